@@ -18,6 +18,8 @@ import { type WatchedLoop, watchedLoop } from "../support/watched-loop";
 
 /** All inputs from every caller for every route and page, by `npm run test:long`. */
 const EVERY_INPUT = Boolean(process.env.EVERY_INPUT);
+/** Otherwise a route gets one of so many parts of the inputs that it does not read itself. */
+const PARTS = 5;
 const MAX_BLOCK_MS = 200;
 /** The first requests to a route also load and compile it; a blocking input blocks in every attempt. */
 const ATTEMPTS = 10;
@@ -63,9 +65,9 @@ async function blockOfAll(requests: readonly RawRequest[]): Promise<number> {
   return loop.longestBlockMs();
 }
 
-/** The third of the inputs for one route, page or caller; the next gets another third. */
-const thirdOf = <Input>(inputs: readonly Input[], turn: number) =>
-  inputs.filter((_, n) => EVERY_INPUT || n % 3 === turn % 3);
+/** The part of the inputs for one route, page or caller; the next gets another part. */
+const partOf = <Input>(inputs: readonly Input[], turn: number) =>
+  inputs.filter((_, n) => EVERY_INPUT || n % PARTS === turn % PARTS);
 
 type Caller = Record<string, string>;
 
@@ -86,7 +88,7 @@ async function warmUp(request: RawRequest, callers: readonly Caller[]): Promise<
 }
 
 /**
- * The first caller sends all requests, the others a third each: they meet other checks of access, and then the same code.
+ * The first caller sends all requests, the others a part each: they meet other checks of access, and then the same code.
  * Measures all together first, because measuring each by itself takes ten times as long.
  */
 async function expectNoBlock(
@@ -97,7 +99,7 @@ async function expectNoBlock(
 ) {
   expect(hostile.length, "requests that were tried").toBeGreaterThan(0);
   const all = callers.flatMap((caller, who) =>
-    (who === 0 ? hostile : thirdOf(hostile, turn + who)).map((request) => ({
+    (who === 0 ? hostile : partOf(hostile, turn + who)).map((request) => ({
       request: { ...request, headers: { ...caller, ...request.headers } },
       name: `${kind} ${hostile.indexOf(request)}, caller ${who}: ${request.method} ${request.target.slice(0, 100)}`,
     })),
@@ -145,20 +147,20 @@ for (const [index, route] of API_ROUTES.entries()) {
     const [method = "GET"] = methods;
     const callers = await warmUp({ method, target }, called.callers);
     /** All inputs for a part of the request that the route reads itself; before every route the same code reads it. */
-    const inputs = <Input>(reads: boolean, all: readonly Input[]) => (reads ? all : thirdOf(all, index));
+    const inputs = <Input>(reads: boolean, all: readonly Input[]) => (reads ? all : partOf(all, index));
     const headers = inputs(readsHeaders(route), HOSTILE_HEADERS);
     const queries = inputs(readsQuery(route), HOSTILE_QUERIES);
     const bodies = inputs(readsBody(route), HOSTILE_JSON);
     const forms = inputs(readsBody(route), HOSTILE_FORMS);
     const tryAll = (kind: string, hostile: RawRequest[]) =>
-      expectNoBlock(kind, hostile, callers, Math.trunc(index / 3));
+      expectNoBlock(kind, hostile, callers, Math.trunc(index / PARTS));
     await tryAll(
       "header",
       headers.map((each) => ({ method, target, headers: each })),
     );
     await tryAll(
       "header of a refused method",
-      thirdOf(HOSTILE_HEADERS, index + 1).map((each) => ({ method: "PUT", target, headers: each })),
+      partOf(HOSTILE_HEADERS, index + 1).map((each) => ({ method: "PUT", target, headers: each })),
     );
     await tryAll(
       "query",
@@ -191,13 +193,13 @@ for (const [index, page] of PAGES.entries()) {
     // Pages ignore access tokens.
     const visitors = called.callers.filter(({ authorization }) => authorization === undefined);
     const callers = await warmUp({ method, target }, visitors);
-    const queries = readsQuery(page) ? HOSTILE_QUERIES : thirdOf(HOSTILE_QUERIES, index);
+    const queries = readsQuery(page) ? HOSTILE_QUERIES : partOf(HOSTILE_QUERIES, index);
     const tryAll = (kind: string, hostile: RawRequest[]) =>
-      expectNoBlock(kind, hostile, callers, Math.trunc(index / 3));
+      expectNoBlock(kind, hostile, callers, Math.trunc(index / PARTS));
     await tryAll(
       "header",
       // Pages read no header themselves.
-      thirdOf(HOSTILE_HEADERS, index).map((headers) => ({ method, target, headers })),
+      partOf(HOSTILE_HEADERS, index).map((headers) => ({ method, target, headers })),
     );
     await tryAll(
       "query",
