@@ -50,9 +50,10 @@ export function useSelection(order: readonly (string | null)[]): Selection {
 
   useEffect(() => {
     const next = writeSelection(ids);
+    const keep = () => stored.write(ids.size > 0 ? [...ids].join(",") : null);
     const write = () => {
       stop();
-      stored.write(ids.size > 0 ? [...ids].join(",") : null);
+      keep();
       if (next === written.current) return;
       written.current = next;
       const query = new URLSearchParams(window.location.search);
@@ -66,9 +67,12 @@ export function useSelection(order: readonly (string | null)[]): Selection {
     };
     const timer = setTimeout(write, WRITE_AFTER_MS);
     document.addEventListener("click", follow, { capture: true });
+    // A reload shortly after a change reads what is kept.
+    window.addEventListener("pagehide", keep);
     function stop() {
       clearTimeout(timer);
       document.removeEventListener("click", follow, { capture: true });
+      window.removeEventListener("pagehide", keep);
     }
     return stop;
   }, [ids, stored]);
