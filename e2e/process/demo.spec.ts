@@ -5,6 +5,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { freePort } from "@/lib/commands/free-port.mjs";
 import { expect, test } from "../support/fixtures";
+import { isAlive } from "../support/is-alive";
 
 const STARTED_WITHIN_MS = 90_000;
 const walksAll = process.env.DEMO_STEPS === "all";
@@ -20,15 +21,6 @@ test.afterEach(() => {
   group = undefined;
   rmSync(dataDir, { recursive: true, force: true });
 });
-
-function isAlive(pid: number): boolean {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch {
-    return false;
-  }
-}
 
 /** @returns npm, and the two addresses that the terminal shows. */
 async function startDemo(port: number): Promise<{ npm: ChildProcess; script: string; guests: string }> {

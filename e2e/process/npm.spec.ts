@@ -6,6 +6,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { freePort } from "@/lib/commands/free-port.mjs";
 import { expect, test } from "../support/fixtures";
+import { isAlive } from "../support/is-alive";
 
 let dataDir: string;
 let group: number | undefined;
@@ -18,15 +19,6 @@ test.afterEach(() => {
   group = undefined;
   rmSync(dataDir, { recursive: true, force: true });
 });
-
-function isAlive(pid: number): boolean {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch {
-    return false;
-  }
-}
 
 function isListening(port: number): Promise<boolean> {
   return new Promise((resolve) => {

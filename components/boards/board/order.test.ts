@@ -109,7 +109,7 @@ describe("the filter by mark", () => {
     expect(filterItems(marked, "all")).toBe(marked);
   });
 
-  it("counts pictures, not headings", () => {
+  it("the numbers of the filter count pictures and leave headings out", () => {
     expect(countByFilter(marked)).toEqual({ all: 3, picks: 1, unmarked: 2, rejects: 0 });
   });
 });

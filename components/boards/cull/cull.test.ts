@@ -85,7 +85,7 @@ describe("marks", () => {
     expect(cull.press("P").current).toBe("p0");
     expect(cull.counts()).toMatchObject({ left: 2, picks: 1 });
   });
-  test("a mark leads past decided pictures, and from the end back to those that were skipped", () => {
+  test("after a mark, culling shows the next undecided picture, and after the last one those that were skipped", () => {
     const cull = culling(unmarked(4));
     cull.press(">>x");
     expect(cull.state().current).toBe("p3");
@@ -142,7 +142,7 @@ describe("steps", () => {
 });
 
 describe("two side by side", () => {
-  test("the last two pictures looked at stand in the board's order, and marks act on the chosen one", () => {
+  test("Space shows the last two pictures side by side in the board's order, and a mark goes to the chosen one", () => {
     const cull = culling(unmarked(4));
     cull.press(">> ");
     expect(cull.state()).toMatchObject({ pair: ["p1", "p2"], current: "p2" });
@@ -189,7 +189,7 @@ describe("undo", () => {
     expect(cull.press("z").current).toBe("p0");
     expect(cull.counts().left).toBe(3);
   });
-  test("undo after the last picture leaves the summary", () => {
+  test("undoing the mark of the last picture closes the summary and shows that picture", () => {
     const cull = culling(unmarked(1));
     expect(cull.press("p").current).toBeNull();
     expect(cull.press("z").current).toBe("p0");
@@ -245,7 +245,7 @@ describe("a further round", () => {
     expect(cull.state().current).toBe("p0");
     expect(countsInWords(cull.counts())).toBe("3 left · 0 picks · 0 rejected");
   });
-  test("a pick stays a pick, and counts as decided", () => {
+  test("in a round of picks alone, a picture picked again stays a pick and counts as decided", () => {
     const cull = second();
     expect(cull.press("p").current).toBe("p2");
     expect(cull.press("x").current).toBe("p3");
@@ -326,7 +326,7 @@ describe("whatever is pressed and deleted", () => {
       }),
     );
   });
-  test("going to a picture remembers the one before", () => {
+  test("after a jump in the filmstrip, the picture before it is the other one side by side", () => {
     const state = startCull(unmarked(3), "p0");
     expect(goTo(state, "p2")).toMatchObject({ current: "p2", previous: "p0" });
     expect(goTo(state, "p0")).toBe(state);

@@ -109,7 +109,7 @@ describe("the place of dropped pictures", () => {
     );
   });
 
-  it("is at the end of the section above over the upper half of a heading, and below the heading over its lower half", () => {
+  it("pictures dropped on the upper half of a heading end the section above, and on its lower half begin the section below", () => {
     const sheet = layOut([aPictureItem("a"), aHeading("h"), aPictureItem("b")], options);
     const top = sheet.sections[1]?.top ?? Number.NaN;
     expect(dropPlaceAt(sheet, WIDTH, { x: 500, y: top + 4 })?.slot).toBe(1);
