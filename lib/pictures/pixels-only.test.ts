@@ -37,8 +37,8 @@ describe.each(["png", "jpeg", "webp", "avif"] as const)("a %s that tells its pro
     const before = await pixels(await sharp(bytes).png().toBuffer());
     const after = await pixels(await pixelsOnly({ bytes, mediaType: `image/${format}` }));
     const difference = before.reduce((sum, value, at) => sum + Math.abs(value - (after[at] ?? 0)), 0);
-    // Of 255, on average; PNG loses nothing. The noise of the picture differs in each run, and AVIF loses about 3 of it.
-    expect(difference / before.length).toBeLessThanOrEqual(format === "png" ? 0 : 8);
+    // Of 255, on average: PNG loses nothing, and a profile that is dropped without conversion makes a difference of 15.
+    expect(difference / before.length).toBeLessThanOrEqual(format === "png" ? 0 : 3);
   });
 });
 

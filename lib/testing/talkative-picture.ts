@@ -25,8 +25,8 @@ export async function talkativePicture(format: TalkativeFormat, words: string): 
         width: 96,
         height: 64,
         channels: 3,
-        background: "#456",
-        noise: { type: "gaussian", mean: 128, sigma: 20 },
+        // Strong and even: a profile changes it visibly, and no format loses much of it.
+        background: "#d83c1e",
       },
     })
       .withIccProfile(profile)
