@@ -10,8 +10,8 @@ export function EmptyBoard() {
   return (
     <Message icon={LayoutGrid} title="This board has no pictures yet">
       <p>
-        In the library, select pictures and choose “Add to board”; or do it from the menu of any picture you
-        see. Here you then put them in an order, mark picks and rejects, write notes, and show them with a
+        In the library, select pictures and choose “Board”; or choose “Add to a board” in the menu of any
+        picture. Here you then put them in an order, mark picks and rejects, write notes, and show them with a
         link.
       </p>
       <div className="mt-5 flex flex-wrap gap-2">
