@@ -3,6 +3,8 @@ import { ERROR_CODES, type ErrorBody, type ErrorName } from "./contract/errors";
 
 export class StudioError extends Error {
   readonly errorName: ErrorName;
+  /** Next sends nothing else of an error to the page that shows it. */
+  readonly digest: ErrorName;
   readonly details: unknown[];
   /** Whether the same call may succeed later; set where the error is thrown, never guessed from its text. */
   readonly retryable: boolean;
@@ -26,6 +28,7 @@ export class StudioError extends Error {
     super(message, { cause: options.cause });
     this.name = "StudioError";
     this.errorName = errorName;
+    this.digest = errorName;
     this.details = options.details ?? [];
     this.retryable = options.retryable ?? false;
     this.retryAfterMs = options.retryAfterMs;

@@ -27,6 +27,7 @@ import { createDatabaseStore } from "./pictures/database";
 import { createFileStore } from "./pictures/files";
 import { createPictureLinks } from "./pictures/links";
 import type { PictureStore } from "./pictures/store";
+import { watchStore } from "./pictures/watched";
 import { openServices } from "./service/registry";
 import { prepareDataDir } from "./settings/data-dir";
 import { type CatchUpOptions, createCatchUp } from "./start/catch-up";
@@ -87,7 +88,7 @@ async function open(): Promise<Runtime> {
   const db = await openDatabase(settings, (reason) =>
     log.warn({ reason }, "an idle database connection was lost"),
   );
-  const store = openPictureStore(settings, db, clock);
+  const store = watchStore(openPictureStore(settings, db, clock));
   const { enhancer, close: closeEnhancer } = openEnhancer(settings, log);
   const opened = openServices({ settings, db, store, clock, log, enhancer });
   const workers = opened.flatMap(({ worker }) => worker ?? []);

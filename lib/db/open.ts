@@ -15,9 +15,12 @@ export async function openDatabase(
   location: { databaseUrl: string | null; dataDir: string },
   onLost?: (reason: string) => void,
 ): Promise<Kysely<Database>> {
-  const db = location.databaseUrl
-    ? openPostgres(location.databaseUrl, onLost ? { onLost } : {})
-    : openSqlite(path.join(/* turbopackIgnore: true */ location.dataDir, "studio.db"));
+  if (location.databaseUrl) {
+    const patient = openPostgres(location.databaseUrl, { statements: "patient" });
+    await migrate(patient).finally(() => patient.destroy());
+    return openPostgres(location.databaseUrl, onLost ? { onLost } : {});
+  }
+  const db = openSqlite(path.join(/* turbopackIgnore: true */ location.dataDir, "studio.db"));
   await migrate(db);
   return db;
 }
