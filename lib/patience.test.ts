@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from "vitest";
-import { outage } from "./outage";
+import { outage } from "./errors";
 import { throughOutage } from "./patience";
 
 const failing = (times: number, error: unknown = outage("storage_unavailable", null)) => {

@@ -1,6 +1,6 @@
 /** Repeats work during an outage, so that its result is not lost. */
 import "server-only";
-import { isOutage } from "./outage";
+import { isOutage } from "./errors";
 
 const FIRST_PAUSE_MS = 250;
 const MAX_PAUSE_MS = 5_000;

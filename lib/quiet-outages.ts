@@ -1,5 +1,5 @@
 /** During an outage everything fails for one reason: the log names each reason once a minute, and how often it was met. */
-import { isOutage, type OutageName } from "./outage";
+import { isOutage, type OutageName } from "./errors";
 
 const INTERVAL_MS = 60_000;
 

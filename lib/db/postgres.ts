@@ -2,7 +2,7 @@
 import "server-only";
 import { Kysely, PostgresDialect, type PostgresPool, type PostgresPoolClient } from "kysely";
 import pg from "pg";
-import { isOutage } from "@/lib/outage";
+import { isOutage } from "@/lib/errors";
 import { noteDatabase, postgresOutage } from "./outage";
 import type { Database } from "./schema";
 

@@ -12,7 +12,7 @@ import {
   SqliteDriver,
 } from "kysely";
 import LibSql from "libsql";
-import { isOutage } from "@/lib/outage";
+import { isOutage } from "@/lib/errors";
 import { sqliteOutage } from "./outage";
 import type { Database } from "./schema";
 

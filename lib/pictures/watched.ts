@@ -1,11 +1,35 @@
 /** Watches a picture store: its failures are outages, and whether it can be written is known before work is begun for it. */
 import "server-only";
-import { isDiskError, outage } from "@/lib/outage";
-import type { PictureStore, StoredPicture } from "./store";
+import { outage } from "@/lib/errors";
+import type { PictureSource, PictureStore, StoredPicture } from "./store";
 
 export interface WatchedStore extends PictureStore {
   /** Whether a picture can be stored, to the best knowledge. After a failure this is tried out, at most every two seconds. */
   isWritable(): Promise<boolean>;
+}
+
+/** Codes of the operating system for a disk that cannot be written or read. */
+const DISK_CODES = new Set([
+  ...[
+    "ENOSPC",
+    "EDQUOT",
+    "EFBIG",
+    "EIO",
+    "EROFS",
+    "EACCES",
+    "EPERM",
+    "ENOTDIR",
+    "ESTALE",
+    "EMFILE",
+    "ENFILE",
+  ],
+  // A folder that another process removed, or a volume that is not mounted.
+  ...["ENOENT", "ENODEV", "ENXIO", "ETIMEDOUT", "EBUSY", "ENOMEM"],
+]);
+
+/** Whether an error of the file system is about the disk and not about the caller. */
+function isDiskError(error: unknown): boolean {
+  return error instanceof Error && "code" in error && DISK_CODES.has(String(error.code));
 }
 
 const PROBE_INTERVAL_MS = 2_000;
@@ -33,12 +57,13 @@ export function watchStore(
     throw known(error);
   };
 
-  async function put(key: string, bytes: Uint8Array): Promise<void> {
+  async function put(key: string, picture: Uint8Array | PictureSource): Promise<void> {
+    const { byteLength } = picture;
     try {
-      await store.put(key, bytes);
-      if (failedBytes !== null && bytes.byteLength >= failedBytes) failedBytes = null;
+      await store.put(key, picture);
+      if (failedBytes !== null && byteLength >= failedBytes) failedBytes = null;
     } catch (error) {
-      failedBytes = Math.min(MAX_PROBE_BYTES, Math.max(failedBytes ?? 0, bytes.byteLength));
+      failedBytes = Math.min(MAX_PROBE_BYTES, Math.max(failedBytes ?? 0, byteLength));
       probedAt = performance.now();
       failed(error);
     }
