@@ -67,9 +67,9 @@ export type OutageName = "database_unavailable" | "storage_unavailable";
 
 const MESSAGES: Record<OutageName, string> = {
   database_unavailable:
-    "The studio cannot reach its database. Nothing is lost, and running creations continue afterwards. Try again in a moment.",
+    "The studio cannot reach its database. Nothing is lost, and running creations continue afterwards.",
   storage_unavailable:
-    "The studio cannot store anything right now: its disk or bucket is full or out of reach. Nothing is lost. Try again in a moment.",
+    "The studio cannot store anything right now: its disk or bucket is full or out of reach. Nothing is lost.",
 };
 
 /** @param cause is only logged. */

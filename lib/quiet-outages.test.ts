@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
-import { createLog } from "./log";
 import { outage } from "./errors";
+import { createLog } from "./log";
 import { createOutageFilter } from "./quiet-outages";
 
 it("an outage is logged once a minute for each cause, with the number of lines that were left out", () => {

@@ -85,7 +85,7 @@ export function runtime(): Promise<Runtime> {
 async function open(): Promise<Runtime> {
   const settings = readSettings();
   const log = createLog(settings.logLevel, { secrets: secretsOf(settings) });
-  const clock = { now: () => Date.now() };
+  const clock = { now: () => Date.now(), steady: () => performance.now() };
   if (!settings.databaseUrl || settings.pictureStore === "files") {
     for (const problem of prepareDataDir(settings.dataDir)) log.warn(problem);
   }

@@ -85,6 +85,7 @@ function reportingOutages(pool: pg.Pool): PostgresPool {
 
 function checked(client: pg.PoolClient): PostgresPoolClient {
   let broken: Error | null = null;
+  // Without cursors, which nothing uses.
   const query = async (sql: string, parameters: readonly unknown[]) => {
     // A connection without an answer is still busy: a rollback would wait behind the statement.
     if (broken) throw broken;
@@ -100,5 +101,8 @@ function checked(client: pg.PoolClient): PostgresPoolClient {
       throw known;
     }
   };
-  return { query: query as PostgresPoolClient["query"], release: () => client.release(broken ?? false) };
+  return {
+    query: query as unknown as PostgresPoolClient["query"],
+    release: () => client.release(broken ?? false),
+  };
 }

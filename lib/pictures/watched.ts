@@ -3,11 +3,6 @@ import "server-only";
 import { outage } from "@/lib/errors";
 import type { PictureSource, PictureStore, StoredPicture } from "./store";
 
-export interface WatchedStore extends PictureStore {
-  /** Whether a picture can be stored, to the best knowledge. After a failure this is tried out, at most every two seconds. */
-  isWritable(): Promise<boolean>;
-}
-
 /** Codes of the operating system for a disk that cannot be written or read. */
 const DISK_CODES = new Set([
   ...[
@@ -39,13 +34,15 @@ const MAX_PROBE_BYTES = 4 * 1024 * 1024;
 const PROBE_KEY = `checks/${process.pid}`;
 
 /**
+ * After a failure, `isWritable` tries it out, at most every two seconds.
+ *
  * @param store whose errors of disk and network become StudioError `storage_unavailable`.
  * @param isOutOfReach tells errors of the store's own network; those of the file system are known.
  */
 export function watchStore(
   store: PictureStore,
   isOutOfReach: (error: unknown) => boolean = () => false,
-): WatchedStore {
+): PictureStore {
   /** The size of the picture that could not be stored; null while all is well. */
   let failedBytes: number | null = null;
   let probedAt = 0;
