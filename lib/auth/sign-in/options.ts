@@ -8,6 +8,7 @@ import { rememberPerson } from "@/lib/auth/people";
 import { personOfCookie, sessionSecretIn } from "@/lib/auth/session-cookie";
 import { closeSession, findSession, openSession, SESSION_LIFETIME_SECONDS } from "@/lib/auth/sessions";
 import { describeError } from "@/lib/describe-error";
+import { isOutage } from "@/lib/errors";
 import type { Log } from "@/lib/log";
 import { callbackUrlWithin } from "./callback-url";
 import { signInProviders } from "./providers";
@@ -17,9 +18,20 @@ import { signInProviders } from "./providers";
  * only the row's secret, so a copied cookie is useless once the row is deleted.
  *
  * @param previousSession the secret of the session the browser already had; signing in again ends it.
+ * @param onOutage is called when the database is away; then next-auth's answer must not be sent.
  */
-export function authOptions(deps: AuthDeps & { log: Log }, previousSession: string | null): AuthOptions {
+export function authOptions(
+  deps: AuthDeps & { log: Log },
+  previousSession: string | null,
+  onOutage: (error: unknown) => void = () => {},
+): AuthOptions {
   const { settings, log } = deps;
+  /** next-auth takes every error for a session that has ended. */
+  const noting = <Result>(work: Promise<Result>): Promise<Result> =>
+    work.catch((error) => {
+      if (isOutage(error)) onOutage(error);
+      throw error;
+    });
   return {
     providers: signInProviders(settings),
     secret: settings.secret,
@@ -29,7 +41,7 @@ export function authOptions(deps: AuthDeps & { log: Log }, previousSession: stri
     pages: { signIn: "/sign-in", signOut: "/sign-in", error: "/sign-in" },
     jwt: {
       decode: async ({ token, secret }) => {
-        if (!(await personOfCookie(deps, token))) return null;
+        if (!(await noting(personOfCookie(deps, token)))) return null;
         const sid = await sessionSecretIn(token ?? "", String(secret));
         return sid === null ? null : { sid };
       },
@@ -50,7 +62,7 @@ export function authOptions(deps: AuthDeps & { log: Log }, previousSession: stri
       jwt: async ({ token, user, account, profile }) => {
         // `account` is present at sign-in only; later calls return the token unchanged.
         if (!account) return { sid: token.sid };
-        const personId = await rememberPerson(deps, {
+        const remembered = rememberPerson(deps, {
           provider: account.provider,
           accountId: account.providerAccountId,
           name: user.name?.trim() || user.email || "Somebody",
@@ -58,17 +70,18 @@ export function authOptions(deps: AuthDeps & { log: Log }, previousSession: stri
           image: user.image ?? null,
           proof: proofOf(account.provider, profile),
         });
-        if (previousSession !== null) await closeSession(deps, previousSession);
-        return { sid: await openSession(deps, personId) };
+        const personId = await noting(remembered);
+        if (previousSession !== null) await noting(closeSession(deps, previousSession));
+        return { sid: await noting(openSession(deps, personId)) };
       },
       session: async ({ session, token }) => {
-        const person = typeof token.sid === "string" ? await findSession(deps, token.sid) : null;
+        const person = typeof token.sid === "string" ? await noting(findSession(deps, token.sid)) : null;
         return { expires: session.expires, user: { name: person?.name, image: person?.image } };
       },
     },
     events: {
       signOut: async ({ token }) => {
-        if (typeof token?.sid === "string") await closeSession(deps, token.sid);
+        if (typeof token?.sid === "string") await noting(closeSession(deps, token.sid));
       },
     },
     logger: {

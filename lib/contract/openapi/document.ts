@@ -161,7 +161,9 @@ function queryParameters(name: QueryName | undefined, queries: Record<QueryName,
 
 /** The errors an operation can answer: those of its kind and its own. */
 function errorsOf(method: string, { open, inPerson, body, errors = [] }: Operation): ErrorName[] {
-  if (open) return [...errors, "method_not_allowed"];
+  const byOutage: ErrorName[] = ["database_unavailable", "storage_unavailable"];
+  // An open operation without errors of its own looks nothing up.
+  if (open) return [...errors, "method_not_allowed", ...(errors.length > 0 ? byOutage : [])];
   // Requests with effects are refused from other sites, and by a stopping process.
   const byMethod: ErrorName[] = method === "get" ? [] : ["cross_site_request", "stopping"];
   const byProof: ErrorName[] = inPerson ? ["session_required"] : [];
@@ -177,6 +179,7 @@ function errorsOf(method: string, { open, inPerson, body, errors = [] }: Operati
       ...errors,
       "method_not_allowed",
       "internal",
+      ...byOutage,
     ]),
   ];
 }
