@@ -1,6 +1,6 @@
 /** Applies the migrations. */
 import "server-only";
-import { DEFAULT_MIGRATION_TABLE, type Kysely, Migrator, sql } from "kysely";
+import { DEFAULT_MIGRATION_TABLE, type Kysely, type Migration, Migrator, sql } from "kysely";
 import { isPostgres } from "./dialect";
 import { MIGRATIONS } from "./migrations";
 import type { Database } from "./schema";
@@ -14,15 +14,21 @@ const MIGRATED_CHECK_MS = 500;
  *
  * PostgreSQL serialises processes by an advisory lock. SQLite has none, so a process that lost the race tries again and
  * finds the migrations applied. While other processes use the tables, a migration on PostgreSQL waits for its locks only
- * briefly, rolls back and tries again: all statements of the others would wait behind it.
+ * briefly, rolls back and tries again: all statements of the others would wait behind it. For that `db` is opened with
+ * `statements: "patient"`.
+ *
+ * @param migrations only tests change the default.
  */
-export async function migrate(db: Kysely<Database>): Promise<void> {
+export async function migrate(
+  db: Kysely<Database>,
+  migrations: Record<string, Migration> = MIGRATIONS,
+): Promise<void> {
   const attempts = isPostgres(db) ? MAX_TRIES_FOR_LOCKS : 5;
   const schema = isPostgres(db) ? await currentSchema(db) : undefined;
   for (let attempt = 1; ; attempt++) {
     const migrator = new Migrator({
       db,
-      provider: { getMigrations: async () => MIGRATIONS },
+      provider: { getMigrations: async () => migrations },
       // Otherwise tables of another application in the same database would be found.
       ...(schema === undefined ? {} : { migrationTableSchema: schema }),
     });
