@@ -6,6 +6,7 @@ import { localSecret } from "./settings/local-secret";
 import { type ModelsFile, readModelsFile } from "./settings/models-file";
 import { type Providers, parseProviders } from "./settings/providers";
 import { addressProblem, isThisMachine } from "./settings/public-address";
+import { withSecretFiles } from "./settings/secret-files";
 import { isGuessable } from "./settings/secret-strength";
 import { parseEnhancer, parseImageService } from "./settings/service";
 import { type Admission, parseAdmission, parseGithubUrl, parseIssuer } from "./settings/sign-in";
@@ -193,12 +194,13 @@ export class SettingsError extends Error {
  * @throws SettingsError naming every invalid setting, without secrets.
  */
 export function parseSettings(environment: Record<string, string | undefined>): Settings {
-  const parsed = environmentSchema.safeParse(environment);
+  const problems: string[] = [];
+  const parsed = environmentSchema.safeParse(withSecretFiles(environment, problems));
   if (!parsed.success) {
-    throw new SettingsError(parsed.error.issues.map((issue) => `${issue.path.join(".")}: ${issue.message}`));
+    const invalid = parsed.error.issues.map((issue) => `${issue.path.join(".")}: ${issue.message}`);
+    throw new SettingsError([...problems, ...invalid]);
   }
   const env = parsed.data;
-  const problems: string[] = [];
   const production = env.NODE_ENV === "production";
   const building = environment.NEXT_PHASE === "phase-production-build";
 
