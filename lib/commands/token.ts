@@ -5,6 +5,7 @@
  * started. Run it through `npm run token -- --name NAME`.
  */
 import { parseArgs } from "node:util";
+import { COMMAND } from "@/lib/audit/actor";
 import { createAccessToken } from "@/lib/auth/access-tokens";
 import { demoAccount, rememberPerson } from "@/lib/auth/people";
 import { createTokenRequestSchema } from "@/lib/contract/access-tokens";
@@ -34,7 +35,7 @@ async function main(): Promise<void> {
     const deps = { db, clock: { now: () => Date.now() } };
     const account = demoAccount();
     const personId = await rememberPerson(deps, account);
-    const { token } = await createAccessToken(deps, { personId, name });
+    const { token } = await createAccessToken(deps, { personId, name, actor: COMMAND });
     console.log(`An access token for ${account.name} at ${publicUrl}/api, shown only once:`);
     console.log(token);
   } finally {
