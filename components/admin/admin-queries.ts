@@ -15,7 +15,11 @@ export const peopleQuery = (search: string, state: PersonState) =>
     queryKey: [ADMIN_KEY, "people", search, state],
     queryFn: ({ pageParam, signal }) =>
       listPeople(
-        { ...(search && { search }), ...(state !== "all" && { state }), ...(pageParam && { after: pageParam }) },
+        {
+          ...(search && { search }),
+          ...(state !== "all" && { state }),
+          ...(pageParam && { after: pageParam }),
+        },
         signal,
       ),
     initialPageParam: null as string | null,
@@ -42,7 +46,8 @@ export const auditQuery = (query: Partial<AuditQuery>) =>
   infiniteQueryOptions({
     ...COMMON,
     queryKey: [ADMIN_KEY, "audit", query],
-    queryFn: ({ pageParam, signal }) => listAudit({ ...query, ...(pageParam && { before: pageParam }) }, signal),
+    queryFn: ({ pageParam, signal }) =>
+      listAudit({ ...query, ...(pageParam && { before: pageParam }) }, signal),
     initialPageParam: null as string | null,
     getNextPageParam: ({ next }) => next,
     placeholderData: keepPreviousData,

@@ -20,7 +20,11 @@ export function ChoosePerson({ state, except, chosen, onChoose }: Props) {
   const [search, setSearch] = useState("");
   const field = useRef<HTMLInputElement>(null);
   const name = useId();
-  const [change] = useState(() => ({ q }: { q: string }) => setSearch(q));
+  const [change] = useState(
+    () =>
+      ({ q }: { q: string }) =>
+        setSearch(q),
+  );
   const { data, error, isPending } = useInfiniteQuery(peopleQuery(search, state));
   const [first] = data?.pages ?? [];
   const people = first?.people.filter(({ id }) => id !== except) ?? [];

@@ -11,10 +11,10 @@ import { Message } from "@/components/ui/page/message";
 import { adminAddress } from "@/lib/client/api/admin";
 import { AUDIT_ACTIONS, type AuditAction } from "@/lib/contract/admin/audit";
 import { auditQuery } from "../admin-queries";
+import { ChoosePersonDialog } from "../choose-person-dialog";
 import { CsvButton } from "../csv-button";
 import { LoadMore } from "../load-more";
 import { AdminProblem } from "../problem";
-import { ChoosePersonDialog } from "../choose-person-dialog";
 import { AuditDays } from "./audit-days";
 import { ACTION_WORDS } from "./sentence";
 import { isSpan, SPANS, startOf } from "./spans";
@@ -101,7 +101,10 @@ export function AuditView({ now }: { now: number }) {
         <AdminProblem what="The audit log" error={list.error} onRetry={() => void list.refetch()} />
       )}
       {list.data && entries.length === 0 && (
-        <Message icon={ScrollText} title={isFiltered ? "No entry matches these filters" : "Nothing is logged yet"}>
+        <Message
+          icon={ScrollText}
+          title={isFiltered ? "No entry matches these filters" : "Nothing is logged yet"}
+        >
           <p>Sign-ins, changes of people and limits, access tokens and share links are logged.</p>
           {isFiltered && (
             <Button className="mt-5" onClick={() => change({ person: null, kind: null, time: null })}>

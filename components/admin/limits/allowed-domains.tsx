@@ -10,7 +10,8 @@ import { ApiError, errorMessage } from "@/lib/client/api/errors";
 import type { StudioSettings } from "@/lib/contract/admin/studio-settings";
 import { ADMIN_KEY, studioSettingsQuery } from "../admin-queries";
 
-const CHIP = "inline-flex h-8 max-w-full items-center gap-1.5 rounded-full border border-hairline text-xs pointer-coarse:h-10";
+const CHIP =
+  "inline-flex h-8 max-w-full items-center gap-1.5 rounded-full border border-hairline text-xs pointer-coarse:h-10";
 
 /** The domains of e-mail addresses that may sign in; each change is saved at once. */
 export function AllowedDomains({ settings }: { settings: StudioSettings }) {
@@ -36,8 +37,10 @@ export function AllowedDomains({ settings }: { settings: StudioSettings }) {
     // People paste addresses, and domains as they are written elsewhere.
     const domain = typed.trim().replace(/^.*@/, "").toLowerCase();
     if (domain === "") return setProblem("Type a domain, such as example.com.");
-    if (!/^[^\s.]+(\.[^\s.]+)+$/.test(domain)) return setProblem("This is not a domain. Type one such as example.com.");
-    if (allowed.includes(domain) || fixed.includes(domain)) return setProblem("This domain is on the list already.");
+    if (!/^[^\s.]+(\.[^\s.]+)+$/.test(domain))
+      return setProblem("This is not a domain. Type one such as example.com.");
+    if (allowed.includes(domain) || fixed.includes(domain))
+      return setProblem("This domain is on the list already.");
     save.mutate([...allowed, domain], {
       onSuccess: () => {
         setTyped("");

@@ -16,7 +16,8 @@ export type LimitProblems = Partial<Record<LimitField, string>>;
 const BYTES_A_GIGABYTE = 1_000_000_000;
 const DEFAULT_CURRENCY = "USD";
 
-const textOf = (value: number | null | undefined) => (value === null || value === undefined ? "" : String(value));
+const textOf = (value: number | null | undefined) =>
+  value === null || value === undefined ? "" : String(value);
 
 /** @param limits those that are set; an empty text for the others. @param currency when no cost is set. */
 export function draftOf(limits: Partial<Limits>, currency = DEFAULT_CURRENCY): LimitDraft {
@@ -40,14 +41,16 @@ export function readDraft(draft: LimitDraft): { limits: Limits; problems: LimitP
   const whole = (field: "creations_at_once" | "pictures_a_month", max: number) => {
     const value = numberIn(draft[field]);
     if (value === null) return null;
-    if (!Number.isInteger(value) || value < 0) problems[field] = "Type a whole number, 0 or more, or nothing.";
+    if (!Number.isInteger(value) || value < 0)
+      problems[field] = "Type a whole number, 0 or more, or nothing.";
     else if (value > max) problems[field] = `At most ${max.toLocaleString("en")}.`;
     return value;
   };
   const amount = numberIn(draft.cost_amount);
   const currency = draft.cost_currency.trim().toUpperCase();
   if (amount !== null && !(amount >= 0)) problems.cost_amount = "Type an amount, 0 or more, or nothing.";
-  else if (amount !== null && amount > MAX_AMOUNT) problems.cost_amount = `At most ${MAX_AMOUNT.toLocaleString("en")}.`;
+  else if (amount !== null && amount > MAX_AMOUNT)
+    problems.cost_amount = `At most ${MAX_AMOUNT.toLocaleString("en")}.`;
   if (amount !== null && !/^[A-Z]{3}$/.test(currency))
     problems.cost_currency = "Type the three letters of a currency, such as USD.";
   const gigabytes = numberIn(draft.gigabytes);

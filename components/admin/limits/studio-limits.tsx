@@ -44,8 +44,8 @@ export function StudioLimits({ settings }: { settings: StudioSettings }) {
   return (
     <form noValidate aria-label="Limits of the studio" onSubmit={submit}>
       <p className="text-sm text-muted">
-        These limits hold for everybody without an exception. An empty field means no limit. Who is over a limit
-        keeps everything, and can make pictures again when the limit allows it.
+        These limits hold for everybody without an exception. An empty field means no limit. Who is over a
+        limit keeps everything, and can make pictures again when the limit allows it.
       </p>
       <div className="mt-3 divide-y divide-hairline border-y border-hairline">
         {LIMIT_NAMES.map((name) => (

@@ -19,9 +19,7 @@ export function StudioSettingsView() {
           ))}
         </div>
       )}
-      {error && !settings && (
-        <AdminProblem what="The limits" error={error} onRetry={() => void refetch()} />
-      )}
+      {error && !settings && <AdminProblem what="The limits" error={error} onRetry={() => void refetch()} />}
       {settings && (
         <>
           <section aria-labelledby="limits-title" className="mt-4">

@@ -83,10 +83,7 @@ export function PeopleList() {
         <AdminProblem what="The people" error={list.error} onRetry={() => void list.refetch()} />
       )}
       {list.data && people.length === 0 && (
-        <Message
-          icon={SearchX}
-          title={search ? `No results for “${search}”` : `${NOBODY[state]}`}
-        >
+        <Message icon={SearchX} title={search ? `No results for “${search}”` : `${NOBODY[state]}`}>
           <p>
             {search
               ? "The search finds parts of names and e-mail addresses."

@@ -42,7 +42,10 @@ export function PersonRow({ person, studioLimits, now }: Props) {
       <td className="max-w-0 md:py-2.5 md:pr-4 max-md:col-span-3 max-md:max-w-none">
         <PageLink
           href={`/admin/people/${encodeURIComponent(person.id)}`}
-          className={cx("block min-w-0 rounded-sm hover:underline underline-offset-4", person.is_disabled ? "text-muted" : "text-ink")}
+          className={cx(
+            "block min-w-0 rounded-sm hover:underline underline-offset-4",
+            person.is_disabled ? "text-muted" : "text-ink",
+          )}
         >
           <span className="block truncate">{person.name}</span>
           {person.email && <span className="block truncate text-xs text-faint">{person.email}</span>}
@@ -114,7 +117,9 @@ function Used({ label, name, plain, use }: UsedProps) {
   return (
     <td className="text-xs tabular-nums md:py-2.5 md:pr-6 max-md:order-3">
       <span className="mb-0.5 block text-faint md:hidden">{label}</span>
-      <span className={use && use.used >= use.of ? "text-danger" : "text-ink"}>{use ? use.words : plain}</span>
+      <span className={use && use.used >= use.of ? "text-danger" : "text-ink"}>
+        {use ? use.words : plain}
+      </span>
       {use && <Meter name={name} used={use.used} of={use.of} words={use.words} className="mt-1.5" />}
     </td>
   );

@@ -4,6 +4,7 @@ import { changePerson, signOutEverywhere } from "@/lib/client/api/admin";
 import { errorMessage } from "@/lib/client/api/errors";
 import type { AdminPerson, PersonPatch } from "@/lib/contract/admin/people";
 import { usePersonChange } from "./use-person-change";
+import { workInWords } from "./work-words";
 
 interface Props {
   person: AdminPerson;
@@ -32,8 +33,14 @@ export function DisableDialog({ person, onClose }: Props) {
     person.share_links > 0 && `${counted(person.share_links, "share link")}: guests no longer see the boards`,
   ].filter((line) => line !== false);
   return (
-    <ConfirmDialog title={`Disable ${person.name}?`} confirm={patch.busy ? "Disabling…" : "Disable"} {...patch}>
-      <p>{person.name} can no longer sign in. {ending.length > 0 && "This ends at once:"}</p>
+    <ConfirmDialog
+      title={`Disable ${person.name}?`}
+      confirm={patch.busy ? "Disabling…" : "Disable"}
+      {...patch}
+    >
+      <p>
+        {person.name} can no longer sign in. {ending.length > 0 && "This ends at once:"}
+      </p>
       {ending.length > 0 && (
         <ul className="mt-1.5 list-disc pl-5 text-ink">
           {ending.map((line) => (
@@ -42,8 +49,8 @@ export function DisableDialog({ person, onClose }: Props) {
         </ul>
       )}
       <p className="mt-3">
-        {counted(person.creations, "creation")} and {counted(person.boards, "board")} are kept, and you can hand
-        them over. You can enable {person.name} again at any time.
+        Creations that wait or run are cancelled. {workInWords(person)} are kept, and you can hand them over.
+        You can enable {person.name} again at any time: then access tokens and share links work again.
       </p>
     </ConfirmDialog>
   );
@@ -58,8 +65,8 @@ export function EnableDialog({ person, onClose }: Props) {
       look="primary"
       {...patch}
     >
-      {person.name} can sign in again. Access tokens and share links that have not expired or been revoked work
-      again.
+      {person.name} can sign in again. {counted(person.tokens, "access token")} and the share links that have
+      not expired work again.
     </ConfirmDialog>
   );
 }
@@ -77,7 +84,12 @@ export function AdministratorDialog({ person, onClose }: Props) {
       {name} no longer sees people, usage and the audit log. Their own work does not change.
     </ConfirmDialog>
   ) : (
-    <ConfirmDialog title={`Make ${name} an administrator?`} confirm="Make administrator" look="primary" {...patch}>
+    <ConfirmDialog
+      title={`Make ${name} an administrator?`}
+      confirm="Make administrator"
+      look="primary"
+      {...patch}
+    >
       {name} can then disable people, change everybody’s limits and who may sign in, hand over the work of
       disabled people, and make others administrators.
     </ConfirmDialog>
@@ -98,8 +110,8 @@ export function SignOutDialog({ person, onClose }: Props) {
       onConfirm={() => change.mutate(undefined, { onSuccess: onClose })}
       onClose={onClose}
     >
-      {counted(person.sessions, "browser")} must sign in again. What was not sent yet stays in the browser. Access
-      tokens and share links keep working.
+      {counted(person.sessions, "browser")} must sign in again. What was not sent yet stays in the browser.
+      Access tokens and share links keep working.
     </ConfirmDialog>
   );
 }

@@ -30,8 +30,8 @@ export function DeleteWorkDialog({ person, onClose }: { person: AdminPerson; onC
       onClose={onClose}
     >
       <p>
-        {workInWords(person)} are deleted, with their pictures. This cannot be undone. The person, the usage and
-        the audit log are kept.
+        {workInWords(person)} are deleted, with their pictures and share links. This cannot be undone. The
+        person, the usage and the audit log are kept.
       </p>
       <p className="mt-3 mb-4">To keep the work, hand it over instead.</p>
       <TextField

@@ -30,8 +30,8 @@ export function HandOverDialog({ person, onClose }: { person: AdminPerson; onClo
       onClose={onClose}
     >
       <p className="mb-4">
-        {workInWords(person)} move to the person that you choose, and count as their storage. The usage of past
-        months stays with {person.name}.
+        {workInWords(person)} move to the person that you choose and count as their storage; share links work
+        again. The usage so far stays with {person.name}.
       </p>
       <ChoosePerson
         state="active"

@@ -58,7 +58,8 @@ export function PersonLimits({ person, studioLimits }: Props) {
     );
     change.mutate(exceptions, {
       onSuccess: (saved) => setDraft(draftOf(saved.limits, draft.cost_currency)),
-      onError: (error) => setProblems(error instanceof ApiError ? problemsByField(error.details).problems : {}),
+      onError: (error) =>
+        setProblems(error instanceof ApiError ? problemsByField(error.details).problems : {}),
     });
   }
 

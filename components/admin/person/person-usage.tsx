@@ -28,9 +28,7 @@ export function PersonUsage({ person, studioLimits }: Props) {
             <dt className="text-xs text-faint">{label}</dt>
             <dd>
               <p className="text-base text-ink tabular-nums">{use ? use.words : words}</p>
-              {use && (
-                <Meter name={label} used={use.used} of={use.of} words={use.words} className="mt-1.5" />
-              )}
+              {use && <Meter name={label} used={use.used} of={use.of} words={use.words} className="mt-1.5" />}
             </dd>
           </div>
         );

@@ -2,8 +2,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { ChevronLeft, UserX } from "lucide-react";
 import type { ReactNode } from "react";
-import { PageLink } from "@/components/ui/page/page-link";
 import { Message } from "@/components/ui/page/message";
+import { PageLink } from "@/components/ui/page/page-link";
 import { ApiError } from "@/lib/client/api/errors";
 import { personQuery, studioSettingsQuery } from "../admin-queries";
 import { PersonBadges } from "../people/person-row";

@@ -31,6 +31,6 @@ export function spanOf(from: string | null, to: string | null, now: number): { f
   const current = monthOf(now);
   const last = isMonth(to) && to <= current ? to : current;
   const first = isMonth(from) && from <= last ? from : last;
-  const earliest = monthBeside(last, 1 - MAX_MONTHS);
-  return { from: first < earliest ? earliest : first, to: last };
+  const isTooLong = first < monthBeside(last, 1 - MAX_MONTHS);
+  return { from: isTooLong ? monthBeside(last, 1 - MAX_MONTHS) : first, to: last };
 }
