@@ -2,19 +2,23 @@
 import "server-only";
 import type { Kysely } from "kysely";
 import * as z from "zod/mini";
-import { limitsSchema } from "@/lib/contract/admin/limits";
+import { type Limits, limitsSchema } from "@/lib/contract/admin/limits";
 import type { Database } from "@/lib/db/schema";
 import { readStored } from "@/lib/db/stored-json";
 
-const SCHEMAS = {
+interface StudioValues {
   /** The limits of everybody without an exception. */
-  limits: limitsSchema,
+  limits: Limits;
   /** Domains of e-mail addresses that may sign in, in addition to those of the settings. */
-  allowed_domains: z.array(z.string()),
-} as const;
+  allowed_domains: string[];
+}
 
-type Key = keyof typeof SCHEMAS;
-export type StudioValue<Name extends Key> = z.infer<(typeof SCHEMAS)[Name]>;
+type Key = keyof StudioValues;
+
+const SCHEMAS: { [Name in Key]: z.core.$ZodType<StudioValues[Name]> } = {
+  limits: limitsSchema,
+  allowed_domains: z.array(z.string()),
+};
 
 /** A stored value as a column of another query, so that it costs no statement of its own. */
 export function storedValue(db: Kysely<Database>, key: Key) {
@@ -25,16 +29,15 @@ export function storedValue(db: Kysely<Database>, key: Key) {
 export function parseValue<Name extends Key>(
   key: Name,
   stored: string | null,
-): StudioValue<Name> | undefined {
-  const schema = SCHEMAS[key] as z.core.$ZodType<StudioValue<Name>>;
-  return stored === null ? undefined : readStored(schema, stored);
+): StudioValues[Name] | undefined {
+  return stored === null ? undefined : readStored<StudioValues[Name]>(SCHEMAS[key], stored);
 }
 
 /** @returns undefined where no administrator has set it. */
 export async function readValue<Name extends Key>(
   db: Kysely<Database>,
   key: Name,
-): Promise<StudioValue<Name> | undefined> {
+): Promise<StudioValues[Name] | undefined> {
   const row = await storedValue(db, key).executeTakeFirst();
   return parseValue(key, row?.value ?? null);
 }
@@ -43,7 +46,7 @@ export async function readValue<Name extends Key>(
 export async function writeValue<Name extends Key>(
   db: Kysely<Database>,
   key: Name,
-  value: StudioValue<Name>,
+  value: StudioValues[Name],
   now: number,
 ): Promise<void> {
   const changed = { value: JSON.stringify(value), updated_at: now };
