@@ -8,7 +8,7 @@ const part = lazyPart(() => import("./own-usage"));
 export function UsageSection() {
   return (
     // The height of what loads, so that nothing below it moves.
-    <div className="min-h-24">
+    <div className="min-h-72 sm:min-h-40">
       <LazyView part={part} props={{}} />
     </div>
   );

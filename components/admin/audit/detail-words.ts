@@ -38,9 +38,7 @@ export function detailsInWords({ action, details }: AuditEntry): string[] {
           : "not on a list of who may sign in",
       ];
     case "allowed_domains_changed":
-      return [listed("added", details.added), listed("removed", details.removed)].filter(
-        (line) => line !== "",
-      );
+      return domainChange(details);
     case "link_created":
     case "link_changed":
       return linkInWords(details);
@@ -79,8 +77,18 @@ function linkInWords(details: Details): string[] {
   return [...until, ...(allowed.length > 0 ? [`guests may use ${allowed.join(", ")}`] : [])];
 }
 
-const listed = (what: string, value: Value): string =>
-  typeof value === "string" && value !== "" ? `${what}: ${value}` : "";
+function domainChange(details: Details): string[] {
+  const [before, after] = [domainsIn(details.old_domains), domainsIn(details.new_domains)];
+  const added = after.filter((domain) => !before.includes(domain));
+  const removed = before.filter((domain) => !after.includes(domain));
+  return [
+    ...(added.length > 0 ? [`added: ${added.join(", ")}`] : []),
+    ...(removed.length > 0 ? [`removed: ${removed.join(", ")}`] : []),
+  ];
+}
+
+const domainsIn = (value: Value): string[] =>
+  typeof value === "string" && value !== "" ? value.split(", ") : [];
 
 const counted = (value: Value, one: string, many: string): string =>
   typeof value === "number" && value > 0 ? `${countInWords(value)} ${value === 1 ? one : many}` : "";

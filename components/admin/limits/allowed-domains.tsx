@@ -67,11 +67,7 @@ export function AllowedDomains({ settings }: { settings: StudioSettings }) {
 
   return (
     <div className="mt-2 grid grid-cols-1 gap-4">
-      <p className="text-sm text-muted">
-        {settings.is_open
-          ? "Anybody with an account at a sign-in provider may sign in. Add the domain of your e-mail addresses to admit only your team."
-          : "People whose verified e-mail address is at one of these domains may sign in."}
-      </p>
+      <p className="text-sm text-muted">{wordsOf(settings)}</p>
       {fixed.length + allowed.length > 0 && (
         <ul aria-label="Allowed domains" className="flex flex-wrap gap-2">
           {fixed.map((domain) => (
@@ -129,4 +125,12 @@ export function AllowedDomains({ settings }: { settings: StudioSettings }) {
       </form>
     </div>
   );
+}
+
+function wordsOf({ is_open, allowed_domains, fixed_domains }: StudioSettings): string {
+  if (is_open)
+    return "Anybody with an account at a sign-in provider may sign in. Add the domain of your e-mail addresses to admit only your team.";
+  return allowed_domains.length + fixed_domains.length === 0
+    ? "No domain is listed: who may sign in follows from the operator’s settings alone."
+    : "People whose verified e-mail address is at one of these domains may sign in, besides those whom the operator’s settings name.";
 }

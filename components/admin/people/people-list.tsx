@@ -67,7 +67,7 @@ export function PeopleList() {
             field={field}
             className="w-full sm:w-80"
           />
-          <div className="w-full sm:w-96">
+          <div className="w-full sm:w-[26rem]">
             <Choices
               legend="State"
               hideLegend

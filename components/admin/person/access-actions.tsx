@@ -67,5 +67,5 @@ function administratorWords({ is_admin, is_admin_by_setting }: AdminPerson, isSe
   if (is_admin && isSelf) return "You cannot remove yourself; another administrator can.";
   return is_admin
     ? "Sees people, usage and the audit log, and changes limits."
-    : "An administrator sees people, usage and the audit log, and changes limits. Nobody sees the work of others.";
+    : "An administrator sees people, usage and the audit log, and changes limits. The work of others stays private.";
 }

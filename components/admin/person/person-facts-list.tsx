@@ -28,7 +28,7 @@ export function PersonFacts({ person }: { person: AdminPerson }) {
     ["Boards", countInWords(person.boards)],
   ];
   return (
-    <dl className="mt-6 grid grid-cols-1 gap-x-8 border-t border-hairline sm:grid-cols-2">
+    <dl className="grid grid-cols-1 gap-x-8 border-t border-hairline sm:grid-cols-2 lg:grid-cols-1">
       {facts.map(([name, value]) => (
         <div
           key={name}

@@ -40,7 +40,7 @@ export function PersonView({ id }: { id: string }) {
     );
   const studioLimits = settings.data?.limits ?? null;
   return (
-    <div className="max-w-3xl">
+    <div>
       <PageLink
         href="/admin"
         className="-ml-1 inline-flex h-8 items-center gap-1 text-xs text-muted hover:text-ink pointer-coarse:h-11"
@@ -53,29 +53,35 @@ export function PersonView({ id }: { id: string }) {
       <div className="mt-2 text-xs">
         <PersonBadges person={person} />
       </div>
-      <PersonUsage person={person} studioLimits={studioLimits} />
-      <PersonFacts person={person} />
-      <p className="mt-4 flex flex-wrap gap-x-5 gap-y-2 text-sm">
-        <PageLink href={`/admin/usage?person=${encodeURIComponent(person.id)}`} className={LINK}>
-          Usage by model and month
-        </PageLink>
-        <PageLink href={`/admin/audit?person=${encodeURIComponent(person.id)}`} className={LINK}>
-          Audit log of this person
-        </PageLink>
-      </p>
-      {studioLimits && (
-        <Section title="Limits">
-          <PersonLimits person={person} studioLimits={studioLimits} />
-        </Section>
-      )}
-      <Section title="Access">
-        <AccessActions person={person} />
-      </Section>
-      {person.is_disabled && (
-        <Section title="Work">
-          <WorkActions person={person} />
-        </Section>
-      )}
+      <div className="mt-6 lg:flex lg:items-start lg:gap-16">
+        <div className="lg:order-last lg:w-72 lg:shrink-0">
+          <PersonFacts person={person} />
+          <p className="mt-4 flex flex-wrap gap-x-5 gap-y-2 text-sm">
+            <PageLink href={`/admin/usage?person=${encodeURIComponent(person.id)}`} className={LINK}>
+              Usage by model and month
+            </PageLink>
+            <PageLink href={`/admin/audit?person=${encodeURIComponent(person.id)}`} className={LINK}>
+              Audit log of this person
+            </PageLink>
+          </p>
+        </div>
+        <div className="min-w-0 flex-1">
+          <PersonUsage person={person} studioLimits={studioLimits} />
+          {studioLimits && (
+            <Section title="Limits">
+              <PersonLimits person={person} studioLimits={studioLimits} />
+            </Section>
+          )}
+          <Section title="Access">
+            <AccessActions person={person} />
+          </Section>
+          {person.is_disabled && (
+            <Section title="Work">
+              <WorkActions person={person} />
+            </Section>
+          )}
+        </div>
+      </div>
     </div>
   );
 }

@@ -79,7 +79,7 @@ function costUse(costs: readonly Cost[], limit: Cost): LimitUse {
 
 /** `1 December`; the months of limits begin at midnight in UTC. */
 export const resetDayInWords = (resetTime: string): string =>
-  new Date(resetTime).toLocaleDateString("en", { day: "numeric", month: "long", timeZone: "UTC" });
+  new Date(resetTime).toLocaleDateString("en-GB", { day: "numeric", month: "long", timeZone: "UTC" });
 
 /** Below this share of a limit what is left is said beside Generate. */
 const NEARLY_USED_LEFT = 0.1;
