@@ -1,10 +1,11 @@
 /** Makes somebody an administrator of the studio of the tests. */
-import path from "node:path";
-import { openSqlite } from "@/lib/db/sqlite";
+import { openDatabase } from "@/lib/db/open";
+import { parseSettings } from "@/lib/env";
+import { environment } from "./seed";
 
-/** In the database, because who signed in first among all tests is chance. @param name the person's name at sign-in. */
+/** In the database, because which test signs in first is chance. @param name the person's name at sign-in. */
 export async function makeAdministrator(name: string): Promise<void> {
-  const db = openSqlite(path.join(process.env.E2E_DATA_DIR ?? "", "studio.db"));
+  const db = await openDatabase(parseSettings(environment()));
   try {
     await db.updateTable("people").set({ is_admin: 1 }).where("name", "=", name).execute();
   } finally {

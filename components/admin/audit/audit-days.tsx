@@ -47,7 +47,9 @@ function Entry({ entry }: { entry: AuditEntry }) {
           ))}
           .
         </p>
-        <p className="text-xs break-words text-faint">{[...details, viaInWords(entry)].join(" · ")}</p>
+        <p className="text-xs break-words text-faint">
+          {capitalised([...details, viaInWords(entry)].join(" · "))}
+        </p>
       </div>
     </li>
   );
@@ -65,6 +67,8 @@ function Part({ part }: { part: SentencePart }) {
     </PageLink>
   );
 }
+
+const capitalised = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** Such as `2026-11-22`, in local time. */
 const dayOf = ({ time }: Pick<AuditEntry, "time">): string => localDay(new Date(time));
