@@ -7,6 +7,7 @@ import { type Subcommand, UsageError } from "./admin/subcommand";
 /** Loaded when needed, so that a missing module of one subcommand does not stop another. */
 const SUBCOMMANDS: Record<string, () => Promise<{ default: Subcommand }>> = {
   migrate: () => import("./admin/migrate"),
+  processes: () => import("./admin/processes"),
   seed: () => import("./admin/seed"),
   token: () => import("./admin/token"),
 };

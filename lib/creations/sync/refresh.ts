@@ -1,10 +1,13 @@
 /** Refresh: reads a creation's status from the service and records changes in the ledger. */
 import "server-only";
+import type { Kysely } from "kysely";
+import type { Database } from "@/lib/db/schema";
 import { isStudioError, StudioError } from "@/lib/errors";
 import { endPause } from "@/lib/service/pause";
 import type { ServiceReport } from "@/lib/service/service";
 import { waitAtMost } from "@/lib/wait-at-most";
 import { type CreationsContext, contextOf, type ServiceContext } from "../context";
+import { countFailure } from "../ledger/count-end";
 import { addEvent, type CreationRow, nextVersion, rereadRow } from "../ledger/row";
 import { isAllowedTransition, isEnded, OPEN_STATUSES } from "../ledger/state";
 import { dispatch } from "../queue/dispatch";
@@ -197,22 +200,27 @@ async function recordReport(
       };
   const keys = Object.keys(change) as (keyof CreationRow)[];
   if (keys.every((key) => change[key] === row[key])) return;
-  // `updated_at` is the version: a reader that was overtaken by another one writes nothing.
-  const { numUpdatedRows } = await db
-    .updateTable("creations")
-    .set({ ...change, updated_at: nextVersion(row, now) })
-    .where("id", "=", row.id)
-    .where("updated_at", "=", row.updated_at)
-    .where("status", "in", OPEN_STATUSES)
-    .executeTakeFirst();
-  if (numUpdatedRows > 0n && change.status !== undefined && change.status !== row.status) {
-    await addEvent(db, {
+  const write = async (tx: Kysely<Database>) => {
+    // `updated_at` is the version: a reader that was overtaken by another one writes nothing.
+    const { numUpdatedRows } = await tx
+      .updateTable("creations")
+      .set({ ...change, updated_at: nextVersion(row, now) })
+      .where("id", "=", row.id)
+      .where("updated_at", "=", row.updated_at)
+      .where("status", "in", OPEN_STATUSES)
+      .executeTakeFirst();
+    const isChanged = change.status !== undefined && change.status !== row.status;
+    if (numUpdatedRows === 0n || !isChanged) return;
+    if (change.status === "failed") await countFailure(tx, row, now);
+    await addEvent(tx, {
       creationId: row.id,
       kind: report.status,
       message: report.error?.message ?? report.notice,
       now,
     });
-  }
+  };
+  // Most reports are progress, which one statement writes.
+  await (change.status === "failed" ? db.transaction().execute(write) : write(db));
 }
 
 async function countMiss({ db, clock }: ServiceContext, row: CreationRow): Promise<void> {
