@@ -36,20 +36,15 @@ const PROBE_KEY = `checks/${process.pid}`;
 /**
  * After a failure, `isWritable` tries it out, at most every two seconds.
  *
- * @param store whose errors of disk and network become StudioError `storage_unavailable`.
- * @param isOutOfReach tells errors of the store's own network; those of the file system are known.
+ * @param store whose errors of the disk become StudioError `storage_unavailable`; others' outages are that already.
  */
-export function watchStore(
-  store: PictureStore,
-  isOutOfReach: (error: unknown) => boolean = () => false,
-): PictureStore {
+export function watchStore(store: PictureStore): PictureStore {
   /** The size of the picture that could not be stored; null while all is well. */
   let failedBytes: number | null = null;
   let probedAt = 0;
   let probing: Promise<void> | null = null;
 
-  const known = (error: unknown) =>
-    isDiskError(error) || isOutOfReach(error) ? outage("storage_unavailable", error) : error;
+  const known = (error: unknown) => (isDiskError(error) ? outage("storage_unavailable", error) : error);
   const failed = (error: unknown): never => {
     throw known(error);
   };

@@ -1,7 +1,7 @@
 /** Collect: stores the pictures of a creation that succeeded at the service, and only then marks it as `succeed`. */
 import "server-only";
 import { sql } from "kysely";
-import { isStudioError, StudioError } from "@/lib/errors";
+import { isStudioError, outage, StudioError } from "@/lib/errors";
 import { inspectPicture } from "@/lib/pictures/encode";
 import type { ServiceOutput, ServiceReport } from "@/lib/service/service";
 import type { ServiceContext } from "../context";
@@ -42,6 +42,8 @@ export async function collectPictures(
     }
     const elsewhere = outputs.some((output) => output.kind === "elsewhere");
     if (elsewhere && row.status !== "post_processing") await markCollecting(context, row);
+    // What is fetched now could not be stored.
+    if (elsewhere && (await store.isWritable?.()) === false) throw outage("storage_unavailable", null);
     for (const output of outputs) kept.push(await keep(context, row, output));
     await finish(context, row, report, kept);
   } catch (error) {
