@@ -129,11 +129,14 @@ describeOnEachDatabase("the clock is set back an hour", (database) => {
     worker.start();
     const id = await context.service.create(aRequest(), "a");
     await waitFor("the drawing", () => engine.requests.length > 0);
+    const leaseUntil = async () => (await readJob(database(), id))?.lease_until ?? 0;
+    const claimedUntil = await leaseUntil();
+    await waitFor("the first renewal", async () => (await leaseUntil()) > claimedUntil);
     clock.advance(-HOUR_MS);
-    await waitFor("a lease by the new time", async () => {
-      const row = await readJob(database(), id);
-      return (row?.lease_until ?? Number.POSITIVE_INFINITY) < clock.now() + MAX_LEASE_AHEAD_MS;
-    });
+    await waitFor(
+      "a lease by the new time",
+      async () => (await leaseUntil()) < clock.now() + MAX_LEASE_AHEAD_MS,
+    );
     expect(await readJob(database(), id)).toMatchObject({ attempt: 1 });
     engine.letGo();
     await worker.stop();
