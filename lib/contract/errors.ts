@@ -161,6 +161,11 @@ export const ERROR_CODES = {
     httpStatus: 503,
     meaning: "Too many pictures are being converted right now; try again in a moment.",
   },
+  picture_store_unavailable: {
+    code: 50313,
+    httpStatus: 503,
+    meaning: "The store of the pictures cannot be reached or used right now.",
+  },
   stopping: { code: 50302, httpStatus: 503, meaning: "The studio is shutting down." },
 } as const;
 
