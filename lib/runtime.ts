@@ -21,7 +21,7 @@ import { createChatEnhancer } from "./enhancer/chat";
 import type { PromptEnhancer } from "./enhancer/enhancer";
 import { createRuleEnhancer } from "./enhancer/rules";
 import { createTrial, type TryEnhancer } from "./enhancer/trial";
-import { settings as readSettings, type Settings } from "./env";
+import { settings as readSettings, type Settings, SettingsError } from "./env";
 import { createLog, type Log } from "./log";
 import { createModels, type Models } from "./models/models";
 import { createDatabaseStore } from "./pictures/database";

@@ -30,7 +30,7 @@ export interface PictureStore {
   publicAddress?(
     key: string,
     answer: { mediaType: string; disposition: string; maxAgeSeconds: number },
-  ): Promise<{ address: string; worksForSeconds: number }>;
+  ): Promise<{ address: string }>;
   /** Closes connections; absent where the store has none of its own. */
   close?(): Promise<void>;
 }

@@ -14,6 +14,8 @@ export interface S3Settings {
   prefix: string;
   /** `redirect`: browsers read pictures from the bucket, by signed addresses of some minutes. */
   publicReads: "stream" | "redirect";
+  /** The origin of the bucket's addresses, which pages must be allowed to show with `redirect`. */
+  origin: string;
 }
 
 interface S3Variables {
@@ -51,6 +53,8 @@ export function parseS3(env: S3Variables, problems: string[]): S3Settings | null
   const prefix = (env.S3_PREFIX ?? "").replace(/^\/+|\/+$/g, "");
   if (prefix && !/^[A-Za-z0-9_-]+(?:\/[A-Za-z0-9_-]+)*$/.test(prefix))
     problems.push("S3_PREFIX: may have letters, digits, _ and - between slashes");
+  const address = URL.canParse(env.S3_ENDPOINT ?? "") ? new URL(env.S3_ENDPOINT ?? "") : null;
+  if (address && env.S3_PATH_STYLE === false) address.hostname = `${env.S3_BUCKET}.${address.hostname}`;
   return {
     endpoint: env.S3_ENDPOINT ? baseAddress("S3_ENDPOINT", env.S3_ENDPOINT, problems) : "",
     bucket: env.S3_BUCKET ?? "",
@@ -60,5 +64,6 @@ export function parseS3(env: S3Variables, problems: string[]): S3Settings | null
     pathStyle: env.S3_PATH_STYLE ?? true,
     prefix: prefix && `${prefix}/`,
     publicReads: env.S3_PUBLIC_READS,
+    origin: address?.origin ?? "",
   };
 }

@@ -2,6 +2,7 @@
 import "server-only";
 import { isKey, type ListedPicture } from "../store";
 import { type S3Client, textOf } from "./client";
+import { bucketMissing } from "./failures";
 
 const PAGE_KEYS = 1_000;
 
@@ -49,7 +50,11 @@ export async function checkBucket(client: S3Client, prefix: string): Promise<voi
 }
 
 async function readPage(client: S3Client, query: Record<string, string>): Promise<Page> {
-  const text = await client.call({ method: "GET", key: null, query: { "list-type": "2", ...query } }, textOf);
+  const request = { method: "GET", key: null, query: { "list-type": "2", ...query } } as const;
+  const text = await client.call(request, async (answer) => {
+    if (answer.status === 404) throw bucketMissing();
+    return textOf(answer);
+  });
   const page = parsePage(text);
   if (!page) throw new Error("The picture store's answer is no list of keys.");
   return page;

@@ -82,7 +82,7 @@ export function createS3Store(location: S3Location, options: S3Options = {}): Pi
           "response-cache-control": `private, max-age=${maxAgeSeconds}, immutable`,
         },
       });
-      return { address, worksForSeconds: ADDRESS_MIN_SECONDS };
+      return { address };
     },
   };
 }
