@@ -6,6 +6,7 @@ import { localSecret } from "./settings/local-secret";
 import { type ModelsFile, readModelsFile } from "./settings/models-file";
 import { type Providers, parseProviders } from "./settings/providers";
 import { addressProblem, isThisMachine } from "./settings/public-address";
+import { parseS3, type S3Settings } from "./settings/s3";
 import { withSecretFiles } from "./settings/secret-files";
 import { isGuessable } from "./settings/secret-strength";
 import { parseEnhancer, parseImageService } from "./settings/service";
@@ -80,7 +81,18 @@ const environmentSchema = z.object({
   ),
   PICTURE_STORE: z.preprocess(
     blankAsUnset,
-    z.enum(["files", "database"], "must be files or database").optional(),
+    z.enum(["files", "database", "s3"], "must be files, database or s3").optional(),
+  ),
+  S3_ENDPOINT: text,
+  S3_BUCKET: text,
+  S3_REGION: text,
+  S3_ACCESS_KEY_ID: text,
+  S3_SECRET_ACCESS_KEY: text,
+  S3_PATH_STYLE: flag,
+  S3_PREFIX: text,
+  S3_PUBLIC_READS: z.preprocess(
+    blankAsUnset,
+    z.enum(["stream", "redirect"], "must be stream or redirect").default("stream"),
   ),
   MIGRATE_ON_START: flag,
   WORKER_CONCURRENCY: count(2, 1, 64),
@@ -153,7 +165,9 @@ export interface Settings {
   models: ModelsFile;
   /** The language model that enhances prompts; null for the rule-based enhancer. */
   enhancer: { baseUrl: string; model: string; apiKey: string | null } | null;
-  pictureStore: "files" | "database";
+  pictureStore: "files" | "database" | "s3";
+  /** Where pictures are, or may be moved to; null when not configured. */
+  s3: S3Settings | null;
   /** Creations that one process works on at once. */
   workerConcurrency: number;
   /** Megapixels of all pictures that one process draws and encodes at once. */
@@ -294,6 +308,8 @@ export function parseSettings(environment: Record<string, string | undefined>): 
   if (env.VERCEL && !env.DATABASE_URL && !building)
     problems.push("DATABASE_URL: required on Vercel, where files are not kept between requests");
 
+  const s3 = parseS3(env, building ? [] : problems);
+
   // Created last, so that a refused start leaves no folder behind.
   if (problems.length === 0 && !secret && !building) {
     secret = localSecret(dataDir);
@@ -317,6 +333,7 @@ export function parseSettings(environment: Record<string, string | undefined>): 
     models,
     enhancer,
     pictureStore,
+    s3,
     workerConcurrency: env.WORKER_CONCURRENCY,
     workerMegapixels: env.WORKER_MEGAPIXELS || defaultMegapixels(),
     engineThreads: env.ENGINE_THREADS,

@@ -21,12 +21,13 @@ import { createChatEnhancer } from "./enhancer/chat";
 import type { PromptEnhancer } from "./enhancer/enhancer";
 import { createRuleEnhancer } from "./enhancer/rules";
 import { createTrial, type TryEnhancer } from "./enhancer/trial";
-import { settings as readSettings, type Settings } from "./env";
+import { settings as readSettings, type Settings, SettingsError } from "./env";
 import { createLog, type Log } from "./log";
 import { createModels, type Models } from "./models/models";
 import { createDatabaseStore } from "./pictures/database";
 import { createFileStore } from "./pictures/files";
 import { createPictureLinks } from "./pictures/links";
+import { createS3Store } from "./pictures/s3/store";
 import type { PictureStore } from "./pictures/store";
 import { watchStore } from "./pictures/watched";
 import { openServices } from "./service/registry";
@@ -93,6 +94,8 @@ async function open(): Promise<Runtime> {
     log.warn({ reason }, "an idle database connection was lost"),
   );
   const store = watchStore(openPictureStore(settings, db, clock));
+  // Not awaited: a studio whose bucket is away starts, and works as soon as the bucket is back.
+  void store.check?.().catch((error) => log.warn({ err: error }, "the picture store cannot be used"));
   const { enhancer, close: closeEnhancer } = openEnhancer(settings, log);
   const opened = openServices({ settings, db, store, clock, log, enhancer });
   const workers = opened.flatMap(({ worker }) => worker ?? []);
@@ -185,7 +188,7 @@ async function open(): Promise<Runtime> {
       return drained;
     },
     async close() {
-      await Promise.all([...opened.map(({ close }) => close()), closeEnhancer()]);
+      await Promise.all([...opened.map(({ close }) => close()), closeEnhancer(), store.close?.()]);
       await db.destroy();
     },
   };
@@ -205,6 +208,7 @@ function secretsOf(settings: Settings): string[] {
     imageService?.token,
     enhancer?.apiKey,
     passwordIn(databaseUrl),
+    settings.s3?.secretAccessKey,
     ...providers,
     ...Object.values(models).map((provider) => provider?.apiKey),
   ];
@@ -220,15 +224,24 @@ function passwordIn(databaseUrl: string | null): string | null {
   }
 }
 
-/** Opens the picture store of the settings; also for commands without a running studio. */
+/**
+ * Opens the picture store of the settings, or, with another `pictureStore`, one to move pictures to; also for commands
+ * without a running studio.
+ *
+ * @throws SettingsError for `s3` without its settings.
+ */
 export function openPictureStore(
-  settings: Pick<Settings, "pictureStore" | "dataDir">,
+  settings: Pick<Settings, "pictureStore" | "dataDir" | "s3">,
   db: Kysely<Database>,
   clock: { now(): number },
 ): PictureStore {
-  return settings.pictureStore === "database"
-    ? createDatabaseStore(db, clock)
-    : createFileStore(path.join(/* turbopackIgnore: true */ settings.dataDir, "pictures"));
+  const { pictureStore, dataDir, s3 } = settings;
+  if (pictureStore === "database") return createDatabaseStore(db, clock);
+  if (pictureStore === "files")
+    return createFileStore(path.join(/* turbopackIgnore: true */ dataDir, "pictures"));
+  if (!s3)
+    throw new SettingsError(["S3_ENDPOINT, S3_BUCKET, S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY: required"]);
+  return createS3Store(s3, { hasPublicReads: s3.publicReads === "redirect" });
 }
 
 function openEnhancer(settings: Settings, log: Log): { enhancer: PromptEnhancer; close(): Promise<void> } {
