@@ -75,6 +75,7 @@ const environmentSchema = z.object({
     blankAsUnset,
     z.enum(["files", "database"], "must be files or database").optional(),
   ),
+  MIGRATE_ON_START: flag,
   WORKER_CONCURRENCY: count(2, 1, 64),
   WORKER_MEGAPIXELS: count(0, 0, 10_000),
   ENGINE_THREADS: count(0, 0, 64),
@@ -121,6 +122,8 @@ export interface Settings {
   dataDir: string;
   /** The PostgreSQL address; null for SQLite in `dataDir`. */
   databaseUrl: string | null;
+  /** Whether a process applies missing migrations when it opens the database; otherwise it waits for them. */
+  migrateOnStart: boolean;
   /** The public address without a trailing slash. Absolute addresses are built from it, never from a request. */
   publicUrl: string;
   /** Whether only this machine can use `publicUrl`. */
@@ -293,6 +296,7 @@ export function parseSettings(environment: Record<string, string | undefined>): 
     role: env.ROLE ?? (env.VERCEL ? "serverless" : "all"),
     dataDir,
     databaseUrl: env.DATABASE_URL ?? null,
+    migrateOnStart: env.MIGRATE_ON_START ?? true,
     publicUrl,
     local,
     secret,

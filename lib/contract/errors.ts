@@ -26,6 +26,12 @@ export const ERROR_CODES = {
     httpStatus: 402,
     meaning: "Your pictures use all the storage that one person has.",
   },
+  monthly_limit_reached: {
+    code: 40203,
+    httpStatus: 402,
+    meaning:
+      "You have used what the administrator allows in a month; `details` says which limit and when it begins anew.",
+  },
   cross_site_request: { code: 40301, httpStatus: 403, meaning: "A page of another site sent this request." },
   link_expired: { code: 40302, httpStatus: 403, meaning: "The picture's signature is wrong or has expired." },
   session_required: {
@@ -37,6 +43,11 @@ export const ERROR_CODES = {
     code: 40304,
     httpStatus: 403,
     meaning: "You already have the maximum number of access tokens; revoke one first.",
+  },
+  administrators_only: {
+    code: 40309,
+    httpStatus: 403,
+    meaning: "Only administrators of the studio may do this.",
   },
   too_many_links: {
     code: 40306,

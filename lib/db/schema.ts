@@ -5,6 +5,7 @@
  * are 0 or 1, JSON is text that a zod schema parses on the way out.
  */
 import type { Generated } from "kysely";
+import type { AuditAction, AuditVia } from "@/lib/contract/admin/audit";
 import type { Mark } from "@/lib/contract/boards/board";
 import type { LinkPictures } from "@/lib/contract/boards/share-link";
 import type { CreationStatus } from "@/lib/contract/status";
@@ -31,6 +32,66 @@ export interface PeopleTable {
   /** JSON: the data the provider vouched for at the last sign-in; null for older rows. */
   proof: Generated<string | null>;
   proven_at: Generated<number | null>;
+  /** Whether this person was made an administrator in the studio; ADMIN_EMAILS names others. */
+  is_admin: Generated<number>;
+  /** Since when sessions, tokens and share links of this person do not work; null while they do. */
+  disabled_at: Generated<number | null>;
+  signed_in_at: Generated<number | null>;
+  /** JSON: the limits that differ from the studio's; null for none. */
+  limits: Generated<string | null>;
+}
+
+/** Values of the whole studio that administrators change, as JSON. */
+export interface StudioValuesTable {
+  key: string;
+  value: string;
+  updated_at: number;
+}
+
+/** A process of the studio that runs, or ran within a day. */
+export interface ProcessesTable {
+  id: string;
+  /** What an operator knows it by, such as its host. */
+  name: string;
+  role: string;
+  /** JSON: the ids of the services that it has. */
+  services: string;
+  started_at: number;
+  /** Its last heartbeat. */
+  seen_at: number;
+}
+
+/** What a person used in a month of a model; it stays when creations are deleted. */
+export interface UsageTable {
+  person_id: string;
+  /** Such as `2026-11`, in UTC. */
+  month: string;
+  model: string;
+  /** Three letters; empty where no price is known. */
+  currency: string;
+  /** Creations that succeeded. */
+  creations: number;
+  failed: number;
+  pictures: number;
+  cost_micros: number;
+}
+
+/** Changes of who may see or spend what; rows are only added. */
+export interface AuditLogTable {
+  id: string;
+  at: number;
+  /** null for the system, a command, and people who are not known. */
+  actor_id: string | null;
+  actor_name: string;
+  via: AuditVia;
+  action: AuditAction;
+  /** The id of the person, token, link or board that it concerns. */
+  subject_id: string | null;
+  subject_name: string;
+  /** JSON: an object of texts, numbers and booleans. */
+  details: string;
+  /** The client's address; null for commands. */
+  address: string | null;
 }
 
 /** A signed-in browser. Sign-out removes the row, which invalidates the cookie. */
@@ -330,4 +391,8 @@ export interface Database {
   guests: GuestsTable;
   guest_hearts: GuestHeartsTable;
   guest_comments: GuestCommentsTable;
+  studio_values: StudioValuesTable;
+  usage: UsageTable;
+  processes: ProcessesTable;
+  audit_log: AuditLogTable;
 }

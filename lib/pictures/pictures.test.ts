@@ -1,4 +1,5 @@
-import { mkdtempSync, readdirSync, rmSync } from "node:fs";
+import { randomUUID } from "node:crypto";
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import sharp from "sharp";
@@ -60,6 +61,45 @@ function storeSuite(open: () => PictureStore) {
     await store.remove(["a/b.webp"]);
     expect(await store.get("a/b.webp")).toBeNull();
   });
+  it("a picture is put in pieces, and one whose bytes differ from its length is not stored", async () => {
+    const store = open();
+    const bytes = new Uint8Array(3 * PIECE_BYTES + 5).map((_, index) => (index * 11) % 253);
+    const source = (byteLength: number) => ({
+      byteLength,
+      async *read() {
+        for (let start = 0; start < bytes.length; start += PIECE_BYTES)
+          yield bytes.subarray(start, start + PIECE_BYTES);
+      },
+    });
+    await store.put("streamed/a.png", source(bytes.length));
+    expect(Buffer.from((await store.get("streamed/a.png")) ?? []).equals(bytes)).toBe(true);
+    for (const [wrong, said] of [
+      [bytes.length + 1, "fewer bytes"],
+      [bytes.length - 1, "more bytes"],
+    ] as const) {
+      await expect(store.put("streamed/a.png", source(wrong))).rejects.toThrow(said);
+      await expect(store.put("streamed/b.png", source(wrong))).rejects.toThrow(said);
+    }
+    expect(Buffer.from((await store.get("streamed/a.png")) ?? []).equals(bytes)).toBe(true);
+    expect(await store.get("streamed/b.png")).toBeNull();
+  });
+  it("all pictures are listed with their length and time, also those on later pages, and removed ones are not", async () => {
+    const store = open();
+    const keys = Array.from({ length: 1_050 }, (_, n) => `listed/${n % 7}/${n}.png`);
+    for (let at = 0; at < keys.length; at += 50)
+      await Promise.all(keys.slice(at, at + 50).map((key, n) => store.put(key, new Uint8Array(1 + n))));
+    await store.put("listed/without-ending", new Uint8Array(3));
+    await store.remove(["listed/0/0.png"]);
+    const listed = new Map<string, number>();
+    for await (const { key, byteLength, storedAt } of store.list()) {
+      if (!key.startsWith("listed/")) continue;
+      expect(listed.has(key)).toBe(false);
+      expect(storedAt).toBeGreaterThan(0);
+      listed.set(key, byteLength);
+    }
+    expect([...listed.keys()].sort()).toEqual([...keys.slice(1), "listed/without-ending"].sort());
+    expect(listed.get("listed/2/51.png")).toBe(2);
+  });
   it.each(["../secret", "/etc/passwd", "a//b", "a/../b", "a\0b", "", "a/b.PNG/..", "a\\b"])(
     "the picture store refuses %j as a key",
     async (key) => {
@@ -77,6 +117,21 @@ describe("the picture store in files", () => {
     expect(readdirSync(folder, { recursive: true }).filter((name) => String(name).endsWith(".tmp"))).toEqual(
       [],
     );
+  });
+  it("a temporary file of an interrupted put is not listed, and a folder that does not exist has no pictures", async () => {
+    const own = path.join(folder, "interrupted");
+    const store = createFileStore(own);
+    const listed = async () => {
+      const keys: string[] = [];
+      for await (const { key } of store.list()) keys.push(key);
+      return keys;
+    };
+    expect(await listed()).toEqual([]);
+    await store.put("a/0.png", Uint8Array.of(1));
+    const draft = path.join(own, "a", `0.png.${randomUUID()}.tmp`);
+    writeFileSync(draft, "half");
+    expect(await listed()).toEqual(["a/0.png"]);
+    rmSync(draft);
   });
 });
 

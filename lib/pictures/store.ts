@@ -1,14 +1,40 @@
 /** The PictureStore port: bytes under a key. */
 
 export interface PictureStore {
-  /** Stores bytes under a key, replacing earlier ones atomically: readers see the old or the new bytes, never a part. */
-  put(key: string, bytes: Uint8Array): Promise<void>;
+  /**
+   * Stores bytes under a key, replacing earlier ones atomically: readers see the old or the new bytes, never a part.
+   *
+   * @param picture the bytes, or what reads them in pieces; files and S3 never hold all of it, the database holds it once.
+   * @throws Error when it has fewer or more bytes than its length says; then nothing was stored.
+   */
+  put(key: string, picture: Uint8Array | PictureSource): Promise<void>;
   /** Reads all bytes into memory, for work on a picture but not for sending it. @returns null for an unknown key. */
   get(key: string): Promise<Uint8Array | null>;
   /** Opens a picture to be sent in pieces. @returns null for an unknown key. */
   open(key: string): Promise<StoredPicture | null>;
   /** Removes keys; unknown ones are ignored. */
   remove(keys: readonly string[]): Promise<void>;
+  /**
+   * All pictures, in no order, read a few hundred at a time. Those that are put or removed meanwhile may be missing or
+   * listed. An incomplete put is not listed.
+   */
+  list(): AsyncGenerator<ListedPicture>;
+  /** Closes connections; absent where the store has none of its own. */
+  close?(): Promise<void>;
+}
+
+/** Bytes that can be put without holding all of them; every stored picture is one. */
+export interface PictureSource {
+  byteLength: number;
+  /** All bytes, from the first again at each call. */
+  read(): AsyncIterable<Uint8Array>;
+}
+
+export interface ListedPicture {
+  key: string;
+  byteLength: number;
+  /** When its bytes were put, in milliseconds since 1970 by the clock of the store. */
+  storedAt: number;
 }
 
 /** Bytes that are read only as fast as they are consumed. No resource is held before the first piece is read. */
@@ -33,6 +59,25 @@ export interface ByteRange {
 
 export const PIECE_BYTES = 256 * 1024;
 
+/**
+ * The pieces of what is put.
+ *
+ * @throws Error at the end when there were fewer or more bytes than the length says.
+ */
+export async function* putPieces(picture: Uint8Array | PictureSource): AsyncGenerator<Uint8Array> {
+  if (picture instanceof Uint8Array) return yield picture;
+  let offset = 0;
+  for await (const piece of picture.read()) {
+    offset += piece.byteLength;
+    if (offset > picture.byteLength) break;
+    yield piece;
+  }
+  if (offset !== picture.byteLength)
+    throw new Error(
+      `The picture has ${offset > picture.byteLength ? "more" : "fewer"} bytes than its length, ${picture.byteLength}, says.`,
+    );
+}
+
 const KEY_PATTERN = /^[A-Za-z0-9_-]+(?:\/[A-Za-z0-9_-]+)*(?:\.[a-z0-9]+)?$/;
 
 /**
@@ -41,6 +86,9 @@ const KEY_PATTERN = /^[A-Za-z0-9_-]+(?:\/[A-Za-z0-9_-]+)*(?:\.[a-z0-9]+)?$/;
  * @throws Error for anything but words of letters, digits, `_` and `-` between slashes and one ending.
  */
 export function checkKey(key: string): string {
-  if (!KEY_PATTERN.test(key)) throw new Error(`Not a picture key: ${JSON.stringify(key)}`);
+  if (!isKey(key)) throw new Error(`Not a picture key: ${JSON.stringify(key)}`);
   return key;
 }
+
+/** Whether a name that a store lists is a key, and not, say, a temporary file. */
+export const isKey = (name: string): boolean => KEY_PATTERN.test(name);

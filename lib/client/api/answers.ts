@@ -1,6 +1,15 @@
 /** The schemas of the studio's answers. This file loads with the first call, not with the page. */
 import * as z from "zod/mini";
 import { createTokenResponseSchema, tokenListResponseSchema } from "@/lib/contract/access-tokens";
+import { auditResponseSchema } from "@/lib/contract/admin/audit";
+import { ownLimitsResponseSchema } from "@/lib/contract/admin/limits";
+import {
+  adminPersonResponseSchema,
+  peopleResponseSchema,
+  workResponseSchema,
+} from "@/lib/contract/admin/people";
+import { studioSettingsResponseSchema } from "@/lib/contract/admin/studio-settings";
+import { usageResponseSchema } from "@/lib/contract/admin/usage";
 import {
   boardListResponseSchema,
   boardResponseSchema,
@@ -49,6 +58,13 @@ const ANSWERS = {
   foundBoards: findBoardsResponseSchema,
   linkList: linkListResponseSchema,
   link: linkResponseSchema,
+  people: peopleResponseSchema,
+  adminPerson: adminPersonResponseSchema,
+  work: workResponseSchema,
+  usage: usageResponseSchema,
+  audit: auditResponseSchema,
+  studioSettings: studioSettingsResponseSchema,
+  ownLimits: ownLimitsResponseSchema,
   done: doneResponseSchema,
 } as const;
 

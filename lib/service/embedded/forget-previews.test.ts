@@ -42,6 +42,7 @@ describeOnEachDatabase("previews of jobs that have ended", (database) => {
       put: async () => {},
       get: async () => null,
       open: async () => null,
+      async *list() {},
       async remove([key = ""]) {
         if (isBroken(key)) throw new Error("The disk is full.");
         removed.push(key);

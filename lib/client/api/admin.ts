@@ -1,0 +1,77 @@
+/** The administrator's calls, and a person's own limits. */
+import { queryOptions } from "@tanstack/react-query";
+import type { AuditEntry, AuditQuery } from "@/lib/contract/admin/audit";
+import type { OwnLimits } from "@/lib/contract/admin/limits";
+import type { AdminPerson, PeopleQuery, PersonPatch } from "@/lib/contract/admin/people";
+import type { StudioSettings, StudioSettingsPatch } from "@/lib/contract/admin/studio-settings";
+import type { UsageQuery, UsageRow } from "@/lib/contract/admin/usage";
+import { callApi } from "./call-api";
+
+const ADMIN = "/api/admin";
+const personPath = (id: string) => `${ADMIN}/people/${encodeURIComponent(id)}`;
+
+/** An address with the fields that are set. */
+export function adminAddress(part: "people" | "usage" | "audit", query: Record<string, string | undefined>) {
+  const set = Object.entries(query).filter((entry): entry is [string, string] => Boolean(entry[1]));
+  const text = new URLSearchParams(set).toString();
+  return `${ADMIN}/${part}${text ? `?${text}` : ""}`;
+}
+
+export async function listPeople(
+  query: Partial<PeopleQuery>,
+  signal?: AbortSignal,
+): Promise<{ people: AdminPerson[]; total: number; next: string | null }> {
+  return (await callApi({ path: adminAddress("people", query), answer: "people", signal })).value;
+}
+
+/** `PATCH /api/admin/people/{person_id}` */
+export async function changePerson(id: string, patch: PersonPatch): Promise<AdminPerson> {
+  return (await callApi({ path: personPath(id), method: "PATCH", body: patch, answer: "adminPerson" })).value;
+}
+
+/** Ends all sessions of a person; their tokens keep working. */
+export async function signOutEverywhere(id: string): Promise<void> {
+  await callApi({ path: `${personPath(id)}/sign-out`, method: "POST", answer: "done" });
+}
+
+/** Gives creations and boards of a disabled person to somebody else. */
+export async function handOverWork(id: string, to: string): Promise<{ creations: number; boards: number }> {
+  const call = { path: `${personPath(id)}/hand-over`, method: "POST", answer: "work" } as const;
+  return (await callApi({ ...call, body: { to_person_id: to } })).value;
+}
+
+/** Deletes creations and boards of a disabled person. */
+export async function deleteWork(id: string): Promise<{ creations: number; boards: number }> {
+  return (await callApi({ path: `${personPath(id)}/work`, method: "DELETE", answer: "work" })).value;
+}
+
+export async function getUsage(
+  query: Partial<UsageQuery>,
+  signal?: AbortSignal,
+): Promise<{ from: string; to: string; rows: UsageRow[]; is_cut: boolean }> {
+  return (await callApi({ path: adminAddress("usage", query), answer: "usage", signal })).value;
+}
+
+export async function listAudit(
+  query: Partial<AuditQuery>,
+  signal?: AbortSignal,
+): Promise<{ entries: AuditEntry[]; next: string | null }> {
+  return (await callApi({ path: adminAddress("audit", query), answer: "audit", signal })).value;
+}
+
+export async function getStudioSettings(signal?: AbortSignal): Promise<StudioSettings> {
+  return (await callApi({ path: `${ADMIN}/settings`, answer: "studioSettings", signal })).value;
+}
+
+export async function changeStudioSettings(patch: StudioSettingsPatch): Promise<StudioSettings> {
+  const call = { path: `${ADMIN}/settings`, method: "PATCH", body: patch } as const;
+  return (await callApi({ ...call, answer: "studioSettings" })).value;
+}
+
+/** `GET /api/limits`: the limits of the signed-in person, and what is used. */
+export const ownLimitsQuery = () =>
+  queryOptions({
+    queryKey: ["limits"],
+    queryFn: async ({ signal }): Promise<OwnLimits> =>
+      (await callApi({ path: "/api/limits", answer: "ownLimits", signal })).value,
+  });
