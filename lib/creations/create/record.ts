@@ -6,6 +6,7 @@ import { type CreationRequest, MAX_SEED } from "@/lib/contract/request";
 import { newId } from "@/lib/ids";
 import { ignoredBy } from "@/lib/models/fit";
 import type { StudioModel } from "@/lib/models/models";
+import { currentTraceparent } from "@/lib/tracing/span";
 import { type CreationsContext, contextOf } from "../context";
 import { searchColumns } from "../ledger/filter";
 import { addEvent, type CreationRow } from "../ledger/row";
@@ -72,6 +73,7 @@ export async function record(
       checked_at: now,
       queued_at: status === "queued" ? now : null,
       sending_at: status === "sending" ? now : null,
+      trace: currentTraceparent(),
       ...searchColumns(request),
     });
     if (recorded.isNew) await addEvent(tx, { creationId: recorded.row.id, kind: "created", now });
