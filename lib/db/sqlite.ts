@@ -13,6 +13,7 @@ import {
 } from "kysely";
 import LibSql from "libsql";
 import { isOutage } from "@/lib/errors";
+import { type OnQuery, reportingTo } from "./on-query";
 import { sqliteOutage } from "./outage";
 import type { Database } from "./schema";
 
@@ -112,8 +113,10 @@ function checkpointLog(sqlite: InstanceType<typeof LibSql>): void {
  *
  * Write-ahead log with full sync: an acknowledged write survives `kill -9` and a power cut, and several processes
  * may work on the file at once.
+ *
+ * @param onQuery is called after each query.
  */
-export function openSqlite(file: string): Kysely<Database> {
+export function openSqlite(file: string, onQuery?: OnQuery): Kysely<Database> {
   mkdirSync(path.dirname(file), { recursive: true, mode: 0o700 });
   // SQLite would create a file that other users can read; its log gets the same mode as the file.
   closeSync(openSync(file, "a", 0o600));
@@ -130,5 +133,5 @@ export function openSqlite(file: string): Kysely<Database> {
       sqlite.close();
     },
   };
-  return new Kysely<Database>({ dialect: new ImmediateSqliteDialect({ database }) });
+  return new Kysely<Database>({ dialect: new ImmediateSqliteDialect({ database }), ...reportingTo(onQuery) });
 }
