@@ -6,6 +6,7 @@ import { localSecret } from "./settings/local-secret";
 import { type ModelsFile, readModelsFile } from "./settings/models-file";
 import { type Providers, parseProviders } from "./settings/providers";
 import { addressProblem, isThisMachine } from "./settings/public-address";
+import { withSecretFiles } from "./settings/secret-files";
 import { isGuessable } from "./settings/secret-strength";
 import { parseEnhancer, parseImageService } from "./settings/service";
 import { type Admission, parseAdmission, parseGithubUrl, parseIssuer } from "./settings/sign-in";
@@ -75,6 +76,7 @@ const environmentSchema = z.object({
     blankAsUnset,
     z.enum(["files", "database"], "must be files or database").optional(),
   ),
+  MIGRATE_ON_START: flag,
   WORKER_CONCURRENCY: count(2, 1, 64),
   WORKER_MEGAPIXELS: count(0, 0, 10_000),
   ENGINE_THREADS: count(0, 0, 64),
@@ -121,6 +123,8 @@ export interface Settings {
   dataDir: string;
   /** The PostgreSQL address; null for SQLite in `dataDir`. */
   databaseUrl: string | null;
+  /** Whether a process applies missing migrations when it opens the database; otherwise it waits for them. */
+  migrateOnStart: boolean;
   /** The public address without a trailing slash. Absolute addresses are built from it, never from a request. */
   publicUrl: string;
   /** Whether only this machine can use `publicUrl`. */
@@ -190,12 +194,13 @@ export class SettingsError extends Error {
  * @throws SettingsError naming every invalid setting, without secrets.
  */
 export function parseSettings(environment: Record<string, string | undefined>): Settings {
-  const parsed = environmentSchema.safeParse(environment);
+  const problems: string[] = [];
+  const parsed = environmentSchema.safeParse(withSecretFiles(environment, problems));
   if (!parsed.success) {
-    throw new SettingsError(parsed.error.issues.map((issue) => `${issue.path.join(".")}: ${issue.message}`));
+    const invalid = parsed.error.issues.map((issue) => `${issue.path.join(".")}: ${issue.message}`);
+    throw new SettingsError([...problems, ...invalid]);
   }
   const env = parsed.data;
-  const problems: string[] = [];
   const production = env.NODE_ENV === "production";
   const building = environment.NEXT_PHASE === "phase-production-build";
 
@@ -293,6 +298,7 @@ export function parseSettings(environment: Record<string, string | undefined>): 
     role: env.ROLE ?? (env.VERCEL ? "serverless" : "all"),
     dataDir,
     databaseUrl: env.DATABASE_URL ?? null,
+    migrateOnStart: env.MIGRATE_ON_START ?? true,
     publicUrl,
     local,
     secret,

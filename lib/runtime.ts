@@ -5,6 +5,7 @@
  * `globalThis`, because bundles and hot reloads load further copies of this module, which must not start a second worker.
  */
 import "server-only";
+import { hostname } from "node:os";
 import path from "node:path";
 import type { Kysely } from "kysely";
 import { forgetFullBuckets } from "./auth/rate-limits/forget-full";
@@ -30,6 +31,7 @@ import type { PictureStore } from "./pictures/store";
 import { openServices } from "./service/registry";
 import { prepareDataDir } from "./settings/data-dir";
 import { type CatchUpOptions, createCatchUp } from "./start/catch-up";
+import { createPresence, HEARTBEAT_INTERVAL_MS } from "./start/presence";
 import { type Repeated, repeat } from "./start/repeat";
 import { waitAtMost } from "./wait-at-most";
 
@@ -64,6 +66,8 @@ const PURGE_BOARDS_INTERVAL_MS = 60_000;
 const TIDY_INTERVAL_MS = 10_000;
 /** How long a shutdown waits for the service's answers to sends. */
 const SENDS_MAX_WAIT_MS = 8_000;
+/** A database that hangs must not delay a stop. */
+const LEAVE_MAX_WAIT_MS = 500;
 const KEY = Symbol.for("prompt-studio.runtime");
 const shared = globalThis as typeof globalThis & { [KEY]?: Promise<Runtime> | undefined };
 
@@ -121,7 +125,14 @@ async function open(): Promise<Runtime> {
   const boards = createBoardsContext(creations, settings);
   const removeBoards = () =>
     purgeBoards(boards).catch((error) => log.error({ err: error }, "deleted boards could not be removed"));
+  const presence = createPresence(
+    { db, clock },
+    { name: `${hostname()} ${process.pid}`, role: settings.role, services: [...creations.services.keys()] },
+  );
+  const beat = () =>
+    presence.beat().catch((error) => log.error({ err: error }, "the heartbeat could not be written"));
   const chores: readonly Repeated[] = [
+    repeat(beat, HEARTBEAT_INTERVAL_MS),
     repeat(() => sweep(creations), SWEEP_INTERVAL_MS),
     repeat(forgetSessions, PURGE_SESSIONS_INTERVAL_MS),
     repeat(forgetLimits, PURGE_SESSIONS_INTERVAL_MS),
@@ -163,6 +174,10 @@ async function open(): Promise<Runtime> {
       self.stopping = true;
       drained ??= (async () => {
         await Promise.all([...chores, ...workers].map((one) => one.stop()));
+        await waitAtMost(
+          presence.leave().catch(() => undefined),
+          LEAVE_MAX_WAIT_MS,
+        );
         // A send that is cut off has an unknown outcome, so it gets some time to finish.
         await waitAtMost(Promise.allSettled(creations.sends), SENDS_MAX_WAIT_MS);
       })();

@@ -147,6 +147,7 @@ async function onPostgres(): Promise<Timing[] | null> {
       get: async () => null,
       open: async () => null,
       remove: async () => {},
+      async *list() {},
     };
     await seedCreations({ db, store: nowhere, clock }, { ownerId, count: COUNT });
     return await searchTimings(db, ownerId);

@@ -26,7 +26,8 @@ export async function seedByCommand(name: string, count: number): Promise<void> 
     [
       "--conditions=react-server",
       "--import=tsx",
-      path.resolve("lib/commands/seed.ts"),
+      path.resolve("lib/commands/admin.ts"),
+      "seed",
       ...["--name", name, "--count", String(count)],
     ],
     { env: { PATH: process.env.PATH, ...environment() } },

@@ -3,6 +3,7 @@ import { createHash } from "node:crypto";
 import { cpSync, existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
+import { buildAdmin } from "./build-admin.mjs";
 import { buildGuest } from "./build-guest.mjs";
 import { requireNode, root, run, tool } from "./checkout.mjs";
 import { ensureInstalled } from "./install.mjs";
@@ -15,11 +16,11 @@ export const standalone = path.join(root, ".next", "standalone");
 const isVercel = Boolean(process.env.VERCEL);
 const stamp = path.join(standalone, ".built-from");
 
-/** The sources of a build; tests, commands but one, and what that one makes of other sources do not affect it. */
+/** The sources of a build. Tests, commands that are not built into it, and what is made of other sources do not affect it. */
 const SOURCES = ["app", "components", "lib", "public"];
 const SOURCE_FILES = /^(?:[^.].*\.(?:ts|mjs)|package(?:-lock)?\.json|tsconfig\.json)$/;
 const NO_SOURCE =
-  /(?:\.test\.tsx?|\.md|(?:^|[\\/])next-env\.d\.ts|guest[\\/]built[\\/]index\.js)$|^lib[\\/](?:commands(?![\\/]build-guest\.mjs$)|testing)(?:[\\/]|$)/;
+  /(?:\.test\.tsx?|\.md|(?:^|[\\/])next-env\.d\.ts|guest[\\/]built[\\/]index\.js)$|^lib[\\/](?:commands(?![\\/](?:build-(?:guest|admin)\.mjs$|admin\.ts$|admin[\\/]|seed[\\/]))|testing)(?:[\\/]|$)/;
 
 /** @returns {Promise<boolean>} whether a build of the current sources exists now. */
 export async function ensureBuilt() {
@@ -52,6 +53,7 @@ export async function build(settings = {}) {
   delayRequestsFirst();
   precompress(path.join(standalone, ".next", "static"));
   slim(standalone);
+  await buildAdmin(standalone);
   // Next copies .env into the standalone build. Settings are read at the start, not at the build.
   for (const name of readdirSync(standalone)) {
     if (name.startsWith(".env")) rmSync(path.join(standalone, name));

@@ -4,8 +4,13 @@ import { requireNode, root, run } from "./checkout.mjs";
 import { localEnvironment } from "./environment.mjs";
 import { ensureInstalled } from "./install.mjs";
 
-/** Sets the exit code of this process. @param {string} file in lib/commands */
-export async function runTypeScript(file) {
+/**
+ * Sets the exit code of this process.
+ *
+ * @param {string} file in lib/commands
+ * @param {string[]} first arguments before those of this process
+ */
+export async function runTypeScript(file, ...first) {
   requireNode();
   localEnvironment();
   await ensureInstalled();
@@ -14,6 +19,7 @@ export async function runTypeScript(file) {
     "--conditions=react-server",
     "--import=tsx",
     path.join(root, "lib/commands", file),
+    ...first,
     ...process.argv.slice(2),
   ]);
 }

@@ -1,4 +1,4 @@
 /** `npm run seed -- --name NAME [--count N]`: creates a campaign, or N creations, in the studio of this machine. */
 import { runTypeScript } from "./run-typescript.mjs";
 
-await runTypeScript("seed.ts");
+await runTypeScript("admin.ts", "seed");

@@ -1,6 +1,7 @@
 import { expect, it } from "vitest";
 import { CreateFailure } from "@/lib/create-failure";
 import { orderOf } from "@/lib/service/order";
+import { createPresence } from "@/lib/start/presence";
 import { describeOnEachDatabase } from "@/lib/testing/database";
 import { aModel } from "@/lib/testing/models";
 import { aReport, createScriptedService } from "@/lib/testing/service";
@@ -182,6 +183,24 @@ describeOnEachDatabase("several services at once", (database) => {
     await sweep(fewer);
     expect((await read(dropped)).status).toBe("lost");
     expect((await read(kept)).finish_time).toBeNull();
+  });
+
+  it("creations of a service that another running process has stay open, and end once that process is gone", async () => {
+    const { context, clock, create, read, plain } = await open();
+    const id = await create("plain/model");
+    const services = new Map([...context.services].filter(([service]) => service !== plain.id));
+    const fewer = { ...context, services };
+    clock.advance(24 * 3_600_000 + 60_000);
+    const other = createPresence(
+      { db: database(), clock },
+      { name: "another host", role: "worker", services: [plain.id] },
+    );
+    await other.beat();
+    await sweep(fewer);
+    expect((await read(id)).finish_time).toBeNull();
+    await other.leave();
+    await sweep(fewer);
+    expect((await read(id)).status).toBe("lost");
   });
 
   it("the cost is the price times the pictures that were delivered, added up for the filter in the library", async () => {

@@ -6,7 +6,8 @@ import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { type SqlBool, sql } from "kysely";
 import { expect, it } from "vitest";
-import { migrate } from "@/lib/db/migrate";
+import { migrate, waitForMigrations } from "@/lib/db/migrate";
+import { MIGRATIONS } from "@/lib/db/migrations";
 import { openPostgres } from "@/lib/db/postgres";
 import { openSqlite } from "@/lib/db/sqlite";
 import { describeOnEachDatabase } from "@/lib/testing/database";
@@ -52,6 +53,28 @@ describeOnEachDatabase("the database", (database, another) => {
       database(),
     );
     expect(rows).toHaveLength(1);
+  });
+
+  it("a process that may not migrate waits until another one has migrated the database", async () => {
+    const name = Object.keys(MIGRATIONS).at(-1) ?? "";
+    await sql`delete from kysely_migration where name = ${name}`.execute(database());
+    let hasStarted = false;
+    const start = waitForMigrations(another()).then(() => {
+      hasStarted = true;
+    });
+    await expect(waitForMigrations(database(), 0)).rejects.toThrow(
+      `without ${name}), and MIGRATE_ON_START is false`,
+    );
+    expect(hasStarted).toBe(false);
+    await sql`insert into kysely_migration (name, timestamp) values (${name}, 'now')`.execute(database());
+    await start;
+  });
+
+  it("a process that may not migrate refuses a database of a newer version at once", async () => {
+    await sql`insert into kysely_migration (name, timestamp) values ('2999-01-01-flying', 'then')`.execute(
+      database(),
+    );
+    await expect(waitForMigrations(database())).rejects.toThrow("newer version of the studio");
   });
 
   it("several processes can migrate the database at the same time", async () => {

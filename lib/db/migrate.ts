@@ -5,6 +5,10 @@ import { isPostgres } from "./dialect";
 import { MIGRATIONS } from "./migrations";
 import type { Database } from "./schema";
 
+/** How long a process waits for the one that applies the migrations. */
+const MIGRATED_WITHIN_MS = 60_000;
+const MIGRATED_CHECK_MS = 500;
+
 /**
  * A row among the applied migrations while a restore or move fills the database. No version of the studio knows this name,
  * so none starts on half of the data.
@@ -40,14 +44,55 @@ export async function migrate(db: Kysely<Database>, only?: ReadonlySet<string>):
   }
 }
 
+/**
+ * Waits until another process has applied all migrations.
+ *
+ * @param withinMs how long.
+ * @throws Error naming what is missing after that time; at once for a database of a newer version.
+ */
+export async function waitForMigrations(db: Kysely<Database>, withinMs = MIGRATED_WITHIN_MS): Promise<void> {
+  const schema = isPostgres(db) ? await currentSchema(db) : undefined;
+  const waitUntil = Date.now() + withinMs;
+  for (;;) {
+    const missing = await missingMigrations(db, schema);
+    if (missing.length === 0) return;
+    if (Date.now() >= waitUntil) {
+      throw new Error(
+        `The database is older than this version of the studio (without ${missing.join(", ")}), and MIGRATE_ON_START is ` +
+          'false. Bring it up to date with "node admin.mjs migrate" in the image or "npm run admin -- migrate" in a checkout.',
+      );
+    }
+    await new Promise((resolve) => setTimeout(resolve, MIGRATED_CHECK_MS));
+  }
+}
+
+async function missingMigrations(db: Kysely<Database>, schema: string | undefined): Promise<string[]> {
+  const names = await appliedMigrations(db, schema);
+  refuseUnknown(names);
+  return Object.keys(MIGRATIONS).filter((name) => !names.includes(name));
+}
+
 /** @throws Error when the database has migrations that this version does not know. */
 async function refuseNewerDatabase(db: Kysely<Database>, schema: string | undefined): Promise<void> {
+  // A database that cannot be read has no version, so the first error has another cause.
+  refuseUnknown(await appliedMigrations(db, schema).catch(() => []));
+}
+
+/** The names of the applied migrations in order; empty for a new database. */
+async function appliedMigrations(db: Kysely<Database>, schema: string | undefined): Promise<string[]> {
+  const tables = await db.introspection.getTables({ withInternalKyselyTables: true });
+  const isThere = tables.some(
+    (table) => table.name === DEFAULT_MIGRATION_TABLE && (schema === undefined || table.schema === schema),
+  );
+  if (!isThere) return [];
   const table = sql.id(...(schema === undefined ? [] : [schema]), DEFAULT_MIGRATION_TABLE);
-  const { rows } = await sql<{ name: string }>`select name from ${table} order by name`
-    .execute(db)
-    // Without that table the database has no version, so the first error has another cause.
-    .catch(() => ({ rows: [] }));
-  const unknown = rows.map(({ name }) => name).filter((name) => !Object.hasOwn(MIGRATIONS, name));
+  const { rows } = await sql<{ name: string }>`select name from ${table} order by name`.execute(db);
+  return rows.map(({ name }) => name);
+}
+
+/** @throws Error for migrations that this version does not know. */
+function refuseUnknown(names: readonly string[]): void {
+  const unknown = names.filter((name) => !Object.hasOwn(MIGRATIONS, name));
   if (unknown.length === 0) return;
   if (unknown.includes(UNFINISHED_COPY))
     throw new Error(

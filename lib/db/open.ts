@@ -1,23 +1,30 @@
-/** Opens the database of the settings and applies missing migrations. */
+/** Opens the database of the settings, once its migrations are applied. */
 import "server-only";
 import path from "node:path";
 import type { Kysely } from "kysely";
-import { migrate } from "./migrate";
+import { migrate, waitForMigrations } from "./migrate";
 import { openPostgres } from "./postgres";
 import type { Database } from "./schema";
 import { openSqlite } from "./sqlite";
 
 /**
  * @param location PostgreSQL's address, or null for `studio.db` in the data directory.
+ * @param location.migrateOnStart false: waits for another process that applies the migrations.
  * @param onLost is called with the reason when an idle connection is lost; the next query opens another one.
+ * @throws Error when the migrations cannot be applied, or are not applied within a minute.
  */
 export async function openDatabase(
-  location: { databaseUrl: string | null; dataDir: string },
+  location: { databaseUrl: string | null; dataDir: string; migrateOnStart?: boolean },
   onLost?: (reason: string) => void,
 ): Promise<Kysely<Database>> {
   const db = location.databaseUrl
     ? openPostgres(location.databaseUrl, onLost ? { onLost } : {})
     : openSqlite(path.join(/* turbopackIgnore: true */ location.dataDir, "studio.db"));
-  await migrate(db);
+  try {
+    await (location.migrateOnStart === false ? waitForMigrations(db) : migrate(db));
+  } catch (error) {
+    await db.destroy();
+    throw error;
+  }
   return db;
 }

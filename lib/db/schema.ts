@@ -48,6 +48,19 @@ export interface StudioValuesTable {
   updated_at: number;
 }
 
+/** A process of the studio that runs, or ran within a day. */
+export interface ProcessesTable {
+  id: string;
+  /** What an operator knows it by, such as its host. */
+  name: string;
+  role: string;
+  /** JSON: the ids of the services that it has. */
+  services: string;
+  started_at: number;
+  /** Its last heartbeat. */
+  seen_at: number;
+}
+
 /** What a person used in a month of a model; it stays when creations are deleted. */
 export interface UsageTable {
   person_id: string;
@@ -380,5 +393,6 @@ export interface Database {
   guest_comments: GuestCommentsTable;
   studio_values: StudioValuesTable;
   usage: UsageTable;
+  processes: ProcessesTable;
   audit_log: AuditLogTable;
 }

@@ -118,6 +118,7 @@ describe("downloads that need a conversion", () => {
     const store = {
       put: async () => {},
       remove: async () => {},
+      async *list() {},
       open: async () => null,
       get: async () => {
         reads += 1;

@@ -18,7 +18,7 @@ export function createFileStore(folder: string): PictureStore {
       try {
         const handle = await open(draft, "wx", 0o600);
         try {
-          await handle.writeFile(putPieces(picture));
+          for await (const piece of putPieces(picture)) await handle.writeFile(piece);
           await handle.sync();
         } finally {
           await handle.close();

@@ -45,7 +45,7 @@ export function LinkFields({ draft, onChange, pictures, picks, hasEnd, now }: Pr
       />
       <div className="grid gap-2">
         <Choices<Until>
-          legend="Works for"
+          legend="Valid for"
           aside={end !== null && !Number.isNaN(end) ? `until ${momentInWords(end)}` : undefined}
           value={draft.until}
           onChange={(until) => set({ until })}

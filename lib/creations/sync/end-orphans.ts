@@ -1,5 +1,8 @@
 /** Ends creations of a service that the studio no longer uses, because their status can no longer be read. */
 import "server-only";
+import * as z from "zod/mini";
+import { runningProcesses } from "@/lib/db/processes";
+import { readStored } from "@/lib/db/stored-json";
 import { StudioError } from "@/lib/errors";
 import type { CreationsContext } from "../context";
 import { addEvents, laterVersion } from "../ledger/row";
@@ -8,8 +11,26 @@ import { OPEN_STATUSES } from "../ledger/state";
 /** The wait before orphans end, because a change of settings may be undone. */
 const ORPHAN_GRACE_MS = 24 * 3_600_000;
 
+/** Ids of services, as JSON in the heartbeat of a process. */
+const idsSchema = z.array(z.string());
+
+/**
+ * The services of all running processes: during a change of settings they differ, and what one process does not have is
+ * drawn by another.
+ */
+async function servicesInUse({ db, services, clock }: CreationsContext): Promise<string[]> {
+  const others = await runningProcesses(db, clock.now());
+  return [
+    ...new Set([
+      ...services.keys(),
+      ...others.flatMap(({ services: ids }) => readStored(idsSchema, ids) ?? []),
+    ]),
+  ];
+}
+
 /** Ends orphans after a day, or when their owner cancels them: as `failed` if never sent, else as `lost`. */
-export async function endOrphans({ db, services, clock, batchRows }: CreationsContext): Promise<void> {
+export async function endOrphans(context: CreationsContext): Promise<void> {
+  const { db, clock, batchRows } = context;
   const now = clock.now();
   const message = "The studio no longer uses the service that this creation was for.";
   const error = JSON.stringify(new StudioError("service_unreachable", message).toBody());
@@ -17,7 +38,7 @@ export async function endOrphans({ db, services, clock, batchRows }: CreationsCo
     .selectFrom("creations")
     .select(["id", "status"])
     .where("status", "in", OPEN_STATUSES)
-    .where("service", "not in", [...services.keys()])
+    .where("service", "not in", await servicesInUse(context))
     .where((e) =>
       e.or([
         e("cancel_requested_at", "is not", null),

@@ -2,7 +2,7 @@ import "server-only";
 import { type Kysely, type Migration, sql } from "kysely";
 import { isPostgres } from "@/lib/db/dialect";
 
-/** People who administer, are disabled or have limits of their own; usage by month; the audit log; values of the studio. */
+/** People who administer, are disabled or have limits of their own; usage by month; running processes; the audit log; values of the studio. */
 export const team: Migration = {
   async up(db: Kysely<unknown>) {
     await db.schema
@@ -34,6 +34,16 @@ export const team: Migration = {
       .addPrimaryKeyConstraint("usage_key", ["person_id", "month", "model", "currency"])
       .execute();
     await db.schema.createIndex("usage_month").on("usage").columns(["month", "person_id"]).execute();
+
+    await db.schema
+      .createTable("processes")
+      .addColumn("id", "text", (c) => c.primaryKey())
+      .addColumn("name", "text", (c) => c.notNull())
+      .addColumn("role", "text", (c) => c.notNull())
+      .addColumn("services", "text", (c) => c.notNull())
+      .addColumn("started_at", "bigint", (c) => c.notNull())
+      .addColumn("seen_at", "bigint", (c) => c.notNull())
+      .execute();
 
     await db.schema
       .createTable("audit_log")

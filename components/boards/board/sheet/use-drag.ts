@@ -148,6 +148,8 @@ function createDragging(
     onClickCapture(event: MouseEvent) {
       if (!swallowsClick) return;
       swallowsClick = false;
+      // A drag that ended outside has no click of its own, and a key's click must not pay for it.
+      if (event.detail === 0) return;
       event.preventDefault();
       event.stopPropagation();
     },

@@ -5,10 +5,16 @@ import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { listAccessTokens, TOKEN_PATTERN, verifyAccessToken } from "@/lib/auth/access-tokens";
+import { NO_PROOF } from "@/lib/auth/admission";
+import type { AuthDeps } from "@/lib/auth/deps";
+import { rememberPerson } from "@/lib/auth/people";
 import { openDatabase } from "@/lib/db/open";
 import { TestBrowser, testAuthDeps } from "@/lib/testing/auth";
 
-const root = fileURLToPath(new URL("../..", import.meta.url));
+const root = fileURLToPath(new URL("../../..", import.meta.url));
+
+/** A company's own provider, which turns the demo sign-in off. */
+const OIDC = { OIDC_ISSUER: "https://login.example.com", OIDC_ID: "studio", OIDC_SECRET: "of the provider" };
 
 let folder: string;
 beforeEach(() => {
@@ -20,7 +26,7 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }));
 async function token(args: string[], environment: Record<string, string> = {}) {
   const child = spawn(
     process.execPath,
-    ["--conditions=react-server", "--import=tsx", path.join(root, "lib/commands/token.ts"), ...args],
+    ["--conditions=react-server", "--import=tsx", path.join(root, "lib/commands/admin.ts"), "token", ...args],
     {
       cwd: root,
       env: { PATH: process.env.PATH, NODE_ENV: "development", DATA_DIR: folder, ...environment },
@@ -38,10 +44,19 @@ async function token(args: string[], environment: Record<string, string> = {}) {
   return { code, stdout, stderr, lastLine: stdout.trimEnd().split("\n").at(-1) ?? "" };
 }
 
-async function withStudio<T>(use: (deps: ReturnType<typeof testAuthDeps>) => Promise<T>): Promise<T> {
+/** A studio of the company's own provider, with the same data. */
+const companySignIn: AuthDeps["settings"]["signIn"] = {
+  ...{ demo: false, github: null, google: null },
+  oidc: { issuer: OIDC.OIDC_ISSUER, id: OIDC.OIDC_ID, secret: OIDC.OIDC_SECRET, name: "Company" },
+};
+
+async function withStudio<T>(
+  use: (deps: ReturnType<typeof testAuthDeps>) => Promise<T>,
+  settings: Partial<AuthDeps["settings"]> = {},
+): Promise<T> {
   const db = await openDatabase({ databaseUrl: null, dataDir: folder });
   try {
-    return await use(testAuthDeps(db));
+    return await use(testAuthDeps(db, { settings }));
   } finally {
     await db.destroy();
   }
@@ -72,11 +87,54 @@ describe("npm run token", () => {
     "npm run token with the arguments %j prints its usage and creates no token",
     async (args) => {
       const { code, stdout, stderr } = await token(args);
-      expect(code).toBe(1);
+      expect(code).toBe(2);
       expect(stdout).toBe("");
-      expect(stderr).toContain("Usage: npm run token -- --name NAME");
+      expect(stderr).toContain("Usage: npm run admin -- token [--name NAME]");
     },
   );
+
+  it("with --person, npm run token creates a token for the person with that id or e-mail address, also without demo sign-in", async () => {
+    const personId = await withStudio((deps) =>
+      rememberPerson(deps, {
+        ...{ provider: "oidc", accountId: "ada", name: "Ada", email: "Ada@example.com", image: null },
+        proof: NO_PROOF,
+      }),
+    );
+    for (const person of [personId, "ada@EXAMPLE.com"]) {
+      const { lastLine } = await token(["--person", person], { DEMO_SIGN_IN: "false", ...OIDC });
+      await withStudio(
+        async (deps) => {
+          expect(await verifyAccessToken(deps, lastLine)).toEqual({ id: personId, name: "Ada" });
+        },
+        { signIn: companySignIn },
+      );
+    }
+    const nobody = await token(["--person", "bob@example.com"]);
+    expect(nobody).toMatchObject({ code: 1, stdout: "" });
+    expect(nobody.stderr).toContain('Nobody with the id or e-mail address "bob@example.com"');
+  });
+
+  it("without demo sign-in, npm run token asks whose token it is", async () => {
+    const { code, stdout, stderr } = await token([], OIDC);
+    expect({ code, stdout }).toEqual({ code: 2, stdout: "" });
+    expect(stderr).toContain("--person");
+  });
+
+  it("npm run token refuses an e-mail address that two accounts have, and names both", async () => {
+    const ids = await withStudio((deps) =>
+      Promise.all(
+        ["oidc", "github"].map((provider) =>
+          rememberPerson(deps, {
+            ...{ provider, accountId: "ada", name: "Ada", email: "ada@example.com", image: null },
+            proof: NO_PROOF,
+          }),
+        ),
+      ),
+    );
+    const { code, stdout, stderr } = await token(["--person", "ada@example.com"]);
+    expect({ code, stdout }).toEqual({ code: 1, stdout: "" });
+    for (const id of ids) expect(stderr).toContain(id);
+  });
 
   it("npm run token names invalid settings", async () => {
     const { code, stdout, stderr } = await token([], { DATABASE_URL: "mysql://host/db" });
