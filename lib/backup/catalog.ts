@@ -52,8 +52,13 @@ export async function readCatalog(db: Kysely<Database>): Promise<Table[]> {
 function tableOf(name: string, rows: readonly ColumnRow[]): Table {
   const columnOf = (row: ColumnRow): Column => ({ name: row.column_name, kind: kindOf(row) });
   const key = rows.filter(({ key_place }) => key_place > 0).sort((a, b) => a.key_place - b.key_place);
-  if (key.length === 0) throw new Error(`The table ${name} has no primary key, so it cannot be copied in order.`);
-  return { name, columns: rows.map(columnOf).sort((a, b) => (a.name < b.name ? -1 : 1)), key: key.map(columnOf) };
+  if (key.length === 0)
+    throw new Error(`The table ${name} has no primary key, so it cannot be copied in order.`);
+  return {
+    name,
+    columns: rows.map(columnOf).sort((a, b) => (a.name < b.name ? -1 : 1)),
+    key: key.map(columnOf),
+  };
 }
 
 const KINDS: Record<string, ColumnKind> = {
@@ -66,12 +71,16 @@ const KINDS: Record<string, ColumnKind> = {
 
 function kindOf({ table_name, column_name, type }: ColumnRow): ColumnKind {
   const kind = KINDS[type.toLowerCase()];
-  if (!kind) throw new Error(`The column ${table_name}.${column_name} has the type ${type}, which is not copied.`);
+  if (!kind)
+    throw new Error(`The column ${table_name}.${column_name} has the type ${type}, which is not copied.`);
   return kind;
 }
 
 /** By name, but each after the tables it refers to. */
-function inOrder(tables: readonly Table[], references: readonly { child: string; parent: string }[]): Table[] {
+function inOrder(
+  tables: readonly Table[],
+  references: readonly { child: string; parent: string }[],
+): Table[] {
   const waiting = new Map(
     tables.toSorted((a, b) => (a.name < b.name ? -1 : 1)).map((table) => [table.name, table]),
   );
@@ -80,7 +89,8 @@ function inOrder(tables: readonly Table[], references: readonly { child: string;
     const next = [...waiting.values()].find(({ name }) =>
       references.every(({ child, parent }) => child !== name || !waiting.has(parent)),
     );
-    if (!next) throw new Error(`These tables refer to each other in a circle: ${[...waiting.keys()].join(", ")}.`);
+    if (!next)
+      throw new Error(`These tables refer to each other in a circle: ${[...waiting.keys()].join(", ")}.`);
     waiting.delete(next.name);
     ordered.push(next);
   }

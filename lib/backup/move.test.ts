@@ -85,7 +85,9 @@ describeOnEachDatabase("moving the database from SQLite", (database, another) =>
     const disturb = (name: string) => {
       if (name === "usage") void target.updateTable("people").set({ name: "changed" }).execute();
     };
-    await expect(moveDatabase(source, target, { onTable: disturb })).rejects.toThrow("people has other values");
+    await expect(moveDatabase(source, target, { onTable: disturb })).rejects.toThrow(
+      "people has other values",
+    );
     await expect(migrate(target)).rejects.toThrow("Run the same command again");
   });
 });

@@ -33,7 +33,9 @@ export async function moveDatabase(
 ): Promise<Record<string, TableDigest>> {
   const migrations = [...(await appliedMigrations(source)).keys()];
   if (migrations.includes(UNFINISHED_COPY))
-    throw new Error("The database is itself the target of an interrupted restore or move. Finish that one first.");
+    throw new Error(
+      "The database is itself the target of an interrupted restore or move. Finish that one first.",
+    );
   if (migrations.length === 0) throw new Error("The database has no tables, so there is nothing to move.");
   requireKnownMigrations(migrations, "The database");
   const tables = await readCatalog(source);

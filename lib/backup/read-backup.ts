@@ -57,8 +57,12 @@ export async function openBackup(file: string, passphrase: string | null): Promi
 async function readManifest(source: ByteSource): Promise<Manifest> {
   for await (const part of readZip(source)) {
     if (part.name !== MANIFEST_NAME) continue;
-    const json = z.object({ format: z.int() }).loose().parse(JSON.parse((await part.read()).toString("utf8")));
-    if (json.format !== FORMAT) throw new Error("The backup was made by a newer version of the studio. Use that version.");
+    const json = z
+      .object({ format: z.int() })
+      .loose()
+      .parse(JSON.parse((await part.read()).toString("utf8")));
+    if (json.format !== FORMAT)
+      throw new Error("The backup was made by a newer version of the studio. Use that version.");
     const manifest = manifestSchema.parse(json);
     requireKnownMigrations(manifest.migrations, "The backup");
     return manifest;
@@ -79,6 +83,8 @@ async function* readParts(
   const checksums = new Map(manifest.parts.map(({ name, sha256 }) => [name, sha256]));
   for await (const part of readZip(source)) {
     const kind = kindOf(part.name);
+    // Pictures come after all rows, and the directory of a large library is long.
+    if (kind === "picture" && kinds.every((one) => one === "rows" || one === "secret")) return;
     if (kind === null || !kinds.includes(kind)) continue;
     const bytes = await part.read();
     const sha256 = createHash("sha256").update(bytes).digest("hex");
@@ -89,7 +95,11 @@ async function* readParts(
     if (checksums.get(part.name) !== sha256) throw new Error(`The checksum of ${part.name} differs.`);
     if (kind === "secret") yield { kind, value: bytes.toString("utf8") };
     if (kind === "rows")
-      yield { kind, table: part.name.split("/")[1] ?? "", rows: z.array(rowSchema).parse(unpackLines(bytes)) };
+      yield {
+        kind,
+        table: part.name.split("/")[1] ?? "",
+        rows: z.array(rowSchema).parse(unpackLines(bytes)),
+      };
     if (kind === "list") yield { kind, pictures: z.array(listedPictureSchema).parse(unpackLines(bytes)) };
   }
 }

@@ -47,9 +47,8 @@ export async function restoreBackup(
   onProgress(`${manifest.pictures.count} picture files`);
   await putPictures(backup, store, { continues });
   await comparePictures(backup, store);
-  await removePurged(db, manifest);
   for await (const part of backup.parts(["secret"])) if (part.kind === "secret") await keepSecret(part.value);
-  await finishTarget(db);
+  await finishTarget(db, (tx) => removePurged(tx, manifest));
 }
 
 /** Of one table, in the order in which they were written. */
@@ -58,7 +57,10 @@ async function* rowsOf({ parts }: OpenBackup, table: string): AsyncGenerator<Por
 }
 
 /** A store with pictures may belong to another studio, whose pictures would be counted as orphans of this one. */
-async function requireEmptyStore(store: PictureStore, { undo }: { undo: () => Promise<void> }): Promise<void> {
+async function requireEmptyStore(
+  store: PictureStore,
+  { undo }: { undo: () => Promise<void> },
+): Promise<void> {
   for await (const { key } of store.list()) {
     await undo();
     throw new Error(`The picture store is not empty: it has ${key}, for example. Use an empty one.`);
@@ -73,7 +75,8 @@ async function putPictures(
   const check = createPictureCheck();
   for await (const part of parts(["picture", "list"])) {
     check.add(part);
-    if (part.kind === "picture" && !(continues && (await isThere(store, part)))) await store.put(part.key, part.bytes);
+    if (part.kind === "picture" && !(continues && (await isThere(store, part))))
+      await store.put(part.key, part.bytes);
   }
   requireAllPictures(manifest, check.listed());
 }

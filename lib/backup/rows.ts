@@ -38,9 +38,7 @@ async function* sqliteBatches(db: Kysely<Database>, table: Table): AsyncGenerato
   const limit = batchRowsOf(table);
   for (let last: Row | undefined; ; ) {
     const from: Row | undefined = last;
-    const after = from
-      ? sql`where (${key}) > (${sql.join(table.key.map(({ name }) => from[name]))})`
-      : sql``;
+    const after = from ? sql`where (${key}) > (${sql.join(table.key.map(({ name }) => from[name]))})` : sql``;
     const { rows } = await sql<Row>`select ${namesOf(table.columns)} from ${sql.table(table.name)} ${after}
       order by ${key} limit ${limit}`.execute(db);
     if (rows.length > 0) yield rows;
@@ -84,7 +82,9 @@ export async function insertRows(
   const perStatement = Math.max(1, Math.floor(MAX_PARAMETERS / table.columns.length));
   await db.transaction().execute(async (tx) => {
     for (let start = 0; start < rows.length; start += perStatement) {
-      const values = rows.slice(start, start + perStatement).map((row) => sql`(${sql.join(fromPortable(table, row))})`);
+      const values = rows
+        .slice(start, start + perStatement)
+        .map((row) => sql`(${sql.join(fromPortable(table, row))})`);
       await sql`insert into ${sql.table(table.name)} (${namesOf(table.columns)}) values ${sql.join(values)}`.execute(
         tx,
       );

@@ -8,13 +8,16 @@ import { readCatalog, type Table } from "./catalog";
 import { insertRows, type PortableRow } from "./rows";
 
 /** Tables that a studio without people fills by itself when it starts. */
-const OPERATIONAL = new Set(["services", "service_budgets", "rate_limits", "studio_values"]);
+const OPERATIONAL = new Set(["services", "service_budgets", "rate_limits", "studio_values", "processes"]);
 
 const migrationTable = sql.table(DEFAULT_MIGRATION_TABLE);
 
 /** The names of the applied migrations, and of the mark of an unfinished copy with its origin. */
 export async function appliedMigrations(db: Kysely<Database>): Promise<Map<string, string>> {
-  const { rows } = await sql<{ name: string; timestamp: string }>`select name, timestamp from ${migrationTable}`
+  const { rows } = await sql<{
+    name: string;
+    timestamp: string;
+  }>`select name, timestamp from ${migrationTable}`
     .execute(db)
     // A database without tables has no such table either.
     .catch(() => ({ rows: [] }));
@@ -56,7 +59,9 @@ export async function prepareTarget(
   await migrate(db, new Set(migrations));
   const tables = await readCatalog(db);
   await requireEmpty(db, tables);
-  await sql`insert into ${migrationTable} (name, timestamp) values (${UNFINISHED_COPY}, ${origin})`.execute(db);
+  await sql`insert into ${migrationTable} (name, timestamp) values (${UNFINISHED_COPY}, ${origin})`.execute(
+    db,
+  );
   return { tables, continues: false };
 }
 
@@ -67,9 +72,14 @@ async function requireEmpty(db: Kysely<Database>, tables: readonly Table[]): Pro
   for (const { name } of tables.filter((table) => !OPERATIONAL.has(table.name))) {
     const { rows } = await sql`select 1 from ${sql.table(name)} limit 1`.execute(db);
     if (rows.length > 0)
-      throw new Error(`The target database is not empty: ${name} has rows. Nothing was changed; use an empty one.`);
+      throw new Error(
+        `The target database is not empty: ${name} has rows. Nothing was changed; use an empty one.`,
+      );
   }
-  await emptyTables(db, tables.filter(({ name }) => OPERATIONAL.has(name)));
+  await emptyTables(
+    db,
+    tables.filter(({ name }) => OPERATIONAL.has(name)),
+  );
 }
 
 /** Removes all rows, of tables that refer to others first. */
@@ -84,9 +94,19 @@ export async function discardUnfinishedCopy(db: Kysely<Database>): Promise<void>
   await removeMark(db);
 }
 
-/** Lets studios use the database, and applies the migrations that are newer than its rows. */
-export async function finishTarget(db: Kysely<Database>): Promise<void> {
-  await removeMark(db);
+/**
+ * Lets studios use the database, and applies the migrations that are newer than its rows.
+ *
+ * @param change is made in the same transaction, because an interrupted copy counts on all rows.
+ */
+export async function finishTarget(
+  db: Kysely<Database>,
+  change: (tx: Kysely<Database>) => Promise<void> = async () => {},
+): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    await change(tx);
+    await removeMark(tx);
+  });
   await migrate(db);
 }
 
@@ -103,7 +123,9 @@ export async function fillTable(
   table: Table,
   batches: AsyncIterable<PortableRow[]>,
 ): Promise<void> {
-  const { rows } = await sql<{ count: number }>`select count(*) as count from ${sql.table(table.name)}`.execute(db);
+  const { rows } = await sql<{
+    count: number;
+  }>`select count(*) as count from ${sql.table(table.name)}`.execute(db);
   let present = rows[0]?.count ?? 0;
   for await (const batch of batches) {
     if (present < batch.length) await insertRows(db, table, batch.slice(present));
@@ -112,9 +134,14 @@ export async function fillTable(
 }
 
 /** @throws Error naming the tables whose columns differ. */
-export function requireSameTables(ours: readonly Table[], theirs: readonly Pick<Table, "name" | "columns">[]): void {
+export function requireSameTables(
+  ours: readonly Table[],
+  theirs: readonly Pick<Table, "name" | "columns">[],
+): void {
   const describe = (tables: readonly Pick<Table, "name" | "columns">[]) =>
-    new Map(tables.map(({ name, columns }) => [name, columns.map((one) => `${one.name} ${one.kind}`).join(", ")]));
+    new Map(
+      tables.map(({ name, columns }) => [name, columns.map((one) => `${one.name} ${one.kind}`).join(", ")]),
+    );
   const [a, b] = [describe(ours), describe(theirs)];
   const different = [...new Set([...a.keys(), ...b.keys()])].filter((name) => a.get(name) !== b.get(name));
   if (different.length > 0)

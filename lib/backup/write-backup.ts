@@ -112,7 +112,8 @@ async function* readDatabase(
   try {
     const reader = await Promise.race([snapshot.passed, reading.then(() => snapshot.passed)]);
     const migrations = [...(await appliedMigrations(reader)).keys()];
-    if (migrations.includes(UNFINISHED_COPY)) throw new Error("The database is not complete: finish its restore first.");
+    if (migrations.includes(UNFINISHED_COPY))
+      throw new Error("The database is not complete: finish its restore first.");
     const tables: Manifest["tables"] = [];
     for (const table of await readCatalog(reader)) {
       if (table.name === "blobs") continue;

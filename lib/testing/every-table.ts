@@ -18,13 +18,13 @@ export async function fillEveryTable(
 ): Promise<void> {
   for (const table of await readCatalog(db)) {
     const all = Array.from({ length: rows }, (_, index) =>
-      table.columns.map((column) => valueOf(column, index, prefix)),
+      table.columns.map((column) => testValue(column, index, prefix)),
     );
     await insertRows(db, table, all);
   }
 }
 
-function valueOf({ kind }: Column, index: number, prefix: string): string | number {
+function testValue({ kind }: Column, index: number, prefix: string): string | number {
   const text = `${BEGINNINGS[index % BEGINNINGS.length]}${prefix}${index} "quoted" 'once' \\ 🏔\n`;
   if (kind === "text") return text;
   if (kind === "bytes") return Buffer.from([index, 0, 255, 10]).toString("base64");

@@ -68,12 +68,16 @@ export async function* encrypt(
  * @throws Error when its end is missing.
  */
 export async function decrypt(file: ByteSource, passphrase: string | null): Promise<ByteSource> {
-  if (file.byteLength < MAGIC.byteLength || !(await file.read(0, MAGIC.byteLength)).equals(MAGIC)) return file;
+  if (file.byteLength < MAGIC.byteLength || !(await file.read(0, MAGIC.byteLength)).equals(MAGIC))
+    return file;
   if (passphrase === null)
     throw new PassphraseError("The backup is encrypted: set BACKUP_PASSPHRASE or BACKUP_PASSPHRASE_FILE.");
   if (file.byteLength < HEAD_BYTES + TAG_BYTES) throw damaged();
   const found = await file.read(0, HEAD_BYTES);
-  const { key, head } = await keysOf(passphrase, found.subarray(MAGIC.byteLength, MAGIC.byteLength + SALT_BYTES));
+  const { key, head } = await keysOf(
+    passphrase,
+    found.subarray(MAGIC.byteLength, MAGIC.byteLength + SALT_BYTES),
+  );
   if (!timingSafeEqual(found, head))
     throw new PassphraseError("The passphrase is wrong, or the beginning of the backup is damaged.");
 

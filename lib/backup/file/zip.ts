@@ -2,7 +2,7 @@
 import "server-only";
 import { Readable } from "node:stream";
 import { promisify } from "node:util";
-import yauzl, { type Options, type RandomAccessReader, type ZipFile } from "yauzl";
+import yauzl, { type Entry, type Options, type RandomAccessReader, type ZipFile } from "yauzl";
 import { type ByteSource, pieces } from "./byte-source";
 
 export interface ZipPart {
@@ -47,15 +47,37 @@ export async function* readZip(source: ByteSource): AsyncGenerator<ZipPart> {
     validateEntrySizes: true,
     strictFileNames: true,
   });
-  for await (const entry of zip.eachEntry()) {
+  for (let entry = await nextEntry(zip); entry; entry = await nextEntry(zip)) {
+    const current = entry;
     yield {
-      name: entry.fileName,
-      byteLength: entry.uncompressedSize,
+      name: current.fileName,
+      byteLength: current.uncompressedSize,
       async read() {
         const parts: Buffer[] = [];
-        for await (const part of await zip.openReadStreamPromise(entry)) parts.push(part);
+        for await (const part of await zip.openReadStreamPromise(current)) parts.push(part);
         return Buffer.concat(parts);
       },
     };
   }
+}
+
+/** The library's own iterator leaves listeners behind at each entry. @returns null after the last one. */
+function nextEntry(zip: ZipFile): Promise<Entry | null> {
+  return new Promise((resolve, reject) => {
+    const settle = () => zip.off("entry", onEntry).off("end", onEnd).off("error", onError);
+    const onEntry = (entry: Entry) => {
+      settle();
+      resolve(entry);
+    };
+    const onEnd = () => {
+      settle();
+      resolve(null);
+    };
+    const onError = (error: Error) => {
+      settle();
+      reject(error);
+    };
+    zip.on("entry", onEntry).on("end", onEnd).on("error", onError);
+    zip.readEntry();
+  });
 }
