@@ -19,12 +19,13 @@ export const UNFINISHED_COPY = "zzzz-unfinished-copy";
  * Applies missing migrations; safe to call from several processes at once. Refuses a database of a newer version of the studio.
  *
  * PostgreSQL serialises processes by an advisory lock. SQLite has none, so a process that lost the race tries again and
- * finds the migrations applied.
+ * finds the migrations applied. While other processes use the tables, a migration on PostgreSQL waits for its locks only
+ * briefly, rolls back and tries again: all statements of the others would wait behind it.
  *
  * @param only the names of the migrations to apply, for data of an earlier version; all if not given.
  */
 export async function migrate(db: Kysely<Database>, only?: ReadonlySet<string>): Promise<void> {
-  const attempts = isPostgres(db) ? 1 : 5;
+  const attempts = isPostgres(db) ? MAX_TRIES_FOR_LOCKS : 5;
   const schema = isPostgres(db) ? await currentSchema(db) : undefined;
   const migrations = Object.fromEntries(
     Object.entries(MIGRATIONS).filter(([name]) => only?.has(name) ?? true),
@@ -39,9 +40,21 @@ export async function migrate(db: Kysely<Database>, only?: ReadonlySet<string>):
     const { error } = await migrator.migrateToLatest();
     if (!error) return;
     await refuseNewerDatabase(db, schema);
-    if (attempt >= attempts) throw error;
-    await new Promise((resolve) => setTimeout(resolve, 200 * attempt));
+    if (attempt >= attempts || (isPostgres(db) && !isLockRefused(error))) throw error;
+    // With jitter, so that processes that start together do not meet again.
+    await new Promise((resolve) =>
+      setTimeout(resolve, Math.min(1_000, 200 * attempt) * (0.5 + Math.random())),
+    );
   }
+}
+
+/** About five minutes. */
+const MAX_TRIES_FOR_LOCKS = 250;
+
+/** Whether a lock was not granted in time, or its holder waited for one of ours. */
+function isLockRefused(error: unknown): boolean {
+  const { code } = ((error as Error).cause ?? error) as { code?: unknown };
+  return code === "55P03" || code === "40P01";
 }
 
 /**
