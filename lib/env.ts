@@ -35,6 +35,8 @@ const count = (fallback: number, min: number, max: number) =>
     z.coerce.number(`must be a number`).int(`must be whole`).min(min).max(max).default(fallback),
   );
 
+const MIN_PASSPHRASE_CHARACTERS = 12;
+
 const environmentSchema = z.object({
   NODE_ENV: text,
   VERCEL: text,
@@ -127,6 +129,12 @@ const environmentSchema = z.object({
   OTEL_EXPORTER_OTLP_HEADERS: text,
   OTEL_SERVICE_NAME: text,
   OTEL_PROPAGATE_TO: text,
+  KEEP_DELETED_DAYS: count(0, 0, 3_650),
+  KEEP_UNFAVOURED_DAYS: count(0, 0, 36_500),
+  BACKUP_PASSPHRASE: z.preprocess(
+    blankAsUnset,
+    z.string().min(MIN_PASSPHRASE_CHARACTERS, "shorter than 12 characters").optional(),
+  ),
   LOG_LEVEL: z.preprocess(
     blankAsUnset,
     z
@@ -209,6 +217,12 @@ export interface Settings {
   maxBytesPerPerson: number | null;
   /** Metrics, traces, and the name of this process. */
   watching: Watching;
+  /** How many days deleted work can be restored; null for half an hour. */
+  keepDeletedDays: number | null;
+  /** After how many days finished creations without a favourite and without a board are deleted; null for never. */
+  keepUnfavouredDays: number | null;
+  /** Encrypts backups; null for none. */
+  backupPassphrase: string | null;
   logLevel: "debug" | "info" | "warn" | "error" | "silent";
 }
 
@@ -360,6 +374,9 @@ export function parseSettings(environment: Record<string, string | undefined>): 
     onVercel: env.VERCEL !== undefined,
     maxBytesPerPerson: env.MAX_GB_PER_PERSON === 0 ? null : env.MAX_GB_PER_PERSON * 1_000_000_000,
     watching,
+    keepDeletedDays: env.KEEP_DELETED_DAYS || null,
+    keepUnfavouredDays: env.KEEP_UNFAVOURED_DAYS || null,
+    backupPassphrase: env.BACKUP_PASSPHRASE ?? null,
     logLevel: env.LOG_LEVEL,
   };
 }

@@ -6,8 +6,11 @@ import { type Subcommand, UsageError } from "./admin/subcommand";
 
 /** Loaded when needed, so that a missing module of one subcommand does not stop another. */
 const SUBCOMMANDS: Record<string, () => Promise<{ default: Subcommand }>> = {
+  backup: () => import("./admin/backup"),
+  "db-move": () => import("./admin/db-move"),
   migrate: () => import("./admin/migrate"),
   processes: () => import("./admin/processes"),
+  restore: () => import("./admin/restore"),
   seed: () => import("./admin/seed"),
   token: () => import("./admin/token"),
 };

@@ -27,7 +27,7 @@ export async function openDatabase(
   }
   const db = location.databaseUrl
     ? openPostgres(location.databaseUrl, { ...(onLost && { onLost }), ...(onQuery && { onQuery }) })
-    : openSqlite(path.join(/* turbopackIgnore: true */ location.dataDir, "studio.db"), onQuery);
+    : openSqlite(path.join(/* turbopackIgnore: true */ location.dataDir, "studio.db"), { onQuery });
   try {
     if (!migratesHere) await waitForMigrations(db);
     else if (!location.databaseUrl) await migrate(db);
