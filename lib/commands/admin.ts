@@ -8,7 +8,9 @@ import { type Subcommand, UsageError } from "./admin/subcommand";
 const SUBCOMMANDS: Record<string, () => Promise<{ default: Subcommand }>> = {
   backup: () => import("./admin/backup"),
   "db-move": () => import("./admin/db-move"),
+  limits: () => import("./admin/limits"),
   migrate: () => import("./admin/migrate"),
+  people: () => import("./admin/people"),
   processes: () => import("./admin/processes"),
   restore: () => import("./admin/restore"),
   seed: () => import("./admin/seed"),
