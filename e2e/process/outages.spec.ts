@@ -122,7 +122,7 @@ for (const how of ["stopped", "killed", "hanging"] as const) {
       0,
     );
     const account = await load.stop();
-    await expect(page.getByRole("article", { name: /^Ready: sent while/ })).toBeVisible({ timeout: 60_000 });
+    await expect(page.getByRole("article", { name: /^Done: sent while/ })).toBeVisible({ timeout: 60_000 });
     expectOnly(account, "database_unavailable");
     expect(account.slowestMs).toBeLessThan(25_000);
     expectQuiet(studio, "database_unavailable");
@@ -169,7 +169,7 @@ test("while the disk is full, creates are refused with the reason, reading goes 
 
   rmSync(ballast);
   const account = await load.stop();
-  await expect(page.getByRole("article", { name: /^Ready: sent while/ })).toBeVisible({ timeout: 60_000 });
+  await expect(page.getByRole("article", { name: /^Done: sent while/ })).toBeVisible({ timeout: 60_000 });
   expectOnly(account, "storage_unavailable");
   expectQuiet(studio, "storage_unavailable");
   const sent = await (
@@ -248,7 +248,7 @@ for (const hours of [-1, 1]) {
     const date = async () => Date.parse((await fetch(`${origin}/api/health/live`)).headers.get("date") ?? "");
     await expect.poll(async () => Math.round(((await date()) - Date.now()) / 3_600_000)).toBe(hours);
     await generate(page, "sent after the clock was set");
-    await expect(page.getByRole("article", { name: /^Ready: sent after/ })).toBeVisible({ timeout: 60_000 });
+    await expect(page.getByRole("article", { name: /^Done: sent after/ })).toBeVisible({ timeout: 60_000 });
     const before = load.account().acknowledged.size;
     await expect.poll(() => load.account().acknowledged.size).toBeGreaterThan(before + 5);
     const account = await load.stop();

@@ -59,12 +59,12 @@ export async function handleAuth(
   };
   // next-auth's handler for pages is used here because, unlike the one for route handlers, it reads only its arguments.
   // It needs far fewer of their fields than the types declare.
-  const address = knownAddress(request.headers, deps.settings);
   let outage: unknown = null;
-  const onOutage = (error: unknown) => {
+  const address = knownAddress(request.headers, deps.settings);
+  const browser = { previousSession: previous, address, origin };
+  const options = authOptions(deps, browser, (error) => {
     outage ??= error;
-  };
-  const options = authOptions(deps, { previousSession: previous, address, origin, onOutage });
+  });
   await withAddress(origin, () =>
     NextAuth(internal as unknown as NextApiRequest, outcome as unknown as NextApiResponse, options),
   );

@@ -21,7 +21,7 @@ import { noteRefusal, refusalOf } from "./refuse-account";
  * @param browser.previousSession the secret of the session the browser already had; signing in again ends it.
  * @param browser.address the client's, for the audit log; null when unknown.
  * @param browser.origin the studio's address as the browser knows it.
- * @param browser.onOutage is called when the database is away; then next-auth's answer must not be sent.
+ * @param onOutage is called when the database is away; then next-auth's answer must not be sent.
  */
 export function authOptions(
   deps: AuthDeps & { log: Log },
@@ -29,13 +29,8 @@ export function authOptions(
     previousSession,
     address,
     origin,
-    onOutage = () => {},
-  }: {
-    previousSession: string | null;
-    address: string | null;
-    origin: string;
-    onOutage?: (error: unknown) => void;
-  },
+  }: { previousSession: string | null; address: string | null; origin: string },
+  onOutage: (error: unknown) => void = () => {},
 ): AuthOptions {
   const { settings, log } = deps;
   /** next-auth takes every error for a session that has ended. */
@@ -66,13 +61,13 @@ export function authOptions(
         const proof = proofOf(provider, profile);
         const name = proof.emails[0] ?? user.email ?? user.name ?? accountId;
         const confirmed = { provider, accountId, proof, name };
-        const reason = await refusalOf(deps, confirmed);
+        const reason = await noting(refusalOf(deps, confirmed));
         if (reason === null) return true;
         log.warn(
           { provider, reason, emails: proof.emails.map(masked), githubOrgs: proof.githubOrgs },
           "a sign-in was refused",
         );
-        await noteRefusal(deps, confirmed, { reason, address });
+        await noting(noteRefusal(deps, confirmed, { reason, address }));
         return reason === "account_disabled" ? `${origin}/sign-in?error=AccountDisabled` : false;
       },
       jwt: async ({ token, user, account, profile }) => {
