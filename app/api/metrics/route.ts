@@ -10,10 +10,11 @@ import { runtime } from "@/lib/runtime";
  * only a port of their own may serve them.
  */
 const metrics = routeOn(runtime)({ access: "anyone" }, async ({ runtime: studio, request }) => {
-  const token = studio.metrics && studio.settings.watching.metrics?.token;
+  const counted = studio.metrics;
+  const token = counted && studio.settings.watching.metrics?.token;
   if (!token) throw new StudioError("not_found", "This address does not exist.");
   requireBearer(request.headers.get("authorization"), token, "METRICS_TOKEN");
-  return new Response(await studio.metrics.scrape(), {
+  return new Response(await counted.scrape(), {
     headers: { "content-type": METRICS_TYPE, "cache-control": "no-store" },
   });
 });
