@@ -23,12 +23,10 @@ export interface LocalSources {
   dataDir: string | null;
 }
 
-/** @returns a function that brings all gauges up to date; it never rejects. */
-export function createGauges(
-  { registry }: Instruments,
-  sources: GaugeSources & LocalSources,
-  maxWaitMs = MAX_WAIT_MS,
-): () => Promise<void> {
+export type Sources = GaugeSources & LocalSources;
+
+/** @returns a function that takes the sources and returns another, which brings all gauges up to date and never rejects. */
+export function createGauges({ registry }: Instruments): (sources: Sources) => () => Promise<void> {
   const registers = [registry];
   const gauge = <Label extends string>(name: string, help: string, labelNames: readonly Label[] = []) =>
     new Gauge({ name, help, labelNames, registers });
@@ -108,7 +106,6 @@ export function createGauges(
   );
   const diskSize = gauge("studio_disk_size_bytes", "Size of the disk of DATA_DIR.");
 
-  const cached = new CachedValue<SharedFacts>(CACHED_MS);
   const boundedModel = boundedLabel();
 
   function show(facts: SharedFacts): void {
@@ -135,11 +132,9 @@ export function createGauges(
     databaseBytes.set(facts.databaseBytes);
   }
 
-  async function readDatabase(): Promise<void> {
-    const facts = await within(
-      maxWaitMs,
-      cached.get(sources.clock.now(), () => readShared(sources)),
-    ).catch(() => null);
+  async function readDatabase(sources: Sources, cached: CachedValue<SharedFacts>): Promise<void> {
+    const read = () => cached.get(sources.clock.now(), () => readShared(sources));
+    const facts = await within(MAX_WAIT_MS, read).catch(() => null);
     for (const each of ofDatabase) each.reset();
     // A reset would leave a zero where there are no labels.
     for (const each of plain) each.remove();
@@ -147,7 +142,7 @@ export function createGauges(
     if (facts) show(facts);
   }
 
-  async function readMachine(): Promise<void> {
+  async function readMachine(sources: Sources): Promise<void> {
     pool.reset();
     poolWaiting.remove();
     const connections = sources.pool();
@@ -164,14 +159,17 @@ export function createGauges(
     }
   }
 
-  return async () => void (await Promise.all([readDatabase(), readMachine()]));
+  return (sources) => {
+    const cached = new CachedValue<SharedFacts>(CACHED_MS);
+    return async () => void (await Promise.all([readDatabase(sources, cached), readMachine(sources)]));
+  };
 }
 
 /** @throws Error when the work takes longer. */
-async function within<Value>(ms: number, work: Promise<Value>): Promise<Value> {
+async function within<Value>(ms: number, work: () => Promise<Value>): Promise<Value> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, reject) => {
     timer = setTimeout(() => reject(new Error("The database did not answer in time.")), ms);
   });
-  return Promise.race([work, late]).finally(() => clearTimeout(timer));
+  return Promise.race([work(), late]).finally(() => clearTimeout(timer));
 }

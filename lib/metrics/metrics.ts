@@ -2,16 +2,15 @@
 import "server-only";
 import type { OnQuery } from "@/lib/db/on-query";
 import { countSignals } from "./count-signals";
-import { createGauges, type LocalSources } from "./gauges";
+import { createGauges, type Sources } from "./gauges";
 import { createInstruments, type Instruments } from "./instruments";
-import type { GaugeSources } from "./read-shared";
 
 export interface Metrics {
   readonly instruments: Instruments;
   /** Counts a query. */
   readonly onQuery: OnQuery;
   /** From now on answers contain the gauges too. */
-  watch(sources: GaugeSources & LocalSources): void;
+  watch(sources: Sources): void;
   /** Runs a round of the sweeper and counts it. */
   sweepRound(round: () => Promise<void>): Promise<void>;
   /** All metrics. Never rejects: without a database its gauges are missing. */
@@ -31,13 +30,14 @@ export function createMetrics(build: { version: string; role: string; instanceId
   });
   countSignals(instruments);
   const { queries, sweeps, lastSweep, registry } = instruments;
+  const readingFrom = createGauges(instruments);
   let refresh = async () => {};
   return {
     instruments,
     onQuery: ({ kind, isFailed, ms }) =>
       queries.observe({ kind, outcome: isFailed ? "failed" : "ok" }, ms / 1_000),
     watch(sources) {
-      refresh = createGauges(instruments, sources);
+      refresh = readingFrom(sources);
     },
     async sweepRound(round) {
       const end = sweeps.startTimer();
