@@ -11,6 +11,7 @@ import { forgetFullBuckets } from "./auth/rate-limits/forget-full";
 import { purgeExpiredSessions } from "./auth/sessions";
 import { type BoardsContext, createBoardsContext } from "./boards/context";
 import { purgeBoards } from "./boards/purge";
+import { UNDO_MS } from "./creations/change-many";
 import { type CreationsContext, createServiceState, createSharedState } from "./creations/context";
 import { slotsTaken, sumOf } from "./creations/queue/slots";
 import { expediteInterruptedSends } from "./creations/sync/recover-sends";
@@ -69,6 +70,7 @@ export interface Runtime {
   close(): Promise<void>;
 }
 
+const DAY_MS = 24 * 60 * 60_000;
 const SWEEP_INTERVAL_MS = 1_000;
 const PURGE_SESSIONS_INTERVAL_MS = 10 * 60_000;
 const PURGE_BOARDS_INTERVAL_MS = 60_000;
@@ -135,6 +137,8 @@ async function open(): Promise<Runtime> {
     maxActiveCreations: settings.maxActiveCreations,
     maxBytesPerPerson: settings.maxBytesPerPerson,
     ...createSharedState(),
+    keepDeletedMs: settings.keepDeletedDays === null ? UNDO_MS : settings.keepDeletedDays * DAY_MS,
+    keepUnfavouredMs: settings.keepUnfavouredDays === null ? null : settings.keepUnfavouredDays * DAY_MS,
   };
   // On SQLite the studio is one process; on PostgreSQL others may be sending right now.
   if (!settings.databaseUrl) await expediteInterruptedSends(creations);
