@@ -264,7 +264,14 @@ describe("who may sign in", () => {
     });
   });
 
+  it("administrators are named by addresses, which are lower-cased", () => {
+    expect(parse({ ...github, ALLOW_ANYONE: "true" }).adminEmails).toEqual([]);
+    const named = { ...github, ALLOW_ANYONE: "true", ADMIN_EMAILS: "Ada@Example.com, grace@example.com" };
+    expect(parse(named).adminEmails).toEqual(["ada@example.com", "grace@example.com"]);
+  });
+
   it.each([
+    ["ADMIN_EMAILS", "example.com"],
     ["ALLOWED_EMAILS", "example.com"],
     ["ALLOWED_EMAILS", "ada@"],
     ["ALLOWED_EMAILS", "ada@example"],

@@ -6,7 +6,9 @@ import { type Subcommand, UsageError } from "./admin/subcommand";
 
 /** Loaded when needed, so that a missing module of one subcommand does not stop another. */
 const SUBCOMMANDS: Record<string, () => Promise<{ default: Subcommand }>> = {
+  limits: () => import("./admin/limits"),
   migrate: () => import("./admin/migrate"),
+  people: () => import("./admin/people"),
   processes: () => import("./admin/processes"),
   seed: () => import("./admin/seed"),
   token: () => import("./admin/token"),

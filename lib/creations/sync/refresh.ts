@@ -12,7 +12,7 @@ import { addEvent, type CreationRow, nextVersion, rereadRow } from "../ledger/ro
 import { isAllowedTransition, isEnded, OPEN_STATUSES } from "../ledger/state";
 import { dispatch } from "../queue/dispatch";
 import { collectPictures } from "./collect";
-import { intervalOf, isPastGiveUpDeadline, isUnreadableTooLong } from "./pace";
+import { intervalOf, isPastGiveUpDeadline, isUnreadableTooLong, latestCheck } from "./pace";
 
 /** How long a new creation may be unknown to its service, which may need time to register its id. */
 const UNKNOWN_ID_GRACE_MS = 30_000;
@@ -64,8 +64,11 @@ async function isDue(context: ServiceContext, row: CreationRow): Promise<boolean
   const { service, readAt } = context;
   const interval = await intervalOf(context, row);
   const now = context.clock.now();
-  if (service.capabilities.readsAreLimited) return now - row.checked_at >= interval;
-  return row.checked_at <= now && now - (readAt.get(row.id) ?? 0) >= interval;
+  // A time far ahead was written before the clock was set back.
+  if (service.capabilities.readsAreLimited)
+    return now - row.checked_at >= interval || row.checked_at > latestCheck(now);
+  const isPostponed = row.checked_at > now && row.checked_at <= latestCheck(now);
+  return !isPostponed && Math.abs(now - (readAt.get(row.id) ?? 0)) >= interval;
 }
 
 function read(context: ServiceContext, row: CreationRow, force: boolean): Promise<void> {
@@ -175,7 +178,7 @@ async function recordReport(
   const now = clock.now();
   const isReportTimeDue =
     row.reported_at === null ||
-    (service.capabilities.readsAreLimited && now - row.reported_at >= REPORT_TIME_INTERVAL_MS);
+    (service.capabilities.readsAreLimited && Math.abs(now - row.reported_at) >= REPORT_TIME_INTERVAL_MS);
   const reported = { reported_at: isReportTimeDue ? now : row.reported_at };
   const ended = isEnded(report.status);
   const permille = report.progress === null ? null : Math.min(990, Math.floor(report.progress * 1000));
