@@ -9,7 +9,13 @@ import { addressProblem, isThisMachine } from "./settings/public-address";
 import { withSecretFiles } from "./settings/secret-files";
 import { isGuessable } from "./settings/secret-strength";
 import { parseEnhancer, parseImageService } from "./settings/service";
-import { type Admission, parseAdmission, parseGithubUrl, parseIssuer } from "./settings/sign-in";
+import {
+  type Admission,
+  parseAdminEmails,
+  parseAdmission,
+  parseGithubUrl,
+  parseIssuer,
+} from "./settings/sign-in";
 
 const blankAsUnset = (value: unknown) =>
   typeof value === "string" && value.trim() === "" ? undefined : value;
@@ -98,6 +104,7 @@ const environmentSchema = z.object({
   ALLOWED_EMAIL_DOMAINS: text,
   ALLOWED_GITHUB_ORGS: text,
   ALLOW_ANYONE: flag,
+  ADMIN_EMAILS: text,
   TRUSTED_PROXIES: count(0, 0, 10),
   MAX_GB_PER_PERSON: count(20, 0, 1_000_000),
   LOG_LEVEL: z.preprocess(
@@ -170,6 +177,8 @@ export interface Settings {
   demoScript: boolean;
   /** Who may sign in with a provider; null for everybody with an account. Does not affect the demo sign-in. */
   admission: Admission | null;
+  /** Verified addresses of administrators; where it is empty, the first person to sign in administers. */
+  adminEmails: string[];
   /** The number of trusted proxies in front of the studio that append the client address to `X-Forwarded-For`. */
   trustedProxies: number;
   /** Whether the platform reports the client address. */
@@ -239,6 +248,7 @@ export function parseSettings(environment: Record<string, string | undefined>): 
   }
 
   const admission = parseAdmission(env, { github, google, oidc }, building ? [] : problems);
+  const adminEmails = parseAdminEmails(env.ADMIN_EMAILS, problems);
   if (admission && demo && !alone && !building)
     problems.push(
       "DEMO_SIGN_IN: admits everybody despite the list of who may sign in; allowed together only on this machine",
@@ -316,6 +326,7 @@ export function parseSettings(environment: Record<string, string | undefined>): 
     signIn: { demo, github, google, oidc },
     demoScript: env.DEMO_SCRIPT ?? false,
     admission,
+    adminEmails,
     trustedProxies: env.TRUSTED_PROXIES,
     onVercel: env.VERCEL !== undefined,
     maxBytesPerPerson: env.MAX_GB_PER_PERSON === 0 ? null : env.MAX_GB_PER_PERSON * 1_000_000_000,
