@@ -18,7 +18,10 @@ import { Ajv } from "ajv";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { parse } from "yaml";
 import * as z from "zod";
+import { findProgram } from "@/lib/commands/programs.mjs";
+import { MAX_ARCHIVE_BYTES } from "@/lib/contract/archive";
 import { isGuessable } from "@/lib/settings/secret-strength";
+import { environmentOf, readDockerfile } from "@/lib/testing/dockerfile";
 import { SETTING_NAMES } from "@/lib/testing/settings";
 
 const root = fileURLToPath(new URL("../../../", import.meta.url));
@@ -132,6 +135,36 @@ describe("compose.yaml", () => {
       const paidCall = environment.ROLE === "worker" ? 20 : 0;
       expect(Number.parseInt(stop_grace_period, 10), name).toBeGreaterThan(linger + 8 + paidCall);
     }
+  });
+});
+
+const caddy = findProgram(["caddy"]);
+if (!caddy) console.log("!! No Caddy on this machine: its check of the Caddyfile is SKIPPED.");
+
+describe("Caddyfile", () => {
+  it.skipIf(!caddy)("Caddy accepts the Caddyfile", () => {
+    const { status, stderr } = spawnSync(
+      caddy ?? "",
+      ["validate", "--adapter", "caddyfile", "--config", path.join(folder, "Caddyfile")],
+      { encoding: "utf8", env: { ...process.env, STUDIO_HOST: "studio.example.com" } },
+    );
+    expect(status, stderr).toBe(0);
+  });
+
+  it("Caddy calls the webs of compose.yaml, by the path that says whether they are ready", () => {
+    const caddyfile = read("Caddyfile");
+    const webs = studios.filter(([, { environment }]) => environment.ROLE === "web").map(([name]) => name);
+    expect(caddyfile).toContain(`reverse_proxy ${webs.map((name) => `${name}:3000`).join(" ")} {`);
+    expect(caddyfile).toContain("health_uri /api/health/ready");
+    expect(services["web-1"]?.environment.TRUSTED_PROXIES).toBe("1");
+    const largest = Number(/max_size (\d+)MB/.exec(caddyfile)?.[1]) * 1_000_000;
+    expect(largest).toBeGreaterThan(MAX_ARCHIVE_BYTES);
+  });
+
+  it("Caddy keeps a connection to a web shorter than the web does", () => {
+    const image = environmentOf(readDockerfile(path.join(root, "Dockerfile")).at(-1) ?? []);
+    const keptSeconds = Number(/keepalive (\d+)s/.exec(read("Caddyfile"))?.[1]);
+    expect(keptSeconds * 1_000).toBeLessThan(Number(image.KEEP_ALIVE_TIMEOUT));
   });
 });
 
