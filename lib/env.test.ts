@@ -57,6 +57,12 @@ describe("settings", () => {
     });
   });
 
+  it("a process migrates the database when it starts, unless MIGRATE_ON_START is false", () => {
+    expect(parse().migrateOnStart).toBe(true);
+    expect(parse({ MIGRATE_ON_START: "false" }).migrateOnStart).toBe(false);
+    expect(problems({ MIGRATE_ON_START: "no" })).toContain("MIGRATE_ON_START: must be true or false");
+  });
+
   it("the cron secret is optional, and a short or guessable one is refused", () => {
     expect(parse().cronSecret).toBeNull();
     expect(parse({ CRON_SECRET: "sixteen letters!" }).cronSecret).toBe("sixteen letters!");
