@@ -29,6 +29,7 @@ import { createFileStore } from "./pictures/files";
 import { createPictureLinks } from "./pictures/links";
 import { createS3Store } from "./pictures/s3/store";
 import type { PictureStore } from "./pictures/store";
+import { watchStore } from "./pictures/watched";
 import { openServices } from "./service/registry";
 import { prepareDataDir } from "./settings/data-dir";
 import { type CatchUpOptions, createCatchUp } from "./start/catch-up";
@@ -85,14 +86,14 @@ export function runtime(): Promise<Runtime> {
 async function open(): Promise<Runtime> {
   const settings = readSettings();
   const log = createLog(settings.logLevel, { secrets: secretsOf(settings) });
-  const clock = { now: () => Date.now() };
+  const clock = { now: () => Date.now(), steady: () => performance.now() };
   if (!settings.databaseUrl || settings.pictureStore === "files") {
     for (const problem of prepareDataDir(settings.dataDir)) log.warn(problem);
   }
   const db = await openDatabase(settings, (reason) =>
     log.warn({ reason }, "an idle database connection was lost"),
   );
-  const store = openPictureStore(settings, db, clock);
+  const store = watchStore(openPictureStore(settings, db, clock));
   // Not awaited: a studio whose bucket is away starts, and works as soon as the bucket is back.
   void store.check?.().catch((error) => log.warn({ err: error }, "the picture store cannot be used"));
   const { enhancer, close: closeEnhancer } = openEnhancer(settings, log);

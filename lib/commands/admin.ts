@@ -7,6 +7,8 @@ import { type Subcommand, UsageError } from "./admin/subcommand";
 /** Loaded when needed, so that a missing module of one subcommand does not stop another. */
 const SUBCOMMANDS: Record<string, () => Promise<{ default: Subcommand }>> = {
   migrate: () => import("./admin/migrate"),
+  "pictures-check": () => import("./admin/pictures-check"),
+  "pictures-move": () => import("./admin/pictures-move"),
   processes: () => import("./admin/processes"),
   seed: () => import("./admin/seed"),
   token: () => import("./admin/token"),

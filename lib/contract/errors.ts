@@ -172,10 +172,15 @@ export const ERROR_CODES = {
     httpStatus: 503,
     meaning: "Too many pictures are being converted right now; try again in a moment.",
   },
-  picture_store_unavailable: {
-    code: 50313,
+  database_unavailable: {
+    code: 50304,
     httpStatus: 503,
-    meaning: "The store of the pictures cannot be reached or used right now.",
+    meaning: "The studio cannot reach its database; send the same request again in a moment.",
+  },
+  storage_unavailable: {
+    code: 50305,
+    httpStatus: 503,
+    meaning: "The studio's disk or bucket is full or out of reach; send the same request again in a moment.",
   },
   stopping: { code: 50302, httpStatus: 503, meaning: "The studio is shutting down." },
 } as const;

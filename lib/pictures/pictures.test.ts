@@ -187,7 +187,7 @@ describe.skipIf(!real)("the picture store in a bucket of a real server", () => {
   it("a wrong key is refused with an error that names the settings and not the key", async () => {
     const wrong = createS3Store({ ...(real as S3Location), secretAccessKey: "not-the-key" });
     const error = await wrong.get("a/0.png").catch((thrown: Error) => thrown);
-    expect(error).toMatchObject({ errorName: "picture_store_unavailable", retryable: true });
+    expect(error).toMatchObject({ errorName: "storage_unavailable", retryable: true });
     expect((error as Error).message).toContain("S3_SECRET_ACCESS_KEY");
     expect((error as Error).message).not.toContain("not-the-key");
     await wrong.close?.();

@@ -31,6 +31,8 @@ export interface PictureStore {
     key: string,
     answer: { mediaType: string; disposition: string; maxAgeSeconds: number },
   ): Promise<{ address: string }>;
+  /** Whether pictures can be stored now, to the best knowledge; absent where nobody watches the store. */
+  isWritable?(): Promise<boolean>;
   /** Closes connections; absent where the store has none of its own. */
   close?(): Promise<void>;
 }

@@ -136,7 +136,7 @@ export const SHARE_OPERATIONS: Operations = {
         "internal",
         "picture_damaged",
         "downloads_busy",
-        "picture_store_unavailable",
+        "storage_unavailable",
       ],
       open: true,
     },

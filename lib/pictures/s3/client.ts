@@ -77,7 +77,7 @@ export interface S3Client {
    * Every request can be repeated: a put writes the same bytes under the same key.
    *
    * @param use reads the answer, within the same try. Where it leaves the body to be read later, that reader closes it.
-   * @throws StudioError `picture_store_unavailable`
+   * @throws StudioError `storage_unavailable`
    */
   call<Result>(request: S3Request, use: (answer: S3Answer) => Promise<Result>): Promise<Result>;
   presign: Signing["presign"];

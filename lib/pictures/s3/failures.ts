@@ -67,19 +67,19 @@ export const bucketMissing = (): StudioError => unusable("it has no bucket of th
 
 /** The error when it could not be reached although it was tried several times. */
 export const unreachable = (cause: unknown): StudioError =>
-  new StudioError("picture_store_unavailable", "The picture store cannot be reached right now.", {
+  new StudioError("storage_unavailable", "The picture store cannot be reached right now.", {
     retryable: true,
     cause,
   });
 
 /** The error when too many calls wait already. */
 export const busy = (): StudioError =>
-  new StudioError("picture_store_unavailable", "The picture store is busy. Try again in a moment.", {
+  new StudioError("storage_unavailable", "The picture store is busy. Try again in a moment.", {
     retryable: true,
   });
 
 /** Retryable, because somebody can correct it while the studio runs. */
 const unusable = (reason: string): StudioError =>
-  new StudioError("picture_store_unavailable", `The picture store cannot be used: ${reason}.`, {
+  new StudioError("storage_unavailable", `The picture store cannot be used: ${reason}.`, {
     retryable: true,
   });

@@ -16,7 +16,7 @@ interface Page {
 /**
  * All pictures below a prefix.
  *
- * @param pageKeys the most of one call. @throws Error for an answer that is no list. StudioError `picture_store_unavailable`
+ * @param pageKeys the most of one call. @throws Error for an answer that is no list. StudioError `storage_unavailable`
  */
 export async function* listObjects(
   client: S3Client,

@@ -46,7 +46,7 @@ export function findObject(client: S3Client, key: string): Promise<FoundObject |
  * The bytes of a range, in pieces of at most `PIECE_BYTES`.
  *
  * @throws Error when the picture was replaced or removed, or ends before the range does. StudioError
- * `picture_store_unavailable`
+ * `storage_unavailable`
  */
 export async function* readObject(
   client: S3Client,

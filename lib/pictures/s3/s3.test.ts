@@ -138,7 +138,7 @@ it("calls are repeated three times at most, and then the error says that the sto
   const { server, store } = await open();
   server.always(failing(503, "<Error><Code>SlowDown</Code></Error>"));
   await expect(store.put(KEY, BYTES)).rejects.toMatchObject({
-    errorName: "picture_store_unavailable",
+    errorName: "storage_unavailable",
     retryable: true,
     message: "The picture store cannot be reached right now.",
   });
@@ -150,7 +150,7 @@ it("calls are repeated three times at most, and then the error says that the sto
 it("a service that never answers is given up, and works again once it answers", async () => {
   const { server, store } = await open({}, { timing: { ...QUICK, answer: 150 } });
   server.always(() => {});
-  await expect(store.get(KEY)).rejects.toMatchObject({ errorName: "picture_store_unavailable" });
+  await expect(store.get(KEY)).rejects.toMatchObject({ errorName: "storage_unavailable" });
   server.obey();
   expect(await store.get(KEY)).toBeNull();
 });
@@ -165,7 +165,7 @@ it("a refusal is not repeated, and its message names settings, never keys or the
     const store = createS3Store({ ...server.location, ...wrong }, { timing: QUICK });
     server.requests.length = 0;
     const error = await store.get(KEY).catch((thrown: Error) => thrown);
-    expect(error).toMatchObject({ errorName: "picture_store_unavailable" });
+    expect(error).toMatchObject({ errorName: "storage_unavailable" });
     expect((error as Error).message).toContain(said);
     expect((error as Error).message).not.toContain(server.location.secretAccessKey);
     expect(server.requests).toHaveLength(1);
@@ -215,7 +215,7 @@ it("a read that breaks without any further byte ends with an error instead of go
   await store.put(KEY, BYTES);
   const picture = await store.open(KEY);
   server.always(breakingOff(0));
-  await expect(bytesOf(picture?.read())).rejects.toMatchObject({ errorName: "picture_store_unavailable" });
+  await expect(bytesOf(picture?.read())).rejects.toMatchObject({ errorName: "storage_unavailable" });
   expect(server.requests.length).toBeLessThan(20);
 });
 
