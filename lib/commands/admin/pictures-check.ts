@@ -7,7 +7,8 @@ import { openPictureStore } from "@/lib/runtime";
 import type { Subcommand } from "./subcommand";
 
 export default {
-  summary: "Finds missing pictures, and files of the store that nothing refers to for a day; removes those on request.",
+  summary:
+    "Finds missing pictures, and files of the store that nothing refers to for a day; removes those on request.",
   usage: "pictures-check [--remove]",
   async run(args) {
     const { values } = parseArgs({ args, options: { remove: { type: "boolean", default: false } } });

@@ -33,7 +33,9 @@ export default {
             process.stderr.write(`\r${copied} copied, ${unchanged} were there`);
           },
           onProblem: (key, problem) =>
-            console.error(`${key}: ${problem === "missing" ? "is missing in the old store" : problem.message}`),
+            console.error(
+              `${key}: ${problem === "missing" ? "is missing in the old store" : problem.message}`,
+            ),
         },
       );
       await Promise.all([from.close?.(), to.close?.()]);

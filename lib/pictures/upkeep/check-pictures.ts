@@ -52,7 +52,12 @@ export async function checkPictures(
   const settle = async () => {
     const batch = suspects;
     suspects = [];
-    const orphans = new Set(await unreferenced(db, batch.map(({ key }) => key)));
+    const orphans = new Set(
+      await unreferenced(
+        db,
+        batch.map(({ key }) => key),
+      ),
+    );
     if (removes) await store.remove([...orphans]);
     for (const { key, byteLength } of batch) {
       if (!orphans.has(key)) continue;

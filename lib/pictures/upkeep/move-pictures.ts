@@ -88,7 +88,8 @@ async function copy(
     if (await isSame(await to.open(key), original, sum)) return tries === 1 ? "unchanged" : original;
     await to.put(key, original);
     if (await isSame(await to.open(key), original, sum)) return original;
-    if (tries === MAX_TRIES) throw new Error("The copy differs from the picture, which may have changed meanwhile.");
+    if (tries === MAX_TRIES)
+      throw new Error("The copy differs from the picture, which may have changed meanwhile.");
   }
 }
 
@@ -114,7 +115,10 @@ async function isReferredTo(db: Kysely<Database>, key: string): Promise<boolean>
 }
 
 /** Handles a few items at once, and takes the next one only when there is room. */
-async function eachOf<Item>(items: AsyncIterable<Item>, handle: (item: Item) => Promise<void>): Promise<void> {
+async function eachOf<Item>(
+  items: AsyncIterable<Item>,
+  handle: (item: Item) => Promise<void>,
+): Promise<void> {
   const running = new Set<Promise<void>>();
   for await (const item of items) {
     const one = handle(item).finally(() => running.delete(one));
