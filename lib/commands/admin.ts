@@ -11,6 +11,8 @@ const SUBCOMMANDS: Record<string, () => Promise<{ default: Subcommand }>> = {
   limits: () => import("./admin/limits"),
   migrate: () => import("./admin/migrate"),
   people: () => import("./admin/people"),
+  "pictures-check": () => import("./admin/pictures-check"),
+  "pictures-move": () => import("./admin/pictures-move"),
   processes: () => import("./admin/processes"),
   restore: () => import("./admin/restore"),
   seed: () => import("./admin/seed"),

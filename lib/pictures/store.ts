@@ -19,8 +19,6 @@ export interface PictureStore {
    * listed. An incomplete put is not listed.
    */
   list(): AsyncGenerator<ListedPicture>;
-  /** Whether pictures can be stored now, to the best knowledge; absent where nobody watches the store. */
-  isWritable?(): Promise<boolean>;
   /** Whether the store can be used, within seconds; absent where opening it has shown that. @throws StudioError */
   check?(): Promise<void>;
   /**
@@ -33,6 +31,8 @@ export interface PictureStore {
     key: string,
     answer: { mediaType: string; disposition: string; maxAgeSeconds: number },
   ): Promise<{ address: string }>;
+  /** Whether pictures can be stored now, to the best knowledge; absent where nobody watches the store. */
+  isWritable?(): Promise<boolean>;
   /** Closes connections; absent where the store has none of its own. */
   close?(): Promise<void>;
 }

@@ -50,7 +50,7 @@ export function parseS3(env: S3Variables, problems: string[]): S3Settings | null
   }
   if (env.S3_BUCKET && !/^[A-Za-z0-9][A-Za-z0-9._-]{1,62}$/.test(env.S3_BUCKET))
     problems.push("S3_BUCKET: must be the name of a bucket alone");
-  const prefix = (env.S3_PREFIX ?? "").replace(/^\/+|\/+$/g, "");
+  const prefix = (env.S3_PREFIX ?? "").split("/").filter(Boolean).join("/");
   if (prefix && !/^[A-Za-z0-9_-]+(?:\/[A-Za-z0-9_-]+)*$/.test(prefix))
     problems.push("S3_PREFIX: may have letters, digits, _ and - between slashes");
   const address = URL.canParse(env.S3_ENDPOINT ?? "") ? new URL(env.S3_ENDPOINT ?? "") : null;

@@ -7,7 +7,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from "node:ht
 import type { AddressInfo } from "node:net";
 import type { S3Location } from "@/lib/pictures/s3/address";
 
-export interface S3Request {
+interface S3Request {
   method: string;
   /** Without the bucket and the query. */
   key: string;

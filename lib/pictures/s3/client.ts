@@ -55,7 +55,7 @@ const MAX_TEXT_BYTES = 8_000_000;
 /** How long a bucket that was found is not looked for again. */
 const BUCKET_FOUND_MS = 30_000;
 
-export interface S3Request {
+interface S3Request {
   method: "GET" | "HEAD" | "PUT" | "DELETE";
   /** null for the bucket. */
   key: string | null;

@@ -5,7 +5,7 @@ import type { S3Answer, S3Client } from "./client";
 import { unreachable } from "./failures";
 
 /** A picture of the bucket, with its beginning. */
-export interface FoundObject {
+interface FoundObject {
   byteLength: number;
   /** null where the service sends none. */
   etag: string | null;
