@@ -118,6 +118,7 @@ describe("settings", () => {
     ["NEXTAUTH_URL", "ftp://studio.example.com"],
     ["ROLE", "boss"],
     ["PICTURE_STORE", "attic"],
+    ["DATABASE_POOL", "1"],
     ["WORKER_CONCURRENCY", "0"],
     ["WORKER_CONCURRENCY", "1.5"],
     ["ENGINE_THREADS", "-1"],

@@ -9,16 +9,18 @@ import { openSqlite } from "./sqlite";
 
 /**
  * @param location PostgreSQL's address, or null for `studio.db` in the data directory.
+ * @param location.databasePool connections to PostgreSQL.
  * @param location.migrateOnStart false: waits for another process that applies the migrations.
  * @param onLost is called with the reason when an idle connection is lost; the next query opens another one.
  * @throws Error when the migrations cannot be applied, or are not applied within a minute.
  */
 export async function openDatabase(
-  location: { databaseUrl: string | null; dataDir: string; migrateOnStart?: boolean },
+  location: { databaseUrl: string | null; dataDir: string; databasePool?: number; migrateOnStart?: boolean },
   onLost?: (reason: string) => void,
 ): Promise<Kysely<Database>> {
+  const { databasePool: connections } = location;
   const db = location.databaseUrl
-    ? openPostgres(location.databaseUrl, onLost ? { onLost } : {})
+    ? openPostgres(location.databaseUrl, { ...(connections && { connections }), ...(onLost && { onLost }) })
     : openSqlite(path.join(/* turbopackIgnore: true */ location.dataDir, "studio.db"));
   try {
     await (location.migrateOnStart === false ? waitForMigrations(db) : migrate(db));

@@ -11,15 +11,20 @@ const INT8_OID = 20;
  *
  * @param connectionString such as `postgres://user:password@host/name`.
  * @param options.schema the schema of the tables, if not `public`; tests use one each.
+ * @param options.connections the maximum that this process opens at once; further queries wait for one of them.
  * @param options.onLost is called with the reason when an idle connection is lost.
  */
 export function openPostgres(
   connectionString: string,
-  { schema, onLost }: { schema?: string; onLost?: (reason: string) => void } = {},
+  {
+    schema,
+    connections = 10,
+    onLost,
+  }: { schema?: string; connections?: number; onLost?: (reason: string) => void } = {},
 ): Kysely<Database> {
   const pool = new pg.Pool({
     connectionString,
-    max: 10,
+    max: connections,
     connectionTimeoutMillis: 10_000,
     ...(schema ? { options: `-c search_path=${schema}` } : {}),
     types: {
