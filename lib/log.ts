@@ -4,6 +4,7 @@
  */
 import pino from "pino";
 import { describeError } from "./describe-error";
+import { createOutageFilter } from "./quiet-outages";
 
 /** A shorter secret could match part of any text. */
 const MIN_SECRET_CHARACTERS = 8;
@@ -21,12 +22,22 @@ export function createLog(
   { secrets = [], to }: { secrets?: readonly string[]; to?: pino.DestinationStream } = {},
 ) {
   const withoutSecrets = censor(secrets);
+  const outagesLeftOut = createOutageFilter();
   const options: pino.LoggerOptions = {
     level,
     base: undefined,
     timestamp: pino.stdTimeFunctions.isoTime,
     serializers: { err: describeError, error: describeError },
-    hooks: { streamWrite: withoutSecrets },
+    hooks: {
+      streamWrite: withoutSecrets,
+      logMethod(args, method) {
+        const [fields, ...rest] = args as [unknown, ...unknown[]];
+        const leftOut = outagesLeftOut((fields as { err?: unknown } | null)?.err);
+        if (leftOut === null) return;
+        const counted = leftOut ? { ...(fields as object), similarLeftOut: leftOut } : fields;
+        method.apply(this, [counted, ...rest] as typeof args);
+      },
+    },
     redact: {
       paths: [
         "authorization",

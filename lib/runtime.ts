@@ -28,6 +28,7 @@ import { createDatabaseStore } from "./pictures/database";
 import { createFileStore } from "./pictures/files";
 import { createPictureLinks } from "./pictures/links";
 import type { PictureStore } from "./pictures/store";
+import { watchStore } from "./pictures/watched";
 import { openServices } from "./service/registry";
 import { prepareDataDir } from "./settings/data-dir";
 import { type CatchUpOptions, createCatchUp } from "./start/catch-up";
@@ -84,14 +85,14 @@ export function runtime(): Promise<Runtime> {
 async function open(): Promise<Runtime> {
   const settings = readSettings();
   const log = createLog(settings.logLevel, { secrets: secretsOf(settings) });
-  const clock = { now: () => Date.now() };
+  const clock = { now: () => Date.now(), steady: () => performance.now() };
   if (!settings.databaseUrl || settings.pictureStore === "files") {
     for (const problem of prepareDataDir(settings.dataDir)) log.warn(problem);
   }
   const db = await openDatabase(settings, (reason) =>
     log.warn({ reason }, "an idle database connection was lost"),
   );
-  const store = openPictureStore(settings, db, clock);
+  const store = watchStore(openPictureStore(settings, db, clock));
   const { enhancer, close: closeEnhancer } = openEnhancer(settings, log);
   const opened = openServices({ settings, db, store, clock, log, enhancer });
   const workers = opened.flatMap(({ worker }) => worker ?? []);

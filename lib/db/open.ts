@@ -19,11 +19,17 @@ export async function openDatabase(
   onLost?: (reason: string) => void,
 ): Promise<Kysely<Database>> {
   const { databasePool: connections } = location;
+  const migratesHere = location.migrateOnStart !== false;
+  if (location.databaseUrl && migratesHere) {
+    const patient = openPostgres(location.databaseUrl, { statements: "patient" });
+    await migrate(patient).finally(() => patient.destroy());
+  }
   const db = location.databaseUrl
     ? openPostgres(location.databaseUrl, { ...(connections && { connections }), ...(onLost && { onLost }) })
     : openSqlite(path.join(/* turbopackIgnore: true */ location.dataDir, "studio.db"));
   try {
-    await (location.migrateOnStart === false ? waitForMigrations(db) : migrate(db));
+    if (!migratesHere) await waitForMigrations(db);
+    else if (!location.databaseUrl) await migrate(db);
   } catch (error) {
     await db.destroy();
     throw error;
