@@ -74,6 +74,7 @@ export function* rowsOf(count: number, now: number): Generator<Rows> {
   const owners = weights.map((weight, n) => [n, weight] as const);
   const complete = creationRequestSchema(EMBEDDED_LIMITS).parse({ prompt: "a" });
   const ofFirst: string[] = [];
+  const usage = new Map<string, Insertable<Database["usage"]>>();
 
   for (let done = 0; done < count; ) {
     const creations: Insertable<Database["creations"]>[] = [];
@@ -178,6 +179,7 @@ export function* rowsOf(count: number, now: number): Generator<Rows> {
           deleted_at: random.next() < 0.002 ? now - 60_000 : null,
         });
       }
+      if (finishedAt) countUsage(usage, { owner, model, price, drawn, finishedAt });
       if (service !== "embedded" || !serviceId) continue;
       jobs.push({
         id: serviceId,
@@ -209,6 +211,7 @@ export function* rowsOf(count: number, now: number): Generator<Rows> {
     yield { table: "creation_events", rows: events };
     yield { table: "jobs", rows: jobs };
   }
+  yield { table: "usage", rows: [...usage.values()] };
   yield* boardsOf(ofFirst, now, newId);
   yield { table: "audit_log", rows: Array.from({ length: AUDITED }, (_, n) => audited(n, now, newId)) };
 }
@@ -222,6 +225,30 @@ const person = (n: number, now: number): Insertable<Database["people"]> => ({
     signed_in_at: now - n * 1_000,
   },
 });
+
+/** Adds a creation to what its owner used in the month. */
+function countUsage(
+  usage: Map<string, Insertable<Database["usage"]>>,
+  {
+    owner,
+    model,
+    price,
+    drawn,
+    finishedAt,
+  }: Record<"owner" | "model", string> & { price: number | null } & Record<"drawn" | "finishedAt", number>,
+): void {
+  const month = new Date(finishedAt).toISOString().slice(0, 7);
+  const key = `${owner} ${month} ${model}`;
+  const row = usage.get(key) ?? {
+    ...{ person_id: owner, month, model, currency: price ? "USD" : "" },
+    ...{ creations: 0, failed: 0, pictures: 0, cost_micros: 0 },
+  };
+  row.creations += drawn > 0 ? 1 : 0;
+  row.failed += drawn > 0 ? 0 : 1;
+  row.pictures += drawn;
+  row.cost_micros += drawn * (price ?? 0);
+  usage.set(key, row);
+}
 
 function* boardsOf(
   pictures: readonly string[],

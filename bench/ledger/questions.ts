@@ -1,12 +1,13 @@
 /** What is asked of a large ledger: by pages, by the sweeper and by workers. */
 import type { Kysely } from "kysely";
+import { listAudit } from "@/lib/audit/list";
 import { createBoardsContext } from "@/lib/boards/context";
 import { listBoards } from "@/lib/boards/list";
 import { CachedValue } from "@/lib/cached-value";
 import type { CreationFilters } from "@/lib/contract/filters";
 import { readChanges } from "@/lib/creations/changes";
 import { type CreationsContext, contextsOf, type ServiceContext } from "@/lib/creations/context";
-import { requireFewActive } from "@/lib/creations/create/admission";
+import { countActive } from "@/lib/creations/create/admission";
 import { record } from "@/lib/creations/create/record";
 import { requireStorageSpace } from "@/lib/creations/create/storage-limit";
 import { estimateOf } from "@/lib/creations/estimate";
@@ -23,6 +24,8 @@ import { sweep } from "@/lib/creations/sync/sweep";
 import { totalsOf } from "@/lib/creations/totals";
 import { readUpstreams } from "@/lib/creations/upstream";
 import type { Database } from "@/lib/db/schema";
+import { listUsage } from "@/lib/limits/list-usage";
+import { usageOfMonth } from "@/lib/limits/month-usage";
 import { claim } from "@/lib/service/embedded/queue/claim";
 import { createScriptedService } from "@/lib/testing/service";
 import { aRequest, createTestStudio } from "@/lib/testing/studio";
@@ -84,10 +87,15 @@ export function questionsOn(db: Kysely<Database>): Question[] {
       question("select all: ids of creations", () => listCreationIds(context, { ownerId })),
       question("select all: ids of pictures", () => listPictureIds(context, { ownerId })),
       question("poll of changes, nothing new", () => pollOf(context, ownerId), AIM_MS),
-      question("admission: open creations", () => requireFewActive(db, context, ownerId), AIM_MS),
+      question("admission: open creations", () => countActive(db, context, ownerId), AIM_MS),
       // Another handle, because the sum is cached for a minute by handle.
       question("admission: storage, not cached", () =>
-        requireStorageSpace({ ...context, db: anotherHandle(db), maxBytesPerPerson: 1e15 }, ownerId),
+        requireStorageSpace({ ...context, db: anotherHandle(db) }, { ownerId, limit: 1e15 }),
+      ),
+      question(
+        "admission: use of the month",
+        () => usageOfMonth(db, { personId: ownerId, now: Date.now() }),
+        AIM_MS,
       ),
       question("create: record", (nth) => createOne(context, ownerId, nth), AIM_MS),
     ];
@@ -96,6 +104,13 @@ export function questionsOn(db: Kysely<Database>): Question[] {
     ...ofPerson("typical"),
     ...ofPerson("largest"),
     { name: "neighbours of a creation", aimMs: AIM_MS, ask: () => neighbours(context) },
+    { name: "usage of a year, 1 000 rows", aimMs: AIM_MS, ask: () => usageOfYear(db) },
+    { name: "audit log: first page", aimMs: AIM_MS, ask: () => listAudit(db, {}, 100) },
+    {
+      name: "audit log: first page of a person",
+      aimMs: AIM_MS,
+      ask: () => listAudit(db, { person_id: PEOPLE.typical }, 100),
+    },
     { name: "list of 200 boards", ask: () => listBoards(boards, PEOPLE.largest) },
     {
       name: "estimate, not cached",
@@ -134,6 +149,9 @@ function sweeperQuestions(
     part("a whole round", () => sweep(context)),
   ];
 }
+
+const usageOfYear = (db: Kysely<Database>) =>
+  listUsage(db, { from: "2000-01", to: "2999-12", personId: null }, { limit: 1_000 });
 
 async function pollOf(context: CreationsContext, ownerId: string): Promise<void> {
   const since = cursors.get(ownerId);
