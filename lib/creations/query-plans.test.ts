@@ -1,4 +1,5 @@
 import { expect, it } from "vitest";
+import { usageOfMonth } from "@/lib/limits/month-usage";
 import { claim } from "@/lib/service/embedded/queue/claim";
 import { describeOnEachDatabase, describeOnSqlite } from "@/lib/testing/database";
 import { planLinesOf } from "@/lib/testing/query-plans";
@@ -61,6 +62,15 @@ describeOnEachDatabase("the plans of queries on a large ledger", (database) => {
 });
 
 describeOnSqlite("the plans of queries on a large ledger", (database) => {
+  it("the use of a month is counted without reading all creations of the person", async () => {
+    const lines = await planLinesOf(database(), (watched) =>
+      usageOfMonth(watched, { personId: "ada", now: Date.now() }),
+    );
+    const lookups = lines.filter((line) => line.startsWith("SEARCH creations"));
+    expect(lookups.length).toBeGreaterThan(0);
+    for (const line of lookups) expect(line).toMatch(/status=\?/);
+  });
+
   it("the slots of a service are counted without reading its ended creations", async () => {
     const lines = await planLinesOf(database(), (watched) => slotsTaken(watched, "a service", Date.now()));
     const lookups = lines.filter((line) => line.startsWith("SEARCH creations"));
