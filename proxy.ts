@@ -9,6 +9,11 @@ import { isStudioError } from "@/lib/errors";
 import { ownCookies } from "@/lib/http/front-door/own-cookies";
 import { refusalOf } from "@/lib/http/front-door/refuse";
 import { checkTarget } from "@/lib/http/front-door/target";
+import {
+  needsUnavailablePage,
+  UNAVAILABLE_HEADERS,
+  unavailablePage,
+} from "@/lib/http/front-door/unavailable-page";
 import { pageHeaders } from "@/lib/http/headers/page-headers";
 import { servesRequests } from "@/lib/http/serves";
 
@@ -26,6 +31,12 @@ export function proxy(request: NextRequest): NextResponse {
     if (!isStudioError(error)) throw error;
     const { body, ...refusal } = refusalOf(error, pathname);
     return new NextResponse(body, { ...refusal, headers: { ...headers, ...refusal.headers } });
+  }
+  if (needsUnavailablePage(request.method, request.headers)) {
+    return new NextResponse(unavailablePage(nonce), {
+      status: 503,
+      headers: { ...headers, ...UNAVAILABLE_HEADERS },
+    });
   }
   // Next marks its scripts with the nonce in the request's policy; the layout reads the header.
   forPage.set("content-security-policy", headers["content-security-policy"] ?? "");

@@ -6,9 +6,16 @@ import { localSecret } from "./settings/local-secret";
 import { type ModelsFile, readModelsFile } from "./settings/models-file";
 import { type Providers, parseProviders } from "./settings/providers";
 import { addressProblem, isThisMachine } from "./settings/public-address";
+import { withSecretFiles } from "./settings/secret-files";
 import { isGuessable } from "./settings/secret-strength";
 import { parseEnhancer, parseImageService } from "./settings/service";
-import { type Admission, parseAdmission, parseGithubUrl, parseIssuer } from "./settings/sign-in";
+import {
+  type Admission,
+  parseAdminEmails,
+  parseAdmission,
+  parseGithubUrl,
+  parseIssuer,
+} from "./settings/sign-in";
 import { parseWatching, type Watching } from "./settings/watching";
 
 const blankAsUnset = (value: unknown) =>
@@ -98,6 +105,7 @@ const environmentSchema = z.object({
   ALLOWED_EMAIL_DOMAINS: text,
   ALLOWED_GITHUB_ORGS: text,
   ALLOW_ANYONE: flag,
+  ADMIN_EMAILS: text,
   TRUSTED_PROXIES: count(0, 0, 10),
   MAX_GB_PER_PERSON: count(20, 0, 1_000_000),
   INSTANCE_ID: text,
@@ -177,6 +185,8 @@ export interface Settings {
   demoScript: boolean;
   /** Who may sign in with a provider; null for everybody with an account. Does not affect the demo sign-in. */
   admission: Admission | null;
+  /** Verified addresses of administrators; where it is empty, the first person to sign in administers. */
+  adminEmails: string[];
   /** The number of trusted proxies in front of the studio that append the client address to `X-Forwarded-For`. */
   trustedProxies: number;
   /** Whether the platform reports the client address. */
@@ -203,12 +213,13 @@ export class SettingsError extends Error {
  * @throws SettingsError naming every invalid setting, without secrets.
  */
 export function parseSettings(environment: Record<string, string | undefined>): Settings {
-  const parsed = environmentSchema.safeParse(environment);
+  const problems: string[] = [];
+  const parsed = environmentSchema.safeParse(withSecretFiles(environment, problems));
   if (!parsed.success) {
-    throw new SettingsError(parsed.error.issues.map((issue) => `${issue.path.join(".")}: ${issue.message}`));
+    const invalid = parsed.error.issues.map((issue) => `${issue.path.join(".")}: ${issue.message}`);
+    throw new SettingsError([...problems, ...invalid]);
   }
   const env = parsed.data;
-  const problems: string[] = [];
   const production = env.NODE_ENV === "production";
   const building = environment.NEXT_PHASE === "phase-production-build";
 
@@ -247,6 +258,7 @@ export function parseSettings(environment: Record<string, string | undefined>): 
   }
 
   const admission = parseAdmission(env, { github, google, oidc }, building ? [] : problems);
+  const adminEmails = parseAdminEmails(env.ADMIN_EMAILS, problems);
   if (admission && demo && !alone && !building)
     problems.push(
       "DEMO_SIGN_IN: admits everybody despite the list of who may sign in; allowed together only on this machine",
@@ -326,6 +338,7 @@ export function parseSettings(environment: Record<string, string | undefined>): 
     signIn: { demo, github, google, oidc },
     demoScript: env.DEMO_SCRIPT ?? false,
     admission,
+    adminEmails,
     trustedProxies: env.TRUSTED_PROXIES,
     onVercel: env.VERCEL !== undefined,
     maxBytesPerPerson: env.MAX_GB_PER_PERSON === 0 ? null : env.MAX_GB_PER_PERSON * 1_000_000_000,

@@ -3,6 +3,8 @@ import { ERROR_CODES, type ErrorBody, type ErrorName } from "./contract/errors";
 
 export class StudioError extends Error {
   readonly errorName: ErrorName;
+  /** Next sends nothing else of an error to the page that shows it. */
+  readonly digest: ErrorName;
   readonly details: unknown[];
   /** Whether the same call may succeed later; set where the error is thrown, never guessed from its text. */
   readonly retryable: boolean;
@@ -26,6 +28,7 @@ export class StudioError extends Error {
     super(message, { cause: options.cause });
     this.name = "StudioError";
     this.errorName = errorName;
+    this.digest = errorName;
     this.details = options.details ?? [];
     this.retryable = options.retryable ?? false;
     this.retryAfterMs = options.retryAfterMs;
@@ -54,4 +57,26 @@ export function isStudioError(error: unknown): error is StudioError {
 /** The error for a missing creation, identical to that for another person's. */
 export function notFound(): StudioError {
   return new StudioError("not_found", "There is no creation with this id.");
+}
+
+/**
+ * Outages: the database, or what stores the pictures, does not work for a while. Nothing is wrong with the request, which may be
+ * repeated.
+ */
+export type OutageName = "database_unavailable" | "storage_unavailable";
+
+const MESSAGES: Record<OutageName, string> = {
+  database_unavailable:
+    "The studio cannot reach its database. Nothing is lost, and running creations continue afterwards.",
+  storage_unavailable:
+    "The studio cannot store anything right now: its disk or bucket is full or out of reach. Nothing is lost.",
+};
+
+/** @param cause is only logged. */
+export function outage(name: OutageName, cause: unknown): StudioError {
+  return new StudioError(name, MESSAGES[name], { retryable: true, cause });
+}
+
+export function isOutage(error: unknown): error is StudioError & { errorName: OutageName } {
+  return isStudioError(error) && Object.hasOwn(MESSAGES, error.errorName);
 }

@@ -5,6 +5,7 @@
 import pino from "pino";
 import { currentRequest } from "./current-request";
 import { describeError } from "./describe-error";
+import { createOutageFilter } from "./quiet-outages";
 import { currentTraceId } from "./tracing/span";
 
 /** A shorter secret could match part of any text. */
@@ -30,13 +31,23 @@ export function createLog(
   }: { secrets?: readonly string[]; to?: pino.DestinationStream; base?: Record<string, string> } = {},
 ) {
   const withoutSecrets = censor(secrets);
+  const outagesLeftOut = createOutageFilter();
   const options: pino.LoggerOptions = {
     level,
     base,
     mixin: fieldsOfRequest,
     timestamp: pino.stdTimeFunctions.isoTime,
     serializers: { err: describeError, error: describeError },
-    hooks: { streamWrite: withoutSecrets },
+    hooks: {
+      streamWrite: withoutSecrets,
+      logMethod(args, method) {
+        const [fields, ...rest] = args as [unknown, ...unknown[]];
+        const leftOut = outagesLeftOut((fields as { err?: unknown } | null)?.err);
+        if (leftOut === null) return;
+        const counted = leftOut ? { ...(fields as object), similarLeftOut: leftOut } : fields;
+        method.apply(this, [counted, ...rest] as typeof args);
+      },
+    },
     redact: {
       paths: [
         "authorization",

@@ -26,12 +26,13 @@ import { createTrial, type TryEnhancer } from "./enhancer/trial";
 import { settings as readSettings, type Settings } from "./env";
 import { createLog, type Log } from "./log";
 import { createMetrics, type Metrics } from "./metrics/metrics";
-import { watchedEngine, watchedService, watchedStore } from "./metrics/ports";
+import { measuredEngine, measuredService, measuredStore } from "./metrics/ports";
 import { createModels, type Models } from "./models/models";
 import { createDatabaseStore } from "./pictures/database";
 import { createFileStore } from "./pictures/files";
 import { createPictureLinks } from "./pictures/links";
 import type { PictureStore } from "./pictures/store";
+import { watchStore } from "./pictures/watched";
 import { openServices } from "./service/registry";
 import { prepareDataDir } from "./settings/data-dir";
 import { type CatchUpOptions, createCatchUp } from "./start/catch-up";
@@ -99,7 +100,7 @@ async function open(): Promise<Runtime> {
   const stopTracing = await openTracing(settings, build);
   const metrics = settings.watching.metrics && createMetrics(build);
   const instruments = metrics?.instruments ?? null;
-  const clock = { now: () => Date.now() };
+  const clock = { now: () => Date.now(), steady: () => performance.now() };
   if (!settings.databaseUrl || settings.pictureStore === "files") {
     for (const problem of prepareDataDir(settings.dataDir)) log.warn(problem);
   }
@@ -108,12 +109,12 @@ async function open(): Promise<Runtime> {
     (reason) => log.warn({ reason }, "an idle database connection was lost"),
     metrics?.onQuery,
   );
-  const store = watchedStore(openPictureStore(settings, db, clock), instruments);
+  const store = measuredStore(watchStore(openPictureStore(settings, db, clock)), instruments);
   const { enhancer, close: closeEnhancer } = openEnhancer(settings, log);
   const parts = { settings, db, store, clock, log, enhancer };
   const opened = openServices(parts, {
-    engines: (all, isAlone) => openEngines(all, isAlone).map((engine) => watchedEngine(engine, instruments)),
-  }).map((each) => ({ ...each, service: watchedService(each.service, instruments) }));
+    engines: (all, isAlone) => openEngines(all, isAlone).map((engine) => measuredEngine(engine, instruments)),
+  }).map((each) => ({ ...each, service: measuredService(each.service, instruments) }));
   const workers = opened.flatMap(({ worker }) => worker ?? []);
   const tidies = opened.flatMap(({ tidy }) => tidy ?? []);
   const models = createModels(

@@ -4,9 +4,11 @@ import { listBoards } from "@/lib/boards/list";
 import type { ListQuery } from "@/lib/client/api/library";
 import type { InitialData } from "@/lib/client/creations/use-creation-list";
 import type { LibraryInitialData } from "@/lib/client/creations/use-library";
+import type { OwnLimits } from "@/lib/contract/admin/limits";
 import type { BoardSummary } from "@/lib/contract/boards/board";
 import { readChanges } from "@/lib/creations/changes";
 import { listCreations } from "@/lib/creations/list";
+import { readOwnLimits } from "@/lib/creations/own-limits";
 import { runtime } from "@/lib/runtime";
 
 const STUDIO_PAGE_SIZE = 24;
@@ -32,6 +34,21 @@ export async function libraryInitialData(
 /** All boards of a person. @returns null when reading takes too long or fails. */
 export function boardListInitialData(ownerId: string): Promise<BoardSummary[] | null> {
   return inTime(runtime().then(({ boards }) => listBoards(boards, ownerId)));
+}
+
+/** Storage is watched from this share of it on; limits of the month are watched always. */
+const WATCHED_STORAGE = 0.8;
+
+/** What a person may use, for the warning beside Generate. @returns null where nothing is limited, or reading takes too long. */
+export function limitsToWatch(personId: string): Promise<OwnLimits | null> {
+  return inTime(
+    runtime().then(async ({ creations }) => {
+      const own = await readOwnLimits(creations, personId);
+      const { pictures_a_month, cost_a_month, bytes_kept } = own.limits;
+      const isStorageWatched = bytes_kept !== null && own.used.bytes_kept >= bytes_kept * WATCHED_STORAGE;
+      return pictures_a_month !== null || cost_a_month !== null || isStorageWatched ? own : null;
+    }),
+  );
 }
 
 async function read(query: Parameters<typeof listCreations>[1]): Promise<InitialData> {

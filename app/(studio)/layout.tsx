@@ -20,7 +20,7 @@ export default async function StudioLayout({ children }: { children: ReactNode }
         <FocusMain />
         <PageAids />
         <Rail
-          person={person && { name: person.name, image: person.image }}
+          person={person && { name: person.name, image: person.image, isAdmin: person.isAdmin }}
           hasDemoScript={settings().demoScript}
         />
         <div className="lg:pl-14">
@@ -29,7 +29,7 @@ export default async function StudioLayout({ children }: { children: ReactNode }
         </div>
         <OutcomeQuestions />
         {person && <BoardRequests />}
-        {person && <Commands />}
+        {person && <Commands isAdmin={person.isAdmin} />}
         {person && <EndNotifications />}
       </QueryProvider>
     </PersonScope>

@@ -4,16 +4,17 @@ import { serviceState } from "@/lib/creations/upstream";
 import { listModels } from "@/lib/models/list";
 import { runtime } from "@/lib/runtime";
 import { windowSize } from "../window-size";
-import { initialData } from "./initial-data";
+import { initialData, limitsToWatch } from "./initial-data";
 import { requirePerson } from "./require-person";
 import { StudioDesk } from "./studio-desk";
 
 export default async function StudioPage() {
   const person = await requirePerson("/");
   const { creations, settings } = await runtime();
-  const [first, models, likelyWindow] = await Promise.all([
+  const [first, models, ownLimits, likelyWindow] = await Promise.all([
     initialData(person.id),
     listModels(creations.models, (service) => serviceState(creations, service)),
+    limitsToWatch(person.id),
     windowSize(),
   ]);
   const studio: StudioLimits = {
@@ -22,5 +23,13 @@ export default async function StudioPage() {
     negativePromptCharacters: MAX_NEGATIVE_PROMPT_CHARACTERS,
     maxSeed: MAX_SEED,
   };
-  return <StudioDesk first={first} studio={studio} models={models} likelyWindow={likelyWindow} />;
+  return (
+    <StudioDesk
+      first={first}
+      studio={studio}
+      models={models}
+      ownLimits={ownLimits}
+      likelyWindow={likelyWindow}
+    />
+  );
 }

@@ -1,4 +1,5 @@
 "use client";
+import { useQueryClient } from "@tanstack/react-query";
 import { useCallback } from "react";
 import { Composer } from "@/components/composer/composer";
 import { useChangeDraft } from "@/components/composer/draft/draft-store";
@@ -6,12 +7,15 @@ import type { StudioLimits } from "@/components/composer/draft/limits";
 import { recalledDraft } from "@/components/composer/draft/recall";
 import { useCreationActions } from "@/components/shell/use-creation-actions";
 import { Stream } from "@/components/stream/stream";
+import { ownLimitsQuery } from "@/lib/client/api/limits";
 import { useModels } from "@/lib/client/api/models";
 import type { Recalled } from "@/lib/client/creations/creation-actions";
+import type { IntentRequest } from "@/lib/client/creations/intent";
 import { useOutbox } from "@/lib/client/creations/outbox";
 import type { InitialData } from "@/lib/client/creations/use-creation-list";
 import { useCreations } from "@/lib/client/creations/use-creations";
 import { usePersonId } from "@/lib/client/person";
+import type { OwnLimits } from "@/lib/contract/admin/limits";
 import type { Creation, CreationOutput } from "@/lib/contract/creation";
 import type { ModelView } from "@/lib/contract/models";
 import type { WindowSize } from "@/lib/contract/window-size";
@@ -23,11 +27,13 @@ interface Props {
   studio: StudioLimits;
   /** At least one. */
   models: readonly ModelView[];
+  /** What the person may use; null where they have no limit to watch. */
+  ownLimits: OwnLimits | null;
   /** The window as far as the server knows it. */
   likelyWindow: WindowSize;
 }
 
-export function StudioDesk({ first, studio, models: initialModels, likelyWindow }: Props) {
+export function StudioDesk({ first, studio, models: initialModels, ownLimits, likelyWindow }: Props) {
   const outbox = useOutbox();
   const changeDraft = useChangeDraft();
   const personId = usePersonId();
@@ -41,11 +47,24 @@ export function StudioDesk({ first, studio, models: initialModels, likelyWindow 
     },
     [changeDraft, personId],
   );
+  const client = useQueryClient();
+  const { sendAll } = outbox;
+  const sendAndCount = useCallback(
+    (requests: readonly IntentRequest[]) =>
+      sendAll(requests).finally(() => void client.invalidateQueries(ownLimitsQuery)),
+    [sendAll, client],
+  );
   const applyExample = useCallback((prompt: string) => changeDraft({ prompt }), [changeDraft]);
   const actions = useCreationActions({ send: outbox.send, recall });
   return (
     <>
-      <Composer sendAll={outbox.sendAll} studio={studio} models={models} ahead={creations.aheadOfNext} />
+      <Composer
+        sendAll={sendAndCount}
+        studio={studio}
+        models={models}
+        ahead={creations.aheadOfNext}
+        ownLimits={ownLimits}
+      />
       <main id="main" tabIndex={-1} className="pb-64 outline-none max-lg:pt-0 lg:ml-[380px] lg:p-4">
         <h1 className="sr-only">Studio</h1>
         <Stream

@@ -4,6 +4,8 @@ export function signInProblem(error: string | string[] | undefined): string | nu
   switch (Array.isArray(error) ? error[0] : error) {
     case "AccessDenied":
       return "This account may not sign in here. Ask the administrator of this studio.";
+    case "AccountDisabled":
+      return "This account is disabled. Ask an administrator of the studio.";
     case "TooManySignIns":
       return "Too many sign-ins from your network. Wait a minute, then try again.";
     case "CredentialsSignin":

@@ -7,6 +7,7 @@ import { useMedia } from "@/components/ui/layout/use-media";
 import { notify } from "@/components/ui/notices/notify";
 import { useCommands } from "@/lib/client/commands/registry";
 import { useStoredFlag } from "@/lib/client/stored-flag";
+import type { OwnLimits } from "@/lib/contract/admin/limits";
 import type { ModelView } from "@/lib/contract/models";
 import { imageNumbersFor } from "./draft/draft";
 import { draftCommands } from "./draft/draft-commands";
@@ -31,6 +32,8 @@ import { isVaryKey, VaryButton } from "./words/vary-button";
 const nothing = { default: () => null };
 /** Apart from the page, because a studio with one free model that takes everything shows neither. */
 const ModelField = lazy(() => import("./models/model-field").catch(() => nothing));
+/** Only for people with a limit. */
+const LimitNote = lazy(() => import("./generate/limit-note").catch(() => nothing));
 const PriceNote = lazy(() => import("./generate/price-note").catch(() => nothing));
 
 /** Below this width the composer is a sheet; from `lg` on it is a column. */
@@ -46,10 +49,12 @@ interface Props {
   models: readonly ModelView[];
   /** How many creations in the queue would run before one made now. */
   ahead: number;
+  /** What the person may use; null where they have no limit to watch. */
+  ownLimits: OwnLimits | null;
 }
 
 /** A column beside the stream on a wide screen, a bottom sheet on a phone. Generate is always visible. */
-export function Composer({ sendAll, studio, models, ahead }: Props) {
+export function Composer({ sendAll, studio, models, ahead, ownLimits }: Props) {
   const { draft, fit, limits, problems, plan, change, generate } = useComposer(sendAll, studio, models);
   const queue = useAhead(fit.models[0], models, ahead);
   const [open, setOpen] = useState(false);
@@ -220,6 +225,13 @@ export function Composer({ sendAll, studio, models, ahead }: Props) {
                   fit.models.some(({ price }) => price && (price.per_picture > 0 || price.by_setting)) && (
                     <Suspense>
                       <PriceNote requests={plan.requests} models={fit.models} />
+                    </Suspense>
+                  )
+                }
+                limit={
+                  ownLimits && (
+                    <Suspense>
+                      <LimitNote first={ownLimits} />
                     </Suspense>
                   )
                 }

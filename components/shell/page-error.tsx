@@ -1,6 +1,8 @@
 "use client";
 import { Button } from "@/components/ui/controls/button";
 import { Notice } from "@/components/ui/page/full-page-notice";
+import { outageWords } from "./outage-words";
+import { useRetryWhenReady } from "./use-retry-when-ready";
 
 export default function PageError({
   error,
@@ -9,17 +11,19 @@ export default function PageError({
   error: Error & { digest?: string };
   retry: () => void;
 }) {
+  const outage = outageWords(error);
+  useRetryWhenReady(outage !== null, retry);
   return (
     <Notice
-      title="This page could not be shown"
+      title={outage?.title ?? "This page could not be shown"}
       action={
         <Button look="primary" onClick={retry}>
           Retry
         </Button>
       }
     >
-      Your creations are safe, and running ones continue.
-      {error.digest && (
+      {outage?.sentence ?? "Your creations are safe, and running ones continue."}
+      {error.digest && !outage && (
         <span className="mt-2 block font-mono text-xs text-faint">Error id: {error.digest}</span>
       )}
     </Notice>

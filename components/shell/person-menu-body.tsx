@@ -1,7 +1,8 @@
 "use client";
-import { Keyboard, LogIn, LogOut, Search } from "lucide-react";
+import { Keyboard, LogIn, LogOut, Search, ShieldCheck } from "lucide-react";
 import { Button, buttonClass } from "@/components/ui/controls/button";
 import { cx } from "@/components/ui/cx";
+import { PageLink } from "@/components/ui/page/page-link";
 import { ThemeChoice } from "@/components/ui/theme/theme-choice";
 import { runCommand } from "@/lib/client/commands/registry";
 import type { Person } from "@/lib/client/person";
@@ -16,6 +17,16 @@ export default function PersonMenuBody({ person }: { person: Person | null }) {
       <ThemeChoice />
       {person && (
         <div className="mt-3 grid grid-cols-1">
+          {person.isAdmin && (
+            <PageLink
+              href="/admin"
+              onClick={(event) => event.currentTarget.closest<HTMLElement>("[popover]")?.hidePopover()}
+              className={cx(buttonClass({ look: "quiet" }), "!justify-start")}
+            >
+              <ShieldCheck aria-hidden className="size-4" />
+              Administration
+            </PageLink>
+          )}
           <Button look="quiet" className="!justify-start" onClick={() => runCommand("menu")}>
             <Search aria-hidden className="size-4" />
             Commands and search

@@ -7,7 +7,8 @@ import { parseSettings } from "@/lib/env";
 
 const run = promisify(execFile);
 
-const environment = () => ({
+/** The settings with which commands reach the studio of the tests. */
+export const environment = () => ({
   NODE_ENV: "production" as const,
   DATA_DIR: process.env.E2E_DATA_DIR,
   NEXTAUTH_URL: `http://localhost:${process.env.E2E_PORT}`,

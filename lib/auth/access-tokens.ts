@@ -1,11 +1,13 @@
 /** Personal access tokens: create, list, revoke, and find a token's owner. */
 import "server-only";
+import { type Actor, STUDIO } from "@/lib/audit/actor";
+import { writeAudit } from "@/lib/audit/write";
 import type { AccessToken } from "@/lib/contract/access-tokens";
 import { isPostgres } from "@/lib/db/dialect";
 import type { AccessTokensTable } from "@/lib/db/schema";
 import { StudioError } from "@/lib/errors";
 import { newId } from "@/lib/ids";
-import { isStillAdmitted } from "./admission";
+import { admissionColumns, isStillAdmitted } from "./admission";
 import type { AuthDeps } from "./deps";
 import { newSecret, secretHash } from "./secret-hash";
 
@@ -17,12 +19,13 @@ export const TOKEN_PATTERN = /^ps_[A-Za-z0-9_-]{43}$/;
 
 /**
  * @param input.name chosen by the owner.
+ * @param input.actor for the audit log; the studio when absent.
  * @returns the token with its secret, which cannot be read again: only a hash is stored.
  * @throws StudioError `too_many_tokens` beyond 50.
  */
 export async function createAccessToken(
   { db, clock }: Pick<AuthDeps, "db" | "clock">,
-  input: { personId: string; name: string },
+  input: { personId: string; name: string; actor?: Actor },
 ): Promise<AccessToken & { token: string }> {
   const token = `ps_${newSecret()}`;
   const row = {
@@ -37,7 +40,7 @@ export async function createAccessToken(
   await db.transaction().execute(async (tx) => {
     // The lock on the owner's row keeps concurrent creates from counting too few; SQLite has one writer at a time.
     if (isPostgres(tx))
-      await tx.selectFrom("people").select("id").where("id", "=", input.personId).forUpdate().execute();
+      await tx.selectFrom("people").select("id").where("id", "=", input.personId).forNoKeyUpdate().execute();
     const { count } = await tx
       .selectFrom("access_tokens")
       .select((e) => e.fn.countAll<number | string>().as("count"))
@@ -50,6 +53,10 @@ export async function createAccessToken(
       );
     }
     await tx.insertInto("access_tokens").values(row).execute();
+    const { actor = STUDIO } = input;
+    const subject = { id: row.id, name: row.name };
+    const details = { person_id: input.personId };
+    await writeAudit(tx, { actor, action: "token_created", subject, details }, row.created_at);
   });
   return { ...describeAccessToken(row), token };
 }
@@ -71,21 +78,28 @@ export async function listAccessTokens(
 
 /** @returns false when the person has no such token, also for another person's token. */
 export async function revokeAccessToken(
-  { db }: Pick<AuthDeps, "db">,
-  input: { personId: string; tokenId: string },
+  { db, clock }: Pick<AuthDeps, "db" | "clock">,
+  input: { personId: string; tokenId: string; actor?: Actor },
 ): Promise<boolean> {
-  const { numDeletedRows } = await db
-    .deleteFrom("access_tokens")
-    .where("id", "=", input.tokenId)
-    .where("person_id", "=", input.personId)
-    .executeTakeFirst();
-  return numDeletedRows > 0;
+  return db.transaction().execute(async (tx) => {
+    const revoked = await tx
+      .deleteFrom("access_tokens")
+      .where("id", "=", input.tokenId)
+      .where("person_id", "=", input.personId)
+      .returning(["id", "name"])
+      .executeTakeFirst();
+    if (!revoked) return false;
+    const { actor = STUDIO } = input;
+    const details = { person_id: input.personId };
+    await writeAudit(tx, { actor, action: "token_revoked", subject: revoked, details }, clock.now());
+    return true;
+  });
 }
 
 /**
  * Looks the token up and records its use, at most once a minute so that polls do not write each time.
  *
- * @returns null for an unknown or revoked token, and when its owner is no longer admitted.
+ * @returns null for an unknown or revoked token, and when its owner is disabled or no longer admitted.
  */
 export async function verifyAccessToken(
   { db, clock, settings }: Pick<AuthDeps, "db" | "clock" | "settings">,
@@ -96,7 +110,7 @@ export async function verifyAccessToken(
     .selectFrom("access_tokens")
     .innerJoin("people", "people.id", "access_tokens.person_id")
     .select(["access_tokens.id as token_id", "access_tokens.last_used_at", "people.id", "people.name"])
-    .select(["people.provider", "people.proof", "people.proven_at"])
+    .select(admissionColumns(db))
     .where("access_tokens.token_hash", "=", secretHash(token))
     .executeTakeFirst();
   const now = clock.now();

@@ -79,7 +79,7 @@ describe("a person who signed in before", () => {
     admission: lists({ domains: ["example.com"] }),
   };
   const proof = JSON.stringify({ emails: ["ada@example.com"], githubOrgs: [] });
-  const ada = { provider: "oidc", proof, proven_at: 0 };
+  const ada = { provider: "oidc", proof, proven_at: 0, disabled_at: null, allowed_domains: null };
 
   it("a person stays admitted for 90 days after the last sign-in", () => {
     expect(isStillAdmitted(settings, ada, 90 * DAY_MS)).toBe(true);

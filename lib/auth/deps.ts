@@ -13,6 +13,6 @@ export interface AuthDeps {
   clock: Clock;
   settings: Pick<
     Settings,
-    "publicUrl" | "local" | "secret" | "signIn" | "admission" | "trustedProxies" | "onVercel"
+    "publicUrl" | "local" | "secret" | "signIn" | "admission" | "adminEmails" | "trustedProxies" | "onVercel"
   >;
 }

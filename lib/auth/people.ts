@@ -1,5 +1,9 @@
 /** The people who have signed in, one row for each account at a provider. */
 import "server-only";
+import type { Kysely } from "kysely";
+import { type Actor, STUDIO } from "@/lib/audit/actor";
+import { writeAudit } from "@/lib/audit/write";
+import type { Database } from "@/lib/db/schema";
 import { newId } from "@/lib/ids";
 import { NO_PROOF, type Proof } from "./admission";
 import type { AuthDeps } from "./deps";
@@ -52,6 +56,52 @@ export async function rememberPerson(
     .returning("id")
     .executeTakeFirstOrThrow();
   return id;
+}
+
+/**
+ * Remembers the person of an account who signs in. The first one of a studio administers it, unless the settings name
+ * administrators.
+ *
+ * @param address the client's, for the audit log; null when unknown.
+ * @returns the person's id.
+ */
+export async function signInPerson(
+  { db, clock, settings }: Pick<AuthDeps, "db" | "clock" | "settings">,
+  account: Account,
+  address: string | null,
+): Promise<string> {
+  return db.transaction().execute(async (tx) => {
+    const id = await rememberPerson({ db: tx, clock }, account);
+    const now = clock.now();
+    const { name } = account;
+    const before = await tx
+      .selectFrom("people")
+      .select("signed_in_at")
+      .where("id", "=", id)
+      .executeTakeFirstOrThrow();
+    await tx.updateTable("people").set({ signed_in_at: now }).where("id", "=", id).execute();
+    const actor: Actor = { id, name, via: "session", address };
+    const subject = { id, name };
+    const action = before.signed_in_at === null ? "person_joined" : "signed_in";
+    await writeAudit(tx, { actor, action, subject, details: { provider: account.provider } }, now);
+    const isFirst = await isFirstToSignIn(tx, id, now);
+    if (isFirst && settings.adminEmails.length === 0) {
+      await tx.updateTable("people").set({ is_admin: 1 }).where("id", "=", id).execute();
+      await writeAudit(tx, { actor: STUDIO, action: "administrator_added", subject }, now);
+    }
+    return id;
+  });
+}
+
+/** True once for each studio: of two people who sign in at once, the row is inserted by one. */
+async function isFirstToSignIn(tx: Kysely<Database>, id: string, now: number): Promise<boolean> {
+  const inserted = await tx
+    .insertInto("studio_values")
+    .values({ key: "first_administrator", value: id, updated_at: now })
+    .onConflict((conflict) => conflict.column("key").doNothing())
+    .returning("key")
+    .executeTakeFirst();
+  return inserted !== undefined;
 }
 
 /**

@@ -1,5 +1,6 @@
 /** The principal: the person who makes a request. */
 import "server-only";
+import type { Actor } from "@/lib/audit/actor";
 import { PERSON_HEADER } from "@/lib/contract/person-header";
 import { StudioError } from "@/lib/errors";
 import { verifyAccessToken } from "./access-tokens";
@@ -12,6 +13,15 @@ export interface Principal {
   personId: string;
   name: string;
   via: "session" | "token";
+  /** Whether this person administers the studio, which takes a session. */
+  isAdmin: boolean;
+}
+
+export type { Actor };
+
+/** A principal as the audit log names them. @param address the client's; null when unknown */
+export function actorOf({ personId, name, via }: Principal, address: string | null): Actor {
+  return { id: personId, name, via, address };
 }
 
 const SAFE_METHODS: ReadonlySet<string> = new Set(["GET", "HEAD", "OPTIONS"]);
@@ -32,7 +42,7 @@ export async function principalOf(request: Request, deps: AuthDeps): Promise<Pri
     const token = /^Bearer +(\S+) *$/i.exec(authorization)?.[1];
     const person = token ? await verifyAccessToken(deps, token) : null;
     if (!person) throw new StudioError("invalid_token", "This access token is unknown or was revoked.");
-    return { personId: person.id, name: person.name, via: "token" };
+    return { personId: person.id, name: person.name, via: "token", isAdmin: false };
   }
   const cookie = readCookies(request.headers).get(sessionCookieName(deps.settings));
   if (cookie && !SAFE_METHODS.has(request.method) && !isSameOrigin(request.headers, deps.settings)) {
@@ -54,5 +64,5 @@ export async function principalOf(request: Request, deps: AuthDeps): Promise<Pri
       "Another person has signed in with this browser. Nothing was changed. Sign in again to continue.",
     );
   }
-  return { personId: person.id, name: person.name, via: "session" };
+  return { personId: person.id, name: person.name, via: "session", isAdmin: person.isAdmin };
 }

@@ -2,7 +2,7 @@
 import "server-only";
 import type { Kysely } from "kysely";
 import type { Database } from "@/lib/db/schema";
-import { isStillAdmitted } from "./admission";
+import { admissionColumns, isAdministrator, isStillAdmitted } from "./admission";
 import type { AuthDeps } from "./deps";
 import { newSecret, secretHash } from "./secret-hash";
 
@@ -12,6 +12,8 @@ export interface SessionPerson {
   id: string;
   name: string;
   image: string | null;
+  /** Whether this person administers the studio. */
+  isAdmin: boolean;
 }
 
 /**
@@ -35,7 +37,7 @@ export async function openSession({ db, clock }: Pick<AuthDeps, "db" | "clock">,
   return secret;
 }
 
-/** @returns null when the session is closed, expired or unknown, and when its person is no longer admitted. */
+/** @returns null when the session is closed, expired or unknown, and when its person is disabled or no longer admitted. */
 export async function findSession(
   { db, clock, settings }: Pick<AuthDeps, "db" | "clock" | "settings">,
   secret: string,
@@ -44,17 +46,27 @@ export async function findSession(
     .selectFrom("sessions")
     .innerJoin("people", "people.id", "sessions.person_id")
     .select(["people.id", "people.name", "people.image"])
-    .select(["people.provider", "people.proof", "people.proven_at"])
+    .select(admissionColumns(db))
     .where("sessions.id", "=", secretHash(secret))
     .where("sessions.expires_at", ">", clock.now())
     .executeTakeFirst();
   if (!person || !isStillAdmitted(settings, person, clock.now())) return null;
-  return { id: person.id, name: person.name, image: person.image };
+  const { id, name, image } = person;
+  return { id, name, image, isAdmin: isAdministrator(settings, person) };
 }
 
 /** Ends the session, and so invalidates every copy of its cookie. Closing a session twice is no error. */
 export async function closeSession({ db }: Pick<AuthDeps, "db">, secret: string): Promise<void> {
   await db.deleteFrom("sessions").where("id", "=", secretHash(secret)).execute();
+}
+
+/** Ends all sessions of a person. @returns how many. */
+export async function closeSessionsOf(db: Kysely<Database>, personId: string): Promise<number> {
+  const { numDeletedRows } = await db
+    .deleteFrom("sessions")
+    .where("person_id", "=", personId)
+    .executeTakeFirst();
+  return Number(numDeletedRows);
 }
 
 /** Deletes expired sessions, which would otherwise stay until their owner signs in again. */

@@ -9,7 +9,7 @@ import { StudioError } from "@/lib/errors";
 /** Until the end of the transaction nobody else adds a board of this person. SQLite has one writer at a time anyway. */
 export async function lockBoardsOf(tx: Kysely<Database>, ownerId: string): Promise<void> {
   if (isPostgres(tx))
-    await tx.selectFrom("people").select("id").where("id", "=", ownerId).forUpdate().execute();
+    await tx.selectFrom("people").select("id").where("id", "=", ownerId).forNoKeyUpdate().execute();
 }
 
 /** @param tx has the lock, otherwise concurrent creates count too few. @throws StudioError `too_many_boards` */

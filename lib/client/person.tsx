@@ -7,6 +7,7 @@ import { actAs } from "./api/call-api";
 export interface Person {
   name: string;
   image: string | null;
+  isAdmin: boolean;
 }
 
 /** The id where nobody is signed in: such a page stores nothing personal. */

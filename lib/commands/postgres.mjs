@@ -26,7 +26,14 @@ async function findPostgres() {
 /**
  * Starts a new cluster.
  *
- * @returns {Promise<{ url: string, stop: () => Promise<void> } | null>} null when this machine has no PostgreSQL.
+ * @returns {Promise<{
+ *   url: string,
+ *   stop: () => Promise<void>,
+ *   halt: (signal?: "SIGINT" | "SIGKILL") => Promise<void>,
+ *   resume: () => Promise<void>,
+ *   hang: (isHanging: boolean) => void,
+ * } | null>} null when this machine has no PostgreSQL. `stop` removes its data; `halt` keeps them for `resume`, on the same port;
+ * `hang` lets the server keep its connections without answering, and go on afterwards.
  */
 export async function startPostgres() {
   const programs = await findPostgres();
@@ -67,31 +74,65 @@ export async function startPostgres() {
       synchronous_commit: "off",
       max_connections: "200",
     };
-    const server = spawn(
-      path.join(programs, "postgres"),
-      [
-        "-D",
-        cluster,
-        "-p",
-        String(port),
-        ...Object.entries(settings).flatMap(([k, v]) => ["-c", `${k}=${v}`]),
-      ],
-      { ...options, stdio: ["ignore", "ignore", "pipe"] },
-    );
-    const exited = new Promise((resolve) => server.once("exit", resolve));
+    const start = async () => {
+      const server = spawn(
+        path.join(programs, "postgres"),
+        [
+          "-D",
+          cluster,
+          "-p",
+          String(port),
+          ...Object.entries(settings).flatMap(([k, v]) => ["-c", `${k}=${v}`]),
+        ],
+        { ...options, stdio: ["ignore", "ignore", "pipe"] },
+      );
+      const exited = new Promise((resolve) => server.once("exit", resolve));
+      await accepting(server);
+      return { server, exited };
+    };
+    let running = await start();
+    // SIGINT is a fast stop that disconnects all clients. The id protects other PostgreSQLs.
+    const halt = async (/** @type {"SIGINT" | "SIGKILL"} */ signal = "SIGINT") => {
+      running.server.kill(signal);
+      await running.exited;
+    };
+    const resume = async () => {
+      // After a kill the processes of the connections end a little later, and until then the folder is in use.
+      for (let tries = 1; ; tries++) {
+        try {
+          running = await start();
+          return;
+        } catch (error) {
+          if (tries >= 20) throw error;
+          await new Promise((resolve) => setTimeout(resolve, 250));
+        }
+      }
+    };
     const stop = async () => {
-      // SIGINT is a fast stop that disconnects all clients. The id protects other PostgreSQLs.
-      server.kill("SIGINT");
-      await exited;
+      await halt();
       remove();
     };
-    await accepting(server);
-    return { url: `postgres://postgres@127.0.0.1:${port}/postgres`, stop };
+    const hang = (/** @type {boolean} */ isHanging) => {
+      const { pid } = running.server;
+      if (pid === undefined) return;
+      for (const one of [pid, ...childrenOf(pid)]) process.kill(one, isHanging ? "SIGSTOP" : "SIGCONT");
+    };
+    const url = `postgres://postgres@127.0.0.1:${port}/postgres`;
+    return { url, stop, halt, resume, hang };
   } catch (error) {
     console.error(`PostgreSQL could not be started: ${error instanceof Error ? error.message : error}`);
     remove();
     return null;
   }
+}
+
+/** The processes that a process has started. @param {number} pid */
+function childrenOf(pid) {
+  const output = execFileSync("ps", ["-A", "-o", "pid=,ppid="], { encoding: "utf8" });
+  const rows = output.trim().split("\n");
+  return rows
+    .map((row) => row.trim().split(/\s+/).map(Number))
+    .flatMap(([own, parent]) => (parent === pid ? [own ?? 0] : []));
 }
 
 /** PostgreSQL refuses to run as root: uses the user of its package, else nobody. */

@@ -4,6 +4,7 @@ import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { expect, test } from "vitest";
 import * as z from "zod";
+import { SECRET_SETTINGS } from "@/lib/settings/secret-files";
 
 const root = fileURLToPath(new URL("../../", import.meta.url));
 const read = (file: string) => readFileSync(path.join(root, file), "utf8");
@@ -31,6 +32,13 @@ test("the settings table of the README lists exactly the existing settings", () 
   const named = firstCells.flatMap((cell) => [...cell.matchAll(/`([A-Z0-9_]+)`/g)].map((match) => match[1]));
   expect(named.sort()).toEqual(settingsOfTheCode());
   expect(named.length).toBeGreaterThan(20);
+});
+
+test("the README lists exactly the settings that may be given as a file", () => {
+  const [, paragraph = ""] = section("Settings").split("**Secrets in files.**");
+  const named = [...(paragraph.split("\n\n")[0] ?? "").matchAll(/`([A-Z0-9_]+)`/g)].map((match) => match[1]);
+  expect(named.filter((name) => name !== "NAME" && name !== "NAME_FILE")).toEqual([...SECRET_SETTINGS]);
+  expect(settingsOfTheCode()).toEqual(expect.arrayContaining([...SECRET_SETTINGS]));
 });
 
 test(".env.example lists every setting, each without a value", () => {

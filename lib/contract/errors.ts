@@ -172,6 +172,16 @@ export const ERROR_CODES = {
     httpStatus: 503,
     meaning: "Too many pictures are being converted right now; try again in a moment.",
   },
+  database_unavailable: {
+    code: 50304,
+    httpStatus: 503,
+    meaning: "The studio cannot reach its database; send the same request again in a moment.",
+  },
+  storage_unavailable: {
+    code: 50305,
+    httpStatus: 503,
+    meaning: "The studio's disk or bucket is full or out of reach; send the same request again in a moment.",
+  },
   stopping: { code: 50302, httpStatus: 503, meaning: "The studio is shutting down." },
 } as const;
 

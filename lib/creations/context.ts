@@ -5,6 +5,7 @@ import type { Kysely } from "kysely";
 import { CachedValue } from "@/lib/cached-value";
 import type { Creation } from "@/lib/contract/creation";
 import type { Database } from "@/lib/db/schema";
+import type { LimitSettings } from "@/lib/limits/limits";
 import type { Log } from "@/lib/log";
 import type { Models } from "@/lib/models/models";
 import type { PictureLinks } from "@/lib/pictures/links";
@@ -18,7 +19,7 @@ const MAX_COLLECTS = 4;
 const MAX_SWEEPER_CALLS = 25;
 
 /** The studio: what concerns all services. */
-export interface CreationsContext extends SharedState {
+export interface CreationsContext extends SharedState, LimitSettings {
   db: Kysely<Database>;
   /** The services that draw, by id. A creation names the one it was made for, which the settings may no longer have. */
   services: ReadonlyMap<string, ServiceParts>;
@@ -27,10 +28,6 @@ export interface CreationsContext extends SharedState {
   links: PictureLinks;
   clock: { now(): number };
   log: Log;
-  /** How many open creations one person may have. */
-  maxActiveCreations: number;
-  /** Bytes of pictures kept for one person; null for no limit. */
-  maxBytesPerPerson: number | null;
 }
 
 /** A service, and what all calls to it share; each service has its own, so that one that hangs stops no other. */

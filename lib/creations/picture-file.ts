@@ -40,7 +40,7 @@ export const PICTURE_MAX_AGE_SECONDS = LINK_LIFETIME_MS / 1000;
 
 export type FoundPicture = Awaited<ReturnType<typeof findPictures>>[number];
 
-/** The row of a picture with what its creation says about it; undefined for one that is deleted or does not exist. */
+/** The row of a picture with what its creation says about it; undefined for one that is deleted, does not exist or belongs to a disabled person. */
 export async function findPicture(
   context: Pick<CreationsContext, "db">,
   pictureId: string,
@@ -53,6 +53,7 @@ export function findPictures({ db }: Pick<CreationsContext, "db">, pictureIds: r
   return db
     .selectFrom("pictures")
     .innerJoin("creations", "creations.id", "pictures.creation_id")
+    .innerJoin("people", "people.id", "creations.owner_id")
     .select(["pictures.id as picture_id", "pictures.creation_id", "picture_index", "media_type"])
     .select(["byte_length", "original_key", "thumbnail_key", "view_key", "pictures.seed", "width", "height"])
     .select(["creations.id", "request", "search_text", "shape", "is_public", "style"])
@@ -60,6 +61,7 @@ export function findPictures({ db }: Pick<CreationsContext, "db">, pictureIds: r
     .where("pictures.id", "in", pictureIds)
     .where("creations.deleted_at", "is", null)
     .where("pictures.deleted_at", "is", null)
+    .where("people.disabled_at", "is", null)
     .execute();
 }
 

@@ -46,9 +46,11 @@ export async function readPreview(
   if (!links.verify(`previews/${input.creationId}/${input.index}`, input.query, clock.now())) throw expired();
   const row = await db
     .selectFrom("creations")
-    .select(["id", "previews"])
-    .where("id", "=", input.creationId)
+    .innerJoin("people", "people.id", "creations.owner_id")
+    .select(["creations.id", "previews"])
+    .where("creations.id", "=", input.creationId)
     .where("deleted_at", "is", null)
+    .where("people.disabled_at", "is", null)
     .executeTakeFirst();
   const preview = row && previewsOf(log, row).find(({ index }) => String(index) === input.index);
   const picture = preview && (await store.open(preview.key));

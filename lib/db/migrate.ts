@@ -13,10 +13,11 @@ const MIGRATED_CHECK_MS = 500;
  * Applies missing migrations; safe to call from several processes at once. Refuses a database of a newer version of the studio.
  *
  * PostgreSQL serialises processes by an advisory lock. SQLite has none, so a process that lost the race tries again and
- * finds the migrations applied.
+ * finds the migrations applied. While other processes use the tables, a migration on PostgreSQL waits for its locks only
+ * briefly, rolls back and tries again: all statements of the others would wait behind it.
  */
 export async function migrate(db: Kysely<Database>): Promise<void> {
-  const attempts = isPostgres(db) ? 1 : 5;
+  const attempts = isPostgres(db) ? MAX_TRIES_FOR_LOCKS : 5;
   const schema = isPostgres(db) ? await currentSchema(db) : undefined;
   for (let attempt = 1; ; attempt++) {
     const migrator = new Migrator({
@@ -28,9 +29,21 @@ export async function migrate(db: Kysely<Database>): Promise<void> {
     const { error } = await migrator.migrateToLatest();
     if (!error) return;
     await refuseNewerDatabase(db, schema);
-    if (attempt >= attempts) throw error;
-    await new Promise((resolve) => setTimeout(resolve, 200 * attempt));
+    if (attempt >= attempts || (isPostgres(db) && !isLockRefused(error))) throw error;
+    // With jitter, so that processes that start together do not meet again.
+    await new Promise((resolve) =>
+      setTimeout(resolve, Math.min(1_000, 200 * attempt) * (0.5 + Math.random())),
+    );
   }
+}
+
+/** About five minutes. */
+const MAX_TRIES_FOR_LOCKS = 250;
+
+/** Whether a lock was not granted in time, or its holder waited for one of ours. */
+function isLockRefused(error: unknown): boolean {
+  const { code } = ((error as Error).cause ?? error) as { code?: unknown };
+  return code === "55P03" || code === "40P01";
 }
 
 /**

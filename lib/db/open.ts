@@ -20,11 +20,17 @@ export async function openDatabase(
   onLost?: (reason: string) => void,
   onQuery?: OnQuery,
 ): Promise<Kysely<Database>> {
+  const migratesHere = location.migrateOnStart !== false;
+  if (location.databaseUrl && migratesHere) {
+    const patient = openPostgres(location.databaseUrl, { statements: "patient" });
+    await migrate(patient).finally(() => patient.destroy());
+  }
   const db = location.databaseUrl
     ? openPostgres(location.databaseUrl, { ...(onLost && { onLost }), ...(onQuery && { onQuery }) })
     : openSqlite(path.join(/* turbopackIgnore: true */ location.dataDir, "studio.db"), onQuery);
   try {
-    await (location.migrateOnStart === false ? waitForMigrations(db) : migrate(db));
+    if (!migratesHere) await waitForMigrations(db);
+    else if (!location.databaseUrl) await migrate(db);
   } catch (error) {
     await db.destroy();
     throw error;

@@ -7,11 +7,14 @@ import {
   type DatabaseConnection,
   type Driver,
   Kysely,
+  type QueryResult,
   SqliteDialect,
   SqliteDriver,
 } from "kysely";
 import LibSql from "libsql";
+import { isOutage } from "@/lib/errors";
 import { type OnQuery, reportingTo } from "./on-query";
+import { sqliteOutage } from "./outage";
 import type { Database } from "./schema";
 
 /**
@@ -19,8 +22,42 @@ import type { Database } from "./schema";
  * refuses for good when another process has written since the transaction's first read.
  */
 class ImmediateSqliteDriver extends SqliteDriver {
+  override async acquireConnection(): Promise<DatabaseConnection> {
+    return new CheckedConnection(await super.acquireConnection());
+  }
+
   override async beginTransaction(connection: DatabaseConnection): Promise<void> {
     await connection.executeQuery(CompiledQuery.raw("begin immediate"));
+  }
+
+  override async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
+    try {
+      await super.rollbackTransaction(connection);
+    } catch (error) {
+      // On a full disk SQLite rolls back by itself, and then refuses to do it again.
+      if (!(connection instanceof CheckedConnection && connection.isRolledBack)) throw error;
+    }
+  }
+}
+
+/** A connection that throws outages as such. */
+class CheckedConnection implements DatabaseConnection {
+  isRolledBack = false;
+
+  constructor(private readonly connection: DatabaseConnection) {}
+
+  async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
+    try {
+      return await this.connection.executeQuery<Row>(query);
+    } catch (error) {
+      const known = sqliteOutage(error);
+      this.isRolledBack ||= isOutage(known);
+      throw known;
+    }
+  }
+
+  streamQuery<Row>(query: CompiledQuery, chunkSize: number): AsyncIterableIterator<QueryResult<Row>> {
+    return this.connection.streamQuery<Row>(query, chunkSize);
   }
 }
 

@@ -6,6 +6,8 @@ import { StudioError } from "@/lib/errors";
 
 export const creationParams = z.object({ creationId: idSchema });
 
+export const personParams = z.object({ personId: idSchema });
+
 export const boardParams = z.object({ boardId: idSchema });
 
 /** Any text: a malformed secret is answered like a wrong one. */

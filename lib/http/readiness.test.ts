@@ -15,12 +15,12 @@ describeOnEachDatabase("readiness", (database) => {
     expect((await readiness(async () => ({ db: database(), draining: true }))).status).toBe(503);
   });
 
-  it("readiness is denied without a reason when the database is unreachable", async () => {
+  it("readiness is denied with a word as the reason, and no address, when the database is unreachable", async () => {
     const db = openPostgres("postgres://nobody@127.0.0.1:1/nothing");
     const response = await readiness(async () => ({ db, draining: false }));
     expect(response.status).toBe(503);
     expect(Number(response.headers.get("retry-after"))).toBeGreaterThanOrEqual(1);
-    expect(await response.json()).toEqual({ status: "unavailable" });
+    expect(await response.json()).toEqual({ status: "unavailable", reason: "database_unavailable" });
     await db.destroy();
   });
 

@@ -1,6 +1,7 @@
 /** Whether this process can accept work. */
 import "server-only";
 import { defaultRetryAfterSeconds } from "@/lib/contract/errors";
+import { isOutage } from "@/lib/errors";
 import type { Runtime } from "@/lib/runtime";
 import { json } from "./answers/json";
 
@@ -10,30 +11,39 @@ type Startable = Pick<Runtime, "db" | "draining">;
 
 /**
  * @param start returns the running studio.
- * @returns 200, or 503 while it stops, cannot start, or its database does not answer in time. The answer has no reason,
- * because anybody may call this.
+ * @returns 200, or 503 while it stops, cannot start, or its database does not answer in time. The reason is one of three
+ * words, because anybody may call this.
  */
 export async function readiness(start: () => Promise<Startable>, maxWaitMs = MAX_WAIT_MS): Promise<Response> {
-  const ready = await Promise.race([check(start), timeOut(maxWaitMs)]);
+  const reason = await Promise.race([check(start), timeOut(maxWaitMs)]);
   const headers = new Headers({ "cache-control": "no-store" });
-  if (!ready) headers.set("retry-after", String(defaultRetryAfterSeconds("stopping")));
-  return json({ status: ready ? "success" : "unavailable" }, { status: ready ? 200 : 503, headers });
+  if (reason === null) return json({ status: "success" }, { headers });
+  headers.set("retry-after", String(defaultRetryAfterSeconds("stopping")));
+  return json({ status: "unavailable", reason }, { status: 503, headers });
 }
 
-async function check(start: () => Promise<Startable>): Promise<boolean> {
+type Reason = "starting" | "stopping" | "database_unavailable";
+
+/** @returns null when all is well. */
+async function check(start: () => Promise<Startable>): Promise<Reason | null> {
+  let studio: Startable;
   try {
-    const { db, draining } = await start();
-    if (draining) return false;
+    studio = await start();
+  } catch (error) {
+    return isOutage(error) ? "database_unavailable" : "starting";
+  }
+  if (studio.draining) return "stopping";
+  try {
     // Reads a table, because SQLite answers `select 1` without opening its file.
-    await db.selectFrom("people").select("id").limit(1).execute();
-    return true;
+    await studio.db.selectFrom("people").select("id").limit(1).execute();
+    return null;
   } catch {
-    return false;
+    return "database_unavailable";
   }
 }
 
-function timeOut(ms: number): Promise<false> {
+function timeOut(ms: number): Promise<Reason> {
   return new Promise((resolve) => {
-    setTimeout(() => resolve(false), ms).unref();
+    setTimeout(() => resolve("database_unavailable"), ms).unref();
   });
 }

@@ -1,8 +1,9 @@
 /** The common parts of every route handler: identity, limits, parsing, errors, headers, and a log line. */
 import "server-only";
 import type { AuthDeps } from "@/lib/auth/deps";
-import { type Principal, principalOf } from "@/lib/auth/principal";
+import { type Actor, actorOf, type Principal, principalOf } from "@/lib/auth/principal";
 import type { LimitName } from "@/lib/auth/rate-limits/limits";
+import { knownAddress } from "@/lib/auth/rate-limits/peer-address";
 import { takeLimit } from "@/lib/auth/rate-limits/take";
 import { type CurrentRequest, currentRequest, runWithRequest } from "@/lib/current-request";
 import { ownMessageOf } from "@/lib/describe-error";
@@ -30,11 +31,14 @@ export type Handler = (
   context: { params: Promise<Record<string, string | string[] | undefined>> },
 ) => Promise<Response>;
 
-type Access = "person" | "session" | "anyone";
+type Access = "person" | "session" | "admin" | "anyone";
 type SchemaFor<Output, Runtime> = SchemaOf<Output> | ((runtime: Runtime) => SchemaOf<Output>);
 
 export interface RouteOptions<Runtime, Body, Query, Params, Who extends Access> {
-  /** `person` (the default) needs a session or a token, `session` a session; with `anyone`, `principal` is null. */
+  /**
+   * `person` (the default) needs a session or a token, `session` a session, `admin` the session of an administrator; with
+   * `anyone`, `principal` is null.
+   */
   access?: Who;
   /** The rate limit for one person; see `lib/auth/rate-limits`. For routes with a principal. */
   limit?: LimitName;
@@ -52,6 +56,8 @@ export interface RouteOptions<Runtime, Body, Query, Params, Who extends Access> 
 export interface RouteCall<Runtime, Body, Query, Params, Who extends Access> {
   runtime: Runtime;
   principal: Who extends "anyone" ? null : Principal;
+  /** The principal, as the audit log names it. */
+  actor: Who extends "anyone" ? null : Actor;
   body: Body;
   query: Query;
   params: Params;
@@ -95,8 +101,10 @@ export function routeOn<Runtime extends HttpRuntime>(start: () => Promise<Runtim
       // Another process will take requests with effects; reads are still answered.
       if (runtime.stopping && !SAFE_METHODS.has(request.method)) throw isStopping();
       const principal = options.access === "anyone" ? null : await principalOf(request, runtime);
-      if (options.access === "session" && principal?.via !== "session") throw notWithToken();
       if (principal) current.personId = principal.personId;
+      const takesSession = options.access === "session" || options.access === "admin";
+      if (takesSession && principal?.via !== "session") throw notWithToken();
+      if (options.access === "admin" && !principal?.isAdmin) throw administratorsOnly();
       if (options.limit && principal) await takeLimit(runtime, options.limit, principal.personId);
       const query = options.query
         ? parseInput(pick(options.query), Object.fromEntries(new URL(request.url).searchParams))
@@ -111,6 +119,7 @@ export function routeOn<Runtime extends HttpRuntime>(start: () => Promise<Runtim
       const call = {
         runtime,
         principal,
+        actor: principal && actorOf(principal, knownAddress(request.headers, runtime.settings)),
         query,
         body,
         params,
@@ -200,6 +209,10 @@ function isStopping(): StudioError {
 
 function notWithToken(): StudioError {
   return new StudioError("session_required", "Sign in to do this. An access token is not enough.");
+}
+
+function administratorsOnly(): StudioError {
+  return new StudioError("administrators_only", "Only administrators of the studio may do this.");
 }
 
 function parseParams<Params>(schema: SchemaOf<Params>, value: unknown, missing = notFound): Params {

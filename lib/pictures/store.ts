@@ -19,6 +19,8 @@ export interface PictureStore {
    * listed. An incomplete put is not listed.
    */
   list(): AsyncGenerator<ListedPicture>;
+  /** Whether pictures can be stored now, to the best knowledge; absent where nobody watches the store. */
+  isWritable?(): Promise<boolean>;
   /** Closes connections; absent where the store has none of its own. */
   close?(): Promise<void>;
 }

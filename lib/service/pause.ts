@@ -21,6 +21,11 @@ const DEFAULT_PAUSE_MS: Record<PauseReason, number> = {
   unreachable: 5_000,
 };
 
+/** No pause lasts longer, from whenever it is read: one that seems to was written before the clock was set back. */
+const MAX_PAUSE_MS = 10 * 60_000;
+
+export const maxPauseUntil = (now: number): number => now + MAX_PAUSE_MS;
+
 /**
  * Locks the service's row, and with it the service's slots, until the transaction ends.
  *
@@ -53,7 +58,7 @@ function pauseOf(
   now: number,
 ): Pause | null {
   const { hold_reason: reason, hold_since: since, hold_until: until } = row;
-  if (reason === null || until === null || until <= now) return null;
+  if (reason === null || until === null || until <= now || until > maxPauseUntil(now)) return null;
   return { reason, since: since ?? now, until };
 }
 
@@ -64,7 +69,7 @@ export async function beginPause(
   input: { reason: PauseReason; forMs?: number | undefined; now: number },
 ): Promise<void> {
   const { reason, now } = input;
-  const until = now + (input.forMs ?? DEFAULT_PAUSE_MS[reason]);
+  const until = Math.min(now + (input.forMs ?? DEFAULT_PAUSE_MS[reason]), maxPauseUntil(now));
   await db
     .insertInto("services")
     .values({ id: service, hold_reason: reason, hold_since: now, hold_until: until })
@@ -73,7 +78,13 @@ export async function beginPause(
         .column("id")
         .doUpdateSet({ hold_reason: reason, hold_since: now, hold_until: until })
         // The longest pause wins, in whatever order the answers arrive.
-        .where((e) => e.or([e("services.hold_until", "is", null), e("services.hold_until", "<", until)])),
+        .where((e) =>
+          e.or([
+            e("services.hold_until", "is", null),
+            e("services.hold_until", "<", until),
+            e("services.hold_until", ">", maxPauseUntil(now)),
+          ]),
+        ),
     )
     .execute();
 }

@@ -106,6 +106,11 @@ export function parseGithubUrl(address: string | undefined, problems: string[]):
   return address === undefined ? GITHUB : baseAddress("GITHUB_BASE_URL", address, problems);
 }
 
+/** The addresses of ADMIN_EMAILS, normalised for comparison. @param problems gets a line for each error */
+export function parseAdminEmails(text: string | undefined, problems: string[]): string[] {
+  return listOf("ADMIN_EMAILS", text, normaliseEmail, "e-mail address", problems);
+}
+
 function listOf(
   name: string,
   text: string | undefined,
@@ -133,7 +138,8 @@ export function normaliseEmail(text: string): string | null {
   return local && domain ? `${local.replace(/[A-Z]/g, (letter) => letter.toLowerCase())}@${domain}` : null;
 }
 
-function domainName(text: string): string | null {
+/** A domain in the form used for comparison. @returns null for an invalid one. */
+export function domainName(text: string): string | null {
   if (!/^[\p{L}\p{N}-]+(\.[\p{L}\p{N}-]+)+$/u.test(text) || !URL.canParse(`http://${text}`)) return null;
   const { hostname } = new URL(`http://${text}`);
   // URLs treat a numeric host name as an IP address.

@@ -33,6 +33,7 @@ export function testAuthDeps(
       secret: "a secret that is only ever used by tests",
       signIn: { demo: true, github: null, google: null, oidc: null },
       admission: null,
+      adminEmails: [],
       trustedProxies: 0,
       onVercel: false,
       ...overrides.settings,

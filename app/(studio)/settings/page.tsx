@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import { AccessTokens } from "@/components/settings/access-tokens";
 import { curlExample } from "@/components/settings/curl-example";
 import { KeySettings } from "@/components/settings/key-settings";
+import { UsageSection } from "@/components/settings/usage-section";
 import { YourWork } from "@/components/settings/your-work";
 import { NotificationSwitch } from "@/components/shell/notification-switch";
 import { SignOutButton } from "@/components/shell/sign-out-button";
@@ -29,6 +30,9 @@ export default async function SettingsPage() {
       </Section>
       <Section title="Keyboard shortcuts">
         <KeySettings />
+      </Section>
+      <Section title="Usage and limits" id="usage">
+        <UsageSection />
       </Section>
       <Section title="Your work" id="your-work">
         <YourWork />

@@ -13,8 +13,8 @@ const list = route({}, async ({ runtime, principal }) => ({
 /** Creates an access token. It requires a session, so that a stolen token cannot create others that outlive it. */
 const create = route(
   { access: "session", limit: "create_token", body: createTokenRequestSchema },
-  async ({ runtime, principal, body }) => {
-    const value = await createAccessToken(runtime, { personId: principal.personId, name: body.name });
+  async ({ runtime, principal, actor, body }) => {
+    const value = await createAccessToken(runtime, { personId: principal.personId, name: body.name, actor });
     return json({ status: "success", value }, { status: 201 });
   },
 );

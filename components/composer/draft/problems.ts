@@ -14,6 +14,8 @@ const FIELDS = {
 } as const;
 
 const PROMPT_REFUSED = 40003;
+const MONTHLY_LIMIT_REACHED = 40203;
+const STORAGE_FULL = 40202;
 
 export type Field = (typeof FIELDS)[keyof typeof FIELDS];
 
@@ -24,9 +26,11 @@ export interface Problems {
   signedOut: boolean;
   /** Whether the same request may work later, because the cause is not in the draft. */
   canRetry: boolean;
+  /** Whether a limit of the person is reached, which the settings explain. */
+  isLimit: boolean;
 }
 
-export const NO_PROBLEMS: Problems = { fields: {}, general: null, signedOut: false, canRetry: false };
+export const NO_PROBLEMS: Problems = { fields: {}, general: null, signedOut: false, canRetry: false, isLimit: false };
 
 const isField = (name: string): name is keyof typeof FIELDS => Object.hasOwn(FIELDS, name);
 
@@ -42,10 +46,12 @@ export function problemsOf(error: ApiError): Problems {
   // A service that refuses the prompt without naming a field means the prompt field.
   if (error.code === PROMPT_REFUSED && Object.keys(fields).length === 0) fields.prompt = error.message;
   const shown = new Set(Object.values(fields));
-  const rest = elsewhere.find((words) => !shown.has(words)) ?? null;
+  const isLimit = error.code === MONTHLY_LIMIT_REACHED || error.code === STORAGE_FULL;
+  // The details of a limit are its numbers; the message also says when it begins anew.
+  const rest = isLimit ? null : (elsewhere.find((words) => !shown.has(words)) ?? null);
   const general = rest ?? (shown.size === 0 ? error.message : null);
   const signedOut = isSignedOut(error);
-  return { fields, general, signedOut, canRetry: !signedOut && isTemporary(error) };
+  return { fields, general, signedOut, canRetry: !signedOut && isTemporary(error), isLimit };
 }
 
 /** The quota, too many creations at once, or a problem of the service. */
@@ -57,5 +63,5 @@ export function withoutFields(problems: Problems, changed: string[]): Problems {
   const fields = Object.fromEntries(
     Object.entries(problems.fields).filter(([field]) => !changed.includes(field)),
   );
-  return { ...problems, fields, general: null, canRetry: false };
+  return { ...problems, fields, general: null, canRetry: false, isLimit: false };
 }

@@ -1,11 +1,12 @@
 import { RotateCcw } from "lucide-react";
 import { Button } from "@/components/ui/controls/button";
+import { PageLink } from "@/components/ui/page/page-link";
 import { SignInLink } from "@/components/ui/page/sign-in-link";
 import type { Problems } from "../draft/problems";
 
 /** A problem that belongs to no field, with a retry button where the same request may work later. */
 export function GeneralProblem({ problems }: { problems: Problems }) {
-  const { general, signedOut, canRetry } = problems;
+  const { general, signedOut, canRetry, isLimit } = problems;
   return (
     <div role="alert" className="text-xs empty:hidden">
       {general && (
@@ -13,6 +14,11 @@ export function GeneralProblem({ problems }: { problems: Problems }) {
           {canRetry && <span className="font-medium">Not sent. </span>}
           {general}
           {signedOut && <SignInLink className="ml-2" />}
+          {isLimit && (
+            <PageLink href="/settings#usage" className="ml-2 text-ink underline underline-offset-4">
+              Usage and limits
+            </PageLink>
+          )}
         </p>
       )}
       {general && canRetry && (

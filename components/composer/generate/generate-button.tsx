@@ -21,6 +21,8 @@ interface Props {
   hint: string | null;
   /** What it costs; false where no price is known. */
   price: ReactNode;
+  /** What is left of a limit; false where the person has none. */
+  limit: ReactNode;
   problems: Problems;
 }
 
@@ -36,6 +38,7 @@ export function GenerateButton({
   reason,
   hint,
   price,
+  limit,
   problems,
 }: Props) {
   const isHydrated = useBrowser();
@@ -78,9 +81,11 @@ export function GenerateButton({
         className={cx(
           // Two lines, so that the button stays in its place when the second is needed.
           "mt-2 min-h-[1.125rem] text-xs text-faint lg:min-h-[2.25rem]",
-          !reason && !price && !many && "max-lg:sr-only",
+          // A link in it is a warning, which a phone shows too.
+          !reason && !price && !many && "max-lg:[&:not(:has(a))]:sr-only",
         )}
       >
+        {limit}
         {!reason && price}
         {reason ??
           (many && [`${many}.`, queue.count > 0 && firstInWords(queue), hint].filter(Boolean).join(" "))}

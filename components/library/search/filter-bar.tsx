@@ -1,6 +1,9 @@
 "use client";
 import { Heart } from "lucide-react";
 import { type RefObject, useState } from "react";
+import { CHIP, OFF, ON } from "@/components/ui/controls/chip";
+import { Choice } from "@/components/ui/controls/choice";
+import { SearchField } from "@/components/ui/controls/search-field";
 import { cx } from "@/components/ui/cx";
 import type { ListOrder } from "@/lib/contract/creation-list";
 import { SHAPE_WORDS } from "../grid/section";
@@ -14,10 +17,7 @@ import {
   STATES,
   type StateName,
 } from "./address";
-import { CHIP, OFF, ON } from "./chip";
-import { Choice } from "./choice";
 import { DateRange } from "./date-range";
-import { SearchField } from "./search-field";
 
 interface Props {
   search: Search;
@@ -43,7 +43,14 @@ export function FilterBar({ search, onChange, field, view, models, styles }: Pro
   const between = isBetween || hasDates;
   return (
     <search className="flex min-w-0 flex-col gap-2 lg:flex-row lg:flex-wrap lg:items-center">
-      <SearchField q={search.q} onChange={onChange} field={field} />
+      <SearchField
+        label="Search in prompts"
+        shortcut="/"
+        q={search.q}
+        onChange={onChange}
+        field={field}
+        className="lg:w-80"
+      />
       <div className="flex items-center gap-1.5 overflow-x-auto max-lg:-mx-3 max-lg:px-3 max-lg:py-0.5 lg:flex-wrap">
         <button
           type="button"

@@ -1,8 +1,9 @@
 "use client";
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
+import { useAddress, writeAddress } from "@/components/ui/page/address";
 import { usePersonId } from "@/lib/client/person";
 import { storageKey, storedText } from "@/lib/client/storage";
-import { SELECTED, useAddress, writeAddress } from "../search/use-address";
+import { SELECTED } from "../search/use-address";
 import { NOTHING, readSelection, toggled, withRange, writeSelection } from "./selection";
 
 /** Browsers limit how often a page may change its address. */

@@ -21,10 +21,12 @@ type Open = { what: "menu"; commands: readonly Command[] } | { what: "keys" };
 export interface CommandCenterProps {
   /** Keys that were pressed while this was loading, the oldest first; removed as they are handled. */
   early: KeyboardEvent[];
+  /** Whether the person administers the studio. */
+  isAdmin: boolean;
 }
 
 /** The keys of all commands, the command menu and the sheet of keys. */
-export default function CommandCenter({ early }: CommandCenterProps) {
+export default function CommandCenter({ early, isAdmin }: CommandCenterProps) {
   const [open, setOpen] = useState<Open | null>(null);
   const router = useRouter();
   const { setTheme } = useTheme();
@@ -51,6 +53,7 @@ export default function CommandCenter({ early }: CommandCenterProps) {
     go_settings: () => router.push("/settings"),
     go_service: () => router.push("/service"),
     go_api: () => router.push("/api-reference"),
+    ...(isAdmin && { go_admin: () => router.push("/admin") }),
     theme_dark: () => setTheme("dark"),
     theme_light: () => setTheme("light"),
     theme_system: () => setTheme("system"),

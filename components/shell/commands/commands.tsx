@@ -11,7 +11,7 @@ const center = lazyPart(() => import("./command-center"));
 const MAX_EARLY_KEYS = 8;
 
 /** Loads the command center when the page is idle, or at the first key press that may be a command. */
-export function Commands() {
+export function Commands({ isAdmin }: { isAdmin: boolean }) {
   const [isThere, setThere] = useState(() => center.view() !== undefined);
   const [early] = useState<KeyboardEvent[]>([]);
   // Until the menu has loaded, a click on its button is kept as a press of its key.
@@ -40,5 +40,5 @@ export function Commands() {
     };
   }, [isThere, early]);
   const Center = center.view();
-  return isThere && Center ? <Center early={early} /> : null;
+  return isThere && Center ? <Center early={early} isAdmin={isAdmin} /> : null;
 }

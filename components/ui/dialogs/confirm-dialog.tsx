@@ -1,12 +1,14 @@
 "use client";
 import type { ReactNode } from "react";
-import { Button } from "@/components/ui/controls/button";
+import { Button, type ButtonLook } from "@/components/ui/controls/button";
 import { Dialog } from "./dialog";
 
 interface Props {
   title: string;
   children: ReactNode;
   confirm: string;
+  /** The look of the button that confirms. */
+  look?: ButtonLook["look"];
   /** The label of the button that changes nothing. */
   dismiss?: string;
   /** Why it failed; the dialog stays open for another attempt. */
@@ -21,6 +23,7 @@ export function ConfirmDialog({
   title,
   children,
   confirm,
+  look = "danger",
   dismiss = "Cancel",
   problem,
   busy = false,
@@ -38,7 +41,7 @@ export function ConfirmDialog({
           {dismiss}
         </Button>
         <Button
-          look="danger"
+          look={look}
           // A disabled button would lose the focus.
           aria-disabled={busy}
           className="aria-disabled:opacity-50"

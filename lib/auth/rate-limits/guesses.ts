@@ -10,6 +10,7 @@ import { takeLimit, tooManyRequests } from "./take";
 
 /** A page that is left open repeats the secret of a revoked link; the repetition tells a guesser nothing new. */
 const SAME_GUESS_MS = 10 * 60_000;
+const MAX_BLOCK_MS = 10 * 60_000;
 const MAX_REMEMBERED = 10_000;
 
 interface Memory {
@@ -39,7 +40,9 @@ export async function countGuess<Found>(
   const memory = memoryOf(deps.db);
   const now = deps.clock.now();
   const waitMs = (memory.blocked.get(address) ?? 0) - now;
-  if (waitMs > 0 && !hasUndeclaredProxy(deps.settings)) throw tooManyRequests("wrong_link", waitMs);
+  // A longer one was remembered before the clock was set back.
+  if (waitMs > 0 && waitMs <= MAX_BLOCK_MS && !hasUndeclaredProxy(deps.settings))
+    throw tooManyRequests("wrong_link", waitMs);
   try {
     return await lookUp();
   } catch (error) {

@@ -16,6 +16,8 @@ export interface Limit {
 
 export const LIMITS = {
   sign_in: { per: "address", burst: 60, perMinute: 30, chunk: 1, what: "sign-ins from here" },
+  // Entries of the audit log, not attempts: one in ten minutes after the first ten.
+  refusal_note: { per: "address", burst: 10, perMinute: 0.1, chunk: 1, what: "refused sign-ins" },
   create_token: { per: "person", burst: 10, perMinute: 2, chunk: 1, what: "new access tokens" },
   create: { per: "person", burst: 300, perMinute: 300, chunk: 1, what: "creates" },
   enhance: { per: "person", burst: 60, perMinute: 60, chunk: 1, what: "prompts to enhance" },
@@ -32,6 +34,9 @@ export const LIMITS = {
   heart: { per: "link and address", burst: 200, perMinute: 120, chunk: 1, what: "hearts" },
   guest_zip: { per: "link and address", burst: 10, perMinute: 3, chunk: 1, what: "downloads" },
   comment: { per: "link and address", burst: 10, perMinute: 6, chunk: 1, what: "comments" },
+  // Pages ask while somebody types a name.
+  administer: { per: "person", burst: 300, perMinute: 300, chunk: 10, what: "requests of an administrator" },
+  export: { per: "person", burst: 20, perMinute: 10, chunk: 1, what: "exports" },
   search: { per: "person", burst: 600, perMinute: 600, chunk: 20, what: "searches" },
 } as const satisfies Record<string, Limit>;
 

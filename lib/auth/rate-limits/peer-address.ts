@@ -32,6 +32,12 @@ export function peerAddress(headers: Headers, { trustedProxies, onVercel }: Addr
   return countedAs(peer) ?? "unknown";
 }
 
+/** The same for the audit log. @returns null when no address is known. */
+export function knownAddress(headers: Headers, settings: AddressSettings): string | null {
+  const address = peerAddress(headers, settings);
+  return address === "unknown" ? null : address;
+}
+
 /**
  * Whether all clients seem to have one address: the studio itself serves no https, so an https address means an
  * undeclared proxy in front, whose address every connection has.

@@ -5,6 +5,7 @@ import NextAuth from "next-auth";
 import { cookieOptions, readCookies, sessionCookieName } from "@/lib/auth/cookies";
 import type { AuthDeps } from "@/lib/auth/deps";
 import { isSameOrigin, originOf } from "@/lib/auth/origin";
+import { knownAddress } from "@/lib/auth/rate-limits/peer-address";
 import { sessionSecretIn } from "@/lib/auth/session-cookie";
 import { StudioError } from "@/lib/errors";
 import type { Log } from "@/lib/log";
@@ -58,7 +59,8 @@ export async function handleAuth(
   };
   // next-auth's handler for pages is used here because, unlike the one for route handlers, it reads only its arguments.
   // It needs far fewer of their fields than the types declare.
-  const options = authOptions(deps, previous);
+  const address = knownAddress(request.headers, deps.settings);
+  const options = authOptions(deps, { previousSession: previous, address, origin });
   await withAddress(origin, () =>
     NextAuth(internal as unknown as NextApiRequest, outcome as unknown as NextApiResponse, options),
   );

@@ -1,24 +1,34 @@
 /** next-auth's options for one request. */
 import "server-only";
 import type { AuthOptions } from "next-auth";
-import { isListed, proofOf } from "@/lib/auth/admission";
+import { proofOf } from "@/lib/auth/admission";
 import { cookieOptions } from "@/lib/auth/cookies";
 import type { AuthDeps } from "@/lib/auth/deps";
-import { rememberPerson } from "@/lib/auth/people";
+import { signInPerson } from "@/lib/auth/people";
 import { personOfCookie, sessionSecretIn } from "@/lib/auth/session-cookie";
 import { closeSession, findSession, openSession, SESSION_LIFETIME_SECONDS } from "@/lib/auth/sessions";
 import { describeError } from "@/lib/describe-error";
 import type { Log } from "@/lib/log";
 import { callbackUrlWithin } from "./callback-url";
 import { signInProviders } from "./providers";
+import { noteRefusal, refusalOf } from "./refuse-account";
 
 /**
  * next-auth is configured for token sessions, but each session also has a row that sign-out deletes: the token contains
  * only the row's secret, so a copied cookie is useless once the row is deleted.
  *
- * @param previousSession the secret of the session the browser already had; signing in again ends it.
+ * @param browser.previousSession the secret of the session the browser already had; signing in again ends it.
+ * @param browser.address the client's, for the audit log; null when unknown.
+ * @param browser.origin the studio's address as the browser knows it.
  */
-export function authOptions(deps: AuthDeps & { log: Log }, previousSession: string | null): AuthOptions {
+export function authOptions(
+  deps: AuthDeps & { log: Log },
+  {
+    previousSession,
+    address,
+    origin,
+  }: { previousSession: string | null; address: string | null; origin: string },
+): AuthOptions {
   const { settings, log } = deps;
   return {
     providers: signInProviders(settings),
@@ -36,28 +46,33 @@ export function authOptions(deps: AuthDeps & { log: Log }, previousSession: stri
     },
     callbacks: {
       redirect: ({ url, baseUrl }) => callbackUrlWithin(baseUrl, url),
-      signIn: ({ account, profile }) => {
-        if (!account || account.provider === "demo") return true;
-        const proof = proofOf(account.provider, profile);
-        if (isListed(settings.admission, proof)) return true;
-        const { provider } = account;
+      signIn: async ({ account, profile, user }) => {
+        if (!account) return true;
+        const { provider, providerAccountId: accountId } = account;
+        const proof = proofOf(provider, profile);
+        const name = proof.emails[0] ?? user.email ?? user.name ?? accountId;
+        const confirmed = { provider, accountId, proof, name };
+        const reason = await refusalOf(deps, confirmed);
+        if (reason === null) return true;
         log.warn(
-          { provider, emails: proof.emails.map(masked), githubOrgs: proof.githubOrgs },
-          "a sign-in was refused: the person is on no list",
+          { provider, reason, emails: proof.emails.map(masked), githubOrgs: proof.githubOrgs },
+          "a sign-in was refused",
         );
-        return false;
+        await noteRefusal(deps, confirmed, { reason, address });
+        return reason === "account_disabled" ? `${origin}/sign-in?error=AccountDisabled` : false;
       },
       jwt: async ({ token, user, account, profile }) => {
         // `account` is present at sign-in only; later calls return the token unchanged.
         if (!account) return { sid: token.sid };
-        const personId = await rememberPerson(deps, {
+        const signedIn = {
           provider: account.provider,
           accountId: account.providerAccountId,
           name: user.name?.trim() || user.email || "Somebody",
           email: user.email ?? null,
           image: user.image ?? null,
           proof: proofOf(account.provider, profile),
-        });
+        };
+        const personId = await signInPerson(deps, signedIn, address);
         if (previousSession !== null) await closeSession(deps, previousSession);
         return { sid: await openSession(deps, personId) };
       },

@@ -26,8 +26,8 @@ export interface SharedBoard {
 const MAX_SECRET_CHARACTERS = 100;
 
 /**
- * One indexed look-up for every text, so that a malformed, unknown, expired or revoked secret and one of a deleted board
- * take the same steps and have the same answer.
+ * One indexed look-up for every text, so that a malformed, unknown, expired or revoked secret and one of a deleted board or of a
+ * disabled person take the same steps and have the same answer.
  *
  * @throws StudioError `not_found`
  */
@@ -38,12 +38,14 @@ export async function findSharedBoard(
   const row = await db
     .selectFrom("share_links")
     .innerJoin("boards", "boards.id", "share_links.board_id")
+    .innerJoin("people", "people.id", "boards.owner_id")
     .select(["share_links.id as link_id", "board_id", "boards.name", "pictures", "expires_at", "opened_at"])
     .select(["shows_prompts", "shows_notes", "allows_downloads", "allows_hearts", "allows_comments"])
     .where("secret_hash", "=", secretHash(secret.slice(0, MAX_SECRET_CHARACTERS)))
     .where("revoked_at", "is", null)
     .where("expires_at", ">", clock.now())
     .where("boards.deleted_at", "is", null)
+    .where("people.disabled_at", "is", null)
     .executeTakeFirst();
   if (!row) throw new StudioError("not_found", "This link does not work. It may have expired.");
   return {

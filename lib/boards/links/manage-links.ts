@@ -1,7 +1,10 @@
 /** The owner's verbs on share links: create, list, change, revoke. */
 import "server-only";
 import type { Kysely, Updateable } from "kysely";
+import { type Actor, STUDIO } from "@/lib/audit/actor";
+import { writeAudit } from "@/lib/audit/write";
 import { secretHash } from "@/lib/auth/secret-hash";
+import type { AuditAction, AuditEntry } from "@/lib/contract/admin/audit";
 import {
   type CreateLinkRequest,
   DEFAULT_LINK_DAYS,
@@ -14,7 +17,7 @@ import {
 import type { Database, ShareLinksTable } from "@/lib/db/schema";
 import { StudioError } from "@/lib/errors";
 import { newId } from "@/lib/ids";
-import { lockBoard, type OwnBoard, requireBoard } from "../board-row";
+import { type BoardRow, lockBoard, type OwnBoard, requireBoard } from "../board-row";
 import type { BoardsContext } from "../context";
 import { linkSecret } from "./secret";
 import { isActive, type LinkRow, viewLinks } from "./view-links";
@@ -27,6 +30,10 @@ export function linkNotFound(): StudioError {
 }
 
 type OfLink = OwnBoard & { linkId: string };
+/** Who does it, for the audit log; the studio when absent. */
+interface By {
+  actor?: Actor;
+}
 
 /**
  * Makes a share link.
@@ -36,7 +43,7 @@ type OfLink = OwnBoard & { linkId: string };
  */
 export async function createLink(
   context: BoardsContext,
-  input: OwnBoard & { link: CreateLinkRequest; id?: string },
+  input: OwnBoard & By & { link: CreateLinkRequest; id?: string },
 ): Promise<ShareLink> {
   const { db, clock } = context.creations;
   const now = clock.now();
@@ -60,9 +67,10 @@ export async function createLink(
     opened_at: null,
   };
   await db.transaction().execute(async (tx) => {
-    await lockBoard(tx, input);
+    const board = await lockBoard(tx, input);
     await checkRoom(tx, input.boardId, now);
     await tx.insertInto("share_links").values(row).execute();
+    await noteLink(tx, "link_created", { ...input, board, linkId: id, now }, granted(row));
     await removeOldDeadLinks(tx, input.boardId, now);
   });
   return viewOne(context, row);
@@ -90,29 +98,62 @@ export async function listLinks(context: BoardsContext, board: OwnBoard): Promis
  */
 export async function changeLink(
   context: BoardsContext,
-  input: OfLink & { change: LinkPatch },
+  input: OfLink & By & { change: LinkPatch },
 ): Promise<ShareLink> {
   const { db, clock } = context.creations;
   const now = clock.now();
   const change = changedColumns(input.change, now);
   const row = await db.transaction().execute(async (tx) => {
-    await lockBoard(tx, input);
+    const board = await lockBoard(tx, input);
     const old = await linkOf(tx, input);
     const changed = { ...old, ...change };
     if (isActive(changed, now) && !isActive(old, now)) await checkRoom(tx, input.boardId, now);
-    if (Object.keys(change).length > 0)
+    if (Object.keys(change).length > 0) {
       await tx.updateTable("share_links").set(change).where("id", "=", old.id).execute();
+      await noteLink(tx, "link_changed", { ...input, board, now }, granted(changed));
+    }
     return changed;
   });
   return viewOne(context, row);
 }
 
 /** Ends a link for good: its page, its data and its pictures are dead at once. @throws StudioError `not_found` */
-export async function revokeLink({ creations: { db, clock } }: BoardsContext, of: OfLink): Promise<void> {
-  await requireBoard(db, of);
-  const { revoked_at } = await linkOf(db, of);
-  if (revoked_at !== null) return;
-  await db.updateTable("share_links").set({ revoked_at: clock.now() }).where("id", "=", of.linkId).execute();
+export async function revokeLink(
+  { creations: { db, clock } }: BoardsContext,
+  of: OfLink & By,
+): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    const board = await lockBoard(tx, of);
+    const { revoked_at } = await linkOf(tx, of);
+    if (revoked_at !== null) return;
+    const now = clock.now();
+    await tx.updateTable("share_links").set({ revoked_at: now }).where("id", "=", of.linkId).execute();
+    await noteLink(tx, "link_revoked", { ...of, board, now }, {});
+  });
+}
+
+/** Everybody with the address sees the board, so the audit log has who opened it to whom and until when. */
+async function noteLink(
+  tx: Kysely<Database>,
+  action: AuditAction,
+  { actor = STUDIO, board, linkId, now }: By & { board: BoardRow; linkId: string; now: number },
+  details: AuditEntry["details"],
+): Promise<void> {
+  const subject = { id: linkId, name: board.name };
+  await writeAudit(tx, { actor, action, subject, details: { board_id: board.id, ...details } }, now);
+}
+
+/** What a link allows, for the audit log; its name is the owner's alone. */
+function granted(row: LinkRow): AuditEntry["details"] {
+  return {
+    expire_time: new Date(row.expires_at).toISOString(),
+    pictures: row.pictures,
+    shows_prompts: row.shows_prompts === 1,
+    shows_notes: row.shows_notes === 1,
+    allows_downloads: row.allows_downloads === 1,
+    allows_hearts: row.allows_hearts === 1,
+    allows_comments: row.allows_comments === 1,
+  };
 }
 
 async function linkOf(db: Kysely<Database>, { boardId, linkId }: OfLink): Promise<LinkRow> {

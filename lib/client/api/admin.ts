@@ -1,7 +1,5 @@
-/** The administrator's calls, and a person's own limits. */
-import { queryOptions } from "@tanstack/react-query";
+/** The administrator's calls. */
 import type { AuditEntry, AuditQuery } from "@/lib/contract/admin/audit";
-import type { OwnLimits } from "@/lib/contract/admin/limits";
 import type { AdminPerson, PeopleQuery, PersonPatch } from "@/lib/contract/admin/people";
 import type { StudioSettings, StudioSettingsPatch } from "@/lib/contract/admin/studio-settings";
 import type { UsageQuery, UsageRow } from "@/lib/contract/admin/usage";
@@ -22,6 +20,11 @@ export async function listPeople(
   signal?: AbortSignal,
 ): Promise<{ people: AdminPerson[]; total: number; next: string | null }> {
   return (await callApi({ path: adminAddress("people", query), answer: "people", signal })).value;
+}
+
+/** `GET /api/admin/people/{person_id}` */
+export async function getPerson(id: string, signal?: AbortSignal): Promise<AdminPerson> {
+  return (await callApi({ path: personPath(id), answer: "adminPerson", signal })).value;
 }
 
 /** `PATCH /api/admin/people/{person_id}` */
@@ -67,11 +70,3 @@ export async function changeStudioSettings(patch: StudioSettingsPatch): Promise<
   const call = { path: `${ADMIN}/settings`, method: "PATCH", body: patch } as const;
   return (await callApi({ ...call, answer: "studioSettings" })).value;
 }
-
-/** `GET /api/limits`: the limits of the signed-in person, and what is used. */
-export const ownLimitsQuery = () =>
-  queryOptions({
-    queryKey: ["limits"],
-    queryFn: async ({ signal }): Promise<OwnLimits> =>
-      (await callApi({ path: "/api/limits", answer: "ownLimits", signal })).value,
-  });

@@ -28,6 +28,7 @@ export const COMMANDS = {
     go_boards: { label: "Go to boards", keys: "G B" },
     go_settings: { label: "Go to the settings", keys: "G E" },
     go_service: { label: "Go to the service status", keys: "G H" },
+    go_admin: { label: "Go to the administration" },
     go_api: { label: "Go to the API reference", keys: "G A" },
     theme_dark: { label: "Dark theme" },
     theme_light: { label: "Light theme" },

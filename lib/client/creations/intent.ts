@@ -42,6 +42,13 @@ export function isRefusal(error: unknown): error is ApiError {
   return error instanceof ApiError && (error.httpStatus < 500 || NOTHING_STARTED.has(error.code));
 }
 
+/** Error codes of an outage of the studio's database or storage: it ends, and nothing was wrong with the request. */
+const OUTAGES: ReadonlySet<number> = new Set([50304, 50305]);
+
+/** Whether the request may be sent again by itself: it has a key, so that it is made once. */
+export const isStudioOutage = (error: unknown): boolean =>
+  error instanceof ApiError && OUTAGES.has(error.code);
+
 /** Error codes of the service that was to draw; another model's service may be well: quota, token, unreachable. */
 const ABOUT_SERVICE: ReadonlySet<number> = new Set([40201, 50202, 50301]);
 

@@ -232,3 +232,33 @@ describe("several creates at once", () => {
     expect(store.read()).toEqual([]);
   });
 });
+
+test.each(["database_unavailable", "storage_unavailable"] as const)(
+  "a create that the studio cannot keep (%s) stays with its prompt and is sent again by itself under its key",
+  async (name) => {
+    vi.useFakeTimers({ toFake: ["setTimeout"] });
+    const keys: (string | null)[] = [];
+    const { code, httpStatus } = ERROR_CODES[name];
+    const answers = [
+      () => Response.json({ message: "No place.", code, details: [] }, { status: httpStatus }),
+      () => Response.json({ message: "No place.", code, details: [] }, { status: httpStatus }),
+      () => Response.json({ status: "success", value: { generation_id: "cr_made" } }),
+    ];
+    vi.stubGlobal("fetch", async (_url: string, init: RequestInit) => {
+      keys.push(new Headers(init.headers).get("idempotency-key"));
+      return answers[keys.length - 1]?.();
+    });
+    const store = opened("ada");
+    await store.send(new QueryClient(), requestOf(aCreation({ prompt: "kept" })));
+    expect(store.read()).toMatchObject([
+      { state: "not_sent", request: { prompt: "kept" }, problem: "No place. It is sent again by itself." },
+    ]);
+    for (const sent of [2, 3]) {
+      vi.runOnlyPendingTimers();
+      await expect.poll(() => keys).toHaveLength(sent);
+    }
+    await expect.poll(() => store.read()).toEqual([]);
+    expect(new Set(keys).size).toBe(1);
+    expect(vi.getTimerCount()).toBe(0);
+  },
+);

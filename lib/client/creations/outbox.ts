@@ -11,12 +11,15 @@ import { serverNow } from "../api/server-clock";
 import { usePersonId } from "../person";
 import { perPerson, storageKey, storedText } from "../storage";
 import { showCreation } from "./changes-query";
-import { decide, type Intent, type IntentRequest, isRefusal, scopeOfFailure } from "./intent";
+import { decide, type Intent, type IntentRequest, isRefusal, isStudioOutage, scopeOfFailure } from "./intent";
 import { provisionalCreation } from "./provisional-creation";
 
 const NONE: readonly Intent[] = [];
 /** Longer than Chromium takes to unload a page after it has aborted the requests. */
 const LEAVING_MS = 300;
+
+/** The pause before creates that an outage of the studio has stopped are sent again. */
+const RESEND_MS = 5_000;
 
 const always = () => true;
 const never = () => false;
@@ -49,6 +52,9 @@ export function createOutboxStore(personId: string): OutboxStore {
   let intents: readonly Intent[] = NONE;
   let restoring: Promise<void> | undefined;
   let interrupted: readonly Intent[] = NONE;
+  /** Keys of creates that an outage has stopped. */
+  const stopped = new Set<string>();
+  let isResending = false;
   const listeners = new Set<() => void>();
   const keyByCreationId = new Map<string, string>();
 
@@ -104,16 +110,33 @@ export function createOutboxStore(personId: string): OutboxStore {
       // A browser that leaves the page aborts the request first. The timer then never ends, so the create stays stored as
       // being sent, and is sent again after a reload.
       if (error instanceof NoAnswerError) await new Promise((resolve) => setTimeout(resolve, LEAVING_MS));
-      markNotSent([intent.key], error);
+      markNotSent(client, [intent.key], error);
       return error;
     }
   }
 
-  function markNotSent(keys: readonly string[], error: unknown): void {
-    const problem = errorMessage(error);
+  function markNotSent(client: QueryClient, keys: readonly string[], error: unknown): void {
+    const isOutage = isStudioOutage(error);
+    for (const key of keys) stopped[isOutage ? "add" : "delete"](key);
+    if (isOutage) resendLater(client);
+    const problem = errorMessage(error) + (isOutage ? " It is sent again by itself." : "");
     change(
       intents.map((one) => (keys.includes(one.key) ? { ...one, state: "not_sent" as const, problem } : one)),
     );
+  }
+
+  function resendLater(client: QueryClient): void {
+    if (isResending) return;
+    isResending = true;
+    setTimeout(() => {
+      isResending = false;
+      const waiting = intents.filter(({ key, state }) => state === "not_sent" && stopped.has(key));
+      void sendInOrder(
+        client,
+        waiting.toSorted((a, b) => a.startMs - b.startMs),
+        "keep",
+      );
+    }, RESEND_MS);
   }
 
   /** Sends one after the other. @throws ApiError when the first is refused and is not to be kept. */
@@ -139,7 +162,7 @@ export function createOutboxStore(personId: string): OutboxStore {
         .slice(index + 1)
         .filter(({ request }) => scope === "all" || request.model === model)
         .map(({ key }) => key);
-      markNotSent(rest, problem);
+      markNotSent(client, rest, problem);
       if (scope === "all") return;
       failing.add(model);
     }

@@ -3,6 +3,7 @@
  * last line. The studio need not be running, and for the demo sign-in it need never have been started.
  */
 import { parseArgs } from "node:util";
+import { COMMAND } from "@/lib/audit/actor";
 import { createAccessToken } from "@/lib/auth/access-tokens";
 import { demoAccount, rememberPerson } from "@/lib/auth/people";
 import { createTokenRequestSchema } from "@/lib/contract/access-tokens";
@@ -33,7 +34,7 @@ export default {
     try {
       const deps = { db, clock: { now: () => Date.now() } };
       const owner = person === undefined ? await demoPerson(deps) : await findPerson(db, person);
-      const { token } = await createAccessToken(deps, { personId: owner.id, name });
+      const { token } = await createAccessToken(deps, { personId: owner.id, name, actor: COMMAND });
       console.log(`An access token for ${owner.name} at ${current.publicUrl}/api, shown only once:`);
       console.log(token);
     } finally {

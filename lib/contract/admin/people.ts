@@ -3,7 +3,7 @@ import * as z from "zod/mini";
 import { idSchema } from "@/lib/contract/service";
 import { costSchema, limitExceptionsSchema } from "./limits";
 
-export const MAX_PEOPLE_A_PAGE = 100;
+export const MAX_PEOPLE_A_PAGE = 50;
 const timestamp = z.iso.datetime();
 
 export const adminPersonSchema = z.looseObject({

@@ -5,6 +5,8 @@ import { costSchema } from "./limits";
 
 /** The longest span of months in one answer. */
 export const MAX_USAGE_MONTHS = 24;
+/** Rows in one answer; the file has all. */
+export const MAX_USAGE_ROWS = 1_000;
 const month = z.string().check(z.regex(/^\d{4}-(0[1-9]|1[0-2])$/, "A month is written as 2026-11."));
 
 /** `GET /api/admin/usage`, and with `format=csv` as a file. */

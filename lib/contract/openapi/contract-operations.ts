@@ -42,6 +42,7 @@ export const CONTRACT_OPERATIONS: Operations = {
         "too_many_creations",
         "too_many_requests",
         "storage_full",
+        "monthly_limit_reached",
         "service_answer_unusable",
         "service_refused_token",
         "service_unreachable",

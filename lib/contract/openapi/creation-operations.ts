@@ -162,6 +162,7 @@ export const CREATION_OPERATIONS: Operations = {
         "service_busy",
         "too_many_requests",
         "storage_full",
+        "monthly_limit_reached",
         "record_damaged",
       ],
     },

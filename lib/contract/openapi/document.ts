@@ -1,6 +1,7 @@
 /** The API's description in OpenAPI 3.1, generated from the schemas that validate requests and answers. */
 import { ERROR_CODES, type ErrorName } from "@/lib/contract/errors";
 import { EMBEDDED_LIMITS, type RequestLimits } from "@/lib/contract/request";
+import { ADMIN_OPERATIONS } from "./admin-operations";
 import { BOARD_FILE_OPERATIONS } from "./board-file-operations";
 import { BOARD_OPERATIONS } from "./board-operations";
 import { CONTRACT_OPERATIONS } from "./contract-operations";
@@ -32,6 +33,7 @@ const OPERATIONS = {
   ...SHARE_OPERATIONS,
   ...BOARD_FILE_OPERATIONS,
   ...STUDIO_OPERATIONS,
+  ...ADMIN_OPERATIONS,
 };
 
 /** The document for a service with these limits. */
@@ -75,6 +77,10 @@ export function openApiDocumentFor(limits: RequestLimits) {
           "Addresses of boards for people without an account, and what these guests say. The secret in the address grants access.",
       },
       { name: "tokens", description: "Personal access tokens." },
+      {
+        name: "administration",
+        description: "People, limits, usage and the audit log, for administrators with a session.",
+      },
       { name: "health", description: "Health checks for operators." },
     ],
     security: [{ bearer: [] }, { session: [] }],
@@ -101,7 +107,8 @@ export function openApiDocumentFor(limits: RequestLimits) {
 export const openApiDocument = openApiDocumentFor(EMBEDDED_LIMITS);
 
 function describe(method: string, operation: Operation, queries: Record<QueryName, JsonObject>): JsonObject {
-  const { id, tag, summary, description, body, file, answer, open = false, inPerson = false } = operation;
+  const { id, tag, summary, description, body, file, answer, open = false } = operation;
+  const inPerson = operation.inPerson || operation.administrators;
   const parameters = [...(operation.parameters ?? []), ...queryParameters(operation.query, queries)];
   return {
     operationId: id,
@@ -160,11 +167,15 @@ function queryParameters(name: QueryName | undefined, queries: Record<QueryName,
 }
 
 /** The errors an operation can answer: those of its kind and its own. */
-function errorsOf(method: string, { open, inPerson, body, errors = [] }: Operation): ErrorName[] {
+function errorsOf(method: string, operation: Operation): ErrorName[] {
+  const { open, inPerson, administrators, body, errors = [] } = operation;
   if (open) return [...errors, "method_not_allowed"];
   // Requests with effects are refused from other sites, and by a stopping process.
   const byMethod: ErrorName[] = method === "get" ? [] : ["cross_site_request", "stopping"];
-  const byProof: ErrorName[] = inPerson ? ["session_required"] : [];
+  const byProof: ErrorName[] = [
+    ...(inPerson || administrators ? (["session_required"] as const) : []),
+    ...(administrators ? (["administrators_only"] as const) : []),
+  ];
   const byBody: ErrorName[] = body
     ? ["invalid_json", "invalid_request", "body_too_large", "unsupported_media_type"]
     : [];

@@ -19,7 +19,15 @@ export interface Answer {
 
 export interface Operation {
   id: string;
-  tag: "contract" | "creations" | "pictures" | "boards" | "share links" | "tokens" | "health";
+  tag:
+    | "contract"
+    | "creations"
+    | "pictures"
+    | "boards"
+    | "share links"
+    | "tokens"
+    | "administration"
+    | "health";
   summary: string;
   description: string;
   /** Parameters in the path, in headers, and those of the query that no schema describes. */
@@ -38,6 +46,8 @@ export interface Operation {
   open?: boolean;
   /** Needs a session; a token is refused. */
   inPerson?: boolean;
+  /** Needs the session of an administrator. */
+  administrators?: boolean;
 }
 
 /** Each path with its operations. */

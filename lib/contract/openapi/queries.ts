@@ -16,6 +16,7 @@ import {
 } from "@/lib/contract/creation-list";
 import { pictureQuerySchema } from "@/lib/contract/picture-query";
 import { CREATION_STATUSES } from "@/lib/contract/status";
+import { ADMIN_QUERIES, ADMIN_QUERY_WORDS } from "./admin-schemas";
 import { assign, described, generate, type JsonObject } from "./json-schema";
 
 const QUERIES = {
@@ -28,6 +29,7 @@ const QUERIES = {
   GuestBoardQuery: guestBoardQuerySchema,
   BoardFileQuery: boardFileQuerySchema,
   BoardHtmlQuery: boardHtmlQuerySchema,
+  ...ADMIN_QUERIES,
 } as const;
 
 export type QueryName = keyof typeof QUERIES;
@@ -84,6 +86,7 @@ const WORDS: Record<QueryName, Record<string, string>> = {
     pixels: "The longer side of the pictures in the file.",
     prompts: "`true` to put prompts and settings into the file.",
   },
+  ...ADMIN_QUERY_WORDS,
   PictureQuery: {
     format: "Converts the picture to this format and embeds its settings. Without it: the stored bytes.",
     download: "With any value: the browser saves the picture instead of showing it.",

@@ -82,6 +82,7 @@ import {
 import { thumbnailRequestSchema } from "@/lib/contract/thumbnail";
 import { upstreamResponseSchema } from "@/lib/contract/upstream";
 import { wordsRequestSchema, wordsResponseSchema } from "@/lib/contract/words";
+import { ADMIN_DESCRIPTIONS, ADMIN_INPUTS, ADMIN_OUTPUTS } from "./admin-schemas";
 import { assign, described, generate, type JsonObject } from "./json-schema";
 
 /** Request schemas: fields with defaults may be absent. */
@@ -105,6 +106,7 @@ const INPUTS = {
   LinkPatch: linkPatchSchema,
   HeartRequest: heartRequestSchema,
   CommentRequest: commentRequestSchema,
+  ...ADMIN_INPUTS,
 } as const;
 
 /** The responses. */
@@ -151,6 +153,7 @@ const OUTPUTS = {
   NotReadyResponse: z.looseObject({ status: z.literal("unavailable") }),
   Description: z.looseObject({ openapi: z.string() }),
   ErrorBody: errorBodySchema,
+  ...ADMIN_OUTPUTS,
 } as const;
 
 export type SchemaName = "CreationRequest" | keyof typeof INPUTS | keyof typeof OUTPUTS;
@@ -294,7 +297,7 @@ export function openApiSchemas(limits: RequestLimits): Record<SchemaName, JsonOb
   const schemas = { ...generate(inputs, "input"), ...generate(OUTPUTS, "output") };
   const ratio = `Width to height, such as \`16:9\`, ${ratioBounds(limits)}.`;
   assign(schemas, { ...requestBounds(limits), ...TEXT_BOUNDS });
-  assign(schemas, described(DESCRIPTIONS));
+  assign(schemas, described({ ...DESCRIPTIONS, ...ADMIN_DESCRIPTIONS }));
   assign(schemas, described({ "CreationRequest.settings.aspect_ratio": ratio }));
   return schemas;
 }

@@ -7,6 +7,7 @@ import { isLargerThan } from "@/lib/contract/json";
 import type { Cost } from "@/lib/contract/models";
 import { isStudioError, StudioError } from "@/lib/errors";
 import { newId } from "@/lib/ids";
+import { limitsOf } from "@/lib/limits/limits";
 import { inspectPicture } from "@/lib/pictures/encode";
 import { UNDO_MS } from "../change-many";
 import type { CreationsContext } from "../context";
@@ -102,7 +103,8 @@ async function importOne(context: CreationsContext, run: ImportRun, value: unkno
     await bringBack(context, before);
     return "imported";
   }
-  await requireStorageSpace(context, run.ownerId);
+  const { limits } = await limitsOf(context.db, context, run.ownerId);
+  await requireStorageSpace(context, { ownerId: run.ownerId, limit: limits.bytes_kept });
   const id = newId("cr");
   const kept: KeptPicture[] = [];
   try {

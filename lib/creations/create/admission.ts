@@ -1,9 +1,10 @@
 /** Admission of a new creation: the limits of its owner, and whether it is sent at once, queued or refused. */
 import "server-only";
 import type { Kysely } from "kysely";
-import { isPostgres } from "@/lib/db/dialect";
+import type { Limits } from "@/lib/contract/admin/limits";
 import type { Database } from "@/lib/db/schema";
 import { StudioError } from "@/lib/errors";
+import { limitsOf } from "@/lib/limits/limits";
 import { currentPause, lockService } from "@/lib/service/pause";
 import type { CreationsContext, ServiceContext } from "../context";
 import { OPEN_STATUSES } from "../ledger/state";
@@ -11,28 +12,49 @@ import { isAnyQueued } from "../queue/dispatch";
 import { slotsTaken, sumOf } from "../queue/slots";
 import { refusals } from "../sync/not-started";
 
-/** @throws StudioError `too_many_creations` */
-export async function requireFewActive(
+/**
+ * Locks the owner until the end of the transaction, so that creates at the same time do not count the same creations.
+ *
+ * @throws StudioError `missing_token` for somebody who was disabled since the request was admitted.
+ */
+export async function lockOwner(
   tx: Kysely<Database>,
-  { services, maxActiveCreations }: CreationsContext,
+  context: CreationsContext,
   ownerId: string,
-): Promise<void> {
-  if (isPostgres(tx)) {
-    // Locking the owner's row keeps concurrent creates from counting the same number; SQLite has one writer at a time.
-    await tx.selectFrom("people").select("id").where("id", "=", ownerId).forUpdate().execute();
-  }
-  const { active } = await tx
+): Promise<Limits> {
+  const { limits, isDisabled } = await limitsOf(tx, context, ownerId, { lock: true });
+  if (isDisabled) throw new StudioError("missing_token", "This account is disabled.");
+  return limits;
+}
+
+/** The number of a person's creations that are waiting or running; open creations of a former service do not count. */
+export async function countActive(
+  db: Kysely<Database>,
+  { services }: Pick<CreationsContext, "services">,
+  ownerId: string,
+): Promise<number> {
+  const { active } = await db
     .selectFrom("creations")
     .select((e) => e.fn.countAll<number | string>().as("active"))
     .where("owner_id", "=", ownerId)
-    // Open creations of a former service do not count.
     .where("service", "in", [...services.keys()])
     .where("status", "in", OPEN_STATUSES)
     .executeTakeFirstOrThrow();
-  if (Number(active) < maxActiveCreations) return;
+  return Number(active);
+}
+
+/** @throws StudioError `too_many_creations` */
+export async function requireFewActive(
+  tx: Kysely<Database>,
+  context: CreationsContext,
+  { ownerId, maximum }: { ownerId: string; maximum: number | null },
+): Promise<void> {
+  if (maximum === null || (await countActive(tx, context, ownerId)) < maximum) return;
   throw new StudioError(
     "too_many_creations",
-    `${maxActiveCreations} of your creations are waiting or running, the maximum. Wait until one ends, or cancel one.`,
+    maximum === 0
+      ? "An administrator has set your limit of creations to none. Ask them to change it."
+      : `${maximum} of your creations are waiting or running, the maximum. Wait until one ends, or cancel one.`,
     { retryable: true },
   );
 }

@@ -4,13 +4,14 @@ import { randomInt } from "node:crypto";
 import { pricePerPicture, settingsOf } from "@/lib/contract/model-settings";
 import { type CreationRequest, MAX_SEED } from "@/lib/contract/request";
 import { newId } from "@/lib/ids";
+import { requireMonthlyLimits } from "@/lib/limits/monthly-limits";
 import { ignoredBy } from "@/lib/models/fit";
 import type { StudioModel } from "@/lib/models/models";
 import { currentTraceparent } from "@/lib/tracing/span";
 import { type CreationsContext, contextOf } from "../context";
 import { searchColumns } from "../ledger/filter";
 import { addEvent, type CreationRow } from "../ledger/row";
-import { firstStatus, requireFewActive } from "./admission";
+import { firstStatus, lockOwner, requireFewActive } from "./admission";
 import { findByKey, insertOrFind } from "./idempotency";
 import { requireStorageSpace } from "./storage-limit";
 
@@ -38,10 +39,19 @@ export async function record(
   if (!service) throw new Error("The model belongs to no service.");
   const drawn = requestFor(model, request);
   return db.transaction().execute(async (tx) => {
+    const limits = await lockOwner(tx, context, ownerId);
+    // After the lock, so that a repeated create finds the first one instead of a limit that this one reached.
     const earlier = await findByKey(tx, ownerId, idempotencyKey);
     if (earlier) return { row: earlier, isNew: false };
-    await requireStorageSpace(context, ownerId, tx);
-    await requireFewActive(tx, context, ownerId);
+    await requireStorageSpace(context, { ownerId, limit: limits.bytes_kept }, tx);
+    await requireFewActive(tx, context, { ownerId, maximum: limits.creations_at_once });
+    const price = priceOf(model, drawn);
+    const wanted = {
+      pictures: drawn.config.image_number,
+      priceMicros: price.price_micros,
+      currency: price.currency,
+    };
+    await requireMonthlyLimits(tx, { personId: ownerId, limits, wanted, now });
     const status = await firstStatus(tx, service, now);
     const recorded = await insertOrFind(tx, {
       id: newId("cr"),
@@ -53,7 +63,7 @@ export async function record(
       model: model.id,
       model_name: model.name,
       ignored: JSON.stringify(ignoredBy(model.abilities)),
-      ...priceOf(model, drawn),
+      ...price,
       service_id: null,
       status,
       progress_permille: null,

@@ -18,34 +18,43 @@ interface Kept {
 const cache = new WeakMap<object, Map<string, Kept>>();
 
 /**
- * Checks that a person's pictures are below the storage limit. Open creations are not counted, so the limit may be exceeded
+ * Checks that a person's pictures are below their storage limit. Open creations are not counted, so the limit may be exceeded
  * by their pictures.
  *
+ * @param of.limit in bytes; null for none.
  * @param db a transaction, where one is open.
  * @throws StudioError `storage_full`
  */
 export async function requireStorageSpace(
-  context: Pick<CreationsContext, "db" | "clock" | "maxBytesPerPerson">,
-  ownerId: string,
+  context: Pick<CreationsContext, "db" | "clock">,
+  { ownerId, limit }: { ownerId: string; limit: number | null },
   db: Kysely<Database> = context.db,
 ): Promise<void> {
-  const limit = context.maxBytesPerPerson;
   if (limit === null) return;
-  const now = context.clock.now();
-  const people = peopleOf(context.db);
-  let kept = people.get(ownerId);
-  const cachedMs = kept && kept.bytes < limit ? CACHED_MS : CACHED_WHEN_FULL_MS;
-  if (!kept || now - kept.countedAt > cachedMs) {
-    kept = { bytes: await bytesKept(db, ownerId), countedAt: now };
-    if (people.size >= MAX_CACHED_PEOPLE) people.clear();
-    people.set(ownerId, kept);
-  }
-  if (kept.bytes < limit) return;
+  const bytes = await cachedBytesKept(context, { ownerId, limit }, db);
+  if (bytes < limit) return;
   throw new StudioError(
     "storage_full",
-    `Your storage is full: your pictures use ${inGigabytes(kept.bytes)} of ${inGigabytes(limit)}. All of them are kept. To free space, delete creations; you can download an archive first.`,
+    `Your storage is full: your pictures use ${inGigabytes(bytes)} of ${inGigabytes(limit)}. All of them are kept. To free space, delete creations; you can download an archive first.`,
     { retryable: true },
   );
+}
+
+/** The bytes of a person's pictures, a minute old at most. */
+export async function cachedBytesKept(
+  context: Pick<CreationsContext, "db" | "clock">,
+  { ownerId, limit }: { ownerId: string; limit: number | null },
+  db: Kysely<Database> = context.db,
+): Promise<number> {
+  const now = context.clock.now();
+  const people = peopleOf(context.db);
+  const known = people.get(ownerId);
+  const cachedMs = limit === null || (known && known.bytes < limit) ? CACHED_MS : CACHED_WHEN_FULL_MS;
+  if (known && now - known.countedAt <= cachedMs) return known.bytes;
+  const kept = { bytes: await bytesKept(db, ownerId), countedAt: now };
+  if (people.size >= MAX_CACHED_PEOPLE) people.clear();
+  people.set(ownerId, kept);
+  return kept.bytes;
 }
 
 /** Adds just stored bytes to the cached sum, so that an import stops at the limit. */

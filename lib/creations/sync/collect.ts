@@ -6,6 +6,7 @@ import { inspectPicture } from "@/lib/pictures/encode";
 import type { ServiceOutput, ServiceReport } from "@/lib/service/service";
 import { inSpan } from "@/lib/tracing/span";
 import type { ServiceContext } from "../context";
+import { countFailure, countSuccess } from "../ledger/count-end";
 import { markFirstPictures } from "../ledger/favourites";
 import { pictureRows } from "../ledger/picture-rows";
 import { addEvent, type CreationRow, nextVersion } from "../ledger/row";
@@ -113,6 +114,7 @@ async function finish(
   pictures: Kept[],
 ): Promise<void> {
   const now = clock.now();
+  const costMicros = row.price_micros === null ? null : row.price_micros * pictures.length;
   await db.transaction().execute(async (tx) => {
     const { numUpdatedRows } = await tx
       .updateTable("creations")
@@ -123,7 +125,7 @@ async function finish(
         enhanced_prompt: report.enhancedPrompt ?? row.enhanced_prompt,
         understanding: report.understanding ? JSON.stringify(report.understanding) : row.understanding,
         notice: report.notice ?? row.notice,
-        cost_micros: row.price_micros === null ? null : row.price_micros * pictures.length,
+        cost_micros: costMicros,
         started_at: row.started_at ?? now,
         finished_at: now,
         updated_at: nextVersion(row, now),
@@ -137,6 +139,7 @@ async function finish(
       .values(pictureRows(row.id, pictures, now))
       .execute();
     await markFirstPictures(tx, sql`creation_id = ${row.id}`);
+    await countSuccess(tx, row, { pictures: pictures.length, costMicros, now });
     await addEvent(tx, { creationId: row.id, kind: "succeed", now });
   });
 }
@@ -148,20 +151,22 @@ async function markUncollected(
   { misses, reason, pauseMs }: { misses: number; reason: StudioError | null; pauseMs: number },
 ): Promise<void> {
   const now = clock.now();
-  const { numUpdatedRows } = await db
-    .updateTable("creations")
-    .set({
-      status: reason ? "failed" : "post_processing",
-      error: reason && JSON.stringify(reason.toBody()),
-      finished_at: reason ? now : null,
-      misses,
-      checked_at: now + pauseMs,
-      updated_at: nextVersion(row, now),
-    })
-    .where("id", "=", row.id)
-    .where("status", "in", OPEN_STATUSES)
-    .executeTakeFirst();
-  if (reason && numUpdatedRows > 0n) {
-    await addEvent(db, { creationId: row.id, kind: "failed", message: reason.message, now });
-  }
+  await db.transaction().execute(async (tx) => {
+    const { numUpdatedRows } = await tx
+      .updateTable("creations")
+      .set({
+        status: reason ? "failed" : "post_processing",
+        error: reason && JSON.stringify(reason.toBody()),
+        finished_at: reason ? now : null,
+        misses,
+        checked_at: now + pauseMs,
+        updated_at: nextVersion(row, now),
+      })
+      .where("id", "=", row.id)
+      .where("status", "in", OPEN_STATUSES)
+      .executeTakeFirst();
+    if (!reason || numUpdatedRows === 0n) return;
+    await countFailure(tx, row, now);
+    await addEvent(tx, { creationId: row.id, kind: "failed", message: reason.message, now });
+  });
 }

@@ -5,6 +5,7 @@ import { runningProcesses } from "@/lib/db/processes";
 import { readStored } from "@/lib/db/stored-json";
 import { StudioError } from "@/lib/errors";
 import type { CreationsContext } from "../context";
+import { countFailure } from "../ledger/count-end";
 import { addEvents, laterVersion } from "../ledger/row";
 import { OPEN_STATUSES } from "../ledger/state";
 
@@ -53,13 +54,18 @@ export async function endOrphans(context: CreationsContext): Promise<void> {
   ] as const) {
     const ids = orphans.filter((row) => was(row.status)).map(({ id }) => id);
     if (ids.length === 0) continue;
-    const ended = await db
-      .updateTable("creations")
-      .set({ status, error, finished_at: now, updated_at: laterVersion(now) })
-      .where("id", "in", ids)
-      .where("status", "in", OPEN_STATUSES)
-      .returning("id")
-      .execute();
-    await addEvents(db, { creationIds: ended.map(({ id }) => id), kind: status, message, now });
+    await db.transaction().execute(async (tx) => {
+      const ended = await tx
+        .updateTable("creations")
+        .set({ status, error, finished_at: now, updated_at: laterVersion(now) })
+        .where("id", "in", ids)
+        .where("status", "in", OPEN_STATUSES)
+        .returning(["id", "owner_id", "model", "currency"])
+        .execute();
+      // In one order, so that two processes never wait for each other's rows.
+      const inOrder = ended.sort((a, b) => (a.owner_id < b.owner_id ? -1 : 1));
+      for (const row of status === "failed" ? inOrder : []) await countFailure(tx, row, now);
+      await addEvents(tx, { creationIds: ended.map(({ id }) => id), kind: status, message, now });
+    });
   }
 }

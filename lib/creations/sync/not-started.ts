@@ -6,6 +6,7 @@ import { StudioError } from "@/lib/errors";
 import { beginPause } from "@/lib/service/pause";
 import type { ImageService } from "@/lib/service/service";
 import type { ServiceContext } from "../context";
+import { countFailure } from "../ledger/count-end";
 import { addEvent, type CreationRow, nextVersion, rereadRow } from "../ledger/row";
 
 type Named = Pick<ImageService, "provider">;
@@ -83,20 +84,22 @@ export async function markRefused(
   error: ErrorBody,
 ): Promise<void> {
   const now = clock.now();
-  const { numUpdatedRows } = await db
-    .updateTable("creations")
-    .set({
-      status: "failed",
-      error: JSON.stringify(error),
-      finished_at: now,
-      updated_at: nextVersion(row, now),
-    })
-    .where("id", "=", row.id)
-    .where("status", "=", "sending")
-    .executeTakeFirst();
-  if (numUpdatedRows > 0n) {
-    await addEvent(db, { creationId: row.id, kind: "failed", message: error.message, now });
-  }
+  await db.transaction().execute(async (tx) => {
+    const { numUpdatedRows } = await tx
+      .updateTable("creations")
+      .set({
+        status: "failed",
+        error: JSON.stringify(error),
+        finished_at: now,
+        updated_at: nextVersion(row, now),
+      })
+      .where("id", "=", row.id)
+      .where("status", "=", "sending")
+      .executeTakeFirst();
+    if (numUpdatedRows === 0n) return;
+    await countFailure(tx, row, now);
+    await addEvent(tx, { creationId: row.id, kind: "failed", message: error.message, now });
+  });
 }
 
 function asStudioError(body: ErrorBody, cause: CreateFailure): StudioError {

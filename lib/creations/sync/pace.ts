@@ -12,6 +12,12 @@ export const OVERDUE_INTERVAL_MS = 30_000;
 const GIVE_UP_MS = OVERDUE_MS + 24 * 3_600_000;
 const UNREADABLE_TOO_LONG_MS = 7 * 24 * 3_600_000;
 
+/** Longer than any row's next check is put off. */
+const MAX_CHECK_AHEAD_MS = 15 * 60_000;
+
+/** The latest plausible time of a row's check: a later one was written before the clock was set back, and the row is due. */
+export const latestCheck = (now: number): number => now + MAX_CHECK_AHEAD_MS;
+
 /** The interval between two reads of one creation, in milliseconds. */
 export async function intervalOf(context: ServiceContext, row: CreationRow): Promise<number> {
   if (!context.service.capabilities.readsAreLimited) return context.service.pollIntervalMs;

@@ -2,6 +2,7 @@
 import "server-only";
 import type { ServiceContext } from "../context";
 import type { CreationRow } from "../ledger/row";
+import { latestCheck } from "./pace";
 
 /** The pause before the first repetition; each later pause is the age of the request at its last repetition. */
 export const FIRST_REPEAT_MS = 5_000;
@@ -13,6 +14,8 @@ export function isCancelDue(
 ): boolean {
   if (row.cancel_requested_at === null) return false;
   if (row.cancel_sent_at === null) return true;
+  // The clock was set back.
+  if (row.cancel_sent_at > latestCheck(now)) return true;
   const ageWhenSentMs = row.cancel_sent_at - row.cancel_requested_at;
   return now - row.cancel_sent_at >= Math.max(FIRST_REPEAT_MS, ageWhenSentMs);
 }

@@ -3,6 +3,7 @@ import "server-only";
 import { UNDO_MS } from "../change-many";
 import { type CreationsContext, contextOf } from "../context";
 import { OPEN_STATUSES } from "../ledger/state";
+import { latestCheck } from "./pace";
 
 /** The pause before a failed removal is tried again. */
 const RETRY_MS = 10 * 60_000;
@@ -22,7 +23,7 @@ async function purgeSome(context: CreationsContext): Promise<void> {
     .select(["id", "service", "service_id"])
     .where("deleted_at", "<", now - UNDO_MS)
     .where("status", "not in", OPEN_STATUSES)
-    .where("checked_at", "<=", now)
+    .where((e) => e.or([e("checked_at", "<=", now), e("checked_at", ">", latestCheck(now))]))
     .orderBy("checked_at")
     .limit(batchRows)
     .execute();

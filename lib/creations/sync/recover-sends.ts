@@ -2,6 +2,7 @@
 import "server-only";
 import type { ServiceContext } from "../context";
 import type { CreationRow } from "../ledger/row";
+import { latestCheck } from "./pace";
 import { markOutcomeUnknown, send } from "./send";
 
 /** A send older than this was interrupted, because every call has a shorter deadline. */
@@ -21,7 +22,7 @@ export async function recoverInterruptedSends(context: ServiceContext): Promise<
     .selectAll()
     .where("status", "=", "sending")
     .where("service", "=", service.id)
-    .where("checked_at", "<=", now - maxWaitMs)
+    .where((e) => e.or([e("checked_at", "<=", now - maxWaitMs), e("checked_at", ">", latestCheck(now))]))
     .orderBy("checked_at")
     .limit(bulkheads.recoveries.executionSlots)
     .execute();
@@ -34,7 +35,8 @@ export async function recoverInterruptedSends(context: ServiceContext): Promise<
       .where("status", "=", "sending")
       .where("checked_at", "=", row.checked_at)
       .executeTakeFirst();
-    if (numUpdatedRows === 0n) return;
+    // After the clock was set back the send may be under way: now its time counts from here.
+    if (numUpdatedRows === 0n || row.checked_at > now) return;
     const isPastGiveUp = now - (row.sending_at ?? row.created_at) > GIVE_UP_SEND_MS;
     const outcome =
       service.capabilities.createIsIdempotent && !isPastGiveUp

@@ -3,7 +3,7 @@ import "server-only";
 import type { ServiceContext } from "../context";
 import type { CreationRow } from "../ledger/row";
 import { AT_SERVICE_STATUSES } from "../ledger/state";
-import { currentPace, OVERDUE_INTERVAL_MS, OVERDUE_MS } from "./pace";
+import { currentPace, latestCheck, OVERDUE_INTERVAL_MS, OVERDUE_MS } from "./pace";
 import { refresh } from "./refresh";
 
 /** Concurrent status reads. A creation whose pictures are being fetched does not count, because its read is done. */
@@ -36,7 +36,7 @@ async function nextDue(context: ServiceContext): Promise<CreationRow[]> {
     .limit(batchRows);
   if (!service.capabilities.readsAreLimited) {
     const rows = await open
-      .where("checked_at", "<=", now)
+      .where((e) => e.or([e("checked_at", "<=", now), e("checked_at", ">", latestCheck(now))]))
       .where("id", ">", sweptUpTo.id)
       .orderBy("id")
       .execute();
@@ -52,6 +52,7 @@ async function nextDue(context: ServiceContext): Promise<CreationRow[]> {
       const begun = e.fn.coalesce("sending_at", "created_at");
       return e.or([
         e("checked_at", "<=", now - Math.max(pace, OVERDUE_INTERVAL_MS)),
+        e("checked_at", ">", latestCheck(now)),
         e.and([e("checked_at", "<=", now - pace), e(begun, ">=", now - OVERDUE_MS)]),
       ]);
     })

@@ -1,15 +1,18 @@
 /** Refresh: reads a creation's status from the service and records changes in the ledger. */
 import "server-only";
+import type { Kysely } from "kysely";
+import type { Database } from "@/lib/db/schema";
 import { isStudioError, StudioError } from "@/lib/errors";
 import { endPause } from "@/lib/service/pause";
 import type { ServiceReport } from "@/lib/service/service";
 import { waitAtMost } from "@/lib/wait-at-most";
 import { type CreationsContext, contextOf, type ServiceContext } from "../context";
+import { countFailure } from "../ledger/count-end";
 import { addEvent, type CreationRow, nextVersion, rereadRow } from "../ledger/row";
 import { isAllowedTransition, isEnded, OPEN_STATUSES } from "../ledger/state";
 import { dispatch } from "../queue/dispatch";
 import { collectPictures } from "./collect";
-import { intervalOf, isPastGiveUpDeadline, isUnreadableTooLong } from "./pace";
+import { intervalOf, isPastGiveUpDeadline, isUnreadableTooLong, latestCheck } from "./pace";
 
 /** How long a new creation may be unknown to its service, which may need time to register its id. */
 const UNKNOWN_ID_GRACE_MS = 30_000;
@@ -61,8 +64,11 @@ async function isDue(context: ServiceContext, row: CreationRow): Promise<boolean
   const { service, readAt } = context;
   const interval = await intervalOf(context, row);
   const now = context.clock.now();
-  if (service.capabilities.readsAreLimited) return now - row.checked_at >= interval;
-  return row.checked_at <= now && now - (readAt.get(row.id) ?? 0) >= interval;
+  // A time far ahead was written before the clock was set back.
+  if (service.capabilities.readsAreLimited)
+    return now - row.checked_at >= interval || row.checked_at > latestCheck(now);
+  const isPostponed = row.checked_at > now && row.checked_at <= latestCheck(now);
+  return !isPostponed && Math.abs(now - (readAt.get(row.id) ?? 0)) >= interval;
 }
 
 function read(context: ServiceContext, row: CreationRow, force: boolean): Promise<void> {
@@ -172,7 +178,7 @@ async function recordReport(
   const now = clock.now();
   const isReportTimeDue =
     row.reported_at === null ||
-    (service.capabilities.readsAreLimited && now - row.reported_at >= REPORT_TIME_INTERVAL_MS);
+    (service.capabilities.readsAreLimited && Math.abs(now - row.reported_at) >= REPORT_TIME_INTERVAL_MS);
   const reported = { reported_at: isReportTimeDue ? now : row.reported_at };
   const ended = isEnded(report.status);
   const permille = report.progress === null ? null : Math.min(990, Math.floor(report.progress * 1000));
@@ -194,22 +200,27 @@ async function recordReport(
       };
   const keys = Object.keys(change) as (keyof CreationRow)[];
   if (keys.every((key) => change[key] === row[key])) return;
-  // `updated_at` is the version: a reader that was overtaken by another one writes nothing.
-  const { numUpdatedRows } = await db
-    .updateTable("creations")
-    .set({ ...change, updated_at: nextVersion(row, now) })
-    .where("id", "=", row.id)
-    .where("updated_at", "=", row.updated_at)
-    .where("status", "in", OPEN_STATUSES)
-    .executeTakeFirst();
-  if (numUpdatedRows > 0n && change.status !== undefined && change.status !== row.status) {
-    await addEvent(db, {
+  const write = async (tx: Kysely<Database>) => {
+    // `updated_at` is the version: a reader that was overtaken by another one writes nothing.
+    const { numUpdatedRows } = await tx
+      .updateTable("creations")
+      .set({ ...change, updated_at: nextVersion(row, now) })
+      .where("id", "=", row.id)
+      .where("updated_at", "=", row.updated_at)
+      .where("status", "in", OPEN_STATUSES)
+      .executeTakeFirst();
+    const isChanged = change.status !== undefined && change.status !== row.status;
+    if (numUpdatedRows === 0n || !isChanged) return;
+    if (change.status === "failed") await countFailure(tx, row, now);
+    await addEvent(tx, {
       creationId: row.id,
       kind: report.status,
       message: report.error?.message ?? report.notice,
       now,
     });
-  }
+  };
+  // Most reports are progress, which one statement writes.
+  await (change.status === "failed" ? db.transaction().execute(write) : write(db));
 }
 
 async function countMiss({ db, clock }: ServiceContext, row: CreationRow): Promise<void> {

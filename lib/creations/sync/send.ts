@@ -3,12 +3,17 @@ import "server-only";
 import type { ErrorBody } from "@/lib/contract/errors";
 import { isCreateFailure } from "@/lib/create-failure";
 import { isUniqueViolation } from "@/lib/db/unique-violation";
+import { isOutage } from "@/lib/errors";
+import { throughOutage } from "@/lib/patience";
 import { inSpan } from "@/lib/tracing/span";
-import type { ServiceContext } from "../context";
+import { inBackground, type ServiceContext } from "../context";
 import { addEvent, type CreationRow, nextVersion, rereadRow } from "../ledger/row";
 import { intactRequest, recordDamaged } from "../ledger/stored";
 import { markRefused, notStarted } from "./not-started";
 import { passOnCancel } from "./pass-on-cancel";
+
+/** How long the id of an accepted creation is kept in memory while it cannot be recorded. */
+const RECORD_WITHIN_MS = 60 * 60_000;
 
 /**
  * Sends a row in `sending` once.
@@ -21,10 +26,10 @@ import { passOnCancel } from "./pass-on-cancel";
  *   only its owner may send again.
  *
  * @param isRepeat whether an earlier send of this row has no known outcome.
- * @throws StudioError when nothing was started and the row was removed.
+ * @throws StudioError when nothing was started and the row was removed; an outage when the outcome cannot be recorded yet.
  */
 export async function send(context: ServiceContext, row: CreationRow, isRepeat = false): Promise<void> {
-  const { db, service, clock, log } = context;
+  const { service, log } = context;
   const request = intactRequest(log, row);
   // A damaged request cannot be sent.
   if (!request) return markRefused(context, row, recordDamaged(row.id).toBody());
@@ -44,6 +49,20 @@ export async function send(context: ServiceContext, row: CreationRow, isRepeat =
     await markOutcomeUnknown(context, row, isCreateFailure(error) ? error.body : null);
     return;
   }
+  try {
+    await recordId(context, row, serviceId);
+  } catch (error) {
+    if (!isOutage(error)) throw error;
+    // The service works on it: without its id the pictures would be lost. The caller does not wait.
+    const recording = throughOutage(() => recordId(context, row, serviceId), { forMs: RECORD_WITHIN_MS });
+    void inBackground(context, recording, "the service's id of a creation could not be recorded");
+    throw error;
+  }
+}
+
+/** Records that the service has accepted the creation under this id. */
+async function recordId(context: ServiceContext, row: CreationRow, serviceId: string): Promise<void> {
+  const { db, clock, log } = context;
   const now = clock.now();
   try {
     const sent = await db

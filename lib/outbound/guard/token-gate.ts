@@ -37,7 +37,10 @@ export function createTokenGate(clock: { now(): number }, log: Pick<Log, "error"
     enter() {
       if (refusedSince === null) return 0;
       const now = clock.now();
-      if (now < nextProbeAt) return nextProbeAt - now;
+      const waitMs = nextProbeAt - now;
+      if (waitMs > 0 && waitMs <= PROBE_INTERVAL_MS) return waitMs;
+      // After the clock was set back, an answer to the next call must count as later than the refusal.
+      refusedSince = Math.min(refusedSince, now);
       nextProbeAt = now + PROBE_INTERVAL_MS;
       return 0;
     },

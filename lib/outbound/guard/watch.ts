@@ -12,6 +12,8 @@ const MIN_FAILING_SHARE = 0.1;
 /** After this time a single failure counts as well, unless a later call succeeded. */
 const MAX_UNCONFIRMED_MS = 5_000;
 const MAX_TIMES = 10_000;
+/** No service may ask for a longer pause. */
+const MAX_PAUSE_MS = 10 * MINUTE_MS;
 
 export interface Watch {
   /** A call is sent. */
@@ -63,7 +65,9 @@ export function createWatch(parts: {
   function currentState(): ServiceState {
     if (gate.refusedSince !== null) return "unauthorized";
     if (breaker.state !== "closed") return "open_circuit";
-    if (pausedUntil > clock.now()) return "rate_limited";
+    const pauseMs = pausedUntil - clock.now();
+    // A longer one was asked for before the clock was set back.
+    if (pauseMs > 0 && pauseMs <= MAX_PAUSE_MS) return "rate_limited";
     return isDegraded() ? "degraded" : "ok";
   }
   function update(): void {

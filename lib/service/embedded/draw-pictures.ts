@@ -5,7 +5,9 @@ import { type CreationRequest, MAX_SEED } from "@/lib/contract/request";
 import { type CreateFailure, isCreateFailure } from "@/lib/create-failure";
 import type { Database } from "@/lib/db/schema";
 import type { AdapterModel, Image, ImageEngine, RenderResult } from "@/lib/engine/engine";
+import { outage } from "@/lib/errors";
 import type { Log } from "@/lib/log";
+import { throughOutage } from "@/lib/patience";
 import { encodePreview } from "@/lib/pictures/encode";
 import type { PictureStore } from "@/lib/pictures/store";
 import type { Order } from "../order";
@@ -53,6 +55,9 @@ export interface Missing {
 
 /** A picture's progress after drawing; the rest is encoding and storing it. */
 const DRAWN_FRACTION = 0.97;
+
+/** How long a drawn picture is kept in memory while it cannot be stored: longer where it may have been paid for. */
+const KEEP_MS = { repeatable: 2 * 60_000, paid: 15 * 60_000 };
 
 /** No further call is begun. */
 const HALTED = "halted";
@@ -122,14 +127,22 @@ export async function drawPictures(
         return null;
       });
       if (!picture) continue;
-      const output = await storePicture(store, origin, index, { ...picture, seed: image.seed }, signal);
-      await showPreview(index, picture.thumbnail);
+      const output = await throughOutage(
+        () => storePicture(store, origin, index, { ...picture, seed: image.seed }, signal),
+        { forMs: engine.repeatable ? KEEP_MS.repeatable : KEEP_MS.paid, signal },
+      );
       progress.addOutput(output);
+      await showPreview(index, picture.thumbnail).catch(previewNotStored);
     }
     return unreadable;
   }
 
+  const previewNotStored = (error: unknown) =>
+    log.warn({ err: error, job: job.id }, "a preview could not be stored");
+
   async function draw(call: Call): Promise<void> {
+    // What is drawn now could not be stored.
+    if ((await store.isWritable?.()) === false) throw outage("storage_unavailable", null);
     let previewing = Promise.resolve();
     // Only the newest of each picture waits, because an engine may send them faster than they are encoded.
     const newest = new Map<number, Image>();
@@ -144,9 +157,7 @@ export async function drawPictures(
       const isWaiting = newest.has(index);
       newest.set(index, image);
       if (isWaiting) return;
-      previewing = previewing
-        .then(() => storeNewest(index))
-        .catch((error) => log.warn({ err: error, job: job.id }, "a preview could not be stored"));
+      previewing = previewing.then(() => storeNewest(index)).catch(previewNotStored);
     };
     // The call is made only under a lease that is certainly held.
     if (!engine.repeatable && !(await progress.begin(call))) return;

@@ -19,6 +19,8 @@ import type { Order } from "../order";
 
 /** The duration of a lease; after a crash, its jobs wait at most this long. */
 export const LEASE_MS = 10_000;
+/** A lease further ahead than this was written before the clock was set back; the clocks of machines differ by less. */
+export const MAX_LEASE_AHEAD_MS = LEASE_MS + 60_000;
 /**
  * A job fails after this many consecutive attempts without new progress, so that a job that crashes its workers cannot stop
  * the queue. A job that makes progress is finished however often its workers end.

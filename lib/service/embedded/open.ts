@@ -8,6 +8,7 @@ import type { Log } from "@/lib/log";
 import type { PictureStore } from "@/lib/pictures/store";
 import type { OpenedService } from "../adapter";
 import { createPreviewSweeper } from "./forget-previews";
+import type { WorkerClock } from "./reclaim";
 import { createEmbeddedService } from "./service";
 import { createWorker } from "./worker";
 
@@ -18,7 +19,7 @@ interface EmbeddedParts {
   settings: { role: string; workerConcurrency: number; workerMegapixels: number };
   db: Kysely<Database>;
   store: PictureStore;
-  clock: { now(): number };
+  clock: WorkerClock;
   log: Log;
   enhancer: PromptEnhancer;
 }

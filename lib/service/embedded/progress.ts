@@ -25,6 +25,8 @@ export class JobProgress {
   #written = "";
   #writtenAt = 0;
   #writing: Promise<unknown> = Promise.resolve();
+  /** Whether a regular write has not ended: while the database hangs, they must not pile up. */
+  #isWriting = false;
   readonly #timer: NodeJS.Timeout;
 
   /**
@@ -48,7 +50,7 @@ export class JobProgress {
     this.#asked = start.asked;
     this.#previews = start.previews;
     this.understanding = start.understanding;
-    this.#timer = setInterval(() => void this.write(), REPORT_INTERVAL_MS);
+    this.#timer = setInterval(() => void this.#writeRegularly(), REPORT_INTERVAL_MS);
   }
 
   get outputs(): JobOutput[] {
@@ -99,11 +101,19 @@ export class JobProgress {
     const { clock, log } = this.dependencies;
     const writeIfDue = async () => {
       const isChanged = JSON.stringify(this.#state()) !== this.#written;
-      if (isChanged || clock.now() - this.#writtenAt >= LEASE_MS / 3) await this.#put();
+      // Also when the clock was set back.
+      if (isChanged || Math.abs(clock.now() - this.#writtenAt) >= LEASE_MS / 3) await this.#put();
     };
     await this.#inTurn(writeIfDue).catch((error) =>
       log.warn({ err: error, job: this.fence.id }, "progress could not be written"),
     );
+  }
+
+  async #writeRegularly(): Promise<void> {
+    if (this.#isWriting) return;
+    this.#isWriting = true;
+    await this.write();
+    this.#isWriting = false;
   }
 
   /** Ends the regular writes with a last one. */

@@ -3,7 +3,8 @@ import "server-only";
 import type { ErrorBody } from "@/lib/contract/errors";
 import { creationRequestSchema, REMOTE_LIMITS } from "@/lib/contract/request";
 import { isCreateFailure } from "@/lib/create-failure";
-import { StudioError } from "@/lib/errors";
+import { isOutage, StudioError } from "@/lib/errors";
+import { throughOutage } from "@/lib/patience";
 import { orderOf } from "../order";
 import { type DrawingDependencies, drawPictures, type Missing } from "./draw-pictures";
 import { endingOf } from "./ending";
@@ -25,6 +26,9 @@ import { release } from "./queue/release";
 /** Why a job's signals were aborted. `out of time`: the host's time limit for a process was reached. */
 export type StopReason = "cancelled" | "stopping" | "out of time" | "lease lost";
 
+/** How long the end of a job is kept in memory while it cannot be written. */
+const WRITE_WITHIN_MS = 60 * 60_000;
+
 /** An attempt of this length counts, because a picture unfinished by then may never fit into the host's time limit. */
 const MIN_COUNTED_ATTEMPT_MS = 30_000;
 
@@ -45,7 +49,8 @@ const requestSchema = creationRequestSchema(REMOTE_LIMITS);
 
 /**
  * @param control from outside; `now` is also aborted when the lease is lost.
- * @throws errors of the database or the disk. Then the job keeps its state and is claimed again after its lease.
+ * @throws errors that are no outage, or an outage when the process stops. Then the job keeps its state and is claimed again
+ * after its lease.
  */
 export async function runJob(
   dependencies: JobDependencies,
@@ -74,8 +79,10 @@ export async function runJob(
     const ending = endingOf({
       ...{ count: order.count, provider, outputs, asked, understanding, failure, unknown },
     });
-    await finish(db, fence, ending, clock.now(), asked);
+    await written(() => finish(db, fence, ending, clock.now(), asked));
   }
+  const written = <Result>(write: () => Promise<Result>) =>
+    throughOutage(write, { forMs: WRITE_WITHIN_MS, signal: control.now.signal });
   const handBack = (reason: unknown) =>
     release(db, fence, {
       isCounted: reason === "out of time" && clock.now() - startedAt >= MIN_COUNTED_ATTEMPT_MS,
@@ -91,7 +98,12 @@ export async function runJob(
     missing = await drawPictures(dependencies, { job, ...parsed }, progress, stop);
   } catch (error) {
     await progress.stop();
-    if (!control.now.signal.aborted) throw error;
+    if (!control.now.signal.aborted) {
+      if (!isOutage(error)) throw error;
+      log.warn({ err: error, job: job.id }, "a job is handed back because of an outage");
+      // An attempt that failed because of an outage says nothing about the job.
+      return written(() => release(db, fence, { asked: progress.asked }));
+    }
     const { reason } = control.now.signal;
     if (reason === "lease lost") return;
     if (reason !== "cancelled") return handBack(reason);

@@ -6,12 +6,14 @@
  */
 import "server-only";
 import { randomUUID } from "node:crypto";
+import { isOutage } from "@/lib/errors";
 import { inSpan } from "@/lib/tracing/span";
 import type { ServiceWorker } from "../adapter";
 import { ANY_COST } from "./job";
 import { PixelBudget } from "./pixel-budget";
-import { claim } from "./queue/claim";
+import { type ClaimedJob, claim } from "./queue/claim";
 import { cancelledAmong } from "./queue/read";
+import { ReclaimGuard, type WorkerClock } from "./reclaim";
 import { type JobControl, type JobDependencies, runJob, type StopReason } from "./run-job";
 
 export interface EmbeddedWorker extends ServiceWorker {
@@ -32,6 +34,7 @@ const MAX_SMALL_COST = 4;
 const CALLS_MAX_WAIT_MS = 20_000;
 
 interface WorkerOptions extends Omit<JobDependencies, "pixels"> {
+  clock: WorkerClock;
   /** Jobs at once. */
   concurrency: number;
   /** Pixels of all pictures under way at once. */
@@ -52,6 +55,7 @@ export function createWorker(options: WorkerOptions): EmbeddedWorker {
     pixels: new PixelBudget(options.pixels),
   };
   const leaseOwner = randomUUID();
+  const reclaims = new ReclaimGuard(clock);
   const running = new Map<string, { cost: number; control: JobControl; done: Promise<void> }>();
   const stopping = new AbortController();
   let loop: Promise<void> | undefined;
@@ -87,10 +91,21 @@ export function createWorker(options: WorkerOptions): EmbeddedWorker {
     return mayOvertake ? MAX_SMALL_COST : 0;
   }
 
+  /** The next job that may run now, claimed. @returns null when there is none, or pictures cannot be stored. */
+  async function nextJob(): Promise<ClaimedJob | null> {
+    const maxCost = maxNextCost();
+    if (maxCost === 0 || (await options.store.isWritable?.()) === false) return null;
+    try {
+      return await claim(db, service, leaseOwner, clock.now(), maxCost, reclaims.mayReclaim());
+    } catch (error) {
+      if (isOutage(error)) reclaims.noteOutage();
+      throw error;
+    }
+  }
+
   /** Claims one job and starts it. @returns false when none may run now or none is queued. */
   async function claimNext(): Promise<boolean> {
-    const maxCost = maxNextCost();
-    const job = maxCost > 0 ? await claim(db, service, leaseOwner, clock.now(), maxCost) : null;
+    const job = await nextJob();
     if (!job) return false;
     const control: JobControl = { now: new AbortController(), soon: new AbortController() };
     const attributes = { "studio.service": service, "studio.attempt": job.attempt };

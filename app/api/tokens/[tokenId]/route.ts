@@ -11,9 +11,10 @@ const missing = () => new StudioError("not_found", "There is no access token wit
 /** Revokes an access token. */
 const revoke = route(
   { access: "session", params: paramsSchema, missing },
-  async ({ runtime, principal, params }) => {
+  async ({ runtime, principal, actor, params }) => {
     const { tokenId } = params;
-    if (!(await revokeAccessToken(runtime, { personId: principal.personId, tokenId }))) throw missing();
+    const own = { personId: principal.personId, tokenId, actor };
+    if (!(await revokeAccessToken(runtime, own))) throw missing();
     return { status: "success" };
   },
 );

@@ -2,7 +2,8 @@ import "server-only";
 import type { ExpressionBuilder, ExpressionWrapper, Kysely, Selectable, SqlBool } from "kysely";
 import { isPostgres } from "@/lib/db/dialect";
 import type { Database, JobsTable } from "@/lib/db/schema";
-import { ANY_COST, LEASE_MS } from "../job";
+import { maxPauseUntil } from "../../pause";
+import { ANY_COST, LEASE_MS, MAX_LEASE_AHEAD_MS } from "../job";
 
 export type ClaimedJob = Selectable<JobsTable>;
 
@@ -14,6 +15,7 @@ type Condition = (e: ExpressionBuilder<Database, "jobs">) => ExpressionWrapper<D
  *
  * @param service the embedded service of the worker's engine.
  * @param maxCost megapixels; jobs with more are skipped.
+ * @param mayReclaim whether jobs of expired leases are claimed at all.
  * @returns the job after the claim, or null when there is none.
  */
 export async function claim(
@@ -22,16 +24,18 @@ export async function claim(
   leaseOwner: string,
   now: number,
   maxCost = ANY_COST,
+  mayReclaim = true,
 ): Promise<ClaimedJob | null> {
   const expired: Condition = (e) =>
     e.and([
       e("status", "in", ["processing", "post_processing"]),
-      e("lease_until", "<", now),
+      e.or([e("lease_until", "<", now), e("lease_until", ">", now + MAX_LEASE_AHEAD_MS)]),
       e("cost", "<=", maxCost),
     ]);
   const waiting: Condition = (e) => e.and([e("status", "=", "pending"), e("cost", "<=", maxCost)]);
   const worker = { service, leaseOwner, now };
-  return (await claimFirst(db, worker, expired)) ?? (await claimFirst(db, worker, waiting));
+  const reclaimed = mayReclaim ? await claimFirst(db, worker, expired) : null;
+  return reclaimed ?? (await claimFirst(db, worker, waiting));
 }
 
 async function claimFirst(
@@ -61,7 +65,8 @@ async function claimFirst(
               selectFrom("services")
                 .select("services.id")
                 .where("services.id", "=", service)
-                .where("services.hold_until", ">", now),
+                .where("services.hold_until", ">", now)
+                .where("services.hold_until", "<=", maxPauseUntil(now)),
             ),
           ),
         )

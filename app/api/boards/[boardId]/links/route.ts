@@ -16,9 +16,9 @@ const list = route(board, async ({ runtime, principal, params: { boardId } }) =>
 /** Makes a share link. */
 const create = route(
   { ...board, body: createLinkRequestSchema },
-  async ({ runtime, principal, params: { boardId }, body }) => ({
+  async ({ runtime, principal, actor, params: { boardId }, body }) => ({
     status: "success",
-    value: await createLink(runtime.boards, { ownerId: principal.personId, boardId, link: body }),
+    value: await createLink(runtime.boards, { ownerId: principal.personId, boardId, link: body, actor }),
   }),
 );
 

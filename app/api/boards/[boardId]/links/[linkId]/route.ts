@@ -8,14 +8,17 @@ import { route } from "@/lib/http/route";
 const link = { params: z.object({ boardId: idSchema, linkId: idSchema }), missing: linkNotFound };
 
 /** Changes what a share link shows and allows, and until when it works. */
-const change = route({ ...link, body: linkPatchSchema }, async ({ runtime, principal, params, body }) => ({
-  status: "success",
-  value: await changeLink(runtime.boards, { ownerId: principal.personId, ...params, change: body }),
-}));
+const change = route(
+  { ...link, body: linkPatchSchema },
+  async ({ runtime, principal, actor, params, body }) => ({
+    status: "success",
+    value: await changeLink(runtime.boards, { ownerId: principal.personId, ...params, change: body, actor }),
+  }),
+);
 
 /** Revokes a share link. */
-const revoke = route(link, async ({ runtime, principal, params }) => {
-  await revokeLink(runtime.boards, { ownerId: principal.personId, ...params });
+const revoke = route(link, async ({ runtime, principal, actor, params }) => {
+  await revokeLink(runtime.boards, { ownerId: principal.personId, ...params, actor });
   return { status: "success" };
 });
 

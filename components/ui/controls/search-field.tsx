@@ -1,10 +1,15 @@
 "use client";
 import { Search, X } from "lucide-react";
 import { type RefObject, useEffect, useState } from "react";
-import { FIELD } from "@/components/ui/controls/text-field";
 import { cx } from "@/components/ui/cx";
+import { FIELD } from "./text-field";
 
 interface Props {
+  /** Also its placeholder. */
+  label: string;
+  /** The key that leads to it, where there is one. */
+  shortcut?: string;
+  className?: string;
   q: string;
   onChange: (change: { q: string }, how: "push" | "replace") => void;
   field: RefObject<HTMLInputElement | null>;
@@ -14,7 +19,7 @@ interface Props {
 const DEBOUNCE_MS = 250;
 
 /** Searches in a pause of the typing. */
-export function SearchField({ q, onChange, field }: Props) {
+export function SearchField({ label, shortcut, q, onChange, field, className }: Props) {
   const [text, setText] = useState(q);
   const [known, setKnown] = useState(q);
   // The value that this field has written to the address: it arrives when more may have been typed.
@@ -37,7 +42,7 @@ export function SearchField({ q, onChange, field }: Props) {
     return () => clearTimeout(timer);
   }, [text, q, onChange]);
   return (
-    <div className="relative lg:w-80">
+    <div className={cx("relative", className)}>
       <Search
         aria-hidden
         className="pointer-events-none absolute top-1/2 left-3 size-4 -translate-y-1/2 text-faint"
@@ -55,9 +60,9 @@ export function SearchField({ q, onChange, field }: Props) {
           if (text) setText("");
           else event.currentTarget.blur();
         }}
-        aria-label="Search in prompts"
-        aria-keyshortcuts="/"
-        placeholder="Search in prompts"
+        aria-label={label}
+        aria-keyshortcuts={shortcut}
+        placeholder={label}
         autoComplete="off"
         className={cx(
           FIELD,
@@ -78,12 +83,14 @@ export function SearchField({ q, onChange, field }: Props) {
           <X aria-hidden className="size-4" />
         </button>
       ) : (
-        <kbd
-          aria-hidden
-          className="pointer-events-none absolute top-1/2 right-2.5 -translate-y-1/2 rounded border border-hairline px-1.5 font-mono text-[11px] text-faint pointer-coarse:hidden"
-        >
-          /
-        </kbd>
+        shortcut && (
+          <kbd
+            aria-hidden
+            className="pointer-events-none absolute top-1/2 right-2.5 -translate-y-1/2 rounded border border-hairline px-1.5 font-mono text-[11px] text-faint pointer-coarse:hidden"
+          >
+            {shortcut}
+          </kbd>
+        )
       )}
     </div>
   );

@@ -1,0 +1,15 @@
+import type { Metadata } from "next";
+import { AdminFrame } from "@/components/admin/frame";
+import { StudioSettingsView } from "@/components/admin/limits/studio-settings-view";
+import { requireAdministrator } from "../../require-administrator";
+
+export const metadata: Metadata = { title: "Limits and sign-in" };
+
+export default async function LimitsPage() {
+  await requireAdministrator("/admin/limits");
+  return (
+    <AdminFrame tab="limits">
+      <StudioSettingsView />
+    </AdminFrame>
+  );
+}

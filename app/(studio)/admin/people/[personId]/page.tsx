@@ -1,0 +1,16 @@
+import type { Metadata } from "next";
+import { AdminFrame } from "@/components/admin/frame";
+import { PersonView } from "@/components/admin/person/person-view";
+import { requireAdministrator } from "../../../require-administrator";
+
+export const metadata: Metadata = { title: "Person" };
+
+export default async function PersonPage({ params }: PageProps<"/admin/people/[personId]">) {
+  const { personId } = await params;
+  await requireAdministrator(`/admin/people/${encodeURIComponent(personId)}`);
+  return (
+    <AdminFrame tab="people">
+      <PersonView id={personId} />
+    </AdminFrame>
+  );
+}

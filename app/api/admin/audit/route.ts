@@ -1,0 +1,28 @@
+import { auditCsv } from "@/lib/admin/exports";
+import { listAudit } from "@/lib/audit/list";
+import { writeAudit } from "@/lib/audit/write";
+import { takeLimit } from "@/lib/auth/rate-limits/take";
+import { auditQuerySchema, MAX_AUDIT_ENTRIES_A_PAGE } from "@/lib/contract/admin/audit";
+import { csvAnswer } from "@/lib/http/answers/csv";
+import { methods } from "@/lib/http/methods";
+import { route } from "@/lib/http/route";
+
+/** The audit log, the newest first; as a file, all of it. */
+const audit = route(
+  { access: "admin", limit: "administer", query: auditQuerySchema },
+  async ({ runtime, principal, actor, query: { format, ...filters } }) => {
+    const { db, clock } = runtime;
+    if (format === "csv") {
+      await takeLimit(runtime, "export", principal.personId);
+      const { person_id, action, from = null, to = null } = filters;
+      const details = { from, to, of_action: action ?? null };
+      const subject = { id: person_id ?? null, name: "Audit log" };
+      await writeAudit(db, { actor, action: "audit_log_exported", subject, details }, clock.now());
+      const day = new Date(clock.now()).toISOString().slice(0, 10);
+      return csvAnswer(`audit-log-${day}.csv`, auditCsv(db, filters));
+    }
+    return { status: "success", value: await listAudit(db, filters, MAX_AUDIT_ENTRIES_A_PAGE) };
+  },
+);
+
+export const { GET, HEAD, OPTIONS, POST, PUT, PATCH, DELETE } = methods({ GET: audit });

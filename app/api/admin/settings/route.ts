@@ -1,0 +1,19 @@
+import { changeStudioSettings, readStudioSettings } from "@/lib/admin/studio-settings";
+import { studioSettingsPatchSchema } from "@/lib/contract/admin/studio-settings";
+import { methods } from "@/lib/http/methods";
+import { route } from "@/lib/http/route";
+
+const settings = { access: "admin", limit: "administer" } as const;
+
+const read = route(settings, async ({ runtime }) => ({
+  status: "success",
+  value: await readStudioSettings(runtime),
+}));
+
+/** Changes the limits of everybody and the allowed domains. */
+const change = route({ ...settings, body: studioSettingsPatchSchema }, async ({ runtime, actor, body }) => ({
+  status: "success",
+  value: await changeStudioSettings(runtime, { patch: body, actor }),
+}));
+
+export const { GET, HEAD, OPTIONS, POST, PUT, PATCH, DELETE } = methods({ GET: read, PATCH: change });

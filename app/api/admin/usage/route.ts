@@ -1,0 +1,28 @@
+import { usageCsv } from "@/lib/admin/exports";
+import { writeAudit } from "@/lib/audit/write";
+import { takeLimit } from "@/lib/auth/rate-limits/take";
+import { MAX_USAGE_ROWS, usageQuerySchema } from "@/lib/contract/admin/usage";
+import { csvAnswer } from "@/lib/http/answers/csv";
+import { methods } from "@/lib/http/methods";
+import { route } from "@/lib/http/route";
+import { listUsage, spanOf } from "@/lib/limits/list-usage";
+
+/** Usage by month, person and model; as a file, all of it. */
+const usage = route(
+  { access: "admin", limit: "administer", query: usageQuerySchema },
+  async ({ runtime, principal, actor, query }) => {
+    const { db, clock } = runtime;
+    const span = spanOf(query, clock.now());
+    const { from, to, personId } = span;
+    if (query.format === "csv") {
+      await takeLimit(runtime, "export", principal.personId);
+      const subject = { id: personId, name: "Usage" };
+      await writeAudit(db, { actor, action: "usage_exported", subject, details: { from, to } }, clock.now());
+      return csvAnswer(`usage-${from}-${to}.csv`, usageCsv(db, span));
+    }
+    const { rows, last } = await listUsage(db, span, { limit: MAX_USAGE_ROWS });
+    return { status: "success", value: { from, to, rows, is_cut: last !== null } };
+  },
+);
+
+export const { GET, HEAD, OPTIONS, POST, PUT, PATCH, DELETE } = methods({ GET: usage });

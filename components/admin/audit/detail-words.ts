@@ -1,0 +1,105 @@
+/** What an entry of the audit log tells besides its sentence, in words. */
+import { countInWords, storageInWords } from "@/lib/client/words/limits";
+import type { AuditEntry, AuditVia } from "@/lib/contract/admin/audit";
+import { LIMIT_NAMES, type LimitName } from "@/lib/contract/admin/limits";
+
+type Details = AuditEntry["details"];
+type Value = Details[string] | undefined;
+
+const LIMITS: Record<LimitName, string> = {
+  creations_at_once: "creations at once",
+  pictures_a_month: "pictures a month",
+  cost_a_month: "cost a month",
+  bytes_kept: "storage",
+};
+
+/** The lines below a sentence; none for most entries. */
+export function detailsInWords({ action, details }: AuditEntry): string[] {
+  switch (action) {
+    case "person_limits_changed":
+    case "studio_limits_changed":
+      return LIMIT_NAMES.flatMap((name) => limitChange(name, details));
+    case "person_disabled":
+      return [
+        counted(details.sessions, "browser signed out", "browsers signed out"),
+        counted(details.cancelled_creations, "creation cancelled", "creations cancelled"),
+      ].filter((line) => line !== "");
+    case "signed_out_everywhere":
+      return [counted(details.sessions, "browser", "browsers")].filter((line) => line !== "");
+    case "work_handed_over":
+    case "work_deleted":
+      return [
+        `${counted(details.creations, "creation", "creations") || "no creations"}, ${counted(details.boards, "board", "boards") || "no boards"}`,
+      ];
+    case "sign_in_refused":
+      return [
+        details.reason === "account_disabled"
+          ? "the account is disabled"
+          : "not on a list of who may sign in",
+      ];
+    case "allowed_domains_changed":
+      return domainChange(details);
+    case "link_created":
+    case "link_changed":
+      return linkInWords(details);
+    default:
+      return [];
+  }
+}
+
+function limitChange(name: LimitName, details: Details): string[] {
+  if (!(`new_${name}` in details)) return [];
+  const words = (value: Value) => limitValue(name, value);
+  return [`${LIMITS[name]}: ${words(details[`old_${name}`])} → ${words(details[`new_${name}`])}`];
+}
+
+function limitValue(name: LimitName, value: Value): string {
+  if (value === null || value === undefined) return "no limit";
+  if (value === "as everybody") return "the studio’s";
+  if (typeof value !== "number") return String(value);
+  return name === "bytes_kept" ? storageInWords(value) : countInWords(value);
+}
+
+function linkInWords(details: Details): string[] {
+  const until =
+    typeof details.expire_time === "string"
+      ? [
+          `until ${new Date(details.expire_time).toLocaleDateString("en", { day: "numeric", month: "short", year: "numeric" })}`,
+        ]
+      : [];
+  const allowed = (
+    [
+      ["allows_downloads", "downloads"],
+      ["allows_hearts", "hearts"],
+      ["allows_comments", "comments"],
+    ] as const
+  ).flatMap(([key, word]) => (details[key] === true ? [word] : []));
+  return [...until, ...(allowed.length > 0 ? [`guests may use ${allowed.join(", ")}`] : [])];
+}
+
+function domainChange(details: Details): string[] {
+  const [before, after] = [domainsIn(details.old_domains), domainsIn(details.new_domains)];
+  const added = after.filter((domain) => !before.includes(domain));
+  const removed = before.filter((domain) => !after.includes(domain));
+  return [
+    ...(added.length > 0 ? [`added: ${added.join(", ")}`] : []),
+    ...(removed.length > 0 ? [`removed: ${removed.join(", ")}`] : []),
+  ];
+}
+
+const domainsIn = (value: Value): string[] =>
+  typeof value === "string" && value !== "" ? value.split(", ") : [];
+
+const counted = (value: Value, one: string, many: string): string =>
+  typeof value === "number" && value > 0 ? `${countInWords(value)} ${value === 1 ? one : many}` : "";
+
+const VIAS: Record<AuditVia, string> = {
+  session: "in a browser",
+  token: "by a program with an access token",
+  command: "on the studio’s machine",
+  studio: "by the studio itself",
+};
+
+/** How and from where: `in a browser, from 203.0.113.7`. */
+export const viaInWords = ({ via, address }: AuditEntry): string =>
+  address ? `${VIAS[via]}, from ${address}` : VIAS[via];

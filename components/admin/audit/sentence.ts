@@ -1,0 +1,89 @@
+/** Entries of the audit log as plain sentences. */
+import type { AuditAction, AuditEntry } from "@/lib/contract/admin/audit";
+
+/** A name in a sentence. */
+export interface NamePart {
+  name: string;
+  /** Of a person, whose entries can be shown; null for everything else. */
+  personId: string | null;
+}
+
+export type SentencePart = string | NamePart;
+
+/** The kinds of entries, for the filter. */
+export const ACTION_WORDS: Record<AuditAction, string> = {
+  person_joined: "Joined",
+  signed_in: "Signed in",
+  sign_in_refused: "Sign-in refused",
+  signed_out_everywhere: "Signed out everywhere",
+  person_disabled: "Person disabled",
+  person_enabled: "Person enabled",
+  administrator_added: "Administrator added",
+  administrator_removed: "Administrator removed",
+  person_limits_changed: "Limits of a person changed",
+  studio_limits_changed: "Limits of the studio changed",
+  allowed_domains_changed: "Allowed domains changed",
+  token_created: "Access token created",
+  token_revoked: "Access token revoked",
+  link_created: "Share link created",
+  link_changed: "Share link changed",
+  link_revoked: "Share link revoked",
+  work_handed_over: "Work handed over",
+  work_deleted: "Work deleted",
+  usage_exported: "Usage downloaded",
+  audit_log_exported: "Audit log downloaded",
+};
+
+/** The sentence without its full stop: `Ada disabled Grace`. */
+export function sentenceOf({ actor, action, subject, details }: AuditEntry): readonly SentencePart[] {
+  const who: NamePart = { name: actor.name, personId: actor.id };
+  const whom: NamePart = { name: subject.name, personId: subject.id };
+  const thing: NamePart = { name: subject.name, personId: null };
+  switch (action) {
+    case "person_joined":
+      return [whom, " signed in for the first time"];
+    case "signed_in":
+      return [whom, " signed in"];
+    case "sign_in_refused":
+      return [thing, " was refused to sign in"];
+    case "signed_out_everywhere":
+      return [who, " signed out ", whom, " everywhere"];
+    case "person_disabled":
+      return [who, " disabled ", whom];
+    case "person_enabled":
+      return [who, " enabled ", whom];
+    case "administrator_added":
+      return [who, " made ", whom, " an administrator"];
+    case "administrator_removed":
+      return [who, " removed ", whom, " as administrator"];
+    case "person_limits_changed":
+      return [who, " changed the limits of ", whom];
+    case "studio_limits_changed":
+      return [who, " changed the limits of the studio"];
+    case "allowed_domains_changed":
+      return [who, " changed which e-mail domains may sign in"];
+    case "token_created":
+      return [who, " created the access token “", thing, "”"];
+    case "token_revoked":
+      return [who, " revoked the access token “", thing, "”"];
+    case "link_created":
+      return [who, " shared the board “", thing, "”"];
+    case "link_changed":
+      return [who, " changed a share link of the board “", thing, "”"];
+    case "link_revoked":
+      return [who, " revoked a share link of the board “", thing, "”"];
+    case "work_handed_over":
+      return [who, " handed the work of ", whom, " over to ", receiverOf(details)];
+    case "work_deleted":
+      return [who, " deleted the work of ", whom];
+    case "usage_exported":
+      return [who, " downloaded the usage"];
+    case "audit_log_exported":
+      return [who, " downloaded the audit log"];
+  }
+}
+
+function receiverOf({ to_name, to_person_id }: AuditEntry["details"]): SentencePart {
+  const name = typeof to_name === "string" ? to_name : "somebody else";
+  return { name, personId: typeof to_person_id === "string" ? to_person_id : null };
+}

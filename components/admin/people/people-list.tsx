@@ -1,0 +1,148 @@
+"use client";
+import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
+import { SearchX } from "lucide-react";
+import { useCallback, useRef } from "react";
+import { Button } from "@/components/ui/controls/button";
+import { Choices } from "@/components/ui/controls/choices";
+import { SearchField } from "@/components/ui/controls/search-field";
+import { cx } from "@/components/ui/cx";
+import { type How, useAddress, writeAddress } from "@/components/ui/page/address";
+import { Message } from "@/components/ui/page/message";
+import { useNow } from "@/components/ui/use-now";
+import { serverNow } from "@/lib/client/api/server-clock";
+import { useCommands } from "@/lib/client/commands/registry";
+import { countInWords } from "@/lib/client/words/limits";
+import { PERSON_STATES, type PersonState } from "@/lib/contract/admin/people";
+import { peopleQuery, studioSettingsQuery } from "../admin-queries";
+import { LoadMore } from "../load-more";
+import { AdminProblem } from "../problem";
+import { PeopleSkeleton, PersonRow, TABLE_HEAD } from "./person-row";
+
+const STATE_LABELS: Record<PersonState, string> = {
+  all: "All",
+  active: "Active",
+  disabled: "Disabled",
+  administrators: "Administrators",
+};
+
+const isState = (value: string | null): value is PersonState =>
+  PERSON_STATES.some((state) => state === value);
+
+/** All people of the studio, to search and filter; the search is kept in the address. */
+export function PeopleList() {
+  const address = useAddress();
+  const search = address.get("q") ?? "";
+  const wanted = address.get("state");
+  const state = isState(wanted) ? wanted : "all";
+  const field = useRef<HTMLInputElement>(null);
+  const list = useInfiniteQuery(peopleQuery(search, state));
+  const settings = useQuery(studioSettingsQuery);
+  const now = serverNow(useNow());
+  const change = useCallback(({ q, state }: { q?: string; state?: PersonState }, how: How = "replace") => {
+    const next = new URLSearchParams(window.location.search);
+    if (q !== undefined) setOrDelete(next, "q", q);
+    if (state !== undefined) setOrDelete(next, "state", state === "all" ? "" : state);
+    writeAddress(next, how);
+  }, []);
+  useCommands({ search_library: () => field.current?.focus() });
+
+  const people = list.data?.pages.flatMap((page) => page.people) ?? [];
+  const total = list.data?.pages.at(-1)?.total ?? 0;
+  const isFiltered = search !== "" || state !== "all";
+  return (
+    <>
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-3">
+        <h1 className="text-base font-medium">People</h1>
+        <p role="status" className="text-xs text-faint tabular-nums">
+          {list.data && !list.isPlaceholderData
+            ? `${countInWords(total)} ${total === 1 ? "person" : "people"}${isFiltered ? " found" : ""}`
+            : ""}
+        </p>
+        <search className="flex w-full flex-wrap gap-3 lg:ml-auto lg:w-auto">
+          <SearchField
+            label="Search names and e-mail addresses"
+            shortcut="/"
+            q={search}
+            onChange={change}
+            field={field}
+            className="w-full sm:w-80"
+          />
+          <div className="w-full sm:w-[26rem]">
+            <Choices
+              legend="State"
+              hideLegend
+              value={state}
+              onChange={(next) => change({ state: next })}
+              choices={PERSON_STATES.map((value) => ({ value, label: STATE_LABELS[value] }))}
+            />
+          </div>
+        </search>
+      </div>
+      {list.isPending && <PeopleSkeleton />}
+      {list.error && !list.data && (
+        <AdminProblem what="The people" error={list.error} onRetry={() => void list.refetch()} />
+      )}
+      {list.data && people.length === 0 && (
+        <Message icon={SearchX} title={search ? `No results for “${search}”` : `${NOBODY[state]}`}>
+          <p>
+            {search
+              ? "The search finds parts of names and e-mail addresses."
+              : "People appear here when they sign in for the first time."}
+          </p>
+          {isFiltered && (
+            <Button className="mt-5" onClick={() => change({ q: "", state: "all" })}>
+              Show all people
+            </Button>
+          )}
+        </Message>
+      )}
+      {people.length > 0 && (
+        <table
+          className={cx(
+            "mt-4 w-full text-left text-sm transition-opacity max-md:block",
+            list.isPlaceholderData && "opacity-50",
+          )}
+        >
+          <caption className="sr-only">People, with what each used this month</caption>
+          <thead className="max-md:sr-only">
+            <tr className="border-b border-hairline text-xs text-faint">
+              {TABLE_HEAD.map(({ label, className }) => (
+                <th key={label} scope="col" className={cx("py-2 pr-4 font-normal last:pr-0", className)}>
+                  {label}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody className="max-md:block">
+            {people.map((person) => (
+              <PersonRow
+                key={person.id}
+                person={person}
+                studioLimits={settings.data?.limits ?? null}
+                now={now}
+              />
+            ))}
+          </tbody>
+        </table>
+      )}
+      <LoadMore
+        hasMore={list.hasNextPage}
+        isLoading={list.isFetchingNextPage}
+        error={list.isFetchNextPageError ? list.error : null}
+        onLoad={() => void list.fetchNextPage()}
+      />
+    </>
+  );
+}
+
+const NOBODY: Record<PersonState, string> = {
+  all: "Nobody has signed in yet",
+  active: "Nobody is active",
+  disabled: "Nobody is disabled",
+  administrators: "There is no administrator",
+};
+
+function setOrDelete(query: URLSearchParams, name: string, value: string): void {
+  if (value) query.set(name, value);
+  else query.delete(name);
+}

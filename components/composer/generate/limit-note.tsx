@@ -1,0 +1,18 @@
+"use client";
+import { useQuery } from "@tanstack/react-query";
+import { PageLink } from "@/components/ui/page/page-link";
+import { ownLimitsQuery } from "@/lib/client/api/limits";
+import { nearLimitInWords } from "@/lib/client/words/limits";
+import type { OwnLimits } from "@/lib/contract/admin/limits";
+
+/** What is left of a limit, once it is little. @param first as the page was opened; read again after each Generate. */
+export default function LimitNote({ first }: { first: OwnLimits }) {
+  const { data } = useQuery({ ...ownLimitsQuery, initialData: first, staleTime: Number.POSITIVE_INFINITY });
+  const words = nearLimitInWords(data);
+  if (words === null) return null;
+  return (
+    <PageLink href="/settings#usage" className="text-warning underline underline-offset-4">
+      {words}
+    </PageLink>
+  );
+}

@@ -1,0 +1,61 @@
+/** Usage and the audit log as CSV, a line at a time. */
+import "server-only";
+import type { Kysely } from "kysely";
+import { listAudit } from "@/lib/audit/list";
+import { BYTE_ORDER_MARK, csvLine } from "@/lib/boards/files/csv";
+import type { AuditQuery } from "@/lib/contract/admin/audit";
+import type { Database } from "@/lib/db/schema";
+import { listUsage, type UsageSpan } from "@/lib/limits/list-usage";
+
+/** Rows of one read. */
+const PAGE_ROWS = 500;
+
+/** Cells that a spreadsheet would calculate are neutralised. */
+export async function* usageCsv(db: Kysely<Database>, span: UsageSpan): AsyncGenerator<string> {
+  const head = [
+    "month",
+    "person",
+    "person_id",
+    "model",
+    "creations",
+    "failed",
+    "pictures",
+    "cost",
+    "currency",
+  ];
+  yield BYTE_ORDER_MARK + csvLine(head);
+  let after: Awaited<ReturnType<typeof listUsage>>["last"] = null;
+  do {
+    const { rows, last } = await listUsage(db, span, { after, limit: PAGE_ROWS });
+    const lines = rows.map(({ month, person_name, person_id, model, creations, failed, pictures, cost }) =>
+      csvLine([
+        ...[month, person_name, person_id, model, creations, failed, pictures],
+        ...[cost?.amount ?? null, cost?.currency ?? null],
+      ]),
+    );
+    if (lines.length > 0) yield lines.join("");
+    after = last;
+  } while (after !== null);
+}
+
+/** Cells that a spreadsheet would calculate are neutralised. */
+export async function* auditCsv(
+  db: Kysely<Database>,
+  filters: Pick<AuditQuery, "person_id" | "action" | "from" | "to">,
+): AsyncGenerator<string> {
+  const head = ["time", "who", "who_id", "via", "action", "subject", "subject_id", "details", "address"];
+  yield BYTE_ORDER_MARK + csvLine(head);
+  let before: string | null = null;
+  do {
+    const place = before === null ? {} : { before };
+    const { entries, next } = await listAudit(db, { ...filters, ...place }, PAGE_ROWS);
+    const lines = entries.map(({ time, actor, via, action, subject, details, address }) =>
+      csvLine([
+        ...[time, actor.name, actor.id, via, action, subject.name, subject.id],
+        ...[JSON.stringify(details), address],
+      ]),
+    );
+    if (lines.length > 0) yield lines.join("");
+    before = next;
+  } while (before !== null);
+}

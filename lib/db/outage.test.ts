@@ -1,0 +1,108 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { createServer, type Server, type Socket } from "node:net";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { sql } from "kysely";
+import { afterEach, describe, expect, it } from "vitest";
+import { isDatabaseAway, postgresOutage, sqliteOutage } from "./outage";
+import { openPostgres } from "./postgres";
+import { openSqlite } from "./sqlite";
+
+const cleanUps: (() => unknown)[] = [];
+afterEach(async () => {
+  for (const each of cleanUps.splice(0).reverse()) await each();
+});
+
+const coded = (code: string, severity?: string) =>
+  Object.assign(new Error("x"), { code, ...(severity ? { severity } : {}) });
+
+describe("errors of PostgreSQL", () => {
+  it.each(["57P01", "57P03", "53300", "57014", "08006", "40P01", "55P03", "25006"])(
+    "the error %s of PostgreSQL is an outage of the database",
+    (code) => {
+      expect(postgresOutage(coded(code, "FATAL"))).toMatchObject({ errorName: "database_unavailable" });
+    },
+  );
+
+  it("a full disk of PostgreSQL is an outage of the storage", () => {
+    expect(postgresOutage(coded("53100", "ERROR"))).toMatchObject({ errorName: "storage_unavailable" });
+  });
+
+  it("a connection that is refused or breaks is an outage, and the cause is kept for the log only", () => {
+    const cause = coded("ECONNREFUSED");
+    expect(postgresOutage(cause)).toMatchObject({
+      errorName: "database_unavailable",
+      cause,
+      retryable: true,
+    });
+  });
+
+  it.each(["23505", "42P01", "22P02"])("the error %s of PostgreSQL is no outage", (code) => {
+    const error = coded(code, "ERROR");
+    expect(postgresOutage(error)).toBe(error);
+  });
+});
+
+describe("errors of SQLite", () => {
+  it.each([
+    ["SQLITE_FULL", "storage_unavailable"],
+    ["SQLITE_IOERR_WRITE", "storage_unavailable"],
+    ["SQLITE_READONLY", "storage_unavailable"],
+    ["SQLITE_BUSY", "database_unavailable"],
+  ])("the error %s of SQLite is the outage %s", (code, errorName) => {
+    expect(sqliteOutage(coded(code))).toMatchObject({ errorName });
+  });
+
+  it("a violated constraint of SQLite is no outage", () => {
+    const error = coded("SQLITE_CONSTRAINT_UNIQUE");
+    expect(sqliteOutage(error)).toBe(error);
+  });
+
+  it("a transaction on a full disk fails as an outage, leaves nothing, and the next one succeeds once there is room", async () => {
+    const folder = mkdtempSync(path.join(tmpdir(), "studio-full-"));
+    cleanUps.push(() => rmSync(folder, { recursive: true, force: true }));
+    const db = openSqlite(path.join(folder, "studio.db"));
+    cleanUps.push(() => db.destroy());
+    await sql`create table things (text text)`.execute(db);
+    // SQLite then answers as if the disk was full.
+    await sql`pragma max_page_count = 4`.execute(db);
+    const fill = () =>
+      db.transaction().execute(async (tx) => {
+        await sql`insert into things values ('small')`.execute(tx);
+        await sql`insert into things values (${"x".repeat(100_000)})`.execute(tx);
+      });
+    for (let n = 0; n < 3; n++)
+      await expect(fill()).rejects.toMatchObject({ errorName: "storage_unavailable" });
+    expect((await sql`select * from things`.execute(db)).rows).toEqual([]);
+    await sql`pragma max_page_count = 1000`.execute(db);
+    await fill();
+    expect((await sql`select * from things`.execute(db)).rows).toHaveLength(2);
+  });
+});
+
+describe("a PostgreSQL that cannot be reached", () => {
+  /** A server that accepts connections and never says anything. */
+  async function silentServer(): Promise<number> {
+    const sockets = new Set<Socket>();
+    const server: Server = createServer((socket) => void sockets.add(socket.on("error", () => {})));
+    await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+    cleanUps.push(() => {
+      for (const socket of sockets) socket.destroy();
+      return new Promise((resolve) => server.close(resolve));
+    });
+    return (server.address() as { port: number }).port;
+  }
+
+  it("a closed port is an outage at once", async () => {
+    const db = openPostgres("postgres://nobody@127.0.0.1:1/nothing");
+    cleanUps.push(() => db.destroy());
+    await expect(sql`select 1`.execute(db)).rejects.toMatchObject({ errorName: "database_unavailable" });
+    expect(isDatabaseAway()).toBe(true);
+  });
+
+  it("a server that never answers is an outage, and nobody waits for it forever", async () => {
+    const db = openPostgres(`postgres://nobody@127.0.0.1:${await silentServer()}/nothing`);
+    cleanUps.push(() => db.destroy());
+    await expect(sql`select 1`.execute(db)).rejects.toMatchObject({ errorName: "database_unavailable" });
+  }, 30_000);
+});

@@ -1,0 +1,71 @@
+/** What a person has used of a month, with what their creations under way will still use. */
+import "server-only";
+import { type Kysely, sql } from "kysely";
+import * as z from "zod/mini";
+import type { Cost } from "@/lib/contract/admin/limits";
+import type { Database, LedgerStatus } from "@/lib/db/schema";
+import { readStored } from "@/lib/db/stored-json";
+import { monthOf, monthStart } from "./month";
+
+export interface MonthUsage {
+  pictures: number;
+  /** In millionths, by currency. */
+  micros: Map<string, number>;
+}
+
+/** The states of creations that have not ended. */
+const OPEN: readonly LedgerStatus[] = ["queued", "sending", "pending", "processing", "post_processing"];
+const requestSchema = z.object({ config: z.object({ image_number: z.int() }) });
+
+/**
+ * One statement, so that a creation that ends meanwhile is counted as under way or as used, and never as neither. Creations
+ * of unknown outcome count, because they may have been drawn.
+ *
+ * @param of.now milliseconds since 1970.
+ */
+export async function usageOfMonth(
+  db: Kysely<Database>,
+  { personId, now }: { personId: string; now: number },
+): Promise<MonthUsage> {
+  const used = db
+    .selectFrom("usage")
+    .select([
+      "pictures",
+      "cost_micros as micros",
+      "currency",
+      sql<string | null>`cast(null as text)`.as("request"),
+    ])
+    .where("person_id", "=", personId)
+    .where("month", "=", monthOf(now));
+  const underWay = db
+    .selectFrom("creations")
+    .select([
+      sql<number>`0`.as("pictures"),
+      sql<number>`coalesce(price_micros, 0)`.as("micros"),
+      sql<string>`coalesce(currency, '')`.as("currency"),
+      "request",
+    ])
+    .where("owner_id", "=", personId)
+    .where((e) =>
+      e.or([
+        e("status", "in", OPEN),
+        e.and([e("status", "=", "outcome_unknown"), e("finished_at", ">=", monthStart(now))]),
+      ]),
+    );
+  const rows = await used.unionAll(underWay).execute();
+  const usage: MonthUsage = { pictures: 0, micros: new Map() };
+  for (const { pictures, micros, currency, request } of rows) {
+    // A damaged request is not drawn.
+    const wanted = request === null ? null : (readStored(requestSchema, request)?.config.image_number ?? 0);
+    usage.pictures += wanted ?? pictures;
+    const cost = wanted === null ? micros : micros * wanted;
+    if (currency !== "") usage.micros.set(currency, (usage.micros.get(currency) ?? 0) + cost);
+  }
+  return usage;
+}
+
+/** In the form of the API, without what costs nothing. */
+export const costsOf = (micros: ReadonlyMap<string, number>): Cost[] =>
+  Array.from(micros, ([currency, amount]) => ({ amount: amount / 1_000_000, currency }))
+    .filter(({ amount }) => amount > 0)
+    .sort((a, b) => (a.currency < b.currency ? -1 : 1));

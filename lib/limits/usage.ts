@@ -1,0 +1,49 @@
+/** Usage: what people used of each model in a month. It stays when creations are deleted. */
+import "server-only";
+import { type Kysely, sql } from "kysely";
+import type { Database } from "@/lib/db/schema";
+import { monthOf } from "./month";
+
+/** The end of one creation. */
+export interface EndedCreation {
+  personId: string;
+  model: string;
+  /** Three letters; null where no price is known. */
+  currency: string | null;
+  status: "succeed" | "failed";
+  pictures: number;
+  /** In millionths of the currency. */
+  costMicros: number;
+}
+
+/**
+ * Counts an end.
+ *
+ * @param tx the transaction that ends the creation, so that each is counted once.
+ * @param now milliseconds since 1970.
+ */
+export async function countUsage(tx: Kysely<Database>, ended: EndedCreation, now: number): Promise<void> {
+  const added = (column: "creations" | "failed" | "pictures" | "cost_micros") =>
+    sql<number>`${sql.ref(`usage.${column}`)} + ${sql.ref(`excluded.${column}`)}`;
+  await tx
+    .insertInto("usage")
+    .values({
+      person_id: ended.personId,
+      month: monthOf(now),
+      model: ended.model,
+      currency: ended.currency ?? "",
+      creations: ended.status === "succeed" ? 1 : 0,
+      failed: ended.status === "failed" ? 1 : 0,
+      pictures: ended.pictures,
+      cost_micros: ended.costMicros,
+    })
+    .onConflict((conflict) =>
+      conflict.columns(["person_id", "month", "model", "currency"]).doUpdateSet({
+        creations: added("creations"),
+        failed: added("failed"),
+        pictures: added("pictures"),
+        cost_micros: added("cost_micros"),
+      }),
+    )
+    .execute();
+}
