@@ -70,10 +70,8 @@ export function openPostgres(
   // The pool replaces a lost idle connection; without a listener the event would end the process.
   // Only the message is passed on, because the error object contains the connection's settings.
   pool.on("error", (error) => onLost?.(error.message));
-  const db = new Kysely<Database>({
-    dialect: new PostgresDialect({ pool: reportingOutages(pool) }),
-    ...reportingTo(onQuery),
-  });
+  const dialect = new PostgresDialect({ pool: reportingOutages(pool) });
+  const db = new Kysely<Database>({ dialect, ...reportingTo(onQuery) });
   pools.set(db, pool);
   return db;
 }
