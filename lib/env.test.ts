@@ -57,6 +57,12 @@ describe("settings", () => {
     });
   });
 
+  it("a process migrates the database when it starts, unless MIGRATE_ON_START is false", () => {
+    expect(parse().migrateOnStart).toBe(true);
+    expect(parse({ MIGRATE_ON_START: "false" }).migrateOnStart).toBe(false);
+    expect(problems({ MIGRATE_ON_START: "no" })).toContain("MIGRATE_ON_START: must be true or false");
+  });
+
   it("the cron secret is optional, and a short or guessable one is refused", () => {
     expect(parse().cronSecret).toBeNull();
     expect(parse({ CRON_SECRET: "sixteen letters!" }).cronSecret).toBe("sixteen letters!");
@@ -298,7 +304,14 @@ describe("who may sign in", () => {
     });
   });
 
+  it("administrators are named by addresses, which are lower-cased", () => {
+    expect(parse({ ...github, ALLOW_ANYONE: "true" }).adminEmails).toEqual([]);
+    const named = { ...github, ALLOW_ANYONE: "true", ADMIN_EMAILS: "Ada@Example.com, grace@example.com" };
+    expect(parse(named).adminEmails).toEqual(["ada@example.com", "grace@example.com"]);
+  });
+
   it.each([
+    ["ADMIN_EMAILS", "example.com"],
     ["ALLOWED_EMAILS", "example.com"],
     ["ALLOWED_EMAILS", "ada@"],
     ["ALLOWED_EMAILS", "ada@example"],

@@ -17,6 +17,7 @@ import {
   parseGithubUrl,
   parseIssuer,
 } from "./settings/sign-in";
+import { parseWatching, type Watching } from "./settings/watching";
 
 const blankAsUnset = (value: unknown) =>
   typeof value === "string" && value.trim() === "" ? undefined : value;
@@ -33,6 +34,8 @@ const count = (fallback: number, min: number, max: number) =>
     blankAsUnset,
     z.coerce.number(`must be a number`).int(`must be whole`).min(min).max(max).default(fallback),
   );
+
+const MIN_PASSPHRASE_CHARACTERS = 12;
 
 const environmentSchema = z.object({
   NODE_ENV: text,
@@ -119,6 +122,19 @@ const environmentSchema = z.object({
   ADMIN_EMAILS: text,
   TRUSTED_PROXIES: count(0, 0, 10),
   MAX_GB_PER_PERSON: count(20, 0, 1_000_000),
+  INSTANCE_ID: text,
+  METRICS_TOKEN: text,
+  METRICS_PORT: count(0, 0, 65_535),
+  OTEL_EXPORTER_OTLP_ENDPOINT: text,
+  OTEL_EXPORTER_OTLP_HEADERS: text,
+  OTEL_SERVICE_NAME: text,
+  OTEL_PROPAGATE_TO: text,
+  KEEP_DELETED_DAYS: count(0, 0, 3_650),
+  KEEP_UNFAVOURED_DAYS: count(0, 0, 36_500),
+  BACKUP_PASSPHRASE: z.preprocess(
+    blankAsUnset,
+    z.string().min(MIN_PASSPHRASE_CHARACTERS, "shorter than 12 characters").optional(),
+  ),
   LOG_LEVEL: z.preprocess(
     blankAsUnset,
     z
@@ -199,6 +215,14 @@ export interface Settings {
   onVercel: boolean;
   /** The maximum of bytes of pictures for one person; null for no limit. */
   maxBytesPerPerson: number | null;
+  /** Metrics, traces, and the name of this process. */
+  watching: Watching;
+  /** How many days deleted work can be restored; null for half an hour. */
+  keepDeletedDays: number | null;
+  /** After how many days finished creations without a favourite and without a board are deleted; null for never. */
+  keepUnfavouredDays: number | null;
+  /** Encrypts backups; null for none. */
+  backupPassphrase: string | null;
   logLevel: "debug" | "info" | "warn" | "error" | "silent";
 }
 
@@ -304,6 +328,8 @@ export function parseSettings(environment: Record<string, string | undefined>): 
     problems.push("CRON_SECRET: too easy to guess; make one with `openssl rand -base64 24`");
   }
 
+  const watching = parseWatching(env, problems);
+
   const pictureStore = env.PICTURE_STORE ?? (env.VERCEL && env.DATABASE_URL ? "database" : "files");
   if (env.VERCEL && !env.DATABASE_URL && !building)
     problems.push("DATABASE_URL: required on Vercel, where files are not kept between requests");
@@ -347,6 +373,10 @@ export function parseSettings(environment: Record<string, string | undefined>): 
     trustedProxies: env.TRUSTED_PROXIES,
     onVercel: env.VERCEL !== undefined,
     maxBytesPerPerson: env.MAX_GB_PER_PERSON === 0 ? null : env.MAX_GB_PER_PERSON * 1_000_000_000,
+    watching,
+    keepDeletedDays: env.KEEP_DELETED_DAYS || null,
+    keepUnfavouredDays: env.KEEP_UNFAVOURED_DAYS || null,
+    backupPassphrase: env.BACKUP_PASSPHRASE ?? null,
     logLevel: env.LOG_LEVEL,
   };
 }

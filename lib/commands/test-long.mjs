@@ -11,6 +11,8 @@ import { playwrightCounts, vitestCounts } from "./tally.mjs";
 const SCHEDULES = process.env.FAULT_SCHEDULES ?? "2000";
 const KILLS = process.env.FAULT_KILLS ?? "100";
 const STOPS = process.env.STOPS ?? "12";
+const OUTAGE_SECONDS = process.env.OUTAGE_SECONDS ?? "60";
+const MANY_KILLS = process.env.MANY_KILLS ?? "20";
 const FUZZED = process.env.FUZZ_REQUESTS ?? "6000";
 
 requireNode();
@@ -87,6 +89,28 @@ if (await step("Production build", () => build())) {
         PLAYWRIGHT_JSON_OUTPUT_FILE: report("stops"),
       }),
     () => playwrightCounts(read("stops")),
+  );
+  await step(
+    `Outages of ${OUTAGE_SECONDS} seconds`,
+    () =>
+      node(
+        [tool("playwright"), "test", "e2e/process/outages.spec.ts", "--workers=1", "--reporter=list,json"],
+        {
+          OUTAGE_SECONDS,
+          PLAYWRIGHT_JSON_OUTPUT_FILE: report("outages"),
+        },
+      ),
+    () => playwrightCounts(read("outages")),
+  );
+  await step(
+    `Four processes, killed ${MANY_KILLS} times, stopped and replaced under load`,
+    () =>
+      node([tool("playwright"), "test", "e2e/process/many.spec.ts", "--workers=1", "--reporter=list,json"], {
+        MANY_KILLS,
+        ...(postgres ? { TEST_DATABASE_URL: postgres.url } : {}),
+        PLAYWRIGHT_JSON_OUTPUT_FILE: report("many"),
+      }),
+    () => playwrightCounts(read("many")),
   );
   await step(
     "Every step of the demo",
