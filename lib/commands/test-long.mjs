@@ -5,6 +5,7 @@ import { requireNode, tool } from "./checkout.mjs";
 import { ensureInstalled } from "./install.mjs";
 import { startPostgres } from "./postgres.mjs";
 import { createSteps } from "./steps.mjs";
+import { startSwift } from "./swift.mjs";
 import { playwrightCounts, vitestCounts } from "./tally.mjs";
 
 const SCHEDULES = process.env.FAULT_SCHEDULES ?? "2000";
@@ -40,6 +41,32 @@ await step(
     ),
   () => vitestCounts(read("schedules")),
 );
+const swift = await startSwift({ install: true });
+if (swift) {
+  atEnd(() => swift.stop());
+  await step(
+    "Pictures on a real S3 server",
+    () =>
+      node(
+        [
+          tool("vitest"),
+          "run",
+          "lib/pictures",
+          "lib/commands/admin/pictures",
+          "--reporter=default",
+          "--reporter=json",
+          `--outputFile.json=${report("s3")}`,
+        ],
+        {
+          NODE_ENV: "test",
+          ...swift.environment,
+          ...(postgres ? { TEST_DATABASE_URL: postgres.url } : {}),
+        },
+      ),
+    () => vitestCounts(read("s3")),
+  );
+} else
+  console.log("\n!! No S3 server (Swift) on this machine: the tests of pictures on a real one are SKIPPED.");
 await step("10 000 random prompts", () =>
   node(["--conditions=react-server", "--import=tsx", "lib/engine/sandbox/fuzz.ts"]),
 );

@@ -10,6 +10,12 @@ const MIGRATED_WITHIN_MS = 60_000;
 const MIGRATED_CHECK_MS = 500;
 
 /**
+ * A row among the applied migrations while a restore or move fills the database. No version of the studio knows this name,
+ * so none starts on half of the data.
+ */
+export const UNFINISHED_COPY = "zzzz-unfinished-copy";
+
+/**
  * Applies missing migrations; safe to call from several processes at once. Refuses a database of a newer version of the studio.
  *
  * PostgreSQL serialises processes by an advisory lock. SQLite has none, so a process that lost the race tries again and
@@ -17,7 +23,7 @@ const MIGRATED_CHECK_MS = 500;
  * briefly, rolls back and tries again: all statements of the others would wait behind it. For that `db` is opened with
  * `statements: "patient"`.
  *
- * @param migrations only tests change the default.
+ * @param migrations all if not given; fewer for data of an earlier version, others in tests.
  */
 export async function migrate(
   db: Kysely<Database>,
@@ -102,6 +108,10 @@ async function appliedMigrations(db: Kysely<Database>, schema: string | undefine
 function refuseUnknown(names: readonly string[]): void {
   const unknown = names.filter((name) => !Object.hasOwn(MIGRATIONS, name));
   if (unknown.length === 0) return;
+  if (unknown.includes(UNFINISHED_COPY))
+    throw new Error(
+      "The database is being filled by a restore or a move, or one was interrupted. Run the same command again to finish it.",
+    );
   throw new Error(
     `The database was brought up to date by a newer version of the studio (${unknown.join(", ")}), which this one ` +
       "cannot read. Start that version again, or restore the backup from before the update. Nothing was changed.",

@@ -1,6 +1,6 @@
 /** Watches a picture store: its failures are outages, and whether it can be written is known before work is begun for it. */
 import "server-only";
-import { outage } from "@/lib/errors";
+import { isOutage, outage } from "@/lib/errors";
 import type { PictureSource, PictureStore, StoredPicture } from "./store";
 
 /** Codes of the operating system for a disk that cannot be written or read. */
@@ -36,7 +36,7 @@ const PROBE_KEY = `checks/${process.pid}`;
 /**
  * After a failure, `isWritable` tries it out, at most every two seconds.
  *
- * @param store whose errors of the disk become StudioError `storage_unavailable`; others' outages are that already.
+ * @param store whose errors become StudioError `storage_unavailable` in words for people; the log has the reason.
  */
 export function watchStore(store: PictureStore): PictureStore {
   /** The size of the picture that could not be stored; null while all is well. */
@@ -44,7 +44,8 @@ export function watchStore(store: PictureStore): PictureStore {
   let probedAt = 0;
   let probing: Promise<void> | null = null;
 
-  const known = (error: unknown) => (isDiskError(error) ? outage("storage_unavailable", error) : error);
+  const known = (error: unknown) =>
+    isDiskError(error) || isOutage(error) ? outage("storage_unavailable", error) : error;
   const failed = (error: unknown): never => {
     throw known(error);
   };
