@@ -3,7 +3,7 @@ import { createServer, type Server, type Socket } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { sql } from "kysely";
-import { afterEach, describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it, vi } from "vitest";
 import { describeOnPostgres } from "@/lib/testing/database";
 import { waitFor } from "@/lib/testing/wait";
 import { isDatabaseAway, postgresOutage, sqliteOutage } from "./outage";
@@ -110,6 +110,15 @@ describe("a PostgreSQL that cannot be reached", () => {
 });
 
 describeOnPostgres("a connection that breaks", (database, another) => {
+  it("a connection that is used a hundred times has no more listeners than before", async () => {
+    const warned = vi.fn();
+    process.on("warning", warned);
+    for (let n = 0; n < 100; n++) await sql`select 1`.execute(database());
+    await new Promise((resolve) => setImmediate(resolve));
+    process.off("warning", warned);
+    expect(warned).not.toHaveBeenCalled();
+  });
+
   it("a connection that breaks between two statements of a transaction ends the transaction, and not the process", async () => {
     const inTransaction = database()
       .transaction()

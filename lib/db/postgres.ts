@@ -124,6 +124,9 @@ function checked(client: pg.PoolClient): PostgresPoolClient {
   };
   return {
     query: query as unknown as PostgresPoolClient["query"],
-    release: () => client.release(broken ?? false),
+    release() {
+      client.off("error", onError);
+      client.release(broken ?? false);
+    },
   };
 }
