@@ -17,6 +17,8 @@ export const SECRET_SETTINGS = [
   "GOOGLE_SECRET",
   "OIDC_SECRET",
   "BACKUP_PASSPHRASE",
+  "S3_SECRET_ACCESS_KEY",
+  "METRICS_TOKEN",
 ] as const;
 
 const MAX_FILE_BYTES = 64 * 1024;
