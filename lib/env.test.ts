@@ -126,6 +126,7 @@ describe("settings", () => {
     ["PICTURE_STORE", "attic"],
     ["S3_PATH_STYLE", "maybe"],
     ["S3_PUBLIC_READS", "always"],
+    ["DATABASE_POOL", "1"],
     ["WORKER_CONCURRENCY", "0"],
     ["WORKER_CONCURRENCY", "1.5"],
     ["ENGINE_THREADS", "-1"],

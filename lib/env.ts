@@ -97,6 +97,7 @@ const environmentSchema = z.object({
     blankAsUnset,
     z.enum(["stream", "redirect"], "must be stream or redirect").default("stream"),
   ),
+  DATABASE_POOL: count(10, 2, 500),
   MIGRATE_ON_START: flag,
   WORKER_CONCURRENCY: count(2, 1, 64),
   WORKER_MEGAPIXELS: count(0, 0, 10_000),
@@ -158,6 +159,8 @@ export interface Settings {
   dataDir: string;
   /** The PostgreSQL address; null for SQLite in `dataDir`. */
   databaseUrl: string | null;
+  /** The maximum of connections that this process opens to PostgreSQL. */
+  databasePool: number;
   /** Whether a process applies missing migrations when it opens the database; otherwise it waits for them. */
   migrateOnStart: boolean;
   /** The public address without a trailing slash. Absolute addresses are built from it, never from a request. */
@@ -350,6 +353,7 @@ export function parseSettings(environment: Record<string, string | undefined>): 
     role: env.ROLE ?? (env.VERCEL ? "serverless" : "all"),
     dataDir,
     databaseUrl: env.DATABASE_URL ?? null,
+    databasePool: env.DATABASE_POOL,
     migrateOnStart: env.MIGRATE_ON_START ?? true,
     publicUrl,
     local,
