@@ -56,7 +56,8 @@ export async function prepareTarget(
     throw new Error(
       `The tables of the target are newer than the data (${newer.join(", ")}). Use a database without tables.`,
     );
-  await migrate(db, new Set(migrations));
+  const known = new Set(migrations);
+  await migrate(db, Object.fromEntries(Object.entries(MIGRATIONS).filter(([name]) => known.has(name))));
   const tables = await readCatalog(db);
   await requireEmpty(db, tables);
   await sql`insert into ${migrationTable} (name, timestamp) values (${UNFINISHED_COPY}, ${origin})`.execute(

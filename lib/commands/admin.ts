@@ -8,7 +8,11 @@ import { type Subcommand, UsageError } from "./admin/subcommand";
 const SUBCOMMANDS: Record<string, () => Promise<{ default: Subcommand }>> = {
   backup: () => import("./admin/backup"),
   "db-move": () => import("./admin/db-move"),
+  limits: () => import("./admin/limits"),
   migrate: () => import("./admin/migrate"),
+  people: () => import("./admin/people"),
+  "pictures-check": () => import("./admin/pictures-check"),
+  "pictures-move": () => import("./admin/pictures-move"),
   processes: () => import("./admin/processes"),
   restore: () => import("./admin/restore"),
   seed: () => import("./admin/seed"),

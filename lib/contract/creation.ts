@@ -46,6 +46,8 @@ export const creationEventSchema = z.looseObject({
   /** One of `EVENT_KINDS`, or a kind that only a newer studio knows. */
   kind: z.string(),
   message: z.nullable(z.string()),
+  /** The `x-request-id` of the request for which it was written; absent for what the studio did by itself. */
+  request_id: z.optional(z.string()),
 });
 
 /** How the engine understood the words of the prompt. */

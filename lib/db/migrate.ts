@@ -1,6 +1,6 @@
 /** Applies the migrations. */
 import "server-only";
-import { DEFAULT_MIGRATION_TABLE, type Kysely, Migrator, sql } from "kysely";
+import { DEFAULT_MIGRATION_TABLE, type Kysely, type Migration, Migrator, sql } from "kysely";
 import { isPostgres } from "./dialect";
 import { MIGRATIONS } from "./migrations";
 import type { Database } from "./schema";
@@ -20,16 +20,17 @@ export const UNFINISHED_COPY = "zzzz-unfinished-copy";
  *
  * PostgreSQL serialises processes by an advisory lock. SQLite has none, so a process that lost the race tries again and
  * finds the migrations applied. While other processes use the tables, a migration on PostgreSQL waits for its locks only
- * briefly, rolls back and tries again: all statements of the others would wait behind it.
+ * briefly, rolls back and tries again: all statements of the others would wait behind it. For that `db` is opened with
+ * `statements: "patient"`.
  *
- * @param only the names of the migrations to apply, for data of an earlier version; all if not given.
+ * @param migrations all if not given; fewer for data of an earlier version, others in tests.
  */
-export async function migrate(db: Kysely<Database>, only?: ReadonlySet<string>): Promise<void> {
+export async function migrate(
+  db: Kysely<Database>,
+  migrations: Record<string, Migration> = MIGRATIONS,
+): Promise<void> {
   const attempts = isPostgres(db) ? MAX_TRIES_FOR_LOCKS : 5;
   const schema = isPostgres(db) ? await currentSchema(db) : undefined;
-  const migrations = Object.fromEntries(
-    Object.entries(MIGRATIONS).filter(([name]) => only?.has(name) ?? true),
-  );
   for (let attempt = 1; ; attempt++) {
     const migrator = new Migrator({
       db,

@@ -1,6 +1,6 @@
-import type { Insertable, Kysely } from "kysely";
+import type { Kysely } from "kysely";
 import { expect, it } from "vitest";
-import type { CreationsTable, Database } from "@/lib/db/schema";
+import type { Database } from "@/lib/db/schema";
 import { describeOnEachDatabase } from "@/lib/testing/database";
 import { addPerson, createTestStudio } from "@/lib/testing/studio";
 import { changeMany, UNDO_MS } from "../change-many";
@@ -10,7 +10,7 @@ import { purgeDeleted } from "./purge-deleted";
 
 const DAY_MS = 24 * 60 * 60_000;
 
-const row = (id: string, time: number): Insertable<CreationsTable> => ({
+const row = (id: string, time: number) => ({
   id,
   owner_id: "ada",
   idempotency_key: null,
@@ -18,7 +18,7 @@ const row = (id: string, time: number): Insertable<CreationsTable> => ({
   request: JSON.stringify({ prompt: "a lake" }),
   service: "embedded",
   service_id: null,
-  status: "succeed",
+  status: "succeed" as const,
   progress_permille: null,
   queue_ahead: null,
   error: null,
@@ -41,11 +41,13 @@ async function addCreation(
   db: Kysely<Database>,
   id: string,
   time: number,
-  more: Partial<Insertable<CreationsTable>> = {},
+  more: Partial<Omit<ReturnType<typeof row>, "status">> & {
+    status?: "succeed" | "failed" | "outcome_unknown" | "processing";
+  } = {},
 ): Promise<void> {
   await db
     .insertInto("creations")
-    .values({ ...row(id, time), ...more })
+    .values({ ...row(id, time), ...more } as ReturnType<typeof row>)
     .execute();
   await db
     .insertInto("pictures")
