@@ -11,6 +11,7 @@ import { forgetFullBuckets } from "./auth/rate-limits/forget-full";
 import { purgeExpiredSessions } from "./auth/sessions";
 import { type BoardsContext, createBoardsContext } from "./boards/context";
 import { purgeBoards } from "./boards/purge";
+import { UNDO_MS } from "./creations/change-many";
 import { type CreationsContext, createServiceState, createSharedState } from "./creations/context";
 import { slotsTaken, sumOf } from "./creations/queue/slots";
 import { expediteInterruptedSends } from "./creations/sync/recover-sends";
@@ -23,7 +24,7 @@ import { createChatEnhancer } from "./enhancer/chat";
 import type { PromptEnhancer } from "./enhancer/enhancer";
 import { createRuleEnhancer } from "./enhancer/rules";
 import { createTrial, type TryEnhancer } from "./enhancer/trial";
-import { settings as readSettings, type Settings } from "./env";
+import { settings as readSettings, type Settings, SettingsError } from "./env";
 import { createLog, type Log } from "./log";
 import { createMetrics, type Metrics } from "./metrics/metrics";
 import { measuredEngine, measuredService, measuredStore } from "./metrics/ports";
@@ -31,6 +32,7 @@ import { createModels, type Models } from "./models/models";
 import { createDatabaseStore } from "./pictures/database";
 import { createFileStore } from "./pictures/files";
 import { createPictureLinks } from "./pictures/links";
+import { createS3Store } from "./pictures/s3/store";
 import type { PictureStore } from "./pictures/store";
 import { watchStore } from "./pictures/watched";
 import { openServices } from "./service/registry";
@@ -68,6 +70,7 @@ export interface Runtime {
   close(): Promise<void>;
 }
 
+const DAY_MS = 24 * 60 * 60_000;
 const SWEEP_INTERVAL_MS = 1_000;
 const PURGE_SESSIONS_INTERVAL_MS = 10 * 60_000;
 const PURGE_BOARDS_INTERVAL_MS = 60_000;
@@ -110,6 +113,8 @@ async function open(): Promise<Runtime> {
     metrics?.onQuery,
   );
   const store = measuredStore(watchStore(openPictureStore(settings, db, clock)), instruments);
+  // Not awaited: a studio whose bucket is away starts, and works as soon as the bucket is back.
+  void store.check?.().catch((error) => log.warn({ err: error }, "the picture store cannot be used"));
   const { enhancer, close: closeEnhancer } = openEnhancer(settings, log);
   const parts = { settings, db, store, clock, log, enhancer };
   const opened = openServices(parts, {
@@ -132,6 +137,8 @@ async function open(): Promise<Runtime> {
     maxActiveCreations: settings.maxActiveCreations,
     maxBytesPerPerson: settings.maxBytesPerPerson,
     ...createSharedState(),
+    keepDeletedMs: settings.keepDeletedDays === null ? UNDO_MS : settings.keepDeletedDays * DAY_MS,
+    keepUnfavouredMs: settings.keepUnfavouredDays === null ? null : settings.keepUnfavouredDays * DAY_MS,
   };
   // On SQLite the studio is one process; on PostgreSQL others may be sending right now.
   if (!settings.databaseUrl) await expediteInterruptedSends(creations);
@@ -217,7 +224,7 @@ async function open(): Promise<Runtime> {
       return drained;
     },
     async close() {
-      await Promise.all([...opened.map(({ close }) => close()), closeEnhancer()]);
+      await Promise.all([...opened.map(({ close }) => close()), closeEnhancer(), store.close?.()]);
       await db.destroy();
       await stopTracing();
     },
@@ -248,6 +255,7 @@ function secretsOf(settings: Settings): string[] {
     imageService?.token,
     enhancer?.apiKey,
     passwordIn(databaseUrl),
+    settings.s3?.secretAccessKey,
     settings.watching.metrics?.token,
     ...Object.values(settings.watching.tracing?.headers ?? {}),
     ...providers,
@@ -265,15 +273,24 @@ function passwordIn(databaseUrl: string | null): string | null {
   }
 }
 
-/** Opens the picture store of the settings; also for commands without a running studio. */
+/**
+ * Opens the picture store of the settings, or, with another `pictureStore`, one to move pictures to; also for commands
+ * without a running studio.
+ *
+ * @throws SettingsError for `s3` without its settings.
+ */
 export function openPictureStore(
-  settings: Pick<Settings, "pictureStore" | "dataDir">,
+  settings: Pick<Settings, "pictureStore" | "dataDir" | "s3">,
   db: Kysely<Database>,
   clock: { now(): number },
 ): PictureStore {
-  return settings.pictureStore === "database"
-    ? createDatabaseStore(db, clock)
-    : createFileStore(path.join(/* turbopackIgnore: true */ settings.dataDir, "pictures"));
+  const { pictureStore, dataDir, s3 } = settings;
+  if (pictureStore === "database") return createDatabaseStore(db, clock);
+  if (pictureStore === "files")
+    return createFileStore(path.join(/* turbopackIgnore: true */ dataDir, "pictures"));
+  if (!s3)
+    throw new SettingsError(["S3_ENDPOINT, S3_BUCKET, S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY: required"]);
+  return createS3Store(s3, { hasPublicReads: s3.publicReads === "redirect" });
 }
 
 function openEnhancer(settings: Settings, log: Log): { enhancer: PromptEnhancer; close(): Promise<void> } {

@@ -20,6 +20,8 @@ const FORBIDDEN: readonly Arrow[] = [
   ["app/api/route.ts", "@/lib/service/registry"],
   ["app/api/route.ts", "@/lib/engine/sandbox/engine"],
   ["app/api/route.ts", "@/lib/pictures/files"],
+  ["app/api/route.ts", "@/lib/pictures/s3/store"],
+  ["lib/creations/create.ts", "@/lib/pictures/s3/store"],
   ["app/api/route.ts", "@/lib/enhancer/chat"],
   ["app/api/route.ts", "../../lib/errors"],
   ["components/composer/form.tsx", "@/components/stream/card"],

@@ -35,6 +35,7 @@ export const EVENT_KINDS = [
   "cancel_requested",
   "sent_again",
   "linked",
+  "expired",
   ...CREATION_STATUSES,
 ] as const;
 export type EventKind = (typeof EVENT_KINDS)[number];

@@ -25,6 +25,8 @@ const MIGRATION_LOCK_WITHIN_MS = 500;
 interface PostgresOptions {
   /** The schema of the tables, if not `public`; tests use one each. */
   schema?: string;
+  /** The maximum that this process opens at once; further calls wait for one of them. */
+  connections?: number;
   /** Is called with the reason when an idle connection is lost. */
   onLost?: (reason: string) => void;
   /** Is called after each query. */
@@ -42,12 +44,12 @@ interface PostgresOptions {
  */
 export function openPostgres(
   connectionString: string,
-  { schema, onLost, onQuery, statements = "prompt" }: PostgresOptions = {},
+  { schema, connections = 10, onLost, onQuery, statements = "prompt" }: PostgresOptions = {},
 ): Kysely<Database> {
   const isPrompt = statements === "prompt";
   const pool = new pg.Pool({
     connectionString,
-    max: 10,
+    max: connections,
     connectionTimeoutMillis: CONNECT_WITHIN_MS,
     keepAlive: true,
     ...(isPrompt ? { query_timeout: ANSWER_WITHIN_MS } : {}),
