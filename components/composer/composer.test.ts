@@ -183,6 +183,7 @@ describe("a refused request", () => {
   test("the errors of a refused request are shown at the fields that they name", () => {
     expect(refusal([{ field: "settings.seed", message: "Too large." }])).toEqual({
       fields: { seed: "Too large." },
+      isLimit: false,
       general: null,
       signedOut: false,
       canRetry: false,
@@ -203,6 +204,13 @@ describe("a refused request", () => {
   ] as const)("a request refused for %s can be sent again unchanged: %s", (name, canRetry) => {
     const { code, httpStatus } = ERROR_CODES[name];
     expect(problemsOf(new ApiError("No.", code, httpStatus, [])).canRetry).toBe(canRetry);
+  });
+  test("a limit that is reached is told with its whole message, not only with its numbers", () => {
+    const { code, httpStatus } = ERROR_CODES.monthly_limit_reached;
+    const message = "You have drawn 5 of 5 pictures this month. The limit begins anew on 1 December.";
+    const details = [{ message: "You have drawn 5 of 5 pictures this month." }];
+    const problems = problemsOf(new ApiError(message, code, httpStatus, details));
+    expect(problems).toMatchObject({ general: message, isLimit: true, canRetry: true });
   });
   test("an error without a field is shown at the Generate button", () => {
     expect(refusal([]).general).toBe("The request is wrong.");

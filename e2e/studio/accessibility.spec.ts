@@ -6,6 +6,7 @@ import { makeBoard, pictureIdsOf } from "../support/boards";
 import { expect, type Person, test } from "../support/fixtures";
 import { ENDLESS, test as frontTest } from "../support/front";
 import { inEveryLook } from "../support/looks";
+import { makeAdministrator } from "../support/make-administrator";
 import { seed } from "../support/seed";
 
 const STANDARDS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
@@ -35,6 +36,21 @@ const dialog = (name: string, key: string, further?: (page: Page) => Promise<voi
     await page.getByLabel("Prompt", { exact: true }).fill("A {red|blue} lighthouse at dusk");
     await openDialog(page, name, key);
     await further?.(page);
+  },
+});
+
+/** A page of the administration. */
+const administration = (
+  path: string,
+  what: string,
+  further: (page: Page, name: string) => Promise<void>,
+): Screen => ({
+  name: `the administration with ${what}`,
+  open: async (page, { name, api }) => {
+    await makeAdministrator(name);
+    if (path === "/admin/usage") await api.untilEnded(await api.create(SMALL));
+    await page.goto(path);
+    await further(page, name);
   },
 });
 
@@ -159,6 +175,32 @@ const SCREENS: Screen[] = [
       await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
     },
   },
+  administration("/admin", "the people", async (page, name) => {
+    await page.getByRole("searchbox").fill(name);
+    await expect(page.getByText("1 person found")).toBeVisible();
+  }),
+  administration("/admin", "a person", async (page, name) => {
+    await page.getByRole("searchbox").fill(name);
+    await page.getByRole("link", { name }).click();
+    await expect(page.getByRole("form", { name: `Limits of ${name}` })).toBeVisible();
+    await page.getByRole("checkbox", { name: "No limit: storage" }).check();
+    await page.getByLabel("Pictures a month", { exact: true }).fill("many");
+    await page.getByRole("button", { name: "Save limits" }).click();
+    await expect(page.getByText("Not saved. See the fields above.")).toBeVisible();
+  }),
+  administration("/admin/usage", "the usage", async (page, name) => {
+    await page.getByRole("button", { name }).click();
+  }),
+  administration("/admin/limits", "the limits", async (page) => {
+    await page.getByLabel("Storage in GB").fill("much");
+    await page.getByRole("button", { name: "Save limits" }).click();
+    await expect(page.getByText("Not saved. See the fields above.")).toBeVisible();
+  }),
+  administration("/admin/audit", "the audit log", async (page) => {
+    await expect(page.getByRole("region", { name: "Today" })).toBeVisible();
+    await page.getByRole("button", { name: "Person", exact: true }).click();
+    await expect(page.getByRole("radio").first()).toBeVisible();
+  }),
   {
     name: "the API reference",
     open: async (page) => {

@@ -29,7 +29,7 @@ describeOnEachDatabase("the principal of a request", (database) => {
 
   it("a token identifies its person, with Bearer in any letter case", async () => {
     const { personId, token } = await testPerson(deps, "Ada");
-    const expected = { personId, name: "Ada", via: "token" };
+    const expected = { personId, name: "Ada", via: "token", isAdmin: false };
     expect(await ask({ authorization: `Bearer ${token}` })).toEqual(expected);
     expect(await ask({ authorization: `bearer  ${token}` })).toEqual(expected);
   });

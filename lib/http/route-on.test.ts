@@ -103,7 +103,7 @@ describeOnEachDatabase("a route of the API", (database) => {
     });
     expect(response.status).toBe(200);
     expect(await response.json()).toEqual({
-      principal: { personId, name: "Ada", via: "token" },
+      principal: { personId, name: "Ada", via: "token", isAdmin: false },
       body: { name: "n", size: 1 },
       query: { q: "1" },
       params: { id: "abc" },

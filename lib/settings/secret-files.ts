@@ -16,6 +16,7 @@ export const SECRET_SETTINGS = [
   "GITHUB_SECRET",
   "GOOGLE_SECRET",
   "OIDC_SECRET",
+  "BACKUP_PASSPHRASE",
 ] as const;
 
 const MAX_FILE_BYTES = 64 * 1024;

@@ -30,7 +30,13 @@ export interface Problems {
   isLimit: boolean;
 }
 
-export const NO_PROBLEMS: Problems = { fields: {}, general: null, signedOut: false, canRetry: false, isLimit: false };
+export const NO_PROBLEMS: Problems = {
+  fields: {},
+  general: null,
+  signedOut: false,
+  canRetry: false,
+  isLimit: false,
+};
 
 const isField = (name: string): name is keyof typeof FIELDS => Object.hasOwn(FIELDS, name);
 

@@ -3,7 +3,7 @@ import type { AuditEntry, AuditQuery } from "@/lib/contract/admin/audit";
 import type { AdminPerson, PeopleQuery, PersonPatch } from "@/lib/contract/admin/people";
 import type { StudioSettings, StudioSettingsPatch } from "@/lib/contract/admin/studio-settings";
 import type { UsageQuery, UsageRow } from "@/lib/contract/admin/usage";
-import { callApi } from "./call-api";
+import { callAdminApi } from "./call-admin-api";
 
 const ADMIN = "/api/admin";
 const personPath = (id: string) => `${ADMIN}/people/${encodeURIComponent(id)}`;
@@ -19,54 +19,55 @@ export async function listPeople(
   query: Partial<PeopleQuery>,
   signal?: AbortSignal,
 ): Promise<{ people: AdminPerson[]; total: number; next: string | null }> {
-  return (await callApi({ path: adminAddress("people", query), answer: "people", signal })).value;
+  return (await callAdminApi({ path: adminAddress("people", query), answer: "people", signal })).value;
 }
 
 /** `GET /api/admin/people/{person_id}` */
 export async function getPerson(id: string, signal?: AbortSignal): Promise<AdminPerson> {
-  return (await callApi({ path: personPath(id), answer: "adminPerson", signal })).value;
+  return (await callAdminApi({ path: personPath(id), answer: "adminPerson", signal })).value;
 }
 
 /** `PATCH /api/admin/people/{person_id}` */
 export async function changePerson(id: string, patch: PersonPatch): Promise<AdminPerson> {
-  return (await callApi({ path: personPath(id), method: "PATCH", body: patch, answer: "adminPerson" })).value;
+  return (await callAdminApi({ path: personPath(id), method: "PATCH", body: patch, answer: "adminPerson" }))
+    .value;
 }
 
 /** Ends all sessions of a person; their tokens keep working. */
 export async function signOutEverywhere(id: string): Promise<void> {
-  await callApi({ path: `${personPath(id)}/sign-out`, method: "POST", answer: "done" });
+  await callAdminApi({ path: `${personPath(id)}/sign-out`, method: "POST", answer: "done" });
 }
 
 /** Gives creations and boards of a disabled person to somebody else. */
 export async function handOverWork(id: string, to: string): Promise<{ creations: number; boards: number }> {
   const call = { path: `${personPath(id)}/hand-over`, method: "POST", answer: "work" } as const;
-  return (await callApi({ ...call, body: { to_person_id: to } })).value;
+  return (await callAdminApi({ ...call, body: { to_person_id: to } })).value;
 }
 
 /** Deletes creations and boards of a disabled person. */
 export async function deleteWork(id: string): Promise<{ creations: number; boards: number }> {
-  return (await callApi({ path: `${personPath(id)}/work`, method: "DELETE", answer: "work" })).value;
+  return (await callAdminApi({ path: `${personPath(id)}/work`, method: "DELETE", answer: "work" })).value;
 }
 
 export async function getUsage(
   query: Partial<UsageQuery>,
   signal?: AbortSignal,
 ): Promise<{ from: string; to: string; rows: UsageRow[]; is_cut: boolean }> {
-  return (await callApi({ path: adminAddress("usage", query), answer: "usage", signal })).value;
+  return (await callAdminApi({ path: adminAddress("usage", query), answer: "usage", signal })).value;
 }
 
 export async function listAudit(
   query: Partial<AuditQuery>,
   signal?: AbortSignal,
 ): Promise<{ entries: AuditEntry[]; next: string | null }> {
-  return (await callApi({ path: adminAddress("audit", query), answer: "audit", signal })).value;
+  return (await callAdminApi({ path: adminAddress("audit", query), answer: "audit", signal })).value;
 }
 
 export async function getStudioSettings(signal?: AbortSignal): Promise<StudioSettings> {
-  return (await callApi({ path: `${ADMIN}/settings`, answer: "studioSettings", signal })).value;
+  return (await callAdminApi({ path: `${ADMIN}/settings`, answer: "studioSettings", signal })).value;
 }
 
 export async function changeStudioSettings(patch: StudioSettingsPatch): Promise<StudioSettings> {
   const call = { path: `${ADMIN}/settings`, method: "PATCH", body: patch } as const;
-  return (await callApi({ ...call, answer: "studioSettings" })).value;
+  return (await callAdminApi({ ...call, answer: "studioSettings" })).value;
 }

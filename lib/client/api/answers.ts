@@ -1,15 +1,6 @@
 /** The schemas of the studio's answers. This file loads with the first call, not with the page. */
 import * as z from "zod/mini";
 import { createTokenResponseSchema, tokenListResponseSchema } from "@/lib/contract/access-tokens";
-import { auditResponseSchema } from "@/lib/contract/admin/audit";
-import { ownLimitsResponseSchema } from "@/lib/contract/admin/limits";
-import {
-  adminPersonResponseSchema,
-  peopleResponseSchema,
-  workResponseSchema,
-} from "@/lib/contract/admin/people";
-import { studioSettingsResponseSchema } from "@/lib/contract/admin/studio-settings";
-import { usageResponseSchema } from "@/lib/contract/admin/usage";
 import {
   boardListResponseSchema,
   boardResponseSchema,
@@ -58,29 +49,22 @@ const ANSWERS = {
   foundBoards: findBoardsResponseSchema,
   linkList: linkListResponseSchema,
   link: linkResponseSchema,
-  people: peopleResponseSchema,
-  adminPerson: adminPersonResponseSchema,
-  work: workResponseSchema,
-  usage: usageResponseSchema,
-  audit: auditResponseSchema,
-  studioSettings: studioSettingsResponseSchema,
-  ownLimits: ownLimitsResponseSchema,
   done: doneResponseSchema,
 } as const;
 
 export type AnswerName = keyof typeof ANSWERS;
 export type Answer<Name extends AnswerName> = z.output<(typeof ANSWERS)[Name]>;
 
+/** Parses the body of an answer. @throws ApiError, UnexpectedAnswerError */
+export const readAnswer = <Name extends AnswerName>(name: Name, httpStatus: number, text: string) =>
+  readWith<Answer<Name>>(ANSWERS[name], httpStatus, text);
+
 /**
  * Parses the body of an answer, or throws the failure that it stands for.
  *
  * @throws ApiError, UnexpectedAnswerError
  */
-export function readAnswer<Name extends AnswerName>(
-  name: Name,
-  httpStatus: number,
-  text: string,
-): Answer<Name> {
+export function readWith<Value>(schema: z.ZodMiniType, httpStatus: number, text: string): Value {
   let json: unknown;
   try {
     json = JSON.parse(text);
@@ -88,10 +72,9 @@ export function readAnswer<Name extends AnswerName>(
     throw new UnexpectedAnswerError(httpStatus, { cause });
   }
   if (httpStatus < 200 || httpStatus >= 300) throw failureOf(httpStatus, json);
-  const schema: (typeof ANSWERS)[Name] = ANSWERS[name];
   const parsed = z.safeParse(schema, json);
   if (!parsed.success) throw new UnexpectedAnswerError(httpStatus, { cause: parsed.error });
-  return parsed.data as Answer<Name>;
+  return parsed.data as Value;
 }
 
 function failureOf(httpStatus: number, json: unknown): Error {

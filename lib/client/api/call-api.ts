@@ -4,15 +4,18 @@ import type { Answer, AnswerName } from "./answers";
 import { ApiError, NoAnswerError, UnexpectedAnswerError } from "./errors";
 import { noteServerTime } from "./server-clock";
 
-export interface ApiCall<Name extends AnswerName> {
+export interface ApiRequest {
   path: string;
-  /** The schema of the answer. */
-  answer: Name;
   method?: "GET" | "POST" | "PATCH" | "DELETE";
   body?: unknown;
   headers?: Record<string, string>;
   signal?: AbortSignal | undefined;
   timeoutMs?: number;
+}
+
+export interface ApiCall<Name extends AnswerName> extends ApiRequest {
+  /** The schema of the answer. */
+  answer: Name;
 }
 
 let personId: string | null = null;
@@ -26,11 +29,24 @@ export function actAs(id: string | null): void {
 export const actingPersonId = (): string | null => personId;
 
 /** @throws ApiError, NoAnswerError, UnexpectedAnswerError */
-export async function callApi<Name extends AnswerName>(call: ApiCall<Name>): Promise<Answer<Name>> {
+export const callApi = <Name extends AnswerName>(call: ApiCall<Name>): Promise<Answer<Name>> =>
+  callAndRead(
+    call,
+    import("./answers").then(
+      ({ readAnswer }) =>
+        (status, text) =>
+          readAnswer(call.answer, status, text),
+    ),
+  );
+
+/** @param reading what reads an answer; it loads while the call is under way. @throws as `callApi` */
+export async function callAndRead<Value>(
+  call: ApiRequest,
+  reading: Promise<(httpStatus: number, text: string) => Value>,
+): Promise<Value> {
   try {
-    const reading = import("./answers");
-    const [{ status, text }, { readAnswer }] = await Promise.all([transmit(call), reading]);
-    return readAnswer(call.answer, status, text);
+    const [{ status, text }, read] = await Promise.all([transmit(call), reading]);
+    return read(status, text);
   } catch (cause) {
     const isAnswered = cause instanceof ApiError || cause instanceof UnexpectedAnswerError;
     if (!isAnswered && !call.signal?.aborted) throw new NoAnswerError({ cause });
@@ -38,9 +54,7 @@ export async function callApi<Name extends AnswerName>(call: ApiCall<Name>): Pro
   }
 }
 
-async function transmit<Name extends AnswerName>(
-  call: ApiCall<Name>,
-): Promise<{ status: number; text: string }> {
+async function transmit(call: ApiRequest): Promise<{ status: number; text: string }> {
   const timeout = AbortSignal.timeout(call.timeoutMs ?? 30_000);
   const response = await fetch(call.path, {
     method: call.method ?? "GET",

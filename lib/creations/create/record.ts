@@ -7,6 +7,7 @@ import { newId } from "@/lib/ids";
 import { requireMonthlyLimits } from "@/lib/limits/monthly-limits";
 import { ignoredBy } from "@/lib/models/fit";
 import type { StudioModel } from "@/lib/models/models";
+import { currentTraceparent } from "@/lib/tracing/span";
 import { type CreationsContext, contextOf } from "../context";
 import { searchColumns } from "../ledger/filter";
 import { addEvent, type CreationRow } from "../ledger/row";
@@ -82,6 +83,7 @@ export async function record(
       checked_at: now,
       queued_at: status === "queued" ? now : null,
       sending_at: status === "sending" ? now : null,
+      trace: currentTraceparent(),
       ...searchColumns(request),
     });
     if (recorded.isNew) await addEvent(tx, { creationId: recorded.row.id, kind: "created", now });

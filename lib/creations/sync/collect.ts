@@ -4,6 +4,7 @@ import { sql } from "kysely";
 import { isStudioError, StudioError } from "@/lib/errors";
 import { inspectPicture } from "@/lib/pictures/encode";
 import type { ServiceOutput, ServiceReport } from "@/lib/service/service";
+import { inSpan } from "@/lib/tracing/span";
 import type { ServiceContext } from "../context";
 import { countFailure, countSuccess } from "../ledger/count-end";
 import { markFirstPictures } from "../ledger/favourites";
@@ -28,11 +29,15 @@ type Kept = Extract<ServiceOutput, { kind: "kept" }>;
  * Until then the creation is in `post_processing`. Unreachable pictures (network, token, disk) are tried for a day,
  * missing addresses a few times, and unusable pictures once.
  */
-export async function collectPictures(
+export function collectPictures(
   context: ServiceContext,
   row: CreationRow,
   report: ServiceReport,
 ): Promise<void> {
+  return inSpan("collect", { parent: row.trace }, () => collect(context, row, report));
+}
+
+async function collect(context: ServiceContext, row: CreationRow, report: ServiceReport): Promise<void> {
   const { service, store, clock, log } = context;
   const kept: Kept[] = [];
   try {

@@ -1,0 +1,157 @@
+/** Who may call which route of administration. Routes are read from the disk, so that a new one without a row here fails. */
+import { readdirSync } from "node:fs";
+import path from "node:path";
+import { fileURLToPath } from "node:url";
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import { changePerson } from "@/lib/admin/change-person";
+import { COMMAND } from "@/lib/audit/actor";
+import { createAccessToken } from "@/lib/auth/access-tokens";
+import { errorBodySchema } from "@/lib/contract/errors";
+import { idSchema } from "@/lib/contract/service";
+import type { Handler } from "@/lib/http/route-on";
+import { ORIGIN, TestBrowser, testAuthDeps } from "@/lib/testing/auth";
+import { createTestBoards } from "@/lib/testing/boards";
+import { describeOnEachDatabase } from "@/lib/testing/database";
+import { disagreementOf } from "@/lib/testing/openapi-agreement";
+
+const studio = vi.hoisted(() => ({ current: undefined as unknown }));
+vi.mock("@/lib/runtime", () => ({ runtime: async () => studio.current }));
+
+const METHODS = ["GET", "POST", "PUT", "PATCH", "DELETE"] as const;
+type Method = (typeof METHODS)[number];
+
+/** What an administrator sends and gets, about a disabled person. */
+const ROUTES: Record<string, { body?: object }> = {
+  "GET people": {},
+  "GET people/[personId]": {},
+  "PATCH people/[personId]": { body: { limits: { pictures_a_month: 5 } } },
+  "POST people/[personId]/sign-out": {},
+  "POST people/[personId]/hand-over": { body: { to_person_id: "ADA" } },
+  "DELETE people/[personId]/work": {},
+  "GET usage": {},
+  "GET audit": {},
+  "GET settings": {},
+  "PATCH settings": { body: { allowed_domains: ["example.com"] } },
+};
+
+const here = fileURLToPath(new URL(".", import.meta.url));
+const routes = readdirSync(here, { recursive: true, encoding: "utf8" })
+  .filter((file) => path.basename(file) === "route.ts")
+  .map((file) => path.dirname(file));
+const load = (route: string) =>
+  import(path.join(here, route, "route.ts")) as Promise<Record<Method, Handler>>;
+
+async function served(route: string): Promise<Method[]> {
+  const { OPTIONS } = (await load(route)) as unknown as { OPTIONS: Handler };
+  const { headers } = await OPTIONS(new Request(ORIGIN), { params: Promise.resolve({}) });
+  const allowed = (headers.get("allow") ?? "").split(", ");
+  return METHODS.filter((method) => allowed.includes(method));
+}
+
+it("the access matrix has a row for every operation of administrators", async () => {
+  const found = await Promise.all(
+    routes.map(async (route) => (await served(route)).map((method) => `${method} ${route}`)),
+  );
+  expect(Object.keys(ROUTES).sort()).toEqual(found.flat().sort());
+});
+
+describeOnEachDatabase("access to administration", (database) => {
+  /** Headers of each caller. */
+  let callers: Record<
+    "administrator" | "person" | "tokenOfAdministrator" | "disabledAdministrator" | "nobody" | "otherSite",
+    Record<string, string>
+  >;
+  let ids: { ada: string; personId: string };
+
+  beforeEach(async () => {
+    const deps = testAuthDeps(database());
+    const { boards } = createTestBoards(database(), { clock: { ...deps.clock, advance: () => {} } });
+    const sign = async (name: string) => {
+      const browser = new TestBrowser(deps);
+      await browser.signIn(name);
+      return { cookie: browser.cookieHeader, host: "localhost:3000", origin: ORIGIN };
+    };
+    // The first to sign in administers.
+    const [ada, bob, eve] = [await sign("Ada"), await sign("Bob"), await sign("Eve")];
+    await sign("Zoe");
+    const people = await database().selectFrom("people").select(["id", "name"]).execute();
+    const idOf = (name: string) => idSchema.parse(people.find((person) => person.name === name)?.id);
+    ids = { ada: idOf("Ada"), personId: idOf("Zoe") };
+    const settings = { ...deps.settings, maxActiveCreations: 40, maxBytesPerPerson: null };
+    const change = (personId: string, patch: { is_admin?: boolean; is_disabled?: boolean }) =>
+      changePerson({ ...deps, settings }, { personId, patch, actor: COMMAND });
+    await change(idOf("Eve"), { is_admin: true });
+    await change(idOf("Eve"), { is_disabled: true });
+    await change(ids.personId, { is_disabled: true });
+    const { token } = await createAccessToken(deps, { personId: ids.ada, name: "laptop" });
+    callers = {
+      administrator: ada,
+      person: bob,
+      tokenOfAdministrator: { authorization: `Bearer ${token}` },
+      disabledAdministrator: eve,
+      nobody: { origin: ORIGIN },
+      otherSite: { ...ada, origin: "https://elsewhere.example" },
+    };
+    studio.current = { ...deps, settings, boards, creations: boards.creations, stopping: false };
+  });
+
+  const call = async (operation: string, who: keyof typeof callers, query = "") => {
+    const [method = "", route = ""] = operation.split(" ");
+    const body = ROUTES[operation]?.body;
+    const sent = body && JSON.stringify(body).replaceAll("ADA", ids.ada);
+    const url = `${ORIGIN}/api/admin/${route.replace("[personId]", ids.personId)}${query}`;
+    const headers = { ...callers[who], ...(sent && { "content-type": "application/json" }) };
+    const handlers = await load(route);
+    const request = new Request(url, { method, headers, ...(sent && { body: sent }) });
+    const answer = await handlers[method as Method](request, { params: Promise.resolve(ids) });
+    const isJson = answer.headers.get("content-type") === "application/json";
+    const text = await answer.text();
+    const exchange = {
+      ...{ method, path: new URL(url).pathname, status: answer.status },
+      sent: sent && JSON.parse(sent),
+      headers: Object.fromEntries(answer.headers),
+      body: isJson ? text : null,
+    };
+    expect(disagreementOf(exchange)).toBeNull();
+    return {
+      status: answer.status,
+      text,
+      code: isJson ? errorBodySchema.safeParse(JSON.parse(text)).data?.code : null,
+    };
+  };
+
+  it.each(Object.keys(ROUTES))(
+    "%s is for the session of an administrator and for nobody else",
+    async (operation) => {
+      expect(await call(operation, "person")).toMatchObject({ status: 403, code: 40309 });
+      expect(await call(operation, "tokenOfAdministrator")).toMatchObject({ status: 403, code: 40303 });
+      expect(await call(operation, "disabledAdministrator")).toMatchObject({ status: 401, code: 40101 });
+      expect(await call(operation, "nobody")).toMatchObject({ status: 401, code: 40101 });
+      // Reading changes nothing, and another site does not see the answer.
+      const fromElsewhere = operation.startsWith("GET") ? { status: 200 } : { status: 403, code: 40301 };
+      expect(await call(operation, "otherSite")).toMatchObject(fromElsewhere);
+      expect(await call(operation, "administrator")).toMatchObject({ status: 200 });
+    },
+  );
+
+  it.each(["GET usage", "GET audit"])(
+    "%s as a file is for administrators, and its export stands in the audit log",
+    async (operation) => {
+      expect(await call(operation, "person", "?format=csv")).toMatchObject({ status: 403 });
+      const { status, text } = await call(operation, "administrator", "?format=csv");
+      expect(status).toBe(200);
+      expect(text).toMatch(/^(month|time),/);
+      const { text: log } = await call("GET audit", "administrator");
+      expect(log).toContain(operation === "GET usage" ? "usage_exported" : "audit_log_exported");
+    },
+  );
+});
+
+describe("the operations of administrators", () => {
+  it("no schema of administration has a field for prompts or pictures of people", async () => {
+    const { ADMIN_OUTPUTS } = await import("@/lib/contract/openapi/admin-schemas");
+    const { toJSONSchema } = await import("zod/mini");
+    const described = JSON.stringify(Object.values(ADMIN_OUTPUTS).map((schema) => toJSONSchema(schema)));
+    expect(described).not.toMatch(/"(prompt|negative_prompt|media_url|thumbnail_url|picture_id)"/);
+  });
+});

@@ -1,0 +1,31 @@
+/** The schemas of answers to administrators, and of a person's limits: apart, because few pages ask for them. */
+import type * as z from "zod/mini";
+import { auditResponseSchema } from "@/lib/contract/admin/audit";
+import { ownLimitsResponseSchema } from "@/lib/contract/admin/limits";
+import {
+  adminPersonResponseSchema,
+  peopleResponseSchema,
+  workResponseSchema,
+} from "@/lib/contract/admin/people";
+import { studioSettingsResponseSchema } from "@/lib/contract/admin/studio-settings";
+import { usageResponseSchema } from "@/lib/contract/admin/usage";
+import { doneResponseSchema } from "@/lib/contract/service";
+import { readWith } from "./answers";
+
+const ANSWERS = {
+  people: peopleResponseSchema,
+  adminPerson: adminPersonResponseSchema,
+  work: workResponseSchema,
+  usage: usageResponseSchema,
+  audit: auditResponseSchema,
+  studioSettings: studioSettingsResponseSchema,
+  ownLimits: ownLimitsResponseSchema,
+  done: doneResponseSchema,
+} as const;
+
+export type AdminAnswerName = keyof typeof ANSWERS;
+export type AdminAnswer<Name extends AdminAnswerName> = z.output<(typeof ANSWERS)[Name]>;
+
+/** Parses the body of an answer. @throws ApiError, UnexpectedAnswerError */
+export const readAdminAnswer = <Name extends AdminAnswerName>(name: Name, httpStatus: number, text: string) =>
+  readWith<AdminAnswer<Name>>(ANSWERS[name], httpStatus, text);
