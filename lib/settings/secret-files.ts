@@ -21,7 +21,6 @@ export const SECRET_SETTINGS = [
   "GOOGLE_SECRET",
   "OIDC_SECRET",
   "BACKUP_PASSPHRASE",
-  "METRICS_TOKEN",
 ] as const;
 
 const MAX_FILE_BYTES = 64 * 1024;
