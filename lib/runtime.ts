@@ -27,7 +27,7 @@ import { createTrial, type TryEnhancer } from "./enhancer/trial";
 import { settings as readSettings, type Settings, SettingsError } from "./env";
 import { createLog, type Log } from "./log";
 import { createMetrics, type Metrics } from "./metrics/metrics";
-import { watchedEngine, watchedService, watchedStore } from "./metrics/ports";
+import { measuredEngine, measuredService, measuredStore } from "./metrics/ports";
 import { createModels, type Models } from "./models/models";
 import { createDatabaseStore } from "./pictures/database";
 import { createFileStore } from "./pictures/files";
@@ -112,14 +112,14 @@ async function open(): Promise<Runtime> {
     (reason) => log.warn({ reason }, "an idle database connection was lost"),
     metrics?.onQuery,
   );
-  const store = watchStore(watchedStore(openPictureStore(settings, db, clock), instruments));
+  const store = measuredStore(watchStore(openPictureStore(settings, db, clock)), instruments);
   // Not awaited: a studio whose bucket is away starts, and works as soon as the bucket is back.
   void store.check?.().catch((error) => log.warn({ err: error }, "the picture store cannot be used"));
   const { enhancer, close: closeEnhancer } = openEnhancer(settings, log);
   const parts = { settings, db, store, clock, log, enhancer };
   const opened = openServices(parts, {
-    engines: (all, isAlone) => openEngines(all, isAlone).map((engine) => watchedEngine(engine, instruments)),
-  }).map((each) => ({ ...each, service: watchedService(each.service, instruments) }));
+    engines: (all, isAlone) => openEngines(all, isAlone).map((engine) => measuredEngine(engine, instruments)),
+  }).map((each) => ({ ...each, service: measuredService(each.service, instruments) }));
   const workers = opened.flatMap(({ worker }) => worker ?? []);
   const tidies = opened.flatMap(({ tidy }) => tidy ?? []);
   const models = createModels(
@@ -239,7 +239,7 @@ async function openTracing(
 ): Promise<() => Promise<void>> {
   if (!watching.tracing) return async () => {};
   const { startTracing } = await import("./tracing/start");
-  return startTracing(watching.tracing, build);
+  return startTracing(watching.tracing, build).stop;
 }
 
 const usesStudioEnhancer = (models: Models) =>

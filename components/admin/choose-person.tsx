@@ -34,7 +34,7 @@ export function ChoosePerson({ state, except, chosen, onChoose }: Props) {
       <p role="status" className="sr-only">
         {isPending ? "Loading the people" : `${people.length} people to choose from`}
       </p>
-      <fieldset className="mt-2 h-56 overflow-y-auto rounded-md border border-hairline">
+      <fieldset className="mt-2 h-56 min-w-0 overflow-y-auto rounded-md border border-hairline">
         <legend className="sr-only">People</legend>
         {error && !data && (
           <p role="alert" className="p-3 text-sm text-danger">

@@ -70,10 +70,8 @@ export function openPostgres(
   // The pool replaces a lost idle connection; without a listener the event would end the process.
   // Only the message is passed on, because the error object contains the connection's settings.
   pool.on("error", (error) => onLost?.(error.message));
-  const db = new Kysely<Database>({
-    dialect: new PostgresDialect({ pool: reportingOutages(pool) }),
-    ...reportingTo(onQuery),
-  });
+  const dialect = new PostgresDialect({ pool: reportingOutages(pool) });
+  const db = new Kysely<Database>({ dialect, ...reportingTo(onQuery) });
   pools.set(db, pool);
   return db;
 }
@@ -103,6 +101,11 @@ function reportingOutages(pool: pg.Pool): PostgresPool {
 
 function checked(client: pg.PoolClient): PostgresPoolClient {
   let broken: Error | null = null;
+  // A connection may break between two statements of a transaction. Without a listener the event would end the process.
+  const onError = (error: Error) => {
+    broken ??= postgresOutage(error) as Error;
+  };
+  client.on("error", onError);
   // Without cursors, which nothing uses.
   const query = async (sql: string, parameters: readonly unknown[]) => {
     // A connection without an answer is still busy: a rollback would wait behind the statement.

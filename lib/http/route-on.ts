@@ -101,10 +101,10 @@ export function routeOn<Runtime extends HttpRuntime>(start: () => Promise<Runtim
       // Another process will take requests with effects; reads are still answered.
       if (runtime.stopping && !SAFE_METHODS.has(request.method)) throw isStopping();
       const principal = options.access === "anyone" ? null : await principalOf(request, runtime);
+      if (principal) current.personId = principal.personId;
       const takesSession = options.access === "session" || options.access === "admin";
       if (takesSession && principal?.via !== "session") throw notWithToken();
       if (options.access === "admin" && !principal?.isAdmin) throw administratorsOnly();
-      if (principal) current.personId = principal.personId;
       if (options.limit && principal) await takeLimit(runtime, options.limit, principal.personId);
       const query = options.query
         ? parseInput(pick(options.query), Object.fromEntries(new URL(request.url).searchParams))

@@ -5,7 +5,7 @@ import { createHeldEngine, openHeldEngine } from "@/lib/testing/engine";
 import { createScriptedService } from "@/lib/testing/service";
 import { aRequest } from "@/lib/testing/studio";
 import { createInstruments } from "./instruments";
-import { watchedEngine, watchedService, watchedStore } from "./ports";
+import { measuredEngine, measuredService, measuredStore } from "./ports";
 
 const instrumentsOfTest = () =>
   createInstruments({ version: "1", node: "20", role: "all", instance_id: "a" });
@@ -28,7 +28,7 @@ describe("measured ports", () => {
   it("calls of a service are counted by kind and outcome, and answer and fail as before", async () => {
     const instruments = instrumentsOfTest();
     const scripted = createScriptedService();
-    const service = watchedService(scripted, instruments);
+    const service = measuredService(scripted, instruments);
     expect(await service.create(aRequest(), "cr_1")).toBe("job-1");
     const refusal = new CreateFailure("refused", { message: "No.", code: 1, details: [] });
     scripted.on.create = () => Promise.reject(refusal);
@@ -53,7 +53,7 @@ describe("measured ports", () => {
       remove: async () => {},
       async *list() {},
     };
-    const store = watchedStore(inner, instruments);
+    const store = measuredStore(inner, instruments);
     await store.put("pictures/a.png", new Uint8Array(7));
     expect(await store.get("pictures/a.png")).toEqual(new Uint8Array(7));
     expect(await store.get("pictures/b.png")).toBeNull();
@@ -71,7 +71,7 @@ describe("measured ports", () => {
   it("an engine's time is counted for each picture, by engine, model and outcome", async () => {
     const instruments = instrumentsOfTest();
     const inner = createHeldEngine();
-    const opened = watchedEngine(openHeldEngine(inner), instruments);
+    const opened = measuredEngine(openHeldEngine(inner), instruments);
     const [model] = opened.models;
     const request = {
       ...{ model: model?.id ?? "", prompt: "a lake", negativePrompt: "", seed: 7 },

@@ -41,7 +41,7 @@ function withMembers<Port extends object>(port: Port, members: Partial<Port>): P
 }
 
 /** @param instruments null where nothing is counted; spans are recorded in any case. */
-export function watchedStore(store: PictureStore, instruments: Instruments | null): PictureStore {
+export function measuredStore(store: PictureStore, instruments: Instruments | null): PictureStore {
   const bytesOf = (value: unknown) =>
     typeof value === "object" && value && "byteLength" in value ? Number(value.byteLength) : 0;
   const watch = <Arguments extends unknown[], Result>(
@@ -67,7 +67,7 @@ export function watchedStore(store: PictureStore, instruments: Instruments | nul
 }
 
 /** @param instruments null where nothing is counted. */
-export function watchedService(service: ImageService, instruments: Instruments | null): ImageService {
+export function measuredService(service: ImageService, instruments: Instruments | null): ImageService {
   if (!instruments) return service;
   const label = serviceLabel(service.id);
   const watch = <Arguments extends unknown[], Result>(kind: string, method: Method<Arguments, Result>) =>
@@ -87,7 +87,7 @@ export function watchedService(service: ImageService, instruments: Instruments |
 const outcomeOf = (error: unknown) => (isCreateFailure(error) ? error.outcome : "failed");
 
 /** @param instruments null where nothing is counted; spans are recorded in any case. */
-export function watchedEngine(opened: OpenedEngine, instruments: Instruments | null): OpenedEngine {
+export function measuredEngine(opened: OpenedEngine, instruments: Instruments | null): OpenedEngine {
   const { engine } = opened;
   const spanned: ImageEngine["render"] = (request, hooks) =>
     inSpan(

@@ -36,7 +36,7 @@ const PROBE_KEY = `checks/${process.pid}`;
 /**
  * After a failure, `isWritable` tries it out, at most every two seconds.
  *
- * @param store whose errors of disk and network become StudioError `storage_unavailable`.
+ * @param store whose errors become StudioError `storage_unavailable` in words for people; the log has the reason.
  */
 export function watchStore(store: PictureStore): PictureStore {
   /** The size of the picture that could not be stored; null while all is well. */

@@ -71,6 +71,8 @@ export function PeopleList() {
             <Choices
               legend="State"
               hideLegend
+              // As wide as their words, for the last one on a phone.
+              itemClassName="h-8 !flex-auto px-2 pointer-coarse:h-10"
               value={state}
               onChange={(next) => change({ state: next })}
               choices={PERSON_STATES.map((value) => ({ value, label: STATE_LABELS[value] }))}

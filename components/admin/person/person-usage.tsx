@@ -20,7 +20,7 @@ export function PersonUsage({ person, studioLimits }: Props) {
     ["bytes_kept", "Storage", storageInWords(person.bytes_kept)],
   ];
   return (
-    <dl className="grid grid-cols-1 max-lg:mt-8 gap-x-8 gap-y-4 sm:grid-cols-3">
+    <dl className="mt-6 grid max-w-3xl grid-cols-1 gap-x-8 gap-y-4 sm:grid-cols-3">
       {plain.map(([name, label, words]) => {
         const use = uses.find((one) => one.name === name);
         return (

@@ -53,7 +53,8 @@ export function PersonView({ id }: { id: string }) {
       <div className="mt-2 text-xs">
         <PersonBadges person={person} />
       </div>
-      <div className="mt-6 lg:flex lg:items-start lg:gap-16">
+      <PersonUsage person={person} studioLimits={studioLimits} />
+      <div className="mt-8 lg:flex lg:items-start lg:gap-16">
         <div className="lg:order-last lg:w-72 lg:shrink-0">
           <PersonFacts person={person} />
           <p className="mt-4 flex flex-wrap gap-x-5 gap-y-2 text-sm">
@@ -65,8 +66,7 @@ export function PersonView({ id }: { id: string }) {
             </PageLink>
           </p>
         </div>
-        <div className="min-w-0 flex-1">
-          <PersonUsage person={person} studioLimits={studioLimits} />
+        <div className="min-w-0 flex-1 lg:*:first:mt-0">
           {studioLimits && (
             <Section title="Limits">
               <PersonLimits person={person} studioLimits={studioLimits} />

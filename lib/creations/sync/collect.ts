@@ -1,7 +1,7 @@
 /** Collect: stores the pictures of a creation that succeeded at the service, and only then marks it as `succeed`. */
 import "server-only";
 import { sql } from "kysely";
-import { isStudioError, StudioError } from "@/lib/errors";
+import { isStudioError, outage, StudioError } from "@/lib/errors";
 import { inspectPicture } from "@/lib/pictures/encode";
 import type { ServiceOutput, ServiceReport } from "@/lib/service/service";
 import { inSpan } from "@/lib/tracing/span";
@@ -47,6 +47,8 @@ async function collect(context: ServiceContext, row: CreationRow, report: Servic
     }
     const elsewhere = outputs.some((output) => output.kind === "elsewhere");
     if (elsewhere && row.status !== "post_processing") await markCollecting(context, row);
+    // What is fetched now could not be stored.
+    if (elsewhere && (await store.isWritable?.()) === false) throw outage("storage_unavailable", null);
     for (const output of outputs) kept.push(await keep(context, row, output));
     await finish(context, row, report, kept);
   } catch (error) {

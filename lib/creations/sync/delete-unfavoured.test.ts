@@ -41,7 +41,7 @@ async function addCreation(
   db: Kysely<Database>,
   id: string,
   time: number,
-  more: Partial<ReturnType<typeof row>> & {
+  more: Partial<Omit<ReturnType<typeof row>, "status">> & {
     status?: "succeed" | "failed" | "outcome_unknown" | "processing";
   } = {},
 ): Promise<void> {

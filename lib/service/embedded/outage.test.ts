@@ -3,7 +3,7 @@ import { outage } from "@/lib/errors";
 import { describeOnEachDatabase } from "@/lib/testing/database";
 import { createEngineStudio } from "@/lib/testing/engine-studio";
 import { createPaidEngine, openPaidEngine } from "@/lib/testing/paid-engine";
-import { aRequest, createTestStudio } from "@/lib/testing/studio";
+import { aRequest, createTestClock, createTestStudio } from "@/lib/testing/studio";
 import { waitFor } from "@/lib/testing/wait";
 import { beginPause, currentPause } from "../pause";
 import { LEASE_MS, MAX_LEASE_AHEAD_MS } from "./job";
@@ -124,16 +124,20 @@ describeOnEachDatabase("the clock is set back an hour", (database) => {
   });
 
   it("a running job keeps its lease when the clock is set back while it draws", async () => {
-    const { context, engine, worker, clock } = createTestStudio(database());
+    const clock = Object.assign(createTestClock(), { steady: () => performance.now() });
+    const { context, engine, worker } = createTestStudio(database(), { clock });
     engine.hold();
     worker.start();
     const id = await context.service.create(aRequest(), "a");
     await waitFor("the drawing", () => engine.requests.length > 0);
+    const leaseUntil = async () => (await readJob(database(), id))?.lease_until ?? 0;
+    const claimedUntil = await leaseUntil();
+    await waitFor("the first renewal", async () => (await leaseUntil()) > claimedUntil);
     clock.advance(-HOUR_MS);
-    await waitFor("a lease by the new time", async () => {
-      const row = await readJob(database(), id);
-      return (row?.lease_until ?? Number.POSITIVE_INFINITY) < clock.now() + MAX_LEASE_AHEAD_MS;
-    });
+    await waitFor(
+      "a lease by the new time",
+      async () => (await leaseUntil()) < clock.now() + MAX_LEASE_AHEAD_MS,
+    );
     expect(await readJob(database(), id)).toMatchObject({ attempt: 1 });
     engine.letGo();
     await worker.stop();
