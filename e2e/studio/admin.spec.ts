@@ -21,7 +21,6 @@ test.use({ expectedConsoleError: /status of 40[124]/ });
 test("an administrator limits and disables a person, hands their work over, and finds all of it in the audit log", async ({
   person: administrator,
   newPerson,
-  origin,
 }) => {
   const { page } = administrator;
   const designer = await newPerson();
