@@ -50,5 +50,5 @@ export default {
         }))
       : [],
   // These packages load native code or find their files at run time, so they are not bundled.
-  serverExternalPackages: ["libsql", "pg", "pino", "sharp"],
+  serverExternalPackages: ["libsql", "pg", "pino", "prom-client", "sharp"],
 };

@@ -9,6 +9,8 @@ export interface Served {
   kill(): void;
   /** The processor time of the process on all cores since its start, in milliseconds. */
   cpuMs(): number;
+  /** The memory of the process that is in RAM, in megabytes. */
+  memoryMb(): number;
   /** Sends a stop signal and waits for the end of the process. */
   end(): Promise<void>;
 }
@@ -58,6 +60,10 @@ export async function serve(
       // The program's name, in brackets, may contain spaces; user and system time are values 12 and 13 after it.
       const fields = readFileSync(`/proc/${child.pid}/stat`, "utf8").split(") ")[1]?.split(" ") ?? [];
       return (Number(fields[11]) + Number(fields[12])) * TICK_MS;
+    },
+    memoryMb() {
+      const kilobytes = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${child.pid}/status`, "utf8"))?.[1];
+      return Number(kilobytes) / 1_000;
     },
     end() {
       child.kill("SIGTERM");

@@ -57,6 +57,12 @@ describe("settings", () => {
     });
   });
 
+  it("a process migrates the database when it starts, unless MIGRATE_ON_START is false", () => {
+    expect(parse().migrateOnStart).toBe(true);
+    expect(parse({ MIGRATE_ON_START: "false" }).migrateOnStart).toBe(false);
+    expect(problems({ MIGRATE_ON_START: "no" })).toContain("MIGRATE_ON_START: must be true or false");
+  });
+
   it("the cron secret is optional, and a short or guessable one is refused", () => {
     expect(parse().cronSecret).toBeNull();
     expect(parse({ CRON_SECRET: "sixteen letters!" }).cronSecret).toBe("sixteen letters!");
@@ -118,6 +124,9 @@ describe("settings", () => {
     ["NEXTAUTH_URL", "ftp://studio.example.com"],
     ["ROLE", "boss"],
     ["PICTURE_STORE", "attic"],
+    ["S3_PATH_STYLE", "maybe"],
+    ["S3_PUBLIC_READS", "always"],
+    ["DATABASE_POOL", "1"],
     ["WORKER_CONCURRENCY", "0"],
     ["WORKER_CONCURRENCY", "1.5"],
     ["ENGINE_THREADS", "-1"],
@@ -134,6 +143,38 @@ describe("settings", () => {
   it("all malformed settings are reported at once", () => {
     const found = problemsOf(() => parse({ PORT: "x", ROLE: "boss", LOG_LEVEL: "loud" }));
     expect(found.map((line) => line.split(":")[0])).toEqual(["PORT", "ROLE", "LOG_LEVEL"]);
+  });
+
+  it("all missing and unusable settings of S3 are reported at once, without the secret", () => {
+    const named = (environment: Record<string, string>) =>
+      problemsOf(() => parse(environment)).map((line) => line.split(":")[0]);
+    expect(named({ PICTURE_STORE: "s3" })).toEqual([
+      ...["S3_ENDPOINT", "S3_BUCKET", "S3_ACCESS_KEY_ID", "S3_SECRET_ACCESS_KEY"],
+    ]);
+    expect(named({ S3_BUCKET: "pictures" })).toEqual([
+      ...["S3_ENDPOINT", "S3_ACCESS_KEY_ID", "S3_SECRET_ACCESS_KEY"],
+    ]);
+    const wrong = {
+      ...{ S3_ENDPOINT: "http://s3.example.com", S3_BUCKET: "a/b", S3_PREFIX: "../a" },
+      ...{ S3_ACCESS_KEY_ID: "id", S3_SECRET_ACCESS_KEY: "a secret" },
+    };
+    expect(named(wrong).sort()).toEqual([
+      ...["S3_BUCKET", "S3_ENDPOINT", "S3_PREFIX", "S3_SECRET_ACCESS_KEY"],
+    ]);
+    expect(problems(wrong)).not.toContain("a secret");
+  });
+
+  it("S3 may be configured while pictures are still elsewhere, with defaults for what most services share", () => {
+    const keys = { S3_ACCESS_KEY_ID: "id", S3_SECRET_ACCESS_KEY: "secret" };
+    const s3 = { S3_ENDPOINT: "https://s3.example.com/", S3_BUCKET: "studio", S3_PREFIX: "/one/", ...keys };
+    expect(parse({}).s3).toBeNull();
+    expect(parse(s3)).toMatchObject({
+      pictureStore: "files",
+      s3: {
+        ...{ endpoint: "https://s3.example.com", bucket: "studio", region: "us-east-1", prefix: "one/" },
+        ...{ pathStyle: true, publicReads: "stream" },
+      },
+    });
   });
 
   it("all contradicting settings are reported at once", () => {

@@ -6,6 +6,7 @@ import { localSecret } from "./settings/local-secret";
 import { type ModelsFile, readModelsFile } from "./settings/models-file";
 import { type Providers, parseProviders } from "./settings/providers";
 import { addressProblem, isThisMachine } from "./settings/public-address";
+import { parseS3, type S3Settings } from "./settings/s3";
 import { withSecretFiles } from "./settings/secret-files";
 import { isGuessable } from "./settings/secret-strength";
 import { parseEnhancer, parseImageService } from "./settings/service";
@@ -16,6 +17,7 @@ import {
   parseGithubUrl,
   parseIssuer,
 } from "./settings/sign-in";
+import { parseWatching, type Watching } from "./settings/watching";
 
 const blankAsUnset = (value: unknown) =>
   typeof value === "string" && value.trim() === "" ? undefined : value;
@@ -32,6 +34,8 @@ const count = (fallback: number, min: number, max: number) =>
     blankAsUnset,
     z.coerce.number(`must be a number`).int(`must be whole`).min(min).max(max).default(fallback),
   );
+
+const MIN_PASSPHRASE_CHARACTERS = 12;
 
 const environmentSchema = z.object({
   NODE_ENV: text,
@@ -80,8 +84,20 @@ const environmentSchema = z.object({
   ),
   PICTURE_STORE: z.preprocess(
     blankAsUnset,
-    z.enum(["files", "database"], "must be files or database").optional(),
+    z.enum(["files", "database", "s3"], "must be files, database or s3").optional(),
   ),
+  S3_ENDPOINT: text,
+  S3_BUCKET: text,
+  S3_REGION: text,
+  S3_ACCESS_KEY_ID: text,
+  S3_SECRET_ACCESS_KEY: text,
+  S3_PATH_STYLE: flag,
+  S3_PREFIX: text,
+  S3_PUBLIC_READS: z.preprocess(
+    blankAsUnset,
+    z.enum(["stream", "redirect"], "must be stream or redirect").default("stream"),
+  ),
+  DATABASE_POOL: count(10, 2, 500),
   MIGRATE_ON_START: flag,
   WORKER_CONCURRENCY: count(2, 1, 64),
   WORKER_MEGAPIXELS: count(0, 0, 10_000),
@@ -107,6 +123,19 @@ const environmentSchema = z.object({
   ADMIN_EMAILS: text,
   TRUSTED_PROXIES: count(0, 0, 10),
   MAX_GB_PER_PERSON: count(20, 0, 1_000_000),
+  INSTANCE_ID: text,
+  METRICS_TOKEN: text,
+  METRICS_PORT: count(0, 0, 65_535),
+  OTEL_EXPORTER_OTLP_ENDPOINT: text,
+  OTEL_EXPORTER_OTLP_HEADERS: text,
+  OTEL_SERVICE_NAME: text,
+  OTEL_PROPAGATE_TO: text,
+  KEEP_DELETED_DAYS: count(0, 0, 3_650),
+  KEEP_UNFAVOURED_DAYS: count(0, 0, 36_500),
+  BACKUP_PASSPHRASE: z.preprocess(
+    blankAsUnset,
+    z.string().min(MIN_PASSPHRASE_CHARACTERS, "shorter than 12 characters").optional(),
+  ),
   LOG_LEVEL: z.preprocess(
     blankAsUnset,
     z
@@ -130,6 +159,8 @@ export interface Settings {
   dataDir: string;
   /** The PostgreSQL address; null for SQLite in `dataDir`. */
   databaseUrl: string | null;
+  /** The maximum of connections that this process opens to PostgreSQL. */
+  databasePool: number;
   /** Whether a process applies missing migrations when it opens the database; otherwise it waits for them. */
   migrateOnStart: boolean;
   /** The public address without a trailing slash. Absolute addresses are built from it, never from a request. */
@@ -153,7 +184,9 @@ export interface Settings {
   models: ModelsFile;
   /** The language model that enhances prompts; null for the rule-based enhancer. */
   enhancer: { baseUrl: string; model: string; apiKey: string | null } | null;
-  pictureStore: "files" | "database";
+  pictureStore: "files" | "database" | "s3";
+  /** Where pictures are, or may be moved to; null when not configured. */
+  s3: S3Settings | null;
   /** Creations that one process works on at once. */
   workerConcurrency: number;
   /** Megapixels of all pictures that one process draws and encodes at once. */
@@ -185,6 +218,14 @@ export interface Settings {
   onVercel: boolean;
   /** The maximum of bytes of pictures for one person; null for no limit. */
   maxBytesPerPerson: number | null;
+  /** Metrics, traces, and the name of this process. */
+  watching: Watching;
+  /** How many days deleted work can be restored; null for half an hour. */
+  keepDeletedDays: number | null;
+  /** After how many days finished creations without a favourite and without a board are deleted; null for never. */
+  keepUnfavouredDays: number | null;
+  /** Encrypts backups; null for none. */
+  backupPassphrase: string | null;
   logLevel: "debug" | "info" | "warn" | "error" | "silent";
 }
 
@@ -290,9 +331,13 @@ export function parseSettings(environment: Record<string, string | undefined>): 
     problems.push("CRON_SECRET: too easy to guess; make one with `openssl rand -base64 24`");
   }
 
+  const watching = parseWatching(env, problems);
+
   const pictureStore = env.PICTURE_STORE ?? (env.VERCEL && env.DATABASE_URL ? "database" : "files");
   if (env.VERCEL && !env.DATABASE_URL && !building)
     problems.push("DATABASE_URL: required on Vercel, where files are not kept between requests");
+
+  const s3 = parseS3(env, building ? [] : problems);
 
   // Created last, so that a refused start leaves no folder behind.
   if (problems.length === 0 && !secret && !building) {
@@ -308,6 +353,7 @@ export function parseSettings(environment: Record<string, string | undefined>): 
     role: env.ROLE ?? (env.VERCEL ? "serverless" : "all"),
     dataDir,
     databaseUrl: env.DATABASE_URL ?? null,
+    databasePool: env.DATABASE_POOL,
     migrateOnStart: env.MIGRATE_ON_START ?? true,
     publicUrl,
     local,
@@ -317,6 +363,7 @@ export function parseSettings(environment: Record<string, string | undefined>): 
     models,
     enhancer,
     pictureStore,
+    s3,
     workerConcurrency: env.WORKER_CONCURRENCY,
     workerMegapixels: env.WORKER_MEGAPIXELS || defaultMegapixels(),
     engineThreads: env.ENGINE_THREADS,
@@ -330,6 +377,10 @@ export function parseSettings(environment: Record<string, string | undefined>): 
     trustedProxies: env.TRUSTED_PROXIES,
     onVercel: env.VERCEL !== undefined,
     maxBytesPerPerson: env.MAX_GB_PER_PERSON === 0 ? null : env.MAX_GB_PER_PERSON * 1_000_000_000,
+    watching,
+    keepDeletedDays: env.KEEP_DELETED_DAYS || null,
+    keepUnfavouredDays: env.KEEP_UNFAVOURED_DAYS || null,
+    backupPassphrase: env.BACKUP_PASSPHRASE ?? null,
     logLevel: env.LOG_LEVEL,
   };
 }

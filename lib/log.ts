@@ -3,8 +3,10 @@
  * without foreign text.
  */
 import pino from "pino";
+import { currentRequest } from "./current-request";
 import { describeError } from "./describe-error";
 import { createOutageFilter } from "./quiet-outages";
+import { currentTraceId } from "./tracing/span";
 
 /** A shorter secret could match part of any text. */
 const MIN_SECRET_CHARACTERS = 8;
@@ -14,18 +16,26 @@ const CENSOR = "[secret]";
  * Creates the log.
  *
  * @param level the minimum level that is written.
+ * Each line names the request that it was written for, the id of its person and its trace, where there are any.
+ *
  * @param options.secrets texts that are removed in any case and encoding.
+ * @param options.base fields of every line, such as the role and the instance.
  * @param options.to replaces the standard output.
  */
 export function createLog(
   level: string,
-  { secrets = [], to }: { secrets?: readonly string[]; to?: pino.DestinationStream } = {},
+  {
+    secrets = [],
+    to,
+    base,
+  }: { secrets?: readonly string[]; to?: pino.DestinationStream; base?: Record<string, string> } = {},
 ) {
   const withoutSecrets = censor(secrets);
   const outagesLeftOut = createOutageFilter();
   const options: pino.LoggerOptions = {
     level,
-    base: undefined,
+    base,
+    mixin: fieldsOfRequest,
     timestamp: pino.stdTimeFunctions.isoTime,
     serializers: { err: describeError, error: describeError },
     hooks: {
@@ -58,6 +68,17 @@ export function createLog(
 }
 
 export type Log = pino.Logger;
+
+/** The fields by which lines of one request are found; a line's own fields take precedence. */
+function fieldsOfRequest(): Record<string, string> {
+  const request = currentRequest();
+  const traceId = currentTraceId();
+  return {
+    ...(request && { requestId: request.id }),
+    ...(request?.personId && { person: request.personId }),
+    ...(traceId && { traceId }),
+  };
+}
 
 /** Removes secrets from a line: unescaped, escaped for JSON and for URLs. Host names are lower case in logs. */
 function censor(secrets: readonly string[]): (line: string) => string {

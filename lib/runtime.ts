@@ -5,28 +5,34 @@
  * `globalThis`, because bundles and hot reloads load further copies of this module, which must not start a second worker.
  */
 import "server-only";
-import { hostname } from "node:os";
 import path from "node:path";
 import type { Kysely } from "kysely";
 import { forgetFullBuckets } from "./auth/rate-limits/forget-full";
 import { purgeExpiredSessions } from "./auth/sessions";
 import { type BoardsContext, createBoardsContext } from "./boards/context";
 import { purgeBoards } from "./boards/purge";
+import { UNDO_MS } from "./creations/change-many";
 import { type CreationsContext, createServiceState, createSharedState } from "./creations/context";
+import { slotsTaken, sumOf } from "./creations/queue/slots";
 import { expediteInterruptedSends } from "./creations/sync/recover-sends";
 import { isAnyOpen, sweep, sweepUntilDone } from "./creations/sync/sweep";
 import { openDatabase } from "./db/open";
+import { poolOf } from "./db/postgres";
 import type { Database } from "./db/schema";
+import { openEngines } from "./engine/registry";
 import { createChatEnhancer } from "./enhancer/chat";
 import type { PromptEnhancer } from "./enhancer/enhancer";
 import { createRuleEnhancer } from "./enhancer/rules";
 import { createTrial, type TryEnhancer } from "./enhancer/trial";
-import { settings as readSettings, type Settings } from "./env";
+import { settings as readSettings, type Settings, SettingsError } from "./env";
 import { createLog, type Log } from "./log";
+import { createMetrics, type Metrics } from "./metrics/metrics";
+import { measuredEngine, measuredService, measuredStore } from "./metrics/ports";
 import { createModels, type Models } from "./models/models";
 import { createDatabaseStore } from "./pictures/database";
 import { createFileStore } from "./pictures/files";
 import { createPictureLinks } from "./pictures/links";
+import { createS3Store } from "./pictures/s3/store";
 import type { PictureStore } from "./pictures/store";
 import { watchStore } from "./pictures/watched";
 import { openServices } from "./service/registry";
@@ -34,6 +40,7 @@ import { prepareDataDir } from "./settings/data-dir";
 import { type CatchUpOptions, createCatchUp } from "./start/catch-up";
 import { createPresence, HEARTBEAT_INTERVAL_MS } from "./start/presence";
 import { type Repeated, repeat } from "./start/repeat";
+import { VERSION } from "./version";
 import { waitAtMost } from "./wait-at-most";
 
 export interface Runtime {
@@ -45,6 +52,8 @@ export interface Runtime {
   boards: BoardsContext;
   /** Previews what the enhancer would do; null where no model uses it. */
   tryEnhancer: TryEnhancer | null;
+  /** What this process counts; null where nobody reads it. */
+  metrics: Metrics | null;
   /** True from the first stop signal: requests are still answered, but the process reports that it is not ready. */
   draining: boolean;
   /** True once no new background work begins. */
@@ -61,6 +70,7 @@ export interface Runtime {
   close(): Promise<void>;
 }
 
+const DAY_MS = 24 * 60 * 60_000;
 const SWEEP_INTERVAL_MS = 1_000;
 const PURGE_SESSIONS_INTERVAL_MS = 10 * 60_000;
 const PURGE_BOARDS_INTERVAL_MS = 60_000;
@@ -84,17 +94,32 @@ export function runtime(): Promise<Runtime> {
 
 async function open(): Promise<Runtime> {
   const settings = readSettings();
-  const log = createLog(settings.logLevel, { secrets: secretsOf(settings) });
+  const { instanceId } = settings.watching;
+  const log = createLog(settings.logLevel, {
+    secrets: secretsOf(settings),
+    base: { role: settings.role, instance: instanceId },
+  });
+  const build = { version: VERSION, role: settings.role, instanceId };
+  const stopTracing = await openTracing(settings, build);
+  const metrics = settings.watching.metrics && createMetrics(build);
+  const instruments = metrics?.instruments ?? null;
   const clock = { now: () => Date.now(), steady: () => performance.now() };
   if (!settings.databaseUrl || settings.pictureStore === "files") {
     for (const problem of prepareDataDir(settings.dataDir)) log.warn(problem);
   }
-  const db = await openDatabase(settings, (reason) =>
-    log.warn({ reason }, "an idle database connection was lost"),
+  const db = await openDatabase(
+    settings,
+    (reason) => log.warn({ reason }, "an idle database connection was lost"),
+    metrics?.onQuery,
   );
-  const store = watchStore(openPictureStore(settings, db, clock));
+  const store = measuredStore(watchStore(openPictureStore(settings, db, clock)), instruments);
+  // Not awaited: a studio whose bucket is away starts, and works as soon as the bucket is back.
+  void store.check?.().catch((error) => log.warn({ err: error }, "the picture store cannot be used"));
   const { enhancer, close: closeEnhancer } = openEnhancer(settings, log);
-  const opened = openServices({ settings, db, store, clock, log, enhancer });
+  const parts = { settings, db, store, clock, log, enhancer };
+  const opened = openServices(parts, {
+    engines: (all, isAlone) => openEngines(all, isAlone).map((engine) => measuredEngine(engine, instruments)),
+  }).map((each) => ({ ...each, service: measuredService(each.service, instruments) }));
   const workers = opened.flatMap(({ worker }) => worker ?? []);
   const tidies = opened.flatMap(({ tidy }) => tidy ?? []);
   const models = createModels(
@@ -112,9 +137,22 @@ async function open(): Promise<Runtime> {
     maxActiveCreations: settings.maxActiveCreations,
     maxBytesPerPerson: settings.maxBytesPerPerson,
     ...createSharedState(),
+    keepDeletedMs: settings.keepDeletedDays === null ? UNDO_MS : settings.keepDeletedDays * DAY_MS,
+    keepUnfavouredMs: settings.keepUnfavouredDays === null ? null : settings.keepUnfavouredDays * DAY_MS,
   };
   // On SQLite the studio is one process; on PostgreSQL others may be sending right now.
   if (!settings.databaseUrl) await expediteInterruptedSends(creations);
+  metrics?.watch({
+    ...{ db, clock },
+    services: opened.map(({ service }) => service),
+    slotsUsed: async (service) => sumOf(await slotsTaken(db, service, clock.now())),
+    pool: () => poolOf(db),
+    dataDir: settings.databaseUrl && settings.pictureStore !== "files" ? null : settings.dataDir,
+  });
+  const sweepRound = () => {
+    const round = () => sweep(creations);
+    return metrics ? metrics.sweepRound(round) : round();
+  };
   const forgetSessions = () =>
     purgeExpiredSessions(db, clock.now()).catch((error) =>
       log.error({ err: error }, "expired sessions could not be removed"),
@@ -128,13 +166,13 @@ async function open(): Promise<Runtime> {
     purgeBoards(boards).catch((error) => log.error({ err: error }, "deleted boards could not be removed"));
   const presence = createPresence(
     { db, clock },
-    { name: `${hostname()} ${process.pid}`, role: settings.role, services: [...creations.services.keys()] },
+    { name: instanceId, role: settings.role, services: [...creations.services.keys()] },
   );
   const beat = () =>
     presence.beat().catch((error) => log.error({ err: error }, "the heartbeat could not be written"));
   const chores: readonly Repeated[] = [
     repeat(beat, HEARTBEAT_INTERVAL_MS),
-    repeat(() => sweep(creations), SWEEP_INTERVAL_MS),
+    repeat(sweepRound, SWEEP_INTERVAL_MS),
     repeat(forgetSessions, PURGE_SESSIONS_INTERVAL_MS),
     repeat(forgetLimits, PURGE_SESSIONS_INTERVAL_MS),
     repeat(removeBoards, PURGE_BOARDS_INTERVAL_MS),
@@ -148,6 +186,7 @@ async function open(): Promise<Runtime> {
     clock,
     creations,
     boards,
+    metrics,
     tryEnhancer: usesStudioEnhancer(models) ? createTrial(enhancer) : null,
     drainWithinMs: Math.max(0, ...workers.map(({ stopWithinMs }) => stopWithinMs)),
     draining: false,
@@ -185,11 +224,22 @@ async function open(): Promise<Runtime> {
       return drained;
     },
     async close() {
-      await Promise.all([...opened.map(({ close }) => close()), closeEnhancer()]);
+      await Promise.all([...opened.map(({ close }) => close()), closeEnhancer(), store.close?.()]);
       await db.destroy();
+      await stopTracing();
     },
   };
   return self;
+}
+
+/** @returns what sends the last spans; the libraries are loaded only where spans are recorded. */
+async function openTracing(
+  { watching }: Settings,
+  build: { version: string; role: string; instanceId: string },
+): Promise<() => Promise<void>> {
+  if (!watching.tracing) return async () => {};
+  const { startTracing } = await import("./tracing/start");
+  return startTracing(watching.tracing, build);
 }
 
 const usesStudioEnhancer = (models: Models) =>
@@ -205,6 +255,9 @@ function secretsOf(settings: Settings): string[] {
     imageService?.token,
     enhancer?.apiKey,
     passwordIn(databaseUrl),
+    settings.s3?.secretAccessKey,
+    settings.watching.metrics?.token,
+    ...Object.values(settings.watching.tracing?.headers ?? {}),
     ...providers,
     ...Object.values(models).map((provider) => provider?.apiKey),
   ];
@@ -220,15 +273,24 @@ function passwordIn(databaseUrl: string | null): string | null {
   }
 }
 
-/** Opens the picture store of the settings; also for commands without a running studio. */
+/**
+ * Opens the picture store of the settings, or, with another `pictureStore`, one to move pictures to; also for commands
+ * without a running studio.
+ *
+ * @throws SettingsError for `s3` without its settings.
+ */
 export function openPictureStore(
-  settings: Pick<Settings, "pictureStore" | "dataDir">,
+  settings: Pick<Settings, "pictureStore" | "dataDir" | "s3">,
   db: Kysely<Database>,
   clock: { now(): number },
 ): PictureStore {
-  return settings.pictureStore === "database"
-    ? createDatabaseStore(db, clock)
-    : createFileStore(path.join(/* turbopackIgnore: true */ settings.dataDir, "pictures"));
+  const { pictureStore, dataDir, s3 } = settings;
+  if (pictureStore === "database") return createDatabaseStore(db, clock);
+  if (pictureStore === "files")
+    return createFileStore(path.join(/* turbopackIgnore: true */ dataDir, "pictures"));
+  if (!s3)
+    throw new SettingsError(["S3_ENDPOINT, S3_BUCKET, S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY: required"]);
+  return createS3Store(s3, { hasPublicReads: s3.publicReads === "redirect" });
 }
 
 function openEnhancer(settings: Settings, log: Log): { enhancer: PromptEnhancer; close(): Promise<void> } {

@@ -21,6 +21,7 @@ const OPEN = [
   "cron",
   "health/live",
   "health/ready",
+  "metrics",
   "openapi.json",
   "pictures/[pictureId]/[variant]",
   "pictures/previews/[creationId]/[index]",

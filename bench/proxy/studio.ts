@@ -20,8 +20,8 @@ export interface BenchedStudio extends Served, Person {
 /** A viewer with the cookie of a browser session. */
 export interface Person {
   cookie: string;
-  /** @returns the creation's id. */
-  create(prompt: string): Promise<string>;
+  /** @param resolution in pixels, 64 if not given. @returns the creation's id. */
+  create(prompt: string, resolution?: number): Promise<string>;
   changes(since?: string): Promise<z.infer<typeof changesResponseSchema>["value"]>;
 }
 
@@ -44,9 +44,9 @@ export async function studioBefore(baseUrl: string): Promise<BenchedStudio> {
   const { origin } = server;
   return {
     ...server,
-    ...(await person(origin, "Bench")),
+    ...(await signInPerson(origin, "Bench")),
     dataDir,
-    signIn: (name) => person(origin, name),
+    signIn: (name) => signInPerson(origin, name),
     async end() {
       await server.end();
       rmSync(dataDir, { recursive: true, force: true });
@@ -54,11 +54,12 @@ export async function studioBefore(baseUrl: string): Promise<BenchedStudio> {
   };
 }
 
-async function person(origin: string, name: string): Promise<Person> {
+/** Signs a person in at a studio with the demo sign-in. */
+export async function signInPerson(origin: string, name: string): Promise<Person> {
   const cookie = await signIn(origin, name);
   return {
     cookie,
-    async create(prompt) {
+    async create(prompt, resolution = 64) {
       const answer = await request(`${origin}/api/v1/jobs/gen2/text2image`, {
         method: "POST",
         headers: { cookie, origin, "content-type": "application/json" },
@@ -66,7 +67,7 @@ async function person(origin: string, name: string): Promise<Person> {
           prompt,
           is_enable_prompt_enhancer: false,
           config: { image_number: 1 },
-          settings: { seed: 7, aspect_ratio: "1:1", resolution: 64 },
+          settings: { seed: 7, aspect_ratio: "1:1", resolution },
         }),
       });
       return createResponseSchema.parse(await answer.body.json()).value.generation_id;

@@ -13,6 +13,7 @@ const WORDS: Record<EventKind, string> = {
   linked: "Found at the service",
   outcome_unknown: "Outcome unknown",
   lost: "Lost by the service",
+  expired: "Deleted because of its age",
 };
 
 const isKnown = (kind: string): kind is EventKind => Object.hasOwn(WORDS, kind);

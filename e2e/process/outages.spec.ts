@@ -91,7 +91,7 @@ for (const how of ["stopped", "killed", "hanging"] as const) {
     const { studio, token } = await newStudio(settings);
     const { origin } = studio;
     await openStudio(page, origin);
-    const load = steadyCreates([origin], token, { createsPerSecond: 2 });
+    const load = steadyCreates([origin], token, { createsPerSecond: 1 });
     await expect.poll(() => load.account().acknowledged.size).toBeGreaterThan(2);
 
     if (how === "hanging") postgres.hang(true);
@@ -121,8 +121,8 @@ for (const how of ["stopped", "killed", "hanging"] as const) {
     await expect(another.getByRole("heading", { name: "The studio cannot reach its database" })).toHaveCount(
       0,
     );
-    await expect(page.getByRole("article", { name: /^Ready: sent while/ })).toBeVisible({ timeout: 60_000 });
     const account = await load.stop();
+    await expect(page.getByRole("article", { name: /^Done: sent while/ })).toBeVisible({ timeout: 60_000 });
     expectOnly(account, "database_unavailable");
     expect(account.slowestMs).toBeLessThan(25_000);
     expectQuiet(studio, "database_unavailable");
@@ -152,7 +152,7 @@ test("while the disk is full, creates are refused with the reason, reading goes 
   const { studio, token } = await newStudio({}, home);
   const { origin } = studio;
   await openStudio(page, origin);
-  const load = steadyCreates([origin], token, { createsPerSecond: 2 });
+  const load = steadyCreates([origin], token, { createsPerSecond: 1 });
   await expect.poll(() => load.account().acknowledged.size).toBeGreaterThan(2);
 
   const ballast = path.join(home.dataDir, "ballast");
@@ -168,8 +168,8 @@ test("while the disk is full, creates are refused with the reason, reading goes 
   await outage();
 
   rmSync(ballast);
-  await expect(page.getByRole("article", { name: /^Ready: sent while/ })).toBeVisible({ timeout: 60_000 });
   const account = await load.stop();
+  await expect(page.getByRole("article", { name: /^Done: sent while/ })).toBeVisible({ timeout: 60_000 });
   expectOnly(account, "storage_unavailable");
   expectQuiet(studio, "storage_unavailable");
   const sent = await (
@@ -196,7 +196,7 @@ test("while pictures cannot be stored, nothing is drawn in vain, no attempt coun
   test.setTimeout(180_000 + OUTAGE_MS * 3);
   const { home, studio, token } = await newStudio();
   const { origin } = studio;
-  const load = steadyCreates([origin], token, { createsPerSecond: 2 });
+  const load = steadyCreates([origin], token, { createsPerSecond: 1 });
   await expect.poll(() => load.account().acknowledged.size).toBeGreaterThan(2);
   const folder = path.join(home.dataDir, "pictures");
   const away = mkdtempSync(path.join(tmpdir(), "prompt-studio-away-"));
@@ -242,13 +242,13 @@ for (const hours of [-1, 1]) {
     const { studio, token } = await newStudio(settings);
     const { origin } = studio;
     await openStudio(page, origin);
-    const load = steadyCreates([origin], token, { createsPerSecond: 2 });
+    const load = steadyCreates([origin], token, { createsPerSecond: 1 });
     await expect.poll(() => load.account().acknowledged.size).toBeGreaterThan(2);
     writeFileSync(clock, `${hours > 0 ? "+" : "-"}1h`);
     const date = async () => Date.parse((await fetch(`${origin}/api/health/live`)).headers.get("date") ?? "");
     await expect.poll(async () => Math.round(((await date()) - Date.now()) / 3_600_000)).toBe(hours);
     await generate(page, "sent after the clock was set");
-    await expect(page.getByRole("article", { name: /^Ready: sent after/ })).toBeVisible({ timeout: 60_000 });
+    await expect(page.getByRole("article", { name: /^Done: sent after/ })).toBeVisible({ timeout: 60_000 });
     const before = load.account().acknowledged.size;
     await expect.poll(() => load.account().acknowledged.size).toBeGreaterThan(before + 5);
     const account = await load.stop();

@@ -84,7 +84,8 @@ async function countPictures(db: Kysely<Database>, ids: readonly string[]): Prom
   const deleted = await db
     .selectFrom("board_items")
     .select(["board_id", (e) => e.fn.count<number | string>("picture_id").as("count")])
-    .where("board_id", "in", ids)
+    // An expression, so that the index on pictures is used: by boards, each deleted picture would be looked up in each of them.
+    .where((e) => e(e.fn.coalesce("board_id", sql.lit("")), "in", ids))
     .where("picture_id", "in", (e) =>
       e
         .selectFrom("pictures")
@@ -93,9 +94,11 @@ async function countPictures(db: Kysely<Database>, ids: readonly string[]): Prom
         .union(
           e
             .selectFrom("pictures")
-            .innerJoin("creations", "creations.id", "pictures.creation_id")
-            .select("pictures.id")
-            .where("creations.deleted_at", "is not", null),
+            .select("id")
+            // Not a join, which SQLite would begin with all pictures.
+            .where("creation_id", "in", (e) =>
+              e.selectFrom("creations").select("id").where("deleted_at", "is not", null),
+            ),
         ),
     )
     .groupBy("board_id")

@@ -1,6 +1,5 @@
 /** Permanently removes deleted boards after their time for undo. */
 import "server-only";
-import { UNDO_MS } from "@/lib/creations/change-many";
 import type { BoardsContext } from "./context";
 
 /** Few at a time, because a board goes with all of its items, links, hearts and comments. */
@@ -8,8 +7,8 @@ const BATCH = 10;
 const MAX_BATCHES = 50;
 
 /** Pictures stay. In batches, so that no request waits long for locked rows; what is left is removed by the next call. */
-export async function purgeBoards({ creations: { db, clock } }: BoardsContext): Promise<void> {
-  const before = clock.now() - UNDO_MS;
+export async function purgeBoards({ creations: { db, clock, keepDeletedMs } }: BoardsContext): Promise<void> {
+  const before = clock.now() - keepDeletedMs;
   for (let batch = 0; batch < MAX_BATCHES; batch++) {
     const { numDeletedRows } = await db
       .deleteFrom("boards")

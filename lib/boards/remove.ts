@@ -1,6 +1,5 @@
 /** Delete and restore: a deleted board is hidden at once, its share links stop working, and it is removed permanently later. */
 import "server-only";
-import { UNDO_MS } from "@/lib/creations/change-many";
 import { boardNotFound, type OwnBoard } from "./board-row";
 import { lockBoardsOf, requireBoardSpace } from "./board-space";
 import type { BoardsContext } from "./context";
@@ -27,7 +26,7 @@ export async function deleteBoard(
  * was taken meanwhile.
  */
 export async function restoreBoard(
-  { creations: { db, clock } }: BoardsContext,
+  { creations: { db, clock, keepDeletedMs } }: BoardsContext,
   { ownerId, boardId }: OwnBoard,
 ): Promise<void> {
   await db.transaction().execute(async (tx) => {
@@ -37,7 +36,7 @@ export async function restoreBoard(
       .select("deleted_at")
       .where("id", "=", boardId)
       .where("owner_id", "=", ownerId)
-      .where((e) => e.or([e("deleted_at", "is", null), e("deleted_at", ">", clock.now() - UNDO_MS)]))
+      .where((e) => e.or([e("deleted_at", "is", null), e("deleted_at", ">", clock.now() - keepDeletedMs)]))
       .executeTakeFirst();
     if (!board) throw boardNotFound();
     if (board.deleted_at === null) return;

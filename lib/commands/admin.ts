@@ -6,10 +6,15 @@ import { type Subcommand, UsageError } from "./admin/subcommand";
 
 /** Loaded when needed, so that a missing module of one subcommand does not stop another. */
 const SUBCOMMANDS: Record<string, () => Promise<{ default: Subcommand }>> = {
+  backup: () => import("./admin/backup"),
+  "db-move": () => import("./admin/db-move"),
   limits: () => import("./admin/limits"),
   migrate: () => import("./admin/migrate"),
   people: () => import("./admin/people"),
+  "pictures-check": () => import("./admin/pictures-check"),
+  "pictures-move": () => import("./admin/pictures-move"),
   processes: () => import("./admin/processes"),
+  restore: () => import("./admin/restore"),
   seed: () => import("./admin/seed"),
   token: () => import("./admin/token"),
 };

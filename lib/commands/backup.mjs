@@ -1,4 +1,4 @@
-/** `npm run backup -- FILE`: copies the database of the local studio, also while it runs. */
+/** `npm run backup -- FILE`: writes everything the studio keeps into one file, also while it runs; `--verify FILE` checks one. */
 import { runTypeScript } from "./run-typescript.mjs";
 
-await runTypeScript("backup.ts");
+await runTypeScript("admin.ts", "backup");

@@ -9,7 +9,7 @@ const root = fileURLToPath(new URL("../../", import.meta.url));
 /** The README.md files of all folders, and the documents of the top folder. */
 const DOCUMENTS = [
   ...readdirSync(root).filter((name) => name.endsWith(".md")),
-  ...["app", "components", "lib", "e2e", "bench"].flatMap((folder) =>
+  ...["app", "components", "lib", "e2e", "bench", "deploy"].flatMap((folder) =>
     readdirSync(path.join(root, folder), { recursive: true, encoding: "utf8" })
       .filter((name) => name.endsWith(".md"))
       .map((name) => path.join(folder, name)),
@@ -18,7 +18,7 @@ const DOCUMENTS = [
 
 /** Text in backticks that begins with a folder of the repository; `…` and `NAME` are placeholders. */
 function pathsIn(text: string): string[] {
-  return [...text.matchAll(/`((?:app|components|lib|e2e|bench|public|\.ci)\/[^`\s]*)`/g)]
+  return [...text.matchAll(/`((?:app|components|lib|e2e|bench|deploy|public|\.ci|\.github)\/[^`\s]*)`/g)]
     .map((match) => match[1] ?? "")
     .filter((name) => !/…|NAME|\*/.test(name))
     .flatMap(alternatives);

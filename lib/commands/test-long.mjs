@@ -5,11 +5,14 @@ import { requireNode, tool } from "./checkout.mjs";
 import { ensureInstalled } from "./install.mjs";
 import { startPostgres } from "./postgres.mjs";
 import { createSteps } from "./steps.mjs";
+import { startSwift } from "./swift.mjs";
 import { playwrightCounts, vitestCounts } from "./tally.mjs";
 
 const SCHEDULES = process.env.FAULT_SCHEDULES ?? "2000";
 const KILLS = process.env.FAULT_KILLS ?? "100";
 const STOPS = process.env.STOPS ?? "12";
+const OUTAGE_SECONDS = process.env.OUTAGE_SECONDS ?? "60";
+const MANY_KILLS = process.env.MANY_KILLS ?? "20";
 const FUZZED = process.env.FUZZ_REQUESTS ?? "6000";
 
 requireNode();
@@ -38,6 +41,32 @@ await step(
     ),
   () => vitestCounts(read("schedules")),
 );
+const swift = await startSwift({ install: true });
+if (swift) {
+  atEnd(() => swift.stop());
+  await step(
+    "Pictures on a real S3 server",
+    () =>
+      node(
+        [
+          tool("vitest"),
+          "run",
+          "lib/pictures",
+          "lib/commands/admin/pictures",
+          "--reporter=default",
+          "--reporter=json",
+          `--outputFile.json=${report("s3")}`,
+        ],
+        {
+          NODE_ENV: "test",
+          ...swift.environment,
+          ...(postgres ? { TEST_DATABASE_URL: postgres.url } : {}),
+        },
+      ),
+    () => vitestCounts(read("s3")),
+  );
+} else
+  console.log("\n!! No S3 server (Swift) on this machine: the tests of pictures on a real one are SKIPPED.");
 await step("10 000 random prompts", () =>
   node(["--conditions=react-server", "--import=tsx", "lib/engine/sandbox/fuzz.ts"]),
 );
@@ -60,6 +89,28 @@ if (await step("Production build", () => build())) {
         PLAYWRIGHT_JSON_OUTPUT_FILE: report("stops"),
       }),
     () => playwrightCounts(read("stops")),
+  );
+  await step(
+    `Outages of ${OUTAGE_SECONDS} seconds`,
+    () =>
+      node(
+        [tool("playwright"), "test", "e2e/process/outages.spec.ts", "--workers=1", "--reporter=list,json"],
+        {
+          OUTAGE_SECONDS,
+          PLAYWRIGHT_JSON_OUTPUT_FILE: report("outages"),
+        },
+      ),
+    () => playwrightCounts(read("outages")),
+  );
+  await step(
+    `Four processes, killed ${MANY_KILLS} times, stopped and replaced under load`,
+    () =>
+      node([tool("playwright"), "test", "e2e/process/many.spec.ts", "--workers=1", "--reporter=list,json"], {
+        MANY_KILLS,
+        ...(postgres ? { TEST_DATABASE_URL: postgres.url } : {}),
+        PLAYWRIGHT_JSON_OUTPUT_FILE: report("many"),
+      }),
+    () => playwrightCounts(read("many")),
   );
   await step(
     "Every step of the demo",

@@ -10,6 +10,7 @@ import { ensureInstalled } from "./install.mjs";
 import { startPostgres } from "./postgres.mjs";
 import { isProgram } from "./programs.mjs";
 import { createSteps } from "./steps.mjs";
+import { startSwift } from "./swift.mjs";
 import { playwrightCounts, vitestCounts } from "./tally.mjs";
 
 const QUICK = process.argv.includes("--quick");
@@ -34,12 +35,17 @@ const typesChecked = await step(
   async () => (await node([tool("next"), "typegen"])) || node([tool("tsc"), "--noEmit"]),
 );
 
-const postgres = QUICK ? null : await startPostgres();
+const [postgres, swift] = QUICK ? [] : await Promise.all([startPostgres(), startSwift()]);
 if (postgres) atEnd(() => postgres.stop());
 else if (!QUICK)
   console.log("\n!! No PostgreSQL on this machine: its half of the database suites is SKIPPED.");
+if (swift) atEnd(() => swift.stop());
+else if (!QUICK)
+  console.log("\n!! No S3 server (Swift) on this machine: the tests of pictures on a real one are SKIPPED.");
 /** @type {Record<string, string>} */
-const databases = QUICK ? { TEST_DATABASE_URL: "" } : postgres ? { TEST_DATABASE_URL: postgres.url } : {};
+const servers = QUICK
+  ? { TEST_DATABASE_URL: "", TEST_S3_ENDPOINT: "" }
+  : { ...(postgres && { TEST_DATABASE_URL: postgres.url }), ...swift?.environment };
 await step(
   "Unit and integration tests",
   () =>
@@ -52,13 +58,13 @@ await step(
         `--outputFile.json=${report("unit")}`,
         ...(QUICK ? SLOW.map((files) => `--exclude=${files}`) : []),
       ],
-      { NODE_ENV: "test", ...databases },
+      { NODE_ENV: "test", ...servers },
     ),
   () => vitestCounts(read("unit")),
 );
 if (QUICK) {
   console.log(
-    `\n!! --quick leaves out: dead code, PostgreSQL, the tests in ${SLOW.join(" and ")}, the production build and the end-to-end tests. Run npm test before a merge.`,
+    `\n!! --quick leaves out: dead code, PostgreSQL, S3, the tests in ${SLOW.join(" and ")}, the production build and the end-to-end tests. Run npm test before a merge.`,
   );
 } else {
   await buildAndTestInBrowsers();
@@ -79,7 +85,7 @@ async function buildAndTestInBrowsers() {
       () =>
         node([tool("playwright"), "test", "--reporter=list,json"], {
           PLAYWRIGHT_JSON_OUTPUT_FILE: report("end-to-end"),
-          ...databases,
+          ...servers,
         }),
       () => playwrightCounts(read("end-to-end")),
     );

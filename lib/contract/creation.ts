@@ -35,6 +35,7 @@ export const EVENT_KINDS = [
   "cancel_requested",
   "sent_again",
   "linked",
+  "expired",
   ...CREATION_STATUSES,
 ] as const;
 export type EventKind = (typeof EVENT_KINDS)[number];
@@ -45,6 +46,8 @@ export const creationEventSchema = z.looseObject({
   /** One of `EVENT_KINDS`, or a kind that only a newer studio knows. */
   kind: z.string(),
   message: z.nullable(z.string()),
+  /** The `x-request-id` of the request for which it was written; absent for what the studio did by itself. */
+  request_id: z.optional(z.string()),
 });
 
 /** How the engine understood the words of the prompt. */

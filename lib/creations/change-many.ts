@@ -9,7 +9,7 @@ import { requestCancels } from "./ledger/request-cancels";
 import { laterVersion, lockRows } from "./ledger/row";
 import { passOnCancels } from "./sync/pass-on-cancels";
 
-/** How long a deleted creation can be restored. */
+/** How long deleted work can be restored where the settings keep it no longer. */
 export const UNDO_MS = 30 * 60_000;
 
 interface ManyInput {
@@ -20,8 +20,8 @@ interface ManyInput {
 
 /** @returns the ids of the creations that were changed. */
 export async function changeMany(context: CreationsContext, input: ManyInput): Promise<string[]> {
-  const { db, clock } = context;
-  const { ids, toCancel } = await db.transaction().execute((tx) => change(tx, input, clock));
+  const { db } = context;
+  const { ids, toCancel } = await db.transaction().execute((tx) => change(tx, input, context));
   for (const service of toCancel.length > 0 ? contextsOf(context) : [])
     void inBackground(context, passOnCancels(service), "cancels could not be passed on");
   return ids;
@@ -30,9 +30,9 @@ export async function changeMany(context: CreationsContext, input: ManyInput): P
 async function change(
   tx: Kysely<Database>,
   { action, ownerId, ids: asked }: ManyInput,
-  clock: { now(): number },
+  { clock, keepDeletedMs }: Pick<CreationsContext, "clock" | "keepDeletedMs">,
 ): Promise<{ ids: string[]; toCancel: string[] }> {
-  const undoableSince = clock.now() - UNDO_MS;
+  const undoableSince = clock.now() - keepDeletedMs;
   const ids = await lockRows(tx, (e) =>
     e.and([
       e("owner_id", "=", ownerId),

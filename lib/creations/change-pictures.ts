@@ -3,7 +3,6 @@ import "server-only";
 import type { Kysely } from "kysely";
 import type { PictureAction } from "@/lib/contract/picture-actions";
 import type { Database } from "@/lib/db/schema";
-import { UNDO_MS } from "./change-many";
 import type { CreationsContext } from "./context";
 import { followPictures } from "./ledger/favourites";
 import { laterVersion, lockRows } from "./ledger/row";
@@ -25,7 +24,7 @@ export interface ChangedPictures {
  * those of other people are skipped.
  */
 export function changePictures(
-  { db, clock }: CreationsContext,
+  { db, clock, keepDeletedMs }: CreationsContext,
   { ownerId, action, ids }: PicturesInput,
 ): Promise<ChangedPictures> {
   return db.transaction().execute(async (tx) => {
@@ -40,7 +39,7 @@ export function changePictures(
       case "delete":
         return remove(tx, pictures, now);
       case "restore":
-        return restore(tx, pictures, now);
+        return restore(tx, pictures, { now, keepDeletedMs });
       case "favourite":
       case "unfavourite":
         return mark(tx, pictures.filter(isShown), { isFavourite: action === "favourite", now });
@@ -123,9 +122,9 @@ async function remove(
 async function restore(
   tx: Kysely<Database>,
   pictures: readonly OwnPicture[],
-  now: number,
+  { now, keepDeletedMs }: { now: number; keepDeletedMs: number },
 ): Promise<ChangedPictures> {
-  const since = now - UNDO_MS;
+  const since = now - keepDeletedMs;
   const canReturn = (deletedAt: number | null) => deletedAt === null || deletedAt > since;
   const returning = pictures.filter(
     (picture) => canReturn(picture.deleted_at) && canReturn(picture.creation_deleted_at),

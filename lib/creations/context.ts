@@ -28,6 +28,10 @@ export interface CreationsContext extends SharedState, LimitSettings {
   links: PictureLinks;
   clock: { now(): number };
   log: Log;
+  /** How long deleted creations, pictures and boards can be restored, in milliseconds. */
+  keepDeletedMs: number;
+  /** How long a finished creation without a favourite and without a board is kept, in milliseconds; null for ever. */
+  keepUnfavouredMs: number | null;
 }
 
 /** A service, and what all calls to it share; each service has its own, so that one that hangs stops no other. */
@@ -58,6 +62,8 @@ export interface SharedState {
   batchRows: number;
   /** Fetched pictures are in memory, and removals load the disk, whatever service they belong to. */
   shared: Record<"collects" | "purges" | "picturePurges", BulkheadPolicy>;
+  /** The id up to which the sweeper has looked for creations that are older than they are kept. */
+  retentionUpTo: { id: string };
   /** View copies that are being made, by picture id, each with its key to come. */
   views: Map<string, Promise<string>>;
   /** Sends and cancels under way in the background, so that a shutdown can wait for their answers. */
@@ -95,6 +101,7 @@ export function createSharedState(batchRows = DEFAULT_BATCH_ROWS): SharedState {
       purges: bulkhead(1, 0),
       picturePurges: bulkhead(1, 0),
     },
+    retentionUpTo: { id: "" },
     views: new Map(),
     sends: new Set(),
   };

@@ -1,5 +1,6 @@
 /** Create: records the intent in the ledger, then sends it to the service. */
 import "server-only";
+import { inSpan } from "@/lib/tracing/span";
 import { type CreationsContext, contextOf } from "./context";
 import { hashOf, requireSameRequest, waitForOutcome } from "./create/idempotency";
 import { type CreateInput, record } from "./create/record";
@@ -15,9 +16,13 @@ import { send } from "./sync/send";
  * @throws StudioError `idempotency_mismatch`, `creation_deleted`, `too_many_creations`, `storage_full`,
  * `quota_exhausted`, or the reason of the service's refusal. After a refusal no row is left and the key may be reused.
  */
-export async function createCreation(context: CreationsContext, input: CreateInput): Promise<string> {
+export function createCreation(context: CreationsContext, input: CreateInput): Promise<string> {
+  return inSpan("create", {}, () => create(context, input));
+}
+
+async function create(context: CreationsContext, input: CreateInput): Promise<string> {
   const requestHash = hashOf(input.request);
-  const { row, isNew } = await record(context, input, requestHash);
+  const { row, isNew } = await inSpan("record", {}, () => record(context, input, requestHash));
   requireSameRequest(row, requestHash);
   if (isNew) {
     const service = contextOf(context, row);

@@ -34,6 +34,11 @@ export interface PictureFile {
    * @throws StudioError `picture_damaged` when the bytes are missing or incomplete; what `openPictureAs` and `openView` throw.
    */
   open(signal: AbortSignal): Promise<StoredPicture>;
+  /**
+   * Signs an address at which anybody can read the file for some minutes; absent where the studio sends it. A missing
+   * picture shows there, and not here.
+   */
+  publicAddress?(disposition: string): Promise<{ address: string }>;
 }
 
 export const PICTURE_MAX_AGE_SECONDS = LINK_LIFETIME_MS / 1000;
@@ -106,6 +111,27 @@ export function pictureFile(context: CreationsContext, row: FoundPicture, wanted
       const facts = request && factsOf(row, { request, createTime, madeBy: madeBy(context, row) });
       return (await openPictureAs(format, original, { facts, signal, convert })) ?? kept();
     },
+  };
+}
+
+/**
+ * The file with an address in the store, where the store has such and the bytes are sent as they are. Only for who may
+ * keep the picture for as long as its link is valid.
+ */
+export function withPublicAddress(
+  { store }: Pick<CreationsContext, "store">,
+  row: FoundPicture,
+  { variant, format }: Pick<FileWanted, "variant" | "format">,
+  file: PictureFile,
+): PictureFile {
+  // A view copy that does not exist yet is made by opening it.
+  const key = { original: row.original_key, thumbnail: row.thumbnail_key, view: row.view_key }[variant];
+  if (!store.publicAddress || format || key === null) return file;
+  const { publicAddress } = store;
+  const { mediaType, maxAgeSeconds } = file;
+  return {
+    ...file,
+    publicAddress: (disposition) => publicAddress(key, { mediaType, disposition, maxAgeSeconds }),
   };
 }
 

@@ -6,6 +6,7 @@ import { aPictureElsewhere, aReport, createScriptedService } from "@/lib/testing
 import { addPerson, aRequest, createTestStudio, type TestStudio } from "@/lib/testing/studio";
 import { waitFor } from "@/lib/testing/wait";
 import { createCreation } from "./create";
+import { findPicture, pictureFile } from "./picture-file";
 import { readPicture, readPreview } from "./pictures";
 import { readCreation } from "./read";
 import { deleteCreation, restoreCreation } from "./remove";
@@ -30,6 +31,66 @@ describeOnEachDatabase("a preview", (database) => {
     await expect(read()).rejects.toMatchObject({ errorName: "not_found" });
     await restoreCreation(context, { ownerId, id });
     expect(await bytesOf(await read())).toHaveLength(3);
+  });
+});
+
+describeOnEachDatabase("a finished picture in a store with public addresses", (database) => {
+  it("its file has the address of its own bytes, and none where they are converted or not made yet", async () => {
+    const studio = createTestStudio(database());
+    const signed: string[] = [];
+    const context = {
+      ...studio.context,
+      store: {
+        ...studio.context.store,
+        publicAddress: async (key: string, answer: { mediaType: string; disposition: string }) => {
+          signed.push(`${key} ${answer.mediaType} ${answer.disposition}`);
+          return { address: `https://bucket.example/${key}` };
+        },
+      },
+    };
+    const ownerId = await addPerson(database());
+    studio.worker.start();
+    const id = await createCreation(context, { ownerId, request: aRequest(), idempotencyKey: null });
+    await waitFor("succeed", async () => (await readCreation(context, { ownerId, id })).status === "succeed");
+    await studio.worker.stop();
+    const [output] = (await readCreation(context, { ownerId, id })).outputs;
+    const pictureId = output?.id ?? "";
+    const row = await database()
+      .selectFrom("pictures")
+      .selectAll()
+      .where("id", "=", pictureId)
+      .executeTakeFirst();
+    const file = (variant: "original" | "thumbnail" | "view", format?: "png" | "webp") => {
+      const query = new URL(context.links.sign(`${pictureId}/${variant}`, context.clock.now())).searchParams;
+      return readPicture(context, { pictureId, variant, format, query });
+    };
+    for (const [variant, key, type] of [
+      ["original", row?.original_key, "image/png"],
+      ["thumbnail", row?.thumbnail_key, "image/webp"],
+    ] as const) {
+      const { address } = (await (await file(variant)).publicAddress?.("inline")) ?? {};
+      expect(address).toBe(`https://bucket.example/${key}`);
+      expect(signed.at(-1)).toBe(`${key} ${type} inline`);
+    }
+    expect((await file("original", "webp")).publicAddress).toBeUndefined();
+    expect((await file("original", "png")).publicAddress).toBeUndefined();
+    const view = await file("view");
+    expect(view.publicAddress).toBeUndefined();
+    await bytesOf(view);
+    const viewKey = (
+      await database()
+        .selectFrom("pictures")
+        .select("view_key")
+        .where("id", "=", pictureId)
+        .executeTakeFirst()
+    )?.view_key;
+    expect(viewKey).toBeTruthy();
+    expect(await (await file("view")).publicAddress?.("inline")).toMatchObject({
+      address: `https://bucket.example/${viewKey}`,
+    });
+    const found = await findPicture(context, pictureId);
+    // What guests read is checked at every read, and may hide the settings.
+    expect(found && pictureFile(context, found, { variant: "original" }).publicAddress).toBeUndefined();
   });
 });
 

@@ -10,6 +10,7 @@ import {
   type PictureFile,
   type PictureVariant,
   pictureFile,
+  withPublicAddress,
 } from "./picture-file";
 
 export type { PictureFile };
@@ -35,7 +36,8 @@ export async function readPicture(
   if (!links.verify(`${pictureId}/${variant}`, input.query, clock.now())) throw expired();
   const row = await findPicture(context, pictureId);
   if (!row) throw missing();
-  return pictureFile(context, row, { variant, format });
+  const wanted = { variant, format };
+  return withPublicAddress(context, row, wanted, pictureFile(context, row, wanted));
 }
 
 /** @throws StudioError `link_expired`, `not_found` */

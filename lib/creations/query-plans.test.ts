@@ -1,74 +1,108 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import path from "node:path";
-import { CompiledQuery, type Kysely } from "kysely";
-import { afterEach, beforeEach, expect, it } from "vitest";
-import { migrate } from "@/lib/db/migrate";
-import type { Database } from "@/lib/db/schema";
-import { openSqlite } from "@/lib/db/sqlite";
-import { addPerson, createTestStudio } from "@/lib/testing/studio";
+import { expect, it } from "vitest";
+import { usageOfMonth } from "@/lib/limits/month-usage";
+import { claim } from "@/lib/service/embedded/queue/claim";
+import { describeOnEachDatabase, describeOnSqlite } from "@/lib/testing/database";
+import { planLinesOf } from "@/lib/testing/query-plans";
+import { createScriptedService } from "@/lib/testing/service";
+import { addPerson, aRequest, createTestStudio } from "@/lib/testing/studio";
 import { changePictures } from "./change-pictures";
+import { readChanges } from "./changes";
+import { type ServiceContext, settled } from "./context";
+import { createCreation } from "./create";
+import { countActive } from "./create/admission";
 import { findByPictureIds } from "./find-by-picture-ids";
+import { listCreations } from "./list";
+import { readNeighbours } from "./neighbours";
+import { slotsTaken } from "./queue/slots";
 import { purgePictures } from "./sync/purge-pictures";
-
-let folder: string;
-let db: Kysely<Database>;
-beforeEach(async () => {
-  folder = mkdtempSync(path.join(tmpdir(), "studio-plans-"));
-  db = openSqlite(path.join(folder, "studio.db"));
-  await migrate(db);
-  await addPerson(db, "ada");
-});
-afterEach(async () => {
-  await db.destroy();
-  rmSync(folder, { recursive: true, force: true });
-});
-
-/** How SQLite looks into the tables in the queries of a call. */
-async function plansOf(call: (db: Kysely<Database>) => Promise<unknown>): Promise<string[]> {
-  const queries: CompiledQuery[] = [];
-  await call(
-    db.withPlugin({
-      transformQuery({ node, queryId }) {
-        queries.push(db.getExecutor().compileQuery(node, queryId));
-        return node;
-      },
-      transformResult: async ({ result }) => result,
-    }),
-  );
-  const plans: string[] = [];
-  for (const { sql: text, parameters } of queries) {
-    const { rows } = await db.executeQuery<{ detail: string }>(
-      CompiledQuery.raw(`explain query plan ${text}`, [...parameters]),
-    );
-    plans.push(...rows.map(({ detail }) => detail));
-  }
-  return plans;
-}
+import { sweep } from "./sync/sweep";
 
 const pictureIds = Array.from({ length: 1_000 }, (_, n) => `pi_${n}`);
 
-it("many pictures are found by their ids, without reading the person's whole library, on SQLite", async () => {
-  const byId = expect.stringMatching(/^SEARCH pictures .*\(id=\?\)$/);
-  const ofOwner = expect.stringContaining("owner_id=?");
-  for (const ids of [pictureIds, pictureIds.slice(0, 50)]) {
-    const changed = await plansOf((watched) =>
-      changePictures(createTestStudio(watched).context, { ownerId: "ada", action: "favourite", ids }),
+/** Reads that begin with every row of a table that grows with the ledger. */
+const WHOLE_TABLE =
+  /^SCAN (creations|pictures|jobs|creation_events)\b|Seq Scan on (creations|pictures|jobs|creation_events)\b/;
+
+describeOnEachDatabase("the plans of queries on a large ledger", (database) => {
+  it.each<[string, (context: ServiceContext, id: string) => Promise<unknown>]>([
+    ["the first page of a library", (context) => listCreations(context, { ownerId: "ada", limit: 60 })],
+    ["a search", (context) => listCreations(context, { ownerId: "ada", limit: 60, q: "lake" })],
+    ["a poll of changes", (context) => readChanges(context, { ownerId: "ada" })],
+    ["the neighbours of a creation", (context, id) => readNeighbours(context, { ownerId: "ada", id })],
+    ["an admission", (context) => countActive(context.db, context, "ada")],
+    ["a claim of a job", ({ db, service }) => claim(db, service.id, "a worker", Date.now())],
+    ["a round of the sweeper", sweep],
+  ])("%s reads no table as a whole", async (_name, call) => {
+    const db = database();
+    await addPerson(db, "ada");
+    const { context } = createTestStudio(db);
+    const id = await createCreation(context, { ownerId: "ada", request: aRequest(), idempotencyKey: null });
+    const lines = await planLinesOf(db, async (watched) => {
+      const { context: seen } = createTestStudio(watched, {
+        services: [createScriptedService({ slots: 1 })],
+      });
+      await call(seen, id);
+      await settled(seen);
+    });
+    expect(lines.length).toBeGreaterThan(0);
+    expect(lines.filter((line) => WHOLE_TABLE.test(line))).toEqual([]);
+  });
+
+  it("the neighbours of a creation are looked up by their time, without reading all newer or older ones", async () => {
+    const db = database();
+    await addPerson(db, "ada");
+    const { context } = createTestStudio(db);
+    const id = await createCreation(context, { ownerId: "ada", request: aRequest(), idempotencyKey: null });
+    const lines = await planLinesOf(db, (watched) =>
+      readNeighbours({ ...context, db: watched }, { ownerId: "ada", id }),
     );
-    expect(changed).toContainEqual(byId);
-    expect(changed).not.toContainEqual(ofOwner);
-  }
-  const found = await plansOf((watched) =>
-    findByPictureIds(createTestStudio(watched).context, {
-      ownerId: "ada",
-      pictureIds: pictureIds.slice(0, 24),
-    }),
-  );
-  expect(found).toContainEqual(byId);
-  expect(found).not.toContainEqual(ofOwner);
+    const byTime = lines.filter((line) => /(SEARCH|Index Cond).*\(created_at, ?id\)/.test(line));
+    expect(byTime).toHaveLength(2);
+  });
 });
 
-it("a removal of deleted pictures reads only deleted ones, on SQLite", async () => {
-  const plans = await plansOf((watched) => purgePictures(createTestStudio(watched).context));
-  expect(plans[0]).toContain("SEARCH pictures USING INDEX pictures_deleted");
+describeOnSqlite("the plans of queries on a large ledger", (database) => {
+  it("the use of a month is counted without reading all creations of the person", async () => {
+    const lines = await planLinesOf(database(), (watched) =>
+      usageOfMonth(watched, { personId: "ada", now: Date.now() }),
+    );
+    const lookups = lines.filter((line) => line.startsWith("SEARCH creations"));
+    expect(lookups.length).toBeGreaterThan(0);
+    for (const line of lookups) expect(line).toMatch(/status=\?/);
+  });
+
+  it("the slots of a service are counted without reading its ended creations", async () => {
+    const lines = await planLinesOf(database(), (watched) => slotsTaken(watched, "a service", Date.now()));
+    const lookups = lines.filter((line) => line.startsWith("SEARCH creations"));
+    expect(lookups.length).toBeGreaterThan(0);
+    for (const line of lookups) expect(line).toMatch(/status=\?/);
+  });
+
+  it("many pictures are found by their ids, without reading the person's whole library", async () => {
+    await addPerson(database(), "ada");
+    const byId = expect.stringMatching(/^SEARCH pictures .*\(id=\?\)$/);
+    const ofOwner = expect.stringContaining("owner_id=?");
+    for (const ids of [pictureIds, pictureIds.slice(0, 50)]) {
+      const changed = await planLinesOf(database(), (watched) =>
+        changePictures(createTestStudio(watched).context, { ownerId: "ada", action: "favourite", ids }),
+      );
+      expect(changed).toContainEqual(byId);
+      expect(changed).not.toContainEqual(ofOwner);
+    }
+    const found = await planLinesOf(database(), (watched) =>
+      findByPictureIds(createTestStudio(watched).context, {
+        ownerId: "ada",
+        pictureIds: pictureIds.slice(0, 24),
+      }),
+    );
+    expect(found).toContainEqual(byId);
+    expect(found).not.toContainEqual(ofOwner);
+  });
+
+  it("a removal of deleted pictures reads only deleted ones", async () => {
+    const plans = await planLinesOf(database(), (watched) =>
+      purgePictures(createTestStudio(watched).context),
+    );
+    expect(plans[0]).toContain("SEARCH pictures USING INDEX pictures_deleted");
+  });
 });

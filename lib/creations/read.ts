@@ -18,17 +18,18 @@ export async function readCreation(
   if (!creation) throw notFound();
   const events = await db
     .selectFrom("creation_events")
-    .select(["created_at", "kind", "message"])
+    .select(["created_at", "kind", "message", "request_id"])
     .where("creation_id", "=", input.id)
     .orderBy("created_at")
     .orderBy("id")
     .execute();
   return {
     ...creation,
-    events: events.map(({ created_at, kind, message }) => ({
+    events: events.map(({ created_at, kind, message, request_id }) => ({
       time: new Date(created_at).toISOString(),
       kind,
       message,
+      ...(request_id !== null && { request_id }),
     })),
   };
 }

@@ -1,6 +1,6 @@
 /** Applies the migrations. */
 import "server-only";
-import { DEFAULT_MIGRATION_TABLE, type Kysely, Migrator, sql } from "kysely";
+import { DEFAULT_MIGRATION_TABLE, type Kysely, type Migration, Migrator, sql } from "kysely";
 import { isPostgres } from "./dialect";
 import { MIGRATIONS } from "./migrations";
 import type { Database } from "./schema";
@@ -10,19 +10,31 @@ const MIGRATED_WITHIN_MS = 60_000;
 const MIGRATED_CHECK_MS = 500;
 
 /**
+ * A row among the applied migrations while a restore or move fills the database. No version of the studio knows this name,
+ * so none starts on half of the data.
+ */
+export const UNFINISHED_COPY = "zzzz-unfinished-copy";
+
+/**
  * Applies missing migrations; safe to call from several processes at once. Refuses a database of a newer version of the studio.
  *
  * PostgreSQL serialises processes by an advisory lock. SQLite has none, so a process that lost the race tries again and
  * finds the migrations applied. While other processes use the tables, a migration on PostgreSQL waits for its locks only
- * briefly, rolls back and tries again: all statements of the others would wait behind it.
+ * briefly, rolls back and tries again: all statements of the others would wait behind it. For that `db` is opened with
+ * `statements: "patient"`.
+ *
+ * @param migrations all if not given; fewer for data of an earlier version, others in tests.
  */
-export async function migrate(db: Kysely<Database>): Promise<void> {
+export async function migrate(
+  db: Kysely<Database>,
+  migrations: Record<string, Migration> = MIGRATIONS,
+): Promise<void> {
   const attempts = isPostgres(db) ? MAX_TRIES_FOR_LOCKS : 5;
   const schema = isPostgres(db) ? await currentSchema(db) : undefined;
   for (let attempt = 1; ; attempt++) {
     const migrator = new Migrator({
       db,
-      provider: { getMigrations: async () => MIGRATIONS },
+      provider: { getMigrations: async () => migrations },
       // Otherwise tables of another application in the same database would be found.
       ...(schema === undefined ? {} : { migrationTableSchema: schema }),
     });
@@ -96,6 +108,10 @@ async function appliedMigrations(db: Kysely<Database>, schema: string | undefine
 function refuseUnknown(names: readonly string[]): void {
   const unknown = names.filter((name) => !Object.hasOwn(MIGRATIONS, name));
   if (unknown.length === 0) return;
+  if (unknown.includes(UNFINISHED_COPY))
+    throw new Error(
+      "The database is being filled by a restore or a move, or one was interrupted. Run the same command again to finish it.",
+    );
   throw new Error(
     `The database was brought up to date by a newer version of the studio (${unknown.join(", ")}), which this one ` +
       "cannot read. Start that version again, or restore the backup from before the update. Nothing was changed.",

@@ -8,6 +8,7 @@ import { models } from "./migrations/models";
 import { pictures } from "./migrations/pictures";
 import { search } from "./migrations/search";
 import { team } from "./migrations/team";
+import { trace } from "./migrations/trace";
 
 /** How the words of a prompt were understood, as JSON; null until a picture is drawn and for services that do not report it. */
 const understanding: Migration = {
@@ -178,4 +179,5 @@ export const MIGRATIONS: Record<string, Migration> = {
   "2026-11-23-pictures": pictures,
   "2026-11-24-boards": boards,
   "2026-11-25-team": team,
+  "2026-11-25-trace": trace,
 };

@@ -3,6 +3,7 @@ import "server-only";
 import { Kysely, PostgresDialect, type PostgresPool, type PostgresPoolClient } from "kysely";
 import pg from "pg";
 import { isOutage } from "@/lib/errors";
+import { type OnQuery, reportingTo } from "./on-query";
 import { noteDatabase, postgresOutage } from "./outage";
 import type { Database } from "./schema";
 
@@ -24,8 +25,12 @@ const MIGRATION_LOCK_WITHIN_MS = 500;
 interface PostgresOptions {
   /** The schema of the tables, if not `public`; tests use one each. */
   schema?: string;
+  /** The maximum that this process opens at once; further calls wait for one of them. */
+  connections?: number;
   /** Is called with the reason when an idle connection is lost. */
   onLost?: (reason: string) => void;
+  /** Is called after each query. */
+  onQuery?: OnQuery;
   /** `patient` is for migrations and tools: statements take as long as they take, and only locks are not waited for. */
   statements?: "prompt" | "patient";
 }
@@ -39,12 +44,12 @@ interface PostgresOptions {
  */
 export function openPostgres(
   connectionString: string,
-  { schema, onLost, statements = "prompt" }: PostgresOptions = {},
+  { schema, connections = 10, onLost, onQuery, statements = "prompt" }: PostgresOptions = {},
 ): Kysely<Database> {
   const isPrompt = statements === "prompt";
   const pool = new pg.Pool({
     connectionString,
-    max: 10,
+    max: connections,
     connectionTimeoutMillis: CONNECT_WITHIN_MS,
     keepAlive: true,
     ...(isPrompt ? { query_timeout: ANSWER_WITHIN_MS } : {}),
@@ -65,7 +70,18 @@ export function openPostgres(
   // The pool replaces a lost idle connection; without a listener the event would end the process.
   // Only the message is passed on, because the error object contains the connection's settings.
   pool.on("error", (error) => onLost?.(error.message));
-  return new Kysely<Database>({ dialect: new PostgresDialect({ pool: reportingOutages(pool) }) });
+  const dialect = new PostgresDialect({ pool: reportingOutages(pool) });
+  const db = new Kysely<Database>({ dialect, ...reportingTo(onQuery) });
+  pools.set(db, pool);
+  return db;
+}
+
+const pools = new WeakMap<Kysely<Database>, pg.Pool>();
+
+/** The connections of a database; null where it has no pool. `waiting` are queries without a connection. */
+export function poolOf(db: Kysely<Database>): { total: number; idle: number; waiting: number } | null {
+  const pool = pools.get(db);
+  return pool ? { total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount } : null;
 }
 
 /** A pool whose calls throw outages, and that gives up a connection which met one. */

@@ -182,6 +182,8 @@ export interface CreationsTable {
   cost_micros: Generated<number | null>;
   /** Three letters, such as `USD`; null without a price. */
   currency: Generated<string | null>;
+  /** The trace that began with its create, as a `traceparent` header; null where nothing is traced. */
+  trace: Generated<string | null>;
 }
 
 /** The service pauses that all processes share; the row is also the lock on the service's slots. */
@@ -316,6 +318,8 @@ export interface CreationEventsTable {
   created_at: number;
   kind: string;
   message: string | null;
+  /** The `x-request-id` of the request for which it was written; null for background work. */
+  request_id: Generated<string | null>;
 }
 
 export type JobStatus =
@@ -364,6 +368,8 @@ export interface JobsTable {
   queued_at: number;
   started_at: number | null;
   finished_at: number | null;
+  /** The trace of the create that queued it, as a `traceparent` header; null where nothing is traced. */
+  trace: Generated<string | null>;
 }
 
 /** Bytes of pictures, if the database is the picture store. */

@@ -13,6 +13,7 @@ import {
 } from "kysely";
 import LibSql from "libsql";
 import { isOutage } from "@/lib/errors";
+import { type OnQuery, reportingTo } from "./on-query";
 import { sqliteOutage } from "./outage";
 import type { Database } from "./schema";
 
@@ -112,15 +113,25 @@ function checkpointLog(sqlite: InstanceType<typeof LibSql>): void {
  *
  * Write-ahead log with full sync: an acknowledged write survives `kill -9` and a power cut, and several processes
  * may work on the file at once.
+ *
+ * @param options.onQuery is called after each query.
+ * @param options.alone keeps every other process out until the database is closed.
+ * @throws Error `SQLITE_BUSY` when it shall be alone and another process has the file open.
  */
-export function openSqlite(file: string): Kysely<Database> {
+export function openSqlite(
+  file: string,
+  { onQuery, alone = false }: { onQuery?: OnQuery | undefined; alone?: boolean } = {},
+): Kysely<Database> {
   mkdirSync(path.dirname(file), { recursive: true, mode: 0o700 });
   // SQLite would create a file that other users can read; its log gets the same mode as the file.
   closeSync(openSync(file, "a", 0o600));
   const sqlite = new LibSql(file);
   // Waiting for a lock blocks this process, so transactions have few statements.
   sqlite.exec("PRAGMA busy_timeout = 5000");
+  if (alone) sqlite.exec("PRAGMA locking_mode = EXCLUSIVE");
   sqlite.exec("PRAGMA journal_mode = WAL");
+  // The file is locked by the first access that needs the lock, and stays locked.
+  if (alone) sqlite.exec("BEGIN EXCLUSIVE; COMMIT");
   sqlite.exec("PRAGMA synchronous = FULL");
   sqlite.exec("PRAGMA foreign_keys = ON");
   const database = {
@@ -130,5 +141,5 @@ export function openSqlite(file: string): Kysely<Database> {
       sqlite.close();
     },
   };
-  return new Kysely<Database>({ dialect: new ImmediateSqliteDialect({ database }) });
+  return new Kysely<Database>({ dialect: new ImmediateSqliteDialect({ database }), ...reportingTo(onQuery) });
 }

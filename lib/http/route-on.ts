@@ -1,17 +1,21 @@
 /** The common parts of every route handler: identity, limits, parsing, errors, headers, and a log line. */
 import "server-only";
-import { randomUUID } from "node:crypto";
 import type { AuthDeps } from "@/lib/auth/deps";
 import { type Actor, actorOf, type Principal, principalOf } from "@/lib/auth/principal";
 import type { LimitName } from "@/lib/auth/rate-limits/limits";
 import { knownAddress } from "@/lib/auth/rate-limits/peer-address";
 import { takeLimit } from "@/lib/auth/rate-limits/take";
+import { type CurrentRequest, currentRequest, runWithRequest } from "@/lib/current-request";
 import { ownMessageOf } from "@/lib/describe-error";
 import { isStudioError, notFound, StudioError } from "@/lib/errors";
 import { createLog, type Log } from "@/lib/log";
+import { refused } from "@/lib/signals";
+import { annotateSpan, inSpan } from "@/lib/tracing/span";
 import { errorAnswer, internalErrorAnswer, json } from "./answers/json";
 import { readJson } from "./body/read-json";
 import { parseInput, type SchemaOf } from "./parse-input";
+import { REQUEST_ID_HEADER, requestIdOf } from "./request-id";
+import { patternOf } from "./route-pattern";
 import { isShareAddress, SHARE_HEADERS, withoutSecret } from "./share-addresses";
 
 /** The parts of the running studio that the wrapper needs. */
@@ -89,15 +93,15 @@ export function routeOn<Runtime extends HttpRuntime>(start: () => Promise<Runtim
     const answer = async (
       request: Request,
       context: Parameters<Handler>[1],
-      requestId: string,
+      current: CurrentRequest,
       runtime: Runtime,
-      log: Log,
     ) => {
       const pick = <Output>(schema: SchemaFor<Output, Runtime>) =>
         typeof schema === "function" ? schema(runtime) : schema;
       // Another process will take requests with effects; reads are still answered.
       if (runtime.stopping && !SAFE_METHODS.has(request.method)) throw isStopping();
       const principal = options.access === "anyone" ? null : await principalOf(request, runtime);
+      if (principal) current.personId = principal.personId;
       const takesSession = options.access === "session" || options.access === "admin";
       if (takesSession && principal?.via !== "session") throw notWithToken();
       if (options.access === "admin" && !principal?.isAdmin) throw administratorsOnly();
@@ -120,29 +124,34 @@ export function routeOn<Runtime extends HttpRuntime>(start: () => Promise<Runtim
         body,
         params,
         request,
-        requestId,
-        log,
+        requestId: current.id,
+        log: runtime.log,
         signal: request.signal,
       };
       const value = await handle(call as RouteCall<Runtime, Body, Query, Params, Who>);
       return value instanceof Response ? value : json(value);
     };
 
-    return async (request, context) => {
-      const requestId = randomUUID();
+    /** Answers, logs the answer, and never throws. */
+    const serve = async (
+      request: Request,
+      context: Parameters<Handler>[1],
+      current: CurrentRequest,
+      studio: Runtime | undefined,
+      failure: unknown,
+    ) => {
       const startedAtMs = performance.now();
-      let log: Log | undefined;
       let response: Response;
       try {
-        const runtime = await start();
-        log = runtime.log.child({ requestId });
-        response = await answer(request, context, requestId, runtime, log);
+        if (!studio) throw failure;
+        response = await answer(request, context, current, studio);
       } catch (error) {
-        response = answerTo(error, request, requestId, log ?? createLog("error").child({ requestId }));
+        response = answerTo(error, request, current.id, studio?.log ?? createLog("error"));
       }
       const perPerson = options.access !== "anyone";
       const { pathname } = new URL(request.url);
-      const finished = withCommonHeaders(response, { requestId, perPerson, pathname });
+      const finished = withCommonHeaders(response, { requestId: current.id, perPerson, pathname });
+      annotateSpan({ "http.response.status_code": finished.status });
       const tookMs = Math.round(performance.now() - startedAtMs);
       const line = {
         method: request.method,
@@ -151,12 +160,46 @@ export function routeOn<Runtime extends HttpRuntime>(start: () => Promise<Runtim
         tookMs,
       };
       // Successful polls are not logged, because they would outnumber everything else.
-      if (request.method === "GET" || request.method === "HEAD") log?.debug(line, "answered");
-      else log?.info(line, "answered");
+      if (SAFE_METHODS.has(request.method)) studio?.log.debug(line, "answered");
+      else studio?.log.info(line, "answered");
       return finished;
+    };
+
+    return async (request, context) => {
+      let studio: Runtime | undefined;
+      let failure: unknown;
+      try {
+        studio = await start();
+      } catch (error) {
+        failure = error;
+      }
+      // The front door has given the request its id, except on hosts with a server of their own.
+      const current = currentRequest() ?? {
+        id: requestIdOf(request.headers.get(REQUEST_ID_HEADER), studio?.settings.trustedProxies ?? 0),
+      };
+      current.route = patternOf(new URL(request.url).pathname, (await context.params) ?? {});
+      const work = () => serve(request, context, current, studio, failure);
+      return runWithRequest(current, () =>
+        // Reads begin no work, and polls would outnumber everything else.
+        SAFE_METHODS.has(request.method) || !studio
+          ? work()
+          : inSpan(`${request.method} ${current.route}`, spanOf(request, current, studio), work),
+      );
     };
   };
 }
+
+const spanOf = (request: Request, current: CurrentRequest, { settings }: HttpRuntime) => ({
+  kind: "server" as const,
+  // Only a trusted proxy may choose the trace.
+  parent: settings.trustedProxies > 0 ? request.headers.get("traceparent") : null,
+  isRoot: true,
+  attributes: {
+    "http.request.method": request.method,
+    "http.route": current.route ?? "",
+    "request.id": current.id,
+  },
+});
 
 const SAFE_METHODS: ReadonlySet<string> = new Set(["GET", "HEAD", "OPTIONS"]);
 
@@ -181,6 +224,9 @@ function parseParams<Params>(schema: SchemaOf<Params>, value: unknown, missing =
 }
 
 function answerTo(error: unknown, request: Request, requestId: string, log: Log): Response {
+  const errorName = isStudioError(error) ? error.errorName : "internal";
+  refused.announce(() => ({ error: errorName }));
+  annotateSpan({ "error.type": errorName });
   if (isStudioError(error)) {
     if (error.errorName === "internal") {
       log.error({ err: error }, "the request failed");

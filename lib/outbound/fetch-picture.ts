@@ -12,6 +12,7 @@ import { isStudioError, StudioError } from "@/lib/errors";
 import type { Log } from "@/lib/log";
 import { checkPicture, incomplete } from "./check-picture";
 import { type Retrying, TransientError } from "./guard/retrying";
+import { observed } from "./observed";
 import { isPublicAddress, NotPublic, publicOnlyLookup, type Resolve } from "./public-only";
 
 const MAX_PICTURE_BYTES = 64_000_000;
@@ -114,7 +115,12 @@ function checkedUrl(source: PictureSource, address: string, base: URL): URL {
 type Got = { bytes: Uint8Array } | { bytes: null; location: string };
 
 async function get(url: URL, dispatcher: Dispatcher, signal: AbortSignal): Promise<Got> {
-  const { statusCode, headers, body } = await request(url, { dispatcher, signal });
+  // Until the headers, as for every call.
+  const { response } = await observed({ url, method: "GET", kind: "picture" }, async () => {
+    const answer = await request(url, { dispatcher, signal });
+    return { response: answer, status: answer.statusCode };
+  });
+  const { statusCode, headers, body } = response;
   const isRedirect = [301, 302, 303, 307, 308].includes(statusCode);
   if (isRedirect && typeof headers.location === "string") {
     body.on("error", () => {}).destroy();

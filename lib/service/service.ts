@@ -168,6 +168,11 @@ export interface ImageService {
   /** @returns null when the service does not know the id. @throws StudioError when it cannot be read now. */
   status(serviceId: string): Promise<ServiceReport | null>;
   /**
+   * The ids of those that still wait in the service's queue, where only positions can have changed. Absent where the answer
+   * would cost a call.
+   */
+  waitingAmong?(serviceIds: readonly string[]): Promise<ReadonlySet<string>>;
+  /**
    * Reads the request that the service received under this id.
    *
    * @returns null when the service does not know the id or does not report the prompt. @throws StudioError

@@ -12,6 +12,7 @@ import {
 import { servesRequests } from "@/lib/http/serves";
 import { type Runtime, runtime } from "@/lib/runtime";
 import { waitAtMost } from "@/lib/wait-at-most";
+import { serveMetrics } from "./metrics-port";
 import { startProblem } from "./start-problem";
 
 /**
@@ -33,8 +34,9 @@ export async function startStudio(): Promise<void> {
     process.stderr.write(`${startProblem(error)}\n`);
     process.exit(1);
   }
-  installFrontDoor(studio.settings);
+  installFrontDoor(studio.settings, studio.log);
   countRequests();
+  await openMetricsPort(studio);
   studio.start();
   const { settings, log } = studio;
   log.info(
@@ -52,6 +54,16 @@ export async function startStudio(): Promise<void> {
   for (const signal of ["SIGTERM", "SIGINT"] as const) {
     process.on(signal, () => void stopStudio(studio, signal));
   }
+}
+
+/** Ends the process when the port cannot be used: an operator must not believe that it is watched. */
+async function openMetricsPort({ settings: { watching }, metrics }: Runtime): Promise<void> {
+  if (!metrics || !watching.metrics?.port) return;
+  const { port, host, token } = watching.metrics;
+  await serveMetrics(metrics, { port, host, token }).catch((error) => {
+    process.stderr.write(`METRICS_PORT: cannot listen on port ${port}: ${error.message}\n`);
+    process.exit(1);
+  });
 }
 
 /**

@@ -28,7 +28,7 @@ export function createEngineStudio(
   });
   const service = createEmbeddedService({ db, store, enhancer: createRuleEnhancer(), clock, worker, opened });
   const { context } = createTestStudio(db, { service, clock });
-  return { context, service, worker, clock };
+  return { context, service, worker, clock, store };
 }
 
 /** The service of an engine with its worker, as the studio opens it. */

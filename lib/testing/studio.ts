@@ -1,6 +1,7 @@
 /** A whole studio below the API, on a test's database: ledger, embedded service, worker, pictures in the database. */
 import type { Kysely } from "kysely";
 import { type CreationRequestInput, creationRequestSchema, EMBEDDED_LIMITS } from "@/lib/contract/request";
+import { UNDO_MS } from "@/lib/creations/change-many";
 import {
   createServiceState,
   createSharedState,
@@ -58,6 +59,8 @@ export function createTestStudio(
     maxActiveCreations?: number;
     batchRows?: number;
     maxBytesPerPerson?: number;
+    keepDeletedMs?: number;
+    keepUnfavouredMs?: number;
   } = {},
 ): TestStudio {
   const clock = options.clock ?? createTestClock();
@@ -111,6 +114,8 @@ export function createTestStudio(
     maxActiveCreations: options.maxActiveCreations ?? 100,
     ...createSharedState(options.batchRows),
     maxBytesPerPerson: options.maxBytesPerPerson ?? null,
+    keepDeletedMs: options.keepDeletedMs ?? UNDO_MS,
+    keepUnfavouredMs: options.keepUnfavouredMs ?? null,
   };
   return { context, engine, worker, clock };
 }

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from "vitest";
+import { openPostgres } from "@/lib/db/postgres";
 import { ORIGIN, TestBrowser, testAuthDeps } from "@/lib/testing/auth";
 import { describeOnEachDatabase } from "@/lib/testing/database";
 import { signInChoices } from "./sign-in-choices";
@@ -21,6 +22,20 @@ describeOnEachDatabase("signing in and out", (database) => {
     expect(response.status).toBe(302);
     expect(response.headers.get("location")).toBe(`${ORIGIN}/library`);
     expect(await whoAmI()).toMatchObject({ user: { name: "Ada Lovelace" } });
+  });
+
+  it("an outage of the database signs nobody out, and a sign-in during it says why it failed", async () => {
+    await browser.signIn("Ada");
+    const { db } = deps;
+    const setBefore = browser.setCookies.length;
+    deps.db = openPostgres("postgres://nobody@127.0.0.1:1/nothing");
+    const outage = { errorName: "database_unavailable" };
+    await expect(browser.get("session")).rejects.toMatchObject(outage);
+    await expect(new TestBrowser(deps).signIn("Grace")).rejects.toMatchObject(outage);
+    await deps.db.destroy();
+    deps.db = db;
+    expect(browser.setCookies).toHaveLength(setBefore);
+    expect(await whoAmI()).toMatchObject({ user: { name: "Ada" } });
   });
 
   it("a script that signs in gets the next address instead of a redirect", async () => {
@@ -69,6 +84,24 @@ describeOnEachDatabase("signing in and out", (database) => {
       expect(line).toMatch(/; Secure/);
       expect(line).not.toMatch(/Domain=/i);
     }
+  });
+
+  it("a disabled person is sent back to the sign-in page with the reason, and gets no session", async () => {
+    await browser.signIn("Ada");
+    await database().updateTable("people").set({ disabled_at: 1 }).execute();
+    const refused = await new TestBrowser(testAuthDeps(database())).signIn("Ada", { json: "true" });
+    expect(await refused.json()).toEqual({ url: "http://localhost:3000/sign-in?error=AccountDisabled" });
+    expect(await sessions()).toHaveLength(1);
+    expect(await whoAmI()).toEqual({});
+    const log = await database()
+      .selectFrom("audit_log")
+      .select(["action", "subject_name", "details"])
+      .execute();
+    expect(log).toContainEqual({
+      action: "sign_in_refused",
+      subject_name: "Ada",
+      details: '{"provider":"demo","reason":"account_disabled"}',
+    });
   });
 
   it("sign-out deletes the session, so that a copied cookie no longer works", async () => {

@@ -25,7 +25,7 @@ const ACTIONS: ReadonlySet<string> = new Set([
 /**
  * @param path the part after `/api/auth/`.
  * @param form the fields of a POST.
- * @throws StudioError `not_found` for an unknown action, `cross_site_request` for a POST from another site.
+ * @throws StudioError `not_found` for an unknown action, `cross_site_request` for a POST from another site; an outage.
  */
 export async function handleAuth(
   request: Request,
@@ -59,11 +59,17 @@ export async function handleAuth(
   };
   // next-auth's handler for pages is used here because, unlike the one for route handlers, it reads only its arguments.
   // It needs far fewer of their fields than the types declare.
+  let outage: unknown = null;
   const address = knownAddress(request.headers, deps.settings);
-  const options = authOptions(deps, { previousSession: previous, address, origin });
+  const browser = { previousSession: previous, address, origin };
+  const options = authOptions(deps, browser, (error) => {
+    outage ??= error;
+  });
   await withAddress(origin, () =>
     NextAuth(internal as unknown as NextApiRequest, outcome as unknown as NextApiResponse, options),
   );
+  // next-auth would remove the cookie of a session that is only out of reach.
+  if (outage !== null) throw outage;
   return outcome.toResponse();
 }
 

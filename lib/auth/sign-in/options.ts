@@ -8,6 +8,7 @@ import { signInPerson } from "@/lib/auth/people";
 import { personOfCookie, sessionSecretIn } from "@/lib/auth/session-cookie";
 import { closeSession, findSession, openSession, SESSION_LIFETIME_SECONDS } from "@/lib/auth/sessions";
 import { describeError } from "@/lib/describe-error";
+import { isOutage } from "@/lib/errors";
 import type { Log } from "@/lib/log";
 import { callbackUrlWithin } from "./callback-url";
 import { signInProviders } from "./providers";
@@ -20,6 +21,7 @@ import { noteRefusal, refusalOf } from "./refuse-account";
  * @param browser.previousSession the secret of the session the browser already had; signing in again ends it.
  * @param browser.address the client's, for the audit log; null when unknown.
  * @param browser.origin the studio's address as the browser knows it.
+ * @param onOutage is called when the database is away; then next-auth's answer must not be sent.
  */
 export function authOptions(
   deps: AuthDeps & { log: Log },
@@ -28,8 +30,15 @@ export function authOptions(
     address,
     origin,
   }: { previousSession: string | null; address: string | null; origin: string },
+  onOutage: (error: unknown) => void = () => {},
 ): AuthOptions {
   const { settings, log } = deps;
+  /** next-auth takes every error for a session that has ended. */
+  const noting = <Result>(work: Promise<Result>): Promise<Result> =>
+    work.catch((error) => {
+      if (isOutage(error)) onOutage(error);
+      throw error;
+    });
   return {
     providers: signInProviders(settings),
     secret: settings.secret,
@@ -39,7 +48,7 @@ export function authOptions(
     pages: { signIn: "/sign-in", signOut: "/sign-in", error: "/sign-in" },
     jwt: {
       decode: async ({ token, secret }) => {
-        if (!(await personOfCookie(deps, token))) return null;
+        if (!(await noting(personOfCookie(deps, token)))) return null;
         const sid = await sessionSecretIn(token ?? "", String(secret));
         return sid === null ? null : { sid };
       },
@@ -52,13 +61,13 @@ export function authOptions(
         const proof = proofOf(provider, profile);
         const name = proof.emails[0] ?? user.email ?? user.name ?? accountId;
         const confirmed = { provider, accountId, proof, name };
-        const reason = await refusalOf(deps, confirmed);
+        const reason = await noting(refusalOf(deps, confirmed));
         if (reason === null) return true;
         log.warn(
           { provider, reason, emails: proof.emails.map(masked), githubOrgs: proof.githubOrgs },
           "a sign-in was refused",
         );
-        await noteRefusal(deps, confirmed, { reason, address });
+        await noting(noteRefusal(deps, confirmed, { reason, address }));
         return reason === "account_disabled" ? `${origin}/sign-in?error=AccountDisabled` : false;
       },
       jwt: async ({ token, user, account, profile }) => {
@@ -72,18 +81,18 @@ export function authOptions(
           image: user.image ?? null,
           proof: proofOf(account.provider, profile),
         };
-        const personId = await signInPerson(deps, signedIn, address);
-        if (previousSession !== null) await closeSession(deps, previousSession);
-        return { sid: await openSession(deps, personId) };
+        const personId = await noting(signInPerson(deps, signedIn, address));
+        if (previousSession !== null) await noting(closeSession(deps, previousSession));
+        return { sid: await noting(openSession(deps, personId)) };
       },
       session: async ({ session, token }) => {
-        const person = typeof token.sid === "string" ? await findSession(deps, token.sid) : null;
+        const person = typeof token.sid === "string" ? await noting(findSession(deps, token.sid)) : null;
         return { expires: session.expires, user: { name: person?.name, image: person?.image } };
       },
     },
     events: {
       signOut: async ({ token }) => {
-        if (typeof token?.sid === "string") await closeSession(deps, token.sid);
+        if (typeof token?.sid === "string") await noting(closeSession(deps, token.sid));
       },
     },
     logger: {

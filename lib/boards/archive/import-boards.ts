@@ -8,7 +8,6 @@ import type { ImportResult } from "@/lib/contract/archive";
 import { MAX_BOARD_ITEMS, MAX_BOARDS } from "@/lib/contract/boards/board";
 import { isLargerThan } from "@/lib/contract/json";
 import { type OpenArchive, parsePiece } from "@/lib/creations/archive/read-archive";
-import { UNDO_MS } from "@/lib/creations/change-many";
 import type { Database } from "@/lib/db/schema";
 import { isStudioError, StudioError } from "@/lib/errors";
 import { newId } from "@/lib/ids";
@@ -121,7 +120,7 @@ function parseLine(line: Uint8Array | null): unknown {
 }
 
 async function importOne(
-  { creations: { db, clock } }: BoardsContext,
+  { creations: { db, clock, keepDeletedMs } }: BoardsContext,
   { ownerId, board, items }: { ownerId: string; board: ArchivedBoard; items: readonly ArchivedItem[] },
 ): Promise<"imported" | "known"> {
   const now = clock.now();
@@ -138,7 +137,7 @@ async function importOne(
     if (before && before.deleted_at === null) return "known";
     await requireBoardSpace(tx, ownerId);
     if (before) {
-      if ((before.deleted_at ?? 0) <= now - UNDO_MS)
+      if ((before.deleted_at ?? 0) <= now - keepDeletedMs)
         throw refuse("This board was deleted and is being removed. Import the archive again in a minute.");
       await tx.updateTable("boards").set({ deleted_at: null }).where("id", "=", before.id).execute();
       return "imported";

@@ -233,9 +233,8 @@ describe("several creates at once", () => {
   });
 });
 
-test.each(["database_unavailable", "storage_unavailable"] as const)(
-  "a create that the studio cannot keep (%s) stays with its prompt and is sent again by itself under its key",
-  async (name) => {
+for (const name of ["database_unavailable", "storage_unavailable"] as const) {
+  test(`a create that the studio cannot keep (${name}) stays with its prompt and is sent again by itself under its key`, async () => {
     vi.useFakeTimers({ toFake: ["setTimeout"] });
     const keys: (string | null)[] = [];
     const { code, httpStatus } = ERROR_CODES[name];
@@ -260,5 +259,5 @@ test.each(["database_unavailable", "storage_unavailable"] as const)(
     await expect.poll(() => store.read()).toEqual([]);
     expect(new Set(keys).size).toBe(1);
     expect(vi.getTimerCount()).toBe(0);
-  },
-);
+  });
+}

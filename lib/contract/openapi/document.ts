@@ -169,7 +169,9 @@ function queryParameters(name: QueryName | undefined, queries: Record<QueryName,
 /** The errors an operation can answer: those of its kind and its own. */
 function errorsOf(method: string, operation: Operation): ErrorName[] {
   const { open, inPerson, administrators, body, errors = [] } = operation;
-  if (open) return [...errors, "method_not_allowed"];
+  const byOutage: ErrorName[] = ["database_unavailable", "storage_unavailable"];
+  // An open operation without errors of its own looks nothing up.
+  if (open) return [...errors, "method_not_allowed", ...(errors.length > 0 ? byOutage : [])];
   // Requests with effects are refused from other sites, and by a stopping process.
   const byMethod: ErrorName[] = method === "get" ? [] : ["cross_site_request", "stopping"];
   const byProof: ErrorName[] = [
@@ -188,6 +190,7 @@ function errorsOf(method: string, operation: Operation): ErrorName[] {
       ...errors,
       "method_not_allowed",
       "internal",
+      ...byOutage,
     ]),
   ];
 }

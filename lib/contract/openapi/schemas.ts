@@ -150,7 +150,10 @@ const OUTPUTS = {
   GuestComment: guestCommentSchema,
   GuestBoardResponse: guestBoardResponseSchema,
   GuestCommentResponse: guestCommentResponseSchema,
-  NotReadyResponse: z.looseObject({ status: z.literal("unavailable") }),
+  NotReadyResponse: z.looseObject({
+    status: z.literal("unavailable"),
+    reason: z.enum(["starting", "stopping", "database_unavailable"]),
+  }),
   Description: z.looseObject({ openapi: z.string() }),
   ErrorBody: errorBodySchema,
   ...ADMIN_OUTPUTS,

@@ -136,6 +136,7 @@ export const SHARE_OPERATIONS: Operations = {
         "internal",
         "picture_damaged",
         "downloads_busy",
+        "storage_unavailable",
       ],
       open: true,
     },

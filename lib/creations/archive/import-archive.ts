@@ -9,7 +9,6 @@ import { isStudioError, StudioError } from "@/lib/errors";
 import { newId } from "@/lib/ids";
 import { limitsOf } from "@/lib/limits/limits";
 import { inspectPicture } from "@/lib/pictures/encode";
-import { UNDO_MS } from "../change-many";
 import type { CreationsContext } from "../context";
 import { addKept, requireStorageSpace } from "../create/storage-limit";
 import { markFirstPictures } from "../ledger/favourites";
@@ -150,7 +149,7 @@ function parse(value: unknown): ArchivedCreation {
 }
 
 /** @returns `listed`, the row of a deleted creation that can be restored, or null. */
-async function findKnown({ db, clock }: CreationsContext, ownerId: string, originId: string) {
+async function findKnown({ db, clock, keepDeletedMs }: CreationsContext, ownerId: string, originId: string) {
   const row = await db
     .selectFrom("creations")
     .select(["id", "deleted_at", "updated_at"])
@@ -159,7 +158,7 @@ async function findKnown({ db, clock }: CreationsContext, ownerId: string, origi
     .executeTakeFirst();
   if (!row) return null;
   if (row.deleted_at === null) return "listed";
-  if (row.deleted_at > clock.now() - UNDO_MS) return row;
+  if (row.deleted_at > clock.now() - keepDeletedMs) return row;
   throw refuse("This creation was deleted and is being removed. Import the archive again in a minute.");
 }
 

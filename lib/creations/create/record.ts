@@ -7,6 +7,7 @@ import { newId } from "@/lib/ids";
 import { requireMonthlyLimits } from "@/lib/limits/monthly-limits";
 import { ignoredBy } from "@/lib/models/fit";
 import type { StudioModel } from "@/lib/models/models";
+import { currentTraceparent } from "@/lib/tracing/span";
 import { type CreationsContext, contextOf } from "../context";
 import { searchColumns } from "../ledger/filter";
 import { addEvent, type CreationRow } from "../ledger/row";
@@ -38,19 +39,25 @@ export async function record(
   if (!service) throw new Error("The model belongs to no service.");
   const drawn = requestFor(model, request);
   return db.transaction().execute(async (tx) => {
-    const limits = await lockOwner(tx, context, ownerId);
-    // After the lock, so that a repeated create finds the first one instead of a limit that this one reached.
     const earlier = await findByKey(tx, ownerId, idempotencyKey);
     if (earlier) return { row: earlier, isNew: false };
-    await requireStorageSpace(context, { ownerId, limit: limits.bytes_kept }, tx);
-    await requireFewActive(tx, context, { ownerId, maximum: limits.creations_at_once });
+    const limits = await lockOwner(tx, context, ownerId);
     const price = priceOf(model, drawn);
-    const wanted = {
-      pictures: drawn.config.image_number,
-      priceMicros: price.price_micros,
-      currency: price.currency,
-    };
-    await requireMonthlyLimits(tx, { personId: ownerId, limits, wanted, now });
+    try {
+      await requireStorageSpace(context, { ownerId, limit: limits.bytes_kept }, tx);
+      await requireFewActive(tx, context, { ownerId, maximum: limits.creations_at_once });
+      const wanted = {
+        pictures: drawn.config.image_number,
+        priceMicros: price.price_micros,
+        currency: price.currency,
+      };
+      await requireMonthlyLimits(tx, { personId: ownerId, limits, wanted, now });
+    } catch (refusal) {
+      // A create with the same key may have reached the limit while this one waited for the lock.
+      const first = await findByKey(tx, ownerId, idempotencyKey);
+      if (first) return { row: first, isNew: false };
+      throw refusal;
+    }
     const status = await firstStatus(tx, service, now);
     const recorded = await insertOrFind(tx, {
       id: newId("cr"),
@@ -82,6 +89,7 @@ export async function record(
       checked_at: now,
       queued_at: status === "queued" ? now : null,
       sending_at: status === "sending" ? now : null,
+      trace: currentTraceparent(),
       ...searchColumns(request),
     });
     if (recorded.isNew) await addEvent(tx, { creationId: recorded.row.id, kind: "created", now });

@@ -8,10 +8,12 @@ import {
   type SqlBool,
   sql,
 } from "kysely";
+import { currentRequest } from "@/lib/current-request";
 import { isPostgres } from "@/lib/db/dialect";
 import type { CreationsTable, Database } from "@/lib/db/schema";
 import { notFound } from "@/lib/errors";
 import { newId } from "@/lib/ids";
+import { noted } from "@/lib/signals";
 
 /** A row of the ledger. */
 export type CreationRow = Selectable<CreationsTable>;
@@ -75,16 +77,18 @@ export async function addEvents(
     now,
   }: { creationIds: string[]; kind: string; message?: string | null; now: number },
 ): Promise<void> {
+  const request_id = currentRequest()?.id ?? null;
   for (let start = 0; start < creationIds.length; start += MAX_EVENTS_PER_STATEMENT) {
     await db
       .insertInto("creation_events")
       .values(
         creationIds
           .slice(start, start + MAX_EVENTS_PER_STATEMENT)
-          .map((id) => ({ id: newId("ev"), creation_id: id, created_at: now, kind, message })),
+          .map((id) => ({ id: newId("ev"), creation_id: id, created_at: now, kind, message, request_id })),
       )
       .execute();
   }
+  noted.announce(() => ({ kind, count: creationIds.length }));
 }
 
 /**
@@ -96,7 +100,7 @@ export async function addEvent(
   db: Kysely<Database>,
   event: { creationId: string; kind: string; message?: string | null; now: number; isUnique?: boolean },
 ): Promise<void> {
-  await db
+  const { numInsertedOrUpdatedRows } = await db
     .insertInto("creation_events")
     .values({
       id: event.isUnique ? `ev_${event.kind}_${event.creationId}` : newId("ev"),
@@ -104,7 +108,9 @@ export async function addEvent(
       created_at: event.now,
       kind: event.kind,
       message: event.message ?? null,
+      request_id: currentRequest()?.id ?? null,
     })
     .onConflict((conflict) => conflict.column("id").doNothing())
-    .execute();
+    .executeTakeFirst();
+  if (numInsertedOrUpdatedRows) noted.announce(() => ({ kind: event.kind, count: 1 }));
 }

@@ -14,18 +14,25 @@ export async function slotsTaken(
   now: number,
 ): Promise<Map<string, number>> {
   const rows = await db
-    .selectFrom("creations")
-    .select((e) => ["owner_id", e.fn.countAll<number | string>().as("taken")])
-    .where("service", "=", service)
-    .where((e) =>
-      e.or([
-        e.and([e("status", "in", SLOT_STATUSES), e("service_ended_at", "is", null)]),
-        e.and([
-          e("status", "=", "outcome_unknown"),
-          e("finished_at", ">", now - UNKNOWN_OUTCOME_KEEPS_SLOT_MS),
-        ]),
-      ]),
+    .selectFrom((e) =>
+      e
+        .selectFrom("creations")
+        .select("owner_id")
+        .where("service", "=", service)
+        .where("status", "in", SLOT_STATUSES)
+        .where("service_ended_at", "is", null)
+        // Not an "or", for which SQLite would read all creations of the service.
+        .unionAll(
+          e
+            .selectFrom("creations")
+            .select("owner_id")
+            .where("service", "=", service)
+            .where("status", "=", "outcome_unknown")
+            .where("finished_at", ">", now - UNKNOWN_OUTCOME_KEEPS_SLOT_MS),
+        )
+        .as("taken"),
     )
+    .select((e) => ["owner_id", e.fn.countAll<number | string>().as("taken")])
     .groupBy("owner_id")
     .execute();
   return new Map(rows.map((row) => [row.owner_id, Number(row.taken)]));

@@ -1,9 +1,10 @@
 /** Collect: stores the pictures of a creation that succeeded at the service, and only then marks it as `succeed`. */
 import "server-only";
 import { sql } from "kysely";
-import { isStudioError, StudioError } from "@/lib/errors";
+import { isStudioError, outage, StudioError } from "@/lib/errors";
 import { inspectPicture } from "@/lib/pictures/encode";
 import type { ServiceOutput, ServiceReport } from "@/lib/service/service";
+import { inSpan } from "@/lib/tracing/span";
 import type { ServiceContext } from "../context";
 import { countFailure, countSuccess } from "../ledger/count-end";
 import { markFirstPictures } from "../ledger/favourites";
@@ -28,11 +29,15 @@ type Kept = Extract<ServiceOutput, { kind: "kept" }>;
  * Until then the creation is in `post_processing`. Unreachable pictures (network, token, disk) are tried for a day,
  * missing addresses a few times, and unusable pictures once.
  */
-export async function collectPictures(
+export function collectPictures(
   context: ServiceContext,
   row: CreationRow,
   report: ServiceReport,
 ): Promise<void> {
+  return inSpan("collect", { parent: row.trace }, () => collect(context, row, report));
+}
+
+async function collect(context: ServiceContext, row: CreationRow, report: ServiceReport): Promise<void> {
   const { service, store, clock, log } = context;
   const kept: Kept[] = [];
   try {
@@ -42,6 +47,8 @@ export async function collectPictures(
     }
     const elsewhere = outputs.some((output) => output.kind === "elsewhere");
     if (elsewhere && row.status !== "post_processing") await markCollecting(context, row);
+    // What is fetched now could not be stored.
+    if (elsewhere && (await store.isWritable?.()) === false) throw outage("storage_unavailable", null);
     for (const output of outputs) kept.push(await keep(context, row, output));
     await finish(context, row, report, kept);
   } catch (error) {

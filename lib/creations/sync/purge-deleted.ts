@@ -1,6 +1,5 @@
 /** Permanently removes deleted creations after their time for undo. */
 import "server-only";
-import { UNDO_MS } from "../change-many";
 import { type CreationsContext, contextOf } from "../context";
 import { OPEN_STATUSES } from "../ledger/state";
 import { latestCheck } from "./pace";
@@ -16,12 +15,12 @@ export async function purgeDeleted(context: CreationsContext): Promise<void> {
 }
 
 async function purgeSome(context: CreationsContext): Promise<void> {
-  const { db, clock, log, batchRows } = context;
+  const { db, clock, log, batchRows, keepDeletedMs } = context;
   const now = clock.now();
   const rows = await db
     .selectFrom("creations")
     .select(["id", "service", "service_id"])
-    .where("deleted_at", "<", now - UNDO_MS)
+    .where("deleted_at", "<", now - keepDeletedMs)
     .where("status", "not in", OPEN_STATUSES)
     .where((e) => e.or([e("checked_at", "<=", now), e("checked_at", ">", latestCheck(now))]))
     .orderBy("checked_at")

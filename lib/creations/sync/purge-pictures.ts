@@ -1,6 +1,5 @@
 /** Permanently removes single deleted pictures after their time for undo. */
 import "server-only";
-import { UNDO_MS } from "../change-many";
 import type { CreationsContext } from "../context";
 
 /** The pause after a round in which a picture could not be removed. */
@@ -19,8 +18,15 @@ export async function purgePictures(context: CreationsContext): Promise<void> {
 }
 
 /** @returns whether every picture could be removed. */
-async function purgeAll({ db, store, clock, log, batchRows }: CreationsContext): Promise<boolean> {
-  const before = clock.now() - UNDO_MS;
+async function purgeAll({
+  db,
+  store,
+  clock,
+  log,
+  batchRows,
+  keepDeletedMs,
+}: CreationsContext): Promise<boolean> {
+  const before = clock.now() - keepDeletedMs;
   let isComplete = true;
   for (let after = { deleted_at: 0, id: "" }; ; ) {
     const rows = await db

@@ -12,12 +12,22 @@ const MAX_READS = 16;
 /** Brings the creations that are due up to date, at most `MAX_READS` at once. Reads that hang occupy only their own slots. */
 export async function refreshOpen(context: ServiceContext): Promise<void> {
   const { reads, collecting } = context;
-  const rows = (await nextDue(context)).filter(({ id }) => !reads.has(id));
+  const due = (await nextDue(context)).filter(({ id }) => !reads.has(id));
+  const rows = await withoutWaiting(context, due);
   const lane = async () => {
     for (let row = rows.shift(); row; row = rows.shift()) await refresh(context, row);
   };
   const room = Math.max(0, MAX_READS - (reads.size - collecting.size));
   await Promise.all(Array.from({ length: room }, lane));
+}
+
+/**
+ * Positions change with every job that is claimed, and matter only to pages, whose polls read them. Reading and writing those
+ * of thousands of waiting creations every second would occupy the database for nobody.
+ */
+async function withoutWaiting({ service }: ServiceContext, rows: CreationRow[]): Promise<CreationRow[]> {
+  const waiting = await service.waitingAmong?.(rows.flatMap(({ service_id }) => service_id ?? []));
+  return waiting ? rows.filter(({ service_id }) => service_id === null || !waiting.has(service_id)) : rows;
 }
 
 /**

@@ -5,6 +5,7 @@ import { isCreateFailure } from "@/lib/create-failure";
 import { isUniqueViolation } from "@/lib/db/unique-violation";
 import { isOutage } from "@/lib/errors";
 import { throughOutage } from "@/lib/patience";
+import { inSpan } from "@/lib/tracing/span";
 import { inBackground, type ServiceContext } from "../context";
 import { addEvent, type CreationRow, nextVersion, rereadRow } from "../ledger/row";
 import { intactRequest, recordDamaged } from "../ledger/stored";
@@ -34,7 +35,9 @@ export async function send(context: ServiceContext, row: CreationRow, isRepeat =
   if (!request) return markRefused(context, row, recordDamaged(row.id).toBody());
   let serviceId: string;
   try {
-    serviceId = await service.create(request, row.id, row.owner_id, isRepeat);
+    serviceId = await inSpan("send", { parent: row.trace }, () =>
+      service.create(request, row.id, row.owner_id, isRepeat),
+    );
   } catch (error) {
     if (isCreateFailure(error) && error.outcome !== "unknown") return notStarted(context, row, error);
     if (service.capabilities.createIsIdempotent) {

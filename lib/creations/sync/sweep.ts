@@ -9,6 +9,7 @@ import { waitAtMost } from "@/lib/wait-at-most";
 import { type CreationsContext, contextsOf, inBackground, settled } from "../context";
 import { OPEN_STATUSES } from "../ledger/state";
 import { dispatch } from "../queue/dispatch";
+import { deleteUnfavoured } from "./delete-unfavoured";
 import { endOrphans } from "./end-orphans";
 import { passOnCancels } from "./pass-on-cancels";
 import { purgeDeleted } from "./purge-deleted";
@@ -21,7 +22,7 @@ const ROUND_MAX_WAIT_MS = 3_000;
 
 /** For each service, so that one that hangs does not block the others. */
 const SERVICE_PARTS = [recoverInterruptedSends, dispatch, passOnCancels, refreshOpen];
-const STUDIO_PARTS = [purgeDeleted, purgePictures, endOrphans];
+const STUDIO_PARTS = [deleteUnfavoured, purgeDeleted, purgePictures, endOrphans];
 
 /** One round. The parts run concurrently, so one that fails or hangs does not block the others. */
 export async function sweep(context: CreationsContext): Promise<void> {

@@ -90,6 +90,34 @@ it("a client that disconnects closes the picture, in the middle and before the f
   expect(seen.closed).toBe(2);
 });
 
+it("a picture that has a public address redirects who shows or saves it, and sends scripts and HEAD the bytes", async () => {
+  const asked: string[] = [];
+  const answerTo = async (headers: Record<string, string>, { download = false, method = "GET" } = {}) => {
+    const picture = {
+      ...{ mediaType: "image/png", fileName: "a.png", maxAgeSeconds: 60, tag: "pi_1-original" },
+      open: async () => ({ byteLength: 0, async *read() {} }),
+      publicAddress: async (shownAs: string) => {
+        asked.push(shownAs);
+        return { address: "https://bucket.example/a.png?X-Amz-Signature=1" };
+      },
+    };
+    return pictureAnswer(new Request("http://localhost/x", { headers, method }), picture, download);
+  };
+  for (const headers of [{}, { "sec-fetch-mode": "no-cors" }, { "sec-fetch-mode": "navigate" }]) {
+    const response = await answerTo(headers as Record<string, string>);
+    expect(response.status).toBe(307);
+    expect(response.headers.get("location")).toBe("https://bucket.example/a.png?X-Amz-Signature=1");
+    expect(response.headers.get("cache-control")).toBe("private, no-store");
+  }
+  await answerTo({}, { download: true });
+  expect(asked.at(0)).toBe('inline; filename="a.png"');
+  expect(asked.at(-1)).toBe('attachment; filename="a.png"');
+  expect((await answerTo({ "if-none-match": '"pi_1-original"' })).status).toBe(304);
+  for (const mode of ["cors", "same-origin"])
+    expect((await answerTo({ "sec-fetch-mode": mode })).status).toBe(200);
+  expect((await answerTo({}, { method: "HEAD" })).status).toBe(200);
+});
+
 it("a file name in ASCII is sent unchanged, any other also encoded in full", () => {
   expect(disposition("inline", "a-fox-8.png")).toBe('inline; filename="a-fox-8.png"');
   expect(disposition("attachment", "ein-füchslein-8.png")).toBe(

@@ -17,11 +17,13 @@ interface AnsweredPicture {
   maxAgeSeconds: number;
   tag: string;
   open(signal: AbortSignal): Promise<OpenPicture>;
+  /** An address elsewhere that has the same file for some minutes; absent where there is none. */
+  publicAddress?(disposition: string): Promise<{ address: string }>;
 }
 
 /**
  * 200 with the whole file, 206 with the requested range, 304 for a browser that has the file, 416 for a range beyond
- * its end.
+ * its end; 307 to the file's address elsewhere, where it has one and the reader can follow.
  *
  * @param download whether the browser should save the file instead of showing it.
  * @throws what opening the picture throws.
@@ -42,6 +44,12 @@ export async function pictureAnswer(
   });
   if (hasTag(request.headers.get("if-none-match"), etag)) return new Response(null, { status: 304, headers });
 
+  const shownAs = disposition(download ? "attachment" : "inline", picture.fileName);
+  if (picture.publicAddress && canFollow(request)) {
+    const { address } = await picture.publicAddress(shownAs);
+    return redirectTo(address);
+  }
+
   const opened = await picture.open(request.signal);
   const range = rangeOf(request, etag, opened.byteLength);
   if (range === "unsatisfiable") {
@@ -51,9 +59,28 @@ export async function pictureAnswer(
   const { start, end } = range ?? { start: 0, end: opened.byteLength };
   headers.set("content-type", picture.mediaType);
   headers.set("content-length", String(end - start));
-  headers.set("content-disposition", disposition(download ? "attachment" : "inline", picture.fileName));
+  headers.set("content-disposition", shownAs);
   if (range) headers.set("content-range", `bytes ${start}-${end - 1}/${opened.byteLength}`);
   return new Response(bodyOf(opened, { start, end }), { status: range ? 206 : 200, headers });
+}
+
+/** Never kept: the address soon stops working, and a script that reads the same picture gets the bytes instead. */
+const redirectTo = (address: string) =>
+  new Response(null, {
+    status: 307,
+    headers: {
+      location: address,
+      "cache-control": "private, no-store",
+      "cross-origin-resource-policy": "cross-origin",
+    },
+  });
+
+/**
+ * Whether the reader shows or saves the file. A script cannot read it from another origin, and an address is signed for
+ * GET alone.
+ */
+function canFollow({ method, headers }: Request): boolean {
+  return method === "GET" && [null, "no-cors", "navigate"].includes(headers.get("sec-fetch-mode"));
 }
 
 /** Reads only as fast as the client does, and closes the picture when the client disconnects. */

@@ -3,14 +3,20 @@ import "server-only";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Duplex } from "node:stream";
 import { PEER_ADDRESS_HEADER } from "@/lib/auth/rate-limits/peer-address";
+import { runWithRequest } from "@/lib/current-request";
 import { isStudioError, StudioError } from "@/lib/errors";
 import { commonHeaders } from "@/lib/http/headers/common-headers";
 import type { PageSettings } from "@/lib/http/headers/content-security-policy";
+import { REQUEST_ID_HEADER, requestIdOf } from "@/lib/http/request-id";
 import { isShareAddress, SHARE_HEADERS } from "@/lib/http/share-addresses";
+import type { Log } from "@/lib/log";
+import { refused } from "@/lib/signals";
 import { ownCookies } from "./own-cookies";
 import { protectAnswer } from "./protect-answer";
 import { refuse, refuseConnection } from "./refuse";
 import { checkTarget, isForPrograms } from "./target";
+
+export type DoorSettings = Pick<PageSettings, "publicUrl" | "production">;
 
 export interface FrontDoor {
   /**
@@ -26,14 +32,23 @@ export interface FrontDoor {
   answerConnect(socket: Duplex): void;
 }
 
-/** Creates the front door of a studio. */
-export function frontDoor(settings: Pick<PageSettings, "publicUrl" | "production">): FrontDoor {
+/** Creates the front door of a studio. @param log what is refused, without its address, which may contain a secret */
+export function frontDoor(settings: DoorSettings, log?: Pick<Log, "info">): FrontDoor {
   const common = commonHeaders(settings);
+  const note = (error: StudioError, method?: string) => {
+    refused.announce(() => ({ error: error.errorName }));
+    log?.info({ method, errorName: error.errorName, status: error.httpStatus }, "refused before any route");
+  };
   const keepOwnCookies = ownCookies(settings);
   return {
     admit(request, response) {
       const isShared = isShareAddress(request.url ?? "");
-      protectAnswer(response, isShared ? { ...common, ...SHARE_HEADERS } : common);
+      const id = request.headers[REQUEST_ID_HEADER];
+      protectAnswer(response, {
+        ...common,
+        ...(isShared && SHARE_HEADERS),
+        ...(typeof id === "string" && { [REQUEST_ID_HEADER]: id }),
+      });
       try {
         if (request.headers.host === undefined && request.httpVersion === "1.1")
           throw new StudioError("malformed_request", "The request names no host.");
@@ -48,6 +63,7 @@ export function frontDoor(settings: Pick<PageSettings, "publicUrl" | "production
         return true;
       } catch (error) {
         if (!isStudioError(error)) throw error;
+        note(error, request.method);
         refuse(response, error);
         return false;
       }
@@ -55,12 +71,19 @@ export function frontDoor(settings: Pick<PageSettings, "publicUrl" | "production
     answerUnreadable(error, socket) {
       // An answer that has begun cannot be replaced.
       if (!socket.writable || hasAnswered(socket)) socket.destroy();
-      else refuseConnection(socket, problemOf(error), common);
+      else refuseUnread(socket, problemOf(error));
     },
     answerConnect(socket) {
-      refuseConnection(socket, new StudioError("method_not_allowed", "The studio is not a proxy."), common);
+      refuseUnread(socket, new StudioError("method_not_allowed", "The studio is not a proxy."));
     },
   };
+
+  /** Without a request that could have brought an id. */
+  function refuseUnread(socket: Duplex, error: StudioError): void {
+    const id = requestIdOf(null, 0);
+    runWithRequest({ id }, () => note(error));
+    refuseConnection(socket, error, { ...common, [REQUEST_ID_HEADER]: id });
+  }
 }
 
 /** Sets the header with the connection's address, and drops one that the client sent. */

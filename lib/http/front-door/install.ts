@@ -2,8 +2,9 @@
 import "server-only";
 import { type IncomingMessage, Server, type ServerResponse } from "node:http";
 import type { Duplex } from "node:stream";
-import type { PageSettings } from "@/lib/http/headers/content-security-policy";
-import { frontDoor } from "./front-door";
+import type { Log } from "@/lib/log";
+import { beginRequest } from "./begin-request";
+import { type DoorSettings, frontDoor } from "./front-door";
 
 /**
  * Next creates its server itself and offers no hook before its own listener, so the front door replaces the method with
@@ -12,9 +13,12 @@ import { frontDoor } from "./front-door";
  *
  * Must be called once, in `register()` of `instrumentation.ts`, because Next handles no request before that has ended.
  */
-export function installFrontDoor(settings: Pick<PageSettings, "publicUrl" | "production">): void {
+export function installFrontDoor(
+  settings: DoorSettings & { trustedProxies: number },
+  log?: Pick<Log, "info">,
+): void {
   const releaseRequests = endDelay();
-  const door = frontDoor(settings);
+  const door = frontDoor(settings, log);
   const prepared = new WeakSet<Server>();
   const { emit } = Server.prototype;
 
@@ -25,9 +29,15 @@ export function installFrontDoor(settings: Pick<PageSettings, "publicUrl" | "pro
         if (!prepared.has(this)) prepareListeners(this, settings.production);
         prepared.add(this);
         break;
-      case "request":
-        if (!door.admit(...(rest as [IncomingMessage, ServerResponse]))) return true;
-        break;
+      case "request": {
+        const [request, response] = rest as [IncomingMessage, ServerResponse];
+        return beginRequest(
+          request,
+          response,
+          settings.trustedProxies,
+          () => !door.admit(request, response) || Reflect.apply(emit, this, [event, ...rest]),
+        );
+      }
       case "clientError":
         door.answerUnreadable(...(rest as [Error, Duplex]));
         return true;

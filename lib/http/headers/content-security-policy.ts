@@ -2,7 +2,10 @@
 import "server-only";
 import type { Runtime } from "@/lib/runtime";
 
-export type PageSettings = Pick<Runtime["settings"], "publicUrl" | "production" | "signIn">;
+export type PageSettings = Pick<
+  Runtime["settings"],
+  "publicUrl" | "production" | "signIn" | "pictureStore" | "s3"
+>;
 
 /**
  * The policy of one response.
@@ -11,7 +14,7 @@ export type PageSettings = Pick<Runtime["settings"], "publicUrl" | "production" 
  */
 export function contentSecurityPolicy(
   nonce: string,
-  { publicUrl, production, signIn }: PageSettings,
+  { publicUrl, production, signIn, pictureStore, s3 }: PageSettings,
 ): string {
   const providers = [
     signIn.github && new URL(signIn.github.baseUrl).origin,
@@ -24,6 +27,8 @@ export function contentSecurityPolicy(
     signIn.google && "https://lh3.googleusercontent.com",
     signIn.oidc && new URL(signIn.oidc.issuer).origin,
   ].filter((origin) => origin !== null);
+  // Pictures redirect to the bucket. Scripts are never redirected, so they need not reach it.
+  const bucket = pictureStore === "s3" && s3?.publicReads === "redirect" ? [s3.origin] : [];
   // Development tools evaluate code and reload through a socket; neither exists in production.
   const directives: Record<string, string[]> = {
     "default-src": ["'self'"],
@@ -36,7 +41,7 @@ export function contentSecurityPolicy(
     "worker-src": ["'self'", "blob:"],
     "style-src": ["'self'", "'unsafe-inline'"],
     // Picture addresses begin with the public address, which may differ from the browsed one on a local machine.
-    "img-src": ["'self'", "blob:", "data:", new URL(publicUrl).origin, ...faces],
+    "img-src": ["'self'", "blob:", "data:", new URL(publicUrl).origin, ...bucket, ...faces],
     "font-src": ["'self'"],
     "connect-src": ["'self'", new URL(publicUrl).origin, ...(production ? [] : ["ws:"])],
     // The policy also applies to the redirects of a form, and sign-in redirects to a provider.

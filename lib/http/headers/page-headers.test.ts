@@ -3,7 +3,10 @@ import type { PageSettings } from "./content-security-policy";
 import { pageHeaders } from "./page-headers";
 
 const none = { demo: true, github: null, google: null, oidc: null };
-const hosted: PageSettings = { publicUrl: "https://studio.example.com", production: true, signIn: none };
+const hosted: PageSettings = {
+  ...{ publicUrl: "https://studio.example.com", production: true, signIn: none },
+  ...{ pictureStore: "files", s3: null },
+};
 
 function policyOf(settings: PageSettings): Map<string, string[]> {
   const policy = pageHeaders("abc", settings)["content-security-policy"] ?? "";
@@ -45,6 +48,19 @@ describe("page headers", () => {
   it("page headers allow pictures from the public address, whatever host name the browser uses", () => {
     const policy = policyOf({ ...hosted, publicUrl: "http://localhost:3000" });
     expect(policy.get("img-src")).toEqual(["'self'", "blob:", "data:", "http://localhost:3000"]);
+  });
+
+  it("page headers allow pictures from the bucket only where pictures are on S3 and redirect to it", () => {
+    const s3 = {
+      ...{ endpoint: "https://s3.example/base", bucket: "pictures", region: "us-east-1", prefix: "" },
+      ...{ accessKeyId: "id", secretAccessKey: "secret", pathStyle: true, origin: "https://s3.example" },
+    };
+    const sources = (pictureStore: "files" | "s3", publicReads: "stream" | "redirect", name: string) =>
+      policyOf({ ...hosted, pictureStore, s3: { ...s3, publicReads } }).get(name);
+    expect(sources("s3", "redirect", "img-src")).toContain("https://s3.example");
+    expect(sources("s3", "redirect", "connect-src")).not.toContain("https://s3.example");
+    expect(sources("s3", "stream", "img-src")).not.toContain("https://s3.example");
+    expect(sources("files", "redirect", "img-src")).not.toContain("https://s3.example");
   });
 
   it("page headers allow only the configured sign-in providers", () => {

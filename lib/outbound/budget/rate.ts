@@ -41,6 +41,12 @@ export function waitMsFor(rate: Rate, kind: BudgetKind, fullAtUs: number, nowUs:
   return Math.max(0, Math.ceil((fullAtUs - latestFor(rate, kind, nowUs)) / 1_000));
 }
 
+/** How many calls are granted at once, now; reads leave `reserve` of them. */
+export function callsLeft(rate: Rate, fullAtUs: number, nowUs: number): number {
+  if (isImplausible(fullAtUs, nowUs)) return rate.burst;
+  return Math.max(0, Math.floor(rate.burst - Math.max(0, fullAtUs - nowUs) / rate.costUs));
+}
+
 /** The `fullAt` with which the next call is granted after so many milliseconds. */
 export function afterPause(rate: Rate, pauseMs: number, nowUs: number): number {
   return nowUs + pauseMs * 1_000 + (rate.burst - 1) * rate.costUs;

@@ -21,7 +21,7 @@ import {
   parseUnderstanding,
 } from "./job";
 import { enqueue } from "./queue/enqueue";
-import { countAhead, readJob } from "./queue/read";
+import { countAhead, readJob, waitingAmong } from "./queue/read";
 import { requestCancel } from "./queue/request-cancel";
 import { createThumbnails } from "./thumbnails";
 import type { EmbeddedWorker } from "./worker";
@@ -95,6 +95,8 @@ export function createEmbeddedService(dependencies: EmbeddedDependencies): Image
         notice: job.status === "cancelled" && !engine.repeatable ? cancelNoticeOf(job) : job.notice,
       };
     },
+
+    waitingAmong: (serviceIds) => waitingAmong(db, serviceIds),
 
     async requestOf(serviceId) {
       const job = await readJob(db, serviceId);

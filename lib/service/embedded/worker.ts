@@ -7,6 +7,7 @@
 import "server-only";
 import { randomUUID } from "node:crypto";
 import { isOutage } from "@/lib/errors";
+import { inSpan } from "@/lib/tracing/span";
 import type { ServiceWorker } from "../adapter";
 import { ANY_COST } from "./job";
 import { PixelBudget } from "./pixel-budget";
@@ -107,7 +108,10 @@ export function createWorker(options: WorkerOptions): EmbeddedWorker {
     const job = await nextJob();
     if (!job) return false;
     const control: JobControl = { now: new AbortController(), soon: new AbortController() };
-    const done = runJob(dependencies, job, control)
+    const attributes = { "studio.service": service, "studio.attempt": job.attempt };
+    const done = inSpan("draw", { kind: "consumer", parent: job.trace, attributes }, () =>
+      runJob(dependencies, job, control),
+    )
       // The end could not be written either; the job is claimed again after its lease.
       .catch((error) =>
         log.error({ err: error, job: job.id }, "a job could not be ended and will be claimed again"),

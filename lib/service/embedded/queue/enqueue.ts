@@ -2,6 +2,7 @@ import "server-only";
 import type { Kysely } from "kysely";
 import type { Database } from "@/lib/db/schema";
 import { newId } from "@/lib/ids";
+import { currentTraceparent } from "@/lib/tracing/span";
 import { nextStartTag } from "./fair-share";
 
 /**
@@ -50,6 +51,7 @@ export async function enqueue(
         queued_at: job.now,
         started_at: null,
         finished_at: null,
+        trace: currentTraceparent(),
       })
       .onConflict((conflict) => conflict.column("idempotency_key").doNothing())
       .execute();

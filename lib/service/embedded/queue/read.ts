@@ -24,6 +24,21 @@ export async function countAhead(
   return Number(ahead);
 }
 
+/** The ids of those jobs that no worker has claimed. */
+export async function waitingAmong(
+  db: Kysely<Database>,
+  ids: readonly string[],
+): Promise<ReadonlySet<string>> {
+  if (ids.length === 0) return new Set();
+  const rows = await db
+    .selectFrom("jobs")
+    .select("id")
+    .where("id", "in", ids)
+    .where("status", "=", "pending")
+    .execute();
+  return new Set(rows.map((row) => row.id));
+}
+
 /** The ids of those jobs for which a cancel was requested. */
 export async function cancelledAmong(db: Kysely<Database>, ids: readonly string[]): Promise<string[]> {
   const rows = await db

@@ -1,0 +1,162 @@
+/**
+ * Two web and two worker processes on one PostgreSQL, behind a load balancer, under a steady load: killed, stopped, and replaced
+ * one after another while a migration runs.
+ */
+import { randomInt } from "node:crypto";
+import { request as requests } from "@playwright/test";
+import { type Kysely, type Migration, sql } from "kysely";
+import { migrate } from "@/lib/db/migrate";
+import { MIGRATIONS } from "@/lib/db/migrations";
+import { openPostgres } from "@/lib/db/postgres";
+import type { Database } from "@/lib/db/schema";
+import { tokenFor } from "../support/api-client";
+import { type Balancer, startBalancer } from "../support/balancer";
+import { expect, test } from "../support/fixtures";
+import { newSharedDatabase, POSTGRES } from "../support/shared-database";
+import { type Account, expectNothingLost, steadyCreates } from "../support/steady-creates";
+import { type StudioHome, type StudioProcess, studioHome } from "../support/studio-process";
+
+const KILLS = Number(process.env.MANY_KILLS ?? 0);
+test.skip(!POSTGRES || KILLS === 0, "only in npm run test:long, with PostgreSQL");
+
+const cleanUps: (() => unknown)[] = [];
+test.afterEach(async () => {
+  for (const each of cleanUps.splice(0).reverse()) await each();
+});
+
+interface Member {
+  role: "web" | "worker";
+  home: StudioHome;
+  studio: StudioProcess;
+}
+
+/** The processes of a studio, its load balancer, and the database itself. */
+async function newCluster() {
+  const shared = await newSharedDatabase();
+  const db = openPostgres(shared.DATABASE_URL ?? "", { statements: "patient" });
+  cleanUps.push(() => db.destroy());
+  const settings = (role: string) => ({
+    ...shared,
+    ROLE: role,
+    LOG_LEVEL: "warn",
+    WORKER_CONCURRENCY: "2",
+    // Longer than the load balancer needs to notice.
+    STOP_LINGER_MS: "3000",
+  });
+  const members: Member[] = [];
+  for (const role of ["web", "web", "worker", "worker"] as const) {
+    const home = await studioHome();
+    cleanUps.push(() => home.leave());
+    members.push({ role, home, studio: await home.start(settings(role)) });
+  }
+  const webs = members.filter(({ role }) => role === "web");
+  const balancer = await startBalancer(webs.map(({ studio }) => studio.origin));
+  cleanUps.push(() => balancer.close());
+  await expect.poll(() => balancer.ready().length).toBe(2);
+  const [first] = webs;
+  const token = await tokenFor(await requests.newContext(), first?.studio.origin ?? "", "Ada");
+  return {
+    ...{ db, members, balancer, token },
+    /** Starts a member again, and waits until the load balancer sends requests to it. */
+    async restart(member: Member): Promise<void> {
+      member.studio = await member.home.start(settings(member.role));
+      if (member.role === "web") await untilTaken(balancer, member, true);
+    },
+  };
+}
+
+const untilTaken = (balancer: Balancer, { studio }: Member, isTaken: boolean) =>
+  expect.poll(() => balancer.ready().includes(studio.origin), { timeout: 30_000 }).toBe(isTaken);
+
+/** Expects one job and one picture for each creation: none was enqueued, or counted, twice. */
+async function expectNothingTwice(db: Kysely<Database>, { acknowledged }: Account): Promise<void> {
+  const { rows } = await sql<{ jobs: number; pictures: number; blobs: number }>`
+    select (select count(*)::int from jobs) as jobs, (select count(*)::int from pictures) as pictures,
+      (select count(*)::int from blobs where key like 'pictures/%/0.png') as blobs`.execute(db);
+  const count = acknowledged.size;
+  expect(rows[0]).toEqual({ jobs: count, pictures: count, blobs: count });
+}
+
+/** Only polls, so that the load of creates is drawn in time on a small machine. */
+const FIFTY_A_SECOND = { createsPerSecond: 1, pollsPerSecond: 49 };
+
+test(`${KILLS} kills of any process lose no creation and make none twice, and only requests in the killed process fail`, async () => {
+  test.setTimeout(120_000 + KILLS * 20_000);
+  const { db, members, balancer, token, restart } = await newCluster();
+  const load = steadyCreates([balancer.origin], token, { createsPerSecond: 2, pollsPerSecond: 8 });
+  for (let kill = 0; kill < KILLS; kill++) {
+    const before = load.account().acknowledged.size;
+    await expect
+      .poll(() => load.account().acknowledged.size, { timeout: 30_000 })
+      .toBeGreaterThan(before + 1);
+    const member = members[kill < members.length ? kill : randomInt(members.length)];
+    if (!member) throw new Error("There is no such process.");
+    const droppedBefore = balancer.dropped.length;
+    await member.studio.end("SIGKILL");
+    await restart(member);
+    const elsewhere = balancer.dropped
+      .slice(droppedBefore)
+      .filter(({ origin }) => origin !== member.studio.origin);
+    expect(elsewhere, "requests that failed in a process that was not killed").toEqual([]);
+  }
+  const account = await load.stop();
+  const allowed = ["200", "502 without a body", "503 without a body"];
+  expect(Object.keys(account.answers).filter((name) => !allowed.includes(name))).toEqual([]);
+  expect(account.answers["502 without a body"] ?? 0).toBe(balancer.dropped.length);
+  await expectNothingLost(balancer.origin, token, account);
+  await expectNothingTwice(db, account);
+});
+
+test("every process is stopped at 50 requests a second, and no request fails", async () => {
+  test.setTimeout(240_000);
+  const { db, members, balancer, token, restart } = await newCluster();
+  const load = steadyCreates([balancer.origin], token, FIFTY_A_SECOND);
+  for (const member of members) {
+    const ended = member.studio.end("SIGTERM");
+    if (member.role === "web") await untilTaken(balancer, member, false);
+    expect(await ended).toBe(0);
+    await restart(member);
+  }
+  const account = await load.stop();
+  expect(balancer.dropped).toEqual([]);
+  expect(Object.keys(account.answers)).toEqual(["200"]);
+  await expectNothingLost(balancer.origin, token, account);
+  await expectNothingTwice(db, account);
+});
+
+/** As additive as every migration is: the version before goes on beside it. */
+const further: Migration = {
+  async up(on: Kysely<unknown>) {
+    await on.schema.alterTable("creations").addColumn("further", "bigint").execute();
+    await on.schema.createIndex("creations_further").on("creations").column("further").execute();
+    await on.schema.alterTable("jobs").addColumn("further", "text").execute();
+  },
+};
+
+test("a rolling update with a migration at 50 requests a second fails no request, loses nothing and makes nothing twice", async () => {
+  test.setTimeout(240_000);
+  const { db, members, balancer, token, restart } = await newCluster();
+  const load = steadyCreates([balancer.origin], token, FIFTY_A_SECOND);
+  await expect.poll(() => load.account().acknowledged.size).toBeGreaterThan(3);
+  // A long read of another tool: the migration has to wait for it, and nobody may wait for the migration.
+  const reading = db.transaction().execute(async (tx) => {
+    await sql`select count(*) from creations`.execute(tx);
+    await sql`select pg_sleep(5)`.execute(tx);
+  });
+  await migrate(db, { ...MIGRATIONS, "2999-01-01-further": further });
+  await reading;
+  // The processes that start now are of the same version; in an update they would know the migration.
+  await sql`delete from kysely_migration where name = '2999-01-01-further'`.execute(db);
+  for (const member of members) {
+    const ended = member.studio.end("SIGTERM");
+    if (member.role === "web") await untilTaken(balancer, member, false);
+    expect(await ended).toBe(0);
+    await restart(member);
+  }
+  const account = await load.stop();
+  expect(balancer.dropped).toEqual([]);
+  expect(Object.keys(account.answers)).toEqual(["200"]);
+  expect(account.slowestMs).toBeLessThan(10_000);
+  await expectNothingLost(balancer.origin, token, account);
+  await expectNothingTwice(db, account);
+});

@@ -1,0 +1,48 @@
+/** Writes a file that appears complete or not at all. */
+import "server-only";
+import { randomUUID } from "node:crypto";
+import { link, open, rm } from "node:fs/promises";
+import path from "node:path";
+
+/**
+ * Written under a temporary name beside it, readable by its owner only, synced, and then linked to its name.
+ *
+ * @returns the number of bytes.
+ * @throws the file system's error, `EEXIST` when the file exists; nothing is left behind.
+ */
+export async function writeWhole(file: string, chunks: AsyncIterable<Uint8Array>): Promise<number> {
+  const draft = `${file}.${randomUUID()}.partial`;
+  let byteLength = 0;
+  const handle = await open(draft, "wx", 0o600);
+  try {
+    try {
+      for await (const chunk of chunks) {
+        await writeAll(handle, chunk);
+        byteLength += chunk.byteLength;
+      }
+      await handle.sync();
+    } finally {
+      await handle.close();
+    }
+    // Unlike a rename, a link never replaces a file.
+    await link(draft, file);
+  } finally {
+    await rm(draft, { force: true });
+  }
+  await syncFolder(path.dirname(file));
+  return byteLength;
+}
+
+/** A single write may take only some of the bytes. */
+async function writeAll(handle: Awaited<ReturnType<typeof open>>, bytes: Uint8Array): Promise<void> {
+  for (let offset = 0; offset < bytes.byteLength; )
+    offset += (await handle.write(bytes, offset, bytes.byteLength - offset)).bytesWritten;
+}
+
+/** So that the name survives a power cut too. */
+async function syncFolder(folder: string): Promise<void> {
+  // Windows opens no folders.
+  const handle = await open(folder).catch(() => null);
+  await handle?.sync().catch(() => {});
+  await handle?.close();
+}

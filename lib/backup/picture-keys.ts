@@ -1,0 +1,112 @@
+/** The keys of all bytes that the rows of a database refer to. */
+import "server-only";
+import { createReadStream } from "node:fs";
+import { open, rm } from "node:fs/promises";
+import { createInterface } from "node:readline";
+import type { Kysely } from "kysely";
+import * as z from "zod";
+import type { Database } from "@/lib/db/schema";
+import { readStored } from "@/lib/db/stored-json";
+
+export interface PictureKey {
+  key: string;
+  /** The picture; null for one of a job that is not a picture of its creation yet. */
+  picture: string | null;
+  creation: string | null;
+  /** Made again when it is missing. */
+  isViewCopy: boolean;
+}
+
+const BATCH_ROWS = 1_000;
+
+/** Of pictures, and of jobs that are being drawn: a worker continues after those it has stored. */
+export async function* readPictureKeys(reader: Kysely<Database>): AsyncGenerator<PictureKey> {
+  for (let after = ""; ; ) {
+    const rows = await reader
+      .selectFrom("pictures")
+      .select(["id", "creation_id", "original_key", "thumbnail_key", "view_key"])
+      .where("id", ">", after)
+      .orderBy("id")
+      .limit(BATCH_ROWS)
+      .execute();
+    for (const { id: picture, creation_id: creation, original_key, thumbnail_key, view_key } of rows) {
+      yield { key: original_key, picture, creation, isViewCopy: false };
+      yield { key: thumbnail_key, picture, creation, isViewCopy: false };
+      if (view_key !== null) yield { key: view_key, picture, creation, isViewCopy: true };
+    }
+    const last = rows.at(-1);
+    if (!last) break;
+    after = last.id;
+  }
+  yield* readJobKeys(reader);
+}
+
+/** The part of a job's outputs that matters here. */
+const outputsSchema = z.array(z.object({ originalKey: z.string(), thumbnailKey: z.string() }));
+
+async function* readJobKeys(reader: Kysely<Database>): AsyncGenerator<PictureKey> {
+  for (let after = ""; ; ) {
+    const rows = await reader
+      .selectFrom("jobs")
+      .select(["id", "outputs"])
+      .where("id", ">", after)
+      .where("outputs", "<>", "[]")
+      // The creation's pictures have the same keys as its job.
+      .where((e) =>
+        e.not(
+          e.exists(
+            e
+              .selectFrom("pictures")
+              .select("pictures.id")
+              .whereRef("pictures.creation_id", "=", "jobs.idempotency_key"),
+          ),
+        ),
+      )
+      .orderBy("id")
+      .limit(BATCH_ROWS)
+      .execute();
+    for (const { outputs } of rows)
+      for (const { originalKey, thumbnailKey } of readStored(outputsSchema, outputs) ?? [])
+        for (const key of [originalKey, thumbnailKey])
+          yield { key, picture: null, creation: null, isViewCopy: false };
+    const last = rows.at(-1);
+    if (!last) return;
+    after = last.id;
+  }
+}
+
+/**
+ * Keeps keys in a file until they are read, because a library of a million pictures has more than fits into memory.
+ *
+ * @returns reads them and removes the file.
+ */
+export async function spoolKeys(
+  keys: AsyncIterable<PictureKey>,
+  file: string,
+): Promise<() => AsyncGenerator<PictureKey>> {
+  const handle = await open(file, "wx", 0o600);
+  try {
+    let lines = "";
+    for await (const { key, picture, creation, isViewCopy } of keys) {
+      lines += `${JSON.stringify([key, picture, creation, isViewCopy])}\n`;
+      if (lines.length < 1_000_000) continue;
+      await handle.write(lines);
+      lines = "";
+    }
+    await handle.write(lines);
+  } finally {
+    await handle.close();
+  }
+  return async function* () {
+    try {
+      for await (const line of createInterface({ input: createReadStream(file) })) {
+        const [key, picture, creation, isViewCopy] = spooledSchema.parse(JSON.parse(line));
+        yield { key, picture, creation, isViewCopy };
+      }
+    } finally {
+      await rm(file, { force: true });
+    }
+  };
+}
+
+const spooledSchema = z.tuple([z.string(), z.string().nullable(), z.string().nullable(), z.boolean()]);

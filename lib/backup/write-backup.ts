@@ -1,0 +1,214 @@
+/** Writes everything a studio keeps into one file, while it runs. */
+import "server-only";
+import { createHash } from "node:crypto";
+import { makeZip } from "client-zip";
+import type { Kysely } from "kysely";
+import { UNFINISHED_COPY } from "@/lib/db/migrate";
+import type { Database } from "@/lib/db/schema";
+import { newId } from "@/lib/ids";
+import type { PictureStore } from "@/lib/pictures/store";
+import { readCatalog } from "./catalog";
+import { encrypt } from "./file/encryption";
+import { seal } from "./file/seal";
+import { writeWhole } from "./file/write-whole";
+import { packLines } from "./lines";
+import { FORMAT, type ListedPicture, MANIFEST_NAME, type Manifest, SECRET_NAME } from "./manifest";
+import { type PictureKey, readPictureKeys, spoolKeys } from "./picture-keys";
+import { createDigest, readRows } from "./rows";
+import { fingerprintOf } from "./secret";
+import { removeLeftBehind, temporaryFile, withSnapshot } from "./snapshot";
+import { appliedMigrations } from "./target";
+
+export interface BackupInput {
+  db: Kysely<Database>;
+  store: PictureStore;
+  /** For temporary files with the same data as the database. */
+  dataDir: string;
+  /** What signs sessions and links; `isIncluded` where it is kept in the data folder only. */
+  secret: { value: string; isIncluded: boolean };
+  /** null writes the backup as it is. */
+  passphrase: string | null;
+  clock: { now(): number };
+}
+
+/** Bytes under a name in the ZIP. */
+interface Part {
+  name: string;
+  input: Uint8Array;
+}
+
+/** Pictures read at once, so that a store elsewhere is not waited for one by one. */
+const PICTURES_AT_ONCE = 6;
+const PICTURES_OF_A_LIST = 1_000;
+/** Rows without compression; a part is one piece in memory. */
+const ROWS_PART_CHARACTERS = 4_000_000;
+
+/**
+ * The rows first, of one moment, then the pictures that they refer to. A picture that is removed for good in between is noted, as
+ * is one that the store had lost before.
+ *
+ * @throws the file system's error; then there is no file of that name. It never replaces one.
+ */
+export async function writeBackup(
+  input: BackupInput,
+  file: string,
+): Promise<{ manifest: Manifest; byteLength: number }> {
+  await removeLeftBehind(input.dataDir, input.clock.now());
+  let manifest: Manifest | undefined;
+  const parts = partsOf(input, (made) => {
+    manifest = made;
+  });
+  const zip = seal(makeZip(parts) as unknown as AsyncIterable<Uint8Array>);
+  const byteLength = await writeWhole(file, input.passphrase === null ? zip : encrypt(zip, input.passphrase));
+  if (!manifest) throw new Error("The backup has no manifest.");
+  return { manifest, byteLength };
+}
+
+async function* partsOf(input: BackupInput, onManifest: (manifest: Manifest) => void): AsyncGenerator<Part> {
+  const { db, store, secret, clock } = input;
+  const made_at = new Date(clock.now()).toISOString();
+  const parts: Manifest["parts"] = [];
+  const checked = (name: string, bytes: Uint8Array): Part => {
+    parts.push({ name, sha256: createHash("sha256").update(bytes).digest("hex") });
+    return { name, input: bytes };
+  };
+  if (secret.isIncluded) yield checked(SECRET_NAME, Buffer.from(secret.value));
+  const rows = yield* readDatabase(input, checked);
+  const pictures = yield* readPictures({ db, store }, rows.keys(), checked);
+  const manifest: Manifest = {
+    format: FORMAT,
+    id: newId("backup"),
+    made_at,
+    migrations: rows.migrations,
+    tables: rows.tables,
+    pictures,
+    parts,
+    secret: { fingerprint: fingerprintOf(secret.value), is_included: secret.isIncluded },
+  };
+  onManifest(manifest);
+  yield { name: MANIFEST_NAME, input: Buffer.from(`${JSON.stringify(manifest, null, 1)}\n`) };
+}
+
+type Checked = (name: string, bytes: Uint8Array) => Part;
+
+interface DatabaseParts {
+  migrations: string[];
+  tables: Manifest["tables"];
+  keys: () => AsyncGenerator<PictureKey>;
+}
+
+/** All rows but the bytes of pictures, which come from the store. */
+async function* readDatabase(
+  { db, dataDir }: BackupInput,
+  checked: Checked,
+): AsyncGenerator<Part, DatabaseParts> {
+  const snapshot = openGate<Kysely<Database>>();
+  const done = openGate<void>();
+  // The generator hands out parts while the snapshot is open, which ends with this call.
+  const reading = withSnapshot(db, dataDir, async (reader) => {
+    snapshot.pass(reader);
+    await done.passed;
+  });
+  try {
+    const reader = await Promise.race([snapshot.passed, reading.then(() => snapshot.passed)]);
+    const migrations = [...(await appliedMigrations(reader)).keys()];
+    if (migrations.includes(UNFINISHED_COPY))
+      throw new Error("The database is not complete: finish its restore first.");
+    const tables: Manifest["tables"] = [];
+    for (const table of await readCatalog(reader)) {
+      if (table.name === "blobs") continue;
+      const digest = createDigest();
+      let lines: unknown[] = [];
+      let characters = 0;
+      let number = 0;
+      const nameOfPart = () => `rows/${table.name}/${String(++number).padStart(6, "0")}.jsonl.gz`;
+      for await (const rows of readRows(reader, table)) {
+        digest.add(rows);
+        lines.push(...rows);
+        characters += rows.reduce((sum, row) => sum + JSON.stringify(row).length, 0);
+        if (characters < ROWS_PART_CHARACTERS) continue;
+        yield checked(nameOfPart(), packLines(lines));
+        lines = [];
+        characters = 0;
+      }
+      if (lines.length > 0) yield checked(nameOfPart(), packLines(lines));
+      tables.push({ name: table.name, columns: [...table.columns], ...digest.result() });
+    }
+    const keys = await spoolKeys(readPictureKeys(reader), temporaryFile(dataDir));
+    return { migrations, tables, keys };
+  } finally {
+    done.pass();
+    await reading;
+  }
+}
+
+/** A promise that others fulfil. */
+function openGate<Value>(): { passed: Promise<Value>; pass: (value: Value) => void } {
+  let pass: (value: Value) => void = () => {};
+  const passed = new Promise<Value>((resolve) => {
+    pass = resolve;
+  });
+  return { passed, pass };
+}
+
+async function* readPictures(
+  { db, store }: Pick<BackupInput, "db" | "store">,
+  keys: AsyncGenerator<PictureKey>,
+  checked: Checked,
+): AsyncGenerator<Part, Manifest["pictures"]> {
+  const found: Manifest["pictures"] = { count: 0, bytes: 0, purged: [], lost: [] };
+  let list: ListedPicture[] = [];
+  let number = 0;
+  const listPart = () => checked(`lists/${String(++number).padStart(6, "0")}.jsonl.gz`, packLines(list));
+  for await (const group of groups(keys, PICTURES_AT_ONCE)) {
+    const read = await Promise.all(group.map(async (one) => ({ ...one, bytes: await store.get(one.key) })));
+    for (const { bytes, ...one } of read) {
+      if (bytes === null) {
+        await noteMissing(db, one, found);
+        continue;
+      }
+      list.push([one.key, bytes.byteLength, createHash("sha256").update(bytes).digest("hex")]);
+      found.count++;
+      found.bytes += bytes.byteLength;
+      yield { name: `pictures/${one.key}`, input: bytes };
+    }
+    if (list.length < PICTURES_OF_A_LIST) continue;
+    yield listPart();
+    list = [];
+  }
+  if (list.length > 0) yield listPart();
+  return found;
+}
+
+/** Looks at the database as it is now: a picture whose row is gone was removed for good since the snapshot. */
+async function noteMissing(
+  db: Kysely<Database>,
+  { key, picture, creation, isViewCopy }: PictureKey,
+  found: Manifest["pictures"],
+): Promise<void> {
+  // A view copy is made again when somebody wants it, and a worker draws again what its job lost.
+  if (picture === null || isViewCopy) return;
+  if (found.purged.some((one) => one.picture === picture)) return;
+  const row = await db.selectFrom("pictures").select("id").where("id", "=", picture).executeTakeFirst();
+  if (row) {
+    found.lost.push(key);
+    return;
+  }
+  const of = await db
+    .selectFrom("creations")
+    .select("id")
+    .where("id", "=", creation ?? "")
+    .executeTakeFirst();
+  found.purged.push({ picture, creation: of ? null : creation });
+}
+
+async function* groups<Item>(items: AsyncIterable<Item>, size: number): AsyncGenerator<Item[]> {
+  let group: Item[] = [];
+  for await (const item of items) {
+    group.push(item);
+    if (group.length < size) continue;
+    yield group;
+    group = [];
+  }
+  if (group.length > 0) yield group;
+}

@@ -1,0 +1,67 @@
+/** Opens the databases that backup, restore and move work on. */
+import path from "node:path";
+import type { Kysely } from "kysely";
+import { openPostgres } from "@/lib/db/postgres";
+import { runningProcesses } from "@/lib/db/processes";
+import type { Database } from "@/lib/db/schema";
+import { openSqlite } from "@/lib/db/sqlite";
+
+/** PostgreSQL's address, or a file of SQLite. */
+export type Place = { databaseUrl: string } | { file: string };
+
+/** The database of the settings. */
+export const placeOf = ({ databaseUrl, dataDir }: { databaseUrl: string | null; dataDir: string }): Place =>
+  databaseUrl === null ? { file: path.join(dataDir, "studio.db") } : { databaseUrl };
+
+/** For people, without the password. */
+export function nameOf(place: Place): string {
+  if ("file" in place) return place.file;
+  try {
+    const { host, pathname } = new URL(place.databaseUrl);
+    return `PostgreSQL at ${host}${pathname}`;
+  } catch {
+    return "PostgreSQL";
+  }
+}
+
+/** Opens a database as it is, without applying migrations. */
+export const openPlace = (place: Place): Kysely<Database> =>
+  "file" in place ? openSqlite(place.file) : openPostgres(place.databaseUrl);
+
+/**
+ * Opens a database on which no studio runs. A file is locked, so that none can start either; processes on PostgreSQL are found by
+ * their heartbeats.
+ *
+ * @throws Error saying what runs and what to do.
+ */
+export async function openAlone(place: Place): Promise<Kysely<Database>> {
+  if ("file" in place) {
+    try {
+      return openSqlite(place.file, { alone: true });
+    } catch (error) {
+      if ((error as { code?: unknown }).code !== "SQLITE_BUSY") throw error;
+      throw new Error(
+        `Another process has ${place.file} open. Stop the studio, then run this command again.`,
+      );
+    }
+  }
+  const db = openPostgres(place.databaseUrl);
+  try {
+    await requireNoProcess(db, nameOf(place));
+  } catch (error) {
+    await db.destroy();
+    throw error;
+  }
+  return db;
+}
+
+async function requireNoProcess(db: Kysely<Database>, name: string): Promise<void> {
+  // Connects first, because a database without tables has no processes, but one that cannot be reached is an error.
+  await db.introspection.getTables();
+  const running = await runningProcesses(db, Date.now()).catch(() => []);
+  if (running.length > 0)
+    throw new Error(
+      `A studio runs on ${name}: ${running.map((one) => one.name).join(", ")}. Stop it, then run this command again. ` +
+        "One that was killed counts as running for a minute.",
+    );
+}

@@ -1,0 +1,58 @@
+/** Copies the database of the stopped studio into an empty one of the other kind. */
+import { existsSync } from "node:fs";
+import path from "node:path";
+import { parseArgs } from "node:util";
+import { moveDatabase } from "@/lib/backup/move";
+import { type Settings, settings } from "@/lib/env";
+import { nameOf, openAlone, type Place, placeOf } from "./databases";
+import { type Subcommand, UsageError } from "./subcommand";
+
+export default {
+  summary:
+    "Copies the database of the stopped studio to PostgreSQL, or to SQLite. Interrupted, it continues when run again.",
+  usage: "db-move --to postgres://USER@HOST/NAME | db-move --to sqlite",
+  async run(args) {
+    const { values } = parseArgs({ args, options: { to: { type: "string", default: "" } } });
+    const current = settings();
+    await move(placeOf(current), targetOf(values.to, current));
+  },
+} satisfies Subcommand;
+
+function targetOf(to: string, { databaseUrl, dataDir }: Settings): Place {
+  if (to === "sqlite") {
+    if (databaseUrl === null) throw new UsageError("The studio uses SQLite already.");
+    return { file: path.join(dataDir, "studio.db") };
+  }
+  // The address is not repeated, because it may have a password.
+  if (!/^postgres(?:ql)?:\/\/./.test(to))
+    throw new UsageError("--to must be the address of PostgreSQL, or sqlite.");
+  if (databaseUrl !== null) throw new UsageError("The studio uses PostgreSQL already; pg_dump copies that.");
+  return { databaseUrl: to };
+}
+
+async function move(from: Place, to: Place): Promise<void> {
+  if ("file" in from && !existsSync(from.file))
+    throw new Error(`${from.file} does not exist; nothing was copied.`);
+  const source = await openAlone(from);
+  try {
+    const target = await openAlone(to);
+    try {
+      const digests = await moveDatabase(source, target, {
+        onTable: (name, { rows }) => console.error(`${rows} rows of ${name}`),
+      });
+      const rows = Object.values(digests).reduce((sum, digest) => sum + digest.rows, 0);
+      console.log(
+        `All ${rows} rows of ${nameOf(from)} are in ${nameOf(to)}; counts and checksums are the same.`,
+      );
+      console.log(
+        "databaseUrl" in to
+          ? "Set DATABASE_URL to that address and start the studio with the same DATA_DIR and NEXTAUTH_SECRET. The old file is as it was."
+          : "Remove DATABASE_URL and start the studio with the same DATA_DIR and NEXTAUTH_SECRET. The old database is as it was.",
+      );
+    } finally {
+      await target.destroy();
+    }
+  } finally {
+    await source.destroy();
+  }
+}

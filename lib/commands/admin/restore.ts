@@ -1,0 +1,70 @@
+/** Puts a backup into the empty database and the empty picture store of the settings, of whatever kind. */
+import { randomUUID } from "node:crypto";
+import { open, rename } from "node:fs/promises";
+import path from "node:path";
+import { parseArgs } from "node:util";
+import { openBackup } from "@/lib/backup/read-backup";
+import { restoreBackup } from "@/lib/backup/restore";
+import { fingerprintOf } from "@/lib/backup/secret";
+import { type Settings, settings } from "@/lib/env";
+import { openPictureStore } from "@/lib/runtime";
+import { nameOf, openAlone, placeOf } from "./databases";
+import { type Subcommand, UsageError } from "./subcommand";
+
+export default {
+  summary:
+    "Puts a backup into an empty database and picture store. Interrupted, it continues when run again.",
+  usage: "restore FILE",
+  async run(args) {
+    const { positionals } = parseArgs({ args, allowPositionals: true });
+    const [file, ...more] = positionals;
+    if (!file || more.length > 0) throw new UsageError("Name one file.");
+    await restore(file, settings());
+  },
+} satisfies Subcommand;
+
+async function restore(file: string, current: Settings): Promise<void> {
+  // The whole file is read and checked before anything is written.
+  const backup = await openBackup(file, current.backupPassphrase);
+  try {
+    const place = placeOf(current);
+    const db = await openAlone(place);
+    const store = openPictureStore(current, db, { now: () => Date.now() });
+    try {
+      const target = { db, store, keepSecret: (secret: string) => keepSecret(current.dataDir, secret) };
+      await restoreBackup(backup, target, (what) => console.error(what));
+    } finally {
+      await store.close?.();
+      await db.destroy();
+    }
+    const { made_at, secret, pictures } = backup.manifest;
+    console.log(
+      `The studio of ${made_at} is in ${nameOf(place)} and its picture store; all checksums are right. Start it now.`,
+    );
+    if (pictures.lost.length > 0)
+      console.warn(`${pictures.lost.length} picture files were missing already when the backup was made.`);
+    if (process.env.NEXTAUTH_SECRET || !secret.is_included) {
+      if (fingerprintOf(current.secret) !== secret.fingerprint)
+        console.warn(
+          "NEXTAUTH_SECRET differs from the one of the backup: everybody signs in again, and share links have to be made " +
+            "anew. Set the former one to keep them, before the studio starts.",
+        );
+    }
+  } finally {
+    await backup.close();
+  }
+}
+
+/** Replaces the secret that this studio made for itself: nobody has signed in with it, because the database was empty. */
+async function keepSecret(dataDir: string, secret: string): Promise<void> {
+  const file = path.join(dataDir, "secret");
+  const draft = `${file}.${randomUUID().replaceAll("-", "")}`;
+  const handle = await open(draft, "wx", 0o600);
+  try {
+    await handle.writeFile(`${secret}\n`);
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+  await rename(draft, file);
+}

@@ -1,0 +1,24 @@
+/** The request that the running code serves, so that everything it writes can be found by the request's id. */
+import { AsyncLocalStorage } from "node:async_hooks";
+
+export interface CurrentRequest {
+  /** The `x-request-id` of request and answer. */
+  readonly id: string;
+  /** Set once it is known who makes the request; never a name. */
+  personId?: string;
+  /** The pattern of the route that answers, such as `/api/boards/[boardId]`; set by the route. */
+  route?: string;
+}
+
+const KEY = Symbol.for("prompt-studio.current-request");
+/** On `globalThis`, because each bundle of the server has its own copy of this module. */
+const shared = globalThis as typeof globalThis & { [KEY]?: AsyncLocalStorage<CurrentRequest> };
+shared[KEY] ??= new AsyncLocalStorage();
+const storage = shared[KEY];
+
+/** Runs work, and all that it begins, as part of a request. */
+export const runWithRequest = <Result>(request: CurrentRequest, work: () => Result): Result =>
+  storage.run(request, work);
+
+/** The request that this code serves; undefined in background work that no request began. */
+export const currentRequest = (): CurrentRequest | undefined => storage.getStore();

@@ -1,0 +1,34 @@
+/** Counts what other rooms announce. */
+import "server-only";
+import { answered, arrived, called, noted, refused } from "@/lib/signals";
+import type { Instruments } from "./instruments";
+import { boundedLabel, methodLabel, statusLabel } from "./labels";
+
+const ENDED = new Set(["succeed", "failed", "cancelled", "lost", "outcome_unknown"]);
+
+/** Listens for as long as the process runs; call it once. */
+export function countSignals(instruments: Instruments): void {
+  const { inFlight, requests, errors, outboundCalls, created, ended } = instruments;
+  const boundedRoute = boundedLabel();
+  const boundedHost = boundedLabel();
+  arrived.listen(() => inFlight.inc());
+  answered.listen(({ route, method, status, isComplete, ms }) => {
+    inFlight.dec();
+    requests.observe(
+      {
+        route: boundedRoute(route),
+        method: methodLabel(method),
+        status: isComplete ? statusLabel(status) : "aborted",
+      },
+      ms / 1_000,
+    );
+  });
+  refused.listen(({ error }) => errors.inc({ error }));
+  called.listen(({ host, method, outcome, ms }) =>
+    outboundCalls.observe({ host: boundedHost(host), method, outcome }, ms / 1_000),
+  );
+  noted.listen(({ kind, count }) => {
+    if (kind === "created") created.inc(count);
+    if (ENDED.has(kind)) ended.inc({ status: kind }, count);
+  });
+}

@@ -1,0 +1,33 @@
+/** Announces and traces each call to another machine. */
+import "server-only";
+import { called } from "@/lib/signals";
+import { annotateSpan, inSpan, traceHeaders } from "@/lib/tracing/span";
+
+/** Hosts that a service lists are foreign text, and too many to count each. */
+const PICTURES = "pictures";
+
+/**
+ * Makes one call.
+ *
+ * @param call.kind `picture`: the host comes from an answer of a service.
+ * @param make sends the request with these additional headers; its answer has a status.
+ */
+export function observed<Answer extends { status: number }>(
+  { url, method, kind = "call" }: { url: URL; method: string; kind?: "call" | "picture" },
+  make: (headers: Record<string, string>) => Promise<Answer>,
+): Promise<Answer> {
+  const host = kind === "picture" ? PICTURES : url.host;
+  const attributes = { "http.request.method": method, "server.address": host };
+  return inSpan(`${method} ${host}`, { kind: "client", attributes }, async () => {
+    const startedAt = performance.now();
+    let outcome = "failed";
+    try {
+      const answer = await make(kind === "picture" ? {} : traceHeaders(url));
+      outcome = `${Math.floor(answer.status / 100)}xx`;
+      annotateSpan({ "http.response.status_code": answer.status });
+      return answer;
+    } finally {
+      called.announce(() => ({ host, method, outcome, ms: performance.now() - startedAt }));
+    }
+  });
+}

@@ -1,0 +1,72 @@
+/** Which keys of the store the database refers to. */
+import "server-only";
+import type { Kysely } from "kysely";
+import type { Database } from "@/lib/db/schema";
+
+const PAGE = 500;
+
+export interface ReferringRow {
+  id: string;
+  original_key: string;
+  thumbnail_key: string;
+  view_key: string | null;
+  byte_length: number;
+  deleted_at: number | null;
+}
+
+/** All pictures, deleted ones too, a page at a time; those that are added meanwhile may be missing. */
+export async function* referringRows(db: Kysely<Database>): AsyncGenerator<ReferringRow> {
+  for (let last = ""; ; ) {
+    const rows = await db
+      .selectFrom("pictures")
+      .select(["id", "original_key", "thumbnail_key", "view_key", "byte_length", "deleted_at"])
+      .where("id", ">", last)
+      .orderBy("id")
+      .limit(PAGE)
+      .execute();
+    yield* rows;
+    const end = rows.at(-1);
+    if (!end || rows.length < PAGE) return;
+    last = end.id;
+  }
+}
+
+export const keysOf = ({ original_key, thumbnail_key, view_key }: Omit<ReferringRow, "id">): string[] => [
+  original_key,
+  thumbnail_key,
+  ...(view_key === null ? [] : [view_key]),
+];
+
+/** How many keys all pictures have at most. */
+export async function countReferences(db: Kysely<Database>): Promise<number> {
+  const { count } = await db
+    .selectFrom("pictures")
+    .select((e) => e.fn.countAll<number>().as("count"))
+    .executeTakeFirstOrThrow();
+  return 3 * Number(count);
+}
+
+/**
+ * Those of the keys that no picture, creation or job has: of something that was deleted, or whose put was never followed
+ * by a row. A job or creation keeps all keys below its id, because it may still be working on them.
+ *
+ * @param keys a few hundred at most.
+ */
+export async function unreferenced(db: Kysely<Database>, keys: readonly string[]): Promise<string[]> {
+  if (keys.length === 0) return [];
+  const ids = [...new Set(keys.map((key) => key.split("/")[1] ?? ""))];
+  const [jobs, creations, pictures] = await Promise.all([
+    db.selectFrom("jobs").select("id").where("id", "in", ids).execute(),
+    db.selectFrom("creations").select("id").where("id", "in", ids).execute(),
+    db
+      .selectFrom("pictures")
+      .select(["original_key", "thumbnail_key", "view_key", "byte_length", "deleted_at"])
+      .where((e) =>
+        e.or([e("original_key", "in", keys), e("thumbnail_key", "in", keys), e("view_key", "in", keys)]),
+      )
+      .execute(),
+  ]);
+  const owners = new Set([...jobs, ...creations].map(({ id }) => id));
+  const kept = new Set(pictures.flatMap(keysOf));
+  return keys.filter((key) => !kept.has(key) && !owners.has(key.split("/")[1] ?? ""));
+}
