@@ -39,6 +39,8 @@ export function startTracing(
     },
     // The studio calls other machines itself, and tells them its trace only where the operator wants it.
     instrumentations: [],
+    // The default would add an exporter of its own, with all spans, because the address stands in the environment.
+    spanProcessors: [],
     traceSampler: ownSpansOnly,
     traceExporter: ownSpansTo(exporter),
   });
