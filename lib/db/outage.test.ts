@@ -126,4 +126,15 @@ describeOnPostgres("a connection that breaks", (database, another) => {
     await expect(inTransaction).rejects.toMatchObject({ errorName: "database_unavailable" });
     expect((await sql`select 1 as one`.execute(database())).rows).toEqual([{ one: 1 }]);
   });
+
+  it("a connection that is used again and again gathers no listeners", async () => {
+    const warnings: string[] = [];
+    const note = (warning: Error) => warnings.push(warning.name);
+    process.on("warning", note);
+    cleanUps.push(() => process.off("warning", note));
+    for (let n = 0; n < 30; n++) await sql`select 1`.execute(database());
+    // Node reports a warning in the next tick.
+    await new Promise((resolve) => setImmediate(resolve));
+    expect(warnings).not.toContain("MaxListenersExceededWarning");
+  });
 });
