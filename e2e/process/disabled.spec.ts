@@ -62,7 +62,7 @@ test("disabling a person ends session, token, share link and picture addresses i
   };
   expect(await answers()).toEqual([200, 200, 200, 200]);
   const found = await administrator.get("/api/admin/people?search=bob");
-  const id = peopleSchema.parse(await found.json()).value.people[0]?.id;
+  const id = peopleSchema.parse(await found.json()).value.people[0]?.id ?? "";
   const change = (is_disabled: boolean) =>
     administrator.patch(`/api/admin/people/${id}`, { data: { is_disabled } });
   expect((await change(true)).status()).toBe(200);

@@ -4,6 +4,8 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { sql } from "kysely";
 import { afterEach, describe, expect, it } from "vitest";
+import { describeOnPostgres } from "@/lib/testing/database";
+import { waitFor } from "@/lib/testing/wait";
 import { isDatabaseAway, postgresOutage, sqliteOutage } from "./outage";
 import { openPostgres } from "./postgres";
 import { openSqlite } from "./sqlite";
@@ -105,4 +107,23 @@ describe("a PostgreSQL that cannot be reached", () => {
     cleanUps.push(() => db.destroy());
     await expect(sql`select 1`.execute(db)).rejects.toMatchObject({ errorName: "database_unavailable" });
   }, 30_000);
+});
+
+describeOnPostgres("a connection that breaks", (database, another) => {
+  it("a connection that breaks between two statements of a transaction ends the transaction, and not the process", async () => {
+    const inTransaction = database()
+      .transaction()
+      .execute(async (tx) => {
+        const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(tx);
+        const pid = rows[0]?.pid;
+        await sql`select pg_terminate_backend(${pid}::int)`.execute(another());
+        await waitFor("the end of the connection", async () => {
+          const left = await sql`select 1 from pg_stat_activity where pid = ${pid}::int`.execute(another());
+          return left.rows.length === 0;
+        });
+        await sql`select 1`.execute(tx);
+      });
+    await expect(inTransaction).rejects.toMatchObject({ errorName: "database_unavailable" });
+    expect((await sql`select 1 as one`.execute(database())).rows).toEqual([{ one: 1 }]);
+  });
 });

@@ -101,6 +101,11 @@ function reportingOutages(pool: pg.Pool): PostgresPool {
 
 function checked(client: pg.PoolClient): PostgresPoolClient {
   let broken: Error | null = null;
+  // A connection may break between two statements of a transaction. Without a listener the event would end the process.
+  const onError = (error: Error) => {
+    broken ??= postgresOutage(error) as Error;
+  };
+  client.on("error", onError);
   // Without cursors, which nothing uses.
   const query = async (sql: string, parameters: readonly unknown[]) => {
     // A connection without an answer is still busy: a rollback would wait behind the statement.
