@@ -8,7 +8,7 @@ const TESTS = "{app,components,lib,bench}/**/*.test.{ts,tsx}";
 /** Tests that replace modules, or change their process for good, such as its HTTP servers. */
 const ISOLATED = [
   "app/**/*.test.ts",
-  "lib/{commands,http,settings,start}/**/*.test.ts",
+  "lib/{commands,http,metrics,settings,start,tracing}/**/*.test.ts",
   "lib/pictures/read-texts.test.ts",
 ];
 

@@ -239,7 +239,7 @@ async function openTracing(
 ): Promise<() => Promise<void>> {
   if (!watching.tracing) return async () => {};
   const { startTracing } = await import("./tracing/start");
-  return startTracing(watching.tracing, build);
+  return startTracing(watching.tracing, build).stop;
 }
 
 const usesStudioEnhancer = (models: Models) =>

@@ -29,13 +29,25 @@ const YEARS_MS = 2 * 365 * 24 * 3_600_000;
 /** The first person has about a tenth of all creations. */
 const SKEW = 0.8;
 
-/** Service, model, name, price of a picture in millionths; how many of a hundred creations. */
-const MODELS = [
-  [{ service: "embedded", model: "sandbox", name: "Sandbox", price: null }, 50],
-  [{ service: "https://images.example/api", model: "remote", name: "images.example", price: null }, 30],
+interface Model {
+  service: string;
+  model: string;
+  name: string;
+  /** Of a picture, in millionths of a dollar. */
+  price: number | null;
+}
+
+const SANDBOX: Model = { service: "embedded", model: "sandbox", name: "Sandbox", price: null };
+const ELSEWHERE: Model = {
+  ...{ service: "https://images.example/api", model: "remote", name: "images.example", price: null },
+};
+/** With how many of a hundred creations. */
+const MODELS: readonly (readonly [Model, number])[] = [
+  [SANDBOX, 50],
+  [ELSEWHERE, 30],
   [{ service: "openai", model: "gpt-image-1", name: "GPT Image", price: 42_000 }, 12],
   [{ service: "fal", model: "flux", name: "FLUX", price: 25_000 }, 8],
-] as const;
+];
 const RATIOS = [
   ["1:1", 40],
   ["16:9", 25],
@@ -88,9 +100,9 @@ export function* rowsOf(count: number, now: number): Generator<Rows> {
       const isOpen = isWaiting || isQueued || isAtService;
       const isDeleted = !isOpen && done < WAITING + QUEUED + AT_SERVICE + DELETED;
       const { service, model, name, price } = isWaiting
-        ? MODELS[0][0]
+        ? SANDBOX
         : isOpen
-          ? MODELS[1][0]
+          ? ELSEWHERE
           : random.weighted(MODELS);
       // Nobody has more open creations than the studio admits.
       const owner = personId(isOpen ? done % PEOPLE : random.weighted(owners));
@@ -105,7 +117,7 @@ export function* rowsOf(count: number, now: number): Generator<Rows> {
       };
       const id = newId("cr");
       const serviceId = isQueued ? null : newId("job");
-      const status: LedgerStatus = isQueued ? "queued" : isOpen ? "pending" : random.weighted(STATUSES);
+      const status = isQueued ? "queued" : isOpen ? "pending" : random.weighted(STATUSES);
       const createdAt = Math.round(
         isOpen ? now - 60_000 + done : now - 300_000 - YEARS_MS * (done / count) ** 1.3,
       );
@@ -148,7 +160,7 @@ export function* rowsOf(count: number, now: number): Generator<Rows> {
         service_ended_at: finishedAt,
         price_micros: price,
         cost_micros: price && drawn * price,
-        currency: price && "USD",
+        currency: price ? "USD" : null,
         ...searchColumns(request),
       });
       events.push({
@@ -189,7 +201,7 @@ export function* rowsOf(count: number, now: number): Generator<Rows> {
         cost: 1,
         idempotency_key: id,
         request: json,
-        status: status === "queued" || status === "sending" || status === "lost" ? "pending" : status,
+        status: status === "queued" ? "pending" : status,
         progress_permille: drawn > 0 ? 1000 : 0,
         outputs: "[]",
         previews: "[]",

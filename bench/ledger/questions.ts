@@ -67,6 +67,9 @@ export function questionsOn(db: Kysely<Database>): Question[] {
       ...(aimMs && { aimMs }),
     });
     return [
+      question("library: first page with totals", () =>
+        listCreations(context, { ownerId, limit: PAGE, total: "true" }),
+      ),
       question("library: first page", () => page(ownerId), AIM_MS),
       question("library: first page of favourites", () => page(ownerId, { favourite: true }), AIM_MS),
       question(

@@ -21,6 +21,6 @@ createServer(async (incoming, outgoing) => {
     { signal: new AbortController().signal, onProgress: () => {}, onPreview: () => {} },
   );
   const [drawn] = images;
-  if (drawn && "image" in drawn) outgoing.end((await encodePng(drawn.image)).bytes);
+  if (drawn && "data" in drawn.image) outgoing.end((await encodePng(drawn.image)).bytes);
   else outgoing.writeHead(500).end();
 }).listen(Number(process.env.PORT), "127.0.0.1");

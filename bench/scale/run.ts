@@ -22,6 +22,7 @@ const { values } = parseArgs({
     pool: { type: "string" },
   },
 });
+const WARM_UP_MS = 5_000;
 const CREATE_MS = 10_000;
 const POLL_MS = 15_000;
 const TABS = [200, 1_000];
@@ -100,6 +101,7 @@ try {
   else console.error("PostgreSQL is not installed: one process only.");
   const results = studios.map(({ name }) => empty(name));
   const naively = empty("a server that only draws");
+  for (const studio of studios) await create(studio, WARM_UP_MS);
   for (let round = 0; round < Number(values.rounds); round++) {
     naively.created.push(await createNaively(naive.origin, CREATE_MS));
     for (const [n, studio] of studios.entries()) {

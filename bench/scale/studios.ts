@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import pg from "pg";
 import { startPostgres } from "@/lib/commands/postgres.mjs";
+import { startSwift } from "@/lib/commands/swift.mjs";
 import { type Person, signInPerson } from "../proxy/studio";
 import { type Served, serve } from "../serve";
 import { startBalancer } from "./balancer";
@@ -80,8 +81,18 @@ export const startOne = (): Promise<Studio> =>
     stop: async () => {},
   });
 
+const s3Settings = (s3: NonNullable<Awaited<ReturnType<typeof startSwift>>>) => ({
+  PICTURE_STORE: "s3",
+  S3_ENDPOINT: s3.endpoint,
+  S3_BUCKET: s3.bucket,
+  S3_REGION: s3.region,
+  S3_ACCESS_KEY_ID: s3.accessKeyId,
+  S3_SECRET_ACCESS_KEY: s3.secretAccessKey,
+  S3_PATH_STYLE: "true",
+});
+
 /**
- * Two webs and two workers on PostgreSQL.
+ * Two webs and two workers on PostgreSQL and S3; where no S3 server is installed, pictures are in the database.
  *
  * @param pool connections of each process; the studio's default when absent.
  * @returns null where PostgreSQL is not installed.
@@ -89,13 +100,14 @@ export const startOne = (): Promise<Studio> =>
 export async function startMany(pool?: number): Promise<Studio | null> {
   const server = await startPostgres();
   if (!server) return null;
+  const s3 = await startSwift();
   const watch = new pg.Client({ connectionString: server.url });
   await watch.connect();
   return start({
-    name: "2 webs, 2 workers, PostgreSQL",
+    name: `2 webs, 2 workers, PostgreSQL, ${s3 ? "S3" : "pictures in it"}`,
     environment: {
       DATABASE_URL: server.url,
-      PICTURE_STORE: "database",
+      ...(s3 ? s3Settings(s3) : { PICTURE_STORE: "database" }),
       ...(pool === undefined ? {} : { DATABASE_POOL: String(pool) }),
     },
     roles: ["web", "web", "worker", "worker"],
@@ -107,6 +119,7 @@ export async function startMany(pool?: number): Promise<Studio | null> {
     },
     async stop() {
       await watch.end();
+      await s3?.stop();
       await server.stop();
     },
   });

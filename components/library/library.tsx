@@ -42,6 +42,8 @@ interface Props {
   width: number;
   /** The time at the server, in milliseconds. */
   now: number;
+  /** What the studio deletes by itself; null for nothing. */
+  notice: string | null;
   actions: PictureActions;
 }
 
@@ -53,6 +55,7 @@ export function Library({
   look: initialLook,
   width: likelyWidth,
   now,
+  notice,
   actions,
 }: Props) {
   const client = useQueryClient();
@@ -129,6 +132,7 @@ export function Library({
               : ""}
             {library.cost.length > 0 && !library.isStale && ` · ${costsInWords(library.cost)}`}
           </p>
+          {notice && <p className="order-last basis-full text-xs text-muted">{notice}</p>}
           <ConnectionLine connection={library.connection} />
           <div className="ml-auto flex items-center gap-1">
             {items.length > 0 && (

@@ -16,6 +16,9 @@ export async function signInWith(
     }
     const answer = await signIn(id, { ...fields, callbackUrl: callbackPath, redirect: false });
     if (answer?.status === 429) return "Too many sign-in attempts. Wait a minute, then try again.";
+    // next-auth answers 200 with the error in the address to which it redirects.
+    if (answer?.error === "AccountDisabled")
+      return "This account is disabled. Ask an administrator of the studio.";
     if (!answer?.ok) return "The sign-in was not accepted. Try again.";
     window.location.assign(callbackPath);
     return null;

@@ -36,8 +36,8 @@ export async function listPeople(
     .execute();
   const found = everybody
     .filter((person) => isInState(settings, { proof: null, ...person }, state))
-    .map(({ id, name, email }) => ({ id, name: foldForSearch(name), email }))
-    .filter(({ name, email }) => name.includes(wanted) || foldForSearch(email ?? "").includes(wanted))
+    .map(({ id, name, email }) => ({ id, name: folded(name), email }))
+    .filter(({ name, email }) => name.includes(wanted) || folded(email ?? "").includes(wanted))
     .map(({ id, name }): Place => [name.slice(0, MAX_PLACE_CHARACTERS), id])
     .sort(compare);
   const rest = start === null ? found : found.filter((place) => compare(place, start) > 0);
@@ -68,6 +68,19 @@ async function peopleOf(deps: AdminDeps, ids: readonly string[]): Promise<AdminP
     deps,
     ids.flatMap((id) => byId.get(id) ?? []),
   );
+}
+
+const MAX_FOLDED_TEXTS = 20_000;
+/** Folding takes longer than everything else here, and the same names come again with every letter that is typed. */
+const foldedTexts = new Map<string, string>();
+
+function folded(text: string): string {
+  const known = foldedTexts.get(text);
+  if (known !== undefined) return known;
+  if (foldedTexts.size >= MAX_FOLDED_TEXTS) foldedTexts.clear();
+  const fresh = foldForSearch(text);
+  foldedTexts.set(text, fresh);
+  return fresh;
 }
 
 function isInState(

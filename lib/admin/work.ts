@@ -16,7 +16,7 @@ const BATCH = 500;
 /** The most creations of one call; another call continues. */
 const MAX_BATCHES = 400;
 
-export interface Work {
+interface Work {
   creations: number;
   boards: number;
 }

@@ -6,7 +6,7 @@ import type { Database } from "@/lib/db/schema";
 import { newId } from "@/lib/ids";
 import type { Actor } from "./actor";
 
-export interface AuditInput {
+interface AuditInput {
   actor: Actor;
   action: AuditAction;
   /** The person, token, link or board that it concerns. */

@@ -16,7 +16,7 @@ export interface Proof {
 }
 
 /** The stored fields of a person that decide admission. */
-export interface Admissible {
+interface Admissible {
   provider: string;
   /** JSON of a Proof; null for people who signed in before proofs were kept. */
   proof: string | null;

@@ -15,7 +15,7 @@ describeOnEachDatabase("the plans of queries on boards", (database) => {
         publicUrl: "http://localhost:3000",
         secret: "a secret of at least thirty-two bytes",
       });
-    await createBoard(open(db), { ownerId: "ada", name: "A board" });
+    await createBoard(open(db), { ownerId: "ada", name: "A board", pictureIds: [] });
     const lines = await planLinesOf(db, (watched) => listBoards(open(watched), "ada"));
     expect(lines.length).toBeGreaterThan(0);
     expect(

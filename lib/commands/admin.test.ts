@@ -1,11 +1,14 @@
 import { spawnSync } from "node:child_process";
-import { mkdtempSync, readdirSync, rmSync } from "node:fs";
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
-import { afterEach, beforeEach, expect, it } from "vitest";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
+
+// Starting the command takes seconds on a busy machine.
+vi.setConfig({ testTimeout: 90_000 });
 
 let folder: string;
 beforeEach(() => {
@@ -28,9 +31,8 @@ const admin = (...args: string[]) =>
 it("npm run admin alone lists every subcommand with its usage", () => {
   const { status, stdout } = admin();
   expect(status).toBe(0);
-  const names = readdirSync(path.join(root, "lib/commands/admin"))
-    .map((file) => path.parse(file).name)
-    .filter((name) => !/\.test$|^(?:find-person|subcommand)$/.test(name));
+  const source = readFileSync(path.join(root, "lib/commands/admin.ts"), "utf8");
+  const names = [...source.matchAll(/import\("\.\/admin\/([\w-]+)"\)/g)].map((match) => match[1]);
   expect(names.length).toBeGreaterThan(2);
   for (const name of names) expect(stdout).toMatch(new RegExp(`^ {2}${name}\\b`, "m"));
 });

@@ -1,8 +1,10 @@
+import type { Kysely } from "kysely";
 import { expect, it } from "vitest";
+import type { Database } from "@/lib/db/schema";
 import { usageOfMonth } from "@/lib/limits/month-usage";
 import { claim } from "@/lib/service/embedded/queue/claim";
 import { describeOnEachDatabase, describeOnSqlite } from "@/lib/testing/database";
-import { planLinesOf } from "@/lib/testing/query-plans";
+import { planLinesOf, queriesOf } from "@/lib/testing/query-plans";
 import { createScriptedService } from "@/lib/testing/service";
 import { addPerson, aRequest, createTestStudio } from "@/lib/testing/studio";
 import { changePictures } from "./change-pictures";
@@ -15,6 +17,7 @@ import { listCreations } from "./list";
 import { readNeighbours } from "./neighbours";
 import { slotsTaken } from "./queue/slots";
 import { purgePictures } from "./sync/purge-pictures";
+import { refreshOpen } from "./sync/refresh-open";
 import { sweep } from "./sync/sweep";
 
 const pictureIds = Array.from({ length: 1_000 }, (_, n) => `pi_${n}`);
@@ -46,6 +49,18 @@ describeOnEachDatabase("the plans of queries on a large ledger", (database) => {
     });
     expect(lines.length).toBeGreaterThan(0);
     expect(lines.filter((line) => WHOLE_TABLE.test(line))).toEqual([]);
+  });
+
+  it("a round of status reads does not go through all ids of the ledger for the few creations that are open", async () => {
+    const db = database();
+    const find = (watched: Kysely<Database>) => refreshOpen(createTestStudio(watched).context);
+    const [query] = await queriesOf(db, find);
+    expect(query?.sql).toContain('"status" in');
+    const lines = await planLinesOf(db, find);
+    expect(lines.length).toBeGreaterThan(0);
+    expect(lines.filter((line) => /creations_pkey|autoindex_creations_1 /.test(line))).toEqual([]);
+    // Neither database has an index in this order, so neither can be led to read in it.
+    expect(query?.sql).toMatch(/order by coalesce\(id, ''\)/);
   });
 
   it("the neighbours of a creation are looked up by their time, without reading all newer or older ones", async () => {

@@ -125,6 +125,7 @@ function checked(client: pg.PoolClient): PostgresPoolClient {
   return {
     query: query as unknown as PostgresPoolClient["query"],
     release() {
+      // The pool hands the same client out again, and listens itself until then.
       client.off("error", onError);
       client.release(broken ?? false);
     },

@@ -7,7 +7,7 @@ import type { Database, LedgerStatus } from "@/lib/db/schema";
 import { readStored } from "@/lib/db/stored-json";
 import { monthOf, monthStart } from "./month";
 
-export interface MonthUsage {
+interface MonthUsage {
   pictures: number;
   /** In millionths, by currency. */
   micros: Map<string, number>;

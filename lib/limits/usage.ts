@@ -5,7 +5,7 @@ import type { Database } from "@/lib/db/schema";
 import { monthOf } from "./month";
 
 /** The end of one creation. */
-export interface EndedCreation {
+interface EndedCreation {
   personId: string;
   model: string;
   /** Three letters; null where no price is known. */

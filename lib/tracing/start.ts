@@ -1,6 +1,6 @@
 /** Begins to record spans and sends them to a collector. Loaded only where one is set. */
 import "server-only";
-import { trace } from "@opentelemetry/api";
+import { ProxyTracerProvider, trace } from "@opentelemetry/api";
 import { OTLPHttpJsonTraceExporter, registerOTel } from "@vercel/otel";
 import { enableSpans, SCOPE } from "./span";
 
@@ -14,11 +14,18 @@ interface TracingSettings {
 
 type Exporter = InstanceType<typeof OTLPHttpJsonTraceExporter>;
 
-/** @returns sends what is left and stops. */
+/** Spans on their way to a collector. */
+export interface Tracing {
+  /** Sends what has ended. */
+  flush(): Promise<void>;
+  /** Sends the rest. */
+  stop(): Promise<void>;
+}
+
 export function startTracing(
   settings: TracingSettings,
   process: { version: string; role: string; instanceId: string },
-): () => Promise<void> {
+): Tracing {
   const exporter = new OTLPHttpJsonTraceExporter({
     url: `${settings.endpoint}/v1/traces`,
     headers: { ...settings.headers },
@@ -32,16 +39,18 @@ export function startTracing(
     },
     // The studio calls other machines itself, and tells them its trace only where the operator wants it.
     instrumentations: [],
+    // The default would add an exporter of its own, with all spans, because the address stands in the environment.
+    spanProcessors: [],
     traceSampler: ownSpansOnly,
     traceExporter: ownSpansTo(exporter),
   });
   enableSpans(new Set(settings.propagateTo));
-  return async () => {
+  const flush = async () => {
     const provider = trace.getTracerProvider();
-    const delegate = "getDelegate" in provider ? (provider.getDelegate as () => unknown)() : provider;
+    const delegate = provider instanceof ProxyTracerProvider ? provider.getDelegate() : provider;
     if (isFlushable(delegate)) await delegate.forceFlush();
-    await exporter.shutdown();
   };
+  return { flush, stop: () => flush().then(() => exporter.shutdown()) };
 }
 
 const isFlushable = (value: unknown): value is { forceFlush(): Promise<void> } =>

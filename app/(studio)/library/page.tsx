@@ -11,6 +11,12 @@ import { libraryInitialData } from "../initial-data";
 import { requirePerson } from "../require-person";
 import { LibraryDesk } from "./library-desk";
 
+/** People are told where their work would go. */
+const retentionNotice = ({ keepUnfavouredDays: days }: { keepUnfavouredDays: number | null }) =>
+  days === null
+    ? null
+    : `Creations that nobody has changed for ${days} ${days === 1 ? "day" : "days"} are deleted, unless a picture is a favourite or on a board.`;
+
 export const metadata: Metadata = { title: "Library" };
 
 export default async function LibraryPage({ searchParams }: PageProps<"/library">) {
@@ -26,7 +32,8 @@ export default async function LibraryPage({ searchParams }: PageProps<"/library"
   // The filters by day need the time zone, which a new browser has not told yet.
   const isDated = search.span !== null || search.from !== null || search.to !== null;
   const first = isDated && !look.zone ? null : await libraryInitialData(person.id, list);
-  const { models } = (await runtime()).creations;
+  const { creations, settings } = await runtime();
+  const { models } = creations;
   return (
     <LibraryDesk
       first={first}
@@ -35,6 +42,7 @@ export default async function LibraryPage({ searchParams }: PageProps<"/library"
       look={look}
       width={contentWidth((await windowSize()).width)}
       now={now}
+      notice={retentionNotice(settings)}
     />
   );
 }

@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import { AccessTokens } from "@/components/settings/access-tokens";
 import { curlExample } from "@/components/settings/curl-example";
 import { KeySettings } from "@/components/settings/key-settings";
+import { Retention } from "@/components/settings/retention";
 import { UsageSection } from "@/components/settings/usage-section";
 import { YourWork } from "@/components/settings/your-work";
 import { NotificationSwitch } from "@/components/shell/notification-switch";
@@ -17,6 +18,7 @@ export const metadata: Metadata = { title: "Settings" };
 
 export default async function SettingsPage() {
   const person = await requirePerson("/settings");
+  const { keepDeletedDays, keepUnfavouredDays } = settings();
   return (
     <main id="main" tabIndex={-1} className="mx-auto max-w-2xl px-4 pt-8 pb-28 outline-none lg:pt-12">
       <h1 className="text-xl font-medium tracking-tight">Settings</h1>
@@ -36,6 +38,7 @@ export default async function SettingsPage() {
       </Section>
       <Section title="Your work" id="your-work">
         <YourWork />
+        <Retention keepDeletedDays={keepDeletedDays} keepUnfavouredDays={keepUnfavouredDays} />
       </Section>
       <Section title="Account">
         <p className="text-sm text-muted">

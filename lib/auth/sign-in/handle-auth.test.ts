@@ -86,6 +86,24 @@ describeOnEachDatabase("signing in and out", (database) => {
     }
   });
 
+  it("a disabled person is sent back to the sign-in page with the reason, and gets no session", async () => {
+    await browser.signIn("Ada");
+    await database().updateTable("people").set({ disabled_at: 1 }).execute();
+    const refused = await new TestBrowser(testAuthDeps(database())).signIn("Ada", { json: "true" });
+    expect(await refused.json()).toEqual({ url: "http://localhost:3000/sign-in?error=AccountDisabled" });
+    expect(await sessions()).toHaveLength(1);
+    expect(await whoAmI()).toEqual({});
+    const log = await database()
+      .selectFrom("audit_log")
+      .select(["action", "subject_name", "details"])
+      .execute();
+    expect(log).toContainEqual({
+      action: "sign_in_refused",
+      subject_name: "Ada",
+      details: '{"provider":"demo","reason":"account_disabled"}',
+    });
+  });
+
   it("sign-out deletes the session, so that a copied cookie no longer works", async () => {
     await browser.signIn("Ada");
     const copy = new TestBrowser(deps);

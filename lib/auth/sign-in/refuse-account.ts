@@ -8,9 +8,9 @@ import { takeLimit } from "@/lib/auth/rate-limits/take";
 import { isStudioError } from "@/lib/errors";
 import { storedValue } from "@/lib/limits/values";
 
-export type Refusal = "not_on_a_list" | "account_disabled";
+type Refusal = "not_on_a_list" | "account_disabled";
 
-export interface ConfirmedAccount {
+interface ConfirmedAccount {
   provider: string;
   accountId: string;
   proof: Proof;

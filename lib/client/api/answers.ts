@@ -16,6 +16,7 @@ import {
   creationListResponseSchema,
   creationsByPictureIdsResponseSchema,
 } from "@/lib/contract/creation-list";
+import { deletedResponseSchema } from "@/lib/contract/deleted";
 import { enhanceResponseSchema } from "@/lib/contract/enhance";
 import { errorBodySchema, errorDetailSchema } from "@/lib/contract/errors";
 import { modelsResponseSchema } from "@/lib/contract/models";
@@ -44,6 +45,7 @@ const ANSWERS = {
   tokenCreated: createTokenResponseSchema,
   words: wordsResponseSchema,
   boardList: boardListResponseSchema,
+  deleted: deletedResponseSchema,
   boardSummary: boardSummaryResponseSchema,
   board: boardResponseSchema,
   foundBoards: findBoardsResponseSchema,

@@ -57,6 +57,7 @@ import {
   creationListResponseSchema,
   creationsByPictureIdsResponseSchema,
 } from "@/lib/contract/creation-list";
+import { deletedItemSchema, deletedResponseSchema } from "@/lib/contract/deleted";
 import { enhanceRequestSchema, enhanceResponseSchema } from "@/lib/contract/enhance";
 import { errorBodySchema } from "@/lib/contract/errors";
 import { modelSchema, modelsResponseSchema } from "@/lib/contract/models";
@@ -138,6 +139,8 @@ const OUTPUTS = {
   BoardSummary: boardSummarySchema,
   BoardSummaryResponse: boardSummaryResponseSchema,
   BoardListResponse: boardListResponseSchema,
+  DeletedItem: deletedItemSchema,
+  DeletedResponse: deletedResponseSchema,
   BoardPicture: boardPictureSchema,
   BoardItem: boardItemSchema,
   BoardResponse: boardResponseSchema,

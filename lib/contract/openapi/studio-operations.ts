@@ -46,6 +46,17 @@ export const STUDIO_OPERATIONS: Operations = {
       errors: ["invalid_request", "too_many_requests"],
     },
   },
+  "/deleted": {
+    get: {
+      id: "listDeleted",
+      tag: "creations",
+      summary: "List deleted work that can still be restored",
+      description:
+        "Creations, single pictures and boards, the last deleted first, 200 at most. Each is restored by the operation of its kind.",
+      answer: { description: "The deleted work.", schema: "DeletedResponse" },
+      errors: ["too_many_requests"],
+    },
+  },
   "/models": {
     get: {
       id: "listModels",

@@ -1,5 +1,6 @@
 /** Reads the status of open creations, also of those that no page shows. */
 import "server-only";
+import { sql } from "kysely";
 import type { ServiceContext } from "../context";
 import type { CreationRow } from "../ledger/row";
 import { AT_SERVICE_STATUSES } from "../ledger/state";
@@ -45,10 +46,13 @@ async function nextDue(context: ServiceContext): Promise<CreationRow[]> {
     .where("service_id", "is not", null)
     .limit(batchRows);
   if (!service.capabilities.readsAreLimited) {
+    const inCircle = sql<string>`coalesce(id, '')`;
     const rows = await open
       .where((e) => e.or([e("checked_at", "<=", now), e("checked_at", ">", latestCheck(now))]))
-      .where("id", ">", sweptUpTo.id)
-      .orderBy("id")
+      // An expression, so that the open ones are found by their status: in the order of the key, PostgreSQL may go through the
+      // whole ledger for the few that are open.
+      .where(inCircle, ">", sweptUpTo.id)
+      .orderBy(inCircle)
       .execute();
     sweptUpTo.id = rows.length < batchRows ? "" : (rows.at(-1)?.id ?? "");
     return rows;

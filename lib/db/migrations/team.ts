@@ -60,6 +60,7 @@ export const team: Migration = {
       .addColumn("address", "text")
       .execute();
     await db.schema.createIndex("audit_log_time").on("audit_log").columns(["at", "id"]).execute();
+    await db.schema.createIndex("audit_log_action").on("audit_log").columns(["action", "at", "id"]).execute();
     await db.schema.createIndex("audit_log_actor").on("audit_log").columns(["actor_id", "at"]).execute();
     await db.schema.createIndex("audit_log_subject").on("audit_log").columns(["subject_id", "at"]).execute();
 

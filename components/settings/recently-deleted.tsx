@@ -1,0 +1,98 @@
+"use client";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { Button } from "@/components/ui/controls/button";
+import { SignInLink } from "@/components/ui/page/sign-in-link";
+import { useNow } from "@/components/ui/use-now";
+import { deletedQuery, restoreItem } from "@/lib/client/api/deleted";
+import { errorMessage, isSignedOut } from "@/lib/client/api/errors";
+import { serverNow } from "@/lib/client/api/server-clock";
+import { agoInWords } from "@/lib/client/words/durations";
+import type { DeletedItem } from "@/lib/contract/deleted";
+
+const KIND_WORDS: Record<DeletedItem["kind"], string> = {
+  creation: "Creation",
+  picture: "Picture",
+  board: "Board",
+};
+
+/** What the person deleted and can still restore, the last deleted first. */
+export default function RecentlyDeleted() {
+  const { data: items, error, isPending, refetch } = useQuery(deletedQuery);
+  if (isPending)
+    return (
+      <p role="status" className="text-sm text-faint">
+        Loading…
+      </p>
+    );
+  if (!items)
+    return (
+      <div role="alert" className="flex items-center gap-3 text-sm text-danger">
+        {errorMessage(error)}
+        {isSignedOut(error) ? (
+          <SignInLink />
+        ) : (
+          <Button size="small" onClick={() => void refetch()}>
+            Retry
+          </Button>
+        )}
+      </div>
+    );
+  if (items.length === 0) return <p className="text-sm text-faint">Nothing was deleted lately.</p>;
+  return (
+    <ul aria-label="Recently deleted" className="divide-y divide-hairline border-y border-hairline">
+      {items.map((item) => (
+        <DeletedRow key={`${item.kind} ${item.id}`} item={item} />
+      ))}
+    </ul>
+  );
+}
+
+function DeletedRow({ item }: { item: DeletedItem }) {
+  const now = serverNow(useNow());
+  const queries = useQueryClient();
+  const { mutate, isPending, isSuccess, error } = useMutation({
+    mutationFn: () => restoreItem(item),
+    // The row stays as "Restored" until the list is opened again, so that the focus is not lost; other lists read anew.
+    onSuccess: () =>
+      queries.invalidateQueries({
+        predicate: ({ queryKey }) => queryKey[0] !== "deleted",
+        refetchType: "none",
+      }),
+  });
+  const title = item.title || "Untitled";
+  return (
+    <li className="flex items-center justify-between gap-4 py-3">
+      <div className="min-w-0">
+        <p className="truncate text-sm text-ink">{title}</p>
+        <p className="text-xs text-faint">
+          {KIND_WORDS[item.kind]} · deleted {agoInWords(item.delete_time, now)} ·{" "}
+          {leftInWords(Date.parse(item.expire_time) - now)}
+        </p>
+        {error && (
+          <p role="alert" className="text-xs text-danger">
+            It could not be restored. {errorMessage(error)}
+          </p>
+        )}
+      </div>
+      <Button
+        size="small"
+        aria-label={`${isSuccess ? "Restored" : "Restore"} ${title}`}
+        aria-disabled={isPending || isSuccess}
+        onClick={() => {
+          if (!isPending && !isSuccess) mutate();
+        }}
+      >
+        {isSuccess ? "Restored" : "Restore"}
+      </Button>
+    </li>
+  );
+}
+
+/** `12 days left`, `5 hours left`, `20 minutes left`. */
+function leftInWords(ms: number): string {
+  const words = (count: number, unit: string) => `${count} ${unit}${count === 1 ? "" : "s"} left`;
+  const minutes = Math.max(0, Math.floor(ms / 60_000));
+  if (minutes < 60) return words(minutes, "minute");
+  if (minutes < 48 * 60) return words(Math.floor(minutes / 60), "hour");
+  return words(Math.floor(minutes / (24 * 60)), "day");
+}

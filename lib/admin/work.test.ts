@@ -1,0 +1,160 @@
+import { expect, it } from "vitest";
+import { COMMAND } from "@/lib/audit/actor";
+import { readBoard } from "@/lib/boards/read";
+import { createCreation } from "@/lib/creations/create";
+import { listCreations } from "@/lib/creations/list";
+import { describeOnEachDatabase } from "@/lib/testing/database";
+import { openSharedBoard, ownerId, refused } from "@/lib/testing/shared-board";
+import { addPerson, aRequest } from "@/lib/testing/studio";
+import { openTeam } from "@/lib/testing/team";
+import { readPerson } from "./people";
+import { deleteWork, handOver } from "./work";
+
+describeOnEachDatabase("the work of a disabled person", (database) => {
+  const open = async () => {
+    const shared = await openSharedBoard(database());
+    const team = openTeam(database());
+    await addPerson(database(), "boss");
+    const receiver = await addPerson(database(), "bob");
+    await database().updateTable("people").set({ is_admin: 1 }).where("id", "=", "boss").execute();
+    const disable = () => team.change(ownerId, { is_disabled: true });
+    const give = () => handOver(team.admin, { personId: ownerId, toId: receiver, actor: COMMAND });
+    const listOf = async (person: string) =>
+      (await listCreations(shared.context, { ownerId: person, limit: 100 })).creations;
+    return { ...shared, ...team, receiver, disable, give, listOf };
+  };
+
+  it("a share link, its pictures and signed picture links stop with the owner's disabling and work again after enabling", async () => {
+    const { boards, shared, disable, change, pictureIds } = await open();
+    const { openGuestPicture } = await import("@/lib/boards/links/guest-picture");
+    const { readPicture } = await import("@/lib/creations/pictures");
+    const guests = await shared.find();
+    const picture = { pictureId: pictureIds[0], variant: "thumbnail" } as const;
+    const { links, clock } = boards.creations;
+    const query = new URL(links.sign(`${pictureIds[0]}/original`, clock.now())).searchParams;
+    const signed = () =>
+      readPicture(boards.creations, { pictureId: pictureIds[0], variant: "original", query });
+    await openGuestPicture(boards, guests, picture);
+    await signed();
+    await disable();
+    await expect(shared.find()).rejects.toEqual(refused("not_found"));
+    await expect(openGuestPicture(boards, guests, picture)).rejects.toEqual(refused("not_found"));
+    await expect(signed()).rejects.toEqual(refused("not_found"));
+    await change(ownerId, { is_disabled: false });
+    await shared.find();
+    await signed();
+  });
+
+  it("handed-over creations and boards belong to the receiver, share links work again, and usage stays", async () => {
+    const { boards, board, shared, disable, give, listOf, receiver, admin, pictureIds, entries } =
+      await open();
+    const before = await database().selectFrom("usage").selectAll().execute();
+    await disable();
+    expect(await give()).toEqual({ creations: 1, boards: 1 });
+    expect(await listOf(ownerId)).toEqual([]);
+    const [creation] = await listOf(receiver);
+    expect(creation?.outputs.map(({ id }) => id)).toEqual([...pictureIds]);
+    const { board: moved } = await readBoard(boards, { ...board, ownerId: receiver });
+    expect(moved?.items).toHaveLength(3);
+    expect((await shared.find()).boardId).toBe(board.boardId);
+    expect(await database().selectFrom("usage").selectAll().execute()).toEqual(before);
+    expect(before).toMatchObject([{ person_id: ownerId, pictures: 3 }]);
+    expect(await readPerson(admin, receiver)).toMatchObject({
+      creations: 1,
+      boards: 1,
+      pictures_this_month: 0,
+    });
+    expect(await entries("work_handed_over")).toMatchObject([
+      { details: { to_person_id: receiver, creations: 1, boards: 1 }, via: "command" },
+    ]);
+    expect(await give()).toEqual({ creations: 0, boards: 0 });
+  });
+
+  it("equal keys and origins of both people do not stop a hand-over", async () => {
+    const { context, disable, give, listOf, receiver } = await open();
+    const make = (owner: string) =>
+      createCreation(context, { ownerId: owner, request: aRequest(), idempotencyKey: "same" });
+    const [mine] = [await make(ownerId), await make(receiver)];
+    await database()
+      .updateTable("creations")
+      .set({ origin_id: "cr_elsewhere" })
+      .where("idempotency_key", "=", "same")
+      .execute();
+    await disable();
+    expect(await give()).toEqual({ creations: 2, boards: 1 });
+    expect(await listOf(receiver)).toHaveLength(3);
+    const row = await database()
+      .selectFrom("creations")
+      .select(["owner_id", "idempotency_key", "origin_id"])
+      .where("id", "=", mine)
+      .executeTakeFirst();
+    expect(row).toEqual({ owner_id: receiver, idempotency_key: null, origin_id: null });
+  });
+
+  it("work is neither handed over nor deleted while its owner is active, and not given to disabled people or back", async () => {
+    const { admin, change, disable, give, receiver } = await open();
+    await expect(give()).rejects.toEqual(refused("invalid_request"));
+    await expect(deleteWork(admin, { personId: ownerId, actor: COMMAND })).rejects.toEqual(
+      refused("invalid_request"),
+    );
+    await disable();
+    await expect(handOver(admin, { personId: ownerId, toId: ownerId, actor: COMMAND })).rejects.toEqual(
+      refused("invalid_request"),
+    );
+    await expect(handOver(admin, { personId: ownerId, toId: "nobody", actor: COMMAND })).rejects.toEqual(
+      refused("not_found"),
+    );
+    await change(receiver, { is_disabled: true });
+    await expect(give()).rejects.toEqual(refused("invalid_request"));
+  });
+
+  it("more creations than one transaction moves are all handed over, and an interrupted call is continued by the next", async () => {
+    const { disable, give, receiver } = await open();
+    const row = await database().selectFrom("creations").selectAll().executeTakeFirstOrThrow();
+    for (let start = 0; start < 1_200; start += 100)
+      await database()
+        .insertInto("creations")
+        .values(
+          Array.from({ length: 100 }, (_, n) => ({
+            ...row,
+            id: `cr_${start + n}`,
+            service_id: null,
+            created_at: start + n,
+          })),
+        )
+        .execute();
+    await disable();
+    // As if an earlier call had been interrupted.
+    await database()
+      .updateTable("creations")
+      .set({ owner_id: receiver })
+      .where("id", "like", "cr_1%")
+      .execute();
+    const { creations } = await give();
+    const left = await database()
+      .selectFrom("creations")
+      .select("id")
+      .where("owner_id", "=", ownerId)
+      .execute();
+    expect({ creations, left }).toEqual({ creations: 1_201 - 311, left: [] });
+  });
+
+  it("deleted work is hidden at once, its links end, and it is removed permanently like everything deleted", async () => {
+    const { admin, disable, shared, change, entries } = await open();
+    await disable();
+    expect(await deleteWork(admin, { personId: ownerId, actor: COMMAND })).toEqual({
+      creations: 1,
+      boards: 1,
+    });
+    await change(ownerId, { is_disabled: false });
+    await expect(shared.find()).rejects.toEqual(refused("not_found"));
+    expect(await readPerson(admin, ownerId)).toMatchObject({
+      creations: 0,
+      boards: 0,
+      bytes_kept: 0,
+      share_links: 0,
+      pictures_this_month: 3,
+    });
+    expect(await entries("work_deleted")).toMatchObject([{ details: { creations: 1, boards: 1 } }]);
+  });
+});
