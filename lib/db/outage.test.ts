@@ -3,8 +3,7 @@ import { createServer, type Server, type Socket } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { sql } from "kysely";
-import pg from "pg";
-import { afterEach, describe, expect, it, vi } from "vitest";
+import { afterEach, describe, expect, it } from "vitest";
 import { describeOnPostgres } from "@/lib/testing/database";
 import { waitFor } from "@/lib/testing/wait";
 import { isDatabaseAway, postgresOutage, sqliteOutage } from "./outage";
@@ -111,18 +110,6 @@ describe("a PostgreSQL that cannot be reached", () => {
 });
 
 describeOnPostgres("a connection that breaks", (database, another) => {
-  it("a connection has no more listeners after a hundred uses than after one", async () => {
-    const asked = vi.spyOn(pg.Client.prototype, "query");
-    const listeners = async () => {
-      await sql`select 1`.execute(database());
-      return (asked.mock.contexts.at(-1) as pg.Client).listenerCount("error");
-    };
-    const atFirst = await listeners();
-    for (let n = 0; n < 100; n++) await sql`select 1`.execute(database());
-    expect(await listeners()).toBe(atFirst);
-    asked.mockRestore();
-  });
-
   it("a connection that breaks between two statements of a transaction ends the transaction, and not the process", async () => {
     const inTransaction = database()
       .transaction()
