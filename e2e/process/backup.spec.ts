@@ -113,7 +113,7 @@ test("a studio that was backed up while it worked and then destroyed has its cre
   // What was under way when the backup was made is finished now.
   const all = (await (await again.get("/api/creations?limit=100")).json()).value.creations;
   expect(all.length).toBeGreaterThanOrEqual(acknowledged.length);
-  for (const { generation_id } of all) expect(await again.untilEnded(generation_id)).toBe("succeed");
+  for (const { creation_id } of all) expect(await again.untilEnded(creation_id)).toBe("succeed");
   const last = await again.create(SMALL);
   expect(await again.untilEnded(last)).toBe("succeed");
 });
