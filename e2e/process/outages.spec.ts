@@ -8,6 +8,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { type Page, request as requests } from "@playwright/test";
 import { startPostgres } from "@/lib/commands/postgres.mjs";
+import { startSwift } from "@/lib/commands/swift.mjs";
 import { creationListResponseSchema } from "@/lib/contract/creation-list";
 import { ERROR_CODES } from "@/lib/contract/errors";
 import { apiClient, SMALL, tokenFor } from "../support/api-client";
@@ -203,33 +204,77 @@ function fillDisk(file: string): void {
   }
 }
 
-test("while pictures cannot be stored, nothing is drawn in vain, no attempt counts, and afterwards all creations get their pictures", async () => {
-  test.skip(!IS_LONG, "only in npm run test:long");
-  test.setTimeout(180_000 + OUTAGE_MS * 3);
-  const { home, studio, token } = await newStudio();
-  const { origin } = studio;
-  const load = steadyCreates([origin], token, { createsPerSecond: 1 });
-  await expect.poll(() => load.account().acknowledged.size).toBeGreaterThan(2);
-  const folder = path.join(home.dataDir, "pictures");
+/** Somewhere to store pictures that can be taken away. */
+interface Place {
+  settings: Record<string, string>;
+  goAway(dataDir: string): Promise<unknown>;
+  comeBack(dataDir: string): Promise<unknown>;
+}
+
+async function aFolder(): Promise<Place> {
   const away = mkdtempSync(path.join(tmpdir(), "prompt-studio-away-"));
   cleanUps.push(() => rmSync(away, { recursive: true, force: true }));
-  await expect.poll(() => existsSync(folder)).toBe(true);
-  renameSync(folder, path.join(away, "pictures"));
-  // A file in the folder's place, because root may write into any folder.
-  writeFileSync(folder, "");
-  await outage();
-  const before = load.account().acknowledged.size;
-  await expect
-    .poll(() => load.account().acknowledged.size, { message: "creates are still accepted" })
-    .toBeGreaterThan(before);
+  return {
+    settings: {},
+    async goAway(dataDir) {
+      const folder = path.join(dataDir, "pictures");
+      await expect.poll(() => existsSync(folder)).toBe(true);
+      renameSync(folder, path.join(away, "pictures"));
+      // A file in the folder's place, because root may write into any folder.
+      writeFileSync(folder, "");
+    },
+    async comeBack(dataDir) {
+      rmSync(path.join(dataDir, "pictures"));
+      renameSync(path.join(away, "pictures"), path.join(dataDir, "pictures"));
+    },
+  };
+}
 
-  rmSync(folder);
-  renameSync(path.join(away, "pictures"), folder);
-  const account = await load.stop();
-  expect(Object.keys(account.answers)).toEqual(["200"]);
-  await expectNothingLost(origin, token, account);
-  expectQuiet(studio, "storage_unavailable");
-});
+/** @returns null where there is no S3 server to start. */
+async function aBucket(): Promise<Place | null> {
+  const swift = await startSwift();
+  if (!swift) return null;
+  cleanUps.push(() => swift.stop());
+  const settings = {
+    PICTURE_STORE: "s3",
+    S3_ENDPOINT: swift.endpoint,
+    S3_BUCKET: swift.bucket,
+    S3_REGION: swift.region,
+    S3_ACCESS_KEY_ID: swift.accessKeyId,
+    S3_SECRET_ACCESS_KEY: swift.secretAccessKey,
+    S3_PATH_STYLE: "true",
+  };
+  return { settings, goAway: () => swift.goDown(), comeBack: () => swift.comeBack() };
+}
+
+for (const [name, placeFor] of [
+  ["folder", aFolder],
+  ["bucket", aBucket],
+] as const) {
+  test(`while the ${name} of the pictures is away, nothing is drawn in vain, no attempt counts, and afterwards all creations get their pictures`, async () => {
+    test.skip(!IS_LONG, "only in npm run test:long");
+    test.setTimeout(180_000 + OUTAGE_MS * 3);
+    const place = await placeFor();
+    test.skip(!place, "needs Swift, as an S3 server");
+    if (!place) return;
+    const { home, studio, token } = await newStudio(place.settings);
+    const { origin } = studio;
+    const load = steadyCreates([origin], token, { createsPerSecond: 1 });
+    await expect.poll(() => load.account().acknowledged.size).toBeGreaterThan(2);
+    await place.goAway(home.dataDir);
+    await outage();
+    const before = load.account().acknowledged.size;
+    await expect
+      .poll(() => load.account().acknowledged.size, { message: "creates are still accepted" })
+      .toBeGreaterThan(before);
+
+    await place.comeBack(home.dataDir);
+    const account = await load.stop();
+    expect(Object.keys(account.answers)).toEqual(["200"]);
+    await expectNothingLost(origin, token, account);
+    expectQuiet(studio, "storage_unavailable");
+  });
+}
 
 for (const hours of [-1, 1]) {
   test(`when the clock is set ${hours < 0 ? "back" : "forward"} an hour, creations go on and people stay signed in`, async ({
