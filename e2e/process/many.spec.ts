@@ -40,6 +40,7 @@ async function newCluster() {
     ROLE: role,
     LOG_LEVEL: "warn",
     WORKER_CONCURRENCY: "2",
+    MAX_ACTIVE_CREATIONS: "1000",
     // Longer than the load balancer needs to notice.
     STOP_LINGER_MS: "3000",
   });

@@ -113,8 +113,11 @@ export async function expectNothingLost(
   withinMs = 90_000,
 ): Promise<void> {
   const headers = { authorization: `Bearer ${token}` };
-  const json = async (path: string): Promise<unknown> =>
-    (await fetch(`${origin}${path}`, { headers })).json();
+  const json = async (path: string): Promise<unknown> => {
+    const answer = await fetch(`${origin}${path}`, { headers });
+    expect(answer.ok, `${path} answers ${answer.status}: ${answer.ok ? "" : await answer.text()}`).toBe(true);
+    return answer.json();
+  };
   const ids = [...acknowledged.values()];
   expect(new Set(ids).size, "each key has a creation of its own").toBe(ids.length);
   let waiting = ids;

@@ -1,9 +1,12 @@
 /** Detects the database, for the few statements that differ. */
 import "server-only";
-import { type Kysely, PostgresAdapter } from "kysely";
+import type { Kysely } from "kysely";
 
-/** True on PostgreSQL, false on SQLite. */
+/**
+ * True on PostgreSQL, false on SQLite. Known by what the database can do and not by a class, because each bundle of the server
+ * has its own copy of the classes: the one that answers requests did not open the database.
+ */
 // biome-ignore lint/suspicious/noExplicitAny: any set of tables will do.
 export function isPostgres(db: Kysely<any>): boolean {
-  return db.getExecutor().adapter instanceof PostgresAdapter;
+  return db.getExecutor().adapter.supportsTransactionalDdl;
 }
