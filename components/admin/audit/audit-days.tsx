@@ -61,7 +61,7 @@ function Part({ part }: { part: SentencePart }) {
   return (
     <PageLink
       href={`/admin/people/${encodeURIComponent(part.personId)}`}
-      className="rounded-sm text-ink underline-offset-4 hover:underline"
+      className="rounded-sm text-ink underline decoration-edge underline-offset-4 hover:decoration-ink"
     >
       {part.name}
     </PageLink>
