@@ -1,9 +1,10 @@
-import { expect, it } from "vitest";
+import { sql } from "kysely";
+import { expect, it, vi } from "vitest";
 import { COMMAND } from "@/lib/audit/actor";
 import { readBoard } from "@/lib/boards/read";
 import { createCreation } from "@/lib/creations/create";
 import { listCreations } from "@/lib/creations/list";
-import { describeOnEachDatabase } from "@/lib/testing/database";
+import { describeOnEachDatabase, describeOnPostgres } from "@/lib/testing/database";
 import { openSharedBoard, ownerId, refused } from "@/lib/testing/shared-board";
 import { addPerson, aRequest } from "@/lib/testing/studio";
 import { openTeam } from "@/lib/testing/team";
@@ -156,5 +157,34 @@ describeOnEachDatabase("the work of a disabled person", (database) => {
       pictures_this_month: 3,
     });
     expect(await entries("work_deleted")).toMatchObject([{ details: { creations: 1, boards: 1 } }]);
+  });
+});
+
+describeOnPostgres("the boards of a disabled person", (database) => {
+  it("a board that is handed over while the rest of the work is deleted stays with its receiver", async () => {
+    const { board } = await openSharedBoard(database());
+    const { admin, change } = openTeam(database());
+    const receiver = await addPerson(database(), "bob");
+    await change(ownerId, { is_disabled: true });
+    const handingOver = await database().startTransaction().execute();
+    const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(handingOver);
+    const pid = rows[0]?.pid ?? 0;
+    await handingOver.updateTable("boards").set({ owner_id: receiver }).execute();
+    const deleting = deleteWork(admin, { personId: ownerId, actor: COMMAND });
+    await vi.waitFor(
+      async () => {
+        const waiting = sql`select pid from pg_locks where not granted and ${pid} = any(pg_blocking_pids(pid))`;
+        expect((await waiting.execute(database())).rows).not.toEqual([]);
+      },
+      { timeout: 20_000, interval: 20 },
+    );
+    await handingOver.commit().execute();
+    expect(await deleting).toEqual({ creations: 1, boards: 0 });
+    const row = await database()
+      .selectFrom("boards")
+      .select(["owner_id", "deleted_at"])
+      .where("id", "=", board.boardId)
+      .executeTakeFirst();
+    expect(row).toEqual({ owner_id: receiver, deleted_at: null });
   });
 });

@@ -6,6 +6,7 @@ import type { Actor } from "@/lib/audit/actor";
 import { writeAudit } from "@/lib/audit/write";
 import { requestCancels } from "@/lib/creations/ledger/request-cancels";
 import { laterVersion, lockRows } from "@/lib/creations/ledger/row";
+import { isPostgres } from "@/lib/db/dialect";
 import type { Database } from "@/lib/db/schema";
 import type { AdminDeps } from "./deps";
 import { forgetKept } from "./kept";
@@ -153,7 +154,7 @@ async function moveCreations(
 }
 
 async function moveBoards(tx: Kysely<Database>, { from, to }: Move): Promise<number> {
-  const ids = await someOf(tx, "boards", from);
+  const ids = await lockBoards(tx, from);
   if (ids.length === 0) return 0;
   await tx
     .updateTable("boards")
@@ -183,7 +184,7 @@ async function deleteCreations(tx: Kysely<Database>, { clock }: AdminDeps, owner
 }
 
 async function deleteBoards(tx: Kysely<Database>, { clock }: AdminDeps, ownerId: string): Promise<number> {
-  const ids = await someOf(tx, "boards", ownerId);
+  const ids = await lockBoards(tx, ownerId);
   if (ids.length === 0) return 0;
   await tx.updateTable("boards").set({ deleted_at: clock.now() }).where("id", "in", ids).execute();
   return ids.length;
@@ -210,4 +211,20 @@ async function lockCreations(tx: Kysely<Database>, ownerId: string): Promise<str
   return lockRows(tx, (e) =>
     e.and([e("id", "in", ids), e("owner_id", "=", ownerId), e("deleted_at", "is", null)]),
   );
+}
+
+/** Those that are still there when they are locked: another call may just have handed them over. */
+async function lockBoards(tx: Kysely<Database>, ownerId: string): Promise<string[]> {
+  const ids = await someOf(tx, "boards", ownerId);
+  if (ids.length === 0 || !isPostgres(tx)) return ids;
+  const rows = await tx
+    .selectFrom("boards")
+    .select("id")
+    .where("id", "in", ids)
+    .where("owner_id", "=", ownerId)
+    .where("deleted_at", "is", null)
+    .orderBy("id")
+    .forNoKeyUpdate()
+    .execute();
+  return rows.map(({ id }) => id);
 }

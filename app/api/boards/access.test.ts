@@ -6,6 +6,7 @@ import { readdirSync } from "node:fs";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { beforeEach, describe, expect, it, vi } from "vitest";
+import { LIMITS } from "@/lib/auth/rate-limits/limits";
 import { createBoard } from "@/lib/boards/create";
 import { addComment } from "@/lib/boards/links/comments";
 import { findSharedBoard } from "@/lib/boards/links/find-shared-board";
@@ -228,6 +229,20 @@ describeOnEachDatabase("access to boards", (database) => {
       expect(await elsewhere.text()).not.toContain(ids.pictureId);
     },
   );
+
+  it("a person who changes share links in a loop cannot fill the audit log, and can still revoke one", async () => {
+    const operations = {
+      change: ["PATCH boards/[boardId]/links/[linkId]", { body: { name: "Again" }, token: tokens.owner }],
+      create: ["POST boards/[boardId]/links", { body: {}, token: tokens.owner }],
+      revoke: ["DELETE boards/[boardId]/links/[linkId]", { token: tokens.owner }],
+    } as const;
+    const statuses: number[] = [];
+    for (let n = 0; n < LIMITS.share_link.burst + 5; n++) statuses.push(await statusOf(...operations.change));
+    expect(statuses.filter((status) => status === 200)).toHaveLength(LIMITS.share_link.burst);
+    expect(statuses.at(-1)).toBe(429);
+    expect(await statusOf(...operations.create)).toBe(429);
+    expect(await statusOf(...operations.revoke)).toBe(200);
+  });
 
   it("a browser that has a picture of a revoked link is not told that its copy is still right", async () => {
     const operation = "GET shared/[secret]/pictures/[pictureId]/[variant]";

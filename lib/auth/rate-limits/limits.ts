@@ -26,6 +26,8 @@ export const LIMITS = {
   // One request for each pause in typing.
   words: { per: "person", burst: 240, perMinute: 240, chunk: 20, what: "prompts to check" },
   link: { per: "person", burst: 20, perMinute: 10, chunk: 1, what: "ids" },
+  // Each is an entry of the audit log, which one person must not be able to fill. Revoking is never refused.
+  share_link: { per: "person", burst: 60, perMinute: 20, chunk: 1, what: "changes of share links" },
   archive: { per: "person", burst: 20, perMinute: 10, chunk: 1, what: "archives" },
   // Wrong ones only. Secrets have 256 bits, so this spares others behind the same address rather than the secrets.
   wrong_link: { per: "address", burst: 60, perMinute: 20, chunk: 1, what: "links that do not work" },

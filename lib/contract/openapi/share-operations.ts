@@ -43,7 +43,7 @@ export const SHARE_OPERATIONS: Operations = {
       parameters: [boardId],
       body: { schema: "CreateLinkRequest", example: { name: "Client", allows_downloads: true } },
       answer: { description: "The link with its address.", schema: "LinkResponse" },
-      errors: ["not_found", "too_many_links"],
+      errors: ["not_found", "too_many_links", "too_many_requests"],
     },
   },
   "/boards/{board_id}/links/{link_id}": {
@@ -56,7 +56,7 @@ export const SHARE_OPERATIONS: Operations = {
       parameters: [boardId, linkId],
       body: { schema: "LinkPatch", example: { allows_comments: false } },
       answer: { description: "The changed link.", schema: "LinkResponse" },
-      errors: ["not_found", "too_many_links"],
+      errors: ["not_found", "too_many_links", "too_many_requests"],
     },
     delete: {
       id: "revokeLink",

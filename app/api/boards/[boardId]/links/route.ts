@@ -15,7 +15,7 @@ const list = route(board, async ({ runtime, principal, params: { boardId } }) =>
 
 /** Makes a share link. */
 const create = route(
-  { ...board, body: createLinkRequestSchema },
+  { ...board, limit: "share_link", body: createLinkRequestSchema },
   async ({ runtime, principal, actor, params: { boardId }, body }) => ({
     status: "success",
     value: await createLink(runtime.boards, { ownerId: principal.personId, boardId, link: body, actor }),

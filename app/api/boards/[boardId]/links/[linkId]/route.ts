@@ -9,7 +9,7 @@ const link = { params: z.object({ boardId: idSchema, linkId: idSchema }), missin
 
 /** Changes what a share link shows and allows, and until when it works. */
 const change = route(
-  { ...link, body: linkPatchSchema },
+  { ...link, limit: "share_link", body: linkPatchSchema },
   async ({ runtime, principal, actor, params, body }) => ({
     status: "success",
     value: await changeLink(runtime.boards, { ownerId: principal.personId, ...params, change: body, actor }),
