@@ -310,6 +310,17 @@ describeOnSqlite("a backup file", (database) => {
     await expect(openBackup(place("backup"), "another passphrase")).rejects.toThrow("passphrase is wrong");
   });
 
+  it("says whether it is encrypted, so that a file put in place of an encrypted one is noticed", async () => {
+    const store = await fill();
+    for (const passphrase of [PASSPHRASE, null]) {
+      const file = place(`backup-${passphrase === null ? "open" : "encrypted"}`);
+      await writeBackup(input(database(), store, { passphrase }), file);
+      const backup = await openBackup(file, PASSPHRASE);
+      expect(backup.isEncrypted).toBe(passphrase !== null);
+      await backup.close();
+    }
+  });
+
   it("appears under its name only when it is complete", async () => {
     async function* full() {
       yield Buffer.alloc(1_000);

@@ -29,6 +29,8 @@ export type BackupPart =
 
 export interface OpenBackup {
   manifest: Manifest;
+  /** Whether whoever wrote it knew the passphrase; a file that is not encrypted may be anybody's. */
+  isEncrypted: boolean;
   /** All files but the manifest, each checked by its checksum. @param kinds reads these only */
   parts(kinds?: readonly BackupPart["kind"][]): AsyncGenerator<BackupPart>;
   close(): Promise<void>;
@@ -47,7 +49,12 @@ export async function openBackup(file: string, passphrase: string | null): Promi
     const plain = await decrypt(source, passphrase);
     await checkSeal(plain);
     const manifest = await readManifest(plain);
-    return { manifest, parts: (kinds) => readParts(plain, manifest, kinds), close: () => source.close() };
+    return {
+      manifest,
+      isEncrypted: plain !== source,
+      parts: (kinds) => readParts(plain, manifest, kinds),
+      close: () => source.close(),
+    };
   } catch (error) {
     await source.close();
     throw error;

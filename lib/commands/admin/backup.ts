@@ -77,7 +77,7 @@ async function verify(file: string, { backupPassphrase }: Settings): Promise<voi
     const { made_at, tables, pictures } = backup.manifest;
     const rows = tables.reduce((sum, table) => sum + table.rows, 0);
     console.log(
-      `The backup of ${made_at} is complete: ${rows} rows, ${pictures.count} picture files, all checksums right.`,
+      `The backup of ${made_at} is complete: ${rows} rows, ${pictures.count} picture files, all checksums right, ${backup.isEncrypted ? "encrypted" : "not encrypted"}.`,
     );
   } finally {
     await backup.close();

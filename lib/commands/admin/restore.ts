@@ -27,6 +27,10 @@ async function restore(file: string, current: Settings): Promise<void> {
   // The whole file is read and checked before anything is written.
   const backup = await openBackup(file, current.backupPassphrase);
   try {
+    if (!backup.isEncrypted && current.backupPassphrase !== null)
+      console.warn(
+        "This backup is not encrypted although BACKUP_PASSPHRASE is set: anybody who could write the file may have made it.",
+      );
     const place = placeOf(current);
     const db = await openAlone(place);
     const store = openPictureStore(current, db, { now: () => Date.now() });

@@ -262,6 +262,21 @@ describeOnEachDatabase("an archive", (database) => {
     expect(await imported(context, "bob", zip)).toMatchObject({ imported: 6, known: 3 });
   });
 
+  it("an import under way brings nothing more once its person is disabled", async () => {
+    const { context } = await open();
+    await seedCreations(context, { ownerId: "ada", count: 5 });
+    const archive = await openArchiveFile(fileOf(await exported(context, "ada")));
+    const steps = importArchive(context, { ownerId: "bob", archive });
+    for (let n = 0; n < 3; n++) await steps.next();
+    const before = await listed(context, "bob");
+    await context.db.updateTable("people").set({ disabled_at: 1 }).where("id", "=", "bob").execute();
+    let step = await steps.next();
+    while (!step.done) step = await steps.next();
+    archive.close();
+    expect(step.value).toMatchObject({ imported: 2, refused_count: 3 });
+    expect(await listed(context, "bob")).toHaveLength(before.length);
+  });
+
   it("an import lets other requests run after each imported creation", async () => {
     const { context } = await open();
     const zip = zipOf([linesOf(Array.from({ length: 300 }, () => "[]"))]);

@@ -102,7 +102,8 @@ async function importOne(context: CreationsContext, run: ImportRun, value: unkno
     await bringBack(context, before);
     return "imported";
   }
-  const { limits } = await limitsOf(context.db, context, run.ownerId);
+  const { limits, isDisabled } = await limitsOf(context.db, context, run.ownerId);
+  if (isDisabled) throw refuse("This account is disabled.");
   await requireStorageSpace(context, { ownerId: run.ownerId, limit: limits.bytes_kept });
   const id = newId("cr");
   const kept: KeptPicture[] = [];
