@@ -54,12 +54,11 @@ async function pageOf(
     .limit(limit);
   if (person_id === undefined) return newest.execute();
   // Two reads by their indexes; one with "or" would go through the whole log.
-  const [asActor, asSubject] = await Promise.all([
-    newest.where("actor_id", "=", person_id).execute(),
-    newest.where("subject_id", "=", person_id).execute(),
-  ]);
-  const byId = new Map([...asActor, ...asSubject].map((row) => [row.id, row]));
-  return [...byId.values()].sort((a, b) => b.at - a.at || (a.id < b.id ? 1 : -1)).slice(0, limit);
+  const asActor = db.selectFrom(newest.where("actor_id", "=", person_id).as("as_actor")).selectAll();
+  const asSubject = db.selectFrom(newest.where("subject_id", "=", person_id).as("as_subject")).selectAll();
+  // Sorted by the database, whose order of ids is the one that places are compared in.
+  const both = asActor.union(asSubject).orderBy("at", "desc").orderBy("id", "desc");
+  return both.limit(limit).execute();
 }
 
 function placeIn(text: string): Place {

@@ -74,6 +74,14 @@ describeOnEachDatabase("the pictures of one person", (database) => {
     await create();
   });
 
+  it("deleting pictures frees storage also after the clock was set back an hour", async () => {
+    const { ownerId, context, clock } = await open();
+    await requireStorageSpace(context, { ownerId, limit: LIMIT });
+    addKept(context, ownerId, LIMIT);
+    clock.advance(-3_600_000);
+    await requireStorageSpace(context, { ownerId, limit: LIMIT });
+  });
+
   it("imported pictures count for the storage limit at once, and deleted ones stop counting within a second", async () => {
     const { ownerId, context, clock } = await open();
     await requireStorageSpace(context, { ownerId, limit: LIMIT });

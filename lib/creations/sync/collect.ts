@@ -58,12 +58,13 @@ async function collect(context: ServiceContext, row: CreationRow, report: Servic
       ? !error.retryable || row.misses + 1 >= MAX_MISSES
       : clock.now() - (row.service_ended_at ?? row.created_at) > MAX_UNREACHABLE_MS;
     const reason = isUnusable ? error : unusable("The pictures could not be fetched.");
-    await markUncollected(context, row, {
+    const hasFailed = await markUncollected(context, row, {
       misses: row.misses + (isUnusable ? 1 : 0),
       reason: giveUp ? reason : null,
       pauseMs: isUnusable ? UNUSABLE_RETRY_MS : UNREACHABLE_RETRY_MS,
     });
-    if (giveUp) {
+    // Another process, or a commit whose answer was lost, may have ended it with these very pictures.
+    if (hasFailed) {
       // Pictures that a service keeps in the store itself are removed by its `forget`.
       const ours = kept.filter(({ originalKey }) => originalKey.startsWith(placeOf(row)));
       await store.remove(ours.flatMap(({ originalKey, thumbnailKey }) => [originalKey, thumbnailKey]));
@@ -146,14 +147,17 @@ async function finish(
   });
 }
 
-/** @param outcome.reason why the creation fails; null to try again after a pause. */
+/**
+ * @param outcome.reason why the creation fails; null to try again after a pause.
+ * @returns whether the creation failed by this call.
+ */
 async function markUncollected(
   { db, clock }: ServiceContext,
   row: CreationRow,
   { misses, reason, pauseMs }: { misses: number; reason: StudioError | null; pauseMs: number },
-): Promise<void> {
+): Promise<boolean> {
   const now = clock.now();
-  await db.transaction().execute(async (tx) => {
+  return db.transaction().execute(async (tx) => {
     const { numUpdatedRows } = await tx
       .updateTable("creations")
       .set({
@@ -167,8 +171,9 @@ async function markUncollected(
       .where("id", "=", row.id)
       .where("status", "in", OPEN_STATUSES)
       .executeTakeFirst();
-    if (!reason || numUpdatedRows === 0n) return;
+    if (!reason || numUpdatedRows === 0n) return false;
     await countFailure(tx, row, now);
     await addEvent(tx, { creationId: row.id, kind: "failed", message: reason.message, now });
+    return true;
   });
 }

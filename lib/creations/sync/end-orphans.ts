@@ -62,8 +62,9 @@ export async function endOrphans(context: CreationsContext): Promise<void> {
         .where("status", "in", OPEN_STATUSES)
         .returning(["id", "owner_id", "model", "currency"])
         .execute();
-      // In one order, so that two processes never wait for each other's rows.
-      const inOrder = ended.sort((a, b) => (a.owner_id < b.owner_id ? -1 : 1));
+      // In one order, so that two processes never wait for each other's rows of usage.
+      const keyOf = (row: (typeof ended)[number]) => `${row.owner_id} ${row.model} ${row.currency}`;
+      const inOrder = ended.sort((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1));
       for (const row of status === "failed" ? inOrder : []) await countFailure(tx, row, now);
       await addEvents(tx, { creationIds: ended.map(({ id }) => id), kind: status, message, now });
     });

@@ -1,5 +1,5 @@
 import { expect, it, vi } from "vitest";
-import { outage } from "@/lib/errors";
+import { outage, StudioError } from "@/lib/errors";
 import { describeOnEachDatabase } from "@/lib/testing/database";
 import { aPictureElsewhere, aReport, createScriptedService } from "@/lib/testing/service";
 import { addPerson, aRequest, createTestClock, createTestStudio } from "@/lib/testing/studio";
@@ -45,6 +45,23 @@ describeOnEachDatabase("a service elsewhere during an outage", (database) => {
     expect(await row()).toMatchObject({ status: "pending", service_id: "at the service" });
     expect(await create("key")).toBe((await row()).id);
     expect(service.calls.create).toBe(1);
+  });
+
+  it("pictures that another process has collected stay when this process gives them up", async () => {
+    const { service, context, create, round, row } = await open();
+    service.on.status = () => aReport({ status: "succeed" });
+    const [first, second] = [aPictureElsewhere(0), aPictureElsewhere(1)];
+    if (second.kind !== "elsewhere") throw new Error("The picture is elsewhere.");
+    const fetch = async () => {
+      await database().updateTable("creations").set({ status: "succeed" }).execute();
+      throw new StudioError("service_answer_unusable", "The picture is damaged.");
+    };
+    service.on.outputs = () => [first, { ...second, fetch }];
+    const remove = vi.spyOn(context.store, "remove");
+    await create();
+    await round(10_000);
+    expect(await row()).toMatchObject({ status: "succeed" });
+    expect(remove).not.toHaveBeenCalled();
   });
 
   it("pictures are not fetched while they cannot be stored, and all are collected afterwards", async () => {
