@@ -30,6 +30,13 @@ describeOnEachDatabase("the heartbeats of processes", (database) => {
     expect(await database().selectFrom("processes").select("name").execute()).toEqual([{ name: "one" }]);
   });
 
+  it("a killed process does not count as running for the hour that the clock is set back", async () => {
+    const { clock, process, running } = open();
+    await process("killed").beat();
+    clock.advance(-60 * A_MINUTE_MS);
+    expect(await running()).toEqual([]);
+  });
+
   it("a process that stops no longer counts as running, whatever heartbeat comes after it", async () => {
     const { process, running } = open();
     const one = process("one");

@@ -1,14 +1,18 @@
 /** Reads the files of a ZIP one after another, from any source of bytes. */
 import "server-only";
+import { constants } from "node:buffer";
 import { Readable } from "node:stream";
 import { promisify } from "node:util";
 import yauzl, { type Entry, type Options, type RandomAccessReader, type ZipFile } from "yauzl";
 import { type ByteSource, pieces } from "./byte-source";
 
+/** What the rest of the backup can be parsed from; a hostile file may declare more than the memory. */
+const MAX_PART_BYTES = constants.MAX_STRING_LENGTH;
+
 export interface ZipPart {
   name: string;
   byteLength: number;
-  /** All of its bytes. */
+  /** All of its bytes. @throws Error for more than a backup has */
   read(): Promise<Buffer>;
 }
 
@@ -53,6 +57,8 @@ export async function* readZip(source: ByteSource): AsyncGenerator<ZipPart> {
       name: current.fileName,
       byteLength: current.uncompressedSize,
       async read() {
+        if (current.uncompressedSize > MAX_PART_BYTES)
+          throw new Error(`A part of the backup is too large: ${current.fileName}`);
         const parts: Buffer[] = [];
         for await (const part of await zip.openReadStreamPromise(current)) parts.push(part);
         return Buffer.concat(parts);
