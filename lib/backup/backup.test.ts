@@ -2,7 +2,7 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, w
 import { tmpdir } from "node:os";
 import path from "node:path";
 import type { Kysely } from "kysely";
-import { afterEach, beforeEach, expect, it } from "vitest";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { migrate } from "@/lib/db/migrate";
 import type { Database } from "@/lib/db/schema";
 import { openSqlite } from "@/lib/db/sqlite";
@@ -18,6 +18,9 @@ import { checkBackup, openBackup } from "./read-backup";
 import { restoreBackup } from "./restore";
 import { digestTables, reading } from "./rows";
 import { type BackupInput, writeBackup } from "./write-backup";
+
+// Whole studios are written and read, and keys derived, which takes long on a busy machine.
+vi.setConfig({ testTimeout: 120_000 });
 
 const PASSPHRASE = "a passphrase of the tests";
 const SECRET = "the secret of the studio, of which there is one";
