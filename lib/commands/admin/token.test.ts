@@ -3,13 +3,16 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { listAccessTokens, TOKEN_PATTERN, verifyAccessToken } from "@/lib/auth/access-tokens";
 import { NO_PROOF } from "@/lib/auth/admission";
 import type { AuthDeps } from "@/lib/auth/deps";
 import { rememberPerson } from "@/lib/auth/people";
 import { openDatabase } from "@/lib/db/open";
 import { TestBrowser, testAuthDeps } from "@/lib/testing/auth";
+
+// Starting the command takes seconds on a busy machine.
+vi.setConfig({ testTimeout: 90_000 });
 
 const root = fileURLToPath(new URL("../../..", import.meta.url));
 
