@@ -34,7 +34,7 @@ import { createFileStore } from "./pictures/files";
 import { createPictureLinks } from "./pictures/links";
 import { createS3Store } from "./pictures/s3/store";
 import type { PictureStore } from "./pictures/store";
-import { watchStore } from "./pictures/watched";
+import { watchedStore } from "./pictures/watched";
 import { openServices } from "./service/registry";
 import { prepareDataDir } from "./settings/data-dir";
 import { type CatchUpOptions, createCatchUp } from "./start/catch-up";
@@ -112,7 +112,7 @@ async function open(): Promise<Runtime> {
     (reason) => log.warn({ reason }, "an idle database connection was lost"),
     metrics?.onQuery,
   );
-  const store = measuredStore(watchStore(openPictureStore(settings, db, clock)), instruments);
+  const store = measuredStore(watchedStore(openPictureStore(settings, db, clock)), instruments);
   // Not awaited: a studio whose bucket is away starts, and works as soon as the bucket is back.
   void store.check?.().catch((error) => log.warn({ err: error }, "the picture store cannot be used"));
   const { enhancer, close: closeEnhancer } = openEnhancer(settings, log);

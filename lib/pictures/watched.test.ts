@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from "vitest";
 import type { PictureStore } from "./store";
-import { watchStore } from "./watched";
+import { watchedStore } from "./watched";
 
 /** A store that fails with a code while `code` is set, for pictures of at least so many bytes. */
 function failing() {
@@ -19,7 +19,7 @@ function failing() {
     remove: async () => {},
     async *list() {},
   } satisfies PictureStore;
-  const watched = watchStore(store);
+  const watched = watchedStore(store);
   return { state, watched, isWritable: () => watched.isWritable?.() };
 }
 

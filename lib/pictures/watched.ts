@@ -38,7 +38,7 @@ const PROBE_KEY = `checks/${process.pid}`;
  *
  * @param store whose errors become StudioError `storage_unavailable` in words for people; the log has the reason.
  */
-export function watchStore(store: PictureStore): PictureStore {
+export function watchedStore(store: PictureStore): PictureStore {
   /** The size of the picture that could not be stored; null while all is well. */
   let failedBytes: number | null = null;
   let probedAt = 0;
