@@ -28,7 +28,8 @@ test("creations that waited when the server was killed are sent after the restar
   for (const n of [1, 2, 3]) ids.push(await front.api.create(asking(`line ${n}`)));
   await front.studio.end("SIGKILL");
   await front.home.start(front.settings);
-  for (const id of ids) expect(await front.api.untilEnded(id)).toBe("succeed");
+  // One after another, and the studio asks for the status of each at intervals.
+  for (const id of ids) expect(await front.api.untilEnded(id, 60_000)).toBe("succeed");
   for (const n of [1, 2, 3]) expect(front.upstream.counts.started(`line ${n}`)).toBe(1);
 });
 
