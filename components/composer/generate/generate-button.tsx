@@ -85,8 +85,8 @@ export function GenerateButton({
           !reason && !price && !many && "max-lg:[&:not(:has(a))]:sr-only",
         )}
       >
-        {limit}
-        {!reason && price}
+        {/* The problem says it already. */}
+        {!problems.isLimit && limit} {!reason && price}
         {reason ??
           (many && [`${many}.`, queue.count > 0 && firstInWords(queue), hint].filter(Boolean).join(" "))}
       </p>
