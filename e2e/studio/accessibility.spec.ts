@@ -181,6 +181,7 @@ const SCREENS: Screen[] = [
   }),
   administration("/admin", "a person", async (page, name) => {
     await page.getByRole("searchbox").fill(name);
+    await expect(page.getByText("1 person found")).toBeVisible();
     await page.getByRole("link", { name }).click();
     await expect(page.getByRole("form", { name: `Limits of ${name}` })).toBeVisible();
     await page.getByRole("checkbox", { name: "No limit: storage" }).check();

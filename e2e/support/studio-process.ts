@@ -49,6 +49,8 @@ export async function studioHome(): Promise<StudioHome> {
           DATA_DIR: dataDir,
           NEXTAUTH_URL: origin,
           DEMO_SIGN_IN: "true",
+          // As in the image: a client must never use a connection that the server is just closing.
+          KEEP_ALIVE_TIMEOUT: "65000",
           // These tests have no load balancer that has to notice the stop.
           STOP_LINGER_MS: "0",
           ...settings,

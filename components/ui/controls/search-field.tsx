@@ -39,7 +39,15 @@ export function SearchField({ label, shortcut, q, onChange, field, className }: 
       setWritten(text.trim());
       onChange({ q: text.trim() }, q === "" ? "push" : "replace");
     }, DEBOUNCE_MS);
-    return () => clearTimeout(timer);
+    // The way to another page must not be overtaken by the address of a search.
+    const leave = (event: MouseEvent) => {
+      if (event.target instanceof Element && event.target.closest("a[href]")) clearTimeout(timer);
+    };
+    document.addEventListener("click", leave, true);
+    return () => {
+      clearTimeout(timer);
+      document.removeEventListener("click", leave, true);
+    };
   }, [text, q, onChange]);
   return (
     <div className={cx("relative", className)}>
