@@ -367,7 +367,9 @@ describe("who may sign in", () => {
 
 describe("the secret", () => {
   it("the secret is generated and stored on the local machine", () => {
-    const { secret } = parse();
+    const { secret, secretIsLocal } = parse();
+    expect(secretIsLocal).toBe(true);
+    expect(parse({ NEXTAUTH_SECRET: "kT9vXq2LmZ8rWc4NpB7yHd3sJf6gAe1u" }).secretIsLocal).toBe(false);
     expect(readFileSync(path.join(folder, "secret"), "utf8").trim()).toBe(secret);
     expect(parse().secret).toBe(secret);
   });

@@ -169,6 +169,8 @@ export interface Settings {
   local: boolean;
   /** The key that signs sessions and picture links; at least 32 bytes. */
   secret: string;
+  /** Whether the studio made the secret itself and keeps it in `dataDir`. */
+  secretIsLocal: boolean;
   /** The remote service; null for the embedded one. Media hosts are `host` or `host:port`. */
   imageService: {
     baseUrl: string;
@@ -340,6 +342,7 @@ export function parseSettings(environment: Record<string, string | undefined>): 
   const s3 = parseS3(env, building ? [] : problems);
 
   // Created last, so that a refused start leaves no folder behind.
+  const secretIsLocal = !secret;
   if (problems.length === 0 && !secret && !building) {
     secret = localSecret(dataDir);
     if (isShort(secret))
@@ -358,6 +361,7 @@ export function parseSettings(environment: Record<string, string | undefined>): 
     publicUrl,
     local,
     secret,
+    secretIsLocal,
     imageService,
     providers,
     models,

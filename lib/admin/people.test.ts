@@ -179,7 +179,7 @@ describeOnEachDatabase("people and their administrators", (database) => {
     expect(await readPerson(admin, ada)).toMatchObject({ tokens: 0, creations: 0, bytes_kept: 0, boards: 0 });
   });
 
-  it("every person is on exactly one page, also when many have the same name", async () => {
+  it("every person is on exactly one page of the list of people, also when many have the same name", async () => {
     const { admin, join } = open();
     for (let n = 0; n < 120; n++) await join("Ada", `ada${n}@example.com`);
     const seen: string[] = [];

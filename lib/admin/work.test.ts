@@ -71,7 +71,7 @@ describeOnEachDatabase("the work of a disabled person", (database) => {
     expect(await give()).toEqual({ creations: 0, boards: 0 });
   });
 
-  it("equal keys and origins of both people do not stop a hand-over", async () => {
+  it("work is handed over also when both people used the same idempotency key or imported the same creation", async () => {
     const { context, disable, give, listOf, receiver } = await open();
     const make = (owner: string) =>
       createCreation(context, { ownerId: owner, request: aRequest(), idempotencyKey: "same" });

@@ -57,7 +57,7 @@ describeOnEachDatabase("the audit log", (database) => {
     expect(await times({ action: "link_created" })).toEqual([]);
   });
 
-  it("the file has all entries, and a name that begins like a formula is shown and not calculated", async () => {
+  it("the CSV file of the audit log has all entries, and a spreadsheet shows a name that begins like a formula without calculating it", async () => {
     for (let n = 0; n < 1_100; n++) await write(n);
     for (const name of ["=1+1", "+1", "-1", "@sum", "\t=1", 'a "quoted", name']) await write(5_000, { name });
     let text = "";

@@ -68,7 +68,7 @@ test("only names of people lead to people", () => {
   ]);
 });
 
-test("an entry tells how and from where it was done", () => {
+test("an audit entry says in which way and from which address somebody acted", () => {
   expect(viaInWords(entry("signed_in"))).toBe("in a browser, from 203.0.113.7");
   expect(viaInWords(entry("token_created", { via: "command", address: null }))).toBe(
     "on the studio’s machine",

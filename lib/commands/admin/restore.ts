@@ -47,7 +47,7 @@ async function restore(file: string, current: Settings): Promise<void> {
     );
     if (pictures.lost.length > 0)
       console.warn(`${pictures.lost.length} picture files were missing already when the backup was made.`);
-    if (process.env.NEXTAUTH_SECRET || !secret.is_included) {
+    if (!current.secretIsLocal || !secret.is_included) {
       if (fingerprintOf(current.secret) !== secret.fingerprint)
         console.warn(
           "NEXTAUTH_SECRET differs from the one of the backup: everybody signs in again, and share links have to be made " +
