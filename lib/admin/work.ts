@@ -108,8 +108,8 @@ async function countOf(
 }
 
 /**
- * Goes on until nothing is left: each batch changes rows that the next one does not find, and a disabled person gets no new ones.
- * Boards come last: until then their pictures have the same owner or are elsewhere, and nobody sees a half-empty board.
+ * Goes on until nothing is left, from the oldest to the newest; a disabled person gets no new ones. Boards come last: until then
+ * their pictures have the same owner or are elsewhere, and nobody sees a half-empty board.
  */
 async function inBatches(
   deps: AdminDeps,
@@ -117,19 +117,24 @@ async function inBatches(
   steps: Record<keyof Work, (tx: Kysely<Database>, ids: string[]) => Promise<void>>,
 ): Promise<Work> {
   const done: Work = { creations: 0, boards: 0 };
-  /** @returns whether there may be more. */
-  const change = async (tx: Kysely<Database>, part: keyof Work): Promise<boolean> => {
+  /** @returns the last row that was looked at; null when there are no more. */
+  const change = async (tx: Kysely<Database>, part: keyof Work, after: Place | null) => {
     await requireUnchanged(tx, people, done);
-    const some = await someOf(tx, part, people.from);
-    if (some.length === 0) return false;
-    const ids = await (part === "creations" ? lockCreations : lockBoards)(tx, some, people.from);
-    if (ids.length > 0) await steps[part](tx, ids);
-    done[part] += ids.length;
-    return true;
+    const some = await someOf(tx, part, { ownerId: people.from, after });
+    const last = some.at(-1);
+    if (!last) return null;
+    const ids = some.map(({ id }) => id);
+    const locked = await (part === "creations" ? lockCreations : lockBoards)(tx, ids, people.from);
+    if (locked.length > 0) await steps[part](tx, locked);
+    done[part] += locked.length;
+    return last;
   };
   try {
     for (const part of ["creations", "boards"] as const) {
-      while (await deps.db.transaction().execute((tx) => change(tx, part))) {
+      for (let after: Place | null = null; ; ) {
+        const from: Place | null = after;
+        after = await deps.db.transaction().execute((tx) => change(tx, part, from));
+        if (after === null) break;
         // Lets other requests run; a database that answers synchronously would block them until the end.
         await letOthers();
       }
@@ -203,15 +208,31 @@ async function deleteBoards(tx: Kysely<Database>, { clock }: AdminDeps, ids: str
   await tx.updateTable("boards").set({ deleted_at: clock.now() }).where("id", "in", ids).execute();
 }
 
-async function someOf(tx: Kysely<Database>, table: keyof Work, ownerId: string): Promise<string[]> {
-  const rows = await tx
+interface Place {
+  id: string;
+  created_at: number;
+}
+
+/** In the order of an index, so that the last batch does not read all those before it, which stay with their owner when deleted. */
+function someOf(
+  tx: Kysely<Database>,
+  table: keyof Work,
+  { ownerId, after }: { ownerId: string; after: Place | null },
+): Promise<Place[]> {
+  return tx
     .selectFrom(table)
-    .select("id")
+    .select(["id", "created_at"])
     .where("owner_id", "=", ownerId)
     .where("deleted_at", "is", null)
+    .$if(after !== null, (query) =>
+      query.where((e) =>
+        e(e.refTuple("created_at", "id"), ">", e.tuple(after?.created_at ?? 0, after?.id ?? "")),
+      ),
+    )
+    .orderBy("created_at")
+    .orderBy("id")
     .limit(BATCH)
     .execute();
-  return rows.map(({ id }) => id);
 }
 
 /** Those that are still there when they are locked: they may just have been deleted. */

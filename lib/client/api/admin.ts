@@ -38,7 +38,7 @@ export async function signOutEverywhere(id: string): Promise<void> {
   await callAdminApi({ path: `${personPath(id)}/sign-out`, method: "POST", answer: "done" });
 }
 
-/** The studio answers when everything is done: a hundred thousand creations take it about half a minute. */
+/** The studio answers when everything is done: a hundred thousand creations take about ten seconds. */
 const WORK_WITHIN_MS = 600_000;
 
 /** Gives creations and boards of a disabled person to somebody else. */
