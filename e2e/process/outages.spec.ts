@@ -13,6 +13,7 @@ import { creationListResponseSchema } from "@/lib/contract/creation-list";
 import { ERROR_CODES } from "@/lib/contract/errors";
 import { apiClient, SMALL, tokenFor } from "../support/api-client";
 import { expect, test } from "../support/fixtures";
+import { s3Settings } from "../support/s3-settings";
 import { signIn } from "../support/sign-in";
 import { type Account, expectNothingLost, steadyCreates } from "../support/steady-creates";
 import { type StudioProcess, studioHome } from "../support/studio-process";
@@ -235,16 +236,7 @@ async function aBucket(): Promise<Place | null> {
   const swift = await startSwift();
   if (!swift) return null;
   cleanUps.push(() => swift.stop());
-  const settings = {
-    PICTURE_STORE: "s3",
-    S3_ENDPOINT: swift.endpoint,
-    S3_BUCKET: swift.bucket,
-    S3_REGION: swift.region,
-    S3_ACCESS_KEY_ID: swift.accessKeyId,
-    S3_SECRET_ACCESS_KEY: swift.secretAccessKey,
-    S3_PATH_STYLE: "true",
-  };
-  return { settings, goAway: () => swift.goDown(), comeBack: () => swift.comeBack() };
+  return { settings: s3Settings(swift), goAway: () => swift.goDown(), comeBack: () => swift.comeBack() };
 }
 
 for (const [name, placeFor] of [
