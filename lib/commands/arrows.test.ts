@@ -166,6 +166,7 @@ const ALLOWED: readonly Arrow[] = [
   ["lib/creations/create.ts", "@/lib/service/service"],
   ["lib/creations/create.ts", "@/lib/service/pause"],
   ["lib/service/pause.ts", "@/lib/db/schema"],
+  ["lib/service/pause.ts", "@/lib/db/tables/services"],
   ["lib/creations/create.test.ts", "@/lib/testing/database"],
   ["lib/service/remote/client.ts", "../service"],
   ["lib/service/remote/client.ts", "./parts/json"],
