@@ -24,7 +24,7 @@ import { SelectionBar } from "./selection/selection-bar";
 import { counted, useChangeMany } from "./selection/use-change-many";
 import { useDownload } from "./selection/use-download";
 import { useSelection } from "./selection/use-selection";
-import { ConnectionLine, EmptyLibrary, LibrarySkeleton, NothingFound, Unreadable } from "./states";
+import { ConnectionLine, EmptyLibrary, LibrarySkeleton, LibraryUnreadable, NothingFound } from "./states";
 import { sizeBeside } from "./tile-size";
 import { useLibraryKeys } from "./use-library-keys";
 import { useLook } from "./use-look";
@@ -184,7 +184,7 @@ export function Library({
         )}
         {(items.length > 0 || library.hasOlder) && <OlderPages library={library} />}
         {library.isLoading && <LibrarySkeleton />}
-        {library.problem && <Unreadable words={library.problem} onRetry={library.reload} />}
+        {library.problem && <LibraryUnreadable words={library.problem} onRetry={library.reload} />}
         {isEmpty && !searching && <EmptyLibrary />}
         {isEmpty && searching && (
           <NothingFound

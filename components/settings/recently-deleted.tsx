@@ -1,13 +1,13 @@
 "use client";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { Button } from "@/components/ui/controls/button";
-import { SignInLink } from "@/components/ui/page/sign-in-link";
 import { useNow } from "@/components/ui/use-now";
 import { deletedQuery, restoreItem } from "@/lib/client/api/deleted";
-import { errorMessage, isSignedOut } from "@/lib/client/api/errors";
+import { errorMessage } from "@/lib/client/api/errors";
 import { serverNow } from "@/lib/client/api/server-clock";
 import { agoInWords } from "@/lib/client/words/durations";
 import type { DeletedItem } from "@/lib/contract/deleted";
+import { Loaded } from "./loaded";
 
 const KIND_WORDS: Record<DeletedItem["kind"], string> = {
   creation: "Creation",
@@ -17,27 +17,11 @@ const KIND_WORDS: Record<DeletedItem["kind"], string> = {
 
 /** What the person deleted and can still restore, the last deleted first. */
 export default function RecentlyDeleted() {
-  const { data: items, error, isPending, refetch } = useQuery(deletedQuery);
-  if (isPending)
-    return (
-      <p role="status" className="text-sm text-faint">
-        Loading…
-      </p>
-    );
-  if (!items)
-    return (
-      <div role="alert" className="flex items-center gap-3 text-sm text-danger">
-        {errorMessage(error)}
-        {isSignedOut(error) ? (
-          <SignInLink />
-        ) : (
-          <Button size="small" onClick={() => void refetch()}>
-            Retry
-          </Button>
-        )}
-      </div>
-    );
-  if (items.length === 0) return <p className="text-sm text-faint">Nothing was deleted lately.</p>;
+  return <Loaded query={useQuery(deletedQuery)}>{(items) => <DeletedList items={items} />}</Loaded>;
+}
+
+function DeletedList({ items }: { items: readonly DeletedItem[] }) {
+  if (items.length === 0) return <p className="text-sm text-faint">Nothing can be restored.</p>;
   return (
     <ul aria-label="Recently deleted" className="divide-y divide-hairline border-y border-hairline">
       {items.map((item) => (

@@ -4,7 +4,7 @@ import type { ComponentType } from "react";
 import { notify } from "@/components/ui/notices/notify";
 import { signInHere } from "@/components/ui/page/sign-in-link";
 import { boardKey, boardListQuery, changeBoard, createBoard, deleteBoard } from "@/lib/client/api/boards";
-import { ApiError, errorMessage, isSignedOut } from "@/lib/client/api/errors";
+import { ApiError, errorMessage, sessionEndOf } from "@/lib/client/api/errors";
 import type { BoardRequest } from "./ask";
 import { ChooseBoard, type ChooseBoardProps, type ChosenBoard } from "./choose-board";
 import { lastBoardOf } from "./last-board";
@@ -135,7 +135,7 @@ function readAgain({ client }: Page, boardId: string): void {
 }
 
 function report(words: string, error: unknown): void {
-  const action = isSignedOut(error) ? { label: "Sign in", run: signInHere } : undefined;
+  const action = sessionEndOf(error) === "signed_out" ? { label: "Sign in", run: signInHere } : undefined;
   const detail = error instanceof ApiError ? error.details[0]?.message : undefined;
   notify({ words: `${words} ${detail ?? errorMessage(error)}`, kind: "problem", ...(action && { action }) });
 }

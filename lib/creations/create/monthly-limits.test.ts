@@ -134,7 +134,7 @@ describeOnEachDatabase("the monthly limits of a person", (database, another) => 
   it("somebody who was disabled after the request was admitted creates nothing", async () => {
     const { create } = await open({});
     await database().updateTable("people").set({ disabled_at: 1 }).execute();
-    await expect(create()).rejects.toMatchObject({ errorName: "missing_token" });
+    await expect(create()).rejects.toMatchObject({ errorName: "account_disabled" });
     expect(await database().selectFrom("creations").select("id").execute()).toEqual([]);
   });
 });
