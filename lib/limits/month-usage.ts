@@ -37,7 +37,8 @@ export async function usageOfMonth(
       sql<string | null>`cast(null as text)`.as("request"),
     ])
     .where("person_id", "=", personId)
-    .where("month", "=", monthOf(now));
+    // A create that began just before the month's end may read this after another creation ended in the next one.
+    .where("month", ">=", monthOf(now));
   const ofPerson = db
     .selectFrom("creations")
     .select([
