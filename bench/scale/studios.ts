@@ -55,6 +55,8 @@ async function start({ name, environment, roles, connections, stop }: Parts): Pr
           NEXTAUTH_SECRET: "jPzWw3yTqVn5R8mKc1XsB7uFh2Lg9DaE4oQiZt6NvYx",
           DEMO_SIGN_IN: "true",
           LOG_LEVEL: "error",
+          // Longer than the balancer keeps a connection, as behind every load balancer.
+          KEEP_ALIVE_TIMEOUT: "130000",
           MAX_ACTIVE_CREATIONS: "200",
         }),
         "/api/health/ready",
