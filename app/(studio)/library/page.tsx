@@ -4,6 +4,7 @@ import { BUILT_IN_STYLES } from "@/components/composer/styles/built-in";
 import { readLook } from "@/components/library/look";
 import { filtersOf, readSearch } from "@/components/library/search/address";
 import { contentWidth } from "@/components/ui/layout/content-width";
+import { counted } from "@/lib/client/words/counted";
 import { LIBRARY_LOOK_COOKIE } from "@/lib/contract/library-look";
 import { runtime } from "@/lib/runtime";
 import { windowSize } from "../../window-size";
@@ -15,7 +16,7 @@ import { LibraryDesk } from "./library-desk";
 const retentionNotice = ({ keepUnfavouredDays: days }: { keepUnfavouredDays: number | null }) =>
   days === null
     ? null
-    : `Creations that nobody has changed for ${days} ${days === 1 ? "day" : "days"} are deleted, unless a picture is a favourite or on a board.`;
+    : `Creations that nobody has changed for ${counted(days, "day")} are deleted, unless a picture is a favourite or on a board.`;
 
 export const metadata: Metadata = { title: "Library" };
 
