@@ -9,6 +9,7 @@ import { LIBRARY_LOOK_COOKIE } from "@/lib/contract/library-look";
 import { runtime } from "@/lib/runtime";
 import { windowSize } from "../../window-size";
 import { libraryInitialData } from "../initial-data";
+import { queryOf } from "../query-of";
 import { requirePerson } from "../require-person";
 import { LibraryDesk } from "./library-desk";
 
@@ -21,10 +22,7 @@ const retentionNotice = ({ keepUnfavouredDays: days }: { keepUnfavouredDays: num
 export const metadata: Metadata = { title: "Library" };
 
 export default async function LibraryPage({ searchParams }: PageProps<"/library">) {
-  const query = new URLSearchParams();
-  for (const [name, value] of Object.entries(await searchParams)) {
-    if (typeof value === "string") query.set(name, value);
-  }
+  const query = queryOf(await searchParams);
   const person = await requirePerson(`/library${query.size > 0 ? `?${query}` : ""}`);
   const search = readSearch(query);
   const look = readLook((await cookies()).get(LIBRARY_LOOK_COOKIE)?.value);

@@ -3,16 +3,10 @@ import { counted } from "@/lib/client/words/counted";
 import { countInWords, storageInWords } from "@/lib/client/words/limits";
 import type { AuditEntry, AuditVia } from "@/lib/contract/admin/audit";
 import { LIMIT_NAMES, type LimitName } from "@/lib/contract/admin/limits";
+import { LIMIT_NOUNS } from "../limits/limits-words";
 
 type Details = AuditEntry["details"];
 type Value = Details[string] | undefined;
-
-const LIMITS: Record<LimitName, string> = {
-  creations_at_once: "creations at once",
-  pictures_a_month: "pictures a month",
-  cost_a_month: "cost a month",
-  bytes_kept: "storage",
-};
 
 /** The lines below a sentence; none for most entries. */
 export function detailsInWords({ action, details }: AuditEntry): string[] {
@@ -51,7 +45,7 @@ export function detailsInWords({ action, details }: AuditEntry): string[] {
 function limitChange(name: LimitName, details: Details): string[] {
   if (!(`new_${name}` in details)) return [];
   const words = (value: Value) => limitValue(name, value);
-  return [`${LIMITS[name]}: ${words(details[`old_${name}`])} → ${words(details[`new_${name}`])}`];
+  return [`${LIMIT_NOUNS[name]}: ${words(details[`old_${name}`])} → ${words(details[`new_${name}`])}`];
 }
 
 function limitValue(name: LimitName, value: Value): string {
