@@ -5,6 +5,7 @@ import { useNow } from "@/components/ui/use-now";
 import { deletedQuery, restoreItem } from "@/lib/client/api/deleted";
 import { errorMessage } from "@/lib/client/api/errors";
 import { serverNow } from "@/lib/client/api/server-clock";
+import { counted } from "@/lib/client/words/counted";
 import { agoInWords } from "@/lib/client/words/durations";
 import type { DeletedItem } from "@/lib/contract/deleted";
 import { Loaded } from "./loaded";
@@ -74,9 +75,8 @@ function DeletedRow({ item }: { item: DeletedItem }) {
 
 /** `12 days left`, `5 hours left`, `20 minutes left`. */
 function leftInWords(ms: number): string {
-  const words = (count: number, unit: string) => `${count} ${unit}${count === 1 ? "" : "s"} left`;
   const minutes = Math.max(0, Math.floor(ms / 60_000));
-  if (minutes < 60) return words(minutes, "minute");
-  if (minutes < 48 * 60) return words(Math.floor(minutes / 60), "hour");
-  return words(Math.floor(minutes / (24 * 60)), "day");
+  if (minutes < 60) return `${counted(minutes, "minute")} left`;
+  if (minutes < 48 * 60) return `${counted(Math.floor(minutes / 60), "hour")} left`;
+  return `${counted(Math.floor(minutes / (24 * 60)), "day")} left`;
 }

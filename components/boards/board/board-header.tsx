@@ -20,11 +20,11 @@ import { lazyPart } from "@/components/ui/lazy/lazy-part";
 import { MenuButton } from "@/components/ui/menu/menu-button";
 import { PageLink } from "@/components/ui/page/page-link";
 import type { BoardInUse } from "@/lib/client/boards/use-board";
+import { counted } from "@/lib/client/words/counted";
 import { MAX_BOARD_NAME_CHARACTERS } from "@/lib/contract/boards/board";
 import { EditableText } from "./editable-text";
 import type { MarkFilter } from "./filter";
 import { MarkFilterChoice } from "./mark-filter";
-import { counted } from "./words";
 
 const menu = lazyPart(() => import("./board-menu"));
 
