@@ -3,15 +3,15 @@ import { useQuery } from "@tanstack/react-query";
 import { ArrowLeft } from "lucide-react";
 import { useMemo, useState } from "react";
 import { restoreNextPlace } from "@/components/shell/scroll-place";
+import { SessionEnded } from "@/components/shell/session-ended";
 import { useWayBack } from "@/components/shell/way-back";
 import { announce } from "@/components/ui/notices/announcer";
 import { PageLink } from "@/components/ui/page/page-link";
-import { SignInLink } from "@/components/ui/page/sign-in-link";
 import { useZoomKeys } from "@/components/ui/zoom/use-zoom-keys";
 import { type Scene, type View, WHOLE } from "@/components/ui/zoom/view";
 import { ZoomBar } from "@/components/ui/zoom/zoom-bar";
 import { creationQuery } from "@/lib/client/api/creation-queries";
-import { isSignedOut } from "@/lib/client/api/errors";
+import { sessionEndOf } from "@/lib/client/api/errors";
 import type { CreationActions, Recalled } from "@/lib/client/creations/creation-actions";
 import { useLatestCreation } from "@/lib/client/creations/use-latest-creation";
 import { useWaitReason } from "@/lib/client/creations/use-wait-reason";
@@ -50,6 +50,7 @@ export function CreationView({ initial, drawnBy, neighbours, actions }: Props) {
     ...creationQuery(initial.creation_id),
     initialData: initial,
   });
+  const end = sessionEndOf(error);
   const creation = useLatestCreation(data);
   const live = isActive(creation.status);
   const indexes = live
@@ -102,10 +103,7 @@ export function CreationView({ initial, drawnBy, neighbours, actions }: Props) {
           <NeighbourLinks {...neighbours} />
           {error && (
             <p role="status" className="text-xs text-warning">
-              {isSignedOut(error)
-                ? "The session has ended. Running creations continue."
-                : "Connection lost. You see the last known state."}
-              {isSignedOut(error) && <SignInLink className="ml-2" />}
+              {end ? <SessionEnded end={end} /> : "Connection lost. You see the last known state."}
             </p>
           )}
           {output && (

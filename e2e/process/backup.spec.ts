@@ -12,7 +12,6 @@ import { startSwift } from "@/lib/commands/swift.mjs";
 import { apiClient, SMALL, tokenFor } from "../support/api-client";
 import { boardOrder, makeBoard, pictureIdsOf } from "../support/boards";
 import { expect, test } from "../support/fixtures";
-import { s3Settings } from "../support/s3-settings";
 import { dropSharedDatabase, newSharedDatabase, POSTGRES } from "../support/shared-database";
 import { steadyCreates } from "../support/steady-creates";
 import { type StudioHome, studioHome } from "../support/studio-process";
@@ -82,7 +81,7 @@ async function onPostgresAndS3(): Promise<Place | null> {
   cleanUps.push(() => swift.stop());
   const { PICTURE_STORE: _, ...shared } = await newSharedDatabase();
   return {
-    settings: { ...shared, ...s3Settings(swift) },
+    settings: { ...shared, ...swift.settings },
     destroy: () => Promise.all([swift.stop(), dropSharedDatabase(shared)]),
   };
 }

@@ -13,7 +13,6 @@ import { creationListResponseSchema } from "@/lib/contract/creation-list";
 import { ERROR_CODES } from "@/lib/contract/errors";
 import { apiClient, SMALL, tokenFor } from "../support/api-client";
 import { expect, test } from "../support/fixtures";
-import { s3Settings } from "../support/s3-settings";
 import { signIn } from "../support/sign-in";
 import { type Account, expectNothingLost, steadyCreates } from "../support/steady-creates";
 import { type StudioProcess, studioHome } from "../support/studio-process";
@@ -236,7 +235,7 @@ async function aBucket(): Promise<Place | null> {
   const swift = await startSwift();
   if (!swift) return null;
   cleanUps.push(() => swift.stop());
-  return { settings: s3Settings(swift), goAway: () => swift.goDown(), comeBack: () => swift.comeBack() };
+  return { settings: swift.settings, goAway: () => swift.goDown(), comeBack: () => swift.comeBack() };
 }
 
 for (const [name, placeFor] of [

@@ -2,7 +2,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState, useSyncExternalStore } from "react";
 import { boardKey, changeBoard, getBoard, type TaggedBoard } from "../api/boards";
-import { ApiError, isSignedOut, UnexpectedAnswerError } from "../api/errors";
+import { ApiError, isSignedOut, type SessionEnd, sessionEndOf, UnexpectedAnswerError } from "../api/errors";
 import { usePersonId } from "../person";
 import { perPerson } from "../storage";
 import { type BoardEvent, type BoardState, type BoardStore, createBoardStore } from "./board-store";
@@ -12,7 +12,7 @@ import { warnWhileUnsaved } from "./leave-warning";
 /** How often a visible page asks for changes by other tabs, people and guests. */
 const POLL_MS = 3_000;
 
-export type BoardConnection = "live" | "lost" | "signed_out";
+export type BoardConnection = "live" | "lost" | SessionEnd;
 
 export interface BoardInUse extends Pick<BoardStore, "change" | "undo" | "redo">, BoardState {
   connection: BoardConnection;
@@ -90,11 +90,8 @@ export function useBoard(first: TaggedBoard, tell: (event: BoardEvent) => void):
     networkMode: "always",
   });
   const isGone = query.error instanceof ApiError && query.error.httpStatus === 404;
-  const connection = isSignedOut(query.error)
-    ? "signed_out"
-    : (query.error && !isGone) || state.isFailing
-      ? "lost"
-      : "live";
+  const isLost = (query.error && !isGone) || state.isFailing;
+  const connection = sessionEndOf(query.error) ?? (isLost ? "lost" : "live");
   const { change, undo, redo } = store;
   return { ...state, change, undo, redo, connection, isGone };
 }
