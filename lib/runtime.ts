@@ -32,6 +32,7 @@ import { secretsOf } from "./settings/secrets-of";
 import { type CatchUpOptions, createCatchUp } from "./start/catch-up";
 import { createChores } from "./start/chores";
 import { createPresence } from "./start/presence";
+import { waitForDatabase } from "./start/wait-for-database";
 import { openTracing } from "./tracing/open";
 import { VERSION } from "./version";
 import { waitAtMost } from "./wait-at-most";
@@ -96,11 +97,10 @@ async function open(): Promise<Runtime> {
   if (!settings.databaseUrl || settings.pictureStore === "files") {
     for (const problem of prepareDataDir(settings.dataDir)) log.warn(problem);
   }
-  const db = await openDatabase(
-    settings,
-    (reason) => log.warn({ reason }, "an idle database connection was lost"),
-    metrics?.onQuery,
-  );
+  const onLost = (reason: string) => log.warn({ reason }, "an idle database connection was lost");
+  const opening = () => openDatabase(settings, onLost, metrics?.onQuery);
+  // A request of a serverless process must not hang for minutes; the next one tries again.
+  const db = await (settings.role === "serverless" ? opening() : waitForDatabase(opening, log));
   const store = measuredStore(watchedStore(openPictureStore(settings, db, clock)), instruments);
   // Not awaited: a studio whose bucket is away starts, and works as soon as the bucket is back.
   void store.check?.().catch((error) => log.warn({ err: error }, "the picture store cannot be used"));

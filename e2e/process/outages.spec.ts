@@ -3,7 +3,9 @@
  * well afterwards. Always the database for a few seconds; all of them for a minute in `npm run test:long`.
  */
 import { execFileSync } from "node:child_process";
+import { once } from "node:events";
 import { existsSync, mkdtempSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { type Page, request as requests } from "@playwright/test";
@@ -149,6 +151,33 @@ for (const how of ["stopped", "killed", "hanging"] as const) {
     });
   });
 }
+
+test("a studio that starts while its database is away waits for it, and serves as soon as it is there", async () => {
+  test.skip(!IS_LONG, "only in npm run test:long");
+  test.setTimeout(120_000);
+  const postgres = await startPostgres();
+  test.skip(!postgres, "needs PostgreSQL");
+  if (!postgres) return;
+  cleanUps.push(() => postgres.stop());
+  const home = await studioHome();
+  cleanUps.push(() => home.leave());
+  await postgres.halt();
+  let tries = 0;
+  const door = createServer((socket) => {
+    tries += 1;
+    socket.destroy();
+  });
+  await once(door.listen(Number(new URL(postgres.url).port), "127.0.0.1"), "listening");
+  const starting = home.start({ DATABASE_URL: postgres.url, PICTURE_STORE: "database" });
+  await expect.poll(() => tries, { timeout: 30_000 }).toBeGreaterThan(1);
+  await new Promise((resolve) => door.close(resolve));
+  await postgres.resume();
+  const studio = await starting;
+  const said = (text: string) => studio.output().split(text).length - 1;
+  expect(said("the studio waits for its database")).toBe(1);
+  expect(said("the database is there, and the studio starts")).toBe(1);
+  expect(await studio.end("SIGTERM")).toBe(0);
+});
 
 test("while the disk is full, creates are refused with the reason, reading goes on, and afterwards all pictures are drawn", async ({
   page,

@@ -8,7 +8,8 @@ import { localEnvironment } from "./environment.mjs";
 import { ensureInstalled } from "./install.mjs";
 import { stopWithNpm } from "./stop-with-npm.mjs";
 
-const READY_WITHIN_MS = 60_000;
+/** Longer than the server waits for a database that is away. */
+const READY_WITHIN_MS = 360_000;
 const IMPATIENT_AFTER_MS = 1_000;
 
 requireNode();

@@ -30,6 +30,11 @@ describe("errors of PostgreSQL", () => {
     expect(postgresOutage(coded("53100", "ERROR"))).toMatchObject({ errorName: "storage_unavailable" });
   });
 
+  it("an address without the password that PostgreSQL asks for is no outage, because waiting does not help", () => {
+    const error = new Error("SASL: SCRAM-SERVER-FIRST-MESSAGE: client password must be a string");
+    expect(postgresOutage(error)).toBe(error);
+  });
+
   it("a connection that is refused or breaks is an outage, and the cause is kept for the log only", () => {
     const cause = coded("ECONNREFUSED");
     expect(postgresOutage(cause)).toMatchObject({

@@ -15,7 +15,9 @@ export function postgresOutage(error: unknown): unknown {
   // Without a severity the server did not say it: the connection broke, or could not be made in time.
   if (!("severity" in error)) {
     const isBug = error instanceof TypeError || error instanceof RangeError;
-    return isBug ? error : outage("database_unavailable", error);
+    // The client says so of an address without the password that the server asks for.
+    const isRefused = error.message.startsWith("SASL:");
+    return isBug || isRefused ? error : outage("database_unavailable", error);
   }
   const code = String("code" in error ? error.code : "");
   const begins = (one: string) => code.startsWith(one);

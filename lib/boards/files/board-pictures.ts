@@ -25,6 +25,7 @@ export interface Section {
 
 export interface BoardPlan {
   boardId: string;
+  ownerId: string;
   name: string;
   pictures: PlannedPicture[];
   /** The originals of the pictures together, in bytes. */
@@ -42,7 +43,7 @@ export async function planBoard(
 ): Promise<BoardPlan> {
   const board = await db
     .selectFrom("boards")
-    .select("name")
+    .select(["owner_id", "name"])
     .where("id", "=", boardId)
     .where("deleted_at", "is", null)
     .executeTakeFirst();
@@ -58,7 +59,7 @@ export async function planBoard(
     .orderBy("position")
     .orderBy("board_items.id")
     .execute();
-  const plan: BoardPlan = { boardId, name: board.name, pictures: [], bytes: 0 };
+  const plan: BoardPlan = { boardId, ownerId: board.owner_id, name: board.name, pictures: [], bytes: 0 };
   let heading: string | null = null;
   let section = null as Section | null;
   for (const row of rows) {

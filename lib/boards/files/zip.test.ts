@@ -232,6 +232,18 @@ describeOnEachDatabase("the ZIP of a board", (database) => {
     expect(seen).toEqual({ opened: 1, closed: 1 });
   });
 
+  it("the download ends with an error when an administrator disables the owner meanwhile, also a guest's", async () => {
+    const { clock, zip } = await open();
+    const reader = (await zip({ isForOwner: false })).stream.getReader();
+    await reader.read();
+    await database().updateTable("people").set({ disabled_at: 1 }).where("id", "=", ownerId).execute();
+    clock.advance(1_000);
+    const rest = async () => {
+      while (!(await reader.read()).done);
+    };
+    await expect(rest()).rejects.toMatchObject({ errorName: "account_disabled" });
+  });
+
   it("a board without pictures has lists without pictures, and a deleted board has no ZIP", async () => {
     const { boards, zip } = await open();
     const boardId = await createBoard(boards, { ownerId, name: "Empty", pictureIds: [] });

@@ -2,6 +2,7 @@
 import "server-only";
 import type { HandedOver } from "@/lib/contract/boards/board-files";
 import { streamZip, type ZipFile } from "@/lib/creations/archive/stream-zip";
+import { whileEnabled } from "@/lib/creations/archive/while-enabled";
 import { requestLeft } from "@/lib/creations/ledger/request-left";
 import { intactRequest } from "@/lib/creations/ledger/stored";
 import { pictureFile } from "@/lib/creations/picture-file";
@@ -28,7 +29,7 @@ export interface BoardFile {
   fileName: string;
   /** The approximate length of the stream. */
   bytes: number;
-  /** Produced only as fast as it is read, with at most one picture in memory. */
+  /** Produced only as fast as it is read, with at most one picture in memory; fails once the board's owner is disabled. */
   stream: ReadableStream<Uint8Array>;
 }
 
@@ -71,7 +72,9 @@ interface ZipOfBoard {
 
 async function* files(context: BoardsContext, { plan, shows, signal }: ZipOfBoard): AsyncGenerator<ZipFile> {
   const outcomes = new Map<string, FileOutcome>();
+  const requireEnabled = whileEnabled(context.creations, plan.ownerId);
   for await (const picture of eachPicture(context, plan)) {
+    await requireEnabled();
     const outcome: FileOutcome = { file: null, problem: null };
     outcomes.set(picture.row.picture_id, outcome);
     const file = await openFile(context, picture, { plan, shows, signal, outcome });

@@ -2,7 +2,7 @@ import { mkdtempSync, openSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import sharp from "sharp";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { seedCreations } from "@/lib/commands/seed/seed-creations";
 import type { ImportResult } from "@/lib/contract/archive";
 import { describeOnEachDatabase } from "@/lib/testing/database";
@@ -398,6 +398,36 @@ describeOnEachDatabase("an archive", (database) => {
     await new Promise((resolve) => setTimeout(resolve, 50));
     expect(gets).toBeLessThan(4);
     await reader.cancel();
+  });
+
+  it("the download of an archive ends with an error when its person is disabled meanwhile, who is read once a second at most", async () => {
+    const studio = await open();
+    const { context, clock } = studio;
+    await seedCreations(context, { ownerId: "ada", count: 12 });
+    const people = vi.fn();
+    const db = context.db.withPlugin({
+      transformQuery({ node }) {
+        if (node.kind === "SelectQueryNode" && JSON.stringify(node.from).includes('"people"')) people();
+        return node;
+      },
+      transformResult: async ({ result }) => result,
+    });
+    const download = async () => {
+      const { stream } = await openArchive({ ...context, db }, { ownerId: "ada", ids: null });
+      return stream.getReader();
+    };
+    const restOf = async (reader: Awaited<ReturnType<typeof download>>) => {
+      while (!(await reader.read()).done);
+    };
+    const whole = await download();
+    await restOf(whole);
+    expect(people).toHaveBeenCalledTimes(1);
+
+    const cut = await download();
+    await cut.read();
+    await database().updateTable("people").set({ disabled_at: 1 }).where("id", "=", "ada").execute();
+    clock.advance(1_000);
+    await expect(restOf(cut)).rejects.toMatchObject({ errorName: "account_disabled" });
   });
 
   it("two concurrent imports of one archive restore each creation once and leave no files behind", async () => {

@@ -21,14 +21,21 @@ import {
   PICTURE_FOLDER,
 } from "./format";
 import { streamZip, type ZipFile } from "./stream-zip";
+import { whileEnabled } from "./while-enabled";
 
 export interface Archive {
   fileName: string;
   creations: number;
   /** The approximate length of the stream. */
   bytes: number;
-  /** Produced only as fast as it is read, with at most a few pieces of one picture in memory. */
+  /** Produced only as fast as it is read, with at most a few pieces of one picture in memory; fails once the person is disabled. */
   stream: ReadableStream<Uint8Array>;
+}
+
+interface ArchivePlan {
+  ids: readonly string[];
+  only: ReadonlySet<string> | null;
+  requireEnabled(): Promise<void>;
 }
 
 /** The maximum number of rows that one query reads. */
@@ -88,13 +95,15 @@ export async function openArchive(
     .$if(only !== null, (query) => query.where("pictures.id", "in", [...(only ?? [])]))
     .select((e) => e.fn.sum<number | string | null>("pictures.byte_length").as("total"))
     .executeTakeFirstOrThrow();
+  const requireEnabled = whileEnabled(context, input.ownerId);
   const day = new Date(clock.now()).toISOString().slice(0, 10);
   return {
     fileName: `prompt-studio-${day}.zip`,
     creations: ids.length,
     bytes: Number(total ?? 0) + ids.length * OVERHEAD_BYTES,
     stream: streamZip(async function* () {
-      yield* files(context, { ids, only });
+      yield* files(context, { ids, only, requireEnabled });
+      await requireEnabled();
       if (input.moreFiles) yield* input.moreFiles();
     }),
   };
@@ -102,7 +111,7 @@ export async function openArchive(
 
 async function* files(
   context: CreationsContext,
-  { ids, only }: { ids: readonly string[]; only: ReadonlySet<string> | null },
+  { ids, only, requireEnabled }: ArchivePlan,
 ): AsyncGenerator<ZipFile> {
   const damaged: string[] = [];
   const names = new Map<string, string>();
@@ -112,6 +121,7 @@ async function* files(
     if (!request) damaged.push(row.id);
     for (const picture of pictures) {
       if (only && !only.has(picture.id)) continue;
+      await requireEnabled();
       const stored = await context.store.open(picture.original_key);
       // A missing or damaged file is left out, also from the JSON.
       if (stored?.byteLength !== picture.byte_length) continue;
@@ -131,12 +141,16 @@ async function* files(
   if (damaged.length > 0) yield { name: DAMAGED_FILE, input: `${DAMAGED_WORDS}\n${damaged.join("\n")}\n` };
   yield {
     name: ARCHIVE_FILE,
-    input: lines(context, ids, names),
+    input: lines(context, { ids, requireEnabled }, names),
     lastModified: new Date(context.clock.now()),
   };
 }
 
-async function* lines(context: CreationsContext, ids: readonly string[], names: ReadonlyMap<string, string>) {
+async function* lines(
+  context: CreationsContext,
+  { ids, requireEnabled }: Pick<ArchivePlan, "ids" | "requireEnabled">,
+  names: ReadonlyMap<string, string>,
+) {
   const head = {
     format: ARCHIVE_FORMAT,
     version: ARCHIVE_VERSION,
@@ -146,6 +160,7 @@ async function* lines(context: CreationsContext, ids: readonly string[], names: 
   for await (const part of parts(context, ids)) {
     const request = intactRequest(context.log, part.row);
     if (!request) continue;
+    await requireEnabled();
     yield `${JSON.stringify(await describe(context, { ...part, request }, names))}\n`;
   }
 }

@@ -1,0 +1,28 @@
+/** Ends a long download of a person whom an administrator disables meanwhile; a request is admitted only when it begins. */
+import "server-only";
+import type { Kysely } from "kysely";
+import type { Database } from "@/lib/db/schema";
+import { accountDisabled } from "@/lib/errors";
+
+const INTERVAL_MS = 1_000;
+
+/** Reads the person at most once a second. @returns a function that throws StudioError `account_disabled` */
+export function whileEnabled(
+  { db, clock }: { db: Kysely<Database>; clock: { now(): number } },
+  personId: string,
+): () => Promise<void> {
+  let readAt = Number.NEGATIVE_INFINITY;
+  return async () => {
+    const now = clock.now();
+    // Also when the clock was set back.
+    if (Math.abs(now - readAt) < INTERVAL_MS) return;
+    readAt = now;
+    const disabled = await db
+      .selectFrom("people")
+      .select("id")
+      .where("id", "=", personId)
+      .where("disabled_at", "is not", null)
+      .executeTakeFirst();
+    if (disabled) throw accountDisabled();
+  };
+}
