@@ -11,13 +11,13 @@ import { useZoomKeys } from "@/components/ui/zoom/use-zoom-keys";
 import { type Scene, type View, WHOLE } from "@/components/ui/zoom/view";
 import { ZoomBar } from "@/components/ui/zoom/zoom-bar";
 import { creationQuery } from "@/lib/client/api/creation-queries";
-import { isSignedOut } from "@/lib/client/api/errors";
 import type { CreationActions, Recalled } from "@/lib/client/creations/creation-actions";
 import { useLatestCreation } from "@/lib/client/creations/use-latest-creation";
 import { useWaitReason } from "@/lib/client/creations/use-wait-reason";
 import { useMilestones } from "@/lib/client/tab/milestones";
 import { pageNameOf } from "@/lib/client/tab/page-title";
 import { usePageTitle } from "@/lib/client/tab/use-page-title";
+import { connectionOf, connectionWords } from "@/lib/client/words/connection";
 import { percent, stateWords } from "@/lib/client/words/states";
 import type { CreationDetailResponse } from "@/lib/contract/creation";
 import { isActive } from "@/lib/contract/status";
@@ -50,6 +50,7 @@ export function CreationView({ initial, drawnBy, neighbours, actions }: Props) {
     ...creationQuery(initial.creation_id),
     initialData: initial,
   });
+  const connection = connectionOf(error);
   const creation = useLatestCreation(data);
   const live = isActive(creation.status);
   const indexes = live
@@ -100,12 +101,10 @@ export function CreationView({ initial, drawnBy, neighbours, actions }: Props) {
             <span className="max-sm:sr-only">{back.name}</span>
           </PageLink>
           <NeighbourLinks {...neighbours} />
-          {error && (
+          {connection !== "fine" && (
             <p role="status" className="text-xs text-warning">
-              {isSignedOut(error)
-                ? "The session has ended. Running creations continue."
-                : "Connection lost. You see the last known state."}
-              {isSignedOut(error) && <SignInLink className="ml-2" />}
+              {connectionWords(connection) ?? "The session has ended. Running creations continue."}
+              {connection === "signed_out" && <SignInLink className="ml-2" />}
             </p>
           )}
           {output && (

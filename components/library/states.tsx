@@ -3,7 +3,7 @@ import { CloudOff, Images, SearchX } from "lucide-react";
 import { Button, buttonClass } from "@/components/ui/controls/button";
 import { Message } from "@/components/ui/page/message";
 import { PageLink } from "@/components/ui/page/page-link";
-import type { Connection } from "@/lib/client/creations/use-creation-list";
+import { type Connection, connectionWords } from "@/lib/client/words/connection";
 import type { LibraryView } from "./items";
 
 /** A placeholder for the library while it loads. */
@@ -96,7 +96,7 @@ export function Unreadable({ words, onRetry }: { words: string; onRetry: () => v
 export function ConnectionLine({ connection }: { connection: Connection }) {
   return (
     <p role="status" className="text-xs text-warning">
-      {connection === "lost" && "Connection lost. You see the last known state; reconnecting."}
+      {connectionWords(connection)}
       {connection === "signed_out" && (
         <>
           The session has ended.{" "}

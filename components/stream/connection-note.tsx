@@ -2,7 +2,7 @@
 import { CloudOff } from "lucide-react";
 import { Button } from "@/components/ui/controls/button";
 import { SignInLink } from "@/components/ui/page/sign-in-link";
-import type { Connection } from "@/lib/client/creations/use-creation-list";
+import { type Connection, connectionWords } from "@/lib/client/words/connection";
 
 interface Props {
   connection: Connection;
@@ -38,7 +38,5 @@ export function ConnectionNote({ connection, problem, onRetry }: Props) {
 function note(connection: Connection, problem: string | null): string | null {
   if (connection === "signed_out")
     return "The session has ended. Running creations continue; sign in to see them.";
-  if (problem) return problem;
-  if (connection === "lost") return "Connection lost. You see the last known state; reconnecting.";
-  return null;
+  return problem ?? connectionWords(connection);
 }

@@ -19,6 +19,7 @@ import { lazyPart } from "@/components/ui/lazy/lazy-part";
 import { MenuButton } from "@/components/ui/menu/menu-button";
 import { PageLink } from "@/components/ui/page/page-link";
 import type { BoardInUse } from "@/lib/client/boards/use-board";
+import { connectionReason, connectionWords } from "@/lib/client/words/connection";
 import { MAX_BOARD_NAME_CHARACTERS } from "@/lib/contract/boards/board";
 import { EditableText } from "./editable-text";
 import type { MarkFilter } from "./filter";
@@ -195,14 +196,11 @@ function LinkCount({ count }: { count: number }) {
 
 /** Says nothing while everything is saved. */
 function SavingLine({ unsaved, connection }: Pick<BoardInUse, "unsaved" | "connection">) {
-  const words = {
-    live: "",
-    lost:
-      unsaved > 0
-        ? `Connection lost. ${counted(unsaved, "change")} not saved yet; trying again.`
-        : "Connection lost. You see the last known state; reconnecting.",
-    signed_out: "",
-  }[connection];
+  const reason = connectionReason(connection);
+  const words =
+    reason && unsaved > 0
+      ? `${reason} ${counted(unsaved, "change")} not saved yet; trying again.`
+      : connectionWords(connection);
   return (
     <p
       role="status"

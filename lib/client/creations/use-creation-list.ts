@@ -7,11 +7,10 @@ import type { Creation } from "@/lib/contract/creation";
 import type { CreationList, ListOrder } from "@/lib/contract/creation-list";
 import type { creationPagesQuery } from "../api/creation-queries";
 import { errorMessage, isSignedOut } from "../api/errors";
+import { type Connection, connectionOf } from "../words/connection";
 import { changesQuery } from "./changes-query";
 import { type ChangesState, INITIAL_CHANGES, mergeChanges } from "./changes-state";
 import { mergeList } from "./merge-list";
-
-export type Connection = "fine" | "lost" | "signed_out";
 
 /** What the server read for the page; the changes were read before the list. */
 export interface InitialData {
@@ -57,8 +56,7 @@ export function useCreationList(options: ListOptions) {
     () => mergeList(listed, state, isStale ? matchesAll : matches, showsOlder || isComplete, shownOrder),
     [listed, state, matches, showsOlder, isComplete, isStale, shownOrder],
   );
-  const isSessionOver = isSignedOut(changes.error) || isSignedOut(list.error);
-  const connection: Connection = isSessionOver ? "signed_out" : changes.isError ? "lost" : "fine";
+  const connection: Connection = isSignedOut(list.error) ? "signed_out" : connectionOf(changes.error);
   return {
     creations,
     state,
