@@ -13,7 +13,7 @@ const outcomeSchema = z.object({
   orphans: z.int(),
   orphan_bytes: z.int(),
 });
-export type PicturesCheckOutcome = z.infer<typeof outcomeSchema>;
+type PicturesCheckOutcome = z.infer<typeof outcomeSchema>;
 
 /** @param now milliseconds since 1970. */
 export async function noteCheck(
