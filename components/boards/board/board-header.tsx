@@ -2,9 +2,9 @@
 import {
   ChevronLeft,
   CircleCheck,
+  Download,
   ListPlus,
   type LucideIcon,
-  Package,
   Play,
   Redo2,
   Share2,
@@ -40,7 +40,7 @@ interface Props {
   onCull: () => void;
   onPresent: () => void;
   onShare: () => void;
-  onHandOver: () => void;
+  onDownload: () => void;
   onSortByHearts: () => void;
   onDelete: () => void;
   /** What guests said, and what is new of it. */
@@ -116,11 +116,11 @@ export function BoardHeader({ board: { board, ...state }, counts, filter, onFilt
               onClick={on.onPresent}
             />
             <HeaderButton
-              icon={Package}
-              label="Hand over"
+              icon={Download}
+              label="Download"
               shortcut="D"
               disabled={isEmpty}
-              onClick={on.onHandOver}
+              onClick={on.onDownload}
             />
             <HeaderButton icon={Share2} label="Share" look="primary" onClick={on.onShare}>
               {board.active_links > 0 && <LinkCount count={board.active_links} />}
