@@ -55,6 +55,11 @@ it.skipIf(!promtool)("alerts fire for what they watch, and only then", () => {
       `studio_database_connection_wait_duration_seconds_sum{instance="${instance}"}`,
       `0+${secondsAMinute}x30`,
     );
+  const answers = (route: string, status: string, aMinute: number) =>
+    minutes(
+      `studio_http_request_duration_seconds_count{route="${route}", status="${status}"}`,
+      `0+${aMinute}x30`,
+    );
   const test = {
     rule_files: ["rules.yml"],
     evaluation_interval: "1m",
@@ -66,16 +71,22 @@ it.skipIf(!promtool)("alerts fire for what they watch, and only then", () => {
           wait("busy", 120),
           wait("idle", 3),
           minutes("studio_pictures_check_missing_files", "2x30"),
+          answers("/api/creations", "5xx", 1),
+          answers("/api/creations", "2xx", 30),
+          answers("/api/health/ready", "2xx", 60),
         ],
         alert_rule_test: [
           alert("StudioDatabaseBusy", { severity: "warning", instance: "busy" }),
           alert("StudioPicturesMissing", { severity: "critical" }),
+          alert("StudioErrors", { severity: "critical" }),
         ],
       },
       {
         interval: "1m",
         input_series: [
           minutes("studio_pictures_check_missing_files", "0x30"),
+          answers("/api/creations", "2xx", 30),
+          answers("/api/health/ready", "5xx", 60),
           minutes('up{job="prompt-studio", instance="a"}', "1x30"),
           minutes('studio_queue_jobs{status="pending"}', "3x30"),
           minutes('studio_processes{role="web"}', "2x30"),
@@ -84,6 +95,7 @@ it.skipIf(!promtool)("alerts fire for what they watch, and only then", () => {
         alert_rule_test: [
           alert("StudioPicturesMissing", null),
           alert("StudioDown", null),
+          alert("StudioErrors", null),
           alert("StudioNoWorker", { severity: "critical" }),
         ],
       },
