@@ -54,6 +54,14 @@ export function isStudioError(error: unknown): error is StudioError {
   return "errorName" in error && Object.hasOwn(ERROR_CODES, String(error.errorName));
 }
 
+/** The error for what a disabled person asks, for those alone who proved to be that person. */
+export function accountDisabled(): StudioError {
+  return new StudioError(
+    "account_disabled",
+    "Your account is disabled. Your work is kept; ask an administrator of the studio.",
+  );
+}
+
 /** The error for a missing creation, identical to that for another person's. */
 export function notFound(): StudioError {
   return new StudioError("not_found", "There is no creation with this id.");

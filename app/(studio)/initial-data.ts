@@ -58,7 +58,8 @@ async function read(query: Parameters<typeof listCreations>[1]): Promise<Initial
   return { changes, list: await listCreations(creations, query) };
 }
 
-async function inTime<Data>(data: Promise<Data>): Promise<Data | null> {
+/** @returns null when `data` takes too long or fails. */
+export async function inTime<Data>(data: Promise<Data>): Promise<Data | null> {
   let timer: NodeJS.Timeout | undefined;
   const timeout = new Promise<null>((resolve) => {
     timer = setTimeout(resolve, MAX_WAIT_MS, null);

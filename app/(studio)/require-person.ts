@@ -1,10 +1,14 @@
 import "server-only";
 import { redirect } from "next/navigation";
-import { currentPerson } from "@/lib/auth/current-person";
+import { currentPerson, isDisabledPerson } from "@/lib/auth/current-person";
 
-/** Returns the signed-in person, or redirects to the sign-in page, which leads back to `path`. */
+/**
+ * Returns the signed-in person, or redirects to the sign-in page, which leads back to `path` and says so to somebody who is
+ * disabled.
+ */
 export async function requirePerson(path: string) {
   const person = await currentPerson();
-  if (!person) redirect(`/sign-in?callbackUrl=${encodeURIComponent(path)}`);
-  return person;
+  if (person) return person;
+  const error = (await isDisabledPerson()) ? "&error=AccountDisabled" : "";
+  redirect(`/sign-in?callbackUrl=${encodeURIComponent(path)}${error}`);
 }

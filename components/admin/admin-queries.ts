@@ -1,15 +1,45 @@
 /** The reads of the administration. All keys begin alike, so that one change refreshes everything that shows it. */
-import { infiniteQueryOptions, keepPreviousData, queryOptions } from "@tanstack/react-query";
+import { hashKey, infiniteQueryOptions, keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { getPerson, getStudioSettings, getUsage, listAudit, listPeople } from "@/lib/client/api/admin";
 import { retryUnlessAnswered } from "@/lib/client/api/errors";
 import type { AuditQuery } from "@/lib/contract/admin/audit";
-import type { AdminPerson, PersonState } from "@/lib/contract/admin/people";
+import type { AdminPerson } from "@/lib/contract/admin/people";
+import type { PeopleSearch } from "./people/people-search";
 
 export const ADMIN_KEY = "admin";
 
-const COMMON = { networkMode: "always", retry: retryUnlessAnswered } as const;
+const COMMON = {
+  networkMode: "always",
+  retry: retryUnlessAnswered,
+  // What the server read for the page is not read again at once; changes on these pages read everything anew.
+  staleTime: 5_000,
+} as const;
 
-export const peopleQuery = (search: string, state: PersonState) =>
+export type PeoplePage = Awaited<ReturnType<typeof listPeople>>;
+export type AuditPage = Awaited<ReturnType<typeof listAudit>>;
+export type Usage = Awaited<ReturnType<typeof getUsage>>;
+
+export interface UsageAsked {
+  /** Months such as `2026-11`, both included. */
+  from: string;
+  to: string;
+  personId: string | null;
+}
+
+/** What the server read for a page, and what for. */
+export interface First<Asked, Data> {
+  asked: Asked;
+  data: Data;
+}
+
+/** @returns null where the page asks for something else by now. */
+export const dataFor = <Asked, Data>(asked: Asked, first: First<Asked, Data> | null): Data | null =>
+  first && hashKey([first.asked]) === hashKey([asked]) ? first.data : null;
+
+/** The first page of a list as the server read it. */
+export const asPages = <Page>(page: Page) => ({ pages: [page], pageParams: [null] });
+
+export const peopleQuery = ({ search, state }: PeopleSearch) =>
   infiniteQueryOptions({
     ...COMMON,
     queryKey: [ADMIN_KEY, "people", search, state],
@@ -34,7 +64,7 @@ export const personQuery = (id: string) =>
     queryFn: ({ signal }): Promise<AdminPerson> => getPerson(id, signal),
   });
 
-export const usageQuery = (from: string, to: string, personId: string | null) =>
+export const usageQuery = ({ from, to, personId }: UsageAsked) =>
   queryOptions({
     ...COMMON,
     queryKey: [ADMIN_KEY, "usage", from, to, personId],

@@ -25,7 +25,7 @@ export function ChoosePerson({ state, except, chosen, onChoose }: Props) {
       ({ q }: { q: string }) =>
         setSearch(q),
   );
-  const { data, error, isPending } = useInfiniteQuery(peopleQuery(search, state));
+  const { data, error, isPending } = useInfiniteQuery(peopleQuery({ search, state }));
   const [first] = data?.pages ?? [];
   const people = first?.people.filter(({ id }) => id !== except) ?? [];
   return (

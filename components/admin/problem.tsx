@@ -1,10 +1,11 @@
 "use client";
-import { CloudOff, Lock } from "lucide-react";
-import { Button, buttonClass } from "@/components/ui/controls/button";
+import { Lock } from "lucide-react";
+import { SessionEnded } from "@/components/shell/session-ended";
+import { buttonClass } from "@/components/ui/controls/button";
 import { Message } from "@/components/ui/page/message";
 import { PageLink } from "@/components/ui/page/page-link";
-import { SignInLink } from "@/components/ui/page/sign-in-link";
-import { ApiError, errorMessage, isSignedOut } from "@/lib/client/api/errors";
+import { Unreadable } from "@/components/ui/page/unreadable";
+import { ApiError, errorMessage, sessionEndOf } from "@/lib/client/api/errors";
 
 /** As in the contract's table of errors, which this page does not load. */
 const ADMINISTRATORS_ONLY = 40309;
@@ -27,12 +28,10 @@ export function AdminProblem({ what, error, onRetry }: Props) {
         </PageLink>
       </Message>
     );
+  const end = sessionEndOf(error);
   return (
-    <Message icon={CloudOff} title={`${what} could not be loaded`} alert>
-      <p>{isSignedOut(error) ? "Your session has ended." : errorMessage(error)}</p>
-      <div className="mt-5">
-        {isSignedOut(error) ? <SignInLink /> : <Button onClick={onRetry}>Retry</Button>}
-      </div>
-    </Message>
+    <Unreadable title={`${what} could not be loaded`} onRetry={end ? undefined : onRetry}>
+      {end ? <SessionEnded end={end} /> : errorMessage(error)}
+    </Unreadable>
   );
 }

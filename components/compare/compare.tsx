@@ -17,7 +17,7 @@ import { Picker } from "./picker";
 import { PickerDialog } from "./picker-dialog";
 import { SideBySide } from "./side-by-side";
 import { Slider } from "./slider";
-import { missingInWords, Unreadable } from "./states";
+import { missingInWords, PicturesUnreadable } from "./states";
 import type { TournamentProps } from "./tournament/tournament-view";
 import { type CompareInitialData, useComparison } from "./use-comparison";
 import { useVerdict } from "./use-verdict";
@@ -127,7 +127,7 @@ function FewCompared({ shown, actions, onChoose }: FewProps) {
         <p role="status" className="text-xs text-warning not-empty:pb-2 max-lg:px-3">
           {missing > 0 && missingInWords(missing)}
         </p>
-        {problem && <Unreadable words={problem} onRetry={reload} />}
+        {problem && <PicturesUnreadable words={problem} onRetry={reload} />}
         {isLoading && (
           <div
             role="status"

@@ -9,7 +9,7 @@ import { MAX_COMPARED_PICTURES, MAX_SIDE_BY_SIDE } from "@/lib/client/pictures/c
 import { picturePosition } from "@/lib/client/pictures/picture-position";
 import type { Creation, CreationOutput } from "@/lib/contract/creation";
 import { MIN_COMPARED_PICTURES } from "./address";
-import { NothingToCompare, Unreadable } from "./states";
+import { NothingToCompare, PicturesUnreadable } from "./states";
 
 /** The pause after typing before the search starts. */
 const DEBOUNCE_MS = 250;
@@ -73,7 +73,7 @@ export function Picker({ chosen, onChoose, offersLatest = false, onCancel, barCl
             </Button>
           )}
         </div>
-        {problem && <Unreadable words={problem} onRetry={reload} />}
+        {problem && <PicturesUnreadable words={problem} onRetry={reload} />}
         {isEmpty && (
           <p role="status" className="py-6 text-sm text-muted">
             {words ? "No prompt contains all these words." : "You have not made any pictures yet."}

@@ -1,8 +1,9 @@
-import { CloudOff, Columns2 } from "lucide-react";
-import { Button, buttonClass } from "@/components/ui/controls/button";
+import { Columns2 } from "lucide-react";
+import { buttonClass } from "@/components/ui/controls/button";
 import { cx } from "@/components/ui/cx";
 import { Message } from "@/components/ui/page/message";
 import { PageLink } from "@/components/ui/page/page-link";
+import { Unreadable } from "@/components/ui/page/unreadable";
 
 /** Shown before there are pictures to compare. */
 export function NothingToCompare() {
@@ -19,14 +20,12 @@ export function NothingToCompare() {
   );
 }
 
-export function Unreadable({ words, onRetry }: { words: string; onRetry: () => void }) {
+/** Shown when the pictures could not be loaded. */
+export function PicturesUnreadable({ words, onRetry }: { words: string; onRetry: () => void }) {
   return (
-    <Message icon={CloudOff} title="The pictures could not be loaded" alert>
-      <p>{words}</p>
-      <Button className="mt-5" onClick={onRetry}>
-        Retry
-      </Button>
-    </Message>
+    <Unreadable title="The pictures could not be loaded" onRetry={onRetry}>
+      {words}
+    </Unreadable>
   );
 }
 

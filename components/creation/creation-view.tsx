@@ -3,10 +3,10 @@ import { useQuery } from "@tanstack/react-query";
 import { ArrowLeft } from "lucide-react";
 import { useMemo, useState } from "react";
 import { restoreNextPlace } from "@/components/shell/scroll-place";
+import { SessionEnded } from "@/components/shell/session-ended";
 import { useWayBack } from "@/components/shell/way-back";
 import { announce } from "@/components/ui/notices/announcer";
 import { PageLink } from "@/components/ui/page/page-link";
-import { SignInLink } from "@/components/ui/page/sign-in-link";
 import { useZoomKeys } from "@/components/ui/zoom/use-zoom-keys";
 import { type Scene, type View, WHOLE } from "@/components/ui/zoom/view";
 import { ZoomBar } from "@/components/ui/zoom/zoom-bar";
@@ -17,7 +17,7 @@ import { useWaitReason } from "@/lib/client/creations/use-wait-reason";
 import { useMilestones } from "@/lib/client/tab/milestones";
 import { pageNameOf } from "@/lib/client/tab/page-title";
 import { usePageTitle } from "@/lib/client/tab/use-page-title";
-import { connectionOf, connectionWords } from "@/lib/client/words/connection";
+import { connectionOf, connectionWords, isSessionEnd } from "@/lib/client/words/connection";
 import { percent, stateWords } from "@/lib/client/words/states";
 import type { CreationDetailResponse } from "@/lib/contract/creation";
 import { isActive } from "@/lib/contract/status";
@@ -103,8 +103,7 @@ export function CreationView({ initial, drawnBy, neighbours, actions }: Props) {
           <NeighbourLinks {...neighbours} />
           {connection !== "fine" && (
             <p role="status" className="text-xs text-warning">
-              {connectionWords(connection) ?? "The session has ended. Running creations continue."}
-              {connection === "signed_out" && <SignInLink className="ml-2" />}
+              {isSessionEnd(connection) ? <SessionEnded end={connection} /> : connectionWords(connection)}
             </p>
           )}
           {output && (

@@ -21,10 +21,10 @@ import { type ModelName, modelsToChoose, stylesToChoose } from "./search/to-choo
 import { useSearch } from "./search/use-address";
 import { selectAll } from "./selection/select-all";
 import { SelectionBar } from "./selection/selection-bar";
-import { counted, useChangeMany } from "./selection/use-change-many";
+import { itemsInWords, useChangeMany } from "./selection/use-change-many";
 import { useDownload } from "./selection/use-download";
 import { useSelection } from "./selection/use-selection";
-import { ConnectionLine, EmptyLibrary, LibrarySkeleton, NothingFound, Unreadable } from "./states";
+import { ConnectionLine, EmptyLibrary, LibrarySkeleton, LibraryUnreadable, NothingFound } from "./states";
 import { sizeBeside } from "./tile-size";
 import { useLibraryKeys } from "./use-library-keys";
 import { useLook } from "./use-look";
@@ -128,7 +128,7 @@ export function Library({
           <h1 className="text-lg font-medium tracking-tight">Library</h1>
           <p role="status" className="text-xs text-faint tabular-nums">
             {total !== null && !library.isStale && !(isEmpty && !searching)
-              ? `${counted(total, view)}${searching ? " found" : ""}`
+              ? `${itemsInWords(total, view)}${searching ? " found" : ""}`
               : ""}
             {library.cost.length > 0 && !library.isStale && ` · ${costsInWords(library.cost)}`}
           </p>
@@ -184,7 +184,7 @@ export function Library({
         )}
         {(items.length > 0 || library.hasOlder) && <OlderPages library={library} />}
         {library.isLoading && <LibrarySkeleton />}
-        {library.problem && <Unreadable words={library.problem} onRetry={library.reload} />}
+        {library.problem && <LibraryUnreadable words={library.problem} onRetry={library.reload} />}
         {isEmpty && !searching && <EmptyLibrary />}
         {isEmpty && searching && (
           <NothingFound

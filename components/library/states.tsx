@@ -1,9 +1,11 @@
 "use client";
-import { CloudOff, Images, SearchX } from "lucide-react";
+import { Images, SearchX } from "lucide-react";
+import { SessionEnded } from "@/components/shell/session-ended";
 import { Button, buttonClass } from "@/components/ui/controls/button";
 import { Message } from "@/components/ui/page/message";
 import { PageLink } from "@/components/ui/page/page-link";
-import { type Connection, connectionWords } from "@/lib/client/words/connection";
+import { Unreadable } from "@/components/ui/page/unreadable";
+import { type Connection, connectionWords, isSessionEnd } from "@/lib/client/words/connection";
 import type { LibraryView } from "./items";
 
 /** A placeholder for the library while it loads. */
@@ -81,14 +83,11 @@ export function NothingFound({ q, view, onlyPicks, onClear }: NothingFoundProps)
 }
 
 /** Shown when the list could not be loaded. */
-export function Unreadable({ words, onRetry }: { words: string; onRetry: () => void }) {
+export function LibraryUnreadable({ words, onRetry }: { words: string; onRetry: () => void }) {
   return (
-    <Message icon={CloudOff} title="The library could not be loaded" alert>
-      <p>{words} Your creations are safe.</p>
-      <Button className="mt-5 self-start" onClick={onRetry}>
-        Retry
-      </Button>
-    </Message>
+    <Unreadable title="The library could not be loaded" onRetry={onRetry}>
+      {words} Your creations are safe.
+    </Unreadable>
   );
 }
 
@@ -97,15 +96,7 @@ export function ConnectionLine({ connection }: { connection: Connection }) {
   return (
     <p role="status" className="text-xs text-warning">
       {connectionWords(connection)}
-      {connection === "signed_out" && (
-        <>
-          The session has ended.{" "}
-          <PageLink href="/sign-in" className="text-ink underline">
-            Sign in
-          </PageLink>{" "}
-          to continue.
-        </>
-      )}
+      {isSessionEnd(connection) && <SessionEnded end={connection} />}
     </p>
   );
 }

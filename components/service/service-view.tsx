@@ -2,10 +2,11 @@
 import { useQuery } from "@tanstack/react-query";
 import { ChevronDown } from "lucide-react";
 import { type ReactNode, useState } from "react";
+import { SessionEnded } from "@/components/shell/session-ended";
 import { cx } from "@/components/ui/cx";
 import { useBrowser } from "@/components/ui/use-browser";
 import { useNow } from "@/components/ui/use-now";
-import { isSignedOut } from "@/lib/client/api/errors";
+import { sessionEndOf } from "@/lib/client/api/errors";
 import { serverNow } from "@/lib/client/api/server-clock";
 import { serviceQuery } from "@/lib/client/api/service";
 import { agoInWords, spanInWords } from "@/lib/client/words/durations";
@@ -19,14 +20,13 @@ import { STATE_LOOKS, StateCard } from "./state-card";
 export function ServiceView({ initial }: { initial: Upstreams }) {
   const { data = initial, error } = useQuery({ ...serviceQuery, initialData: initial });
   const { services } = data;
+  const end = sessionEndOf(error);
   const [only, another] = services;
   return (
     <div className="mt-8 grid grid-cols-1 gap-8">
       {error && (
         <p role="status" className="text-sm text-warning">
-          {isSignedOut(error)
-            ? "The session has ended. Reload the page to sign in."
-            : "The studio does not answer. You see the last known state."}
+          {end ? <SessionEnded end={end} /> : "The studio does not answer. You see the last known state."}
         </p>
       )}
       {only && !another && <OneService service={only} />}

@@ -1,8 +1,7 @@
 import { PageLink } from "@/components/ui/page/page-link";
+import { counted } from "@/lib/client/words/counted";
 import type { ImportResult } from "@/lib/contract/archive";
 
-const counted = (count: number, noun: string) =>
-  `${count.toLocaleString("en")} ${count === 1 ? noun : `${noun}s`}`;
 const creations = (count: number) => counted(count, "creation");
 
 /** The result of an import. */

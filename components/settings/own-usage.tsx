@@ -1,9 +1,6 @@
 "use client";
 import { useQuery } from "@tanstack/react-query";
-import { Button } from "@/components/ui/controls/button";
-import { SignInLink } from "@/components/ui/page/sign-in-link";
 import { Meter } from "@/components/ui/progress/meter";
-import { errorMessage, isSignedOut } from "@/lib/client/api/errors";
 import { ownLimitsQuery } from "@/lib/client/api/limits";
 import {
   amountsInWords,
@@ -12,29 +9,15 @@ import {
   resetDayInWords,
   storageInWords,
 } from "@/lib/client/words/limits";
+import type { OwnLimits } from "@/lib/contract/admin/limits";
+import { Loaded } from "./loaded";
 
 /** What the person used of this month and keeps, and the limits that exist. */
 export default function OwnUsage() {
-  const { data: own, error, isPending, refetch } = useQuery(ownLimitsQuery);
-  if (isPending)
-    return (
-      <p role="status" className="text-sm text-faint">
-        Loading…
-      </p>
-    );
-  if (!own)
-    return (
-      <div role="alert" className="flex items-center gap-3 text-sm text-danger">
-        {errorMessage(error)}
-        {isSignedOut(error) ? (
-          <SignInLink />
-        ) : (
-          <Button size="small" onClick={() => void refetch()}>
-            Retry
-          </Button>
-        )}
-      </div>
-    );
+  return <Loaded query={useQuery(ownLimitsQuery)}>{(own) => <Usage own={own} />}</Loaded>;
+}
+
+function Usage({ own }: { own: OwnLimits }) {
   const uses = limitUses(own);
   const { used, limits, reset_time } = own;
   const cost = amountsInWords(used.cost_a_month);

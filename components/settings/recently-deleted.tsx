@@ -1,13 +1,14 @@
 "use client";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { Button } from "@/components/ui/controls/button";
-import { SignInLink } from "@/components/ui/page/sign-in-link";
 import { useNow } from "@/components/ui/use-now";
 import { deletedQuery, restoreItem } from "@/lib/client/api/deleted";
-import { errorMessage, isSignedOut } from "@/lib/client/api/errors";
+import { errorMessage } from "@/lib/client/api/errors";
 import { serverNow } from "@/lib/client/api/server-clock";
+import { counted } from "@/lib/client/words/counted";
 import { agoInWords } from "@/lib/client/words/durations";
 import type { DeletedItem } from "@/lib/contract/deleted";
+import { Loaded } from "./loaded";
 
 const KIND_WORDS: Record<DeletedItem["kind"], string> = {
   creation: "Creation",
@@ -17,27 +18,11 @@ const KIND_WORDS: Record<DeletedItem["kind"], string> = {
 
 /** What the person deleted and can still restore, the last deleted first. */
 export default function RecentlyDeleted() {
-  const { data: items, error, isPending, refetch } = useQuery(deletedQuery);
-  if (isPending)
-    return (
-      <p role="status" className="text-sm text-faint">
-        Loading…
-      </p>
-    );
-  if (!items)
-    return (
-      <div role="alert" className="flex items-center gap-3 text-sm text-danger">
-        {errorMessage(error)}
-        {isSignedOut(error) ? (
-          <SignInLink />
-        ) : (
-          <Button size="small" onClick={() => void refetch()}>
-            Retry
-          </Button>
-        )}
-      </div>
-    );
-  if (items.length === 0) return <p className="text-sm text-faint">Nothing was deleted lately.</p>;
+  return <Loaded query={useQuery(deletedQuery)}>{(items) => <DeletedList items={items} />}</Loaded>;
+}
+
+function DeletedList({ items }: { items: readonly DeletedItem[] }) {
+  if (items.length === 0) return <p className="text-sm text-faint">Nothing can be restored.</p>;
   return (
     <ul aria-label="Recently deleted" className="divide-y divide-hairline border-y border-hairline">
       {items.map((item) => (
@@ -90,9 +75,8 @@ function DeletedRow({ item }: { item: DeletedItem }) {
 
 /** `12 days left`, `5 hours left`, `20 minutes left`. */
 function leftInWords(ms: number): string {
-  const words = (count: number, unit: string) => `${count} ${unit}${count === 1 ? "" : "s"} left`;
   const minutes = Math.max(0, Math.floor(ms / 60_000));
-  if (minutes < 60) return words(minutes, "minute");
-  if (minutes < 48 * 60) return words(Math.floor(minutes / 60), "hour");
-  return words(Math.floor(minutes / (24 * 60)), "day");
+  if (minutes < 60) return `${counted(minutes, "minute")} left`;
+  if (minutes < 48 * 60) return `${counted(Math.floor(minutes / 60), "hour")} left`;
+  return `${counted(Math.floor(minutes / (24 * 60)), "day")} left`;
 }

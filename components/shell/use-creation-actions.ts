@@ -14,7 +14,7 @@ import {
   deleteCreation,
   restoreCreation,
 } from "@/lib/client/api/creations";
-import { ApiError, errorMessage, isSignedOut } from "@/lib/client/api/errors";
+import { ApiError, errorMessage, sessionEndOf } from "@/lib/client/api/errors";
 import type { CreationActions } from "@/lib/client/creations/creation-actions";
 import type { IntentRequest } from "@/lib/client/creations/intent";
 import { type OptimisticChange, optimistically } from "@/lib/client/creations/optimistic";
@@ -39,7 +39,7 @@ interface PageActions {
 }
 
 function reportProblem(words: string, error: unknown): void {
-  const action = isSignedOut(error) ? { label: "Sign in", run: signInHere } : undefined;
+  const action = sessionEndOf(error) === "signed_out" ? { label: "Sign in", run: signInHere } : undefined;
   notify({ words: `${words} ${errorMessage(error)}`.trim(), kind: "problem", ...(action && { action }) });
 }
 

@@ -64,15 +64,17 @@ test("an administrator limits and disables a person, hands their work over, and 
   await designer.page.goto("/");
   await expect(prompt).toHaveValue("a lighthouse nobody may draw");
 
-  // Disabled: the open page is signed out, the link is dead, and signing in says why not.
+  // Disabled: the open page and the next one say so, and so does signing in; the link is dead.
   await page.getByRole("button", { name: "Disable", exact: true }).click();
   await expect(page.getByRole("dialog")).toContainText("1 share link");
   await page.getByRole("dialog").getByRole("button", { name: "Disable" }).click();
   await expect(page.getByText(`${designer.name} is disabled.`)).toBeVisible();
-  await expect(designer.page.getByText("The session has ended.")).toBeVisible();
+  await expect(designer.page.getByText("Your account is disabled.")).toBeVisible();
   await expect(prompt).toHaveValue("a lighthouse nobody may draw");
   expect((await designer.context.request.get(shareUrl)).status()).toBe(404);
   expect((await designer.api.get("/api/creations")).status()).toBe(401);
+  await designer.page.goto("/library");
+  await expect(designer.page.getByText("This account is disabled.")).toBeVisible();
   await designer.page.goto("/sign-in");
   await designer.page.getByLabel("Your name").fill(designer.name);
   await designer.page.getByRole("button", { name: "Enter the demo studio" }).click();

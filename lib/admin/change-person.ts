@@ -4,7 +4,7 @@ import type { Kysely } from "kysely";
 import type { Actor } from "@/lib/audit/actor";
 import { writeAudit } from "@/lib/audit/write";
 import { isAdministrator, isAdministratorBySetting } from "@/lib/auth/admission";
-import { closeSessionsOf } from "@/lib/auth/sessions";
+import { closeSessionsOf, countSessionsOf } from "@/lib/auth/sessions";
 import { type LimitExceptions, limitExceptionsSchema } from "@/lib/contract/admin/limits";
 import type { PersonPatch } from "@/lib/contract/admin/people";
 import { requestCancels } from "@/lib/creations/ledger/request-cancels";
@@ -50,7 +50,10 @@ export async function changePerson(
   });
 }
 
-/** Sessions, tokens, share links and pictures of the person end with this transaction, because each use reads `disabled_at`. */
+/**
+ * Sessions, tokens, share links and pictures of the person end with this transaction, because each use reads `disabled_at`. The
+ * rows of the sessions stay, so that an open page can say why it does not work any more.
+ */
 async function disable({ tx, deps, actor, person }: Change): Promise<{ cancelled: number }> {
   if (actor.id === person.id) throw refuseField("is_disabled", "You cannot disable yourself.");
   const isLast =
@@ -58,7 +61,7 @@ async function disable({ tx, deps, actor, person }: Change): Promise<{ cancelled
   if (isLast) throw refuseField("is_disabled", "The last administrator cannot be disabled.");
   const now = deps.clock.now();
   await tx.updateTable("people").set({ disabled_at: now }).where("id", "=", person.id).execute();
-  const sessions = await closeSessionsOf(tx, person.id);
+  const sessions = await countSessionsOf(tx, { personId: person.id, now });
   const { clock } = deps;
   const open = await requestCancels(tx, { which: (e) => e("owner_id", "=", person.id), clock });
   const details = { sessions, cancelled_creations: open.length };
@@ -69,7 +72,6 @@ async function disable({ tx, deps, actor, person }: Change): Promise<{ cancelled
 /** Sessions from before stay ended; tokens and share links work again. */
 async function enable({ tx, deps, actor, person }: Change): Promise<{ cancelled: number }> {
   await tx.updateTable("people").set({ disabled_at: null }).where("id", "=", person.id).execute();
-  // A sign-in under way while the person was disabled may have left one.
   await closeSessionsOf(tx, person.id);
   await writeAudit(tx, { actor, action: "person_enabled", subject: person }, deps.clock.now());
   return { cancelled: 0 };

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { COMMAND } from "@/lib/audit/actor";
 import { createAccessToken, verifyAccessToken } from "@/lib/auth/access-tokens";
-import { findSession, openSession } from "@/lib/auth/sessions";
+import { findSession, isOfDisabledPerson, openSession } from "@/lib/auth/sessions";
 import type { PeopleQuery } from "@/lib/contract/admin/people";
 import { createCreation } from "@/lib/creations/create";
 import { describeOnEachDatabase } from "@/lib/testing/database";
@@ -59,23 +59,24 @@ describeOnEachDatabase("people and their administrators", (database) => {
   });
 
   it("a disabled person has no session and no token; after enabling tokens work again and sessions stay ended", async () => {
-    const { deps, join, change, entries } = open();
+    const { deps, admin, join, change, entries } = open();
     await join("Ada");
     const bob = await join("Bob");
     const secret = await openSession(deps, bob);
     const { token } = await createAccessToken(deps, { personId: bob, name: "laptop" });
     await change(bob, { is_disabled: true });
     expect(await findSession(deps, secret)).toBeNull();
+    expect(await isOfDisabledPerson(deps, secret)).toBe(true);
     expect(await verifyAccessToken(deps, token)).toBeNull();
     const late = await openSession(deps, bob);
     expect(await findSession(deps, late)).toBeNull();
+    expect(await readPerson(admin, bob)).toMatchObject({ is_disabled: true, sessions: 0 });
     await change(bob, { is_disabled: false });
     expect(await findSession(deps, secret)).toBeNull();
     expect(await findSession(deps, late)).toBeNull();
     expect(await verifyAccessToken(deps, token)).toMatchObject({ id: bob });
-    expect((await entries()).map(({ action }) => action)).toEqual(
-      expect.arrayContaining(["person_disabled", "person_enabled"]),
-    );
+    expect(await entries("person_disabled")).toMatchObject([{ details: { sessions: 1 } }]);
+    expect(await entries("person_enabled")).toHaveLength(1);
   });
 
   it("disabling cancels the person's open creations and the audit log has their number", async () => {

@@ -28,7 +28,7 @@ export async function viewPeople(deps: AdminDeps, rows: readonly PersonRow[]): P
       create_time: new Date(row.created_at).toISOString(),
       last_sign_in_time: timeOrNull(row.signed_in_at),
       last_creation_time: timeOrNull(count?.last_creation ?? null),
-      sessions: Number(count?.sessions ?? 0),
+      sessions: row.disabled_at === null ? Number(count?.sessions ?? 0) : 0,
       tokens: Number(count?.tokens ?? 0),
       share_links: row.disabled_at === null ? Number(count?.links ?? 0) : 0,
       creations: kept.get(row.id)?.creations ?? 0,

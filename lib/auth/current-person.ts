@@ -4,12 +4,24 @@ import { cookies } from "next/headers";
 import { cache } from "react";
 import { runtime } from "@/lib/runtime";
 import { sessionCookieName } from "./cookies";
-import { personOfCookie } from "./session-cookie";
+import { isCookieOfDisabledPerson, personOfCookie } from "./session-cookie";
 import type { SessionPerson } from "./sessions";
 
 /** For server components: read once per page, however many components use it. @returns null when nobody is signed in. */
 export const currentPerson = cache(async (): Promise<SessionPerson | null> => {
+  const { deps, cookie } = await pageRequest();
+  return personOfCookie(deps, cookie);
+});
+
+/** Whether a page request without person comes from somebody whom an administrator disabled. */
+export async function isDisabledPerson(): Promise<boolean> {
+  const { deps, cookie } = await pageRequest();
+  return isCookieOfDisabledPerson(deps, cookie);
+}
+
+async function pageRequest() {
+  // The cookies come first, so that no build prerenders a page with a studio.
   const cookieStore = await cookies();
   const deps = await runtime();
-  return personOfCookie(deps, cookieStore.get(sessionCookieName(deps.settings))?.value);
-});
+  return { deps, cookie: cookieStore.get(sessionCookieName(deps.settings))?.value };
+}

@@ -4,6 +4,7 @@ import { PERSON_HEADER } from "@/lib/contract/person-header";
 import { StudioError } from "@/lib/errors";
 import { ORIGIN, TestBrowser, testAuthDeps, testClock, testPerson } from "@/lib/testing/auth";
 import { describeOnEachDatabase } from "@/lib/testing/database";
+import { createAccessToken } from "./access-tokens";
 import { sessionCookieName } from "./cookies";
 import { principalOf } from "./principal";
 
@@ -132,6 +133,19 @@ describeOnEachDatabase("the principal of a request", (database) => {
     const stolen = browser.cookieHeader;
     await browser.post("signout");
     expect(await refusal({ cookie: stolen })).toBe("missing_token");
+  });
+
+  it("a disabled person is told so by the session that was valid, and nobody else learns of it", async () => {
+    await browser.signIn("Ada");
+    const cookie = browser.cookieHeader;
+    const { personId } = await ask({ cookie });
+    const { token } = await createAccessToken(deps, { personId, name: "script" });
+    await database().updateTable("people").set({ disabled_at: clock.now() }).execute();
+    expect(await refusal({ cookie })).toBe("account_disabled");
+    expect(await refusal({ [PERSON_HEADER]: personId })).toBe("missing_token");
+    expect(await refusal({ authorization: `Bearer ${token}` })).toBe("invalid_token");
+    clock.advance(30 * DAY_MS);
+    expect(await refusal({ cookie })).toBe("missing_token");
   });
 
   it("a session ends after thirty days, whatever the cookie says", async () => {

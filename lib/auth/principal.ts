@@ -2,12 +2,12 @@
 import "server-only";
 import type { Actor } from "@/lib/audit/actor";
 import { PERSON_HEADER } from "@/lib/contract/person-header";
-import { StudioError } from "@/lib/errors";
+import { accountDisabled, StudioError } from "@/lib/errors";
 import { verifyAccessToken } from "./access-tokens";
 import { readCookies, sessionCookieName } from "./cookies";
 import type { AuthDeps } from "./deps";
 import { isSameOrigin } from "./origin";
-import { personOfCookie } from "./session-cookie";
+import { isCookieOfDisabledPerson, personOfCookie } from "./session-cookie";
 
 export interface Principal {
   personId: string;
@@ -34,7 +34,7 @@ const SAFE_METHODS: ReadonlySet<string> = new Set(["GET", "HEAD", "OPTIONS"]);
  * too, so with a cookie any request except a read must come from a page of the studio. A page may name the person it
  * was rendered for; if the session now belongs to another person, the page's person counts as signed out.
  *
- * @throws StudioError `missing_token`, `invalid_token` or `cross_site_request`.
+ * @throws StudioError `missing_token`, `invalid_token`, `account_disabled` or `cross_site_request`.
  */
 export async function principalOf(request: Request, deps: AuthDeps): Promise<Principal> {
   const authorization = request.headers.get("authorization");
@@ -51,6 +51,7 @@ export async function principalOf(request: Request, deps: AuthDeps): Promise<Pri
   const person = await personOfCookie(deps, cookie);
   const expected = request.headers.get(PERSON_HEADER);
   if (!person) {
+    if (await isCookieOfDisabledPerson(deps, cookie)) throw accountDisabled();
     throw new StudioError(
       "missing_token",
       expected === null

@@ -3,7 +3,7 @@ import "server-only";
 import { decode } from "next-auth/jwt";
 import type { AuthDeps } from "@/lib/auth/deps";
 import { secretHash } from "@/lib/auth/secret-hash";
-import { findSession, type SessionPerson } from "./sessions";
+import { findSession, isOfDisabledPerson, type SessionPerson } from "./sessions";
 
 /** Cookies opened recently: a tab sends the same cookie with every poll, and opening it costs more than answering. */
 const opened = new Map<string, { sid: string; expiresAtMs: number }>();
@@ -39,4 +39,14 @@ export async function personOfCookie(
   if (!cookie) return null;
   const secret = await sessionSecretIn(cookie, deps.settings.secret);
   return secret === null ? null : findSession(deps, secret);
+}
+
+/** Whether a cookie without person is that of somebody whom an administrator disabled; nobody else learns of it. */
+export async function isCookieOfDisabledPerson(
+  deps: Pick<AuthDeps, "db" | "clock" | "settings">,
+  cookie: string | undefined,
+): Promise<boolean> {
+  if (!cookie) return false;
+  const secret = await sessionSecretIn(cookie, deps.settings.secret);
+  return secret !== null && isOfDisabledPerson(deps, secret);
 }

@@ -55,9 +55,39 @@ export async function findSession(
   return { id, name, image, isAdmin: isAdministrator(settings, person) };
 }
 
+/** Whether the session would still be open, had an administrator not disabled its person. */
+export async function isOfDisabledPerson(
+  { db, clock }: Pick<AuthDeps, "db" | "clock">,
+  secret: string,
+): Promise<boolean> {
+  const found = await db
+    .selectFrom("sessions")
+    .innerJoin("people", "people.id", "sessions.person_id")
+    .select("people.id")
+    .where("sessions.id", "=", secretHash(secret))
+    .where("sessions.expires_at", ">", clock.now())
+    .where("people.disabled_at", "is not", null)
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
 /** Ends the session, and so invalidates every copy of its cookie. Closing a session twice is no error. */
 export async function closeSession({ db }: Pick<AuthDeps, "db">, secret: string): Promise<void> {
   await db.deleteFrom("sessions").where("id", "=", secretHash(secret)).execute();
+}
+
+/** The open sessions of a person, to count them. */
+export async function countSessionsOf(
+  db: Kysely<Database>,
+  { personId, now }: { personId: string; now: number },
+): Promise<number> {
+  const { count } = await db
+    .selectFrom("sessions")
+    .select((e) => e.fn.countAll<number | string>().as("count"))
+    .where("person_id", "=", personId)
+    .where("expires_at", ">", now)
+    .executeTakeFirstOrThrow();
+  return Number(count);
 }
 
 /** Ends all sessions of a person. @returns how many. */

@@ -20,6 +20,11 @@ export const ERROR_CODES = {
     httpStatus: 401,
     meaning: "The bearer token is unknown, expired or revoked.",
   },
+  account_disabled: {
+    code: 40103,
+    httpStatus: 401,
+    meaning: "An administrator of the studio has disabled this account.",
+  },
   quota_exhausted: { code: 40201, httpStatus: 402, meaning: "The service's quota is used up." },
   storage_full: {
     code: 40202,

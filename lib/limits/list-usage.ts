@@ -1,7 +1,7 @@
 /** Reads usage by month, person and model. */
 import "server-only";
 import type { Kysely } from "kysely";
-import { MAX_USAGE_MONTHS, type UsageQuery, type UsageRow } from "@/lib/contract/admin/usage";
+import { MAX_USAGE_MONTHS, MAX_USAGE_ROWS, type UsageQuery, type UsageRow } from "@/lib/contract/admin/usage";
 import type { Database } from "@/lib/db/schema";
 import { StudioError } from "@/lib/errors";
 import { monthOf } from "./month";
@@ -75,4 +75,13 @@ export async function listUsage(
     })),
     last: end ? [end.month, end.person_id, end.model, end.currency] : null,
   };
+}
+
+/** As much as one answer has; the file has everything. */
+export async function readUsage(
+  db: Kysely<Database>,
+  span: UsageSpan,
+): Promise<{ from: string; to: string; rows: UsageRow[]; is_cut: boolean }> {
+  const { rows, last } = await listUsage(db, span, { limit: MAX_USAGE_ROWS });
+  return { from: span.from, to: span.to, rows, is_cut: last !== null };
 }

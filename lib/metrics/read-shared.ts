@@ -4,7 +4,8 @@ import { type ExpressionBuilder, type Kysely, sql } from "kysely";
 import { isPostgres } from "@/lib/db/dialect";
 import { lastCheck } from "@/lib/db/pictures-checked";
 import { runningProcesses } from "@/lib/db/processes";
-import type { Database, PauseReason } from "@/lib/db/schema";
+import type { Database } from "@/lib/db/schema";
+import type { PauseReason } from "@/lib/db/tables/services";
 import { callsLeft, rateOf } from "@/lib/outbound/budget/rate";
 import { currentPause } from "@/lib/service/pause";
 import type { ImageService } from "@/lib/service/service";
@@ -133,11 +134,16 @@ async function pausesOf(db: Kysely<Database>, service: string, now: number) {
   return REASONS.map((reason) => ({ service, reason, isPaused: pause?.reason === reason }));
 }
 
-const countAll = (e: ExpressionBuilder<Database, "sessions" | "access_tokens">) =>
+const countAll = (e: ExpressionBuilder<Database, "sessions" | "people" | "access_tokens">) =>
   e.fn.countAll<number | string>().as("count");
 
 async function openSessions(db: Kysely<Database>, now: number): Promise<number> {
-  const query = db.selectFrom("sessions").select(countAll).where("expires_at", ">", now);
+  const query = db
+    .selectFrom("sessions")
+    .innerJoin("people", "people.id", "sessions.person_id")
+    .select(countAll)
+    .where("people.disabled_at", "is", null)
+    .where("expires_at", ">", now);
   return Number((await query.executeTakeFirstOrThrow()).count);
 }
 

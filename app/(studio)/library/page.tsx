@@ -4,10 +4,12 @@ import { BUILT_IN_STYLES } from "@/components/composer/styles/built-in";
 import { readLook } from "@/components/library/look";
 import { filtersOf, readSearch } from "@/components/library/search/address";
 import { contentWidth } from "@/components/ui/layout/content-width";
+import { counted } from "@/lib/client/words/counted";
 import { LIBRARY_LOOK_COOKIE } from "@/lib/contract/library-look";
 import { runtime } from "@/lib/runtime";
 import { windowSize } from "../../window-size";
 import { libraryInitialData } from "../initial-data";
+import { queryOf } from "../query-of";
 import { requirePerson } from "../require-person";
 import { LibraryDesk } from "./library-desk";
 
@@ -15,15 +17,12 @@ import { LibraryDesk } from "./library-desk";
 const retentionNotice = ({ keepUnfavouredDays: days }: { keepUnfavouredDays: number | null }) =>
   days === null
     ? null
-    : `Creations that nobody has changed for ${days} ${days === 1 ? "day" : "days"} are deleted, unless a picture is a favourite or on a board.`;
+    : `Creations that nobody has changed for ${counted(days, "day")} are deleted, unless a picture is a favourite or on a board.`;
 
 export const metadata: Metadata = { title: "Library" };
 
 export default async function LibraryPage({ searchParams }: PageProps<"/library">) {
-  const query = new URLSearchParams();
-  for (const [name, value] of Object.entries(await searchParams)) {
-    if (typeof value === "string") query.set(name, value);
-  }
+  const query = queryOf(await searchParams);
   const person = await requirePerson(`/library${query.size > 0 ? `?${query}` : ""}`);
   const search = readSearch(query);
   const look = readLook((await cookies()).get(LIBRARY_LOOK_COOKIE)?.value);

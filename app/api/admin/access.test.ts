@@ -125,7 +125,7 @@ describeOnEachDatabase("access to administration", (database) => {
     async (operation) => {
       expect(await call(operation, "person")).toMatchObject({ status: 403, code: 40309 });
       expect(await call(operation, "tokenOfAdministrator")).toMatchObject({ status: 403, code: 40303 });
-      expect(await call(operation, "disabledAdministrator")).toMatchObject({ status: 401, code: 40101 });
+      expect(await call(operation, "disabledAdministrator")).toMatchObject({ status: 401, code: 40103 });
       expect(await call(operation, "nobody")).toMatchObject({ status: 401, code: 40101 });
       // Reading changes nothing, and another site does not see the answer.
       const fromElsewhere = operation.startsWith("GET") ? { status: 200 } : { status: 403, code: 40301 };

@@ -1,66 +1,55 @@
 "use client";
 import { useInfiniteQuery } from "@tanstack/react-query";
-import { ScrollText, UserSearch, X } from "lucide-react";
+import { ScrollText, UserSearch } from "lucide-react";
 import { useState } from "react";
 import { Button } from "@/components/ui/controls/button";
-import { CHIP, OFF, ON } from "@/components/ui/controls/chip";
+import { CHIP, OFF } from "@/components/ui/controls/chip";
 import { Choice } from "@/components/ui/controls/choice";
 import { cx } from "@/components/ui/cx";
-import { useAddress, writeAddress } from "@/components/ui/page/address";
+import { changeAddress, useAddress } from "@/components/ui/page/address";
 import { Message } from "@/components/ui/page/message";
 import { adminAddress } from "@/lib/client/api/admin";
-import { AUDIT_ACTIONS, type AuditAction } from "@/lib/contract/admin/audit";
-import { auditQuery } from "../admin-queries";
+import { AUDIT_ACTIONS, type AuditAction, type AuditQuery } from "@/lib/contract/admin/audit";
+import { type AuditPage, asPages, auditQuery, dataFor, type First } from "../admin-queries";
 import { ChoosePersonDialog } from "../choose-person-dialog";
 import { CsvButton } from "../csv-button";
 import { LoadMore } from "../load-more";
+import { Loading } from "../loading";
+import { PersonChip } from "../person-chip";
 import { AdminProblem } from "../problem";
 import { AuditDays } from "./audit-days";
+import { auditQueryOf, readAuditSearch } from "./audit-search";
 import { ACTION_WORDS } from "./sentence";
-import { isSpan, SPANS, startOf } from "./spans";
+import { SPANS } from "./spans";
 
-/** What was changed, by whom and when, the newest first; the filters are kept in the address. @param now in milliseconds */
-export function AuditView({ now }: { now: number }) {
-  const address = useAddress();
+interface Props {
+  /** In milliseconds. */
+  now: number;
+  /** What the server read for the page. */
+  first: First<Partial<AuditQuery>, AuditPage> | null;
+}
+
+/** What was changed, by whom and when, the newest first; the filters are kept in the address. */
+export function AuditView({ now, first }: Props) {
+  const search = readAuditSearch(useAddress());
   const [isChoosing, setChoosing] = useState(false);
-  const personId = address.get("person");
-  const action = AUDIT_ACTIONS.find((one) => one === address.get("kind")) ?? null;
-  const wanted = address.get("time");
-  const span = isSpan(wanted) ? wanted : null;
-  const query = {
-    ...(personId && { person_id: personId }),
-    ...(action && { action }),
-    ...(span && { from: startOf(span, now) }),
-  };
-  const list = useInfiniteQuery(auditQuery(query));
+  const { personId, action, span } = search;
+  const query = auditQueryOf(search, now);
+  const page = dataFor(query, first);
+  const list = useInfiniteQuery({ ...auditQuery(query), ...(page && { initialData: () => asPages(page) }) });
   const entries = list.data?.pages.flatMap((page) => page.entries) ?? [];
   const personName = personId
     ? entries.flatMap(({ actor, subject }) => [actor, subject]).find(({ id }) => id === personId)?.name
     : undefined;
   const isFiltered = Boolean(personId || action || span);
-  const change = (some: Record<string, string | null>) => {
-    const next = new URLSearchParams(window.location.search);
-    for (const [name, value] of Object.entries(some)) {
-      if (value === null) next.delete(name);
-      else next.set(name, value);
-    }
-    writeAddress(next, "push");
-  };
+  const change = (some: Record<string, string | null>) => changeAddress(some, "push");
   return (
     <>
       <div className="flex flex-wrap items-center gap-3">
         <h1 className="text-base font-medium">Audit log</h1>
         <search className="flex flex-wrap items-center gap-1.5 lg:ml-auto">
           {personId ? (
-            <button
-              type="button"
-              aria-label={`Show everybody, not only ${personName ?? "one person"}`}
-              onClick={() => change({ person: null })}
-              className={cx(CHIP, ON, "max-w-60 px-3")}
-            >
-              <span className="truncate">{personName ?? "One person"}</span>
-              <X aria-hidden className="size-3.5 shrink-0" />
-            </button>
+            <PersonChip name={personName} onClear={() => change({ person: null })} />
           ) : (
             <button
               type="button"
@@ -90,12 +79,7 @@ export function AuditView({ now }: { now: number }) {
         <CsvButton path={adminAddress("audit", { ...query, format: "csv" })} name="audit-log.csv" />
       </div>
       {list.isPending && (
-        <div role="status" className="mt-8 grid grid-cols-1 gap-3">
-          <span className="sr-only">Loading the audit log</span>
-          {[0, 1, 2, 3, 4, 5].map((row) => (
-            <div key={row} aria-hidden className="developing h-11 rounded-md" />
-          ))}
-        </div>
+        <Loading what="the audit log" rows={Array<string>(6).fill("h-11")} className="mt-8" />
       )}
       {list.error && !list.data && (
         <AdminProblem what="The audit log" error={list.error} onRetry={() => void list.refetch()} />

@@ -1,17 +1,12 @@
 /** What an entry of the audit log tells besides its sentence, in words. */
+import { counted } from "@/lib/client/words/counted";
 import { countInWords, storageInWords } from "@/lib/client/words/limits";
 import type { AuditEntry, AuditVia } from "@/lib/contract/admin/audit";
 import { LIMIT_NAMES, type LimitName } from "@/lib/contract/admin/limits";
+import { LIMIT_NOUNS } from "../limits/limits-words";
 
 type Details = AuditEntry["details"];
 type Value = Details[string] | undefined;
-
-const LIMITS: Record<LimitName, string> = {
-  creations_at_once: "creations at once",
-  pictures_a_month: "pictures a month",
-  cost_a_month: "cost a month",
-  bytes_kept: "storage",
-};
 
 /** The lines below a sentence; none for most entries. */
 export function detailsInWords({ action, details }: AuditEntry): string[] {
@@ -21,15 +16,15 @@ export function detailsInWords({ action, details }: AuditEntry): string[] {
       return LIMIT_NAMES.flatMap((name) => limitChange(name, details));
     case "person_disabled":
       return [
-        counted(details.sessions, "browser signed out", "browsers signed out"),
-        counted(details.cancelled_creations, "creation cancelled", "creations cancelled"),
-      ].filter((line) => line !== "");
+        ...some(details.sessions, "browser", " signed out"),
+        ...some(details.cancelled_creations, "creation", " cancelled"),
+      ];
     case "signed_out_everywhere":
-      return [counted(details.sessions, "browser", "browsers")].filter((line) => line !== "");
+      return some(details.sessions, "browser");
     case "work_handed_over":
     case "work_deleted":
       return [
-        `${counted(details.creations, "creation", "creations") || "no creations"}, ${counted(details.boards, "board", "boards") || "no boards"}`,
+        `${some(details.creations, "creation")[0] ?? "no creations"}, ${some(details.boards, "board")[0] ?? "no boards"}`,
       ];
     case "sign_in_refused":
       return [
@@ -50,7 +45,7 @@ export function detailsInWords({ action, details }: AuditEntry): string[] {
 function limitChange(name: LimitName, details: Details): string[] {
   if (!(`new_${name}` in details)) return [];
   const words = (value: Value) => limitValue(name, value);
-  return [`${LIMITS[name]}: ${words(details[`old_${name}`])} → ${words(details[`new_${name}`])}`];
+  return [`${LIMIT_NOUNS[name]}: ${words(details[`old_${name}`])} → ${words(details[`new_${name}`])}`];
 }
 
 function limitValue(name: LimitName, value: Value): string {
@@ -90,8 +85,9 @@ function domainChange(details: Details): string[] {
 const domainsIn = (value: Value): string[] =>
   typeof value === "string" && value !== "" ? value.split(", ") : [];
 
-const counted = (value: Value, one: string, many: string): string =>
-  typeof value === "number" && value > 0 ? `${countInWords(value)} ${value === 1 ? one : many}` : "";
+/** Nothing for none, and for what an older entry does not tell. */
+const some = (value: Value, noun: string, rest = ""): string[] =>
+  typeof value === "number" && value > 0 ? [`${counted(value, noun)}${rest}`] : [];
 
 const VIAS: Record<AuditVia, string> = {
   session: "in a browser",

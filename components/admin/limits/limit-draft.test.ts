@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { draftOf, problemsByField, readDraft } from "./limit-draft";
+import { ApiError, NoAnswerError } from "@/lib/client/api/errors";
+import { draftOf, problemsOf, readDraft } from "./limit-draft";
 
 const EMPTY = draftOf({});
 
@@ -39,14 +40,15 @@ test("a currency alone sets no limit", () => {
   expect(readDraft({ ...EMPTY, cost_currency: "" }).problems).toEqual({});
 });
 
-test("the studio's messages are shown at the fields that they name, others below the form", () => {
+test("the studio's messages are shown at the fields that they name, and an error without fields at none", () => {
   const details = [
     { field: "limits.cost_a_month.currency", message: "A currency is three capital letters." },
     { field: "limits.bytes_kept", message: "Too much." },
     { message: "Something else." },
   ];
-  expect(problemsByField(details)).toEqual({
-    problems: { cost_amount: "A currency is three capital letters.", gigabytes: "Too much." },
-    rest: "Something else.",
+  expect(problemsOf(new ApiError("No.", 40002, 400, details))).toEqual({
+    cost_amount: "A currency is three capital letters.",
+    gigabytes: "Too much.",
   });
+  expect(problemsOf(new NoAnswerError())).toEqual({});
 });

@@ -1,4 +1,5 @@
 /** Limits as they are typed: texts, until they are saved. */
+import { ApiError } from "@/lib/client/api/errors";
 import type { Cost, LimitName, Limits } from "@/lib/contract/admin/limits";
 
 export interface LimitDraft {
@@ -94,18 +95,13 @@ export const LIMIT_LABELS: Record<LimitName, string> = {
   bytes_kept: "Storage in GB",
 };
 
-/** Sorts the messages of a refused change by field. @returns what belongs to no field as `rest`. */
-export function problemsByField(details: readonly { field?: string; message?: string }[]): {
-  problems: LimitProblems;
-  rest: string | null;
-} {
+/** The messages of a refused change by field; none for errors that name no field. */
+export function problemsOf(error: unknown): LimitProblems {
   const problems: LimitProblems = {};
-  let rest: string | null = null;
-  for (const { field, message } of details) {
-    if (message === undefined) continue;
-    const name = /^(?:limits\.)?(\w+)/.exec(field ?? "")?.[1] ?? "";
-    if (Object.hasOwn(FIELD_OF, name)) problems[FIELD_OF[name as LimitName]] ??= message;
-    else rest ??= message;
+  for (const { field, message } of error instanceof ApiError ? error.details : []) {
+    const name = /^limits\.(\w+)/.exec(field ?? "")?.[1] ?? "";
+    if (message !== undefined && Object.hasOwn(FIELD_OF, name))
+      problems[FIELD_OF[name as LimitName]] ??= message;
   }
-  return { problems, rest };
+  return problems;
 }

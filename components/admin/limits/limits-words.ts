@@ -1,6 +1,14 @@
 import { amountInWords, countInWords, storageInWords } from "@/lib/client/words/limits";
 import type { LimitName, Limits } from "@/lib/contract/admin/limits";
 
+/** The limits within a sentence. */
+export const LIMIT_NOUNS: Record<LimitName, string> = {
+  creations_at_once: "creations at once",
+  pictures_a_month: "pictures a month",
+  cost_a_month: "cost a month",
+  bytes_kept: "storage",
+};
+
 /** `200`, `$50.00`, `20 GB` or `no limit`. */
 export function limitInWords(name: LimitName, limits: Limits): string {
   if (name === "cost_a_month") return limits.cost_a_month ? amountInWords(limits.cost_a_month) : "no limit";

@@ -1,15 +1,14 @@
 "use client";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { type FormEvent, useState } from "react";
-import { Button } from "@/components/ui/controls/button";
+import { useState } from "react";
 import { notify } from "@/components/ui/notices/notify";
 import { changeStudioSettings } from "@/lib/client/api/admin";
-import { ApiError, errorMessage } from "@/lib/client/api/errors";
 import { LIMIT_NAMES, type LimitName, type Limits } from "@/lib/contract/admin/limits";
 import type { StudioSettings } from "@/lib/contract/admin/studio-settings";
 import { ADMIN_KEY, studioSettingsQuery } from "../admin-queries";
-import { draftOf, type LimitProblems, problemsByField, readDraft } from "./limit-draft";
+import { draftOf, type LimitProblems, problemsOf, readDraft } from "./limit-draft";
 import { LimitRow } from "./limit-row";
+import { LimitsForm } from "./limits-form";
 import { limitInWords } from "./limits-words";
 
 /** The limits of everybody without an exception. */
@@ -27,51 +26,41 @@ export function StudioLimits({ settings }: { settings: StudioSettings }) {
       notify({ words: "The limits of the studio are saved." });
       return client.invalidateQueries({ queryKey: [ADMIN_KEY] });
     },
-    onError: (error) => setProblems(error instanceof ApiError ? problemsByField(error.details).problems : {}),
+    onError: (error) => setProblems(problemsOf(error)),
   });
 
-  function submit(event: FormEvent) {
-    event.preventDefault();
-    if (save.isPending) return;
+  function submit() {
     const read = readDraft(draft);
     setProblems(read.problems);
-    const [field] = Object.keys(read.problems);
-    if (!field) return save.mutate(read.limits);
-    document.getElementById(`limit-${field === "cost_currency" ? "cost_amount" : field}`)?.focus();
+    if (Object.keys(read.problems).length === 0) save.mutate(read.limits);
+    return read.problems;
   }
 
-  const isRefusedAtField = Object.keys(problems).length > 0;
   return (
-    <form noValidate aria-label="Limits of the studio" onSubmit={submit}>
-      <p className="text-sm text-muted">
-        These limits hold for everybody without an exception. An empty field means no limit. Who is over a
-        limit keeps everything, and can make pictures again when the limit allows it.
-      </p>
-      <div className="mt-3 divide-y divide-hairline border-y border-hairline">
-        {LIMIT_NAMES.map((name) => (
-          <LimitRow
-            key={name}
-            name={name}
-            draft={draft}
-            problems={problems}
-            placeholder="No limit"
-            hint={originOf(name, limits, initial)}
-            onChange={(some) => {
-              setDraft((before) => ({ ...before, ...some }));
-              setProblems({});
-              if (save.error) save.reset();
-            }}
-          />
-        ))}
-      </div>
-      <p role="alert" className="mt-3 text-sm text-danger empty:hidden">
-        {save.error && !isRefusedAtField && `Not saved. ${errorMessage(save.error)}`}
-        {isRefusedAtField && "Not saved. See the fields above."}
-      </p>
-      <Button type="submit" look="primary" className="mt-4" aria-disabled={save.isPending}>
-        {save.isPending ? "Saving…" : "Save limits"}
-      </Button>
-    </form>
+    <LimitsForm
+      label="Limits of the studio"
+      intro="These limits hold for everybody without an exception. An empty field means no limit. Who is over a limit keeps everything, and can make pictures again when the limit allows it."
+      problems={problems}
+      error={save.error}
+      isSaving={save.isPending}
+      onSave={submit}
+    >
+      {LIMIT_NAMES.map((name) => (
+        <LimitRow
+          key={name}
+          name={name}
+          draft={draft}
+          problems={problems}
+          placeholder="No limit"
+          hint={originOf(name, limits, initial)}
+          onChange={(some) => {
+            setDraft((before) => ({ ...before, ...some }));
+            setProblems({});
+            if (save.error) save.reset();
+          }}
+        />
+      ))}
+    </LimitsForm>
   );
 }
 

@@ -1,24 +1,24 @@
 "use client";
 import { useQuery } from "@tanstack/react-query";
+import type { StudioSettings } from "@/lib/contract/admin/studio-settings";
 import { studioSettingsQuery } from "../admin-queries";
+import { Loading } from "../loading";
 import { AdminProblem } from "../problem";
 import { AllowedDomains } from "./allowed-domains";
 import { StudioLimits } from "./studio-limits";
 
 /** What holds for everybody: the limits without an exception, and who may sign in. */
-export function StudioSettingsView() {
-  const { data: settings, error, isPending, refetch } = useQuery(studioSettingsQuery);
+export function StudioSettingsView({ initial }: { initial: StudioSettings | null }) {
+  const {
+    data: settings,
+    error,
+    isPending,
+    refetch,
+  } = useQuery({ ...studioSettingsQuery, ...(initial && { initialData: initial }) });
   return (
     <div className="max-w-3xl">
       <h1 className="text-base font-medium">Limits and sign-in</h1>
-      {isPending && (
-        <div role="status" className="mt-4 grid grid-cols-1 gap-4">
-          <span className="sr-only">Loading the limits</span>
-          {[0, 1, 2, 3].map((row) => (
-            <div key={row} aria-hidden className="developing h-16 rounded-md" />
-          ))}
-        </div>
-      )}
+      {isPending && <Loading what="the limits" rows={["h-16", "h-16", "h-16", "h-16"]} className="mt-4" />}
       {error && !settings && <AdminProblem what="The limits" error={error} onRetry={() => void refetch()} />}
       {settings && (
         <>

@@ -6,17 +6,27 @@ import { Button } from "@/components/ui/controls/button";
 import { Choices } from "@/components/ui/controls/choices";
 import { SearchField } from "@/components/ui/controls/search-field";
 import { cx } from "@/components/ui/cx";
-import { type How, useAddress, writeAddress } from "@/components/ui/page/address";
+import { changeAddress, type How, useAddress } from "@/components/ui/page/address";
 import { Message } from "@/components/ui/page/message";
 import { useNow } from "@/components/ui/use-now";
 import { serverNow } from "@/lib/client/api/server-clock";
 import { useCommands } from "@/lib/client/commands/registry";
 import { countInWords } from "@/lib/client/words/limits";
 import { PERSON_STATES, type PersonState } from "@/lib/contract/admin/people";
-import { peopleQuery, studioSettingsQuery } from "../admin-queries";
+import type { StudioSettings } from "@/lib/contract/admin/studio-settings";
+import {
+  asPages,
+  dataFor,
+  type First,
+  type PeoplePage,
+  peopleQuery,
+  studioSettingsQuery,
+} from "../admin-queries";
 import { LoadMore } from "../load-more";
+import { Loading } from "../loading";
 import { AdminProblem } from "../problem";
-import { PeopleSkeleton, PersonRow, TABLE_HEAD } from "./person-row";
+import { type PeopleSearch, readPeopleSearch } from "./people-search";
+import { PersonRow, TABLE_HEAD } from "./person-row";
 
 const STATE_LABELS: Record<PersonState, string> = {
   all: "All",
@@ -25,24 +35,35 @@ const STATE_LABELS: Record<PersonState, string> = {
   administrators: "Administrators",
 };
 
-const isState = (value: string | null): value is PersonState =>
-  PERSON_STATES.some((state) => state === value);
+interface Props {
+  /** What the server read for the page. */
+  first: First<PeopleSearch, PeoplePage> | null;
+  initialSettings: StudioSettings | null;
+}
 
 /** All people of the studio, to search and filter; the search is kept in the address. */
-export function PeopleList() {
-  const address = useAddress();
-  const search = address.get("q") ?? "";
-  const wanted = address.get("state");
-  const state = isState(wanted) ? wanted : "all";
+export function PeopleList({ first, initialSettings }: Props) {
+  const asked = readPeopleSearch(useAddress());
+  const { search, state } = asked;
   const field = useRef<HTMLInputElement>(null);
-  const list = useInfiniteQuery(peopleQuery(search, state));
-  const settings = useQuery(studioSettingsQuery);
+  const page = dataFor(asked, first);
+  const list = useInfiniteQuery({
+    ...peopleQuery(asked),
+    ...(page && { initialData: () => asPages(page) }),
+  });
+  const settings = useQuery({
+    ...studioSettingsQuery,
+    ...(initialSettings && { initialData: initialSettings }),
+  });
   const now = serverNow(useNow());
   const change = useCallback(({ q, state }: { q?: string; state?: PersonState }, how: How = "replace") => {
-    const next = new URLSearchParams(window.location.search);
-    if (q !== undefined) setOrDelete(next, "q", q);
-    if (state !== undefined) setOrDelete(next, "state", state === "all" ? "" : state);
-    writeAddress(next, how);
+    changeAddress(
+      {
+        ...(q !== undefined && { q: q || null }),
+        ...(state && { state: state === "all" ? null : state }),
+      },
+      how,
+    );
   }, []);
   useCommands({ search_library: () => field.current?.focus() });
 
@@ -80,7 +101,7 @@ export function PeopleList() {
           </div>
         </search>
       </div>
-      {list.isPending && <PeopleSkeleton />}
+      {list.isPending && <Loading what="the people" rows={ROWS} className="mt-7" />}
       {list.error && !list.data && (
         <AdminProblem what="The people" error={list.error} onRetry={() => void list.refetch()} />
       )}
@@ -137,14 +158,11 @@ export function PeopleList() {
   );
 }
 
+const ROWS = Array<string>(8).fill("h-9 max-md:h-24");
+
 const NOBODY: Record<PersonState, string> = {
   all: "Nobody has signed in yet",
   active: "Nobody is active",
   disabled: "Nobody is disabled",
   administrators: "There is no administrator",
 };
-
-function setOrDelete(query: URLSearchParams, name: string, value: string): void {
-  if (value) query.set(name, value);
-  else query.delete(name);
-}

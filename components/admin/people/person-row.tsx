@@ -124,17 +124,3 @@ function Used({ label, name, plain, use }: UsedProps) {
     </td>
   );
 }
-
-/** In the place of the table while it loads. */
-export function PeopleSkeleton() {
-  return (
-    <div role="status" className="mt-4 grid grid-cols-1">
-      <span className="sr-only">Loading the people</span>
-      {[0, 1, 2, 3, 4, 5, 6, 7].map((row) => (
-        <div key={row} aria-hidden className="border-b border-hairline py-3 max-md:py-4">
-          <div className="developing h-9 rounded-md max-md:h-24" />
-        </div>
-      ))}
-    </div>
-  );
-}

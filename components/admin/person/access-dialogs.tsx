@@ -2,6 +2,7 @@
 import { ConfirmDialog } from "@/components/ui/dialogs/confirm-dialog";
 import { changePerson, signOutEverywhere } from "@/lib/client/api/admin";
 import { errorMessage } from "@/lib/client/api/errors";
+import { counted } from "@/lib/client/words/counted";
 import type { AdminPerson, PersonPatch } from "@/lib/contract/admin/people";
 import { usePersonChange } from "./use-person-change";
 import { workInWords } from "./work-words";
@@ -10,9 +11,6 @@ interface Props {
   person: AdminPerson;
   onClose: () => void;
 }
-
-const counted = (count: number, one: string) =>
-  `${count.toLocaleString("en")} ${count === 1 ? one : `${one}s`}`;
 
 function usePatch(id: string, patch: PersonPatch, done: string, onClose: () => void) {
   const change = usePersonChange({ run: () => changePerson(id, patch), done: () => done });

@@ -1,13 +1,13 @@
 "use client";
-import { type FormEvent, useState } from "react";
-import { Button } from "@/components/ui/controls/button";
+import { useState } from "react";
+import { flushSync } from "react-dom";
 import { changePerson } from "@/lib/client/api/admin";
-import { ApiError, errorMessage } from "@/lib/client/api/errors";
 import { LIMIT_NAMES, type LimitExceptions, type LimitName, type Limits } from "@/lib/contract/admin/limits";
 import type { AdminPerson } from "@/lib/contract/admin/people";
-import { draftOf, FIELD_OF, type LimitProblems, problemsByField, readDraft } from "../limits/limit-draft";
+import { draftOf, FIELD_OF, type LimitProblems, problemsOf, readDraft } from "../limits/limit-draft";
 import { LimitRow } from "../limits/limit-row";
-import { limitInWords } from "../limits/limits-words";
+import { LimitsForm } from "../limits/limits-form";
+import { LIMIT_NOUNS, limitInWords } from "../limits/limits-words";
 import { usePersonChange } from "./use-person-change";
 
 interface Props {
@@ -45,95 +45,76 @@ export function PersonLimits({ person, studioLimits }: Props) {
     without(name);
   }
 
-  function submit(event: FormEvent) {
-    event.preventDefault();
-    if (change.isPending) return;
+  function submit() {
     const read = readDraft(draft);
     for (const name of unlimited) delete read.problems[FIELD_OF[name]];
     if (unlimited.has("cost_a_month")) delete read.problems.cost_currency;
     setProblems(read.problems);
-    if (Object.keys(read.problems).length > 0) return focusFirstProblem(read.problems);
+    if (Object.keys(read.problems).length > 0) return read.problems;
     const exceptions: LimitExceptions = Object.fromEntries(
       LIMIT_NAMES.filter(isExcepted).map((name) => [name, unlimited.has(name) ? null : read.limits[name]]),
     );
     change.mutate(exceptions, {
       onSuccess: (saved) => setDraft(draftOf(saved.limits, draft.cost_currency)),
-      onError: (error) =>
-        setProblems(error instanceof ApiError ? problemsByField(error.details).problems : {}),
+      onError: (error) => setProblems(problemsOf(error)),
     });
+    return {};
   }
 
-  const isRefusedAtField = Object.keys(problems).length > 0;
   return (
-    <form noValidate aria-label={`Limits of ${person.name}`} onSubmit={submit}>
-      <p className="text-sm text-muted">
-        What differs from the studio’s limits for {person.name}. An empty field means the studio’s limit.
-      </p>
-      <div className="mt-3 divide-y divide-hairline border-y border-hairline">
-        {LIMIT_NAMES.map((name) => (
-          <LimitRow
-            key={name}
-            name={name}
-            draft={unlimited.has(name) ? { ...draft, [FIELD_OF[name]]: "" } : draft}
-            problems={problems}
-            placeholder={
-              unlimited.has(name) ? "No limit" : `The studio’s: ${limitInWords(name, studioLimits)}`
-            }
-            disabled={unlimited.has(name)}
-            onChange={(some) => {
-              setDraft((before) => ({ ...before, ...some }));
-              without(name);
-            }}
-            after={
-              <div className="mt-2 flex min-h-6 flex-wrap items-center justify-between gap-x-4">
-                <label className="inline-flex items-center gap-2 text-xs text-muted pointer-coarse:min-h-10">
-                  <input
-                    type="checkbox"
-                    aria-label={`No limit: ${NAMES[name]}`}
-                    checked={unlimited.has(name)}
-                    onChange={(event) => setNoLimit(name, event.target.checked)}
-                    className="size-4 accent-(--ink)"
-                  />
-                  No limit
-                </label>
-                {isExcepted(name) && (
-                  <button
-                    type="button"
-                    aria-label={`Use the studio’s limit: ${NAMES[name]}`}
-                    onClick={() => {
+    <LimitsForm
+      label={`Limits of ${person.name}`}
+      intro={`What differs from the studio’s limits for ${person.name}. An empty field means the studio’s limit.`}
+      problems={problems}
+      error={change.error}
+      isSaving={change.isPending}
+      onSave={submit}
+    >
+      {LIMIT_NAMES.map((name) => (
+        <LimitRow
+          key={name}
+          name={name}
+          draft={unlimited.has(name) ? { ...draft, [FIELD_OF[name]]: "" } : draft}
+          problems={problems}
+          placeholder={unlimited.has(name) ? "No limit" : `The studio’s: ${limitInWords(name, studioLimits)}`}
+          disabled={unlimited.has(name)}
+          onChange={(some) => {
+            setDraft((before) => ({ ...before, ...some }));
+            without(name);
+          }}
+          after={
+            <div className="mt-2 flex min-h-6 flex-wrap items-center justify-between gap-x-4">
+              <label className="inline-flex items-center gap-2 text-xs text-muted pointer-coarse:min-h-10">
+                <input
+                  type="checkbox"
+                  aria-label={`No limit: ${LIMIT_NOUNS[name]}`}
+                  checked={unlimited.has(name)}
+                  onChange={(event) => setNoLimit(name, event.target.checked)}
+                  className="size-4 accent-(--ink)"
+                />
+                No limit
+              </label>
+              {isExcepted(name) && (
+                <button
+                  type="button"
+                  aria-label={`Use the studio’s limit: ${LIMIT_NOUNS[name]}`}
+                  onClick={() => {
+                    // The button goes, and the field takes the focus once it is enabled.
+                    flushSync(() => {
                       setDraft((before) => ({ ...before, [FIELD_OF[name]]: "" }));
                       setNoLimit(name, false);
-                      document.getElementById(`limit-${FIELD_OF[name]}`)?.focus();
-                    }}
-                    className="text-xs text-muted underline underline-offset-4 hover:text-ink pointer-coarse:min-h-10"
-                  >
-                    Use the studio’s: {limitInWords(name, studioLimits)}
-                  </button>
-                )}
-              </div>
-            }
-          />
-        ))}
-      </div>
-      <p role="alert" className="mt-3 text-sm text-danger empty:hidden">
-        {change.error && !isRefusedAtField && `Not saved. ${errorMessage(change.error)}`}
-        {isRefusedAtField && "Not saved. See the fields above."}
-      </p>
-      <Button type="submit" look="primary" className="mt-4" aria-disabled={change.isPending}>
-        {change.isPending ? "Saving…" : "Save limits"}
-      </Button>
-    </form>
+                    });
+                    document.getElementById(`limit-${FIELD_OF[name]}`)?.focus();
+                  }}
+                  className="text-xs text-muted underline underline-offset-4 hover:text-ink pointer-coarse:min-h-10"
+                >
+                  Use the studio’s: {limitInWords(name, studioLimits)}
+                </button>
+              )}
+            </div>
+          }
+        />
+      ))}
+    </LimitsForm>
   );
-}
-
-const NAMES: Record<LimitName, string> = {
-  creations_at_once: "creations at once",
-  pictures_a_month: "pictures a month",
-  cost_a_month: "cost a month",
-  bytes_kept: "storage",
-};
-
-function focusFirstProblem(problems: LimitProblems): void {
-  const [field] = Object.keys(problems);
-  document.getElementById(`limit-${field === "cost_currency" ? "cost_amount" : field}`)?.focus();
 }

@@ -5,7 +5,10 @@ import type { ReactNode } from "react";
 import { Message } from "@/components/ui/page/message";
 import { PageLink } from "@/components/ui/page/page-link";
 import { ApiError } from "@/lib/client/api/errors";
+import type { AdminPerson } from "@/lib/contract/admin/people";
+import type { StudioSettings } from "@/lib/contract/admin/studio-settings";
 import { personQuery, studioSettingsQuery } from "../admin-queries";
+import { Loading } from "../loading";
 import { PersonBadges } from "../people/person-row";
 import { AdminProblem } from "../problem";
 import { AccessActions } from "./access-actions";
@@ -14,19 +17,26 @@ import { PersonLimits } from "./person-limits";
 import { PersonUsage } from "./person-usage";
 import { WorkActions } from "./work-actions";
 
+interface Props {
+  id: string;
+  /** What the server read for the page. */
+  first: AdminPerson | null;
+  initialSettings: StudioSettings | null;
+}
+
 /** A person: what they have and use, their limits, and what an administrator can do. */
-export function PersonView({ id }: { id: string }) {
-  const { data: person, error, isPending, refetch } = useQuery(personQuery(id));
-  const settings = useQuery(studioSettingsQuery);
-  if (isPending)
-    return (
-      <div role="status" className="grid max-w-3xl grid-cols-1 gap-6">
-        <span className="sr-only">Loading the person</span>
-        {["h-14", "h-24", "h-56"].map((height) => (
-          <div key={height} aria-hidden className={`developing rounded-md ${height}`} />
-        ))}
-      </div>
-    );
+export function PersonView({ id, first, initialSettings }: Props) {
+  const {
+    data: person,
+    error,
+    isPending,
+    refetch,
+  } = useQuery({ ...personQuery(id), ...(first && { initialData: first }) });
+  const settings = useQuery({
+    ...studioSettingsQuery,
+    ...(initialSettings && { initialData: initialSettings }),
+  });
+  if (isPending) return <Loading what="the person" rows={["h-14", "h-24", "h-56"]} className="max-w-3xl" />;
   if (!person)
     return error instanceof ApiError && error.httpStatus === 404 ? (
       <Message icon={UserX} title="This person does not exist">

@@ -1,4 +1,5 @@
 /** Calendar months in UTC, as usage is counted: `2026-11`. */
+import type { UsageAsked } from "../admin-queries";
 
 export const monthOf = (ms: number): string => new Date(ms).toISOString().slice(0, 7);
 
@@ -34,3 +35,9 @@ export function spanOf(from: string | null, to: string | null, now: number): { f
   const isTooLong = first < monthBeside(last, 1 - MAX_MONTHS);
   return { from: isTooLong ? monthBeside(last, 1 - MAX_MONTHS) : first, to: last };
 }
+
+/** @param address the query parameters of the page. */
+export const readUsageAsked = (address: URLSearchParams, now: number): UsageAsked => ({
+  ...spanOf(address.get("from"), address.get("to"), now),
+  personId: address.get("person"),
+});

@@ -1,68 +1,53 @@
 "use client";
 import { useQuery } from "@tanstack/react-query";
-import { ChartNoAxesColumn, X } from "lucide-react";
+import { ChartNoAxesColumn } from "lucide-react";
 import { useState } from "react";
 import { Button } from "@/components/ui/controls/button";
-import { CHIP, ON } from "@/components/ui/controls/chip";
 import { cx } from "@/components/ui/cx";
-import { useAddress, writeAddress } from "@/components/ui/page/address";
+import { changeAddress, useAddress } from "@/components/ui/page/address";
 import { Message } from "@/components/ui/page/message";
 import { adminAddress } from "@/lib/client/api/admin";
 import { amountsInWords, countInWords } from "@/lib/client/words/limits";
-import { usageQuery } from "../admin-queries";
+import { dataFor, type First, type Usage, type UsageAsked, usageQuery } from "../admin-queries";
 import { CsvButton } from "../csv-button";
+import { Loading } from "../loading";
+import { PersonChip } from "../person-chip";
 import { AdminProblem } from "../problem";
 import { groupUsage, sumOfUsage, type UsageSum } from "./group-usage";
 import { MonthChoice } from "./month-choice";
-import { spanOf } from "./months";
+import { readUsageAsked } from "./months";
 import { UsageTable } from "./usage-table";
 
-/** Who used how much, by month, person and model; the months are kept in the address. @param now in milliseconds */
-export function UsageView({ now }: { now: number }) {
-  const address = useAddress();
-  const { from, to } = spanOf(address.get("from"), address.get("to"), now);
-  const personId = address.get("person");
-  const usage = useQuery(usageQuery(from, to, personId));
+interface Props {
+  /** In milliseconds. */
+  now: number;
+  /** What the server read for the page. */
+  first: First<UsageAsked, Usage> | null;
+}
+
+/** Who used how much, by month, person and model; the months are kept in the address. */
+export function UsageView({ now, first }: Props) {
+  const asked = readUsageAsked(useAddress(), now);
+  const { from, to, personId } = asked;
+  const known = dataFor(asked, first);
+  const usage = useQuery({ ...usageQuery(asked), ...(known && { initialData: known }) });
   const [opened, setOpened] = useState<ReadonlySet<string>>(new Set());
   const rows = usage.data?.rows ?? [];
   const people = groupUsage(rows);
-  const change = (some: Record<string, string | null>) => {
-    const next = new URLSearchParams(window.location.search);
-    for (const [name, value] of Object.entries(some)) {
-      if (value === null) next.delete(name);
-      else next.set(name, value);
-    }
-    writeAddress(next, "push");
-  };
+  const change = (some: Record<string, string | null>) => changeAddress(some, "push");
   const csv = adminAddress("usage", { from, to, person_id: personId ?? undefined, format: "csv" });
   return (
     <>
       <div className="flex flex-wrap items-center gap-3">
         <h1 className="text-base font-medium">Usage</h1>
-        {personId && (
-          <button
-            type="button"
-            onClick={() => change({ person: null })}
-            className={cx(CHIP, ON, "max-w-60 px-3")}
-            aria-label="Show everybody"
-          >
-            <span className="truncate">{people[0]?.name ?? "One person"}</span>
-            <X aria-hidden className="size-3.5 shrink-0" />
-          </button>
-        )}
+        {personId && <PersonChip name={people[0]?.name} onClear={() => change({ person: null })} />}
         <div className="flex flex-wrap items-center gap-3 lg:ml-auto">
           <MonthChoice from={from} to={to} now={now} onChange={change} />
           <CsvButton path={csv} name={`usage-${from}-${to}.csv`} />
         </div>
       </div>
       {usage.isPending && (
-        <div role="status" className="mt-6 grid grid-cols-1 gap-3">
-          <span className="sr-only">Loading the usage</span>
-          {["h-14", "h-9", "h-9", "h-9", "h-9"].map((height, place) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: they never change
-            <div key={place} aria-hidden className={cx("developing rounded-md", height)} />
-          ))}
-        </div>
+        <Loading what="the usage" rows={["h-14", "h-9", "h-9", "h-9", "h-9"]} className="mt-6" />
       )}
       {usage.error && !usage.data && (
         <AdminProblem what="The usage" error={usage.error} onRetry={() => void usage.refetch()} />

@@ -12,6 +12,7 @@ import {
   Undo2,
 } from "lucide-react";
 import { type ComponentProps, type ReactNode, useState } from "react";
+import { SessionEnded } from "@/components/shell/session-ended";
 import { Button } from "@/components/ui/controls/button";
 import { ICON_BUTTON, IconButton } from "@/components/ui/controls/icon-button";
 import { cx } from "@/components/ui/cx";
@@ -19,12 +20,12 @@ import { lazyPart } from "@/components/ui/lazy/lazy-part";
 import { MenuButton } from "@/components/ui/menu/menu-button";
 import { PageLink } from "@/components/ui/page/page-link";
 import type { BoardInUse } from "@/lib/client/boards/use-board";
-import { connectionReason, connectionWords } from "@/lib/client/words/connection";
+import { connectionReason, connectionWords, isSessionEnd } from "@/lib/client/words/connection";
+import { counted } from "@/lib/client/words/counted";
 import { MAX_BOARD_NAME_CHARACTERS } from "@/lib/contract/boards/board";
 import { EditableText } from "./editable-text";
 import type { MarkFilter } from "./filter";
 import { MarkFilterChoice } from "./mark-filter";
-import { counted } from "./words";
 
 const menu = lazyPart(() => import("./board-menu"));
 
@@ -207,15 +208,7 @@ function SavingLine({ unsaved, connection }: Pick<BoardInUse, "unsaved" | "conne
       className="min-w-0 text-xs text-warning max-lg:order-last max-lg:w-full max-lg:empty:hidden"
     >
       {words}
-      {connection === "signed_out" && (
-        <>
-          The session has ended.{" "}
-          <PageLink href="/sign-in" className="text-ink underline">
-            Sign in
-          </PageLink>{" "}
-          to continue.
-        </>
-      )}
+      {isSessionEnd(connection) && <SessionEnded end={connection} />}
     </p>
   );
 }

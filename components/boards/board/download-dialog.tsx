@@ -9,8 +9,8 @@ import { ProgressBar } from "@/components/ui/progress/progress-bar";
 import { boardHtmlPath, boardPrintPath, boardZipPath, type ChosenPictures } from "@/lib/client/api/boards";
 import { useFileDownload } from "@/lib/client/boards/use-file-download";
 import { bytesInWords } from "@/lib/client/words/bytes";
+import { counted } from "@/lib/client/words/counted";
 import type { MarkFilter } from "./filter";
-import { counted } from "./words";
 
 interface Props {
   boardId: string;
@@ -113,7 +113,7 @@ export default function DownloadDialog({ boardId, counts, onClose }: Props) {
             ? "No picture is chosen."
             : download.progress
               ? ""
-              : `${counted(numbers[pictures])} chosen.`}
+              : `${counted(numbers[pictures], "picture")} chosen.`}
         </p>
         <p role="alert" className="text-sm text-danger empty:hidden">
           {download.problem && `Download failed. ${download.problem}`}

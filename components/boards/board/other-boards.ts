@@ -1,9 +1,10 @@
 /** What leads from a board to another page. */
+
 import { notify } from "@/components/ui/notices/notify";
 import { createBoard, deleteBoard, restoreBoard } from "@/lib/client/api/boards";
 import { errorMessage } from "@/lib/client/api/errors";
+import { counted } from "@/lib/client/words/counted";
 import type { Board, BoardItem } from "@/lib/contract/boards/board";
-import { counted } from "./words";
 
 interface Router {
   push: (path: string) => void;
@@ -20,7 +21,7 @@ export async function newBoardOf(items: readonly BoardItem[], router: Router): P
   try {
     const { id, name } = await createBoard("New board", pictureIds);
     notify({
-      words: `${counted(pictureIds.length)} on a new board: ${name}.`,
+      words: `${counted(pictureIds.length, "picture")} on a new board: ${name}.`,
       action: { label: "Open", run: () => router.push(pathOf(id)) },
     });
   } catch (error) {

@@ -12,9 +12,9 @@ import {
   X,
 } from "lucide-react";
 import { Button } from "@/components/ui/controls/button";
+import { counted } from "@/lib/client/words/counted";
 import type { Mark } from "@/lib/contract/boards/board";
 import type { Selection } from "./use-selection";
-import { counted } from "./words";
 
 interface Props {
   selection: Selection;
@@ -52,7 +52,7 @@ export function SelectionBar({ selection, ...on }: Props) {
             <Action icon={Layers2} label="New board of the selection" onClick={on.onNewBoard} />
             <Action
               icon={Trash2}
-              label={`Remove ${counted(count)} from the board`}
+              label={`Remove ${counted(count, "picture")} from the board`}
               keys="Delete"
               onClick={on.onRemove}
             />

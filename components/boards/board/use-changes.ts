@@ -4,10 +4,11 @@ import { announce } from "@/components/ui/notices/announcer";
 import { notify } from "@/components/ui/notices/notify";
 import { applyAction } from "@/lib/board-items/apply";
 import type { BoardInUse } from "@/lib/client/boards/use-board";
+import { counted } from "@/lib/client/words/counted";
 import type { BoardItem, Mark } from "@/lib/contract/boards/board";
 import type { BoardAction } from "@/lib/contract/boards/board-actions";
 import { inOrder, makeSection, moveByStep, moveSection, moveToSlot, sortByHearts } from "./order";
-import { counted, markWords } from "./words";
+import { markWords } from "./words";
 
 type Move = Extract<BoardAction, { type: "move" }>;
 
@@ -69,7 +70,7 @@ export function useChanges({ board, change, undo }: BoardInUse, shown: readonly 
     remove(ids: ReadonlySet<string>): void {
       const item_ids = inOrder(items, ids);
       if (item_ids.length === 0) return;
-      const words = `removed ${counted(item_ids.length)} from the board`;
+      const words = `removed ${counted(item_ids.length, "picture")} from the board`;
       const made = change([{ type: "remove", item_ids }], words);
       if (made === null) return;
       notify({
@@ -79,9 +80,9 @@ export function useChanges({ board, change, undo }: BoardInUse, shown: readonly 
       });
     },
     moveToSlot: (ids: ReadonlySet<string>, slot: number, itemId: string) =>
-      move(moveToSlot(shown, ids, slot), itemId, `moved ${counted(ids.size)}`),
+      move(moveToSlot(shown, ids, slot), itemId, `moved ${counted(ids.size, "picture")}`),
     moveByStep: (ids: ReadonlySet<string>, step: -1 | 1, itemId: string) =>
-      move(moveByStep(shown, ids, step), itemId, `moved ${counted(ids.size)}`),
+      move(moveByStep(shown, ids, step), itemId, `moved ${counted(ids.size, "picture")}`),
     moveSection: (headingId: string, step: -1 | 1) =>
       move(moveSection(items, headingId, step), headingId, `moved a section ${step === 1 ? "down" : "up"}`),
     sortByHearts: () => move(sortByHearts(items, board.hearts), "", "sorted by hearts"),

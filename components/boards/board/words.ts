@@ -1,8 +1,6 @@
 /** How the board page names pictures, marks and changes. */
+import { counted } from "@/lib/client/words/counted";
 import type { BoardItem, Mark } from "@/lib/contract/boards/board";
-
-export const counted = (count: number, noun = "picture"): string =>
-  count === 1 ? `1 ${noun}` : `${count.toLocaleString("en")} ${noun}s`;
 
 /** Shown where a heading has no text. */
 export const UNTITLED = "Untitled section";
@@ -36,7 +34,8 @@ export interface Feedback {
 
 /** A change of marks, such as "marked 2 pictures as picks". */
 export function markWords(count: number, mark: Mark | null): string {
-  if (mark === null) return `removed the mark of ${counted(count)}`;
-  if (mark === "pick") return count === 1 ? "marked 1 picture as pick" : `marked ${counted(count)} as picks`;
-  return `rejected ${counted(count)}`;
+  if (mark === null) return `removed the mark of ${counted(count, "picture")}`;
+  if (mark === "pick")
+    return count === 1 ? "marked 1 picture as pick" : `marked ${counted(count, "picture")} as picks`;
+  return `rejected ${counted(count, "picture")}`;
 }

@@ -1,5 +1,6 @@
 import { Heart, MessageSquare } from "lucide-react";
 import { Button } from "@/components/ui/controls/button";
+import { counted } from "@/lib/client/words/counted";
 import type { Board } from "@/lib/contract/boards/board";
 import { newKeys } from "./feedback";
 import { NewMark } from "./new-mark";
@@ -15,12 +16,10 @@ export function FeedbackButton({ board, isOpen, onToggle }: Props) {
   const { hearts, comments } = board;
   if (hearts.length + comments.length === 0) return null;
   const fresh = newKeys(board).length;
-  const count = (many: number, noun: string) =>
-    `${many.toLocaleString("en")} ${noun}${many === 1 ? "" : "s"}`;
   const name = [
     "From your guests",
-    count(hearts.length, "heart"),
-    count(comments.length, "comment"),
+    counted(hearts.length, "heart"),
+    counted(comments.length, "comment"),
     ...(fresh > 0 ? [`${fresh.toLocaleString("en")} new`] : []),
   ].join(", ");
   return (

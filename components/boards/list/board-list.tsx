@@ -1,5 +1,5 @@
 "use client";
-import { CloudOff, LayoutDashboard, Plus } from "lucide-react";
+import { LayoutDashboard, Plus } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { Button, buttonClass } from "@/components/ui/controls/button";
@@ -7,6 +7,7 @@ import { lazyPart } from "@/components/ui/lazy/lazy-part";
 import { LazyView } from "@/components/ui/lazy/lazy-view";
 import { Message } from "@/components/ui/page/message";
 import { PageLink } from "@/components/ui/page/page-link";
+import { Unreadable } from "@/components/ui/page/unreadable";
 import { Keys } from "@/components/ui/text/keys";
 import { createBoard } from "@/lib/client/api/boards";
 import { errorMessage } from "@/lib/client/api/errors";
@@ -48,12 +49,9 @@ export function BoardList({ first }: { first: readonly BoardSummary[] | null }) 
       </header>
       {isPending && <Skeleton />}
       {error && !boards && (
-        <Message icon={CloudOff} title="Your boards could not be loaded" alert>
-          <p>{errorMessage(error)}</p>
-          <Button className="mt-5" onClick={() => void refetch()}>
-            Retry
-          </Button>
-        </Message>
+        <Unreadable title="Your boards could not be loaded" onRetry={() => void refetch()}>
+          {errorMessage(error)}
+        </Unreadable>
       )}
       {isEmpty && <Empty onNew={() => setNaming("new")} />}
       {boards && !isEmpty && (

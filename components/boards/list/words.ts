@@ -1,9 +1,9 @@
 /** What a card of the list of boards says. */
+import { counted } from "@/lib/client/words/counted";
 
 /** "No pictures yet", "1 picture", "1,234 pictures". */
 export function countedPictures(count: number): string {
-  if (count === 0) return "No pictures yet";
-  return count === 1 ? "1 picture" : `${count.toLocaleString("en")} pictures`;
+  return count === 0 ? "No pictures yet" : counted(count, "picture");
 }
 
 /** "Shared", "Shared by 3 links". @param links the links that work now; at least one. */

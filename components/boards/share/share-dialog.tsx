@@ -1,6 +1,7 @@
 "use client";
 import { Plus } from "lucide-react";
 import { useState } from "react";
+import { LoadProblem } from "@/components/shell/load-problem";
 import { Button } from "@/components/ui/controls/button";
 import { ConfirmDialog } from "@/components/ui/dialogs/confirm-dialog";
 import { Dialog } from "@/components/ui/dialogs/dialog";
@@ -72,14 +73,7 @@ export default function ShareDialog({ boardId, boardName, pictures, picks, onClo
               Loading the links…
             </p>
           )}
-          {error && !links && (
-            <div role="alert" className="mt-5 flex items-center gap-3 text-sm text-danger">
-              <span className="min-w-0 flex-1">{errorMessage(error)}</span>
-              <Button size="small" onClick={() => void refetch()}>
-                Retry
-              </Button>
-            </div>
-          )}
+          {error && !links && <LoadProblem error={error} onRetry={() => void refetch()} className="mt-5" />}
           {shown === "new" && (
             <section ref={takeFocus} tabIndex={-1} aria-label="New link" className="mt-5 outline-none">
               <LinkForm

@@ -1,4 +1,5 @@
 /** Share links in words. */
+import { counted } from "@/lib/client/words/counted";
 import { agoInWords } from "@/lib/client/words/durations";
 import type { ShareLink } from "@/lib/contract/boards/share-link";
 import type { LinkSwitch } from "./link-draft";
@@ -38,8 +39,8 @@ export function visitsInWords(
 ): string {
   const parts = [
     last_open_time ? `Last opened ${agoInWords(last_open_time, now)}` : "Never opened",
-    hearts > 0 && (hearts === 1 ? "1 heart" : `${hearts.toLocaleString("en")} hearts`),
-    comments > 0 && (comments === 1 ? "1 comment" : `${comments.toLocaleString("en")} comments`),
+    hearts > 0 && counted(hearts, "heart"),
+    comments > 0 && counted(comments, "comment"),
   ];
   return parts.filter(Boolean).join(" · ");
 }

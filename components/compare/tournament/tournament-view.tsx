@@ -3,7 +3,7 @@ import { ImageOff } from "lucide-react";
 import { useMemo } from "react";
 import { useMedia } from "@/components/ui/layout/use-media";
 import { Message } from "@/components/ui/page/message";
-import { Unreadable } from "../states";
+import { PicturesUnreadable } from "../states";
 import { Decide } from "./decide";
 import { usePictures } from "./use-pictures";
 
@@ -19,7 +19,7 @@ export default function TournamentView({ set, onCompare }: TournamentProps) {
   const { found, isLoading, problem, renew } = usePictures(set);
   const isPhone = useMedia("(max-width: 40rem)");
   const pictures = useMemo(() => set.filter((id) => found.has(id)), [set, found]);
-  if (problem) return <Unreadable words={problem} onRetry={renew} />;
+  if (problem) return <PicturesUnreadable words={problem} onRetry={renew} />;
   if (isLoading)
     return (
       <div

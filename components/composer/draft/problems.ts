@@ -1,5 +1,5 @@
 /** The messages of a refused request, sorted by the fields of the composer. */
-import { type ApiError, isSignedOut } from "@/lib/client/api/errors";
+import { type ApiError, sessionEndOf } from "@/lib/client/api/errors";
 
 const FIELDS = {
   prompt: "prompt",
@@ -56,8 +56,8 @@ export function problemsOf(error: ApiError): Problems {
   // The details of a limit are its numbers; the message also says when it begins anew.
   const rest = isLimit ? null : (elsewhere.find((words) => !shown.has(words)) ?? null);
   const general = rest ?? (shown.size === 0 ? error.message : null);
-  const signedOut = isSignedOut(error);
-  return { fields, general, signedOut, canRetry: !signedOut && isTemporary(error), isLimit };
+  const signedOut = sessionEndOf(error) === "signed_out";
+  return { fields, general, signedOut, canRetry: isTemporary(error), isLimit };
 }
 
 /** The quota, too many creations at once, or a problem of the service. */

@@ -1,9 +1,8 @@
 /** The texts of the Generate button and the hints of the settings. */
+import { counted } from "@/lib/client/words/counted";
 import { settingsOf } from "@/lib/contract/model-settings";
 import type { Fit } from "../draft/fit";
 import type { ComposerLimits, Enhancing } from "../draft/limits";
-
-const counted = (count: number, one: string) => `${count} ${one}${count === 1 ? "" : "s"}`;
 
 /** The creations in the queue that would run before one made now. */
 export interface Ahead {

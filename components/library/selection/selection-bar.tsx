@@ -22,7 +22,7 @@ import { bytesInWords } from "@/lib/client/words/bytes";
 import type { LibraryItem, LibraryView } from "../items";
 import { picturesToCompare, type ToCompare } from "./compare";
 import { useAddSelection } from "./use-add-selection";
-import { counted, type Many } from "./use-change-many";
+import { itemsInWords, type Many } from "./use-change-many";
 import type { Selection } from "./use-selection";
 
 interface Props {
@@ -63,20 +63,20 @@ export function SelectionBar({ view, selection, shown, many, download, ...on }: 
               <Action
                 icon={Download}
                 label="Download"
-                name={`Download ${counted(ids.length, view)} as ZIP`}
+                name={`Download ${itemsInWords(ids.length, view)} as ZIP`}
                 onClick={on.onDownload}
               />
             )}
             <Action
               icon={allFavourites ? HeartOff : Heart}
               label={allFavourites ? "Remove from favourites" : "Favourite"}
-              name={allFavourites ? "Remove from favourites" : `Favourite ${counted(ids.length, view)}`}
+              name={allFavourites ? "Remove from favourites" : `Favourite ${itemsInWords(ids.length, view)}`}
               onClick={() => many.setFavourite(ids, shown, !allFavourites)}
             />
             <Action
               icon={LayoutDashboard}
               label="Board"
-              name={`Add ${counted(ids.length, view)} to a board`}
+              name={`Add ${itemsInWords(ids.length, view)} to a board`}
               aria-keyshortcuts="Shift+B"
               onClick={addToBoard}
             />
@@ -84,7 +84,7 @@ export function SelectionBar({ view, selection, shown, many, download, ...on }: 
             <Action
               icon={Trash2}
               label="Delete"
-              name={`Delete ${counted(ids.length, view)}`}
+              name={`Delete ${itemsInWords(ids.length, view)}`}
               onClick={() => {
                 selection.clear();
                 many.remove(ids, shown);

@@ -6,6 +6,7 @@ import { notify } from "@/components/ui/notices/notify";
 import { errorMessage } from "@/lib/client/api/errors";
 import { changeMany, changeManyPictures } from "@/lib/client/api/library";
 import { type OptimisticChange, optimistically } from "@/lib/client/creations/optimistic";
+import { counted } from "@/lib/client/words/counted";
 import type { ManyAction } from "@/lib/contract/creation-actions";
 import { creationsOf, type LibraryItem, type LibraryView } from "../items";
 
@@ -27,13 +28,9 @@ export interface Many {
 /** How long the notice offers to undo a delete. */
 const UNDO_SHOWN_MS = 20_000;
 
-const NOUNS = { pictures: ["picture", "pictures"], creations: ["creation", "creations"] } as const;
-
 /** "1 picture", "1,234 creations". */
-export function counted(count: number, view: LibraryView): string {
-  const [one, many] = NOUNS[view];
-  return count === 1 ? `1 ${one}` : `${count.toLocaleString("en")} ${many}`;
-}
+export const itemsInWords = (count: number, view: LibraryView): string =>
+  counted(count, view === "pictures" ? "picture" : "creation");
 
 const problem = (words: string, error: unknown) =>
   notify({ words: `${words} ${errorMessage(error)}`, kind: "problem" });
@@ -78,7 +75,7 @@ export function useChangeMany(view: LibraryView): Many {
     if (error) problem(`Not all ${view} were deleted.`, error);
     if (done === 0) return;
     notify({
-      words: `${counted(done, view)} deleted.${done === ids.length ? await boards : ""}`,
+      words: `${itemsInWords(done, view)} deleted.${done === ids.length ? await boards : ""}`,
       action: { label: "Undo", run: () => void restore(ids.slice(0, done)) },
       durationMs: UNDO_SHOWN_MS,
     });

@@ -1,14 +1,16 @@
 /** Puts pictures on a board and reports the result. Loads at the first request. */
+
 import type { QueryClient } from "@tanstack/react-query";
 import type { ComponentType } from "react";
 import { notify } from "@/components/ui/notices/notify";
 import { signInHere } from "@/components/ui/page/sign-in-link";
 import { boardKey, boardListQuery, changeBoard, createBoard, deleteBoard } from "@/lib/client/api/boards";
-import { ApiError, errorMessage, isSignedOut } from "@/lib/client/api/errors";
+import { ApiError, errorMessage, sessionEndOf } from "@/lib/client/api/errors";
+import { counted } from "@/lib/client/words/counted";
 import type { BoardRequest } from "./ask";
 import { ChooseBoard, type ChooseBoardProps, type ChosenBoard } from "./choose-board";
 import { lastBoardOf } from "./last-board";
-import { addedInWords, counted } from "./words";
+import { addedInWords } from "./words";
 
 interface Page {
   client: QueryClient;
@@ -117,7 +119,7 @@ async function create(pictureIds: readonly string[], name: string, page: Page): 
       readAgain(page, board.id);
     };
     notify({
-      words: `New board ${board.name} with ${counted(board.pictures)}.`,
+      words: `New board ${board.name} with ${counted(board.pictures, "picture")}.`,
       action: { label: "Undo", run: () => void takeBack() },
       second: { label: "Open", run: () => page.openPage(pathOf(board.id)) },
       durationMs: UNDO_SHOWN_MS,
@@ -135,7 +137,7 @@ function readAgain({ client }: Page, boardId: string): void {
 }
 
 function report(words: string, error: unknown): void {
-  const action = isSignedOut(error) ? { label: "Sign in", run: signInHere } : undefined;
+  const action = sessionEndOf(error) === "signed_out" ? { label: "Sign in", run: signInHere } : undefined;
   const detail = error instanceof ApiError ? error.details[0]?.message : undefined;
   notify({ words: `${words} ${detail ?? errorMessage(error)}`, kind: "problem", ...(action && { action }) });
 }

@@ -2,15 +2,14 @@
 import { useQuery } from "@tanstack/react-query";
 import { Check, Plus } from "lucide-react";
 import { type KeyboardEvent, type MouseEvent, useEffect, useEffectEvent, useId, useState } from "react";
-import { Button } from "@/components/ui/controls/button";
 import { cx } from "@/components/ui/cx";
 import { Dialog } from "@/components/ui/dialogs/dialog";
 import { firstFocus } from "@/components/ui/dialogs/first-focus";
 import { boardListQuery, findBoards } from "@/lib/client/api/boards";
-import { errorMessage } from "@/lib/client/api/errors";
+import { counted } from "@/lib/client/words/counted";
 import { MAX_BOARD_NAME_CHARACTERS } from "@/lib/contract/boards/board";
+import { LoadProblem } from "../load-problem";
 import { type BoardOption, boardOptions } from "./board-options";
-import { counted } from "./words";
 
 /** `id` is null for a new board. */
 export type ChosenBoard = Pick<BoardOption, "id" | "name">;
@@ -89,8 +88,8 @@ export function ChooseBoard({ pictureIds, startsNew, lastId, onChoose, onClose }
     <Dialog
       title={
         startsNew
-          ? `Make a board of ${count === 1 ? "this picture" : counted(count)}`
-          : `Add ${count === 1 ? "" : `${counted(count)} `}to a board`
+          ? `Make a board of ${count === 1 ? "this picture" : counted(count, "picture")}`
+          : `Add ${count === 1 ? "" : `${counted(count, "picture")} `}to a board`
       }
       onClose={onClose}
       className="h-[min(28rem,calc(100dvh-2rem))] max-w-md max-sm:mb-0 max-sm:w-full max-sm:max-w-none max-sm:rounded-b-none"
@@ -145,12 +144,7 @@ export function ChooseBoard({ pictureIds, startsNew, lastId, onChoose, onClose }
       </div>
       {list.isPending && <p className="absolute inset-x-0 top-28 text-center text-sm text-muted">Loading…</p>}
       {list.error && !list.data && (
-        <div role="alert" className="flex items-center gap-3 px-5 pb-4 text-xs text-danger">
-          <span className="min-w-0 flex-1">{errorMessage(list.error)}</span>
-          <Button size="small" onClick={() => void list.refetch()}>
-            Retry
-          </Button>
-        </div>
+        <LoadProblem error={list.error} onRetry={() => void list.refetch()} className="px-5 pb-4" />
       )}
     </Dialog>
   );
@@ -200,7 +194,7 @@ function OptionRow({ id, option, isChosen, note, onPoint, onChoose }: RowProps) 
       )}
       {"board" in option && (
         <span className="shrink-0 text-xs text-faint tabular-nums max-sm:sr-only">
-          {counted(option.board.pictures)}
+          {counted(option.board.pictures, "picture")}
         </span>
       )}
     </div>

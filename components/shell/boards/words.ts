@@ -1,8 +1,5 @@
 /** What happened to pictures and boards, in words. */
-
-/** "1 picture", "1,234 pictures". */
-export const counted = (pictures: number): string =>
-  pictures === 1 ? "1 picture" : `${pictures.toLocaleString("en")} pictures`;
+import { counted } from "@/lib/client/words/counted";
 
 /** How many pictures were put on a board, how many were on it before, and how many were deleted meanwhile. */
 export interface AddedPictures {
@@ -20,7 +17,7 @@ export function addedInWords(board: string, { added, before, missing }: AddedPic
   }
   if (before === of) return `All ${before.toLocaleString("en")} are already on ${board}.`;
   const parts = [
-    added === 0 ? `Nothing was added to ${board}.` : `${counted(added)} added to ${board}.`,
+    added === 0 ? `Nothing was added to ${board}.` : `${counted(added, "picture")} added to ${board}.`,
     before > 0 && `${before.toLocaleString("en")} ${before === 1 ? "was" : "were"} on it already.`,
     missing > 0 && `${missing.toLocaleString("en")} ${missing === 1 ? "was" : "were"} deleted meanwhile.`,
   ];

@@ -18,6 +18,16 @@ export function writeAddress(query: URLSearchParams, how: How): void {
   for (const listener of listeners) listener();
 }
 
+/** Sets single query parameters; null removes one. */
+export function changeAddress(change: Record<string, string | null>, how: How): void {
+  const query = new URLSearchParams(window.location.search);
+  for (const [name, value] of Object.entries(change)) {
+    if (value === null) query.delete(name);
+    else query.set(name, value);
+  }
+  writeAddress(query, how);
+}
+
 /**
  * The current query parameters. The router provides the first value; after a reload or Back it may miss what this page
  * writes.

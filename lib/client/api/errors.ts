@@ -41,9 +41,21 @@ export function errorMessage(error: unknown): string {
   return "This page ran into a problem. Reload it and try again.";
 }
 
-/** Whether the session has ended and the person has to sign in again. */
-export function isSignedOut(error: unknown): boolean {
+/** Whether the session no longer counts. */
+export function isSignedOut(error: unknown): error is ApiError {
   return error instanceof ApiError && error.httpStatus === 401;
+}
+
+/** As in the contract's table of errors, which most pages do not load. */
+const ACCOUNT_DISABLED = 40103;
+
+/** Why the page can do nothing more for its person. */
+export type SessionEnd = "signed_out" | "disabled";
+
+/** @returns null for errors that do not concern the session. */
+export function sessionEndOf(error: unknown): SessionEnd | null {
+  if (!isSignedOut(error)) return null;
+  return error.code === ACCOUNT_DISABLED ? "disabled" : "signed_out";
 }
 
 /** For react-query: a call without an answer is repeated twice, a refused one never. */

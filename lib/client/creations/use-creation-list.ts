@@ -6,7 +6,7 @@ import type { Changes } from "@/lib/contract/changes";
 import type { Creation } from "@/lib/contract/creation";
 import type { CreationList, ListOrder } from "@/lib/contract/creation-list";
 import type { creationPagesQuery } from "../api/creation-queries";
-import { errorMessage, isSignedOut } from "../api/errors";
+import { errorMessage, sessionEndOf } from "../api/errors";
 import { type Connection, connectionOf } from "../words/connection";
 import { changesQuery } from "./changes-query";
 import { type ChangesState, INITIAL_CHANGES, mergeChanges } from "./changes-state";
@@ -56,7 +56,7 @@ export function useCreationList(options: ListOptions) {
     () => mergeList(listed, state, isStale ? matchesAll : matches, showsOlder || isComplete, shownOrder),
     [listed, state, matches, showsOlder, isComplete, isStale, shownOrder],
   );
-  const connection: Connection = isSignedOut(list.error) ? "signed_out" : connectionOf(changes.error);
+  const connection: Connection = sessionEndOf(list.error) ?? connectionOf(changes.error);
   return {
     creations,
     state,

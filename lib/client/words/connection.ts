@@ -1,7 +1,7 @@
 /** Whether a page can bring itself up to date, and what it says while it cannot. */
-import { ApiError, isSignedOut } from "../api/errors";
+import { ApiError, type SessionEnd, sessionEndOf } from "../api/errors";
 
-export type Connection = "fine" | "lost" | "failing" | "database_away" | "signed_out";
+export type Connection = "fine" | "lost" | "failing" | "database_away" | SessionEnd;
 
 const DATABASE_UNAVAILABLE = 50304;
 
@@ -9,7 +9,8 @@ const DATABASE_UNAVAILABLE = 50304;
 export function connectionOf(error: unknown): Connection {
   if (!error) return "fine";
   if (!(error instanceof ApiError)) return "lost";
-  if (isSignedOut(error)) return "signed_out";
+  const end = sessionEndOf(error);
+  if (end) return end;
   return error.code === DATABASE_UNAVAILABLE ? "database_away" : "failing";
 }
 
@@ -19,9 +20,13 @@ const REASONS = {
   database_away: "The studio cannot reach its database.",
 };
 
-/** Why the page is not up to date; null where it is, and where the person has to sign in. */
+/** Whether the session no longer counts, which other words say. */
+export const isSessionEnd = (connection: Connection): connection is SessionEnd =>
+  connection === "signed_out" || connection === "disabled";
+
+/** Why the page is not up to date; null where it is, and where the session has ended. */
 export const connectionReason = (connection: Connection): string | null =>
-  connection === "fine" || connection === "signed_out" ? null : REASONS[connection];
+  connection === "fine" || isSessionEnd(connection) ? null : REASONS[connection];
 
 /** The sentence of pages that only show; null as above. */
 export function connectionWords(connection: Connection): string | null {

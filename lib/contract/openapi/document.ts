@@ -183,7 +183,7 @@ function errorsOf(method: string, operation: Operation): ErrorName[] {
     : [];
   return [
     ...new Set<ErrorName>([
-      ...(["missing_token", "invalid_token"] as const),
+      ...(["missing_token", "invalid_token", "account_disabled"] as const),
       ...byMethod,
       ...byProof,
       ...byBody,

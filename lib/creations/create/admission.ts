@@ -3,7 +3,7 @@ import "server-only";
 import type { Kysely } from "kysely";
 import type { Limits } from "@/lib/contract/admin/limits";
 import type { Database } from "@/lib/db/schema";
-import { StudioError } from "@/lib/errors";
+import { accountDisabled, StudioError } from "@/lib/errors";
 import { limitsOf } from "@/lib/limits/limits";
 import { currentPause, lockService } from "@/lib/service/pause";
 import type { CreationsContext, ServiceContext } from "../context";
@@ -15,7 +15,7 @@ import { refusals } from "../sync/not-started";
 /**
  * Locks the owner until the end of the transaction, so that creates at the same time do not count the same creations.
  *
- * @throws StudioError `missing_token` for somebody who was disabled since the request was admitted.
+ * @throws StudioError `account_disabled` for somebody who was disabled since the request was admitted.
  */
 export async function lockOwner(
   tx: Kysely<Database>,
@@ -23,7 +23,7 @@ export async function lockOwner(
   ownerId: string,
 ): Promise<Limits> {
   const { limits, isDisabled } = await limitsOf(tx, context, ownerId, { lock: true });
-  if (isDisabled) throw new StudioError("missing_token", "This account is disabled.");
+  if (isDisabled) throw accountDisabled();
   return limits;
 }
 

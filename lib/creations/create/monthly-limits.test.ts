@@ -2,27 +2,38 @@ import { expect, it } from "vitest";
 import type { LimitExceptions } from "@/lib/contract/admin/limits";
 import { isPostgres } from "@/lib/db/dialect";
 import { describeOnEachDatabase } from "@/lib/testing/database";
-import { addPerson, aRequest, createTestStudio } from "@/lib/testing/studio";
+import { addPerson, aRequest, createTestStudio, type TestClock } from "@/lib/testing/studio";
 import { createCreation } from "../create";
 import { readOwnLimits } from "../own-limits";
 import { deleteCreation } from "../remove";
 import { sweep } from "../sync/sweep";
+
+/** A clock that stands still until a test advances it. @param start as `2026-11-30T23:59:00Z` */
+function stoppedClock(start: string): TestClock {
+  let now = Date.parse(start);
+  return {
+    now: () => now,
+    advance(ms) {
+      now += ms;
+    },
+  };
+}
 
 const PRICE = { per_picture: 0.04, currency: "USD" };
 
 describeOnEachDatabase("the monthly limits of a person", (database, another) => {
   /** SQLite waits for the lock without letting this process go on, so there both studios share the handle. */
   const otherProcess = () => (isPostgres(database()) ? another() : database());
-  const open = async (limits: LimitExceptions, options: { isPriced?: boolean } = {}) => {
+  const open = async (limits: LimitExceptions, options: { isPriced?: boolean; clock?: TestClock } = {}) => {
     const ownerId = await addPerson(database());
     await database()
       .updateTable("people")
       .set({ limits: JSON.stringify(limits) })
       .execute();
-    const studio = createTestStudio(database());
+    const { isPriced, ...parts } = options;
+    const studio = createTestStudio(database(), parts);
     const { context } = studio;
-    if (options.isPriced)
-      for (const model of context.models.offered()) Object.assign(model, { price: PRICE });
+    if (isPriced) for (const model of context.models.offered()) Object.assign(model, { price: PRICE });
     const create = (pictures = 2, idempotencyKey: string | null = null) =>
       createCreation(context, {
         ownerId,
@@ -119,6 +130,34 @@ describeOnEachDatabase("the monthly limits of a person", (database, another) => 
     await create(4);
   });
 
+  it("a creation that ends in the month after its create counts in that month alone, and keeps its place until then", async () => {
+    const clock = stoppedClock("2026-11-30T23:59:59.000Z");
+    const { create, draw, used } = await open({ pictures_a_month: 4 }, { clock });
+    await create(4);
+    await expect(create(1)).rejects.toMatchObject(refused("pictures_a_month", 4, 4));
+    clock.advance(1_000);
+    await expect(create(1)).rejects.toMatchObject(refused("pictures_a_month", 4, 4));
+    await draw();
+    const rows = await database().selectFrom("usage").select(["month", "creations", "pictures"]).execute();
+    expect(rows).toEqual([{ month: "2026-12", creations: 1, pictures: 4 }]);
+    await expect(create(1)).rejects.toMatchObject(refused("pictures_a_month", 4, 4));
+    clock.advance(31 * 24 * 3_600_000);
+    expect((await used()).pictures_a_month).toBe(0);
+    await create(4);
+  });
+
+  it("a create that began before the month's end counts what ended after it, so that the next month has no more than the limit", async () => {
+    const clock = stoppedClock("2026-11-30T23:59:59.999Z");
+    const { create, draw, ownerId } = await open({ pictures_a_month: 4 }, { clock });
+    const late = createTestStudio(otherProcess(), { clock: stoppedClock("2026-11-30T23:59:59.999Z") });
+    await create(4);
+    clock.advance(1);
+    await draw();
+    await expect(
+      createCreation(late.context, { ownerId, request: aRequest(), idempotencyKey: null }),
+    ).rejects.toMatchObject(refused("pictures_a_month", 4, 4));
+  });
+
   it("a creation of unknown outcome counts, because it may have been drawn", async () => {
     const { create, used } = await open({ pictures_a_month: 4 });
     const id = await create(4);
@@ -134,7 +173,7 @@ describeOnEachDatabase("the monthly limits of a person", (database, another) => 
   it("somebody who was disabled after the request was admitted creates nothing", async () => {
     const { create } = await open({});
     await database().updateTable("people").set({ disabled_at: 1 }).execute();
-    await expect(create()).rejects.toMatchObject({ errorName: "missing_token" });
+    await expect(create()).rejects.toMatchObject({ errorName: "account_disabled" });
     expect(await database().selectFrom("creations").select("id").execute()).toEqual([]);
   });
 });

@@ -1,11 +1,11 @@
 import { usageCsv } from "@/lib/admin/exports";
 import { writeAudit } from "@/lib/audit/write";
 import { takeLimit } from "@/lib/auth/rate-limits/take";
-import { MAX_USAGE_ROWS, usageQuerySchema } from "@/lib/contract/admin/usage";
+import { usageQuerySchema } from "@/lib/contract/admin/usage";
 import { csvAnswer } from "@/lib/http/answers/csv";
 import { methods } from "@/lib/http/methods";
 import { route } from "@/lib/http/route";
-import { listUsage, spanOf } from "@/lib/limits/list-usage";
+import { readUsage, spanOf } from "@/lib/limits/list-usage";
 
 /** Usage by month, person and model; as a file, all of it. */
 const usage = route(
@@ -20,8 +20,7 @@ const usage = route(
       await writeAudit(db, { actor, action: "usage_exported", subject, details: { from, to } }, clock.now());
       return csvAnswer(`usage-${from}-${to}.csv`, usageCsv(db, span));
     }
-    const { rows, last } = await listUsage(db, span, { limit: MAX_USAGE_ROWS });
-    return { status: "success", value: { from, to, rows, is_cut: last !== null } };
+    return { status: "success", value: await readUsage(db, span) };
   },
 );
 

@@ -2,9 +2,10 @@
 import { ArrowDown, ArrowUp, CircleCheck, X } from "lucide-react";
 import type { KeyboardEvent } from "react";
 import { IconButton } from "@/components/ui/controls/icon-button";
+import { counted } from "@/lib/client/words/counted";
 import { type BoardItem, MAX_SECTION_TITLE_CHARACTERS } from "@/lib/contract/boards/board";
 import { EditableText } from "../editable-text";
-import { counted, UNTITLED } from "../words";
+import { UNTITLED } from "../words";
 import { HEADING_PX } from "./layout";
 
 export const headingId = (itemId: string) => `board-section-${itemId}`;
@@ -64,7 +65,9 @@ export function SectionHeading({ item, pictures, top, isEditing, isFirst, isLast
           onDone={() => on.onEditTitle(null)}
         />
       </h2>
-      <p className="px-1 pb-0.5 text-xs whitespace-nowrap text-faint tabular-nums">{counted(pictures)}</p>
+      <p className="px-1 pb-0.5 text-xs whitespace-nowrap text-faint tabular-nums">
+        {counted(pictures, "picture")}
+      </p>
       <div className="flex opacity-0 group-focus-within/heading:opacity-100 group-hover/heading:opacity-100 pointer-coarse:opacity-100">
         {pictures > 0 && (
           <IconButton

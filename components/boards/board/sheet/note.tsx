@@ -2,8 +2,9 @@
 import { useEffect, useRef, useState } from "react";
 import { cx } from "@/components/ui/cx";
 import { isTyping } from "@/lib/client/commands/keyboard";
+import { counted } from "@/lib/client/words/counted";
 import { type BoardItem, MAX_NOTE_CHARACTERS } from "@/lib/contract/boards/board";
-import { counted, pictureName } from "../words";
+import { pictureName } from "../words";
 
 /** The note below a picture; a click edits it. */
 export function NoteLine({ item, onEdit }: { item: BoardItem; onEdit: () => void }) {
