@@ -130,6 +130,11 @@ export function createInstruments(
       [],
       BUCKETS.sweep,
     ),
+    clockAhead: new Gauge({
+      name: "studio_clock_ahead_seconds",
+      help: "What this machine's clock is ahead of PostgreSQL's; 0 with SQLite.",
+      registers,
+    }),
     lastSweep: new Gauge({
       name: "studio_sweep_last_end_timestamp_seconds",
       help: "When the last round of the sweeper ended in this process; absent before the first.",

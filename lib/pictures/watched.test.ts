@@ -43,6 +43,14 @@ describe("a watched picture store", () => {
     await expect(watched.put("a", picture)).rejects.toThrow("no place");
   });
 
+  it("a store stays writable after a picture that could not be read from its source", async () => {
+    const { state, watched, isWritable } = failing();
+    state.code = "ERR_INVALID_ARG_TYPE";
+    await watched.put("a", picture).catch(() => {});
+    expect(await isWritable()).toBe(true);
+    expect(state.puts).toHaveLength(1);
+  });
+
   it("a store without failures is writable without being tried out", async () => {
     const { state, watched, isWritable } = failing();
     expect(await isWritable()).toBe(true);

@@ -56,6 +56,8 @@ export function watchedStore(store: PictureStore): PictureStore {
       await store.put(key, picture);
       if (failedBytes !== null && byteLength >= failedBytes) failedBytes = null;
     } catch (error) {
+      // A picture that cannot be read from its source says nothing of the store.
+      if (!isOutage(known(error))) throw error;
       failedBytes = Math.min(MAX_PROBE_BYTES, Math.max(failedBytes ?? 0, byteLength));
       probedAt = performance.now();
       failed(error);

@@ -6,6 +6,7 @@ import type { BoardsContext } from "@/lib/boards/context";
 import { purgeBoards } from "@/lib/boards/purge";
 import { sweep } from "@/lib/creations/sync/sweep";
 import type { Metrics } from "@/lib/metrics/metrics";
+import { createClockCheck } from "./clock-check";
 import { HEARTBEAT_INTERVAL_MS, type Presence } from "./presence";
 import { type Repeated, repeat } from "./repeat";
 
@@ -52,8 +53,13 @@ export function createChores({ boards, presence, metrics, tidies }: ChoreParts):
   );
   const removeBoards = logged(() => purgeBoards(boards), "deleted boards could not be removed");
   const beat = logged(() => presence.beat(), "the heartbeat could not be written");
+  const compareClocks = logged(
+    createClockCheck({ db, clock, log }, (ms) => metrics?.instruments.clockAhead.set(ms / 1_000)),
+    "the clocks could not be compared",
+  );
   return {
     repeated: [
+      repeat(compareClocks, HEARTBEAT_INTERVAL_MS),
       repeat(beat, HEARTBEAT_INTERVAL_MS),
       repeat(sweepRound, SWEEP_INTERVAL_MS),
       repeat(forgetSessions, PURGE_SESSIONS_INTERVAL_MS),

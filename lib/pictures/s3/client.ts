@@ -11,7 +11,8 @@ import {
 } from "cockatiel";
 import { buildConnector, type Dispatcher, Pool } from "undici";
 import { isStudioError } from "@/lib/errors";
-import type { PictureSource } from "../store";
+import { inPieces } from "../pieces";
+import { PIECE_BYTES, type PictureSource } from "../store";
 import { addressOf, type S3Location } from "./address";
 import {
   bucketMissing,
@@ -146,6 +147,8 @@ export function createS3Client(location: S3Location, timing: S3Timing = S3_TIMIN
       if (status === 404 && code !== "NoSuchKey" && key !== null) await requireBucket();
       return await use({ ...answer, status });
     } catch (error) {
+      // What is left of an answer would hold its connection.
+      stop.abort();
       if (error instanceof TransientFailure || isStudioError(error)) throw error;
       throw new TransientFailure("The call failed.", { cause: withoutForeignText(error) });
     } finally {
@@ -211,8 +214,15 @@ async function beginningOf(body: S3Answer["body"]): Promise<string> {
   return Buffer.concat(chunks).toString("utf8");
 }
 
-const sent = (picture: Uint8Array | PictureSource) =>
-  picture instanceof Uint8Array ? picture : Readable.from(picture.read(), { objectMode: false });
+/** In pieces, because only a piece that was taken counts as progress: a large one alone would have to be taken in one go. */
+function sent(picture: Uint8Array | PictureSource): Uint8Array | Readable {
+  if (!(picture instanceof Uint8Array)) return Readable.from(picture.read(), { objectMode: false });
+  const { byteLength } = picture;
+  if (byteLength <= PIECE_BYTES) return picture;
+  const all = { start: 0, end: byteLength };
+  const read = async (offset: number, length: number) => picture.subarray(offset, offset + length);
+  return Readable.from(inPieces(all, read), { objectMode: false });
+}
 
 /** The code of an error only: its message may contain hosts and what a service answered. */
 function withoutForeignText(error: unknown): Error {

@@ -79,7 +79,7 @@ export const busy = (): StudioError =>
   });
 
 /** Retryable, because somebody can correct it while the studio runs. */
-const unusable = (reason: string): StudioError =>
+export const unusable = (reason: string): StudioError =>
   new StudioError("storage_unavailable", `The picture store cannot be used: ${reason}.`, {
     retryable: true,
   });

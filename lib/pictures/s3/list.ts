@@ -32,7 +32,9 @@ export async function* listObjects(
       if (isKey(key)) yield { key, byteLength, storedAt };
     }
     const last = page.marker ?? page.entries.at(-1)?.name;
-    if (!page.isTruncated || (page.token === null && last === undefined)) return;
+    if (!page.isTruncated) return;
+    if (page.token === null && last === undefined)
+      throw new Error("The picture store says that its list goes on, but not where.");
     const next: Record<string, string> =
       // Version 2 has the first, version 1 the second; each ignores the other's.
       page.token === null

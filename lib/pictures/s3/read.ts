@@ -2,7 +2,7 @@
 import "server-only";
 import { type ByteRange, PIECE_BYTES } from "../store";
 import type { S3Answer, S3Client } from "./client";
-import { unreachable } from "./failures";
+import { unreachable, unusable } from "./failures";
 
 /** A picture of the bucket, with its beginning. */
 interface FoundObject {
@@ -25,7 +25,7 @@ export function findObject(client: S3Client, key: string): Promise<FoundObject |
     if (answer.status === 404) return null;
     // The beginning of an empty picture is outside of it.
     const byteLength = answer.status === 416 ? 0 : lengthIn(answer);
-    if (byteLength === null) throw new Error("The picture store does not say how long the picture is.");
+    if (byteLength === null) throw unusable("it does not say how long a picture is");
     const wanted = Math.min(FIRST_BYTES, byteLength);
     const chunks: Uint8Array[] = [];
     let size = 0;

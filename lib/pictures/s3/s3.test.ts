@@ -1,5 +1,8 @@
 /** What services of S3 do differently, and what a picture store makes of it. */
 import dns from "node:dns";
+import { once } from "node:events";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
 import { afterEach, expect, it, vi } from "vitest";
 import { type S3Manners, type S3Server, type Scripted, startS3Server } from "@/lib/testing/s3-server";
 import type { PictureStore } from "../store";
@@ -242,6 +245,45 @@ it("a reader that stops early closes its connection", async () => {
   await expect.poll(() => server.answering).toBe(0);
 });
 
+it("an answer that does not say how long the picture is gives its connection back, and is not asked for again", async () => {
+  const { server, store } = await open();
+  server.always((_, response) => {
+    response.writeHead(200);
+    for (let n = 0; n < 12; n++) response.write(BYTES);
+    response.end();
+  });
+  await expect(store.open(KEY)).rejects.toThrow("it does not say how long a picture is");
+  expect(server.requests).toHaveLength(1);
+  await expect.poll(() => server.answering).toBe(0);
+});
+
+it("a large picture is stored over a connection that takes longer for it than one without progress may", async () => {
+  const progress = 1_000;
+  const slowMs = 2.5 * progress;
+  let taken = 0;
+  const slowly = createServer((request, response) => {
+    const until = performance.now() + slowMs;
+    const take = async () => {
+      for await (const { length } of request) {
+        taken += length;
+        if (performance.now() < until) await new Promise((resolve) => setTimeout(resolve, 10));
+      }
+      response.end();
+    };
+    take().catch(() => response.destroy());
+  });
+  await once(slowly.listen(0, "127.0.0.1"), "listening");
+  ends.push(async () => void slowly.close());
+  const { server } = await open();
+  const endpoint = `http://127.0.0.1:${(slowly.address() as AddressInfo).port}`;
+  const store = createS3Store({ ...server.location, endpoint }, { timing: { ...QUICK, progress } });
+  ends.push(async () => store.close?.());
+  const beganAt = performance.now();
+  await store.put(KEY, new Uint8Array(40_000_000));
+  expect(taken).toBeGreaterThanOrEqual(40_000_000);
+  expect(performance.now() - beganAt).toBeGreaterThan(slowMs);
+});
+
 it("an empty picture and one of exactly the first part are read as they are", async () => {
   const { store } = await open();
   for (const length of [0, 1, 64 * 1024, 64 * 1024 + 1]) {
@@ -331,6 +373,12 @@ it("an answer that is no list is not taken for an empty bucket", async () => {
     await expect(keysOf(store)).rejects.toThrow("is no list of keys");
   }
   expect(parsePage('<ListBucketResult xmlns="x"></ListBucketResult>')?.entries).toEqual([]);
+});
+
+it("a list that goes on without saying where is not taken for a whole one", async () => {
+  const { server, store } = await open();
+  server.always(failing(200, "<ListBucketResult><IsTruncated>true</IsTruncated></ListBucketResult>"));
+  await expect(keysOf(store)).rejects.toThrow("its list goes on, but not where");
 });
 
 it("a service that repeats the same page of its list is noticed", async () => {

@@ -210,6 +210,14 @@ describeOnEachDatabase("the pictures of a studio", (database) => {
   });
 });
 
+it("a filter of keys for a hundred million keys knows every key that was added", () => {
+  const filter = createKeyFilter(100_000_000);
+  const keys = Array.from({ length: 100 }, (_, n) => `pictures/${n}/0.png`);
+  for (const key of keys) filter.add(key);
+  expect(keys.filter((key) => !filter.mayHave(key))).toEqual([]);
+  expect(filter.mayHave("pictures/0/1.png")).toBe(false);
+});
+
 it("a filter of keys knows every key that was added, and hardly any other", () => {
   const filter = createKeyFilter(100_000);
   for (let n = 0; n < 100_000; n++) filter.add(`pictures/${n}/0.png`);
