@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import pg from "pg";
+import { freePort } from "@/lib/commands/free-port.mjs";
 import { startPostgres } from "@/lib/commands/postgres.mjs";
 import { startSwift } from "@/lib/commands/swift.mjs";
 import { type Person, signInPerson } from "../proxy/studio";
@@ -17,7 +18,7 @@ export interface Studio {
   origin: string;
   /** Signed in; they share the work, so that no limit of a person is reached. */
   people: Person[];
-  processes: { name: string; served: Served }[];
+  processes: { name: string; served: Served; inspectorPort: number }[];
   /** The connections of all processes to PostgreSQL; 0 on SQLite. */
   connections(): Promise<number>;
   end(): Promise<void>;
@@ -45,8 +46,9 @@ async function start({ name, environment, roles, connections, stop }: Parts): Pr
   };
   try {
     for (const [n, role] of roles.entries()) {
+      const inspectorPort = await freePort();
       const served = await serve(
-        [SERVER],
+        [`--inspect=127.0.0.1:${inspectorPort}`, "--inspect-publish-uid=http", SERVER],
         () => ({
           ...environment,
           ROLE: role,
@@ -61,7 +63,7 @@ async function start({ name, environment, roles, connections, stop }: Parts): Pr
         }),
         "/api/health/ready",
       );
-      processes.push({ name: `${name}: ${role} ${n + 1}`, served });
+      processes.push({ name: `${name}: ${role} ${n + 1}`, served, inspectorPort });
     }
     balancer.to(processes.filter((_, n) => roles[n] !== "worker").map(({ served }) => served.origin));
     const people: Person[] = [];
