@@ -41,7 +41,7 @@ export function ChoosePerson({ state, except, chosen, onChoose }: Props) {
             {errorMessage(error)}
           </p>
         )}
-        {data && people.length === 0 && <p className="p-3 text-sm text-faint">Nobody is found.</p>}
+        {data && people.length === 0 && <p className="p-3 text-sm text-faint">No person found.</p>}
         {people.map((person) => (
           <label
             key={person.id}

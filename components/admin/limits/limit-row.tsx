@@ -22,7 +22,7 @@ const HINTS: Partial<Record<LimitName, string>> = {
   creations_at_once: "How many creations of one person may wait or run.",
   pictures_a_month: "Counted in calendar months in UTC. Deleted pictures count too.",
   cost_a_month: "Counts models with a price in this currency.",
-  bytes_kept: "Frees up when creations are deleted.",
+  bytes_kept: "Deleting creations frees storage.",
 };
 
 /** One limit: its label, what it means, its field and its problem. */

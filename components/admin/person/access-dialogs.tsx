@@ -74,7 +74,7 @@ export function AdministratorDialog({ person, onClose }: Props) {
   const patch = usePatch(
     person.id,
     { is_admin: !is_admin },
-    is_admin ? `${name} is not an administrator any more.` : `${name} is an administrator.`,
+    is_admin ? `${name} is no longer an administrator.` : `${name} is an administrator.`,
     onClose,
   );
   return is_admin ? (
@@ -108,8 +108,8 @@ export function SignOutDialog({ person, onClose }: Props) {
       onConfirm={() => change.mutate(undefined, { onSuccess: onClose })}
       onClose={onClose}
     >
-      {counted(person.sessions, "browser")} must sign in again. What was not sent yet stays in the browser.
-      Access tokens and share links keep working.
+      {counted(person.sessions, "browser")} must sign in again. Drafts and unsent creations stay in the
+      browser. Access tokens and share links keep working.
     </ConfirmDialog>
   );
 }
