@@ -1,156 +1,29 @@
 /** The settings: parsed from the environment once at start, with all errors reported. No other module reads it. */
 import path from "node:path";
-import * as z from "zod";
 import { defaultMegapixels } from "./settings/default-megapixels";
+import { environmentSchema } from "./settings/environment";
 import { localSecret } from "./settings/local-secret";
 import { type ModelsFile, readModelsFile } from "./settings/models-file";
 import { type Providers, parseProviders } from "./settings/providers";
 import { addressProblem, isThisMachine } from "./settings/public-address";
 import { parseS3, type S3Settings } from "./settings/s3";
 import { withSecretFiles } from "./settings/secret-files";
-import { isGuessable } from "./settings/secret-strength";
-import { parseEnhancer, parseImageService } from "./settings/service";
+import { checkSecret } from "./settings/secret-strength";
 import {
-  type Admission,
-  parseAdminEmails,
-  parseAdmission,
-  parseGithubUrl,
-  parseIssuer,
-} from "./settings/sign-in";
+  type EnhancerSettings,
+  type ImageServiceSettings,
+  parseEnhancer,
+  parseImageService,
+} from "./settings/service";
+import { type Admission, parseAdminEmails, parseAdmission } from "./settings/sign-in";
+import { parseSignIn, type SignIn } from "./settings/sign-in-providers";
 import { parseWatching, type Watching } from "./settings/watching";
 
-const blankAsUnset = (value: unknown) =>
-  typeof value === "string" && value.trim() === "" ? undefined : value;
-const text = z.preprocess(blankAsUnset, z.string().trim().optional());
-const flag = z.preprocess(
-  blankAsUnset,
-  z
-    .enum(["true", "false"], "must be true or false")
-    .transform((value) => value === "true")
-    .optional(),
-);
-const count = (fallback: number, min: number, max: number) =>
-  z.preprocess(
-    blankAsUnset,
-    z.coerce.number(`must be a number`).int(`must be whole`).min(min).max(max).default(fallback),
-  );
-
-const MIN_PASSPHRASE_CHARACTERS = 12;
-
-const environmentSchema = z.object({
-  NODE_ENV: text,
-  VERCEL: text,
-  PORT: count(3000, 0, 65_535),
-  HOSTNAME: text,
-  DATA_DIR: z.preprocess(blankAsUnset, z.string().default(".data")),
-  DATABASE_URL: z.preprocess(
-    blankAsUnset,
-    z
-      .string()
-      .regex(/^postgres(ql)?:\/\//, "must start with postgres:// or postgresql://")
-      .optional(),
-  ),
-  NEXTAUTH_URL: z.preprocess(
-    blankAsUnset,
-    z
-      .url({ protocol: /^https?$/, error: "must be the public address, such as https://studio.example.com" })
-      .optional(),
-  ),
-  NEXTAUTH_SECRET: text,
-  IMAGE_SERVICE_BASE_URL: text,
-  IMAGE_SERVICE_TOKEN: text,
-  IMAGE_SERVICE_MEDIA_HOSTS: text,
-  IMAGE_SERVICE_REQUESTS_PER_MINUTE: count(450, 10, 100_000),
-  IMAGE_SERVICE_MAX_ACTIVE: count(40, 1, 10_000),
-  OPENAI_API_KEY: text,
-  OPENAI_BASE_URL: text,
-  OPENAI_IMAGE_BASE_URL: text,
-  OPENAI_IMAGE_MODEL: text,
-  OPENAI_IMAGE_API_KEY: text,
-  COMFYUI_URL: text,
-  SDCPP_URL: text,
-  SDAPI_URL: text,
-  FAL_KEY: text,
-  FAL_BASE_URL: text,
-  REPLICATE_API_TOKEN: text,
-  REPLICATE_BASE_URL: text,
-  MODELS_FILE: text,
-  ENHANCER_BASE_URL: text,
-  ENHANCER_MODEL: text,
-  ENHANCER_API_KEY: text,
-  ROLE: z.preprocess(
-    blankAsUnset,
-    z.enum(["all", "web", "worker", "serverless"], "must be all, web, worker or serverless").optional(),
-  ),
-  PICTURE_STORE: z.preprocess(
-    blankAsUnset,
-    z.enum(["files", "database", "s3"], "must be files, database or s3").optional(),
-  ),
-  S3_ENDPOINT: text,
-  S3_BUCKET: text,
-  S3_REGION: text,
-  S3_ACCESS_KEY_ID: text,
-  S3_SECRET_ACCESS_KEY: text,
-  S3_PATH_STYLE: flag,
-  S3_PREFIX: text,
-  S3_PUBLIC_READS: z.preprocess(
-    blankAsUnset,
-    z.enum(["stream", "redirect"], "must be stream or redirect").default("stream"),
-  ),
-  DATABASE_POOL: count(10, 2, 500),
-  MIGRATE_ON_START: flag,
-  WORKER_CONCURRENCY: count(2, 1, 64),
-  WORKER_MEGAPIXELS: count(0, 0, 10_000),
-  ENGINE_THREADS: count(0, 0, 64),
-  MAX_ACTIVE_CREATIONS: count(40, 1, 10_000),
-  STOP_LINGER_MS: count(2_000, 0, 60_000),
-  CRON_SECRET: text,
-  DEMO_SIGN_IN: flag,
-  DEMO_SCRIPT: flag,
-  GITHUB_ID: text,
-  GITHUB_SECRET: text,
-  GITHUB_BASE_URL: text,
-  GOOGLE_ID: text,
-  GOOGLE_SECRET: text,
-  OIDC_ISSUER: text,
-  OIDC_ID: text,
-  OIDC_SECRET: text,
-  OIDC_NAME: text,
-  ALLOWED_EMAILS: text,
-  ALLOWED_EMAIL_DOMAINS: text,
-  ALLOWED_GITHUB_ORGS: text,
-  ALLOW_ANYONE: flag,
-  ADMIN_EMAILS: text,
-  TRUSTED_PROXIES: count(0, 0, 10),
-  MAX_GB_PER_PERSON: count(20, 0, 1_000_000),
-  INSTANCE_ID: text,
-  METRICS_TOKEN: text,
-  METRICS_PORT: count(0, 0, 65_535),
-  OTEL_EXPORTER_OTLP_ENDPOINT: text,
-  OTEL_EXPORTER_OTLP_HEADERS: text,
-  OTEL_SERVICE_NAME: text,
-  OTEL_PROPAGATE_TO: text,
-  KEEP_DELETED_DAYS: count(0, 0, 3_650),
-  KEEP_UNFAVOURED_DAYS: count(0, 0, 36_500),
-  BACKUP_PASSPHRASE: z.preprocess(
-    blankAsUnset,
-    z.string().min(MIN_PASSPHRASE_CHARACTERS, "shorter than 12 characters").optional(),
-  ),
-  LOG_LEVEL: z.preprocess(
-    blankAsUnset,
-    z
-      .enum(["debug", "info", "warn", "error", "silent"], "must be debug, info, warn, error or silent")
-      .default("info"),
-  ),
-});
+const MIN_SECRET_BYTES = 32;
+const MIN_CRON_SECRET_BYTES = 16;
 
 /** `serverless`: no long-lived process; the worker drains the queue after each answer. */
 export type Role = "all" | "web" | "worker" | "serverless";
-
-export interface OAuthCredentials {
-  id: string;
-  secret: string;
-}
 
 export interface Settings {
   production: boolean;
@@ -171,21 +44,13 @@ export interface Settings {
   secret: string;
   /** Whether the studio made the secret itself and keeps it in `dataDir`. */
   secretIsLocal: boolean;
-  /** The remote service; null for the embedded one. Media hosts are `host` or `host:port`. */
-  imageService: {
-    baseUrl: string;
-    token: string;
-    mediaHosts: string[];
-    /** The maximum of calls by all processes of the studio within any minute. */
-    requestsPerMinute: number;
-    /** The number of slots that the studio has at the service. */
-    maxActive: number;
-  } | null;
+  /** The remote service; null for the embedded one. */
+  imageService: ImageServiceSettings | null;
   /** The services and engines with models; each null when not configured. */
   providers: Providers;
   models: ModelsFile;
   /** The language model that enhances prompts; null for the rule-based enhancer. */
-  enhancer: { baseUrl: string; model: string; apiKey: string | null } | null;
+  enhancer: EnhancerSettings | null;
   pictureStore: "files" | "database" | "s3";
   /** Where pictures are, or may be moved to; null when not configured. */
   s3: S3Settings | null;
@@ -201,13 +66,7 @@ export interface Settings {
   stopLingerMs: number;
   /** The secret that allows background work through `/api/cron`; null disables it. */
   cronSecret: string | null;
-  signIn: {
-    demo: boolean;
-    /** `baseUrl`: GitHub or a GitHub Enterprise server. */
-    github: (OAuthCredentials & { baseUrl: string }) | null;
-    google: OAuthCredentials | null;
-    oidc: (OAuthCredentials & { issuer: string; name: string }) | null;
-  };
+  signIn: SignIn;
   /** Whether there is a page with the script of a demo; `npm run demo` sets it. */
   demoScript: boolean;
   /** Who may sign in with a provider; null for everybody with an account. Does not affect the demo sign-in. */
@@ -265,74 +124,27 @@ export function parseSettings(environment: Record<string, string | undefined>): 
   const local = isThisMachine(new URL(publicUrl).hostname);
   const dataDir = path.resolve(/* turbopackIgnore: true */ env.DATA_DIR);
 
-  const pair = (name: string, id?: string, secret?: string): OAuthCredentials | null => {
-    if (id && secret) return { id, secret };
-    if (id || secret) problems.push(`${name}_ID and ${name}_SECRET: both or neither`);
-    return null;
-  };
-  const githubPair = pair("GITHUB", env.GITHUB_ID, env.GITHUB_SECRET);
-  const githubUrl = parseGithubUrl(env.GITHUB_BASE_URL, problems);
-  const github = githubPair && { ...githubPair, baseUrl: githubUrl };
-  const google = pair("GOOGLE", env.GOOGLE_ID, env.GOOGLE_SECRET);
-  const oidcPair = pair("OIDC", env.OIDC_ID, env.OIDC_SECRET);
-  if (Boolean(oidcPair) !== Boolean(env.OIDC_ISSUER))
-    problems.push("OIDC_ISSUER, OIDC_ID and OIDC_SECRET: all or none");
-  const issuer = env.OIDC_ISSUER && parseIssuer(env.OIDC_ISSUER, problems);
-  const oidc = oidcPair && issuer ? { ...oidcPair, issuer, name: env.OIDC_NAME ?? "Single sign-on" } : null;
-  const configured = Boolean(github || google || oidc);
   // Without HOSTNAME the standalone server listens on all interfaces, whatever the public address is.
   const alone = local && (env.HOSTNAME ? isThisMachine(env.HOSTNAME) : !production);
-  const demo = env.DEMO_SIGN_IN ?? (!configured && alone);
-  if (!configured && !demo && !building) {
-    problems.push(
-      "Sign-in: set GITHUB_ID, GOOGLE_ID or OIDC_ID with their secrets, or DEMO_SIGN_IN=true, which admits " +
-        "everybody who types a name; it is the default only where NEXTAUTH_URL and HOSTNAME are this machine",
-    );
-  }
+  const signIn = parseSignIn(env, { alone, building }, problems);
 
-  const admission = parseAdmission(env, { github, google, oidc }, building ? [] : problems);
+  const admission = parseAdmission(env, signIn, building ? [] : problems);
   const adminEmails = parseAdminEmails(env.ADMIN_EMAILS, problems);
-  if (admission && demo && !alone && !building)
+  if (admission && signIn.demo && !alone && !building)
     problems.push(
       "DEMO_SIGN_IN: admits everybody despite the list of who may sign in; allowed together only on this machine",
     );
 
   let secret = env.NEXTAUTH_SECRET ?? "";
-  if (secret && isShort(secret)) {
-    problems.push("NEXTAUTH_SECRET: shorter than 32 bytes; make one with `openssl rand -base64 48`");
-  } else if (secret && isGuessable(secret)) {
-    problems.push("NEXTAUTH_SECRET: too easy to guess; make one with `openssl rand -base64 48`");
-  } else if (!secret && !building && production && !local) {
+  if (secret) checkSecret("NEXTAUTH_SECRET", secret, MIN_SECRET_BYTES, problems);
+  else if (!building && production && !local)
     problems.push("NEXTAUTH_SECRET: required in production, at least 32 bytes");
-  }
 
-  if (env.IMAGE_SERVICE_TOKEN && !env.IMAGE_SERVICE_BASE_URL) {
-    problems.push("IMAGE_SERVICE_BASE_URL: required with IMAGE_SERVICE_TOKEN");
-  }
-  const imageService = env.IMAGE_SERVICE_BASE_URL
-    ? {
-        ...parseImageService(
-          env.IMAGE_SERVICE_BASE_URL,
-          env.IMAGE_SERVICE_TOKEN,
-          env.IMAGE_SERVICE_MEDIA_HOSTS,
-          problems,
-        ),
-        requestsPerMinute: env.IMAGE_SERVICE_REQUESTS_PER_MINUTE,
-        maxActive: env.IMAGE_SERVICE_MAX_ACTIVE,
-      }
-    : null;
-
+  const imageService = parseImageService(env, problems);
   const providers = parseProviders(env, problems);
   const models = readModelsFile(env.MODELS_FILE, problems);
-
-  const enhancer = parseEnhancer(env.ENHANCER_BASE_URL, env.ENHANCER_MODEL, env.ENHANCER_API_KEY, problems);
-
-  if (env.CRON_SECRET && Buffer.byteLength(env.CRON_SECRET) < 16) {
-    problems.push("CRON_SECRET: shorter than 16 bytes; make one with `openssl rand -base64 24`");
-  } else if (env.CRON_SECRET && isGuessable(env.CRON_SECRET)) {
-    problems.push("CRON_SECRET: too easy to guess; make one with `openssl rand -base64 24`");
-  }
-
+  const enhancer = parseEnhancer(env, problems);
+  if (env.CRON_SECRET) checkSecret("CRON_SECRET", env.CRON_SECRET, MIN_CRON_SECRET_BYTES, problems);
   const watching = parseWatching(env, problems);
 
   const pictureStore = env.PICTURE_STORE ?? (env.VERCEL && env.DATABASE_URL ? "database" : "files");
@@ -345,7 +157,7 @@ export function parseSettings(environment: Record<string, string | undefined>): 
   const secretIsLocal = !secret;
   if (problems.length === 0 && !secret && !building) {
     secret = localSecret(dataDir);
-    if (isShort(secret))
+    if (Buffer.byteLength(secret) < MIN_SECRET_BYTES)
       problems.push(
         `NEXTAUTH_SECRET: the secret stored in ${path.join(/* turbopackIgnore: true */ dataDir, "secret")} is damaged; delete that file to generate a new secret, which signs everybody out`,
       );
@@ -374,7 +186,7 @@ export function parseSettings(environment: Record<string, string | undefined>): 
     maxActiveCreations: env.MAX_ACTIVE_CREATIONS,
     stopLingerMs: env.STOP_LINGER_MS,
     cronSecret: env.CRON_SECRET ?? null,
-    signIn: { demo, github, google, oidc },
+    signIn,
     demoScript: env.DEMO_SCRIPT ?? false,
     admission,
     adminEmails,
@@ -388,8 +200,6 @@ export function parseSettings(environment: Record<string, string | undefined>): 
     logLevel: env.LOG_LEVEL,
   };
 }
-
-const isShort = (secret: string) => Buffer.byteLength(secret) < 32;
 
 let cached: Settings | undefined;
 

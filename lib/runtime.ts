@@ -5,41 +5,34 @@
  * `globalThis`, because bundles and hot reloads load further copies of this module, which must not start a second worker.
  */
 import "server-only";
-import path from "node:path";
 import type { Kysely } from "kysely";
-import { forgetFullBuckets } from "./auth/rate-limits/forget-full";
-import { purgeExpiredSessions } from "./auth/sessions";
 import { type BoardsContext, createBoardsContext } from "./boards/context";
-import { purgeBoards } from "./boards/purge";
 import { UNDO_MS } from "./creations/change-many";
 import { type CreationsContext, createServiceState, createSharedState } from "./creations/context";
 import { slotsTaken, sumOf } from "./creations/queue/slots";
 import { expediteInterruptedSends } from "./creations/sync/recover-sends";
-import { isAnyOpen, sweep, sweepUntilDone } from "./creations/sync/sweep";
+import { isAnyOpen, sweepUntilDone } from "./creations/sync/sweep";
 import { openDatabase } from "./db/open";
 import { poolOf } from "./db/postgres";
 import type { Database } from "./db/schema";
 import { openEngines } from "./engine/registry";
-import { createChatEnhancer } from "./enhancer/chat";
-import type { PromptEnhancer } from "./enhancer/enhancer";
-import { createRuleEnhancer } from "./enhancer/rules";
+import { openEnhancer } from "./enhancer/open-enhancer";
 import { createTrial, type TryEnhancer } from "./enhancer/trial";
-import { settings as readSettings, type Settings, SettingsError } from "./env";
+import { settings as readSettings, type Settings } from "./env";
 import { createLog, type Log } from "./log";
 import { createMetrics, type Metrics } from "./metrics/metrics";
 import { measuredEngine, measuredService, measuredStore } from "./metrics/ports";
-import { createModels, type Models } from "./models/models";
-import { createDatabaseStore } from "./pictures/database";
-import { createFileStore } from "./pictures/files";
+import { createModels } from "./models/models";
 import { createPictureLinks } from "./pictures/links";
-import { createS3Store } from "./pictures/s3/store";
-import type { PictureStore } from "./pictures/store";
+import { openPictureStore } from "./pictures/open-store";
 import { watchedStore } from "./pictures/watched";
 import { openServices } from "./service/registry";
 import { prepareDataDir } from "./settings/data-dir";
+import { secretsOf } from "./settings/secrets-of";
 import { type CatchUpOptions, createCatchUp } from "./start/catch-up";
-import { createPresence, HEARTBEAT_INTERVAL_MS } from "./start/presence";
-import { type Repeated, repeat } from "./start/repeat";
+import { createChores } from "./start/chores";
+import { createPresence } from "./start/presence";
+import { openTracing } from "./tracing/open";
 import { VERSION } from "./version";
 import { waitAtMost } from "./wait-at-most";
 
@@ -71,10 +64,6 @@ export interface Runtime {
 }
 
 const DAY_MS = 24 * 60 * 60_000;
-const SWEEP_INTERVAL_MS = 1_000;
-const PURGE_SESSIONS_INTERVAL_MS = 10 * 60_000;
-const PURGE_BOARDS_INTERVAL_MS = 60_000;
-const TIDY_INTERVAL_MS = 10_000;
 /** How long a shutdown waits for the service's answers to sends. */
 const SENDS_MAX_WAIT_MS = 8_000;
 /** A database that hangs must not delay a stop. */
@@ -100,7 +89,7 @@ async function open(): Promise<Runtime> {
     base: { role: settings.role, instance: instanceId },
   });
   const build = { version: VERSION, role: settings.role, instanceId };
-  const stopTracing = await openTracing(settings, build);
+  const stopTracing = await openTracing(settings.watching.tracing, build);
   const metrics = settings.watching.metrics && createMetrics(build);
   const instruments = metrics?.instruments ?? null;
   const clock = { now: () => Date.now(), steady: () => performance.now() };
@@ -115,7 +104,7 @@ async function open(): Promise<Runtime> {
   const store = measuredStore(watchedStore(openPictureStore(settings, db, clock)), instruments);
   // Not awaited: a studio whose bucket is away starts, and works as soon as the bucket is back.
   void store.check?.().catch((error) => log.warn({ err: error }, "the picture store cannot be used"));
-  const { enhancer, close: closeEnhancer } = openEnhancer(settings, log);
+  const { enhancer, close: closeEnhancer } = openEnhancer(settings.enhancer, log);
   const parts = { settings, db, store, clock, log, enhancer };
   const opened = openServices(parts, {
     engines: (all, isAlone) => openEngines(all, isAlone).map((engine) => measuredEngine(engine, instruments)),
@@ -126,6 +115,7 @@ async function open(): Promise<Runtime> {
     opened.map(({ service }) => service),
     settings.models,
   );
+  const usesEnhancer = models.offered().some(({ abilities }) => abilities.prompt_enhancer === "studio");
   const creations: CreationsContext = {
     db,
     services: new Map(opened.map(({ service }) => [service.id, { service, ...createServiceState() }])),
@@ -149,35 +139,12 @@ async function open(): Promise<Runtime> {
     pool: () => poolOf(db),
     dataDir: settings.databaseUrl && settings.pictureStore !== "files" ? null : settings.dataDir,
   });
-  const sweepRound = () => {
-    const round = () => sweep(creations);
-    return metrics ? metrics.sweepRound(round) : round();
-  };
-  const forgetSessions = () =>
-    purgeExpiredSessions(db, clock.now()).catch((error) =>
-      log.error({ err: error }, "expired sessions could not be removed"),
-    );
-  const forgetLimits = () =>
-    forgetFullBuckets(db, clock.now()).catch((error) =>
-      log.error({ err: error }, "expired rate limits could not be removed"),
-    );
   const boards = createBoardsContext(creations, settings);
-  const removeBoards = () =>
-    purgeBoards(boards).catch((error) => log.error({ err: error }, "deleted boards could not be removed"));
   const presence = createPresence(
     { db, clock },
     { name: instanceId, role: settings.role, services: [...creations.services.keys()] },
   );
-  const beat = () =>
-    presence.beat().catch((error) => log.error({ err: error }, "the heartbeat could not be written"));
-  const chores: readonly Repeated[] = [
-    repeat(beat, HEARTBEAT_INTERVAL_MS),
-    repeat(sweepRound, SWEEP_INTERVAL_MS),
-    repeat(forgetSessions, PURGE_SESSIONS_INTERVAL_MS),
-    repeat(forgetLimits, PURGE_SESSIONS_INTERVAL_MS),
-    repeat(removeBoards, PURGE_BOARDS_INTERVAL_MS),
-    ...tidies.map((tidy) => repeat(tidy, TIDY_INTERVAL_MS)),
-  ];
+  const chores = createChores({ boards, presence, metrics, tidies });
   let drained: Promise<void> | undefined;
   const self: Runtime = {
     settings,
@@ -187,25 +154,20 @@ async function open(): Promise<Runtime> {
     creations,
     boards,
     metrics,
-    tryEnhancer: usesStudioEnhancer(models) ? createTrial(enhancer) : null,
+    tryEnhancer: usesEnhancer ? createTrial(enhancer) : null,
     drainWithinMs: Math.max(0, ...workers.map(({ stopWithinMs }) => stopWithinMs)),
     draining: false,
     stopping: false,
     start() {
       if (settings.role === "serverless") return;
-      for (const chore of chores) chore.start();
+      for (const chore of chores.repeated) chore.start();
       if (settings.role !== "web") for (const worker of workers) worker.start();
     },
     catchUp: createCatchUp({
       sweep: () => sweepUntilDone(creations),
       workUntilEmpty: async (signal) =>
         void (await Promise.all(workers.map((worker) => worker.workUntilEmpty(signal)))),
-      tidy: async () => {
-        for (const tidy of tidies) await tidy();
-        await forgetSessions();
-        await forgetLimits();
-        await removeBoards();
-      },
+      tidy: chores.tidy,
       hasOpenCreations: () => isAnyOpen(creations),
       isStopping: () => self.stopping,
       clock,
@@ -213,7 +175,7 @@ async function open(): Promise<Runtime> {
     drain() {
       self.stopping = true;
       drained ??= (async () => {
-        await Promise.all([...chores, ...workers].map((one) => one.stop()));
+        await Promise.all([...chores.repeated, ...workers].map((one) => one.stop()));
         await waitAtMost(
           presence.leave().catch(() => undefined),
           LEAVE_MAX_WAIT_MS,
@@ -230,72 +192,4 @@ async function open(): Promise<Runtime> {
     },
   };
   return self;
-}
-
-/** @returns what sends the last spans; the libraries are loaded only where spans are recorded. */
-async function openTracing(
-  { watching }: Settings,
-  build: { version: string; role: string; instanceId: string },
-): Promise<() => Promise<void>> {
-  if (!watching.tracing) return async () => {};
-  const { startTracing } = await import("./tracing/start");
-  return startTracing(watching.tracing, build).stop;
-}
-
-const usesStudioEnhancer = (models: Models) =>
-  models.offered().some(({ abilities }) => abilities.prompt_enhancer === "studio");
-
-/** Secrets that must not appear in the log. */
-function secretsOf(settings: Settings): string[] {
-  const { secret, cronSecret, imageService, enhancer, signIn, databaseUrl, providers: models } = settings;
-  const providers = [signIn.github?.secret, signIn.google?.secret, signIn.oidc?.secret];
-  const all = [
-    secret,
-    cronSecret,
-    imageService?.token,
-    enhancer?.apiKey,
-    passwordIn(databaseUrl),
-    settings.s3?.secretAccessKey,
-    settings.watching.metrics?.token,
-    ...Object.values(settings.watching.tracing?.headers ?? {}),
-    ...providers,
-    ...Object.values(models).map((provider) => provider?.apiKey),
-  ];
-  return all.filter((one): one is string => typeof one === "string");
-}
-
-/** null for addresses that only PostgreSQL understands, such as several hosts; errors of those are logged as codes only. */
-function passwordIn(databaseUrl: string | null): string | null {
-  try {
-    return databaseUrl && decodeURIComponent(new URL(databaseUrl).password);
-  } catch {
-    return null;
-  }
-}
-
-/**
- * Opens the picture store of the settings, or, with another `pictureStore`, one to move pictures to; also for commands
- * without a running studio.
- *
- * @throws SettingsError for `s3` without its settings.
- */
-export function openPictureStore(
-  settings: Pick<Settings, "pictureStore" | "dataDir" | "s3">,
-  db: Kysely<Database>,
-  clock: { now(): number },
-): PictureStore {
-  const { pictureStore, dataDir, s3 } = settings;
-  if (pictureStore === "database") return createDatabaseStore(db, clock);
-  if (pictureStore === "files")
-    return createFileStore(path.join(/* turbopackIgnore: true */ dataDir, "pictures"));
-  if (!s3)
-    throw new SettingsError(["S3_ENDPOINT, S3_BUCKET, S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY: required"]);
-  return createS3Store(s3, { hasPublicReads: s3.publicReads === "redirect" });
-}
-
-function openEnhancer(settings: Settings, log: Log): { enhancer: PromptEnhancer; close(): Promise<void> } {
-  const rules = createRuleEnhancer();
-  if (!settings.enhancer) return { enhancer: rules, close: async () => {} };
-  const chat = createChatEnhancer(settings.enhancer, { fallback: rules, log });
-  return { enhancer: chat, close: () => chat.close() };
 }

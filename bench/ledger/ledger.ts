@@ -5,7 +5,8 @@ import { type Random, seededRandom } from "@/lib/commands/seed/random";
 import { creationRequestSchema, EMBEDDED_LIMITS } from "@/lib/contract/request";
 import { pictureSize } from "@/lib/contract/shape";
 import { searchColumns } from "@/lib/creations/ledger/filter";
-import type { Database, LedgerStatus } from "@/lib/db/schema";
+import type { Database } from "@/lib/db/schema";
+import type { LedgerStatus } from "@/lib/db/tables/creations";
 
 /** Rows of one table; all have the same columns. */
 export type Rows = {

@@ -70,7 +70,9 @@ export async function signInPerson(origin: string, name: string): Promise<Person
           settings: { seed: 7, aspect_ratio: "1:1", resolution },
         }),
       });
-      return createResponseSchema.parse(await answer.body.json()).value.generation_id;
+      const body = await answer.body.text();
+      if (answer.statusCode >= 400) throw new Error(`A create answers ${answer.statusCode}: ${body}`);
+      return createResponseSchema.parse(JSON.parse(body)).value.generation_id;
     },
     async changes(since) {
       const query = since === undefined ? "" : `?since=${encodeURIComponent(since)}`;

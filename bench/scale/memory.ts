@@ -26,9 +26,12 @@ export async function measureGrowth(studio: Studio, forMs: number): Promise<Grow
     }
   };
   const watching = watch();
-  await create(studio, forMs);
-  over.abort();
-  await watching;
+  try {
+    await create(studio, forMs);
+  } finally {
+    over.abort();
+    await watching;
+  }
   return studio.processes.map(({ name }, n) => {
     const all = samples[n] ?? [];
     const { first, last } = lineThrough(all.slice(Math.floor(all.length * WARM_UP)));

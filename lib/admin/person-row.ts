@@ -3,7 +3,8 @@ import "server-only";
 import type { Kysely, Selectable } from "kysely";
 import { isAdministrator } from "@/lib/auth/admission";
 import { isPostgres } from "@/lib/db/dialect";
-import type { Database, PeopleTable } from "@/lib/db/schema";
+import type { Database } from "@/lib/db/schema";
+import type { PeopleTable } from "@/lib/db/tables/people";
 import { StudioError } from "@/lib/errors";
 import type { AdminDeps } from "./deps";
 

@@ -3,8 +3,9 @@ import "server-only";
 import type { Kysely, Selectable } from "kysely";
 import * as z from "zod/mini";
 import { type AuditEntry, type AuditQuery, auditEntrySchema } from "@/lib/contract/admin/audit";
-import type { AuditLogTable, Database } from "@/lib/db/schema";
+import type { Database } from "@/lib/db/schema";
 import { readStored } from "@/lib/db/stored-json";
+import type { AuditLogTable } from "@/lib/db/tables/studio";
 import { StudioError } from "@/lib/errors";
 
 type Row = Selectable<AuditLogTable>;

@@ -4,7 +4,7 @@ import { type Actor, STUDIO } from "@/lib/audit/actor";
 import { writeAudit } from "@/lib/audit/write";
 import type { AccessToken } from "@/lib/contract/access-tokens";
 import { isPostgres } from "@/lib/db/dialect";
-import type { AccessTokensTable } from "@/lib/db/schema";
+import type { AccessTokensTable } from "@/lib/db/tables/people";
 import { StudioError } from "@/lib/errors";
 import { newId } from "@/lib/ids";
 import { admissionColumns, isStillAdmitted } from "./admission";

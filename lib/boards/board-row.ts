@@ -2,7 +2,8 @@
 import "server-only";
 import type { Kysely, Selectable } from "kysely";
 import { isPostgres } from "@/lib/db/dialect";
-import type { BoardsTable, Database } from "@/lib/db/schema";
+import type { Database } from "@/lib/db/schema";
+import type { BoardsTable } from "@/lib/db/tables/boards";
 import { StudioError } from "@/lib/errors";
 
 export type BoardRow = Selectable<BoardsTable>;

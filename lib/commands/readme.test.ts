@@ -4,6 +4,7 @@ import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { expect, test } from "vitest";
 import * as z from "zod";
+import { environmentSchema } from "@/lib/settings/environment";
 import { SECRET_SETTINGS } from "@/lib/settings/secret-files";
 
 const root = fileURLToPath(new URL("../../", import.meta.url));
@@ -14,9 +15,9 @@ const readme = read("README.md");
 const NOT_FOR_PEOPLE = new Set(["NODE_ENV", "VERCEL"]);
 
 function settingsOfTheCode(): string[] {
-  const schema = /environmentSchema = z\.object\(\{\n([\s\S]*?)\n\}\);/.exec(read("lib/env.ts"))?.[1] ?? "";
-  const names = [...schema.matchAll(/^ {2}([A-Z][A-Z0-9_]*):/gm)].map((match) => match[1] ?? "");
-  return names.filter((name) => !NOT_FOR_PEOPLE.has(name)).sort();
+  return Object.keys(environmentSchema.shape)
+    .filter((name) => !NOT_FOR_PEOPLE.has(name))
+    .sort();
 }
 
 function section(heading: string): string {

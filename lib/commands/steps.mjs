@@ -1,5 +1,5 @@
 /** Runs the steps of a long check, each with a heading, counts and time, then prints the totals and cleans up. */
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { run } from "./checkout.mjs";
@@ -19,6 +19,11 @@ import { closingLine, stepCounts, sum } from "./tally.mjs";
  */
 export function createSteps() {
   const folder = mkdtempSync(path.join(tmpdir(), "prompt-studio-test-"));
+  // What a killed test leaves behind is removed with the folder. The user of a PostgreSQL in it may pass, not look.
+  const temporary = path.join(folder, "tmp");
+  mkdirSync(temporary);
+  chmodSync(folder, 0o711);
+  chmodSync(temporary, 0o1777);
   /** @type {(() => unknown)[]} */
   const cleanUps = [() => rmSync(folder, { recursive: true, force: true })];
   /** @type {Promise<void> | undefined} */
@@ -47,7 +52,9 @@ export function createSteps() {
     report,
     read: (name) => JSON.parse(readFileSync(report(name), "utf8")),
     node: (args, env = {}) =>
-      run(process.execPath, args, { env: { ...process.env, NEXT_TELEMETRY_DISABLED: "1", ...env } }),
+      run(process.execPath, args, {
+        env: { ...process.env, NEXT_TELEMETRY_DISABLED: "1", TMPDIR: temporary, ...env },
+      }),
     atEnd: (each) => void cleanUps.push(each),
     failed: () =>
       void results.push({ ...stepCounts(false, null), named: ["failed: a step that needs the one before"] }),

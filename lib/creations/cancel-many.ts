@@ -1,6 +1,6 @@
 /** Cancels all waiting creations of a person, or all open ones. */
 import "server-only";
-import type { LedgerStatus } from "@/lib/db/schema";
+import type { LedgerStatus } from "@/lib/db/tables/creations";
 import { type CreationsContext, contextsOf, inBackground } from "./context";
 import { requestCancels } from "./ledger/request-cancels";
 import { OPEN_STATUSES } from "./ledger/state";

@@ -1,7 +1,7 @@
 /** The state of the service: the health its client observed, and the slots and pauses that the ledger knows. */
 import "server-only";
 import type { Upstream, UpstreamState, UpstreamSummary, Upstreams } from "@/lib/contract/upstream";
-import type { PauseReason } from "@/lib/db/schema";
+import type { PauseReason } from "@/lib/db/tables/services";
 import { type ModelState, wireId } from "@/lib/models/list";
 import { currentPause, type Pause } from "@/lib/service/pause";
 import { type CreationsContext, contextOf, contextsOf, type ServiceContext } from "./context";

@@ -1,7 +1,8 @@
 /** The processes of the studio that run now, from the heartbeats that they write. */
 import "server-only";
 import type { Kysely } from "kysely";
-import type { Database, ProcessesTable } from "./schema";
+import type { Database } from "./schema";
+import type { ProcessesTable } from "./tables/studio";
 
 /** Six heartbeats; a process that has not written for so long has probably ended. */
 const SEEN_WITHIN_MS = 60_000;

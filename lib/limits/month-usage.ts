@@ -3,8 +3,9 @@ import "server-only";
 import { type Kysely, sql } from "kysely";
 import * as z from "zod/mini";
 import type { Cost } from "@/lib/contract/admin/limits";
-import type { Database, LedgerStatus } from "@/lib/db/schema";
+import type { Database } from "@/lib/db/schema";
 import { readStored } from "@/lib/db/stored-json";
+import type { LedgerStatus } from "@/lib/db/tables/creations";
 import { monthOf, monthStart } from "./month";
 
 interface MonthUsage {

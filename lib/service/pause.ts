@@ -2,7 +2,8 @@
 import "server-only";
 import type { Kysely } from "kysely";
 import { isPostgres } from "@/lib/db/dialect";
-import type { Database, PauseReason } from "@/lib/db/schema";
+import type { Database } from "@/lib/db/schema";
+import type { PauseReason } from "@/lib/db/tables/services";
 
 export interface Pause {
   reason: PauseReason;

@@ -1,4 +1,4 @@
-/** Estimates whether a secret could be guessed. */
+/** Checks that a secret is long enough, and estimates whether it could be guessed. */
 
 /** The minimum of bits of a secret; 16 random bytes as hex have 128. */
 const MIN_BITS = 80;
@@ -17,6 +17,15 @@ const SHORT_WORDS = "an and any at be by for in is it me my of on or the to".spl
 const SEPARATORS = "-_ .";
 /** Only this many characters are examined: they suffice for a strong secret, and the rest of a weak one is similar. */
 const MAX_CHARACTERS = 256;
+
+/** @param problems gets a line for a secret that is too short or too easy to guess, without the secret. */
+export function checkSecret(name: string, secret: string, minBytes: number, problems: string[]): void {
+  // Written as base64 these are twice the bytes that are needed.
+  const advice = `make one with \`openssl rand -base64 ${minBytes * 1.5}\``;
+  if (Buffer.byteLength(secret) < minBytes)
+    problems.push(`${name}: shorter than ${minBytes} bytes; ${advice}`);
+  else if (isGuessable(secret)) problems.push(`${name}: too easy to guess; ${advice}`);
+}
 
 /**
  * Estimates how hard a text is to guess, like a compressor: repetitions, runs and common words count little; every

@@ -1,17 +1,36 @@
 /** The settings of remote services: the image service and the language model of the enhancer. */
 import { isPrivateHost } from "./public-address";
 
-/**
- * @param address the part before `/v1`; a trailing slash is dropped.
- * @param hosts separated by commas.
- * @param problems gets a line for each error, without secrets.
- */
+export interface ImageServiceSettings {
+  /** Without a trailing slash and without `/v1`. */
+  baseUrl: string;
+  token: string;
+  /** `host` or `host:port`. */
+  mediaHosts: string[];
+  /** The maximum of calls by all processes of the studio within any minute. */
+  requestsPerMinute: number;
+  /** The number of slots that the studio has at the service. */
+  maxActive: number;
+}
+
+interface ImageServiceVariables {
+  IMAGE_SERVICE_BASE_URL?: string | undefined;
+  IMAGE_SERVICE_TOKEN?: string | undefined;
+  IMAGE_SERVICE_MEDIA_HOSTS?: string | undefined;
+  IMAGE_SERVICE_REQUESTS_PER_MINUTE: number;
+  IMAGE_SERVICE_MAX_ACTIVE: number;
+}
+
+/** @param problems gets a line for each error, without secrets. @returns null without an address */
 export function parseImageService(
-  address: string,
-  token: string | undefined,
-  hosts: string | undefined,
+  env: ImageServiceVariables,
   problems: string[],
-): { baseUrl: string; token: string; mediaHosts: string[] } {
+): ImageServiceSettings | null {
+  const { IMAGE_SERVICE_BASE_URL: address, IMAGE_SERVICE_TOKEN: token } = env;
+  if (!address) {
+    if (token) problems.push("IMAGE_SERVICE_BASE_URL: required with IMAGE_SERVICE_TOKEN");
+    return null;
+  }
   const url = checkBaseUrl("IMAGE_SERVICE_BASE_URL", address, problems);
   if (url && /\/v1(\/|$)/.test(url.pathname)) {
     problems.push("IMAGE_SERVICE_BASE_URL: must end before /v1, which the studio adds itself");
@@ -22,7 +41,9 @@ export function parseImageService(
   return {
     baseUrl: address.replace(/\/+$/, ""),
     token: token ?? "",
-    mediaHosts: parseHosts(hosts, problems),
+    mediaHosts: parseHosts(env.IMAGE_SERVICE_MEDIA_HOSTS, problems),
+    requestsPerMinute: env.IMAGE_SERVICE_REQUESTS_PER_MINUTE,
+    maxActive: env.IMAGE_SERVICE_MAX_ACTIVE,
   };
 }
 
@@ -40,13 +61,21 @@ function parseHosts(hosts: string | undefined, problems: string[]): string[] {
   });
 }
 
+export interface EnhancerSettings {
+  baseUrl: string;
+  model: string;
+  apiKey: string | null;
+}
+
+interface EnhancerVariables {
+  ENHANCER_BASE_URL?: string | undefined;
+  ENHANCER_MODEL?: string | undefined;
+  ENHANCER_API_KEY?: string | undefined;
+}
+
 /** @param problems gets a line for each error. @returns null when none of the three is set */
-export function parseEnhancer(
-  address: string | undefined,
-  model: string | undefined,
-  key: string | undefined,
-  problems: string[],
-): { baseUrl: string; model: string; apiKey: string | null } | null {
+export function parseEnhancer(env: EnhancerVariables, problems: string[]): EnhancerSettings | null {
+  const { ENHANCER_BASE_URL: address, ENHANCER_MODEL: model, ENHANCER_API_KEY: key } = env;
   if (!address && !model && !key) return null;
   if (!address) problems.push("ENHANCER_BASE_URL: required with ENHANCER_MODEL and ENHANCER_API_KEY");
   if (!model) problems.push("ENHANCER_MODEL: required with ENHANCER_BASE_URL and ENHANCER_API_KEY");

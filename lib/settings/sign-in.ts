@@ -1,6 +1,4 @@
-/** The settings of sign-in: the providers, and who is admitted. */
-import { baseAddress } from "./service";
-
+/** The settings of who is admitted, and who administers. */
 /** Who may sign in: everybody on at least one of the lists. All entries are lower-case. */
 export interface Admission {
   emails: string[];
@@ -16,14 +14,13 @@ interface Lists {
   ALLOW_ANYONE?: boolean | undefined;
 }
 
-/** The settings of providers that these checks need; null for providers that are not configured. */
+/** What these checks need of the providers; null for those that are not configured. */
 interface Providers {
   github: { baseUrl: string } | null;
   google: object | null;
   oidc: { issuer: string } | null;
 }
 
-const GITHUB = "https://github.com";
 /** The maximum of organisations, because each costs a call at a sign-in. */
 const MAX_ORGS = 20;
 
@@ -94,16 +91,6 @@ function isOpenIssuer(issuer: string): boolean {
   const host = hostOf(issuer);
   if (host === "login.microsoftonline.com") return OPEN_TENANTS.test(new URL(issuer).pathname);
   return OPEN_ISSUERS.has(host);
-}
-
-/** The issuer without a trailing slash. @param problems gets a line for each error */
-export function parseIssuer(address: string, problems: string[]): string {
-  return baseAddress("OIDC_ISSUER", address, problems);
-}
-
-/** The address of GitHub or a GitHub Enterprise server. @param problems gets a line for each error */
-export function parseGithubUrl(address: string | undefined, problems: string[]): string {
-  return address === undefined ? GITHUB : baseAddress("GITHUB_BASE_URL", address, problems);
 }
 
 /** The addresses of ADMIN_EMAILS, normalised for comparison. @param problems gets a line for each error */

@@ -1,6 +1,6 @@
 /** The settings by which the studio is watched: metrics, traces, and the name of the process. */
 import { hostname } from "node:os";
-import { isGuessable } from "./secret-strength";
+import { checkSecret } from "./secret-strength";
 
 export interface Watching {
   /** What the log and metrics call this process. */
@@ -56,10 +56,7 @@ export function parseWatching(env: WatchingEnvironment, problems: string[]): Wat
 
 function parseMetrics(env: WatchingEnvironment, problems: string[]): Watching["metrics"] {
   const { METRICS_TOKEN: token, METRICS_PORT: port } = env;
-  if (token && Buffer.byteLength(token) < MIN_TOKEN_BYTES)
-    problems.push("METRICS_TOKEN: shorter than 16 bytes; make one with `openssl rand -base64 24`");
-  else if (token && isGuessable(token))
-    problems.push("METRICS_TOKEN: too easy to guess; make one with `openssl rand -base64 24`");
+  if (token) checkSecret("METRICS_TOKEN", token, MIN_TOKEN_BYTES, problems);
   if (port !== 0 && port === env.PORT) problems.push("METRICS_PORT: must differ from PORT");
   if (!token && port === 0) return null;
   return { token: token ?? null, port: port === 0 ? null : port, host: env.HOSTNAME ?? null };

@@ -14,7 +14,8 @@ import {
   MAX_LINK_DAYS,
   type ShareLink,
 } from "@/lib/contract/boards/share-link";
-import type { Database, ShareLinksTable } from "@/lib/db/schema";
+import type { Database } from "@/lib/db/schema";
+import type { ShareLinksTable } from "@/lib/db/tables/sharing";
 import { StudioError } from "@/lib/errors";
 import { newId } from "@/lib/ids";
 import { type BoardRow, lockBoard, type OwnBoard, requireBoard } from "../board-row";

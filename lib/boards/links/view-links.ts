@@ -2,7 +2,8 @@
 import "server-only";
 import type { Kysely, Selectable } from "kysely";
 import type { ShareLink } from "@/lib/contract/boards/share-link";
-import type { Database, ShareLinksTable } from "@/lib/db/schema";
+import type { Database } from "@/lib/db/schema";
+import type { ShareLinksTable } from "@/lib/db/tables/sharing";
 import type { BoardsContext } from "../context";
 import { linkAddress } from "./secret";
 

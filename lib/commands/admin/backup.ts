@@ -5,7 +5,7 @@ import { parseArgs } from "node:util";
 import { checkBackup, openBackup } from "@/lib/backup/read-backup";
 import { writeBackup } from "@/lib/backup/write-backup";
 import { type Settings, settings } from "@/lib/env";
-import { openPictureStore } from "@/lib/runtime";
+import { openPictureStore } from "@/lib/pictures/open-store";
 import { nameOf, openPlace, placeOf } from "./databases";
 import { type Subcommand, UsageError } from "./subcommand";
 

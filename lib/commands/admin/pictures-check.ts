@@ -2,8 +2,8 @@
 import { parseArgs } from "node:util";
 import { openDatabase } from "@/lib/db/open";
 import { settings } from "@/lib/env";
+import { openPictureStore } from "@/lib/pictures/open-store";
 import { checkPictures } from "@/lib/pictures/upkeep/check-pictures";
-import { openPictureStore } from "@/lib/runtime";
 import type { Subcommand } from "./subcommand";
 
 export default {

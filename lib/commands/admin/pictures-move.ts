@@ -2,8 +2,8 @@
 import { parseArgs } from "node:util";
 import { openDatabase } from "@/lib/db/open";
 import { settings } from "@/lib/env";
+import { openPictureStore } from "@/lib/pictures/open-store";
 import { movePictures } from "@/lib/pictures/upkeep/move-pictures";
-import { openPictureStore } from "@/lib/runtime";
 import { type Subcommand, UsageError } from "./subcommand";
 
 const STORES = ["files", "database", "s3"] as const;

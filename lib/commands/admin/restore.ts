@@ -7,7 +7,7 @@ import { openBackup } from "@/lib/backup/read-backup";
 import { restoreBackup } from "@/lib/backup/restore";
 import { fingerprintOf } from "@/lib/backup/secret";
 import { type Settings, settings } from "@/lib/env";
-import { openPictureStore } from "@/lib/runtime";
+import { openPictureStore } from "@/lib/pictures/open-store";
 import { nameOf, openAlone, placeOf } from "./databases";
 import { type Subcommand, UsageError } from "./subcommand";
 

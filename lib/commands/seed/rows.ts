@@ -2,7 +2,9 @@
 import type { Insertable, Kysely } from "kysely";
 import type { CreationRequest } from "@/lib/contract/request";
 import { searchColumns } from "@/lib/creations/ledger/filter";
-import type { CreationEventsTable, CreationsTable, Database, PicturesTable } from "@/lib/db/schema";
+import type { Database } from "@/lib/db/schema";
+import type { CreationEventsTable, CreationsTable } from "@/lib/db/tables/creations";
+import type { PicturesTable } from "@/lib/db/tables/pictures";
 import { newId } from "@/lib/ids";
 import type { EncodedPicture } from "@/lib/pictures/encode";
 import type { PictureStore } from "@/lib/pictures/store";

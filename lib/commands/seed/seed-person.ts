@@ -2,7 +2,7 @@
 import { demoAccount, rememberPerson } from "@/lib/auth/people";
 import { openDatabase } from "@/lib/db/open";
 import type { Settings } from "@/lib/env";
-import { openPictureStore } from "@/lib/runtime";
+import { openPictureStore } from "@/lib/pictures/open-store";
 import { seedCampaign } from "./seed-campaign";
 import { seedCreations } from "./seed-creations";
 

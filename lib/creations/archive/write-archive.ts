@@ -2,7 +2,8 @@
 import "server-only";
 import type { Selectable } from "kysely";
 import type { CreationRequest } from "@/lib/contract/request";
-import type { CreationEventsTable, PicturesTable } from "@/lib/db/schema";
+import type { CreationEventsTable } from "@/lib/db/tables/creations";
+import type { PicturesTable } from "@/lib/db/tables/pictures";
 import { StudioError } from "@/lib/errors";
 import type { CreationsContext } from "../context";
 import { requestLeft } from "../ledger/request-left";

@@ -6,7 +6,8 @@ import type { CreationRequest } from "@/lib/contract/request";
 import { foldForSearch, searchWords, shapeOf } from "@/lib/contract/search";
 import type { CreationStatus } from "@/lib/contract/status";
 import { isPostgres } from "@/lib/db/dialect";
-import type { Database, LedgerStatus } from "@/lib/db/schema";
+import type { Database } from "@/lib/db/schema";
+import type { LedgerStatus } from "@/lib/db/tables/creations";
 
 /** Takes the filter columns from the request. */
 export function searchColumns(request: CreationRequest) {

@@ -10,7 +10,8 @@ import {
 } from "kysely";
 import { currentRequest } from "@/lib/current-request";
 import { isPostgres } from "@/lib/db/dialect";
-import type { CreationsTable, Database } from "@/lib/db/schema";
+import type { Database } from "@/lib/db/schema";
+import type { CreationsTable } from "@/lib/db/tables/creations";
 import { notFound } from "@/lib/errors";
 import { newId } from "@/lib/ids";
 import { noted } from "@/lib/signals";

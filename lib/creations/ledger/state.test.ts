@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { LedgerStatus } from "@/lib/db/schema";
+import type { LedgerStatus } from "@/lib/db/tables/creations";
 import { isAllowedTransition, isEnded, wireStatus } from "./state";
 
 const ENDED: LedgerStatus[] = ["succeed", "failed", "cancelled", "lost", "outcome_unknown"];

@@ -13,7 +13,7 @@
  * are final, except that the owner can link a creation in `outcome_unknown` to one at the service.
  */
 import type { CreationStatus } from "@/lib/contract/status";
-import type { LedgerStatus } from "@/lib/db/schema";
+import type { LedgerStatus } from "@/lib/db/tables/creations";
 
 const RANK: Record<LedgerStatus, number> = {
   queued: 0,

@@ -2,7 +2,8 @@
 import "server-only";
 import type { Kysely } from "kysely";
 import type { CreateFailure } from "@/lib/create-failure";
-import type { Database, PauseReason } from "@/lib/db/schema";
+import type { Database } from "@/lib/db/schema";
+import type { PauseReason } from "@/lib/db/tables/services";
 import type { Log } from "@/lib/log";
 import { beginPause } from "../pause";
 import { type Fence, MAX_ATTEMPTS_WITHOUT_PROGRESS } from "./job";

@@ -1,6 +1,6 @@
 /** The observed states of every creation, and the guarantees that must hold for them. */
 import { isEnded } from "@/lib/creations/ledger/state";
-import type { LedgerStatus } from "@/lib/db/schema";
+import type { LedgerStatus } from "@/lib/db/tables/creations";
 import type { Call } from "@/lib/testing/upstream/counts";
 
 export interface Observation {

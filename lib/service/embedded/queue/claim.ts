@@ -1,7 +1,8 @@
 import "server-only";
 import type { ExpressionBuilder, ExpressionWrapper, Kysely, Selectable, SqlBool } from "kysely";
 import { isPostgres } from "@/lib/db/dialect";
-import type { Database, JobsTable } from "@/lib/db/schema";
+import type { Database } from "@/lib/db/schema";
+import type { JobsTable } from "@/lib/db/tables/jobs";
 import { maxPauseUntil } from "../../pause";
 import { ANY_COST, LEASE_MS, MAX_LEASE_AHEAD_MS } from "../job";
 

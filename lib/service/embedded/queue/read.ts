@@ -1,6 +1,7 @@
 import "server-only";
 import type { Kysely, Selectable } from "kysely";
-import type { Database, JobsTable } from "@/lib/db/schema";
+import type { Database } from "@/lib/db/schema";
+import type { JobsTable } from "@/lib/db/tables/jobs";
 
 /** One job, or null. */
 export async function readJob(db: Kysely<Database>, id: string): Promise<Selectable<JobsTable> | null> {

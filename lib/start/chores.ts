@@ -1,0 +1,71 @@
+/** The background work of a process besides drawing: it sweeps, forgets what has expired, and says that it runs. */
+import "server-only";
+import { forgetFullBuckets } from "@/lib/auth/rate-limits/forget-full";
+import { purgeExpiredSessions } from "@/lib/auth/sessions";
+import type { BoardsContext } from "@/lib/boards/context";
+import { purgeBoards } from "@/lib/boards/purge";
+import { sweep } from "@/lib/creations/sync/sweep";
+import type { Metrics } from "@/lib/metrics/metrics";
+import { HEARTBEAT_INTERVAL_MS, type Presence } from "./presence";
+import { type Repeated, repeat } from "./repeat";
+
+export interface ChoreParts {
+  boards: BoardsContext;
+  presence: Presence;
+  metrics: Metrics | null;
+  /** Housekeeping of services. Must not reject. */
+  tidies: readonly (() => Promise<void>)[];
+}
+
+export interface Chores {
+  /** Repeated where a process lives long. */
+  repeated: readonly Repeated[];
+  /** What is due of them in a round on other hosts, besides the sweep. Does not reject. */
+  tidy(): Promise<void>;
+}
+
+const SWEEP_INTERVAL_MS = 1_000;
+const PURGE_SESSIONS_INTERVAL_MS = 10 * 60_000;
+const PURGE_BOARDS_INTERVAL_MS = 60_000;
+const TIDY_INTERVAL_MS = 10_000;
+
+/** A failed round is logged, and the next one tries again. */
+export function createChores({ boards, presence, metrics, tidies }: ChoreParts): Chores {
+  const { creations } = boards;
+  const { db, clock, log } = creations;
+  const logged = (work: () => Promise<unknown>, failure: string) => () =>
+    work().then(
+      () => undefined,
+      (error: unknown) => log.error({ err: error }, failure),
+    );
+  const sweepRound = () => {
+    const round = () => sweep(creations);
+    return metrics ? metrics.sweepRound(round) : round();
+  };
+  const forgetSessions = logged(
+    () => purgeExpiredSessions(db, clock.now()),
+    "expired sessions could not be removed",
+  );
+  const forgetLimits = logged(
+    () => forgetFullBuckets(db, clock.now()),
+    "expired rate limits could not be removed",
+  );
+  const removeBoards = logged(() => purgeBoards(boards), "deleted boards could not be removed");
+  const beat = logged(() => presence.beat(), "the heartbeat could not be written");
+  return {
+    repeated: [
+      repeat(beat, HEARTBEAT_INTERVAL_MS),
+      repeat(sweepRound, SWEEP_INTERVAL_MS),
+      repeat(forgetSessions, PURGE_SESSIONS_INTERVAL_MS),
+      repeat(forgetLimits, PURGE_SESSIONS_INTERVAL_MS),
+      repeat(removeBoards, PURGE_BOARDS_INTERVAL_MS),
+      ...tidies.map((tidy) => repeat(tidy, TIDY_INTERVAL_MS)),
+    ],
+    async tidy() {
+      for (const tidy of tidies) await tidy();
+      await forgetSessions();
+      await forgetLimits();
+      await removeBoards();
+    },
+  };
+}
