@@ -1,6 +1,6 @@
 "use client";
 import { useInfiniteQuery } from "@tanstack/react-query";
-import { useId, useRef, useState } from "react";
+import { useCallback, useId, useRef, useState } from "react";
 import { SearchField } from "@/components/ui/controls/search-field";
 import { errorMessage } from "@/lib/client/api/errors";
 import type { AdminPerson, PersonState } from "@/lib/contract/admin/people";
@@ -20,11 +20,7 @@ export function ChoosePerson({ state, except, chosen, onChoose }: Props) {
   const [search, setSearch] = useState("");
   const field = useRef<HTMLInputElement>(null);
   const name = useId();
-  const [change] = useState(
-    () =>
-      ({ q }: { q: string }) =>
-        setSearch(q),
-  );
+  const change = useCallback(({ q }: { q: string }) => setSearch(q), []);
   const { data, error, isPending } = useInfiniteQuery(peopleQuery({ search, state }));
   const [first] = data?.pages ?? [];
   const people = first?.people.filter(({ id }) => id !== except) ?? [];

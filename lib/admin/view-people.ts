@@ -9,6 +9,7 @@ import type { AdminDeps } from "./deps";
 import { keptBy } from "./kept";
 import type { PersonRow } from "./person-row";
 
+/** @returns in the order of the rows; counts of creations and bytes may be a minute old. */
 export async function viewPeople(deps: AdminDeps, rows: readonly PersonRow[]): Promise<AdminPerson[]> {
   const { settings } = deps;
   const ids = rows.map(({ id }) => id);

@@ -54,6 +54,7 @@ export function DisableDialog({ person, onClose }: Props) {
   );
 }
 
+/** Says what works again. */
 export function EnableDialog({ person, onClose }: Props) {
   const patch = usePatch(person.id, { is_disabled: false }, `${person.name} is enabled.`, onClose);
   return (
@@ -69,6 +70,7 @@ export function EnableDialog({ person, onClose }: Props) {
   );
 }
 
+/** Makes somebody an administrator, or not one any more. */
 export function AdministratorDialog({ person, onClose }: Props) {
   const { is_admin, name } = person;
   const patch = usePatch(
@@ -94,6 +96,7 @@ export function AdministratorDialog({ person, onClose }: Props) {
   );
 }
 
+/** Ends the sessions of a person, and says what goes on. */
 export function SignOutDialog({ person, onClose }: Props) {
   const change = usePersonChange({
     run: () => signOutEverywhere(person.id),
