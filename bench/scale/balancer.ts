@@ -31,6 +31,8 @@ export async function startBalancer(): Promise<Balancer> {
     passed.once("error", () => outgoing.destroy());
     incoming.pipe(passed);
   });
+  // Longer than any pause of a caller, who would otherwise meet a connection that is just being closed.
+  balancer.keepAliveTimeout = 120_000;
   await new Promise<void>((resolve) => balancer.listen(0, "127.0.0.1", resolve));
   const { port } = balancer.address() as AddressInfo;
   return {

@@ -35,7 +35,6 @@ interface Results {
   name: string;
   created: Created[];
   polled: Map<number, Polled[]>;
-  memory: string[];
 }
 
 const rows: [string, (results: Results) => string][] = [
@@ -74,7 +73,6 @@ const rows: [string, (results: Results) => string][] = [
       ],
     ];
   }),
-  [`memory after ${values.minutes} minutes of creations`, ({ memory }) => memory.join("; ") || "–"],
 ];
 
 const median = (all: readonly number[]) => percentile(all, 0.5);
@@ -84,7 +82,6 @@ const empty = (name: string): Results => ({
   name,
   created: [],
   polled: new Map(TABS.map((tabs) => [tabs, []])),
-  memory: [],
 });
 
 const naive: Served = await serve(
@@ -110,17 +107,6 @@ try {
       for (const tabs of TABS) results[n]?.polled.get(tabs)?.push(await poll(studio, tabs, POLL_MS));
     }
   }
-  // At the same time, so that both have the same machine.
-  const forMs = Number(values.minutes) * 60_000;
-  if (forMs > 0)
-    await Promise.all(
-      studios.map(async (studio, n) => {
-        for (const { name, startMb, endMb, percent } of await measureGrowth(studio, forMs))
-          results[n]?.memory.push(
-            `${name} ${startMb.toFixed(0)} → ${endMb.toFixed(0)} MB (${percent.toFixed(1)} %)`,
-          );
-      }),
-    );
   const all = [...results, naively];
   console.log(
     `Node ${process.versions.node}, ${availableParallelism()} cores, ${values.rounds} rounds in turns.\n`,
@@ -128,6 +114,21 @@ try {
   console.log(`| | ${all.map(({ name }) => name).join(" | ")} |`);
   console.log(`|---|${all.map(() => "---|").join("")}`);
   for (const [name, cell] of rows) console.log(`| ${name} | ${all.map(cell).join(" | ")} |`);
+  // At the same time, so that both have the same machine.
+  const forMs = Number(values.minutes) * 60_000;
+  if (forMs > 0) {
+    const memory: string[] = [];
+    await Promise.all(
+      studios.map(async (studio) => {
+        for (const { name, startMb, endMb, percent } of await measureGrowth(studio, forMs))
+          memory.push(`| ${name} | ${startMb.toFixed(0)} | ${endMb.toFixed(0)} | ${percent.toFixed(1)} % |`);
+      }),
+    );
+    console.log(
+      `\n| memory over ${values.minutes} minutes of creations | MB | MB at the end | growth |\n|---|---|---|---|`,
+    );
+    for (const line of memory.sort()) console.log(line);
+  }
 } finally {
   await Promise.all(studios.map((studio) => studio.end()));
   await naive.end();

@@ -55,6 +55,8 @@ async function start({ name, environment, roles, connections, stop }: Parts): Pr
           NEXTAUTH_SECRET: "jPzWw3yTqVn5R8mKc1XsB7uFh2Lg9DaE4oQiZt6NvYx",
           DEMO_SIGN_IN: "true",
           LOG_LEVEL: "error",
+          // Longer than the balancer keeps a connection, as behind every load balancer.
+          KEEP_ALIVE_TIMEOUT: "130000",
           MAX_ACTIVE_CREATIONS: "200",
         }),
         "/api/health/ready",
@@ -81,16 +83,6 @@ export const startOne = (): Promise<Studio> =>
     stop: async () => {},
   });
 
-const s3Settings = (s3: NonNullable<Awaited<ReturnType<typeof startSwift>>>) => ({
-  PICTURE_STORE: "s3",
-  S3_ENDPOINT: s3.endpoint,
-  S3_BUCKET: s3.bucket,
-  S3_REGION: s3.region,
-  S3_ACCESS_KEY_ID: s3.accessKeyId,
-  S3_SECRET_ACCESS_KEY: s3.secretAccessKey,
-  S3_PATH_STYLE: "true",
-});
-
 /**
  * Two webs and two workers on PostgreSQL and S3; where no S3 server is installed, pictures are in the database.
  *
@@ -107,7 +99,7 @@ export async function startMany(pool?: number): Promise<Studio | null> {
     name: `2 webs, 2 workers, PostgreSQL, ${s3 ? "S3" : "pictures in it"}`,
     environment: {
       DATABASE_URL: server.url,
-      ...(s3 ? s3Settings(s3) : { PICTURE_STORE: "database" }),
+      ...(s3?.settings ?? { PICTURE_STORE: "database" }),
       ...(pool === undefined ? {} : { DATABASE_POOL: String(pool) }),
     },
     roles: ["web", "web", "worker", "worker"],

@@ -1,14 +1,19 @@
 /**
- * Two web and two worker processes on one PostgreSQL, behind a load balancer, under a steady load: killed, stopped, and replaced
- * one after another while a migration runs.
+ * Two web and two worker processes on one PostgreSQL and one bucket of S3, behind a load balancer, under a steady load: killed,
+ * stopped, and replaced one after another while a migration runs. Without Swift, as an S3 server, pictures are in the database.
  */
 import { randomInt } from "node:crypto";
 import { request as requests } from "@playwright/test";
 import { type Kysely, type Migration, sql } from "kysely";
+import { startSwift } from "@/lib/commands/swift.mjs";
 import { migrate } from "@/lib/db/migrate";
 import { MIGRATIONS } from "@/lib/db/migrations";
 import { openPostgres } from "@/lib/db/postgres";
 import type { Database } from "@/lib/db/schema";
+import { openPictureStore } from "@/lib/pictures/open-store";
+import type { PictureStore } from "@/lib/pictures/store";
+import { checkPictures } from "@/lib/pictures/upkeep/check-pictures";
+import { parseS3 } from "@/lib/settings/s3";
 import { tokenFor } from "../support/api-client";
 import { type Balancer, startBalancer } from "../support/balancer";
 import { expect, test } from "../support/fixtures";
@@ -30,11 +35,28 @@ interface Member {
   studio: StudioProcess;
 }
 
-/** The processes of a studio, its load balancer, and the database itself. */
+const clock = { now: () => Date.now() };
+
+/** A bucket where an S3 server can be started, else the database. @returns the settings of each studio, and the store itself. */
+async function newPictureStore(db: Kysely<Database>) {
+  const swift = await startSwift();
+  if (!swift) return { settings: {}, store: openStore(db, null) };
+  cleanUps.push(() => swift.stop());
+  const s3 = parseS3({ ...swift.settings, S3_PATH_STYLE: true, S3_PUBLIC_READS: "stream" }, []);
+  return { settings: swift.settings, store: openStore(db, s3) };
+}
+
+const openStore = (db: Kysely<Database>, s3: ReturnType<typeof parseS3>): PictureStore =>
+  openPictureStore({ pictureStore: s3 ? "s3" : "database", dataDir: "", s3 }, db, clock);
+
+/** The processes of a studio, its load balancer, the database and the picture store themselves. */
 async function newCluster() {
-  const shared = await newSharedDatabase();
-  const db = openPostgres(shared.DATABASE_URL ?? "", { statements: "patient" });
+  const database = await newSharedDatabase();
+  const db = openPostgres(database.DATABASE_URL ?? "", { statements: "patient" });
   cleanUps.push(() => db.destroy());
+  const pictures = await newPictureStore(db);
+  cleanUps.push(() => pictures.store.close?.());
+  const shared = { ...database, ...pictures.settings };
   const settings = (role: string) => ({
     ...shared,
     ROLE: role,
@@ -70,19 +92,27 @@ async function newCluster() {
       await restart(member);
     }
   }
-  return { db, members, balancer, token, restart, restartInTurn };
+  return { db, store: pictures.store, members, balancer, token, restart, restartInTurn };
 }
 
 const untilTaken = (balancer: Balancer, { studio }: Member, isTaken: boolean) =>
   expect.poll(() => balancer.ready().includes(studio.origin), { timeout: 30_000 }).toBe(isTaken);
 
-/** Expects one job and one picture for each creation: none was enqueued, or counted, twice. */
-async function expectNothingTwice(db: Kysely<Database>, { acknowledged }: Account): Promise<void> {
-  const { rows } = await sql<{ jobs: number; pictures: number; blobs: number }>`
-    select (select count(*)::int from jobs) as jobs, (select count(*)::int from pictures) as pictures,
-      (select count(*)::int from blobs where key like 'pictures/%/0.png') as blobs`.execute(db);
+/** Expects one job and one complete picture for each creation: none was enqueued, or counted, twice. */
+async function expectNothingTwice(
+  { db, store }: { db: Kysely<Database>; store: PictureStore },
+  { acknowledged }: Account,
+): Promise<void> {
+  const { rows } = await sql<{ jobs: number; pictures: number }>`
+    select (select count(*)::int from jobs) as jobs, (select count(*)::int from pictures) as pictures`.execute(
+    db,
+  );
+  let originals = 0;
+  for await (const { key } of store.list()) if (/^pictures\/.+\/0\.png$/.test(key)) originals += 1;
   const count = acknowledged.size;
-  expect(rows[0]).toEqual({ jobs: count, pictures: count, blobs: count });
+  expect({ ...rows[0], originals }).toEqual({ jobs: count, pictures: count, originals: count });
+  const found = await checkPictures({ db, store, clock }, { removes: false });
+  expect(found).toMatchObject({ pictures: count, missing: 0 });
 }
 
 /** Only polls, so that the load of creates is drawn in time on a small machine. */
@@ -90,7 +120,7 @@ const FIFTY_A_SECOND = { createsPerSecond: 1, pollsPerSecond: 49 };
 
 test(`${KILLS} kills of any process lose no creation and make none twice, and only requests in the killed process fail`, async () => {
   test.setTimeout(120_000 + KILLS * 20_000);
-  const { db, members, balancer, token, restart } = await newCluster();
+  const { db, store, members, balancer, token, restart } = await newCluster();
   const load = steadyCreates([balancer.origin], token, { createsPerSecond: 2, pollsPerSecond: 8 });
   for (let kill = 0; kill < KILLS; kill++) {
     const before = load.account().acknowledged.size;
@@ -112,19 +142,19 @@ test(`${KILLS} kills of any process lose no creation and make none twice, and on
   expect(Object.keys(account.answers).filter((name) => !allowed.includes(name))).toEqual([]);
   expect(account.answers["502 without a body"] ?? 0).toBe(balancer.dropped.length);
   await expectNothingLost(balancer.origin, token, account);
-  await expectNothingTwice(db, account);
+  await expectNothingTwice({ db, store }, account);
 });
 
 test("every process is stopped at 50 requests a second, and no request fails", async () => {
   test.setTimeout(240_000);
-  const { db, balancer, token, restartInTurn } = await newCluster();
+  const { db, store, balancer, token, restartInTurn } = await newCluster();
   const load = steadyCreates([balancer.origin], token, FIFTY_A_SECOND);
   await restartInTurn();
   const account = await load.stop();
   expect(balancer.dropped).toEqual([]);
   expect(Object.keys(account.answers)).toEqual(["200"]);
   await expectNothingLost(balancer.origin, token, account);
-  await expectNothingTwice(db, account);
+  await expectNothingTwice({ db, store }, account);
 });
 
 /** As additive as every migration is: the version before goes on beside it. */
@@ -138,7 +168,7 @@ const further: Migration = {
 
 test("a rolling update with a migration at 50 requests a second fails no request, loses nothing and makes nothing twice", async () => {
   test.setTimeout(240_000);
-  const { db, balancer, token, restartInTurn } = await newCluster();
+  const { db, store, balancer, token, restartInTurn } = await newCluster();
   const load = steadyCreates([balancer.origin], token, FIFTY_A_SECOND);
   await expect.poll(() => load.account().acknowledged.size).toBeGreaterThan(3);
   // A long read of another tool: the migration has to wait for it, and nobody may wait for the migration.
@@ -156,5 +186,5 @@ test("a rolling update with a migration at 50 requests a second fails no request
   expect(Object.keys(account.answers)).toEqual(["200"]);
   expect(account.slowestMs).toBeLessThan(10_000);
   await expectNothingLost(balancer.origin, token, account);
-  await expectNothingTwice(db, account);
+  await expectNothingTwice({ db, store }, account);
 });

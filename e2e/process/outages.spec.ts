@@ -235,16 +235,7 @@ async function aBucket(): Promise<Place | null> {
   const swift = await startSwift();
   if (!swift) return null;
   cleanUps.push(() => swift.stop());
-  const settings = {
-    PICTURE_STORE: "s3",
-    S3_ENDPOINT: swift.endpoint,
-    S3_BUCKET: swift.bucket,
-    S3_REGION: swift.region,
-    S3_ACCESS_KEY_ID: swift.accessKeyId,
-    S3_SECRET_ACCESS_KEY: swift.secretAccessKey,
-    S3_PATH_STYLE: "true",
-  };
-  return { settings, goAway: () => swift.goDown(), comeBack: () => swift.comeBack() };
+  return { settings: swift.settings, goAway: () => swift.goDown(), comeBack: () => swift.comeBack() };
 }
 
 for (const [name, placeFor] of [

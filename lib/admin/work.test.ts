@@ -1,15 +1,33 @@
-import { sql } from "kysely";
+import { type Kysely, sql, type Transaction } from "kysely";
 import { expect, it, vi } from "vitest";
 import { COMMAND } from "@/lib/audit/actor";
 import { readBoard } from "@/lib/boards/read";
 import { createCreation } from "@/lib/creations/create";
 import { listCreations } from "@/lib/creations/list";
+import type { Database } from "@/lib/db/schema";
 import { describeOnEachDatabase, describeOnPostgres } from "@/lib/testing/database";
 import { openSharedBoard, ownerId, refused } from "@/lib/testing/shared-board";
 import { addPerson, aRequest } from "@/lib/testing/studio";
 import { openTeam } from "@/lib/testing/team";
 import { readPerson } from "./people";
 import { deleteWork, handOver } from "./work";
+
+/** Adds copies of the only creation, `cr_0` and so on. */
+async function addCopies(db: Kysely<Database>, count: number): Promise<void> {
+  const row = await db.selectFrom("creations").selectAll().executeTakeFirstOrThrow();
+  for (let start = 0; start < count; start += 100) {
+    const copyOf = (_: unknown, n: number) => ({
+      ...row,
+      id: `cr_${start + n}`,
+      service_id: null,
+      created_at: start + n,
+    });
+    await db
+      .insertInto("creations")
+      .values(Array.from({ length: 100 }, copyOf))
+      .execute();
+  }
+}
 
 describeOnEachDatabase("the work of a disabled person", (database) => {
   const open = async () => {
@@ -20,9 +38,13 @@ describeOnEachDatabase("the work of a disabled person", (database) => {
     await database().updateTable("people").set({ is_admin: 1 }).where("id", "=", "boss").execute();
     const disable = () => team.change(ownerId, { is_disabled: true });
     const give = () => handOver(team.admin, { personId: ownerId, toId: receiver, actor: COMMAND });
+    const idsOf = async (person: string) => {
+      const rows = database().selectFrom("creations").select("id").where("owner_id", "=", person);
+      return (await rows.where("deleted_at", "is", null).execute()).map(({ id }) => id);
+    };
     const listOf = async (person: string) =>
       (await listCreations(shared.context, { ownerId: person, limit: 100 })).creations;
-    return { ...shared, ...team, receiver, disable, give, listOf };
+    return { ...shared, ...team, receiver, disable, give, idsOf, listOf };
   };
 
   it("a share link, its pictures and signed picture links stop with the owner's disabling and work again after enabling", async () => {
@@ -110,20 +132,8 @@ describeOnEachDatabase("the work of a disabled person", (database) => {
   });
 
   it("more creations than one transaction moves are all handed over, and an interrupted call is continued by the next", async () => {
-    const { disable, give, receiver } = await open();
-    const row = await database().selectFrom("creations").selectAll().executeTakeFirstOrThrow();
-    for (let start = 0; start < 1_200; start += 100)
-      await database()
-        .insertInto("creations")
-        .values(
-          Array.from({ length: 100 }, (_, n) => ({
-            ...row,
-            id: `cr_${start + n}`,
-            service_id: null,
-            created_at: start + n,
-          })),
-        )
-        .execute();
+    const { disable, give, receiver, idsOf } = await open();
+    await addCopies(database(), 1_200);
     await disable();
     // As if an earlier call had been interrupted.
     await database()
@@ -132,12 +142,48 @@ describeOnEachDatabase("the work of a disabled person", (database) => {
       .where("id", "like", "cr_1%")
       .execute();
     const { creations } = await give();
-    const left = await database()
-      .selectFrom("creations")
-      .select("id")
-      .where("owner_id", "=", ownerId)
-      .execute();
-    expect({ creations, left }).toEqual({ creations: 1_201 - 311, left: [] });
+    expect({ creations, left: await idsOf(ownerId) }).toEqual({ creations: 1_201 - 311, left: [] });
+  });
+
+  /** Ada has more creations than two batches take. @returns the verbs' dependencies; `between` runs after two batches of them. */
+  const openLarge = async (between: (team: Awaited<ReturnType<typeof open>>) => Promise<unknown>) => {
+    const team = await open();
+    await addCopies(database(), 1_200);
+    await team.disable();
+    let transactions = 0;
+    const execute = async <Result>(run: (tx: Transaction<Database>) => Promise<Result>) => {
+      const result = await database().transaction().execute(run);
+      transactions += 1;
+      // The first one only writes to the audit log.
+      if (transactions === 3) await between(team);
+      return result;
+    };
+    const db = { transaction: () => ({ execute }) } as unknown as Kysely<Database>;
+    return { ...team, admin: { ...team.admin, db } };
+  };
+
+  it.each([
+    ["enables the person", ownerId, false],
+    ["disables the receiver", "bob", true],
+  ])(
+    "handing over stops where somebody %s meanwhile, says what was done, and continues later",
+    async (_, id, is_disabled) => {
+      const { admin, receiver, change, idsOf } = await openLarge((team) => team.change(id, { is_disabled }));
+      const give = (deps = admin) => handOver(deps, { personId: ownerId, toId: receiver, actor: COMMAND });
+      await expect(give()).rejects.toThrow("1000 creations and 0 boards were done before");
+      expect(await idsOf(ownerId)).toHaveLength(201);
+      await change(ownerId, { is_disabled: true });
+      await change(receiver, { is_disabled: false });
+      expect(await give({ ...admin, db: database() })).toEqual({ creations: 201, boards: 1 });
+    },
+  );
+
+  it("deleting stops where somebody enables the person meanwhile", async () => {
+    const { admin, idsOf } = await openLarge(({ change }) => change(ownerId, { is_disabled: false }));
+    await expect(deleteWork(admin, { personId: ownerId, actor: COMMAND })).rejects.toThrow(
+      "1000 creations and 0 boards were done before",
+    );
+    expect(await idsOf(ownerId)).toHaveLength(201);
   });
 
   it("deleted work is hidden at once, its links end, and it is removed permanently like everything deleted", async () => {
@@ -160,16 +206,16 @@ describeOnEachDatabase("the work of a disabled person", (database) => {
   });
 });
 
-describeOnPostgres("the boards of a disabled person", (database) => {
-  it("a board that is handed over while the rest of the work is deleted stays with its receiver", async () => {
-    const { board } = await openSharedBoard(database());
+describeOnPostgres("the work of a disabled person that others change while it is deleted", (database) => {
+  /** Deletes the work while a transaction has already handed something over, and commits that once the deletion waits for it. */
+  const deleteWhile = async (handOverSome: (tx: Kysely<Database>, receiver: string) => Promise<unknown>) => {
     const { admin, change } = openTeam(database());
     const receiver = await addPerson(database(), "bob");
     await change(ownerId, { is_disabled: true });
     const handingOver = await database().startTransaction().execute();
     const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(handingOver);
     const pid = rows[0]?.pid ?? 0;
-    await handingOver.updateTable("boards").set({ owner_id: receiver }).execute();
+    await handOverSome(handingOver, receiver);
     const deleting = deleteWork(admin, { personId: ownerId, actor: COMMAND });
     await vi.waitFor(
       async () => {
@@ -179,12 +225,34 @@ describeOnPostgres("the boards of a disabled person", (database) => {
       { timeout: 20_000, interval: 20 },
     );
     await handingOver.commit().execute();
-    expect(await deleting).toEqual({ creations: 1, boards: 0 });
+    return { deleted: await deleting, receiver };
+  };
+
+  it("a board that is handed over meanwhile stays with its receiver", async () => {
+    const { board } = await openSharedBoard(database());
+    const { deleted, receiver } = await deleteWhile((tx, to) =>
+      tx.updateTable("boards").set({ owner_id: to }).execute(),
+    );
+    expect(deleted).toEqual({ creations: 1, boards: 0 });
     const row = await database()
       .selectFrom("boards")
       .select(["owner_id", "deleted_at"])
       .where("id", "=", board.boardId)
       .executeTakeFirst();
     expect(row).toEqual({ owner_id: receiver, deleted_at: null });
+  });
+
+  it("everything else is deleted, however many batches were not full for that", async () => {
+    await openSharedBoard(database());
+    await addCopies(database(), 1_200);
+    const { deleted } = await deleteWhile((tx, to) =>
+      tx
+        .updateTable("creations")
+        .set({ owner_id: to })
+        .where("id", "like", "cr_%")
+        .where("id", "like", "%7")
+        .execute(),
+    );
+    expect(deleted).toEqual({ creations: 1_081, boards: 1 });
   });
 });

@@ -10,12 +10,10 @@ import { isPostgres } from "@/lib/db/dialect";
 import type { Database } from "@/lib/db/schema";
 import type { AdminDeps } from "./deps";
 import { forgetKept } from "./kept";
-import { lockAdministration, lockPerson, type PersonRow, refuseField } from "./person-row";
+import { lockAdministration, lockPerson, type PersonRow, personRow, refuseField } from "./person-row";
 
 /** Rows of one transaction, so that no other request waits long. */
 const BATCH = 500;
-/** The most creations of one call; another call continues. */
-const MAX_BATCHES = 400;
 
 interface Work {
   creations: number;
@@ -23,11 +21,12 @@ interface Work {
 }
 
 /**
- * Gives creations and boards with their share links to somebody else. What was used stays with the person who used it, and the
- * storage limit of the receiver is not asked. When it is interrupted, another call moves the rest.
+ * Gives all creations and boards with their share links to somebody else, however many. What was used stays with the person who
+ * used it, and the storage limit of the receiver is not asked. When it is interrupted, another call moves the rest.
  *
  * @returns what this call moved.
- * @throws StudioError `not_found`, `administrators_only`, `invalid_request` unless the person is disabled and the receiver is not.
+ * @throws StudioError `not_found`, `administrators_only`, `invalid_request` unless the person is disabled and the receiver is
+ * not, from the first row to the last.
  */
 export async function handOver(
   deps: AdminDeps,
@@ -42,20 +41,19 @@ export async function handOver(
     await writeAudit(tx, entry, deps.clock.now());
   });
   const move = { from: from.id, to: toId };
-  const moved = await inBatches(deps, {
-    creations: (tx) => moveCreations(tx, deps, move),
-    boards: (tx) => moveBoards(tx, move),
+  return inBatches(deps, move, {
+    creations: (tx, ids) => moveCreations(tx, deps, { ids, to: toId }),
+    boards: (tx, ids) => moveBoards(tx, { ids, to: toId }),
   });
-  forgetKept(deps, [personId, toId]);
-  return moved;
 }
 
 /**
- * Deletes creations and boards as if their owner had deleted all of them: they are hidden at once, share links end, and half an
- * hour later they are removed permanently. When it is interrupted, another call deletes the rest.
+ * Deletes all creations and boards as if their owner had done so: they are hidden at once, share links end, and half an hour
+ * later, or after KEEP_DELETED_DAYS, they are removed permanently. When it is interrupted, another call deletes the rest.
  *
  * @returns what this call deleted.
- * @throws StudioError `not_found`, `administrators_only`, `invalid_request` unless the person is disabled.
+ * @throws StudioError `not_found`, `administrators_only`, `invalid_request` unless the person is disabled, from the first row to
+ * the last.
  */
 export async function deleteWork(
   deps: AdminDeps,
@@ -65,15 +63,17 @@ export async function deleteWork(
     const details = { ...work };
     await writeAudit(tx, { actor, action: "work_deleted", subject, details }, deps.clock.now());
   });
-  const deleted = await inBatches(deps, {
-    creations: (tx) => deleteCreations(tx, deps, person.id),
-    boards: (tx) => deleteBoards(tx, deps, person.id),
-  });
-  forgetKept(deps, [personId]);
-  return deleted;
+  return inBatches(
+    deps,
+    { from: person.id, to: null },
+    {
+      creations: (tx, ids) => deleteCreations(tx, deps, ids),
+      boards: (tx, ids) => deleteBoards(tx, deps, ids),
+    },
+  );
 }
 
-/** Writes what is about to happen to the audit log before anything happens; nothing where there is no work. */
+/** Writes what is about to happen to the audit log before anything happens. */
 async function begin(
   deps: AdminDeps,
   { personId, actor }: { personId: string; actor: Actor },
@@ -107,36 +107,64 @@ async function countOf(
   return Number(count);
 }
 
-/** Boards come last: until then their pictures have the same owner or are elsewhere, and nobody sees a half-empty board. */
+/**
+ * Goes on until nothing is left, from the oldest to the newest; a disabled person gets no new ones. Boards come last: until then
+ * their pictures have the same owner or are elsewhere, and nobody sees a half-empty board.
+ */
 async function inBatches(
-  { db }: AdminDeps,
-  steps: Record<keyof Work, (tx: Kysely<Database>) => Promise<number>>,
+  deps: AdminDeps,
+  people: People,
+  steps: Record<keyof Work, (tx: Kysely<Database>, ids: string[]) => Promise<void>>,
 ): Promise<Work> {
   const done: Work = { creations: 0, boards: 0 };
-  let batches = 0;
-  for (const part of ["creations", "boards"] as const) {
-    for (let last = BATCH; last === BATCH && batches < MAX_BATCHES; batches++) {
-      last = await db.transaction().execute(steps[part]);
-      done[part] += last;
-      // Lets other requests run; a database that answers synchronously would block them until the end.
-      await letOthers();
+  /** @returns the last row that was looked at; null when there are no more. */
+  const change = async (tx: Kysely<Database>, part: keyof Work, after: Place | null) => {
+    await requireUnchanged(tx, people, done);
+    const some = await someOf(tx, part, { ownerId: people.from, after });
+    const last = some.at(-1);
+    if (!last) return null;
+    const ids = some.map(({ id }) => id);
+    const locked = await (part === "creations" ? lockCreations : lockBoards)(tx, ids, people.from);
+    if (locked.length > 0) await steps[part](tx, locked);
+    done[part] += locked.length;
+    return last;
+  };
+  try {
+    for (const part of ["creations", "boards"] as const) {
+      for (let after: Place | null = null; ; ) {
+        const from: Place | null = after;
+        after = await deps.db.transaction().execute((tx) => change(tx, part, from));
+        if (after === null) break;
+        // Lets other requests run; a database that answers synchronously would block them until the end.
+        await letOthers();
+      }
     }
+  } finally {
+    forgetKept(deps, [people.from, ...(people.to === null ? [] : [people.to])]);
   }
   return done;
 }
 
-interface Move {
+interface People {
   from: string;
-  to: string;
+  /** null where the work is deleted. */
+  to: string | null;
+}
+
+/** Somebody who was enabled meanwhile works again. The lock makes that wait for the end of a batch. */
+async function requireUnchanged(tx: Kysely<Database>, { from, to }: People, done: Work): Promise<void> {
+  const soFar = `${done.creations} creations and ${done.boards} boards were done before; the rest is as it was.`;
+  if ((await lockPerson(tx, from)).disabled_at === null)
+    throw refuseField("person_id", `This person was enabled meanwhile. ${soFar}`);
+  if (to !== null && (await personRow(tx, to)).disabled_at !== null)
+    throw refuseField("to_person_id", `That person was disabled meanwhile. ${soFar}`);
 }
 
 async function moveCreations(
   tx: Kysely<Database>,
   { clock }: AdminDeps,
-  { from, to }: Move,
-): Promise<number> {
-  const ids = await lockCreations(tx, from);
-  if (ids.length === 0) return 0;
+  { ids, to }: { ids: string[]; to: string },
+): Promise<void> {
   await tx
     .updateTable("creations")
     .set({
@@ -150,18 +178,14 @@ async function moveCreations(
     .execute();
   // The embedded service serves owners in turn.
   await tx.updateTable("jobs").set({ owner_id: to }).where("idempotency_key", "in", ids).execute();
-  return ids.length;
 }
 
-async function moveBoards(tx: Kysely<Database>, { from, to }: Move): Promise<number> {
-  const ids = await lockBoards(tx, from);
-  if (ids.length === 0) return 0;
+async function moveBoards(tx: Kysely<Database>, { ids, to }: { ids: string[]; to: string }): Promise<void> {
   await tx
     .updateTable("boards")
     .set({ owner_id: to, origin_id: unlessKnown("boards", to) })
     .where("id", "in", ids)
     .execute();
-  return ids.length;
 }
 
 /** The origin of an import, which is unique for each owner: the receiver may have imported the same. */
@@ -170,9 +194,7 @@ const unlessKnown = (table: "creations" | "boards", to: string) =>
     where other.owner_id = ${to} and other.origin_id = ${sql.ref(`${table}.origin_id`)})
     then null else origin_id end`;
 
-async function deleteCreations(tx: Kysely<Database>, { clock }: AdminDeps, ownerId: string): Promise<number> {
-  const ids = await lockCreations(tx, ownerId);
-  if (ids.length === 0) return 0;
+async function deleteCreations(tx: Kysely<Database>, { clock }: AdminDeps, ids: string[]): Promise<void> {
   const now = clock.now();
   await tx
     .updateTable("creations")
@@ -180,43 +202,46 @@ async function deleteCreations(tx: Kysely<Database>, { clock }: AdminDeps, owner
     .where("id", "in", ids)
     .execute();
   await requestCancels(tx, { which: (e) => e("id", "in", ids), clock });
-  return ids.length;
 }
 
-async function deleteBoards(tx: Kysely<Database>, { clock }: AdminDeps, ownerId: string): Promise<number> {
-  const ids = await lockBoards(tx, ownerId);
-  if (ids.length === 0) return 0;
+async function deleteBoards(tx: Kysely<Database>, { clock }: AdminDeps, ids: string[]): Promise<void> {
   await tx.updateTable("boards").set({ deleted_at: clock.now() }).where("id", "in", ids).execute();
-  return ids.length;
 }
 
-async function someOf(
+interface Place {
+  id: string;
+  created_at: number;
+}
+
+/** In the order of an index, so that the last batch does not read all those before it, which stay with their owner when deleted. */
+function someOf(
   tx: Kysely<Database>,
-  table: "creations" | "boards",
-  ownerId: string,
-): Promise<string[]> {
-  const rows = await tx
+  table: keyof Work,
+  { ownerId, after }: { ownerId: string; after: Place | null },
+): Promise<Place[]> {
+  return tx
     .selectFrom(table)
-    .select("id")
+    .select(["id", "created_at"])
     .where("owner_id", "=", ownerId)
     .where("deleted_at", "is", null)
+    .$if(after !== null, (query) =>
+      query.where((e) =>
+        e(e.refTuple("created_at", "id"), ">", e.tuple(after?.created_at ?? 0, after?.id ?? "")),
+      ),
+    )
+    .orderBy("created_at")
+    .orderBy("id")
     .limit(BATCH)
     .execute();
-  return rows.map(({ id }) => id);
 }
 
-async function lockCreations(tx: Kysely<Database>, ownerId: string): Promise<string[]> {
-  const ids = await someOf(tx, "creations", ownerId);
-  if (ids.length === 0) return ids;
-  return lockRows(tx, (e) =>
-    e.and([e("id", "in", ids), e("owner_id", "=", ownerId), e("deleted_at", "is", null)]),
-  );
-}
+/** Those that are still there when they are locked: they may just have been deleted. */
+const lockCreations = (tx: Kysely<Database>, ids: string[], ownerId: string): Promise<string[]> =>
+  lockRows(tx, (e) => e.and([e("id", "in", ids), e("owner_id", "=", ownerId), e("deleted_at", "is", null)]));
 
-/** Those that are still there when they are locked: another call may just have handed them over. */
-async function lockBoards(tx: Kysely<Database>, ownerId: string): Promise<string[]> {
-  const ids = await someOf(tx, "boards", ownerId);
-  if (ids.length === 0 || !isPostgres(tx)) return ids;
+/** As `lockCreations`. */
+async function lockBoards(tx: Kysely<Database>, ids: string[], ownerId: string): Promise<string[]> {
+  if (!isPostgres(tx)) return ids;
   const rows = await tx
     .selectFrom("boards")
     .select("id")

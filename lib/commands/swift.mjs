@@ -42,6 +42,7 @@ const run = promisify(execFile);
  * @property {string} region
  * @property {string} accessKeyId
  * @property {string} secretAccessKey
+ * @property {Record<string, string>} settings of a studio that keeps its pictures there.
  * @property {Record<string, string>} environment the same for tests: TEST_S3_ENDPOINT, TEST_S3_BUCKET and so on.
  * @property {() => Promise<void>} goDown refuses connections and keeps the pictures.
  * @property {() => Promise<void>} comeBack on the same port.
@@ -84,6 +85,15 @@ export async function startSwift({ install = process.env.CI === "true" } = {}) {
       region: REGION,
       accessKeyId,
       secretAccessKey: USER.password,
+      settings: {
+        PICTURE_STORE: "s3",
+        S3_ENDPOINT: endpoint,
+        S3_BUCKET: BUCKET,
+        S3_REGION: REGION,
+        S3_ACCESS_KEY_ID: accessKeyId,
+        S3_SECRET_ACCESS_KEY: USER.password,
+        S3_PATH_STYLE: "true",
+      },
       environment: {
         TEST_S3_ENDPOINT: endpoint,
         TEST_S3_BUCKET: BUCKET,

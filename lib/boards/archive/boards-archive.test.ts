@@ -171,6 +171,22 @@ describeOnEachDatabase("boards in an archive", (database) => {
     });
   });
 
+  it("a disabled person gets no boards, neither new nor deleted ones, by an import that was under way", async () => {
+    const studio = await open();
+    const { boards, context, exported, imported } = studio;
+    const { boardId } = await withBoard(studio);
+    await createBoard(boards, { ownerId: "ada", name: "Empty", pictureIds: [] });
+    const zip = await exported("ada");
+    await deleteBoard(boards, { ownerId: "ada", boardId });
+    await context.db.deleteFrom("boards").where("name", "=", "Empty").execute();
+    await context.db.updateTable("people").set({ disabled_at: 1 }).where("id", "=", "ada").execute();
+    expect(await imported("ada", zip)).toMatchObject({
+      ...{ imported: 0, refused_count: 2 },
+      refused: [{ reason: "This account is disabled." }, { reason: "This account is disabled." }],
+    });
+    expect(await studio.idsOf("ada")).toEqual([]);
+  });
+
   it("unknown pictures and repeated ones are left out, and a board without any of its pictures is refused until they are there", async () => {
     const studio = await open();
     const { importedLines, contents, draw } = studio;

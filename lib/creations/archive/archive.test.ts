@@ -277,6 +277,43 @@ describeOnEachDatabase("an archive", (database) => {
     expect(await listed(context, "bob")).toHaveLength(before.length);
   });
 
+  it("an import by a disabled person restores no deleted creation", async () => {
+    const { context } = await open();
+    await seedCreations(context, { ownerId: "ada", count: 2 });
+    const zip = await exported(context, "ada");
+    const ids = (await listed(context, "ada")).map(({ creation_id }) => creation_id);
+    await changeMany(context, { ownerId: "ada", action: "delete", ids });
+    await context.db.updateTable("people").set({ disabled_at: 1 }).where("id", "=", "ada").execute();
+    expect(await imported(context, "ada", zip)).toMatchObject({ imported: 0, refused_count: ids.length });
+    expect(await listed(context, "ada")).toEqual([]);
+  });
+
+  it("a creation whose pictures were being stored while its person was disabled is not imported, and leaves no files", async () => {
+    const studio = await open();
+    const { context } = studio;
+    await drawn(studio);
+    const zip = await exported(context, "ada");
+    const keys = async () => {
+      const all: string[] = [];
+      for await (const { key } of context.store.list()) all.push(key);
+      return all.sort();
+    };
+    const before = await keys();
+    const disabling: CreationsContext = {
+      ...context,
+      store: {
+        ...context.store,
+        async put(key, picture) {
+          await context.db.updateTable("people").set({ disabled_at: 1 }).where("id", "=", "bob").execute();
+          await context.store.put(key, picture);
+        },
+      },
+    };
+    expect(await imported(disabling, "bob", zip)).toMatchObject({ imported: 0, refused_count: 1 });
+    expect(await listed(context, "bob")).toEqual([]);
+    expect(await keys()).toEqual(before);
+  });
+
   it("an import lets other requests run after each imported creation", async () => {
     const { context } = await open();
     const zip = zipOf([linesOf(Array.from({ length: 300 }, () => "[]"))]);

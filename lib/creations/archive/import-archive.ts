@@ -1,10 +1,12 @@
 /** Import: adds an archive's creations to the ledger, each once, however often the archive is imported. */
 import "server-only";
 import { setImmediate as letOthers } from "node:timers/promises";
-import { sql } from "kysely";
+import { type Kysely, sql } from "kysely";
+import type { Limits } from "@/lib/contract/admin/limits";
 import type { ImportResult } from "@/lib/contract/archive";
 import { isLargerThan } from "@/lib/contract/json";
 import type { Cost } from "@/lib/contract/models";
+import type { Database } from "@/lib/db/schema";
 import { isStudioError, StudioError } from "@/lib/errors";
 import { newId } from "@/lib/ids";
 import { limitsOf } from "@/lib/limits/limits";
@@ -99,11 +101,10 @@ async function importOne(context: CreationsContext, run: ImportRun, value: unkno
   const before = await findKnown(context, run.ownerId, creation.creation_id);
   if (before === "listed") return "known";
   if (before !== null) {
-    await bringBack(context, before);
+    await bringBack(context, run.ownerId, before);
     return "imported";
   }
-  const { limits, isDisabled } = await limitsOf(context.db, context, run.ownerId);
-  if (isDisabled) throw refuse("This account is disabled.");
+  const limits = await limitsOfActive(context.db, context, run.ownerId);
   await requireStorageSpace(context, { ownerId: run.ownerId, limit: limits.bytes_kept });
   const id = newId("cr");
   const kept: KeptPicture[] = [];
@@ -163,15 +164,34 @@ async function findKnown({ db, clock, keepDeletedMs }: CreationsContext, ownerId
   throw refuse("This creation was deleted and is being removed. Import the archive again in a minute.");
 }
 
+/**
+ * The limits of somebody who is not disabled: an administrator may be handing over or deleting the work of who is.
+ *
+ * @param db a transaction to which a creation is added; the person stays as they are until its end.
+ */
+async function limitsOfActive(
+  db: Kysely<Database>,
+  context: CreationsContext,
+  ownerId: string,
+): Promise<Limits> {
+  const { limits, isDisabled } = await limitsOf(db, context, ownerId, { lock: db.isTransaction });
+  if (isDisabled) throw refuse("This account is disabled.");
+  return limits;
+}
+
 async function bringBack(
-  { db, clock }: CreationsContext,
+  context: CreationsContext,
+  ownerId: string,
   row: { id: string; updated_at: number },
 ): Promise<void> {
-  await db
-    .updateTable("creations")
-    .set({ deleted_at: null, updated_at: nextVersion(row, clock.now()) })
-    .where("id", "=", row.id)
-    .execute();
+  await context.db.transaction().execute(async (tx) => {
+    await limitsOfActive(tx, context, ownerId);
+    await tx
+      .updateTable("creations")
+      .set({ deleted_at: null, updated_at: nextVersion(row, context.clock.now()) })
+      .where("id", "=", row.id)
+      .execute();
+  });
 }
 
 interface KeptPicture {
@@ -218,19 +238,20 @@ async function forget({ store }: CreationsContext, kept: readonly KeptPicture[])
 
 const microsOf = (cost: Cost | null) => cost && Math.round(cost.amount * 1_000_000);
 
-/** @returns false when the creation exists by now. */
+/** @returns false when the creation exists by now. @throws StudioError for somebody who was disabled meanwhile */
 async function record(
-  { db, clock }: CreationsContext,
+  context: CreationsContext,
   ownerId: string,
   id: string,
   creation: ArchivedCreation,
   kept: readonly KeptPicture[],
 ): Promise<boolean> {
-  const now = clock.now();
+  const now = context.clock.now();
   // A time in the future would keep the creation first in the list forever.
   const ms = (time: string) => Math.min(now, Math.max(0, Date.parse(time)));
   const msOrNull = (time: string | null) => (time === null ? null : ms(time));
-  return db.transaction().execute(async (tx) => {
+  return context.db.transaction().execute(async (tx) => {
+    await limitsOfActive(tx, context, ownerId);
     const inserted = await tx
       .insertInto("creations")
       .values({
