@@ -1,6 +1,6 @@
 "use client";
 import { useInfiniteQuery } from "@tanstack/react-query";
-import { useId, useRef, useState } from "react";
+import { useCallback, useId, useRef, useState } from "react";
 import { SearchField } from "@/components/ui/controls/search-field";
 import { errorMessage } from "@/lib/client/api/errors";
 import type { AdminPerson, PersonState } from "@/lib/contract/admin/people";
@@ -20,11 +20,7 @@ export function ChoosePerson({ state, except, chosen, onChoose }: Props) {
   const [search, setSearch] = useState("");
   const field = useRef<HTMLInputElement>(null);
   const name = useId();
-  const [change] = useState(
-    () =>
-      ({ q }: { q: string }) =>
-        setSearch(q),
-  );
+  const change = useCallback(({ q }: { q: string }) => setSearch(q), []);
   const { data, error, isPending } = useInfiniteQuery(peopleQuery({ search, state }));
   const [first] = data?.pages ?? [];
   const people = first?.people.filter(({ id }) => id !== except) ?? [];
@@ -41,7 +37,7 @@ export function ChoosePerson({ state, except, chosen, onChoose }: Props) {
             {errorMessage(error)}
           </p>
         )}
-        {data && people.length === 0 && <p className="p-3 text-sm text-faint">Nobody is found.</p>}
+        {data && people.length === 0 && <p className="p-3 text-sm text-faint">No person found.</p>}
         {people.map((person) => (
           <label
             key={person.id}

@@ -21,8 +21,8 @@ interface Props {
 export function AdminProblem({ what, error, onRetry }: Props) {
   if (error instanceof ApiError && error.code === ADMINISTRATORS_ONLY)
     return (
-      <Message icon={Lock} title="You are not an administrator any more" alert>
-        <p>Another administrator changed this. Your own work is as it was.</p>
+      <Message icon={Lock} title="You are no longer an administrator" alert>
+        <p>Another administrator changed this. Your own work is unchanged.</p>
         <PageLink href="/" className={`${buttonClass()} mt-5`}>
           Go to the studio
         </PageLink>

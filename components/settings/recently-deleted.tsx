@@ -7,7 +7,7 @@ import { errorMessage } from "@/lib/client/api/errors";
 import { serverNow } from "@/lib/client/api/server-clock";
 import { counted } from "@/lib/client/words/counted";
 import { agoInWords } from "@/lib/client/words/durations";
-import type { DeletedItem } from "@/lib/contract/deleted";
+import { type DeletedItem, MAX_DELETED_ITEMS } from "@/lib/contract/deleted";
 import { Loaded } from "./loaded";
 
 const KIND_WORDS: Record<DeletedItem["kind"], string> = {
@@ -22,13 +22,18 @@ export default function RecentlyDeleted() {
 }
 
 function DeletedList({ items }: { items: readonly DeletedItem[] }) {
-  if (items.length === 0) return <p className="text-sm text-faint">Nothing can be restored.</p>;
+  if (items.length === 0) return <p className="text-sm text-faint">Nothing to restore.</p>;
   return (
-    <ul aria-label="Recently deleted" className="divide-y divide-hairline border-y border-hairline">
-      {items.map((item) => (
-        <DeletedRow key={`${item.kind} ${item.id}`} item={item} />
-      ))}
-    </ul>
+    <>
+      <ul aria-label="Recently deleted" className="divide-y divide-hairline border-y border-hairline">
+        {items.map((item) => (
+          <DeletedRow key={`${item.kind} ${item.id}`} item={item} />
+        ))}
+      </ul>
+      {items.length === MAX_DELETED_ITEMS && (
+        <p className="text-xs text-faint">Only the last {MAX_DELETED_ITEMS} deleted items are listed.</p>
+      )}
+    </>
   );
 }
 

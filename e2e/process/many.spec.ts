@@ -78,14 +78,21 @@ async function newCluster() {
   await expect.poll(() => balancer.ready().length).toBe(2);
   const [first] = webs;
   const token = await tokenFor(await requests.newContext(), first?.studio.origin ?? "", "Ada");
-  return {
-    ...{ db, store: pictures.store, members, balancer, token },
-    /** Starts a member again, and waits until the load balancer sends requests to it. */
-    async restart(member: Member): Promise<void> {
-      member.studio = await member.home.start(settings(member.role));
-      if (member.role === "web") await untilTaken(balancer, member, true);
-    },
-  };
+  /** Starts a member again, and waits until the load balancer sends requests to it. */
+  async function restart(member: Member): Promise<void> {
+    member.studio = await member.home.start(settings(member.role));
+    if (member.role === "web") await untilTaken(balancer, member, true);
+  }
+  /** Stops and starts one member after another, as an update does. */
+  async function restartInTurn(): Promise<void> {
+    for (const member of members) {
+      const ended = member.studio.end("SIGTERM");
+      if (member.role === "web") await untilTaken(balancer, member, false);
+      expect(await ended).toBe(0);
+      await restart(member);
+    }
+  }
+  return { db, store: pictures.store, members, balancer, token, restart, restartInTurn };
 }
 
 const untilTaken = (balancer: Balancer, { studio }: Member, isTaken: boolean) =>
@@ -140,14 +147,9 @@ test(`${KILLS} kills of any process lose no creation and make none twice, and on
 
 test("every process is stopped at 50 requests a second, and no request fails", async () => {
   test.setTimeout(240_000);
-  const { db, store, members, balancer, token, restart } = await newCluster();
+  const { db, store, balancer, token, restartInTurn } = await newCluster();
   const load = steadyCreates([balancer.origin], token, FIFTY_A_SECOND);
-  for (const member of members) {
-    const ended = member.studio.end("SIGTERM");
-    if (member.role === "web") await untilTaken(balancer, member, false);
-    expect(await ended).toBe(0);
-    await restart(member);
-  }
+  await restartInTurn();
   const account = await load.stop();
   expect(balancer.dropped).toEqual([]);
   expect(Object.keys(account.answers)).toEqual(["200"]);
@@ -166,7 +168,7 @@ const further: Migration = {
 
 test("a rolling update with a migration at 50 requests a second fails no request, loses nothing and makes nothing twice", async () => {
   test.setTimeout(240_000);
-  const { db, store, members, balancer, token, restart } = await newCluster();
+  const { db, store, balancer, token, restartInTurn } = await newCluster();
   const load = steadyCreates([balancer.origin], token, FIFTY_A_SECOND);
   await expect.poll(() => load.account().acknowledged.size).toBeGreaterThan(3);
   // A long read of another tool: the migration has to wait for it, and nobody may wait for the migration.
@@ -178,12 +180,7 @@ test("a rolling update with a migration at 50 requests a second fails no request
   await reading;
   // The processes that start now are of the same version; in an update they would know the migration.
   await sql`delete from kysely_migration where name = '2999-01-01-further'`.execute(db);
-  for (const member of members) {
-    const ended = member.studio.end("SIGTERM");
-    if (member.role === "web") await untilTaken(balancer, member, false);
-    expect(await ended).toBe(0);
-    await restart(member);
-  }
+  await restartInTurn();
   const account = await load.stop();
   expect(balancer.dropped).toEqual([]);
   expect(Object.keys(account.answers)).toEqual(["200"]);

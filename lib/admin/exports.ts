@@ -10,7 +10,7 @@ import { listUsage, type UsageSpan } from "@/lib/limits/list-usage";
 /** Rows of one read. */
 const PAGE_ROWS = 500;
 
-/** Cells that a spreadsheet would calculate are neutralised. */
+/** All usage of some months. Cells that a spreadsheet would calculate are neutralised. */
 export async function* usageCsv(db: Kysely<Database>, span: UsageSpan): AsyncGenerator<string> {
   const head = [
     "month",
@@ -38,7 +38,7 @@ export async function* usageCsv(db: Kysely<Database>, span: UsageSpan): AsyncGen
   } while (after !== null);
 }
 
-/** Cells that a spreadsheet would calculate are neutralised. */
+/** All entries that match, the newest first. Cells that a spreadsheet would calculate are neutralised. */
 export async function* auditCsv(
   db: Kysely<Database>,
   filters: Pick<AuditQuery, "person_id" | "action" | "from" | "to">,

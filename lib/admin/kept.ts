@@ -6,7 +6,9 @@ import { isPostgres } from "@/lib/db/dialect";
 import type { Database } from "@/lib/db/schema";
 import type { AdminDeps } from "./deps";
 
-const CACHED_MS = 60_000;
+const FRESH_MS = 60_000;
+/** The list of people shows older counts: to count a hundred thousand creations takes longer than the rest of the page. */
+export const SHOWN_IN_LIST_MS = 3_600_000;
 const MAX_CACHED_PEOPLE = 10_000;
 
 interface Kept {
@@ -15,30 +17,52 @@ interface Kept {
   countedAt: number;
 }
 
+const NOTHING = { creations: 0, bytes: 0 };
+
 /** Of this process; keyed by database so that tests do not share them. */
 const caches = new WeakMap<Kysely<Database>, Map<string, Kept>>();
 
-/** @returns by person, a minute old at most. */
+/**
+ * @param shownMs how old a count may be to be shown at once; one older than a minute is then counted anew for the next time.
+ * @returns by person.
+ */
 export async function keptBy(
-  { db, clock }: Pick<AdminDeps, "db" | "clock">,
+  deps: Pick<AdminDeps, "db" | "clock">,
   ids: readonly string[],
+  shownMs = FRESH_MS,
 ): Promise<Map<string, Kept>> {
-  const cache = caches.get(db) ?? new Map<string, Kept>();
-  caches.set(db, cache);
-  const isFresh = (known: Kept | undefined) =>
-    known !== undefined && Math.abs(clock.now() - known.countedAt) < CACHED_MS;
-  const missing = ids.filter((id) => !isFresh(cache.get(id)));
+  const cache = caches.get(deps.db) ?? new Map<string, Kept>();
+  caches.set(deps.db, cache);
+  const isYounger = (id: string, ms: number) => {
+    const known = cache.get(id);
+    // Also after the clock was set back, when the count seems to be of the future.
+    return known !== undefined && Math.abs(deps.clock.now() - known.countedAt) < ms;
+  };
+  const missing = ids.filter((id) => !isYounger(id, shownMs));
   if (cache.size + missing.length > MAX_CACHED_PEOPLE) cache.clear();
-  // PostgreSQL runs outside this process; SQLite would block it for as long as one statement takes.
-  const counted = isPostgres(db) ? await countAtOnce(db, missing) : await countInSlices(db, missing);
-  for (const id of missing)
-    cache.set(id, { ...(counted.get(id) ?? { creations: 0, bytes: 0 }), countedAt: clock.now() });
-  return new Map(
+  await count(deps, cache, missing);
+  const shown = new Map(
     ids.flatMap((id) => {
       const kept = cache.get(id);
       return kept ? [[id, kept] as const] : [];
     }),
   );
+  const old = ids.filter((id) => !isYounger(id, FRESH_MS));
+  // Those who look meanwhile do not count a second time.
+  for (const id of old) cache.set(id, { ...(cache.get(id) ?? NOTHING), countedAt: deps.clock.now() });
+  // Where this fails, a look a minute later counts again.
+  if (old.length > 0) void count(deps, cache, old).catch(() => undefined);
+  return shown;
+}
+
+async function count(
+  { db, clock }: Pick<AdminDeps, "db" | "clock">,
+  cache: Map<string, Kept>,
+  ids: readonly string[],
+): Promise<void> {
+  // PostgreSQL runs outside this process; SQLite would block it for as long as one statement takes.
+  const counted = isPostgres(db) ? await countAtOnce(db, ids) : await countInSlices(db, ids);
+  for (const id of ids) cache.set(id, { ...(counted.get(id) ?? NOTHING), countedAt: clock.now() });
 }
 
 /** For those whose creations were just deleted or handed over. */

@@ -180,6 +180,23 @@ describeOnEachDatabase("people and their administrators", (database) => {
     expect(await readPerson(admin, ada)).toMatchObject({ tokens: 0, creations: 0, bytes_kept: 0, boards: 0 });
   });
 
+  it("the list of people shows older counts at once and counts anew for the next look; a person's page counts first", async () => {
+    const { admin, join, clock } = open();
+    const bob = await join("Bob");
+    const { context } = createTestStudio(database());
+    const create = () => createCreation(context, { ownerId: bob, request: aRequest(), idempotencyKey: null });
+    const listed = async () => (await listPeople(admin, { state: "all" })).people[0]?.creations;
+    await create();
+    expect(await listed()).toBe(1);
+    await create();
+    clock.advance(60_000);
+    expect(await listed()).toBe(1);
+    await expect.poll(listed, { timeout: 20_000 }).toBe(2);
+    await create();
+    clock.advance(60_000);
+    expect(await readPerson(admin, bob)).toMatchObject({ creations: 3 });
+  });
+
   it("every person is on exactly one page of the list of people, also when many have the same name", async () => {
     const { admin, join } = open();
     for (let n = 0; n < 120; n++) await join("Ada", `ada${n}@example.com`);

@@ -5,6 +5,7 @@ import { isAdministrator } from "@/lib/auth/admission";
 import { type AdminPerson, MAX_PEOPLE_A_PAGE, type PeopleQuery } from "@/lib/contract/admin/people";
 import { foldForSearch } from "@/lib/contract/search";
 import type { AdminDeps } from "./deps";
+import { SHOWN_IN_LIST_MS } from "./kept";
 import { type PersonRow, personRow, refuseField } from "./person-row";
 import { viewPeople } from "./view-people";
 
@@ -67,6 +68,7 @@ async function peopleOf(deps: AdminDeps, ids: readonly string[]): Promise<AdminP
   return viewPeople(
     deps,
     ids.flatMap((id) => byId.get(id) ?? []),
+    SHOWN_IN_LIST_MS,
   );
 }
 

@@ -16,6 +16,7 @@ import { lockAdministration, personRow, refuseField } from "./person-row";
 
 const WHOLE_STUDIO = { id: null, name: "The studio" };
 
+/** What administrators set, beside what the settings of the operator say. */
 export async function readStudioSettings({ db, settings }: AdminDeps): Promise<StudioSettings> {
   const initial = initialLimits(settings);
   const allowedDomains = (await readValue(db, "allowed_domains")) ?? [];

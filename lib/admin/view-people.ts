@@ -9,10 +9,19 @@ import type { AdminDeps } from "./deps";
 import { keptBy } from "./kept";
 import type { PersonRow } from "./person-row";
 
-export async function viewPeople(deps: AdminDeps, rows: readonly PersonRow[]): Promise<AdminPerson[]> {
+/** @param shownMs how old counts of creations and bytes may be; a minute when absent. @returns in the order of the rows. */
+export async function viewPeople(
+  deps: AdminDeps,
+  rows: readonly PersonRow[],
+  shownMs?: number,
+): Promise<AdminPerson[]> {
   const { settings } = deps;
   const ids = rows.map(({ id }) => id);
-  const [counts, used, kept] = [await countsOf(deps, ids), await usedBy(deps, ids), await keptBy(deps, ids)];
+  const [counts, used, kept] = [
+    await countsOf(deps, ids),
+    await usedBy(deps, ids),
+    await keptBy(deps, ids, shownMs),
+  ];
   return rows.map((row) => {
     const count = counts.get(row.id);
     const usage = used.get(row.id);

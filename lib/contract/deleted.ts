@@ -2,7 +2,7 @@
 import * as z from "zod/mini";
 import { idSchema } from "./service";
 
-/** The newest ones of each kind. */
+/** The last deleted ones. */
 export const MAX_DELETED_ITEMS = 200;
 
 export const DELETED_KINDS = ["creation", "picture", "board"] as const;

@@ -15,6 +15,7 @@ export interface LimitSettings {
   maxBytesPerPerson: number | null;
 }
 
+/** The limits of everybody until an administrator changes them. */
 export function initialLimits({ maxActiveCreations, maxBytesPerPerson }: LimitSettings): Limits {
   return {
     creations_at_once: maxActiveCreations,

@@ -8,17 +8,14 @@ import { COMMAND } from "@/lib/audit/actor";
 import { createAccessToken } from "@/lib/auth/access-tokens";
 import { errorBodySchema } from "@/lib/contract/errors";
 import { idSchema } from "@/lib/contract/service";
-import type { Handler } from "@/lib/http/route-on";
 import { ORIGIN, TestBrowser, testAuthDeps } from "@/lib/testing/auth";
 import { createTestBoards } from "@/lib/testing/boards";
 import { describeOnEachDatabase } from "@/lib/testing/database";
 import { disagreementOf } from "@/lib/testing/openapi-agreement";
+import { type Method, methodsOf, type RouteModule } from "@/lib/testing/route-modules";
 
 const studio = vi.hoisted(() => ({ current: undefined as unknown }));
 vi.mock("@/lib/runtime", () => ({ runtime: async () => studio.current }));
-
-const METHODS = ["GET", "POST", "PUT", "PATCH", "DELETE"] as const;
-type Method = (typeof METHODS)[number];
 
 /** What an administrator sends and gets, about a disabled person. */
 const ROUTES: Record<string, { body?: object }> = {
@@ -38,19 +35,11 @@ const here = fileURLToPath(new URL(".", import.meta.url));
 const routes = readdirSync(here, { recursive: true, encoding: "utf8" })
   .filter((file) => path.basename(file) === "route.ts")
   .map((file) => path.dirname(file));
-const load = (route: string) =>
-  import(path.join(here, route, "route.ts")) as Promise<Record<Method, Handler>>;
-
-async function served(route: string): Promise<Method[]> {
-  const { OPTIONS } = (await load(route)) as unknown as { OPTIONS: Handler };
-  const { headers } = await OPTIONS(new Request(ORIGIN), { params: Promise.resolve({}) });
-  const allowed = (headers.get("allow") ?? "").split(", ");
-  return METHODS.filter((method) => allowed.includes(method));
-}
+const load = (route: string) => import(path.join(here, route, "route.ts")) as Promise<RouteModule>;
 
 it("the access matrix has a row for every operation of administrators", async () => {
   const found = await Promise.all(
-    routes.map(async (route) => (await served(route)).map((method) => `${method} ${route}`)),
+    routes.map(async (route) => (await methodsOf(await load(route))).map((method) => `${method} ${route}`)),
   );
   expect(Object.keys(ROUTES).sort()).toEqual(found.flat().sort());
 });

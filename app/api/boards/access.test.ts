@@ -13,17 +13,14 @@ import { findSharedBoard } from "@/lib/boards/links/find-shared-board";
 import { createLink, revokeLink } from "@/lib/boards/links/manage-links";
 import { deleteBoard } from "@/lib/boards/remove";
 import { type CreateLinkRequest, createLinkRequestSchema } from "@/lib/contract/boards/share-link";
-import type { Handler } from "@/lib/http/route-on";
 import { ORIGIN, testAuthDeps, testPerson } from "@/lib/testing/auth";
 import { createTestBoards } from "@/lib/testing/boards";
 import { describeOnEachDatabase } from "@/lib/testing/database";
 import { disagreementOf } from "@/lib/testing/openapi-agreement";
+import { type Method, methodsOf, type RouteModule } from "@/lib/testing/route-modules";
 
 const studio = vi.hoisted(() => ({ current: undefined as unknown }));
 vi.mock("@/lib/runtime", () => ({ runtime: async () => studio.current }));
-
-const METHODS = ["GET", "POST", "PUT", "PATCH", "DELETE"] as const;
-type Method = (typeof METHODS)[number];
 
 /** Callers with a token, on a board of the owner's. */
 interface ForPeople {
@@ -85,21 +82,12 @@ const routesIn = (folder: string) =>
   readdirSync(folderOf(`${folder}/`), { recursive: true, encoding: "utf8" })
     .filter((file) => path.basename(file) === "route.ts")
     .map((file) => path.join(folder, path.dirname(file)));
-const load = (route: string) =>
-  import(path.join(folderOf(route), "route.ts")) as Promise<Record<Method, Handler>>;
-
-/** The methods that a route serves, as it says itself. */
-async function served(route: string): Promise<Method[]> {
-  const { OPTIONS } = (await load(route)) as unknown as { OPTIONS: Handler };
-  const { headers } = await OPTIONS(new Request(ORIGIN), { params: Promise.resolve({}) });
-  const allowed = (headers.get("allow") ?? "").split(", ");
-  return METHODS.filter((method) => allowed.includes(method));
-}
+const load = (route: string) => import(path.join(folderOf(route), "route.ts")) as Promise<RouteModule>;
 
 const operationsIn = async (...folders: string[]) => {
   const operations = folders
     .flatMap(routesIn)
-    .map(async (route) => (await served(route)).map((method) => `${method} ${route}`));
+    .map(async (route) => (await methodsOf(await load(route))).map((method) => `${method} ${route}`));
   return (await Promise.all(operations)).flat().sort();
 };
 

@@ -43,19 +43,21 @@ export function readDraft(draft: LimitDraft): { limits: Limits; problems: LimitP
     const value = numberIn(draft[field]);
     if (value === null) return null;
     if (!Number.isInteger(value) || value < 0)
-      problems[field] = "Type a whole number, 0 or more, or nothing.";
+      problems[field] = "Type a whole number of 0 or more, or leave the field empty.";
     else if (value > max) problems[field] = `At most ${max.toLocaleString("en")}.`;
     return value;
   };
   const amount = numberIn(draft.cost_amount);
   const currency = draft.cost_currency.trim().toUpperCase();
-  if (amount !== null && !(amount >= 0)) problems.cost_amount = "Type an amount, 0 or more, or nothing.";
+  if (amount !== null && !(amount >= 0))
+    problems.cost_amount = "Type an amount of 0 or more, or leave the field empty.";
   else if (amount !== null && amount > MAX_AMOUNT)
     problems.cost_amount = `At most ${MAX_AMOUNT.toLocaleString("en")}.`;
   if (amount !== null && !/^[A-Z]{3}$/.test(currency))
     problems.cost_currency = "Type the three letters of a currency, such as USD.";
   const gigabytes = numberIn(draft.gigabytes);
-  if (gigabytes !== null && !(gigabytes >= 0)) problems.gigabytes = "Type a number, 0 or more, or nothing.";
+  if (gigabytes !== null && !(gigabytes >= 0))
+    problems.gigabytes = "Type a number of 0 or more, or leave the field empty.";
   else if (gigabytes !== null && gigabytes > MAX_GIGABYTES)
     problems.gigabytes = `At most ${MAX_GIGABYTES.toLocaleString("en")} GB.`;
   const cost: Cost | null = amount === null ? null : { amount, currency };

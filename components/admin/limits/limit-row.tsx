@@ -23,7 +23,7 @@ const HINTS: Partial<Record<LimitName, string>> = {
   pictures_a_month: "Counted in calendar months in UTC. Deleted pictures count too.",
   cost_a_month:
     "Counts only models whose price is in this currency. Models without a price, or with one in another currency, are not limited by it.",
-  bytes_kept: "Frees up when creations are deleted.",
+  bytes_kept: "Deleting creations frees storage.",
 };
 
 /** One limit: its label, what it means, its field and its problem. */

@@ -39,7 +39,7 @@ export function StudioLimits({ settings }: { settings: StudioSettings }) {
   return (
     <LimitsForm
       label="Limits of the studio"
-      intro="These limits hold for everybody without an exception. An empty field means no limit. Who is over a limit keeps everything, and can make pictures again when the limit allows it."
+      intro="These limits hold for everybody without an exception. An empty field means no limit. Somebody over a limit keeps all their work, and can create again as soon as they are below it."
       problems={problems}
       error={save.error}
       isSaving={save.isPending}

@@ -54,6 +54,7 @@ export function DisableDialog({ person, onClose }: Props) {
   );
 }
 
+/** Says what works again. */
 export function EnableDialog({ person, onClose }: Props) {
   const patch = usePatch(person.id, { is_disabled: false }, `${person.name} is enabled.`, onClose);
   return (
@@ -69,12 +70,13 @@ export function EnableDialog({ person, onClose }: Props) {
   );
 }
 
+/** Makes somebody an administrator, or not one any more. */
 export function AdministratorDialog({ person, onClose }: Props) {
   const { is_admin, name } = person;
   const patch = usePatch(
     person.id,
     { is_admin: !is_admin },
-    is_admin ? `${name} is not an administrator any more.` : `${name} is an administrator.`,
+    is_admin ? `${name} is no longer an administrator.` : `${name} is an administrator.`,
     onClose,
   );
   return is_admin ? (
@@ -94,6 +96,7 @@ export function AdministratorDialog({ person, onClose }: Props) {
   );
 }
 
+/** Ends the sessions of a person, and says what goes on. */
 export function SignOutDialog({ person, onClose }: Props) {
   const change = usePersonChange({
     run: () => signOutEverywhere(person.id),
@@ -108,8 +111,8 @@ export function SignOutDialog({ person, onClose }: Props) {
       onConfirm={() => change.mutate(undefined, { onSuccess: onClose })}
       onClose={onClose}
     >
-      {counted(person.sessions, "browser")} must sign in again. What was not sent yet stays in the browser.
-      Access tokens and share links keep working.
+      {counted(person.sessions, "browser")} must sign in again. Drafts and unsent creations stay in the
+      browser. Access tokens and share links keep working.
     </ConfirmDialog>
   );
 }

@@ -25,7 +25,7 @@ export function WorkActions({ person }: { person: AdminPerson }) {
               </Button>
             }
           >
-            {workInWords(person)} become those of somebody else, with their prompts, settings and marks.
+            Gives {workInWords(person)} to somebody else, with their prompts, settings and marks.
           </ActionRow>
           <ActionRow
             title="Delete work"
@@ -40,7 +40,7 @@ export function WorkActions({ person }: { person: AdminPerson }) {
               </Button>
             }
           >
-            {workInWords(person)} are deleted. The person, the usage and the audit log are kept.
+            Deletes {workInWords(person)}. The person, the usage and the audit log are kept.
           </ActionRow>
         </ul>
       )}

@@ -21,6 +21,7 @@ export interface PersonUsage extends UsageSum {
   models: ModelUsage[];
 }
 
+/** @returns the costs by currency, because they cannot be added. */
 export const sumOfUsage = (rows: readonly UsageRow[]): UsageSum => ({
   pictures: rows.reduce((sum, row) => sum + row.pictures, 0),
   creations: rows.reduce((sum, row) => sum + row.creations, 0),

@@ -53,7 +53,7 @@ export function UsageView({ now, first }: Props) {
         <AdminProblem what="The usage" error={usage.error} onRetry={() => void usage.refetch()} />
       )}
       {usage.data && people.length === 0 && (
-        <Message icon={ChartNoAxesColumn} title="Nothing was made in this time">
+        <Message icon={ChartNoAxesColumn} title="No usage in these months">
           <p>Usage is counted when creations end, and stays when they are deleted.</p>
           {personId && (
             <Button className="mt-5" onClick={() => change({ person: null })}>
@@ -67,7 +67,7 @@ export function UsageView({ now, first }: Props) {
           <Totals sum={sumOfUsage(rows)} people={people.length} />
           {usage.data?.is_cut && (
             <p className="mt-4 text-xs text-warning">
-              Only a part is shown, because there is very much. The file has everything.
+              This is too much for one page: totals and table have only a part. The CSV file has everything.
             </p>
           )}
           <UsageTable

@@ -21,7 +21,7 @@ import { newId } from "@/lib/ids";
 import { type BoardRow, lockBoard, type OwnBoard, requireBoard } from "../board-row";
 import type { BoardsContext } from "../context";
 import { linkSecret } from "./secret";
-import { isActive, type LinkRow, viewLinks } from "./view-links";
+import { allowedBy, isActive, type LinkRow, viewLinks } from "./view-links";
 
 const DAY_MS = 24 * 3_600_000;
 const flag = (value: boolean) => (value ? 1 : 0);
@@ -145,17 +145,10 @@ async function noteLink(
 }
 
 /** What a link allows, for the audit log; its name is the owner's alone. */
-function granted(row: LinkRow): AuditEntry["details"] {
-  return {
-    expire_time: new Date(row.expires_at).toISOString(),
-    pictures: row.pictures,
-    shows_prompts: row.shows_prompts === 1,
-    shows_notes: row.shows_notes === 1,
-    allows_downloads: row.allows_downloads === 1,
-    allows_hearts: row.allows_hearts === 1,
-    allows_comments: row.allows_comments === 1,
-  };
-}
+const granted = (row: LinkRow): AuditEntry["details"] => ({
+  expire_time: new Date(row.expires_at).toISOString(),
+  ...allowedBy(row),
+});
 
 async function linkOf(db: Kysely<Database>, { boardId, linkId }: OfLink): Promise<LinkRow> {
   const row = await db

@@ -16,6 +16,16 @@ const timeOrNull = (ms: number | null) => (ms === null ? null : time(ms));
 export const isActive = (row: Pick<LinkRow, "revoked_at" | "expires_at">, now: number) =>
   row.revoked_at === null && row.expires_at > now;
 
+/** What guests see and may do. */
+export const allowedBy = (row: LinkRow) => ({
+  pictures: row.pictures,
+  shows_prompts: row.shows_prompts === 1,
+  shows_notes: row.shows_notes === 1,
+  allows_downloads: row.allows_downloads === 1,
+  allows_hearts: row.allows_hearts === 1,
+  allows_comments: row.allows_comments === 1,
+});
+
 /** @returns in the same order. */
 export async function viewLinks(context: BoardsContext, rows: readonly LinkRow[]): Promise<ShareLink[]> {
   const { db, clock } = context.creations;
@@ -28,12 +38,7 @@ export async function viewLinks(context: BoardsContext, rows: readonly LinkRow[]
     id: row.id,
     name: row.name,
     expire_time: time(row.expires_at),
-    pictures: row.pictures,
-    shows_prompts: row.shows_prompts === 1,
-    shows_notes: row.shows_notes === 1,
-    allows_downloads: row.allows_downloads === 1,
-    allows_hearts: row.allows_hearts === 1,
-    allows_comments: row.allows_comments === 1,
+    ...allowedBy(row),
     create_time: time(row.created_at),
     revoke_time: timeOrNull(row.revoked_at),
     is_active: isActive(row, now),

@@ -15,6 +15,7 @@ export function adminAddress(part: "people" | "usage" | "audit", query: Record<s
   return `${ADMIN}/${part}${text ? `?${text}` : ""}`;
 }
 
+/** `GET /api/admin/people`: a page, by name. */
 export async function listPeople(
   query: Partial<PeopleQuery>,
   signal?: AbortSignal,
@@ -54,6 +55,7 @@ export async function deleteWork(id: string): Promise<{ creations: number; board
   return (await callAdminApi({ ...call, timeoutMs: WORK_WITHIN_MS })).value;
 }
 
+/** `GET /api/admin/usage`: by month, person and model. */
 export async function getUsage(
   query: Partial<UsageQuery>,
   signal?: AbortSignal,
@@ -61,6 +63,7 @@ export async function getUsage(
   return (await callAdminApi({ path: adminAddress("usage", query), answer: "usage", signal })).value;
 }
 
+/** `GET /api/admin/audit`: a page, the newest first. */
 export async function listAudit(
   query: Partial<AuditQuery>,
   signal?: AbortSignal,
@@ -68,10 +71,12 @@ export async function listAudit(
   return (await callAdminApi({ path: adminAddress("audit", query), answer: "audit", signal })).value;
 }
 
+/** `GET /api/admin/settings` */
 export async function getStudioSettings(signal?: AbortSignal): Promise<StudioSettings> {
   return (await callAdminApi({ path: `${ADMIN}/settings`, answer: "studioSettings", signal })).value;
 }
 
+/** `PATCH /api/admin/settings`: only the given fields. */
 export async function changeStudioSettings(patch: StudioSettingsPatch): Promise<StudioSettings> {
   const call = { path: `${ADMIN}/settings`, method: "PATCH", body: patch } as const;
   return (await callAdminApi({ ...call, answer: "studioSettings" })).value;

@@ -1,3 +1,4 @@
+/** Calls that only a few pages make, for administrators and about limits. */
 import type { AdminAnswer, AdminAnswerName } from "./admin-answers";
 import { type ApiRequest, callAndRead } from "./call-api";
 

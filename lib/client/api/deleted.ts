@@ -4,6 +4,7 @@ import type { DeletedItem } from "@/lib/contract/deleted";
 import { restoreBoard } from "./boards";
 import { callApi } from "./call-api";
 import { changePictures, restoreCreation } from "./creations";
+import { retryUnlessAnswered } from "./errors";
 
 /** `GET /api/deleted`: the last deleted first. */
 export const deletedQuery = queryOptions({
@@ -12,6 +13,8 @@ export const deletedQuery = queryOptions({
     (await callApi({ path: "/api/deleted", answer: "deleted", signal })).value.items,
   // Work is deleted on other pages.
   staleTime: 0,
+  networkMode: "always",
+  retry: retryUnlessAnswered,
 });
 
 /** Shows a deleted creation, picture or board again. */
