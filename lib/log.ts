@@ -15,9 +15,9 @@ const CENSOR = "[secret]";
 /**
  * Creates the log.
  *
- * @param level the minimum level that is written.
  * Each line names the request that it was written for, the id of its person and its trace, where there are any.
  *
+ * @param level the minimum level that is written.
  * @param options.secrets texts that are removed in any case and encoding.
  * @param options.base fields of every line, such as the role and the instance.
  * @param options.to replaces the standard output.

@@ -47,5 +47,11 @@ export const called = signal<{
   ms: number;
 }>("called");
 
+/** Deleted creations and pictures were removed for good; pictures include those of the creations. */
+export const purged = signal<{ creations: number; pictures: number }>("purged");
+
+/** The wait for a connection of the database's pool has ended, with one or without. */
+export const awaited = signal<{ ms: number }>("awaited");
+
 /** An entry of a creation's history was written. */
 export const noted = signal<{ kind: string; count: number }>("noted");

@@ -11,13 +11,13 @@ import { useZoomKeys } from "@/components/ui/zoom/use-zoom-keys";
 import { type Scene, type View, WHOLE } from "@/components/ui/zoom/view";
 import { ZoomBar } from "@/components/ui/zoom/zoom-bar";
 import { creationQuery } from "@/lib/client/api/creation-queries";
-import { sessionEndOf } from "@/lib/client/api/errors";
 import type { CreationActions, Recalled } from "@/lib/client/creations/creation-actions";
 import { useLatestCreation } from "@/lib/client/creations/use-latest-creation";
 import { useWaitReason } from "@/lib/client/creations/use-wait-reason";
 import { useMilestones } from "@/lib/client/tab/milestones";
 import { pageNameOf } from "@/lib/client/tab/page-title";
 import { usePageTitle } from "@/lib/client/tab/use-page-title";
+import { connectionOf, connectionWords, isSessionEnd } from "@/lib/client/words/connection";
 import { percent, stateWords } from "@/lib/client/words/states";
 import type { CreationDetailResponse } from "@/lib/contract/creation";
 import { isActive } from "@/lib/contract/status";
@@ -50,7 +50,7 @@ export function CreationView({ initial, drawnBy, neighbours, actions }: Props) {
     ...creationQuery(initial.creation_id),
     initialData: initial,
   });
-  const end = sessionEndOf(error);
+  const connection = connectionOf(error);
   const creation = useLatestCreation(data);
   const live = isActive(creation.status);
   const indexes = live
@@ -101,9 +101,9 @@ export function CreationView({ initial, drawnBy, neighbours, actions }: Props) {
             <span className="max-sm:sr-only">{back.name}</span>
           </PageLink>
           <NeighbourLinks {...neighbours} />
-          {error && (
+          {connection !== "fine" && (
             <p role="status" className="text-xs text-warning">
-              {end ? <SessionEnded end={end} /> : "Connection lost. You see the last known state."}
+              {isSessionEnd(connection) ? <SessionEnded end={connection} /> : connectionWords(connection)}
             </p>
           )}
           {output && (

@@ -1,9 +1,10 @@
 "use client";
+import { CopyButton } from "@/components/ui/controls/copy-button";
 import { PageLink } from "@/components/ui/page/page-link";
 import { useBrowser } from "@/components/ui/use-browser";
 import { creationPath } from "@/lib/client/creations/creation-path";
 import type { CreationEvent } from "@/lib/contract/creation";
-import { historyWords } from "./history-words";
+import { historyWords, idToQuote } from "./history-words";
 
 /** The events of a creation, in the time zone of the person. */
 export function History({ events }: { events: readonly CreationEvent[] }) {
@@ -20,6 +21,7 @@ export function History({ events }: { events: readonly CreationEvent[] }) {
             <span className="min-w-0 text-muted">
               {historyWords(event.kind)}
               {event.message && <Message event={event} />}
+              <RequestId id={idToQuote(event, events)} />
             </span>
           </li>
         ))}
@@ -36,6 +38,19 @@ function Message({ event: { kind, message } }: { event: CreationEvent }) {
     <PageLink href={creationPath(message)} className="block break-all text-ink underline underline-offset-4">
       Open the new creation
     </PageLink>
+  );
+}
+
+/** With it an administrator finds the request in the log. */
+function RequestId({ id }: { id: string | null }) {
+  if (id === null) return null;
+  return (
+    <span className="flex items-center gap-1 text-faint">
+      <span className="min-w-0 break-all">
+        Request id <span className="font-mono">{id}</span>
+      </span>
+      <CopyButton text={id} label="Copy: request id" />
+    </span>
   );
 }
 

@@ -5,7 +5,7 @@ import { Button, buttonClass } from "@/components/ui/controls/button";
 import { Message } from "@/components/ui/page/message";
 import { PageLink } from "@/components/ui/page/page-link";
 import { Unreadable } from "@/components/ui/page/unreadable";
-import type { Connection } from "@/lib/client/creations/use-creation-list";
+import { type Connection, connectionWords, isSessionEnd } from "@/lib/client/words/connection";
 import type { LibraryView } from "./items";
 
 /** A placeholder for the library while it loads. */
@@ -95,8 +95,8 @@ export function LibraryUnreadable({ words, onRetry }: { words: string; onRetry: 
 export function ConnectionLine({ connection }: { connection: Connection }) {
   return (
     <p role="status" className="text-xs text-warning">
-      {connection === "lost" && "Connection lost. You see the last known state; reconnecting."}
-      {(connection === "signed_out" || connection === "disabled") && <SessionEnded end={connection} />}
+      {connectionWords(connection)}
+      {isSessionEnd(connection) && <SessionEnded end={connection} />}
     </p>
   );
 }

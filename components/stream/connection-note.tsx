@@ -2,7 +2,7 @@
 import { CloudOff } from "lucide-react";
 import { SessionEnded } from "@/components/shell/session-ended";
 import { Button } from "@/components/ui/controls/button";
-import type { Connection } from "@/lib/client/creations/use-creation-list";
+import { type Connection, connectionWords, isSessionEnd } from "@/lib/client/words/connection";
 
 interface Props {
   connection: Connection;
@@ -13,8 +13,8 @@ interface Props {
 
 /** A line above the pictures, which covers none of them at the top of the page, while the studio cannot be reached; the last known state stays visible. */
 export function ConnectionNote({ connection, problem, onRetry }: Props) {
-  const end = connection === "signed_out" || connection === "disabled" ? connection : null;
-  const words = end ? <SessionEnded end={end} /> : (problem ?? (connection === "lost" ? LOST : null));
+  const end = isSessionEnd(connection) ? connection : null;
+  const words = end ? <SessionEnded end={end} /> : (problem ?? connectionWords(connection));
   return (
     <div role="status" className="sticky top-0 z-10">
       {words && (
@@ -31,5 +31,3 @@ export function ConnectionNote({ connection, problem, onRetry }: Props) {
     </div>
   );
 }
-
-const LOST = "Connection lost. You see the last known state; reconnecting.";

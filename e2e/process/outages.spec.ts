@@ -122,6 +122,9 @@ for (const how of ["stopped", "killed", "hanging"] as const) {
     await expect(card(page, "sent while the database was away")).toContainText("cannot reach its database", {
       timeout: 20_000,
     });
+    await expect(page.getByText("cannot reach its database. You see the last known state")).toBeVisible({
+      timeout: 20_000,
+    });
     const another = await context.newPage();
     for (const address of ["/library", "/sign-in"]) {
       const answer = await another.goto(`${origin}${address}`);

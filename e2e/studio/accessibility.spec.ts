@@ -160,12 +160,12 @@ const SCREENS: Screen[] = [
     },
   },
   {
-    name: "the ways to hand a board over",
+    name: "the ways to download a board",
     open: async (page, { name, api }) => {
       await seed(name, 2);
       await page.goto(`/boards/${await makeBoard(api, "A board", await pictureIdsOf(api))}`);
-      await page.getByRole("button", { name: "Hand over" }).click();
-      await expect(page.getByRole("dialog", { name: "Hand over" })).toBeVisible();
+      await page.getByRole("button", { name: "Download", exact: true }).click();
+      await expect(page.getByRole("dialog", { name: "Download or print" })).toBeVisible();
     },
   },
   {

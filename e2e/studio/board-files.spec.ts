@@ -1,4 +1,4 @@
-/** A board handed over: on paper, as a ZIP, as one HTML file, and in the archive. */
+/** A board as files: on paper, as a ZIP, as one HTML file, and in the archive. */
 import { writeFile } from "node:fs/promises";
 import { pathToFileURL } from "node:url";
 import * as z from "zod";

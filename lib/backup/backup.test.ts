@@ -1,109 +1,43 @@
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
-import path from "node:path";
-import type { Kysely } from "kysely";
-import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import { link } from "node:fs/promises";
+import { Readable } from "node:stream";
+import { type Kysely, sql } from "kysely";
+import { expect, it, vi } from "vitest";
 import { migrate } from "@/lib/db/migrate";
 import type { Database } from "@/lib/db/schema";
-import { openSqlite } from "@/lib/db/sqlite";
 import { createDatabaseStore } from "@/lib/pictures/database";
 import { createFileStore } from "@/lib/pictures/files";
 import type { PictureStore } from "@/lib/pictures/store";
+import {
+  backupOf,
+  bytesOf,
+  clock,
+  contents,
+  fillStudio,
+  openBackupFolder,
+  restore,
+  SECRET,
+} from "@/lib/testing/backups";
 import { describeOnEachDatabase, describeOnSqlite } from "@/lib/testing/database";
-import { fillEveryTable } from "@/lib/testing/every-table";
 import { unzip } from "@/lib/testing/unzip";
 import { readCatalog } from "./catalog";
 import { writeWhole } from "./file/write-whole";
+import { spoolKeys } from "./picture-keys";
 import { checkBackup, openBackup } from "./read-backup";
-import { restoreBackup } from "./restore";
-import { digestTables, reading } from "./rows";
 import { type BackupInput, writeBackup } from "./write-backup";
+
+vi.mock("node:fs/promises", async (original) => {
+  const real = await original<typeof import("node:fs/promises")>();
+  return { ...real, link: vi.fn(real.link) };
+});
 
 // Whole studios are written and read, and keys derived, which takes long on a busy machine.
 vi.setConfig({ testTimeout: 120_000 });
 
 const PASSPHRASE = "a passphrase of the tests";
-const SECRET = "the secret of the studio, of which there is one";
-const clock = { now: () => Date.now() };
-const bytesOf = (index: number) => Buffer.alloc(100_000, index);
-
-let folder: string;
-let handles: Kysely<Database>[] = [];
-beforeEach(() => {
-  folder = mkdtempSync(path.join(tmpdir(), "studio-backup-"));
-});
-afterEach(async () => {
-  for (const handle of handles) await handle.destroy();
-  handles = [];
-  rmSync(folder, { recursive: true, force: true });
-});
-const place = (name: string) => path.join(folder, name);
-
-function open(name: string): Kysely<Database> {
-  const db = openSqlite(place(name));
-  handles.push(db);
-  return db;
-}
-
-/** A studio with rows in every table and eight pictures. */
-async function fillStudio(db: Kysely<Database>, store: PictureStore): Promise<void> {
-  await fillEveryTable(db);
-  await db.deleteFrom("blobs").execute();
-  const ids = await db.selectFrom("pictures").select("id").orderBy("picture_index").execute();
-  for (const [index, { id }] of ids.entries()) {
-    const keys = {
-      original_key: `pictures/cr_${index}/0.png`,
-      thumbnail_key: `pictures/cr_${index}/0-thumbnail.webp`,
-    };
-    await db
-      .updateTable("pictures")
-      .set({ ...keys, view_key: null })
-      .where("id", "=", id)
-      .execute();
-    await store.put(keys.original_key, bytesOf(index));
-    await store.put(keys.thumbnail_key, Buffer.from(`thumbnail ${index}`));
-  }
-}
-
-const input = (db: Kysely<Database>, store: PictureStore, more: Partial<BackupInput> = {}): BackupInput => ({
-  db,
-  store,
-  dataDir: folder,
-  secret: { value: SECRET, isIncluded: true },
-  passphrase: null,
-  clock,
-  ...more,
-});
-
-async function restore(
-  file: string,
-  db: Kysely<Database>,
-  store: PictureStore,
-  passphrase: string | null = null,
-) {
-  let secret: string | undefined;
-  const keepSecret = async (value: string) => {
-    secret = value;
-  };
-  const backup = await openBackup(file, passphrase);
-  try {
-    await restoreBackup(backup, { db, store, keepSecret });
-  } finally {
-    await backup.close();
-  }
-  return secret;
-}
-
-/** All rows but the bytes of pictures, and all pictures. */
-async function contents(db: Kysely<Database>, store: PictureStore) {
-  const { blobs: _, ...digests } = await reading(db, async (reader) =>
-    digestTables(reader, await readCatalog(reader)),
-  );
-  const pictures: Record<string, string> = {};
-  for await (const { key } of store.list())
-    pictures[key] = Buffer.from((await store.get(key)) ?? []).toString("base64");
-  return { digests, pictures };
-}
+const { folder, place, open } = openBackupFolder();
+const input = (db: Kysely<Database>, store: PictureStore, more: Partial<BackupInput> = {}) =>
+  backupOf(db, store, folder(), more);
 
 describeOnEachDatabase("a backup", (database) => {
   it("of one kind of database and picture store is restored into the other kind, and back, with every row and byte", async () => {
@@ -195,58 +129,21 @@ describeOnEachDatabase("a backup", (database) => {
     await restore(place("backup.zip"), target, createFileStore(place("restored")));
     expect(await target.selectFrom("pictures").select("id").execute()).toHaveLength(8);
   });
+});
 
-  it("is refused by a database or a picture store that is not empty, and nothing is changed there", async () => {
-    const source = open("source.db");
-    await migrate(source);
-    const files = createFileStore(place("pictures"));
-    await fillStudio(source, files);
-    await writeBackup(input(source, files), place("backup.zip"));
-
-    const stored = createDatabaseStore(database(), clock);
-    await stored.put("pictures/foreign/0.png", bytesOf(1));
-    await expect(restore(place("backup.zip"), database(), createFileStore(place("a")))).rejects.toThrow(
-      "not empty",
+describeOnEachDatabase("a backup that is not written", (database) => {
+  it("is one of a database without a studio, or with a picture store that has none of its pictures", async () => {
+    const store = createDatabaseStore(database(), clock);
+    await fillStudio(database(), store);
+    const another = createFileStore(place("another"));
+    await expect(writeBackup(input(database(), another), place("backup.zip"))).rejects.toThrow(
+      "none of the 16 files",
     );
-    await database().deleteFrom("blobs").execute();
-    const foreign = createFileStore(place("b"));
-    await foreign.put("pictures/foreign/0.png", bytesOf(1));
-    await expect(restore(place("backup.zip"), database(), foreign)).rejects.toThrow(
-      "picture store is not empty",
+    await sql`drop table kysely_migration`.execute(database());
+    await expect(writeBackup(input(database(), store), place("backup.zip"))).rejects.toThrow(
+      "no tables of a studio",
     );
-    expect(await database().selectFrom("people").select("id").execute()).toEqual([]);
-    // The studio of that database still starts.
-    await migrate(database());
-  });
-
-  it("of a restore that was interrupted continues, no studio starts before, and another backup is refused", async () => {
-    const source = open("source.db");
-    await migrate(source);
-    const files = createFileStore(place("pictures"));
-    await fillStudio(source, files);
-    await writeBackup(input(source, files), place("backup.zip"));
-    await writeBackup(input(source, files), place("other.zip"));
-
-    const stored = createDatabaseStore(database(), clock);
-    const puts: string[] = [];
-    for (const failAt of [1, 5, 15]) {
-      const failing: PictureStore = {
-        ...stored,
-        async put(key, bytes) {
-          puts.push(key);
-          if (Object.keys((await contents(database(), stored)).pictures).length === failAt)
-            throw new Error("disk full");
-          await stored.put(key, bytes);
-        },
-      };
-      await expect(restore(place("backup.zip"), database(), failing)).rejects.toThrow("disk full");
-      await expect(migrate(database())).rejects.toThrow("Run the same command again");
-    }
-    await expect(restore(place("other.zip"), database(), stored)).rejects.toThrow("interrupted restore");
-    await restore(place("backup.zip"), database(), stored);
-    expect(await contents(database(), stored)).toEqual(await contents(source, files));
-    // What was stored is not stored again.
-    expect(puts.length).toBe(15 + 3);
+    expect(readdirSync(folder())).toEqual([]);
   });
 });
 
@@ -259,9 +156,9 @@ describeOnSqlite("a backup file", (database) => {
 
   it("is a ZIP that any program reads, is readable by its owner only, and leaves nothing beside it", async () => {
     const store = await fill();
-    const before = readdirSync(folder);
+    const before = readdirSync(folder());
     await writeBackup(input(database(), store), place("backup.zip"));
-    expect(readdirSync(folder)).toEqual([...before, "backup.zip"].sort());
+    expect(readdirSync(folder())).toEqual([...before, "backup.zip"].sort());
     expect(statSync(place("backup.zip")).mode & 0o777).toBe(0o600);
     const files = await unzip(readFileSync(place("backup.zip")));
     expect(files.get("secret")?.toString()).toBe(SECRET);
@@ -330,7 +227,26 @@ describeOnSqlite("a backup file", (database) => {
       throw Object.assign(new Error("no space left on device"), { code: "ENOSPC" });
     }
     await expect(writeWhole(place("backup.zip"), full())).rejects.toThrow("no space");
-    expect(readdirSync(folder)).toEqual([]);
+    expect(readdirSync(folder())).toEqual([]);
+  });
+
+  it("replaces no file, also where the file system has no links", async () => {
+    const noLinks = Object.assign(new Error("operation not permitted"), { code: "EPERM" });
+    vi.mocked(link).mockRejectedValueOnce(noLinks).mockRejectedValueOnce(noLinks);
+    const bytes = (text: string) => Readable.from([Buffer.from(text)]);
+    await writeWhole(place("backup.zip"), bytes("first"));
+    await expect(writeWhole(place("backup.zip"), bytes("second"))).rejects.toThrow("EEXIST");
+    expect(readFileSync(place("backup.zip"), "utf8")).toBe("first");
+    expect(readdirSync(folder())).toEqual(["backup.zip"]);
+  });
+
+  it("leaves no list of pictures behind when the disk is full", async () => {
+    async function* full() {
+      yield { key: "pictures/cr_1/0.png", picture: null, creation: null, isViewCopy: false };
+      throw Object.assign(new Error("no space left on device"), { code: "ENOSPC" });
+    }
+    await expect(spoolKeys(full(), place("keys.tmp"))).rejects.toThrow("no space");
+    expect(readdirSync(folder())).toEqual([]);
   });
 
   it("of a newer version of the studio is refused", async () => {

@@ -30,7 +30,7 @@ export const manifestSchema = z.object({
   pictures: z.object({
     count,
     bytes: count,
-    /** Removed for good while the backup was made, because their time for undo was over: their rows are removed at restore. */
+    /** Removed for good while the backup was made, because their time for undo was over: a restore removes their rows and files. */
     purged: z.array(z.object({ picture: z.string(), creation: z.string().nullable() })),
     /** Missing in the store before the backup; their rows are kept as they are. */
     lost: z.array(z.string()),

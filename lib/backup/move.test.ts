@@ -81,6 +81,13 @@ describeOnEachDatabase("moving the database from SQLite", (database, another) =>
     expect(await digest(database())).toEqual(await digest(source));
   });
 
+  it("a target is not opened for a studio where one has started on the source meanwhile", async () => {
+    await fillEveryTable(source);
+    const beforeOpened = () => Promise.reject(new Error("A studio runs on the source"));
+    await expect(moveDatabase(source, database(), { beforeOpened })).rejects.toThrow("A studio runs");
+    await expect(migrate(database())).rejects.toThrow("Run the same command again");
+  });
+
   it("a target whose rows differ in the end is not opened for a studio", async () => {
     await fillEveryTable(source);
     const target = database();

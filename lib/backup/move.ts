@@ -12,6 +12,7 @@ import {
   fillTable,
   finishTarget,
   prepareTarget,
+  type RowsToCome,
   requireKnownMigrations,
   requireSameDigests,
   requireSameTables,
@@ -23,13 +24,17 @@ import {
  * again; when the source has changed since, it begins again.
  *
  * @param options.onTable is called before the rows of each table are copied.
+ * @param options.beforeOpened throws where somebody may have written to the source meanwhile; no studio starts on the target then.
  * @returns the digests of all tables, which both databases have.
  * @throws Error when the target is not empty, or does not hold the same rows in the end.
  */
 export async function moveDatabase(
   source: Kysely<Database>,
   target: Kysely<Database>,
-  options: { onTable?: (name: string, digest: TableDigest) => void } = {},
+  options: {
+    onTable?: (name: string, digest: TableDigest) => void;
+    beforeOpened?: () => Promise<void>;
+  } = {},
 ): Promise<Record<string, TableDigest>> {
   const migrations = [...(await appliedMigrations(source)).keys()];
   if (migrations.includes(UNFINISHED_COPY))
@@ -51,16 +56,14 @@ export async function moveDatabase(
     }
     const copied = await reading(target, (copy) => digestTables(copy, tables));
     requireSameDigests(digests, copied);
+    await options.beforeOpened?.();
     await finishTarget(target);
     return digests;
   });
 }
 
 /** As `prepareTarget`, but discards the rows of an interrupted move from a state that no longer exists. */
-async function prepareAnew(
-  target: Kysely<Database>,
-  rows: { migrations: readonly string[]; origin: string },
-): ReturnType<typeof prepareTarget> {
+async function prepareAnew(target: Kysely<Database>, rows: RowsToCome): ReturnType<typeof prepareTarget> {
   try {
     return await prepareTarget(target, rows);
   } catch (error) {

@@ -1,7 +1,7 @@
 /** The keys of all bytes that the rows of a database refer to. */
 import "server-only";
 import { createReadStream } from "node:fs";
-import { open, rm } from "node:fs/promises";
+import { rm, writeFile } from "node:fs/promises";
 import { createInterface } from "node:readline";
 import type { Kysely } from "kysely";
 import * as z from "zod";
@@ -79,23 +79,18 @@ async function* readJobKeys(reader: Kysely<Database>): AsyncGenerator<PictureKey
  * Keeps keys in a file until they are read, because a library of a million pictures has more than fits into memory.
  *
  * @returns reads them and removes the file.
+ * @throws the file system's error; the file is removed then.
  */
 export async function spoolKeys(
   keys: AsyncIterable<PictureKey>,
   file: string,
 ): Promise<() => AsyncGenerator<PictureKey>> {
-  const handle = await open(file, "wx", 0o600);
+  const remove = () => rm(file, { force: true });
   try {
-    let lines = "";
-    for await (const { key, picture, creation, isViewCopy } of keys) {
-      lines += `${JSON.stringify([key, picture, creation, isViewCopy])}\n`;
-      if (lines.length < 1_000_000) continue;
-      await handle.write(lines);
-      lines = "";
-    }
-    await handle.write(lines);
-  } finally {
-    await handle.close();
+    await writeFile(file, linesOf(keys), { flag: "wx", mode: 0o600 });
+  } catch (error) {
+    await remove();
+    throw error;
   }
   return async function* () {
     try {
@@ -104,9 +99,20 @@ export async function spoolKeys(
         yield { key, picture, creation, isViewCopy };
       }
     } finally {
-      await rm(file, { force: true });
+      await remove();
     }
   };
+}
+
+async function* linesOf(keys: AsyncIterable<PictureKey>): AsyncGenerator<string> {
+  let lines = "";
+  for await (const { key, picture, creation, isViewCopy } of keys) {
+    lines += `${JSON.stringify([key, picture, creation, isViewCopy])}\n`;
+    if (lines.length < 1_000_000) continue;
+    yield lines;
+    lines = "";
+  }
+  yield lines;
 }
 
 const spooledSchema = z.tuple([z.string(), z.string().nullable(), z.string().nullable(), z.boolean()]);

@@ -2,42 +2,45 @@
 import "server-only";
 import { createHash } from "node:crypto";
 import * as z from "zod";
+import { isKey } from "@/lib/pictures/store";
 import { type ByteSource, openFile } from "./file/byte-source";
 import { decrypt } from "./file/encryption";
 import { checkSeal } from "./file/seal";
-import { readZip } from "./file/zip";
+import { readZip, type ZipPart } from "./file/zip";
 import { unpackLines } from "./lines";
 import {
   FORMAT,
-  type ListedPicture,
   listedPictureSchema,
   MANIFEST_NAME,
   type Manifest,
   manifestSchema,
   SECRET_NAME,
 } from "./manifest";
-import { createDigest, type PortableRow } from "./rows";
+import { createDigest, type PortableRow, type TableDigest } from "./rows";
 import { requireKnownMigrations, requireSameDigests } from "./target";
-
-/** A file of the backup, in the order in which a restore needs them. */
-export type BackupPart =
-  | { kind: "secret"; value: string }
-  | { kind: "rows"; table: string; rows: PortableRow[] }
-  | { kind: "picture"; key: string; byteLength: number; sha256: string; bytes: Buffer }
-  /** Describes the pictures before it. */
-  | { kind: "list"; pictures: ListedPicture[] };
 
 export interface OpenBackup {
   manifest: Manifest;
   /** Whether whoever wrote it knew the passphrase; a file that is not encrypted may be anybody's. */
   isEncrypted: boolean;
-  /** All files but the manifest, each checked by its checksum. @param kinds reads these only */
-  parts(kinds?: readonly BackupPart["kind"][]): AsyncGenerator<BackupPart>;
+  /** null where the backup does not include it. @throws Error when the checksum differs */
+  secret(): Promise<string | null>;
+  /** The rows of one table in the order in which they were written. @throws Error when a checksum differs */
+  rows(table: string): AsyncGenerator<PortableRow[]>;
+  /** All pictures; their bytes are read when asked for. @throws Error when the lists and the file differ */
+  pictures(): AsyncGenerator<BackupPicture>;
   close(): Promise<void>;
 }
 
+export interface BackupPicture {
+  key: string;
+  sha256: string;
+  /** All bytes. @throws Error when their checksum differs */
+  read(): Promise<Buffer>;
+}
+
 /**
- * Reads the whole file once and compares its checksum.
+ * Reads the whole file once and compares its checksum, and its pictures with their lists.
  *
  * @param passphrase null for none; one that is not needed is ignored.
  * @throws PassphraseError when it is encrypted and the passphrase is missing or wrong.
@@ -49,12 +52,17 @@ export async function openBackup(file: string, passphrase: string | null): Promi
     const plain = await decrypt(source, passphrase);
     await checkSeal(plain);
     const manifest = await readManifest(plain);
-    return {
+    const parts = () => readParts(plain, manifest);
+    const backup: OpenBackup = {
       manifest,
       isEncrypted: plain !== source,
-      parts: (kinds) => readParts(plain, manifest, kinds),
+      secret: () => readSecret(parts()),
+      rows: (table) => readRowsOf(parts(), table),
+      pictures: () => readPictures(parts()),
       close: () => source.close(),
     };
+    await requireAllPictures(backup);
+    return backup;
   } catch (error) {
     await source.close();
     throw error;
@@ -82,81 +90,92 @@ const ROWS = /^rows\/([a-z_]+)\/\d+\.jsonl\.gz$/;
 const LIST = /^lists\/\d+\.jsonl\.gz$/;
 const PICTURES = "pictures/";
 
-async function* readParts(
-  source: ByteSource,
-  manifest: Manifest,
-  kinds: readonly BackupPart["kind"][] = ["secret", "rows", "picture", "list"],
-): AsyncGenerator<BackupPart> {
+interface Part extends Pick<ZipPart, "name" | "byteLength"> {
+  /** @param sha256 what they must have; that of the manifest if not given. @throws Error when it differs */
+  read(sha256?: string): Promise<Buffer>;
+}
+
+/** All files of the ZIP in the order in which they were written: secret, rows, pictures each with a list behind some. */
+async function* readParts(source: ByteSource, manifest: Manifest): AsyncGenerator<Part> {
   const checksums = new Map(manifest.parts.map(({ name, sha256 }) => [name, sha256]));
-  for await (const part of readZip(source)) {
-    const kind = kindOf(part.name);
-    // Pictures come after all rows, and the directory of a large library is long.
-    if (kind === "picture" && kinds.every((one) => one === "rows" || one === "secret")) return;
-    if (kind === null || !kinds.includes(kind)) continue;
-    const bytes = await part.read();
-    const sha256 = createHash("sha256").update(bytes).digest("hex");
-    if (kind === "picture") {
-      yield { kind, key: part.name.slice(PICTURES.length), byteLength: bytes.byteLength, sha256, bytes };
-      continue;
-    }
-    if (checksums.get(part.name) !== sha256) throw new Error(`The checksum of ${part.name} differs.`);
-    if (kind === "secret") yield { kind, value: bytes.toString("utf8") };
-    if (kind === "rows")
-      yield {
-        kind,
-        table: part.name.split("/")[1] ?? "",
-        rows: z.array(rowSchema).parse(unpackLines(bytes)),
-      };
-    if (kind === "list") yield { kind, pictures: z.array(listedPictureSchema).parse(unpackLines(bytes)) };
+  for await (const { name, byteLength, read } of readZip(source))
+    yield {
+      name,
+      byteLength,
+      async read(sha256 = checksums.get(name)) {
+        const bytes = await read();
+        if (createHash("sha256").update(bytes).digest("hex") !== sha256)
+          throw new Error(`The checksum of ${name} differs.`);
+        return bytes;
+      },
+    };
+}
+
+async function readSecret(parts: AsyncIterable<Part>): Promise<string | null> {
+  for await (const part of parts) {
+    if (part.name === SECRET_NAME) return (await part.read()).toString("utf8");
+    // The directory of a large library is long.
+    if (part.name.startsWith(PICTURES)) break;
+  }
+  return null;
+}
+
+async function* readRowsOf(parts: AsyncIterable<Part>, table: string): AsyncGenerator<PortableRow[]> {
+  for await (const part of parts) {
+    if (ROWS.exec(part.name)?.[1] === table) yield z.array(rowSchema).parse(unpackLines(await part.read()));
+    // They come after all rows.
+    if (part.name.startsWith(PICTURES)) return;
   }
 }
 
-function kindOf(name: string): BackupPart["kind"] | null {
-  if (name === SECRET_NAME) return "secret";
-  if (name.startsWith(PICTURES)) return "picture";
-  if (ROWS.test(name)) return "rows";
-  return LIST.test(name) ? "list" : null;
+async function* readPictures(parts: AsyncIterable<Part>): AsyncGenerator<BackupPicture> {
+  /** Those whose list follows. */
+  const waiting = new Map<string, Part>();
+  const requireNone = () => {
+    for (const key of waiting.keys()) throw damaged(key, "no list names it");
+  };
+  for await (const part of parts) {
+    if (part.name.startsWith(PICTURES)) {
+      const key = part.name.slice(PICTURES.length);
+      if (waiting.has(key)) throw damaged(key, "it is there twice");
+      waiting.set(key, part);
+    } else if (LIST.test(part.name)) {
+      for (const [key, byteLength, sha256] of z
+        .array(listedPictureSchema)
+        .parse(unpackLines(await part.read()))) {
+        const picture = waiting.get(key);
+        if (picture?.byteLength !== byteLength) throw damaged(key, "its list says otherwise");
+        if (!isKey(key)) throw damaged(key, "it has no valid name");
+        waiting.delete(key);
+        yield { key, sha256, read: () => picture.read(sha256) };
+      }
+      requireNone();
+    }
+  }
+  requireNone();
 }
 
-/** Compares pictures with the lists that follow them. */
-export function createPictureCheck(): {
-  /** @throws Error when pictures and list differ. */
-  add(part: BackupPart): void;
-  /** The number of pictures that were in lists. */
-  listed(): number;
-} {
-  let waiting = new Map<string, string>();
-  let listed = 0;
-  return {
-    add(part) {
-      if (part.kind === "picture") waiting.set(part.key, part.sha256);
-      if (part.kind !== "list") return;
-      for (const [key, , sha256] of part.pictures)
-        if (waiting.get(key) !== sha256) throw new Error(`The checksum of the picture ${key} differs.`);
-      listed += part.pictures.length;
-      waiting = new Map();
-    },
-    listed: () => listed,
-  };
+const damaged = (key: string, reason: string) =>
+  new Error(`The backup is damaged at the picture ${key}: ${reason}; nothing was written.`);
+
+/** Reads the lists, but no picture. @throws Error when the pictures of the file are not those of the lists and the manifest */
+async function requireAllPictures({ manifest, pictures }: OpenBackup): Promise<void> {
+  let found = 0;
+  for await (const _ of pictures()) found += 1;
+  if (found !== manifest.pictures.count)
+    throw new Error(
+      `The backup is damaged: it has ${found} picture files instead of ${manifest.pictures.count}; nothing was written.`,
+    );
 }
 
 /** Checks every row and picture of an open backup. @throws Error naming what differs */
-export async function checkBackup({ manifest, parts }: OpenBackup): Promise<void> {
-  const digests = new Map(manifest.tables.map(({ name }) => [name, createDigest()]));
-  const pictures = createPictureCheck();
-  for await (const part of parts()) {
-    pictures.add(part);
-    if (part.kind === "rows") digests.get(part.table)?.add(part.rows);
+export async function checkBackup({ manifest, rows, pictures }: OpenBackup): Promise<void> {
+  const found: Record<string, TableDigest> = {};
+  for (const { name } of manifest.tables) {
+    const digest = createDigest();
+    for await (const some of rows(name)) digest.add(some);
+    found[name] = digest.result();
   }
-  requireSameDigests(
-    Object.fromEntries(manifest.tables.map((table) => [table.name, table])),
-    Object.fromEntries([...digests].map(([name, digest]) => [name, digest.result()])),
-  );
-  requireAllPictures(manifest, pictures.listed());
-}
-
-/** @throws Error when the number of pictures differs from the manifest. */
-export function requireAllPictures({ pictures }: Manifest, found: number): void {
-  if (found !== pictures.count)
-    throw new Error(`The backup has ${found} picture files instead of ${pictures.count}.`);
+  requireSameDigests(Object.fromEntries(manifest.tables.map((table) => [table.name, table])), found);
+  for await (const picture of pictures()) await picture.read();
 }

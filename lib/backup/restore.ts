@@ -3,11 +3,16 @@ import "server-only";
 import { createHash } from "node:crypto";
 import type { Kysely } from "kysely";
 import type { Database } from "@/lib/db/schema";
+import { eachOf } from "@/lib/each-of";
 import type { PictureStore } from "@/lib/pictures/store";
 import type { Manifest } from "./manifest";
-import { type BackupPart, createPictureCheck, type OpenBackup, requireAllPictures } from "./read-backup";
-import { digestTables, type PortableRow, reading } from "./rows";
+import type { BackupPicture, OpenBackup } from "./read-backup";
+import { digestTables, reading } from "./rows";
 import { fillTable, finishTarget, prepareTarget, requireSameDigests, requireSameTables } from "./target";
+
+/** Put and compared at once, so that a store elsewhere is not waited for one by one; each is held in memory. */
+const PICTURES_AT_ONCE = 8;
+const REPORTED_PICTURES = 1_000;
 
 export interface RestoreTarget {
   db: Kysely<Database>;
@@ -28,77 +33,80 @@ export async function restoreBackup(
   onProgress: (what: string) => void = () => {},
 ): Promise<void> {
   const { manifest } = backup;
-  const rows = { migrations: manifest.migrations, origin: `restore ${manifest.id}` };
-  const { tables, continues } = await prepareTarget(db, rows);
+  const { tables, continues } = await prepareTarget(db, {
+    migrations: manifest.migrations,
+    origin: `restore ${manifest.id}`,
+    beforeMarked: () => requireEmptyStore(store),
+  });
   const described = tables.filter(({ name }) => name !== "blobs");
   requireSameTables(described, manifest.tables);
-  if (!continues) await requireEmptyStore(store, { undo: () => finishTarget(db) });
 
   for (const { name, rows: count } of manifest.tables) {
     const table = described.find((one) => one.name === name);
     if (!table) throw new Error(`The backup has rows of the unknown table ${name}.`);
     onProgress(`${count} rows of ${name}`);
-    await fillTable(db, table, rowsOf(backup, name));
+    await fillTable(db, table, backup.rows(name));
   }
   const ordered = manifest.tables.flatMap(({ name }) => described.filter((table) => table.name === name));
   const expected = Object.fromEntries(manifest.tables.map((table) => [table.name, table]));
   requireSameDigests(expected, await reading(db, (reader) => digestTables(reader, ordered)));
 
-  onProgress(`${manifest.pictures.count} picture files`);
-  await putPictures(backup, store, { continues });
-  await comparePictures(backup, store);
-  for await (const part of backup.parts(["secret"])) if (part.kind === "secret") await keepSecret(part.value);
+  let done = 0;
+  await eachOf(backup.pictures(), PICTURES_AT_ONCE, async (picture) => {
+    await putPicture(store, picture, { continues });
+    done += 1;
+    if (done % REPORTED_PICTURES === 0 || done === manifest.pictures.count)
+      onProgress(`${done} of ${manifest.pictures.count} picture files`);
+  });
+  await removePurgedFiles(db, store, manifest);
+  const secret = await backup.secret();
+  if (secret !== null) await keepSecret(secret);
   await finishTarget(db, (tx) => removePurged(tx, manifest));
 }
 
-/** Of one table, in the order in which they were written. */
-async function* rowsOf({ parts }: OpenBackup, table: string): AsyncGenerator<PortableRow[]> {
-  for await (const part of parts(["rows"])) if (part.kind === "rows" && part.table === table) yield part.rows;
-}
-
 /** A store with pictures may belong to another studio, whose pictures would be counted as orphans of this one. */
-async function requireEmptyStore(
-  store: PictureStore,
-  { undo }: { undo: () => Promise<void> },
-): Promise<void> {
-  for await (const { key } of store.list()) {
-    await undo();
+async function requireEmptyStore(store: PictureStore): Promise<void> {
+  for await (const { key } of store.list())
     throw new Error(`The picture store is not empty: it has ${key}, for example. Use an empty one.`);
-  }
 }
 
-async function putPictures(
-  { manifest, parts }: OpenBackup,
+/** @throws Error when the store does not hold its bytes in the end. */
+async function putPicture(
   store: PictureStore,
+  picture: BackupPicture,
   { continues }: { continues: boolean },
 ): Promise<void> {
-  const check = createPictureCheck();
-  for await (const part of parts(["picture", "list"])) {
-    check.add(part);
-    if (part.kind === "picture" && !(continues && (await isThere(store, part))))
-      await store.put(part.key, part.bytes);
-  }
-  requireAllPictures(manifest, check.listed());
+  const isThere = async () => {
+    const bytes = await store.get(picture.key);
+    return bytes !== null && createHash("sha256").update(bytes).digest("hex") === picture.sha256;
+  };
+  if (continues && (await isThere())) return;
+  await store.put(picture.key, await picture.read());
+  if (!(await isThere()))
+    throw new Error(
+      `The picture store has other bytes of ${picture.key} than it was given. Run the same command again.`,
+    );
 }
 
-/** A put is complete or did not happen, so the length is enough here; all bytes are compared in the end. */
-async function isThere(
+/** The files that the backup had read already when the studio removed their pictures. */
+async function removePurgedFiles(
+  db: Kysely<Database>,
   store: PictureStore,
-  { key, byteLength }: Extract<BackupPart, { kind: "picture" }>,
-): Promise<boolean> {
-  const stored = await store.open(key);
-  await stored?.close?.();
-  return stored?.byteLength === byteLength;
-}
-
-async function comparePictures({ parts }: OpenBackup, store: PictureStore): Promise<void> {
-  for await (const part of parts(["list"])) {
-    if (part.kind !== "list") continue;
-    for (const [key, , sha256] of part.pictures) {
-      const bytes = await store.get(key);
-      if (bytes === null || createHash("sha256").update(bytes).digest("hex") !== sha256)
-        throw new Error(`The picture ${key} differs from the backup. Run the same command again.`);
-    }
+  { pictures }: Manifest,
+): Promise<void> {
+  for (const { picture, creation } of pictures.purged) {
+    const rows = await db
+      .selectFrom("pictures")
+      .select(["original_key", "thumbnail_key", "view_key"])
+      .where((e) => e.or([e("id", "=", picture), e("creation_id", "=", creation ?? "")]))
+      .execute();
+    await store.remove(
+      rows.flatMap(({ original_key, thumbnail_key, view_key }) => [
+        original_key,
+        thumbnail_key,
+        ...(view_key === null ? [] : [view_key]),
+      ]),
+    );
   }
 }
 
@@ -106,6 +114,8 @@ async function comparePictures({ parts }: OpenBackup, store: PictureStore): Prom
 async function removePurged(db: Kysely<Database>, { pictures }: Manifest): Promise<void> {
   for (const { picture, creation } of pictures.purged) {
     await db.deleteFrom("pictures").where("id", "=", picture).execute();
-    if (creation !== null) await db.deleteFrom("creations").where("id", "=", creation).execute();
+    if (creation === null) continue;
+    await db.deleteFrom("creations").where("id", "=", creation).execute();
+    await db.deleteFrom("jobs").where("idempotency_key", "=", creation).execute();
   }
 }

@@ -31,16 +31,23 @@ export function requireKnownMigrations(names: readonly string[], what: string): 
     throw new Error(`${what} is of a newer version of the studio (${unknown.join(", ")}). Use that version.`);
 }
 
+export interface RowsToCome {
+  migrations: readonly string[];
+  origin: string;
+  beforeMarked?: () => Promise<void>;
+}
+
 /**
  * Brings a database to the version of the rows to come and marks it, so that no studio starts on it meanwhile.
  *
- * @param origin identifies the rows; the mark keeps it, so that an interrupted copy is continued with the same rows only.
+ * @param rows.origin identifies the rows; the mark keeps it, so that an interrupted copy is continued with the same rows only.
+ * @param rows.beforeMarked throws where the copy cannot begin; the target stays empty then. Not called for one that continues.
  * @returns the tables, and whether an interrupted copy continues.
  * @throws Error when the database holds data of people, is newer than the rows, or is being filled with others.
  */
 export async function prepareTarget(
   db: Kysely<Database>,
-  { migrations, origin }: { migrations: readonly string[]; origin: string },
+  { migrations, origin, beforeMarked = async () => {} }: RowsToCome,
 ): Promise<{ tables: Table[]; continues: boolean }> {
   const applied = await appliedMigrations(db);
   const mark = applied.get(UNFINISHED_COPY);
@@ -60,6 +67,7 @@ export async function prepareTarget(
   await migrate(db, Object.fromEntries(Object.entries(MIGRATIONS).filter(([name]) => known.has(name))));
   const tables = await readCatalog(db);
   await requireEmpty(db, tables);
+  await beforeMarked();
   await sql`insert into ${migrationTable} (name, timestamp) values (${UNFINISHED_COPY}, ${origin})`.execute(
     db,
   );

@@ -47,15 +47,18 @@ const ROWS_PART_CHARACTERS = 4_000_000;
  * The rows first, of one moment, then the pictures that they refer to. A picture that is removed for good in between is noted, as
  * is one that the store had lost before.
  *
- * @throws the file system's error; then there is no file of that name. It never replaces one.
+ * @param onProgress is told every now and then what was written.
+ * @throws Error for a database without a studio or a store without any of its pictures, and the file system's error; then there
+ * is no file of that name. It never replaces one.
  */
 export async function writeBackup(
   input: BackupInput,
   file: string,
+  onProgress: (what: string) => void = () => {},
 ): Promise<{ manifest: Manifest; byteLength: number }> {
   await removeLeftBehind(input.dataDir, input.clock.now());
   let manifest: Manifest | undefined;
-  const parts = partsOf(input, (made) => {
+  const parts = partsOf(input, onProgress, (made) => {
     manifest = made;
   });
   const zip = seal(makeZip(parts) as unknown as AsyncIterable<Uint8Array>);
@@ -64,7 +67,11 @@ export async function writeBackup(
   return { manifest, byteLength };
 }
 
-async function* partsOf(input: BackupInput, onManifest: (manifest: Manifest) => void): AsyncGenerator<Part> {
+async function* partsOf(
+  input: BackupInput,
+  onProgress: (what: string) => void,
+  onManifest: (manifest: Manifest) => void,
+): AsyncGenerator<Part> {
   const { db, store, secret, clock } = input;
   const made_at = new Date(clock.now()).toISOString();
   const parts: Manifest["parts"] = [];
@@ -73,8 +80,8 @@ async function* partsOf(input: BackupInput, onManifest: (manifest: Manifest) => 
     return { name, input: bytes };
   };
   if (secret.isIncluded) yield checked(SECRET_NAME, Buffer.from(secret.value));
-  const rows = yield* readDatabase(input, checked);
-  const pictures = yield* readPictures({ db, store }, rows.keys(), checked);
+  const rows = yield* readDatabase(input, checked, onProgress);
+  const pictures = yield* readPictures({ db, store }, rows.keys(), checked, onProgress);
   const manifest: Manifest = {
     format: FORMAT,
     id: newId("backup"),
@@ -101,6 +108,7 @@ interface DatabaseParts {
 async function* readDatabase(
   { db, dataDir }: BackupInput,
   checked: Checked,
+  onProgress: (what: string) => void,
 ): AsyncGenerator<Part, DatabaseParts> {
   const snapshot = openGate<Kysely<Database>>();
   const done = openGate<void>();
@@ -114,6 +122,8 @@ async function* readDatabase(
     const migrations = [...(await appliedMigrations(reader)).keys()];
     if (migrations.includes(UNFINISHED_COPY))
       throw new Error("The database is not complete: finish its restore first.");
+    if (migrations.length === 0)
+      throw new Error("The database has no tables of a studio, so there is nothing to back up.");
     const tables: Manifest["tables"] = [];
     for (const table of await readCatalog(reader)) {
       if (table.name === "blobs") continue;
@@ -132,7 +142,9 @@ async function* readDatabase(
         characters = 0;
       }
       if (lines.length > 0) yield checked(nameOfPart(), packLines(lines));
-      tables.push({ name: table.name, columns: [...table.columns], ...digest.result() });
+      const result = digest.result();
+      tables.push({ name: table.name, columns: [...table.columns], ...result });
+      onProgress(`${result.rows} rows of ${table.name}`);
     }
     const keys = await spoolKeys(readPictureKeys(reader), temporaryFile(dataDir));
     return { migrations, tables, keys };
@@ -155,11 +167,15 @@ async function* readPictures(
   { db, store }: Pick<BackupInput, "db" | "store">,
   keys: AsyncGenerator<PictureKey>,
   checked: Checked,
+  onProgress: (what: string) => void,
 ): AsyncGenerator<Part, Manifest["pictures"]> {
   const found: Manifest["pictures"] = { count: 0, bytes: 0, purged: [], lost: [] };
   let list: ListedPicture[] = [];
   let number = 0;
-  const listPart = () => checked(`lists/${String(++number).padStart(6, "0")}.jsonl.gz`, packLines(list));
+  const listPart = () => {
+    onProgress(`${found.count} picture files`);
+    return checked(`lists/${String(++number).padStart(6, "0")}.jsonl.gz`, packLines(list));
+  };
   for await (const group of groups(keys, PICTURES_AT_ONCE)) {
     const read = await Promise.all(group.map(async (one) => ({ ...one, bytes: await store.get(one.key) })));
     for (const { bytes, ...one } of read) {
@@ -177,6 +193,10 @@ async function* readPictures(
     list = [];
   }
   if (list.length > 0) yield listPart();
+  if (found.count === 0 && found.lost.length > 0)
+    throw new Error(
+      `The picture store has none of the ${found.lost.length} files that the database names: it is probably another one.`,
+    );
   return found;
 }
 

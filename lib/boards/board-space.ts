@@ -4,19 +4,18 @@ import type { Kysely } from "kysely";
 import { MAX_BOARDS } from "@/lib/contract/boards/board";
 import { isPostgres } from "@/lib/db/dialect";
 import type { Database } from "@/lib/db/schema";
-import { StudioError } from "@/lib/errors";
+import { accountDisabled, StudioError } from "@/lib/errors";
 
 /**
  * Until the end of the transaction nobody else adds a board of this person, and the person is not disabled. SQLite has one writer
  * at a time anyway.
  *
- * @throws StudioError `missing_token` for a disabled person, whose boards an administrator may be handing over or deleting.
+ * @throws StudioError `account_disabled` for a disabled person, whose boards an administrator may be handing over or deleting.
  */
 export async function lockBoardsOf(tx: Kysely<Database>, ownerId: string): Promise<void> {
   const query = tx.selectFrom("people").select("disabled_at").where("id", "=", ownerId);
   const person = await (isPostgres(tx) ? query.forNoKeyUpdate() : query).executeTakeFirst();
-  if ((person?.disabled_at ?? null) !== null)
-    throw new StudioError("missing_token", "This account is disabled.");
+  if ((person?.disabled_at ?? null) !== null) throw accountDisabled();
 }
 
 /** @param tx has the lock, otherwise concurrent creates count too few. @throws StudioError `too_many_boards` */

@@ -1,9 +1,9 @@
 /** Which pictures of a board others get to see, by their marks. */
 import "server-only";
 import type { Mark } from "@/lib/contract/boards/board";
-import type { HandedOver } from "@/lib/contract/boards/board-files";
+import type { ChosenPictures } from "@/lib/contract/boards/board-files";
 
 /** Whether a share link or file with these pictures has one with this mark. */
-export function showsMark(pictures: HandedOver, mark: Mark | null): boolean {
+export function showsMark(pictures: ChosenPictures, mark: Mark | null): boolean {
   return pictures === "all" || (pictures === "picks" ? mark === "pick" : mark !== "reject");
 }

@@ -144,6 +144,7 @@ const ALLOWED: readonly Arrow[] = [
   ["lib/http/route-on.ts", "@/lib/signals"],
   ["lib/creations/ledger/row.ts", "@/lib/current-request"],
   ["lib/outbound/transport.ts", "@/lib/signals"],
+  ["lib/db/postgres.ts", "@/lib/signals"],
   ["lib/metrics/ports.ts", "@/lib/tracing/span"],
   ["lib/metrics/gauges.ts", "@/lib/outbound/budget/rate"],
   ["lib/service/embedded/worker.ts", "@/lib/tracing/span"],

@@ -13,6 +13,7 @@ const KILLS = process.env.FAULT_KILLS ?? "100";
 const STOPS = process.env.STOPS ?? "12";
 const OUTAGE_SECONDS = process.env.OUTAGE_SECONDS ?? "60";
 const MANY_KILLS = process.env.MANY_KILLS ?? "20";
+const BACKED_UP = process.env.BACKUP_CREATIONS ?? "200";
 const FUZZED = process.env.FUZZ_REQUESTS ?? "6000";
 
 requireNode();
@@ -111,6 +112,19 @@ if (await step("Production build", () => build())) {
         PLAYWRIGHT_JSON_OUTPUT_FILE: report("many"),
       }),
     () => playwrightCounts(read("many")),
+  );
+  await step(
+    `${BACKED_UP} creations on PostgreSQL and S3 backed up under load, destroyed and restored`,
+    () =>
+      node(
+        [tool("playwright"), "test", "e2e/process/backup.spec.ts", "--workers=1", "--reporter=list,json"],
+        {
+          BACKUP_CREATIONS: BACKED_UP,
+          ...(postgres ? { TEST_DATABASE_URL: postgres.url } : {}),
+          PLAYWRIGHT_JSON_OUTPUT_FILE: report("backup"),
+        },
+      ),
+    () => playwrightCounts(read("backup")),
   );
   await step(
     "Every step of the demo",

@@ -3,6 +3,7 @@ import "server-only";
 import { Kysely, PostgresDialect, type PostgresPool, type PostgresPoolClient } from "kysely";
 import pg from "pg";
 import { isOutage } from "@/lib/errors";
+import { awaited } from "@/lib/signals";
 import { type OnQuery, reportingTo } from "./on-query";
 import { noteDatabase, postgresOutage } from "./outage";
 import type { Database } from "./schema";
@@ -88,11 +89,14 @@ export function poolOf(db: Kysely<Database>): { total: number; idle: number; wai
 function reportingOutages(pool: pg.Pool): PostgresPool {
   return {
     async connect() {
+      const startedAt = performance.now();
       try {
         return checked(await pool.connect());
       } catch (error) {
         noteDatabase(true);
         throw postgresOutage(error);
+      } finally {
+        awaited.announce(() => ({ ms: performance.now() - startedAt }));
       }
     },
     end: () => pool.end(),

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { errorBodySchema } from "@/lib/contract/errors";
+import { refused } from "@/lib/signals";
 import { methods } from "./methods";
 
 const context = { params: Promise.resolve({}) };
@@ -7,7 +8,9 @@ const request = (method: string) => new Request("http://localhost/api/x", { meth
 const answer = async () => new Response("text", { headers: { a: "b" } });
 
 describe("the methods of a route", () => {
-  it("an unsupported method is refused with an error body and an Allow header", async () => {
+  it("an unsupported method is refused with an error body and an Allow header, and counted", async () => {
+    const announced: string[] = [];
+    refused.listen(({ error }) => announced.push(error));
     const handlers = methods({ GET: answer, PATCH: answer });
     for (const method of ["POST", "PUT", "DELETE"] as const) {
       const response = await handlers[method](request(method), context);
@@ -16,6 +19,7 @@ describe("the methods of a route", () => {
       const body = errorBodySchema.parse(await response.json());
       expect(body).toMatchObject({ code: 40501, message: expect.stringContaining(method) });
     }
+    expect(announced).toEqual(["method_not_allowed", "method_not_allowed", "method_not_allowed"]);
   });
 
   it("HEAD is answered like GET without the body", async () => {

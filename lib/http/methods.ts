@@ -1,6 +1,7 @@
 /** Completes the seven HTTP methods of a path. */
 import "server-only";
 import { StudioError } from "@/lib/errors";
+import { refused } from "@/lib/signals";
 import { errorAnswer } from "./answers/json";
 import { dropCookies } from "./drop-cookies";
 import type { Handler } from "./route-on";
@@ -28,6 +29,7 @@ export function methods(
       "method_not_allowed",
       `This path does not support ${request.method}. Use ${allow}.`,
     );
+    refused.announce(() => ({ error: error.errorName }));
     const response = errorAnswer(error);
     response.headers.set("allow", allow);
     response.headers.set("cache-control", "no-store");

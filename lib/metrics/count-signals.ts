@@ -1,6 +1,6 @@
 /** Counts what other rooms announce. */
 import "server-only";
-import { answered, arrived, called, noted, refused } from "@/lib/signals";
+import { answered, arrived, awaited, called, noted, purged, refused } from "@/lib/signals";
 import type { Instruments } from "./instruments";
 import { boundedLabel, methodLabel, statusLabel } from "./labels";
 
@@ -8,7 +8,7 @@ const ENDED = new Set(["succeed", "failed", "cancelled", "lost", "outcome_unknow
 
 /** Listens for as long as the process runs; call it once. */
 export function countSignals(instruments: Instruments): void {
-  const { inFlight, requests, errors, outboundCalls, created, ended } = instruments;
+  const { inFlight, requests, errors, outboundCalls, created, ended, expired } = instruments;
   const boundedRoute = boundedLabel();
   const boundedHost = boundedLabel();
   arrived.listen(() => inFlight.inc());
@@ -29,6 +29,12 @@ export function countSignals(instruments: Instruments): void {
   );
   noted.listen(({ kind, count }) => {
     if (kind === "created") created.inc(count);
+    if (kind === "expired") expired.inc(count);
     if (ENDED.has(kind)) ended.inc({ status: kind }, count);
   });
+  purged.listen(({ creations, pictures }) => {
+    instruments.purgedCreations.inc(creations);
+    instruments.purgedPictures.inc(pictures);
+  });
+  awaited.listen(({ ms }) => instruments.connectionWaits.observe(ms / 1_000));
 }

@@ -82,6 +82,19 @@ export function createGauges({ registry }: Instruments): (sources: Sources) => (
     "studio_database_size_bytes",
     "Size of the database, with pictures that are stored in it.",
   );
+  const checkedAt = shared(
+    "studio_pictures_check_last_end_timestamp_seconds",
+    "When the last pictures-check ended; absent before the first.",
+  );
+  const missingFiles = shared(
+    "studio_pictures_check_missing_files",
+    "Files of pictures that the last pictures-check found missing or incomplete.",
+  );
+  const orphans = shared(
+    "studio_pictures_check_orphans",
+    "Files of the picture store that nothing referred to, and that the last pictures-check left.",
+  );
+  const orphanBytes = shared("studio_pictures_check_orphan_bytes", "Their size.");
   const ofDatabase = [
     open,
     openAge,
@@ -94,7 +107,7 @@ export function createGauges({ registry }: Instruments): (sources: Sources) => (
     paused,
     processes,
   ];
-  const plain = [sessions, tokens, databaseBytes];
+  const plain = [sessions, tokens, databaseBytes, checkedAt, missingFiles, orphans, orphanBytes];
 
   const pool = gauge("studio_database_connections", "Connections of this process, by state: idle or busy.", [
     "state",
@@ -130,6 +143,12 @@ export function createGauges({ registry }: Instruments): (sources: Sources) => (
     sessions.set(facts.sessions);
     tokens.set(facts.tokens);
     databaseBytes.set(facts.databaseBytes);
+    if (facts.checked) {
+      checkedAt.set(facts.checked.at / 1_000);
+      missingFiles.set(facts.checked.missing);
+      orphans.set(facts.checked.orphans);
+      orphanBytes.set(facts.checked.orphan_bytes);
+    }
   }
 
   async function readDatabase(sources: Sources, cached: CachedValue<SharedFacts>): Promise<void> {

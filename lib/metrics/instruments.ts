@@ -86,6 +86,27 @@ export function createInstruments(
       ["status"],
     ),
     created: counter("studio_creations_created_total", "Creations that this process recorded.", []),
+    expired: counter(
+      "studio_creations_expired_total",
+      "Creations that this process deleted because of their age (KEEP_UNFAVOURED_DAYS). They can be restored.",
+      [],
+    ),
+    purgedCreations: counter(
+      "studio_creations_purged_total",
+      "Deleted creations that this process removed for good.",
+      [],
+    ),
+    purgedPictures: counter(
+      "studio_pictures_purged_total",
+      "Deleted pictures that this process removed for good, with those of removed creations.",
+      [],
+    ),
+    connectionWaits: histogram(
+      "studio_database_connection_wait_duration_seconds",
+      "How long queries and transactions waited for a connection to PostgreSQL. The rate of the sum is how many wait on average.",
+      [],
+      BUCKETS.query,
+    ),
     queries: histogram(
       "studio_database_query_duration_seconds",
       "Queries, including the wait for a connection. Kind is the verb of the statement; outcome ok or failed.",

@@ -1,16 +1,19 @@
 /** Metrics as Prometheus reads them, on a real ledger. */
 import { tmpdir } from "node:os";
-import type { Kysely } from "kysely";
+import { type Kysely, sql } from "kysely";
 import { beforeEach, describe, expect, it } from "vitest";
+import { changePictures } from "@/lib/creations/change-pictures";
 import { createCreation } from "@/lib/creations/create";
 import { slotsTaken, sumOf } from "@/lib/creations/queue/slots";
-import { sweep } from "@/lib/creations/sync/sweep";
-import { poolOf } from "@/lib/db/postgres";
+import { sweep, sweepUntilDone } from "@/lib/creations/sync/sweep";
+import { openPostgres, poolOf } from "@/lib/db/postgres";
 import type { Database } from "@/lib/db/schema";
+import { checkPictures } from "@/lib/pictures/upkeep/check-pictures";
 import { beginPause } from "@/lib/service/pause";
-import { describeOnEachDatabase } from "@/lib/testing/database";
+import { describeOnEachDatabase, describeOnPostgres } from "@/lib/testing/database";
 import { createScriptedService } from "@/lib/testing/service";
 import { addPerson, aRequest, createTestStudio, type TestStudio } from "@/lib/testing/studio";
+import { waitFor } from "@/lib/testing/wait";
 import { createMetrics, type Metrics } from "./metrics";
 
 /** One for the file, because what rooms announce is counted for as long as a process runs. */
@@ -82,6 +85,60 @@ describeOnEachDatabase("metrics of a studio", (database) => {
     expect(await sampleOf('studio_creations_ended_total{status="succeed"}')).toBe(before.succeeded + 1);
   });
 
+  it("what retention deletes, and the creations and pictures that are removed for good, are counted", async () => {
+    const day = 24 * 3_600_000;
+    const studio = createTestStudio(database(), { keepUnfavouredMs: 2 * day });
+    watch(database(), studio);
+    const names = ["creations_expired", "creations_purged", "pictures_purged"];
+    const counts = () => Promise.all(names.map((name) => sampleOf(`studio_${name}_total`)));
+    const before = await counts();
+    const grown = async () => (await counts()).map((count, n) => (count ?? 0) - (before[n] ?? 0));
+    const request = aRequest({ config: { image_number: 3 } });
+    await createCreation(studio.context, { ownerId: "ada", request, idempotencyKey: null });
+    await studio.worker.workUntilEmpty();
+    await sweep(studio.context);
+    const [first] = await database().selectFrom("pictures").select("id").execute();
+    await changePictures(studio.context, { ownerId: "ada", action: "delete", ids: [first?.id ?? ""] });
+    studio.clock.advance(3 * day);
+    await sweepUntilDone(studio.context);
+    expect(await grown()).toEqual([1, 0, 1]);
+    studio.clock.advance(3 * day);
+    await sweepUntilDone(studio.context);
+    expect(await grown()).toEqual([1, 1, 3]);
+  });
+
+  it("what the last pictures-check found is told, with its time, and nothing before the first", async () => {
+    const studio = createTestStudio(database());
+    const name = "studio_pictures_check";
+    const told = () =>
+      Promise.all(
+        ["last_end_timestamp_seconds", "missing_files", "orphans", "orphan_bytes"].map((end) =>
+          sampleOf(`${name}_${end}`),
+        ),
+      );
+    watch(database(), studio);
+    expect(await told()).toEqual([undefined, undefined, undefined, undefined]);
+    await create(studio);
+    await studio.worker.workUntilEmpty();
+    await sweep(studio.context);
+    const [picture] = await database().selectFrom("pictures").select("original_key").execute();
+    const { store } = studio.context;
+    await store.remove([picture?.original_key ?? ""]);
+    await store.put("pictures/gone/0.png", new Uint8Array(7));
+    studio.clock.advance(25 * 3_600_000);
+    const check = (removes: boolean) =>
+      checkPictures({ db: database(), store, clock: studio.clock }, { removes });
+    const startedAt = studio.clock.now() / 1_000;
+    await check(false);
+    watch(database(), studio);
+    const [endedAt, ...found] = await told();
+    expect(found).toEqual([1, 1, 7]);
+    expect(endedAt).toBeGreaterThanOrEqual(startedAt);
+    await check(true);
+    watch(database(), studio);
+    expect((await told()).slice(1)).toEqual([1, 0, 0]);
+  });
+
   it("a database that is gone leaves its gauges out, and the rest is answered", async () => {
     const studio = createTestStudio(database());
     watch(database(), studio, tmpdir());
@@ -100,6 +157,29 @@ describeOnEachDatabase("metrics of a studio", (database) => {
       expect(text).not.toMatch(new RegExp(`^${name}[ {]`, "m"));
     expect(text).toContain('studio_build_info{version="1.2.3"');
     expect(text).toMatch(/^process_resident_memory_bytes \d/m);
+  });
+});
+
+describeOnPostgres("a pool with one connection", () => {
+  it("the wait for a connection is counted once for each query, also for one that waits behind another", async () => {
+    const name = "studio_database_connection_wait_duration_seconds";
+    const db = openPostgres(process.env.TEST_DATABASE_URL ?? "", { connections: 1 });
+    try {
+      await sql`select 1`.execute(db);
+      const before = (await sampleOf(`${name}_count`)) ?? 0;
+      const sumBefore = (await sampleOf(`${name}_sum`)) ?? 0;
+      const second = await db.transaction().execute(async (tx) => {
+        await sql`select 1`.execute(tx);
+        const waiting = sql`select 2`.execute(db);
+        await waitFor("the second query", () => poolOf(db)?.waiting === 1);
+        return { waiting };
+      });
+      await second.waiting;
+      expect(await sampleOf(`${name}_count`)).toBe(before + 2);
+      expect(await sampleOf(`${name}_sum`)).toBeGreaterThan(sumBefore);
+    } finally {
+      await db.destroy();
+    }
   });
 });
 

@@ -2,6 +2,7 @@
 import "server-only";
 import { type ExpressionBuilder, type Kysely, sql } from "kysely";
 import { isPostgres } from "@/lib/db/dialect";
+import { lastCheck } from "@/lib/db/pictures-checked";
 import { runningProcesses } from "@/lib/db/processes";
 import type { Database } from "@/lib/db/schema";
 import type { PauseReason } from "@/lib/db/tables/services";
@@ -34,21 +35,23 @@ const REASONS: readonly PauseReason[] = [
 export async function readShared(sources: GaugeSources) {
   const { db, clock, services } = sources;
   const now = clock.now();
-  const [open, jobs, slots, budgets, pauses, sessions, tokens, processes, databaseBytes] = await Promise.all([
-    openCreations(sources, now),
-    unfinishedJobs(sources, now),
-    slotsOf(sources),
-    budgetsOf(sources, now),
-    Promise.all(services.map(({ id }) => pausesOf(db, id, now))),
-    openSessions(db, now),
-    accessTokens(db),
-    runningProcesses(db, now),
-    sizeOf(db),
-  ]);
+  const [open, jobs, slots, budgets, pauses, sessions, tokens, processes, databaseBytes, checked] =
+    await Promise.all([
+      openCreations(sources, now),
+      unfinishedJobs(sources, now),
+      slotsOf(sources),
+      budgetsOf(sources, now),
+      Promise.all(services.map(({ id }) => pausesOf(db, id, now))),
+      openSessions(db, now),
+      accessTokens(db),
+      runningProcesses(db, now),
+      sizeOf(db),
+      lastCheck(db),
+    ]);
   const roles = new Map(["all", "web", "worker"].map((role) => [role, 0]));
   for (const { role } of processes) roles.set(role, (roles.get(role) ?? 0) + 1);
   return {
-    ...{ open, ...jobs, slots, budgets, sessions, tokens, databaseBytes },
+    ...{ open, ...jobs, slots, budgets, sessions, tokens, databaseBytes, checked },
     pauses: pauses.flat(),
     processes: Array.from(roles, ([role, count]) => ({ role, count })),
   };

@@ -12,6 +12,7 @@ import {
 import { servesRequests } from "@/lib/http/serves";
 import { type Runtime, runtime } from "@/lib/runtime";
 import { waitAtMost } from "@/lib/wait-at-most";
+import { consoleToLog } from "./console-to-log";
 import { serveMetrics } from "./metrics-port";
 import { startProblem } from "./start-problem";
 
@@ -34,6 +35,7 @@ export async function startStudio(): Promise<void> {
     process.stderr.write(`${startProblem(error)}\n`);
     process.exit(1);
   }
+  if (studio.settings.production) consoleToLog(studio.log);
   installFrontDoor(studio.settings, studio.log);
   countRequests();
   await openMetricsPort(studio);

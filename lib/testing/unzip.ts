@@ -25,11 +25,11 @@ type OpenReadStream = (
 ) => void;
 
 function nextEntry(zip: ZipFile): Promise<Entry | null> {
-  return new Promise((resolve, reject) => {
+  return new Promise<Entry | null>((resolve, reject) => {
     zip
       .once("entry", resolve)
       .once("end", () => resolve(null))
       .once("error", reject);
     zip.readEntry();
-  });
+  }).finally(() => zip.removeAllListeners());
 }

@@ -21,7 +21,8 @@ interface Props {
 const HINTS: Partial<Record<LimitName, string>> = {
   creations_at_once: "How many creations of one person may wait or run.",
   pictures_a_month: "Counted in calendar months in UTC. Deleted pictures count too.",
-  cost_a_month: "Counts models with a price in this currency.",
+  cost_a_month:
+    "Counts only models whose price is in this currency. Models without a price, or with one in another currency, are not limited by it.",
   bytes_kept: "Frees up when creations are deleted.",
 };
 

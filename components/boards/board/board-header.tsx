@@ -2,9 +2,9 @@
 import {
   ChevronLeft,
   CircleCheck,
+  Download,
   ListPlus,
   type LucideIcon,
-  Package,
   Play,
   Redo2,
   Share2,
@@ -20,6 +20,7 @@ import { lazyPart } from "@/components/ui/lazy/lazy-part";
 import { MenuButton } from "@/components/ui/menu/menu-button";
 import { PageLink } from "@/components/ui/page/page-link";
 import type { BoardInUse } from "@/lib/client/boards/use-board";
+import { connectionReason, connectionWords, isSessionEnd } from "@/lib/client/words/connection";
 import { counted } from "@/lib/client/words/counted";
 import { MAX_BOARD_NAME_CHARACTERS } from "@/lib/contract/boards/board";
 import { EditableText } from "./editable-text";
@@ -40,7 +41,7 @@ interface Props {
   onCull: () => void;
   onPresent: () => void;
   onShare: () => void;
-  onHandOver: () => void;
+  onDownload: () => void;
   onSortByHearts: () => void;
   onDelete: () => void;
   /** What guests said, and what is new of it. */
@@ -116,11 +117,11 @@ export function BoardHeader({ board: { board, ...state }, counts, filter, onFilt
               onClick={on.onPresent}
             />
             <HeaderButton
-              icon={Package}
-              label="Hand over"
+              icon={Download}
+              label="Download"
               shortcut="D"
               disabled={isEmpty}
-              onClick={on.onHandOver}
+              onClick={on.onDownload}
             />
             <HeaderButton icon={Share2} label="Share" look="primary" onClick={on.onShare}>
               {board.active_links > 0 && <LinkCount count={board.active_links} />}
@@ -196,22 +197,18 @@ function LinkCount({ count }: { count: number }) {
 
 /** Says nothing while everything is saved. */
 function SavingLine({ unsaved, connection }: Pick<BoardInUse, "unsaved" | "connection">) {
-  const words = {
-    live: "",
-    lost:
-      unsaved > 0
-        ? `Connection lost. ${counted(unsaved, "change")} not saved yet; trying again.`
-        : "Connection lost. You see the last known state; reconnecting.",
-    signed_out: "",
-    disabled: "",
-  }[connection];
+  const reason = connectionReason(connection);
+  const words =
+    reason && unsaved > 0
+      ? `${reason} ${counted(unsaved, "change")} not saved yet; trying again.`
+      : connectionWords(connection);
   return (
     <p
       role="status"
       className="min-w-0 text-xs text-warning max-lg:order-last max-lg:w-full max-lg:empty:hidden"
     >
       {words}
-      {(connection === "signed_out" || connection === "disabled") && <SessionEnded end={connection} />}
+      {isSessionEnd(connection) && <SessionEnded end={connection} />}
     </p>
   );
 }

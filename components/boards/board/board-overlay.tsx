@@ -8,11 +8,11 @@ import { slidesOf } from "./slides";
 
 const presentation = lazyPart(() => import("./presentation"));
 const cullView = lazyPart(() => import("../cull/cull-view"));
-const handOver = lazyPart(() => import("./hand-over-dialog"));
+const download = lazyPart(() => import("./download-dialog"));
 const share = lazyPart<ShareDialogProps>(() => import("../share/share-dialog"));
 
 /** What covers the board. `startAt` is the item to begin with. */
-export type Overlay = { view: "cull" | "present"; startAt: string | null } | { view: "hand_over" | "share" };
+export type Overlay = { view: "cull" | "present"; startAt: string | null } | { view: "download" | "share" };
 
 interface Props {
   overlay: Overlay | null;
@@ -54,8 +54,8 @@ export function BoardOverlay({ overlay, board, shown, counts, ...on }: Props) {
         <LazyView part={presentation} props={{ name, items: presented, startAt, onClose: on.onCloseAt }} />
       );
     }
-    case "hand_over":
-      return <LazyView part={handOver} props={{ boardId: id, counts, onClose: on.onClose }} />;
+    case "download":
+      return <LazyView part={download} props={{ boardId: id, counts, onClose: on.onClose }} />;
     case "share":
       return (
         <LazyView

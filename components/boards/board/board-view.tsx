@@ -37,7 +37,7 @@ interface Props {
   width: number;
 }
 
-/** One board: its pictures in their order, with marks and notes, and the ways to decide, show and hand over. */
+/** One board: its pictures in their order, with marks and notes, and the ways to decide, show and download it. */
 export function BoardView({ first, width: likelyWidth }: Props) {
   const router = useRouter();
   const board = useBoard(first, tell);
@@ -130,7 +130,7 @@ export function BoardView({ first, width: likelyWidth }: Props) {
           board_cull: cull,
           board_present: present,
           board_section: () => newSection(),
-          board_hand_over: () => open({ view: "hand_over" }),
+          board_download: () => open({ view: "download" }),
           board_share: () => setOverlay({ view: "share" }),
           board_feedback: () => setFeedbackOpen(!isFeedbackOpen),
         },
@@ -174,7 +174,7 @@ export function BoardView({ first, width: likelyWidth }: Props) {
         onCull={cull}
         onPresent={present}
         onShare={() => setOverlay({ view: "share" })}
-        onHandOver={() => setOverlay({ view: "hand_over" })}
+        onDownload={() => setOverlay({ view: "download" })}
         onSortByHearts={changes.sortByHearts}
         onDelete={() => void removeBoard(board.board, router)}
         feedback={

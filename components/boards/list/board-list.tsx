@@ -106,7 +106,7 @@ function Empty({ onNew }: { onNew: () => void }) {
     <Message icon={LayoutDashboard} title="From many pictures to one decision">
       <p>
         A board holds the pictures that belong together, in your order: arrange them, pick and reject, present
-        them, hand them over, or send a link to people without an account and see what they like.
+        them, download them, or send a link to people without an account and see what they like.
       </p>
       <ul className="mt-4 grid gap-2 text-sm">
         <li className="flex flex-wrap items-center gap-x-2 pointer-coarse:hidden">

@@ -1,11 +1,11 @@
 /** Writes a file that appears complete or not at all. */
 import "server-only";
 import { randomUUID } from "node:crypto";
-import { link, open, rm } from "node:fs/promises";
+import { link, open, rename, rm } from "node:fs/promises";
 import path from "node:path";
 
 /**
- * Written under a temporary name beside it, readable by its owner only, synced, and then linked to its name.
+ * Written under a temporary name beside it, readable by its owner only, synced, and then given its name.
  *
  * @returns the number of bytes.
  * @throws the file system's error, `EEXIST` when the file exists; nothing is left behind.
@@ -24,13 +24,25 @@ export async function writeWhole(file: string, chunks: AsyncIterable<Uint8Array>
     } finally {
       await handle.close();
     }
-    // Unlike a rename, a link never replaces a file.
-    await link(draft, file);
+    await nameFile(draft, file);
   } finally {
     await rm(draft, { force: true });
   }
   await syncFolder(path.dirname(file));
   return byteLength;
+}
+
+/** Unlike a rename, a link never replaces a file. Some file systems, of USB sticks and network shares, have no links. */
+async function nameFile(draft: string, file: string): Promise<void> {
+  try {
+    await link(draft, file);
+  } catch (error) {
+    const { code = "" } = error as NodeJS.ErrnoException;
+    if (!["EPERM", "ENOTSUP", "EOPNOTSUPP", "ENOSYS"].includes(code)) throw error;
+    // Holds the name, so that of two backups only one gets it.
+    await (await open(file, "wx", 0o600)).close();
+    await rename(draft, file);
+  }
 }
 
 /** A single write may take only some of the bytes. */

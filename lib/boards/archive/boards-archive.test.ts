@@ -182,7 +182,7 @@ describeOnEachDatabase("boards in an archive", (database) => {
     await context.db.updateTable("people").set({ disabled_at: 1 }).where("id", "=", "ada").execute();
     expect(await imported("ada", zip)).toMatchObject({
       ...{ imported: 0, refused_count: 2 },
-      refused: [{ reason: "This account is disabled." }, { reason: "This account is disabled." }],
+      refused: [1, 2].map(() => ({ reason: expect.stringContaining("account is disabled") })),
     });
     expect(await studio.idsOf("ada")).toEqual([]);
   });

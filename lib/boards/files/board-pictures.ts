@@ -1,7 +1,7 @@
 /** What a file of a board holds: the pictures with their sections, numbered in the board's order. */
 import "server-only";
 import type { Mark } from "@/lib/contract/boards/board";
-import type { HandedOver } from "@/lib/contract/boards/board-files";
+import type { ChosenPictures } from "@/lib/contract/boards/board-files";
 import { type FoundPicture, findPictures } from "@/lib/creations/picture-file";
 import { boardNotFound } from "../board-row";
 import type { BoardsContext } from "../context";
@@ -39,7 +39,7 @@ export interface BoardPlan {
  */
 export async function planBoard(
   { creations: { db } }: BoardsContext,
-  { boardId, pictures: handedOver }: { boardId: string; pictures: HandedOver },
+  { boardId, pictures: chosen }: { boardId: string; pictures: ChosenPictures },
 ): Promise<BoardPlan> {
   const board = await db
     .selectFrom("boards")
@@ -67,7 +67,7 @@ export async function planBoard(
       heading = row.title;
       continue;
     }
-    if (!showsMark(handedOver, row.mark)) continue;
+    if (!showsMark(chosen, row.mark)) continue;
     if (heading !== null) section = { number: (section?.number ?? 0) + 1, title: heading };
     heading = null;
     const number = plan.pictures.length + 1;

@@ -1,6 +1,6 @@
 /** A board as one HTML file with its pictures inside. */
 import "server-only";
-import type { HandedOver } from "@/lib/contract/boards/board-files";
+import type { ChosenPictures } from "@/lib/contract/boards/board-files";
 import { VIEW_PIXELS } from "@/lib/contract/pictures";
 import { pictureFile } from "@/lib/creations/picture-file";
 import { isStudioError, StudioError } from "@/lib/errors";
@@ -28,7 +28,7 @@ export interface PageWriter {
 
 interface PageWanted {
   boardId: string;
-  pictures: HandedOver;
+  pictures: ChosenPictures;
   /** The longer side of the pictures in the file. */
   pixels: number;
   showsPrompts: boolean;

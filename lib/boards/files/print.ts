@@ -1,6 +1,6 @@
 /** The pages of a board on paper: a picture each. */
 import "server-only";
-import type { HandedOver } from "@/lib/contract/boards/board-files";
+import type { ChosenPictures } from "@/lib/contract/boards/board-files";
 import { type OwnBoard, requireBoard } from "../board-row";
 import type { BoardsContext } from "../context";
 import { eachPicture, planBoard } from "./board-pictures";
@@ -20,7 +20,7 @@ export interface PrintedPicture {
 /** @throws StudioError `not_found` */
 export async function readPrintedBoard(
   context: BoardsContext,
-  { pictures, ...which }: OwnBoard & { pictures: HandedOver },
+  { pictures, ...which }: OwnBoard & { pictures: ChosenPictures },
 ): Promise<{ name: string; pictures: PrintedPicture[] }> {
   const { db, links, clock } = context.creations;
   await requireBoard(db, which);

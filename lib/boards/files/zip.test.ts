@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import type { BoardAction } from "@/lib/contract/boards/board-actions";
-import type { HandedOver } from "@/lib/contract/boards/board-files";
+import type { ChosenPictures } from "@/lib/contract/boards/board-files";
 import type { PictureStore } from "@/lib/pictures/store";
 import { readProvenance } from "@/lib/provenance/read/read-provenance";
 import { createTestBoards } from "@/lib/testing/boards";
@@ -35,7 +35,7 @@ describeOnEachDatabase("the ZIP of a board", (database) => {
       store: PictureStore = studio.context.store,
     ) => {
       const context = { ...boards, creations: { ...studio.context, store } };
-      const shown = { boardId, pictures: "all" as HandedOver, showsPrompts: true, showsNotes: true };
+      const shown = { boardId, pictures: "all" as ChosenPictures, showsPrompts: true, showsNotes: true };
       return openBoardZip(context, { ...shown, isForOwner: true, ...input });
     };
     const bytes = async (...input: Parameters<typeof zip>) =>

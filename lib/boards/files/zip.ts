@@ -1,6 +1,6 @@
 /** A board as a ZIP: the originals in its order, then a CSV and a JSON about them. */
 import "server-only";
-import type { HandedOver } from "@/lib/contract/boards/board-files";
+import type { ChosenPictures } from "@/lib/contract/boards/board-files";
 import { streamZip, type ZipFile } from "@/lib/creations/archive/stream-zip";
 import { whileEnabled } from "@/lib/creations/archive/while-enabled";
 import { requestLeft } from "@/lib/creations/ledger/request-left";
@@ -48,7 +48,7 @@ export async function openBoardZip(
   context: BoardsContext,
   input: {
     boardId: string;
-    pictures: HandedOver;
+    pictures: ChosenPictures;
     showsPrompts: boolean;
     showsNotes: boolean;
     isForOwner?: boolean;

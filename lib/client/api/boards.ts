@@ -2,7 +2,7 @@
 import { queryOptions } from "@tanstack/react-query";
 import type { Board, BoardSummary } from "@/lib/contract/boards/board";
 import type { BoardAction } from "@/lib/contract/boards/board-actions";
-import type { HandedOver } from "@/lib/contract/boards/board-files";
+import type { ChosenPictures } from "@/lib/contract/boards/board-files";
 import type { CreateLinkRequest, LinkPatch, ShareLink } from "@/lib/contract/boards/share-link";
 import { callApi } from "./call-api";
 
@@ -107,18 +107,18 @@ export async function revokeLink(boardId: string, linkId: string): Promise<void>
   await callApi({ path, method: "DELETE", answer: "done" });
 }
 
-export type { HandedOver };
+export type { ChosenPictures };
 
 /** The address of the ZIP: the originals, numbered in the board's order, with everything known as CSV and JSON. */
-export const boardZipPath = (boardId: string, pictures: HandedOver) =>
+export const boardZipPath = (boardId: string, pictures: ChosenPictures) =>
   `${pathOf(boardId)}/zip?pictures=${pictures}`;
 
 /** The address of one HTML file that presents without a network. @param pixels the longer side of its pictures. */
 export const boardHtmlPath = (
   boardId: string,
-  { pictures, pixels, prompts }: { pictures: HandedOver; pixels: number; prompts: boolean },
+  { pictures, pixels, prompts }: { pictures: ChosenPictures; pixels: number; prompts: boolean },
 ) => `${pathOf(boardId)}/html?pictures=${pictures}&pixels=${pixels}&prompts=${prompts}`;
 
 /** The page that prints: a picture a page, with its caption. */
-export const boardPrintPath = (boardId: string, pictures: HandedOver) =>
+export const boardPrintPath = (boardId: string, pictures: ChosenPictures) =>
   `/boards/${encodeURIComponent(boardId)}/print?pictures=${pictures}`;

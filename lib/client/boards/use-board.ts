@@ -2,9 +2,10 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState, useSyncExternalStore } from "react";
 import { boardKey, changeBoard, getBoard, type TaggedBoard } from "../api/boards";
-import { ApiError, isSignedOut, type SessionEnd, sessionEndOf, UnexpectedAnswerError } from "../api/errors";
+import { ApiError, isSignedOut, UnexpectedAnswerError } from "../api/errors";
 import { usePersonId } from "../person";
 import { perPerson } from "../storage";
+import { type Connection, connectionOf } from "../words/connection";
 import { type BoardEvent, type BoardState, type BoardStore, createBoardStore } from "./board-store";
 import type { Verdict } from "./change-queue";
 import { warnWhileUnsaved } from "./leave-warning";
@@ -12,10 +13,8 @@ import { warnWhileUnsaved } from "./leave-warning";
 /** How often a visible page asks for changes by other tabs, people and guests. */
 const POLL_MS = 3_000;
 
-export type BoardConnection = "live" | "lost" | SessionEnd;
-
 export interface BoardInUse extends Pick<BoardStore, "change" | "undo" | "redo">, BoardState {
-  connection: BoardConnection;
+  connection: Connection;
   /** The board was deleted, or belongs to another person. */
   isGone: boolean;
 }
@@ -90,8 +89,8 @@ export function useBoard(first: TaggedBoard, tell: (event: BoardEvent) => void):
     networkMode: "always",
   });
   const isGone = query.error instanceof ApiError && query.error.httpStatus === 404;
-  const isLost = (query.error && !isGone) || state.isFailing;
-  const connection = sessionEndOf(query.error) ?? (isLost ? "lost" : "live");
+  const reading = connectionOf(isGone ? null : query.error);
+  const connection = reading === "fine" && state.isFailing ? "lost" : reading;
   const { change, undo, redo } = store;
   return { ...state, change, undo, redo, connection, isGone };
 }

@@ -101,7 +101,7 @@ export const COMMANDS = {
     board_cull: { label: "Cull", keys: "C" },
     board_present: { label: "Present", keys: "S" },
     board_section: { label: "New section here, or of the selection", keys: "N" },
-    board_hand_over: { label: "Hand over", keys: "D" },
+    board_download: { label: "Download", keys: "D" },
     board_share: { label: "Share links", keys: "L" },
     board_feedback: { label: "What guests said", keys: "F" },
     board_filter: { label: "Show all, picks, unmarked, rejects", keys: "1-4" },

@@ -6,12 +6,11 @@ import type { Changes } from "@/lib/contract/changes";
 import type { Creation } from "@/lib/contract/creation";
 import type { CreationList, ListOrder } from "@/lib/contract/creation-list";
 import type { creationPagesQuery } from "../api/creation-queries";
-import { errorMessage, type SessionEnd, sessionEndOf } from "../api/errors";
+import { errorMessage, sessionEndOf } from "../api/errors";
+import { type Connection, connectionOf } from "../words/connection";
 import { changesQuery } from "./changes-query";
 import { type ChangesState, INITIAL_CHANGES, mergeChanges } from "./changes-state";
 import { mergeList } from "./merge-list";
-
-export type Connection = "fine" | "lost" | SessionEnd;
 
 /** What the server read for the page; the changes were read before the list. */
 export interface InitialData {
@@ -57,8 +56,7 @@ export function useCreationList(options: ListOptions) {
     () => mergeList(listed, state, isStale ? matchesAll : matches, showsOlder || isComplete, shownOrder),
     [listed, state, matches, showsOlder, isComplete, isStale, shownOrder],
   );
-  const end = sessionEndOf(changes.error) ?? sessionEndOf(list.error);
-  const connection: Connection = end ?? (changes.isError ? "lost" : "fine");
+  const connection: Connection = sessionEndOf(list.error) ?? connectionOf(changes.error);
   return {
     creations,
     state,

@@ -1,7 +1,8 @@
 "use client";
 import { creationListQuery } from "../api/creation-queries";
+import { connectionOf } from "../words/connection";
 import { aheadOfNext } from "../words/states";
-import { type Connection, type InitialData, matchesAll, useCreationList } from "./use-creation-list";
+import { type InitialData, matchesAll, useCreationList } from "./use-creation-list";
 
 /** All creations of the person, for the stream. */
 export function useCreations(initial: InitialData | null) {
@@ -12,10 +13,9 @@ export function useCreations(initial: InitialData | null) {
     matches: matchesAll,
     showsOlder: true,
   });
-  const isLost = connection === "fine" && listError !== null;
   return {
     ...list,
-    connection: isLost ? ("lost" satisfies Connection) : connection,
+    connection: connection === "fine" ? connectionOf(listError) : connection,
     /** How many creations in the queue would run before one made now. */
     aheadOfNext: state.aheadOfNext ?? aheadOfNext(list.creations),
   };

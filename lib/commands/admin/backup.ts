@@ -43,6 +43,7 @@ async function write(file: string, current: Settings): Promise<void> {
         clock,
       },
       file,
+      (what) => console.error(what),
     );
     const { tables, pictures, secret } = manifest;
     const rows = tables.reduce((sum, table) => sum + table.rows, 0);

@@ -24,9 +24,12 @@ export function nameOf(place: Place): string {
   }
 }
 
-/** Opens a database as it is, without applying migrations. */
+/**
+ * Opens a database as it is, without applying migrations. Statements take as long as they take: a large table is sorted, or an
+ * index made, for longer than a request may wait.
+ */
 export const openPlace = (place: Place): Kysely<Database> =>
-  "file" in place ? openSqlite(place.file) : openPostgres(place.databaseUrl);
+  "file" in place ? openSqlite(place.file) : openPostgres(place.databaseUrl, { statements: "patient" });
 
 /**
  * Opens a database on which no studio runs. A file is locked, so that none can start either; processes on PostgreSQL are found by
@@ -45,9 +48,9 @@ export async function openAlone(place: Place): Promise<Kysely<Database>> {
       );
     }
   }
-  const db = openPostgres(place.databaseUrl);
+  const db = openPlace(place);
   try {
-    await requireNoProcess(db, nameOf(place));
+    await requireNoStudio(db, place);
   } catch (error) {
     await db.destroy();
     throw error;
@@ -55,13 +58,19 @@ export async function openAlone(place: Place): Promise<Kysely<Database>> {
   return db;
 }
 
-async function requireNoProcess(db: Kysely<Database>, name: string): Promise<void> {
+/**
+ * Looks for heartbeats of processes; a file that was opened alone has none, because it is locked.
+ *
+ * @throws Error naming those of the last minute.
+ */
+export async function requireNoStudio(db: Kysely<Database>, place: Place): Promise<void> {
+  if ("file" in place) return;
   // Connects first, because a database without tables has no processes, but one that cannot be reached is an error.
   await db.introspection.getTables();
   const running = await runningProcesses(db, Date.now()).catch(() => []);
   if (running.length > 0)
     throw new Error(
-      `A studio runs on ${name}: ${running.map((one) => one.name).join(", ")}. Stop it, then run this command again. ` +
+      `A studio runs on ${nameOf(place)}: ${running.map((one) => one.name).join(", ")}. Stop it, then run this command again. ` +
         "One that was killed counts as running for a minute.",
     );
 }

@@ -4,7 +4,7 @@ import path from "node:path";
 import { parseArgs } from "node:util";
 import { moveDatabase } from "@/lib/backup/move";
 import { type Settings, settings } from "@/lib/env";
-import { nameOf, openAlone, type Place, placeOf } from "./databases";
+import { nameOf, openAlone, type Place, placeOf, requireNoStudio } from "./databases";
 import { type Subcommand, UsageError } from "./subcommand";
 
 export default {
@@ -39,6 +39,8 @@ async function move(from: Place, to: Place): Promise<void> {
     try {
       const digests = await moveDatabase(source, target, {
         onTable: (name, { rows }) => console.error(`${rows} rows of ${name}`),
+        // Nobody locks PostgreSQL: a studio may have started on it meanwhile.
+        beforeOpened: () => requireNoStudio(source, from),
       });
       const rows = Object.values(digests).reduce((sum, digest) => sum + digest.rows, 0);
       console.log(

@@ -41,6 +41,7 @@ const serviceSchema = z.object({
   restart: z.string(),
   stop_grace_period: z.string().optional(),
   secrets: z.array(z.string()).default([]),
+  tmpfs: z.array(z.string()).default([]),
   volumes: z.array(z.string()).default([]),
   networks: z.array(z.string()),
   ports: z.array(z.string()).default([]),
@@ -120,6 +121,14 @@ describe("compose.yaml", () => {
       for (const [setting, value] of Object.entries(environment))
         if (/SECRET|PASSWORD|TOKEN|DATABASE_URL/.test(setting))
           expect(value, `${name} ${setting}`).toMatch(/^\/run\/secrets\//);
+  });
+
+  it("webs keep temporary files on the disk, because an archive that is imported passes through them", () => {
+    for (const [name, { environment, tmpfs, volumes }] of studios) {
+      const inMemory = tmpfs.some((place) => place.startsWith("/tmp:"));
+      expect(inMemory, name).toBe(environment.ROLE !== "web");
+      expect(volumes.includes("/tmp"), name).toBe(environment.ROLE === "web");
+    }
   });
 
   it("images of others have an exact version", () => {

@@ -7,6 +7,7 @@ import { fileURLToPath } from "node:url";
 import { describe, expect, it } from "vitest";
 import { parse, parseAllDocuments } from "yaml";
 import * as z from "zod";
+import { MAX_ARCHIVE_BYTES } from "@/lib/contract/archive";
 import { SETTING_NAMES } from "@/lib/testing/settings";
 
 const root = fileURLToPath(new URL("../../../", import.meta.url));
@@ -203,6 +204,13 @@ describe("Kubernetes manifests", () => {
     }
   });
 
+  it("temporary files of a web have room for several of the largest archives", () => {
+    const web = deployments.find(({ name }) => name === "studio-web");
+    const tmp = web?.pod.volumes.find(({ name }) => name === "tmp");
+    const gibibytes = Number(/"sizeLimit":"(\d+)Gi"/.exec(JSON.stringify(tmp))?.[1]);
+    expect(gibibytes * 1024 ** 3).toBeGreaterThan(4 * MAX_ARCHIVE_BYTES);
+  });
+
   it("selectors, budgets, spreading, services and autoscalers mean pods that exist", () => {
     const labels = podOwners.map(({ spec }) => spec.template.metadata.labels["app.kubernetes.io/component"]);
     const text = JSON.stringify(manifests);
@@ -222,7 +230,7 @@ describe("Kubernetes manifests", () => {
     expect(JSON.stringify(ofKind("Ingress"))).toContain('"name":"studio-web"');
   });
 
-  it("workers are scaled by a metric that the studio reports, one pod for as many jobs as it draws at once", () => {
+  it("workers are scaled by a metric that the studio reports, one pod for as many jobs as it draws at once, and an unknown queue is not taken for an empty one", () => {
     const text = JSON.stringify(ofKind("ScaledObject"));
     const metric = /studio_\w+/.exec(text)?.[0] ?? "";
     const sources = readdirSync(path.join(root, "lib/metrics")).map((name) =>
@@ -233,5 +241,7 @@ describe("Kubernetes manifests", () => {
       metric,
     ).toBe(true);
     expect(text).toContain(`"threshold":"${settings.WORKER_CONCURRENCY}"`);
+    expect(text).toContain('"ignoreNullValues":"false"');
+    expect(text).not.toContain("vector(0)");
   });
 });

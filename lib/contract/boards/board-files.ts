@@ -2,14 +2,14 @@
 import * as z from "zod/mini";
 
 /** Which pictures of a board a file holds: all, all but rejected ones, or picks alone. */
-export const HANDED_OVER = ["all", "unrejected", "picks"] as const;
-export type HandedOver = (typeof HANDED_OVER)[number];
+export const CHOSEN_PICTURES = ["all", "unrejected", "picks"] as const;
+export type ChosenPictures = (typeof CHOSEN_PICTURES)[number];
 
 export const MIN_HTML_PIXELS = 800;
 export const MAX_HTML_PIXELS = 4_096;
 export const DEFAULT_HTML_PIXELS = 1_600;
 
-const pictures = z._default(z.enum(HANDED_OVER, "pictures is all, unrejected or picks."), "unrejected");
+const pictures = z._default(z.enum(CHOSEN_PICTURES, "pictures is all, unrejected or picks."), "unrejected");
 
 /** `GET /api/boards/{board_id}/zip`, and the page for printing. */
 export const boardFileQuerySchema = z.object({ pictures });

@@ -1,17 +1,16 @@
 /** Import: adds an archive's creations to the ledger, each once, however often the archive is imported. */
 import "server-only";
 import { setImmediate as letOthers } from "node:timers/promises";
-import { type Kysely, sql } from "kysely";
-import type { Limits } from "@/lib/contract/admin/limits";
+import { sql } from "kysely";
 import type { ImportResult } from "@/lib/contract/archive";
 import { isLargerThan } from "@/lib/contract/json";
 import type { Cost } from "@/lib/contract/models";
-import type { Database } from "@/lib/db/schema";
-import { isStudioError, StudioError } from "@/lib/errors";
+import { accountDisabled, isStudioError, StudioError } from "@/lib/errors";
 import { newId } from "@/lib/ids";
 import { limitsOf } from "@/lib/limits/limits";
 import { inspectPicture } from "@/lib/pictures/encode";
 import type { CreationsContext } from "../context";
+import { lockOwner } from "../create/admission";
 import { addKept, requireStorageSpace } from "../create/storage-limit";
 import { markFirstPictures } from "../ledger/favourites";
 import { searchColumns } from "../ledger/filter";
@@ -104,7 +103,8 @@ async function importOne(context: CreationsContext, run: ImportRun, value: unkno
     await bringBack(context, run.ownerId, before);
     return "imported";
   }
-  const limits = await limitsOfActive(context.db, context, run.ownerId);
+  const { limits, isDisabled } = await limitsOf(context.db, context, run.ownerId);
+  if (isDisabled) throw accountDisabled();
   await requireStorageSpace(context, { ownerId: run.ownerId, limit: limits.bytes_kept });
   const id = newId("cr");
   const kept: KeptPicture[] = [];
@@ -164,28 +164,14 @@ async function findKnown({ db, clock, keepDeletedMs }: CreationsContext, ownerId
   throw refuse("This creation was deleted and is being removed. Import the archive again in a minute.");
 }
 
-/**
- * The limits of somebody who is not disabled: an administrator may be handing over or deleting the work of who is.
- *
- * @param db a transaction to which a creation is added; the person stays as they are until its end.
- */
-async function limitsOfActive(
-  db: Kysely<Database>,
-  context: CreationsContext,
-  ownerId: string,
-): Promise<Limits> {
-  const { limits, isDisabled } = await limitsOf(db, context, ownerId, { lock: db.isTransaction });
-  if (isDisabled) throw refuse("This account is disabled.");
-  return limits;
-}
-
+/** An administrator may be handing over or deleting the work of somebody who is disabled, so nothing is added to it. */
 async function bringBack(
   context: CreationsContext,
   ownerId: string,
   row: { id: string; updated_at: number },
 ): Promise<void> {
   await context.db.transaction().execute(async (tx) => {
-    await limitsOfActive(tx, context, ownerId);
+    await lockOwner(tx, context, ownerId);
     await tx
       .updateTable("creations")
       .set({ deleted_at: null, updated_at: nextVersion(row, context.clock.now()) })
@@ -251,7 +237,7 @@ async function record(
   const ms = (time: string) => Math.min(now, Math.max(0, Date.parse(time)));
   const msOrNull = (time: string | null) => (time === null ? null : ms(time));
   return context.db.transaction().execute(async (tx) => {
-    await limitsOfActive(tx, context, ownerId);
+    await lockOwner(tx, context, ownerId);
     const inserted = await tx
       .insertInto("creations")
       .values({

@@ -1,5 +1,6 @@
 /** Permanently removes deleted creations after their time for undo. */
 import "server-only";
+import { purged } from "@/lib/signals";
 import { type CreationsContext, contextOf } from "../context";
 import { OPEN_STATUSES } from "../ledger/state";
 import { latestCheck } from "./pace";
@@ -57,5 +58,7 @@ async function purge(
     ]),
   );
   if (row.service_id) await contextOf(context, row)?.service.forget(row.service_id);
-  await db.deleteFrom("creations").where("id", "=", row.id).execute();
+  const { numDeletedRows } = await db.deleteFrom("creations").where("id", "=", row.id).executeTakeFirst();
+  // Two processes may remove the same creation at once.
+  if (numDeletedRows > 0) purged.announce(() => ({ creations: 1, pictures: pictures.length }));
 }

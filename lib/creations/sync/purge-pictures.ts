@@ -1,5 +1,6 @@
 /** Permanently removes single deleted pictures after their time for undo. */
 import "server-only";
+import { purged } from "@/lib/signals";
 import type { CreationsContext } from "../context";
 
 /** The pause after a round in which a picture could not be removed. */
@@ -42,7 +43,12 @@ async function purgeAll({
     for (const { id, original_key, thumbnail_key, view_key } of rows) {
       try {
         await store.remove([original_key, thumbnail_key, ...(view_key === null ? [] : [view_key])]);
-        await db.deleteFrom("pictures").where("id", "=", id).where("deleted_at", "<", before).execute();
+        const { numDeletedRows } = await db
+          .deleteFrom("pictures")
+          .where("id", "=", id)
+          .where("deleted_at", "<", before)
+          .executeTakeFirst();
+        if (numDeletedRows > 0) purged.announce(() => ({ creations: 0, pictures: 1 }));
       } catch (error) {
         isComplete = false;
         log.error({ err: error, picture: id }, "a deleted picture could not be removed permanently");

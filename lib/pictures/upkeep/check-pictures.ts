@@ -1,6 +1,7 @@
 /** Compares the picture store with the database: pictures that are missing, and bytes that nobody refers to any more. */
 import "server-only";
 import type { Kysely } from "kysely";
+import { noteCheck } from "@/lib/db/pictures-checked";
 import type { Database } from "@/lib/db/schema";
 import type { ListedPicture, PictureStore } from "../store";
 import { createKeyFilter } from "./key-filter";
@@ -29,7 +30,7 @@ type Finding =
   | { kind: "orphan"; key: string; byteLength: number; isRemoved: boolean };
 
 /**
- * Reads the list of the store once and the rows twice, in memory of about 40 bytes a picture; also while the studio runs.
+ * Notes the outcome for the metrics. Reads the list of the store once and the rows twice, in memory of about 40 bytes a picture; also while the studio runs.
  *
  * @param options.removes whether orphans are removed.
  * @throws what the store and the database throw.
@@ -94,6 +95,11 @@ export async function checkPictures(
       onFinding({ kind: "missing", key, pictureId: row.id, reason: stored ? "incomplete" : "missing" });
     }
   }
+  const { orphans } = result;
+  const left = removes
+    ? { orphans: 0, orphan_bytes: 0 }
+    : { orphans: orphans.keys, orphan_bytes: orphans.bytes };
+  await noteCheck(db, { missing: result.missing, ...left }, clock.now());
   return result;
 }
 

@@ -3,6 +3,7 @@ import "server-only";
 import { createHash } from "node:crypto";
 import type { Kysely } from "kysely";
 import type { Database } from "@/lib/db/schema";
+import { eachOf } from "@/lib/each-of";
 import type { PictureStore, StoredPicture } from "../store";
 import { createKeyFilter } from "./key-filter";
 import { countReferences, keysOf, referringRows } from "./references";
@@ -61,11 +62,11 @@ export async function movePictures(
     onProgress(moved);
   }
 
-  await eachOf(keysOfRows(db), (key) => {
+  await eachOf(keysOfRows(db), CONCURRENT_COPIES, (key) => {
     done.add(key);
     return move(key, true);
   });
-  await eachOf(from.list(), async ({ key }) => {
+  await eachOf(from.list(), CONCURRENT_COPIES, async ({ key }) => {
     if (!done.mayHave(key)) await move(key, false);
   });
   return moved;
@@ -112,18 +113,4 @@ async function isReferredTo(db: Kysely<Database>, key: string): Promise<boolean>
     .where("deleted_at", "is", null)
     .executeTakeFirst();
   return row !== undefined;
-}
-
-/** Handles a few items at once, and takes the next one only when there is room. */
-async function eachOf<Item>(
-  items: AsyncIterable<Item>,
-  handle: (item: Item) => Promise<void>,
-): Promise<void> {
-  const running = new Set<Promise<void>>();
-  for await (const item of items) {
-    const one = handle(item).finally(() => running.delete(one));
-    running.add(one);
-    if (running.size >= CONCURRENT_COPIES) await Promise.race(running);
-  }
-  await Promise.all(running);
 }

@@ -8,13 +8,13 @@ import { PRINT_STYLE } from "@/components/boards/print/print-style";
 import { Sheet } from "@/components/boards/print/sheet";
 import { currentPerson } from "@/lib/auth/current-person";
 import { readPrintedBoard } from "@/lib/boards/files/print";
-import { boardFileQuerySchema, type HandedOver } from "@/lib/contract/boards/board-files";
+import { boardFileQuerySchema, type ChosenPictures } from "@/lib/contract/boards/board-files";
 import { idSchema } from "@/lib/contract/service";
 import { isStudioError } from "@/lib/errors";
 import { runtime } from "@/lib/runtime";
 
 /** The person's board; null when it does not exist or belongs to somebody else. */
-const find = cache(async (ownerId: string, boardId: string, pictures: HandedOver) => {
+const find = cache(async (ownerId: string, boardId: string, pictures: ChosenPictures) => {
   if (!z.safeParse(idSchema, boardId).success) return null;
   try {
     return await readPrintedBoard((await runtime()).boards, { ownerId, boardId, pictures });
@@ -27,7 +27,7 @@ const find = cache(async (ownerId: string, boardId: string, pictures: HandedOver
 type Props = PageProps<"/boards/[boardId]/print">;
 
 /** All but rejected pictures when the address asks for something else. */
-async function picturesOf({ searchParams }: Props): Promise<HandedOver> {
+async function picturesOf({ searchParams }: Props): Promise<ChosenPictures> {
   const query = z.safeParse(boardFileQuerySchema, await searchParams);
   return query.success ? query.data.pictures : "unrejected";
 }
@@ -41,9 +41,9 @@ export async function generateMetadata(props: Props): Promise<Metadata> {
 
 export default async function PrintPage(props: Props) {
   const { boardId } = await props.params;
-  const handedOver = await picturesOf(props);
-  const person = await requirePerson(`/boards/${boardId}/print?pictures=${handedOver}`);
-  const board = await find(person.id, boardId, handedOver);
+  const chosen = await picturesOf(props);
+  const person = await requirePerson(`/boards/${boardId}/print?pictures=${chosen}`);
+  const board = await find(person.id, boardId, chosen);
   if (!board) notFound();
   const { name, pictures } = board;
   return (

@@ -6,7 +6,7 @@ import { Choices } from "@/components/ui/controls/choices";
 import { Switch } from "@/components/ui/controls/switch";
 import { Dialog } from "@/components/ui/dialogs/dialog";
 import { ProgressBar } from "@/components/ui/progress/progress-bar";
-import { boardHtmlPath, boardPrintPath, boardZipPath, type HandedOver } from "@/lib/client/api/boards";
+import { boardHtmlPath, boardPrintPath, boardZipPath, type ChosenPictures } from "@/lib/client/api/boards";
 import { useFileDownload } from "@/lib/client/boards/use-file-download";
 import { bytesInWords } from "@/lib/client/words/bytes";
 import { counted } from "@/lib/client/words/counted";
@@ -22,19 +22,19 @@ interface Props {
 const PIXELS = [1200, 1600, 2400, 3840] as const;
 const DEFAULT_PIXELS = 1600;
 
-/** Hands a board over as a ZIP, as one HTML file, or on paper. */
-export default function HandOverDialog({ boardId, counts, onClose }: Props) {
-  const [pictures, setPictures] = useState<HandedOver>(counts.picks > 0 ? "picks" : "unrejected");
+/** The ways to get a board as a ZIP, as one HTML file, or on paper. */
+export default function DownloadDialog({ boardId, counts, onClose }: Props) {
+  const [pictures, setPictures] = useState<ChosenPictures>(counts.picks > 0 ? "picks" : "unrejected");
   const [pixels, setPixels] = useState<number>(DEFAULT_PIXELS);
   const [prompts, setPrompts] = useState(false);
   const download = useFileDownload();
-  const numbers: Record<HandedOver, number> = {
+  const numbers: Record<ChosenPictures, number> = {
     picks: counts.picks,
     unrejected: counts.all - counts.rejects,
     all: counts.all,
   };
   const isEmpty = numbers[pictures] === 0;
-  const choice = (value: HandedOver, label: string) => ({
+  const choice = (value: ChosenPictures, label: string) => ({
     value,
     label: `${label}, ${numbers[value]}`,
     show: (
@@ -51,9 +51,9 @@ export default function HandOverDialog({ boardId, counts, onClose }: Props) {
   const start = (path: string, name: string) =>
     isEmpty || download.progress ? undefined : void download.start(path, name);
   return (
-    <Dialog title="Hand over" onClose={onClose} className="max-w-[32rem]">
+    <Dialog title="Download or print" onClose={onClose} className="max-w-[32rem]">
       <div className="flex min-h-0 flex-col gap-6 overflow-y-auto px-5 pb-5">
-        <Choices<HandedOver>
+        <Choices<ChosenPictures>
           legend="Which pictures"
           value={pictures}
           onChange={setPictures}

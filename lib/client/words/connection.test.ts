@@ -1,0 +1,25 @@
+import { expect, it } from "vitest";
+import { ERROR_CODES, type ErrorName } from "@/lib/contract/errors";
+import { ApiError, NoAnswerError, UnexpectedAnswerError } from "../api/errors";
+import { connectionOf, connectionWords } from "./connection";
+
+const answered = (name: ErrorName) =>
+  new ApiError("…", ERROR_CODES[name].code, ERROR_CODES[name].httpStatus, []);
+
+it.each([
+  [answered("database_unavailable"), "The studio cannot reach its database. You see the last known state"],
+  [answered("internal"), "The page could not be updated. You see the last known state"],
+  [new NoAnswerError(), "Connection lost. You see the last known state"],
+  [new UnexpectedAnswerError(502), "Connection lost. You see the last known state"],
+])(
+  "a page whose poll fails says whether the connection, the database or something else is the reason",
+  (error, words) => {
+    expect(connectionWords(connectionOf(error))).toContain(words);
+  },
+);
+
+it("a page that is up to date says nothing, and one whose session has ended asks to sign in instead", () => {
+  expect(connectionOf(null)).toBe("fine");
+  expect(connectionOf(answered("missing_token"))).toBe("signed_out");
+  expect([connectionWords("fine"), connectionWords("signed_out")]).toEqual([null, null]);
+});

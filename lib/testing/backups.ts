@@ -1,0 +1,111 @@
+/** Whole studios to back up and to restore into, in a test's folder. */
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import type { Kysely } from "kysely";
+import { afterEach, beforeEach } from "vitest";
+import { readCatalog } from "@/lib/backup/catalog";
+import { openBackup } from "@/lib/backup/read-backup";
+import { restoreBackup } from "@/lib/backup/restore";
+import { digestTables, reading } from "@/lib/backup/rows";
+import type { BackupInput } from "@/lib/backup/write-backup";
+import type { Database } from "@/lib/db/schema";
+import { openSqlite } from "@/lib/db/sqlite";
+import type { PictureStore } from "@/lib/pictures/store";
+import { fillEveryTable } from "./every-table";
+
+export const SECRET = "the secret of the studio, of which there is one";
+export const clock = { now: () => Date.now() };
+export const bytesOf = (index: number) => Buffer.alloc(100_000, index);
+
+/** A folder of its own for each test, and databases in it that are closed afterwards. */
+export function openBackupFolder(): {
+  folder: () => string;
+  place: (name: string) => string;
+  open: (name: string) => Kysely<Database>;
+} {
+  let folder = "";
+  let handles: Kysely<Database>[] = [];
+  beforeEach(() => {
+    folder = mkdtempSync(path.join(tmpdir(), "studio-backup-"));
+  });
+  afterEach(async () => {
+    for (const handle of handles) await handle.destroy();
+    handles = [];
+    rmSync(folder, { recursive: true, force: true });
+  });
+  const place = (name: string) => path.join(folder, name);
+  return {
+    folder: () => folder,
+    place,
+    open(name) {
+      const db = openSqlite(place(name));
+      handles.push(db);
+      return db;
+    },
+  };
+}
+
+/** Rows in every table, and eight pictures of two files each. */
+export async function fillStudio(db: Kysely<Database>, store: PictureStore): Promise<void> {
+  await fillEveryTable(db);
+  await db.deleteFrom("blobs").execute();
+  const ids = await db.selectFrom("pictures").select("id").orderBy("picture_index").execute();
+  for (const [index, { id }] of ids.entries()) {
+    const keys = {
+      original_key: `pictures/cr_${index}/0.png`,
+      thumbnail_key: `pictures/cr_${index}/0-thumbnail.webp`,
+    };
+    await db
+      .updateTable("pictures")
+      .set({ ...keys, view_key: null })
+      .where("id", "=", id)
+      .execute();
+    await store.put(keys.original_key, bytesOf(index));
+    await store.put(keys.thumbnail_key, Buffer.from(`thumbnail ${index}`));
+  }
+}
+
+/** @param dataDir for temporary files. */
+export const backupOf = (
+  db: Kysely<Database>,
+  store: PictureStore,
+  dataDir: string,
+  more: Partial<BackupInput> = {},
+): BackupInput => ({
+  ...{ db, store, dataDir, clock },
+  secret: { value: SECRET, isIncluded: true },
+  passphrase: null,
+  ...more,
+});
+
+/** @returns the secret of the backup. */
+export async function restore(
+  file: string,
+  db: Kysely<Database>,
+  store: PictureStore,
+  passphrase: string | null = null,
+): Promise<string | undefined> {
+  let secret: string | undefined;
+  const keepSecret = async (value: string) => {
+    secret = value;
+  };
+  const backup = await openBackup(file, passphrase);
+  try {
+    await restoreBackup(backup, { db, store, keepSecret });
+  } finally {
+    await backup.close();
+  }
+  return secret;
+}
+
+/** All rows but the bytes of pictures, and all pictures. */
+export async function contents(db: Kysely<Database>, store: PictureStore) {
+  const { blobs: _, ...digests } = await reading(db, async (reader) =>
+    digestTables(reader, await readCatalog(reader)),
+  );
+  const pictures: Record<string, string> = {};
+  for await (const { key } of store.list())
+    pictures[key] = Buffer.from((await store.get(key)) ?? []).toString("base64");
+  return { digests, pictures };
+}
