@@ -253,6 +253,8 @@ for (const name of ["database_unavailable", "storage_unavailable"] as const) {
       { state: "not_sent", request: { prompt: "kept" }, problem: "No place. It is sent again by itself." },
     ]);
     for (const sent of [2, 3]) {
+      // The next attempt is planned.
+      await expect.poll(() => vi.getTimerCount()).toBe(1);
       vi.runOnlyPendingTimers();
       await expect.poll(() => keys).toHaveLength(sent);
     }
