@@ -1,6 +1,5 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { createTestClock } from "@/lib/testing/studio";
-import { waitFor } from "@/lib/testing/wait";
 import { type CatchUpParts, createCatchUp } from "./catch-up";
 
 /** Fake parts that count their calls. */
@@ -57,8 +56,10 @@ describe("catching up with open work", () => {
   );
 
   it("unfinished jobs return to the queue when the time is over, without shortening a later call", async () => {
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "Date"] });
     const signals: AbortSignal[] = [];
     const { catchUp, done } = parts({
+      clock: { now: () => Date.now() },
       workUntilEmpty: (signal) =>
         new Promise((resolve) => {
           signals.push(signal);
@@ -66,13 +67,16 @@ describe("catching up with open work", () => {
         }),
     });
     const first = catchUp({ forMs: 50 });
-    await waitFor("the work of the round", () => signals.length === 1);
+    await vi.advanceTimersByTimeAsync(0);
+    expect(signals).toHaveLength(1);
     const second = catchUp({ forMs: 400 });
+    await vi.advanceTimersByTimeAsync(399);
     await first;
     expect(signals[0]?.aborted).toBe(false);
+    await vi.advanceTimersByTimeAsync(1);
     await second;
-    await waitFor("the end of the round", () => done.includes("tidy"));
     expect(signals[0]?.aborted).toBe(true);
+    expect(done).toContain("tidy");
   });
 
   it("catching up continues until every creation has ended, while the caller has time", async () => {
