@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
 import { SettingsError } from "@/lib/env";
+import { outage } from "@/lib/errors";
 import { startProblem } from "./start-problem";
 
 it("the start message names the folder that is not writable, the user of the process, and the solution", () => {
@@ -12,6 +13,15 @@ it("the start message names the folder that is not writable, the user of the pro
   expect(problem).toContain("EACCES: permission denied");
   expect(problem).toContain(`It runs as user ${process.getuid?.()}`);
   expect(problem).toContain(`chown -R ${process.getuid?.()} /nowhere/data)`);
+});
+
+it("the start message names the cause when the database cannot be used, such as a wrong password", () => {
+  const error = outage("database_unavailable", new Error('password authentication failed for user "studio"'));
+  expect(startProblem(error)).toMatch(
+    /cannot reach its database.* \(password authentication failed for user "studio"\)$/,
+  );
+  const refused = Object.assign(new AggregateError([]), { code: "ECONNREFUSED" });
+  expect(startProblem(outage("database_unavailable", refused))).toMatch(/ \(ECONNREFUSED\)$/);
 });
 
 it("the start message shows every other error without a stack", () => {
