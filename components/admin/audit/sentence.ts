@@ -45,7 +45,7 @@ export function sentenceOf({ actor, action, subject, details }: AuditEntry): rea
     case "signed_in":
       return [whom, " signed in"];
     case "sign_in_refused":
-      return [thing, " was refused to sign in"];
+      return [thing, " was not allowed to sign in"];
     case "signed_out_everywhere":
       return [who, " signed out ", whom, " everywhere"];
     case "person_disabled":
