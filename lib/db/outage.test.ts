@@ -114,6 +114,45 @@ describe("a PostgreSQL that cannot be reached", () => {
   }, 30_000);
 });
 
+describeOnPostgres("a pool whose connections are all in use", () => {
+  function pool() {
+    const db = openPostgres(process.env.TEST_DATABASE_URL ?? "", { connections: 1 });
+    cleanUps.push(() => db.destroy());
+    return db;
+  }
+
+  /** Takes the only connection for some work. */
+  async function begun(db: ReturnType<typeof pool>, work: (tx: ReturnType<typeof pool>) => Promise<void>) {
+    let begin = () => {};
+    const isBegun = new Promise<void>((resolve) => {
+      begin = resolve;
+    });
+    const ended = db.transaction().execute((tx) => {
+      begin();
+      return work(tx);
+    });
+    await isBegun;
+    return { ended };
+  }
+
+  it("the studio is busy as long as the database answers others, and cannot reach a database that answers nobody", async () => {
+    const [busy, hanging] = [pool(), pool()];
+    let isWaiting = true;
+    const answered = async (tx: typeof busy) => void (await sql`select pg_sleep(0.05)`.execute(tx));
+    const work = await begun(busy, async (tx) => {
+      while (isWaiting) await answered(tx);
+    });
+    // Shorter than what a statement may take, and longer than a call waits for a connection.
+    const hang = await begun(hanging, async (tx) => void (await sql`select pg_sleep(7)`.execute(tx)));
+    const reason = (db: typeof busy) => sql`select 1`.execute(db).catch((error: Error) => error.message);
+    const [one, other] = await Promise.all([reason(busy), reason(hanging)]);
+    isWaiting = false;
+    await Promise.all([work.ended, hang.ended]);
+    expect(one).toBe("The studio is busy. Try again in a moment.");
+    expect(other).toContain("cannot reach its database");
+  }, 60_000);
+});
+
 describeOnPostgres("a connection that breaks", (database, another) => {
   it("a connection that breaks between two statements of a transaction ends the transaction, and not the process", async () => {
     const inTransaction = database()

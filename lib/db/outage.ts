@@ -1,6 +1,6 @@
 /** Which errors of the databases are outages, and when this process last met one. */
 import "server-only";
-import { isOutage, type OutageName, outage } from "@/lib/errors";
+import { isOutage, type OutageName, outage, StudioError } from "@/lib/errors";
 
 /**
  * The errors of PostgreSQL, by the beginning of their code, that another try may not meet: connections, resources, an operator's
@@ -24,6 +24,13 @@ export function postgresOutage(error: unknown): unknown {
   if (FULL.some(begins)) return outage("storage_unavailable", error);
   return PASSING.some(begins) ? outage("database_unavailable", error) : error;
 }
+
+/** The outage of a process that has more to ask than connections, while its database answers. */
+export const busy = (cause: unknown): StudioError =>
+  new StudioError("database_unavailable", "The studio is busy. Try again in a moment.", {
+    retryable: true,
+    cause,
+  });
 
 const SQLITE_OUTAGES: [RegExp, OutageName][] = [
   [/^SQLITE_(?:FULL|IOERR|READONLY|CANTOPEN)/, "storage_unavailable"],

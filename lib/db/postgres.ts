@@ -5,7 +5,7 @@ import pg from "pg";
 import { isOutage } from "@/lib/errors";
 import { awaited } from "@/lib/signals";
 import { type OnQuery, reportingTo } from "./on-query";
-import { noteDatabase, postgresOutage } from "./outage";
+import { busy, noteDatabase, postgresOutage } from "./outage";
 import type { Database } from "./schema";
 
 const INT8_OID = 20;
@@ -87,12 +87,18 @@ export function poolOf(db: Kysely<Database>): { total: number; idle: number; wai
 
 /** A pool whose calls throw outages, and that gives up a connection which met one. */
 function reportingOutages(pool: pg.Pool): PostgresPool {
+  let answeredAt = Number.NEGATIVE_INFINITY;
+  const onAnswer = () => {
+    answeredAt = performance.now();
+  };
   return {
     async connect() {
       const startedAt = performance.now();
       try {
-        return checked(await pool.connect());
+        return checked(await pool.connect(), onAnswer);
       } catch (error) {
+        // All connections are in use: by statements that the database answers, or by some that wait for it as well.
+        if (isWaitOver(error) && answeredAt > startedAt) throw busy(error);
         noteDatabase(true);
         throw postgresOutage(error);
       } finally {
@@ -103,7 +109,12 @@ function reportingOutages(pool: pg.Pool): PostgresPool {
   };
 }
 
-function checked(client: pg.PoolClient): PostgresPoolClient {
+/** The words of the pool's error, which has no code. */
+const isWaitOver = (error: unknown) =>
+  error instanceof Error && error.message === "timeout exceeded when trying to connect";
+
+/** @param onAnswer is called whenever the database answers, be it with an error. */
+function checked(client: pg.PoolClient, onAnswer: () => void): PostgresPoolClient {
   let broken: Error | null = null;
   // A connection may break between two statements of a transaction. Without a listener the event would end the process.
   const onError = (error: Error) => {
@@ -117,11 +128,13 @@ function checked(client: pg.PoolClient): PostgresPoolClient {
     try {
       const result = await client.query(sql, [...parameters]);
       noteDatabase(false);
+      onAnswer();
       return result;
     } catch (error) {
       const known = postgresOutage(error);
       const isGone = isOutage(known) && !(error instanceof Error && "severity" in error);
       if (isGone) broken = known;
+      else onAnswer();
       noteDatabase(isGone);
       throw known;
     }

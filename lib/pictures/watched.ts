@@ -30,7 +30,7 @@ function isDiskError(error: unknown): boolean {
 const PROBE_INTERVAL_MS = 2_000;
 /** A full disk may still have place for less; larger pictures than this are rare. */
 const MAX_PROBE_BYTES = 4 * 1024 * 1024;
-/** Each process has its own, because two must not remove each other's. */
+/** Nobody reads it, so processes of several machines may share it; what a failed removal leaves is found as an orphan. */
 const PROBE_KEY = `checks/${process.pid}`;
 
 /**

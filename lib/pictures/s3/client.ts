@@ -65,7 +65,7 @@ interface S3Request {
   body?: { picture: Uint8Array | PictureSource; sha256: string };
 }
 
-/** An answer below 300, or one about the key: 404, 412 and 416, whose bodies are empty. */
+/** An answer below 300, or one about the key, whose body is empty: 404, 412 to a condition, and 416 to a range. */
 export interface S3Answer {
   status: number;
   headers: Dispatcher.ResponseData["headers"];
@@ -142,7 +142,7 @@ export function createS3Client(location: S3Location, timing: S3Timing = S3_TIMIN
       if (isSkewed(code) && mayCorrectClock && correctClock(answer.headers.date))
         return await attempt(request, use, false);
       if (isBucketMissing(code)) throw bucketMissing();
-      if (![404, 412, 416].includes(status)) throw failureOf({ status, code });
+      if (!isAboutKey(status, request.headers)) throw failureOf({ status, code });
       // Some services say of a missing bucket only that something is missing.
       if (status === 404 && code !== "NoSuchKey" && key !== null) await requireBucket();
       return await use({ ...answer, status });
@@ -164,13 +164,13 @@ export function createS3Client(location: S3Location, timing: S3Timing = S3_TIMIN
   }
 
   async function requireBucket(): Promise<void> {
-    if (Date.now() - bucketFoundAt < BUCKET_FOUND_MS) return;
+    if (performance.now() - bucketFoundAt < BUCKET_FOUND_MS) return;
     const status = await attempt({ method: "HEAD", key: null }, async (answer) => {
       await answer.body.dump();
       return answer.status;
     });
     if (status === 404) throw bucketMissing();
-    bucketFoundAt = Date.now();
+    bucketFoundAt = performance.now();
   }
 
   return {
@@ -189,6 +189,12 @@ export function createS3Client(location: S3Location, timing: S3Timing = S3_TIMIN
     close: () => pool.destroy(),
   };
 }
+
+/** Otherwise a put that some proxy refuses with 412 would pass for stored. */
+const isAboutKey = (status: number, headers: Record<string, string> = {}) =>
+  status === 404 ||
+  (status === 412 && headers["if-match"] !== undefined) ||
+  (status === 416 && headers.range !== undefined);
 
 /** A whole answer as a text. @throws TransientFailure for one that is too large to be an answer of S3 */
 export async function textOf({ body }: Pick<S3Answer, "body">): Promise<string> {

@@ -5,6 +5,8 @@ import { type S3Client, textOf } from "./client";
 import { bucketMissing } from "./failures";
 
 const PAGE_KEYS = 1_000;
+/** Pages in a row that lead to no further key; a bucket with many deleted versions has some. */
+const MAX_FRUITLESS_PAGES = 100;
 
 interface Page {
   entries: { name: string; byteLength: number; storedAt: number }[];
@@ -25,7 +27,8 @@ export async function* listObjects(
 ): AsyncGenerator<ListedPicture> {
   const common = { "max-keys": String(pageKeys), ...(prefix !== "" && { prefix }) };
   let place: Record<string, string> = {};
-  for (;;) {
+  let lastBefore: string | undefined;
+  for (let fruitless = 0; ; ) {
     const page = await readPage(client, { ...common, ...place });
     for (const { name, byteLength, storedAt } of page.entries) {
       const key = name.startsWith(prefix) ? name.slice(prefix.length) : "";
@@ -40,7 +43,9 @@ export async function* listObjects(
       page.token === null
         ? { "start-after": last ?? "", marker: last ?? "" }
         : { "continuation-token": page.token };
-    if (JSON.stringify(next) === JSON.stringify(place))
+    fruitless = last === undefined || last === lastBefore ? fruitless + 1 : 0;
+    lastBefore = last;
+    if (JSON.stringify(next) === JSON.stringify(place) || fruitless > MAX_FRUITLESS_PAGES)
       throw new Error("The picture store answers the same page of its list again and again.");
     place = next;
   }

@@ -137,6 +137,16 @@ it.each([500, 502, 503, 429])("a call answered with %i is repeated until it succ
   expect(server.objects.size).toBe(0);
 });
 
+it("a picture that a put was refused for with 412, or a removal with 416, does not pass for stored or removed", async () => {
+  const { server, store } = await open();
+  server.next(failing(412));
+  await expect(store.put(KEY, BYTES)).rejects.toThrow("it answered 412");
+  await store.put(KEY, BYTES);
+  server.next(failing(416));
+  await expect(store.remove([KEY])).rejects.toThrow("it answered 416");
+  expect(server.objects.size).toBe(1);
+});
+
 it("calls are repeated three times at most, and then the error says that the store cannot be reached", async () => {
   const { server, store } = await open();
   server.always(failing(503, "<Error><Code>SlowDown</Code></Error>"));
@@ -387,4 +397,22 @@ it("a service that repeats the same page of its list is noticed", async () => {
     "<ListBucketResult><IsTruncated>true</IsTruncated><Contents><Key>a.png</Key><Size>1</Size><LastModified>2026-01-01T00:00:00Z</LastModified></Contents></ListBucketResult>";
   server.always(failing(200, page));
   await expect(keysOf(store)).rejects.toThrow("again and again");
+});
+
+it("a service that leads from page to page without a further key is noticed", async () => {
+  const { server, store } = await open();
+  for (const contents of [
+    "",
+    "<Contents><Key>a.png</Key><Size>1</Size><LastModified>2026-01-01T00:00:00Z</LastModified></Contents>",
+  ]) {
+    let pages = 0;
+    server.always((...call) => {
+      pages += 1;
+      const token = `<NextContinuationToken>${pages}</NextContinuationToken>`;
+      const page = `<ListBucketResult><IsTruncated>true</IsTruncated>${token}${contents}</ListBucketResult>`;
+      failing(200, page)(...call);
+    });
+    await expect(keysOf(store)).rejects.toThrow("again and again");
+    expect(pages).toBeLessThan(150);
+  }
 });
