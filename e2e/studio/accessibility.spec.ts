@@ -190,7 +190,9 @@ const SCREENS: Screen[] = [
     await expect(page.getByText("Not saved. See the fields above.")).toBeVisible();
   }),
   administration("/admin/usage", "the usage", async (page, name) => {
-    await page.getByRole("button", { name }).click();
+    const person = page.getByRole("button", { name, exact: true });
+    await person.click();
+    await expect(person).toHaveAttribute("aria-expanded", "true");
   }),
   administration("/admin/limits", "the limits", async (page) => {
     await page.getByLabel("Storage in GB").fill("much");
