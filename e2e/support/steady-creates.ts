@@ -11,7 +11,7 @@ import { SMALL } from "./api-client";
 export interface Account {
   /** The id of each creation by its idempotency key. */
   acknowledged: ReadonlyMap<string, string>;
-  /** How often each answer came: `200`, `503 50304`, or `no answer`. */
+  /** How often each answer came: `200`, `503 50304`, `200 cut off` without its whole body, or `no answer`. */
   answers: Readonly<Record<string, number>>;
   slowestMs: number;
 }
@@ -27,6 +27,17 @@ const RETRY_MS = 500;
 const GIVE_UP_MS = 120_000;
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 const errorSchema = z.object({ code: z.number() });
+
+/** What the account says of an answer beside its status. @param body null when its process ended before all was sent. */
+function remark({ ok }: Response, body: string | null): string {
+  if (body === null) return " cut off";
+  if (ok) return "";
+  try {
+    return ` ${errorSchema.parse(JSON.parse(body)).code}`;
+  } catch {
+    return " without a body";
+  }
+}
 
 /**
  * Each create is sent under one key until it is acknowledged, as the page does it.
@@ -45,7 +56,8 @@ export function steadyCreates(
   let turn = 0;
   const open = new Set<Promise<void>>();
 
-  async function ask(path: string, init: RequestInit = {}): Promise<Response | null> {
+  /** @returns the body of a successful answer; null for every other one. */
+  async function ask(path: string, init: RequestInit = {}): Promise<string | null> {
     const startedAt = performance.now();
     const origin = origins[turn++ % origins.length];
     const answer = await fetch(`${origin}${path}`, {
@@ -53,21 +65,11 @@ export function steadyCreates(
       headers: { ...headers, ...init.headers },
       signal: AbortSignal.timeout(60_000),
     }).catch(() => null);
-    const body =
-      answer && !answer.ok
-        ? errorSchema.safeParse(
-            await answer
-              .clone()
-              .json()
-              .catch(() => null),
-          )
-        : null;
-    const name = answer
-      ? `${answer.status}${body ? ` ${body.data?.code ?? "without a body"}` : ""}`
-      : "no answer";
+    const body = (await answer?.text().catch(() => null)) ?? null;
+    const name = answer ? `${answer.status}${remark(answer, body)}` : "no answer";
     answers[name] = (answers[name] ?? 0) + 1;
     slowestMs = Math.max(slowestMs, performance.now() - startedAt);
-    return answer;
+    return answer?.ok ? body : null;
   }
 
   async function create(): Promise<void> {
@@ -77,9 +79,9 @@ export function steadyCreates(
     while (performance.now() < giveUpAt) {
       const init = { method: "POST", body, headers: { "idempotency-key": key } };
       const answer = await ask("/api/v1/jobs/gen2/text2image", init);
-      if (answer?.ok) {
-        const parsed = createResponseSchema.safeParse(await answer.json().catch(() => null));
-        if (parsed.success) return void acknowledged.set(key, parsed.data.value.generation_id);
+      if (answer !== null) {
+        const { value } = createResponseSchema.parse(JSON.parse(answer));
+        return void acknowledged.set(key, value.generation_id);
       }
       await pause(RETRY_MS);
     }
@@ -92,7 +94,7 @@ export function steadyCreates(
     }, 1_000 / perSecond);
   const timers = [
     every(createsPerSecond, create),
-    every(pollsPerSecond, async () => void (await (await ask("/api/creations/changes"))?.text())),
+    every(pollsPerSecond, () => ask("/api/creations/changes")),
   ];
   const account = () => ({ acknowledged, answers, slowestMs });
   return {
