@@ -242,7 +242,7 @@ describeOnPostgres("the work of a disabled person that others change while it is
     expect(row).toEqual({ owner_id: receiver, deleted_at: null });
   });
 
-  it("everything else is deleted, however many batches were not full for that", async () => {
+  it("a deletion of work goes on to the end after batches in which others have changed some rows", async () => {
     await openSharedBoard(database());
     await addCopies(database(), 1_200);
     const { deleted } = await deleteWhile((tx, to) =>

@@ -55,7 +55,7 @@ describeOnEachDatabase("moving the database from SQLite", (database, another) =>
     expect(await digest(database())).toEqual(before);
   });
 
-  it("interrupted between two tables, early or late, continues to the same result, and no studio starts on the half", async () => {
+  it("continues after an interruption between two tables to the same result, and no studio starts on the unfinished target", async () => {
     await fillEveryTable(source, { rows: 600 });
     const tables = (await readCatalog(source)).map(({ name }) => name);
     for (const stopAt of tables.filter((_, index) => index % 5 === 0)) {

@@ -134,7 +134,7 @@ describeOnEachDatabase("a restore", (database) => {
     expect(most).toBe(8);
   });
 
-  it("leaves no files of a creation that the studio removed for good while the backup was reading it", async () => {
+  it("leaves no picture file of a creation that the studio removed for good while the backup was made", async () => {
     const { source, files } = await backedUp();
     const row = await source
       .selectFrom("pictures")

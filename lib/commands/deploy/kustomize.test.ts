@@ -52,7 +52,7 @@ describe.skipIf(!kubectl)("the example for Kubernetes, built by kustomize", () =
     }
   });
 
-  it("all pods take settings and secrets of the build by their generated names, and one image", () => {
+  it("all pods of the built example use the same image, and settings and secrets that exist in it", () => {
     const { text, objects } = build("example");
     const nameOf = (kind: string) => objects.find((object) => object.kind === kind)?.metadata.name;
     const values = (key: string) =>
