@@ -5,6 +5,7 @@ import type { Database } from "@/lib/db/schema";
 import { admissionColumns, isAdministrator, isStillAdmitted } from "./admission";
 import type { AuthDeps } from "./deps";
 import { newSecret, secretHash } from "./secret-hash";
+import { verifiedRecently } from "./verified";
 
 export const SESSION_LIFETIME_SECONDS = 30 * 24 * 60 * 60;
 
@@ -38,21 +39,24 @@ export async function openSession({ db, clock }: Pick<AuthDeps, "db" | "clock">,
 }
 
 /** @returns null when the session is closed, expired or unknown, and when its person is disabled or no longer admitted. */
-export async function findSession(
+export function findSession(
   { db, clock, settings }: Pick<AuthDeps, "db" | "clock" | "settings">,
   secret: string,
 ): Promise<SessionPerson | null> {
-  const person = await db
-    .selectFrom("sessions")
-    .innerJoin("people", "people.id", "sessions.person_id")
-    .select(["people.id", "people.name", "people.image"])
-    .select(admissionColumns(db))
-    .where("sessions.id", "=", secretHash(secret))
-    .where("sessions.expires_at", ">", clock.now())
-    .executeTakeFirst();
-  if (!person || !isStillAdmitted(settings, person, clock.now())) return null;
-  const { id, name, image } = person;
-  return { id, name, image, isAdmin: isAdministrator(settings, person) };
+  const hash = secretHash(secret);
+  return verifiedRecently({ db, clock }, hash, async () => {
+    const person = await db
+      .selectFrom("sessions")
+      .innerJoin("people", "people.id", "sessions.person_id")
+      .select(["people.id", "people.name", "people.image"])
+      .select(admissionColumns(db))
+      .where("sessions.id", "=", hash)
+      .where("sessions.expires_at", ">", clock.now())
+      .executeTakeFirst();
+    if (!person || !isStillAdmitted(settings, person, clock.now())) return null;
+    const { id, name, image } = person;
+    return { id, name, image, isAdmin: isAdministrator(settings, person) };
+  });
 }
 
 /** Whether the session would still be open, had an administrator not disabled its person. */

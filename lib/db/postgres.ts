@@ -7,6 +7,7 @@ import { awaited } from "@/lib/signals";
 import { type OnQuery, reportingTo } from "./on-query";
 import { busy, noteDatabase, postgresOutage } from "./outage";
 import type { Database } from "./schema";
+import { reportingWrites } from "./writes";
 
 const INT8_OID = 20;
 
@@ -71,8 +72,10 @@ export function openPostgres(
   // The pool replaces a lost idle connection; without a listener the event would end the process.
   // Only the message is passed on, because the error object contains the connection's settings.
   pool.on("error", (error) => onLost?.(error.message));
-  const dialect = new PostgresDialect({ pool: reportingOutages(pool) });
-  const db = new Kysely<Database>({ dialect, ...reportingTo(onQuery) });
+  const db = reportingWrites(
+    new PostgresDialect({ pool: reportingOutages(pool) }),
+    (dialect) => new Kysely<Database>({ dialect, ...reportingTo(onQuery) }),
+  );
   pools.set(db, pool);
   return db;
 }

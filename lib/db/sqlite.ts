@@ -16,6 +16,7 @@ import { isOutage } from "@/lib/errors";
 import { type OnQuery, reportingTo } from "./on-query";
 import { sqliteOutage } from "./outage";
 import type { Database } from "./schema";
+import { reportingWrites } from "./writes";
 
 /**
  * A transaction takes the write lock when it begins. SQLite's default waits until the first write, and then
@@ -141,5 +142,8 @@ export function openSqlite(
       sqlite.close();
     },
   };
-  return new Kysely<Database>({ dialect: new ImmediateSqliteDialect({ database }), ...reportingTo(onQuery) });
+  return reportingWrites(
+    new ImmediateSqliteDialect({ database }),
+    (dialect) => new Kysely<Database>({ dialect, ...reportingTo(onQuery) }),
+  );
 }

@@ -1,0 +1,65 @@
+/**
+ * Remembers for a second whose a session or token is, because a tab sends the same one with every poll, and looking it up costs
+ * as much as answering.
+ *
+ * What this process changes about people, sessions, tokens and admission is seen by its next request, what another
+ * process changes a second later.
+ */
+import "server-only";
+import type { Kysely } from "kysely";
+import type { Database } from "@/lib/db/schema";
+import { onWrites } from "@/lib/db/writes";
+import type { Clock } from "./deps";
+
+const REMEMBERED_MS = 1_000;
+const MAX_REMEMBERED = 10_000;
+
+interface Verified {
+  person: object;
+  at: number;
+}
+
+interface Memory {
+  byProof: Map<string, Verified>;
+  /** The number of writes that may have changed an answer. */
+  writes: number;
+}
+
+const memories = new WeakMap<Kysely<Database>, Memory>();
+
+function memoryOf(db: Kysely<Database>): Memory {
+  const known = memories.get(db);
+  if (known) return known;
+  const memory: Memory = { byProof: new Map(), writes: 0 };
+  onWrites(db, ["people", "sessions", "access_tokens", "studio_values"], () => {
+    memory.writes += 1;
+    memory.byProof.clear();
+  });
+  memories.set(db, memory);
+  return memory;
+}
+
+/**
+ * @param proof the hash of a session's or token's secret.
+ * @param verify looks it up; what it does not find is not remembered.
+ */
+export async function verifiedRecently<Person extends object>(
+  { db, clock }: { db: Kysely<Database>; clock: Clock },
+  proof: string,
+  verify: () => Promise<Person | null>,
+): Promise<Person | null> {
+  const memory = memoryOf(db);
+  const now = clock.now();
+  const known = memory.byProof.get(proof);
+  // A clock that was set back must not keep an answer for hours.
+  if (known && Math.abs(now - known.at) < REMEMBERED_MS) return known.person as Person;
+  const { writes } = memory;
+  const person = await verify();
+  // A row that was read before a write may be older than it.
+  if (!person || memory.writes !== writes) return person;
+  const [oldest] = memory.byProof.keys();
+  if (memory.byProof.size >= MAX_REMEMBERED && oldest !== undefined) memory.byProof.delete(oldest);
+  memory.byProof.delete(proof);
+  memory.byProof.set(proof, { person, at: now });
+  return person;
+}
