@@ -10,7 +10,7 @@ import { newId } from "@/lib/ids";
 import { admissionColumns, isStillAdmitted } from "./admission";
 import type { AuthDeps } from "./deps";
 import { newSecret, secretHash } from "./secret-hash";
-import { verifiedRecently } from "./verified";
+import { rowOfProof } from "./verified";
 
 const HINT_CHARACTERS = 7;
 export const MAX_TOKENS = 50;
@@ -108,25 +108,25 @@ export async function verifyAccessToken(
 ): Promise<{ id: string; name: string } | null> {
   if (!TOKEN_PATTERN.test(token)) return null;
   const hash = secretHash(token);
-  return verifiedRecently({ db, clock }, hash, async () => {
-    const found = await db
+  const found = await rowOfProof({ db, clock }, hash, () =>
+    db
       .selectFrom("access_tokens")
       .innerJoin("people", "people.id", "access_tokens.person_id")
       .select(["access_tokens.id as token_id", "access_tokens.last_used_at", "people.id", "people.name"])
       .select(admissionColumns(db))
       .where("access_tokens.token_hash", "=", hash)
-      .executeTakeFirst();
-    const now = clock.now();
-    if (!found || !isStillAdmitted(settings, found, now)) return null;
-    if (found.last_used_at === null || now - found.last_used_at >= MINUTE_MS) {
-      await db
-        .updateTable("access_tokens")
-        .set({ last_used_at: now })
-        .where("id", "=", found.token_id)
-        .execute();
-    }
-    return { id: found.id, name: found.name };
-  });
+      .executeTakeFirst(),
+  );
+  const now = clock.now();
+  if (!found || !isStillAdmitted(settings, found, now)) return null;
+  if (found.last_used_at === null || now - found.last_used_at >= MINUTE_MS) {
+    await db
+      .updateTable("access_tokens")
+      .set({ last_used_at: now })
+      .where("id", "=", found.token_id)
+      .execute();
+  }
+  return { id: found.id, name: found.name };
 }
 
 /** Converts a row to the API's form, which has no secret. */

@@ -5,7 +5,7 @@ import type { Database } from "@/lib/db/schema";
 import { admissionColumns, isAdministrator, isStillAdmitted } from "./admission";
 import type { AuthDeps } from "./deps";
 import { newSecret, secretHash } from "./secret-hash";
-import { verifiedRecently } from "./verified";
+import { rowOfProof } from "./verified";
 
 export const SESSION_LIFETIME_SECONDS = 30 * 24 * 60 * 60;
 
@@ -39,24 +39,24 @@ export async function openSession({ db, clock }: Pick<AuthDeps, "db" | "clock">,
 }
 
 /** @returns null when the session is closed, expired or unknown, and when its person is disabled or no longer admitted. */
-export function findSession(
+export async function findSession(
   { db, clock, settings }: Pick<AuthDeps, "db" | "clock" | "settings">,
   secret: string,
 ): Promise<SessionPerson | null> {
   const hash = secretHash(secret);
-  return verifiedRecently({ db, clock }, hash, async () => {
-    const person = await db
+  const found = await rowOfProof({ db, clock }, hash, () =>
+    db
       .selectFrom("sessions")
       .innerJoin("people", "people.id", "sessions.person_id")
-      .select(["people.id", "people.name", "people.image"])
+      .select(["people.id", "people.name", "people.image", "sessions.expires_at"])
       .select(admissionColumns(db))
       .where("sessions.id", "=", hash)
-      .where("sessions.expires_at", ">", clock.now())
-      .executeTakeFirst();
-    if (!person || !isStillAdmitted(settings, person, clock.now())) return null;
-    const { id, name, image } = person;
-    return { id, name, image, isAdmin: isAdministrator(settings, person) };
-  });
+      .executeTakeFirst(),
+  );
+  const now = clock.now();
+  if (!found || found.expires_at <= now || !isStillAdmitted(settings, found, now)) return null;
+  const { id, name, image } = found;
+  return { id, name, image, isAdmin: isAdministrator(settings, found) };
 }
 
 /** Whether the session would still be open, had an administrator not disabled its person. */

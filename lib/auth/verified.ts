@@ -1,6 +1,6 @@
 /**
- * Remembers for a second whose a session or token is, because a tab sends the same one with every poll, and looking it up costs
- * as much as answering.
+ * Remembers the row of a session or token for a second, because a tab sends the same one with every poll, and looking it up
+ * costs as much as answering. Whether the row admits its person is decided at every use.
  *
  * What this process changes about people, sessions, tokens and admission is seen by its next request, what another
  * process changes a second later.
@@ -14,13 +14,13 @@ import type { Clock } from "./deps";
 const REMEMBERED_MS = 1_000;
 const MAX_REMEMBERED = 10_000;
 
-interface Verified {
-  person: object;
+interface Remembered {
+  row: object;
   at: number;
 }
 
 interface Memory {
-  byProof: Map<string, Verified>;
+  byProof: Map<string, Remembered>;
   /** The number of writes that may have changed an answer. */
   writes: number;
 }
@@ -41,25 +41,25 @@ function memoryOf(db: Kysely<Database>): Memory {
 
 /**
  * @param proof the hash of a session's or token's secret.
- * @param verify looks it up; what it does not find is not remembered.
+ * @param read looks it up; that it was not found is not remembered.
  */
-export async function verifiedRecently<Person extends object>(
+export async function rowOfProof<Row extends object>(
   { db, clock }: { db: Kysely<Database>; clock: Clock },
   proof: string,
-  verify: () => Promise<Person | null>,
-): Promise<Person | null> {
+  read: () => Promise<Row | undefined>,
+): Promise<Row | undefined> {
   const memory = memoryOf(db);
   const now = clock.now();
   const known = memory.byProof.get(proof);
   // A clock that was set back must not keep an answer for hours.
-  if (known && Math.abs(now - known.at) < REMEMBERED_MS) return known.person as Person;
+  if (known && Math.abs(now - known.at) < REMEMBERED_MS) return known.row as Row;
   const { writes } = memory;
-  const person = await verify();
-  // A row that was read before a write may be older than it.
-  if (!person || memory.writes !== writes) return person;
+  const row = await read();
+  // What was read before a write may be older than it.
+  if (!row || memory.writes !== writes) return row;
   const [oldest] = memory.byProof.keys();
   if (memory.byProof.size >= MAX_REMEMBERED && oldest !== undefined) memory.byProof.delete(oldest);
   memory.byProof.delete(proof);
-  memory.byProof.set(proof, { person, at: now });
-  return person;
+  memory.byProof.set(proof, { row, at: now });
+  return row;
 }
