@@ -4,6 +4,7 @@ import { StudioError } from "@/lib/errors";
 import { refused } from "@/lib/signals";
 import { errorAnswer } from "./answers/json";
 import { dropCookies } from "./drop-cookies";
+import { registerQuickRead } from "./quick-reads";
 import type { Handler } from "./route-on";
 
 type Verb = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
@@ -15,9 +16,12 @@ const VERBS: readonly Verb[] = ["GET", "POST", "PUT", "PATCH", "DELETE"];
  *     export const { GET, HEAD, OPTIONS, POST, PUT, PATCH, DELETE } = methods({ POST: route({ … }, …) });
  *
  * HEAD follows GET. OPTIONS names the methods and grants other origins nothing.
+ *
+ * @param options.quickRead the path of the route, whose GET the front door then calls without Next; see `quick-reads.ts`.
  */
 export function methods(
   handlers: Partial<Record<Verb, Handler>>,
+  { quickRead }: { quickRead?: string } = {},
 ): Record<Verb | "HEAD" | "OPTIONS", Handler> {
   const present = VERBS.filter((verb) => handlers[verb]).flatMap((verb) =>
     verb === "GET" ? ["GET", "HEAD"] : [verb],
@@ -37,6 +41,7 @@ export function methods(
     return response;
   };
   const { GET, POST, PUT, PATCH, DELETE } = handlers;
+  if (GET && quickRead !== undefined) registerQuickRead(quickRead, GET);
   const head: Handler = async (request, context) => {
     const response = await (GET ?? refuse)(request, context);
     await response.body?.cancel();

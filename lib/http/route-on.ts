@@ -119,7 +119,10 @@ export function routeOn<Runtime extends HttpRuntime>(start: () => Promise<Runtim
       const call = {
         runtime,
         principal,
-        actor: principal && actorOf(principal, knownAddress(request.headers, runtime.settings)),
+        // Polls do not need it.
+        get actor() {
+          return principal && actorOf(principal, knownAddress(request.headers, runtime.settings));
+        },
         query,
         body,
         params,

@@ -22,7 +22,12 @@ beforeAll(async () => {
   // A second answer on the connection proves that the first request has been read.
   await talk(port, "nonsense\r\n\r\n");
   expect(early).toEqual([]);
-  installFrontDoor({ publicUrl: "https://studio.example.com", production: true, trustedProxies: 1 });
+  installFrontDoor({
+    publicUrl: "https://studio.example.com",
+    production: true,
+    trustedProxies: 1,
+    role: "all",
+  });
 });
 
 afterEach(() => {

@@ -2,7 +2,9 @@
 import "server-only";
 import { type IncomingMessage, Server, type ServerResponse } from "node:http";
 import type { Duplex } from "node:stream";
+import type { Role } from "@/lib/env";
 import type { Log } from "@/lib/log";
+import { answerQuickly } from "./answer-quickly";
 import { beginRequest } from "./begin-request";
 import { type DoorSettings, frontDoor } from "./front-door";
 
@@ -14,10 +16,12 @@ import { type DoorSettings, frontDoor } from "./front-door";
  * Must be called once, in `register()` of `instrumentation.ts`, because Next handles no request before that has ended.
  */
 export function installFrontDoor(
-  settings: DoorSettings & { trustedProxies: number },
+  settings: DoorSettings & { trustedProxies: number; role: Role },
   log?: Pick<Log, "info">,
 ): void {
   const releaseRequests = endDelay();
+  // In development a changed route must be loaded again, and a serverless host works after its answers: Next does both.
+  const answersReads = settings.production && settings.role !== "serverless";
   const door = frontDoor(settings, log);
   const prepared = new WeakSet<Server>();
   const { emit } = Server.prototype;
@@ -35,7 +39,10 @@ export function installFrontDoor(
           request,
           response,
           settings.trustedProxies,
-          () => !door.admit(request, response) || Reflect.apply(emit, this, [event, ...rest]),
+          () =>
+            !door.admit(request, response) ||
+            (answersReads && answerQuickly(request, response, settings.publicUrl)) ||
+            Reflect.apply(emit, this, [event, ...rest]),
         );
       }
       case "clientError":

@@ -23,4 +23,7 @@ const remove = route(board, async ({ runtime, principal, params: { boardId } }) 
   return { status: "success" };
 });
 
-export const { GET, HEAD, OPTIONS, POST, PUT, PATCH, DELETE } = methods({ GET: read, DELETE: remove });
+export const { GET, HEAD, OPTIONS, POST, PUT, PATCH, DELETE } = methods(
+  { GET: read, DELETE: remove },
+  { quickRead: "/api/boards/[boardId]" },
+);

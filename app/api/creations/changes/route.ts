@@ -11,4 +11,7 @@ const changes = route({ query: changesQuerySchema }, async ({ runtime, principal
   return { status: "success", value };
 });
 
-export const { GET, HEAD, OPTIONS, POST, PUT, PATCH, DELETE } = methods({ GET: changes });
+export const { GET, HEAD, OPTIONS, POST, PUT, PATCH, DELETE } = methods(
+  { GET: changes },
+  { quickRead: "/api/creations/changes" },
+);

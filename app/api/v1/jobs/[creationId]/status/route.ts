@@ -15,4 +15,7 @@ const status = route(
   },
 );
 
-export const { GET, HEAD, OPTIONS, POST, PUT, PATCH, DELETE } = methods({ GET: status });
+export const { GET, HEAD, OPTIONS, POST, PUT, PATCH, DELETE } = methods(
+  { GET: status },
+  { quickRead: "/api/v1/jobs/[creationId]/status" },
+);
