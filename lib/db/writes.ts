@@ -21,14 +21,15 @@ type OnWritten = (tables: ReadonlySet<string>) => void;
 
 /** Stands for all tables: a statement that was given as text. */
 const ANY = "*";
-const listenersOf = new WeakMap<Kysely<Database>, Set<OnWritten>>();
+/** A field of the database, because each bundle of the server has its own copy of this module. */
+const LISTENERS = Symbol.for("prompt-studio.write-listeners");
 
 /**
  * @param db as `lib/db` opened it, not a transaction.
  * @param onWrite is called after a write to one of the tables, or after the transaction with it. It must not throw.
  */
 export function onWrites(db: Kysely<Database>, tables: readonly Table[], onWrite: () => void): void {
-  const listeners = listenersOf.get(db);
+  const listeners: Set<OnWritten> | undefined = Reflect.get(db, LISTENERS);
   if (!listeners) throw new Error("This database does not report its writes.");
   listeners.add((written) => {
     if (written.has(ANY) || tables.some((table) => written.has(table))) onWrite();
@@ -50,8 +51,7 @@ export function reportingWrites(
     createQueryCompiler: () => dialect.createQueryCompiler(),
     createDriver: () => reportingDriver(dialect.createDriver(), report),
   });
-  listenersOf.set(db, listeners);
-  return db;
+  return Object.assign(db, { [LISTENERS]: listeners });
 }
 
 function reportingDriver(driver: Driver, report: OnWritten): Driver {

@@ -2,8 +2,8 @@
 import "server-only";
 import { type IncomingMessage, Server, type ServerResponse } from "node:http";
 import type { Duplex } from "node:stream";
-import type { Role } from "@/lib/env";
 import type { Log } from "@/lib/log";
+import type { Runtime } from "@/lib/runtime";
 import { answerQuickly } from "./answer-quickly";
 import { beginRequest } from "./begin-request";
 import { type DoorSettings, frontDoor } from "./front-door";
@@ -16,7 +16,7 @@ import { type DoorSettings, frontDoor } from "./front-door";
  * Must be called once, in `register()` of `instrumentation.ts`, because Next handles no request before that has ended.
  */
 export function installFrontDoor(
-  settings: DoorSettings & { trustedProxies: number; role: Role },
+  settings: DoorSettings & { trustedProxies: number } & Pick<Runtime["settings"], "role">,
   log?: Pick<Log, "info">,
 ): void {
   const releaseRequests = endDelay();
