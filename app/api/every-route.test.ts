@@ -4,6 +4,7 @@ import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { errorBodySchema } from "@/lib/contract/errors";
+import { findQuickRead } from "@/lib/http/quick-reads";
 import type { Handler } from "@/lib/http/route-on";
 import { ORIGIN, TestBrowser, testAuthDeps, testPerson } from "@/lib/testing/auth";
 import { describeOnEachDatabase } from "@/lib/testing/database";
@@ -75,6 +76,15 @@ const DISGUISES: Record<string, string>[] = [
 it("every route listed as open exists", () => {
   expect(routes).toEqual(expect.arrayContaining(OPEN));
   expect(closed.length).toBeGreaterThan(6);
+});
+
+it("the front door finds each quick read by the path of its file, and no other route", async () => {
+  for (const route of routes) await load(route);
+  const found = routes.filter((route) => {
+    const read = findQuickRead(`/api/${route.replace(/\[(\w+)\]/g, "cr_somebody")}`);
+    return read && JSON.stringify(read.params) === JSON.stringify(params(route));
+  });
+  expect(found).toEqual(["boards/[boardId]", "creations/changes", "v1/jobs/[creationId]/status"]);
 });
 
 describeOnEachDatabase("every route", (database) => {
