@@ -1,52 +1,12 @@
 /**
  * `npm run bench:models`: what models add to the parsing of a create, beside the contract's schema alone, in one run.
  */
-import * as z from "zod/mini";
-import { creationRequestSchema, EMBEDDED_LIMITS } from "@/lib/contract/request";
-import { SANDBOX_MODEL } from "@/lib/engine/sandbox";
-import { createBodySchema } from "@/lib/models/fit";
-import { createModels } from "@/lib/models/models";
-import { NO_MODELS_FILE } from "@/lib/settings/models-file";
 import { machine, quantile } from "../engine/engine";
+import { measureModels } from "./measure";
 
-const ROUNDS = 15;
-const PARSES = 400;
-
-const modelsOf = (count: number) =>
-  createModels(
-    [
-      {
-        id: "service",
-        provider: "A service",
-        models: Array.from({ length: count }, (_, n) => ({ ...SANDBOX_MODEL, id: `many/m${n}` })),
-      },
-    ],
-    NO_MODELS_FILE,
-  );
-const [one, hundred] = [modelsOf(1), modelsOf(100)];
-const body = { prompt: "a lighthouse at dusk", settings: { aspect_ratio: "3:2", resolution: 1024 } };
-
-/** Each parse builds its schema, as the route does. */
-const CASES: Record<string, () => unknown> = {
-  "the contract's schema alone": () => creationRequestSchema(EMBEDDED_LIMITS).parse(body),
-  "one model": () => z.parse(createBodySchema(one), body),
-  "a hundred models, the last one named": () =>
-    z.parse(createBodySchema(hundred), { ...body, model: "many/m99" }),
-};
-
-const took: Record<string, number[]> = {};
-for (let round = 0; round < ROUNDS; round++) {
-  for (const [name, parse] of Object.entries(CASES)) {
-    const startedAt = performance.now();
-    for (let n = 0; n < PARSES; n++) parse();
-    took[name] = [...(took[name] ?? []), (performance.now() - startedAt) / PARSES];
-  }
-}
 console.log(machine());
-for (const [name, times] of Object.entries(took)) {
-  // The first rounds warm the compiler up.
-  const steady = times.slice(5);
+for (const [name, times] of measureModels()) {
   console.log(
-    `${name}: ${quantile(steady, 0.5).toFixed(3)} ms, at the most ${quantile(steady, 1).toFixed(3)} ms`,
+    `${name}: ${quantile(times, 0.5).toFixed(3)} ms, at the most ${quantile(times, 1).toFixed(3)} ms`,
   );
 }

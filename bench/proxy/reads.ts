@@ -11,8 +11,6 @@ import { type Load, load, percentile } from "./load";
 import { studioBefore } from "./studio";
 
 const REFERENCE = path.resolve("bench/proxy/reference");
-const ROUNDS = 5;
-const ROUND_MS = 4_000;
 
 export interface Reads extends Load {
   /** Processor time of the server process for each answered read. */
@@ -22,9 +20,13 @@ export interface Reads extends Load {
 /**
  * Measures the three in turns, several times, so that other load on the machine affects all of them.
  *
+ * @param options.roundMs how long each of them is loaded in a round.
  * @returns the median of the rounds.
  */
-export async function measureReads(): Promise<Record<"studio" | "naive" | "nothing", Reads>> {
+export async function measureReads({
+  rounds: count = 5,
+  roundMs = 4_000,
+} = {}): Promise<Record<"studio" | "naive" | "nothing", Reads>> {
   const upstream = await startUpstream({ defaultScript: () => ({ runMs: 3_600_000 }) });
   const studio = await studioBefore(upstream.baseUrl);
   const id = await studio.create("read over and over");
@@ -44,12 +46,12 @@ export async function measureReads(): Promise<Record<"studio" | "naive" | "nothi
     const names = ["studio", "naive", "nothing"] as const;
     for (const name of names)
       await load(subjects[name].server.origin + subjects[name].path, subjects[name].headers, 2_000);
-    for (let round = 0; round < ROUNDS; round++) {
+    for (let round = 0; round < count; round++) {
       for (const name of names) {
         const { server, path: route, headers } = subjects[name];
         const before = server.cpuMs();
-        const loaded = await load(server.origin + route, headers, ROUND_MS);
-        const answers = (loaded.perSecond * ROUND_MS) / 1_000;
+        const loaded = await load(server.origin + route, headers, roundMs);
+        const answers = (loaded.perSecond * roundMs) / 1_000;
         rounds[name].push({ ...loaded, cpuMs: (server.cpuMs() - before) / answers });
       }
     }
