@@ -1,0 +1,38 @@
+/** Statements that are compiled once: for small queries Kysely takes longer to compile than the database to answer. */
+import "server-only";
+import { type Compilable, type CompiledQuery, type Kysely, type RawBuilder, sql } from "kysely";
+import { isPostgres } from "./dialect";
+import type { Database } from "./schema";
+
+/** A parameter without its value. */
+class Slot {
+  constructor(readonly name: string) {}
+}
+
+/** Stands for a value that each execution gives. */
+export type ValueOf<Values> = <Name extends keyof Values & string>(name: Name) => RawBuilder<Values[Name]>;
+
+/**
+ * Prepares a statement whose text is the same for all values.
+ *
+ *     const nameOf = prepared<{ id: string }, { name: string }>((db, value) =>
+ *       db.selectFrom("people").select("name").where("id", "=", value("id")));
+ *     const [person] = await nameOf(db, { id });
+ *
+ * @param build is called once for each dialect.
+ */
+export function prepared<Values extends object, Row>(
+  build: (db: Kysely<Database>, value: ValueOf<Values>) => Compilable<Row>,
+): (db: Kysely<Database>, values: Values) => Promise<Row[]> {
+  const compiled = new Map<boolean, CompiledQuery<Row>>();
+  return async (db, values) => {
+    const dialect = isPostgres(db);
+    const statement = compiled.get(dialect) ?? build(db, (name) => sql`${new Slot(name)}`).compile();
+    compiled.set(dialect, statement);
+    const parameters = statement.parameters.map((one) =>
+      one instanceof Slot ? Reflect.get(values, one.name) : one,
+    );
+    const { rows } = await db.executeQuery<Row>({ ...statement, parameters });
+    return rows;
+  };
+}
