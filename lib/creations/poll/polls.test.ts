@@ -3,7 +3,7 @@ import { expect, it } from "vitest";
 import type { Creation } from "@/lib/contract/creation";
 import { newId } from "@/lib/ids";
 import { describeOnEachDatabase } from "@/lib/testing/database";
-import { aReport, createScriptedService } from "@/lib/testing/service";
+import { aPictureElsewhere, aReport, createScriptedService } from "@/lib/testing/service";
 import { addPerson, aRequest, createTestClock, createTestStudio } from "@/lib/testing/studio";
 import { cancelCreation } from "../cancel";
 import { changeMany } from "../change-many";
@@ -12,6 +12,7 @@ import { readChanges } from "../changes";
 import { settled } from "../context";
 import { createCreation } from "../create";
 import { isAcknowledged } from "../ledger/filter";
+import { nextVersion } from "../ledger/row";
 import { viewCreations } from "../view";
 
 /** What may happen to the creations of two people. `nth` counts round. */
@@ -49,7 +50,7 @@ describeOnEachDatabase("the polls of several tabs and processes", (database, ano
     const settle = async () => {
       for (const context of processes) await settled(context);
     };
-    return { clock, reports, inProcess, settle };
+    return { clock, service, reports, inProcess, settle };
   };
   type Studio = ReturnType<typeof open>;
 
@@ -159,6 +160,61 @@ describeOnEachDatabase("the polls of several tabs and processes", (database, ano
       { numRuns: RUNS, endOnFailure: true },
     );
   }, 120_000);
+
+  it("a poll of any process shows what was just done to a creation or to one of its pictures", async () => {
+    const studio = open();
+    const ownerId = await addPerson(database());
+    const id = await createCreation(studio.inProcess(0), {
+      ownerId,
+      request: aRequest(),
+      idempotencyKey: null,
+    });
+    studio.service.on.outputs = () => [aPictureElsewhere(0), aPictureElsewhere(1)];
+    const { service_id } = await database()
+      .selectFrom("creations")
+      .select("service_id")
+      .executeTakeFirstOrThrow();
+    const tabs = [tabOf(studio, ownerId, [0]), tabOf(studio, ownerId, [1])];
+    const look = async () => {
+      for (const tab of tabs) {
+        await tab.poll();
+        expect(tab.shown).toEqual(await tab.truth());
+      }
+    };
+    await look();
+    studio.reports.set(service_id ?? "", { status: "succeed" });
+    for (const tab of tabs) await tab.poll();
+    await studio.settle();
+    await look();
+    const pictures = await database().selectFrom("pictures").select("id").orderBy("picture_index").execute();
+    expect(pictures).toHaveLength(2);
+    const ids = pictures.slice(1).map((picture) => picture.id);
+    for (const action of ["favourite", "unfavourite", "delete", "restore"] as const) {
+      await changePictures(studio.inProcess(0), { ownerId, action, ids });
+      await look();
+      await changeMany(studio.inProcess(1), { ownerId, action, ids: [id] });
+      await look();
+    }
+  });
+
+  it("of two changes in one millisecond the later one has the later version, also when both began with the same row", async () => {
+    const studio = open();
+    const ownerId = await addPerson(database());
+    await createCreation(studio.inProcess(0), { ownerId, request: aRequest(), idempotencyKey: null });
+    const row = await database().selectFrom("creations").selectAll().executeTakeFirstOrThrow();
+    const now = row.updated_at + 100;
+    const versions: number[] = [];
+    // The last one has a clock that is behind.
+    for (const at of [now, now, now - 50]) {
+      const { updated_at } = await database()
+        .updateTable("creations")
+        .set({ updated_at: nextVersion(row, at) })
+        .returning("updated_at")
+        .executeTakeFirstOrThrow();
+      versions.push(updated_at);
+    }
+    expect(versions).toEqual([now, now + 1, now + 2]);
+  });
 
   it("a change is sent to a tab once, whichever process answers it, and unchanged creations are not sent again", async () => {
     const studio = open();
