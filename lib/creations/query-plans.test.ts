@@ -31,6 +31,7 @@ describeOnEachDatabase("the plans of queries on a large ledger", (database) => {
     ["the first page of a library", (context) => listCreations(context, { ownerId: "ada", limit: 60 })],
     ["a search", (context) => listCreations(context, { ownerId: "ada", limit: 60, q: "lake" })],
     ["a poll of changes", (context) => readChanges(context, { ownerId: "ada" })],
+    ["a poll of changes since a cursor", (context) => readChanges(context, { ownerId: "ada", since: "1" })],
     ["the neighbours of a creation", (context, id) => readNeighbours(context, { ownerId: "ada", id })],
     ["an admission", (context) => countActive(context.db, context, "ada")],
     ["a claim of a job", ({ db, service }) => claim(db, service.id, "a worker", Date.now())],
@@ -49,6 +50,15 @@ describeOnEachDatabase("the plans of queries on a large ledger", (database) => {
     });
     expect(lines.length).toBeGreaterThan(0);
     expect(lines.filter((line) => WHOLE_TABLE.test(line))).toEqual([]);
+  });
+
+  it("a poll finds open and changed creations by the indexes for them", async () => {
+    const db = database();
+    const poll = (watched: Kysely<Database>) =>
+      readChanges(createTestStudio(watched).context, { ownerId: "ada", since: "1" });
+    const lines = (await planLinesOf(db, poll)).join("\n");
+    expect(lines).toContain("creations_of_owner_by_status");
+    expect(lines).toContain("creations_changed");
   });
 
   it("a round of status reads does not go through all ids of the ledger for the few creations that are open", async () => {
