@@ -10,7 +10,7 @@ import { type CreationsContext, contextsOf, type ServiceContext } from "@/lib/cr
 import { countActive } from "@/lib/creations/create/admission";
 import { record } from "@/lib/creations/create/record";
 import { requireStorageSpace } from "@/lib/creations/create/storage-limit";
-import { estimateOf } from "@/lib/creations/estimate";
+import { currentEstimates } from "@/lib/creations/estimate";
 import { listCreationIds, listCreations, listPictureIds } from "@/lib/creations/list";
 import { readNeighbours } from "@/lib/creations/neighbours";
 import { dispatch } from "@/lib/creations/queue/dispatch";
@@ -118,7 +118,7 @@ export function questionsOn(db: Kysely<Database>): Question[] {
     {
       name: "estimate, not cached",
       aimMs: AIM_MS,
-      ask: () => estimateOf({ ...embedded, estimates: new CachedValue(0) }, aRequest()),
+      ask: () => currentEstimates({ ...embedded, estimates: new CachedValue(0) }),
     },
     { name: "state of the services", ask: () => readUpstreams(context) },
     {

@@ -1,16 +1,10 @@
 /** Compares status reads through the studio, through a handler that forwards each, and through an empty handler. */
-import { cpSync, mkdtempSync, rmSync, symlinkSync } from "node:fs";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import { tmpdir } from "node:os";
-import path from "node:path";
-import { run, tool } from "@/lib/commands/checkout.mjs";
 import { startUpstream } from "@/lib/testing/upstream/upstream";
-import { type Served, serve } from "../serve";
 import { type Load, load, percentile } from "./load";
+import { serveReference } from "./serve-reference";
 import { studioBefore } from "./studio";
-
-const REFERENCE = path.resolve("bench/proxy/reference");
 
 export interface Reads extends Load {
   /** Processor time of the server process for each answered read. */
@@ -34,8 +28,7 @@ export async function measureReads({
     headers: { cookie: studio.cookie },
   });
   const quick = await constantService(await status.text());
-  const folder = mkdtempSync(path.join(tmpdir(), "studio-bench-"));
-  const reference = await serveReference(folder, quick.baseUrl);
+  const reference = await serveReference(quick.baseUrl);
   const subjects = {
     studio: { server: studio, path: `/api/v1/jobs/${id}/status`, headers: { cookie: studio.cookie } },
     naive: { server: reference, path: `/naive/${id}/status`, headers: {} },
@@ -59,7 +52,6 @@ export async function measureReads({
   } finally {
     await Promise.all([studio.end(), reference.end()]);
     quick.close();
-    rmSync(folder, { recursive: true, force: true });
     await upstream.close();
   }
 }
@@ -89,22 +81,4 @@ async function constantService(body: string) {
       server.closeAllConnections();
     },
   };
-}
-
-/** A folder outside the checkout, because inside it Next would include the studio's start-up code and proxy. */
-async function serveReference(folder: string, baseUrl: string): Promise<Served> {
-  console.error("Building the handlers to compare with …");
-  cpSync(REFERENCE, folder, { recursive: true });
-  symlinkSync(path.resolve("node_modules"), path.join(folder, "node_modules"));
-  // Next's other bundler does not follow links out of the folder.
-  const code = await run(process.execPath, [tool("next"), "build", "--webpack", folder], {
-    env: { ...process.env, NODE_ENV: "production", NEXT_TELEMETRY_DISABLED: "1" },
-  });
-  if (code !== 0) throw new Error("The handlers to compare with could not be built.");
-  return serve(
-    [tool("next"), "start"],
-    () => ({ IMAGE_SERVICE_BASE_URL: baseUrl, IMAGE_SERVICE_TOKEN: "bench" }),
-    "/nothing",
-    folder,
-  );
 }

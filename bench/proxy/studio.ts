@@ -25,11 +25,11 @@ export interface Person {
   changes(since?: string): Promise<z.infer<typeof changesResponseSchema>["value"]>;
 }
 
-/** @param baseUrl of the service; it takes any token. */
-export async function studioBefore(baseUrl: string): Promise<BenchedStudio> {
+/** @param baseUrl of the service; it takes any token. @param program of another build to serve */
+export async function studioBefore(baseUrl: string, program = SERVER): Promise<BenchedStudio> {
   const dataDir = mkdtempSync(path.join(tmpdir(), "studio-bench-"));
   const server = await serve(
-    [SERVER],
+    [program],
     (origin) => ({
       DATA_DIR: dataDir,
       NEXTAUTH_URL: origin,

@@ -4,9 +4,12 @@ import { creationSchema } from "./creation";
 import { idSchema } from "./service";
 import { upstreamSummarySchema } from "./upstream";
 
+/** The length of the longest cursor. */
+const MAX_CURSOR_LENGTH = 600;
+
 /** `GET /api/creations/changes?since=…` */
 export const changesQuerySchema = z.object({
-  since: z.optional(z.string().check(z.maxLength(128, "This cursor is not valid."))),
+  since: z.optional(z.string().check(z.maxLength(MAX_CURSOR_LENGTH, "This cursor is not valid."))),
 });
 
 /**

@@ -1,21 +1,20 @@
 /** Changes: all creations that changed since a cursor, in one answer, and when to poll again. */
 import "server-only";
 import { createHash } from "node:crypto";
-import { type SqlBool, sql } from "kysely";
 import type { Changes } from "@/lib/contract/changes";
 import { wireId } from "@/lib/models/list";
-import { formatCursor, parseCursor } from "./changes-cursor";
-import { type CreationsContext, contextOf, contextsOf } from "./context";
-import { estimateOf } from "./estimate";
-import { isAcknowledged } from "./ledger/filter";
-import type { CreationRow } from "./ledger/row";
-import { OPEN_STATUSES } from "./ledger/state";
-import { intactRequest } from "./ledger/stored";
-import { aheadOfNext, positionOf } from "./queue/line";
-import { currentPace, isOverdue } from "./sync/pace";
+import { type CreationsContext, contextsOf } from "./context";
+import { readForecasts } from "./forecast";
+import { isAcknowledgedRow } from "./ledger/filter";
+import { type ChangesCursor, formatCursor, parseCursor } from "./poll/cursor";
+import { rowsOf } from "./poll/known-rows";
+import { type RowVersion, readWindow, type Window } from "./poll/window";
+import { aheadOfNext } from "./queue/line";
+import { currentPace } from "./sync/pace";
 import { refreshSoon } from "./sync/refresh";
-import { summariseUpstream } from "./upstream";
-import { viewCreations } from "./view";
+import { recentUpstream } from "./upstream";
+import { completed } from "./view";
+import type { Forecast, KnownRow } from "./viewed";
 
 /** Commits become visible slightly after their timestamp, so a cursor reaches back by this much. */
 const OVERLAP_MS = 3_000;
@@ -33,90 +32,77 @@ export async function readChanges(
   context: CreationsContext,
   input: { ownerId: string; since?: string | undefined },
 ): Promise<Changes> {
-  const { db, clock, batchRows } = context;
+  const { batchRows } = context;
   const startedAt = performance.now();
-  const now = clock.now();
+  const now = context.clock.now();
   const since = parseCursor(input.since);
-  const open = await openOf(context, input.ownerId);
-  await refreshSoon(context, open);
-
-  const rows = await db
-    .selectFrom("creations")
-    .selectAll()
-    .where("owner_id", "=", input.ownerId)
-    .where(isAcknowledged())
-    .where((e) =>
-      since === null
-        ? e("status", "in", OPEN_STATUSES)
-        : sql<SqlBool>`(updated_at, id) > (${since.updatedAt}, ${since.id})`,
-    )
-    // The unary plus makes SQLite find open creations by the index on status, not by the one on `updated_at`.
-    .orderBy(since === null ? sql`+updated_at` : sql`updated_at`)
-    .orderBy("id")
-    .limit(batchRows)
-    .execute();
-  const last = rows.at(-1);
-  // After a full page the next one starts at its last row.
-  const hasMore = rows.length === batchRows && last !== undefined;
-  const position = hasMore
-    ? { updatedAt: last.updated_at, id: last.id }
-    : { updatedAt: now - OVERLAP_MS, id: "" };
-  const computed = await computedOf(context, open);
-  const recomputed = since !== null && computed.key !== since.computed ? computed.rows : [];
-  const changed = new Set(rows.map(({ id }) => id));
-  const shown = [...recomputed.filter(({ id }) => !changed.has(id)), ...rows].filter(
-    (row) => row.deleted_at === null,
-  );
+  const { window, open, changed } = await readRows(context, input.ownerId, since);
+  const last = window.changed.at(-1);
+  // After a full page the next one starts at its last row, as it was when the page was cut.
+  const hasMore = window.changed.length === batchRows && last !== undefined;
+  const place = hasMore ? last : { updatedAt: now - OVERLAP_MS, id: "" };
+  const forecastOf = await readForecasts(context, [...open, ...changed]);
+  const computed = hashOf(open, forecastOf);
+  const recomputed = since !== null && computed !== since.computed ? open : [];
+  const seen = new Set(since?.seen);
+  const unseen = changed.filter(({ tag }) => !seen.has(tag));
+  const shown = new Map([...recomputed, ...unseen].map((one) => [one.row.id, one]));
   return {
-    creations: await viewCreations(context, shown),
-    deleted_ids: rows.filter((row) => row.deleted_at !== null).map((row) => row.id),
-    cursor: formatCursor({ ...position, computed: computed.key }),
+    creations: Array.from(shown.values())
+      .filter((one) => !isDeleted(one))
+      .map((one) => completed(one, forecastOf(one))),
+    deleted_ids: unseen.filter(isDeleted).map(({ row }) => row.id),
+    cursor: formatCursor({ ...place, seen: tagsAfter(place.updatedAt, changed), computed }),
     has_more: hasMore,
     poll_after_ms: hasMore
       ? 0
-      : await pollAfter(context, { isLive: open.length > 0, tookMs: performance.now() - startedAt }),
+      : await pollAfter(context, {
+          isLive: window.open.length > 0,
+          tookMs: performance.now() - startedAt,
+        }),
     ...(await servicesOf(context, input.ownerId)),
   };
 }
 
-/**
- * The person's open creations: first those at the service, the least recently read first, so that each is read in turn
- * however many are queued.
- */
-function openOf({ db, batchRows }: CreationsContext, ownerId: string): Promise<CreationRow[]> {
-  return db
-    .selectFrom("creations")
-    .selectAll()
-    .where("owner_id", "=", ownerId)
-    .where("status", "in", OPEN_STATUSES)
-    .orderBy(sql`case status when 'queued' then 1 else 0 end`)
-    .orderBy(sql`+checked_at`)
-    .limit(batchRows)
-    .execute();
+/** Lets the service be asked about what is due, and reads the rows that the poll is about. */
+async function readRows(
+  context: CreationsContext,
+  ownerId: string,
+  since: ChangesCursor | null,
+): Promise<{ window: Window; open: KnownRow[]; changed: KnownRow[] }> {
+  const read = async () => {
+    const window = await readWindow(context.db, { ownerId, since, limit: context.batchRows });
+    return { window, rows: await rowsOf(context, ownerId, [...window.open, ...window.changed]) };
+  };
+  const before = await read();
+  const due = before.window.open.flatMap(({ id, checkedAt }) => {
+    const row = before.rows.get(id)?.row;
+    return row ? { ...row, checked_at: checkedAt } : [];
+  });
+  // Most polls ask nothing, and then the rows are still the present ones.
+  const { window, rows } = (await refreshSoon(context, due)) ? await read() : before;
+  const acknowledged = (versions: readonly RowVersion[]) =>
+    versions.flatMap(({ id }) => rows.get(id) ?? []).filter(({ row }) => isAcknowledgedRow(row));
+  return { window, open: acknowledged(window.open), changed: acknowledged(window.changed) };
 }
 
+const isDeleted = ({ row }: KnownRow) => row.deleted_at !== null;
+
+/** The versions that the tab has now, among those that its next poll finds again. */
+const tagsAfter = (updatedAt: number, changed: readonly KnownRow[]) =>
+  changed.filter(({ row }) => row.updated_at > updatedAt).map(({ tag }) => tag);
+
 /**
- * The values of open creations that are computed and not stored: queue position, estimate, and whether it is overdue. The
- * rows are sent again when the hash of these values differs from the cursor's.
+ * A hash of the values of open creations that are computed and not stored. The rows are sent again when it differs from the
+ * cursor's.
  */
-async function computedOf(
-  context: CreationsContext,
-  open: readonly CreationRow[],
-): Promise<{ rows: CreationRow[]; key: string }> {
-  const rows = open.filter((row) => row.status !== "sending" || row.queued_at !== null);
-  if (rows.length === 0) return { rows, key: "" };
-  const now = context.clock.now();
-  const facts = await Promise.all(
-    rows.map(async (row) => {
-      const request = intactRequest(context.log, row);
-      const service = contextOf(context, row);
-      const estimate = service && request && (await estimateOf(service, request));
-      const position = service && (await positionOf(service, row));
-      return JSON.stringify([row.id, position, estimate, isOverdue(row, now)]);
-    }),
-  );
-  const key = createHash("sha256").update(facts.sort().join()).digest("hex").slice(0, HASH_LENGTH);
-  return { rows, key };
+function hashOf(open: readonly KnownRow[], forecastOf: (one: KnownRow) => Forecast): string {
+  if (open.length === 0) return "";
+  const facts = open.map((one) => {
+    const { queue_ahead, estimate, is_overdue } = forecastOf(one);
+    return JSON.stringify([one.row.id, queue_ahead, estimate, is_overdue]);
+  });
+  return createHash("sha256").update(facts.sort().join()).digest("hex").slice(0, HASH_LENGTH);
 }
 
 /** The state of each service, and of the one that draws with the default model. */
@@ -127,7 +113,7 @@ async function servicesOf(
   const services = await Promise.all(
     contextsOf(context).map(async (service) => ({
       id: wireId(service.service.id),
-      ...(await summariseUpstream(service)),
+      ...(await recentUpstream(service)),
       ahead_of_next: await aheadOfNext(service, ownerId),
     })),
   );

@@ -10,8 +10,11 @@ import type { Log } from "@/lib/log";
 import type { Models } from "@/lib/models/models";
 import type { PictureLinks } from "@/lib/pictures/links";
 import type { PictureStore } from "@/lib/pictures/store";
+import type { Pause } from "@/lib/service/pause";
 import type { ImageService } from "@/lib/service/service";
+import { RecentlyUsed } from "./poll/recently-used";
 import type { Line } from "./queue/fair-order";
+import type { KnownRow } from "./viewed";
 
 /** Creations whose pictures are fetched at once; this bounds the bytes in memory. */
 const MAX_COLLECTS = 4;
@@ -64,6 +67,8 @@ export interface SharedState {
   shared: Record<"collects" | "purges" | "picturePurges", BulkheadPolicy>;
   /** The id up to which the sweeper has looked for creations that are older than they are kept. */
   retentionUpTo: { id: string };
+  /** The rows that polls have read, by id. */
+  known: RecentlyUsed<KnownRow>;
   /** View copies that are being made, by picture id, each with its key to come. */
   views: Map<string, Promise<string>>;
   /** Sends and cancels under way in the background, so that a shutdown can wait for their answers. */
@@ -88,12 +93,19 @@ export interface ServiceState {
   pace: CachedValue<number>;
   /** The queue before the service. */
   line: CachedValue<Line>;
+  /** The service pause, for polls. */
+  pause: CachedValue<Pause | null>;
 }
 
 const DEFAULT_BATCH_ROWS = 200;
+/** Several kilobytes each. */
+const MAX_KNOWN_ROWS = 1_000;
 
-/** @param batchRows rows of a batch; tests pass a few, so that work spans several batches. */
-export function createSharedState(batchRows = DEFAULT_BATCH_ROWS): SharedState {
+/**
+ * @param batchRows rows of a batch; tests pass a few, so that work spans several batches.
+ * @param knownRows how many rows polls keep, if not as many as usual.
+ */
+export function createSharedState(batchRows = DEFAULT_BATCH_ROWS, knownRows = MAX_KNOWN_ROWS): SharedState {
   return {
     batchRows,
     shared: {
@@ -102,13 +114,14 @@ export function createSharedState(batchRows = DEFAULT_BATCH_ROWS): SharedState {
       picturePurges: bulkhead(1, 0),
     },
     retentionUpTo: { id: "" },
+    known: new RecentlyUsed(knownRows),
     views: new Map(),
     sends: new Set(),
   };
 }
 
 /**
- * @param options.lineForMs how long queue positions are cached, in milliseconds; tests pass 0.
+ * @param options.lineForMs how long queue positions and pauses are cached, in milliseconds; tests pass 0.
  * @param options.batchRows as in the shared state.
  */
 export function createServiceState({
@@ -132,6 +145,7 @@ export function createServiceState({
     estimates: new CachedValue(20_000),
     pace: new CachedValue(1_000),
     line: new CachedValue(lineForMs),
+    pause: new CachedValue(lineForMs),
   };
 }
 

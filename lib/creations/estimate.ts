@@ -10,14 +10,15 @@ const SAMPLE_SIZE = 300;
 /** Fewer creations of a size give no estimate. */
 const MIN_SAMPLES = 3;
 
+/** How long recent creations of the service took, by size; at most as old as `context.estimates` caches it. */
+export const currentEstimates = (context: ServiceContext): Promise<ReadonlyMap<string, Estimate>> =>
+  context.estimates.get(context.clock.now(), () => measure(context));
+
 /** @returns null until at least three creations of that size have been made by the service. */
-export async function estimateOf(
-  context: ServiceContext,
+export const estimateOf = (
+  estimates: ReadonlyMap<string, Estimate>,
   request: CreationRequest,
-): Promise<Estimate | null> {
-  const bySize = await context.estimates.get(context.clock.now(), () => measure(context));
-  return bySize.get(sizeOf(request)) ?? null;
-}
+): Estimate | null => estimates.get(sizeOf(request)) ?? null;
 
 async function measure({ db, service, log }: ServiceContext): Promise<Map<string, Estimate>> {
   const rows = await db

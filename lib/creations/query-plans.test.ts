@@ -31,6 +31,7 @@ describeOnEachDatabase("the plans of queries on a large ledger", (database) => {
     ["the first page of a library", (context) => listCreations(context, { ownerId: "ada", limit: 60 })],
     ["a search", (context) => listCreations(context, { ownerId: "ada", limit: 60, q: "lake" })],
     ["a poll of changes", (context) => readChanges(context, { ownerId: "ada" })],
+    ["a poll of changes since a cursor", (context) => readChanges(context, { ownerId: "ada", since: "1" })],
     ["the neighbours of a creation", (context, id) => readNeighbours(context, { ownerId: "ada", id })],
     ["an admission", (context) => countActive(context.db, context, "ada")],
     ["a claim of a job", ({ db, service }) => claim(db, service.id, "a worker", Date.now())],
@@ -77,6 +78,15 @@ describeOnEachDatabase("the plans of queries on a large ledger", (database) => {
 });
 
 describeOnSqlite("the plans of queries on a large ledger", (database) => {
+  it("a poll finds open and changed creations by the indexes for them", async () => {
+    const db = database();
+    const poll = (watched: Kysely<Database>) =>
+      readChanges(createTestStudio(watched).context, { ownerId: "ada", since: "1" });
+    const lines = (await planLinesOf(db, poll)).join("\n");
+    expect(lines).toContain("creations_of_owner_by_status");
+    expect(lines).toContain("creations_changed");
+  });
+
   it("the use of a month is counted without reading all creations of the person", async () => {
     const lines = await planLinesOf(database(), (watched) =>
       usageOfMonth(watched, { personId: "ada", now: Date.now() }),

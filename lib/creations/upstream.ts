@@ -19,11 +19,16 @@ const STATE_DURING_PAUSE: Record<PauseReason, UpstreamState | null> = {
   unreachable: "unreachable",
 };
 
-/** The summary that every poll includes. */
 export async function summariseUpstream(context: ServiceContext): Promise<UpstreamSummary> {
-  const { db, service, clock } = context;
-  return summaryOf(context, await currentPause(db, service.id, clock.now()));
+  return summaryOf(context, await readPause(context));
 }
+
+/** The same for polls: the pause is at most as old as `context.pause` caches it. */
+export async function recentUpstream(context: ServiceContext): Promise<UpstreamSummary> {
+  return summaryOf(context, await context.pause.get(context.clock.now(), () => readPause(context)));
+}
+
+const readPause = ({ db, service, clock }: ServiceContext) => currentPause(db, service.id, clock.now());
 
 function summaryOf({ service }: ServiceContext, pause: Pause | null): UpstreamSummary {
   const health = service.health();

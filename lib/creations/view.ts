@@ -9,8 +9,8 @@ import { pictureSize } from "@/lib/contract/shape";
 import type { Database } from "@/lib/db/schema";
 import type { PicturesTable } from "@/lib/db/tables/pictures";
 import { importedMaker } from "./archive/imported";
-import { type CreationsContext, contextOf, type Estimate } from "./context";
-import { estimateOf } from "./estimate";
+import { type CreationsContext, contextOf } from "./context";
+import { readForecasts } from "./forecast";
 import { requestLeft } from "./ledger/request-left";
 import type { CreationRow } from "./ledger/row";
 import { isEnded, wireStatus } from "./ledger/state";
@@ -23,8 +23,7 @@ import {
   recordDamaged,
   understandingOf,
 } from "./ledger/stored";
-import { positionOf } from "./queue/line";
-import { isOverdue } from "./sync/pace";
+import type { Forecast, Viewed } from "./viewed";
 
 type PictureRow = Selectable<PicturesTable>;
 
@@ -39,20 +38,24 @@ export async function viewCreations(
   context: CreationsContext,
   rows: readonly CreationRow[],
 ): Promise<Creation[]> {
+  const viewed = await viewRows(context, rows);
+  const forecastOf = await readForecasts(context, viewed);
+  return viewed.map((one) => completed(one, forecastOf(one)));
+}
+
+/** The creation as it is at this reading. */
+export const completed = ({ still }: Viewed, forecast: Forecast): Creation => ({ ...still, ...forecast });
+
+/** The first half of `viewCreations`: the same for as long as a row has the same version. */
+export async function viewRows(context: CreationsContext, rows: readonly CreationRow[]): Promise<Viewed[]> {
   const pictures = await picturesOf(
     context.db,
     rows.map((row) => row.id),
   );
-  return Promise.all(
-    rows.map(async (row) => {
-      const request = intactRequest(context.log, row);
-      return viewOne(context, row, {
-        request,
-        pictures: pictures.get(row.id) ?? [],
-        ...(await forecastOf(context, row, request)),
-      });
-    }),
-  );
+  return rows.map((row) => {
+    const request = intactRequest(context.log, row);
+    return { row, request, still: viewOne(context, row, { request, pictures: pictures.get(row.id) ?? [] }) };
+  });
 }
 
 async function picturesOf(db: Kysely<Database>, ids: readonly string[]): Promise<Map<string, PictureRow[]>> {
@@ -77,15 +80,11 @@ function viewOne(
   {
     request: intact,
     pictures,
-    estimate,
-    queueAhead,
   }: {
     request: CreationRequest | null;
     pictures: readonly PictureRow[];
-    estimate: Estimate | null;
-    queueAhead: number | null;
   },
-): Creation {
+): Viewed["still"] {
   const { links, clock, log } = context;
   const now = clock.now();
   const request = intact ?? requestLeft(row, pictures);
@@ -100,7 +99,6 @@ function viewOne(
     creation_id: row.id,
     status: isIntact ? wireStatus(row.status) : "failed",
     progress: row.progress_permille === null ? null : row.progress_permille / 1000,
-    queue_ahead: queueAhead,
     cancel_requested: row.cancel_requested_at !== null,
     error: isIntact ? errorOf(log, row) : recordDamaged(row.id).toBody(),
     prompt: request.prompt,
@@ -118,8 +116,6 @@ function viewOne(
     start_time: timeOrNull(row.started_at),
     finish_time: timeOrNull(row.finished_at),
     report_time: timeOrNull(row.reported_at),
-    estimate,
-    is_overdue: row.status !== "queued" && isOpen && isOverdue(row, now),
     output_type: "image",
     thumbnail_url: outputs[0]?.thumbnail_url ?? null,
     outputs,
@@ -139,20 +135,6 @@ function viewOne(
       contextOf(context, row)?.service.capabilities.confirmsRequests === true,
     price: costOf(row, row.price_micros),
     cost: costOf(row, row.cost_micros),
-  };
-}
-
-/** The position and the usual duration of an open creation; a creation of a former service has neither. */
-async function forecastOf(
-  context: CreationsContext,
-  row: CreationRow,
-  request: CreationRequest | null,
-): Promise<{ estimate: Estimate | null; queueAhead: number | null }> {
-  const service = contextOf(context, row);
-  if (!service) return { estimate: null, queueAhead: row.queue_ahead };
-  return {
-    estimate: request && !isEnded(row.status) ? await estimateOf(service, request) : null,
-    queueAhead: await positionOf(service, row),
   };
 }
 

@@ -1,6 +1,7 @@
 /** How a database looks for the answers to queries. */
 import { CompiledQuery, type Kysely, sql } from "kysely";
 import { isPostgres } from "@/lib/db/dialect";
+import { Slot } from "@/lib/db/prepared";
 import type { Database } from "@/lib/db/schema";
 
 export interface Plan {
@@ -18,7 +19,8 @@ export async function queriesOf(
     db.withPlugin({
       transformQuery({ node, queryId }) {
         const query = db.getExecutor().compileQuery(node, queryId);
-        queries.set(query.sql, query);
+        const parameters = query.parameters.map((one) => (one instanceof Slot ? one.first : one));
+        queries.set(query.sql, { ...query, parameters });
         return node;
       },
       transformResult: async ({ result }) => result,

@@ -58,6 +58,8 @@ export function createTestStudio(
     pixels?: number;
     maxActiveCreations?: number;
     batchRows?: number;
+    /** How many rows polls keep. */
+    knownRows?: number;
     maxBytesPerPerson?: number;
     keepDeletedMs?: number;
     keepUnfavouredMs?: number;
@@ -112,7 +114,7 @@ export function createTestStudio(
     clock,
     log,
     maxActiveCreations: options.maxActiveCreations ?? 100,
-    ...createSharedState(options.batchRows),
+    ...createSharedState(options.batchRows, options.knownRows),
     maxBytesPerPerson: options.maxBytesPerPerson ?? null,
     keepDeletedMs: options.keepDeletedMs ?? UNDO_MS,
     keepUnfavouredMs: options.keepUnfavouredMs ?? null,

@@ -28,6 +28,10 @@ export function isAcknowledged(): Expression<SqlBool> {
   return e.or([e("status", "!=", "sending"), e("queued_at", "is not", null)]);
 }
 
+/** The same for a row that was read. */
+export const isAcknowledgedRow = (row: { status: LedgerStatus; queued_at: number | null }): boolean =>
+  row.status !== "sending" || row.queued_at !== null;
+
 /**
  * The condition for creations that their owner sees and that all the filters let through.
  *

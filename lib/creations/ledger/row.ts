@@ -56,12 +56,14 @@ export async function lockRows(
   return rows.map(({ id }) => id);
 }
 
-/** A time later than the row's last change, because `updated_at` is also the row's version. */
-export function nextVersion(row: Pick<CreationRow, "updated_at">, now: number): number {
-  return Math.max(now, row.updated_at + 1);
-}
+/**
+ * A time later than the row's last change, because `updated_at` is also the row's version: of two writers that both saw the row
+ * before, in one millisecond or with clocks that differ, the second still writes a later one.
+ */
+export const nextVersion = (row: Pick<CreationRow, "updated_at">, now: number) =>
+  laterVersion(Math.max(now, row.updated_at + 1));
 
-/** `nextVersion` for many rows in one statement. */
+/** `nextVersion` for rows that were not read. */
 export const laterVersion = (now: number) =>
   sql<number>`case when updated_at >= ${now} then updated_at + 1 else ${now} end`;
 

@@ -41,9 +41,19 @@ export async function positionOf(
   context: ServiceContext,
   row: Pick<CreationRow, "id" | "status" | "queue_ahead">,
 ): Promise<number | null> {
-  if (row.status !== "queued") return row.queue_ahead;
-  return (await currentLine(context)).positions.get(row.id) ?? null;
+  return row.status === "queued" ? positionIn(await currentLine(context), row) : row.queue_ahead;
 }
+
+/** The same for a queue that was read already. */
+export function positionIn(
+  line: Line,
+  row: Pick<CreationRow, "id" | "status" | "queue_ahead">,
+): number | null {
+  return row.status === "queued" ? (line.positions.get(row.id) ?? null) : row.queue_ahead;
+}
+
+/** What `aheadOfNext` found in a queue, by person, for as long as the queue is cached. */
+const aheadIn = new WeakMap<Line, Map<string, number>>();
 
 /**
  * How many queued creations would be sent before one that this person creates now; pages show it before the create.
@@ -52,8 +62,13 @@ export async function positionOf(
  */
 export async function aheadOfNext(context: ServiceContext, ownerId: string): Promise<number | null> {
   if (context.service.capabilities.queue.by === "service") return null;
-  const { queued, taken, lastSentAt } = await currentLine(context);
+  const line = await currentLine(context);
+  const { queued, taken, lastSentAt } = line;
   if (queued.length === 0) return 0;
+  const known = aheadIn.get(line) ?? new Map<string, number>();
+  aheadIn.set(line, known);
   const next = { id: NEXT, ownerId, since: Number.POSITIVE_INFINITY };
-  return fairOrder([...queued, next], taken, lastSentAt).indexOf(next);
+  const ahead = known.get(ownerId) ?? fairOrder([...queued, next], taken, lastSentAt).indexOf(next);
+  known.set(ownerId, ahead);
+  return ahead;
 }
