@@ -10,6 +10,7 @@ import {
 } from "kysely";
 import { currentRequest } from "@/lib/current-request";
 import { isPostgres } from "@/lib/db/dialect";
+import { prepared } from "@/lib/db/prepared";
 import type { Database } from "@/lib/db/schema";
 import type { CreationsTable } from "@/lib/db/tables/creations";
 import { notFound } from "@/lib/errors";
@@ -25,16 +26,19 @@ export type CreationRow = Selectable<CreationsTable>;
  * @throws StudioError `not_found`, the same for a missing creation, a deleted one and one of another person.
  */
 export async function ownedRow(db: Kysely<Database>, ownerId: string, id: string): Promise<CreationRow> {
-  const row = await db
-    .selectFrom("creations")
-    .selectAll()
-    .where("id", "=", id)
-    .where("owner_id", "=", ownerId)
-    .where("deleted_at", "is", null)
-    .executeTakeFirst();
+  const [row] = await readOwned(db, { id, ownerId });
   if (!row) throw notFound();
   return row;
 }
+
+const readOwned = prepared<{ id: string; ownerId: string }, CreationRow>((db, value) =>
+  db
+    .selectFrom("creations")
+    .selectAll()
+    .where("id", "=", value("id"))
+    .where("owner_id", "=", value("ownerId"))
+    .where("deleted_at", "is", null),
+);
 
 /** The row as it is now; null when it no longer exists. */
 export async function rereadRow(db: Kysely<Database>, id: string): Promise<CreationRow | null> {
