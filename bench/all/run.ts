@@ -15,9 +15,10 @@ import { models } from "./models";
 import { pages } from "./pages";
 import { queue } from "./queue";
 import { reads } from "./reads";
+import { tabs } from "./tabs";
 
 const HISTORY = "bench/history.md";
-const SUBJECTS: readonly Subject[] = [reads, pages, engine, models, queue];
+const SUBJECTS: readonly Subject[] = [reads, tabs, pages, engine, models, queue];
 
 const { values } = parseArgs({
   options: { only: { type: "string" }, print: { type: "boolean", default: false } },
