@@ -90,6 +90,8 @@ export interface ServiceState {
   reads: Map<string, Promise<void>>;
   /** When this process last read a status, by creation id; used where reads leave no trace in the ledger. */
   readAt: Map<string, number>;
+  /** When a hint of the service was last followed, by creation id. */
+  hintedAt: Map<string, number>;
   /** Ids of creations whose pictures are being fetched; each stays in `reads` until that is done. */
   collecting: Set<string>;
   /** The id up to which the sweeper has read statuses, where reads leave no trace to order by. */
@@ -148,6 +150,7 @@ export function createServiceState({
   return {
     reads: new Map(),
     readAt: new Map(),
+    hintedAt: new Map(),
     collecting: new Set(),
     sweptUpTo: { id: "" },
     bulkheads: {

@@ -81,6 +81,8 @@ export interface Tuning {
 
 /** What a service over HTTP needs besides its settings. */
 export interface HttpServiceDependencies {
+  /** The address at which the service may say that a creation has ended; null where it has none. */
+  hintAddressOf?: (creationId: string) => string | null;
   /** Where processes share their budget; without it each process has its own. */
   db?: Kysely<Database>;
   log?: Log;

@@ -207,8 +207,11 @@ async function countMiss({ db, clock }: ServiceContext, row: CreationRow): Promi
 }
 
 /** It began between the read before and this one, which may be many seconds where reads are limited. */
-const startOf = ({ capabilities }: ImageService, row: CreationRow, now: number): number =>
-  capabilities.readsAreLimited && row.checked_at < now ? Math.round((row.checked_at + now) / 2) : now;
+function startOf({ capabilities }: ImageService, row: CreationRow, now: number): number {
+  if (!capabilities.readsAreLimited) return now;
+  const before = Math.max(row.checked_at, row.sending_at ?? row.created_at);
+  return before < now ? Math.round((before + now) / 2) : now;
+}
 
 const isBeingDrawn = (status: string) => status === "processing" || status === "post_processing";
 

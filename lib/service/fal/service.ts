@@ -123,13 +123,14 @@ export function createFalService(
       confirmsRequests: true,
       isBuiltIn: false,
     },
-    create(request) {
+    create(request, creationId) {
       const order = orderOf(request, models);
       const model = mapped.get(order.model.id);
       if (!model) throw new Error("fal does not have the model of this request.");
       const path = model.id.slice(ID.length + 1);
+      const webhook = dependencies.hintAddressOf?.(creationId) ?? null;
       return sendCreate(client, {
-        path: `/${path}`,
+        path: webhook === null ? `/${path}` : `/${path}?${new URLSearchParams({ fal_webhook: webhook })}`,
         body: inputOf(model, order),
         readId: (body) => readServiceId(body, client.baseUrl, path),
         missing: `fal has no model ${path}. The administrator must check MODELS_FILE and FAL_BASE_URL.`,

@@ -101,15 +101,20 @@ export function createReplicateService(
       confirmsRequests: true,
       isBuiltIn: false,
     },
-    create(request) {
+    create(request, creationId) {
       const order = orderOf(request, models);
       const model = known.get(order.model.id);
       if (!model) throw new Error("Replicate does not have the model of this request.");
       const input = inputOf(model, order);
       const path = model.id.slice(ID.length + 1);
+      const webhook = dependencies.hintAddressOf?.(creationId) ?? null;
       return sendCreate(client, {
         path: model.version === null ? `/models/${path}/predictions` : "/predictions",
-        body: model.version === null ? { input } : { version: model.version, input },
+        body: {
+          ...(model.version !== null && { version: model.version }),
+          input,
+          ...(webhook !== null && { webhook, webhook_events_filter: ["completed"] }),
+        },
         readId: (body) => createdSchema.safeParse(body).data?.id ?? null,
         missing: `Replicate has no model ${path}, or it runs only by version. The administrator must check MODELS_FILE and REPLICATE_BASE_URL.`,
       });
