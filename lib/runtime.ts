@@ -26,6 +26,7 @@ import { createModels } from "./models/models";
 import { createPictureLinks } from "./pictures/links";
 import { openPictureStore } from "./pictures/open-store";
 import { watchedStore } from "./pictures/watched";
+import { createHints, type Hints } from "./service/hints";
 import { openServices } from "./service/registry";
 import { prepareDataDir } from "./settings/data-dir";
 import { secretsOf } from "./settings/secrets-of";
@@ -43,6 +44,8 @@ export interface Runtime {
   log: Log;
   clock: { now(): number };
   creations: CreationsContext;
+  /** Where services say that a creation has ended. */
+  hints: Hints;
   boards: BoardsContext;
   /** Previews what the enhancer would do; null where no model uses it. */
   tryEnhancer: TryEnhancer | null;
@@ -105,7 +108,8 @@ async function open(): Promise<Runtime> {
   // Not awaited: a studio whose bucket is away starts, and works as soon as the bucket is back.
   void store.check?.().catch((error) => log.warn({ err: error }, "the picture store cannot be used"));
   const { enhancer, close: closeEnhancer } = openEnhancer(settings.enhancer, log);
-  const parts = { settings, db, store, clock, log, enhancer };
+  const hints = createHints(settings);
+  const parts = { settings, db, store, clock, log, enhancer, hintAddressOf: hints.addressOf };
   const opened = openServices(parts, {
     engines: (all, isAlone) => openEngines(all, isAlone).map((engine) => measuredEngine(engine, instruments)),
   }).map((each) => ({ ...each, service: measuredService(each.service, instruments) }));
@@ -152,6 +156,7 @@ async function open(): Promise<Runtime> {
     log,
     clock,
     creations,
+    hints,
     boards,
     metrics,
     tryEnhancer: usesEnhancer ? createTrial(enhancer) : null,

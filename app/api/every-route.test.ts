@@ -15,13 +15,14 @@ vi.mock("@/lib/runtime", () => ({ runtime: async () => studio.current }));
 const METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"] as const;
 type RouteModule = Record<(typeof METHODS)[number], Handler>;
 
-/** Routes that return no person's data, or whose address grants access: by a signature, or by the secret of a share link. */
+/** Routes that return no person's data, or whose address grants access: by a signature or by the secret of a share link. */
 const OPEN = [
   "[...missing]",
   "auth/[...nextauth]",
   "cron",
   "health/live",
   "health/ready",
+  "hints/[hint]",
   "metrics",
   "openapi.json",
   "pictures/[pictureId]/[variant]",

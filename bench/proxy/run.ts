@@ -8,7 +8,7 @@ import { existsSync } from "node:fs";
 import { availableParallelism } from "node:os";
 import { measureReads } from "./reads";
 import { measureViewers } from "./viewers";
-import { measureVisible } from "./visible";
+import { type Endings, measureVisible } from "./visible";
 
 if (!existsSync(".next/standalone/server.js"))
   throw new Error("There is no build. Run `npm run build` first.");
@@ -43,10 +43,23 @@ for (const tabs of [1, 200]) {
   );
 }
 
-console.log("\n| Finished at the service → in the tab | interval ms | median | p95 |");
-console.log("|---|---|---|---|");
-for (const creations of [5, 40]) {
-  const { intervalMs, medianMs, p95Ms } = await measureVisible(creations);
-  const of = (ms: number) => `${(ms / intervalMs).toFixed(2)} intervals, ${(ms / 1_000).toFixed(1)} s`;
-  console.log(`| ${creations} under way | ${intervalMs.toFixed(0)} | ${of(medianMs)} | ${of(p95Ms)} |`);
+console.log(
+  "\n| Finished at the service → in the tab | ends | median | p95 | reads a second | calls in any minute | 429 |",
+);
+console.log("|---|---|---|---|---|---|---|");
+const usual = { underWay: 40, drawn: 40, progress: false, durations: "usual" } as const;
+const ENDINGS: readonly [Endings, number][] = [
+  [{ ...usual, name: "5 under way", underWay: 5, drawn: 5 }, 20],
+  [{ ...usual, name: "40 under way, all drawn at once, with progress", progress: true }, 100],
+  [{ ...usual, name: "40 under way, all drawn at once, without progress" }, 100],
+  [{ ...usual, name: "40 under way, 16 drawn at once, without progress", drawn: 16 }, 60],
+  [{ ...usual, name: "40 under way, 8 drawn at once, without progress", drawn: 8 }, 40],
+  [{ ...usual, name: "40 under way, ends that nothing announces", durations: "memoryless" }, 100],
+];
+for (const [endings, ends] of ENDINGS) {
+  const seen = await measureVisible(endings, ends);
+  const seconds = (ms: number) => `${(ms / 1_000).toFixed(1)} s`;
+  console.log(
+    `| ${endings.name} | ${seen.ends} | ${seconds(seen.medianMs)} | ${seconds(seen.p95Ms)} | ${seen.readsPerSecond.toFixed(1)} | ${seen.peakPerMinute} | ${seen.refused} |`,
+  );
 }

@@ -25,8 +25,16 @@ export interface Person {
   changes(since?: string): Promise<z.infer<typeof changesResponseSchema>["value"]>;
 }
 
-/** @param baseUrl of the service; it takes any token. @param program of another build to serve */
-export async function studioBefore(baseUrl: string, program = SERVER): Promise<BenchedStudio> {
+/**
+ * @param baseUrl of the service; it takes any token.
+ * @param program of another build to serve.
+ * @param settings further ones.
+ */
+export async function studioBefore(
+  baseUrl: string,
+  program = SERVER,
+  settings: Record<string, string> = {},
+): Promise<BenchedStudio> {
   const dataDir = mkdtempSync(path.join(tmpdir(), "studio-bench-"));
   const server = await serve(
     [program],
@@ -38,6 +46,7 @@ export async function studioBefore(baseUrl: string, program = SERVER): Promise<B
       MAX_ACTIVE_CREATIONS: "200",
       IMAGE_SERVICE_BASE_URL: baseUrl,
       IMAGE_SERVICE_TOKEN: "bench",
+      ...settings,
     }),
     "/api/health/ready",
   );

@@ -1,80 +1,133 @@
 /** Measures the time from a finished picture at the service to its arrival in a tab. */
 import { setTimeout as sleep } from "node:timers/promises";
 import { request } from "undici";
+import type { CreationScript } from "@/lib/testing/upstream/script";
 import { startUpstream } from "@/lib/testing/upstream/upstream";
 import { percentile } from "./load";
 import { studioBefore } from "./studio";
 
-export interface Visible {
-  creations: number;
-  /** The studio's interval between two reads of one creation, with this many under way. */
-  intervalMs: number;
-  medianMs: number;
-  p95Ms: number;
+/** How the creations at the service end. */
+export interface Endings {
+  name: string;
+  /** Creations that the service has at once, and how many of them it draws at once, in the order of their creation. */
+  underWay: number;
+  drawn: number;
+  /** Whether it reports progress. */
+  progress: boolean;
+  /** Durations: around a median of the size, or memoryless, so that nothing announces an end. */
+  durations: "usual" | "memoryless";
 }
 
-/** An ending costs two calls and a new creation one; few endings keep the budget from limiting the measurement. */
-const ENDING_INTERVAL_MS = 1_500;
+export interface Visible {
+  ends: number;
+  medianMs: number;
+  p95Ms: number;
+  /** The maximum of calls within any minute, and the number of those refused with 429. */
+  peakPerMinute: number;
+  refused: number;
+  /** Status calls in a second, on average. */
+  readsPerSecond: number;
+}
 
-/** As the README of `lib/creations` has it: reads may use 80 % of 450 calls a minute, and one creation is not read more often than every 1.5 s. */
-const intervalFor = (creations: number) => Math.max(1_500, (creations * 60_000) / (450 * 0.8));
+/** Sizes, in pixels, with the median of their durations; and the spread of these, as the deviation of the logarithm. */
+const SIZES = [
+  { resolution: 64, medianMs: 25_000 },
+  { resolution: 128, medianMs: 42_000 },
+  { resolution: 256, medianMs: 70_000 },
+];
+const DEVIATION = 0.3;
 
 /**
- * Ends creations at moments spread over several intervals. The number under way stays the same, and so does the
- * interval.
+ * The studio's queue always has more, so that the number under way stays the same.
  *
- * @param creations how many are under way at once.
+ * @param measured ends that count; as many as are drawn at once, and twelve at least, come before.
+ * @param program of another build, to compare with.
  */
-export async function measureVisible(creations: number): Promise<Visible> {
-  const intervalMs = intervalFor(creations);
-  const upstream = await startUpstream({ defaultScript: () => ({ runMs: 3_600_000 }) });
-  const studio = await studioBefore(upstream.baseUrl);
+export async function measureVisible(
+  endings: Endings,
+  measured: number,
+  program?: string,
+): Promise<Visible> {
+  const { underWay, drawn, progress } = endings;
+  const random = seeded(7);
+  const before = Math.max(12, drawn);
+  const all = Array.from({ length: before + measured + underWay }, (_, n) => {
+    const size = SIZES[n % SIZES.length] as (typeof SIZES)[number];
+    return { prompt: `creation ${n}`, ...size, runMs: durationOf(endings, size.medianMs, random) };
+  }).map((one): typeof one & { endsAt: number; script?: CreationScript } => ({ ...one, endsAt: 0 }));
+  const byPrompt = new Map(all.map((one) => [one.prompt, one]));
+  /** When each of the places at which the service draws is free again. */
+  const freeAt = Array.from({ length: drawn }, () => 0);
+  const upstream = await startUpstream({
+    limits: { slots: underWay, perMinute: 500 },
+    defaultScript(prompt) {
+      const one = byPrompt.get(prompt);
+      if (!one) throw new Error(`Nobody created "${prompt}".`);
+      // The upstream asks more than once.
+      if (one.script) return one.script;
+      freeAt.sort((a, b) => a - b);
+      const now = Date.now();
+      const startsAt = Math.max(now, freeAt[0] ?? 0);
+      one.endsAt = startsAt + one.runMs;
+      freeAt[0] = one.endsAt;
+      one.script = {
+        waitMs: startsAt - now,
+        runMs: one.runMs,
+        progressAs: progress ? "fraction" : "absent",
+      };
+      return one.script;
+    },
+  });
+  const studio = await studioBefore(upstream.baseUrl, program, {
+    IMAGE_SERVICE_MAX_ACTIVE: String(underWay),
+  });
   try {
-    const running = new Set<string>();
-    for (let n = 0; n < creations; n++) await studio.create(`creation ${n}`);
-    for (const id of upstream.creations.keys()) running.add(id);
-    const endedAt = new Map<string, number>();
+    for (const { prompt, resolution } of all) await studio.create(prompt, resolution);
+    const beganAt = Date.now();
     const delays: number[] = [];
-    const wanted = Math.max(30, creations);
-    // A new creation replaces each one that ends, to keep the number under way constant.
-    const ending = (async () => {
-      await sleep(2 * intervalMs);
-      for (let n = 0; n < wanted; n++) {
-        await sleep(ENDING_INTERVAL_MS * (0.5 + Math.random()));
-        const [id] = running;
-        if (id === undefined) break;
-        running.delete(id);
-        const prompt = upstream.creations.get(id)?.order.prompt ?? "";
-        upstream.end(id, "succeed");
-        endedAt.set(prompt, performance.now());
-        const known = new Set(upstream.creations.keys());
-        await studio.create(`later ${n}`);
-        for (const next of upstream.creations.keys()) if (!known.has(next)) running.add(next);
-      }
-    })();
     let since: string | undefined;
-    const deadline = performance.now() + 10 * 60_000;
-    while (delays.length < wanted && performance.now() < deadline) {
-      const { creations: changed, cursor, poll_after_ms } = await studio.changes(since);
+    while (delays.length < before + measured) {
+      const { creations, cursor, poll_after_ms } = await studio.changes(since);
       since = cursor;
-      for (const creation of changed) {
-        const at = endedAt.get(creation.prompt);
-        const picture = creation.outputs[0];
-        if (at === undefined || creation.status !== "succeed" || !picture) continue;
-        endedAt.delete(creation.prompt);
-        const answer = await request(new URL(picture.thumbnail_url, studio.origin), {
+      for (const { prompt, status, outputs } of creations) {
+        const one = byPrompt.get(prompt);
+        if (!one || status !== "succeed" || !outputs[0]) continue;
+        byPrompt.delete(prompt);
+        const answer = await request(new URL(outputs[0].thumbnail_url, studio.origin), {
           headers: { cookie: studio.cookie },
         });
         await answer.body.dump();
         if (answer.statusCode !== 200) throw new Error(`A thumbnail answers ${answer.statusCode}.`);
-        delays.push(performance.now() - at);
+        delays.push(Date.now() - one.endsAt);
       }
       await sleep(poll_after_ms);
     }
-    await ending;
-    return { creations, intervalMs, medianMs: percentile(delays, 0.5), p95Ms: percentile(delays, 0.95) };
+    const counted = delays.slice(before);
+    return {
+      ends: counted.length,
+      medianMs: percentile(counted, 0.5),
+      p95Ms: percentile(counted, 0.95),
+      peakPerMinute: upstream.counts.peakPerMinute(),
+      refused: upstream.counts.history.filter((call) => call.status === 429).length,
+      readsPerSecond: (upstream.counts.calls("status") * 1_000) / (Date.now() - beganAt),
+    };
   } finally {
     await studio.end();
     await upstream.close();
   }
+}
+
+function durationOf({ durations }: Endings, medianMs: number, random: () => number): number {
+  if (durations === "memoryless") return -Math.log(1 - random()) * medianMs;
+  const normal = Math.sqrt(-2 * Math.log(1 - random())) * Math.cos(2 * Math.PI * random());
+  return medianMs * Math.exp(DEVIATION * normal);
+}
+
+/** The same numbers in every run, from 0 to 1. */
+function seeded(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+    return state / 2 ** 32;
+  };
 }

@@ -14,6 +14,7 @@ import type { Pause } from "@/lib/service/pause";
 import type { ImageService } from "@/lib/service/service";
 import { RecentlyUsed } from "./poll/recently-used";
 import type { Line } from "./queue/fair-order";
+import type { Spread, Standing } from "./sync/next-asked";
 import type { KnownRow } from "./viewed";
 
 /** Creations whose pictures are fetched at once; this bounds the bytes in memory. */
@@ -59,6 +60,14 @@ export function contextsOf(context: CreationsContext): ServiceContext[] {
 /** How long a creation takes, from the mean to the 75th percentile, in milliseconds. */
 export type Estimate = NonNullable<Creation["estimate"]>;
 
+/** How long creations of a model and size took. */
+export interface Durations {
+  /** null until three are known. */
+  estimate: Estimate | null;
+  /** From the start to the end at the service; null until three are known. */
+  spread: Spread | null;
+}
+
 /** What all calls of one process share. */
 export interface SharedState {
   /** Maximum rows of one batch of any kind; the rest follows with the next batch. */
@@ -81,6 +90,8 @@ export interface ServiceState {
   reads: Map<string, Promise<void>>;
   /** When this process last read a status, by creation id; used where reads leave no trace in the ledger. */
   readAt: Map<string, number>;
+  /** When a hint of the service was last followed, by creation id. */
+  hintedAt: Map<string, number>;
   /** Ids of creations whose pictures are being fetched; each stays in `reads` until that is done. */
   collecting: Set<string>;
   /** The id up to which the sweeper has read statuses, where reads leave no trace to order by. */
@@ -88,7 +99,11 @@ export interface ServiceState {
   /** One bulkhead for each kind of call, so that hanging calls block only their own kind. */
   bulkheads: Record<"recoveries" | "cancels", BulkheadPolicy>;
   /** How long recent creations took, by model and size. */
-  estimates: CachedValue<ReadonlyMap<string, Estimate>>;
+  estimates: CachedValue<ReadonlyMap<string, Durations>>;
+  /** Model and size of the creations at the service, by id, so that a request is not parsed at each look. */
+  sizes: Map<string, string>;
+  /** What waits and what is drawn at a service whose reads have a budget. */
+  standing: CachedValue<ReadonlyMap<string, Standing | null>>;
   /** The present interval between two status reads of a creation, in milliseconds. */
   pace: CachedValue<number>;
   /** The queue before the service. */
@@ -135,6 +150,7 @@ export function createServiceState({
   return {
     reads: new Map(),
     readAt: new Map(),
+    hintedAt: new Map(),
     collecting: new Set(),
     sweptUpTo: { id: "" },
     bulkheads: {
@@ -143,6 +159,8 @@ export function createServiceState({
       cancels: bulkhead(calls, Number.MAX_SAFE_INTEGER),
     },
     estimates: new CachedValue(20_000),
+    sizes: new Map(),
+    standing: new CachedValue(lineForMs),
     pace: new CachedValue(1_000),
     line: new CachedValue(lineForMs),
     pause: new CachedValue(lineForMs),

@@ -1,29 +1,30 @@
-/** Estimates how long a creation takes from recent creations of about the same size. */
+/** How long a creation takes, from recent creations of about the same size. */
 import "server-only";
 import type { CreationRequest } from "@/lib/contract/request";
 import { pictureSize } from "@/lib/contract/shape";
-import type { Estimate, ServiceContext } from "./context";
+import type { Durations, Estimate, ServiceContext } from "./context";
 import { intactRequest } from "./ledger/stored";
+import { spreadOf } from "./sync/next-asked";
 
 /** How many recent creations, of all people, are measured. */
 const SAMPLE_SIZE = 300;
 /** Fewer creations of a size give no estimate. */
 const MIN_SAMPLES = 3;
 
-/** How long recent creations of the service took, by size; at most as old as `context.estimates` caches it. */
-export const currentEstimates = (context: ServiceContext): Promise<ReadonlyMap<string, Estimate>> =>
+/** How long recent creations of the service took, by `sizeOf`; at most as old as `context.estimates` caches it. */
+export const currentEstimates = (context: ServiceContext): Promise<ReadonlyMap<string, Durations>> =>
   context.estimates.get(context.clock.now(), () => measure(context));
 
 /** @returns null until at least three creations of that size have been made by the service. */
 export const estimateOf = (
-  estimates: ReadonlyMap<string, Estimate>,
+  estimates: ReadonlyMap<string, Durations>,
   request: CreationRequest,
-): Estimate | null => estimates.get(sizeOf(request)) ?? null;
+): Estimate | null => estimates.get(sizeOf(request))?.estimate ?? null;
 
-async function measure({ db, service, log }: ServiceContext): Promise<Map<string, Estimate>> {
+async function measure({ db, service, log }: ServiceContext): Promise<Map<string, Durations>> {
   const rows = await db
     .selectFrom("creations")
-    .select(["id", "request", "started_at", "finished_at"])
+    .select(["id", "request", "started_at", "finished_at", "service_ended_at"])
     .where("service", "=", service.id)
     .where("status", "=", "succeed")
     // Imported creations were drawn elsewhere.
@@ -31,18 +32,26 @@ async function measure({ db, service, log }: ServiceContext): Promise<Map<string
     .orderBy("finished_at", "desc")
     .limit(SAMPLE_SIZE)
     .execute();
-  const took = new Map<string, number[]>();
+  const took = new Map<string, { shown: number[]; drawn: number[] }>();
   for (const row of rows) {
     if (row.started_at === null || row.finished_at === null) continue;
     const request = intactRequest(log, row);
     if (!request) continue;
     const size = sizeOf(request);
-    took.set(size, [...(took.get(size) ?? []), row.finished_at - row.started_at]);
+    const times = took.get(size) ?? { shown: [], drawn: [] };
+    took.set(size, times);
+    times.shown.push(row.finished_at - row.started_at);
+    // One that was never seen to be drawn starts when its pictures are stored.
+    if (row.service_ended_at !== null && row.service_ended_at > row.started_at)
+      times.drawn.push(row.service_ended_at - row.started_at);
   }
+  const known = <Result>(times: number[], of: (times: number[]) => Result) =>
+    times.length < MIN_SAMPLES ? null : of(times);
   return new Map(
-    [...took].flatMap(([size, times]) =>
-      times.length < MIN_SAMPLES ? [] : [[size, rangeOf(times)] as const],
-    ),
+    Array.from(took, ([size, { shown, drawn }]) => [
+      size,
+      { estimate: known(shown, rangeOf), spread: known(drawn, spreadOf) },
+    ]),
   );
 }
 
@@ -55,7 +64,7 @@ export function rangeOf(times: readonly number[]): Estimate {
 }
 
 /** Creations with a similar number of pixels take similar times, so pixels are grouped by quarters of a power of two. */
-function sizeOf({ settings, config, model = "" }: CreationRequest): string {
+export function sizeOf({ settings, config, model = "" }: CreationRequest): string {
   const { width, height } = pictureSize(settings.aspect_ratio, settings.resolution);
   return `${model}: ${config.image_number} x ${Math.round(Math.log2(width * height) * 4)}`;
 }

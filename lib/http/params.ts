@@ -13,6 +13,8 @@ export const boardParams = z.object({ boardId: idSchema });
 /** Any text: a malformed secret is answered like a wrong one. */
 export const secretParams = z.object({ secret: z.string() });
 
+export const hintParams = z.object({ hint: z.string() });
+
 /**
  * The client's Idempotency-Key, or null without one.
  *

@@ -15,7 +15,7 @@ import type { Kysely } from "kysely";
 import type { Database } from "@/lib/db/schema";
 import { StudioError } from "@/lib/errors";
 import type { Log } from "@/lib/log";
-import { type Budget, waitFor } from "./budget/budget";
+import { type Budget, type BudgetKind, waitFor } from "./budget/budget";
 import { BREAKER, type BreakerTuning, createBreaker } from "./guard/breaker";
 import { createRetrying, type Retrying, TransientError } from "./guard/retrying";
 import { createTokenGate, tokenRefused } from "./guard/token-gate";
@@ -49,6 +49,8 @@ export interface ClientSettings extends TransportSettings {
 export interface ReadOptions {
   /** Whether an answer with a status of 500 or more is about the creation, so that reading it again changes nothing. */
   isFinal?(answer: Answer): boolean;
+  /** What it is of the budget; `read` by default. */
+  kind?: Extract<BudgetKind, "read" | "outputs">;
 }
 
 export interface ServiceClient {
@@ -79,6 +81,8 @@ export interface Tuning {
 
 /** What a service over HTTP needs besides its settings. */
 export interface HttpServiceDependencies {
+  /** The address at which the service may say that a creation has ended; null where it has none. */
+  hintAddressOf?: (creationId: string) => string | null;
   /** Where processes share their budget; without it each process has its own. */
   db?: Kysely<Database>;
   log?: Log;
@@ -87,7 +91,7 @@ export interface HttpServiceDependencies {
 }
 
 /** How long a call waits for the budget. Sends block a user; reads do not. */
-const BUDGET_MAX_WAIT_MS = { create: 3_000, cancel: 5_000, read: 10_000 } as const;
+const BUDGET_MAX_WAIT_MS = { create: 3_000, cancel: 5_000, outputs: 10_000, read: 10_000 } as const;
 const MAX_CONCURRENT_READS = 12;
 const MAX_WAITING_READS = 1_000;
 const MAX_CONCURRENT_SENDS = 64;
@@ -176,7 +180,8 @@ export function createClient(
     // Both come before the breaker, which would count their refusals as answers of the service and close.
     const closedMs = gate.enter();
     if (closedMs > 0) throw tokenRefused(closedMs, name);
-    const waitMs = await waitFor(budget, "read", BUDGET_MAX_WAIT_MS.read);
+    const { kind = "read" } = options;
+    const waitMs = await waitFor(budget, kind, BUDGET_MAX_WAIT_MS[kind]);
     if (waitMs > 0) throw busy(waitMs, name);
     return breaker.run(() => tryRead(path, options));
   }

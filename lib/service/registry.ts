@@ -18,6 +18,8 @@ import { openSdcpp } from "./sdcpp/open";
 export interface ServiceParts extends EngineParts {
   db: Kysely<Database>;
   store: PictureStore;
+  /** The address at which a service may say that a creation has ended; null where it has none. */
+  hintAddressOf?: (creationId: string) => string | null;
   /** For services that use the studio's prompt enhancer. */
   enhancer: PromptEnhancer;
 }

@@ -143,6 +143,13 @@ export interface ThumbnailOrder {
   negativePrompt: string;
 }
 
+/** The budget of status reads, which all processes share. */
+export interface StatusReads {
+  readonly perMinute: number;
+  /** Takes reads that can be made now. @returns how many, at most `max` */
+  take(max: number): Promise<number>;
+}
+
 export interface ImageService {
   /** The base URL of a service elsewhere, or a plain word for a built-in one; stored with each creation. */
   readonly id: string;
@@ -153,6 +160,8 @@ export interface ImageService {
   /** The minimum interval between two status reads of a creation. */
   readonly pollIntervalMs: number;
   readonly capabilities: ServiceCapabilities;
+  /** Absent where status reads have no budget. */
+  readonly reads?: StatusReads;
 
   /**
    * Starts a creation.

@@ -4,6 +4,7 @@ import { forgetFullBuckets } from "@/lib/auth/rate-limits/forget-full";
 import { purgeExpiredSessions } from "@/lib/auth/sessions";
 import type { BoardsContext } from "@/lib/boards/context";
 import { purgeBoards } from "@/lib/boards/purge";
+import { askAll } from "@/lib/creations/sync/ask";
 import { sweep } from "@/lib/creations/sync/sweep";
 import type { Metrics } from "@/lib/metrics/metrics";
 import { createClockCheck } from "./clock-check";
@@ -26,6 +27,8 @@ export interface Chores {
 }
 
 const SWEEP_INTERVAL_MS = 1_000;
+/** About the time in which the budget of a service grants a read, and the pause while no creation is at one. */
+const ASK_INTERVAL_MS = { busy: 150, idle: 1_000 };
 const PURGE_SESSIONS_INTERVAL_MS = 10 * 60_000;
 const PURGE_BOARDS_INTERVAL_MS = 60_000;
 const TIDY_INTERVAL_MS = 10_000;
@@ -42,6 +45,10 @@ export function createChores({ boards, presence, metrics, tidies }: ChoreParts):
   const sweepRound = () => {
     const round = () => sweep(creations);
     return metrics ? metrics.sweepRound(round) : round();
+  };
+  let isAnyAsked = false;
+  const askRound = async () => {
+    isAnyAsked = await askAll(creations);
   };
   const forgetSessions = logged(
     () => purgeExpiredSessions(db, clock.now()),
@@ -62,6 +69,7 @@ export function createChores({ boards, presence, metrics, tidies }: ChoreParts):
       repeat(compareClocks, HEARTBEAT_INTERVAL_MS),
       repeat(beat, HEARTBEAT_INTERVAL_MS),
       repeat(sweepRound, SWEEP_INTERVAL_MS),
+      repeat(askRound, () => (isAnyAsked ? ASK_INTERVAL_MS.busy : ASK_INTERVAL_MS.idle)),
       repeat(forgetSessions, PURGE_SESSIONS_INTERVAL_MS),
       repeat(forgetLimits, PURGE_SESSIONS_INTERVAL_MS),
       repeat(removeBoards, PURGE_BOARDS_INTERVAL_MS),

@@ -14,15 +14,16 @@ const STOP_MAX_WAIT_MS = 3_000;
 
 /**
  * @param round one round of work; must handle its errors and not reject.
- * @param pauseMs the pause between the end of a round and the next.
+ * @param pauseMs the pause between the end of a round and the next, in milliseconds; a function where that depends on the round.
  */
-export function repeat(round: () => Promise<void>, pauseMs: number): Repeated {
+export function repeat(round: () => Promise<void>, pauseMs: number | (() => number)): Repeated {
   let stopped = false;
   let timer: NodeJS.Timeout | undefined;
   let underWay: Promise<void> = Promise.resolve();
   const next = () => {
     underWay = round().finally(() => {
-      if (!stopped) timer = setTimeout(next, pauseMs).unref();
+      const pause = typeof pauseMs === "number" ? pauseMs : pauseMs();
+      if (!stopped) timer = setTimeout(next, pause).unref();
     });
   };
   return {

@@ -66,8 +66,8 @@ function refsIn(value: unknown): string[] {
 
 describe("the OpenAPI document", () => {
   it("the OpenAPI document describes exactly the operations that the route files serve", () => {
-    // Routes that are not for clients: sign-in of browsers, the cron, and unknown addresses.
-    const internal = ["/auth/[...nextauth]", "/cron", "/metrics", "/[...missing]"];
+    // Routes that are not for clients: sign-in of browsers, the cron, calls of services, and unknown addresses.
+    const internal = ["/auth/[...nextauth]", "/cron", "/hints/[hint]", "/metrics", "/[...missing]"];
     const api = fileURLToPath(new URL("../../../app/api", import.meta.url));
     const served = readdirSync(api, { recursive: true, encoding: "utf8" })
       .filter((file) => file.endsWith("route.ts"))

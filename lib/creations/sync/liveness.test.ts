@@ -2,6 +2,7 @@
 import type { KyselyPlugin, RootOperationNode } from "kysely";
 import { expect, it } from "vitest";
 import type { Log } from "@/lib/log";
+import { openBudgets } from "@/lib/outbound/budget/open";
 import { describeOnEachDatabase } from "@/lib/testing/database";
 import { aReport, createScriptedService } from "@/lib/testing/service";
 import { addPerson, aRequest, createTestClock, createTestStudio } from "@/lib/testing/studio";
@@ -356,9 +357,9 @@ describeOnEachDatabase("the studio with more creations than slots", (database) =
   });
 
   it("the read interval depends on the number of creations at the service, also for the first caller", async () => {
-    const { service, context, create } = await open({ places: 40 });
-    const health = service.health();
-    context.service.health = () => ({ ...health, requests: { lastMinute: 0, limit: 60 } });
+    const { service, context, clock, create } = await open({ places: 40 });
+    const { reads } = openBudgets({ service: service.id, perMinute: 60, clock });
+    Object.assign(context.service, { reads });
     for (let n = 0; n < 20; n++) await create();
     const { currentPace } = await import("./pace");
     const fresh = {

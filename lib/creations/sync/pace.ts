@@ -1,11 +1,9 @@
-/** The interval between status reads, within the service's budget of calls. */
+/** How often a creation is read: not before its interval has passed, and until the studio gives up on it. */
 import "server-only";
 import type { ServiceContext } from "../context";
 import type { CreationRow } from "../ledger/row";
 import { SLOT_STATUSES } from "../ledger/state";
 
-/** The share of the budget for status reads; the rest is for creates, cancels and pictures. */
-const READS_SHARE = 0.8;
 /** A creation under way for longer than this is overdue and read less often. */
 export const OVERDUE_MS = 10 * 60_000;
 export const OVERDUE_INTERVAL_MS = 30_000;
@@ -18,12 +16,19 @@ const MAX_CHECK_AHEAD_MS = 15 * 60_000;
 /** The latest plausible time of a row's check: a later one was written before the clock was set back, and the row is due. */
 export const latestCheck = (now: number): number => now + MAX_CHECK_AHEAD_MS;
 
-/** The interval between two reads of one creation, in milliseconds. */
-export async function intervalOf(context: ServiceContext, row: CreationRow): Promise<number> {
-  if (!context.service.capabilities.readsAreLimited) return context.service.pollIntervalMs;
-  const pace = await currentPace(context);
-  return isOverdue(row, context.clock.now()) ? Math.max(OVERDUE_INTERVAL_MS, pace) : pace;
+/** Whether a creation may be read: its last read was long enough ago, and it is not postponed. */
+export function isDue({ service, clock, readAt }: ServiceContext, row: Due): boolean {
+  const now = clock.now();
+  // A time far ahead was written before the clock was set back.
+  const isPostponed = row.checked_at > now && row.checked_at <= latestCheck(now);
+  if (isPostponed) return false;
+  const readLast = service.capabilities.readsAreLimited ? row.checked_at : (readAt.get(row.id) ?? 0);
+  const isSlow = service.capabilities.readsAreLimited && isOverdue(row, now);
+  const interval = isSlow ? Math.max(OVERDUE_INTERVAL_MS, service.pollIntervalMs) : service.pollIntervalMs;
+  return Math.abs(now - readLast) >= interval;
 }
+
+type Due = Pick<CreationRow, "id" | "checked_at" | "sending_at" | "created_at">;
 
 /** Whether a creation has been under way for longer than expected. */
 export function isOverdue(row: Pick<CreationRow, "sending_at" | "created_at">, now: number): boolean {
@@ -46,11 +51,11 @@ export function isUnreadableTooLong(
   return now - (row.sending_at ?? row.created_at) > UNREADABLE_TOO_LONG_MS;
 }
 
-/** The present interval between two reads of a creation, in milliseconds: longer with more creations under way. */
+/** The mean interval between two reads of a creation, in milliseconds: longer with more creations under way. */
 export async function currentPace(context: ServiceContext): Promise<number> {
   const { db, service, clock, pace } = context;
-  const limit = service.health().requests.limit;
-  if (limit === null) return service.pollIntervalMs;
+  const { reads } = service;
+  if (!reads) return service.pollIntervalMs;
   return pace.get(clock.now(), async () => {
     const { open } = await db
       .selectFrom("creations")
@@ -58,6 +63,6 @@ export async function currentPace(context: ServiceContext): Promise<number> {
       .where("service", "=", service.id)
       .where("status", "in", SLOT_STATUSES)
       .executeTakeFirstOrThrow();
-    return Math.max(service.pollIntervalMs, Math.ceil((Number(open) * 60_000) / (limit * READS_SHARE)));
+    return Math.max(service.pollIntervalMs, Math.ceil((Number(open) * 60_000) / reads.perMinute));
   });
 }

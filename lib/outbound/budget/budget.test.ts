@@ -6,7 +6,8 @@ import { createTestClock } from "@/lib/testing/studio";
 import { type Budget, waitFor } from "./budget";
 import { createDatabaseBudget } from "./database";
 import { createInProcessBudget } from "./in-process";
-import { rateOf } from "./rate";
+import { openBudgets } from "./open";
+import { rateOf, readsRateOf } from "./rate";
 
 /** A clock that only the test moves, so that the number of grants is exact. */
 const stoppedClock = (at = 1_795_225_295_141) => ({
@@ -48,6 +49,15 @@ it.each([2, 3, 10, 60, 450, 10_000])(
   },
 );
 
+it.each([3, 10, 60, 450, 10_000])(
+  "of a budget of %d calls a minute, status reads never take more than four fifths, whenever the minute begins",
+  (perMinute) => {
+    const { burst, costUs } = readsRateOf(perMinute);
+    expect(burst + Math.floor(60_000_000 / costUs)).toBeLessThanOrEqual(Math.max(2, 0.8 * perMinute));
+    expect(burst).toBeGreaterThan(0);
+  },
+);
+
 describe("the budget of one process", () => {
   it("the budget of one process keeps to the limit in every minute and uses most of it", async () => {
     const clock = stoppedClock();
@@ -64,6 +74,22 @@ describe("the budget of one process", () => {
     expect(await budget.take("cancel")).toBe(0);
     expect(reads).toBeGreaterThan(3);
     expect(await budget.take("read")).toBeGreaterThan(0);
+  });
+
+  it("no more status reads are decided on than the whole budget has left for reads", async () => {
+    const { all, reads } = openBudgets({ service: "a service", perMinute: 450, clock: stoppedClock() });
+    expect(await reads.take(100)).toBe(readsRateOf(450).burst);
+    const used = openBudgets({ service: "a service", perMinute: 450, clock: stoppedClock() });
+    while ((await used.all.take("read")) === 0);
+    expect(await used.reads.take(100)).toBe(0);
+    expect(await all.left("create")).toBe(rateOf(450).burst);
+  });
+
+  it("the list of pictures of a finished creation is granted when status reads are not", async () => {
+    const budget = createInProcessBudget(60, stoppedClock());
+    while ((await budget.take("read")) === 0);
+    expect(await budget.left("read")).toBe(0);
+    expect(await budget.take("outputs")).toBe(0);
   });
 
   it("an exhausted budget returns how long to wait, and grants the call after that time", async () => {
@@ -125,6 +151,15 @@ describeOnEachDatabase("the budget of several processes", (database, another) =>
     expect(await two.take("create")).toBe(7_000);
     clock.advance(7_000);
     expect(await two.take("create")).toBe(0);
+  });
+
+  it("what one process takes is missing in what is left for the other", async () => {
+    const clock = stoppedClock();
+    const [one, two] = [budgetOn(database(), clock), budgetOn(another(), clock)];
+    const { burst, reserve } = rateOf(60);
+    expect([await two.left("create"), await two.left("read")]).toEqual([burst, burst - reserve]);
+    await one.take("create");
+    expect([await two.left("create"), await two.left("read")]).toEqual([burst - 1, burst - reserve - 1]);
   });
 
   it("reads of all processes leave a reserve of the budget for creates", async () => {

@@ -5,14 +5,16 @@
  */
 import { setTimeout as sleep } from "node:timers/promises";
 
-/** `read` leaves a reserve for the other kinds, which have priority. */
-export type BudgetKind = "create" | "cancel" | "read";
+/** `read` leaves a reserve for the other kinds, which have priority. `outputs`: a read of the pictures of what has ended. */
+export type BudgetKind = "create" | "cancel" | "outputs" | "read";
 
 export interface Budget {
   /** Calls that may be made within any minute. */
   readonly perMinute: number;
   /** Takes one call. @returns 0 when granted; else the milliseconds to wait before asking again. */
   take(kind: BudgetKind): Promise<number>;
+  /** How many calls of this kind would be granted now. */
+  left(kind: BudgetKind): Promise<number>;
   /** Grants no calls for a time, because the service asked for a pause. */
   pause(ms: number): Promise<void>;
 }

@@ -3,21 +3,22 @@ import "server-only";
 import { type Kysely, sql } from "kysely";
 import type { Database } from "@/lib/db/schema";
 import type { Budget } from "./budget";
-import { afterPause, isImplausible, latestFor, rateOf, waitMsFor } from "./rate";
+import { afterPause, callsLeft, isImplausible, latestFor, rateOf, waitMsFor } from "./rate";
 
 /**
  * The machines' clocks should agree to about a second: a clock that is ahead gets the calls of that difference too early.
  *
  * @param service the service's base URL; one row each.
  * @param perMinute at least 2, and the same for every process.
+ * @param rate where it is not that of all calls.
  */
 export function createDatabaseBudget(
   db: Kysely<Database>,
   service: string,
   perMinute: number,
   clock: { now(): number },
+  rate = rateOf(perMinute),
 ): Budget {
-  const rate = rateOf(perMinute);
   const row = () => db.selectFrom("service_budgets").select("full_at_us").where("service", "=", service);
   const addRow = () =>
     db
@@ -50,6 +51,10 @@ export function createDatabaseBudget(
           .execute();
       } else return Math.max(1, waitMsFor(rate, kind, current.full_at_us, nowUs));
       return this.take(kind);
+    },
+    async left(kind) {
+      const full = await row().executeTakeFirst();
+      return callsLeft(rate, full?.full_at_us ?? 0, clock.now() * 1_000, kind);
     },
     async pause(ms) {
       await addRow();

@@ -1,10 +1,13 @@
 /** The budget of a studio with a single process. */
 import type { Budget } from "./budget";
-import { afterPause, isImplausible, latestFor, rateOf, waitMsFor } from "./rate";
+import { afterPause, callsLeft, isImplausible, latestFor, rateOf, waitMsFor } from "./rate";
 
-/** @param perMinute at least 2. */
-export function createInProcessBudget(perMinute: number, clock: { now(): number }): Budget {
-  const rate = rateOf(perMinute);
+/** @param perMinute at least 2. @param rate where it is not that of all calls. */
+export function createInProcessBudget(
+  perMinute: number,
+  clock: { now(): number },
+  rate = rateOf(perMinute),
+): Budget {
   let fullAtUs = 0;
   return {
     perMinute,
@@ -15,6 +18,7 @@ export function createInProcessBudget(perMinute: number, clock: { now(): number 
       fullAtUs = Math.max(fullAtUs, nowUs) + rate.costUs;
       return 0;
     },
+    left: async (kind) => callsLeft(rate, fullAtUs, clock.now() * 1_000, kind),
     async pause(ms) {
       fullAtUs = Math.max(fullAtUs, afterPause(rate, ms, clock.now() * 1_000));
     },

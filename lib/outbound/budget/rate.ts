@@ -27,24 +27,45 @@ const IMPLAUSIBLE_US = 10 * MINUTE_US;
  */
 export function rateOf(perMinute: number): Rate {
   const burst = Math.max(1, Math.floor(perMinute / 6));
-  return { costUs: Math.ceil(MINUTE_US / (perMinute - burst)), burst, reserve: Math.floor(burst / 3) };
+  return { costUs: costOf(perMinute, burst), burst, reserve: Math.floor(burst / 3) };
 }
+
+/** The share of status reads in a budget; the rest is for creates, cancels and pictures. */
+const READS_SHARE = 0.8;
+
+/** Status reads within any minute, of a budget of so many calls. */
+export const readsPerMinuteOf = (perMinute: number): number =>
+  Math.max(2, Math.floor(perMinute * READS_SHARE));
+
+/**
+ * The rate of status reads within a budget: steadier than other calls, so that each goes to the creation that is then the best.
+ *
+ * @param perMinute of the whole budget, at least 3.
+ */
+export function readsRateOf(perMinute: number): Rate {
+  const reads = readsPerMinuteOf(perMinute);
+  const burst = Math.ceil(reads / 40);
+  return { costUs: costOf(reads, burst), burst, reserve: 0 };
+}
+
+const costOf = (perMinute: number, burst: number) => Math.ceil(MINUTE_US / (perMinute - burst));
 
 /** The latest `fullAt` at which a call of this kind is granted. */
 export function latestFor(rate: Rate, kind: BudgetKind, nowUs: number): number {
-  const kept = kind === "read" ? rate.reserve : 0;
-  return nowUs + (rate.burst - 1 - kept) * rate.costUs;
+  return nowUs + (rate.burst - 1 - keptFrom(kind, rate)) * rate.costUs;
 }
+
+const keptFrom = (kind: BudgetKind, { reserve }: Rate) => (kind === "read" ? reserve : 0);
 
 /** How long a call has to wait, in milliseconds; 0 for not at all. */
 export function waitMsFor(rate: Rate, kind: BudgetKind, fullAtUs: number, nowUs: number): number {
   return Math.max(0, Math.ceil((fullAtUs - latestFor(rate, kind, nowUs)) / 1_000));
 }
 
-/** How many calls are granted at once, now; reads leave `reserve` of them. */
-export function callsLeft(rate: Rate, fullAtUs: number, nowUs: number): number {
-  if (isImplausible(fullAtUs, nowUs)) return rate.burst;
-  return Math.max(0, Math.floor(rate.burst - Math.max(0, fullAtUs - nowUs) / rate.costUs));
+/** How many calls of this kind are granted at once, now. */
+export function callsLeft(rate: Rate, fullAtUs: number, nowUs: number, kind: BudgetKind = "create"): number {
+  const ahead = isImplausible(fullAtUs, nowUs) ? 0 : Math.max(0, fullAtUs - nowUs);
+  return Math.max(0, Math.floor(rate.burst - keptFrom(kind, rate) - ahead / rate.costUs));
 }
 
 /** The `fullAt` with which the next call is granted after so many milliseconds. */

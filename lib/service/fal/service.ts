@@ -1,8 +1,7 @@
 /** fal's queue, called over HTTP. */
 import "server-only";
 import { createLog } from "@/lib/log";
-import { createDatabaseBudget } from "@/lib/outbound/budget/database";
-import { createInProcessBudget } from "@/lib/outbound/budget/in-process";
+import { openBudgets } from "@/lib/outbound/budget/open";
 import { createClient, type HttpServiceDependencies } from "@/lib/outbound/client";
 import { fetchPicture } from "@/lib/outbound/fetch-picture";
 import { readError } from "@/lib/outbound/read-error";
@@ -51,9 +50,7 @@ export function createFalService(
 ): ImageService & { close(): Promise<void> } {
   const { db, log = createLog("warn"), clock = { now: () => Date.now() }, tuning } = dependencies;
   const { slots, requestsPerMinute } = settings.limits;
-  const budget = db
-    ? createDatabaseBudget(db, ID, requestsPerMinute, clock)
-    : createInProcessBudget(requestsPerMinute, clock);
+  const budgets = openBudgets({ db, service: ID, perMinute: requestsPerMinute, clock });
   const client = createClient(
     {
       name: NAME,
@@ -65,7 +62,7 @@ export function createFalService(
       // Only for an address of one's own, such as a proxy that serves pictures at another port.
       mediaHosts: [new URL(settings.baseUrl).hostname],
     },
-    { budget, clock, log },
+    { budget: budgets.all, clock, log },
     tuning,
   );
   const mapped = new Map(settings.models.map((model) => [model.id, model]));
@@ -95,7 +92,7 @@ export function createFalService(
 
   /** The stored result; a failed request has one with an error status. */
   const readStored = (request: FalRequest): Promise<Answer> =>
-    client.read(pathOf(request), { isFinal: isStoredFailure });
+    client.read(pathOf(request), { isFinal: isStoredFailure, kind: "outputs" });
 
   function ended(serviceId: string, body: unknown): ServiceReport {
     const { pictures, withheld } = readResult(body);
@@ -117,6 +114,7 @@ export function createFalService(
     provider: NAME,
     models,
     pollIntervalMs: POLL_INTERVAL_MS,
+    reads: budgets.reads,
     capabilities: {
       queue: { by: "studio", slots },
       createIsIdempotent: false,
@@ -125,13 +123,14 @@ export function createFalService(
       confirmsRequests: true,
       isBuiltIn: false,
     },
-    create(request) {
+    create(request, creationId) {
       const order = orderOf(request, models);
       const model = mapped.get(order.model.id);
       if (!model) throw new Error("fal does not have the model of this request.");
       const path = model.id.slice(ID.length + 1);
+      const webhook = dependencies.hintAddressOf?.(creationId) ?? null;
       return sendCreate(client, {
-        path: `/${path}`,
+        path: webhook === null ? `/${path}` : `/${path}?${new URLSearchParams({ fal_webhook: webhook })}`,
         body: inputOf(model, order),
         readId: (body) => readServiceId(body, client.baseUrl, path),
         missing: `fal has no model ${path}. The administrator must check MODELS_FILE and FAL_BASE_URL.`,

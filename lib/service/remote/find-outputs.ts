@@ -58,7 +58,7 @@ export async function findOutputs(
 
 /** @returns undefined when the service answers 404. */
 async function read(client: ServiceClient, path: string): Promise<unknown> {
-  const answer = await client.read(path);
+  const answer = await client.read(path, { kind: "outputs" });
   if (answer.status === 404) return undefined;
   if (answer.status >= 300) throw readError(answer);
   return answer.body;

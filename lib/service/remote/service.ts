@@ -2,8 +2,7 @@
 import "server-only";
 import { REMOTE_LIMITS } from "@/lib/contract/request";
 import { createLog } from "@/lib/log";
-import { createDatabaseBudget } from "@/lib/outbound/budget/database";
-import { createInProcessBudget } from "@/lib/outbound/budget/in-process";
+import { openBudgets } from "@/lib/outbound/budget/open";
 import { createClient, type HttpServiceDependencies } from "@/lib/outbound/client";
 import { readError } from "@/lib/outbound/read-error";
 import type { ImageService, ServiceModel, ServiceReport } from "@/lib/service/service";
@@ -38,10 +37,8 @@ export function createRemoteService(
 ): ImageService & { close(): Promise<void> } {
   const { db, log = createLog("warn"), clock = { now: () => Date.now() }, tuning } = dependencies;
   const { baseUrl, requestsPerMinute, maxActive } = settings;
-  const budget = db
-    ? createDatabaseBudget(db, baseUrl, requestsPerMinute, clock)
-    : createInProcessBudget(requestsPerMinute, clock);
-  const client = createClient(settings, { budget, clock, log }, tuning);
+  const budgets = openBudgets({ db, service: baseUrl, perMinute: requestsPerMinute, clock });
+  const client = createClient(settings, { budget: budgets.all, clock, log }, tuning);
   const readProgress = createProgressReader();
   const unknownWords = new Set<string>();
   /** Status answers of succeeded creations, until their outputs are read: they may list the pictures. */
@@ -76,6 +73,7 @@ export function createRemoteService(
     provider: client.baseUrl.host,
     models: [modelOf(client.baseUrl.host)],
     pollIntervalMs: POLL_INTERVAL_MS,
+    reads: budgets.reads,
     capabilities: {
       queue: { by: "studio", slots: maxActive },
       createIsIdempotent: false,

@@ -2,8 +2,7 @@
 import "server-only";
 import * as z from "zod";
 import { createLog } from "@/lib/log";
-import { createDatabaseBudget } from "@/lib/outbound/budget/database";
-import { createInProcessBudget } from "@/lib/outbound/budget/in-process";
+import { openBudgets } from "@/lib/outbound/budget/open";
 import { createClient, type HttpServiceDependencies } from "@/lib/outbound/client";
 import { fetchPicture } from "@/lib/outbound/fetch-picture";
 import { readError } from "@/lib/outbound/read-error";
@@ -38,9 +37,7 @@ export function createReplicateService(
 ): ImageService & { close(): Promise<void> } {
   const { db, log = createLog("warn"), clock = { now: () => Date.now() }, tuning } = dependencies;
   const { slots, requestsPerMinute } = settings.limits;
-  const budget = db
-    ? createDatabaseBudget(db, ID, requestsPerMinute, clock)
-    : createInProcessBudget(requestsPerMinute, clock);
+  const budgets = openBudgets({ db, service: ID, perMinute: requestsPerMinute, clock });
   const client = createClient(
     {
       name: NAME,
@@ -49,7 +46,7 @@ export function createReplicateService(
       // Only for an address of one's own, such as a proxy that serves pictures at another port.
       mediaHosts: [new URL(settings.baseUrl).hostname],
     },
-    { budget, clock, log },
+    { budget: budgets.all, clock, log },
     tuning,
   );
   const known = new Map(settings.models.map((model) => [model.id, model]));
@@ -95,6 +92,7 @@ export function createReplicateService(
     provider: NAME,
     models,
     pollIntervalMs: POLL_INTERVAL_MS,
+    reads: budgets.reads,
     capabilities: {
       queue: { by: "studio", slots },
       createIsIdempotent: false,
@@ -103,15 +101,20 @@ export function createReplicateService(
       confirmsRequests: true,
       isBuiltIn: false,
     },
-    create(request) {
+    create(request, creationId) {
       const order = orderOf(request, models);
       const model = known.get(order.model.id);
       if (!model) throw new Error("Replicate does not have the model of this request.");
       const input = inputOf(model, order);
       const path = model.id.slice(ID.length + 1);
+      const webhook = dependencies.hintAddressOf?.(creationId) ?? null;
       return sendCreate(client, {
         path: model.version === null ? `/models/${path}/predictions` : "/predictions",
-        body: model.version === null ? { input } : { version: model.version, input },
+        body: {
+          ...(model.version !== null && { version: model.version }),
+          input,
+          ...(webhook !== null && { webhook, webhook_events_filter: ["completed"] }),
+        },
         readId: (body) => createdSchema.safeParse(body).data?.id ?? null,
         missing: `Replicate has no model ${path}, or it runs only by version. The administrator must check MODELS_FILE and REPLICATE_BASE_URL.`,
       });

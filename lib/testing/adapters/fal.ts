@@ -58,7 +58,9 @@ export async function startFal(): Promise<FalStandIn> {
     read(path, body) {
       const input = z.record(z.string(), z.unknown()).parse(body);
       const size = sizeSchema.safeParse(input.image_size).data ?? { width: 512, height: 512 };
-      return { model: path.slice(1), input, ...size, count: Number(input.num_images ?? 1) };
+      const { pathname, searchParams } = new URL(path, "https://fal.example");
+      const webhook = searchParams.get("fal_webhook");
+      return { model: pathname.slice(1), input, webhook, ...size, count: Number(input.num_images ?? 1) };
     },
     missing: (path) =>
       path.startsWith("/nobody/") ? { status: 404, body: { detail: "Application not found" } } : null,

@@ -15,6 +15,8 @@ export interface HeldCreation {
   stage: "waiting" | "drawing" | "done" | "cancelled";
   /** Addresses of the pictures at the CDN. */
   pictures: string[];
+  /** Where its end is to be told; null for nowhere. */
+  webhook: string | null;
 }
 
 export interface WireAnswer {
@@ -30,7 +32,10 @@ export interface Wire {
   /** The value of the Authorization header. */
   authorization: string;
   /** What a create asks for; null for a body that is none. */
-  read(path: string, body: unknown): Pick<HeldCreation, "model" | "input"> & Size & { count: number };
+  read(
+    path: string,
+    body: unknown,
+  ): Pick<HeldCreation, "model" | "input" | "webhook"> & Size & { count: number };
   newId(): string;
   created(creation: HeldCreation, baseUrl: string): WireAnswer;
   /** The answer for a model that the service does not have; absent when it has every one. */
@@ -56,6 +61,8 @@ export interface HostedQueue extends StandIn {
   readonly cdn: { readonly origin: string; readonly requests: readonly ReceivedRequest[] };
   /** All creations, the oldest first. */
   readonly creations: readonly HeldCreation[];
+  /** Calls the webhooks of creations that are released from now on, in place of a network. */
+  deliver(call: (webhook: string) => void): void;
 }
 
 /** Where the key must never arrive; the fault suite looks for this word. */
@@ -71,6 +78,7 @@ export async function startHostedQueue(wire: Wire, prefix = ""): Promise<HostedQ
   let fault: CreateFault | null = null;
   let pictureFault: PictureFault | null = null;
   let held: "waiting" | "drawing" | null = null;
+  let call: (webhook: string) => void = () => {};
 
   const cdn = createServer(async (request, response) => {
     const received = await receive(request);
@@ -93,14 +101,14 @@ export async function startHostedQueue(wire: Wire, prefix = ""): Promise<HostedQ
   };
 
   function start(path: string, body: string): HeldCreation {
-    const { model, input, width, height, count } = wire.read(path, JSON.parse(body));
+    const { model, input, width, height, count, webhook } = wire.read(path, JSON.parse(body));
     const id = wire.newId();
     const pictures = Array.from({ length: count }, (_, index) => {
       const file = `${STRAY}/${id}/${index}.png`;
       sizes.set(file, { width, height });
       return `${origin}${file}`;
     });
-    const creation: HeldCreation = { id, model, input, stage: held ?? "done", pictures };
+    const creation: HeldCreation = { id, model, input, stage: held ?? "done", pictures, webhook };
     creations.push(creation);
     return creation;
   }
@@ -183,8 +191,14 @@ export async function startHostedQueue(wire: Wire, prefix = ""): Promise<HostedQ
     },
     release() {
       held = null;
-      for (const creation of creations)
-        if (creation.stage === "waiting" || creation.stage === "drawing") creation.stage = "done";
+      for (const creation of creations) {
+        if (creation.stage !== "waiting" && creation.stage !== "drawing") continue;
+        creation.stage = "done";
+        if (creation.webhook !== null) call(creation.webhook);
+      }
+    },
+    deliver(next) {
+      call = next;
     },
     close: async () => void (await Promise.all([stop(api), stop(cdn)])),
   };

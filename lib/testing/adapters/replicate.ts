@@ -26,7 +26,11 @@ export interface ReplicateStandIn extends HostedQueue {
 
 const CREATE = /^\/(?:models\/([^/]+\/[^/]+)\/)?predictions$/;
 const PREDICTION = /^\/predictions\/([^/]+)(\/cancel)?$/;
-const bodySchema = z.object({ version: z.string().optional(), input: z.record(z.string(), z.unknown()) });
+const bodySchema = z.object({
+  version: z.string().optional(),
+  input: z.record(z.string(), z.unknown()),
+  webhook: z.httpUrl().optional(),
+});
 /** Models whose output is one address and no list. */
 const SINGLE = new Set(["black-forest-labs/flux-1.1-pro", "black-forest-labs/flux-2-dev"]);
 const VERSIONED_MODEL = "stability-ai/sdxl";
@@ -45,12 +49,13 @@ export async function startReplicate(): Promise<ReplicateStandIn> {
     authorization: `Bearer ${REPLICATE_TOKEN}`,
     isCreate: (method, path) => method === "POST" && CREATE.test(path),
     read(path, body) {
-      const { input } = bodySchema.parse(body);
+      const { input, webhook = null } = bodySchema.parse(body);
       const model = CREATE.exec(path)?.[1] ?? VERSIONED_MODEL;
       const side = (value: unknown) => (typeof value === "number" ? value : 64);
       return {
         model,
         input,
+        webhook,
         width: side(input.width),
         height: side(input.height),
         count: Number(input.num_outputs ?? 1),

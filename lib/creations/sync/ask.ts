@@ -1,0 +1,153 @@
+/** Asks the service about open creations where status reads have a limit: the only place that spends them by choice. */
+import "server-only";
+import { type CreationsContext, contextsOf, type ServiceContext } from "../context";
+import { currentEstimates, sizeOf } from "../estimate";
+import type { CreationRow } from "../ledger/row";
+import { AT_SERVICE_STATUSES } from "../ledger/state";
+import { intactRequest } from "../ledger/stored";
+import { type Asked, nextAsked, type Standing, standingOf } from "./next-asked";
+import { isDue, latestCheck, OVERDUE_INTERVAL_MS, OVERDUE_MS } from "./pace";
+import { readStatus } from "./read-status";
+
+/** Concurrent status reads. A creation whose pictures are being fetched does not count, because its read is done. */
+const MAX_READS = 16;
+/** Of the budget, what is left for status reads when creations end and begin all the time. */
+const SURE_SHARE = 0.8;
+
+const COLUMNS = [
+  "id",
+  "status",
+  "created_at",
+  "sending_at",
+  "started_at",
+  "checked_at",
+  "progress_permille",
+  "service_ended_at",
+] as const;
+type Row = Pick<CreationRow, (typeof COLUMNS)[number]>;
+
+/**
+ * Begins as many reads as the budget grants now, of the creations that most likely have news. Whoever calls this, and however
+ * often, no more reads are made; a process that is alone calls it several times a second, so that each read goes where it is
+ * then best.
+ *
+ * @returns the reads begun; none rejects.
+ */
+export async function ask(context: ServiceContext): Promise<Promise<void>[]> {
+  const { service, clock, reads, collecting } = context;
+  const standing = await standings(context);
+  if (standing.size === 0) return [];
+  const room = MAX_READS - (reads.size - collecting.size);
+  const due = (await nextDue(context)).filter((row) => !reads.has(row.id) && isDue(context, row));
+  if (room <= 0 || due.length === 0) return [];
+  const granted = service.reads ? await service.reads.take(due.length) : due.length;
+  if (granted === 0) return [];
+  const sizes = await sizesOf(context, due, standing);
+  const estimates = await currentEstimates(context);
+  const now = clock.now();
+  const asked = due.map((row): Asked & Row => {
+    const spread = estimates.get(sizes.get(row.id) ?? "")?.spread ?? null;
+    return { ...row, ...knownOf(row, now), spread, standing: standing.get(row.id) ?? null };
+  });
+  const perMs = service.reads ? (service.reads.perMinute * SURE_SHARE) / 60_000 : Number.POSITIVE_INFINITY;
+  const chosen = nextAsked(asked, { count: granted, now, perMs });
+  const lane = async () => {
+    for (let row = chosen.shift(); row; row = chosen.shift()) await readStatus(context, row);
+  };
+  // Reads that hang occupy only their own slots.
+  return Array.from({ length: Math.min(room, chosen.length) }, lane);
+}
+
+/** As `ask`, at all services whose reads have a budget; does not wait for the answers. @returns whether any creation is there */
+export async function askAll(studio: CreationsContext): Promise<boolean> {
+  const limited = contextsOf(studio).filter(({ service }) => service.reads);
+  const isAny = await Promise.all(
+    limited.map(async (context) => {
+      try {
+        await ask(context);
+        return (await standings(context)).size > 0;
+      } catch (error) {
+        studio.log.error({ err: error }, `the creations at ${context.service.id} could not be asked about`);
+        return false;
+      }
+    }),
+  );
+  return isAny.includes(true);
+}
+
+function knownOf(row: Row, now: number): Omit<Asked, "spread" | "standing"> {
+  // What has ended only lacks its pictures.
+  const isDrawn = row.service_ended_at === null;
+  return {
+    // A time far ahead was written before the clock was set back.
+    checkedAt: row.checked_at > latestCheck(now) ? 0 : row.checked_at,
+    startedAt: isDrawn ? row.started_at : null,
+    progress: row.progress_permille === null ? null : row.progress_permille / 1000,
+    isNew: row.checked_at === (row.sending_at ?? row.created_at),
+  };
+}
+
+/** The least recently read creations that are due. More than a batch can only wait for their turn. */
+async function nextDue({ db, clock, service, batchRows, reads }: ServiceContext): Promise<Row[]> {
+  const now = clock.now();
+  return (
+    db
+      .selectFrom("creations")
+      .select(COLUMNS)
+      .where("status", "in", AT_SERVICE_STATUSES)
+      .where("service", "=", service.id)
+      .where("service_id", "is not", null)
+      .where((e) => {
+        const begun = e.fn.coalesce("sending_at", "created_at");
+        return e.or([
+          e("checked_at", "<=", now - Math.max(service.pollIntervalMs, OVERDUE_INTERVAL_MS)),
+          e("checked_at", ">", latestCheck(now)),
+          e.and([e("checked_at", "<=", now - service.pollIntervalMs), e(begun, ">=", now - OVERDUE_MS)]),
+        ]);
+      })
+      .orderBy("checked_at")
+      // Creations that are being read or fetched may be the oldest; they must not fill the batch.
+      .limit(batchRows + reads.size)
+      .execute()
+  );
+}
+
+/** What waits and what is drawn at the service, by id. */
+function standings(context: ServiceContext): Promise<ReadonlyMap<string, Standing | null>> {
+  const { db, service, clock, standing } = context;
+  return standing.get(clock.now(), async () => {
+    const rows = await db
+      .selectFrom("creations")
+      .select(["id", "model", "status"])
+      .where("status", "in", AT_SERVICE_STATUSES)
+      .where("service", "=", service.id)
+      .where("service_id", "is not", null)
+      .orderBy((e) => e.fn.coalesce("sending_at", "created_at"))
+      .orderBy("id")
+      .execute();
+    return standingOf(rows);
+  });
+}
+
+/** Model and size of each creation; a request is parsed once, as long as its creation is at the service. */
+async function sizesOf(
+  { db, log, sizes, hintedAt }: ServiceContext,
+  rows: readonly Row[],
+  standing: ReadonlyMap<string, unknown>,
+): Promise<ReadonlyMap<string, string>> {
+  for (const known of [sizes, hintedAt]) {
+    for (const id of known.keys()) if (!standing.has(id)) known.delete(id);
+  }
+  const unknown = rows.map(({ id }) => id).filter((id) => !sizes.has(id));
+  if (unknown.length === 0) return sizes;
+  const requests = await db
+    .selectFrom("creations")
+    .select(["id", "request"])
+    .where("id", "in", unknown)
+    .execute();
+  for (const row of requests) {
+    const request = intactRequest(log, row);
+    sizes.set(row.id, request ? sizeOf(request) : "");
+  }
+  return sizes;
+}

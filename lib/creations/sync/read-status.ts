@@ -1,0 +1,221 @@
+/** Reads a creation's status from the service and records what has changed in the ledger. */
+import "server-only";
+import type { Kysely } from "kysely";
+import type { Database } from "@/lib/db/schema";
+import { isStudioError, StudioError } from "@/lib/errors";
+import { endPause } from "@/lib/service/pause";
+import type { ImageService, ServiceReport } from "@/lib/service/service";
+import type { ServiceContext } from "../context";
+import { countFailure } from "../ledger/count-end";
+import { addEvent, type CreationRow, nextVersion, rereadRow } from "../ledger/row";
+import { isAllowedTransition, isEnded, OPEN_STATUSES } from "../ledger/state";
+import { dispatch } from "../queue/dispatch";
+import { collectPictures } from "./collect";
+import { isDue, isPastGiveUpDeadline, isUnreadableTooLong } from "./pace";
+
+/** How long a new creation may be unknown to its service, which may need time to register its id. */
+const UNKNOWN_ID_GRACE_MS = 30_000;
+/** Consecutive reads with an unknown id before the creation counts as lost. */
+const MISSES_UNTIL_LOST = 3;
+/** How often the time of the last report is written when nothing else has changed. */
+const REPORT_TIME_INTERVAL_MS = 5_000;
+const MAX_REMEMBERED_READS = 10_000;
+
+/**
+ * Reads a creation and records the answer; concurrent callers share one read. A failure is logged, and the last known state
+ * stays.
+ *
+ * @param row as the caller decided to read it; when it was read since then, nothing is done.
+ * @param force reads in any case, after a read under way.
+ */
+export function readStatus(
+  context: ServiceContext,
+  row: Pick<CreationRow, "id" | "checked_at">,
+  force = false,
+): Promise<void> {
+  const { reads } = context;
+  const running = reads.get(row.id);
+  if (running && !force) return running;
+  const started = (running ?? Promise.resolve())
+    .then(() => readAndApply(context, row, force))
+    .catch((error) => {
+      // Transient errors are logged once by the service's client, not once for each creation and read.
+      const level = isStudioError(error) && error.retryable ? "debug" : "warn";
+      context.log[level]({ err: error, creation: row.id }, "a status could not be read");
+    })
+    .finally(() => {
+      if (reads.get(row.id) === started) reads.delete(row.id);
+    });
+  reads.set(row.id, started);
+  return started;
+}
+
+async function readAndApply(
+  context: ServiceContext,
+  { id, checked_at }: Pick<CreationRow, "id" | "checked_at">,
+  force: boolean,
+): Promise<void> {
+  const { db, service, clock } = context;
+  const row = await rereadRow(db, id);
+  if (!row?.service_id || isEnded(row.status)) return;
+  // Another read may have finished since the caller loaded its row.
+  if (!force && (row.checked_at !== checked_at || !isDue(context, row))) return;
+  if (!(await claimRead(context, row)) && !force) return;
+  const report = await service.status(row.service_id).catch(async (error) => {
+    if (!service.capabilities.endsEveryCreation && isUnreadableTooLong(row, clock.now()))
+      await giveUp(context, row);
+    throw error;
+  });
+  if (!report) return countMiss(context, row);
+  if (isEnded(report.status)) await noteEnd(context, row);
+  if (report.status === "succeed") {
+    context.collecting.add(id);
+    await context.shared.collects
+      .execute(() => collectPictures(context, row, report))
+      .finally(() => context.collecting.delete(id));
+  } else if (
+    !service.capabilities.endsEveryCreation &&
+    isPastGiveUpDeadline(row, clock.now()) &&
+    !isEnded(report.status)
+  ) {
+    await giveUp(context, row);
+  } else {
+    await recordReport(context, row, report);
+  }
+}
+
+/** Where reads are limited, only the process that moves `checked_at` on may read. */
+async function claimRead({ db, clock, service, readAt }: ServiceContext, row: CreationRow): Promise<boolean> {
+  if (!service.capabilities.readsAreLimited) {
+    readAt.set(row.id, clock.now());
+    // Clearing it only causes additional reads.
+    if (readAt.size > MAX_REMEMBERED_READS) readAt.clear();
+    return true;
+  }
+  const { numUpdatedRows } = await db
+    .updateTable("creations")
+    .set({ checked_at: clock.now() })
+    .where("id", "=", row.id)
+    .where("checked_at", "=", row.checked_at)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/** Records that the service has ended the creation: its slot is free, even while its pictures are being fetched. */
+async function noteEnd(context: ServiceContext, row: CreationRow): Promise<void> {
+  const { db, service, clock } = context;
+  if (row.service_ended_at !== null) return;
+  await db
+    .updateTable("creations")
+    .set({ service_ended_at: clock.now() })
+    .where("id", "=", row.id)
+    .where("service_ended_at", "is", null)
+    .execute();
+  if (service.capabilities.queue.by === "service") return;
+  await endPause(db, service.id, "slots_full");
+  await dispatch(context);
+}
+
+/** Ends a creation as `lost` after its deadline. */
+async function giveUp({ db, clock }: ServiceContext, row: CreationRow): Promise<void> {
+  const now = clock.now();
+  const message = "The service did not finish this creation in time.";
+  const { numUpdatedRows } = await db
+    .updateTable("creations")
+    .set({
+      status: "lost",
+      error: JSON.stringify(new StudioError("service_answer_unusable", message).toBody()),
+      finished_at: now,
+      updated_at: nextVersion(row, now),
+    })
+    .where("id", "=", row.id)
+    .where("status", "in", OPEN_STATUSES)
+    .executeTakeFirst();
+  if (numUpdatedRows > 0n) await addEvent(db, { creationId: row.id, kind: "lost", message, now });
+}
+
+/** Records a report if it contains changes. Progress never falls, the status never goes back. */
+async function recordReport(
+  { db, clock, service }: ServiceContext,
+  row: CreationRow,
+  report: ServiceReport,
+): Promise<void> {
+  const now = clock.now();
+  const isReportTimeDue =
+    row.reported_at === null ||
+    (service.capabilities.readsAreLimited && Math.abs(now - row.reported_at) >= REPORT_TIME_INTERVAL_MS);
+  const reported = { reported_at: isReportTimeDue ? now : row.reported_at };
+  const ended = isEnded(report.status);
+  const permille = report.progress === null ? null : Math.min(990, Math.floor(report.progress * 1000));
+  const change: Partial<CreationRow> = !isAllowedTransition(row.status, report.status)
+    ? reported
+    : {
+        ...reported,
+        status: report.status,
+        progress_permille: maximum(row.progress_permille, permille),
+        queue_ahead: report.status === "pending" ? report.queueAhead : null,
+        enhanced_prompt: report.enhancedPrompt ?? row.enhanced_prompt,
+        understanding: report.understanding ? JSON.stringify(report.understanding) : row.understanding,
+        previews: report.previews === null ? row.previews : JSON.stringify(report.previews),
+        notice: report.notice ?? row.notice,
+        error: report.error ? JSON.stringify(report.error) : null,
+        started_at: row.started_at ?? (isBeingDrawn(report.status) ? startOf(service, row, now) : null),
+        finished_at: ended ? now : null,
+        misses: 0,
+      };
+  const keys = Object.keys(change) as (keyof CreationRow)[];
+  if (keys.every((key) => change[key] === row[key])) return;
+  const write = async (tx: Kysely<Database>) => {
+    // `updated_at` is the version: a reader that was overtaken by another one writes nothing.
+    const { numUpdatedRows } = await tx
+      .updateTable("creations")
+      .set({ ...change, updated_at: nextVersion(row, now) })
+      .where("id", "=", row.id)
+      .where("updated_at", "=", row.updated_at)
+      .where("status", "in", OPEN_STATUSES)
+      .executeTakeFirst();
+    const isChanged = change.status !== undefined && change.status !== row.status;
+    if (numUpdatedRows === 0n || !isChanged) return;
+    if (change.status === "failed") await countFailure(tx, row, now);
+    await addEvent(tx, {
+      creationId: row.id,
+      kind: report.status,
+      message: report.error?.message ?? report.notice,
+      now,
+    });
+  };
+  // Most reports are progress, which one statement writes.
+  await (change.status === "failed" ? db.transaction().execute(write) : write(db));
+}
+
+async function countMiss({ db, clock }: ServiceContext, row: CreationRow): Promise<void> {
+  const now = clock.now();
+  if (now - row.created_at < UNKNOWN_ID_GRACE_MS) return;
+  const lost = row.misses + 1 >= MISSES_UNTIL_LOST;
+  const { numUpdatedRows } = await db
+    .updateTable("creations")
+    .set({
+      misses: row.misses + 1,
+      ...(lost ? { status: "lost" as const, finished_at: now } : {}),
+      updated_at: nextVersion(row, now),
+    })
+    .where("id", "=", row.id)
+    .where("updated_at", "=", row.updated_at)
+    .where("status", "in", OPEN_STATUSES)
+    .executeTakeFirst();
+  if (lost && numUpdatedRows > 0n) await addEvent(db, { creationId: row.id, kind: "lost", now });
+}
+
+/** It began between the read before and this one, which may be many seconds where reads are limited. */
+function startOf({ capabilities }: ImageService, row: CreationRow, now: number): number {
+  if (!capabilities.readsAreLimited) return now;
+  const before = Math.max(row.checked_at, row.sending_at ?? row.created_at);
+  return before < now ? Math.round((before + now) / 2) : now;
+}
+
+const isBeingDrawn = (status: string) => status === "processing" || status === "post_processing";
+
+function maximum(a: number | null, b: number | null): number | null {
+  if (a === null) return b;
+  return b === null ? a : Math.max(a, b);
+}
