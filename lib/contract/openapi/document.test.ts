@@ -75,7 +75,7 @@ describe("the OpenAPI document", () => {
       .filter(({ path }) => !internal.includes(path))
       .flatMap(({ file, path }) => {
         const [, handlers = ""] =
-          /= methods\(\{([^}]*)\}\)/.exec(readFileSync(`${api}/${file}`, "utf8")) ?? [];
+          /= methods\(\s*\{([^}]*)\}/.exec(readFileSync(`${api}/${file}`, "utf8")) ?? [];
         const names = Array.from(handlers.matchAll(/\b([A-Z]+):/g), ([, method = ""]) => method);
         return names.map(
           (method) =>

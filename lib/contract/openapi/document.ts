@@ -36,8 +36,17 @@ const OPERATIONS = {
   ...ADMIN_OPERATIONS,
 };
 
+/** The last document and its limits: they are the same for as long as a process runs. */
+let latest: { limits: string; document: ReturnType<typeof makeDocument> } | undefined;
+
 /** The document for a service with these limits. */
-export function openApiDocumentFor(limits: RequestLimits) {
+export function openApiDocumentFor(limits: RequestLimits): ReturnType<typeof makeDocument> {
+  const key = JSON.stringify(limits);
+  if (latest?.limits !== key) latest = { limits: key, document: makeDocument(limits) };
+  return latest.document;
+}
+
+function makeDocument(limits: RequestLimits) {
   const schemas = openApiSchemas(limits);
   const queries = openApiQueries();
   const paths = Object.entries(OPERATIONS).map(([path, operations]) => [
