@@ -12,7 +12,7 @@ export function OlderPages({ library }: { library: Library }) {
   const end = useRef<HTMLDivElement>(null);
   const { hasOlder, isLoadingOlder, olderProblem, loadOlder } = library;
   useEndInSight(end, {
-    marginPx: (library.pages?.length ?? 0) > 1 ? MARGIN_PX.later : MARGIN_PX.first,
+    marginPx: library.hasLoadedOlder ? MARGIN_PX.later : MARGIN_PX.first,
     isWanted: hasOlder && !isLoadingOlder && !olderProblem,
     onSight: loadOlder,
   });

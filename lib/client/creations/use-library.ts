@@ -31,6 +31,8 @@ export function useLibrary(
   const estimate = counted === undefined ? null : Math.max(length, counted + length - listed.length);
   return {
     ...list,
+    /** Whether pages after the first are loaded. */
+    hasLoadedOlder: pages !== undefined && pages.length > 1,
     /** How many creations match in all; null until it is known. */
     total: isComplete ? length : estimate,
     /** How many pictures they have, or, where favourites are listed, favourite pictures; null until it is known. */
