@@ -3,7 +3,8 @@
 /** Areas that differ by less than this factor look the same. */
 const SAME = 0.98;
 
-interface Size {
+/** In pixels. */
+export interface Size {
   width: number;
   height: number;
 }

@@ -11,8 +11,10 @@ import { useZoomKeys } from "@/components/ui/zoom/use-zoom-keys";
 import { type Scene, type View, WHOLE } from "@/components/ui/zoom/view";
 import { ZoomBar } from "@/components/ui/zoom/zoom-bar";
 import { MAX_SIDE_BY_SIDE } from "@/lib/client/pictures/compare-address";
+import type { WindowSize } from "@/lib/contract/window-size";
 import { MIN_COMPARED_PICTURES, type Mode } from "./address";
 import { Differences } from "./differences";
+import { likelyArea } from "./likely-area";
 import { Picker } from "./picker";
 import { PickerDialog } from "./picker-dialog";
 import { SideBySide } from "./side-by-side";
@@ -27,11 +29,13 @@ const tournament = lazyPart<TournamentProps>(() => import("./tournament/tourname
 
 interface Props {
   first: CompareInitialData | null;
+  /** The size of the window, as far as the server can tell. */
+  windowSize: WindowSize;
   actions: PictureActions;
 }
 
 /** Pictures to decide among: few of them side by side, many in a tournament. */
-export function Compare({ first, actions }: Props) {
+export function Compare({ first, windowSize, actions }: Props) {
   const shown = useComparison(first);
   const { comparison, change } = shown;
   const choose = (pictures: readonly string[]) => change({ ...comparison, pictures, next: [], aside: [] });
@@ -44,7 +48,7 @@ export function Compare({ first, actions }: Props) {
           props={{ set: comparison.pictures, onCompare: choose }}
         />
       ) : (
-        <FewCompared shown={shown} actions={actions} onChoose={choose} />
+        <FewCompared shown={shown} windowSize={windowSize} actions={actions} onChoose={choose} />
       )}
     </main>
   );
@@ -52,12 +56,13 @@ export function Compare({ first, actions }: Props) {
 
 interface FewProps {
   shown: ReturnType<typeof useComparison>;
+  windowSize: WindowSize;
   actions: PictureActions;
   onChoose: (pictures: readonly string[]) => void;
 }
 
 /** Two to six pictures side by side with a common zoom, and their differences. */
-function FewCompared({ shown, actions, onChoose }: FewProps) {
+function FewCompared({ shown, windowSize, actions, onChoose }: FewProps) {
   const { comparison, compared, siblings, missing, coming, isLoading, problem, reload, change, renew } =
     shown;
   const [picking, setPicking] = useState(false);
@@ -150,6 +155,7 @@ function FewCompared({ shown, actions, onChoose }: FewProps) {
           <SideBySide
             compared={compared}
             coming={coming}
+            likelyArea={likelyArea(windowSize, compared.length >= MIN_COMPARED_PICTURES)}
             actions={actions}
             onAdd={offersPlace ? () => setPicking(true) : null}
             onSetAside={verdict.setAside}

@@ -2,7 +2,7 @@
 import type { ReactNode } from "react";
 import { cx } from "@/components/ui/cx";
 import { useSize } from "@/components/ui/layout/use-size";
-import { bestColumns } from "./best-columns";
+import { bestColumns, type Size } from "./best-columns";
 import { PictureFrame, type SharedView } from "./picture-frame";
 import type { Compared } from "./use-comparison";
 
@@ -13,6 +13,8 @@ interface Props extends SharedView {
   bar: (one: Compared, place: number) => ReactNode;
   /** Further places, each as large as a picture. */
   places?: readonly ReactNode[];
+  /** Its size as far as the server can tell, so that its page shows the pictures already; null to wait for the real one. */
+  likelyArea?: Size | null;
 }
 
 const GAP = 8;
@@ -20,8 +22,17 @@ const GAP = 8;
 const BAR_PX = 44;
 
 /** Several pictures as large as possible, each with a row of buttons below it, so that no picture is covered. */
-export function PictureGrid({ compared, isMarked, bar, places = [], onScene, ...shared }: Props) {
-  const [measured, area] = useSize();
+export function PictureGrid({
+  compared,
+  isMarked,
+  bar,
+  places = [],
+  likelyArea = null,
+  onScene,
+  ...shared
+}: Props) {
+  const [measured, size] = useSize();
+  const area = size ?? likelyArea;
   const ratios = compared.map(({ output }) => output.width / output.height);
   const all = [...ratios, ...places.map(() => ratios[0] ?? 1)];
   const columns = area ? bestColumns(all, area, GAP, BAR_PX) : 1;

@@ -3,6 +3,7 @@ import { Plus, X } from "lucide-react";
 import { PictureTools } from "@/components/picture/picture-tools";
 import type { PictureActions } from "@/components/picture/shown-picture";
 import { IconButton } from "@/components/ui/controls/icon-button";
+import type { Size } from "./best-columns";
 import { LetterHandle } from "./letter-handle";
 import type { SharedView } from "./picture-frame";
 import { PictureGrid } from "./picture-grid";
@@ -12,6 +13,8 @@ interface Props extends SharedView {
   compared: readonly Compared[];
   /** How many further pictures are loading. */
   coming: number;
+  /** Its size as far as the server can tell. */
+  likelyArea: Size;
   actions: PictureActions;
   /** Adds a picture; null when no place is offered. */
   onAdd: (() => void) | null;
@@ -21,7 +24,16 @@ interface Props extends SharedView {
 }
 
 /** All pictures, in the number of columns in which they are largest; a favourite has a frame. */
-export function SideBySide({ compared, coming, actions, onAdd, onSetAside, onMove, ...shared }: Props) {
+export function SideBySide({
+  compared,
+  coming,
+  likelyArea,
+  actions,
+  onAdd,
+  onSetAside,
+  onMove,
+  ...shared
+}: Props) {
   const loading = Array.from({ length: coming }, (_, place) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: equal placeholders
     <div key={place} aria-hidden className="developing size-full lg:rounded-tile" />
@@ -40,6 +52,7 @@ export function SideBySide({ compared, coming, actions, onAdd, onSetAside, onMov
   return (
     <PictureGrid
       compared={compared}
+      likelyArea={likelyArea}
       isMarked={({ output }) => output.is_favourite}
       places={onAdd && coming === 0 ? [free] : loading}
       bar={(one, place) => (

@@ -3,11 +3,24 @@ import { Compare } from "@/components/compare/compare";
 import type { CompareInitialData } from "@/components/compare/use-comparison";
 import { useCreationActions } from "@/components/shell/use-creation-actions";
 import { useOutbox } from "@/lib/client/creations/outbox";
+import type { WindowSize } from "@/lib/contract/window-size";
 import { useRecall } from "../use-recall";
 
+interface Props {
+  first: CompareInitialData | null;
+  /** As far as the server can tell. */
+  windowSize: WindowSize;
+}
+
 /** A comparison with the actions on its pictures. Actions that make a creation lead to the studio. */
-export function CompareDesk({ first }: { first: CompareInitialData | null }) {
+export function CompareDesk({ first, windowSize }: Props) {
   const { send } = useOutbox();
   const { recall, toStudio } = useRecall();
-  return <Compare first={first} actions={useCreationActions({ send, recall, onSent: toStudio })} />;
+  return (
+    <Compare
+      first={first}
+      windowSize={windowSize}
+      actions={useCreationActions({ send, recall, onSent: toStudio })}
+    />
+  );
 }

@@ -2,6 +2,7 @@ import type { Metadata } from "next";
 import { idsToRead, isTournament, readComparison } from "@/components/compare/address";
 import { findByPictureIds } from "@/lib/creations/find-by-picture-ids";
 import { runtime } from "@/lib/runtime";
+import { windowSize } from "../../window-size";
 import { requirePerson } from "../require-person";
 import { CompareDesk } from "./compare-desk";
 
@@ -26,5 +27,5 @@ export default async function ComparePage({ searchParams }: PageProps<"/compare"
             pictureIds: pictures,
           }),
         };
-  return <CompareDesk first={first} />;
+  return <CompareDesk first={first} windowSize={await windowSize()} />;
 }

@@ -1,8 +1,9 @@
 "use client";
 import { useRouter } from "next/navigation";
-import { type MouseEvent, type PointerEvent, useMemo, useRef, useState } from "react";
+import { type MouseEvent, type PointerEvent, useEffect, useMemo, useRef, useState } from "react";
 import type { PictureActions } from "@/components/picture/shown-picture";
 import { cx } from "@/components/ui/cx";
+import { useFlights } from "@/components/ui/layout/use-is-awaited";
 import { useView } from "@/components/ui/layout/use-view";
 import type { Creation } from "@/lib/contract/creation";
 import { itemAddress, type LibraryItem } from "../items";
@@ -12,6 +13,7 @@ import {
   layOut,
   placeOf,
   rowsWithin,
+  type Sheet,
   type SheetOptions,
   type SheetTile,
   tilesOf,
@@ -55,11 +57,16 @@ export function LibraryGrid(props: Props) {
   } = props;
   const container = useRef<HTMLDivElement>(null);
   const router = useRouter();
+  const latestSheet = useRef<Sheet | null>(null);
   const sheet = useMemo(
-    () => layOut(items, { width, likelyWidth, order, size, today }),
+    () => layOut(items, { width, likelyWidth, order, size, today }, latestSheet.current),
     [items, width, likelyWidth, order, size, today],
   );
+  useEffect(() => {
+    latestSheet.current = sheet;
+  }, [sheet]);
   const view = useView(container);
+  useFlights();
   const { entry, isFocused, onKeyDown, onFocus, onBlur } = useGridKeys({
     sheet,
     items,

@@ -23,7 +23,7 @@ export const SHAPE_WORDS = { wide: "Wide", square: "Square", tall: "Tall" } as c
 
 /** The section of a creation in a list of this order. */
 export function sectionOf(creation: Creation, order: ListOrder, today: Today): Section {
-  return order === "shape" ? shapeSection(creation) : timeSection(creation.create_time, today);
+  return order === "shape" ? shapeSection(creation) : timeSection(creation, today);
 }
 
 function shapeSection({ settings }: Creation): Section {
@@ -38,7 +38,20 @@ function shapeSection({ settings }: Creation): Section {
   return { key: shape, title: SHAPE_WORDS[shape], isIn };
 }
 
-function timeSection(createTime: string, { now, zone }: Today): Section {
+/** The sections of a day that were computed before: asking for days in a time zone is slow, and most pages are in a known month. */
+const known = new WeakMap<Today, Section[]>();
+
+function timeSection(creation: Creation, today: Today): Section {
+  const sections = known.get(today) ?? [];
+  known.set(today, sections);
+  const before = sections.find(({ isIn }) => isIn(creation));
+  if (before) return before;
+  const section = newTimeSection(creation.create_time, today);
+  sections.push(section);
+  return section;
+}
+
+function newTimeSection(createTime: string, { now, zone }: Today): Section {
   const made = Date.parse(createTime);
   const { year, month, day } = dayAt(now, zone);
   const today = dayStart({ year, month, day }, zone);

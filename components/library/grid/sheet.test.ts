@@ -1,3 +1,4 @@
+import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { aCreation } from "@/lib/client/creations/a-creation.fixture";
 import type { ListOrder } from "@/lib/contract/creation-list";
@@ -110,6 +111,30 @@ describe("the library grid", () => {
       expect(top).toBeLessThanOrEqual(from + 900);
     }
     expect(tilesIn(sheet, rowsWithin(sheet, 0, sheet.height))).toHaveLength(5_000);
+  });
+
+  it("laying out a changed library again gives what laying it out anew gives", () => {
+    const all = libraryItems(creations(400), "creations", false);
+    const today = { now: NOW, zone: "UTC" };
+    const some = fc.array(fc.nat(all.length - 1), { maxLength: 8 });
+    fc.assert(
+      fc.property(
+        some,
+        some,
+        fc.nat(400),
+        fc.nat(400),
+        fc.boolean(),
+        (gone, goneLater, end, laterEnd, wider) => {
+          const left = (without: number[], to: number) =>
+            all.slice(0, to).filter((_, index) => !without.includes(index));
+          const options = { width: 1200, order: "newest", size: "medium", today } as const;
+          const before = layOutItems(left(gone, end), options);
+          const items = left(goneLater, laterEnd);
+          const changed = wider ? { ...options, width: 1300 } : options;
+          expect(layOutItems(items, changed, before)).toEqual(layOutItems(items, changed));
+        },
+      ),
+    );
   });
 
   it("the up and down keys move to the tile above or below, across sections, and stop at the ends", () => {

@@ -31,6 +31,8 @@ export interface SheetSection {
 
 export interface Sheet {
   items: readonly LibraryItem[];
+  /** With which it was laid out. */
+  options: SheetOptions;
   sections: SheetSection[];
   height: number;
   gutter: number;
@@ -71,26 +73,35 @@ export interface SheetOptions {
   today: Today;
 }
 
-/** Tens of thousands of tiles take a few milliseconds. */
+/**
+ * Tens of thousands of tiles take a few milliseconds, a further page of them a part of one.
+ *
+ * @param before an earlier sheet, whose rows are kept as far as its tiles are the same.
+ */
 export function layOut(
   items: readonly LibraryItem[],
-  { width, likelyWidth = width, order, size, today }: SheetOptions,
+  options: SheetOptions,
+  before: Sheet | null = null,
 ): Sheet {
+  const { width, likelyWidth = width, order, size, today } = options;
   const isPhone = width < PHONE_WIDTH;
   const gutter = isPhone ? 4 : 8;
   const heights = ROW_HEIGHTS[size];
   const targetHeight = isPhone ? heights.phone : width < TABLET_WIDTH ? heights.tablet : heights.wide;
   const breakWidth = Math.abs(width / likelyWidth - 1) <= SLIGHTLY ? likelyWidth : width;
-  const sections: SheetSection[] = [];
-  let top = 0;
-  for (let start = 0; start < items.length; ) {
+  const { sections, ...kept } = keptOf(before, items, options);
+  let { top, section } = kept;
+  for (let start = kept.end; start < items.length; ) {
     const opening = items[start];
     if (!opening) break;
     const { key, title, isIn } = sectionOf(opening.creation, order, today);
     let end = start + 1;
     for (let next = items[end]; next && isIn(next.creation); next = items[end]) end++;
-    const section: SheetSection = { key, title, top, rows: [] };
-    top += HEADING_HEIGHT;
+    if (!section) {
+      section = { key, title, top, rows: [] };
+      sections.push(section);
+      top += HEADING_HEIGHT;
+    }
     const ratios = items.slice(start, end).map(tileRatio);
     for (const { first, count, height } of justifiedRows(ratios, {
       width,
@@ -102,11 +113,49 @@ export function layOut(
       top += height + gutter;
     }
     top += SECTION_GAP;
-    sections.push(section);
+    section = null;
     start = end;
   }
-  return { items, sections, height: top, gutter };
+  return { items, options, sections, height: top, gutter };
 }
+
+interface Kept {
+  sections: SheetSection[];
+  /** The last of them, where further rows belong to it. */
+  section: SheetSection | null;
+  /** How many tiles they have. */
+  end: number;
+  /** Where the next row or section begins. */
+  top: number;
+}
+
+/** What stays of a sheet: rows that are closed by a tile that is still there, because later tiles never change those. */
+function keptOf(before: Sheet | null, items: readonly LibraryItem[], options: SheetOptions): Kept {
+  const kept: Kept = { sections: [], section: null, end: 0, top: 0 };
+  if (!before || !isSame(before.options, options)) return kept;
+  let same = 0;
+  while (same < items.length && items[same] === before.items[same]) same++;
+  for (const section of before.sections) {
+    const closed = search(section.rows, ({ first, count }) => first + count >= same);
+    const last = section.rows[closed - 1];
+    if (!last) break;
+    const isWhole = closed === section.rows.length;
+    const own = isWhole ? section : { ...section, rows: section.rows.slice(0, closed) };
+    kept.sections.push(own);
+    kept.end = last.first + last.count;
+    kept.top = last.top + last.height + before.gutter + (isWhole ? SECTION_GAP : 0);
+    kept.section = isWhole ? null : own;
+    if (!isWhole) break;
+  }
+  return kept;
+}
+
+const isSame = (a: SheetOptions, b: SheetOptions): boolean =>
+  a.width === b.width &&
+  a.likelyWidth === b.likelyWidth &&
+  a.order === b.order &&
+  a.size === b.size &&
+  a.today === b.today;
 
 /** The tiles of a row; they are computed for visible rows only. */
 export function tilesOf(sheet: Sheet, row: SheetRow): SheetTile[] {

@@ -4,6 +4,7 @@ import { memo } from "react";
 import { PictureTools } from "@/components/picture/picture-tools";
 import type { PictureActions } from "@/components/picture/shown-picture";
 import { cx } from "@/components/ui/cx";
+import { PassingPicture } from "@/components/ui/picture/passing-picture";
 import { ownWords } from "@/lib/client/words/own-words";
 import { percent, stateWords } from "@/lib/client/words/states";
 import type { Creation } from "@/lib/contract/creation";
@@ -56,13 +57,9 @@ export const LibraryTile = memo(function LibraryTile(props: Props) {
       >
         {output ? (
           <span className={cx("block size-full transition-transform", selected && "scale-[0.93]")}>
-            {/* biome-ignore lint/performance/noImgElement: signed addresses, already the right size */}
-            <img
+            <PassingPicture
               src={output.thumbnail_url}
-              alt=""
-              decoding="async"
-              draggable={false}
-              {...(isOnFirstScreen ? { fetchPriority: "high" } : { loading: "lazy" })}
+              isUrgent={isOnFirstScreen}
               onError={() => onBroken(creation)}
               className="size-full rounded-tile object-cover"
             />

@@ -5,7 +5,6 @@ import type { ListOrder } from "@/lib/contract/creation-list";
 import { type CreationFilters, matchesFilters } from "@/lib/contract/filters";
 import type { Cost } from "@/lib/contract/models";
 import { type ListQuery, libraryQuery, listQuery } from "../api/library";
-import { sumOfCosts } from "../words/price";
 import { type InitialData, useCreationList } from "./use-creation-list";
 
 /** What the server read for the page, for which filters and in which order. */
@@ -32,6 +31,8 @@ export function useLibrary(
   const estimate = counted === undefined ? null : Math.max(length, counted + length - listed.length);
   return {
     ...list,
+    /** Whether pages after the first are loaded. */
+    hasLoadedOlder: pages !== undefined && pages.length > 1,
     /** How many creations match in all; null until it is known. */
     total: isComplete ? length : estimate,
     /** How many pictures they have, or, where favourites are listed, favourite pictures; null until it is known. */
@@ -66,10 +67,15 @@ export function costOf({
   listed: readonly Pick<Creation, "cost">[];
   counted: readonly Cost[];
 }): Cost[] {
-  const costs = (of: readonly Pick<Creation, "cost">[]) => of.flatMap(({ cost }) => cost ?? []);
-  const before = costs(listed).map(({ amount, currency }) => ({ amount: -amount, currency }));
+  const sums = new Map(counted.map(({ currency, amount }) => [currency, amount]));
+  const add = (of: readonly Pick<Creation, "cost">[], sign: 1 | -1) => {
+    for (const { cost } of of)
+      if (cost) sums.set(cost.currency, (sums.get(cost.currency) ?? 0) + sign * cost.amount);
+  };
+  add(creations, 1);
+  add(listed, -1);
   // Less than a millionth is left over from floating point sums.
-  return sumOfCosts([...counted, ...costs(creations), ...before]).filter(({ amount }) => amount > 1e-6);
+  return [...sums].flatMap(([currency, amount]) => (amount > 1e-6 ? [{ amount, currency }] : []));
 }
 
 export type Library = ReturnType<typeof useLibrary>;

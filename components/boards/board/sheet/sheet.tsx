@@ -10,6 +10,7 @@ import {
   useState,
 } from "react";
 import { cx } from "@/components/ui/cx";
+import { useFlights } from "@/components/ui/layout/use-is-awaited";
 import { useView } from "@/components/ui/layout/use-view";
 import { announce } from "@/components/ui/notices/announcer";
 import type { BoardItem } from "@/lib/contract/boards/board";
@@ -72,6 +73,7 @@ export function BoardSheet(props: SheetProps) {
     [items, width, likelyWidth, editedNoteId],
   );
   const view = useView(container);
+  useFlights();
   const [pointedAt, setPointedAt] = useState<string | null>(null);
   const idsWith = (itemId: string) => (selection.ids.has(itemId) ? selection.ids : new Set([itemId]));
 

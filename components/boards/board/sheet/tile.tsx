@@ -5,6 +5,7 @@ import { IconButton } from "@/components/ui/controls/icon-button";
 import { cx } from "@/components/ui/cx";
 import { lazyPart } from "@/components/ui/lazy/lazy-part";
 import { MenuButton } from "@/components/ui/menu/menu-button";
+import { PassingPicture } from "@/components/ui/picture/passing-picture";
 import { BOARD_KEYS } from "@/lib/client/commands/board-keys";
 import { creationPath } from "@/lib/client/creations/creation-path";
 import type { BoardItem } from "@/lib/contract/boards/board";
@@ -77,13 +78,9 @@ export const BoardTile = memo(function BoardTile(props: Props) {
               mark === "reject" && "opacity-35 grayscale",
             )}
           >
-            {/* biome-ignore lint/performance/noImgElement: signed addresses, already the right size */}
-            <img
+            <PassingPicture
               src={picture.thumbnail_url}
-              alt=""
-              decoding="async"
-              draggable={false}
-              {...(isOnFirstScreen ? { fetchPriority: "high" } : { loading: "lazy" })}
+              isUrgent={isOnFirstScreen}
               className="size-full rounded-tile object-cover"
             />
           </span>
