@@ -43,11 +43,7 @@ const DEVIATION = 0.3;
  * @param measured ends that count; as many as are drawn at once, and twelve at least, come before.
  * @param program of another build, to compare with.
  */
-export async function measureVisible(
-  endings: Endings,
-  measured: number,
-  program?: string,
-): Promise<Visible> {
+export async function measureVisible(endings: Endings, measured: number, program?: string): Promise<Visible> {
   const { underWay, drawn, progress } = endings;
   const random = seeded(7);
   const before = Math.max(12, drawn);
