@@ -99,13 +99,16 @@ export async function measureVisible(endings: Endings, measured: number, program
       await sleep(poll_after_ms);
     }
     const counted = delays.slice(before);
+    const reads = upstream.counts.history.filter(
+      ({ operation, at }) => operation === "status" && at >= beganAt,
+    );
     return {
       ends: counted.length,
       medianMs: percentile(counted, 0.5),
       p95Ms: percentile(counted, 0.95),
       peakPerMinute: upstream.counts.peakPerMinute(),
       refused: upstream.counts.history.filter((call) => call.status === 429).length,
-      readsPerSecond: (upstream.counts.calls("status") * 1_000) / (Date.now() - beganAt),
+      readsPerSecond: (reads.length * 1_000) / (Date.now() - beganAt),
     };
   } finally {
     await studio.end();
