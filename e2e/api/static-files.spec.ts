@@ -63,3 +63,23 @@ test("scripts and style sheets are sent as brotli, gzip or uncompressed, with id
     }
   }
 });
+
+/** Of the scripts that a page names, as brotli and without headers. A page that has outgrown its limit loads parts later. */
+const LIMITS_KB = { "/": 175, "/library": 188, "/boards": 146, "/settings": 173, "/service": 145 };
+
+test("a page names no more scripts than its limit allows, so that it can be used soon", async ({
+  person,
+  origin,
+}) => {
+  const kilobytes: Record<string, number> = {};
+  for (const path of Object.keys(LIMITS_KB)) {
+    const page = await (await person.context.request.get(`${origin}${path}`)).text();
+    const files = [...new Set(page.match(/\/_next\/static\/[^"\\]+\.js/g))];
+    const scripts = await Promise.all(files.map((file) => fetched(`${origin}${file}`, "br")));
+    kilobytes[path] = scripts.reduce((sum, { bytes }) => sum + bytes.length, 0) / 1000;
+  }
+  const tooLarge = Object.entries(LIMITS_KB).filter(([path, limit]) => (kilobytes[path] ?? 0) > limit);
+  expect(tooLarge, `the pages have these scripts, in KB: ${JSON.stringify(kilobytes)}`).toEqual([]);
+  // React and Next alone; a page of which less is found was not read.
+  expect(Math.min(...Object.values(kilobytes))).toBeGreaterThan(100);
+});

@@ -11,7 +11,7 @@ const PROMPT = "a storm over the sea";
 const failAllRequests = (page: Page) => page.route("**/*", (route) => route.abort());
 
 for (const idle of [true, false]) {
-  const when = idle ? "after the page has settled" : "before what draws notices has come";
+  const when = idle ? "after the page has settled" : "before the code of actions has come";
   test(`a cancel that does not reach the studio ${when} is reported and breaks nothing`, async ({
     person,
     front,
@@ -19,7 +19,7 @@ for (const idle of [true, false]) {
     const { page, api } = person;
     front.upstream.script(PROMPT, ENDLESS);
     await api.until(await api.create({ ...SMALL, prompt: PROMPT }), "processing");
-    // The notices load when the page is idle; here the page never becomes idle.
+    // Actions and notices load when the page is idle; here the page never becomes idle.
     if (!idle) await page.addInitScript(() => Object.assign(window, { requestIdleCallback: () => 0 }));
     await page.goto("/");
     const cancel = page.getByRole("button", { name: `Cancel: ${PROMPT}` });
@@ -27,7 +27,10 @@ for (const idle of [true, false]) {
     if (idle) await expect(page.getByRole("region", { name: /^Notifications/ })).toBeAttached();
     await failAllRequests(page);
     await cancel.click();
-    await expect(page.getByText("The creation was not cancelled. The studio did not answer.")).toBeVisible();
+    const report = idle
+      ? "The creation was not cancelled. The studio did not answer."
+      : "The action could not be loaded.";
+    await expect(page.getByText(report)).toBeVisible();
     await expect(page.getByRole("article", { name: new RegExp(PROMPT) })).toBeVisible();
     await page.unrouteAll();
     await cancel.click();

@@ -10,6 +10,7 @@ export function slim(folder) {
   // Files that told Next what belongs to the build.
   for (const file of filesIn(server, ".nft.json")) rmSync(file);
   shareChunks(server);
+  leaveOutPolyfills(path.join(folder, ".next"));
 }
 
 /** npm installs libsql's binaries for every C library of the system; a process uses one. @param {string} folder */
@@ -48,6 +49,20 @@ function shareChunks(server) {
     const code = readFileSync(file, "utf8");
     const shared = code.replace(/[^"/]+\.js(?=")/g, (name) => others.get(name) ?? name);
     if (shared !== code) writeFileSync(file, shared);
+  }
+}
+
+/**
+ * Pages name no polyfills for browsers without modules: the studio's own scripts do not run there, and tools that count
+ * what a page refers to would count 112 KB that no browser loads.
+ *
+ * @param {string} folder
+ */
+function leaveOutPolyfills(folder) {
+  for (const file of filesIn(folder, "build-manifest.json")) {
+    const manifest = JSON.parse(readFileSync(file, "utf8"));
+    if (!manifest.polyfillFiles?.length) continue;
+    writeFileSync(file, JSON.stringify({ ...manifest, polyfillFiles: [] }));
   }
 }
 

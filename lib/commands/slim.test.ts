@@ -44,3 +44,12 @@ it("slimming a build removes build metadata and the database binaries for anothe
   const kept = ["gnu", "musl"].filter((libc) => existsSync(at(`node_modules/@libsql/linux-x64-${libc}`)));
   expect(kept).toHaveLength(process.platform === "linux" ? 1 : 2);
 });
+
+it("slimming a build names no polyfills for pages, and changes nothing else about their scripts", () => {
+  const manifest = { polyfillFiles: ["static/chunks/old.js"], rootMainFiles: ["static/chunks/main.js"] };
+  const places = [".next/build-manifest.json", ".next/server/app/page/build-manifest.json"];
+  for (const place of places) write(JSON.stringify(manifest), place);
+  slim(build);
+  for (const place of places)
+    expect(JSON.parse(read(place))).toEqual({ polyfillFiles: [], rootMainFiles: ["static/chunks/main.js"] });
+});

@@ -1,6 +1,7 @@
 "use client";
 import { useEffect, useState } from "react";
 import { Button } from "@/components/ui/controls/button";
+import type { LateCode } from "./late-code";
 import type { LazyPart } from "./lazy-part";
 import { whenIdle } from "./when-idle";
 
@@ -33,6 +34,6 @@ export function LazyView<Props extends object>({ part, props }: { part: LazyPart
 }
 
 /** Loads a part while the page is idle, because the studio may be unreachable later. */
-export function useFetchedWhenIdle<Props extends object>(part: LazyPart<Props>): void {
+export function useFetchedWhenIdle(part: Pick<LateCode<unknown>, "fetch">): void {
   useEffect(() => whenIdle(() => void part.fetch()), [part]);
 }
