@@ -1,12 +1,17 @@
 /** Status: the contract's short answer to a poll. */
 import "server-only";
 import type { StatusResponse } from "@/lib/contract/service";
-import { type CreationsContext, contextOf } from "./context";
+import { type CreationsContext, contextOf, type ServiceContext } from "./context";
 import { ownedRow } from "./ledger/row";
 import { isEnded, wireStatus } from "./ledger/state";
 import { positionOf } from "./queue/line";
 import { currentPace } from "./sync/pace";
 import { refreshSoon } from "./sync/refresh";
+
+const ENDED_POLL_MS = 60_000;
+const MIN_LIVE_POLL_MS = 500;
+/** The service is asked first about what is likely to have ended, so an end may be known long before the usual interval is over. */
+const MAX_LIVE_POLL_MS = 2_000;
 
 /** @throws StudioError `not_found` */
 export async function readStatus(
@@ -23,6 +28,9 @@ export async function readStatus(
     is_progress_known: row.progress_permille !== null,
     queue_ahead: service ? await positionOf(service, row) : row.queue_ahead,
     cancel_requested: row.cancel_requested_at !== null,
-    poll_after_ms: isEnded(row.status) ? 60_000 : Math.max(500, service ? await currentPace(service) : 0),
+    poll_after_ms: isEnded(row.status) ? ENDED_POLL_MS : await livePollMs(service),
   };
 }
+
+const livePollMs = async (service: ServiceContext | null) =>
+  Math.min(MAX_LIVE_POLL_MS, Math.max(MIN_LIVE_POLL_MS, service ? await currentPace(service) : 0));
