@@ -11,14 +11,16 @@ import { parseArgs } from "node:util";
 import { machine } from "../engine/engine";
 import { engine } from "./engine";
 import { rowOf, type Subject, TABLE_HEAD } from "./figure";
+import { library } from "./library";
 import { models } from "./models";
 import { pages } from "./pages";
 import { queue } from "./queue";
 import { reads } from "./reads";
+import { seen } from "./seen";
 import { tabs } from "./tabs";
 
 const HISTORY = "bench/history.md";
-const SUBJECTS: readonly Subject[] = [reads, tabs, pages, engine, models, queue];
+const SUBJECTS: readonly Subject[] = [reads, tabs, seen, pages, library, engine, models, queue];
 
 const { values } = parseArgs({
   options: { only: { type: "string" }, print: { type: "boolean", default: false } },

@@ -51,6 +51,17 @@ export async function lookThrough(
   };
 }
 
+const EMPTY_PIXELS = 60_000;
+
+/** The same scroll of a page that has no content: what the machine and the browser take alone. */
+export async function scrollNothing(context: BrowserContext): Promise<Frames> {
+  const page = await context.newPage();
+  await page.setContent(`<main style="height: ${EMPTY_PIXELS}px"></main>`);
+  const { frames } = await scroll(page, SPEED);
+  await context.close();
+  return frames;
+}
+
 /** @param speed pixels a second; negative scrolls up. Ends at the end of the page when nothing more is loading. */
 async function scroll(page: Page, speed: number) {
   const { took, ...rest } = await page.evaluate(
