@@ -96,6 +96,8 @@ export interface ServiceState {
   collecting: Set<string>;
   /** The id up to which the sweeper has read statuses, where reads leave no trace to order by. */
   sweptUpTo: { id: string };
+  /** Until when nobody asks whether the budget of status reads is still used up. */
+  usedUp: { until: number };
   /** One bulkhead for each kind of call, so that hanging calls block only their own kind. */
   bulkheads: Record<"recoveries" | "cancels", BulkheadPolicy>;
   /** How long recent creations took, by model and size. */
@@ -153,6 +155,7 @@ export function createServiceState({
     hintedAt: new Map(),
     collecting: new Set(),
     sweptUpTo: { id: "" },
+    usedUp: { until: 0 },
     bulkheads: {
       recoveries: bulkhead(calls, calls),
       // The waiting queue is unlimited: each passOnCancels takes at most as many creations as there are free slots here, but rounds overlap.
