@@ -98,7 +98,10 @@ console.log(
 );
 
 const four = openEngine(2);
-await time(four, { prompt: "lake", negativePrompt: "", seed: 1, width: 512, height: 512 });
+// A studio's threads load a bundle; here both load TypeScript, before the clock starts.
+await Promise.all(
+  [1, 2].map((seed) => time(four, { prompt: "lake", negativePrompt: "", seed, width: 512, height: 512 })),
+);
 const startedAt = performance.now();
 const landscape = PROMPTS["matte, landscape"] ?? "";
 await Promise.all(

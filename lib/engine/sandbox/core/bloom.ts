@@ -1,4 +1,4 @@
-import { boxBlur, type Plane, sample, shrink } from "./blur";
+import { addSample, boxBlur, type Plane, shrink } from "./blur";
 import { checkpoint } from "./checkpoint";
 import type { Frame } from "./frame";
 
@@ -28,10 +28,7 @@ function addEnlarged(frame: Frame, small: Plane, factor: number, amount: number)
     const sy = (y + 0.5) / factor - 0.5;
     for (let x = 0; x < width; x++) {
       const sx = (x + 0.5) / factor - 0.5;
-      const k = (y * width + x) * 3;
-      colour[k]! += amount * sample(small, 3, sx, sy, 0);
-      colour[k + 1]! += amount * sample(small, 3, sx, sy, 1);
-      colour[k + 2]! += amount * sample(small, 3, sx, sy, 2);
+      addSample(small, 3, sx, sy, amount, colour, (y * width + x) * 3);
     }
   }
 }

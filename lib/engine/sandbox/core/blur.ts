@@ -119,3 +119,31 @@ export function sample(plane: Plane, channels: number, x: number, y: number, cha
   const lower = data[o + stepY]! + (data[o + stepY + stepX]! - data[o + stepY]!) * u;
   return upper + (lower - upper) * v;
 }
+
+/** Adds the first three channels at a point, times `factor`, to three numbers of `out`; the same values as of `sample`. */
+export function addSample(
+  plane: Plane,
+  channels: number,
+  x: number,
+  y: number,
+  factor: number,
+  out: Float32Array,
+  o: number,
+): void {
+  const { width, height, data } = plane;
+  const cx = x < 0 ? 0 : Math.min(x, width - 1);
+  const cy = y < 0 ? 0 : Math.min(y, height - 1);
+  const x0 = cx | 0;
+  const y0 = cy | 0;
+  const stepX = x0 < width - 1 ? channels : 0;
+  const stepY = y0 < height - 1 ? width * channels : 0;
+  const u = cx - x0;
+  const v = cy - y0;
+  const at = (y0 * width + x0) * channels;
+  for (let c = 0; c < 3; c++) {
+    const i = at + c;
+    const upper = data[i]! + (data[i + stepX]! - data[i]!) * u;
+    const lower = data[i + stepY]! + (data[i + stepY + stepX]! - data[i + stepY]!) * u;
+    out[o + c]! += factor * (upper + (lower - upper) * v);
+  }
+}

@@ -1,4 +1,4 @@
-import { clamp } from "./math";
+import { clamp, hypot } from "./math";
 
 /** Linear-light sRGB, 0..1 a channel; lights may exceed 1. Blending happens in this space, never in encoded sRGB. */
 export type Rgb = readonly [red: number, green: number, blue: number];
@@ -54,7 +54,7 @@ export function lch(lightness: number, chroma: number, hue: number): Rgb {
 export function toLch(colour: Rgb): Lch {
   const [lightness, a, b] = toOklab(colour);
   const hue = (Math.atan2(b, a) * 180) / Math.PI;
-  return [lightness, Math.hypot(a, b), hue < 0 ? hue + 360 : hue];
+  return [lightness, hypot(a, b), hue < 0 ? hue + 360 : hue];
 }
 
 const decodeChannel = (byte: number): number => {

@@ -1,3 +1,5 @@
+import { hypot } from "./math";
+
 export type Point = readonly [x: number, y: number];
 export type Polygon = readonly Point[];
 
@@ -143,7 +145,7 @@ export function strokeOutline(
     const before = points[closed ? (i - 1 + count) % count : Math.max(0, i - 1)]!;
     const after = points[closed ? (i + 1) % count : Math.min(count - 1, i + 1)]!;
     const [x, y] = points[i]!;
-    const length = Math.hypot(after[0] - before[0], after[1] - before[1]) || 1;
+    const length = hypot(after[0] - before[0], after[1] - before[1]) || 1;
     const half = (startWidth + (endWidth - startWidth) * (i / (count - 1))) / 2 / length;
     const offsetX = -(after[1] - before[1]) * half;
     const offsetY = (after[0] - before[0]) * half;

@@ -5,7 +5,7 @@ import { coverageOf, type Mask } from "../core/coverage";
 import { Delaunay } from "../core/delaunay";
 import { finish } from "../core/finish";
 import { type Frame, Surface } from "../core/frame";
-import { clamp, lerp } from "../core/math";
+import { clamp, hypot, lerp } from "../core/math";
 import type { Point } from "../core/path";
 import type { Progress } from "../core/progress";
 import { cellValue, Random } from "../core/random";
@@ -47,7 +47,7 @@ function detailOf(frame: Frame): Float32Array {
       const isLeaf = here === Surface.plant || surface[i + 1] === Surface.plant;
       const edge = changes ? (isLeaf ? 0.15 : 0.5) : 0;
       const weight = here === Surface.water ? 0.3 : here === Surface.object ? 1.4 : 1;
-      detail[i] = clamp(Math.hypot(gradients.x[i]!, gradients.y[i]!) * height * 0.05 + edge) * weight;
+      detail[i] = clamp(hypot(gradients.x[i]!, gradients.y[i]!) * height * 0.05 + edge) * weight;
     }
   }
   return detail;

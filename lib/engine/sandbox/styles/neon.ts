@@ -3,7 +3,7 @@ import { checkpoint } from "../core/checkpoint";
 import { lch, luminance, mix, type Rgb } from "../core/colour";
 import { finish } from "../core/finish";
 import { Frame, Surface } from "../core/frame";
-import { clamp, lerp, smoothstep } from "../core/math";
+import { clamp, hypot, lerp, smoothstep } from "../core/math";
 import { Noise } from "../core/noise";
 import { Random } from "../core/random";
 import type { Brief } from "../language/brief";
@@ -59,7 +59,7 @@ function tubesOf(scene: Frame, hues: readonly number[], random: Random): Float32
       let colour: Rgb = isThing ? near : far;
       // The ring hangs behind things and the land, as a sign on a wall would.
       if (!isThing && depth[i]! > 12) {
-        const distance = Math.abs(Math.hypot(column - centreX, row - centreY) - radius);
+        const distance = Math.abs(hypot(column - centreX, row - centreY) - radius);
         const ring = clamp(1.4 - distance / thickness);
         if (ring > amount) {
           amount = ring;

@@ -2,7 +2,7 @@ import { boxBlur } from "../core/blur";
 import { fromOklab, lch, toOklab } from "../core/colour";
 import { finish } from "../core/finish";
 import { type Frame, Surface } from "../core/frame";
-import { clamp, smoothstep } from "../core/math";
+import { clamp, hypot, smoothstep } from "../core/math";
 import { Noise } from "../core/noise";
 import type { Progress } from "../core/progress";
 import { Random } from "../core/random";
@@ -112,7 +112,7 @@ class OilPainter {
     const pixel = clamp(y | 0, 1, Math.max(1, height - 2)) * width + clamp(x | 0, 1, Math.max(1, width - 2));
     const surface = frame.surface[pixel]!;
     const isThing = surface === Surface.object || surface === Surface.light;
-    const detail = Math.hypot(fine.x[pixel] ?? 0, fine.y[pixel] ?? 0);
+    const detail = hypot(fine.x[pixel] ?? 0, fine.y[pixel] ?? 0);
     if (brush.minimumDetail > 0) {
       const tooPlain = detail < (brush.minimumDetail * 540) / height;
       if (tooPlain && !isThing && surface !== Surface.plant) return null;
@@ -157,7 +157,7 @@ class OilPainter {
     else if (surface === Surface.plant) habit = Math.PI / 2 + noise.gradient(x * 8, y * 8) * 0.8;
     else habit = noise.fractal(x * 3, y * 3, 2) * 1.4;
     const strength =
-      clamp(Math.hypot(gx, gy) * this.frame.height * 0.09 - 0.1) * (surface === Surface.water ? 0.25 : 1);
+      clamp(hypot(gx, gy) * this.frame.height * 0.09 - 0.1) * (surface === Surface.water ? 0.25 : 1);
     let turn = Math.atan2(gx, -gy) - habit;
     while (turn > Math.PI / 2) turn -= Math.PI;
     while (turn < -Math.PI / 2) turn += Math.PI;
@@ -172,7 +172,7 @@ class OilPainter {
     const bend = random.range(-0.22, 0.22) * halfLength;
     const bristleX = (random.next() * BRISTLE_WIDTH) | 0;
     const bristleY = (random.next() * BRISTLE_HEIGHT) | 0;
-    const reach = Math.ceil(Math.hypot(halfWidth, halfLength)) + 1;
+    const reach = Math.ceil(hypot(halfWidth, halfLength)) + 1;
     const bottom = Math.min(height - 1, (y + reach) | 0);
     // Strokes are long and slanting, so only the columns that a stroke covers are visited in each row.
     const alongReach = Math.abs((halfLength * 1.05) / (cos || 1e-9));

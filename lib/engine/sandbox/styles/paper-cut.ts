@@ -5,7 +5,7 @@ import { coverageOf, type Mask } from "../core/coverage";
 import { fillMask, type Shader } from "../core/fill";
 import { finish } from "../core/finish";
 import { Frame } from "../core/frame";
-import { clamp } from "../core/math";
+import { clamp, hypot } from "../core/math";
 import { Noise } from "../core/noise";
 import { type Point, type Polygon, path } from "../core/path";
 import type { Progress } from "../core/progress";
@@ -214,7 +214,7 @@ function wavyOpening(aspect: number, margin: number, swing: number, phase: numbe
   ];
   return corners.flatMap(([x, y], side) => {
     const [toX, toY] = corners[(side + 1) % 4]!;
-    const length = Math.hypot(toX - x, toY - y);
+    const length = hypot(toX - x, toY - y);
     const steps = 60;
     return Array.from({ length: steps }, (_, i): Point => {
       const t = i / steps;

@@ -2,7 +2,7 @@ import { adjust, mix, mixEvenly, type Rgb } from "../core/colour";
 import { coverageOf } from "../core/coverage";
 import { fillMask, type Shader } from "../core/fill";
 import type { Frame } from "../core/frame";
-import { clamp, smoothstep } from "../core/math";
+import { clamp, hypot, smoothstep } from "../core/math";
 import { Noise } from "../core/noise";
 import type { Progress } from "../core/progress";
 import { Ramp } from "../core/ramp";
@@ -73,7 +73,7 @@ class Press {
     progress.rows(0, height, (row) => {
       const y = row / height;
       for (let column = 0; column < width; column++) {
-        const distance = Math.hypot(column / height - sun.x, (y - sun.y) * 1.05);
+        const distance = hypot(column / height - sun.x, (y - sun.y) * 1.05);
         const down = skyTone(graphic, y);
         const tone = isNight
           ? down * 0.72 + clamp(0.5 - distance * 0.75) * 0.5

@@ -5,7 +5,7 @@ import { coverageOf } from "../core/coverage";
 import { fillMask } from "../core/fill";
 import { finish } from "../core/finish";
 import { Frame } from "../core/frame";
-import { clamp, lerp, smoothstep } from "../core/math";
+import { clamp, hypot, lerp, smoothstep } from "../core/math";
 import { path } from "../core/path";
 import type { Progress } from "../core/progress";
 import { Random } from "../core/random";
@@ -125,7 +125,7 @@ function paintGlobe(brief: Brief, frame: Frame, piece: Piece, progress: Progress
   piece.addShaded(ball, (px, py, out) => {
     const u = (px / height - x) / radius;
     const v = (py / height - y) / radius;
-    const distance = Math.min(1, Math.hypot(u, v));
+    const distance = Math.min(1, hypot(u, v));
     // The ball of glass magnifies the middle and bends the rim.
     const bend = 0.62 + 0.38 * distance ** 3;
     const column = clamp(Math.round((0.5 + u * bend * 0.5) * size), 0, size - 1);

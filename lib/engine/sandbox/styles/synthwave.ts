@@ -3,7 +3,7 @@ import { checkpoint } from "../core/checkpoint";
 import { lch, type Rgb } from "../core/colour";
 import { finish } from "../core/finish";
 import { Frame } from "../core/frame";
-import { clamp, smoothstep } from "../core/math";
+import { clamp, hypot, smoothstep } from "../core/math";
 import { type Point, path } from "../core/path";
 import type { Progress } from "../core/progress";
 import { Ramp } from "../core/ramp";
@@ -81,7 +81,7 @@ class SynthwavePicture extends Sheet {
     const { sky, sun, magenta, sunRadius, sunY } = this;
     const o = sky.offset((y / HORIZON) ** 1.25);
     const star = this.starAt(x, y);
-    const distance = Math.hypot(x - this.aspect / 2, y - sunY);
+    const distance = hypot(x - this.aspect / 2, y - sunY);
     const glow = Math.exp(-Math.max(0, distance - sunRadius) * 5.5) * 0.42;
     out[0] = sky.table[o]! + star + magenta[0] * glow * 0.75;
     out[1] = sky.table[o + 1]! + star * 0.9 + magenta[1] * glow * 0.6;

@@ -4,7 +4,7 @@ import { coverageOf, type Mask } from "../core/coverage";
 import { fillMask } from "../core/fill";
 import { finish } from "../core/finish";
 import { Frame } from "../core/frame";
-import { clamp, lerp, smoothstep } from "../core/math";
+import { clamp, hypot, lerp, smoothstep } from "../core/math";
 import { Noise } from "../core/noise";
 import { path } from "../core/path";
 import type { Progress } from "../core/progress";
@@ -68,7 +68,7 @@ class Watercolorist {
         const x = column / height;
         const pixel = row * width + column;
         const o = ramp.offset(clamp(skyTone(graphic, y) + noise.fractal(x * 1.7 + 3, y * 1.7, 4) * 0.16));
-        const distance = Math.hypot(x - sun.x, y - sun.y) / sun.radius;
+        const distance = hypot(x - sun.x, y - sun.y) / sun.radius;
         let density = 0.62 + 0.5 * noise.fractal(x * 2.6 + 20, y * 3.4, 5);
         if (hasSun) {
           const wobble = noise.gradient(x * 30, y * 30) * 0.06;

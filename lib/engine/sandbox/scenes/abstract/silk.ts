@@ -2,7 +2,7 @@ import { checkpoint } from "../../core/checkpoint";
 import { lch, type Rgb } from "../../core/colour";
 import type { Frame } from "../../core/frame";
 import { Surface } from "../../core/frame";
-import { clamp, lerp, smoothstep } from "../../core/math";
+import { clamp, hypot, lerp, smoothstep } from "../../core/math";
 import { Noise } from "../../core/noise";
 import type { Progress } from "../../core/progress";
 import { Ramp } from "../../core/ramp";
@@ -103,7 +103,7 @@ function addLights(frame: Frame, random: Random, hues: readonly [number, number]
     for (let row = Math.max(0, Math.floor(centreY - pixels)); row <= lastRow; row++) {
       if ((row & 15) === 0) checkpoint();
       for (let column = Math.max(0, Math.floor(centreX - pixels)); column <= lastColumn; column++) {
-        const distance = Math.hypot(column + 0.5 - centreX, row + 0.5 - centreY);
+        const distance = hypot(column + 0.5 - centreX, row + 0.5 - centreY);
         const inside = smoothstep(pixels, pixels - soft, distance);
         if (inside === 0) continue;
         // Bokeh discs are slightly brighter at the rim, as real lenses draw them.

@@ -1,5 +1,5 @@
 import type { Rgb } from "../../core/colour";
-import { clamp, lerp, smoothstep } from "../../core/math";
+import { clamp, hypot, lerp, smoothstep } from "../../core/math";
 import type { Random } from "../../core/random";
 import type { Brief } from "../../language/brief";
 import { blendInto, earth, grassColours, scaleColour, setColour, type View } from "./ground";
@@ -137,7 +137,7 @@ export class Coast extends Terrain<SeaView> {
   private farIsland(x: number, z: number, octaves: number): number {
     const { noise } = this;
     const distance =
-      Math.hypot((x + this.islandX * 3.2) / 6, (z - 40) / 5) + 0.2 * noise.fractal(x * 0.2, z * 0.2 + 50, 2);
+      hypot((x + this.islandX * 3.2) / 6, (z - 40) / 5) + 0.2 * noise.fractal(x * 0.2, z * 0.2 + 50, 2);
     if (distance > 1.4) return SEABED;
     return (1 - distance) * 2.6 * (0.6 + 0.7 * noise.ridged(x * 0.16 + 9, z * 0.16, Math.min(octaves, 6)));
   }
@@ -163,8 +163,7 @@ export class Coast extends Terrain<SeaView> {
   private farCoast(x: number, z: number, octaves: number): number {
     const { noise } = this;
     const distance =
-      Math.hypot((x + this.heroSide * 16) / 12, (z - 58) / 7) +
-      0.25 * noise.fractal(x * 0.1, z * 0.1 + 50, 3);
+      hypot((x + this.heroSide * 16) / 12, (z - 58) / 7) + 0.25 * noise.fractal(x * 0.1, z * 0.1 + 50, 3);
     if (distance > 1.5) return SEABED;
     return (1 - distance) * 3.2 * (0.55 + 0.8 * noise.ridged(x * 0.11 + 9, z * 0.11, Math.min(octaves, 6)));
   }

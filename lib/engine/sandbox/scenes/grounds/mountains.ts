@@ -1,5 +1,5 @@
 import type { Rgb } from "../../core/colour";
-import { clamp, smoothstep } from "../../core/math";
+import { clamp, hypot, smoothstep } from "../../core/math";
 import { Noise } from "../../core/noise";
 import type { Random } from "../../core/random";
 import type { Brief } from "../../language/brief";
@@ -234,7 +234,7 @@ export class Mountains implements Ground {
   private addLava(x: number, z: number, out: Float32Array): void {
     const dx = x - this.heroX;
     const dz = z - this.heroZ;
-    const distance = Math.hypot(dx, dz);
+    const distance = hypot(dx, dz);
     const angle = Math.atan2(dz, dx) * 2.2 + 1.2 * this.noise.fractal(distance * 0.5, 3, 3);
     const flow = smoothstep(0.55, 0.95, Math.sin(angle * 2.1)) * smoothstep(7.5, 0.5, distance);
     if (flow <= 0) return;

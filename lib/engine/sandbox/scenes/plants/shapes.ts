@@ -2,7 +2,7 @@ import { checkpoint } from "../../core/checkpoint";
 import { mix, type Rgb } from "../../core/colour";
 import { fillPath } from "../../core/fill";
 import { type Frame, Surface } from "../../core/frame";
-import { clamp } from "../../core/math";
+import { clamp, hypot } from "../../core/math";
 import type { Point } from "../../core/path";
 import { cellValue, type Random } from "../../core/random";
 import type { Brush } from "./brush";
@@ -174,7 +174,7 @@ export function drawCactus({ brush, random, x, y, height, lightSide }: Tree): vo
         const py = row + 0.5 - y0;
         const t = clamp((px * dx + py * dy) / lengthSquared);
         const side = (px - dx * t) / r;
-        const distance = Math.hypot(px - dx * t, py - dy * t);
+        const distance = hypot(px - dx * t, py - dy * t);
         brush.dab(
           column,
           row,

@@ -3,7 +3,7 @@ import { checkpoint } from "../../core/checkpoint";
 import { lch, type Rgb, scaled } from "../../core/colour";
 import { fillPath } from "../../core/fill";
 import { Frame, Surface } from "../../core/frame";
-import { clamp } from "../../core/math";
+import { clamp, hypot } from "../../core/math";
 import type { Progress } from "../../core/progress";
 import type { Random } from "../../core/random";
 import type { Brief, Time } from "../../language/brief";
@@ -120,13 +120,13 @@ function shade(frame: Frame, { opening }: Room, corners: number, isClosed: boole
   const { width, height, colour, depth } = frame;
   const x = (opening.left + opening.width / 2) * height;
   const y = (opening.top + opening.height * 0.6) * height;
-  const reach = Math.hypot(Math.max(x, width - x), height) * 0.85;
+  const reach = hypot(Math.max(x, width - x), height) * 0.85;
   for (let row = 0; row < height; row++) {
     if ((row & 15) === 0) checkpoint();
     for (let column = 0; column < width; column++) {
       const i = row * width + column;
       if (depth[i] !== ROOM_DEPTH || frame.surface[i] === Surface.light) continue;
-      const distance = Math.hypot(column - x, (row - y) * 1.15) / reach;
+      const distance = hypot(column - x, (row - y) * 1.15) / reach;
       const light = corners + (1 - corners) * Math.exp(-2.6 * distance * distance) * 1.12;
       for (let c = 0; c < 3; c++) colour[i * 3 + c]! *= light;
     }
@@ -143,7 +143,7 @@ function addLight(frame: Frame, { x, y, reach }: RoomLight, strength: number): v
   for (let row = Math.max(0, Math.floor(top - radius)); row <= lastRow; row++) {
     if ((row & 15) === 0) checkpoint();
     for (let column = Math.max(0, Math.floor(left - radius)); column <= lastColumn; column++) {
-      const near = clamp(1 - Math.hypot(column + 0.5 - left, row + 0.5 - top) / radius);
+      const near = clamp(1 - hypot(column + 0.5 - left, row + 0.5 - top) / radius);
       const light = near * near * strength;
       const k = (row * width + column) * 3;
       colour[k]! += colour[k]! * light * 2.4 + 0.14 * light;

@@ -1,5 +1,5 @@
 import { lch } from "../../core/colour";
-import { smoothstep } from "../../core/math";
+import { hypot, smoothstep } from "../../core/math";
 import type { Atmosphere } from "./atmosphere";
 
 /** Adds the glow around the sun or moon: light scattered by the air. */
@@ -32,7 +32,8 @@ export function paintDisc(air: Atmosphere, x: number, y: number, out: Float32Arr
 }
 
 function addSun(air: Atmosphere, x: number, y: number, out: Float32Array): void {
-  const distance = Math.hypot(x - air.sunX, y - air.sunY);
+  if (Math.abs(x - air.sunX) > air.sunRadius + 0.002) return;
+  const distance = hypot(x - air.sunX, y - air.sunY);
   const inside = smoothstep(air.sunRadius + 0.0012, air.sunRadius - 0.0012, distance);
   if (inside === 0) return;
   const light = inside * (1 - 0.75 * air.brief.storm) * 1.9;
@@ -45,6 +46,7 @@ function paintMoon(air: Atmosphere, x: number, y: number, out: Float32Array): vo
   const radius = air.moonRadius;
   const dx = x - air.sunX;
   const dy = y - air.sunY;
+  if (Math.abs(dx) > radius + 0.002) return;
   const inside = smoothstep(radius + 0.001, radius - 0.001, Math.sqrt(dx * dx + dy * dy));
   if (inside === 0) return;
   const u = dx / radius;
@@ -66,7 +68,7 @@ const RAINBOW_COLOURS = Array.from({ length: 32 }, (_, i) => lch(0.75, 0.16, 300
 /** Adds a rainbow on the side opposite the sun. */
 export function addRainbow(air: Atmosphere, x: number, y: number, out: Float32Array): void {
   const centreX = air.aspect * (air.sunX > air.aspect / 2 ? 0.3 : 0.7);
-  const distance = Math.hypot(x - centreX, y - air.horizon - 0.12);
+  const distance = hypot(x - centreX, y - air.horizon - 0.12);
   const u = (distance - RAINBOW_RADIUS) / RAINBOW_WIDTH;
   if (u <= 0 || u >= 1) return;
   const light = Math.sin(u * Math.PI) * 0.28 * air.brief.rainbow;

@@ -1,7 +1,7 @@
-import { type Plane, sample } from "../../core/blur";
+import { addSample, type Plane, sample } from "../../core/blur";
 import { checkpoint } from "../../core/checkpoint";
 import type { Frame } from "../../core/frame";
-import { clamp, smoothstep } from "../../core/math";
+import { clamp, hypot, smoothstep } from "../../core/math";
 import type { Progress } from "../../core/progress";
 import type { Atmosphere } from "./atmosphere";
 import { auroraAt } from "./aurora";
@@ -71,10 +71,10 @@ export function paintSky(frame: Frame, air: Atmosphere, progress: Progress): voi
       const gridX = column / step;
       const gridY = row / step;
       if (galaxy) {
-        addLayer(galaxy, gridX, gridY, out);
+        addSample(galaxy, LIGHT_CHANNELS, gridX, gridY, 1, out, 0);
         addStars(air, x, y, sample(galaxy, LIGHT_CHANNELS, gridX, gridY, 3), out);
       }
-      if (aurora) addLayer(aurora, gridX, gridY, out);
+      if (aurora) addSample(aurora, LIGHT_CHANNELS, gridX, gridY, 1, out, 0);
       paintDisc(air, x, y, out);
       if (clouds) {
         const opacity = sample(clouds, CLOUD_CHANNELS, gridX, gridY, 0);
@@ -107,12 +107,6 @@ function fillBelow(frame: Frame, air: Atmosphere, firstRow: number): void {
   }
 }
 
-function addLayer(plane: Plane, x: number, y: number, out: Float32Array): void {
-  out[0]! += sample(plane, LIGHT_CHANNELS, x, y, 0);
-  out[1]! += sample(plane, LIGHT_CHANNELS, x, y, 1);
-  out[2]! += sample(plane, LIGHT_CHANNELS, x, y, 2);
-}
-
 function blendCloud(
   air: Atmosphere,
   x: number,
@@ -125,7 +119,7 @@ function blendCloud(
   const alpha = opacity * 0.93;
   const lit = smoothstep(0, 1, light);
   // Translucency: thin cloud edges near the sun are bright.
-  const distance = Math.hypot(x - air.sunX, y - air.sunY);
+  const distance = hypot(x - air.sunX, y - air.sunY);
   const lining =
     Math.exp(-distance * 5) *
     (brief.time === "night" ? 0.25 : 0.8) *

@@ -2,7 +2,7 @@ import { sample } from "../../core/blur";
 import { checkpoint } from "../../core/checkpoint";
 import { lch } from "../../core/colour";
 import type { Frame } from "../../core/frame";
-import { clamp, hueDistance, smoothstep } from "../../core/math";
+import { clamp, hueDistance, hypot, smoothstep } from "../../core/math";
 import { Noise } from "../../core/noise";
 import type { Progress } from "../../core/progress";
 import { Ramp } from "../../core/ramp";
@@ -135,7 +135,7 @@ export function addBrightStars(frame: Frame, random: Random, hot: number): void 
       for (let column = Math.max(0, Math.floor(x - reach)); column < lastColumn; column++) {
         const dx = Math.abs(column - x) / scale;
         const dy = Math.abs(row - y) / scale;
-        const distance = Math.hypot(dx, dy);
+        const distance = hypot(dx, dy);
         const spikes = Math.exp(-dx * 1500 - dy * 75) + Math.exp(-dy * 1500 - dx * 75);
         const light =
           2.2 * Math.exp((-distance * distance) / 0.0000035) +

@@ -1,7 +1,7 @@
 import { checkpoint } from "../../core/checkpoint";
 import { lch, type Rgb } from "../../core/colour";
 import { type Frame, Surface } from "../../core/frame";
-import { clamp, lerp, smoothstep } from "../../core/math";
+import { clamp, hypot, lerp, smoothstep } from "../../core/math";
 import { Noise } from "../../core/noise";
 import { Ramp } from "../../core/ramp";
 
@@ -63,7 +63,7 @@ class PlanetPainter {
       for (let column = Math.max(0, Math.floor(centreX - reach)); column < lastColumn; column++) {
         const u = (column + 0.5 - centreX) / radius;
         const v = (row + 0.5 - centreY) / radius;
-        const distance = Math.hypot(u, v);
+        const distance = hypot(u, v);
         const isFront = -u * TILT_SIN + v * TILT_COS > 0;
         const ring = planet.hasRing ? this.ringAt(u, v) : 0;
         const pixel = row * frame.width + column;
@@ -95,7 +95,7 @@ class PlanetPainter {
     let light = 1;
     if (lightX * u + lightY * v < 0) {
       // The part of the ring in the shadow of the planet.
-      const off = Math.abs(u * lightY - v * lightX) / Math.hypot(lightX, lightY);
+      const off = Math.abs(u * lightY - v * lightX) / hypot(lightX, lightY);
       light = lerp(0.12, 1, smoothstep(0.85, 1, off));
     }
     this.blend(pixel, RING_COLOUR[0] * light, RING_COLOUR[1] * light, RING_COLOUR[2] * light, alpha);

@@ -1,5 +1,6 @@
 import { checkpoint } from "../../core/checkpoint";
 import type { Frame } from "../../core/frame";
+import { hypot } from "../../core/math";
 
 /** Adds the beam of a lighthouse whose lamp is at (x, y), in pixels; the beam points to the wider side. */
 export function addBeam(frame: Frame, x: number, y: number): void {
@@ -11,7 +12,7 @@ export function addBeam(frame: Frame, x: number, y: number): void {
     for (let column = 0; column < width; column++) {
       const ahead = (column - x) * direction;
       const across = row - y + ahead * 0.06;
-      const distance = Math.hypot(ahead, across) / height;
+      const distance = hypot(ahead, across) / height;
       const angle = Math.abs(across) / (Math.abs(ahead) + height * 0.012);
       const beam =
         ahead > 0
@@ -35,7 +36,7 @@ export function addLightPool(frame: Frame, x: number, y: number, size: number): 
   for (let row = Math.max(0, Math.floor(y - radius)); row < lastRow; row++) {
     if ((row & 15) === 0) checkpoint();
     for (let column = Math.max(0, Math.floor(x - radius * 1.6)); column < lastColumn; column++) {
-      const distance = Math.hypot((column - x) / 1.5, (row - y + size * 0.2) * 1.3) / radius;
+      const distance = hypot((column - x) / 1.5, (row - y + size * 0.2) * 1.3) / radius;
       const light = Math.exp(-distance * distance * 9) * 0.32;
       const k = (row * width + column) * 3;
       colour[k]! += colour[k]! * light * 3 + 0.16 * light;

@@ -1,4 +1,4 @@
-import { clamp, lerp } from "../../core/math";
+import { clamp, hypot, lerp } from "../../core/math";
 import type { Random } from "../../core/random";
 import type { Brief, SubjectOrder } from "../../language/brief";
 import { buildModel, detailsOf } from "../../subjects/catalogue";
@@ -229,7 +229,7 @@ class Planner {
       if (foot.y > frame.height * LOWEST_FOOT || foot.y < 0 || across < 0.08 || across > 0.92) continue;
       const tall = (model.height * scale * foot.scale) / frame.height;
       const slope =
-        Math.hypot(world.heightAt(x + 0.25, z, 5) - height, world.heightAt(x, z + 0.25, 5) - height) / 0.25;
+        hypot(world.heightAt(x + 0.25, z, 5) - height, world.heightAt(x, z + 0.25, 5) - height) / 0.25;
       const pixel = Math.floor(clamp(foot.y - 1, 0, frame.height - 1)) * frame.width + Math.floor(foot.x);
       const hiddenByGround = frame.depth[pixel]! > z * 0.62 ? 0 : 3;
       // Tall subjects look best when their top stands against the sky.

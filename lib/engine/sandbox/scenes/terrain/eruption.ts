@@ -1,7 +1,7 @@
 import { checkpoint } from "../../core/checkpoint";
 import { fillPath } from "../../core/fill";
 import { type Frame, INFINITE_DEPTH } from "../../core/frame";
-import { smoothstep } from "../../core/math";
+import { hypot, smoothstep } from "../../core/math";
 import type { Noise } from "../../core/noise";
 import { strokeOutline } from "../../core/path";
 import type { Random } from "../../core/random";
@@ -39,7 +39,7 @@ function addPlume(frame: Frame, x: number, y: number, noise: Noise): void {
       const pixel = row * width + column;
       const up = (y - row) / height;
       const side = (column - x) / height;
-      const distance = Math.hypot(side, up * 0.8);
+      const distance = hypot(side, up * 0.8);
       const glow = 0.9 * Math.exp(-distance * 16) + 0.16 * Math.exp(-distance * 5);
       const k = pixel * 3;
       if (depth[pixel]! >= INFINITE_DEPTH && up > -0.01) {

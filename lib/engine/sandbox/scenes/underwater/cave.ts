@@ -1,7 +1,7 @@
 import { lch } from "../../core/colour";
 import { fillPath } from "../../core/fill";
 import { type Frame, Surface } from "../../core/frame";
-import { smoothstep } from "../../core/math";
+import { hypot, smoothstep } from "../../core/math";
 import type { Noise } from "../../core/noise";
 import type { Point } from "../../core/path";
 import type { Random } from "../../core/random";
@@ -40,7 +40,7 @@ export function paintCave(frame: Frame, sea: Sea, random: Random, noise: Noise):
     (px, py, out) => {
       const x = px / height;
       const y = py / height;
-      const fromMouth = Math.hypot((x - centreX) / (aspect * 0.46), (y - centreY) / 0.43) - 1;
+      const fromMouth = hypot((x - centreX) / (aspect * 0.46), (y - centreY) / 0.43) - 1;
       const relief = noise.fractal(x * 5 + shift, y * 5, 4);
       const rim = smoothstep(0.45, 0, fromMouth + relief * 0.35);
       const light = 0.3 + 0.3 * relief + rim * rim * 0.9;

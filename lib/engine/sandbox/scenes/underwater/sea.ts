@@ -1,6 +1,6 @@
 import { lch, type Rgb } from "../../core/colour";
 import type { Frame } from "../../core/frame";
-import { clamp, lerp, smoothstep } from "../../core/math";
+import { clamp, hypot, lerp, smoothstep } from "../../core/math";
 import type { Noise } from "../../core/noise";
 import type { Progress } from "../../core/progress";
 import { Ramp } from "../../core/ramp";
@@ -42,7 +42,7 @@ export class Sea {
   }
 
   private depthAt(x: number, y: number): number {
-    return clamp(y * 0.82 + Math.hypot((x - this.lightX) * 0.55, y + 0.05) * 0.22);
+    return clamp(y * 0.82 + hypot((x - this.lightX) * 0.55, y + 0.05) * 0.22);
   }
 
   paint(frame: Frame, progress: Progress): void {

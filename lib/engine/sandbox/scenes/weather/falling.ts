@@ -1,6 +1,6 @@
 import { checkpoint } from "../../core/checkpoint";
 import { fillPath } from "../../core/fill";
-import { smoothstep } from "../../core/math";
+import { hypot, smoothstep } from "../../core/math";
 import { strokeOutline } from "../../core/path";
 import type { Random } from "../../core/random";
 import type { World } from "../world";
@@ -50,7 +50,7 @@ export function addSnowfall(world: World, random: Random): void {
     const lastColumn = Math.min(width - 1, x + reach);
     for (let row = Math.max(0, Math.floor(y - reach)); row <= lastRow; row++) {
       for (let column = Math.max(0, Math.floor(x - reach)); column <= lastColumn; column++) {
-        const distance = Math.hypot(column + 0.5 - x, row + 0.5 - y) / size;
+        const distance = hypot(column + 0.5 - x, row + 0.5 - y) / size;
         const covered = alpha * smoothstep(1.3, sharpness, distance);
         const k = (row * width + column) * 3;
         for (let c = 0; c < 3; c++) colour[k + c]! += (flake[c]! - colour[k + c]!) * covered;

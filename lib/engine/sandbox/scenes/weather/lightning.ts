@@ -1,6 +1,7 @@
 import { checkpoint } from "../../core/checkpoint";
 import { coverageOf } from "../../core/coverage";
 import { INFINITE_DEPTH } from "../../core/frame";
+import { hypot } from "../../core/math";
 import { Noise } from "../../core/noise";
 import { type Point, type Polygon, strokeOutline } from "../../core/path";
 import type { Random } from "../../core/random";
@@ -21,7 +22,7 @@ export function addLightning(world: World, random: Random): void {
     for (let column = 0; column < width; column++) {
       const pixel = row * width + column;
       if (depth[pixel]! < INFINITE_DEPTH) continue;
-      const distance = Math.hypot(column - centre, (row - ground * 0.35) * 0.8) / height;
+      const distance = hypot(column - centre, (row - ground * 0.35) * 0.8) / height;
       const clouds = 0.75 + 0.6 * noise.fractal((column / height) * 4, (row / height) * 5, 3);
       const light = 0.42 * Math.exp(-distance * 4.2) * clouds;
       colour[pixel * 3]! += light * 0.62;

@@ -1,7 +1,7 @@
 import { lch, type Rgb } from "../../core/colour";
 import { fillPath } from "../../core/fill";
 import { Surface } from "../../core/frame";
-import { smoothstep } from "../../core/math";
+import { hypot, smoothstep } from "../../core/math";
 import type { Noise } from "../../core/noise";
 import { type Point, path } from "../../core/path";
 import type { Random } from "../../core/random";
@@ -34,7 +34,7 @@ export function paintCanopy(
   const isBare = brief.season === "winter" && brief.plant !== "conifer" && brief.plant !== "bamboo";
   const shade = (leaf: Rgb, x: number, y: number, light: number): Rgb => {
     forestHaze.colourAt(x, y, fog);
-    const towards = Math.exp(-Math.hypot(x - air.sunX, y - air.sunY) * 2.2);
+    const towards = Math.exp(-hypot(x - air.sunX, y - air.sunY) * 2.2);
     const key = air.keyIntensity * (0.06 + 0.5 * light * (0.35 + 0.9 * towards));
     const ambient = air.ambientIntensity * (0.3 + 0.25 * light);
     const channel = (c: 0 | 1 | 2): number => {

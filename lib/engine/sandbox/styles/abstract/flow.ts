@@ -2,7 +2,7 @@ import { bloom } from "../../core/bloom";
 import { adjust, lch, mix, type Rgb, toLch } from "../../core/colour";
 import { finish } from "../../core/finish";
 import { Frame } from "../../core/frame";
-import { clamp, lerp } from "../../core/math";
+import { clamp, hypot, lerp } from "../../core/math";
 import { Noise } from "../../core/noise";
 import { type Point, path } from "../../core/path";
 import { Ramp } from "../../core/ramp";
@@ -28,7 +28,7 @@ export const flow: Style = (brief, width, height, progress) => {
   const ground = isDark ? lch(0.19, 0.035, toLch(inks[1])[2]) : paper;
   sheet.backdrop(progress.part(0, 0.08), (x, y, out) => {
     const cloud = 0.14 * (isDark ? 1 : 0.25) * noise.fractal(x * 1.4, y * 1.4, 3);
-    const light = 1 + cloud - (isDark ? 0.2 : 0.032) * Math.hypot(x - frame.aspect / 2, y - 0.5);
+    const light = 1 + cloud - (isDark ? 0.2 : 0.032) * hypot(x - frame.aspect / 2, y - 0.5);
     for (let c = 0; c < 3; c++) out[c] = ground[c]! * light;
   });
 
@@ -115,7 +115,7 @@ class FlowField {
     for (const { x: stoneX, y: stoneY, radius, turn } of this.stones) {
       const dx = x - stoneX;
       const dy = y - stoneY;
-      const distance = Math.hypot(dx, dy) || 1;
+      const distance = hypot(dx, dy) || 1;
       const pull = Math.exp(-((distance / (radius * 1.75)) ** 2)) * 3.2 * turn;
       const push = Math.max(0, (radius * 1.1 - distance) / radius) * 3;
       vx += (-dy * pull + dx * push) / distance;
@@ -207,7 +207,7 @@ function drawLine(sheet: Sheet, line: readonly Point[], thickness: number, from:
   for (let i = 0; i <= last; i++) {
     const before = line[Math.max(0, i - 1)]!;
     const after = line[Math.min(last, i + 1)]!;
-    const length = Math.hypot(after[0] - before[0], after[1] - before[1]) || 1;
+    const length = hypot(after[0] - before[0], after[1] - before[1]) || 1;
     const half = (thickness / 2) * Math.sin(Math.PI * clamp((i / last) * 0.96 + 0.02)) ** 0.42;
     const dx = (-(after[1] - before[1]) / length) * half;
     const dy = ((after[0] - before[0]) / length) * half;

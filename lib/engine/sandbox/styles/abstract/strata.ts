@@ -2,7 +2,7 @@ import { bloom } from "../../core/bloom";
 import { lch } from "../../core/colour";
 import { finish } from "../../core/finish";
 import { Frame } from "../../core/frame";
-import { clamp, lerp, smoothstep } from "../../core/math";
+import { clamp, hypot, lerp, smoothstep } from "../../core/math";
 import { Noise } from "../../core/noise";
 import { Ramp } from "../../core/ramp";
 import { cellValue, Random } from "../../core/random";
@@ -128,7 +128,7 @@ class SilkSheets {
     const { disc, frame, isDark, out, ramp } = this;
     if (!disc) return;
     const soft = 1 / (disc.radius * frame.height);
-    const distance = Math.hypot(x - disc.x, y - disc.y) / disc.radius;
+    const distance = hypot(x - disc.x, y - disc.y) / disc.radius;
     const covered = smoothstep(1 + soft, 1 - soft, distance);
     if (covered === 0) return;
     const down = ((y - disc.y) / disc.radius) * (isDark ? -0.2 : -0.3);

@@ -3,7 +3,7 @@ import { checkpoint } from "../../core/checkpoint";
 import { adjust, lch, mixEvenly, type Rgb } from "../../core/colour";
 import { finish } from "../../core/finish";
 import { Frame, Surface } from "../../core/frame";
-import { clamp, lerp, smoothstep } from "../../core/math";
+import { clamp, hypot, lerp, smoothstep } from "../../core/math";
 import { Noise } from "../../core/noise";
 import type { Progress } from "../../core/progress";
 import { Random } from "../../core/random";
@@ -132,7 +132,7 @@ function spotsFor(brief: Brief, relief: Relief, random: Random): Placed[] {
         const isWater = surface[relief.indexAt(x, y)] === Surface.water;
         const near = Math.min(
           9,
-          ...spots.map((other) => Math.hypot(other.x - x, other.y - y) / (other.size + size)),
+          ...spots.map((other) => hypot(other.x - x, other.y - y) / (other.size + size)),
         );
         // All of a house stands on land, not only its middle.
         const around = AROUND.filter(
@@ -145,7 +145,7 @@ function spotsFor(brief: Brief, relief: Relief, random: Random): Placed[] {
           (isWater === isAfloat ? 3 : 0) +
           around.length +
           Math.min(near, 1.2) * 2 -
-          Math.hypot(x - aspect * 0.5, y - 0.52) * 1.2 -
+          hypot(x - aspect * 0.5, y - 0.52) * 1.2 -
           slope * 9 -
           relief.height[relief.indexAt(x, y)]! * 4;
         if (score > bestScore) {
@@ -170,7 +170,7 @@ function plantTrees(relief: Relief, land: Land, brief: Brief, spots: readonly Sp
     const size = random.range(0.55, 1.1);
     const colour = foliageOf(brief, random);
     if (!random.chance(land.treesAt(x, y, land.heightAt(x, y)))) continue;
-    if (spots.some((spot) => Math.hypot(spot.x - x, spot.y - y) < spot.size * 0.75)) continue;
+    if (spots.some((spot) => hypot(spot.x - x, spot.y - y) < spot.size * 0.75)) continue;
     const radius = land.crown * size;
     const isConifer = brief.plant === "conifer";
     relief.dome(x, y, radius, radius * (isDense ? 0.95 : isConifer ? 1.9 : 1.4), colour);
@@ -213,7 +213,7 @@ function addLamps(frame: Frame, spots: readonly Spot[], brief: Brief, random: Ra
         column < Math.min(width, (x + radius) * height);
         column++
       ) {
-        const distance = Math.hypot((column + 0.5) / height - x, (row + 0.5) / height - y) / radius;
+        const distance = hypot((column + 0.5) / height - x, (row + 0.5) / height - y) / radius;
         if (distance >= 1) continue;
         const glow = (1 - distance) ** 2 * 0.8;
         const k = (row * width + column) * 3;

@@ -1,5 +1,5 @@
 import { adjust, lch, mixEvenly, type Rgb } from "../../core/colour";
-import { clamp, lerp, smoothstep } from "../../core/math";
+import { clamp, hypot, lerp, smoothstep } from "../../core/math";
 import { Noise } from "../../core/noise";
 import { cellValue, type Random } from "../../core/random";
 import type { Brief, Terrain } from "../../language/brief";
@@ -107,7 +107,7 @@ const mountains: MakeLand = (brief, noise, random) => {
       const valley = smoothstep(0.06, 0.5, river(x, y));
       let height = 0.012 + 0.04 * worn + valley * worn ** 1.5 * 0.36;
       if (isVolcano) {
-        const distance = Math.hypot(x - coneX, y - coneY);
+        const distance = hypot(x - coneX, y - coneY);
         const gullies = noise.ridged(x * 6, y * 6, 5);
         height = height * 0.6 + Math.max(0, 1 - distance / 0.52) ** 1.7 * 0.34 * (0.9 + 0.16 * gullies);
         height -= smoothstep(0.085, 0.03, distance) * 0.11;
@@ -124,7 +124,7 @@ const mountains: MakeLand = (brief, noise, random) => {
       blendInto(out, relief > 0 ? bright : deep, green * 0.9);
       blendInto(out, SNOW, smoothstep(snowLine, snowLine + 0.06, height + relief * 0.07) * 0.96);
       if (isVolcano && brief.concepts.has("eruption")) {
-        const distance = Math.hypot(x - coneX, y - coneY);
+        const distance = hypot(x - coneX, y - coneY);
         const flow = smoothstep(0.12, 0.3, noise.ridged(x * 4, y * 4, 4) - 0.5 - distance * 0.4);
         blendInto(
           out,
@@ -177,7 +177,7 @@ const coast: MakeLand = (brief, noise, random) => {
   const rock = earth(brief, 0.52, 0.02, 60);
   const inland = (x: number, y: number): number => {
     const rough = 0.16 * noise.fractal(x * 2.3 + shift, y * 2.3, 5);
-    if (isIsland) return 0.3 - Math.hypot((x - brief.aspect / 2) * 0.85, y - 0.5) + rough;
+    if (isIsland) return 0.3 - hypot((x - brief.aspect / 2) * 0.85, y - 0.5) + rough;
     return side * (x - brief.aspect / 2) - 0.16 * brief.aspect + 0.16 * (y - 0.5) + rough;
   };
   return {

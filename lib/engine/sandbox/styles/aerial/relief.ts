@@ -2,7 +2,7 @@ import { checkpoint } from "../../core/checkpoint";
 import type { Rgb } from "../../core/colour";
 import { coverageOf } from "../../core/coverage";
 import type { Frame } from "../../core/frame";
-import { clamp, smoothstep } from "../../core/math";
+import { clamp, hypot, smoothstep } from "../../core/math";
 import type { Polygon } from "../../core/path";
 import { toPixels } from "../../graphic/shape";
 
@@ -111,7 +111,7 @@ export class Relief {
     const { width, height } = frame;
     const lit = this.shadows(sun);
     const scale = height / 2;
-    const norm = Math.hypot(1, sun.slope);
+    const norm = hypot(1, sun.slope);
     for (let row = 0; row < height; row++) {
       if ((row & 15) === 0) checkpoint();
       const above = Math.max(0, row - 1) * width;
@@ -142,7 +142,7 @@ export class Relief {
     const lit = new Float32Array(frame.pixels).fill(1);
     const step = sun.x > 0 ? -1 : 1;
     const drift = sun.y / Math.abs(sun.x);
-    const drop = (sun.slope * Math.hypot(1, drift)) / height;
+    const drop = (sun.slope * hypot(1, drift)) / height;
     const soft = 0.004;
     let before = new Float32Array(height).fill(-1);
     let here = new Float32Array(height);

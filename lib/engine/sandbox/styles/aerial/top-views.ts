@@ -1,5 +1,5 @@
 import { adjust, hex, lch, mixEvenly, type Rgb, scaled } from "../../core/colour";
-import { clamp } from "../../core/math";
+import { clamp, hypot } from "../../core/math";
 import { type Point, type Polygon, path } from "../../core/path";
 import type { Random } from "../../core/random";
 import type { SubjectOrder } from "../../language/brief";
@@ -109,7 +109,7 @@ function vessel(relief: Relief, { x, y, size }: Spot, model: Model, random: Rand
     sail,
     [x, y],
     lch(0.95, 0.02, 90),
-    (px, py) => size * (0.12 + 0.5 * clamp(1 - Math.hypot(px - x, py - y) / (size * 0.4))),
+    (px, py) => size * (0.12 + 0.5 * clamp(1 - hypot(px - x, py - y) / (size * 0.4))),
   );
 }
 

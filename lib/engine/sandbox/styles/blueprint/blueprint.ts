@@ -3,7 +3,7 @@ import { coverageOf } from "../../core/coverage";
 import { fillMask } from "../../core/fill";
 import { finish } from "../../core/finish";
 import { Frame } from "../../core/frame";
-import { clamp, smoothstep } from "../../core/math";
+import { clamp, hypot, smoothstep } from "../../core/math";
 import { Noise } from "../../core/noise";
 import { boundsOf, type Point, type Polygon, path } from "../../core/path";
 import type { Progress } from "../../core/progress";
@@ -61,7 +61,7 @@ function layBlueprint(
     for (let column = 0; column < width; column++) {
       const x = column / height;
       const exposure = clamp(
-        0.5 + noise.fractal(x * 1.3, y * 1.3, 4) * 0.9 + 0.3 * Math.hypot(x - aspect / 2, y - 0.5),
+        0.5 + noise.fractal(x * 1.3, y * 1.3, 4) * 0.9 + 0.3 * hypot(x - aspect / 2, y - 0.5),
       );
       const fold =
         Math.exp(-Math.abs(x - aspect / 2) * 260) * 0.06 + Math.exp(-Math.abs(y - 0.5) * 260) * 0.06;
@@ -79,7 +79,7 @@ function layBlueprint(
 const perimeter = (polygon: Polygon): number =>
   polygon.reduce((sum, [x, y], i) => {
     const [nextX, nextY] = polygon[(i + 1) % polygon.length]!;
-    return sum + Math.hypot(nextX - x, nextY - y);
+    return sum + hypot(nextX - x, nextY - y);
   }, 0);
 
 function drawModel(

@@ -2,7 +2,7 @@ import type { Rgb } from "../../core/colour";
 import { coverageOf } from "../../core/coverage";
 import { fillMask } from "../../core/fill";
 import type { Frame } from "../../core/frame";
-import { clamp, lerp } from "../../core/math";
+import { clamp, hypot, lerp } from "../../core/math";
 import type { Noise } from "../../core/noise";
 import { type Point, type Polygon, strokeOutline } from "../../core/path";
 import { cellValue } from "../../core/random";
@@ -76,7 +76,7 @@ export class Pen {
   }
 
   dashes(from: Point, to: Point, width: number, dash = 0.012): void {
-    const length = Math.hypot(to[0] - from[0], to[1] - from[1]);
+    const length = hypot(to[0] - from[0], to[1] - from[1]);
     const at = (t: number): Point => [lerp(from[0], to[0], t), lerp(from[1], to[1], t)];
     for (let done = 0; done < length; done += dash * 1.7) {
       this.line([at(done / length), at(Math.min(1, (done + dash) / length))], { width, alpha: 0.6 });

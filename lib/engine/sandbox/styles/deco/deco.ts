@@ -2,7 +2,7 @@ import { bloom } from "../../core/bloom";
 import { adjust, mix, mixEvenly, type Rgb, toLch } from "../../core/colour";
 import { finish } from "../../core/finish";
 import { Frame } from "../../core/frame";
-import { clamp, smoothstep } from "../../core/math";
+import { clamp, hypot, smoothstep } from "../../core/math";
 import { type Point, path } from "../../core/path";
 import type { Progress } from "../../core/progress";
 import { cellValue, Random } from "../../core/random";
@@ -51,7 +51,7 @@ function drawRays(sheet: DecoSheet, rays: number, progress: Progress): void {
   const centreX = sheet.aspect / 2;
   sheet.backdrop(progress, (x, y, out) => {
     const turn = (Math.atan2(HORIZON - y, x - centreX) / Math.PI) * rays;
-    const distance = Math.hypot(x - centreX, HORIZON - y);
+    const distance = hypot(x - centreX, HORIZON - y);
     const isLight = (Math.floor(turn) & 1) === 1;
     const glow = Math.exp(-distance * 2.1) * (isLight ? 0.55 : 0.34);
     const fromEdge = Math.abs(Math.sin(((turn - Math.round(turn)) * Math.PI) / rays)) * distance;

@@ -3,7 +3,7 @@ import { lch, type Rgb, toLch } from "../../core/colour";
 import { coverageOf, type Mask } from "../../core/coverage";
 import { fillMask } from "../../core/fill";
 import type { Frame } from "../../core/frame";
-import { clamp, lerp, smoothstep } from "../../core/math";
+import { clamp, hypot, lerp, smoothstep } from "../../core/math";
 import type { Noise } from "../../core/noise";
 import { type Polygon, path } from "../../core/path";
 import { type Graphic, isSeaside, type Role, type Shape, toPixels } from "../../graphic/shape";
@@ -62,7 +62,7 @@ export class InkPainter {
       for (let column = 0; column < width; column++) {
         const x = column / height;
         const y = row / height;
-        const distance = Math.hypot(x - sun.x, y - sun.y);
+        const distance = hypot(x - sun.x, y - sun.y);
         const cloud = 0.7 + 0.5 * this.noise.fractal(x * 4, y * 4, 3);
         const amount =
           smoothstep(radius - 0.001, radius + 0.002, distance) * Math.exp(-(distance - radius) * 5) * cloud;

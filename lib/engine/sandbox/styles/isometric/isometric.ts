@@ -3,7 +3,7 @@ import { checkpoint } from "../../core/checkpoint";
 import { lch, mix, type Rgb } from "../../core/colour";
 import { finish } from "../../core/finish";
 import { Frame } from "../../core/frame";
-import { clamp, smoothstep } from "../../core/math";
+import { clamp, hypot, smoothstep } from "../../core/math";
 import { Noise } from "../../core/noise";
 import { type Polygon, path } from "../../core/path";
 import { cellValue, Random } from "../../core/random";
@@ -32,7 +32,7 @@ export const isometric: Style = (brief, width, height, progress) => {
   const board = new Board(frame, size, isNight, brief.layoutSeed);
   const backdrop = chooseBackdrop(brief, isNight, random);
   board.backdrop(progress.part(0, 0.15), (x, y, out) => {
-    const distance = Math.hypot(x - frame.aspect / 2, y - 0.45);
+    const distance = hypot(x - frame.aspect / 2, y - 0.45);
     out.set(mix(backdrop[0], backdrop[1], clamp(distance * 1.25)));
   });
   if (isNight) drawStars(board, random.fork("stars"));
@@ -79,7 +79,7 @@ function throwShadow(board: Board): void {
     for (let column = 0; column < width; column++) {
       const dx = (column / height - centreX) / radius;
       const dy = (row / height - centreY - 0.05) / (radius * 0.52);
-      const light = 1 - 0.24 * smoothstep(1.15, 0.35, Math.hypot(dx, dy));
+      const light = 1 - 0.24 * smoothstep(1.15, 0.35, hypot(dx, dy));
       const k = (row * width + column) * 3;
       for (let c = 0; c < 3; c++) colour[k + c]! *= light;
     }
@@ -205,7 +205,7 @@ class Diorama {
       return;
     }
     const middle = (board.size - 1) / 2;
-    const distance = Math.hypot(i - middle, j - middle) / board.size;
+    const distance = hypot(i - middle, j - middle) / board.size;
     const tall =
       (2.4 + 11 * cellValue(i, j, this.seed + 6) ** 1.35) * Math.exp(-distance * distance * 4.2) + 1.2;
     drawTower(board, random, i, j, height, tall, this.brief);

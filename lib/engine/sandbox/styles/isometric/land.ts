@@ -1,4 +1,5 @@
 import { lch, type Rgb } from "../../core/colour";
+import { hypot } from "../../core/math";
 import { Noise } from "../../core/noise";
 import type { Random } from "../../core/random";
 import type { Brief } from "../../language/brief";
@@ -27,12 +28,12 @@ export function makeLand(brief: Brief, size: number, random: Random): TileGround
     if (isCity) return brief.water !== "none" && i > size - 3 ? 0.5 : 1;
     if (isSea) {
       const middle = ((size - 1) / 2) * 0.85;
-      const distance = Math.hypot(i - middle, j - middle) / size;
+      const distance = hypot(i - middle, j - middle) / size;
       return 11.5 * (0.36 - distance) + 0.8 * noise.gradient(i * 0.4, j * 0.4);
     }
     let height = 1.4 + 2.6 * noise.fractal(i * 0.19 + 5, j * 0.19, 3);
     if (hasPeak) {
-      const distance = Math.hypot(i - peakI, j - peakJ);
+      const distance = hypot(i - peakI, j - peakJ);
       height += Math.max(0, 8.5 - distance * 1.35) * (0.8 + 0.4 * noise.gradient(i * 0.7, j * 0.7));
     }
     if (brief.water === "none") return height;

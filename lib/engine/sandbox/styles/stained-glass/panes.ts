@@ -1,6 +1,6 @@
 import { lch, mixEvenly, type Rgb, toLch } from "../../core/colour";
 import type { Frame } from "../../core/frame";
-import { clamp } from "../../core/math";
+import { clamp, hypot } from "../../core/math";
 import type { Point } from "../../core/path";
 import type { Progress } from "../../core/progress";
 import { cellValue, type Random } from "../../core/random";
@@ -121,7 +121,7 @@ export class Panes {
         : tone < 0.8
           ? mixEvenly(upper, lower, (tone - 0.45) / 0.35)
           : mixEvenly(lower, low, (tone - 0.8) / 0.2);
-    const fromSun = Math.max(0, Math.hypot(x - sun.x, y - sun.y) - sun.radius);
+    const fromSun = Math.max(0, hypot(x - sun.x, y - sun.y) - sun.radius);
     return mixEvenly(sky, low, 0.75 * Math.exp(-fromSun * 4.5));
   }
 }

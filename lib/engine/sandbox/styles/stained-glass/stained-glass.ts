@@ -4,7 +4,7 @@ import { lch, mixEvenly } from "../../core/colour";
 import { coverageOf } from "../../core/coverage";
 import { finish } from "../../core/finish";
 import { Frame } from "../../core/frame";
-import { clamp, smoothstep } from "../../core/math";
+import { clamp, hypot, smoothstep } from "../../core/math";
 import { Noise } from "../../core/noise";
 import type { Progress } from "../../core/progress";
 import { Random } from "../../core/random";
@@ -101,7 +101,7 @@ function glaze(
         noise.fractal(along * 7 + shift, across * 40 + shift, 3) * 0.2 +
         noise.fractal(x * 16 + shift * 3, y * 16, 3) * 0.24;
       const bubble = noise.cells(x * 70 + shift, y * 70) < 0.09 ? 0.14 : 0;
-      const sunlight = 0.75 * Math.exp(-Math.hypot(x - sun.x, y - sun.y) * 2.2);
+      const sunlight = 0.75 * Math.exp(-hypot(x - sun.x, y - sun.y) * 2.2);
       const light =
         (daylight + sunlight + streaks + bubble) *
         (0.72 + 0.28 * smoothstep(lead, lead + height * 0.011, fromLead));

@@ -1,5 +1,5 @@
 import { mix, type Rgb } from "../../core/colour";
-import { lerp, smoothstep } from "../../core/math";
+import { hypot, lerp, smoothstep } from "../../core/math";
 import { type Path, type Point, type Polygon, path, smooth } from "../../core/path";
 import { Random } from "../../core/random";
 import { type Block, LINE, PIGMENTS } from "./block";
@@ -80,7 +80,7 @@ function evenly(points: readonly Point[]): Point[] {
   for (let i = 1; i < points.length; i++) {
     const [ax, ay] = points[i - 1]!;
     const [bx, by] = points[i]!;
-    lengths.push(lengths[i - 1]! + Math.hypot(bx - ax, by - ay));
+    lengths.push(lengths[i - 1]! + hypot(bx - ax, by - ay));
   }
   const total = lengths[lengths.length - 1] ?? 0;
   const out: Point[] = [];
@@ -136,7 +136,7 @@ function lipOf(hollow: readonly Point[], back: readonly Point[], direction: 1 | 
   for (let i = 1; i < line.length - 1; i++) {
     const dx = line[i + 1]![0] - line[i - 1]![0];
     const dy = line[i + 1]![1] - line[i - 1]![1];
-    const length = Math.hypot(dx, dy) || 1;
+    const length = hypot(dx, dy) || 1;
     lip.push({
       point: line[i]!,
       outwards: [(dy / length) * direction, (-dx / length) * direction],
@@ -184,7 +184,7 @@ function addClaw(
   const width = size * random.range(0.014, 0.022);
   const towardsX = direction * random.range(0.35, 0.95);
   const towardsY = random.range(0.3, 1);
-  const norm = Math.hypot(towardsX, towardsY);
+  const norm = hypot(towardsX, towardsY);
   const ux = towardsX / norm;
   const uy = towardsY / norm;
   const tipX = x + ux * length;
@@ -232,7 +232,7 @@ function swollen(polygon: Polygon, by: number): Polygon {
     centreY += y / polygon.length;
   }
   return polygon.map(([x, y]) => {
-    const length = Math.hypot(x - centreX, y - centreY) || 1;
+    const length = hypot(x - centreX, y - centreY) || 1;
     return [x + ((x - centreX) / length) * by, y + ((y - centreY) / length) * by] as const;
   });
 }
