@@ -1,7 +1,7 @@
 import { getPriority, setPriority } from "node:os";
 
 /** As `nice` counts: 0 is usual, 19 gives way most. */
-export const NICENESS = 10;
+export const NICENESS = 5;
 
 /**
  * Lowers the priority of the calling thread, so that a process which draws still answers people quickly.
