@@ -108,6 +108,35 @@ test("a long library renders only the rows near the view, and Back returns to th
   await expect(last.getByRole("link")).toHaveAccessibleName(name ?? "");
 });
 
+test("where a very fast scroll through the library comes to rest, the pictures are shown", async ({
+  person,
+}) => {
+  const { page } = person;
+  await seed(person.name, 220);
+  await openLibrary(page, PICTURES);
+  // Thirteen windows a second, at which pictures that pass by are not loaded.
+  await page.evaluate(async () => {
+    let before = await new Promise<number>(requestAnimationFrame);
+    for (let frame = 0; frame < 90; frame++) {
+      const now = await new Promise<number>(requestAnimationFrame);
+      window.scrollBy({ top: (13 * window.innerHeight * (now - before)) / 1_000, behavior: "instant" });
+      before = now;
+    }
+  });
+  expect(await page.evaluate(() => window.scrollY / window.innerHeight)).toBeGreaterThan(3);
+  const inView = () =>
+    page.locator("main li img").evaluateAll((all) =>
+      (all as HTMLImageElement[])
+        .filter((image) => {
+          const { top, bottom } = image.getBoundingClientRect();
+          return bottom > 0 && top < window.innerHeight;
+        })
+        .map(({ complete, naturalWidth }) => complete && naturalWidth > 0),
+    );
+  await expect.poll(async () => (await inView()).length).toBeGreaterThan(3);
+  await expect.poll(async () => (await inView()).every(Boolean)).toBe(true);
+});
+
 test("a creation opened from the library leads back to it, with the filters and the scroll position", async ({
   person,
 }) => {
