@@ -6,8 +6,8 @@ import "server-only";
 import type { Handler } from "./route-on";
 
 interface QuickRead {
-  path: RegExp;
-  names: string[];
+  /** Of the pattern; one that begins with a bracket stands for an id. */
+  segments: string[];
   handle: Handler;
 }
 
@@ -30,20 +30,32 @@ const reads = shared[KEY];
  * @param handle answers with JSON, and uses only method, address, headers and signal of its request.
  */
 export function registerQuickRead(pattern: string, handle: Handler): void {
-  const names = Array.from(pattern.matchAll(/\[(\w+)\]/g), ([, name = ""]) => name);
-  // Ids as the studio makes them, which no name of a further route resembles. Next gets everything else.
-  const path = new RegExp(`^${pattern.replace(/\[\w+\]/g, "([a-z]+_[A-Za-z0-9_-]{1,200})")}$`);
-  reads.set(pattern, { path, names, handle });
+  reads.set(pattern, { segments: pattern.split("/"), handle });
 }
+
+/** Ids as the studio makes them, which no name of a further route resembles. Next gets everything else. */
+const ID = /^[a-z]{1,20}_[A-Za-z0-9_-]{1,200}$/;
 
 /** @param target path and query as they were sent. @returns null for what Next shall answer. */
 export function findQuickRead(target: string): FoundRead | null {
   const queryAt = target.indexOf("?");
-  const path = queryAt < 0 ? target : target.slice(0, queryAt);
-  for (const { path: pattern, names, handle } of reads.values()) {
-    const match = pattern.exec(path);
-    if (match)
-      return { handle, params: Object.fromEntries(names.map((name, at) => [name, match[at + 1] ?? ""])) };
+  const segments = (queryAt < 0 ? target : target.slice(0, queryAt)).split("/");
+  for (const read of reads.values()) {
+    const params = paramsIn(segments, read.segments);
+    if (params) return { handle: read.handle, params };
   }
   return null;
+}
+
+function paramsIn(segments: readonly string[], pattern: readonly string[]): Record<string, string> | null {
+  if (segments.length !== pattern.length) return null;
+  const params: Record<string, string> = {};
+  for (const [at, expected] of pattern.entries()) {
+    const segment = segments[at] ?? "";
+    if (expected.startsWith("[")) {
+      if (!ID.test(segment)) return null;
+      params[expected.slice(1, -1)] = segment;
+    } else if (segment !== expected) return null;
+  }
+  return params;
 }
