@@ -7,7 +7,6 @@ import { parentPort } from "node:worker_threads";
 import type { Bitmap } from "../engine";
 import { Cancelled } from "./core/checkpoint";
 import { drawPicture } from "./draw";
-import { giveWay } from "./give-way";
 import type { Order, Report } from "./messages";
 
 /** Progress is reported in steps of one percent, to limit the messages between threads. */
@@ -41,5 +40,4 @@ function carryOut({ request, stopFlag }: Order): void {
   }
 }
 
-giveWay();
 parentPort?.on("message", carryOut);
