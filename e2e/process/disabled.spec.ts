@@ -26,7 +26,7 @@ const peopleSchema = z.object({
   value: z.object({ people: z.array(z.object({ id: z.string(), name: z.string() })) }),
 });
 
-test("disabling a person ends session, token, share link and picture addresses in another process at once", async () => {
+test("disabling a person ends share link and picture addresses in another process at once, session and token a moment later", async () => {
   const shared = await newSharedDatabase();
   const [first, second] = [await newStudio(shared), await newStudio({ ...shared, ROLE: "web" })];
   // The first to sign in administers.
@@ -66,7 +66,9 @@ test("disabling a person ends session, token, share link and picture addresses i
   const change = (is_disabled: boolean) =>
     administrator.patch(`/api/admin/people/${id}`, { data: { is_disabled } });
   expect((await change(true)).status()).toBe(200);
-  expect(await answers()).toEqual([401, 401, 404, 404]);
+  expect((await answers()).slice(2)).toEqual([404, 404]);
+  // Another process may have remembered who they are for a second.
+  await expect.poll(answers).toEqual([401, 401, 404, 404]);
   expect((await change(false)).status()).toBe(200);
   expect(await answers()).toEqual([401, 200, 200, 200]);
 });

@@ -41,9 +41,9 @@ function memoryOf(db: Kysely<Database>): Memory {
 
 /**
  * @param proof the hash of a session's or token's secret.
- * @param read looks it up; that it was not found is not remembered.
+ * @param read looks it up; neither that it was not found is remembered, nor that its person is disabled.
  */
-export async function rowOfProof<Row extends object>(
+export async function rowOfProof<Row extends { disabled_at: number | null }>(
   { db, clock }: { db: Kysely<Database>; clock: Clock },
   proof: string,
   read: () => Promise<Row | undefined>,
@@ -55,8 +55,8 @@ export async function rowOfProof<Row extends object>(
   if (known && Math.abs(now - known.at) < REMEMBERED_MS) return known.row as Row;
   const { writes } = memory;
   const row = await read();
-  // What was read before a write may be older than it.
-  if (!row || memory.writes !== writes) return row;
+  // Somebody who is allowed in again shall not wait, and what was read before a write may be older than it.
+  if (!row || row.disabled_at !== null || memory.writes !== writes) return row;
   const [oldest] = memory.byProof.keys();
   if (memory.byProof.size >= MAX_REMEMBERED && oldest !== undefined) memory.byProof.delete(oldest);
   memory.byProof.delete(proof);
