@@ -72,7 +72,7 @@ describe("a process that starts while its database is away", () => {
 });
 
 describe.skipIf(!process.env.TEST_DATABASE_URL)("a PostgreSQL at start", () => {
-  const real = new URL(process.env.TEST_DATABASE_URL ?? "postgres://localhost");
+  const real = new URL(process.env.TEST_DATABASE_URL || "postgres://localhost");
 
   const opening = (change: (url: URL) => void) => async () => {
     const url = new URL(real);
