@@ -28,7 +28,7 @@ const MIN_TAGS_REFUSED = 20;
 
 const PATTERN = /^(\d{1,15})(?:\.([A-Za-z0-9_-]{0,512})\.([0-9a-f]{0,12}))?$/;
 
-/** A short text that two versions of rows have in common once in 2^36 times, and two versions of the same row never by their order. */
+/** A short text for a version of a row; two versions have the same one by chance once in 2^36 times. */
 export const tagOf = (row: { id: string; updated_at: number }): string =>
   createHash("sha256").update(`${row.id} ${row.updated_at}`).digest("base64url").slice(0, TAG_LENGTH);
 
