@@ -1,7 +1,10 @@
 /** One finished picture as a file. Whoever asks for it has been checked before. */
 import "server-only";
+import type { Kysely } from "kysely";
 import type { PictureFormat } from "@/lib/contract/pictures";
 import type { CreationRequest } from "@/lib/contract/request";
+import { prepared } from "@/lib/db/prepared";
+import type { Database } from "@/lib/db/schema";
 import { StudioError } from "@/lib/errors";
 import type { Convert } from "@/lib/pictures/conversions";
 import { openPictureAs } from "@/lib/pictures/download";
@@ -45,16 +48,24 @@ export const PICTURE_MAX_AGE_SECONDS = LINK_LIFETIME_MS / 1000;
 
 export type FoundPicture = Awaited<ReturnType<typeof findPictures>>[number];
 
+const readPicture = prepared<{ id: string }, FoundPicture>((db, value) =>
+  shownPictures(db).where("pictures.id", "=", value("id")),
+);
+
 /** The row of a picture with what its creation says about it; undefined for one that is deleted, does not exist or belongs to a disabled person. */
 export async function findPicture(
-  context: Pick<CreationsContext, "db">,
+  { db }: Pick<CreationsContext, "db">,
   pictureId: string,
 ): Promise<FoundPicture | undefined> {
-  return (await findPictures(context, [pictureId]))[0];
+  return (await readPicture(db, { id: pictureId }))[0];
 }
 
 /** The rows of several, in no order. */
 export function findPictures({ db }: Pick<CreationsContext, "db">, pictureIds: readonly string[]) {
+  return shownPictures(db).where("pictures.id", "in", pictureIds).execute();
+}
+
+function shownPictures(db: Kysely<Database>) {
   return db
     .selectFrom("pictures")
     .innerJoin("creations", "creations.id", "pictures.creation_id")
@@ -63,11 +74,9 @@ export function findPictures({ db }: Pick<CreationsContext, "db">, pictureIds: r
     .select(["byte_length", "original_key", "thumbnail_key", "view_key", "pictures.seed", "width", "height"])
     .select(["creations.id", "request", "search_text", "shape", "is_public", "style"])
     .select(["enhanced_prompt", "service", "model", "model_name", "creations.created_at"])
-    .where("pictures.id", "in", pictureIds)
     .where("creations.deleted_at", "is", null)
     .where("pictures.deleted_at", "is", null)
-    .where("people.disabled_at", "is", null)
-    .execute();
+    .where("people.disabled_at", "is", null);
 }
 
 export interface FileWanted {

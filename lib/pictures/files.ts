@@ -3,8 +3,8 @@ import "server-only";
 import { randomUUID } from "node:crypto";
 import { mkdir, open, opendir, readFile, rename, rm, stat } from "node:fs/promises";
 import path from "node:path";
-import { filePieces } from "./pieces";
-import { checkKey, isKey, type ListedPicture, type PictureStore, putPieces } from "./store";
+import { filePieces, inPieces } from "./pieces";
+import { checkKey, isKey, type ListedPicture, PIECE_BYTES, type PictureStore, putPieces } from "./store";
 
 /** @param folder an absolute path, created with the first picture. */
 export function createFileStore(folder: string): PictureStore {
@@ -36,7 +36,15 @@ export function createFileStore(folder: string): PictureStore {
       const found = await unlessMissing(stat(file));
       if (!found) return null;
       const all = { start: 0, end: found.size };
-      return { byteLength: found.size, read: (range = all) => filePieces(() => open(file), range) };
+      if (found.size > PIECE_BYTES)
+        return { byteLength: found.size, read: (range = all) => filePieces(() => open(file), range) };
+      // A small file is read once, whichever parts of it are asked for: a thumbnail's head is, before its bytes are sent.
+      let whole: Promise<Buffer> | undefined;
+      const readAt = async (offset: number, length: number) => {
+        whole ??= readFile(file);
+        return (await whole).subarray(offset, offset + length);
+      };
+      return { byteLength: found.size, read: (range = all) => inPieces(range, readAt) };
     },
     async remove(keys) {
       await Promise.all(keys.map((key) => rm(fileOf(key), { force: true })));

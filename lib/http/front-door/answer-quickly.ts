@@ -1,6 +1,9 @@
 /** Answers a quick read without Next. */
 import "server-only";
 import type { IncomingMessage, ServerResponse } from "node:http";
+import { Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import type { ReadableStream } from "node:stream/web";
 import { promisify } from "node:util";
 import { constants, gzip } from "node:zlib";
 import { findQuickRead } from "../quick-reads";
@@ -69,6 +72,11 @@ class MessageRequest {
 }
 
 async function send(answer: Response, message: IncomingMessage, response: ServerResponse): Promise<void> {
+  if (answer.headers.has("content-length") && answer.body) {
+    response.writeHead(answer.status, Object.fromEntries(answer.headers));
+    // Read only as fast as the client does; its end closes the picture.
+    return pipeline(Readable.fromWeb(answer.body as ReadableStream), response);
+  }
   const plain = Buffer.from(await answer.arrayBuffer());
   const isLong = plain.length >= MIN_COMPRESSED_BYTES;
   const body =

@@ -18,4 +18,7 @@ const picture = route(
   },
 );
 
-export const { GET, HEAD, OPTIONS, POST, PUT, PATCH, DELETE } = methods({ GET: picture });
+export const { GET, HEAD, OPTIONS, POST, PUT, PATCH, DELETE } = methods(
+  { GET: picture },
+  { quickRead: "/api/pictures/[pictureId]/[variant=thumbnail|view|original]" },
+);

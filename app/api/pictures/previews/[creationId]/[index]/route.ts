@@ -13,4 +13,7 @@ const preview = route({ access: "anyone", params: paramsSchema }, async ({ runti
   return pictureAnswer(request, await readPreview(runtime.creations, { ...params, query }), false);
 });
 
-export const { GET, HEAD, OPTIONS, POST, PUT, PATCH, DELETE } = methods({ GET: preview });
+export const { GET, HEAD, OPTIONS, POST, PUT, PATCH, DELETE } = methods(
+  { GET: preview },
+  { quickRead: "/api/pictures/previews/[creationId]/[index]" },
+);

@@ -26,4 +26,7 @@ const picture = route(
   },
 );
 
-export const { GET, HEAD, OPTIONS, POST, PUT, PATCH, DELETE } = methods({ GET: picture });
+export const { GET, HEAD, OPTIONS, POST, PUT, PATCH, DELETE } = methods(
+  { GET: picture },
+  { quickRead: "/api/shared/[secret]/pictures/[pictureId]/[variant=thumbnail|view|original]" },
+);
