@@ -1,26 +1,59 @@
 "use client";
-import { useEffect, useState } from "react";
+import { type RefObject, useEffect, useState } from "react";
 import { type Flight, flyOn, NO_FLIGHT, REST_MS } from "./flight";
+
+/** How many pictures begin to load in a frame: to load and decode one takes both the time of several frames' work. */
+const EACH_FRAME = { moving: 1, resting: 3 };
 
 let flight: Flight = NO_FLIGHT;
 let resting: ReturnType<typeof setTimeout> | undefined;
-const waiting = new Set<() => void>();
+/** Whether the page was scrolled just now. */
+let isMoving = false;
+/** The pictures that wait for their turn, in the order in which they came. */
+const waiting = new Map<Element, () => void>();
+let frame = 0;
 /** How many components listen. */
 let watched = 0;
 
 function note(): void {
+  isMoving = true;
   flight = flyOn(flight, { at: performance.now(), windows: window.scrollY / window.innerHeight });
   clearTimeout(resting);
-  if (flight.isOn) resting = setTimeout(land, REST_MS);
-  else land();
+  resting = setTimeout(rest, REST_MS);
+  goOn();
 }
 
-function land(): void {
-  if (flight.isOn) flight = NO_FLIGHT;
-  if (waiting.size === 0) return;
-  const all = [...waiting];
-  waiting.clear();
-  for (const show of all) show();
+function rest(): void {
+  isMoving = false;
+  flight = NO_FLIGHT;
+  goOn();
+}
+
+/** Lets some load with each frame, until none waits or a flight begins. */
+function goOn(): void {
+  if (frame === 0 && waiting.size > 0 && !flight.isOn) frame = requestAnimationFrame(takeTurns);
+}
+
+function takeTurns(): void {
+  frame = 0;
+  if (flight.isOn) return;
+  for (const element of next(isMoving ? EACH_FRAME.moving : EACH_FRAME.resting)) {
+    waiting.get(element)?.();
+    waiting.delete(element);
+  }
+  goOn();
+}
+
+/** Those in the window first, then those that came last, because the page is scrolled towards them. */
+function next(count: number): Element[] {
+  const latest = [...waiting.keys()].reverse();
+  const seen = latest.filter(isInWindow).slice(0, count);
+  return seen.length > 0 ? seen : latest.slice(0, count);
+}
+
+function isInWindow(element: Element): boolean {
+  const { top, bottom } = element.getBoundingClientRect();
+  return bottom > 0 && top < window.innerHeight;
 }
 
 /** Observes the scrolling of the window for `useIsAwaited`, while a list of many pictures is shown. */
@@ -30,22 +63,26 @@ export function useFlights(): void {
     return () => {
       if (--watched > 0) return;
       window.removeEventListener("scroll", note);
-      land();
+      clearTimeout(resting);
+      rest();
     };
   }, []);
 }
 
-/** Whether a picture should load: at once, or, when it came by in a flight, as soon as that is over; from then on always. */
-export function useIsAwaited(): boolean {
-  const [isAwaited, setAwaited] = useState(() => !flight.isOn);
+/**
+ * Whether a picture should load: at once while the page rests, else in its turn, so that loading and decoding many pictures
+ * does not hold up the frames of the scrolling; in a flight none, until that is over. From then on always.
+ */
+export function useIsAwaited(picture: RefObject<Element | null>): boolean {
+  const [isAwaited, setAwaited] = useState(() => !isMoving);
   useEffect(() => {
-    if (isAwaited) return;
-    const show = () => setAwaited(true);
-    if (!flight.isOn) return show();
-    waiting.add(show);
+    const element = picture.current;
+    if (isAwaited || !element) return;
+    waiting.set(element, () => setAwaited(true));
+    goOn();
     return () => {
-      waiting.delete(show);
+      waiting.delete(element);
     };
-  }, [isAwaited]);
+  }, [isAwaited, picture]);
   return isAwaited;
 }

@@ -1,4 +1,5 @@
 "use client";
+import { useRef } from "react";
 import { useIsAwaited } from "@/components/ui/layout/use-is-awaited";
 
 interface Props {
@@ -9,12 +10,14 @@ interface Props {
   className: string;
 }
 
-/** A picture in a long list that calls `useFlights`: it loads unless it only passes by. Its tile has the words for it. */
+/** A picture in a long list that calls `useFlights`: it loads in its turn, unless it only passes by. Its tile has the words for it. */
 export function PassingPicture({ src, isUrgent, onError, className }: Props) {
-  const isAwaited = useIsAwaited();
+  const picture = useRef<HTMLImageElement>(null);
+  const isAwaited = useIsAwaited(picture);
   return (
     // biome-ignore lint/performance/noImgElement: signed addresses, already the right size
     <img
+      ref={picture}
       src={isAwaited ? src : undefined}
       alt=""
       decoding="async"
