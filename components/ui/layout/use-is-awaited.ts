@@ -1,9 +1,7 @@
 "use client";
 import { type RefObject, useEffect, useState } from "react";
 import { type Flight, flyOn, NO_FLIGHT, REST_MS } from "./flight";
-
-/** How many pictures begin to load in a frame: to load and decode one takes both the time of several frames' work. */
-const EACH_FRAME = { moving: 1, resting: 3 };
+import { nextTurns, TURNS } from "./turns";
 
 let flight: Flight = NO_FLIGHT;
 let resting: ReturnType<typeof setTimeout> | undefined;
@@ -37,18 +35,12 @@ function goOn(): void {
 function takeTurns(): void {
   frame = 0;
   if (flight.isOn) return;
-  for (const element of next(isMoving ? EACH_FRAME.moving : EACH_FRAME.resting)) {
+  const count = isMoving ? TURNS.moving : TURNS.resting;
+  for (const element of nextTurns(waiting.keys(), isInWindow, count)) {
     waiting.get(element)?.();
     waiting.delete(element);
   }
   goOn();
-}
-
-/** Those in the window first, then those that came last, because the page is scrolled towards them. */
-function next(count: number): Element[] {
-  const latest = [...waiting.keys()].reverse();
-  const seen = latest.filter(isInWindow).slice(0, count);
-  return seen.length > 0 ? seen : latest.slice(0, count);
 }
 
 function isInWindow(element: Element): boolean {

@@ -30,8 +30,31 @@ const route: Handler = async (request, { params }) => {
   });
 };
 
+/** How often somebody stopped reading a file before its end. */
+let stopped = 0;
+
+/** A file with a length, in pieces without end: more of it than its length is never read. */
+const file: Handler = async (_request, { params }) => {
+  const { boxId, kind } = await params;
+  asked.push(`${String(kind)} of ${String(boxId)}`);
+  const length = kind === "large" ? 1_000_000_000 : 40_000;
+  let left = length;
+  const body = new ReadableStream({
+    pull(controller) {
+      controller.enqueue(new Uint8Array(20_000).fill(65));
+      left -= 20_000;
+      if (left === 0) controller.close();
+    },
+    cancel() {
+      stopped += 1;
+    },
+  });
+  return new Response(body, { headers: { "content-length": String(length), "content-type": "image/webp" } });
+};
+
 beforeAll(() => {
   registerQuickRead("/api/boxes/[boxId]", route);
+  registerQuickRead("/api/boxes/[boxId]/[kind=small|large]", file);
   installFrontDoor({
     publicUrl: "https://studio.example.com",
     production: true,
@@ -121,6 +144,32 @@ describe("a quick read", () => {
     ];
     for (const [method, target, headers, body] of others) await ask(target, headers, method, body);
     expect(asked).toEqual(others.map(([method, target]) => `Next ${method} ${target}`));
+  });
+
+  it("that answers with a file sends its bytes as they are, with its length", async () => {
+    const { status, headers, body } = await ask("/api/boxes/bx_1/small", "Accept-Encoding: gzip\r\n");
+    expect(asked).toEqual(["small of bx_1"]);
+    expect([status, headers.get("content-type"), headers.get("content-length")]).toEqual([
+      200,
+      "image/webp",
+      "40000",
+    ]);
+    expect(headers.has("content-encoding")).toBe(false);
+    expect(headers.get("content-security-policy")).toContain("default-src 'none'");
+    expect(body.toString()).toBe("A".repeat(40_000));
+  });
+
+  it("that answers with a file stops reading it when the client has left", async () => {
+    const socket = connect(await port(), "127.0.0.1");
+    socket.write("GET /api/boxes/bx_1/large HTTP/1.1\r\nHost: localhost\r\n\r\n");
+    for await (const _ of socket) break;
+    socket.destroy();
+    await expect.poll(() => stopped).toBe(1);
+  });
+
+  it("leaves a word that its path does not name to Next", async () => {
+    await ask("/api/boxes/bx_1/other");
+    expect(asked).toEqual(["Next GET /api/boxes/bx_1/other"]);
   });
 
   it("tells its route when the client has left, and not when it was answered", async () => {
