@@ -9,6 +9,7 @@ import type { Kysely } from "kysely";
 import { type BoardsContext, createBoardsContext } from "./boards/context";
 import { UNDO_MS } from "./creations/change-many";
 import { type CreationsContext, createServiceState, createSharedState } from "./creations/context";
+import { listenForHints } from "./creations/hint";
 import { slotsTaken, sumOf } from "./creations/queue/slots";
 import { expediteInterruptedSends } from "./creations/sync/recover-sends";
 import { isAnyOpen, sweepUntilDone } from "./creations/sync/sweep";
@@ -196,5 +197,6 @@ async function open(): Promise<Runtime> {
       await stopTracing();
     },
   };
+  listenForHints(creations, () => self.stopping);
   return self;
 }

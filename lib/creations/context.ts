@@ -90,7 +90,7 @@ export interface ServiceState {
   reads: Map<string, Promise<void>>;
   /** When this process last read a status, by creation id; used where reads leave no trace in the ledger. */
   readAt: Map<string, number>;
-  /** When a hint of the service was last followed, by creation id. */
+  /** When a hint of the service was followed in the last seconds, by creation id. */
   hintedAt: Map<string, number>;
   /** Ids of creations whose pictures are being fetched; each stays in `reads` until that is done. */
   collecting: Set<string>;

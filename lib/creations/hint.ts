@@ -1,6 +1,6 @@
 /** Hints: a service says that a creation has news, so it is the next to be asked about. */
 import "server-only";
-import { type CreationsContext, contextOf } from "./context";
+import { type CreationsContext, contextOf, inBackground } from "./context";
 import { rereadRow } from "./ledger/row";
 import { AT_SERVICE_STATUSES } from "./ledger/state";
 import { ask } from "./sync/ask";
@@ -19,8 +19,10 @@ export async function takeHint(studio: CreationsContext, creationId: string): Pr
   const context = row && contextOf(studio, row);
   if (!context || !AT_SERVICE_STATUSES.some((status) => status === row.status)) return;
   const now = studio.clock.now();
-  if (Math.abs(now - (context.hintedAt.get(creationId) ?? 0)) < MIN_INTERVAL_MS) return;
-  context.hintedAt.set(creationId, now);
+  const { hintedAt } = context;
+  for (const [id, at] of hintedAt) if (Math.abs(now - at) >= MIN_INTERVAL_MS) hintedAt.delete(id);
+  if (hintedAt.has(creationId)) return;
+  hintedAt.set(creationId, now);
   if (!context.service.capabilities.readsAreLimited) return refresh(context, row, true);
   await studio.db
     .updateTable("creations")
@@ -31,4 +33,18 @@ export async function takeHint(studio: CreationsContext, creationId: string): Pr
     .where("checked_at", "<=", now)
     .execute();
   await Promise.all(await ask(context));
+}
+
+/**
+ * Takes the hints of services that keep a connection to the studio.
+ *
+ * @param isStopping whether no new work begins; a read under way is among the work that a stop waits for.
+ */
+export function listenForHints(studio: CreationsContext, isStopping: () => boolean): void {
+  for (const { service } of studio.services.values()) {
+    service.onHint?.((creationId) => {
+      if (isStopping()) return;
+      void inBackground(studio, takeHint(studio, creationId), "a hint of a service could not be followed");
+    });
+  }
 }

@@ -199,6 +199,13 @@ export interface ImageService {
    * @throws StudioError `service_busy` when the service has no time for it now; the signal's reason when aborted.
    */
   thumbnail?(request: ThumbnailOrder, signal: AbortSignal): Promise<Uint8Array>;
+  /**
+   * Sets who is told that a creation may have ended, where the service says so over a connection that the studio keeps. Such a
+   * hint may be wrong, late or missing. Absent where the service keeps none.
+   *
+   * @param listener gets the ledger's id of the creation; must not throw.
+   */
+  onHint?(listener: (creationId: string) => void): void;
   /** Absent where it is unknown which words its models know. */
   readonly vocabulary?: Vocabulary;
   /** The service's health as this process observed it; makes no call. */

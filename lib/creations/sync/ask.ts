@@ -138,13 +138,11 @@ function standings(context: ServiceContext): Promise<ReadonlyMap<string, Standin
 
 /** Model and size of each creation; a request is parsed once, as long as its creation is at the service. */
 async function sizesOf(
-  { db, log, sizes, hintedAt }: ServiceContext,
+  { db, log, sizes }: ServiceContext,
   rows: readonly Row[],
   standing: ReadonlyMap<string, unknown>,
 ): Promise<ReadonlyMap<string, string>> {
-  for (const known of [sizes, hintedAt]) {
-    for (const id of known.keys()) if (!standing.has(id)) known.delete(id);
-  }
+  for (const id of sizes.keys()) if (!standing.has(id)) sizes.delete(id);
   const unknown = rows.map(({ id }) => id).filter((id) => !sizes.has(id));
   if (unknown.length === 0) return sizes;
   const requests = await db

@@ -20,7 +20,7 @@ import { fill } from "./workflow";
 
 /** Pauses before each look-up after a lost answer: the request may still be on its way. */
 export const LOOK_UP_PAUSES_MS = [0, 700, 1_800] as const;
-/** How long a create waits for the WebSocket, which only adds progress. */
+/** How long a create waits for the WebSocket, without which progress and hints are missing. */
 const SOCKET_MAX_WAIT_MS = 500;
 const MAX_UNCERTAIN = 1_000;
 
@@ -59,7 +59,7 @@ export function createCreate({ client, lookUp, live, socket, models, pausesMs }:
     const model = models.find(({ id }) => id === order.model.id);
     if (!model) throw new Error("ComfyUI does not have the model of this request.");
     const graph = fill(model.graph, model.places, order);
-    live.follow(promptId, graph);
+    live.follow(promptId, creationId, graph);
     await Promise.race([socket.open(), sleep(SOCKET_MAX_WAIT_MS, undefined, { ref: false })]);
     const body = {
       prompt: graph,
@@ -72,7 +72,7 @@ export function createCreate({ client, lookUp, live, socket, models, pausesMs }:
       if (id !== promptId) {
         // An older server that gives ids of its own.
         live.end(promptId);
-        live.follow(id, graph);
+        live.follow(id, creationId, graph);
       }
       return id;
     } catch (error) {

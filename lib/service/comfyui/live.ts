@@ -1,4 +1,4 @@
-/** Progress and previews of the creations that this process sent, as the WebSocket tells them. */
+/** Progress, previews and ends of the creations that this process sent, as the WebSocket tells them. */
 import "server-only";
 import { encodePreview } from "@/lib/pictures/encode";
 import type { PictureStore } from "@/lib/pictures/store";
@@ -13,18 +13,21 @@ const GRACE_MS = 60_000;
 const UNREAD_MS = 60 * 60_000;
 
 interface Followed {
+  creationId: string;
   progress: WorkflowProgress;
   /** The newest frame that is not stored yet. */
   frame: Uint8Array | null;
   version: number;
   endedAt: number | null;
   readAt: number;
+  /** Whether the server has said that it is done; of more such messages nothing follows. */
+  isOver: boolean;
 }
 
 export interface Live {
   /** Whether any creation is under way. */
   readonly isNeeded: boolean;
-  follow(promptId: string, graph: Graph): void;
+  follow(promptId: string, creationId: string, graph: Graph): void;
   receive(message: Message): void;
   /** Stores the newest frame as a preview. @returns null for a creation that another process sent */
   read(promptId: string): Promise<{ progress: number | null; previews: PreviewReference[] } | null>;
@@ -35,7 +38,12 @@ export interface Live {
   forget(promptId: string): Promise<void>;
 }
 
-export function createLive(store: PictureStore, clock: { now(): number }): Live {
+/** @param onOver is called once for each creation of this process, when the server says that it is done with it. */
+export function createLive(
+  store: PictureStore,
+  clock: { now(): number },
+  onOver: (creationId: string) => void,
+): Live {
   const followed = new Map<string, Followed>();
   /** What runs at the server, as far as its messages say; some messages do not name it. */
   let running: string | null = null;
@@ -49,26 +57,31 @@ export function createLive(store: PictureStore, clock: { now(): number }): Live 
     get isNeeded() {
       return [...followed.values()].some(({ endedAt }) => endedAt === null);
     },
-    follow(promptId, graph) {
+    follow(promptId, creationId, graph) {
       const readAt = clock.now();
       if (!followed.has(promptId))
         followed.set(promptId, {
+          creationId,
           progress: createProgress(graph),
           frame: null,
           version: 0,
           endedAt: null,
           readAt,
+          isOver: false,
         });
     },
     receive(message) {
       const promptId = message.promptId ?? running;
       if (promptId === null) return;
-      if (message.kind === "end") {
+      const one = followed.get(promptId);
+      if (message.kind === "end" || message.kind === "over") {
         if (running === promptId) running = null;
+        if (message.kind === "end" || !one || one.isOver) return;
+        one.isOver = true;
+        onOver(one.creationId);
         return;
       }
       running = promptId;
-      const one = followed.get(promptId);
       if (!one) return;
       const { progress } = one;
       if (message.kind === "cached") progress.cached(message.nodes);

@@ -23,11 +23,12 @@ describe("messages of ComfyUI", () => {
       nodes: [{ node: "3", value: 1, max: 2, isDone: false }],
     });
     expect(text("execution_interrupted", { prompt_id: "a" })).toEqual({ kind: "end", promptId: "a" });
+    expect(text("executing", { node: null, prompt_id: "a" })).toEqual({ kind: "over", promptId: "a" });
   });
 
   it("other messages and text that is no message are ignored", () => {
     expect(text("status", { status: {} })).toBeNull();
-    expect(text("executing", { node: null, prompt_id: "a" })).toBeNull();
+    expect(text("executing", { node: null })).toBeNull();
     expect(text("progress", { node: "3", value: "many", max: 2 })).toBeNull();
     expect(readText("no json")).toBeNull();
     expect(readText(`{"type":"${"x".repeat(1_000_000)}"}`)).toBeNull();

@@ -15,6 +15,8 @@ export type Message =
       nodes: { node: string; value: number; max: number; isDone: boolean }[];
     }
   | { kind: "end"; promptId: string }
+  /** The server is done with it: the history has it. `end` comes before that. */
+  | { kind: "over"; promptId: string }
   | { kind: "frame"; promptId: string | null; bytes: Uint8Array };
 
 const MAX_TEXT_CHARACTERS = 1_000_000;
@@ -40,6 +42,9 @@ const messageSchema = z.union([
   z
     .object({ type: z.literal("executing"), data: z.looseObject({ prompt_id: promptId, node: id }) })
     .transform(({ data }): Message => ({ kind: "began", promptId: data.prompt_id, node: data.node })),
+  z
+    .object({ type: z.literal("executing"), data: z.looseObject({ prompt_id: id, node: z.null() }) })
+    .transform(({ data }): Message => ({ kind: "over", promptId: data.prompt_id })),
   z
     .object({
       type: z.literal("progress"),
@@ -75,7 +80,7 @@ const messageSchema = z.union([
     .transform(({ data }): Message => ({ kind: "end", promptId: data.prompt_id })),
 ]);
 
-/** @returns null for a message that says nothing about progress, or is none of ComfyUI's. */
+/** @returns null for a message that says nothing about a creation, or is none of ComfyUI's. */
 export function readText(text: string): Message | null {
   if (text.length > MAX_TEXT_CHARACTERS) return null;
   return messageSchema.safeParse(parseForeignJson(text, null)).data ?? null;

@@ -64,7 +64,8 @@ export function createComfyService(
     tuning,
   );
   const lookUp = createLookUp(client, clock);
-  const live = createLive(store, clock);
+  let hinted = (_creationId: string) => {};
+  const live = createLive(store, clock, (creationId) => hinted(creationId));
   const socket = createSocket(
     client.baseUrl,
     { onMessage: (message) => live.receive(message), isWanted: () => live.isNeeded },
@@ -211,6 +212,9 @@ export function createComfyService(
       const result = await client.send("cancel", "/history", { delete: [serviceId] });
       if (result.kind === "answer" && result.status >= 300)
         throw readError(result, undefined, undefined, client.name);
+    },
+    onHint(listener) {
+      hinted = listener;
     },
     health() {
       const health = client.watch.health();

@@ -1,4 +1,4 @@
-/** The WebSocket to a ComfyUI server. It only adds progress and previews: what is true is read over HTTP. */
+/** The WebSocket to a ComfyUI server. It adds progress, previews and hints to ask: what is true is read over HTTP. */
 import "server-only";
 import { randomUUID } from "node:crypto";
 import { Agent, WebSocket } from "undici";

@@ -125,6 +125,8 @@ export async function startComfyStandIn(options: ComfyOptions = {}): Promise<Com
         messages: messages.map(([type, data]) => [type, { prompt_id: id, ...data }]),
       },
     });
+    // As ComfyUI does, after the history has it.
+    tell("executing", { node: null });
     running = null;
     step();
   }
