@@ -47,10 +47,11 @@ console.log(
   "\n| Finished at the service → in the tab | ends | median | p95 | reads a second | calls in any minute | 429 |",
 );
 console.log("|---|---|---|---|---|---|---|");
-const usual = { underWay: 40, drawn: 40, progress: false, durations: "usual" } as const;
+const usual = { underWay: 40, drawn: 40, people: 1, progress: false, durations: "usual" } as const;
 const ENDINGS: readonly [Endings, number][] = [
   [{ ...usual, name: "5 under way", underWay: 5, drawn: 5 }, 20],
   [{ ...usual, name: "40 under way, all drawn at once, with progress", progress: true }, 100],
+  [{ ...usual, name: "the same, of 20 people", people: 20, progress: true }, 100],
   [{ ...usual, name: "40 under way, all drawn at once, without progress" }, 100],
   [{ ...usual, name: "40 under way, 16 drawn at once, without progress", drawn: 16 }, 60],
   [{ ...usual, name: "40 under way, 8 drawn at once, without progress", drawn: 8 }, 40],

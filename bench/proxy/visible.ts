@@ -4,7 +4,7 @@ import { request } from "undici";
 import type { CreationScript } from "@/lib/testing/upstream/script";
 import { startUpstream } from "@/lib/testing/upstream/upstream";
 import { percentile } from "./load";
-import { studioBefore } from "./studio";
+import { type Person, studioBefore } from "./studio";
 
 /** How the creations at the service end. */
 export interface Endings {
@@ -12,6 +12,8 @@ export interface Endings {
   /** Creations that the service has at once, and how many of them it draws at once, in the order of their creation. */
   underWay: number;
   drawn: number;
+  /** Whose creations these are, in turn, each with a tab. */
+  people: number;
   /** Whether it reports progress. */
   progress: boolean;
   /** Durations: around a median of the size, or memoryless, so that nothing announces an end. */
@@ -44,7 +46,7 @@ const DEVIATION = 0.3;
  * @param program of another build, to compare with.
  */
 export async function measureVisible(endings: Endings, measured: number, program?: string): Promise<Visible> {
-  const { underWay, drawn, progress } = endings;
+  const { underWay, drawn, people, progress } = endings;
   const random = seeded(7);
   const before = Math.max(12, drawn);
   const all = Array.from({ length: before + measured + underWay }, (_, n) => {
@@ -78,27 +80,33 @@ export async function measureVisible(endings: Endings, measured: number, program
     IMAGE_SERVICE_MAX_ACTIVE: String(underWay),
   });
   try {
-    for (const { prompt, resolution } of all) await studio.create(prompt, resolution);
+    const tabs: Person[] = [];
+    for (let n = 0; n < people; n++) tabs.push(await studio.signIn(`Person ${n}`));
+    for (const [n, { prompt, resolution }] of all.entries())
+      await tabs[n % people]?.create(prompt, resolution);
     const beganAt = Date.now();
     const delays: number[] = [];
-    let since: string | undefined;
-    while (delays.length < before + measured) {
-      const { creations, cursor, poll_after_ms } = await studio.changes(since);
-      since = cursor;
-      for (const { prompt, status, outputs } of creations) {
-        const one = byPrompt.get(prompt);
-        if (!one || status !== "succeed" || !outputs[0]) continue;
-        byPrompt.delete(prompt);
-        const answer = await request(new URL(outputs[0].thumbnail_url, studio.origin), {
-          headers: { cookie: studio.cookie },
-        });
-        await answer.body.dump();
-        if (answer.statusCode !== 200) throw new Error(`A thumbnail answers ${answer.statusCode}.`);
-        delays.push(Date.now() - one.endsAt);
+    const look = async (tab: Person) => {
+      let since: string | undefined;
+      while (delays.length < before + measured) {
+        const { creations, cursor, poll_after_ms } = await tab.changes(since);
+        since = cursor;
+        for (const { prompt, status, outputs } of creations) {
+          const one = byPrompt.get(prompt);
+          if (!one || status !== "succeed" || !outputs[0]) continue;
+          byPrompt.delete(prompt);
+          const answer = await request(new URL(outputs[0].thumbnail_url, studio.origin), {
+            headers: { cookie: tab.cookie },
+          });
+          await answer.body.dump();
+          if (answer.statusCode !== 200) throw new Error(`A thumbnail answers ${answer.statusCode}.`);
+          delays.push(Date.now() - one.endsAt);
+        }
+        await sleep(poll_after_ms);
       }
-      await sleep(poll_after_ms);
-    }
-    const counted = delays.slice(before);
+    };
+    await Promise.all(tabs.map(look));
+    const counted = delays.slice(before, before + measured);
     const reads = upstream.counts.history.filter(
       ({ operation, at }) => operation === "status" && at >= beganAt,
     );

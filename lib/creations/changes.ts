@@ -7,24 +7,17 @@ import { type CreationsContext, contextsOf } from "./context";
 import { readForecasts } from "./forecast";
 import { isAcknowledgedRow } from "./ledger/filter";
 import { type ChangesCursor, formatCursor, parseCursor } from "./poll/cursor";
+import { pollAfter } from "./poll/interval";
 import { rowsOf } from "./poll/known-rows";
 import { type RowVersion, readWindow, type Window } from "./poll/window";
 import { aheadOfNext } from "./queue/line";
-import { currentPace } from "./sync/pace";
 import { refreshSoon } from "./sync/refresh";
 import { recentUpstream } from "./upstream";
 import { completed } from "./view";
-import type { Forecast, KnownRow } from "./viewed";
+import type { Forecast, KnownRow, Parsed } from "./viewed";
 
 /** Commits become visible slightly after their timestamp, so a cursor reaches back by this much. */
 const OVERLAP_MS = 3_000;
-/** Polls are cheaper than status reads, and with many open creations one of them changes at any time. */
-const MIN_LIVE_POLL_MS = 500;
-const MAX_LIVE_POLL_MS = 1_000;
-const IDLE_POLL_MS = 5_000;
-/** The pause before the next poll, as a multiple of the answer's duration, so that a busy studio is polled less. */
-const BACKOFF_FACTOR = 2;
-const MAX_POLL_MS = 20_000;
 const HASH_LENGTH = 12;
 
 /** @param input.since a cursor of an earlier answer; without a valid one the answer has all open creations. */
@@ -36,7 +29,7 @@ export async function readChanges(
   const startedAt = performance.now();
   const now = context.clock.now();
   const since = parseCursor(input.since);
-  const { window, open, changed } = await readRows(context, input.ownerId, since);
+  const { window, open, changed, asked } = await readRows(context, input.ownerId, since);
   const last = window.changed.at(-1);
   // After a full page the next one starts at its last row, as it was when the page was cut.
   const hasMore = window.changed.length === batchRows && last !== undefined;
@@ -56,34 +49,40 @@ export async function readChanges(
     has_more: hasMore,
     poll_after_ms: hasMore
       ? 0
-      : await pollAfter(context, {
-          isLive: window.open.length > 0,
-          tookMs: performance.now() - startedAt,
-        }),
+      : await pollAfter(context, { open: asked, tookMs: performance.now() - startedAt }),
     ...(await servicesOf(context, input.ownerId)),
   };
 }
 
-/** Lets the service be asked about what is due, and reads the rows that the poll is about. */
+/**
+ * Lets the service be asked about what is due, and reads the rows that the poll is about.
+ *
+ * @returns `asked`: all open rows, also those that no service has acknowledged, with the times when they were last asked about.
+ */
 async function readRows(
   context: CreationsContext,
   ownerId: string,
   since: ChangesCursor | null,
-): Promise<{ window: Window; open: KnownRow[]; changed: KnownRow[] }> {
+): Promise<{ window: Window; open: KnownRow[]; changed: KnownRow[]; asked: Parsed[] }> {
   const read = async () => {
     const window = await readWindow(context.db, { ownerId, since, limit: context.batchRows });
-    return { window, rows: await rowsOf(context, ownerId, [...window.open, ...window.changed]) };
+    const rows = await rowsOf(context, ownerId, [...window.open, ...window.changed]);
+    const asked = window.open.flatMap(({ id, checkedAt }): Parsed[] => {
+      const known = rows.get(id);
+      return known ? [{ row: { ...known.row, checked_at: checkedAt }, request: known.request }] : [];
+    });
+    return { window, rows, asked };
   };
   const before = await read();
-  const due = before.window.open.flatMap(({ id, checkedAt }) => {
-    const row = before.rows.get(id)?.row;
-    return row ? { ...row, checked_at: checkedAt } : [];
-  });
+  const hasRead = await refreshSoon(
+    context,
+    before.asked.map(({ row }) => row),
+  );
   // Most polls ask nothing, and then the rows are still the present ones.
-  const { window, rows } = (await refreshSoon(context, due)) ? await read() : before;
+  const { window, rows, asked } = hasRead ? await read() : before;
   const acknowledged = (versions: readonly RowVersion[]) =>
     versions.flatMap(({ id }) => rows.get(id) ?? []).filter(({ row }) => isAcknowledgedRow(row));
-  return { window, open: acknowledged(window.open), changed: acknowledged(window.changed) };
+  return { window, open: acknowledged(window.open), changed: acknowledged(window.changed), asked };
 }
 
 const isDeleted = ({ row }: KnownRow) => row.deleted_at !== null;
@@ -122,17 +121,4 @@ async function servicesOf(
   if (!usual) throw new Error("The default model belongs to no service.");
   const { id, ahead_of_next, ...service } = usual;
   return { service, ahead_of_next, services };
-}
-
-const quickestPace = async (context: CreationsContext) =>
-  Math.min(...(await Promise.all(contextsOf(context).map(currentPace))));
-
-async function pollAfter(
-  context: CreationsContext,
-  { isLive, tookMs }: { isLive: boolean; tookMs: number },
-): Promise<number> {
-  const usual = isLive
-    ? Math.min(MAX_LIVE_POLL_MS, Math.max(MIN_LIVE_POLL_MS, await quickestPace(context)))
-    : IDLE_POLL_MS;
-  return Math.round(Math.min(MAX_POLL_MS, Math.max(usual, BACKOFF_FACTOR * tookMs)));
 }

@@ -28,6 +28,7 @@ const COLUMNS = [
   "service_ended_at",
 ] as const;
 type Row = Pick<CreationRow, (typeof COLUMNS)[number]>;
+type KnownColumns = Omit<Row, "id" | "status">;
 
 /**
  * Begins as many reads as the budget grants now, of the creations that most likely have news. Whoever calls this, and however
@@ -82,7 +83,8 @@ export async function askAll(studio: CreationsContext): Promise<boolean> {
   return isAny.includes(true);
 }
 
-function knownOf(row: Row, now: number): Omit<Asked, "spread" | "standing"> {
+/** What the ledger knows of a creation that may be asked about. */
+export function knownOf(row: KnownColumns, now: number): Omit<Asked, "spread" | "standing"> {
   // What has ended only lacks its pictures.
   const isDrawn = row.service_ended_at === null;
   return {

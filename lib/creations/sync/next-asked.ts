@@ -44,6 +44,7 @@ const WORTH_OF_START = 0.15;
 const PROGRESS_DEVIATION = 0.3;
 /** Progress below this says nothing about its rate. */
 const MIN_PROGRESS = 0.02;
+const SECOND = 1_000;
 const MIN_REMAINING_MS = 300;
 /** Few samples are not believed to be as close together as they happen to be. */
 const PRIOR = { samples: 3, deviation: 0.5 };
@@ -117,6 +118,19 @@ export function nextAsked<One extends Asked>(
 export function gainOf(one: Asked, now: number): number {
   const since = Math.max(0, now - one.checkedAt);
   return since * probabilityOfNews(one, since);
+}
+
+/**
+ * How often in a second a creation is expected to have news: the probability of an end in the next second, and that of an end
+ * that the next read will bring.
+ *
+ * @param paceMs the mean interval between two reads of it.
+ */
+export function newsPerSecond(one: Asked, { now, paceMs }: { now: number; paceMs: number }): number {
+  const since = Math.max(0, now - one.checkedAt);
+  const ended = probabilityOfNews(one, since);
+  const soon = probabilityOfNews(one, since + SECOND) - ended;
+  return soon + (ended * SECOND) / Math.max(SECOND, paceMs);
 }
 
 function probabilityOfNews(one: Asked, since: number): number {

@@ -1,0 +1,69 @@
+/** When a tab polls again: soon where one of the person's creations likely has news, and rarely while it has not. */
+import "server-only";
+import { type CreationsContext, contextsOf, type ServiceContext } from "../context";
+import { currentEstimates, sizeOf } from "../estimate";
+import { AT_SERVICE_STATUSES } from "../ledger/state";
+import { knownOf } from "../sync/ask";
+import { newsPerSecond } from "../sync/next-asked";
+import { currentPace } from "../sync/pace";
+import type { Parsed } from "../viewed";
+
+const MIN_LIVE_POLL_MS = 500;
+const MAX_LIVE_POLL_MS = 3_000;
+const IDLE_POLL_MS = 5_000;
+/** The pause before the next poll, as a multiple of the answer's duration, so that a busy studio is polled less. */
+const BACKOFF_FACTOR = 2;
+const MAX_POLL_MS = 20_000;
+/** The pause while an end is expected every second. */
+const PAUSE_AT_ENDS_MS = 450;
+const SECOND = 1_000;
+
+/**
+ * Milliseconds until the next poll of a person's tab.
+ *
+ * @param input.open the person's open creations; `checked_at` is the ledger's.
+ * @param input.tookMs milliseconds that this answer took.
+ */
+export async function pollAfter(
+  context: CreationsContext,
+  { open, tookMs }: { open: readonly Parsed[]; tookMs: number },
+): Promise<number> {
+  const usual = open.length === 0 ? IDLE_POLL_MS : await livePollMs(context, open);
+  return Math.round(Math.min(MAX_POLL_MS, Math.max(usual, BACKOFF_FACTOR * tookMs)));
+}
+
+async function livePollMs(context: CreationsContext, open: readonly Parsed[]): Promise<number> {
+  const expected = await Promise.all(
+    contextsOf(context).flatMap((service) => {
+      const there = open.filter(({ row }) => row.service === service.service.id);
+      return there.length > 0 ? [expectedOf(service, there)] : [];
+    }),
+  );
+  const sum = (of: (one: { reads: number; ends: number }) => number) =>
+    expected.reduce((total, one) => total + of(one), 0);
+  const perRead = SECOND / sum(({ reads }) => reads);
+  // A poll costs the same whenever it comes, and a late one costs the more the likelier the end: the best pause goes with the root.
+  const perEnd = PAUSE_AT_ENDS_MS / Math.sqrt(sum(({ ends }) => ends));
+  return Math.max(MIN_LIVE_POLL_MS, Math.min(MAX_LIVE_POLL_MS, perRead, perEnd));
+}
+
+/** How many reads of these creations, and ends of them, are expected in a second; more polls than reads bring nothing. */
+async function expectedOf(
+  context: ServiceContext,
+  open: readonly Parsed[],
+): Promise<{ reads: number; ends: number }> {
+  const [paceMs, estimates] = await Promise.all([currentPace(context), currentEstimates(context)]);
+  const now = context.clock.now();
+  const read = open.filter(({ row }) => AT_SERVICE_STATUSES.some((status) => status === row.status));
+  const ends = read.map(({ row, request }) => {
+    // Its pictures are being fetched.
+    if (row.service_ended_at !== null) return 1;
+    const spread = (request && estimates.get(sizeOf(request))?.spread) ?? null;
+    return newsPerSecond({ ...knownOf(row, now), spread, standing: null }, { now, paceMs });
+  });
+  return {
+    // A queued creation moves when others have been read.
+    reads: (Math.max(1, read.length) * SECOND) / paceMs,
+    ends: ends.reduce((total, one) => total + one, 0),
+  };
+}
