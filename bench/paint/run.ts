@@ -11,6 +11,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { parseArgs } from "node:util";
 import { WINDOW_COOKIE, windowSizeText } from "@/lib/contract/window-size";
+import { makeBoard } from "../page/make-board";
 import { quantile } from "../page/quantile";
 import { withVisitor } from "../page/visitor";
 import { type Served, serve } from "../serve";
@@ -19,6 +20,7 @@ import { type Paint, paintOf } from "./paint-of";
 
 const COUNT = 60;
 const NAME = "Sixty creations";
+const SIGN_IN = "Sign in";
 const SERVER = ".next/standalone/server.js";
 const VIEWPORTS = [
   { width: 1440, height: 900 },
@@ -77,6 +79,7 @@ async function visits(origin: string, viewport: { width: number; height: number 
     const pictureIds = creations.flatMap(({ outputs }: { outputs: { id: string }[] }) =>
       outputs.map(({ id }) => id),
     );
+    const boardPath = await makeBoard(await visit(viewport), origin, pictureIds.length);
     const sharePath = await shareBoard(asking.request, origin, pictureIds.slice(0, 40));
     await asking.close();
     const pages: [name: string, path: string][] = [
@@ -90,14 +93,20 @@ async function visits(origin: string, viewport: { width: number; height: number 
           .map(({ id }: { id: string }) => id)
           .join(",")}`,
       ],
+      ["Board", boardPath],
+      ["Boards", "/boards"],
       ["Settings", "/settings"],
+      ["API reference", "/api-reference"],
       ["Service", "/service"],
+      [SIGN_IN, "/sign-in"],
       ...(sharePath === null ? [] : [["Share link", sharePath] as [string, string]]),
     ];
     const paints: [string, Paint][] = [];
     for (const [name, address] of pages) {
       if (values.only && values.only !== name) continue;
       const context = await visit(viewport);
+      // Who is signed in is sent on to the studio.
+      if (name === SIGN_IN) await context.clearCookies();
       // As the page on which the person signed in has left it.
       await context.addCookies([{ name: WINDOW_COOKIE, value: windowSizeText(viewport), url: origin }]);
       paints.push([name, await paintOf(await context.newPage(), origin + address)]);
