@@ -60,8 +60,10 @@ describeOnEachDatabase("the pause before a tab's next poll", (database) => {
     expect(new Set(pauses).size).toBeGreaterThan(2);
   });
 
-  it("a tab whose creation has ended at the service and lacks only its pictures polls twice a second", async () => {
+  it("a tab polls twice a second while its creation is being sent or cancelled, or lacks only its pictures", async () => {
     const { now, pauseOf } = await open();
+    expect(await pauseOf({ status: "sending", started_at: null })).toBe(500);
+    expect(await pauseOf({ cancel_requested_at: now })).toBe(500);
     expect(await pauseOf({ service_ended_at: now })).toBe(500);
   });
 

@@ -55,9 +55,9 @@ async function expectedOf(
   const [paceMs, estimates] = await Promise.all([currentPace(context), currentEstimates(context)]);
   const now = context.clock.now();
   const read = open.filter(({ row }) => AT_SERVICE_STATUSES.some((status) => status === row.status));
-  const ends = read.map(({ row, request }) => {
-    // Its pictures are being fetched.
-    if (row.service_ended_at !== null) return 1;
+  const ends = open.map(({ row, request }) => {
+    if (isAboutToChange(row)) return 1;
+    if (row.status === "queued") return 0;
     const spread = (request && estimates.get(sizeOf(request))?.spread) ?? null;
     return newsPerSecond({ ...knownOf(row, now), spread, standing: null }, { now, paceMs });
   });
@@ -67,3 +67,7 @@ async function expectedOf(
     ends: ends.reduce((total, one) => total + one, 0),
   };
 }
+
+/** Whether somebody waits for it this second: it is being sent or cancelled, or its pictures are being fetched. */
+const isAboutToChange = (row: Parsed["row"]) =>
+  row.status === "sending" || row.cancel_requested_at !== null || row.service_ended_at !== null;
