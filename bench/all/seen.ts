@@ -28,6 +28,9 @@ export const seen: Subject = {
       reference: "a turn of all, at the same budget",
       referenceValue: turnMs / 1_000,
     });
-    return [beside("median, s", medianMs), beside("p95, s", p95Ms)];
+    return [
+      beside(`tabs of ${PEOPLE} people: median, s`, medianMs),
+      beside(`tabs of ${PEOPLE} people: p95, s`, p95Ms),
+    ];
   },
 };

@@ -13,7 +13,7 @@ export const tabs: Subject = {
     const beside = (what: string, pick: (one: Tabs) => number) => ({
       what,
       value: pick(studio),
-      reference: "a handler that does nothing",
+      reference: "a handler that does nothing, polled every second",
       referenceValue: pick(nothing),
     });
     return [

@@ -16,8 +16,8 @@ const RUN_MS = 600_000;
 const OPEN_WITHIN_MS = 3_000;
 const WARM_UP_MS = 6_000;
 const MEASURED_MS = 15_000;
-/** What the server tells tabs with creations under way; the handler that does nothing is polled as often. */
-const LIVE_POLL_MS = 1_000;
+/** How often the handler that does nothing is polled, and a studio that does not answer; an answer of the studio says when to poll again. */
+const USUAL_POLL_MS = 1_000;
 
 export interface Tabs {
   pollsPerSecond: number;
@@ -66,7 +66,7 @@ export const measureNothingTabs = (server: Served): Promise<Tabs> =>
   measure(server, () => async (dispatcher) => {
     const answer = await request(`${server.origin}/nothing`, { dispatcher });
     await answer.body.dump();
-    return { waitMs: LIVE_POLL_MS, creations: 0 };
+    return { waitMs: USUAL_POLL_MS, creations: 0 };
   });
 
 type Poll = (dispatcher: Agent) => Promise<{ waitMs: number; creations: number }>;
@@ -88,7 +88,7 @@ async function measure(server: Served, pollOf: (tab: number) => Poll): Promise<T
       if (answer) polls.push(performance.now() - startedAt);
       else failed += 1;
       creations += answer?.creations ?? 0;
-      await pause(answer?.waitMs ?? LIVE_POLL_MS);
+      await pause(answer?.waitMs ?? USUAL_POLL_MS);
     }
   };
   const all = Array.from({ length: TABS }, (_, n) => tab(n));

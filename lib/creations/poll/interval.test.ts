@@ -1,5 +1,5 @@
 import * as fc from "fast-check";
-import { expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { openBudgets } from "@/lib/outbound/budget/open";
 import { describeOnEachDatabase } from "@/lib/testing/database";
 import { createScriptedService } from "@/lib/testing/service";
@@ -30,6 +30,7 @@ describeOnEachDatabase("the pause before a tab's next poll", (database) => {
       sending_at: now - 60 * SECOND,
       started_at: now - 55 * SECOND,
       checked_at: now - SECOND,
+      updated_at: now - SECOND,
     };
     const pauseOf = (...rows: Partial<CreationRow>[]) =>
       pollAfter(context, { open: rows.map((one) => ({ row: { ...drawn, ...one }, request })), tookMs: 0 });
@@ -60,11 +61,21 @@ describeOnEachDatabase("the pause before a tab's next poll", (database) => {
     expect(new Set(pauses).size).toBeGreaterThan(2);
   });
 
-  it("a tab polls twice a second while its creation is being sent or cancelled, or lacks only its pictures", async () => {
-    const { now, pauseOf } = await open();
-    expect(await pauseOf({ status: "sending", started_at: null })).toBe(500);
-    expect(await pauseOf({ cancel_requested_at: now })).toBe(500);
-    expect(await pauseOf({ service_ended_at: now })).toBe(500);
+  describe.each<[string, Partial<CreationRow>]>([
+    ["is being sent", { status: "sending", started_at: null }],
+    ["is being cancelled", { cancel_requested_at: 1 }],
+    ["lacks only its pictures", { service_ended_at: 1 }],
+    ["is being finished at the service", { status: "post_processing" }],
+  ])("of a creation that %s", (_, state) => {
+    it("a tab polls twice a second", async () => {
+      const { pauseOf } = await open();
+      expect(await pauseOf(state)).toBe(500);
+    });
+
+    it("a tab polls less often once that has not changed for ten seconds", async () => {
+      const { now, pauseOf } = await open();
+      expect(await pauseOf({ ...state, updated_at: now - 11 * SECOND })).toBeGreaterThan(1_500);
+    });
   });
 
   it("a tab polls as often as the service is asked, where it is asked often", async () => {
@@ -86,6 +97,8 @@ describeOnEachDatabase("the pause before a tab's next poll", (database) => {
             sending_at: time,
             started_at: time,
             service_ended_at: time,
+            cancel_requested_at: time,
+            updated_at: fc.integer({ min: now - 1e5, max: now + 1e5 }),
             checked_at: fc.integer({ min: 0, max: now + 1e9 }),
           }),
           { minLength: 1, maxLength: 30 },

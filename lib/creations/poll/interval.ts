@@ -16,6 +16,8 @@ const BACKOFF_FACTOR = 2;
 const MAX_POLL_MS = 20_000;
 /** The pause while an end is expected every second. */
 const PAUSE_AT_ENDS_MS = 450;
+/** What was about to change for longer than this is stuck, and says nothing about the next second. */
+const SOON_MS = 10_000;
 const SECOND = 1_000;
 
 /**
@@ -47,7 +49,7 @@ async function livePollMs(context: CreationsContext, open: readonly Parsed[]): P
   return Math.max(MIN_LIVE_POLL_MS, Math.min(MAX_LIVE_POLL_MS, perRead, perEnd));
 }
 
-/** How many reads of these creations, and ends of them, are expected in a second; more polls than reads bring nothing. */
+/** How many reads of these creations, and how many ends, are expected in a second. */
 async function expectedOf(
   context: ServiceContext,
   open: readonly Parsed[],
@@ -56,7 +58,7 @@ async function expectedOf(
   const now = context.clock.now();
   const read = open.filter(({ row }) => AT_SERVICE_STATUSES.some((status) => status === row.status));
   const ends = open.map(({ row, request }) => {
-    if (isAboutToChange(row)) return 1;
+    if (isAboutToChange(row, now)) return 1;
     if (row.status === "queued") return 0;
     const spread = (request && estimates.get(sizeOf(request))?.spread) ?? null;
     return newsPerSecond({ ...knownOf(row, now), spread, standing: null }, { now, paceMs });
@@ -68,6 +70,10 @@ async function expectedOf(
   };
 }
 
-/** Whether somebody waits for it this second: it is being sent or cancelled, or its pictures are being fetched. */
-const isAboutToChange = (row: Parsed["row"]) =>
-  row.status === "sending" || row.cancel_requested_at !== null || row.service_ended_at !== null;
+/** Whether it is being sent or cancelled, or its pictures are being made ready or fetched, since a moment ago. */
+const isAboutToChange = (row: Parsed["row"], now: number) =>
+  Math.abs(now - row.updated_at) < SOON_MS &&
+  (row.status === "sending" ||
+    row.status === "post_processing" ||
+    row.cancel_requested_at !== null ||
+    row.service_ended_at !== null);
