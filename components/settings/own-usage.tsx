@@ -2,13 +2,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { Meter } from "@/components/ui/progress/meter";
 import { ownLimitsQuery } from "@/lib/client/api/limits";
-import {
-  amountsInWords,
-  countInWords,
-  limitUses,
-  resetDayInWords,
-  storageInWords,
-} from "@/lib/client/words/limits";
+import { grouped } from "@/lib/client/words/counted";
+import { amountsInWords, limitUses, resetDayInWords, storageInWords } from "@/lib/client/words/limits";
 import type { OwnLimits } from "@/lib/contract/admin/limits";
 import { Loaded } from "./loaded";
 
@@ -23,7 +18,7 @@ function Usage({ own }: { own: OwnLimits }) {
   const cost = amountsInWords(used.cost_a_month);
   const unlimited: readonly (readonly [label: string, words: string])[] = [
     ...(limits.pictures_a_month === null
-      ? [["Pictures this month", countInWords(used.pictures_a_month)] as const]
+      ? [["Pictures this month", grouped(used.pictures_a_month)] as const]
       : []),
     ...(limits.cost_a_month === null && cost ? [["Cost this month", cost] as const] : []),
     ...(limits.bytes_kept === null ? [["Storage", storageInWords(used.bytes_kept)] as const] : []),

@@ -22,6 +22,7 @@ export interface WayBack {
 const TO_STUDIO: WayBack = { name: "Studio", list: STUDIO, href: STUDIO };
 
 let known: WayBack | null = null;
+const listeners = new Set<() => void>();
 
 /** Only an address of the library is accepted; any other stored text leads to the studio. */
 function wayTo(href: string | null): WayBack {
@@ -29,13 +30,18 @@ function wayTo(href: string | null): WayBack {
   return { name: "Library", list: LIBRARY, href };
 }
 
+// Only when the page is left, because the first access to the storage of a tab takes as long as two frames.
+function keep(): void {
+  if (known) stored.write(known === TO_STUDIO ? null : known.href);
+}
+
 function read(): WayBack {
   if (known) return known;
   const [entry] = performance.getEntriesByType("navigation");
   const isReloadOrHistoryMove =
     entry instanceof PerformanceNavigationTiming && /^(?:reload|back_forward)$/.test(entry.type);
-  if (!isReloadOrHistoryMove) stored.write(null);
-  known = wayTo(stored.read());
+  known = isReloadOrHistoryMove ? wayTo(stored.read()) : TO_STUDIO;
+  window.addEventListener("pagehide", keep);
   return known;
 }
 
@@ -43,10 +49,15 @@ function read(): WayBack {
 export function noteOpenList(href: string): void {
   if (read().href === href) return;
   known = wayTo(href);
-  stored.write(href);
+  for (const listener of listeners) listener();
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
 }
 
 /** Where the back link leads; to the studio during hydration. */
 export function useWayBack(): WayBack {
-  return useSyncExternalStore(stored.subscribe, read, () => TO_STUDIO);
+  return useSyncExternalStore(subscribe, read, () => TO_STUDIO);
 }

@@ -1,6 +1,6 @@
 /** What an entry of the audit log tells besides its sentence, in words. */
-import { counted } from "@/lib/client/words/counted";
-import { countInWords, storageInWords } from "@/lib/client/words/limits";
+import { counted, grouped } from "@/lib/client/words/counted";
+import { storageInWords } from "@/lib/client/words/limits";
 import type { AuditEntry, AuditVia } from "@/lib/contract/admin/audit";
 import { LIMIT_NAMES, type LimitName } from "@/lib/contract/admin/limits";
 import { LIMIT_NOUNS } from "../limits/limits-words";
@@ -52,7 +52,7 @@ function limitValue(name: LimitName, value: Value): string {
   if (value === null || value === undefined) return "no limit";
   if (value === "as everybody") return "the studio’s";
   if (typeof value !== "number") return String(value);
-  return name === "bytes_kept" ? storageInWords(value) : countInWords(value);
+  return name === "bytes_kept" ? storageInWords(value) : grouped(value);
 }
 
 function linkInWords(details: Details): string[] {

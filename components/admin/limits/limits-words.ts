@@ -1,4 +1,5 @@
-import { amountInWords, countInWords, storageInWords } from "@/lib/client/words/limits";
+import { grouped } from "@/lib/client/words/counted";
+import { amountInWords, storageInWords } from "@/lib/client/words/limits";
 import type { LimitName, Limits } from "@/lib/contract/admin/limits";
 
 /** The limits within a sentence. */
@@ -14,5 +15,5 @@ export function limitInWords(name: LimitName, limits: Limits): string {
   if (name === "cost_a_month") return limits.cost_a_month ? amountInWords(limits.cost_a_month) : "no limit";
   const value = limits[name];
   if (value === null) return "no limit";
-  return name === "bytes_kept" ? storageInWords(value) : countInWords(value);
+  return name === "bytes_kept" ? storageInWords(value) : grouped(value);
 }

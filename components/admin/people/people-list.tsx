@@ -11,7 +11,7 @@ import { Message } from "@/components/ui/page/message";
 import { useNow } from "@/components/ui/use-now";
 import { serverNow } from "@/lib/client/api/server-clock";
 import { useCommands } from "@/lib/client/commands/registry";
-import { countInWords } from "@/lib/client/words/limits";
+import { grouped } from "@/lib/client/words/counted";
 import { PERSON_STATES, type PersonState } from "@/lib/contract/admin/people";
 import type { StudioSettings } from "@/lib/contract/admin/studio-settings";
 import {
@@ -76,7 +76,7 @@ export function PeopleList({ first, initialSettings }: Props) {
         <h1 className="text-base font-medium">People</h1>
         <p role="status" className="text-xs text-faint tabular-nums">
           {list.data && !list.isPlaceholderData
-            ? `${countInWords(total)} ${total === 1 ? "person" : "people"}${isFiltered ? " found" : ""}`
+            ? `${grouped(total)} ${total === 1 ? "person" : "people"}${isFiltered ? " found" : ""}`
             : ""}
         </p>
         <search className="flex w-full flex-wrap gap-3 lg:ml-auto lg:w-auto">

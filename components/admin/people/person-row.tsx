@@ -2,10 +2,10 @@ import { Ban, ShieldCheck } from "lucide-react";
 import { cx } from "@/components/ui/cx";
 import { PageLink } from "@/components/ui/page/page-link";
 import { Meter } from "@/components/ui/progress/meter";
+import { grouped } from "@/lib/client/words/counted";
 import {
   amountInWords,
   amountsInWords,
-  countInWords,
   type LimitUse,
   limitUses,
   storageInWords,
@@ -58,7 +58,7 @@ export function PersonRow({ person, studioLimits, now }: Props) {
       <Used
         label="Pictures"
         name={`Pictures of ${person.name} this month`}
-        plain={countInWords(person.pictures_this_month)}
+        plain={grouped(person.pictures_this_month)}
         use={use("pictures_a_month")}
       />
       <Used

@@ -2,7 +2,7 @@
 import { useBrowser } from "@/components/ui/use-browser";
 import { useNow } from "@/components/ui/use-now";
 import { serverNow } from "@/lib/client/api/server-clock";
-import { countInWords } from "@/lib/client/words/limits";
+import { grouped } from "@/lib/client/words/counted";
 import type { AdminPerson } from "@/lib/contract/admin/people";
 import { lastSeenInWords, providerInWords } from "../person-facts";
 
@@ -21,11 +21,11 @@ export function PersonFacts({ person }: { person: AdminPerson }) {
     ["Joined", day(person.create_time)],
     ["Last seen", isBrowser ? lastSeenInWords(person, now) : ""],
     ...(person.is_disabled ? [["Disabled since", day(person.disable_time)] as const] : []),
-    ["Signed-in browsers", countInWords(person.sessions)],
-    ["Access tokens", countInWords(person.tokens)],
-    ["Working share links", countInWords(person.share_links)],
-    ["Creations", countInWords(person.creations)],
-    ["Boards", countInWords(person.boards)],
+    ["Signed-in browsers", grouped(person.sessions)],
+    ["Access tokens", grouped(person.tokens)],
+    ["Working share links", grouped(person.share_links)],
+    ["Creations", grouped(person.creations)],
+    ["Boards", grouped(person.boards)],
   ];
   return (
     <dl className="grid grid-cols-1 gap-x-8 border-t border-hairline sm:grid-cols-2 lg:grid-cols-1">

@@ -1,5 +1,6 @@
 import { Meter } from "@/components/ui/progress/meter";
-import { amountsInWords, countInWords, limitUses, storageInWords } from "@/lib/client/words/limits";
+import { grouped } from "@/lib/client/words/counted";
+import { amountsInWords, limitUses, storageInWords } from "@/lib/client/words/limits";
 import type { LimitName, Limits } from "@/lib/contract/admin/limits";
 import type { AdminPerson } from "@/lib/contract/admin/people";
 import { limitsOfPerson, usedByPerson } from "../person-facts";
@@ -15,7 +16,7 @@ export function PersonUsage({ person, studioLimits }: Props) {
     ? limitUses({ limits: limitsOfPerson(person, studioLimits), used: usedByPerson(person) })
     : [];
   const plain: readonly (readonly [name: LimitName, label: string, words: string])[] = [
-    ["pictures_a_month", "Pictures this month", countInWords(person.pictures_this_month)],
+    ["pictures_a_month", "Pictures this month", grouped(person.pictures_this_month)],
     ["cost_a_month", "Cost this month", amountsInWords(person.cost_this_month) || "–"],
     ["bytes_kept", "Storage", storageInWords(person.bytes_kept)],
   ];

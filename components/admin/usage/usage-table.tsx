@@ -1,7 +1,8 @@
 import { ChevronRight } from "lucide-react";
 import { Fragment } from "react";
 import { cx } from "@/components/ui/cx";
-import { amountsInWords, countInWords } from "@/lib/client/words/limits";
+import { grouped } from "@/lib/client/words/counted";
+import { amountsInWords } from "@/lib/client/words/limits";
 import type { PersonUsage, UsageSum } from "./group-usage";
 
 interface Props {
@@ -102,9 +103,9 @@ function Share({ part, of }: { part: number; of: number }) {
 function Numbers({ sum }: { sum: UsageSum }) {
   return (
     <>
-      <td className={NUMBER}>{countInWords(sum.pictures)}</td>
-      <td className={cx(NUMBER, WIDE_ONLY)}>{countInWords(sum.creations)}</td>
-      <td className={cx(NUMBER, WIDE_ONLY)}>{countInWords(sum.failed)}</td>
+      <td className={NUMBER}>{grouped(sum.pictures)}</td>
+      <td className={cx(NUMBER, WIDE_ONLY)}>{grouped(sum.creations)}</td>
+      <td className={cx(NUMBER, WIDE_ONLY)}>{grouped(sum.failed)}</td>
       <td className={cx(NUMBER, "!whitespace-normal")}>{amountsInWords(sum.costs) || "–"}</td>
     </>
   );

@@ -7,7 +7,8 @@ import { cx } from "@/components/ui/cx";
 import { changeAddress, useAddress } from "@/components/ui/page/address";
 import { Message } from "@/components/ui/page/message";
 import { adminAddress } from "@/lib/client/api/admin";
-import { amountsInWords, countInWords } from "@/lib/client/words/limits";
+import { grouped } from "@/lib/client/words/counted";
+import { amountsInWords } from "@/lib/client/words/limits";
 import { dataFor, type First, type Usage, type UsageAsked, usageQuery } from "../admin-queries";
 import { CsvButton } from "../csv-button";
 import { Loading } from "../loading";
@@ -89,10 +90,10 @@ export function UsageView({ now, first }: Props) {
 
 function Totals({ sum, people }: { sum: UsageSum; people: number }) {
   const totals: readonly (readonly [label: string, words: string])[] = [
-    ["Pictures", countInWords(sum.pictures)],
-    ["Creations", countInWords(sum.creations)],
+    ["Pictures", grouped(sum.pictures)],
+    ["Creations", grouped(sum.creations)],
     ["Cost", amountsInWords(sum.costs) || "–"],
-    ["People", countInWords(people)],
+    ["People", grouped(people)],
   ];
   return (
     <dl className="mt-6 grid grid-cols-2 gap-x-8 gap-y-4 sm:flex sm:gap-x-14">

@@ -1,6 +1,7 @@
 "use client";
 import { type KeyboardEvent, type ReactNode, type Ref, useEffect, useRef } from "react";
 import { cx } from "@/components/ui/cx";
+import { grouped } from "@/lib/client/words/counted";
 import type { CheckedTexts } from "../words/checked-texts";
 import { usePromptHelp } from "../words/use-prompt-help";
 
@@ -63,8 +64,8 @@ export function PromptField({
           {label}
         </label>
         <span id={`${id}-count`} className={cx("tabular-nums", tooLong ? "text-danger" : "text-faint")}>
-          {value.length.toLocaleString("en")}
-          {(tooLong || value.length > limit * 0.8) && ` of ${limit.toLocaleString("en")}`}
+          {grouped(value.length)}
+          {(tooLong || value.length > limit * 0.8) && ` of ${grouped(limit)}`}
           <span className="sr-only"> characters</span>
         </span>
       </div>

@@ -37,6 +37,17 @@ test("an unsent create is restored only for the person who made it", async () =>
   expect(again.read()[0]?.request.prompt).toBe("Ada's secret");
 });
 
+test("a create that is sent while the earlier ones are being restored loses none of them", async () => {
+  const client = new QueryClient();
+  await opened("ada").send(client, requestOf(aCreation({ prompt: "before the reload" })));
+
+  const after = opened("ada");
+  await after.send(client, requestOf(aCreation({ prompt: "just after it" })));
+  await expect
+    .poll(() => after.read().map(({ request }) => request.prompt))
+    .toEqual(["just after it", "before the reload"]);
+});
+
 test("a create that a reload interrupted is sent once, under its key", async () => {
   const client = new QueryClient();
   const keys: (string | null)[] = [];

@@ -51,6 +51,7 @@ export function createOutboxStore(personId: string): OutboxStore {
   const stored = storedText("tab", storageKey("outbox", personId));
   let intents: readonly Intent[] = NONE;
   let restoring: Promise<void> | undefined;
+  let textBefore: { text: string | null } | undefined;
   let interrupted: readonly Intent[] = NONE;
   /** Keys of creates that an outage has stopped. */
   const stopped = new Set<string>();
@@ -65,7 +66,9 @@ export function createOutboxStore(personId: string): OutboxStore {
   }
 
   async function readStored(): Promise<void> {
-    const text = stored.read();
+    // The first access to the storage of a tab takes as long as two frames, and hydration comes before it.
+    await new Promise((resolve) => setTimeout(resolve));
+    const text = storedBefore();
     if (!text || text === "[]") return;
     // Without the schemas, which may fail to load, nothing is restored.
     const loaded = await import("./stored-intents").catch(() => null);
@@ -76,7 +79,14 @@ export function createOutboxStore(personId: string): OutboxStore {
     change([...intents, ...restored]);
   }
 
+  /** What was stored before this page wrote anything. */
+  function storedBefore(): string | null {
+    textBefore ??= { text: stored.read() };
+    return textBefore.text;
+  }
+
   function change(next: readonly Intent[]): void {
+    storedBefore();
     intents = next;
     stored.write(JSON.stringify(next));
     for (const listener of listeners) listener();

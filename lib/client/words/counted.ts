@@ -1,3 +1,12 @@
+/** `1,234`: as `toLocaleString("en")` writes a whole number, whose first call in a page takes 12 ms. */
+export function grouped(count: number): string {
+  const digits = String(count);
+  const first = digits.length % 3 || 3;
+  let words = digits.slice(0, first);
+  for (let at = first; at < digits.length; at += 3) words += `,${digits.slice(at, at + 3)}`;
+  return words;
+}
+
 /** `1 picture`, `1,234 pictures`. @param noun in the singular; its plural adds an s. */
 export const counted = (count: number, noun: string): string =>
-  `${count.toLocaleString("en")} ${noun}${count === 1 ? "" : "s"}`;
+  `${grouped(count)} ${noun}${count === 1 ? "" : "s"}`;

@@ -1,5 +1,6 @@
 /** Limits and what is used of them, in words. */
 import type { Cost, LimitName, Limits, OwnLimits } from "@/lib/contract/admin/limits";
+import { grouped } from "./counted";
 import { moneyInWords } from "./price";
 
 /** Storage is counted in powers of ten, as limits are set: `34 MB`, `1.2 GB`. */
@@ -17,8 +18,6 @@ export const amountInWords = (cost: Cost): string =>
 
 /** `$1.20 + €3.00`; empty where nothing has a price. */
 export const amountsInWords = (costs: readonly Cost[]): string => costs.map(amountInWords).join(" + ");
-
-export const countInWords = (count: number): string => count.toLocaleString("en");
 
 /** What was used in the currency of a limit. */
 export const amountIn = (costs: readonly Cost[], currency: string): number =>
@@ -63,7 +62,7 @@ const counted = (name: LimitName, label: string, used: number, of: number): Limi
   label,
   used,
   of,
-  words: `${countInWords(used)} of ${countInWords(of)}`,
+  words: `${grouped(used)} of ${grouped(of)}`,
 });
 
 function costUse(costs: readonly Cost[], limit: Cost): LimitUse {
@@ -96,7 +95,7 @@ export function nearLimitInWords(own: OwnLimits): string | null {
   switch (near.name) {
     case "pictures_a_month":
       if (left === 0) return `No pictures left this month; new ones ${again}.`;
-      return `${countInWords(left)} ${left === 1 ? "picture" : "pictures"} left this month.`;
+      return `${grouped(left)} ${left === 1 ? "picture" : "pictures"} left this month.`;
     case "cost_a_month": {
       const currency = limits.cost_a_month?.currency ?? "USD";
       if (left === 0) return `Nothing left to spend this month; again ${again}.`;
