@@ -19,6 +19,7 @@ import type { ArchiveDownload } from "@/lib/client/api/archive/use-archive-downl
 import { usePersonId } from "@/lib/client/person";
 import { comparePicturesAddress, keepCompared } from "@/lib/client/pictures/compare-address";
 import { bytesInWords } from "@/lib/client/words/bytes";
+import { grouped } from "@/lib/client/words/counted";
 import type { LibraryItem, LibraryView } from "../items";
 import { picturesToCompare, type ToCompare } from "./compare";
 import { useAddSelection } from "./use-add-selection";
@@ -120,12 +121,12 @@ const isMarked = ({ isPicture, output, creation }: LibraryItem): boolean =>
   isPicture ? output?.is_favourite === true : creation.is_favourite;
 
 const selectedInWords = (count: number, view: LibraryView): string =>
-  count === 0 ? `Select ${view}` : `${count.toLocaleString("en")} selected`;
+  count === 0 ? `Select ${view}` : `${grouped(count)} selected`;
 
 /** The running task in words and numbers; null when there is none. */
 function runningTask({ doing }: Many, { progress }: Pick<ArchiveDownload, "progress">) {
   if (doing) {
-    const words = `${doing.words} ${doing.done.toLocaleString("en")} of ${doing.of.toLocaleString("en")}…`;
+    const words = `${doing.words} ${grouped(doing.done)} of ${grouped(doing.of)}…`;
     return { name: doing.words, done: doing.done, of: doing.of, words };
   }
   if (!progress) return null;

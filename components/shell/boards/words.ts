@@ -1,5 +1,5 @@
 /** What happened to pictures and boards, in words. */
-import { counted } from "@/lib/client/words/counted";
+import { counted, grouped } from "@/lib/client/words/counted";
 
 /** How many pictures were put on a board, how many were on it before, and how many were deleted meanwhile. */
 export interface AddedPictures {
@@ -15,11 +15,11 @@ export function addedInWords(board: string, { added, before, missing }: AddedPic
     if (added === 1) return `Added to ${board}.`;
     return before === 1 ? `Already on ${board}.` : `Not added to ${board}: the picture was deleted.`;
   }
-  if (before === of) return `All ${before.toLocaleString("en")} are already on ${board}.`;
+  if (before === of) return `All ${grouped(before)} are already on ${board}.`;
   const parts = [
     added === 0 ? `Nothing was added to ${board}.` : `${counted(added, "picture")} added to ${board}.`,
-    before > 0 && `${before.toLocaleString("en")} ${before === 1 ? "was" : "were"} on it already.`,
-    missing > 0 && `${missing.toLocaleString("en")} ${missing === 1 ? "was" : "were"} deleted meanwhile.`,
+    before > 0 && `${grouped(before)} ${before === 1 ? "was" : "were"} on it already.`,
+    missing > 0 && `${grouped(missing)} ${missing === 1 ? "was" : "were"} deleted meanwhile.`,
   ];
   return parts.filter(Boolean).join(" ");
 }
