@@ -30,7 +30,7 @@ function wayTo(href: string | null): WayBack {
   return { name: "Library", list: LIBRARY, href };
 }
 
-// Only when the page is left, because the first access to the storage of a tab takes as long as two frames.
+// Only when the page is left, because the first access to the storage of a tab can take as long as two frames.
 function keep(): void {
   if (known) stored.write(known === TO_STUDIO ? null : known.href);
 }

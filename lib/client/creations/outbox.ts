@@ -66,7 +66,7 @@ export function createOutboxStore(personId: string): OutboxStore {
   }
 
   async function readStored(): Promise<void> {
-    // The first access to the storage of a tab takes as long as two frames, and hydration comes before it.
+    // The first access to the storage of a tab can take as long as two frames, so it waits for hydration.
     await new Promise((resolve) => setTimeout(resolve));
     const text = storedBefore();
     if (!text || text === "[]") return;
