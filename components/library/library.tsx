@@ -12,8 +12,9 @@ import { type LibraryInitialData, useLibrary } from "@/lib/client/creations/use-
 import { costsInWords } from "@/lib/client/words/price";
 import type { Creation } from "@/lib/contract/creation";
 import { LibraryGrid } from "./grid/grid";
+import type { Today } from "./grid/section";
 import { type LibraryView, libraryItems } from "./items";
-import type { LibraryLook } from "./look";
+import { DEFAULT_ZONE, type LibraryLook } from "./look";
 import { OlderPages } from "./older-pages";
 import { filtersOf, isSearching, NO_FILTERS, viewOf, writeSearch } from "./search/address";
 import { FilterBar } from "./search/filter-bar";
@@ -40,8 +41,8 @@ interface Props {
   look: LibraryLook;
   /** The width of the sheet, in pixels, as far as the server can tell. */
   width: number;
-  /** The time at the server, in milliseconds. */
-  now: number;
+  /** The day at the server. */
+  today: Today;
   /** What the studio deletes by itself; null for nothing. */
   notice: string | null;
   actions: PictureActions;
@@ -54,7 +55,7 @@ export function Library({
   styles,
   look: initialLook,
   width: likelyWidth,
-  now,
+  today: initialToday,
   notice,
   actions,
 }: Props) {
@@ -63,8 +64,8 @@ export function Library({
   const [search, changeSearch] = useSearch();
   const view = viewOf(search, look.view);
   const { order } = search;
-  const today = useToday(now, look.zone ?? "UTC");
-  const [openedAt] = useState(now);
+  const today = useToday(initialToday, look.zone ?? DEFAULT_ZONE);
+  const [openedAt] = useState(initialToday.now);
   const filters = useMemo(() => filtersOf(search, openedAt, today.zone), [search, openedAt, today.zone]);
   const library = useLibrary(filters, first, order);
   const { creations } = library;

@@ -3,6 +3,9 @@ import { LIBRARY_VIEWS, type LibraryView } from "./items";
 import { TILE_SIZES, type TileSize } from "./tile-size";
 import { isZone } from "./zone";
 
+/** The time zone of a browser that has not told its own yet. */
+export const DEFAULT_ZONE = "UTC";
+
 export interface LibraryLook {
   view: LibraryView;
   size: TileSize;

@@ -20,8 +20,12 @@ export function useLook(initial: LibraryLook): [LibraryLook, (change: Partial<Li
   );
   const { zone } = look;
   useEffect(() => {
-    const current = Intl.DateTimeFormat().resolvedOptions().timeZone;
-    if (current && current !== zone) change({ zone: current });
+    // In a later task: the first date format of a page takes milliseconds, and the page has just begun.
+    const timer = setTimeout(() => {
+      const current = Intl.DateTimeFormat().resolvedOptions().timeZone;
+      if (current && current !== zone) change({ zone: current });
+    });
+    return () => clearTimeout(timer);
   }, [zone, change]);
   return [look, change];
 }

@@ -4,9 +4,10 @@ import type { Today } from "./grid/section";
 
 const LOOK_MS = 60_000;
 
-/** What "today" means, updated when a new day begins. @param at the time at which the server rendered the page. */
-export function useToday(at: number, zone: string): Today {
-  const [now, setNow] = useState(at);
+/** What "today" means, updated when a new day begins. @param initial as at the server when it rendered the page. */
+export function useToday(initial: Today, zone: string): Today {
+  const [rendered] = useState(initial);
+  const [now, setNow] = useState(initial.now);
   useEffect(() => {
     const isSameDay = (before: number) => new Date(before).toDateString() === new Date().toDateString();
     const look = () => setNow((before) => (isSameDay(before) ? before : Date.now()));
@@ -14,5 +15,8 @@ export function useToday(at: number, zone: string): Today {
     const timer = setInterval(look, LOOK_MS);
     return () => clearInterval(timer);
   }, []);
-  return useMemo(() => ({ now, zone }), [now, zone]);
+  return useMemo(
+    () => (now === rendered.now && zone === rendered.zone ? rendered : { now, zone }),
+    [now, zone, rendered],
+  );
 }

@@ -1,7 +1,8 @@
 import type { Metadata } from "next";
 import { cookies } from "next/headers";
 import { BUILT_IN_STYLES } from "@/components/composer/styles/built-in";
-import { readLook } from "@/components/library/look";
+import { periodsOf } from "@/components/library/grid/section";
+import { DEFAULT_ZONE, readLook } from "@/components/library/look";
 import { filtersOf, readSearch } from "@/components/library/search/address";
 import { contentWidth } from "@/components/ui/layout/content-width";
 import { counted } from "@/lib/client/words/counted";
@@ -27,10 +28,12 @@ export default async function LibraryPage({ searchParams }: PageProps<"/library"
   const search = readSearch(query);
   const look = readLook((await cookies()).get(LIBRARY_LOOK_COOKIE)?.value);
   const now = Date.now();
-  const list = { filters: filtersOf(search, now, look.zone ?? "UTC"), order: search.order };
+  const zone = look.zone ?? DEFAULT_ZONE;
+  const list = { filters: filtersOf(search, now, zone), order: search.order };
   // The filters by day need the time zone, which a new browser has not told yet.
   const isDated = search.span !== null || search.from !== null || search.to !== null;
   const first = isDated && !look.zone ? null : await libraryInitialData(person.id, list);
+  const periods = first && list.order !== "shape" ? periodsOf(first.list.creations, { now, zone }) : [];
   const { creations, settings } = await runtime();
   const { models } = creations;
   return (
@@ -40,7 +43,7 @@ export default async function LibraryPage({ searchParams }: PageProps<"/library"
       styles={BUILT_IN_STYLES.map(({ name }) => name)}
       look={look}
       width={contentWidth((await windowSize()).width)}
-      now={now}
+      today={{ now, zone, periods }}
       notice={retentionNotice(settings)}
     />
   );
