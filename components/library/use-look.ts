@@ -1,5 +1,6 @@
 "use client";
 import { useCallback, useEffect, useState } from "react";
+import { whenIdle } from "@/components/ui/lazy/when-idle";
 import { keepCookie } from "@/lib/client/cookie";
 import { LIBRARY_LOOK_COOKIE } from "@/lib/contract/library-look";
 import { type LibraryLook, writeLook } from "./look";
@@ -20,12 +21,13 @@ export function useLook(initial: LibraryLook): [LibraryLook, (change: Partial<Li
   );
   const { zone } = look;
   useEffect(() => {
-    // In a later task: the first date format of a page takes milliseconds, and the page has just begun.
-    const timer = setTimeout(() => {
+    const look = () => {
       const current = Intl.DateTimeFormat().resolvedOptions().timeZone;
       if (current && current !== zone) change({ zone: current });
-    });
-    return () => clearTimeout(timer);
+    };
+    if (zone === null) look();
+    // The zone hardly ever changes, and the first date format of a page takes up to 13 ms.
+    else return whenIdle(look);
   }, [zone, change]);
   return [look, change];
 }
