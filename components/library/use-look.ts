@@ -1,6 +1,5 @@
 "use client";
 import { useCallback, useEffect, useState } from "react";
-import { whenIdle } from "@/components/ui/lazy/when-idle";
 import { keepCookie } from "@/lib/client/cookie";
 import { LIBRARY_LOOK_COOKIE } from "@/lib/contract/library-look";
 import { type LibraryLook, writeLook } from "./look";
@@ -21,13 +20,12 @@ export function useLook(initial: LibraryLook): [LibraryLook, (change: Partial<Li
   );
   const { zone } = look;
   useEffect(() => {
-    const look = () => {
+    // In a task of its own: the first date format of a page takes up to 13 ms, and the page has just begun.
+    const timer = setTimeout(() => {
       const current = Intl.DateTimeFormat().resolvedOptions().timeZone;
       if (current && current !== zone) change({ zone: current });
-    };
-    if (zone === null) look();
-    // The zone hardly ever changes, and the first date format of a page takes up to 13 ms.
-    else return whenIdle(look);
+    });
+    return () => clearTimeout(timer);
   }, [zone, change]);
   return [look, change];
 }

@@ -4,6 +4,7 @@
  * across a reload; a page that is opened directly leads back to the studio.
  */
 import { useSyncExternalStore } from "react";
+import { whenIdle } from "@/components/ui/lazy/when-idle";
 import { storageKey, storedText } from "@/lib/client/storage";
 
 const stored = storedText("tab", storageKey("came-from"));
@@ -30,25 +31,36 @@ function wayTo(href: string | null): WayBack {
   return { name: "Library", list: LIBRARY, href };
 }
 
-// Only when the page is left, because the first access to the storage of a tab can take as long as two frames.
 function keep(): void {
   if (known) stored.write(known === TO_STUDIO ? null : known.href);
 }
 
-function read(): WayBack {
+let callOff = () => {};
+
+// The first access to the storage of a tab can take as long as two frames. What is not yet stored when the page is left is stored
+// then; a tab that is duplicated or discarded has only what was stored before.
+function keepWhenIdle(): void {
+  callOff();
+  callOff = whenIdle(keep);
+}
+
+/** Where the back link leads. */
+export function wayBack(): WayBack {
   if (known) return known;
   const [entry] = performance.getEntriesByType("navigation");
   const isReloadOrHistoryMove =
     entry instanceof PerformanceNavigationTiming && /^(?:reload|back_forward)$/.test(entry.type);
   known = isReloadOrHistoryMove ? wayTo(stored.read()) : TO_STUDIO;
   window.addEventListener("pagehide", keep);
+  keepWhenIdle();
   return known;
 }
 
 /** Notes which list is open. @param href its current address. */
 export function noteOpenList(href: string): void {
-  if (read().href === href) return;
+  if (wayBack().href === href) return;
   known = wayTo(href);
+  keepWhenIdle();
   for (const listener of listeners) listener();
 }
 
@@ -57,7 +69,7 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Where the back link leads; to the studio during hydration. */
+/** As `wayBack`; to the studio during hydration. */
 export function useWayBack(): WayBack {
-  return useSyncExternalStore(subscribe, read, () => TO_STUDIO);
+  return useSyncExternalStore(subscribe, wayBack, () => TO_STUDIO);
 }
