@@ -44,6 +44,17 @@ export function createTestClock(): TestClock {
   };
 }
 
+/** A clock that stands still until a test advances it, for what happens at an exact time. @param start as `2026-11-30T23:59:00Z` */
+export function createStoppedClock(start = "2026-11-24T12:00:00Z"): TestClock {
+  let now = Date.parse(start);
+  return {
+    now: () => now,
+    advance(ms) {
+      now += ms;
+    },
+  };
+}
+
 /** @param options.service in place of the embedded one. @param options.services further ones. */
 export function createTestStudio(
   db: Kysely<Database>,

@@ -6,7 +6,14 @@ import { StudioError } from "@/lib/errors";
 import { openBudgets } from "@/lib/outbound/budget/open";
 import { describeOnEachDatabase } from "@/lib/testing/database";
 import { aPictureElsewhere, aReport, createScriptedService } from "@/lib/testing/service";
-import { addPerson, aRequest, createTestStudio } from "@/lib/testing/studio";
+import {
+  addPerson,
+  aRequest,
+  createStoppedClock,
+  createTestClock,
+  createTestStudio,
+  type TestClock,
+} from "@/lib/testing/studio";
 import { waitFor } from "@/lib/testing/wait";
 import { cancelCreation } from "../cancel";
 import { cancelMany } from "../cancel-many";
@@ -33,10 +40,13 @@ function held<Value>() {
 }
 
 describeOnEachDatabase("the ledger with a remote service", (database) => {
-  const open = async (options: NonNullable<Parameters<typeof createScriptedService>[0]> = {}) => {
+  const open = async (
+    options: NonNullable<Parameters<typeof createScriptedService>[0]> = {},
+    clock: TestClock = createTestClock(),
+  ) => {
     const ownerId = await addPerson(database(), "ada");
     const service = createScriptedService(options);
-    const { context, clock } = createTestStudio(database(), { service });
+    const { context } = createTestStudio(database(), { service, clock });
     const create = (idempotencyKey: string | null = null, prompt = "a lake") =>
       createCreation(context, {
         ownerId,
@@ -530,7 +540,7 @@ describeOnEachDatabase("the ledger with a remote service", (database) => {
   });
 
   it("each creation is read less often when there are more, so that the service's budget is not exceeded", async () => {
-    const { service, context, clock, create } = await open();
+    const { service, context, clock, create } = await open({}, createStoppedClock());
     const { reads } = openBudgets({ service: service.id, perMinute: 60, clock });
     Object.assign(context.service, { reads });
     for (let n = 0; n < 20; n++) await create();

@@ -76,8 +76,15 @@ describe("a cancel at a remote service", () => {
   });
 
   it("a cancel of an id that the service does not know succeeds without effect", async () => {
-    const { service } = await start({});
+    const { service, upstream, id, sends } = await start({});
     await service.cancel("never-heard-of");
+    expect(upstream.counts.calls("cancel", "never-heard-of")).toBe(1);
+    expect(upstream.counts.calls("status", "never-heard-of")).toBe(1);
+    expect(
+      upstream.counts.history.filter(({ operation, hadEffect }) => operation === "cancel" && hadEffect),
+    ).toEqual([]);
+    expect(sends()).toBe(0);
+    expect(await service.status(id)).toMatchObject({ status: "processing" });
   });
 
   it("a cancel that is answered with a rate limit pauses all calls", async () => {
