@@ -1,3 +1,4 @@
+import type { KyselyPlugin } from "kysely";
 import { expect, it } from "vitest";
 import { ERROR_CODES } from "@/lib/contract/errors";
 import { CreateFailure } from "@/lib/create-failure";
@@ -5,9 +6,12 @@ import type { StudioError } from "@/lib/errors";
 import { describeOnEachDatabase } from "@/lib/testing/database";
 import { createScriptedService } from "@/lib/testing/service";
 import { addPerson, aRequest, createTestStudio } from "@/lib/testing/studio";
+import { cancelCreation } from "../cancel";
+import { settled } from "../context";
 import { createCreation } from "../create";
+import { sweep } from "./sweep";
 
-describeOnEachDatabase("a create that was not started", (database) => {
+describeOnEachDatabase("a create that was not started", (database, another) => {
   const open = async () => {
     const ownerId = await addPerson(database(), "ada");
     const service = createScriptedService();
@@ -46,5 +50,59 @@ describeOnEachDatabase("a create that was not started", (database) => {
     const { service, create } = await open();
     service.on.create = () => failing("service_unreachable", { retryAfterMs: 7_000 }, "not_sent");
     await expect(create()).rejects.toMatchObject({ errorName: "service_unreachable", retryAfterMs: 7_000 });
+  });
+
+  for (const statement of [0, 1, 2, 3]) {
+    const moment = statement === 0 ? "before the answer" : `after statement ${statement} behind it`;
+    it(`a cancel while the service turns a create away ends the creation, and it is never sent again (${moment})`, async () => {
+      const ownerId = await addPerson(database(), "ada");
+      const service = createScriptedService({ slots: 1 });
+      const otherProcess = createTestStudio(another(), { service }).context;
+      const cancel = async () => {
+        const { id } = await another().selectFrom("creations").select("id").executeTakeFirstOrThrow();
+        await cancelCreation(otherProcess, { ownerId, id });
+      };
+      let left: number | null = null;
+      const cancelling: KyselyPlugin = {
+        transformQuery: ({ node }) => node,
+        async transformResult({ result }) {
+          if (left !== null && --left === 0) await cancel();
+          return result;
+        },
+      };
+      const { context, clock } = createTestStudio(database().withPlugin(cancelling), { service });
+      service.on.create = async () => {
+        if (service.calls.create > 1) return "sent again";
+        if (statement === 0) await cancel();
+        left = statement;
+        return failing("service_busy", { kind: "slots_full", retryAfterMs: 1_000 });
+      };
+      const id = await createCreation(context, { ownerId, request: aRequest(), idempotencyKey: null });
+      left = null;
+      for (let round = 0; round < 3; round++) {
+        clock.advance(2_000);
+        await sweep(context);
+        await settled(context);
+      }
+      const row = await database().selectFrom("creations").selectAll().executeTakeFirstOrThrow();
+      expect(row).toMatchObject({ id, status: "cancelled" });
+      expect(row.finished_at).not.toBeNull();
+      expect(service.calls.create).toBe(1);
+      const events = await database().selectFrom("creation_events").select("kind").execute();
+      expect(events.filter(({ kind }) => kind === "cancelled")).toHaveLength(1);
+    });
+  }
+
+  it("a creation that the service turned away keeps its place in the queue and is sent once the pause is over", async () => {
+    const { service, clock, create } = await open();
+    service.on.create = () => failing("service_busy", { kind: "slots_full", retryAfterMs: 1_000 });
+    const id = await create();
+    const row = () => database().selectFrom("creations").selectAll().executeTakeFirstOrThrow();
+    expect(await row()).toMatchObject({ id, status: "queued", finished_at: null, sending_at: null });
+    expect((await row()).queued_at).not.toBeNull();
+    expect(service.calls.create).toBe(1);
+    clock.advance(500);
+    await create();
+    expect(service.calls.create).toBe(1);
   });
 });

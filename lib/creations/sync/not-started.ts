@@ -1,13 +1,15 @@
 /** Handles a creation that the service did not start: it is queued again, fails, or is removed. */
 import "server-only";
+import { sql } from "kysely";
 import { ERROR_CODES, type ErrorBody, type ErrorName } from "@/lib/contract/errors";
 import type { CreateFailure } from "@/lib/create-failure";
+import type { LedgerStatus } from "@/lib/db/tables/creations";
 import { StudioError } from "@/lib/errors";
 import { beginPause } from "@/lib/service/pause";
 import type { ImageService } from "@/lib/service/service";
 import type { ServiceContext } from "../context";
 import { countFailure } from "../ledger/count-end";
-import { addEvent, type CreationRow, nextVersion, rereadRow } from "../ledger/row";
+import { addEvent, type CreationRow, nextVersion } from "../ledger/row";
 
 type Named = Pick<ImageService, "provider">;
 
@@ -59,22 +61,31 @@ async function queueAgain(
   row: CreationRow,
   { now, isTurnOver }: { now: number; isTurnOver: boolean },
 ): Promise<void> {
-  const current = await rereadRow(db, row.id);
-  // If a cancel was requested meanwhile, the creation ends here, because nothing was started.
-  const cancelled = (current?.cancel_requested_at ?? null) !== null;
-  const { numUpdatedRows } = await db
-    .updateTable("creations")
-    .set({
-      status: cancelled ? "cancelled" : "queued",
-      finished_at: cancelled ? now : null,
-      queued_at: row.queued_at ?? now,
-      sending_at: isTurnOver ? now : null,
-      updated_at: nextVersion(current ?? row, now),
-    })
-    .where("id", "=", row.id)
-    .where("status", "=", "sending")
-    .executeTakeFirst();
-  if (cancelled && numUpdatedRows > 0n) await addEvent(db, { creationId: row.id, kind: "cancelled", now });
+  const { status } =
+    (await db
+      .updateTable("creations")
+      .set((e) => {
+        // If a cancel was requested meanwhile, the creation ends here, because nothing was started. The row itself says
+        // so in the same statement: a cancel between two statements would be sent again, and charged.
+        const isWanted = e("cancel_requested_at", "is", null);
+        return {
+          status: e
+            .case()
+            .when(isWanted)
+            .then(sql.lit<LedgerStatus>("queued"))
+            .else(sql.lit<LedgerStatus>("cancelled"))
+            .end(),
+          finished_at: e.case().when(isWanted).then(null).else(now).end(),
+          queued_at: row.queued_at ?? now,
+          sending_at: isTurnOver ? now : null,
+          updated_at: nextVersion(row, now),
+        };
+      })
+      .where("id", "=", row.id)
+      .where("status", "=", "sending")
+      .returning("status")
+      .executeTakeFirst()) ?? {};
+  if (status === "cancelled") await addEvent(db, { creationId: row.id, kind: "cancelled", now });
 }
 
 /** Fails a creation that was acknowledged and will not be sent. */
