@@ -117,6 +117,14 @@ describe("the positions of a board's items", () => {
     expect(moved.filter(({ position }) => !before.has(position))).toHaveLength(1);
   });
 
+  it("items with equal positions, as two moves at once may leave them, get different ones in their order", () => {
+    const items = [5, 5, 5, 9].map((position, id) => ({ id, position }));
+    const positions = renumber(items).map(({ id, position }) => [id, position] as const);
+    expect(positions.map(([id]) => id)).toEqual([0, 1, 2, 3]);
+    for (const [at, [, position]] of positions.entries())
+      expect(position).toBeGreaterThan(positions[at - 1]?.[1] ?? Number.NEGATIVE_INFINITY);
+  });
+
   it("items get new positions when no number is left between two", () => {
     const items = renumber([{ position: 7 }, { position: null }, { position: 8 }]);
     expect(items.map(({ position }) => position)).toEqual([65_536, 131_072, 196_608]);

@@ -156,6 +156,28 @@ describeOnEachDatabase("the list of creations", (database) => {
     });
   });
 
+  it.each(["oldest", "newest"] as const)(
+    "creations of one and the same moment are on one page each, %s first, also where a slice of the search ends",
+    async (order) => {
+      const studio = await open();
+      await copyUntil(studio, await make(studio, { prompt: "a lake" }), SLICE_ROWS + 7, "a lake");
+      await database().updateTable("creations").set({ created_at: 1_800_000_000_000 }).execute();
+      const rows = await database().selectFrom("creations").select("id").execute();
+      const input = { ownerId: "ada", order, q: "kite" };
+      const whole = await listCreationIds(studio.context, input);
+      const paged: string[] = [];
+      for (let cursor: string | undefined; ; ) {
+        const page = await listCreations(studio.context, { ...input, limit: 100, cursor });
+        paged.push(...page.creations.map(({ creation_id }) => creation_id));
+        if (page.next_cursor === null) break;
+        cursor = page.next_cursor;
+      }
+      expect(paged).toEqual(whole);
+      expect(new Set(whole).size).toBe(whole.length);
+      expect(rows.length).toBe(SLICE_ROWS + 7);
+    },
+  );
+
   it("a list is filtered by the name of a style", async () => {
     const studio = await open();
     await make(studio, { prompt: "a lake in ink", written: { prompt: "a lake", style: "Ink" } });

@@ -2,22 +2,17 @@ import { expect, it } from "vitest";
 import type { LimitExceptions } from "@/lib/contract/admin/limits";
 import { isPostgres } from "@/lib/db/dialect";
 import { describeOnEachDatabase } from "@/lib/testing/database";
-import { addPerson, aRequest, createTestStudio, type TestClock } from "@/lib/testing/studio";
+import {
+  addPerson,
+  aRequest,
+  createStoppedClock,
+  createTestStudio,
+  type TestClock,
+} from "@/lib/testing/studio";
 import { createCreation } from "../create";
 import { readOwnLimits } from "../own-limits";
 import { deleteCreation } from "../remove";
 import { sweep } from "../sync/sweep";
-
-/** A clock that stands still until a test advances it. @param start as `2026-11-30T23:59:00Z` */
-function stoppedClock(start: string): TestClock {
-  let now = Date.parse(start);
-  return {
-    now: () => now,
-    advance(ms) {
-      now += ms;
-    },
-  };
-}
 
 const PRICE = { per_picture: 0.04, currency: "USD" };
 
@@ -92,6 +87,13 @@ describeOnEachDatabase("the monthly limits of a person", (database, another) => 
     );
   });
 
+  it("a create that would exceed the pictures of a month by one is refused, and one that just fits is not", async () => {
+    const { create } = await open({ pictures_a_month: 4 });
+    await create(2);
+    await expect(create(3)).rejects.toMatchObject(refused("pictures_a_month", 2, 4));
+    await create(2);
+  });
+
   it("a repeated create returns the creation that reached the limit", async () => {
     const { create } = await open({ pictures_a_month: 2 });
     const [first, second] = await Promise.all([create(2, "key"), create(2, "key")]);
@@ -131,7 +133,7 @@ describeOnEachDatabase("the monthly limits of a person", (database, another) => 
   });
 
   it("a creation that ends in the month after its create counts in that month alone, and keeps its place until then", async () => {
-    const clock = stoppedClock("2026-11-30T23:59:59.000Z");
+    const clock = createStoppedClock("2026-11-30T23:59:59.000Z");
     const { create, draw, used } = await open({ pictures_a_month: 4 }, { clock });
     await create(4);
     await expect(create(1)).rejects.toMatchObject(refused("pictures_a_month", 4, 4));
@@ -147,9 +149,9 @@ describeOnEachDatabase("the monthly limits of a person", (database, another) => 
   });
 
   it("a create that began before the month's end counts what ended after it, so that the next month has no more than the limit", async () => {
-    const clock = stoppedClock("2026-11-30T23:59:59.999Z");
+    const clock = createStoppedClock("2026-11-30T23:59:59.999Z");
     const { create, draw, ownerId } = await open({ pictures_a_month: 4 }, { clock });
-    const late = createTestStudio(otherProcess(), { clock: stoppedClock("2026-11-30T23:59:59.999Z") });
+    const late = createTestStudio(otherProcess(), { clock: createStoppedClock("2026-11-30T23:59:59.999Z") });
     await create(4);
     clock.advance(1);
     await draw();
@@ -168,6 +170,20 @@ describeOnEachDatabase("the monthly limits of a person", (database, another) => 
       .execute();
     expect((await used()).pictures_a_month).toBe(4);
     await expect(create(1)).rejects.toMatchObject({ errorName: "monthly_limit_reached" });
+  });
+
+  it("a creation of unknown outcome counts in the month in which it ended, and no longer in the next", async () => {
+    const clock = createStoppedClock("2026-11-30T23:59:59.999Z");
+    const { create, used } = await open({ pictures_a_month: 4 }, { clock });
+    await create(4);
+    await database()
+      .updateTable("creations")
+      .set({ status: "outcome_unknown", finished_at: clock.now() })
+      .execute();
+    await expect(create(1)).rejects.toMatchObject({ errorName: "monthly_limit_reached" });
+    clock.advance(1);
+    expect((await used()).pictures_a_month).toBe(0);
+    await create(4);
   });
 
   it("somebody who was disabled after the request was admitted creates nothing", async () => {

@@ -2,6 +2,7 @@ import { expect, it } from "vitest";
 import { describeOnEachDatabase } from "@/lib/testing/database";
 import { createScriptedService } from "@/lib/testing/service";
 import { addPerson, aRequest, createTestStudio } from "@/lib/testing/studio";
+import { changePictures } from "../change-pictures";
 import { createCreation } from "../create";
 import { deleteCreation } from "../remove";
 import { addKept, requireStorageSpace } from "./storage-limit";
@@ -59,6 +60,21 @@ describeOnEachDatabase("the pictures of one person", (database) => {
     expect(await create("k")).toBe(id);
     const grace = await addPerson(database(), "grace");
     await createCreation(context, { ownerId: grace, request: aRequest(), idempotencyKey: null });
+    await expect(create()).rejects.toMatchObject({ errorName: "storage_full" });
+  });
+
+  it("deleting a single picture frees its storage, and an undo takes it again", async () => {
+    const { ownerId, context, clock, create, keep } = await open();
+    const id = await create();
+    await keep(id, LIMIT - 10);
+    await keep(id, 10, 1);
+    clock.advance(61_000);
+    await expect(create()).rejects.toMatchObject({ errorName: "storage_full" });
+    await changePictures(context, { ownerId, action: "delete", ids: [`${id}-1`] });
+    clock.advance(1_001);
+    await create();
+    await changePictures(context, { ownerId, action: "restore", ids: [`${id}-1`] });
+    clock.advance(61_000);
     await expect(create()).rejects.toMatchObject({ errorName: "storage_full" });
   });
 

@@ -143,6 +143,44 @@ describeOnEachDatabase("the queue before a service with few slots", (database) =
     for (const waited of [id, second]) expect((await read(waited)).status).toBe("processing");
   });
 
+  it("a create during a pause waits although nothing is queued and every slot is free, and is sent when the pause is over", async () => {
+    const { service, clock, context, create, round, waiting } = await open();
+    await beginPause(database(), service.id, { reason: "rate_limited", forMs: 30_000, now: clock.now() });
+    const id = await create();
+    await settled(context);
+    expect(service.calls.create).toBe(0);
+    expect(await waiting()).toEqual([id]);
+    clock.advance(30_001);
+    await round();
+    expect(service.calls.create).toBe(1);
+    expect(await waiting()).toEqual([]);
+  });
+
+  it("one free slot takes one creation, although several people wait for it", async () => {
+    const { service, create, round, read, waiting } = await open(2);
+    const { end, peak, active } = played(service);
+    const running = await create("ada");
+    for (const person of ["bob", "ada", "bob"]) await create(person);
+    end("job-1");
+    await read(running);
+    await round();
+    expect([active.size, peak()]).toEqual([2, 2]);
+    expect(await waiting()).toHaveLength(1);
+  });
+
+  it("a creation that ends frees a slot and no other: a rate limit that began meanwhile still holds the queue", async () => {
+    const { service, clock, create, round, read, waiting } = await open(1);
+    const { end } = played(service);
+    const running = await create();
+    const next = await create();
+    await beginPause(database(), service.id, { reason: "rate_limited", forMs: 60_000, now: clock.now() });
+    end("job-1");
+    await read(running);
+    await round();
+    expect(await waiting()).toEqual([next]);
+    expect(service.calls.create).toBe(1);
+  });
+
   it("a queued creation is sent as soon as another one ends at a full service", async () => {
     const { service, create, round, read } = await open(10);
     const first = await create();

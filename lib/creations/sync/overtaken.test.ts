@@ -13,6 +13,7 @@ import { createCreation } from "../create";
 import { rereadRow } from "../ledger/row";
 import { linkCreation } from "../unknown-outcome";
 import { passOnCancel } from "./pass-on-cancel";
+import { recoverInterruptedSends } from "./recover-sends";
 import { refresh } from "./refresh";
 import { sweep } from "./sweep";
 
@@ -31,9 +32,9 @@ function held<Value>() {
 }
 
 describeOnEachDatabase("a creation changed by several processes at once", (database) => {
-  const open = async () => {
+  const open = async (options: Parameters<typeof createScriptedService>[0] = {}) => {
     const ownerId = await addPerson(database());
-    const service = createScriptedService();
+    const service = createScriptedService(options);
     const { context, clock } = createTestStudio(database(), { service });
     const another = createTestStudio(database(), { service, clock }).context;
     const create = () =>
@@ -119,6 +120,59 @@ describeOnEachDatabase("a creation changed by several processes at once", (datab
     await reading;
     expect((await row(id)).status).toBe("failed");
   });
+
+  it("a status reader that another one overtook writes nothing: progress and error stay those of the later report", async () => {
+    const { service, context, another, create, row } = await open();
+    const id = await create();
+    const slow = held<ReturnType<typeof aReport>>();
+    service.on.status = () => slow.promise;
+    const reading = refresh(context, await row(id), true);
+    await waitFor("the read", () => service.calls.status === 1);
+    service.on.status = () => aReport({ progress: 0.8, enhancedPrompt: "later" });
+    await refresh(another, await row(id), true);
+    const later = await row(id);
+    slow.release(aReport({ status: "pending", progress: 0.4, queueAhead: 3, enhancedPrompt: "earlier" }));
+    await reading;
+    expect(await row(id)).toEqual(later);
+    expect(later).toMatchObject({ status: "processing", progress_permille: 800, enhanced_prompt: "later" });
+  });
+
+  it("a reader that does not find the creation loses nothing when another one has found it meanwhile", async () => {
+    const { service, context, another, clock, create, row } = await open();
+    const id = await create();
+    clock.advance(31_000);
+    service.on.status = () => null;
+    for (let miss = 1; miss <= 2; miss++) await refresh(context, await row(id), true);
+    expect((await row(id)).misses).toBe(2);
+    const slow = held<null>();
+    service.on.status = () => slow.promise;
+    const reading = refresh(context, await row(id), true);
+    await waitFor("the read", () => service.calls.status === 3);
+    service.on.status = () => aReport({ progress: 0.2 });
+    await refresh(another, await row(id), true);
+    slow.release(null);
+    await reading;
+    expect(await row(id)).toMatchObject({ status: "processing", misses: 0, finished_at: null });
+  });
+
+  it.each([true, false])(
+    "two processes recover an interrupted send once (repeatable: %s)",
+    async (idempotent) => {
+      const { service, context, another, clock, create, row } = await open({ idempotent });
+      const id = await create();
+      await database()
+        .updateTable("creations")
+        .set({ status: "sending", service_id: null, checked_at: clock.now() })
+        .execute();
+      clock.advance(61_000);
+      // Both have read the row before either claims it: their first statement is the same look.
+      await Promise.all([recoverInterruptedSends(context), recoverInterruptedSends(another)]);
+      expect(service.calls.create).toBe(idempotent ? 2 : 1);
+      expect((await row(id)).status).toBe(idempotent ? "pending" : "outcome_unknown");
+      const events = await database().selectFrom("creation_events").select("kind").execute();
+      expect(events.filter(({ kind }) => kind === "outcome_unknown")).toHaveLength(idempotent ? 0 : 1);
+    },
+  );
 
   it("a poll returns a creation once the service has lost it", async () => {
     const { ownerId, service, context, clock, create } = await open();
