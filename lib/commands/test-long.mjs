@@ -68,6 +68,15 @@ if (swift) {
   );
 } else
   console.log("\n!! No S3 server (Swift) on this machine: the tests of pictures on a real one are SKIPPED.");
+await step(
+  "Small wrong changes, one at a time",
+  () =>
+    node(["--import=tsx", "lib/testing/mutations/runner/run.ts"], {
+      MUTATIONS_REPORT: report("mutations"),
+      ...(postgres ? { TEST_DATABASE_URL: postgres.url } : {}),
+    }),
+  () => read("mutations"),
+);
 await step("10 000 random prompts", () =>
   node(["--conditions=react-server", "--import=tsx", "lib/engine/sandbox/fuzz.ts"]),
 );

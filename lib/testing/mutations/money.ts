@@ -1,0 +1,217 @@
+import type { Mutation } from "./mutation";
+
+const NOT_STARTED = {
+  rule: "A cancel that comes while the service turns a create away ends it, and it is never sent again.",
+  file: "lib/creations/sync/not-started.ts",
+  tests: ["lib/creations/sync/not-started.test.ts"],
+};
+const CANCEL = {
+  rule: "A cancel that comes as the creation succeeds says so.",
+  file: "lib/creations/cancel.ts",
+  tests: ["lib/creations/cancel.test.ts"],
+};
+const CHARGED = {
+  rule: "A call of several pictures without a result counts each as possibly charged.",
+  file: "lib/service/embedded/ending.ts",
+  tests: ["lib/service/embedded/ending.test.ts", "lib/service/embedded/paid-calls.test.ts"],
+};
+const UNDER_WAY = {
+  rule: "A send that may still be under way is never declared unknown.",
+  file: "lib/creations/sync/recover-sends.ts",
+  tests: ["lib/creations/sync/deadlines.test.ts"],
+};
+const NEVER_REPEATED = {
+  rule: "A create of unknown outcome is never sent again by itself.",
+  tests: ["lib/creations/sync/faults.test.ts", "lib/creations/sync/deadlines.test.ts"],
+};
+const MONTH = {
+  rule: "Unknown outcomes of earlier months do not count this month, those of this month do.",
+  file: "lib/limits/month-usage.ts",
+  tests: ["lib/creations/create/monthly-limits.test.ts"],
+};
+const IMPORT = {
+  rule: "An import stops at the storage quota.",
+  tests: ["lib/creations/archive/storage.test.ts"],
+};
+const STORAGE = {
+  rule: "Deleting single pictures frees storage.",
+  file: "lib/creations/create/storage-limit.ts",
+  tests: ["lib/creations/create/storage-limit.test.ts"],
+};
+const SLOT = {
+  rule: "An unknown outcome keeps its slot for five minutes.",
+  file: "lib/creations/queue/slots.ts",
+  tests: ["lib/creations/sync/deadlines.test.ts"],
+};
+
+/** What a creation costs: nobody pays twice, or more than was allowed. */
+export const MONEY_MUTATIONS: readonly Mutation[] = [
+  {
+    ...NOT_STARTED,
+    find: 'const isWanted = e("cancel_requested_at", "is", null);',
+    replace: 'const isWanted = e("cancel_sent_at", "is", null);',
+  },
+  {
+    ...NOT_STARTED,
+    find: 'const isWanted = e("cancel_requested_at", "is", null);',
+    replace: "const isWanted = e(e.val(row.cancel_requested_at), 'is', null);",
+  },
+  {
+    ...NOT_STARTED,
+    find: '.else(sql.lit<LedgerStatus>("cancelled"))',
+    replace: '.else(sql.lit<LedgerStatus>("queued"))',
+  },
+  {
+    ...NOT_STARTED,
+    find: "finished_at: e.case().when(isWanted).then(null).else(now).end(),",
+    replace: "finished_at: null,",
+  },
+  {
+    ...NOT_STARTED,
+    rule: "A creation that the service turned away is cancelled in its history once.",
+    find: 'if (status === "cancelled") await addEvent',
+    replace: 'if (status === "queued") await addEvent',
+  },
+  { ...CANCEL, find: "  if (now) refuseEnded(now);", replace: "" },
+  { ...CANCEL, find: "  await refresh(context, row, true);", replace: "" },
+  {
+    ...CANCEL,
+    find: 'if (!isEnded(row.status) || row.status === "cancelled") return;',
+    replace: 'if (!isEnded(row.status) || row.status === "succeed") return;',
+  },
+  {
+    ...CANCEL,
+    find: 'if (!isEnded(row.status) || row.status === "cancelled") return;',
+    replace: "if (!isEnded(row.status)) return;",
+  },
+  {
+    ...CHARGED,
+    find: "return asked.flat().filter((index) => !stored.has(index)).length;",
+    replace: "return asked.filter(([index = -1]) => !stored.has(index)).length;",
+  },
+  {
+    ...CHARGED,
+    find: "return asked.flat().filter((index) => !stored.has(index)).length;",
+    replace: "return asked.flat().length;",
+  },
+  { ...CHARGED, find: "if (lost > 0) {", replace: "if (lost > 1) {" },
+  { ...CHARGED, find: "const others = missing - lost;", replace: "const others = missing;" },
+  {
+    ...CHARGED,
+    rule: "A cancel while a paid picture is drawn says that it may have been charged.",
+    find: "if (asked.length > 0)",
+    replace: "if (asked.length > 1)",
+  },
+  {
+    ...UNDER_WAY,
+    find: "const INTERRUPTED_SEND_MS = 60_000;",
+    replace: "const INTERRUPTED_SEND_MS = 20_000;",
+  },
+  {
+    ...UNDER_WAY,
+    find: "service.capabilities.createIsIdempotent ? REPEATABLE_SEND_MS : INTERRUPTED_SEND_MS",
+    replace: "service.capabilities.createIsIdempotent ? INTERRUPTED_SEND_MS : REPEATABLE_SEND_MS",
+  },
+  { ...UNDER_WAY, find: 'e("checked_at", "<=", now - maxWaitMs)', replace: 'e("checked_at", "<=", now)' },
+  {
+    ...UNDER_WAY,
+    rule: "An interrupted send is recovered at its deadline, not some time later.",
+    find: 'e("checked_at", "<=", now - maxWaitMs)',
+    replace: 'e("checked_at", "<=", now - 2 * maxWaitMs)',
+  },
+  {
+    ...NEVER_REPEATED,
+    file: "lib/creations/sync/recover-sends.ts",
+    find: "service.capabilities.createIsIdempotent && !isPastGiveUp",
+    replace: "!isPastGiveUp",
+  },
+  {
+    ...NEVER_REPEATED,
+    file: "lib/creations/sync/send.ts",
+    find: "if (service.capabilities.createIsIdempotent) {",
+    replace: "if (!isCreateFailure(error)) {",
+  },
+  {
+    ...NEVER_REPEATED,
+    file: "lib/creations/sync/send.ts",
+    find: 'if (isCreateFailure(error) && error.outcome !== "unknown")',
+    replace: "if (isCreateFailure(error))",
+  },
+  {
+    ...NEVER_REPEATED,
+    rule: "An answer to a send that was given up is not recorded.",
+    file: "lib/creations/sync/send.ts",
+    find: `.set({ service_id: serviceId, status: "pending", updated_at: nextVersion(row, now) })
+      .where("id", "=", row.id)
+      .where("status", "=", "sending")`,
+    replace: `.set({ service_id: serviceId, status: "pending", updated_at: nextVersion(row, now) })
+      .where("id", "=", row.id)`,
+  },
+  { ...MONTH, find: '\n    .where("finished_at", ">=", monthStart(now))', replace: "" },
+  {
+    ...MONTH,
+    find: '.where("finished_at", ">=", monthStart(now))',
+    replace: '.where("finished_at", ">=", now)',
+  },
+  {
+    ...MONTH,
+    find: '.where("finished_at", ">=", monthStart(now))',
+    replace: '.where("finished_at", ">=", monthStart(now, 1))',
+  },
+  { ...MONTH, find: ".unionAll(underWay).unionAll(unknown)", replace: ".unionAll(underWay)" },
+  {
+    ...MONTH,
+    rule: "Creations under way count for the limits of the month.",
+    find: ".unionAll(underWay).unionAll(unknown)",
+    replace: ".unionAll(unknown)",
+  },
+  {
+    ...MONTH,
+    rule: "A limit of pictures is never exceeded by one.",
+    file: "lib/limits/monthly-limits.ts",
+    find: "used.pictures + wanted.pictures > maxPictures",
+    replace: "used.pictures >= maxPictures",
+  },
+  {
+    ...IMPORT,
+    file: "lib/creations/archive/import-archive.ts",
+    find: "  await requireStorageSpace(context, { ownerId: run.ownerId, limit: limits.bytes_kept });\n",
+    replace: "",
+  },
+  {
+    ...IMPORT,
+    file: "lib/creations/archive/import-archive.ts",
+    find: "kept.reduce((sum, { byteLength }) => sum + byteLength, 0)",
+    replace: "0",
+  },
+  {
+    ...IMPORT,
+    file: "lib/creations/create/storage-limit.ts",
+    find: "if (kept) kept.bytes += bytes;",
+    replace: "if (kept) kept.bytes = bytes;",
+  },
+  {
+    ...IMPORT,
+    file: "lib/creations/create/storage-limit.ts",
+    find: "if (bytes < limit) return;",
+    replace: "if (bytes <= limit) return;",
+  },
+  { ...STORAGE, find: '\n    .where("pictures.deleted_at", "is", null)', replace: "" },
+  { ...STORAGE, find: '\n    .where("creations.deleted_at", "is", null)', replace: "" },
+  { ...STORAGE, find: "(known && known.bytes < limit)", replace: "(known && known.bytes >= limit)" },
+  {
+    ...SLOT,
+    find: "UNKNOWN_OUTCOME_KEEPS_SLOT_MS = 5 * 60_000",
+    replace: "UNKNOWN_OUTCOME_KEEPS_SLOT_MS = 4 * 60_000",
+  },
+  {
+    ...SLOT,
+    find: "UNKNOWN_OUTCOME_KEEPS_SLOT_MS = 5 * 60_000",
+    replace: "UNKNOWN_OUTCOME_KEEPS_SLOT_MS = 10 * 60_000",
+  },
+  {
+    ...SLOT,
+    find: '.where("status", "=", "outcome_unknown")',
+    replace: '.where("status", "=", "lost")',
+  },
+];
