@@ -10,6 +10,7 @@ const ISOLATED = [
   "app/**/*.test.ts",
   "lib/{commands,http,metrics,settings,start,tracing}/**/*.test.ts",
   "lib/pictures/read-texts.test.ts",
+  "lib/runtime.test.ts",
 ];
 
 /** Starts the longest file first, so that it does not run alone at the end. */

@@ -1,4 +1,6 @@
 /** A host where no process outlives a request: nobody polls, and only a cron calls. */
+import { spawn } from "node:child_process";
+import path from "node:path";
 import { request as requests } from "@playwright/test";
 import { apiClient, SMALL, tokenFor } from "../support/api-client";
 import { expect, test } from "../support/fixtures";
@@ -37,6 +39,45 @@ apiTest(
     expect((await fetch(`${without.origin}/api/cron`, { headers: wrong })).status).toBe(404);
   },
 );
+
+test("requests that reach a function together wait until it has opened its studio, once", async () => {
+  const home = await studioHome();
+  const host = spawn(
+    process.execPath,
+    ["e2e/support/function-host.mjs", path.resolve(".next/standalone"), "api/health/ready/route.js"],
+    {
+      stdio: ["ignore", "pipe", "inherit"],
+      env: {
+        PATH: process.env.PATH,
+        NODE_ENV: "production",
+        ROLE: "serverless",
+        PORT: String(home.port),
+        DATA_DIR: home.dataDir,
+        NEXTAUTH_URL: `http://localhost:${home.port}`,
+        DEMO_SIGN_IN: "true",
+      },
+    },
+  );
+  try {
+    let written = "";
+    host.stdout.setEncoding("utf8").on("data", (text: string) => {
+      written += text;
+    });
+    await expect.poll(() => written).toContain("listening");
+    expect(written).not.toContain("the studio has started");
+    const statuses = await Promise.all(
+      Array.from(
+        { length: 8 },
+        async () => (await fetch(`http://127.0.0.1:${home.port}/api/health/ready`)).status,
+      ),
+    );
+    expect(statuses).toEqual(Array(8).fill(200));
+    expect(written.split("the studio has started")).toHaveLength(2);
+  } finally {
+    host.kill("SIGKILL");
+    await home.leave();
+  }
+});
 
 test.describe("on PostgreSQL", () => {
   test.skip(!POSTGRES, "needs a PostgreSQL at TEST_DATABASE_URL");

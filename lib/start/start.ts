@@ -10,10 +10,11 @@ import {
   quiet,
 } from "@/lib/http/in-flight";
 import { servesRequests } from "@/lib/http/serves";
-import { type Runtime, runtime } from "@/lib/runtime";
+import { type Runtime, runtime, runtimeOpensWith } from "@/lib/runtime";
 import { waitAtMost } from "@/lib/wait-at-most";
 import { consoleToLog } from "./console-to-log";
 import { serveMetrics } from "./metrics-port";
+import { openStudio } from "./open-studio";
 import { startProblem } from "./start-problem";
 
 /**
@@ -28,6 +29,7 @@ const CLOSE_WITHIN_MS = 1_000;
 /** Opens the studio, starts background work and handles SIGTERM and SIGINT. Ends the process on invalid settings. */
 export async function startStudio(): Promise<void> {
   let studio: Runtime;
+  runtimeOpensWith(openStudio);
   try {
     studio = await runtime();
   } catch (error) {

@@ -1,0 +1,49 @@
+/** What Next compiles for each route and page: code that uses the running studio, and nothing that opens one. */
+import { readdirSync } from "node:fs";
+import path from "node:path";
+import { fileURLToPath } from "node:url";
+import { build } from "esbuild";
+import { expect, test } from "vitest";
+
+const app = fileURLToPath(new URL(".", import.meta.url));
+
+/** Modules that open a studio, or that only an opened one contains, and the packages of its databases. */
+const OF_THE_OPENING =
+  /^(?:lib\/(?:start\/|db\/(?:open|sqlite|postgres|migrat)|service\/(?:registry\.|[^/]+\/)|engine\/(?!engine\.)|enhancer\/open|pictures\/(?:open-store|files|database|s3\/))|(?:libsql|pg)$)/;
+
+/** Bundles files as a compiler does, without their types. @returns of each file what it contains, of lib and of packages. */
+async function contentsOf(entries: readonly string[]): Promise<Map<string, string[]>> {
+  const { metafile } = await build({
+    entryPoints: entries.map((name) => path.join(app, name)),
+    absWorkingDir: path.dirname(app),
+    outdir: "unwritten",
+    bundle: true,
+    write: false,
+    metafile: true,
+    packages: "external",
+    platform: "node",
+    format: "esm",
+    jsx: "automatic",
+    loader: { ".css": "empty" },
+    logLevel: "silent",
+  });
+  return new Map(
+    Object.values(metafile.outputs).flatMap(({ entryPoint, inputs, imports }) =>
+      entryPoint ? [[entryPoint, [...Object.keys(inputs), ...imports.map((each) => each.path)]]] : [],
+    ),
+  );
+}
+
+test("no route or page contains what opens a studio", async () => {
+  const entries = readdirSync(app, { recursive: true, encoding: "utf8" }).filter((name) =>
+    /(?:^|[\\/])(?:route|page|layout)\.tsx?$/.test(name),
+  );
+  const contents = await contentsOf([...entries, "../lib/start/start.ts"]);
+  const found = [...contents].flatMap(([file, parts]) => {
+    const part = parts.find((each) => OF_THE_OPENING.test(each));
+    return part === undefined ? [] : [`${file}: ${part}`];
+  });
+  // The start alone does, which shows that the look finds it.
+  expect(found).toEqual([expect.stringMatching(/^lib\/start\/start\.ts: /)]);
+  expect(contents.size).toBe(entries.length + 1);
+});

@@ -1,0 +1,159 @@
+/**
+ * Opens a studio: the only place that wires ports to implementations. It imports all of them, so nothing that Next compiles
+ * for a route or a page may import it; they take the running studio from `lib/runtime.ts`.
+ */
+import "server-only";
+import { createBoardsContext } from "@/lib/boards/context";
+import { UNDO_MS } from "@/lib/creations/change-many";
+import { type CreationsContext, createServiceState, createSharedState } from "@/lib/creations/context";
+import { listenForHints } from "@/lib/creations/hint";
+import { slotsTaken, sumOf } from "@/lib/creations/queue/slots";
+import { expediteInterruptedSends } from "@/lib/creations/sync/recover-sends";
+import { isAnyOpen, sweepUntilDone } from "@/lib/creations/sync/sweep";
+import { openDatabase } from "@/lib/db/open";
+import { poolOf } from "@/lib/db/postgres";
+import { openEngines } from "@/lib/engine/registry";
+import { openEnhancer } from "@/lib/enhancer/open-enhancer";
+import { createTrial } from "@/lib/enhancer/trial";
+import { settings as readSettings } from "@/lib/env";
+import { createLog } from "@/lib/log";
+import { createMetrics } from "@/lib/metrics/metrics";
+import { measuredEngine, measuredService, measuredStore } from "@/lib/metrics/ports";
+import { createModels } from "@/lib/models/models";
+import { createPictureLinks } from "@/lib/pictures/links";
+import { openPictureStore } from "@/lib/pictures/open-store";
+import { watchedStore } from "@/lib/pictures/watched";
+import type { Runtime } from "@/lib/runtime";
+import { createHints } from "@/lib/service/hints";
+import { openServices } from "@/lib/service/registry";
+import { prepareDataDir } from "@/lib/settings/data-dir";
+import { secretsOf } from "@/lib/settings/secrets-of";
+import { openTracing } from "@/lib/tracing/open";
+import { VERSION } from "@/lib/version";
+import { waitAtMost } from "@/lib/wait-at-most";
+import { createCatchUp } from "./catch-up";
+import { createChores } from "./chores";
+import { createPresence } from "./presence";
+import { waitForDatabase } from "./wait-for-database";
+
+const DAY_MS = 24 * 60 * 60_000;
+/** How long a shutdown waits for the service's answers to sends. */
+const SENDS_MAX_WAIT_MS = 8_000;
+/** A database that hangs must not delay a stop. */
+const LEAVE_MAX_WAIT_MS = 500;
+
+/** Opens the studio of the settings. @throws SettingsError, or what opening the database throws */
+export async function openStudio(): Promise<Runtime> {
+  const settings = readSettings();
+  const { instanceId } = settings.watching;
+  const log = createLog(settings.logLevel, {
+    secrets: secretsOf(settings),
+    base: { role: settings.role, instance: instanceId },
+  });
+  const build = { version: VERSION, role: settings.role, instanceId };
+  const stopTracing = await openTracing(settings.watching.tracing, build);
+  const metrics = settings.watching.metrics && createMetrics(build);
+  const instruments = metrics?.instruments ?? null;
+  const clock = { now: () => Date.now(), steady: () => performance.now() };
+  if (!settings.databaseUrl || settings.pictureStore === "files") {
+    for (const problem of prepareDataDir(settings.dataDir)) log.warn(problem);
+  }
+  const onLost = (reason: string) => log.warn({ reason }, "an idle database connection was lost");
+  const opening = () => openDatabase(settings, onLost, metrics?.onQuery);
+  // A request of a serverless process must not hang for minutes; the next one tries again.
+  const db = await (settings.role === "serverless" ? opening() : waitForDatabase(opening, log));
+  const store = measuredStore(watchedStore(openPictureStore(settings, db, clock)), instruments);
+  // Not awaited: a studio whose bucket is away starts, and works as soon as the bucket is back.
+  void store.check?.().catch((error) => log.warn({ err: error }, "the picture store cannot be used"));
+  const { enhancer, close: closeEnhancer } = openEnhancer(settings.enhancer, log);
+  const hints = createHints(settings);
+  const parts = { settings, db, store, clock, log, enhancer, hintAddressOf: hints.addressOf };
+  const opened = openServices(parts, {
+    engines: (all, isAlone) => openEngines(all, isAlone).map((engine) => measuredEngine(engine, instruments)),
+  }).map((each) => ({ ...each, service: measuredService(each.service, instruments) }));
+  const workers = opened.flatMap(({ worker }) => worker ?? []);
+  const tidies = opened.flatMap(({ tidy }) => tidy ?? []);
+  const models = createModels(
+    opened.map(({ service }) => service),
+    settings.models,
+  );
+  const usesEnhancer = models.offered().some(({ abilities }) => abilities.prompt_enhancer === "studio");
+  const creations: CreationsContext = {
+    db,
+    services: new Map(opened.map(({ service }) => [service.id, { service, ...createServiceState() }])),
+    models,
+    store,
+    links: createPictureLinks(settings.publicUrl, settings.secret),
+    clock,
+    log,
+    maxActiveCreations: settings.maxActiveCreations,
+    maxBytesPerPerson: settings.maxBytesPerPerson,
+    ...createSharedState(),
+    keepDeletedMs: settings.keepDeletedDays === null ? UNDO_MS : settings.keepDeletedDays * DAY_MS,
+    keepUnfavouredMs: settings.keepUnfavouredDays === null ? null : settings.keepUnfavouredDays * DAY_MS,
+  };
+  // On SQLite the studio is one process; on PostgreSQL others may be sending right now.
+  if (!settings.databaseUrl) await expediteInterruptedSends(creations);
+  metrics?.watch({
+    ...{ db, clock },
+    services: opened.map(({ service }) => service),
+    slotsUsed: async (service) => sumOf(await slotsTaken(db, service, clock.now())),
+    pool: () => poolOf(db),
+    dataDir: settings.databaseUrl && settings.pictureStore !== "files" ? null : settings.dataDir,
+  });
+  const boards = createBoardsContext(creations, settings);
+  const presence = createPresence(
+    { db, clock },
+    { name: instanceId, role: settings.role, services: [...creations.services.keys()] },
+  );
+  const chores = createChores({ boards, presence, metrics, tidies });
+  let drained: Promise<void> | undefined;
+  const self: Runtime = {
+    settings,
+    db,
+    log,
+    clock,
+    creations,
+    hints,
+    boards,
+    metrics,
+    tryEnhancer: usesEnhancer ? createTrial(enhancer) : null,
+    drainWithinMs: Math.max(0, ...workers.map(({ stopWithinMs }) => stopWithinMs)),
+    draining: false,
+    stopping: false,
+    start() {
+      if (settings.role === "serverless") return;
+      for (const chore of chores.repeated) chore.start();
+      if (settings.role !== "web") for (const worker of workers) worker.start();
+    },
+    catchUp: createCatchUp({
+      sweep: () => sweepUntilDone(creations),
+      workUntilEmpty: async (signal) =>
+        void (await Promise.all(workers.map((worker) => worker.workUntilEmpty(signal)))),
+      tidy: chores.tidy,
+      hasOpenCreations: () => isAnyOpen(creations),
+      isStopping: () => self.stopping,
+      clock,
+    }),
+    drain() {
+      self.stopping = true;
+      drained ??= (async () => {
+        await Promise.all([...chores.repeated, ...workers].map((one) => one.stop()));
+        await waitAtMost(
+          presence.leave().catch(() => undefined),
+          LEAVE_MAX_WAIT_MS,
+        );
+        // A send that is cut off has an unknown outcome, so it gets some time to finish.
+        await waitAtMost(Promise.allSettled(creations.sends), SENDS_MAX_WAIT_MS);
+      })();
+      return drained;
+    },
+    async close() {
+      await Promise.all([...opened.map(({ close }) => close()), closeEnhancer(), store.close?.()]);
+      await db.destroy();
+      await stopTracing();
+    },
+  };
+  listenForHints(creations, () => self.stopping);
+  return self;
+}
