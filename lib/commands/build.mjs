@@ -52,9 +52,9 @@ export async function build(settings = {}) {
     if (existsSync(source)) cpSync(source, path.join(standalone, folder), { recursive: true });
   }
   delayRequestsFirst();
-  precompress(path.join(standalone, ".next", "static"));
+  const compressed = precompress(path.join(standalone, ".next", "static"));
   slim(standalone);
-  await buildAdmin(standalone);
+  await Promise.all([compressed, buildAdmin(standalone)]);
   // Next copies .env into the standalone build. Settings are read at the start, not at the build.
   for (const name of readdirSync(standalone)) {
     if (name.startsWith(".env")) rmSync(path.join(standalone, name));

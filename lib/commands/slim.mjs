@@ -47,7 +47,11 @@ function shareChunks(server) {
   }
   for (const file of filesIn(server, ".js")) {
     const code = readFileSync(file, "utf8");
-    const shared = code.replace(/[^"/]+\.js(?=")/g, (name) => others.get(name) ?? name);
+    const shared = code.replace(/"[^"]*\.js"/g, (quoted) => {
+      const at = quoted.lastIndexOf("/") + 1 || 1;
+      const first = others.get(quoted.slice(at, -1));
+      return first === undefined ? quoted : `${quoted.slice(0, at)}${first}"`;
+    });
     if (shared !== code) writeFileSync(file, shared);
   }
 }
