@@ -3,7 +3,7 @@
  * `bench/history.md` with the commit, so that a change that made something slower can be found.
  *
  * Short measurements are rough: a figure that looks wrong is measured again with the bench of its subject. It serves the last
- * production build. `--only NAME` measures one subject, `--print` leaves the history alone.
+ * production build; `npm start` is timed in a clone of the last commit. `--only NAME` measures one subject, `--print` leaves the history alone.
  */
 import { execFileSync } from "node:child_process";
 import { appendFileSync, existsSync } from "node:fs";
@@ -17,10 +17,11 @@ import { pages } from "./pages";
 import { queue } from "./queue";
 import { reads } from "./reads";
 import { seen } from "./seen";
+import { start } from "./start";
 import { tabs } from "./tabs";
 
 const HISTORY = "bench/history.md";
-const SUBJECTS: readonly Subject[] = [reads, tabs, seen, pages, library, engine, models, queue];
+const SUBJECTS: readonly Subject[] = [reads, tabs, seen, pages, library, engine, models, queue, start];
 
 const { values } = parseArgs({
   options: { only: { type: "string" }, print: { type: "boolean", default: false } },
