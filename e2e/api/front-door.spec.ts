@@ -86,6 +86,26 @@ test("every answer carries the security headers", async ({ origin, request }) =>
   }
 });
 
+test("no redirect below a share link's address can be stored", async ({ origin }) => {
+  const secret = "s".repeat(43);
+  let redirects = 0;
+  for (const [target, headers] of [
+    [`/s/${secret}/`, {}],
+    [`/s//${secret}`, {}],
+    [`//s/${secret}`, {}],
+    [`/s\\${secret}`, {}],
+    [`/s/${secret}`, { rsc: "1" }],
+    [`/s/${secret}/?download=1`, { rsc: "1", "next-router-prefetch": "1" }],
+    [`/s/${secret}/index.html/`, {}],
+  ] as const) {
+    const answer = await sendRaw(origin, { method: "GET", target, headers });
+    if (answer.status < 300 || answer.status > 399) continue;
+    redirects += 1;
+    expect(answer.headers["cache-control"], `${target} ${JSON.stringify(headers)}`).toMatch(/no-store/);
+  }
+  expect(redirects).toBeGreaterThan(2);
+});
+
 test("Next's own image conversion is switched off", async ({ origin }) => {
   for (const source of ["/icon.svg", "/favicon.ico", "/nothing.png"]) {
     const target = `/_next/image?url=${encodeURIComponent(source)}&w=640&q=75`;

@@ -7,7 +7,7 @@ import { json } from "./answers/json";
 
 const MAX_WAIT_MS = 2_000;
 
-type Startable = Pick<Runtime, "db" | "draining">;
+export type Startable = Pick<Runtime, "db" | "draining">;
 
 /**
  * @param start returns the running studio.

@@ -61,10 +61,12 @@ export async function startStudio(): Promise<void> {
 }
 
 /** Ends the process when the port cannot be used: an operator must not believe that it is watched. */
-async function openMetricsPort({ settings: { watching }, metrics }: Runtime): Promise<void> {
+async function openMetricsPort(studio: Runtime): Promise<void> {
+  const { metrics, settings } = studio;
+  const { watching } = settings;
   if (!metrics || !watching.metrics?.port) return;
   const { port, host, token } = watching.metrics;
-  await serveMetrics(metrics, { port, host, token }).catch((error) => {
+  await serveMetrics(metrics, studio, { port, host, token }).catch((error) => {
     process.stderr.write(`METRICS_PORT: cannot listen on port ${port}: ${error.message}\n`);
     process.exit(1);
   });

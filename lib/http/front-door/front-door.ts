@@ -52,6 +52,9 @@ export function frontDoor(settings: DoorSettings, log?: Pick<Log, "info">): Fron
       try {
         if (request.headers.host === undefined && request.httpVersion === "1.1")
           throw new StudioError("malformed_request", "The request names no host.");
+        // Node keeps the first, and a proxy in front may have read the last.
+        if (hostsIn(request.rawHeaders) > 1)
+          throw new StudioError("malformed_request", "The request names more than one host.");
         const { method = "", url = "" } = request;
         checkTarget(method, url, settings.production);
         // Next would answer this header with a redirect for its page router, also below /api.
@@ -84,6 +87,11 @@ export function frontDoor(settings: DoorSettings, log?: Pick<Log, "info">): Fron
     runWithRequest({ id }, () => note(error));
     refuseConnection(socket, error, { ...common, [REQUEST_ID_HEADER]: id });
   }
+}
+
+/** @param rawHeaders names and values in turn, as they were sent. @returns how many of them are `Host` headers. */
+function hostsIn(rawHeaders: readonly string[]): number {
+  return rawHeaders.filter((text, index) => index % 2 === 0 && text.toLowerCase() === "host").length;
 }
 
 /** Sets the header with the connection's address, and drops one that the client sent. */

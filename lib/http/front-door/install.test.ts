@@ -172,6 +172,44 @@ describe("the request checks before the application", () => {
     expectError(await talk(port, request("CONNECT", "example.com:443")), "method_not_allowed");
   });
 
+  it("a request with two Host headers is refused, whatever they say, because a proxy may have read the other one", async () => {
+    let calls = 0;
+    const port = await serve((_, response) => {
+      calls += 1;
+      response.end();
+    });
+    for (const second of ["Host: evil.example", "hOST: localhost", "Host:"])
+      for (const target of ["/api/x", "/"]) {
+        const answer = await talk(port, request("GET", target, `X: 1\r\n${second}\r\n`));
+        expect(parts(answer).status, `${target} ${second}`).toBe(400);
+      }
+    await talk(port, request("GET", "/", "X-Host: host\r\nReferer: host\r\n"));
+    expect(calls).toBe(1);
+  });
+
+  it("no redirect is kept by a browser or proxy unless its route says so, so none keeps the secret of a share link", async () => {
+    const writers: RequestListener[] = [
+      (_, response) => response.writeHead(308, { location: "/s/secret" }).end(),
+      (_, response) => response.writeHead(301, "Moved", { Location: "/s/secret" }).end(),
+      (_, response) => {
+        Object.assign(response, { statusCode: 307 }).setHeader("location", "/s/secret").end();
+      },
+    ];
+    for (const writer of writers)
+      for (const target of ["/s/secret/", "//s/secret", "/s//secret", "/s/secret?_rsc=1"]) {
+        const { headers } = parts(await talk(await serve(writer), request("GET", target)));
+        expect(headers.get("cache-control"), target).toBe("no-store");
+      }
+    const own = await serve((_, response) =>
+      response.writeHead(307, { location: "/x", "Cache-Control": "private, max-age=9" }).end(),
+    );
+    expect(parts(await talk(own, request("GET", "/"))).headers.get("cache-control")).toBe(
+      "private, max-age=9",
+    );
+    const notModified = await serve((_, response) => response.writeHead(304).end());
+    expect(parts(await talk(notModified, request("GET", "/"))).headers.get("cache-control")).toBeNull();
+  });
+
   it("a failure in a response that has begun closes the connection and does not add an error to the response", async () => {
     const port = await serve((incoming, response) => {
       response.write("begun");

@@ -8,6 +8,18 @@ import { answerQuickly } from "./answer-quickly";
 import { beginRequest } from "./begin-request";
 import { type DoorSettings, frontDoor } from "./front-door";
 
+const withoutDoor = new WeakSet<Server>();
+
+/**
+ * Keeps the front door off a server that is not Next's: it would answer the studio's quick reads there.
+ *
+ * @returns the server.
+ */
+export function keepFrontDoorOff(server: Server): Server {
+  withoutDoor.add(server);
+  return server;
+}
+
 /**
  * Next creates its server itself and offers no hook before its own listener, so the front door replaces the method with
  * which Node calls listeners: `emit` of all servers of the process. This works in the same way for `npm start`, the
@@ -28,6 +40,7 @@ export function installFrontDoor(
 
   // Node's types have only one overload for each event.
   const emitBehindDoor = function (this: Server, event: string, ...rest: unknown[]): boolean {
+    if (withoutDoor.has(this)) return Reflect.apply(emit, this, [event, ...rest]);
     switch (event) {
       case "connection":
         if (!prepared.has(this)) prepareListeners(this, settings.production);

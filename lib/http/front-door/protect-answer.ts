@@ -1,4 +1,4 @@
-/** Adds the security headers to every response that does not set its own. */
+/** Adds the security headers to every response that does not set its own, and keeps redirects out of caches. */
 import "server-only";
 import type { ServerResponse } from "node:http";
 import { DENY_ALL_POLICY } from "@/lib/http/headers/common-headers";
@@ -6,12 +6,19 @@ import { DENY_ALL_POLICY } from "@/lib/http/headers/common-headers";
 /**
  * They are added with the status line, because Next duplicates headers that are set earlier.
  *
+ * Next redirects addresses in another spelling to their own one, with a 308 that browsers and proxies may keep for good. The
+ * address may contain the secret of a share link, so a redirect is stored only where its route says so.
+ *
  * @param common the headers that all answers share.
  */
 export function protectAnswer(response: ServerResponse, common: Record<string, string>): void {
   const { writeHead } = response;
   const protectedWriteHead = (...parameters: Parameters<typeof writeHead>): ServerResponse => {
-    const headers = { ...common, "content-security-policy": DENY_ALL_POLICY };
+    const headers = {
+      ...common,
+      "content-security-policy": DENY_ALL_POLICY,
+      ...(isRedirect(parameters[0]) && { "cache-control": "no-store" }),
+    };
     for (const [name, value] of Object.entries(headers)) {
       if (!response.headersSent && !response.hasHeader(name)) response.setHeader(name, value);
     }
@@ -19,3 +26,5 @@ export function protectAnswer(response: ServerResponse, common: Record<string, s
   };
   Object.assign(response, { writeHead: protectedWriteHead });
 }
+
+const isRedirect = (status: number) => status >= 300 && status < 400 && status !== 304;
