@@ -1,5 +1,4 @@
 import { describe, expect, it } from "vitest";
-import { csvLine } from "./csv";
 import { boardFileName, pictureFileName } from "./file-names";
 
 describe("the name of a picture's file", () => {
@@ -33,16 +32,5 @@ describe("the name of a picture's file", () => {
   it("a board's file is named after the board, in letters of every script", () => {
     expect(boardFileName("Hafen: Größe / 灯台", "zip")).toBe("hafen-größe-灯台.zip");
     expect(boardFileName("!!!", "html")).toBe("picture.html");
-  });
-});
-
-describe("a line of CSV", () => {
-  it.each([
-    [["a", 1, null, ""], "a,1,,\r\n"],
-    [['say "hi"', "a,b", "a\nb"], '"say ""hi""","a,b","a\nb"\r\n'],
-    [["=1+1", "+1", "-1", "@x", "\t=1", "＝1"], "'=1+1,'+1,'-1,'@x,'\t=1,'＝1\r\n"],
-    [["a=1", "1-2"], "a=1,1-2\r\n"],
-  ])("the cells %j become %j", (cells, line) => {
-    expect(csvLine(cells)).toBe(line);
   });
 });
