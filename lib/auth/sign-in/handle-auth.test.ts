@@ -38,6 +38,22 @@ describeOnEachDatabase("signing in and out", (database) => {
     expect(await whoAmI()).toMatchObject({ user: { name: "Ada" } });
   });
 
+  it.each([
+    ...[
+      "callback/unknown",
+      "signin/unknown",
+      "callback/github",
+      "callback/__proto__",
+      "callback/constructor",
+    ],
+    ...["callback", "callback/", "signin/demo/more", "callback/unknown?error=access_denied"],
+  ])("%s names no provider of the studio and is answered as an invalid request", async (path) => {
+    const invalid = { errorName: "invalid_request", httpStatus: 400 };
+    await expect(browser.get(path)).rejects.toMatchObject(invalid);
+    await expect(browser.post(path)).rejects.toMatchObject(invalid);
+    expect(await sessions()).toEqual([]);
+  });
+
   it("a script that signs in gets the next address instead of a redirect", async () => {
     const response = await browser.signIn("Ada", { json: "true", callbackUrl: "/" });
     expect(response.status).toBe(200);
@@ -221,7 +237,7 @@ describeOnEachDatabase("signing in and out", (database) => {
     const github = { id: "client", secret: "hidden", baseUrl: "https://github.com" };
     const signIn = { demo: false, github, google: null, oidc: null };
     const visitor = new TestBrowser(testAuthDeps(database(), { settings: { signIn } }));
-    await visitor.signIn("Ada");
+    await expect(visitor.signIn("Ada")).rejects.toMatchObject({ errorName: "invalid_request" });
     expect(await people()).toEqual([]);
   });
 

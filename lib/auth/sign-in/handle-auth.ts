@@ -11,6 +11,7 @@ import { StudioError } from "@/lib/errors";
 import type { Log } from "@/lib/log";
 import { callbackUrlWithin } from "./callback-url";
 import { authOptions } from "./options";
+import { signInChoices } from "./sign-in-choices";
 
 const ACTIONS: ReadonlySet<string> = new Set([
   "providers",
@@ -22,10 +23,13 @@ const ACTIONS: ReadonlySet<string> = new Set([
   "error",
 ]);
 
+/** Those whose address names a provider. A sign-in without one is the page with all of them. */
+const PROVIDER_ACTIONS: ReadonlySet<string> = new Set(["signin", "callback"]);
+
 /**
  * @param path the part after `/api/auth/`.
  * @param form the fields of a POST.
- * @throws StudioError `not_found` for an unknown action, `cross_site_request` for a POST from another site; an outage.
+ * @throws StudioError `not_found` for an unknown action, `invalid_request` for a provider that the studio does not have, `cross_site_request` for a POST from another site; an outage.
  */
 export async function handleAuth(
   request: Request,
@@ -38,6 +42,8 @@ export async function handleAuth(
   // next-auth's browser code reports errors here. They are not logged, because anybody could fill the log with them.
   if (posted && action === "_log") return new Response(null, { status: 204 });
   if (!ACTIONS.has(action)) throw new StudioError("not_found", "This address does not exist.");
+  if (PROVIDER_ACTIONS.has(action) && !isProvider(path, deps.settings.signIn))
+    throw new StudioError("invalid_request", "The studio has no such way to sign in.");
   if (posted && !isSameOrigin(request.headers, deps.settings)) {
     throw new StudioError("cross_site_request", "This request did not come from a page of the studio.");
   }
@@ -71,6 +77,12 @@ export async function handleAuth(
   // next-auth would remove the cookie of a session that is only out of reach.
   if (outage !== null) throw outage;
   return outcome.toResponse();
+}
+
+/** next-auth would answer an unknown provider with an error 500, or a redirect as if somebody had been refused. */
+function isProvider([action, id, ...more]: string[], signIn: AuthDeps["settings"]["signIn"]): boolean {
+  if (id === undefined) return action === "signin";
+  return more.length === 0 && signInChoices(signIn).some((choice) => choice.id === id);
 }
 
 /**
