@@ -1,4 +1,4 @@
-/** Usage and the audit log as CSV, a line at a time. */
+/** Usage and the audit log as CSV, some lines at a time; the first ones come after a read that may fail. */
 import "server-only";
 import type { Kysely } from "kysely";
 import { listAudit } from "@/lib/audit/list";
@@ -23,7 +23,7 @@ export async function* usageCsv(db: Kysely<Database>, span: UsageSpan): AsyncGen
     "cost",
     "currency",
   ];
-  yield BYTE_ORDER_MARK + csvLine(head);
+  let first = BYTE_ORDER_MARK + csvLine(head);
   let after: Awaited<ReturnType<typeof listUsage>>["last"] = null;
   do {
     const { rows, last } = await listUsage(db, span, { after, limit: PAGE_ROWS });
@@ -33,7 +33,8 @@ export async function* usageCsv(db: Kysely<Database>, span: UsageSpan): AsyncGen
         ...[cost?.amount ?? null, cost?.currency ?? null],
       ]),
     );
-    if (lines.length > 0) yield lines.join("");
+    yield first + lines.join("");
+    first = "";
     after = last;
   } while (after !== null);
 }
@@ -41,11 +42,11 @@ export async function* usageCsv(db: Kysely<Database>, span: UsageSpan): AsyncGen
 /** All entries that match, the newest first. Cells that a spreadsheet would calculate are neutralised. */
 export async function* auditCsv(
   db: Kysely<Database>,
-  filters: Pick<AuditQuery, "person_id" | "action" | "from" | "to">,
+  { before: start, ...filters }: Omit<AuditQuery, "format">,
 ): AsyncGenerator<string> {
   const head = ["time", "who", "who_id", "via", "action", "subject", "subject_id", "details", "address"];
-  yield BYTE_ORDER_MARK + csvLine(head);
-  let before: string | null = null;
+  let first = BYTE_ORDER_MARK + csvLine(head);
+  let before: string | null = start ?? null;
   do {
     const place = before === null ? {} : { before };
     const { entries, next } = await listAudit(db, { ...filters, ...place }, PAGE_ROWS);
@@ -55,7 +56,8 @@ export async function* auditCsv(
         ...[JSON.stringify(details), address],
       ]),
     );
-    if (lines.length > 0) yield lines.join("");
+    yield first + lines.join("");
+    first = "";
     before = next;
   } while (before !== null);
 }

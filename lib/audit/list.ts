@@ -2,7 +2,12 @@
 import "server-only";
 import type { Kysely, Selectable } from "kysely";
 import * as z from "zod/mini";
-import { type AuditEntry, type AuditQuery, auditEntrySchema } from "@/lib/contract/admin/audit";
+import {
+  AUDIT_PLACE_PATTERN,
+  type AuditEntry,
+  type AuditQuery,
+  auditEntrySchema,
+} from "@/lib/contract/admin/audit";
 import type { Database } from "@/lib/db/schema";
 import { readStored } from "@/lib/db/stored-json";
 import type { AuditLogTable } from "@/lib/db/tables/studio";
@@ -63,7 +68,7 @@ async function pageOf(
 }
 
 function placeIn(text: string): Place {
-  const [, at, id] = /^(\d{1,15})_(au_[\w-]{27})$/.exec(text) ?? [];
+  const [, at, id] = AUDIT_PLACE_PATTERN.exec(text) ?? [];
   if (at !== undefined && id !== undefined) return { at: Number(at), id };
   const message = "before is not the next of a page.";
   throw new StudioError("invalid_request", message, { details: [{ field: "before", message }] });

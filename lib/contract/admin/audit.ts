@@ -1,5 +1,6 @@
 /** The audit log: changes of who may see or spend what. */
 import * as z from "zod/mini";
+import { idSchema } from "@/lib/contract/service";
 
 export const AUDIT_ACTIONS = [
   "person_joined",
@@ -29,7 +30,10 @@ export type AuditAction = (typeof AUDIT_ACTIONS)[number];
 export type AuditVia = (typeof AUDIT_VIAS)[number];
 
 export const MAX_AUDIT_ENTRIES_A_PAGE = 100;
+/** A place between two entries, which only the log itself makes: milliseconds since 1970 and the id of an entry. */
+export const AUDIT_PLACE_PATTERN = /^(\d{1,15})_(au_[\w-]{27})$/;
 const timestamp = z.iso.datetime();
+const moment = (name: string) => z.iso.datetime(`${name} is a time such as 2030-01-31T12:00:00Z.`);
 
 export const auditEntrySchema = z.looseObject({
   id: z.string(),
@@ -47,12 +51,12 @@ export const auditEntrySchema = z.looseObject({
 /** `GET /api/admin/audit`: the newest first; with `format=csv` all of them as a file. */
 export const auditQuerySchema = z.object({
   /** Who did it or whom it concerns. */
-  person_id: z.optional(z.string().check(z.maxLength(100))),
+  person_id: z.optional(idSchema),
   action: z.optional(z.enum(AUDIT_ACTIONS)),
-  from: z.optional(timestamp),
-  to: z.optional(timestamp),
+  from: z.optional(moment("from")),
+  to: z.optional(moment("to")),
   /** `next` of the page before. */
-  before: z.optional(z.string().check(z.maxLength(200))),
+  before: z.optional(z.string().check(z.regex(AUDIT_PLACE_PATTERN, "before is not the next of a page."))),
   format: z._default(z.enum(["json", "csv"]), "json"),
 });
 
