@@ -47,6 +47,6 @@ export function proxy(request: NextRequest): NextResponse {
 }
 
 export const config = {
-  // The API and the guests' page set their own headers; static files are the same for everybody.
-  matcher: ["/((?!api/|s/|_next/static/).*)"],
+  // The API, its reference and the guests' page set their own headers; static files are the same for everybody.
+  matcher: ["/((?!api/|api-reference$|s/|_next/static/).*)"],
 };

@@ -91,6 +91,7 @@ it("the front door finds each quick read by the path of its file, and no other r
   expect(found).toEqual([
     "boards/[boardId]",
     "creations/changes",
+    "openapi.json",
     "pictures/[pictureId]/[variant]",
     "pictures/previews/[creationId]/[index]",
     "shared/[secret]/pictures/[pictureId]/[variant]",

@@ -2,8 +2,8 @@
 import { createHash } from "node:crypto";
 import type { ReactElement } from "react";
 import { renderToString } from "react-dom/server";
+import { escapeText } from "@/components/ui/text/escape";
 import { DATA_ID, ROOT_ID } from "./elements";
-import { escapeText, scriptJson } from "./escape";
 import { GuestApp, type GuestPage } from "./guest-app";
 import { Notice } from "./notice";
 import { GUEST_SCRIPT, GUEST_STYLE } from "./texts";
@@ -58,3 +58,6 @@ function documentOf(title: string, body: readonly string[]): string {
     "</body></html>",
   ].join("");
 }
+
+/** A value as JSON that can neither end nor open a script element. */
+const scriptJson = (value: unknown): string => JSON.stringify(value).replace(/</g, "\\u003c");

@@ -106,6 +106,28 @@ test("no redirect below a share link's address can be stored", async ({ origin }
   expect(redirects).toBeGreaterThan(2);
 });
 
+test("the API reference is one text for everybody, whether Next or the front door answers and compresses it", async ({
+  origin,
+  request,
+  person,
+}) => {
+  for (const path of ["/api-reference", "/api/openapi.json"]) {
+    const answers = [
+      // A body, even an empty one, leaves the request to Next.
+      await request.get(origin + path, { headers: { "content-length": "0" } }),
+      await request.get(origin + path),
+      await request.get(origin + path, { headers: { "accept-encoding": "gzip" } }),
+      await request.get(origin + path, { headers: { "accept-encoding": "identity" } }),
+      await person.context.request.get(origin + path),
+    ];
+    expect(answers[0]?.headers()["transfer-encoding"], "Next has answered").toBe("chunked");
+    expect(answers[1]?.headers()["content-encoding"]).toBe("br");
+    const texts = await Promise.all(answers.map((answer) => answer.text()));
+    expect(new Set(texts).size, path).toBe(1);
+    expect(texts[0]?.length, path).toBeGreaterThan(100_000);
+  }
+});
+
 test("Next's own image conversion is switched off", async ({ origin }) => {
   for (const source of ["/icon.svg", "/favicon.ico", "/nothing.png"]) {
     const target = `/_next/image?url=${encodeURIComponent(source)}&w=640&q=75`;

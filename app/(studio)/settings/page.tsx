@@ -68,9 +68,9 @@ export default async function SettingsPage() {
         <p className="text-sm text-muted">
           A program can do almost everything that you can do here, except manage access tokens. All operations
           are described in the{" "}
-          <PageLink href="/api-reference" className="text-ink underline underline-offset-4">
+          <a href="/api-reference" className="text-ink underline underline-offset-4">
             API reference
-          </PageLink>
+          </a>
           .
         </p>
         <CodeBlock code={curlExample(settings().publicUrl)} label="Shell example" />

@@ -52,7 +52,8 @@ export default function CommandCenter({ early, isAdmin }: CommandCenterProps) {
     go_boards: () => router.push("/boards"),
     go_settings: () => router.push("/settings"),
     go_service: () => router.push("/service"),
-    go_api: () => router.push("/api-reference"),
+    // No page of Next.
+    go_api: () => location.assign("/api-reference"),
     ...(isAdmin && { go_admin: () => router.push("/admin") }),
     theme_dark: () => setTheme("dark"),
     theme_light: () => setTheme("light"),

@@ -6,6 +6,8 @@ import { pipeline } from "node:stream/promises";
 import type { ReadableStream } from "node:stream/web";
 import { promisify } from "node:util";
 import { constants, gzip } from "node:zlib";
+import { takesEncoding } from "../answers/encoding";
+import type { TakesEncoded } from "../answers/kept-answer";
 import { findQuickRead } from "../quick-reads";
 
 const compress = promisify(gzip);
@@ -40,8 +42,9 @@ export function answerQuickly(
 }
 
 /** The parts of a request that the route of a quick read reads. */
-class MessageRequest {
+class MessageRequest implements TakesEncoded {
   readonly method = "GET";
+  readonly takesEncoded = true;
   readonly headers;
   #signal: AbortSignal | undefined;
 
@@ -80,7 +83,9 @@ async function send(answer: Response, message: IncomingMessage, response: Server
   const plain = Buffer.from(await answer.arrayBuffer());
   const isLong = plain.length >= MIN_COMPRESSED_BYTES;
   const body =
-    isLong && takesGzip(message) ? await compress(plain, { level: constants.Z_BEST_SPEED }) : plain;
+    isLong && takesEncoding(message.headers["accept-encoding"] ?? null, "gzip")
+      ? await compress(plain, { level: constants.Z_BEST_SPEED })
+      : plain;
   const headers: Record<string, string | number> = Object.fromEntries(answer.headers);
   if (isLong) headers.vary = "Accept-Encoding";
   if (body !== plain) headers["content-encoding"] = "gzip";
@@ -88,7 +93,3 @@ async function send(answer: Response, message: IncomingMessage, response: Server
   response.writeHead(answer.status, headers);
   response.end(body);
 }
-
-/** Whether the client takes gzip; a weight of zero refuses it. */
-const takesGzip = ({ headers }: IncomingMessage) =>
-  /(?:^|,)\s*gzip\s*(?:,|$|;\s*q=(?:1|0\.0*[1-9]))/i.test(String(headers["accept-encoding"] ?? ""));

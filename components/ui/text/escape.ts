@@ -11,6 +11,3 @@ const ENTITIES: Record<string, string> = {
 /** A text as the content of an element or a quoted attribute. */
 export const escapeText = (text: string): string =>
   text.replace(/[&<>"']/g, (sign) => ENTITIES[sign] ?? sign);
-
-/** A value as JSON that can neither end nor open a script element. */
-export const scriptJson = (value: unknown): string => JSON.stringify(value).replace(/</g, "\\u003c");
