@@ -1,6 +1,13 @@
 /** The reads of the administration. All keys begin alike, so that one change refreshes everything that shows it. */
 import { hashKey, infiniteQueryOptions, keepPreviousData, queryOptions } from "@tanstack/react-query";
-import { getPerson, getStudioSettings, getUsage, listAudit, listPeople } from "@/lib/client/api/admin";
+import {
+  getPerson,
+  getStudioSettings,
+  getTokensOf,
+  getUsage,
+  listAudit,
+  listPeople,
+} from "@/lib/client/api/admin";
 import { retryUnlessAnswered } from "@/lib/client/api/errors";
 import type { AuditQuery } from "@/lib/contract/admin/audit";
 import type { AdminPerson } from "@/lib/contract/admin/people";
@@ -62,6 +69,13 @@ export const personQuery = (id: string) =>
     ...COMMON,
     queryKey: [ADMIN_KEY, "person", id] as const,
     queryFn: ({ signal }): Promise<AdminPerson> => getPerson(id, signal),
+  });
+
+export const tokensOfQuery = (id: string) =>
+  queryOptions({
+    ...COMMON,
+    queryKey: [ADMIN_KEY, "tokens", id] as const,
+    queryFn: ({ signal }) => getTokensOf(id, signal),
   });
 
 export const usageQuery = ({ from, to, personId }: UsageAsked) =>

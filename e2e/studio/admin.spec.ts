@@ -112,3 +112,40 @@ test("an administrator limits and disables a person, hands their work over, and 
   ]);
   expect(await readFile(await download.path(), "utf8")).toContain(designer.name);
 });
+
+test("an administrator signs somebody out everywhere with their access tokens, after seeing which would keep working", async ({
+  person: { page, name },
+  newPerson,
+}) => {
+  const designer = await newPerson();
+  expect((await designer.api.get("/api/creations")).status()).toBe(200);
+  const dialog = page.getByRole("dialog");
+  await page.goto("/admin");
+  await page.getByRole("link", { name: designer.name }).click();
+
+  // Sessions alone: the dialog and the page say that the token goes on.
+  await page.getByRole("button", { name: "Sign out everywhere" }).click();
+  await expect(dialog).toContainText("1 access token keeps working:");
+  await expect(dialog.getByRole("listitem")).toHaveCount(1);
+  await dialog.getByRole("button", { name: "Sign out everywhere" }).click();
+  await expect(
+    page.getByText(`${designer.name} is signed out everywhere. 1 access token keeps working.`),
+  ).toBeVisible();
+  expect((await designer.context.request.get("/api/creations")).status()).toBe(401);
+  expect((await designer.api.get("/api/creations")).status()).toBe(200);
+
+  // And with the tokens.
+  await page.getByRole("button", { name: "Sign out everywhere" }).click();
+  await dialog.getByRole("switch", { name: "Revoke the access tokens too" }).check();
+  await expect(dialog).toContainText("1 access token ends:");
+  await dialog.getByRole("button", { name: "Sign out everywhere" }).click();
+  await expect(page.getByText("1 access token is revoked.")).toBeVisible();
+  expect((await designer.api.get("/api/creations")).status()).toBe(401);
+  await expect(page.getByRole("button", { name: "Sign out everywhere" })).toHaveCount(0);
+
+  await page.goto("/admin/audit");
+  const log = page.getByRole("region", { name: "Today" });
+  await expect(log.getByText(`${name} signed out ${designer.name} everywhere.`)).toHaveCount(2);
+  await expect(log.getByText("1 access token keeps working: “")).toBeVisible();
+  await expect(log.getByText("1 access token revoked")).toBeVisible();
+});

@@ -3,10 +3,12 @@ import "server-only";
 import type { Kysely } from "kysely";
 import type { Actor } from "@/lib/audit/actor";
 import { writeAudit } from "@/lib/audit/write";
+import { listAccessTokens, revokeAccessTokensOf } from "@/lib/auth/access-tokens";
 import { isAdministrator, isAdministratorBySetting } from "@/lib/auth/admission";
 import { closeSessionsOf, countSessionsOf } from "@/lib/auth/sessions";
 import { type LimitExceptions, limitExceptionsSchema } from "@/lib/contract/admin/limits";
 import type { PersonPatch } from "@/lib/contract/admin/people";
+import type { SignOutOutcome } from "@/lib/contract/admin/sign-out";
 import { requestCancels } from "@/lib/creations/ledger/request-cancels";
 import type { Database } from "@/lib/db/schema";
 import { readStored } from "@/lib/db/stored-json";
@@ -108,17 +110,34 @@ export function exceptionsOf({ limits }: Pick<PersonRow, "limits">): LimitExcept
   return (limits === null ? undefined : readStored(limitExceptionsSchema, limits)) ?? {};
 }
 
-/** Ends all sessions of a person; tokens keep working. @throws StudioError `not_found`, `administrators_only` */
+/** The names of so many tokens stand in the audit log. */
+const MAX_NAMED_TOKENS = 10;
+
+/**
+ * Ends all sessions of a person. Their access tokens keep working unless they are revoked too; the audit log says which do.
+ *
+ * @returns what has ended, and the tokens that keep working.
+ * @throws StudioError `not_found`, `administrators_only`
+ */
 export async function signOutEverywhere(
   deps: AdminDeps,
-  { personId, actor }: { personId: string; actor: Actor },
-): Promise<{ sessions: number }> {
+  { personId, actor, revokesTokens }: { personId: string; actor: Actor; revokesTokens: boolean },
+): Promise<SignOutOutcome> {
   return deps.db.transaction().execute(async (tx) => {
     await lockAdministration(tx, deps, actor.id);
     const subject = await lockPerson(tx, personId);
+    const now = deps.clock.now();
     const sessions = await closeSessionsOf(tx, personId);
-    const action = "signed_out_everywhere";
-    await writeAudit(tx, { actor, action, subject, details: { sessions } }, deps.clock.now());
-    return { sessions };
+    const revoked = revokesTokens ? await revokeAccessTokensOf(tx, { personId, actor, now }) : 0;
+    const tokens = await listAccessTokens({ db: tx }, personId);
+    const named = tokens.slice(0, MAX_NAMED_TOKENS).map(({ name }) => `“${name}”`);
+    const details = {
+      sessions,
+      revoked_tokens: revoked,
+      tokens_left: tokens.length,
+      ...(named.length > 0 && { names_of_tokens_left: named.join(", ") }),
+    };
+    await writeAudit(tx, { actor, action: "signed_out_everywhere", subject, details }, now);
+    return { sessions, revoked_tokens: revoked, tokens };
   });
 }

@@ -154,11 +154,37 @@ describeOnEachDatabase("people and their administrators", (database) => {
     const ada = await join("Ada");
     const secrets = [await openSession(deps, ada), await openSession(deps, ada)];
     const { token } = await createAccessToken(deps, { personId: ada, name: "laptop" });
-    expect(await signOutEverywhere(admin, { personId: ada, actor: COMMAND })).toEqual({ sessions: 2 });
+    const all = { personId: ada, actor: COMMAND, revokesTokens: false };
+    expect(await signOutEverywhere(admin, all)).toMatchObject({
+      ...{ sessions: 2, revoked_tokens: 0, tokens: [{ name: "laptop" }] },
+    });
     for (const secret of secrets) expect(await findSession(deps, secret)).toBeNull();
     expect(await verifyAccessToken(deps, token)).toMatchObject({ id: ada });
     expect(await entries("signed_out_everywhere")).toMatchObject([
-      { details: { sessions: 2 }, via: "command" },
+      {
+        details: { sessions: 2, revoked_tokens: 0, tokens_left: 1, names_of_tokens_left: "“laptop”" },
+        via: "command",
+      },
+    ]);
+  });
+
+  it("signing somebody out everywhere with their tokens ends these at once, nobody else's, and the audit log names each", async () => {
+    const { deps, admin, join, entries } = open();
+    const [ada, bob] = [await join("Ada"), await join("Bob")];
+    const made = [];
+    for (const name of ["laptop", "ci"]) made.push(await createAccessToken(deps, { personId: ada, name }));
+    const other = await createAccessToken(deps, { personId: bob, name: "bob's" });
+    for (const { token } of made) expect(await verifyAccessToken(deps, token)).toMatchObject({ id: ada });
+    const all = { personId: ada, actor: COMMAND, revokesTokens: true };
+    expect(await signOutEverywhere(admin, all)).toEqual({ sessions: 0, revoked_tokens: 2, tokens: [] });
+    for (const { token } of made) expect(await verifyAccessToken(deps, token)).toBeNull();
+    expect(await verifyAccessToken(deps, other.token)).toMatchObject({ id: bob });
+    expect((await entries("token_revoked")).map(({ subject }) => subject.name).sort()).toEqual([
+      "ci",
+      "laptop",
+    ]);
+    expect(await entries("signed_out_everywhere")).toMatchObject([
+      { details: { sessions: 0, revoked_tokens: 2, tokens_left: 0 } },
     ]);
   });
 

@@ -1,9 +1,11 @@
 /** Personal access tokens: create, list, revoke, and find a token's owner. */
 import "server-only";
+import type { Kysely } from "kysely";
 import { type Actor, STUDIO } from "@/lib/audit/actor";
 import { writeAudit } from "@/lib/audit/write";
 import type { AccessToken } from "@/lib/contract/access-tokens";
 import { isPostgres } from "@/lib/db/dialect";
+import type { Database } from "@/lib/db/schema";
 import type { AccessTokensTable } from "@/lib/db/tables/people";
 import { StudioError } from "@/lib/errors";
 import { newId } from "@/lib/ids";
@@ -95,6 +97,22 @@ export async function revokeAccessToken(
     await writeAudit(tx, { actor, action: "token_revoked", subject: revoked, details }, clock.now());
     return true;
   });
+}
+
+/** Revokes all tokens of a person, in a transaction that has locked the person. @returns how many. */
+export async function revokeAccessTokensOf(
+  tx: Kysely<Database>,
+  { personId, actor, now }: { personId: string; actor: Actor; now: number },
+): Promise<number> {
+  const revoked = await tx
+    .deleteFrom("access_tokens")
+    .where("person_id", "=", personId)
+    .returning(["id", "name"])
+    .execute();
+  const details = { person_id: personId };
+  for (const subject of revoked)
+    await writeAudit(tx, { actor, action: "token_revoked", subject, details }, now);
+  return revoked.length;
 }
 
 /**

@@ -50,6 +50,18 @@ test("changed limits are told as they were and as they are", () => {
   ]);
 });
 
+test("a sign-out everywhere tells what has ended and which access tokens keep working", () => {
+  const told = (details: AuditEntry["details"]) =>
+    detailsInWords(entry("signed_out_everywhere", { details }));
+  expect(told({ sessions: 2, revoked_tokens: 0, tokens_left: 1, names_of_tokens_left: "“ci”" })).toEqual([
+    "2 browsers",
+    "1 access token keeps working: “ci”",
+  ]);
+  expect(told({ sessions: 0, revoked_tokens: 3, tokens_left: 0 })).toEqual(["3 access tokens revoked"]);
+  // As entries of earlier versions are.
+  expect(told({ sessions: 1 })).toEqual(["1 browser"]);
+});
+
 test("of a list of domains only what was added and removed is told", () => {
   const details = { old_domains: "a.example, b.example", new_domains: "b.example, c.example" };
   expect(detailsInWords(entry("allowed_domains_changed", { details }))).toEqual([

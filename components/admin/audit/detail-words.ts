@@ -20,7 +20,11 @@ export function detailsInWords({ action, details }: AuditEntry): string[] {
         ...some(details.cancelled_creations, "creation", " cancelled"),
       ];
     case "signed_out_everywhere":
-      return some(details.sessions, "browser");
+      return [
+        ...some(details.sessions, "browser"),
+        ...some(details.revoked_tokens, "access token", " revoked"),
+        ...some(details.tokens_left, "access token", tokensLeft(details)),
+      ];
     case "work_handed_over":
     case "work_deleted":
       return [
@@ -41,6 +45,10 @@ export function detailsInWords({ action, details }: AuditEntry): string[] {
       return [];
   }
 }
+
+/** Which tokens kept working; older entries tell nothing of them. */
+const tokensLeft = ({ tokens_left, names_of_tokens_left: names }: Details): string =>
+  ` ${tokens_left === 1 ? "keeps" : "keep"} working${typeof names === "string" ? `: ${names}` : ""}`;
 
 function limitChange(name: LimitName, details: Details): string[] {
   if (!(`new_${name}` in details)) return [];

@@ -2,9 +2,11 @@
 import { useState } from "react";
 import { Button } from "@/components/ui/controls/button";
 import { usePersonId } from "@/lib/client/person";
+import { counted } from "@/lib/client/words/counted";
 import type { AdminPerson } from "@/lib/contract/admin/people";
-import { AdministratorDialog, DisableDialog, EnableDialog, SignOutDialog } from "./access-dialogs";
+import { AdministratorDialog, DisableDialog, EnableDialog } from "./access-dialogs";
 import { ActionRow } from "./action-row";
+import { SignOutDialog } from "./sign-out-dialog";
 
 type Open = "administrator" | "sign-out" | "disable" | "enable";
 
@@ -35,10 +37,13 @@ export function AccessActions({ person }: { person: AdminPerson }) {
             {administratorWords(person, isSelf)}
           </ActionRow>
         )}
-        {person.sessions > 0 && (
-          <ActionRow title="Signed-in browsers" action={button("sign-out", "Sign out everywhere")}>
-            {person.sessions === 1 ? "One browser is" : `${person.sessions} browsers are`} signed in. Access
-            tokens keep working.
+        {person.sessions + person.tokens > 0 && (
+          <ActionRow
+            title="Signed-in browsers and access tokens"
+            action={button("sign-out", "Sign out everywhere")}
+          >
+            {counted(person.sessions, "signed-in browser")} and {counted(person.tokens, "access token")}. You
+            can end both.
           </ActionRow>
         )}
         {person.is_disabled ? (

@@ -1,6 +1,6 @@
 "use client";
 import { ConfirmDialog } from "@/components/ui/dialogs/confirm-dialog";
-import { changePerson, signOutEverywhere } from "@/lib/client/api/admin";
+import { changePerson } from "@/lib/client/api/admin";
 import { errorMessage } from "@/lib/client/api/errors";
 import { counted } from "@/lib/client/words/counted";
 import type { AdminPerson, PersonPatch } from "@/lib/contract/admin/people";
@@ -92,27 +92,6 @@ export function AdministratorDialog({ person, onClose }: Props) {
     >
       {name} can then disable people, change everybody’s limits and who may sign in, hand over the work of
       disabled people, and make others administrators.
-    </ConfirmDialog>
-  );
-}
-
-/** Ends the sessions of a person, and says what goes on. */
-export function SignOutDialog({ person, onClose }: Props) {
-  const change = usePersonChange({
-    run: () => signOutEverywhere(person.id),
-    done: () => `${person.name} is signed out everywhere.`,
-  });
-  return (
-    <ConfirmDialog
-      title={`Sign ${person.name} out everywhere?`}
-      confirm={change.isPending ? "Signing out…" : "Sign out everywhere"}
-      busy={change.isPending}
-      problem={change.error && errorMessage(change.error)}
-      onConfirm={() => change.mutate(undefined, { onSuccess: onClose })}
-      onClose={onClose}
-    >
-      {counted(person.sessions, "browser")} must sign in again. Drafts and unsent creations stay in the
-      browser. Access tokens and share links keep working.
     </ConfirmDialog>
   );
 }

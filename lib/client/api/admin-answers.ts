@@ -1,5 +1,6 @@
 /** The schemas of answers to administrators, and of a person's limits: apart, because few pages ask for them. */
 import type * as z from "zod/mini";
+import { tokenListResponseSchema } from "@/lib/contract/access-tokens";
 import { auditResponseSchema } from "@/lib/contract/admin/audit";
 import { ownLimitsResponseSchema } from "@/lib/contract/admin/limits";
 import {
@@ -7,9 +8,9 @@ import {
   peopleResponseSchema,
   workResponseSchema,
 } from "@/lib/contract/admin/people";
+import { signOutResponseSchema } from "@/lib/contract/admin/sign-out";
 import { studioSettingsResponseSchema } from "@/lib/contract/admin/studio-settings";
 import { usageResponseSchema } from "@/lib/contract/admin/usage";
-import { doneResponseSchema } from "@/lib/contract/service";
 import { readWith } from "./answers";
 
 const ANSWERS = {
@@ -20,7 +21,8 @@ const ANSWERS = {
   audit: auditResponseSchema,
   studioSettings: studioSettingsResponseSchema,
   ownLimits: ownLimitsResponseSchema,
-  done: doneResponseSchema,
+  signedOut: signOutResponseSchema,
+  tokensOf: tokenListResponseSchema,
 } as const;
 
 export type AdminAnswerName = keyof typeof ANSWERS;

@@ -1,6 +1,8 @@
 /** The administrator's calls. */
+import type { AccessToken } from "@/lib/contract/access-tokens";
 import type { AuditEntry, AuditQuery } from "@/lib/contract/admin/audit";
 import type { AdminPerson, PeopleQuery, PersonPatch } from "@/lib/contract/admin/people";
+import type { SignOutOutcome, SignOutRequest } from "@/lib/contract/admin/sign-out";
 import type { StudioSettings, StudioSettingsPatch } from "@/lib/contract/admin/studio-settings";
 import type { UsageQuery, UsageRow } from "@/lib/contract/admin/usage";
 import { callAdminApi } from "./call-admin-api";
@@ -34,9 +36,15 @@ export async function changePerson(id: string, patch: PersonPatch): Promise<Admi
     .value;
 }
 
-/** Ends all sessions of a person; their tokens keep working. */
-export async function signOutEverywhere(id: string): Promise<void> {
-  await callAdminApi({ path: `${personPath(id)}/sign-out`, method: "POST", answer: "done" });
+/** `GET /api/admin/people/{person_id}/tokens` */
+export async function getTokensOf(id: string, signal?: AbortSignal): Promise<AccessToken[]> {
+  return (await callAdminApi({ path: `${personPath(id)}/tokens`, answer: "tokensOf", signal })).value.tokens;
+}
+
+/** Ends all sessions of a person, and their access tokens where asked to. */
+export async function signOutEverywhere(id: string, body: SignOutRequest): Promise<SignOutOutcome> {
+  const call = { path: `${personPath(id)}/sign-out`, method: "POST", body } as const;
+  return (await callAdminApi({ ...call, answer: "signedOut" })).value;
 }
 
 /** The studio answers when everything is done: a hundred thousand creations take about ten seconds. */

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { listAudit } from "@/lib/audit/list";
+import { createAccessToken } from "@/lib/auth/access-tokens";
 import { describeOnEachDatabase } from "@/lib/testing/database";
 import { openTeam } from "@/lib/testing/team";
 import limits from "./limits";
@@ -43,7 +44,7 @@ describeOnEachDatabase("the subcommands for people and limits", (database) => {
     await expect(run(people, "remove-admin", "bob@example.com")).rejects.toThrow(
       "The last administrator cannot be removed.",
     );
-    expect(await run(people, "sign-out", "bob@example.com")).toMatch(/^Bob is signed out of 0 browsers\./);
+    expect(await run(people, "sign-out", "bob@example.com")).toBe("Bob is signed out of 0 browsers.\n");
     const { entries } = await listAudit(database(), {}, 100);
     const byCommand = entries.filter(({ via }) => via === "command").map(({ action }) => action);
     expect(byCommand.sort()).toEqual([
@@ -52,15 +53,29 @@ describeOnEachDatabase("the subcommands for people and limits", (database) => {
     ]);
   });
 
-  it.each([[], ["praise", "bob@example.com"], ["disable"], ["list", "bob"], ["disable", "bob", "eve"]])(
-    "people %j %j %j are invalid arguments",
-    async (...args) => {
-      await open();
-      await expect(run(people, ...args.filter((one) => one !== undefined))).rejects.toBeInstanceOf(
-        UsageError,
-      );
-    },
-  );
+  it("signing out by a command says which access tokens keep working, and revokes them where asked to", async () => {
+    await open("Ada");
+    const { id } = await database().selectFrom("people").select("id").executeTakeFirstOrThrow();
+    const clock = { now: () => 1 };
+    for (const name of ["laptop", "ci"])
+      await createAccessToken({ db: database(), clock }, { personId: id, name });
+    expect(await run(people, "sign-out", id)).toMatch(
+      /\nAccess tokens that keep working: (laptop, ci|ci, laptop)\.\n$/,
+    );
+    expect(await run(people, "sign-out", id, "--revoke-tokens")).toMatch(/\nAccess tokens revoked: 2\.\n$/);
+  });
+
+  it.each([
+    [],
+    ["praise", "bob@example.com"],
+    ["disable"],
+    ["list", "bob"],
+    ["disable", "bob", "eve"],
+    ["disable", "bob", "--revoke-tokens"],
+  ])("people %j %j %j are invalid arguments", async (...args) => {
+    await open();
+    await expect(run(people, ...args.filter((one) => one !== undefined))).rejects.toBeInstanceOf(UsageError);
+  });
 
   it("limits of everybody and of one person are set and shown", async () => {
     await open("Ada");

@@ -15,11 +15,14 @@ const PATCHES: Record<string, { patch: PersonPatch; done: string }> = {
   "remove-admin": { patch: { is_admin: false }, done: "is no administrator" },
 };
 
+const REVOKE = "--revoke-tokens";
+
 export default {
   summary: "Lists people; disables, enables or signs one out; makes or removes an administrator.",
-  usage: `people list | people ${Object.keys(PATCHES).join("|")}|sign-out EMAIL_OR_ID`,
-  async run([action, who, ...others]) {
-    if (others.length > 0) throw new UsageError("Name one person.");
+  usage: `people list | people ${Object.keys(PATCHES).join("|")} EMAIL_OR_ID | people sign-out EMAIL_OR_ID [${REVOKE}]`,
+  async run([action, who, option, ...others]) {
+    if (others.length > 0 || (option !== undefined && !(action === "sign-out" && option === REVOKE)))
+      throw new UsageError("Name one person.");
     if (action === "list" && who === undefined) return withDatabase(list);
     if (
       action === undefined ||
@@ -27,7 +30,7 @@ export default {
       !(action === "sign-out" || Object.hasOwn(PATCHES, action))
     )
       throw new UsageError("Say what to do, and with whom.");
-    return withDatabase((deps) => change(deps, action, who));
+    return withDatabase((deps) => change(deps, { action, who, revokesTokens: option === REVOKE }));
   },
 } satisfies Subcommand;
 
@@ -46,12 +49,20 @@ function lineOf({ id, name, email, provider, is_admin, is_disabled, creations }:
   return [id, name, email ?? "no address", provider, notes.filter(Boolean).join(", ")].join("\t");
 }
 
-async function change(deps: AdminDeps, action: string, who: string): Promise<void> {
+async function change(
+  deps: AdminDeps,
+  { action, who, revokesTokens }: { action: string; who: string; revokesTokens: boolean },
+): Promise<void> {
   const { id, name } = await findPerson(deps.db, who);
   const wanted = PATCHES[action];
   if (!wanted) {
-    const { sessions } = await signOutEverywhere(deps, { personId: id, actor: COMMAND });
-    console.log(`${name} is signed out of ${sessions} browsers. Access tokens keep working.`);
+    const outcome = await signOutEverywhere(deps, { personId: id, actor: COMMAND, revokesTokens });
+    console.log(`${name} is signed out of ${outcome.sessions} browsers.`);
+    if (outcome.revoked_tokens > 0) console.log(`Access tokens revoked: ${outcome.revoked_tokens}.`);
+    if (outcome.tokens.length > 0)
+      console.log(
+        `Access tokens that keep working: ${outcome.tokens.map((token) => token.name).join(", ")}.`,
+      );
     return;
   }
   await changePerson(deps, { personId: id, patch: wanted.patch, actor: COMMAND });

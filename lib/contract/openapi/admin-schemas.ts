@@ -10,6 +10,7 @@ import {
   personPatchSchema,
   workResponseSchema,
 } from "@/lib/contract/admin/people";
+import { signOutRequestSchema, signOutResponseSchema } from "@/lib/contract/admin/sign-out";
 import {
   studioSettingsPatchSchema,
   studioSettingsResponseSchema,
@@ -19,6 +20,7 @@ import { usageQuerySchema, usageResponseSchema } from "@/lib/contract/admin/usag
 export const ADMIN_INPUTS = {
   PersonPatch: personPatchSchema,
   HandOverRequest: handOverRequestSchema,
+  SignOutRequest: signOutRequestSchema,
   StudioSettingsPatch: studioSettingsPatchSchema,
 } as const;
 
@@ -28,6 +30,7 @@ export const ADMIN_OUTPUTS = {
   AdminPersonResponse: adminPersonResponseSchema,
   PeopleResponse: peopleResponseSchema,
   WorkResponse: workResponseSchema,
+  SignOutResponse: signOutResponseSchema,
   UsageResponse: usageResponseSchema,
   AuditEntry: auditEntrySchema,
   AuditResponse: auditResponseSchema,
@@ -77,6 +80,10 @@ export const ADMIN_DESCRIPTIONS: Record<string, string> = {
   "AdminPerson.limits": "What differs from the limits of everybody; null is no limit.",
   "PeopleResponse.value.total": "How many people match on all pages.",
   "PersonPatch.limits": "All exceptions of this person; a limit that is absent is that of everybody.",
+  "SignOutRequest.revoke_tokens": "Whether the access tokens end too.",
+  "SignOutResponse.value.sessions": "The number of browsers that must sign in again.",
+  "SignOutResponse.value.revoked_tokens": "The number of access tokens that were revoked.",
+  "SignOutResponse.value.tokens": "The access tokens that keep working.",
   "UsageResponse.value.is_cut": "Whether there are more rows; the file has all of them.",
   "AuditEntry.details": "What was changed, with old and new values.",
   "AuditEntry.address": "Of the client, for IPv6 the first half; null where there is none.",
