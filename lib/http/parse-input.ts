@@ -7,23 +7,28 @@ import { StudioError } from "@/lib/errors";
 /** A schema of zod or zod/mini. */
 export type SchemaOf<Output> = z.core.$ZodType<Output>;
 
+/** Nobody mends more at once, and a body of 64 KB can have tens of thousands. */
+const MAX_MISTAKES = 20;
+/** Of a field's path and of a message, both of which may repeat what was sent. */
+const MAX_CHARACTERS = 300;
+
 /**
  * @returns the value as the schema parses it, with defaults filled in.
- * @throws StudioError `invalid_request` with one detail per wrong field; its message is that of the first detail.
+ * @throws StudioError `invalid_request` with one detail for each of the first wrong fields; its message is that of the first.
  */
 export function parseInput<Output>(schema: SchemaOf<Output>, value: unknown): Output {
   const parsed = z.safeParse(schema, value);
   if (parsed.success) return parsed.data;
-  const details = parsed.error.issues.map(detailOf);
+  const details = parsed.error.issues.slice(0, MAX_MISTAKES).map(detailOf);
   const message = details[0]?.message ?? "The request has a wrong value.";
   throw new StudioError("invalid_request", message, { details });
 }
 
 function detailOf(issue: z.core.$ZodIssue): ErrorDetail {
-  const field = issue.path.map(String).join(".");
+  const field = issue.path.map(String).join(".").slice(0, MAX_CHARACTERS);
   // The default message of zod, which replaces a missing message of a schema; zod/mini has no other.
   const message = issue.message.startsWith("Invalid input")
     ? `${field || "The body"} has a wrong value.`
-    : issue.message;
+    : issue.message.slice(0, MAX_CHARACTERS);
   return field ? { field, message } : { message };
 }

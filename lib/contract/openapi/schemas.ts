@@ -269,7 +269,8 @@ const DESCRIPTIONS: Record<string, string> = {
   "BoardResponse.value.tag": "Changes with the board; to be sent as `known`.",
   "ErrorBody.message": "One sentence for users.",
   "ErrorBody.code": "Its first three digits are the HTTP status.",
-  "ErrorBody.details": "For a wrong request: `{field, message}`, one for each wrong field.",
+  "ErrorBody.details":
+    "For a wrong request: `{field, message}`, one for each of the first wrong fields; an error has 4 KB at most.",
 };
 
 const TEXT_BOUNDS: Record<string, JsonObject> = {

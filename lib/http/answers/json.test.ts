@@ -29,4 +29,24 @@ describe("the answer to an error", () => {
       expect(retryAfter(name), name).toBeNull();
     }
   });
+
+  it.each([
+    [
+      "a thousand details",
+      "m",
+      Array.from({ length: 1_000 }, (_, n) => ({ field: `f.${n}`, message: "Wrong." })),
+      50,
+    ],
+    ["a detail as large as the request", "m", [{ message: "狐".repeat(60_000) }], 0],
+    ["a message as large as the request", "\u0001".repeat(60_000), [{ message: "Wrong." }], 1],
+  ])(
+    "%s: the answer has 4 KB at most, with the first details that fit",
+    async (_, message, details, atLeast) => {
+      const text = await errorAnswer(new StudioError("invalid_request", message, { details })).text();
+      expect(Buffer.byteLength(text)).toBeLessThanOrEqual(4_096);
+      const body = JSON.parse(text);
+      expect(body.details.length).toBeGreaterThanOrEqual(atLeast);
+      expect(body.details).toEqual(details.slice(0, body.details.length));
+    },
+  );
 });

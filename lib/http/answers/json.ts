@@ -16,7 +16,25 @@ export function errorAnswer(error: StudioError): Response {
   }
   const seconds = retryAfterSeconds(error);
   if (seconds !== null) headers.set("retry-after", String(seconds));
-  return json(error.toBody(), { status: error.httpStatus, headers });
+  return json(withinBounds(error.toBody()), { status: error.httpStatus, headers });
+}
+
+/** Of the body of an error, whatever was sent and whatever else answered: an error costs the studio no more than this. */
+const MAX_ERROR_BYTES = 4 * 1024;
+const MAX_MESSAGE_CHARACTERS = 500;
+
+const bytesOf = (value: unknown) => Buffer.byteLength(JSON.stringify(value) ?? "");
+
+/** The body with the first of its details, as many as fit. */
+function withinBounds(body: ErrorBody): ErrorBody {
+  const message = body.message.slice(0, MAX_MESSAGE_CHARACTERS);
+  let bytes = bytesOf({ ...body, message, details: [] });
+  const tooMany = body.details.findIndex((detail) => {
+    // And the comma.
+    bytes += bytesOf(detail) + 1;
+    return bytes > MAX_ERROR_BYTES;
+  });
+  return { ...body, message, details: tooMany < 0 ? body.details : body.details.slice(0, tooMany) };
 }
 
 /** Whole seconds, at least one, rounded up; null where waiting does not help. */
