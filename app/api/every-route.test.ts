@@ -30,6 +30,7 @@ const OPEN = [
   "shared/[secret]",
   "shared/[secret]/comments",
   "shared/[secret]/hearts",
+  "shared/[secret]/items",
   "shared/[secret]/pictures/[pictureId]/[variant]",
   "shared/[secret]/zip",
 ];

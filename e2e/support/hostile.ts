@@ -147,6 +147,8 @@ export const HOSTILE_JSON: readonly string[] = [
   everyField('{"seed":1e400,"image_number":-0}'),
   everyField(`[${repeat('"a",', 5_000)}"a"]`),
   `{"creation_ids":[${numbered(5_000, (index) => `"cr_${index}"`).join(",")}],"action":"delete"}`,
+  `{"actions":[{"type":"add","items":[${repeat("{},", 48_000)}{}]}]}`,
+  `{"actions":[${'{"type":"mark","item_ids":["a"],"mark":1},'.repeat(1_500)}1]}`,
   ...TEXTS.map((text) => `{"prompt":"${text}"}`),
   ...TEXTS.map((text) => `{"text":"${text.slice(0, 7_998)}","prompt":"${text.slice(0, 7_998)}"}`),
 ];

@@ -1,6 +1,7 @@
 /** How many creations and bytes of pictures people keep: counted in slices, and cached, because some keep a hundred thousand. */
 import "server-only";
 import type { Kysely } from "kysely";
+import { boardBytes } from "@/lib/creations/create/board-bytes";
 import { eachSlice } from "@/lib/creations/ledger/slices";
 import { isPostgres } from "@/lib/db/dialect";
 import type { Database } from "@/lib/db/schema";
@@ -62,7 +63,10 @@ async function count(
 ): Promise<void> {
   // PostgreSQL runs outside this process; SQLite would block it for as long as one statement takes.
   const counted = isPostgres(db) ? await countAtOnce(db, ids) : await countInSlices(db, ids);
-  for (const id of ids) cache.set(id, { ...(counted.get(id) ?? NOTHING), countedAt: clock.now() });
+  for (const id of ids) {
+    const { creations, bytes } = counted.get(id) ?? NOTHING;
+    cache.set(id, { creations, bytes: bytes + (await boardBytes(db, id)), countedAt: clock.now() });
+  }
 }
 
 /** For those whose creations were just deleted or handed over. */

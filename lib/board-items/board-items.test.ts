@@ -3,6 +3,7 @@ import { describe, expect, it, vi } from "vitest";
 import type { NewBoardItem } from "@/lib/contract/boards/board-actions";
 import { applyAction, type ItemAction } from "./apply";
 import { invertAction, type RemovableItem } from "./invert";
+import { fits, inSmallActions, weightOf } from "./portions";
 import { renumber } from "./positions";
 
 const toItem = (id: string): RemovableItem => ({
@@ -132,3 +133,38 @@ describe("the positions of a board's items", () => {
 });
 
 const newItem = (id: string) => ({ id, picture_id: `picture of ${id}`, title: "", note: "", mark: null });
+
+describe("an action that is too large for a request", () => {
+  const items = Array.from({ length: 1_300 }, (_, n) => toItem(`i${n}`));
+  const shuffled = (seed: number) =>
+    items
+      .map(({ id }, n) => [id, (n * 7_919 + seed) % 1_303] as const)
+      .sort((one, other) => one[1] - other[1]);
+  const ids = shuffled(5).map(([id]) => id);
+  const chosen = ids.slice(0, 1_250);
+  const added = Array.from({ length: 1_100 }, (_, n) => ({
+    ...newItem(`new${n}`),
+    note: '"狐"'.repeat(n % 400),
+  }));
+
+  it.each<[string, ItemAction]>([
+    ["moved to the beginning", { type: "move", item_ids: chosen, after: null }],
+    ["moved behind one of the others", { type: "move", item_ids: chosen, after: ids[1_299] ?? "" }],
+    ["moved behind the first of themselves", { type: "move", item_ids: chosen, after: ids[3] ?? "" }],
+    ["moved behind the last of themselves", { type: "move", item_ids: chosen, after: ids[1_240] ?? "" }],
+    ["moved behind one that is gone", { type: "move", item_ids: chosen.slice(0, 400), after: "gone" }],
+    ["marked", { type: "mark", item_ids: chosen, mark: "pick" }],
+    ["removed", { type: "remove", item_ids: chosen }],
+    ["added at the end", { type: "add", items: added }],
+    ["added at the beginning", { type: "add", items: added, after: null }],
+    ["added in the middle", { type: "add", items: added, after: "i7" }],
+  ])("more items than a request may name are %s by several actions as by one", (_, action) => {
+    const small = inSmallActions(items, [action]);
+    for (const one of small) expect(fits(weightOf([one]))).toBe(true);
+    const together = small.reduce(
+      (now, one) => (one.type === "rename" ? now : applyAction(now, one, create)),
+      items,
+    );
+    expect(together).toEqual(applyAction(items, action, create));
+  });
+});

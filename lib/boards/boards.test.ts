@@ -3,7 +3,7 @@ import { MAX_BOARD_ITEMS, MAX_BOARDS } from "@/lib/contract/boards/board";
 import type { BoardAction } from "@/lib/contract/boards/board-actions";
 import { UNDO_MS } from "@/lib/creations/change-many";
 import { changePictures } from "@/lib/creations/change-pictures";
-import { createTestBoards } from "@/lib/testing/boards";
+import { createTestBoards, readWholeBoard } from "@/lib/testing/boards";
 import { describeOnEachDatabase } from "@/lib/testing/database";
 import { addPerson } from "@/lib/testing/studio";
 import { changeBoard } from "./change";
@@ -24,11 +24,7 @@ describeOnEachDatabase("a board", (database) => {
     const { creationId, pictureIds } = await draw(ownerId, 4, { prompt: "a quiet lobby" });
     const boardId = await createBoard(boards, { ownerId, name: "Lobby", pictureIds: pictureIds.slice(0, 3) });
     const which = { ownerId, boardId };
-    const read = async () => {
-      const { board } = await readBoard(boards, which);
-      if (!board) throw new Error("The board was not sent.");
-      return board;
-    };
+    const read = () => readWholeBoard(boards, which);
     const change = (...actions: BoardAction[]) => changeBoard(boards, { ...which, actions });
     const order = async () => (await read()).items.map(({ picture, title }) => picture?.id ?? title);
     const itemIds = async () => (await read()).items.map(({ id }) => id);
@@ -151,13 +147,23 @@ describeOnEachDatabase("a board", (database) => {
 
   it("a board that has not changed is not sent again, and one that has is", async () => {
     const { boards, which, itemIds, change, context, pictureIds } = await open();
-    const { tag } = await readBoard(boards, which);
-    expect(await readBoard(boards, { ...which, known: tag })).toEqual({ tag, board: null });
+    const isSentAfter = async (known: Awaited<ReturnType<typeof readBoard>>) => {
+      const version = String(known.board?.version);
+      return (await readBoard(boards, { ...which, known: known.tag, version })).board !== null;
+    };
+    const first = await readBoard(boards, which);
+    expect(await isSentAfter(first)).toBe(false);
     await change({ type: "mark", item_ids: await itemIds(), mark: "reject" });
-    const marked = await readBoard(boards, { ...which, known: tag });
-    expect(marked.board).not.toBeNull();
-    await changePictures(context, { ownerId, action: "favourite", ids: pictureIds.slice(0, 1) });
-    expect((await readBoard(boards, { ...which, known: marked.tag })).board).not.toBeNull();
+    expect(await isSentAfter(first)).toBe(true);
+    const marked = await readBoard(boards, which);
+    expect(await isSentAfter(marked)).toBe(false);
+    for (const action of ["favourite", "unfavourite", "delete", "restore"] as const) {
+      const before = await readBoard(boards, which);
+      await changePictures(context, { ownerId, action, ids: pictureIds.slice(0, 1) });
+      expect(await isSentAfter(before), action).toBe(true);
+    }
+    // And the same again is the same again.
+    expect(await isSentAfter(marked)).toBe(false);
   });
 
   it("the list shows boards by their last change, with the number of their pictures and covers without rejected ones", async () => {

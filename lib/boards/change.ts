@@ -4,11 +4,17 @@ import type { Kysely } from "kysely";
 import { type ArrangedItem, applyAction } from "@/lib/board-items/apply";
 import { renumber } from "@/lib/board-items/positions";
 import { MAX_BOARD_ITEMS } from "@/lib/contract/boards/board";
-import type { BoardAction, NewBoardItem } from "@/lib/contract/boards/board-actions";
+import type { BoardAction, BoardChange, NewBoardItem } from "@/lib/contract/boards/board-actions";
+import { bytesOfItems } from "@/lib/creations/create/board-bytes";
+import { addKept, requireBoardStorage } from "@/lib/creations/create/storage-limit";
 import type { Database } from "@/lib/db/schema";
 import { StudioError } from "@/lib/errors";
 import { lockBoard, type OwnBoard } from "./board-row";
 import type { BoardsContext } from "./context";
+import { itemsWithIds } from "./items";
+import { nextTurn } from "./next-turn";
+import { inTurns, isBehind, type Place } from "./place";
+import { viewItem } from "./read";
 
 /** An item while it is changed; without a position when it is new. */
 interface ItemState extends ArrangedItem {
@@ -16,45 +22,69 @@ interface ItemState extends ArrangedItem {
   position: number | null;
 }
 
+/** Rows of one statement: a database takes only so many values, and a statement only so long. */
+const BATCH = 500;
+/** After so long, other requests have their turn. */
+const TURN_MS = 5;
+
 /**
  * Unknown items are ignored: another tab may have removed them. So are pictures that are deleted or not the owner's, and
  * those that are on the board already.
  *
- * @throws StudioError `not_found`, `board_full`
+ * @returns what the caller cannot know of the change.
+ * @throws StudioError `not_found`, `board_full`, `storage_full`
  */
 export async function changeBoard(
-  { creations: { db, clock } }: BoardsContext,
+  context: BoardsContext,
   { actions, ...which }: OwnBoard & { actions: readonly BoardAction[] },
-): Promise<void> {
-  await db.transaction().execute(async (tx) => {
+): Promise<BoardChange> {
+  const { db, clock } = context.creations;
+  const wanted = actions.flatMap((action) => (action.type === "add" ? action.items : []));
+  const changed = await db.transaction().execute(async (tx) => {
     const board = await lockBoard(tx, which);
     const before = await readStates(tx, board.id);
-    const usable = await ownPictures(tx, which.ownerId, pictureIdsIn(actions));
+    const usable = await ownPictures(
+      tx,
+      which.ownerId,
+      wanted.flatMap(({ picture_id }) => picture_id ?? []),
+    );
     let name = board.name;
     let items: ItemState[] = before;
+    let turnEndsAt = performance.now() + TURN_MS;
     for (const action of actions) {
       if (action.type === "rename") name = action.name;
       else items = applyAction(items, action, creator(items, usable));
       if (items.length > MAX_BOARD_ITEMS) throw boardFull();
+      if (performance.now() < turnEndsAt) continue;
+      await nextTurn();
+      turnEndsAt = performance.now() + TURN_MS;
     }
+    const growth = bytesOfItems(items) - bytesOfItems(before);
+    await requireBoardStorage(context.creations, { ownerId: which.ownerId, growth }, tx);
     await writeItems(tx, board.id, before, items);
-    await tx
-      .updateTable("boards")
-      .set({ name, updated_at: Math.max(clock.now(), board.updated_at + 1) })
-      .where("id", "=", board.id)
-      .execute();
+    const version = Math.max(clock.now(), board.updated_at + 1);
+    await tx.updateTable("boards").set({ name, updated_at: version }).where("id", "=", board.id).execute();
+    return { growth, name, version, version_before: board.updated_at, ...addedOf(wanted, before, items) };
   });
+  const { addedIds, growth, ...answer } = changed;
+  addKept(context.creations, which.ownerId, growth);
+  const added = await itemsWithIds(db, which.boardId, addedIds);
+  return { ...answer, added: added.map((item) => viewItem(context, item)) };
+}
+
+/** Of the wanted items those that the board has now, and the pictures that it had before. */
+function addedOf(wanted: readonly NewBoardItem[], before: readonly ItemState[], after: readonly ItemState[]) {
+  const had = new Set(before.map(({ pictureId }) => pictureId));
+  const has = new Set(after.map(({ id }) => id));
+  const already = wanted.flatMap(({ picture_id: id }) => (id !== null && had.has(id) ? [id] : []));
+  const addedIds = wanted.flatMap(({ id }) => (has.has(id) ? [id] : []));
+  return { addedIds: [...new Set(addedIds)], already: [...new Set(already)] };
 }
 
 export function boardFull(): StudioError {
   const message = `A board holds ${MAX_BOARD_ITEMS} pictures and headings at most. Nothing was changed.`;
   return new StudioError("board_full", message);
 }
-
-const pictureIdsIn = (actions: readonly BoardAction[]) =>
-  actions.flatMap((action) =>
-    action.type === "add" ? action.items.flatMap(({ picture_id }) => picture_id ?? []) : [],
-  );
 
 /** Makes new items, each picture once. */
 function creator(items: readonly ItemState[], usable: ReadonlySet<string>) {
@@ -76,13 +106,13 @@ export async function ownPictures(
 ): Promise<Set<string>> {
   const unique = [...new Set(ids)];
   const own = new Set<string>();
-  for (let start = 0; start < unique.length; start += MAX_BOARD_ITEMS) {
+  for (let start = 0; start < unique.length; start += BATCH) {
     const rows = await db
       .selectFrom("pictures")
       .innerJoin("creations", "creations.id", "pictures.creation_id")
       .select(["pictures.id", "creations.owner_id"])
       // In portions: a database takes only so many values in one query.
-      .where("pictures.id", "in", unique.slice(start, start + MAX_BOARD_ITEMS))
+      .where("pictures.id", "in", unique.slice(start, start + BATCH))
       .where("pictures.deleted_at", "is", null)
       .where("creations.deleted_at", "is", null)
       .execute();
@@ -94,15 +124,19 @@ export async function ownPictures(
 
 /** All items, also those of deleted pictures, which keep their place until they are purged. */
 async function readStates(tx: Kysely<Database>, boardId: string): Promise<ItemState[]> {
-  const rows = await tx
+  return (await inTurns((place, limit) => readSome(tx, boardId, place, limit))).map((row) => ({ ...row }));
+}
+
+const readSome = (tx: Kysely<Database>, boardId: string, place: Place | null, limit: number) =>
+  tx
     .selectFrom("board_items")
     .select(["id", "picture_id as pictureId", "title", "note", "mark", "position"])
     .where("board_id", "=", boardId)
+    .where(isBehind(place))
     .orderBy("position")
     .orderBy("id")
+    .limit(limit)
     .execute();
-  return rows.map((row) => ({ ...row }));
-}
 
 /** Writes the differences. */
 async function writeItems(
@@ -114,8 +148,8 @@ async function writeItems(
   const kept = new Map(after.map(({ id, pictureId }) => [id, pictureId]));
   // Also an item that got another picture: another item may have its former one, and a board has each picture once.
   const removed = before.filter(({ id, pictureId }) => kept.get(id) !== pictureId).map(({ id }) => id);
-  if (removed.length > 0)
-    await tx.deleteFrom("board_items").where("board_id", "=", boardId).where("id", "in", removed).execute();
+  for (const ids of batchesOf(removed))
+    await tx.deleteFrom("board_items").where("board_id", "=", boardId).where("id", "in", ids).execute();
   const known = new Map(before.map((item) => [item.id, item]));
   const changed = renumber(after).filter((item) => {
     const old = known.get(item.id);
@@ -128,17 +162,29 @@ async function writeItems(
       old.title !== item.title
     );
   });
-  if (changed.length === 0) return;
-  await tx
-    .insertInto("board_items")
-    .values(changed.map(({ pictureId, ...item }) => ({ ...item, board_id: boardId, picture_id: pictureId })))
-    .onConflict((conflict) =>
-      conflict.columns(["board_id", "id"]).doUpdateSet((e) => ({
-        title: e.ref("excluded.title"),
-        note: e.ref("excluded.note"),
-        mark: e.ref("excluded.mark"),
-        position: e.ref("excluded.position"),
-      })),
-    )
-    .execute();
+  const rows = changed.map(({ pictureId, ...item }) => ({
+    ...item,
+    board_id: boardId,
+    picture_id: pictureId,
+  }));
+  for (const some of batchesOf(rows)) {
+    await tx
+      .insertInto("board_items")
+      .values(some)
+      .onConflict((conflict) =>
+        conflict.columns(["board_id", "id"]).doUpdateSet((e) => ({
+          title: e.ref("excluded.title"),
+          note: e.ref("excluded.note"),
+          mark: e.ref("excluded.mark"),
+          position: e.ref("excluded.position"),
+        })),
+      )
+      .execute();
+    await nextTurn();
+  }
+}
+
+function batchesOf<Row>(rows: readonly Row[]): Row[][] {
+  const count = Math.ceil(rows.length / BATCH);
+  return Array.from({ length: count }, (_, at) => rows.slice(at * BATCH, (at + 1) * BATCH));
 }

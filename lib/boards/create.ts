@@ -1,6 +1,8 @@
 /** A new board, with pictures if some are given. */
 import "server-only";
 import { renumber } from "@/lib/board-items/positions";
+import { bytesOfItems } from "@/lib/creations/create/board-bytes";
+import { addKept, requireBoardStorage } from "@/lib/creations/create/storage-limit";
 import { newId } from "@/lib/ids";
 import { lockBoardsOf, requireBoardSpace } from "./board-space";
 import { ownPictures } from "./change";
@@ -11,14 +13,15 @@ import type { BoardsContext } from "./context";
  *
  * @param input.pictureIds in their order. @param input.id for a board that has the same address each time; a new one otherwise.
  * @returns the id of the board.
- * @throws StudioError `too_many_boards`
+ * @throws StudioError `too_many_boards`, `storage_full`
  */
-export function createBoard(
-  { creations: { db, clock } }: BoardsContext,
+export async function createBoard(
+  { creations }: BoardsContext,
   input: { ownerId: string; name: string; pictureIds: readonly string[]; id?: string },
 ): Promise<string> {
   const { ownerId, name } = input;
-  return db.transaction().execute(async (tx) => {
+  const { db, clock } = creations;
+  const { id, growth } = await db.transaction().execute(async (tx) => {
     await lockBoardsOf(tx, ownerId);
     await requireBoardSpace(tx, ownerId);
     const id = input.id ?? newId("bo");
@@ -28,13 +31,15 @@ export function createBoard(
     const usable = await ownPictures(tx, ownerId, input.pictureIds);
     const pictures = [...new Set(input.pictureIds)].filter((pictureId) => usable.has(pictureId));
     const items = renumber(pictures.map((picture_id) => ({ picture_id, position: null as number | null })));
-    if (items.length > 0)
-      await tx
-        .insertInto("board_items")
-        .values(
-          items.map((item) => ({ ...item, board_id: id, id: newId("bi"), title: "", note: "", mark: null })),
-        )
-        .execute();
-    return id;
+    const rows = items.map((item) => ({
+      ...{ ...item, board_id: id, id: newId("bi") },
+      ...{ title: "", note: "", mark: null },
+    }));
+    const growth = bytesOfItems(rows);
+    await requireBoardStorage(creations, { ownerId, growth }, tx);
+    if (rows.length > 0) await tx.insertInto("board_items").values(rows).execute();
+    return { id, growth };
   });
+  addKept(creations, ownerId, growth);
+  return id;
 }

@@ -4,27 +4,79 @@ import type { Kysely } from "kysely";
 import * as z from "zod";
 import type { Database } from "@/lib/db/schema";
 import { readStored } from "@/lib/db/stored-json";
+import { nextTurn } from "./next-turn";
+import { isBehind, type Place } from "./place";
 
-type Row = Awaited<ReturnType<typeof readItems>>[number];
+type Row = Awaited<ReturnType<ReturnType<typeof readItems>["execute"]>>[number];
 
 export interface BoardItemRow extends Pick<Row, "id" | "title" | "note" | "mark"> {
   /** null for a heading. */
   picture: ReturnType<typeof pictureOf>;
 }
 
-/** All items without those of deleted pictures. */
-export async function itemsOf(db: Kysely<Database>, boardId: string): Promise<BoardItemRow[]> {
-  const rows = await readItems(db, boardId);
-  return rows.flatMap((row): BoardItemRow[] => {
-    const { id, title, note, mark } = row;
-    if (row.picture_id === null) return [{ id, title, note, mark, picture: null }];
-    const isDeleted = row.picture_deleted_at !== null || row.creation_deleted_at !== null;
-    const picture = isDeleted ? null : pictureOf(row);
-    return picture ? [{ id, title, note, mark, picture }] : [];
-  });
+/** Rows of one statement: reading their requests takes a few milliseconds, and then others have their turn. */
+const BATCH = 50;
+
+/**
+ * Some items of a board in its order, without those of deleted pictures.
+ *
+ * @param after those behind this place; null for the first ones. @param limit rows to look at, also of deleted pictures.
+ * @returns `next` is the place of the last row, null when there are no more.
+ */
+export async function itemsAfter(
+  db: Kysely<Database>,
+  boardId: string,
+  after: Place | null,
+  limit: number,
+): Promise<{ items: BoardItemRow[]; next: Place | null }> {
+  const items: BoardItemRow[] = [];
+  let next = after;
+  for (let left = limit; left > 0; left -= BATCH) {
+    await nextTurn();
+    const wanted = Math.min(BATCH, left);
+    const rows = await readItems(db)
+      .where("board_id", "=", boardId)
+      .where(isBehind(next))
+      .orderBy("position")
+      .orderBy("board_items.id")
+      .limit(wanted)
+      .execute();
+    items.push(...rows.flatMap(toItem));
+    const last = rows.at(-1);
+    if (!last || rows.length < wanted) return { items, next: null };
+    next = { position: last.position, id: last.id };
+  }
+  return { items, next };
 }
 
-function readItems(db: Kysely<Database>, boardId: string) {
+/** Those of the named items that the board has, in any order. */
+export async function itemsWithIds(
+  db: Kysely<Database>,
+  boardId: string,
+  ids: readonly string[],
+): Promise<BoardItemRow[]> {
+  const items: BoardItemRow[] = [];
+  for (let start = 0; start < ids.length; start += BATCH) {
+    await nextTurn();
+    const some = ids.slice(start, start + BATCH);
+    const rows = await readItems(db)
+      .where("board_id", "=", boardId)
+      .where("board_items.id", "in", some)
+      .execute();
+    items.push(...rows.flatMap(toItem));
+  }
+  return items;
+}
+
+function toItem(row: Row): BoardItemRow[] {
+  const { id, title, note, mark } = row;
+  if (row.picture_id === null) return [{ id, title, note, mark, picture: null }];
+  const isDeleted = row.picture_deleted_at !== null || row.creation_deleted_at !== null;
+  const picture = isDeleted ? null : pictureOf(row);
+  return picture ? [{ id, title, note, mark, picture }] : [];
+}
+
+function readItems(db: Kysely<Database>) {
   return db
     .selectFrom("board_items")
     .leftJoin("pictures", "pictures.id", "board_items.picture_id")
@@ -33,11 +85,7 @@ function readItems(db: Kysely<Database>, boardId: string) {
     .select(["pictures.creation_id", "picture_index", "pictures.seed", "width", "height", "media_type"])
     .select(["byte_length", "pictures.is_favourite", "pictures.deleted_at as picture_deleted_at"])
     .select(["request", "search_text", "style", "service", "model", "model_name", "enhanced_prompt"])
-    .select(["creations.created_at", "creations.deleted_at as creation_deleted_at"])
-    .where("board_id", "=", boardId)
-    .orderBy("position")
-    .orderBy("board_items.id")
-    .execute();
+    .select(["creations.created_at", "creations.deleted_at as creation_deleted_at"]);
 }
 
 // Only the texts: parsing whole requests of a thousand pictures would take half a second.

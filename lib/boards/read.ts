@@ -1,52 +1,95 @@
-/** A board as its owner sees it. */
+/** A board as its owner sees it, page by page. */
 import "server-only";
 import { createHash } from "node:crypto";
-import type { Board, BoardItem } from "@/lib/contract/boards/board";
+import type { Board, BoardItem, BoardItemsPage } from "@/lib/contract/boards/board";
+import { BOARD_PAGE_ITEMS } from "@/lib/contract/boards/request-limits";
 import { madeBy } from "@/lib/creations/view";
 import { LINK_RENEWAL_MS } from "@/lib/pictures/links";
 import { type OwnBoard, requireBoard } from "./board-row";
 import type { BoardsContext } from "./context";
-import { type BoardItemRow, itemsOf } from "./items";
+import { type BoardItemRow, itemsAfter } from "./items";
 import { activeLinksOf } from "./links/active-links";
 import { feedbackOf } from "./links/feedback";
+import { nextTurn } from "./next-turn";
+import { cursorOf, placeOf } from "./place";
+import { totalsOf } from "./totals";
 
 const time = (ms: number) => new Date(ms).toISOString();
 
 /**
- * @param known the tag of the caller's previous answer; the board is null when nothing has changed since.
+ * The board with its first page. Nothing here takes long at a time, however large the board is.
+ *
+ * @param known the tag, and `version` the version, of the caller's board; the answer's board is null when both are still right.
  * @throws StudioError `not_found`
  */
 export async function readBoard(
   context: BoardsContext,
-  { known, ...which }: OwnBoard & { known?: string | undefined },
+  { known, version, ...which }: OwnBoard & { known?: string | undefined; version?: string | undefined },
 ): Promise<{ tag: string; board: Board | null }> {
-  const { db, clock } = context.creations;
+  const { db } = context.creations;
   const row = await requireBoard(db, which);
-  const [items, feedback, links] = await Promise.all([
-    itemsOf(db, row.id),
+  const [totals, feedback, links] = await Promise.all([
+    totalsOf(db, row.id),
     feedbackOf(context, { boardId: row.id, seenAt: row.seen_at }),
     activeLinksOf(context, [row.id]),
   ]);
   const activeLinks = links.get(row.id) ?? 0;
-  const tag = createHash("sha256")
-    // Signed addresses are renewed, so a board that never changes is read again before they expire.
-    .update(JSON.stringify([Math.floor(clock.now() / LINK_RENEWAL_MS), row, items, feedback, activeLinks]))
-    .digest("base64url");
-  if (tag === known) return { tag, board: null };
+  const picturesTag = tagOf(context, [totals.deleted, totals.favourites]);
+  const tag = tagOf(context, [row.id, feedback, activeLinks, picturesTag]);
+  if (tag === known && version === String(row.updated_at)) return { tag, board: null };
+  const { items, next } = await itemsAfter(db, row.id, null, BOARD_PAGE_ITEMS);
+  await nextTurn();
   return {
     tag,
     board: {
       id: row.id,
       name: row.name,
       create_time: time(row.created_at),
+      version: row.updated_at,
+      pictures_tag: picturesTag,
+      counts: totals.counts,
       items: items.map((item) => viewItem(context, item)),
+      next: cursorOf(next),
       ...feedback,
       active_links: activeLinks,
     },
   };
 }
 
-function viewItem({ creations }: BoardsContext, { id, picture, title, note, mark }: BoardItemRow): BoardItem {
+/**
+ * A further page of a board.
+ *
+ * @param after `next` of the page before. @param known the tag of the caller's earlier answer for this page.
+ * @throws StudioError `not_found`, `invalid_request`
+ */
+export async function readBoardItems(
+  context: BoardsContext,
+  { after, known, ...which }: OwnBoard & { after: string; known?: string | undefined },
+): Promise<BoardItemsPage> {
+  const { db } = context.creations;
+  const place = placeOf(after);
+  const { id } = await requireBoard(db, which);
+  const { items, next } = await itemsAfter(db, id, place, BOARD_PAGE_ITEMS);
+  await nextTurn();
+  const tag = tagOf(context, [items, next]);
+  return {
+    tag,
+    items: tag === known ? null : items.map((item) => viewItem(context, item)),
+    next: cursorOf(next),
+  };
+}
+
+const tagOf = ({ creations }: BoardsContext, shown: unknown) =>
+  createHash("sha256")
+    // Signed addresses are renewed, so a board that never changes is read again before they expire.
+    .update(JSON.stringify([Math.floor(creations.clock.now() / LINK_RENEWAL_MS), shown]))
+    .digest("base64url");
+
+/** An item with the addresses of its picture. */
+export function viewItem(
+  { creations }: BoardsContext,
+  { id, picture, title, note, mark }: BoardItemRow,
+): BoardItem {
   if (!picture) return { id, picture: null, title, note, mark };
   const now = creations.clock.now();
   const { service, model, model_name, created_at, enhanced_prompt: _, ...shown } = picture;

@@ -29,7 +29,7 @@ export const ERROR_CODES = {
   storage_full: {
     code: 40202,
     httpStatus: 402,
-    meaning: "Your pictures use all the storage that one person has.",
+    meaning: "Your pictures and boards use all the storage that one person has.",
   },
   monthly_limit_reached: {
     code: 40203,

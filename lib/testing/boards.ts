@@ -1,12 +1,27 @@
 /** A studio with boards, on a test's database. */
 import type { Kysely } from "kysely";
-import { createBoardsContext } from "@/lib/boards/context";
+import type { OwnBoard } from "@/lib/boards/board-row";
+import { type BoardsContext, createBoardsContext } from "@/lib/boards/context";
+import { readBoard, readBoardItems } from "@/lib/boards/read";
+import type { Board } from "@/lib/contract/boards/board";
 import type { CreationRequestInput } from "@/lib/contract/request";
 import { createCreation } from "@/lib/creations/create";
 import { readCreation } from "@/lib/creations/read";
 import { sweep } from "@/lib/creations/sync/sweep";
 import type { Database } from "@/lib/db/schema";
 import { aRequest, createTestStudio } from "./studio";
+
+/** A board with the items of all its pages. */
+export async function readWholeBoard(boards: BoardsContext, which: OwnBoard): Promise<Board> {
+  const { board } = await readBoard(boards, which);
+  if (!board) throw new Error("The board was not sent.");
+  for (let after = board.next; after !== null; ) {
+    const { items, next } = await readBoardItems(boards, { ...which, after });
+    board.items.push(...(items ?? []));
+    after = next;
+  }
+  return { ...board, next: null };
+}
 
 /** @param options as of `createTestStudio`. */
 export function createTestBoards(db: Kysely<Database>, options: Parameters<typeof createTestStudio>[1] = {}) {

@@ -27,11 +27,13 @@ interface ForPeople {
   owner: number;
   somebodyElse: number;
   body?: object;
+  query?: string;
 }
 /** Callers with a secret, who may be signed in or not. */
 interface ForGuests {
   guest: number;
   body?: object;
+  query?: string;
 }
 
 const CHANGED = { owner: 200, somebodyElse: 404 };
@@ -43,6 +45,7 @@ const OF_BOARDS: Record<string, ForPeople> = {
   "POST boards": { owner: 200, somebodyElse: 200, body: { name: "Mine" } },
   "POST boards/find": { owner: 200, somebodyElse: 200, body: { picture_ids: ["PICTURE"] } },
   "GET boards/[boardId]": CHANGED,
+  "GET boards/[boardId]/items": { ...CHANGED, query: "?after=0~bi_first" },
   "DELETE boards/[boardId]": CHANGED,
   "POST boards/[boardId]/restore": CHANGED,
   "POST boards/[boardId]/actions": { ...CHANGED, body: { actions: [{ type: "rename", name: "Taken" }] } },
@@ -63,6 +66,7 @@ const OF_ONE_PICTURE = ["pictures/", "hearts", "comments"];
 const OF_GUESTS: Record<string, ForGuests> = {
   "GET s/[secret]": { guest: 200 },
   "GET shared/[secret]": { guest: 200 },
+  "GET shared/[secret]/items": { guest: 200, query: "?after=0~bi_first" },
   "GET shared/[secret]/pictures/[pictureId]/[variant]": { guest: 200 },
   "GET shared/[secret]/zip": { guest: 200 },
   "POST shared/[secret]/hearts": {
@@ -150,12 +154,13 @@ describeOnEachDatabase("access to boards", (database) => {
 
   const call = async (
     operation: string,
-    { token, secret = "", body }: { token?: string; secret?: string; body?: object | undefined },
+    sending: { token?: string; secret?: string; body?: object | undefined; query?: string | undefined },
   ) => {
+    const { token, secret = "", body, query = "" } = sending;
     const [method = "", route = ""] = operation.split(" ");
     const handlers = await load(route);
     const named = { ...ids, secret };
-    const url = `${ORIGIN}/${route.startsWith("s/") ? "" : "api/"}${route.replace(/\[(\w+)\]/g, (_, name) => named[name as keyof typeof named] ?? "")}`;
+    const url = `${ORIGIN}/${route.startsWith("s/") ? "" : "api/"}${route.replace(/\[(\w+)\]/g, (_, name) => named[name as keyof typeof named] ?? "")}${query}`;
     const sent = body && JSON.stringify(body).replaceAll("PICTURE", ids.pictureId ?? "");
     const headers = {
       ...(sent && { "content-type": "application/json" }),
@@ -181,28 +186,28 @@ describeOnEachDatabase("access to boards", (database) => {
 
   it.each(Object.entries(OF_BOARDS))(
     "%s is for the board's owner: somebody else and nobody cannot do it, whatever secret they know",
-    async (operation, { owner, somebodyElse, body }) => {
+    async (operation, { owner, somebodyElse, ...sent }) => {
       for (const secret of Object.values(secrets))
-        expect(await statusOf(operation, { body, secret, token: secret })).toBe(401);
-      expect(await statusOf(operation, { body })).toBe(401);
-      const theirs = await call(operation, { body, token: tokens.somebodyElse });
+        expect(await statusOf(operation, { ...sent, secret, token: secret })).toBe(401);
+      expect(await statusOf(operation, sent)).toBe(401);
+      const theirs = await call(operation, { ...sent, token: tokens.somebodyElse });
       expect(theirs.status).toBe(somebodyElse);
       const text = await theirs.text();
       for (const known of [ids.boardId, ids.linkId, secrets.right]) expect(text).not.toContain(known);
-      expect(await statusOf(operation, { body, token: tokens.owner })).toBe(owner);
+      expect(await statusOf(operation, { ...sent, token: tokens.owner })).toBe(owner);
     },
   );
 
   it.each(Object.entries(OF_GUESTS))(
     "%s is for guests with a working link of this board, and for nobody else",
-    async (operation, { guest, body }) => {
+    async (operation, { guest, ...sent }) => {
       const { right, another, ...dead } = secrets;
       for (const token of [undefined, tokens.owner, tokens.somebodyElse]) {
         const who = token === undefined ? {} : { token };
-        expect(await statusOf(operation, { ...who, body, secret: right })).toBe(guest);
+        expect(await statusOf(operation, { ...who, ...sent, secret: right })).toBe(guest);
         const answers = await Promise.all(
           Object.values(dead).map(async (secret) => {
-            const answer = await call(operation, { ...who, body, secret });
+            const answer = await call(operation, { ...who, ...sent, secret });
             return [answer.status, await answer.text()];
           }),
         );
@@ -211,7 +216,7 @@ describeOnEachDatabase("access to boards", (database) => {
           expect(text).toBe(answers[0]?.[1]);
         }
       }
-      const elsewhere = await call(operation, { body, secret: another });
+      const elsewhere = await call(operation, { ...sent, secret: another });
       const isOfOnePicture = OF_ONE_PICTURE.some((part) => operation.includes(part));
       expect(elsewhere.status).toBe(isOfOnePicture ? 404 : 200);
       expect(await elsewhere.text()).not.toContain(ids.pictureId);

@@ -4,9 +4,6 @@ import { createBoardRequestSchema } from "@/lib/contract/boards/board";
 import { methods } from "@/lib/http/methods";
 import { route } from "@/lib/http/route";
 
-/** Enough for the ids of a full board. */
-const MAX_BODY_BYTES = 256 * 1024;
-
 /** The person's boards, the last changed first. */
 const list = route({}, async ({ runtime, principal }) => ({
   status: "success",
@@ -14,13 +11,10 @@ const list = route({}, async ({ runtime, principal }) => ({
 }));
 
 /** A new board, with pictures if some are given. */
-const create = route(
-  { body: createBoardRequestSchema, maxBodyBytes: MAX_BODY_BYTES },
-  async ({ runtime: { boards }, principal, body }) => {
-    const ownerId = principal.personId;
-    const boardId = await createBoard(boards, { ownerId, name: body.name, pictureIds: body.picture_ids });
-    return { status: "success", value: await readSummary(boards, { ownerId, boardId }) };
-  },
-);
+const create = route({ body: createBoardRequestSchema }, async ({ runtime: { boards }, principal, body }) => {
+  const ownerId = principal.personId;
+  const boardId = await createBoard(boards, { ownerId, name: body.name, pictureIds: body.picture_ids });
+  return { status: "success", value: await readSummary(boards, { ownerId, boardId }) };
+});
 
 export const { GET, HEAD, OPTIONS, POST, PUT, PATCH, DELETE } = methods({ GET: list, POST: create });

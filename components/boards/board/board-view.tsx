@@ -18,15 +18,16 @@ import { BoardGone } from "./board-gone";
 import { BoardHeader } from "./board-header";
 import { BoardOverlay, type Overlay } from "./board-overlay";
 import { countFeedback } from "./feedback-counts";
-import { countByFilter, filterItems, type MarkFilter } from "./filter";
+import { countByFilter, countsOf, filterItems, type MarkFilter } from "./filter";
 import { newBoardOf, removeBoard } from "./other-boards";
 import { SelectionBar } from "./selection-bar";
 import { BoardSheet } from "./sheet/sheet";
-import { EmptyBoard, NothingMarked } from "./states";
+import { EmptyBoard, NothingMarked, RestOfBoard } from "./states";
 import type { TileCommand } from "./tile-command";
 import { useBoardKeys } from "./use-board-keys";
 import { useChanges } from "./use-changes";
 import { useSelection } from "./use-selection";
+import { useWhenWhole } from "./use-when-whole";
 
 const feedbackPanel = lazyPart<FeedbackPanelProps>(() => import("../feedback/feedback-panel"));
 
@@ -44,11 +45,18 @@ export function BoardView({ first, width: likelyWidth }: Props) {
   const { items } = board.board;
   const [filter, setFilter] = useState<MarkFilter>("all");
   const shown = useMemo(() => filterItems(items, filter), [items, filter]);
-  const counts = useMemo(() => countByFilter(items), [items]);
+  // Until all pages are read, the studio has counted.
+  const counts = useMemo(
+    () => (board.isWhole ? countByFilter(items) : countsOf(board.board.counts)),
+    [items, board.isWhole, board.board.counts],
+  );
   const feedback = useMemo(() => countFeedback(board.board), [board.board]);
   const pictureIds = useMemo(() => shown.flatMap(({ id, picture }) => (picture ? [id] : [])), [shown]);
   const selection = useSelection(pictureIds);
   const changes = useChanges(board, shown);
+  const whenWhole = useWhenWhole(board.isWhole, { changes, selection, pictureIds, shown });
+  const selectAll = () => whenWhole((now) => now.selection.set(now.pictureIds));
+  const sortByHearts = () => whenWhole((now) => now.changes.sortByHearts());
   const [overlay, setOverlay] = useState<Overlay | null>(null);
   const [isFeedbackOpen, setFeedbackOpen] = useState(false);
   const [editedNoteId, setEditedNote] = useState<string | null>(null);
@@ -73,8 +81,11 @@ export function BoardView({ first, width: likelyWidth }: Props) {
     if (id) setEditedNote(id);
   }
   const open = (next: Overlay) => counts.all > 0 && setOverlay(next);
-  const cull = () => open({ view: "cull", startAt: itemIdAt(false) });
-  const present = () => open({ view: "present", startAt: itemIdAt(false) });
+  function openWhole(view: "cull" | "present", startAt = itemIdAt(false)): void {
+    whenWhole(() => open({ view, startAt }));
+  }
+  const cull = () => openWhole("cull");
+  const present = () => openWhole("present");
   const close = () => setOverlay(null);
   /** @param itemId the picture that was shown last. */
   function closeAt(itemId: string | null): void {
@@ -141,7 +152,7 @@ export function BoardView({ first, width: likelyWidth }: Props) {
       : {
           onUndo: board.undo,
           onRedo: board.redo,
-          onSelectAll: () => selection.set(pictureIds),
+          onSelectAll: selectAll,
           onEscape() {
             if (!selection.isOn) return false;
             selection.clear();
@@ -175,7 +186,7 @@ export function BoardView({ first, width: likelyWidth }: Props) {
         onPresent={present}
         onShare={() => setOverlay({ view: "share" })}
         onDownload={() => setOverlay({ view: "download" })}
-        onSortByHearts={changes.sortByHearts}
+        onSortByHearts={sortByHearts}
         onDelete={() => void removeBoard(board.board, router)}
         feedback={
           <FeedbackButton
@@ -201,25 +212,28 @@ export function BoardView({ first, width: likelyWidth }: Props) {
               onCommand={onCommand}
               onSaveNote={onSaveNote}
               onEndNote={onEndNote}
-              onOpen={({ id }) => setOverlay({ view: "cull", startAt: id })}
+              onOpen={({ id }) => openWhole("cull", id)}
               onMoveToSlot={changes.moveToSlot}
               onMoveByStep={changes.moveByStep}
               onEditTitle={setEditedTitle}
               onSaveTitle={changes.renameSection}
-              onMoveSection={changes.moveSection}
+              onMoveSection={(...move) => whenWhole((now) => now.changes.moveSection(...move))}
               onRemoveHeading={changes.removeHeading}
-              onSelectSection={(headingId) => selection.set(picturesBelow(shown, headingId))}
+              onSelectSection={(headingId) =>
+                whenWhole((now) => now.selection.set(picturesBelow(now.shown, headingId)))
+              }
             />
           </div>
         )}
+        <RestOfBoard pictures={board.isWhole ? 0 : counts.all - countByFilter(items).all} />
         {counts.all === 0 && <EmptyBoard />}
-        {counts.all > 0 && shown.length === 0 && (
+        {board.isWhole && counts.all > 0 && shown.length === 0 && (
           <NothingMarked filter={filter} onAll={() => setFilter("all")} />
         )}
       </div>
       <SelectionBar
         selection={selection}
-        onSelectAll={() => selection.set(pictureIds)}
+        onSelectAll={selectAll}
         onMark={mark}
         onMove={(step) => firstSelected && changes.moveByStep(selection.ids, step, firstSelected)}
         onNewSection={() => newSection(selection.ids)}
@@ -251,7 +265,7 @@ export function BoardView({ first, width: likelyWidth }: Props) {
           props={{
             board: board.board,
             onShowPicture: showPicture,
-            onSortByHearts: changes.sortByHearts,
+            onSortByHearts: sortByHearts,
             onShare: () => setOverlay({ view: "share" }),
             onClose: () => setFeedbackOpen(false),
           }}

@@ -1,5 +1,5 @@
 /** Which pictures of a board are shown, by their mark. */
-import type { BoardItem } from "@/lib/contract/boards/board";
+import type { Board, BoardItem } from "@/lib/contract/boards/board";
 
 export const MARK_FILTERS = ["all", "picks", "unmarked", "rejects"] as const;
 export type MarkFilter = (typeof MARK_FILTERS)[number];
@@ -35,3 +35,11 @@ export function countByFilter(items: readonly BoardItem[]): Record<MarkFilter, n
     rejects: count("rejects"),
   };
 }
+
+/** The same, as the studio has counted. */
+export const countsOf = ({ pictures, picks, rejects }: Board["counts"]): Record<MarkFilter, number> => ({
+  all: pictures,
+  picks,
+  unmarked: pictures - picks - rejects,
+  rejects,
+});

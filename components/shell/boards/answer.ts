@@ -4,7 +4,14 @@ import type { QueryClient } from "@tanstack/react-query";
 import type { ComponentType } from "react";
 import { notify } from "@/components/ui/notices/notify";
 import { signInHere } from "@/components/ui/page/sign-in-link";
-import { boardKey, boardListQuery, changeBoard, createBoard, deleteBoard } from "@/lib/client/api/boards";
+import {
+  addPictures,
+  boardKey,
+  boardListQuery,
+  createBoard,
+  deleteBoard,
+  removeItems,
+} from "@/lib/client/api/boards";
 import { ApiError, errorMessage, sessionEndOf } from "@/lib/client/api/errors";
 import { counted } from "@/lib/client/words/counted";
 import type { BoardRequest } from "./ask";
@@ -51,22 +58,13 @@ async function add(
   { id, name }: KnownBoard,
   page: Page,
 ): Promise<void> {
-  const items = pictureIds.map((picture_id) => ({
-    ...{ id: crypto.randomUUID(), picture_id, title: "", note: "" },
-    mark: null,
-  }));
   try {
-    const { board } = await changeBoard(id, [{ type: "add", items }]);
+    const board = await addPictures(id, pictureIds);
+    const { added, already } = board;
     lastBoardOf(page.personId).write({ id, name: board.name });
     readAgain(page, id);
-    const sent = new Set(items.map((item) => item.id));
-    const added = board.items.filter((item) => sent.has(item.id)).map((item) => item.id);
-    const present = new Set(board.items.map(({ picture }) => picture?.id));
-    const outcome = {
-      added: added.length,
-      before: pictureIds.filter((picture) => present.has(picture)).length - added.length,
-      missing: pictureIds.filter((picture) => !present.has(picture)).length,
-    };
+    const missing = pictureIds.length - added.length - already;
+    const outcome = { added: added.length, before: already, missing };
     const open = { label: "Open", run: () => page.openPage(pathOf(id)) };
     const words = addedInWords(board.name, outcome);
     if (added.length === 0) return notify({ words, action: open });
@@ -93,7 +91,7 @@ function chooseAnother({ id, name }: KnownBoard, pictureIds: readonly string[], 
 
 async function remove(itemIds: string[], { id, name }: KnownBoard, page: Page): Promise<void> {
   try {
-    await changeBoard(id, [{ type: "remove", item_ids: itemIds }]);
+    await removeItems(id, itemIds);
     notify({ words: `Removed from ${name} again.` });
   } catch (error) {
     report(`Nothing was removed from ${name}.`, error);

@@ -1,6 +1,6 @@
 /** Asks on which boards pictures stand. Loads with the first delete. */
 import { findBoards } from "@/lib/client/api/boards";
-import { MAX_BOARD_ITEMS } from "@/lib/contract/boards/board";
+import { MAX_IDS_AT_ONCE } from "@/lib/contract/boards/request-limits";
 import { onBoardsInWords } from "./words";
 
 /** What is deleted. */
@@ -25,8 +25,8 @@ export async function findBoardsOf(
 
 /** One call takes no more ids than that. */
 function inPortions(ids: readonly string[] = []): string[][] {
-  const count = Math.ceil(ids.length / MAX_BOARD_ITEMS);
+  const count = Math.ceil(ids.length / MAX_IDS_AT_ONCE);
   return Array.from({ length: count }, (_, at) =>
-    ids.slice(at * MAX_BOARD_ITEMS, (at + 1) * MAX_BOARD_ITEMS),
+    ids.slice(at * MAX_IDS_AT_ONCE, (at + 1) * MAX_IDS_AT_ONCE),
   );
 }

@@ -9,7 +9,7 @@ import { openArchiveFile } from "@/lib/creations/archive/read-archive";
 import { openArchive } from "@/lib/creations/archive/write-archive";
 import { UNDO_MS } from "@/lib/creations/change-many";
 import { changePictures } from "@/lib/creations/change-pictures";
-import { createTestBoards } from "@/lib/testing/boards";
+import { createTestBoards, readWholeBoard } from "@/lib/testing/boards";
 import { describeOnEachDatabase } from "@/lib/testing/database";
 import { addPerson } from "@/lib/testing/studio";
 import { unzip } from "@/lib/testing/unzip";
@@ -69,11 +69,11 @@ describeOnEachDatabase("boards in an archive", (database) => {
     const contents = async (ownerId: string) => {
       const all = await Promise.all(
         (await idsOf(ownerId)).map(async (boardId) => {
-          const { board } = await readBoard(boards, { ownerId, boardId });
+          const board = await readWholeBoard(boards, { ownerId, boardId });
           return {
-            name: board?.name,
-            create_time: board?.create_time,
-            items: board?.items.map(({ picture, title, note, mark }) => ({
+            name: board.name,
+            create_time: board.create_time,
+            items: board.items.map(({ picture, title, note, mark }) => ({
               ...{ title, note, mark },
               picture: picture && { index: picture.index, seed: picture.seed, prompt: picture.prompt },
             })),
@@ -275,6 +275,24 @@ describeOnEachDatabase("boards in an archive", (database) => {
       expect(await idsOf("ada")).toEqual([]);
     },
   );
+
+  it("an import adds no board for which the person's storage has no room", async () => {
+    const { importedLines, idsOf } = await open();
+    await database()
+      .updateTable("people")
+      .set({ limits: '{"bytes_kept":3000}' })
+      .where("id", "=", "ada")
+      .execute();
+    const boards = ["bo_a", "bo_b", "bo_c"].flatMap((board_id, n) => [
+      { board_id, name: board_id, ...TIMES },
+      { title: "Evening", note: "x".repeat(n === 2 ? 100 : 1_900) },
+    ]);
+    expect(await importedLines("ada", boards)).toMatchObject({
+      imported: 2,
+      refused: [{ board_id: "bo_b", reason: expect.stringContaining("Your storage is full") }],
+    });
+    expect(await idsOf("ada")).toHaveLength(2);
+  });
 
   it("an import adds no more boards than a person may have", async () => {
     const { importedLines, idsOf } = await open();

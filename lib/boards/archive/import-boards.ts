@@ -8,6 +8,8 @@ import type { ImportResult } from "@/lib/contract/archive";
 import { MAX_BOARD_ITEMS, MAX_BOARDS } from "@/lib/contract/boards/board";
 import { isLargerThan } from "@/lib/contract/json";
 import { type OpenArchive, parsePiece } from "@/lib/creations/archive/read-archive";
+import { bytesOfItems } from "@/lib/creations/create/board-bytes";
+import { addKept, requireBoardStorage } from "@/lib/creations/create/storage-limit";
 import type { Database } from "@/lib/db/schema";
 import { isStudioError, StudioError } from "@/lib/errors";
 import { newId } from "@/lib/ids";
@@ -120,13 +122,15 @@ function parseLine(line: Uint8Array | null): unknown {
 }
 
 async function importOne(
-  { creations: { db, clock, keepDeletedMs } }: BoardsContext,
+  { creations }: BoardsContext,
   { ownerId, board, items }: { ownerId: string; board: ArchivedBoard; items: readonly ArchivedItem[] },
 ): Promise<"imported" | "known"> {
+  const { db, clock, keepDeletedMs } = creations;
   const now = clock.now();
   // A time in the future would keep the board first in the list forever.
   const ms = (time: string) => Math.min(now, Math.max(0, Date.parse(time)));
-  return db.transaction().execute(async (tx) => {
+  let growth = 0;
+  const outcome = await db.transaction().execute(async (tx) => {
     await lockBoardsOf(tx, ownerId);
     const before = await tx
       .selectFrom("boards")
@@ -146,6 +150,8 @@ async function importOne(
     // Imported without them, it would be known from then on, and a later import could not complete it.
     if (items.some(isPicture) && !found.some(({ picture_id }) => picture_id !== null))
       throw refuse("None of this board's pictures are in your library.");
+    growth = bytesOfItems(found);
+    await requireBoardStorage(creations, { ownerId, growth }, tx);
     const id = newId("bo");
     await tx
       .insertInto("boards")
@@ -163,6 +169,8 @@ async function importOne(
     }
     return "imported";
   });
+  addKept(creations, ownerId, growth);
+  return outcome;
 }
 
 type ArchivedPicture = Extract<ArchivedItem, { creation_id: string }>;

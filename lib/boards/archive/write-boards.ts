@@ -2,6 +2,7 @@
 import "server-only";
 import type { ZipFile } from "@/lib/creations/archive/stream-zip";
 import type { BoardsContext } from "../context";
+import { inTurns, isBehind } from "../place";
 import { type ArchivedBoard, type ArchivedItem, BOARDS_FILE, BOARDS_FORMAT, BOARDS_VERSION } from "./format";
 
 /** @returns one file, or none without boards. */
@@ -42,17 +43,22 @@ async function* lines(context: BoardsContext, boards: readonly Row[]): AsyncGene
 
 /** Without deleted pictures, as the archive has none. */
 async function itemsOf({ creations: { db } }: BoardsContext, boardId: string): Promise<ArchivedItem[]> {
-  const rows = await db
-    .selectFrom("board_items")
-    .leftJoin("pictures", "pictures.id", "board_items.picture_id")
-    .leftJoin("creations", "creations.id", "pictures.creation_id")
-    .select(["picture_id", "title", "note", "mark", "picture_index", "creation_id", "creations.origin_id"])
-    .where("board_id", "=", boardId)
-    .where("pictures.deleted_at", "is", null)
-    .where("creations.deleted_at", "is", null)
-    .orderBy("position")
-    .orderBy("board_items.id")
-    .execute();
+  const rows = await inTurns((place, limit) =>
+    db
+      .selectFrom("board_items")
+      .leftJoin("pictures", "pictures.id", "board_items.picture_id")
+      .leftJoin("creations", "creations.id", "pictures.creation_id")
+      .select(["board_items.id", "position", "picture_id", "title", "note", "mark"])
+      .select(["picture_index", "creation_id", "creations.origin_id"])
+      .where("board_id", "=", boardId)
+      .where(isBehind(place))
+      .where("pictures.deleted_at", "is", null)
+      .where("creations.deleted_at", "is", null)
+      .orderBy("position")
+      .orderBy("board_items.id")
+      .limit(limit)
+      .execute(),
+  );
   return rows.flatMap((row): ArchivedItem[] => {
     const { title, note, mark, picture_index: index } = row;
     if (row.picture_id === null) return [{ title, note, mark }];

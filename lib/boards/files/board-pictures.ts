@@ -5,6 +5,7 @@ import type { ChosenPictures } from "@/lib/contract/boards/board-files";
 import { type FoundPicture, findPictures } from "@/lib/creations/picture-file";
 import { boardNotFound } from "../board-row";
 import type { BoardsContext } from "../context";
+import { inTurns, isBehind } from "../place";
 import { showsMark } from "../shows-mark";
 
 /** A picture of the board; what else is known of it is read when it is its turn. */
@@ -48,17 +49,21 @@ export async function planBoard(
     .where("deleted_at", "is", null)
     .executeTakeFirst();
   if (!board) throw boardNotFound();
-  const rows = await db
-    .selectFrom("board_items")
-    .leftJoin("pictures", "pictures.id", "board_items.picture_id")
-    .leftJoin("creations", "creations.id", "pictures.creation_id")
-    .select(["board_items.id", "picture_id", "title", "mark", "byte_length"])
-    .where("board_id", "=", boardId)
-    .where("pictures.deleted_at", "is", null)
-    .where("creations.deleted_at", "is", null)
-    .orderBy("position")
-    .orderBy("board_items.id")
-    .execute();
+  const rows = await inTurns((place, limit) =>
+    db
+      .selectFrom("board_items")
+      .leftJoin("pictures", "pictures.id", "board_items.picture_id")
+      .leftJoin("creations", "creations.id", "pictures.creation_id")
+      .select(["board_items.id", "position", "picture_id", "title", "mark", "byte_length"])
+      .where("board_id", "=", boardId)
+      .where(isBehind(place))
+      .where("pictures.deleted_at", "is", null)
+      .where("creations.deleted_at", "is", null)
+      .orderBy("position")
+      .orderBy("board_items.id")
+      .limit(limit)
+      .execute(),
+  );
   const plan: BoardPlan = { boardId, ownerId: board.owner_id, name: board.name, pictures: [], bytes: 0 };
   let heading: string | null = null;
   let section = null as Section | null;

@@ -17,19 +17,23 @@ export interface PrintedPicture {
   viewUrl: string;
 }
 
-/** @throws StudioError `not_found` */
+/** Pages that a browser can load at once with a large picture each. */
+const MAX_PRINTED = 500;
+
+/** @returns the first pictures, and how many there are. @throws StudioError `not_found` */
 export async function readPrintedBoard(
   context: BoardsContext,
   { pictures, ...which }: OwnBoard & { pictures: ChosenPictures },
-): Promise<{ name: string; pictures: PrintedPicture[] }> {
+): Promise<{ name: string; pictures: PrintedPicture[]; of: number }> {
   const { db, links, clock } = context.creations;
   await requireBoard(db, which);
   const plan = await planBoard(context, { boardId: which.boardId, pictures });
   const printed: PrintedPicture[] = [];
-  for await (const { row, number, section, note } of eachPicture(context, plan)) {
+  const first = plan.pictures.slice(0, MAX_PRINTED);
+  for await (const { row, number, section, note } of eachPicture(context, { ...plan, pictures: first })) {
     const { picture_id: id, width, height } = row;
     const viewUrl = links.sign(`${id}/view`, clock.now());
     printed.push({ id, number, section: section?.title ?? "", note, width, height, viewUrl });
   }
-  return { name: plan.name, pictures: printed };
+  return { name: plan.name, pictures: printed, of: plan.pictures.length };
 }

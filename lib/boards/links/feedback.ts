@@ -4,8 +4,9 @@ import { type Kysely, sql } from "kysely";
 import type { BoardComment, BoardHeart } from "@/lib/contract/boards/board";
 import type { Database } from "@/lib/db/schema";
 import type { BoardsContext } from "../context";
+import { visibleAmong } from "./visible-pictures";
 
-/** The newest of each that an answer holds: links hold more, and the page asks every few seconds. */
+/** The newest of each that are looked at for an answer: links hold more, and the page asks every few seconds. */
 const MAX_HEARTS = 5_000;
 const MAX_COMMENTS = 2_000;
 
@@ -22,8 +23,9 @@ export async function feedbackOf(
   { creations: { db } }: BoardsContext,
   { boardId, seenAt }: { boardId: string; seenAt: number },
 ): Promise<{ hearts: BoardHeart[]; comments: BoardComment[] }> {
-  const [hearts, comments] = await Promise.all([
-    heartsOn(db)
+  const [allHearts, allComments] = await Promise.all([
+    guestsOn(db)
+      .innerJoin("guest_hearts as heart", "heart.guest_id", "guests.id")
       .select(["link_id", "picture_id", "guests.name", "heart.created_at"])
       .where("boards.id", "=", boardId)
       .orderBy("heart.created_at", "desc")
@@ -31,7 +33,8 @@ export async function feedbackOf(
       .orderBy("picture_id")
       .limit(MAX_HEARTS)
       .execute(),
-    commentsOn(db)
+    guestsOn(db)
+      .innerJoin("guest_comments as comment", "comment.guest_id", "guests.id")
       .select(["link_id", "comment.id", "comment.picture_id", "guests.name"])
       .select(["comment.text", "comment.created_at", "hidden_at"])
       .where("boards.id", "=", boardId)
@@ -40,6 +43,11 @@ export async function feedbackOf(
       .limit(MAX_COMMENTS)
       .execute(),
   ]);
+  // Not in the same statements, which would take tens of milliseconds with thousands of hearts.
+  const named = [...allHearts, ...allComments].flatMap(({ picture_id }) => picture_id ?? []);
+  const onBoard = await visibleAmong(db, { boardId, pictures: "all" }, [...new Set(named)]);
+  const hearts = allHearts.filter(({ picture_id }) => onBoard.has(picture_id));
+  const comments = allComments.filter(({ picture_id }) => picture_id === null || onBoard.has(picture_id));
   return {
     hearts: hearts.reverse().map(({ link_id, picture_id, name, created_at }) => ({
       link_id,

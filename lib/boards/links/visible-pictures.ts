@@ -1,23 +1,84 @@
 /** The pictures of a board that a share link shows. */
 import "server-only";
 import type { Kysely } from "kysely";
+import type { ChosenPictures } from "@/lib/contract/boards/board-files";
 import type { Database } from "@/lib/db/schema";
+import { nextTurn } from "../next-turn";
+import { isBehind, type Place } from "../place";
 import { showsMark } from "../shows-mark";
-import type { SharedBoard } from "./find-shared-board";
 
-type Shown = Pick<SharedBoard, "boardId" | "pictures">;
+interface Shown {
+  boardId: string;
+  pictures: ChosenPictures;
+}
 
 /** Whether the link shows this picture now. */
 export async function isVisible(db: Kysely<Database>, shown: Shown, pictureId: string): Promise<boolean> {
-  const item = await db
-    .selectFrom("board_items")
-    .innerJoin("pictures", "pictures.id", "board_items.picture_id")
-    .innerJoin("creations", "creations.id", "pictures.creation_id")
+  const item = await visibleItems(db, shown)
     .select("mark")
-    .where("board_id", "=", shown.boardId)
     .where("picture_id", "=", pictureId)
-    .where("pictures.deleted_at", "is", null)
-    .where("creations.deleted_at", "is", null)
     .executeTakeFirst();
   return item !== undefined && showsMark(shown.pictures, item.mark);
 }
+
+/** Pictures of one statement. */
+const BATCH = 500;
+
+/** Those of some pictures that the link shows now. */
+export async function visibleAmong(
+  db: Kysely<Database>,
+  shown: Shown,
+  pictureIds: readonly string[],
+): Promise<Set<string>> {
+  const visible = new Set<string>();
+  for (let start = 0; start < pictureIds.length; start += BATCH) {
+    await nextTurn();
+    const rows = await visibleItems(db, shown)
+      .select(["picture_id", "mark"])
+      .where("picture_id", "in", pictureIds.slice(start, start + BATCH))
+      .execute();
+    for (const { picture_id, mark } of rows)
+      if (picture_id !== null && showsMark(shown.pictures, mark)) visible.add(picture_id);
+  }
+  return visible;
+}
+
+/** Whether the next thing behind a place that the link shows is a picture, and not a heading or nothing. */
+export async function isPictureNext(
+  db: Kysely<Database>,
+  shown: Shown,
+  place: Place | null,
+): Promise<boolean> {
+  if (place === null) return false;
+  const next = await db
+    .selectFrom("board_items")
+    .leftJoin("pictures", "pictures.id", "board_items.picture_id")
+    .leftJoin("creations", "creations.id", "pictures.creation_id")
+    .select("picture_id")
+    .where("board_id", "=", shown.boardId)
+    .where(isBehind(place))
+    .where("pictures.deleted_at", "is", null)
+    .where("creations.deleted_at", "is", null)
+    .where((e) =>
+      e.or([
+        e("picture_id", "is", null),
+        shown.pictures === "picks"
+          ? e("mark", "=", "pick")
+          : e(e.fn.coalesce("mark", e.val("")), "<>", "reject"),
+      ]),
+    )
+    .orderBy("position")
+    .orderBy("board_items.id")
+    .limit(1)
+    .executeTakeFirst();
+  return (next?.picture_id ?? null) !== null;
+}
+
+const visibleItems = (db: Kysely<Database>, { boardId }: Shown) =>
+  db
+    .selectFrom("board_items")
+    .innerJoin("pictures", "pictures.id", "board_items.picture_id")
+    .innerJoin("creations", "creations.id", "pictures.creation_id")
+    .where("board_id", "=", boardId)
+    .where("pictures.deleted_at", "is", null)
+    .where("creations.deleted_at", "is", null);

@@ -2,11 +2,13 @@
 import * as z from "zod/mini";
 import { createTokenResponseSchema, tokenListResponseSchema } from "@/lib/contract/access-tokens";
 import {
+  boardItemsResponseSchema,
   boardListResponseSchema,
   boardResponseSchema,
   boardSummaryResponseSchema,
   findBoardsResponseSchema,
 } from "@/lib/contract/boards/board";
+import { boardChangeResponseSchema } from "@/lib/contract/boards/board-actions";
 import { linkListResponseSchema, linkResponseSchema } from "@/lib/contract/boards/share-link";
 import { changesResponseSchema } from "@/lib/contract/changes";
 import { creationDetailResponseSchema } from "@/lib/contract/creation";
@@ -48,6 +50,8 @@ const ANSWERS = {
   deleted: deletedResponseSchema,
   boardSummary: boardSummaryResponseSchema,
   board: boardResponseSchema,
+  boardItems: boardItemsResponseSchema,
+  boardChange: boardChangeResponseSchema,
   foundBoards: findBoardsResponseSchema,
   linkList: linkListResponseSchema,
   link: linkResponseSchema,

@@ -1,15 +1,17 @@
 /** Boards and their share links over the studio's API. */
 import { queryOptions } from "@tanstack/react-query";
-import type { Board, BoardSummary } from "@/lib/contract/boards/board";
-import type { BoardAction } from "@/lib/contract/boards/board-actions";
+import { inSmallActions } from "@/lib/board-items/portions";
+import type { Board, BoardItemsPage, BoardSummary } from "@/lib/contract/boards/board";
+import type { BoardAction, BoardChange } from "@/lib/contract/boards/board-actions";
 import type { ChosenPictures } from "@/lib/contract/boards/board-files";
+import { MAX_IDS_AT_ONCE } from "@/lib/contract/boards/request-limits";
 import type { CreateLinkRequest, LinkPatch, ShareLink } from "@/lib/contract/boards/share-link";
 import { callApi } from "./call-api";
 
 const BOARDS = "/api/boards";
 const pathOf = (boardId: string) => `${BOARDS}/${encodeURIComponent(boardId)}`;
 
-/** A board, and the tag that says whether it has changed. */
+/** A board, and the tag that says whether others have changed anything of it. */
 export interface TaggedBoard {
   tag: string;
   board: Board;
@@ -26,29 +28,77 @@ export const boardListQuery = () =>
 
 export const boardKey = (boardId: string) => ["boards", boardId] as const;
 
-/** `GET /api/boards/{board_id}` @param known the board as last read, which is returned when nothing has changed. */
+/**
+ * `GET /api/boards/{board_id}`: the board with its first page.
+ *
+ * @param known the board as it is known. @returns null when nothing has changed since.
+ */
 export async function getBoard(
   boardId: string,
   known?: TaggedBoard,
   signal?: AbortSignal,
-): Promise<TaggedBoard> {
-  const query = known ? `?known=${encodeURIComponent(known.tag)}` : "";
+): Promise<TaggedBoard | null> {
+  const query = known ? `?version=${known.board.version}&known=${encodeURIComponent(known.tag)}` : "";
   const { value } = await callApi({ path: `${pathOf(boardId)}${query}`, answer: "board", signal });
-  if (value.board) return { tag: value.tag, board: value.board };
-  return known ?? getBoard(boardId, undefined, signal);
+  return value.board && { tag: value.tag, board: value.board };
+}
+
+/** `GET …/items`: a further page. @param known the tag of an earlier answer; the items are null when they are still the same. */
+export async function getBoardItems(
+  boardId: string,
+  { after, known }: { after: string; known: string | undefined },
+  signal?: AbortSignal,
+): Promise<BoardItemsPage> {
+  const query = new URLSearchParams({ after, ...(known !== undefined && { known }) });
+  return (await callApi({ path: `${pathOf(boardId)}/items?${query}`, answer: "boardItems", signal })).value;
 }
 
 /** `POST /api/boards` @param pictureIds the pictures in their order. */
 export async function createBoard(name: string, pictureIds: readonly string[] = []): Promise<BoardSummary> {
-  const body = { name, picture_ids: pictureIds };
-  return (await callApi({ path: BOARDS, method: "POST", body, answer: "boardSummary" })).value;
+  const body = { name, picture_ids: pictureIds.slice(0, MAX_IDS_AT_ONCE) };
+  const board = (await callApi({ path: BOARDS, method: "POST", body, answer: "boardSummary" })).value;
+  const others = pictureIds.slice(MAX_IDS_AT_ONCE);
+  if (others.length === 0) return board;
+  const { added } = await addPictures(board.id, others);
+  return { ...board, pictures: board.pictures + added.length };
 }
 
-/** `POST /api/boards/{board_id}/actions`: all or none. */
-export async function changeBoard(boardId: string, actions: readonly BoardAction[]): Promise<TaggedBoard> {
-  const call = { path: `${pathOf(boardId)}/actions`, method: "POST", body: { actions } } as const;
-  const { value } = await callApi({ ...call, answer: "board" });
-  return value.board ? { tag: value.tag, board: value.board } : getBoard(boardId);
+/** What adding pictures has done. */
+export interface AddedToBoard {
+  /** Of the board. */
+  name: string;
+  /** The ids of the new items. */
+  added: string[];
+  /** How many pictures were on the board already. */
+  already: number;
+}
+
+/** Adds pictures to the end of a board, in as many calls as that takes. @param pictureIds at least one. */
+export async function addPictures(boardId: string, pictureIds: readonly string[]): Promise<AddedToBoard> {
+  const items = pictureIds.map((picture_id) => ({
+    ...{ id: crypto.randomUUID(), picture_id, title: "", note: "" },
+    mark: null,
+  }));
+  const all: AddedToBoard = { name: "", added: [], already: 0 };
+  for (const action of inSmallActions([], [{ type: "add", items }])) {
+    const { name, added, already } = await changeBoard(boardId, [action]);
+    all.name = name;
+    all.added.push(...added.map(({ id }) => id));
+    all.already += already.length;
+  }
+  return all;
+}
+
+/** Removes items from a board, in as many calls as that takes. */
+export async function removeItems(boardId: string, item_ids: string[]): Promise<void> {
+  for (const action of inSmallActions([], [{ type: "remove", item_ids }]))
+    await changeBoard(boardId, [action]);
+}
+
+/** `POST /api/boards/{board_id}/actions`: all or none. @returns what this tab cannot know of the change. */
+export async function changeBoard(boardId: string, actions: readonly BoardAction[]): Promise<BoardChange> {
+  const path = `${pathOf(boardId)}/actions`;
+  return (await callApi({ path, method: "POST", body: { actions }, answer: "boardChange" })).value;
 }
 
 /** Hides a board, whose share links stop working; `restoreBoard` undoes both. */

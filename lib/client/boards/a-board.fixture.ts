@@ -36,11 +36,18 @@ export const aHeading = (id: string, title = `Section ${id}`): BoardItem => ({
   picture: null,
 });
 
-export const aBoard = (items: BoardItem[], change: Partial<Board> = {}): Board => ({
+export const aBoard = (
+  items: BoardItem[],
+  change: { version?: number; next?: string | null } = {},
+): Board => ({
   id: "board",
   name: "A board",
   create_time: "2026-01-01T00:00:00.000Z",
+  version: 1,
+  pictures_tag: "",
+  counts: { pictures: items.filter(({ picture }) => picture).length, picks: 0, rejects: 0 },
   items,
+  next: null,
   hearts: [],
   comments: [],
   active_links: 0,

@@ -2,7 +2,7 @@
 import { applyAction } from "@/lib/board-items/apply";
 import { invertAction } from "@/lib/board-items/invert";
 import type { Board, BoardItem, BoardPicture } from "@/lib/contract/boards/board";
-import type { BoardAction, NewBoardItem } from "@/lib/contract/boards/board-actions";
+import type { BoardAction, BoardChange, NewBoardItem } from "@/lib/contract/boards/board-actions";
 
 /** Finds a picture that this tab has seen, by its id, so that it is shown at once when its removal is undone. */
 export type FindPicture = (pictureId: string) => BoardPicture | undefined;
@@ -15,6 +15,41 @@ export function withActions(board: Board, actions: readonly BoardAction[], findP
     else items = applyAction(items, action, (item) => toItem(item, items, findPicture));
   }
   return { ...board, name, items };
+}
+
+/**
+ * The studio's board after a change that it has saved. It gets the new version only if it is that now: not when others have
+ * changed it before, when a picture was left out, or when the actions name items that this tab has not read. Then its version is
+ * not the studio's, and it is read again.
+ *
+ * @param board the studio's, as this tab has it. @param change what the studio answered.
+ */
+export function withChange(board: Board, actions: readonly BoardAction[], change: BoardChange): Board {
+  const { name, version, version_before, added } = change;
+  const pictures = new Map(added.flatMap(({ picture }) => (picture ? [[picture.id, picture] as const] : [])));
+  const there = new Set([...board.items, ...added].map(({ id }) => id));
+  const isKnown = actions.every((action) => namedIn(action).every((id) => there.has(id)));
+  const isExact = version_before === board.version && isKnown;
+  const changed = withActions(board, actions, (id) => pictures.get(id));
+  return { ...changed, name, version: isExact ? version : board.version };
+}
+
+/** The ids of all items that an action names. */
+function namedIn(action: BoardAction): string[] {
+  switch (action.type) {
+    case "add":
+      return [...action.items.map(({ id }) => id), ...(action.after ? [action.after] : [])];
+    case "move":
+      return [...action.item_ids, ...(action.after ? [action.after] : [])];
+    case "remove":
+    case "mark":
+      return action.item_ids;
+    case "note":
+    case "title":
+      return [action.item_id];
+    case "rename":
+      return [];
+  }
 }
 
 function toItem(

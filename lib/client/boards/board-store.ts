@@ -3,16 +3,21 @@
  * what can be undone. It outlives its page, so that a change is also sent when the person has gone on.
  */
 import { replaceEqualDeep } from "@tanstack/react-query";
+import { inSmallActions } from "@/lib/board-items/portions";
 import type { Board, BoardPicture } from "@/lib/contract/boards/board";
-import type { BoardAction } from "@/lib/contract/boards/board-actions";
+import type { BoardAction, BoardChange } from "@/lib/contract/boards/board-actions";
+import { withPage, withRest } from "@/lib/contract/boards/pages";
 import type { TaggedBoard } from "../api/boards";
-import { invertActions, withActions } from "./board-actions";
+import { invertActions, withActions, withChange } from "./board-actions";
 import { createChangeQueue, type Verdict } from "./change-queue";
 import { forget, type History, NO_HISTORY, remember, turn } from "./history";
+import { createPageReader, type ReadItems } from "./page-reader";
 
 export interface BoardState {
-  /** As it is shown. */
+  /** As it is shown: while not all pages are read, with the items so far. */
   board: Board;
+  /** Whether all pages are read. */
+  isWhole: boolean;
   /** How many changes the studio has not confirmed. */
   unsaved: number;
   /** Whether saving has failed and is repeated. */
@@ -27,8 +32,10 @@ export type BoardEvent =
   | { type: "refused"; words: string; error: unknown };
 
 interface Ports {
-  read: (known: TaggedBoard, signal?: AbortSignal) => Promise<TaggedBoard>;
-  send: (actions: readonly BoardAction[]) => Promise<TaggedBoard>;
+  /** The board with its first page; null when nothing has changed since `known`. */
+  read: (known: TaggedBoard, signal?: AbortSignal) => Promise<TaggedBoard | null>;
+  readItems: ReadItems;
+  send: (actions: readonly BoardAction[]) => Promise<BoardChange>;
   verdictOn: (error: unknown) => Verdict;
   pause: (ms: number) => Promise<void>;
   tell: (event: BoardEvent) => void;
@@ -46,25 +53,29 @@ export interface BoardStore {
   /** Takes a change back. @param id the last one when absent. @returns whether there was one. */
   undo: (id?: number) => boolean;
   redo: () => boolean;
-  /** Reads the board again. @throws what reading throws */
+  /** Reads what has changed, and the pages that were not read yet. @throws what reading throws */
   refresh: (signal?: AbortSignal) => Promise<TaggedBoard>;
-  /** Takes an answer of the studio. */
+  /** Takes the board with its first page, as the studio answered. */
   receive: (server: TaggedBoard) => void;
 }
 
 export function createBoardStore(first: TaggedBoard, ports: Ports): BoardStore {
   let server = first;
+  let isWhole = false;
+  /** A board of which some pages are still to be read: `next` says from where. */
+  let reading: TaggedBoard | null = null;
   let history: History = NO_HISTORY;
   let lastId = 0;
   let saves = 0;
+  const pages = createPageReader(ports.readItems);
   const pictures = new Map<string, BoardPicture>();
   const listeners = new Set<() => void>();
   const findPicture = (id: string) => pictures.get(id);
   const queue = createChangeQueue({
     async send(actions) {
-      const answer = await ports.send(actions);
+      const change = await ports.send(actions);
       saves += 1;
-      take(answer);
+      takeChange(actions, change);
     },
     verdictOn: ports.verdictOn,
     onRefused({ id, words }, error) {
@@ -77,10 +88,43 @@ export function createBoardStore(first: TaggedBoard, ports: Ports): BoardStore {
   take(first);
   let state = computeState();
 
-  function take(answer: TaggedBoard): void {
+  function setServer({ tag, board }: TaggedBoard): void {
     // What has not changed stays the same object, so that it is not rendered again.
-    server = { tag: answer.tag, board: replaceEqualDeep(server.board, answer.board) };
-    for (const { picture } of answer.board.items) if (picture) pictures.set(picture.id, picture);
+    server = { tag, board: replaceEqualDeep(server.board, board) };
+    for (const { picture } of board.items) if (picture) pictures.set(picture.id, picture);
+  }
+
+  /** Takes a board with its first page. While others are to be read, one that was whole is shown as it was. */
+  function take({ tag, board }: TaggedBoard): void {
+    const { version, pictures_tag, items } = server.board;
+    const isSameItems = version === board.version && pictures_tag === board.pictures_tag;
+    takePages({ tag, board: isWhole && isSameItems ? { ...board, items, next: null } : board });
+  }
+
+  function takePages({ tag, board }: TaggedBoard): void {
+    reading = board.next === null ? null : { tag, board };
+    isWhole ||= reading === null;
+    if (reading === null) setServer({ tag, board });
+    else if (!isWhole)
+      setServer({ tag, board: { ...board, items: withRest(board.items, server.board.items) } });
+  }
+
+  function takeChange(actions: readonly BoardAction[], change: BoardChange): void {
+    setServer({ ...server, board: withChange(server.board, actions, change) });
+    if (reading) reading = { ...reading, board: withChange(reading.board, actions, change) };
+  }
+
+  async function readPage(after: string, signal: AbortSignal | undefined): Promise<void> {
+    const savesBefore = saves;
+    const { items, next } = await pages.read(after, signal);
+    if (!reading) return;
+    // The page may lack a change that is shown already. What others changed is read by the next call.
+    if (isWhole && saves !== savesBefore) reading = null;
+    else {
+      const board = { ...reading.board, items: withPage(reading.board.items, items), next };
+      takePages({ ...reading, board });
+      update();
+    }
   }
 
   function computeState(): BoardState {
@@ -88,6 +132,7 @@ export function createBoardStore(first: TaggedBoard, ports: Ports): BoardStore {
     const actions = pending.flatMap((change) => change.actions);
     return {
       board: actions.length > 0 ? withActions(server.board, actions, findPicture) : server.board,
+      isWhole,
       unsaved: pending.length,
       isFailing: queue.isFailing(),
       canUndo: history.undo.length > 0,
@@ -101,8 +146,14 @@ export function createBoardStore(first: TaggedBoard, ports: Ports): BoardStore {
   }
 
   function receive(answer: TaggedBoard): void {
-    if (answer === server) return;
+    const at = reading ?? server;
+    if (answer.tag === at.tag && answer.board.version === at.board.version) return;
     take(answer);
+    update();
+  }
+
+  function enqueue(change: { id: number; words: string; actions: readonly BoardAction[] }): void {
+    queue.add({ ...change, actions: inSmallActions(state.board.items, change.actions) });
     update();
   }
 
@@ -111,8 +162,7 @@ export function createBoardStore(first: TaggedBoard, ports: Ports): BoardStore {
     if (!turned) return false;
     const { id, words, back } = turned.step;
     history = turned.history;
-    queue.add({ id, words, actions: back });
-    update();
+    enqueue({ id, words, actions: back });
     ports.tell({ type: direction === "undo" ? "undone" : "redone", words });
     return true;
   }
@@ -128,18 +178,21 @@ export function createBoardStore(first: TaggedBoard, ports: Ports): BoardStore {
       if (back.length === 0) return null;
       const id = ++lastId;
       history = remember(history, { id, words, back });
-      queue.add({ id, words, actions });
-      update();
+      enqueue({ id, words, actions });
       return id;
     },
     undo: (id) => step("undo", id),
     redo: () => step("redo"),
     async refresh(signal) {
       const savesBefore = saves;
-      const answer = await ports.read(server, signal);
+      const answer = await ports.read(reading ?? server, signal);
       // An answer that was asked for before a change was saved may lack that change.
-      if (saves === savesBefore) receive(answer);
+      if (answer && saves === savesBefore) {
+        take(answer);
+        update();
+      }
       queue.resume();
+      for (let after = reading?.board.next; after; after = reading?.board.next) await readPage(after, signal);
       return server;
     },
     receive,

@@ -1,7 +1,11 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import type { Board } from "@/lib/contract/boards/board";
-import type { BoardAction } from "@/lib/contract/boards/board-actions";
+import type { Board, BoardItem } from "@/lib/contract/boards/board";
+import {
+  type BoardAction,
+  type BoardChange,
+  boardActionsRequestSchema,
+} from "@/lib/contract/boards/board-actions";
 import { aBoard, aHeading, aPictureItem } from "./a-board.fixture";
 import { invertActions, withActions } from "./board-actions";
 import { type BoardEvent, createBoardStore } from "./board-store";
@@ -17,7 +21,7 @@ const ITEMS = [
 const everyPicture = new Map(
   ITEMS.flatMap(({ picture }) => (picture ? [[picture.id, picture] as const] : [])),
 );
-const findPicture = (id: string) => everyPicture.get(id);
+const findPicture = (id: string) => everyPicture.get(id) ?? aPictureItem(id.slice(1)).picture ?? undefined;
 const orderOf = (board: Board) => board.items.map(({ id }) => id).join("");
 
 const id = fc.constantFrom(...ITEMS.map((item) => item.id));
@@ -50,23 +54,43 @@ describe("the actions of a board", () => {
 });
 
 /** A studio that holds a board and answers when it is told to. */
-function aStudio(items = ITEMS) {
-  let board = aBoard(items);
-  let version = 0;
+function aStudio(items: readonly BoardItem[] = ITEMS, pageItems = 1_000) {
+  let board = aBoard([...items]);
   const calls: { actions: readonly BoardAction[]; answer: (failure?: Verdict) => Promise<void> }[] = [];
   const events: BoardEvent[] = [];
+  const reads: string[] = [];
   /** What an answer to a read waits for. */
   const delay = { until: Promise.resolve() };
-  const tagged = () => ({ tag: String(version), board });
-  const apply = (actions: readonly BoardAction[]) => {
-    version += 1;
-    board = withActions(board, actions, findPicture);
+  const pageFrom = (start: number) => {
+    const page = board.items.slice(start, start + pageItems);
+    const next = start + pageItems < board.items.length ? (page.at(-1)?.id ?? null) : null;
+    return { items: page, next };
+  };
+  const tagged = () => ({ tag: "of others", board: { ...board, ...pageFrom(0) } });
+  const apply = (actions: readonly BoardAction[]): BoardChange => {
+    const { version } = board;
+    board = { ...withActions(board, actions, findPicture), version: version + 1 };
+    const wanted = new Set(
+      actions.flatMap((action) => (action.type === "add" ? action.items : [])).map(({ id }) => id),
+    );
+    return {
+      ...{ name: board.name, version_before: version, version: version + 1, already: [] },
+      added: board.items.filter(({ id }) => wanted.has(id)),
+    };
   };
   const store = createBoardStore(tagged(), {
-    async read() {
-      const read = tagged();
+    async read(known) {
+      const read = known.board.version === board.version ? null : tagged();
       await delay.until;
       return read;
+    },
+    async readItems({ after, known }) {
+      const { items, next } = pageFrom(board.items.findIndex(({ id }) => id === after) + 1);
+      const tag = JSON.stringify(items);
+      const isKnown = tag === known;
+      reads.push(isKnown ? `${after} known` : after);
+      await delay.until;
+      return { tag, items: isKnown ? null : items, next };
     },
     send: (actions) =>
       new Promise((resolve, reject) => {
@@ -74,10 +98,7 @@ function aStudio(items = ITEMS) {
           actions,
           async answer(failure) {
             if (failure) reject(failure);
-            else {
-              apply(actions);
-              resolve(tagged());
-            }
+            else resolve(apply(actions));
             // Lets everything that waits for the answer run.
             await new Promise((ended) => setImmediate(ended));
           },
@@ -90,7 +111,7 @@ function aStudio(items = ITEMS) {
   const answerAll = async () => {
     for (let at = 0; at < calls.length; at++) await calls[at]?.answer();
   };
-  return { store, calls, events, delay, apply, answerAll, board: () => board };
+  return { store, calls, events, reads, delay, apply, answerAll, board: () => board };
 }
 
 const move = (item: string, behind: string | null): BoardAction => ({
@@ -171,6 +192,7 @@ describe("a board in a tab", () => {
     store.change([move("d", null)], "moved 1 picture");
     apply([move("a", "c")]);
     await answerAll();
+    await store.refresh();
     expect(orderOf(store.getState().board)).toBe("dhbca");
     expect(store.getState().board).toEqual(board());
   });
@@ -189,10 +211,12 @@ describe("a board in a tab", () => {
           else if (action === "redo") store.redo();
           else store.change([action], "did something");
         }
-        const shown = store.getState().board;
+        const { name, items } = store.getState().board;
         await answerAll();
-        expect(store.getState().board).toEqual(shown);
-        expect(board()).toEqual(shown);
+        expect(store.getState().board).toMatchObject({ name, items });
+        // What was added and removed again in one call is read once more.
+        await store.refresh();
+        expect(store.getState().board).toEqual(board());
       }),
       { numRuns: 60 },
     );
@@ -210,6 +234,119 @@ describe("a board in a tab", () => {
         expect(store.getState().board).toEqual(end);
       }),
     );
+  });
+
+  const MANY = Array.from({ length: 9 }, (_, n) => aPictureItem(`${n}`));
+
+  it("shows a large board from its first page on, reads the others, and reads only changed pages again", async () => {
+    const { store, reads, apply, board } = aStudio(MANY, 3);
+    expect(orderOf(store.getState().board)).toBe("012");
+    expect(store.getState()).toMatchObject({ isWhole: false, board: { counts: { pictures: 9 } } });
+    await store.refresh();
+    expect(orderOf(store.getState().board)).toBe("012345678");
+    expect(store.getState().isWhole).toBe(true);
+    expect(reads.splice(0)).toEqual(["2", "5"]);
+    await store.refresh();
+    expect(reads).toEqual([]);
+    apply([mark("7", "pick")]);
+    await store.refresh();
+    expect(store.getState().board).toEqual(board());
+    expect(reads).toEqual(["2 known", "5"]);
+  });
+
+  it("does not ask for any page again after its own changes", async () => {
+    const { store, reads, answerAll, board } = aStudio(MANY, 3);
+    await store.refresh();
+    reads.splice(0);
+    store.change([move("8", null), mark("4", "pick")], "moved 1 picture");
+    await answerAll();
+    await store.refresh();
+    expect(reads).toEqual([]);
+    expect(store.getState().board).toEqual(board());
+  });
+
+  it("shows no change of its own undone by a page that was asked for before it was saved", async () => {
+    const { store, calls, delay, apply } = aStudio(MANY, 3);
+    await store.refresh();
+    apply([mark("0", "pick")]);
+    let answerReads = () => {};
+    const refreshing = store.refresh();
+    delay.until = new Promise((resolve) => {
+      answerReads = resolve;
+    });
+    await new Promise((ended) => setImmediate(ended));
+    store.change([mark("4", "reject")], "marked 1 picture");
+    const marks: unknown[] = [];
+    store.subscribe(() => marks.push(store.getState().board.items.find(({ id: one }) => one === "4")?.mark));
+    await calls[0]?.answer();
+    answerReads();
+    await refreshing;
+    await store.refresh();
+    expect(new Set(marks)).toEqual(new Set(["reject"]));
+    expect(store.getState().board.items[0]?.mark).toBe("pick");
+  });
+
+  it("agrees with the studio in the end, however it and others change a large board while its pages are read", async () => {
+    const anId = fc.constantFrom(...MANY.map((item) => item.id));
+    const manyIds = fc.uniqueArray(anId, { minLength: 1, maxLength: 3 });
+    const anyAction: fc.Arbitrary<BoardAction> = fc.oneof(
+      fc.record({ type: fc.constant("move" as const), item_ids: manyIds, after: fc.option(anId) }),
+      fc.record({ type: fc.constant("remove" as const), item_ids: manyIds }),
+      fc.record({
+        type: fc.constant("mark" as const),
+        item_ids: manyIds,
+        mark: fc.constant("pick" as const),
+      }),
+    );
+    const doing = fc.oneof(
+      fc.record({ who: fc.constantFrom("me" as const, "another" as const), action: anyAction }),
+      fc.constantFrom("refresh" as const, "answer" as const, "turn" as const),
+    );
+    await fc.assert(
+      fc.asyncProperty(fc.array(doing, { maxLength: 16 }), async (doings) => {
+        const { store, calls, apply, answerAll, board } = aStudio(MANY, 2);
+        store.subscribe(() => {
+          const shown = store.getState().board.items.map(({ id: one }) => one);
+          expect(new Set(shown).size).toBe(shown.length);
+        });
+        let answered = 0;
+        let refreshing: Promise<unknown> = Promise.resolve();
+        for (const one of doings) {
+          if (one === "refresh") refreshing = refreshing.then(() => store.refresh());
+          else if (one === "answer") await calls[answered++]?.answer();
+          else if (one === "turn") await Promise.resolve();
+          else if (one.who === "another") apply([one.action]);
+          else store.change([one.action], "did something");
+        }
+        await refreshing;
+        for (; answered < calls.length; answered++) await calls[answered]?.answer();
+        await answerAll();
+        for (let n = 0; n < 3; n++) await store.refresh();
+        expect(store.getState().isWhole).toBe(true);
+        expect(store.getState().board.items).toEqual(board().items);
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  it("sends a change of more items than a request may name in several, which do the same together", async () => {
+    const all = Array.from({ length: 1_300 }, (_, n) => aPictureItem(`i${n}`, { note: "x".repeat(90) }));
+    const { store, calls, answerAll, board } = aStudio(all, 5_000);
+    const shuffled = all.map(({ id: one }) => one).sort((one, other) => (one < other ? -1 : 1));
+    store.change([{ type: "move", item_ids: shuffled.slice(0, 1_200), after: "i7" }], "moved 1200 pictures");
+    store.change([{ type: "mark", item_ids: shuffled, mark: "reject" }], "marked 1300 pictures");
+    store.change([{ type: "remove", item_ids: shuffled }], "removed 1300 pictures");
+    store.undo();
+    const shown = store.getState().board;
+    expect(shown.items).toHaveLength(1_300);
+    await answerAll();
+    await store.refresh();
+    expect(board().items).toEqual(shown.items);
+    for (const { actions } of calls)
+      expect(
+        boardActionsRequestSchema.safeParse({ actions }).success && JSON.stringify({ actions }).length,
+      ).toBeLessThan(65_536);
+    expect(calls.length).toBeGreaterThan(10);
   });
 
   it("ignores an answer that was asked for before a change was saved", async () => {

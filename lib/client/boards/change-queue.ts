@@ -1,6 +1,6 @@
 /** Sends the changes of a board one call at a time, in their order. Nothing is dropped silently. */
+import { fits, plus, type Weight, weightOf } from "@/lib/board-items/portions";
 import type { BoardAction } from "@/lib/contract/boards/board-actions";
-import { MAX_ACTIONS_AT_ONCE } from "@/lib/contract/boards/board-actions";
 
 /** A change that the studio has not confirmed yet. */
 export interface Change {
@@ -28,6 +28,7 @@ export interface ChangeQueue {
   pending: () => readonly Change[];
   /** Whether the last call failed and will be repeated. */
   isFailing: () => boolean;
+  /** @param change whose actions are small enough for a call each. */
   add: (change: Change) => void;
   /** Goes on after the person has signed in again. */
   resume: () => void;
@@ -46,10 +47,10 @@ export function createChangeQueue({ send, verdictOn, onRefused, onChanged, pause
 
   /** As many changes as one call may hold; at least one. */
   function nextBatch(): readonly Change[] {
-    let actions = 0;
-    const over = pending.findIndex((change, index) => {
-      actions += change.actions.length;
-      return index > 0 && (goSingly || actions > MAX_ACTIONS_AT_ONCE);
+    let weight: Weight = NOTHING;
+    const over = pending.findIndex(({ actions }, index) => {
+      weight = plus(weight, weightOf(actions));
+      return index > 0 && (goSingly || !fits(weight));
     });
     return over < 0 ? pending : pending.slice(0, over);
   }
@@ -105,11 +106,21 @@ export function createChangeQueue({ send, verdictOn, onRefused, onChanged, pause
   };
 }
 
-/** A change with more actions than a call may hold becomes several. */
+const NOTHING: Weight = { actions: 0, ids: 0, bytes: 0 };
+
+/** A change that is more than a call may hold becomes several; no action alone is more. */
 function inPortions(change: Change): Change[] {
-  const portions: Change[] = [];
-  for (let from = 0; from < change.actions.length; from += MAX_ACTIONS_AT_ONCE) {
-    portions.push({ ...change, actions: change.actions.slice(from, from + MAX_ACTIONS_AT_ONCE) });
+  const portions: BoardAction[][] = [];
+  let weight = NOTHING;
+  for (const action of change.actions) {
+    const own = weightOf([action]);
+    weight = plus(weight, own);
+    const last = portions.at(-1);
+    if (last && fits(weight)) last.push(action);
+    else {
+      portions.push([action]);
+      weight = own;
+    }
   }
-  return portions;
+  return portions.map((actions) => ({ ...change, actions }));
 }

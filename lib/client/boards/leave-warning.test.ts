@@ -7,8 +7,12 @@ test("the browser asks before a tab is closed with unsaved changes of a board, a
   const first = { tag: "1", board: aBoard([aPictureItem("a")]) };
   const saves: (() => void)[] = [];
   const store = createBoardStore(first, {
-    read: async (known) => known,
-    send: () => new Promise((resolve) => saves.push(() => resolve({ ...first, tag: "2" }))),
+    read: async () => null,
+    readItems: () => Promise.reject(new Error("There is one page.")),
+    send: () =>
+      new Promise((resolve) =>
+        saves.push(() => resolve({ name: "A board", version_before: 1, version: 2, added: [], already: [] })),
+      ),
     verdictOn: () => "repeat",
     pause: async () => {},
     tell: () => {},

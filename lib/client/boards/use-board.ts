@@ -1,7 +1,7 @@
 "use client";
 import { useQuery } from "@tanstack/react-query";
 import { useState, useSyncExternalStore } from "react";
-import { boardKey, changeBoard, getBoard, type TaggedBoard } from "../api/boards";
+import { boardKey, changeBoard, getBoard, getBoardItems, type TaggedBoard } from "../api/boards";
 import { ApiError, isSignedOut, UnexpectedAnswerError } from "../api/errors";
 import { usePersonId } from "../person";
 import { perPerson } from "../storage";
@@ -26,6 +26,7 @@ function storeOf(personId: string, first: TaggedBoard, tell: (event: BoardEvent)
   const create = () =>
     createBoardStore(first, {
       read: (known, signal) => getBoard(id, known, signal),
+      readItems: (page, signal) => getBoardItems(id, page, signal),
       send: (actions) => changeBoard(id, actions),
       verdictOn,
       pause,

@@ -2,15 +2,14 @@
 import * as z from "zod/mini";
 import { idSchema } from "@/lib/contract/service";
 import {
+  boardItemSchema,
   boardNameSchema,
   MARKS,
-  MAX_BOARD_ITEMS,
   MAX_NOTE_CHARACTERS,
   MAX_SECTION_TITLE_CHARACTERS,
 } from "./board";
 import { onOneLine, withoutControls } from "./plain-text";
-
-export const MAX_ACTIONS_AT_ONCE = 500;
+import { idsIn, MAX_ACTIONS_AT_ONCE, MAX_IDS_AT_ONCE } from "./request-limits";
 
 const note = z
   .string("note is a text.")
@@ -29,9 +28,7 @@ const title = z
     ),
   );
 const mark = z.nullable(z.enum(MARKS, "mark is pick, reject or null."));
-const itemIds = z
-  .array(idSchema, "item_ids is a list of ids.")
-  .check(z.minLength(1, "item_ids is empty."), z.maxLength(MAX_BOARD_ITEMS, "Too many items at once."));
+const itemIds = z.array(idSchema, "item_ids is a list of ids.").check(z.minLength(1, "item_ids is empty."));
 /** The item after which others are put: null for the beginning; when it is no longer on the board, they go to the end. */
 const after = z.nullable(idSchema);
 
@@ -49,9 +46,7 @@ export const boardActionSchema = z.discriminatedUnion("type", [
   /** Pictures that are on the board already stay where they are. Without `after` the items go to the end. */
   z.object({
     type: z.literal("add"),
-    items: z
-      .array(newBoardItemSchema)
-      .check(z.minLength(1, "items is empty."), z.maxLength(MAX_BOARD_ITEMS, "Too many items at once.")),
+    items: z.array(newBoardItemSchema).check(z.minLength(1, "items is empty.")),
     after: z.optional(after),
   }),
   z.object({ type: z.literal("remove"), item_ids: itemIds }),
@@ -63,15 +58,48 @@ export const boardActionSchema = z.discriminatedUnion("type", [
   z.object({ type: z.literal("rename"), name: boardNameSchema }),
 ]);
 
-/** `POST /api/boards/{board_id}/actions`: all or none of them. The answer is the board, as a `GET` would give it. */
-export const boardActionsRequestSchema = z.object({
-  actions: z
-    .array(boardActionSchema, "actions is a list.")
-    .check(
-      z.minLength(1, "actions is empty."),
-      z.maxLength(MAX_ACTIONS_AT_ONCE, `No more than ${MAX_ACTIONS_AT_ONCE} actions at once.`),
-    ),
+/** Before the actions are parsed, so that a body of nothing but mistakes costs no more than counting them. */
+const withFewIds = z.transform((body: unknown, context) => {
+  const actions: unknown = body !== null && typeof body === "object" && "actions" in body && body.actions;
+  if (!Array.isArray(actions)) return body;
+  let ids = 0;
+  for (const action of actions) if (action !== null && typeof action === "object") ids += idsIn(action);
+  if (actions.length > MAX_ACTIONS_AT_ONCE) refuse(`No more than ${MAX_ACTIONS_AT_ONCE} actions at once.`);
+  else if (ids > MAX_IDS_AT_ONCE) refuse(`No more than ${MAX_IDS_AT_ONCE} items at once.`);
+  return body;
+
+  function refuse(message: string): void {
+    context.issues.push({ code: "custom", path: ["actions"], message, input: undefined });
+  }
+});
+
+/** `POST /api/boards/{board_id}/actions`: all or none of them. */
+export const boardActionsRequestSchema = z.pipe(
+  withFewIds,
+  z.object({
+    actions: z
+      .array(boardActionSchema, "actions is a list.")
+      .check(z.minLength(1, "actions is empty."), z.maxLength(MAX_ACTIONS_AT_ONCE)),
+  }),
+);
+
+/**
+ * The answer: what the caller cannot know of the change. Whoever has the board at `version_before` has it at `version` after
+ * applying the actions, of whose new items `added` alone came (`lib/board-items`).
+ */
+export const boardChangeResponseSchema = z.looseObject({
+  status: z.literal("success"),
+  value: z.looseObject({
+    name: z.string(),
+    version_before: z.int(),
+    version: z.int(),
+    /** Of the items that the actions add, those that are on the board now. */
+    added: z.array(boardItemSchema),
+    /** The pictures that the actions add and that were on the board already. */
+    already: z.array(idSchema),
+  }),
 });
 
 export type BoardAction = z.infer<typeof boardActionSchema>;
 export type NewBoardItem = z.infer<typeof newBoardItemSchema>;
+export type BoardChange = z.infer<typeof boardChangeResponseSchema>["value"];

@@ -2,10 +2,11 @@
 import * as z from "zod/mini";
 import { idSchema } from "@/lib/contract/service";
 import { onOneLine } from "./plain-text";
+import { MAX_IDS_AT_ONCE } from "./request-limits";
 
 export const MAX_BOARDS = 500;
 /** Pictures and section headings of one board. */
-export const MAX_BOARD_ITEMS = 1_000;
+export const MAX_BOARD_ITEMS = 5_000;
 export const MAX_BOARD_NAME_CHARACTERS = 120;
 export const MAX_NOTE_CHARACTERS = 2_000;
 export const MAX_SECTION_TITLE_CHARACTERS = 200;
@@ -80,8 +81,18 @@ export const boardSchema = z.looseObject({
   id: idSchema,
   name: z.string(),
   create_time: timestamp,
-  /** In the order of the board. Deleted pictures are left out, and return to their place when they are restored. */
+  /** Rises with every change by its owner. */
+  version: z.int(),
+  /** Changes when a picture of the board is deleted, restored, or becomes a favourite; `version` does not rise then. */
+  pictures_tag: z.string(),
+  /** Of the whole board, without deleted pictures. */
+  counts: z.looseObject({ pictures: z.int(), picks: z.int(), rejects: z.int() }),
+  /**
+   * The first page, in the order of the board. Deleted pictures are left out, and return to their place when they are restored.
+   */
   items: z.array(boardItemSchema),
+  /** Where the next page begins; null on the last one. */
+  next: z.nullable(z.string()),
   /** Oldest first. `is_new` says: since the owner's last look. */
   hearts: z.array(boardHeartSchema),
   comments: z.array(boardCommentSchema),
@@ -113,7 +124,7 @@ export const boardListResponseSchema = z.looseObject({
 
 const pictureIds = z
   .array(idSchema, "picture_ids is a list of ids.")
-  .check(z.maxLength(MAX_BOARD_ITEMS, `A board holds ${MAX_BOARD_ITEMS} pictures at most.`));
+  .check(z.maxLength(MAX_IDS_AT_ONCE, `No more than ${MAX_IDS_AT_ONCE} pictures at once; add the others.`));
 
 export const boardNameSchema = z
   .string("name is a text.")
@@ -133,22 +144,47 @@ export const createBoardRequestSchema = z.object({
 /** `POST /api/boards`, and all that change one board's summary. */
 export const boardSummaryResponseSchema = z.looseObject({ status: success, value: boardSummarySchema });
 
-/** `GET /api/boards/{board_id}?known=…` */
+const known = z.optional(z.string().check(z.maxLength(100)));
+
+/** `GET /api/boards/{board_id}?version=…&known=…` */
 export const boardQuerySchema = z.object({
+  /** The `version` of the board as it is known. */
+  version: z.optional(z.string().check(z.maxLength(20))),
   /** The `tag` of the previous answer. */
-  known: z.optional(z.string().check(z.maxLength(100))),
+  known,
 });
 
-/** `board` is null when nothing has changed since `known`. */
+/**
+ * `board` is null when nothing has changed since `version` and `known`. The tag changes with what others do: guests, share links,
+ * and changes of the pictures themselves.
+ */
 export const boardResponseSchema = z.looseObject({
   status: success,
   value: z.looseObject({ tag: z.string(), board: z.nullable(boardSchema) }),
 });
 
+/** `GET /api/boards/{board_id}/items?after=…`: one further page. */
+export const boardItemsQuerySchema = z.object({
+  /** `next` of the page before. */
+  after: z.string("after is the place where a page begins.").check(z.maxLength(200)),
+  /** The `tag` of an earlier answer for the same page. */
+  known,
+});
+
+/** `items` is null when they have not changed since `known`. */
+export const boardItemsResponseSchema = z.looseObject({
+  status: success,
+  value: z.looseObject({
+    tag: z.string(),
+    items: z.nullable(z.array(boardItemSchema)),
+    next: z.nullable(z.string()),
+  }),
+});
+
 /** `POST /api/boards/find`: on which of the caller's boards these pictures, or pictures of these creations, stand. */
 export const findBoardsRequestSchema = z.object({
-  picture_ids: z._default(z.array(idSchema).check(z.maxLength(MAX_BOARD_ITEMS)), []),
-  creation_ids: z._default(z.array(idSchema).check(z.maxLength(MAX_BOARD_ITEMS)), []),
+  picture_ids: z._default(z.array(idSchema).check(z.maxLength(MAX_IDS_AT_ONCE)), []),
+  creation_ids: z._default(z.array(idSchema).check(z.maxLength(MAX_IDS_AT_ONCE)), []),
 });
 
 export const findBoardsResponseSchema = z.looseObject({
@@ -164,6 +200,7 @@ export const commentPatchSchema = z.object({ is_hidden: z.boolean("is_hidden is 
 
 export type Board = z.infer<typeof boardSchema>;
 export type BoardItem = z.infer<typeof boardItemSchema>;
+export type BoardItemsPage = z.infer<typeof boardItemsResponseSchema>["value"];
 export type BoardPicture = z.infer<typeof boardPictureSchema>;
 export type BoardComment = z.infer<typeof boardCommentSchema>;
 export type BoardHeart = z.infer<typeof boardHeartSchema>;

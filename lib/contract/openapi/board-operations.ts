@@ -17,13 +17,13 @@ export const BOARD_OPERATIONS: Operations = {
       tag: "boards",
       summary: "Create a board",
       description:
-        "With pictures, if some are given. Deleted pictures and those of other people are left out.",
+        "With up to 500 pictures, if some are given. Deleted pictures and those of other people are left out.",
       body: {
         schema: "CreateBoardRequest",
         example: { name: "Lobby", picture_ids: ["pi_one", "pi_two"] },
       },
       answer: { description: "The new board.", schema: "BoardSummaryResponse" },
-      errors: ["too_many_boards"],
+      errors: ["too_many_boards", "storage_full"],
     },
   },
   "/boards/find": {
@@ -44,7 +44,8 @@ export const BOARD_OPERATIONS: Operations = {
       id: "getBoard",
       tag: "boards",
       summary: "Get a board",
-      description: "With its pictures in their order and what guests said about them.",
+      description:
+        "With the first page of its pictures in their order, and what guests said about all of them. Further pages follow from `next`.",
       parameters: [boardId],
       query: "BoardQuery",
       answer: { description: "The board, or null when nothing has changed.", schema: "BoardResponse" },
@@ -58,6 +59,23 @@ export const BOARD_OPERATIONS: Operations = {
         "Its pictures stay. The board is hidden at once, its share links stop working, and it can be restored for a while.",
       parameters: [boardId],
       answer: { description: "The board is deleted.", schema: "DoneResponse" },
+      errors: ["not_found"],
+    },
+  },
+  "/boards/{board_id}/items": {
+    get: {
+      id: "getBoardItems",
+      tag: "boards",
+      summary: "Get a further page of a board",
+      description:
+        "The pictures and headings behind a place in the order of the board. Somebody may move something across the pages while you " +
+        "read them; the version and the tag of the first page then are no longer those of the board.",
+      parameters: [boardId],
+      query: "BoardItemsQuery",
+      answer: {
+        description: "The page; its items are null when they have not changed.",
+        schema: "BoardItemsResponse",
+      },
       errors: ["not_found"],
     },
   },
@@ -80,14 +98,14 @@ export const BOARD_OPERATIONS: Operations = {
       description:
         "By one or several actions, all or none: `add`, `remove`, `move`, `mark`, `note`, `title` and `rename`. Places are " +
         "relative to another item, so that two people who reorder at once both keep their move. Items that are no longer on the " +
-        "board are ignored, and so are pictures that are on it already.",
+        "board are ignored, and so are pictures that are on it already. A request has 500 items and 64 KB at most.",
       parameters: [boardId],
       body: {
         schema: "BoardActionsRequest",
         example: { actions: [{ type: "move", item_ids: ["bi_three"], after: "bi_one" }] },
       },
-      answer: { description: "The changed board.", schema: "BoardResponse" },
-      errors: ["not_found", "board_full"],
+      answer: { description: "What the caller cannot know of the change.", schema: "BoardChangeResponse" },
+      errors: ["not_found", "board_full", "storage_full"],
     },
   },
 };

@@ -1,13 +1,13 @@
 /** The queries of the API as JSON Schema; each field becomes a parameter. */
 
-import { boardQuerySchema } from "@/lib/contract/boards/board";
+import { boardItemsQuerySchema, boardQuerySchema } from "@/lib/contract/boards/board";
 import {
   boardFileQuerySchema,
   boardHtmlQuerySchema,
   MAX_HTML_PIXELS,
   MIN_HTML_PIXELS,
 } from "@/lib/contract/boards/board-files";
-import { guestBoardQuerySchema } from "@/lib/contract/boards/guest";
+import { guestBoardQuerySchema, guestItemsQuerySchema } from "@/lib/contract/boards/guest";
 import { changesQuerySchema } from "@/lib/contract/changes";
 import {
   creationIdsQuerySchema,
@@ -26,7 +26,9 @@ const QUERIES = {
   PictureIdsQuery: pictureIdsQuerySchema,
   PictureQuery: pictureQuerySchema,
   BoardQuery: boardQuerySchema,
+  BoardItemsQuery: boardItemsQuerySchema,
   GuestBoardQuery: guestBoardQuerySchema,
+  GuestItemsQuery: guestItemsQuerySchema,
   BoardFileQuery: boardFileQuerySchema,
   BoardHtmlQuery: boardHtmlQuerySchema,
   ...ADMIN_QUERIES,
@@ -62,6 +64,11 @@ const FILTERS = {
   to: "Only creations made before this time.",
 };
 
+const FURTHER_PAGE = {
+  after: "The `next` of the page before.",
+  known: "The `tag` of an earlier answer for this page, so that unchanged items are not sent again.",
+};
+
 const HANDED_OVER = { pictures: "All pictures of the board, all but rejected ones, or picks alone." };
 
 const WORDS: Record<QueryName, Record<string, string>> = {
@@ -76,7 +83,12 @@ const WORDS: Record<QueryName, Record<string, string>> = {
     since: "The `cursor` of the previous answer. Without it: all creations that have not ended.",
   },
   PictureIdsQuery: { picture_ids: "1 to 24 picture ids, separated by commas." },
-  BoardQuery: { known: "The `tag` of the previous answer, so that an unchanged board is not sent again." },
+  BoardQuery: {
+    version: "The `version` of the board as you have it; with `known`, an unchanged board is not sent again.",
+    known: "The `tag` of the previous answer.",
+  },
+  BoardItemsQuery: FURTHER_PAGE,
+  GuestItemsQuery: FURTHER_PAGE,
   GuestBoardQuery: {
     known: "The `tag` of the previous answer, so that an unchanged board is not sent again.",
   },

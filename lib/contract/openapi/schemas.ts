@@ -9,6 +9,7 @@ import {
 import { archiveRequestSchema } from "@/lib/contract/archive";
 import {
   boardItemSchema,
+  boardItemsResponseSchema,
   boardListResponseSchema,
   boardPictureSchema,
   boardResponseSchema,
@@ -20,13 +21,14 @@ import {
   findBoardsResponseSchema,
   seenRequestSchema,
 } from "@/lib/contract/boards/board";
-import { boardActionsRequestSchema } from "@/lib/contract/boards/board-actions";
+import { boardActionsRequestSchema, boardChangeResponseSchema } from "@/lib/contract/boards/board-actions";
 import {
   commentRequestSchema,
   guestBoardResponseSchema,
   guestCommentResponseSchema,
   guestCommentSchema,
   guestItemSchema,
+  guestItemsResponseSchema,
   guestPictureSchema,
   heartRequestSchema,
 } from "@/lib/contract/boards/guest";
@@ -144,6 +146,8 @@ const OUTPUTS = {
   BoardPicture: boardPictureSchema,
   BoardItem: boardItemSchema,
   BoardResponse: boardResponseSchema,
+  BoardItemsResponse: boardItemsResponseSchema,
+  BoardChangeResponse: boardChangeResponseSchema,
   FindBoardsResponse: findBoardsResponseSchema,
   ShareLink: shareLinkSchema,
   LinkResponse: linkResponseSchema,
@@ -152,6 +156,7 @@ const OUTPUTS = {
   GuestItem: guestItemSchema,
   GuestComment: guestCommentSchema,
   GuestBoardResponse: guestBoardResponseSchema,
+  GuestItemsResponse: guestItemsResponseSchema,
   GuestCommentResponse: guestCommentResponseSchema,
   NotReadyResponse: z.looseObject({
     status: z.literal("unavailable"),
@@ -266,7 +271,13 @@ const DESCRIPTIONS: Record<string, string> = {
   "CommentRequest.id": "Chosen by the client for each comment; repeating it adds no second comment.",
   "SeenRequest.until":
     "A time before an earlier one changes nothing, and a time in the future is read as now.",
-  "BoardResponse.value.tag": "Changes with the board; to be sent as `known`.",
+  "BoardResponse.value.tag":
+    "Changes with what others do: guests, share links, changes of the pictures. To be sent as `known`.",
+  "BoardItemsResponse.value.tag": "Changes with the page; to be sent as `known`.",
+  "BoardItemsResponse.value.next": "The `after` of the next page; null on the last one.",
+  "BoardChangeResponse.value.version_before": "The version of the board that the actions changed.",
+  "BoardChangeResponse.value.added": "Of the items that the actions add, those that are on the board now.",
+  "BoardChangeResponse.value.already": "The pictures to be added that were on the board before.",
   "ErrorBody.message": "One sentence for users.",
   "ErrorBody.code": "Its first three digits are the HTTP status.",
   "ErrorBody.details":

@@ -1,9 +1,11 @@
-/** The storage limit of a person: how many bytes of pictures are kept for them. */
+/** The storage limit of a person: how many bytes of pictures and boards are kept for them. */
 import "server-only";
 import type { Kysely } from "kysely";
 import type { Database } from "@/lib/db/schema";
 import { StudioError } from "@/lib/errors";
+import { type LimitSettings, limitsOf } from "@/lib/limits/limits";
 import type { CreationsContext } from "../context";
+import { boardBytes } from "./board-bytes";
 
 /** Summing ten thousand creations takes a while, so a sum below the limit is cached. */
 const CACHED_MS = 60_000;
@@ -18,29 +20,40 @@ interface Kept {
 const cache = new WeakMap<object, Map<string, Kept>>();
 
 /**
- * Checks that a person's pictures are below their storage limit. Open creations are not counted, so the limit may be exceeded
- * by their pictures.
+ * Checks that a person's pictures and boards are below their storage limit. Open creations are not counted, so the limit may be
+ * exceeded by their pictures.
  *
- * @param of.limit in bytes; null for none.
+ * @param of.limit in bytes; null for none. @param of.growth bytes that are about to be added, where that is known.
  * @param db a transaction, where one is open.
  * @throws StudioError `storage_full`
  */
 export async function requireStorageSpace(
   context: Pick<CreationsContext, "db" | "clock">,
-  { ownerId, limit }: { ownerId: string; limit: number | null },
+  { ownerId, limit, growth = 0 }: { ownerId: string; limit: number | null; growth?: number },
   db: Kysely<Database> = context.db,
 ): Promise<void> {
   if (limit === null) return;
   const bytes = await cachedBytesKept(context, { ownerId, limit }, db);
-  if (bytes < limit) return;
+  if (bytes < limit && bytes + growth <= limit) return;
   throw new StudioError(
     "storage_full",
-    `Your storage is full: your pictures use ${inGigabytes(bytes)} of ${inGigabytes(limit)}. All of them are kept. To free space, delete creations; you can download an archive first.`,
+    `Your storage is full: your pictures and boards use ${inGigabytes(bytes)} of ${inGigabytes(limit)}. All of them are kept. To free space, delete creations or boards; you can download an archive first.`,
     { retryable: true },
   );
 }
 
-/** The bytes of a person's pictures, a minute old at most. */
+/** The same for a change of a board, which may only shrink once the storage is full. @throws StudioError `storage_full` */
+export async function requireBoardStorage(
+  context: Pick<CreationsContext, "db" | "clock"> & LimitSettings,
+  { ownerId, growth }: { ownerId: string; growth: number },
+  tx: Kysely<Database>,
+): Promise<void> {
+  if (growth <= 0) return;
+  const { limits } = await limitsOf(tx, context, ownerId);
+  await requireStorageSpace(context, { ownerId, limit: limits.bytes_kept, growth }, tx);
+}
+
+/** The bytes of a person's pictures and boards, a minute old at most. */
 export async function cachedBytesKept(
   context: Pick<CreationsContext, "db" | "clock">,
   { ownerId, limit }: { ownerId: string; limit: number | null },
@@ -58,7 +71,7 @@ export async function cachedBytesKept(
   return kept.bytes;
 }
 
-/** Adds just stored bytes to the cached sum, so that an import stops at the limit. */
+/** Adds just stored bytes to the cached sum, so that an import stops at the limit; fewer than none are freed. */
 export function addKept({ db }: Pick<CreationsContext, "db">, ownerId: string, bytes: number): void {
   const kept = peopleOf(db).get(ownerId);
   if (kept) kept.bytes += bytes;
@@ -73,7 +86,7 @@ async function bytesKept(db: Kysely<Database>, ownerId: string): Promise<number>
     .where("creations.deleted_at", "is", null)
     .where("pictures.deleted_at", "is", null)
     .executeTakeFirstOrThrow();
-  return Number(bytes ?? 0);
+  return Number(bytes ?? 0) + (await boardBytes(db, ownerId));
 }
 
 function peopleOf(db: object): Map<string, Kept> {

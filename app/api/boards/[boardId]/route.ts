@@ -8,12 +8,12 @@ import { route } from "@/lib/http/route";
 
 const board = { params: boardParams, missing: boardNotFound };
 
-/** A board with its pictures and what guests said; without them when nothing has changed. */
+/** A board with its first page and what guests said; without them when nothing has changed. */
 const read = route(
   { ...board, query: boardQuerySchema },
-  async ({ runtime, principal, params: { boardId }, query: { known } }) => ({
+  async ({ runtime, principal, params: { boardId }, query }) => ({
     status: "success",
-    value: await readBoard(runtime.boards, { ownerId: principal.personId, boardId, known }),
+    value: await readBoard(runtime.boards, { ownerId: principal.personId, boardId, ...query }),
   }),
 );
 

@@ -45,14 +45,14 @@ export default async function PrintPage(props: Props) {
   const person = await requirePerson(`/boards/${boardId}/print?pictures=${chosen}`);
   const board = await find(person.id, boardId, chosen);
   if (!board) notFound();
-  const { name, pictures } = board;
+  const { name, pictures, of } = board;
   return (
     <main id="main" tabIndex={-1} className="outline-none">
       <style>{PRINT_STYLE}</style>
-      <PrintBar name={name} of={pictures.length} />
+      <PrintBar name={name} of={pictures.length} all={of} />
       <div className="sheets">
         {pictures.map((picture) => (
-          <Sheet key={picture.id} picture={picture} name={name} of={pictures.length} />
+          <Sheet key={picture.id} picture={picture} name={name} of={of} />
         ))}
       </div>
     </main>

@@ -1,0 +1,94 @@
+/** Large changes in portions: a request names only so many items and has only so many bytes. */
+import type { BoardAction } from "@/lib/contract/boards/board-actions";
+import { idsIn, MAX_ACTIONS_AT_ONCE, MAX_IDS_AT_ONCE } from "@/lib/contract/boards/request-limits";
+
+/** Below the 64 KB of a request, with room for what surrounds the actions. */
+const MAX_BYTES = 60 * 1024;
+
+const encoder = new TextEncoder();
+const bytesOf = (value: unknown) => encoder.encode(JSON.stringify(value)).length + 1;
+
+/** How much of a request some actions take. */
+export interface Weight {
+  actions: number;
+  ids: number;
+  bytes: number;
+}
+
+export const weightOf = (actions: readonly BoardAction[]): Weight => ({
+  actions: actions.length,
+  ids: actions.reduce((sum, action) => sum + idsIn(action), 0),
+  bytes: actions.reduce((sum, action) => sum + bytesOf(action), 0),
+});
+
+export const plus = (one: Weight, other: Weight): Weight => ({
+  actions: one.actions + other.actions,
+  ids: one.ids + other.ids,
+  bytes: one.bytes + other.bytes,
+});
+
+/** Whether one request holds so much. */
+export const fits = ({ actions, ids, bytes }: Weight): boolean =>
+  actions <= MAX_ACTIONS_AT_ONCE && ids <= MAX_IDS_AT_ONCE && bytes <= MAX_BYTES;
+
+/**
+ * Actions that do the same, each small enough for a request.
+ *
+ * @param items of the board before the actions, in their order.
+ */
+export function inSmallActions(
+  items: readonly { id: string }[],
+  actions: readonly BoardAction[],
+): BoardAction[] {
+  return actions.flatMap((action) => (fits(weightOf([action])) ? [action] : split(items, action)));
+}
+
+function split(items: readonly { id: string }[], action: BoardAction): BoardAction[] {
+  if (action.type === "add") {
+    const portions = portionsOf(action.items).map((some) => ({ ...action, items: some }));
+    return inPlace(portions, action.after);
+  }
+  if (action.type === "move") {
+    const after = stayingBefore(items, action);
+    return inPlace(
+      portionsOf(action.item_ids).map((item_ids) => ({ ...action, item_ids, after })),
+      after,
+    );
+  }
+  if (action.type === "remove" || action.type === "mark")
+    return portionsOf(action.item_ids).map((item_ids) => ({ ...action, item_ids }));
+  return [action];
+}
+
+/** At the end of the board one behind the other; anywhere else the last first, because all go behind the same item. */
+const inPlace = (portions: BoardAction[], after: string | null | undefined) =>
+  after === undefined ? portions : portions.reverse();
+
+/** The item behind which a move goes: itself none of the moved, because a later portion would move it away. */
+function stayingBefore(
+  items: readonly { id: string }[],
+  { item_ids, after }: { item_ids: readonly string[]; after: string | null },
+): string | null {
+  const moving = new Set(item_ids);
+  if (after === null || !moving.has(after)) return after;
+  const at = items.findIndex(({ id }) => id === after);
+  return items.slice(0, Math.max(0, at)).findLast(({ id }) => !moving.has(id))?.id ?? null;
+}
+
+function portionsOf<Part>(parts: readonly Part[]): Part[][] {
+  const portions: Part[][] = [];
+  let bytes = 0;
+  for (const part of parts) {
+    const last = portions.at(-1);
+    const size = bytesOf(part);
+    // What surrounds the parts takes a little.
+    if (last && last.length < MAX_IDS_AT_ONCE && bytes + size <= MAX_BYTES - 1_024) {
+      last.push(part);
+      bytes += size;
+    } else {
+      portions.push([part]);
+      bytes = size;
+    }
+  }
+  return portions;
+}

@@ -1,0 +1,85 @@
+import { expect, it } from "vitest";
+import type { BoardAction } from "@/lib/contract/boards/board-actions";
+import { bytesOfItems } from "@/lib/creations/create/board-bytes";
+import { readOwnLimits } from "@/lib/creations/own-limits";
+import { createTestBoards } from "@/lib/testing/boards";
+import { describeOnEachDatabase } from "@/lib/testing/database";
+import { addPerson } from "@/lib/testing/studio";
+import { changeBoard } from "./change";
+import { createBoard } from "./create";
+import { deleteBoard } from "./remove";
+
+const LIMIT = 20_000;
+const ownerId = "ada";
+const FULL = { errorName: "storage_full", message: expect.stringMatching(/delete creations or boards/) };
+
+describeOnEachDatabase("the storage that boards take", (database) => {
+  async function open() {
+    await addPerson(database(), ownerId);
+    const studio = createTestBoards(database(), { maxBytesPerPerson: LIMIT });
+    const { boards, clock, context } = studio;
+    const boardId = await createBoard(boards, { ownerId, name: "Lobby", pictureIds: [] });
+    const change = (...actions: BoardAction[]) => changeBoard(boards, { ownerId, boardId, actions });
+    /** As an administrator and the person see it, counted anew. */
+    const counted = async () => {
+      clock.advance(61_000);
+      return (await readOwnLimits(context, ownerId)).used.bytes_kept;
+    };
+    return { ...studio, boardId, change, counted };
+  }
+  const section = (id: string, note = "", title = "") => ({ id, picture_id: null, title, note, mark: null });
+
+  it("sections, notes and titles of a person's boards count in bytes, and no longer once the board is deleted", async () => {
+    const { boards, boardId, change, counted } = await open();
+    expect(await counted()).toBe(0);
+    const items = [section("a", "狐狸", "Evening"), section("b")];
+    await change({ type: "add", items });
+    expect(await counted()).toBe(bytesOfItems(items));
+    expect(bytesOfItems(items) - bytesOfItems([section("a"), section("b")])).toBe(6 + 7);
+    await deleteBoard(boards, { ownerId, boardId });
+    expect(await counted()).toBe(0);
+  });
+
+  it("when the storage is full, boards grow no further, and still can be arranged, marked and cleared", async () => {
+    const { boards, change, counted } = await open();
+    const note = "x".repeat(1_900);
+    const sections = Array.from({ length: 12 }, (_, n) => section(`s${n}`, note));
+    await expect(change({ type: "add", items: sections })).rejects.toMatchObject(FULL);
+    expect(await counted()).toBe(0);
+    await change({ type: "add", items: sections.slice(0, 9) });
+    // Also before the sum is counted anew.
+    await expect(change({ type: "add", items: [section("one more", note)] })).rejects.toMatchObject(FULL);
+    await expect(
+      change({ type: "note", item_id: "s1", note: `${note}${note.slice(0, 90)}` }),
+    ).resolves.toBeDefined();
+    await change({ type: "mark", item_ids: ["s1"], mark: "pick" });
+    await change({ type: "move", item_ids: ["s1"], after: null });
+    await change({ type: "remove", item_ids: ["s1"] });
+    await change({ type: "add", items: [section("instead", note)] });
+    await createBoard(boards, { ownerId, name: "Empty", pictureIds: [] });
+  });
+
+  it("pictures that are put on a board count for its owner, on a new board as on an old one", async () => {
+    const { boards, draw, change, counted } = await open();
+    const { pictureIds } = await draw(ownerId, 2);
+    const before = await counted();
+    await createBoard(boards, { ownerId, name: "Pitch", pictureIds });
+    const items = pictureIds.map((picture_id, n) => ({ ...section(`p${n}`), picture_id }));
+    await change({ type: "add", items });
+    expect((await counted()) - before).toBe(2 * bytesOfItems([section(""), section("")]));
+  });
+
+  it("of a full storage nobody else notices anything", async () => {
+    const { boards, change } = await open();
+    await change({ type: "add", items: [section("a", "x".repeat(2_000))] });
+    await database().updateTable("people").set({ limits: '{"bytes_kept":1}' }).execute();
+    await expect(change({ type: "add", items: [section("b")] })).rejects.toMatchObject(FULL);
+    await addPerson(database(), "bob");
+    const theirs = await createBoard(boards, { ownerId: "bob", name: "Bob's", pictureIds: [] });
+    const added = await changeBoard(boards, {
+      ...{ ownerId: "bob", boardId: theirs },
+      actions: [{ type: "add", items: [section("b")] }],
+    });
+    expect(added.added).toHaveLength(1);
+  });
+});

@@ -1,0 +1,35 @@
+/** Reads a board page by page; pages that have not changed since the last reading are not sent again. */
+import type { BoardItem, BoardItemsPage } from "@/lib/contract/boards/board";
+
+export type ReadItems = (
+  page: { after: string; known: string | undefined },
+  signal?: AbortSignal,
+) => Promise<BoardItemsPage>;
+
+export interface PageReader {
+  /** @returns the items behind this place, and where the page after them begins. */
+  read: (
+    after: string,
+    signal?: AbortSignal,
+  ) => Promise<{ items: readonly BoardItem[]; next: string | null }>;
+}
+
+export function createPageReader(readItems: ReadItems): PageReader {
+  type Page = { tag: string; items: readonly BoardItem[] };
+  /** Of the last reading that reached the end, by where they begin, and of the present one. */
+  let before = new Map<string, Page>();
+  let now = new Map<string, Page>();
+  return {
+    async read(after, signal) {
+      const known = before.get(after) ?? now.get(after);
+      const { tag, items, next } = await readItems({ after, known: known?.tag }, signal);
+      const page = { tag, items: items ?? known?.items ?? [] };
+      now.set(after, page);
+      if (next === null) {
+        before = now;
+        now = new Map();
+      }
+      return { items: page.items, next };
+    },
+  };
+}

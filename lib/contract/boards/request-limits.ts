@@ -1,0 +1,16 @@
+/** How much one request or answer about boards holds; without schemas, because pages need the numbers alone. */
+
+/** Ids of pictures, creations or items that one request names. */
+export const MAX_IDS_AT_ONCE = 500;
+export const MAX_ACTIONS_AT_ONCE = 500;
+/** Items of one answer: as many as are read and written without delaying anybody. */
+export const BOARD_PAGE_ITEMS = 200;
+
+/** How many items an action names, without looking at what they are. */
+export function idsIn(action: object): number {
+  const countOf = (field: string) => {
+    const value: unknown = Reflect.get(action, field);
+    return Array.isArray(value) ? value.length : 0;
+  };
+  return countOf("items") + countOf("item_ids") + ("item_id" in action ? 1 : 0);
+}
