@@ -1,6 +1,10 @@
 /** The requests of the guests' page. */
 import type * as z from "zod/mini";
-import type { commentRequestSchema, guestBoardResponseSchema } from "@/lib/contract/boards/guest";
+import type {
+  commentRequestSchema,
+  GuestItemsPage,
+  guestBoardResponseSchema,
+} from "@/lib/contract/boards/guest";
 import { GUEST_HEADER } from "@/lib/contract/boards/guest-limits";
 
 export type Answer<Value> =
@@ -15,6 +19,8 @@ type TaggedBoard = z.infer<typeof guestBoardResponseSchema>["value"];
 export interface GuestApi {
   /** @param known the tag of the last answer, which is answered with null when nothing has changed. */
   read(known?: string): Promise<Answer<TaggedBoard>>;
+  /** A further page. @param known the tag of an earlier answer for it, whose items are then null when they are still the same. */
+  readItems(after: string, known?: string): Promise<Answer<GuestItemsPage>>;
   heart(pictureId: string, isHearted: boolean): Promise<Answer<null>>;
   comment(draft: Draft): Promise<Answer<null>>;
 }
@@ -56,14 +62,14 @@ export function createGuestApi(path: string, guestKey: string): GuestApi {
     );
     return answer.status === "done" ? { status: "done", value: null } : answer;
   };
+  const headers = { [GUEST_HEADER]: guestKey };
+  const knownIn = (known?: string) => (known === undefined ? "" : `known=${encodeURIComponent(known)}`);
   return {
-    read: (known) =>
+    read: (known) => call({ query: `?${knownIn(known)}`, headers }, readBoard),
+    readItems: (after, known) =>
       call(
-        {
-          query: known === undefined ? "" : `?known=${encodeURIComponent(known)}`,
-          headers: { [GUEST_HEADER]: guestKey },
-        },
-        readBoard,
+        { to: "/items", query: `?after=${encodeURIComponent(after)}&${knownIn(known)}`, headers },
+        readItems,
       ),
     heart: (pictureId, isHearted) => send("/hearts", { picture_id: pictureId, is_hearted: isHearted }),
     comment: (draft) => send("/comments", draft),
@@ -93,4 +99,11 @@ function readBoard(body: unknown): TaggedBoard | null {
   const { tag, board } = value;
   if (board === null) return { tag, board };
   return Array.isArray(board?.items) && Array.isArray(board.comments) ? { tag, board } : null;
+}
+
+function readItems(body: unknown): GuestItemsPage | null {
+  const { value } = (body ?? {}) as { value?: Partial<GuestItemsPage> };
+  const { tag, items, next = null } = value ?? {};
+  if (typeof tag !== "string") return null;
+  return items === null || Array.isArray(items) ? { tag, items, next } : null;
 }

@@ -7,8 +7,9 @@ import { Comments } from "./comments";
 import { pill } from "./controls";
 import { Lightbox } from "./lightbox";
 import { Notice } from "./notice";
-import { picturesOf, sectionsOf, slidesOf } from "./sections";
+import { firstOf, sectionsOf, slidesOf } from "./sections";
 import { Sheet } from "./sheet";
+import { useGrowing } from "./use-growing";
 import { useSharedBoard } from "./use-shared-board";
 
 export interface GuestPage {
@@ -23,7 +24,8 @@ export function GuestApp({ path, board: first }: GuestPage) {
   const [{ board, hasEnded, isUnreachable, problem }, shared] = useSharedBoard(path, first);
   const [opened, setOpened] = useState<{ pictureId: string; toComment: boolean } | null>(null);
   const [presentedAt, setPresentedAt] = useState<number | null>(null);
-  const sections = useMemo(() => sectionsOf(board), [board]);
+  const [shown, end] = useGrowing(board.items.length);
+  const sections = useMemo(() => firstOf(sectionsOf(board), shown), [board, shown]);
   const slides = useMemo(() => slidesOf(board), [board]);
   const close = useCallback(() => setOpened(null), []);
   useEffect(() => {
@@ -38,7 +40,7 @@ export function GuestApp({ path, board: first }: GuestPage) {
         The pictures are no longer shared here. If you still need them, ask the person who sent you the link.
       </Notice>
     );
-  const count = picturesOf(board).length;
+  const { pictures: count } = board;
   const onBoard = board.comments.filter(({ picture_id }) => picture_id === null);
   const heart = (pictureId: string, isHearted: boolean) => shared?.setHeart(pictureId, isHearted);
   const comment = async (draft: Parameters<NonNullable<typeof shared>["comment"]>[0]) =>
@@ -83,6 +85,10 @@ export function GuestApp({ path, board: first }: GuestPage) {
           onOpen={(pictureId, toComment) => setOpened({ pictureId, toComment })}
           onHeart={heart}
         />
+        <div ref={end} />
+        <p role="status" className="mt-6 text-sm text-muted empty:hidden">
+          {board.next === null ? null : "More pictures are on their way…"}
+        </p>
         {(board.allows_comments || onBoard.length > 0) && (
           <section className="mt-20 max-w-xl" aria-labelledby="comments">
             <h2 id="comments" className="mb-5 text-lg font-medium">

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { aGuestBoard, aHeading, aPictureItem } from "./guest-board.fixture";
-import { nameOf, type PictureItem, sectionsOf, slidesOf } from "./sections";
+import { firstOf, nameOf, type PictureItem, sectionsOf, slidesOf } from "./sections";
 
 const board = aGuestBoard({
   items: [
@@ -35,4 +35,12 @@ test("a picture is named by the first line of its note, or by its position", () 
     "Picture 1",
     "The second one",
   ]);
+});
+
+test("of a large board the first pictures are laid out in their sections, and no section without a picture", () => {
+  const idsOf = (count: number) =>
+    firstOf(sectionsOf(board), count).map(({ items }) => items.map(({ picture }) => picture.id));
+  expect(idsOf(1)).toEqual([["p1"]]);
+  expect(idsOf(2)).toEqual([["p1"], ["p2"]]);
+  expect(idsOf(200)).toEqual([["p1"], ["p2", "p3"]]);
 });

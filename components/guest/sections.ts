@@ -29,6 +29,16 @@ export function sectionsOf(board: GuestBoard): Section[] {
   return [...sections, current].filter(({ items }) => items.length > 0);
 }
 
+/** The first pictures in their sections. @param count of pictures. */
+export function firstOf(sections: readonly Section[], count: number): Section[] {
+  let left = count;
+  return sections.flatMap((section) => {
+    const items = section.items.slice(0, Math.max(0, left));
+    left -= items.length;
+    return items.length > 0 ? [{ ...section, items }] : [];
+  });
+}
+
 export function slidesOf(board: GuestBoard): Slide[] {
   return sectionsOf(board).flatMap(({ title, items }) =>
     items.map(({ picture, note }) => ({

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import type { GuestBoard } from "@/lib/contract/boards/guest";
+import type { GuestBoard, GuestItemsPage } from "@/lib/contract/boards/guest";
 import type { Answer, Draft, GuestApi } from "./guest-api";
 import { aGuestBoard, aPicture, aPictureItem } from "./guest-board.fixture";
 import { createSharedBoard, POLL_MS, withHearts } from "./shared-board";
@@ -13,16 +13,19 @@ const unreachable = { status: "failed", message: "The studio cannot be reached."
 const draft: Draft = { id: "gc_1", picture_id: "p1", guest_name: "Ada", text: " Warmer, please. " };
 
 type Read = Answer<{ tag: string; board: GuestBoard | null }>;
+type Page = Answer<GuestItemsPage>;
 const answerOf = (tag: string, board: GuestBoard | null): Read => ({ status: "done", value: { tag, board } });
 
 /** A studio whose answers the test decides; `finish` answers the oldest open request of its kind. */
 function aStudio() {
   const reads: { known: string | undefined; finish: (answer: Read) => void }[] = [];
+  const pages: { after: string; known: string | undefined; finish: (answer: Page) => void }[] = [];
   const hearts: { isHearted: boolean; finish: (answer: Answer<null>) => void }[] = [];
   const sent: Draft[] = [];
   let ofComments: Answer<null> = done;
   const api: GuestApi = {
     read: (known) => new Promise((finish) => reads.push({ known, finish })),
+    readItems: (after, known) => new Promise((finish) => pages.push({ after, known, finish })),
     heart: (_, isHearted) => new Promise((finish) => hearts.push({ isHearted, finish })),
     comment: async (text) => {
       sent.push(text);
@@ -32,6 +35,7 @@ function aStudio() {
   return {
     api,
     reads,
+    pages,
     hearts,
     sent,
     answerComments: (answer: Answer<null>) => {
@@ -39,6 +43,11 @@ function aStudio() {
     },
     async answerRead(answer: Read) {
       reads.shift()?.finish(answer);
+      await vi.advanceTimersByTimeAsync(0);
+    },
+    async answerPage(tag: string, ids: readonly string[] | null, next: string | null) {
+      const items = ids?.map((id) => aPictureItem(id)) ?? null;
+      pages.shift()?.finish({ status: "done", value: { tag, items, next } });
       await vi.advanceTimersByTimeAsync(0);
     },
     async answerHeart(answer: Answer<null>) {
@@ -127,6 +136,82 @@ describe("an open page of a share link", () => {
   });
 });
 
+describe("a board of several pages", () => {
+  const first = (changes: Partial<GuestBoard> = {}) =>
+    aGuestBoard({ pictures: 4, next: "after p2", items_tag: "one", ...changes });
+  const shown = ({ items }: GuestBoard) => items.map(({ picture }) => picture?.id).join(" ");
+  const open = async () => {
+    const studio = aStudio();
+    const shared = createSharedBoard(studio.api, first());
+    shared.watch();
+    await studio.answerRead(answerOf("t1", first()));
+    return { ...studio, shared };
+  };
+  /** With all pages read. */
+  const openWhole = async () => {
+    const studio = await open();
+    await studio.answerPage("page 2", ["p3"], "after p3");
+    await studio.answerPage("page 3", ["p4"], null);
+    await vi.advanceTimersByTimeAsync(POLL_MS);
+    return studio;
+  };
+
+  it("further pages follow the first one by themselves, and each is shown as soon as it is there", async () => {
+    const { shared, pages, reads, answerPage } = await open();
+    expect(shown(shared.current().board)).toBe("p1 p2");
+    expect(pages).toMatchObject([{ after: "after p2", known: undefined }]);
+    await answerPage("page 2", ["p3"], "after p3");
+    expect(shown(shared.current().board)).toBe("p1 p2 p3");
+    await answerPage("page 3", ["p4"], null);
+    expect(shown(shared.current().board)).toBe("p1 p2 p3 p4");
+    expect(shared.current().board.next).toBeNull();
+    await vi.advanceTimersByTimeAsync(POLL_MS);
+    expect(reads.map(({ known }) => known)).toEqual(["t1"]);
+  });
+
+  it("hearts of other guests need no page again", async () => {
+    const { shared, pages, answerRead } = await openWhole();
+    const hearts = [{ picture_id: "p4", count: 3, is_mine: false }];
+    await answerRead(answerOf("t2", first({ hearts })));
+    expect(pages).toEqual([]);
+    expect(shown(shared.current().board)).toBe("p1 p2 p3 p4");
+    expect(heartOf(shared.current().board, "p4")).toEqual([false, 3]);
+  });
+
+  it("when the board was changed its pages are asked for again, and until all are there the board is shown as it was", async () => {
+    const { shared, pages, answerRead, answerPage } = await openWhole();
+    await answerRead(answerOf("t2", first({ items_tag: "two", items: [aPictureItem("p2")] })));
+    expect(shown(shared.current().board)).toBe("p1 p2 p3 p4");
+    expect(pages).toMatchObject([{ after: "after p2", known: "page 2" }]);
+    await answerPage("page 2", null, "after p3");
+    await answerPage("page 3b", ["p1"], null);
+    expect(shown(shared.current().board)).toBe("p2 p3 p1");
+  });
+
+  it("a heart that is saved while pages are read stays", async () => {
+    const { shared, answerHeart, answerPage, answerRead } = await open();
+    shared.setHeart("p1", true);
+    await answerHeart(done);
+    await answerPage("page 2", ["p3", "p4"], null);
+    expect(heartOf(shared.current().board)).toEqual([true, 1]);
+    const hearts = [{ picture_id: "p1", count: 1, is_mine: true }];
+    await answerRead(answerOf("t2", first({ hearts })));
+    expect(heartOf(shared.current().board)).toEqual([true, 1]);
+    expect(shown(shared.current().board)).toBe("p1 p2 p3 p4");
+  });
+
+  it("a reading that fails is begun again, and once the link has ended nothing is shown", async () => {
+    const { shared, pages, answerRead } = await open();
+    pages.shift()?.finish(unreachable);
+    await vi.advanceTimersByTimeAsync(2 * POLL_MS);
+    await answerRead(answerOf("t1", first()));
+    expect(pages).toHaveLength(1);
+    pages.shift()?.finish(ended);
+    await vi.advanceTimersByTimeAsync(0);
+    expect(shared.current()).toMatchObject({ hasEnded: true, board: { items: [] } });
+  });
+});
+
 describe("the heart of a guest", () => {
   it("a heart is shown at once and stays when the studio has saved it", async () => {
     const studio = aStudio();
@@ -169,9 +254,7 @@ describe("the heart of a guest", () => {
     await studio.answerHeart(done);
     await studio.answerRead(answerOf("t1", aGuestBoard()));
     expect(heartOf(shared.current().board)).toEqual([true, 1]);
-    const saved = aGuestBoard({
-      items: [aPictureItem("p1", { picture: aPicture("p1", { hearts: 4, is_hearted: true }) })],
-    });
+    const saved = aGuestBoard({ hearts: [{ picture_id: "p1", count: 4, is_mine: true }] });
     await studio.answerRead(answerOf("t2", saved));
     expect(heartOf(shared.current().board)).toEqual([true, 4]);
   });

@@ -2,10 +2,12 @@
  * The board of an open page: read again and again while somebody looks, with the guest's own hearts laid over it until
  * the studio has confirmed them. Without React and without a browser, so that tests can run it.
  */
-import type { GuestBoard } from "@/lib/contract/boards/guest";
+import type { GuestBoard, GuestItem } from "@/lib/contract/boards/guest";
+import { withPage, withRest } from "@/lib/contract/boards/pages";
 import type { Answer, Draft, GuestApi } from "./guest-api";
 
 export interface SharedState {
+  /** With the items of the pages that were read so far; `next` is null when that are all. */
   board: GuestBoard;
   /** The link was revoked or has expired. */
   hasEnded: boolean;
@@ -27,6 +29,11 @@ export interface SharedBoard {
   dismissProblem(): void;
 }
 
+interface Page {
+  tag: string;
+  items: readonly GuestItem[];
+}
+
 export const POLL_MS = 4_000;
 const MAX_POLL_MS = 60_000;
 
@@ -36,6 +43,11 @@ export function createSharedBoard(api: GuestApi, board: GuestBoard): SharedBoard
   const wanted = new Map<string, boolean>();
   const sending = new Set<string>();
   let base = board;
+  let isWhole = board.next === null;
+  /** The board as it is being read, with its pages so far. */
+  let reading: GuestBoard | null = null;
+  /** The pages of the last complete reading, by where they begin. */
+  let pages: ReadonlyMap<string, Page> = new Map();
   let tag: string | undefined;
   /** Grows with each confirmed change: a read that began before one would undo it on the page. */
   let changes = 0;
@@ -52,22 +64,67 @@ export function createSharedBoard(api: GuestApi, board: GuestBoard): SharedBoard
     const before = changes;
     const answer = await api.read(tag);
     if (round !== watching || state.hasEnded) return;
+    if (answer.status !== "done") return fail(answer, round, failures);
+    const { board: first } = answer.value;
+    const hadAll = isWhole;
+    if (first && before === changes) {
+      const rest = await readRest(first, round);
+      if (rest === null) return;
+      if (rest.status !== "done") return fail(rest, round, failures);
+    }
+    // Read once more when it may be older than what the guest has done meanwhile.
+    const isLate = before !== changes;
+    if (reading && !(isLate && hadAll)) {
+      base = reading;
+      isWhole = true;
+    }
+    reading = null;
+    if (isLate) return read(round, 0);
+    tag = answer.value.tag;
+    if (first || state.isUnreachable) update({ isUnreachable: false });
+    readLater(round, 0, POLL_MS);
+  }
+
+  /** Reads the pages that are not known; @returns null when nobody watches any more. */
+  async function readRest(first: GuestBoard, round: number): Promise<Answer<null> | null> {
+    const isKnown = isWhole && first.items_tag === base.items_tag;
+    reading = isKnown ? { ...first, items: withHeartsOf(first, base.items), next: null } : first;
+    const now = new Map<string, Page>();
+    for (let after = reading.next; after !== null; after = reading.next) {
+      if (!isWhole) {
+        base = { ...reading, items: withRest(reading.items, base.items) };
+        update();
+      }
+      const known = pages.get(after);
+      const answer = await api.readItems(after, known?.tag);
+      if (round !== watching || state.hasEnded) return null;
+      if (answer.status !== "done") return answer;
+      const page = { tag: answer.value.tag, items: answer.value.items ?? known?.items ?? [] };
+      now.set(after, page);
+      reading = { ...reading, items: withPage(reading.items, page.items), next: answer.value.next };
+    }
+    if (!isKnown) pages = now;
+    return { status: "done", value: null };
+  }
+
+  function fail(answer: Exclude<Answer<unknown>, { status: "done" }>, round: number, failures: number): void {
+    reading = null;
     if (answer.status === "ended") {
       base = { ...base, items: [], comments: [] };
       wanted.clear();
-      return update({ hasEnded: true, problem: null });
-    }
-    if (answer.status === "failed") {
+      update({ hasEnded: true, problem: null });
+    } else {
       if (!state.isUnreachable) update({ isUnreachable: true });
       const pause = Math.min(MAX_POLL_MS, POLL_MS * 2 ** Math.min(failures + 1, 4));
-      return readLater(round, failures + 1, Math.max(pause, answer.retryAfterMs ?? 0));
+      readLater(round, failures + 1, Math.max(pause, answer.retryAfterMs ?? 0));
     }
-    // Read once more when it may be older than what the guest has done meanwhile.
-    if (before !== changes) return read(round, 0);
-    tag = answer.value.tag;
-    if (answer.value.board) base = answer.value.board;
-    if (answer.value.board || state.isUnreachable) update({ isUnreachable: false });
-    readLater(round, 0, POLL_MS);
+  }
+
+  /** What the guest has done, on the page and on what is being read. */
+  function edit(change: (board: GuestBoard) => GuestBoard): void {
+    changes++;
+    base = change(base);
+    reading &&= change(reading);
   }
 
   function readLater(round: number, failures: number, pauseMs: number) {
@@ -81,8 +138,7 @@ export function createSharedBoard(api: GuestApi, board: GuestBoard): SharedBoard
     for (let isHearted = wanted.get(pictureId); isHearted !== undefined; isHearted = wanted.get(pictureId)) {
       const answer = await api.heart(pictureId, isHearted);
       if (answer.status === "done") {
-        base = withHearts(base, new Map([[pictureId, isHearted]]));
-        changes++;
+        edit((board) => withHearts(board, new Map([[pictureId, isHearted]])));
         if (wanted.get(pictureId) === isHearted) wanted.delete(pictureId);
         update();
       } else {
@@ -116,11 +172,14 @@ export function createSharedBoard(api: GuestApi, board: GuestBoard): SharedBoard
     async comment(draft) {
       const answer = await api.comment(draft);
       if (answer.status !== "done") return reasonOf(answer);
-      changes++;
-      const { comments } = base;
-      const isThere = comments.some(({ id }) => id === draft.id);
-      if (!isThere) base = { ...base, comments: [...comments, commentOf(draft)] };
-      base = { ...base, guest_name: draft.guest_name };
+      edit(({ comments, ...board }) => {
+        const isThere = comments.some(({ id }) => id === draft.id);
+        return {
+          ...board,
+          guest_name: draft.guest_name,
+          comments: isThere ? comments : [...comments, commentOf(draft)],
+        };
+      });
       update();
       return null;
     },
@@ -140,6 +199,18 @@ const commentOf = ({ id, picture_id, guest_name, text }: Draft) => ({
   create_time: new Date().toISOString(),
   is_mine: true,
 });
+
+/** The same items with the hearts of a later answer. */
+function withHeartsOf({ hearts }: GuestBoard, items: readonly GuestItem[]): GuestItem[] {
+  const of = new Map(hearts.map((heart) => [heart.picture_id, heart]));
+  return items.map((item) => {
+    const { picture } = item;
+    if (!picture) return item;
+    const { count = 0, is_mine = false } = of.get(picture.id) ?? {};
+    if (picture.hearts === count && picture.is_hearted === is_mine) return item;
+    return { ...item, picture: { ...picture, hearts: count, is_hearted: is_mine } };
+  });
+}
 
 /** The board with this guest's hearts as they want them. @param wanted by the picture's id. */
 export function withHearts(board: GuestBoard, wanted: ReadonlyMap<string, boolean>): GuestBoard {

@@ -11,6 +11,8 @@ export interface SharedBoard {
   linkId: string;
   boardId: string;
   name: string;
+  /** Rises with every change of the board by its owner. */
+  version: number;
   pictures: LinkPictures;
   showsPrompts: boolean;
   showsNotes: boolean;
@@ -39,7 +41,8 @@ export async function findSharedBoard(
     .selectFrom("share_links")
     .innerJoin("boards", "boards.id", "share_links.board_id")
     .innerJoin("people", "people.id", "boards.owner_id")
-    .select(["share_links.id as link_id", "board_id", "boards.name", "pictures", "expires_at", "opened_at"])
+    .select(["share_links.id as link_id", "board_id", "boards.name", "updated_at", "pictures"])
+    .select(["expires_at", "opened_at"])
     .select(["shows_prompts", "shows_notes", "allows_downloads", "allows_hearts", "allows_comments"])
     .where("secret_hash", "=", secretHash(secret.slice(0, MAX_SECRET_CHARACTERS)))
     .where("revoked_at", "is", null)
@@ -53,6 +56,7 @@ export async function findSharedBoard(
     linkId: row.link_id,
     boardId: row.board_id,
     name: row.name,
+    version: row.updated_at,
     pictures: row.pictures,
     showsPrompts: row.shows_prompts === 1,
     showsNotes: row.shows_notes === 1,

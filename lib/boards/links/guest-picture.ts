@@ -1,13 +1,10 @@
 /** A picture as a guest of a share link gets it. */
 import "server-only";
-import type { Kysely } from "kysely";
 import type { PictureFile, PictureVariant } from "@/lib/creations/picture-file";
-import type { Database } from "@/lib/db/schema";
 import { extensionOf, slugOf } from "@/lib/prompt/picture-name";
 import type { BoardsContext } from "../context";
+import { planBoard } from "../files/board-pictures";
 import { openSharedPicture } from "../files/shared-picture";
-import { itemsOf } from "../items";
-import { showsMark } from "../shows-mark";
 import type { SharedBoard } from "./find-shared-board";
 import { noSuchPicture, notAllowedByLink } from "./guests";
 import { isVisible } from "./visible-pictures";
@@ -30,14 +27,10 @@ export async function openGuestPicture(
   const name = slugOf(shared.name);
   if (variant !== "original")
     return openSharedPicture(context, { pictureId, variant, showsPrompts, fileName: `${name}.webp` });
-  const number = String(await numberOf(db, shared, pictureId)).padStart(3, "0");
+  // Only downloads need the place among the pictures, so it may read the order of the whole board.
+  const { pictures } = await planBoard(context, shared);
+  const place = pictures.find((planned) => planned.pictureId === pictureId)?.number ?? 0;
+  const number = String(place).padStart(3, "0");
   const file = await openSharedPicture(context, { pictureId, variant, showsPrompts, fileName: "" });
   return { ...file, fileName: `${name}-${number}.${extensionOf(file.mediaType)}` };
-}
-
-/** The place among the pictures that the link shows, from 1. Only downloads need it, so it may read the whole board. */
-async function numberOf(db: Kysely<Database>, shared: SharedBoard, pictureId: string): Promise<number> {
-  const items = await itemsOf(db, shared.boardId);
-  const shown = items.filter(({ picture, mark }) => picture !== null && showsMark(shared.pictures, mark));
-  return shown.findIndex(({ picture }) => picture?.id === pictureId) + 1;
 }

@@ -1,10 +1,11 @@
 import { expect, it } from "vitest";
+import { BOARD_PAGE_ITEMS } from "@/lib/contract/boards/request-limits";
 import type { CreateLinkRequest } from "@/lib/contract/boards/share-link";
 import { changePictures } from "@/lib/creations/change-pictures";
 import { describeOnEachDatabase } from "@/lib/testing/database";
 import { guestKey as key, openSharedBoard, ownerId, refused } from "@/lib/testing/shared-board";
 import { openGuestPicture } from "./guest-picture";
-import { viewSharedBoard } from "./guest-view";
+import { viewSharedBoard, viewSharedItems } from "./guest-view";
 import { changeLink, listLinks } from "./manage-links";
 import { hideComment } from "./owner-feedback";
 
@@ -142,5 +143,81 @@ describeOnEachDatabase("what a share link shows", (database) => {
     expect(await opened()).toBe(first);
     await view();
     expect(await opened()).toBeGreaterThan(first);
+  });
+
+  /** A board of two pages of headings and pictures, of which every second picture is rejected. */
+  const openLarge = async (rejects: (n: number) => boolean) => {
+    const studio = await open();
+    const { board, pictureIds, own, change } = studio;
+    await change({ type: "remove", item_ids: ((await own())?.items ?? []).map(({ id }) => id) });
+    const creation = await database().selectFrom("creations").selectAll().executeTakeFirstOrThrow();
+    const picture = await database()
+      .selectFrom("pictures")
+      .selectAll()
+      .where("id", "=", pictureIds[0])
+      .executeTakeFirstOrThrow();
+    const items = Array.from({ length: BOARD_PAGE_ITEMS + 4 }, (_, n) => n);
+    await database()
+      .insertInto("creations")
+      .values(items.map((n) => ({ ...creation, id: `cr_${n}`, service_id: null })))
+      .execute();
+    await database()
+      .insertInto("pictures")
+      .values(items.map((n) => ({ ...picture, id: `pi_${n}`, creation_id: `cr_${n}` })))
+      .execute();
+    const heading = BOARD_PAGE_ITEMS - 1;
+    await database()
+      .insertInto("board_items")
+      .values(
+        items.map((n) => ({
+          ...{ board_id: board.boardId, id: `bi_${n}`, picture_id: n === heading ? null : `pi_${n}` },
+          ...{ title: n === heading ? "Night" : "", note: "", mark: rejects(n) ? ("reject" as const) : null },
+          position: n,
+        })),
+      )
+      .execute();
+    const { boards, shared } = studio;
+    const page = async (after: string, known?: string) =>
+      viewSharedItems(boards, await shared.find(), { guestKey: key("eve"), after, known });
+    return { ...studio, page, heading };
+  };
+
+  it("a guest gets a large board by pages, without rejected pictures, and the count of all that the link shows", async () => {
+    const { view, page, heading } = await openLarge((n) => n % 2 === 1 && n !== BOARD_PAGE_ITEMS - 1);
+    const { pictures, items, next } = await view();
+    const shown = [...items, ...((await page(next ?? "")).items ?? [])];
+    expect((await page(next ?? "")).next).toBeNull();
+    const expected = Array.from({ length: BOARD_PAGE_ITEMS + 4 }, (_, n) => n).filter(
+      (n) => n % 2 === 0 || n === heading,
+    );
+    expect(shown.map(({ id }) => id)).toEqual(expected.map((n) => `bi_${n}`));
+    expect(pictures).toBe(expected.length - 1);
+  });
+
+  it("a heading at the end of a page is shown when the next page begins with its pictures, and not when the link hides all of them", async () => {
+    const { view, change, heading } = await openLarge(() => false);
+    expect((await view()).items.at(-1)?.title).toBe("Night");
+    const below = [1, 2, 3, 4].map((n) => `bi_${heading + n}`);
+    await change({ type: "mark", item_ids: below, mark: "reject" });
+    expect(JSON.stringify(await view())).not.toContain("Night");
+  });
+
+  it("hearts and comments say nothing of pictures on further pages that the link hides", async () => {
+    const { view, heart, say, change, page } = await openLarge(() => false);
+    const hidden = `pi_${BOARD_PAGE_ITEMS + 2}`;
+    await heart(key("eve"), hidden);
+    await say({ guest_key: key("eve"), picture_id: hidden });
+    const { hearts, comments, next, items_tag } = await view(key("eve"));
+    expect(hearts).toEqual([{ picture_id: hidden, count: 1, is_mine: true }]);
+    expect(comments).toMatchObject([{ picture_id: hidden }]);
+    expect(
+      (await page(next ?? "")).items?.find(({ id }) => id === `bi_${BOARD_PAGE_ITEMS + 2}`)?.picture,
+    ).toMatchObject({
+      ...{ hearts: 1, is_hearted: true },
+    });
+    await change({ type: "mark", item_ids: [`bi_${BOARD_PAGE_ITEMS + 2}`], mark: "reject" });
+    const after = await view(key("eve"));
+    expect(after).toMatchObject({ hearts: [], comments: [] });
+    expect(after.items_tag).not.toBe(items_tag);
   });
 });

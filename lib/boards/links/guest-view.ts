@@ -2,14 +2,19 @@
 import "server-only";
 import { createHash } from "node:crypto";
 import type { Kysely } from "kysely";
-import type { GuestBoard, GuestComment, GuestItem } from "@/lib/contract/boards/guest";
+import type { GuestBoard, GuestComment, GuestItem, GuestItemsPage } from "@/lib/contract/boards/guest";
+import { BOARD_PAGE_ITEMS } from "@/lib/contract/boards/request-limits";
 import { madeBy } from "@/lib/creations/view";
 import type { Database } from "@/lib/db/schema";
 import type { BoardsContext } from "../context";
-import { type BoardItemRow, itemsOf } from "../items";
+import { type BoardItemRow, itemsAfter } from "../items";
+import { nextTurn } from "../next-turn";
+import { cursorOf, type Place, placeOf } from "../place";
 import { showsMark } from "../shows-mark";
+import { totalsOf } from "../totals";
 import type { SharedBoard } from "./find-shared-board";
 import { findGuest, type Guest } from "./guests";
+import { isPictureNext, visibleAmong } from "./visible-pictures";
 
 const MINUTE_MS = 60_000;
 
@@ -20,6 +25,8 @@ interface HeartsOfPicture {
 type ShownPicture = NonNullable<BoardItemRow["picture"]>;
 
 /**
+ * The board with its first page.
+ *
  * @param input.guestKey the key of the guest's browser; null for one that has none.
  * @param input.known the tag of the caller's previous answer; the board is null when nothing has changed since.
  */
@@ -30,35 +37,79 @@ export async function viewSharedBoard(
 ): Promise<{ tag: string; board: GuestBoard | null }> {
   const { db } = context.creations;
   const [guest] = await Promise.all([
-    input.guestKey === null ? null : findGuest(db, shared.linkId, input.guestKey),
+    guestOf(db, shared, input.guestKey),
     // A page that is left open has not opened the link again.
     input.known === undefined && noteOpened(context, shared),
   ]);
-  const [rows, hearts, said] = await Promise.all([
-    itemsOf(db, shared.boardId),
+  const [totals, hearts, said] = await Promise.all([
+    totalsOf(db, shared.boardId),
     heartsOf(db, shared.linkId, guest),
     commentsOf(db, shared.linkId, guest),
   ]);
-  const items = withoutEmptySections(
-    rows
-      .filter(({ picture, mark }) => picture === null || showsMark(shared.pictures, mark))
-      .map((row) => viewItem(context, shared, { row, hearts })),
-  );
-  const shown = new Set(items.flatMap(({ picture }) => picture?.id ?? []));
-  const board: GuestBoard = {
+  const named = new Set([...hearts.keys(), ...said.flatMap(({ picture_id }) => picture_id ?? [])]);
+  const visible = await visibleAmong(db, shared, [...named]);
+  const { pictures, picks, rejects } = totals.counts;
+  const { secret: _, openedAt: __, ...settings } = shared;
+  const board = {
     name: shared.name,
     expire_time: new Date(shared.expiresAt).toISOString(),
     shows_prompts: shared.showsPrompts,
     allows_downloads: shared.allowsDownloads,
     allows_hearts: shared.allowsHearts,
     allows_comments: shared.allowsComments,
-    items,
-    comments: said.filter(({ picture_id }) => picture_id === null || shown.has(picture_id)),
+    pictures: shared.pictures === "picks" ? picks : pictures - rejects,
+    items_tag: tagOf([settings, totals.deleted]),
+    hearts: [...hearts]
+      .filter(([picture_id]) => visible.has(picture_id))
+      .map(([picture_id, { count, isMine }]) => ({ picture_id, count, is_mine: isMine })),
+    comments: said.filter(({ picture_id }) => picture_id === null || visible.has(picture_id)),
     guest_name: guest?.name ?? "",
   };
-  const tag = createHash("sha256").update(JSON.stringify(board)).digest("base64url");
-  return { tag, board: tag === input.known ? null : board };
+  const tag = tagOf(board);
+  if (tag === input.known) return { tag, board: null };
+  return { tag, board: { ...board, ...(await readPage(context, shared, null, hearts)) } };
 }
+
+/**
+ * A further page of the board.
+ *
+ * @param input.after `next` of the page before. @param input.known the tag of the caller's earlier answer for this page.
+ * @throws StudioError `invalid_request`
+ */
+export async function viewSharedItems(
+  context: BoardsContext,
+  shared: SharedBoard,
+  input: { guestKey: string | null; after: string; known?: string | undefined },
+): Promise<GuestItemsPage> {
+  const { db } = context.creations;
+  const place = placeOf(input.after);
+  const guest = await guestOf(db, shared, input.guestKey);
+  const { items, next } = await readPage(context, shared, place, await heartsOf(db, shared.linkId, guest));
+  const tag = tagOf([items, next]);
+  return { tag, items: tag === input.known ? null : items, next };
+}
+
+async function readPage(
+  context: BoardsContext,
+  shared: SharedBoard,
+  after: Place | null,
+  hearts: ReadonlyMap<string, HeartsOfPicture>,
+): Promise<{ items: GuestItem[]; next: string | null }> {
+  const { db } = context.creations;
+  const { items, next } = await itemsAfter(db, shared.boardId, after, BOARD_PAGE_ITEMS);
+  const shown = items
+    .filter(({ picture, mark }) => picture === null || showsMark(shared.pictures, mark))
+    .map((row) => viewItem(context, shared, { row, hearts }));
+  const endsWithHeading = shown.at(-1)?.picture === null;
+  const goesOn = endsWithHeading && (await isPictureNext(db, shared, next));
+  await nextTurn();
+  return { items: withoutEmptySections(shown, goesOn), next: cursorOf(next) };
+}
+
+const tagOf = (shown: unknown) => createHash("sha256").update(JSON.stringify(shown)).digest("base64url");
+
+const guestOf = (db: Kysely<Database>, { linkId }: SharedBoard, key: string | null) =>
+  key === null ? null : findGuest(db, linkId, key);
 
 /** Written at most once a minute. */
 async function noteOpened(
@@ -106,9 +157,16 @@ const settingsOf = ({ creations }: BoardsContext, picture: ShownPicture) => ({
   style: picture.style,
 });
 
-/** Without headings that no picture follows: their titles could tell of pictures that the link hides. */
-const withoutEmptySections = (items: readonly GuestItem[]): GuestItem[] =>
-  items.filter(({ picture }, index) => picture !== null || (items[index + 1]?.picture ?? null) !== null);
+/**
+ * Without headings that no picture follows: their titles could tell of pictures that the link hides.
+ *
+ * @param goesOn whether the next page begins with a picture.
+ */
+const withoutEmptySections = (items: readonly GuestItem[], goesOn: boolean): GuestItem[] =>
+  items.filter(({ picture }, index) => {
+    const next = items[index + 1];
+    return picture !== null || (next ? next.picture !== null : goesOn);
+  });
 
 async function heartsOf(
   db: Kysely<Database>,
@@ -134,6 +192,7 @@ async function heartsOf(
     ])
     .where("link_id", "=", linkId)
     .groupBy("picture_id")
+    .orderBy("picture_id")
     .execute();
   return new Map(
     rows.map(({ picture_id, count, mine }) => [

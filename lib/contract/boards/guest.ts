@@ -72,7 +72,16 @@ export const guestBoardSchema = z.looseObject({
   allows_downloads: z.boolean(),
   allows_hearts: z.boolean(),
   allows_comments: z.boolean(),
+  /** How many pictures the link shows. */
+  pictures: z.int(),
+  /** The first page. */
   items: z.array(guestItemSchema),
+  /** Where the next page begins; null on the last one. */
+  next: z.nullable(z.string()),
+  /** Changes with the pages, but for hearts. */
+  items_tag: z.string(),
+  /** Of all pictures that have any. */
+  hearts: z.array(z.looseObject({ picture_id: idSchema, count: z.int(), is_mine: z.boolean() })),
   /** Oldest first, without hidden ones. */
   comments: z.array(guestCommentSchema),
   /** The name that this guest typed; empty before. */
@@ -86,6 +95,24 @@ export const guestBoardQuerySchema = z.object({ known: z.optional(z.string().che
 export const guestBoardResponseSchema = z.looseObject({
   status: success,
   value: z.looseObject({ tag: z.string(), board: z.nullable(guestBoardSchema) }),
+});
+
+/** `GET /api/shared/{secret}/items?after=…`: one further page. */
+export const guestItemsQuerySchema = z.object({
+  /** `next` of the page before. */
+  after: z.string("after is the place where a page begins.").check(z.maxLength(200)),
+  /** The `tag` of an earlier answer for the same page. */
+  known: z.optional(z.string().check(z.maxLength(100))),
+});
+
+/** `items` is null when they have not changed since `known`. */
+export const guestItemsResponseSchema = z.looseObject({
+  status: success,
+  value: z.looseObject({
+    tag: z.string(),
+    items: z.nullable(z.array(guestItemSchema)),
+    next: z.nullable(z.string()),
+  }),
 });
 
 /** `POST /api/shared/{secret}/hearts` */
@@ -128,6 +155,7 @@ export const guestCommentResponseSchema = z.looseObject({ status: success, value
 export type HeartRequest = z.infer<typeof heartRequestSchema>;
 export type CommentRequest = z.infer<typeof commentRequestSchema>;
 export type GuestBoard = z.infer<typeof guestBoardSchema>;
+export type GuestItemsPage = z.infer<typeof guestItemsResponseSchema>["value"];
 export type GuestItem = z.infer<typeof guestItemSchema>;
 export type GuestPicture = z.infer<typeof guestPictureSchema>;
 export type GuestComment = z.infer<typeof guestCommentSchema>;

@@ -98,10 +98,28 @@ export const SHARE_OPERATIONS: Operations = {
       tag: "share links",
       summary: "Get a board as a guest",
       description:
-        "Without rejected and deleted pictures, and without everything that the link hides; nothing tells who owns it.",
+        "Without rejected and deleted pictures, and without everything that the link hides; nothing tells who owns it. With the " +
+        "first page of its pictures; further pages follow from `next`.",
       parameters: [secret, guestKey],
       query: "GuestBoardQuery",
       answer: { description: "The board, or null when nothing has changed.", schema: "GuestBoardResponse" },
+      errors: ["invalid_request", "not_found", "too_many_requests", "internal"],
+      open: true,
+    },
+  },
+  "/shared/{secret}/items": {
+    get: {
+      id: "getSharedItems",
+      tag: "share links",
+      summary: "Get a further page of a board as a guest",
+      description:
+        "The pictures and headings behind a place in the order of the board, as the link shows them.",
+      parameters: [secret, guestKey],
+      query: "GuestItemsQuery",
+      answer: {
+        description: "The page; its items are null when they have not changed.",
+        schema: "GuestItemsResponse",
+      },
       errors: ["invalid_request", "not_found", "too_many_requests", "internal"],
       open: true,
     },

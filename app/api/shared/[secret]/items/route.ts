@@ -1,0 +1,22 @@
+import { findSharedBoardOf } from "@/app/find-shared-board";
+import { viewSharedItems } from "@/lib/boards/links/guest-view";
+import { GUEST_HEADER, guestItemsQuerySchema, guestKeySchema } from "@/lib/contract/boards/guest";
+import { methods } from "@/lib/http/methods";
+import { secretParams } from "@/lib/http/params";
+import { route } from "@/lib/http/route";
+
+/** A further page of a board as a share link shows it; without its items when they have not changed. */
+const read = route(
+  { access: "anyone", params: secretParams, query: guestItemsQuerySchema },
+  async ({ runtime, request, params: { secret }, query }) => {
+    const shared = await findSharedBoardOf(runtime, request, secret, "shared_board");
+    // Somebody without a usable key only looks, as everybody may.
+    const guestKey = guestKeySchema.safeParse(request.headers.get(GUEST_HEADER)).data ?? null;
+    return {
+      status: "success",
+      value: await viewSharedItems(runtime.boards, shared, { guestKey, ...query }),
+    };
+  },
+);
+
+export const { GET, HEAD, OPTIONS, POST, PUT, PATCH, DELETE } = methods({ GET: read });
