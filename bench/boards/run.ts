@@ -1,23 +1,26 @@
 /**
- * `npm run bench:boards`: the memory and time that the files of a board take, with five pictures and with five hundred, each in
- * a process of its own; and the time of the first and the second look at a view copy.
+ * `npm run bench:boards`: what a board of 5 000 pictures costs the process; the memory and time that the files of a board take,
+ * with five pictures and with five hundred, each in a process of its own; and the time of the first and the second look at a view
+ * copy.
  */
 import { spawnSync } from "node:child_process";
 import { linkSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { fileURLToPath } from "node:url";
+import { fileURLToPath, pathToFileURL } from "node:url";
 import sharp from "sharp";
 import { createBoard } from "@/lib/boards/create";
 import { openBoardPage } from "@/lib/boards/files/html";
 import { openSharedPicture } from "@/lib/boards/files/shared-picture";
 import { openBoardZip } from "@/lib/boards/files/zip";
+import { freePort } from "@/lib/commands/free-port.mjs";
 import { migrate } from "@/lib/db/migrate";
 import { openSqlite } from "@/lib/db/sqlite";
 import { createFileStore } from "@/lib/pictures/files";
 import { createTestBoards } from "@/lib/testing/boards";
 import { bytesOf } from "@/lib/testing/picture-bytes";
 import { addPerson } from "@/lib/testing/studio";
+import { measureLargeBoard } from "./large";
 
 const COUNTS = [5, 500];
 const KINDS = ["zip", "zip-for-guests", "html", "view"] as const;
@@ -25,17 +28,28 @@ type Kind = (typeof KINDS)[number];
 const WIDTH = 1_536;
 const HEIGHT = 1_024;
 const PICTURES_OF_ONE = 8;
+const LARGE = "large";
 const mb = (bytes: number) => `${(bytes / 1_000_000).toFixed(0)} MB`;
 
 const [kind, count] = process.argv.slice(2);
-if (kind && count) await measure(kind as Kind, Number(count));
+if (kind === LARGE) await measureLargeBoard();
+else if (kind && count) await measure(kind as Kind, Number(count));
 else {
+  await spawnLarge();
   for (const one of KINDS) {
     for (const pictures of COUNTS) {
       const args = [...process.execArgv, fileURLToPath(import.meta.url), one, String(pictures)];
       spawnSync(process.execPath, args, { stdio: "inherit" });
     }
   }
+}
+
+/** With what measures blocks of the event loop. */
+async function spawnLarge(): Promise<void> {
+  const watch = pathToFileURL("e2e/support/loop-watch.mjs").href;
+  const args = [...process.execArgv, "--expose-gc", fileURLToPath(import.meta.url), LARGE];
+  const env = { ...process.env, NODE_OPTIONS: `--import=${watch}`, LOOP_WATCH_PORT: String(await freePort()) };
+  spawnSync(process.execPath, args, { stdio: "inherit", env });
 }
 
 async function measure(kind: Kind, count: number): Promise<void> {
