@@ -1,8 +1,9 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import sharp from "sharp";
-import { describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it, vi } from "vitest";
 import { closedAfterTest } from "@/lib/testing/closing";
+import { startHttpsServer } from "@/lib/testing/https-server";
 import { aRequest } from "@/lib/testing/studio";
 import { CANARY, type ClientAtUpstream, clientAtUpstream } from "@/lib/testing/upstream/client";
 import type { CreationScript, Media } from "@/lib/testing/upstream/script";
@@ -124,6 +125,44 @@ describe("pictures of a creation at a remote service", () => {
     expect(elsewhere.counts.calls("media")).toBe(1);
     expect(elsewhere.counts.tokens.size).toBe(0);
     expect([...at.upstream.counts.tokens]).toEqual([CANARY]);
+  });
+});
+
+describe("a redirect of a picture over https", () => {
+  afterEach(() => vi.unstubAllEnvs());
+
+  it("a redirect from https to http is refused before the http address is called, and one within https is followed", async () => {
+    vi.stubEnv("NODE_TLS_REJECT_UNAUTHORIZED", "0");
+    const bytes = await sharp({ create: { width: 8, height: 8, channels: 3, background: "#369" } })
+      .png()
+      .toBuffer();
+    let plainCalls = 0;
+    const plain = createServer((_, response) => {
+      plainCalls += 1;
+      response.end(bytes);
+    });
+    await new Promise<void>((resolve) => plain.listen(0, "127.0.0.1", resolve));
+    closing({ close: () => new Promise((resolve) => plain.close(resolve)) });
+    const plainUrl = `http://127.0.0.1:${(plain.address() as AddressInfo).port}`;
+    const secure = closing(
+      await startHttpsServer((request, response) => {
+        const to = { "/down": `${plainUrl}/a.png`, "/over": "/a.png", "/twice": "/down" }[request.url ?? ""];
+        if (to) response.writeHead(302, { location: to }).end();
+        else response.end(bytes);
+      }),
+    );
+    // Both hosts are trusted, so nothing but the step down to http is in the way.
+    const source = { baseUrl: new URL(secure.baseUrl), mediaHosts: new Set(["127.0.0.1"]) };
+    expect(Buffer.from(await fetchPicture(source, "/over")).equals(bytes)).toBe(true);
+    expect(Buffer.from(await fetchPicture(source, `${plainUrl}/a.png`)).equals(bytes)).toBe(true);
+    expect(plainCalls).toBe(1);
+    for (const address of ["/down", "/twice"])
+      await expect(fetchPicture(source, address)).rejects.toMatchObject({
+        errorName: "service_answer_unusable",
+        message: expect.stringContaining("does not allow"),
+        retryable: false,
+      });
+    expect(plainCalls).toBe(1);
   });
 });
 

@@ -36,6 +36,9 @@ describe("the client address of a request", () => {
     [1, "198.51.100.66, 203.0.113.7:4711", "203.0.113.7"],
     [1, "198.51.100.66, unknown", "10.0.0.1"],
     [2, "198.51.100.66, unknown, 10.0.0.2", "10.0.0.2"],
+    [2, "198.51.100.66, 203.0.113.7, unknown", "10.0.0.1"],
+    [2, "203.0.113.7, ", "10.0.0.1"],
+    [3, "203.0.113.7, unknown, 10.0.0.2", "10.0.0.2"],
     [1, "", "10.0.0.1"],
   ])("the client address behind %d proxies with X-Forwarded-For %j is %s", (proxies, forwarded, counted) => {
     expect(at({ "x-forwarded-for": forwarded, ...peer("10.0.0.1") }, proxies)).toBe(counted);

@@ -1,6 +1,7 @@
 import { expect, it } from "vitest";
 import { BOARD_PAGE_ITEMS } from "@/lib/contract/boards/request-limits";
-import type { CreateLinkRequest } from "@/lib/contract/boards/share-link";
+import { type CreateLinkRequest, LINK_PICTURES } from "@/lib/contract/boards/share-link";
+import { changeMany } from "@/lib/creations/change-many";
 import { changePictures } from "@/lib/creations/change-pictures";
 import { describeOnEachDatabase } from "@/lib/testing/database";
 import { guestKey as key, openSharedBoard, ownerId, refused } from "@/lib/testing/shared-board";
@@ -86,6 +87,77 @@ describeOnEachDatabase("what a share link shows", (database) => {
     expect(file.fileName).toBe("lobby-façade-002.png");
     const view2 = await openGuestPicture(boards, await shared.find(), { ...original, variant: "view" });
     expect(view2.fileName).toBe("lobby-façade.webp");
+  });
+
+  it("comments on pictures that the link no longer shows are not shown, and return with the picture", async () => {
+    const { boards, share, say, view, own, change, pictureIds } = await open();
+    const [a, b] = pictureIds;
+    await say({ guest_key: key("eve"), id: "a", picture_id: a, text: "On a" });
+    await say({ guest_key: key("eve"), id: "b", picture_id: b, text: "On b" });
+    await say({ guest_key: key("eve"), id: "all", text: "On all" });
+    const said = async (guest: string | null = null) => (await view(guest)).comments.map(({ text }) => text);
+    expect(await said()).toEqual(["On a", "On b", "On all"]);
+    const item_ids = [(await own())?.items[0]?.id ?? ""];
+    await change({ type: "mark", item_ids, mark: "reject" });
+    await changePictures(boards.creations, { ownerId, action: "delete", ids: [b] });
+    expect(await said()).toEqual(["On all"]);
+    expect(await said(key("eve"))).toEqual(["On all"]);
+    await change({ type: "mark", item_ids, mark: null });
+    await changePictures(boards.creations, { ownerId, action: "restore", ids: [b] });
+    expect(await said()).toEqual(["On a", "On b", "On all"]);
+    await change({ type: "remove", item_ids });
+    expect(await said()).toEqual(["On b", "On all"]);
+    expect((await view(null, await share({}))).comments).toEqual([]);
+  });
+
+  it("a link without downloads gives out no original, whatever else it shows and allows", async () => {
+    const everything = { shows_prompts: true, shows_notes: true, allows_hearts: true, allows_comments: true };
+    const { boards, share, view, own, change, pictureIds } = await open();
+    await change({ type: "mark", item_ids: (await own())?.items.map(({ id }) => id) ?? [], mark: "pick" });
+    const original = { pictureId: pictureIds[0], variant: "original" as const };
+    for (const pictures of LINK_PICTURES) {
+      const link = await share({ ...everything, pictures, allows_downloads: false });
+      const shown = await view(key("eve"), link);
+      expect(shown.items.map(({ picture }) => picture?.download_url)).toEqual([null, null, null]);
+      const found = await link.find();
+      await expect(openGuestPicture(boards, found, original)).rejects.toEqual(refused("not_allowed_by_link"));
+    }
+    const bare = await share({ shows_notes: false, allows_hearts: false, allows_downloads: true });
+    expect((await view(null, bare)).items[0]?.picture?.download_url).toContain("/original");
+    expect((await openGuestPicture(boards, await bare.find(), original)).mediaType).toBe("image/png");
+  });
+
+  it("pictures of a deleted creation are not shown and take no hearts or comments until it is restored", async () => {
+    const { boards, shared, heart, say, view, pictureIds } = await open();
+    const [a] = pictureIds;
+    const { creation_id } = await database()
+      .selectFrom("pictures")
+      .select("creation_id")
+      .where("id", "=", a)
+      .executeTakeFirstOrThrow();
+    const change = (action: "delete" | "restore") =>
+      changeMany(boards.creations, { ownerId, action, ids: [creation_id] });
+    await heart(key("eve"), a);
+    await say({ guest_key: key("eve"), picture_id: a });
+    await change("delete");
+    const { items, comments } = await view(key("eve"));
+    expect(items).toEqual([]);
+    expect(comments).toEqual([]);
+    const found = await shared.find();
+    for (const id of pictureIds) {
+      await expect(heart(key("mel"), id)).rejects.toEqual(refused("not_found"));
+      await expect(heart(key("eve"), id, false)).rejects.toEqual(refused("not_found"));
+      await expect(say({ guest_key: key("mel"), picture_id: id })).rejects.toEqual(refused("not_found"));
+      for (const variant of ["thumbnail", "view"] as const)
+        await expect(openGuestPicture(boards, found, { pictureId: id, variant })).rejects.toEqual(
+          refused("not_found"),
+        );
+    }
+    await change("restore");
+    await heart(key("mel"), a);
+    const restored = await view(key("eve"));
+    expect(restored.items[0]?.picture).toMatchObject({ hearts: 2, is_hearted: true });
+    expect(restored.comments).toHaveLength(1);
   });
 
   it("a picture that is rejected, deleted or on no such board cannot be opened, hearted or commented", async () => {
