@@ -2,7 +2,8 @@
 import type { Locator, Page } from "@playwright/test";
 import { type ApiClient, MADE_WITHIN_MS, SMALL } from "../support/api-client";
 import { test as embedded } from "../support/fixtures";
-import { ENDLESS, expect, test } from "../support/front";
+import { asking, ENDLESS, expect, finish, test } from "../support/front";
+import { watchShifts } from "../support/shifts";
 
 const prompts = Array.from({ length: 12 }, (_, index) => `a hill, number ${index + 1}`);
 
@@ -96,6 +97,39 @@ test("finished creations keep their size while a new one runs, fails beside them
   await done(page, top).getByRole("button", { name: "Delete", exact: true }).click();
   await expect(done(page, top)).toHaveCount(0);
   expect((await places(top)).map(({ width, height }) => ({ width, height }))).toEqual(withoutTop);
+});
+
+test("creations that finish in another order than they began, with pictures of another shape, keep their places and sizes", async ({
+  person,
+  workerFront,
+}) => {
+  const { page, api } = person;
+  const clouds = ["a first cloud", "a second cloud", "a third cloud"];
+  for (const prompt of clouds) workerFront.upstream.script(prompt, ENDLESS);
+  const shifts = await watchShifts(page);
+  await page.goto("/");
+  // Asked for as squares, and delivered as 3:2.
+  for (const prompt of clouds) await api.create(asking(prompt));
+  const card = (state: string, prompt: string) =>
+    page.getByRole("article", { name: `${state}: ${prompt}`, exact: true });
+  for (const prompt of clouds) await expect(card("Working", prompt)).toBeVisible();
+  const all = page.getByRole("article", { name: / cloud$/ });
+  const places = async () =>
+    Promise.all(
+      (await all.all()).map(async (one) => ({
+        ...(await box(one)),
+        picture: await box(one.getByRole("link").first()),
+      })),
+    );
+  const before = await places();
+  const moved = await shifts();
+  for (const prompt of ["a third cloud", "a first cloud", "a second cloud"]) {
+    await finish(workerFront, prompt);
+    await expect(card("Done", prompt)).toBeVisible();
+    await expect(card("Done", prompt).getByRole("img").first()).toBeVisible();
+    expect(await places(), `after ${prompt}`).toEqual(before);
+  }
+  expect((await shifts()) - moved).toBeLessThan(0.001);
 });
 
 test("many waiting creations take a few thin rows above the running one, and are cancelled together", async ({

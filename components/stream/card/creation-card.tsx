@@ -49,6 +49,10 @@ export const CreationCard = memo(function CreationCard({
   const words = wait === null ? state : { ...state, words: wait };
   const progress = useFrozen(item.intent ? null : percent(creation), creation.cancel_requested);
   const isBeside = picturesWidth !== null;
+  const pictures = tiles(item, frame);
+  // Fewer pictures than were asked for leave their rows open.
+  const open = Math.max(0, shape.columns * (shape.rows - 1) + 1 - pictures.length);
+  const missing = Array.from({ length: open }, (_, at) => pictures.length + at);
   return (
     <li data-item={creation.creation_id} className="group/card min-w-0 scroll-mt-4" style={{ flex }}>
       <article
@@ -63,18 +67,21 @@ export const CreationCard = memo(function CreationCard({
             className="grid"
             style={{ gap: gutter, gridTemplateColumns: `repeat(${shape.columns}, minmax(0, 1fr))` }}
           >
-            {tiles(item, frame).map(({ output, index, position }) => (
+            {pictures.map(({ output, index, position }) => (
               <Tile
                 key={index}
                 creation={creation}
                 output={output}
                 index={index}
                 position={position}
-                ratio={frame.ratio}
+                ratio={shape.ratio}
                 linked={item.intent === null}
                 isFirst={isFirst}
                 actions={actions}
               />
+            ))}
+            {missing.map((place) => (
+              <span key={`missing-${place}`} aria-hidden style={{ aspectRatio: shape.ratio }} />
             ))}
           </div>
           {live && (

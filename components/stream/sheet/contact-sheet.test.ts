@@ -162,6 +162,32 @@ describe("the layout of the stream", () => {
     expect(arrange(items("a", "b", "c", "d"), without, WIDE)).toEqual(before);
   });
 
+  test("a creation keeps its size from its placeholder to its pictures, even where these are fewer or of another shape", () => {
+    const before = arrange([live("a", 4, 1), live("b", 1, 16 / 9)], [], WIDE);
+    const sizes = (rows: readonly RememberedRow[]) =>
+      rows.flat().map(({ id, shape, pixels }) => ({ id, shape, pixels }));
+    let rows: readonly RememberedRow[] = before;
+    const stages = [
+      [{ ...item("a", 4, 3 / 2), pixels: 480 }, live("b", 1, 16 / 9)],
+      [{ ...item("a", 2, 3 / 2), pixels: 480 }, live("b", 1, 16 / 9)],
+      [item("a", 2, 3 / 2), item("b", 1, 1)],
+      [item("a", 1, 3 / 2), item("b", 1, 1)],
+    ];
+    for (const stage of stages) {
+      rows = arrange(stage, rows, WIDE);
+      expect(ids(rows)).toEqual(ids(before));
+      expect(sizes(rows)).toEqual(sizes(before));
+    }
+    // More pictures than were asked for need more room.
+    const [first] = arrange([item("a", 6, 1), item("b", 1, 1)], rows, WIDE).flat();
+    expect(first?.shape).toEqual(item("a", 6, 1).shape);
+  });
+
+  test("while a creation has no picture its size is that of its request, as soon as the studio knows it", () => {
+    const before = arrange([live("a", 1, 1)], [], WIDE);
+    expect(arrange([live("a", 1, 16 / 9)], before, WIDE).flat()[0]?.shape.ratio).toBe(16 / 9);
+  });
+
   test("a deleted picture leaves a hole, so that the other pictures keep their size", () => {
     const before = rowsOf(["a", "b"]);
     const [row] = arrange([item("a", 2), item("b")], before, WIDE);

@@ -112,11 +112,13 @@ export function arrange(
   return rows;
 }
 
-/** A removed creation keeps its place, and one of which a picture was deleted its columns. */
+/**
+ * A removed creation keeps its place. One that has finished keeps the size in which it was drawn, whatever pictures came,
+ * and whichever of them are deleted later; only pictures for which it has no room make it larger.
+ */
 function updated(member: SheetItem, now: SheetItem | undefined): SheetItem {
   if (!now) return member;
-  const hasFewer = member.isFinished && now.shape.ratio === member.shape.ratio && area(now) < area(member);
-  return hasFewer ? { ...now, shape: member.shape } : now;
+  return now.isFinished && area(now) <= area(member) ? { ...member, isFinished: true } : now;
 }
 
 const area = ({ shape: { columns, rows } }: SheetItem) => columns * rows;

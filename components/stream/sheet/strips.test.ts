@@ -60,6 +60,47 @@ describe("which creations have a place among the pictures", () => {
     const batch = [6, 5, 4, 3, 2, 1].map((ahead) => waiting(`w${ahead}`, ahead - 1));
     expect(placedOf([...batch, running("run")])).toEqual(["w1", "run"]);
   });
+  test("a creation that waits beside one that finishes keeps its place until it runs, in whatever order the others finish", () => {
+    // Asked for as tall pictures, so that three fit a row; a service that returns square ones changes no size.
+    const settings = { seed: 1, aspect_ratio: "9:16", resolution: 720, width: 405, height: 720 } as const;
+    const asked = { settings, config: { image_number: 1 } } as const;
+    const running = (id: string) => entry(id, { ...asked, status: "processing" });
+    const waiting = (id: string, queue_ahead: number) =>
+      entry(id, { ...asked, status: "pending", queue_ahead, report_time: TOGETHER });
+    const finished = (id: string) => entry(id, { ...asked, outputs: [output(id)] });
+    const stages = [
+      [waiting("c", 2), waiting("b", 1), running("a")],
+      // The end of "a" is known before the places in the queue are.
+      [waiting("c", 2), waiting("b", 1), finished("a")],
+      [running("c"), waiting("b", 1), finished("a")],
+      [finished("c"), waiting("b", 1), finished("a")],
+      [finished("c"), running("b"), finished("a")],
+      [finished("c"), finished("b"), finished("a")],
+    ];
+    let before = new Set<string>();
+    let rows = arrange([], [], WIDE);
+    const seen = stages.map((items) => {
+      const placed = placedItems(items, never, WIDE, before);
+      before = new Set(placed.map(({ id }) => id));
+      rows = arrange(placed, rows, WIDE);
+      return strips(items, rows, before, false).map((strip) =>
+        strip.kind === "row"
+          ? strip.row.map(({ id, shape }) => ({ id, shape }))
+          : strip.items.map(({ id }) => id),
+      );
+    });
+    expect(seen[0]?.flat()).toMatchObject([{ id: "c" }, { id: "b" }, { id: "a" }]);
+    for (const one of seen) expect(one).toEqual(seen[0]);
+  });
+
+  test("a creation that has kept its place loses it when it can no longer start", () => {
+    const kept = new Set(["b"]);
+    const held = placedItems([waiting("b", 1), done("a")], ({ id }) => id === "b", WIDE, kept);
+    expect(held.map(({ id }) => id)).toEqual(["a"]);
+    const cancelled = entry("b", { status: "pending", cancel_requested: true, queue_ahead: 1 });
+    expect(placedItems([cancelled, done("a")], never, WIDE, kept).map(({ id }) => id)).toEqual(["a"]);
+  });
+
   test("of several creations that are being sent only the oldest takes its place among the pictures", () => {
     const config = { ...aCreation().config, image_number: 8 };
     const sending = (id: string, second: number): StreamItem => ({

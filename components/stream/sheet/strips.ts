@@ -8,6 +8,8 @@ import { groupShape } from "./group-shape";
 
 export interface Placed extends SheetItem {
   frame: Frame;
+  /** Whether the studio has it; until then its place in the queue is a guess. */
+  isAccepted: boolean;
 }
 
 /** Creates at most this far apart were sent together. */
@@ -21,11 +23,14 @@ const startMs = ({ creation }: StreamItem) => Date.parse(creation.create_time);
  *
  * @param items newest first.
  * @param isHeldUp whether the service of a creation does not take it now.
+ * @param before the ids of creations that had one: they keep it while they may start, also between the end of the one beside
+ * them and the report that they are next.
  */
 export function placedItems(
   items: readonly StreamItem[],
   isHeldUp: (item: StreamItem) => boolean,
   options: SheetOptions,
+  before: ReadonlySet<string> = new Set(),
 ): Placed[] {
   const isBusy = items.some(isRunning);
   const canWait = (item: StreamItem) => !isPlaced(item) && mayStart(item) && !isHeldUp(item);
@@ -37,7 +42,10 @@ export function placedItems(
   for (const batch of batches(items)) {
     for (const row of rowsOf(batch, options)) {
       const isOpen = row.some((item) => isRunning(item) || isNext(item));
-      for (const item of row) if (isPlaced(item) || (isOpen && canWait(item))) placed.add(item.id);
+      for (const item of row) {
+        const mayWait = (isOpen || before.has(item.id)) && canWait(item);
+        if (isPlaced(item) || mayWait) placed.add(item.id);
+      }
     }
   }
   return items.filter(({ id }) => placed.has(id)).map((item) => placedOf(item, options));
@@ -74,7 +82,8 @@ function placedOf(item: StreamItem, { isPhone }: SheetOptions): Placed {
   const frame = frameOf(item);
   const { count, ratio, pixels } = frame;
   const isFinished = item.creation.outputs.length > 0;
-  return { id: item.id, frame, shape: groupShape(count, ratio, isPhone), pixels, isFinished };
+  const isAccepted = item.intent === null;
+  return { id: item.id, frame, shape: groupShape(count, ratio, isPhone), pixels, isFinished, isAccepted };
 }
 
 export type Strip =

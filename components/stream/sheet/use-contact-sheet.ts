@@ -14,6 +14,16 @@ export interface ContactSheet {
 interface Remembered {
   width: number;
   rows: readonly RememberedRow[];
+  placed: readonly Placed[];
+}
+
+interface Sheet extends Remembered {
+  /** What it was made of. */
+  of: {
+    items: readonly StreamItem[];
+    isHeldUp: (item: StreamItem) => boolean;
+    options: SheetOptions;
+  } | null;
 }
 
 /** The rows of this tab by person, for coming back to the stream. */
@@ -40,19 +50,25 @@ export function useContactSheet(
   const personId = usePersonId();
   const { width, height } = size;
   const options = useMemo(() => sheetOptions({ width, height }), [width, height]);
-  const placed = useMemo(() => placedItems(items, isHeldUp, options), [items, isHeldUp, options]);
-  const [sheet, setSheet] = useState<Remembered & { of: unknown }>({ width: 0, rows: [], of: null });
+  const [sheet, setSheet] = useState<Sheet>({ width: 0, rows: [], placed: [], of: null });
   let current = sheet;
-  if (sheet.of !== placed) {
-    const before = sheet.of === null ? memory.get(personId) : sheet;
+  const { of } = sheet;
+  if (of?.items !== items || of.isHeldUp !== isHeldUp || of.options !== options) {
+    const before = of === null ? memory.get(personId) : sheet;
+    const kept = new Set(before?.placed.flatMap(({ id, isAccepted }) => (isAccepted ? [id] : [])));
+    const placed = placedItems(items, isHeldUp, options, kept);
     const rows = before && isNear(before.width, width) ? before.rows : [];
     const from = rows.length > 0 && before ? before.width : width;
-    current = { width: from, rows: arrange(placed, rows, options), of: placed };
+    current = {
+      ...{ width: from, rows: arrange(placed, rows, options), placed },
+      of: { items, isHeldUp, options },
+    };
     setSheet(current);
   }
   useEffect(() => {
     if (sheet.width > 0) memory.set(personId, sheet);
   }, [personId, sheet]);
+  const { placed } = current;
   const byId = useMemo(() => new Map(placed.map((one) => [one.id, one])), [placed]);
   const all = useMemo(
     () => strips(items, current.rows, new Set(byId.keys()), hasOlder),
