@@ -10,7 +10,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { parseArgs } from "node:util";
-import { WINDOW_COOKIE, windowSizeText } from "@/lib/contract/window-size";
+import { WINDOW_COOKIE, type WindowSize, windowSizeText } from "@/lib/contract/window-size";
 import { makeBoard } from "../page/make-board";
 import { quantile } from "../page/quantile";
 import { withVisitor } from "../page/visitor";
@@ -23,9 +23,12 @@ const NAME = "Sixty creations";
 const SIGN_IN = "Sign in";
 const SERVER = ".next/standalone/server.js";
 const VIEWPORTS = [
-  { width: 1440, height: 900 },
-  { width: 390, height: 844 },
+  { width: 1440, height: 900, before: { width: 1280, height: 720 } },
+  // A phone that was turned since.
+  { width: 390, height: 844, before: { width: 844, height: 390 } },
 ];
+/** Pages that the server lays out for the window of the last visit; they are also opened in a window of another size. */
+const LAID_OUT = ["Studio", "Library", "Board"];
 /** The bench ends after this time, even if something hangs. */
 const MAX_BENCH_MS = 15 * 60_000;
 
@@ -46,10 +49,10 @@ setTimeout(() => {
 const studios: { folder: string; studio: Served }[] = [];
 for (const folder of folders) studios.push({ folder, studio: await served(folder) });
 const found = new Map<string, Paint[]>();
-for (const { width, height } of VIEWPORTS) {
+for (const { width, height, before } of VIEWPORTS) {
   for (let run = 0; run < repeats; run++) {
     for (const { folder, studio } of studios) {
-      for (const [name, paint] of await visits(studio.origin, { width, height })) {
+      for (const [name, paint] of await visits(studio.origin, { width, height }, before)) {
         const key = [name, width, folder].join(" | ");
         found.set(key, [...(found.get(key) ?? []), paint]);
       }
@@ -70,7 +73,7 @@ for (const [key, paints] of [...found].toSorted(([a], [b]) => (a < b ? -1 : 1)))
 process.exit(0);
 
 /** Every page, each with an empty cache in a browser that has signed in. */
-async function visits(origin: string, viewport: { width: number; height: number }) {
+async function visits(origin: string, viewport: WindowSize, before: WindowSize) {
   return withVisitor(origin, NAME, async (visit) => {
     const asking = await visit(viewport);
     const answer = await asking.request.get(`${origin}/api/creations?limit=60&status=succeed`);
@@ -102,13 +105,17 @@ async function visits(origin: string, viewport: { width: number; height: number 
       ...(sharePath === null ? [] : [["Share link", sharePath] as [string, string]]),
     ];
     const paints: [string, Paint][] = [];
-    for (const [name, address] of pages) {
-      if (values.only && values.only !== name) continue;
+    const openings = pages.flatMap(([name, address]) => [
+      { name, address, last: viewport },
+      ...(LAID_OUT.includes(name) ? [{ name: `${name}, after another window`, address, last: before }] : []),
+    ]);
+    for (const { name, address, last } of openings) {
+      if (values.only && !name.startsWith(values.only)) continue;
       const context = await visit(viewport);
       // Who is signed in is sent on to the studio.
       if (name === SIGN_IN) await context.clearCookies();
       // As the page on which the person signed in has left it.
-      await context.addCookies([{ name: WINDOW_COOKIE, value: windowSizeText(viewport), url: origin }]);
+      await context.addCookies([{ name: WINDOW_COOKIE, value: windowSizeText(last), url: origin }]);
       paints.push([name, await paintOf(await context.newPage(), origin + address)]);
       await context.close();
     }

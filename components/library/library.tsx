@@ -43,6 +43,8 @@ interface Props {
   width: number;
   /** The day at the server. */
   today: Today;
+  /** Of the page's content security policy. */
+  nonce: string | undefined;
   /** What the studio deletes by itself; null for nothing. */
   notice: string | null;
   actions: PictureActions;
@@ -56,6 +58,7 @@ export function Library({
   look: initialLook,
   width: likelyWidth,
   today: initialToday,
+  nonce,
   notice,
   actions,
 }: Props) {
@@ -172,6 +175,7 @@ export function Library({
               width={measuredWidth || likelyWidth}
               likelyWidth={likelyWidth}
               isMeasured={measuredWidth > 0}
+              nonce={nonce}
               order={library.order}
               size={look.size}
               today={today}

@@ -1,5 +1,5 @@
 import type { Metadata } from "next";
-import { cookies } from "next/headers";
+import { cookies, headers } from "next/headers";
 import { BUILT_IN_STYLES } from "@/components/composer/styles/built-in";
 import { periodsOf } from "@/components/library/grid/section";
 import { DEFAULT_ZONE, readLook } from "@/components/library/look";
@@ -44,6 +44,7 @@ export default async function LibraryPage({ searchParams }: PageProps<"/library"
       look={look}
       width={contentWidth((await windowSize()).width)}
       today={{ now, zone, periods }}
+      nonce={(await headers()).get("x-nonce") ?? undefined}
       notice={retentionNotice(settings)}
     />
   );

@@ -5,9 +5,11 @@ import type { PictureActions } from "@/components/picture/shown-picture";
 import { cx } from "@/components/ui/cx";
 import { useFlights } from "@/components/ui/layout/use-is-awaited";
 import { useView } from "@/components/ui/layout/use-view";
+import { useBrowser } from "@/components/ui/use-browser";
 import type { Creation } from "@/lib/contract/creation";
 import { itemAddress, type LibraryItem } from "../items";
 import type { Selection } from "../selection/use-selection";
+import { fitScript } from "./fit-before-paint";
 import {
   HEADING_HEIGHT,
   layOut,
@@ -28,6 +30,8 @@ interface Props extends SheetOptions {
   isMeasured: boolean;
   items: readonly LibraryItem[];
   selection: Selection;
+  /** Of the page's content security policy; only the server's page has it. */
+  nonce: string | undefined;
   /** The key under which the scroll position is remembered. */
   address: string;
   /** Whether the tiles name their models. */
@@ -51,6 +55,7 @@ export function LibraryGrid(props: Props) {
     width,
     likelyWidth = width,
     isMeasured,
+    nonce,
     order,
     size,
     today,
@@ -84,6 +89,8 @@ export function LibraryGrid(props: Props) {
   const sections = rowsWithin(sheet, view.from, view.to);
   const entryId = items[entry]?.id;
   const entryPlace = placeOf(sheet, entry);
+  const isServersPage = !useBrowser();
+  const drawn = sections.reduce((sum, { rows }) => rows.reduce((n, { count }) => n + count, sum), 0);
   const isEntryDrawn = sections.some(({ rows }) => rows.some((row) => row === entryPlace?.row));
 
   function press(event: MouseEvent) {
@@ -138,43 +145,58 @@ export function LibraryGrid(props: Props) {
   );
 
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: the events of its links and checkboxes are handled here
-    <div
-      ref={container}
-      className={cx("group/sheet relative overflow-x-clip", selection.isOn && "select-none")}
-      data-selecting={selection.isOn ? "" : undefined}
-      style={{ height: length(sheet.height) }}
-      onClick={press}
-      onMouseDown={(event) => {
-        // Prevents a selection of text.
-        if (event.shiftKey) event.preventDefault();
-      }}
-      onKeyDown={onKeyDown}
-      onFocus={onFocus}
-      onBlur={onBlur}
-      onPointerOver={point}
-      onPointerLeave={() => setPointedAt(null)}
-      {...longPress}
-    >
-      {sections.map((section) => (
-        <section key={section.key} aria-labelledby={`section-${section.key}`}>
-          <h2
-            id={`section-${section.key}`}
-            className="absolute inset-x-0 flex items-center text-sm font-medium text-ink max-lg:px-3"
-            style={{ top: length(section.top), height: length(HEADING_HEIGHT) }}
-          >
-            {section.title}
-          </h2>
-          <ul aria-labelledby={`section-${section.key}`}>
-            {section.rows.flatMap((row) => tilesOf(sheet, row).map((one) => tile(row, one)))}
-          </ul>
-        </section>
-      ))}
-      {!isEntryDrawn && entryPlace && (
-        // The focused tile stays rendered when it is scrolled out of view.
-        <ul aria-label="Focused tile">{tile(entryPlace.row, entryPlace.tile)}</ul>
+    <>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: the events of its links and checkboxes are handled here */}
+      <div
+        ref={container}
+        // Its script may have placed the tiles for another width.
+        suppressHydrationWarning
+        className={cx("group/sheet relative overflow-x-clip", selection.isOn && "select-none")}
+        data-selecting={selection.isOn ? "" : undefined}
+        style={{ height: length(sheet.height) }}
+        onClick={press}
+        onMouseDown={(event) => {
+          // Prevents a selection of text.
+          if (event.shiftKey) event.preventDefault();
+        }}
+        onKeyDown={onKeyDown}
+        onFocus={onFocus}
+        onBlur={onBlur}
+        onPointerOver={point}
+        onPointerLeave={() => setPointedAt(null)}
+        {...longPress}
+      >
+        {sections.map((section) => (
+          <section key={section.key} aria-labelledby={`section-${section.key}`}>
+            <h2
+              id={`section-${section.key}`}
+              suppressHydrationWarning
+              className="absolute inset-x-0 flex items-center text-sm font-medium text-ink max-lg:px-3"
+              style={{ top: length(section.top), height: length(HEADING_HEIGHT) }}
+            >
+              {section.title}
+            </h2>
+            <ul aria-labelledby={`section-${section.key}`}>
+              {section.rows.flatMap((row) => tilesOf(sheet, row).map((one) => tile(row, one)))}
+            </ul>
+          </section>
+        ))}
+        {!isEntryDrawn && entryPlace && (
+          // The focused tile stays rendered when it is scrolled out of view.
+          <ul aria-label="Focused tile">{tile(entryPlace.row, entryPlace.tile)}</ul>
+        )}
+      </div>
+      {isServersPage && (
+        <script
+          suppressHydrationWarning
+          nonce={typeof window === "undefined" ? nonce : ""}
+          // biome-ignore lint/security/noDangerouslySetInnerHtml: our own functions and numbers
+          dangerouslySetInnerHTML={{
+            __html: typeof window === "undefined" ? fitScript(likelyWidth, size, drawn === items.length) : "",
+          }}
+        />
       )}
-    </div>
+    </>
   );
 }
 

@@ -39,16 +39,18 @@ export interface Sheet {
 }
 
 export const HEADING_HEIGHT = 40;
-const SECTION_GAP = 16;
+export const SECTION_GAP = 16;
 const PHONE_WIDTH = 560;
 const TABLET_WIDTH = 1_000;
+const GUTTER = 8;
+const PHONE_GUTTER = 4;
 
 /** Tiles of very wide or tall pictures are cropped to these ratios. */
 const MIN_RATIO = 0.5;
 const MAX_RATIO = 3;
 
 /** A share of the width: a scrollbar, for example. */
-const SLIGHTLY = 0.03;
+export const SLIGHTLY = 0.03;
 
 /** The height of a row, in pixels, by the width of the sheet. */
 const ROW_HEIGHTS: Record<TileSize, { phone: number; tablet: number; wide: number }> = {
@@ -56,6 +58,24 @@ const ROW_HEIGHTS: Record<TileSize, { phone: number; tablet: number; wide: numbe
   medium: { phone: 140, tablet: 180, wide: 220 },
   large: { phone: 260, tablet: 300, wide: 360 },
 };
+
+/** What the width of a sheet decides, in pixels: the space between tiles, and the height that rows are to come close to. */
+export interface Measure {
+  /** Of the narrowest sheet that it is for. */
+  from: number;
+  gutter: number;
+  targetHeight: number;
+}
+
+/** The widest first. */
+export function measuresOf(size: TileSize): [Measure, Measure, Measure] {
+  const { phone, tablet, wide } = ROW_HEIGHTS[size];
+  return [
+    { from: TABLET_WIDTH, gutter: GUTTER, targetHeight: wide },
+    { from: PHONE_WIDTH, gutter: GUTTER, targetHeight: tablet },
+    { from: 0, gutter: PHONE_GUTTER, targetHeight: phone },
+  ];
+}
 
 /** Width divided by height of a tile: that of its picture, or of the pictures asked for. */
 export function tileRatio({ output, creation }: Pick<LibraryItem, "output" | "creation">): number {
@@ -84,10 +104,8 @@ export function layOut(
   before: Sheet | null = null,
 ): Sheet {
   const { width, likelyWidth = width, order, size, today } = options;
-  const isPhone = width < PHONE_WIDTH;
-  const gutter = isPhone ? 4 : 8;
-  const heights = ROW_HEIGHTS[size];
-  const targetHeight = isPhone ? heights.phone : width < TABLET_WIDTH ? heights.tablet : heights.wide;
+  const measures = measuresOf(size);
+  const { gutter, targetHeight } = measures.find(({ from }) => width >= from) ?? measures[2];
   const breakWidth = Math.abs(width / likelyWidth - 1) <= SLIGHTLY ? likelyWidth : width;
   const { sections, ...kept } = keptOf(before, items, options);
   let { top, section } = kept;

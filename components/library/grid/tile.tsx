@@ -41,6 +41,8 @@ export const LibraryTile = memo(function LibraryTile(props: Props) {
     <li
       data-index={index}
       data-picture={isPicture ? id : undefined}
+      // A script may have placed it for another width before the page began.
+      suppressHydrationWarning
       className="group/picture absolute overflow-hidden rounded-tile bg-tray"
       style={{ left, top, width, height }}
     >

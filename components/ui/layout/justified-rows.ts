@@ -16,12 +16,10 @@ export interface JustifiedRow {
   height: number;
 }
 
-/** How much higher than the target height an incomplete last row may be. */
-const MAX_LAST_ROW_STRETCH = 1.25;
-
 /**
  * Breaks pictures into rows. A row is closed when the next picture would not bring its height closer to the target
- * height. Later pictures never change a closed row.
+ * height. Later pictures never change a closed row. It refers to nothing outside itself, because a script in the server's
+ * page contains its text.
  *
  * @param ratios width divided by height of each picture.
  */
@@ -29,6 +27,8 @@ export function justifiedRows(
   ratios: readonly number[],
   { width, gutter, targetHeight, breakWidth = width }: RowOptions,
 ): JustifiedRow[] {
+  /** How much higher than the target height an incomplete last row may be. */
+  const maxLastRowStretch = 1.25;
   const rows: JustifiedRow[] = [];
   let first = 0;
   let sum = 0;
@@ -57,7 +57,7 @@ export function justifiedRows(
     rows.push({
       first,
       count,
-      height: height > targetHeight * MAX_LAST_ROW_STRETCH ? Math.min(targetHeight, height) : height,
+      height: height > targetHeight * maxLastRowStretch ? Math.min(targetHeight, height) : height,
     });
   }
   return rows;
