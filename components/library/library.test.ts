@@ -14,7 +14,14 @@ import {
   writeSearch,
 } from "./search/address";
 import { picturesToCompare } from "./selection/compare";
-import { KEPT, readSelection, toggled, withRange, writeSelection } from "./selection/selection";
+import {
+  KEPT,
+  readSelection,
+  toggled,
+  withoutRemoved,
+  withRange,
+  writeSelection,
+} from "./selection/selection";
 
 const read = (text: string) => readSearch(new URLSearchParams(text));
 
@@ -89,6 +96,16 @@ describe("a selection", () => {
     expect([...one]).toEqual(["c"]);
     // A picture that is still being drawn cannot be selected.
     expect([...withRange(new Set(), ["a", null, "c"], 0, 2)]).toEqual(["a", "c"]);
+  });
+
+  it("what is removed is no longer selected, and what is selected on pages that are not loaded stays", () => {
+    const selected = new Set(["a", "c", "on a later page"]);
+    const before = ["a", "b", "c", null];
+    expect(withoutRemoved(selected, before, ["b", "c", "d"])).toEqual(new Set(["c", "on a later page"]));
+    expect(withoutRemoved(selected, before, [null, "b"])).toEqual(new Set(["on a later page"]));
+    expect(withoutRemoved(selected, before, ["new", ...before, "d"])).toBe(selected);
+    expect(withoutRemoved(selected, [], ["b"])).toBe(selected);
+    expect([...selected]).toEqual(["a", "c", "on a later page"]);
   });
 
   it("a selection is restored from the address, and a long one from storage", () => {

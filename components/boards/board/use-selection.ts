@@ -18,6 +18,16 @@ export interface Selection {
 
 const NOTHING: ReadonlySet<string> = new Set();
 
+/**
+ * The selection without what was removed or no longer passes the filter.
+ *
+ * @param order the ids of those that can be selected. @returns the same object when nothing is missing.
+ */
+export function onlyThere(selected: ReadonlySet<string>, order: readonly string[]): ReadonlySet<string> {
+  const there = order.filter((id) => selected.has(id));
+  return there.length === selected.size ? selected : new Set(there);
+}
+
 /** The selected pictures of a board. @param order the ids of those that can be selected, in their order. */
 export function useSelection(order: readonly string[]): Selection {
   const [ids, setIds] = useState(NOTHING);
@@ -26,11 +36,7 @@ export function useSelection(order: readonly string[]): Selection {
   const latestOrder = useRef(order);
   useEffect(() => {
     latestOrder.current = order;
-    // What was removed, or no longer passes the filter, is not selected.
-    setIds((before) => {
-      const there = order.filter((id) => before.has(id));
-      return there.length === before.size ? before : new Set(there);
-    });
+    setIds((before) => onlyThere(before, order));
   }, [order]);
   const toggle = useCallback((id: string) => {
     anchor.current = id;

@@ -24,6 +24,26 @@ export function withRange(
   return new Set([...selected, ...range.filter((id) => id !== null)]);
 }
 
+/**
+ * The selection without what has left the list: deleted, or no longer matched by the search. What is selected on pages that are
+ * not loaded was never in the list and stays.
+ *
+ * @param before the ids of the list as it was. @param now as it is. @returns the same object when nothing has left.
+ */
+export function withoutRemoved(
+  selected: ReadonlySet<string>,
+  before: readonly (string | null)[],
+  now: readonly (string | null)[],
+): ReadonlySet<string> {
+  if (selected.size === 0 || before === now) return selected;
+  const there = new Set(now);
+  const gone = before.filter((id) => id !== null && selected.has(id) && !there.has(id));
+  if (gone.length === 0) return selected;
+  const next = new Set(selected);
+  for (const id of gone) if (id !== null) next.delete(id);
+  return next;
+}
+
 /** The query parameter; null for an empty selection. */
 export function writeSelection(selected: ReadonlySet<string>): string | null {
   if (selected.size === 0) return null;

@@ -4,7 +4,7 @@ import { useAddress, writeAddress } from "@/components/ui/page/address";
 import { usePersonId } from "@/lib/client/person";
 import { storageKey, storedText } from "@/lib/client/storage";
 import { SELECTED } from "../search/use-address";
-import { NOTHING, readSelection, toggled, withRange, writeSelection } from "./selection";
+import { NOTHING, readSelection, toggled, withoutRemoved, withRange, writeSelection } from "./selection";
 
 /** Browsers limit how often a page may change its address. */
 const WRITE_AFTER_MS = 250;
@@ -39,8 +39,10 @@ export function useSelection(order: readonly (string | null)[]): Selection {
   const anchor = useRef(0);
   const latestOrder = useRef(order);
   useEffect(() => {
+    const before = latestOrder.current;
     latestOrder.current = order;
-  });
+    setIds((selected) => withoutRemoved(selected, before, order));
+  }, [order]);
 
   // The address was changed by a reload, the back button or another search.
   useEffect(() => {

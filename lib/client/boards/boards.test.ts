@@ -349,6 +349,23 @@ describe("a board in a tab", () => {
     expect(calls.length).toBeGreaterThan(10);
   });
 
+  it("has nothing to redo after a new change, and something again after that one is undone", () => {
+    const { store } = aStudio();
+    store.change([mark("a", "pick")], "marked 1 picture");
+    store.change([move("d", null)], "moved 1 picture");
+    store.undo();
+    store.undo();
+    expect(store.getState()).toMatchObject({ canUndo: false, canRedo: true });
+    store.redo();
+    store.change([mark("c", "reject")], "marked 1 picture");
+    expect(store.getState()).toMatchObject({ canUndo: true, canRedo: false });
+    const shown = store.getState().board;
+    expect(store.redo()).toBe(false);
+    expect(store.getState().board).toEqual(shown);
+    store.undo();
+    expect(store.getState().canRedo).toBe(true);
+  });
+
   it("ignores an answer that was asked for before a change was saved", async () => {
     const { store, calls, delay } = aStudio();
     let answerRead = () => {};
