@@ -147,3 +147,8 @@ export function openSqlite(
     (dialect) => new Kysely<Database>({ dialect, ...reportingTo(onQuery) }),
   );
 }
+
+/** A new database that ends when it is closed. */
+export function openInMemory(): Kysely<Database> {
+  return new Kysely({ dialect: new ImmediateSqliteDialect({ database: new LibSql(":memory:") }) });
+}

@@ -2,12 +2,13 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { type Kysely, Migrator, sql } from "kysely";
+import { type Kysely, sql } from "kysely";
 import { it } from "vitest";
 import { MIGRATIONS } from "@/lib/db/migrations";
 import { openPostgres } from "@/lib/db/postgres";
 import type { Database } from "@/lib/db/schema";
 import { openSqlite } from "@/lib/db/sqlite";
+import { migrateAsBefore } from "./interruptions/old-studio";
 
 const server = process.env.TEST_DATABASE_URL;
 
@@ -50,10 +51,5 @@ export function itMigrates(title: string, name: string, run: (db: Kysely<Databas
 /** @param schema where PostgreSQL keeps the tables. */
 async function migrateBefore(db: Kysely<Database>, name: string, schema?: string): Promise<void> {
   const before = Object.fromEntries(Object.entries(MIGRATIONS).filter(([one]) => one < name));
-  const { error } = await new Migrator({
-    db,
-    provider: { getMigrations: async () => before },
-    ...(schema ? { migrationTableSchema: schema } : {}),
-  }).migrateToLatest();
-  if (error) throw error;
+  await migrateAsBefore(db, before, schema);
 }
