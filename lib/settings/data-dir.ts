@@ -14,7 +14,7 @@ import path from "node:path";
 
 const OTHERS_MODE_BITS = 0o077;
 /** The names of the studio's files. Other files stay untouched, because the folder may be shared. */
-const STUDIO_FILES = /^(?:studio\.db(?:-wal|-shm|-journal)?|secret(?:\.[0-9a-f]+)?|pictures)$/;
+const STUDIO_FILES = /^(?:studio\.db(?:-wal|-shm|-journal|\.before-.*)?|secret(?:\.[0-9a-f]+)?|pictures)$/;
 
 /**
  * Creates the folder, checks that it is writable, and removes other users' access to files of an earlier version.

@@ -33,6 +33,7 @@ import { VERSION } from "@/lib/version";
 import { waitAtMost } from "@/lib/wait-at-most";
 import { createCatchUp } from "./catch-up";
 import { createChores } from "./chores";
+import { logUpdate } from "./log-update";
 import { createPresence } from "./presence";
 import { waitForDatabase } from "./wait-for-database";
 
@@ -59,7 +60,7 @@ export async function openStudio(): Promise<Runtime> {
     for (const problem of prepareDataDir(settings.dataDir)) log.warn(problem);
   }
   const onLost = (reason: string) => log.warn({ reason }, "an idle database connection was lost");
-  const opening = () => openDatabase(settings, onLost, metrics?.onQuery);
+  const opening = () => openDatabase(settings, onLost, metrics?.onQuery, logUpdate(log));
   // A request of a serverless process must not hang for minutes; the next one tries again.
   const db = await (settings.role === "serverless" ? opening() : waitForDatabase(opening, log));
   const store = measuredStore(watchedStore(openPictureStore(settings, db, clock)), instruments);
