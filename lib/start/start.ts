@@ -16,6 +16,7 @@ import { consoleToLog } from "./console-to-log";
 import { serveMetrics } from "./metrics-port";
 import { openStudio } from "./open-studio";
 import { startProblem } from "./start-problem";
+import { handleStops, type StopSignal } from "./stop-signals";
 
 /**
  * The maximum duration of a stop after the linger: for waiting and running requests, for background work, and for
@@ -28,6 +29,7 @@ const CLOSE_WITHIN_MS = 1_000;
 
 /** Opens the studio, starts background work and handles SIGTERM and SIGINT. Ends the process on invalid settings. */
 export async function startStudio(): Promise<void> {
+  const stops = handleStops();
   let studio: Runtime;
   runtimeOpensWith(openStudio);
   try {
@@ -37,6 +39,7 @@ export async function startStudio(): Promise<void> {
     process.stderr.write(`${startProblem(error)}\n`);
     process.exit(1);
   }
+  stops.stopBy((signal) => void stopStudio(studio, signal));
   if (studio.settings.production) consoleToLog(studio.log);
   installFrontDoor(studio.settings, studio.log);
   countRequests();
@@ -45,7 +48,6 @@ export async function startStudio(): Promise<void> {
   const { settings, log } = studio;
   log.info(
     {
-      role: settings.role,
       services: [...studio.creations.services.keys()],
       database: settings.databaseUrl ? "PostgreSQL" : "SQLite",
       address: settings.publicUrl,
@@ -54,9 +56,6 @@ export async function startStudio(): Promise<void> {
   );
   if (servesRequests(settings) && hasUndeclaredProxy(settings)) {
     log.warn("TRUSTED_PROXIES is 0 behind an https proxy: all people share one limit of sign-ins");
-  }
-  for (const signal of ["SIGTERM", "SIGINT"] as const) {
-    process.on(signal, () => void stopStudio(studio, signal));
   }
 }
 
@@ -76,7 +75,7 @@ async function openMetricsPort(studio: Runtime): Promise<void> {
  * First the process only reports that it is not ready and continues to answer, because a load balancer needs time to
  * notice. Then it refuses requests, answers the running ones, hands its jobs back, closes the database and ends.
  */
-async function stopStudio(studio: Runtime, signal: "SIGTERM" | "SIGINT"): Promise<void> {
+async function stopStudio(studio: Runtime, signal: StopSignal): Promise<void> {
   const { log } = studio;
   // A second signal, as from Ctrl+C to a whole process group, must not interrupt the stop.
   if (studio.draining) return;
@@ -103,6 +102,6 @@ async function stopStudio(studio: Runtime, signal: "SIGTERM" | "SIGINT"): Promis
 }
 
 /** SIGINT comes from a keyboard, and workers and development servers have no load balancer. */
-function lingerMsAfter(signal: "SIGTERM" | "SIGINT", { settings }: Runtime): number {
+function lingerMsAfter(signal: StopSignal, { settings }: Runtime): number {
   return signal === "SIGTERM" && settings.production && servesRequests(settings) ? settings.stopLingerMs : 0;
 }

@@ -50,25 +50,6 @@ describe("a process that starts while its database is away", () => {
     expect(open).toHaveBeenCalledTimes(1);
     expect(log.warn).not.toHaveBeenCalled();
   });
-
-  it.each(["SIGTERM", "SIGINT"] as const)(
-    "%s ends a process that waits for its database at once with 0, and is left to others afterwards",
-    async (signal) => {
-      const ended = new Error("ended");
-      const exit = vi.spyOn(process, "exit").mockImplementation(() => {
-        throw ended;
-      });
-      cleanUps.push(() => exit.mockRestore());
-      const before = process.listeners(signal);
-      const open = vi.fn().mockRejectedValue(away());
-      const waiting = waitForDatabase(open, aLog(), 300);
-      const [end] = process.listeners(signal).filter((each) => !before.includes(each));
-      expect(() => end?.(signal)).toThrow(ended);
-      expect(exit).toHaveBeenCalledWith(0);
-      await expect(waiting).rejects.toMatchObject({ errorName: "database_unavailable" });
-      expect(process.listeners(signal)).toEqual(before);
-    },
-  );
 });
 
 describe.skipIf(!process.env.TEST_DATABASE_URL)("a PostgreSQL at start", () => {

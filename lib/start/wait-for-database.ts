@@ -5,10 +5,9 @@ import type { Log } from "@/lib/log";
 import { throughOutage } from "@/lib/patience";
 
 const WAIT_MS = 5 * 60_000;
-const SIGNALS = ["SIGTERM", "SIGINT"] as const;
 
 /**
- * Opens the database, again and again for five minutes while it is away. SIGTERM and SIGINT end the process meanwhile, with 0.
+ * Opens the database, again and again for five minutes while it is away.
  *
  * @param open is repeated with growing pauses of at most five seconds.
  * @param forMs other than five minutes; 0 tries once.
@@ -33,18 +32,9 @@ export async function waitForDatabase<Opened>(
       throw error;
     }
   };
-  const end = (signal: NodeJS.Signals) => {
-    log.info({ signal }, "the studio has stopped before it was open");
-    process.exit(0);
-  };
-  for (const signal of SIGNALS) process.on(signal, end);
-  try {
-    const opened = await throughOutage(attempt, { forMs, signal: hopeless.signal });
-    if (isWaiting) log.info("the database is there, and the studio starts");
-    return opened;
-  } finally {
-    for (const signal of SIGNALS) process.off(signal, end);
-  }
+  const opened = await throughOutage(attempt, { forMs, signal: hopeless.signal });
+  if (isWaiting) log.info("the database is there, and the studio starts");
+  return opened;
 }
 
 /** Only a process that was let in before may hope that a refused password (28…) is accepted again. */
