@@ -33,3 +33,44 @@ it("the start message shows every other error without a stack", () => {
   const refused = Object.assign(new AggregateError([]), { code: "ECONNREFUSED" });
   expect(startProblem(refused)).toBe("The studio cannot start: ECONNREFUSED");
 });
+
+const coded = (code: string, message: string, place?: string) =>
+  Object.assign(new Error(message), { code, ...(place && { path: place }) });
+
+it.each([
+  [
+    "a full disk",
+    coded("ENOSPC", "ENOSPC: no space left on device, write"),
+    /disk of DATA_DIR is full.* kept.*Make room/,
+  ],
+  [
+    "a full disk of SQLite",
+    outage("storage_unavailable", coded("SQLITE_FULL", "database or disk is full")),
+    /is full.* kept.*taken back as a whole\. Make room/,
+  ],
+  [
+    "a full disk of PostgreSQL",
+    outage("storage_unavailable", coded("53100", "could not extend file")),
+    /is full.* kept.*Make room/,
+  ],
+  [
+    "a disk that fails",
+    outage("storage_unavailable", coded("SQLITE_IOERR_READ", "disk I/O error")),
+    /left as it is.*Check the disk/,
+  ],
+  [
+    "a folder that is missing",
+    coded("ENOENT", "ENOENT: no such file or directory, mkdir '/gone/data'", "/gone/data"),
+    /no way to \/gone\/data, and has changed nothing\. Mount its disk/,
+  ],
+  [
+    "a damaged database",
+    coded("SQLITE_CORRUPT", "database disk image is malformed"),
+    /is damaged, and was left as it is.*restore the last backup/,
+  ],
+])("after %s the start message says what is kept and what to do", (_, error, sentence) => {
+  const [reason, advice, ...more] = startProblem(error).split("\n");
+  expect(reason).toMatch(/^The studio cannot start: /);
+  expect(advice).toMatch(sentence);
+  expect(more).toEqual([]);
+});
