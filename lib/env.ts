@@ -17,6 +17,7 @@ import {
 } from "./settings/service";
 import { type Admission, parseAdminEmails, parseAdmission } from "./settings/sign-in";
 import { parseSignIn, type SignIn } from "./settings/sign-in-providers";
+import { parseStop } from "./settings/stop";
 import { parseWatching, type Watching } from "./settings/watching";
 
 const MIN_SECRET_BYTES = 32;
@@ -64,6 +65,8 @@ export interface Settings {
   maxActiveCreations: number;
   /** How long a process that was told to stop still answers requests while it reports that it is not ready. */
   stopLingerMs: number;
+  /** How long it then has for waiting and running requests, for background work, and for closing. */
+  stopFinishMs: number;
   /** The secret that allows background work through `/api/cron`; null disables it. */
   cronSecret: string | null;
   signIn: SignIn;
@@ -184,7 +187,9 @@ export function parseSettings(environment: Record<string, string | undefined>): 
     workerMegapixels: env.WORKER_MEGAPIXELS || defaultMegapixels(),
     engineThreads: env.ENGINE_THREADS,
     maxActiveCreations: env.MAX_ACTIVE_CREATIONS,
-    stopLingerMs: env.STOP_LINGER_MS,
+    ...parseStop(env.STOP_LINGER_MS, {
+      isBehindBalancer: env.TRUSTED_PROXIES > 0 || publicUrl.startsWith("https://"),
+    }),
     cronSecret: env.CRON_SECRET ?? null,
     signIn,
     demoScript: env.DEMO_SCRIPT ?? false,

@@ -11,11 +11,10 @@ const flag = z.preprocess(
     .transform((value) => value === "true")
     .optional(),
 );
+const whole = (min: number, max: number) =>
+  z.coerce.number(`must be a number`).int(`must be whole`).min(min).max(max);
 const count = (fallback: number, min: number, max: number) =>
-  z.preprocess(
-    blankAsUnset,
-    z.coerce.number(`must be a number`).int(`must be whole`).min(min).max(max).default(fallback),
-  );
+  z.preprocess(blankAsUnset, whole(min, max).default(fallback));
 
 const MIN_PASSPHRASE_CHARACTERS = 12;
 
@@ -86,7 +85,7 @@ export const environmentSchema = z.object({
   WORKER_MEGAPIXELS: count(0, 0, 10_000),
   ENGINE_THREADS: count(0, 0, 64),
   MAX_ACTIVE_CREATIONS: count(40, 1, 10_000),
-  STOP_LINGER_MS: count(2_000, 0, 60_000),
+  STOP_LINGER_MS: z.preprocess(blankAsUnset, whole(0, 60_000).optional()),
   CRON_SECRET: text,
   DEMO_SIGN_IN: flag,
   DEMO_SCRIPT: flag,

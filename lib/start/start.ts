@@ -18,13 +18,8 @@ import { openStudio } from "./open-studio";
 import { startProblem } from "./start-problem";
 import { handleStops, type StopSignal } from "./stop-signals";
 
-/**
- * The maximum duration of a stop after the linger: for waiting and running requests, for background work, and for
- * closing. With the default linger a stop takes less than Docker's ten seconds.
- */
-const FINISH_WITHIN_MS = 6_500;
-/** The part of that time for requests that arrived during the linger and are still waiting. */
-const CATCH_UP_WITHIN_MS = 3_500;
+/** The part of the time after the linger for requests that arrived during it and are still waiting. */
+const CATCH_UP_SHARE = 0.5;
 const CLOSE_WITHIN_MS = 1_000;
 
 /** Opens the studio, starts background work and handles SIGTERM and SIGINT. Ends the process on invalid settings. */
@@ -84,10 +79,11 @@ async function stopStudio(studio: Runtime, signal: StopSignal): Promise<void> {
   try {
     endConnectionsAfterAnswers();
     const lingerMs = lingerMsAfter(signal, studio);
-    const finishBy = Date.now() + lingerMs + FINISH_WITHIN_MS;
+    const { stopFinishMs } = studio.settings;
+    const finishBy = Date.now() + lingerMs + stopFinishMs;
     if (lingerMs > 0) {
       await new Promise((resolve) => setTimeout(resolve, lingerMs));
-      await waitAtMost(quiet(), CATCH_UP_WITHIN_MS);
+      await waitAtMost(quiet(), CATCH_UP_SHARE * stopFinishMs);
     }
     closeListeners();
     await waitAtMost(Promise.all([studio.drain(), quiet()]), finishBy - Date.now() + studio.drainWithinMs);
