@@ -13,6 +13,7 @@ const KILLS = process.env.FAULT_KILLS ?? "100";
 const STOPS = process.env.STOPS ?? "12";
 const OUTAGE_SECONDS = process.env.OUTAGE_SECONDS ?? "60";
 const MANY_KILLS = process.env.MANY_KILLS ?? "20";
+const UPDATE_KILLS = process.env.UPDATE_KILLS ?? "40";
 const BACKED_UP = process.env.BACKUP_CREATIONS ?? "200";
 const FUZZED = process.env.FUZZ_REQUESTS ?? "6000";
 
@@ -41,6 +42,26 @@ await step(
       },
     ),
   () => vitestCounts(read("schedules")),
+);
+await step(
+  "An update interrupted after every statement of every migration, from every earlier version",
+  () =>
+    node(
+      [
+        tool("vitest"),
+        "run",
+        "lib/db/interrupted-update.test.ts",
+        "--reporter=default",
+        "--reporter=json",
+        `--outputFile.json=${report("interruptions")}`,
+      ],
+      {
+        NODE_ENV: "test",
+        EVERY_INTERRUPTION: "1",
+        ...(postgres ? { TEST_DATABASE_URL: postgres.url } : {}),
+      },
+    ),
+  () => vitestCounts(read("interruptions")),
 );
 const swift = await startSwift({ install: true });
 if (swift) {
@@ -90,6 +111,15 @@ if (await step("Production build", () => build())) {
         PLAYWRIGHT_JSON_OUTPUT_FILE: report("kills"),
       }),
     () => playwrightCounts(read("kills")),
+  );
+  await step(
+    `Killed ${UPDATE_KILLS} times while it updates`,
+    () =>
+      node([tool("playwright"), "test", "e2e/process/update.spec.ts", "--reporter=list,json"], {
+        UPDATE_KILLS,
+        PLAYWRIGHT_JSON_OUTPUT_FILE: report("updates"),
+      }),
+    () => playwrightCounts(read("updates")),
   );
   await step(
     `Stopped ${STOPS} times under load`,
