@@ -6,12 +6,12 @@ import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { migrate, UNFINISHED_COPY } from "@/lib/db/migrate";
 import type { Database } from "@/lib/db/schema";
 import { openSqlite } from "@/lib/db/sqlite";
+import { appliedMigrations } from "@/lib/db/version";
 import { describeOnEachDatabase } from "@/lib/testing/database";
 import { fillEveryTable } from "@/lib/testing/every-table";
 import { readCatalog } from "./catalog";
 import { moveDatabase } from "./move";
 import { digestTables, reading } from "./rows";
-import { appliedMigrations } from "./target";
 
 // Whole databases are filled and copied, which takes long on a busy machine.
 vi.setConfig({ testTimeout: 120_000 });
@@ -36,7 +36,9 @@ describeOnEachDatabase("moving the database from SQLite", (database, another) =>
     await fillEveryTable(source);
     const before = await digest(source);
     const names: string[] = [];
-    const moved = await moveDatabase(source, database(), { onTable: (name) => names.push(name) });
+    const { digests: moved } = await moveDatabase(source, database(), {
+      onTable: (name) => names.push(name),
+    });
     expect(await digest(source)).toEqual(before);
     expect(await digest(database())).toEqual(before);
     expect(moved).toEqual(before);
@@ -68,6 +70,20 @@ describeOnEachDatabase("moving the database from SQLite", (database, another) =>
     }
     await moveDatabase(source, database());
     expect(await digest(database())).toEqual(await digest(source));
+  });
+
+  it("that had ended changes nothing when it is run again, unless the target was emptied since", async () => {
+    await fillEveryTable(source);
+    const before = await digest(source);
+    const isAgain = async () => (await moveDatabase(source, database())).wasComplete;
+    expect(await isAgain()).toBe(false);
+    expect(await isAgain()).toBe(true);
+    await database().deleteFrom("people").execute();
+    expect(await isAgain()).toBe(true);
+    for (const { name } of (await readCatalog(database())).toReversed())
+      await sql`delete from ${sql.table(name)}`.execute(database());
+    expect(await isAgain()).toBe(false);
+    expect(await digest(database())).toEqual(before);
   });
 
   it("begins again when the source was changed after the interruption", async () => {

@@ -4,10 +4,10 @@ import { createHash } from "node:crypto";
 import type { Kysely } from "kysely";
 import { UNFINISHED_COPY } from "@/lib/db/migrate";
 import type { Database } from "@/lib/db/schema";
+import { appliedMigrations } from "@/lib/db/version";
 import { readCatalog } from "./catalog";
 import { digestTables, reading, readRows, type TableDigest } from "./rows";
 import {
-  appliedMigrations,
   discardUnfinishedCopy,
   fillTable,
   finishTarget,
@@ -25,7 +25,7 @@ import {
  *
  * @param options.onTable is called before the rows of each table are copied.
  * @param options.beforeOpened throws where somebody may have written to the source meanwhile; no studio starts on the target then.
- * @returns the digests of all tables, which both databases have.
+ * @returns the digests of all tables, which both databases have; `wasComplete` where an earlier move of the same rows had ended.
  * @throws Error when the target is not empty, or does not hold the same rows in the end.
  */
 export async function moveDatabase(
@@ -35,7 +35,7 @@ export async function moveDatabase(
     onTable?: (name: string, digest: TableDigest) => void;
     beforeOpened?: () => Promise<void>;
   } = {},
-): Promise<Record<string, TableDigest>> {
+): Promise<{ digests: Record<string, TableDigest>; wasComplete: boolean }> {
   const migrations = [...(await appliedMigrations(source)).keys()];
   if (migrations.includes(UNFINISHED_COPY))
     throw new Error(
@@ -48,6 +48,7 @@ export async function moveDatabase(
     const digests = await digestTables(reader, tables);
     const origin = `move ${createHash("sha256").update(JSON.stringify(digests)).digest("hex")}`;
     const prepared = await prepareAnew(target, { migrations, origin });
+    if (prepared.state === "complete") return { digests, wasComplete: true };
     requireSameTables(prepared.tables, tables);
     for (const table of tables) {
       const digest = digests[table.name];
@@ -57,8 +58,8 @@ export async function moveDatabase(
     const copied = await reading(target, (copy) => digestTables(copy, tables));
     requireSameDigests(digests, copied);
     await options.beforeOpened?.();
-    await finishTarget(target);
-    return digests;
+    await finishTarget(target, origin);
+    return { digests, wasComplete: false };
   });
 }
 

@@ -1,9 +1,12 @@
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { Readable } from "node:stream";
 import { buffer } from "node:stream/consumers";
+import { sql } from "kysely";
 import { expect, it, vi } from "vitest";
+import { isPostgres } from "@/lib/db/dialect";
 import { migrate } from "@/lib/db/migrate";
 import { MIGRATIONS } from "@/lib/db/migrations";
+import { openPostgres } from "@/lib/db/postgres";
 import { createDatabaseStore } from "@/lib/pictures/database";
 import { createFileStore } from "@/lib/pictures/files";
 import type { PictureStore } from "@/lib/pictures/store";
@@ -59,6 +62,27 @@ describeOnEachDatabase("a restore", (database) => {
     expect(await database().selectFrom("people").select("id").execute()).toEqual([]);
     // The studio of that database still starts.
     await migrate(database());
+  });
+
+  it("that is refused by a picture store leaves no table in an empty database", async () => {
+    const { file } = await backedUp();
+    const foreign = createFileStore(place("b"));
+    await foreign.put("pictures/foreign/0.png", bytesOf(1));
+    const schema = "refused";
+    const target = isPostgres(database())
+      ? openPostgres(process.env.TEST_DATABASE_URL ?? "", { schema })
+      : open("empty.db");
+    try {
+      if (isPostgres(target)) await sql`create schema ${sql.ref(schema)}`.execute(target);
+      await expect(restore(file, target, foreign)).rejects.toThrow("picture store is not empty");
+      const tables = await target.introspection.getTables({ withInternalKyselyTables: true });
+      expect(tables.filter((table) => !isPostgres(target) || table.schema === schema)).toEqual([]);
+    } finally {
+      if (isPostgres(target)) {
+        await sql`drop schema ${sql.ref(schema)} cascade`.execute(target);
+        await target.destroy();
+      }
+    }
   });
 
   it("that could not look into the picture store has not begun, so the next one looks again", async () => {

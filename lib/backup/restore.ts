@@ -23,7 +23,7 @@ export interface RestoreTarget {
 
 /**
  * No studio starts on the database before everything is there and compared. An interrupted restore continues when it is called
- * again with the same backup.
+ * again with the same backup, and one that was complete already changes nothing.
  *
  * @throws Error when the target is not empty, or does not hold the same rows and pictures in the end.
  */
@@ -31,13 +31,15 @@ export async function restoreBackup(
   backup: OpenBackup,
   { db, store, keepSecret }: RestoreTarget,
   onProgress: (what: string) => void = () => {},
-): Promise<void> {
+): Promise<{ wasComplete: boolean }> {
   const { manifest } = backup;
-  const { tables, continues } = await prepareTarget(db, {
+  const origin = `restore ${manifest.id}`;
+  const { tables, state } = await prepareTarget(db, {
     migrations: manifest.migrations,
-    origin: `restore ${manifest.id}`,
-    beforeMarked: () => requireEmptyStore(store),
+    origin,
+    beforeMarked: (tx) => requireEmptyStore(store.within?.(tx) ?? store),
   });
+  if (state === "complete") return { wasComplete: true };
   const described = tables.filter(({ name }) => name !== "blobs");
   requireSameTables(described, manifest.tables);
 
@@ -53,7 +55,7 @@ export async function restoreBackup(
 
   let done = 0;
   await eachOf(backup.pictures(), PICTURES_AT_ONCE, async (picture) => {
-    await putPicture(store, picture, { continues });
+    await putPicture(store, picture, { continues: state === "continues" });
     done += 1;
     if (done % REPORTED_PICTURES === 0 || done === manifest.pictures.count)
       onProgress(`${done} of ${manifest.pictures.count} picture files`);
@@ -61,7 +63,8 @@ export async function restoreBackup(
   await removePurgedFiles(db, store, manifest);
   const secret = await backup.secret();
   if (secret !== null) await keepSecret(secret);
-  await finishTarget(db, (tx) => removePurged(tx, manifest));
+  await finishTarget(db, origin, (tx) => removePurged(tx, manifest));
+  return { wasComplete: false };
 }
 
 /** A store with pictures may belong to another studio, whose pictures would be counted as orphans of this one. */

@@ -1,28 +1,22 @@
 /** Prepares an empty database for the rows of another one, and opens it for studios when all are there. */
 import "server-only";
-import { DEFAULT_MIGRATION_TABLE, type Kysely, sql } from "kysely";
-import { migrate, UNFINISHED_COPY } from "@/lib/db/migrate";
+import { type Kysely, sql } from "kysely";
+import { isPostgres } from "@/lib/db/dialect";
+import { UNFINISHED_COPY, update } from "@/lib/db/migrate";
 import { MIGRATIONS } from "@/lib/db/migrations";
 import type { Database } from "@/lib/db/schema";
+import { appliedMigrations, forgetMigration, recordMigration } from "@/lib/db/version";
 import { readCatalog, type Table } from "./catalog";
 import { insertRows, type PortableRow } from "./rows";
 
 /** Tables that a studio without people fills by itself when it starts. */
 const OPERATIONAL = new Set(["services", "service_budgets", "rate_limits", "studio_values", "processes"]);
 
-const migrationTable = sql.table(DEFAULT_MIGRATION_TABLE);
-
-/** The names of the applied migrations, and of the mark of an unfinished copy with its origin. */
-export async function appliedMigrations(db: Kysely<Database>): Promise<Map<string, string>> {
-  const { rows } = await sql<{
-    name: string;
-    timestamp: string;
-  }>`select name, timestamp from ${migrationTable}`
-    .execute(db)
-    // A database without tables has no such table either.
-    .catch(() => ({ rows: [] }));
-  return new Map(rows.map(({ name, timestamp }) => [name, timestamp]));
-}
+/**
+ * Names the copy that filled a database. Its name is that of no table of the studio, whose rows are the same on both sides, and of
+ * none that `readCatalog` finds.
+ */
+const NOTES = "kysely_finished_copy";
 
 /** @throws Error when this version does not know one of the migrations. */
 export function requireKnownMigrations(names: readonly string[], what: string): void {
@@ -34,61 +28,86 @@ export function requireKnownMigrations(names: readonly string[], what: string): 
 export interface RowsToCome {
   migrations: readonly string[];
   origin: string;
-  beforeMarked?: () => Promise<void>;
+  beforeMarked?: (tx: Kysely<Database>) => Promise<void>;
+}
+
+export interface Prepared {
+  tables: Table[];
+  /** `complete`: the same copy has filled this database before, and nothing is left to do. */
+  state: "begins" | "continues" | "complete";
 }
 
 /**
- * Brings a database to the version of the rows to come and marks it, so that no studio starts on it meanwhile.
+ * Brings a database to the version of the rows to come and marks it, so that no studio starts on it meanwhile: all of it in one
+ * transaction, so that an interrupted or refused copy leaves no tables.
  *
  * @param rows.origin identifies the rows; the mark keeps it, so that an interrupted copy is continued with the same rows only.
- * @param rows.beforeMarked throws where the copy cannot begin; the target stays empty then. Not called for one that continues.
- * @returns the tables, and whether an interrupted copy continues.
+ * @param rows.beforeMarked throws where the copy cannot begin. Not called for one that continues.
  * @throws Error when the database holds data of people, is newer than the rows, or is being filled with others.
  */
 export async function prepareTarget(
   db: Kysely<Database>,
   { migrations, origin, beforeMarked = async () => {} }: RowsToCome,
-): Promise<{ tables: Table[]; continues: boolean }> {
+): Promise<Prepared> {
   const applied = await appliedMigrations(db);
   const mark = applied.get(UNFINISHED_COPY);
   if (mark !== undefined && mark !== origin)
     throw new UnfinishedCopyError(
       "The target is partly filled with other data by an interrupted restore or move. Finish that one, or empty the target.",
     );
-  if (mark === origin) return { tables: await readCatalog(db), continues: true };
+  if (mark === origin) return { tables: await readCatalog(db), state: "continues" };
   if (applied.size === 0 && (await readCatalog(db).catch(() => [null])).length > 0)
     throw new Error("The target database holds tables of another application. Use an empty database.");
+  if (await isComplete(db, origin)) return { tables: await readCatalog(db), state: "complete" };
   const newer = [...applied.keys()].filter((name) => !migrations.includes(name));
   if (newer.length > 0)
     throw new Error(
       `The tables of the target are newer than the data (${newer.join(", ")}). Use a database without tables.`,
     );
-  const known = new Set(migrations);
-  await migrate(db, Object.fromEntries(Object.entries(MIGRATIONS).filter(([name]) => known.has(name))));
-  const tables = await readCatalog(db);
-  await requireEmpty(db, tables);
-  await beforeMarked();
-  await sql`insert into ${migrationTable} (name, timestamp) values (${UNFINISHED_COPY}, ${origin})`.execute(
-    db,
-  );
-  return { tables, continues: false };
+  const wanted = Object.fromEntries(Object.entries(MIGRATIONS).filter(([name]) => migrations.includes(name)));
+  const tables = await db.transaction().execute(async (tx) => {
+    await update(tx, wanted);
+    const made = await readCatalog(tx);
+    await requireEmpty(tx, made);
+    await beforeMarked(tx);
+    await recordMigration(tx, UNFINISHED_COPY, origin);
+    return made;
+  });
+  return { tables, state: "begins" };
+}
+
+/** Whether the same copy has filled this database before, and it was not emptied since. */
+async function isComplete(db: Kysely<Database>, origin: string): Promise<boolean> {
+  const isThere = isPostgres(db)
+    ? sql`select 1 from pg_tables where schemaname = current_schema() and tablename = ${NOTES}`
+    : sql`select 1 from sqlite_master where type = 'table' and name = ${NOTES}`;
+  if ((await isThere.execute(db)).rows.length === 0) return false;
+  const { rows } = await sql`select 1 from ${sql.table(NOTES)} where origin = ${origin}`.execute(db);
+  return rows.length > 0 && (await tableWithRows(db, await readCatalog(db))) !== null;
 }
 
 /** The target belongs to an interrupted copy of other data. */
 export class UnfinishedCopyError extends Error {}
 
 async function requireEmpty(db: Kysely<Database>, tables: readonly Table[]): Promise<void> {
-  for (const { name } of tables.filter((table) => !OPERATIONAL.has(table.name))) {
-    const { rows } = await sql`select 1 from ${sql.table(name)} limit 1`.execute(db);
-    if (rows.length > 0)
-      throw new Error(
-        `The target database is not empty: ${name} has rows. Nothing was changed; use an empty one.`,
-      );
-  }
+  const name = await tableWithRows(db, tables);
+  if (name !== null)
+    throw new Error(
+      `The target database is not empty: ${name} has rows. Nothing was changed; use an empty one.`,
+    );
   await emptyTables(
     db,
-    tables.filter(({ name }) => OPERATIONAL.has(name)),
+    tables.filter((table) => OPERATIONAL.has(table.name)),
   );
+}
+
+/** The name of a table with data of people; null where none has any. */
+async function tableWithRows(db: Kysely<Database>, tables: readonly Table[]): Promise<string | null> {
+  for (const { name } of tables.filter((table) => !OPERATIONAL.has(table.name))) {
+    const { rows } = await sql`select 1 from ${sql.table(name)} limit 1`.execute(db);
+    if (rows.length > 0) return name;
+  }
+  return null;
 }
 
 /** Removes all rows, of tables that refer to others first. */
@@ -99,28 +118,34 @@ async function emptyTables(db: Kysely<Database>, tables: readonly Table[]): Prom
 /** Discards what an interrupted copy has inserted; the database can be prepared again. */
 export async function discardUnfinishedCopy(db: Kysely<Database>): Promise<void> {
   if (!(await appliedMigrations(db)).has(UNFINISHED_COPY)) return;
-  await emptyTables(db, await readCatalog(db));
-  await removeMark(db);
+  await db.transaction().execute(async (tx) => {
+    await emptyTables(tx, await readCatalog(tx));
+    await forgetMigration(tx, UNFINISHED_COPY);
+  });
 }
 
 /**
- * Lets studios use the database, and applies the migrations that are newer than its rows.
+ * Lets studios use the database, and applies the migrations that are newer than its rows: all in one transaction, because an
+ * interrupted copy counts on all rows, and a finished one is found finished.
  *
- * @param change is made in the same transaction, because an interrupted copy counts on all rows.
+ * @param origin as the target was prepared with.
+ * @param change is made in the same transaction.
  */
 export async function finishTarget(
   db: Kysely<Database>,
+  origin: string,
   change: (tx: Kysely<Database>) => Promise<void> = async () => {},
 ): Promise<void> {
   await db.transaction().execute(async (tx) => {
     await change(tx);
-    await removeMark(tx);
+    await forgetMigration(tx, UNFINISHED_COPY);
+    await update(tx, MIGRATIONS);
+    await sql`create table if not exists ${sql.table(NOTES)} (origin varchar(255) not null primary key)`.execute(
+      tx,
+    );
+    await sql`insert into ${sql.table(NOTES)} (origin) values (${origin}) on conflict do nothing`.execute(tx);
   });
-  await migrate(db);
 }
-
-const removeMark = (db: Kysely<Database>) =>
-  sql`delete from ${migrationTable} where name = ${UNFINISHED_COPY}`.execute(db);
 
 /**
  * Inserts the rows of a table, except as many as are there already: batches are inserted in order, so those are the first ones.

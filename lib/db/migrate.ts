@@ -52,10 +52,11 @@ export async function migrate(
   }
 }
 
-async function update(
+/** As `migrate`, inside a transaction of the caller, who does more in it. */
+export async function update(
   tx: Kysely<Database>,
   migrations: Record<string, Migration>,
-  before: BeforeUpdate,
+  before: BeforeUpdate = async () => {},
 ): Promise<void> {
   if (isPostgres(tx)) await sql`select pg_advisory_xact_lock(${sql.lit(LOCK_KEY)})`.execute(tx);
   // Another process may have done it meanwhile.
@@ -167,7 +168,7 @@ async function appliedMigrations(db: Kysely<Database>): Promise<string[]> {
 }
 
 /** @throws Error for migrations that this version does not know. */
-function refuseUnknown(names: readonly string[]): void {
+export function refuseUnknown(names: readonly string[]): void {
   const unknown = names.filter((name) => !Object.hasOwn(MIGRATIONS, name));
   if (unknown.length === 0) return;
   if (unknown.includes(UNFINISHED_COPY))

@@ -13,6 +13,7 @@ export function createDatabaseStore(db: Kysely<Database>, clock: { now(): number
   // Neither function reads the bytes to return their length.
   const lengthOf = sql<number>`${sql.raw(isPostgres(db) ? "octet_length" : "length")}(bytes)`;
   return {
+    within: (tx) => createDatabaseStore(tx, clock),
     async put(key, picture) {
       const row = { key: checkKey(key), bytes: await wholeOf(picture), created_at: clock.now() };
       await db

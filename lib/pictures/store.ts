@@ -1,4 +1,6 @@
 /** The PictureStore port: bytes under a key. */
+import type { Kysely } from "kysely";
+import type { Database } from "@/lib/db/schema";
 
 export interface PictureStore {
   /**
@@ -33,6 +35,8 @@ export interface PictureStore {
   ): Promise<{ address: string }>;
   /** Whether pictures can be stored now, to the best knowledge; absent where nobody watches the store. */
   isWritable?(): Promise<boolean>;
+  /** The same store inside a transaction; absent where it is not in the database. */
+  within?(tx: Kysely<Database>): PictureStore;
   /** Closes connections; absent where the store has none of its own. */
   close?(): Promise<void>;
 }

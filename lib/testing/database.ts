@@ -75,6 +75,8 @@ const ASSUMED_BYTES = 10 * 8_192;
  * left for tables that have grown or have statistics: these would change how later queries are planned.
  */
 async function empty(db: Kysely<Database>): Promise<void> {
+  // Finished copies are noted there.
+  await sql`drop table if exists kysely_finished_copy`.execute(db);
   const { rows: tables } = await sql<{ name: string; bytes: number; hasStatistics: boolean }>`
     select relname as name, pg_relation_size(oid) as bytes, reltuples >= 0 as "hasStatistics" from pg_class
     where relnamespace = ${SCHEMA}::regnamespace and relkind = 'r' and relname not like 'kysely%'`.execute(
