@@ -7,6 +7,7 @@ import type { Kysely } from "kysely";
 import * as z from "zod";
 import type { Database } from "@/lib/db/schema";
 import { readStored } from "@/lib/db/stored-json";
+import { about } from "@/lib/storage-problem";
 
 export interface PictureKey {
   key: string;
@@ -87,7 +88,7 @@ export async function spoolKeys(
 ): Promise<() => AsyncGenerator<PictureKey>> {
   const remove = () => rm(file, { force: true });
   try {
-    await writeFile(file, linesOf(keys), { flag: "wx", mode: 0o600 });
+    await about(file, writeFile(file, linesOf(keys), { flag: "wx", mode: 0o600 }));
   } catch (error) {
     await remove();
     throw error;

@@ -5,6 +5,7 @@ import { makeZip } from "client-zip";
 import type { Kysely } from "kysely";
 import { UNFINISHED_COPY } from "@/lib/db/migrate";
 import type { Database } from "@/lib/db/schema";
+import { appliedMigrations } from "@/lib/db/version";
 import { newId } from "@/lib/ids";
 import type { PictureStore } from "@/lib/pictures/store";
 import { readCatalog } from "./catalog";
@@ -16,8 +17,8 @@ import { FORMAT, type ListedPicture, MANIFEST_NAME, type Manifest, SECRET_NAME }
 import { type PictureKey, readPictureKeys, spoolKeys } from "./picture-keys";
 import { createDigest, readRows } from "./rows";
 import { fingerprintOf } from "./secret";
-import { removeLeftBehind, temporaryFile, withSnapshot } from "./snapshot";
-import { appliedMigrations } from "./target";
+import { withSnapshot } from "./snapshot";
+import { openTemporaryFiles, removeLeftBehind, type TemporaryFiles } from "./temporary-files";
 
 export interface BackupInput {
   db: Kysely<Database>;
@@ -29,6 +30,8 @@ export interface BackupInput {
   /** null writes the backup as it is. */
   passphrase: string | null;
   clock: { now(): number };
+  /** Gives the backup up, as when its process is told to stop; nothing of it is left then. */
+  signal?: AbortSignal;
 }
 
 /** Bytes under a name in the ZIP. */
@@ -57,18 +60,35 @@ export async function writeBackup(
   onProgress: (what: string) => void = () => {},
 ): Promise<{ manifest: Manifest; byteLength: number }> {
   await removeLeftBehind(input.dataDir, input.clock.now());
-  let manifest: Manifest | undefined;
-  const parts = partsOf(input, onProgress, (made) => {
-    manifest = made;
-  });
-  const zip = seal(makeZip(parts) as unknown as AsyncIterable<Uint8Array>);
-  const byteLength = await writeWhole(file, input.passphrase === null ? zip : encrypt(zip, input.passphrase));
-  if (!manifest) throw new Error("The backup has no manifest.");
-  return { manifest, byteLength };
+  const temporary = await openTemporaryFiles(input.dataDir);
+  try {
+    let manifest: Manifest | undefined;
+    const parts = partsOf({ ...input, temporary }, onProgress, (made) => {
+      manifest = made;
+    });
+    const zip = seal(makeZip(parts) as unknown as AsyncIterable<Uint8Array>);
+    const byteLength = await writeWhole(
+      file,
+      untilAborted(input.passphrase === null ? zip : encrypt(zip, input.passphrase), input.signal),
+    );
+    if (!manifest) throw new Error("The backup has no manifest.");
+    return { manifest, byteLength };
+  } finally {
+    await temporary.remove();
+  }
 }
 
+async function* untilAborted<Item>(items: AsyncIterable<Item>, signal: AbortSignal | undefined) {
+  for await (const item of items) {
+    signal?.throwIfAborted();
+    yield item;
+  }
+}
+
+type Running = BackupInput & { temporary: TemporaryFiles };
+
 async function* partsOf(
-  input: BackupInput,
+  input: Running,
   onProgress: (what: string) => void,
   onManifest: (manifest: Manifest) => void,
 ): AsyncGenerator<Part> {
@@ -106,14 +126,14 @@ interface DatabaseParts {
 
 /** All rows but the bytes of pictures, which come from the store. */
 async function* readDatabase(
-  { db, dataDir }: BackupInput,
+  { db, temporary }: Running,
   checked: Checked,
   onProgress: (what: string) => void,
 ): AsyncGenerator<Part, DatabaseParts> {
   const snapshot = openGate<Kysely<Database>>();
   const done = openGate<void>();
   // The generator hands out parts while the snapshot is open, which ends with this call.
-  const reading = withSnapshot(db, dataDir, async (reader) => {
+  const reading = withSnapshot(db, temporary.file("rows"), async (reader) => {
     snapshot.pass(reader);
     await done.passed;
   });
@@ -146,7 +166,7 @@ async function* readDatabase(
       tables.push({ name: table.name, columns: [...table.columns], ...result });
       onProgress(`${result.rows} rows of ${table.name}`);
     }
-    const keys = await spoolKeys(readPictureKeys(reader), temporaryFile(dataDir));
+    const keys = await spoolKeys(readPictureKeys(reader), temporary.file("keys"));
     return { migrations, tables, keys };
   } finally {
     done.pass();

@@ -3,6 +3,7 @@
  * for a route or a page may import it; they take the running studio from `lib/runtime.ts`.
  */
 import "server-only";
+import { removeLeftBehind } from "@/lib/backup/temporary-files";
 import { createBoardsContext } from "@/lib/boards/context";
 import { UNDO_MS } from "@/lib/creations/change-many";
 import { type CreationsContext, createServiceState, createSharedState } from "@/lib/creations/context";
@@ -57,6 +58,8 @@ export async function openStudio(): Promise<Runtime> {
   const instruments = metrics?.instruments ?? null;
   const clock = { now: () => Date.now(), steady: () => performance.now() };
   if (!settings.databaseUrl || settings.pictureStore === "files") {
+    const backups = await removeLeftBehind(settings.dataDir, clock.now());
+    if (backups > 0) log.info({ backups }, "the copies of all rows that killed backups left were removed");
     for (const problem of prepareDataDir(settings.dataDir)) log.warn(problem);
   }
   const onLost = (reason: string) => log.warn({ reason }, "an idle database connection was lost");

@@ -3,6 +3,7 @@ import "server-only";
 import { randomUUID } from "node:crypto";
 import { link, open, rename, rm } from "node:fs/promises";
 import path from "node:path";
+import { about } from "@/lib/storage-problem";
 
 /**
  * Written under a temporary name beside it, readable by its owner only, synced, and then given its name.
@@ -17,10 +18,10 @@ export async function writeWhole(file: string, chunks: AsyncIterable<Uint8Array>
   try {
     try {
       for await (const chunk of chunks) {
-        await writeAll(handle, chunk);
+        await about(path.dirname(file), writeAll(handle, chunk));
         byteLength += chunk.byteLength;
       }
-      await handle.sync();
+      await about(path.dirname(file), handle.sync());
     } finally {
       await handle.close();
     }
