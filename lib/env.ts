@@ -2,7 +2,7 @@
 import path from "node:path";
 import { defaultMegapixels } from "./settings/default-megapixels";
 import { environmentSchema } from "./settings/environment";
-import { localSecret } from "./settings/local-secret";
+import { localSecret, storedSecret } from "./settings/local-secret";
 import { type ModelsFile, readModelsFile } from "./settings/models-file";
 import { type Providers, parseProviders } from "./settings/providers";
 import { addressProblem, isThisMachine } from "./settings/public-address";
@@ -105,9 +105,13 @@ export class SettingsError extends Error {
  * Parses the settings.
  *
  * @param environment such as `process.env`.
+ * @param options.makesSecret false for commands, which leave nothing where no studio has run; the secret is empty there.
  * @throws SettingsError naming every invalid setting, without secrets.
  */
-export function parseSettings(environment: Record<string, string | undefined>): Settings {
+export function parseSettings(
+  environment: Record<string, string | undefined>,
+  { makesSecret = true }: { makesSecret?: boolean } = {},
+): Settings {
   const problems: string[] = [];
   const parsed = environmentSchema.safeParse(withSecretFiles(environment, problems));
   if (!parsed.success) {
@@ -159,8 +163,9 @@ export function parseSettings(environment: Record<string, string | undefined>): 
   // Created last, so that a refused start leaves no folder behind.
   const secretIsLocal = !secret;
   if (problems.length === 0 && !secret && !building) {
-    secret = localSecret(dataDir);
-    if (Buffer.byteLength(secret) < MIN_SECRET_BYTES)
+    const stored = makesSecret ? localSecret(dataDir) : storedSecret(dataDir);
+    secret = stored ?? "";
+    if (stored !== null && Buffer.byteLength(stored) < MIN_SECRET_BYTES)
       problems.push(
         `NEXTAUTH_SECRET: the secret stored in ${path.join(/* turbopackIgnore: true */ dataDir, "secret")} is damaged; delete that file to generate a new secret, which signs everybody out`,
       );
@@ -211,5 +216,11 @@ let cached: Settings | undefined;
 /** The settings of this process. @throws SettingsError */
 export function settings(): Settings {
   cached ??= parseSettings(process.env);
+  return cached;
+}
+
+/** The settings of a command beside the studio: as those of the studio, but no secret is made. @throws SettingsError */
+export function commandSettings(): Settings {
+  cached ??= parseSettings(process.env, { makesSecret: false });
   return cached;
 }

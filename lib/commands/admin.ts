@@ -2,6 +2,7 @@
  * `npm run admin -- SUBCOMMAND …`, and in the image `node admin.mjs SUBCOMMAND …`: administers the studio with the same
  * settings, also while it runs. Exit codes: 0 done, 1 not done, 2 invalid arguments.
  */
+import { storageProblem } from "@/lib/storage-problem";
 import { type Subcommand, UsageError } from "./admin/subcommand";
 
 /** Loaded when needed, so that a missing module of one subcommand does not stop another. */
@@ -41,11 +42,17 @@ async function main([name, ...args]: string[]): Promise<number> {
     await subcommand.run(args);
     return 0;
   } catch (error) {
-    const message = error instanceof Error ? error.message : String(error);
+    const problem = storageProblem(error);
+    const message =
+      problem === null
+        ? textOf(error)
+        : [problem, subcommand.afterFailure].filter((text) => text !== undefined).join("\n");
     console.error(isUsageError(error) ? `${message}\n${usage}` : message);
     return isUsageError(error) ? 2 : 1;
   }
 }
+
+const textOf = (error: unknown) => (error instanceof Error ? error.message : String(error));
 
 const isHelp = (argument: string) => argument === "--help" || argument === "-h";
 

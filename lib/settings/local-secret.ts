@@ -25,6 +25,10 @@ export function localSecret(dataDir: string): string {
   return read(file) ?? make(file);
 }
 
+/** The secret of a studio that has run here; null where none has, and then none is made. */
+export const storedSecret = (dataDir: string): string | null =>
+  read(path.join(/* turbopackIgnore: true */ dataDir, "secret"));
+
 function read(file: string): string | null {
   try {
     return readFileSync(file, "utf8").trim();

@@ -1,10 +1,16 @@
-/** Opens the databases that backup, restore and move work on. */
+/** Opens the databases that commands work on. */
+import { existsSync } from "node:fs";
+import { rm, rmdir } from "node:fs/promises";
 import path from "node:path";
 import type { Kysely } from "kysely";
+import { readCatalog } from "@/lib/backup/catalog";
+import { openDatabase } from "@/lib/db/open";
 import { openPostgres } from "@/lib/db/postgres";
 import { runningProcesses } from "@/lib/db/processes";
 import type { Database } from "@/lib/db/schema";
 import { openSqlite } from "@/lib/db/sqlite";
+import { appliedMigrations, requireThisVersion } from "@/lib/db/version";
+import type { Settings } from "@/lib/env";
 
 /** PostgreSQL's address, or a file of SQLite. */
 export type Place = { databaseUrl: string } | { file: string };
@@ -30,6 +36,51 @@ export function nameOf(place: Place): string {
  */
 export const openPlace = (place: Place): Kysely<Database> =>
   "file" in place ? openSqlite(place.file) : openPostgres(place.databaseUrl, { statements: "patient" });
+
+/**
+ * Opens the database of the settings beside a studio of this version. One that has no tables yet gets them.
+ *
+ * @throws Error for a database of another version, which is not changed: a studio of that version may be using it.
+ */
+export async function openStudioDatabase(current: Settings): Promise<Kysely<Database>> {
+  const place = placeOf(current);
+  if (!("file" in place && !existsSync(place.file))) {
+    const db = openPlace(place);
+    try {
+      if ((await appliedMigrations(db)).size > 0) await requireThisVersion(db);
+    } finally {
+      await db.destroy();
+    }
+  }
+  return openDatabase(current);
+}
+
+/**
+ * Opens a database to fill it, as `openAlone`, and closes it. When that fails before anything was written, a file that was made for
+ * it is removed again, and its folder.
+ */
+export async function filling<Result>(
+  place: Place,
+  fill: (db: Kysely<Database>) => Promise<Result>,
+): Promise<Result> {
+  const folder = "file" in place ? path.dirname(place.file) : null;
+  const isNew = { file: "file" in place && !existsSync(place.file), folder: folder && !existsSync(folder) };
+  const db = await openAlone(place);
+  let isEmpty = false;
+  try {
+    return await fill(db);
+  } catch (error) {
+    isEmpty = isNew.file && (await readCatalog(db).catch(() => [null])).length === 0;
+    throw error;
+  } finally {
+    await db.destroy();
+    if (isEmpty && "file" in place) {
+      for (const ending of ["", "-wal", "-shm", "-journal"]) await rm(place.file + ending, { force: true });
+      // Somebody else may have put a file there meanwhile.
+      if (isNew.folder) await rmdir(path.dirname(place.file)).catch(() => {});
+    }
+  }
+}
 
 /**
  * Opens a database on which no studio runs. A file is locked, so that none can start either; processes on PostgreSQL are found by

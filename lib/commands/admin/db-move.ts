@@ -3,17 +3,19 @@ import { existsSync } from "node:fs";
 import path from "node:path";
 import { parseArgs } from "node:util";
 import { moveDatabase } from "@/lib/backup/move";
-import { type Settings, settings } from "@/lib/env";
-import { nameOf, openAlone, type Place, placeOf, requireNoStudio } from "./databases";
+import { requireThisVersion } from "@/lib/db/version";
+import { commandSettings, type Settings } from "@/lib/env";
+import { filling, nameOf, openAlone, type Place, placeOf, requireNoStudio } from "./databases";
 import { type Subcommand, UsageError } from "./subcommand";
 
 export default {
   summary:
     "Copies the database of the stopped studio to PostgreSQL, or to SQLite. Interrupted, it continues when run again.",
   usage: "db-move --to postgres://USER@HOST/NAME | db-move --to sqlite",
+  afterFailure: "The old database is as it was. Run the same command again then: it goes on where it ended.",
   async run(args) {
     const { values } = parseArgs({ args, options: { to: { type: "string", default: "" } } });
-    const current = settings();
+    const current = commandSettings();
     await move(placeOf(current), targetOf(values.to, current));
   },
 } satisfies Subcommand;
@@ -35,13 +37,14 @@ async function move(from: Place, to: Place): Promise<void> {
     throw new Error(`${from.file} does not exist; nothing was copied.`);
   const source = await openAlone(from);
   try {
-    const target = await openAlone(to);
-    try {
-      const digests = await moveDatabase(source, target, {
+    await requireThisVersion(source);
+    await filling(to, async (target) => {
+      const { digests, wasComplete } = await moveDatabase(source, target, {
         onTable: (name, { rows }) => console.error(`${rows} rows of ${name}`),
         // Nobody locks PostgreSQL: a studio may have started on it meanwhile.
         beforeOpened: () => requireNoStudio(source, from),
       });
+      if (wasComplete) console.log("They were moved before; nothing was changed.");
       const rows = Object.values(digests).reduce((sum, digest) => sum + digest.rows, 0);
       console.log(
         `All ${rows} rows of ${nameOf(from)} are in ${nameOf(to)}; counts and checksums are the same.`,
@@ -51,9 +54,7 @@ async function move(from: Place, to: Place): Promise<void> {
           ? "Set DATABASE_URL to that address and start the studio with the same DATA_DIR and NEXTAUTH_SECRET. The old file is as it was."
           : "Remove DATABASE_URL and start the studio with the same DATA_DIR and NEXTAUTH_SECRET. The old database is as it was.",
       );
-    } finally {
-      await target.destroy();
-    }
+    });
   } finally {
     await source.destroy();
   }

@@ -1,7 +1,7 @@
 /** Brings the database up to date and ends, for a job that runs before the processes of a new version start. */
 import { parseArgs } from "node:util";
 import { openDatabase, wayBack } from "@/lib/db/open";
-import { settings } from "@/lib/env";
+import { commandSettings } from "@/lib/env";
 import type { Subcommand } from "./subcommand";
 
 export default {
@@ -9,7 +9,11 @@ export default {
   usage: "migrate [--without-copy]",
   async run(args) {
     const { values } = parseArgs({ args, options: { "without-copy": { type: "boolean", default: false } } });
-    const location = { ...settings(), migrateOnStart: true, copiesBeforeUpdate: !values["without-copy"] };
+    const location = {
+      ...commandSettings(),
+      migrateOnStart: true,
+      copiesBeforeUpdate: !values["without-copy"],
+    };
     const db = await openDatabase(location, undefined, undefined, ({ from, to, copy }) => {
       console.log(`The database is brought from ${from} to ${to}.`);
       if (copy) console.log(`A copy from before is ${copy}. ${wayBack(copy)}`);

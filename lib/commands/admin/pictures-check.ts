@@ -1,9 +1,9 @@
 /** Compares the picture store with the database, and removes what nobody refers to. */
 import { parseArgs } from "node:util";
-import { openDatabase } from "@/lib/db/open";
-import { settings } from "@/lib/env";
+import { commandSettings } from "@/lib/env";
 import { openPictureStore } from "@/lib/pictures/open-store";
 import { checkPictures } from "@/lib/pictures/upkeep/check-pictures";
+import { openStudioDatabase } from "./databases";
 import type { Subcommand } from "./subcommand";
 
 export default {
@@ -13,8 +13,8 @@ export default {
   async run(args) {
     const { values } = parseArgs({ args, options: { remove: { type: "boolean", default: false } } });
     const clock = { now: () => Date.now() };
-    const current = settings();
-    const db = await openDatabase(current);
+    const current = commandSettings();
+    const db = await openStudioDatabase(current);
     try {
       const store = openPictureStore(current, db, clock);
       const found = await checkPictures(

@@ -1,9 +1,9 @@
 /** Copies the pictures from the store of the settings to another one, also while the studio runs. */
 import { parseArgs } from "node:util";
-import { openDatabase } from "@/lib/db/open";
-import { settings } from "@/lib/env";
+import { commandSettings } from "@/lib/env";
 import { openPictureStore } from "@/lib/pictures/open-store";
 import { movePictures } from "@/lib/pictures/upkeep/move-pictures";
+import { openStudioDatabase } from "./databases";
 import { type Subcommand, UsageError } from "./subcommand";
 
 const STORES = ["files", "database", "s3"] as const;
@@ -11,14 +11,15 @@ const STORES = ["files", "database", "s3"] as const;
 export default {
   summary: "Copies all pictures to another store and compares their checksums; the old ones stay.",
   usage: `pictures-move --to ${STORES.join("|")}`,
+  afterFailure: "The old pictures were not touched. Run the same command again then.",
   async run(args) {
     const { values } = parseArgs({ args, options: { to: { type: "string" } } });
-    const current = settings();
+    const current = commandSettings();
     const target = STORES.find((name) => name === values.to);
     if (!target) throw new UsageError(`--to must be one of ${STORES.join(", ")}.`);
     if (target === current.pictureStore) throw new UsageError(`PICTURE_STORE is ${target} already.`);
     const clock = { now: () => Date.now() };
-    const db = await openDatabase(current);
+    const db = await openStudioDatabase(current);
     try {
       const from = openPictureStore(current, db, clock);
       const to = openPictureStore({ ...current, pictureStore: target }, db, clock);

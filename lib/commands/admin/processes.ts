@@ -1,7 +1,7 @@
 /** Lists the processes of the studio that run on the same database, from their heartbeats. */
-import { openDatabase } from "@/lib/db/open";
 import { runningProcesses } from "@/lib/db/processes";
-import { settings } from "@/lib/env";
+import { commandSettings } from "@/lib/env";
+import { openStudioDatabase } from "./databases";
 import { type Subcommand, UsageError } from "./subcommand";
 
 export default {
@@ -9,7 +9,7 @@ export default {
   usage: "processes",
   async run(args) {
     if (args.length > 0) throw new UsageError("processes takes no arguments.");
-    const db = await openDatabase(settings());
+    const db = await openStudioDatabase(commandSettings());
     try {
       const now = Date.now();
       const running = await runningProcesses(db, now);

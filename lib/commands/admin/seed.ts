@@ -1,6 +1,6 @@
 /** Gives a person of the demo sign-in a campaign of two weeks, or, with a count, a library like after years of use. */
 import { parseArgs } from "node:util";
-import { settings } from "@/lib/env";
+import { commandSettings } from "@/lib/env";
 import { seedPerson } from "../seed/seed-person";
 import { type Subcommand, UsageError } from "./subcommand";
 
@@ -24,7 +24,7 @@ export default {
   usage: "seed --name NAME [--count N]",
   async run(args) {
     const { count, name } = parse(args);
-    const current = settings();
+    const current = commandSettings();
     const onProgress = (done: number) => process.stderr.write(`\r${done} of ${count} creations`);
     const person = await seedPerson(current, { name, count, onProgress });
     if (count !== undefined) process.stderr.write("\n");

@@ -5,6 +5,8 @@ export interface Subcommand {
   summary: string;
   /** Its name and arguments, such as `token --name NAME`. */
   usage: string;
+  /** What a failure of a disk or a database left, and what to do after it: sentences for whoever runs the command. */
+  afterFailure?: string;
   /** @throws UsageError for invalid arguments, any other error when it could not do its work */
   run(args: string[]): Promise<void>;
 }

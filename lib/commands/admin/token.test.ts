@@ -1,20 +1,17 @@
-import { spawn } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { fileURLToPath } from "node:url";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { listAccessTokens, TOKEN_PATTERN, verifyAccessToken } from "@/lib/auth/access-tokens";
 import { NO_PROOF } from "@/lib/auth/admission";
 import type { AuthDeps } from "@/lib/auth/deps";
 import { rememberPerson } from "@/lib/auth/people";
 import { openDatabase } from "@/lib/db/open";
+import { runAdmin } from "@/lib/testing/admin-command";
 import { TestBrowser, testAuthDeps } from "@/lib/testing/auth";
 
 // Starting the command takes seconds on a busy machine.
 vi.setConfig({ testTimeout: 90_000 });
-
-const root = fileURLToPath(new URL("../../..", import.meta.url));
 
 /** A company's own provider, which turns the demo sign-in off. */
 const OIDC = { OIDC_ISSUER: "https://login.example.com", OIDC_ID: "studio", OIDC_SECRET: "of the provider" };
@@ -25,26 +22,9 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-/** Runs the command as npm does, with a bare environment. */
 async function token(args: string[], environment: Record<string, string> = {}) {
-  const child = spawn(
-    process.execPath,
-    ["--conditions=react-server", "--import=tsx", path.join(root, "lib/commands/admin.ts"), "token", ...args],
-    {
-      cwd: root,
-      env: { PATH: process.env.PATH, NODE_ENV: "development", DATA_DIR: folder, ...environment },
-    },
-  );
-  let stdout = "";
-  let stderr = "";
-  child.stdout.on("data", (chunk) => {
-    stdout += chunk;
-  });
-  child.stderr.on("data", (chunk) => {
-    stderr += chunk;
-  });
-  const code = await new Promise<number | null>((resolve) => child.on("close", resolve));
-  return { code, stdout, stderr, lastLine: stdout.trimEnd().split("\n").at(-1) ?? "" };
+  const ended = await runAdmin(["token", ...args], { DATA_DIR: folder, ...environment });
+  return { ...ended, lastLine: ended.stdout.trimEnd().split("\n").at(-1) ?? "" };
 }
 
 /** A studio of the company's own provider, with the same data. */

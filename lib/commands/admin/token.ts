@@ -7,8 +7,8 @@ import { COMMAND } from "@/lib/audit/actor";
 import { createAccessToken } from "@/lib/auth/access-tokens";
 import { demoAccount, rememberPerson } from "@/lib/auth/people";
 import { createTokenRequestSchema } from "@/lib/contract/access-tokens";
-import { openDatabase } from "@/lib/db/open";
-import { settings } from "@/lib/env";
+import { commandSettings } from "@/lib/env";
+import { openStudioDatabase } from "./databases";
 import { findPerson, type PersonFound } from "./find-person";
 import { type Subcommand, UsageError } from "./subcommand";
 
@@ -27,10 +27,10 @@ export default {
   usage: "token [--name NAME] [--person EMAIL_OR_ID]",
   async run(args) {
     const { name, person } = parse(args);
-    const current = settings();
+    const current = commandSettings();
     if (person === undefined && !current.signIn.demo)
       throw new UsageError("The demo sign-in is off: say whose token it is with --person.");
-    const db = await openDatabase(current);
+    const db = await openStudioDatabase(current);
     try {
       const deps = { db, clock: { now: () => Date.now() } };
       const owner = person === undefined ? await demoPerson(deps) : await findPerson(db, person);

@@ -1,6 +1,7 @@
 /** Seeds the studio with these settings for one person of the demo sign-in. */
+
 import { demoAccount, rememberPerson } from "@/lib/auth/people";
-import { openDatabase } from "@/lib/db/open";
+import { openStudioDatabase } from "@/lib/commands/admin/databases";
 import type { Settings } from "@/lib/env";
 import { openPictureStore } from "@/lib/pictures/open-store";
 import { seedCampaign } from "./seed-campaign";
@@ -25,7 +26,7 @@ export async function seedPerson(
 ): Promise<{ name: string; created: number }> {
   const clock = { now: () => Date.now() };
   const account = demoAccount(name);
-  const db = await openDatabase(settings);
+  const db = await openStudioDatabase(settings);
   try {
     const ownerId = await rememberPerson({ db, clock }, account);
     const store = openPictureStore(settings, db, clock);
