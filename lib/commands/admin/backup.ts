@@ -2,29 +2,124 @@
 import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { parseArgs } from "node:util";
+import { everySoOften } from "@/lib/backup/every-so-often";
+import {
+  keptBackups,
+  nameOfBackup,
+  removeOlderBackups,
+  removeUnfinishedBackups,
+} from "@/lib/backup/kept-backups";
 import { checkBackup, openBackup } from "@/lib/backup/read-backup";
 import { writeBackup } from "@/lib/backup/write-backup";
-import { type Settings, settings } from "@/lib/env";
+import { requireThisVersion } from "@/lib/db/version";
+import { commandSettings, type Settings } from "@/lib/env";
 import { openPictureStore } from "@/lib/pictures/open-store";
+import { storageProblem } from "@/lib/storage-problem";
 import { nameOf, openPlace, placeOf } from "./databases";
 import { type Subcommand, UsageError } from "./subcommand";
 
 export default {
-  summary: "Writes database, pictures and secret into one file while the studio runs, or checks such a file.",
-  usage: "backup FILE | backup --verify FILE",
+  summary:
+    "Writes database, pictures and secret into one file while the studio runs, or into a folder again and again, or checks such a file.",
+  usage: "backup FILE | backup --to FOLDER [--keep N] [--every HOURS] | backup --verify FILE",
+  afterFailure:
+    "Nothing is left of this backup, and earlier ones are as they were. Run the command again then.",
   async run(args) {
     const { values, positionals } = parseArgs({
       args,
       allowPositionals: true,
-      options: { verify: { type: "boolean", default: false } },
+      options: {
+        verify: { type: "boolean", default: false },
+        to: { type: "string" },
+        keep: { type: "string" },
+        every: { type: "string" },
+      },
     });
+    const current = commandSettings();
+    if (values.to !== undefined) {
+      if (values.verify || positionals.length > 0) throw new UsageError("Name a file or a folder.");
+      const keep = wholeNumber("--keep", values.keep, { least: 1 });
+      const hours = wholeNumber("--every", values.every, { least: 1 });
+      const folder = path.resolve(values.to);
+      return untilSignal((signal) =>
+        hours === null ? into(folder, keep, current, signal) : again(folder, keep, hours, current, signal),
+      );
+    }
+    if (values.keep !== undefined || values.every !== undefined)
+      throw new UsageError("--keep and --every are for a folder: --to FOLDER.");
     const [file, ...more] = positionals;
     if (!file || more.length > 0) throw new UsageError("Name one file.");
-    await (values.verify ? verify(file, settings()) : write(path.resolve(file), settings()));
+    if (values.verify) return verify(file, current);
+    await untilSignal(async (signal) => void (await write(path.resolve(file), current, signal)));
   },
 } satisfies Subcommand;
 
-async function write(file: string, current: Settings): Promise<void> {
+function wholeNumber(name: string, text: string | undefined, { least }: { least: number }): number | null {
+  if (text === undefined) return null;
+  if (!/^\d{1,5}$/.test(text) || Number(text) < least)
+    throw new UsageError(`${name} must be a whole number from ${least}.`);
+  return Number(text);
+}
+
+/** A process of a container hears a stop only if it listens; what is being written is given up then. */
+async function untilSignal(work: (signal: AbortSignal) => Promise<void>): Promise<void> {
+  const stop = new AbortController();
+  const onSignal = (name: string) =>
+    stop.abort(new Error(`Stopped by ${name}; nothing is left of a backup that was being made.`));
+  for (const name of ["SIGTERM", "SIGINT"] as const) process.once(name, onSignal);
+  try {
+    await work(stop.signal);
+  } finally {
+    for (const name of ["SIGTERM", "SIGINT"] as const) process.off(name, onSignal);
+  }
+}
+
+/** One backup into a folder; older ones go when every checksum of the new one was read again. */
+async function into(
+  folder: string,
+  keep: number | null,
+  current: Settings,
+  signal: AbortSignal,
+): Promise<void> {
+  const now = Date.now();
+  // A folder that is not mounted must not be made on another disk.
+  if (!existsSync(folder)) throw new Error(`${folder} does not exist; nothing was copied.`);
+  await removeUnfinishedBackups(folder, now);
+  const file = path.join(folder, nameOfBackup(now));
+  const { lost } = await write(file, current, signal);
+  if (keep === null) return;
+  await verify(file, current);
+  if (lost > 0)
+    throw new Error(
+      `The backup is complete, but no older one was removed, because the picture store lacks ${lost} files, which an older one may ` +
+        "have: take them from there, or delete these creations. pictures-check lists them.",
+    );
+  for (const removed of await removeOlderBackups(folder, keep, file)) console.log(`${removed} was removed.`);
+}
+
+/** A failed backup is tried again soon, and the process goes on. */
+const RETRY_MS = 10 * 60_000;
+
+async function again(
+  folder: string,
+  keep: number | null,
+  hours: number,
+  current: Settings,
+  signal: AbortSignal,
+): Promise<void> {
+  // One whose time is in the future was made before the clock was set back.
+  const newest = async (now: number) =>
+    (await keptBackups(folder)).find(({ madeAt }) => madeAt <= now)?.madeAt ?? null;
+  const onFailure = (error: unknown) =>
+    console.error(
+      `${storageProblem(error) ?? (error instanceof Error ? error.message : String(error))}\nThis is looked at again in ten minutes.`,
+    );
+  const pace = { everyMs: hours * 60 * 60_000, retryMs: RETRY_MS, signal, onFailure };
+  await everySoOften(pace, newest, () => into(folder, keep, current, signal));
+}
+
+/** @returns how many files of pictures the store lacks. */
+async function write(file: string, current: Settings, signal: AbortSignal): Promise<{ lost: number }> {
   if (existsSync(file)) throw new Error(`${file} exists already; it is not replaced.`);
   const place = placeOf(current);
   if ("file" in place && !existsSync(place.file))
@@ -33,6 +128,7 @@ async function write(file: string, current: Settings): Promise<void> {
   const clock = { now: () => Date.now() };
   const store = openPictureStore(current, db, clock);
   try {
+    await requireThisVersion(db);
     const { manifest, byteLength } = await writeBackup(
       {
         db,
@@ -41,6 +137,7 @@ async function write(file: string, current: Settings): Promise<void> {
         secret: { value: current.secret, isIncluded: isLocalSecret(current) },
         passphrase: current.backupPassphrase,
         clock,
+        signal,
       },
       file,
       (what) => console.error(what),
@@ -59,6 +156,7 @@ async function write(file: string, current: Settings): Promise<void> {
       );
     if (!secret.is_included)
       console.log("NEXTAUTH_SECRET is not in it. Keep it: without it, sessions and share links end.");
+    return { lost: pictures.lost.length };
   } finally {
     await store.close?.();
     await db.destroy();

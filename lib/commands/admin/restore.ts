@@ -3,25 +3,40 @@ import { randomUUID } from "node:crypto";
 import { open, rename } from "node:fs/promises";
 import path from "node:path";
 import { parseArgs } from "node:util";
+import { keptBackups } from "@/lib/backup/kept-backups";
 import { openBackup } from "@/lib/backup/read-backup";
 import { restoreBackup } from "@/lib/backup/restore";
 import { fingerprintOf } from "@/lib/backup/secret";
-import { type Settings, settings } from "@/lib/env";
+import { commandSettings, type Settings } from "@/lib/env";
 import { openPictureStore } from "@/lib/pictures/open-store";
-import { nameOf, openAlone, placeOf } from "./databases";
+import { filling, nameOf, placeOf } from "./databases";
 import { type Subcommand, UsageError } from "./subcommand";
 
 export default {
   summary:
     "Puts a backup into an empty database and picture store. Interrupted, it continues when run again.",
-  usage: "restore FILE",
+  usage: "restore FILE | restore --newest FOLDER",
+  afterFailure:
+    "What was restored so far is kept, and no studio starts on it. Run the same command again then: it goes on where it ended.",
   async run(args) {
-    const { positionals } = parseArgs({ args, allowPositionals: true });
+    const { values, positionals } = parseArgs({
+      args,
+      allowPositionals: true,
+      options: { newest: { type: "string" } },
+    });
     const [file, ...more] = positionals;
-    if (!file || more.length > 0) throw new UsageError("Name one file.");
-    await restore(file, settings());
+    if (more.length > 0 || (file === undefined) === (values.newest === undefined))
+      throw new UsageError("Name one file, or the folder whose newest backup it is.");
+    await restore(file ?? (await newestIn(path.resolve(values.newest ?? ""))), commandSettings());
   },
 } satisfies Subcommand;
+
+async function newestIn(folder: string): Promise<string> {
+  const [newest] = await keptBackups(folder);
+  if (!newest) throw new Error(`${folder} has no backup that "backup --to" made. Nothing was changed.`);
+  console.log(`The newest backup is ${newest.file}.`);
+  return newest.file;
+}
 
 async function restore(file: string, current: Settings): Promise<void> {
   // The whole file is read and checked before anything is written.
@@ -32,18 +47,20 @@ async function restore(file: string, current: Settings): Promise<void> {
         "This backup is not encrypted although BACKUP_PASSPHRASE is set: anybody who could write the file may have made it.",
       );
     const place = placeOf(current);
-    const db = await openAlone(place);
-    const store = openPictureStore(current, db, { now: () => Date.now() });
-    try {
+    const { wasComplete } = await filling(place, async (db) => {
+      const store = openPictureStore(current, db, { now: () => Date.now() });
       const target = { db, store, keepSecret: (secret: string) => keepSecret(current.dataDir, secret) };
-      await restoreBackup(backup, target, (what) => console.error(what));
-    } finally {
-      await store.close?.();
-      await db.destroy();
-    }
+      try {
+        return await restoreBackup(backup, target, (what) => console.error(what));
+      } finally {
+        await store.close?.();
+      }
+    });
     const { made_at, secret, pictures } = backup.manifest;
     console.log(
-      `The studio of ${made_at} is in ${nameOf(place)} and its picture store; all checksums are right. Start it now.`,
+      wasComplete
+        ? `The studio of ${made_at} was put into ${nameOf(place)} before; nothing was changed. Start it now.`
+        : `The studio of ${made_at} is in ${nameOf(place)} and its picture store; all checksums are right. Start it now.`,
     );
     if (pictures.lost.length > 0)
       console.warn(`${pictures.lost.length} picture files were missing already when the backup was made.`);

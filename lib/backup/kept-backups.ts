@@ -1,0 +1,55 @@
+/** The backups of one folder that are made again and again: their names, and how many stay. */
+import "server-only";
+import { readdir, rm, stat } from "node:fs/promises";
+import path from "node:path";
+
+/** By the clock of whoever makes it, in UTC, so that the order of the names is that of the times. */
+const NAME = /^studio-(\d{4}-\d\d-\d\d)T(\d\d)-(\d\d)-(\d\d)Z\.backup$/;
+const UNFINISHED = /^studio-[\dTZ-]+\.backup\.[\w-]+\.partial$/;
+/** A backup that is being written grows; one whose file has not for so long was killed. */
+const UNFINISHED_MS = 12 * 60 * 60_000;
+
+/** The name of a backup that begins now. */
+export const nameOfBackup = (now: number): string =>
+  `studio-${new Date(now).toISOString().slice(0, 19).replaceAll(":", "-")}Z.backup`;
+
+export interface KeptBackup {
+  file: string;
+  /** When it began, in milliseconds since 1970. */
+  madeAt: number;
+}
+
+/** The complete backups of a folder, the newest first. Other files are none of them. @throws the file system's error */
+export async function keptBackups(folder: string): Promise<KeptBackup[]> {
+  const names = await readdir(folder);
+  const found = names.flatMap((name) => {
+    const [, day, hours, minutes, seconds] = NAME.exec(name) ?? [];
+    if (day === undefined) return [];
+    return [{ file: path.join(folder, name), madeAt: Date.parse(`${day}T${hours}:${minutes}:${seconds}Z`) }];
+  });
+  return found.sort((a, b) => b.madeAt - a.madeAt);
+}
+
+/**
+ * Removes all but the newest, once a new one is complete.
+ *
+ * @param keep how many stay, the new one among them; at least one.
+ * @param complete the new one, which stays also when the clock was set back.
+ * @returns the files that were removed.
+ */
+export async function removeOlderBackups(folder: string, keep: number, complete: string): Promise<string[]> {
+  const others = (await keptBackups(folder)).filter(({ file }) => file !== complete);
+  const removed = others.slice(Math.max(1, keep) - 1).map(({ file }) => file);
+  for (const file of removed) await rm(file);
+  return removed;
+}
+
+/** Removes what backups into this folder left that were killed, so that it does not fill the disk for the next one. */
+export async function removeUnfinishedBackups(folder: string, now: number): Promise<void> {
+  for (const name of await readdir(folder)) {
+    if (!UNFINISHED.test(name)) continue;
+    const file = path.join(folder, name);
+    const found = await stat(file).catch(() => null);
+    if (found && found.mtimeMs < now - UNFINISHED_MS) await rm(file, { force: true });
+  }
+}

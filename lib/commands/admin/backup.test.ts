@@ -1,0 +1,92 @@
+/** Backups into a folder, which keep some of the older ones, as processes of their own. */
+import { spawn } from "node:child_process";
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { fileURLToPath } from "node:url";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { nameOfBackup } from "@/lib/backup/kept-backups";
+import { migrate } from "@/lib/db/migrate";
+import { openSqlite } from "@/lib/db/sqlite";
+import { createFileStore } from "@/lib/pictures/files";
+import { runAdmin } from "@/lib/testing/admin-command";
+import { fillStudio } from "@/lib/testing/backups";
+
+// Each command takes seconds to start on a busy machine.
+vi.setConfig({ testTimeout: 120_000 });
+
+const root = fileURLToPath(new URL("../../..", import.meta.url));
+let folder: string;
+const place = (...parts: string[]) => path.join(folder, ...parts);
+const older = [1, 2, 3].map((day) => nameOfBackup(Date.UTC(2026, 0, day)));
+beforeEach(async () => {
+  folder = mkdtempSync(path.join(tmpdir(), "studio-keep-"));
+  mkdirSync(place("backups"));
+  mkdirSync(place("data"));
+  for (const name of older) writeFileSync(place("backups", name), "an older backup");
+  const db = openSqlite(place("data", "studio.db"));
+  await migrate(db);
+  await fillStudio(db, createFileStore(place("data", "pictures")));
+  await db.destroy();
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+const backup = (...args: string[]) =>
+  runAdmin(["backup", "--to", place("backups"), ...args], { DATA_DIR: place("data") });
+const kept = () => readdirSync(place("backups")).sort();
+
+it("a backup into a folder with --keep 2 leaves the new one and the newest older one, after every checksum was read again", async () => {
+  const { code, stdout } = await backup("--keep", "2");
+  expect(code).toBe(0);
+  expect(stdout).toContain("all checksums right");
+  expect(kept()).toHaveLength(2);
+  expect(kept()[0]).toBe(older[2]);
+  const newest = await runAdmin(["restore", "--newest", place("backups")], { DATA_DIR: place("restored") });
+  expect(newest.stdout).toContain(kept()[1]);
+  expect(newest.stdout).toContain("all checksums are right");
+});
+
+it("a backup that fails removes no older one, and leaves nothing", async () => {
+  rmSync(place("data", "pictures"), { recursive: true });
+  const { code, stderr } = await backup("--keep", "1");
+  expect(code).toBe(1);
+  expect(stderr).toContain("none of the 16 files");
+  expect(kept()).toEqual(older);
+});
+
+it("a backup of a studio that has lost pictures is complete, removes no older one, and ends with 1", async () => {
+  rmSync(place("data", "pictures", "pictures", "cr_3"), { recursive: true });
+  const { code, stderr } = await backup("--keep", "1");
+  expect(code).toBe(1);
+  expect(stderr).toContain("no older one was removed, because the picture store lacks 2 files");
+  expect(kept()).toHaveLength(4);
+});
+
+it("a backup into a folder that does not exist makes no folder, and a wrong number is refused", async () => {
+  rmSync(place("backups"), { recursive: true });
+  expect((await backup()).stderr).toContain("does not exist; nothing was copied");
+  expect(readdirSync(folder)).toEqual(["data"]);
+  for (const wrong of ["0", "-1", "many"]) expect((await backup(`--keep=${wrong}`)).code).toBe(2);
+});
+
+it("backups again and again wait for the next one, and end with 0 when the process is told to stop", async () => {
+  const child = spawn(
+    process.execPath,
+    [
+      ...["--conditions=react-server", "--import=tsx", path.join(root, "lib/commands/admin.ts"), "backup"],
+      ...["--to", place("backups"), "--keep", "2", "--every", "24"],
+    ],
+    {
+      cwd: root,
+      env: { PATH: process.env.PATH, NODE_ENV: "development", DATA_DIR: place("data") },
+      stdio: ["ignore", "pipe", "inherit"],
+    },
+  );
+  const ended = new Promise<number | null>((resolve) => child.once("exit", resolve));
+  try {
+    await vi.waitFor(() => expect(kept()).toHaveLength(2), { timeout: 60_000, interval: 50 });
+    child.kill("SIGTERM");
+    expect(await ended).toBe(0);
+  } finally {
+    child.kill("SIGKILL");
+  }
+});
