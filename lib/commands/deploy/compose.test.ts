@@ -88,6 +88,7 @@ describe("compose.yaml", () => {
       ["web-2", "web", undefined],
       ["worker", "worker", 2],
       ["migration", undefined, undefined],
+      ["backup", undefined, undefined],
     ]);
     expect(new Set(studios.map(([, { image }]) => image)).size).toBe(1);
     expect(services.migration?.command).toEqual(["node", "admin.mjs", "migrate"]);
@@ -123,8 +124,17 @@ describe("compose.yaml", () => {
           expect(value, `${name} ${setting}`).toMatch(/^\/run\/secrets\//);
   });
 
+  it("a backup is made every 24 hours, 14 of them are kept, outside of the project's own volumes, and a missing one makes the service unhealthy", () => {
+    const { backup } = services;
+    expect(backup?.command?.join(" ")).toBe("node admin.mjs backup --to /data --keep 14 --every 24");
+    expect(backup?.volumes[0]).toMatch(/^\$\{BACKUP_FOLDER:-backups\}:\/data$/);
+    expect(compose).toMatchObject({ volumes: { backups: { name: "prompt-studio-backups" } } });
+    expect(JSON.stringify(compose)).toContain("find /data -name 'studio-*.backup' -mmin -2880 | grep -q .");
+  });
+
   it("webs keep temporary files on the disk, because an archive that is imported passes through them", () => {
     for (const [name, { environment, tmpfs, volumes }] of studios) {
+      if (name === "backup") continue;
       const inMemory = tmpfs.some((place) => place.startsWith("/tmp:"));
       expect(inMemory, name).toBe(environment.ROLE !== "web");
       expect(volumes.includes("/tmp"), name).toBe(environment.ROLE === "web");
@@ -139,7 +149,7 @@ describe("compose.yaml", () => {
 
   it("a stop gives each process the time that it needs", () => {
     for (const [name, { environment, stop_grace_period = "0s" }] of studios) {
-      if (name === "migration") continue;
+      if (name === "migration" || name === "backup") continue;
       const linger = environment.ROLE === "web" ? Number(environment.STOP_LINGER_MS) / 1_000 : 0;
       const paidCall = environment.ROLE === "worker" ? 20 : 0;
       expect(Number.parseInt(stop_grace_period, 10), name).toBeGreaterThan(linger + 8 + paidCall);

@@ -13,7 +13,7 @@ import { SETTING_NAMES } from "@/lib/testing/settings";
 const root = fileURLToPath(new URL("../../../", import.meta.url));
 const folder = path.join(root, "deploy/kubernetes");
 const read = (file: string) => readFileSync(path.join(folder, file), "utf8");
-const PARTS = ["base", "worker-autoscaling", "example"];
+const PARTS = ["base", "worker-autoscaling", "backup", "restore", "example"];
 
 const manifestSchema = z.looseObject({
   apiVersion: z.string(),
@@ -59,11 +59,17 @@ const podOwnerSchema = manifestSchema.extend({
     }),
   }),
 });
-const podOwners = [...ofKind("Deployment"), ...ofKind("Job")].map((manifest) => {
-  const { metadata, spec } = podOwnerSchema.parse(manifest);
+const cronJobSchema = z.object({ spec: z.object({ jobTemplate: z.object({ spec: z.unknown() }) }) });
+const podOwners = [...ofKind("Deployment"), ...ofKind("Job"), ...ofKind("CronJob")].map((manifest) => {
+  // A job of a cron job is what another object has itself.
+  const own =
+    manifest.kind === "CronJob"
+      ? { ...manifest, spec: cronJobSchema.parse(manifest).spec.jobTemplate.spec }
+      : manifest;
+  const { metadata, spec } = podOwnerSchema.parse(own);
   return { name: metadata.name, spec, pod: spec.template.spec, container: spec.template.spec.containers[0] };
 });
-const deployments = podOwners.filter(({ name }) => name !== "studio-migration");
+const deployments = podOwners.filter(({ name }) => ["studio-web", "studio-worker"].includes(name));
 
 const settingsIn = (part: string): Record<string, string> =>
   Object.fromEntries(
@@ -164,25 +170,29 @@ describe("Kubernetes manifests", () => {
     expect(used.map(([, file]) => file).sort()).toEqual(files.sort());
   });
 
-  it.each(podOwners)("$name runs without rights, without root, on a read-only root", ({ pod, container }) => {
-    expect(pod).toMatchObject({
-      automountServiceAccountToken: false,
-      securityContext: { runAsNonRoot: true, runAsUser: 1000, seccompProfile: { type: "RuntimeDefault" } },
-    });
-    expect(container.securityContext).toEqual({
-      allowPrivilegeEscalation: false,
-      readOnlyRootFilesystem: true,
-      capabilities: { drop: ["ALL"] },
-    });
-    expect(container.volumeMounts.map(({ mountPath }) => mountPath)).toEqual([
-      "/run/secrets/studio",
-      "/data",
-      "/tmp",
-    ]);
-    expect(container.volumeMounts.map(({ name }) => name)).toEqual(pod.volumes.map(({ name }) => name));
-    // In YAML 1.1, which kubectl reads, and in YAML 1.2, a number in octal form is not the same.
-    expect(pod.volumes[0]).toMatchObject({ secret: { secretName: "studio-secrets", defaultMode: 0o440 } });
-  });
+  it.each(podOwners)(
+    "$name runs without rights, without root, on a read-only root",
+    ({ name, pod, container }) => {
+      expect(pod).toMatchObject({
+        automountServiceAccountToken: false,
+        securityContext: { runAsNonRoot: true, runAsUser: 1000, seccompProfile: { type: "RuntimeDefault" } },
+      });
+      expect(container.securityContext).toEqual({
+        allowPrivilegeEscalation: false,
+        readOnlyRootFilesystem: true,
+        capabilities: { drop: ["ALL"] },
+      });
+      expect(container.volumeMounts.map(({ mountPath }) => mountPath)).toEqual([
+        "/run/secrets/studio",
+        "/data",
+        "/tmp",
+        ...(["studio-backup", "studio-restore"].includes(name) ? ["/backups"] : []),
+      ]);
+      expect(container.volumeMounts.map(({ name }) => name)).toEqual(pod.volumes.map(({ name }) => name));
+      // In YAML 1.1, which kubectl reads, and in YAML 1.2, a number in octal form is not the same.
+      expect(pod.volumes[0]).toMatchObject({ secret: { secretName: "studio-secrets", defaultMode: 0o440 } });
+    },
+  );
 
   it.each(deployments)("$name is checked by the paths that the studio has", ({ container }) => {
     const { startupProbe, livenessProbe, readinessProbe } = container;
@@ -215,7 +225,7 @@ describe("Kubernetes manifests", () => {
     const labels = podOwners.map(({ spec }) => spec.template.metadata.labels["app.kubernetes.io/component"]);
     const text = JSON.stringify(manifests);
     const named = [...text.matchAll(/"app\.kubernetes\.io\/component":"([\w-]+)"/g)].map((match) => match[1]);
-    expect(labels.sort()).toEqual(["migration", "web", "worker"]);
+    expect(labels.sort()).toEqual(["backup", "migration", "restore", "web", "worker"]);
     expect([...new Set(named)].sort()).toEqual(labels);
     for (const { name, spec } of deployments)
       expect(spec.selector?.matchLabels, name).toEqual(spec.template.metadata.labels);
@@ -228,6 +238,21 @@ describe("Kubernetes manifests", () => {
     ).toEqual(targets);
     expect(ofKind("Service").map(({ metadata }) => metadata.name)).toEqual(["studio-web"]);
     expect(JSON.stringify(ofKind("Ingress"))).toContain('"name":"studio-web"');
+  });
+
+  it("a backup runs every night, one at a time, keeps older ones in a claim, and a restore reads them there", () => {
+    const [cron] = ofKind("CronJob");
+    expect(cron?.spec).toMatchObject({ schedule: "0 3 * * *", concurrencyPolicy: "Forbid" });
+    const command = (name: string) =>
+      podOwners.find((owner) => owner.name === name)?.container.command?.join(" ");
+    expect(command("studio-backup")).toBe("node admin.mjs backup --to /backups --keep 14");
+    expect(command("studio-restore")).toBe("node admin.mjs restore --newest /backups");
+    const [claim] = ofKind("PersistentVolumeClaim");
+    for (const name of ["studio-backup", "studio-restore"])
+      expect(podOwners.find((owner) => owner.name === name)?.pod.volumes).toContainEqual({
+        name: "backups",
+        persistentVolumeClaim: { claimName: claim?.metadata.name },
+      });
   });
 
   it("workers are scaled by a metric that the studio reports, one pod for as many jobs as it draws at once, and an unknown queue is not taken for an empty one", () => {

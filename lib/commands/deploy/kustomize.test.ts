@@ -1,6 +1,6 @@
 /** Builds `deploy/kubernetes/example` with kustomize, as `kubectl apply -k` does, and checks what would be applied. */
 import { spawnSync } from "node:child_process";
-import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
@@ -59,11 +59,27 @@ describe.skipIf(!kubectl)("the example for Kubernetes, built by kustomize", () =
       Array.from(text.matchAll(new RegExp(`${key}: (\\S+)$`, "gm")), ([, value]) => value);
     expect(nameOf("ConfigMap")).toMatch(/^studio-settings-\w{10}$/);
     expect(nameOf("Secret")).toMatch(/^studio-secrets-\w{10}$/);
-    expect(text.match(/configMapRef:\n +name: (\S+)/g)).toHaveLength(3);
+    expect(text.match(/configMapRef:\n +name: (\S+)/g)).toHaveLength(4);
     for (const [, name] of text.matchAll(/configMapRef:\n +name: (\S+)/g))
       expect(name).toBe(nameOf("ConfigMap"));
-    expect(values("secretName")).toEqual(["studio-tls", ...Array(3).fill(nameOf("Secret"))].sort());
-    expect(values("image")).toEqual(Array(3).fill("registry.example.com/prompt-studio:1.0.0"));
+    expect(values("secretName")).toEqual(["studio-tls", ...Array(4).fill(nameOf("Secret"))].sort());
+    expect(values("image")).toEqual(Array(4).fill("registry.example.com/prompt-studio:1.0.0"));
+  });
+
+  it("with the component restore, nothing runs but the restore, with the settings and the claim of the backups", () => {
+    const file = path.join(folder, "example/kustomization.yaml");
+    const text = readFileSync(file, "utf8");
+    writeFileSync(file, text.replace("  - ../backup\n", "  - ../backup\n  - ../restore\n"));
+    try {
+      const { objects } = build("example");
+      const running = objects.filter(({ kind }) =>
+        /Deployment|Job|Autoscaler|ScaledObject|Budget/.test(kind),
+      );
+      expect(running.map(({ kind, metadata }) => `${kind} ${metadata.name}`)).toEqual(["Job studio-restore"]);
+      expect(objects.map(({ kind }) => kind)).toContain("PersistentVolumeClaim");
+    } finally {
+      writeFileSync(file, text);
+    }
   });
 
   it("the autoscaler of the workers is the only one to say how many there are", () => {
