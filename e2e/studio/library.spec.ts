@@ -59,7 +59,6 @@ test("nothing moves while the library opens, whatever size the window had at the
       await openLibrary(page, PICTURES);
       // The page has begun when it lays out in pixels.
       await expect(tiles(page).first()).toHaveAttribute("style", /width: [\d.]+px/);
-      await expect(page.getByRole("button", { name: "Larger tiles" })).toBeVisible();
       await expect
         .poll(() => page.evaluate((name) => document.cookie.includes(name), windowSizeText(now)))
         .toBe(true);

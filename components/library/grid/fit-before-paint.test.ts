@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { aCreation } from "@/lib/client/creations/a-creation.fixture";
 import { type LibraryItem, libraryItems } from "../items";
-import { fitScript } from "./fit-before-paint";
+import { fitScript, hideScript } from "./fit-before-paint";
 import { layOut, type Sheet, tilesOf } from "./sheet";
 
 const NOW = Date.parse("2030-05-20T12:00:00Z");
@@ -29,6 +29,7 @@ const pixels = (lengths: Record<string, number>): Lengths =>
 /** An element that only knows its own style, and what is inside it. */
 const element = (lengths: Lengths, inside: Record<string, unknown[]> = {}) => ({
   lengths,
+  dataset: {} as Record<string, string>,
   style: {
     ...lengths,
     setProperty: (name: string, value: string) => {
@@ -133,4 +134,18 @@ it("tiles of a last row that further tiles may join are left out until the page 
   expect(shown).toEqual(wanted.slice(0, shown.length));
   expect(shown.length).toBeGreaterThan(15);
   expect(shown.length).toBeLessThan(22);
+});
+
+it("tiles that are to be placed anew are not painted before the script behind them has placed them", () => {
+  const hidden = (width: number) => {
+    const dataset: Record<string, string> = {};
+    const parentElement = { dataset, getBoundingClientRect: () => ({ width }) };
+    new Function("document", hideScript(1_352))({ currentScript: { parentElement } });
+    return "unplaced" in dataset;
+  };
+  expect([1_352, 1_337, 1_192, 390, 0].map(hidden)).toEqual([false, false, true, true, true]);
+  const page = pageOf(sheetOf(items(30), 1_352), "cqw");
+  page.dataset.unplaced = "";
+  runScript(fitScript(1_352, "medium", true), page, 390);
+  expect(page.dataset).toEqual({});
 });

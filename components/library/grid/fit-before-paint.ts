@@ -74,12 +74,20 @@ function whenShown(sheet: HTMLElement, run: () => void): void {
   observer.observe(sheet);
 }
 
+/**
+ * The script inside a sheet before its tiles: a browser may paint before it has read the script behind them, so tiles that are
+ * to be placed anew have no boxes until then. Boxes that were merely invisible would count as moved.
+ */
+export const hideScript = (likelyWidth: number): string =>
+  `{const sheet=document.currentScript.parentElement;if(!(Math.abs(sheet.getBoundingClientRect().width/${likelyWidth}-1)<=${SLIGHTLY}))sheet.dataset.unplaced=""}`;
+
 /** The script for a sheet that stands right before it. @param likelyWidth for which the tiles are placed. */
 export function fitScript(likelyWidth: number, size: TileSize, isComplete: boolean): string {
   const options: Fit = {
     ...{ likelyWidth, slightly: SLIGHTLY, measures: measuresOf(size) },
     ...{ headingHeight: HEADING_HEIGHT, sectionGap: SECTION_GAP, isComplete },
   };
-  const run = `()=>(${fit})(sheet,${justifiedRows},${JSON.stringify(options)})`;
+  const place = `(${fit})(sheet,${justifiedRows},${JSON.stringify(options)})`;
+  const run = `()=>{${place};delete sheet.dataset.unplaced}`;
   return `{const sheet=document.currentScript.previousElementSibling;(${whenShown})(sheet,${run})}`;
 }

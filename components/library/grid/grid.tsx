@@ -9,7 +9,7 @@ import { useBrowser } from "@/components/ui/use-browser";
 import type { Creation } from "@/lib/contract/creation";
 import { itemAddress, type LibraryItem } from "../items";
 import type { Selection } from "../selection/use-selection";
-import { fitScript } from "./fit-before-paint";
+import { fitScript, hideScript } from "./fit-before-paint";
 import {
   HEADING_HEIGHT,
   layOut,
@@ -151,7 +151,10 @@ export function LibraryGrid(props: Props) {
         ref={container}
         // Its script may have placed the tiles for another width.
         suppressHydrationWarning
-        className={cx("group/sheet relative overflow-x-clip", selection.isOn && "select-none")}
+        className={cx(
+          "group/sheet relative overflow-x-clip data-unplaced:[&>section]:hidden",
+          selection.isOn && "select-none",
+        )}
         data-selecting={selection.isOn ? "" : undefined}
         style={{ height: length(sheet.height) }}
         onClick={press}
@@ -166,6 +169,7 @@ export function LibraryGrid(props: Props) {
         onPointerLeave={() => setPointedAt(null)}
         {...longPress}
       >
+        {isServersPage && <InlineScript nonce={nonce} text={() => hideScript(likelyWidth)} />}
         {sections.map((section) => (
           <section key={section.key} aria-labelledby={`section-${section.key}`}>
             <h2
@@ -187,16 +191,22 @@ export function LibraryGrid(props: Props) {
         )}
       </div>
       {isServersPage && (
-        <script
-          suppressHydrationWarning
-          nonce={typeof window === "undefined" ? nonce : ""}
-          // biome-ignore lint/security/noDangerouslySetInnerHtml: our own functions and numbers
-          dangerouslySetInnerHTML={{
-            __html: typeof window === "undefined" ? fitScript(likelyWidth, size, drawn === items.length) : "",
-          }}
-        />
+        <InlineScript nonce={nonce} text={() => fitScript(likelyWidth, size, drawn === items.length)} />
       )}
     </>
+  );
+}
+
+/** Runs in the server's page as soon as the browser has read it; rendered in the browser it is empty. */
+function InlineScript({ nonce, text }: { nonce: string | undefined; text: () => string }) {
+  const isServer = typeof window === "undefined";
+  return (
+    <script
+      suppressHydrationWarning
+      nonce={isServer ? nonce : ""}
+      // biome-ignore lint/security/noDangerouslySetInnerHtml: our own functions and numbers
+      dangerouslySetInnerHTML={{ __html: isServer ? text() : "" }}
+    />
   );
 }
 

@@ -5,22 +5,22 @@ export const GUESTS_MUTATIONS: readonly Mutation[] = [
   {
     rule: "Comments on pictures that the link no longer shows are not shown.",
     file: "lib/boards/links/guest-view.ts",
-    find: "comments: said.filter(({ picture_id }) => picture_id === null || shown.has(picture_id)),",
+    find: "comments: said.filter(({ picture_id }) => picture_id === null || visible.has(picture_id)),",
     replace: "comments: said,",
     tests: ["lib/boards/links/guest-view.test.ts"],
   },
   {
     rule: "Comments on pictures that the link no longer shows are not shown.",
-    file: "lib/boards/links/guest-view.ts",
-    find: "const shown = new Set(items.flatMap(({ picture }) => picture?.id ?? []));",
-    replace: "const shown = new Set(rows.flatMap(({ picture }) => picture?.id ?? []));",
+    file: "lib/boards/links/visible-pictures.ts",
+    find: "if (picture_id !== null && showsMark(shown.pictures, mark)) visible.add(picture_id);",
+    replace: "if (picture_id !== null) visible.add(picture_id);",
     tests: ["lib/boards/links/guest-view.test.ts"],
   },
   {
     rule: "Comments on pictures that the link no longer shows are not shown.",
     file: "lib/boards/links/guest-view.ts",
-    find: "picture_id === null || shown.has(picture_id)",
-    replace: 'shown.has(picture_id ?? "")',
+    find: "picture_id === null || visible.has(picture_id)",
+    replace: 'visible.has(picture_id ?? "")',
     tests: ["lib/boards/links/guest-view.test.ts"],
   },
   {
@@ -68,15 +68,15 @@ export const GUESTS_MUTATIONS: readonly Mutation[] = [
   {
     rule: "Pictures of a deleted creation are shown to no guest and take no hearts or comments.",
     file: "lib/boards/links/visible-pictures.ts",
-    find: '    .where("creations.deleted_at", "is", null)\n',
+    find: '    .where("creations.deleted_at", "is", null);',
     replace: "",
     tests: ["lib/boards/links/guest-view.test.ts"],
   },
   {
     rule: "Pictures of a deleted creation are shown to no guest and take no hearts or comments.",
     file: "lib/boards/links/visible-pictures.ts",
-    find: '    .where("pictures.deleted_at", "is", null)\n',
-    replace: "",
+    find: '    .where("pictures.deleted_at", "is", null)\n    .where("creations.deleted_at", "is", null);',
+    replace: '    .where("creations.deleted_at", "is", null);',
     tests: ["lib/boards/links/guest-view.test.ts"],
   },
   {
