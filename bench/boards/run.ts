@@ -48,7 +48,11 @@ else {
 async function spawnLarge(): Promise<void> {
   const watch = pathToFileURL("e2e/support/loop-watch.mjs").href;
   const args = [...process.execArgv, "--expose-gc", fileURLToPath(import.meta.url), LARGE];
-  const env = { ...process.env, NODE_OPTIONS: `--import=${watch}`, LOOP_WATCH_PORT: String(await freePort()) };
+  const env = {
+    ...process.env,
+    NODE_OPTIONS: `--import=${watch}`,
+    LOOP_WATCH_PORT: String(await freePort()),
+  };
   spawnSync(process.execPath, args, { stdio: "inherit", env });
 }
 

@@ -193,8 +193,8 @@ export const MONEY_MUTATIONS: readonly Mutation[] = [
   {
     ...IMPORT,
     file: "lib/creations/create/storage-limit.ts",
-    find: "if (bytes < limit) return;",
-    replace: "if (bytes <= limit) return;",
+    find: "if (bytes < limit && ",
+    replace: "if (bytes <= limit && ",
   },
   { ...STORAGE, find: '\n    .where("pictures.deleted_at", "is", null)', replace: "" },
   { ...STORAGE, find: '\n    .where("creations.deleted_at", "is", null)', replace: "" },
