@@ -1,5 +1,7 @@
 import { sql } from "kysely";
 import { expect, it } from "vitest";
+import { UNFINISHED_COPY } from "@/lib/db/migrate";
+import { forgetMigration, recordMigration } from "@/lib/db/version";
 import { describeOnPostgres } from "@/lib/testing/database";
 import { nameOf, openPlace, requireNoStudio } from "./databases";
 
@@ -31,5 +33,12 @@ describeOnPostgres("the database of a backup, restore or move", (database) => {
     await expect(requireNoStudio(database(), place)).rejects.toThrow(
       `A studio runs on ${nameOf(place)}: web-1. Stop it`,
     );
+    // A restore that was interrupted has brought the heartbeats of the studio that was backed up a moment ago.
+    await recordMigration(database(), UNFINISHED_COPY, "restore backup_1");
+    try {
+      await requireNoStudio(database(), place);
+    } finally {
+      await forgetMigration(database(), UNFINISHED_COPY);
+    }
   });
 });

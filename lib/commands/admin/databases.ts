@@ -4,6 +4,7 @@ import { rm, rmdir } from "node:fs/promises";
 import path from "node:path";
 import type { Kysely } from "kysely";
 import { readCatalog } from "@/lib/backup/catalog";
+import { UNFINISHED_COPY } from "@/lib/db/migrate";
 import { openDatabase } from "@/lib/db/open";
 import { openPostgres } from "@/lib/db/postgres";
 import { runningProcesses } from "@/lib/db/processes";
@@ -117,7 +118,9 @@ export async function openAlone(place: Place): Promise<Kysely<Database>> {
 export async function requireNoStudio(db: Kysely<Database>, place: Place): Promise<void> {
   if ("file" in place) return;
   // Connects first, because a database without tables has no processes, but one that cannot be reached is an error.
-  await db.introspection.getTables();
+  const applied = await appliedMigrations(db);
+  // No studio starts on a database that is being filled: its heartbeats are those of the studio that was backed up.
+  if (applied.has(UNFINISHED_COPY)) return;
   const running = await runningProcesses(db, Date.now()).catch(() => []);
   if (running.length > 0)
     throw new Error(
