@@ -6,6 +6,7 @@ import { notify } from "@/components/ui/notices/notify";
 import { focusItem } from "@/components/ui/page/focus-item";
 import { boardListQuery, changeBoard, deleteBoard, restoreBoard } from "@/lib/client/api/boards";
 import { errorMessage, retryUnlessAnswered } from "@/lib/client/api/errors";
+import { whileSignedIn } from "@/lib/client/api/while-signed-in";
 import type { BoardSummary } from "@/lib/contract/boards/board";
 import { deletedInWords } from "./words";
 
@@ -20,7 +21,7 @@ export function useBoardList(first: readonly BoardSummary[] | null) {
   const list = useQuery({
     ...query,
     ...(first && { initialData: () => [...first] }),
-    refetchInterval: POLL_MS,
+    refetchInterval: whileSignedIn(POLL_MS),
     networkMode: "always",
     retry: retryUnlessAnswered,
   });

@@ -10,6 +10,7 @@ import {
   revokeLink,
 } from "@/lib/client/api/boards";
 import { retryUnlessAnswered } from "@/lib/client/api/errors";
+import { whileSignedIn } from "@/lib/client/api/while-signed-in";
 import type { ShareLink } from "@/lib/contract/boards/share-link";
 import { type LinkDraft, patchOf, requestOf } from "./link-draft";
 
@@ -22,7 +23,7 @@ export function useLinks(boardId: string) {
   const query = linksQuery(boardId);
   const list = useQuery({
     ...query,
-    refetchInterval: POLL_MS,
+    refetchInterval: whileSignedIn(POLL_MS),
     networkMode: "always",
     retry: retryUnlessAnswered,
   });

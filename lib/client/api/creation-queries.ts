@@ -1,9 +1,11 @@
 /** Reading one creation and lists of creations over the studio's API. */
 import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
+import type { Creation } from "@/lib/contract/creation";
 import { isActive } from "@/lib/contract/status";
 import { callApi } from "./call-api";
 import { creationKeys } from "./changes";
 import { retryUnlessAnswered } from "./errors";
+import { whileSignedIn } from "./while-signed-in";
 
 /**
  * `GET /api/creations`: newest first, page by page.
@@ -40,6 +42,8 @@ export const creationListQuery = {
 };
 
 const LIVE_POLL_MS = 700;
+const isLive = (creation: Pick<Creation, "status"> | undefined) =>
+  creation !== undefined && isActive(creation.status);
 
 /** `GET /api/v1/creation/{creation_id}`: one creation with its history, polled while it is active. */
 export function creationQuery(creationId: string) {
@@ -52,6 +56,6 @@ export function creationQuery(creationId: string) {
     },
     networkMode: "always",
     retry: retryUnlessAnswered,
-    refetchInterval: ({ state }) => (state.data && isActive(state.data.status) ? LIVE_POLL_MS : false),
+    refetchInterval: (query) => whileSignedIn(isLive(query.state.data) && LIVE_POLL_MS)(query),
   });
 }

@@ -1,7 +1,7 @@
 /** The status of the service behind the studio, over the studio's API. */
 import { queryOptions } from "@tanstack/react-query";
 import { callApi } from "./call-api";
-import { isSignedOut } from "./errors";
+import { whileSignedIn } from "./while-signed-in";
 
 const POLL_MS = 2_000;
 
@@ -14,5 +14,5 @@ export const serviceQuery = queryOptions({
   },
   networkMode: "always",
   retry: false,
-  refetchInterval: ({ state }) => (isSignedOut(state.error) ? false : POLL_MS),
+  refetchInterval: whileSignedIn(POLL_MS),
 });

@@ -3,6 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useState, useSyncExternalStore } from "react";
 import { boardKey, changeBoard, getBoard, getBoardItems, type TaggedBoard } from "../api/boards";
 import { ApiError, isSignedOut, UnexpectedAnswerError } from "../api/errors";
+import { whileSignedIn } from "../api/while-signed-in";
 import { usePersonId } from "../person";
 import { perPerson } from "../storage";
 import { type Connection, connectionOf } from "../words/connection";
@@ -82,7 +83,7 @@ export function useBoard(first: TaggedBoard, tell: (event: BoardEvent) => void):
     queryKey: boardKey(first.board.id),
     queryFn: ({ signal }) => store.refresh(signal),
     initialData: first,
-    refetchInterval: POLL_MS,
+    refetchInterval: whileSignedIn(POLL_MS),
     refetchOnMount: "always",
     refetchOnWindowFocus: "always",
     // The next poll is the repetition.
