@@ -35,15 +35,15 @@ export function useDecisionKeys(keys: DecisionKeys): void {
   });
   useEffect(() => {
     function press(event: KeyboardEvent) {
-      if (runOf(event, latest.current)) event.preventDefault();
+      if (runDecisionKey(event, latest.current)) event.preventDefault();
     }
     document.addEventListener("keydown", press);
     return () => document.removeEventListener("keydown", press);
   }, []);
 }
 
-/** @returns whether the key decided something. */
-function runOf(event: KeyboardEvent, keys: DecisionKeys): boolean {
+/** @returns whether the key decided something; one that is held down decides once. */
+export function runDecisionKey(event: KeyboardEvent, keys: DecisionKeys): boolean {
   const { key, shiftKey } = event;
   if (event.defaultPrevented || event.isComposing || event.altKey) return false;
   if (isCovered() || isTyping(event.target)) return false;

@@ -2,6 +2,7 @@ import { type Kysely, sql, type Transaction } from "kysely";
 import { expect, it, vi } from "vitest";
 import { COMMAND } from "@/lib/audit/actor";
 import { readBoard } from "@/lib/boards/read";
+import { changePictures } from "@/lib/creations/change-pictures";
 import { createCreation } from "@/lib/creations/create";
 import { listCreations } from "@/lib/creations/list";
 import type { Database } from "@/lib/db/schema";
@@ -112,6 +113,15 @@ describeOnEachDatabase("the work of a disabled person", (database) => {
       .where("id", "=", mine)
       .executeTakeFirst();
     expect(row).toEqual({ owner_id: receiver, idempotency_key: null, origin_id: null });
+  });
+
+  it("the bytes that administrators see fall when single pictures are deleted", async () => {
+    const { admin, boards, clock, pictureIds } = await open();
+    const kept = async () => (await readPerson(admin, ownerId)).bytes_kept;
+    const before = await kept();
+    await changePictures(boards.creations, { ownerId, action: "delete", ids: [pictureIds[0]] });
+    clock.advance(61_000);
+    expect([before > 0, (await kept()) < before, (await kept()) > 0]).toEqual([true, true, true]);
   });
 
   it("work is neither handed over nor deleted while its owner is active, and not given to disabled people or back", async () => {

@@ -1,22 +1,32 @@
 import { expect, it } from "vitest";
 import { describeOnEachDatabase } from "@/lib/testing/database";
 import { aReport, createScriptedService } from "@/lib/testing/service";
-import { addPerson, aRequest, createTestStudio } from "@/lib/testing/studio";
+import { addPerson, aRequest, createStoppedClock, createTestStudio } from "@/lib/testing/studio";
 import { cancelCreation } from "./cancel";
 import { createCreation } from "./create";
 import { rereadRow } from "./ledger/row";
+import { refresh } from "./sync/refresh";
 
 const error = { message: "why", code: 50201, details: [] };
 
 describeOnEachDatabase("a cancel", (database) => {
   const open = async () => {
     const ownerId = await addPerson(database());
-    const service = createScriptedService();
-    const { context } = createTestStudio(database(), { service });
+    // A creation is read at most once a second, and the clock stands.
+    const service = Object.assign(createScriptedService(), { pollIntervalMs: 1_000 });
+    const { context } = createTestStudio(database(), {
+      service,
+      pollIntervalMs: null,
+      clock: createStoppedClock(),
+    });
     const id = await createCreation(context, { ownerId, request: aRequest(), idempotencyKey: null });
     const cancel = () => cancelCreation(context, { ownerId, id });
     const row = () => rereadRow(database(), id);
-    return { service, cancel, row };
+    const read = async () => {
+      const found = await row();
+      if (found) await refresh(context, found, true);
+    };
+    return { service, cancel, row, read };
   };
 
   it.each([
@@ -35,6 +45,13 @@ describeOnEachDatabase("a cancel", (database) => {
     // Asked again, it says the same without a call.
     await expect(cancel()).rejects.toMatchObject({ errorName: "not_cancellable", message });
     expect(service.calls.cancel).toBe(1);
+  });
+
+  it("of a creation that has succeeded since its status was last read, a moment ago, says so", async () => {
+    const { service, cancel, read } = await open();
+    await read();
+    service.on.status = () => aReport({ status: "succeed" });
+    await expect(cancel()).rejects.toMatchObject({ errorName: "not_cancellable" });
   });
 
   it("that takes effect is answered as done, also when it is asked for again", async () => {

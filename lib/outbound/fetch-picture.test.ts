@@ -156,6 +156,9 @@ describe("a redirect of a picture over https", () => {
     expect(Buffer.from(await fetchPicture(source, "/over")).equals(bytes)).toBe(true);
     expect(Buffer.from(await fetchPicture(source, `${plainUrl}/a.png`)).equals(bytes)).toBe(true);
     expect(plainCalls).toBe(1);
+    // Nor does it matter how the service itself is called.
+    const plainSource = { ...source, baseUrl: new URL(plainUrl) };
+    await expect(fetchPicture(plainSource, `${secure.baseUrl}/down`)).rejects.toThrow("does not allow");
     for (const address of ["/down", "/twice"])
       await expect(fetchPicture(source, address)).rejects.toMatchObject({
         errorName: "service_answer_unusable",

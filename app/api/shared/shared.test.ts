@@ -137,6 +137,12 @@ describeOnEachDatabase("a guest's browser", (database) => {
     expect(wordsIn(served.get("board.json of the ZIP") ?? Buffer.alloc(0), ownWords)).toEqual([]);
   });
 
+  it("a link that shows prompts and notes but allows no downloads gives out no ZIP", async () => {
+    const { secret } = await linkOf({ shows_prompts: true, shows_notes: true });
+    const answer = await call(zip, { secret });
+    expect([answer.status, await codeOf(answer)]).toEqual([403, ERROR_CODES.not_allowed_by_link.code]);
+  });
+
   it("a downloaded picture is named after the board and its place in it", async () => {
     const { secret } = await linkOf({ allows_downloads: true });
     const pictureId = pictureIds[1] ?? "";

@@ -23,7 +23,7 @@ export function useCullKeys(keys: Keys): void {
     function press(event: KeyboardEvent) {
       if (event.isComposing || isCovered() || isTyping(event.target)) return;
       if (!isForPage(event)) event.stopPropagation();
-      if (runKey(event, latest.current)) event.preventDefault();
+      if (runCullKey(event, latest.current)) event.preventDefault();
     }
     window.addEventListener("keydown", press, { capture: true });
     return () => window.removeEventListener("keydown", press, { capture: true });
@@ -33,7 +33,8 @@ export function useCullKeys(keys: Keys): void {
 const isForPage = ({ key, ctrlKey, metaKey }: KeyboardEvent) =>
   key === "?" || ((ctrlKey || metaKey) && key.toLowerCase() === "k");
 
-function runKey(event: KeyboardEvent, { advances, onAction, onZoomKey }: Keys): boolean {
+/** @returns whether the key was used. */
+export function runCullKey(event: KeyboardEvent, { advances, onAction, onZoomKey }: Keys): boolean {
   const hasMod = event.ctrlKey || event.metaKey;
   if (event.key.length === 1 && !hasMod && !singleKeysAreOn()) return false;
   const action = cullKey(event, advances);

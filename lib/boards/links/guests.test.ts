@@ -97,6 +97,15 @@ describeOnEachDatabase("what guests say", (database, another) => {
     expect(comments).toHaveLength(1);
   });
 
+  it("a guest who has commented before cannot comment on a deleted picture either", async () => {
+    const { boards, say, pictureIds } = await open();
+    await say({ guest_key: key("eve"), picture_id: pictureIds[0] });
+    await changePictures(boards.creations, { ownerId, action: "delete", ids: [pictureIds[1] ?? ""] });
+    await expect(say({ guest_key: key("eve"), id: "two", picture_id: pictureIds[1] })).rejects.toEqual(
+      refused("not_found"),
+    );
+  });
+
   it("a link with closed hearts and comments takes none, and says so", async () => {
     const { boards, board, shared, heart, say, view, pictureIds } = await open();
     await heart(key("eve"), pictureIds[0]);

@@ -67,6 +67,17 @@ describeOnEachDatabase("the storage limit during an import", (database) => {
     expect(await files()).toBe(before + 2 * 2 * 2);
   });
 
+  it("the limit that an administrator set for one person stops an import too", async () => {
+    const { imported, limitTo } = await open(1);
+    await database()
+      .updateTable("people")
+      .set({ limits: JSON.stringify({ bytes_kept: 0 }) })
+      .execute();
+    const result = await imported(limitTo(1_000_000_000));
+    expect(result).toMatchObject({ imported: 0, refused_count: 1 });
+    expect(result.refused[0]?.reason).toMatch(/^Your storage is full/);
+  });
+
   it("somebody whose storage is full imports nothing, and goes on where the import stopped once there is room", async () => {
     const { imported, limitTo, clock } = await open(2);
     expect(await imported(limitTo(0))).toMatchObject({ imported: 0, refused_count: 2 });

@@ -89,6 +89,25 @@ describeOnEachDatabase("a deadline of the ledger", (database) => {
     expect(studio.service.calls.create).toBe(1);
   });
 
+  it("the minute of a send begins when it is sent, however long the creation has waited for a slot", async () => {
+    const { service, context, create, status, look } = await open({ slots: 1 });
+    const running = await create();
+    const waiting = await create();
+    let answer = (_id: string) => {};
+    service.on.create = () =>
+      new Promise<string>((resolve) => {
+        answer = resolve;
+      });
+    service.on.status = () => aReport({ status: "cancelled" });
+    await look(running, HOUR_MS);
+    await waitFor("the send", () => service.calls.create === 2);
+    await sweep(context);
+    expect(await status(waiting)).toBe("sending");
+    answer("job-2");
+    await settled(context);
+    expect(await status(waiting)).toBe("pending");
+  });
+
   it("where creates are idempotent, a send without an answer is repeated after ten seconds, and not before", async () => {
     const studio = await open({ idempotent: true });
     const { sent, answer } = await holding(studio);
@@ -146,6 +165,32 @@ describeOnEachDatabase("a deadline of the ledger", (database) => {
     },
   );
 
+  it("the day of a former service's creation begins with its send, however long it has waited before", async () => {
+    const { service, create, round, status, look } = await open({ slots: 1 });
+    const running = await create();
+    const waiting = await create();
+    service.on.status = () => aReport({ status: "cancelled" });
+    await look(running, 20 * HOUR_MS);
+    await waitFor("the send", async () => (await status(waiting)) === "pending");
+    await database().updateTable("creations").set({ service: "https://former.example" }).execute();
+    await round(DAY_MS);
+    expect(await status(waiting)).toBe("pending");
+    await round(1);
+    expect(await status(waiting)).toBe("lost");
+  });
+
+  it("the seven days of a creation whose status cannot be read begin with its send", async () => {
+    const { service, create, status, look } = await open({ slots: 1 });
+    const running = await create();
+    const waiting = await create();
+    service.on.status = () => aReport({ status: "cancelled" });
+    await look(running, 20 * HOUR_MS);
+    await waitFor("the send", async () => (await status(waiting)) === "pending");
+    service.on.status = away;
+    expect(await look(waiting, 7 * DAY_MS)).toBe("pending");
+    expect(await look(waiting, 1)).toBe("lost");
+  });
+
   it("creations of a service in use are no orphans, however long they wait or run", async () => {
     const { service, clock, create, round, status } = await open({ slots: 1 });
     const [running, waiting] = [await create(), await create()];
@@ -196,6 +241,16 @@ describeOnEachDatabase("a deadline of the ledger", (database) => {
     expect(await look(id, 3 * HOUR_MS)).toBe("post_processing");
     expect(await look(id, DAY_MS)).toBe("post_processing");
     expect(await look(id, 1)).toBe("failed");
+  });
+
+  it("a creation that is drawn more than a day after its create keeps its day for the pictures", async () => {
+    const { service, create, look } = await open();
+    const id = await create();
+    service.on.status = () => aReport({ status: "succeed" });
+    service.on.outputs = () => [aPictureElsewhere(0, async () => away())];
+    expect(await look(id, DAY_MS + HOUR_MS)).toBe("post_processing");
+    service.on.outputs = () => [aPictureElsewhere(0)];
+    expect(await look(id, DAY_MS)).toBe("succeed");
   });
 
   it("pictures that come back in the last moment of the day are collected", async () => {

@@ -4,7 +4,13 @@ import { ERROR_CODES } from "@/lib/contract/errors";
 import { CreateFailure } from "@/lib/create-failure";
 import { describeOnEachDatabase } from "@/lib/testing/database";
 import { aReport, createScriptedService } from "@/lib/testing/service";
-import { addPerson, aRequest, createTestStudio } from "@/lib/testing/studio";
+import {
+  addPerson,
+  aRequest,
+  createStoppedClock,
+  createTestStudio,
+  type TestClock,
+} from "@/lib/testing/studio";
 import { waitFor } from "@/lib/testing/wait";
 import { changeMany, UNDO_MS } from "../change-many";
 import { readChanges } from "../changes";
@@ -32,10 +38,10 @@ function held<Value>() {
 }
 
 describeOnEachDatabase("a creation changed by several processes at once", (database) => {
-  const open = async (options: Parameters<typeof createScriptedService>[0] = {}) => {
+  const open = async (options: Parameters<typeof createScriptedService>[0] = {}, stopped?: TestClock) => {
     const ownerId = await addPerson(database());
     const service = createScriptedService(options);
-    const { context, clock } = createTestStudio(database(), { service });
+    const { context, clock } = createTestStudio(database(), { service, ...(stopped && { clock: stopped }) });
     const another = createTestStudio(database(), { service, clock }).context;
     const create = () =>
       createCreation(context, {
@@ -135,6 +141,22 @@ describeOnEachDatabase("a creation changed by several processes at once", (datab
     await reading;
     expect(await row(id)).toEqual(later);
     expect(later).toMatchObject({ status: "processing", progress_permille: 800, enhanced_prompt: "later" });
+  });
+
+  it("a status reader that was overtaken within the same millisecond writes nothing either", async () => {
+    const { service, context, another, create, row } = await open({}, createStoppedClock());
+    const id = await create();
+    service.on.status = () => aReport({ progress: 0.2 });
+    await refresh(context, await row(id), true);
+    const slow = held<ReturnType<typeof aReport>>();
+    service.on.status = () => slow.promise;
+    const reading = refresh(context, await row(id), true);
+    await waitFor("the read", () => service.calls.status === 2);
+    service.on.status = () => aReport({ progress: 0.8, enhancedPrompt: "later" });
+    await refresh(another, await row(id), true);
+    slow.release(aReport({ progress: 0.4, enhancedPrompt: "earlier" }));
+    await reading;
+    expect(await row(id)).toMatchObject({ progress_permille: 800, enhanced_prompt: "later" });
   });
 
   it("a reader that does not find the creation loses nothing when another one has found it meanwhile", async () => {

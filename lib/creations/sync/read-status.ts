@@ -67,11 +67,11 @@ async function readAndApply(
     throw error;
   });
   if (!report) return countMiss(context, row);
-  if (isEnded(report.status)) await noteEnd(context, row);
+  const endedAt = isEnded(report.status) ? await noteEnd(context, row) : null;
   if (report.status === "succeed") {
     context.collecting.add(id);
     await context.shared.collects
-      .execute(() => collectPictures(context, row, report))
+      .execute(() => collectPictures(context, { ...row, service_ended_at: endedAt }, report))
       .finally(() => context.collecting.delete(id));
   } else if (
     !service.capabilities.endsEveryCreation &&
@@ -101,19 +101,26 @@ async function claimRead({ db, clock, service, readAt }: ServiceContext, row: Cr
   return numUpdatedRows > 0n;
 }
 
-/** Records that the service has ended the creation: its slot is free, even while its pictures are being fetched. */
-async function noteEnd(context: ServiceContext, row: CreationRow): Promise<void> {
+/**
+ * Records that the service has ended the creation: its slot is free, even while its pictures are being fetched.
+ *
+ * @returns when it was first seen to have ended, in milliseconds.
+ */
+async function noteEnd(context: ServiceContext, row: CreationRow): Promise<number> {
   const { db, service, clock } = context;
-  if (row.service_ended_at !== null) return;
+  if (row.service_ended_at !== null) return row.service_ended_at;
+  const now = clock.now();
   await db
     .updateTable("creations")
-    .set({ service_ended_at: clock.now() })
+    .set({ service_ended_at: now })
     .where("id", "=", row.id)
     .where("service_ended_at", "is", null)
     .execute();
-  if (service.capabilities.queue.by === "service") return;
-  await endPause(db, service.id, "slots_full");
-  await dispatch(context);
+  if (service.capabilities.queue.by === "studio") {
+    await endPause(db, service.id, "slots_full");
+    await dispatch(context);
+  }
+  return now;
 }
 
 /** Ends a creation as `lost` after its deadline. */

@@ -255,6 +255,18 @@ describeOnEachDatabase("an engine whose calls must not be repeated", (database, 
     });
   });
 
+  it("no picture of a call of several that died with its worker is drawn again", async () => {
+    const { service, worker, engine, clock } = studio(createPaidEngine({ perCall: 2 }));
+    const id = await service.create(asking(4), "a");
+    await killedDuring([0, 1], clock);
+    await worker.workUntilEmpty();
+    expect(engine.calls.map(({ count }) => count)).toEqual([2]);
+    expect((await service.outputs(id)).map(({ index }) => index)).toEqual([2, 3]);
+    expect(await service.status(id)).toMatchObject({
+      notice: "2 of 4 pictures may have been charged but were not received.",
+    });
+  });
+
   it("a job with a damaged mark fails without a call", async () => {
     const { service, worker, engine } = studio();
     const id = await service.create(asking(1), "a");
@@ -296,6 +308,16 @@ describeOnEachDatabase("an engine whose calls must not be repeated", (database, 
       notice: "1 of 2 pictures may have been charged but was not received.",
     });
     expect(await service.outputs(id)).toHaveLength(1);
+  });
+
+  it("each picture of a call that cannot be read may have been charged", async () => {
+    const { service, worker, engine } = studio(createPaidEngine({ perCall: 3 }));
+    engine.next(async () => delivered([await aPng(96, 64), Buffer.from("<html>"), Buffer.from("<html>")]));
+    const id = await service.create(asking(3), "a");
+    await worker.workUntilEmpty();
+    expect(await service.status(id)).toMatchObject({
+      notice: "2 of 3 pictures may have been charged but were not received.",
+    });
   });
 
   it("a refused prompt fails with the reason, and no further call is made", async () => {
@@ -340,6 +362,20 @@ describeOnEachDatabase("an engine whose calls must not be repeated", (database, 
     clock.advance(60_001);
     await worker.workUntilEmpty();
     for (const one of [id, second]) expect(await job(one)).toMatchObject({ status: "succeed" });
+  });
+
+  it("a creation that is cancelled while its call is turned away is not called again after the pause", async () => {
+    const { service, worker, engine, clock } = studio();
+    const id = await service.create(asking(1), "a");
+    engine.next(async () => {
+      await database().updateTable("jobs").set({ cancel_requested: 1 }).where("id", "=", id).execute();
+      throw failure("refused", "Paid asks for a pause.", { kind: "rate_limited", retryAfterMs: MINUTE_MS });
+    });
+    await worker.workUntilEmpty();
+    clock.advance(MINUTE_MS + 1);
+    await worker.workUntilEmpty();
+    expect(engine.calls).toHaveLength(1);
+    expect(await job(id)).toMatchObject({ status: "cancelled" });
   });
 
   it("a creation that is refused again and again does not keep the others from being drawn", async () => {

@@ -235,4 +235,32 @@ export const BROWSER_MUTATIONS: readonly Mutation[] = [
     replace: "place(sheet, { height: known });",
     tests: ["components/library/grid/fit-before-paint.test.ts"],
   },
+  {
+    rule: "A tab that is signed out does not poll.",
+    file: "lib/client/api/while-signed-in.ts",
+    find: "isSignedOut(state.error) ? false : pauseMs",
+    replace: "pauseMs",
+    tests: ["lib/client/api/while-signed-in.test.ts"],
+  },
+  {
+    rule: "A tab that is signed out does not poll.",
+    file: "lib/client/boards/use-board.ts",
+    find: "refetchInterval: whileSignedIn(POLL_MS)",
+    replace: "refetchInterval: POLL_MS",
+    tests: ["lib/client/api/while-signed-in.test.ts"],
+  },
+  {
+    rule: "A key that is held down decides once.",
+    file: "components/compare/use-decision-keys.ts",
+    find: "if (event.repeat || (key.length === 1 && !singleKeysAreOn())) return false;",
+    replace: "if (key.length === 1 && !singleKeysAreOn()) return false;",
+    tests: ["components/compare/use-decision-keys.test.ts"],
+  },
+  {
+    rule: "A key that is held down decides once.",
+    file: "components/boards/cull/use-cull-keys.ts",
+    find: 'if (!event.repeat || action.kind === "step") onAction(action);',
+    replace: "onAction(action);",
+    tests: ["components/boards/cull/use-cull-keys.test.ts"],
+  },
 ];

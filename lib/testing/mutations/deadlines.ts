@@ -167,4 +167,21 @@ export const DEADLINES_MUTATIONS: readonly Mutation[] = [
     find: "export const UNDO_MS = 30 * 60_000;",
     replace: "export const UNDO_MS = 20 * 60_000;",
   },
+  {
+    ...ORPHANS,
+    find: 'e(e.fn.coalesce("sending_at", "created_at"), "<", now - ORPHAN_GRACE_MS)',
+    replace: 'e("created_at", "<", now - ORPHAN_GRACE_MS)',
+  },
+  {
+    ...UNREADABLE,
+    file: "lib/creations/sync/pace.ts",
+    find: "(row.sending_at ?? row.created_at) > UNREADABLE_TOO_LONG_MS",
+    replace: "row.created_at > UNREADABLE_TOO_LONG_MS",
+  },
+  {
+    ...COLLECTION,
+    file: "lib/creations/sync/read-status.ts",
+    find: "{ ...row, service_ended_at: endedAt }",
+    replace: "row",
+  },
 ];

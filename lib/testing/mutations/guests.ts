@@ -191,4 +191,33 @@ export const GUESTS_MUTATIONS: readonly Mutation[] = [
     replace: 'return "unknown";',
     tests: ["lib/auth/rate-limits/peer-address.test.ts"],
   },
+  {
+    rule: "Without downloads a link gives out no original, whatever else it shows.",
+    file: "app/api/shared/[secret]/zip/route.ts",
+    find: "if (!shared.allowsDownloads)",
+    replace: "if (!shared.allowsDownloads && !shared.showsNotes)",
+    tests: ["app/api/shared/shared.test.ts"],
+  },
+  {
+    rule: "Pictures of a deleted creation are shown to no guest and take no hearts or comments.",
+    file: "lib/boards/links/comments.ts",
+    find: "  if (picture_id !== null && !(await isVisible(db, shared, picture_id))) throw noSuchPicture();\n  const known = await findGuest(db, shared.linkId, key);\n",
+    replace:
+      "  const known = await findGuest(db, shared.linkId, key);\n  if (!known && picture_id !== null && !(await isVisible(db, shared, picture_id))) throw noSuchPicture();\n",
+    tests: ["lib/boards/links/guests.test.ts"],
+  },
+  {
+    rule: "A redirect of a picture from https to http is refused.",
+    file: "lib/outbound/fetch-picture.ts",
+    find: 'base.protocol === "https:"',
+    replace: 'source.baseUrl.protocol === "https:"',
+    tests: ["lib/outbound/fetch-picture.test.ts"],
+  },
+  {
+    rule: "Comments on pictures that the link no longer shows are not shown.",
+    file: "lib/boards/links/guest-view.ts",
+    find: "comments: said.filter(({ picture_id }) => picture_id === null ||",
+    replace: "comments: said.filter(({ picture_id, is_mine }) => is_mine || picture_id === null ||",
+    tests: ["lib/boards/links/guest-view.test.ts"],
+  },
 ];

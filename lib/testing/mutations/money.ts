@@ -214,4 +214,43 @@ export const MONEY_MUTATIONS: readonly Mutation[] = [
     find: '.where("status", "=", "outcome_unknown")',
     replace: '.where("status", "=", "lost")',
   },
+  { ...CANCEL, find: "await refresh(context, row, true);", replace: "await refresh(context, row);" },
+  {
+    ...NOT_STARTED,
+    file: "lib/service/embedded/run-job.ts",
+    tests: ["lib/service/embedded/paid-calls.test.ts"],
+    find: "if (job.cancel_requested || (await isGivenUp(db, job)))",
+    replace: "if (await isGivenUp(db, job))",
+  },
+  {
+    ...CHARGED,
+    file: "lib/service/embedded/draw-pictures.ts",
+    find: "...progress.asked.flat()]);",
+    replace: "...progress.asked.map(([first = 0]) => first)]);",
+  },
+  {
+    ...CHARGED,
+    file: "lib/service/embedded/draw-pictures.ts",
+    find: "engine.repeatable ? [] : unreadable)",
+    replace: "engine.repeatable ? [] : unreadable.slice(0, 1))",
+  },
+  {
+    ...UNDER_WAY,
+    file: "lib/creations/queue/dispatch.ts",
+    find: "sending_at: now, checked_at: now,",
+    replace: "sending_at: now,",
+  },
+  {
+    ...IMPORT,
+    file: "lib/creations/archive/import-archive.ts",
+    find: "{ ownerId: run.ownerId, limit: limits.bytes_kept }",
+    replace: "{ ownerId: run.ownerId, limit: context.maxBytesPerPerson }",
+  },
+  {
+    ...STORAGE,
+    file: "lib/admin/kept.ts",
+    tests: ["lib/admin/work.test.ts"],
+    find: '\n            .where("pictures.deleted_at", "is", null),',
+    replace: ",",
+  },
 ];

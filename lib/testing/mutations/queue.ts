@@ -223,4 +223,9 @@ export const QUEUE_MUTATIONS: readonly Mutation[] = [
     find: "path: cancelPath(serviceId)",
     replace: 'path: cancelPath("")',
   },
+  {
+    ...OVERTAKEN,
+    find: ".set({ ...change, updated_at: nextVersion(row, now) })",
+    replace: ".set({ ...change, updated_at: now })",
+  },
 ];
