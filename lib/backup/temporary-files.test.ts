@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from "node:child_process";
-import { existsSync, readdirSync, utimesSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readdirSync, utimesSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterEach, describe, expect, it, vi } from "vitest";
@@ -52,6 +52,13 @@ async function backupThatHangs(dataDir: string): Promise<ChildProcess> {
 const leftIn = (where: string) => readdirSync(where).filter((name) => name.startsWith("backup_"));
 
 describe("the temporary files of a backup", () => {
+  it("that cannot be opened, as those of another user, are left alone and refuse nothing", async () => {
+    // A folder in the place of the file cannot be opened either.
+    mkdirSync(place("backup_of_another_user.tmp"));
+    expect(await removeLeftBehind(folder(), Date.now())).toBe(0);
+    expect(leftIn(folder())).toEqual(["backup_of_another_user.tmp"]);
+  });
+
   it("stay while it runs, and after it was killed the next backup or start of the studio removes them", async () => {
     const db = open("studio.db");
     await migrate(db);

@@ -11,8 +11,9 @@ import { newId } from "@/lib/ids";
 
 /** The lock of a backup, and with an ending its files: the copy with SQLite's own files, the list of pictures. */
 const NAME = /^(backup_[\w-]+\.tmp)(?:-[\w-]+)?$/;
-/** What cannot be locked is of another version of the studio, whose backups take less. */
+/** What cannot be locked, as on a network file system without locks, is taken for left behind when no backup takes as long. */
 const LEFT_BEHIND_MS = 24 * 60 * 60_000;
+const MAX_TRIES = 10;
 
 export interface TemporaryFiles {
   /** The path of a file that belongs to this backup. @param ending a word. */
@@ -24,22 +25,29 @@ export interface TemporaryFiles {
 /** @param folder as private as the database; created if necessary. */
 export async function openTemporaryFiles(folder: string): Promise<TemporaryFiles> {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
-  for (;;) {
+  for (let tries = 1; tries <= MAX_TRIES; tries++) {
     const lock = path.join(/* turbopackIgnore: true */ folder, `${newId("backup")}.tmp`);
     // SQLite would create one that others can read.
     closeSync(openSync(lock, "wx", 0o600));
     const unlock = tryLock(lock);
+    const release = typeof unlock === "function" ? unlock : () => {};
     // Somebody took it for one that was left behind, in the moment before it was locked.
-    if (typeof unlock !== "function" || !existsSync(lock)) continue;
+    if (unlock === "in use" || !existsSync(lock)) {
+      release();
+      continue;
+    }
     return {
       file: (ending) => `${lock}-${ending}`,
       async remove() {
         await removeFilesOf(lock);
-        unlock();
+        release();
         await rm(`${lock}-journal`, { force: true });
       },
     };
   }
+  throw new Error(
+    `Other programs remove the temporary files of the backup in ${folder}; nothing was copied.`,
+  );
 }
 
 /**
@@ -75,18 +83,21 @@ async function removeFilesOf(lock: string): Promise<void> {
 
 /** An SQLite transaction on an empty file, which no other process can begin meanwhile. @returns what ends it */
 function tryLock(file: string): (() => void) | "in use" | "no lock" {
-  const sqlite = new LibSql(file);
+  let sqlite: LibSql.Database | undefined;
   try {
+    // It throws for a file of another user.
+    sqlite = new LibSql(file);
     sqlite.exec("PRAGMA busy_timeout = 0");
     sqlite.exec("BEGIN EXCLUSIVE");
+    const locking = sqlite;
+    return () => {
+      locking.exec("ROLLBACK");
+      locking.close();
+    };
   } catch (error) {
-    sqlite.close();
+    sqlite?.close();
     return (error as { code?: unknown }).code === "SQLITE_BUSY" ? "in use" : "no lock";
   }
-  return () => {
-    sqlite.exec("ROLLBACK");
-    sqlite.close();
-  };
 }
 
 const isOld = async (file: string, now: number) =>

@@ -17,6 +17,7 @@ import { openSqlite } from "./sqlite";
 
 const NEWEST = Object.keys(MIGRATIONS).at(-1) ?? "";
 const COPY = `studio.db.before-${NEWEST}`;
+const EARLIER_COPY = `studio.db.before-${Object.keys(MIGRATIONS)[0]}`;
 
 let folder: string;
 beforeEach(() => {
@@ -73,12 +74,12 @@ it("the copy has what another connection has written and not yet moved from the 
   expect(JSON.stringify((await contentOf(COPY)).people)).toContain("written last");
 });
 
-it("the copy of an earlier update and what an interrupted one left are removed once the new copy is complete", async () => {
+it("the copy of an earlier update and what an interrupted one left are removed once the new copy is complete, and an operator's own copy stays", async () => {
   await oldStudio();
-  for (const name of ["studio.db.before-earlier", `${COPY}.unfinished`])
+  for (const name of [EARLIER_COPY, "studio.db.before-christmas", `${COPY}.unfinished`])
     writeFileSync(path.join(folder, name), "x");
   await update();
-  expect(readdirSync(folder).sort()).toEqual(["studio.db", COPY]);
+  expect(readdirSync(folder).sort()).toEqual(["studio.db", COPY, "studio.db.before-christmas"].sort());
 });
 
 it("a new database and one that is up to date are not copied", async () => {

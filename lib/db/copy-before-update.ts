@@ -4,6 +4,7 @@ import { readdirSync, rmSync } from "node:fs";
 import fs, { type FileHandle } from "node:fs/promises";
 import path from "node:path";
 import { type Kysely, sql } from "kysely";
+import { MIGRATIONS } from "./migrations";
 import type { Database } from "./schema";
 
 /** The bytes that are read at once; the process does nothing else meanwhile. */
@@ -44,7 +45,7 @@ export async function copyBeforeUpdate(tx: Kysely<Database>, file: string, versi
     throw error;
   }
   await syncFolder(path.dirname(file));
-  removeCopies(file, (name) => name !== path.basename(place));
+  removeCopies(file, (name) => name !== path.basename(place) && isOfUpdate(name));
   return place;
 }
 
@@ -55,8 +56,11 @@ async function writePages(
   atOnce: number,
 ): Promise<void> {
   for (let first = 1; first <= pages; first += atOnce) {
-    const { rows } = await sql<{ data: ArrayBuffer }>`select data from sqlite_dbpage
-      where pgno between ${first} and ${Math.min(pages, first + atOnce - 1)} order by pgno`.execute(tx);
+    // Asked for a range, SQLite would look at all pages for each piece; a page of a number is found at once.
+    const last = Math.min(pages, first + atOnce - 1);
+    const { rows } = await sql<{ data: ArrayBuffer }>`with recursive piece(n) as (
+        select ${sql.lit(first)} union all select n + 1 from piece where n < ${sql.lit(last)})
+      select data from piece cross join sqlite_dbpage where pgno = n order by n`.execute(tx);
     await target.writeFile(Buffer.concat(rows.map(({ data }) => Buffer.from(data))));
   }
 }
@@ -79,6 +83,10 @@ async function requireRoom(folder: string, bytes: number): Promise<void> {
       '"npm run admin -- migrate --without-copy" in a checkout.',
   );
 }
+
+/** Copies under other names are an operator's own. */
+const isOfUpdate = (name: string): boolean =>
+  Object.keys(MIGRATIONS).some((version) => name.endsWith(`.before-${version}`));
 
 /** Removes the copies beside a database whose names are chosen. */
 function removeCopies(file: string, isChosen: (name: string) => boolean): void {

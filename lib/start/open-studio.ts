@@ -17,7 +17,7 @@ import { openEngines } from "@/lib/engine/registry";
 import { openEnhancer } from "@/lib/enhancer/open-enhancer";
 import { createTrial } from "@/lib/enhancer/trial";
 import { settings as readSettings } from "@/lib/env";
-import { createLog } from "@/lib/log";
+import { createLog, type Log } from "@/lib/log";
 import { createMetrics } from "@/lib/metrics/metrics";
 import { measuredEngine, measuredService, measuredStore } from "@/lib/metrics/ports";
 import { createModels } from "@/lib/models/models";
@@ -58,8 +58,7 @@ export async function openStudio(): Promise<Runtime> {
   const instruments = metrics?.instruments ?? null;
   const clock = { now: () => Date.now(), steady: () => performance.now() };
   if (!settings.databaseUrl || settings.pictureStore === "files") {
-    const backups = await removeLeftBehind(settings.dataDir, clock.now());
-    if (backups > 0) log.info({ backups }, "the copies of all rows that killed backups left were removed");
+    await tidyBackups(settings.dataDir, clock.now(), log);
     for (const problem of prepareDataDir(settings.dataDir)) log.warn(problem);
   }
   const onLost = (reason: string) => log.warn({ reason }, "an idle database connection was lost");
@@ -160,4 +159,14 @@ export async function openStudio(): Promise<Runtime> {
   };
   listenForHints(creations, () => self.stopping);
   return self;
+}
+
+/** Files that cannot be removed, such as those of another user, must not keep the studio from starting. */
+async function tidyBackups(dataDir: string, now: number, log: Log): Promise<void> {
+  try {
+    const backups = await removeLeftBehind(dataDir, now);
+    if (backups > 0) log.info({ backups }, "the copies of all rows that killed backups left were removed");
+  } catch (error) {
+    log.warn({ err: error }, "the copy of all rows that a killed backup left could not be removed");
+  }
 }

@@ -17,7 +17,7 @@ it.each(["SIGTERM", "SIGINT"] as const)(
       const file = path.join(folder, "studio.db");
       const old = openSqlite(file);
       await makeOldStudio(old, 3);
-      await sql`with recursive n(i) as (select 1 union all select i + 1 from n where i < 5000)
+      await sql`with recursive n(i) as (select 1 union all select i + 1 from n where i < 15000)
         insert into creations (id, owner_id, request_hash, request, service, status, previews, is_favourite, created_at,
           updated_at, checked_at)
         select 'many' || i, (select id from people limit 1), '', '{"prompt":"a fox"}', 'embedded', 'succeed', '[]', 0, i, i, i

@@ -57,8 +57,15 @@ export const UPDATE_MUTATIONS: readonly Mutation[] = [
   {
     rule: "The copy of an earlier update is removed once the new one is complete.",
     file: "lib/db/copy-before-update.ts",
-    find: "removeCopies(file, (name) => name !== path.basename(place));",
-    replace: "",
+    find: "name !== path.basename(place) && isOfUpdate(name)",
+    replace: 'name === "" && isOfUpdate(name)',
+    tests: COPIED,
+  },
+  {
+    rule: "An operator's own copies of the database stay in an update.",
+    file: "lib/db/copy-before-update.ts",
+    find: "name !== path.basename(place) && isOfUpdate(name)",
+    replace: "name !== path.basename(place) && (true || isOfUpdate(name))",
     tests: COPIED,
   },
   {
