@@ -201,6 +201,30 @@ describeOnSqlite("a backup file", (database) => {
     60_000,
   );
 
+  it("that fails its check before it has its name leaves no file, and the file that was checked was complete", async () => {
+    const store = await fill();
+    const beforeNamed = async (draft: string) => {
+      await (await openBackup(draft, null)).close();
+      expect(existsSync(place("checked"))).toBe(false);
+      throw new Error("a checksum differs");
+    };
+    const before = readdirSync(folder());
+    await expect(writeBackup(input(database(), store, { beforeNamed }), place("checked"))).rejects.toThrow(
+      "a checksum differs",
+    );
+    expect(readdirSync(folder())).toEqual(before);
+  });
+
+  it("is not read any further once its process is told to stop", async () => {
+    await writeBackup(input(database(), await fill()), place("backup"));
+    const stop = new AbortController();
+    const backup = await openBackup(place("backup"), null, stop.signal);
+    stop.abort(new Error("Stopped by SIGTERM"));
+    await expect(checkBackup(backup)).rejects.toThrow("Stopped by SIGTERM");
+    await backup.close();
+    await expect(openBackup(place("backup"), null, stop.signal)).rejects.toThrow("Stopped by SIGTERM");
+  });
+
   it("that is encrypted shows nothing of the studio, and names a missing or wrong passphrase", async () => {
     const store = await fill();
     await writeBackup(input(database(), store, { passphrase: PASSPHRASE }), place("backup"));

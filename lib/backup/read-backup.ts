@@ -43,11 +43,16 @@ export interface BackupPicture {
  * Reads the whole file once and compares its checksum, and its pictures with their lists.
  *
  * @param passphrase null for none; one that is not needed is ignored.
+ * @param signal ends whatever is being read of it, as when the process is told to stop.
  * @throws PassphraseError when it is encrypted and the passphrase is missing or wrong.
  * @throws Error when any byte was changed or is missing, or a newer version of the studio made it.
  */
-export async function openBackup(file: string, passphrase: string | null): Promise<OpenBackup> {
-  const source = await openFile(file);
+export async function openBackup(
+  file: string,
+  passphrase: string | null,
+  signal?: AbortSignal,
+): Promise<OpenBackup> {
+  const source = await openFile(file, signal);
   try {
     const plain = await decrypt(source, passphrase);
     await checkSeal(plain);

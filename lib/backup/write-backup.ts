@@ -32,6 +32,8 @@ export interface BackupInput {
   clock: { now(): number };
   /** Gives the backup up, as when its process is told to stop; nothing of it is left then. */
   signal?: AbortSignal;
+  /** Checks the written file before it has its name, because a file of that name counts as a good backup. */
+  beforeNamed?: (draft: string) => Promise<void>;
 }
 
 /** Bytes under a name in the ZIP. */
@@ -70,6 +72,7 @@ export async function writeBackup(
     const byteLength = await writeWhole(
       file,
       untilAborted(input.passphrase === null ? zip : encrypt(zip, input.passphrase), input.signal),
+      input.beforeNamed,
     );
     if (!manifest) throw new Error("The backup has no manifest.");
     return { manifest, byteLength };

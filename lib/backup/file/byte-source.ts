@@ -9,13 +9,19 @@ export interface ByteSource {
   close(): Promise<void>;
 }
 
-/** @throws the file system's error when the file cannot be read. */
-export async function openFile(file: string): Promise<ByteSource> {
+/**
+ * @param signal ends it: the next read throws its reason.
+ * @throws the file system's error when the file cannot be read.
+ */
+export async function openFile(file: string, signal?: AbortSignal): Promise<ByteSource> {
   const handle = await open(file);
   const { size } = await handle.stat();
   return {
     byteLength: size,
-    read: (offset, length) => readExactly(handle, offset, length),
+    async read(offset, length) {
+      signal?.throwIfAborted();
+      return readExactly(handle, offset, length);
+    },
     close: () => handle.close(),
   };
 }

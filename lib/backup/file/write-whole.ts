@@ -8,10 +8,15 @@ import { about } from "@/lib/storage-problem";
 /**
  * Written under a temporary name beside it, readable by its owner only, synced, and then given its name.
  *
+ * @param beforeNamed reads the whole file under its temporary name; what it throws leaves no file.
  * @returns the number of bytes.
  * @throws the file system's error, `EEXIST` when the file exists; nothing is left behind.
  */
-export async function writeWhole(file: string, chunks: AsyncIterable<Uint8Array>): Promise<number> {
+export async function writeWhole(
+  file: string,
+  chunks: AsyncIterable<Uint8Array>,
+  beforeNamed: (draft: string) => Promise<void> = async () => {},
+): Promise<number> {
   const draft = `${file}.${randomUUID()}.partial`;
   let byteLength = 0;
   const handle = await open(draft, "wx", 0o600);
@@ -25,6 +30,7 @@ export async function writeWhole(file: string, chunks: AsyncIterable<Uint8Array>
     } finally {
       await handle.close();
     }
+    await beforeNamed(draft);
     await nameFile(draft, file);
   } finally {
     await rm(draft, { force: true });

@@ -86,9 +86,10 @@ async function into(
   if (!existsSync(folder)) throw new Error(`${folder} does not exist; nothing was copied.`);
   await removeUnfinishedBackups(folder, now);
   const file = path.join(folder, nameOfBackup(now));
-  const { lost } = await write(file, current, signal);
+  // Verified before it has its name: `restore --newest`, the next one and the next run take what has a name for a good one.
+  const beforeNamed = keep === null ? undefined : (draft: string) => verify(draft, current, signal);
+  const { lost } = await write(file, current, signal, beforeNamed);
   if (keep === null) return;
-  await verify(file, current);
   if (lost > 0)
     throw new Error(
       `The backup is complete, but no older one was removed, because the picture store lacks ${lost} files, which an older one may ` +
@@ -119,7 +120,12 @@ async function again(
 }
 
 /** @returns how many files of pictures the store lacks. */
-async function write(file: string, current: Settings, signal: AbortSignal): Promise<{ lost: number }> {
+async function write(
+  file: string,
+  current: Settings,
+  signal: AbortSignal,
+  beforeNamed?: (draft: string) => Promise<void>,
+): Promise<{ lost: number }> {
   if (existsSync(file)) throw new Error(`${file} exists already; it is not replaced.`);
   const place = placeOf(current);
   if ("file" in place && !existsSync(place.file))
@@ -138,6 +144,7 @@ async function write(file: string, current: Settings, signal: AbortSignal): Prom
         passphrase: current.backupPassphrase,
         clock,
         signal,
+        ...(beforeNamed && { beforeNamed }),
       },
       file,
       (what) => console.error(what),
@@ -169,8 +176,8 @@ function isLocalSecret({ secret, dataDir }: Settings): boolean {
   return existsSync(file) && readFileSync(file, "utf8").trim() === secret;
 }
 
-async function verify(file: string, { backupPassphrase }: Settings): Promise<void> {
-  const backup = await openBackup(file, backupPassphrase);
+async function verify(file: string, { backupPassphrase }: Settings, signal?: AbortSignal): Promise<void> {
+  const backup = await openBackup(file, backupPassphrase, signal);
   try {
     await checkBackup(backup);
     const { made_at, tables, pictures } = backup.manifest;
