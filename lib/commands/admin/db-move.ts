@@ -44,7 +44,11 @@ async function move(from: Place, to: Place): Promise<void> {
         // Nobody locks PostgreSQL: a studio may have started on it meanwhile.
         beforeOpened: () => requireNoStudio(source, from),
       });
-      if (wasComplete) console.log("They were moved before; nothing was changed.");
+      if (wasComplete) {
+        // Nothing was compared: the studio may have used the target since.
+        console.log(`They were moved into ${nameOf(to)} before; nothing was done.`);
+        return;
+      }
       const rows = Object.values(digests).reduce((sum, digest) => sum + digest.rows, 0);
       console.log(
         `All ${rows} rows of ${nameOf(from)} are in ${nameOf(to)}; counts and checksums are the same.`,
