@@ -138,6 +138,19 @@ describeOnEachDatabase("a restore", (database) => {
     expect(await contents(database(), stored)).toEqual(await contents(source, files));
   });
 
+  it("that is run once more changes nothing, and is refused once the studio was used", async () => {
+    const { file } = await backedUp();
+    const stored = createDatabaseStore(database(), clock);
+    await restore(file, database(), stored);
+    // A studio that starts tells that it runs; nobody has used it by that.
+    await database().deleteFrom("processes").execute();
+    await restore(file, database(), stored);
+    await database().updateTable("people").set({ name: "Another name" }).execute();
+    const used = await contents(database(), stored);
+    await expect(restore(file, database(), stored)).rejects.toThrow("not empty");
+    expect(await contents(database(), stored)).toEqual(used);
+  });
+
   it("puts up to eight pictures at once", async () => {
     const { file } = await backedUp();
     const stored = createDatabaseStore(database(), clock);

@@ -5,10 +5,18 @@ import type { Kysely } from "kysely";
 import type { Database } from "@/lib/db/schema";
 import { eachOf } from "@/lib/each-of";
 import type { PictureStore } from "@/lib/pictures/store";
+import type { Table } from "./catalog";
 import type { Manifest } from "./manifest";
 import type { BackupPicture, OpenBackup } from "./read-backup";
 import { digestTables, reading } from "./rows";
-import { fillTable, finishTarget, prepareTarget, requireSameDigests, requireSameTables } from "./target";
+import {
+  fillTable,
+  finishTarget,
+  OPERATIONAL,
+  prepareTarget,
+  requireSameDigests,
+  requireSameTables,
+} from "./target";
 
 /** Put and compared at once, so that a store elsewhere is not waited for one by one; each is held in memory. */
 const PICTURES_AT_ONCE = 8;
@@ -23,7 +31,7 @@ export interface RestoreTarget {
 
 /**
  * No studio starts on the database before everything is there and compared. An interrupted restore continues when it is called
- * again with the same backup, and one that was complete already changes nothing.
+ * again with the same backup, and one that was complete already changes nothing as long as nobody has used the studio since.
  *
  * @throws Error when the target is not empty, or does not hold the same rows and pictures in the end.
  */
@@ -39,7 +47,10 @@ export async function restoreBackup(
     origin,
     beforeMarked: (tx) => requireEmptyStore(store.within?.(tx) ?? store),
   });
-  if (state === "complete") return { wasComplete: true };
+  if (state === "complete") {
+    await requireUnused(db, tables, manifest);
+    return { wasComplete: true };
+  }
   const described = tables.filter(({ name }) => name !== "blobs");
   requireSameTables(described, manifest.tables);
 
@@ -65,6 +76,32 @@ export async function restoreBackup(
   if (secret !== null) await keepSecret(secret);
   await finishTarget(db, origin, (tx) => removePurged(tx, manifest));
   return { wasComplete: false };
+}
+
+/**
+ * After an earlier restore of the same backup. Where rows were removed with their pictures, or newer migrations changed some, the
+ * restored studio differs from the backup as well and is refused: nothing is lost by that.
+ */
+async function requireUnused(
+  db: Kysely<Database>,
+  tables: readonly Table[],
+  manifest: Manifest,
+): Promise<void> {
+  const kept = manifest.tables.filter(({ name }) => !OPERATIONAL.has(name));
+  const found = await reading(db, (reader) =>
+    digestTables(
+      reader,
+      tables.filter(({ name }) => kept.some((table) => table.name === name)),
+    ),
+  );
+  const used = kept.find(
+    ({ name, rows, sha256 }) => found[name]?.rows !== rows || found[name].sha256 !== sha256,
+  );
+  if (used)
+    throw new Error(
+      `The target database is not empty: this backup was restored into it before, and ${used.name} has changed since. ` +
+        "Nothing was changed; use an empty one.",
+    );
 }
 
 /** A store with pictures may belong to another studio, whose pictures would be counted as orphans of this one. */

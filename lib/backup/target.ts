@@ -10,7 +10,13 @@ import { readCatalog, type Table } from "./catalog";
 import { insertRows, type PortableRow } from "./rows";
 
 /** Tables that a studio without people fills by itself when it starts. */
-const OPERATIONAL = new Set(["services", "service_budgets", "rate_limits", "studio_values", "processes"]);
+export const OPERATIONAL = new Set([
+  "services",
+  "service_budgets",
+  "rate_limits",
+  "studio_values",
+  "processes",
+]);
 
 /**
  * Names the copy that filled a database. Its name is that of no table of the studio, whose rows are the same on both sides, and of
