@@ -40,6 +40,19 @@ describe("the backups of a folder", () => {
     expect(await removeOlderBackups(folder(), 3, place(names[5] ?? ""))).toEqual([]);
   });
 
+  it("keep the newest one without losses besides, and those of which that cannot be told while there is none", async () => {
+    const names = backupsOf([0, 1, 2, 3, 4, 5]);
+    const known = (whole: number[], unknown: number[]) => async (file: string) => {
+      const day = names.findIndex((name) => place(name) === file);
+      return unknown.includes(day) ? null : whole.includes(day);
+    };
+    const complete = place(names[5] ?? "");
+    await removeOlderBackups(folder(), 2, complete, known([], [1, 2]));
+    expect(readdirSync(folder()).sort()).toEqual([1, 2, 4, 5].map((day) => names[day]));
+    await removeOlderBackups(folder(), 1, complete, known([1], [4]));
+    expect(readdirSync(folder()).sort()).toEqual([names[1], names[5]]);
+  });
+
   it("keep the new one also when the clock was set back, and with it the newest others", async () => {
     const [new_, ...others] = backupsOf([0, 5, 6, 7]);
     await removeOlderBackups(folder(), 2, place(new_ ?? ""));

@@ -35,11 +35,29 @@ export async function keptBackups(folder: string): Promise<KeptBackup[]> {
  *
  * @param keep how many stay, the new one among them; at least one.
  * @param complete the new one, which stays also when the clock was set back.
+ * @param isWhole whether a backup has every picture; null where that cannot be told. Besides the newest, the newest whole one stays.
+ * As long as none is found, those of which it cannot be told stay as well: they may have what the others lack.
  * @returns the files that were removed.
  */
-export async function removeOlderBackups(folder: string, keep: number, complete: string): Promise<string[]> {
+export async function removeOlderBackups(
+  folder: string,
+  keep: number,
+  complete: string,
+  isWhole: (file: string) => Promise<boolean | null> = async () => true,
+): Promise<string[]> {
   const others = (await keptBackups(folder)).filter(({ file }) => file !== complete);
-  const removed = others.slice(Math.max(1, keep) - 1).map(({ file }) => file);
+  const tooMany = new Set(others.slice(Math.max(1, keep) - 1).map(({ file }) => file));
+  const unknown: string[] = [];
+  let whole: string | undefined;
+  for (const file of tooMany.size === 0 ? [] : [complete, ...others.map((one) => one.file)]) {
+    const found = await isWhole(file);
+    if (found === null) unknown.push(file);
+    if (found) whole = file;
+    if (whole !== undefined) break;
+  }
+  const removed = [...tooMany].filter((file) =>
+    whole === undefined ? !unknown.includes(file) : file !== whole,
+  );
   for (const file of removed) await rm(file);
   return removed;
 }

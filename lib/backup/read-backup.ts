@@ -74,6 +74,22 @@ export async function openBackup(
   }
 }
 
+/**
+ * Reads what a backup says about itself, and nothing else of it.
+ *
+ * @returns null for a file that cannot be read, or not with this passphrase.
+ */
+export async function manifestOf(file: string, passphrase: string | null): Promise<Manifest | null> {
+  const source = await openFile(file);
+  try {
+    return await readManifest(await decrypt(source, passphrase));
+  } catch {
+    return null;
+  } finally {
+    await source.close();
+  }
+}
+
 async function readManifest(source: ByteSource): Promise<Manifest> {
   for await (const part of readZip(source)) {
     if (part.name !== MANIFEST_NAME) continue;

@@ -53,12 +53,32 @@ it("a backup that fails removes no older one, and leaves nothing", async () => {
   expect(kept()).toEqual(older);
 });
 
-it("a backup of a studio that has lost pictures is complete, removes no older one, and ends with 1", async () => {
+it("backups of a studio that has lost pictures end with 0, and keep the newest one without losses beside as many as were asked for", async () => {
+  expect((await backup("--keep", "1")).code).toBe(0);
+  const [whole] = kept();
   rmSync(place("data", "pictures", "pictures", "cr_3"), { recursive: true });
+  for (const _ of [1, 2]) {
+    const { code, stderr } = await backup("--keep", "1");
+    expect(code).toBe(0);
+    expect(stderr).toContain("the picture store lacks 2 files");
+    expect(kept()).toHaveLength(2);
+    expect(kept()[0]).toBe(whole);
+  }
+});
+
+it("an empty studio is not backed up into a folder that has backups, and is into an empty one", async () => {
+  rmSync(place("data"), { recursive: true });
+  mkdirSync(place("data"));
+  const db = openSqlite(place("data", "studio.db"));
+  await migrate(db);
+  await db.destroy();
   const { code, stderr } = await backup("--keep", "1");
   expect(code).toBe(1);
-  expect(stderr).toContain("no older one was removed, because the picture store lacks 2 files");
-  expect(kept()).toHaveLength(4);
+  expect(stderr).toContain("no people and no creations");
+  expect(kept()).toEqual(older);
+  for (const name of older) rmSync(place("backups", name));
+  expect((await backup("--keep", "1")).code).toBe(0);
+  expect(kept()).toHaveLength(1);
 });
 
 it("a backup into a folder that does not exist makes no folder, and a wrong number is refused", async () => {

@@ -2,6 +2,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { parseArgs } from "node:util";
+import type { Kysely } from "kysely";
 import { everySoOften } from "@/lib/backup/every-so-often";
 import {
   keptBackups,
@@ -9,8 +10,9 @@ import {
   removeOlderBackups,
   removeUnfinishedBackups,
 } from "@/lib/backup/kept-backups";
-import { checkBackup, openBackup } from "@/lib/backup/read-backup";
+import { checkBackup, manifestOf, openBackup } from "@/lib/backup/read-backup";
 import { writeBackup } from "@/lib/backup/write-backup";
+import type { Database } from "@/lib/db/schema";
 import { requireThisVersion } from "@/lib/db/version";
 import { commandSettings, type Settings } from "@/lib/env";
 import { openPictureStore } from "@/lib/pictures/open-store";
@@ -88,14 +90,21 @@ async function into(
   const file = path.join(folder, nameOfBackup(now));
   // Verified before it has its name: `restore --newest`, the next one and the next run take what has a name for a good one.
   const beforeNamed = keep === null ? undefined : (draft: string) => verify(draft, current, signal);
-  const { lost } = await write(file, current, signal, beforeNamed);
+  const hasBackups = (await keptBackups(folder)).length > 0;
+  const { lost } = await write(file, current, signal, { beforeNamed, refusesEmpty: hasBackups });
   if (keep === null) return;
   if (lost > 0)
-    throw new Error(
-      `The backup is complete, but no older one was removed, because the picture store lacks ${lost} files, which an older one may ` +
-        "have: take them from there, or delete these creations. pictures-check lists them.",
+    console.warn(
+      `The backup is complete, but the picture store lacks ${lost} files, which an older one may have: the newest backup without ` +
+        "losses is not removed. Take them from there, or delete these creations. pictures-check lists them.",
     );
-  for (const removed of await removeOlderBackups(folder, keep, file)) console.log(`${removed} was removed.`);
+  const isWhole = async (one: string) => {
+    if (one === file) return lost === 0;
+    const manifest = await manifestOf(one, current.backupPassphrase);
+    return manifest && manifest.pictures.lost.length === 0;
+  };
+  for (const removed of await removeOlderBackups(folder, keep, file, isWhole))
+    console.log(`${removed} was removed.`);
 }
 
 /** A failed backup is tried again soon, and the process goes on. */
@@ -124,7 +133,10 @@ async function write(
   file: string,
   current: Settings,
   signal: AbortSignal,
-  beforeNamed?: (draft: string) => Promise<void>,
+  {
+    beforeNamed,
+    refusesEmpty = false,
+  }: { beforeNamed?: ((draft: string) => Promise<void>) | undefined; refusesEmpty?: boolean } = {},
 ): Promise<{ lost: number }> {
   if (existsSync(file)) throw new Error(`${file} exists already; it is not replaced.`);
   const place = placeOf(current);
@@ -135,6 +147,7 @@ async function write(
   const store = openPictureStore(current, db, clock);
   try {
     await requireThisVersion(db);
+    if (refusesEmpty) await requireUsed(db, nameOf(place));
     const { manifest, byteLength } = await writeBackup(
       {
         db,
@@ -168,6 +181,16 @@ async function write(
     await store.close?.();
     await db.destroy();
   }
+}
+
+/** A studio that began anew because its disk was lost must not become the newest backup, and push out the good ones. */
+async function requireUsed(db: Kysely<Database>, name: string): Promise<void> {
+  for (const table of ["people", "creations"] as const)
+    if (await db.selectFrom(table).select("id").limit(1).executeTakeFirst()) return;
+  throw new Error(
+    `${name} has no people and no creations, but the folder has backups, which an empty one would push out: nothing was copied. ` +
+      "If the studio's disk was lost, restore the newest; otherwise use an empty folder.",
+  );
 }
 
 /** A secret from the environment is kept by whoever set it; that of the data folder would be lost with it. */
