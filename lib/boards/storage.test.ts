@@ -69,7 +69,19 @@ describeOnEachDatabase("the storage that boards take", (database) => {
     expect((await counted()) - before).toBe(2 * bytesOfItems([section(""), section("")]));
   });
 
-  it("of a full storage nobody else notices anything", async () => {
+  it("what was deleted after a refusal makes room at once, also where the storage was only nearly full", async () => {
+    const { boards, change, clock } = await open();
+    const big = Array.from({ length: 9 }, (_, n) => section(`b${n}`, "x".repeat(1_900)));
+    const other = await createBoard(boards, { ownerId, name: "Old", pictureIds: [] });
+    await changeBoard(boards, { ownerId, boardId: other, actions: [{ type: "add", items: big }] });
+    const more = section("more", "x".repeat(1_900));
+    await expect(change({ type: "add", items: [more] })).rejects.toMatchObject(FULL);
+    await deleteBoard(boards, { ownerId, boardId: other });
+    clock.advance(2_000);
+    await expect(change({ type: "add", items: [more] })).resolves.toBeDefined();
+  });
+
+  it("one person's full storage does not limit another person", async () => {
     const { boards, change } = await open();
     await change({ type: "add", items: [section("a", "x".repeat(2_000))] });
     await database().updateTable("people").set({ limits: '{"bytes_kept":1}' }).execute();

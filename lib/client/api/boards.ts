@@ -110,13 +110,35 @@ export async function restoreBoard(boardId: string): Promise<void> {
   await callApi({ path: `${pathOf(boardId)}/restore`, method: "POST", answer: "done" });
 }
 
-/** `POST /api/boards/find`: the boards on which these pictures, or pictures of these creations, stand. */
-export async function findBoards(of: {
+/**
+ * `POST /api/boards/find`: the boards on which these pictures, or pictures of these creations, stand; in several calls where one
+ * may not name so many.
+ */
+export async function findBoards({
+  picture_ids,
+  creation_ids,
+}: {
   picture_ids?: readonly string[];
   creation_ids?: readonly string[];
 }): Promise<{ id: string; name: string }[]> {
   const path = `${BOARDS}/find`;
-  return (await callApi({ path, method: "POST", body: of, answer: "foundBoards" })).value.boards;
+  const bodies = [
+    ...inPortions(picture_ids).map((ids) => ({ picture_ids: ids })),
+    ...inPortions(creation_ids).map((ids) => ({ creation_ids: ids })),
+  ];
+  const answers = await Promise.all(
+    bodies.map((body) => callApi({ path, method: "POST", body, answer: "foundBoards" })),
+  );
+  const boards = answers.flatMap(({ value }) => value.boards);
+  return [...new Map(boards.map((board) => [board.id, board])).values()];
+}
+
+/** One call takes no more ids than that. */
+function inPortions(ids: readonly string[] = []): string[][] {
+  const count = Math.ceil(ids.length / MAX_IDS_AT_ONCE);
+  return Array.from({ length: count }, (_, at) =>
+    ids.slice(at * MAX_IDS_AT_ONCE, (at + 1) * MAX_IDS_AT_ONCE),
+  );
 }
 
 /** Marks hearts and comments as seen. @param until the time of the newest one that was shown. */

@@ -33,7 +33,9 @@ export async function requireStorageSpace(
   db: Kysely<Database> = context.db,
 ): Promise<void> {
   if (limit === null) return;
-  const bytes = await cachedBytesKept(context, { ownerId, limit }, db);
+  // A sum that is refused for what is added is also cached for less time.
+  const full = Math.min(limit, limit - growth + 1);
+  const bytes = await cachedBytesKept(context, { ownerId, limit: full }, db);
   if (bytes < limit && bytes + growth <= limit) return;
   throw new StudioError(
     "storage_full",

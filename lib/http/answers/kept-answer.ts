@@ -48,10 +48,11 @@ export function keptAnswers<Source extends object>(
     if (request.headers.get("if-none-match")?.includes(kept.tag))
       return new Response(null, { status: 304, headers: common });
     const encoding = "takesEncoded" in request ? bestEncoding(request.headers.get("accept-encoding")) : null;
-    const body = encoding === null ? kept.plain : await compressedOf(kept, encoding);
-    const length = { "content-length": String(body.byteLength) };
-    const encoded = encoding !== null && { "content-encoding": encoding };
-    return new Response(body, { headers: { ...common, ...encoded, ...length } });
+    const body = encoding && (await compressedOf(kept, encoding).catch(() => null));
+    const sent = body ?? kept.plain;
+    const length = { "content-length": String(sent.byteLength) };
+    const encoded = body && { "content-encoding": encoding };
+    return new Response(sent, { headers: { ...common, ...encoded, ...length } });
   };
 }
 
@@ -63,6 +64,8 @@ function compressedOf({ plain, compressed }: Kept, encoding: Encoding): Promise<
         ? brotlied(plain, { params: { [constants.BROTLI_PARAM_SIZE_HINT]: plain.byteLength } })
         : gzipped(plain, { level: constants.Z_BEST_COMPRESSION });
     compressed.set(encoding, found);
+    // The next reader tries again.
+    found.catch(() => compressed.delete(encoding));
   }
   return found;
 }
