@@ -1,14 +1,17 @@
 /** Delete and restore: a deleted board is hidden at once, its share links stop working, and it is removed permanently later. */
 import "server-only";
+import { bytesOfBoards } from "@/lib/creations/create/board-bytes";
+import { addKept, forgetKept, requireBoardStorage } from "@/lib/creations/create/storage-limit";
 import { boardNotFound, type OwnBoard } from "./board-row";
 import { lockBoardsOf, requireBoardSpace } from "./board-space";
 import type { BoardsContext } from "./context";
 
 /** Its pictures stay. Deleting a board again changes nothing. @throws StudioError `not_found` */
 export async function deleteBoard(
-  { creations: { db, clock } }: BoardsContext,
+  { creations }: BoardsContext,
   { ownerId, boardId }: OwnBoard,
 ): Promise<void> {
+  const { db, clock } = creations;
   const now = clock.now();
   const { numUpdatedRows } = await db
     .updateTable("boards")
@@ -17,19 +20,21 @@ export async function deleteBoard(
     .where("owner_id", "=", ownerId)
     .executeTakeFirst();
   if (numUpdatedRows === 0n) throw boardNotFound();
+  forgetKept(creations, ownerId);
 }
 
 /**
  * Undoes a delete.
  *
  * @throws StudioError `not_found` when there is no such board or its time for undo is over, `too_many_boards` when its place
- * was taken meanwhile.
+ * was taken meanwhile, `storage_full` when its storage was.
  */
 export async function restoreBoard(
-  { creations: { db, clock, keepDeletedMs } }: BoardsContext,
+  { creations }: BoardsContext,
   { ownerId, boardId }: OwnBoard,
 ): Promise<void> {
-  await db.transaction().execute(async (tx) => {
+  const { db, clock, keepDeletedMs } = creations;
+  const growth = await db.transaction().execute(async (tx) => {
     await lockBoardsOf(tx, ownerId);
     const board = await tx
       .selectFrom("boards")
@@ -39,8 +44,10 @@ export async function restoreBoard(
       .where((e) => e.or([e("deleted_at", "is", null), e("deleted_at", ">", clock.now() - keepDeletedMs)]))
       .executeTakeFirst();
     if (!board) throw boardNotFound();
-    if (board.deleted_at === null) return;
+    if (board.deleted_at === null) return 0;
     await requireBoardSpace(tx, ownerId);
+    const growth = await bytesOfBoards(tx, [boardId]);
+    await requireBoardStorage(creations, { ownerId, growth }, tx);
     const { numUpdatedRows } = await tx
       .updateTable("boards")
       .set({ deleted_at: null })
@@ -48,5 +55,7 @@ export async function restoreBoard(
       .executeTakeFirst();
     // Purged since it was read.
     if (numUpdatedRows === 0n) throw boardNotFound();
+    return growth;
   });
+  addKept(creations, ownerId, growth);
 }

@@ -7,7 +7,7 @@ import { describeOnEachDatabase } from "@/lib/testing/database";
 import { addPerson } from "@/lib/testing/studio";
 import { changeBoard } from "./change";
 import { createBoard } from "./create";
-import { deleteBoard } from "./remove";
+import { deleteBoard, restoreBoard } from "./remove";
 
 const LIMIT = 20_000;
 const ownerId = "ada";
@@ -79,6 +79,34 @@ describeOnEachDatabase("the storage that boards take", (database) => {
     await deleteBoard(boards, { ownerId, boardId: other });
     clock.advance(2_000);
     await expect(change({ type: "add", items: [more] })).resolves.toBeDefined();
+  });
+
+  it("a board that was deleted is restored only where there is space, and then counts at once", async () => {
+    const { boards, clock, boardId, change, counted } = await open();
+    const which = { ownerId, boardId };
+    const items = Array.from({ length: 5 }, (_, n) => section(`s${n}`, "x".repeat(1_900)));
+    await change({ type: "add", items });
+    await deleteBoard(boards, which);
+    const other = { ownerId, boardId: await createBoard(boards, { ownerId, name: "Other", pictureIds: [] }) };
+    const more = [...items, section("one more", "x".repeat(1_900))];
+    await changeBoard(boards, { ...other, actions: [{ type: "add", items: more }] });
+    await expect(restoreBoard(boards, which)).rejects.toMatchObject(FULL);
+    expect(await counted()).toBe(bytesOfItems(more));
+    await changeBoard(boards, { ...other, actions: [{ type: "remove", item_ids: ["s0", "s1", "s2"] }] });
+    clock.advance(1_001);
+    await restoreBoard(boards, which);
+    const two = [section("a", "x".repeat(1_900)), section("b", "x".repeat(1_900))];
+    await expect(change({ type: "add", items: two })).rejects.toMatchObject(FULL);
+    expect(await counted()).toBe(bytesOfItems(more.slice(3)) + bytesOfItems(items));
+  });
+
+  it("a delete of a board that takes most of the storage is undone at once", async () => {
+    const { boards, boardId, change, counted } = await open();
+    const items = Array.from({ length: 8 }, (_, n) => section(`s${n}`, "x".repeat(1_900)));
+    await change({ type: "add", items });
+    await deleteBoard(boards, { ownerId, boardId });
+    await restoreBoard(boards, { ownerId, boardId });
+    expect(await counted()).toBe(bytesOfItems(items));
   });
 
   it("one person's full storage does not limit another person", async () => {

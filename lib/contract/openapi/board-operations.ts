@@ -87,7 +87,7 @@ export const BOARD_OPERATIONS: Operations = {
       description: "Its share links work again. Restoring a board that is not deleted changes nothing.",
       parameters: [boardId],
       answer: { description: "The board is restored.", schema: "DoneResponse" },
-      errors: ["not_found", "too_many_boards"],
+      errors: ["not_found", "too_many_boards", "storage_full"],
     },
   },
   "/boards/{board_id}/actions": {

@@ -25,12 +25,20 @@ export async function boardBytes(db: Kysely<Database>, ownerId: string): Promise
     .where("owner_id", "=", ownerId)
     .where("deleted_at", "is", null)
     .execute();
+  return bytesOfBoards(
+    db,
+    boards.map(({ id }) => id),
+  );
+}
+
+/** The bytes of some boards, deleted ones too. */
+export async function bytesOfBoards(db: Kysely<Database>, boardIds: readonly string[]): Promise<number> {
   const size = (column: "title" | "note") =>
     isPostgres(db) ? sql`octet_length(${sql.ref(column)})` : sql`length(cast(${sql.ref(column)} as blob))`;
   let bytes = 0;
-  for (let start = 0; start < boards.length; start += BATCH) {
+  for (let start = 0; start < boardIds.length; start += BATCH) {
     if (start > 0) await letOthers();
-    const ids = boards.slice(start, start + BATCH).map(({ id }) => id);
+    const ids = boardIds.slice(start, start + BATCH);
     const row = await db
       .selectFrom("board_items")
       .select(

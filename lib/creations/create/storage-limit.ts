@@ -79,6 +79,11 @@ export function addKept({ db }: Pick<CreationsContext, "db">, ownerId: string, b
   if (kept) kept.bytes += bytes;
 }
 
+/** After a delete: the next check counts anew. */
+export function forgetKept({ db }: Pick<CreationsContext, "db">, ownerId: string): void {
+  peopleOf(db).delete(ownerId);
+}
+
 async function bytesKept(db: Kysely<Database>, ownerId: string): Promise<number> {
   const { bytes } = await db
     .selectFrom("creations")

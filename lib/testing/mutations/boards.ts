@@ -43,6 +43,20 @@ export const BOARDS_MUTATIONS: readonly Mutation[] = [
     tests: STORAGE,
   },
   {
+    rule: "A deleted board is restored only where there is space for it.",
+    file: "lib/boards/remove.ts",
+    find: "await requireBoardStorage(creations, { ownerId, growth }, tx);",
+    replace: "",
+    tests: STORAGE,
+  },
+  {
+    rule: "A restored board counts at once.",
+    file: "lib/boards/remove.ts",
+    find: "addKept(creations, ownerId, growth);",
+    replace: "",
+    tests: STORAGE,
+  },
+  {
     rule: "A deleted board takes no storage.",
     file: "lib/creations/create/board-bytes.ts",
     find: '.where("deleted_at", "is", null)',
