@@ -126,9 +126,9 @@ describe("the positions of a board's items", () => {
       expect(position).toBeGreaterThan(positions[at - 1]?.[1] ?? Number.NEGATIVE_INFINITY);
   });
 
-  it("items get new positions when no number is left between two", () => {
+  it("items get new positions when no number is left between two, and none falls, which a cursor would pass over", () => {
     const items = renumber([{ position: 7 }, { position: null }, { position: 8 }]);
-    expect(items.map(({ position }) => position)).toEqual([65_536, 131_072, 196_608]);
+    expect(items.map(({ position }) => position)).toEqual([65_544, 131_080, 196_616]);
   });
 });
 

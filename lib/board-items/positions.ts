@@ -9,7 +9,8 @@ export interface Numbered {
 
 /**
  * Gives the items positions that rise in their order. Those whose positions rise already keep theirs; where no whole number
- * is left between two of them, all get new ones.
+ * is left between two of them, all get new ones behind the former ones: so nothing that a reader has yet to read falls before
+ * its cursor. It reads some items twice.
  */
 export function renumber<Item extends Numbered>(items: readonly Item[]): (Item & { position: number })[] {
   const kept = longestRising(items.map(({ position }) => position));
@@ -21,7 +22,10 @@ export function renumber<Item extends Numbered>(items: readonly Item[]): (Item &
     const low = positions[start - 1] ?? null;
     const high = positions[end] ?? null;
     const step = stepBetween(low, high, end - start);
-    if (step === null) return items.map((item, at) => ({ ...item, position: (at + 1) * GAP }));
+    if (step === null) {
+      const top = items.reduce((highest, { position }) => Math.max(highest, position ?? 0), 0);
+      return items.map((item, at) => ({ ...item, position: top + (at + 1) * GAP }));
+    }
     const first = low ?? (high ?? 0) - step * (end - start + 1);
     for (let at = start; at < end; at++) positions[at] = first + step * (at - start + 1);
     start = end;

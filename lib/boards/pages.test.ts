@@ -55,6 +55,25 @@ describeOnEachDatabase("the pages of a large board", (database) => {
     }
   });
 
+  it("a reader misses no item when all get new positions between two of its pages", async () => {
+    const { boards, which, first, page } = await open(3 * BOARD_PAGE_ITEMS);
+    // High, as after many moves, and without a number left between two.
+    await database()
+      .updateTable("board_items")
+      .set((e) => ({ position: e("position", "+", 3_000_000_000) }))
+      .execute();
+    const board = await first();
+    const added = { id: "added", picture_id: null, title: "", note: "", mark: null };
+    await changeBoard(boards, { ...which, actions: [{ type: "add", items: [added], after: "h7" }] });
+    const seen = new Set(board.items.map(({ id }) => id));
+    for (let after = board.next; after; ) {
+      const { items, next } = await page(after);
+      for (const { id } of items ?? []) seen.add(id);
+      after = next;
+    }
+    expect(seen.size).toBe(3 * BOARD_PAGE_ITEMS + 1);
+  });
+
   it("a page begins behind the place where the one before ended, although the item there was moved or removed", async () => {
     const { boards, which, first, page } = await open(3 * BOARD_PAGE_ITEMS);
     const { items, next } = await first();

@@ -31,17 +31,24 @@ export function placeOf(cursor: string): Place {
 /** Rows of one statement, which takes a few milliseconds. */
 const BATCH = 500;
 
-/** All rows of a board, some at a time, so that others have their turn in between. @param read the next rows behind a place. */
+/**
+ * All rows of a board, each once, some at a time, so that others have their turn in between.
+ *
+ * @param read the next rows behind a place; a row that has moved behind it meanwhile is read again and counts where it is now.
+ */
 export async function inTurns<Row extends Place>(
   read: (after: Place | null, limit: number) => Promise<Row[]>,
 ): Promise<Row[]> {
-  const all: Row[] = [];
+  const all = new Map<string, Row>();
   for (let after: Place | null = null; ; ) {
     await nextTurn();
     const rows = await read(after, BATCH);
-    for (const row of rows) all.push(row);
+    for (const row of rows) {
+      all.delete(row.id);
+      all.set(row.id, row);
+    }
     const last = rows.at(-1);
-    if (!last || rows.length < BATCH) return all;
+    if (!last || rows.length < BATCH) return [...all.values()];
     after = { position: last.position, id: last.id };
   }
 }
