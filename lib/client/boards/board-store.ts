@@ -115,13 +115,16 @@ export function createBoardStore(first: TaggedBoard, ports: Ports): BoardStore {
   }
 
   async function readPage(after: string, signal: AbortSignal | undefined): Promise<void> {
-    const savesBefore = saves;
+    const [savesBefore, versionBefore] = [saves, reading?.board.version];
     const { items, next } = await pages.read(after, signal);
     if (!reading) return;
+    const mayLackChange = saves !== savesBefore;
     // The page may lack a change that is shown already. What others changed is read by the next call.
-    if (isWhole && saves !== savesBefore) reading = null;
+    if (isWhole && mayLackChange) reading = null;
     else {
-      const board = { ...reading.board, items: withPage(reading.board.items, items), next };
+      // With the version of the page the board is read again, because a change and a page may not fit together.
+      const version = (mayLackChange ? versionBefore : undefined) ?? reading.board.version;
+      const board = { ...reading.board, version, items: withPage(reading.board.items, items), next };
       takePages({ ...reading, board });
       update();
     }

@@ -87,8 +87,15 @@ export const BOARDS_MUTATIONS: readonly Mutation[] = [
   {
     rule: "A page that was asked for before a change was saved does not take the change back.",
     file: "lib/client/boards/board-store.ts",
-    find: "if (isWhole && saves !== savesBefore) reading = null;",
+    find: "if (isWhole && mayLackChange) reading = null;",
     replace: "if (false) reading = null;",
+    tests: IN_A_TAB,
+  },
+  {
+    rule: "A page that was asked for before a change was saved does not take the change back.",
+    file: "lib/client/boards/board-store.ts",
+    find: "(mayLackChange ? versionBefore : undefined) ?? reading.board.version",
+    replace: "versionBefore === -1 ? 0 : reading.board.version",
     tests: IN_A_TAB,
   },
   {
