@@ -13,8 +13,8 @@ import { lockBoard, type OwnBoard } from "./board-row";
 import type { BoardsContext } from "./context";
 import { itemsWithIds } from "./items";
 import { nextTurn } from "./next-turn";
-import { inTurns, isBehind, type Place } from "./place";
 import { viewItem } from "./read";
+import { readInOrder } from "./read-in-order";
 
 /** An item while it is changed; without a position when it is new. */
 interface ItemState extends ArrangedItem {
@@ -124,18 +124,15 @@ export async function ownPictures(
 
 /** All items, also those of deleted pictures, which keep their place until they are purged. */
 async function readStates(tx: Kysely<Database>, boardId: string): Promise<ItemState[]> {
-  return (await inTurns((place, limit) => readSome(tx, boardId, place, limit))).map((row) => ({ ...row }));
+  return (await readInOrder(tx, boardId, (ids) => readSome(tx, boardId, ids))).map((row) => ({ ...row }));
 }
 
-const readSome = (tx: Kysely<Database>, boardId: string, place: Place | null, limit: number) =>
+const readSome = (tx: Kysely<Database>, boardId: string, itemIds: readonly string[]) =>
   tx
     .selectFrom("board_items")
     .select(["id", "picture_id as pictureId", "title", "note", "mark", "position"])
     .where("board_id", "=", boardId)
-    .where(isBehind(place))
-    .orderBy("position")
-    .orderBy("id")
-    .limit(limit)
+    .where("id", "in", [...itemIds])
     .execute();
 
 /** Writes the differences. */

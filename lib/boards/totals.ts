@@ -3,7 +3,7 @@ import "server-only";
 import type { Kysely } from "kysely";
 import type { Board } from "@/lib/contract/boards/board";
 import type { Database } from "@/lib/db/schema";
-import { inTurns, isBehind, type Place } from "./place";
+import { readInOrder } from "./read-in-order";
 
 export interface BoardTotals {
   /** Without deleted pictures. */
@@ -20,7 +20,7 @@ export interface BoardTotals {
 export async function totalsOf(db: Kysely<Database>, boardId: string): Promise<BoardTotals> {
   const counts = { pictures: 0, picks: 0, rejects: 0 };
   const [deleted, favourites]: [string[], string[]] = [[], []];
-  const rows = await inTurns((place, limit) => readStates(db, boardId, place, limit));
+  const rows = await readInOrder(db, boardId, (ids) => readStates(db, boardId, ids));
   for (const { id, mark, is_favourite, picture_deleted_at, creation_deleted_at } of rows) {
     if (is_favourite === null) continue;
     if (picture_deleted_at !== null || creation_deleted_at !== null) deleted.push(id);
@@ -35,16 +35,13 @@ export async function totalsOf(db: Kysely<Database>, boardId: string): Promise<B
   return { counts, deleted: deleted.sort(), favourites: favourites.sort() };
 }
 
-const readStates = (db: Kysely<Database>, boardId: string, place: Place | null, limit: number) =>
+const readStates = (db: Kysely<Database>, boardId: string, itemIds: readonly string[]) =>
   db
     .selectFrom("board_items")
     .leftJoin("pictures", "pictures.id", "board_items.picture_id")
     .leftJoin("creations", "creations.id", "pictures.creation_id")
-    .select(["board_items.id", "position", "mark", "pictures.is_favourite"])
+    .select(["board_items.id", "mark", "pictures.is_favourite"])
     .select(["pictures.deleted_at as picture_deleted_at", "creations.deleted_at as creation_deleted_at"])
     .where("board_id", "=", boardId)
-    .where(isBehind(place))
-    .orderBy("position")
-    .orderBy("board_items.id")
-    .limit(limit)
+    .where("board_items.id", "in", [...itemIds])
     .execute();

@@ -2,7 +2,7 @@
 import "server-only";
 import type { ZipFile } from "@/lib/creations/archive/stream-zip";
 import type { BoardsContext } from "../context";
-import { inTurns, isBehind } from "../place";
+import { readInOrder } from "../read-in-order";
 import { type ArchivedBoard, type ArchivedItem, BOARDS_FILE, BOARDS_FORMAT, BOARDS_VERSION } from "./format";
 
 /** @returns one file, or none without boards. */
@@ -43,20 +43,17 @@ async function* lines(context: BoardsContext, boards: readonly Row[]): AsyncGene
 
 /** Without deleted pictures, as the archive has none. */
 async function itemsOf({ creations: { db } }: BoardsContext, boardId: string): Promise<ArchivedItem[]> {
-  const rows = await inTurns((place, limit) =>
+  const rows = await readInOrder(db, boardId, (ids) =>
     db
       .selectFrom("board_items")
       .leftJoin("pictures", "pictures.id", "board_items.picture_id")
       .leftJoin("creations", "creations.id", "pictures.creation_id")
-      .select(["board_items.id", "position", "picture_id", "title", "note", "mark"])
+      .select(["board_items.id", "picture_id", "title", "note", "mark"])
       .select(["picture_index", "creation_id", "creations.origin_id"])
       .where("board_id", "=", boardId)
-      .where(isBehind(place))
+      .where("board_items.id", "in", [...ids])
       .where("pictures.deleted_at", "is", null)
       .where("creations.deleted_at", "is", null)
-      .orderBy("position")
-      .orderBy("board_items.id")
-      .limit(limit)
       .execute(),
   );
   return rows.flatMap((row): ArchivedItem[] => {

@@ -5,7 +5,7 @@ import type { ChosenPictures } from "@/lib/contract/boards/board-files";
 import { type FoundPicture, findPictures } from "@/lib/creations/picture-file";
 import { boardNotFound } from "../board-row";
 import type { BoardsContext } from "../context";
-import { inTurns, isBehind } from "../place";
+import { readInOrder } from "../read-in-order";
 import { showsMark } from "../shows-mark";
 
 /** A picture of the board; what else is known of it is read when it is its turn. */
@@ -49,19 +49,16 @@ export async function planBoard(
     .where("deleted_at", "is", null)
     .executeTakeFirst();
   if (!board) throw boardNotFound();
-  const rows = await inTurns((place, limit) =>
+  const rows = await readInOrder(db, boardId, (ids) =>
     db
       .selectFrom("board_items")
       .leftJoin("pictures", "pictures.id", "board_items.picture_id")
       .leftJoin("creations", "creations.id", "pictures.creation_id")
-      .select(["board_items.id", "position", "picture_id", "title", "mark", "byte_length"])
+      .select(["board_items.id", "picture_id", "title", "mark", "byte_length"])
       .where("board_id", "=", boardId)
-      .where(isBehind(place))
+      .where("board_items.id", "in", [...ids])
       .where("pictures.deleted_at", "is", null)
       .where("creations.deleted_at", "is", null)
-      .orderBy("position")
-      .orderBy("board_items.id")
-      .limit(limit)
       .execute(),
   );
   const plan: BoardPlan = { boardId, ownerId: board.owner_id, name: board.name, pictures: [], bytes: 0 };
