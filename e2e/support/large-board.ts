@@ -29,7 +29,7 @@ export function fillBoard(of: { boardId: string; pictureId: string; count: numbe
   };
   const creationId = `'cr_' || '${boardId}' || n.i`;
   const copyId = `'pi_' || '${boardId}' || n.i`;
-  db.transaction(() => {
+  const fill = db.transaction(() => {
     copy("creations", { id: creationId }, "creations.id = (select creation_id from pictures where id = ?)");
     copy("pictures", { id: copyId, creation_id: creationId }, "pictures.id = ?");
     db.prepare(
@@ -37,6 +37,8 @@ export function fillBoard(of: { boardId: string; pictureId: string; count: numbe
         insert into board_items (board_id, id, picture_id, title, note, mark, position)
         select ?, 'bi_' || n.i, ${copyId}, '', '', null, n.i * 65536 from n`,
     ).run(boardId);
-  })();
+  });
+  // A transaction that reads before it writes is refused at once when the studio has written in between, whatever the timeout.
+  fill.immediate();
   db.close();
 }
