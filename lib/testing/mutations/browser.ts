@@ -161,7 +161,7 @@ export const BROWSER_MUTATIONS: readonly Mutation[] = [
     rule: "What is removed is no longer selected.",
     file: "components/library/selection/selection.ts",
     find: "if (gone.length === 0) return selected;",
-    replace: "return selected;",
+    replace: "if (gone.length >= 0) return selected;",
     tests: ["components/library/library.test.ts"],
   },
   {

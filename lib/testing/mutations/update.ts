@@ -16,7 +16,7 @@ export const UPDATE_MUTATIONS: readonly Mutation[] = [
     rule: "What an earlier version left in the middle of an update is removed before the update begins again.",
     file: "lib/db/migrate.ts",
     find: "mayBeThere ? await removeLeftovers(tx, migrations, name) : null",
-    replace: "mayBeThere ? null : null",
+    replace: "!mayBeThere ? await removeLeftovers(tx, migrations, name) : null",
     tests: INTERRUPTED,
   },
   {
