@@ -7,6 +7,7 @@ import type { Runtime } from "@/lib/runtime";
 import { answerQuickly } from "./answer-quickly";
 import { beginRequest } from "./begin-request";
 import { type DoorSettings, frontDoor } from "./front-door";
+import { inTurn } from "./in-turn";
 
 const withoutDoor = new WeakSet<Server>();
 
@@ -48,15 +49,18 @@ export function installFrontDoor(
         break;
       case "request": {
         const [request, response] = rest as [IncomingMessage, ServerResponse];
-        return beginRequest(
-          request,
-          response,
-          settings.trustedProxies,
-          () =>
-            !door.admit(request, response) ||
-            (answersReads && answerQuickly(request, response, settings.publicUrl)) ||
-            Reflect.apply(emit, this, [event, ...rest]),
+        inTurn(request, response, () =>
+          beginRequest(
+            request,
+            response,
+            settings.trustedProxies,
+            () =>
+              !door.admit(request, response) ||
+              (answersReads && answerQuickly(request, response, settings.publicUrl)) ||
+              Reflect.apply(emit, this, [event, ...rest]),
+          ),
         );
+        return true;
       }
       case "clientError":
         door.answerUnreadable(...(rest as [Error, Duplex]));

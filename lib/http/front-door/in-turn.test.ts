@@ -1,0 +1,67 @@
+import { createServer, type Server, type ServerResponse } from "node:http";
+import { type AddressInfo, connect, type Socket } from "node:net";
+import { afterEach, expect, it } from "vitest";
+import { inTurn, MAX_WAITING } from "./in-turn";
+
+let server: Server | undefined;
+afterEach(() => {
+  server?.close();
+  server?.closeAllConnections();
+});
+
+/** A server whose answers the test gives, and a connection to it. */
+async function open() {
+  const handled: { url: string; response: ServerResponse }[] = [];
+  const closed: string[] = [];
+  server = createServer((request, response) => {
+    const { url = "" } = request;
+    response.once("close", () => closed.push(url));
+    inTurn(request, response, () => void handled.push({ url, response }));
+  });
+  await new Promise<void>((resolve) => server?.listen(0, "127.0.0.1", resolve));
+  const socket = connect((server.address() as AddressInfo).port, "127.0.0.1");
+  await new Promise((resolve) => socket.once("connect", resolve));
+  return { handled, closed, socket, urls: () => handled.map(({ url }) => url) };
+}
+
+const ask = (socket: Socket, count: number, first = 1) =>
+  socket.write(
+    Array.from({ length: count }, (_, n) => `GET /${first + n} HTTP/1.1\r\nHost: x\r\n\r\n`).join(""),
+  );
+
+it("a request is handled when the one before it on the connection is answered, and answers keep the order", async () => {
+  const { handled, socket, urls } = await open();
+  let text = "";
+  socket.setEncoding("utf8").on("data", (more) => {
+    text += more;
+  });
+  ask(socket, 3);
+  await expect.poll(urls).toEqual(["/1"]);
+  handled[0]?.response.end("first");
+  await expect.poll(urls).toEqual(["/1", "/2"]);
+  handled[1]?.response.end("second");
+  await expect.poll(urls).toEqual(["/1", "/2", "/3"]);
+  handled[2]?.response.end("third");
+  await expect.poll(() => text.match(/first|second|third/g)).toEqual(["first", "second", "third"]);
+  ask(socket, 1, 4);
+  await expect.poll(urls).toEqual(["/1", "/2", "/3", "/4"]);
+});
+
+it("requests that wait on a connection that closes are never handled, and count as ended", async () => {
+  const { closed, socket, urls } = await open();
+  ask(socket, 5);
+  await expect.poll(urls).toEqual(["/1"]);
+  socket.destroy();
+  await expect.poll(() => [...closed].sort()).toEqual(["/1", "/2", "/3", "/4", "/5"]);
+  expect(urls()).toEqual(["/1"]);
+});
+
+it("a connection with too many waiting requests is closed after its first", async () => {
+  const { closed, socket, urls } = await open();
+  socket.on("error", () => {});
+  const ended = new Promise((resolve) => socket.once("close", resolve));
+  ask(socket, MAX_WAITING + 2);
+  await ended;
+  await expect.poll(() => closed.length).toBe(MAX_WAITING + 2);
+  expect(urls()).toEqual(["/1"]);
+});

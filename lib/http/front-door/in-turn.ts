@@ -1,0 +1,48 @@
+/** Handles the requests of one connection one after another. */
+import "server-only";
+import type { IncomingMessage, ServerResponse } from "node:http";
+import type { Socket } from "node:net";
+
+interface Waiting {
+  response: ServerResponse;
+  handle: () => void;
+}
+
+/** The requests that wait behind the one in work, by connection. */
+const lines = new WeakMap<Socket, Waiting[]>();
+/** Clients that send requests without waiting for the answers send two or three; no browser does. */
+export const MAX_WAITING = 16;
+
+/**
+ * Answers leave a connection in the order of its requests anyway, but Node hands over all that have arrived at once: a few
+ * kilobytes of requests on a connection that reads nothing would keep hundreds of answers in memory.
+ *
+ * @param handle is called when the requests before it are answered, and never after the connection has closed. A connection with
+ * more than `MAX_WAITING` waiting requests is closed.
+ */
+export function inTurn({ socket }: IncomingMessage, response: ServerResponse, handle: () => void): void {
+  const line = lines.get(socket);
+  if (line) {
+    line.push({ response, handle });
+    if (line.length > MAX_WAITING) socket.destroy();
+    return;
+  }
+  lines.set(socket, []);
+  begin(socket, { response, handle });
+}
+
+function begin(socket: Socket, { response, handle }: Waiting): void {
+  response.once("close", () => {
+    const line = lines.get(socket) ?? [];
+    if (socket.destroyed) {
+      lines.delete(socket);
+      // Node tells this only the response that has the connection.
+      for (const waiting of line) waiting.response.emit("close");
+      return;
+    }
+    const next = line.shift();
+    if (next) begin(socket, next);
+    else lines.delete(socket);
+  });
+  handle();
+}
