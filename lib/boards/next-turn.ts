@@ -1,14 +1,37 @@
 /** Lets other requests run between the steps of work on a large board. */
 import "server-only";
-import { setImmediate as nextTurnOfLoop } from "node:timers/promises";
+import { currentRequest } from "@/lib/current-request";
 
-let last: Promise<unknown> = Promise.resolve();
+/** The steps that wait, by person; the person who is next comes first. Guests have one turn together. */
+const lines = new Map<string, (() => void)[]>();
+let isRunning = false;
 
 /**
- * Ends at the next turn of the event loop that nobody else has taken: one step of one request a turn. Otherwise the steps of all
- * who read large boards at once would follow one another before anybody else has a turn.
+ * Ends at a turn of the event loop that no other step has: one step a turn, and the persons take turns, so that somebody who
+ * reads many large boards at once makes the others wait for one step and not for all of them.
  */
-export function nextTurn(): Promise<unknown> {
-  last = last.then(() => nextTurnOfLoop());
-  return last;
+export function nextTurn(): Promise<void> {
+  return new Promise((resolve) => {
+    const person = currentRequest()?.personId ?? "";
+    const line = lines.get(person);
+    if (line) line.push(resolve);
+    else lines.set(person, [resolve]);
+    if (isRunning) return;
+    isRunning = true;
+    setImmediate(step);
+  });
+}
+
+function step(): void {
+  const [first] = lines;
+  if (!first) {
+    isRunning = false;
+    return;
+  }
+  const [person, line] = first;
+  lines.delete(person);
+  const resolve = line.shift();
+  if (line.length > 0) lines.set(person, line);
+  resolve?.();
+  setImmediate(step);
 }
