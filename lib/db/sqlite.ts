@@ -16,6 +16,7 @@ import { isOutage } from "@/lib/errors";
 import { type OnQuery, reportingTo } from "./on-query";
 import { sqliteOutage } from "./outage";
 import type { Database } from "./schema";
+import { createTurns } from "./turns";
 import { reportingWrites } from "./writes";
 
 /**
@@ -23,8 +24,12 @@ import { reportingWrites } from "./writes";
  * refuses for good when another process has written since the transaction's first read.
  */
 class ImmediateSqliteDriver extends SqliteDriver {
+  readonly #turn = createTurns();
+
   override async acquireConnection(): Promise<DatabaseConnection> {
-    return new CheckedConnection(await super.acquireConnection());
+    const connection = await super.acquireConnection();
+    await this.#turn();
+    return new CheckedConnection(connection);
   }
 
   override async beginTransaction(connection: DatabaseConnection): Promise<void> {
