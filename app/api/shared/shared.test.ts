@@ -215,6 +215,19 @@ describeOnEachDatabase("a guest's browser", (database) => {
     expect((await call(picture, { secret, pictureId, variant: "thumbnail" })).status).toBe(200);
   });
 
+  it("an address that saves originals far more often than a person does is refused for a while, and still sees the board", async () => {
+    const { secret, id: linkId } = await linkOf({ allows_downloads: true });
+    const deps = testAuthDeps(database(), { clock });
+    for (let n = 0; n < LIMITS.guest_original.burst; n++)
+      await takeLimit(deps, "guest_original", `${linkId} 203.0.113.7`);
+    const [pictureId = ""] = pictureIds;
+    const original = { secret, pictureId, variant: "original" };
+    expect((await call(picture, original)).status).toBe(429);
+    expect((await call(picture, original, { address: "203.0.113.8" })).status).toBe(200);
+    expect((await call(picture, { ...original, variant: "view" })).status).toBe(200);
+    expect((await call(board, { secret })).status).toBe(200);
+  });
+
   it("after many mistyped or guessed links an address gets 429 for the page's data, pictures and words alike", async () => {
     const { secret } = await linkOf();
     const [pictureId = ""] = pictureIds;

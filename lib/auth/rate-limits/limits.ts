@@ -35,6 +35,7 @@ export const LIMITS = {
   shared_board: { per: "link and address", burst: 600, perMinute: 600, chunk: 20, what: "visits" },
   heart: { per: "link and address", burst: 200, perMinute: 120, chunk: 1, what: "hearts" },
   guest_zip: { per: "link and address", burst: 10, perMinute: 3, chunk: 1, what: "downloads" },
+  guest_original: { per: "link and address", burst: 300, perMinute: 120, chunk: 10, what: "downloads" },
   comment: { per: "link and address", burst: 10, perMinute: 6, chunk: 1, what: "comments" },
   // Pages ask while somebody types a name.
   administer: { per: "person", burst: 300, perMinute: 300, chunk: 10, what: "requests of an administrator" },

@@ -89,6 +89,60 @@ describeOnEachDatabase("what a share link shows", (database) => {
     expect(view2.fileName).toBe("lobby-façade.webp");
   });
 
+  it("an original's name has its number among the pictures that the link shows, whatever is rejected, deleted, moved or a heading", async () => {
+    const { boards, own, change, share, pictureIds } = await open();
+    const [a, b, c] = pictureIds;
+    const links = Object.fromEntries(
+      await Promise.all(
+        LINK_PICTURES.map(
+          async (pictures) => [pictures, await share({ pictures, allows_downloads: true })] as const,
+        ),
+      ),
+    );
+    const numbers = async () => {
+      const all: Record<string, (string | null)[]> = {};
+      for (const [pictures, link] of Object.entries(links)) {
+        const found = await link.find();
+        all[pictures] = await Promise.all(
+          pictureIds.map((pictureId) =>
+            openGuestPicture(boards, found, { pictureId, variant: "original" }).then(
+              ({ fileName }) => /(\d+)\.png$/.exec(fileName)?.[1] ?? "",
+              () => null,
+            ),
+          ),
+        );
+      }
+      return all;
+    };
+    const items = (await own())?.items.map(({ id }) => id) ?? [];
+    await change(
+      {
+        type: "add",
+        items: [{ id: "day", picture_id: null, title: "Day", note: "", mark: null }],
+        after: null,
+      },
+      { type: "mark", item_ids: items.slice(1), mark: "pick" },
+    );
+    expect(await numbers()).toMatchObject({
+      picks: [null, "001", "002"],
+      unrejected: ["001", "002", "003"],
+    });
+    await change(
+      { type: "mark", item_ids: items.slice(1, 2), mark: "reject" },
+      { type: "move", item_ids: items.slice(2), after: null },
+    );
+    expect(await numbers()).toMatchObject({
+      picks: [null, null, "001"],
+      unrejected: ["002", null, "001"],
+    });
+    await changePictures(boards.creations, { ownerId, action: "delete", ids: [c] });
+    expect(await numbers()).toMatchObject({
+      picks: [null, null, null],
+      unrejected: ["001", null, null],
+    });
+    expect([a, b, c]).toHaveLength(3);
+  });
+
   it("comments on pictures that the link no longer shows are not shown, and return with the picture", async () => {
     const { boards, share, say, view, own, change, pictureIds } = await open();
     const [a, b] = pictureIds;

@@ -1,11 +1,12 @@
 /** The pictures of a board that a share link shows. */
 import "server-only";
-import type { Kysely } from "kysely";
+import type { ExpressionBuilder, Kysely } from "kysely";
 import type { ChosenPictures } from "@/lib/contract/boards/board-files";
 import type { Database } from "@/lib/db/schema";
 import { nextTurn } from "../next-turn";
 import { isBehind, type Place } from "../place";
 import { showsMark } from "../shows-mark";
+import { noSuchPicture } from "./guests";
 
 interface Shown {
   boardId: string;
@@ -20,6 +21,33 @@ export async function isVisible(db: Kysely<Database>, shown: Shown, pictureId: s
     .executeTakeFirst();
   return item !== undefined && showsMark(shown.pictures, item.mark);
 }
+
+/** The number of a picture among those that the link shows, from 1, in the board's order. */
+export async function numberOf(db: Kysely<Database>, shown: Shown, pictureId: string): Promise<number> {
+  const { position, id } = await db
+    .selectFrom("board_items")
+    .select(["position", "id"])
+    .where("board_id", "=", shown.boardId)
+    .where("picture_id", "=", pictureId)
+    .executeTakeFirstOrThrow(noSuchPicture);
+  const { before } = await visibleItems(db, shown)
+    .where(isMarkShown(shown))
+    .where("position", "<=", position)
+    .where((e) => e.or([e("position", "<", position), e("board_items.id", "<", id)]))
+    .select((e) => e.fn.countAll<number | string>().as("before"))
+    .executeTakeFirstOrThrow();
+  return Number(before) + 1;
+}
+
+/** `showsMark` in a statement. */
+const isMarkShown =
+  ({ pictures }: Shown) =>
+  (e: ExpressionBuilder<Database, "board_items">) =>
+    pictures === "all"
+      ? e.lit(true)
+      : pictures === "picks"
+        ? e("board_items.mark", "=", "pick")
+        : e(e.fn.coalesce("board_items.mark", e.val("")), "<>", "reject");
 
 /** Pictures of one statement. */
 const BATCH = 500;
@@ -59,14 +87,7 @@ export async function isPictureNext(
     .where(isBehind(place))
     .where("pictures.deleted_at", "is", null)
     .where("creations.deleted_at", "is", null)
-    .where((e) =>
-      e.or([
-        e("picture_id", "is", null),
-        shown.pictures === "picks"
-          ? e("mark", "=", "pick")
-          : e(e.fn.coalesce("mark", e.val("")), "<>", "reject"),
-      ]),
-    )
+    .where((e) => e.or([e("picture_id", "is", null), isMarkShown(shown)(e)]))
     .orderBy("position")
     .orderBy("board_items.id")
     .limit(1)

@@ -17,7 +17,9 @@ const params = z.object({
 const picture = route(
   { access: "anyone", params, missing: noSuchPicture },
   async ({ runtime, request, params: { secret, pictureId, variant } }) => {
-    const shared = await findSharedBoardOf(runtime, request, secret);
+    // Pages show many small ones at once; an original is read to be saved.
+    const limit = variant === "original" ? "guest_original" : undefined;
+    const shared = await findSharedBoardOf(runtime, request, secret, limit);
     const file = await openGuestPicture(runtime.boards, shared, { pictureId, variant });
     const answer = await pictureAnswer(request, file, variant === "original");
     // The browser asks again before it shows a kept copy, and gets 304 as long as the link works.
