@@ -8,6 +8,7 @@ import { answerQuickly } from "./answer-quickly";
 import { beginRequest } from "./begin-request";
 import { type DoorSettings, frontDoor } from "./front-door";
 import { inTurn } from "./in-turn";
+import { endStalled } from "./stalled";
 
 const withoutDoor = new WeakSet<Server>();
 
@@ -92,4 +93,5 @@ function prepareListeners(server: Server, production: boolean): void {
   // HTTP allows ignoring an upgrade, and Node does without a listener. Next would leave the connection open unanswered;
   // only its development tools use other protocols.
   if (production) server.removeAllListeners("upgrade");
+  endStalled(server);
 }
