@@ -233,6 +233,13 @@ describeOnEachDatabase("signing in and out", (database) => {
     },
   );
 
+  it("the address of the demo sign-in's form answers 405 without the form", async () => {
+    await expect(browser.get("callback/demo")).rejects.toMatchObject({
+      errorName: "method_not_allowed",
+      httpStatus: 405,
+    });
+  });
+
   it("the demo sign-in is not offered when it is switched off", async () => {
     const github = { id: "client", secret: "hidden", baseUrl: "https://github.com" };
     const signIn = { demo: false, github, google: null, oidc: null };

@@ -29,7 +29,7 @@ const PROVIDER_ACTIONS: ReadonlySet<string> = new Set(["signin", "callback"]);
 /**
  * @param path the part after `/api/auth/`.
  * @param form the fields of a POST.
- * @throws StudioError `not_found` for an unknown action, `invalid_request` for a provider that the studio does not have, `cross_site_request` for a POST from another site; an outage.
+ * @throws StudioError `not_found` for an unknown action, `invalid_request` for a provider that the studio does not have, `method_not_allowed` for a form's address without its form, `cross_site_request` for a POST from another site; an outage.
  */
 export async function handleAuth(
   request: Request,
@@ -44,6 +44,9 @@ export async function handleAuth(
   if (!ACTIONS.has(action)) throw new StudioError("not_found", "This address does not exist.");
   if (PROVIDER_ACTIONS.has(action) && !isProvider(path, deps.settings.signIn))
     throw new StudioError("invalid_request", "The studio has no such way to sign in.");
+  // The demo sign-in is a form; next-auth would answer its address alone with an error 500.
+  if (!posted && action === "callback" && path[1] === "demo")
+    throw new StudioError("method_not_allowed", "Sign in on the page /sign-in.");
   if (posted && !isSameOrigin(request.headers, deps.settings)) {
     throw new StudioError("cross_site_request", "This request did not come from a page of the studio.");
   }
