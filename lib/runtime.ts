@@ -30,14 +30,16 @@ export interface Runtime {
   tryEnhancer: TryEnhancer | null;
   /** What this process counts; null where nobody reads it. */
   metrics: Metrics | null;
-  /** True from the first stop signal: requests are still answered, but the process reports that it is not ready. */
-  draining: boolean;
+  /** True once `beginDrain` was called. */
+  readonly draining: boolean;
   /** True once no new background work begins. */
   stopping: boolean;
   /** Starts worker and sweeper, if the role runs them. */
   start(): void;
   /** Rounds of all background work, for hosts without a long-lived process; see `catch-up.ts`. */
   catchUp(options: CatchUpOptions): Promise<void>;
+  /** At the stop signal: requests are still answered, but the process reports that it is not ready, and begins no send. */
+  beginDrain(): void;
   /** The maximum duration of `drain` for calls that must not be cut off, in milliseconds; 0 where there are none. */
   drainWithinMs: number;
   /** Ends all background work and hands running jobs back to the queue. */

@@ -92,6 +92,8 @@ export interface SharedState {
   views: Map<string, Promise<string>>;
   /** Sends and cancels under way in the background, so that a shutdown can wait for their answers. */
   sends: Set<Promise<void>>;
+  /** Once it has begun, no send begins: what the studio queues for a service waits for another process, or for the next one. */
+  drain: { hasBegun: boolean };
 }
 
 /** What all calls of one process to one service share. */
@@ -144,6 +146,7 @@ export function createSharedState(batchRows = DEFAULT_BATCH_ROWS, knownRows = MA
     known: new RecentlyUsed(knownRows),
     views: new Map(),
     sends: new Set(),
+    drain: { hasBegun: false },
   };
 }
 

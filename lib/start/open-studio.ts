@@ -122,7 +122,9 @@ export async function openStudio(): Promise<Runtime> {
     metrics,
     tryEnhancer: usesEnhancer ? createTrial(enhancer) : null,
     drainWithinMs: Math.max(0, ...workers.map(({ stopWithinMs }) => stopWithinMs)),
-    draining: false,
+    get draining() {
+      return creations.drain.hasBegun;
+    },
     stopping: false,
     start() {
       if (settings.role === "serverless") return;
@@ -138,6 +140,9 @@ export async function openStudio(): Promise<Runtime> {
       isStopping: () => self.stopping,
       clock,
     }),
+    beginDrain() {
+      creations.drain.hasBegun = true;
+    },
     drain() {
       self.stopping = true;
       drained ??= (async () => {

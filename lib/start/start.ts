@@ -67,14 +67,15 @@ async function openMetricsPort(studio: Runtime): Promise<void> {
 }
 
 /**
- * First the process only reports that it is not ready and continues to answer, because a load balancer needs time to
- * notice. Then it refuses requests, answers the running ones, hands its jobs back, closes the database and ends.
+ * First the process reports that it is not ready and continues to answer, because a load balancer needs time to notice;
+ * it begins no send any more, so that those under way have the whole stop to end. Then it refuses requests, answers the
+ * running ones, hands its jobs back, closes the database and ends.
  */
 async function stopStudio(studio: Runtime, signal: StopSignal): Promise<void> {
   const { log } = studio;
   // A second signal, as from Ctrl+C to a whole process group, must not interrupt the stop.
   if (studio.draining) return;
-  studio.draining = true;
+  studio.beginDrain();
   log.info({ signal }, "the studio is stopping");
   try {
     endConnectionsAfterAnswers();

@@ -60,14 +60,15 @@ export async function requireFewActive(
 }
 
 /**
- * Whether a new creation is sent to the service at once or queued.
+ * Whether a new creation is sent to the service at once or queued. A process that is stopping queues it: a send that it began
+ * now could be cut off, and nobody would know its outcome.
  *
  * @throws StudioError `quota_exhausted`, `service_refused_token` while the service takes no creates at all: queueing
  * would not help.
  */
 export async function firstStatus(
   tx: Kysely<Database>,
-  { service }: Pick<ServiceContext, "service">,
+  { service, drain }: Pick<ServiceContext, "service" | "drain">,
   now: number,
 ): Promise<"sending" | "queued"> {
   const { queue } = service.capabilities;
@@ -76,6 +77,6 @@ export async function firstStatus(
   if (pause?.reason === "quota") throw refusals.quota(service, pause.until - now);
   if (pause?.reason === "unauthorized") throw refusals.unauthorized(service, pause.until - now);
   if (isQueuedThere) return "sending";
-  if (pause || (await isAnyQueued(tx, service.id))) return "queued";
+  if (pause || drain.hasBegun || (await isAnyQueued(tx, service.id))) return "queued";
   return sumOf(await slotsTaken(tx, service.id, now)) < queue.slots ? "sending" : "queued";
 }

@@ -1,4 +1,4 @@
-import { expect, it } from "vitest";
+import { expect, it, vi } from "vitest";
 import { ERROR_CODES } from "@/lib/contract/errors";
 import { CreateFailure } from "@/lib/create-failure";
 import { beginPause } from "@/lib/service/pause";
@@ -24,6 +24,9 @@ const failure = (
     { message: "no", code: ERROR_CODES[name].code, details: [] },
     options,
   );
+
+/** The same studio in another process. */
+const another = (context: CreationsContext): CreationsContext => ({ ...context, ...createSharedState() });
 
 describeOnEachDatabase("the queue before a service with few slots", (database) => {
   const open = async (slots = 2) => {
@@ -154,6 +157,60 @@ describeOnEachDatabase("the queue before a service with few slots", (database) =
     await round();
     expect(service.calls.create).toBe(1);
     expect(await waiting()).toEqual([]);
+  });
+
+  it("a process that is stopping ends the send that is under way and begins none from the queue, and another process does", async () => {
+    const { service, context, create, round, read, waiting } = await open(2);
+    const { endAll } = played(service);
+    const first = await create();
+    let answerCreate = () => {};
+    const answer = new Promise<void>((resolve) => {
+      answerCreate = resolve;
+    });
+    const accept = service.on.create;
+    service.on.create = (id) => answer.then(() => accept(id));
+    const underWay = create("bob");
+    await vi.waitFor(() => expect(service.calls.create).toBe(2));
+    const queued = await create();
+    context.drain.hasBegun = true;
+    endAll();
+    expect((await read(first)).status).toBe("succeed");
+    await sweep(context);
+    answerCreate();
+    expect((await read(await underWay, "bob")).status).toBe("processing");
+    await round();
+    expect(service.calls.create).toBe(2);
+    expect(await waiting()).toEqual([queued]);
+    await round(another(context));
+    expect(service.calls.create).toBe(3);
+  });
+
+  it("a process that is stopping accepts a create and sends it nowhere, although every slot is free, and another process does", async () => {
+    const { service, context, create, round, waiting } = await open();
+    context.drain.hasBegun = true;
+    const id = await create();
+    await round();
+    expect(service.calls.create).toBe(0);
+    expect(await waiting()).toEqual([id]);
+    await round(another(context));
+    expect(service.calls.create).toBe(1);
+  });
+
+  it("a process that is stopping does not repeat an interrupted send, and another process does", async () => {
+    const { clock, context, create, round } = await open();
+    const service = createScriptedService({ idempotent: true });
+    const parts = { service, ...createServiceState({ lineForMs: 0 }) };
+    const repeating = { ...context, ...parts, services: new Map([[service.id, parts]]) };
+    service.on.create = () => {
+      throw failure("service_answer_unusable", { outcome: "unknown" });
+    };
+    await create("ada", repeating);
+    repeating.drain.hasBegun = true;
+    clock.advance(30_000);
+    await round(repeating);
+    expect(service.calls.create).toBe(1);
+    await round(another(repeating));
+    expect(service.calls.create).toBe(2);
   });
 
   it("one free slot takes one creation, although several people wait for it", async () => {

@@ -11,13 +11,14 @@ import { fairOrder, type Queued } from "./fair-order";
 import { lastSends, slotsTaken, sumOf } from "./slots";
 
 /**
- * Claims as many queued creations as there are free slots and begins to send them; does not wait for the answers.
+ * Claims as many queued creations as there are free slots and begins to send them; does not wait for the answers. In a
+ * process that is stopping it does nothing.
  *
  * The sends are kept in `context.sends`, so that a shutdown can wait for them.
  */
 export async function dispatch(context: ServiceContext): Promise<void> {
   const { queue } = context.service.capabilities;
-  if (queue.by === "service") return;
+  if (queue.by === "service" || context.drain.hasBegun) return;
   for (const row of await claim(context, queue.slots)) {
     void inBackground(context, send(context, row), "a queued send failed");
   }

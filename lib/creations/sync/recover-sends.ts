@@ -12,9 +12,10 @@ const REPEATABLE_SEND_MS = 10_000;
 /** After this time a repeatable send is given up. */
 const GIVE_UP_SEND_MS = 10 * 60_000;
 
-/** Recovers interrupted sends, the least recently tried first. */
+/** Recovers interrupted sends, the least recently tried first. In a process that is stopping it does nothing. */
 export async function recoverInterruptedSends(context: ServiceContext): Promise<void> {
-  const { db, clock, service, log, bulkheads } = context;
+  const { db, clock, service, log, bulkheads, drain } = context;
+  if (drain.hasBegun) return;
   const now = clock.now();
   const maxWaitMs = service.capabilities.createIsIdempotent ? REPEATABLE_SEND_MS : INTERRUPTED_SEND_MS;
   const rows = await db

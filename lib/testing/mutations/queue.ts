@@ -13,6 +13,10 @@ const WAITS = {
   rule: "A create during a pause waits although nothing is queued.",
   tests: ["lib/creations/queue/dispatch.test.ts"],
 };
+const STOPPING = {
+  rule: "A process that is stopping begins no send.",
+  tests: ["lib/creations/queue/dispatch.test.ts"],
+};
 const OVERTAKEN = {
   rule: "A status reader overtaken by another writes nothing.",
   file: "lib/creations/sync/read-status.ts",
@@ -96,14 +100,14 @@ export const QUEUE_MUTATIONS: readonly Mutation[] = [
   {
     ...WAITS,
     file: "lib/creations/create/admission.ts",
-    find: `if (pause || (await isAnyQueued(tx, service.id))) return "queued";`,
-    replace: `if (await isAnyQueued(tx, service.id)) return "queued";`,
+    find: `if (pause || drain.hasBegun || (await isAnyQueued(tx, service.id))) return "queued";`,
+    replace: `if (drain.hasBegun || (await isAnyQueued(tx, service.id))) return "queued";`,
   },
   {
     ...WAITS,
     file: "lib/creations/create/admission.ts",
-    find: `if (pause || (await isAnyQueued(tx, service.id))) return "queued";`,
-    replace: `if (pause && (await isAnyQueued(tx, service.id))) return "queued";`,
+    find: `if (pause || drain.hasBegun || (await isAnyQueued(tx, service.id))) return "queued";`,
+    replace: `if ((pause || drain.hasBegun) && (await isAnyQueued(tx, service.id))) return "queued";`,
   },
   {
     ...WAITS,
@@ -111,6 +115,31 @@ export const QUEUE_MUTATIONS: readonly Mutation[] = [
     file: "lib/creations/queue/dispatch.ts",
     find: "const free = pause ? 0 : slots - sumOf(taken);",
     replace: "const free = slots - sumOf(taken);",
+  },
+  {
+    ...STOPPING,
+    file: "lib/creations/create/admission.ts",
+    find: `if (pause || drain.hasBegun || (await isAnyQueued(tx, service.id))) return "queued";`,
+    replace: `if (pause || (await isAnyQueued(tx, service.id))) return "queued";`,
+  },
+  {
+    ...STOPPING,
+    file: "lib/creations/queue/dispatch.ts",
+    find: `if (queue.by === "service" || context.drain.hasBegun) return;`,
+    replace: `if (queue.by === "service") return;`,
+  },
+  {
+    ...STOPPING,
+    file: "lib/creations/sync/recover-sends.ts",
+    find: "if (drain.hasBegun) return;",
+    replace: "",
+  },
+  {
+    ...STOPPING,
+    file: "lib/start/start.ts",
+    find: "  studio.beginDrain();\n",
+    replace: "",
+    tests: ["lib/start/stop.test.ts"],
   },
   {
     ...OVERTAKEN,
