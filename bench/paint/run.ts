@@ -128,13 +128,17 @@ async function served(folder: string): Promise<Served> {
   process.once("exit", () => rmSync(dataDir, { recursive: true, force: true }));
   const environment = { DATA_DIR: dataDir, DEMO_SIGN_IN: "true", LOG_LEVEL: "error", ENGINE_THREADS: "1" };
   // By the code of the build, whose database may have another form.
-  const seed = ["lib/commands/seed.mjs", "--count", String(COUNT), "--name", NAME];
-  const { status } = spawnSync(process.execPath, seed, {
-    cwd: folder,
-    stdio: ["ignore", "ignore", "inherit"],
-    env: { ...process.env, ...environment },
-  });
-  if (status !== 0) throw new Error(`${folder}: the creations could not be made.`);
+  for (const command of [
+    ["lib/commands/admin.mjs", "migrate"],
+    ["lib/commands/seed.mjs", "--count", String(COUNT), "--name", NAME],
+  ]) {
+    const { status } = spawnSync(process.execPath, command, {
+      cwd: folder,
+      stdio: ["ignore", "ignore", "inherit"],
+      env: { ...process.env, ...environment },
+    });
+    if (status !== 0) throw new Error(`${folder}: the creations could not be made.`);
+  }
   const studio = await serve(
     [path.resolve(folder, SERVER)],
     (origin) => ({ ...environment, NEXTAUTH_URL: origin }),

@@ -19,15 +19,23 @@ export async function appliedMigrations(db: Kysely<Database>): Promise<Map<strin
   return new Map(rows.map(({ name, timestamp }) => [name, timestamp]));
 }
 
+/** The error of a command whose settings lead to a place without a studio. @param name of the database, for people */
+export const noStudioAt = (name: string): Error =>
+  new Error(
+    `There is no studio at ${name}. Nothing was made. Look at the DATA_DIR and DATABASE_URL of this command; where a new studio ` +
+      "shall be, start it first.",
+  );
+
 /**
  * For commands that read a database as it is, and must not change it for a studio of another version that may be using it.
  *
+ * @param name of the database, for people.
  * @throws Error saying what was found and what to do, for a database without tables, of another version, or partly filled.
  */
-export async function requireThisVersion(db: Kysely<Database>): Promise<void> {
+export async function requireThisVersion(db: Kysely<Database>, name: string): Promise<void> {
   const applied = [...(await appliedMigrations(db)).keys()];
   refuseUnknown(applied);
-  if (applied.length === 0) throw new Error("The database has no tables of a studio. Nothing was changed.");
+  if (applied.length === 0) throw noStudioAt(name);
   const missing = Object.keys(MIGRATIONS).filter((name) => !applied.includes(name));
   if (missing.length === 0) return;
   throw new Error(

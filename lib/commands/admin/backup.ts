@@ -13,11 +13,10 @@ import {
 import { checkBackup, manifestOf, openBackup } from "@/lib/backup/read-backup";
 import { writeBackup } from "@/lib/backup/write-backup";
 import type { Database } from "@/lib/db/schema";
-import { requireThisVersion } from "@/lib/db/version";
 import { commandSettings, type Settings } from "@/lib/env";
 import { openPictureStore } from "@/lib/pictures/open-store";
 import { storageProblem } from "@/lib/storage-problem";
-import { nameOf, openPlace, placeOf } from "./databases";
+import { nameOf, openExisting, placeOf } from "./databases";
 import { type Subcommand, UsageError } from "./subcommand";
 
 export default {
@@ -140,13 +139,10 @@ async function write(
 ): Promise<{ lost: number }> {
   if (existsSync(file)) throw new Error(`${file} exists already; it is not replaced.`);
   const place = placeOf(current);
-  if ("file" in place && !existsSync(place.file))
-    throw new Error(`${place.file} does not exist; nothing was copied.`);
-  const db = openPlace(place);
+  const db = await openExisting(place);
   const clock = { now: () => Date.now() };
   const store = openPictureStore(current, db, clock);
   try {
-    await requireThisVersion(db);
     if (refusesEmpty) await requireUsed(db, nameOf(place));
     const { manifest, byteLength } = await writeBackup(
       {

@@ -11,6 +11,7 @@ import { openSqlite } from "@/lib/db/sqlite";
 import { createFileStore } from "@/lib/pictures/files";
 import { runAdmin } from "@/lib/testing/admin-command";
 import { backupOf, fillStudio } from "@/lib/testing/backups";
+import { describeOnPostgres } from "@/lib/testing/database";
 
 // Each command takes seconds to start on a busy machine.
 vi.setConfig({ testTimeout: 120_000 });
@@ -82,9 +83,21 @@ describe("a command that writes nothing leaves nothing", () => {
     expect(existsSync(place("data"))).toBe(false);
   });
 
-  it("a backup of a folder without a studio", async () => {
-    const ended = await runAdmin(["backup", place("backup.zip")], { DATA_DIR: place("data") });
+  it.each([
+    ["people", ["list"]],
+    ["limits", ["show"]],
+    ["token", []],
+    ["seed", ["--name", "Ada"]],
+    ["processes", []],
+    ["pictures-check", []],
+    ["pictures-move", ["--to", "database"]],
+    ["backup", ["FOLDER/backup.zip"]],
+    ["db-move", ["--to", "postgres://nobody@127.0.0.1:1/none"]],
+  ])("%s at a folder without a studio, which it says", async (name, args) => {
+    const given = [name, ...args.map((arg) => arg.replace("FOLDER", folder))];
+    const ended = await runAdmin(given, { DATA_DIR: place("data") });
     expect(ended).toMatchObject({ code: 1, stdout: "" });
+    expect(ended.stderr).toContain(`There is no studio at ${place("data", "studio.db")}. Nothing was made.`);
     expect(readdirSync(folder)).toEqual([]);
   });
 
@@ -107,5 +120,31 @@ describe("a command that writes nothing leaves nothing", () => {
         (await runAdmin(["restore", place("backup.zip")], { DATA_DIR: place("data") })).stdout,
       ).toContain(words);
     expect(readdirSync(place("data")).sort()).toEqual(["pictures", "secret", "studio.db"]);
+  });
+});
+
+describeOnPostgres("a command that writes nothing leaves nothing", (database) => {
+  it.each([
+    ["people", ["list"]],
+    ["token", []],
+    ["backup", ["FOLDER/backup.zip"]],
+  ])("%s at a database without a studio, which it says", async (name, args) => {
+    const schema = sql.ref("without_a_studio");
+    await sql`create schema ${schema}`.execute(database());
+    try {
+      const address = new URL(process.env.TEST_DATABASE_URL ?? "");
+      address.searchParams.set("options", "-csearch_path=without_a_studio");
+      const given = [name, ...args.map((arg) => arg.replace("FOLDER", folder))];
+      const ended = await runAdmin(given, { DATA_DIR: place("data"), DATABASE_URL: address.href });
+      expect(ended).toMatchObject({ code: 1, stdout: "" });
+      expect(ended.stderr).toMatch(/^There is no studio at PostgreSQL at .*\. Nothing was made\./);
+      const { rows } = await sql`select * from pg_tables where schemaname = 'without_a_studio'`.execute(
+        database(),
+      );
+      expect(rows).toEqual([]);
+      expect(readdirSync(folder)).toEqual([]);
+    } finally {
+      await sql`drop schema ${schema} cascade`.execute(database());
+    }
   });
 });

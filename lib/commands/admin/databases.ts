@@ -10,7 +10,7 @@ import { openPostgres } from "@/lib/db/postgres";
 import { runningProcesses } from "@/lib/db/processes";
 import type { Database } from "@/lib/db/schema";
 import { openSqlite } from "@/lib/db/sqlite";
-import { appliedMigrations, requireThisVersion } from "@/lib/db/version";
+import { appliedMigrations, noStudioAt, requireThisVersion } from "@/lib/db/version";
 import type { Settings } from "@/lib/env";
 
 /** PostgreSQL's address, or a file of SQLite. */
@@ -39,20 +39,30 @@ export const openPlace = (place: Place): Kysely<Database> =>
   "file" in place ? openSqlite(place.file) : openPostgres(place.databaseUrl, { statements: "patient" });
 
 /**
- * Opens the database of the settings beside a studio of this version. One that has no tables yet gets them.
+ * Opens the database of a studio of this version as it is. Where there is none, nothing is made.
  *
- * @throws Error for a database of another version, which is not changed: a studio of that version may be using it.
+ * @param open how it is opened, if not beside others.
+ * @throws Error for a place without a studio, and for a database of another version, which is not changed: a studio of that
+ * version may be using it.
  */
-export async function openStudioDatabase(current: Settings): Promise<Kysely<Database>> {
-  const place = placeOf(current);
-  if (!("file" in place && !existsSync(place.file))) {
-    const db = openPlace(place);
-    try {
-      if ((await appliedMigrations(db)).size > 0) await requireThisVersion(db);
-    } finally {
-      await db.destroy();
-    }
+export async function openExisting(
+  place: Place,
+  open: (place: Place) => Kysely<Database> | Promise<Kysely<Database>> = openPlace,
+): Promise<Kysely<Database>> {
+  if ("file" in place && !existsSync(place.file)) throw noStudioAt(place.file);
+  const db = await open(place);
+  try {
+    await requireThisVersion(db, nameOf(place));
+    return db;
+  } catch (error) {
+    await db.destroy();
+    throw error;
   }
+}
+
+/** Opens the database of the settings as a studio does, for short statements. @throws as `openExisting` */
+export async function openStudioDatabase(current: Settings): Promise<Kysely<Database>> {
+  await (await openExisting(placeOf(current))).destroy();
   return openDatabase(current);
 }
 

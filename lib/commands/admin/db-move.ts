@@ -1,11 +1,9 @@
 /** Copies the database of the stopped studio into an empty one of the other kind. */
-import { existsSync } from "node:fs";
 import path from "node:path";
 import { parseArgs } from "node:util";
 import { moveDatabase } from "@/lib/backup/move";
-import { requireThisVersion } from "@/lib/db/version";
 import { commandSettings, type Settings } from "@/lib/env";
-import { filling, nameOf, openAlone, type Place, placeOf, requireNoStudio } from "./databases";
+import { filling, nameOf, openAlone, openExisting, type Place, placeOf, requireNoStudio } from "./databases";
 import { type Subcommand, UsageError } from "./subcommand";
 
 export default {
@@ -33,11 +31,8 @@ function targetOf(to: string, { databaseUrl, dataDir }: Settings): Place {
 }
 
 async function move(from: Place, to: Place): Promise<void> {
-  if ("file" in from && !existsSync(from.file))
-    throw new Error(`${from.file} does not exist; nothing was copied.`);
-  const source = await openAlone(from);
+  const source = await openExisting(from, openAlone);
   try {
-    await requireThisVersion(source);
     await filling(to, async (target) => {
       const { digests, wasComplete } = await moveDatabase(source, target, {
         onTable: (name, { rows }) => console.error(`${rows} rows of ${name}`),

@@ -1,6 +1,6 @@
 /**
  * Creates an access token for a person who has signed in, or for the person of the demo sign-in, and prints it on the
- * last line. The studio need not be running, and for the demo sign-in it need never have been started.
+ * last line. The studio need not be running.
  */
 import { parseArgs } from "node:util";
 import { COMMAND } from "@/lib/audit/actor";
