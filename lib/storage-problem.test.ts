@@ -12,7 +12,10 @@ describe("what an error of a disk means", () => {
     ["SQLITE_IOERR_WRITE", "does not work."],
     ["EIO", "does not work."],
     ["EROFS", "cannot be used by user"],
-    ["ENOENT", "does not exist."],
+    ["SQLITE_READONLY_DBMOVED", "cannot be used by user"],
+    ["ENOENT", "cannot be found."],
+    ["SQLITE_CANTOPEN", "cannot be found."],
+    ["SQLITE_CORRUPT", "is damaged. Keep it in another folder"],
   ])("%s is told as a sentence with the place and the error's own words", async (code, words) => {
     const work = Promise.reject(failed(code, "its own words"));
     const error = await about("/backups", work).catch((thrown) => thrown);
@@ -32,6 +35,6 @@ describe("what an error of a disk means", () => {
   it("the place that an error names itself stays", async () => {
     const error = Object.assign(failed("ENOENT", "no such file"), { path: "/data/studio.db" });
     const thrown = await about("/backups", Promise.reject(error)).catch((one) => one);
-    expect(storageProblem(thrown)).toBe("/data/studio.db does not exist. (no such file)");
+    expect(storageProblem(thrown)).toBe("/data/studio.db cannot be found. (no such file)");
   });
 });

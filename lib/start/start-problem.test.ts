@@ -1,7 +1,11 @@
 import { expect, it } from "vitest";
 import { SettingsError } from "@/lib/env";
 import { outage } from "@/lib/errors";
+import { storageProblem } from "@/lib/storage-problem";
 import { startProblem } from "./start-problem";
+
+const coded = (code: string, message: string, place?: string) =>
+  Object.assign(new Error(message), { code, ...(place && { path: place }) });
 
 it("the start message names the folder that is not writable, the user of the process, and the solution", () => {
   const place = "/nowhere/data/studio.db";
@@ -34,8 +38,23 @@ it("the start message shows every other error without a stack", () => {
   expect(startProblem(refused)).toBe("The studio cannot start: ECONNREFUSED");
 });
 
-const coded = (code: string, message: string, place?: string) =>
-  Object.assign(new Error(message), { code, ...(place && { path: place }) });
+it.each([
+  "EDQUOT",
+  "EIO",
+  "EROFS",
+  "SQLITE_READONLY",
+  "ENOTDIR",
+  "SQLITE_CANTOPEN",
+  "SQLITE_NOTADB",
+  "58030",
+])(
+  "%s is a fault of the disk to a command, which says it in a sentence, and to the start, which adds what to do",
+  (code) => {
+    const error = coded(code, "its own words", "/data/studio.db");
+    expect(storageProblem(error)).toMatch(/\. \(its own words\)$/);
+    expect(startProblem(error)).toMatch(/^The studio cannot start: its own words\n.+/);
+  },
+);
 
 it.each([
   [

@@ -3,39 +3,33 @@ import "server-only";
 import { statSync } from "node:fs";
 import path from "node:path";
 import { SettingsError } from "@/lib/env";
-import { isOutage } from "@/lib/errors";
+import { causeOf, type StorageFault, storageFault } from "@/lib/storage-problem";
 
-/** The error codes of the file system for a place that this process may not use. */
-const NOT_ALLOWED = new Set(["EACCES", "EPERM", "EROFS"]);
-
-/** What is kept and what to do, by the codes of Node, SQLite and PostgreSQL. */
-const REMEDIES: [RegExp, (where: string) => string][] = [
-  [
-    /^(?:ENOSPC|EDQUOT|SQLITE_FULL|53100)/,
-    (where) =>
-      `The disk of ${where} is full. Everything that was stored is kept, and an update of the database that had begun ` +
-      "was taken back as a whole. Make room on that disk and start again.",
-  ],
-  [
-    /^(?:EIO|SQLITE_IOERR|58030)/,
-    (where) =>
-      `The disk of ${where} does not read or write, or is full. What was stored is left as it is, and an update of the ` +
-      "database that had begun was taken back as a whole. Check the disk, its room and, for a network drive, its " +
-      "connection (the machine's log names the fault), and start again.",
-  ],
-  [
-    /^(?:ENOENT|ENOTDIR|SQLITE_CANTOPEN)/,
-    (where) =>
-      `The studio finds no way to ${where}, and has changed nothing. Mount its disk if that is missing, or correct the ` +
-      "setting that names it (DATA_DIR for database and pictures), and start again.",
-  ],
-  [
-    /^SQLITE_(?:CORRUPT|NOTADB)/,
-    () =>
-      "The file studio.db in DATA_DIR is damaged, and was left as it is. Keep it, with studio.db-wal if there is one, in " +
-      "another folder, and restore the last backup.",
-  ],
-];
+/** What is kept and what to do; null where the place would have to be known. */
+const REMEDIES: Record<StorageFault, (place: string | null) => string | null> = {
+  full: (place) =>
+    `The disk of ${place ?? "DATA_DIR"} is full. Everything that was stored is kept, and an update of the database that had ` +
+    "begun was taken back as a whole. Make room on that disk and start again.",
+  broken: (place) =>
+    `The disk of ${place ?? "DATA_DIR"} does not read or write, or is full. What was stored is left as it is, and an update ` +
+    "of the database that had begun was taken back as a whole. Check the disk, its room and, for a network drive, its " +
+    "connection (the machine's log names the fault), and start again.",
+  missing: (place) =>
+    `The studio finds no way to ${place ?? "DATA_DIR"}, and has changed nothing. Mount its disk if that is missing, or ` +
+    "correct the setting that names it (DATA_DIR for database and pictures), and start again.",
+  damaged: () =>
+    "The file studio.db in DATA_DIR is damaged, and was left as it is. Keep it, with studio.db-wal if there is one, in " +
+    "another folder, and restore the last backup.",
+  forbidden(place) {
+    if (place === null) return null;
+    const folder = isFolder(place) ? place : path.dirname(place);
+    const user = process.getuid?.() ?? "this one";
+    return (
+      `It runs as user ${user}, who has to be able to write to the folder ${folder}. Give it to that user ` +
+      `(chown -R ${user} ${folder}), or set DATA_DIR to a folder that is theirs.`
+    );
+  },
+};
 
 /**
  * @param error thrown when the studio was opened.
@@ -43,22 +37,11 @@ const REMEDIES: [RegExp, (where: string) => string][] = [
  */
 export function startProblem(error: unknown): string {
   if (error instanceof SettingsError) return error.message;
-  // An outage is told to people without its cause, such as a wrong password.
-  const cause = isOutage(error) && error.cause instanceof Error ? error.cause : null;
-  const { code = "", path: place } = (cause ?? Object(error)) as NodeJS.ErrnoException;
-  const [, remedy] = REMEDIES.find(([codes]) => codes.test(code)) ?? [];
-  if (remedy) {
-    const said = remedy(place ?? "DATA_DIR");
-    return `The studio cannot start: ${textOf(cause ?? error)}\n${said}`;
-  }
-  const reason = `The studio cannot start: ${textOf(error)}${cause ? ` (${textOf(cause)})` : ""}`;
-  if (!(place && NOT_ALLOWED.has(code))) return reason;
-  const folder = isFolder(place) ? place : path.dirname(place);
-  const user = process.getuid?.() ?? "this one";
-  return (
-    `${reason}\nIt runs as user ${user}, who has to be able to write to the folder ${folder}. Give it to that user ` +
-    `(chown -R ${user} ${folder}), or set DATA_DIR to a folder that is theirs.`
-  );
+  const cause = causeOf(error);
+  const found = storageFault(error);
+  const remedy = found && REMEDIES[found.fault](found.place);
+  if (remedy) return `The studio cannot start: ${textOf(cause)}\n${remedy}`;
+  return `The studio cannot start: ${textOf(error)}${cause === error ? "" : ` (${textOf(cause)})`}`;
 }
 
 /** Errors of some connections have a code alone. */
