@@ -7,11 +7,13 @@ import { keptBackups, nameOfBackup, removeOlderBackups, removeUnfinishedBackups 
 const { folder, place } = openBackupFolder();
 const DAY_MS = 24 * 60 * 60_000;
 const FIRST = Date.UTC(2026, 10, 1, 3, 0, 0);
+const STUDIO = "0a1b2c3d";
+const OTHER = "99999999";
 
 /** Makes empty backups of the days from the first of November. */
-const backupsOf = (days: readonly number[]) =>
+const backupsOf = (days: readonly number[], studio = STUDIO) =>
   days.map((day) => {
-    const name = nameOfBackup(FIRST + day * DAY_MS);
+    const name = nameOfBackup(studio, FIRST + day * DAY_MS);
     writeFileSync(place(name), "");
     return name;
   });
@@ -28,7 +30,7 @@ describe("the backups of a folder", () => {
       writeFileSync(place(other), "");
     const found = await keptBackups(folder());
     expect(found.map(({ madeAt }) => (madeAt - FIRST) / DAY_MS)).toEqual([11, 2, 0]);
-    expect(found[0]?.file).toBe(place("studio-2026-11-12T03-00-00Z.backup"));
+    expect(found[0]?.file).toBe(place("studio-0a1b2c3d-2026-11-12T03-00-00Z.backup"));
   });
 
   it("stay as many as were asked for, the new one among them, and nothing else is removed", async () => {
@@ -38,6 +40,17 @@ describe("the backups of a folder", () => {
     expect(removed).toEqual([2, 1, 0].map((day) => place(names[day] ?? "")));
     expect(readdirSync(folder()).sort()).toEqual(["by-hand.backup", ...names.slice(3)]);
     expect(await removeOlderBackups(folder(), 3, place(names[5] ?? ""))).toEqual([]);
+  });
+
+  it("of another studio, and of an earlier version, whose names say no studio, all stay", async () => {
+    const names = backupsOf([3, 4, 5]);
+    const others = backupsOf([0, 1, 2, 6], OTHER);
+    const unnamed = ["studio-2026-10-31T03-00-00Z.backup", "studio-2026-12-01T03-00-00Z.backup"];
+    for (const name of unnamed) writeFileSync(place(name), "");
+    await removeOlderBackups(folder(), 1, place(names[2] ?? ""));
+    expect(readdirSync(folder()).sort()).toEqual([...names.slice(2), ...others, ...unnamed].sort());
+    const studios = (await keptBackups(folder())).map(({ studio }) => studio);
+    expect(studios).toEqual([null, OTHER, STUDIO, OTHER, OTHER, OTHER, null]);
   });
 
   it("keep the newest one without losses besides, and those of which that cannot be told while there is none", async () => {
@@ -63,10 +76,11 @@ describe("the backups of a folder", () => {
 
   it("that were killed are removed once they have not grown for twelve hours, and one that is being written is not", async () => {
     const now = FIRST + DAY_MS;
-    const name = nameOfBackup(FIRST);
+    const name = nameOfBackup(STUDIO, FIRST);
     for (const [draft, hours] of [
       [`${name}.11-aa.partial`, 11],
       [`${name}.13-bb.partial`, 13],
+      ["studio-2026-11-01T03-00-00Z.backup.13-dd.partial", 13],
       ["somebody.13-cc.partial", 13],
     ] as const) {
       writeFileSync(place(draft), "");

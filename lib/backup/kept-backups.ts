@@ -3,35 +3,42 @@ import "server-only";
 import { readdir, rm, stat } from "node:fs/promises";
 import path from "node:path";
 
-/** By the clock of whoever makes it, in UTC, so that the order of the names is that of the times. */
-const NAME = /^studio-(\d{4}-\d\d-\d\d)T(\d\d)-(\d\d)-(\d\d)Z\.backup$/;
-const UNFINISHED = /^studio-[\dTZ-]+\.backup\.[\w-]+\.partial$/;
+/**
+ * The studio's id, which earlier versions left out, and the time by the clock of whoever makes it, in UTC, so that the order of a
+ * studio's names is that of the times.
+ */
+const NAME = /^studio-(?:([0-9a-f]{8})-)?(\d{4}-\d\d-\d\d)T(\d\d)-(\d\d)-(\d\d)Z\.backup$/;
+const UNFINISHED = /^studio-[\da-fTZ-]+\.backup\.[\w-]+\.partial$/;
 /** A backup that is being written grows; one whose file has not for so long was killed. */
 const UNFINISHED_MS = 12 * 60 * 60_000;
 
-/** The name of a backup that begins now. */
-export const nameOfBackup = (now: number): string =>
-  `studio-${new Date(now).toISOString().slice(0, 19).replaceAll(":", "-")}Z.backup`;
+/** The name of a backup that begins now. @param studio its id. */
+export const nameOfBackup = (studio: string, now: number): string =>
+  `studio-${studio}-${new Date(now).toISOString().slice(0, 19).replaceAll(":", "-")}Z.backup`;
 
 export interface KeptBackup {
   file: string;
+  /** The id of its studio; null for one of an earlier version. */
+  studio: string | null;
   /** When it began, in milliseconds since 1970. */
   madeAt: number;
 }
 
-/** The complete backups of a folder, the newest first. Other files are none of them. @throws the file system's error */
+/** The complete backups of a folder, of all studios, the newest first. Other files are none of them. @throws the file system's error */
 export async function keptBackups(folder: string): Promise<KeptBackup[]> {
   const names = await readdir(folder);
   const found = names.flatMap((name) => {
-    const [, day, hours, minutes, seconds] = NAME.exec(name) ?? [];
+    const [, studio = null, day, hours, minutes, seconds] = NAME.exec(name) ?? [];
     if (day === undefined) return [];
-    return [{ file: path.join(folder, name), madeAt: Date.parse(`${day}T${hours}:${minutes}:${seconds}Z`) }];
+    const madeAt = Date.parse(`${day}T${hours}:${minutes}:${seconds}Z`);
+    return [{ file: path.join(folder, name), studio, madeAt }];
   });
   return found.sort((a, b) => b.madeAt - a.madeAt);
 }
 
 /**
- * Removes all but the newest, once a new one is complete.
+ * Removes all but the newest of the same studio, once a new one is complete. Those of other studios stay, and those of earlier
+ * versions, which may be of another one.
  *
  * @param keep how many stay, the new one among them; at least one.
  * @param complete the new one, which stays also when the clock was set back.
@@ -45,7 +52,9 @@ export async function removeOlderBackups(
   complete: string,
   isWhole: (file: string) => Promise<boolean | null> = async () => true,
 ): Promise<string[]> {
-  const others = (await keptBackups(folder)).filter(({ file }) => file !== complete);
+  const kept = await keptBackups(folder);
+  const studio = kept.find(({ file }) => file === complete)?.studio ?? null;
+  const others = kept.filter((one) => one.file !== complete && one.studio !== null && one.studio === studio);
   const tooMany = new Set(others.slice(Math.max(1, keep) - 1).map(({ file }) => file));
   const unknown: string[] = [];
   let whole: string | undefined;

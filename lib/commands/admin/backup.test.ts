@@ -8,6 +8,7 @@ import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { nameOfBackup } from "@/lib/backup/kept-backups";
 import { migrate } from "@/lib/db/migrate";
 import { openSqlite } from "@/lib/db/sqlite";
+import { studioId } from "@/lib/db/studio-id";
 import { createFileStore } from "@/lib/pictures/files";
 import { runAdmin } from "@/lib/testing/admin-command";
 import { fillStudio } from "@/lib/testing/backups";
@@ -18,15 +19,17 @@ vi.setConfig({ testTimeout: 120_000 });
 const root = fileURLToPath(new URL("../../..", import.meta.url));
 let folder: string;
 const place = (...parts: string[]) => path.join(folder, ...parts);
-const older = [1, 2, 3].map((day) => nameOfBackup(Date.UTC(2026, 0, day)));
+let older: string[] = [];
 beforeEach(async () => {
   folder = mkdtempSync(path.join(tmpdir(), "studio-keep-"));
   mkdirSync(place("backups"));
   mkdirSync(place("data"));
-  for (const name of older) writeFileSync(place("backups", name), "an older backup");
   const db = openSqlite(place("data", "studio.db"));
   await migrate(db);
   await fillStudio(db, createFileStore(place("data", "pictures")));
+  const studio = await studioId(db, 1);
+  older = [1, 2, 3].map((day) => nameOfBackup(studio, Date.UTC(2026, 0, day)));
+  for (const name of older) writeFileSync(place("backups", name), "an older backup");
   await db.destroy();
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
@@ -64,6 +67,35 @@ it("backups of a studio that has lost pictures end with 0, and keep the newest o
     expect(kept()).toHaveLength(2);
     expect(kept()[0]).toBe(whole);
   }
+});
+
+it("two studios that share a folder count and remove only their own backups, and a restore of the newest asks which", async () => {
+  const second = place("second");
+  mkdirSync(second);
+  const db = openSqlite(path.join(second, "studio.db"));
+  await migrate(db);
+  await fillStudio(db, createFileStore(path.join(second, "pictures")));
+  await db.destroy();
+  const ofSecond = await runAdmin(["backup", "--to", place("backups"), "--keep", "1"], { DATA_DIR: second });
+  expect(ofSecond.code).toBe(0);
+  const [own, ...others] = kept().toSorted((a, b) => Number(older.includes(a)) - Number(older.includes(b)));
+  expect(others).toEqual(older);
+  expect((await backup("--keep", "1")).code).toBe(0);
+  expect(kept()).toHaveLength(2);
+  expect(kept()).toContain(own);
+  const newest = await runAdmin(["restore", "--newest", place("backups")], { DATA_DIR: place("restored") });
+  expect(newest).toMatchObject({ code: 1, stdout: "" });
+  for (const name of kept()) expect(newest.stderr).toContain(name);
+});
+
+it("a restored studio goes on with the backups of the one before", async () => {
+  expect((await backup("--keep", "1")).code).toBe(0);
+  const [made] = kept();
+  const restored = { DATA_DIR: place("restored") };
+  expect((await runAdmin(["restore", "--newest", place("backups")], restored)).code).toBe(0);
+  expect((await runAdmin(["backup", "--to", place("backups"), "--keep", "1"], restored)).code).toBe(0);
+  expect(kept()).toHaveLength(1);
+  expect(kept()[0]).not.toBe(made);
 });
 
 it("an empty studio is not backed up into a folder that has backups, and is into an empty one", async () => {

@@ -13,6 +13,7 @@ import {
 import { checkBackup, manifestOf, openBackup } from "@/lib/backup/read-backup";
 import { writeBackup } from "@/lib/backup/write-backup";
 import type { Database } from "@/lib/db/schema";
+import { knownStudioId, studioId } from "@/lib/db/studio-id";
 import { commandSettings, type Settings } from "@/lib/env";
 import { openPictureStore } from "@/lib/pictures/open-store";
 import { storageProblem } from "@/lib/storage-problem";
@@ -51,7 +52,10 @@ export default {
     const [file, ...more] = positionals;
     if (!file || more.length > 0) throw new UsageError("Name one file.");
     if (values.verify) return verify(file, current);
-    await untilSignal(async (signal) => void (await write(path.resolve(file), current, signal)));
+    const target = path.resolve(file);
+    await untilSignal((signal) =>
+      withStudio(current, async (db) => void (await write(db, target, current, signal))),
+    );
   },
 } satisfies Subcommand;
 
@@ -75,7 +79,7 @@ async function untilSignal(work: (signal: AbortSignal) => Promise<void>): Promis
   }
 }
 
-/** One backup into a folder; older ones go when every checksum of the new one was read again. */
+/** One backup into a folder; older ones of this studio go when every checksum of the new one was read again. */
 async function into(
   folder: string,
   keep: number | null,
@@ -86,11 +90,14 @@ async function into(
   // A folder that is not mounted must not be made on another disk.
   if (!existsSync(folder)) throw new Error(`${folder} does not exist; nothing was copied.`);
   await removeUnfinishedBackups(folder, now);
-  const file = path.join(folder, nameOfBackup(now));
+  const hasBackups = (await keptBackups(folder)).length > 0;
   // Verified before it has its name: `restore --newest`, the next one and the next run take what has a name for a good one.
   const beforeNamed = keep === null ? undefined : (draft: string) => verify(draft, current, signal);
-  const hasBackups = (await keptBackups(folder)).length > 0;
-  const { lost } = await write(file, current, signal, { beforeNamed, refusesEmpty: hasBackups });
+  const { file, lost } = await withStudio(current, async (db) => {
+    if (hasBackups) await requireUsed(db, nameOf(placeOf(current)));
+    const named = path.join(folder, nameOfBackup(await studioId(db, now), now));
+    return { file: named, ...(await write(db, named, current, signal, beforeNamed)) };
+  });
   if (keep === null) return;
   if (lost > 0)
     console.warn(
@@ -117,8 +124,11 @@ async function again(
   signal: AbortSignal,
 ): Promise<void> {
   // One whose time is in the future was made before the clock was set back.
-  const newest = async (now: number) =>
-    (await keptBackups(folder)).find(({ madeAt }) => madeAt <= now)?.madeAt ?? null;
+  const newest = async (now: number) => {
+    const studio = await withStudio(current, knownStudioId);
+    const own = (await keptBackups(folder)).filter((one) => studio !== null && one.studio === studio);
+    return own.find(({ madeAt }) => madeAt <= now)?.madeAt ?? null;
+  };
   const onFailure = (error: unknown) =>
     console.error(
       `${storageProblem(error) ?? (error instanceof Error ? error.message : String(error))}\nThis is looked at again in ten minutes.`,
@@ -127,23 +137,26 @@ async function again(
   await everySoOften(pace, newest, () => into(folder, keep, current, signal));
 }
 
-/** @returns how many files of pictures the store lacks. */
+async function withStudio<Result>(
+  current: Settings,
+  work: (db: Kysely<Database>) => Promise<Result>,
+): Promise<Result> {
+  const db = await openExisting(placeOf(current));
+  return work(db).finally(() => db.destroy());
+}
+
+/** @param beforeNamed checks the complete file. @returns how many files of pictures the store lacks. */
 async function write(
+  db: Kysely<Database>,
   file: string,
   current: Settings,
   signal: AbortSignal,
-  {
-    beforeNamed,
-    refusesEmpty = false,
-  }: { beforeNamed?: ((draft: string) => Promise<void>) | undefined; refusesEmpty?: boolean } = {},
+  beforeNamed?: (draft: string) => Promise<void>,
 ): Promise<{ lost: number }> {
   if (existsSync(file)) throw new Error(`${file} exists already; it is not replaced.`);
-  const place = placeOf(current);
-  const db = await openExisting(place);
   const clock = { now: () => Date.now() };
   const store = openPictureStore(current, db, clock);
   try {
-    if (refusesEmpty) await requireUsed(db, nameOf(place));
     const { manifest, byteLength } = await writeBackup(
       {
         db,
@@ -161,7 +174,7 @@ async function write(
     const { tables, pictures, secret } = manifest;
     const rows = tables.reduce((sum, table) => sum + table.rows, 0);
     console.log(
-      `${file}: ${byteLength} bytes, ${rows} rows of ${nameOf(place)}, ${pictures.count} picture files` +
+      `${file}: ${byteLength} bytes, ${rows} rows of ${nameOf(placeOf(current))}, ${pictures.count} picture files` +
         `${current.backupPassphrase === null ? ", not encrypted" : ", encrypted"}.`,
     );
     if (pictures.purged.length > 0)
@@ -175,17 +188,16 @@ async function write(
     return { lost: pictures.lost.length };
   } finally {
     await store.close?.();
-    await db.destroy();
   }
 }
 
-/** A studio that began anew because its disk was lost must not become the newest backup, and push out the good ones. */
+/** A studio that began anew because its disk was lost must not become the newest backup: it would be restored. */
 async function requireUsed(db: Kysely<Database>, name: string): Promise<void> {
   for (const table of ["people", "creations"] as const)
     if (await db.selectFrom(table).select("id").limit(1).executeTakeFirst()) return;
   throw new Error(
-    `${name} has no people and no creations, but the folder has backups, which an empty one would push out: nothing was copied. ` +
-      "If the studio's disk was lost, restore the newest; otherwise use an empty folder.",
+    `${name} has no people and no creations, but the folder has backups: nothing was copied. If the studio's disk was lost, ` +
+      "restore the newest. A new studio is backed up here once somebody has signed in, or into an empty folder.",
   );
 }
 

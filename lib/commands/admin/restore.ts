@@ -32,8 +32,16 @@ export default {
 } satisfies Subcommand;
 
 async function newestIn(folder: string): Promise<string> {
-  const [newest] = await keptBackups(folder);
+  const kept = await keptBackups(folder);
+  const [newest] = kept;
   if (!newest) throw new Error(`${folder} has no backup that "backup --to" made. Nothing was changed.`);
+  const studios = new Set(kept.flatMap(({ studio }) => studio ?? []));
+  if (studios.size > 1) {
+    const ofEach = [...studios].map((studio) => kept.find((one) => one.studio === studio)?.file);
+    throw new Error(
+      `${folder} has backups of several studios. Name the file; the newest of each is ${ofEach.join(" and ")}. Nothing was changed.`,
+    );
+  }
   console.log(`The newest backup is ${newest.file}.`);
   return newest.file;
 }
