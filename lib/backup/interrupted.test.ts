@@ -1,6 +1,6 @@
 /**
  * Restores and moves that are killed after each of their statements. On SQLite a kill leaves the files as they are at that moment,
- * so they are copied; on PostgreSQL it ends the connection, and the server rolls back what was not committed.
+ * so they are copied; on PostgreSQL it ends the connections, which the server is told to do here, and rolls back what was not committed.
  */
 import { createHash } from "node:crypto";
 import { copyFileSync, existsSync, readFileSync } from "node:fs";
@@ -13,6 +13,7 @@ import { openSqlite } from "@/lib/db/sqlite";
 import { createDatabaseStore } from "@/lib/pictures/database";
 import { createFileStore } from "@/lib/pictures/files";
 import { backupOf, clock, contents, fillStudio, openBackupFolder, restore } from "@/lib/testing/backups";
+import { afterEachStatement, Interruption } from "@/lib/testing/interruptions/interrupt";
 import { moveDatabase } from "./move";
 import { writeBackup } from "./write-backup";
 
@@ -88,27 +89,39 @@ describe.skipIf(!server)("on PostgreSQL", () => {
       const copy = (await studio())[name];
       if (!copy) throw new Error("There is no such copy.");
       const schema = `killed_${name}_${process.pid}`;
+      const address = new URL(server);
+      address.searchParams.set("application_name", schema);
       const admin = openPostgres(server);
+      let kills = 0;
       try {
         for (let survives = 0, isOver = false; !isOver; survives = next(survives)) {
           await sql`drop schema if exists ${sql.ref(schema)} cascade`.execute(admin);
           await sql`create schema ${sql.ref(schema)}`.execute(admin);
-          let statements = 0;
-          const killed = openPostgres(server, {
-            schema,
-            onQuery() {
-              statements += 1;
-              if (statements > survives) throw new Error("killed");
-            },
-          });
-          isOver = await copy(killed).then(
+          let cut = 0;
+          const killed = openPostgres(address.href, { schema });
+          const copied = copy(
+            afterEachStatement(killed, async (statement) => {
+              if (statement <= survives) return;
+              const { rows } = await sql<{ isCut: boolean }>`
+                select pg_terminate_backend(pid, 5000) as "isCut" from pg_stat_activity
+                where application_name = ${schema}`.execute(admin);
+              cut += rows.filter(({ isCut }) => isCut).length;
+              // Nothing of a process that is gone connects again.
+              throw new Interruption();
+            }),
+          );
+          isOver = await copied.then(
             () => true,
             () => false,
           );
           await killed.destroy();
+          if (isOver) expect(cut).toBe(0);
+          else expect(cut).toBeGreaterThan(0);
+          kills += Number(!isOver);
           const again = openPostgres(server, { schema });
           await copy(again).finally(() => again.destroy());
         }
+        expect(kills).toBeGreaterThan(20);
       } finally {
         await sql`drop schema if exists ${sql.ref(schema)} cascade`.execute(admin);
         await admin.destroy();
