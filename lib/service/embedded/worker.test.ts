@@ -1,10 +1,11 @@
+import type { KyselyPlugin } from "kysely";
 import { expect, it } from "vitest";
 import * as z from "zod";
 import { createCreation } from "@/lib/creations/create";
 import { rereadRow } from "@/lib/creations/ledger/row";
 import { pictureFactsSchema } from "@/lib/provenance/read/facts";
 import { readProvenance } from "@/lib/provenance/read/read-provenance";
-import { describeOnEachDatabase } from "@/lib/testing/database";
+import { describeOnEachDatabase, describeOnPostgres } from "@/lib/testing/database";
 import { openHeldEngine } from "@/lib/testing/engine";
 import { addPerson, aRequest, createTestStudio, type TestClock } from "@/lib/testing/studio";
 import { waitFor } from "@/lib/testing/wait";
@@ -390,5 +391,49 @@ describeOnEachDatabase("the worker", (database, another) => {
     expect(await context.service.status(id)).toBeNull();
     expect(await database().selectFrom("blobs").select("key").execute()).toEqual([]);
     await worker.stop();
+  });
+});
+
+/** Lets `until` delay the answers to claims that found no job. */
+function delayingClaims(until: () => Promise<unknown>): KyselyPlugin {
+  const claims = new WeakSet<object>();
+  return {
+    transformQuery({ node, queryId }) {
+      if (node.kind === "UpdateQueryNode" && node.returning) claims.add(queryId);
+      return node;
+    },
+    async transformResult({ result, queryId }) {
+      if (claims.has(queryId) && result.rows.length === 0) await until();
+      return result;
+    },
+  };
+}
+
+// SQLite runs one statement after the other.
+describeOnPostgres("a worker", (database, another) => {
+  it("that runs out of time while it looks for a further job does not count the one twice that it hands back meanwhile", async () => {
+    const handedBack = () =>
+      waitFor("the hand-back", async () => (await readJob(another(), id))?.status === "pending");
+    let isSlow = false;
+    const slow = database().withPlugin(delayingClaims(async () => isSlow && (await handedBack())));
+    const { context, engine, worker, clock } = createTestStudio(slow);
+    engine.hold();
+    const id = await context.service.create(aRequest({ config: { image_number: 1 } }), "a");
+    const attempts = MAX_ATTEMPTS_WITHOUT_PROGRESS;
+    await database()
+      .updateTable("jobs")
+      .set({ attempts_without_progress: attempts - 1, progress_permille: 900 })
+      .execute();
+    isSlow = true;
+    const outOfTime = new AbortController();
+    const worked = worker.workUntilEmpty(outOfTime.signal);
+    await waitFor("drawing", () => engine.drawing() > 0);
+    clock.advance(40_000);
+    outOfTime.abort();
+    await worked;
+    expect(await readJob(database(), id)).toMatchObject({
+      status: "pending",
+      attempts_without_progress: attempts,
+    });
   });
 });

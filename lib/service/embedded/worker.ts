@@ -13,6 +13,7 @@ import { ANY_COST } from "./job";
 import { PixelBudget } from "./pixel-budget";
 import { type ClaimedJob, claim } from "./queue/claim";
 import { cancelledAmong } from "./queue/read";
+import { release } from "./queue/release";
 import { ReclaimGuard, type WorkerClock } from "./reclaim";
 import { type JobControl, type JobDependencies, runJob, type StopReason } from "./run-job";
 
@@ -103,10 +104,20 @@ export function createWorker(options: WorkerOptions): EmbeddedWorker {
     }
   }
 
-  /** Claims one job and starts it. @returns false when none may run now or none is queued. */
-  async function claimNext(): Promise<boolean> {
+  /**
+   * Claims one job and starts it.
+   *
+   * @param isOver whether the worker begins no job any more.
+   * @returns false when none was started: none may run now or none is queued, or it is over.
+   */
+  async function claimNext(isOver: () => boolean): Promise<boolean> {
     const job = await nextJob();
     if (!job) return false;
+    if (isOver()) {
+      // The claim was under way when that began, and may even have found a job that was handed back since: this is no attempt.
+      await release(db, { id: job.id, leaseOwner, attempt: job.attempt });
+      return false;
+    }
     const control: JobControl = { now: new AbortController(), soon: new AbortController() };
     const attributes = { "studio.service": service, "studio.attempt": job.attempt };
     const done = inSpan("draw", { kind: "consumer", parent: job.trace, attributes }, () =>
@@ -122,8 +133,6 @@ export function createWorker(options: WorkerOptions): EmbeddedWorker {
       });
     running.set(job.id, { cost: job.cost, control, done });
     watchCancels();
-    // Its first call has not begun yet.
-    if (stopping.signal.aborted) control.soon.abort("stopping" satisfies StopReason);
     return true;
   }
 
@@ -152,15 +161,16 @@ export function createWorker(options: WorkerOptions): EmbeddedWorker {
     });
 
   async function run(): Promise<void> {
-    while (!stopping.signal.aborted) {
+    const isOver = () => stopping.signal.aborted;
+    while (!isOver()) {
       let claimed = false;
       nudged = false;
       try {
-        claimed = await claimNext();
+        claimed = await claimNext(isOver);
       } catch (error) {
         log.error({ err: error }, "the queue could not be read");
       }
-      if (!claimed && !nudged && !stopping.signal.aborted) await sleep(IDLE_POLL_MS);
+      if (!claimed && !nudged && !isOver()) await sleep(IDLE_POLL_MS);
     }
   }
 
@@ -178,9 +188,10 @@ export function createWorker(options: WorkerOptions): EmbeddedWorker {
       };
       signal?.addEventListener("abort", handBack, { once: true });
       try {
-        while (!signal?.aborted && !stopping.signal.aborted) {
+        const isOver = () => Boolean(signal?.aborted) || stopping.signal.aborted;
+        while (!isOver()) {
           nudged = false;
-          if (await claimNext()) continue;
+          if (await claimNext(isOver)) continue;
           if (running.size === 0) break;
           // Ended jobs and jobs queued in this process nudge the worker.
           if (!nudged) await sleep(IDLE_POLL_MS);
