@@ -10,4 +10,6 @@ export interface Mutation {
   replace: string;
   /** Test files of vitest, from the root of the project; one failing test in them is enough. */
   tests: readonly string[];
+  /** Whether tests see it by never ending, as where it makes a loop endless. Otherwise such a run says nothing: the machine may be slow. */
+  isEndless?: true;
 }

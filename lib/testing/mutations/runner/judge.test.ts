@@ -20,9 +20,17 @@ group("what the tests said about a wrong change", () => {
     expect(judge(run({ report, exitCode: 1 }))).toEqual({ kind: "seen", by: "it failed" });
   });
 
-  it("tests that never end, and errors outside of any test, have seen it too", () => {
-    expect(judge(run({ report: null, exitCode: 1, isEndless: true })).kind).toBe("seen");
+  it("an error outside of any test has seen it too", () => {
     expect(judge(run({ exitCode: 1 })).kind).toBe("seen");
+  });
+
+  it("tests that never end have seen it only where its entry says so, because a slow machine looks the same", () => {
+    const endless = run({ report: null, exitCode: 1, isEndless: true });
+    expect(judge(endless)).toEqual({ kind: "timed out" });
+    expect(judge(endless, { isEndless: true }).kind).toBe("seen");
+    expect(judge(run({}), { isEndless: true })).toEqual({ kind: "unseen" });
+    const failed = run({ report: { testResults: [file("failed", "failed")] }, exitCode: 1, isEndless: true });
+    expect(judge(failed)).toEqual({ kind: "seen", by: "it failed" });
   });
 
   it("passed and skipped tests have not seen it", () => {
@@ -59,6 +67,15 @@ group("the score", () => {
   it("is reached from 95 % on", () => {
     expect(score([...tried(seen, 19), ...tried({ kind: "unseen" })]).isReached).toBe(true);
     expect(score([...tried(seen, 94), ...tried({ kind: "unseen" }, 6)]).isReached).toBe(false);
+  });
+
+  it("is not reached with a run that timed out, which it lists, whatever the share", () => {
+    const { isReached, lines } = score([...tried(seen, 99), ...tried({ kind: "timed out" })]);
+    expect(isReached).toBe(false);
+    expect(lines).toEqual([
+      "99 of 100 changes seen (99 %), 1 timed out",
+      "timed out: sums: Two is two. [lib/a.ts: 1 + 1 → (nothing)]",
+    ]);
   });
 
   it("counts an invalid change as not seen, and no changes as no score", () => {

@@ -20,6 +20,8 @@ export interface Run {
 export type Verdict =
   | { kind: "seen"; by: string }
   | { kind: "unseen" }
+  /** The tests were ended because they took far too long, which nobody expected: it has to be looked at. */
+  | { kind: "timed out" }
   /** No slip that could be shipped, or no test that could tell; it counts against the score. */
   | { kind: "invalid"; why: string };
 
@@ -35,14 +37,18 @@ export function failuresIn({ testResults }: Report): { failed: string[]; unloada
   };
 }
 
-/** Whether the tests saw the wrong change. */
-export function judge({ typeErrors, report, exitCode, isEndless }: Run): Verdict {
+/** Whether the tests saw the wrong change. @param expected whether they are expected never to end. */
+export function judge(
+  { typeErrors, report, exitCode, isEndless }: Run,
+  expected: Pick<Mutation, "isEndless"> = {},
+): Verdict {
   const [typeError] = typeErrors;
   if (typeError) return { kind: "invalid", why: `it does not compile: ${typeError}` };
-  if (isEndless) return { kind: "seen", by: "tests that never ended" };
-  if (!report) return { kind: "invalid", why: "the test runner gave no report" };
-  const { failed, unloadable } = failuresIn(report);
+  const { failed, unloadable } = report ? failuresIn(report) : { failed: [], unloadable: [] };
   if (failed[0] !== undefined) return { kind: "seen", by: failed[0] };
+  if (isEndless)
+    return expected.isEndless ? { kind: "seen", by: "tests that never ended" } : { kind: "timed out" };
+  if (!report) return { kind: "invalid", why: "the test runner gave no report" };
   if (unloadable[0] !== undefined)
     return { kind: "invalid", why: `with it ${unloadable[0]} cannot be loaded` };
   return exitCode === 0 ? { kind: "unseen" } : { kind: "seen", by: "an error outside of any test" };
@@ -59,6 +65,7 @@ const GOAL = 95;
 
 export interface Score {
   seen: number;
+  /** Never with a run that timed out, whatever the share. */
   isReached: boolean;
   /** The score, and each change that no test saw, with its rule. */
   lines: string[];
@@ -67,12 +74,13 @@ export interface Score {
 /** The score of all tried mutations. No mutation at all is no score. */
 export function score(tried: readonly Tried[]): Score {
   const seen = tried.filter(({ verdict }) => verdict.kind === "seen").length;
+  const timedOut = tried.filter(({ verdict }) => verdict.kind === "timed out").length;
   const percent = tried.length === 0 ? 0 : (seen / tried.length) * 100;
   return {
     seen,
-    isReached: percent >= GOAL,
+    isReached: percent >= GOAL && timedOut === 0,
     lines: [
-      `${seen} of ${tried.length} changes seen (${Math.floor(percent)} %)`,
+      `${seen} of ${tried.length} changes seen (${Math.floor(percent)} %)${timedOut === 0 ? "" : `, ${timedOut} timed out`}`,
       ...tried.filter(({ verdict }) => verdict.kind !== "seen").map(describe),
     ],
   };

@@ -80,7 +80,7 @@ async function verdictOn(
 ): Promise<Verdict> {
   const failingTest = mutation.tests.find((test) => failing.has(test));
   const why = misfit(mutation) ?? (failingTest ? `${failingTest} fails without it` : null);
-  return why === null ? judge(await workshop.attempt(mutation)) : { kind: "invalid", why };
+  return why === null ? judge(await workshop.attempt(mutation), mutation) : { kind: "invalid", why };
 }
 
 main().catch((error) => {
