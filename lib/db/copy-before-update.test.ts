@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { sql } from "kysely";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { afterEachStatement, Interruption } from "@/lib/testing/interruptions/interrupt";
 import {
   describeStudio,
   firstOf,
@@ -80,6 +81,30 @@ it("the copy of an earlier update and what an interrupted one left are removed o
     writeFileSync(path.join(folder, name), "x");
   await update();
   expect(readdirSync(folder).sort()).toEqual(["studio.db", COPY, "studio.db.before-christmas"].sort());
+});
+
+it("the copy of a database that an earlier version left in the middle of an update is of that state: this version updates it again, the interrupted one does not start on it", async () => {
+  const before = await oldStudio();
+  const file = path.join(folder, "studio.db");
+  const interrupted = openSqlite(file);
+  const dying = afterEachStatement(interrupted, (statement) => {
+    if (statement === 12) throw new Interruption();
+  });
+  const itsMigrations = firstOf(VERSIONS - 1);
+  await expect(migrateAsBefore(dying, itsMigrations)).rejects.toThrow(Interruption);
+  await interrupted.destroy();
+  const left = await contentOf("studio.db");
+  expect(left.schema).not.toEqual(before.schema);
+
+  await update();
+  const after = await contentOf("studio.db");
+  renameSync(path.join(folder, COPY), file);
+  expect(await contentOf("studio.db")).toEqual(left);
+  const again = openSqlite(file);
+  await expect(migrateAsBefore(again, itsMigrations)).rejects.toThrow("duplicate column name");
+  await again.destroy();
+  await update();
+  expect(await contentOf("studio.db")).toEqual(after);
 });
 
 it("a new database and one that is up to date are not copied", async () => {
