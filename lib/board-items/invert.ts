@@ -1,7 +1,7 @@
 /** Undo: the actions that lead back. */
 import type { Mark } from "@/lib/contract/boards/board";
 import type { BoardAction, NewBoardItem } from "@/lib/contract/boards/board-actions";
-import type { ArrangedItem, ItemAction } from "./apply";
+import type { ArrangedItem, ItemAction } from "./item-list";
 
 /** An item with the id of its picture; null for a heading. */
 export interface RemovableItem extends ArrangedItem {

@@ -1,14 +1,12 @@
 /** Changes of a board: several actions in one transaction, all or none. */
 import "server-only";
 import type { Kysely } from "kysely";
-import { type ArrangedItem, applyAction } from "@/lib/board-items/apply";
 import { renumber } from "@/lib/board-items/positions";
-import { MAX_BOARD_ITEMS } from "@/lib/contract/boards/board";
 import type { BoardAction, BoardChange, NewBoardItem } from "@/lib/contract/boards/board-actions";
 import { bytesOfItems } from "@/lib/creations/create/board-bytes";
 import { addKept, requireBoardStorage } from "@/lib/creations/create/storage-limit";
 import type { Database } from "@/lib/db/schema";
-import { StudioError } from "@/lib/errors";
+import { applyActions, type ItemState } from "./apply-actions";
 import { lockBoard, type OwnBoard } from "./board-row";
 import type { BoardsContext } from "./context";
 import { itemsWithIds } from "./items";
@@ -16,16 +14,8 @@ import { nextTurn } from "./next-turn";
 import { viewItem } from "./read";
 import { readInOrder } from "./read-in-order";
 
-/** An item while it is changed; without a position when it is new. */
-interface ItemState extends ArrangedItem {
-  pictureId: string | null;
-  position: number | null;
-}
-
 /** Rows of one statement: a database takes only so many values, and a statement only so long. */
 const BATCH = 500;
-/** After so long, other requests have their turn. */
-const TURN_MS = 5;
 
 /**
  * Unknown items are ignored: another tab may have removed them. So are pictures that are deleted or not the owner's, and
@@ -48,17 +38,7 @@ export async function changeBoard(
       which.ownerId,
       wanted.flatMap(({ picture_id }) => picture_id ?? []),
     );
-    let name = board.name;
-    let items: ItemState[] = before;
-    let turnEndsAt = performance.now() + TURN_MS;
-    for (const action of actions) {
-      if (action.type === "rename") name = action.name;
-      else items = applyAction(items, action, creator(items, usable));
-      if (items.length > MAX_BOARD_ITEMS) throw boardFull();
-      if (performance.now() < turnEndsAt) continue;
-      await nextTurn();
-      turnEndsAt = performance.now() + TURN_MS;
-    }
+    const { name, items } = await applyActions({ name: board.name, items: before }, actions, usable);
     const growth = bytesOfItems(items) - bytesOfItems(before);
     await requireBoardStorage(context.creations, { ownerId: which.ownerId, growth }, tx);
     await writeItems(tx, board.id, before, items);
@@ -79,23 +59,6 @@ function addedOf(wanted: readonly NewBoardItem[], before: readonly ItemState[], 
   const already = wanted.flatMap(({ picture_id: id }) => (id !== null && had.has(id) ? [id] : []));
   const addedIds = wanted.flatMap(({ id }) => (has.has(id) ? [id] : []));
   return { addedIds: [...new Set(addedIds)], already: [...new Set(already)] };
-}
-
-export function boardFull(): StudioError {
-  const message = `A board holds ${MAX_BOARD_ITEMS} pictures and headings at most. Nothing was changed.`;
-  return new StudioError("board_full", message);
-}
-
-/** Makes new items, each picture once. */
-function creator(items: readonly ItemState[], usable: ReadonlySet<string>) {
-  const present = new Set(items.map(({ pictureId }) => pictureId));
-  return ({ picture_id: pictureId, ...item }: NewBoardItem): ItemState | null => {
-    if (pictureId !== null) {
-      if (present.has(pictureId) || !usable.has(pictureId)) return null;
-      present.add(pictureId);
-    }
-    return { ...item, title: pictureId === null ? item.title : "", pictureId, position: null };
-  };
 }
 
 /** Those of the pictures that are the owner's and not deleted. */

@@ -1,0 +1,126 @@
+/** The items of a board as a linked list with an index by id: an action costs what it names, however many items there are. */
+import type { Mark } from "@/lib/contract/boards/board";
+import type { BoardAction, NewBoardItem } from "@/lib/contract/boards/board-actions";
+
+/** What an action can change of an item; items of the server and of the page have more. */
+export interface ArrangedItem {
+  id: string;
+  title: string;
+  note: string;
+  mark: Mark | null;
+}
+
+/** An action on items; renaming a board is none. */
+export type ItemAction = Exclude<BoardAction, { type: "rename" }>;
+
+export interface ItemList<Item extends ArrangedItem> {
+  size: () => number;
+  get: (id: string) => Item | undefined;
+  /**
+   * Changes the list. Unknown ids are ignored, because another tab may have removed them.
+   *
+   * @param create makes the item of an `add`; null leaves it out, such as a picture that is on the board already.
+   */
+  apply: (action: ItemAction, create: (item: NewBoardItem) => Item | null) => void;
+  /** The items in their order. Those that were not changed are the same objects. */
+  toArray: () => Item[];
+}
+
+interface Node<Item> {
+  item: Item;
+  previous: Node<Item> | null;
+  next: Node<Item> | null;
+}
+
+/** @param items with different ids, in their order. */
+export function createItemList<Item extends ArrangedItem>(items: readonly Item[]): ItemList<Item> {
+  const nodes = new Map<string, Node<Item>>();
+  let first: Node<Item> | null = null;
+  let last: Node<Item> | null = null;
+  for (const item of items) add(item, last);
+
+  function add(item: Item, previous: Node<Item> | null): Node<Item> {
+    const node = { item, previous: null, next: null };
+    nodes.set(item.id, node);
+    return link(node, previous);
+  }
+
+  /** @param previous null for the beginning. */
+  function link(node: Node<Item>, previous: Node<Item> | null): Node<Item> {
+    node.previous = previous;
+    node.next = previous ? previous.next : first;
+    join(previous, node);
+    join(node, node.next);
+    return node;
+  }
+
+  function unlink({ previous, next }: Node<Item>): void {
+    join(previous, next);
+  }
+
+  function join(previous: Node<Item> | null, next: Node<Item> | null): void {
+    if (previous) previous.next = next;
+    else first = next;
+    if (next) next.previous = previous;
+    else last = previous;
+  }
+
+  /** The node behind which an action puts items; null for the beginning. */
+  function anchorOf(after: string | null | undefined): Node<Item> | null {
+    return after === null ? null : (nodes.get(after ?? "") ?? last);
+  }
+
+  function nodesOf(ids: readonly string[]): Set<Node<Item>> {
+    return new Set(ids.flatMap((id) => nodes.get(id) ?? []));
+  }
+
+  function update(ids: readonly string[], change: Partial<ArrangedItem>): void {
+    for (const node of nodesOf(ids)) node.item = { ...node.item, ...change };
+  }
+
+  return {
+    size: () => nodes.size,
+    get: (id) => nodes.get(id)?.item,
+    apply(action, create) {
+      switch (action.type) {
+        case "add": {
+          let previous = anchorOf(action.after);
+          for (const item of action.items) {
+            const made = nodes.has(item.id) ? null : create(item);
+            if (made) previous = add(made, previous);
+          }
+          break;
+        }
+        case "remove":
+          for (const node of nodesOf(action.item_ids)) {
+            unlink(node);
+            nodes.delete(node.item.id);
+          }
+          break;
+        case "move": {
+          const moved = nodesOf(action.item_ids);
+          let previous = anchorOf(action.after);
+          // An item cannot be put after itself: the nearest one before it that stays is meant.
+          while (previous && moved.has(previous)) previous = previous.previous;
+          for (const node of moved) unlink(node);
+          for (const node of moved) previous = link(node, previous);
+          break;
+        }
+        case "mark":
+          update(action.item_ids, { mark: action.mark });
+          break;
+        case "note":
+          update([action.item_id], { note: action.note });
+          break;
+        case "title":
+          update([action.item_id], { title: action.title });
+          break;
+      }
+    },
+    toArray() {
+      const all: Item[] = [];
+      for (let node: Node<Item> | null = first; node; node = node.next) all.push(node.item);
+      return all;
+    },
+  };
+}

@@ -1,0 +1,127 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { MAX_BOARD_ITEMS } from "@/lib/contract/boards/board";
+import type { BoardAction, NewBoardItem } from "@/lib/contract/boards/board-actions";
+import { applyActions, type ItemState } from "./apply-actions";
+
+const section = (id: string): NewBoardItem => ({ id, picture_id: null, title: id, note: "", mark: null });
+const stateOf = (id: string, position: number): ItemState => ({
+  ...{ id, title: "", note: "", mark: null, position },
+  pictureId: `picture of ${id}`,
+});
+
+/** What one action does to the items, as simply as it can be said: the whole list is looked through for each. */
+function applyToArray(items: readonly ItemState[], action: BoardAction, usable: ReadonlySet<string>) {
+  const without = (ids: readonly string[]) => items.filter(({ id }) => !ids.includes(id));
+  const changed = (ids: readonly string[], change: Partial<ItemState>) =>
+    items.map((item) => (ids.includes(item.id) ? { ...item, ...change } : item));
+  const insert = (into: readonly ItemState[], added: readonly ItemState[], after?: string | null) => {
+    const at = into.findIndex(({ id }) => id === after);
+    const index = after === null ? 0 : at < 0 ? into.length : at + 1;
+    return into.toSpliced(index, 0, ...added);
+  };
+  switch (action.type) {
+    case "add": {
+      const added: ItemState[] = [];
+      for (const { picture_id: pictureId, ...item } of action.items) {
+        const all = [...items, ...added];
+        if (all.some(({ id }) => id === item.id)) continue;
+        if (pictureId !== null && !usable.has(pictureId)) continue;
+        if (pictureId !== null && all.some((other) => other.pictureId === pictureId)) continue;
+        added.push({ ...item, title: pictureId === null ? item.title : "", pictureId, position: null });
+      }
+      return insert(items, added, action.after);
+    }
+    case "remove":
+      return without(action.item_ids);
+    case "move": {
+      const moved = [...new Set(action.item_ids)].flatMap((id) => items.find((item) => item.id === id) ?? []);
+      let { after } = action;
+      let at = items.findIndex(({ id }) => id === after);
+      while (after !== null && moved.some(({ id }) => id === after)) after = items[--at]?.id ?? null;
+      return insert(without(action.item_ids), moved, after);
+    }
+    case "mark":
+      return changed(action.item_ids, { mark: action.mark });
+    case "note":
+      return changed([action.item_id], { note: action.note });
+    case "title":
+      return changed([action.item_id], { title: action.title });
+    case "rename":
+      return items;
+  }
+}
+
+const anId = fc.constantFrom(..."abcdefgh", "new", "newer", "unknown");
+const ids = fc.array(anId, { minLength: 1, maxLength: 5 });
+const after = fc.option(anId);
+const mark = fc.constantFrom("pick" as const, "reject" as const, null);
+const aPictureId = anId.map((id) => `picture of ${id}`);
+const anItem: fc.Arbitrary<NewBoardItem> = fc.record({
+  ...{ id: anId, picture_id: fc.option(aPictureId), title: fc.string(), note: fc.string(), mark },
+});
+const anAction: fc.Arbitrary<BoardAction> = fc.oneof(
+  fc
+    .tuple(fc.array(anItem, { minLength: 1, maxLength: 4 }), fc.option(after, { nil: undefined }))
+    .map(
+      ([items, place]): BoardAction => ({ type: "add", items, ...(place !== undefined && { after: place }) }),
+    ),
+  fc.record({ type: fc.constant("remove" as const), item_ids: ids }),
+  fc.record({ type: fc.constant("move" as const), item_ids: ids, after }),
+  fc.record({ type: fc.constant("mark" as const), item_ids: ids, mark }),
+  fc.record({ type: fc.constant("note" as const), item_id: anId, note: fc.string() }),
+  fc.record({ type: fc.constant("title" as const), item_id: anId, title: fc.string() }),
+  fc.record({ type: fc.constant("rename" as const), name: fc.string() }),
+);
+
+describe("the actions of one request", () => {
+  it("many actions in one request give the same board as each of them alone, one after another", async () => {
+    const usable = new Set([..."abcdefg", "new", "newer"].map((id) => `picture of ${id}`));
+    const items = [..."abcdefgh"].map(stateOf);
+    await fc.assert(
+      fc.asyncProperty(fc.array(anAction, { maxLength: 30 }), async (actions) => {
+        let expected: readonly ItemState[] = items;
+        for (const action of actions) expected = applyToArray(expected, action, usable);
+        const board = await applyActions({ name: "Lobby", items }, actions, usable);
+        expect(board.items).toEqual(expected);
+        const names = actions.flatMap((action) => (action.type === "rename" ? [action.name] : []));
+        expect(board.name).toBe(names.at(-1) ?? "Lobby");
+      }),
+      { numRuns: 1_000 },
+    );
+    expect(items).toEqual([..."abcdefgh"].map(stateOf));
+  });
+
+  const five = Array.from({ length: 500 }, (_, n) => n);
+  it.each<[string, (n: number) => BoardAction]>([
+    ["additions", (n) => ({ type: "add", items: [section(`h${n}`)], after: `i${4_000 + n}` })],
+    ["additions at the end", (n) => ({ type: "add", items: [section(`h${n}`)] })],
+    ["additions of pictures that are there", (n) => addPicture(`h${n}`, `picture of i${n}`)],
+    ["moves", (n) => ({ type: "move", item_ids: [`i${n}`], after: `i${4_499 - n}` })],
+    ["removals", (n) => ({ type: "remove", item_ids: [`i${n * 9}`] })],
+    ["marks", (n) => ({ type: "mark", item_ids: [`i${n * 9}`], mark: "pick" })],
+    ["notes", (n) => ({ type: "note", item_id: `i${n * 9}`, note: "warm" })],
+    ["titles", (n) => ({ type: "title", item_id: `i${n * 9}`, title: "Night" })],
+  ])(
+    "500 %s in one request read a full board a few times, and not once for each action",
+    async (_, action) => {
+      let reads = 0;
+      const items = Array.from({ length: MAX_BOARD_ITEMS - 500 }, (__, n) => {
+        const item = stateOf(`i${n}`, n);
+        return new Proxy(item, {
+          get(target, name) {
+            reads += 1;
+            return Reflect.get(target, name);
+          },
+        });
+      });
+      await applyActions({ name: "Large", items }, five.map(action), new Set());
+      expect(reads).toBeLessThan(10 * MAX_BOARD_ITEMS);
+    },
+  );
+});
+
+const addPicture = (id: string, picture_id: string): BoardAction => ({
+  type: "add",
+  items: [{ ...section(id), picture_id }],
+});
