@@ -11,10 +11,13 @@ const list = route({}, async ({ runtime, principal }) => ({
 }));
 
 /** A new board, with pictures if some are given. */
-const create = route({ body: createBoardRequestSchema }, async ({ runtime: { boards }, principal, body }) => {
-  const ownerId = principal.personId;
-  const boardId = await createBoard(boards, { ownerId, name: body.name, pictureIds: body.picture_ids });
-  return { status: "success", value: await readSummary(boards, { ownerId, boardId }) };
-});
+const create = route(
+  { limit: "change_board", body: createBoardRequestSchema },
+  async ({ runtime: { boards }, principal, body }) => {
+    const ownerId = principal.personId;
+    const boardId = await createBoard(boards, { ownerId, name: body.name, pictureIds: body.picture_ids });
+    return { status: "success", value: await readSummary(boards, { ownerId, boardId }) };
+  },
+);
 
 export const { GET, HEAD, OPTIONS, POST, PUT, PATCH, DELETE } = methods({ GET: list, POST: create });

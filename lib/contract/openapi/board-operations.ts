@@ -23,7 +23,7 @@ export const BOARD_OPERATIONS: Operations = {
         example: { name: "Lobby", picture_ids: ["pi_one", "pi_two"] },
       },
       answer: { description: "The new board.", schema: "BoardSummaryResponse" },
-      errors: ["too_many_boards", "storage_full"],
+      errors: ["too_many_boards", "storage_full", "too_many_requests"],
     },
   },
   "/boards/find": {
@@ -87,7 +87,7 @@ export const BOARD_OPERATIONS: Operations = {
       description: "Its share links work again. Restoring a board that is not deleted changes nothing.",
       parameters: [boardId],
       answer: { description: "The board is restored.", schema: "DoneResponse" },
-      errors: ["not_found", "too_many_boards", "storage_full"],
+      errors: ["not_found", "too_many_boards", "storage_full", "too_many_requests"],
     },
   },
   "/boards/{board_id}/actions": {
@@ -105,7 +105,7 @@ export const BOARD_OPERATIONS: Operations = {
         example: { actions: [{ type: "move", item_ids: ["bi_three"], after: "bi_one" }] },
       },
       answer: { description: "What the caller cannot know of the change.", schema: "BoardChangeResponse" },
-      errors: ["not_found", "board_full", "storage_full"],
+      errors: ["not_found", "board_full", "storage_full", "too_many_requests"],
     },
   },
 };

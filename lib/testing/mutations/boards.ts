@@ -22,6 +22,20 @@ export const BOARDS_MUTATIONS: readonly Mutation[] = [
     tests: ["lib/http/answers/json.test.ts"],
   },
   {
+    rule: "A loop of changes of boards is refused for a while.",
+    file: "app/api/boards/[boardId]/actions/route.ts",
+    find: 'limit: "change_board", ',
+    replace: "",
+    tests: ["app/api/boards/change-limit.test.ts"],
+  },
+  {
+    rule: "A picture can be added again once its item is removed or has another picture.",
+    file: "lib/boards/apply-actions.ts",
+    find: "holder?.pictureId === pictureId",
+    replace: "holder",
+    tests: ["lib/boards/apply-actions.test.ts"],
+  },
+  {
     rule: "A board does not grow once its owner's storage is full.",
     file: "lib/boards/change.ts",
     find: "await requireBoardStorage(context.creations, { ownerId: which.ownerId, growth }, tx);",

@@ -7,7 +7,7 @@ import { route } from "@/lib/http/route";
 
 /** Changes a board by one or several actions, and answers with what the caller cannot know of the change. */
 const change = route(
-  { params: boardParams, missing: boardNotFound, body: boardActionsRequestSchema },
+  { limit: "change_board", params: boardParams, missing: boardNotFound, body: boardActionsRequestSchema },
   async ({ runtime: { boards }, principal, params: { boardId }, body: { actions } }) => ({
     status: "success",
     value: await changeBoard(boards, { ownerId: principal.personId, boardId, actions }),

@@ -6,7 +6,7 @@ import { route } from "@/lib/http/route";
 
 /** Undoes the delete of a board. */
 const restore = route(
-  { params: boardParams, missing: boardNotFound },
+  { limit: "change_board", params: boardParams, missing: boardNotFound },
   async ({ runtime, principal, params: { boardId } }) => {
     await restoreBoard(runtime.boards, { ownerId: principal.personId, boardId });
     return { status: "success" };
