@@ -4,7 +4,10 @@ import { sql } from "kysely";
 import { ID_PATTERN } from "@/lib/contract/service";
 import { StudioError } from "@/lib/errors";
 
-/** It stays a place when the item is moved or removed, so that others may change the board between two pages. */
+/**
+ * It stays a place when the item is moved or removed, so that others may change the board between two pages. An item may be put
+ * before it meanwhile, and then is not read; but the version of the board has risen, so that its readers read it again.
+ */
 export interface Place {
   position: number;
   id: string;

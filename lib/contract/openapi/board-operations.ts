@@ -68,8 +68,9 @@ export const BOARD_OPERATIONS: Operations = {
       tag: "boards",
       summary: "Get a further page of a board",
       description:
-        "The pictures and headings behind a place in the order of the board. Somebody may move something across the pages while you " +
-        "read them; the version and the tag of the first page then are no longer those of the board.",
+        "The pictures and headings that follow in the order of the board. If the board is changed while you read its pages, an item " +
+        "may be missing or be there twice. After the last page, get the board again with the `version` and the tag of the first: if " +
+        "the answer has no board, nothing was changed and the pages are complete; otherwise read them again.",
       parameters: [boardId],
       query: "BoardItemsQuery",
       answer: {

@@ -4,6 +4,7 @@ import type { Mutation } from "./mutation";
 const HOSTILE = ["app/api/boards/hostile.test.ts"];
 const IN_A_TAB = ["lib/client/boards/boards.test.ts"];
 const PAGES = ["lib/boards/pages.test.ts"];
+const READERS = "app/api/boards/readers.test.ts";
 const STORAGE = ["lib/boards/storage.test.ts"];
 
 export const BOARDS_MUTATIONS: readonly Mutation[] = [
@@ -83,6 +84,20 @@ export const BOARDS_MUTATIONS: readonly Mutation[] = [
     find: ".position} or board_items.id > $",
     replace: ".position} or board_items.id >= $",
     tests: PAGES,
+  },
+  {
+    rule: "A board that was changed while its pages were read is read again.",
+    file: "lib/boards/read.ts",
+    find: "tag === known && version === String(row.updated_at)",
+    replace: "tag === known",
+    tests: [READERS],
+  },
+  {
+    rule: "A board that was changed while a guest read its pages is read again.",
+    file: "lib/boards/links/guest-view.ts",
+    find: "items_tag: tagOf([settings, totals.deleted])",
+    replace: "items_tag: tagOf([{ ...settings, version: 0 }, totals.deleted])",
+    tests: [READERS],
   },
   {
     rule: "A deleted or restored picture is seen by an open page of the board.",
