@@ -4,7 +4,7 @@ import type { Kysely } from "kysely";
 import { renumber } from "@/lib/board-items/positions";
 import type { BoardAction, BoardChange, NewBoardItem } from "@/lib/contract/boards/board-actions";
 import { bytesOfItems } from "@/lib/creations/create/board-bytes";
-import { addKept, requireBoardStorage } from "@/lib/creations/create/storage-limit";
+import { addKept, openBoardStorageCheck } from "@/lib/creations/create/storage-limit";
 import type { Database } from "@/lib/db/schema";
 import { applyActions, type ItemState } from "./apply-actions";
 import { lockBoard, type OwnBoard } from "./board-row";
@@ -30,27 +30,40 @@ export async function changeBoard(
 ): Promise<BoardChange> {
   const { db, clock } = context.creations;
   const wanted = actions.flatMap((action) => (action.type === "add" ? action.items : []));
+  const { ownerId } = which;
+  const requireStorage = await openBoardStorageCheck(context.creations, {
+    ownerId,
+    growthAtMost: growthAtMost(actions),
+  });
   const changed = await db.transaction().execute(async (tx) => {
     const board = await lockBoard(tx, which);
     const before = await readStates(tx, board.id);
     const usable = await ownPictures(
       tx,
-      which.ownerId,
+      ownerId,
       wanted.flatMap(({ picture_id }) => picture_id ?? []),
     );
     const { name, items } = await applyActions({ name: board.name, items: before }, actions, usable);
     const growth = bytesOfItems(items) - bytesOfItems(before);
-    await requireBoardStorage(context.creations, { ownerId: which.ownerId, growth }, tx);
+    requireStorage(growth);
     await writeItems(tx, board.id, before, items);
     const version = Math.max(clock.now(), board.updated_at + 1);
     await tx.updateTable("boards").set({ name, updated_at: version }).where("id", "=", board.id).execute();
     return { growth, name, version, version_before: board.updated_at, ...addedOf(wanted, before, items) };
   });
   const { addedIds, growth, ...answer } = changed;
-  addKept(context.creations, which.ownerId, growth);
+  addKept(context.creations, ownerId, growth);
   const added = await itemsWithIds(db, which.boardId, addedIds);
   return { ...answer, added: added.map((item) => viewItem(context, item)) };
 }
+
+/** The bytes that actions add where they replace no longer texts. */
+const growthAtMost = (actions: readonly BoardAction[]): number =>
+  actions.reduce((sum, action) => {
+    if (action.type === "add") return sum + bytesOfItems(action.items);
+    if (action.type === "note") return sum + Buffer.byteLength(action.note);
+    return action.type === "title" ? sum + Buffer.byteLength(action.title) : sum;
+  }, 0);
 
 /** Of the wanted items those that the board has now, and the pictures that it had before. */
 function addedOf(wanted: readonly NewBoardItem[], before: readonly ItemState[], after: readonly ItemState[]) {

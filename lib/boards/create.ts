@@ -2,7 +2,7 @@
 import "server-only";
 import { renumber } from "@/lib/board-items/positions";
 import { bytesOfItems } from "@/lib/creations/create/board-bytes";
-import { addKept, requireBoardStorage } from "@/lib/creations/create/storage-limit";
+import { addKept, openBoardStorageCheck } from "@/lib/creations/create/storage-limit";
 import { newId } from "@/lib/ids";
 import { lockBoardsOf, requireBoardSpace } from "./board-space";
 import { ownPictures } from "./change";
@@ -21,6 +21,11 @@ export async function createBoard(
 ): Promise<string> {
   const { ownerId, name } = input;
   const { db, clock } = creations;
+  const items = input.pictureIds.map(() => ({ title: "", note: "" }));
+  const requireStorage = await openBoardStorageCheck(creations, {
+    ownerId,
+    growthAtMost: bytesOfItems(items),
+  });
   const { id, growth } = await db.transaction().execute(async (tx) => {
     await lockBoardsOf(tx, ownerId);
     await requireBoardSpace(tx, ownerId);
@@ -36,7 +41,7 @@ export async function createBoard(
       ...{ title: "", note: "", mark: null },
     }));
     const growth = bytesOfItems(rows);
-    await requireBoardStorage(creations, { ownerId, growth }, tx);
+    requireStorage(growth);
     if (rows.length > 0) await tx.insertInto("board_items").values(rows).execute();
     return { id, growth };
   });

@@ -1,7 +1,7 @@
 /** Delete and restore: a deleted board is hidden at once, its share links stop working, and it is removed permanently later. */
 import "server-only";
 import { bytesOfBoards } from "@/lib/creations/create/board-bytes";
-import { addKept, forgetKept, requireBoardStorage } from "@/lib/creations/create/storage-limit";
+import { addKept, forgetKept, openBoardStorageCheck } from "@/lib/creations/create/storage-limit";
 import { boardNotFound, type OwnBoard } from "./board-row";
 import { lockBoardsOf, requireBoardSpace } from "./board-space";
 import type { BoardsContext } from "./context";
@@ -34,6 +34,19 @@ export async function restoreBoard(
   { ownerId, boardId }: OwnBoard,
 ): Promise<void> {
   const { db, clock, keepDeletedMs } = creations;
+  const own = await db
+    .selectFrom("boards")
+    .select("id")
+    .where("id", "=", boardId)
+    .where("owner_id", "=", ownerId)
+    .where("deleted_at", "is not", null)
+    .execute();
+  // A deleted board does not change.
+  const bytes = await bytesOfBoards(
+    db,
+    own.map(({ id }) => id),
+  );
+  const requireStorage = await openBoardStorageCheck(creations, { ownerId, growthAtMost: bytes });
   const growth = await db.transaction().execute(async (tx) => {
     await lockBoardsOf(tx, ownerId);
     const board = await tx
@@ -46,8 +59,7 @@ export async function restoreBoard(
     if (!board) throw boardNotFound();
     if (board.deleted_at === null) return 0;
     await requireBoardSpace(tx, ownerId);
-    const growth = await bytesOfBoards(tx, [boardId]);
-    await requireBoardStorage(creations, { ownerId, growth }, tx);
+    requireStorage(bytes);
     const { numUpdatedRows } = await tx
       .updateTable("boards")
       .set({ deleted_at: null })
@@ -55,7 +67,7 @@ export async function restoreBoard(
       .executeTakeFirst();
     // Purged since it was read.
     if (numUpdatedRows === 0n) throw boardNotFound();
-    return growth;
+    return bytes;
   });
   addKept(creations, ownerId, growth);
 }

@@ -1,10 +1,13 @@
-import { expect, it } from "vitest";
+import { expect, it, vi } from "vitest";
 import type { BoardAction } from "@/lib/contract/boards/board-actions";
+import { changePictures } from "@/lib/creations/change-pictures";
+import { createCreation } from "@/lib/creations/create";
 import { bytesOfItems } from "@/lib/creations/create/board-bytes";
+import { forgetKept } from "@/lib/creations/create/storage-limit";
 import { readOwnLimits } from "@/lib/creations/own-limits";
 import { createTestBoards } from "@/lib/testing/boards";
 import { describeOnEachDatabase } from "@/lib/testing/database";
-import { addPerson } from "@/lib/testing/studio";
+import { addPerson, aRequest } from "@/lib/testing/studio";
 import { changeBoard } from "./change";
 import { createBoard } from "./create";
 import { deleteBoard, restoreBoard } from "./remove";
@@ -107,6 +110,83 @@ describeOnEachDatabase("the storage that boards take", (database) => {
     await deleteBoard(boards, { ownerId, boardId });
     await restoreBoard(boards, { ownerId, boardId });
     expect(await counted()).toBe(bytesOfItems(items));
+  });
+
+  it("nobody waits for a sum of what a person keeps: it is counted before a change of boards opens its transaction", async () => {
+    const { context, boards } = await open();
+    const sums: string[] = [];
+    let inTransaction = "";
+    const watched = database().withPlugin({
+      transformQuery({ node, queryId }) {
+        if (/\bsum\(/.test(database().getExecutor().compileQuery(node, queryId).sql))
+          sums.push(inTransaction);
+        return node;
+      },
+      transformResult: async ({ result }) => result,
+    });
+    const builder = watched.transaction.bind(watched);
+    vi.spyOn(watched, "transaction").mockImplementation(() => {
+      const transaction = builder();
+      const execute = transaction.execute.bind(transaction);
+      return Object.assign(transaction, {
+        execute: (run: Parameters<typeof execute>[0]) =>
+          execute(async (tx) => {
+            inTransaction = "in a transaction";
+            return run(tx).finally(() => {
+              inTransaction = "";
+            });
+          }),
+      });
+    });
+    const mine = { ...boards, creations: { ...context, db: watched } };
+    const { pictureIds } = await createTestBoards(database()).draw(ownerId, 1);
+    const boardId = await createBoard(mine, { ownerId, name: "Watched", pictureIds });
+    const actions: BoardAction[] = [{ type: "add", items: [section("a", "note")] }];
+    for (const forget of [false, true]) {
+      if (forget) forgetKept(mine.creations, ownerId);
+      await changeBoard(mine, { ownerId, boardId, actions });
+    }
+    await deleteBoard(mine, { ownerId, boardId });
+    await restoreBoard(mine, { ownerId, boardId });
+    await createCreation(mine.creations, { ownerId, request: aRequest(), idempotencyKey: null });
+    expect(sums.length).toBeGreaterThan(3);
+    expect(new Set(sums)).toEqual(new Set([""]));
+  });
+
+  it("a sum during which a board was deleted is not kept", async () => {
+    const { boardId, context, change } = await open();
+    await change({ type: "add", items: [section("a", "x".repeat(1_900))] });
+    let forget: (() => void) | null = () => forgetKept(watched, ownerId);
+    const db = database().withPlugin({
+      transformQuery: ({ node }) => node,
+      async transformResult({ result }) {
+        if (!result.rows.some(({ bytes }) => Number(bytes) > 1_900)) return result;
+        forget?.();
+        forget = null;
+        return result;
+      },
+    });
+    const watched = { ...context, db };
+    await readOwnLimits(watched, ownerId);
+    expect(forget).toBeNull();
+    await database().updateTable("boards").set({ deleted_at: 1 }).where("id", "=", boardId).execute();
+    expect((await readOwnLimits(watched, ownerId)).used.bytes_kept).toBe(0);
+  });
+
+  it("a picture that was deleted after a refusal makes room for a board within a second", async () => {
+    const { change, clock, context, draw } = await open();
+    const { pictureIds } = await draw(ownerId, 1);
+    await database()
+      .updateTable("pictures")
+      .set({ byte_length: LIMIT - 1_000 })
+      .execute();
+    clock.advance(61_000);
+    await change({ type: "add", items: [section("small")] });
+    const long: BoardAction = { type: "add", items: [section("long", "x".repeat(1_900))] };
+    await expect(change(long)).rejects.toMatchObject(FULL);
+    await changePictures(context, { ownerId, action: "delete", ids: pictureIds });
+    clock.advance(1_001);
+    await expect(change(long)).resolves.toBeDefined();
   });
 
   it("one person's full storage does not limit another person", async () => {

@@ -1,5 +1,5 @@
 /** Tests of other writes between two statements of a create. */
-import type { KyselyPlugin, QueryId, RootOperationNode, UnknownRow } from "kysely";
+import { type KyselyPlugin, type QueryId, type RootOperationNode, TableNode, type UnknownRow } from "kysely";
 import { expect, it } from "vitest";
 import { ERROR_CODES } from "@/lib/contract/errors";
 import { CreateFailure } from "@/lib/create-failure";
@@ -27,6 +27,10 @@ function between(act: (statement: RootOperationNode, rows: UnknownRow[]) => Prom
 const isInsertOfCreation = (statement: RootOperationNode) =>
   statement.kind === "InsertQueryNode" && statement.into?.table.identifier.name === "creations";
 
+const isSelectOfCreation = (statement: RootOperationNode) =>
+  statement.kind === "SelectQueryNode" &&
+  statement.from?.froms.some((from) => TableNode.is(from) && from.table.identifier.name === "creations");
+
 describeOnPostgres("two concurrent creates with one key", (database, another) => {
   it("of two concurrent creates with one key, the second uses the key when the first is refused", async () => {
     const ownerId = await addPerson(database(), "ada");
@@ -47,7 +51,7 @@ describeOnPostgres("two concurrent creates with one key", (database, another) =>
     const second = createScriptedService();
     const db = database().withPlugin(
       between(async (statement, rows) => {
-        if (!refused && statement.kind === "SelectQueryNode") {
+        if (!refused && isSelectOfCreation(statement)) {
           // The second create has just read that the key is unused. Only now does the first create insert its row.
           refused = createCreation(createTestStudio(another(), { service: first }).context, input).catch(
             (error: unknown) => error,

@@ -9,7 +9,7 @@ import { MAX_BOARD_ITEMS, MAX_BOARDS } from "@/lib/contract/boards/board";
 import { isLargerThan } from "@/lib/contract/json";
 import { type OpenArchive, parsePiece } from "@/lib/creations/archive/read-archive";
 import { bytesOfItems } from "@/lib/creations/create/board-bytes";
-import { addKept, requireBoardStorage } from "@/lib/creations/create/storage-limit";
+import { addKept, openBoardStorageCheck } from "@/lib/creations/create/storage-limit";
 import type { Database } from "@/lib/db/schema";
 import { isStudioError, StudioError } from "@/lib/errors";
 import { newId } from "@/lib/ids";
@@ -129,6 +129,8 @@ async function importOne(
   const now = clock.now();
   // A time in the future would keep the board first in the list forever.
   const ms = (time: string) => Math.min(now, Math.max(0, Date.parse(time)));
+  const growthAtMost = bytesOfItems(items.map((item) => ({ title: "", ...item })));
+  const requireStorage = await openBoardStorageCheck(creations, { ownerId, growthAtMost });
   let growth = 0;
   const outcome = await db.transaction().execute(async (tx) => {
     await lockBoardsOf(tx, ownerId);
@@ -151,7 +153,7 @@ async function importOne(
     if (items.some(isPicture) && !found.some(({ picture_id }) => picture_id !== null))
       throw refuse("None of this board's pictures are in your library.");
     growth = bytesOfItems(found);
-    await requireBoardStorage(creations, { ownerId, growth }, tx);
+    requireStorage(growth);
     const id = newId("bo");
     await tx
       .insertInto("boards")

@@ -13,7 +13,7 @@ import { searchColumns } from "../ledger/filter";
 import { addEvent, type CreationRow } from "../ledger/row";
 import { firstStatus, lockOwner, requireFewActive } from "./admission";
 import { findByKey, insertOrFind } from "./idempotency";
-import { requireStorageSpace } from "./storage-limit";
+import { openStorageCheck } from "./storage-limit";
 
 export interface CreateInput {
   ownerId: string;
@@ -38,13 +38,14 @@ export async function record(
   const service = contextOf(context, model);
   if (!service) throw new Error("The model belongs to no service.");
   const drawn = requestFor(model, request);
+  const requireStorage = await openStorageCheck(context, { ownerId });
   return db.transaction().execute(async (tx) => {
     const earlier = await findByKey(tx, ownerId, idempotencyKey);
     if (earlier) return { row: earlier, isNew: false };
     const limits = await lockOwner(tx, context, ownerId);
     const price = priceOf(model, drawn);
     try {
-      await requireStorageSpace(context, { ownerId, limit: limits.bytes_kept }, tx);
+      requireStorage();
       await requireFewActive(tx, context, { ownerId, maximum: limits.creations_at_once });
       const wanted = {
         pictures: drawn.config.image_number,

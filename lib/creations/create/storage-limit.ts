@@ -5,6 +5,7 @@ import type { Database } from "@/lib/db/schema";
 import { StudioError } from "@/lib/errors";
 import { type LimitSettings, limitsOf } from "@/lib/limits/limits";
 import type { CreationsContext } from "../context";
+import { eachSlice } from "../ledger/slices";
 import { boardBytes } from "./board-bytes";
 
 /** Summing ten thousand creations takes a while, so a sum below the limit is cached. */
@@ -17,89 +18,146 @@ interface Kept {
   bytes: number;
   countedAt: number;
 }
-const cache = new WeakMap<object, Map<string, Kept>>();
+interface KeptOfPeople {
+  sums: Map<string, Kept>;
+  /** Counts that are under way; those who need one meanwhile share it. */
+  counts: Map<string, Promise<number>>;
+}
+/** Keyed by database so that tests do not share them. */
+const caches = new WeakMap<object, KeptOfPeople>();
+
+type Context = Pick<CreationsContext, "db" | "clock">;
 
 /**
  * Checks that a person's pictures and boards are below their storage limit. Open creations are not counted, so the limit may be
- * exceeded by their pictures.
+ * exceeded by their pictures. Not for transactions; see `openStorageCheck`.
  *
- * @param of.limit in bytes; null for none. @param of.growth bytes that are about to be added, where that is known.
- * @param db a transaction, where one is open.
+ * @param of.limit in bytes; null for none.
  * @throws StudioError `storage_full`
  */
 export async function requireStorageSpace(
-  context: Pick<CreationsContext, "db" | "clock">,
-  { ownerId, limit, growth = 0 }: { ownerId: string; limit: number | null; growth?: number },
-  db: Kysely<Database> = context.db,
+  context: Context,
+  { ownerId, limit }: { ownerId: string; limit: number | null },
 ): Promise<void> {
   if (limit === null) return;
-  // A sum that is refused for what is added is also cached for less time.
-  const full = Math.min(limit, limit - growth + 1);
-  const bytes = await cachedBytesKept(context, { ownerId, limit: full }, db);
+  requireBelow(limit, await cachedBytesKept(context, { ownerId, limit }), 0);
+}
+
+/**
+ * The same check for a transaction that is opened afterwards. The sum takes a while with many pictures and boards, and nobody
+ * else could use SQLite's one connection meanwhile, so it is counted here.
+ *
+ * @param growthAtMost the most bytes that the transaction may add.
+ * @returns called in the transaction with the bytes that it adds. @throws StudioError `storage_full`
+ */
+export async function openStorageCheck(
+  context: Context & LimitSettings,
+  { ownerId, growthAtMost = 0 }: { ownerId: string; growthAtMost?: number },
+): Promise<(growth?: number) => void> {
+  const { limits } = await limitsOf(context.db, context, ownerId);
+  const limit = limits.bytes_kept;
+  if (limit === null) return () => {};
+  // A sum that may be refused for what is added is also cached for less time.
+  const full = Math.min(limit, limit - growthAtMost + 1);
+  const counted = await cachedBytesKept(context, { ownerId, limit: full });
+  return (growth = 0) => {
+    // What others have added since.
+    const bytes = cacheOf(context.db).sums.get(ownerId)?.bytes ?? counted;
+    requireBelow(limit, bytes, growth);
+  };
+}
+
+/** The same for a change of boards, which may only shrink once the storage is full. */
+export async function openBoardStorageCheck(
+  context: Context & LimitSettings,
+  { ownerId, growthAtMost }: { ownerId: string; growthAtMost: number },
+): Promise<(growth: number) => void> {
+  if (growthAtMost <= 0) return () => {};
+  const check = await openStorageCheck(context, { ownerId, growthAtMost });
+  return (growth) => {
+    if (growth > 0) check(growth);
+  };
+}
+
+/** The bytes of a person's pictures and boards, a minute old at most. Not for transactions, which would wait for each other. */
+export async function cachedBytesKept(
+  context: Context,
+  { ownerId, limit }: { ownerId: string; limit: number | null },
+): Promise<number> {
+  const { sums, counts } = cacheOf(context.db);
+  const now = context.clock.now();
+  const known = sums.get(ownerId);
+  const cachedMs = limit === null || (known && known.bytes < limit) ? CACHED_MS : CACHED_WHEN_FULL_MS;
+  // Also after the clock was set back, when the sum seems to be of the future.
+  if (known && Math.abs(now - known.countedAt) <= cachedMs) return known.bytes;
+  const running = counts.get(ownerId);
+  if (running) return running;
+  const count = bytesKept(context.db, ownerId);
+  counts.set(ownerId, count);
+  try {
+    const bytes = await count;
+    if (sums.size >= MAX_CACHED_PEOPLE) sums.clear();
+    // Not after a delete meanwhile, of which the sum may not know.
+    if (counts.get(ownerId) === count) sums.set(ownerId, { bytes, countedAt: now });
+    return bytes;
+  } finally {
+    if (counts.get(ownerId) === count) counts.delete(ownerId);
+  }
+}
+
+/** Adds just stored bytes to the cached sum, so that an import stops at the limit; fewer than none are freed. */
+export function addKept({ db }: Pick<CreationsContext, "db">, ownerId: string, bytes: number): void {
+  const kept = cacheOf(db).sums.get(ownerId);
+  if (kept) kept.bytes += bytes;
+}
+
+/** After a delete: the next check counts anew. */
+export function forgetKept({ db }: Pick<CreationsContext, "db">, ownerId: string): void {
+  const { sums, counts } = cacheOf(db);
+  sums.delete(ownerId);
+  counts.delete(ownerId);
+}
+
+/** In slices of a few milliseconds. */
+async function bytesKept(db: Kysely<Database>, ownerId: string): Promise<number> {
+  let bytes = await boardBytes(db, ownerId);
+  const ofPictures = eachSlice(db, { ownerId, after: null }, (slice) =>
+    sumOfPictures(db, ownerId).where(slice).executeTakeFirstOrThrow(),
+  );
+  for await (const sum of ofPictures) bytes += Number(sum.bytes ?? 0);
+  return bytes;
+}
+
+const sumOfPictures = (db: Kysely<Database>, ownerId: string) =>
+  db
+    .selectFrom("creations")
+    .select((e) =>
+      e.fn
+        .sum<number | string | null>(
+          e
+            .selectFrom("pictures")
+            .select((picture) => picture.fn.sum("byte_length").as("bytes"))
+            .whereRef("pictures.creation_id", "=", "creations.id")
+            .where("pictures.deleted_at", "is", null),
+        )
+        .as("bytes"),
+    )
+    .where("owner_id", "=", ownerId)
+    .where("creations.deleted_at", "is", null);
+
+function cacheOf(db: object): KeptOfPeople {
+  const cache = caches.get(db) ?? { sums: new Map(), counts: new Map() };
+  caches.set(db, cache);
+  return cache;
+}
+
+function requireBelow(limit: number, bytes: number, growth: number): void {
   if (bytes < limit && bytes + growth <= limit) return;
   throw new StudioError(
     "storage_full",
     `Your storage is full: your pictures and boards use ${inGigabytes(bytes)} of ${inGigabytes(limit)}. All of them are kept. To free space, delete creations or boards; you can download an archive first.`,
     { retryable: true },
   );
-}
-
-/** The same for a change of a board, which may only shrink once the storage is full. @throws StudioError `storage_full` */
-export async function requireBoardStorage(
-  context: Pick<CreationsContext, "db" | "clock"> & LimitSettings,
-  { ownerId, growth }: { ownerId: string; growth: number },
-  tx: Kysely<Database>,
-): Promise<void> {
-  if (growth <= 0) return;
-  const { limits } = await limitsOf(tx, context, ownerId);
-  await requireStorageSpace(context, { ownerId, limit: limits.bytes_kept, growth }, tx);
-}
-
-/** The bytes of a person's pictures and boards, a minute old at most. */
-export async function cachedBytesKept(
-  context: Pick<CreationsContext, "db" | "clock">,
-  { ownerId, limit }: { ownerId: string; limit: number | null },
-  db: Kysely<Database> = context.db,
-): Promise<number> {
-  const now = context.clock.now();
-  const people = peopleOf(context.db);
-  const known = people.get(ownerId);
-  const cachedMs = limit === null || (known && known.bytes < limit) ? CACHED_MS : CACHED_WHEN_FULL_MS;
-  // Also after the clock was set back, when the sum seems to be of the future.
-  if (known && Math.abs(now - known.countedAt) <= cachedMs) return known.bytes;
-  const kept = { bytes: await bytesKept(db, ownerId), countedAt: now };
-  if (people.size >= MAX_CACHED_PEOPLE) people.clear();
-  people.set(ownerId, kept);
-  return kept.bytes;
-}
-
-/** Adds just stored bytes to the cached sum, so that an import stops at the limit; fewer than none are freed. */
-export function addKept({ db }: Pick<CreationsContext, "db">, ownerId: string, bytes: number): void {
-  const kept = peopleOf(db).get(ownerId);
-  if (kept) kept.bytes += bytes;
-}
-
-/** After a delete: the next check counts anew. */
-export function forgetKept({ db }: Pick<CreationsContext, "db">, ownerId: string): void {
-  peopleOf(db).delete(ownerId);
-}
-
-async function bytesKept(db: Kysely<Database>, ownerId: string): Promise<number> {
-  const { bytes } = await db
-    .selectFrom("creations")
-    .innerJoin("pictures", "pictures.creation_id", "creations.id")
-    .select((e) => e.fn.sum<number | string | null>("pictures.byte_length").as("bytes"))
-    .where("creations.owner_id", "=", ownerId)
-    .where("creations.deleted_at", "is", null)
-    .where("pictures.deleted_at", "is", null)
-    .executeTakeFirstOrThrow();
-  return Number(bytes ?? 0) + (await boardBytes(db, ownerId));
-}
-
-function peopleOf(db: object): Map<string, Kept> {
-  const people = cache.get(db) ?? new Map<string, Kept>();
-  cache.set(db, people);
-  return people;
 }
 
 const inGigabytes = (bytes: number) =>

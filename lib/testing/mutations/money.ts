@@ -196,7 +196,7 @@ export const MONEY_MUTATIONS: readonly Mutation[] = [
     find: "if (bytes < limit && ",
     replace: "if (bytes <= limit && ",
   },
-  { ...STORAGE, find: '\n    .where("pictures.deleted_at", "is", null)', replace: "" },
+  { ...STORAGE, find: '\n            .where("pictures.deleted_at", "is", null),', replace: "," },
   { ...STORAGE, find: '\n    .where("creations.deleted_at", "is", null)', replace: "" },
   { ...STORAGE, find: "(known && known.bytes < limit)", replace: "(known && known.bytes >= limit)" },
   {
