@@ -106,10 +106,13 @@ describeOnEachDatabase("the pages of a large board", (database) => {
   });
 
   it.each(["", "x", "~", "1~", "~a", "1~..", "1e3~a", "99999999999999999999~a", "1~a/b"])(
-    "the place %j is no place of a board",
+    "the cursor %j is refused with a clear message",
     async (after) => {
       const { page } = await open(5);
-      await expect(page(after)).rejects.toMatchObject({ errorName: "invalid_request" });
+      await expect(page(after)).rejects.toMatchObject({
+        errorName: "invalid_request",
+        message: "after is not a valid cursor.",
+      });
     },
   );
 });

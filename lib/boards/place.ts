@@ -26,6 +26,6 @@ export const cursorOf = (place: Place | null) => place && `${place.position}~${p
 /** @throws StudioError `invalid_request` */
 export function placeOf(cursor: string): Place {
   const [, digits = "", id = ""] = /^(-?\d{1,15})~(.*)$/s.exec(cursor) ?? [];
-  if (!ID_PATTERN.test(id)) throw new StudioError("invalid_request", "after is no place of a board.");
+  if (!ID_PATTERN.test(id)) throw new StudioError("invalid_request", "after is not a valid cursor.");
   return { position: Number(digits), id };
 }

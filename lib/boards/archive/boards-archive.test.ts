@@ -262,9 +262,9 @@ describeOnEachDatabase("boards in an archive", (database) => {
   });
 
   it.each([
-    ["another version", { ...HEAD, version: 2 }, "form"],
-    ["another format", { format: "x", version: 1 }, "form"],
-    ["no JSON", "[[[[", "form"],
+    ["another version", { ...HEAD, version: 2 }, "not a valid list of boards"],
+    ["another format", { format: "x", version: 1 }, "not a valid list of boards"],
+    ["no JSON", "[[[[", "not a valid list of boards"],
   ])(
     "a file of boards with %s is refused as a whole, and the creations stay imported",
     async (_, head, words) => {

@@ -90,7 +90,7 @@ async function* boardsIn(lines: AsyncIterable<Uint8Array | null>): AsyncGenerato
   for await (const line of lines) {
     const value = parseLine(line);
     if (count === 0 && !z.safeParse(boardsHeadSchema, value).success)
-      throw refuse(`${BOARDS_FILE} does not have the form of a studio's boards.`);
+      throw refuse(`${BOARDS_FILE} is not a valid list of boards.`);
     if (count === MAX_LINES) throw refuse(`${BOARDS_FILE} has too many lines.`);
     count += 1;
     if (count % LINES_AT_ONCE === 0) await letOthers();

@@ -12,13 +12,13 @@ import { onOneLine, withoutControls } from "./plain-text";
 import { idsIn, MAX_ACTIONS_AT_ONCE, MAX_IDS_AT_ONCE } from "./request-limits";
 
 const note = z
-  .string("note is a text.")
+  .string("note must be a string.")
   .check(
     withoutControls(),
     z.maxLength(MAX_NOTE_CHARACTERS, `A note has ${MAX_NOTE_CHARACTERS} characters at most.`),
   );
 const title = z
-  .string("title is a text.")
+  .string("title must be a string.")
   .check(
     onOneLine(),
     z.trim(),
@@ -27,8 +27,10 @@ const title = z
       `A title has ${MAX_SECTION_TITLE_CHARACTERS} characters at most.`,
     ),
   );
-const mark = z.nullable(z.enum(MARKS, "mark is pick, reject or null."));
-const itemIds = z.array(idSchema, "item_ids is a list of ids.").check(z.minLength(1, "item_ids is empty."));
+const mark = z.nullable(z.enum(MARKS, "mark must be pick, reject or null."));
+const itemIds = z
+  .array(idSchema, "item_ids must be a list of ids.")
+  .check(z.minLength(1, "item_ids must not be empty."));
 /** The item after which others are put: null for the beginning; when it is no longer on the board, they go to the end. */
 const after = z.nullable(idSchema);
 
@@ -46,7 +48,7 @@ export const boardActionSchema = z.discriminatedUnion("type", [
   /** Pictures that are on the board already stay where they are. Without `after` the items go to the end. */
   z.object({
     type: z.literal("add"),
-    items: z.array(newBoardItemSchema).check(z.minLength(1, "items is empty.")),
+    items: z.array(newBoardItemSchema).check(z.minLength(1, "items must not be empty.")),
     after: z.optional(after),
   }),
   z.object({ type: z.literal("remove"), item_ids: itemIds }),
@@ -78,8 +80,8 @@ export const boardActionsRequestSchema = z.pipe(
   withFewIds,
   z.object({
     actions: z
-      .array(boardActionSchema, "actions is a list.")
-      .check(z.minLength(1, "actions is empty."), z.maxLength(MAX_ACTIONS_AT_ONCE)),
+      .array(boardActionSchema, "actions must be a list.")
+      .check(z.minLength(1, "actions must not be empty."), z.maxLength(MAX_ACTIONS_AT_ONCE)),
   }),
 );
 

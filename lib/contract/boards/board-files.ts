@@ -9,7 +9,10 @@ export const MIN_HTML_PIXELS = 800;
 export const MAX_HTML_PIXELS = 4_096;
 export const DEFAULT_HTML_PIXELS = 1_600;
 
-const pictures = z._default(z.enum(CHOSEN_PICTURES, "pictures is all, unrejected or picks."), "unrejected");
+const pictures = z._default(
+  z.enum(CHOSEN_PICTURES, "pictures must be all, unrejected or picks."),
+  "unrejected",
+);
 
 /** `GET /api/boards/{board_id}/zip`, and the page for printing. */
 export const boardFileQuerySchema = z.object({ pictures });
@@ -27,5 +30,5 @@ export const boardHtmlQuerySchema = z.object({
     DEFAULT_HTML_PIXELS,
   ),
   /** Whether the file tells prompts and settings. */
-  prompts: z._default(z.enum(["true", "false"], "prompts is true or false."), "false"),
+  prompts: z._default(z.enum(["true", "false"], "prompts must be true or false."), "false"),
 });

@@ -123,11 +123,11 @@ export const boardListResponseSchema = z.looseObject({
 });
 
 const pictureIds = z
-  .array(idSchema, "picture_ids is a list of ids.")
+  .array(idSchema, "picture_ids must be a list of ids.")
   .check(z.maxLength(MAX_IDS_AT_ONCE, `No more than ${MAX_IDS_AT_ONCE} pictures at once; add the others.`));
 
 export const boardNameSchema = z
-  .string("name is a text.")
+  .string("name must be a string.")
   .check(
     onOneLine(),
     z.trim(),
@@ -166,7 +166,7 @@ export const boardResponseSchema = z.looseObject({
 /** `GET /api/boards/{board_id}/items?after=…`: one further page. */
 export const boardItemsQuerySchema = z.object({
   /** `next` of the page before. */
-  after: z.string("after is the place where a page begins.").check(z.maxLength(200)),
+  after: z.string("after must be the `next` of the page before.").check(z.maxLength(200)),
   /** The `tag` of an earlier answer for the same page. */
   known,
 });
@@ -193,10 +193,10 @@ export const findBoardsResponseSchema = z.looseObject({
 });
 
 /** `POST /api/boards/{board_id}/seen`: what came until then is no longer new. */
-export const seenRequestSchema = z.object({ until: z.iso.datetime({ error: "until is a time." }) });
+export const seenRequestSchema = z.object({ until: z.iso.datetime({ error: "until must be a time." }) });
 
 /** `PATCH /api/boards/{board_id}/comments/{comment_id}` */
-export const commentPatchSchema = z.object({ is_hidden: z.boolean("is_hidden is true or false.") });
+export const commentPatchSchema = z.object({ is_hidden: z.boolean("is_hidden must be true or false.") });
 
 export type Board = z.infer<typeof boardSchema>;
 export type BoardItem = z.infer<typeof boardItemSchema>;

@@ -100,7 +100,7 @@ export const guestBoardResponseSchema = z.looseObject({
 /** `GET /api/shared/{secret}/items?after=…`: one further page. */
 export const guestItemsQuerySchema = z.object({
   /** `next` of the page before. */
-  after: z.string("after is the place where a page begins.").check(z.maxLength(200)),
+  after: z.string("after must be the `next` of the page before.").check(z.maxLength(200)),
   /** The `tag` of an earlier answer for the same page. */
   known: z.optional(z.string().check(z.maxLength(100))),
 });
@@ -119,7 +119,7 @@ export const guestItemsResponseSchema = z.looseObject({
 export const heartRequestSchema = z.object({
   guest_key: guestKeySchema,
   picture_id: idSchema,
-  is_hearted: z.boolean("is_hearted is true or false."),
+  is_hearted: z.boolean("is_hearted must be true or false."),
 });
 
 /** `POST /api/shared/{secret}/comments` */
@@ -128,11 +128,11 @@ export const commentRequestSchema = z.object({
   /** Chosen by the client for each comment, so that a repeated call adds no second one. */
   id: z
     .string("id is missing.")
-    .check(z.regex(/^[A-Za-z0-9_-]{1,64}$/, "id is 1 to 64 letters, digits, _ or -.")),
+    .check(z.regex(/^[A-Za-z0-9_-]{1,64}$/, "id must be 1 to 64 letters, digits, _ or -.")),
   /** null for a comment on the whole board. */
   picture_id: z.nullable(idSchema),
   guest_name: z
-    .string("guest_name is a text.")
+    .string("guest_name must be a string.")
     .check(
       onOneLine(),
       z.trim(),
@@ -140,7 +140,7 @@ export const commentRequestSchema = z.object({
       z.maxLength(MAX_GUEST_NAME_CHARACTERS, `A name has ${MAX_GUEST_NAME_CHARACTERS} characters at most.`),
     ),
   text: z
-    .string("text is a text.")
+    .string("text must be a string.")
     .check(
       withoutControls(),
       z.trim(),

@@ -21,14 +21,14 @@ export type LinkPictures = (typeof LINK_PICTURES)[number];
 const fields = {
   /** For the owner, such as the client's name; guests do not see it. */
   name: z
-    .string("name is a text.")
+    .string("name must be a string.")
     .check(
       onOneLine(),
       z.trim(),
       z.maxLength(MAX_LINK_NAME_CHARACTERS, `A name has ${MAX_LINK_NAME_CHARACTERS} characters at most.`),
     ),
-  expire_time: z.iso.datetime({ error: "expire_time is a time." }),
-  pictures: z.enum(LINK_PICTURES, "pictures is unrejected or picks."),
+  expire_time: z.iso.datetime({ error: "expire_time must be a time." }),
+  pictures: z.enum(LINK_PICTURES, "pictures must be unrejected or picks."),
   /** Prompts and settings. Hidden ones are in no page, answer, file name or file. */
   shows_prompts: choice("shows_prompts"),
   shows_notes: choice("shows_notes"),
