@@ -45,18 +45,18 @@ export function inSmallActions(
 
 function split(items: readonly { id: string }[], action: BoardAction): BoardAction[] {
   if (action.type === "add") {
-    const portions = portionsOf(action.items).map((some) => ({ ...action, items: some }));
+    const portions = chunksOf(action.items).map((some) => ({ ...action, items: some }));
     return inPlace(portions, action.after);
   }
   if (action.type === "move") {
-    const after = stayingBefore(items, action);
+    const after = unmovedBefore(items, action);
     return inPlace(
-      portionsOf(action.item_ids).map((item_ids) => ({ ...action, item_ids, after })),
+      chunksOf(action.item_ids).map((item_ids) => ({ ...action, item_ids, after })),
       after,
     );
   }
   if (action.type === "remove" || action.type === "mark")
-    return portionsOf(action.item_ids).map((item_ids) => ({ ...action, item_ids }));
+    return chunksOf(action.item_ids).map((item_ids) => ({ ...action, item_ids }));
   return [action];
 }
 
@@ -65,7 +65,7 @@ const inPlace = (portions: BoardAction[], after: string | null | undefined) =>
   after === undefined ? portions : portions.reverse();
 
 /** The item behind which a move goes: itself none of the moved, because a later portion would move it away. */
-function stayingBefore(
+function unmovedBefore(
   items: readonly { id: string }[],
   { item_ids, after }: { item_ids: readonly string[]; after: string | null },
 ): string | null {
@@ -75,7 +75,7 @@ function stayingBefore(
   return items.slice(0, Math.max(0, at)).findLast(({ id }) => !moving.has(id))?.id ?? null;
 }
 
-function portionsOf<Part>(parts: readonly Part[]): Part[][] {
+function chunksOf<Part>(parts: readonly Part[]): Part[][] {
   const portions: Part[][] = [];
   let bytes = 0;
   for (const part of parts) {

@@ -2,7 +2,7 @@
 
 const GAP = 65_536;
 
-export interface Numbered {
+export interface Positioned {
   /** null for a new item. */
   position: number | null;
 }
@@ -12,8 +12,8 @@ export interface Numbered {
  * is left between two of them, all get new ones behind the former ones: so nothing that a reader has yet to read falls before
  * its cursor. It reads some items twice.
  */
-export function renumber<Item extends Numbered>(items: readonly Item[]): (Item & { position: number })[] {
-  const kept = longestRising(items.map(({ position }) => position));
+export function renumber<Item extends Positioned>(items: readonly Item[]): (Item & { position: number })[] {
+  const kept = longestIncreasing(items.map(({ position }) => position));
   const positions = items.map(({ position }, at) => (kept.has(at) ? position : null));
   for (let start = 0; start < positions.length; start++) {
     if (positions[start] !== null) continue;
@@ -41,7 +41,7 @@ function stepBetween(low: number | null, high: number | null, count: number): nu
 }
 
 /** The indexes of a longest rising subsequence (patience sorting), so that as few items as possible get new numbers. */
-function longestRising(values: readonly (number | null)[]): Set<number> {
+function longestIncreasing(values: readonly (number | null)[]): Set<number> {
   const tails: number[] = [];
   const previous = new Map<number, number | undefined>();
   for (const [at, value] of values.entries()) {

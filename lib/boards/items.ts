@@ -4,8 +4,8 @@ import type { Kysely } from "kysely";
 import * as z from "zod";
 import type { Database } from "@/lib/db/schema";
 import { readStored } from "@/lib/db/stored-json";
+import { type ItemPosition, isAfter } from "./cursor";
 import { nextTurn } from "./next-turn";
-import { isBehind, type Place } from "./place";
 
 type Row = Awaited<ReturnType<ReturnType<typeof readItems>["execute"]>>[number];
 
@@ -20,15 +20,15 @@ const BATCH = 50;
 /**
  * Some items of a board in its order, without those of deleted pictures.
  *
- * @param after those behind this place; null for the first ones. @param limit rows to look at, also of deleted pictures.
- * @returns `next` is the place of the last row, null when there are no more.
+ * @param after those behind this position; null for the first ones. @param limit rows to look at, also of deleted pictures.
+ * @returns `next` is the position of the last row, null when there are no more.
  */
 export async function itemsAfter(
   db: Kysely<Database>,
   boardId: string,
-  after: Place | null,
+  after: ItemPosition | null,
   limit: number,
-): Promise<{ items: BoardItemRow[]; next: Place | null }> {
+): Promise<{ items: BoardItemRow[]; next: ItemPosition | null }> {
   const items: BoardItemRow[] = [];
   let next = after;
   for (let left = limit; left > 0; left -= BATCH) {
@@ -36,7 +36,7 @@ export async function itemsAfter(
     const wanted = Math.min(BATCH, left);
     const rows = await readItems(db)
       .where("board_id", "=", boardId)
-      .where(isBehind(next))
+      .where(isAfter(next))
       .orderBy("position")
       .orderBy("board_items.id")
       .limit(wanted)

@@ -7,11 +7,11 @@ import { madeBy } from "@/lib/creations/view";
 import { LINK_RENEWAL_MS } from "@/lib/pictures/links";
 import { type OwnBoard, requireBoard } from "./board-row";
 import type { BoardsContext } from "./context";
+import { formatCursor, parseCursor } from "./cursor";
 import { type BoardItemRow, itemsAfter } from "./items";
 import { activeLinksOf } from "./links/active-links";
 import { feedbackOf } from "./links/feedback";
 import { nextTurn } from "./next-turn";
-import { cursorOf, placeOf } from "./place";
 import { totalsOf } from "./totals";
 
 const time = (ms: number) => new Date(ms).toISOString();
@@ -49,7 +49,7 @@ export async function readBoard(
       pictures_tag: picturesTag,
       counts: totals.counts,
       items: items.map((item) => viewItem(context, item)),
-      next: cursorOf(next),
+      next: formatCursor(next),
       ...feedback,
       active_links: activeLinks,
     },
@@ -67,15 +67,15 @@ export async function readBoardItems(
   { after, known, ...which }: OwnBoard & { after: string; known?: string | undefined },
 ): Promise<BoardItemsPage> {
   const { db } = context.creations;
-  const place = placeOf(after);
+  const start = parseCursor(after);
   const { id } = await requireBoard(db, which);
-  const { items, next } = await itemsAfter(db, id, place, BOARD_PAGE_ITEMS);
+  const { items, next } = await itemsAfter(db, id, start, BOARD_PAGE_ITEMS);
   await nextTurn();
   const tag = tagOf(context, [items, next]);
   return {
     tag,
     items: tag === known ? null : items.map((item) => viewItem(context, item)),
-    next: cursorOf(next),
+    next: formatCursor(next),
   };
 }
 

@@ -17,7 +17,7 @@ export function csvLine(cells: readonly (string | number | null)[]): string {
 function cellOf(value: string | number | null): string {
   if (value === null) return "";
   if (typeof value === "number") return String(value);
-  const text = neutralised(value);
+  const text = escapeFormulas(value);
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 
@@ -27,7 +27,7 @@ function cellOf(value: string | number | null): string {
  * In many countries they split a file at semicolons and not at commas, or somebody chooses tabs. A quote in the middle of such a
  * cell protects nothing, so a cell also begins after each semicolon, tab and end of a line within a text.
  */
-function neutralised(text: string): string {
+function escapeFormulas(text: string): string {
   const parts = text.split(/(?<=[;\t\r\n])/);
   return parts.map((part, index) => (isFormula(part, index === 0) ? `'${part}` : part)).join("");
 }

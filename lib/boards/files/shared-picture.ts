@@ -26,12 +26,12 @@ export async function openSharedPicture(
   const row = await findPicture(creations, input.pictureId);
   if (!row) throw new StudioError("not_found", "There is no such picture.");
   const { variant, showsPrompts, fileName } = input;
-  const file = pictureFile(creations, row, { variant, ...contentOf(row.media_type, showsPrompts) });
+  const file = pictureFile(creations, row, { variant, ...formatOf(row.media_type, showsPrompts) });
   return { ...file, fileName };
 }
 
 /** How an original is handed to others: in its own format, with its settings or without everything but its pixels. */
-export function contentOf(
+export function formatOf(
   mediaType: string,
   showsPrompts: boolean,
 ): Pick<FileWanted, "format" | "isPixelsOnly"> {

@@ -23,7 +23,7 @@ import {
   recordOf,
   type Shows,
 } from "./records";
-import { contentOf } from "./shared-picture";
+import { formatOf } from "./shared-picture";
 
 export interface BoardFile {
   fileName: string;
@@ -96,7 +96,7 @@ async function openFile(
   const { row } = picture;
   const original = pictureFile(context.creations, row, {
     ...{ variant: "original", convert: convertCopy },
-    ...contentOf(row.media_type, shows.showsPrompts),
+    ...formatOf(row.media_type, shows.showsPrompts),
   });
   const failed = (error: unknown) => {
     signal.throwIfAborted();

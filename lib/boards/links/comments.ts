@@ -6,7 +6,7 @@ import type { Database } from "@/lib/db/schema";
 import { newId } from "@/lib/ids";
 import type { BoardsContext } from "../context";
 import type { SharedBoard } from "./find-shared-board";
-import { findGuest, findOrAddGuest, type Guest, linkFull, noSuchPicture, notAllowedByLink } from "./guests";
+import { findGuest, findOrAddGuest, type Guest, linkFull, notAllowedByLink, pictureNotFound } from "./guests";
 import { isVisible } from "./visible-pictures";
 
 /**
@@ -22,7 +22,7 @@ export async function addComment(
 ): Promise<GuestComment> {
   const { guest_key: key, id: clientId, picture_id, guest_name: name, text } = comment;
   if (!shared.allowsComments) throw notAllowedByLink("comments");
-  if (picture_id !== null && !(await isVisible(db, shared, picture_id))) throw noSuchPicture();
+  if (picture_id !== null && !(await isVisible(db, shared, picture_id))) throw pictureNotFound();
   const known = await findGuest(db, shared.linkId, key);
   const earlier = known && (await findComment(db, known, clientId));
   if (earlier) return earlier;
@@ -51,7 +51,7 @@ export async function addComment(
     .execute();
   const added = await findComment(db, { ...guest, name }, clientId);
   // Its picture was purged in between.
-  if (!added) throw noSuchPicture();
+  if (!added) throw pictureNotFound();
   return added;
 }
 

@@ -5,7 +5,7 @@ import { extensionOf, slugOf } from "@/lib/prompt/picture-name";
 import type { BoardsContext } from "../context";
 import { openSharedPicture } from "../files/shared-picture";
 import type { SharedBoard } from "./find-shared-board";
-import { noSuchPicture, notAllowedByLink } from "./guests";
+import { notAllowedByLink, pictureNotFound } from "./guests";
 import { isVisible, numberOf } from "./visible-pictures";
 
 /**
@@ -21,7 +21,7 @@ export async function openGuestPicture(
 ): Promise<PictureFile> {
   const { db } = context.creations;
   if (variant === "original" && !shared.allowsDownloads) throw notAllowedByLink("downloads");
-  if (!(await isVisible(db, shared, pictureId))) throw noSuchPicture();
+  if (!(await isVisible(db, shared, pictureId))) throw pictureNotFound();
   const { showsPrompts } = shared;
   const name = slugOf(shared.name);
   if (variant !== "original")

@@ -7,9 +7,9 @@ import { BOARD_PAGE_ITEMS } from "@/lib/contract/boards/request-limits";
 import { madeBy } from "@/lib/creations/view";
 import type { Database } from "@/lib/db/schema";
 import type { BoardsContext } from "../context";
+import { formatCursor, type ItemPosition, parseCursor } from "../cursor";
 import { type BoardItemRow, itemsAfter } from "../items";
 import { nextTurn } from "../next-turn";
-import { cursorOf, type Place, placeOf } from "../place";
 import { showsMark } from "../shows-mark";
 import { totalsOf } from "../totals";
 import type { SharedBoard } from "./find-shared-board";
@@ -82,9 +82,9 @@ export async function viewSharedItems(
   input: { guestKey: string | null; after: string; known?: string | undefined },
 ): Promise<GuestItemsPage> {
   const { db } = context.creations;
-  const place = placeOf(input.after);
+  const start = parseCursor(input.after);
   const guest = await guestOf(db, shared, input.guestKey);
-  const { items, next } = await readPage(context, shared, place, await heartsOf(db, shared.linkId, guest));
+  const { items, next } = await readPage(context, shared, start, await heartsOf(db, shared.linkId, guest));
   const tag = tagOf([items, next]);
   return { tag, items: tag === input.known ? null : items, next };
 }
@@ -92,7 +92,7 @@ export async function viewSharedItems(
 async function readPage(
   context: BoardsContext,
   shared: SharedBoard,
-  after: Place | null,
+  after: ItemPosition | null,
   hearts: ReadonlyMap<string, HeartsOfPicture>,
 ): Promise<{ items: GuestItem[]; next: string | null }> {
   const { db } = context.creations;
@@ -103,7 +103,7 @@ async function readPage(
   const endsWithHeading = shown.at(-1)?.picture === null;
   const goesOn = endsWithHeading && (await isPictureNext(db, shared, next));
   await nextTurn();
-  return { items: withoutEmptySections(shown, goesOn), next: cursorOf(next) };
+  return { items: withoutEmptySections(shown, goesOn), next: formatCursor(next) };
 }
 
 const tagOf = (shown: unknown) => createHash("sha256").update(JSON.stringify(shown)).digest("base64url");

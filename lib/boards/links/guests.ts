@@ -60,6 +60,6 @@ export function notAllowedByLink(what: string): StudioError {
 }
 
 /** A picture that is not on the board, deleted, or hidden from guests. */
-export function noSuchPicture(): StudioError {
+export function pictureNotFound(): StudioError {
   return new StudioError("not_found", "There is no such picture.");
 }

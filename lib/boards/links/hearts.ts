@@ -3,7 +3,7 @@ import "server-only";
 import { type HeartRequest, MAX_HEARTS_OF_LINK } from "@/lib/contract/boards/guest";
 import type { BoardsContext } from "../context";
 import type { SharedBoard } from "./find-shared-board";
-import { findGuest, findOrAddGuest, linkFull, noSuchPicture, notAllowedByLink } from "./guests";
+import { findGuest, findOrAddGuest, linkFull, notAllowedByLink, pictureNotFound } from "./guests";
 import { isVisible } from "./visible-pictures";
 
 /**
@@ -17,7 +17,7 @@ export async function setHeart(
   { guest_key: key, picture_id, is_hearted }: HeartRequest,
 ): Promise<void> {
   if (!shared.allowsHearts) throw notAllowedByLink("hearts");
-  if (!(await isVisible(db, shared, picture_id))) throw noSuchPicture();
+  if (!(await isVisible(db, shared, picture_id))) throw pictureNotFound();
   if (!is_hearted) {
     const guest = await findGuest(db, shared.linkId, key);
     if (guest)

@@ -21,7 +21,7 @@ import { newId } from "@/lib/ids";
 import { type BoardRow, lockBoard, type OwnBoard, requireBoard } from "../board-row";
 import type { BoardsContext } from "../context";
 import { linkSecret } from "./secret";
-import { allowedBy, isActive, type LinkRow, viewLinks } from "./view-links";
+import { isActive, type LinkRow, permissionsOf, viewLinks } from "./view-links";
 
 const DAY_MS = 24 * 3_600_000;
 const flag = (value: boolean) => (value ? 1 : 0);
@@ -69,10 +69,10 @@ export async function createLink(
   };
   await db.transaction().execute(async (tx) => {
     const board = await lockBoard(tx, input);
-    await checkRoom(tx, input.boardId, now);
+    await requireLinkSpace(tx, input.boardId, now);
     await tx.insertInto("share_links").values(row).execute();
     await noteLink(tx, "link_created", { ...input, board, linkId: id, now }, granted(row));
-    await removeOldDeadLinks(tx, input.boardId, now);
+    await removeOldInactiveLinks(tx, input.boardId, now);
   });
   return viewOne(context, row);
 }
@@ -108,7 +108,7 @@ export async function changeLink(
     const board = await lockBoard(tx, input);
     const old = await linkOf(tx, input);
     const changed = { ...old, ...change };
-    if (isActive(changed, now) && !isActive(old, now)) await checkRoom(tx, input.boardId, now);
+    if (isActive(changed, now) && !isActive(old, now)) await requireLinkSpace(tx, input.boardId, now);
     if (Object.keys(change).length > 0) {
       await tx.updateTable("share_links").set(change).where("id", "=", old.id).execute();
       await noteLink(tx, "link_changed", { ...input, board, now }, granted(changed));
@@ -147,7 +147,7 @@ async function noteLink(
 /** What a link allows, for the audit log; its name is the owner's alone. */
 const granted = (row: LinkRow): AuditEntry["details"] => ({
   expire_time: new Date(row.expires_at).toISOString(),
-  ...allowedBy(row),
+  ...permissionsOf(row),
 });
 
 async function linkOf(db: Kysely<Database>, { boardId, linkId }: OfLink): Promise<LinkRow> {
@@ -190,7 +190,7 @@ function endOf(expireTime: string, now: number): number {
   throw new StudioError("invalid_request", message, { details: [{ field: "expire_time", message }] });
 }
 
-async function checkRoom(tx: Kysely<Database>, boardId: string, now: number): Promise<void> {
+async function requireLinkSpace(tx: Kysely<Database>, boardId: string, now: number): Promise<void> {
   const { count } = await tx
     .selectFrom("share_links")
     .select((e) => e.fn.countAll<number | string>().as("count"))
@@ -206,7 +206,7 @@ async function checkRoom(tx: Kysely<Database>, boardId: string, now: number): Pr
 }
 
 /** Keeps the list of links bounded, however many were made and revoked. */
-async function removeOldDeadLinks(tx: Kysely<Database>, boardId: string, now: number): Promise<void> {
+async function removeOldInactiveLinks(tx: Kysely<Database>, boardId: string, now: number): Promise<void> {
   const dead = tx
     .selectFrom("share_links")
     .select("id")

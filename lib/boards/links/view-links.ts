@@ -17,7 +17,7 @@ export const isActive = (row: Pick<LinkRow, "revoked_at" | "expires_at">, now: n
   row.revoked_at === null && row.expires_at > now;
 
 /** What guests see and may do. */
-export const allowedBy = (row: LinkRow) => ({
+export const permissionsOf = (row: LinkRow) => ({
   pictures: row.pictures,
   shows_prompts: row.shows_prompts === 1,
   shows_notes: row.shows_notes === 1,
@@ -38,7 +38,7 @@ export async function viewLinks(context: BoardsContext, rows: readonly LinkRow[]
     id: row.id,
     name: row.name,
     expire_time: time(row.expires_at),
-    ...allowedBy(row),
+    ...permissionsOf(row),
     create_time: time(row.created_at),
     revoke_time: timeOrNull(row.revoked_at),
     is_active: isActive(row, now),

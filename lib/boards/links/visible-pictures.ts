@@ -3,10 +3,10 @@ import "server-only";
 import type { ExpressionBuilder, Kysely } from "kysely";
 import type { ChosenPictures } from "@/lib/contract/boards/board-files";
 import type { Database } from "@/lib/db/schema";
+import { type ItemPosition, isAfter } from "../cursor";
 import { nextTurn } from "../next-turn";
-import { isBehind, type Place } from "../place";
 import { showsMark } from "../shows-mark";
-import { noSuchPicture } from "./guests";
+import { pictureNotFound } from "./guests";
 
 interface Shown {
   boardId: string;
@@ -29,7 +29,7 @@ export async function numberOf(db: Kysely<Database>, shown: Shown, pictureId: st
     .select(["position", "id"])
     .where("board_id", "=", shown.boardId)
     .where("picture_id", "=", pictureId)
-    .executeTakeFirstOrThrow(noSuchPicture);
+    .executeTakeFirstOrThrow(pictureNotFound);
   const { before } = await visibleItems(db, shown)
     .where(isMarkShown(shown))
     .where("position", "<=", position)
@@ -71,20 +71,20 @@ export async function visibleAmong(
   return visible;
 }
 
-/** Whether the next thing behind a place that the link shows is a picture, and not a heading or nothing. */
+/** Whether the next thing behind a position that the link shows is a picture, and not a heading or nothing. */
 export async function isPictureNext(
   db: Kysely<Database>,
   shown: Shown,
-  place: Place | null,
+  position: ItemPosition | null,
 ): Promise<boolean> {
-  if (place === null) return false;
+  if (position === null) return false;
   const next = await db
     .selectFrom("board_items")
     .leftJoin("pictures", "pictures.id", "board_items.picture_id")
     .leftJoin("creations", "creations.id", "pictures.creation_id")
     .select("picture_id")
     .where("board_id", "=", shown.boardId)
-    .where(isBehind(place))
+    .where(isAfter(position))
     .where("pictures.deleted_at", "is", null)
     .where("creations.deleted_at", "is", null)
     .where((e) => e.or([e("picture_id", "is", null), isMarkShown(shown)(e)]))

@@ -94,7 +94,7 @@ export const BOARDS_MUTATIONS: readonly Mutation[] = [
   },
   {
     rule: "A page begins behind the item where the one before ended, also among items of one position.",
-    file: "lib/boards/place.ts",
+    file: "lib/boards/cursor.ts",
     find: ".position} or board_items.id > $",
     replace: ".position} or board_items.id >= $",
     tests: PAGES,

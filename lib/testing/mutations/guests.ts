@@ -82,7 +82,7 @@ export const GUESTS_MUTATIONS: readonly Mutation[] = [
   {
     rule: "Pictures of a deleted creation are shown to no guest and take no hearts or comments.",
     file: "lib/boards/links/hearts.ts",
-    find: "  if (!(await isVisible(db, shared, picture_id))) throw noSuchPicture();\n  if (!is_hearted) {",
+    find: "  if (!(await isVisible(db, shared, picture_id))) throw pictureNotFound();\n  if (!is_hearted) {",
     replace: "  if (!is_hearted) {",
     tests: ["lib/boards/links/guest-view.test.ts"],
   },
@@ -96,7 +96,7 @@ export const GUESTS_MUTATIONS: readonly Mutation[] = [
   {
     rule: "Pictures of a deleted creation are shown to no guest and take no hearts or comments.",
     file: "lib/boards/links/comments.ts",
-    find: "  if (picture_id !== null && !(await isVisible(db, shared, picture_id))) throw noSuchPicture();\n",
+    find: "  if (picture_id !== null && !(await isVisible(db, shared, picture_id))) throw pictureNotFound();\n",
     replace: "",
     tests: ["lib/boards/links/guest-view.test.ts"],
   },
@@ -194,9 +194,9 @@ export const GUESTS_MUTATIONS: readonly Mutation[] = [
   {
     rule: "Pictures of a deleted creation are shown to no guest and take no hearts or comments.",
     file: "lib/boards/links/comments.ts",
-    find: "  if (picture_id !== null && !(await isVisible(db, shared, picture_id))) throw noSuchPicture();\n  const known = await findGuest(db, shared.linkId, key);\n",
+    find: "  if (picture_id !== null && !(await isVisible(db, shared, picture_id))) throw pictureNotFound();\n  const known = await findGuest(db, shared.linkId, key);\n",
     replace:
-      "  const known = await findGuest(db, shared.linkId, key);\n  if (!known && picture_id !== null && !(await isVisible(db, shared, picture_id))) throw noSuchPicture();\n",
+      "  const known = await findGuest(db, shared.linkId, key);\n  if (!known && picture_id !== null && !(await isVisible(db, shared, picture_id))) throw pictureNotFound();\n",
     tests: ["lib/boards/links/guests.test.ts"],
   },
   {

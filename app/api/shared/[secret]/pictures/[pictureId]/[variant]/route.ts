@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { findSharedBoardOf } from "@/app/find-shared-board";
 import { openGuestPicture } from "@/lib/boards/links/guest-picture";
-import { noSuchPicture } from "@/lib/boards/links/guests";
+import { pictureNotFound } from "@/lib/boards/links/guests";
 import { idSchema } from "@/lib/contract/service";
 import { pictureAnswer } from "@/lib/http/answers/picture";
 import { methods } from "@/lib/http/methods";
@@ -15,7 +15,7 @@ const params = z.object({
 
 /** A picture under a share link, which is checked on every read: a revoked link ends its pictures at once. */
 const picture = route(
-  { access: "anyone", params, missing: noSuchPicture },
+  { access: "anyone", params, missing: pictureNotFound },
   async ({ runtime, request, params: { secret, pictureId, variant } }) => {
     // Pages show many small ones at once; an original is read to be saved.
     const limit = variant === "original" ? "guest_original" : undefined;
