@@ -7,8 +7,8 @@ import { lazyPart } from "@/components/ui/lazy/lazy-part";
 import { LazyView } from "@/components/ui/lazy/lazy-view";
 import { notify } from "@/components/ui/notices/notify";
 import type { TaggedBoard } from "@/lib/client/api/boards";
-import { errorMessage } from "@/lib/client/api/errors";
 import type { BoardEvent } from "@/lib/client/boards/board-store";
+import { refusalReason } from "@/lib/client/boards/refusal-reason";
 import { useBoard } from "@/lib/client/boards/use-board";
 import { useCommands } from "@/lib/client/commands/registry";
 import type { BoardItem } from "@/lib/contract/boards/board";
@@ -28,6 +28,9 @@ import { useBoardKeys } from "./use-board-keys";
 import { useChanges } from "./use-changes";
 import { useSelection } from "./use-selection";
 import { useWhenWhole } from "./use-when-whole";
+import { refusalWords } from "./words";
+
+const UNDO_SHOWN_MS = 20_000;
 
 const feedbackPanel = lazyPart<FeedbackPanelProps>(() => import("../feedback/feedback-panel"));
 
@@ -289,9 +292,10 @@ function picturesBelow(items: readonly BoardItem[], headingId: string): string[]
 }
 
 function tell(event: BoardEvent): void {
-  const { type, words } = event;
-  if (type === "refused") {
-    const reason = errorMessage(event.error);
-    notify({ words: `Could not be saved and was taken back: ${words}. ${reason}`, kind: "problem" });
-  } else notify({ words: `${type === "undone" ? "Undone" : "Redone"}: ${words}` });
+  if (event.type === "refused") {
+    const { undo } = event;
+    const words = `${refusalWords(event)} ${refusalReason(event.error)}`;
+    const action = undo && { action: { label: "Undo", run: undo }, durationMs: UNDO_SHOWN_MS };
+    notify({ words, kind: "problem", ...action });
+  } else notify({ words: `${event.type === "undone" ? "Undone" : "Redone"}: ${event.words}` });
 }

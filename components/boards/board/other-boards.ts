@@ -1,9 +1,10 @@
 /** What leads from a board to another page. */
-
+import { failedInWords } from "@/components/shell/boards/words";
 import { notify } from "@/components/ui/notices/notify";
 import { createBoard, deleteBoard, restoreBoard } from "@/lib/client/api/boards";
 import { errorMessage } from "@/lib/client/api/errors";
-import { counted } from "@/lib/client/words/counted";
+import { refusalReason } from "@/lib/client/boards/refusal-reason";
+import { counted, grouped } from "@/lib/client/words/counted";
 import type { Board, BoardItem } from "@/lib/contract/boards/board";
 
 interface Router {
@@ -19,11 +20,21 @@ const problem = (words: string, error: unknown) =>
 export async function newBoardOf(items: readonly BoardItem[], router: Router): Promise<void> {
   const pictureIds = items.flatMap(({ picture }) => picture?.id ?? []);
   try {
-    const { id, name } = await createBoard("New board", pictureIds);
-    notify({
-      words: `${counted(pictureIds.length, "picture")} on a new board: ${name}.`,
-      action: { label: "Open", run: () => router.push(pathOf(id)) },
-    });
+    const { id, name, failure } = await createBoard("New board", pictureIds);
+    const of = pictureIds.length;
+    const action = { label: "Open", run: () => router.push(pathOf(id)) };
+    if (!failure) notify({ words: `${counted(of, "picture")} on a new board: ${name}.`, action });
+    else {
+      const { pictures, unconfirmed, error } = failure;
+      const others = failedInWords({ pictures, isUnconfirmed: unconfirmed.length > 0 });
+      const words = `${grouped(of - pictures)} of ${counted(of, "picture")} on a new board: ${name}. ${others}`;
+      notify({
+        words: `${words} ${refusalReason(error)}`,
+        kind: "problem",
+        action,
+        durationMs: UNDO_SHOWN_MS,
+      });
+    }
   } catch (error) {
     problem("The new board could not be made.", error);
   }

@@ -1,5 +1,6 @@
 /** How the board page names pictures, marks and changes. */
-import { counted } from "@/lib/client/words/counted";
+import type { BoardEvent } from "@/lib/client/boards/board-store";
+import { counted, grouped } from "@/lib/client/words/counted";
 import type { BoardItem, Mark } from "@/lib/contract/boards/board";
 
 /** Shown where a heading has no text. */
@@ -38,4 +39,15 @@ export function markWords(count: number, mark: Mark | null): string {
   if (mark === "pick")
     return count === 1 ? "marked 1 picture as pick" : `marked ${counted(count, "picture")} as picks`;
   return `rejected ${counted(count, "picture")}`;
+}
+
+const DONE = { change: "saved", undo: "undone", redo: "redone" } as const;
+
+/** What became of a change, undo or redo that the studio has refused, wholly or after a part of it was saved. */
+export function refusalWords({ kind, words, saved, of }: Extract<BoardEvent, { type: "refused" }>): string {
+  if (saved > 0)
+    return `Only ${grouped(saved)} of ${grouped(of)} were ${DONE[kind]}: ${words}. The other ${grouped(of - saved)} were not changed.`;
+  return kind === "change"
+    ? `Could not be saved and was taken back: ${words}.`
+    : `Could not be ${DONE[kind]}: ${words}.`;
 }

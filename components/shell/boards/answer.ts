@@ -2,9 +2,11 @@
 
 import type { QueryClient } from "@tanstack/react-query";
 import type { ComponentType } from "react";
-import { notify } from "@/components/ui/notices/notify";
+import { type Notice, notify } from "@/components/ui/notices/notify";
 import { signInHere } from "@/components/ui/page/sign-in-link";
 import {
+  type AddedToBoard,
+  type AddingFailure,
   addPictures,
   boardKey,
   boardListQuery,
@@ -12,12 +14,13 @@ import {
   deleteBoard,
   removeItems,
 } from "@/lib/client/api/boards";
-import { ApiError, errorMessage, sessionEndOf } from "@/lib/client/api/errors";
+import { ApiError, sessionEndOf } from "@/lib/client/api/errors";
+import { refusalReason } from "@/lib/client/boards/refusal-reason";
 import { counted } from "@/lib/client/words/counted";
 import type { BoardRequest } from "./ask";
 import { ChooseBoard, type ChooseBoardProps, type ChosenBoard } from "./choose-board";
 import { lastBoardOf } from "./last-board";
-import { addedInWords } from "./words";
+import { addedInWords, failedInWords, notRemovedInWords } from "./words";
 
 interface Page {
   client: QueryClient;
@@ -32,6 +35,8 @@ interface KnownBoard {
 }
 
 const UNDO_SHOWN_MS = 10_000;
+/** There is more to read, and to decide. */
+const FAILURE_SHOWN_MS = 20_000;
 
 export function answerBoardRequest(request: BoardRequest, page: Page): void {
   const last = lastBoardOf(page.personId);
@@ -59,26 +64,51 @@ async function add(
   page: Page,
 ): Promise<void> {
   try {
-    const board = await addPictures(id, pictureIds);
-    const { added, already } = board;
-    lastBoardOf(page.personId).write({ id, name: board.name });
+    const board = await addPictures(id, pictureIds, waitNotice(`Adding to ${name}`));
+    if (isGone(board.failure?.error)) return chooseAnother({ id, name }, pictureIds, page);
+    lastBoardOf(page.personId).write({ id, name: board.name || name });
     readAgain(page, id);
-    const missing = pictureIds.length - added.length - already;
-    const outcome = { added: added.length, before: already, missing };
-    const open = { label: "Open", run: () => page.openPage(pathOf(id)) };
-    const words = addedInWords(board.name, outcome);
-    if (added.length === 0) return notify({ words, action: open });
-    notify({
-      words,
-      action: { label: "Undo", run: () => void remove(added, { id, name: board.name }, page) },
-      second: open,
-      durationMs: UNDO_SHOWN_MS,
-    });
+    reportAdded(pictureIds.length, { ...board, id, name: board.name || name }, page);
   } catch (error) {
-    if (error instanceof ApiError && error.httpStatus === 404) chooseAnother({ id, name }, pictureIds, page);
+    if (isGone(error)) chooseAnother({ id, name }, pictureIds, page);
     else report(`Nothing was added to ${name}.`, error);
   }
 }
+
+/** Says what was added, also where that is a part only, and offers to take back just that. @param of how many were to be added. */
+function reportAdded(
+  of: number,
+  { id, name, added, already, failure }: AddedToBoard & KnownBoard,
+  page: Page,
+): void {
+  const missing = of - added.length - already - (failure?.pictures ?? 0);
+  const words = addedInWords(name, {
+    ...{ added: added.length, before: already, missing },
+    failed: failure && toFailed(failure),
+  });
+  const items = [...added, ...(failure?.unconfirmed ?? [])];
+  const undo = { label: "Undo", run: () => void remove(items, { id, name }, page) };
+  const open = { label: "Open", run: () => page.openPage(pathOf(id)) };
+  const actions = items.length > 0 ? { action: undo, second: open } : { action: open };
+  if (failure) report(words, failure.error, actions);
+  else notify({ words, ...actions, ...(items.length > 0 && { durationMs: UNDO_SHOWN_MS }) });
+}
+
+const toFailed = ({ pictures, unconfirmed }: AddingFailure) => ({
+  pictures,
+  isUnconfirmed: unconfirmed.length > 0,
+});
+
+/** Says once that something goes on after a pause. @param what begins the sentence, such as "Adding to Lobby". */
+function waitNotice(what: string): () => void {
+  let isTold = false;
+  return () => {
+    if (!isTold) notify({ words: `${what} takes longer: the studio is busy or out of reach. Trying again…` });
+    isTold = true;
+  };
+}
+
+const isGone = (error: unknown) => error instanceof ApiError && error.httpStatus === 404;
 
 /** The board used last was deleted meanwhile. */
 function chooseAnother({ id, name }: KnownBoard, pictureIds: readonly string[], page: Page): void {
@@ -90,18 +120,19 @@ function chooseAnother({ id, name }: KnownBoard, pictureIds: readonly string[], 
 }
 
 async function remove(itemIds: string[], { id, name }: KnownBoard, page: Page): Promise<void> {
-  try {
-    await removeItems(id, itemIds);
-    notify({ words: `Removed from ${name} again.` });
-  } catch (error) {
-    report(`Nothing was removed from ${name}.`, error);
+  const { left, error } = await removeItems(id, itemIds, waitNotice(`Removing from ${name}`));
+  if (left.length === 0) notify({ words: `Removed from ${name} again.` });
+  else {
+    const words = notRemovedInWords(name, { of: itemIds.length, left: left.length });
+    const action = { label: "Try again", run: () => void remove(left, { id, name }, page) };
+    report(words, error, { action });
   }
   readAgain(page, id);
 }
 
 async function create(pictureIds: readonly string[], name: string, page: Page): Promise<void> {
   try {
-    const board = await createBoard(name, pictureIds);
+    const board = await createBoard(name, pictureIds, waitNotice(`Adding to ${name}`));
     const last = lastBoardOf(page.personId);
     const before = last.read();
     last.write({ id: board.id, name: board.name });
@@ -116,12 +147,14 @@ async function create(pictureIds: readonly string[], name: string, page: Page): 
       }
       readAgain(page, board.id);
     };
-    notify({
-      words: `New board ${board.name} with ${counted(board.pictures, "picture")}.`,
+    const words = `New board ${board.name} with ${counted(board.pictures, "picture")}.`;
+    const actions = {
       action: { label: "Undo", run: () => void takeBack() },
       second: { label: "Open", run: () => page.openPage(pathOf(board.id)) },
-      durationMs: UNDO_SHOWN_MS,
-    });
+    };
+    const { failure } = board;
+    if (failure) report(`${words} ${failedInWords(toFailed(failure))}`, failure.error, actions);
+    else notify({ words, ...actions, durationMs: UNDO_SHOWN_MS });
   } catch (error) {
     report("The board was not made.", error);
   }
@@ -134,8 +167,10 @@ function readAgain({ client }: Page, boardId: string): void {
   void client.invalidateQueries({ queryKey: boardKey(boardId), exact: true });
 }
 
-function report(words: string, error: unknown): void {
-  const action = sessionEndOf(error) === "signed_out" ? { label: "Sign in", run: signInHere } : undefined;
-  const detail = error instanceof ApiError ? error.details[0]?.message : undefined;
-  notify({ words: `${words} ${detail ?? errorMessage(error)}`, kind: "problem", ...(action && { action }) });
+/** Reports a failure with its reason. @param actions give way to a sign-in where the session has ended. */
+function report(words: string, error: unknown, actions: Pick<Notice, "action" | "second"> = {}): void {
+  const isSignedOut = sessionEndOf(error) === "signed_out";
+  const offered = isSignedOut ? { action: { label: "Sign in", run: signInHere } } : actions;
+  const duration = offered.action && { durationMs: FAILURE_SHOWN_MS };
+  notify({ words: `${words} ${refusalReason(error)}`, kind: "problem", ...offered, ...duration });
 }

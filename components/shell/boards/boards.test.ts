@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import type { BoardSummary } from "@/lib/contract/boards/board";
 import { addToBoard, answerBoardRequests, type BoardRequest } from "./ask";
 import { boardOptions } from "./board-options";
-import { addedInWords, onBoardsInWords } from "./words";
+import { addedInWords, notRemovedInWords, onBoardsInWords } from "./words";
 
 const board = (name: string): BoardSummary => ({
   id: `bo_${name.replaceAll(" ", "_")}`,
@@ -31,9 +31,32 @@ describe("the notice after pictures are added to a board", () => {
       { added: 0, before: 2, missing: 1 },
       "Nothing was added to Lobby. 2 were on it already. 1 was deleted meanwhile.",
     ],
+    [
+      { added: 312, before: 0, missing: 0, failed: { pictures: 288, isUnconfirmed: false } },
+      "312 of 600 pictures were added to Lobby. The other 288 were not added.",
+    ],
+    [
+      { added: 480, before: 19, missing: 1, failed: { pictures: 700, isUnconfirmed: false } },
+      "480 of 1,200 pictures were added to Lobby. 19 were on it already. 1 was deleted meanwhile. The other 700 were not added.",
+    ],
+    [
+      { added: 500, before: 0, missing: 0, failed: { pictures: 100, isUnconfirmed: true } },
+      "500 of 600 pictures were added to Lobby. Whether the other 100 were added was not confirmed.",
+    ],
+    [
+      { added: 0, before: 0, missing: 0, failed: { pictures: 600, isUnconfirmed: true } },
+      "Adding 600 pictures to Lobby was not confirmed.",
+    ],
   ])("%j reads “%s”", (pictures, words) => {
     expect(addedInWords("Lobby", pictures)).toBe(words);
   });
+});
+
+test("the notice after an undo that failed in the middle says how many pictures were removed", () => {
+  expect(notRemovedInWords("Lobby", { of: 600, left: 100 })).toBe(
+    "500 of 600 pictures were removed from Lobby again.",
+  );
+  expect(notRemovedInWords("Lobby", { of: 600, left: 600 })).toBe("Nothing was removed from Lobby.");
 });
 
 describe("the notice after a delete", () => {

@@ -7,6 +7,7 @@ import type { ChosenPictures } from "@/lib/contract/boards/board-files";
 import { MAX_IDS_AT_ONCE } from "@/lib/contract/boards/request-limits";
 import type { CreateLinkRequest, LinkPatch, ShareLink } from "@/lib/contract/boards/share-link";
 import { callApi } from "./call-api";
+import { isUnconfirmed, withRetries } from "./retry";
 
 const BOARDS = "/api/boards";
 const pathOf = (boardId: string) => `${BOARDS}/${encodeURIComponent(boardId)}`;
@@ -53,46 +54,130 @@ export async function getBoardItems(
   return (await callApi({ path: `${pathOf(boardId)}/items?${query}`, answer: "boardItems", signal })).value;
 }
 
-/** `POST /api/boards` @param pictureIds the pictures in their order. */
-export async function createBoard(name: string, pictureIds: readonly string[] = []): Promise<BoardSummary> {
+/** Called when a call is to be repeated after a pause, because the studio asks for one or did not answer. */
+export type OnWait = () => void;
+
+const ignoreWait: OnWait = () => {};
+
+/** A new board, and the pictures that a further call did not add. */
+export interface NewBoard extends BoardSummary {
+  failure: AddingFailure | null;
+}
+
+/**
+ * `POST /api/boards`, and further calls where one may not name so many pictures.
+ *
+ * @param pictureIds the pictures in their order. @throws what the first call throws; then there is no board.
+ */
+export async function createBoard(
+  name: string,
+  pictureIds: readonly string[] = [],
+  onWait = ignoreWait,
+): Promise<NewBoard> {
   const body = { name, picture_ids: pictureIds.slice(0, MAX_IDS_AT_ONCE) };
   const board = (await callApi({ path: BOARDS, method: "POST", body, answer: "boardSummary" })).value;
   const others = pictureIds.slice(MAX_IDS_AT_ONCE);
-  if (others.length === 0) return board;
-  const { added } = await addPictures(board.id, others);
-  return { ...board, pictures: board.pictures + added.length };
+  if (others.length === 0) return { ...board, failure: null };
+  const { added, failure } = await addInCalls(board.id, others, onWait);
+  return { ...board, pictures: board.pictures + added.length, failure };
+}
+
+/** Why some pictures were not added to a board. */
+export interface AddingFailure {
+  /** How many. */
+  pictures: number;
+  error: unknown;
+  /** The ids of items that a call without an answer may have added. */
+  unconfirmed: string[];
 }
 
 /** What adding pictures has done. */
 export interface AddedToBoard {
-  /** Of the board. */
+  /** Of the board; empty when no call was answered. */
   name: string;
   /** The ids of the new items. */
   added: string[];
   /** How many pictures were on the board already. */
   already: number;
+  /** Null when all calls succeeded. Those before the failed one are saved, and none was made behind it. */
+  failure: AddingFailure | null;
 }
 
-/** Adds pictures to the end of a board, in as many calls as that takes. @param pictureIds at least one. */
-export async function addPictures(boardId: string, pictureIds: readonly string[]): Promise<AddedToBoard> {
+/**
+ * Adds pictures to the end of a board, in as many calls as that takes.
+ *
+ * @param pictureIds at least one. @throws the failure where certainly nothing was added.
+ */
+export async function addPictures(
+  boardId: string,
+  pictureIds: readonly string[],
+  onWait = ignoreWait,
+): Promise<AddedToBoard> {
+  const done = await addInCalls(boardId, pictureIds, onWait);
+  const { failure } = done;
+  const mayHaveAdded = done.added.length + done.already + (failure?.unconfirmed.length ?? 0) > 0;
+  if (failure && !mayHaveAdded) throw failure.error;
+  return done;
+}
+
+async function addInCalls(
+  boardId: string,
+  pictureIds: readonly string[],
+  onWait: OnWait,
+): Promise<AddedToBoard> {
   const items = pictureIds.map((picture_id) => ({
     ...{ id: crypto.randomUUID(), picture_id, title: "", note: "" },
     mark: null,
   }));
-  const all: AddedToBoard = { name: "", added: [], already: 0 };
-  for (const action of inSmallActions([], [{ type: "add", items }])) {
-    const { name, added, already } = await changeBoard(boardId, [action]);
-    all.name = name;
-    all.added.push(...added.map(({ id }) => id));
-    all.already += already.length;
-  }
-  return all;
+  const { changes, failure } = await changeInCalls(boardId, [{ type: "add", items }], onWait);
+  return {
+    name: changes.at(-1)?.name ?? "",
+    added: changes.flatMap(({ added }) => added.map(({ id }) => id)),
+    already: changes.reduce((sum, { already }) => sum + already.length, 0),
+    failure: failure && {
+      pictures: failure.unsaved.flatMap(itemIdsOf).length,
+      error: failure.error,
+      unconfirmed: isUnconfirmed(failure.error) ? failure.unsaved.slice(0, 1).flatMap(itemIdsOf) : [],
+    },
+  };
 }
 
-/** Removes items from a board, in as many calls as that takes. */
-export async function removeItems(boardId: string, item_ids: string[]): Promise<void> {
-  for (const action of inSmallActions([], [{ type: "remove", item_ids }]))
-    await changeBoard(boardId, [action]);
+/** What removing items has done. */
+export interface RemovedFromBoard {
+  /** The ids of the items that are still there, or may be. */
+  left: string[];
+  /** Why; null when all are removed. */
+  error: unknown;
+}
+
+/** Removes items from a board, in as many calls as that takes; what is not there any more counts as removed. */
+export async function removeItems(
+  boardId: string,
+  item_ids: string[],
+  onWait = ignoreWait,
+): Promise<RemovedFromBoard> {
+  const { failure } = await changeInCalls(boardId, [{ type: "remove", item_ids }], onWait);
+  return { left: failure?.unsaved.flatMap(itemIdsOf) ?? [], error: failure?.error ?? null };
+}
+
+/** The ids of the items that an action adds or removes. */
+function itemIdsOf(action: BoardAction): string[] {
+  if (action.type === "add") return action.items.map(({ id }) => id);
+  return action.type === "remove" ? action.item_ids : [];
+}
+
+/** Makes a large change by one call after another, until one fails for good. The actions are repeatable: they name their items. */
+async function changeInCalls(boardId: string, large: readonly BoardAction[], onWait: OnWait) {
+  const actions = inSmallActions([], large);
+  const changes: BoardChange[] = [];
+  for (const [at, action] of actions.entries()) {
+    try {
+      changes.push(await withRetries(() => changeBoard(boardId, [action]), onWait));
+    } catch (error) {
+      return { changes, failure: { unsaved: actions.slice(at), error } };
+    }
+  }
+  return { changes, failure: null };
 }
 
 /** `POST /api/boards/{board_id}/actions`: all or none. @returns what this tab cannot know of the change. */

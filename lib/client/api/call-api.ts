@@ -45,8 +45,14 @@ export async function callAndRead<Value>(
   reading: Promise<(httpStatus: number, text: string) => Value>,
 ): Promise<Value> {
   try {
-    const [{ status, text }, read] = await Promise.all([transmit(call), reading]);
-    return read(status, text);
+    const [{ status, text, retryAfter }, read] = await Promise.all([transmit(call), reading]);
+    try {
+      return read(status, text);
+    } catch (error) {
+      if (error instanceof ApiError || error instanceof UnexpectedAnswerError)
+        error.retryAfterMs = retryAfterMs(retryAfter);
+      throw error;
+    }
   } catch (cause) {
     const isAnswered = cause instanceof ApiError || cause instanceof UnexpectedAnswerError;
     if (!isAnswered && !call.signal?.aborted) throw new NoAnswerError({ cause });
@@ -54,7 +60,20 @@ export async function callAndRead<Value>(
   }
 }
 
-async function transmit(call: ApiRequest): Promise<{ status: number; text: string }> {
+/** @param header `Retry-After`: whole seconds, or a date. */
+export function retryAfterMs(header: string | null, now = Date.now()): number {
+  if (header === null) return 0;
+  const ms = /^\d+$/.test(header) ? Number(header) * 1_000 : Date.parse(header) - now;
+  return Number.isNaN(ms) ? 0 : Math.max(ms, 0);
+}
+
+interface RawAnswer {
+  status: number;
+  text: string;
+  retryAfter: string | null;
+}
+
+async function transmit(call: ApiRequest): Promise<RawAnswer> {
   const timeout = AbortSignal.timeout(call.timeoutMs ?? 30_000);
   const response = await fetch(call.path, {
     method: call.method ?? "GET",
@@ -71,5 +90,5 @@ async function transmit(call: ApiRequest): Promise<{ status: number; text: strin
   });
   const text = await response.text();
   noteServerTime(response.headers.get("date"));
-  return { status: response.status, text };
+  return { status: response.status, text, retryAfter: response.headers.get("retry-after") };
 }

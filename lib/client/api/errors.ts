@@ -3,6 +3,9 @@ import type { ErrorDetail } from "@/lib/contract/errors";
 
 /** The studio answered with its error body. */
 export class ApiError extends Error {
+  /** How long the answer asks to wait before the call is repeated; 0 where it asks for nothing. */
+  retryAfterMs = 0;
+
   constructor(
     message: string,
     readonly code: number,
@@ -24,6 +27,9 @@ export class NoAnswerError extends Error {
 
 /** The answer does not match the schema: a newer studio answered, or a proxy. */
 export class UnexpectedAnswerError extends Error {
+  /** As of `ApiError`. */
+  retryAfterMs = 0;
+
   constructor(
     readonly httpStatus: number,
     options?: ErrorOptions,

@@ -7,10 +7,12 @@ import { inSmallActions } from "@/lib/board-items/portions";
 import type { Board, BoardPicture } from "@/lib/contract/boards/board";
 import type { BoardAction, BoardChange } from "@/lib/contract/boards/board-actions";
 import { withPage, withRest } from "@/lib/contract/boards/pages";
+import { idsIn } from "@/lib/contract/boards/request-limits";
 import type { TaggedBoard } from "../api/boards";
+import type { Verdict } from "../api/retry";
 import { invertActions, withActions, withChange } from "./board-actions";
-import { createChangeQueue, type Verdict } from "./change-queue";
-import { forget, type History, NO_HISTORY, remember, turn } from "./history";
+import { type ChangeKind, createChangeQueue, type Refusal } from "./change-queue";
+import { afterRefusal, type History, NO_HISTORY, remember, turn } from "./history";
 import { createPageReader, type ReadItems } from "./page-reader";
 
 export interface BoardState {
@@ -18,10 +20,10 @@ export interface BoardState {
   board: Board;
   /** Whether all pages are read. */
   isWhole: boolean;
-  /** How many changes the studio has not confirmed. */
+  /** How many changes the studio has not confirmed completely. */
   unsaved: number;
-  /** Whether saving has failed and is repeated. */
-  isFailing: boolean;
+  /** Why saving has failed, while it is repeated; null otherwise. */
+  failure: unknown;
   canUndo: boolean;
   canRedo: boolean;
 }
@@ -29,7 +31,17 @@ export interface BoardState {
 /** What the person is told; `words` names the change, such as "moved 3 pictures". */
 export type BoardEvent =
   | { type: "undone" | "redone"; words: string }
-  | { type: "refused"; words: string; error: unknown };
+  | {
+      type: "refused";
+      kind: ChangeKind;
+      words: string;
+      /** How many items of the change are saved, and how many it named. */
+      saved: number;
+      of: number;
+      error: unknown;
+      /** Takes back the saved part; null where nothing of a change was saved, and for an undo or redo. */
+      undo: (() => void) | null;
+    };
 
 interface Ports {
   /** The board with its first page; null when nothing has changed since `known`. */
@@ -37,6 +49,7 @@ interface Ports {
   readItems: ReadItems;
   send: (actions: readonly BoardAction[]) => Promise<BoardChange>;
   verdictOn: (error: unknown) => Verdict;
+  retryAfterMsOf: (error: unknown) => number;
   pause: (ms: number) => Promise<void>;
   tell: (event: BoardEvent) => void;
 }
@@ -78,10 +91,8 @@ export function createBoardStore(first: TaggedBoard, ports: Ports): BoardStore {
       takeChange(actions, change);
     },
     verdictOn: ports.verdictOn,
-    onRefused({ id, words }, error) {
-      history = forget(history, id);
-      ports.tell({ type: "refused", words, error });
-    },
+    retryAfterMsOf: ports.retryAfterMsOf,
+    onRefused: takeRefusal,
     onChanged: () => update(),
     pause: ports.pause,
   });
@@ -114,6 +125,16 @@ export function createBoardStore(first: TaggedBoard, ports: Ports): BoardStore {
     if (reading) reading = { ...reading, board: withChange(reading.board, actions, change) };
   }
 
+  function takeRefusal(refusal: Refusal): void {
+    const { change, error } = refusal;
+    const { id, kind, words, before } = change;
+    history = afterRefusal(history, refusal, invertActions(before, refusal.saved, findPicture));
+    const saved = itemsIn(refusal.saved);
+    const undo = kind === "change" && saved > 0 ? () => void step("undo", id) : null;
+    const of = saved + itemsIn(refusal.refused);
+    ports.tell({ type: "refused", kind, words, saved, of, error, undo });
+  }
+
   async function readPage(after: string, signal: AbortSignal | undefined): Promise<void> {
     const [savesBefore, versionBefore] = [saves, reading?.board.version];
     const { items, next } = await pages.read(after, signal);
@@ -132,12 +153,12 @@ export function createBoardStore(first: TaggedBoard, ports: Ports): BoardStore {
 
   function computeState(): BoardState {
     const pending = queue.pending();
-    const actions = pending.flatMap((change) => change.actions);
+    const actions = pending.flatMap((portion) => portion.actions);
     return {
       board: actions.length > 0 ? withActions(server.board, actions, findPicture) : server.board,
       isWhole,
-      unsaved: pending.length,
-      isFailing: queue.isFailing(),
+      unsaved: new Set(pending.map(({ change }) => change)).size,
+      failure: queue.failure(),
       canUndo: history.undo.length > 0,
       canRedo: history.redo.length > 0,
     };
@@ -155,8 +176,9 @@ export function createBoardStore(first: TaggedBoard, ports: Ports): BoardStore {
     update();
   }
 
-  function enqueue(change: { id: number; words: string; actions: readonly BoardAction[] }): void {
-    queue.add({ ...change, actions: inSmallActions(state.board.items, change.actions) });
+  function enqueue(id: number, kind: ChangeKind, words: string, actions: readonly BoardAction[]): void {
+    const before = state.board;
+    queue.add({ id, kind, words, before, actions: inSmallActions(before.items, actions) });
     update();
   }
 
@@ -165,7 +187,7 @@ export function createBoardStore(first: TaggedBoard, ports: Ports): BoardStore {
     if (!turned) return false;
     const { id, words, back } = turned.step;
     history = turned.history;
-    enqueue({ id, words, actions: back });
+    enqueue(id, direction, words, back);
     ports.tell({ type: direction === "undo" ? "undone" : "redone", words });
     return true;
   }
@@ -181,7 +203,7 @@ export function createBoardStore(first: TaggedBoard, ports: Ports): BoardStore {
       if (back.length === 0) return null;
       const id = ++lastId;
       history = remember(history, { id, words, back });
-      enqueue({ id, words, actions });
+      enqueue(id, "change", words, actions);
       return id;
     },
     undo: (id) => step("undo", id),
@@ -201,3 +223,7 @@ export function createBoardStore(first: TaggedBoard, ports: Ports): BoardStore {
     receive,
   };
 }
+
+/** How many items some actions name. */
+const itemsIn = (actions: readonly BoardAction[]): number =>
+  actions.reduce((sum, action) => sum + idsIn(action), 0);

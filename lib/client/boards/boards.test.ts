@@ -6,10 +6,10 @@ import {
   type BoardChange,
   boardActionsRequestSchema,
 } from "@/lib/contract/boards/board-actions";
+import type { Verdict } from "../api/retry";
 import { aBoard, aHeading, aPictureItem } from "./a-board.fixture";
 import { invertActions, withActions } from "./board-actions";
 import { type BoardEvent, createBoardStore } from "./board-store";
-import type { Verdict } from "./change-queue";
 
 const ITEMS = [
   aPictureItem("a"),
@@ -59,8 +59,11 @@ function aStudio(items: readonly BoardItem[] = ITEMS, pageItems = 1_000) {
   const calls: { actions: readonly BoardAction[]; answer: (failure?: Verdict) => Promise<void> }[] = [];
   const events: BoardEvent[] = [];
   const reads: string[] = [];
+  const pausesMs: number[] = [];
   /** What an answer to a read waits for. */
   const delay = { until: Promise.resolve() };
+  /** How long a failed call asks to wait. */
+  const asked = { retryAfterMs: 0 };
   const pageFrom = (start: number) => {
     const page = board.items.slice(start, start + pageItems);
     const next = start + pageItems < board.items.length ? (page.at(-1)?.id ?? null) : null;
@@ -94,9 +97,12 @@ function aStudio(items: readonly BoardItem[] = ITEMS, pageItems = 1_000) {
     },
     send: (actions) =>
       new Promise((resolve, reject) => {
+        let isAnswered = false;
         calls.push({
           actions,
           async answer(failure) {
+            if (isAnswered) return;
+            isAnswered = true;
             if (failure) reject(failure);
             else resolve(apply(actions));
             // Lets everything that waits for the answer run.
@@ -105,13 +111,14 @@ function aStudio(items: readonly BoardItem[] = ITEMS, pageItems = 1_000) {
         });
       }),
     verdictOn: (error) => error as Verdict,
-    pause: async () => {},
+    retryAfterMsOf: () => asked.retryAfterMs,
+    pause: async (ms) => void pausesMs.push(ms),
     tell: (event) => events.push(event),
   });
   const answerAll = async () => {
     for (let at = 0; at < calls.length; at++) await calls[at]?.answer();
   };
-  return { store, calls, events, reads, delay, apply, answerAll, board: () => board };
+  return { store, calls, events, reads, pausesMs, delay, asked, apply, answerAll, board: () => board };
 }
 
 const move = (item: string, behind: string | null): BoardAction => ({
@@ -147,7 +154,9 @@ describe("a board in a tab", () => {
     expect(calls[1]?.actions).toHaveLength(2);
     await calls[1]?.answer("refused");
     await calls[2]?.answer("refused");
-    expect(events).toEqual([{ type: "refused", words: "second", error: "refused" }]);
+    expect(events).toEqual([
+      { type: "refused", kind: "change", words: "second", saved: 0, of: 1, error: "refused", undo: null },
+    ]);
     await calls[3]?.answer();
     expect(store.getState().board.items.map((item) => item.mark)).toEqual([
       "pick",
@@ -170,9 +179,9 @@ describe("a board in a tab", () => {
     store.change([mark("a", "pick")], "marked 1 picture");
     await calls[0]?.answer("repeat");
     await calls[1]?.answer("repeat");
-    expect(store.getState()).toMatchObject({ unsaved: 1, isFailing: true });
+    expect(store.getState()).toMatchObject({ unsaved: 1, failure: "repeat" });
     await calls[2]?.answer();
-    expect(store.getState()).toMatchObject({ unsaved: 0, isFailing: false });
+    expect(store.getState()).toMatchObject({ unsaved: 0, failure: null });
     expect(events).toEqual([]);
   });
 
@@ -410,6 +419,112 @@ describe("a board in a tab", () => {
         boardActionsRequestSchema.safeParse({ actions }).success && JSON.stringify({ actions }).length,
       ).toBeLessThan(65_536);
     expect(calls.length).toBeGreaterThan(10);
+  });
+
+  const THOUSAND = Array.from({ length: 1_300 }, (_, n) => aPictureItem(`i${n}`));
+  const all = THOUSAND.map((item) => item.id);
+  const marksOf = ({ items }: Board) => items.filter((item) => item.mark === "reject").length;
+
+  it("says how much of a large change is saved when the studio refuses it in the middle, and Undo takes back just that", async () => {
+    const { store, calls, events, answerAll, board } = aStudio(THOUSAND, 5_000);
+    store.change([{ type: "mark", item_ids: all, mark: "reject" }], "rejected 1,300 pictures");
+    store.change([{ type: "rename", name: "Lobby" }], "renamed the board");
+    expect(store.getState().unsaved).toBe(2);
+    await calls[0]?.answer();
+    await calls[1]?.answer("refused");
+    await calls[2]?.answer();
+    expect(calls).toHaveLength(3);
+    expect(events).toMatchObject([
+      { type: "refused", kind: "change", words: "rejected 1,300 pictures", saved: 500, of: 1_300 },
+    ]);
+    expect([marksOf(board()), board().name]).toEqual([500, "Lobby"]);
+    expect(store.getState()).toMatchObject({ unsaved: 0, canUndo: true, board: board() });
+
+    const [refusal] = events;
+    if (refusal?.type === "refused") refusal.undo?.();
+    expect(calls[3]?.actions).toEqual([{ type: "mark", item_ids: all.slice(0, 500), mark: null }]);
+    await answerAll();
+    expect([marksOf(board()), board().name]).toEqual([0, "Lobby"]);
+    expect(store.getState().board).toEqual(board());
+    store.redo();
+    await answerAll();
+    expect(marksOf(board())).toBe(500);
+  });
+
+  it("after an undo that is refused in the middle, Redo takes back its saved part and Undo tries the rest again", async () => {
+    const { store, calls, events, answerAll, board } = aStudio(THOUSAND, 5_000);
+    store.change([{ type: "remove", item_ids: all }], "removed 1,300 pictures");
+    await answerAll();
+    const before = calls.length;
+    store.undo();
+    await calls[before]?.answer();
+    await calls[before + 1]?.answer("refused");
+    const restored = board().items.length;
+    expect(events.at(-1)).toMatchObject({
+      type: "refused",
+      kind: "undo",
+      saved: restored,
+      of: 1_300,
+      undo: null,
+    });
+    expect(restored).toBeGreaterThan(0);
+    expect(store.getState()).toMatchObject({ board: board(), canUndo: true, canRedo: true });
+    store.redo();
+    await answerAll();
+    expect(board().items).toEqual([]);
+    store.undo();
+    store.undo();
+    await answerAll();
+    expect(board().items).toEqual(THOUSAND);
+    expect(store.getState()).toMatchObject({ board: board(), canUndo: false });
+  });
+
+  it("waits as long as a refused call asks to, and then saves all changes in their order", async () => {
+    const { store, calls, events, asked, pausesMs, answerAll, board } = aStudio(THOUSAND, 5_000);
+    asked.retryAfterMs = 45_000;
+    store.change([{ type: "mark", item_ids: all, mark: "reject" }], "rejected 1,300 pictures");
+    store.change([move("i1299", null)], "moved 1 picture");
+    store.change([mark("i7", "pick")], "marked 1 picture");
+    const shown = store.getState().board;
+    await calls[0]?.answer();
+    await calls[1]?.answer("repeat");
+    expect(calls[2]?.actions).toEqual(calls[1]?.actions);
+    expect(pausesMs).toEqual([45_000]);
+    expect(store.getState().unsaved).toBe(3);
+    for (let at = 2; at < calls.length; at++) await calls[at]?.answer();
+    expect(board().items).toEqual(shown.items);
+    expect(store.getState()).toMatchObject({ unsaved: 0, board: board() });
+    expect(events).toEqual([]);
+    store.undo();
+    store.undo();
+    store.undo();
+    await answerAll();
+    expect(board().items).toEqual(THOUSAND);
+  });
+
+  it("agrees with the studio whatever the studio refuses of changes, undos and redos", async () => {
+    const doing = fc.oneof(
+      anAction.map((action) => ({ action })),
+      fc.constantFrom({ action: "undo" as const }, { action: "redo" as const }),
+    );
+    const verdicts = fc.array(fc.constantFrom(undefined, undefined, "refused" as const, "repeat" as const));
+    await fc.assert(
+      fc.asyncProperty(fc.array(doing, { maxLength: 8 }), verdicts, async (doings, failures) => {
+        const { store, calls, answerAll, board } = aStudio();
+        let answered = 0;
+        for (const { action } of doings) {
+          if (action === "undo") store.undo();
+          else if (action === "redo") store.redo();
+          else store.change([action], "did something");
+          if (failures.length % 2 === 0) await calls[answered]?.answer(failures[answered++]);
+        }
+        for (; answered < failures.length; answered++) await calls[answered]?.answer(failures[answered]);
+        await answerAll();
+        await store.refresh();
+        expect(store.getState()).toMatchObject({ board: board(), unsaved: 0 });
+      }),
+      { numRuns: 100 },
+    );
   });
 
   it("has nothing to redo after a new change, and something again after that one is undone", () => {

@@ -1,33 +1,56 @@
-/** Sends the changes of a board one call at a time, in their order. Nothing is dropped silently. */
+/**
+ * Sends the changes of a board one call at a time, in their order. Nothing is dropped silently: of a change that needs several
+ * calls and is refused in the middle, the caller gets to know which part is saved.
+ */
 import { fits, plus, type Weight, weightOf } from "@/lib/board-items/portions";
+import type { Board } from "@/lib/contract/boards/board";
 import type { BoardAction } from "@/lib/contract/boards/board-actions";
+import type { Verdict } from "../api/retry";
 
-/** A change that the studio has not confirmed yet. */
+/** A change, its undo, or its redo. */
+export type ChangeKind = "change" | "undo" | "redo";
+
 export interface Change {
   id: number;
+  kind: ChangeKind;
   words: string;
+  actions: readonly BoardAction[];
+  /** The board on which the change was made. */
+  before: Board;
+}
+
+/** As much of a change as one call holds. */
+export interface Portion {
+  change: Change;
   actions: readonly BoardAction[];
 }
 
-/** What a failed call means: the change was refused, the call may be repeated, or a person has to sign in first. */
-export type Verdict = "refused" | "repeat" | "signed_out";
+/** A change of which the studio has saved a part, perhaps none, and refused the rest. */
+export interface Refusal {
+  change: Change;
+  saved: readonly BoardAction[];
+  refused: readonly BoardAction[];
+  error: unknown;
+}
 
 interface Ports {
   /** One call: all actions or none. It may be repeated, because actions name what they mean. */
   send: (actions: readonly BoardAction[]) => Promise<void>;
   verdictOn: (error: unknown) => Verdict;
-  /** Called when a change was refused and taken out. */
-  onRefused: (change: Change, error: unknown) => void;
+  /** How long a failed call asks to wait, in milliseconds; 0 for nothing. */
+  retryAfterMsOf: (error: unknown) => number;
+  /** Called when a change was refused and its unsaved part was taken out. */
+  onRefused: (refusal: Refusal) => void;
   onChanged: () => void;
   /** @returns a promise that ends after this time, or when it is cut short. */
   pause: (ms: number) => Promise<void>;
 }
 
 export interface ChangeQueue {
-  /** The changes that are sent or wait, in their order. */
-  pending: () => readonly Change[];
-  /** Whether the last call failed and will be repeated. */
-  isFailing: () => boolean;
+  /** What is not confirmed yet of the changes, in their order. */
+  pending: () => readonly Portion[];
+  /** Why the last call failed that will be repeated; null when it did not fail. */
+  failure: () => unknown;
   /** @param change whose actions are small enough for a call each. */
   add: (change: Change) => void;
   /** Goes on after the person has signed in again. */
@@ -37,16 +60,20 @@ export interface ChangeQueue {
 const FIRST_PAUSE_MS = 1_000;
 const MAX_PAUSE_MS = 10_000;
 
-export function createChangeQueue({ send, verdictOn, onRefused, onChanged, pause }: Ports): ChangeQueue {
-  let pending: readonly Change[] = [];
+export function createChangeQueue(ports: Ports): ChangeQueue {
+  const { send, verdictOn, retryAfterMsOf, onRefused, onChanged, pause } = ports;
+  let pending: readonly Portion[] = [];
+  /** Of changes that are partly saved. */
+  const saved = new WeakMap<Change, readonly BoardAction[]>();
   let isSending = false;
   let failures = 0;
+  let failure: unknown = null;
   let isSignedOut = false;
-  /** After a refusal changes go one by one, so that only the one that is at fault is taken back. */
+  /** After a refusal portions go one by one, so that only the change that is at fault is taken back. */
   let goSingly = false;
 
-  /** As many changes as one call may hold; at least one. */
-  function nextBatch(): readonly Change[] {
+  /** As many portions as one call may hold; at least one. */
+  function nextBatch(): readonly Portion[] {
     let weight: Weight = NOTHING;
     const over = pending.findIndex(({ actions }, index) => {
       weight = plus(weight, weightOf(actions));
@@ -62,9 +89,11 @@ export function createChangeQueue({ send, verdictOn, onRefused, onChanged, pause
       const batch = nextBatch();
       try {
         await send(batch.flatMap(({ actions }) => actions));
-        failures = 0;
+        endFailures();
         // Taken out by position: changes are only ever added at the end.
         pending = pending.slice(batch.length);
+        for (const { change, actions } of batch)
+          saved.set(change, [...(saved.get(change) ?? []), ...actions]);
       } catch (error) {
         await handleFailure(batch, error);
       }
@@ -74,29 +103,41 @@ export function createChangeQueue({ send, verdictOn, onRefused, onChanged, pause
     isSending = false;
   }
 
-  async function handleFailure(batch: readonly Change[], error: unknown): Promise<void> {
+  function endFailures(): void {
+    failures = 0;
+    failure = null;
+  }
+
+  async function handleFailure(batch: readonly Portion[], error: unknown): Promise<void> {
     const verdict = verdictOn(error);
     if (verdict === "repeat") {
       failures += 1;
+      failure = error;
       onChanged();
-      await pause(Math.min(MAX_PAUSE_MS, FIRST_PAUSE_MS * 2 ** (failures - 1)));
+      const backoffMs = Math.min(MAX_PAUSE_MS, FIRST_PAUSE_MS * 2 ** (failures - 1));
+      await pause(Math.max(backoffMs, retryAfterMsOf(error)));
     } else if (verdict === "signed_out") {
       isSignedOut = true;
     } else if (batch.length > 1) {
       goSingly = true;
     } else {
-      failures = 0;
-      const [refused] = batch;
-      pending = pending.slice(1);
-      if (refused) onRefused(refused, error);
+      endFailures();
+      for (const { change } of batch) refuse(change, error);
     }
+  }
+
+  /** Takes out all that is not saved of a change: its other portions would be half a change without the refused one. */
+  function refuse(change: Change, error: unknown): void {
+    const refused = pending.filter((portion) => portion.change === change).flatMap(({ actions }) => actions);
+    pending = pending.filter((portion) => portion.change !== change);
+    onRefused({ change, saved: saved.get(change) ?? [], refused, error });
   }
 
   return {
     pending: () => pending,
-    isFailing: () => failures > 0,
+    failure: () => failure,
     add(change) {
-      pending = [...pending, ...inPortions(change)];
+      pending = [...pending, ...portionsOf(change)];
       void drain();
     },
     resume() {
@@ -108,8 +149,8 @@ export function createChangeQueue({ send, verdictOn, onRefused, onChanged, pause
 
 const NOTHING: Weight = { actions: 0, ids: 0, bytes: 0 };
 
-/** A change that is more than a call may hold becomes several; no action alone is more. */
-function inPortions(change: Change): Change[] {
+/** A change that is more than a call may hold becomes several portions; no action alone is more. */
+function portionsOf(change: Change): Portion[] {
   const portions: BoardAction[][] = [];
   let weight = NOTHING;
   for (const action of change.actions) {
@@ -122,5 +163,5 @@ function inPortions(change: Change): Change[] {
       weight = own;
     }
   }
-  return portions.map((actions) => ({ ...change, actions }));
+  return portions.map((actions) => ({ change, actions }));
 }

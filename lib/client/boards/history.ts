@@ -2,6 +2,7 @@
 import type { Board } from "@/lib/contract/boards/board";
 import type { BoardAction } from "@/lib/contract/boards/board-actions";
 import { type FindPicture, invertActions } from "./board-actions";
+import type { Refusal } from "./change-queue";
 
 /** One change of a person, of one or more actions. */
 export interface Step {
@@ -30,11 +31,34 @@ export const remember = ({ undo }: History, step: Step): History => ({
   redo: [],
 });
 
-/** Without a change that the studio refused. */
-export const forget = ({ undo, redo }: History, id: number): History => ({
-  undo: undo.filter((step) => step.id !== id),
-  redo: redo.filter((step) => step.id !== id),
-});
+/**
+ * After the studio has refused a part of a change, an undo or a redo, perhaps all of it. Then what leads back takes back the saved
+ * part alone, and what was refused of an undo or redo can be tried again.
+ *
+ * @param back the actions that take back the saved part.
+ */
+export function afterRefusal(
+  history: History,
+  { change, saved, refused }: Refusal,
+  back: readonly BoardAction[],
+): History {
+  const { id, words, kind } = change;
+  if (kind === "change")
+    return { undo: withBack(history.undo, id, back), redo: withBack(history.redo, id, saved) };
+  const opposite = kind === "undo" ? "redo" : "undo";
+  const has = (direction: "undo" | "redo") => history[direction].some((step) => step.id === id);
+  // After a later change nothing is left to redo.
+  const canTryAgain = !has(kind) && (kind === "undo" || has(opposite));
+  return {
+    ...history,
+    [opposite]: withBack(history[opposite], id, back),
+    [kind]: canTryAgain ? [...history[kind], { id, words, back: refused }] : history[kind],
+  };
+}
+
+/** The steps, one of them with other actions; without it when there are none. */
+const withBack = (steps: readonly Step[], id: number, back: readonly BoardAction[]): Step[] =>
+  steps.flatMap((step) => (step.id !== id ? [step] : back.length > 0 ? [{ ...step, back }] : []));
 
 export interface Turn {
   step: Step;

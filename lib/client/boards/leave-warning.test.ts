@@ -13,6 +13,7 @@ test("the browser asks before a tab is closed with unsaved changes of a board, a
       new Promise((resolve) =>
         saves.push(() => resolve({ name: "A board", version_before: 1, version: 2, added: [], already: [] })),
       ),
+    retryAfterMsOf: () => 0,
     verdictOn: () => "repeat",
     pause: async () => {},
     tell: () => {},

@@ -2,13 +2,13 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState, useSyncExternalStore } from "react";
 import { boardKey, changeBoard, getBoard, getBoardItems, type TaggedBoard } from "../api/boards";
-import { ApiError, isSignedOut, UnexpectedAnswerError } from "../api/errors";
+import { ApiError } from "../api/errors";
+import { retryAfterMsOf, verdictOn } from "../api/retry";
 import { whileSignedIn } from "../api/while-signed-in";
 import { usePersonId } from "../person";
 import { perPerson } from "../storage";
 import { type Connection, connectionOf } from "../words/connection";
 import { type BoardEvent, type BoardState, type BoardStore, createBoardStore } from "./board-store";
-import type { Verdict } from "./change-queue";
 import { warnWhileUnsaved } from "./leave-warning";
 
 /** How often a visible page asks for changes by other tabs, people and guests. */
@@ -30,6 +30,7 @@ function storeOf(personId: string, first: TaggedBoard, tell: (event: BoardEvent)
       readItems: (page, signal) => getBoardItems(id, page, signal),
       send: (actions) => changeBoard(id, actions),
       verdictOn,
+      retryAfterMsOf,
       pause,
       tell,
     });
@@ -44,17 +45,6 @@ function storeOf(personId: string, first: TaggedBoard, tell: (event: BoardEvent)
   stores.set(id, store);
   warnWhileUnsaved(window, store);
   return store;
-}
-
-/** An answer that says no is final, apart from an overloaded or failing studio. */
-function verdictOn(error: unknown): Verdict {
-  if (isSignedOut(error)) return "signed_out";
-  if (error instanceof UnexpectedAnswerError) return "refused";
-  if (error instanceof ApiError) {
-    const { httpStatus } = error;
-    return httpStatus === 429 || httpStatus >= 500 ? "repeat" : "refused";
-  }
-  return "repeat";
 }
 
 /** Ends after this time, or as soon as the browser has a network again. */
@@ -92,7 +82,7 @@ export function useBoard(first: TaggedBoard, tell: (event: BoardEvent) => void):
   });
   const isGone = query.error instanceof ApiError && query.error.httpStatus === 404;
   const reading = connectionOf(isGone ? null : query.error);
-  const connection = reading === "fine" && state.isFailing ? "lost" : reading;
+  const connection = reading === "fine" ? connectionOf(state.failure) : reading;
   const { change, undo, redo } = store;
   return { ...state, change, undo, redo, connection, isGone };
 }

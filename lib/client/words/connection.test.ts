@@ -8,11 +8,12 @@ const answered = (name: ErrorName) =>
 
 it.each([
   [answered("database_unavailable"), "The studio cannot reach its database. You see the last known state"],
+  [answered("too_many_requests"), "Too many requests at once. You see the last known state"],
   [answered("internal"), "The page could not be updated. You see the last known state"],
   [new NoAnswerError(), "Connection lost. You see the last known state"],
   [new UnexpectedAnswerError(502), "Connection lost. You see the last known state"],
 ])(
-  "a page whose poll fails says whether the connection, the database or something else is the reason",
+  "a page whose poll fails says whether the connection, the database, a rate limit or something else is the reason",
   (error, words) => {
     expect(connectionWords(connectionOf(error))).toContain(words);
   },

@@ -1,7 +1,7 @@
 /** Whether a page can bring itself up to date, and what it says while it cannot. */
 import { ApiError, type SessionEnd, sessionEndOf } from "../api/errors";
 
-export type Connection = "fine" | "lost" | "failing" | "database_away" | SessionEnd;
+export type Connection = "fine" | "lost" | "failing" | "busy" | "database_away" | SessionEnd;
 
 const DATABASE_UNAVAILABLE = 50304;
 
@@ -11,12 +11,14 @@ export function connectionOf(error: unknown): Connection {
   if (!(error instanceof ApiError)) return "lost";
   const end = sessionEndOf(error);
   if (end) return end;
+  if (error.httpStatus === 429) return "busy";
   return error.code === DATABASE_UNAVAILABLE ? "database_away" : "failing";
 }
 
 const REASONS = {
   lost: "Connection lost.",
   failing: "The page could not be updated.",
+  busy: "Too many requests at once.",
   database_away: "The studio cannot reach its database.",
 };
 
