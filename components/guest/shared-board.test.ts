@@ -148,7 +148,7 @@ describe("a board of several pages", () => {
     return { ...studio, shared };
   };
   /** With all pages read. */
-  const openWhole = async () => {
+  const openFullyLoaded = async () => {
     const studio = await open();
     await studio.answerPage("page 2", ["p3"], "after p3");
     await studio.answerPage("page 3", ["p4"], null);
@@ -170,7 +170,7 @@ describe("a board of several pages", () => {
   });
 
   it("hearts of other guests need no page again", async () => {
-    const { shared, pages, answerRead } = await openWhole();
+    const { shared, pages, answerRead } = await openFullyLoaded();
     const hearts = [{ picture_id: "p4", count: 3, is_mine: false }];
     await answerRead(answerOf("t2", first({ hearts })));
     expect(pages).toEqual([]);
@@ -179,7 +179,7 @@ describe("a board of several pages", () => {
   });
 
   it("when the board was changed its pages are asked for again, and until all are there the board is shown as it was", async () => {
-    const { shared, pages, answerRead, answerPage } = await openWhole();
+    const { shared, pages, answerRead, answerPage } = await openFullyLoaded();
     await answerRead(answerOf("t2", first({ items_tag: "two", items: [aPictureItem("p2")] })));
     expect(shown(shared.current().board)).toBe("p1 p2 p3 p4");
     expect(pages).toMatchObject([{ after: "after p2", known: "page 2" }]);

@@ -43,7 +43,7 @@ export function createSharedBoard(api: GuestApi, board: GuestBoard): SharedBoard
   const wanted = new Map<string, boolean>();
   const sending = new Set<string>();
   let base = board;
-  let isWhole = board.next === null;
+  let isFullyLoaded = board.next === null;
   /** The board as it is being read, with its pages so far. */
   let reading: GuestBoard | null = null;
   /** The pages of the last complete reading, by where they begin. */
@@ -66,7 +66,7 @@ export function createSharedBoard(api: GuestApi, board: GuestBoard): SharedBoard
     if (round !== watching || state.hasEnded) return;
     if (answer.status !== "done") return fail(answer, round, failures);
     const { board: first } = answer.value;
-    const hadAll = isWhole;
+    const wasFullyLoaded = isFullyLoaded;
     if (first && before === changes) {
       const rest = await readRest(first, round);
       if (rest === null) return;
@@ -74,9 +74,9 @@ export function createSharedBoard(api: GuestApi, board: GuestBoard): SharedBoard
     }
     // Read once more when it may be older than what the guest has done meanwhile.
     const isLate = before !== changes;
-    if (reading && !(isLate && hadAll)) {
+    if (reading && !(isLate && wasFullyLoaded)) {
       base = reading;
-      isWhole = true;
+      isFullyLoaded = true;
     }
     reading = null;
     if (isLate) return read(round, 0);
@@ -87,11 +87,11 @@ export function createSharedBoard(api: GuestApi, board: GuestBoard): SharedBoard
 
   /** Reads the pages that are not known; @returns null when nobody watches any more. */
   async function readRest(first: GuestBoard, round: number): Promise<Answer<null> | null> {
-    const isKnown = isWhole && first.items_tag === base.items_tag;
+    const isKnown = isFullyLoaded && first.items_tag === base.items_tag;
     reading = isKnown ? { ...first, items: withHeartsOf(first, base.items), next: null } : first;
     const now = new Map<string, Page>();
     for (let after = reading.next; after !== null; after = reading.next) {
-      if (!isWhole) {
+      if (!isFullyLoaded) {
         base = { ...reading, items: withRest(reading.items, base.items) };
         update();
       }

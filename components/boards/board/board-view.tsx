@@ -27,7 +27,7 @@ import type { TileCommand } from "./tile-command";
 import { useBoardKeys } from "./use-board-keys";
 import { useChanges } from "./use-changes";
 import { useSelection } from "./use-selection";
-import { useWhenWhole } from "./use-when-whole";
+import { useWhenFullyLoaded } from "./use-when-fully-loaded";
 import { refusalWords } from "./words";
 
 const UNDO_SHOWN_MS = 20_000;
@@ -50,16 +50,16 @@ export function BoardView({ first, width: likelyWidth }: Props) {
   const shown = useMemo(() => filterItems(items, filter), [items, filter]);
   // Until all pages are read, the studio has counted.
   const counts = useMemo(
-    () => (board.isWhole ? countByFilter(items) : countsOf(board.board.counts)),
-    [items, board.isWhole, board.board.counts],
+    () => (board.isFullyLoaded ? countByFilter(items) : countsOf(board.board.counts)),
+    [items, board.isFullyLoaded, board.board.counts],
   );
   const feedback = useMemo(() => countFeedback(board.board), [board.board]);
   const pictureIds = useMemo(() => shown.flatMap(({ id, picture }) => (picture ? [id] : [])), [shown]);
   const selection = useSelection(pictureIds);
   const changes = useChanges(board, shown);
-  const whenWhole = useWhenWhole(board.isWhole, { changes, selection, pictureIds, shown });
-  const selectAll = () => whenWhole((now) => now.selection.set(now.pictureIds));
-  const sortByHearts = () => whenWhole((now) => now.changes.sortByHearts());
+  const whenFullyLoaded = useWhenFullyLoaded(board.isFullyLoaded, { changes, selection, pictureIds, shown });
+  const selectAll = () => whenFullyLoaded((now) => now.selection.set(now.pictureIds));
+  const sortByHearts = () => whenFullyLoaded((now) => now.changes.sortByHearts());
   const [overlay, setOverlay] = useState<Overlay | null>(null);
   const [isFeedbackOpen, setFeedbackOpen] = useState(false);
   const [editedNoteId, setEditedNote] = useState<string | null>(null);
@@ -84,11 +84,11 @@ export function BoardView({ first, width: likelyWidth }: Props) {
     if (id) setEditedNote(id);
   }
   const open = (next: Overlay) => counts.all > 0 && setOverlay(next);
-  function openWhole(view: "cull" | "present", startAt = itemIdAt(false)): void {
-    whenWhole(() => open({ view, startAt }));
+  function openWhenLoaded(view: "cull" | "present", startAt = itemIdAt(false)): void {
+    whenFullyLoaded(() => open({ view, startAt }));
   }
-  const cull = () => openWhole("cull");
-  const present = () => openWhole("present");
+  const cull = () => openWhenLoaded("cull");
+  const present = () => openWhenLoaded("present");
   const close = () => setOverlay(null);
   /** @param itemId the picture that was shown last. */
   function closeAt(itemId: string | null): void {
@@ -215,22 +215,22 @@ export function BoardView({ first, width: likelyWidth }: Props) {
               onCommand={onCommand}
               onSaveNote={onSaveNote}
               onEndNote={onEndNote}
-              onOpen={({ id }) => openWhole("cull", id)}
+              onOpen={({ id }) => openWhenLoaded("cull", id)}
               onMoveToSlot={changes.moveToSlot}
               onMoveByStep={changes.moveByStep}
               onEditTitle={setEditedTitle}
               onSaveTitle={changes.renameSection}
-              onMoveSection={(...move) => whenWhole((now) => now.changes.moveSection(...move))}
+              onMoveSection={(...move) => whenFullyLoaded((now) => now.changes.moveSection(...move))}
               onRemoveHeading={changes.removeHeading}
               onSelectSection={(headingId) =>
-                whenWhole((now) => now.selection.set(picturesBelow(now.shown, headingId)))
+                whenFullyLoaded((now) => now.selection.set(picturesBelow(now.shown, headingId)))
               }
             />
           </div>
         )}
-        <RestOfBoard pictures={board.isWhole ? 0 : counts.all - countByFilter(items).all} />
+        <RestOfBoard pictures={board.isFullyLoaded ? 0 : counts.all - countByFilter(items).all} />
         {counts.all === 0 && <EmptyBoard />}
-        {board.isWhole && counts.all > 0 && shown.length === 0 && (
+        {board.isFullyLoaded && counts.all > 0 && shown.length === 0 && (
           <NothingMarked filter={filter} onAll={() => setFilter("all")} />
         )}
       </div>

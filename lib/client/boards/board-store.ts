@@ -19,7 +19,7 @@ export interface BoardState {
   /** As it is shown: while not all pages are read, with the items so far. */
   board: Board;
   /** Whether all pages are read. */
-  isWhole: boolean;
+  isFullyLoaded: boolean;
   /** How many changes the studio has not confirmed completely. */
   unsaved: number;
   /** Why saving has failed, while it is repeated; null otherwise. */
@@ -74,7 +74,7 @@ export interface BoardStore {
 
 export function createBoardStore(first: TaggedBoard, ports: Ports): BoardStore {
   let server = first;
-  let isWhole = false;
+  let isFullyLoaded = false;
   /** A board of which some pages are still to be read: `next` says from where. */
   let reading: TaggedBoard | null = null;
   let history: History = NO_HISTORY;
@@ -105,18 +105,18 @@ export function createBoardStore(first: TaggedBoard, ports: Ports): BoardStore {
     for (const { picture } of board.items) if (picture) pictures.set(picture.id, picture);
   }
 
-  /** Takes a board with its first page. While others are to be read, one that was whole is shown as it was. */
+  /** Takes a board with its first page. While others are to be read, a board that was fully loaded is shown as it was. */
   function take({ tag, board }: TaggedBoard): void {
     const { version, pictures_tag, items } = server.board;
     const isSameItems = version === board.version && pictures_tag === board.pictures_tag;
-    takePages({ tag, board: isWhole && isSameItems ? { ...board, items, next: null } : board });
+    takePages({ tag, board: isFullyLoaded && isSameItems ? { ...board, items, next: null } : board });
   }
 
   function takePages({ tag, board }: TaggedBoard): void {
     reading = board.next === null ? null : { tag, board };
-    isWhole ||= reading === null;
+    isFullyLoaded ||= reading === null;
     if (reading === null) setServer({ tag, board });
-    else if (!isWhole)
+    else if (!isFullyLoaded)
       setServer({ tag, board: { ...board, items: withRest(board.items, server.board.items) } });
   }
 
@@ -141,7 +141,7 @@ export function createBoardStore(first: TaggedBoard, ports: Ports): BoardStore {
     if (!reading) return;
     const mayLackChange = saves !== savesBefore;
     // The page may lack a change that is shown already. What others changed is read by the next call.
-    if (isWhole && mayLackChange) reading = null;
+    if (isFullyLoaded && mayLackChange) reading = null;
     else {
       // With the version of the page the board is read again, because a change and a page may not fit together.
       const version = (mayLackChange ? versionBefore : undefined) ?? reading.board.version;
@@ -156,7 +156,7 @@ export function createBoardStore(first: TaggedBoard, ports: Ports): BoardStore {
     const actions = pending.flatMap((portion) => portion.actions);
     return {
       board: actions.length > 0 ? withActions(server.board, actions, findPicture) : server.board,
-      isWhole,
+      isFullyLoaded,
       unsaved: new Set(pending.map(({ change }) => change)).size,
       failure: queue.failure(),
       canUndo: history.undo.length > 0,

@@ -250,10 +250,10 @@ describe("a board in a tab", () => {
   it("shows a large board from its first page on, reads the others, and reads only changed pages again", async () => {
     const { store, reads, apply, board } = aStudio(MANY, 3);
     expect(orderOf(store.getState().board)).toBe("012");
-    expect(store.getState()).toMatchObject({ isWhole: false, board: { counts: { pictures: 9 } } });
+    expect(store.getState()).toMatchObject({ isFullyLoaded: false, board: { counts: { pictures: 9 } } });
     await store.refresh();
     expect(orderOf(store.getState().board)).toBe("012345678");
-    expect(store.getState().isWhole).toBe(true);
+    expect(store.getState().isFullyLoaded).toBe(true);
     expect(reads.splice(0)).toEqual(["2", "5"]);
     await store.refresh();
     expect(reads).toEqual([]);
@@ -318,7 +318,7 @@ describe("a board in a tab", () => {
       answerReads();
       await refreshing;
       for (let n = 0; n < 2; n++) await store.refresh();
-      expect(store.getState()).toMatchObject({ isWhole: true, unsaved: 0 });
+      expect(store.getState()).toMatchObject({ isFullyLoaded: true, unsaved: 0 });
       expect(store.getState().board.items).toEqual(board().items);
     },
   );
@@ -394,7 +394,7 @@ describe("a board in a tab", () => {
         for (; answered < calls.length; answered++) await calls[answered]?.answer();
         await answerAll();
         for (let n = 0; n < 3; n++) await store.refresh();
-        expect(store.getState().isWhole).toBe(true);
+        expect(store.getState().isFullyLoaded).toBe(true);
         expect(store.getState().board.items).toEqual(board().items);
       }),
       { numRuns: 300 },

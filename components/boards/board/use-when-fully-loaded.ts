@@ -8,17 +8,17 @@ import { announce } from "@/components/ui/notices/announcer";
  *
  * @param now what the view offers at present; what waited gets it as it is then.
  */
-export function useWhenWhole<Now>(isWhole: boolean, now: Now): (run: (now: Now) => void) => void {
+export function useWhenFullyLoaded<Now>(isFullyLoaded: boolean, now: Now): (run: (now: Now) => void) => void {
   const waiting = useRef<((now: Now) => void)[]>([]);
   const latest = useRef(now);
   useEffect(() => {
     latest.current = now;
   });
   useEffect(() => {
-    if (isWhole) for (const run of waiting.current.splice(0)) run(latest.current);
-  }, [isWhole]);
+    if (isFullyLoaded) for (const run of waiting.current.splice(0)) run(latest.current);
+  }, [isFullyLoaded]);
   return (run) => {
-    if (isWhole) run(now);
+    if (isFullyLoaded) run(now);
     else {
       waiting.current.push(run);
       announce("One moment: the rest of the board is being read.");
