@@ -6,8 +6,9 @@ import type { GuestBoard, GuestComment } from "@/lib/contract/boards/guest";
 import { Comments } from "./comments";
 import { pill } from "./controls";
 import { Lightbox } from "./lightbox";
+import { LoadingAnnouncement, MissingPictures, PictureCount } from "./loading-status";
 import { Notice } from "./notice";
-import { firstOf, sectionsOf, slidesOf } from "./sections";
+import { firstOf, picturesOf, sectionsOf, slidesOf } from "./sections";
 import { Sheet } from "./sheet";
 import { useGrowing } from "./use-growing";
 import { useSharedBoard } from "./use-shared-board";
@@ -21,7 +22,7 @@ export interface GuestPage {
 const PROBLEM_SHOWN_MS = 8_000;
 
 export function GuestApp({ path, board: first }: GuestPage) {
-  const [{ board, hasEnded, isUnreachable, problem }, shared] = useSharedBoard(path, first);
+  const [{ board, hasEnded, isUnreachable, loadingProblem, problem }, shared] = useSharedBoard(path, first);
   const [opened, setOpened] = useState<{ pictureId: string; toComment: boolean } | null>(null);
   const [presentedAt, setPresentedAt] = useState<number | null>(null);
   const [shown, end] = useGrowing(board.items.length);
@@ -41,6 +42,9 @@ export function GuestApp({ path, board: first }: GuestPage) {
       </Notice>
     );
   const { pictures: count } = board;
+  const loading =
+    board.next === null ? null : { loaded: picturesOf(board).length, of: count, problem: loadingProblem };
+  const retry = () => shared?.retryLoading();
   const onBoard = board.comments.filter(({ picture_id }) => picture_id === null);
   const heart = (pictureId: string, isHearted: boolean) => shared?.setHeart(pictureId, isHearted);
   const comment = async (draft: Parameters<NonNullable<typeof shared>["comment"]>[0]) =>
@@ -53,7 +57,7 @@ export function GuestApp({ path, board: first }: GuestPage) {
             <h1 className="text-[1.875rem] leading-tight font-medium tracking-tight text-balance break-words sm:text-[2.5rem]">
               {board.name}
             </h1>
-            <p className="mt-2 text-sm text-muted">{count === 1 ? "1 picture" : `${count} pictures`}</p>
+            <PictureCount loading={loading} count={count} onRetry={retry} />
           </div>
           {count > 0 && (
             <div className="flex flex-wrap gap-3">
@@ -86,9 +90,8 @@ export function GuestApp({ path, board: first }: GuestPage) {
           onHeart={heart}
         />
         <div ref={end} />
-        <p role="status" className="mt-6 text-sm text-muted empty:hidden">
-          {board.next === null ? null : "More pictures are on their way…"}
-        </p>
+        <MissingPictures loading={loading} onRetry={retry} />
+        <LoadingAnnouncement loading={loading} />
         {(board.allows_comments || onBoard.length > 0) && (
           <section className="mt-20 max-w-xl" aria-labelledby="comments">
             <h2 id="comments" className="mb-5 text-lg font-medium">

@@ -10,6 +10,7 @@ import { escapeText } from "@/components/ui/text/escape";
 import { pill } from "./controls";
 import { OFFLINE_NAME_ID, OFFLINE_PRESENT_ID } from "./elements";
 import { GUEST_STYLE, OFFLINE_SCRIPT } from "./texts";
+import { picturesInWords } from "./words";
 
 export interface OfflineBoard {
   name: string;
@@ -73,7 +74,7 @@ function Header({ name, pictures }: OfflineBoard) {
         >
           {name}
         </h1>
-        <p className="mt-2 text-sm text-muted">{pictures === 1 ? "1 picture" : `${pictures} pictures`}</p>
+        <p className="mt-2 text-sm text-muted">{picturesInWords(pictures)}</p>
       </div>
       {pictures > 0 && (
         <button type="button" id={OFFLINE_PRESENT_ID} className={`needs-script ${pill("primary")}`}>

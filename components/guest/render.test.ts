@@ -48,6 +48,13 @@ test("the page of a share link shows name, sections, pictures, notes and counts 
   expect(page).toContain("<span>3</span>");
 });
 
+test("the page of a large board says how many pictures it has also where no script loads the others", () => {
+  const html = renderGuestPage({ path: PATH, board: aGuestBoard({ pictures: 5_000, next: "after p2" }) });
+  expect(html).toContain("<noscript>5,000 pictures</noscript>");
+  expect(html).toContain("Loading 2 of 5,000 pictures…");
+  expect(html).toContain("Loading 4,998 more pictures…");
+});
+
 test("only the first pictures load at once, and the very first with priority", () => {
   const items = Array.from({ length: 30 }, (_, index) => aPictureItem(`p${index}`));
   const images = tagsOf(renderGuestPage({ path: PATH, board: aGuestBoard({ items }) })).filter((tag) =>

@@ -200,15 +200,92 @@ describe("a board of several pages", () => {
     expect(shown(shared.current().board)).toBe("p1 p2 p3 p4");
   });
 
-  it("a reading that fails is begun again, and once the link has ended nothing is shown", async () => {
-    const { shared, pages, answerRead } = await open();
-    pages.shift()?.finish(unreachable);
-    await vi.advanceTimersByTimeAsync(2 * POLL_MS);
-    await answerRead(answerOf("t1", first()));
-    expect(pages).toHaveLength(1);
-    pages.shift()?.finish(ended);
+  const failPage = async (studio: Awaited<ReturnType<typeof open>>) => {
+    studio.pages.shift()?.finish(unreachable);
     await vi.advanceTimersByTimeAsync(0);
+  };
+  /** With the second page, while the third one has failed. */
+  const openWithFailedPage = async () => {
+    const studio = await open();
+    await studio.answerPage("page 2", ["p3"], "after p3");
+    await failPage(studio);
+    return studio;
+  };
+
+  it("a failed page leaves those before it on the page with the reason, and Try again goes on from there", async () => {
+    const { shared, pages, reads, answerRead, answerPage } = await openWithFailedPage();
+    expect(shown(shared.current().board)).toBe("p1 p2 p3");
+    expect(shared.current()).toMatchObject({
+      loadingProblem: "The studio cannot be reached.",
+      isUnreachable: false,
+    });
+    shared.retryLoading();
+    expect(shared.current().loadingProblem).toBeNull();
+    expect(reads.map(({ known }) => known)).toEqual(["t1"]);
+    await answerRead(answerOf("t1", null));
+    expect(pages).toMatchObject([{ after: "after p3" }]);
+    expect(shown(shared.current().board)).toBe("p1 p2 p3");
+    await answerPage("page 3", ["p4"], null);
+    expect(shown(shared.current().board)).toBe("p1 p2 p3 p4");
+    expect(shared.current().board.next).toBeNull();
+  });
+
+  it("after a failed page the reading goes on by itself, and the reason stays until a page has come", async () => {
+    const studio = await openWithFailedPage();
+    const { shared, pages, answerRead, answerPage } = studio;
+    await vi.advanceTimersByTimeAsync(2 * POLL_MS);
+    await answerRead(answerOf("t1", null));
+    expect(shared.current().loadingProblem).not.toBeNull();
+    await failPage(studio);
+    expect(shared.current().loadingProblem).not.toBeNull();
+    await vi.advanceTimersByTimeAsync(4 * POLL_MS);
+    await answerRead(answerOf("t1", null));
+    expect(pages).toMatchObject([{ after: "after p3" }]);
+    await answerPage("page 3", ["p4"], null);
+    expect(shared.current().loadingProblem).toBeNull();
+    expect(shown(shared.current().board)).toBe("p1 p2 p3 p4");
+  });
+
+  it("when the board was changed after a page failed, it is read from its beginning, but no page twice that is the same", async () => {
+    const { shared, pages, answerRead, answerPage } = await openWithFailedPage();
+    shared.retryLoading();
+    await answerRead(answerOf("t2", first({ items_tag: "two", items: [aPictureItem("p2")] })));
+    expect(pages).toMatchObject([{ after: "after p2", known: "page 2" }]);
+    await answerPage("page 2", null, "after p3");
+    await answerPage("page 3", ["p4"], null);
+    expect(shown(shared.current().board)).toBe("p2 p3 p4");
+  });
+
+  it("hearts that others gave after a page failed are shown on the pages before it, too", async () => {
+    const { shared, answerRead, answerPage } = await openWithFailedPage();
+    shared.retryLoading();
+    const hearts = [{ picture_id: "p3", count: 2, is_mine: false }];
+    await answerRead(answerOf("t2", first({ hearts })));
+    await answerPage("page 3", ["p4"], null);
+    expect(heartOf(shared.current().board, "p3")).toEqual([false, 2]);
+  });
+
+  it("a page that nobody looks at any more is read on when somebody looks again", async () => {
+    const studio = aStudio();
+    const shared = createSharedBoard(studio.api, first());
+    const stop = shared.watch();
+    await studio.answerRead(answerOf("t1", first()));
+    await studio.answerPage("page 2", ["p3"], "after p3");
+    stop();
+    await studio.answerPage("page 3", ["p4"], null);
+    shared.retryLoading();
+    expect(studio.reads).toHaveLength(0);
+    shared.watch();
+    await studio.answerRead(answerOf("t1", null));
+    expect(studio.pages).toMatchObject([{ after: "after p3" }]);
+  });
+
+  it("once the link has ended while pages are read, nothing is shown", async () => {
+    const { shared, pages, reads } = await open();
+    pages.shift()?.finish(ended);
+    await vi.advanceTimersByTimeAsync(100 * POLL_MS);
     expect(shared.current()).toMatchObject({ hasEnded: true, board: { items: [] } });
+    expect(reads).toHaveLength(0);
   });
 });
 

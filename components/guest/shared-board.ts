@@ -11,8 +11,10 @@ export interface SharedState {
   board: GuestBoard;
   /** The link was revoked or has expired. */
   hasEnded: boolean;
-  /** The last read has failed; it is repeated. */
+  /** The last read of what has changed has failed; it is repeated. */
   isUnreachable: boolean;
+  /** Why a further page could not be loaded, in words, until one is; null while none has failed. */
+  loadingProblem: string | null;
   /** What could not be done, in words; null for nothing. */
   problem: string | null;
 }
@@ -27,12 +29,31 @@ export interface SharedBoard {
   /** @returns null when it was sent, else why not. */
   comment(draft: Draft): Promise<string | null>;
   dismissProblem(): void;
+  /** Loads the pages that are missing after a failure, from the failed one on. */
+  retryLoading(): void;
+}
+
+/** A board while its pages are read; it stays when a page has failed, and is then read on. */
+interface Reading {
+  /** Of the answer with the first page. */
+  tag: string;
+  /** With the items of the pages so far; `next` is where the next one begins. */
+  board: GuestBoard;
+  /** Those behind the first one so far, by where they begin. */
+  pages: ReadonlyMap<string, Page>;
 }
 
 interface Page {
   tag: string;
   items: readonly GuestItem[];
 }
+
+type Failure = Exclude<Answer<unknown>, { status: "done" }>;
+
+const NO_FAILURE = { isUnreachable: false, loadingProblem: null };
+
+/** As the page begins. */
+export const INITIAL_STATE: Omit<SharedState, "board"> = { ...NO_FAILURE, hasEnded: false, problem: null };
 
 export const POLL_MS = 4_000;
 const MAX_POLL_MS = 60_000;
@@ -44,14 +65,13 @@ export function createSharedBoard(api: GuestApi, board: GuestBoard): SharedBoard
   const sending = new Set<string>();
   let base = board;
   let isFullyLoaded = board.next === null;
-  /** The board as it is being read, with its pages so far. */
-  let reading: GuestBoard | null = null;
-  /** The pages of the last complete reading, by where they begin. */
-  let pages: ReadonlyMap<string, Page> = new Map();
+  let reading: Reading | null = null;
+  /** The pages of the last complete reading and of those that were interrupted since, by where they begin. */
+  let knownPages: ReadonlyMap<string, Page> = new Map();
   let tag: string | undefined;
   /** Grows with each confirmed change: a read that began before one would undo it on the page. */
   let changes = 0;
-  let state: SharedState = { board, hasEnded: false, isUnreachable: false, problem: null };
+  let state: SharedState = { ...INITIAL_STATE, board };
   let timer: ReturnType<typeof setTimeout> | undefined;
   let watching = 0;
 
@@ -62,73 +82,104 @@ export function createSharedBoard(api: GuestApi, board: GuestBoard): SharedBoard
 
   async function read(round: number, failures: number): Promise<void> {
     const before = changes;
-    const answer = await api.read(tag);
+    const answer = await api.read(reading?.tag ?? tag);
     if (round !== watching || state.hasEnded) return;
     if (answer.status !== "done") return fail(answer, round, failures);
     const { board: first } = answer.value;
+    if (first && before === changes) reading = begin(answer.value.tag, first);
     const wasFullyLoaded = isFullyLoaded;
-    if (first && before === changes) {
-      const rest = await readRest(first, round);
-      if (rest === null) return;
-      if (rest.status !== "done") return fail(rest, round, failures);
-    }
+    const rest = await readRest(round);
+    if (rest === null) return;
+    if (rest.status !== "done") return fail(rest, round, failures);
+    const done = reading;
+    reading = null;
     // Read once more when it may be older than what the guest has done meanwhile.
     const isLate = before !== changes;
-    if (reading && !(isLate && wasFullyLoaded)) {
-      base = reading;
+    if (done && !(isLate && wasFullyLoaded)) {
+      base = done.board;
       isFullyLoaded = true;
     }
-    reading = null;
     if (isLate) return read(round, 0);
-    tag = answer.value.tag;
-    if (first || state.isUnreachable) update({ isUnreachable: false });
+    if (done) ({ tag, pages: knownPages } = done);
+    if (done || state.isUnreachable) update(NO_FAILURE);
     readLater(round, 0, POLL_MS);
   }
 
-  /** Reads the pages that are not known; @returns null when nobody watches any more. */
-  async function readRest(first: GuestBoard, round: number): Promise<Answer<null> | null> {
-    const isKnown = isFullyLoaded && first.items_tag === base.items_tag;
-    reading = isKnown ? { ...first, items: withHeartsOf(first, base.items), next: null } : first;
-    const now = new Map<string, Page>();
-    for (let after = reading.next; after !== null; after = reading.next) {
-      if (!isFullyLoaded) {
-        base = { ...reading, items: withRest(reading.items, base.items) };
-        update();
-      }
-      const known = pages.get(after);
+  /** Begins with all items that are still the same: of an interrupted reading, or of the last complete one. */
+  function begin(firstTag: string, first: GuestBoard): Reading {
+    const complete = isFullyLoaded ? [{ board: base, pages: knownPages }] : [];
+    const same = [...(reading ? [reading] : []), ...complete].find(
+      ({ board }) => board.items_tag === first.items_tag,
+    );
+    if (!same) return { tag: firstTag, board: first, pages: new Map() };
+    const { items, next } = same.board;
+    return {
+      tag: firstTag,
+      board: { ...first, items: withHeartsOf(first, items), next },
+      pages: same.pages,
+    };
+  }
+
+  /** Reads the pages that are missing; @returns null when nobody watches any more. */
+  async function readRest(round: number): Promise<Answer<null> | null> {
+    for (let after = reading?.board.next; reading && after; after = reading?.board.next) {
+      showLoaded();
+      const known = knownPages.get(after);
       const answer = await api.readItems(after, known?.tag);
       if (round !== watching || state.hasEnded) return null;
       if (answer.status !== "done") return answer;
-      const page = { tag: answer.value.tag, items: answer.value.items ?? known?.items ?? [] };
-      now.set(after, page);
-      reading = { ...reading, items: withPage(reading.items, page.items), next: answer.value.next };
+      const { tag: pageTag, items, next } = answer.value;
+      const page = { tag: pageTag, items: items ?? known?.items ?? [] };
+      const board = { ...reading.board, items: withPage(reading.board.items, page.items), next };
+      reading = { ...reading, board, pages: new Map([...reading.pages, [after, page]]) };
+      knownPages = new Map([...knownPages, [after, page]]);
+      if (state.loadingProblem !== null || state.isUnreachable) update(NO_FAILURE);
     }
-    if (!isKnown) pages = now;
     return { status: "done", value: null };
   }
 
-  function fail(answer: Exclude<Answer<unknown>, { status: "done" }>, round: number, failures: number): void {
-    reading = null;
+  /** The items so far are shown until all are loaded; a board that was fully loaded stays as it was. */
+  function showLoaded(): void {
+    if (isFullyLoaded || !reading) return;
+    base = { ...reading.board, items: withRest(reading.board.items, base.items) };
+    update();
+  }
+
+  function fail(answer: Failure, round: number, failures: number): void {
     if (answer.status === "ended") {
+      reading = null;
       base = { ...base, items: [], comments: [] };
       wanted.clear();
-      update({ hasEnded: true, problem: null });
-    } else {
-      if (!state.isUnreachable) update({ isUnreachable: true });
-      const pause = Math.min(MAX_POLL_MS, POLL_MS * 2 ** Math.min(failures + 1, 4));
-      readLater(round, failures + 1, Math.max(pause, answer.retryAfterMs ?? 0));
+      update({ ...INITIAL_STATE, hasEnded: true });
+      return;
     }
+    const isPage = reading !== null && !isFullyLoaded;
+    if (isPage) update({ ...NO_FAILURE, loadingProblem: answer.message });
+    else if (!state.isUnreachable) update({ isUnreachable: true });
+    const pause = Math.min(MAX_POLL_MS, POLL_MS * 2 ** Math.min(failures + 1, 4));
+    readLater(round, failures + 1, Math.max(pause, answer.retryAfterMs ?? 0));
   }
 
   /** What the guest has done, on the page and on what is being read. */
   function edit(change: (board: GuestBoard) => GuestBoard): void {
     changes++;
     base = change(base);
-    reading &&= change(reading);
+    reading &&= { ...reading, board: change(reading.board) };
   }
 
   function readLater(round: number, failures: number, pauseMs: number) {
-    timer = setTimeout(() => void read(round, failures), pauseMs);
+    timer = setTimeout(() => {
+      timer = undefined;
+      void read(round, failures);
+    }, pauseMs);
+  }
+
+  /** @returns whether a read was about to come. */
+  function stopWaiting(): boolean {
+    const isWaiting = timer !== undefined;
+    clearTimeout(timer);
+    timer = undefined;
+    return isWaiting;
   }
 
   /** One request at a time for a picture; the last press decides. */
@@ -157,11 +208,11 @@ export function createSharedBoard(api: GuestApi, board: GuestBoard): SharedBoard
     },
     watch() {
       const round = ++watching;
-      clearTimeout(timer);
+      stopWaiting();
       if (!state.hasEnded) void read(round, 0);
       return () => {
         if (round === watching) watching++;
-        clearTimeout(timer);
+        stopWaiting();
       };
     },
     setHeart(pictureId, isHearted) {
@@ -184,10 +235,15 @@ export function createSharedBoard(api: GuestApi, board: GuestBoard): SharedBoard
       return null;
     },
     dismissProblem: () => update({ problem: null }),
+    retryLoading() {
+      update({ loadingProblem: null });
+      // Otherwise it is being read already.
+      if (stopWaiting()) void read(watching, 0);
+    },
   };
 }
 
-const reasonOf = (answer: Exclude<Answer<unknown>, { status: "done" }>) =>
+const reasonOf = (answer: Failure) =>
   answer.status === "ended" ? "It is no longer possible here." : answer.message;
 
 /** As the next read will bring it, but for the time by the studio's clock. */

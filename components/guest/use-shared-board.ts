@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 import type { GuestBoard } from "@/lib/contract/boards/guest";
 import { createGuestApi } from "./guest-api";
 import { guestKey } from "./guest-key";
-import { createSharedBoard, type SharedBoard, type SharedState } from "./shared-board";
+import { createSharedBoard, INITIAL_STATE, type SharedBoard, type SharedState } from "./shared-board";
 
 /**
  * The board, read again while the page is visible.
@@ -11,12 +11,7 @@ import { createSharedBoard, type SharedBoard, type SharedState } from "./shared-
  */
 export function useSharedBoard(path: string, board: GuestBoard): [SharedState, SharedBoard | null] {
   const [shared, setShared] = useState<SharedBoard | null>(null);
-  const [state, setState] = useState<SharedState>({
-    board,
-    hasEnded: false,
-    isUnreachable: false,
-    problem: null,
-  });
+  const [state, setState] = useState<SharedState>({ ...INITIAL_STATE, board });
   // biome-ignore lint/correctness/useExhaustiveDependencies: the server's board is only where it begins
   useEffect(() => {
     const made = createSharedBoard(createGuestApi(path, guestKey()), board);
