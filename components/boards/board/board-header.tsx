@@ -23,8 +23,10 @@ import type { BoardInUse } from "@/lib/client/boards/use-board";
 import { connectionReason, connectionWords, isSessionEnd } from "@/lib/client/words/connection";
 import { counted } from "@/lib/client/words/counted";
 import { MAX_BOARD_NAME_CHARACTERS } from "@/lib/contract/boards/board";
+import { BusyIcon } from "../busy-icon";
 import { EditableText } from "./editable-text";
 import type { MarkFilter } from "./filter";
+import { type Loading, LoadingLine } from "./loading-line";
 import { MarkFilterChoice } from "./mark-filter";
 
 const menu = lazyPart(() => import("./board-menu"));
@@ -32,6 +34,8 @@ const menu = lazyPart(() => import("./board-menu"));
 interface Props {
   board: BoardInUse;
   counts: Record<MarkFilter, number>;
+  /** Null when all pages are loaded. */
+  loading: Loading | null;
   filter: MarkFilter;
   onFilter: (filter: MarkFilter) => void;
   isSelecting: boolean;
@@ -49,7 +53,7 @@ interface Props {
 }
 
 /** The name of the board, what can be done with it as a whole, and which pictures are shown. */
-export function BoardHeader({ board: { board, ...state }, counts, filter, onFilter, ...on }: Props) {
+export function BoardHeader({ board: { board, ...state }, counts, loading, filter, onFilter, ...on }: Props) {
   const [isRenaming, setRenaming] = useState(false);
   const isEmpty = counts.all === 0;
   return (
@@ -107,6 +111,7 @@ export function BoardHeader({ board: { board, ...state }, counts, filter, onFilt
               label="Cull"
               shortcut="C"
               disabled={isEmpty}
+              isBusy={loading?.waiting.includes("cull")}
               onClick={on.onCull}
             />
             <HeaderButton
@@ -114,6 +119,7 @@ export function BoardHeader({ board: { board, ...state }, counts, filter, onFilt
               label="Present"
               shortcut="S"
               disabled={isEmpty}
+              isBusy={loading?.waiting.includes("present")}
               onClick={on.onPresent}
             />
             <HeaderButton
@@ -144,7 +150,12 @@ export function BoardHeader({ board: { board, ...state }, counts, filter, onFilt
           </div>
         </div>
       </div>
-      {!isEmpty && <MarkFilterChoice value={filter} counts={counts} onChange={onFilter} />}
+      {!isEmpty && (
+        <div className="flex items-center gap-x-4">
+          <MarkFilterChoice value={filter} counts={counts} onChange={onFilter} />
+          <LoadingLine loading={loading} />
+        </div>
+      )}
     </header>
   );
 }
@@ -153,6 +164,8 @@ interface HeaderButtonProps extends ComponentProps<typeof Button> {
   icon: LucideIcon;
   label: string;
   shortcut?: string;
+  /** Whether it was pressed and waits. */
+  isBusy?: boolean | undefined;
 }
 
 /** With its word where there is room for it. */
@@ -162,6 +175,7 @@ function HeaderButton({
   shortcut,
   look = "quiet",
   disabled,
+  isBusy = false,
   onClick,
   children,
   ...rest
@@ -173,13 +187,14 @@ function HeaderButton({
       aria-label={label}
       // A disabled button would lose the focus.
       aria-disabled={disabled}
+      aria-busy={isBusy}
       {...(shortcut && { "aria-keyshortcuts": shortcut })}
       onClick={disabled ? undefined : onClick}
       data-tooltip={label}
       className="aria-disabled:opacity-50 max-sm:px-2 pointer-coarse:h-10 pointer-coarse:min-w-10"
       {...rest}
     >
-      <Icon aria-hidden className="size-4" />
+      {isBusy ? <BusyIcon /> : <Icon aria-hidden className="size-4" />}
       <span className="max-xl:hidden">{label}</span>
       {children}
     </Button>

@@ -19,10 +19,11 @@ import { BoardHeader } from "./board-header";
 import { BoardOverlay, type Overlay } from "./board-overlay";
 import { countFeedback } from "./feedback-counts";
 import { countByFilter, countsOf, filterItems, type MarkFilter } from "./filter";
+import { MissingPictures } from "./loading-line";
 import { newBoardOf, removeBoard } from "./other-boards";
 import { SelectionBar } from "./selection-bar";
 import { BoardSheet } from "./sheet/sheet";
-import { EmptyBoard, NothingMarked, RestOfBoard } from "./states";
+import { EmptyBoard, NothingMarked } from "./states";
 import type { TileCommand } from "./tile-command";
 import { useBoardKeys } from "./use-board-keys";
 import { useChanges } from "./use-changes";
@@ -58,8 +59,10 @@ export function BoardView({ first, width: likelyWidth }: Props) {
   const selection = useSelection(pictureIds);
   const changes = useChanges(board, shown);
   const whenFullyLoaded = useWhenFullyLoaded(board.isFullyLoaded, { changes, selection, pictureIds, shown });
-  const selectAll = () => whenFullyLoaded((now) => now.selection.set(now.pictureIds));
-  const sortByHearts = () => whenFullyLoaded((now) => now.changes.sortByHearts());
+  const selectAll = () => whenFullyLoaded.run("select_all", (now) => now.selection.set(now.pictureIds));
+  const sortByHearts = () => whenFullyLoaded.run("sort_by_hearts", (now) => now.changes.sortByHearts());
+  const { waiting } = whenFullyLoaded;
+  const loading = board.isFullyLoaded ? null : { loaded: countByFilter(items).all, of: counts.all, waiting };
   const [overlay, setOverlay] = useState<Overlay | null>(null);
   const [isFeedbackOpen, setFeedbackOpen] = useState(false);
   const [editedNoteId, setEditedNote] = useState<string | null>(null);
@@ -85,7 +88,7 @@ export function BoardView({ first, width: likelyWidth }: Props) {
   }
   const open = (next: Overlay) => counts.all > 0 && setOverlay(next);
   function openWhenLoaded(view: "cull" | "present", startAt = itemIdAt(false)): void {
-    whenFullyLoaded(() => open({ view, startAt }));
+    whenFullyLoaded.run(view, () => open({ view, startAt }));
   }
   const cull = () => openWhenLoaded("cull");
   const present = () => openWhenLoaded("present");
@@ -157,6 +160,7 @@ export function BoardView({ first, width: likelyWidth }: Props) {
           onRedo: board.redo,
           onSelectAll: selectAll,
           onEscape() {
+            if (whenFullyLoaded.cancel()) return true;
             if (!selection.isOn) return false;
             selection.clear();
             return true;
@@ -179,6 +183,7 @@ export function BoardView({ first, width: likelyWidth }: Props) {
       <BoardHeader
         board={board}
         counts={counts}
+        loading={loading}
         filter={filter}
         onFilter={setFilter}
         isSelecting={selection.isOn}
@@ -220,15 +225,19 @@ export function BoardView({ first, width: likelyWidth }: Props) {
               onMoveByStep={changes.moveByStep}
               onEditTitle={setEditedTitle}
               onSaveTitle={changes.renameSection}
-              onMoveSection={(...move) => whenFullyLoaded((now) => now.changes.moveSection(...move))}
+              onMoveSection={(...move) =>
+                whenFullyLoaded.run("move_section", (now) => now.changes.moveSection(...move))
+              }
               onRemoveHeading={changes.removeHeading}
               onSelectSection={(headingId) =>
-                whenFullyLoaded((now) => now.selection.set(picturesBelow(now.shown, headingId)))
+                whenFullyLoaded.run("select_section", (now) =>
+                  now.selection.set(picturesBelow(now.shown, headingId)),
+                )
               }
             />
           </div>
         )}
-        <RestOfBoard pictures={board.isFullyLoaded ? 0 : counts.all - countByFilter(items).all} />
+        <MissingPictures loading={loading} />
         {counts.all === 0 && <EmptyBoard />}
         {board.isFullyLoaded && counts.all > 0 && shown.length === 0 && (
           <NothingMarked filter={filter} onAll={() => setFilter("all")} />
@@ -236,6 +245,7 @@ export function BoardView({ first, width: likelyWidth }: Props) {
       </div>
       <SelectionBar
         selection={selection}
+        isSelectingAll={waiting.includes("select_all")}
         onSelectAll={selectAll}
         onMark={mark}
         onMove={(step) => firstSelected && changes.moveByStep(selection.ids, step, firstSelected)}
@@ -267,6 +277,7 @@ export function BoardView({ first, width: likelyWidth }: Props) {
           part={feedbackPanel}
           props={{
             board: board.board,
+            isSorting: waiting.includes("sort_by_hearts"),
             onShowPicture: showPicture,
             onSortByHearts: sortByHearts,
             onShare: () => setOverlay({ view: "share" }),

@@ -9,7 +9,7 @@ import { ProgressBar } from "@/components/ui/progress/progress-bar";
 import { boardHtmlPath, boardPrintPath, boardZipPath, type ChosenPictures } from "@/lib/client/api/boards";
 import { useFileDownload } from "@/lib/client/boards/use-file-download";
 import { bytesInWords } from "@/lib/client/words/bytes";
-import { counted } from "@/lib/client/words/counted";
+import { counted, grouped } from "@/lib/client/words/counted";
 import type { MarkFilter } from "./filter";
 
 interface Props {
@@ -36,10 +36,10 @@ export default function DownloadDialog({ boardId, counts, onClose }: Props) {
   const isEmpty = numbers[pictures] === 0;
   const choice = (value: ChosenPictures, label: string) => ({
     value,
-    label: `${label}, ${numbers[value]}`,
+    label: `${label}, ${grouped(numbers[value])}`,
     show: (
       <span className="flex gap-1.5">
-        {label} <span className="text-faint tabular-nums">{numbers[value]}</span>
+        {label} <span className="text-faint tabular-nums">{grouped(numbers[value])}</span>
       </span>
     ),
   });

@@ -1,5 +1,6 @@
 "use client";
 import { Choices } from "@/components/ui/controls/choices";
+import { grouped } from "@/lib/client/words/counted";
 import { MARK_FILTERS, type MarkFilter } from "./filter";
 
 const LABELS: Record<MarkFilter, string> = {
@@ -27,10 +28,10 @@ export function MarkFilterChoice({ value, counts, onChange }: Props) {
         itemClassName="h-7 pointer-coarse:h-10 px-1"
         choices={MARK_FILTERS.map((filter) => ({
           value: filter,
-          label: `${LABELS[filter]}, ${counts[filter]}`,
+          label: `${LABELS[filter]}, ${grouped(counts[filter])}`,
           show: (
             <span className="flex gap-1.5 whitespace-nowrap">
-              {LABELS[filter]} <span className="text-faint tabular-nums">{counts[filter]}</span>
+              {LABELS[filter]} <span className="text-faint tabular-nums">{grouped(counts[filter])}</span>
             </span>
           ),
         }))}

@@ -12,12 +12,15 @@ import {
   X,
 } from "lucide-react";
 import { Button } from "@/components/ui/controls/button";
-import { counted } from "@/lib/client/words/counted";
+import { counted, grouped } from "@/lib/client/words/counted";
 import type { Mark } from "@/lib/contract/boards/board";
+import { BusyIcon } from "../busy-icon";
 import type { Selection } from "./use-selection";
 
 interface Props {
   selection: Selection;
+  /** Whether it waits until all pictures are loaded. */
+  isSelectingAll: boolean;
   onSelectAll: () => void;
   onMark: (mark: Mark | null) => void;
   onMove: (step: -1 | 1) => void;
@@ -27,7 +30,7 @@ interface Props {
 }
 
 /** The actions on the selected pictures. */
-export function SelectionBar({ selection, ...on }: Props) {
+export function SelectionBar({ selection, isSelectingAll, ...on }: Props) {
   const count = selection.ids.size;
   if (!selection.isOn) return <p role="status" className="sr-only" />;
   return (
@@ -38,9 +41,9 @@ export function SelectionBar({ selection, ...on }: Props) {
         className="appear pointer-events-auto flex max-w-full flex-wrap items-center gap-1 rounded-xl border border-edge bg-raised p-1.5 shadow-xl max-sm:w-full max-sm:justify-between max-sm:gap-0"
       >
         <p role="status" className="px-2 text-sm whitespace-nowrap text-ink tabular-nums max-sm:px-1">
-          {count === 0 ? "Select pictures" : `${count} selected`}
+          {count === 0 ? "Select pictures" : `${grouped(count)} selected`}
         </p>
-        <Action icon={CheckCheck} label="Select all" onClick={on.onSelectAll} />
+        <Action icon={CheckCheck} label="Select all" isBusy={isSelectingAll} onClick={on.onSelectAll} />
         {count > 0 && (
           <>
             <Action icon={Flag} label="Pick" keys="P" onClick={() => on.onMark("pick")} />
@@ -70,21 +73,23 @@ interface ActionProps {
   icon: LucideIcon;
   label: string;
   keys?: string;
+  isBusy?: boolean;
   onClick: () => void;
 }
 
-function Action({ icon: Icon, label, keys, onClick }: ActionProps) {
+function Action({ icon: Icon, label, keys, isBusy = false, onClick }: ActionProps) {
   return (
     <Button
       size="small"
       look="quiet"
       aria-label={label}
+      aria-busy={isBusy}
       data-tooltip={label}
       {...(keys && { "aria-keyshortcuts": keys })}
       onClick={onClick}
       className="hover:bg-hairline pointer-coarse:h-10 pointer-coarse:min-w-10"
     >
-      <Icon aria-hidden className="size-4" />
+      {isBusy ? <BusyIcon /> : <Icon aria-hidden className="size-4" />}
     </Button>
   );
 }

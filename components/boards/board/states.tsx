@@ -3,7 +3,6 @@ import { Flag, Images, LayoutGrid, X } from "lucide-react";
 import { Button, buttonClass } from "@/components/ui/controls/button";
 import { Message } from "@/components/ui/page/message";
 import { PageLink } from "@/components/ui/page/page-link";
-import { counted } from "@/lib/client/words/counted";
 import type { MarkFilter } from "./filter";
 
 /** Shown on a board without pictures. */
@@ -52,14 +51,5 @@ export function NothingMarked({ filter, onAll }: { filter: MarkFilter; onAll: ()
         Show all pictures
       </Button>
     </Message>
-  );
-}
-
-/** Shown below a large board while its further pages are read. @param pictures how many are to come. */
-export function RestOfBoard({ pictures }: { pictures: number }) {
-  return (
-    <p role="status" className="px-3 py-4 text-sm text-muted empty:hidden lg:px-0">
-      {pictures > 0 ? `${counted(pictures, "more picture")} on the way…` : null}
-    </p>
   );
 }

@@ -8,6 +8,7 @@ import { notify } from "@/components/ui/notices/notify";
 import { boardKey, hideComment } from "@/lib/client/api/boards";
 import { errorMessage } from "@/lib/client/api/errors";
 import type { Board, BoardComment } from "@/lib/contract/boards/board";
+import { BusyIcon } from "../busy-icon";
 import { type FeedbackGroup, feedbackGroups, heartsInWords } from "./feedback";
 import { GuestComment } from "./guest-comment";
 import { NewMark } from "./new-mark";
@@ -18,6 +19,8 @@ export interface FeedbackPanelProps {
   /** Scrolls to a picture on the board and moves the focus to it. */
   onShowPicture: (itemId: string) => void;
   onSortByHearts: () => void;
+  /** Whether the sorting waits until all pictures are loaded. */
+  isSorting: boolean;
   /** Opens the share links, where hearts and comments are closed. */
   onShare: () => void;
   onClose: () => void;
@@ -28,6 +31,7 @@ export default function FeedbackPanel({
   board,
   onShowPicture,
   onSortByHearts,
+  isSorting,
   onShare,
   onClose,
 }: FeedbackPanelProps) {
@@ -77,8 +81,8 @@ export default function FeedbackPanel({
           From your guests
         </h2>
         {board.hearts.length > 0 && (
-          <Button size="small" look="quiet" onClick={onSortByHearts}>
-            <Heart aria-hidden className="size-3.5" />
+          <Button size="small" look="quiet" aria-busy={isSorting} onClick={onSortByHearts}>
+            {isSorting ? <BusyIcon /> : <Heart aria-hidden className="size-3.5" />}
             Sort by hearts
           </Button>
         )}
