@@ -4,7 +4,7 @@ import { type ArrangedItem, createItemList, type ItemList } from "@/lib/board-it
 import { MAX_BOARD_ITEMS } from "@/lib/contract/boards/board";
 import type { BoardAction, NewBoardItem } from "@/lib/contract/boards/board-actions";
 import { StudioError } from "@/lib/errors";
-import { nextTurn } from "./next-turn";
+import { ownTurn } from "./next-turn";
 
 /** An item while it is changed; without a position when it is new. */
 export interface ItemState extends ArrangedItem {
@@ -42,7 +42,7 @@ export async function applyActions(
     else list.apply(action, create);
     if (list.size() > MAX_BOARD_ITEMS) throw boardFull();
     if (performance.now() < turnEndsAt) continue;
-    await nextTurn();
+    await ownTurn();
     turnEndsAt = performance.now() + TURN_MS;
   }
   return { name, items: list.toArray() };

@@ -10,7 +10,7 @@ import { applyActions, type ItemState } from "./apply-actions";
 import { lockBoard, type OwnBoard } from "./board-row";
 import type { BoardsContext } from "./context";
 import { itemsWithIds } from "./items";
-import { nextTurn } from "./next-turn";
+import { ownTurn } from "./next-turn";
 import { viewItem } from "./read";
 import { readInOrder } from "./read-in-order";
 
@@ -100,7 +100,9 @@ export async function ownPictures(
 
 /** All items, also those of deleted pictures, which keep their place until they are purged. */
 async function readStates(tx: Kysely<Database>, boardId: string): Promise<ItemState[]> {
-  return (await readInOrder(tx, boardId, (ids) => readSome(tx, boardId, ids))).map((row) => ({ ...row }));
+  return (await readInOrder(tx, boardId, (ids) => readSome(tx, boardId, ids), ownTurn)).map((row) => ({
+    ...row,
+  }));
 }
 
 const readSome = (tx: Kysely<Database>, boardId: string, itemIds: readonly string[]) =>
@@ -153,7 +155,7 @@ async function writeItems(
         })),
       )
       .execute();
-    await nextTurn();
+    await ownTurn();
   }
 }
 

@@ -11,14 +11,16 @@ const BATCH = 500;
  * The order comes from one statement, so a move meanwhile neither hides an item nor repeats it. The rest is read some at a time, so
  * that others have their turn in between.
  *
+ * @param turn `ownTurn` in a transaction.
  * @param read the rows of some items in any order; those that are to be left out are missing.
  */
 export async function readInOrder<Row extends { id: string }>(
   db: Kysely<Database>,
   boardId: string,
   read: (itemIds: readonly string[]) => Promise<Row[]>,
+  turn = nextTurn,
 ): Promise<Row[]> {
-  await nextTurn();
+  await turn();
   const order = await db
     .selectFrom("board_items")
     .select("id")
@@ -28,7 +30,7 @@ export async function readInOrder<Row extends { id: string }>(
     .execute();
   const all: Row[] = [];
   for (let start = 0; start < order.length; start += BATCH) {
-    await nextTurn();
+    await turn();
     const ids = order.slice(start, start + BATCH).map(({ id }) => id);
     const rowOf = new Map((await read(ids)).map((row) => [row.id, row]));
     for (const id of ids) {

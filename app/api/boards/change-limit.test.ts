@@ -4,6 +4,7 @@ import { LIMITS } from "@/lib/auth/rate-limits/limits";
 import { takeLimit } from "@/lib/auth/rate-limits/take";
 import { inSmallActions } from "@/lib/board-items/portions";
 import { createBoard } from "@/lib/boards/create";
+import { aBoard } from "@/lib/client/boards/a-board.fixture";
 import { createChangeQueue } from "@/lib/client/boards/change-queue";
 import { MAX_BOARD_ITEMS, MAX_NOTE_CHARACTERS } from "@/lib/contract/boards/board";
 import type { BoardAction } from "@/lib/contract/boards/board-actions";
@@ -102,11 +103,16 @@ describeOnEachDatabase("the rate limit of changes of boards", (database) => {
           if (answer.status !== 200) throw answer;
         },
         verdictOn: (error) => (error instanceof Response && error.status === 429 ? "repeat" : "refused"),
-        onRefused: (_, error) => reject(error),
+        retryAfterMsOf: (error) =>
+          error instanceof Response ? Number(error.headers.get("retry-after")) * 1_000 : 0,
+        onRefused: ({ error }) => reject(error),
         onChanged: () => queue.pending().length === 0 && resolve(answers),
         pause: async (ms) => clock.advance(ms),
       });
-      queue.add({ id: 1, words: "added sections", actions: inSmallActions([], actions) });
+      queue.add({
+        ...{ id: 1, kind: "change", words: "added sections", before: aBoard([]) },
+        actions: inSmallActions([], actions),
+      });
     });
   }
 });

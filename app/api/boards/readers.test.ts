@@ -79,7 +79,7 @@ describeOnEachDatabase("a board that is changed between two of its pages", (data
           change = null;
           return readBoardItems(boards, { ...which, ...page });
         },
-        ...{ send: never, verdictOn: () => "refused", pause: never, tell: () => {} },
+        ...{ send: never, verdictOn: () => "refused", retryAfterMsOf: () => 0, pause: never, tell: () => {} },
       },
     );
     await store.refresh();
