@@ -1,8 +1,9 @@
 import { expect, it, vi } from "vitest";
 import type { BoardAction } from "@/lib/contract/boards/board-actions";
+import { UNDO_MS } from "@/lib/creations/change-many";
 import { changePictures } from "@/lib/creations/change-pictures";
 import { createCreation } from "@/lib/creations/create";
-import { bytesOfItems } from "@/lib/creations/create/board-bytes";
+import { bytesOfItems, DELETED_FREE_BYTES } from "@/lib/creations/create/board-bytes";
 import { forgetKept } from "@/lib/creations/create/storage-limit";
 import { readOwnLimits } from "@/lib/creations/own-limits";
 import { createTestBoards } from "@/lib/testing/boards";
@@ -10,6 +11,7 @@ import { describeOnEachDatabase } from "@/lib/testing/database";
 import { addPerson, aRequest } from "@/lib/testing/studio";
 import { changeBoard } from "./change";
 import { createBoard } from "./create";
+import { purgeBoards } from "./purge";
 import { deleteBoard, restoreBoard } from "./remove";
 
 const LIMIT = 20_000;
@@ -40,6 +42,18 @@ describeOnEachDatabase("the storage that boards take", (database) => {
     expect(await counted()).toBe(bytesOfItems(items));
     expect(bytesOfItems(items) - bytesOfItems([section("a"), section("b")])).toBe(6 + 7);
     await deleteBoard(boards, { ownerId, boardId });
+    expect(await counted()).toBe(0);
+  });
+
+  it("boards that are filled and deleted in turn count again once they take much, until they are removed for good", async () => {
+    const { boards, boardId, change, clock, counted } = await open();
+    await change({ type: "add", items: [section("a"), section("b")] });
+    const note = "x".repeat(DELETED_FREE_BYTES);
+    await database().updateTable("board_items").set({ note }).where("id", "=", "a").execute();
+    await deleteBoard(boards, { ownerId, boardId });
+    expect(await counted()).toBe(bytesOfItems([section("a"), section("b")]));
+    clock.advance(UNDO_MS);
+    await purgeBoards(boards);
     expect(await counted()).toBe(0);
   });
 

@@ -7,6 +7,8 @@ import type { Database } from "@/lib/db/schema";
 
 /** About what the database takes for an item without texts, with its indexes. */
 const ITEM_BYTES = 250;
+/** Eight full boards without notes. */
+export const DELETED_FREE_BYTES = 10_000_000;
 /** Boards of one statement, which takes a few milliseconds with full ones. */
 const BATCH = 4;
 
@@ -17,18 +19,20 @@ export const bytesOfItems = (items: readonly { title: string; note: string }[]):
     0,
   );
 
-/** The bytes of all boards of a person, without deleted ones. */
+/**
+ * The bytes of all boards of a person. Deleted ones count beyond `DELETED_FREE_BYTES`: they are kept for a while so that they can be
+ * restored, and filling and deleting boards in turn would take any amount of disk meanwhile.
+ */
 export async function boardBytes(db: Kysely<Database>, ownerId: string): Promise<number> {
   const boards = await db
     .selectFrom("boards")
-    .select("id")
+    .select(["id", "deleted_at"])
     .where("owner_id", "=", ownerId)
-    .where("deleted_at", "is", null)
     .execute();
-  return bytesOfBoards(
-    db,
-    boards.map(({ id }) => id),
-  );
+  const idsOf = (isDeleted: boolean) =>
+    boards.filter(({ deleted_at }) => (deleted_at !== null) === isDeleted).map(({ id }) => id);
+  const deleted = await bytesOfBoards(db, idsOf(true));
+  return (await bytesOfBoards(db, idsOf(false))) + Math.max(0, deleted - DELETED_FREE_BYTES);
 }
 
 /** The bytes of some boards, deleted ones too. */
