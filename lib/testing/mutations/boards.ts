@@ -88,9 +88,31 @@ export const BOARDS_MUTATIONS: readonly Mutation[] = [
   {
     rule: "A deleted board takes no storage.",
     file: "lib/creations/create/board-bytes.ts",
-    find: '.where("deleted_at", "is", null)',
-    replace: "",
+    find: "Math.max(0, deleted - DELETED_FREE_BYTES)",
+    replace: "deleted",
     tests: STORAGE,
+  },
+  {
+    rule: "Boards that are filled and deleted in turn count once they take much.",
+    file: "lib/creations/create/board-bytes.ts",
+    find: "Math.max(0, deleted - DELETED_FREE_BYTES)",
+    replace: "0",
+    tests: STORAGE,
+  },
+  {
+    rule: "Nobody can restore a board whose removal has begun.",
+    file: "lib/boards/purge.ts",
+    find: ".set({ deleted_at: 0 })",
+    replace: ".set({ deleted_at: before })",
+    tests: ["lib/boards/purge.test.ts"],
+  },
+  {
+    rule: "Persons take turns between the steps of large boards.",
+    file: "lib/boards/next-turn.ts",
+    find: "if (line.length > 0) lines.set(person, line);",
+    replace:
+      "if (line.length > 0) { const rest = [...lines]; lines.clear(); lines.set(person, line); for (const [one, its] of rest) lines.set(one, its); }",
+    tests: ["lib/boards/next-turn.test.ts"],
   },
   {
     rule: "A page begins behind the item where the one before ended, also among items of one position.",

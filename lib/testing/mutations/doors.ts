@@ -3,6 +3,48 @@ import type { Mutation } from "./mutation";
 
 export const DOORS_MUTATIONS: readonly Mutation[] = [
   {
+    rule: "One request of a connection is in work.",
+    file: "lib/http/front-door/in-turn.ts",
+    find: "    line.push({ response, handle });",
+    replace: "    handle();",
+    tests: ["lib/http/front-door/in-turn.test.ts"],
+  },
+  {
+    rule: "Requests that wait on a connection that closes are never handled.",
+    file: "lib/http/front-door/in-turn.ts",
+    find: "if (socket.destroyed) {",
+    replace: "if (socket.destroyed && line.length === 0) {",
+    tests: ["lib/http/front-door/in-turn.test.ts"],
+  },
+  {
+    rule: "A connection with too many waiting requests is closed.",
+    file: "lib/http/front-door/in-turn.ts",
+    find: "if (line.length > MAX_WAITING) socket.destroy();",
+    replace: "",
+    tests: ["lib/http/front-door/in-turn.test.ts"],
+  },
+  {
+    rule: "A handler may work for longer than a reader may read nothing.",
+    file: "lib/http/front-door/stalled.ts",
+    find: "if (!isAtWork) socket.destroy();",
+    replace: "socket.destroy();",
+    tests: ["lib/http/front-door/stalled.test.ts"],
+  },
+  {
+    rule: "A connection whose reader reads nothing is ended.",
+    file: "lib/http/front-door/stalled.ts",
+    find: "socket._httpMessage && socket.writableLength === 0",
+    replace: "socket._httpMessage",
+    tests: ["lib/http/front-door/stalled.test.ts"],
+  },
+  {
+    rule: "Saving originals of a link has a limit.",
+    file: "app/api/shared/[secret]/pictures/[pictureId]/[variant]/route.ts",
+    find: 'variant === "original" ? "guest_original" : undefined',
+    replace: "undefined",
+    tests: ["app/api/shared/shared.test.ts"],
+  },
+  {
     rule: "A request with two Host headers is refused.",
     file: "lib/http/front-door/front-door.ts",
     find: "hostsIn(request.rawHeaders) > 1",
