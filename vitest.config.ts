@@ -9,8 +9,10 @@ const TESTS = "{app,components,lib,bench}/**/*.test.{ts,tsx}";
 const ISOLATED = [
   "app/**/*.test.ts",
   "lib/{commands,http,metrics,settings,start,tracing}/**/*.test.ts",
+  "lib/backup/{backup,restore}.test.ts",
   "lib/pictures/read-texts.test.ts",
   "lib/runtime.test.ts",
+  "lib/service/hints.test.ts",
 ];
 
 /** Starts the longest file first, so that it does not run alone at the end. */
