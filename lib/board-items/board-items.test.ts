@@ -4,7 +4,7 @@ import type { NewBoardItem } from "@/lib/contract/boards/board-actions";
 import { applyAction } from "./apply";
 import { invertAction, type RemovableItem } from "./invert";
 import type { ItemAction } from "./item-list";
-import { fits, inSmallActions, weightOf } from "./portions";
+import { fitsOneRequest, inSmallActions, requestSizeOf } from "./portions";
 import { renumber } from "./positions";
 
 const toItem = (id: string): RemovableItem => ({
@@ -167,7 +167,7 @@ describe("an action that is too large for a request", () => {
     ["added in the middle", { type: "add", items: added, after: "i7" }],
   ])("more items than a request may name are %s by several actions as by one", (_, action) => {
     const small = inSmallActions(items, [action]);
-    for (const one of small) expect(fits(weightOf([one]))).toBe(true);
+    for (const one of small) expect(fitsOneRequest(requestSizeOf([one]))).toBe(true);
     const together = small.reduce(
       (now, one) => (one.type === "rename" ? now : applyAction(now, one, create)),
       items,

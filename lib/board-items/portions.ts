@@ -9,26 +9,26 @@ const encoder = new TextEncoder();
 const bytesOf = (value: unknown) => encoder.encode(JSON.stringify(value)).length + 1;
 
 /** How much of a request some actions take. */
-export interface Weight {
+export interface RequestSize {
   actions: number;
   ids: number;
   bytes: number;
 }
 
-export const weightOf = (actions: readonly BoardAction[]): Weight => ({
+export const requestSizeOf = (actions: readonly BoardAction[]): RequestSize => ({
   actions: actions.length,
   ids: actions.reduce((sum, action) => sum + idsIn(action), 0),
   bytes: actions.reduce((sum, action) => sum + bytesOf(action), 0),
 });
 
-export const plus = (one: Weight, other: Weight): Weight => ({
+export const addSizes = (one: RequestSize, other: RequestSize): RequestSize => ({
   actions: one.actions + other.actions,
   ids: one.ids + other.ids,
   bytes: one.bytes + other.bytes,
 });
 
 /** Whether one request holds so much. */
-export const fits = ({ actions, ids, bytes }: Weight): boolean =>
+export const fitsOneRequest = ({ actions, ids, bytes }: RequestSize): boolean =>
   actions <= MAX_ACTIONS_AT_ONCE && ids <= MAX_IDS_AT_ONCE && bytes <= MAX_BYTES;
 
 /**
@@ -40,7 +40,9 @@ export function inSmallActions(
   items: readonly { id: string }[],
   actions: readonly BoardAction[],
 ): BoardAction[] {
-  return actions.flatMap((action) => (fits(weightOf([action])) ? [action] : split(items, action)));
+  return actions.flatMap((action) =>
+    fitsOneRequest(requestSizeOf([action])) ? [action] : split(items, action),
+  );
 }
 
 function split(items: readonly { id: string }[], action: BoardAction): BoardAction[] {

@@ -2,7 +2,7 @@
  * Sends the changes of a board one call at a time, in their order. Nothing is dropped silently: of a change that needs several
  * calls and is refused in the middle, the caller gets to know which part is saved.
  */
-import { fits, plus, type Weight, weightOf } from "@/lib/board-items/portions";
+import { addSizes, fitsOneRequest, type RequestSize, requestSizeOf } from "@/lib/board-items/portions";
 import type { Board } from "@/lib/contract/boards/board";
 import type { BoardAction } from "@/lib/contract/boards/board-actions";
 import type { Verdict } from "../api/retry";
@@ -74,10 +74,10 @@ export function createChangeQueue(ports: Ports): ChangeQueue {
 
   /** As many portions as one call may hold; at least one. */
   function nextBatch(): readonly Portion[] {
-    let weight: Weight = NOTHING;
+    let size: RequestSize = NOTHING;
     const over = pending.findIndex(({ actions }, index) => {
-      weight = plus(weight, weightOf(actions));
-      return index > 0 && (goSingly || !fits(weight));
+      size = addSizes(size, requestSizeOf(actions));
+      return index > 0 && (goSingly || !fitsOneRequest(size));
     });
     return over < 0 ? pending : pending.slice(0, over);
   }
@@ -147,20 +147,20 @@ export function createChangeQueue(ports: Ports): ChangeQueue {
   };
 }
 
-const NOTHING: Weight = { actions: 0, ids: 0, bytes: 0 };
+const NOTHING: RequestSize = { actions: 0, ids: 0, bytes: 0 };
 
 /** A change that is more than a call may hold becomes several portions; no action alone is more. */
 function portionsOf(change: Change): Portion[] {
   const portions: BoardAction[][] = [];
-  let weight = NOTHING;
+  let size = NOTHING;
   for (const action of change.actions) {
-    const own = weightOf([action]);
-    weight = plus(weight, own);
+    const own = requestSizeOf([action]);
+    size = addSizes(size, own);
     const last = portions.at(-1);
-    if (last && fits(weight)) last.push(action);
+    if (last && fitsOneRequest(size)) last.push(action);
     else {
       portions.push([action]);
-      weight = own;
+      size = own;
     }
   }
   return portions.map((actions) => ({ change, actions }));
