@@ -27,8 +27,8 @@ const VIEWPORTS = [
   // A phone that was turned since.
   { width: 390, height: 844, before: { width: 844, height: 390 } },
 ];
-/** Pages that the server lays out for the window of the last visit; they are also opened in a window of another size. */
-const LAID_OUT = ["Studio", "Library", "Board"];
+/** Sheets of pictures, whose layout depends on the window; they are also opened in a window of another size than at the last visit. */
+const LAID_OUT = ["Studio", "Library", "Compare", "Board", "Share link"];
 /** The bench ends after this time, even if something hangs. */
 const MAX_BENCH_MS = 15 * 60_000;
 

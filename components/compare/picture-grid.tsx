@@ -1,6 +1,7 @@
 "use client";
 import type { ReactNode } from "react";
 import { cx } from "@/components/ui/cx";
+import { HideUnlessNear } from "@/components/ui/layout/guessed-layout";
 import { useSize } from "@/components/ui/layout/use-size";
 import { bestColumns, type Size } from "./best-columns";
 import { PictureFrame, type SharedView } from "./picture-frame";
@@ -37,38 +38,44 @@ export function PictureGrid({
   const all = [...ratios, ...places.map(() => ratios[0] ?? 1)];
   const columns = area ? bestColumns(all, area, GAP, BAR_PX) : 1;
   return (
-    <ul
+    <div
       ref={measured}
-      aria-label="Pictures"
-      className="grid h-[68dvh] auto-rows-fr lg:h-auto lg:min-h-0 lg:flex-1"
-      style={{ gap: GAP, gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))` }}
+      className={cx("h-[68dvh] lg:h-auto lg:min-h-0 lg:flex-1", !size && "[container-type:size]")}
     >
-      {area &&
-        compared.map((one, place) => (
-          <li
-            key={one.output.id}
-            data-picture={one.output.id}
-            // It takes the focus when a picture beside it is set aside.
-            tabIndex={-1}
-            aria-label={`${one.letter}: ${one.creation.prompt}`}
-            className={cx(
-              "group/picture flex min-h-0 min-w-0 flex-col overflow-hidden bg-tray outline-none focus-visible:outline-2 focus-visible:-outline-offset-2 focus-visible:outline-accent data-drop-target:ring-2 data-drop-target:ring-accent data-drop-target:ring-inset lg:rounded-tile",
-              isMarked(one) && "ring-2 ring-ink ring-inset",
-            )}
-          >
-            <div className="min-h-0 flex-1 p-0.5">
-              <PictureFrame one={one} {...shared} onScene={place === 0 ? onScene : undefined} />
-            </div>
-            <div className="flex h-11 shrink-0 items-center gap-1 px-1.5">{bar(one, place)}</div>
-          </li>
-        ))}
-      {area &&
-        places.map((node, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: places have no other identity
-          <li key={index} className="min-h-0">
-            {node}
-          </li>
-        ))}
-    </ul>
+      {!size && likelyArea && <HideUnlessNear {...likelyArea} />}
+      <ul
+        data-laid-out
+        aria-label="Pictures"
+        className="grid h-full auto-rows-fr"
+        style={{ gap: GAP, gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))` }}
+      >
+        {area &&
+          compared.map((one, place) => (
+            <li
+              key={one.output.id}
+              data-picture={one.output.id}
+              // It takes the focus when a picture beside it is set aside.
+              tabIndex={-1}
+              aria-label={`${one.letter}: ${one.creation.prompt}`}
+              className={cx(
+                "group/picture flex min-h-0 min-w-0 flex-col overflow-hidden bg-tray outline-none focus-visible:outline-2 focus-visible:-outline-offset-2 focus-visible:outline-accent data-drop-target:ring-2 data-drop-target:ring-accent data-drop-target:ring-inset lg:rounded-tile",
+                isMarked(one) && "ring-2 ring-ink ring-inset",
+              )}
+            >
+              <div className="min-h-0 flex-1 p-0.5">
+                <PictureFrame one={one} {...shared} onScene={place === 0 ? onScene : undefined} />
+              </div>
+              <div className="flex h-11 shrink-0 items-center gap-1 px-1.5">{bar(one, place)}</div>
+            </li>
+          ))}
+        {area &&
+          places.map((node, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: places have no other identity
+            <li key={index} className="min-h-0">
+              {node}
+            </li>
+          ))}
+      </ul>
+    </div>
   );
 }

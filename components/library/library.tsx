@@ -39,12 +39,8 @@ interface Props {
   /** The names of the studio's own styles. */
   styles: readonly string[];
   look: LibraryLook;
-  /** The width of the sheet, in pixels, as far as the server can tell. */
-  width: number;
   /** The day at the server. */
   today: Today;
-  /** Of the page's content security policy. */
-  nonce: string | undefined;
   /** What the studio deletes by itself; null for nothing. */
   notice: string | null;
   actions: PictureActions;
@@ -56,9 +52,7 @@ export function Library({
   models,
   styles,
   look: initialLook,
-  width: likelyWidth,
   today: initialToday,
-  nonce,
   notice,
   actions,
 }: Props) {
@@ -172,10 +166,7 @@ export function Library({
           >
             <LibraryGrid
               items={items}
-              width={measuredWidth || likelyWidth}
-              likelyWidth={likelyWidth}
-              isMeasured={measuredWidth > 0}
-              nonce={nonce}
+              width={measuredWidth}
               order={library.order}
               size={look.size}
               today={today}

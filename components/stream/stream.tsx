@@ -1,6 +1,7 @@
 "use client";
 import { useCallback, useMemo } from "react";
 import { useScrollPlace } from "@/components/shell/scroll-place";
+import { HideUnlessNear } from "@/components/ui/layout/guessed-layout";
 import { announce } from "@/components/ui/notices/announcer";
 import { useBrowser } from "@/components/ui/use-browser";
 import { useServices } from "@/lib/client/creations/changes-query";
@@ -83,42 +84,49 @@ export function Stream({
     <section {...keptFocus} aria-label="Creations" aria-busy={state.isLoading} className="min-w-0">
       <ConnectionNote connection={state.connection} problem={state.problem} onRetry={state.reload} />
       {drawnBy && <p className="pb-2.5 text-xs text-faint max-lg:px-3 max-lg:pt-2.5">{drawnBy}</p>}
-      <div ref={measured}>
-        {items.length > 0 && (
-          <ol className="grid grid-cols-1 gap-7">
-            {(isAll ? strips : strips.slice(0, firstScreen)).map((strip, index) => (
-              <li key={strip.key}>
-                {strip.kind === "thin" ? (
-                  <ThinGroup
-                    items={strip.items}
-                    modelOf={modelOf}
-                    waitOf={waitOf}
-                    waiting={waiting}
-                    actions={actions}
-                    outbox={outbox}
-                  />
-                ) : (
-                  <Row
-                    row={strip.row}
-                    placed={placed}
-                    itemOf={(id) => byId.get(id)}
-                    options={options}
-                    modelOf={modelOf}
-                    waitOf={waitOf}
-                    isFirst={index === firstRow}
-                    actions={actions}
-                  />
-                )}
-              </li>
-            ))}
-          </ol>
-        )}
+      <div ref={measured} className={size.isMeasured ? undefined : "@container"}>
+        {!size.isMeasured && <HideUnlessNear width={size.width} />}
+        <div data-laid-out>
+          {items.length > 0 && (
+            <ol className="grid grid-cols-1 gap-7">
+              {(isAll ? strips : strips.slice(0, firstScreen)).map((strip, index) => (
+                <li key={strip.key}>
+                  {strip.kind === "thin" ? (
+                    <ThinGroup
+                      items={strip.items}
+                      modelOf={modelOf}
+                      waitOf={waitOf}
+                      waiting={waiting}
+                      actions={actions}
+                      outbox={outbox}
+                    />
+                  ) : (
+                    <Row
+                      row={strip.row}
+                      placed={placed}
+                      itemOf={(id) => byId.get(id)}
+                      options={options}
+                      modelOf={modelOf}
+                      waitOf={waitOf}
+                      isFirst={index === firstRow}
+                      actions={actions}
+                    />
+                  )}
+                </li>
+              ))}
+            </ol>
+          )}
+          {items.length > 0 && (
+            <OlderCreations
+              hasOlder={state.hasOlder}
+              isLoading={state.isLoadingOlder}
+              onLoad={state.loadOlder}
+            />
+          )}
+        </div>
         {state.isLoading && items.length === 0 && <StreamSkeleton />}
         {isEmpty && <EmptyStream onExample={onExample} />}
       </div>
-      {items.length > 0 && (
-        <OlderCreations hasOlder={state.hasOlder} isLoading={state.isLoadingOlder} onLoad={state.loadOlder} />
-      )}
     </section>
   );
 }

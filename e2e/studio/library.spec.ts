@@ -4,10 +4,8 @@ import type { Page } from "@playwright/test";
 import sharp from "sharp";
 import * as z from "zod";
 import { creationListResponseSchema } from "@/lib/contract/creation-list";
-import { WINDOW_COOKIE, windowSizeText } from "@/lib/contract/window-size";
 import { expect, test } from "../support/fixtures";
 import { seed, seedByCommand } from "../support/seed";
-import { watchShifts } from "../support/shifts";
 import { unzip } from "../support/unzip";
 
 const archivedCreationSchema = z.object({
@@ -36,35 +34,6 @@ test("the empty library links to the studio", async ({ person }) => {
   await expect(page.getByLabel("Prompt", { exact: true })).toBeVisible();
   await page.getByRole("link", { name: "Library" }).click();
   await expect(page).toHaveURL(/\/library$/);
-});
-
-test("nothing moves while the library opens, whatever size the window had at the last visit", async ({
-  person,
-}) => {
-  const { page } = person;
-  await seed(person.name, 60);
-  const shifts = await watchShifts(page);
-  const sizes = [
-    { width: 1440, height: 900 },
-    { width: 1280, height: 720 },
-    { width: 844, height: 390 },
-    { width: 390, height: 844 },
-  ];
-  for (const now of sizes) {
-    await page.setViewportSize(now);
-    for (const last of sizes) {
-      await page.goto("/settings");
-      const url = new URL(page.url()).origin;
-      await page.context().addCookies([{ name: WINDOW_COOKIE, value: windowSizeText(last), url }]);
-      await openLibrary(page, PICTURES);
-      // The page has begun when it lays out in pixels.
-      await expect(tiles(page).first()).toHaveAttribute("style", /width: [\d.]+px/);
-      await expect
-        .poll(() => page.evaluate((name) => document.cookie.includes(name), windowSizeText(now)))
-        .toBe(true);
-      expect(await shifts(), `${windowSizeText(last)} → ${windowSizeText(now)}`).toBeLessThan(0.001);
-    }
-  }
 });
 
 test("search and filters are kept in the address and survive a reload and Back", async ({ person }) => {

@@ -1,14 +1,12 @@
 import type { Metadata } from "next";
-import { cookies, headers } from "next/headers";
+import { cookies } from "next/headers";
 import { BUILT_IN_STYLES } from "@/components/composer/styles/built-in";
 import { periodsOf } from "@/components/library/grid/section";
 import { DEFAULT_ZONE, readLook } from "@/components/library/look";
 import { filtersOf, readSearch } from "@/components/library/search/address";
-import { contentWidth } from "@/components/ui/layout/content-width";
 import { counted } from "@/lib/client/words/counted";
 import { LIBRARY_LOOK_COOKIE } from "@/lib/contract/library-look";
 import { runtime } from "@/lib/runtime";
-import { windowSize } from "../../window-size";
 import { libraryInitialData } from "../initial-data";
 import { queryOf } from "../query-of";
 import { requirePerson } from "../require-person";
@@ -42,9 +40,7 @@ export default async function LibraryPage({ searchParams }: PageProps<"/library"
       models={models.offered().map(({ id, name }) => [id, name] as const)}
       styles={BUILT_IN_STYLES.map(({ name }) => name)}
       look={look}
-      width={contentWidth((await windowSize()).width)}
       today={{ now, zone, periods }}
-      nonce={(await headers()).get("x-nonce") ?? undefined}
       notice={retentionNotice(settings)}
     />
   );

@@ -38,12 +38,10 @@ const feedbackPanel = lazyPart<FeedbackPanelProps>(() => import("../feedback/fee
 interface Props {
   /** As the server read it. */
   first: TaggedBoard;
-  /** The width of the sheet, in pixels, as far as the server can tell. */
-  width: number;
 }
 
 /** One board: its pictures in their order, with marks and notes, and the ways to decide, show and download it. */
-export function BoardView({ first, width: likelyWidth }: Props) {
+export function BoardView({ first }: Props) {
   const router = useRouter();
   const board = useBoard(first, tell);
   const { items } = board.board;
@@ -209,9 +207,7 @@ export function BoardView({ first, width: likelyWidth }: Props) {
           <div className={cx("pt-1", measuredWidth === 0 && "@container")}>
             <BoardSheet
               items={shown}
-              width={measuredWidth || likelyWidth}
-              likelyWidth={likelyWidth}
-              isMeasured={measuredWidth > 0}
+              width={measuredWidth}
               selection={selection}
               feedback={feedback}
               editedNoteId={editedNoteId}

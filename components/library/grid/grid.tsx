@@ -3,21 +3,24 @@ import { useRouter } from "next/navigation";
 import { type MouseEvent, type PointerEvent, useEffect, useMemo, useRef, useState } from "react";
 import type { PictureActions } from "@/components/picture/shown-picture";
 import { cx } from "@/components/ui/cx";
+import { ratioStyle, rowHeightsStyle, USUAL_WIDTH_PX } from "@/components/ui/layout/justified-rows";
 import { useFlights } from "@/components/ui/layout/use-is-awaited";
 import { useView } from "@/components/ui/layout/use-view";
-import { useBrowser } from "@/components/ui/use-browser";
 import type { Creation } from "@/lib/contract/creation";
 import { itemAddress, type LibraryItem } from "../items";
 import type { Selection } from "../selection/use-selection";
-import { fitScript, hideScript } from "./fit-before-paint";
 import {
   HEADING_HEIGHT,
   layOut,
   placeOf,
+  ROW_HEIGHTS,
   rowsWithin,
+  SECTION_GAP,
   type Sheet,
   type SheetOptions,
+  type SheetRow,
   type SheetTile,
+  tileRatio,
   tilesOf,
 } from "./sheet";
 import { LibraryTile } from "./tile";
@@ -26,12 +29,10 @@ import { useLongPress } from "./use-long-press";
 import { useSteadyScroll } from "./use-steady-scroll";
 
 interface Props extends SheetOptions {
-  /** Whether the width is measured; before, everything is sized relative to the real width. */
-  isMeasured: boolean;
+  /** In pixels; 0 until it is measured. */
+  width: number;
   items: readonly LibraryItem[];
   selection: Selection;
-  /** Of the page's content security policy; only the server's page has it. */
-  nonce: string | undefined;
   /** The key under which the scroll position is remembered. */
   address: string;
   /** Whether the tiles name their models. */
@@ -43,29 +44,18 @@ interface Props extends SheetOptions {
 /** Rows that begin above this are on most first screens, in pixels. */
 const FIRST_SCREEN_PX = 760;
 
-/** A virtualised grid: only visible and nearby tiles are rendered. */
+/**
+ * A virtualised grid: only visible and nearby tiles are rendered. Until its width is measured the browser makes the rows, and
+ * all tiles have boxes.
+ */
 export function LibraryGrid(props: Props) {
-  const {
-    items,
-    selection,
-    address,
-    namesModels,
-    actions,
-    onBroken,
-    width,
-    likelyWidth = width,
-    isMeasured,
-    nonce,
-    order,
-    size,
-    today,
-  } = props;
+  const { items, selection, address, namesModels, actions, onBroken, width, order, size, today } = props;
   const container = useRef<HTMLDivElement>(null);
   const router = useRouter();
   const latestSheet = useRef<Sheet | null>(null);
   const sheet = useMemo(
-    () => layOut(items, { width, likelyWidth, order, size, today }, latestSheet.current),
-    [items, width, likelyWidth, order, size, today],
+    () => layOut(items, { width: width || USUAL_WIDTH_PX, order, size, today }, latestSheet.current),
+    [items, width, order, size, today],
   );
   useEffect(() => {
     latestSheet.current = sheet;
@@ -86,11 +76,10 @@ export function LibraryGrid(props: Props) {
     if (item?.canSelect) selection.toggle(item.id, index);
   });
 
-  const sections = rowsWithin(sheet, view.from, view.to);
+  const isMeasured = width > 0;
+  const sections = isMeasured ? rowsWithin(sheet, view.from, view.to) : sheet.sections;
   const entryId = items[entry]?.id;
   const entryPlace = placeOf(sheet, entry);
-  const isServersPage = !useBrowser();
-  const drawn = sections.reduce((sum, { rows }) => rows.reduce((n, { count }) => n + count, sum), 0);
   const isEntryDrawn = sections.some(({ rows }) => rows.some((row) => row === entryPlace?.row));
 
   function press(event: MouseEvent) {
@@ -123,18 +112,13 @@ export function LibraryGrid(props: Props) {
     if (event.pointerType === "mouse") setPointedAt(items[indexOf(event.target)]?.id ?? null);
   }
 
-  // A hundredth of the width, so that a page that the server laid out for a slightly other width fits at once.
-  const length = (pixels: number) => (isMeasured ? pixels : `${(pixels / width) * 100}cqw`);
-  const tile = (row: { top: number; height: number }, { item, index, left, width: tileWidth }: SheetTile) => (
+  const tile = (row: SheetRow, { item, index, left, width: tileWidth }: SheetTile) => (
     <LibraryTile
       key={item.id}
       {...item}
       index={index}
       isOnFirstScreen={row.top < FIRST_SCREEN_PX}
-      left={length(left)}
-      top={length(row.top)}
-      width={length(tileWidth)}
-      height={length(row.height)}
+      {...(isMeasured && { left, top: row.top, width: tileWidth, height: row.height })}
       selected={selection.ids.has(item.id)}
       isEntry={item.id === entryId}
       isActive={item.id === pointedAt || (isFocused && item.id === entryId)}
@@ -144,69 +128,65 @@ export function LibraryGrid(props: Props) {
     />
   );
 
-  return (
-    <>
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: the events of its links and checkboxes are handled here */}
-      <div
-        ref={container}
-        // Its script may have placed the tiles for another width.
-        suppressHydrationWarning
-        className={cx(
-          "group/sheet relative overflow-x-clip data-unplaced:[&>section]:hidden",
-          selection.isOn && "select-none",
-        )}
-        data-selecting={selection.isOn ? "" : undefined}
-        style={{ height: length(sheet.height) }}
-        onClick={press}
-        onMouseDown={(event) => {
-          // Prevents a selection of text.
-          if (event.shiftKey) event.preventDefault();
-        }}
-        onKeyDown={onKeyDown}
-        onFocus={onFocus}
-        onBlur={onBlur}
-        onPointerOver={point}
-        onPointerLeave={() => setPointedAt(null)}
-        {...longPress}
-      >
-        {isServersPage && <InlineScript nonce={nonce} text={() => hideScript(likelyWidth)} />}
-        {sections.map((section) => (
-          <section key={section.key} aria-labelledby={`section-${section.key}`}>
-            <h2
-              id={`section-${section.key}`}
-              suppressHydrationWarning
-              className="absolute inset-x-0 flex items-center text-sm font-medium text-ink max-lg:px-3"
-              style={{ top: length(section.top), height: length(HEADING_HEIGHT) }}
-            >
-              {section.title}
-            </h2>
-            <ul aria-labelledby={`section-${section.key}`}>
-              {section.rows.flatMap((row) => tilesOf(sheet, row).map((one) => tile(row, one)))}
-            </ul>
-          </section>
-        ))}
-        {!isEntryDrawn && entryPlace && (
-          // The focused tile stays rendered when it is scrolled out of view.
-          <ul aria-label="Focused tile">{tile(entryPlace.row, entryPlace.tile)}</ul>
-        )}
-      </div>
-      {isServersPage && (
-        <InlineScript nonce={nonce} text={() => fitScript(likelyWidth, size, drawn === items.length)} />
-      )}
-    </>
-  );
-}
-
-/** Runs in the server's page as soon as the browser has read it; rendered in the browser it is empty. */
-function InlineScript({ nonce, text }: { nonce: string | undefined; text: () => string }) {
-  const isServer = typeof window === "undefined";
-  return (
-    <script
-      suppressHydrationWarning
-      nonce={isServer ? nonce : ""}
-      // biome-ignore lint/security/noDangerouslySetInnerHtml: our own functions and numbers
-      dangerouslySetInnerHTML={{ __html: isServer ? text() : "" }}
+  const box = ({ item }: SheetTile) => (
+    <li
+      key={item.id}
+      aria-hidden
+      className="aspect-(--ratio) rounded-tile bg-tray"
+      style={ratioStyle(tileRatio(item))}
     />
+  );
+
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: the events of its links and checkboxes are handled here
+    <div
+      ref={container}
+      className={cx("group/sheet relative overflow-x-clip", selection.isOn && "select-none")}
+      data-selecting={selection.isOn ? "" : undefined}
+      style={isMeasured ? { height: sheet.height } : rowHeightsStyle(ROW_HEIGHTS[size])}
+      onClick={press}
+      onMouseDown={(event) => {
+        // Prevents a selection of text.
+        if (event.shiftKey) event.preventDefault();
+      }}
+      onKeyDown={onKeyDown}
+      onFocus={onFocus}
+      onBlur={onBlur}
+      onPointerOver={point}
+      onPointerLeave={() => setPointedAt(null)}
+      {...longPress}
+    >
+      {sections.map((section) => (
+        <section
+          key={section.key}
+          aria-labelledby={`section-${section.key}`}
+          style={isMeasured ? undefined : { paddingBottom: SECTION_GAP }}
+        >
+          <h2
+            id={`section-${section.key}`}
+            className={cx(
+              "flex items-center text-sm font-medium text-ink max-lg:px-3",
+              isMeasured && "absolute inset-x-0",
+            )}
+            style={{ top: isMeasured ? section.top : undefined, height: HEADING_HEIGHT }}
+          >
+            {section.title}
+          </h2>
+          <ul
+            aria-labelledby={`section-${section.key}`}
+            className={isMeasured ? undefined : "justified-rows"}
+          >
+            {section.rows.flatMap((row) =>
+              tilesOf(sheet, row).map((one) => (isMeasured || row.top < view.to ? tile(row, one) : box(one))),
+            )}
+          </ul>
+        </section>
+      ))}
+      {!isEntryDrawn && entryPlace && (
+        // The focused tile stays rendered when it is scrolled out of view.
+        <ul aria-label="Focused tile">{tile(entryPlace.row, entryPlace.tile)}</ul>
+      )}
+    </div>
   );
 }
 

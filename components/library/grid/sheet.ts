@@ -1,5 +1,5 @@
 /** The layout of the library: the place of every tile in its section, computed without rendering. */
-import { justifiedRows } from "@/components/ui/layout/justified-rows";
+import { justifiedRows, type RowHeights, rowOptions } from "@/components/ui/layout/justified-rows";
 import type { ListOrder } from "@/lib/contract/creation-list";
 import type { LibraryItem } from "../items";
 import type { TileSize } from "../tile-size";
@@ -40,42 +40,16 @@ export interface Sheet {
 
 export const HEADING_HEIGHT = 40;
 export const SECTION_GAP = 16;
-const PHONE_WIDTH = 560;
-const TABLET_WIDTH = 1_000;
-const GUTTER = 8;
-const PHONE_GUTTER = 4;
 
 /** Tiles of very wide or tall pictures are cropped to these ratios. */
 const MIN_RATIO = 0.5;
 const MAX_RATIO = 3;
 
-/** A share of the width: a scrollbar, for example. */
-export const SLIGHTLY = 0.03;
-
-/** The height of a row, in pixels, by the width of the sheet. */
-const ROW_HEIGHTS: Record<TileSize, { phone: number; tablet: number; wide: number }> = {
-  small: { phone: 96, tablet: 120, wide: 140 },
-  medium: { phone: 140, tablet: 180, wide: 220 },
-  large: { phone: 260, tablet: 300, wide: 360 },
+export const ROW_HEIGHTS: Record<TileSize, RowHeights> = {
+  small: { phone: 72, tablet: 104, wide: 126 },
+  medium: { phone: 100, tablet: 150, wide: 200 },
+  large: { phone: 180, tablet: 240, wide: 310 },
 };
-
-/** What the width of a sheet decides, in pixels: the space between tiles, and the height that rows are to come close to. */
-export interface Measure {
-  /** Of the narrowest sheet that it is for. */
-  from: number;
-  gutter: number;
-  targetHeight: number;
-}
-
-/** The widest first. */
-export function measuresOf(size: TileSize): [Measure, Measure, Measure] {
-  const { phone, tablet, wide } = ROW_HEIGHTS[size];
-  return [
-    { from: TABLET_WIDTH, gutter: GUTTER, targetHeight: wide },
-    { from: PHONE_WIDTH, gutter: GUTTER, targetHeight: tablet },
-    { from: 0, gutter: PHONE_GUTTER, targetHeight: phone },
-  ];
-}
 
 /** Width divided by height of a tile: that of its picture, or of the pictures asked for. */
 export function tileRatio({ output, creation }: Pick<LibraryItem, "output" | "creation">): number {
@@ -86,8 +60,6 @@ export function tileRatio({ output, creation }: Pick<LibraryItem, "output" | "cr
 export interface SheetOptions {
   /** In pixels. */
   width: number;
-  /** The width for which the server laid out the page: rows end as there, where the real width differs slightly. */
-  likelyWidth?: number;
   order: ListOrder;
   size: TileSize;
   today: Today;
@@ -103,10 +75,8 @@ export function layOut(
   options: SheetOptions,
   before: Sheet | null = null,
 ): Sheet {
-  const { width, likelyWidth = width, order, size, today } = options;
-  const measures = measuresOf(size);
-  const { gutter, targetHeight } = measures.find(({ from }) => width >= from) ?? measures[2];
-  const breakWidth = Math.abs(width / likelyWidth - 1) <= SLIGHTLY ? likelyWidth : width;
+  const { width, order, size, today } = options;
+  const row = rowOptions(width, ROW_HEIGHTS[size]);
   const { sections, ...kept } = keptOf(before, items, options);
   let { top, section } = kept;
   for (let start = kept.end; start < items.length; ) {
@@ -121,20 +91,15 @@ export function layOut(
       top += HEADING_HEIGHT;
     }
     const ratios = items.slice(start, end).map(tileRatio);
-    for (const { first, count, height } of justifiedRows(ratios, {
-      width,
-      gutter,
-      targetHeight,
-      breakWidth,
-    })) {
+    for (const { first, count, height } of justifiedRows(ratios, row)) {
       section.rows.push({ top, height, first: start + first, count });
-      top += height + gutter;
+      top += height + row.gutter;
     }
     top += SECTION_GAP;
     section = null;
     start = end;
   }
-  return { items, options, sections, height: top, gutter };
+  return { items, options, sections, height: top, gutter: row.gutter };
 }
 
 interface Kept {
@@ -169,11 +134,7 @@ function keptOf(before: Sheet | null, items: readonly LibraryItem[], options: Sh
 }
 
 const isSame = (a: SheetOptions, b: SheetOptions): boolean =>
-  a.width === b.width &&
-  a.likelyWidth === b.likelyWidth &&
-  a.order === b.order &&
-  a.size === b.size &&
-  a.today === b.today;
+  a.width === b.width && a.order === b.order && a.size === b.size && a.today === b.today;
 
 /** The tiles of a row; they are computed for visible rows only. */
 export function tilesOf(sheet: Sheet, row: SheetRow): SheetTile[] {

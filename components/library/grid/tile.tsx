@@ -4,21 +4,23 @@ import { memo } from "react";
 import { PictureTools } from "@/components/picture/picture-tools";
 import type { PictureActions } from "@/components/picture/shown-picture";
 import { cx } from "@/components/ui/cx";
+import { ratioStyle } from "@/components/ui/layout/justified-rows";
 import { PassingPicture } from "@/components/ui/picture/passing-picture";
 import { ownWords } from "@/lib/client/words/own-words";
 import { percent, stateWords } from "@/lib/client/words/states";
 import type { Creation } from "@/lib/contract/creation";
 import { itemAddress, itemName, type LibraryItem } from "../items";
+import { tileRatio } from "./sheet";
 
 export const tileId = (itemId: string) => `tile-${itemId}`;
 
 interface Props extends LibraryItem {
   index: number;
-  /** In pixels, or with a unit. */
-  left: number | string;
-  top: number | string;
-  width: number | string;
-  height: number | string;
+  /** In pixels; without them the browser places the tile in its row. */
+  left?: number;
+  top?: number;
+  width?: number;
+  height?: number;
   isOnFirstScreen: boolean;
   selected: boolean;
   /** Whether the Tab key focuses this tile. */
@@ -41,10 +43,11 @@ export const LibraryTile = memo(function LibraryTile(props: Props) {
     <li
       data-index={index}
       data-picture={isPicture ? id : undefined}
-      // A script may have placed it for another width before the page began.
-      suppressHydrationWarning
-      className="group/picture absolute overflow-hidden rounded-tile bg-tray"
-      style={{ left, top, width, height }}
+      className={cx(
+        "group/picture overflow-hidden rounded-tile bg-tray",
+        width === undefined ? "relative aspect-(--ratio)" : "absolute",
+      )}
+      style={width === undefined ? ratioStyle(tileRatio(props)) : { left, top, width, height }}
     >
       <a
         id={tileId(id)}

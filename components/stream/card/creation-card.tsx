@@ -23,8 +23,8 @@ interface Props {
   flex: string;
   /** The space between pictures in pixels. */
   gutter: number;
-  /** The width of the pictures in pixels where the caption stands beside them; null where it stands below. */
-  picturesWidth: number | null;
+  /** The width of the pictures as CSS where the caption stands beside them; null where it stands below. */
+  picturesWidth: string | null;
   /** Whether it is on the first screen. */
   isFirst: boolean;
   actions: CreationActions;

@@ -128,6 +128,8 @@ export interface RowLayout {
   height: number;
   /** The width of the pictures in pixels; null where they fill the width at any width. */
   maxWidth: number | null;
+  /** The same as CSS that follows a slightly other width; null where they fill it. */
+  cssWidth: string | null;
   /** Whether the caption stands beside the pictures, because they leave room for it. */
   isCaptionBeside: boolean;
 }
@@ -143,20 +145,22 @@ const MAX_OVERSIZE = 1.15;
 export function rowLayout(row: RememberedRow, options: SheetOptions): RowLayout {
   const { width, gutter, targetHeight, maxAloneHeight } = options;
   const full = justifiedHeight(shapesOf(row), options);
+  const filled = { height: full, maxWidth: null, cssWidth: null, isCaptionBeside: false };
   const [only, another] = row;
-  if (options.isPhone) return { height: full, maxWidth: null, isCaptionBeside: false };
+  if (options.isPhone) return filled;
   if (!only || another) {
-    if (full <= Math.max(targetHeight * MAX_STRETCH, maxAloneHeight))
-      return { height: full, maxWidth: null, isCaptionBeside: false };
+    if (full <= Math.max(targetHeight * MAX_STRETCH, maxAloneHeight)) return filled;
     const height = targetHeight;
     const used = row.reduce((sum, { shape }) => sum + widthAt(shape, height, gutter) + gutter, -gutter);
-    return { height, maxWidth: used, isCaptionBeside: false };
+    return { height, maxWidth: used, cssWidth: `${(used / width) * 100}%`, isCaptionBeside: false };
   }
   const { shape, pixels } = only;
   const ownHeight = shape.rows * pixels * MAX_ENLARGED + (shape.rows - 1) * gutter;
   const most = Math.min(maxAloneHeight, ownHeight);
-  if (full <= most * MAX_OVERSIZE) return { height: full, maxWidth: null, isCaptionBeside: false };
-  const maxWidth = Math.min(widthAt(shape, most, gutter), width - gutter - BESIDE_WIDTH);
+  if (full <= most * MAX_OVERSIZE) return filled;
+  const widest = widthAt(shape, most, gutter);
+  const maxWidth = Math.min(widest, width - gutter - BESIDE_WIDTH);
+  const cssWidth = `min(${widest}px, 100% - ${gutter + BESIDE_WIDTH}px)`;
   const height = (maxWidth - widthAt(shape, 0, gutter)) / perHeight(shape);
-  return { height, maxWidth, isCaptionBeside: true };
+  return { height, maxWidth, cssWidth, isCaptionBeside: true };
 }

@@ -20,13 +20,13 @@ interface Props {
 
 /** Creations side by side. The browser justifies them, so that a row fills whatever width the page turns out to have. */
 export function Row({ row, placed, itemOf, options, modelOf, waitOf, isFirst, actions }: Props) {
-  const { maxWidth, isCaptionBeside } = rowLayout(row, options);
+  const { cssWidth, isCaptionBeside } = rowLayout(row, options);
   const shown = row.filter(({ id }) => placed.has(id));
   const gone = row.filter(({ id }) => !placed.has(id));
   return (
     <ul
       className="flex items-start"
-      style={{ gap: options.gutter, ...(maxWidth !== null && !isCaptionBeside && { maxWidth }) }}
+      style={{ gap: options.gutter, ...(cssWidth !== null && !isCaptionBeside && { maxWidth: cssWidth }) }}
     >
       {shown.map(({ id, shape }) => {
         const item = itemOf(id);
@@ -41,7 +41,7 @@ export function Row({ row, placed, itemOf, options, modelOf, waitOf, isFirst, ac
             shape={shape}
             flex={flexOf(shape, options)}
             gutter={options.gutter}
-            picturesWidth={isCaptionBeside ? maxWidth : null}
+            picturesWidth={isCaptionBeside ? cssWidth : null}
             isFirst={isFirst}
             actions={actions}
           />

@@ -1,5 +1,6 @@
 "use client";
 import { useEffect, useMemo, useState } from "react";
+import { isNear } from "@/components/ui/layout/guessed-layout";
 import { usePersonId } from "@/lib/client/person";
 import type { StreamItem } from "../stream-item";
 import { arrange, type RememberedRow, type SheetOptions, type Size, sheetOptions } from "./contact-sheet";
@@ -29,11 +30,6 @@ interface Sheet extends Remembered {
 /** The rows of this tab by person, for coming back to the stream. */
 const memory = new Map<string, Remembered>();
 
-/** Rows follow a change of the width by themselves; only a larger one distributes the creations anew. */
-const MAX_WIDTH_CHANGE = 0.04;
-
-const isNear = (a: number, b: number) => Math.abs(a - b) <= b * MAX_WIDTH_CHANGE;
-
 /** The stream for this size. A tab remembers the rows, so that creations keep their place. */
 export function useContactSheet(
   items: readonly StreamItem[],
@@ -57,6 +53,7 @@ export function useContactSheet(
     const before = of === null ? memory.get(personId) : sheet;
     const kept = new Set(before?.placed.flatMap(({ id, isAccepted }) => (isAccepted ? [id] : [])));
     const placed = placedItems(items, isHeldUp, options, kept);
+    // Rows follow a change of the width by themselves; only a larger one distributes the creations anew.
     const rows = before && isNear(before.width, width) ? before.rows : [];
     const from = rows.length > 0 && before ? before.width : width;
     current = {

@@ -1,11 +1,23 @@
-/** Justified rows: equal heights within a row, and every row except the last fills the width. */
+/**
+ * Justified rows: equal heights within a row, and every row except the last fills the width.
+ *
+ * A row takes pictures as long as they fit at a least height, and then grows to the width: browsers wrap and grow flexible
+ * boxes by the same rule. So the server's page needs no width (the class `justified-rows` in `app/globals.css` has the numbers
+ * of this file), and a page that has begun can compute the rows that the browser made.
+ */
+import type { CSSProperties } from "react";
+
+/** The least height of a row in pixels, by the width of its sheet. */
+export interface RowHeights {
+  phone: number;
+  tablet: number;
+  wide: number;
+}
 
 export interface RowOptions {
   width: number;
   gutter: number;
-  targetHeight: number;
-  /** The width that decides where rows end, for a width that differs only slightly; the width itself when absent. */
-  breakWidth?: number | undefined;
+  minHeight: number;
 }
 
 export interface JustifiedRow {
@@ -16,49 +28,58 @@ export interface JustifiedRow {
   height: number;
 }
 
+const TABLET_PX = 560;
+const WIDE_PX = 1_000;
+const GUTTER_PX = 8;
+const PHONE_GUTTER_PX = 4;
+/** A width for the question which pictures the server sends whole; the others are empty boxes until the page begins. */
+export const USUAL_WIDTH_PX = 1_352;
+/** How much a row grows at most: a tall picture before a very wide one leaves a part of the width empty. */
+const MAX_STRETCH = 2;
+
+/** @param width of the sheet in pixels. */
+export function rowOptions(width: number, heights: RowHeights): RowOptions {
+  if (width < TABLET_PX) return { width, gutter: PHONE_GUTTER_PX, minHeight: heights.phone };
+  return { width, gutter: GUTTER_PX, minHeight: width < WIDE_PX ? heights.tablet : heights.wide };
+}
+
+/** For an element with the class `justified-rows`. */
+export const rowHeightsStyle = ({ phone, tablet, wide }: RowHeights) =>
+  ({
+    "--phone-row": `${phone}px`,
+    "--tablet-row": `${tablet}px`,
+    "--wide-row": `${wide}px`,
+  }) as CSSProperties;
+
+/** For a picture in such an element. @param ratio its width divided by its height. */
+export const ratioStyle = (ratio: number) => ({ "--ratio": ratio }) as CSSProperties;
+
 /**
- * Breaks pictures into rows. A row is closed when the next picture would not bring its height closer to the target
- * height. Later pictures never change a closed row. It refers to nothing outside itself, because a script in the server's
- * page contains its text.
+ * Breaks pictures into rows. A row is closed when the next picture would not fit at the least height. Later pictures never
+ * change a closed row.
  *
  * @param ratios width divided by height of each picture.
  */
 export function justifiedRows(
   ratios: readonly number[],
-  { width, gutter, targetHeight, breakWidth = width }: RowOptions,
+  { width, gutter, minHeight }: RowOptions,
 ): JustifiedRow[] {
-  /** How much higher than the target height an incomplete last row may be. */
-  const maxLastRowStretch = 1.25;
   const rows: JustifiedRow[] = [];
   let first = 0;
   let sum = 0;
-  const heightOf = (count: number, ratioSum: number, within = width) =>
-    (within - gutter * (count - 1)) / ratioSum;
-  // Equally far above and below are two heights whose product is the square of the target.
-  const isFarther = (lower: number, higher: number) =>
-    lower <= 0 || (lower < targetHeight && lower * higher <= targetHeight * targetHeight);
-  for (let index = 0; index < ratios.length; index++) {
-    const ratio = ratios[index] ?? 1;
-    const count = index - first;
-    if (
-      count > 0 &&
-      isFarther(heightOf(count + 1, sum + ratio, breakWidth), heightOf(count, sum, breakWidth))
-    ) {
-      rows.push({ first, count, height: heightOf(count, sum) });
+  const close = (end: number, most: number) => {
+    const count = end - first;
+    if (count > 0) rows.push({ first, count, height: Math.min(most, (width - gutter * (count - 1)) / sum) });
+  };
+  for (const [index, ratio] of ratios.entries()) {
+    if (index > first && (sum + ratio) * minHeight + gutter * (index - first) > width) {
+      close(index, minHeight * MAX_STRETCH);
       first = index;
       sum = 0;
     }
     sum += ratio;
   }
-  const count = ratios.length - first;
-  if (count > 0) {
-    const height = heightOf(count, sum);
-    // A few remaining pictures are not enlarged; the row stays incomplete.
-    rows.push({
-      first,
-      count,
-      height: height > targetHeight * maxLastRowStretch ? Math.min(targetHeight, height) : height,
-    });
-  }
+  // The last row stays incomplete.
+  close(ratios.length, minHeight);
   return rows;
 }

@@ -3,13 +3,11 @@ import { notFound } from "next/navigation";
 import { cache } from "react";
 import * as z from "zod/mini";
 import { BoardView } from "@/components/boards/board/board-view";
-import { contentWidth } from "@/components/ui/layout/content-width";
 import { currentPerson } from "@/lib/auth/current-person";
 import { readBoard } from "@/lib/boards/read";
 import { idSchema } from "@/lib/contract/service";
 import { isStudioError } from "@/lib/errors";
 import { runtime } from "@/lib/runtime";
-import { windowSize } from "../../../window-size";
 import { requirePerson } from "../../require-person";
 
 /** The person's board; null when it does not exist or belongs to another person. */
@@ -35,5 +33,5 @@ export default async function BoardPage({ params }: PageProps<"/boards/[boardId]
   const person = await requirePerson(`/boards/${boardId}`);
   const first = await find(person.id, boardId);
   if (!first) notFound();
-  return <BoardView key={boardId} first={first} width={contentWidth((await windowSize()).width)} />;
+  return <BoardView key={boardId} first={first} />;
 }

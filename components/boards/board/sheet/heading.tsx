@@ -2,6 +2,7 @@
 import { ArrowDown, ArrowUp, CircleCheck, X } from "lucide-react";
 import type { KeyboardEvent } from "react";
 import { IconButton } from "@/components/ui/controls/icon-button";
+import { cx } from "@/components/ui/cx";
 import { counted } from "@/lib/client/words/counted";
 import { type BoardItem, MAX_SECTION_TITLE_CHARACTERS } from "@/lib/contract/boards/board";
 import { EditableText } from "../editable-text";
@@ -21,7 +22,8 @@ export interface HeadingActions {
 interface Props extends HeadingActions {
   item: BoardItem;
   pictures: number;
-  top: number | string;
+  /** In pixels; absent while the browser places it. */
+  top: number | undefined;
   isEditing: boolean;
   isFirst: boolean;
   isLast: boolean;
@@ -48,7 +50,10 @@ export function SectionHeading({ item, pictures, top, isEditing, isFirst, isLast
     // biome-ignore lint/a11y/noStaticElementInteractions: the keys of its buttons are handled here
     <div
       data-heading-id={id}
-      className="group/heading absolute inset-x-0 flex items-end gap-1 pb-1.5 max-lg:px-3"
+      className={cx(
+        "group/heading flex items-end gap-1 pb-1.5 max-lg:px-3",
+        top !== undefined && "absolute inset-x-0",
+      )}
       style={{ top, height: HEADING_PX }}
       onKeyDown={press}
     >

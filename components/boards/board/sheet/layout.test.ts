@@ -6,7 +6,7 @@ import { dropPlaceAt } from "./drop-place";
 import { layOut, placeOf, type Sheet, tileAcross, tilesOf, within } from "./layout";
 
 const WIDTH = 1_000;
-const options = { width: WIDTH, likelyWidth: WIDTH, editedId: null };
+const options = { width: WIDTH, editedId: null };
 
 const item = fc.record({
   isHeading: fc.boolean(),

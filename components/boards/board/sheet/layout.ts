@@ -1,5 +1,10 @@
 /** The layout of a board: sections of justified rows of pictures, each row with room for notes. It is computed, never measured. */
-import { type JustifiedRow, justifiedRows } from "@/components/ui/layout/justified-rows";
+import {
+  type JustifiedRow,
+  justifiedRows,
+  type RowHeights,
+  rowOptions,
+} from "@/components/ui/layout/justified-rows";
 import type { BoardItem } from "@/lib/contract/boards/board";
 
 export const HEADING_PX = 48;
@@ -9,20 +14,14 @@ const NOTE_PX = 44;
 const NOTE_FIELD_PX = 148;
 /** A section without pictures. */
 const EMPTY_SECTION_PX = 72;
-const SECTION_GAP_PX = 16;
+export const SECTION_GAP_PX = 16;
 
-const PHONE_PX = 640;
-const TABLET_PX = 1024;
-const ROW_PX = { phone: 190, tablet: 210, wide: 250 };
-/** Window and server may differ by this much without the rows breaking elsewhere. */
-const SLIGHTLY = 0.05;
+export const ROW_HEIGHTS: RowHeights = { phone: 150, tablet: 176, wide: 226 };
 /** Wider and taller pictures are cropped on the sheet. */
 const RATIOS = { min: 0.4, max: 3 };
 
 export interface LayoutOptions {
   width: number;
-  /** The width with which the server laid out the page. */
-  likelyWidth: number;
   /** The item whose note is edited. */
   editedId: string | null;
 }
@@ -63,13 +62,13 @@ export interface Tile {
   width: number;
 }
 
-const ratioOf = ({ picture }: BoardItem) =>
+/** Width divided by height of the picture on the sheet. */
+export const ratioOf = ({ picture }: BoardItem) =>
   picture ? Math.min(RATIOS.max, Math.max(RATIOS.min, picture.width / picture.height)) : 1;
 
-export function layOut(items: readonly BoardItem[], { width, likelyWidth, editedId }: LayoutOptions): Sheet {
-  const gutter = width < PHONE_PX ? 4 : 8;
-  const targetHeight = width < PHONE_PX ? ROW_PX.phone : width < TABLET_PX ? ROW_PX.tablet : ROW_PX.wide;
-  const breakWidth = Math.abs(width / likelyWidth - 1) <= SLIGHTLY ? likelyWidth : width;
+export function layOut(items: readonly BoardItem[], { width, editedId }: LayoutOptions): Sheet {
+  const options = rowOptions(width, ROW_HEIGHTS);
+  const { gutter } = options;
   const sections: SheetSection[] = [];
   let top = 0;
   for (let start = 0; start < items.length; ) {
@@ -85,7 +84,7 @@ export function layOut(items: readonly BoardItem[], { width, likelyWidth, edited
       ...{ height: 0, pictures: own.length },
     };
     if (heading) top += HEADING_PX;
-    const rows = justifiedRows(own.map(ratioOf), { width, gutter, targetHeight, breakWidth });
+    const rows = justifiedRows(own.map(ratioOf), options);
     for (const row of rows) {
       const noteHeight = noteHeightOf(own, row, editedId);
       section.rows.push({ top, height: row.height, noteHeight, first: first + row.first, count: row.count });

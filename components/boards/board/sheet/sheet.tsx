@@ -10,6 +10,7 @@ import {
   useState,
 } from "react";
 import { cx } from "@/components/ui/cx";
+import { ratioStyle, rowHeightsStyle, USUAL_WIDTH_PX } from "@/components/ui/layout/justified-rows";
 import { useFlights } from "@/components/ui/layout/use-is-awaited";
 import { useView } from "@/components/ui/layout/use-view";
 import { announce } from "@/components/ui/notices/announcer";
@@ -24,7 +25,11 @@ import {
   layOut,
   type Place,
   placeOf,
+  ROW_HEIGHTS,
+  ratioOf,
+  SECTION_GAP_PX,
   type SheetSection,
+  type Tile,
   tileAcross,
   tilesOf,
   within,
@@ -37,12 +42,8 @@ import { type Direction, indexOf, useSheetKeys } from "./use-sheet-keys";
 export interface SheetProps extends HeadingActions {
   /** The headings and pictures that are shown, in their order. */
   items: readonly BoardItem[];
-  /** In pixels. */
+  /** In pixels; 0 until it is measured. */
   width: number;
-  /** The width with which the server laid out the page. */
-  likelyWidth: number;
-  /** Whether the width is measured; before, everything is sized relative to the real width. */
-  isMeasured: boolean;
   selection: Selection;
   feedback: ReadonlyMap<string, Feedback>;
   /** The picture whose note is edited. */
@@ -64,13 +65,16 @@ export interface SheetProps extends HeadingActions {
 const FIRST_SCREEN_PX = 760;
 const MIN_NOTE_FIELD_PX = 240;
 
-/** The pictures of a board in sections; only visible and nearby ones are rendered. */
+/**
+ * The pictures of a board in sections; only visible and nearby ones are rendered. Until its width is measured the browser
+ * makes the rows, and all pictures have boxes.
+ */
 export function BoardSheet(props: SheetProps) {
-  const { items, width, likelyWidth, isMeasured, selection, feedback, editedNoteId, editedTitleId } = props;
+  const { items, width, selection, feedback, editedNoteId, editedTitleId } = props;
   const container = useRef<HTMLDivElement>(null);
   const sheet = useMemo(
-    () => layOut(items, { width, likelyWidth, editedId: editedNoteId }),
-    [items, width, likelyWidth, editedNoteId],
+    () => layOut(items, { width: width || USUAL_WIDTH_PX, editedId: editedNoteId }),
+    [items, width, editedNoteId],
   );
   const view = useView(container);
   useFlights();
@@ -122,7 +126,8 @@ export function BoardSheet(props: SheetProps) {
 
   useHeadingFocus({ container, sheet, editedTitleId });
 
-  const sections = within(sheet, view.from, view.to);
+  const isMeasured = width > 0;
+  const sections = isMeasured ? within(sheet, view.from, view.to) : sheet.sections;
   const entryId = items[keys.entry]?.id;
   const keptIndexes = new Set([keys.entry, items.findIndex(({ id }) => id === drag?.itemId)]);
   const kept = [...keptIndexes].flatMap((index) => {
@@ -150,17 +155,12 @@ export function BoardSheet(props: SheetProps) {
     if (event.pointerType === "mouse") setPointedAt(items[indexOf(event.target)]?.id ?? null);
   }
 
-  // A hundredth of the width, so that a page that the server laid out for a slightly other width fits at once.
-  const length = (pixels: number) => (isMeasured ? pixels : `${(pixels / width) * 100}cqw`);
   const tile = ({ row, tile: { item, index, left, width: tileWidth } }: Place) => (
     <BoardTile
       key={item.id}
       item={item}
       index={index}
-      left={length(left)}
-      top={length(row.top)}
-      width={length(tileWidth)}
-      height={length(row.height)}
+      {...(isMeasured && { left, top: row.top, width: tileWidth, height: row.height })}
       noteLeft={Math.min(0, width - left - MIN_NOTE_FIELD_PX)}
       feedback={feedback.get(item.picture?.id ?? "")}
       isOnFirstScreen={row.top < FIRST_SCREEN_PX}
@@ -175,12 +175,19 @@ export function BoardSheet(props: SheetProps) {
     />
   );
 
+  const box = ({ item }: Tile) => (
+    <li key={item.id} aria-hidden style={ratioStyle(ratioOf(item))}>
+      <div className="aspect-(--ratio) rounded-tile bg-tray" />
+      {item.note && <div className="h-11" />}
+    </li>
+  );
+
   const heading = ({ heading: own, pictures, top, key }: SheetSection) =>
     own && (
       <SectionHeading
         item={own.item}
         pictures={pictures}
-        top={length(top)}
+        top={isMeasured ? top : undefined}
         isEditing={editedTitleId === own.item.id}
         isFirst={sheet.sections.find((one) => one.heading)?.key === key}
         isLast={sheet.sections.at(-1)?.key === key}
@@ -200,10 +207,11 @@ export function BoardSheet(props: SheetProps) {
       ref={container}
       className={cx(
         "group/sheet relative overflow-x-clip [overflow-clip-margin:0.5rem]",
+        !isMeasured && "grid grid-cols-1",
         (selection.isOn || drag) && "select-none",
       )}
       data-selecting={selection.isOn ? "" : undefined}
-      style={{ height: length(sheet.height) }}
+      style={isMeasured ? { height: sheet.height } : { ...rowHeightsStyle(ROW_HEIGHTS), gap: SECTION_GAP_PX }}
       onClick={press}
       onMouseDown={(event) => {
         // Prevents a selection of text.
@@ -222,13 +230,20 @@ export function BoardSheet(props: SheetProps) {
         >
           {heading(section)}
           {section.pictures > 0 ? (
-            <ul>
-              {section.rows.flatMap((row) => tilesOf(sheet, row).map((one) => tile({ row, tile: one })))}
+            <ul className={isMeasured ? undefined : "justified-rows"}>
+              {section.rows.flatMap((row) =>
+                tilesOf(sheet, row).map((one) =>
+                  isMeasured || row.top < view.to ? tile({ row, tile: one }) : box(one),
+                ),
+              )}
             </ul>
           ) : (
             <p
-              className="absolute inset-x-0 mx-3 flex h-14 items-center justify-center rounded-tile border border-dashed border-edge text-xs text-faint lg:mx-0"
-              style={{ top: length(section.top + HEADING_PX) }}
+              className={cx(
+                "mx-3 mb-4 flex h-14 items-center justify-center rounded-tile border border-dashed border-edge text-xs text-faint lg:mx-0",
+                isMeasured && "absolute inset-x-0",
+              )}
+              style={{ top: isMeasured ? section.top + HEADING_PX : undefined }}
             >
               Drag pictures here
             </p>

@@ -3,6 +3,7 @@ import { Check, Flag, Heart, MessageSquare, NotebookPen, X } from "lucide-react"
 import { memo } from "react";
 import { IconButton } from "@/components/ui/controls/icon-button";
 import { cx } from "@/components/ui/cx";
+import { ratioStyle } from "@/components/ui/layout/justified-rows";
 import { lazyPart } from "@/components/ui/lazy/lazy-part";
 import { MenuButton } from "@/components/ui/menu/menu-button";
 import { PassingPicture } from "@/components/ui/picture/passing-picture";
@@ -11,6 +12,7 @@ import { creationPath } from "@/lib/client/creations/creation-path";
 import type { BoardItem } from "@/lib/contract/boards/board";
 import type { TileCommand } from "../tile-command";
 import { type Feedback, pictureName, tileLabel } from "../words";
+import { ratioOf } from "./layout";
 import { NoteField, NoteLine } from "./note";
 import { tileId } from "./use-sheet-keys";
 
@@ -21,11 +23,11 @@ const NO_FEEDBACK: Feedback = { hearts: 0, comments: 0, hasNew: false };
 interface Props {
   item: BoardItem;
   index: number;
-  /** In pixels, or with a unit. */
-  left: number | string;
-  top: number | string;
-  width: number | string;
-  height: number | string;
+  /** In pixels, the height of the picture alone; without them the browser places the tile in its row. */
+  left?: number;
+  top?: number;
+  width?: number;
+  height?: number;
   /** Where the field for the note begins, so that it fits beside the edge of a narrow tile. */
   noteLeft: number | string;
   feedback: Feedback | undefined;
@@ -54,10 +56,22 @@ export const BoardTile = memo(function BoardTile(props: Props) {
     <li
       data-index={index}
       data-item-id={id}
-      className={cx("group/picture absolute", isDragged && "opacity-40", isEdited && "z-[2]")}
-      style={{ left, top, width }}
+      className={cx(
+        "group/picture",
+        width === undefined ? "relative" : "absolute",
+        note && "pb-1",
+        isDragged && "opacity-40",
+        isEdited && "z-[2]",
+      )}
+      style={width === undefined ? ratioStyle(ratioOf(item)) : { left, top, width }}
     >
-      <div className="@container relative overflow-hidden rounded-tile bg-tray" style={{ height }}>
+      <div
+        className={cx(
+          "@container relative overflow-hidden rounded-tile bg-tray",
+          height === undefined && "aspect-(--ratio)",
+        )}
+        style={{ height }}
+      >
         <a
           id={tileId(id)}
           href={creationPath(picture.creation_id, picture.index)}
