@@ -1,5 +1,5 @@
 /** `5,000`. @param count a whole number, not negative. */
-const grouped = (count: number): string => String(count).replace(/\B(?=(\d{3})+$)/g, ",");
+const grouped = (count: number): string => count.toLocaleString("en");
 
 /** `1 picture`, `5,000 pictures`, `12 more pictures`. */
 export const picturesInWords = (count: number, which = ""): string =>

@@ -38,6 +38,18 @@ describe("justified rows", () => {
     expect(tall).toEqual({ first: 0, count: 1, height: 200 });
   });
 
+  it("the last row fills the width where it is nearly full, and else is as high as a row at least is", () => {
+    const last = (count: number) =>
+      justifiedRows(
+        Array.from({ length: count }, () => 1),
+        { width: 1_032, gutter: 8, minHeight: 200 },
+      ).at(-1);
+    expect(last(5)).toEqual({ first: 0, count: 5, height: 200 });
+    expect(last(4)).toEqual({ first: 0, count: 4, height: 200 });
+    const nearlyFull = justifiedRows([1, 1, 1, 1], { width: 1_000, gutter: 8, minHeight: 200 }).at(-1);
+    expect(nearlyFull).toEqual({ first: 0, count: 4, height: 244 });
+  });
+
   it("pictures that fill a row exactly at its least height stand in it together, as in a browser", () => {
     const rows = justifiedRows([1, 1, 1, 1], { width: 616, gutter: 8, minHeight: 200 });
     expect(rows.map(({ count }) => count)).toEqual([3, 1]);

@@ -1,5 +1,6 @@
 /**
- * Justified rows: equal heights within a row, and every row except the last fills the width.
+ * Justified rows: equal heights within a row, and every row except the last fills the width, which the last one does where it
+ * is nearly full.
  *
  * A row takes pictures as long as they fit at a least height, and then grows to the width: browsers wrap and grow flexible
  * boxes by the same rule. So the server's page needs no width (the class `justified-rows` in `app/globals.css` has the numbers
@@ -36,6 +37,8 @@ const PHONE_GUTTER_PX = 4;
 export const USUAL_WIDTH_PX = 1_352;
 /** How much a row grows at most: a tall picture before a very wide one leaves a part of the width empty. */
 const MAX_STRETCH = 2;
+/** The last row stays incomplete if this share of the width is left, and otherwise grows too. */
+const REST = 0.2;
 
 /** @param width of the sheet in pixels. */
 export function rowOptions(width: number, heights: RowHeights): RowOptions {
@@ -79,7 +82,7 @@ export function justifiedRows(
     }
     sum += ratio;
   }
-  // The last row stays incomplete.
-  close(ratios.length, minHeight);
+  const used = sum * minHeight + gutter * (ratios.length - first);
+  close(ratios.length, used <= (width + gutter) * (1 - REST) ? minHeight : minHeight * MAX_STRETCH);
   return rows;
 }

@@ -224,8 +224,8 @@ export const BROWSER_MUTATIONS: readonly Mutation[] = [
   {
     rule: "A page of pictures opens without a shift, whatever size the window had at the last visit.",
     file: "components/ui/layout/justified-rows.ts",
-    find: "close(ratios.length, minHeight);",
-    replace: "close(ratios.length, minHeight * MAX_STRETCH);",
+    find: "(1 - REST) ? minHeight :",
+    replace: "(1 - REST) ? minHeight * MAX_STRETCH :",
     tests: ["components/ui/layout/justified-rows.test.ts"],
   },
   {
