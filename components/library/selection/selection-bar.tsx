@@ -46,7 +46,10 @@ export function SelectionBar({ view, selection, shown, many, download, ...on }: 
   if (!selection.isOn && !doing) return <p role="status" className="sr-only" />;
   const toCompare = picturesToCompare(view, ids, shown);
   return (
-    <div className="pointer-events-none fixed inset-x-0 bottom-[calc(3.5rem+env(safe-area-inset-bottom))] z-20 flex justify-center p-2 lg:bottom-0 lg:left-14 lg:p-4">
+    <div
+      data-bottom-bar
+      className="pointer-events-none fixed inset-x-0 bottom-[calc(3.5rem+env(safe-area-inset-bottom))] z-20 flex justify-center p-2 lg:bottom-0 lg:left-14 lg:p-4"
+    >
       <div
         role="toolbar"
         aria-label={`Selected ${view}`}

@@ -30,13 +30,14 @@ export function showNotice({
   if (!action) withoutAction.add(id);
 }
 
-/** The toaster: above the composer on a phone, in the corner elsewhere. */
+/** The toaster: above the composer on a phone, in the corner elsewhere, above a bar at the bottom of the page. */
 export default function Notices() {
   const { resolvedTheme } = useTheme();
   return (
     <Toaster
       theme={resolvedTheme === "light" ? "light" : "dark"}
       position="bottom-right"
+      offset={{ bottom: "var(--notices-bottom)" }}
       mobileOffset={{ bottom: 248 }}
       toastOptions={{
         classNames: {

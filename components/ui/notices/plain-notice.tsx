@@ -17,7 +17,7 @@ export function PlainNotice({ notice, onDone }: { notice: Notice | null; onDone:
     <div
       role="status"
       className={cx(
-        "fixed right-4 bottom-56 z-50 flex max-w-[min(24rem,calc(100vw-2rem))] items-center gap-3 rounded-lg lg:bottom-4",
+        "fixed right-4 bottom-56 z-50 flex max-w-[min(24rem,calc(100vw-2rem))] items-center gap-3 rounded-lg lg:bottom-(--notices-bottom)",
         notice && "border border-edge bg-raised px-4 py-3 text-sm text-ink shadow-lg",
       )}
     >
