@@ -3,7 +3,6 @@
  * and a change of it. Pictures are rows alone, with prompts of a usual length.
  */
 import { mkdtempSync, rmSync } from "node:fs";
-import net from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import type { Kysely } from "kysely";
@@ -19,10 +18,10 @@ import type { Database } from "@/lib/db/schema";
 import { openSqlite } from "@/lib/db/sqlite";
 import { createTestBoards } from "@/lib/testing/boards";
 import { addPerson } from "@/lib/testing/studio";
+import { best } from "./watched";
 
 const PICTURES = 5_000;
 const CLIENTS = 4;
-const ATTEMPTS = 3;
 const PROMPT = "A quiet lobby of pale stone in the evening, with a long desk and warm light. ".repeat(4);
 
 export async function measureLargeBoard(): Promise<void> {
@@ -123,41 +122,6 @@ async function moveSingly(boards: BoardsContext, which: Which): Promise<number> 
   }));
   return bytesOf(await changeBoard(boards, { ...which, actions }));
 }
-
-/** The best of several attempts: other programs of the machine delay some. */
-async function best(open: () => Promise<number>, clients: number) {
-  const all = [];
-  for (let attempt = 0; attempt < ATTEMPTS; attempt++) all.push(await watched(open, clients));
-  return all.reduce((one, other) => (other.blockMs < one.blockMs ? other : one));
-}
-
-/** The longest time for which the process was busy without a turn for others, and its memory, while clients open the board. */
-async function watched(open: () => Promise<number>, clients: number) {
-  global.gc?.();
-  const memoryBefore = process.memoryUsage.rss();
-  let memory = memoryBefore;
-  const timer = setInterval(() => {
-    memory = Math.max(memory, process.memoryUsage.rss());
-  }, 5);
-  await longestBlockMs();
-  const startedAt = performance.now();
-  const bytes = await Promise.all(Array.from({ length: clients }, open));
-  const tookMs = performance.now() - startedAt;
-  const blockMs = await longestBlockMs();
-  clearInterval(timer);
-  return { blockMs, tookMs, memoryMb: (memory - memoryBefore) / 1e6, bytes: bytes[0] ?? 0 };
-}
-
-/** Asks `e2e/support/loop-watch.mjs` in this process, which counts processor time: on a busy machine others take the rest. */
-const longestBlockMs = () =>
-  new Promise<number>((resolve, reject) => {
-    let text = "";
-    const socket = net.connect(Number(process.env.LOOP_WATCH_PORT), "127.0.0.1");
-    socket.setEncoding("utf8").on("data", (chunk) => {
-      text += chunk;
-    });
-    socket.once("error", reject).once("close", () => resolve(Number.parseFloat(text)));
-  });
 
 /** Copies of one creation and its picture, as rows. */
 async function aLargeBoard(db: Kysely<Database>) {

@@ -21,6 +21,7 @@ import { createTestBoards } from "@/lib/testing/boards";
 import { bytesOf } from "@/lib/testing/picture-bytes";
 import { addPerson } from "@/lib/testing/studio";
 import { measureLargeBoard } from "./large";
+import { measureManyBoards } from "./many";
 
 const COUNTS = [5, 500];
 const KINDS = ["zip", "zip-for-guests", "html", "view"] as const;
@@ -29,13 +30,15 @@ const WIDTH = 1_536;
 const HEIGHT = 1_024;
 const PICTURES_OF_ONE = 8;
 const LARGE = "large";
+const MANY = "many";
 const mb = (bytes: number) => `${(bytes / 1_000_000).toFixed(0)} MB`;
 
 const [kind, count] = process.argv.slice(2);
 if (kind === LARGE) await measureLargeBoard();
+else if (kind === MANY) await measureManyBoards();
 else if (kind && count) await measure(kind as Kind, Number(count));
 else {
-  await spawnLarge();
+  for (const one of [LARGE, MANY]) await spawnWatched(one);
   for (const one of KINDS) {
     for (const pictures of COUNTS) {
       const args = [...process.execArgv, fileURLToPath(import.meta.url), one, String(pictures)];
@@ -45,9 +48,9 @@ else {
 }
 
 /** With what measures blocks of the event loop. */
-async function spawnLarge(): Promise<void> {
+async function spawnWatched(one: string): Promise<void> {
   const watch = pathToFileURL("e2e/support/loop-watch.mjs").href;
-  const args = [...process.execArgv, "--expose-gc", fileURLToPath(import.meta.url), LARGE];
+  const args = [...process.execArgv, "--expose-gc", fileURLToPath(import.meta.url), one];
   const env = {
     ...process.env,
     NODE_OPTIONS: `--import=${watch}`,

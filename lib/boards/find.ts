@@ -1,40 +1,33 @@
 /** On which boards pictures stand. */
 import "server-only";
 import type { BoardsContext } from "./context";
+import { inSteps } from "./in-steps";
+
+/** Pictures of one statement: each stands on a few hundred boards at most. */
+const PICTURES_AT_ONCE = 20;
+const CREATIONS_AT_ONCE = 250;
 
 /** @returns the owner's boards with any of the pictures, or with pictures of any of the creations, by name. */
 export async function findBoards(
   { creations: { db } }: BoardsContext,
   input: { ownerId: string; pictureIds: readonly string[]; creationIds: readonly string[] },
 ): Promise<{ id: string; name: string }[]> {
-  const { ownerId, pictureIds, creationIds } = input;
-  if (pictureIds.length + creationIds.length === 0) return [];
-  return db
+  const ofCreations = await inSteps(input.creationIds, CREATIONS_AT_ONCE, (some) =>
+    db.selectFrom("pictures").select("id").where("creation_id", "in", some).execute(),
+  );
+  const pictureIds = new Set([...input.pictureIds, ...ofCreations.map(({ id }) => id)]);
+  const found = await inSteps([...pictureIds], PICTURES_AT_ONCE, (some) =>
+    db.selectFrom("board_items").select("board_id").distinct().where("picture_id", "in", some).execute(),
+  );
+  if (found.length === 0) return [];
+  const boardIds = new Set(found.map(({ board_id }) => board_id));
+  const own = await db
     .selectFrom("boards")
     .select(["id", "name"])
-    .where("owner_id", "=", ownerId)
+    .where("owner_id", "=", input.ownerId)
     .where("deleted_at", "is", null)
-    .where("id", "in", (e) =>
-      e
-        .selectFrom("board_items")
-        .select("board_id")
-        .where((items) =>
-          items.or([
-            ...(pictureIds.length > 0 ? [items("picture_id", "in", [...pictureIds])] : []),
-            ...(creationIds.length > 0
-              ? [
-                  items("picture_id", "in", (p) =>
-                    p
-                      .selectFrom("pictures")
-                      .select("id")
-                      .where("creation_id", "in", [...creationIds]),
-                  ),
-                ]
-              : []),
-          ]),
-        ),
-    )
     .orderBy("name")
     .orderBy("id")
     .execute();
+  return own.filter(({ id }) => boardIds.has(id));
 }

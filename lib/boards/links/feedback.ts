@@ -1,14 +1,19 @@
 /** What guests said about a board, for its owner. */
 import "server-only";
-import { type Kysely, sql } from "kysely";
+import type { Kysely } from "kysely";
 import type { BoardComment, BoardHeart } from "@/lib/contract/boards/board";
 import type { Database } from "@/lib/db/schema";
 import type { BoardsContext } from "../context";
+import { inSteps } from "../in-steps";
+import { nextTurn } from "../next-turn";
 import { visibleAmong } from "./visible-pictures";
 
 /** The newest of each that are looked at for an answer: links hold more, and the page asks every few seconds. */
 const MAX_HEARTS = 5_000;
 const MAX_COMMENTS = 2_000;
+
+/** Boards of one statement; each has a few hundred links at most. */
+const BOARDS_AT_ONCE = 20;
 
 const time = (ms: number) => new Date(ms).toISOString();
 
@@ -77,25 +82,48 @@ export async function countNewFeedback(
   { creations: { db } }: BoardsContext,
   boardIds: readonly string[],
 ): Promise<Map<string, number>> {
-  if (boardIds.length === 0) return new Map();
-  const groups = await Promise.all([
-    heartsOn(db)
-      .select(["boards.id", (e) => e.fn.countAll<number | string>().as("count")])
-      .where("boards.id", "in", boardIds)
-      .whereRef("heart.created_at", ">", "boards.seen_at")
-      .groupBy("boards.id")
+  const links = await inSteps(boardIds, BOARDS_AT_ONCE, (some) =>
+    db
+      .selectFrom("boards")
+      .innerJoin("share_links", "share_links.board_id", "boards.id")
+      .select(["share_links.id as link_id", "board_id", "seen_at"])
+      .where("boards.id", "in", some)
+      .where((e) =>
+        e.exists(e.selectFrom("guests").select("id").whereRef("guests.link_id", "=", "share_links.id")),
+      )
       .execute(),
-    commentsOn(db)
-      .select(["boards.id", (e) => e.fn.countAll<number | string>().as("count")])
-      .where("boards.id", "in", boardIds)
-      .whereRef("comment.created_at", ">", "boards.seen_at")
-      .where("hidden_at", "is", null)
-      .groupBy("boards.id")
-      .execute(),
-  ]);
+  );
   const counts = new Map<string, number>();
-  for (const { id, count } of groups.flat()) counts.set(id, (counts.get(id) ?? 0) + Number(count));
+  for (const { link_id, board_id, seen_at } of links) {
+    const said = await newOnPictures(db, link_id, seen_at);
+    const named = said.flatMap(({ picture_id }) => picture_id ?? []);
+    const onBoard = await visibleAmong(db, { boardId: board_id, pictures: "all" }, [...new Set(named)]);
+    for (const { picture_id, count } of said)
+      if (picture_id === null || onBoard.has(picture_id))
+        counts.set(board_id, (counts.get(board_id) ?? 0) + Number(count));
+  }
   return counts;
+}
+
+/** Of one link, which holds a limited number; pictures that are no longer on the board, too. */
+async function newOnPictures(db: Kysely<Database>, linkId: string, seenAt: number) {
+  await nextTurn();
+  const hearts = db
+    .selectFrom("guests")
+    .innerJoin("guest_hearts", "guest_id", "guests.id")
+    .select(["picture_id", (e) => e.fn.countAll<number | string>().as("count")])
+    .where("link_id", "=", linkId)
+    .where("guest_hearts.created_at", ">", seenAt)
+    .groupBy("picture_id");
+  const comments = db
+    .selectFrom("guests")
+    .innerJoin("guest_comments", "guest_id", "guests.id")
+    .select(["picture_id", (e) => e.fn.countAll<number | string>().as("count")])
+    .where("link_id", "=", linkId)
+    .where("guest_comments.created_at", ">", seenAt)
+    .where("hidden_at", "is", null)
+    .groupBy("picture_id");
+  return [...(await hearts.execute()), ...(await comments.execute())];
 }
 
 const guestsOn = (db: Kysely<Database>) =>
@@ -103,19 +131,3 @@ const guestsOn = (db: Kysely<Database>) =>
     .selectFrom("boards")
     .innerJoin("share_links", "share_links.board_id", "boards.id")
     .innerJoin("guests", "guests.link_id", "share_links.id");
-
-const heartsOn = (db: Kysely<Database>) =>
-  guestsOn(db)
-    .innerJoin("guest_hearts as heart", "heart.guest_id", "guests.id")
-    .where(isOnBoard("heart.picture_id"));
-
-const commentsOn = (db: Kysely<Database>) =>
-  guestsOn(db)
-    .innerJoin("guest_comments as comment", "comment.guest_id", "guests.id")
-    .where((e) => e.or([e("comment.picture_id", "is", null), isOnBoard("comment.picture_id")]));
-
-const isOnBoard = (pictureId: string) =>
-  sql<boolean>`exists (select 1 from board_items item
-    join pictures on pictures.id = item.picture_id join creations on creations.id = pictures.creation_id
-    where item.board_id = boards.id and item.picture_id = ${sql.ref(pictureId)}
-    and pictures.deleted_at is null and creations.deleted_at is null)`;
