@@ -48,6 +48,28 @@ describeOnEachDatabase("the page of a share link", (database) => {
     expect(html).not.toContain(ownerId);
   });
 
+  it("the page of a link with very many comments has the newest of them, and the data that its script reads has all", async () => {
+    const { share } = await open();
+    const link = await share();
+    const guest = { id: "gu_1", link_id: link.id, key_hash: "1", name: "Eve", created_at: 1 };
+    await database().insertInto("guests").values(guest).execute();
+    const comments = Array.from({ length: 300 }, (_, n) => ({
+      ...{ id: `co_${n}`, guest_id: guest.id, client_id: `${n}`, picture_id: null, text: `Comment ${n}.` },
+      ...{ created_at: n, hidden_at: null },
+    }));
+    await database().insertInto("guest_comments").values(comments).execute();
+    const html = await (await visit(secretOf(link))).text();
+    expect(html).toContain("Comment 299.");
+    expect(html).toContain("Comment 100.");
+    expect(html).not.toContain("Comment 99.");
+    const { GET } = (await import("../api/shared/[secret]/route")) as Record<string, Handler>;
+    const data = await GET?.(new Request(`http://localhost:3000/api/shared/${secretOf(link)}`), {
+      params: Promise.resolve({ secret: secretOf(link) }),
+    });
+    const { value } = await (data as Response).json();
+    expect(value.board.comments).toHaveLength(300);
+  });
+
   it("the page is neither stored, listed by search engines nor framed, and sends no referrer", async () => {
     const { share } = await open();
     const { headers } = await visit(secretOf(await share()));

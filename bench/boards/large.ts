@@ -124,7 +124,7 @@ async function moveSingly(boards: BoardsContext, which: Which): Promise<number> 
 }
 
 /** Copies of one creation and its picture, as rows. */
-async function aLargeBoard(db: Kysely<Database>) {
+export async function aLargeBoard(db: Kysely<Database>) {
   const ownerId = await addPerson(db);
   const { boards, draw } = createTestBoards(db);
   const { creationId } = await draw(ownerId, 1, { prompt: PROMPT });
@@ -157,6 +157,6 @@ async function aLargeBoard(db: Kysely<Database>) {
         .execute();
     }
   });
-  await createLink(boards, { ownerId, boardId, link: createLinkRequestSchema.parse({}) });
-  return { boards, which: { ownerId, boardId } };
+  const link = await createLink(boards, { ownerId, boardId, link: createLinkRequestSchema.parse({}) });
+  return { boards, which: { ownerId, boardId }, link };
 }

@@ -20,6 +20,7 @@ import { createFileStore } from "@/lib/pictures/files";
 import { createTestBoards } from "@/lib/testing/boards";
 import { bytesOf } from "@/lib/testing/picture-bytes";
 import { addPerson } from "@/lib/testing/studio";
+import { measureFullLink } from "./full-link";
 import { measureLargeBoard } from "./large";
 import { measureManyBoards } from "./many";
 
@@ -31,14 +32,16 @@ const HEIGHT = 1_024;
 const PICTURES_OF_ONE = 8;
 const LARGE = "large";
 const MANY = "many";
+const FULL_LINK = "full-link";
 const mb = (bytes: number) => `${(bytes / 1_000_000).toFixed(0)} MB`;
 
 const [kind, count] = process.argv.slice(2);
 if (kind === LARGE) await measureLargeBoard();
 else if (kind === MANY) await measureManyBoards();
+else if (kind === FULL_LINK) await measureFullLink();
 else if (kind && count) await measure(kind as Kind, Number(count));
 else {
-  for (const one of [LARGE, MANY]) await spawnWatched(one);
+  for (const one of [LARGE, MANY, FULL_LINK]) await spawnWatched(one);
   for (const one of KINDS) {
     for (const pictures of COUNTS) {
       const args = [...process.execArgv, fileURLToPath(import.meta.url), one, String(pictures)];

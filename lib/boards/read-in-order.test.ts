@@ -31,7 +31,7 @@ describeOnEachDatabase("what is read of a whole board", (database, another) => {
     const moves: KyselyPlugin = {
       transformQuery: ({ node }) => node,
       async transformResult({ result }) {
-        if (!isMoved && result.rows.length >= 500) {
+        if (!isMoved && result.rows.length >= 250) {
           isMoved = true;
           await sql`update board_items set position = -2000000 where picture_id is not null`.execute(
             another(),

@@ -11,6 +11,7 @@ import { formatCursor, parseCursor } from "./cursor";
 import { type BoardItemRow, itemsAfter } from "./items";
 import { activeLinksOf } from "./links/active-links";
 import { feedbackOf } from "./links/feedback";
+import { feedbackVersionsOf } from "./links/feedback-version";
 import { nextTurn } from "./next-turn";
 import { totalsOf } from "./totals";
 
@@ -28,15 +29,16 @@ export async function readBoard(
 ): Promise<{ tag: string; board: Board | null }> {
   const { db } = context.creations;
   const row = await requireBoard(db, which);
-  const [totals, feedback, links] = await Promise.all([
+  const [totals, said, links] = await Promise.all([
     totalsOf(db, row.id),
-    feedbackOf(context, { boardId: row.id, seenAt: row.seen_at }),
+    feedbackVersionsOf(db, row.id),
     activeLinksOf(context, [row.id]),
   ]);
   const activeLinks = links.get(row.id) ?? 0;
   const picturesTag = tagOf(context, [totals.deleted, totals.favourites]);
-  const tag = tagOf(context, [row.id, feedback, activeLinks, picturesTag]);
+  const tag = tagOf(context, [row.id, row.seen_at, said, activeLinks, picturesTag]);
   if (tag === known && version === String(row.updated_at)) return { tag, board: null };
+  const feedback = await feedbackOf(context, { boardId: row.id, seenAt: row.seen_at });
   const { items, next } = await itemsAfter(db, row.id, null, BOARD_PAGE_ITEMS);
   await nextTurn();
   return {

@@ -1,9 +1,9 @@
 /** What is known of a whole board without reading its pictures: counts, and which pictures others have changed. */
 import "server-only";
-import type { Kysely } from "kysely";
+import { type Kysely, sql } from "kysely";
 import type { Board } from "@/lib/contract/boards/board";
 import type { Database } from "@/lib/db/schema";
-import { readInOrder } from "./read-in-order";
+import { nextTurn } from "./next-turn";
 
 export interface BoardTotals {
   /** Without deleted pictures. */
@@ -16,32 +16,47 @@ export interface BoardTotals {
   favourites: string[];
 }
 
-/** Reads a few columns of every item, some rows at a time. */
+/** Rows of one statement, which takes a millisecond or two. */
+const BATCH = 250;
+
+/** Reads a few columns of every item, some rows at a time, by their ids: a move meanwhile neither hides an item nor repeats it. */
 export async function totalsOf(db: Kysely<Database>, boardId: string): Promise<BoardTotals> {
   const counts = { pictures: 0, picks: 0, rejects: 0 };
   const [deleted, favourites]: [string[], string[]] = [[], []];
-  const rows = await readInOrder(db, boardId, (ids) => readStates(db, boardId, ids));
-  for (const { id, mark, is_favourite, picture_deleted_at, creation_deleted_at } of rows) {
-    if (is_favourite === null) continue;
-    if (picture_deleted_at !== null || creation_deleted_at !== null) deleted.push(id);
-    else {
-      counts.pictures += 1;
-      if (mark === "pick") counts.picks += 1;
-      if (mark === "reject") counts.rejects += 1;
-      if (is_favourite === 1) favourites.push(id);
+  for (let after: string | undefined = ""; after !== undefined; ) {
+    await nextTurn();
+    const rows = await readStates(db, boardId, after);
+    for (const { id, mark, state } of rows) {
+      if (state === null) continue;
+      if (state === "deleted") deleted.push(id);
+      else {
+        counts.pictures += 1;
+        if (mark === "pick") counts.picks += 1;
+        if (mark === "reject") counts.rejects += 1;
+        if (state === "favourite") favourites.push(id);
+      }
     }
+    after = rows.length < BATCH ? undefined : rows.at(-1)?.id;
   }
-  // Sorted, so that moving a picture is no change of it.
-  return { counts, deleted: deleted.sort(), favourites: favourites.sort() };
+  return { counts, deleted, favourites };
 }
 
-const readStates = (db: Kysely<Database>, boardId: string, itemIds: readonly string[]) =>
+/** In the order of their ids, so that moving a picture is no change of it. */
+const readStates = (db: Kysely<Database>, boardId: string, after: string) =>
   db
     .selectFrom("board_items")
     .leftJoin("pictures", "pictures.id", "board_items.picture_id")
     .leftJoin("creations", "creations.id", "pictures.creation_id")
-    .select(["board_items.id", "mark", "pictures.is_favourite"])
-    .select(["pictures.deleted_at as picture_deleted_at", "creations.deleted_at as creation_deleted_at"])
+    .select(["board_items.id", "mark"])
+    .select(
+      sql<"deleted" | "favourite" | "plain" | null>`case
+        when pictures.id is null then null
+        when pictures.deleted_at is not null or creations.deleted_at is not null then 'deleted'
+        when pictures.is_favourite = 1 then 'favourite'
+        else 'plain' end`.as("state"),
+    )
     .where("board_id", "=", boardId)
-    .where("board_items.id", "in", [...itemIds])
+    .where("board_items.id", ">", after)
+    .orderBy("board_items.id")
+    .limit(BATCH)
     .execute();

@@ -160,6 +160,16 @@ const jobOwner: Migration = {
   },
 };
 
+/** Whether guests have said anything since, without reading what all of them said. */
+const feedbackVersion: Migration = {
+  async up(db: Kysely<unknown>) {
+    await db.schema
+      .alterTable("share_links")
+      .addColumn("feedback_version", "bigint", (c) => c.notNull().defaultTo(0))
+      .execute();
+  },
+};
+
 /** In the order of their names. */
 export const MIGRATIONS: Record<string, Migration> = {
   "2026-11-21-first": first,
@@ -180,4 +190,5 @@ export const MIGRATIONS: Record<string, Migration> = {
   "2026-11-24-boards": boards,
   "2026-11-25-team": team,
   "2026-11-25-trace": trace,
+  "2026-11-25-zz-feedback-version": feedbackVersion,
 };

@@ -1,5 +1,6 @@
 import { findSharedBoardOf } from "@/app/find-shared-board";
 import { renderGuestPage } from "@/components/guest/built";
+import { withNewestComments } from "@/lib/boards/links/comments-of-page";
 import { viewSharedBoard } from "@/lib/boards/links/guest-view";
 import { notFound } from "@/lib/errors";
 import { methods } from "@/lib/http/methods";
@@ -15,7 +16,7 @@ const page = route(
     // The browser's key is known to its script alone, so the page is the same for every guest.
     const { board } = await viewSharedBoard(runtime.boards, shared, { guestKey: null });
     if (board === null) throw notFound();
-    return htmlAnswer(renderGuestPage({ path: `/api/shared/${secret}`, board }));
+    return htmlAnswer(renderGuestPage({ path: `/api/shared/${secret}`, board: withNewestComments(board) }));
   },
 );
 

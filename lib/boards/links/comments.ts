@@ -5,6 +5,7 @@ import { type CommentRequest, type GuestComment, MAX_COMMENTS_OF_LINK } from "@/
 import type { Database } from "@/lib/db/schema";
 import { newId } from "@/lib/ids";
 import type { BoardsContext } from "../context";
+import { raiseFeedbackVersion } from "./feedback-version";
 import type { SharedBoard } from "./find-shared-board";
 import { findGuest, findOrAddGuest, type Guest, linkFull, notAllowedByLink, pictureNotFound } from "./guests";
 import { isVisible } from "./visible-pictures";
@@ -35,20 +36,28 @@ export async function addComment(
   if (Number(count) >= MAX_COMMENTS_OF_LINK) throw linkFull("comments");
   const now = clock.now();
   const guest = await findOrAddGuest(db, shared, { key, now });
-  if (guest.name !== name) await db.updateTable("guests").set({ name }).where("id", "=", guest.id).execute();
-  await db
-    .insertInto("guest_comments")
-    .values({
-      id: newId("co"),
-      guest_id: guest.id,
-      client_id: clientId,
-      picture_id,
-      text,
-      created_at: now,
-      hidden_at: null,
-    })
-    .onConflict((conflict) => conflict.columns(["guest_id", "client_id"]).doNothing())
-    .execute();
+  await db.transaction().execute(async (tx) => {
+    await tx
+      .updateTable("guests")
+      .set({ name })
+      .where("id", "=", guest.id)
+      .where("name", "<>", name)
+      .execute();
+    await tx
+      .insertInto("guest_comments")
+      .values({
+        id: newId("co"),
+        guest_id: guest.id,
+        client_id: clientId,
+        picture_id,
+        text,
+        created_at: now,
+        hidden_at: null,
+      })
+      .onConflict((conflict) => conflict.columns(["guest_id", "client_id"]).doNothing())
+      .execute();
+    await raiseFeedbackVersion(tx, shared.linkId);
+  });
   const added = await findComment(db, { ...guest, name }, clientId);
   // Its picture was purged in between.
   if (!added) throw pictureNotFound();

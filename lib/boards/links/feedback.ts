@@ -6,11 +6,14 @@ import type { Database } from "@/lib/db/schema";
 import type { BoardsContext } from "../context";
 import { inSteps } from "../in-steps";
 import { nextTurn } from "../next-turn";
+import { textsOf } from "./comment-texts";
 import { visibleAmong } from "./visible-pictures";
 
 /** The newest of each that are looked at for an answer: links hold more, and the page asks every few seconds. */
 const MAX_HEARTS = 5_000;
 const MAX_COMMENTS = 2_000;
+/** Hearts that are brought into the form of the answer in one step. */
+const VIEWED_AT_ONCE = 1_000;
 
 /** Boards of one statement; each has a few hundred links at most. */
 const BOARDS_AT_ONCE = 20;
@@ -28,51 +31,82 @@ export async function feedbackOf(
   { creations: { db } }: BoardsContext,
   { boardId, seenAt }: { boardId: string; seenAt: number },
 ): Promise<{ hearts: BoardHeart[]; comments: BoardComment[] }> {
-  const [allHearts, allComments] = await Promise.all([
-    guestsOn(db)
-      .innerJoin("guest_hearts as heart", "heart.guest_id", "guests.id")
-      .select(["link_id", "picture_id", "guests.name", "heart.created_at"])
-      .where("boards.id", "=", boardId)
-      .orderBy("heart.created_at", "desc")
-      .orderBy("guests.id")
-      .orderBy("picture_id")
-      .limit(MAX_HEARTS)
-      .execute(),
-    guestsOn(db)
-      .innerJoin("guest_comments as comment", "comment.guest_id", "guests.id")
-      .select(["link_id", "comment.id", "comment.picture_id", "guests.name"])
-      .select(["comment.text", "comment.created_at", "hidden_at"])
-      .where("boards.id", "=", boardId)
-      .orderBy("comment.created_at", "desc")
-      .orderBy("comment.id", "desc")
-      .limit(MAX_COMMENTS)
-      .execute(),
-  ]);
+  const links = (await linksWithGuests(db, [boardId])).map(({ link_id }) => link_id);
+  const allHearts = await newestOf(links, MAX_HEARTS, (link) => heartsOf(db, link));
+  const allComments = await newestOf(links, MAX_COMMENTS, (link) => commentsOf(db, link));
   // Not in the same statements, which would take tens of milliseconds with thousands of hearts.
   const named = [...allHearts, ...allComments].flatMap(({ picture_id }) => picture_id ?? []);
   const onBoard = await visibleAmong(db, { boardId, pictures: "all" }, [...new Set(named)]);
   const hearts = allHearts.filter(({ picture_id }) => onBoard.has(picture_id));
   const comments = allComments.filter(({ picture_id }) => picture_id === null || onBoard.has(picture_id));
+  const texts = await textsOf(
+    db,
+    comments.map(({ id }) => id),
+  );
   return {
-    hearts: hearts.reverse().map(({ link_id, picture_id, name, created_at }) => ({
-      link_id,
-      picture_id,
-      guest_name: name,
-      create_time: time(created_at),
-      is_new: created_at > seenAt,
-    })),
-    comments: comments.reverse().map(({ link_id, id, picture_id, name, text, created_at, hidden_at }) => ({
+    hearts: await inSteps(hearts.reverse(), VIEWED_AT_ONCE, async (some) =>
+      some.map(({ link_id, picture_id, name, created_at }) => ({
+        link_id,
+        picture_id,
+        guest_name: name,
+        create_time: time(created_at),
+        is_new: created_at > seenAt,
+      })),
+    ),
+    comments: comments.reverse().map(({ link_id, id, picture_id, name, created_at, hidden_at }) => ({
       id,
       link_id,
       picture_id,
       guest_name: name,
-      text,
+      // A comment that was removed meanwhile is empty until the next look.
+      text: texts.get(id) ?? "",
       create_time: time(created_at),
       is_hidden: hidden_at !== null,
       is_new: hidden_at === null && created_at > seenAt,
     })),
   };
 }
+
+/** The newest of all links first, of which each holds a limited number. */
+async function newestOf<Row extends { created_at: number }>(
+  linkIds: readonly string[],
+  limit: number,
+  read: (linkId: string) => Promise<Row[]>,
+): Promise<Row[]> {
+  let newest: Row[] = [];
+  for (const linkId of linkIds) {
+    await nextTurn();
+    const rows = await read(linkId);
+    newest =
+      newest.length === 0
+        ? rows
+        : [...newest, ...rows].sort((a, b) => b.created_at - a.created_at).slice(0, limit);
+  }
+  return newest;
+}
+
+const heartsOf = (db: Kysely<Database>, linkId: string) =>
+  db
+    .selectFrom("guests")
+    .innerJoin("guest_hearts as heart", "heart.guest_id", "guests.id")
+    .select(["link_id", "picture_id", "name", "heart.created_at"])
+    .where("link_id", "=", linkId)
+    .orderBy("heart.created_at", "desc")
+    .orderBy("guests.id")
+    .orderBy("picture_id")
+    .limit(MAX_HEARTS)
+    .execute();
+
+const commentsOf = (db: Kysely<Database>, linkId: string) =>
+  db
+    .selectFrom("guests")
+    .innerJoin("guest_comments as comment", "comment.guest_id", "guests.id")
+    .select(["link_id", "comment.id", "picture_id", "name", "comment.created_at", "hidden_at"])
+    .where("link_id", "=", linkId)
+    .orderBy("comment.created_at", "desc")
+    .orderBy("comment.id", "desc")
+    .limit(MAX_COMMENTS)
+    .execute();
 
 /**
  * @returns the number of hearts and comments since the owner's last look, without hidden comments, by the board's id; boards
@@ -82,17 +116,7 @@ export async function countNewFeedback(
   { creations: { db } }: BoardsContext,
   boardIds: readonly string[],
 ): Promise<Map<string, number>> {
-  const links = await inSteps(boardIds, BOARDS_AT_ONCE, (some) =>
-    db
-      .selectFrom("boards")
-      .innerJoin("share_links", "share_links.board_id", "boards.id")
-      .select(["share_links.id as link_id", "board_id", "seen_at"])
-      .where("boards.id", "in", some)
-      .where((e) =>
-        e.exists(e.selectFrom("guests").select("id").whereRef("guests.link_id", "=", "share_links.id")),
-      )
-      .execute(),
-  );
+  const links = await linksWithGuests(db, boardIds);
   const counts = new Map<string, number>();
   for (const { link_id, board_id, seen_at } of links) {
     const said = await newOnPictures(db, link_id, seen_at);
@@ -126,8 +150,18 @@ async function newOnPictures(db: Kysely<Database>, linkId: string, seenAt: numbe
   return [...(await hearts.execute()), ...(await comments.execute())];
 }
 
-const guestsOn = (db: Kysely<Database>) =>
-  db
-    .selectFrom("boards")
-    .innerJoin("share_links", "share_links.board_id", "boards.id")
-    .innerJoin("guests", "guests.link_id", "share_links.id");
+/** Links of some boards that anybody has said something at, in the order of their ids. */
+async function linksWithGuests(db: Kysely<Database>, boardIds: readonly string[]) {
+  return inSteps(boardIds, BOARDS_AT_ONCE, (some) =>
+    db
+      .selectFrom("boards")
+      .innerJoin("share_links", "share_links.board_id", "boards.id")
+      .select(["share_links.id as link_id", "board_id", "seen_at"])
+      .where("boards.id", "in", some)
+      .where((e) =>
+        e.exists(e.selectFrom("guests").select("id").whereRef("guests.link_id", "=", "share_links.id")),
+      )
+      .orderBy("share_links.id")
+      .execute(),
+  );
+}

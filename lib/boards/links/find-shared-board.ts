@@ -22,6 +22,8 @@ export interface SharedBoard {
   /** In milliseconds since 1970. */
   expiresAt: number;
   openedAt: number | null;
+  /** Rises with every change of what its guests said. */
+  feedbackVersion: number;
 }
 
 /** Longer texts are no secrets; hashing only their beginning bounds the work. */
@@ -42,7 +44,7 @@ export async function findSharedBoard(
     .innerJoin("boards", "boards.id", "share_links.board_id")
     .innerJoin("people", "people.id", "boards.owner_id")
     .select(["share_links.id as link_id", "board_id", "boards.name", "updated_at", "pictures"])
-    .select(["expires_at", "opened_at"])
+    .select(["expires_at", "opened_at", "feedback_version"])
     .select(["shows_prompts", "shows_notes", "allows_downloads", "allows_hearts", "allows_comments"])
     .where("secret_hash", "=", secretHash(secret.slice(0, MAX_SECRET_CHARACTERS)))
     .where("revoked_at", "is", null)
@@ -65,5 +67,6 @@ export async function findSharedBoard(
     allowsComments: row.allows_comments === 1,
     expiresAt: row.expires_at,
     openedAt: row.opened_at,
+    feedbackVersion: row.feedback_version,
   };
 }

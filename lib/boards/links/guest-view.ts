@@ -12,16 +12,14 @@ import { type BoardItemRow, itemsAfter } from "../items";
 import { nextTurn } from "../next-turn";
 import { showsMark } from "../shows-mark";
 import { totalsOf } from "../totals";
+import { textsOf } from "./comment-texts";
 import type { SharedBoard } from "./find-shared-board";
 import { findGuest, type Guest } from "./guests";
+import { type HeartsOfPicture, heartsOfLink, heartsOnPictures } from "./hearts-of-link";
 import { isPictureNext, visibleAmong } from "./visible-pictures";
 
 const MINUTE_MS = 60_000;
 
-interface HeartsOfPicture {
-  count: number;
-  isMine: boolean;
-}
 type ShownPicture = NonNullable<BoardItemRow["picture"]>;
 
 /**
@@ -41,15 +39,16 @@ export async function viewSharedBoard(
     // A page that is left open has not opened the link again.
     input.known === undefined && noteOpened(context, shared),
   ]);
-  const [totals, hearts, said] = await Promise.all([
-    totalsOf(db, shared.boardId),
-    heartsOf(db, shared.linkId, guest),
-    commentsOf(db, shared.linkId, guest),
-  ]);
+  const totals = await totalsOf(db, shared.boardId);
+  const { secret: _, openedAt: __, feedbackVersion, ...settings } = shared;
+  const itemsTag = tagOf([settings, totals.deleted]);
+  const tag = tagOf([itemsTag, feedbackVersion, guest?.id]);
+  if (tag === input.known) return { tag, board: null };
+  const hearts = await heartsOfLink(db, shared.linkId, guest);
+  const said = await commentsOf(db, shared.linkId, guest);
   const named = new Set([...hearts.keys(), ...said.flatMap(({ picture_id }) => picture_id ?? [])]);
   const visible = await visibleAmong(db, shared, [...named]);
   const { pictures, picks, rejects } = totals.counts;
-  const { secret: _, openedAt: __, ...settings } = shared;
   const board = {
     name: shared.name,
     expire_time: new Date(shared.expiresAt).toISOString(),
@@ -58,16 +57,14 @@ export async function viewSharedBoard(
     allows_hearts: shared.allowsHearts,
     allows_comments: shared.allowsComments,
     pictures: shared.pictures === "picks" ? picks : pictures - rejects,
-    items_tag: tagOf([settings, totals.deleted]),
+    items_tag: itemsTag,
     hearts: [...hearts]
       .filter(([picture_id]) => visible.has(picture_id))
       .map(([picture_id, { count, isMine }]) => ({ picture_id, count, is_mine: isMine })),
     comments: said.filter(({ picture_id }) => picture_id === null || visible.has(picture_id)),
     guest_name: guest?.name ?? "",
   };
-  const tag = tagOf(board);
-  if (tag === input.known) return { tag, board: null };
-  return { tag, board: { ...board, ...(await readPage(context, shared, null, hearts)) } };
+  return { tag, board: { ...board, ...(await readPage(context, shared, null, async () => hearts)) } };
 }
 
 /**
@@ -84,7 +81,9 @@ export async function viewSharedItems(
   const { db } = context.creations;
   const start = parseCursor(input.after);
   const guest = await guestOf(db, shared, input.guestKey);
-  const { items, next } = await readPage(context, shared, start, await heartsOf(db, shared.linkId, guest));
+  const { items, next } = await readPage(context, shared, start, (pictureIds) =>
+    heartsOnPictures(db, shared.linkId, guest, pictureIds),
+  );
   const tag = tagOf([items, next]);
   return { tag, items: tag === input.known ? null : items, next };
 }
@@ -93,13 +92,13 @@ async function readPage(
   context: BoardsContext,
   shared: SharedBoard,
   after: ItemPosition | null,
-  hearts: ReadonlyMap<string, HeartsOfPicture>,
+  heartsOn: (pictureIds: string[]) => Promise<ReadonlyMap<string, HeartsOfPicture>>,
 ): Promise<{ items: GuestItem[]; next: string | null }> {
   const { db } = context.creations;
   const { items, next } = await itemsAfter(db, shared.boardId, after, BOARD_PAGE_ITEMS);
-  const shown = items
-    .filter(({ picture, mark }) => picture === null || showsMark(shared.pictures, mark))
-    .map((row) => viewItem(context, shared, { row, hearts }));
+  const rows = items.filter(({ picture, mark }) => picture === null || showsMark(shared.pictures, mark));
+  const hearts = await heartsOn(rows.flatMap(({ picture }) => picture?.id ?? []));
+  const shown = rows.map((row) => viewItem(context, shared, { row, hearts }));
   const endsWithHeading = shown.at(-1)?.picture === null;
   const goesOn = endsWithHeading && (await isPictureNext(db, shared, next));
   await nextTurn();
@@ -168,69 +167,32 @@ const withoutEmptySections = (items: readonly GuestItem[], goesOn: boolean): Gue
     return picture !== null || (next ? next.picture !== null : goesOn);
   });
 
-async function heartsOf(
-  db: Kysely<Database>,
-  linkId: string,
-  guest: Guest | null,
-): Promise<Map<string, HeartsOfPicture>> {
-  const rows = await db
-    .selectFrom("guests")
-    .innerJoin("guest_hearts", "guest_id", "guests.id")
-    .select((e) => [
-      "picture_id",
-      e.fn.countAll<number | string>().as("count"),
-      e.fn
-        .sum<number | string>(
-          e
-            .case()
-            .when("guests.id", "=", guest?.id ?? "")
-            .then(1)
-            .else(0)
-            .end(),
-        )
-        .as("mine"),
-    ])
-    .where("link_id", "=", linkId)
-    .groupBy("picture_id")
-    .orderBy("picture_id")
-    .execute();
-  return new Map(
-    rows.map(({ picture_id, count, mine }) => [
-      picture_id,
-      { count: Number(count), isMine: Number(mine) > 0 },
-    ]),
-  );
-}
-
 /** Oldest first, without hidden ones. */
 async function commentsOf(
   db: Kysely<Database>,
   linkId: string,
   guest: Guest | null,
 ): Promise<GuestComment[]> {
+  await nextTurn();
   const rows = await db
     .selectFrom("guests")
     .innerJoin("guest_comments as comment", "comment.guest_id", "guests.id")
-    .select([
-      "comment.id",
-      "client_id",
-      "picture_id",
-      "text",
-      "comment.created_at",
-      "name",
-      "guests.id as guest_id",
-    ])
+    .select(["comment.id", "client_id", "picture_id", "comment.created_at", "name", "guests.id as guest_id"])
     .where("link_id", "=", linkId)
     .where("hidden_at", "is", null)
     .orderBy("comment.created_at")
     .orderBy("comment.id")
     .execute();
-  return rows.map(({ id, client_id, picture_id, text, created_at, name, guest_id }) => ({
+  const texts = await textsOf(
+    db,
+    rows.map(({ id }) => id),
+  );
+  return rows.map(({ id, client_id, picture_id, created_at, name, guest_id }) => ({
     // The browser recognises what it has sent itself.
     id: guest_id === guest?.id ? client_id : id,
     picture_id,
     guest_name: name,
-    text,
+    text: texts.get(id) ?? "",
     create_time: new Date(created_at).toISOString(),
     is_mine: guest_id === guest?.id,
   }));

@@ -2,6 +2,7 @@
 import "server-only";
 import { type HeartRequest, MAX_HEARTS_OF_LINK } from "@/lib/contract/boards/guest";
 import type { BoardsContext } from "../context";
+import { raiseFeedbackVersion } from "./feedback-version";
 import type { SharedBoard } from "./find-shared-board";
 import { findGuest, findOrAddGuest, linkFull, notAllowedByLink, pictureNotFound } from "./guests";
 import { isVisible } from "./visible-pictures";
@@ -21,11 +22,14 @@ export async function setHeart(
   if (!is_hearted) {
     const guest = await findGuest(db, shared.linkId, key);
     if (guest)
-      await db
-        .deleteFrom("guest_hearts")
-        .where("guest_id", "=", guest.id)
-        .where("picture_id", "=", picture_id)
-        .execute();
+      await db.transaction().execute(async (tx) => {
+        const { numDeletedRows } = await tx
+          .deleteFrom("guest_hearts")
+          .where("guest_id", "=", guest.id)
+          .where("picture_id", "=", picture_id)
+          .executeTakeFirst();
+        if (numDeletedRows > 0n) await raiseFeedbackVersion(tx, shared.linkId);
+      });
     return;
   }
   const { count } = await db
@@ -37,9 +41,12 @@ export async function setHeart(
   if (Number(count) >= MAX_HEARTS_OF_LINK) throw linkFull("hearts");
   const now = clock.now();
   const guest = await findOrAddGuest(db, shared, { key, now });
-  await db
-    .insertInto("guest_hearts")
-    .values({ guest_id: guest.id, picture_id, created_at: now })
-    .onConflict((conflict) => conflict.columns(["guest_id", "picture_id"]).doNothing())
-    .execute();
+  await db.transaction().execute(async (tx) => {
+    const { numInsertedOrUpdatedRows = 0n } = await tx
+      .insertInto("guest_hearts")
+      .values({ guest_id: guest.id, picture_id, created_at: now })
+      .onConflict((conflict) => conflict.columns(["guest_id", "picture_id"]).doNothing())
+      .executeTakeFirst();
+    if (numInsertedOrUpdatedRows > 0n) await raiseFeedbackVersion(tx, shared.linkId);
+  });
 }

@@ -66,6 +66,7 @@ export async function createLink(
       link.expire_time === undefined ? now + DEFAULT_LINK_DAYS * DAY_MS : endOf(link.expire_time, now),
     revoked_at: null,
     opened_at: null,
+    feedback_version: 0,
   };
   await db.transaction().execute(async (tx) => {
     const board = await lockBoard(tx, input);

@@ -3,6 +3,7 @@ import "server-only";
 import { StudioError } from "@/lib/errors";
 import { type OwnBoard, requireBoard } from "../board-row";
 import type { BoardsContext } from "../context";
+import { raiseFeedbackVersion } from "./feedback-version";
 
 export function commentNotFound(): StudioError {
   return new StudioError("not_found", "There is no comment with this id.");
@@ -16,19 +17,23 @@ export async function hideComment(
   const { boardId, commentId, isHidden } = input;
   await requireBoard(db, input);
   const now = clock.now();
-  const { numUpdatedRows } = await db
-    .updateTable("guest_comments")
-    .set((e) => ({ hidden_at: isHidden ? e.fn.coalesce("hidden_at", e.val(now)) : null }))
-    .where("id", "=", commentId)
-    .where("guest_id", "in", (e) =>
-      e
-        .selectFrom("guests")
-        .innerJoin("share_links", "share_links.id", "guests.link_id")
-        .select("guests.id")
-        .where("board_id", "=", boardId),
-    )
+  const link = await db
+    .selectFrom("guest_comments")
+    .innerJoin("guests", "guests.id", "guest_comments.guest_id")
+    .innerJoin("share_links", "share_links.id", "guests.link_id")
+    .select("share_links.id")
+    .where("guest_comments.id", "=", commentId)
+    .where("board_id", "=", boardId)
     .executeTakeFirst();
-  if (numUpdatedRows === 0n) throw commentNotFound();
+  if (!link) throw commentNotFound();
+  await db.transaction().execute(async (tx) => {
+    await tx
+      .updateTable("guest_comments")
+      .set((e) => ({ hidden_at: isHidden ? e.fn.coalesce("hidden_at", e.val(now)) : null }))
+      .where("id", "=", commentId)
+      .execute();
+    await raiseFeedbackVersion(tx, link.id);
+  });
 }
 
 /**

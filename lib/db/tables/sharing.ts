@@ -19,6 +19,8 @@ export interface ShareLinksTable {
   revoked_at: number | null;
   /** When a guest last opened it. */
   opened_at: number | null;
+  /** Rises with every change of what guests said here, by them or by the owner who hides it. */
+  feedback_version: number;
 }
 
 /** Somebody without an account who has put a heart or a comment; known by a key that their browser keeps. */

@@ -101,6 +101,20 @@ export const GUESTS_MUTATIONS: readonly Mutation[] = [
     tests: ["lib/boards/links/guest-view.test.ts"],
   },
   {
+    rule: "Owner and guests see every change of what guests said.",
+    file: "lib/boards/links/hearts.ts",
+    find: "if (numDeletedRows > 0n) await raise",
+    replace: "if (numDeletedRows > 1n) await raise",
+    tests: ["lib/boards/links/feedback-version.test.ts"],
+  },
+  {
+    rule: "Owner and guests see every change of what guests said.",
+    file: "lib/boards/links/owner-feedback.ts",
+    find: "    await raiseFeedbackVersion(tx, link.id);\n",
+    replace: "",
+    tests: ["lib/boards/links/feedback-version.test.ts"],
+  },
+  {
     rule: "Metrics need their token.",
     file: "app/api/metrics/route.ts",
     find: '  requireBearer(request.headers.get("authorization"), token, "METRICS_TOKEN");\n',

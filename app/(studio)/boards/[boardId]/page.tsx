@@ -4,6 +4,7 @@ import { cache } from "react";
 import * as z from "zod/mini";
 import { BoardView } from "@/components/boards/board/board-view";
 import { currentPerson } from "@/lib/auth/current-person";
+import { withNewestComments } from "@/lib/boards/links/comments-of-page";
 import { readBoard } from "@/lib/boards/read";
 import { idSchema } from "@/lib/contract/service";
 import { isStudioError } from "@/lib/errors";
@@ -15,7 +16,10 @@ const find = cache(async (personId: string, id: string) => {
   if (!z.safeParse(idSchema, id).success) return null;
   try {
     const { tag, board } = await readBoard((await runtime()).boards, { ownerId: personId, boardId: id });
-    return board && { tag, board };
+    if (!board) return null;
+    const first = withNewestComments(board);
+    // Without a tag the browser is sent the whole board at its first question.
+    return { tag: first === board ? tag : "", board: first };
   } catch (error) {
     if (isStudioError(error) && error.errorName === "not_found") return null;
     throw error;

@@ -1,7 +1,9 @@
 import { boardNotFound } from "@/lib/boards/board-row";
+import { nextTurn } from "@/lib/boards/next-turn";
 import { readBoard } from "@/lib/boards/read";
 import { deleteBoard } from "@/lib/boards/remove";
 import { boardQuerySchema } from "@/lib/contract/boards/board";
+import { longJson } from "@/lib/http/answers/long-json";
 import { methods } from "@/lib/http/methods";
 import { boardParams } from "@/lib/http/params";
 import { route } from "@/lib/http/route";
@@ -11,10 +13,10 @@ const board = { params: boardParams, missing: boardNotFound };
 /** A board with its first page and what guests said; without them when nothing has changed. */
 const read = route(
   { ...board, query: boardQuerySchema },
-  async ({ runtime, principal, params: { boardId }, query }) => ({
-    status: "success",
-    value: await readBoard(runtime.boards, { ownerId: principal.personId, boardId, ...query }),
-  }),
+  async ({ runtime, principal, params: { boardId }, query }) => {
+    const value = await readBoard(runtime.boards, { ownerId: principal.personId, boardId, ...query });
+    return longJson({ status: "success", value }, nextTurn);
+  },
 );
 
 /** Hides a board; its pictures stay. */

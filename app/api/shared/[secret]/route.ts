@@ -1,6 +1,8 @@
 import { findSharedBoardOf } from "@/app/find-shared-board";
 import { viewSharedBoard } from "@/lib/boards/links/guest-view";
+import { nextTurn } from "@/lib/boards/next-turn";
 import { GUEST_HEADER, guestBoardQuerySchema, guestKeySchema } from "@/lib/contract/boards/guest";
+import { longJson } from "@/lib/http/answers/long-json";
 import { methods } from "@/lib/http/methods";
 import { secretParams } from "@/lib/http/params";
 import { route } from "@/lib/http/route";
@@ -12,7 +14,8 @@ const read = route(
     const shared = await findSharedBoardOf(runtime, request, secret, "shared_board");
     // Somebody without a usable key only looks, as everybody may.
     const guestKey = guestKeySchema.safeParse(request.headers.get(GUEST_HEADER)).data ?? null;
-    return { status: "success", value: await viewSharedBoard(runtime.boards, shared, { guestKey, known }) };
+    const value = await viewSharedBoard(runtime.boards, shared, { guestKey, known });
+    return longJson({ status: "success", value }, nextTurn);
   },
 );
 

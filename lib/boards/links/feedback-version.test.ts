@@ -1,0 +1,110 @@
+import type { Kysely, KyselyPlugin } from "kysely";
+import { expect, it } from "vitest";
+import type { Database } from "@/lib/db/schema";
+import { describeOnEachDatabase } from "@/lib/testing/database";
+import { queriesOf } from "@/lib/testing/query-plans";
+import { guestKey as key, openSharedBoard } from "@/lib/testing/shared-board";
+import type { BoardsContext } from "../context";
+import { readBoard } from "../read";
+import { findSharedBoard } from "./find-shared-board";
+import { viewSharedBoard } from "./guest-view";
+import { hideComment } from "./owner-feedback";
+
+describeOnEachDatabase("whether guests have said anything", (database) => {
+  const open = async () => {
+    const studio = await openSharedBoard(database());
+    const { boards, board, shared } = studio;
+    const on = (db: Kysely<Database>): BoardsContext => ({
+      ...boards,
+      creations: { ...boards.creations, db },
+    });
+    const secret = shared.url?.split("/s/")[1] ?? "";
+    const askAsGuest = async (db: Kysely<Database>, known?: string) =>
+      viewSharedBoard(on(db), await findSharedBoard(on(db), secret), { guestKey: key("eve"), known });
+    const askAsOwner = (db: Kysely<Database>, known?: Awaited<ReturnType<typeof readBoard>>) =>
+      readBoard(on(db), {
+        ...board,
+        ...(known && { known: known.tag, version: String(known.board?.version) }),
+      });
+    /** Whether both are sent the board after a change. */
+    const isSeenBy = async (change: () => Promise<unknown>) => {
+      const [guest, owner] = [await askAsGuest(database()), await askAsOwner(database())];
+      await change();
+      return {
+        guest: (await askAsGuest(database(), guest.tag)).board !== null,
+        owner: (await askAsOwner(database(), owner)).board !== null,
+      };
+    };
+    return { ...studio, askAsGuest, askAsOwner, isSeenBy };
+  };
+  const BOTH = { guest: true, owner: true };
+  const NEITHER = { guest: false, owner: false };
+
+  it("is seen also when a heart is taken away and another one put in the same millisecond", async () => {
+    const { heart, isSeenBy, pictureIds } = await open();
+    const [a, b] = pictureIds;
+    await heart(key("mel"), a);
+    const moved = async () => {
+      await heart(key("mel"), a, false);
+      await heart(key("mel"), b);
+    };
+    expect(await isSeenBy(moved)).toEqual(BOTH);
+    expect(await isSeenBy(() => heart(key("mel"), b, false))).toEqual(BOTH);
+  });
+
+  it("is seen when a comment is hidden and shown again, and nothing is seen when nothing has changed", async () => {
+    const { boards, board, heart, say, own, isSeenBy, pictureIds } = await open();
+    expect(await isSeenBy(() => say({ guest_key: key("mel"), guest_name: "Mel" }))).toEqual(BOTH);
+    const commentId = (await own())?.comments[0]?.id ?? "";
+    for (const isHidden of [true, false])
+      expect(await isSeenBy(() => hideComment(boards, { ...board, commentId, isHidden }))).toEqual(BOTH);
+    expect(await isSeenBy(() => heart(key("mel"), pictureIds[0]))).toEqual(BOTH);
+    expect(await isSeenBy(() => heart(key("mel"), pictureIds[0]))).toEqual(NEITHER);
+    expect(await isSeenBy(() => heart(key("eve"), pictureIds[0], false))).toEqual(NEITHER);
+    expect(await isSeenBy(() => say({ guest_key: key("mel") }))).toEqual(NEITHER);
+    expect(await isSeenBy(() => say({ guest_key: key("mel"), id: "two", guest_name: "M." }))).toEqual(BOTH);
+  });
+
+  it("costs no look at hearts and comments when nothing has changed", async () => {
+    const { heart, say, askAsGuest, askAsOwner, pictureIds } = await open();
+    await heart(key("eve"), pictureIds[0]);
+    await say({ guest_key: key("eve") });
+    const [guest, owner] = [await askAsGuest(database()), await askAsOwner(database())];
+    const looks = async (ask: (db: Kysely<Database>) => Promise<unknown>) =>
+      (await queriesOf(database(), ask)).filter(({ sql }) => /guest_hearts|guest_comments/.test(sql)).length;
+    expect(await looks((db) => askAsGuest(db, guest.tag))).toBe(0);
+    expect(await looks((db) => askAsOwner(db, owner))).toBe(0);
+    expect(await looks((db) => askAsGuest(db))).toBeGreaterThan(0);
+    expect(await looks((db) => askAsOwner(db))).toBeGreaterThan(0);
+  });
+
+  it("is answered with the texts of some comments at a time, however many there are", async () => {
+    const { say, askAsGuest, askAsOwner, shared } = await open();
+    await say({ guest_key: key("eve") });
+    const { id: guest_id } = await database()
+      .selectFrom("guests")
+      .select("id")
+      .where("link_id", "=", shared.id)
+      .executeTakeFirstOrThrow();
+    const more = Array.from({ length: 249 }, (_, n) => ({
+      ...{ id: `co_${n}`, guest_id, client_id: `c${n}`, picture_id: null, text: `Text ${n}` },
+      ...{ created_at: 10 + n, hidden_at: null },
+    }));
+    await database().insertInto("guest_comments").values(more).execute();
+    const read: number[] = [];
+    const counting: KyselyPlugin = {
+      transformQuery: ({ node }) => node,
+      async transformResult({ result }) {
+        read.push(result.rows.filter((row) => "text" in row).length);
+        return result;
+      },
+    };
+    for (const ask of [askAsGuest, askAsOwner]) {
+      const { board } = await ask(database().withPlugin(counting));
+      expect(board?.comments.map(({ text }) => text).sort()).toEqual(
+        ["Nice", ...more.map(({ text }) => text)].sort(),
+      );
+    }
+    expect(Math.max(...read)).toBeLessThanOrEqual(100);
+  });
+});
