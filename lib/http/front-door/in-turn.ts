@@ -31,7 +31,11 @@ export function inTurn({ socket }: IncomingMessage, response: ServerResponse, ha
   begin(socket, { response, handle });
 }
 
+/** Next and several parts of the studio each wait for the end of an answer; Node warns of more than ten. */
+const MAX_LISTENERS = 30;
+
 function begin(socket: Socket, { response, handle }: Waiting): void {
+  response.setMaxListeners(MAX_LISTENERS);
   response.once("close", () => {
     const line = lines.get(socket) ?? [];
     if (socket.destroyed) {

@@ -131,8 +131,8 @@ export const BOARDS_MUTATIONS: readonly Mutation[] = [
   {
     rule: "A board that was changed while a guest read its pages is read again.",
     file: "lib/boards/links/guest-view.ts",
-    find: "items_tag: tagOf([settings, totals.deleted])",
-    replace: "items_tag: tagOf([{ ...settings, version: 0 }, totals.deleted])",
+    find: "const itemsTag = tagOf([settings, totals.deleted])",
+    replace: "const itemsTag = tagOf([{ ...settings, version: 0 }, totals.deleted])",
     tests: [READERS],
   },
   {
