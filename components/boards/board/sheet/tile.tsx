@@ -182,7 +182,7 @@ function Signs({ mark, feedback }: { mark: BoardItem["mark"]; feedback: Feedback
 }
 
 /** Only the menu, which has all of them, stands on a narrow tile. */
-const ON_WIDE_TILES = "@max-[8.75rem]:hidden";
+const ON_WIDE_TILES = "@max-[11rem]:hidden";
 
 /** White on dark, so that they are seen on any picture. */
 const ON_PICTURE =
