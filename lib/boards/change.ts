@@ -11,6 +11,7 @@ import { lockBoard, type OwnBoard } from "./board-row";
 import type { BoardsContext } from "./context";
 import { itemsWithIds } from "./items";
 import { ownTurn } from "./next-turn";
+import { afterOwnChanges } from "./own-changes";
 import { viewItem } from "./read";
 import { readInOrder } from "./read-in-order";
 
@@ -24,7 +25,14 @@ const BATCH = 500;
  * @returns what the caller cannot know of the change.
  * @throws StudioError `not_found`, `board_full`, `storage_full`
  */
-export async function changeBoard(
+export function changeBoard(
+  context: BoardsContext,
+  input: OwnBoard & { actions: readonly BoardAction[] },
+): Promise<BoardChange> {
+  return afterOwnChanges(input.ownerId, () => change(context, input));
+}
+
+async function change(
   context: BoardsContext,
   { actions, ...which }: OwnBoard & { actions: readonly BoardAction[] },
 ): Promise<BoardChange> {
