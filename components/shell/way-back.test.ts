@@ -28,8 +28,9 @@ describe("the way back from a creation", () => {
     stubStorage();
   });
   afterEach(() => {
-    vi.useRealTimers();
+    // In the reverse order: what was stubbed replaced a part of the clock.
     vi.unstubAllGlobals();
+    vi.useRealTimers();
   });
 
   it("the list from which a creation is opened is not stored while the page begins, but once the page is idle", async () => {
