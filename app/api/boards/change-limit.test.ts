@@ -56,7 +56,8 @@ describeOnEachDatabase("the rate limit of changes of boards", (database) => {
   const rename = (who: typeof ada) => call(change, who, { actions: [{ type: "rename", name: "Hall" }] });
 
   it("a loop of changes gets 429 with the time to wait, while others change their boards and everybody reads", async () => {
-    for (let n = 0; n < burst; n++) expect((await rename(ada)).status).toBe(200);
+    for (let n = 0; n < burst - 1; n++) await takeLimit(deps, "change_board", ada.personId);
+    expect((await rename(ada)).status).toBe(200);
     const refused = await rename(ada);
     expect(refused.status).toBe(429);
     const seconds = Number(refused.headers.get("retry-after"));
