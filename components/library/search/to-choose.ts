@@ -23,5 +23,6 @@ export function stylesToChoose(
   searched: string | null,
 ): readonly string[] {
   const used = creations.flatMap(({ written }) => written?.style || []);
+  if (used.length === 0 && searched === null) return [];
   return [...new Set([...used, ...(searched ? [searched] : []), ...styles])].toSorted();
 }
