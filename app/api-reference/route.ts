@@ -1,11 +1,10 @@
 import { referencePolicy, renderReference } from "@/components/api-reference/page";
 import { readDocument } from "@/components/api-reference/read-document";
-import { openApiDocumentFor } from "@/lib/contract/openapi/document";
+import { openApiDocument } from "@/lib/contract/openapi/document";
 import { settings } from "@/lib/env";
 import { keptAnswers } from "@/lib/http/answers/kept-answer";
 import { methods } from "@/lib/http/methods";
 import { route } from "@/lib/http/route";
-import { widestLimits } from "@/lib/models/fit";
 
 const answer = keptAnswers<object>(
   (document) => renderReference(readDocument(document), `${settings().publicUrl}/api`),
@@ -17,9 +16,7 @@ const answer = keptAnswers<object>(
 );
 
 /** The API reference as a page, the same for everybody. */
-const page = route({ access: "anyone" }, ({ runtime, request }) =>
-  answer(request, openApiDocumentFor(widestLimits(runtime.creations.models))),
-);
+const page = route({ access: "anyone" }, ({ request }) => answer(request, openApiDocument));
 
 export const { GET, HEAD, OPTIONS, POST, PUT, PATCH, DELETE } = methods(
   { GET: page },

@@ -2,7 +2,7 @@
 import * as z from "zod/mini";
 import { creationRequestSchema, EMBEDDED_LIMITS } from "@/lib/contract/request";
 import { SANDBOX_MODEL } from "@/lib/engine/sandbox";
-import { createBodySchema } from "@/lib/models/fit";
+import { createBodySchema } from "@/lib/models/body";
 import { createModels } from "@/lib/models/models";
 import { NO_MODELS_FILE } from "@/lib/settings/models-file";
 

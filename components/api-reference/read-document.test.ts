@@ -39,7 +39,7 @@ describe("the API reference", () => {
     ]);
     expect(fields.find((field) => field.path === "prompt")).toMatchObject({ required: true, type: "string" });
     expect(fields.find((field) => field.path === "config.image_number")?.rules).toEqual([
-      "1 to 8",
+      "1 to 64",
       "default 4",
     ]);
     expect(create?.body?.example).toContain('"prompt"');

@@ -48,9 +48,26 @@ describe("the details of a creation", () => {
     expect(facts).toContainEqual({ name: "Cost", value: "$0.34" });
   });
   test("the details leave out the seed and the enhancer of a model that has none", () => {
-    const ignored = ["settings.seed", "is_enable_prompt_enhancer"];
+    const ignored = ["settings.seed", "is_enable_prompt_enhancer"].map((field) => ({
+      field,
+      asked: null,
+      used: null,
+    }));
     const names = factsOf(aCreation({ ignored }), output).map(({ name }) => name);
     expect(names.filter((name) => /seed|enhancer/i.test(name))).toEqual([]);
+  });
+  test("the details say what the model drew instead, and what it did not use", () => {
+    const ignored = [
+      { field: "settings.resolution", asked: 720, used: 704 },
+      { field: "settings.seed", asked: 7, used: null },
+      { field: "negative_prompt", asked: "people", used: null },
+    ];
+    expect(factsOf(aCreation({ ignored }), output)).toEqual(
+      expect.arrayContaining([
+        { name: "Resolution", value: "704 instead of 720" },
+        { name: "Not used by the model", value: "seed 7, negative prompt “people”" },
+      ]),
+    );
   });
   test("before there are pictures the details show the price of one", () => {
     const price = { amount: 0.04, currency: "USD" };

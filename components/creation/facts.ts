@@ -29,19 +29,27 @@ export function factsOf(
 ): Fact[] {
   const { settings, config, create_time, finish_time, made_by, ignored, cost, price } = creation;
   const size = output ?? settings;
+  const isIgnored = (field: string) => ignored.some((one) => one.field === field);
+  const drawn = (field: string, value: string | number) => {
+    const one = ignored.find((other) => other.field === field);
+    return one && one.asked !== null && one.used !== null
+      ? `${one.used} instead of ${one.asked}`
+      : `${value}`;
+  };
   const facts: (Fact | null)[] = [
     made_by ? { name: "Model", value: made_by } : null,
     drawnBy && drawnBy.provider !== made_by ? { name: "Provider", value: drawnBy.provider } : null,
     ...modelSettingsOf(creation, drawnBy),
-    ...(ignored.includes("settings.seed") ? [] : seedsOf(settings.seed, output?.seed ?? null)),
-    { name: "Aspect ratio", value: settings.aspect_ratio },
-    { name: "Resolution", value: String(settings.resolution) },
+    ...(isIgnored("settings.seed") ? [] : seedsOf(settings.seed, output?.seed ?? null)),
+    { name: "Aspect ratio", value: drawn("settings.aspect_ratio", settings.aspect_ratio) },
+    { name: "Resolution", value: drawn("settings.resolution", settings.resolution) },
     { name: "Size", value: `${size.width} × ${size.height}` },
-    { name: "Pictures", value: String(config.image_number) },
+    { name: "Pictures", value: drawn("config.image_number", config.image_number) },
     { name: "Visibility", value: creation.is_public ? "public" : "private" },
-    ignored.includes("is_enable_prompt_enhancer")
+    isIgnored("is_enable_prompt_enhancer")
       ? null
       : { name: "Prompt enhancer", value: creation.is_enable_prompt_enhancer ? "on" : "off" },
+    leftOutOf(creation),
     finish_time
       ? { name: "Duration", value: spanInWords(Date.parse(finish_time) - Date.parse(create_time)) }
       : null,
@@ -50,6 +58,17 @@ export function factsOf(
     { name: "Id", value: creation.creation_id },
   ];
   return facts.filter((fact) => fact !== null);
+}
+
+/** What somebody asked for and the model does not have; null when there is nothing. */
+function leftOutOf({ ignored }: Creation): Fact | null {
+  const words = ignored.flatMap(({ field, asked }) => {
+    if (field === "settings.seed" && typeof asked === "number" && asked >= 0) return [`seed ${asked}`];
+    if (field === "negative_prompt" && asked) return [`negative prompt “${asked}”`];
+    if (field === "is_enable_prompt_enhancer" && asked === true) return ["prompt enhancer"];
+    return [];
+  });
+  return words.length > 0 ? { name: "Not used by the model", value: words.join(", ") } : null;
 }
 
 /** By the names that the model gives them; by their own where the studio no longer has the model. */

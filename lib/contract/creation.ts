@@ -60,6 +60,18 @@ export const understandingSchema = z.looseObject({
   unknown_negative: z.optional(z.array(z.string())),
 });
 
+const ignoredValue = z.nullable(z.union([z.string(), z.number(), z.boolean()]));
+
+/** A field of the request that the model does not draw as the request says. */
+export const ignoredFieldSchema = z.looseObject({
+  /** Its path, such as `settings.seed`. */
+  field: z.string(),
+  /** What the request says; null when that is not known any more. */
+  asked: ignoredValue,
+  /** What was drawn instead; null for nothing. */
+  used: ignoredValue,
+});
+
 export const creationSchema = z.looseObject({
   creation_id: idSchema,
   status: z.enum(CREATION_STATUSES),
@@ -113,8 +125,7 @@ export const creationSchema = z.looseObject({
   model: z.nullable(z.string()),
   /** The settings that only this model has, such as `quality`. */
   model_settings: z.record(z.string(), z.string()),
-  /** The fields of the request that the model does not use, such as `settings.seed`. */
-  ignored: z.array(z.string()),
+  ignored: z.array(ignoredFieldSchema),
   /** What to know about a success, such as pictures that are missing; null when there is nothing. */
   notice: z.nullable(z.string()),
   /** Whether its owner can look for it at the service and link it; only after an unknown outcome. */
@@ -133,6 +144,7 @@ export const creationDetailResponseSchema = z.looseObject({
 
 export type Creation = z.infer<typeof creationSchema>;
 export type Understanding = z.infer<typeof understandingSchema>;
+export type IgnoredField = z.infer<typeof ignoredFieldSchema>;
 export type CreationOutput = z.infer<typeof outputSchema>;
 export type CreationEvent = z.infer<typeof creationEventSchema>;
 export type CreationDetailResponse = z.infer<typeof creationDetailResponseSchema>;

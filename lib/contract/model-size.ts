@@ -1,6 +1,6 @@
 /** Sizes of pictures that a model draws: which are possible, and the nearest to what was asked for. */
 import type { ModelSizes } from "./models";
-import { parseAspectRatio, pictureSize } from "./shape";
+import { OFFERED_ASPECT_RATIOS, parseAspectRatio, pictureSize } from "./shape";
 
 export interface Size {
   width: number;
@@ -25,6 +25,36 @@ export function hasAspectRatio(sizes: ModelSizes, aspectRatio: string): boolean 
   const { min, max } = shortSides(sizes, ratio);
   return min <= max;
 }
+
+/**
+ * The aspect ratio that the model draws: the one asked for, or the nearest to it.
+ *
+ * @param aspectRatio such as `16:9`.
+ */
+export function nearestAspectRatio(sizes: ModelSizes, aspectRatio: string): string {
+  if (hasAspectRatio(sizes, aspectRatio)) return aspectRatio;
+  const ratio = parseAspectRatio(aspectRatio) ?? 1;
+  const choices =
+    "list" in sizes
+      ? sizes.list.map(aspectRatioInWords)
+      : [...OFFERED_ASPECT_RATIOS, ...limitsInWords(sizes)].filter((choice) => hasAspectRatio(sizes, choice));
+  const far = (choice: string) => distance(parseAspectRatio(choice) ?? 1, ratio);
+  return choices.reduce((best, choice) => (far(choice) < far(best) ? choice : best), choices[0] ?? "1:1");
+}
+
+const gcd = (a: number, b: number): number => (b === 0 ? a : gcd(b, a % b));
+
+/** The aspect ratio of a size in its smallest whole numbers, such as `3:2`. */
+export function aspectRatioInWords({ width, height }: Size): string {
+  const divisor = gcd(width, height);
+  return `${width / divisor}:${height / divisor}`;
+}
+
+/** The widest and the tallest ratio, rounded towards the square, so that they stay within the limits. */
+const limitsInWords = ({ min_ratio, max_ratio }: Rule): string[] => {
+  const rounded = (ratio: number) => Math.floor(ratio * 1_000 + 1e-6) / 1_000;
+  return [`${rounded(max_ratio)}:1`, `1:${rounded(1 / min_ratio)}`];
+};
 
 type Rule = Extract<ModelSizes, { multiple_of: number }>;
 

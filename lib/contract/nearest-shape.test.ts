@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { isWithin, nearestShape } from "./nearest-shape";
-import { EMBEDDED_LIMITS, REMOTE_LIMITS } from "./request";
+import { CONTRACT_LIMITS, EMBEDDED_LIMITS } from "./request";
 import { pictureSize } from "./shape";
 
 describe("a size in pixels", () => {
@@ -30,7 +30,7 @@ describe("a size in pixels", () => {
   test("a size within the limits is reproduced to the pixel, and any other becomes an accepted one", () => {
     const side = fc.integer({ min: 1, max: 9_999 });
     fc.assert(
-      fc.property(side, side, fc.constantFrom(EMBEDDED_LIMITS, REMOTE_LIMITS), (width, height, limits) => {
+      fc.property(side, side, fc.constantFrom(EMBEDDED_LIMITS, CONTRACT_LIMITS), (width, height, limits) => {
         const shape = nearestShape({ width, height }, limits);
         expect(isWithin(shape, limits)).toBe(true);
         const ratio = width / height;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { creationRequestSchema, EMBEDDED_LIMITS, MAX_SEED, REMOTE_LIMITS } from "./request";
+import { CONTRACT_LIMITS, creationRequestSchema, EMBEDDED_LIMITS, MAX_SEED } from "./request";
 
 const schema = creationRequestSchema(EMBEDDED_LIMITS);
 const sentences = (body: unknown) => schema.safeParse(body).error?.issues.map(({ message }) => message) ?? [];
@@ -129,7 +129,7 @@ describe("a creation request", () => {
   });
 
   it("a remote service may have wider limits than the embedded one", () => {
-    const remote = creationRequestSchema(REMOTE_LIMITS);
+    const remote = creationRequestSchema(CONTRACT_LIMITS);
     const body = {
       prompt: "p",
       config: { image_number: 20 },

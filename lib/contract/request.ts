@@ -26,8 +26,8 @@ export const EMBEDDED_LIMITS: RequestLimits = {
   imageNumber: { max: 8 },
 };
 
-/** For a remote service only impossible values are refused here; the service itself checks its limits. */
-export const REMOTE_LIMITS: RequestLimits = {
+/** Beyond these a value makes no sense, whatever model draws. */
+export const CONTRACT_LIMITS: RequestLimits = {
   resolution: { min: 1, max: 16_384 },
   aspectRatio: { min: 1 / 100, max: 100 },
   imageNumber: { max: 64 },

@@ -59,7 +59,10 @@ describeOnEachDatabase("several services at once", (database) => {
     expect(await read(other)).toMatchObject({
       model: "plain/model",
       made_by: "Plain",
-      ignored: ["settings.seed", "negative_prompt"],
+      ignored: [
+        { field: "settings.seed", asked: 7, used: null },
+        { field: "negative_prompt", asked: "", used: null },
+      ],
       price: { amount: 0.04, currency: "USD" },
     });
   });

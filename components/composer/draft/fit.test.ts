@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { aModel, PAID_MODEL } from "@/lib/client/api/a-model.fixture";
 import { hasAspectRatio } from "@/lib/contract/model-size";
 import type { ModelAbilities } from "@/lib/contract/models";
-import { createBodySchema } from "@/lib/models/fit";
+import { createBodySchema } from "@/lib/models/body";
 import { createModels } from "@/lib/models/models";
 import { NO_MODELS_FILE } from "@/lib/settings/models-file";
 import { leftOutInWords } from "../models/fit-words";

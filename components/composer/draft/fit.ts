@@ -1,7 +1,7 @@
 /** Which settings the chosen models have, and the requests that each of them takes. */
 import type { IntentRequest } from "@/lib/client/creations/intent";
 import { settingsOf } from "@/lib/contract/model-settings";
-import { hasAspectRatio, resolutionBounds } from "@/lib/contract/model-size";
+import { aspectRatioInWords, hasAspectRatio, resolutionBounds } from "@/lib/contract/model-size";
 import type { ModelSetting, ModelSizes, ModelView } from "@/lib/contract/models";
 import { OFFERED_ASPECT_RATIOS, OFFERED_RESOLUTIONS, parseAspectRatio } from "@/lib/contract/shape";
 import { type Draft, requestOfDraft } from "./draft";
@@ -90,16 +90,12 @@ function nearest<Value>(choices: readonly Value[], value: Value, sizeOf: (value:
 function aspectRatiosOf(sizes: readonly ModelSizes[], own: string): string[] {
   const common = (choices: readonly string[]) =>
     choices.filter((choice) => sizes.every((one) => hasAspectRatio(one, choice)));
-  const listed = sizes.flatMap((one) => ("list" in one ? one.list : [])).map(ratioInWords);
+  const listed = sizes.flatMap((one) => ("list" in one ? one.list : [])).map(aspectRatioInWords);
   const usual = [common([...OFFERED_ASPECT_RATIOS, own]), common(listed), listed].find(
     ({ length }) => length > 0,
   );
   return [...new Set(usual ?? [own])].sort((a, b) => ratioOf(b) - ratioOf(a));
 }
-
-const gcd = (a: number, b: number): number => (b === 0 ? a : gcd(b, a % b));
-const ratioInWords = ({ width, height }: { width: number; height: number }) =>
-  `${width / gcd(width, height)}:${height / gcd(width, height)}`;
 
 /** The resolutions that all can draw at this aspect ratio, small to large. @param own the draft's */
 function resolutionsOf(sizes: readonly ModelSizes[], aspectRatio: string, own: number): number[] {

@@ -1,12 +1,12 @@
 /** The stored intents of a tab. Loads only after a reload with open intents. */
 import * as z from "zod/mini";
-import { creationRequestSchema, REMOTE_LIMITS } from "@/lib/contract/request";
+import { CONTRACT_LIMITS, creationRequestSchema } from "@/lib/contract/request";
 import type { Intent } from "./intent";
 
 const storedSchema = z.array(
   z.object({
     key: z.uuid(),
-    request: creationRequestSchema(REMOTE_LIMITS),
+    request: creationRequestSchema(CONTRACT_LIMITS),
     startMs: z.number(),
     state: z.enum(["sending", "not_sent"]),
     problem: z.nullable(z.string()),

@@ -1,6 +1,5 @@
 /** The API's description in OpenAPI 3.1, generated from the schemas that validate requests and answers. */
 import { ERROR_CODES, type ErrorName } from "@/lib/contract/errors";
-import { EMBEDDED_LIMITS, type RequestLimits } from "@/lib/contract/request";
 import { ADMIN_OPERATIONS } from "./admin-operations";
 import { BOARD_FILE_OPERATIONS } from "./board-file-operations";
 import { BOARD_OPERATIONS } from "./board-operations";
@@ -36,18 +35,8 @@ const OPERATIONS = {
   ...ADMIN_OPERATIONS,
 };
 
-/** The last document and its limits: they are the same for as long as a process runs. */
-let latest: { limits: string; document: ReturnType<typeof makeDocument> } | undefined;
-
-/** The document for a service with these limits. */
-export function openApiDocumentFor(limits: RequestLimits): ReturnType<typeof makeDocument> {
-  const key = JSON.stringify(limits);
-  if (latest?.limits !== key) latest = { limits: key, document: makeDocument(limits) };
-  return latest.document;
-}
-
-function makeDocument(limits: RequestLimits) {
-  const schemas = openApiSchemas(limits);
+function makeDocument() {
+  const schemas = openApiSchemas();
   const queries = openApiQueries();
   const paths = Object.entries(OPERATIONS).map(([path, operations]) => [
     path,
@@ -112,8 +101,7 @@ function makeDocument(limits: RequestLimits) {
   };
 }
 
-/** The document for the embedded service. */
-export const openApiDocument = openApiDocumentFor(EMBEDDED_LIMITS);
+export const openApiDocument = makeDocument();
 
 function describe(method: string, operation: Operation, queries: Record<QueryName, JsonObject>): JsonObject {
   const { id, tag, summary, description, body, file, answer, open = false } = operation;

@@ -69,11 +69,11 @@ import {
   pictureIdsResponseSchema,
 } from "@/lib/contract/picture-actions";
 import {
+  CONTRACT_LIMITS,
   creationRequestSchema,
   MAX_NEGATIVE_PROMPT_CHARACTERS,
   MAX_PROMPT_CHARACTERS,
   MAX_SEED,
-  type RequestLimits,
   ratioBounds,
 } from "@/lib/contract/request";
 import {
@@ -180,7 +180,9 @@ const DESCRIPTIONS: Record<string, string> = {
     "The same seed and request draw the same pictures; -1 chooses a random one.",
   "CreationRequest.settings.resolution":
     "The short side in pixels. The picture gets the nearest size that the model draws.",
-  "CreationRequest.model": "The id of a model, as `GET /models` lists it; the default model when absent.",
+  "CreationRequest.model":
+    "The id of a model, as `GET /models` lists it. With it, a value that the model cannot draw is refused. Without it the " +
+    "default model draws, whatever it is: such a value is left out or becomes the nearest one, and the creation's `ignored` says so.",
   "CreationRequest.model_settings": "Settings that only this model has, by name, such as `quality`.",
   "CreationRequest.written":
     "What the person wrote, where a client made the prompt from it: own words, style, variation. Kept with the creation, never passed on.",
@@ -196,7 +198,9 @@ const DESCRIPTIONS: Record<string, string> = {
   "Model.price": "Of one picture; null when unknown.",
   "Model.state": "Whether the model can be reached now, and why not.",
   "Creation.model": "The id of the model; null when unknown.",
-  "Creation.ignored": "The fields of the request that the model does not use.",
+  "Creation.ignored":
+    "The fields of the request that the model does not draw as the request says: `asked` is what it says, `used` what was " +
+    "drawn instead, null for nothing.",
   "Creation.notice": "What to know about a success, such as pictures that are missing; null otherwise.",
   "Creation.can_link":
     "Whether it can be linked to a creation at the service; only after an unknown outcome.",
@@ -294,7 +298,8 @@ const INTEGER = ["integer", "null"];
 const SIDE = "(?=[\\d.]*[1-9])\\d{1,4}(\\.\\d{1,3})?";
 
 /** Constraints that zod checks by functions, which JSON Schema cannot express. */
-function requestBounds({ imageNumber, resolution }: RequestLimits): Record<string, JsonObject> {
+function requestBounds(): Record<string, JsonObject> {
+  const { imageNumber, resolution } = CONTRACT_LIMITS;
   return {
     "CreationRequest.prompt": { minLength: 1, maxLength: MAX_PROMPT_CHARACTERS, pattern: "\\S" },
     "CreationRequest.negative_prompt": { maxLength: MAX_NEGATIVE_PROMPT_CHARACTERS },
@@ -309,12 +314,12 @@ function requestBounds({ imageNumber, resolution }: RequestLimits): Record<strin
   };
 }
 
-/** @returns `components.schemas`, for a service with these limits. */
-export function openApiSchemas(limits: RequestLimits): Record<SchemaName, JsonObject> {
-  const inputs = { CreationRequest: creationRequestSchema(limits), ...INPUTS };
+/** @returns `components.schemas`. */
+export function openApiSchemas(): Record<SchemaName, JsonObject> {
+  const inputs = { CreationRequest: creationRequestSchema(CONTRACT_LIMITS), ...INPUTS };
   const schemas = { ...generate(inputs, "input"), ...generate(OUTPUTS, "output") };
-  const ratio = `Width to height, such as \`16:9\`, ${ratioBounds(limits)}.`;
-  assign(schemas, { ...requestBounds(limits), ...TEXT_BOUNDS });
+  const ratio = `Width to height, such as \`16:9\`, ${ratioBounds(CONTRACT_LIMITS)}.`;
+  assign(schemas, { ...requestBounds(), ...TEXT_BOUNDS });
   assign(schemas, described({ ...DESCRIPTIONS, ...ADMIN_DESCRIPTIONS }));
   assign(schemas, described({ "CreationRequest.settings.aspect_ratio": ratio }));
   return schemas;

@@ -63,8 +63,9 @@ export const STUDIO_OPERATIONS: Operations = {
       tag: "creations",
       summary: "List the models that draw",
       description:
-        "In the order of the picker. A create names one as `model`; without it the default draws. A value that the caller " +
-        "gave and the model cannot honour is refused; fields that the model lacks are listed in the creation's `ignored`.",
+        "In the order of the picker. A create names one as `model`, and then a value that this model cannot draw is refused. " +
+        "Without `model` the default draws, and nothing that the contract defines is refused because of it: such a value " +
+        "is left out or becomes the nearest one, and the creation lists it in `ignored`.",
       answer: { description: "The models.", schema: "ModelsResponse" },
     },
   },

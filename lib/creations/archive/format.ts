@@ -8,8 +8,9 @@ import "server-only";
 import * as z from "zod";
 import { understandingSchema } from "@/lib/contract/creation";
 import { errorBodySchema } from "@/lib/contract/errors";
-import { creationRequestSchema, MAX_SEED, REMOTE_LIMITS } from "@/lib/contract/request";
+import { CONTRACT_LIMITS, creationRequestSchema, MAX_SEED } from "@/lib/contract/request";
 import { idSchema } from "@/lib/contract/service";
+import { storedIgnoredSchema } from "../ledger/ignored";
 
 export const ARCHIVE_FILE = "creations.jsonl";
 export const FIRST_ARCHIVE_FILE = "creations.json";
@@ -71,7 +72,7 @@ export const archivedCreationSchema = z.object({
   creation_id: idSchema,
   status: z.enum(ARCHIVED_STATUSES),
   is_favourite: z.boolean(),
-  request: creationRequestSchema(REMOTE_LIMITS),
+  request: creationRequestSchema(CONTRACT_LIMITS),
   enhanced_prompt: text(20_000).nullable(),
   understanding: z.nullable(
     z.looseObject({
@@ -84,7 +85,7 @@ export const archivedCreationSchema = z.object({
   made_by: text(300),
   /** Archives of older studios have none of these. */
   model: text(200).nullable().default(null),
-  ignored: list(text(100), MAX_IGNORED).default([]),
+  ignored: list(storedIgnoredSchema, MAX_IGNORED).default([]),
   notice: text(2_000).nullable().default(null),
   price: costSchema.nullable().default(null),
   cost: costSchema.nullable().default(null),

@@ -5,7 +5,7 @@ import { pricePerPicture, settingsOf } from "@/lib/contract/model-settings";
 import { type CreationRequest, MAX_SEED } from "@/lib/contract/request";
 import { newId } from "@/lib/ids";
 import { requireMonthlyLimits } from "@/lib/limits/monthly-limits";
-import { ignoredBy } from "@/lib/models/fit";
+import { type FittedRequest, fitRequest } from "@/lib/models/fit";
 import type { StudioModel } from "@/lib/models/models";
 import { currentTraceparent } from "@/lib/tracing/span";
 import { type CreationsContext, contextOf } from "../context";
@@ -37,7 +37,7 @@ export async function record(
   const model = models.choose(request.model);
   const service = contextOf(context, model);
   if (!service) throw new Error("The model belongs to no service.");
-  const drawn = requestFor(model, request);
+  const { request: drawn, ignored } = requestFor(model, request);
   const requireStorage = await openStorageCheck(context, { ownerId });
   return db.transaction().execute(async (tx) => {
     const earlier = await findByKey(tx, ownerId, idempotencyKey);
@@ -69,7 +69,7 @@ export async function record(
       service: service.service.id,
       model: model.id,
       model_name: model.name,
-      ignored: JSON.stringify(ignoredBy(model.abilities)),
+      ignored: JSON.stringify(ignored),
       ...price,
       service_id: null,
       status,
@@ -99,16 +99,18 @@ export async function record(
 }
 
 /** The request as it is sent: for this model, and with a seed, so that every picture can be reproduced. */
-function requestFor(model: StudioModel, request: CreationRequest): CreationRequest {
+function requestFor(model: StudioModel, asked: CreationRequest): FittedRequest {
   const { abilities } = model;
+  const { request, ignored } = fitRequest(model, asked);
   const { seed } = request.settings;
   const drawnSeed = seed === -1 && abilities.seed !== "none" ? randomInt(MAX_SEED + 1) : seed;
-  return {
+  const drawn = {
     ...request,
     model: model.id,
     model_settings: settingsOf(abilities, request.model_settings),
     settings: { ...request.settings, seed: drawnSeed },
   };
+  return { request: drawn, ignored };
 }
 
 /** The price of one picture; null when unknown, and for free pictures, which add up to nothing. */

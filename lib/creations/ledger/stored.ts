@@ -3,15 +3,16 @@ import "server-only";
 import * as z from "zod";
 import { understandingSchema } from "@/lib/contract/creation";
 import { type ErrorBody, errorBodySchema } from "@/lib/contract/errors";
-import { type CreationRequest, creationRequestSchema, REMOTE_LIMITS } from "@/lib/contract/request";
+import { CONTRACT_LIMITS, type CreationRequest, creationRequestSchema } from "@/lib/contract/request";
 import { CREATION_STATUSES } from "@/lib/contract/status";
 import { readStored } from "@/lib/db/stored-json";
 import { StudioError } from "@/lib/errors";
 import type { Log } from "@/lib/log";
+import { storedIgnoredSchema } from "./ignored";
 import type { CreationRow } from "./row";
 
 // The widest limits, because a stored request was accepted when it was created.
-const storedRequestSchema = creationRequestSchema(REMOTE_LIMITS);
+const storedRequestSchema = creationRequestSchema(CONTRACT_LIMITS);
 const storedPreviewsSchema = z.array(z.object({ index: z.int(), version: z.int(), key: z.string() }));
 const STATUSES: readonly string[] = ["queued", "sending", ...CREATION_STATUSES];
 
@@ -42,7 +43,7 @@ export const previewsOf = (log: Log, row: Pick<Parts, "id" | "previews">) =>
   partOf(log, row, { column: "previews", schema: storedPreviewsSchema }) ?? [];
 
 export const ignoredOf = (log: Log, row: Pick<CreationRow, "id" | "ignored">) =>
-  partOf(log, row, { column: "ignored", schema: z.array(z.string()) }) ?? [];
+  partOf(log, row, { column: "ignored", schema: z.array(storedIgnoredSchema) }) ?? [];
 
 export const understandingOf = (log: Log, row: Pick<Parts, "id" | "understanding">) =>
   partOf(log, row, { column: "understanding", schema: understandingSchema }) ?? null;

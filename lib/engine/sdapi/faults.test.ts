@@ -1,41 +1,4 @@
-import { createRuleEnhancer } from "@/lib/enhancer/rules";
-import { openEmbedded } from "@/lib/service/embedded/open";
 import { describeAdapterFaults } from "@/lib/testing/adapters/fault-suite";
-import { startSdapi } from "@/lib/testing/adapters/sdapi";
-import { openSdapi } from "./index";
+import { SDAPI } from "@/lib/testing/adapters/under-test/sdapi";
 
-describeAdapterFaults(
-  {
-    name: "an A1111-style server",
-    secret: null,
-    start: () => startSdapi(),
-    open(standIn, parts) {
-      const [opened] = openSdapi({
-        ...parts,
-        settings: { providers: { sdapi: standIn } },
-        timing: { connect: 400, drawing: 1_000, reading: 500, poll: 10, leaving: 500 },
-        entriesOf: () => [],
-        problem: (line) => {
-          throw new Error(line);
-        },
-      });
-      if (!opened) throw new Error("The engine did not open.");
-      const settings = { role: "all", workerConcurrency: 1, workerMegapixels: 16 };
-      return openEmbedded({ ...parts, settings, enhancer: createRuleEnhancer() }, opened);
-    },
-    shown: {
-      // The server's own error, such as no memory, would come again.
-      server_error: { refused: "service_answer_unusable" },
-      // The machine is the operator's own: drawing again costs nothing.
-      drop_before_read: { waits: "unreachable" },
-      drop_after_read: { waits: "unreachable" },
-      half_body: { waits: "unreachable" },
-      html: { waits: "unreachable" },
-      hang: { waits: "unreachable" },
-      redirect: { waits: "unreachable" },
-    },
-    mayRepeat: true,
-    cancelsDrawing: true,
-  },
-  true,
-);
+describeAdapterFaults(SDAPI);

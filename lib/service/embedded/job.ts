@@ -12,7 +12,7 @@ import * as z from "zod";
 import { type Understanding, understandingSchema } from "@/lib/contract/creation";
 import { type ErrorBody, errorBodySchema } from "@/lib/contract/errors";
 import { PICTURE_TYPES } from "@/lib/contract/pictures";
-import { REMOTE_LIMITS } from "@/lib/contract/request";
+import { CONTRACT_LIMITS } from "@/lib/contract/request";
 import { readStored } from "@/lib/db/stored-json";
 import { StudioError } from "@/lib/errors";
 import type { Order } from "../order";
@@ -77,7 +77,7 @@ export const keysOf = (jobId: string, index: number, mediaType = "image/png") =>
   preview: `previews/${jobId}/${index}.webp`,
 });
 
-const MAX_PICTURES = REMOTE_LIMITS.imageNumber.max;
+const MAX_PICTURES = CONTRACT_LIMITS.imageNumber.max;
 const countSchema = z.object({
   config: z.object({ image_number: z.int().min(1).max(MAX_PICTURES) }),
 });

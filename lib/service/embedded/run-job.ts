@@ -1,7 +1,7 @@
 /** Runs one claimed job until it is drawn, failed, cancelled or handed back. */
 import "server-only";
 import type { ErrorBody } from "@/lib/contract/errors";
-import { creationRequestSchema, REMOTE_LIMITS } from "@/lib/contract/request";
+import { CONTRACT_LIMITS, creationRequestSchema } from "@/lib/contract/request";
 import { isCreateFailure } from "@/lib/create-failure";
 import { isOutage, StudioError } from "@/lib/errors";
 import { throughOutage } from "@/lib/patience";
@@ -45,7 +45,7 @@ export interface JobControl {
   soon: AbortController;
 }
 
-const requestSchema = creationRequestSchema(REMOTE_LIMITS);
+const requestSchema = creationRequestSchema(CONTRACT_LIMITS);
 
 /**
  * @param control from outside; `now` is also aborted when the lease is lost.

@@ -1,7 +1,7 @@
 /** The embedded service: create, status, cancel and outputs on the job table. */
 import "server-only";
 import type { Kysely } from "kysely";
-import { creationRequestSchema, REMOTE_LIMITS } from "@/lib/contract/request";
+import { CONTRACT_LIMITS, creationRequestSchema } from "@/lib/contract/request";
 import type { Database } from "@/lib/db/schema";
 import type { OpenedEngine } from "@/lib/engine/engine";
 import type { PromptEnhancer } from "@/lib/enhancer/enhancer";
@@ -26,7 +26,7 @@ import { requestCancel } from "./queue/request-cancel";
 import { createThumbnails } from "./thumbnails";
 import type { EmbeddedWorker } from "./worker";
 
-const requestSchema = creationRequestSchema(REMOTE_LIMITS);
+const requestSchema = creationRequestSchema(CONTRACT_LIMITS);
 
 export interface EmbeddedDependencies {
   db: Kysely<Database>;

@@ -1,28 +1,4 @@
-import { startContract } from "@/lib/testing/adapters/contract";
 import { describeAdapterFaults } from "@/lib/testing/adapters/fault-suite";
-import { createRemoteService } from "./service";
+import { REMOTE } from "@/lib/testing/adapters/under-test/remote";
 
-const TOKEN = "canary/contract-4711";
-
-describeAdapterFaults({
-  name: "a service of the contract",
-  secret: TOKEN,
-  start: () => startContract(TOKEN),
-  open({ baseUrl }, { db, clock, log }) {
-    const service = createRemoteService(
-      { baseUrl, token: TOKEN, mediaHosts: [], requestsPerMinute: 10_000, maxActive: 40 },
-      {
-        ...{ db, clock, log },
-        tuning: {
-          deadlines: { connect: 400, total: 1_000 },
-          breaker: { failures: 6, openMs: 300 },
-          firstPauseMs: 10,
-        },
-      },
-    );
-    return { service, worker: null, tidy: null, close: () => service.close() };
-  },
-  pictureFaults: ["expired_link", "no_picture", "half_picture"],
-  cancelsDrawing: true,
-  onBothDatabases: true,
-});
+describeAdapterFaults(REMOTE);

@@ -1,6 +1,6 @@
 /** A remote service, called over HTTP. */
 import "server-only";
-import { REMOTE_LIMITS } from "@/lib/contract/request";
+import { CONTRACT_LIMITS } from "@/lib/contract/request";
 import { createLog } from "@/lib/log";
 import { openBudgets } from "@/lib/outbound/budget/open";
 import { createClient, type HttpServiceDependencies } from "@/lib/outbound/client";
@@ -107,15 +107,15 @@ const modelOf = (host: string): ServiceModel => ({
   abilities: {
     sizes: {
       multiple_of: 1,
-      min_side: REMOTE_LIMITS.resolution.min,
-      max_side: REMOTE_LIMITS.resolution.max * REMOTE_LIMITS.aspectRatio.max,
-      max_short_side: REMOTE_LIMITS.resolution.max,
-      min_ratio: REMOTE_LIMITS.aspectRatio.min,
-      max_ratio: REMOTE_LIMITS.aspectRatio.max,
+      min_side: CONTRACT_LIMITS.resolution.min,
+      max_side: CONTRACT_LIMITS.resolution.max * CONTRACT_LIMITS.aspectRatio.max,
+      max_short_side: CONTRACT_LIMITS.resolution.max,
+      min_ratio: CONTRACT_LIMITS.aspectRatio.min,
+      max_ratio: CONTRACT_LIMITS.aspectRatio.max,
       min_pixels: 1,
-      max_pixels: REMOTE_LIMITS.resolution.max ** 2 * REMOTE_LIMITS.aspectRatio.max,
+      max_pixels: CONTRACT_LIMITS.resolution.max ** 2 * CONTRACT_LIMITS.aspectRatio.max,
     },
-    max_pictures: REMOTE_LIMITS.imageNumber.max,
+    max_pictures: CONTRACT_LIMITS.imageNumber.max,
     seed: "best_effort",
     negative_prompt: true,
     prompt_enhancer: "service",

@@ -5,17 +5,20 @@
 import type { Kysely } from "kysely";
 import { expect, it } from "vitest";
 import { cancelCreation } from "@/lib/creations/cancel";
-import { settled } from "@/lib/creations/context";
+import { type CreationsContext, settled } from "@/lib/creations/context";
 import { createCreation } from "@/lib/creations/create";
 import { readCreation } from "@/lib/creations/read";
 import { sweep } from "@/lib/creations/sync/sweep";
 import { readUpstreams } from "@/lib/creations/upstream";
 import type { Database } from "@/lib/db/schema";
+import type { OpenEngine } from "@/lib/engine/registry";
+import type { openSandbox } from "@/lib/engine/sandbox";
 import { isStudioError } from "@/lib/errors";
 import { createLog, type Log } from "@/lib/log";
 import { createDatabaseStore } from "@/lib/pictures/database";
 import type { PictureStore } from "@/lib/pictures/store";
 import type { OpenedService } from "@/lib/service/adapter";
+import type { OpenService } from "@/lib/service/registry";
 import { describeOnEachDatabase, describeOnSqlite } from "../database";
 import { addPerson, aRequest, createTestClock, createTestStudio, type TestClock } from "../studio";
 import type { CreateFault, PictureFault, StandIn } from "./stand-in";
@@ -38,6 +41,10 @@ export interface AdapterParts {
 }
 
 export interface AdapterUnderTest {
+  /** How the registry opens it. */
+  opens: OpenService | OpenEngine | typeof openSandbox;
+  /** Whether it is an engine behind the studio's own queue. */
+  isEngine?: boolean;
   name: string;
   /** The secret that the adapter sends to the stand-in; null without one. */
   secret: string | null;
@@ -102,8 +109,8 @@ const wordsOf = (shown: Shown): string => {
     : `it waits with the state ${shown.waits} and is drawn later`;
 };
 
-/** @param isEngine whether the adapter is an engine behind the studio's own queue. */
-export function describeAdapterFaults(adapter: AdapterUnderTest, isEngine = false): void {
+export function describeAdapterFaults(adapter: AdapterUnderTest): void {
+  const { isEngine = false } = adapter;
   const expected = { ...USUAL, ...(isEngine ? OF_ENGINES : {}), ...adapter.shown };
   const maxStarted = adapter.mayRepeat ? Number.POSITIVE_INFINITY : 1;
 
@@ -201,7 +208,9 @@ const CODES = {
   service_answer_unusable: 50201,
 } as const;
 
-interface Played {
+export interface Played {
+  context: CreationsContext;
+  ownerId: string;
   standIn: StandIn;
   create(): Promise<string>;
   cancel(id: string): Promise<void>;
@@ -217,7 +226,8 @@ interface Played {
 /** Longer than any pause without a time of its own; shorter would leave a paused service paused. */
 const PAUSE_MS = 61_000;
 
-async function play(
+/** Plays a scene in a studio whose only service is the adapter at its stand-in. */
+export async function play(
   db: Kysely<Database>,
   adapter: AdapterUnderTest,
   scene: (studio: Played) => Promise<void>,
@@ -231,7 +241,7 @@ async function play(
   opened.worker?.start();
   try {
     await scene({
-      standIn,
+      ...{ context, ownerId, standIn },
       create: () =>
         createCreation(context, {
           ownerId,

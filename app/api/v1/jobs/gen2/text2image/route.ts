@@ -4,7 +4,7 @@ import { workAfterAnswer } from "@/lib/http/after-answer";
 import { methods } from "@/lib/http/methods";
 import { idempotencyKeyOf } from "@/lib/http/params";
 import { route } from "@/lib/http/route";
-import { createBodySchema } from "@/lib/models/fit";
+import { createBodySchema } from "@/lib/models/body";
 
 /** Create: the contract's first endpoint. */
 const create = route(

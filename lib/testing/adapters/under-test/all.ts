@@ -1,0 +1,24 @@
+/**
+ * Every adapter at its stand-in, with short deadlines: what must hold for all models is tested over this list. One that
+ * is in a registry and not here fails `contract-bodies.test.ts`.
+ */
+import type { AdapterUnderTest } from "../fault-suite";
+import { COMFYUI } from "./comfyui";
+import { FAL } from "./fal";
+import { OPENAI } from "./openai";
+import { REMOTE } from "./remote";
+import { REPLICATE } from "./replicate";
+import { SANDBOX } from "./sandbox";
+import { SDAPI } from "./sdapi";
+import { SDCPP } from "./sdcpp";
+
+export const ALL_ADAPTERS: readonly AdapterUnderTest[] = [
+  SANDBOX,
+  REMOTE,
+  COMFYUI,
+  FAL,
+  REPLICATE,
+  SDCPP,
+  OPENAI,
+  SDAPI,
+];

@@ -1,0 +1,53 @@
+import { mkdtempSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { openComfy } from "@/lib/service/comfyui/open";
+import { startComfyStandIn } from "../comfyui";
+import { anEntry, aWorkflow } from "../comfyui-models";
+import type { AdapterUnderTest } from "../fault-suite";
+
+const folder = mkdtempSync(path.join(tmpdir(), "comfyui-"));
+writeFileSync(path.join(folder, "painter_api.json"), JSON.stringify(aWorkflow()));
+
+const underTest = (hasJobs: boolean): AdapterUnderTest => ({
+  opens: openComfy,
+  name: hasJobs ? "ComfyUI with calls for one job" : "ComfyUI",
+  secret: null,
+  start: () => startComfyStandIn({ hasJobs }),
+  open: ({ baseUrl }, parts) => {
+    const [opened] = openComfy({
+      ...parts,
+      settings: { providers: { comfyui: { baseUrl, apiKey: null } }, models: { folder } },
+      entriesOf: () => [anEntry()],
+      problem: (line) => {
+        throw new Error(line);
+      },
+      tuning: {
+        deadlines: { connect: 1_000, total: 1_500 },
+        firstPauseMs: 1,
+        lookUpPausesMs: [0, 10, 10],
+      },
+    });
+    if (!opened) throw new Error("ComfyUI was not opened.");
+    return opened;
+  },
+  shown: {
+    // ComfyUI draws every prompt; its refusals are about the workflow.
+    policy: { refused: "service_answer_unusable" },
+    // It is looked up after every answer that says nothing: what was received is drawn …
+    drop_after_read: "succeed",
+    half_body: "succeed",
+    hang: "succeed",
+    // … and of what was not received, it can be said that nothing is drawn.
+    server_error: { refused: "service_answer_unusable" },
+    drop_before_read: { refused: "service_answer_unusable" },
+    html: { refused: "service_answer_unusable" },
+    redirect: { refused: "service_answer_unusable" },
+  },
+  pictureFaults: ["expired_link", "no_picture", "half_picture"],
+  cancelsDrawing: true,
+});
+
+export const COMFYUI = underTest(false);
+/** Newer servers have calls for one job. */
+export const COMFYUI_WITH_JOBS = underTest(true);

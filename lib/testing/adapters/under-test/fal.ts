@@ -1,0 +1,23 @@
+import { MODELS } from "@/lib/service/fal/models";
+import { openFal } from "@/lib/service/fal/open";
+import { createFalService } from "@/lib/service/fal/service";
+import { FAL_KEY, startFal } from "../fal";
+import type { AdapterUnderTest } from "../fault-suite";
+import { QUICK } from "../opening";
+
+export const FAL: AdapterUnderTest = {
+  opens: openFal,
+  name: "fal",
+  secret: FAL_KEY,
+  start: startFal,
+  open({ baseUrl }, { db, clock, log }) {
+    const limits = { slots: 10, requestsPerMinute: 6_000 };
+    const service = createFalService(
+      { baseUrl, apiKey: FAL_KEY, models: MODELS, limits },
+      { db, clock, log, tuning: QUICK },
+    );
+    return { service, worker: null, tidy: null, close: () => service.close() };
+  },
+  pictureFaults: ["expired_link", "no_picture", "half_picture"],
+  cancelsDrawing: true,
+};

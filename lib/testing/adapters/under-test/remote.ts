@@ -1,0 +1,30 @@
+import { openRemote } from "@/lib/service/remote/open";
+import { createRemoteService } from "@/lib/service/remote/service";
+import { startContract } from "../contract";
+import type { AdapterUnderTest } from "../fault-suite";
+
+const TOKEN = "canary/contract-4711";
+
+export const REMOTE: AdapterUnderTest = {
+  opens: openRemote,
+  name: "a service of the contract",
+  secret: TOKEN,
+  start: () => startContract(TOKEN),
+  open({ baseUrl }, { db, clock, log }) {
+    const service = createRemoteService(
+      { baseUrl, token: TOKEN, mediaHosts: [], requestsPerMinute: 10_000, maxActive: 40 },
+      {
+        ...{ db, clock, log },
+        tuning: {
+          deadlines: { connect: 400, total: 1_000 },
+          breaker: { failures: 6, openMs: 300 },
+          firstPauseMs: 10,
+        },
+      },
+    );
+    return { service, worker: null, tidy: null, close: () => service.close() };
+  },
+  pictureFaults: ["expired_link", "no_picture", "half_picture"],
+  cancelsDrawing: true,
+  onBothDatabases: true,
+};

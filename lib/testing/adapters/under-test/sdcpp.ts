@@ -1,0 +1,17 @@
+import { openSdcpp } from "@/lib/service/sdcpp/open";
+import { createSdcppService } from "@/lib/service/sdcpp/service";
+import type { AdapterUnderTest } from "../fault-suite";
+import { startSdcpp } from "../sdcpp";
+
+export const SDCPP: AdapterUnderTest = {
+  opens: openSdcpp,
+  name: "sd-server",
+  secret: null,
+  start: () => startSdcpp(),
+  open(standIn, { clock, log }) {
+    const tuning = { deadlines: { connect: 400, total: 1_000 }, firstPauseMs: 5 };
+    const service = createSdcppService(standIn, { clock, log, tuning });
+    return { service, worker: null, tidy: () => service.learn(), close: () => service.close() };
+  },
+  cancelsDrawing: false,
+};
