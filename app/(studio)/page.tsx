@@ -1,7 +1,6 @@
 import type { StudioLimits } from "@/components/composer/draft/limits";
 import { MAX_NEGATIVE_PROMPT_CHARACTERS, MAX_PROMPT_CHARACTERS, MAX_SEED } from "@/lib/contract/request";
-import { serviceState } from "@/lib/creations/upstream";
-import { listModels } from "@/lib/models/list";
+import { readModels } from "@/lib/creations/upstream";
 import { runtime } from "@/lib/runtime";
 import { windowSize } from "../window-size";
 import { initialData, limitsToWatch } from "./initial-data";
@@ -13,7 +12,7 @@ export default async function StudioPage() {
   const { creations, settings } = await runtime();
   const [first, models, ownLimits, likelyWindow] = await Promise.all([
     initialData(person.id),
-    listModels(creations.models, (service) => serviceState(creations, service)),
+    readModels(creations),
     limitsToWatch(person.id),
     windowSize(),
   ]);

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { loadInWords } from "./load-words";
+import { loadInWords, problemsInWords } from "./load-words";
 
 const QUIET = {
   is_built_in: false,
@@ -27,4 +27,12 @@ test("the row of the built-in engine shows no calls", () => {
   expect(loadInWords({ ...QUIET, is_built_in: true, places: { taken: 1, limit: 2 } })).toBe(
     "1 of 2 slots in use",
   );
+});
+
+test("a service says how many of its models cannot draw", () => {
+  const problems = [{ model: "Portraits", message: "A file is missing." }];
+  expect(problemsInWords({ models: ["Portraits", "Landscapes"], problems })).toBe(
+    "1 of 2 models cannot draw",
+  );
+  expect(problemsInWords({ models: ["Portraits"], problems })).toBe("The model cannot draw");
 });

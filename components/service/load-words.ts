@@ -1,6 +1,12 @@
 /** How busy a service is, in one line. */
 import type { Upstream } from "@/lib/contract/upstream";
 
+/** `1 of 2 models cannot draw`. */
+export function problemsInWords({ models, problems }: Pick<Upstream, "models" | "problems">): string {
+  if (models.length === 1) return "The model cannot draw";
+  return `${problems.length} of ${models.length} models cannot draw`;
+}
+
 /** `2 of 4 slots in use · 3 waiting · 60 of 300 calls in the last minute`; a built-in engine has no calls. */
 export function loadInWords({
   places,

@@ -1,6 +1,6 @@
 "use client";
 import { useQuery } from "@tanstack/react-query";
-import { ChevronDown } from "lucide-react";
+import { ChevronDown, CircleAlert } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { SessionEnded } from "@/components/shell/session-ended";
 import { cx } from "@/components/ui/cx";
@@ -12,7 +12,7 @@ import { serviceQuery } from "@/lib/client/api/service";
 import { agoInWords, spanInWords } from "@/lib/client/words/durations";
 import { serviceWords } from "@/lib/client/words/service";
 import type { Upstream, Upstreams } from "@/lib/contract/upstream";
-import { loadInWords } from "./load-words";
+import { loadInWords, problemsInWords } from "./load-words";
 import { Meter } from "./meter";
 import { STATE_LOOKS, StateCard } from "./state-card";
 
@@ -43,7 +43,7 @@ export function ServiceView({ initial }: { initial: Upstreams }) {
 
 /** One of several services: its state in a row that opens to its details, at first only where there is trouble. */
 function ServiceRow({ service }: { service: Upstream }) {
-  const [isOpen, setOpen] = useState(service.state !== "ok");
+  const [isOpen, setOpen] = useState(service.state !== "ok" || service.problems.length > 0);
   const { state, tone } = serviceWords(service.state, service.made_by);
   const { Icon, colour } = STATE_LOOKS[tone];
   const id = `service-${service.id}`;
@@ -57,6 +57,9 @@ function ServiceRow({ service }: { service: Upstream }) {
               {service.made_by}
             </h2>
             <p className="truncate text-xs text-faint">{service.models.join(", ")}</p>
+            {service.problems.length > 0 && (
+              <p className="mt-0.5 text-xs text-danger">{problemsInWords(service)}</p>
+            )}
             <p className="mt-0.5 text-xs text-faint tabular-nums">
               {loadInWords(service)}
               {service.last_error && (
@@ -93,6 +96,24 @@ function OneService({ service, isNamed = false }: OneProps) {
   return (
     <>
       <StateCard service={service} name={isNamed ? service.made_by : undefined} />
+      {service.problems.length > 0 && (
+        <section
+          aria-label="Models that cannot draw"
+          className="rounded-xl border border-hairline bg-panel p-5"
+        >
+          <p className="flex items-center gap-2 font-medium text-danger">
+            <CircleAlert aria-hidden className="size-4 shrink-0" />
+            {problemsInWords(service)}
+          </p>
+          <ul className="mt-2 grid gap-2 text-sm text-muted">
+            {service.problems.map(({ model, message }) => (
+              <li key={model} className="min-w-0 break-words">
+                <span className="text-ink">{model}.</span> {message}
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
       <dl className="divide-y divide-hairline border-y border-hairline">
         <Fact name="Type">
           {isRemote ? "External service" : "Built in: this studio draws the pictures itself"}

@@ -77,8 +77,10 @@ export const modelSchema = z.looseObject({
   abilities: modelAbilitiesSchema,
   /** null when unknown. */
   price: z.nullable(modelPriceSchema),
-  /** Whether it can be reached now. `reason`: the last failure in the studio's words; null while it works. */
+  /** Whether its service can be reached now. `reason`: the last failure in the studio's words; null while it works. */
   state: z.extend(upstreamSummarySchema, { reason: z.nullable(z.string()) }),
+  /** Why this model alone cannot draw now, although its service works; null while it can. */
+  problem: z.nullable(z.string()),
   is_default: z.boolean(),
 });
 

@@ -30,6 +30,8 @@ export const upstreamSchema = z.extend(upstreamSummarySchema, {
   id: z.string(),
   /** The names of its models. */
   models: z.array(z.string()),
+  /** Of models that cannot draw although the service works: their names, and why. */
+  problems: z.array(z.looseObject({ model: z.string(), message: z.string() })),
   /** Whether the studio's own processes draw, rather than a service elsewhere. */
   is_built_in: z.boolean(),
   /** The name of the engine or service that draws. */

@@ -13,7 +13,7 @@ import { listCreations } from "./list";
 import { readCreation } from "./read";
 import { sweep } from "./sync/sweep";
 import { resendCreation } from "./unknown-outcome";
-import { serviceState } from "./upstream";
+import { readModels, readUpstreams } from "./upstream";
 
 /** A service with one model of the same name. */
 const serviceNamed = (id: string, options: Parameters<typeof createScriptedService>[0] = {}) =>
@@ -26,7 +26,10 @@ const serviceNamed = (id: string, options: Parameters<typeof createScriptedServi
 describeOnEachDatabase("several services at once", (database) => {
   const open = async (slots = 40) => {
     const ownerId = await addPerson(database());
-    const first = serviceNamed("first", { slots });
+    const problems = new Map<string, string>();
+    const first = Object.assign(serviceNamed("first", { slots }), {
+      modelProblem: (id: string) => problems.get(id) ?? null,
+    });
     const plain = serviceNamed("plain", { slots });
     const { context, clock } = createTestStudio(database(), {
       service: first,
@@ -48,7 +51,7 @@ describeOnEachDatabase("several services at once", (database) => {
       await settled(context);
     };
     const read = (id: string) => readCreation(context, { ownerId, id });
-    return { ownerId, first, plain, context, clock, create, round, read };
+    return { ownerId, problems, first, plain, context, clock, create, round, read };
   };
 
   it("a creation goes to the service of its model, and to that of the default without one", async () => {
@@ -160,8 +163,25 @@ describeOnEachDatabase("several services at once", (database) => {
     await round();
     expect((await read(other)).status).toBe("succeed");
     expect((await read(waiting)).status).toBe("pending");
-    expect(await serviceState(context, "first")).toMatchObject({ state: "rate_limited" });
-    expect(await serviceState(context, "plain")).toMatchObject({ state: "ok", reason: null });
+    expect(await readModels(context)).toMatchObject([
+      { id: "plain/model", state: { state: "ok", reason: null } },
+      { id: "first/model", state: { state: "rate_limited" } },
+    ]);
+  });
+
+  it("a model that alone cannot draw says why, and its service and the other models work", async () => {
+    const { context, problems } = await open();
+    const why = "ComfyUI does not have what this model needs: painter.safetensors.";
+    problems.set("first/model", why);
+    expect(await readModels(context)).toMatchObject([
+      { id: "plain/model", problem: null, state: { state: "ok", reason: null } },
+      { id: "first/model", problem: why, state: { state: "ok", reason: null } },
+    ]);
+    const { services } = await readUpstreams(context);
+    expect(services).toMatchObject([
+      { state: "ok", problems: [{ model: "first/model", message: why }], last_error: null },
+      { state: "ok", problems: [] },
+    ]);
   });
 
   it("a poll reports the state of each service", async () => {

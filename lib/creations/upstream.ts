@@ -1,8 +1,10 @@
 /** The state of the service: the health its client observed, and the slots and pauses that the ledger knows. */
 import "server-only";
+import type { ModelView } from "@/lib/contract/models";
 import type { Upstream, UpstreamState, UpstreamSummary, Upstreams } from "@/lib/contract/upstream";
 import type { PauseReason } from "@/lib/db/tables/services";
-import { type ModelState, wireId } from "@/lib/models/list";
+import { listModels, type ModelState, wireId } from "@/lib/models/list";
+import type { StudioModel } from "@/lib/models/models";
 import { currentPause, type Pause } from "@/lib/service/pause";
 import { type CreationsContext, contextOf, contextsOf, type ServiceContext } from "./context";
 import { slotsTaken, sumOf } from "./queue/slots";
@@ -47,13 +49,24 @@ export function usualService(context: CreationsContext): ServiceContext {
 }
 
 /** A service's state and why, for the list of models. @param id of one of the context's services */
-export async function serviceState(context: CreationsContext, id: string): Promise<ModelState> {
+async function serviceState(context: CreationsContext, id: string): Promise<ModelState> {
   const service = contextOf(context, { service: id });
   if (!service) throw new Error("The model belongs to no service.");
   const summary = await summariseUpstream(service);
   const { lastError } = service.service.health();
   return { ...summary, reason: summary.state === "ok" ? null : (lastError?.message ?? null) };
 }
+
+/** The models of the studio in the order of the picker, with the state of each one's service and its own problem. */
+export const readModels = (context: CreationsContext): Promise<ModelView[]> =>
+  listModels(context.models, {
+    stateOf: (service) => serviceState(context, service),
+    problemOf: (model) => problemOf(context, model),
+  });
+
+/** What keeps a model from drawing while its service works; null while nothing does. */
+const problemOf = (context: CreationsContext, model: StudioModel): string | null =>
+  contextOf(context, model)?.service.modelProblem?.(model.id) ?? null;
 
 /** Everything that pages may show of the services: that of the default model, and all. */
 export async function readUpstreams(context: CreationsContext): Promise<Upstreams> {
@@ -65,6 +78,7 @@ async function readUpstream(context: ServiceContext): Promise<Upstream> {
   const { db, service, models, clock } = context;
   const health = service.health();
   const { isBuiltIn, queue } = service.capabilities;
+  const own = models.offered().filter((model) => model.service === service.id);
   const { waiting } = await db
     .selectFrom("creations")
     .select((e) => e.fn.countAll<number | string>().as("waiting"))
@@ -74,10 +88,11 @@ async function readUpstream(context: ServiceContext): Promise<Upstream> {
   return {
     ...(await summariseUpstream(context)),
     id: wireId(service.id),
-    models: models
-      .offered()
-      .filter((model) => model.service === service.id)
-      .map(({ name }) => name),
+    models: own.map(({ name }) => name),
+    problems: own.flatMap((model) => {
+      const message = problemOf(context, model);
+      return message === null ? [] : [{ model: model.name, message }];
+    }),
     is_built_in: isBuiltIn,
     made_by: service.provider,
     host: health.host,

@@ -2,21 +2,25 @@
 import "server-only";
 import type { ModelView } from "@/lib/contract/models";
 import type { UpstreamSummary } from "@/lib/contract/upstream";
-import type { Models } from "./models";
+import type { Models, StudioModel } from "./models";
 
 /** A service's state, and the last failure in the studio's words; null while it works. */
 export type ModelState = UpstreamSummary & { reason: string | null };
 
-/** @param stateOf the state of a service, by its id; each service is asked once. */
-export async function listModels(
-  models: Models,
-  stateOf: (service: string) => Promise<ModelState>,
-): Promise<ModelView[]> {
+export interface Health {
+  /** The state of a service, by its id; each service is asked once. */
+  stateOf(service: string): Promise<ModelState>;
+  /** What keeps one model from drawing while its service works; null for nothing. */
+  problemOf(model: StudioModel): string | null;
+}
+
+export async function listModels(models: Models, { stateOf, problemOf }: Health): Promise<ModelView[]> {
   const offered = models.offered();
   const services = [...new Set(offered.map(({ service }) => service))];
   const states = new Map(await Promise.all(services.map(async (id) => [id, await stateOf(id)] as const)));
   const usual = models.usual();
-  return offered.flatMap(({ id, name, provider, about, abilities, price, service }) => {
+  return offered.flatMap((model) => {
+    const { id, name, provider, about, abilities, price, service } = model;
     const state = states.get(service);
     return state
       ? [
@@ -29,6 +33,7 @@ export async function listModels(
             price,
             service: wireId(service),
             state,
+            problem: problemOf(model),
             is_default: id === usual.id,
           },
         ]

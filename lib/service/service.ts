@@ -210,4 +210,9 @@ export interface ImageService {
   readonly vocabulary?: Vocabulary;
   /** The service's health as this process observed it; makes no call. */
   health(): ServiceHealth;
+  /**
+   * What keeps one model from drawing although its service works, such as a file that the server does not have: a sentence
+   * for people; null while nothing does. Makes no call. Absent where models share everything with their service.
+   */
+  modelProblem?(modelId: string): string | null;
 }

@@ -32,7 +32,7 @@ it("whatever the composer offers for chosen models, each of them accepts its req
     resume_time: null,
     reason: null,
   } as const;
-  const views = await listModels(models, async () => state);
+  const views = await listModels(models, { stateOf: async () => state, problemOf: () => null });
   const body = createBodySchema(models);
   const draft = fc.record({
     models: fc.subarray(

@@ -23,7 +23,7 @@ export default function ModelField({ fit, draft, problem, onOpen }: Props) {
   const troubles = [...new Map(models.map(({ provider, state }) => [provider, state.state]))].filter(
     ([, state]) => serviceWords(state).sentence !== null,
   );
-  if (!namesModel && leftOut === "") return null;
+  if (!namesModel && leftOut === "" && models.every((model) => model.problem === null)) return null;
   return (
     <div>
       {namesModel && (
@@ -52,6 +52,17 @@ export default function ModelField({ fit, draft, problem, onOpen }: Props) {
       )}
       <div id="model-notes" className="text-xs not-empty:[&>p]:mt-1.5">
         {problem && <p className="text-danger">{problem}</p>}
+        {models.map(
+          ({ id, name, problem: own }) =>
+            own && (
+              <p key={id} className="flex gap-1.5 text-danger">
+                <TriangleAlert aria-hidden className="mt-px size-3.5 shrink-0" />
+                <span className="min-w-0 break-words">
+                  {name} cannot draw. {own}
+                </span>
+              </p>
+            ),
+        )}
         {namesModel &&
           troubles.map(([provider, state]) => (
             <p key={provider} className={cx("flex gap-1.5 text-warning")}>

@@ -21,4 +21,10 @@ describe("a model in the picker", () => {
     expect(troubleOf({ ...PAID_MODEL, state })).toBe("Unreachable");
     expect(troubleOf(PAID_MODEL)).toBeNull();
   });
+  test("a model that alone cannot draw says why, and an outage of its service comes first", () => {
+    const problem = "ComfyUI does not have what this model needs: painter.safetensors.";
+    expect(troubleOf({ ...PAID_MODEL, problem })).toBe(problem);
+    const state = { ...PAID_MODEL.state, state: "unreachable" as const };
+    expect(troubleOf({ ...PAID_MODEL, state, problem })).toBe("Unreachable");
+  });
 });

@@ -35,8 +35,8 @@ export function priceOfModel(price: ModelPrice | null): string | null {
 }
 
 /** Why it cannot draw now; null while it can. */
-export function troubleOf({ state, provider }: ModelView): string | null {
+export function troubleOf({ state, problem, provider }: ModelView): string | null {
   const { state: words, sentence } = serviceWords(state.state, provider);
-  if (sentence === null) return null;
+  if (sentence === null) return problem;
   return state.reason ? `${words}: ${state.reason}` : words;
 }

@@ -129,7 +129,7 @@ interface RowProps {
 }
 
 function Row({ model, isChosen, onToggle, onUseOnly }: RowProps) {
-  const { id, name, provider, about, abilities, price, state } = model;
+  const { id, name, provider, about, abilities, price, state, problem } = model;
   const { can, cannot } = abilitiesInWords(abilities);
   const trouble = troubleOf(model);
   const words = priceOfModel(price);
@@ -172,7 +172,10 @@ function Row({ model, isChosen, onToggle, onUseOnly }: RowProps) {
         </span>
         {trouble && (
           <span
-            className={cx("flex gap-1.5", state.state === "unreachable" ? "text-danger" : "text-warning")}
+            className={cx(
+              "flex gap-1.5",
+              problem || state.state === "unreachable" ? "text-danger" : "text-warning",
+            )}
           >
             <TriangleAlert aria-hidden className="mt-px size-3.5 shrink-0" />
             <span className="min-w-0 break-words">{trouble}</span>

@@ -35,6 +35,7 @@ export function aModel({
     about: null,
     price: null,
     state: { state: "ok", since_time: "2030-01-01T00:00:00.000Z", resume_time: null, reason: null },
+    problem: null,
     is_default: true,
     abilities: { ...EVERYTHING, ...abilities },
     ...overrides,

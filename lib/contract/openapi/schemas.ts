@@ -196,7 +196,8 @@ const DESCRIPTIONS: Record<string, string> = {
   "ArchiveRequest.picture_ids": "Of these creations only these pictures; all when absent.",
   "Model.provider": "Who draws, for people.",
   "Model.price": "Of one picture; null when unknown.",
-  "Model.state": "Whether the model can be reached now, and why not.",
+  "Model.state": "Whether the model's service can be reached now, and why not.",
+  "Model.problem": "Why this model alone cannot draw now, although its service works; null while it can.",
   "Creation.model": "The id of the model; null when unknown.",
   "Creation.ignored":
     "The fields of the request that the model does not draw as the request says: `asked` is what it says, `used` what was " +

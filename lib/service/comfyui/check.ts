@@ -12,10 +12,13 @@ const inputs = z.record(z.string(), z.unknown()).optional().catch(undefined);
 const classSchema = z.looseObject({ input: z.looseObject({ required: inputs, optional: inputs }).catch({}) });
 
 /**
- * @returns a sentence for each model that lacks something; empty when nothing is missing.
+ * @returns a sentence for each model that lacks something, by the model's id; empty when nothing is missing.
  * @throws StudioError when the server cannot be asked.
  */
-export async function findMissing(client: ServiceClient, models: readonly ComfyModel[]): Promise<string[]> {
+export async function findMissing(
+  client: ServiceClient,
+  models: readonly ComfyModel[],
+): Promise<Map<string, string>> {
   const names = new Set(
     models.flatMap(({ graph }) => Object.values(graph).map(({ class_type }) => class_type)),
   );
@@ -26,12 +29,14 @@ export async function findMissing(client: ServiceClient, models: readonly ComfyM
     // Without this call nothing is known.
     if (status < 300) classes.set(name, optionsOf(Object(body)[name]));
   }
-  return models.flatMap((model) => {
+  const lacking = models.flatMap((model): [string, string][] => {
     const missing = [...new Set(missingOf(model, classes))];
     if (missing.length === 0) return [];
     const more = missing.length > MAX_NAMED ? ` and ${missing.length - MAX_NAMED} more` : "";
-    return [`ComfyUI lacks what ${model.id} needs: ${missing.slice(0, MAX_NAMED).join(", ")}${more}.`];
+    const named = missing.slice(0, MAX_NAMED).join(", ");
+    return [[model.id, `ComfyUI does not have what this model needs: ${named}${more}.`]];
   });
+  return new Map(lacking);
 }
 
 function optionsOf(found: unknown): Map<string, Set<unknown>> | null {

@@ -402,7 +402,7 @@ describeOnSqlite("creations with ComfyUI", (database) => {
     expect(standIn.creates).toBe(3);
   });
 
-  it("nodes and files that ComfyUI lacks are named in its health, until they are there", async () => {
+  it("a model whose nodes or files ComfyUI does not have says so, until they are there, and the service works all the while", async () => {
     const known = { input: { required: { ckpt_name: [["painter.safetensors"], {}] } } };
     const others = { EmptyLatentImage: {}, CLIPTextEncode: {}, VAEDecode: {}, SaveImage: {} };
     const classes: Record<string, unknown> = {
@@ -412,13 +412,13 @@ describeOnSqlite("creations with ComfyUI", (database) => {
       },
     };
     const { service } = await open({ classes });
-    const said = () => service.health().lastError?.message ?? null;
+    const said = () => service.modelProblem?.("comfyui/painter") ?? null;
     await expect
       .poll(said)
       .toBe(
-        "ComfyUI lacks what comfyui/painter needs: the node class KSampler, painter.safetensors (ckpt_name of node 4, CheckpointLoaderSimple).",
+        "ComfyUI does not have what this model needs: the node class KSampler, painter.safetensors (ckpt_name of node 4, CheckpointLoaderSimple).",
       );
-    expect(service.health().state).toBe("degraded");
+    expect(service.health()).toMatchObject({ state: "ok", lastError: null });
     Object.assign(classes, { KSampler: {}, CheckpointLoaderSimple: known });
     await expect.poll(said).toBeNull();
     expect(service.health().state).toBe("ok");

@@ -77,22 +77,24 @@ export function createComfyService(
   const cancelled = new Set<string>();
   /** Endings that were just reported, until the pictures are read. */
   const ended = new Map<string, Extract<Found, { state: "ended" }>>();
-  let missing: { message: string; at: number } | null = null;
+  /** A sentence for each model that lacks something, by its id. */
+  let lacking: ReadonlyMap<string, string> = new Map();
   let timer: NodeJS.Timeout | undefined;
   let isClosed = false;
 
   async function check(): Promise<void> {
     try {
-      const lines = await findMissing(client, models);
-      const message = lines.join(" ");
-      if (message && message !== missing?.message) log.warn({ missing: lines }, "ComfyUI lacks something");
-      missing = message ? { message, at: clock.now() } : null;
+      const found = await findMissing(client, models);
+      for (const [model, problem] of found)
+        if (lacking.get(model) !== problem) log.warn({ model, problem }, "a model cannot draw");
+      lacking = found;
     } catch {
       // The client's own health says that the server cannot be asked.
     }
     if (isClosed) return;
     const again =
-      tuning.recheckMs ?? (missing || client.watch.health().lastError ? RECHECK_MISSING_MS : RECHECK_MS);
+      tuning.recheckMs ??
+      (lacking.size > 0 || client.watch.health().lastError ? RECHECK_MISSING_MS : RECHECK_MS);
     timer = setTimeout(() => void check(), again);
     timer.unref();
   }
@@ -216,12 +218,8 @@ export function createComfyService(
     onHint(listener) {
       hinted = listener;
     },
-    health() {
-      const health = client.watch.health();
-      if (missing === null) return health;
-      // What the server lacks is worse than a failed call.
-      return { ...health, state: health.state === "ok" ? "degraded" : health.state, lastError: missing };
-    },
+    health: () => client.watch.health(),
+    modelProblem: (modelId) => lacking.get(modelId) ?? null,
     tidy: () => live.tidy().catch((error) => log.warn({ err: error }, "old previews were not removed")),
     async close() {
       isClosed = true;
