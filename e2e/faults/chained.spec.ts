@@ -1,6 +1,7 @@
 /** One studio in front of another; the one behind is killed under load. */
 import { request as requests } from "@playwright/test";
 import { creationListResponseSchema } from "@/lib/contract/creation-list";
+import { modelsResponseSchema } from "@/lib/contract/models";
 import { upstreamResponseSchema } from "@/lib/contract/upstream";
 import { apiClient, SMALL, tokenFor } from "../support/api-client";
 import { expect, test } from "../support/fixtures";
@@ -30,6 +31,9 @@ test("when the service behind is killed and restarted, the studio in front loses
   );
   const state = async () => upstreamResponseSchema.parse(await (await api.get("/api/service")).json()).value;
 
+  const models = async () => modelsResponseSchema.parse(await (await api.get("/api/models")).json()).models;
+  await expect.poll(async () => (await models()).map(({ id }) => id)).toEqual(["remote/sandbox"]);
+
   const ids = await Promise.all(
     Array.from({ length: COUNT }, (_, n) =>
       api.create({
@@ -54,7 +58,10 @@ test("when the service behind is killed and restarted, the studio in front loses
 
   await behind.start({ WORKER_CONCURRENCY: "1" });
   for (const id of ids) expect(await api.untilEnded(id, 90_000)).toBe("succeed");
-  for (const id of ids) expect((await api.detail(id)).outputs).toHaveLength(1);
+  for (const id of ids) {
+    const { outputs, model } = await api.detail(id);
+    expect({ pictures: outputs.length, model }).toEqual({ pictures: 1, model: "remote/sandbox" });
+  }
   // Failures count for a minute, so the state may still be degraded.
   expect((await state()).state).toMatch(/^(?:ok|degraded)$/);
   expect((await state()).breaker).toBe("closed");

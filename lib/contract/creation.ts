@@ -1,6 +1,7 @@
 /** The creation detail, as the contract and the studio's pages read it. */
 import * as z from "zod/mini";
 import { errorBodySchema } from "./errors";
+import { ignoredFieldSchema } from "./ignored";
 import { costSchema } from "./models";
 import { idSchema } from "./service";
 import { CREATION_STATUSES } from "./status";
@@ -58,18 +59,6 @@ export const understandingSchema = z.looseObject({
   unknown: z.array(z.string()),
   /** Words of the negative prompt that were not heeded; absent where that is unknown. */
   unknown_negative: z.optional(z.array(z.string())),
-});
-
-const ignoredValue = z.nullable(z.union([z.string(), z.number(), z.boolean()]));
-
-/** A field of the request that the model does not draw as the request says. */
-export const ignoredFieldSchema = z.looseObject({
-  /** Its path, such as `settings.seed`. */
-  field: z.string(),
-  /** What the request says; null when that is not known any more. */
-  asked: ignoredValue,
-  /** What was drawn instead; null for nothing. */
-  used: ignoredValue,
 });
 
 export const creationSchema = z.looseObject({
@@ -144,7 +133,6 @@ export const creationDetailResponseSchema = z.looseObject({
 
 export type Creation = z.infer<typeof creationSchema>;
 export type Understanding = z.infer<typeof understandingSchema>;
-export type IgnoredField = z.infer<typeof ignoredFieldSchema>;
 export type CreationOutput = z.infer<typeof outputSchema>;
 export type CreationEvent = z.infer<typeof creationEventSchema>;
 export type CreationDetailResponse = z.infer<typeof creationDetailResponseSchema>;

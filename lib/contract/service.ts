@@ -1,5 +1,6 @@
 /** The answers of the contract's endpoints, as this studio sends them. */
 import * as z from "zod/mini";
+import { ignoredFieldSchema } from "./ignored";
 import { CREATION_STATUSES } from "./status";
 
 /** Safe in a path, in which `.` and `..` would be steps. */
@@ -28,6 +29,8 @@ export const statusResponseSchema = z.looseObject({
     queue_ahead: z.nullable(z.int()),
     /** Whether a cancel was requested; `status` shows whether it happened. */
     cancel_requested: z.boolean(),
+    /** The fields of the request that are not drawn as it says. */
+    ignored: z.array(ignoredFieldSchema),
     /** Milliseconds until the next poll. */
     poll_after_ms: z.int(),
   }),

@@ -4,6 +4,7 @@ import type { StatusResponse } from "@/lib/contract/service";
 import { type CreationsContext, contextOf, type ServiceContext } from "./context";
 import { ownedRow } from "./ledger/row";
 import { isEnded, wireStatus } from "./ledger/state";
+import { ignoredOf } from "./ledger/stored";
 import { positionOf } from "./queue/line";
 import { currentPace } from "./sync/pace";
 import { refreshSoon } from "./sync/refresh";
@@ -27,6 +28,7 @@ export async function readStatus(
     progress: (row.progress_permille ?? 0) / 1000,
     is_progress_known: row.progress_permille !== null,
     queue_ahead: service ? await positionOf(service, row) : row.queue_ahead,
+    ignored: ignoredOf(context.log, row),
     cancel_requested: row.cancel_requested_at !== null,
     poll_after_ms: isEnded(row.status) ? ENDED_POLL_MS : await livePollMs(service),
   };

@@ -1,6 +1,6 @@
 /** Fits a creation request to a model: what of it the model draws, and what is used instead of the rest. */
 import "server-only";
-import type { IgnoredField } from "@/lib/contract/creation";
+import type { IgnoredField } from "@/lib/contract/ignored";
 import { nearestAspectRatio, resolutionBounds, snapSize } from "@/lib/contract/model-size";
 import type { ModelAbilities } from "@/lib/contract/models";
 import type { CreationRequest } from "@/lib/contract/request";

@@ -72,7 +72,7 @@ function arrange(services: readonly Described[], { entries, defaultModel }: Mode
         provider,
         name: entry?.name ?? model.name,
         price: entry?.price ?? model.price ?? null,
-        isHidden: entry?.hidden ?? false,
+        isHidden: model.isReplaced === true || (entry?.hidden ?? false),
       };
     }),
   );

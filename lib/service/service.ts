@@ -4,6 +4,7 @@
  */
 import type { Understanding } from "@/lib/contract/creation";
 import type { ErrorBody } from "@/lib/contract/errors";
+import type { IgnoredField } from "@/lib/contract/ignored";
 import type { ModelAbilities, ModelPrice } from "@/lib/contract/models";
 import type { CreationRequest } from "@/lib/contract/request";
 import type { CreationStatus } from "@/lib/contract/status";
@@ -16,8 +17,10 @@ export interface ServiceModel {
   /** A sentence about its pictures; null when there is none. */
   readonly about: string | null;
   readonly abilities: ModelAbilities;
-  /** Only where it cannot change, such as nothing; other prices come from MODELS_FILE. */
+  /** Where the service itself tells it; other prices come from MODELS_FILE. */
   readonly price?: ModelPrice;
+  /** Whether it still draws what was created for it, and takes nothing new because others took its place. */
+  readonly isReplaced?: boolean;
 }
 
 /** What a service knows of words, in this process; each call takes a few milliseconds at most. */
@@ -50,6 +53,8 @@ export interface ServiceReport {
   previews: PreviewReference[] | null;
   /** The reason of a failure; null otherwise. */
   error: ErrorBody | null;
+  /** What the service did not draw as the request says; absent where it does not tell. */
+  ignored?: readonly IgnoredField[];
   /** What its owner has to know about a success, such as pictures that are missing; absent when there is nothing. */
   notice?: string | null;
 }

@@ -10,6 +10,7 @@ const standing = {
   is_progress_known: false,
   queue_ahead: null,
   cancel_requested: false,
+  ignored: [],
   poll_after_ms: 500,
 };
 

@@ -223,6 +223,8 @@ const DESCRIPTIONS: Record<string, string> = {
   "Creation.progress": "A fraction 0..1 that never falls and is 1 only on success; null while unknown.",
   "StatusResponse.value.queue_ahead":
     "How many creations are ahead in the queue; null when unknown or no longer pending.",
+  "StatusResponse.value.ignored":
+    "The fields of the request that the model does not draw as the request says, as in the creation's `ignored`.",
   "StatusResponse.value.cancel_requested": "Whether a cancel was requested; `status` shows its result.",
   "StatusResponse.value.poll_after_ms": "Milliseconds until the next poll makes sense.",
   "Creation.enhanced_prompt": "The enhanced prompt; null when the enhancer was off or changed nothing.",

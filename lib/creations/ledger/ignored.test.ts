@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { storedIgnoredSchema } from "./ignored";
+import { storedIgnoredSchema, withReported } from "./ignored";
 
 it("the names of fields that older studios stored are read without what was asked for", () => {
   expect(storedIgnoredSchema.parse("settings.seed")).toEqual({
@@ -20,4 +20,21 @@ it("what was asked for and used is read as it was stored, within the bounds of a
     { ...stored, asked: "x".repeat(4_001) },
   ])
     expect(storedIgnoredSchema.safeParse(wrong).success).toBe(false);
+});
+
+it("what the service reports says what was drawn, and what the studio was asked for stays", () => {
+  const own = [
+    { field: "settings.resolution", asked: 720, used: 816 },
+    { field: "settings.seed", asked: 7, used: null },
+  ];
+  const reported = [
+    { field: "settings.resolution", asked: 816, used: 832 },
+    { field: "negative_prompt", asked: "people", used: null },
+  ];
+  expect(withReported(own, reported)).toEqual([
+    { field: "settings.resolution", asked: 720, used: 832 },
+    { field: "settings.seed", asked: 7, used: null },
+    { field: "negative_prompt", asked: "people", used: null },
+  ]);
+  expect(withReported(own)).toEqual(own);
 });

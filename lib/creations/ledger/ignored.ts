@@ -1,6 +1,6 @@
 /** The fields that a creation's model did not draw as the request says, as they are stored. */
 import * as z from "zod";
-import type { IgnoredField } from "@/lib/contract/creation";
+import type { IgnoredField } from "@/lib/contract/ignored";
 import { MAX_NEGATIVE_PROMPT_CHARACTERS } from "@/lib/contract/request";
 
 const name = z.string().max(100);
@@ -8,5 +8,19 @@ const value = z.union([z.string().max(MAX_NEGATIVE_PROMPT_CHARACTERS), z.number(
 
 /** Older studios stored the names of fields that the model does not have. */
 const named = name.transform((field): IgnoredField => ({ field, asked: null, used: null }));
+
+/** What the studio left out itself, and what the service says that it left out of the rest. */
+export function withReported(
+  own: readonly IgnoredField[],
+  reported: readonly IgnoredField[] = [],
+): IgnoredField[] {
+  const used = new Map(reported.map((one) => [one.field, one.used]));
+  const fields = new Set(own.map(({ field }) => field));
+  return [
+    // The person asked the studio; what was drawn the service knows.
+    ...own.map((one) => ({ ...one, used: used.get(one.field) ?? one.used })),
+    ...reported.filter(({ field }) => !fields.has(field)),
+  ];
+}
 
 export const storedIgnoredSchema = z.union([z.object({ field: name, asked: value, used: value }), named]);

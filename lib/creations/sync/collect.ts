@@ -8,9 +8,11 @@ import { inSpan } from "@/lib/tracing/span";
 import type { ServiceContext } from "../context";
 import { countFailure, countSuccess } from "../ledger/count-end";
 import { markFirstPictures } from "../ledger/favourites";
+import { withReported } from "../ledger/ignored";
 import { pictureRows } from "../ledger/picture-rows";
 import { addEvent, type CreationRow, nextVersion } from "../ledger/row";
 import { OPEN_STATUSES } from "../ledger/state";
+import { ignoredOf } from "../ledger/stored";
 
 /** Consecutive attempts with no or unusable pictures before the creation fails. */
 const MAX_MISSES = 4;
@@ -111,7 +113,7 @@ async function keep({ store }: ServiceContext, row: CreationRow, output: Service
 }
 
 async function finish(
-  { db, clock }: ServiceContext,
+  { db, clock, log }: ServiceContext,
   row: CreationRow,
   report: ServiceReport,
   pictures: Kept[],
@@ -128,6 +130,7 @@ async function finish(
         enhanced_prompt: report.enhancedPrompt ?? row.enhanced_prompt,
         understanding: report.understanding ? JSON.stringify(report.understanding) : row.understanding,
         notice: report.notice ?? row.notice,
+        ignored: JSON.stringify(withReported(ignoredOf(log, row), report.ignored)),
         cost_micros: costMicros,
         started_at: row.started_at ?? now,
         finished_at: now,

@@ -1,9 +1,10 @@
-/** The four paths that the studio calls at a service. */
+/** The paths that the studio calls at a service: those of the contract, and the models of another studio. */
 import "server-only";
 import { ID_PATTERN } from "@/lib/contract/service";
 import { StudioError } from "@/lib/errors";
 
 export const CREATE_PATH = "/v1/jobs/gen2/text2image";
+export const MODELS_PATH = "/models";
 
 /** @throws StudioError `not_found` for a text that is no id of the contract, so that it cannot change the path. */
 export const statusPath = (serviceId: string): string => `/v1/jobs/${segment(serviceId)}/status`;

@@ -11,6 +11,11 @@ import { createProgressReader, type ProgressReader } from "./read-progress";
 /** Larger values are implausible and may exceed the database column. */
 const MAX_QUEUE_AHEAD = 1_000_000;
 
+const MAX_IGNORED = 20;
+const ignoredValue = z.union([foreignText(4_000), z.number(), z.boolean()]).nullable();
+/** Another studio says it in this form; what has another form says nothing. */
+const ignoredSchema = z.object({ field: foreignText(100), asked: ignoredValue, used: ignoredValue });
+
 const idSchema = z.union([z.string(), z.number().int().transform(String)]).pipe(z.string().regex(ID_PATTERN));
 
 const createSchema = z.object({
@@ -28,6 +33,7 @@ const statusSchema = z.object({
     is_progress_known: z.unknown().optional(),
     queue_ahead: z.number().int().nonnegative().max(MAX_QUEUE_AHEAD).nullable().optional().catch(null),
     enhanced_prompt: foreignText(20_000).nullable().optional().catch(null),
+    ignored: z.array(z.unknown()).max(MAX_IGNORED).optional().catch(undefined),
     error: z
       .object({
         message: foreignText(2_000),
@@ -73,6 +79,9 @@ export function readReport(
     progress: value.is_progress_known === false ? null : readProgress(value.progress, status),
     queueAhead: value.queue_ahead ?? null,
     enhancedPrompt: value.enhanced_prompt ?? null,
+    ...(value.ignored && {
+      ignored: value.ignored.flatMap((one) => ignoredSchema.safeParse(one).data ?? []),
+    }),
     // The contract has neither of these.
     understanding: null,
     previews: [],

@@ -1,16 +1,19 @@
 /** A remote service, called over HTTP. */
 import "server-only";
-import { CONTRACT_LIMITS } from "@/lib/contract/request";
+import { CONTRACT_LIMITS, type CreationRequest } from "@/lib/contract/request";
 import { createLog } from "@/lib/log";
 import { openBudgets } from "@/lib/outbound/budget/open";
 import { createClient, type HttpServiceDependencies } from "@/lib/outbound/client";
 import { readError } from "@/lib/outbound/read-error";
 import type { ImageService, ServiceModel, ServiceReport } from "@/lib/service/service";
+import { createLearning } from "../learning";
+import { orderOf } from "../order";
 import { cancel } from "./cancel";
 import { create } from "./create";
 import { findOutputs } from "./find-outputs";
-import { statusPath } from "./paths";
+import { MODELS_PATH, statusPath } from "./paths";
 import { readReport } from "./read-answers";
+import { type ModelElsewhere, REMOTE, readModelsElsewhere } from "./read-models";
 import { createProgressReader } from "./read-progress";
 import { readRequest } from "./read-request";
 
@@ -23,26 +26,55 @@ export interface RemoteSettings {
   requestsPerMinute: number;
   /** The maximum of creations that the studio has at the service at once. */
   maxActive: number;
+  /** Whether the models of another studio are not asked for, because the operator describes the service as one model. */
+  isOneModel?: boolean;
+}
+
+export interface RemoteService extends ImageService {
+  /** Asks a studio for its models, if the last answer is old. Never rejects. */
+  learn(): Promise<void>;
+  close(): Promise<void>;
 }
 
 const POLL_INTERVAL_MS = 1_500;
 /** Unknown status words that are logged, each once. */
 const MAX_UNKNOWN_WORDS = 100;
 const MAX_SUCCESS_ANSWERS = 100;
+/** Its models and their states may change; a service of the contract that is no studio answers 404 as often. */
+const LEARN_AGAIN_MS = 5 * 60_000;
 
-/** @returns the service, and `close` for its connections. */
 export function createRemoteService(
   settings: RemoteSettings,
   dependencies: HttpServiceDependencies = {},
-): ImageService & { close(): Promise<void> } {
+): RemoteService {
   const { db, log = createLog("warn"), clock = { now: () => Date.now() }, tuning } = dependencies;
-  const { baseUrl, requestsPerMinute, maxActive } = settings;
+  const { baseUrl, requestsPerMinute, maxActive, isOneModel = false } = settings;
   const budgets = openBudgets({ db, service: baseUrl, perMinute: requestsPerMinute, clock });
   const client = createClient(settings, { budget: budgets.all, clock, log }, tuning);
   const readProgress = createProgressReader();
   const unknownWords = new Set<string>();
   /** Status answers of succeeded creations, until their outputs are read: they may list the pictures. */
   const successAnswers = new Map<string, unknown>();
+
+  const whole = modelOf(client.baseUrl.host);
+  let elsewhere: readonly ModelElsewhere[] = [];
+  let models: readonly ServiceModel[] = [whole];
+
+  async function ask(): Promise<void> {
+    const answer = await client.read(MODELS_PATH);
+    if (answer.status >= 500) throw readError(answer);
+    const found = readModelsElsewhere(answer.status < 300 ? answer.body : null) ?? [];
+    if (JSON.stringify(found) === JSON.stringify(elsewhere)) return;
+    elsewhere = found;
+    // What was created for the service as a whole is still drawn, by whatever it chooses.
+    models = found.length > 0 ? [...found, { ...whole, isReplaced: true }] : [whole];
+  }
+
+  const { learn } = createLearning(ask, {
+    clock,
+    againMs: LEARN_AGAIN_MS,
+    onError: (error) => log.warn({ err: error }, "the models of the service could not be read"),
+  });
 
   function noteWord(word: string): void {
     if (unknownWords.size >= MAX_UNKNOWN_WORDS || unknownWords.has(word)) return;
@@ -71,7 +103,9 @@ export function createRemoteService(
   return {
     id: baseUrl,
     provider: client.baseUrl.host,
-    models: [modelOf(client.baseUrl.host)],
+    get models() {
+      return models;
+    },
     pollIntervalMs: POLL_INTERVAL_MS,
     reads: budgets.reads,
     capabilities: {
@@ -82,8 +116,16 @@ export function createRemoteService(
       confirmsRequests: true,
       isBuiltIn: false,
     },
-    // The contract knows no models, and what the composer made the prompt from stays in the studio.
-    create: ({ model, model_settings, written, ...request }) => create(client, request),
+    create(request) {
+      const { model } = orderOf(request, models);
+      return create(
+        client,
+        bodyOf(
+          request,
+          elsewhere.find(({ id }) => id === model.id),
+        ),
+      );
+    },
     status,
     requestOf: (serviceId) => readRequest(client, serviceId),
     cancel: (serviceId) => cancel(client, serviceId, () => status(serviceId)),
@@ -95,13 +137,33 @@ export function createRemoteService(
     // The contract has no delete.
     forget: async () => {},
     health: () => client.watch.health(),
+    modelProblem: (modelId) => elsewhere.find(({ id }) => id === modelId)?.problem ?? null,
+    learn: () => (isOneModel ? Promise.resolve() : learn()),
     close: () => client.close(),
+  };
+}
+
+/**
+ * What is sent. The contract knows no models, so only another studio is told which of its own is meant; and what the composer made the
+ * prompt from stays in this studio.
+ */
+function bodyOf(
+  { model, model_settings, written, ...request }: CreationRequest,
+  elsewhere: ModelElsewhere | undefined,
+): Record<string, unknown> {
+  if (!elsewhere) return request;
+  const { seed, ...settings } = request.settings;
+  return {
+    ...request,
+    model: elsewhere.theirId,
+    ...(elsewhere.abilities.settings.length > 0 && { model_settings }),
+    settings: elsewhere.abilities.seed === "none" ? settings : { ...settings, seed },
   };
 }
 
 /** The contract says nothing about models: whatever the service draws with is one model, which takes every request. */
 const modelOf = (host: string): ServiceModel => ({
-  id: "remote",
+  id: REMOTE,
   name: host,
   about: null,
   abilities: {

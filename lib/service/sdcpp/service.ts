@@ -8,6 +8,7 @@ import { busy, createClient, type Tuning, unreachable } from "@/lib/outbound/cli
 import { tokenRefused } from "@/lib/outbound/guard/token-gate";
 import { readError } from "@/lib/outbound/read-error";
 import type { ImageService, ServiceModel, ServiceReport } from "@/lib/service/service";
+import { createLearning } from "../learning";
 import { orderOf } from "../order";
 import { MAX_ANSWER_BYTES, readCapabilities, SDCPP, unknownModel } from "./capabilities";
 import { create } from "./create";
@@ -49,8 +50,6 @@ export function createSdcppService(
   const client = createClient(settings, { budget, clock, log }, tuning);
   const { host } = client.baseUrl;
   let models: readonly ServiceModel[] = [unknownModel(host)];
-  let learntAt = Number.NEGATIVE_INFINITY;
-  let learning: Promise<void> | null = null;
   /** Answers of completed jobs, until their pictures are read. */
   const finished = new Map<string, unknown>();
   /** The server does not say the seeds of its pictures. */
@@ -60,19 +59,14 @@ export function createSdcppService(
     const answer = await client.read(CAPABILITIES_PATH);
     const model = answer.status < 300 ? readCapabilities(answer.body, host) : null;
     if (!model) throw new StudioError("service_answer_unusable", "There is no sd-server at SDCPP_URL.");
-    learntAt = clock.now();
     if (JSON.stringify(model) !== JSON.stringify(models[0])) models = [model];
   }
 
-  function learn(): Promise<void> {
-    if (Math.abs(clock.now() - learntAt) < LEARN_AGAIN_MS) return Promise.resolve();
-    learning ??= ask()
-      .catch((error) => log.warn({ err: error }, "the capabilities of sd-server could not be read"))
-      .finally(() => {
-        learning = null;
-      });
-    return learning;
-  }
+  const { learn } = createLearning(ask, {
+    clock,
+    againMs: LEARN_AGAIN_MS,
+    onError: (error) => log.warn({ err: error }, "the capabilities of sd-server could not be read"),
+  });
 
   /** @returns null when the server does not know the job (any more). */
   async function read(jobId: string): Promise<{ body: unknown; report: ServiceReport } | null> {

@@ -1,0 +1,170 @@
+/** Another studio as the service: its models are offered, and each is asked as it can be. */
+import { afterEach, expect, it } from "vitest";
+import { aModel as aView, PAID_MODEL } from "@/lib/client/api/a-model.fixture";
+import type { ModelView } from "@/lib/contract/models";
+import { createModels } from "@/lib/models/models";
+import { NO_MODELS_FILE } from "@/lib/settings/models-file";
+import { type HttpService, sendJson, startHttpService } from "@/lib/testing/http-service";
+import { aRequest, createTestClock } from "@/lib/testing/studio";
+import { openRemote } from "./open";
+import { createRemoteService } from "./service";
+
+const closers: (() => Promise<void>)[] = [];
+afterEach(async () => {
+  for (const close of closers.splice(0)) await close();
+});
+
+/** A studio that lists these models; null for a service of the contract that knows none. */
+async function startStudio(models: { current: unknown }) {
+  const bodies: unknown[] = [];
+  const server: HttpService = await startHttpService((request, response, body) => {
+    if (request.url === "/models") {
+      const { current } = models;
+      if (current === null) sendJson(response, 404, { message: "Not found.", code: 40401, details: [] });
+      else sendJson(response, 200, { status: "success", models: current });
+      return;
+    }
+    bodies.push(JSON.parse(body));
+    sendJson(response, 200, { status: "success", value: { generation_id: `cr_${bodies.length}` } });
+  });
+  closers.push(() => server.close());
+  return { server, bodies };
+}
+
+async function open(current: unknown) {
+  const listed = { current };
+  const { server, bodies } = await startStudio(listed);
+  const clock = createTestClock();
+  const settings = {
+    baseUrl: server.baseUrl,
+    token: "canary-remote-4711",
+    mediaHosts: [],
+    requestsPerMinute: 1_000,
+    maxActive: 4,
+  };
+  const service = createRemoteService(settings, { clock });
+  closers.push(() => service.close());
+  await service.learn();
+  const learnAgain = async (next: unknown) => {
+    listed.current = next;
+    clock.advance(10 * 60_000);
+    await service.learn();
+  };
+  return { service, server, bodies, learnAgain };
+}
+
+const SANDBOX = aView();
+const idsOf = ({ models }: { models: readonly { id: string; isReplaced?: boolean }[] }) =>
+  models.filter(({ isReplaced }) => !isReplaced).map(({ id }) => id);
+
+it("a service of the contract that lists no models is one model, which takes every request", async () => {
+  const { service, bodies } = await open(null);
+  expect(idsOf(service)).toEqual(["remote"]);
+  await service.create(aRequest({ model: "remote" }), "cr_1");
+  expect(bodies).toEqual([expect.not.objectContaining({ model: expect.anything() })]);
+});
+
+it("the models of another studio are offered with their abilities and prices, its default first", async () => {
+  const paid: ModelView = { ...PAID_MODEL, is_default: true };
+  const { service } = await open([{ ...SANDBOX, is_default: false }, paid]);
+  const [first, second] = service.models;
+  expect(first).toMatchObject({
+    id: "remote/openai/gpt-image-2",
+    name: "GPT Image 2",
+    price: PAID_MODEL.price,
+    abilities: {
+      seed: "none",
+      negative_prompt: false,
+      max_pictures: 2,
+      settings: PAID_MODEL.abilities.settings,
+    },
+  });
+  expect(second).toMatchObject({
+    id: "remote/sandbox",
+    abilities: { prompt_enhancer: "service", previews: false },
+  });
+});
+
+it("a model that takes no seed is sent none, and each create names its model by the id that the other studio knows", async () => {
+  const { service, bodies } = await open([PAID_MODEL, SANDBOX]);
+  const given = { settings: { seed: 7, aspect_ratio: "1:1", resolution: 1024 } };
+  await service.create(
+    aRequest({ ...given, model: "remote/openai/gpt-image-2", model_settings: { quality: "high" } }),
+    "cr_1",
+  );
+  await service.create(aRequest({ ...given, model: "remote/sandbox" }), "cr_2");
+  expect(bodies[0]).toMatchObject({
+    model: "openai/gpt-image-2",
+    model_settings: { quality: "high" },
+    settings: { aspect_ratio: "1:1", resolution: 1024 },
+  });
+  expect(bodies[0]).not.toHaveProperty("settings.seed");
+  expect(bodies[1]).toMatchObject({ model: "sandbox", settings: { seed: 7 } });
+});
+
+it("a model of a studio behind a studio behind this one keeps its way in its id", async () => {
+  const { service, bodies } = await open([{ ...PAID_MODEL, id: "remote/openai/gpt-image-2" }]);
+  expect(idsOf(service)).toEqual(["remote/remote/openai/gpt-image-2"]);
+  await service.create(
+    aRequest({ model: "remote/remote/openai/gpt-image-2", settings: { resolution: 1024 } }),
+    "cr_1",
+  );
+  expect(bodies).toMatchObject([{ model: "remote/openai/gpt-image-2" }]);
+});
+
+it("a creation for the service as a whole is sent without a model, also after its models became known", async () => {
+  const { service, bodies, learnAgain } = await open(null);
+  await learnAgain([PAID_MODEL]);
+  expect(idsOf(service)).toEqual(["remote/openai/gpt-image-2"]);
+  expect(
+    createModels([service], NO_MODELS_FILE)
+      .offered()
+      .map(({ id }) => id),
+  ).toEqual(["remote/openai/gpt-image-2"]);
+  await service.create(aRequest({ model: "remote" }), "cr_1");
+  expect(bodies).toEqual([expect.not.objectContaining({ model: expect.anything() })]);
+});
+
+it("a model that the other studio cannot draw with now says why, until it can", async () => {
+  const problem = "ComfyUI does not have what this model needs: painter.safetensors.";
+  const { service, learnAgain } = await open([{ ...SANDBOX, problem }, PAID_MODEL]);
+  expect(service.modelProblem?.("remote/sandbox")).toBe(problem);
+  expect(service.modelProblem?.("remote/openai/gpt-image-2")).toBeNull();
+  const state = { ...SANDBOX.state, state: "unreachable" as const, reason: "It cannot be reached." };
+  await learnAgain([SANDBOX, { ...PAID_MODEL, state }]);
+  expect(service.modelProblem?.("remote/sandbox")).toBeNull();
+  expect(service.modelProblem?.("remote/openai/gpt-image-2")).toBe("It cannot be reached.");
+});
+
+it.each<[string, unknown]>([
+  ["no list", { models: "many" }],
+  ["a list of other things", [7, null, { id: "a" }]],
+  [
+    "ids that are none",
+    [
+      { ...SANDBOX, id: "../admin" },
+      { ...SANDBOX, id: "x".repeat(300) },
+    ],
+  ],
+  ["names with markup", [{ ...SANDBOX, name: "<script>" }]],
+])("an answer with %s offers nothing, and the service stays one model", async (_, models) => {
+  const { service } = await open(models);
+  expect(idsOf(service)).toEqual(["remote"]);
+});
+
+it("an entry for the service in MODELS_FILE keeps it one model, and its list is not asked for", async () => {
+  const { server } = await startStudio({ current: [SANDBOX] });
+  const imageService = {
+    baseUrl: server.baseUrl,
+    token: "canary-remote-4711",
+    mediaHosts: [],
+    requestsPerMinute: 1_000,
+    maxActive: 4,
+  };
+  const [opened] = openRemote({ settings: { imageService }, entriesOf: () => [{ id: "remote" }] });
+  if (!opened) throw new Error("The service did not open.");
+  closers.push(() => opened.close());
+  await opened.tidy?.();
+  expect(idsOf(opened.service)).toEqual(["remote"]);
+  expect(server.calls).toEqual([]);
+});

@@ -1,0 +1,70 @@
+/** Reads the models of another studio from its `GET /models`, so that they can be offered here. */
+import "server-only";
+import * as z from "zod";
+import { MODEL_ID_PATTERN } from "@/lib/contract/model-id";
+import { modelSchema } from "@/lib/contract/models";
+import { CONTRACT_LIMITS } from "@/lib/contract/request";
+import { foreignSentence } from "@/lib/outbound/foreign";
+import type { ServiceModel } from "../service";
+
+/** A model of the other studio. */
+export interface ModelElsewhere extends ServiceModel {
+  /** Its id there. */
+  theirId: string;
+  /** Why it cannot draw now; null while it can. */
+  problem: string | null;
+}
+
+/** The part of an id before the first slash. */
+export const REMOTE = "remote";
+const MAX_MODELS = 200;
+const MAX_NAME_CHARACTERS = 80;
+
+const answerSchema = z.object({ models: z.array(z.unknown()).max(MAX_MODELS) });
+/** As the other studio describes it; what this one cannot offer is left out by `read`. */
+const theirs = z.looseObject({
+  ...modelSchema.shape,
+  name: foreignSentence,
+  provider: foreignSentence,
+  about: foreignSentence.nullable().catch(null),
+  /** Older studios have none. */
+  problem: foreignSentence.nullable().catch(null),
+});
+
+/**
+ * @param body the answer of the other studio.
+ * @returns its models, the default one first; null when it is no studio or has none that could be offered.
+ */
+export function readModelsElsewhere(body: unknown): ModelElsewhere[] | null {
+  const { data } = answerSchema.safeParse(body);
+  const models = (data?.models ?? []).flatMap((one) => {
+    const { data: model } = theirs.safeParse(one);
+    const id = `${REMOTE}/${model?.id}`;
+    return model && MODEL_ID_PATTERN.test(id) ? [{ id, model }] : [];
+  });
+  if (models.length === 0) return null;
+  return models
+    .toSorted((a, b) => Number(b.model.is_default) - Number(a.model.is_default))
+    .map(({ id, model }) => ({
+      id,
+      theirId: model.id,
+      name: model.name.slice(0, MAX_NAME_CHARACTERS),
+      about: model.about ?? model.provider,
+      abilities: abilitiesHere(model.abilities),
+      ...(model.price && { price: model.price }),
+      problem: model.problem ?? (model.state.state === "ok" ? null : (model.state.reason ?? null)),
+    }));
+}
+
+type Abilities = ServiceModel["abilities"];
+
+function abilitiesHere({ prompt_enhancer, max_pictures, ...same }: Abilities): Abilities {
+  return {
+    ...same,
+    max_pictures: Math.min(max_pictures, CONTRACT_LIMITS.imageNumber.max),
+    // Whoever enhances there, from here it is the service.
+    prompt_enhancer: prompt_enhancer === "none" ? "none" : "service",
+    // The contract has no previews.
+    previews: false,
+  };
+}
