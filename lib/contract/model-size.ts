@@ -26,6 +26,12 @@ export function hasAspectRatio(sizes: ModelSizes, aspectRatio: string): boolean 
   return min <= max;
 }
 
+/** Whether there is an aspect ratio of which the model draws pictures. */
+export const hasAnySize = (sizes: ModelSizes): boolean =>
+  "list" in sizes
+    ? sizes.list.length > 0
+    : [...OFFERED_ASPECT_RATIOS, ...limitsInWords(sizes)].some((ratio) => hasAspectRatio(sizes, ratio));
+
 /**
  * The aspect ratio that the model draws: the one asked for, or the nearest to it.
  *
