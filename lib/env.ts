@@ -149,7 +149,7 @@ export function parseSettings(
 
   const imageService = parseImageService(env, problems);
   const providers = parseProviders(env, problems);
-  const models = readModelsFile(env.MODELS_FILE, problems);
+  const models = readModelsFile(env.MODELS_FILE);
   const enhancer = parseEnhancer(env, problems);
   if (env.CRON_SECRET) checkSecret("CRON_SECRET", env.CRON_SECRET, MIN_CRON_SECRET_BYTES, problems);
   const watching = parseWatching(env, problems);
@@ -170,7 +170,8 @@ export function parseSettings(
         `NEXTAUTH_SECRET: the secret stored in ${path.join(/* turbopackIgnore: true */ dataDir, "secret")} is damaged; delete that file to generate a new secret, which signs everybody out`,
       );
   }
-  if (problems.length > 0) throw new SettingsError(problems);
+  // Mistakes in the models alone are named later, together with those that only the adapters can find.
+  if (problems.length > 0) throw new SettingsError([...problems, ...models.problems]);
   return {
     production,
     role: env.ROLE ?? (env.VERCEL ? "serverless" : "all"),

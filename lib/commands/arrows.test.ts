@@ -103,6 +103,7 @@ const FORBIDDEN: readonly Arrow[] = [
   ["lib/models/models.ts", "@/lib/creations/create"],
   ["lib/model-entries/price.ts", "@/lib/settings/models-file"],
   ["lib/model-entries/price.ts", "@/lib/service/remote/open"],
+  ["lib/engine/another-engine/index.ts", "@/lib/settings/models-file"],
   ["lib/models/models.ts", "@/lib/service/remote/create"],
   ["lib/engine/another-engine/index.ts", "@/lib/service/service"],
   ["lib/engine/another-engine/index.ts", "../sandbox"],

@@ -2,33 +2,55 @@
 import "server-only";
 import type { Settings } from "@/lib/env";
 import type { Log } from "@/lib/log";
-import type { ModelEntry } from "@/lib/settings/models-file";
+import type { AdapterModels, EntrySource } from "@/lib/model-entries/entry";
 import type { OpenedEngine } from "./engine";
-import { openOpenAi } from "./openai/open";
-import { openSandbox } from "./sandbox";
-import { openSdapi } from "./sdapi";
+import { openOpenAi, readOpenAiEntries } from "./openai/open";
+import { openSandbox, readSandboxEntries } from "./sandbox";
+import { openSdapi, readSdapiEntries } from "./sdapi";
+
+/** The settings, and what MODELS_FILE says. */
+export interface SettingsSource extends EntrySource {
+  settings: Settings;
+}
 
 /** What the runtime offers to engines. Each declares the parts it needs. */
-export interface EngineParts {
-  settings: Settings;
+export interface EngineParts extends SettingsSource {
   clock: { now(): number };
   log: Log;
-  /** The entries of MODELS_FILE whose id is this word or begins with it and a slash. */
-  entriesOf(prefix: string): readonly ModelEntry[];
-  /** Reports a mistake in the settings of this engine; the studio then does not start. */
-  problem(line: string): void;
 }
 
 /** Opens the engines that the settings ask for. */
 export type OpenEngine = (parts: EngineParts) => OpenedEngine[];
 
-export const ENGINES: readonly OpenEngine[] = [openOpenAi, openSdapi];
+export interface EngineAdapter {
+  /** Reads the entries of its models and reports every mistake in them, whether or not the settings ask for the engine. */
+  readEntries(source: SettingsSource): AdapterModels[];
+  open: OpenEngine;
+}
+
+export const ENGINES: readonly EngineAdapter[] = [
+  { readEntries: readOpenAiEntries, open: openOpenAi },
+  { readEntries: readSdapiEntries, open: openSdapi },
+];
+
+const needsSandbox = ({ entriesOf }: EntrySource, isAlone: boolean) =>
+  isAlone || entriesOf("sandbox").length > 0;
+
+/** @param isAlone as in `openEngines`. */
+export function readEngineEntries(
+  source: SettingsSource,
+  isAlone: boolean,
+  engines = ENGINES,
+): AdapterModels[] {
+  const read = engines.flatMap(({ readEntries }) => readEntries(source));
+  const isSandboxAlone = isAlone && read.every(({ missing }) => missing !== null);
+  return [...read, readSandboxEntries(source, needsSandbox(source, isSandboxAlone))];
+}
 
 /** @param isAlone whether nothing else draws: then the sandbox engine does, unless another engine is configured. */
 export function openEngines(parts: EngineParts, isAlone: boolean, engines = ENGINES): OpenedEngine[] {
-  const opened = engines.flatMap((open) => open(parts));
-  const needsSandbox = (isAlone && opened.length === 0) || parts.entriesOf("sandbox").length > 0;
-  if (!needsSandbox) return opened;
+  const opened = engines.flatMap(({ open }) => open(parts));
+  if (!needsSandbox(parts, isAlone && opened.length === 0)) return opened;
   const { engineThreads } = parts.settings;
   return [...opened, openSandbox(engineThreads > 0 ? { threads: engineThreads } : {})];
 }

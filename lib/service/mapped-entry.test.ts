@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
+import type { ModelEntry } from "@/lib/model-entries/entry";
 import { aRequest } from "@/lib/testing/studio";
-import { type MappedEntry, readMappedEntries } from "./mapped-entry";
+import { readMappedEntries } from "./mapped-entry";
 import { inputOf, type MappedModel, serviceModelOf } from "./mapped-model";
 import { orderOf } from "./order";
 
@@ -23,7 +24,7 @@ const KNOWN: MappedModel = {
   settings: [],
 };
 
-function read(...entries: MappedEntry[]) {
+function read(...entries: ModelEntry[]) {
   const problems: string[] = [];
   const { id, name, ...usual } = KNOWN;
   const { models, limits } = readMappedEntries(
@@ -41,7 +42,7 @@ function read(...entries: MappedEntry[]) {
 }
 
 /** What an added model is asked for this request. */
-function asked(entry: Omit<MappedEntry, "id">, request: Parameters<typeof aRequest>[0] = {}) {
+function asked(entry: Omit<ModelEntry, "id">, request: Parameters<typeof aRequest>[0] = {}) {
   const { models, problems } = read({ id: "cloud/added", ...entry });
   expect(problems).toEqual([]);
   const mapped = models.find(({ id }) => id === "cloud/added") as MappedModel;
@@ -124,7 +125,12 @@ describe("a model that MODELS_FILE adds", () => {
 
 describe("the entries of a service in MODELS_FILE", () => {
   it("change only what they name of a model that the studio knows", () => {
-    const { models } = read({ id: "cloud/known", name: "Ours", price: 0.03, max_pictures: 2 });
+    const { models } = read({
+      id: "cloud/known",
+      name: "Ours",
+      price: { per_picture: 0.03, currency: "USD" },
+      max_pictures: 2,
+    });
     expect(models).toEqual([{ ...KNOWN, maxPictures: 2 }]);
   });
 
@@ -135,12 +141,12 @@ describe("the entries of a service in MODELS_FILE", () => {
     });
   });
 
-  it.each<[string, MappedEntry, string]>([
-    ["an unknown field of the entry", { id: "cloud/a", size: 1 }, 'cloud/a: Unrecognized key: "size"'],
+  it.each<[string, ModelEntry, string]>([
+    ["an unknown field of the entry", { id: "cloud/a", size: 1 }, "cloud/a: size: is not a field here"],
     [
       "an unknown part of an order",
       { id: "cloud/a", fields: { image: "x" } },
-      "cloud/a: fields: Unrecognized key",
+      "cloud/a: fields.image: is not a field here",
     ],
     [
       "a field that is no text",
@@ -152,7 +158,7 @@ describe("the entries of a service in MODELS_FILE", () => {
     [
       "a side that is too small",
       { id: "cloud/a", sizes: { list: [{ width: 1, height: 64 }] } },
-      "cloud/a: sizes.list.0.width: must be a whole number of pixels",
+      "cloud/a: sizes.list[0].width: must be a whole number of pixels",
     ],
     [
       "a width without a height",
@@ -174,14 +180,18 @@ describe("the entries of a service in MODELS_FILE", () => {
       { id: "cloud/a", fields: { count: null }, max_pictures: 4 },
       "cloud/a: max_pictures: needs fields.count",
     ],
-    ["too many pictures", { id: "cloud/a", max_pictures: 99 }, "cloud/a: max_pictures: Too big"],
+    ["too many pictures", { id: "cloud/a", max_pictures: 99 }, "cloud/a: max_pictures: must be at most 16"],
     [
       "a default that is no value",
       { id: "cloud/a", settings: [{ name: "steps", values: [1, 2], default: 3 }] },
-      "cloud/a: settings.0.default: must be one of the values",
+      "cloud/a: settings[0].default: must be one of the values",
     ],
-    ["a path that no model has", { id: "cloud/A1" }, "cloud/A1: id: is not the path of a model there"],
-    ["a wrong number of slots", { id: "cloud", slots: 0 }, "cloud: slots: Too small"],
+    [
+      "a path that no model has",
+      { id: "cloud/A1" },
+      "cloud/A1: id: must be the path of a model, such as cloud/owner/name",
+    ],
+    ["a wrong number of slots", { id: "cloud", slots: 0 }, "cloud: slots: must be at least 1"],
   ])("a mistake is named and the model left out: %s", (_, entry, problem) => {
     const { models, problems } = read(entry);
     expect(problems).toHaveLength(1);

@@ -1,11 +1,19 @@
 /** Reads how a model is asked from its entry in MODELS_FILE. */
 import * as z from "zod";
 import { parseAspectRatio } from "@/lib/contract/shape";
+import { byForm, hasField } from "@/lib/model-entries/by-form";
+import { type AdapterModels, type ModelEntry, reporterOf } from "@/lib/model-entries/entry";
+import { checkPrice } from "@/lib/model-entries/price";
+import { readFields } from "@/lib/model-entries/read-fields";
+import { settingsFields } from "@/lib/model-entries/settings";
+import { repeatedSizes, sizeList, sizeRule } from "@/lib/model-entries/sizes";
+import { entryFields, strictFields } from "@/lib/model-entries/strict-fields";
+import { findShadowed } from "./find-shadowed";
 import type { InputFields, MappedModel, MappedSetting, MappedSize } from "./mapped-model";
 
 const field = z.string("must be the name of a field of the model's input").min(1).max(100);
 const optionalField = field.nullable();
-const fieldsSchema = z.strictObject({
+const fieldsSchema = strictFields({
   prompt: field.optional(),
   negative_prompt: optionalField.optional(),
   seed: optionalField.optional(),
@@ -17,92 +25,43 @@ const fieldsSchema = z.strictObject({
   aspect_ratio: optionalField.optional(),
 });
 
-const PIXELS = "must be a whole number of pixels, 16 to 16384";
-const pixels = z.int(PIXELS).min(16, PIXELS).max(16_384, PIXELS);
 const inputSchema = z.record(z.string(), z.json());
-const sizesSchema = z.union(
-  [
-    z.strictObject({
-      list: z
-        .array(z.strictObject({ width: pixels, height: pixels, input: inputSchema.optional() }))
-        .min(1)
-        .max(100),
-    }),
-    z.strictObject({
-      aspect_ratios: z
-        .array(z.string().refine((text) => parseAspectRatio(text) !== null))
-        .min(1)
-        .max(100),
-      /** How large the pictures are, at every ratio. */
-      megapixels: z.number().min(0.01).max(64).default(1),
-    }),
-    z
-      .strictObject({
-        multiple_of: z.int().min(1).max(1_024),
-        min_side: pixels,
-        max_side: pixels,
-        max_short_side: pixels.optional(),
-        min_ratio: z.number().min(0.01).max(1).default(0.25),
-        max_ratio: z.number().min(1).max(100).default(4),
-        min_pixels: z.int().min(1).optional(),
-        max_pixels: z.int().min(1).optional(),
-      })
-      .refine(({ min_side, max_side }) => min_side <= max_side),
-  ],
-  `must be {"list": [{"width": 1024, "height": 1024}]}, {"aspect_ratios": ["1:1"], "megapixels": 1}, or {"multiple_of": 16, "min_side": 256, "max_side": 1440}`,
-);
+const listSchema = sizeList({ input: inputSchema.optional() });
+const ratiosSchema = strictFields({
+  aspect_ratios: z
+    .array(
+      z.string().refine((text) => parseAspectRatio(text) !== null, "must be an aspect ratio such as 16:9"),
+    )
+    .min(1)
+    .max(100),
+  /** How large the pictures are, at every ratio. */
+  megapixels: z.number().min(0.01).max(64).default(1),
+});
+const sizesSchema = byForm<typeof listSchema | typeof ratiosSchema | typeof sizeRule>((value) => {
+  if (hasField(value, "list")) return listSchema;
+  if (hasField(value, "aspect_ratios")) return ratiosSchema;
+  return hasField(value, "multiple_of") ? sizeRule : undefined;
+}, `{"list": [{"width": 1024, "height": 1024}]}, {"aspect_ratios": ["1:1"], "megapixels": 1}, or {"multiple_of": 16, "min_side": 256, "max_side": 1440}`);
 
-const settingValue = z.union(
-  [
-    z.union([z.string().max(100), z.number(), z.boolean()]),
-    z.strictObject({
-      value: z.union([z.string().max(100), z.number(), z.boolean()]),
-      label: z.string().max(80),
-    }),
-  ],
+const scalar = z.union(
+  [z.string().max(100), z.number(), z.boolean()],
   'must be a text, a number, true, false, or {"value": …, "label": "…"}',
 );
-const settingSchema = z
-  .strictObject({
-    name: z.string().regex(/^\w{1,60}$/, "must be letters, digits and underscores"),
-    label: z.string().min(1).max(80).optional(),
-    /** The field that takes it; the name by default. */
-    field: field.optional(),
-    values: z.array(settingValue).min(1).max(50),
-    default: z.union([z.string(), z.number(), z.boolean()]).optional(),
-  })
-  .transform(({ name, label, values, field: to, default: usual }): MappedSetting => {
-    const all = values.map((one) => (typeof one === "object" ? one : { value: one, label: String(one) }));
-    return {
-      name,
-      label: label ?? name,
-      field: to ?? name,
-      values: all.map((one) => ({ value: String(one.value), label: one.label })),
-      inputs: all.map(({ value }) => value),
-      default: String(usual ?? all[0]?.value),
-    };
-  })
-  .refine((setting) => setting.values.some(({ value }) => value === setting.default), {
-    path: ["default"],
-    message: "must be one of the values",
-  });
+/** `field` takes the setting; the one of its name by default. */
+const settingsSchema = settingsFields(scalar, { field: field.optional() });
 
-/** The fields of an entry that say how a model is asked. Those of all entries may be there too. */
-const entrySchema = z.strictObject({
-  id: z.unknown(),
-  name: z.unknown().optional(),
-  hidden: z.unknown().optional(),
-  price: z.unknown().optional(),
+/** The fields of an entry that say how a model is asked. */
+const FIELDS = {
   about: z.string().trim().min(1).max(200).optional(),
   input: inputSchema.optional(),
   fields: fieldsSchema.optional(),
   sizes: sizesSchema.optional(),
   max_pictures: z.int().min(1).max(16).optional(),
-  settings: z.array(settingSchema).max(20).optional(),
-});
+  settings: settingsSchema.optional(),
+};
 
-const limitsSchema = z.strictObject({
-  id: z.unknown(),
+const limitsSchema = strictFields({
+  id: z.string(),
   slots: z.int().min(1).max(100).optional(),
   requests_per_minute: z.int().min(10).max(6_000).optional(),
 });
@@ -114,62 +73,82 @@ export interface ServiceLimits {
   requestsPerMinute: number;
 }
 
-/** An entry of MODELS_FILE. */
-export type MappedEntry = Readonly<Record<string, unknown>> & { id: string };
-
 /**
  * Reads the entries of one service: those of its models, and the one with the service's own id, which has its limits.
  *
  * @param known.models those that the adapter knows; an entry with the same id changes what it names.
  * @param known.usual the form of all others, whose ids are `SERVICE/PATH`.
  * @param known.isPath whether a model can have this path.
+ * @param known.fields those of an entry that only this adapter has, which it reads itself.
  * @param problem gets a line for each mistake.
  * @returns the known models and the added ones.
  */
 export function readMappedEntries(
-  entries: readonly MappedEntry[],
+  entries: readonly ModelEntry[],
   known: {
     service: string;
     models: readonly MappedModel[];
     usual: Omit<MappedModel, "id" | "name">;
     isPath(path: string): boolean;
+    fields?: Readonly<Record<string, z.ZodType>>;
     limits: ServiceLimits;
   },
   problem: (line: string) => void,
 ): { models: MappedModel[]; limits: ServiceLimits } {
   const models = new Map(known.models.map((model) => [model.id, model]));
   const limits = { ...known.limits };
+  const schema = entryFields({ ...FIELDS, ...known.fields }) as EntrySchema;
   for (const entry of entries) {
-    const say = (text: string) => problem(`MODELS_FILE: ${entry.id}: ${text}`);
+    const say = reporterOf(entry, problem);
     if (entry.id === known.service) {
-      const { data, error } = limitsSchema.safeParse(entry);
-      if (error) sayAll(error, say);
-      limits.slots = data?.slots ?? limits.slots;
-      limits.requestsPerMinute = data?.requests_per_minute ?? limits.requestsPerMinute;
+      const { slots, requests_per_minute: perMinute } = readLimits(entry, say) ?? {};
+      limits.slots = slots ?? limits.slots;
+      limits.requestsPerMinute = perMinute ?? limits.requestsPerMinute;
       continue;
     }
     const path = entry.id.slice(known.service.length + 1);
-    if (!known.isPath(path)) {
-      say("id: is not the path of a model there");
-      continue;
-    }
-    const model = readEntry(entry, models.get(entry.id) ?? { ...known.usual, id: entry.id, name: path }, say);
-    if (model) models.set(model.id, model);
+    if (!known.isPath(path)) say(`id: must be the path of a model, such as ${known.service}/owner/name`);
+    const usual = models.get(entry.id) ?? { ...known.usual, id: entry.id, name: path };
+    const model = readEntry(schema, entry, usual, say);
+    if (model && known.isPath(path)) models.set(model.id, model);
   }
   return { models: [...models.values()], limits };
 }
 
-function sayAll(error: z.ZodError, say: (text: string) => void): void {
-  for (const { path, message } of error.issues) say([path.join("."), message].filter(Boolean).join(": "));
+/** What a service with these models has after its entries were read. @param missing as in `AdapterModels` */
+export function mappedModels(
+  service: string,
+  missing: string | null,
+  { models, entries }: { models: readonly MappedModel[]; entries: readonly ModelEntry[] },
+): AdapterModels {
+  // A default may name an entry with mistakes: they are named, and the default is right.
+  const named = entries.map(({ id }) => id).filter((id) => id !== service);
+  return { name: service, missing, models: [...models.map(({ id }) => id), ...named] };
 }
 
+function readLimits(entry: ModelEntry, say: (text: string) => void) {
+  const limits = readFields(limitsSchema, entry, say);
+  if (limits && Object.keys(entry).length === 1)
+    say("is the service itself: give it slots or requests_per_minute, or name one of its models");
+  return limits;
+}
+
+type EntrySchema = z.ZodObject<typeof FIELDS>;
+
 /** @returns null when the entry has a mistake. */
-function readEntry(entry: MappedEntry, usual: MappedModel, say: (text: string) => void): MappedModel | null {
-  const { data, error } = entrySchema.safeParse(entry);
-  if (error) {
-    sayAll(error, say);
-    return null;
-  }
+function readEntry(
+  schema: EntrySchema,
+  entry: ModelEntry,
+  usual: MappedModel,
+  report: (text: string) => void,
+): MappedModel | null {
+  let isRight = true;
+  const say = (text: string) => {
+    isRight = false;
+    report(text);
+  };
+  const data = readFields(schema, entry, say);
+  if (!data) return null;
   const { fields = {}, sizes } = data;
   const model: MappedModel = {
     ...usual,
@@ -178,30 +157,42 @@ function readEntry(entry: MappedEntry, usual: MappedModel, say: (text: string) =
     fields: fieldsOf(usual.fields, fields, sizes !== undefined && bringInputs(sizes)),
     sizes: sizes ? sizesOf(sizes, fields.aspect_ratio ?? "aspect_ratio") : usual.sizes,
     maxPictures: data.max_pictures ?? usual.maxPictures,
-    settings: data.settings ?? usual.settings,
+    settings: data.settings?.map(settingOf) ?? usual.settings,
   };
   if (model.fields.count === null) {
-    if ((data.max_pictures ?? 1) > 1) return wrong(say, "max_pictures: needs fields.count");
+    if ((data.max_pictures ?? 1) > 1) say("max_pictures: needs fields.count");
     model.maxPictures = 1;
   }
   if (fields.aspect_ratio && !(sizes && "aspect_ratios" in sizes))
-    return wrong(say, "fields.aspect_ratio: needs sizes.aspect_ratios");
+    say("fields.aspect_ratio: needs sizes.aspect_ratios");
   if ((model.fields.width === null) !== (model.fields.height === null))
-    return wrong(say, "fields: width and height go together");
-  if (!isToldSize(model))
-    return wrong(say, "sizes: no field takes the size; name one in fields, or give each size an input");
-  return model;
+    say("fields: width and height go together");
+  else if (!isToldSize(model))
+    say("sizes: no field takes the size; name one in fields, or give each size an input");
+  if (sizes && "aspect_ratios" in sizes && "list" in model.sizes)
+    for (const { index, key } of repeatedSizes(model.sizes.list))
+      say(`sizes.aspect_ratios[${index}]: draws ${key}, as one before it`);
+  for (const text of findShadowed(model, data)) say(text);
+  checkPrice(entry.price, model.settings, say);
+  return isRight ? model : null;
+}
+
+function settingOf(given: z.output<typeof settingsSchema>[number]): MappedSetting {
+  const { name, label = name, field: to = name, values } = given;
+  return {
+    name,
+    label,
+    field: to,
+    values: values.map((one) => ({ value: String(one.value), label: one.label })),
+    inputs: values.map(({ value }) => value),
+    default: String(given.default ?? values[0]?.value),
+  };
 }
 
 /** Whether the model learns which size to draw. A single size needs no words: it is what the model draws anyway. */
 function isToldSize({ fields, sizes }: MappedModel): boolean {
   if (fields.width !== null || fields.image_size !== null) return true;
   return "list" in sizes && (sizes.list.length === 1 || sizes.list.every(({ input }) => input));
-}
-
-function wrong(say: (text: string) => void, text: string): null {
-  say(text);
-  return null;
 }
 
 type Given = z.output<typeof fieldsSchema>;
@@ -227,13 +218,7 @@ function sizesOf(sizes: Sizes, ratioField: string): MappedModel["sizes"] {
   }
   if ("list" in sizes)
     return { list: sizes.list.map(({ input, ...size }) => (input ? { ...size, input } : size)) };
-  const { max_short_side, min_pixels, max_pixels, ...rule } = sizes;
-  return {
-    ...rule,
-    max_short_side: max_short_side ?? rule.max_side,
-    min_pixels: min_pixels ?? 1,
-    max_pixels: max_pixels ?? rule.max_side ** 2,
-  };
+  return sizes;
 }
 
 /** About the size that such models draw; the creation shows the size of the picture itself. */

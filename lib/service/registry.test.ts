@@ -86,7 +86,9 @@ describeOnEachDatabase("the adapters of the image service", (database) => {
 
   it("a creation is queued, drawn and shown with a third adapter that is only added to the list of adapters", async () => {
     received.length = 0;
-    const { service } = only(openServices(parts(), { adapters: [openThird, ...ADAPTERS] }));
+    const { service } = only(
+      openServices(parts(), { adapters: [{ readEntries: () => [], open: openThird }, ...ADAPTERS] }),
+    );
     const { context, clock } = createTestStudio(database(), { service });
     const ownerId = await addPerson(database());
     const create = () =>

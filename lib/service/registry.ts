@@ -2,17 +2,19 @@
 import "server-only";
 import type { Kysely } from "kysely";
 import type { Database } from "@/lib/db/schema";
-import { type EngineParts, openEngines } from "@/lib/engine/registry";
+import { type EngineParts, openEngines, readEngineEntries, type SettingsSource } from "@/lib/engine/registry";
 import type { PromptEnhancer } from "@/lib/enhancer/enhancer";
-import { SettingsError } from "@/lib/env";
+import { type Settings, SettingsError } from "@/lib/env";
+import { checkFile, type NotOffered } from "@/lib/model-entries/check-file";
+import type { AdapterModels, EntrySource } from "@/lib/model-entries/entry";
 import type { PictureStore } from "@/lib/pictures/store";
 import type { OpenedService } from "./adapter";
-import { openComfy } from "./comfyui/open";
+import { openComfy, readComfyEntries } from "./comfyui/open";
 import { openEmbedded } from "./embedded/open";
-import { openFal } from "./fal/open";
-import { openRemote } from "./remote/open";
-import { openReplicate } from "./replicate/open";
-import { openSdcpp } from "./sdcpp/open";
+import { openFal, readFalEntries } from "./fal/open";
+import { openRemote, readRemoteEntries } from "./remote/open";
+import { openReplicate, readReplicateEntries } from "./replicate/open";
+import { openSdcpp, readSdcppEntries } from "./sdcpp/open";
 
 /** What the runtime offers to adapters. Each declares the parts it needs. */
 export interface ServiceParts extends EngineParts {
@@ -27,7 +29,44 @@ export interface ServiceParts extends EngineParts {
 /** Opens the services that the settings ask for. */
 export type OpenService = (parts: ServiceParts) => OpenedService[];
 
-export const ADAPTERS: readonly OpenService[] = [openRemote, openComfy, openFal, openReplicate, openSdcpp];
+export interface ServiceAdapter {
+  /** Reads the entries of its models and reports every mistake in them, whether or not the settings ask for the service. */
+  readEntries(source: SettingsSource): AdapterModels[];
+  open: OpenService;
+}
+
+export const ADAPTERS: readonly ServiceAdapter[] = [
+  { readEntries: readRemoteEntries, open: openRemote },
+  { readEntries: readComfyEntries, open: openComfy },
+  { readEntries: readFalEntries, open: openFal },
+  { readEntries: readReplicateEntries, open: openReplicate },
+  { readEntries: readSdcppEntries, open: openSdcpp },
+];
+
+/** @param problems gets what the adapters report. */
+const sourceOf = ({ models }: Settings, problems: string[]): EntrySource => ({
+  entriesOf: (prefix) => models.entries.filter(({ id }) => id === prefix || id.startsWith(`${prefix}/`)),
+  problem: (line) => void problems.push(line),
+});
+
+/**
+ * Reads all of MODELS_FILE, before anything is opened.
+ *
+ * @returns the entries of adapters that are not set up, which are no mistakes.
+ * @throws SettingsError with all mistakes in the file, and those of adapters in their other settings.
+ */
+export function checkModelsFile(settings: Settings, adapters = ADAPTERS): NotOffered[] {
+  const problems = [...settings.models.problems];
+  // Of a file that cannot be read the adapters would only say that their entries are missing.
+  if (problems.length > 0 && settings.models.entries.length === 0) throw new SettingsError(problems);
+  const source = { settings, ...sourceOf(settings, problems) };
+  const services = adapters.flatMap(({ readEntries }) => readEntries(source));
+  const isAlone = services.every(({ missing }) => missing !== null);
+  const read = [...services, ...readEngineEntries(source, isAlone)];
+  const notOffered = checkFile(settings.models, read, source.problem);
+  if (problems.length > 0) throw new SettingsError(problems);
+  return notOffered;
+}
 
 /**
  * Opens every service and engine that the settings ask for, in the order of their registries: several at once.
@@ -35,17 +74,12 @@ export const ADAPTERS: readonly OpenService[] = [openRemote, openComfy, openFal,
  * @throws SettingsError with all mistakes that the adapters found in their settings.
  */
 export function openServices(
-  parts: Omit<ServiceParts, "entriesOf" | "problem">,
+  parts: Omit<ServiceParts, keyof EntrySource>,
   { adapters = ADAPTERS, engines = openEngines } = {},
 ): OpenedService[] {
   const problems: string[] = [];
-  const all: ServiceParts = {
-    ...parts,
-    entriesOf: (prefix) =>
-      parts.settings.models.entries.filter(({ id }) => id === prefix || id.startsWith(`${prefix}/`)),
-    problem: (line) => void problems.push(line),
-  };
-  const services = adapters.flatMap((open) => open(all));
+  const all: ServiceParts = { ...parts, ...sourceOf(parts.settings, problems) };
+  const services = adapters.flatMap(({ open }) => open(all));
   const embedded = engines(all, services.length === 0).map((engine) => openEmbedded(all, engine));
   if (problems.length > 0) throw new SettingsError(problems);
   return [...services, ...embedded];

@@ -13,8 +13,8 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }));
 const read = (content: unknown) => {
   const file = path.join(folder, "models.json");
   writeFileSync(file, typeof content === "string" ? content : JSON.stringify(content));
-  const problems: string[] = [];
-  return { file: readModelsFile(file, problems), problems };
+  const { problems, ...rest } = readModelsFile(file);
+  return { file: rest, problems };
 };
 
 test("a model may be named, priced and hidden; a price that is a number means US dollars", () => {
@@ -38,16 +38,29 @@ test("a model may be named, priced and hidden; a price that is a number means US
   });
 });
 
-test("every mistake is named with its place", () => {
-  const { problems } = read({
-    models: [{ name: "no id" }, { id: "Bad Id" }, { id: "a/b", price: -1 }, { id: "a/c", name: "" }],
+test("every mistake is named with its place, and what is right is read all the same", () => {
+  const { file, problems } = read({
+    models: [
+      { name: "no id" },
+      "a/x",
+      { id: "Bad Id" },
+      { id: "a/b", price: -1, size: 5 },
+      { id: "a/c", name: "", hidden: true },
+    ],
     defualt: "a/b",
   });
-  expect(problems.join("\n")).toMatch(/MODELS_FILE: models\[0\]\.id/);
-  expect(problems.join("\n")).toMatch(/MODELS_FILE: models\[1\]\.id: is the id of a model/);
-  expect(problems.join("\n")).toMatch(/MODELS_FILE: models\[2\]\.price/);
-  expect(problems.join("\n")).toMatch(/MODELS_FILE: models\[3\]\.name/);
-  expect(problems.join("\n")).toMatch(/defualt/);
+  expect(problems).toEqual([
+    "MODELS_FILE: defualt: is not a field here; the fields are models, default",
+    "MODELS_FILE: models[0].id: is required",
+    "MODELS_FILE: models[1]: must be an object",
+    "MODELS_FILE: models[2].id: must be the id of a model, such as openai/gpt-image-2",
+    "MODELS_FILE: a/b: price: must not be below zero",
+    "MODELS_FILE: a/c: name: must not be empty",
+  ]);
+  expect(file.entries).toEqual([
+    { id: "a/b", size: 5 },
+    { id: "a/c", hidden: true },
+  ]);
 });
 
 test("a price is neither negative nor so high that sums of it are inexact, also where it depends on a setting", () => {
@@ -61,22 +74,23 @@ test("a price is neither negative nor so high that sums of it are inexact, also 
     ],
   });
   expect(problems).toHaveLength(3);
-  for (const [index, problem] of problems.entries())
-    expect(problem).toContain(`MODELS_FILE: models[${index}].price`);
+  for (const [index, id] of ["a/much", "a/more", "a/negative"].entries())
+    expect(problems[index]).toContain(`MODELS_FILE: ${id}: price`);
 });
 
 test("a model that is listed twice, a file that is no JSON, and a missing file are mistakes", () => {
   expect(read({ models: [{ id: "a/b" }, { id: "a/b" }] }).problems).toEqual([
-    "MODELS_FILE: a/b is there twice",
+    "MODELS_FILE: a/b: id: is there twice",
   ]);
-  expect(read("{").problems[0]).toMatch(/^MODELS_FILE: is not valid JSON/);
-  const problems: string[] = [];
-  expect(readModelsFile(path.join(folder, "none.json"), problems)).toEqual(NO_MODELS_FILE);
-  expect(problems).toHaveLength(1);
+  expect(read('{\n  "models": [\n    { "id": "a/b" }\n    { "id": "a/c" }\n  ]\n}').problems).toEqual([
+    expect.stringMatching(/^MODELS_FILE: is not valid JSON in line 4: /),
+  ]);
+  const { problems, entries } = readModelsFile(path.join(folder, "none.json"));
+  expect(entries).toEqual([]);
+  expect(problems).toEqual([`MODELS_FILE: ${path.join(folder, "none.json")} cannot be read`]);
 });
 
 test("without the setting there is no file and no mistake", () => {
-  const problems: string[] = [];
-  expect(readModelsFile(undefined, problems)).toEqual(NO_MODELS_FILE);
-  expect(problems).toEqual([]);
+  expect(readModelsFile(undefined)).toEqual(NO_MODELS_FILE);
+  expect(NO_MODELS_FILE.problems).toEqual([]);
 });

@@ -2,46 +2,34 @@
 import { readFileSync, statSync } from "node:fs";
 import path from "node:path";
 import * as z from "zod";
-import { MODEL_ID_PATTERN, modelPriceSchema } from "@/lib/contract/models";
+import { MODEL_ID_PATTERN } from "@/lib/contract/models";
+import type { ModelEntry } from "@/lib/model-entries/entry";
+import { priceFields } from "@/lib/model-entries/price";
+import { readFields } from "@/lib/model-entries/read-fields";
+import { repeated } from "@/lib/model-entries/repeated";
+import { repeatedFields } from "@/lib/model-entries/repeated-fields";
+import { strictFields } from "@/lib/model-entries/strict-fields";
 
 const MAX_FILE_BYTES = 4_000_000;
 const MAX_ENTRIES = 1_000;
-/** Far more than a picture costs, and exact as a whole number of millionths. */
-const MAX_PRICE = 10_000;
-const amount = z.number().min(0).max(MAX_PRICE);
 
-const entrySchema = z
-  .object({
-    id: z.string("is required").regex(MODEL_ID_PATTERN, "is the id of a model, such as openai/gpt-image-2"),
-    name: z.string().trim().min(1).max(80).optional(),
-    /** A hidden model is not offered; its pictures keep its name. */
-    hidden: z.boolean().optional(),
-    /** A number means US dollars for each picture. */
-    price: z
-      .union([
-        amount.transform((price) => ({ per_picture: price, currency: "USD" })),
-        modelPriceSchema.check(
-          z.refine(
-            ({ per_picture, by_setting }) =>
-              [per_picture, ...Object.values(by_setting?.prices ?? {})].every(
-                (price) => amount.safeParse(price).success,
-              ),
-            `is at most ${MAX_PRICE} for each picture, and not negative`,
-          ),
-        ),
-      ])
-      .optional(),
-  })
-  // The other fields belong to the adapter of the model, which parses them.
-  .loose();
+const id = z
+  .string()
+  .regex(MODEL_ID_PATTERN, "must be the id of a model, such as openai/gpt-image-2")
+  .regex(/[^/]$/, "needs a name after the slash");
 
-const fileSchema = z.strictObject({
-  models: z.array(entrySchema).max(MAX_ENTRIES),
+const fileFields = strictFields({
+  models: z.array(z.unknown()).min(1).max(MAX_ENTRIES),
   /** The model for those who choose none; by default the first that is not hidden. */
-  default: z.string().regex(MODEL_ID_PATTERN).optional(),
+  default: z.unknown().optional(),
 });
 
-export type ModelEntry = z.output<typeof entrySchema>;
+/** The fields that all entries may have. The others belong to the adapter of the model, which reads them. */
+const COMMON = {
+  name: z.string().trim().min(1).max(80).optional(),
+  hidden: z.boolean().optional(),
+  price: priceFields.optional(),
+};
 
 export interface ModelsFile {
   /** In the order of the picker. */
@@ -49,48 +37,68 @@ export interface ModelsFile {
   defaultModel: string | null;
   /** The folder of the file: paths in it are relative to this. */
   folder: string;
+  /** A line for each mistake outside of the fields that belong to adapters. */
+  problems: readonly string[];
 }
 
-export const NO_MODELS_FILE: ModelsFile = { entries: [], defaultModel: null, folder: process.cwd() };
+export const NO_MODELS_FILE: ModelsFile = {
+  entries: [],
+  defaultModel: null,
+  folder: process.cwd(),
+  problems: [],
+};
 
-/**
- * Reads the file.
- *
- * @param problems gets a line for each mistake in the file.
- */
-export function readModelsFile(file: string | undefined, problems: string[]): ModelsFile {
+/** Reads the file as far as that is possible with mistakes in it, so that the adapters can name theirs at the same time. */
+export function readModelsFile(file: string | undefined): ModelsFile {
   if (!file) return NO_MODELS_FILE;
   const absolute = path.resolve(/* turbopackIgnore: true */ file);
-  const say = (problem: string) => problems.push(`MODELS_FILE: ${problem}`);
-  let json: unknown;
+  const problems: string[] = [];
+  const say = (problem: string) => void problems.push(`MODELS_FILE: ${problem}`);
+  const json = readJson(absolute, file, say);
+  const { models = [], ...rest } = (json !== undefined && readFields(fileFields, json, say)) || {};
+  const defaultModel = readFields(z.object({ default: id.optional() }), rest, say)?.default ?? null;
+  const entries = models.flatMap((entry, index) => readEntry(entry, index, say) ?? []);
+  for (const { key } of repeated(entries, (entry) => entry.id)) say(`${key}: id: is there twice`);
+  return { entries, defaultModel, folder: path.dirname(absolute), problems };
+}
+
+function readJson(absolute: string, name: string, say: (problem: string) => void): unknown {
+  let text: string;
   try {
     if (statSync(absolute).size > MAX_FILE_BYTES) {
       say("is larger than 4 MB");
-      return NO_MODELS_FILE;
+      return undefined;
     }
-    json = JSON.parse(readFileSync(absolute, "utf8"));
+    text = readFileSync(absolute, "utf8");
+  } catch {
+    say(`${name} cannot be read`);
+    return undefined;
+  }
+  try {
+    const json: unknown = JSON.parse(text);
+    for (const { field, line } of repeatedFields(text))
+      say(`line ${line}: ${field} is there twice in one object`);
+    return json;
   } catch (error) {
-    say(error instanceof SyntaxError ? `is not valid JSON: ${error.message}` : `${file} cannot be read`);
-    return NO_MODELS_FILE;
+    say(`is not valid JSON${lineOf(error, text)}: ${(error as SyntaxError).message}`);
+    return undefined;
   }
-  const parsed = fileSchema.safeParse(json);
-  if (!parsed.success) {
-    for (const issue of parsed.error.issues) say(`${placeOf(issue.path)}: ${issue.message}`);
-    return NO_MODELS_FILE;
-  }
-  const { models, default: defaultModel = null } = parsed.data;
-  const seen = new Set<string>();
-  for (const { id } of models) {
-    if (seen.has(id)) say(`${id} is there twice`);
-    seen.add(id);
-  }
-  return { entries: models, defaultModel, folder: path.dirname(absolute) };
 }
 
-const placeOf = (steps: readonly PropertyKey[]) =>
-  steps.length === 0
-    ? "the file"
-    : steps
-        .map((step) => (typeof step === "number" ? `[${step}]` : `.${String(step)}`))
-        .join("")
-        .slice(1);
+/** For example ` in line 4`; empty where the parser names no position. */
+function lineOf(error: unknown, text: string): string {
+  const [, position] = / at position (\d+)/.exec(String(error)) ?? [];
+  return position === undefined ? "" : ` in line ${text.slice(0, Number(position)).split("\n").length}`;
+}
+
+/** @returns the entry without the common fields that have mistakes; null when it cannot be said whose entry it is. */
+function readEntry(given: unknown, index: number, say: (problem: string) => void): ModelEntry | null {
+  const entry = readFields(z.looseObject({ id }), given, say, ["models", index]);
+  if (!entry) return null;
+  const own = Object.entries(entry).filter(([field]) => !Object.hasOwn(COMMON, field));
+  const common = Object.entries(COMMON).flatMap(([field, schema]) => {
+    const read = readFields(z.object({ [field]: schema }), entry, (text) => say(`${entry.id}: ${text}`));
+    return Object.entries(read ?? {});
+  });
+  return { ...Object.fromEntries([...own, ...common]), id: entry.id };
+}

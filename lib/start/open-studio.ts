@@ -26,7 +26,7 @@ import { openPictureStore } from "@/lib/pictures/open-store";
 import { watchedStore } from "@/lib/pictures/watched";
 import type { Runtime } from "@/lib/runtime";
 import { createHints } from "@/lib/service/hints";
-import { openServices } from "@/lib/service/registry";
+import { checkModelsFile, openServices } from "@/lib/service/registry";
 import { prepareDataDir } from "@/lib/settings/data-dir";
 import { secretsOf } from "@/lib/settings/secrets-of";
 import { openTracing } from "@/lib/tracing/open";
@@ -52,6 +52,9 @@ export async function openStudio(): Promise<Runtime> {
     secrets: secretsOf(settings),
     base: { role: settings.role, instance: instanceId },
   });
+  // Before anything is opened, so that a start with mistakes in the file ends at once.
+  for (const { setting, models } of checkModelsFile(settings))
+    log.warn({ setting, models }, "models of MODELS_FILE are not offered, because this setting is missing");
   const build = { version: VERSION, role: settings.role, instanceId };
   const stopTracing = await openTracing(settings.watching.tracing, build);
   const metrics = settings.watching.metrics && createMetrics(build);

@@ -1,13 +1,10 @@
 /** The models of OpenAI, and those that MODELS_FILE describes for any server of its form. */
-import * as z from "zod";
-import {
-  type ModelAbilities,
-  type ModelSetting,
-  modelSettingSchema,
-  modelSizesSchema,
-} from "@/lib/contract/models";
+import type { ModelAbilities, ModelSetting } from "@/lib/contract/models";
 import type { AdapterModel } from "@/lib/engine/engine";
-import type { ModelEntry } from "@/lib/settings/models-file";
+import { type ModelEntry, reporterOf } from "@/lib/model-entries/entry";
+import { checkPrice } from "@/lib/model-entries/price";
+import { readFields } from "@/lib/model-entries/read-fields";
+import { entrySchema, type OpenAiEntry, PARTIAL_IMAGES } from "./entry";
 
 /** A model, and how it is asked for pictures. */
 export interface WireModel extends AdapterModel {
@@ -23,9 +20,6 @@ const values = (list: Record<string, string>) =>
 const setting = (name: string, label: string, list: Record<string, string>, usual: string): ModelSetting => ({
   ...{ name, label, values: values(list), default: usual },
 });
-
-/** How many unfinished pictures the model sends while it draws; each costs a little. */
-export const PARTIAL_IMAGES = "partial_images";
 
 const QUALITIES = { auto: "Automatic", low: "Low", medium: "Medium", high: "High" };
 const settingsOf = (is25: boolean): ModelSetting[] => [
@@ -122,32 +116,6 @@ export function plainModel(id: string, remoteName: string): WireModel {
 
 const isGptImage = (name: string) => /(^|\/)(chat)?gpt-image-/.test(name);
 
-const sizeText = z
-  .string()
-  .regex(/^[1-9]\d{1,4}x[1-9]\d{1,4}$/, "is a size such as 1024x1024")
-  .transform((text) => {
-    const [width = 0, height = 0] = text.split("x").map(Number);
-    return { width, height };
-  });
-
-/** The fields of an entry of MODELS_FILE that belong to this engine. */
-const entrySchema = z.object({
-  /** The model's name at the server, where it differs from the id. */
-  model: z.string().min(1).max(200).optional(),
-  about: z.string().max(300).optional(),
-  sizes: z
-    .union([z.array(sizeText).min(1).max(100), modelSizesSchema], "is a list of sizes, or limits")
-    .optional(),
-  max_pictures: z.int().min(1).max(10).optional(),
-  pictures_per_call: z.int().min(1).max(10).optional(),
-  seed: z.boolean().optional(),
-  negative_prompt: z.boolean().optional(),
-  /** Whether the studio's prompt enhancer can be used with it. */
-  prompt_enhancer: z.boolean().optional(),
-  response_format: z.enum(["b64_json", "url", "none"]).optional(),
-  settings: z.array(modelSettingSchema).max(20).optional(),
-});
-
 /**
  * Adds and changes models as MODELS_FILE says.
  *
@@ -162,23 +130,19 @@ export function withEntries(
 ): WireModel[] {
   const models = new Map(known.map((model) => [model.id, model]));
   for (const entry of entries) {
-    const parsed = entrySchema.safeParse(entry);
-    if (!parsed.success) {
-      for (const { path, message } of parsed.error.issues)
-        problem(`MODELS_FILE: ${entry.id}: ${path.join(".")}: ${message}`);
-      continue;
-    }
-    const remoteName = parsed.data.model ?? entry.id.slice(prefix.length + 1);
-    if (remoteName === "") {
-      problem(`MODELS_FILE: ${entry.id}: name the model, such as ${prefix}/flux`);
-      continue;
-    }
-    models.set(entry.id, changed(models.get(entry.id) ?? plainModel(entry.id, remoteName), parsed.data));
+    const say = reporterOf(entry, problem);
+    const data = readFields(entrySchema, entry, say);
+    const remoteName = data?.model ?? entry.id.slice(prefix.length + 1);
+    if (entry.id === prefix) say(`id: needs a name after a slash, such as ${prefix}/flux`);
+    if (!data) continue;
+    const model = changed(models.get(entry.id) ?? plainModel(entry.id, remoteName), data);
+    checkPrice(entry.price, model.abilities.settings, say);
+    models.set(entry.id, model);
   }
   return [...models.values()];
 }
 
-function changed(model: WireModel, entry: z.output<typeof entrySchema>): WireModel {
+function changed(model: WireModel, entry: OpenAiEntry): WireModel {
   const { abilities } = model;
   const { sizes, seed, negative_prompt, response_format: format } = entry;
   const hasSeed = seed ?? abilities.seed !== "none";
@@ -191,12 +155,24 @@ function changed(model: WireModel, entry: z.output<typeof entrySchema>): WireMod
     responseFormat: format === undefined ? model.responseFormat : format === "none" ? null : format,
     abilities: {
       ...abilities,
-      sizes: sizes === undefined ? abilities.sizes : Array.isArray(sizes) ? { list: sizes } : sizes,
+      sizes: sizes ?? abilities.sizes,
       max_pictures: entry.max_pictures ?? abilities.max_pictures,
       seed: hasSeed ? "best_effort" : "none",
       negative_prompt: negative_prompt ?? abilities.negative_prompt,
       prompt_enhancer: entry.prompt_enhancer ? "studio" : abilities.prompt_enhancer,
-      settings: entry.settings ?? abilities.settings,
+      settings: entry.settings?.map(settingOf) ?? abilities.settings,
     },
   };
 }
+
+const settingOf = ({
+  name,
+  label = name,
+  values: choices,
+  default: usual = choices[0]?.value ?? "",
+}: NonNullable<OpenAiEntry["settings"]>[number]): ModelSetting => ({
+  name,
+  label,
+  values: choices,
+  default: usual,
+});

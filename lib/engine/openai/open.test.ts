@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { snapSize } from "@/lib/contract/model-size";
 import { createLog } from "@/lib/log";
-import type { ModelEntry } from "@/lib/settings/models-file";
+import type { ModelEntry } from "@/lib/model-entries/entry";
 import { createTestClock } from "@/lib/testing/studio";
 import { openOpenAi } from "./open";
 
@@ -81,13 +81,13 @@ test("MODELS_FILE adds models and changes their abilities", () => {
       sizes: ["1024x1024", "1344x768"],
       seed: true,
       pictures_per_call: 4,
-    } as ModelEntry,
+    },
     {
       id: "openai-style/qwen",
       model: "Qwen/Qwen-Image",
       negative_prompt: true,
       pictures_per_call: 4,
-    } as ModelEntry,
+    },
   ]);
   expect(problems).toEqual([]);
   expect(models).toMatchObject([
@@ -112,12 +112,12 @@ test("MODELS_FILE adds models and changes their abilities", () => {
 
 test("each mistake in MODELS_FILE is named with the model and the field", () => {
   const { problems } = open({ openai: OPENAI }, [
-    { id: "openai/gpt-image-2", sizes: ["1024"] } as ModelEntry,
-    { id: "openai/other", max_pictures: 50, seed: "yes" } as unknown as ModelEntry,
-    { id: "openai" } as ModelEntry,
+    { id: "openai/gpt-image-2", sizes: ["1024"] },
+    { id: "openai/other", max_pictures: 50, seed: "yes" },
+    { id: "openai" },
   ]);
   expect(problems.join("\n")).toMatch(/openai\/gpt-image-2: sizes/);
   expect(problems.join("\n")).toMatch(/openai\/other: max_pictures/);
   expect(problems.join("\n")).toMatch(/openai\/other: seed/);
-  expect(problems.join("\n")).toMatch(/name the model, such as openai\/flux/);
+  expect(problems.join("\n")).toMatch(/id: needs a name after a slash, such as openai\/flux/);
 });

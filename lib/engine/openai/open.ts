@@ -3,40 +3,66 @@ import "server-only";
 import { MODEL_ID_PATTERN } from "@/lib/contract/models";
 import type { OpenedEngine } from "@/lib/engine/engine";
 import type { Log } from "@/lib/log";
-import type { ModelEntry } from "@/lib/settings/models-file";
+import type { AdapterModels, EntrySource } from "@/lib/model-entries/entry";
 import { createOpenAiEngine, type OpenAiSettings } from "./engine";
-import { OPENAI_MODELS, plainModel, withEntries } from "./models";
+import { OPENAI_MODELS, plainModel, type WireModel, withEntries } from "./models";
 
 interface Address {
   baseUrl: string;
   apiKey: string | null;
 }
 
-interface Parts {
+interface Source extends EntrySource {
   settings: { providers: { openai: Address | null; openaiStyle: (Address & { model: string }) | null } };
+}
+
+interface Parts extends Source {
   clock: { now(): number };
   log: Log;
-  entriesOf(prefix: string): readonly ModelEntry[];
-  problem(line: string): void;
+}
+
+const OPENAI = "openai";
+const STYLE = "openai-style";
+
+const modelsOf = (id: string, known: readonly WireModel[], { entriesOf, problem }: EntrySource) =>
+  withEntries(known, entriesOf(id), id, problem);
+
+/** The models of the other server before entries change them: the one that the settings name. */
+function styleModels({ settings, problem }: Source): WireModel[] {
+  const { openaiStyle } = settings.providers;
+  if (!openaiStyle) return [];
+  const id = `${STYLE}/${openaiStyle.model}`;
+  if (!MODEL_ID_PATTERN.test(id)) problem("OPENAI_IMAGE_MODEL: has characters that no model's name has");
+  return [plainModel(id, openaiStyle.model)];
+}
+
+export function readOpenAiEntries(source: Source): AdapterModels[] {
+  const { openai, openaiStyle } = source.settings.providers;
+  const read = (name: string, setting: string | null, known: readonly WireModel[]): AdapterModels => {
+    const ids = [...modelsOf(name, known, source), ...source.entriesOf(name)].map(({ id }) => id);
+    return { name, missing: setting, models: ids };
+  };
+  return [
+    read(OPENAI, openai ? null : "OPENAI_API_KEY", OPENAI_MODELS),
+    read(STYLE, openaiStyle ? null : "OPENAI_IMAGE_BASE_URL", styleModels(source)),
+  ];
 }
 
 export function openOpenAi(parts: Parts): OpenedEngine[] {
   const { openai, openaiStyle } = parts.settings.providers;
-  if (openaiStyle && !MODEL_ID_PATTERN.test(`openai-style/${openaiStyle.model}`))
-    parts.problem("OPENAI_IMAGE_MODEL: has characters that no model's name has");
   const open = (id: string, settings: OpenAiSettings): OpenedEngine => {
-    const models = withEntries(settings.models, parts.entriesOf(id), id, parts.problem);
+    const models = modelsOf(id, settings.models, parts);
     const { provider } = settings;
     return { id, provider, engine: createOpenAiEngine({ ...settings, models }, parts), models };
   };
   return [
-    ...(openai ? [open("openai", { ...openai, provider: "OpenAI", models: OPENAI_MODELS })] : []),
+    ...(openai ? [open(OPENAI, { ...openai, provider: "OpenAI", models: OPENAI_MODELS })] : []),
     ...(openaiStyle
       ? [
-          open("openai-style", {
+          open(STYLE, {
             ...openaiStyle,
             provider: new URL(openaiStyle.baseUrl).host,
-            models: [plainModel(`openai-style/${openaiStyle.model}`, openaiStyle.model)],
+            models: styleModels(parts),
           }),
         ]
       : []),

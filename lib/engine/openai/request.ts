@@ -1,6 +1,7 @@
 /** The body of a call. */
 import type { RenderRequest } from "@/lib/engine/engine";
-import { PARTIAL_IMAGES, type WireModel } from "./models";
+import { PARTIAL_IMAGES } from "./entry";
+import type { WireModel } from "./models";
 
 /** How many unfinished pictures a call sends. */
 export function partialImagesOf({ settings, count }: Pick<RenderRequest, "settings" | "count">): number {

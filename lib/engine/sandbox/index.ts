@@ -2,6 +2,10 @@ import "server-only";
 import { availableParallelism } from "node:os";
 import { Worker } from "node:worker_threads";
 import { EMBEDDED_LIMITS } from "@/lib/contract/request";
+import { type AdapterModels, type EntrySource, reporterOf } from "@/lib/model-entries/entry";
+import { checkPrice } from "@/lib/model-entries/price";
+import { readFields } from "@/lib/model-entries/read-fields";
+import { entryFields } from "@/lib/model-entries/strict-fields";
 import type { AdapterModel, Bitmap, ImageEngine, OpenedEngine } from "../engine";
 import { VOCABULARY } from "./language/vocabulary";
 import { WorkerPool } from "./pool";
@@ -99,6 +103,21 @@ export const SANDBOX_MODEL: AdapterModel = {
     settings: [],
   },
 };
+
+/** What the engine's entry of MODELS_FILE may say: only what all entries may. */
+const fields = entryFields({});
+
+/** @param isOffered whether the engine draws beside whatever else is set up. */
+export function readSandboxEntries({ entriesOf, problem }: EntrySource, isOffered: boolean): AdapterModels {
+  const { id, abilities } = SANDBOX_MODEL;
+  for (const entry of entriesOf(id)) {
+    const say = reporterOf(entry, problem);
+    if (entry.id !== id) say(`id: the engine has one model, whose id is ${id}`);
+    readFields(fields, entry, say);
+    checkPrice(entry.price, abilities.settings, say);
+  }
+  return { name: id, missing: null, models: isOffered ? [id] : [] };
+}
 
 export function openSandbox(options: SandboxEngineOptions = {}): OpenedEngine {
   return {

@@ -1,7 +1,7 @@
 /** Opens an A1111-style server when the settings name one. */
 import "server-only";
 import type { AdapterModel, OpenedEngine } from "@/lib/engine/engine";
-import type { ModelEntry } from "@/lib/settings/models-file";
+import type { AdapterModels, EntrySource } from "@/lib/model-entries/entry";
 import { createSdapiEngine } from "./engine";
 import { readModels, SDAPI } from "./models";
 import type { Timing } from "./server";
@@ -9,31 +9,35 @@ import type { Timing } from "./server";
 /** How often the server is asked for its samplers; it may be started after the studio. */
 const LEARN_INTERVAL_MS = 60_000;
 
-export interface SdapiParts {
+interface Source extends EntrySource {
   settings: { providers: { sdapi: { baseUrl: string } | null } };
+}
+
+export interface SdapiParts extends Source {
   clock: { now(): number };
   /** Only tests change the times. */
   timing?: Timing;
-  entriesOf(prefix: string): readonly ModelEntry[];
-  problem(line: string): void;
+}
+
+export function readSdapiEntries({ settings, entriesOf, problem }: Source): AdapterModels[] {
+  const { recipes } = readModels(entriesOf(SDAPI), problem);
+  const missing = settings.providers.sdapi ? null : "SDAPI_URL";
+  return [{ name: SDAPI, missing, models: [...recipes.keys(), ...entriesOf(SDAPI).map(({ id }) => id)] }];
 }
 
 /** @returns nothing without an address in the settings. */
 export function openSdapi(parts: SdapiParts): OpenedEngine[] {
   const { sdapi } = parts.settings.providers;
-  const entries = parts.entriesOf(SDAPI);
-  if (!sdapi) {
-    for (const { id } of entries) parts.problem(`MODELS_FILE: ${id} needs SDAPI_URL`);
-    return [];
-  }
-  const { recipes, describe } = readModels(entries, new URL(sdapi.baseUrl).host, parts.problem);
+  if (!sdapi) return [];
+  const { recipes, describe } = readModels(parts.entriesOf(SDAPI), parts.problem);
+  const { host } = new URL(sdapi.baseUrl);
   const engine = createSdapiEngine(sdapi, recipes, parts);
-  let models: AdapterModel[] = describe([]);
+  let models: AdapterModel[] = describe({ host, samplers: [] });
 
   async function learn(): Promise<void> {
     const samplers = await engine.samplers();
     if (!samplers) return;
-    const learnt = describe(samplers);
+    const learnt = describe({ host, samplers });
     // A new list only when something changed: others remember what they made of it.
     if (JSON.stringify(learnt) !== JSON.stringify(models)) models = learnt;
   }

@@ -1,19 +1,20 @@
 /** The models of an A1111-style server: its current checkpoint, and those that MODELS_FILE names. */
 import "server-only";
 import * as z from "zod";
-import {
-  type ModelAbilities,
-  type ModelSetting,
-  type ModelSizes,
-  modelSizesSchema,
-} from "@/lib/contract/models";
+import type { ModelAbilities, ModelSetting } from "@/lib/contract/models";
 import type { AdapterModel } from "@/lib/engine/engine";
-import type { ModelEntry } from "@/lib/settings/models-file";
+import { type ModelEntry, reporterOf } from "@/lib/model-entries/entry";
+import { checkPrice } from "@/lib/model-entries/price";
+import { readFields } from "@/lib/model-entries/read-fields";
+import { sizesFields } from "@/lib/model-entries/sizes";
+import { entryFields } from "@/lib/model-entries/strict-fields";
 
 /** The name of the adapter. */
 export const SDAPI = "sdapi";
 /** The model that is always there: whatever checkpoint the server has loaded. */
 export const CURRENT = `${SDAPI}/current`;
+/** The name of the one setting. */
+const SAMPLER = "sampler";
 /** A setting's value for "as the server is set up". */
 const SERVER_DEFAULT = "default";
 
@@ -29,7 +30,7 @@ const MAX_BATCH_SIZE = 8;
 const text = z.string().trim().min(1).max(300);
 
 /** The fields of an entry that belong to this adapter; absent ones are as the server is set up. */
-const entrySchema = z.strictObject({
+const entrySchema = entryFields({
   /** The title, name or hash of a checkpoint, as `/sdapi/v1/sd-models` lists them; absent: the loaded one. */
   checkpoint: text.optional(),
   steps: z.number().int().min(1).max(1_000).optional(),
@@ -38,58 +39,51 @@ const entrySchema = z.strictObject({
   scheduler: text.optional(),
   /** Pictures of one call: faster on large graphics cards, without previews of single pictures. */
   batch_size: z.number().int().min(1).max(MAX_BATCH_SIZE).optional(),
-  sizes: z.optional(modelSizesSchema).refine(isPossible, "the smallest values are larger than the largest"),
+  sizes: sizesFields.optional(),
 });
 
-function isPossible(sizes: ModelSizes | undefined): boolean {
-  if (!sizes || "list" in sizes) return true;
-  const { min_side, max_short_side, max_side, min_ratio, max_ratio, min_pixels, max_pixels } = sizes;
-  const isOrdered = min_side <= max_short_side && max_short_side <= max_side;
-  return isOrdered && min_ratio > 0 && min_ratio <= max_ratio && min_pixels <= max_pixels;
-}
-
 /** How a model is drawn. */
-export type Recipe = Readonly<z.output<typeof entrySchema>>;
+export type Recipe = Readonly<Partial<z.output<typeof entrySchema>>>;
 
 export interface SdapiModels {
   /** By the model's id. */
   readonly recipes: ReadonlyMap<string, Recipe>;
-  /** @param samplers the server's; empty while unknown. */
-  describe(samplers: readonly string[]): AdapterModel[];
+  describe(server: Described): AdapterModel[];
 }
 
-/**
- * @param host for people.
- * @param problem gets a line for each mistake.
- */
-export function readModels(
-  entries: readonly ModelEntry[],
-  host: string,
-  problem: (line: string) => void,
-): SdapiModels {
+interface Described {
+  /** For people. */
+  host: string;
+  /** Empty while unknown. */
+  samplers: readonly string[];
+}
+
+/** @param problem gets a line for each mistake. */
+export function readModels(entries: readonly ModelEntry[], problem: (line: string) => void): SdapiModels {
   const recipes = new Map<string, Recipe>();
-  for (const { id, name: _name, hidden: _hidden, price: _price, ...own } of entries) {
-    const parsed = entrySchema.safeParse(own);
-    if (parsed.success) recipes.set(id, parsed.data);
-    else
-      for (const { path, message } of parsed.error.issues)
-        problem(`MODELS_FILE: ${[id, ...path.map(String)].join(": ")}: ${message}`);
-    if (parsed.success && id !== CURRENT && !parsed.data.checkpoint)
-      problem(`MODELS_FILE: ${id}: needs a checkpoint; the one that is loaded is ${CURRENT}`);
+  for (const entry of entries) {
+    const say = reporterOf(entry, problem);
+    const recipe = readFields(entrySchema, entry, say);
+    // Which samplers there are is not known yet.
+    checkPrice(entry.price, [{ name: SAMPLER, values: null }], say);
+    if (recipe) recipes.set(entry.id, recipe);
+    if (entry.id === SDAPI) say(`id: needs a name after a slash, such as ${CURRENT}`);
+    else if (recipe && entry.id !== CURRENT && !recipe.checkpoint)
+      say(`checkpoint: is required; the model with the loaded checkpoint is ${CURRENT}`);
   }
   if (!recipes.has(CURRENT)) recipes.set(CURRENT, {});
   // The loaded checkpoint is the default where the file does not order models.
   const ids = [CURRENT, ...[...recipes.keys()].filter((id) => id !== CURRENT)];
   return {
     recipes,
-    describe: (samplers) => ids.map((id) => modelOf(id, recipes.get(id) ?? {}, { host, samplers })),
+    describe: (server) => ids.map((id) => modelOf(id, recipes.get(id) ?? {}, server)),
   };
 }
 
 function modelOf(
   id: string,
   { checkpoint, sampler, sizes = SIZES, batch_size = 1 }: Recipe,
-  { host, samplers }: { host: string; samplers: readonly string[] },
+  { host, samplers }: Described,
 ): AdapterModel {
   return {
     id,
@@ -114,7 +108,7 @@ function modelOf(
 function samplerSetting(samplers: readonly string[], usual: string | undefined): ModelSetting {
   const others = samplers.filter((value) => value !== SERVER_DEFAULT && value !== usual);
   return {
-    name: "sampler",
+    name: SAMPLER,
     label: "Sampler",
     values: [
       { value: SERVER_DEFAULT, label: usual ?? "The server's default" },

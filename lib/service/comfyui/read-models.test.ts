@@ -61,7 +61,8 @@ describe("the models of ComfyUI", () => {
       { node: 6, input: "text" },
       { node: "7", input: "text" },
     ];
-    const { models, problems } = read([anEntry({ sizes, max_pictures: 9, inputs: { ...inputs, prompt } })]);
+    const { negative_prompt: _, ...others } = inputs;
+    const { models, problems } = read([anEntry({ sizes, max_pictures: 9, inputs: { ...others, prompt } })]);
     expect(problems).toEqual([]);
     expect(models[0]?.abilities).toMatchObject({ sizes, max_pictures: 9 });
     expect(models[0]?.places.prompt).toEqual([
@@ -121,8 +122,8 @@ describe("the models of ComfyUI", () => {
         inputs: promptOnly,
         sizes: {
           list: [
-            { width: 1, height: 1 },
-            { width: 2, height: 2 },
+            { width: 512, height: 512 },
+            { width: 768, height: 768 },
           ],
         },
       },

@@ -3,9 +3,16 @@ import "server-only";
 import { readFileSync, statSync } from "node:fs";
 import path from "node:path";
 import * as z from "zod";
-import { type ModelAbilities, type ModelSizes, modelSizesSchema } from "@/lib/contract/models";
+import type { ModelAbilities, ModelSizes } from "@/lib/contract/models";
+import { byForm } from "@/lib/model-entries/by-form";
+import { type EntrySource, type ModelEntry, reporterOf } from "@/lib/model-entries/entry";
+import { checkPrice } from "@/lib/model-entries/price";
+import { readFields } from "@/lib/model-entries/read-fields";
+import { sizesFields } from "@/lib/model-entries/sizes";
+import { entryFields, strictFields } from "@/lib/model-entries/strict-fields";
 import type { ServiceModel } from "../service";
-import { type Graph, INPUT_NAMES, type Places } from "./workflow";
+import { checkGraph, checkPlaces } from "./check-workflow";
+import type { Graph, InputName, Places } from "./workflow";
 
 /** A model of this service: a workflow, and where a request's values belong in it. */
 export interface ComfyModel extends ServiceModel {
@@ -14,13 +21,13 @@ export interface ComfyModel extends ServiceModel {
 }
 
 /** What the runtime gives to adapters, as far as it is needed here. */
-export interface ModelSource {
-  entriesOf(prefix: string): readonly { id: string; name?: string | undefined }[];
-  problem(line: string): void;
+export interface ModelSource extends EntrySource {
   /** The folder to which paths of workflows are relative. */
   folder: string;
 }
 
+/** The first part of the ids. */
+export const COMFYUI = "comfyui";
 const MAX_WORKFLOW_BYTES = 4_000_000;
 const MAX_NODES = 2_000;
 const MAX_PICTURES = 64;
@@ -38,29 +45,32 @@ const USUAL_SIZES: ModelSizes = {
   max_pixels: 1_536 ** 2,
 };
 
-const placeSchema = z.strictObject({
+const placeFields = strictFields({
   // People write the id of a node as they see it, with or without quotes.
-  node: z.union([z.string().min(1), z.int().transform(String)]),
+  node: z.union([z.string().min(1), z.int().transform(String)], "must be the id of a node"),
   input: z.string().min(1),
 });
-const placesSchema = z.union([
-  placeSchema.transform((place) => [place]),
-  z.array(placeSchema).min(1).max(50),
-]);
-const entrySchema = z.looseObject({
-  workflow: z.string("is required: the path of a workflow in API format").min(1),
-  inputs: z.strictObject(
-    Object.fromEntries(INPUT_NAMES.map((name) => [name, placesSchema.optional()])) as {
-      [name in (typeof INPUT_NAMES)[number]]: z.ZodOptional<typeof placesSchema>;
-    },
-    {
-      error: ({ code }) =>
-        code === "invalid_type"
-          ? "is required: which inputs of the workflow get the prompt, the seed and so on"
-          : undefined,
-    },
+const onePlace = placeFields.transform((place) => [place]);
+const severalPlaces = z.array(placeFields).min(1).max(50);
+const placesFields = byForm<typeof onePlace | typeof severalPlaces>((value) => {
+  if (Array.isArray(value)) return severalPlaces;
+  return typeof value === "object" && value !== null ? onePlace : undefined;
+}, '{"node": "6", "input": "text"}, or a list of these');
+const inputsFields = strictFields({
+  prompt: placesFields,
+  negative_prompt: placesFields.optional(),
+  seed: placesFields.optional(),
+  width: placesFields.optional(),
+  height: placesFields.optional(),
+  batch_size: placesFields.optional(),
+} satisfies Record<InputName, z.ZodType>);
+const fields = entryFields({
+  workflow: z.string().min(1),
+  inputs: byForm(
+    (value) => (value === undefined ? undefined : inputsFields),
+    "which inputs of the workflow get the prompt, the seed and so on",
   ),
-  sizes: z.optional(modelSizesSchema),
+  sizes: sizesFields.optional(),
   max_pictures: z.int().min(1).max(MAX_PICTURES).optional(),
 });
 const graphSchema = z
@@ -72,40 +82,34 @@ const graphSchema = z
 
 /** @returns the models without mistakes; each mistake is reported. */
 export function readModels(source: ModelSource): ComfyModel[] {
-  const entries = source.entriesOf("comfyui");
+  const entries = source.entriesOf(COMFYUI);
   if (entries.length === 0) {
     source.problem(
       'COMFYUI_URL: needs a workflow in MODELS_FILE, such as {"models": [{"id": "comfyui/portrait", "workflow": "portrait_api.json", "inputs": {"prompt": {"node": "6", "input": "text"}}}]}',
     );
   }
-  return entries.flatMap((entry) => {
-    const say = (problem: string) => source.problem(`MODELS_FILE: ${entry.id}: ${problem}`);
-    if (!entry.id.startsWith("comfyui/")) {
-      say("the id needs a name after a slash, such as comfyui/portrait");
-      return [];
-    }
-    return readModel(entry, source.folder, say) ?? [];
-  });
+  return entries.flatMap((entry) => readModel(entry, source) ?? []);
 }
 
-function readModel(
-  entry: { id: string; name?: string | undefined },
-  folder: string,
-  say: (problem: string) => void,
-): ComfyModel | null {
-  const parsed = entrySchema.safeParse(entry);
-  if (!parsed.success) {
-    for (const { path: steps, message } of parsed.error.issues) say(`${steps.join(".")}: ${message}`);
-    return null;
-  }
-  const { workflow, inputs, max_pictures } = parsed.data;
+function readModel(entry: ModelEntry, { folder, problem }: ModelSource): ComfyModel | null {
+  let isRight = true;
+  const say = (text: string) => {
+    isRight = false;
+    reporterOf(entry, problem)(text);
+  };
+  if (!entry.id.startsWith(`${COMFYUI}/`)) say("id: needs a name after a slash, such as comfyui/portrait");
+  checkPrice(entry.price, [], say);
+  const data = readFields(fields, entry, say);
+  if (!data) return null;
+  const { workflow, inputs: places, max_pictures } = data;
+  if (!places.width !== !places.height) say("inputs: width and height are needed together");
+  if (!places.batch_size && (max_pictures ?? 1) > 1) say("max_pictures: needs an input for batch_size");
   const graph = readGraph(path.resolve(/* turbopackIgnore: true */ folder, workflow), workflow, say);
   if (!graph) return null;
-  const places = inputs as Places;
-  const isPlaced = checkPlaces(graph, places, say);
-  const sizes = sizesOf(graph, places, parsed.data.sizes, say);
-  if (!places.batch_size && (max_pictures ?? 1) > 1) say("max_pictures: needs an input for batch_size");
-  if (!sizes || !isPlaced) return null;
+  checkGraph(graph, (text) => say(`workflow: ${workflow} ${text}`));
+  checkPlaces(graph, places, say);
+  const sizes = sizesOf(graph, places, data.sizes, say);
+  if (!sizes || !isRight) return null;
   const abilities: ModelAbilities = {
     sizes,
     max_pictures: places.batch_size ? (max_pictures ?? USUAL_MAX_PICTURES) : 1,
@@ -118,7 +122,7 @@ function readModel(
     cancel: "one",
     settings: [],
   };
-  const name = entry.name ?? entry.id.slice("comfyui/".length);
+  const name = entry.name ?? entry.id.slice(COMFYUI.length + 1);
   return { id: entry.id, name, about: null, abilities, graph, places };
 }
 
@@ -126,55 +130,28 @@ function readGraph(file: string, name: string, say: (problem: string) => void): 
   let json: unknown;
   try {
     if (statSync(file).size > MAX_WORKFLOW_BYTES) {
-      say(`${name} is larger than 4 MB`);
+      say(`workflow: ${name} is larger than 4 MB`);
       return null;
     }
     json = JSON.parse(readFileSync(file, "utf8"));
   } catch (error) {
-    say(error instanceof SyntaxError ? `${name} is not valid JSON` : `${name} cannot be read`);
+    say(`workflow: ${name} ${error instanceof SyntaxError ? "is not valid JSON" : "cannot be read"}`);
     return null;
   }
   if (Array.isArray(Object(json).nodes)) {
-    say(`${name} is in the editor's format: save it with “Export (API)” in ComfyUI`);
+    say(`workflow: ${name} is in the editor's format: save it with “Export (API)” in ComfyUI`);
     return null;
   }
   const parsed = graphSchema.safeParse(json);
   if (!parsed.success) {
-    say(`${name} is no workflow in API format: save it with “Export (API)” in ComfyUI`);
+    say(`workflow: ${name} is no workflow in API format: save it with “Export (API)” in ComfyUI`);
     return null;
   }
   if (Object.keys(parsed.data).length > MAX_NODES) {
-    say(`${name} has more than ${MAX_NODES} nodes`);
+    say(`workflow: ${name} has more than ${MAX_NODES} nodes`);
     return null;
   }
   return parsed.data;
-}
-
-function checkPlaces(graph: Graph, places: Places, say: (problem: string) => void): boolean {
-  let isRight = true;
-  const wrong = (problem: string) => {
-    isRight = false;
-    say(problem);
-  };
-  if (!places.prompt) wrong("inputs.prompt: is required");
-  for (const name of INPUT_NAMES) {
-    for (const { node, input } of places[name] ?? []) {
-      const found = Object.hasOwn(graph, node) ? graph[node] : undefined;
-      if (!found) wrong(`inputs.${name}: the workflow has no node ${node}`);
-      else if (!Object.hasOwn(found.inputs, input)) {
-        const known = Object.keys(found.inputs).join(", ");
-        wrong(
-          `inputs.${name}: node ${node} (${found.class_type}) has no input ${input}, only ${known || "none"}`,
-        );
-      } else if (Array.isArray(found.inputs[input])) {
-        wrong(
-          `inputs.${name}: ${input} of node ${node} is connected to node ${found.inputs[input][0]}: name an input of that node`,
-        );
-      }
-    }
-  }
-  if (!places.width !== !places.height) wrong("inputs: width and height are needed together");
-  return isRight;
 }
 
 /** Without inputs for width and height there is one size: that of the workflow. */
@@ -184,7 +161,7 @@ function sizesOf(
   given: ModelSizes | undefined,
   say: (problem: string) => void,
 ): ModelSizes | null {
-  if (places.width && places.height) return given ?? USUAL_SIZES;
+  if (places.width || places.height) return given ?? USUAL_SIZES;
   if (given) {
     if ("list" in given && given.list.length === 1) return given;
     say("sizes: needs inputs for width and height, or one size in a list");

@@ -347,8 +347,8 @@ describe("MODELS_FILE for fal", () => {
 
   it("a path that no model of fal can have is a mistake", () => {
     expect(open([{ id: "fal/owner" }, { id: "fal/a/../b" }]).problems).toEqual([
-      "MODELS_FILE: fal/owner: id: is not the path of a model there",
-      "MODELS_FILE: fal/a/../b: id: is not the path of a model there",
+      "MODELS_FILE: fal/owner: id: must be the path of a model, such as fal/owner/name",
+      "MODELS_FILE: fal/a/../b: id: must be the path of a model, such as fal/owner/name",
     ]);
   });
 });

@@ -1,16 +1,15 @@
 /** Opens Replicate when the settings have a token for it. */
 import "server-only";
 import * as z from "zod";
+import type { AdapterModels, EntrySource } from "@/lib/model-entries/entry";
 import type { HttpServiceDependencies } from "@/lib/outbound/client";
-import { type MappedEntry, readMappedEntries } from "@/lib/service/mapped-entry";
+import { mappedModels, readMappedEntries } from "@/lib/service/mapped-entry";
 import type { OpenedService } from "../adapter";
 import { MODELS, type ReplicateModel, USUAL } from "./models";
 import { createReplicateService, ID } from "./service";
 
-interface Parts extends HttpServiceDependencies {
+interface Source extends EntrySource {
   settings: { providers: { replicate: { baseUrl: string; apiKey: string | null } | null } };
-  entriesOf(prefix: string): readonly MappedEntry[];
-  problem(line: string): void;
 }
 
 /** Replicate takes 600 creates and 3 000 other calls a minute; the studio counts all of them together. */
@@ -23,26 +22,37 @@ const versionSchema = z
 
 const isModelPath = (path: string) => /^[A-Za-z0-9][A-Za-z0-9._-]*\/[A-Za-z0-9][A-Za-z0-9._-]*$/.test(path);
 
-/** @returns nothing without a token in the settings. */
-export function openReplicate(parts: Parts): OpenedService[] {
-  const { replicate } = parts.settings.providers;
-  if (!replicate?.apiKey) return [];
-  const entries = parts.entriesOf(ID);
+function read({ entriesOf, problem }: EntrySource) {
+  const entries = entriesOf(ID);
   const { models, limits } = readMappedEntries(
-    entries.map(({ version, ...entry }) => entry),
-    { service: ID, models: MODELS, usual: USUAL, isPath: isModelPath, limits: LIMITS },
-    parts.problem,
+    entries,
+    {
+      ...{ service: ID, models: MODELS, usual: USUAL, isPath: isModelPath, limits: LIMITS },
+      fields: { version: versionSchema },
+    },
+    problem,
   );
   const versions = new Map(MODELS.map(({ id, version }) => [id, version]));
   for (const { id, version } of entries) {
-    const { data, error } = versionSchema.safeParse(version);
-    if (error) parts.problem(`MODELS_FILE: ${id}: version: ${error.issues[0]?.message}`);
+    const { data } = versionSchema.safeParse(version);
     if (data !== undefined) versions.set(id, data);
   }
   const versioned = models.map(
     (model): ReplicateModel => ({ ...model, version: versions.get(model.id) ?? null }),
   );
+  return { models: versioned, limits };
+}
+
+export function readReplicateEntries(source: Source): AdapterModels[] {
+  const missing = source.settings.providers.replicate?.apiKey ? null : "REPLICATE_API_TOKEN";
+  return [mappedModels(ID, missing, { ...read(source), entries: source.entriesOf(ID) })];
+}
+
+/** @returns nothing without a token in the settings. */
+export function openReplicate(parts: Source & HttpServiceDependencies): OpenedService[] {
+  const { replicate } = parts.settings.providers;
+  if (!replicate?.apiKey) return [];
   const { baseUrl, apiKey } = replicate;
-  const service = createReplicateService({ baseUrl, apiKey, models: versioned, limits }, parts);
+  const service = createReplicateService({ baseUrl, apiKey, ...read(parts) }, parts);
   return [{ service, worker: null, tidy: null, close: () => service.close() }];
 }

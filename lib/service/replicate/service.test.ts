@@ -277,8 +277,8 @@ describe("MODELS_FILE for Replicate", () => {
 
   it("a wrong version and a path of three parts are mistakes", () => {
     expect(open([{ id: "replicate/a/b", version: 5 }, { id: "replicate/a/b/c" }]).problems).toEqual([
-      "MODELS_FILE: replicate/a/b/c: id: is not the path of a model there",
       "MODELS_FILE: replicate/a/b: version: must be the id of a version",
+      "MODELS_FILE: replicate/a/b/c: id: must be the path of a model, such as replicate/owner/name",
     ]);
   });
 });

@@ -6,6 +6,8 @@ import type { ServiceModel } from "@/lib/service/service";
 
 /** The name of the adapter, and of the model while the server has not said which one it has loaded. */
 export const SDCPP = "sdcpp";
+/** The names of the settings that a server may have. */
+export const SETTINGS = ["sampler", "scheduler"] as const;
 /** A setting's value for "as the server was started". */
 const SERVER_DEFAULT = "default";
 
@@ -78,7 +80,7 @@ export function readCapabilities(body: unknown, host: string): ServiceModel | nu
   };
 }
 
-function choice(name: string, label: string, values: readonly string[]): ModelSetting[] {
+function choice(name: (typeof SETTINGS)[number], label: string, values: readonly string[]): ModelSetting[] {
   if (values.length === 0) return [];
   const others = values.filter((value) => value !== SERVER_DEFAULT);
   return [

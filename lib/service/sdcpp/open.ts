@@ -1,22 +1,40 @@
 /** Opens sd-server when the settings name one. */
 import "server-only";
+import { type AdapterModels, type EntrySource, reporterOf } from "@/lib/model-entries/entry";
+import { checkPrice } from "@/lib/model-entries/price";
+import { readFields } from "@/lib/model-entries/read-fields";
+import { entryFields } from "@/lib/model-entries/strict-fields";
 import type { OpenedService } from "../adapter";
-import { SDCPP } from "./capabilities";
+import { SDCPP, SETTINGS } from "./capabilities";
 import { createSdcppService, type SdcppDependencies } from "./service";
+
+interface Source extends EntrySource {
+  settings: { providers: { sdcpp: { baseUrl: string } | null } };
+}
+
+/** What its models can is the server's to say. */
+const fields = entryFields({});
+
+export function readSdcppEntries({ settings, entriesOf, problem }: Source): AdapterModels[] {
+  const entries = entriesOf(SDCPP);
+  for (const entry of entries) {
+    const say = reporterOf(entry, problem);
+    readFields(fields, entry, say);
+    // Which values they have is not known yet.
+    const settings = SETTINGS.map((name) => ({ name, values: null }));
+    checkPrice(entry.price, settings, say);
+  }
+  const missing = settings.providers.sdcpp ? null : "SDCPP_URL";
+  // Which model it has loaded is not known yet, and changes when it is started anew.
+  return [{ name: SDCPP, missing, models: [SDCPP, ...entries.map(({ id }) => id)] }];
+}
 
 /** @returns nothing without an address in the settings. */
 export function openSdcpp(
-  parts: SdcppDependencies & {
-    settings: { providers: { sdcpp: { baseUrl: string } | null } };
-    entriesOf(prefix: string): readonly { id: string }[];
-    problem(line: string): void;
-  },
+  parts: SdcppDependencies & { settings: { providers: { sdcpp: { baseUrl: string } | null } } },
 ): OpenedService[] {
   const { sdcpp } = parts.settings.providers;
-  if (!sdcpp) {
-    for (const { id } of parts.entriesOf(SDCPP)) parts.problem(`MODELS_FILE: ${id} needs SDCPP_URL`);
-    return [];
-  }
+  if (!sdcpp) return [];
   const service = createSdcppService(sdcpp, parts);
   void service.learn();
   return [{ service, worker: null, tidy: () => service.learn(), close: () => service.close() }];

@@ -318,18 +318,15 @@ describe("a cancel at sd-server", () => {
 });
 
 describe("opening sd-server", () => {
-  const parts = (baseUrl: string | null, ids: string[] = []) => {
-    const problems: string[] = [];
+  const parts = (baseUrl: string | null) => {
     const opened = openSdcpp({
       settings: { providers: { sdcpp: baseUrl === null ? null : { baseUrl } } },
       log: createLog("silent"),
       clock: createTestClock(),
       tuning: QUICK,
-      entriesOf: () => ids.map((id) => ({ id })),
-      problem: (line) => void problems.push(line),
     });
     for (const one of opened) closing(one);
-    return { opened, problems };
+    return { opened };
   };
 
   it("with SDCPP_URL the server is asked at once, and again by the housekeeping", async () => {
@@ -341,11 +338,7 @@ describe("opening sd-server", () => {
     expect(reads(standIn, "capabilities")).toBe(1);
   });
 
-  it("without SDCPP_URL nothing opens, and an entry of MODELS_FILE for it is a mistake", () => {
-    expect(parts(null)).toEqual({ opened: [], problems: [] });
-    expect(parts(null, ["sdcpp/flux"])).toEqual({
-      opened: [],
-      problems: ["MODELS_FILE: sdcpp/flux needs SDCPP_URL"],
-    });
+  it("without SDCPP_URL nothing opens", () => {
+    expect(parts(null)).toEqual({ opened: [] });
   });
 });
