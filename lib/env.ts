@@ -163,7 +163,9 @@ export function parseSettings(
   // Created last, so that a refused start leaves no folder behind.
   const secretIsLocal = !secret;
   if (problems.length === 0 && !secret && !building) {
-    const stored = makesSecret ? localSecret(dataDir) : storedSecret(dataDir);
+    // A studio whose models file has mistakes will not start.
+    const starts = makesSecret && models.problems.length === 0;
+    const stored = starts ? localSecret(dataDir) : storedSecret(dataDir);
     secret = stored ?? "";
     if (stored !== null && Buffer.byteLength(stored) < MIN_SECRET_BYTES)
       problems.push(

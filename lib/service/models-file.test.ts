@@ -1,5 +1,5 @@
 /** MODELS_FILE: a wrong file ends the start with every mistake named; a right one starts. */
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
@@ -147,6 +147,13 @@ describe("a right models file", () => {
     expect(check(SERVICES)).toEqual([]);
     expect(() => check(COMFYUI)).toThrow('COMFYUI_URL: needs a workflow in MODELS_FILE, such as {"models"');
   });
+});
+
+it("a start that a wrong models file ends leaves no folder behind", () => {
+  const dataDir = path.join(folder, "data");
+  const file = { models: [{ id: "sandbox", price: -1 }] };
+  expect(problemsOf(file, { NEXTAUTH_SECRET: "", DATA_DIR: dataDir })).toHaveLength(1);
+  expect(existsSync(dataDir)).toBe(false);
 });
 
 it("a mistake elsewhere in the settings does not hide those of the models file", () => {
