@@ -5,6 +5,7 @@ import { MAX_PIXELS, type PictureFormat } from "@/lib/contract/pictures";
 import { StudioError } from "@/lib/errors";
 import type { PictureFacts } from "@/lib/provenance/read/facts";
 import { provenanceOf } from "@/lib/provenance/read/read-provenance";
+import { isSigned } from "@/lib/provenance/read/signed";
 import { textsOfFacts, writeTexts } from "@/lib/provenance/write/write-provenance";
 import { type Convert, convertDownload } from "./conversions";
 import { readTexts } from "./read-texts";
@@ -48,7 +49,7 @@ export async function openPictureAs(
 /**
  * Returns a picture in a format.
  *
- * - Already in that format, with provenance or without facts: unchanged.
+ * - Already in that format, signed, with provenance or without facts: unchanged.
  * - Already in that format, without provenance: the facts are embedded and the pixels stay.
  * - In another format: converted. If the original has provenance, its texts are copied; the facts fill the gaps.
  *
@@ -61,6 +62,7 @@ export async function pictureAs(
   facts: PictureFacts | null,
 ): Promise<TypedBytes> {
   const mediaType = `image/${format}`;
+  if (original.mediaType === mediaType && isSigned(original.bytes)) return original;
   const ownTexts = await readTexts(original.bytes);
   const hasProvenance = provenanceOf(ownTexts).source !== null;
   if (original.mediaType === mediaType && (hasProvenance || !facts)) return original;

@@ -4,8 +4,10 @@ import * as z from "zod/mini";
 import { creationRequestSchema, EMBEDDED_LIMITS, MAX_SEED } from "@/lib/contract/request";
 import { pictureSize } from "@/lib/contract/shape";
 import type { Recipe } from "@/lib/provenance/read/recipe";
+import { SIGNED_FORMATS, signedPicture } from "@/lib/testing/signed-picture";
 import { FRESH_DRAFT, requestOfDraft } from "../draft/draft";
 import { applied, promptOnly } from "./applied";
+import { NOTHING_FOUND } from "./found-words";
 import { MAX_FILE_BYTES, readFile } from "./read-file";
 
 const LIMITS = EMBEDDED_LIMITS;
@@ -168,6 +170,11 @@ describe("reading a chosen file", () => {
     expect(await readFile(file(Buffer.from("\xff\xd8\xff\xd9", "latin1")))).toEqual({ kind: "silent" });
     const huge = { size: MAX_FILE_BYTES + 1, arrayBuffer: () => Promise.reject(new Error("was read")) };
     expect(await readFile(huge)).toEqual({ kind: "too_large" });
+  });
+  test("a signed picture without settings says why it has none", async () => {
+    for (const format of SIGNED_FORMATS)
+      expect(await readFile(file(signedPicture(format))), format).toEqual({ kind: "signed" });
+    expect(NOTHING_FOUND.signed.words).toContain("search your library for its prompt");
   });
   test("a file that cannot be read is reported as no picture", async () => {
     const gone = { size: 5, arrayBuffer: () => Promise.reject(new Error("gone")) };

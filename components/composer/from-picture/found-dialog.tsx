@@ -40,7 +40,7 @@ export function FoundDialog({ url, finding, models, chosen, onApply, onReference
   const apply = recipe && applied(recipe, wording, shapeLimitsOf(chosen), models);
   const words = recipe && promptOnly(recipe, wording);
   const nothing = finding.kind === "recipe" ? null : NOTHING_FOUND[finding.kind];
-  const isPicture = finding.kind === "recipe" || finding.kind === "silent";
+  const isPicture = finding.kind !== "no_picture" && finding.kind !== "too_large";
   return (
     <dialog
       ref={dialog}

@@ -20,6 +20,11 @@ export const NOTHING_FOUND: Record<Exclude<Finding["kind"], "recipe">, { title: 
     words:
       "No settings of Prompt Studio, AUTOMATIC1111, InvokeAI or ComfyUI were found. Image editors, messengers and websites often remove settings.",
   },
+  signed: {
+    title: "The settings are not in this file",
+    words:
+      "The picture is signed by who made it, and any change would make it look tampered with, so the studio writes no settings into it. If it comes from this studio, search your library for its prompt: its name begins with the day and the first words.",
+  },
   no_picture: {
     title: "This file cannot be read",
     words: "Only PNG, JPEG and WebP pictures can contain settings.",

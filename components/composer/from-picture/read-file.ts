@@ -3,6 +3,7 @@ import { isJpeg, isWebp } from "@/lib/provenance/read/containers";
 import { isPng } from "@/lib/provenance/read/png-chunks";
 import { readProvenance } from "@/lib/provenance/read/read-provenance";
 import { type Recipe, recipeOf } from "@/lib/provenance/read/recipe";
+import { isSigned } from "@/lib/provenance/read/signed";
 
 /** Generated pictures are smaller. */
 export const MAX_FILE_BYTES = 50 * 1024 * 1024;
@@ -11,6 +12,8 @@ export type Finding =
   | { kind: "recipe"; recipe: Recipe }
   /** A picture without settings. */
   | { kind: "silent" }
+  /** A picture without settings, into which the studio writes none because it came signed. */
+  | { kind: "signed" }
   | { kind: "no_picture" }
   | { kind: "too_large" };
 
@@ -21,9 +24,10 @@ export async function readFile(file: Readable): Promise<Finding> {
   if (file.size > MAX_FILE_BYTES) return { kind: "too_large" };
   try {
     const bytes = new Uint8Array(await file.arrayBuffer());
-    if (!isPng(bytes) && !isJpeg(bytes) && !isWebp(bytes)) return { kind: "no_picture" };
     const recipe = recipeOf(await readProvenance(bytes));
-    return recipe ? { kind: "recipe", recipe } : { kind: "silent" };
+    if (recipe) return { kind: "recipe", recipe };
+    if (isSigned(bytes)) return { kind: "signed" };
+    return { kind: isPng(bytes) || isJpeg(bytes) || isWebp(bytes) ? "silent" : "no_picture" };
   } catch {
     return { kind: "no_picture" };
   }

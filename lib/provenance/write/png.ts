@@ -10,13 +10,15 @@ import type { Texts } from "@/lib/provenance/read/texts";
  * Inserts texts before the pixels, in the given order, and removes existing texts with the same keywords. All other
  * bytes stay unchanged.
  *
- * @returns the file unchanged when it has no pixels.
+ * @returns the file unchanged when it has no pixels, is broken or has more chunks than any picture.
  */
 export function writePngTexts(bytes: Uint8Array, texts: Texts): Uint8Array {
   const parts: Uint8Array[] = [];
   let copiedUntil = 0;
   let isWritten = false;
+  let isWhole = false;
   for (const chunk of chunksOf(bytes)) {
+    isWhole = chunk.type === "IEND";
     if (chunk.type === "IDAT" && !isWritten) {
       parts.push(bytes.subarray(copiedUntil, chunk.start));
       for (const [keyword, text] of texts) parts.push(textChunk(keyword, text));
@@ -27,7 +29,7 @@ export function writePngTexts(bytes: Uint8Array, texts: Texts): Uint8Array {
       copiedUntil = chunk.end;
     }
   }
-  if (!isWritten) return bytes;
+  if (!isWritten || !isWhole) return bytes;
   return Buffer.concat([...parts, bytes.subarray(copiedUntil)]);
 }
 

@@ -3,6 +3,7 @@ import "server-only";
 import { isJpeg, isWebp } from "@/lib/provenance/read/containers";
 import { factsJson, factsText, type PictureFacts } from "@/lib/provenance/read/facts";
 import { isPng } from "@/lib/provenance/read/png-chunks";
+import { isSigned } from "@/lib/provenance/read/signed";
 import { OWN, PARAMETERS, type Texts } from "@/lib/provenance/read/texts";
 import { writeJpegTexts } from "./jpeg";
 import { writePngTexts } from "./png";
@@ -12,7 +13,7 @@ import { writeWebpTexts } from "./webp";
  * Embeds the text that other tools read and the studio's JSON in a PNG, JPEG or WebP. Existing texts of the same names
  * are replaced, the pixels stay unchanged, and equal inputs give equal bytes.
  *
- * @returns the bytes unchanged for another format and for an incomplete file.
+ * @returns the bytes unchanged for another format, an incomplete file, and a file that came signed.
  * @throws ZodError for facts of another form
  */
 export function writeProvenance(bytes: Uint8Array, facts: PictureFacts): Uint8Array {
@@ -30,8 +31,11 @@ export function textsOfFacts(facts: PictureFacts): Texts {
 /**
  * Embeds these texts in a picture. A JPEG can contain 64 KB of them; if the JSON does not fit, only the text is
  * embedded.
+ *
+ * @returns the bytes unchanged for a file that came signed, which would look tampered with.
  */
 export function writeTexts(bytes: Uint8Array, texts: Texts): Uint8Array {
+  if (isSigned(bytes)) return bytes;
   if (isPng(bytes)) return writePngTexts(bytes, texts);
   if (isJpeg(bytes)) return writeJpegTexts(bytes, texts);
   return isWebp(bytes) ? writeWebpTexts(bytes, texts) : bytes;

@@ -1,0 +1,339 @@
+/**
+ * Pictures that came signed are stored and given out byte for byte, however they came and whichever way they leave. The routes and
+ * files that handle pictures are read from the disk, so that a new one without a row here fails.
+ */
+import { mkdtempSync, openSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { fileURLToPath } from "node:url";
+import type { Kysely } from "kysely";
+import sharp from "sharp";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { writeBackup } from "@/lib/backup/write-backup";
+import { type BoardsContext, createBoardsContext } from "@/lib/boards/context";
+import { createBoard } from "@/lib/boards/create";
+import { createLink } from "@/lib/boards/links/manage-links";
+import { createLinkRequestSchema } from "@/lib/contract/boards/share-link";
+import type { Creation } from "@/lib/contract/creation";
+import { importArchive } from "@/lib/creations/archive/import-archive";
+import { openArchiveFile } from "@/lib/creations/archive/read-archive";
+import type { CreationsContext } from "@/lib/creations/context";
+import { createCreation } from "@/lib/creations/create";
+import { listCreations } from "@/lib/creations/list";
+import { readCreation } from "@/lib/creations/read";
+import { sweep } from "@/lib/creations/sync/sweep";
+import type { Database } from "@/lib/db/schema";
+import type { Handler } from "@/lib/http/route-on";
+import { createFileStore } from "@/lib/pictures/files";
+import { createS3Store } from "@/lib/pictures/s3/store";
+import { movePictures } from "@/lib/pictures/upkeep/move-pictures";
+import { readProvenance } from "@/lib/provenance/read/read-provenance";
+import { ORIGIN, testAuthDeps, testPerson } from "@/lib/testing/auth";
+import { backupOf, openBackupFolder, restore } from "@/lib/testing/backups";
+import { describeOnEachDatabase } from "@/lib/testing/database";
+import { createEngineStudio } from "@/lib/testing/engine-studio";
+import { createPaidEngine, delivered, openPaidEngine } from "@/lib/testing/paid-engine";
+import { startS3Server } from "@/lib/testing/s3-server";
+import { aPictureElsewhere, aReport, createScriptedService } from "@/lib/testing/service";
+import { SIGNED_FORMATS, type SignedFormat, signedPicture, verify } from "@/lib/testing/signed-picture";
+import { addPerson, aRequest, createTestStudio } from "@/lib/testing/studio";
+import { unzip } from "@/lib/testing/unzip";
+import { GET as boardZip } from "./boards/[boardId]/zip/route";
+import { GET as archiveOfAll, POST as archiveOfSome } from "./creations/archive/route";
+import { GET as picture } from "./pictures/[pictureId]/[variant]/route";
+import { GET as guestPicture } from "./shared/[secret]/pictures/[pictureId]/[variant]/route";
+import { GET as guestZip } from "./shared/[secret]/zip/route";
+
+const studio = vi.hoisted(() => ({ current: undefined as unknown }));
+vi.mock("@/lib/runtime", () => ({ runtime: async () => studio.current }));
+
+const PROMPT = "Moonlit lighthouse above the harbour";
+const request = aRequest({
+  ...{ prompt: PROMPT, negative_prompt: "watermark" },
+  config: { image_number: 1 },
+  settings: { seed: -1 },
+});
+type Format = SignedFormat;
+
+/** How pictures come into a studio. Each draws one creation with this file as its picture. */
+const WAYS_IN: Record<
+  string,
+  (db: Kysely<Database>, ownerId: string, file: Uint8Array) => Promise<CreationsContext>
+> = {
+  async "drawn by an engine"(db, ownerId, file) {
+    const engine = createPaidEngine();
+    engine.next(() => delivered([file]));
+    const { context, worker } = createEngineStudio(db, openPaidEngine(engine));
+    await createCreation(context, {
+      ownerId,
+      request: { ...request, negative_prompt: "" },
+      idempotencyKey: null,
+    });
+    await worker.workUntilEmpty();
+    await sweep(context);
+    return context;
+  },
+  async "fetched from a service"(db, ownerId, file) {
+    const service = createScriptedService();
+    service.on.status = () => aReport({ status: "succeed" });
+    service.on.outputs = () => [aPictureElsewhere(0, async () => file)];
+    const { context } = createTestStudio(db, { service });
+    await createCreation(context, { ownerId, request, idempotencyKey: null });
+    await sweep(context);
+    return context;
+  },
+};
+
+/** A creation with one picture, its board, and its share links with and without prompts. */
+interface Place {
+  db: Kysely<Database>;
+  context: CreationsContext;
+  folder: string;
+  creation: Creation;
+  originalKey: string;
+  /** The answer of a route to the owner. */
+  get(handler: Handler, params: Record<string, string>, address?: string): Promise<Buffer>;
+  boardId: string;
+  secret: string;
+  format: Format;
+}
+
+const pictureIn = async (zip: Uint8Array, format: Format) => {
+  const files = [...(await unzip(zip))].filter(([name]) =>
+    name.endsWith(format === "jpeg" ? ".jpg" : `.${format}`),
+  );
+  expect(files).toHaveLength(1);
+  return files[0]?.[1];
+};
+const pictureId = ({ creation }: Place) => creation.outputs[0]?.id ?? "";
+const isTaken = (bytes: Uint8Array | null | undefined) => Buffer.from(bytes ?? "nothing came");
+
+/** Imports an archive for somebody else. @returns the creation and its stored picture */
+async function imported({ db, context, folder, get }: Place) {
+  const zip = await get(archiveOfAll, {});
+  writeFileSync(path.join(folder, "archive.zip"), zip);
+  const archive = await openArchiveFile(openSync(path.join(folder, "archive.zip"), "r"));
+  const ownerId = await addPerson(db, "eve");
+  for await (const _ of importArchive(context, { ownerId, archive }));
+  archive.close();
+  const { creations } = await listCreations(context, { ownerId, limit: 10 });
+  const creation = await readCreation(context, { ownerId, id: creations[0]?.creation_id ?? "" });
+  const { original_key } = await db
+    .selectFrom("pictures")
+    .select("original_key")
+    .where("id", "=", creation.outputs[0]?.id ?? "")
+    .executeTakeFirstOrThrow();
+  return { creation, bytes: await context.store.get(original_key) };
+}
+
+const { place: placeOf, open: openDatabase } = openBackupFolder();
+
+/** All ways of a picture out of a studio, and from one store to another. */
+const WAYS_OUT: Record<string, (place: Place) => Promise<Uint8Array | null | undefined>> = {
+  "the store": ({ context, originalKey }) => context.store.get(originalKey),
+  "the original's address": (at) =>
+    at.get(picture, { pictureId: pictureId(at), variant: "original" }, at.creation.outputs[0]?.media_url),
+  // An AVIF is saved as it is.
+  "a download in its own format": (at) => {
+    const as = at.format === "avif" ? "" : `&format=${at.format}`;
+    const address = `${at.creation.outputs[0]?.media_url}&download=1${as}`;
+    return at.get(picture, { pictureId: pictureId(at), variant: "original" }, address);
+  },
+  "the archive of everything": async (at) => pictureIn(await at.get(archiveOfAll, {}), at.format),
+  "the archive of some creations": async (at) => pictureIn(await at.get(archiveOfSome, {}), at.format),
+  "an imported archive": async (at) => (await imported(at)).bytes,
+  "the ZIP of a board": async (at) => pictureIn(await at.get(boardZip, { boardId: at.boardId }), at.format),
+  "a guest's original": (at) =>
+    at.get(guestPicture, { secret: at.secret, pictureId: pictureId(at), variant: "original" }),
+  "a guest's ZIP": async (at) => pictureIn(await at.get(guestZip, { secret: at.secret }), at.format),
+  async "a backup and its restore"({ db, context, originalKey }) {
+    await writeBackup(backupOf(db, context.store, placeOf(".")), placeOf("backup.zip"));
+    const files = createFileStore(placeOf("restored"));
+    await restore(placeOf("backup.zip"), openDatabase("restored.db"), files);
+    return files.get(originalKey);
+  },
+  async "a move to S3 and an address there"({ db, context, originalKey, format }) {
+    const server = await startS3Server();
+    const store = createS3Store(server.location, { hasPublicReads: true });
+    try {
+      await movePictures({ db, from: context.store, to: store });
+      const answer = { mediaType: `image/${format}`, disposition: "inline", maxAgeSeconds: 60 };
+      const { address } = (await store.publicAddress?.(originalKey, answer)) ?? { address: "" };
+      return new Uint8Array(await (await fetch(address)).arrayBuffer());
+    } finally {
+      await store.close?.();
+      await server.close();
+    }
+  },
+};
+
+describeOnEachDatabase("a picture that came signed", (database) => {
+  let folder = "";
+  beforeEach(() => {
+    folder = mkdtempSync(path.join(tmpdir(), "studio-signed-"));
+  });
+  afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+  async function open(way: string, format: Format, file: Uint8Array): Promise<Place> {
+    const db = database();
+    const deps = testAuthDeps(db);
+    const { personId: ownerId, token } = await testPerson(deps, "Ada");
+    const context = await WAYS_IN[way]?.(db, ownerId, file);
+    if (!context) throw new Error(`There is no way ${way}.`);
+    const boards: BoardsContext = createBoardsContext(context, { publicUrl: ORIGIN, secret: "x".repeat(32) });
+    studio.current = { ...deps, boards, creations: context, stopping: false };
+    const row = await db.selectFrom("creations").select(["id", "status", "error"]).executeTakeFirstOrThrow();
+    expect(row).toMatchObject({ status: "succeed", error: null });
+    const creation = await readCreation(context, { ownerId, id: row.id });
+    const { id, original_key: originalKey } = await db
+      .selectFrom("pictures")
+      .select(["id", "original_key"])
+      .executeTakeFirstOrThrow();
+    const boardId = await createBoard(boards, { ownerId, name: "Harbour", pictureIds: [id] });
+    const link = createLinkRequestSchema.parse({ allows_downloads: true, shows_prompts: true });
+    const { url } = await createLink(boards, { ownerId, boardId, link });
+    const get: Place["get"] = async (handler, params, address = `${ORIGIN}/api/x`) => {
+      await db.deleteFrom("rate_limits").execute();
+      const isPost = handler === archiveOfSome;
+      const headers = {
+        authorization: `Bearer ${token}`,
+        ...(isPost && { "content-type": "application/json" }),
+      };
+      const body = isPost ? JSON.stringify({ creation_ids: [row.id] }) : null;
+      const sent = new Request(address, { headers, method: isPost ? "POST" : "GET", body });
+      const answer = await handler(sent, { params: Promise.resolve(params) });
+      expect(answer.status).toBe(200);
+      return Buffer.from(await answer.arrayBuffer());
+    };
+    const secret = url?.split("/s/")[1] ?? "";
+    return { db, context, folder, creation, originalKey, get, boardId, secret, format };
+  }
+
+  describe.each(Object.keys(WAYS_IN))("%s", (way) => {
+    it.each(SIGNED_FORMATS)("leaves as %s byte for byte in every way, and verifies", async (format) => {
+      const file = signedPicture(format);
+      const at = await open(way, format, file);
+      for (const [name, take] of Object.entries(WAYS_OUT)) {
+        const bytes = isTaken(await take(at));
+        expect(bytes.equals(file), name).toBe(true);
+        expect(await verify(format, bytes), name).toEqual([]);
+      }
+    });
+
+    it.each(SIGNED_FORMATS.filter((format) => format !== "avif"))(
+      "leaves as %s with its settings in another format, of which nobody says that it is signed",
+      async (format) => {
+        const at = await open(way, format, signedPicture(format));
+        const other = format === "png" ? "webp" : "png";
+        const address = `${at.creation.outputs[0]?.media_url}&format=${other}`;
+        const bytes = await at.get(picture, { pictureId: pictureId(at), variant: "original" }, address);
+        expect(await verify(other, bytes)).toBe("unsigned");
+        expect(await readProvenance(bytes)).toMatchObject({
+          source: "prompt-studio",
+          facts: { prompt: PROMPT },
+        });
+      },
+    );
+
+    it.each(SIGNED_FORMATS.filter((format) => format !== "avif"))(
+      "without its signature leaves as %s with its settings in every way to its owner",
+      async (format) => {
+        const unsigned = await sharp(signedPicture(format)).toFormat(format).toBuffer();
+        const at = await open(way, format, unsigned);
+        for (const name of ["a download in its own format", "the ZIP of a board", "a guest's original"]) {
+          const bytes = isTaken(await WAYS_OUT[name]?.(at));
+          expect(await readProvenance(bytes), name).toMatchObject({ facts: { prompt: PROMPT } });
+        }
+      },
+    );
+  });
+
+  it("keeps its settings in the ledger and the archive, from which they are imported", async () => {
+    const at = await open("fetched from a service", "png", signedPicture("png"));
+    const { creation } = await imported(at);
+    const settingsOf = ({ outputs, ...rest }: Creation) => ({
+      ...{
+        prompt: rest.prompt,
+        negative_prompt: rest.negative_prompt,
+        enhanced_prompt: rest.enhanced_prompt,
+      },
+      ...{ settings: rest.settings, model: rest.model, made_by: rest.made_by },
+      pictures: outputs.map(({ seed, width, height }) => ({ seed, width, height })),
+    });
+    expect(settingsOf(creation)).toEqual(settingsOf(at.creation));
+    expect(creation).toMatchObject({ prompt: PROMPT, negative_prompt: "watermark" });
+  });
+
+  it("has thumbnails and view copies without a signature, which are other pictures", async () => {
+    const at = await open("drawn by an engine", "png", signedPicture("png"));
+    for (const variant of ["thumbnail", "view"]) {
+      const address = at.context.links.sign(`${pictureId(at)}/${variant}`, at.context.clock.now());
+      const bytes = await at.get(picture, { pictureId: pictureId(at), variant }, address);
+      expect(await verify("webp", bytes)).toBe("unsigned");
+    }
+  });
+});
+
+const root = fileURLToPath(new URL("../..", import.meta.url));
+const sourcesIn = (folder: string) =>
+  readdirSync(path.join(root, folder), { recursive: true, encoding: "utf8" })
+    .map((file) => path.join(folder, file))
+    .filter((file) => /\.tsx?$/.test(file) && !/\.test\.|\/testing\//.test(file));
+const those = (folder: string, says: RegExp) =>
+  sourcesIn(folder)
+    .filter((file) => says.test(readFileSync(path.join(root, file), "utf8")))
+    .sort();
+
+/** What the routes that answer with pictures answer with: ways of the list above, or copies that are made here. */
+const ROUTES: Record<string, readonly (keyof typeof WAYS_OUT)[] | "copies"> = {
+  "app/api/boards/[boardId]/html/route.ts": "copies",
+  "app/api/boards/[boardId]/zip/route.ts": ["the ZIP of a board"],
+  "app/api/creations/archive/route.ts": ["the archive of everything", "the archive of some creations"],
+  "app/api/pictures/[pictureId]/[variant]/route.ts": [
+    "the original's address",
+    "a download in its own format",
+  ],
+  "app/api/pictures/previews/[creationId]/[index]/route.ts": "copies",
+  "app/api/shared/[secret]/pictures/[pictureId]/[variant]/route.ts": ["a guest's original"],
+  "app/api/shared/[secret]/zip/route.ts": ["a guest's ZIP"],
+};
+
+/** The files that read pictures from a store or put them there: ways of the lists above, or others for the reason given. */
+const FILES: Record<string, readonly string[] | string> = {
+  "lib/backup/restore.ts": ["a backup and its restore"],
+  "lib/backup/write-backup.ts": ["a backup and its restore"],
+  "lib/boards/files/html.ts": "copies made here",
+  "lib/commands/seed/rows.ts": "pictures of the sandbox",
+  "lib/creations/archive/import-archive.ts": ["an imported archive"],
+  "lib/creations/archive/write-archive.ts": ["the archive of everything", "the archive of some creations"],
+  "lib/creations/picture-file.ts": ["the original's address", "a guest's original", "the ZIP of a board"],
+  "lib/creations/pictures.ts": "previews",
+  "lib/creations/sync/collect.ts": ["fetched from a service"],
+  "lib/creations/view-copy.ts": "copies made here",
+  "lib/metrics/ports.ts": "passes on what it is given",
+  "lib/pictures/download.ts": ["a download in its own format"],
+  "lib/pictures/pixels-only.ts": "nothing but pixels, where a link hides how they were made",
+  "lib/pictures/upkeep/check-pictures.ts": "only compares lengths",
+  "lib/pictures/upkeep/move-pictures.ts": ["a move to S3 and an address there"],
+  "lib/pictures/watched.ts": "passes on what it is given",
+  "lib/service/comfyui/live.ts": "previews",
+  "lib/service/embedded/draw-pictures.ts": "previews",
+  "lib/service/embedded/store-picture.ts": ["drawn by an engine"],
+};
+
+describe("the list of ways", () => {
+  const known = new Set([...Object.keys(WAYS_IN), ...Object.keys(WAYS_OUT)]);
+
+  it("has a row for every route that answers with pictures", () => {
+    expect(Object.keys(ROUTES)).toEqual(those("app", /http\/answers\/(picture|zip|html-file)"/));
+  });
+  it("has a row for every file that reads pictures from a store or puts them there", () => {
+    expect(Object.keys(FILES)).toEqual(those("lib", /\b(store|from|to)\.(get|open|put|publicAddress)\(/));
+  });
+  it("names only ways that are tested", () => {
+    const named = [...Object.values(ROUTES), ...Object.values(FILES)].filter(
+      (one) => typeof one !== "string",
+    );
+    expect(named.flat().filter((way) => !known.has(way))).toEqual([]);
+  });
+});
