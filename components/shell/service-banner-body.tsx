@@ -22,6 +22,7 @@ const ICONS = {
   rate_limited: Hourglass,
   quota: Wallet,
   unauthorized: KeyRound,
+  pictures_blocked: CloudAlert,
 };
 
 /**

@@ -162,6 +162,12 @@ export const ERROR_CODES = {
     httpStatus: 502,
     meaning: "The image service refuses the studio's token.",
   },
+  picture_host_not_allowed: {
+    code: 50203,
+    httpStatus: 502,
+    meaning:
+      "The pictures are at a host in a private network from which the settings allow none to be fetched.",
+  },
   service_unreachable: {
     code: 50301,
     httpStatus: 503,

@@ -4,7 +4,8 @@ import * as z from "zod/mini";
 /**
  * `ok`; `degraded`: some calls fail; `open_circuit`: the circuit breaker blocks reads after repeated failures;
  * `unreachable`: no call reaches the service; `rate_limited`: the service asked for a pause; `quota`: the service's
- * quota is used up; `unauthorized`: the service refuses the studio's token.
+ * quota is used up; `unauthorized`: the service refuses the studio's token; `pictures_blocked`: its last pictures are at a host in a
+ * private network from which the settings allow none to be fetched.
  */
 export const UPSTREAM_STATES = [
   "ok",
@@ -14,6 +15,7 @@ export const UPSTREAM_STATES = [
   "rate_limited",
   "quota",
   "unauthorized",
+  "pictures_blocked",
 ] as const;
 export type UpstreamState = (typeof UPSTREAM_STATES)[number];
 

@@ -96,6 +96,13 @@ export interface SharedState {
   drain: { hasBegun: boolean };
 }
 
+/** What the ledger knows to be in the way of a service. */
+export interface Obstacles {
+  pause: Pause | null;
+  /** Pictures that wait until the settings allow their host: why, and since when, in milliseconds since 1970. */
+  blocked: { reason: string; since: number } | null;
+}
+
 /** What all calls of one process to one service share. */
 export interface ServiceState {
   /** Status reads under way, by creation id, so that concurrent callers share one read. */
@@ -122,8 +129,8 @@ export interface ServiceState {
   pace: CachedValue<number>;
   /** The queue before the service. */
   line: CachedValue<Line>;
-  /** The service pause, for polls. */
-  pause: CachedValue<Pause | null>;
+  /** What is in the way of the service, for polls. */
+  obstacles: CachedValue<Obstacles>;
 }
 
 const DEFAULT_BATCH_ROWS = 200;
@@ -179,7 +186,7 @@ export function createServiceState({
     standing: new CachedValue(lineForMs),
     pace: new CachedValue(1_000),
     line: new CachedValue(lineForMs),
-    pause: new CachedValue(lineForMs),
+    obstacles: new CachedValue(lineForMs),
   };
 }
 

@@ -5,8 +5,8 @@ import type { Upstream, UpstreamState, UpstreamSummary, Upstreams } from "@/lib/
 import type { PauseReason } from "@/lib/db/tables/services";
 import { listModels, type ModelState, wireId } from "@/lib/models/list";
 import type { StudioModel } from "@/lib/models/models";
-import { currentPause, type Pause } from "@/lib/service/pause";
-import { type CreationsContext, contextOf, contextsOf, type ServiceContext } from "./context";
+import { currentPause } from "@/lib/service/pause";
+import { type CreationsContext, contextOf, contextsOf, type Obstacles, type ServiceContext } from "./context";
 import { slotsTaken, sumOf } from "./queue/slots";
 import { currentPace } from "./sync/pace";
 
@@ -22,22 +22,45 @@ const STATE_DURING_PAUSE: Record<PauseReason, UpstreamState | null> = {
 };
 
 export async function summariseUpstream(context: ServiceContext): Promise<UpstreamSummary> {
-  return summaryOf(context, await readPause(context));
+  return summaryOf(context, await readObstacles(context));
 }
 
-/** The same for polls: the pause is at most as old as `context.pause` caches it. */
+/** The same for polls: the obstacles are at most as old as `context.obstacles` caches them. */
 export async function recentUpstream(context: ServiceContext): Promise<UpstreamSummary> {
-  return summaryOf(context, await context.pause.get(context.clock.now(), () => readPause(context)));
+  return summaryOf(context, await context.obstacles.get(context.clock.now(), () => readObstacles(context)));
 }
 
-const readPause = ({ db, service, clock }: ServiceContext) => currentPause(db, service.id, clock.now());
+async function readObstacles(context: ServiceContext): Promise<Obstacles> {
+  const { db, service, clock } = context;
+  const [pause, blocked] = await Promise.all([
+    currentPause(db, service.id, clock.now()),
+    readBlockedPictures(context),
+  ]);
+  return { pause, blocked };
+}
 
-function summaryOf({ service }: ServiceContext, pause: Pause | null): UpstreamSummary {
+/** The pictures that wait longest until the settings allow their host; see `collectPictures`. */
+async function readBlockedPictures({ db, service }: ServiceContext): Promise<Obstacles["blocked"]> {
+  const row = await db
+    .selectFrom("creations")
+    .select(["notice", "created_at", "service_ended_at"])
+    .where("service", "=", service.id)
+    .where("status", "=", "post_processing")
+    .where("notice", "is not", null)
+    .orderBy("created_at")
+    .limit(1)
+    .executeTakeFirst();
+  return row?.notice ? { reason: row.notice, since: row.service_ended_at ?? row.created_at } : null;
+}
+
+function summaryOf({ service }: ServiceContext, { pause, blocked }: Obstacles): UpstreamSummary {
   const health = service.health();
   const paused = pause && STATE_DURING_PAUSE[pause.reason];
   if (pause && paused)
     return { state: paused, since_time: time(pause.since), resume_time: time(pause.until) };
   const { state, since, resumesAt } = health;
+  if (blocked && state === "ok")
+    return { state: "pictures_blocked", since_time: time(blocked.since), resume_time: null };
   return { state, since_time: time(since), resume_time: resumesAt === null ? null : time(resumesAt) };
 }
 
@@ -52,9 +75,16 @@ export function usualService(context: CreationsContext): ServiceContext {
 async function serviceState(context: CreationsContext, id: string): Promise<ModelState> {
   const service = contextOf(context, { service: id });
   if (!service) throw new Error("The model belongs to no service.");
-  const summary = await summariseUpstream(service);
+  const obstacles = await readObstacles(service);
+  const summary = summaryOf(service, obstacles);
   const { lastError } = service.service.health();
-  return { ...summary, reason: summary.state === "ok" ? null : (lastError?.message ?? null) };
+  const last = lastError?.message ?? null;
+  const reasons: Partial<Record<UpstreamState, string | null>> = {
+    ok: null,
+    pictures_blocked: obstacles.blocked?.reason ?? null,
+  };
+  const reason = reasons[summary.state];
+  return { ...summary, reason: reason === undefined ? last : reason };
 }
 
 /** The models of the studio in the order of the picker, with the state of each one's service and its own problem. */
@@ -77,6 +107,11 @@ export async function readUpstreams(context: CreationsContext): Promise<Upstream
 async function readUpstream(context: ServiceContext): Promise<Upstream> {
   const { db, service, models, clock } = context;
   const health = service.health();
+  const obstacles = await readObstacles(context);
+  // Another process may have seen it, or this one before it was restarted.
+  const lastError =
+    health.lastError ??
+    (obstacles.blocked && { message: obstacles.blocked.reason, at: obstacles.blocked.since });
   const { isBuiltIn, queue } = service.capabilities;
   const own = models.offered().filter((model) => model.service === service.id);
   const { waiting } = await db
@@ -86,7 +121,7 @@ async function readUpstream(context: ServiceContext): Promise<Upstream> {
     .where("status", "=", "queued")
     .executeTakeFirstOrThrow();
   return {
-    ...(await summariseUpstream(context)),
+    ...summaryOf(context, obstacles),
     id: wireId(service.id),
     models: own.map(({ name }) => name),
     problems: own.flatMap((model) => {
@@ -96,10 +131,7 @@ async function readUpstream(context: ServiceContext): Promise<Upstream> {
     is_built_in: isBuiltIn,
     made_by: service.provider,
     host: health.host,
-    last_error: health.lastError && {
-      message: health.lastError.message,
-      time: time(health.lastError.at),
-    },
+    last_error: lastError && { message: lastError.message, time: time(lastError.at) },
     requests: { last_minute: health.requests.lastMinute, limit: health.requests.limit },
     breaker: health.breaker,
     places: {

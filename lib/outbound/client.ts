@@ -41,6 +41,8 @@ export type GuardedSend =
 export interface ClientSettings extends TransportSettings {
   /** Private hosts that pictures may come from, as `host:port`. */
   mediaHosts: readonly string[];
+  /** The setting that names these; absent where there is none. */
+  mediaHostsSetting?: string;
   /** What messages call the service, at the beginning of a sentence; "The image service" by default. */
   name?: string;
 }
@@ -58,6 +60,9 @@ export interface ServiceClient {
   readonly name: string;
   readonly baseUrl: URL;
   readonly mediaHosts: ReadonlySet<string>;
+  readonly mediaHostsSetting: string | undefined;
+  /** Pictures are at a host that the setting does not allow. */
+  onHostRefused(message: string): void;
   readonly log: Log;
   readonly watch: Watch;
   /** Shared by all reads, so that they have one retry budget. */
@@ -223,6 +228,8 @@ export function createClient(
     name,
     baseUrl,
     mediaHosts: new Set(settings.mediaHosts),
+    mediaHostsSetting: settings.mediaHostsSetting,
+    onHostRefused: (message) => watch.noted(message),
     log,
     watch,
     retrying,

@@ -13,10 +13,11 @@ import type { Log } from "@/lib/log";
 import { checkPicture, incomplete } from "./check-picture";
 import { type Retrying, TransientError } from "./guard/retrying";
 import { observed } from "./observed";
-import { isPublicAddress, NotPublic, publicOnlyLookup, type Resolve } from "./public-only";
+import { isInOwnNetwork, isPublicAddress, NotPublic, publicOnlyLookup, type Resolve } from "./public-only";
 
 const MAX_PICTURE_BYTES = 64_000_000;
 const MAX_REDIRECTS = 3;
+const MAX_SHOWN_HOST_CHARACTERS = 100;
 const EXPIRED = "The link to the picture has expired.";
 /** In milliseconds; longer than for other calls, because pictures are larger and CDNs farther away. */
 export interface PictureDeadlines {
@@ -30,6 +31,10 @@ export interface PictureSource {
   baseUrl: URL;
   /** Host names as in URLs, with or without a port. */
   mediaHosts: ReadonlySet<string>;
+  /** The setting that names these hosts; absent where there is none. */
+  mediaHostsSetting?: string | undefined;
+  /** A picture is at a host in a private network that the setting does not name. @param message with the host, to be shown */
+  onHostRefused?(message: string): void;
   log?: Pick<Log, "error">;
   /** Retries after transient errors; without it there are no retries. */
   retrying?: Retrying;
@@ -50,7 +55,7 @@ export function isTrusted({ baseUrl, mediaHosts }: PictureSource, url: URL): boo
  * @param address absolute, or relative to the service's own.
  * @returns the bytes of a PNG, JPEG, WebP or AVIF that is complete, as far as can be seen without decoding it.
  * @throws StudioError `service_answer_unusable` for a refused or expired address and for files that are no pictures,
- * `service_unreachable` when the address cannot be reached; retryable where asking the service again may help
+ * `picture_host_not_allowed` for a host that the settings could allow, `service_unreachable` when the address cannot be reached; retryable where asking the service again may help
  */
 export async function fetchPicture(source: PictureSource, address: string): Promise<Uint8Array> {
   const once = async () => {
@@ -85,7 +90,11 @@ async function follow(source: PictureSource, address: string): Promise<Uint8Arra
       if (hops === MAX_REDIRECTS) throw refused(source, "too many redirects");
       url = checkedUrl(source, got.location, url);
     } catch (cause) {
-      if (isNotPublic(cause)) throw refused(source, "the name leads to an address that is not public");
+      const notPublic = notPublicIn(cause);
+      if (notPublic) {
+        const why = "the name leads to an address that is not public";
+        throw notPublic.isInOwnNetwork ? hostRefused(source, url, why) : refused(source, why);
+      }
       if (isStudioError(cause)) throw cause;
       throw new StudioError("service_unreachable", "The picture cannot be fetched right now.", {
         retryable: true,
@@ -107,7 +116,8 @@ function checkedUrl(source: PictureSource, address: string, base: URL): URL {
   }
   const literal = url.hostname.replace(/^\[|\]$/g, "");
   if (!isTrusted(source, url) && isIP(literal) !== 0 && !isPublicAddress(literal)) {
-    throw refused(source, "an address that is not public", literal);
+    const why = "an address that is not public";
+    throw isInOwnNetwork(literal) ? hostRefused(source, url, why, literal) : refused(source, why, literal);
   }
   return url;
 }
@@ -159,6 +169,21 @@ async function get(url: URL, dispatcher: Dispatcher, signal: AbortSignal): Promi
 const tooLarge = () =>
   new StudioError("service_answer_unusable", "The service delivered a picture that is too large.");
 
+/** Logs a host in a private network that the settings do not allow but could, and returns the error, which does not name it. */
+function hostRefused(source: PictureSource, url: URL, why: string, ip?: string): StudioError {
+  const { log, mediaHostsSetting: setting, onHostRefused } = source;
+  if (setting === undefined) return refused(source, why, ip);
+  const host = url.host.slice(0, MAX_SHOWN_HOST_CHARACTERS);
+  log?.error({ ip, host, setting, why }, "a picture's address was refused");
+  onHostRefused?.(
+    `The pictures are at ${host}, from which this studio does not allow pictures to be fetched. If it is trusted, name it in ${setting} and restart the studio.`,
+  );
+  return new StudioError(
+    "picture_host_not_allowed",
+    `The pictures are ready, but at a host from which this studio does not allow pictures to be fetched. Its administrator can allow it in ${setting}.`,
+  );
+}
+
 /** Logs a refused address and returns its error. */
 function refused({ log }: PictureSource, why: string, ip?: string): StudioError {
   // The address itself is untrusted text that may contain a token or signature, so it is not logged.
@@ -170,8 +195,13 @@ function refused({ log }: PictureSource, why: string, ip?: string): StudioError 
 }
 
 /** Also finds the error inside an AggregateError, when several addresses of a name were tried. */
-function isNotPublic(error: unknown): boolean {
-  if (error instanceof AggregateError) return error.errors.some(isNotPublic);
-  if (!(error instanceof Error)) return false;
-  return error instanceof NotPublic || (error.cause !== undefined && isNotPublic(error.cause));
+function notPublicIn(error: unknown): NotPublic | null {
+  if (error instanceof NotPublic) return error;
+  if (error instanceof AggregateError) {
+    for (const one of error.errors) {
+      const found = notPublicIn(one);
+      if (found) return found;
+    }
+  }
+  return error instanceof Error && error.cause !== undefined ? notPublicIn(error.cause) : null;
 }

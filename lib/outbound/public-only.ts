@@ -16,6 +16,14 @@ export function isPublicAddress(text: string): boolean {
   return address.kind() === "ipv4" || (((address as ipaddr.IPv6).parts[0] ?? 0) & 0xe000) === 0x2000;
 }
 
+/** The networks of an office, a data centre or one machine, where the studio's operator may have a picture host. */
+const OWN_NETWORKS: ReadonlySet<string> = new Set(["private", "uniqueLocal", "loopback"]);
+
+/** Whether an address that is not public may belong to the operator: neither reserved nor where clouds keep secrets. */
+export function isInOwnNetwork(text: string): boolean {
+  return ipaddr.isValid(text) && OWN_NETWORKS.has(ipaddr.process(text).range());
+}
+
 /** Resolves a name to all its addresses. */
 export type Resolve = (
   hostname: string,
@@ -28,6 +36,11 @@ const resolveBySystem: Resolve = (hostname, callback) =>
 /** A name resolves to an address that is not public. */
 export class NotPublic extends Error {
   override name = "NotPublic";
+
+  /** @param isInOwnNetwork of each such address. */
+  constructor(readonly isInOwnNetwork: boolean) {
+    super("The name leads to an address that is not public.");
+  }
 }
 
 /**
@@ -38,10 +51,12 @@ export function publicOnlyLookup(resolve: Resolve = resolveBySystem): LookupFunc
   return (hostname, options, callback) => {
     resolve(hostname, (error, addresses) => {
       if (error) return callback(error, "");
-      const wrong = addresses.find(({ address }) => !isPublicAddress(address));
+      const wrong = addresses.filter(({ address }) => !isPublicAddress(address));
       const first = addresses[0];
-      if (wrong || !first)
-        return callback(new NotPublic("The name leads to an address that is not public."), "");
+      if (wrong.length > 0 || !first) {
+        const isOwn = wrong.length > 0 && wrong.every(({ address }) => isInOwnNetwork(address));
+        return callback(new NotPublic(isOwn), "");
+      }
       if (options.all) return callback(null, addresses);
       callback(null, first.address, first.family);
     });

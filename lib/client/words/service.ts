@@ -51,6 +51,13 @@ const WORDS: Record<UpstreamState, ServiceWords> = {
     sentence: "{service} does not accept the studio's key. Nothing is lost; the administrator must renew it.",
     resumes: "Next attempt in",
   },
+  pictures_blocked: {
+    state: "Pictures cannot be fetched",
+    tone: "warning",
+    sentence:
+      "This studio may not fetch pictures from where {service} keeps them. What you make there now is drawn and charged, and waits until the administrator allows that host.",
+    resumes: null,
+  },
 };
 
 /** @param service its name, where there are several. */

@@ -15,6 +15,10 @@ describe("the state of a creation in words", () => {
     [{ status: "processing" }, "Working"],
     [{ status: "processing", cancel_requested: true }, "Cancelling…"],
     [{ status: "post_processing" }, "Finishing"],
+    [
+      { status: "post_processing", is_overdue: true, notice: "Their host is not allowed." },
+      "Waiting for its pictures",
+    ],
     [{ status: "succeed", cancel_requested: true }, "Done"],
     [{ status: "cancelled" }, "Cancelled"],
     [{ status: "failed" }, "Failed"],

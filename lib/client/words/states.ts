@@ -13,7 +13,7 @@ export interface StateWords {
 
 type Stated = Pick<
   Creation,
-  "status" | "cancel_requested" | "queue_ahead" | "error" | "report_time" | "is_overdue"
+  "status" | "cancel_requested" | "queue_ahead" | "error" | "report_time" | "is_overdue" | "notice"
 >;
 
 export function stateWords(creation: Stated): StateWords {
@@ -23,6 +23,9 @@ export function stateWords(creation: Stated): StateWords {
     reason,
   });
   if (isActive(creation.status) && creation.cancel_requested) return say("Cancelling…", "quiet");
+  // The notice says why.
+  if (creation.status === "post_processing" && creation.notice !== null)
+    return say("Waiting for its pictures", "warning");
   if (isActive(creation.status) && creation.is_overdue) {
     return say(
       "Longer than usual",

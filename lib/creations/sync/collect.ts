@@ -20,6 +20,8 @@ const MAX_MISSES = 4;
 const MAX_UNREACHABLE_MS = 24 * 3_600_000;
 /** The pause before unreachable pictures are fetched again. */
 const UNREACHABLE_RETRY_MS = 5_000;
+/** The same where the settings do not allow their host: only another process can have other settings. */
+const NOT_ALLOWED_RETRY_MS = 60_000;
 /** The pause before the service is asked for the addresses again, which it may list late. */
 const UNUSABLE_RETRY_MS = 1_500;
 
@@ -28,8 +30,8 @@ type Kept = Extract<ServiceOutput, { kind: "kept" }>;
 /**
  * Stores every picture, then ends the creation in one transaction, if it is still open.
  *
- * Until then the creation is in `post_processing`. Unreachable pictures (network, token, disk) are tried for a day,
- * missing addresses a few times, and unusable pictures once.
+ * Until then the creation is in `post_processing`. Unreachable pictures (network, token, disk) are tried for a day, and so are those
+ * at a host that the settings do not allow yet, which `notice` says; missing addresses a few times, and unusable pictures once.
  */
 export function collectPictures(
   context: ServiceContext,
@@ -56,14 +58,16 @@ async function collect(context: ServiceContext, row: CreationRow, report: Servic
   } catch (error) {
     log.warn({ err: error, creation: row.id }, "the pictures could not be collected");
     const isUnusable = isStudioError(error) && error.errorName === "service_answer_unusable";
+    const isNotAllowed = isStudioError(error) && error.errorName === "picture_host_not_allowed";
     const giveUp = isUnusable
       ? !error.retryable || row.misses + 1 >= MAX_MISSES
       : clock.now() - (row.service_ended_at ?? row.created_at) > MAX_UNREACHABLE_MS;
-    const reason = isUnusable ? error : unusable("The pictures could not be fetched.");
+    const reason = isUnusable || isNotAllowed ? error : unusable("The pictures could not be fetched.");
     const hasFailed = await markUncollected(context, row, {
       misses: row.misses + (isUnusable ? 1 : 0),
       reason: giveUp ? reason : null,
-      pauseMs: isUnusable ? UNUSABLE_RETRY_MS : UNREACHABLE_RETRY_MS,
+      notice: isNotAllowed && !giveUp ? error.message : null,
+      pauseMs: isUnusable ? UNUSABLE_RETRY_MS : isNotAllowed ? NOT_ALLOWED_RETRY_MS : UNREACHABLE_RETRY_MS,
     });
     // Another process, or a commit whose answer was lost, may have ended it with these very pictures.
     if (hasFailed) {
@@ -129,7 +133,8 @@ async function finish(
         queue_ahead: null,
         enhanced_prompt: report.enhancedPrompt ?? row.enhanced_prompt,
         understanding: report.understanding ? JSON.stringify(report.understanding) : row.understanding,
-        notice: report.notice ?? row.notice,
+        // What the row says may be why its pictures could not be fetched yet.
+        notice: report.notice ?? null,
         ignored: JSON.stringify(withReported(ignoredOf(log, row), report.ignored)),
         cost_micros: costMicros,
         started_at: row.started_at ?? now,
@@ -152,13 +157,15 @@ async function finish(
 
 /**
  * @param outcome.reason why the creation fails; null to try again after a pause.
+ * @param outcome.notice what somebody has to do before its pictures can be fetched; null for nothing.
  * @returns whether the creation failed by this call.
  */
 async function markUncollected(
   { db, clock }: ServiceContext,
   row: CreationRow,
-  { misses, reason, pauseMs }: { misses: number; reason: StudioError | null; pauseMs: number },
+  outcome: { misses: number; reason: StudioError | null; notice: string | null; pauseMs: number },
 ): Promise<boolean> {
+  const { misses, reason, notice, pauseMs } = outcome;
   const now = clock.now();
   return db.transaction().execute(async (tx) => {
     const { numUpdatedRows } = await tx
@@ -168,13 +175,17 @@ async function markUncollected(
         error: reason && JSON.stringify(reason.toBody()),
         finished_at: reason ? now : null,
         misses,
+        notice,
         checked_at: now + pauseMs,
         updated_at: nextVersion(row, now),
       })
       .where("id", "=", row.id)
       .where("status", "in", OPEN_STATUSES)
       .executeTakeFirst();
-    if (!reason || numUpdatedRows === 0n) return false;
+    if (numUpdatedRows === 0n) return false;
+    if (notice !== null && notice !== row.notice)
+      await addEvent(tx, { creationId: row.id, kind: "post_processing", message: notice, now });
+    if (!reason) return false;
     await countFailure(tx, row, now);
     await addEvent(tx, { creationId: row.id, kind: "failed", message: reason.message, now });
     return true;

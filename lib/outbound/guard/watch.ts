@@ -20,6 +20,8 @@ export interface Watch {
   called(): void;
   /** A call failed at the service or on the network. @param message in the studio's own words */
   failed(message: string): void;
+  /** Something is wrong that is no failure of a call. */
+  noted(message: string): void;
   /** The service answered a call as it should. */
   succeeded(): void;
   /** The service asked for a pause. */
@@ -89,6 +91,9 @@ export function createWatch(parts: {
       failedInARow += 1;
       lastError = { message, at: clock.now() };
       update();
+    },
+    noted(message) {
+      lastError = { message, at: clock.now() };
     },
     succeeded() {
       failedInARow = 0;

@@ -50,7 +50,11 @@ export function createRemoteService(
   const { db, log = createLog("warn"), clock = { now: () => Date.now() }, tuning } = dependencies;
   const { baseUrl, requestsPerMinute, maxActive, isOneModel = false } = settings;
   const budgets = openBudgets({ db, service: baseUrl, perMinute: requestsPerMinute, clock });
-  const client = createClient(settings, { budget: budgets.all, clock, log }, tuning);
+  const client = createClient(
+    { ...settings, mediaHostsSetting: "IMAGE_SERVICE_MEDIA_HOSTS" },
+    { budget: budgets.all, clock, log },
+    tuning,
+  );
   const readProgress = createProgressReader();
   const unknownWords = new Set<string>();
   /** Status answers of succeeded creations, until their outputs are read: they may list the pictures. */
