@@ -28,6 +28,8 @@ import { createFileStore } from "@/lib/pictures/files";
 import { createS3Store } from "@/lib/pictures/s3/store";
 import { movePictures } from "@/lib/pictures/upkeep/move-pictures";
 import { readProvenance } from "@/lib/provenance/read/read-provenance";
+import { isSigned } from "@/lib/provenance/read/signed";
+import { makeChunk } from "@/lib/provenance/write/png";
 import { ORIGIN, testAuthDeps, testPerson } from "@/lib/testing/auth";
 import { backupOf, openBackupFolder, restore } from "@/lib/testing/backups";
 import { describeOnEachDatabase } from "@/lib/testing/database";
@@ -37,6 +39,7 @@ import { startS3Server } from "@/lib/testing/s3-server";
 import { aPictureElsewhere, aReport, createScriptedService } from "@/lib/testing/service";
 import { SIGNED_FORMATS, type SignedFormat, signedPicture, verify } from "@/lib/testing/signed-picture";
 import { addPerson, aRequest, createTestStudio } from "@/lib/testing/studio";
+import { wordsIn } from "@/lib/testing/talkative-picture";
 import { unzip } from "@/lib/testing/unzip";
 import { GET as boardZip } from "./boards/[boardId]/zip/route";
 import { GET as archiveOfAll, POST as archiveOfSome } from "./creations/archive/route";
@@ -47,7 +50,7 @@ import { GET as guestZip } from "./shared/[secret]/zip/route";
 const studio = vi.hoisted(() => ({ current: undefined as unknown }));
 vi.mock("@/lib/runtime", () => ({ runtime: async () => studio.current }));
 
-const PROMPT = "Moonlit lighthouse above the harbour";
+const PROMPT = "Moonlit lighthouse above harbour";
 const request = aRequest({
   ...{ prompt: PROMPT, negative_prompt: "watermark" },
   config: { image_number: 1 },
@@ -95,6 +98,8 @@ interface Place {
   get(handler: Handler, params: Record<string, string>, address?: string): Promise<Buffer>;
   boardId: string;
   secret: string;
+  /** Of the link that hides prompts. */
+  discreetSecret: string;
   format: Format;
 }
 
@@ -124,6 +129,13 @@ async function imported({ db, context, folder, get }: Place) {
     .where("id", "=", creation.outputs[0]?.id ?? "")
     .executeTakeFirstOrThrow();
   return { creation, bytes: await context.store.get(original_key) };
+}
+
+/** A PNG with a manifest, wrong but for its place, that says these words. */
+function withManifest(words: string): Buffer {
+  const file = signedPicture("png");
+  const end = file.length - 12;
+  return Buffer.concat([file.subarray(0, end), makeChunk("caBX", Buffer.from(words)), file.subarray(end)]);
 }
 
 const { place: placeOf, open: openDatabase } = openBackupFolder();
@@ -206,7 +218,9 @@ describeOnEachDatabase("a picture that came signed", (database) => {
       return Buffer.from(await answer.arrayBuffer());
     };
     const secret = url?.split("/s/")[1] ?? "";
-    return { db, context, folder, creation, originalKey, get, boardId, secret, format };
+    const discreet = await createLink(boards, { ownerId, boardId, link: { ...link, shows_prompts: false } });
+    const discreetSecret = discreet.url?.split("/s/")[1] ?? "";
+    return { db, context, folder, creation, originalKey, get, boardId, secret, discreetSecret, format };
   }
 
   describe.each(Object.keys(WAYS_IN))("%s", (way) => {
@@ -246,6 +260,31 @@ describeOnEachDatabase("a picture that came signed", (database) => {
         }
       },
     );
+  });
+
+  it.each(SIGNED_FORMATS.filter((format) => format !== "avif"))(
+    "leaves as %s byte for byte to guests from whom prompts are hidden",
+    async (format) => {
+      const file = signedPicture(format);
+      const at = await open("fetched from a service", format, file);
+      const params = { secret: at.discreetSecret, pictureId: pictureId(at), variant: "original" };
+      const own = await at.get(guestPicture, params);
+      const zip = await at.get(guestZip, { secret: at.discreetSecret });
+      for (const bytes of [own, isTaken(await pictureIn(zip, format))]) expect(bytes.equals(file)).toBe(true);
+      expect(wordsIn(own, [...PROMPT.split(" "), "watermark"])).toEqual([]);
+    },
+  );
+
+  it.each([
+    ["the manifest of a PNG says one", "png", () => withManifest(PROMPT)],
+    ["it is an AVIF, whose parts are not told apart", "avif", () => signedPicture("avif")],
+  ] as const)("leaves as its pixels alone where prompts are hidden and %s", async (_, format, fileOf) => {
+    const at = await open("fetched from a service", format, fileOf());
+    const params = { secret: at.discreetSecret, pictureId: pictureId(at), variant: "original" };
+    const bytes = await at.get(guestPicture, params);
+    expect([isSigned(fileOf()), isSigned(bytes)]).toEqual([true, false]);
+    expect(wordsIn(bytes, PROMPT.split(" "))).toEqual([]);
+    expect(await sharp(bytes).metadata()).toMatchObject({ width: 96, height: 64 });
   });
 
   it("keeps its settings in the ledger and the archive, from which they are imported", async () => {
@@ -312,7 +351,8 @@ const FILES: Record<string, readonly string[] | string> = {
   "lib/creations/view-copy.ts": "copies made here",
   "lib/metrics/ports.ts": "passes on what it is given",
   "lib/pictures/download.ts": ["a download in its own format"],
-  "lib/pictures/pixels-only.ts": "nothing but pixels, where a link hides how they were made",
+  "lib/pictures/pixels-only.ts":
+    "tested apart from the others, because some of its pictures have only their pixels",
   "lib/pictures/upkeep/check-pictures.ts": "only compares lengths",
   "lib/pictures/upkeep/move-pictures.ts": ["a move to S3 and an address there"],
   "lib/pictures/watched.ts": "passes on what it is given",

@@ -83,7 +83,7 @@ export interface FileWanted {
   variant: PictureVariant;
   /** Converts the original to a download with the settings written into the file. Without it, the stored bytes are returned. */
   format?: PictureFormat | undefined;
-  /** The original in its own format with its pixels alone; thumbnails and views never have more. */
+  /** The original in its own format, telling nothing but its pixels and who signed it; thumbnails and views never have more. */
   isPixelsOnly?: boolean;
   /** How a conversion waits for its turn; as a download that a person waits for if not given. */
   convert?: Convert;
@@ -112,7 +112,8 @@ export function pictureFile(context: CreationsContext, row: FoundPicture, wanted
       const picture = await kept();
       const original = { store: context.store, key: row.original_key, mediaType: keptType };
       if (isPixelsOnly) {
-        const made = await openPixelsOnly(original, { signal, convert });
+        const hidden = request && hiddenOf(row, { request, madeBy: madeBy(context, row) });
+        const made = await openPixelsOnly(original, { hidden, signal, convert });
         if (!made) throw damaged(context, row, { variant, reason: "missing" });
         return made;
       }
@@ -169,6 +170,20 @@ function damaged(
 ): StudioError {
   logDamage(log, { picture, variant, reason });
   return new StudioError("picture_damaged", `The stored picture is ${reason}.`);
+}
+
+/** What a picture must not tell to people who may not see how it was made. */
+function hiddenOf(row: FoundPicture, { request, madeBy }: { request: CreationRequest; madeBy: string }) {
+  const { prompt, negative_prompt, written, model_settings = {} } = request;
+  const texts = [
+    prompt,
+    negative_prompt,
+    row.enhanced_prompt ?? "",
+    madeBy,
+    ...Object.values(model_settings),
+  ];
+  const own = written ? [written.prompt, written.style] : [];
+  return [...texts, ...own, ...(row.seed === null ? [] : [row.seed])];
 }
 
 /** The settings of a picture, as written into a downloaded file. */

@@ -1,16 +1,19 @@
-/** Pictures without anything but their pixels, for people who may see a picture but not how it was made. */
+/** Pictures that tell nothing but their pixels, for people who may see a picture but not how it was made. */
 import "server-only";
 import sharp, { type Sharp } from "sharp";
 import { MAX_PIXELS } from "@/lib/contract/pictures";
 import { StudioError } from "@/lib/errors";
+import { isDiscreet } from "@/lib/provenance/read/discreet";
 import { type Convert, convertDownload } from "./conversions";
 import type { TypedBytes } from "./download";
 import { spoolPicture } from "./spool";
 import type { PictureStore, StoredPicture } from "./store";
 
 /**
- * Opens a stored picture in its own format without metadata, to be sent in pieces.
+ * Opens a stored picture in its own format without metadata, to be sent in pieces. One that came signed and tells nothing hidden
+ * is sent as it came, because its signature says that a model made it.
  *
+ * @param wanted.hidden what the picture must not tell; null where that is unknown.
  * @param wanted.signal aborts the conversion when the client has disconnected.
  * @param wanted.convert how the conversion waits for its turn.
  * @returns null when the store has no such picture.
@@ -18,10 +21,15 @@ import type { PictureStore, StoredPicture } from "./store";
  */
 export function openPixelsOnly(
   { store, key, mediaType }: { store: PictureStore; key: string; mediaType: string },
-  { signal, convert = convertDownload }: { signal: AbortSignal; convert?: Convert | undefined },
+  {
+    hidden,
+    signal,
+    convert = convertDownload,
+  }: { hidden: readonly (string | number)[] | null; signal: AbortSignal; convert?: Convert | undefined },
 ): Promise<StoredPicture | null> {
   return convert(async () => {
     const bytes = await store.get(key);
+    if (bytes && hidden && isDiscreet(bytes, hidden)) return store.open(key);
     return bytes && spoolPicture(await pixelsOnly({ bytes, mediaType }), signal);
   }, signal);
 }

@@ -17,32 +17,45 @@ const JUMBF_SEGMENT_HEAD_BYTES = 8;
 const BOX_HEADER_BYTES = 8;
 const LONG_BOX_HEADER_BYTES = 16;
 
+export interface FilePart {
+  /** Four letters, or the marker of a segment. */
+  type: string | number;
+  data: Uint8Array;
+  /** Where the part ends in the file. */
+  end: number;
+}
+
+/** The parts of a file of a known format up to where it is broken; none for another format. */
+export function partsOf(bytes: Uint8Array): Iterable<FilePart> {
+  if (isPng(bytes)) return chunksOf(bytes);
+  if (isJpeg(bytes)) return jpegSegments(bytes);
+  if (isWebp(bytes)) return webpChunks(bytes);
+  return isBoxed(bytes) ? topBoxes(bytes) : [];
+}
+
 /** @returns false for a file of another format, and for one that is broken before its manifest. */
 export function isSigned(bytes: Uint8Array): boolean {
-  if (isPng(bytes)) return some(chunksOf(bytes), ({ type }) => type === PNG_CHUNK);
-  if (isJpeg(bytes)) return some(jpegSegments(bytes), isManifestSegment);
-  if (isWebp(bytes)) return some(webpChunks(bytes), ({ type }) => type === WEBP_CHUNK);
-  return isBoxed(bytes) && some(topBoxes(bytes), isManifestBox);
+  for (const part of partsOf(bytes)) if (isManifestPart(part)) return true;
+  return false;
+}
+
+/** Whether a manifest begins with this part of a file. */
+export function isManifestPart({ type, data }: FilePart): boolean {
+  if (type === "uuid") return hasLettersAt(data, 0, BOX_TYPE);
+  if (typeof type === "number") return type === APP11 && isManifestSegment(data);
+  return type === PNG_CHUNK || type === WEBP_CHUNK;
 }
 
 /** The first segment of a manifest; those after it only continue its box. */
-function isManifestSegment({ type, data }: { type: number; data: Uint8Array }): boolean {
-  if (type !== APP11 || !hasLettersAt(data, 0, "JP")) return false;
+function isManifestSegment(data: Uint8Array): boolean {
+  if (!isJumbf(data)) return false;
   const isLong =
     latin1(data.subarray(JUMBF_SEGMENT_HEAD_BYTES, JUMBF_SEGMENT_HEAD_BYTES + 4)) === "\0\0\0\x01";
   const content = JUMBF_SEGMENT_HEAD_BYTES + (isLong ? LONG_BOX_HEADER_BYTES : BOX_HEADER_BYTES);
   // A superbox begins with its description, and that with the kind of the superbox.
-  return (
-    hasLettersAt(data, JUMBF_SEGMENT_HEAD_BYTES + 4, "jumb") &&
-    hasLettersAt(data, content + 4, "jumd") &&
-    hasLettersAt(data, content + BOX_HEADER_BYTES, "c2pa")
-  );
+  return hasLettersAt(data, content + 4, "jumd") && hasLettersAt(data, content + BOX_HEADER_BYTES, "c2pa");
 }
 
-const isManifestBox = ({ type, data }: { type: string; data: Uint8Array }): boolean =>
-  type === "uuid" && hasLettersAt(data, 0, BOX_TYPE);
-
-function some<Part>(parts: Iterable<Part>, test: (part: Part) => boolean): boolean {
-  for (const part of parts) if (test(part)) return true;
-  return false;
-}
+/** Whether a segment carries JUMBF: the beginning of a box, or a further piece of it. */
+export const isJumbf = (data: Uint8Array): boolean =>
+  hasLettersAt(data, 0, "JP") && hasLettersAt(data, JUMBF_SEGMENT_HEAD_BYTES + 4, "jumb");

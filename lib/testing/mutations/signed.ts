@@ -23,4 +23,25 @@ export const SIGNED_MUTATIONS: readonly Mutation[] = [
     replace: "data.length > 0",
     tests: ["lib/provenance/read/signed.test.ts"],
   },
+  {
+    rule: "A signed picture whose manifest says a word of a hidden prompt is not given to guests as it came.",
+    file: "lib/provenance/read/discreet.ts",
+    find: "return [COMPRESSED_BOX, ...words].every(",
+    replace: "return [COMPRESSED_BOX].every(",
+    tests: ["lib/provenance/read/discreet.test.ts"],
+  },
+  {
+    rule: "A signed picture with more than pixels and a manifest is not given as it came to guests from whom prompts are hidden.",
+    file: "lib/provenance/read/discreet.ts",
+    find: "else if (!isPixels(bytes, part)) return null;",
+    replace: "",
+    tests: ["lib/provenance/read/discreet.test.ts"],
+  },
+  {
+    rule: "A signed picture that tells nothing hidden keeps its signature when guests get it.",
+    file: "lib/pictures/pixels-only.ts",
+    find: "    if (bytes && hidden && isDiscreet(bytes, hidden)) return store.open(key);\n",
+    replace: "",
+    tests: ["app/api/signed-pictures.test.ts"],
+  },
 ];
