@@ -448,6 +448,12 @@ describe("the remote service", () => {
     });
   });
 
+  it("the picture hosts are those of every service, also without a remote one", () => {
+    const hosts = { IMAGE_SERVICE_MEDIA_HOSTS: "minio:9000" };
+    expect(parse(hosts)).toMatchObject({ imageService: null, mediaHosts: ["minio:9000"] });
+    expect(parse({ ...service, ...hosts }).mediaHosts).toEqual(["minio:9000"]);
+  });
+
   it("the picture hosts of a remote service are accepted in every notation", () => {
     const hosts = "MinIO:9000,media.internal:443,[FD00::1]:80,[fd00:0::2],10.0.0.8:8080";
     expect(parse({ ...service, IMAGE_SERVICE_MEDIA_HOSTS: hosts }).imageService?.mediaHosts).toEqual([

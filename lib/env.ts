@@ -14,6 +14,7 @@ import {
   type ImageServiceSettings,
   parseEnhancer,
   parseImageService,
+  parseMediaHosts,
 } from "./settings/service";
 import { type Admission, parseAdminEmails, parseAdmission } from "./settings/sign-in";
 import { parseSignIn, type SignIn } from "./settings/sign-in-providers";
@@ -47,6 +48,8 @@ export interface Settings {
   secretIsLocal: boolean;
   /** The remote service; null for the embedded one. */
   imageService: ImageServiceSettings | null;
+  /** Hosts in a private network from which pictures may be fetched, as `host` or `host:port`. */
+  mediaHosts: string[];
   /** The services and engines with models; each null when not configured. */
   providers: Providers;
   models: ModelsFile;
@@ -147,7 +150,8 @@ export function parseSettings(
   else if (!building && production && !local)
     problems.push("NEXTAUTH_SECRET: required in production, at least 32 bytes");
 
-  const imageService = parseImageService(env, problems);
+  const mediaHosts = parseMediaHosts(env.IMAGE_SERVICE_MEDIA_HOSTS, problems);
+  const imageService = parseImageService(env, mediaHosts, problems);
   const providers = parseProviders(env, problems);
   const models = readModelsFile(env.MODELS_FILE);
   const enhancer = parseEnhancer(env, problems);
@@ -186,6 +190,7 @@ export function parseSettings(
     secret,
     secretIsLocal,
     imageService,
+    mediaHosts,
     providers,
     models,
     enhancer,

@@ -27,6 +27,9 @@ export interface PictureDeadlines {
 }
 const DEADLINES: PictureDeadlines = { connect: 5_000, headers: 20_000, total: 60_000 };
 
+/** The setting that names the hosts in a private network from which pictures may be fetched. */
+export const MEDIA_HOSTS_SETTING = "IMAGE_SERVICE_MEDIA_HOSTS";
+
 export interface PictureSource {
   baseUrl: URL;
   /** Host names as in URLs, with or without a port. */

@@ -16,14 +16,18 @@ export interface ImageServiceSettings {
 interface ImageServiceVariables {
   IMAGE_SERVICE_BASE_URL?: string | undefined;
   IMAGE_SERVICE_TOKEN?: string | undefined;
-  IMAGE_SERVICE_MEDIA_HOSTS?: string | undefined;
   IMAGE_SERVICE_REQUESTS_PER_MINUTE: number;
   IMAGE_SERVICE_MAX_ACTIVE: number;
 }
 
-/** @param problems gets a line for each error, without secrets. @returns null without an address */
+/**
+ * @param mediaHosts as parsed by `parseMediaHosts`.
+ * @param problems gets a line for each error, without secrets.
+ * @returns null without an address
+ */
 export function parseImageService(
   env: ImageServiceVariables,
+  mediaHosts: string[],
   problems: string[],
 ): ImageServiceSettings | null {
   const { IMAGE_SERVICE_BASE_URL: address, IMAGE_SERVICE_TOKEN: token } = env;
@@ -41,14 +45,19 @@ export function parseImageService(
   return {
     baseUrl: address.replace(/\/+$/, ""),
     token: token ?? "",
-    mediaHosts: parseHosts(env.IMAGE_SERVICE_MEDIA_HOSTS, problems),
+    mediaHosts,
     requestsPerMinute: env.IMAGE_SERVICE_REQUESTS_PER_MINUTE,
     maxActive: env.IMAGE_SERVICE_MAX_ACTIVE,
   };
 }
 
-/** Host names in the form of parsed addresses: lower case. A default port is kept, although addresses omit it. */
-function parseHosts(hosts: string | undefined, problems: string[]): string[] {
+/**
+ * The hosts in a private network from which pictures of every service may be fetched.
+ *
+ * @param problems gets a line for each error.
+ * @returns host names in the form of parsed addresses: lower case. A default port is kept, although addresses omit it.
+ */
+export function parseMediaHosts(hosts: string | undefined, problems: string[]): string[] {
   const entries = (hosts ?? "").split(",").map((host) => host.trim());
   return entries.filter(Boolean).flatMap((entry) => {
     const [, name, port] = /^([\p{L}\p{N}._-]+|\[[\da-f:.]+\])(?::(\d{1,5}))?$/iu.exec(entry) ?? [];

@@ -5,6 +5,7 @@ import { createLog } from "@/lib/log";
 import { type OpenAiStandIn, startOpenAi } from "@/lib/testing/adapters/openai";
 import { closedAfterTest } from "@/lib/testing/closing";
 import { createTestClock } from "@/lib/testing/studio";
+import { startUpstream } from "@/lib/testing/upstream/upstream";
 import { waitFor } from "@/lib/testing/wait";
 import { createOpenAiEngine } from "./engine";
 import { OPENAI_MODELS, plainModel, type WireModel } from "./models";
@@ -12,12 +13,16 @@ import { OPENAI_MODELS, plainModel, type WireModel } from "./models";
 const KEY = "canary-openai-4711";
 const closed = closedAfterTest();
 
-async function start({ models = OPENAI_MODELS as readonly WireModel[], total = 5_000 } = {}) {
+async function start({
+  models = OPENAI_MODELS as readonly WireModel[],
+  total = 5_000,
+  mediaHosts = [] as string[],
+} = {}) {
   const standIn = closed(await startOpenAi({ key: KEY }));
   const clock = createTestClock();
   const engine = closed(
     createOpenAiEngine(
-      { baseUrl: standIn.baseUrl, apiKey: KEY, provider: "OpenAI", models },
+      { baseUrl: standIn.baseUrl, apiKey: KEY, provider: "OpenAI", mediaHosts, models },
       { clock, log: createLog("silent") },
       { deadlines: { connect: 400, total } },
     ),
@@ -123,11 +128,30 @@ test("pictures are read from links without sending the key there, and from data 
 
 test("a link that cannot be fetched may have been charged", async () => {
   const { standIn, draw } = await start({ models: [PLAIN] });
-  standIn.answerNext(200, { data: [{ url: "http://10.1.2.3/picture.png" }] });
+  standIn.answerNext(200, { data: [{ url: "http://169.254.169.254/picture.png" }] });
   expect(await failureOf(draw({ model: PLAIN.id }))).toMatchObject({
     outcome: "unknown",
     message: "OpenAI drew a picture that could not be fetched.",
   });
+});
+
+test("a link to a host that the settings do not allow is told with the setting, also as the state of the engine", async () => {
+  const { standIn, draw, engine } = await start({ models: [PLAIN] });
+  standIn.answerNext(200, { data: [{ url: "http://10.1.2.3/picture.png" }] });
+  const message = expect.stringContaining("IMAGE_SERVICE_MEDIA_HOSTS");
+  expect(await failureOf(draw({ model: PLAIN.id }))).toMatchObject({ outcome: "unknown", message });
+  expect(engine.health()).toMatchObject({ state: "degraded", lastError: { message } });
+});
+
+test("a link to a host in a private network is fetched when the settings name it", async () => {
+  const storage = closed(await startUpstream());
+  const picture = sharp({ create: { width: 64, height: 32, channels: 3, background: "teal" } }).png();
+  storage.always("media", { answer: { text: await picture.toBuffer(), type: "image/png" } });
+  const { standIn, draw } = await start({ models: [PLAIN], mediaHosts: [new URL(storage.baseUrl).host] });
+  standIn.answerNext(200, { data: [{ url: `${storage.baseUrl}/media/one/0.png` }] });
+  const [drawn] = await draw({ model: PLAIN.id });
+  expect(drawn && (await sizeOf(drawn))).toBe("64x32 png");
+  expect(storage.counts.tokens.size).toBe(0);
 });
 
 test("fewer pictures than asked for are returned as they are, and none are an unknown outcome", async () => {

@@ -3,7 +3,7 @@ import "server-only";
 import { type CreateFailure, isCreateFailure } from "@/lib/create-failure";
 import type { ImageEngine, RenderHooks, RenderRequest, RenderResult } from "@/lib/engine/engine";
 import type { Log } from "@/lib/log";
-import { fetchPicture, type PictureSource } from "@/lib/outbound/fetch-picture";
+import { fetchPicture, MEDIA_HOSTS_SETTING, type PictureSource } from "@/lib/outbound/fetch-picture";
 import { createRetrying } from "@/lib/outbound/guard/retrying";
 import { createPoster, type PostResult } from "@/lib/outbound/post-stream";
 import type { Deadlines } from "@/lib/outbound/transport";
@@ -18,6 +18,8 @@ export interface OpenAiSettings {
   apiKey: string | null;
   /** Who draws, for people. */
   provider: string;
+  /** Hosts in a private network from which pictures may be fetched. */
+  mediaHosts?: readonly string[];
   models: readonly WireModel[];
 }
 
@@ -33,7 +35,7 @@ const CONCURRENCY = 4;
 type Answer = Extract<PostResult, { kind: "answer" }>;
 
 export function createOpenAiEngine(
-  { baseUrl, apiKey, provider, models }: OpenAiSettings,
+  { baseUrl, apiKey, provider, mediaHosts, models }: OpenAiSettings,
   { clock, log }: { clock: { now(): number }; log: Log },
   tuning: { deadlines?: Deadlines; pictures?: Pick<PictureSource, "deadlines"> } = {},
 ): ImageEngine {
@@ -44,7 +46,8 @@ export function createOpenAiEngine(
   const failures = createFailures(provider);
   const record = createHealth(host, clock);
   const pictureSource: PictureSource = {
-    ...{ baseUrl: new URL(baseUrl), mediaHosts: new Set(), log, retrying: createRetrying() },
+    ...{ baseUrl: new URL(baseUrl), mediaHosts: new Set(mediaHosts), log, retrying: createRetrying() },
+    mediaHostsSetting: MEDIA_HOSTS_SETTING,
     ...tuning.pictures,
   };
   const byId = new Map(models.map((model) => [model.id, model]));

@@ -2,7 +2,7 @@
 import "server-only";
 import * as z from "zod";
 import { CreateFailure } from "@/lib/create-failure";
-import { StudioError } from "@/lib/errors";
+import { isStudioError, StudioError } from "@/lib/errors";
 import { foreignSentence } from "@/lib/outbound/foreign";
 
 const word = z.string().max(200).nullish().catch(undefined);
@@ -66,7 +66,11 @@ export function createFailures(provider: string) {
       unknown(`The connection to ${provider} broke before its answer was complete.`, cause),
     tooLate: (cause: unknown) => unknown(`${provider} did not answer in time.`, cause),
     unreadable: (cause?: unknown) => unknown(`${provider}'s answer could not be understood.`, cause),
-    noPicture: (cause: unknown) => unknown(`${provider} drew a picture that could not be fetched.`, cause),
+    noPicture(cause: unknown): CreateFailure {
+      const isNotAllowed = isStudioError(cause) && cause.errorName === "picture_host_not_allowed";
+      const why = isNotAllowed ? ` ${cause.message}` : "";
+      return unknown(`${provider} drew a picture that could not be fetched.${why}`, cause);
+    },
 
     /** An error inside of an answer that began as a success. */
     inside(error: WireError): CreateFailure {

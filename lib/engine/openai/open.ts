@@ -13,7 +13,10 @@ interface Address {
 }
 
 interface Source extends EntrySource {
-  settings: { providers: { openai: Address | null; openaiStyle: (Address & { model: string }) | null } };
+  settings: {
+    providers: { openai: Address | null; openaiStyle: (Address & { model: string }) | null };
+    mediaHosts?: readonly string[];
+  };
 }
 
 interface Parts extends Source {
@@ -50,10 +53,11 @@ export function readOpenAiEntries(source: Source): AdapterModels[] {
 
 export function openOpenAi(parts: Parts): OpenedEngine[] {
   const { openai, openaiStyle } = parts.settings.providers;
+  const { mediaHosts = [] } = parts.settings;
   const open = (id: string, settings: OpenAiSettings): OpenedEngine => {
     const models = modelsOf(id, settings.models, parts);
     const { provider } = settings;
-    return { id, provider, engine: createOpenAiEngine({ ...settings, models }, parts), models };
+    return { id, provider, engine: createOpenAiEngine({ ...settings, mediaHosts, models }, parts), models };
   };
   return [
     ...(openai ? [open(OPENAI, { ...openai, provider: "OpenAI", models: OPENAI_MODELS })] : []),

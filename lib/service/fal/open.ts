@@ -9,7 +9,10 @@ import { isModelPath } from "./request-id";
 import { createFalService, ID } from "./service";
 
 interface Source extends EntrySource {
-  settings: { providers: { fal: { baseUrl: string; apiKey: string | null } | null } };
+  settings: {
+    providers: { fal: { baseUrl: string; apiKey: string | null } | null };
+    mediaHosts?: readonly string[];
+  };
 }
 
 /** fal queues what is beyond an account's limit, which is 2 for a new account and grows to 40. */
@@ -32,6 +35,7 @@ export function openFal(parts: Source & HttpServiceDependencies): OpenedService[
   const { fal } = parts.settings.providers;
   if (!fal?.apiKey) return [];
   const { models, limits } = read(parts);
-  const service = createFalService({ baseUrl: fal.baseUrl, apiKey: fal.apiKey, models, limits }, parts);
+  const { mediaHosts = [] } = parts.settings;
+  const service = createFalService({ ...fal, apiKey: fal.apiKey, mediaHosts, models, limits }, parts);
   return [{ service, worker: null, tidy: null, close: () => service.close() }];
 }

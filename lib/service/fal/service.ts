@@ -3,7 +3,7 @@ import "server-only";
 import { createLog } from "@/lib/log";
 import { openBudgets } from "@/lib/outbound/budget/open";
 import { createClient, type HttpServiceDependencies } from "@/lib/outbound/client";
-import { fetchPicture } from "@/lib/outbound/fetch-picture";
+import { fetchPicture, MEDIA_HOSTS_SETTING } from "@/lib/outbound/fetch-picture";
 import { readError } from "@/lib/outbound/read-error";
 import { sendCancel } from "@/lib/outbound/send-cancel";
 import { sendCreate } from "@/lib/outbound/send-create";
@@ -39,6 +39,8 @@ const MAX_REMEMBERED = 200;
 export interface FalSettings {
   baseUrl: string;
   apiKey: string;
+  /** Hosts in a private network from which pictures may be fetched. */
+  mediaHosts?: readonly string[];
   models: readonly MappedModel[];
   limits: ServiceLimits;
 }
@@ -60,7 +62,8 @@ export function createFalService(
       // Without it fal itself repeats a failed request up to ten times.
       headers: { "x-fal-no-retry": "1" },
       // Only for an address of one's own, such as a proxy that serves pictures at another port.
-      mediaHosts: [new URL(settings.baseUrl).hostname],
+      mediaHosts: [new URL(settings.baseUrl).hostname, ...(settings.mediaHosts ?? [])],
+      mediaHostsSetting: MEDIA_HOSTS_SETTING,
     },
     { budget: budgets.all, clock, log },
     tuning,

@@ -4,6 +4,7 @@ import { CONTRACT_LIMITS, type CreationRequest } from "@/lib/contract/request";
 import { createLog } from "@/lib/log";
 import { openBudgets } from "@/lib/outbound/budget/open";
 import { createClient, type HttpServiceDependencies } from "@/lib/outbound/client";
+import { MEDIA_HOSTS_SETTING } from "@/lib/outbound/fetch-picture";
 import { readError } from "@/lib/outbound/read-error";
 import type { ImageService, ServiceModel, ServiceReport } from "@/lib/service/service";
 import { createLearning } from "../learning";
@@ -51,7 +52,7 @@ export function createRemoteService(
   const { baseUrl, requestsPerMinute, maxActive, isOneModel = false } = settings;
   const budgets = openBudgets({ db, service: baseUrl, perMinute: requestsPerMinute, clock });
   const client = createClient(
-    { ...settings, mediaHostsSetting: "IMAGE_SERVICE_MEDIA_HOSTS" },
+    { ...settings, mediaHostsSetting: MEDIA_HOSTS_SETTING },
     { budget: budgets.all, clock, log },
     tuning,
   );

@@ -9,7 +9,10 @@ import { MODELS, type ReplicateModel, USUAL } from "./models";
 import { createReplicateService, ID } from "./service";
 
 interface Source extends EntrySource {
-  settings: { providers: { replicate: { baseUrl: string; apiKey: string | null } | null } };
+  settings: {
+    providers: { replicate: { baseUrl: string; apiKey: string | null } | null };
+    mediaHosts?: readonly string[];
+  };
 }
 
 /** Replicate takes 600 creates and 3 000 other calls a minute; the studio counts all of them together. */
@@ -53,6 +56,7 @@ export function openReplicate(parts: Source & HttpServiceDependencies): OpenedSe
   const { replicate } = parts.settings.providers;
   if (!replicate?.apiKey) return [];
   const { baseUrl, apiKey } = replicate;
-  const service = createReplicateService({ baseUrl, apiKey, ...read(parts) }, parts);
+  const { mediaHosts = [] } = parts.settings;
+  const service = createReplicateService({ baseUrl, apiKey, mediaHosts, ...read(parts) }, parts);
   return [{ service, worker: null, tidy: null, close: () => service.close() }];
 }

@@ -4,7 +4,7 @@ import * as z from "zod";
 import { createLog } from "@/lib/log";
 import { openBudgets } from "@/lib/outbound/budget/open";
 import { createClient, type HttpServiceDependencies } from "@/lib/outbound/client";
-import { fetchPicture } from "@/lib/outbound/fetch-picture";
+import { fetchPicture, MEDIA_HOSTS_SETTING } from "@/lib/outbound/fetch-picture";
 import { readError } from "@/lib/outbound/read-error";
 import { sendCancel } from "@/lib/outbound/send-cancel";
 import { sendCreate } from "@/lib/outbound/send-create";
@@ -24,6 +24,8 @@ const MAX_REMEMBERED = 200;
 export interface ReplicateSettings {
   baseUrl: string;
   apiKey: string;
+  /** Hosts in a private network from which pictures may be fetched. */
+  mediaHosts?: readonly string[];
   models: readonly ReplicateModel[];
   limits: ServiceLimits;
 }
@@ -44,7 +46,8 @@ export function createReplicateService(
       baseUrl: settings.baseUrl,
       token: settings.apiKey,
       // Only for an address of one's own, such as a proxy that serves pictures at another port.
-      mediaHosts: [new URL(settings.baseUrl).hostname],
+      mediaHosts: [new URL(settings.baseUrl).hostname, ...(settings.mediaHosts ?? [])],
+      mediaHostsSetting: MEDIA_HOSTS_SETTING,
     },
     { budget: budgets.all, clock, log },
     tuning,
