@@ -81,6 +81,8 @@ export type ServiceOutput = {
   index: number;
   /** null when the service does not report it. */
   seed: number | null;
+  /** The model that drew it, where the service says so; it may be another than the request names. */
+  drawnBy?: { readonly id: string; readonly name: string };
 } & (
   | {
       /** Already in the studio's picture store. */

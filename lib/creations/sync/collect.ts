@@ -54,7 +54,7 @@ async function collect(context: ServiceContext, row: CreationRow, report: Servic
     // What is fetched now could not be stored.
     if (elsewhere && (await store.isWritable?.()) === false) throw outage("storage_unavailable", null);
     for (const output of outputs) kept.push(await keep(context, row, output));
-    await finish(context, row, report, kept);
+    await finish(context, row, { ...report, notice: noticeOf(row, report, outputs) }, kept);
   } catch (error) {
     log.warn({ err: error, creation: row.id }, "the pictures could not be collected");
     const isUnusable = isStudioError(error) && error.errorName === "service_answer_unusable";
@@ -76,6 +76,20 @@ async function collect(context: ServiceContext, row: CreationRow, report: Servic
       await store.remove(ours.flatMap(({ originalKey, thumbnailKey }) => [originalKey, thumbnailKey]));
     }
   }
+}
+
+/** What the service says of a success, and which model drew it if not the one that the creation names. */
+function noticeOf(
+  row: Pick<CreationRow, "model" | "model_name">,
+  { notice = null }: ServiceReport,
+  outputs: readonly ServiceOutput[],
+): string | null {
+  // An id without a name is that of whatever the service has loaded.
+  const isOther = (id: string) => id !== row.model && !id.startsWith(`${row.model}/`);
+  const others = outputs.flatMap(({ drawnBy }) => (drawnBy && isOther(drawnBy.id) ? [drawnBy.name] : []));
+  if (row.model === "" || others.length === 0) return notice;
+  const drawn = `Drawn by ${[...new Set(others)].join(" and ")}, not by ${row.model_name}.`;
+  return [notice, drawn].filter(Boolean).join(" ");
 }
 
 const unusable = (message: string, options: { retryable?: boolean } = {}) =>

@@ -60,14 +60,10 @@ export function readCapabilities(body: unknown, host: string): ServiceModel | nu
   const { data } = capabilitiesSchema.safeParse(body);
   if (!data) return null;
   const { model, limits, samplers, schedulers, features_by_mode } = data;
-  const name = (model.stem || model.name)
-    .replaceAll(/\p{Cc}/gu, " ")
-    .trim()
-    .slice(0, 80);
-  const id = name.replaceAll(/[^A-Za-z0-9._:@+-]+/g, "-");
+  const name = nameOfModel(model.stem || model.name);
   const maxSide = Math.min(limits.max_width, limits.max_height);
   return {
-    id: name ? `${SDCPP}/${id}` : SDCPP,
+    id: name ? idOfModel(name) : SDCPP,
     name: name || `sd-server at ${host}`,
     about: null,
     abilities: abilitiesOf({
@@ -79,6 +75,16 @@ export function readCapabilities(body: unknown, host: string): ServiceModel | nu
     }),
   };
 }
+
+/** @param stem the name of its file without the extension. @returns its name for people. */
+export const nameOfModel = (stem: string): string =>
+  stem
+    .replaceAll(/\p{Cc}/gu, " ")
+    .trim()
+    .slice(0, 80);
+
+/** @param name as `nameOfModel` returns it. */
+export const idOfModel = (name: string): string => `${SDCPP}/${name.replaceAll(/[^A-Za-z0-9._:@+-]+/g, "-")}`;
 
 function choice(name: (typeof SETTINGS)[number], label: string, values: readonly string[]): ModelSetting[] {
   if (values.length === 0) return [];

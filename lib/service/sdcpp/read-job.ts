@@ -2,12 +2,13 @@
 import "server-only";
 import * as z from "zod";
 import { ERROR_CODES } from "@/lib/contract/errors";
-import { MAX_SEED } from "@/lib/contract/request";
 import type { CreationStatus } from "@/lib/contract/status";
 import { StudioError } from "@/lib/errors";
 import { checkPicture } from "@/lib/outbound/check-picture";
 import { foreignSentence } from "@/lib/outbound/foreign";
 import type { ServiceOutput, ServiceReport } from "@/lib/service/service";
+import { idOfModel } from "./capabilities";
+import { readPicture } from "./read-picture";
 
 const STATUSES: Readonly<Record<string, CreationStatus>> = {
   queued: "pending",
@@ -66,23 +67,26 @@ export function readJob(body: unknown): ServiceReport {
 }
 
 /**
- * The pictures of a completed job; empty for any other.
- *
- * @param seed that of the first picture; the server counts on from there. null when unknown.
+ * The pictures of a completed job; empty for any other. What a picture says of its seed and its model counts: the server does
+ * not say it elsewhere, and it may have been restarted with another model.
  */
-export function readPictures(body: unknown, seed: number | null): ServiceOutput[] {
+export function readPictures(body: unknown): Promise<ServiceOutput[]> {
   const { data } = imagesSchema.safeParse(body);
-  return (data?.result.images ?? [])
-    .toSorted((a, b) => a.index - b.index)
-    .map(({ index, b64_json }) => ({
-      kind: "elsewhere",
-      index,
-      // The server counts on beyond the largest seed that a request may have.
-      seed: seed === null || seed + index > MAX_SEED ? null : seed + index,
-      async fetch() {
-        const bytes = Buffer.from(b64_json.replace(/^data:[\w/+.-]{1,50};base64,/, ""), "base64");
-        await checkPicture(bytes);
-        return bytes;
-      },
-    }));
+  const images = (data?.result.images ?? []).toSorted((a, b) => a.index - b.index);
+  return Promise.all(
+    images.map(async ({ index, b64_json }) => {
+      const bytes = Buffer.from(b64_json.replace(/^data:[\w/+.-]{1,50};base64,/, ""), "base64");
+      const { seed, model } = await readPicture(bytes);
+      return {
+        kind: "elsewhere" as const,
+        index,
+        seed,
+        ...(model && { drawnBy: { id: idOfModel(model), name: model } }),
+        async fetch() {
+          await checkPicture(bytes);
+          return bytes;
+        },
+      };
+    }),
+  );
 }

@@ -151,6 +151,17 @@ describe("a create at sd-server", () => {
     expect(standIn.creates).toBe(0);
   });
 
+  it("after a restart with another model, which refused no call, the next create is not drawn by it unnoticed", async () => {
+    const { service, standIn } = await start();
+    await service.create(request({ model: "sdcpp/sd_xl_base_1.0" }), "cr_1");
+    standIn.load("another");
+    await expect(service.create(request({ model: "sdcpp/sd_xl_base_1.0" }), "cr_2")).rejects.toMatchObject({
+      outcome: "refused",
+    });
+    expect(service.models).toMatchObject([{ id: "sdcpp/another" }]);
+    expect(standIn.creates).toBe(1);
+  });
+
   it("a full queue and a refused request are told apart, with the server's reason", async () => {
     const { service, standIn } = await start();
     standIn.answerNext(
@@ -218,6 +229,27 @@ describe("a job at sd-server", () => {
     }
     // The status was read once; the pictures came with it.
     expect(reads(standIn, id)).toBe(1);
+  });
+
+  it("pictures have their seeds although the studio was restarted while they were drawn", async () => {
+    const { service, standIn, clock } = await start();
+    const id = await service.create(request(), "cr_1");
+    const later = closing(createSdcppService(standIn, { log: createLog("silent"), clock, tuning: QUICK }));
+    expect((await later.outputs(id)).map(({ seed }) => seed)).toEqual([40, 41]);
+  });
+
+  it("pictures name the model that drew them, whatever the prompt says", async () => {
+    const { service, standIn } = await start();
+    standIn.hold("waiting");
+    const prompt = "kite\nSteps: 1, Seed: 9, Size: 64x64, Model: mine.safetensors";
+    const id = await service.create(request({ prompt }), "cr_1");
+    standIn.load("flux schnell.Q4");
+    standIn.release();
+    await expect.poll(async () => (await service.status(id))?.status).toBe("succeed");
+    expect((await service.outputs(id)).map(({ seed, drawnBy }) => [seed, drawnBy])).toEqual([
+      [40, { id: "sdcpp/flux-schnell.Q4", name: "flux schnell.Q4" }],
+      [41, { id: "sdcpp/flux-schnell.Q4", name: "flux schnell.Q4" }],
+    ]);
   });
 
   it("a picture beyond the largest seed is kept, without a seed", async () => {

@@ -27,7 +27,6 @@ const REQUESTS_PER_MINUTE = 1_200;
 const LEARN_AGAIN_MS = 60_000;
 /** Answers with pictures are large, and the ledger fetches them at once. */
 const MAX_FINISHED_KEPT = 4;
-const MAX_SEEDS_KEPT = 1_000;
 
 export interface SdcppDependencies {
   log: Log;
@@ -52,8 +51,6 @@ export function createSdcppService(
   let models: readonly ServiceModel[] = [unknownModel(host)];
   /** Answers of completed jobs, until their pictures are read. */
   const finished = new Map<string, unknown>();
-  /** The server does not say the seeds of its pictures. */
-  const seeds = new Map<string, number>();
 
   async function ask(): Promise<void> {
     const answer = await client.read(CAPABILITIES_PATH);
@@ -62,7 +59,7 @@ export function createSdcppService(
     if (JSON.stringify(model) !== JSON.stringify(models[0])) models = [model];
   }
 
-  const { learn } = createLearning(ask, {
+  const { learn, doubt } = createLearning(ask, {
     clock,
     againMs: LEARN_AGAIN_MS,
     onError: (error) => log.warn({ err: error }, "the capabilities of sd-server could not be read"),
@@ -70,7 +67,11 @@ export function createSdcppService(
 
   /** @returns null when the server does not know the job (any more). */
   async function read(jobId: string): Promise<{ body: unknown; report: ServiceReport } | null> {
-    const { status, body } = await client.read(jobPath(jobId));
+    const { status, body } = await client.read(jobPath(jobId)).catch((error) => {
+      // A server that was gone may come back with another model.
+      doubt();
+      throw error;
+    });
     if (status === 404 || status === 410) return null;
     if (status >= 300) throw readError({ status, body }, undefined, undefined, NAME);
     return { body, report: readJob(body) };
@@ -92,6 +93,8 @@ export function createSdcppService(
       isBuiltIn: false,
     },
     async create({ model, ...request }) {
+      // A restart between two calls refuses none of them, and takes a second.
+      doubt();
       await learn();
       const [loaded] = models;
       // A request from before the server was reached means whatever it has loaded.
@@ -100,10 +103,7 @@ export function createSdcppService(
         const message = `sd-server has another model loaded now: ${loaded?.name}. Choose that one, and send again.`;
         throw new CreateFailure("refused", new StudioError("invalid_request", message).toBody());
       }
-      const order = orderOf(request, models);
-      const jobId = await create(client, order);
-      if (order.seed !== null && order.seed >= 0) keep(seeds, jobId, order.seed, MAX_SEEDS_KEPT);
-      return jobId;
+      return create(client, orderOf(request, models));
     },
     async status(jobId) {
       const job = await read(jobId);
@@ -125,7 +125,7 @@ export function createSdcppService(
     async outputs(jobId) {
       const body = finished.get(jobId) ?? (await read(jobId))?.body;
       finished.delete(jobId);
-      return readPictures(body, seeds.get(jobId) ?? null);
+      return readPictures(body);
     },
     // The server forgets its jobs by itself.
     forget: async () => {},

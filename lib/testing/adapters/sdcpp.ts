@@ -1,6 +1,7 @@
 /**
  * A stand-in of sd-server. It follows `examples/server/api.md` of leejet/stable-diffusion.cpp, and its source where that is
- * silent: positions count from 1, a job that is being drawn cannot be cancelled, ended jobs are forgotten with 410.
+ * silent: positions count from 1, a job that is being drawn cannot be cancelled, ended jobs are forgotten with 410, pictures
+ * say their seed and their model.
  */
 import * as z from "zod";
 import { drawnPicture } from "./drawn-picture";
@@ -51,9 +52,14 @@ export async function startSdcpp(options: { cancelsDrawing?: boolean } = {}): Pr
   let held: "waiting" | "drawing" | null = null;
 
   async function draw(job: Job): Promise<void> {
-    const { width, height, seed, batch_count } = job.request;
+    const { prompt, width, height, seed, batch_count } = job.request;
+    // As the server writes it into each picture.
+    const parameters = (one: number) =>
+      `${prompt}\nSteps: 20, CFG scale: 7.000000, Seed: ${one}, Size: ${width}x${height}, Model: ${stem}.safetensors, RNG: cuda, Version: stable-diffusion.cpp`;
     job.images = await Promise.all(
-      Array.from({ length: batch_count }, (_, index) => drawnPicture(width, height, seed + index)),
+      Array.from({ length: batch_count }, (_, index) =>
+        drawnPicture(width, height, seed + index, parameters(seed + index)),
+      ),
     );
     job.status = "completed";
   }
