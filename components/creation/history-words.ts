@@ -10,6 +10,7 @@ const WORDS: Record<EventKind, string> = {
   cancelled: "Cancelled",
   cancel_requested: "Cancel requested",
   sent_again: "Resent as a new creation",
+  drawn_again: "Lost by the service, queued again",
   linked: "Found at the service",
   outcome_unknown: "Outcome unknown",
   lost: "Lost by the service",

@@ -35,6 +35,7 @@ export const EVENT_KINDS = [
   "created",
   "cancel_requested",
   "sent_again",
+  "drawn_again",
   "linked",
   "expired",
   ...CREATION_STATUSES,
@@ -119,6 +120,8 @@ export const creationSchema = z.looseObject({
   notice: z.nullable(z.string()),
   /** Whether its owner can look for it at the service and link it; only after an unknown outcome. */
   can_link: z.boolean(),
+  /** Whether its service draws at no cost, so that nothing can have been charged; absent where it may cost money. */
+  is_free: z.optional(z.boolean()),
   /** The price of one picture when the creation was made; null when unknown. */
   price: z.nullable(costSchema),
   /** What its pictures cost; null before they are drawn and when the price is unknown. */

@@ -130,6 +130,7 @@ function viewOne(
     model_settings: request.model_settings ?? {},
     ignored: ignoredOf(log, row),
     notice: row.notice,
+    ...(isFree(context, row) && { is_free: true }),
     can_link:
       row.status === "outcome_unknown" &&
       contextOf(context, row)?.service.capabilities.confirmsRequests === true,
@@ -137,6 +138,10 @@ function viewOne(
     cost: costOf(row, row.cost_micros),
   };
 }
+
+/** A price in MODELS_FILE makes pictures of a server of one's own cost something too. */
+const isFree = (context: CreationsContext, row: CreationRow): boolean =>
+  row.price_micros === null && contextOf(context, row)?.service.capabilities.isFree === true;
 
 const costOf = ({ currency }: CreationRow, micros: number | null): Cost | null =>
   micros === null || currency === null ? null : { amount: micros / 1_000_000, currency };

@@ -53,14 +53,17 @@ export function aPictureElsewhere(
 
 /**
  * @param options.idempotent whether repeating a create makes no second creation.
+ * @param options.isFree whether drawing again costs nothing.
  * @param options.slots how many creations it takes at once; null: the service queues by itself.
  */
 export function createScriptedService({
   idempotent = false,
   slots = 40,
+  isFree = false,
 }: {
   idempotent?: boolean;
   slots?: number | null;
+  isFree?: boolean;
 } = {}): ScriptedService {
   const calls = { create: 0, status: 0, requestOf: 0, cancel: 0, outputs: 0, forget: 0 };
   let created = 0;
@@ -75,6 +78,7 @@ export function createScriptedService({
       readsAreLimited: true,
       endsEveryCreation: slots === null,
       confirmsRequests: true,
+      isFree,
       isBuiltIn: false,
     },
     calls,

@@ -15,7 +15,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Asks for confirmation, because the same pictures may be charged twice. */
+/** Asks for confirmation, because the same pictures may be drawn, and charged, twice. */
 export function ResendDialog({ question: { creation, onSettled }, onClose }: Props) {
   const client = useQueryClient();
   const resend = useMutation({
@@ -47,7 +47,7 @@ export function ResendDialog({ question: { creation, onSettled }, onClose }: Pro
       onClose={onClose}
     >
       The service may have started this creation already. Resending starts a second creation with the same
-      settings, so the same pictures may be charged twice.
+      settings, so the same pictures may be {creation.is_free ? "drawn" : "charged"} twice.
     </ConfirmDialog>
   );
 }

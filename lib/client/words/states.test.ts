@@ -37,6 +37,12 @@ describe("the state of a creation in words", () => {
   test("a creation that may have been charged shows that", () => {
     expect(stateWords(aCreation({ status: "outcome_unknown" })).reason).toContain("charged");
     expect(stateWords(aCreation({ status: "lost" })).reason).toContain("charged");
+    // By a server of one's own.
+    for (const status of ["outcome_unknown", "lost"] as const) {
+      const { reason } = stateWords(aCreation({ status, is_free: true }));
+      expect(reason).not.toContain("charged");
+      expect(reason).toContain("costs nothing");
+    }
   });
 
   test("a creation of unknown outcome cannot be run again without a confirmation", () => {

@@ -13,7 +13,14 @@ export interface StateWords {
 
 type Stated = Pick<
   Creation,
-  "status" | "cancel_requested" | "queue_ahead" | "error" | "report_time" | "is_overdue" | "notice"
+  | "status"
+  | "cancel_requested"
+  | "queue_ahead"
+  | "error"
+  | "report_time"
+  | "is_overdue"
+  | "notice"
+  | "is_free"
 >;
 
 export function stateWords(creation: Stated): StateWords {
@@ -54,13 +61,20 @@ export function stateWords(creation: Stated): StateWords {
       return say(
         "Outcome unknown",
         "warning",
-        "The service did not answer. The creation may have started and may have been charged.",
+        creation.is_free
+          ? "The service did not answer. The creation may have started; drawing it again costs nothing."
+          : "The service did not answer. The creation may have started and may have been charged.",
       );
     case "lost":
       return say(
         "Lost by the service",
         "warning",
-        `${creation.error?.message ?? "The service no longer knows this creation."} You may have been charged for this creation.`,
+        [
+          creation.error?.message ?? "The service no longer knows this creation.",
+          creation.is_free
+            ? "Drawing it again costs nothing."
+            : "You may have been charged for this creation.",
+        ].join(" "),
       );
   }
 }

@@ -11,6 +11,7 @@ import { addEvent, type CreationRow, nextVersion, rereadRow } from "../ledger/ro
 import { isAllowedTransition, isEnded, OPEN_STATUSES } from "../ledger/state";
 import { dispatch } from "../queue/dispatch";
 import { collectPictures } from "./collect";
+import { drawAgain } from "./draw-again";
 import { isDue, isPastGiveUpDeadline, isUnreadableTooLong } from "./pace";
 
 /** How long a new creation may be unknown to its service, which may need time to register its id. */
@@ -195,10 +196,12 @@ async function recordReport(
   await (change.status === "failed" ? db.transaction().execute(write) : write(db));
 }
 
-async function countMiss({ db, clock }: ServiceContext, row: CreationRow): Promise<void> {
+async function countMiss(context: ServiceContext, row: CreationRow): Promise<void> {
+  const { db, clock } = context;
   const now = clock.now();
   if (now - row.created_at < UNKNOWN_ID_GRACE_MS) return;
   const lost = row.misses + 1 >= MISSES_UNTIL_LOST;
+  if (lost && (await drawAgain(context, row))) return dispatch(context);
   const { numUpdatedRows } = await db
     .updateTable("creations")
     .set({

@@ -90,6 +90,7 @@ export function createSdcppService(
       confirmsRequests: false,
       readsAreLimited: false,
       endsEveryCreation: false,
+      isFree: true,
       isBuiltIn: false,
     },
     async create({ model, ...request }) {
