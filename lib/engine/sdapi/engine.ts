@@ -8,6 +8,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { bulkhead } from "cockatiel";
 import type { ImageEngine, RenderHooks, RenderRequest, RenderResult } from "@/lib/engine/engine";
 import { StudioError } from "@/lib/errors";
+import { refusePromptCommands } from "@/lib/outbound/prompt-commands";
 import type { Progress } from "./answers";
 import { createHealth } from "./health";
 import { chosenSampler, type Recipe } from "./models";
@@ -107,6 +108,7 @@ export function createSdapiEngine(
     async render(request, hooks) {
       const recipe = recipes.get(request.model);
       if (!recipe) throw new StudioError("invalid_request", "The Stable Diffusion server has no such model.");
+      refusePromptCommands(request.prompt, request.negativePrompt);
       const signal = AbortSignal.any([hooks.signal, closing.signal]);
       signal.throwIfAborted();
       const work = oneAtATime.execute(() => draw(request, recipe, { ...hooks, signal }));

@@ -99,6 +99,15 @@ describe("a picture of an A1111-style server", () => {
     expect(standIn.calls.map((call) => call.sampler_name)).toEqual(["DPM++ 2M", "Euler a"]);
   });
 
+  it("a prompt with a command that passes the studio's limits is refused, and nothing is sent", async () => {
+    const { engine, standIn } = await start();
+    const command = '<sd_cpp_extra_args>{"batch_count":3,"width":128}</sd_cpp_extra_args>';
+    for (const words of [{ prompt: `a kite ${command}` }, { negativePrompt: command }])
+      await expect(engine.render(order(words), hooks())).rejects.toMatchObject({ outcome: "refused" });
+    await engine.render(order({ prompt: "a kite <lora:papercut:0.8> (sky:1.2)" }), hooks());
+    expect(standIn.calls.map(({ prompt }) => prompt)).toEqual(["a kite <lora:papercut:0.8> (sky:1.2)"]);
+  });
+
   it("a checkpoint that the server does not have fails the picture instead of drawing with another", async () => {
     const { engine, standIn } = await start([{ ...XL, checkpoint: "flux" } as { id: string }]);
     await expect(engine.render(order({ model: "sdapi/xl" }), hooks())).rejects.toMatchObject({

@@ -2,6 +2,7 @@
 import "server-only";
 import * as z from "zod";
 import type { ServiceClient } from "@/lib/outbound/client";
+import { refusePromptCommands } from "@/lib/outbound/prompt-commands";
 import { sendCreate } from "@/lib/outbound/send-create";
 import type { Order } from "../order";
 import { chosen } from "./capabilities";
@@ -10,7 +11,8 @@ import { JOB_ID } from "./paths";
 const acceptedSchema = z.object({ id: z.string().regex(JOB_ID) });
 
 /** @returns the id of the job. @throws CreateFailure */
-export function create(client: ServiceClient, order: Order): Promise<string> {
+export async function create(client: ServiceClient, order: Order): Promise<string> {
+  refusePromptCommands(order.prompt, order.negativePrompt);
   return sendCreate(client, {
     path: "/sdcpp/v1/img_gen",
     body: bodyOf(order),

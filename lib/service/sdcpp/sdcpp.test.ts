@@ -162,6 +162,15 @@ describe("a create at sd-server", () => {
     expect(standIn.creates).toBe(1);
   });
 
+  it("a prompt with a command that passes the studio's limits is refused, and nothing is sent", async () => {
+    const { service, standIn } = await start();
+    const command = '<sd_cpp_extra_args>{"batch_count":3,"width":128}</sd_cpp_extra_args>';
+    for (const words of [{ prompt: `a kite ${command}` }, { negative_prompt: command }])
+      await expect(service.create(request(words), "cr_1")).rejects.toMatchObject({ outcome: "refused" });
+    await service.create(request({ prompt: "a kite <lora:papercut:0.8>" }), "cr_2");
+    expect(standIn.jobs.map(({ prompt }) => prompt)).toEqual(["a kite <lora:papercut:0.8>"]);
+  });
+
   it("a full queue and a refused request are told apart, with the server's reason", async () => {
     const { service, standIn } = await start();
     standIn.answerNext(
