@@ -43,6 +43,8 @@ export const modelAbilitiesSchema = z.looseObject({
   max_pictures: pixels,
   /** Whether a seed draws the same picture again. `none`: the model takes no seed. */
   seed: z.enum(["exact", "best_effort", "none"]),
+  /** The largest seed that it takes; absent: every seed of a request. */
+  max_seed: z.optional(z.int().check(z.minimum(1))),
   negative_prompt: z.boolean(),
   /** Whose prompt enhancer can be used with it. */
   prompt_enhancer: z.enum(["studio", "service", "none"]),

@@ -70,6 +70,19 @@ describeOnEachDatabase("several services at once", (database) => {
     });
   });
 
+  it("a random seed is one that its model takes", async () => {
+    const ownerId = await addPerson(database());
+    const models = [aModel("small/model", { max_seed: 1 })];
+    const { context } = createTestStudio(database(), {
+      service: Object.assign(createScriptedService(), { models }),
+    });
+    const request = aRequest({ settings: { seed: -1 } });
+    for (let n = 0; n < 5; n++) {
+      const id = await createCreation(context, { ownerId, request, idempotencyKey: null });
+      expect([0, 1]).toContain((await readCreation(context, { ownerId, id })).settings.seed);
+    }
+  });
+
   it("a model without seeds draws no random seed, and its creation shows none", async () => {
     const { context, ownerId, read } = await open();
     const id = await createCreation(context, {

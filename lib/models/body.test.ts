@@ -116,6 +116,15 @@ test("defaults that a model does not have become the nearest that it has", () =>
   expect(parse({ prompt: "a", model: "listed/one" }).settings).toMatchObject({ resolution: 1024 });
 });
 
+test("a seed beyond those of a model that the caller names is refused with the bounds", () => {
+  const small = createBodySchema(modelsOf([aModel("small/one", { max_seed: 2_147_483_647 })]));
+  const body = (seed: number) => ({ prompt: "a", model: "small/one", settings: { seed } });
+  for (const seed of [-1, 0, 2_147_483_647]) expect(z.safeParse(small, body(seed)).success).toBe(true);
+  expect(z.safeParse(small, body(2_147_483_648)).error?.issues).toMatchObject([
+    { path: ["settings", "seed"], message: "small/one takes seeds from 0 to 2147483647." },
+  ]);
+});
+
 test("a value that the caller gave and the model cannot honour is refused with the field and what is possible", () => {
   expect(
     problems({

@@ -104,6 +104,9 @@ function valueProblems({ name, abilities }: StudioModel, given: Json, request: C
   const say = (path: readonly string[], message: string) => problems.push({ path, message });
   if (abilities.seed === "none" && isGiven(settings.seed) && seed !== -1)
     say(["settings", "seed"], `${name} takes no seed.`);
+  const { max_seed } = abilities;
+  if (abilities.seed !== "none" && max_seed !== undefined && isGiven(settings.seed) && seed > max_seed)
+    say(["settings", "seed"], `${name} takes seeds from 0 to ${max_seed}.`);
   if (!abilities.negative_prompt && request.negative_prompt.trim() !== "")
     say(
       ["negative_prompt"],

@@ -27,6 +27,22 @@ test("a model that has everything draws the request as it is, and nothing is ign
   expect(fitRequest(SANDBOX_MODEL, request)).toEqual({ request, ignored: [] });
 });
 
+test("a seed beyond those of the model becomes one of them, the same each time, and the creation says so", () => {
+  const model = aModel("small/one", { max_seed: 2_147_483_647 });
+  const seedOf = (seed: number) => fitted(model, { settings: { seed } });
+  for (const kept of [-1, 0, 7, 2_147_483_647])
+    expect(seedOf(kept)).toMatchObject({ request: { settings: { seed: kept } }, ignored: [] });
+  for (const [asked, used] of [
+    [2_147_483_648, 0],
+    [3_000_000_000, 852_516_352],
+    [4_294_967_295, 2_147_483_647],
+  ] as const)
+    expect(seedOf(asked)).toMatchObject({
+      request: { settings: { seed: used } },
+      ignored: [{ field: "settings.seed", asked, used }],
+    });
+});
+
 test("what a model does not have is left out, and the creation says what was asked for", () => {
   const { request, ignored } = fitted(PLAIN, {
     negative_prompt: "people",

@@ -3,7 +3,7 @@ import "server-only";
 import type { IgnoredField } from "@/lib/contract/ignored";
 import { nearestAspectRatio, resolutionBounds, snapSize } from "@/lib/contract/model-size";
 import type { ModelAbilities } from "@/lib/contract/models";
-import type { CreationRequest } from "@/lib/contract/request";
+import { type CreationRequest, MAX_SEED } from "@/lib/contract/request";
 
 export interface FittedRequest {
   /** What the model draws. */
@@ -24,6 +24,7 @@ export function fitRequest(
   const { seed, aspect_ratio, resolution } = request.settings;
   const aspectRatio = nearestAspectRatio(sizes, aspect_ratio);
   const { min, max } = resolutionBounds(sizes, aspectRatio);
+  const drawnSeed = seedWithin(abilities, seed);
   const pictures = Math.min(request.config.image_number, max_pictures);
   const fitted: CreationRequest = {
     ...request,
@@ -32,14 +33,16 @@ export function fitRequest(
     config: { ...request.config, image_number: pictures },
     settings: {
       ...request.settings,
-      seed: abilities.seed === "none" ? -1 : seed,
+      seed: abilities.seed === "none" ? -1 : drawnSeed,
       aspect_ratio: aspectRatio,
       resolution: Math.min(max, Math.max(min, resolution)),
     },
   };
   const { width, height } = snapSize(sizes, aspectRatio, fitted.settings.resolution);
   const ignored: (IgnoredField | false)[] = [
-    abilities.seed === "none" && { field: "settings.seed", asked: seed, used: null },
+    abilities.seed === "none"
+      ? { field: "settings.seed", asked: seed, used: null }
+      : changed("settings.seed", seed, drawnSeed),
     !abilities.negative_prompt && { field: "negative_prompt", asked: request.negative_prompt, used: null },
     abilities.prompt_enhancer === "none" && {
       field: "is_enable_prompt_enhancer",
@@ -52,6 +55,12 @@ export function fitRequest(
   ];
   return { request: fitted, ignored: ignored.filter((field) => field !== false) };
 }
+
+/** A seed that the model takes, the same for the same seed; -1 stays -1. */
+export const seedWithin = (
+  { max_seed = MAX_SEED }: Pick<ModelAbilities, "max_seed">,
+  seed: number,
+): number => (seed > max_seed ? seed % (max_seed + 1) : seed);
 
 const changed = <Value extends string | number>(field: string, asked: Value, used: Value) =>
   asked !== used && { field, asked, used };

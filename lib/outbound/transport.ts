@@ -56,6 +56,8 @@ export interface TransportSettings {
   headers?: Readonly<Record<string, string>>;
   /** The largest answer that is read: 1 MB, unless answers contain pictures. */
   maxAnswerBytes?: number;
+  /** Whether the body of an answer of the type `text/plain` is its text; otherwise it is undefined. */
+  readsText?: boolean;
   /** The most values in an answer: 20 000, unless answers list the work of everyone. */
   maxAnswerValues?: number;
 }
@@ -112,9 +114,11 @@ export function createTransport(settings: TransportSettings, deadlines: Deadline
       chunks.push(chunk);
     }
     const header = response.headers["retry-after"];
+    const text = Buffer.concat(chunks).toString("utf8");
+    const isText = settings.readsText && /^text\/plain\b/i.test(String(response.headers["content-type"]));
     return {
       status: response.statusCode,
-      body: parseForeignJson(Buffer.concat(chunks).toString("utf8"), token, maxAnswerValues),
+      body: isText ? text : parseForeignJson(text, token, maxAnswerValues),
       retryAfterMs: header === undefined ? null : parseRetryAfter(header, Date.now()),
     };
   }

@@ -103,7 +103,8 @@ function requestFor(model: StudioModel, asked: CreationRequest): FittedRequest {
   const { abilities } = model;
   const { request, ignored } = fitRequest(model, asked);
   const { seed } = request.settings;
-  const drawnSeed = seed === -1 && abilities.seed !== "none" ? randomInt(MAX_SEED + 1) : seed;
+  const drawnSeed =
+    seed === -1 && abilities.seed !== "none" ? randomInt((abilities.max_seed ?? MAX_SEED) + 1) : seed;
   const drawn = {
     ...request,
     model: model.id,

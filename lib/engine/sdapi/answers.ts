@@ -28,25 +28,34 @@ const progressSchema = z.looseObject({
       /** 0 or less while nothing is drawn; other values of `progress` may be left from the last call. */
       job_count: z.number().catch(0),
       interrupted: z.boolean().catch(false),
+      /** Calls of the web UI have the name of their task, those of the API one name for all. */
+      job: z.string().max(200).catch(""),
     })
-    .catch({ job_count: 0, interrupted: false }),
+    .catch({ job_count: 0, interrupted: false, job: "" }),
   current_image: z.string().nullish().catch(null),
   current_task: z.string().max(200).nullish().catch(null),
+  /** The same in SD.Next. */
+  id: z.string().max(200).nullish().catch(null),
 });
 
 /** @returns null when the answer is not one about progress. */
 export function readProgress(body: unknown): Progress | null {
   const { data } = progressSchema.safeParse(body);
   if (!data) return null;
-  const { progress, state, current_image, current_task } = data;
+  const { progress, state, current_image, current_task, id } = data;
   return {
     isDrawing: state.job_count > 0,
     isInterrupted: state.interrupted,
     fraction: progress,
     preview: current_image ? withoutPrefix(current_image) : null,
-    task: current_task || null,
+    task: current_task || id || (state.job.startsWith("task(") ? state.job : null),
   };
 }
+
+const taskSchema = z.looseObject({ active: z.boolean() });
+
+/** Whether a task is the one that is drawn, from an answer of `/internal/progress`; null when it does not say. */
+export const readTask = (body: unknown): boolean | null => taskSchema.safeParse(body).data?.active ?? null;
 
 const drawnSchema = z.object({
   images: z.array(z.string().min(1)).min(1).max(MAX_IMAGES),
@@ -125,6 +134,8 @@ const errorSchema = z.looseObject({ error: sentence, detail: sentence, errors: s
 
 /** The server's own words about an error; undefined when it says nothing. */
 export function readReason(body: unknown): string | undefined {
+  // Forge answers errors that nothing catches as plain text.
+  if (typeof body === "string") return sentence.parse(body);
   const { error, detail, errors } = errorSchema.parse(body ?? {});
   // `error` is the name of a class of errors.
   return detail || errors || error;

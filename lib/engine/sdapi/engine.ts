@@ -18,10 +18,14 @@ import { createSdapiServer, type SdapiServer, TIMING, type Timing } from "./serv
 /** How long a list of checkpoints is believed. */
 const CHECKPOINTS_MS = 60_000;
 const MAX_CLOSING_MS = 3_000;
+/** The interface's own default is 50, of which most samplers need half. */
+const USUAL_STEPS = 24;
 
 export interface SdapiEngine extends ImageEngine {
   /** Asks for the server's samplers, which also shows whether it can be reached. @returns null when it does not say */
   samplers(): Promise<string[] | null>;
+  /** Asks whether the server tells its progress, and so can be interrupted. @returns null when that is unknown. */
+  hasProgress(): Promise<boolean | null>;
 }
 
 /** @param recipes by the model's id. */
@@ -37,13 +41,17 @@ export function createSdapiEngine(
   const closing = new AbortController();
   const oneAtATime = bulkhead(1, Number.POSITIVE_INFINITY);
   let last: Promise<unknown> = Promise.resolve();
+  /** null until the server said so. */
+  let hasProgress: boolean | null = null;
 
   async function bodyOf(request: RenderRequest, recipe: Recipe, task: string) {
     const { prompt, negativePrompt, seed, width, height, count, settings } = request;
     const { checkpoint, steps, cfg_scale, scheduler } = recipe;
     return {
       ...{ prompt, negative_prompt: negativePrompt, seed: seed ?? -1, width, height },
-      ...{ batch_size: count, n_iter: 1, steps, cfg_scale, scheduler },
+      ...{ batch_size: count, n_iter: 1, cfg_scale, scheduler },
+      // sd-server was started with the steps of its model.
+      steps: steps ?? (hasProgress === false ? undefined : USUAL_STEPS),
       sampler_name: chosenSampler(settings.sampler) ?? recipe.sampler,
       ...(checkpoint && { override_settings: { sd_model_checkpoint: await titleOf(checkpoint) } }),
       // Some versions say in the progress whose call is being drawn.
@@ -86,17 +94,24 @@ export function createSdapiEngine(
     ended: AbortSignal,
     report: (progress: Progress) => void,
   ): Promise<void> {
-    while (!ended.aborted) {
+    // Without progress there is nothing to tell, and nothing to interrupt.
+    while (!ended.aborted && hasProgress !== false) {
       const progress = await server.progress();
       if (ended.aborted) return;
-      // Nobody else uses the server, so what it draws is ours unless it says otherwise.
-      const isOurs = progress?.isDrawing && (progress.task === null || progress.task === task);
+      const isOurs = progress?.isDrawing && (await isDrawn(task, progress));
+      if (ended.aborted) return;
       if (isOurs && !signal.aborted) report(progress);
       // An interrupt before the drawing begins is forgotten by the server, so it waits for that.
       else if (isOurs && !progress.isInterrupted) await server.interrupt();
       const wake = signal.aborted ? ended : AbortSignal.any([ended, signal]);
       await sleep(timing.poll, undefined, { signal: wake }).catch(() => {});
     }
+  }
+
+  /** Whether what the server draws is this task: as it says, or else because nobody else uses it. */
+  async function isDrawn(task: string, progress: Progress): Promise<boolean> {
+    if (progress.task !== null) return progress.task === task;
+    return (await server.isDrawing(task)) ?? true;
   }
 
   return {
@@ -131,6 +146,10 @@ export function createSdapiEngine(
         health.failed(notReached(cause));
         return null;
       }
+    },
+    async hasProgress() {
+      hasProgress = (await server.hasProgress().catch(() => null)) ?? hasProgress;
+      return hasProgress;
     },
     health: health.read,
     async close() {

@@ -32,12 +32,13 @@ export function openSdapi(parts: SdapiParts): OpenedEngine[] {
   const { recipes, describe } = readModels(parts.entriesOf(SDAPI), parts.problem);
   const { host } = new URL(sdapi.baseUrl);
   const engine = createSdapiEngine(sdapi, recipes, parts);
-  let models: AdapterModel[] = describe({ host, samplers: [] });
+  let models: AdapterModel[] = describe({ host, samplers: [], hasProgress: false });
 
   async function learn(): Promise<void> {
     const samplers = await engine.samplers();
     if (!samplers) return;
-    const learnt = describe({ host, samplers });
+    const hasProgress = (await engine.hasProgress()) === true;
+    const learnt = describe({ host, samplers, hasProgress });
     // A new list only when something changed: others remember what they made of it.
     if (JSON.stringify(learnt) !== JSON.stringify(models)) models = learnt;
   }

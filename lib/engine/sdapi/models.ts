@@ -1,7 +1,7 @@
 /** The models of an A1111-style server: its current checkpoint, and those that MODELS_FILE names. */
 import "server-only";
 import * as z from "zod";
-import type { ModelAbilities, ModelSetting } from "@/lib/contract/models";
+import type { ModelSetting } from "@/lib/contract/models";
 import type { AdapterModel } from "@/lib/engine/engine";
 import { type ModelEntry, reporterOf } from "@/lib/model-entries/entry";
 import { checkPrice } from "@/lib/model-entries/price";
@@ -18,11 +18,15 @@ const SAMPLER = "sampler";
 /** A setting's value for "as the server is set up". */
 const SERVER_DEFAULT = "default";
 
-/** All checkpoints draw multiples of this; most of them draw best around one megapixel. */
-const SIZES: ModelAbilities["sizes"] = {
+/** All checkpoints draw multiples of eight; most of them draw best around one megapixel. */
+const SIZES = {
   ...{ multiple_of: 8, min_side: 256, max_side: 2_048, max_short_side: 2_048 },
   ...{ min_ratio: 1 / 4, max_ratio: 4, min_pixels: 256 ** 2, max_pixels: 2_048 ** 2 },
 };
+/** sd-server rounds other sizes up, and says in its answer that it did not. */
+const SIZES_WITHOUT_PROGRESS = { ...SIZES, multiple_of: 64 };
+/** sd-server reads seeds as signed numbers of 32 bits, and draws a random one instead of larger ones. */
+const MAX_SEED_WITHOUT_PROGRESS = 2 ** 31 - 1;
 /** Of one creation; the server draws them one call after the other. */
 const MAX_PICTURES = 8;
 const MAX_BATCH_SIZE = 8;
@@ -56,6 +60,8 @@ interface Described {
   host: string;
   /** Empty while unknown. */
   samplers: readonly string[];
+  /** Whether it has all of the interface; false while unknown. sd-server has a part, and draws less. */
+  hasProgress: boolean;
 }
 
 /** @param problem gets a line for each mistake. */
@@ -82,24 +88,25 @@ export function readModels(entries: readonly ModelEntry[], problem: (line: strin
 
 function modelOf(
   id: string,
-  { checkpoint, sampler, sizes = SIZES, batch_size = 1 }: Recipe,
-  { host, samplers }: Described,
+  { checkpoint, sampler, sizes, batch_size = 1 }: Recipe,
+  { host, samplers, hasProgress }: Described,
 ): AdapterModel {
   return {
     id,
     name: checkpoint ? withoutExtension(checkpoint) : `Stable Diffusion at ${host}`,
     about: checkpoint ? null : "Draws with the checkpoint that the server has loaded.",
     abilities: {
-      sizes,
+      sizes: sizes ?? (hasProgress ? SIZES : SIZES_WITHOUT_PROGRESS),
       max_pictures: MAX_PICTURES,
       // Another version or graphics card may draw a slightly different picture.
       seed: "best_effort",
+      ...(!hasProgress && { max_seed: MAX_SEED_WITHOUT_PROGRESS }),
       negative_prompt: true,
       prompt_enhancer: "studio",
-      progress: true,
+      progress: hasProgress,
       // The preview of a batch is a sheet of all its pictures.
-      previews: batch_size === 1,
-      cancel: "one",
+      previews: hasProgress && batch_size === 1,
+      cancel: hasProgress ? "one" : "none",
       settings: samplers.length > 0 ? [samplerSetting(samplers, sampler)] : [],
     },
   };

@@ -70,7 +70,7 @@ describe("a picture of an A1111-style server", () => {
     expect(standIn.calls).toEqual([
       {
         ...{ prompt: "a red kite", negative_prompt: "rain", seed: 40, width: 64, height: 96 },
-        ...{ batch_size: 1, n_iter: 1, force_task_id: expect.stringMatching(/^studio-/) },
+        ...{ batch_size: 1, n_iter: 1, steps: 24, force_task_id: expect.stringMatching(/^studio-/) },
       },
     ]);
     expect([standIn.creates, standIn.started]).toEqual([1, 1]);
@@ -165,19 +165,22 @@ describe("progress and previews", () => {
     ]);
   });
 
-  it("the progress of somebody else's call is not shown where the server says whose it is", async () => {
-    const { engine, standIn } = await start([], { saysTask: true });
-    standIn.hold("waiting");
-    standIn.drawForAnother("task(txt2img-1)");
-    const watched = hooks();
-    const rendering = engine.render(order(), watched);
-    const asked = () => standIn.requests.filter(({ path }) => path.includes("progress")).length;
-    await waitFor("three questions", () => asked() >= 3);
-    expect([watched.progress, watched.previews]).toEqual([[], []]);
-    standIn.drawForAnother(null);
-    standIn.release();
-    await rendering;
-  });
+  it.each(["current_task", "id", "internal", "job"] as const)(
+    "the progress of somebody else's call is not shown where the server says whose it is, by %s",
+    async (tells) => {
+      const { engine, standIn } = await start([], { tells });
+      standIn.hold("waiting");
+      standIn.drawForAnother("task(txt2img-1)");
+      const watched = hooks();
+      const rendering = engine.render(order(), watched);
+      const asked = () => standIn.requests.filter(({ path }) => path.includes("progress")).length;
+      await waitFor("three questions", () => asked() >= 3);
+      expect([watched.progress, watched.previews]).toEqual([[], []]);
+      standIn.drawForAnother(null);
+      standIn.release();
+      await rendering;
+    },
+  );
 
   it.each<[string, unknown]>([
     ["no JSON", "<html></html>"],
@@ -227,22 +230,25 @@ describe("an abort", () => {
     expect(standIn.interrupts()).toBe(1);
   });
 
-  it("an abort never interrupts somebody else's drawing where the server says whose it is", async () => {
-    const { engine, standIn } = await start([], { saysTask: true });
-    standIn.hold("waiting");
-    standIn.drawForAnother("task(txt2img-1)");
-    const watched = hooks();
-    const rendering = engine.render(order(), watched);
-    await waitFor("the call", () => standIn.underWay() === 1);
-    watched.control.abort("cancelled");
-    await expect(rendering).rejects.toBe("cancelled");
-    const asked = () => standIn.requests.filter(({ path }) => path.includes("progress")).length;
-    const before = asked();
-    await waitFor("three questions after the abort", () => asked() >= before + 3);
-    expect(standIn.requests.filter(({ path }) => path.includes("interrupt"))).toEqual([]);
-    standIn.drawForAnother(null);
-    standIn.release();
-  });
+  it.each(["current_task", "id", "internal", "job"] as const)(
+    "an abort never interrupts somebody else's drawing where the server says whose it is, by %s",
+    async (tells) => {
+      const { engine, standIn } = await start([], { tells });
+      standIn.hold("waiting");
+      standIn.drawForAnother("task(txt2img-1)");
+      const watched = hooks();
+      const rendering = engine.render(order(), watched);
+      await waitFor("the call", () => standIn.underWay() === 1);
+      watched.control.abort("cancelled");
+      await expect(rendering).rejects.toBe("cancelled");
+      const asked = () => standIn.requests.filter(({ path }) => path.includes("progress")).length;
+      const before = asked();
+      await waitFor("three questions after the abort", () => asked() >= before + 3);
+      expect(standIn.requests.filter(({ path }) => path.includes("interrupt"))).toEqual([]);
+      standIn.drawForAnother(null);
+      standIn.release();
+    },
+  );
 
   it("the next picture waits until the server has stopped the one before, which it never interrupts", async () => {
     const { engine, standIn } = await start();
@@ -345,6 +351,16 @@ describe("a call that fails", () => {
     expect(standIn.creates).toBe(1);
   });
 
+  it("an error as plain text is shown in the server's words", async () => {
+    const { engine, standIn } = await start();
+    const headers = { "content-type": "text/plain; charset=utf-8" };
+    standIn.answerNext("txt2img", { status: 500, body: "CUDA error: out of memory", headers });
+    await expect(engine.render(order(), hooks())).rejects.toMatchObject({
+      outcome: "refused",
+      body: { message: expect.stringContaining("this picture: CUDA error: out of memory") },
+    });
+  });
+
   it.each(["drop_after_read", "half_body", "html", "hang", "drop_before_read"] as const)(
     "after the fault %s the outcome is unknown, and the call is not repeated",
     async (fault) => {
@@ -376,11 +392,37 @@ describe("the models of an A1111-style server", () => {
   it("without MODELS_FILE there is one, the loaded checkpoint, and its samplers are offered once known", async () => {
     const { opened } = await start();
     const before = opened.models;
-    expect(before).toMatchObject([{ id: "sdapi/current", abilities: { settings: [], previews: true } }]);
+    expect(before).toMatchObject([{ id: "sdapi/current", abilities: { settings: [], previews: false } }]);
     await waitFor("the samplers", () => opened.models !== before);
     expect(opened.models[0]?.abilities.settings).toMatchObject([
       { name: "sampler", default: "default", values: [{ value: "default" }, { value: "DPM++ 2M" }, {}, {}] },
     ]);
+  });
+
+  it("a server with the whole interface has progress, previews, a cancel, every seed and steps of 8 pixels", async () => {
+    const { opened } = await start();
+    await waitFor("the progress", () => opened.models[0]?.abilities.progress === true);
+    expect(opened.models[0]?.abilities).toMatchObject({
+      previews: true,
+      cancel: "one",
+      sizes: { multiple_of: 8 },
+    });
+    expect(opened.models[0]?.abilities).not.toHaveProperty("max_seed");
+  });
+
+  it("a server without progress has no previews, no cancel while it draws, seeds of 31 bits and steps of 64 pixels", async () => {
+    const { opened, engine, standIn } = await start([], { isSdServer: true });
+    await waitFor("the samplers", () => opened.models[0]?.abilities.settings.length === 1);
+    expect(opened.models[0]?.abilities).toMatchObject({
+      ...{ progress: false, previews: false, cancel: "none", max_seed: 2_147_483_647 },
+      sizes: { multiple_of: 64 },
+    });
+    const asked = () => standIn.requests.filter(({ path }) => /progress|interrupt/.test(path)).length;
+    const before = asked();
+    await engine.render(order({ seed: 2_147_483_647 }), hooks());
+    // The steps that it was started with are those of its model.
+    expect(standIn.calls[0]).not.toHaveProperty("steps");
+    expect(asked()).toBe(before);
   });
 
   it("models of MODELS_FILE come after the loaded checkpoint, with their own sizes and sampler", async () => {

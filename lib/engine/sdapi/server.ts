@@ -1,7 +1,7 @@
 /** The calls of an A1111-style server. */
 import "server-only";
 import { createTransport, type SendResult } from "@/lib/outbound/transport";
-import { type Progress, readCheckpoints, readProgress, readSamplers } from "./answers";
+import { type Progress, readCheckpoints, readProgress, readSamplers, readTask } from "./answers";
 
 /** In milliseconds. Only tests change the defaults. */
 export interface Timing {
@@ -30,6 +30,12 @@ export interface SdapiServer {
   draw(body: unknown, signal: AbortSignal): Promise<SendResult>;
   /** @returns null when the server does not say. */
   progress(): Promise<Progress | null>;
+  /** Whether it can tell its progress, and so be interrupted: sd-server cannot. @returns null when that is unknown. */
+  hasProgress(): Promise<boolean | null>;
+  /**
+   * Whether this task is the one that is being drawn. @returns null when it does not say; servers without a web UI do not.
+   */
+  isDrawing(task: string): Promise<boolean | null>;
   /** Stops what is being drawn, for whomever. */
   interrupt(): Promise<void>;
   /** @returns null when the server does not say. */
@@ -44,7 +50,7 @@ export function createSdapiServer(baseUrl: string, timing: Timing, onCall: () =>
   const { connect, drawing, reading } = timing;
   // undici's usual limits of five minutes are too short for a call that answers when it has drawn.
   const long = createTransport(
-    { baseUrl, token: null, maxAnswerBytes: MAX_DRAWN_BYTES },
+    { baseUrl, token: null, maxAnswerBytes: MAX_DRAWN_BYTES, readsText: true },
     { connect, total: drawing },
   );
   const short = createTransport(
@@ -60,6 +66,17 @@ export function createSdapiServer(baseUrl: string, timing: Timing, onCall: () =>
     draw(body, signal) {
       onCall();
       return long.send("/sdapi/v1/txt2img", body, AbortSignal.any([signal, AbortSignal.timeout(drawing)]));
+    },
+    async hasProgress() {
+      onCall();
+      const { status } = await short.read("/sdapi/v1/progress?skip_current_image=true");
+      if (status < 300) return true;
+      return status === 404 || status === 405 ? false : null;
+    },
+    async isDrawing(task) {
+      onCall();
+      const result = await short.send("/internal/progress", { id_task: task, live_preview: false });
+      return result.kind === "answer" && result.status < 300 ? readTask(result.body) : null;
     },
     progress: () => read("/sdapi/v1/progress?skip_current_image=false", readProgress).catch(() => null),
     async interrupt() {

@@ -89,9 +89,11 @@ export async function drawPictures(
     progress.bumpPreview(index);
   }
 
+  const { max_seed: maxSeed = MAX_SEED } = order.model.abilities;
+
   async function render(call: Call, previewsOf: (position: number, image: Image) => void) {
     // Each picture has its own seed, so that it can be reproduced alone.
-    const seed = order.seed === null ? null : (order.seed + (call[0] ?? 0)) % (MAX_SEED + 1);
+    const seed = order.seed === null ? null : (order.seed + (call[0] ?? 0)) % (maxSeed + 1);
     const advance = (fraction: number) => {
       for (const index of call)
         progress.fractions[index] = Math.max(progress.fractions[index] ?? 0, fraction * DRAWN_FRACTION);

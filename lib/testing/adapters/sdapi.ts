@@ -42,7 +42,13 @@ export interface SdapiStandIn extends StandIn, Pick<StandInHttp, "answerNext"> {
 }
 
 export async function startSdapi(
-  options: { saysTask?: boolean; sheetFirst?: boolean } = {},
+  options: {
+    /** How it says whose call is drawn; usually it does not. `id` is SD.Next's, `internal` a web UI's beside the API. */
+    tells?: "current_task" | "id" | "internal" | "job";
+    sheetFirst?: boolean;
+    /** As sd-server of stable-diffusion.cpp: no progress, no interrupt, seeds of 31 bits, sizes in steps of 64. */
+    isSdServer?: boolean;
+  } = {},
 ): Promise<SdapiStandIn> {
   const calls: Call[] = [];
   const waiting = new Set<() => void>();
@@ -62,8 +68,12 @@ export async function startSdapi(
     drawing = { call, fraction: 0.5, isInterrupted: false, end };
     if (held === "drawing") await ended;
     drawing = null;
-    const { width, height, batch_size } = call;
-    const seed = call.seed === -1 ? 1_234 : call.seed;
+    const { batch_size } = call;
+    const [width, height] = [call.width, call.height].map((side) =>
+      options.isSdServer ? Math.ceil(side / 64) * 64 : side,
+    ) as [number, number];
+    const isRandom = call.seed === -1 || (options.isSdServer && call.seed >= 2 ** 31);
+    const seed = isRandom ? 1_234 : call.seed;
     const seeds = Array.from({ length: batch_size }, (_, index) => seed + index);
     const pictures = await Promise.all(seeds.map((one) => drawnPicture(width, height, one)));
     const sheet = options.sheetFirst ? [await drawnPicture(width * batch_size, height, 0)] : [];
@@ -86,14 +96,24 @@ export async function startSdapi(
     return {
       progress: fraction,
       eta_relative: 1,
-      state: { job_count: isBusy ? 1 : 0, job_no: 0, interrupted: drawing?.isInterrupted ?? false },
+      state: {
+        ...{ job_count: isBusy ? 1 : 0, job_no: 0, interrupted: drawing?.isInterrupted ?? false },
+        ...(options.tells === "job" && { job: another ?? "scripts_txt2img" }),
+      },
       // Each step has a preview of its own.
       current_image: isBusy ? await drawnPicture(64, 64, Math.round(fraction * 100)) : null,
-      ...(options.saysTask && { current_task: task }),
+      ...((options.tells === "current_task" || options.tells === "id") && { [options.tells]: task }),
     };
   }
 
-  async function other({ method, path }: ReceivedRequest) {
+  async function other({ method, path, body }: ReceivedRequest) {
+    if (options.isSdServer && /\/(progress|interrupt)\b/.test(path)) return null;
+    if (path.startsWith("/sdapi/v1/progress?skip_current_image=true")) return { body: await progress() };
+    if (method === "POST" && path === "/internal/progress" && options.tells === "internal") {
+      const { id_task } = z.object({ id_task: z.string() }).parse(JSON.parse(body));
+      const current = another ?? drawing?.call.force_task_id;
+      return { body: { active: id_task === current, queued: false, completed: false } };
+    }
     if (path === "/sdapi/v1/progress?skip_current_image=false") return { body: await progress() };
     if (path === "/sdapi/v1/samplers")
       return { body: ["DPM++ 2M", "Euler a", "Euler"].map((name) => ({ name, aliases: [], options: {} })) };
