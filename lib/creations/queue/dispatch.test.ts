@@ -102,6 +102,34 @@ describeOnEachDatabase("the queue before a service with few slots", (database) =
     expect(await ahead("bob")).toBe(0);
   });
 
+  it("the jobs that wait at the service, of its other users too, count in the place of each queued creation", async () => {
+    const { service, context, create, read } = await open(2);
+    played(service);
+    let ahead = 11;
+    service.on.status = (id) => aReport(id === "job-2" ? { status: "pending", queueAhead: ahead } : {});
+    const ids = [await create(), await create(), await create(), await create("bob")];
+    const places = async () => {
+      await read(ids[1] ?? "");
+      return [
+        (await read(ids[1] ?? "")).queue_ahead,
+        (await read(ids[3] ?? "", "bob")).queue_ahead,
+        (await read(ids[2] ?? "")).queue_ahead,
+      ];
+    };
+    expect(await places()).toEqual([11, 12, 13]);
+    const next = async () => (await readChanges(context, { ownerId: "cleo" })).ahead_of_next;
+    expect(await next()).toBe(13);
+    ahead = 3;
+    expect(await places()).toEqual([3, 4, 5]);
+    // Also for somebody before whom nobody waits in the studio.
+    for (const [id, ownerId] of [
+      [ids[2], "ada"],
+      [ids[3], "bob"],
+    ] as const)
+      await cancelCreation(context, { ownerId, id: id ?? "" });
+    expect(await next()).toBe(4);
+  });
+
   it("a newcomer's first creation is sent before another person's third", async () => {
     const { service, create, waiting } = await open();
     played(service);

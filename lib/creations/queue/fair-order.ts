@@ -15,8 +15,10 @@ export interface Line {
   taken: ReadonlyMap<string, number>;
   /** When a creation of each owner in the queue was last sent, in milliseconds since 1970. */
   lastSentAt: ReadonlyMap<string, number>;
-  /** How many creations are sent before each one, by creation id. */
+  /** How many creations are drawn before each one, by creation id; those that wait at the service are before all. */
   positions: ReadonlyMap<string, number>;
+  /** How many creations wait at the service itself. */
+  atService: number;
 }
 
 /**

@@ -5,7 +5,13 @@ import type { CreationRow } from "../ledger/row";
 import { fairOrder, type Line } from "./fair-order";
 import { lastSends, slotsTaken } from "./slots";
 
-const EMPTY: Line = { queued: [], taken: new Map(), lastSentAt: new Map(), positions: new Map() };
+const EMPTY: Line = {
+  queued: [],
+  taken: new Map(),
+  lastSentAt: new Map(),
+  positions: new Map(),
+  atService: 0,
+};
 /** The id of a creation that does not exist yet. */
 const NEXT = "";
 
@@ -16,15 +22,31 @@ export function currentLine(context: ServiceContext): Promise<Line> {
   return line.get(clock.now(), () => readLine(context));
 }
 
-async function readLine({ db, service, clock }: ServiceContext): Promise<Line> {
+/**
+ * How many creations wait at the service itself before one that is sent now, those of its other users too: the place that it
+ * reported for the studio's last one there, and that one.
+ */
+async function waitingAtService({ db, service }: ServiceContext): Promise<number> {
+  const { last } = await db
+    .selectFrom("creations")
+    .select((e) => e.fn.max("queue_ahead").as("last"))
+    .where("service", "=", service.id)
+    .where("status", "=", "pending")
+    .executeTakeFirstOrThrow();
+  return last === null ? 0 : Number(last) + 1;
+}
+
+async function readLine(context: ServiceContext): Promise<Line> {
+  const { db, service, clock } = context;
   const rows = await db
     .selectFrom("creations")
     .select(["id", "owner_id", "created_at", "sending_at"])
     .where("service", "=", service.id)
     .where("status", "=", "queued")
     .execute();
+  const atService = await waitingAtService(context);
   // The most frequent case: no queue.
-  if (rows.length === 0) return EMPTY;
+  if (rows.length === 0) return { ...EMPTY, atService };
   const queued = rows.map((row) => ({
     id: row.id,
     ownerId: row.owner_id,
@@ -32,11 +54,12 @@ async function readLine({ db, service, clock }: ServiceContext): Promise<Line> {
   }));
   const taken = await slotsTaken(db, service.id, clock.now());
   const lastSentAt = await lastSends(db, service.id);
-  const positions = new Map(fairOrder(queued, taken, lastSentAt).map(({ id }, ahead) => [id, ahead]));
-  return { queued, taken, lastSentAt, positions };
+  const order = fairOrder(queued, taken, lastSentAt);
+  const positions = new Map(order.map(({ id }, ahead) => [id, atService + ahead]));
+  return { queued, taken, lastSentAt, positions, atService };
 }
 
-/** How many creations go before this one, in the studio's queue or as the service reported of its own; null when unknown. */
+/** How many creations go before this one, in the studio's queue and the service's own as it reported; null when unknown. */
 export async function positionOf(
   context: ServiceContext,
   row: Pick<CreationRow, "id" | "status" | "queue_ahead">,
@@ -56,19 +79,20 @@ export function positionIn(
 const aheadIn = new WeakMap<Line, Map<string, number>>();
 
 /**
- * How many queued creations would be sent before one that this person creates now; pages show it before the create.
+ * How many queued creations would be drawn before one that this person creates now; pages show it before the create.
  *
  * @returns null when the service queues: then the position is known only from its reports.
  */
 export async function aheadOfNext(context: ServiceContext, ownerId: string): Promise<number | null> {
   if (context.service.capabilities.queue.by === "service") return null;
   const line = await currentLine(context);
-  const { queued, taken, lastSentAt } = line;
-  if (queued.length === 0) return 0;
+  const { queued, taken, lastSentAt, atService } = line;
+  if (queued.length === 0) return atService;
   const known = aheadIn.get(line) ?? new Map<string, number>();
   aheadIn.set(line, known);
   const next = { id: NEXT, ownerId, since: Number.POSITIVE_INFINITY };
-  const ahead = known.get(ownerId) ?? fairOrder([...queued, next], taken, lastSentAt).indexOf(next);
+  const ahead =
+    known.get(ownerId) ?? atService + fairOrder([...queued, next], taken, lastSentAt).indexOf(next);
   known.set(ownerId, ahead);
   return ahead;
 }
