@@ -3,6 +3,7 @@ import "server-only";
 import type { Kysely } from "kysely";
 import { CONTRACT_LIMITS, creationRequestSchema } from "@/lib/contract/request";
 import type { Database } from "@/lib/db/schema";
+import { readStored } from "@/lib/db/stored-json";
 import type { OpenedEngine } from "@/lib/engine/engine";
 import type { PromptEnhancer } from "@/lib/enhancer/enhancer";
 import { StudioError } from "@/lib/errors";
@@ -41,6 +42,20 @@ export interface EmbeddedDependencies {
 export function createEmbeddedService(dependencies: EmbeddedDependencies): ImageService {
   const { db, store, enhancer, clock, worker, opened } = dependencies;
   const { id, provider, engine } = opened;
+
+  type Job = NonNullable<Awaited<ReturnType<typeof readJob>>>;
+
+  /** What the owner of a cancelled job has to know: what may cost, or that the machine goes on for a while. */
+  function cancelNoticeOf({ asked, outputs, started_at, request }: Job): string | null {
+    if (!engine.repeatable)
+      return noticeOfCancel({ asked: parseAsked(asked) ?? [], outputs: parseOutputs(outputs) ?? [] });
+    const asks = readStored(requestSchema, request);
+    const model =
+      asks?.model === undefined ? opened.models[0] : opened.models.find(({ id }) => id === asks.model);
+    if (started_at === null || model?.abilities.cancel !== "none") return null;
+    return `${provider} finishes the picture that it had begun, which is not kept.`;
+  }
+
   return {
     id,
     provider,
@@ -92,7 +107,7 @@ export function createEmbeddedService(dependencies: EmbeddedDependencies): Image
           key: keysOf(job.id, preview.index).preview,
         })),
         error: parseError(job.error),
-        notice: job.status === "cancelled" && !engine.repeatable ? cancelNoticeOf(job) : job.notice,
+        notice: job.status === "cancelled" ? cancelNoticeOf(job) : job.notice,
       };
     },
 
@@ -141,6 +156,3 @@ export function createEmbeddedService(dependencies: EmbeddedDependencies): Image
     },
   };
 }
-
-const cancelNoticeOf = ({ asked, outputs }: { asked: string; outputs: string }) =>
-  noticeOfCancel({ asked: parseAsked(asked) ?? [], outputs: parseOutputs(outputs) ?? [] });

@@ -1,4 +1,4 @@
-/** The seeds of pictures by a server that reads them as signed numbers of 32 bits, as sd-server does. */
+/** A server that has only a part of the interface, as sd-server of stable-diffusion.cpp: no progress, no interrupt, small seeds. */
 import { expect, it } from "vitest";
 import { createCreation } from "@/lib/creations/create";
 import { play } from "@/lib/testing/adapters/fault-suite";
@@ -9,7 +9,7 @@ import { aRequest } from "@/lib/testing/studio";
 
 const SD_SERVER = { ...SDAPI, start: () => startSdapi({ isSdServer: true }) };
 
-describeOnSqlite("seeds of an A1111-style server that takes only small ones", (database) => {
+describeOnSqlite("an A1111-style server without progress, interrupt and large seeds", (database) => {
   it.each([
     ["at the end of its seeds", 2_147_483_646, [2_147_483_646, 2_147_483_647, 0], []],
     [
@@ -38,4 +38,18 @@ describeOnSqlite("seeds of an A1111-style server that takes only small ones", (d
       });
     },
   );
+
+  it("a cancel while it draws ends the creation at once, and says that the server finishes what it had begun", async () => {
+    await play(database(), SD_SERVER, async ({ standIn, create, cancel, read, until }) => {
+      standIn.hold("drawing");
+      const id = await create();
+      await until(async () => standIn.creates === 1);
+      await cancel(id);
+      await until(async () => (await read(id)).finish_time !== null);
+      expect(await read(id)).toMatchObject({
+        status: "cancelled",
+        notice: expect.stringContaining("finishes the picture that it had begun, which is not kept."),
+      });
+    });
+  });
 });
