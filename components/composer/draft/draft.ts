@@ -78,7 +78,8 @@ export function seedProblem(seed: string, max: number): string | null {
   return `The seed must be a whole number from 0 to ${max}. For a random seed, leave the seed field empty.`;
 }
 
-export const randomSeed = (): string => String(crypto.getRandomValues(new Uint32Array(1))[0] ?? 0);
+/** Below 2³¹: every model with seeds takes it, whichever is chosen later. */
+export const randomSeed = (): string => String((crypto.getRandomValues(new Uint32Array(1))[0] ?? 0) >>> 1);
 
 /** As many choices as fit in a row; more can be requested through the API. */
 const MAX_OFFERED_PICTURES = 8;

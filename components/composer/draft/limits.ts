@@ -25,8 +25,10 @@ const CONTRACT_SERVICE = "remote";
 /** What all of the chosen models accept. */
 export function limitsOf({ studioEnhancer, ...studio }: StudioLimits, { models }: Fit): ComposerLimits {
   const usesStudio = models.some(({ abilities }) => abilities.prompt_enhancer === "studio");
+  const maxSeeds = models.map(({ abilities }) => abilities.max_seed ?? studio.maxSeed);
   return {
     ...studio,
+    maxSeed: Math.min(studio.maxSeed, ...maxSeeds),
     enhancing: usesStudio ? studioEnhancer : "service",
     isOwnService: !models.some(({ service }) => service === CONTRACT_SERVICE),
   };
