@@ -73,13 +73,15 @@ test("a refused request names the invalid field", async ({ api }) => {
     [{ ...SMALL, negative_prompt: "x".repeat(4_001) }, "negative_prompt"],
     [{ ...SMALL, is_public: "yes" }, "is_public"],
     [{ ...SMALL, config: { image_number: 0 } }, "config.image_number"],
-    [{ ...SMALL, config: { image_number: 9 } }, "config.image_number"],
     [{ ...SMALL, settings: { seed: 4_294_967_296 } }, "settings.seed"],
     [{ ...SMALL, settings: { seed: 1.5 } }, "settings.seed"],
     [{ ...SMALL, settings: { aspect_ratio: "wide" } }, "settings.aspect_ratio"],
-    [{ ...SMALL, settings: { aspect_ratio: "9:1" } }, "settings.aspect_ratio"],
-    [{ ...SMALL, settings: { resolution: 63 } }, "settings.resolution"],
-    [{ ...SMALL, settings: { resolution: 2049 } }, "settings.resolution"],
+    [{ ...SMALL, settings: { resolution: 0 } }, "settings.resolution"],
+    // What a model cannot draw is refused where the request names the model.
+    [{ ...SMALL, model: "sandbox", config: { image_number: 9 } }, "config.image_number"],
+    [{ ...SMALL, model: "sandbox", settings: { aspect_ratio: "9:1" } }, "settings.aspect_ratio"],
+    [{ ...SMALL, model: "sandbox", settings: { resolution: 63 } }, "settings.resolution"],
+    [{ ...SMALL, model: "sandbox", settings: { resolution: 2049 } }, "settings.resolution"],
   ] as const;
   for (const [body, field] of wrong) {
     const { details, message } = await expectError(await api.post(CREATE, body), "invalid_request");

@@ -2,7 +2,8 @@
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { request as requests } from "@playwright/test";
-import { type ApiClient, apiClient, expectError, LARGE, SMALL, tokenFor } from "../support/api-client";
+import { creationListResponseSchema } from "@/lib/contract/creation-list";
+import { type ApiClient, apiClient, LARGE, SMALL, tokenFor } from "../support/api-client";
 import { expect, test } from "../support/fixtures";
 import { pngSize } from "../support/png";
 import { signIn } from "../support/sign-in";
@@ -51,13 +52,18 @@ test("a cancel at the studio in front cancels the creation at the studio behind"
   expect(value.creations[0].status).toBe("cancelled");
 });
 
-test("the reason of a refusal is passed on in the service's own words", async () => {
-  const answer = await api.post("/api/v1/jobs/gen2/text2image", {
-    ...SMALL,
-    settings: { resolution: 4_096 },
-  });
-  const { message } = await expectError(answer, "invalid_request");
-  expect(message).toContain("resolution");
+test("what the studio behind cannot draw becomes the nearest it can, and the studio in front tells what was used", async () => {
+  const asked = { seed: 5, aspect_ratio: "1:1", resolution: 4_096 };
+  const id = await api.create({ ...SMALL, config: { image_number: 1 }, settings: asked });
+  expect(await api.untilEnded(id)).toBe("succeed");
+  const { ignored, outputs } = await api.detail(id);
+  expect(ignored).toEqual([{ field: "settings.resolution", asked: 4_096, used: 2_048 }]);
+  expect(outputs).toHaveLength(1);
+  // Behind, it was asked for what it draws.
+  const behind = creationListResponseSchema.parse(
+    await (await upstreamApi.get("/api/creations?limit=1")).json(),
+  );
+  expect(behind.value.creations[0]).toMatchObject({ settings: { resolution: 2_048 }, ignored: [] });
 });
 
 test("the service's token is in no file and no answer that a browser gets", async ({ page, context }) => {

@@ -49,6 +49,8 @@ export interface AdapterUnderTest {
   /** The secret that the adapter sends to the stand-in; null without one. */
   secret: string | null;
   start(): Promise<StandIn>;
+  /** The environment with which a studio of its own draws with nothing but the stand-in. */
+  environment(standIn: StandIn): Record<string, string>;
   /** Opens the adapter on the stand-in, with short deadlines: a call that hangs ends within two seconds. */
   open(standIn: StandIn, parts: AdapterParts): OpenedService;
   /** What differs from the usual result, with the reason in a comment. */

@@ -8,12 +8,15 @@ import type { AdapterUnderTest } from "../fault-suite";
 
 const folder = mkdtempSync(path.join(tmpdir(), "comfyui-"));
 writeFileSync(path.join(folder, "painter_api.json"), JSON.stringify(aWorkflow()));
+const modelsFile = path.join(folder, "models.json");
+writeFileSync(modelsFile, JSON.stringify({ models: [anEntry()] }));
 
 const underTest = (hasJobs: boolean): AdapterUnderTest => ({
   opens: openComfy,
   name: hasJobs ? "ComfyUI with calls for one job" : "ComfyUI",
   secret: null,
   start: () => startComfyStandIn({ hasJobs }),
+  environment: ({ baseUrl }) => ({ COMFYUI_URL: baseUrl, MODELS_FILE: modelsFile }),
   open: ({ baseUrl }, parts) => {
     const [opened] = openComfy({
       ...parts,

@@ -10,6 +10,7 @@ export const FAL: AdapterUnderTest = {
   name: "fal",
   secret: FAL_KEY,
   start: startFal,
+  environment: ({ baseUrl }) => ({ FAL_KEY, FAL_BASE_URL: baseUrl }),
   open({ baseUrl }, { db, clock, log }) {
     const limits = { slots: 10, requestsPerMinute: 6_000 };
     const service = createFalService(

@@ -13,6 +13,7 @@ export const OPENAI: AdapterUnderTest = {
   name: "OpenAI",
   secret: KEY,
   start: () => startOpenAi({ key: KEY }),
+  environment: ({ baseUrl }) => ({ OPENAI_API_KEY: KEY, OPENAI_BASE_URL: baseUrl }),
   open({ baseUrl }, parts) {
     const engine = createOpenAiEngine(
       { baseUrl, apiKey: KEY, provider: "OpenAI", models: OPENAI_MODELS },

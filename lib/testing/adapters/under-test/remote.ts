@@ -10,6 +10,7 @@ export const REMOTE: AdapterUnderTest = {
   name: "a service of the contract",
   secret: TOKEN,
   start: () => startContract(TOKEN),
+  environment: ({ baseUrl }) => ({ IMAGE_SERVICE_BASE_URL: baseUrl, IMAGE_SERVICE_TOKEN: TOKEN }),
   open({ baseUrl }, { db, clock, log }) {
     const service = createRemoteService(
       { baseUrl, token: TOKEN, mediaHosts: [], requestsPerMinute: 10_000, maxActive: 40 },

@@ -10,6 +10,10 @@ export const REPLICATE: AdapterUnderTest = {
   name: "Replicate",
   secret: REPLICATE_TOKEN,
   start: startReplicate,
+  environment: ({ baseUrl }) => ({
+    REPLICATE_API_TOKEN: REPLICATE_TOKEN,
+    REPLICATE_BASE_URL: baseUrl,
+  }),
   open({ baseUrl }, { db, clock, log }) {
     const limits = { slots: 10, requestsPerMinute: 6_000 };
     const service = createReplicateService(

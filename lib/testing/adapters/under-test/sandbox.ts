@@ -17,6 +17,7 @@ export const SANDBOX: AdapterUnderTest = {
     release() {},
     close: async () => {},
   }),
+  environment: () => ({}),
   open(_, parts) {
     const engine = createSandboxEngine({ threads: 1, createWorker: createSourceWorker });
     // Which sizes it draws is tested beside it; full ones would take a minute here.

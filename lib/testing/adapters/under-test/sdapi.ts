@@ -10,6 +10,7 @@ export const SDAPI: AdapterUnderTest = {
   name: "an A1111-style server",
   secret: null,
   start: () => startSdapi(),
+  environment: ({ baseUrl }) => ({ SDAPI_URL: baseUrl }),
   open(standIn, parts) {
     const [opened] = openSdapi({
       ...parts,

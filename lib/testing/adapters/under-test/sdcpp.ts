@@ -8,6 +8,7 @@ export const SDCPP: AdapterUnderTest = {
   name: "sd-server",
   secret: null,
   start: () => startSdcpp(),
+  environment: ({ baseUrl }) => ({ SDCPP_URL: baseUrl }),
   open(standIn, { clock, log }) {
     const tuning = { deadlines: { connect: 400, total: 1_000 }, firstPauseMs: 5 };
     const service = createSdcppService(standIn, { clock, log, tuning });
