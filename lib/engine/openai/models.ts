@@ -4,7 +4,11 @@ import type { AdapterModel } from "@/lib/engine/engine";
 import { type ModelEntry, reporterOf } from "@/lib/model-entries/entry";
 import { checkPrice } from "@/lib/model-entries/price";
 import { readFields } from "@/lib/model-entries/read-fields";
-import { entrySchema, type OpenAiEntry, PARTIAL_IMAGES } from "./entry";
+import { entrySchema, type OpenAiEntry } from "./entry";
+import { KNOWN_MODELS, type KnownModel, knownModel, type TokenPrices } from "./openai-models";
+
+/** The first part of the ids of OpenAI's own models. */
+export const OPENAI = "openai";
 
 /** A model, and how it is asked for pictures. */
 export interface WireModel extends AdapterModel {
@@ -13,73 +17,22 @@ export interface WireModel extends AdapterModel {
   picturesPerCall: number;
   /** The value of `response_format`; null for servers that refuse the field, which answer with the picture's bytes. */
   responseFormat: "b64_json" | "url" | null;
+  /** What its tokens cost; null when unknown. */
+  tokenPrices: TokenPrices | null;
 }
 
-const values = (list: Record<string, string>) =>
-  Object.entries(list).map(([value, label]) => ({ value, label }));
-const setting = (name: string, label: string, list: Record<string, string>, usual: string): ModelSetting => ({
-  ...{ name, label, values: values(list), default: usual },
-});
-
-const QUALITIES = { auto: "Automatic", low: "Low", medium: "Medium", high: "High" };
-const settingsOf = (is25: boolean): ModelSetting[] => [
-  setting(
-    "quality",
-    "Quality",
-    { ...QUALITIES, ...(is25 && { xhigh: "Very high", max: "Highest" }) },
-    "auto",
-  ),
-  setting(
-    "background",
-    "Background",
-    { auto: "Automatic", opaque: "Opaque", ...(is25 && { transparent: "Transparent" }) },
-    "auto",
-  ),
-  setting("output_format", "File format", { png: "PNG", jpeg: "JPEG", webp: "WebP" }, "png"),
-  setting("moderation", "Content filter", { auto: "Usual", low: "Less strict" }, "auto"),
-  setting(PARTIAL_IMAGES, "Previews", { 0: "None", 1: "One", 2: "Two", 3: "Three" }, "2"),
-];
-
-/** What all GPT image models have in common. */
-const GPT: ModelAbilities = {
-  sizes: {
-    multiple_of: 16,
-    min_side: 16,
-    max_side: 3840,
-    max_short_side: 2880,
-    min_ratio: 1 / 3,
-    max_ratio: 3,
-    min_pixels: 655_360,
-    max_pixels: 8_294_400,
-  },
-  max_pictures: 10,
-  seed: "none",
-  negative_prompt: false,
-  prompt_enhancer: "none",
-  progress: true,
-  previews: true,
-  cancel: "one",
-  settings: [],
-};
-
-const gpt = (remoteName: string, name: string, about: string): WireModel => ({
-  id: `openai/${remoteName}`,
-  ...{ name, about, remoteName },
-  abilities: { ...GPT, settings: settingsOf(remoteName.startsWith("gpt-image-2.5")) },
-  // The events of a call do not say which picture they belong to; and what is lost with a call is one picture.
+/** At OpenAI. The events of a call do not say which picture they belong to; and what is lost with a call is one picture. */
+const wireModel = (id: string, remoteName: string, known: KnownModel): WireModel => ({
+  ...{ id, remoteName, name: known.name, about: known.about, abilities: known.abilities },
   picturesPerCall: 1,
   responseFormat: null,
+  // Another server has prices of its own.
+  tokenPrices: id.startsWith(`${OPENAI}/`) ? known.tokenPrices : null,
 });
 
-export const OPENAI_MODELS: readonly WireModel[] = [
-  gpt(
-    "gpt-image-2.5-sunburst",
-    "GPT Image 2.5 Sunburst",
-    "OpenAI's model for fine detail and exact text; slower.",
-  ),
-  gpt("gpt-image-2.5-flare", "GPT Image 2.5 Flare", "OpenAI's quick model."),
-  gpt("gpt-image-2", "GPT Image 2", "OpenAI's earlier model."),
-];
+export const OPENAI_MODELS: readonly WireModel[] = KNOWN_MODELS.map((known) =>
+  wireModel(`${OPENAI}/${known.remoteName}`, known.remoteName, known),
+);
 
 /** What may be assumed of an unknown model: it draws one picture of about a megapixel for a prompt. */
 const PLAIN: ModelAbilities = {
@@ -105,12 +58,14 @@ const PLAIN: ModelAbilities = {
 
 /** A model of a server of OpenAI's form of which only the name is known. */
 export function plainModel(id: string, remoteName: string): WireModel {
-  const isGpt = isGptImage(remoteName);
+  const known = knownModel(remoteName);
+  if (known) return wireModel(id, remoteName, known);
   return {
     ...{ id, name: remoteName, about: null, remoteName },
-    abilities: isGpt ? { ...GPT, settings: settingsOf(remoteName.startsWith("gpt-image-2.5")) } : PLAIN,
+    abilities: PLAIN,
     picturesPerCall: 1,
-    responseFormat: isGpt ? null : "b64_json",
+    responseFormat: isGptImage(remoteName) ? null : "b64_json",
+    tokenPrices: null,
   };
 }
 
@@ -135,7 +90,9 @@ export function withEntries(
     const remoteName = data?.model ?? entry.id.slice(prefix.length + 1);
     if (entry.id === prefix) say(`id: needs a name after a slash, such as ${prefix}/flux`);
     if (!data) continue;
-    const model = changed(models.get(entry.id) ?? plainModel(entry.id, remoteName), data);
+    const known = models.get(entry.id);
+    // Another name is another model.
+    const model = changed(known?.remoteName === remoteName ? known : plainModel(entry.id, remoteName), data);
     checkPrice(entry.price, model.abilities.settings, say);
     models.set(entry.id, model);
   }
@@ -148,7 +105,6 @@ function changed(model: WireModel, entry: OpenAiEntry): WireModel {
   const hasSeed = seed ?? abilities.seed !== "none";
   return {
     ...model,
-    remoteName: entry.model ?? model.remoteName,
     about: entry.about ?? model.about,
     // The seed of a call is that of its first picture; the seeds of the others are not known.
     picturesPerCall: hasSeed ? 1 : (entry.pictures_per_call ?? model.picturesPerCall),

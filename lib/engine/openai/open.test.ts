@@ -3,6 +3,7 @@ import { snapSize } from "@/lib/contract/model-size";
 import { createLog } from "@/lib/log";
 import type { ModelEntry } from "@/lib/model-entries/entry";
 import { createTestClock } from "@/lib/testing/studio";
+import type { WireModel } from "./models";
 import { openOpenAi } from "./open";
 
 const OPENAI = { baseUrl: "https://api.openai.com/v1", apiKey: "canary" };
@@ -33,10 +34,72 @@ test("a key opens OpenAI's models, and an address one model of another server", 
     [
       "openai",
       "OpenAI",
-      ["openai/gpt-image-2.5-sunburst", "openai/gpt-image-2.5-flare", "openai/gpt-image-2"],
+      [
+        "openai/gpt-image-2.6-sunburst",
+        "openai/gpt-image-2.6-flare",
+        "openai/gpt-image-2.5-sunburst",
+        "openai/gpt-image-2.5-flare",
+        "openai/gpt-image-2",
+      ],
     ],
     ["openai-style", "127.0.0.1:8080", ["openai-style/flux"]],
   ]);
+});
+
+const choicesOf = (abilities?: { settings: { name: string; values: { value: string }[] }[] }) =>
+  Object.fromEntries(
+    (abilities?.settings ?? []).map(({ name, values }) => [name, values.map(({ value }) => value)]),
+  );
+
+test("the 2.6 models offer their complexity, the highest qualities and transparent backgrounds; GPT Image 2 offers none of these", () => {
+  const { models } = open({ openai: OPENAI });
+  const of = (name: string) => models.find(({ id }) => id === `openai/${name}`)?.abilities;
+  for (const name of ["gpt-image-2.6-sunburst", "gpt-image-2.6-flare"]) {
+    expect(choicesOf(of(name))).toMatchObject({
+      quality: ["auto", "low", "medium", "high", "xhigh", "max"],
+      complexity: ["low", "medium", "high"],
+      background: ["auto", "opaque", "transparent"],
+      output_format: ["png", "jpeg", "webp"],
+    });
+    expect(of(name)?.settings.find((one) => one.name === "complexity")?.default).toBe("high");
+  }
+  expect(choicesOf(of("gpt-image-2.5-flare"))).not.toHaveProperty("complexity");
+  expect(choicesOf(of("gpt-image-2"))).toMatchObject({
+    quality: ["auto", "low", "medium", "high"],
+    background: ["auto", "opaque"],
+  });
+});
+
+test("a model whose name begins as a known one's has none of its abilities, only an exact name has", () => {
+  const known = open({ openai: OPENAI }).models.find(({ id }) => id === "openai/gpt-image-2.5-flare");
+  const { models } = open({ openai: OPENAI, openaiStyle: { ...STYLE, model: "gpt-image-2.5-flare-mini" } }, [
+    { id: "openai/gpt-image-2.7-flare" },
+    { id: "openai/pinned", model: "gpt-image-2.5-flare-2026-09-08" },
+    { id: "openai/gpt-image-2", model: "gpt-image-3" },
+  ]);
+  const of = (id: string) => models.find((model) => model.id === id)?.abilities;
+  for (const id of [
+    "openai-style/gpt-image-2.5-flare-mini",
+    "openai/gpt-image-2.7-flare",
+    "openai/gpt-image-2",
+  ])
+    expect([id, of(id)]).toMatchObject([id, { settings: [], previews: false, max_pictures: 4 }]);
+  expect(of("openai/pinned")).toEqual(known?.abilities);
+});
+
+test("the prices of tokens are known for OpenAI's models at OpenAI, and for nothing else", () => {
+  const { opened } = open({ openai: OPENAI, openaiStyle: { ...STYLE, model: "gpt-image-2.6-flare" } }, [
+    { id: "openai/other" },
+  ]);
+  const prices = opened.flatMap(({ models }) =>
+    (models as WireModel[]).map(({ id, tokenPrices }) => [id, tokenPrices?.image_out ?? null]),
+  );
+  expect(Object.fromEntries(prices)).toMatchObject({
+    "openai/gpt-image-2.6-sunburst": 30,
+    "openai/gpt-image-2": 30,
+    "openai/other": null,
+    "openai-style/gpt-image-2.6-flare": null,
+  });
 });
 
 test.each([

@@ -5,7 +5,7 @@ import type { OpenedEngine } from "@/lib/engine/engine";
 import type { Log } from "@/lib/log";
 import type { AdapterModels, EntrySource } from "@/lib/model-entries/entry";
 import { createOpenAiEngine, type OpenAiSettings } from "./engine";
-import { OPENAI_MODELS, plainModel, type WireModel, withEntries } from "./models";
+import { OPENAI, OPENAI_MODELS, plainModel, type WireModel, withEntries } from "./models";
 
 interface Address {
   baseUrl: string;
@@ -24,7 +24,6 @@ interface Parts extends Source {
   log: Log;
 }
 
-const OPENAI = "openai";
 const STYLE = "openai-style";
 
 const modelsOf = (id: string, known: readonly WireModel[], { entriesOf, problem }: EntrySource) =>
