@@ -46,7 +46,7 @@ const drawWith =
     });
   };
 
-const PLAIN = plainModel("openai-style/flux", "flux");
+const PLAIN = plainModel("openai-style/flux", "flux", false);
 const failureOf = (drawing: Promise<unknown>) =>
   drawing.then(
     () => null,

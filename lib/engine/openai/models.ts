@@ -56,31 +56,47 @@ const PLAIN: ModelAbilities = {
   settings: [],
 };
 
-/** A model of a server of OpenAI's form of which only the name is known. */
-export function plainModel(id: string, remoteName: string): WireModel {
+/** Said of a model that is in no table, until MODELS_FILE says what it can. */
+const UNKNOWN_MODEL =
+  "Not in the studio's table: only what every server of this form can is offered. MODELS_FILE can say more.";
+
+const isGptImage = (name: string) => /(^|\/)(chat)?gpt-image-/.test(name);
+
+/**
+ * A model of which only the name is known.
+ *
+ * @param isAtOpenAi whether its server is OpenAI's own.
+ */
+export function plainModel(id: string, remoteName: string, isAtOpenAi: boolean): WireModel {
   const known = knownModel(remoteName);
   if (known) return wireModel(id, remoteName, known);
   return {
-    ...{ id, name: remoteName, about: null, remoteName },
+    ...{ id, name: remoteName, about: UNKNOWN_MODEL, remoteName },
     abilities: PLAIN,
     picturesPerCall: 1,
-    responseFormat: isGptImage(remoteName) ? null : "b64_json",
+    // Others answer with links where they are not asked for bytes; only OpenAI's models refuse the field.
+    responseFormat: isAtOpenAi || isGptImage(remoteName) ? null : "b64_json",
     tokenPrices: null,
   };
 }
 
-const isGptImage = (name: string) => /(^|\/)(chat)?gpt-image-/.test(name);
+const ABILITY_FIELDS = [
+  ...(["sizes", "max_pictures", "pictures_per_call", "seed", "negative_prompt"] as const),
+  ...(["prompt_enhancer", "settings"] as const),
+];
+const saysAbilities = (entry: OpenAiEntry) => ABILITY_FIELDS.some((field) => entry[field] !== undefined);
 
 /**
  * Adds and changes models as MODELS_FILE says.
  *
  * @param prefix of the ids, such as `openai-style`.
+ * @param isAtOpenAi as of `plainModel`.
  * @param problem gets each mistake.
  */
 export function withEntries(
   known: readonly WireModel[],
   entries: readonly ModelEntry[],
-  prefix: string,
+  { prefix, isAtOpenAi }: { prefix: string; isAtOpenAi: boolean },
   problem: (line: string) => void,
 ): WireModel[] {
   const models = new Map(known.map((model) => [model.id, model]));
@@ -92,7 +108,10 @@ export function withEntries(
     if (!data) continue;
     const known = models.get(entry.id);
     // Another name is another model.
-    const model = changed(known?.remoteName === remoteName ? known : plainModel(entry.id, remoteName), data);
+    const model = changed(
+      known?.remoteName === remoteName ? known : plainModel(entry.id, remoteName, isAtOpenAi),
+      data,
+    );
     checkPrice(entry.price, model.abilities.settings, say);
     models.set(entry.id, model);
   }
@@ -105,7 +124,7 @@ function changed(model: WireModel, entry: OpenAiEntry): WireModel {
   const hasSeed = seed ?? abilities.seed !== "none";
   return {
     ...model,
-    about: entry.about ?? model.about,
+    about: entry.about ?? (model.about === UNKNOWN_MODEL && saysAbilities(entry) ? null : model.about),
     // The seed of a call is that of its first picture; the seeds of the others are not known.
     picturesPerCall: hasSeed ? 1 : (entry.pictures_per_call ?? model.picturesPerCall),
     responseFormat: format === undefined ? model.responseFormat : format === "none" ? null : format,

@@ -87,6 +87,37 @@ test("a model whose name begins as a known one's has none of its abilities, only
   expect(of("openai/pinned")).toEqual(known?.abilities);
 });
 
+test("a model that the studio does not know says so, until MODELS_FILE says what it can", () => {
+  const unknown =
+    "Not in the studio's table: only what every server of this form can is offered. MODELS_FILE can say more.";
+  const { models } = open({ openai: OPENAI, openaiStyle: STYLE }, [
+    { id: "openai/priced", price: { per_picture: 0.1, currency: "USD" } },
+    { id: "openai/sized", sizes: ["1024x1024"] },
+    { id: "openai/described", about: "Draws maps." },
+  ]);
+  const aboutOf = (id: string) => models.find((model) => model.id === id)?.about;
+  expect(aboutOf("openai-style/flux")).toBe(unknown);
+  expect(aboutOf("openai/priced")).toBe(unknown);
+  expect(aboutOf("openai/sized")).toBeNull();
+  expect(aboutOf("openai/described")).toBe("Draws maps.");
+});
+
+test("base64 is asked for at other servers, and neither at OpenAI nor for models named as OpenAI's, which refuse the field", () => {
+  const formatsOf = (baseUrl: string, model: string) => {
+    const { opened } = open({ openai: OPENAI, openaiStyle: { ...STYLE, baseUrl, model } }, [
+      { id: "openai/image-next" },
+    ]);
+    return opened
+      .flatMap(({ models }) => models as WireModel[])
+      .filter(({ id }) => id.startsWith("openai-style/") || id === "openai/image-next")
+      .map(({ responseFormat }) => responseFormat);
+  };
+  expect(formatsOf("http://127.0.0.1:8080/v1", "flux")).toEqual([null, "b64_json"]);
+  expect(formatsOf("http://127.0.0.1:8080/v1", "gpt-image-9")).toEqual([null, null]);
+  expect(formatsOf("https://eu.api.openai.com/v1", "image-next")).toEqual([null, null]);
+  expect(formatsOf("https://api.openai.com.example/v1", "image-next")).toEqual([null, "b64_json"]);
+});
+
 test("the prices of tokens are known for OpenAI's models at OpenAI, and for nothing else", () => {
   const { opened } = open({ openai: OPENAI, openaiStyle: { ...STYLE, model: "gpt-image-2.6-flare" } }, [
     { id: "openai/other" },

@@ -26,16 +26,34 @@ interface Parts extends Source {
 
 const STYLE = "openai-style";
 
-const modelsOf = (id: string, known: readonly WireModel[], { entriesOf, problem }: EntrySource) =>
-  withEntries(known, entriesOf(id), id, problem);
+/** Also its hosts for regions, such as eu.api.openai.com. */
+const isOpenAiHost = (baseUrl: string) => /(^|\.)api\.openai\.com$/.test(new URL(baseUrl).hostname);
+
+const addressOf = (prefix: string, { settings: { providers } }: Source) =>
+  prefix === OPENAI ? providers.openai : providers.openaiStyle;
+
+/** Without an address the models of OpenAI are at OpenAI. */
+function isAtOpenAi(prefix: string, source: Source): boolean {
+  const address = addressOf(prefix, source);
+  return address ? isOpenAiHost(address.baseUrl) : prefix === OPENAI;
+}
+
+const modelsOf = (prefix: string, known: readonly WireModel[], source: Source) =>
+  withEntries(
+    known,
+    source.entriesOf(prefix),
+    { prefix, isAtOpenAi: isAtOpenAi(prefix, source) },
+    source.problem,
+  );
 
 /** The models of the other server before entries change them: the one that the settings name. */
-function styleModels({ settings, problem }: Source): WireModel[] {
-  const { openaiStyle } = settings.providers;
+function styleModels(source: Source): WireModel[] {
+  const { openaiStyle } = source.settings.providers;
   if (!openaiStyle) return [];
   const id = `${STYLE}/${openaiStyle.model}`;
-  if (!MODEL_ID_PATTERN.test(id)) problem("OPENAI_IMAGE_MODEL: has characters that no model's name has");
-  return [plainModel(id, openaiStyle.model)];
+  if (!MODEL_ID_PATTERN.test(id))
+    source.problem("OPENAI_IMAGE_MODEL: has characters that no model's name has");
+  return [plainModel(id, openaiStyle.model, isAtOpenAi(STYLE, source))];
 }
 
 export function readOpenAiEntries(source: Source): AdapterModels[] {
