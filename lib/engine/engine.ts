@@ -132,7 +132,11 @@ export interface ImageEngine {
   readonly repeatable: boolean;
   /** How many calls at once make sense; null lets the studio decide by the machine it runs on. */
   readonly concurrency: number | null;
-  /** The most pictures of one call. @param model the id of a model of this engine */
+  /**
+   * The most pictures of one call. It may become less when an answer had fewer: the others are then asked for by further calls.
+   *
+   * @param model the id of a model of this engine
+   */
   picturesPerCall(model: string): number;
   /**
    * @throws the signal's reason when aborted; CreateFailure when the answer says, or leaves open, whether something was

@@ -17,6 +17,8 @@ interface PaidEngine extends ImageEngine {
   /** Makes calls wait until `letGo`. */
   hold(): void;
   letGo(): void;
+  /** From now on a call has at most so many pictures. */
+  learn(perCall: number): void;
   /** The next call ends like this; later ones deliver what was asked for. */
   next(answer: (request: RenderRequest) => RenderResult | Promise<RenderResult>): void;
 }
@@ -39,13 +41,17 @@ export function createPaidEngine({ perCall = 1, repeatable = false } = {}): Paid
   const calls: RenderRequest[] = [];
   const answers: ((request: RenderRequest) => RenderResult | Promise<RenderResult>)[] = [];
   let underWay = 0;
+  let most = perCall;
   let gate: { promise: Promise<void>; open: () => void } | null = null;
   return {
     name: "Paid engine",
     about: "an engine that tests count the calls of",
     repeatable,
     concurrency: null,
-    picturesPerCall: () => perCall,
+    picturesPerCall: () => most,
+    learn(pictures) {
+      most = pictures;
+    },
     calls,
     underWay: () => underWay,
     hold() {

@@ -85,7 +85,8 @@ test("other models are asked for base64, with seed and negative prompt where the
   expect(lastBody(standIn)).toMatchObject({
     ...{ model: "flux", seed: 7, negative_prompt: "people", response_format: "b64_json", stream: false },
   });
-  expect(picture?.seed).toBe(7);
+  // The answer does not say that it was drawn with this seed.
+  expect(picture?.seed).toBeNull();
   await draw({ model });
   expect(Object.keys(lastBody(standIn) ?? {})).not.toContain("seed");
   expect(Object.keys(lastBody(standIn) ?? {})).not.toContain("negative_prompt");

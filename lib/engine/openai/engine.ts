@@ -51,6 +51,12 @@ export function createOpenAiEngine(
     ...tuning.pictures,
   };
   const byId = new Map(models.map((model) => [model.id, model]));
+  /** How many pictures a call of a model has, where an answer had fewer than were asked for. */
+  const learnt = new Map<string, number>();
+
+  function perCallOf(model: WireModel): number {
+    return model.picturesPerCall ?? learnt.get(model.id) ?? model.abilities.max_pictures;
+  }
 
   /** Reads an error's body, which may be large or never end. */
   async function errorOf({ status, body, retryAfterMs }: Answer): Promise<CreateFailure> {
@@ -115,8 +121,11 @@ export function createOpenAiEngine(
     try {
       const images = await untilAborted(call(model, request, hooks), signal);
       record.succeeded();
+      if (model.picturesPerCall === null && images.length < request.count)
+        learnt.set(model.id, images.length);
       return {
-        images: images.map((bytes) => ({ image: { bytes }, seed: request.seed })),
+        // Whether a server heeds the seed that it is asked for, its answer does not say.
+        images: images.map((bytes) => ({ image: { bytes }, seed: null })),
         understood: [],
         unknown: [],
       };
@@ -137,7 +146,10 @@ export function createOpenAiEngine(
     about: "pictures by a model elsewhere",
     repeatable: false,
     concurrency: CONCURRENCY,
-    picturesPerCall: (model) => byId.get(model)?.picturesPerCall ?? 1,
+    picturesPerCall(id) {
+      const model = byId.get(id);
+      return model ? perCallOf(model) : 1;
+    },
     render,
     health: () => record.health(),
     close: () => poster.close(),

@@ -14,7 +14,8 @@ export const OPENAI = "openai";
 export interface WireModel extends AdapterModel {
   /** Its name at the server. */
   remoteName: string;
-  picturesPerCall: number;
+  /** null: as many as a creation has, until an answer has fewer. */
+  picturesPerCall: number | null;
   /** The value of `response_format`; null for servers that refuse the field, which answer with the picture's bytes. */
   responseFormat: "b64_json" | "url" | null;
   /** What its tokens cost; null when unknown. */
@@ -70,12 +71,14 @@ const isGptImage = (name: string) => /(^|\/)(chat)?gpt-image-/.test(name);
 export function plainModel(id: string, remoteName: string, isAtOpenAi: boolean): WireModel {
   const known = knownModel(remoteName);
   if (known) return wireModel(id, remoteName, known);
+  const isOpenAis = isAtOpenAi || isGptImage(remoteName);
   return {
     ...{ id, name: remoteName, about: UNKNOWN_MODEL, remoteName },
     abilities: PLAIN,
-    picturesPerCall: 1,
+    // Servers that take their seed from the clock, or always the same, draw one picture again and again for calls of one.
+    picturesPerCall: isOpenAis ? 1 : null,
     // Others answer with links where they are not asked for bytes; only OpenAI's models refuse the field.
-    responseFormat: isAtOpenAi || isGptImage(remoteName) ? null : "b64_json",
+    responseFormat: isOpenAis ? null : "b64_json",
     tokenPrices: null,
   };
 }

@@ -200,7 +200,7 @@ test("MODELS_FILE adds models and changes their abilities", () => {
     { id: "openai-style/qwen", remoteName: "Qwen/Qwen-Image", abilities: { negative_prompt: true } },
   ]);
   const perCall = opened[0]?.engine.picturesPerCall;
-  // With a seed each picture is a call of its own, so that its seed is known.
+  // With a seed each picture is a call of its own, so that it has the seed that it is asked for with.
   expect(models.map(({ id }) => perCall?.(id))).toEqual([1, 4]);
 });
 

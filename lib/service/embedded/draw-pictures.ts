@@ -111,10 +111,18 @@ export async function drawPictures(
       },
     );
     advance(1);
+    // Those that are asked for again have not begun.
+    for (const index of restOf(call, result)) progress.fractions[index] = 0;
     if (progress.fractions.every((fraction) => fraction >= DRAWN_FRACTION))
       progress.status = "post_processing";
     return result;
   }
+
+  const mostPerCall = () => Math.max(1, engine.picturesPerCall(order.model.id));
+
+  /** The pictures of a call that its engine has left out because a call has fewer, as it knows now. */
+  const restOf = (call: Call, { images }: RenderResult): Call =>
+    mostPerCall() < call.length ? call.slice(images.length) : [];
 
   /** Stores the pictures of a call. @returns those that cannot be read. */
   async function keep(call: Call, { images, ...taken }: RenderResult): Promise<Call> {
@@ -129,10 +137,10 @@ export async function drawPictures(
         return null;
       });
       if (!picture) continue;
-      const output = await throughOutage(
-        () => storePicture(store, origin, index, { ...picture, seed: image.seed }, signal),
-        { forMs: engine.repeatable ? KEEP_MS.repeatable : KEEP_MS.paid, signal },
-      );
+      const output = await throughOutage(() => storePicture(store, origin, index, picture, signal), {
+        forMs: engine.repeatable ? KEEP_MS.repeatable : KEEP_MS.paid,
+        signal,
+      });
       progress.addOutput(output);
       await showPreview(index, picture.thumbnail).catch(previewNotStored);
     }
@@ -142,7 +150,8 @@ export async function drawPictures(
   const previewNotStored = (error: unknown) =>
     log.warn({ err: error, job: job.id }, "a preview could not be stored");
 
-  async function draw(call: Call): Promise<void> {
+  /** @returns the pictures that further calls have to draw. */
+  async function draw(call: Call): Promise<Call> {
     // What is drawn now could not be stored.
     if ((await store.isWritable?.()) === false) throw outage("storage_unavailable", null);
     let previewing = Promise.resolve();
@@ -162,21 +171,25 @@ export async function drawPictures(
       previewing = previewing.then(() => storeNewest(index)).catch(previewNotStored);
     };
     // The call is made only under a lease that is certainly held.
-    if (!engine.repeatable && !(await progress.begin(call))) return;
-    if (signal.aborted) return progress.settle(call);
+    if (!engine.repeatable && !(await progress.begin(call))) return [];
+    if (signal.aborted) {
+      progress.settle(call);
+      return [];
+    }
     let result: RenderResult;
     try {
       result = await render(call, onPreview);
     } catch (error) {
       // The mark stays, unless the engine knows that nothing was started.
-      if (signal.aborted && !isCreateFailure(error)) return;
-      return sortOut(call, error);
+      if (!signal.aborted || isCreateFailure(error)) sortOut(call, error);
+      return [];
     } finally {
       await previewing;
     }
     const unreadable = await keep(call, result);
     progress.settle(call, engine.repeatable ? [] : unreadable);
     await progress.write();
+    return restOf(call, result);
   }
 
   /** Decides what a failed call means for the job. */
@@ -199,18 +212,25 @@ export async function drawPictures(
 
   const begin = AbortSignal.any([signal, stop.soon, halt.signal]);
   let broken: { error: unknown } | null = null;
-  const most = Math.max(1, engine.picturesPerCall(order.model.id));
   const wanted = progress.fractions.flatMap((fraction, index) => (fraction === 1 ? [] : [index]));
-  const calls = callsFor(wanted, most).map((call) =>
-    pixels
-      .spend({ jobId: job.id, pixels: call.length * width * height, signal: begin }, () => draw(call))
-      .catch((error) => {
-        if (begin.aborted && error === begin.reason) return;
-        broken ??= { error };
-        halt.abort(HALTED);
-      }),
-  );
-  await Promise.all(calls);
+
+  async function drawAll(indexes: readonly number[]): Promise<void> {
+    const calls = callsFor(indexes, mostPerCall()).map(async (call) => {
+      const pixelCount = call.length * width * height;
+      const spent = { jobId: job.id, pixels: pixelCount, signal: begin };
+      await drawAll(await pixels.spend(spent, () => draw(call)));
+    });
+    await Promise.all(
+      calls.map((call) =>
+        call.catch((error) => {
+          if (begin.aborted && error === begin.reason) return;
+          broken ??= { error };
+          halt.abort(HALTED);
+        }),
+      ),
+    );
+  }
+  await drawAll(wanted);
   if (signal.aborted) throw signal.reason;
   const { error } = (broken as { error: unknown } | null) ?? {};
   if (error !== undefined) throw error;

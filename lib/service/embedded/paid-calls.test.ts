@@ -181,6 +181,40 @@ describeOnEachDatabase("an engine whose calls must not be repeated", (database, 
     expect(engine.calls).toHaveLength(1);
   });
 
+  it("when an engine learns that a call has fewer pictures, the others are drawn by further calls, each marked and paid once", async () => {
+    const { worker, engine, create, read } = studio(createPaidEngine({ perCall: 4 }));
+    engine.next(async () => {
+      engine.learn(1);
+      return delivered([await aPng(96, 64)]);
+    });
+    const id = await create(4);
+    await worker.workUntilEmpty();
+    const creation = await read(id);
+    expect(creation).toMatchObject({ status: "succeed", notice: null });
+    expect(creation.outputs).toHaveLength(4);
+    expect(engine.calls.map(({ count }) => count)).toEqual([4, 1, 1, 1]);
+    expect(parseAsked((await theJob()).asked)).toEqual([]);
+  });
+
+  it("when one of those further calls is refused, the pictures that were drawn are kept and the notice says why", async () => {
+    const { worker, engine, create, read } = studio(createPaidEngine({ perCall: 3 }));
+    engine.next(async () => {
+      engine.learn(2);
+      return delivered([await aPng(96, 64)]);
+    });
+    engine.next(() => {
+      throw failure("refused", "No more today.");
+    });
+    const id = await create(3);
+    await worker.workUntilEmpty();
+    const creation = await read(id);
+    expect(creation).toMatchObject({
+      status: "succeed",
+      notice: "2 of 3 pictures were not drawn: No more today.",
+    });
+    expect(creation.outputs).toHaveLength(1);
+  });
+
   it("the pictures of a call are marked before it is made, and the mark goes with its result", async () => {
     const { service, worker, engine } = studio(createPaidEngine({ perCall: 10 }));
     engine.hold();

@@ -7,6 +7,7 @@ import type { PictureStore } from "@/lib/pictures/store";
 import { writeProvenance } from "@/lib/provenance/write/write-provenance";
 import type { Order } from "../order";
 import { type JobOutput, keysOf } from "./job";
+import { seedIn } from "./seed-in";
 
 /** What is the same for all pictures of a job. */
 interface PictureOrigin {
@@ -17,11 +18,14 @@ interface PictureOrigin {
 }
 
 /**
- * @returns the picture with its real size, and its thumbnail.
+ * @returns the picture with its real size, its thumbnail, and the seed that it was drawn with; null when neither engine nor
+ * file say.
  * @throws StudioError `service_answer_unusable` for bytes that are no picture
  */
-export function readImage({ image }: RenderedImage) {
-  return "data" in image ? encodePng(image) : inspectPicture(image.bytes);
+export async function readImage({ image, seed }: RenderedImage) {
+  if ("data" in image) return { ...(await encodePng(image)), seed };
+  const picture = await inspectPicture(image.bytes);
+  return { ...picture, seed: seed ?? (await seedIn(image.bytes)) };
 }
 
 /** @param signal stops before the first write. @returns the record of the stored picture */
@@ -29,7 +33,7 @@ export async function storePicture(
   store: PictureStore,
   origin: PictureOrigin,
   index: number,
-  picture: Awaited<ReturnType<typeof readImage>> & { seed: number | null },
+  picture: Awaited<ReturnType<typeof readImage>>,
   signal: AbortSignal,
 ): Promise<JobOutput> {
   const { jobId, request, enhancedPrompt, order } = origin;

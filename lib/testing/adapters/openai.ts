@@ -7,6 +7,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from "node:ht
 import type { AddressInfo } from "node:net";
 import sharp from "sharp";
 import * as z from "zod";
+import { drawnPicture } from "./drawn-picture";
 import type { CreateFault, ReceivedRequest, StandIn } from "./stand-in";
 
 const bodySchema = z.looseObject({
@@ -21,8 +22,8 @@ const bodySchema = z.looseObject({
 });
 export type OpenAiBody = z.output<typeof bodySchema>;
 
-/** Draws a picture file; `share` is how much of it is finished. */
-type DrawFile = (body: OpenAiBody, share: number) => Promise<Uint8Array>;
+/** Draws a picture file; `share` is how much of it is finished, `index` its place in the call. */
+type DrawFile = (body: OpenAiBody, share: number, index?: number) => Promise<Uint8Array>;
 
 export interface OpenAiStandIn extends StandIn {
   /** The bodies of the creates, parsed. */
@@ -35,6 +36,8 @@ export interface OpenAiStandIn extends StandIn {
   connections(): Promise<number>;
   /** How many pictures fewer than asked the next create delivers. */
   deliverFewer(pictures: number): void;
+  /** No create delivers more. */
+  deliverAtMost(pictures: number): void;
 }
 
 interface Options {
@@ -72,6 +75,14 @@ const oneColour: DrawFile = async ({ size, output_format }, share) => {
     .toBuffer();
 };
 
+/** As sd-server of stable-diffusion.cpp: always from the same seed, which is in the file, and in steps of 64 pixels. */
+export const drawAsSdServer: DrawFile = async ({ prompt, size }, _share, index = 0) => {
+  const [width = 64, height = 64] = size.split("x").map((side) => Math.ceil(Number(side) / 64) * 64);
+  const seed = 42 + index;
+  const parameters = `${prompt}\nSteps: 20, CFG scale: 7.000000, Seed: ${seed}, Size: ${size}, Model: tiny.safetensors, RNG: cuda, Version: stable-diffusion.cpp`;
+  return Buffer.from(await drawnPicture(width, height, seed, parameters), "base64");
+};
+
 export async function startOpenAi({
   key,
   draw = oneColour,
@@ -87,6 +98,7 @@ export async function startOpenAi({
   let answer: { status: number; body: unknown; headers: Record<string, string> } | null = null;
   let how: Parameters<OpenAiStandIn["deliver"]>[0] = "as asked";
   let fewer = 0;
+  let atMost = Number.POSITIVE_INFINITY;
   let held = false;
   let creates = 0;
   let started = 0;
@@ -170,11 +182,11 @@ export async function startOpenAi({
     if (held) await new Promise<void>((resolve) => waiting.add(resolve));
     if (response.destroyed) return;
     const isStream = body.stream && how !== "json";
-    const pictures = Math.max(0, body.n - fewer);
+    const pictures = Math.min(atMost, Math.max(0, body.n - fewer));
     fewer = 0;
     if (isStream) return stream(met === "half_body", body, response);
     const data = await Promise.all(
-      Array.from({ length: pictures }, async (_, index) => entry(await draw(body, 1), body, index)),
+      Array.from({ length: pictures }, async (_, index) => entry(await draw(body, 1, index), body, index)),
     );
     const json = JSON.stringify({ created: 1_770_935_200, data });
     response.writeHead(200, { "content-type": "application/json" });
@@ -241,6 +253,9 @@ export async function startOpenAi({
       ),
     deliverFewer(pictures) {
       fewer = pictures;
+    },
+    deliverAtMost(pictures) {
+      atMost = pictures;
     },
     hold() {
       held = true;

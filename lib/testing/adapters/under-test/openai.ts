@@ -1,9 +1,11 @@
 import { createOpenAiEngine } from "@/lib/engine/openai/engine";
 import { OPENAI_MODELS } from "@/lib/engine/openai/models";
 import { openOpenAi } from "@/lib/engine/openai/open";
+import { createRuleEnhancer } from "@/lib/enhancer/rules";
+import { openEmbedded } from "@/lib/service/embedded/open";
 import { openTestEngine } from "../../engine-studio";
 import type { AdapterUnderTest } from "../fault-suite";
-import { startOpenAi } from "../openai";
+import { drawAsSdServer, startOpenAi } from "../openai";
 
 const KEY = "canary-openai-4711";
 
@@ -21,6 +23,29 @@ export const OPENAI: AdapterUnderTest = {
       { deadlines: { connect: 400, total: 1_000 } },
     );
     return openTestEngine(parts, { id: "openai", provider: "OpenAI", engine, models: [...OPENAI_MODELS] });
+  },
+  cancelsDrawing: true,
+};
+
+/** A server of one's own of the same form, of whose model only the name is known. */
+export const OWN_SERVER: AdapterUnderTest = {
+  opens: openOpenAi,
+  isEngine: true,
+  name: "an OpenAI-style server",
+  secret: null,
+  start: () => startOpenAi({ key: null, draw: drawAsSdServer }),
+  open({ baseUrl }, parts) {
+    const [opened] = openOpenAi({
+      ...parts,
+      settings: { providers: { openai: null, openaiStyle: { baseUrl, apiKey: null, model: "tiny" } } },
+      entriesOf: () => [],
+      problem: (line) => {
+        throw new Error(line);
+      },
+    });
+    if (!opened) throw new Error("The engine did not open.");
+    const settings = { role: "all", workerConcurrency: 1, workerMegapixels: 16 };
+    return openEmbedded({ ...parts, settings, enhancer: createRuleEnhancer() }, opened);
   },
   cancelsDrawing: true,
 };

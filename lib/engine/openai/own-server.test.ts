@@ -1,0 +1,44 @@
+/** A server of one's own of whose model only the name is known, such as sd-server of stable-diffusion.cpp. */
+import { expect, it } from "vitest";
+import { createCreation } from "@/lib/creations/create";
+import { play } from "@/lib/testing/adapters/fault-suite";
+import type { OpenAiStandIn } from "@/lib/testing/adapters/openai";
+import { OWN_SERVER } from "@/lib/testing/adapters/under-test/openai";
+import { describeOnSqlite } from "@/lib/testing/database";
+import { aRequest } from "@/lib/testing/studio";
+
+const FOUR_PICTURES = aRequest({
+  is_enable_prompt_enhancer: false,
+  config: { image_number: 4 },
+  settings: { aspect_ratio: "1:1", resolution: 256 },
+});
+
+describeOnSqlite("an OpenAI-style server of one's own", (database) => {
+  const draw = (prepare: (standIn: OpenAiStandIn) => void = () => {}) =>
+    play(database(), OWN_SERVER, async ({ context, ownerId, standIn, read, until }) => {
+      const server = standIn as OpenAiStandIn;
+      prepare(server);
+      const id = await createCreation(context, { ownerId, request: FOUR_PICTURES, idempotencyKey: null });
+      await until(async () => (await read(id)).finish_time !== null);
+      drawn = { creation: await read(id), bodies: server.bodies };
+    });
+  let drawn: {
+    creation: Awaited<ReturnType<Parameters<Parameters<typeof play>[2]>[0]["read"]>>;
+    bodies: OpenAiStandIn["bodies"];
+  };
+
+  it("is asked for all pictures in one call, so that they differ, and reports the seeds that their files name", async () => {
+    await draw();
+    expect(drawn.bodies.map(({ n }) => n)).toEqual([4]);
+    expect(drawn.bodies[0]).not.toHaveProperty("seed");
+    expect(drawn.creation).toMatchObject({ status: "succeed", notice: null });
+    expect(drawn.creation.outputs.map(({ seed }) => seed)).toEqual([42, 43, 44, 45]);
+  });
+
+  it("that delivers one picture a call is asked again for each of the others", async () => {
+    await draw((server) => server.deliverAtMost(1));
+    expect(drawn.bodies.map(({ n }) => n)).toEqual([4, 1, 1, 1]);
+    expect(drawn.creation).toMatchObject({ status: "succeed", notice: null });
+    expect(drawn.creation.outputs).toHaveLength(4);
+  });
+});
