@@ -3,7 +3,7 @@ import "server-only";
 import { Pool } from "undici";
 import { createConnector } from "./connector";
 import { observed } from "./observed";
-import { parseRetryAfter } from "./retry-after";
+import { pauseOf } from "./retry-after";
 import type { Deadlines, TransportSettings } from "./transport";
 import { withoutForeignText } from "./without-foreign-text";
 
@@ -74,7 +74,7 @@ export function createPoster(
         };
         // Until the headers; what follows may take minutes and is measured by its reader.
         const { answer: response, status } = await observed({ url: new URL(origin), method: "POST" }, ask);
-        const { "retry-after": wait, "content-type": type } = response.headers;
+        const { "content-type": type } = response.headers;
         return {
           kind: "answer",
           status,
@@ -82,7 +82,7 @@ export function createPoster(
             .replace(/;.*/s, "")
             .trim()
             .toLowerCase(),
-          retryAfterMs: wait === undefined ? null : parseRetryAfter(wait, Date.now()),
+          retryAfterMs: pauseOf(status, response.headers, Date.now()),
           body: bounded(response.body, maxAnswerBytes),
           discard: () => void response.body.on("error", () => {}).destroy(),
         };

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { DEFAULT_RETRY_AFTER_MS, parseRetryAfter } from "./retry-after";
+import { DEFAULT_RETRY_AFTER_MS, parseRetryAfter, pauseOf } from "./retry-after";
 
 const NOW = Date.UTC(2026, 10, 21, 6, 0, 0);
 
@@ -49,4 +49,28 @@ it("any Retry-After results in a pause of 1 to 120 seconds", () => {
       },
     ),
   );
+});
+
+it.each([
+  ["1s", 1_000],
+  ["6m0s", 120_000],
+  ["1m12.5s", 72_500],
+  ["120ms", 1_000],
+  ["1h2m3.5s", 120_000],
+  ["20.25s", 20_250],
+  ["soon", null],
+  ["", null],
+  ["7", null],
+  ["-1s", null],
+  ["1s1h", null],
+])("a used-up limit of requests that is reset after %s is a pause of %j milliseconds", (reset, expected) => {
+  expect(pauseOf(429, { "x-ratelimit-reset-requests": reset }, NOW)).toBe(expected);
+});
+
+it("a Retry-After counts before the reset of a limit, and the reset only when the limit is used up", () => {
+  const headers = { "x-ratelimit-reset-requests": "20s" };
+  expect(pauseOf(429, { ...headers, "retry-after": "7" }, NOW)).toBe(7_000);
+  expect(pauseOf(503, headers, NOW)).toBeNull();
+  expect(pauseOf(503, { ...headers, "retry-after": "7" }, NOW)).toBe(7_000);
+  expect(pauseOf(429, {}, NOW)).toBeNull();
 });

@@ -4,7 +4,7 @@ import { Pool } from "undici";
 import { createConnector } from "./connector";
 import { parseForeignJson } from "./json";
 import { observed } from "./observed";
-import { parseRetryAfter } from "./retry-after";
+import { pauseOf } from "./retry-after";
 import { withoutForeignText } from "./without-foreign-text";
 
 /** An answer with its body: parsed JSON, or undefined for anything else. */
@@ -113,13 +113,12 @@ export function createTransport(settings: TransportSettings, deadlines: Deadline
       if (size > maxAnswerBytes) throw tooLarge();
       chunks.push(chunk);
     }
-    const header = response.headers["retry-after"];
     const text = Buffer.concat(chunks).toString("utf8");
     const isText = settings.readsText && /^text\/plain\b/i.test(String(response.headers["content-type"]));
     return {
       status: response.statusCode,
       body: isText ? text : parseForeignJson(text, token, maxAnswerValues),
-      retryAfterMs: header === undefined ? null : parseRetryAfter(header, Date.now()),
+      retryAfterMs: pauseOf(response.statusCode, response.headers, Date.now()),
     };
   }
 

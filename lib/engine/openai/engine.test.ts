@@ -201,6 +201,8 @@ test("the pause that the service asks for is passed on", async () => {
   const { standIn, draw } = await start();
   standIn.answerNext(429, { error: { message: "Slow down." } }, { "retry-after": "21" });
   expect((await failureOf(draw()))?.error).toMatchObject({ retryAfterMs: 21_000 });
+  standIn.answerNext(429, { error: { message: "Slow down." } }, { "x-ratelimit-reset-requests": "1m12s" });
+  expect((await failureOf(draw()))?.error).toMatchObject({ retryAfterMs: 72_000 });
 });
 
 test("an error among the events is a refused prompt or an unknown outcome", async () => {
