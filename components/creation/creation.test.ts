@@ -69,6 +69,12 @@ describe("the details of a creation", () => {
       ]),
     );
   });
+  test("the details say which setting of the model was used instead of the one that was asked for", () => {
+    const ignored = [{ field: "model_settings.quality", asked: "low", used: "high" }];
+    const creation = aCreation({ model_settings: { quality: "high" }, ignored });
+    const facts = factsOf(creation, output, { provider: "", settings: PAID_MODEL.abilities.settings });
+    expect(facts).toContainEqual({ name: "Quality", value: "High instead of Low" });
+  });
   test("before there are pictures the details show the price of one", () => {
     const price = { amount: 0.04, currency: "USD" };
     const facts = factsOf(aCreation({ status: "processing", price }), undefined);

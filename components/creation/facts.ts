@@ -72,12 +72,15 @@ function leftOutOf({ ignored }: Creation): Fact | null {
 }
 
 /** By the names that the model gives them; by their own where the studio no longer has the model. */
-function modelSettingsOf({ model_settings }: Creation, drawnBy: DrawnBy | null): Fact[] {
+function modelSettingsOf({ model_settings, ignored }: Creation, drawnBy: DrawnBy | null): Fact[] {
   return Object.entries(model_settings).map(([name, value]) => {
     const known = drawnBy?.settings.find((one) => one.name === name);
+    const labelOf = (one: string) => known?.values.find((other) => other.value === one)?.label ?? one;
+    const instead = ignored.find(({ field }) => field === `model_settings.${name}`)?.asked;
     return {
       name: known?.label ?? name,
-      value: known?.values.find((one) => one.value === value)?.label ?? value,
+      value:
+        typeof instead === "string" ? `${labelOf(value)} instead of ${labelOf(instead)}` : labelOf(value),
     };
   });
 }

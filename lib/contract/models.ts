@@ -33,7 +33,14 @@ export const modelSettingSchema = z.looseObject({
   /** The name in `model_settings`. */
   name: z.string(),
   label: z.string(),
-  values: z.array(z.looseObject({ value: z.string(), label: z.string() })),
+  values: z.array(
+    z.looseObject({
+      value: z.string(),
+      label: z.string(),
+      /** The values of other settings that it cannot be combined with, by the setting's name. */
+      not_with: z.optional(z.record(z.string(), z.array(z.string()))),
+    }),
+  ),
   default: z.string(),
 });
 

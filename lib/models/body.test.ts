@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import * as z from "zod/mini";
 import { CONTRACT_LIMITS, creationRequestSchema } from "@/lib/contract/request";
 import { hashOf } from "@/lib/creations/create/idempotency";
+import { OPENAI_MODELS } from "@/lib/engine/openai/models";
 import { SANDBOX_MODEL } from "@/lib/engine/sandbox";
 import { aModel, LISTED_SIZES, modelsOf, RULED_SIZES } from "@/lib/testing/models";
 import { createBodySchema } from "./body";
@@ -159,6 +160,18 @@ test("a value that the caller gave and the model cannot honour is refused with t
     "settings.aspect_ratio":
       "listed/one draws pictures of 1024 × 1024, 1536 × 1024, 1024 × 1536 pixels, not 16:9.",
   });
+});
+
+test("settings that cannot be combined are refused at the field when the body names the model, and fitted when it does not", () => {
+  const own = createBodySchema(modelsOf(OPENAI_MODELS));
+  const body = { prompt: "a", model_settings: { background: "transparent", output_format: "jpeg" } };
+  expect(z.safeParse(own, { ...body, model: "openai/gpt-image-2.6-flare" }).error?.issues).toMatchObject([
+    {
+      path: ["model_settings", "output_format"],
+      message: "output_format is one of png, webp with background transparent.",
+    },
+  ]);
+  expect(z.safeParse(own, body).success).toBe(true);
 });
 
 test("what equals a model's absence is no value that it cannot honour", () => {

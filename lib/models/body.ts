@@ -1,8 +1,9 @@
 /** The body of a create: the contract's fields, and what the model that it names can do. */
 import "server-only";
 import * as z from "zod/mini";
+import { valuesBeside } from "@/lib/contract/model-settings";
 import { hasAspectRatio, resolutionBounds } from "@/lib/contract/model-size";
-import type { ModelAbilities, ModelSizes } from "@/lib/contract/models";
+import type { ModelAbilities, ModelSetting, ModelSizes } from "@/lib/contract/models";
 import {
   CONTRACT_LIMITS,
   type CreationRequest,
@@ -47,7 +48,7 @@ export function createBodySchema(models: Models) {
       if (!parsed.success) return fail(parsed.error.issues);
       const problems = [
         ...(isNamed ? valueProblems(model, given, parsed.data) : []),
-        ...settingProblems(model, parsed.data),
+        ...settingProblems(model, parsed.data, isNamed),
       ];
       return problems.length > 0 ? fail(problems) : parsed.data;
     }),
@@ -128,18 +129,32 @@ function valueProblems({ name, abilities }: StudioModel, given: Json, request: C
   return problems;
 }
 
-/** `model_settings` are the studio's own and no field of the contract: who sends them knows the model. */
+/**
+ * `model_settings` are the studio's own and no field of the contract: who sends them knows the model.
+ *
+ * @param isNamed whether the body names it: else values that cannot be combined are fitted to each other.
+ */
 function settingProblems(
   { name, abilities }: StudioModel,
   { model_settings = {} }: CreationRequest,
+  isNamed: boolean,
 ): Problem[] {
+  const { settings } = abilities;
   return Object.entries(model_settings).flatMap(([setting, value]): Problem[] => {
     const path = ["model_settings", setting];
-    const values = abilities.settings.find((one) => one.name === setting)?.values;
-    if (!values) return [{ path, message: `${name} has no setting "${setting}".` }];
-    if (values.some((one) => one.value === value)) return [];
-    const possible = values.map((one) => one.value).join(", ");
-    return [{ path, message: `${setting} is one of ${possible} with ${name}.` }];
+    const known = settings.find((one) => one.name === setting);
+    if (!known) return [{ path, message: `${name} has no setting "${setting}".` }];
+    const isOneOf = (choices: ModelSetting["values"]) => choices.some((one) => one.value === value);
+    const say = (choices: ModelSetting["values"], where: string): Problem[] => [
+      { path, message: `${setting} is one of ${choices.map((one) => one.value).join(", ")} ${where}.` },
+    ];
+    if (!isOneOf(known.values)) return say(known.values, `with ${name}`);
+    const possible = valuesBeside(known, settings, model_settings);
+    if (!isNamed || isOneOf(possible)) return [];
+    const others = settings.filter(({ values, name: other }) =>
+      values.some((one) => one.value === model_settings[other] && one.not_with?.[setting]?.includes(value)),
+    );
+    return say(possible, `with ${others.map((one) => `${one.name} ${model_settings[one.name]}`).join(", ")}`);
   });
 }
 

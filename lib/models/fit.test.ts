@@ -2,6 +2,7 @@ import * as fc from "fast-check";
 import { expect, test } from "vitest";
 import { hasAspectRatio, resolutionBounds } from "@/lib/contract/model-size";
 import { CONTRACT_LIMITS, type CreationRequestInput, creationRequestSchema } from "@/lib/contract/request";
+import { OPENAI_MODELS } from "@/lib/engine/openai/models";
 import { SANDBOX_MODEL } from "@/lib/engine/sandbox";
 import { aModel, LISTED_SIZES, RULED_SIZES } from "@/lib/testing/models";
 import { fitRequest } from "./fit";
@@ -41,6 +42,27 @@ test("a seed beyond those of the model becomes one of them, the same each time, 
       request: { settings: { seed: used } },
       ignored: [{ field: "settings.seed", asked, used }],
     });
+});
+
+test("of settings that cannot be combined, the one that excludes the other is drawn, and the creation says what was used instead", () => {
+  const [model] = OPENAI_MODELS;
+  if (!model) throw new Error("There is no model.");
+  const of = (model_settings: Record<string, string>) => {
+    const { request, ignored } = fitted(model, { model_settings });
+    return {
+      used: request.model_settings,
+      ignored: ignored.filter(({ field }) => field.startsWith("model_")),
+    };
+  };
+  expect(of({ background: "transparent", output_format: "jpeg" })).toEqual({
+    used: { background: "transparent", output_format: "png" },
+    ignored: [{ field: "model_settings.output_format", asked: "jpeg", used: "png" }],
+  });
+  for (const possible of [
+    { background: "transparent", output_format: "webp" },
+    { background: "opaque", output_format: "jpeg" },
+  ])
+    expect(of(possible)).toEqual({ used: possible, ignored: [] });
 });
 
 test("what a model does not have is left out, and the creation says what was asked for", () => {

@@ -1,6 +1,7 @@
 /** Fits a creation request to a model: what of it the model draws, and what is used instead of the rest. */
 import "server-only";
 import type { IgnoredField } from "@/lib/contract/ignored";
+import { settingsOf } from "@/lib/contract/model-settings";
 import { nearestAspectRatio, resolutionBounds, snapSize } from "@/lib/contract/model-size";
 import type { ModelAbilities } from "@/lib/contract/models";
 import { type CreationRequest, MAX_SEED } from "@/lib/contract/request";
@@ -8,7 +9,7 @@ import { type CreationRequest, MAX_SEED } from "@/lib/contract/request";
 export interface FittedRequest {
   /** What the model draws. */
   request: CreationRequest;
-  /** The contract's fields that the model does not draw as the request says, and what is used instead. */
+  /** The fields that the model does not draw as the request says, and what is used instead. */
   ignored: IgnoredField[];
 }
 
@@ -25,11 +26,17 @@ export function fitRequest(
   const aspectRatio = nearestAspectRatio(sizes, aspect_ratio);
   const { min, max } = resolutionBounds(sizes, aspectRatio);
   const drawnSeed = seedWithin(abilities, seed);
+  const { model_settings: asked } = request;
+  const used = settingsOf(abilities, asked);
+  const settings = Object.entries(asked ?? {}).map(([name, value]) => {
+    return { name, asked: value, used: used[name] ?? value };
+  });
   const pictures = Math.min(request.config.image_number, max_pictures);
   const fitted: CreationRequest = {
     ...request,
     negative_prompt: abilities.negative_prompt ? request.negative_prompt : "",
     is_enable_prompt_enhancer: abilities.prompt_enhancer !== "none" && request.is_enable_prompt_enhancer,
+    ...(asked && { model_settings: Object.fromEntries(settings.map((one) => [one.name, one.used])) }),
     config: { ...request.config, image_number: pictures },
     settings: {
       ...request.settings,
@@ -52,6 +59,7 @@ export function fitRequest(
     changed("config.image_number", request.config.image_number, pictures),
     changed("settings.aspect_ratio", aspect_ratio, aspectRatio),
     changed("settings.resolution", resolution, Math.min(width, height)),
+    ...settings.map((one) => changed(`model_settings.${one.name}`, one.asked, one.used)),
   ];
   return { request: fitted, ignored: ignored.filter((field) => field !== false) };
 }

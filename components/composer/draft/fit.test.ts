@@ -57,6 +57,46 @@ describe("the composer's choices for one model", () => {
   });
 });
 
+describe("settings that cannot be combined", () => {
+  const model = aModel({
+    abilities: {
+      settings: [
+        {
+          ...{ name: "background", label: "Background", default: "auto" },
+          values: [
+            { value: "auto", label: "Automatic" },
+            { value: "transparent", label: "Transparent", not_with: { output_format: ["jpeg"] } },
+          ],
+        },
+        {
+          ...{ name: "output_format", label: "File format", default: "png" },
+          values: [
+            { value: "png", label: "PNG" },
+            { value: "jpeg", label: "JPEG" },
+            { value: "webp", label: "WebP" },
+          ],
+        },
+      ],
+    },
+  });
+  const offered = (modelSettings: Record<string, string>) =>
+    fitFor({ modelSettings }, [model])
+      .settings.find(({ name }) => name === "output_format")
+      ?.values.map(({ value }) => value);
+  test("a value that cannot be combined with a chosen one is not offered", () => {
+    expect(offered({})).toEqual(["png", "jpeg", "webp"]);
+    expect(offered({ output_format: "jpeg", background: "transparent" })).toEqual(["png", "webp"]);
+  });
+  test("one that was chosen before becomes the default, and the draft keeps it", () => {
+    const draft = { ...FRESH_DRAFT, modelSettings: { background: "transparent", output_format: "jpeg" } };
+    expect(requestFor(model, draft, true).model_settings).toEqual({
+      background: "transparent",
+      output_format: "png",
+    });
+    expect(fitOf(draft, [model]).draft.modelSettings).toEqual(draft.modelSettings);
+  });
+});
+
 describe("the composer's choices for several models", () => {
   test("what all can do is offered; what only some take stays and is left out for the others", () => {
     expect(fitFor({ ...both, resolution: 900 })).toMatchObject({

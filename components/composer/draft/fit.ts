@@ -1,6 +1,6 @@
 /** Which settings the chosen models have, and the requests that each of them takes. */
 import type { IntentRequest } from "@/lib/client/creations/intent";
-import { settingsOf } from "@/lib/contract/model-settings";
+import { settingsOf, valuesBeside } from "@/lib/contract/model-settings";
 import { aspectRatioInWords, hasAspectRatio, resolutionBounds } from "@/lib/contract/model-size";
 import type { ModelSetting, ModelSizes, ModelView } from "@/lib/contract/models";
 import { OFFERED_ASPECT_RATIOS, OFFERED_RESOLUTIONS, parseAspectRatio } from "@/lib/contract/shape";
@@ -24,7 +24,10 @@ export interface Fit {
   maxPictures: number;
   aspectRatios: readonly string[];
   resolutions: readonly number[];
-  /** The settings of the models, such as quality, with the values that all models with this setting have. */
+  /**
+   * The settings of the models, such as quality, with the values that all models with this setting have and that can be combined
+   * with the chosen ones of the others.
+   */
   settings: readonly ModelSetting[];
   /** The draft, with the nearest aspect ratio, resolution and number of pictures that the models can do. */
   draft: Draft;
@@ -51,7 +54,7 @@ export function fitOf(draft: Draft, models: readonly ModelView[]): Fit {
     ...{ models: chosen, missing, namesModel: models.length > 1 },
     isPlain: models.length === 1 && missing.length === 0 && seed && negativePrompt && enhancer && isUnchanged,
     ...{ seed, negativePrompt, enhancer, maxPictures, aspectRatios, resolutions },
-    settings: commonSettings(of.flatMap(({ settings }) => settings)),
+    settings: possibleSettings(commonSettings(of.flatMap(({ settings }) => settings)), draft),
     draft: { ...draft, aspectRatio, resolution, imageNumber: Math.min(draft.imageNumber, maxPictures) },
   };
 }
@@ -133,4 +136,9 @@ function commonSettings(settings: readonly ModelSetting[]): ModelSetting[] {
     byName.set(setting.name, { ...(known ?? setting), values });
   }
   return [...byName.values()].filter(({ values }) => values.length > 1);
+}
+
+function possibleSettings(settings: readonly ModelSetting[], { modelSettings }: Draft): ModelSetting[] {
+  const chosen = settingsOf({ settings: [...settings] }, modelSettings);
+  return settings.map((setting) => ({ ...setting, values: valuesBeside(setting, settings, chosen) }));
 }

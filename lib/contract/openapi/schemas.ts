@@ -183,7 +183,9 @@ const DESCRIPTIONS: Record<string, string> = {
   "CreationRequest.model":
     "The id of a model, as `GET /models` lists it. With it, a value that the model cannot draw is refused. Without it the " +
     "default model draws, whatever it is: such a value is left out or becomes the nearest one, and the creation's `ignored` says so.",
-  "CreationRequest.model_settings": "Settings that only this model has, by name, such as `quality`.",
+  "CreationRequest.model_settings":
+    "Settings that only this model has, by name, such as `quality`. Some values cannot be combined (`not_with` in `GET /models`): " +
+    "with `model` they are refused, without it one is replaced, and the creation's `ignored` says so.",
   "CreationRequest.written":
     "What the person wrote, where a client made the prompt from it: own words, style, variation. Kept with the creation, never passed on.",
   "Creation.written": "The `written` of the request; null where there was none.",

@@ -38,11 +38,20 @@ const setting = (
 
 const QUALITIES = { auto: "Automatic", low: "Low", medium: "Medium", high: "High" };
 const FIVE_QUALITIES = { ...QUALITIES, xhigh: "Very high", max: "Highest" };
-const BACKGROUNDS = { auto: "Automatic", opaque: "Opaque" };
-const WITH_TRANSPARENT = { ...BACKGROUNDS, transparent: "Transparent" };
 
 const quality = (labels: Record<string, string>) => setting("quality", "Quality", labels, "auto");
-const background = (labels: Record<string, string>) => setting("background", "Background", labels, "auto");
+const OPAQUE_BACKGROUND = setting(
+  "background",
+  "Background",
+  { auto: "Automatic", opaque: "Opaque" },
+  "auto",
+);
+/** JPEG has no transparency. */
+const TRANSPARENT = { value: "transparent", label: "Transparent", not_with: { output_format: ["jpeg"] } };
+const BACKGROUND: ModelSetting = {
+  ...OPAQUE_BACKGROUND,
+  values: [...OPAQUE_BACKGROUND.values, TRANSPARENT],
+};
 /** How much the model plans before it draws. */
 const COMPLEXITY = setting(
   "complexity",
@@ -77,9 +86,9 @@ const abilities = (...settings: readonly ModelSetting[]): ModelAbilities => ({
   settings: [...settings, ...COMMON_SETTINGS],
 });
 
-const OF_2 = abilities(quality(QUALITIES), background(BACKGROUNDS));
-const OF_25 = abilities(quality(FIVE_QUALITIES), background(WITH_TRANSPARENT));
-const OF_26 = abilities(quality(FIVE_QUALITIES), COMPLEXITY, background(WITH_TRANSPARENT));
+const OF_2 = abilities(quality(QUALITIES), OPAQUE_BACKGROUND);
+const OF_25 = abilities(quality(FIVE_QUALITIES), BACKGROUND);
+const OF_26 = abilities(quality(FIVE_QUALITIES), COMPLEXITY, BACKGROUND);
 
 /** The same for all of them. */
 const TOKEN_PRICES: TokenPrices = {
