@@ -92,6 +92,18 @@ test("other models are asked for base64, with seed and negative prompt where the
   expect(Object.keys(lastBody(standIn) ?? {})).not.toContain("negative_prompt");
 });
 
+test("a prompt with a command that would pass the studio's limits is refused, and nothing is sent", async () => {
+  const { standIn, engine, draw } = await start({ models: [PLAIN] });
+  const command = '<sd_cpp_extra_args>{"batch_count": 99}</sd_cpp_extra_args>';
+  for (const request of [{ prompt: `a lake ${command}` }, { negativePrompt: command }])
+    expect(await failureOf(draw({ model: PLAIN.id, ...request }))).toMatchObject({
+      outcome: "refused",
+      message: expect.stringContaining("<sd_cpp_extra_args>"),
+    });
+  expect(standIn.creates).toBe(0);
+  expect(engine.health().state).toBe("ok");
+});
+
 test("partial pictures become previews and progress, and the last event the picture", async () => {
   const { standIn, draw } = await start();
   const previews: string[] = [];

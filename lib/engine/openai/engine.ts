@@ -6,10 +6,12 @@ import type { Log } from "@/lib/log";
 import { fetchPicture, MEDIA_HOSTS_SETTING, type PictureSource } from "@/lib/outbound/fetch-picture";
 import { createRetrying } from "@/lib/outbound/guard/retrying";
 import { createPoster, type PostResult } from "@/lib/outbound/post-stream";
+import { refusePromptCommands } from "@/lib/outbound/prompt-commands";
 import type { Deadlines } from "@/lib/outbound/transport";
 import { type Delivered, readJson, readPieces } from "./answer";
 import { createFailures } from "./failures";
 import { createHealth } from "./health";
+import { isOpenAiHost } from "./host";
 import type { WireModel } from "./models";
 import { bodyOf, partialImagesOf } from "./request";
 
@@ -40,6 +42,7 @@ export function createOpenAiEngine(
   tuning: { deadlines?: Deadlines; pictures?: Pick<PictureSource, "deadlines"> } = {},
 ): ImageEngine {
   const { host } = new URL(baseUrl);
+  const isOpenAis = isOpenAiHost(baseUrl);
   const deadlines = tuning.deadlines ?? DEADLINES;
   const endpoint = { baseUrl, token: apiKey, maxAnswerBytes: MAX_ANSWER_BYTES };
   const poster = createPoster(endpoint, deadlines);
@@ -117,6 +120,8 @@ export function createOpenAiEngine(
     signal.throwIfAborted();
     const model = byId.get(request.model);
     if (!model) throw new Error("The engine does not have this model.");
+    // An sd-server may be behind any other address.
+    if (!isOpenAis) refusePromptCommands(request.prompt, request.negativePrompt);
     record.called();
     try {
       const images = await untilAborted(call(model, request, hooks), signal);

@@ -5,6 +5,7 @@ import type { OpenedEngine } from "@/lib/engine/engine";
 import type { Log } from "@/lib/log";
 import type { AdapterModels, EntrySource } from "@/lib/model-entries/entry";
 import { createOpenAiEngine, type OpenAiSettings } from "./engine";
+import { isOpenAiHost } from "./host";
 import { OPENAI, OPENAI_MODELS, plainModel, type WireModel, withEntries } from "./models";
 
 interface Address {
@@ -25,9 +26,6 @@ interface Parts extends Source {
 }
 
 const STYLE = "openai-style";
-
-/** Also its hosts for regions, such as eu.api.openai.com. */
-const isOpenAiHost = (baseUrl: string) => /(^|\.)api\.openai\.com$/.test(new URL(baseUrl).hostname);
 
 const addressOf = (prefix: string, { settings: { providers } }: Source) =>
   prefix === OPENAI ? providers.openai : providers.openaiStyle;
