@@ -38,7 +38,8 @@ export const OPENAI_MODELS: readonly WireModel[] = KNOWN_MODELS.map((known) =>
 /** What may be assumed of an unknown model: it draws one picture of about a megapixel for a prompt. */
 const PLAIN: ModelAbilities = {
   sizes: {
-    multiple_of: 16,
+    // sd-server draws no other sizes, whatever it is asked for; every server draws these.
+    multiple_of: 64,
     min_side: 256,
     max_side: 2048,
     max_short_side: 1536,

@@ -87,6 +87,16 @@ test("a model whose name begins as a known one's has none of its abilities, only
   expect(of("openai/pinned")).toEqual(known?.abilities);
 });
 
+test("a model that the studio does not know is asked for sides of whole multiples of 64 pixels, which every server draws", () => {
+  const [model] = open({ openaiStyle: STYLE }).models;
+  if (!model) throw new Error("There is no model.");
+  for (const ratio of ["1:1", "16:9", "2:3", "3:1"])
+    for (const resolution of [200, 256, 720, 1024, 1500, 4000]) {
+      const { width, height } = snapSize(model.abilities.sizes, ratio, resolution);
+      expect([ratio, resolution, width % 64, height % 64]).toEqual([ratio, resolution, 0, 0]);
+    }
+});
+
 test("a model that the studio does not know says so, until MODELS_FILE says what it can", () => {
   const unknown =
     "Not in the studio's table: only what every server of this form can is offered. MODELS_FILE can say more.";
