@@ -17,12 +17,16 @@ async function start({
   models = OPENAI_MODELS as readonly WireModel[],
   total = 5_000,
   mediaHosts = [] as string[],
+  path = "/v1",
 } = {}) {
   const standIn = closed(await startOpenAi({ key: KEY }));
   const clock = createTestClock();
   const engine = closed(
     createOpenAiEngine(
-      { baseUrl: standIn.baseUrl, apiKey: KEY, provider: "OpenAI", mediaHosts, models },
+      {
+        ...{ baseUrl: new URL(path, standIn.baseUrl).href, setting: "OPENAI_IMAGE_BASE_URL" },
+        ...{ apiKey: KEY, provider: "OpenAI", mediaHosts, models },
+      },
       { clock, log: createLog("silent") },
       { deadlines: { connect: 400, total } },
     ),
@@ -207,6 +211,18 @@ test.each([
   expect(failure).toMatchObject({ outcome, kind });
   expect(JSON.stringify(failure)).not.toContain(KEY);
   expect(standIn.creates).toBe(1);
+});
+
+test("an address without /v1 is refused with the setting to change, and one with /v1 in the server's own words", async () => {
+  const root = await start({ path: "/" });
+  expect(await failureOf(root.draw())).toMatchObject({
+    outcome: "refused",
+    message:
+      "OpenAI draws no pictures at this address (404). Nothing was started. An administrator must add /v1 to OPENAI_IMAGE_BASE_URL, or what the server has instead.",
+  });
+  const { standIn, draw } = await start();
+  standIn.answerNext(404, { error: { message: "No such model." } });
+  expect(await failureOf(draw())).toMatchObject({ message: "OpenAI refused the request: No such model." });
 });
 
 test("the pause that the service asks for is passed on", async () => {

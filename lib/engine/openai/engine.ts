@@ -17,6 +17,8 @@ import { bodyOf, partialImagesOf } from "./request";
 
 export interface OpenAiSettings {
   baseUrl: string;
+  /** The setting that has this address. */
+  setting: string;
   apiKey: string | null;
   /** Who draws, for people. */
   provider: string;
@@ -37,7 +39,7 @@ const CONCURRENCY = 4;
 type Answer = Extract<PostResult, { kind: "answer" }>;
 
 export function createOpenAiEngine(
-  { baseUrl, apiKey, provider, mediaHosts, models }: OpenAiSettings,
+  { baseUrl, setting, apiKey, provider, mediaHosts, models }: OpenAiSettings,
   { clock, log }: { clock: { now(): number }; log: Log },
   tuning: { deadlines?: Deadlines; pictures?: Pick<PictureSource, "deadlines"> } = {},
 ): ImageEngine {
@@ -46,7 +48,7 @@ export function createOpenAiEngine(
   const deadlines = tuning.deadlines ?? DEADLINES;
   const endpoint = { baseUrl, token: apiKey, maxAnswerBytes: MAX_ANSWER_BYTES };
   const poster = createPoster(endpoint, deadlines);
-  const failures = createFailures(provider);
+  const failures = createFailures(provider, { baseUrl, setting });
   const record = createHealth(host, clock);
   const pictureSource: PictureSource = {
     ...{ baseUrl: new URL(baseUrl), mediaHosts: new Set(mediaHosts), log, retrying: createRetrying() },

@@ -33,8 +33,11 @@ const QUOTA = /insufficient_quota|billing_hard_limit|billing_not_active/;
 /** Statuses of proxies that stopped waiting; the server may have received the request. */
 const AMBIGUOUS_STATUSES = new Set([408, 499]);
 
-/** Says in people's words what happened. @param provider who draws */
-export function createFailures(provider: string) {
+/** Most servers have this form of API there, and nothing at their root. */
+const VERSION_AT_END = /\/v\d+\/?$/;
+
+/** Says in people's words what happened. @param provider who draws. @param address of the API, and the setting that has it */
+export function createFailures(provider: string, address: { baseUrl: string; setting: string }) {
   const unknown = (what: string, cause?: unknown) =>
     new CreateFailure("unknown", new StudioError("service_answer_unusable", what).toBody(), { cause });
 
@@ -47,6 +50,8 @@ export function createFailures(provider: string) {
     });
     return new CreateFailure("refused", error.toBody());
   }
+
+  const isRoot = !VERSION_AT_END.test(new URL(address.baseUrl).pathname);
 
   /** @param error of an answer or event. */
   const isPolicy = ({ code, type, message }: WireError) =>
@@ -108,6 +113,14 @@ export function createFailures(provider: string) {
       if (isPolicy(error)) return refusedPrompt(error.message);
       const words = `${provider} refused the request${error.message ? `: ${error.message}` : "."}`;
       const isAddress = status === 404 || status === 405;
+      if (isAddress && isRoot && !/model/i.test(`${error.code} ${error.message}`)) {
+        const where = `${provider} draws no pictures at this address (${status}). Nothing was started.`;
+        const what = `An administrator must add /v1 to ${address.setting}, or what the server has instead.`;
+        return new CreateFailure(
+          "refused",
+          new StudioError("service_answer_unusable", `${where} ${what}`).toBody(),
+        );
+      }
       const name = isAddress ? "service_answer_unusable" : "invalid_request";
       const details = [{ service_status: status, ...(error.code ? { service_code: error.code } : {}) }];
       return new CreateFailure("refused", new StudioError(name, words, { details }).toBody());

@@ -75,11 +75,14 @@ export function openOpenAi(parts: Parts): OpenedEngine[] {
     return { id, provider, engine: createOpenAiEngine({ ...settings, mediaHosts, models }, parts), models };
   };
   return [
-    ...(openai ? [open(OPENAI, { ...openai, provider: "OpenAI", models: OPENAI_MODELS })] : []),
+    ...(openai
+      ? [open(OPENAI, { ...openai, setting: "OPENAI_BASE_URL", provider: "OpenAI", models: OPENAI_MODELS })]
+      : []),
     ...(openaiStyle
       ? [
           open(STYLE, {
             ...openaiStyle,
+            setting: "OPENAI_IMAGE_BASE_URL",
             provider: new URL(openaiStyle.baseUrl).host,
             models: styleModels(parts),
           }),

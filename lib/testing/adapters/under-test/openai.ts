@@ -18,7 +18,7 @@ export const OPENAI: AdapterUnderTest = {
   environment: ({ baseUrl }) => ({ OPENAI_API_KEY: KEY, OPENAI_BASE_URL: baseUrl }),
   open({ baseUrl }, parts) {
     const engine = createOpenAiEngine(
-      { baseUrl, apiKey: KEY, provider: "OpenAI", models: OPENAI_MODELS },
+      { baseUrl, setting: "OPENAI_BASE_URL", apiKey: KEY, provider: "OpenAI", models: OPENAI_MODELS },
       parts,
       { deadlines: { connect: 400, total: 1_000 } },
     );
