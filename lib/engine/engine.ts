@@ -130,6 +130,11 @@ export interface ImageEngine {
    * have been charged.
    */
   readonly repeatable: boolean;
+  /**
+   * Whether drawing costs nothing but time on a machine of the operator's own, so that nobody is told of charges. Absent: it may
+   * cost money.
+   */
+  readonly isFree?: boolean;
   /** How many calls at once make sense; null lets the studio decide by the machine it runs on. */
   readonly concurrency: number | null;
   /**

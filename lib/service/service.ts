@@ -141,8 +141,8 @@ export interface ServiceCapabilities {
   /** Whether `requestOf` reports what the service received, so that a person can find a creation there after an unknown outcome. */
   readonly confirmsRequests: boolean;
   /**
-   * Whether drawing costs nothing but time on a machine of the operator's own: then what it lost is drawn again, and nobody
-   * is told of charges. Absent: it may cost money.
+   * Whether drawing costs nothing but time on a machine of the operator's own: then nobody is told of charges, and what it
+   * lost of the studio's own queue is drawn again. Absent: it may cost money.
    */
   readonly isFree?: boolean;
   /** Whether the studio's own processes draw. If so, pages show neither an address nor a budget. */

@@ -27,6 +27,16 @@ test("an address alone configures a server without keys, without its trailing sl
   expect(providers.sdapi).toEqual({ baseUrl: "http://10.0.0.5:7860", apiKey: null });
 });
 
+test.each([
+  ["http://localhost:8080/v1", true],
+  ["http://10.0.0.5:8080/v1", true],
+  ["http://localai:8080/v1", true],
+  ["https://images.example/v1", false],
+])("whether the server at %s is in the operator's own network: %s", (address, isPrivate) => {
+  const { providers } = parse({ OPENAI_IMAGE_BASE_URL: address, OPENAI_IMAGE_MODEL: "flux" });
+  expect(providers.openaiStyle?.isPrivate).toBe(isPrivate);
+});
+
 test("incomplete and unsafe settings are named without their secrets", () => {
   const { problems } = parse({
     OPENAI_BASE_URL: "https://gateway.example/v1",

@@ -1,4 +1,5 @@
 /** The settings of services and engines that draw with models: keys and addresses. */
+import { isPrivateHost } from "./public-address";
 import { baseAddress } from "./service";
 
 /** An address and the key that is sent to it alone; null for a server without keys. */
@@ -10,8 +11,8 @@ export interface Provider {
 
 export interface Providers {
   openai: Provider | null;
-  /** Another server of OpenAI's form. */
-  openaiStyle: (Provider & { model: string }) | null;
+  /** Another server of OpenAI's form. `isPrivate`: it is in the operator's own network. */
+  openaiStyle: (Provider & { model: string; isPrivate: boolean }) | null;
   comfyui: Provider | null;
   sdcpp: Provider | null;
   sdapi: Provider | null;
@@ -56,7 +57,9 @@ export function parseProviders(
   return {
     openai: withKey("OPENAI_API_KEY", "OPENAI_BASE_URL", "https://api.openai.com/v1"),
     openaiStyle:
-      styleUrl !== null && styleModel ? { baseUrl: styleUrl, apiKey: styleKey, model: styleModel } : null,
+      styleUrl !== null && styleModel
+        ? { baseUrl: styleUrl, apiKey: styleKey, model: styleModel, isPrivate: isPrivateAddress(styleUrl) }
+        : null,
     comfyui: withAddress("COMFYUI_URL"),
     sdcpp: withAddress("SDCPP_URL"),
     sdapi: withAddress("SDAPI_URL"),
@@ -64,6 +67,9 @@ export function parseProviders(
     replicate: withKey("REPLICATE_API_TOKEN", "REPLICATE_BASE_URL", "https://api.replicate.com/v1"),
   };
 }
+
+const isPrivateAddress = (address: string): boolean =>
+  URL.canParse(address) && isPrivateHost(new URL(address).hostname);
 
 type ProviderVariable =
   | "OPENAI_API_KEY"

@@ -22,6 +22,8 @@ export interface OpenAiSettings {
   apiKey: string | null;
   /** Who draws, for people. */
   provider: string;
+  /** Whether it draws on a machine of the operator's own, at no cost. */
+  isFree?: boolean;
   /** Hosts in a private network from which pictures may be fetched. */
   mediaHosts?: readonly string[];
   models: readonly WireModel[];
@@ -39,7 +41,7 @@ const CONCURRENCY = 4;
 type Answer = Extract<PostResult, { kind: "answer" }>;
 
 export function createOpenAiEngine(
-  { baseUrl, setting, apiKey, provider, mediaHosts, models }: OpenAiSettings,
+  { baseUrl, setting, apiKey, provider, isFree = false, mediaHosts, models }: OpenAiSettings,
   { clock, log }: { clock: { now(): number }; log: Log },
   tuning: { deadlines?: Deadlines; pictures?: Pick<PictureSource, "deadlines"> } = {},
 ): ImageEngine {
@@ -151,7 +153,9 @@ export function createOpenAiEngine(
   return {
     name: provider,
     about: "pictures by a model elsewhere",
+    // What seems to be a server of one's own may be a gateway to one that charges.
     repeatable: false,
+    isFree,
     concurrency: CONCURRENCY,
     picturesPerCall(id) {
       const model = byId.get(id);

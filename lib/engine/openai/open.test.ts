@@ -214,6 +214,26 @@ test("MODELS_FILE adds models and changes their abilities", () => {
   expect(models.map(({ id }) => perCall?.(id))).toEqual([1, 4]);
 });
 
+test.each([
+  ["in the operator's network, without a key and a price", { isPrivate: true }, undefined, true],
+  ["with a price of nothing", { isPrivate: true }, 0, true],
+  ["on the internet", { isPrivate: false }, undefined, false],
+  [
+    "with a key, such as a gateway to services that charge",
+    { isPrivate: true, apiKey: "k" },
+    undefined,
+    false,
+  ],
+  ["with a price in MODELS_FILE", { isPrivate: true }, 0.02, false],
+])("a server %s: whether it draws at no cost is known", (_, address, price, isFree) => {
+  const entry = {
+    id: "openai-style/flux",
+    ...(price !== undefined && { price: { per_picture: price, currency: "USD" } }),
+  };
+  const { opened } = open({ openaiStyle: { ...STYLE, ...address } }, [entry]);
+  expect(opened[0]?.engine.isFree).toBe(isFree);
+});
+
 test("each mistake in MODELS_FILE is named with the model and the field", () => {
   const { problems } = open({ openai: OPENAI }, [
     { id: "openai/gpt-image-2", sizes: ["1024"] },

@@ -1,6 +1,6 @@
 /** Opens OpenAI, and another server of its form, as the settings say. */
 import "server-only";
-import { MODEL_ID_PATTERN } from "@/lib/contract/models";
+import { MODEL_ID_PATTERN, type ModelPrice } from "@/lib/contract/models";
 import type { OpenedEngine } from "@/lib/engine/engine";
 import type { Log } from "@/lib/log";
 import type { AdapterModels, EntrySource } from "@/lib/model-entries/entry";
@@ -15,7 +15,10 @@ interface Address {
 
 interface Source extends EntrySource {
   settings: {
-    providers: { openai: Address | null; openaiStyle: (Address & { model: string }) | null };
+    providers: {
+      openai: Address | null;
+      openaiStyle: (Address & { model: string; isPrivate?: boolean }) | null;
+    };
     mediaHosts?: readonly string[];
   };
 }
@@ -66,6 +69,20 @@ export function readOpenAiEntries(source: Source): AdapterModels[] {
   ];
 }
 
+/** Whether the other server draws at no cost: in the operator's network, without a key, and without a price in MODELS_FILE. */
+function isStyleFree(source: Source): boolean {
+  const { openaiStyle } = source.settings.providers;
+  const isPriced = source
+    .entriesOf(STYLE)
+    .some(({ price }) => price && pricesOf(price).some((one) => one > 0));
+  return openaiStyle?.isPrivate === true && openaiStyle.apiKey === null && !isPriced;
+}
+
+const pricesOf = ({ per_picture, by_setting }: ModelPrice) => [
+  per_picture,
+  ...Object.values(by_setting?.prices ?? {}),
+];
+
 export function openOpenAi(parts: Parts): OpenedEngine[] {
   const { openai, openaiStyle } = parts.settings.providers;
   const { mediaHosts = [] } = parts.settings;
@@ -84,6 +101,7 @@ export function openOpenAi(parts: Parts): OpenedEngine[] {
             ...openaiStyle,
             setting: "OPENAI_IMAGE_BASE_URL",
             provider: new URL(openaiStyle.baseUrl).host,
+            isFree: isStyleFree(parts),
             models: styleModels(parts),
           }),
         ]

@@ -41,4 +41,30 @@ describeOnSqlite("an OpenAI-style server of one's own", (database) => {
     expect(drawn.creation).toMatchObject({ status: "succeed", notice: null });
     expect(drawn.creation.outputs).toHaveLength(4);
   });
+
+  it("that breaks off is of unknown outcome, and nobody is told of charges", async () => {
+    await play(database(), OWN_SERVER, async ({ standIn, create, read, until }) => {
+      standIn.failNext("drop_after_read");
+      const id = await create();
+      await until(async () => (await read(id)).finish_time !== null);
+      const { status, is_free, error } = await read(id);
+      expect({ status, is_free }).toEqual({ status: "outcome_unknown", is_free: true });
+      expect(error?.message).toContain("Drawing again costs nothing.");
+      expect(error?.message).not.toContain("charged");
+    });
+  });
+
+  it("whose picture is cancelled may go on, and nobody is told of charges", async () => {
+    await play(database(), OWN_SERVER, async ({ standIn, create, cancel, read, until }) => {
+      standIn.hold("drawing");
+      const id = await create();
+      await until(async () => standIn.creates === 1);
+      await cancel(id);
+      await until(async () => (await read(id)).finish_time !== null);
+      expect(await read(id)).toMatchObject({
+        status: "cancelled",
+        notice: expect.stringContaining("may finish what it had begun, which is not kept."),
+      });
+    });
+  });
 });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { StudioError } from "@/lib/errors";
-import { endingOf, noticeOfCancel } from "./ending";
+import { endingOf, noticeOfCancel, noticeOfFreeCancel } from "./ending";
 import type { JobOutput } from "./job";
 
 const picture = (index: number): JobOutput => ({
@@ -39,6 +39,30 @@ describe("how a job of a paid engine ends", () => {
       status: "outcome_unknown",
       error: { message: expect.stringContaining("The picture may have been drawn and charged.") },
     });
+  });
+
+  it("an engine that costs nothing never speaks of charges or of an account", () => {
+    expect(ended({ isFree: true, asked: [[0]] })).toMatchObject({
+      status: "outcome_unknown",
+      error: {
+        message: "The result did not arrive. The picture may have been drawn. Drawing again costs nothing.",
+      },
+    });
+    expect(
+      ended({
+        isFree: true,
+        outputs: [picture(0)],
+        asked: [
+          [1, 2],
+          [3, 4],
+        ],
+      }),
+    ).toMatchObject({
+      notice: "4 of 5 pictures may have been drawn but were not received.",
+    });
+    const cancelled = (asked: number[][]) => noticeOfFreeCancel({ provider: "gpu:8080", asked });
+    expect(cancelled([[0]])).toBe("gpu:8080 may finish what it had begun, which is not kept.");
+    expect(cancelled([])).toBeNull();
   });
 
   it("without a call that has no result the job failed, and nothing was charged", () => {

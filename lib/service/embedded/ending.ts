@@ -10,6 +10,8 @@ interface Result {
   count: number;
   /** Who draws, for people. */
   provider: string;
+  /** Whether the engine draws at no cost. */
+  isFree?: boolean | undefined;
   outputs: JobOutput[];
   /** The calls that were begun and have no result. */
   asked: readonly Call[];
@@ -32,7 +34,7 @@ export function endingOf(result: Result): Ending {
       status: "outcome_unknown",
       error: {
         ...reason,
-        message: `${reason.message} ${mayBeCharged(lost)} Check the account of ${result.provider} before you send it again.`,
+        message: `${reason.message} ${mayBeDrawn(lost, result)}`,
       },
     };
   }
@@ -50,15 +52,21 @@ export function noticeOfCancel({ asked, outputs }: Pick<Result, "asked" | "outpu
   return null;
 }
 
+/** The same for an engine that costs nothing, of which it is unknown whether it stops. */
+export const noticeOfFreeCancel = ({ asked, provider }: Pick<Result, "asked" | "provider">): string | null =>
+  asked.length === 0 ? null : `${provider} may finish what it had begun, which is not kept.`;
+
 function noticeOf(result: Result): string | null {
-  const { count, provider, outputs, failure } = result;
+  const { count, provider, isFree, outputs, failure } = result;
   const missing = count - outputs.length;
   if (missing === 0) return null;
   const lost = uncertain(result);
   const others = missing - lost;
   const sentences = [
     ...(lost > 0
-      ? [`${lost} of ${count} pictures may have been charged but ${were(lost)} not received.`]
+      ? [
+          `${lost} of ${count} pictures may have been ${isFree ? "drawn" : "charged"} but ${were(lost)} not received.`,
+        ]
       : []),
     ...(others > 0
       ? [
@@ -72,10 +80,13 @@ function noticeOf(result: Result): string | null {
 }
 
 const were = (pictures: number) => (pictures === 1 ? "was" : "were");
-const mayBeCharged = (pictures: number) =>
-  pictures === 1
-    ? "The picture may have been drawn and charged."
-    : "The pictures may have been drawn and charged.";
+
+function mayBeDrawn(pictures: number, { isFree, provider }: Pick<Result, "isFree" | "provider">): string {
+  const subject = pictures === 1 ? "The picture" : "The pictures";
+  return isFree
+    ? `${subject} may have been drawn. Drawing again costs nothing.`
+    : `${subject} may have been drawn and charged. Check the account of ${provider} before you send it again.`;
+}
 
 /** How many pictures were asked for without a result. */
 function uncertain({ asked, outputs }: Pick<Result, "asked" | "outputs">): number {

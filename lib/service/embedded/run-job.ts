@@ -57,7 +57,8 @@ export async function runJob(
   job: ClaimedJob,
   control: JobControl,
 ): Promise<void> {
-  const { db, clock, log, provider } = dependencies;
+  const { db, clock, log, provider, engine } = dependencies;
+  const { isFree } = engine;
   const fence: Fence = { id: job.id, leaseOwner: job.lease_owner ?? "", attempt: job.attempt };
   const startedAt = clock.now();
   if (job.cancel_requested || (await isGivenUp(db, job)))
@@ -66,7 +67,14 @@ export async function runJob(
   if (parsed.error) {
     log.error({ err: parsed.error, job: job.id }, "a job cannot be drawn");
     const { start, count } = parsed;
-    const ending = endingOf({ ...start, count, provider, failure: parsed.error.toBody(), unknown: null });
+    const ending = endingOf({
+      ...start,
+      count,
+      provider,
+      isFree,
+      failure: parsed.error.toBody(),
+      unknown: null,
+    });
     return void (await finish(db, fence, ending, startedAt));
   }
   const { order, start } = parsed;
@@ -77,7 +85,7 @@ export async function runJob(
   async function end(failure: ErrorBody | null, unknown: ErrorBody | null = null): Promise<void> {
     const { outputs, asked, understanding } = progress;
     const ending = endingOf({
-      ...{ count: order.count, provider, outputs, asked, understanding, failure, unknown },
+      ...{ count: order.count, provider, isFree, outputs, asked, understanding, failure, unknown },
     });
     await written(() => finish(db, fence, ending, clock.now(), asked));
   }

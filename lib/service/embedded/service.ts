@@ -10,7 +10,7 @@ import { StudioError } from "@/lib/errors";
 import type { PictureStore } from "@/lib/pictures/store";
 import { orderOf } from "../order";
 import type { ImageService } from "../service";
-import { noticeOfCancel } from "./ending";
+import { noticeOfCancel, noticeOfFreeCancel } from "./ending";
 import {
   allKeysOf,
   costOf,
@@ -47,8 +47,10 @@ export function createEmbeddedService(dependencies: EmbeddedDependencies): Image
 
   /** What the owner of a cancelled job has to know: what may cost, or that the machine goes on for a while. */
   function cancelNoticeOf({ asked, outputs, started_at, request }: Job): string | null {
-    if (!engine.repeatable)
-      return noticeOfCancel({ asked: parseAsked(asked) ?? [], outputs: parseOutputs(outputs) ?? [] });
+    if (!engine.repeatable) {
+      const begun = { provider, asked: parseAsked(asked) ?? [], outputs: parseOutputs(outputs) ?? [] };
+      return engine.isFree ? noticeOfFreeCancel(begun) : noticeOfCancel(begun);
+    }
     const asks = readStored(requestSchema, request);
     const model =
       asks?.model === undefined ? opened.models[0] : opened.models.find(({ id }) => id === asks.model);
@@ -72,6 +74,7 @@ export function createEmbeddedService(dependencies: EmbeddedDependencies): Image
       // Its jobs have no id that a person could know, and a call of an engine has none at all.
       confirmsRequests: false,
       isBuiltIn: engine.health().host === null,
+      ...(engine.isFree && { isFree: true }),
     },
 
     async create(request, creationId, ownerId = "") {

@@ -37,7 +37,9 @@ export const OWN_SERVER: AdapterUnderTest = {
   open({ baseUrl }, parts) {
     const [opened] = openOpenAi({
       ...parts,
-      settings: { providers: { openai: null, openaiStyle: { baseUrl, apiKey: null, model: "tiny" } } },
+      settings: {
+        providers: { openai: null, openaiStyle: { baseUrl, apiKey: null, model: "tiny", isPrivate: true } },
+      },
       entriesOf: () => [],
       problem: (line) => {
         throw new Error(line);
