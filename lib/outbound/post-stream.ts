@@ -14,7 +14,7 @@ export type PostResult =
       /** The media type in lower case, without parameters; empty when there is none. */
       mediaType: string;
       retryAfterMs: number | null;
-      /** Throws when the connection breaks, the deadline passes or the answer is too large. */
+      /** Throws when the connection breaks, the signal is aborted or the answer is too large. */
       body: AsyncIterable<Buffer>;
       /** Closes the connection without reading further. */
       discard(): void;
@@ -28,7 +28,7 @@ export interface Poster {
   /**
    * Sends the body as JSON exactly once, on a new connection, without following redirects.
    *
-   * @param signal closes the connection.
+   * @param signal closes the connection. Nothing else bounds the time until the answer is complete.
    */
   post(path: string, body: unknown, signal: AbortSignal): Promise<PostResult>;
   close(): Promise<void>;
@@ -40,18 +40,18 @@ const MAX_CONNECTIONS = 128;
 /** @param endpoint its key goes to its own host alone. */
 export function createPoster(
   { baseUrl, token, maxAnswerBytes = Number.POSITIVE_INFINITY }: TransportSettings,
-  deadlines: Deadlines,
+  { connect: connectMs }: Pick<Deadlines, "connect">,
 ): Poster {
   const { origin, pathname } = new URL(baseUrl);
   const prefix = pathname.replace(/\/+$/, "");
-  const { connect, isBeforeSending } = createConnector(deadlines.connect);
+  const { connect, isBeforeSending } = createConnector(connectMs);
   const pool = new Pool(origin, {
     connect,
     connections: MAX_CONNECTIONS,
     // A kept-alive connection may be closed by the server just when a request is written.
     keepAliveTimeout: 1,
-    headersTimeout: deadlines.total,
-    bodyTimeout: deadlines.total,
+    headersTimeout: 0,
+    bodyTimeout: 0,
   });
   return {
     async post(path, body, signal) {
@@ -68,7 +68,7 @@ export function createPoster(
               "content-type": "application/json",
             },
             body: JSON.stringify(body),
-            signal: AbortSignal.any([signal, AbortSignal.timeout(deadlines.total)]),
+            signal,
           });
           return { answer, status: answer.statusCode };
         };

@@ -268,6 +268,28 @@ test("a call without an answer ends at its deadline, and is sent once", async ()
   expect(standIn.creates).toBe(1);
 });
 
+test("a call of several pictures has the time of as many", async () => {
+  const { standIn, draw } = await start({ total: 300, models: [PLAIN] });
+  standIn.failNext("hang");
+  const begunAt = performance.now();
+  expect(await failureOf(draw({ model: PLAIN.id, count: 3 }))).toMatchObject({
+    message: "OpenAI did not answer in time.",
+  });
+  expect(performance.now() - begunAt).toBeGreaterThan(850);
+});
+
+test("no more pictures are asked for in a call than its answer may have bytes for", async () => {
+  const sizes = { list: [{ width: 3840, height: 2160 }] };
+  const large = {
+    ...PLAIN,
+    id: "openai-style/large",
+    abilities: { ...PLAIN.abilities, sizes, max_pictures: 10 },
+  };
+  const { engine } = await start({ models: [PLAIN, large] });
+  expect(engine.picturesPerCall(PLAIN.id)).toBe(4);
+  expect(engine.picturesPerCall(large.id)).toBe(2);
+});
+
 test("an abort ends the call at once with its reason, and closes the connection", async () => {
   const { standIn, draw } = await start();
   standIn.hold("drawing");

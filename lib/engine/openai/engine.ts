@@ -1,5 +1,6 @@
 /** An engine behind OpenAI's API for images: one call, the pictures in its answer. */
 import "server-only";
+import type { ModelSizes } from "@/lib/contract/models";
 import { type CreateFailure, isCreateFailure } from "@/lib/create-failure";
 import type { ImageEngine, RenderHooks, RenderRequest, RenderResult } from "@/lib/engine/engine";
 import type { Log } from "@/lib/log";
@@ -29,10 +30,12 @@ export interface OpenAiSettings {
   models: readonly WireModel[];
 }
 
-/** The highest quality in 4K takes minutes. */
+/** The highest quality in 4K takes minutes. A call of several pictures has the time of as many. */
 const DEADLINES: Deadlines = { connect: 10_000, total: 15 * 60_000 };
 /** A few pictures of 8 megapixels, with previews; an answer in one piece is parsed in one step. */
 const MAX_ANSWER_BYTES = 128_000_000;
+/** Of a PNG of noise in base64, with transparency. */
+const MAX_BYTES_PER_PIXEL = 5.5;
 const MAX_ERROR_BYTES = 1_000_000;
 const PATH = "/images/generations";
 /** Creations at once; each has up to ten calls. */
@@ -62,7 +65,9 @@ export function createOpenAiEngine(
   const learnt = new Map<string, number>();
 
   function perCallOf(model: WireModel): number {
-    return model.picturesPerCall ?? learnt.get(model.id) ?? model.abilities.max_pictures;
+    const { sizes, max_pictures } = model.abilities;
+    const fitting = Math.max(1, Math.floor(MAX_ANSWER_BYTES / (largestOf(sizes) * MAX_BYTES_PER_PIXEL)));
+    return model.picturesPerCall ?? learnt.get(model.id) ?? Math.min(max_pictures, fitting);
   }
 
   /** Reads an error's body, which may be large or never end. */
@@ -97,19 +102,18 @@ export function createOpenAiEngine(
 
   /** @throws CreateFailure */
   async function call(model: WireModel, request: RenderRequest, hooks: RenderHooks): Promise<Uint8Array[]> {
-    const begunAt = performance.now();
-    const result = await poster.post(PATH, bodyOf(request, model), hooks.signal);
+    const deadline = AbortSignal.timeout(deadlines.total * request.count);
+    const result = await poster.post(PATH, bodyOf(request, model), AbortSignal.any([hooks.signal, deadline]));
     if (result.kind === "not_sent") throw failures.notSent(result.cause);
-    const isLate = () => performance.now() - begunAt >= deadlines.total;
     if (result.kind === "broken")
-      throw isLate() ? failures.tooLate(result.cause) : failures.broken(result.cause);
+      throw deadline.aborted ? failures.tooLate(result.cause) : failures.broken(result.cause);
     if (result.status < 200 || result.status >= 300) throw await errorOf(result).finally(result.discard);
     let pictures: Delivered[];
     try {
       pictures = await picturesOf(result, request, hooks);
     } catch (error) {
       if (isCreateFailure(error)) throw error;
-      throw isLate() ? failures.tooLate(error) : failures.unreadable(error);
+      throw deadline.aborted ? failures.tooLate(error) : failures.unreadable(error);
     } finally {
       result.discard();
     }
@@ -166,6 +170,10 @@ export function createOpenAiEngine(
     close: () => poster.close(),
   };
 }
+
+/** The pixels of a model's largest picture. */
+const largestOf = (sizes: ModelSizes): number =>
+  "list" in sizes ? Math.max(...sizes.list.map(({ width, height }) => width * height)) : sizes.max_pixels;
 
 /** Rejects as soon as the signal is aborted; the connection is closed by the same signal. */
 function untilAborted<Result>(work: Promise<Result>, signal: AbortSignal): Promise<Result> {
