@@ -10,7 +10,7 @@ const label = z.string().trim().min(1).max(80);
 interface Setting<Value> {
   name: string;
   label?: string | undefined;
-  values: { value: Value; label: string }[];
+  values: { value: Value; label: string; not_with?: Record<string, string[]> | undefined }[];
   default?: Value | undefined;
 }
 
@@ -19,7 +19,12 @@ export function settingsFields<Value extends string | number | boolean, Shape ex
   scalar: z.ZodType<Value>,
   shape: Shape,
 ) {
-  const labelled = strictFields({ value: scalar, label });
+  const labelled = strictFields({
+    value: scalar,
+    label,
+    /** The values of other settings that it cannot be combined with, by the setting's name. */
+    not_with: z.record(z.string(), z.array(z.string()).min(1)).optional(),
+  });
   const plain = scalar.transform((value) => ({ value, label: String(value) }));
   const value = byForm<typeof labelled | typeof plain>((given) =>
     typeof given === "object" && given !== null ? labelled : plain,
@@ -43,8 +48,32 @@ export function settingsFields<Value extends string | number | boolean, Shape ex
     .array(setting)
     .max(20)
     .superRefine((settings, context) => {
-      for (const { index, key } of repeated(settings as Setting<Value>[], ({ name }) => name))
+      const given = settings as Setting<Value>[];
+      for (const { index, key } of repeated(given, ({ name }) => name))
         context.addIssue({ code: "custom", path: [index, "name"], message: `${key} is there twice` });
+      for (const { path, message } of exclusionProblems(given))
+        context.addIssue({ code: "custom", path, message });
     });
   return list as unknown as z.ZodType<(Setting<Value> & z.output<z.ZodObject<Shape>>)[]>;
+}
+
+/** Exclusions of settings or values that are not there. */
+function exclusionProblems(
+  settings: readonly Setting<unknown>[],
+): { path: PropertyKey[]; message: string }[] {
+  const valuesOf = new Map(
+    settings.map(({ name, values }) => [name, values.map(({ value }) => String(value))]),
+  );
+  return settings.flatMap(({ name, values }, index) =>
+    values.flatMap(({ not_with: excluded = {} }, place) =>
+      Object.entries(excluded).flatMap(([other, wrong]) => {
+        const path = [index, "values", place, "not_with", other];
+        const possible = other === name ? undefined : valuesOf.get(other);
+        if (!possible) return [{ path, message: "must be the name of another setting here" }];
+        return wrong
+          .filter((value) => !possible.includes(value))
+          .map((value) => ({ path, message: `${other} has no value ${value}` }));
+      }),
+    ),
+  );
 }

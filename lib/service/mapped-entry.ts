@@ -183,7 +183,7 @@ function settingOf(given: z.output<typeof settingsSchema>[number]): MappedSettin
     name,
     label,
     field: to,
-    values: values.map((one) => ({ value: String(one.value), label: one.label })),
+    values: values.map(({ value, ...one }) => ({ ...one, value: String(value) })),
     inputs: values.map(({ value }) => value),
     default: String(given.default ?? values[0]?.value),
   };

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { settingsOf } from "@/lib/contract/model-settings";
 import { snapSize } from "@/lib/contract/model-size";
 import { createLog } from "@/lib/log";
 import type { ModelEntry } from "@/lib/model-entries/entry";
@@ -232,6 +233,23 @@ test.each([
   };
   const { opened } = open({ openaiStyle: { ...STYLE, ...address } }, [entry]);
   expect(opened[0]?.engine.isFree).toBe(isFree);
+});
+
+test("MODELS_FILE may say which values of settings cannot be combined", () => {
+  const settings = [
+    {
+      name: "background",
+      values: ["auto", { value: "none", label: "None", not_with: { format: ["jpeg"] } }],
+    },
+    { name: "format", values: ["png", "jpeg"] },
+  ];
+  const { models, problems } = open({ openai: OPENAI }, [{ id: "openai/later", settings }]);
+  const later = models.find(({ id }) => id === "openai/later");
+  expect(problems).toEqual([]);
+  expect(later && settingsOf(later.abilities, { background: "none", format: "jpeg" })).toEqual({
+    background: "none",
+    format: "png",
+  });
 });
 
 test("each mistake in MODELS_FILE is named with the model and the field", () => {

@@ -79,6 +79,23 @@ export const FIELDS: readonly WrongFile[] = [
     says: ["fal/a/b: settings[1].name: steps is there twice"],
   },
   {
+    what: "a value that excludes a setting or a value that is not there",
+    file: fal({
+      settings: [
+        setting({}),
+        setting({
+          name: "style",
+          values: [{ value: "a", label: "A", not_with: { steps: ["4", "5"], style: ["a"], size: ["big"] } }],
+        }),
+      ],
+    }),
+    says: [
+      "fal/a/b: settings[1].values[0].not_with.steps: steps has no value 5",
+      "fal/a/b: settings[1].values[0].not_with.style: must be the name of another setting here",
+      "fal/a/b: settings[1].values[0].not_with.size: must be the name of another setting here",
+    ],
+  },
+  {
     what: "two settings with one field",
     file: fal({ settings: [setting({}), setting({ name: "quality", field: "steps" })] }),
     says: ["fal/a/b: settings[1].field: steps is already the field of the setting steps"],
