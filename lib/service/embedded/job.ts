@@ -52,6 +52,20 @@ const previewsSchema = z.array(z.object({ index: z.int(), version: z.int() }));
 export type Call = number[];
 const askedSchema = z.array(z.array(z.int()));
 
+/** What the calls of a job have led to so far. */
+export interface JobRecord {
+  /** The stored pictures. */
+  outputs: readonly JobOutput[];
+  /** The calls that were begun and have no result. */
+  asked: readonly Call[];
+}
+
+/** The columns of a record. */
+export const recordColumns = ({ outputs, asked }: JobRecord) => ({
+  outputs: JSON.stringify(outputs),
+  asked: JSON.stringify(asked),
+});
+
 export type JobOutput = z.infer<typeof outputsSchema>[number];
 export type JobPreview = z.infer<typeof previewsSchema>[number];
 

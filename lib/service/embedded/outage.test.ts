@@ -2,7 +2,7 @@ import { describe, expect, it, vi } from "vitest";
 import { outage } from "@/lib/errors";
 import { describeOnEachDatabase } from "@/lib/testing/database";
 import { createEngineStudio } from "@/lib/testing/engine-studio";
-import { createPaidEngine, openPaidEngine } from "@/lib/testing/paid-engine";
+import { aPng, createPaidEngine, delivered, openPaidEngine } from "@/lib/testing/paid-engine";
 import { aRequest, createTestClock, createTestStudio } from "@/lib/testing/studio";
 import { waitFor } from "@/lib/testing/wait";
 import { beginPause, currentPause } from "../pause";
@@ -35,6 +35,34 @@ describeOnEachDatabase("drawing during an outage", (database) => {
     expect(await readJob(database(), id)).toMatchObject({ status: "succeed", attempt: 1, asked: "[]" });
     expect(engine.calls).toHaveLength(1);
     expect(put.mock.calls.length).toBeGreaterThan(3);
+  });
+
+  it("a picture of a paid engine that came before the database was away is kept, and not paid for again", async () => {
+    const engine = createPaidEngine();
+    // One call after the other.
+    const { service, worker } = createEngineStudio(database(), openPaidEngine(engine), { pixels: 96 * 64 });
+    const request = { ...aRequest({ is_enable_prompt_enhancer: false }), config: { image_number: 2 } };
+    const id = await service.create(request, "a");
+    const update = database().updateTable.bind(database());
+    let isAway = false;
+    let refused = 0;
+    engine.next(async ({ width, height }) => {
+      isAway = true;
+      return delivered([await aPng(width, height)]);
+    });
+    vi.spyOn(database(), "updateTable").mockImplementation(((table: "jobs") => {
+      if (isAway && refused < 4) {
+        refused++;
+        throw outage("database_unavailable", null);
+      }
+      return update(table);
+    }) as never);
+    worker.start();
+    await waitFor("the job's end", async () => (await readJob(database(), id))?.finished_at);
+    await worker.stop();
+    expect(refused).toBe(4);
+    expect(await service.outputs(id)).toHaveLength(2);
+    expect(engine.calls).toHaveLength(2);
   });
 
   it("no job is claimed while pictures cannot be stored, and all are drawn afterwards", async () => {

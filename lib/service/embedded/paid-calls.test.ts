@@ -71,7 +71,8 @@ describeOnEachDatabase("an engine whose calls must not be repeated", (database, 
     const fence = { id: claimed.id, leaseOwner: "killed", attempt: claimed.attempt };
     await report(another(), fence, {
       ...{ status: "processing", progressPermille: 0, previews: [], understanding: null },
-      ...{ outputs: parseOutputs(claimed.outputs) ?? [], asked: [call], hasProgressed: false },
+      record: { outputs: parseOutputs(claimed.outputs) ?? [], asked: [call] },
+      hasProgressed: false,
       now: clock.now(),
     });
     clock.advance(LEASE_MS + 1);

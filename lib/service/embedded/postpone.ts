@@ -6,7 +6,7 @@ import type { Database } from "@/lib/db/schema";
 import type { PauseReason } from "@/lib/db/tables/services";
 import type { Log } from "@/lib/log";
 import { beginPause } from "../pause";
-import { type Fence, MAX_ATTEMPTS_WITHOUT_PROGRESS } from "./job";
+import { type Fence, type JobRecord, MAX_ATTEMPTS_WITHOUT_PROGRESS } from "./job";
 import type { ClaimedJob } from "./queue/claim";
 import { failWaiting } from "./queue/fail-waiting";
 import { release } from "./queue/release";
@@ -31,8 +31,7 @@ const MAX_WAIT_MS: Record<PauseReason, number> = {
  */
 export async function postpone(
   { db, service, clock, log }: { db: Kysely<Database>; service: string; clock: { now(): number }; log: Log },
-  job: ClaimedJob,
-  fence: Fence,
+  { job, fence, record }: { job: ClaimedJob; fence: Fence; record: JobRecord },
   failure: CreateFailure,
 ): Promise<boolean> {
   const now = clock.now();
@@ -45,6 +44,6 @@ export async function postpone(
   const isLastAttempt = isCounted && job.attempts_without_progress >= MAX_ATTEMPTS_WITHOUT_PROGRESS;
   await failWaiting(db, { service, queuedBefore, error: failure.body, now });
   if (job.queued_at < queuedBefore || isLastAttempt) return false;
-  await release(db, fence, { isCounted, isTurnOver: true });
+  await release(db, fence, { record, isCounted, isTurnOver: true });
   return true;
 }

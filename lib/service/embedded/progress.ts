@@ -4,7 +4,7 @@ import type { Kysely } from "kysely";
 import type { Understanding } from "@/lib/contract/creation";
 import type { Database } from "@/lib/db/schema";
 import type { Log } from "@/lib/log";
-import { type Call, type Fence, type JobOutput, type JobPreview, LEASE_MS } from "./job";
+import { type Call, type Fence, type JobOutput, type JobPreview, type JobRecord, LEASE_MS } from "./job";
 import { report } from "./queue/report";
 
 /** Progress is written at most this often. */
@@ -60,6 +60,11 @@ export class JobProgress {
   /** The calls that were begun and have no result. */
   get asked(): Call[] {
     return this.#asked;
+  }
+
+  /** What the calls have led to so far. */
+  get record(): JobRecord {
+    return { outputs: this.outputs, asked: this.#asked };
   }
 
   /**
@@ -145,8 +150,7 @@ export class JobProgress {
     return {
       status: this.status,
       progressPermille: this.#permille(),
-      outputs: this.#outputs,
-      asked: this.#asked,
+      record: this.record,
       previews: this.#previews,
       understanding: this.understanding,
       hasProgressed: this.#hasProgressed,

@@ -87,12 +87,13 @@ export async function runJob(
     const ending = endingOf({
       ...{ count: order.count, provider, isFree, outputs, asked, understanding, failure, unknown },
     });
-    await written(() => finish(db, fence, ending, clock.now(), asked));
+    await written(() => finish(db, fence, ending, clock.now(), progress.record));
   }
   const written = <Result>(write: () => Promise<Result>) =>
     throughOutage(write, { forMs: WRITE_WITHIN_MS, signal: control.now.signal });
   const handBack = (reason: unknown) =>
     release(db, fence, {
+      record: progress.record,
       isCounted: reason === "out of time" && clock.now() - startedAt >= MIN_COUNTED_ATTEMPT_MS,
     });
 
@@ -110,12 +111,12 @@ export async function runJob(
       if (!isOutage(error)) throw error;
       log.warn({ err: error, job: job.id }, "a job is handed back because of an outage");
       // An attempt that failed because of an outage says nothing about the job.
-      return written(() => release(db, fence, { asked: progress.asked }));
+      return written(() => release(db, fence, { record: progress.record }));
     }
     const { reason } = control.now.signal;
     if (reason === "lease lost") return;
     if (reason !== "cancelled") return handBack(reason);
-    return void (await finish(db, fence, { status: "cancelled" }, clock.now(), progress.asked));
+    return void (await finish(db, fence, { status: "cancelled" }, clock.now(), progress.record));
   }
   await progress.stop();
   const { failure, postponed, unknown } = missing;
@@ -124,7 +125,7 @@ export async function runJob(
     return end(isCreateFailure(failure) ? failure.body : notDrawn(failure).toBody(), unknown?.body);
   }
   if (postponed) {
-    if (await postpone(dependencies, job, fence, postponed)) return;
+    if (await postpone(dependencies, { job, fence, record: progress.record }, postponed)) return;
     return end(postponed.body, unknown?.body);
   }
   const isCutShort = progress.fractions.some((fraction) => fraction === 0);

@@ -237,11 +237,17 @@ describeOnEachDatabase("the worker", (database, another) => {
     const state = {
       status: "processing" as const,
       progressPermille,
-      asked: [],
       previews: [],
       understanding: null,
     };
-    await report(another(), fence, { ...state, outputs, hasProgressed: pictures > 0, now: clock.now() });
+    await report(another(), fence, {
+      ...state,
+      ...{
+        record: { outputs, asked: [] },
+        hasProgressed: pictures > 0,
+        now: clock.now(),
+      },
+    });
     clock.advance(LEASE_MS + 1);
   };
 

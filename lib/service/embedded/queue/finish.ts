@@ -3,7 +3,7 @@ import type { Kysely } from "kysely";
 import type { Understanding } from "@/lib/contract/creation";
 import type { ErrorBody } from "@/lib/contract/errors";
 import type { Database } from "@/lib/db/schema";
-import type { Call, Fence, JobOutput } from "../job";
+import { type Fence, type JobOutput, type JobRecord, recordColumns } from "../job";
 
 export type Ending =
   | {
@@ -19,7 +19,7 @@ export type Ending =
 /**
  * Ends a running job.
  *
- * @param asked the calls that were begun and have no result; absent to leave what the job has.
+ * @param record absent to leave what the job has.
  * @returns false when the lease was lost; then nothing is written.
  */
 export async function finish(
@@ -27,7 +27,7 @@ export async function finish(
   fence: Fence,
   ending: Ending,
   now: number,
-  asked?: Call[],
+  record?: JobRecord,
 ): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable("jobs")
@@ -36,7 +36,7 @@ export async function finish(
       lease_owner: null,
       lease_until: null,
       finished_at: now,
-      ...(asked ? { asked: JSON.stringify(asked) } : {}),
+      ...(record && recordColumns(record)),
       ...(ending.status === "succeed"
         ? {
             outputs: JSON.stringify(ending.outputs),

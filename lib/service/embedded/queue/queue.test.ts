@@ -34,8 +34,7 @@ function fenceOf(job: ClaimedJob | null): Fence {
 const progress = (now: number) => ({
   status: "processing" as const,
   progressPermille: 400,
-  outputs: [],
-  asked: [],
+  record: { outputs: [], asked: [] },
   previews: [],
   understanding: null,
   hasProgressed: false,

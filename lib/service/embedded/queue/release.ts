@@ -1,13 +1,13 @@
 import "server-only";
 import type { Kysely } from "kysely";
 import type { Database } from "@/lib/db/schema";
-import type { Call, Fence } from "../job";
+import { type Fence, type JobRecord, recordColumns } from "../job";
 
 /**
  * Hands a running job back to the queue when its worker stops. The job keeps its drawn pictures.
  *
  * @param how.isCounted whether this attempt counts as one without progress; a planned stop does not.
- * @param how.asked the calls that were begun and have no result; absent to leave what the job has.
+ * @param how.record absent to leave what the job has.
  * @param how.isTurnOver whether the job had its turn, as if it had been drawn; else it keeps its order.
  */
 export async function release(
@@ -16,8 +16,8 @@ export async function release(
   {
     isCounted = false,
     isTurnOver = false,
-    asked,
-  }: { isCounted?: boolean; isTurnOver?: boolean; asked?: readonly Call[] } = {},
+    record,
+  }: { isCounted?: boolean; isTurnOver?: boolean; record?: JobRecord } = {},
 ): Promise<void> {
   await db
     .updateTable("jobs")
@@ -25,7 +25,7 @@ export async function release(
       status: "pending" as const,
       lease_owner: null,
       lease_until: null,
-      ...(asked ? { asked: JSON.stringify(asked) } : {}),
+      ...(record && recordColumns(record)),
       ...(isTurnOver ? { start_tag: e("start_tag", "+", e.ref("cost")) } : {}),
       ...(isCounted
         ? {}

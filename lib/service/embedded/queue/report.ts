@@ -2,7 +2,7 @@ import "server-only";
 import type { Kysely } from "kysely";
 import type { Understanding } from "@/lib/contract/creation";
 import type { Database } from "@/lib/db/schema";
-import { type Call, type Fence, type JobOutput, type JobPreview, LEASE_MS } from "../job";
+import { type Fence, type JobPreview, type JobRecord, LEASE_MS, recordColumns } from "../job";
 
 /**
  * Writes the progress of a running job and renews its lease.
@@ -15,9 +15,7 @@ export async function report(
   state: {
     status: "processing" | "post_processing";
     progressPermille: number;
-    outputs: JobOutput[];
-    /** The calls that were begun and have no result. */
-    asked: Call[];
+    record: JobRecord;
     previews: JobPreview[];
     understanding: Understanding | null;
     /** Whether this attempt has stored a picture or got further than every earlier attempt. */
@@ -30,8 +28,7 @@ export async function report(
     .set({
       status: state.status,
       progress_permille: state.progressPermille,
-      outputs: JSON.stringify(state.outputs),
-      asked: JSON.stringify(state.asked),
+      ...recordColumns(state.record),
       previews: JSON.stringify(state.previews),
       understanding: state.understanding && JSON.stringify(state.understanding),
       lease_until: state.now + LEASE_MS,
