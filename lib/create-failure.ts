@@ -12,6 +12,8 @@ export class CreateFailure extends Error {
   readonly kind: CreateFailureKind | undefined;
   /** How long to wait before the next try, where known. */
   readonly retryAfterMs: number | undefined;
+  /** What an answer without usable pictures says that it cost, in millionths of a US dollar; undefined when it does not. */
+  readonly costMicros: number | undefined;
 
   /**
    * @param outcome `refused`: the service answered with an error. `not_sent`: the request certainly never left.
@@ -20,12 +22,13 @@ export class CreateFailure extends Error {
   constructor(
     readonly outcome: "refused" | "not_sent" | "unknown",
     readonly body: ErrorBody,
-    options: { cause?: unknown; kind?: CreateFailureKind; retryAfterMs?: number } = {},
+    options: { cause?: unknown; kind?: CreateFailureKind; retryAfterMs?: number; costMicros?: number } = {},
   ) {
     super(body.message, { cause: options.cause });
     this.name = "CreateFailure";
     this.kind = options.kind;
     this.retryAfterMs = options.retryAfterMs;
+    this.costMicros = options.costMicros;
   }
 }
 

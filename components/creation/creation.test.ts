@@ -45,7 +45,7 @@ describe("the details of a creation", () => {
       { name: "Quality", value: "High" },
       { name: "style", value: "vivid" },
     ]);
-    expect(facts).toContainEqual({ name: "Cost", value: "$0.34" });
+    expect(facts).toContainEqual({ name: "Cost", value: "about $0.34" });
   });
   test("the details leave out the seed and the enhancer of a model that has none", () => {
     const ignored = ["settings.seed", "is_enable_prompt_enhancer"].map((field) => ({

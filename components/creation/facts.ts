@@ -1,7 +1,7 @@
 /** The parameters of a creation as rows of name and value. */
 
 import { spanInWords } from "@/lib/client/words/durations";
-import { moneyInWords } from "@/lib/client/words/price";
+import { creationCostInWords, moneyInWords } from "@/lib/client/words/price";
 import type { Creation, CreationOutput } from "@/lib/contract/creation";
 import type { ModelSetting } from "@/lib/contract/models";
 import { formatParameters } from "@/lib/prompt/parameters";
@@ -53,7 +53,7 @@ export function factsOf(
     finish_time
       ? { name: "Duration", value: spanInWords(Date.parse(finish_time) - Date.parse(create_time)) }
       : null,
-    cost ? { name: "Cost", value: moneyInWords(cost) } : null,
+    cost ? { name: "Cost", value: creationCostInWords(cost) } : null,
     !cost && price ? { name: "Price of a picture", value: moneyInWords(price) } : null,
     { name: "Id", value: creation.creation_id },
   ];

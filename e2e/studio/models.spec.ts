@@ -108,7 +108,7 @@ test("using a creation's settings brings its model back", async ({ person }) => 
   await page.goto(`/creations/${id}`);
   const parameters = page.getByRole("region", { name: "Parameters" });
   await expect(parameters.getByText("Atelier", { exact: true })).toBeVisible();
-  await expect(parameters.getByText("$0.04", { exact: true })).toBeVisible();
+  await expect(parameters.getByText("about $0.04", { exact: true })).toBeVisible();
   await page.getByRole("button", { name: "Use all" }).click();
   await expect(modelButton(page)).toHaveAccessibleName("Model Atelier");
 });

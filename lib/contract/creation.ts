@@ -2,7 +2,7 @@
 import * as z from "zod/mini";
 import { errorBodySchema } from "./errors";
 import { ignoredFieldSchema } from "./ignored";
-import { costSchema } from "./models";
+import { costSchema, creationCostSchema } from "./models";
 import { idSchema } from "./service";
 import { CREATION_STATUSES } from "./status";
 import { writtenViewSchema } from "./written";
@@ -124,8 +124,8 @@ export const creationSchema = z.looseObject({
   is_free: z.optional(z.boolean()),
   /** The price of one picture when the creation was made; null when unknown. */
   price: z.nullable(costSchema),
-  /** What its pictures cost; null before they are drawn and when the price is unknown. */
-  cost: z.nullable(costSchema),
+  /** What it cost; null before it ended and when neither the service nor a price says it. */
+  cost: z.nullable(creationCostSchema),
 });
 
 /** `GET /v1/creation/{creation_id}`: the creation and its history. */

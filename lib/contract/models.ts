@@ -109,3 +109,10 @@ export type ModelView = z.infer<typeof modelSchema>;
 /** What a creation costs. */
 export const costSchema = z.looseObject({ amount: z.number(), currency: z.string() });
 export type Cost = z.infer<typeof costSchema>;
+
+/** What a creation cost. */
+export const creationCostSchema = z.extend(costSchema, {
+  /** Whether the service said so; otherwise the price of its pictures is an estimate. Absent in answers of older studios. */
+  is_measured: z.optional(z.boolean()),
+});
+export type CreationCost = z.infer<typeof creationCostSchema>;

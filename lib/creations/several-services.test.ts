@@ -245,7 +245,8 @@ describeOnEachDatabase("several services at once", (database) => {
     const paid = [await create("plain/model"), await create("plain/model", "a fox")];
     await create();
     for (let n = 0; n < 3; n++) await round();
-    expect((await read(paid[0] ?? "")).cost).toEqual({ amount: 0.04, currency: "USD" });
+    const estimated = { amount: 0.04, currency: "USD", is_measured: false };
+    expect((await read(paid[0] ?? "")).cost).toEqual(estimated);
     const list = (filters: { model?: string; q?: string }) =>
       listCreations(context, { ownerId, limit: 10, total: "true", ...filters });
     expect(await list({})).toMatchObject({ total: 3, cost: [{ amount: 0.08, currency: "USD" }] });

@@ -135,7 +135,7 @@ function viewOne(
       row.status === "outcome_unknown" &&
       contextOf(context, row)?.service.capabilities.confirmsRequests === true,
     price: costOf(row, row.price_micros),
-    cost: costOf(row, row.cost_micros),
+    cost: withSource(row, costOf(row, row.cost_micros)),
   };
 }
 
@@ -145,6 +145,9 @@ const isFree = (context: CreationsContext, row: CreationRow): boolean =>
 
 const costOf = ({ currency }: CreationRow, micros: number | null): Cost | null =>
   micros === null || currency === null ? null : { amount: micros / 1_000_000, currency };
+
+const withSource = ({ is_cost_measured }: CreationRow, cost: Cost | null): Creation["cost"] =>
+  cost && { ...cost, is_measured: is_cost_measured === 1 };
 
 function viewOutput({ links, clock }: CreationsContext, picture: PictureRow): CreationOutput {
   const now = clock.now();

@@ -40,9 +40,9 @@ it("a column with values that no update writes is refused, and its values are ke
   await makeOldStudio(db, VERSIONS);
   const newest = Object.keys(MIGRATIONS).at(-1) ?? "";
   await forget(newest);
-  await sql`update share_links set feedback_version = 7`.execute(db);
-  await expect(migrate(db)).rejects.toThrow("share_links.feedback_version");
-  const { rows } = await sql`select 1 from share_links where feedback_version = 7`.execute(db);
+  await sql`update creations set is_cost_measured = 1`.execute(db);
+  await expect(migrate(db)).rejects.toThrow("creations.is_cost_measured");
+  const { rows } = await sql`select 1 from creations where is_cost_measured = 1`.execute(db);
   expect(rows.length).toBeGreaterThan(0);
 });
 

@@ -4,6 +4,7 @@ import { type Kysely, type Migration, sql } from "kysely";
 import { isPostgres } from "./dialect";
 import { boards } from "./migrations/boards";
 import { first } from "./migrations/first";
+import { measuredCost } from "./migrations/measured-cost";
 import { models } from "./migrations/models";
 import { pictures } from "./migrations/pictures";
 import { search } from "./migrations/search";
@@ -191,4 +192,5 @@ export const MIGRATIONS: Record<string, Migration> = {
   "2026-11-25-team": team,
   "2026-11-25-trace": trace,
   "2026-11-25-zz-feedback-version": feedbackVersion,
+  "2026-11-25-zzz-measured-cost": measuredCost,
 };

@@ -81,6 +81,8 @@ export interface RenderResult {
   unknown: string[];
   /** Words of the negative prompt that the engine did not heed; absent when unknown. */
   unknownNegative?: string[];
+  /** What the call cost, in millionths of a US dollar; absent when its answer does not say so. */
+  costMicros?: number;
 }
 
 /** The health of an engine for pages: without secrets and without text from a service. */

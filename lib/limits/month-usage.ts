@@ -35,6 +35,7 @@ export async function usageOfMonth(
       "cost_micros as micros",
       "currency",
       sql<string | null>`cast(null as text)`.as("request"),
+      sql<number>`0`.as("counted"),
     ])
     .where("person_id", "=", personId)
     // A create that began just before the month's end may read this after another creation ended in the next one.
@@ -46,6 +47,8 @@ export async function usageOfMonth(
       sql<number>`coalesce(price_micros, 0)`.as("micros"),
       sql<string>`coalesce(currency, '')`.as("currency"),
       "request",
+      // What its answered calls cost stands in the usage already.
+      sql<number>`case when is_cost_measured = 1 then cost_micros else 0 end`.as("counted"),
     ])
     .where("owner_id", "=", personId);
   // Not an "or", for which SQLite would read all creations of the person.
@@ -55,11 +58,11 @@ export async function usageOfMonth(
     .where("finished_at", ">=", monthStart(now));
   const rows = await used.unionAll(underWay).unionAll(unknown).execute();
   const usage: MonthUsage = { pictures: 0, micros: new Map() };
-  for (const { pictures, micros, currency, request } of rows) {
+  for (const { pictures, micros, currency, request, counted } of rows) {
     // A damaged request is not drawn.
     const wanted = request === null ? null : (readStored(requestSchema, request)?.config.image_number ?? 0);
     usage.pictures += wanted ?? pictures;
-    const cost = wanted === null ? micros : micros * wanted;
+    const cost = wanted === null ? micros : Math.max(0, micros * wanted - counted);
     if (currency !== "") usage.micros.set(currency, (usage.micros.get(currency) ?? 0) + cost);
   }
   return usage;

@@ -10,7 +10,8 @@ interface EndedCreation {
   model: string;
   /** Three letters; null where no price is known. */
   currency: string | null;
-  status: "succeed" | "failed";
+  /** `other`: one that counts as neither, such as a cancelled one, but has cost something. */
+  status: "succeed" | "failed" | "other";
   pictures: number;
   /** In millionths of the currency. */
   costMicros: number;

@@ -57,6 +57,11 @@ export interface ServiceReport {
   ignored?: readonly IgnoredField[];
   /** What its owner has to know about a success, such as pictures that are missing; absent when there is nothing. */
   notice?: string | null;
+  /**
+   * What it has cost, in millionths of a US dollar, where the service says so: also of one that failed. Absent or null: unknown, and
+   * the price of its pictures is an estimate.
+   */
+  costMicros?: number | null;
 }
 
 /** The request as the service received it; null for values that it does not report. */

@@ -2,7 +2,7 @@
 import { useNow } from "@/components/ui/use-now";
 import { serverNow } from "@/lib/client/api/server-clock";
 import { agoInWords, clockTime, spanInWords } from "@/lib/client/words/durations";
-import { moneyInWords } from "@/lib/client/words/price";
+import { creationCostInWords } from "@/lib/client/words/price";
 import { estimateWords } from "@/lib/client/words/progress";
 import type { StateWords } from "@/lib/client/words/states";
 import type { Creation } from "@/lib/contract/creation";
@@ -45,7 +45,7 @@ export function DoneNote({ creation, words }: { creation: Creation; words: State
           {"Some data is damaged · "}
         </span>
       )}
-      {cost && `${moneyInWords(cost)} · `}
+      {cost && `${creationCostInWords(cost)} · `}
       {now > 0 && agoInWords(finish_time ?? create_time, serverNow(now))}
     </p>
   );

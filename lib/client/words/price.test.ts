@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { costsInWords, moneyInWords, sumOfCosts } from "./price";
+import { costsInWords, creationCostInWords, moneyInWords, sumOfCosts } from "./price";
 
 test.each([
   [0.16, "USD", "$0.16"],
@@ -10,6 +10,14 @@ test.each([
   [1234.5, "USD", "$1,234.50"],
 ])("%d %s is written as %s", (amount, currency, words) => {
   expect(moneyInWords({ amount, currency })).toBe(words);
+});
+
+test("a cost that the service told is said as it is, and the price of the pictures as an estimate", () => {
+  const cost = { amount: 0.041, currency: "USD" };
+  expect(creationCostInWords({ ...cost, is_measured: true })).toBe("$0.041");
+  expect(creationCostInWords({ ...cost, is_measured: false })).toBe("about $0.041");
+  expect(creationCostInWords(cost)).toBe("about $0.041");
+  expect(creationCostInWords({ ...cost, amount: 0, is_measured: true })).toBe("free");
 });
 
 test("costs are added by currency", () => {

@@ -1,11 +1,16 @@
 /** Prices in words. */
-import type { Cost } from "@/lib/contract/models";
+import type { Cost, CreationCost } from "@/lib/contract/models";
 
 /** `$0.16`, `€1.20`, `$0.0025`: small amounts with as many digits as they need; `free` for zero. */
 export function moneyInWords({ amount, currency }: Cost): string {
   if (amount === 0) return "free";
   const format = { style: "currency", currency, maximumFractionDigits: amount < 0.1 ? 4 : 2 } as const;
   return new Intl.NumberFormat("en", { minimumFractionDigits: 2, ...format }).format(amount);
+}
+
+/** `$0.041` where the service said so, `about $0.04` where it is the price of the pictures. */
+export function creationCostInWords({ is_measured, ...cost }: CreationCost): string {
+  return is_measured || cost.amount === 0 ? moneyInWords(cost) : `about ${moneyInWords(cost)}`;
 }
 
 /** Adds amounts by currency, in the order of the first of each. */

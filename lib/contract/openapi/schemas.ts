@@ -210,7 +210,9 @@ const DESCRIPTIONS: Record<string, string> = {
   "Creation.can_link":
     "Whether it can be linked to a creation at the service; only after an unknown outcome.",
   "Creation.price": "The price of one picture when it was created; null when unknown.",
-  "Creation.cost": "What its pictures cost; null before they are drawn and when the price is unknown.",
+  "Creation.cost":
+    "What it cost, also where it failed; null before it ended and when unknown. `is_measured`: the service said so; otherwise it is " +
+    "the price of its pictures.",
   "CreationListResponse.value.cost":
     "What the pictures of all pages cost, by currency, as far as prices are known.",
   "CreateResponse.value.generation_id": "The `creation_id` of all other operations.",

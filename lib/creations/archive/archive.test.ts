@@ -165,6 +165,20 @@ describeOnEachDatabase("an archive", (database) => {
     expect(copy).toMatchObject({ is_favourite: false, outputs: [{ is_favourite: false }] });
   });
 
+  it.each([true, false])("an import keeps whether a cost was measured (%s)", async (isMeasured) => {
+    const { context } = createTestStudio(database());
+    await addPerson(database());
+    await addPerson(database(), "bob");
+    await seedCreations(context, { ownerId: "ada", count: 1 });
+    await database()
+      .updateTable("creations")
+      .set({ cost_micros: 41_250, currency: "USD", is_cost_measured: isMeasured ? 1 : 0 })
+      .execute();
+    await imported(context, "bob", await exported(context, "ada"));
+    const [creation] = (await listCreations(context, { ownerId: "bob", limit: 1 })).creations;
+    expect(creation?.cost).toEqual({ amount: 0.041_25, currency: "USD", is_measured: isMeasured });
+  });
+
   it("an import by another person restores everything once, however often it is repeated", async () => {
     const studio = await open();
     const { context } = studio;

@@ -88,7 +88,10 @@ export const archivedCreationSchema = z.object({
   ignored: list(storedIgnoredSchema, MAX_IGNORED).default([]),
   notice: text(2_000).nullable().default(null),
   price: costSchema.nullable().default(null),
-  cost: costSchema.nullable().default(null),
+  cost: costSchema
+    .extend({ is_measured: z.boolean().default(false) })
+    .nullable()
+    .default(null),
   create_time: time,
   start_time: time.nullable(),
   finish_time: time.nullable(),

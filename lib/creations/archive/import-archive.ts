@@ -271,6 +271,7 @@ async function record(
         notice: creation.notice,
         price_micros: microsOf(creation.price),
         cost_micros: microsOf(creation.cost),
+        is_cost_measured: creation.cost?.is_measured ? 1 : 0,
         currency: (creation.cost ?? creation.price)?.currency ?? null,
         ...searchColumns(creation.request),
       })

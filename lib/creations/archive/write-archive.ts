@@ -236,7 +236,7 @@ async function describe(
     ignored: creation.ignored,
     notice: creation.notice,
     price: creation.price,
-    cost: creation.cost,
+    cost: creation.cost && { is_measured: false, ...creation.cost },
     create_time: creation.create_time,
     start_time: creation.start_time,
     finish_time: creation.finish_time,

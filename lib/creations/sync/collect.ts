@@ -6,7 +6,7 @@ import { inspectPicture } from "@/lib/pictures/encode";
 import type { ServiceOutput, ServiceReport } from "@/lib/service/service";
 import { inSpan } from "@/lib/tracing/span";
 import type { ServiceContext } from "../context";
-import { countFailure, countSuccess } from "../ledger/count-end";
+import { costColumns, countEnd } from "../ledger/count-end";
 import { markFirstPictures } from "../ledger/favourites";
 import { withReported } from "../ledger/ignored";
 import { pictureRows } from "../ledger/picture-rows";
@@ -66,6 +66,7 @@ async function collect(context: ServiceContext, row: CreationRow, report: Servic
     const hasFailed = await markUncollected(context, row, {
       misses: row.misses + (isUnusable ? 1 : 0),
       reason: giveUp ? reason : null,
+      costMicros: report.costMicros,
       notice: isNotAllowed && !giveUp ? error.message : null,
       pauseMs: isUnusable ? UNUSABLE_RETRY_MS : isNotAllowed ? NOT_ALLOWED_RETRY_MS : UNREACHABLE_RETRY_MS,
     });
@@ -137,7 +138,7 @@ async function finish(
   pictures: Kept[],
 ): Promise<void> {
   const now = clock.now();
-  const costMicros = row.price_micros === null ? null : row.price_micros * pictures.length;
+  const cost = costColumns(row, { costMicros: report.costMicros, pictures: pictures.length });
   await db.transaction().execute(async (tx) => {
     const { numUpdatedRows } = await tx
       .updateTable("creations")
@@ -150,7 +151,7 @@ async function finish(
         // What the row says may be why its pictures could not be fetched yet.
         notice: report.notice ?? null,
         ignored: JSON.stringify(withReported(ignoredOf(log, row), report.ignored)),
-        cost_micros: costMicros,
+        ...cost,
         started_at: row.started_at ?? now,
         finished_at: now,
         updated_at: nextVersion(row, now),
@@ -164,23 +165,31 @@ async function finish(
       .values(pictureRows(row.id, pictures, now))
       .execute();
     await markFirstPictures(tx, sql`creation_id = ${row.id}`);
-    await countSuccess(tx, row, { pictures: pictures.length, costMicros, now });
+    await countEnd(tx, row, { status: "succeed", pictures: pictures.length, cost, now });
     await addEvent(tx, { creationId: row.id, kind: "succeed", now });
   });
 }
 
 /**
  * @param outcome.reason why the creation fails; null to try again after a pause.
+ * @param outcome.costMicros what the service says that it cost.
  * @param outcome.notice what somebody has to do before its pictures can be fetched; null for nothing.
  * @returns whether the creation failed by this call.
  */
 async function markUncollected(
   { db, clock }: ServiceContext,
   row: CreationRow,
-  outcome: { misses: number; reason: StudioError | null; notice: string | null; pauseMs: number },
+  outcome: {
+    misses: number;
+    reason: StudioError | null;
+    costMicros: number | null | undefined;
+    notice: string | null;
+    pauseMs: number;
+  },
 ): Promise<boolean> {
-  const { misses, reason, notice, pauseMs } = outcome;
+  const { misses, reason, costMicros, notice, pauseMs } = outcome;
   const now = clock.now();
+  const cost = costColumns(row, { costMicros, pictures: 0 });
   return db.transaction().execute(async (tx) => {
     const { numUpdatedRows } = await tx
       .updateTable("creations")
@@ -188,6 +197,7 @@ async function markUncollected(
         status: reason ? "failed" : "post_processing",
         error: reason && JSON.stringify(reason.toBody()),
         finished_at: reason ? now : null,
+        ...(reason && cost),
         misses,
         notice,
         checked_at: now + pauseMs,
@@ -200,7 +210,7 @@ async function markUncollected(
     if (notice !== null && notice !== row.notice)
       await addEvent(tx, { creationId: row.id, kind: "post_processing", message: notice, now });
     if (!reason) return false;
-    await countFailure(tx, row, now);
+    await countEnd(tx, row, { status: "failed", cost, now });
     await addEvent(tx, { creationId: row.id, kind: "failed", message: reason.message, now });
     return true;
   });

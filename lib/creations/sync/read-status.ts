@@ -6,7 +6,7 @@ import { isStudioError, StudioError } from "@/lib/errors";
 import { endPause } from "@/lib/service/pause";
 import type { ImageService, ServiceReport } from "@/lib/service/service";
 import type { ServiceContext } from "../context";
-import { countFailure } from "../ledger/count-end";
+import { costColumns, countEnd } from "../ledger/count-end";
 import { addEvent, type CreationRow, nextVersion, rereadRow } from "../ledger/row";
 import { isAllowedTransition, isEnded, OPEN_STATUSES } from "../ledger/state";
 import { dispatch } from "../queue/dispatch";
@@ -155,6 +155,7 @@ async function recordReport(
   const reported = { reported_at: isReportTimeDue ? now : row.reported_at };
   const ended = isEnded(report.status);
   const permille = report.progress === null ? null : Math.min(990, Math.floor(report.progress * 1000));
+  const cost = ended ? costColumns(row, { costMicros: report.costMicros, pictures: 0 }) : null;
   const change: Partial<CreationRow> = !isAllowedTransition(row.status, report.status)
     ? reported
     : {
@@ -169,10 +170,12 @@ async function recordReport(
         error: report.error ? JSON.stringify(report.error) : null,
         started_at: row.started_at ?? (isBeingDrawn(report.status) ? startOf(service, row, now) : null),
         finished_at: ended ? now : null,
+        ...cost,
         misses: 0,
       };
   const keys = Object.keys(change) as (keyof CreationRow)[];
   if (keys.every((key) => change[key] === row[key])) return;
+  const isCounted = change.status === "failed" || cost?.is_cost_measured === 1;
   const write = async (tx: Kysely<Database>) => {
     // `updated_at` is the version: a reader that was overtaken by another one writes nothing.
     const { numUpdatedRows } = await tx
@@ -184,7 +187,10 @@ async function recordReport(
       .executeTakeFirst();
     const isChanged = change.status !== undefined && change.status !== row.status;
     if (numUpdatedRows === 0n || !isChanged) return;
-    if (change.status === "failed") await countFailure(tx, row, now);
+    if (cost && isCounted) {
+      const status = change.status === "failed" ? "failed" : "other";
+      await countEnd(tx, row, { status, cost, now });
+    }
     await addEvent(tx, {
       creationId: row.id,
       kind: report.status,
@@ -193,7 +199,7 @@ async function recordReport(
     });
   };
   // Most reports are progress, which one statement writes.
-  await (change.status === "failed" ? db.transaction().execute(write) : write(db));
+  await (isCounted ? db.transaction().execute(write) : write(db));
 }
 
 async function countMiss(context: ServiceContext, row: CreationRow): Promise<void> {

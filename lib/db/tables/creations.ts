@@ -75,6 +75,8 @@ export interface CreationsTable {
   /** The price of one picture and of all its pictures, in millionths of the currency; null when unknown. */
   price_micros: Generated<number | null>;
   cost_micros: Generated<number | null>;
+  /** Whether the service said what it cost; else the cost is the price of its pictures. */
+  is_cost_measured: Generated<number>;
   /** Three letters, such as `USD`; null without a price. */
   currency: Generated<string | null>;
   /** The trace that began with its create, as a `traceparent` header; null where nothing is traced. */

@@ -28,6 +28,11 @@ export interface JobsTable {
   asked: Generated<string>;
   /** What the creation's owner has to know about a success; null when there is nothing. */
   notice: Generated<string | null>;
+  /**
+   * What its calls cost as far as they answered, in millionths of a US dollar; null when the engine did not say so for each call
+   * that delivered pictures.
+   */
+  measured_micros: Generated<number | null>;
   status: JobStatus;
   progress_permille: number;
   /** JSON of the pictures drawn so far, which a resumed job does not draw again. */

@@ -180,12 +180,14 @@ export async function drawPictures(
     try {
       result = await render(call, onPreview);
     } catch (error) {
+      if (isCreateFailure(error) && error.costMicros !== undefined) progress.addCost(error.costMicros);
       // The mark stays, unless the engine knows that nothing was started.
       if (!signal.aborted || isCreateFailure(error)) sortOut(call, error);
       return [];
     } finally {
       await previewing;
     }
+    progress.addCost(result.costMicros);
     const unreadable = await keep(call, result);
     progress.settle(call, engine.repeatable ? [] : unreadable);
     await progress.write();

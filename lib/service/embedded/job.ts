@@ -58,12 +58,15 @@ export interface JobRecord {
   outputs: readonly JobOutput[];
   /** The calls that were begun and have no result. */
   asked: readonly Call[];
+  /** What the answered calls cost, in millionths of a US dollar; null when unknown. */
+  measuredMicros: number | null;
 }
 
 /** The columns of a record. */
-export const recordColumns = ({ outputs, asked }: JobRecord) => ({
+export const recordColumns = ({ outputs, asked, measuredMicros }: JobRecord) => ({
   outputs: JSON.stringify(outputs),
   asked: JSON.stringify(asked),
+  measured_micros: measuredMicros,
 });
 
 export type JobOutput = z.infer<typeof outputsSchema>[number];

@@ -71,7 +71,10 @@ describeOnEachDatabase("an engine whose calls must not be repeated", (database, 
     const fence = { id: claimed.id, leaseOwner: "killed", attempt: claimed.attempt };
     await report(another(), fence, {
       ...{ status: "processing", progressPermille: 0, previews: [], understanding: null },
-      record: { outputs: parseOutputs(claimed.outputs) ?? [], asked: [call] },
+      record: {
+        ...{ outputs: parseOutputs(claimed.outputs) ?? [], asked: [call] },
+        measuredMicros: claimed.measured_micros,
+      },
       hasProgressed: false,
       now: clock.now(),
     });

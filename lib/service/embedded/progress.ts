@@ -19,7 +19,10 @@ export class JobProgress {
   readonly #outputs: JobOutput[];
   readonly #previews: JobPreview[];
   #asked: Call[];
+  #measuredMicros: number | null;
   #bestPermille: number;
+  /** Whether a call has been answered, also in an earlier attempt. */
+  #hasAnswers: boolean;
   /** Whether this attempt stored a picture or got further than every earlier attempt. */
   #hasProgressed = false;
   #written = "";
@@ -40,6 +43,7 @@ export class JobProgress {
       permille: number;
       outputs: JobOutput[];
       asked: Call[];
+      measuredMicros: number | null;
       previews: JobPreview[];
       understanding: Understanding | null;
     },
@@ -48,6 +52,8 @@ export class JobProgress {
     this.#bestPermille = start.permille;
     this.#outputs = start.outputs;
     this.#asked = start.asked;
+    this.#measuredMicros = start.measuredMicros;
+    this.#hasAnswers = start.outputs.length > 0;
     this.#previews = start.previews;
     this.understanding = start.understanding;
     this.#timer = setInterval(() => void this.#writeRegularly(), REPORT_INTERVAL_MS);
@@ -64,7 +70,20 @@ export class JobProgress {
 
   /** What the calls have led to so far. */
   get record(): JobRecord {
-    return { outputs: this.outputs, asked: this.#asked };
+    return { outputs: this.outputs, asked: this.#asked, measuredMicros: this.#measuredMicros };
+  }
+
+  /**
+   * Adds what an answered call cost, before its pictures are recorded. A sum without the cost of one of the calls would be no cost
+   * of the job: then it is unknown for good, and the price is all that is known.
+   *
+   * @param costMicros undefined when a call that delivered pictures did not say so.
+   */
+  addCost(costMicros: number | undefined): void {
+    const isUnknown = this.#measuredMicros === null && this.#hasAnswers;
+    this.#hasAnswers = true;
+    this.#measuredMicros =
+      costMicros === undefined || isUnknown ? null : (this.#measuredMicros ?? 0) + costMicros;
   }
 
   /**

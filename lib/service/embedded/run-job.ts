@@ -141,6 +141,7 @@ function parseJob({ models, engine }: JobDependencies, job: ClaimedJob) {
     permille: job.progress_permille,
     outputs: outputs ?? [],
     asked: asked ?? [],
+    measuredMicros: job.measured_micros,
     previews: parsePreviews(job.previews),
     understanding: parseUnderstanding(job.understanding),
   };

@@ -111,6 +111,7 @@ export function createEmbeddedService(dependencies: EmbeddedDependencies): Image
         })),
         error: parseError(job.error),
         notice: job.status === "cancelled" ? cancelNoticeOf(job) : job.notice,
+        costMicros: job.measured_micros,
       };
     },
 

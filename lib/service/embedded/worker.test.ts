@@ -243,7 +243,7 @@ describeOnEachDatabase("the worker", (database, another) => {
     await report(another(), fence, {
       ...state,
       ...{
-        record: { outputs, asked: [] },
+        record: { outputs, asked: [], measuredMicros: null },
         hasProgressed: pictures > 0,
         now: clock.now(),
       },

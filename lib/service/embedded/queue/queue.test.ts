@@ -34,7 +34,7 @@ function fenceOf(job: ClaimedJob | null): Fence {
 const progress = (now: number) => ({
   status: "processing" as const,
   progressPermille: 400,
-  record: { outputs: [], asked: [] },
+  record: { outputs: [], asked: [], measuredMicros: null },
   previews: [],
   understanding: null,
   hasProgressed: false,
