@@ -4,6 +4,7 @@ import * as z from "zod";
 import { readEvents } from "@/lib/outbound/events";
 import { parseForeignJson } from "@/lib/outbound/json";
 import { readWireError } from "./failures";
+import { type Usage, usageIn } from "./usage";
 
 /** A picture, or where it is. */
 export type Delivered = { bytes: Uint8Array } | { url: string };
@@ -13,7 +14,7 @@ type WireError = NonNullable<ReturnType<typeof readWireError>>;
 /** What one piece of an answer says. */
 type Piece =
   | { kind: "partial"; bytes: Uint8Array; index: number }
-  | { kind: "pictures"; pictures: Delivered[] }
+  | { kind: "pictures"; pictures: Delivered[]; usage: Usage | null }
   | { kind: "error"; error: WireError };
 
 /** A file of 8 megapixels in base64 is smaller. */
@@ -50,7 +51,13 @@ function ofJson(body: unknown): Piece | undefined {
   const error = readWireError(body);
   if (error) return { kind: "error", error };
   const { data } = answerSchema.safeParse(body);
-  return data && { kind: "pictures", pictures: data.data.flatMap((one) => pictureOf(one) ?? []) };
+  return (
+    data && {
+      kind: "pictures",
+      pictures: data.data.flatMap((one) => pictureOf(one) ?? []),
+      usage: usageIn(body),
+    }
+  );
 }
 
 /**
@@ -80,7 +87,7 @@ export async function* readPieces(
         yield { kind: "partial", bytes: picture.bytes, index: partial.partial_image_index };
     } else if (type.endsWith(".completed")) {
       const picture = pictureOf(value);
-      yield { kind: "pictures", pictures: picture ? [picture] : [] };
+      yield { kind: "pictures", pictures: picture ? [picture] : [], usage: usageIn(value) };
     } else {
       const piece = type === "error" ? (ofJson(value) ?? ofJson({ error: value })) : ofJson(value);
       if (piece) yield piece;

@@ -322,3 +322,45 @@ test("the health follows the latest outcome: a refused key, a pause, a failure, 
   expect(engine.health()).toMatchObject({ state: "ok", host: new URL(standIn.baseUrl).host });
   expect(engine.health().lastError?.message).toBe("OpenAI answered with an error (500).");
 });
+
+test.each([
+  ["JSON", "0"],
+  ["events", "2"],
+])("a call costs its tokens at the model's prices, from %s", async (_, partials) => {
+  const { engine } = await start();
+  const { costMicros } = await engine.render(
+    {
+      ...{ model: "openai/gpt-image-2", prompt: "a red kite", negativePrompt: "", seed: null },
+      ...{ width: 1024, height: 1024, count: 1, settings: { partial_images: partials } },
+    },
+    { signal: new AbortController().signal, onProgress: () => {}, onPreview: () => {} },
+  );
+  // 20 tokens of text at 5 and 1056 of the picture at 30 dollars a million.
+  expect(costMicros).toBe(31_780);
+});
+
+test("a call without a usable picture costs its tokens too", async () => {
+  const { standIn, draw } = await start();
+  const usage = { input_tokens: 20, output_tokens: 1_056, total_tokens: 1_076 };
+  standIn.answerNext(200, { data: [{ url: "http://169.254.169.254/picture.png" }], usage });
+  expect((await failureOf(draw()))?.error).toMatchObject({ outcome: "unknown", costMicros: 31_780 });
+  standIn.answerNext(200, { data: [], usage });
+  expect((await failureOf(draw()))?.error).toMatchObject({ outcome: "unknown", costMicros: 31_780 });
+});
+
+test("the tokens of a model without known prices say no cost", async () => {
+  const { standIn, engine } = await start({ models: [PLAIN] });
+  const picture = await sharp({ create: { width: 64, height: 64, channels: 3, background: "teal" } })
+    .png()
+    .toBuffer();
+  const usage = { input_tokens: 20, output_tokens: 1_056, total_tokens: 1_076 };
+  standIn.answerNext(200, { data: [{ b64_json: picture.toString("base64") }], usage });
+  const result = await engine.render(
+    {
+      ...{ model: PLAIN.id, prompt: "a red kite", negativePrompt: "", seed: null },
+      ...{ width: 64, height: 64, count: 1, settings: {} },
+    },
+    { signal: new AbortController().signal, onProgress: () => {}, onPreview: () => {} },
+  );
+  expect(result.costMicros).toBeUndefined();
+});

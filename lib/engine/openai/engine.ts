@@ -15,6 +15,7 @@ import { createHealth } from "./health";
 import { isOpenAiHost } from "./host";
 import type { WireModel } from "./models";
 import { bodyOf, partialImagesOf } from "./request";
+import { costMicrosOf, type Usage } from "./usage";
 
 export interface OpenAiSettings {
   baseUrl: string;
@@ -42,6 +43,12 @@ const PATH = "/images/generations";
 const CONCURRENCY = 4;
 
 type Answer = Extract<PostResult, { kind: "answer" }>;
+
+/** The files of a call, and what it cost; undefined where that is not known. */
+interface Drawn {
+  files: Uint8Array[];
+  costMicros: number | undefined;
+}
 
 export function createOpenAiEngine(
   { baseUrl, setting, apiKey, provider, isFree = false, mediaHosts, models }: OpenAiSettings,
@@ -80,8 +87,9 @@ export function createOpenAiEngine(
     answer: Answer,
     request: RenderRequest,
     hooks: RenderHooks,
-  ): Promise<Delivered[]> {
+  ): Promise<{ pictures: Delivered[]; usage: Usage | null }> {
     const pictures: Delivered[] = [];
+    let usage: Usage | null = null;
     const steps = partialImagesOf(request) + 1;
     let partials = 0;
     for await (const piece of readPieces(answer, apiKey)) {
@@ -89,11 +97,13 @@ export function createOpenAiEngine(
         partials = Math.min(steps - 1, Math.max(partials + 1, piece.index + 1));
         hooks.onProgress(partials / steps);
         hooks.onPreview({ bytes: piece.bytes }, 0);
-      } else if (piece.kind === "pictures") pictures.push(...piece.pictures);
-      else if (pictures.length === 0) throw failures.inside(piece.error);
+      } else if (piece.kind === "pictures") {
+        pictures.push(...piece.pictures);
+        usage ??= piece.usage;
+      } else if (pictures.length === 0) throw failures.inside(piece.error);
       if (pictures.length >= request.count) break;
     }
-    return pictures.slice(0, request.count);
+    return { pictures: pictures.slice(0, request.count), usage };
   }
 
   async function fetched(one: Delivered): Promise<Uint8Array> {
@@ -101,26 +111,29 @@ export function createOpenAiEngine(
   }
 
   /** @throws CreateFailure */
-  async function call(model: WireModel, request: RenderRequest, hooks: RenderHooks): Promise<Uint8Array[]> {
+  async function call(model: WireModel, request: RenderRequest, hooks: RenderHooks): Promise<Drawn> {
     const deadline = AbortSignal.timeout(deadlines.total * request.count);
     const result = await poster.post(PATH, bodyOf(request, model), AbortSignal.any([hooks.signal, deadline]));
     if (result.kind === "not_sent") throw failures.notSent(result.cause);
     if (result.kind === "broken")
       throw deadline.aborted ? failures.tooLate(result.cause) : failures.broken(result.cause);
     if (result.status < 200 || result.status >= 300) throw await errorOf(result).finally(result.discard);
-    let pictures: Delivered[];
+    let answer: Awaited<ReturnType<typeof picturesOf>>;
     try {
-      pictures = await picturesOf(result, request, hooks);
+      answer = await picturesOf(result, request, hooks);
     } catch (error) {
       if (isCreateFailure(error)) throw error;
       throw deadline.aborted ? failures.tooLate(error) : failures.unreadable(error);
     } finally {
       result.discard();
     }
-    if (pictures.length === 0) throw failures.unreadable();
-    return Promise.all(pictures.map(fetched)).catch((cause) => {
-      throw failures.noPicture(cause);
+    const { pictures, usage } = answer;
+    const costMicros = usage && model.tokenPrices ? costMicrosOf(usage, model.tokenPrices) : undefined;
+    if (pictures.length === 0) throw failures.unreadable(undefined, costMicros);
+    const files = await Promise.all(pictures.map(fetched)).catch((cause) => {
+      throw failures.noPicture(cause, costMicros);
     });
+    return { files, costMicros };
   }
 
   async function render(request: RenderRequest, hooks: RenderHooks): Promise<RenderResult> {
@@ -132,15 +145,15 @@ export function createOpenAiEngine(
     if (!isOpenAis) refusePromptCommands(request.prompt, request.negativePrompt);
     record.called();
     try {
-      const images = await untilAborted(call(model, request, hooks), signal);
+      const { files, costMicros } = await untilAborted(call(model, request, hooks), signal);
       record.succeeded();
-      if (model.picturesPerCall === null && images.length < request.count)
-        learnt.set(model.id, images.length);
+      if (model.picturesPerCall === null && files.length < request.count) learnt.set(model.id, files.length);
       return {
         // Whether a server heeds the seed that it is asked for, its answer does not say.
-        images: images.map((bytes) => ({ image: { bytes }, seed: null })),
+        images: files.map((bytes) => ({ image: { bytes }, seed: null })),
         understood: [],
         unknown: [],
+        ...(costMicros !== undefined && { costMicros }),
       };
     } catch (error) {
       if (!signal.aborted && isCreateFailure(error)) {

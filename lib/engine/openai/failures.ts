@@ -38,8 +38,11 @@ const VERSION_AT_END = /\/v\d+\/?$/;
 
 /** Says in people's words what happened. @param provider who draws. @param address of the API, and the setting that has it */
 export function createFailures(provider: string, address: { baseUrl: string; setting: string }) {
-  const unknown = (what: string, cause?: unknown) =>
-    new CreateFailure("unknown", new StudioError("service_answer_unusable", what).toBody(), { cause });
+  const unknown = (what: string, cause?: unknown, costMicros?: number) =>
+    new CreateFailure("unknown", new StudioError("service_answer_unusable", what).toBody(), {
+      cause,
+      ...(costMicros !== undefined && { costMicros }),
+    });
 
   /** A prompt that the service refuses. */
   function refusedPrompt(message: string | undefined): CreateFailure {
@@ -70,11 +73,13 @@ export function createFailures(provider: string, address: { baseUrl: string; set
     broken: (cause: unknown) =>
       unknown(`The connection to ${provider} broke before its answer was complete.`, cause),
     tooLate: (cause: unknown) => unknown(`${provider} did not answer in time.`, cause),
-    unreadable: (cause?: unknown) => unknown(`${provider}'s answer could not be understood.`, cause),
-    noPicture(cause: unknown): CreateFailure {
+    /** @param costMicros what the answer says that it cost, here and below. */
+    unreadable: (cause?: unknown, costMicros?: number) =>
+      unknown(`${provider}'s answer could not be understood.`, cause, costMicros),
+    noPicture(cause: unknown, costMicros?: number): CreateFailure {
       const isNotAllowed = isStudioError(cause) && cause.errorName === "picture_host_not_allowed";
       const why = isNotAllowed ? ` ${cause.message}` : "";
-      return unknown(`${provider} drew a picture that could not be fetched.${why}`, cause);
+      return unknown(`${provider} drew a picture that could not be fetched.${why}`, cause, costMicros);
     },
 
     /** An error inside of an answer that began as a success. */

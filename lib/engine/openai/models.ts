@@ -119,7 +119,10 @@ export function withEntries(
     checkPrice(entry.price, model.abilities.settings, say);
     models.set(entry.id, model);
   }
-  return [...models.values()];
+  // A gateway at OPENAI_BASE_URL has prices of its own.
+  return isAtOpenAi
+    ? [...models.values()]
+    : Array.from(models.values(), (model) => ({ ...model, tokenPrices: null }));
 }
 
 function changed(model: WireModel, entry: OpenAiEntry): WireModel {

@@ -144,6 +144,12 @@ test("the prices of tokens are known for OpenAI's models at OpenAI, and for noth
   });
 });
 
+test("the prices of tokens are not those of a gateway to OpenAI's models", () => {
+  const { models } = open({ openai: { ...OPENAI, baseUrl: "https://gateway.example/v1" } });
+  expect(models.length).toBeGreaterThan(0);
+  expect((models as WireModel[]).filter(({ tokenPrices }) => tokenPrices !== null)).toEqual([]);
+});
+
 test.each([
   ["1:1", 720, "816x816"],
   ["1:1", 1024, "1024x1024"],

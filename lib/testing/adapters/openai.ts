@@ -67,6 +67,20 @@ const ERRORS: Partial<Record<CreateFault, [status: number, message: string, code
   server_error: [500, "The server had an error while processing your request.", "server_error"],
 };
 
+/** The tokens of a call to one of OpenAI's models: as in the recordings, a prompt of text and about a thousand for each picture. */
+function usageOf({ model }: OpenAiBody, pictures: number) {
+  if (!model.startsWith("gpt-image")) return {};
+  const input_tokens = 20;
+  const output_tokens = 1_056 * pictures;
+  return {
+    usage: {
+      ...{ input_tokens, output_tokens, total_tokens: input_tokens + output_tokens },
+      input_tokens_details: { text_tokens: input_tokens, image_tokens: 0 },
+      output_tokens_details: { text_tokens: 0, image_tokens: output_tokens },
+    },
+  };
+}
+
 const oneColour: DrawFile = async ({ size, output_format }, share) => {
   const [width = 1, height = 1] = size.split("x").map(Number);
   const background = { r: 40, g: 120, b: Math.round(200 * share) };
@@ -188,7 +202,7 @@ export async function startOpenAi({
     const data = await Promise.all(
       Array.from({ length: pictures }, async (_, index) => entry(await draw(body, 1, index), body, index)),
     );
-    const json = JSON.stringify({ created: 1_770_935_200, data });
+    const json = JSON.stringify({ created: 1_770_935_200, data, ...usageOf(body, pictures) });
     response.writeHead(200, { "content-type": "application/json" });
     if (met !== "half_body") return void response.end(json);
     response.write(json.slice(0, json.length / 2), () => response.destroy());
@@ -215,7 +229,7 @@ export async function startOpenAi({
       if (response.destroyed) return;
     }
     const b64_json = Buffer.from(await draw(body, 1)).toString("base64");
-    const event = send("image_generation.completed", { b64_json, usage: { total_tokens: 1_000 } });
+    const event = send("image_generation.completed", { b64_json, ...usageOf(body, 1) });
     if (!isCut) return void response.end(event);
     response.write(event.slice(0, event.length / 2), () => response.destroy());
   }
