@@ -116,7 +116,7 @@ export const creationSchema = z.looseObject({
   /** The settings that only this model has, such as `quality`. */
   model_settings: z.record(z.string(), z.string()),
   ignored: z.array(ignoredFieldSchema),
-  /** What to know about a success, such as pictures that are missing; null when there is nothing. */
+  /** What to know about a success, such as pictures that are missing or the same file; null when there is nothing. */
   notice: z.nullable(z.string()),
   /** Whether its owner can look for it at the service and link it; only after an unknown outcome. */
   can_link: z.boolean(),

@@ -1,5 +1,6 @@
 /** Encodes drawn pictures, and checks fetched ones, for the store. */
 import "server-only";
+import { createHash } from "node:crypto";
 import sharp, { type Sharp } from "sharp";
 import { MAX_PIXELS } from "@/lib/contract/pictures";
 import { StudioError } from "@/lib/errors";
@@ -18,6 +19,8 @@ export interface EncodedPicture {
   width: number;
   height: number;
   mediaType: string;
+  /** SHA-256 of `bytes`, 43 characters of base64url: equal for equal files. */
+  hash: string;
 }
 
 /**
@@ -36,7 +39,7 @@ export async function encodePng(bitmap: {
     raw().png({ compressionLevel: 6 }).toBuffer(),
     thumbnailOf(raw()),
   ]);
-  return { bytes, thumbnail, width, height, mediaType: "image/png" };
+  return { bytes, thumbnail, width, height, mediaType: "image/png", hash: hashOf(bytes) };
 }
 
 /**
@@ -82,7 +85,7 @@ export async function inspectPicture(bytes: Uint8Array): Promise<EncodedPicture>
     const picture = sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: "error" });
     const { width, height } = (await picture.metadata()).autoOrient;
     const thumbnail = await thumbnailOf(picture.autoOrient());
-    return { bytes, thumbnail, width, height, mediaType };
+    return { bytes, thumbnail, width, height, mediaType, hash: hashOf(bytes) };
   } catch (cause) {
     throw new StudioError("service_answer_unusable", "The service delivered a picture that cannot be read.", {
       cause,
@@ -102,6 +105,8 @@ export function encodeCopy(bytes: Uint8Array, pixels: number): Promise<Buffer> {
     .webp({ quality: 86, effort: 2, smartSubsample: true })
     .toBuffer();
 }
+
+const hashOf = (bytes: Uint8Array) => createHash("sha256").update(bytes).digest("base64url");
 
 function thumbnailOf(picture: Sharp): Promise<Buffer> {
   return picture

@@ -92,6 +92,8 @@ export type ServiceOutput = {
   | {
       /** Already in the studio's picture store. */
       kind: "kept";
+      /** SHA-256 of the file as it came, before the studio wrote its settings into it; absent where that is not known. */
+      hash?: string | undefined;
       originalKey: string;
       thumbnailKey: string;
       width: number;

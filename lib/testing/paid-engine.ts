@@ -23,9 +23,11 @@ interface PaidEngine extends ImageEngine {
   next(answer: (request: RenderRequest) => RenderResult | Promise<RenderResult>): void;
 }
 
-/** A PNG file of one colour. */
+let drawn = 0;
+
+/** A PNG file of one colour, each time another. */
 export const aPng = (width: number, height: number): Promise<Buffer> =>
-  sharp({ create: { width, height, channels: 3, background: "#28c" } })
+  sharp({ create: { width, height, channels: 3, background: { r: drawn++ % 256, g: 136, b: 204 } } })
     .png()
     .toBuffer();
 

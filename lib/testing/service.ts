@@ -44,7 +44,7 @@ export function aReport(report: Partial<ServiceReport> = {}): ServiceReport {
 export function aPictureElsewhere(
   index: number,
   fetch: () => Promise<Uint8Array> = () =>
-    sharp({ create: { width: 12, height: 8, channels: 3, background: "teal" } })
+    sharp({ create: { width: 12, height: 8, channels: 3, background: { r: 0, g: 128, b: index } } })
       .png()
       .toBuffer(),
 ): ServiceOutput {

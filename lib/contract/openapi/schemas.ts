@@ -205,7 +205,7 @@ const DESCRIPTIONS: Record<string, string> = {
     "The fields of the request that the model does not draw as the request says: `asked` is what it says, `used` what was " +
     "drawn instead, null for nothing.",
   "Creation.notice":
-    "What to know about a success, such as pictures that are missing, or why the pictures of a creation in `post_processing` " +
+    "What to know about a success, such as pictures that are missing or the same file, or why the pictures of a creation in `post_processing` " +
     "cannot be fetched yet; null otherwise.",
   "Creation.can_link":
     "Whether it can be linked to a creation at the service; only after an unknown outcome.",

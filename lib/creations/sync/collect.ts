@@ -13,6 +13,7 @@ import { pictureRows } from "../ledger/picture-rows";
 import { addEvent, type CreationRow, nextVersion } from "../ledger/row";
 import { OPEN_STATUSES } from "../ledger/state";
 import { ignoredOf } from "../ledger/stored";
+import { equalPicturesNotice } from "./equal-pictures";
 
 /** Consecutive attempts with no or unusable pictures before the creation fails. */
 const MAX_MISSES = 4;
@@ -54,7 +55,7 @@ async function collect(context: ServiceContext, row: CreationRow, report: Servic
     // What is fetched now could not be stored.
     if (elsewhere && (await store.isWritable?.()) === false) throw outage("storage_unavailable", null);
     for (const output of outputs) kept.push(await keep(context, row, output));
-    await finish(context, row, { ...report, notice: noticeOf(row, report, outputs) }, kept);
+    await finish(context, row, { ...report, notice: noticeOf(row, report, outputs, kept) }, kept);
   } catch (error) {
     log.warn({ err: error, creation: row.id }, "the pictures could not be collected");
     const isUnusable = isStudioError(error) && error.errorName === "service_answer_unusable";
@@ -79,18 +80,25 @@ async function collect(context: ServiceContext, row: CreationRow, report: Servic
   }
 }
 
-/** What the service says of a success, and which model drew it if not the one that the creation names. */
+/** What the service says of a success, which model drew it if not the one that the creation names, and which pictures are equal. */
 function noticeOf(
   row: Pick<CreationRow, "model" | "model_name">,
   { notice = null }: ServiceReport,
+  outputs: readonly ServiceOutput[],
+  kept: readonly Kept[],
+): string | null {
+  return [notice, drawnByNotice(row, outputs), equalPicturesNotice(kept)].filter(Boolean).join(" ") || null;
+}
+
+function drawnByNotice(
+  row: Pick<CreationRow, "model" | "model_name">,
   outputs: readonly ServiceOutput[],
 ): string | null {
   // An id without a name is that of whatever the service has loaded.
   const isOther = (id: string) => id !== row.model && !id.startsWith(`${row.model}/`);
   const others = outputs.flatMap(({ drawnBy }) => (drawnBy && isOther(drawnBy.id) ? [drawnBy.name] : []));
-  if (row.model === "" || others.length === 0) return notice;
-  const drawn = `Drawn by ${[...new Set(others)].join(" and ")}, not by ${row.model_name}.`;
-  return [notice, drawn].filter(Boolean).join(" ");
+  if (row.model === "" || others.length === 0) return null;
+  return `Drawn by ${[...new Set(others)].join(" and ")}, not by ${row.model_name}.`;
 }
 
 const unusable = (message: string, options: { retryable?: boolean } = {}) =>
@@ -116,7 +124,7 @@ async function keep({ store }: ServiceContext, row: CreationRow, output: Service
   const originalKey = `${place}.${picture.mediaType.split("/")[1]}`;
   const thumbnailKey = `${place}-thumbnail.webp`;
   await Promise.all([store.put(originalKey, picture.bytes), store.put(thumbnailKey, picture.thumbnail)]);
-  const { width, height, mediaType } = picture;
+  const { width, height, mediaType, hash } = picture;
   const byteLength = picture.bytes.byteLength;
   return {
     kind: "kept",
@@ -128,6 +136,7 @@ async function keep({ store }: ServiceContext, row: CreationRow, output: Service
     height,
     mediaType,
     byteLength,
+    hash,
   };
 }
 

@@ -35,10 +35,12 @@ describeOnSqlite("an OpenAI-style server of one's own", (database) => {
     expect(drawn.creation.outputs.map(({ seed }) => seed)).toEqual([42, 43, 44, 45]);
   });
 
-  it("that delivers one picture a call is asked again for each of the others", async () => {
+  it("that delivers one picture a call is asked again for each of the others, and the creation says if all are the same", async () => {
     await draw((server) => server.deliverAtMost(1));
     expect(drawn.bodies.map(({ n }) => n)).toEqual([4, 1, 1, 1]);
-    expect(drawn.creation).toMatchObject({ status: "succeed", notice: null });
+    // The stand-in begins each call with the same seed.
+    const notice = "All 4 pictures are the same file. The model drew them with the same seed.";
+    expect(drawn.creation).toMatchObject({ status: "succeed", notice });
     expect(drawn.creation.outputs).toHaveLength(4);
   });
 

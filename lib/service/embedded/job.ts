@@ -44,6 +44,8 @@ const outputsSchema = z.array(
     height: z.int(),
     mediaType: z.string(),
     byteLength: z.int(),
+    /** SHA-256 of the file as the engine drew it; absent in jobs of an earlier version. */
+    hash: z.string().optional(),
   }),
 );
 const previewsSchema = z.array(z.object({ index: z.int(), version: z.int() }));

@@ -37,7 +37,7 @@ export async function storePicture(
   signal: AbortSignal,
 ): Promise<JobOutput> {
   const { jobId, request, enhancedPrompt, order } = origin;
-  const { seed, width, height, mediaType, thumbnail } = picture;
+  const { seed, width, height, mediaType, thumbnail, hash } = picture;
   const { aspect_ratio, resolution } = request.settings;
   // Only values that request and model determine, so that equal requests to the sandbox engine produce equal files.
   const bytes = writeProvenance(picture.bytes, {
@@ -56,5 +56,6 @@ export async function storePicture(
   const keys = keysOf(jobId, index, mediaType);
   await Promise.all([store.put(keys.original, bytes), store.put(keys.thumbnail, thumbnail)]);
   const { original: originalKey, thumbnail: thumbnailKey } = keys;
-  return { index, seed, originalKey, thumbnailKey, width, height, mediaType, byteLength: bytes.byteLength };
+  const { byteLength } = bytes;
+  return { index, seed, originalKey, thumbnailKey, width, height, mediaType, byteLength, hash };
 }

@@ -65,9 +65,13 @@ export interface ComfyOptions {
   classes?: Record<string, unknown>;
 }
 
-const PICTURE = sharp({ create: { width: 24, height: 16, channels: 3, background: "teal" } })
-  .png()
-  .toBuffer();
+/** Another one for each file name, as each seed draws another. */
+const pictureOf = (name: string) =>
+  sharp({ create: { width: 24, height: 16, channels: 3, background: { r: digitsIn(name), g: 128, b: 128 } } })
+    .png()
+    .toBuffer();
+
+const digitsIn = (name: string) => Number(/_(\d+)/.exec(name)?.[1] ?? 0) % 256;
 
 export async function startComfyStandIn(options: ComfyOptions = {}): Promise<ComfyStandIn> {
   const { hasJobs = false, keepsIds = true, classes } = options;
@@ -246,7 +250,7 @@ export async function startComfyStandIn(options: ComfyOptions = {}): Promise<Com
     const isKnown = received.some((id) => name.startsWith(id)) && query.get("subfolder") === "a b";
     if (pictureFault === "expired_link" || !isKnown) return void response.writeHead(404).end();
     if (pictureFault === "no_picture") return void response.writeHead(200).end("<html>no picture</html>");
-    const bytes = await PICTURE;
+    const bytes = await pictureOf(name);
     response.writeHead(200, { "content-type": "image/png" });
     response.end(pictureFault === "half_picture" ? bytes.subarray(0, bytes.length / 2) : bytes);
   }

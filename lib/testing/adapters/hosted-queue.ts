@@ -88,7 +88,8 @@ export async function startHostedQueue(wire: Wire, prefix = ""): Promise<HostedQ
     if (!size || pictureFault === "expired_link") return void response.writeHead(403).end();
     if (pictureFault === "no_picture")
       return void response.writeHead(200, { "content-type": "text/html" }).end("<html>No picture</html>");
-    const bytes = await pngOf(size);
+    const index = Number(/(\d+)\.png$/.exec(request.url ?? "")?.[1] ?? 0);
+    const bytes = await pngOf(size, index);
     response.writeHead(200, { "content-type": "image/png", "content-length": bytes.length });
     if (pictureFault !== "half_picture") return void response.end(bytes);
     response.write(bytes.subarray(0, bytes.length / 2), () => response.destroy());
@@ -226,7 +227,7 @@ const stop = (server: Server) =>
     server.closeAllConnections();
   });
 
-const pngOf = ({ width, height }: Size) =>
-  sharp({ create: { width, height, channels: 3, background: "#4a7fa5" } })
+const pngOf = ({ width, height }: Size, index: number) =>
+  sharp({ create: { width, height, channels: 3, background: { r: index % 256, g: 127, b: 165 } } })
     .png()
     .toBuffer();

@@ -81,9 +81,12 @@ function usageOf({ model }: OpenAiBody, pictures: number) {
   };
 }
 
+let drawn = 0;
+
+/** Each picture has another colour, as the models draw another picture for each call. */
 const oneColour: DrawFile = async ({ size, output_format }, share) => {
   const [width = 1, height = 1] = size.split("x").map(Number);
-  const background = { r: 40, g: 120, b: Math.round(200 * share) };
+  const background = { r: drawn++ % 256, g: 120, b: Math.round(200 * share) };
   return sharp({ create: { width, height, channels: 3, background } })
     .toFormat(output_format)
     .toBuffer();

@@ -29,6 +29,15 @@ const MONTH = {
   file: "lib/limits/month-usage.ts",
   tests: ["lib/creations/create/monthly-limits.test.ts"],
 };
+const MEASURED = {
+  rule: "A creation costs what its answered calls cost, each once.",
+  tests: ["lib/service/embedded/measured-cost.test.ts"],
+};
+const EQUAL = {
+  rule: "A creation whose pictures are the same file says so.",
+  file: "lib/creations/sync/equal-pictures.ts",
+  tests: ["lib/creations/sync/equal-pictures.test.ts"],
+};
 const IMPORT = {
   rule: "An import stops at the storage quota.",
   tests: ["lib/creations/archive/storage.test.ts"],
@@ -233,6 +242,43 @@ export const MONEY_MUTATIONS: readonly Mutation[] = [
     file: "lib/service/embedded/draw-pictures.ts",
     find: "engine.repeatable ? [] : unreadable)",
     replace: "engine.repeatable ? [] : unreadable.slice(0, 1))",
+  },
+  {
+    ...MEASURED,
+    file: "lib/service/embedded/progress.ts",
+    find: "costMicros === undefined || isUnknown ? null : (this.#measuredMicros ?? 0) + costMicros;",
+    replace: "costMicros === undefined ? this.#measuredMicros : (this.#measuredMicros ?? 0) + costMicros;",
+  },
+  {
+    ...MEASURED,
+    file: "lib/service/embedded/draw-pictures.ts",
+    find: "if (isCreateFailure(error) && error.costMicros !== undefined) progress.addCost(error.costMicros);",
+    replace: "",
+  },
+  {
+    ...MEASURED,
+    file: "lib/limits/month-usage.ts",
+    find: "Math.max(0, micros * wanted - counted)",
+    replace: "Math.max(counted, micros * wanted)",
+  },
+  {
+    ...MEASURED,
+    file: "lib/creations/ledger/count-end.ts",
+    find: "price_micros: currency === MEASURED_IN ? price_micros : null,",
+    replace: "price_micros,",
+  },
+  {
+    ...MEASURED,
+    rule: "A picture that came before the database was away is not paid for again.",
+    tests: ["lib/service/embedded/outage.test.ts"],
+    file: "lib/service/embedded/job.ts",
+    find: "  outputs: JSON.stringify(outputs),\n",
+    replace: "",
+  },
+  {
+    ...EQUAL,
+    find: "filter(({ length }) => length > 1)",
+    replace: "filter(({ length }) => length > 2)",
   },
   {
     ...UNDER_WAY,
