@@ -33,18 +33,22 @@ interface Parts {
   pausesMs: readonly number[];
 }
 
-export type Create = (request: CreationRequest, creationId: string, isRepeat: boolean) => Promise<string>;
+export interface Create {
+  /** @throws CreateFailure */
+  send(request: CreationRequest, creationId: string, isRepeat: boolean): Promise<string>;
+  /** The server did not know this id when asked: before the creation is sent once more, it is looked up. */
+  doubt(promptId: string): void;
+}
 
-/** @returns a function that throws CreateFailure. */
 export function createCreate({ client, lookUp, live, socket, models, pausesMs }: Parts): Create {
-  /** Creations of which a request may still be on its way. */
+  /** Ids of creations of which a request may still be on its way, or that the server may have after all. */
   const uncertain = new Set<string>();
   /** A repeat joins the create that it would repeat. */
   const underWay = new Map<string, Promise<string>>();
 
   async function create(request: CreationRequest, creationId: string, isRepeat: boolean): Promise<string> {
     const promptId = promptIdOf(creationId);
-    if (isRepeat || uncertain.has(creationId)) {
+    if (isRepeat || uncertain.has(promptId)) {
       const found = await lookUp.byMark(promptId).catch((cause) => {
         throw failure(
           "unknown",
@@ -68,7 +72,7 @@ export function createCreate({ client, lookUp, live, socket, models, pausesMs }:
       extra_data: { [MARK]: promptId },
     };
     try {
-      const id = await send(body, promptId, creationId);
+      const id = await post(body, promptId);
       if (id !== promptId) {
         // An older server that gives ids of its own.
         live.end(promptId);
@@ -81,7 +85,7 @@ export function createCreate({ client, lookUp, live, socket, models, pausesMs }:
     }
   }
 
-  async function send(body: unknown, promptId: string, creationId: string): Promise<string> {
+  async function post(body: unknown, promptId: string): Promise<string> {
     try {
       return await sendCreate(client, {
         path: "/prompt",
@@ -95,16 +99,20 @@ export function createCreate({ client, lookUp, live, socket, models, pausesMs }:
       });
     } catch (error) {
       if (!isCreateFailure(error) || error.outcome !== "unknown") throw error;
-      return await settle(error, promptId, creationId);
+      return await settle(error, promptId);
     }
   }
 
-  /** Finds out whether a create without a usable answer was received. */
-  async function settle(lost: CreateFailure, promptId: string, creationId: string): Promise<string> {
-    // A creation that is queued again later is looked up before it is sent again.
-    uncertain.add(creationId);
+  function doubt(promptId: string): void {
+    uncertain.add(promptId);
     const [oldest] = uncertain;
     if (uncertain.size > MAX_UNCERTAIN && oldest !== undefined) uncertain.delete(oldest);
+  }
+
+  /** Finds out whether a create without a usable answer was received. */
+  async function settle(lost: CreateFailure, promptId: string): Promise<string> {
+    // A creation that is queued again later is looked up before it is sent again.
+    doubt(promptId);
     let couldNotAsk: unknown = null;
     for (const pauseMs of pausesMs) {
       await sleep(pauseMs);
@@ -129,12 +137,15 @@ export function createCreate({ client, lookUp, live, socket, models, pausesMs }:
         );
   }
 
-  return (request, creationId, isRepeat) => {
-    const running = underWay.get(creationId);
-    if (running) return running;
-    const started = create(request, creationId, isRepeat).finally(() => underWay.delete(creationId));
-    underWay.set(creationId, started);
-    return started;
+  return {
+    doubt,
+    send(request, creationId, isRepeat) {
+      const running = underWay.get(creationId);
+      if (running) return running;
+      const started = create(request, creationId, isRepeat).finally(() => underWay.delete(creationId));
+      underWay.set(creationId, started);
+      return started;
+    },
   };
 }
 

@@ -27,6 +27,7 @@ interface Followed {
 export interface Live {
   /** Whether any creation is under way. */
   readonly isNeeded: boolean;
+  /** Begins to follow a creation that is being sent. */
   follow(promptId: string, creationId: string, graph: Graph): void;
   receive(message: Message): void;
   /** Stores the newest frame as a preview. @returns null for a creation that another process sent */
@@ -58,17 +59,16 @@ export function createLive(
       return [...followed.values()].some(({ endedAt }) => endedAt === null);
     },
     follow(promptId, creationId, graph) {
-      const readAt = clock.now();
-      if (!followed.has(promptId))
-        followed.set(promptId, {
-          creationId,
-          progress: createProgress(graph),
-          frame: null,
-          version: 0,
-          endedAt: null,
-          readAt,
-          isOver: false,
-        });
+      // One that the server lost is sent again under the same id, and begins anew.
+      followed.set(promptId, {
+        creationId,
+        progress: createProgress(graph),
+        frame: null,
+        version: followed.get(promptId)?.version ?? 0,
+        endedAt: null,
+        readAt: clock.now(),
+        isOver: false,
+      });
     },
     receive(message) {
       const promptId = message.promptId ?? running;

@@ -1,5 +1,6 @@
 import sharp from "sharp";
 import { afterEach, expect, it } from "vitest";
+import { stateWords } from "@/lib/client/words/states";
 import { cancelCreation } from "@/lib/creations/cancel";
 import { settled } from "@/lib/creations/context";
 import { createCreation } from "@/lib/creations/create";
@@ -67,7 +68,13 @@ describeOnSqlite("creations with ComfyUI", (database) => {
     };
     const service = openService();
     closing.push(standIn);
-    const { context } = createTestStudio(database(), { service, clock });
+    let { context } = createTestStudio(database(), { service, clock });
+    /** A restart of the studio: nothing of the process before is known. */
+    const openStudio = () => {
+      const restarted = openService();
+      context = createTestStudio(database(), { service: restarted, clock }).context;
+      return restarted;
+    };
     const ownerId = await addPerson(database());
     const create = (input: Parameters<typeof aRequest>[0] = {}) =>
       createCreation(context, {
@@ -86,6 +93,11 @@ describeOnSqlite("creations with ComfyUI", (database) => {
       clock.advance(1_000);
       await sweep(context);
       await settled(context);
+    };
+    /** Time passes until the studio believes that ComfyUI does not know a creation. */
+    const forget = async () => {
+      clock.advance(31_000);
+      for (let n = 0; n < 3; n++) await round();
     };
     const until = (condition: () => Promise<boolean> | boolean) =>
       expect
@@ -113,7 +125,8 @@ describeOnSqlite("creations with ComfyUI", (database) => {
       store,
       service,
       openService,
-      context,
+      openStudio,
+      forget,
       create,
       read,
       round,
@@ -334,25 +347,94 @@ describeOnSqlite("creations with ComfyUI", (database) => {
     expect(standIn.started).toBe(0);
   });
 
-  it("creations that a restarted ComfyUI has forgotten are lost", async () => {
-    const { standIn, clock, create, untilStatus } = await open();
+  it("creations that a restarted ComfyUI has forgotten, running and waiting, are drawn again by themselves in their order", async () => {
+    const { standIn, forget, create, read, until, untilStatus } = await open();
     standIn.hold("drawing");
     const [running, waiting] = [await create(), await create()];
+    const later = await create();
     standIn.restart();
-    clock.advance(30_000);
-    await untilStatus(running, "lost");
-    await untilStatus(waiting, "lost");
+    await forget();
+    await until(() => standIn.running === promptIdOf(running));
+    expect(standIn.waiting).toEqual([promptIdOf(waiting)]);
+    standIn.tell("progress", { node: "3", value: 10, max: 20 });
+    await until(async () => (await read(running)).progress !== null);
+    standIn.release();
+    for (const id of [running, waiting, later]) await untilStatus(id, "succeed");
+    expect(standIn.received).toEqual([running, waiting, running, waiting, later].map(promptIdOf));
+    expect(await read(running)).toMatchObject({ is_free: true });
   });
 
-  it("a cancelled creation stays cancelled when ComfyUI no longer knows it", async () => {
-    const { standIn, service, create, cancel, read } = await open();
-    standIn.hold("waiting");
+  it.each([false, true])(
+    "a creation that another person took out of ComfyUI's queue is drawn again twice, and is then lost without a word of charges (calls for one job: %s)",
+    async (hasJobs) => {
+      const { standIn, forget, create, read, until, untilStatus } = await open({ hasJobs });
+      standIn.hold("waiting");
+      const id = await create();
+      for (const times of [2, 3]) {
+        standIn.clearQueue();
+        await forget();
+        await until(() => standIn.received.length === times);
+      }
+      standIn.clearQueue();
+      await forget();
+      await untilStatus(id, "lost");
+      expect(standIn.received.length).toBe(3);
+      expect(stateWords(await read(id)).reason).not.toContain("charged");
+    },
+  );
+
+  it("a creation whose end ComfyUI forgot before the studio saw it is drawn again", async () => {
+    const { standIn, forget, create, untilStatus } = await open();
+    standIn.hold("drawing");
     const id = await create();
-    await cancel(id);
+    standIn.release();
     standIn.restart();
-    expect((await read(id)).status).toBe("cancelled");
-    expect(await service.status(promptIdOf(id))).toMatchObject({ status: "cancelled" });
+    await forget();
+    await untilStatus(id, "succeed");
+    expect(standIn.received).toEqual([id, id].map(promptIdOf));
   });
+
+  it("a creation that ComfyUI knows after all is not sent a second time", async () => {
+    const { standIn, service, create, serviceIdOf } = await open();
+    standIn.hold("drawing");
+    const id = await create();
+    const row = await database().selectFrom("creations").selectAll().executeTakeFirstOrThrow();
+    standIn.mislay(true);
+    expect(await service.status(await serviceIdOf(id))).toBeNull();
+    standIn.mislay(false);
+    const found = await service.create(JSON.parse(row.request), id);
+    expect([found, standIn.creates]).toEqual([promptIdOf(id), 1]);
+  });
+
+  it("a creation whose create was unanswered when ComfyUI restarted is sent again", async () => {
+    const { standIn, forget, create, untilStatus } = await open();
+    standIn.failNext("drop_after_read");
+    standIn.failReads(503);
+    const id = await create();
+    standIn.restart();
+    standIn.failReads(null);
+    await forget();
+    await untilStatus(id, "succeed");
+    expect(standIn.received).toEqual([id, id].map(promptIdOf));
+  });
+
+  it.each(["drawing", "waiting"] as const)(
+    "a cancelled creation ends as cancelled and is not drawn again, although ComfyUI and the studio were restarted before that was seen (it was %s)",
+    async (state) => {
+      const { standIn, forget, create, cancel, read, untilStatus, openStudio } = await open();
+      standIn.hold(state);
+      const id = await create();
+      standIn.failReads(503);
+      await cancel(id);
+      expect((await read(id)).status).not.toBe("cancelled");
+      standIn.restart();
+      standIn.failReads(null);
+      openStudio();
+      await forget();
+      await untilStatus(id, "cancelled");
+      expect(standIn.received).toEqual([promptIdOf(id)]);
+    },
+  );
 
   it("a create without an answer stays open while ComfyUI cannot be asked, and is found later without a second create", async () => {
     const { standIn, clock, create, untilStatus } = await open();

@@ -165,13 +165,17 @@ export function createComfyService(
       readsAreLimited: false,
       endsEveryCreation: false,
       confirmsRequests: true,
+      isFree: true,
       isBuiltIn: false,
     },
-    create: (request, creationId, _ownerId, isRepeat = false) => create(request, creationId, isRepeat),
+    create: (request, creationId, _ownerId, isRepeat = false) => create.send(request, creationId, isRepeat),
     async status(serviceId) {
       const found = await lookUp.byId(serviceId);
       if (found) return reportOf(found);
-      if (!cancelled.has(serviceId)) return null;
+      if (!cancelled.has(serviceId)) {
+        create.doubt(serviceId);
+        return null;
+      }
       return reportOf({
         state: "ended",
         outcome: "cancelled",

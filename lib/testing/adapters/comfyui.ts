@@ -52,6 +52,10 @@ export interface ComfyStandIn extends StandIn {
   dropSockets(): void;
   /** Forgets its queue and history, as a restart does. */
   restart(): void;
+  /** Takes everything out of its queue, as "Clear" in ComfyUI's own page does. */
+  clearQueue(): void;
+  /** Whether it answers as if it knew no prompt. */
+  mislay(isMislaid: boolean): void;
   /** All reads are answered with this status; null ends it. */
   failReads(status: number | null): void;
 }
@@ -92,6 +96,7 @@ export async function startComfyStandIn(options: ComfyOptions = {}): Promise<Com
   let nextFault: CreateFault | null = null;
   let pictureFault: PictureFault | null = null;
   let readStatus: number | null = null;
+  let isMislaid = false;
 
   const item = ({ number: at, id, graph, extra }: Prompt) => [at, id, graph, extra, ["9"]];
   const clientOf = ({ extra }: Prompt) => clients.get(String(extra.client_id));
@@ -261,6 +266,9 @@ export async function startComfyStandIn(options: ComfyOptions = {}): Promise<Com
     const [, first, second, third, fourth] = pathname.split("/").map(decodeURIComponent);
     const isRead = request.method === "GET";
     if (isRead && readStatus !== null) return void response.writeHead(readStatus).end();
+    if (isRead && isMislaid && first === "queue")
+      return sendJson(response, 200, { queue_running: [], queue_pending: [] });
+    if (isRead && isMislaid && first === "history") return sendJson(response, 200, {});
     if (isRead && first === "view") return view(response, searchParams);
     if (isRead && first === "queue")
       return sendJson(response, 200, {
@@ -412,6 +420,12 @@ export async function startComfyStandIn(options: ComfyOptions = {}): Promise<Com
     },
     dropSockets() {
       for (const socket of clients.values()) socket.drop();
+    },
+    clearQueue() {
+      pending = [];
+    },
+    mislay(now) {
+      isMislaid = now;
     },
     restart() {
       pending = [];
