@@ -13,8 +13,8 @@ import { isCompleteWebp } from "@/lib/pictures/picture-type";
 import { openPixelsOnly } from "@/lib/pictures/pixels-only";
 import type { StoredPicture } from "@/lib/pictures/store";
 import { pictureName } from "@/lib/prompt/picture-name";
-import { MAX_ENHANCED_CHARACTERS, type PictureFacts } from "@/lib/provenance/read/facts";
 import type { CreationsContext } from "./context";
+import { factsOf } from "./facts-of";
 import { requestLeft } from "./ledger/request-left";
 import { intactRequest, logDamage } from "./ledger/stored";
 import { madeBy } from "./view";
@@ -184,33 +184,4 @@ function hiddenOf(row: FoundPicture, { request, madeBy }: { request: CreationReq
   ];
   const own = written ? [written.prompt, written.style] : [];
   return [...texts, ...own, ...(row.seed === null ? [] : [row.seed])];
-}
-
-/** The settings of a picture, as written into a downloaded file. */
-function factsOf(
-  row: FoundPicture,
-  { request, createTime, madeBy }: { request: CreationRequest; createTime: string; madeBy: string },
-): PictureFacts {
-  const { aspect_ratio, resolution } = request.settings;
-  const enhanced = row.enhanced_prompt;
-  return {
-    version: 1,
-    creation_id: row.creation_id,
-    index: row.picture_index,
-    seed: row.seed,
-    prompt: request.prompt,
-    enhanced_prompt: enhanced !== null && enhanced.length > MAX_ENHANCED_CHARACTERS ? null : enhanced,
-    negative_prompt: request.negative_prompt,
-    settings: {
-      aspect_ratio: aspect_ratio.replace(/\s/g, ""),
-      resolution,
-      width: row.width,
-      height: row.height,
-    },
-    made_by: madeBy.slice(0, 300),
-    ...(request.model === undefined ? {} : { model: request.model }),
-    ...(Object.keys(request.model_settings ?? {}).length > 0 && { model_settings: request.model_settings }),
-    ...(request.written && { written: request.written }),
-    create_time: createTime,
-  };
 }

@@ -104,6 +104,12 @@ export type ServiceOutput = {
   | {
       /** To be fetched and stored. */
       kind: "elsewhere";
+      /**
+       * Whether the studio's settings are written into the file before it is kept: `beside` what the service wrote into it, or
+       * `instead`, and then nothing but pixels is left of what came. Absent: it is kept as it came, as signed files always are,
+       * and only downloads get the settings.
+       */
+      settingsInFile?: "beside" | "instead";
       /** @throws StudioError */
       fetch(): Promise<Uint8Array>;
     }

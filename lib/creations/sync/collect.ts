@@ -2,17 +2,20 @@
 import "server-only";
 import { sql } from "kysely";
 import { isStudioError, outage, StudioError } from "@/lib/errors";
-import { inspectPicture } from "@/lib/pictures/encode";
+import { type EncodedPicture, inspectPicture } from "@/lib/pictures/encode";
+import { withSettings } from "@/lib/pictures/settings-in-file";
 import type { ServiceOutput, ServiceReport } from "@/lib/service/service";
 import { inSpan } from "@/lib/tracing/span";
 import type { ServiceContext } from "../context";
+import { factsOf } from "../facts-of";
 import { costColumns, countEnd } from "../ledger/count-end";
 import { markFirstPictures } from "../ledger/favourites";
 import { withReported } from "../ledger/ignored";
 import { pictureRows } from "../ledger/picture-rows";
 import { addEvent, type CreationRow, nextVersion } from "../ledger/row";
 import { OPEN_STATUSES } from "../ledger/state";
-import { ignoredOf } from "../ledger/stored";
+import { ignoredOf, intactRequest } from "../ledger/stored";
+import { madeBy } from "../view";
 import { equalPicturesNotice } from "./equal-pictures";
 
 /** Consecutive attempts with no or unusable pictures before the creation fails. */
@@ -54,7 +57,7 @@ async function collect(context: ServiceContext, row: CreationRow, report: Servic
     if (elsewhere && row.status !== "post_processing") await markCollecting(context, row);
     // What is fetched now could not be stored.
     if (elsewhere && (await store.isWritable?.()) === false) throw outage("storage_unavailable", null);
-    for (const output of outputs) kept.push(await keep(context, row, output));
+    for (const output of outputs) kept.push(await keep(context, row, { output, report }));
     await finish(context, row, { ...report, notice: noticeOf(row, report, outputs, kept) }, kept);
   } catch (error) {
     log.warn({ err: error, creation: row.id }, "the pictures could not be collected");
@@ -117,27 +120,46 @@ async function markCollecting({ db, clock }: ServiceContext, row: CreationRow): 
   if (numUpdatedRows > 0n) await addEvent(db, { creationId: row.id, kind: "post_processing", now });
 }
 
-async function keep({ store }: ServiceContext, row: CreationRow, output: ServiceOutput): Promise<Kept> {
+async function keep(
+  context: ServiceContext,
+  row: CreationRow,
+  { output, report }: { output: ServiceOutput; report: ServiceReport },
+): Promise<Kept> {
   if (output.kind === "kept") return output;
+  const { store } = context;
+  const { index, seed } = output;
   const picture = await inspectPicture(await output.fetch());
-  const place = `${placeOf(row)}${output.index}`;
-  const originalKey = `${place}.${picture.mediaType.split("/")[1]}`;
-  const thumbnailKey = `${place}-thumbnail.webp`;
-  await Promise.all([store.put(originalKey, picture.bytes), store.put(thumbnailKey, picture.thumbnail)]);
   const { width, height, mediaType, hash } = picture;
-  const byteLength = picture.bytes.byteLength;
-  return {
-    kind: "kept",
-    index: output.index,
-    seed: output.seed,
-    originalKey,
-    thumbnailKey,
-    width,
-    height,
-    mediaType,
-    byteLength,
-    hash,
-  };
+  const place = `${placeOf(row)}${index}`;
+  const originalKey = `${place}.${mediaType.split("/")[1]}`;
+  const thumbnailKey = `${place}-thumbnail.webp`;
+  const bytes = await bytesToKeep(context, row, { output, report, picture });
+  await Promise.all([store.put(originalKey, bytes), store.put(thumbnailKey, picture.thumbnail)]);
+  const byteLength = bytes.byteLength;
+  return { kind: "kept", index, seed, originalKey, thumbnailKey, width, height, mediaType, byteLength, hash };
+}
+
+/** The picture as it came, or with the creation's settings where the service wants them in the file. */
+async function bytesToKeep(
+  context: ServiceContext,
+  row: CreationRow,
+  fetched: { output: ServiceOutput; report: ServiceReport; picture: EncodedPicture },
+): Promise<Uint8Array> {
+  const { output, report, picture } = fetched;
+  const settingsInFile = output.kind === "elsewhere" && output.settingsInFile;
+  const request = settingsInFile && intactRequest(context.log, row);
+  if (!settingsInFile || !request) return picture.bytes;
+  const facts = factsOf(
+    {
+      creation_id: row.id,
+      picture_index: output.index,
+      seed: output.seed,
+      enhanced_prompt: report.enhancedPrompt ?? row.enhanced_prompt,
+      ...{ width: picture.width, height: picture.height },
+    },
+    { request, createTime: new Date(row.created_at).toISOString(), madeBy: madeBy(context, row) },
+  );
+  return withSettings(picture, facts, settingsInFile);
 }
 
 async function finish(

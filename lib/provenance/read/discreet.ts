@@ -86,7 +86,7 @@ const isOfPixels = (marker: number) =>
   marker === DQT || marker === DRI || marker === DHT || (marker >= 0xc0 && marker <= 0xcf && marker !== 0xc8);
 
 /** Whether a JPEG has only compressed pixels and their tables from its first scan to its last byte. */
-function endsWithPixels(scan: Uint8Array): boolean {
+export function endsWithPixels(scan: Uint8Array): boolean {
   const view = viewOf(scan);
   let at = scan.indexOf(0xff);
   for (let count = 0; count < MAX_MARKERS && at !== -1 && at + 1 < scan.length; count++) {

@@ -10,7 +10,7 @@
  */
 import "server-only";
 import { ENTRY_BYTES, HEADER_BYTES, TAG, TYPE, TYPE_BYTES } from "@/lib/provenance/read/exif";
-import { OWN, PARAMETERS, type Texts } from "@/lib/provenance/read/texts";
+import { COMFYUI_PROMPT, COMFYUI_WORKFLOW, OWN, PARAMETERS, type Texts } from "@/lib/provenance/read/texts";
 
 interface Field {
   tag: number;
@@ -21,8 +21,8 @@ interface Field {
 /**
  * Makes the block, without the prefix `Exif`. The same texts give the same bytes.
  *
- * @param maxBytes when the block would be longer, the JSON goes without `written`, then all of the JSON is omitted; the
- * parameters are always included.
+ * @param maxBytes when the block would be longer, ComfyUI's graphs are left out, then `written` of the JSON, then all of the
+ * JSON; the parameters are always included.
  */
 export function makeExif(texts: Texts, maxBytes = Number.POSITIVE_INFINITY): Buffer {
   const parameters = utf16(texts.get(PARAMETERS) ?? "");
@@ -37,20 +37,39 @@ export function makeExif(texts: Texts, maxBytes = Number.POSITIVE_INFINITY): Buf
     { tag: TAG.imageHistory, type: TYPE.ascii, data: Buffer.from(`${ascii(json)}\0`, "latin1") },
   ];
 
-  const build = (fields: Field[]): Buffer => {
+  const build = (fields: Field[], before: Field[] = []): Buffer => {
     const pointer: Field = { tag: TAG.exifIfd, type: TYPE.long, data: Buffer.alloc(4) };
-    const main = [pointer, ...fields];
+    const main = [...before, pointer, ...fields];
     const second = HEADER_BYTES + directoryBytes(main);
     pointer.data.writeUInt32BE(second);
     const header = Buffer.from([0x4d, 0x4d, 0, 42, 0, 0, 0, HEADER_BYTES]);
     return Buffer.concat([header, directory(main, HEADER_BYTES), directory([version, comment], second)]);
   };
-  if (own === undefined) return build([]);
-  const whole = build(history(own));
-  if (whole.length <= maxBytes) return whole;
-  const shorter = build(history(withoutWritten(own)));
-  return shorter.length <= maxBytes ? shorter : build([]);
+  const graphs = GRAPHS.flatMap(([tag, keyword]): Field[] => {
+    const json = texts.get(keyword);
+    const data = Buffer.from(`${keyword}:${ascii(json ?? "")}\0`, "latin1");
+    return json === undefined ? [] : [{ tag, type: TYPE.ascii, data }];
+  });
+  const choices =
+    own === undefined
+      ? [() => build([], graphs)]
+      : [
+          () => build(history(own), graphs),
+          () => build(history(own)),
+          () => build(history(withoutWritten(own))),
+        ];
+  for (const choice of choices) {
+    const block = choice();
+    if (block.length <= maxBytes) return block;
+  }
+  return build([]);
 }
+
+/** Where ComfyUI's nodes write them, and `readExif` finds them. Tags stand in rising order. */
+const GRAPHS = [
+  [TAG.make, COMFYUI_WORKFLOW],
+  [TAG.model, COMFYUI_PROMPT],
+] as const;
 
 /** The person's own words say much of the prompt a second time, and the picture can be reproduced without them. */
 function withoutWritten(json: string): string {

@@ -71,6 +71,16 @@ describe("the models of ComfyUI", () => {
     ]);
   });
 
+  it("an entry may say that pictures keep the workflow; without a word they do not", () => {
+    const keeps = (entry: Record<string, unknown>) => read([anEntry(entry)]).models[0]?.keepsWorkflow;
+    expect([keeps({}), keeps({ keep_workflow: false }), keeps({ keep_workflow: true })]).toEqual([
+      ...[false, false, true],
+    ]);
+    expect(read([anEntry({ keep_workflow: "yes" })]).problems).toEqual([
+      expect.stringContaining("keep_workflow"),
+    ]);
+  });
+
   it("an address without a workflow is a mistake that says what to write", () => {
     expect(read([]).problems).toEqual([expect.stringContaining('"workflow": "portrait_api.json"')]);
   });

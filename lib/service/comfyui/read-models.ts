@@ -18,6 +18,8 @@ import type { Graph, InputName, Places } from "./workflow";
 export interface ComfyModel extends ServiceModel {
   graph: Graph;
   places: Places;
+  /** Whether pictures keep the workflow that ComfyUI writes into them, beside the studio's settings. */
+  keepsWorkflow: boolean;
 }
 
 /** What the runtime gives to adapters, as far as it is needed here. */
@@ -72,6 +74,7 @@ const fields = entryFields({
   ),
   sizes: sizesFields.optional(),
   max_pictures: z.int().min(1).max(MAX_PICTURES).optional(),
+  keep_workflow: z.boolean().optional(),
 });
 const graphSchema = z
   .record(
@@ -101,7 +104,7 @@ function readModel(entry: ModelEntry, { folder, problem }: ModelSource): ComfyMo
   checkPrice(entry.price, [], say);
   const data = readFields(fields, entry, say);
   if (!data) return null;
-  const { workflow, inputs: places, max_pictures } = data;
+  const { workflow, inputs: places, max_pictures, keep_workflow: keepsWorkflow = false } = data;
   if (!places.width !== !places.height) say("inputs: width and height are needed together");
   if (!places.batch_size && (max_pictures ?? 1) > 1) say("max_pictures: needs an input for batch_size");
   const graph = readGraph(path.resolve(/* turbopackIgnore: true */ folder, workflow), workflow, say);
@@ -123,7 +126,7 @@ function readModel(entry: ModelEntry, { folder, problem }: ModelSource): ComfyMo
     settings: [],
   };
   const name = entry.name ?? entry.id.slice(COMFYUI.length + 1);
-  return { id: entry.id, name, about: null, abilities, graph, places };
+  return { id: entry.id, name, about: null, abilities, graph, places, keepsWorkflow };
 }
 
 function readGraph(file: string, name: string, say: (problem: string) => void): Graph | null {

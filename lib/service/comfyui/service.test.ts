@@ -9,28 +9,12 @@ import { sweep } from "@/lib/creations/sync/sweep";
 import { createLog } from "@/lib/log";
 import { createDatabaseStore } from "@/lib/pictures/database";
 import { type ComfyOptions, startComfyStandIn } from "@/lib/testing/adapters/comfyui";
-import { anEntry, aWorkflow } from "@/lib/testing/adapters/comfyui-models";
+import { aComfyModel, aWorkflow } from "@/lib/testing/adapters/comfyui-models";
 import { describeOnSqlite } from "@/lib/testing/database";
 import { addPerson, aRequest, createTestClock, createTestStudio } from "@/lib/testing/studio";
 import { promptIdOf } from "./prompt-id";
 import type { ComfyModel } from "./read-models";
 import { createComfyService } from "./service";
-
-const MODEL: ComfyModel = {
-  id: "comfyui/painter",
-  name: "painter",
-  about: null,
-  abilities: {
-    sizes: {
-      ...{ multiple_of: 16, min_side: 256, max_side: 2_048, max_short_side: 1_536 },
-      ...{ min_ratio: 1 / 3, max_ratio: 3, min_pixels: 65_536, max_pixels: 1_536 ** 2 },
-    },
-    ...{ max_pictures: 4, seed: "best_effort", negative_prompt: true, prompt_enhancer: "none" },
-    ...{ progress: true, previews: true, cancel: "one", settings: [] },
-  },
-  graph: aWorkflow(),
-  places: Object.fromEntries(Object.entries(anEntry().inputs).map(([name, place]) => [name, [place]])),
-};
 
 const aFrame = (background: string, side = 900) =>
   sharp({ create: { width: side, height: side, channels: 3, background } })
@@ -48,21 +32,17 @@ describeOnSqlite("creations with ComfyUI", (database) => {
     const clock = createTestClock();
     const store = createDatabaseStore(database(), clock);
     const openService = () => {
-      const service = createComfyService(
-        { baseUrl: standIn.baseUrl, apiKey: null },
-        [{ ...MODEL, ...model }],
-        {
-          ...{ store, clock, log: createLog("silent") },
-          tuning: {
-            deadlines: { connect: 1_000, total: 1_500 },
-            // Failed look-ups open the circuit breaker.
-            breaker: { failures: 10, openMs: 50 },
-            firstPauseMs: 1,
-            lookUpPausesMs: [0, 10],
-            recheckMs: 20,
-          },
+      const service = createComfyService({ baseUrl: standIn.baseUrl, apiKey: null }, [aComfyModel(model)], {
+        ...{ store, clock, log: createLog("silent") },
+        tuning: {
+          deadlines: { connect: 1_000, total: 1_500 },
+          // Failed look-ups open the circuit breaker.
+          breaker: { failures: 10, openMs: 50 },
+          firstPauseMs: 1,
+          lookUpPausesMs: [0, 10],
+          recheckMs: 20,
         },
-      );
+      });
       closing.unshift(service);
       return service;
     };
@@ -347,21 +327,22 @@ describeOnSqlite("creations with ComfyUI", (database) => {
     expect(standIn.started).toBe(0);
   });
 
-  it("creations that a restarted ComfyUI has forgotten, running and waiting, are drawn again by themselves in their order", async () => {
+  it("creations that a restarted ComfyUI has forgotten, running and waiting, are drawn again by themselves, before those that waited behind them", async () => {
     const { standIn, forget, create, read, until, untilStatus } = await open();
     standIn.hold("drawing");
-    const [running, waiting] = [await create(), await create()];
+    const before = [await create(), await create()];
     const later = await create();
     standIn.restart();
     await forget();
-    await until(() => standIn.running === promptIdOf(running));
-    expect(standIn.waiting).toEqual([promptIdOf(waiting)]);
+    await until(() => standIn.running !== null && standIn.waiting.length === 1);
+    expect(standIn.received.slice(2).sort()).toEqual(before.map(promptIdOf).sort());
+    const again = before.find((id) => promptIdOf(id) === standIn.running) ?? "";
     standIn.tell("progress", { node: "3", value: 10, max: 20 });
-    await until(async () => (await read(running)).progress !== null);
+    await until(async () => (await read(again)).progress !== null);
     standIn.release();
-    for (const id of [running, waiting, later]) await untilStatus(id, "succeed");
-    expect(standIn.received).toEqual([running, waiting, running, waiting, later].map(promptIdOf));
-    expect(await read(running)).toMatchObject({ is_free: true });
+    for (const id of [...before, later]) await untilStatus(id, "succeed");
+    expect(standIn.received.slice(4)).toEqual([promptIdOf(later)]);
+    expect(await read(again)).toMatchObject({ is_free: true });
   });
 
   it.each([false, true])(

@@ -16,7 +16,7 @@ import { createLive } from "./live";
 import { createLookUp, type Found } from "./look-up";
 import type { ComfyModel } from "./read-models";
 import { createSocket } from "./socket";
-import { type Graph, valueAt } from "./workflow";
+import { type Graph, isFilled, valueAt } from "./workflow";
 
 export interface ComfyDependencies {
   store: PictureStore;
@@ -201,9 +201,14 @@ export function createComfyService(
       ended.delete(serviceId);
       if (found?.state !== "ended") return [];
       const seed = valuesOf(found.graph)?.seed ?? null;
+      const { graph } = found;
+      const drawers = graph ? models.filter((model) => isFilled(graph, model)) : [];
+      // Of a workflow that no model has any more, or several models with different wishes, it stays at ComfyUI.
+      const keepsWorkflow = drawers.length > 0 && drawers.every((model) => model.keepsWorkflow);
       return found.pictures.map(({ filename, subfolder }, index) => ({
         kind: "elsewhere",
         index,
+        settingsInFile: keepsWorkflow ? "beside" : "instead",
         // The pictures after the first one continue its noise, and no seed of their own draws them again.
         seed: index === 0 ? seed : null,
         fetch: () =>

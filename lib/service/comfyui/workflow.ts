@@ -1,4 +1,5 @@
 /** A workflow in ComfyUI's API format, and the inputs of its nodes that the studio fills in. */
+import { isDeepStrictEqual } from "node:util";
 import type { Order } from "../order";
 
 /** A node: its class, and its inputs by name. An input is a value, or `[node, output]` for a connection. */
@@ -19,6 +20,24 @@ export interface Place {
 export const INPUT_NAMES = ["prompt", "negative_prompt", "seed", "width", "height", "batch_size"] as const;
 export type InputName = (typeof INPUT_NAMES)[number];
 export type Places = Partial<Record<InputName, readonly Place[]>>;
+
+/** Whether a graph is this workflow with other values in its places. */
+export function isFilled(sent: Graph, { graph, places }: { graph: Graph; places: Places }): boolean {
+  const ids = Object.keys(graph);
+  const isPlace = (node: string, input: string) =>
+    INPUT_NAMES.some((name) => places[name]?.some((place) => place.node === node && place.input === input));
+  return (
+    Object.keys(sent).length === ids.length &&
+    ids.every((id) => {
+      const [is, was] = [sent[id], graph[id]];
+      if (!is || !was || is.class_type !== was.class_type) return false;
+      const names = new Set([...Object.keys(is.inputs), ...Object.keys(was.inputs)]);
+      return [...names].every(
+        (name) => isPlace(id, name) || isDeepStrictEqual(is.inputs[name], was.inputs[name]),
+      );
+    })
+  );
+}
 
 /** The graph that draws an order: a copy of the workflow with the order's values in their places. */
 export function fill(graph: Graph, places: Places, order: Omit<Order, "model" | "settings">): Graph {

@@ -1,5 +1,7 @@
 /** A workflow of the usual form and its entry of MODELS_FILE, for tests of the ComfyUI adapter. */
 
+import type { ComfyModel } from "@/lib/service/comfyui/read-models";
+
 /** A fresh copy, which a test may change. */
 export const aWorkflow = () => ({
   "3": {
@@ -30,4 +32,23 @@ export const anEntry = (entry: Record<string, unknown> = {}) => ({
     batch_size: { node: "5", input: "batch_size" },
   },
   ...entry,
+});
+
+/** A model of `aWorkflow` with every input mapped, as read from MODELS_FILE. */
+export const aComfyModel = (model: Partial<ComfyModel> = {}): ComfyModel => ({
+  id: "comfyui/painter",
+  name: "painter",
+  about: null,
+  abilities: {
+    sizes: {
+      ...{ multiple_of: 16, min_side: 256, max_side: 2_048, max_short_side: 1_536 },
+      ...{ min_ratio: 1 / 3, max_ratio: 3, min_pixels: 65_536, max_pixels: 1_536 ** 2 },
+    },
+    ...{ max_pictures: 4, seed: "best_effort", negative_prompt: true, prompt_enhancer: "none" },
+    ...{ progress: true, previews: true, cancel: "one", settings: [] },
+  },
+  graph: aWorkflow(),
+  places: Object.fromEntries(Object.entries(anEntry().inputs).map(([name, place]) => [name, [place]])),
+  keepsWorkflow: false,
+  ...model,
 });

@@ -9,6 +9,7 @@ import { randomUUID } from "node:crypto";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import sharp from "sharp";
+import { writeTexts } from "@/lib/provenance/write/write-provenance";
 import { sendJson } from "../http-service";
 import type { CreateFault, PictureFault, ReceivedRequest, StandIn } from "./stand-in";
 import { acceptWebSocket, type ServerSocket } from "./web-socket-server";
@@ -67,13 +68,18 @@ export interface ComfyOptions {
   keepsIds?: boolean;
   /** Answers of `/object_info`, by class; by default every class of a graph is known. */
   classes?: Record<string, unknown>;
+  /** What its nodes save; a small PNG if not given. */
+  picture?: Uint8Array;
 }
 
-/** Another one for each file name, as each seed draws another. */
-const pictureOf = (name: string) =>
-  sharp({ create: { width: 24, height: 16, channels: 3, background: { r: digitsIn(name), g: 128, b: 128 } } })
+/** Another one for each file name, as each seed draws another; with what `SaveImage` writes into it. */
+const pictureOf = async (name: string) => {
+  const background = { r: digitsIn(name), g: 128, b: 128 };
+  const png = await sharp({ create: { width: 24, height: 16, channels: 3, background } })
     .png()
     .toBuffer();
+  return writeTexts(png, new Map([["prompt", JSON.stringify({ "4": { class_type: "Secret" } })]]));
+};
 
 const digitsIn = (name: string) => Number(/_(\d+)/.exec(name)?.[1] ?? 0) % 256;
 
@@ -255,7 +261,8 @@ export async function startComfyStandIn(options: ComfyOptions = {}): Promise<Com
     const isKnown = received.some((id) => name.startsWith(id)) && query.get("subfolder") === "a b";
     if (pictureFault === "expired_link" || !isKnown) return void response.writeHead(404).end();
     if (pictureFault === "no_picture") return void response.writeHead(200).end("<html>no picture</html>");
-    const bytes = await pictureOf(name);
+    const bytes = options.picture ?? (await pictureOf(name));
+    // ComfyUI goes by the name of the file, and so does not always say what it is.
     response.writeHead(200, { "content-type": "image/png" });
     response.end(pictureFault === "half_picture" ? bytes.subarray(0, bytes.length / 2) : bytes);
   }

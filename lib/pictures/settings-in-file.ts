@@ -1,0 +1,33 @@
+/** Writes a creation's settings into the file of a fetched picture before it is kept. */
+import "server-only";
+import sharp from "sharp";
+import type { PictureFacts } from "@/lib/provenance/read/facts";
+import { isSigned } from "@/lib/provenance/read/signed";
+import { withoutTexts } from "@/lib/provenance/write/without-texts";
+import { textsOfFacts, writeTexts } from "@/lib/provenance/write/write-provenance";
+import type { EncodedPicture } from "./encode";
+import { pixelsOnly } from "./pixels-only";
+import { readTexts } from "./read-texts";
+
+/**
+ * Done when a picture is kept and not when it leaves, because the stored bytes leave in many ways: as they are, from the store's
+ * own address, in archives, converted.
+ *
+ * @param keeps whether what the service wrote into the file stays in it. If not, and if it cannot be taken out, the pixels are
+ * encoded again.
+ * @returns the bytes to keep: those of a signed picture as they came.
+ * @throws StudioError for a picture that cannot be read.
+ */
+export async function withSettings(
+  { bytes, mediaType }: EncodedPicture,
+  facts: PictureFacts,
+  keeps: "beside" | "instead",
+): Promise<Uint8Array> {
+  if (isSigned(bytes)) return bytes;
+  const own = textsOfFacts(facts);
+  // What stands in EXIF is replaced as a whole, so it is written again.
+  if (keeps === "beside") return writeTexts(bytes, new Map([...(await readTexts(bytes)), ...own]));
+  const { orientation = 1 } = await sharp(bytes).metadata();
+  const bare = orientation === 1 ? withoutTexts(bytes) : null;
+  return writeTexts(bare ?? (await pixelsOnly({ bytes, mediaType })), own);
+}

@@ -1,0 +1,71 @@
+/** Leaves out of a picture's file what is neither pixels nor how to show them, such as texts, comments and EXIF. */
+import "server-only";
+import { hasLettersAt } from "@/lib/provenance/read/bytes";
+import {
+  isJpeg,
+  isWebp,
+  jpegSegments,
+  RIFF_HEADER_BYTES,
+  SCAN,
+  webpChunks,
+} from "@/lib/provenance/read/containers";
+import { endsWithPixels } from "@/lib/provenance/read/discreet";
+import { chunksOf, isPng } from "@/lib/provenance/read/png-chunks";
+
+/** With those of animations. */
+const PNG_CHUNKS = new Set(
+  "IHDR PLTE IDAT IEND tRNS gAMA cHRM sRGB iCCP sBIT bKGD pHYs cICP mDCV cLLI acTL fcTL fdAT".split(" "),
+);
+const WEBP_CHUNKS = new Set(["VP8X", "VP8 ", "VP8L", "ALPH", "ANIM", "ANMF", "ICCP"]);
+/** Of the extended header of a WebP: it has EXIF, and XMP. */
+const TEXT_FLAGS = 0x08 | 0x04;
+const PNG_SIGNATURE_BYTES = 8;
+const [APP0, APP2, APP14, APP15, COMMENT] = [0xe0, 0xe2, 0xee, 0xef, 0xfe];
+
+/**
+ * The same pixels, bit for bit, without anything else. An orientation in EXIF goes too.
+ *
+ * @returns null for a file of another format, and for one that is broken or goes on after its pixels.
+ */
+export function withoutTexts(bytes: Uint8Array): Uint8Array | null {
+  if (isPng(bytes)) return pngWithoutTexts(bytes);
+  if (isJpeg(bytes)) return jpegWithoutTexts(bytes);
+  return isWebp(bytes) ? webpWithoutTexts(bytes) : null;
+}
+
+function pngWithoutTexts(bytes: Uint8Array): Uint8Array | null {
+  const chunks = [...chunksOf(bytes)];
+  if (chunks.at(-1)?.type !== "IEND") return null;
+  const kept = chunks.filter(({ type }) => PNG_CHUNKS.has(type));
+  return Buffer.concat([
+    bytes.subarray(0, PNG_SIGNATURE_BYTES),
+    ...kept.map(({ start, end }) => bytes.subarray(start, end)),
+  ]);
+}
+
+function jpegWithoutTexts(bytes: Uint8Array): Uint8Array | null {
+  const segments = [...jpegSegments(bytes)];
+  const scan = segments.at(-1);
+  if (scan?.type !== SCAN || !endsWithPixels(bytes.subarray(scan.start + 2, scan.end))) return null;
+  const kept = segments.filter(({ type, data }) => {
+    if (type === APP2) return hasLettersAt(data, 0, "ICC_PROFILE\0");
+    return type === APP0 || type === APP14 || !((type >= APP0 && type <= APP15) || type === COMMENT);
+  });
+  return Buffer.concat([bytes.subarray(0, 2), ...kept.map(({ start, end }) => bytes.subarray(start, end))]);
+}
+
+function webpWithoutTexts(bytes: Uint8Array): Uint8Array | null {
+  const chunks = [...webpChunks(bytes)];
+  if (chunks.at(-1)?.end !== bytes.length) return null;
+  const kept = chunks.filter(({ type }) => WEBP_CHUNKS.has(type));
+  const file = Buffer.concat([
+    bytes.subarray(0, RIFF_HEADER_BYTES),
+    ...kept.map(({ type, start, end }) => {
+      const chunk = Buffer.from(bytes.subarray(start, end));
+      if (type === "VP8X" && chunk.length > 8) chunk.writeUInt8((chunk[8] ?? 0) & ~TEXT_FLAGS, 8);
+      return chunk;
+    }),
+  ]);
+  file.writeUInt32LE(file.length - 8, 4);
+  return file;
+}
