@@ -1,14 +1,17 @@
 /** Checks what a workflow needs to draw, and the inputs that an entry of MODELS_FILE names, without asking ComfyUI. */
 import { type Graph, INPUT_NAMES, type InputName, type Places } from "./workflow";
 
+/** Output nodes of ComfyUI itself that only show: what they make is removed. */
+const ONLY_SHOWS: ReadonlySet<string> = new Set(["PreviewImage", "MaskPreview", "PreviewAny"]);
 /** Classes of ComfyUI itself whose results are not kept; of other classes only ComfyUI knows. */
-const KEEPS_NOTHING = new Set([
+const KEEPS_NOTHING: ReadonlySet<string> = new Set([
+  ...ONLY_SHOWS,
   ...["CheckpointLoaderSimple", "UNETLoader", "VAELoader", "CLIPLoader", "DualCLIPLoader", "LoraLoader"],
   ...["CLIPTextEncode", "CLIPSetLastLayer", "ConditioningZeroOut", "ConditioningCombine", "FluxGuidance"],
   ...["EmptyLatentImage", "EmptySD3LatentImage", "LatentUpscale", "LatentUpscaleBy", "LatentFromBatch"],
   ...["KSampler", "KSamplerAdvanced", "SamplerCustom", "SamplerCustomAdvanced", "KSamplerSelect"],
   ...["BasicScheduler", "BasicGuider", "RandomNoise", "ModelSamplingFlux", "ModelSamplingSD3"],
-  ...["VAEDecode", "VAEDecodeTiled", "VAEEncode", "LoadImage", "LoadImageMask", "PreviewImage"],
+  ...["VAEDecode", "VAEDecodeTiled", "VAEEncode", "LoadImage", "LoadImageMask"],
   ...["ImageScale", "ImageScaleBy", "ImageUpscaleWithModel", "UpscaleModelLoader", "ImageInvert"],
 ]);
 
@@ -18,18 +21,32 @@ const isLink = (value: unknown): value is [string, number] =>
 
 /** @param say gets what is wrong with the workflow, as the end of a sentence about it. */
 export function checkGraph(graph: Graph, say: (text: string) => void): void {
-  const read = new Set<string>();
   for (const [id, { class_type, inputs }] of Object.entries(graph)) {
     for (const [name, value] of Object.entries(inputs)) {
       if (!isLink(value)) continue;
-      read.add(value[0]);
       if (!Object.hasOwn(graph, value[0]))
         say(`has no node ${value[0]}, to which ${name} of node ${id} (${class_type}) is connected`);
     }
   }
-  const ends = Object.entries(graph).filter(([id]) => !read.has(id));
-  if (ends.every(([, { class_type }]) => KEEPS_NOTHING.has(class_type)))
+  // A node of another author may save pictures wherever it stands, also before others that only show.
+  if (Object.values(graph).every(({ class_type }) => KEEPS_NOTHING.has(class_type)))
     say("has no node that saves the pictures, such as SaveImage");
+}
+
+/**
+ * Whether a workflow keeps any picture.
+ *
+ * @param isOutput whether ComfyUI calls a class an output node; undefined when it is unknown.
+ * @returns undefined when that is unknown.
+ */
+export function keepsPictures(
+  graph: Graph,
+  isOutput: (className: string) => boolean | undefined,
+): boolean | undefined {
+  const classes = Object.values(graph).map(({ class_type }) => class_type);
+  const found = classes.map((name) => (ONLY_SHOWS.has(name) ? false : isOutput(name)));
+  if (found.includes(true)) return true;
+  return found.includes(undefined) ? undefined : false;
 }
 
 /** What an input of this name takes. */

@@ -71,6 +71,13 @@ describe("the models of ComfyUI", () => {
     ]);
   });
 
+  it("a workflow with a node of another author, which may save pictures wherever it stands, is no mistake", () => {
+    const saver = { class_type: "Saver", inputs: { images: ["8", 0] } };
+    const shown = { class_type: "PreviewImage", inputs: { images: ["9", 0] } };
+    const { problems, models } = read([anEntry()], { ...aWorkflow(), "9": saver, "10": shown });
+    expect([problems, models.length]).toEqual([[], 1]);
+  });
+
   it("an entry may say that pictures keep the workflow; without a word they do not", () => {
     const keeps = (entry: Record<string, unknown>) => read([anEntry(entry)]).models[0]?.keepsWorkflow;
     expect([keeps({}), keeps({ keep_workflow: false }), keeps({ keep_workflow: true })]).toEqual([
@@ -139,6 +146,12 @@ describe("the models of ComfyUI", () => {
       },
       aWorkflow(),
       "sizes: needs inputs for width and height",
+    ],
+    [
+      "a workflow of ComfyUI's own nodes that only shows its pictures",
+      {},
+      { ...aWorkflow(), "9": { class_type: "PreviewImage", inputs: { images: ["8", 0] } } },
+      "has no node that saves the pictures, such as SaveImage",
     ],
     [
       "a workflow without a size",

@@ -487,6 +487,38 @@ describeOnSqlite("creations with ComfyUI", (database) => {
     expect(service.health().state).toBe("ok");
   });
 
+  it.each([
+    [
+      "ends in a node of another author that saves nothing",
+      { class_type: "FilmGrain", inputs: { images: ["8", 0] } },
+    ],
+    ["only shows its pictures", { class_type: "PreviewImage", inputs: { images: ["8", 0] } }],
+  ])(
+    "a model whose workflow %s says so as soon as ComfyUI can be asked, and the others work",
+    async (_what, end) => {
+      const { "9": _, ...others } = aWorkflow();
+      const { service } = await open({}, { graph: { ...others, "10": end } });
+      await expect
+        .poll(() => service.modelProblem?.("comfyui/painter"))
+        .toBe("The workflow of this model has no node that saves its pictures, such as SaveImage.");
+      expect(service.health()).toMatchObject({ state: "ok", lastError: null });
+    },
+  );
+
+  it("a workflow with an unknown class that may save pictures is not said to save none", async () => {
+    const { "9": _, ...others } = aWorkflow();
+    const end = { class_type: "Saver", inputs: { images: ["8", 0] } };
+    const classes: Record<string, unknown> = Object.fromEntries(
+      Object.values(others).map(({ class_type }) => [class_type, {}]),
+    );
+    const { service } = await open({ classes }, { graph: { ...others, "10": end } });
+    const said = () => service.modelProblem?.("comfyui/painter") ?? null;
+    await expect.poll(said).toContain("the node class Saver");
+    // As a server answers that does not say it.
+    classes.Saver = { output_node: "perhaps" };
+    await expect.poll(said).toBeNull();
+  });
+
   it("a creation's request is read back only from a workflow of the studio", async () => {
     const { standIn, service, create, serviceIdOf } = await open();
     standIn.hold("drawing");

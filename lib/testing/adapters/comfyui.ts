@@ -72,6 +72,11 @@ export interface ComfyOptions {
   picture?: Uint8Array;
 }
 
+const aClass = (className: string) => ({
+  input: {},
+  output_node: ["SaveImage", "PreviewImage"].includes(className),
+});
+
 /** Another one for each file name, as each seed draws another; with what `SaveImage` writes into it. */
 const pictureOf = async (name: string) => {
   const background = { r: digitsIn(name), g: 128, b: 128 };
@@ -292,7 +297,9 @@ export async function startComfyStandIn(options: ComfyOptions = {}): Promise<Com
       return sendJson(
         response,
         200,
-        classes && !(second in classes) ? {} : { [second]: classes?.[second] ?? { input: {} } },
+        classes && !(second in classes)
+          ? {}
+          : { [second]: { ...aClass(second), ...Object(classes?.[second]) } },
       );
     if (hasJobs && first === "api" && second === "jobs" && third) {
       if (isRead) {
