@@ -15,7 +15,7 @@ import { type LookUp, MARK } from "./look-up";
 import { PROMPT_ID_PATTERN, promptIdOf } from "./prompt-id";
 import type { ComfyModel } from "./read-models";
 import { refusalText } from "./read-refusal";
-import type { Socket } from "./socket";
+import type { Seats } from "./seats";
 import { fill } from "./workflow";
 
 /** Pauses before each look-up after a lost answer: the request may still be on its way. */
@@ -28,7 +28,7 @@ interface Parts {
   client: ServiceClient;
   lookUp: LookUp;
   live: Live;
-  socket: Socket;
+  seats: Seats;
   models: readonly ComfyModel[];
   pausesMs: readonly number[];
 }
@@ -40,7 +40,7 @@ export interface Create {
   doubt(promptId: string): void;
 }
 
-export function createCreate({ client, lookUp, live, socket, models, pausesMs }: Parts): Create {
+export function createCreate({ client, lookUp, live, seats, models, pausesMs }: Parts): Create {
   /** Ids of creations of which a request may still be on its way, or that the server may have after all. */
   const uncertain = new Set<string>();
   /** A repeat joins the create that it would repeat. */
@@ -63,6 +63,7 @@ export function createCreate({ client, lookUp, live, socket, models, pausesMs }:
     const model = models.find(({ id }) => id === order.model.id);
     if (!model) throw new Error("ComfyUI does not have the model of this request.");
     const graph = fill(model.graph, model.places, order);
+    const socket = await seats.own();
     live.follow(promptId, creationId, graph);
     await Promise.race([socket.open(), sleep(SOCKET_MAX_WAIT_MS, undefined, { ref: false })]);
     const body = {
@@ -72,7 +73,9 @@ export function createCreate({ client, lookUp, live, socket, models, pausesMs }:
       extra_data: { [MARK]: promptId },
     };
     try {
+      const hasChanged = socket.expectNews();
       const id = await post(body, promptId);
+      hasChanged();
       if (id !== promptId) {
         // An older server that gives ids of its own.
         live.end(promptId);

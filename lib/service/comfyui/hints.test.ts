@@ -38,7 +38,10 @@ describeOnEachDatabase("a creation whose end ComfyUI's socket reports", (databas
           openComfy({
             ...parts,
             store: createDatabaseStore(database(), parts.clock),
+            db: database(),
             settings: {
+              // As with several processes, which share a database.
+              ...{ secret: "a secret", databaseUrl: "postgres://" },
               providers: { comfyui: { baseUrl: standIn.baseUrl, apiKey: null } },
               models: { folder },
             },

@@ -1,4 +1,4 @@
-/** Progress, previews and ends of the creations that this process sent, as the WebSocket tells them. */
+/** Progress, previews and ends of creations, as the WebSockets of this process tell them. */
 import "server-only";
 import { encodePreview } from "@/lib/pictures/encode";
 import type { PictureStore } from "@/lib/pictures/store";
@@ -13,7 +13,8 @@ const GRACE_MS = 60_000;
 const UNREAD_MS = 60 * 60_000;
 
 interface Followed {
-  creationId: string;
+  /** null for a creation that this process has not sent. */
+  creationId: string | null;
   progress: WorkflowProgress;
   /** The newest frame that is not stored yet. */
   frame: Uint8Array | null;
@@ -27,11 +28,25 @@ interface Followed {
 export interface Live {
   /** Whether any creation is under way. */
   readonly isNeeded: boolean;
-  /** Begins to follow a creation that is being sent. */
-  follow(promptId: string, creationId: string, graph: Graph): void;
+  /** Whether this creation is followed. */
+  has(promptId: string): boolean;
+  /**
+   * Begins to follow a creation.
+   *
+   * @param creationId null for one that another process sent, of which no end is reported.
+   */
+  follow(promptId: string, creationId: string | null, graph: Graph): void;
+  /** What runs now, as the queue says: a server that is connected to again does not name it. */
+  runs(promptId: string): void;
+  /** Follows nothing more, because another process may do so. */
+  drop(): void;
   receive(message: Message): void;
-  /** Stores the newest frame as a preview. @returns null for a creation that another process sent */
-  read(promptId: string): Promise<{ progress: number | null; previews: PreviewReference[] } | null>;
+  /**
+   * Stores the newest frame as a preview.
+   *
+   * @returns null for a creation that is not followed; `previews` is null before its first frame.
+   */
+  read(promptId: string): Promise<{ progress: number | null; previews: PreviewReference[] | null } | null>;
   /** The creation has ended, so its preview is removed a while later. */
   end(promptId: string): void;
   /** Removes previews that are no longer shown. */
@@ -39,7 +54,7 @@ export interface Live {
   forget(promptId: string): Promise<void>;
 }
 
-/** @param onOver is called once for each creation of this process, when the server says that it is done with it. */
+/** @param onOver is called once for each creation that this process sent, when the server says that it is done with it. */
 export function createLive(
   store: PictureStore,
   clock: { now(): number },
@@ -58,13 +73,18 @@ export function createLive(
     get isNeeded() {
       return [...followed.values()].some(({ endedAt }) => endedAt === null);
     },
+    has: (promptId) => followed.has(promptId),
+    runs(promptId) {
+      running ??= promptId;
+    },
+    drop: () => followed.clear(),
     follow(promptId, creationId, graph) {
       // One that the server lost is sent again under the same id, and begins anew.
       followed.set(promptId, {
         creationId,
         progress: createProgress(graph),
         frame: null,
-        version: followed.get(promptId)?.version ?? 0,
+        version: 0,
         endedAt: null,
         readAt: clock.now(),
         isOver: false,
@@ -78,7 +98,7 @@ export function createLive(
         if (running === promptId) running = null;
         if (message.kind === "end" || !one || one.isOver) return;
         one.isOver = true;
-        onOver(one.creationId);
+        if (one.creationId !== null) onOver(one.creationId);
         return;
       }
       running = promptId;
@@ -106,12 +126,13 @@ export function createLive(
       const key = keyOf(promptId);
       if (preview) {
         await store.put(key, preview);
-        one.version += 1;
+        // Rises over restarts of the studio too, so that no browser shows an older one.
+        one.version = Math.max(one.version + 1, clock.now());
       }
       const { version, progress } = one;
       return {
         progress: progress.fraction,
-        previews: version === 0 ? [] : [{ index: 0, version, key }],
+        previews: version === 0 ? null : [{ index: 0, version, key }],
       };
     },
     end(promptId) {

@@ -12,8 +12,8 @@ import { readError } from "@/lib/outbound/read-error";
 import { type Ended, endedOf } from "./read-ended";
 import type { Graph } from "./workflow";
 
-/** Where a creation is. `graph` is what was sent; null when it cannot be read. */
-export type Found = { id: string; graph: Graph | null } & (
+/** Where a creation is. `graph` is what was sent, `clientId` who is told about it; null when it cannot be read. */
+export type Found = { id: string; graph: Graph | null; clientId: string | null } & (
   | { state: "waiting"; ahead: number | null }
   | { state: "running" }
   | ({ state: "ended" } & Ended)
@@ -29,6 +29,8 @@ export interface LookUp {
    * @throws StudioError when the server cannot be read.
    */
   byMark(promptId: string): Promise<Found | null>;
+  /** What was sent and by whom, as the queue says it; null for what is not in it. @throws StudioError */
+  inQueue(promptId: string): Promise<Found | null>;
   /** Whether this id is being drawn right now, by the queue. @throws StudioError */
   isRunning(promptId: string): Promise<boolean>;
   /** Whether the server is known to have, or not to have, calls for one job; null when unknown. */
@@ -46,9 +48,10 @@ const graph = z
   .record(z.string(), z.looseObject({ class_type: z.string(), inputs: z.record(z.string(), z.unknown()) }))
   .nullable()
   .catch(null);
-const item = z
-  .tuple([z.number(), z.string(), graph], z.unknown())
-  .transform(([number, id, sent, extra]) => ({ number, id, graph: sent, mark: markOf(extra) }));
+const item = z.tuple([z.number(), z.string(), graph], z.unknown()).transform(([number, id, sent, extra]) => ({
+  ...{ number, id, graph: sent },
+  ...{ mark: textAt(extra, MARK), clientId: textAt(extra, "client_id") },
+}));
 type Item = z.output<typeof item>;
 const items = z
   .array(z.unknown())
@@ -64,13 +67,15 @@ const jobSchema = z.looseObject({
   status: z.enum(["pending", "in_progress", "completed", "failed", "cancelled"]),
   outputs: z.unknown().optional(),
   execution_status: z.unknown().optional(),
-  workflow: z.looseObject({ prompt: graph }).nullish().catch(null),
+  workflow: z.looseObject({ prompt: graph, extra_data: z.unknown().optional() }).nullish().catch(null),
 });
 
-const markOf = (extra: unknown): string | null => {
-  const mark = Object(extra)[MARK];
-  return typeof mark === "string" ? mark : null;
+const textAt = (extra: unknown, name: string): string | null => {
+  const text = Object(extra)[name];
+  return typeof text === "string" ? text : null;
 };
+
+const sentOf = ({ id, graph, clientId }: Item) => ({ id, graph, clientId });
 
 export function createLookUp(client: ServiceClient, clock: { now(): number }): LookUp {
   let askedAt = 0;
@@ -88,15 +93,14 @@ export function createLookUp(client: ServiceClient, clock: { now(): number }): L
   async function inQueue(isIt: (one: Item) => boolean): Promise<Found | null> {
     const { queue_running, queue_pending } = await read("/queue", queueSchema);
     const running = queue_running.find(isIt);
-    if (running) return { state: "running", id: running.id, graph: running.graph };
+    if (running) return { state: "running", ...sentOf(running) };
     const waiting = queue_pending.find(isIt);
     if (!waiting) return null;
     // The list is a heap: only the numbers tell the order.
     const before = queue_pending.filter(({ number }) => number < waiting.number).length;
     return {
       state: "waiting",
-      id: waiting.id,
-      graph: waiting.graph,
+      ...sentOf(waiting),
       ahead: before + queue_running.length,
     };
   }
@@ -105,7 +109,8 @@ export function createLookUp(client: ServiceClient, clock: { now(): number }): L
     const history = await read(path, historySchema);
     for (const [id, { prompt, outputs, status }] of Object.entries(history)) {
       if (isIt(id, prompt)) {
-        return { state: "ended", id, graph: prompt?.graph ?? null, ...endedOf(outputs, status) } as const;
+        const sent = prompt ? sentOf(prompt) : { graph: null, clientId: null };
+        return { state: "ended", ...sent, id, ...endedOf(outputs, status) } as const;
       }
     }
     return null;
@@ -124,7 +129,8 @@ export function createLookUp(client: ServiceClient, clock: { now(): number }): L
     const { data } = jobSchema.safeParse(answer.body);
     self.hasJobs = data !== undefined;
     if (!data) return undefined;
-    const found = { id: data.id, graph: data.workflow?.prompt ?? null };
+    const clientId = textAt(data.workflow?.extra_data, "client_id");
+    const found = { id: data.id, graph: data.workflow?.prompt ?? null, clientId };
     if (data.status === "in_progress") return { state: "running", ...found };
     // Only the queue tells how many go before it; it may have moved on meanwhile.
     if (data.status === "pending") {
@@ -154,6 +160,7 @@ export function createLookUp(client: ServiceClient, clock: { now(): number }): L
         ))
       );
     },
+    inQueue: (promptId) => inQueue(({ id }) => id === promptId),
     isRunning: async (promptId) => (await inQueue(({ id }) => id === promptId))?.state === "running",
   };
   return self;

@@ -1,14 +1,28 @@
 /** Opens ComfyUI when the settings name its address. */
 import "server-only";
+import { createHash } from "node:crypto";
+import type { Kysely } from "kysely";
+import { createLease, type Lease } from "@/lib/db/lease";
+import type { Database } from "@/lib/db/schema";
 import type { AdapterModels, EntrySource } from "@/lib/model-entries/entry";
 import type { OpenedService } from "../adapter";
 import { COMFYUI, readModels } from "./read-models";
+import { SEAT_LEASE_MS } from "./seats";
 import { type ComfyDependencies, createComfyService } from "./service";
 
 interface Source extends EntrySource {
   settings: {
     providers: { comfyui: { baseUrl: string; apiKey: string | null } | null };
     models: { folder: string };
+  };
+}
+
+interface Parts extends Source, Omit<ComfyDependencies, "seats"> {
+  db: Kysely<Database>;
+  settings: Source["settings"] & {
+    secret: string;
+    /** null where the studio is one process. */
+    databaseUrl: string | null;
   };
 }
 
@@ -24,10 +38,20 @@ export function readComfyEntries(source: Source): AdapterModels[] {
 }
 
 /** @returns nothing without an address in the settings, or with mistakes in them, which are reported. */
-export function openComfy(parts: Source & ComfyDependencies): OpenedService[] {
+export function openComfy(parts: Parts): OpenedService[] {
   const { comfyui } = parts.settings.providers;
   const models = comfyui ? read(parts) : [];
   if (!comfyui || models.length === 0) return [];
-  const service = createComfyService(comfyui, models, parts);
+  const seats = { secret: parts.settings.secret, leaseOf: leasesOf(parts, comfyui.baseUrl) };
+  const service = createComfyService(comfyui, models, { ...parts, seats });
   return [{ service, worker: null, tidy: () => service.tidy(), close: () => service.close() }];
+}
+
+/** A single process need not wait for the leases of the one before it, which may have been killed. */
+const ALONE: Lease = { take: async () => true, release: async () => {} };
+
+function leasesOf({ db, clock, settings }: Parts, baseUrl: string): (seat: number) => Lease {
+  if (settings.databaseUrl === null) return () => ALONE;
+  const address = createHash("sha256").update(baseUrl).digest("hex").slice(0, 16);
+  return (seat) => createLease(db, { name: `${COMFYUI} ${address} ${seat}`, forMs: SEAT_LEASE_MS, clock });
 }

@@ -32,6 +32,8 @@ beforeAll(async () => {
     files[format] = writeTexts(await picture().toFormat(format).toBuffer(), GRAPHS);
 });
 
+const leaseOf = () => ({ take: async () => true, release: async () => {} });
+
 const closing: { close(): Promise<unknown> }[] = [];
 afterEach(async () => {
   for (const one of closing.splice(0)) await one.close();
@@ -48,7 +50,7 @@ describeOnSqlite("the files of pictures that ComfyUI drew", (database) => {
     const store = createDatabaseStore(database(), clock);
     const model = aComfyModel({ keepsWorkflow });
     const service = createComfyService({ baseUrl: standIn.baseUrl, apiKey: null }, [model], {
-      ...{ store, clock, log: createLog("silent") },
+      ...{ store, clock, log: createLog("silent"), seats: { secret: "a secret", leaseOf } },
     });
     closing.push(service, standIn);
     const { context } = createTestStudio(database(), { service, clock });

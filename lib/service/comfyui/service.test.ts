@@ -6,6 +6,7 @@ import { settled } from "@/lib/creations/context";
 import { createCreation } from "@/lib/creations/create";
 import { readCreation } from "@/lib/creations/read";
 import { sweep } from "@/lib/creations/sync/sweep";
+import { createLease } from "@/lib/db/lease";
 import { createLog } from "@/lib/log";
 import { createDatabaseStore } from "@/lib/pictures/database";
 import { type ComfyOptions, startComfyStandIn } from "@/lib/testing/adapters/comfyui";
@@ -14,6 +15,7 @@ import { describeOnSqlite } from "@/lib/testing/database";
 import { addPerson, aRequest, createTestClock, createTestStudio } from "@/lib/testing/studio";
 import { promptIdOf } from "./prompt-id";
 import type { ComfyModel } from "./read-models";
+import { SEAT_LEASE_MS } from "./seats";
 import { createComfyService } from "./service";
 
 const aFrame = (background: string, side = 900) =>
@@ -31,15 +33,20 @@ describeOnSqlite("creations with ComfyUI", (database) => {
     const standIn = await startComfyStandIn(options);
     const clock = createTestClock();
     const store = createDatabaseStore(database(), clock);
-    const openService = () => {
+    const openService = ({ secret = "a secret" } = {}) => {
       const service = createComfyService({ baseUrl: standIn.baseUrl, apiKey: null }, [aComfyModel(model)], {
         ...{ store, clock, log: createLog("silent") },
+        seats: {
+          secret,
+          leaseOf: (seat) => createLease(database(), { name: `${seat}`, forMs: SEAT_LEASE_MS, clock }),
+        },
         tuning: {
           deadlines: { connect: 1_000, total: 1_500 },
           // Failed look-ups open the circuit breaker.
           breaker: { failures: 10, openMs: 50 },
           firstPauseMs: 1,
           lookUpPausesMs: [0, 10],
+          newsMaxWaitMs: 50,
           recheckMs: 20,
         },
       });
@@ -50,7 +57,9 @@ describeOnSqlite("creations with ComfyUI", (database) => {
     closing.push(standIn);
     let { context } = createTestStudio(database(), { service, clock });
     /** A restart of the studio: nothing of the process before is known. */
-    const openStudio = () => {
+    const openStudio = async (stop: "stopped" | "killed" = "stopped") => {
+      if (stop === "killed") standIn.dropSockets();
+      else await service.close();
       const restarted = openService();
       context = createTestStudio(database(), { service: restarted, clock }).context;
       return restarted;
@@ -204,6 +213,97 @@ describeOnSqlite("creations with ComfyUI", (database) => {
     await expect.poll(() => standIn.flagged.length).toBe(2);
     standIn.tell("progress", { node: "3", value: 10, max: 20 });
     await until(async () => (await read(id)).progress !== null);
+  });
+
+  it.each([false, true])(
+    "after a restart of the studio progress and previews of what ComfyUI draws go on (calls for one job: %s)",
+    async (hasJobs) => {
+      const { standIn, clock, openStudio, create, read, until, untilStatus } = await open({ hasJobs });
+      standIn.hold("drawing");
+      const [id, next] = [await create(), await create()];
+      standIn.tell("executing", { node: "3" });
+      standIn.tell("progress", { node: "3", value: 5, max: 20 });
+      standIn.tellFrame(await aFrame("teal"));
+      await until(async () => (await read(id)).previews.length === 1);
+      const before = await read(id);
+      clock.advance(1_000);
+      await openStudio();
+      await until(() => standIn.sockets.open === 1);
+      // What is known stays until there is something newer.
+      expect(await read(id)).toMatchObject({ previews: before.previews, progress: before.progress });
+      await expect.poll(() => standIn.flagged.length).toBe(2);
+      // As older servers say it: without the prompt.
+      standIn.tell("progress", { prompt_id: undefined, node: "3", value: 15, max: 20 });
+      standIn.tellFrame(await aFrame("red"));
+      await until(async () => ((await read(id)).progress ?? 0) > (before.progress ?? 0));
+      await until(async () => (await read(id)).previews[0]?.preview_url !== before.previews[0]?.preview_url);
+      standIn.breakDown({ exception_message: "no" });
+      await untilStatus(id, "failed");
+      standIn.tell("progress", { node: "3", value: 5, max: 20 });
+      await until(async () => (await read(next)).progress !== null);
+      expect(new Set(standIn.clientIds).size).toBe(1);
+    },
+  );
+
+  it("a studio that was killed is told again once the seat of the killed process is free", async () => {
+    const { standIn, openStudio, create, read, until } = await open();
+    standIn.hold("drawing");
+    const id = await create();
+    await openStudio("killed");
+    await until(() => standIn.clientIds.length > 2 && standIn.sockets.open > 0);
+    await expect.poll(() => standIn.flagged.length).toBeGreaterThan(2);
+    standIn.tell("progress", { node: "3", value: 5, max: 20 });
+    await until(async () => (await read(id)).progress !== null);
+  });
+
+  it("two studios at one ComfyUI have different client ids", async () => {
+    const { standIn, openService, create } = await open();
+    const other = openService({ secret: "another secret" });
+    standIn.hold("drawing");
+    await create();
+    const row = await database().selectFrom("creations").select("request").executeTakeFirstOrThrow();
+    await other.create(JSON.parse(row.request), "cr_of_another_studio");
+    await expect.poll(() => standIn.flagged.length).toBe(2);
+    expect(new Set(standIn.clientIds).size).toBe(2);
+  });
+
+  it("two processes of one studio are told each of what they sent, and neither takes the other's connection", async () => {
+    const { standIn, service, openService, create, read, until, round } = await open();
+    const other = openService();
+    standIn.hold("drawing");
+    const id = await create();
+    const row = await database().selectFrom("creations").select("request").executeTakeFirstOrThrow();
+    await other.create(JSON.parse(row.request), "cr_of_the_other");
+    await expect.poll(() => standIn.flagged.length).toBe(2);
+    expect(new Set(standIn.clientIds).size).toBe(2);
+    for (let n = 0; n < 5; n++) {
+      await round();
+      expect(await other.status(promptIdOf(id))).toMatchObject({ progress: null, previews: null });
+    }
+    standIn.tell("progress", { node: "3", value: 5, max: 20 });
+    await until(async () => (await read(id)).progress !== null);
+    standIn.breakDown({ exception_message: "no" });
+    const theirs = promptIdOf("cr_of_the_other");
+    standIn.tell("progress", { node: "3", value: 5, max: 20 });
+    await expect.poll(async () => (await other.status(theirs))?.progress).toBeGreaterThan(0);
+    expect(await service.status(theirs)).toMatchObject({ progress: null, previews: null });
+    expect(standIn.sockets).toEqual({ opened: 2, open: 2 });
+  });
+
+  it("a connection that ComfyUI has forgotten, because another one with its client id closed, is replaced at the next create, and not again and again", async () => {
+    const { standIn, create, read, until } = await open();
+    standIn.hold("drawing");
+    await create();
+    await expect.poll(() => standIn.flagged.length).toBe(1);
+    standIn.stealClientId();
+    const id = await create();
+    await expect.poll(() => standIn.sockets).toEqual({ opened: 2, open: 1 });
+    await expect.poll(() => standIn.flagged.length).toBe(2);
+    standIn.breakDown({ exception_message: "no" });
+    await until(() => standIn.running === promptIdOf(id));
+    standIn.tell("progress", { node: "3", value: 5, max: 20 });
+    await until(async () => (await read(id)).progress !== null);
+    expect(standIn.sockets.opened).toBe(2);
   });
 
   it("another process sees the state and the end of a creation without a WebSocket, and keeps the preview that is shown", async () => {
@@ -410,7 +510,7 @@ describeOnSqlite("creations with ComfyUI", (database) => {
       expect((await read(id)).status).not.toBe("cancelled");
       standIn.restart();
       standIn.failReads(null);
-      openStudio();
+      await openStudio();
       await forget();
       await untilStatus(id, "cancelled");
       expect(standIn.received).toEqual([promptIdOf(id)]);

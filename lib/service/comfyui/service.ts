@@ -15,6 +15,7 @@ import { createCreate, LOOK_UP_PAUSES_MS } from "./create";
 import { createLive } from "./live";
 import { createLookUp, type Found } from "./look-up";
 import type { ComfyModel } from "./read-models";
+import { createSeats, type SeatOptions } from "./seats";
 import { createSocket } from "./socket";
 import { type Graph, isFilled, valueAt } from "./workflow";
 
@@ -22,8 +23,10 @@ export interface ComfyDependencies {
   store: PictureStore;
   clock: { now(): number };
   log: Log;
+  /** What makes the client ids of the studio. */
+  seats: SeatOptions;
   /** Only tests change it. */
-  tuning?: Tuning & { lookUpPausesMs?: readonly number[]; recheckMs?: number };
+  tuning?: Tuning & { lookUpPausesMs?: readonly number[]; recheckMs?: number; newsMaxWaitMs?: number };
 }
 
 export interface ComfyService extends ImageService {
@@ -41,6 +44,8 @@ const REQUESTS_PER_MINUTE = 3_000;
 const MAX_ANSWER_BYTES = 32_000_000;
 const MAX_ANSWER_VALUES = 500_000;
 const MAX_REMEMBERED = 1_000;
+/** Workflows of other processes that are kept while they are drawn. */
+const MAX_SENT = 16;
 /** When the nodes and files are checked again: after something was missing, and otherwise. */
 const RECHECK_MISSING_MS = 60_000;
 const RECHECK_MS = 15 * 60_000;
@@ -49,7 +54,7 @@ const RECHECK_MS = 15 * 60_000;
 export function createComfyService(
   { baseUrl, apiKey }: { baseUrl: string; apiKey: string | null },
   models: readonly ComfyModel[],
-  { store, clock, log, tuning = {} }: ComfyDependencies,
+  { store, clock, log, seats: seatOptions, tuning = {} }: ComfyDependencies,
 ): ComfyService {
   const client = createClient(
     {
@@ -66,13 +71,24 @@ export function createComfyService(
   const lookUp = createLookUp(client, clock);
   let hinted = (_creationId: string) => {};
   const live = createLive(store, clock, (creationId) => hinted(creationId));
-  const socket = createSocket(
-    client.baseUrl,
-    { onMessage: (message) => live.receive(message), isWanted: () => live.isNeeded },
-    { log, ...(tuning.firstPauseMs === undefined ? {} : { firstPauseMs: tuning.firstPauseMs }) },
-  );
+  const { firstPauseMs, newsMaxWaitMs } = tuning;
+  const seats = createSeats(seatOptions, {
+    ...{ address: client.baseUrl.href, clock, isWanted: () => live.isNeeded, onLost: () => live.drop() },
+    connect: (clientId) =>
+      createSocket(
+        { baseUrl: client.baseUrl, clientId },
+        { onMessage: (message) => live.receive(message), isWanted: () => live.isNeeded },
+        {
+          log,
+          ...(firstPauseMs !== undefined && { firstPauseMs }),
+          ...(newsMaxWaitMs !== undefined && { newsMaxWaitMs }),
+        },
+      ),
+  });
   const pausesMs = tuning.lookUpPausesMs ?? LOOK_UP_PAUSES_MS;
-  const create = createCreate({ client, lookUp, live, socket, models, pausesMs });
+  const create = createCreate({ client, lookUp, live, seats, models, pausesMs });
+  /** What other processes sent, by prompt. */
+  const sent = new Map<string, Found>();
   /** A waiting creation that is cancelled leaves no trace at the server. */
   const cancelled = new Set<string>();
   /** Endings that were just reported, until the pictures are read. */
@@ -109,8 +125,10 @@ export function createComfyService(
       previews: null,
       error: null,
     };
+    if (found.state !== "ended") await followAgain(found);
     if (found.state === "waiting") return { ...report, queueAhead: found.ahead };
     if (found.state === "running") {
+      live.runs(found.id);
       const seen = await live.read(found.id);
       return {
         ...report,
@@ -124,6 +142,26 @@ export function createComfyService(
     const { outcome: status, reason } = found;
     const { code } = ERROR_CODES.service_answer_unusable;
     return { ...report, status, error: reason === null ? null : { message: reason, code, details: [] } };
+  }
+
+  /** Of a creation that a process sent which has gone, such as this one before it was restarted. */
+  async function followAgain(found: Found): Promise<void> {
+    const { id } = found;
+    if (live.has(id)) return;
+    const { graph, clientId } = await sentOf(found);
+    if (graph && (await seats.adopt(clientId))) live.follow(id, null, graph);
+  }
+
+  /** The call for one job does not say it before the end, and the queue lists everybody's workflows: it is read once. */
+  async function sentOf(found: Found): Promise<Found> {
+    const known = found.graph ? found : sent.get(found.id);
+    if (known) return known;
+    const asked = await lookUp.inQueue(found.id).catch(() => null);
+    if (!asked) return found;
+    sent.set(found.id, asked);
+    const [oldest] = sent.keys();
+    if (sent.size > MAX_SENT && oldest !== undefined) sent.delete(oldest);
+    return asked;
   }
 
   function remember(found: Extract<Found, { state: "ended" }>): void {
@@ -182,7 +220,7 @@ export function createComfyService(
         reason: null,
         pictures: [],
         id: serviceId,
-        graph: null,
+        ...{ graph: null, clientId: null },
       });
     },
     async requestOf(serviceId) {
@@ -233,7 +271,7 @@ export function createComfyService(
     async close() {
       isClosed = true;
       clearTimeout(timer);
-      await Promise.all([socket.close(), client.close()]);
+      await Promise.all([seats.close(), client.close()]);
     },
   };
 }

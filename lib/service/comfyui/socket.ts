@@ -1,6 +1,5 @@
 /** The WebSocket to a ComfyUI server. It adds progress, previews and hints to ask: what is true is read over HTTP. */
 import "server-only";
-import { randomUUID } from "node:crypto";
 import { Agent, WebSocket } from "undici";
 import type { Log } from "@/lib/log";
 import { type Message, readBinary, readText } from "./read-message";
@@ -10,6 +9,8 @@ const MAX_MESSAGE_BYTES = 8_000_000;
 const FIRST_PAUSE_MS = 500;
 const MAX_PAUSE_MS = 30_000;
 const CONNECT_MS = 5_000;
+/** Within this time ComfyUI tells every client that its queue has changed. */
+const NEWS_MAX_WAIT_MS = 3_000;
 /** How long an unused connection stays open, because the next creation often follows. */
 const IDLE_MS = 60_000;
 /** ComfyUI then names the creation of each frame. */
@@ -18,30 +19,42 @@ const HELLO = JSON.stringify({ type: "feature_flags", data: { supports_preview_m
 export interface Socket {
   /** The server sends messages about a creation to the client that sent it. */
   readonly clientId: string;
+  /** Whether it is connected, or connecting. */
+  readonly isConnected: boolean;
   /** Connects if needed, and keeps the connection while it is wanted. @returns when it is open or could not be opened. */
   open(): Promise<void>;
+  /**
+   * Says that the server's queue is about to change. If the server does not tell so, it has forgotten this connection, as
+   * ComfyUI does when another one with the same client id closes: then a new one is opened, once.
+   *
+   * @returns what to call when the queue has changed.
+   */
+  expectNews(): () => void;
   close(): Promise<void>;
 }
 
 /**
- * @param baseUrl of the server.
+ * @param at.baseUrl of the server.
  * @param isWanted whether a lost or unused connection is to be kept.
  */
 export function createSocket(
-  baseUrl: URL,
+  { baseUrl, clientId }: { baseUrl: URL; clientId: string },
   handlers: { onMessage(message: Message): void; isWanted(): boolean },
-  { log, firstPauseMs = FIRST_PAUSE_MS }: { log: Log; firstPauseMs?: number },
+  {
+    log,
+    firstPauseMs = FIRST_PAUSE_MS,
+    newsMaxWaitMs = NEWS_MAX_WAIT_MS,
+  }: { log: Log; firstPauseMs?: number; newsMaxWaitMs?: number },
 ): Socket {
   const dispatcher = new Agent({
     connect: { timeout: CONNECT_MS },
     headersTimeout: CONNECT_MS,
     webSocket: { maxPayloadSize: MAX_MESSAGE_BYTES },
   });
-  // Of this process alone: a server sends to the newest connection of a client.
-  const clientId = randomUUID();
   let current: { socket: WebSocket; opened: Promise<void> } | null = null;
   let timer: NodeJS.Timeout | undefined;
   let failures = 0;
+  let messages = 0;
   let isClosed = false;
 
   function connect(): Promise<void> {
@@ -64,6 +77,7 @@ export function createSocket(
     // The reason is in no case more than that the connection failed; `close` follows.
     socket.addEventListener("error", () => log.debug("the connection for progress failed"));
     socket.addEventListener("message", ({ data }) => {
+      messages += 1;
       const message = typeof data === "string" ? readText(data) : readBinary(new Uint8Array(data));
       if (message) handlers.onMessage(message);
     });
@@ -88,6 +102,16 @@ export function createSocket(
 
   return {
     clientId,
+    get isConnected() {
+      return current !== null;
+    },
+    expectNews() {
+      const [before, asked] = [messages, current];
+      const check = () => {
+        if (asked && asked === current && before === messages) asked.socket.close();
+      };
+      return () => void setTimeout(check, newsMaxWaitMs).unref();
+    },
     open: () => (isClosed ? Promise.resolve() : (current?.opened ?? connect())),
     async close() {
       isClosed = true;

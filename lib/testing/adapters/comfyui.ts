@@ -40,6 +40,8 @@ export interface ComfyStandIn extends StandIn {
   readonly graphs: readonly Graph[];
   /** How many WebSocket connections were opened, and are open. */
   readonly sockets: { opened: number; open: number };
+  /** The client ids of the connections that were opened, in order. */
+  readonly clientIds: readonly string[];
   /** Whether each client said that it can read frames with metadata. */
   readonly flagged: boolean[];
   /** A create of another person, from ComfyUI's own editor. @returns its id */
@@ -51,6 +53,8 @@ export interface ComfyStandIn extends StandIn {
   breakDown(error: { exception_type?: string; exception_message?: string; node_type?: string }): void;
   /** Ends all WebSocket connections as a crash does. */
   dropSockets(): void;
+  /** Forgets who has which client id, as when another connection with the same one closes. */
+  stealClientId(): void;
   /** Forgets its queue and history, as a restart does. */
   restart(): void;
   /** Takes everything out of its queue, as "Clear" in ComfyUI's own page does. */
@@ -95,6 +99,7 @@ export async function startComfyStandIn(options: ComfyOptions = {}): Promise<Com
   const graphs: Graph[] = [];
   const interrupted: (string | null)[] = [];
   const flagged: boolean[] = [];
+  const clientIds: string[] = [];
   const clients = new Map<string, ServerSocket>();
   const sockets = { opened: 0, open: 0 };
   let pending: Prompt[] = [];
@@ -108,11 +113,19 @@ export async function startComfyStandIn(options: ComfyOptions = {}): Promise<Com
   let pictureFault: PictureFault | null = null;
   let readStatus: number | null = null;
   let isMislaid = false;
+  let lastNode: unknown = null;
 
+  /** Tells every client that the queue has changed. */
+  const tellQueue = () => {
+    const exec_info = { queue_remaining: pending.length + (running ? 1 : 0) };
+    const text = JSON.stringify({ type: "status", data: { status: { exec_info } } });
+    for (const socket of clients.values()) socket.send(text);
+  };
   const item = ({ number: at, id, graph, extra }: Prompt) => [at, id, graph, extra, ["9"]];
   const clientOf = ({ extra }: Prompt) => clients.get(String(extra.client_id));
   const tell = (type: string, data: Record<string, unknown> = {}) => {
     if (!running) return;
+    if (type === "executing") lastNode = data.node ?? null;
     clientOf(running)?.send(JSON.stringify({ type, data: { prompt_id: running.id, ...data } }));
   };
 
@@ -169,6 +182,7 @@ export async function startComfyStandIn(options: ComfyOptions = {}): Promise<Com
     started += 1;
     const at = number++;
     pending.push({ number: at, id, graph: body.prompt, extra });
+    tellQueue();
     step();
     return { prompt_id: id, number: at, node_errors: {} };
   }
@@ -252,13 +266,13 @@ export async function startComfyStandIn(options: ComfyOptions = {}): Promise<Com
       const { outputs, status, prompt } = kept;
       const failed = wasInterrupted ? "cancelled" : "failed";
       return {
-        ...{ id, outputs, execution_status: status, workflow: { prompt: prompt[2] } },
+        ...{ id, outputs, execution_status: status, workflow: { prompt: prompt[2], extra_data: prompt[3] } },
         status: status.completed ? "completed" : failed,
       };
     }
     const waiting = pending.find((one) => one.id === id);
-    const found = running?.id === id ? running : waiting;
-    return found && { id, status: waiting ? "pending" : "in_progress", workflow: { prompt: found.graph } };
+    // Of what has not ended it says little more than that.
+    return (waiting || running?.id === id) && { id, status: waiting ? "pending" : "in_progress" };
   };
 
   async function view(response: ServerResponse, query: URLSearchParams): Promise<void> {
@@ -353,6 +367,7 @@ export async function startComfyStandIn(options: ComfyOptions = {}): Promise<Com
   });
   server.on("upgrade", (request, stream) => {
     const clientId = new URL(request.url ?? "/", "http://comfy").searchParams.get("clientId") ?? "";
+    clientIds.push(clientId);
     sockets.opened += 1;
     sockets.open += 1;
     const socket = acceptWebSocket(request, stream, {
@@ -362,7 +377,8 @@ export async function startComfyStandIn(options: ComfyOptions = {}): Promise<Com
       },
       onClose() {
         sockets.open -= 1;
-        if (clients.get(clientId) === socket) clients.delete(clientId);
+        // Whichever connection has it now, as in ComfyUI's server.py.
+        clients.delete(clientId);
       },
     });
     clients.set(clientId, socket);
@@ -372,6 +388,9 @@ export async function startComfyStandIn(options: ComfyOptions = {}): Promise<Com
         data: { status: { exec_info: { queue_remaining: pending.length } }, sid: clientId },
       }),
     );
+    // As ComfyUI does after a reconnect: without the prompt's id.
+    if (running?.extra.client_id === clientId && lastNode !== null)
+      socket.send(JSON.stringify({ type: "executing", data: { node: lastNode } }));
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const { port } = server.address() as AddressInfo;
@@ -390,6 +409,7 @@ export async function startComfyStandIn(options: ComfyOptions = {}): Promise<Com
     interrupted,
     sockets,
     flagged,
+    clientIds,
     get waiting() {
       return pending.map(({ id }) => id);
     },
@@ -434,6 +454,9 @@ export async function startComfyStandIn(options: ComfyOptions = {}): Promise<Com
     },
     dropSockets() {
       for (const socket of clients.values()) socket.drop();
+    },
+    stealClientId() {
+      clients.clear();
     },
     clearQueue() {
       pending = [];

@@ -20,7 +20,11 @@ const underTest = (hasJobs: boolean): AdapterUnderTest => ({
   open: ({ baseUrl }, parts) => {
     const [opened] = openComfy({
       ...parts,
-      settings: { providers: { comfyui: { baseUrl, apiKey: null } }, models: { folder } },
+      settings: {
+        ...{ secret: "a secret", databaseUrl: null },
+        providers: { comfyui: { baseUrl, apiKey: null } },
+        models: { folder },
+      },
       entriesOf: () => [anEntry()],
       problem: (line) => {
         throw new Error(line);
