@@ -147,7 +147,7 @@ export interface ServiceCapabilities {
   readonly queue: { readonly by: "service" } | { readonly by: "studio"; readonly slots: number };
   /** Whether repeating a create makes no second creation. If not, a create without an answer is never repeated. */
   readonly createIsIdempotent: boolean;
-  /** Whether status reads count against a limit. If so, only one process makes each read and records its time. */
+  /** Whether status reads count against a limit. If so, only one process makes each read. */
   readonly readsAreLimited: boolean;
   /** Whether every creation ends there sooner or later. If not, the studio gives up on creations after a deadline. */
   readonly endsEveryCreation: boolean;

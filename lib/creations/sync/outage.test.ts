@@ -1,5 +1,6 @@
 import { expect, it, vi } from "vitest";
 import { outage, StudioError } from "@/lib/errors";
+import type { ServiceCapabilities } from "@/lib/service/service";
 import { describeOnEachDatabase } from "@/lib/testing/database";
 import { aPictureElsewhere, aReport, createScriptedService } from "@/lib/testing/service";
 import { addPerson, aRequest, createTestClock, createTestStudio } from "@/lib/testing/studio";
@@ -10,9 +11,10 @@ import { sweep } from "./sweep";
 const HOUR_MS = 3_600_000;
 
 describeOnEachDatabase("a service elsewhere during an outage", (database) => {
-  const open = async () => {
+  const open = async (changed: Partial<ServiceCapabilities> = {}) => {
     await addPerson(database(), "ada");
-    const service = createScriptedService();
+    const scripted = createScriptedService();
+    const service = { ...scripted, capabilities: { ...scripted.capabilities, ...changed } };
     const clock = createTestClock();
     const { context } = createTestStudio(database(), { service, clock });
     return {
@@ -46,6 +48,26 @@ describeOnEachDatabase("a service elsewhere during an outage", (database) => {
     expect(await create("key")).toBe((await row()).id);
     expect(service.calls.create).toBe(1);
   });
+
+  it.each([
+    ["whose reads are limited", true],
+    ["of one's own, whose reads are not limited", false],
+  ])(
+    "what people are told of the last update of a service %s is at most five seconds old until it goes away",
+    async (_, readsAreLimited) => {
+      const { service, clock, create, round, row } = await open({ readsAreLimited });
+      service.on.status = () => aReport({ status: "processing", progress: 0.5 });
+      await create();
+      for (let second = 0; second < 30; second++) await round();
+      expect(clock.now() - Number((await row()).reported_at)).toBeLessThanOrEqual(5_000);
+      const wentAwayAt = clock.now();
+      service.on.status = () => {
+        throw new StudioError("service_unreachable", "The service cannot be reached.");
+      };
+      for (let second = 0; second < 30; second++) await round();
+      expect(Number((await row()).reported_at)).toBeLessThanOrEqual(wentAwayAt);
+    },
+  );
 
   it("pictures that another process has collected stay when this process gives them up", async () => {
     const { service, context, create, round, row } = await open();

@@ -18,7 +18,7 @@ import { isDue, isPastGiveUpDeadline, isUnreadableTooLong } from "./pace";
 const UNKNOWN_ID_GRACE_MS = 30_000;
 /** Consecutive reads with an unknown id before the creation counts as lost. */
 const MISSES_UNTIL_LOST = 3;
-/** How often the time of the last report is written when nothing else has changed. */
+/** How often the time of the last report is written when nothing else has changed. The studio's own service has no outage. */
 const REPORT_TIME_INTERVAL_MS = 5_000;
 const MAX_REMEMBERED_READS = 10_000;
 
@@ -151,7 +151,7 @@ async function recordReport(
   const now = clock.now();
   const isReportTimeDue =
     row.reported_at === null ||
-    (service.capabilities.readsAreLimited && Math.abs(now - row.reported_at) >= REPORT_TIME_INTERVAL_MS);
+    (!service.capabilities.isBuiltIn && Math.abs(now - row.reported_at) >= REPORT_TIME_INTERVAL_MS);
   const reported = { reported_at: isReportTimeDue ? now : row.reported_at };
   const ended = isEnded(report.status);
   const permille = report.progress === null ? null : Math.min(990, Math.floor(report.progress * 1000));
