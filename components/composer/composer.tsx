@@ -213,6 +213,7 @@ export function Composer({ sendAll, studio, models, ahead, ownLimits }: Props) {
                 controls={SETTINGS}
                 aspectRatio={fit.draft.aspectRatio}
                 isPublic={draft.isPublic}
+                stuck={fit.models.filter(({ problem }) => problem !== null).map(({ name }) => name)}
                 onChange={setOpen}
               />
               <GenerateButton

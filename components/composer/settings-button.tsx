@@ -1,4 +1,4 @@
-import { Globe, Lock, SlidersHorizontal } from "lucide-react";
+import { Globe, Lock, SlidersHorizontal, TriangleAlert } from "lucide-react";
 import { Button } from "@/components/ui/controls/button";
 
 interface Props {
@@ -7,11 +7,13 @@ interface Props {
   controls: string;
   aspectRatio: string;
   isPublic: boolean;
+  /** The names of the chosen models that cannot draw. */
+  stuck: readonly string[];
   onChange: (open: boolean) => void;
 }
 
-/** Opens the settings on a phone, and shows the two that matter most while they are closed. */
-export function SettingsButton({ open, controls, aspectRatio, isPublic, onChange }: Props) {
+/** Opens the settings on a phone, and shows what matters most of them while they are closed. */
+export function SettingsButton({ open, controls, aspectRatio, isPublic, stuck, onChange }: Props) {
   const Visibility = isPublic ? Globe : Lock;
   return (
     <Button
@@ -24,7 +26,11 @@ export function SettingsButton({ open, controls, aspectRatio, isPublic, onChange
       <SlidersHorizontal aria-hidden className="size-4" />
       <span className="font-mono text-xs">{aspectRatio}</span>
       <Visibility aria-hidden className="size-3.5" />
-      <span className="sr-only">, {isPublic ? "public" : "private"}, settings</span>
+      {stuck.length > 0 && <TriangleAlert aria-hidden className="size-4 text-danger" />}
+      <span className="sr-only">
+        , {isPublic ? "public" : "private"}, settings
+        {stuck.map((name) => `, ${name} cannot draw`)}
+      </span>
     </Button>
   );
 }
