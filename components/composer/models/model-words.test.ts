@@ -15,16 +15,23 @@ describe("a model in the picker", () => {
   });
   test("a model that cannot be reached says so, with the reason", () => {
     const state = { ...PAID_MODEL.state, state: "unreachable" as const };
-    expect(troubleOf({ ...PAID_MODEL, state: { ...state, reason: "No connection." } })).toBe(
-      "Unreachable: No connection.",
-    );
-    expect(troubleOf({ ...PAID_MODEL, state })).toBe("Unreachable");
+    expect(troubleOf({ ...PAID_MODEL, state: { ...state, reason: "No connection." } })).toEqual({
+      words: "Unreachable: No connection.",
+      tone: "danger",
+    });
+    expect(troubleOf({ ...PAID_MODEL, state })).toEqual({ words: "Unreachable", tone: "danger" });
     expect(troubleOf(PAID_MODEL)).toBeNull();
   });
   test("a model that alone cannot draw says why, and an outage of its service comes first", () => {
     const problem = "ComfyUI does not have what this model needs: painter.safetensors.";
-    expect(troubleOf({ ...PAID_MODEL, problem })).toBe(problem);
+    expect(troubleOf({ ...PAID_MODEL, problem })).toEqual({ words: problem, tone: "danger" });
     const state = { ...PAID_MODEL.state, state: "unreachable" as const };
-    expect(troubleOf({ ...PAID_MODEL, state, problem })).toBe("Unreachable");
+    expect(troubleOf({ ...PAID_MODEL, state, problem })).toEqual({ words: "Unreachable", tone: "danger" });
+  });
+  test("during an outage all models of a service have the colour of the outage, also one that alone cannot draw", () => {
+    const problem = "ComfyUI does not have what this model needs: painter.safetensors.";
+    const state = { ...PAID_MODEL.state, state: "open_circuit" as const };
+    expect(troubleOf({ ...PAID_MODEL, state, problem })).toEqual({ words: "Reconnecting", tone: "warning" });
+    expect(troubleOf({ ...PAID_MODEL, state })).toEqual(troubleOf({ ...PAID_MODEL, state, problem }));
   });
 });

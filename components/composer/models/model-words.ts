@@ -34,9 +34,16 @@ export function priceOfModel(price: ModelPrice | null): string | null {
   return `${low === high ? words(low) : `${words(low)} to ${words(high)}`} a picture`;
 }
 
-/** Why it cannot draw now; null while it can. */
-export function troubleOf({ state, problem, provider }: ModelView): string | null {
-  const { state: words, sentence } = serviceWords(state.state, provider);
-  if (sentence === null) return problem;
-  return state.reason ? `${words}: ${state.reason}` : words;
+/** Why it cannot draw now, in the tone of that reason; null while it can. An outage of its service comes before its own problem. */
+export function troubleOf({
+  state,
+  problem,
+  provider,
+}: ModelView): { words: string; tone: "warning" | "danger" } | null {
+  const { state: words, sentence, tone } = serviceWords(state.state, provider);
+  if (sentence === null) return problem === null ? null : { words: problem, tone: "danger" };
+  return {
+    words: state.reason ? `${words}: ${state.reason}` : words,
+    tone: tone === "danger" ? "danger" : "warning",
+  };
 }

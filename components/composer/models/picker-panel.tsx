@@ -129,7 +129,7 @@ interface RowProps {
 }
 
 function Row({ model, isChosen, onToggle, onUseOnly }: RowProps) {
-  const { id, name, provider, about, abilities, price, state, problem } = model;
+  const { id, name, provider, about, abilities, price } = model;
   const { can, cannot } = abilitiesInWords(abilities);
   const trouble = troubleOf(model);
   const words = priceOfModel(price);
@@ -171,14 +171,9 @@ function Row({ model, isChosen, onToggle, onUseOnly }: RowProps) {
           {cannot.length > 0 && ` · no ${cannot.join(", no ")}`}
         </span>
         {trouble && (
-          <span
-            className={cx(
-              "flex gap-1.5",
-              problem || state.state === "unreachable" ? "text-danger" : "text-warning",
-            )}
-          >
+          <span className={cx("flex gap-1.5", trouble.tone === "danger" ? "text-danger" : "text-warning")}>
             <TriangleAlert aria-hidden className="mt-px size-3.5 shrink-0" />
-            <span className="min-w-0 break-words">{trouble}</span>
+            <span className="min-w-0 break-words">{trouble.words}</span>
           </span>
         )}
       </span>
