@@ -1,7 +1,8 @@
 /** A ComfyUI server, which draws with the workflows that MODELS_FILE names. */
 import "server-only";
 import { ERROR_CODES } from "@/lib/contract/errors";
-import { MAX_SEED } from "@/lib/contract/request";
+import { type CreationRequest, MAX_SEED } from "@/lib/contract/request";
+import { isCreateFailure } from "@/lib/create-failure";
 import type { Log } from "@/lib/log";
 import { createInProcessBudget } from "@/lib/outbound/budget/in-process";
 import { createClient, type Tuning } from "@/lib/outbound/client";
@@ -96,9 +97,12 @@ export function createComfyService(
   /** A sentence for each model that lacks something, by its id. */
   let lacking: ReadonlyMap<string, string> = new Map();
   let timer: NodeJS.Timeout | undefined;
+  let isChecking = false;
   let isClosed = false;
 
   async function check(): Promise<void> {
+    if (isChecking) return;
+    isChecking = true;
     try {
       const found = await findMissing(client, models);
       for (const [model, problem] of found)
@@ -107,12 +111,24 @@ export function createComfyService(
     } catch {
       // The client's own health says that the server cannot be asked.
     }
+    isChecking = false;
     if (isClosed) return;
     const again =
       tuning.recheckMs ??
       (lacking.size > 0 || client.watch.health().lastError ? RECHECK_MISSING_MS : RECHECK_MS);
+    clearTimeout(timer);
     timer = setTimeout(() => void check(), again);
     timer.unref();
+  }
+
+  async function send(request: CreationRequest, creationId: string, isRepeat: boolean): Promise<string> {
+    try {
+      return await create.send(request, creationId, isRepeat);
+    } catch (error) {
+      // What it needs may have been removed since the last check: then the picker says so before the next try.
+      if (isCreateFailure(error) && error.outcome === "refused" && error.kind === undefined) void check();
+      throw error;
+    }
   }
 
   async function reportOf(found: Found): Promise<ServiceReport> {
@@ -206,7 +222,7 @@ export function createComfyService(
       isFree: true,
       isBuiltIn: false,
     },
-    create: (request, creationId, _ownerId, isRepeat = false) => create.send(request, creationId, isRepeat),
+    create: (request, creationId, _ownerId, isRepeat = false) => send(request, creationId, isRepeat),
     async status(serviceId) {
       const found = await lookUp.byId(serviceId);
       if (found) return reportOf(found);
