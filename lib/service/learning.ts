@@ -22,21 +22,27 @@ export function createLearning(
 ): Learning {
   let learntAt = Number.NEGATIVE_INFINITY;
   let learning: Promise<void> | null = null;
+  function begin(): Promise<void> {
+    const begun: Promise<void> = ask()
+      .then(() => {
+        // After a doubt this answer may be one from before it.
+        if (learning === begun) learntAt = clock.now();
+      })
+      .catch(onError)
+      .finally(() => {
+        if (learning === begun) learning = null;
+      });
+    return begun;
+  }
   return {
     learn() {
       if (Math.abs(clock.now() - learntAt) < againMs) return Promise.resolve();
-      learning ??= ask()
-        .then(() => {
-          learntAt = clock.now();
-        })
-        .catch(onError)
-        .finally(() => {
-          learning = null;
-        });
+      learning ??= begin();
       return learning;
     },
     doubt() {
       learntAt = Number.NEGATIVE_INFINITY;
+      learning = null;
     },
   };
 }
