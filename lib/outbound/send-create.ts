@@ -46,9 +46,13 @@ function failureOf({ name }: ServiceClient, result: Exclude<GuardedSend, { kind:
   }
   const { kind, cause } = result;
   return kind === "not_sent"
-    ? failure("not_sent", "service_unreachable", `${name} could not be reached. Nothing was sent.`, { cause })
+    ? notReached(name, cause)
     : failure("unknown", "service_answer_unusable", `${shortName(name)} did not answer.`, { cause });
 }
+
+/** The error of a create that certainly never left, because the service could not be reached. @param name as messages call it */
+export const notReached = (name: string, cause?: unknown): CreateFailure =>
+  failure("not_sent", "service_unreachable", `${name} could not be reached. Nothing was sent.`, { cause });
 
 async function refusalOf(client: ServiceClient, answer: Answer, call: CreateCall): Promise<CreateFailure> {
   if (answer.status === 404 || answer.status === 405)

@@ -2,6 +2,7 @@
 import { afterEach, expect, it } from "vitest";
 import { aModel as aView, PAID_MODEL } from "@/lib/client/api/a-model.fixture";
 import type { ModelView } from "@/lib/contract/models";
+import { createLog } from "@/lib/log";
 import { createModels } from "@/lib/models/models";
 import { NO_MODELS_FILE } from "@/lib/settings/models-file";
 import { type HttpService, sendJson, startHttpService } from "@/lib/testing/http-service";
@@ -20,7 +21,8 @@ async function startStudio(models: { current: unknown }) {
   const server: HttpService = await startHttpService((request, response, body) => {
     if (request.url === "/models") {
       const { current } = models;
-      if (current === null) sendJson(response, 404, { message: "Not found.", code: 40401, details: [] });
+      if (typeof current === "number") sendJson(response, current, { message: "Not now." });
+      else if (current === null) sendJson(response, 404, { message: "Not found.", code: 40401, details: [] });
       else sendJson(response, 200, { status: "success", models: current });
       return;
     }
@@ -30,6 +32,8 @@ async function startStudio(models: { current: unknown }) {
   closers.push(() => server.close());
   return { server, bodies };
 }
+
+const QUICK = { deadlines: { connect: 400, total: 1_000 }, firstPauseMs: 5 };
 
 async function open(current: unknown) {
   const listed = { current };
@@ -42,15 +46,19 @@ async function open(current: unknown) {
     requestsPerMinute: 1_000,
     maxActive: 4,
   };
-  const service = createRemoteService(settings, { clock });
-  closers.push(() => service.close());
+  const start = () => {
+    const started = createRemoteService(settings, { clock, log: createLog("silent"), tuning: QUICK });
+    closers.push(() => started.close());
+    return started;
+  };
+  const service = start();
   await service.learn();
   const learnAgain = async (next: unknown) => {
     listed.current = next;
     clock.advance(10 * 60_000);
     await service.learn();
   };
-  return { service, server, bodies, learnAgain };
+  return { service, server, bodies, learnAgain, start };
 }
 
 const SANDBOX = aView();
@@ -124,6 +132,40 @@ it("a creation for the service as a whole is sent without a model, also after it
   await service.create(aRequest({ model: "remote" }), "cr_1");
   expect(bodies).toEqual([expect.not.objectContaining({ model: expect.anything() })]);
 });
+
+it("a creation that waited for a model of the other studio is sent after a restart of this one, before its models were learnt", async () => {
+  const { start, bodies } = await open([PAID_MODEL]);
+  await start().create(aRequest({ model: "remote/openai/gpt-image-2" }), "cr_1");
+  expect(bodies).toMatchObject([{ model: "openai/gpt-image-2" }]);
+});
+
+it("while the other studio cannot say which models it has, a creation for one of them waits, and none is lost", async () => {
+  const { start, bodies, server } = await open(503);
+  const service = start();
+  const create = () => service.create(aRequest({ model: "remote/openai/gpt-image-2" }), "cr_1");
+  await expect(create()).rejects.toMatchObject({ outcome: "not_sent" });
+  await server.close();
+  await expect(create()).rejects.toMatchObject({ outcome: "not_sent" });
+  expect(bodies).toEqual([]);
+});
+
+it("a model that the other studio no longer has is refused, and nothing is sent", async () => {
+  const { service, bodies } = await open([SANDBOX]);
+  const created = service.create(aRequest({ model: "remote/openai/gpt-image-2" }), "cr_1");
+  await expect(created).rejects.toMatchObject({ outcome: "refused" });
+  expect(bodies).toEqual([]);
+});
+
+it.each([302, 403, 404, 500])(
+  "the models of the other studio stay while what stands before it answers %i, as during an update",
+  async (status) => {
+    const { service, learnAgain } = await open([PAID_MODEL]);
+    await learnAgain(status);
+    expect(idsOf(service)).toEqual(["remote/openai/gpt-image-2"]);
+    await learnAgain([SANDBOX]);
+    expect(idsOf(service)).toEqual(["remote/sandbox"]);
+  },
+);
 
 it("a model that the other studio cannot draw with now says why, until it can", async () => {
   const problem = "ComfyUI does not have what this model needs: painter.safetensors.";

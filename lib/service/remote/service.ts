@@ -6,6 +6,7 @@ import { openBudgets } from "@/lib/outbound/budget/open";
 import { createClient, type HttpServiceDependencies } from "@/lib/outbound/client";
 import { MEDIA_HOSTS_SETTING } from "@/lib/outbound/fetch-picture";
 import { readError } from "@/lib/outbound/read-error";
+import { notReached } from "@/lib/outbound/send-create";
 import type { ImageService, ServiceModel, ServiceReport } from "@/lib/service/service";
 import { createLearning } from "../learning";
 import { orderOf } from "../order";
@@ -64,10 +65,15 @@ export function createRemoteService(
   const whole = modelOf(client.baseUrl.host);
   let elsewhere: readonly ModelElsewhere[] = [];
   let models: readonly ServiceModel[] = [whole];
+  /** Whether the service has said which models it has, or that it has none. */
+  let isLearnt = false;
 
   async function ask(): Promise<void> {
     const answer = await client.read(MODELS_PATH);
-    if (answer.status >= 500) throw readError(answer);
+    // A studio stays one: a proxy that answers in its place during an update says nothing of its models.
+    const isOfOther = answer.status >= 300 && elsewhere.length > 0;
+    if (answer.status >= 500 || isOfOther) throw readError(answer);
+    isLearnt = true;
     const found = readModelsElsewhere(answer.status < 300 ? answer.body : null) ?? [];
     if (JSON.stringify(found) === JSON.stringify(elsewhere)) return;
     elsewhere = found;
@@ -80,6 +86,17 @@ export function createRemoteService(
     againMs: LEARN_AGAIN_MS,
     onError: (error) => log.warn({ err: error }, "the models of the service could not be read"),
   });
+
+  /**
+   * Before a create for a model of another studio: after a restart of this one it may have waited for a model that is not known yet.
+   *
+   * @throws CreateFailure `not_sent` while that studio cannot say which models it has.
+   */
+  async function requireLearnt(modelId: string | undefined): Promise<void> {
+    if (isOneModel || isLearnt || !modelId?.startsWith(`${REMOTE}/`)) return;
+    await learn();
+    if (!isLearnt) throw notReached(client.name);
+  }
 
   function noteWord(word: string): void {
     if (unknownWords.size >= MAX_UNKNOWN_WORDS || unknownWords.has(word)) return;
@@ -121,7 +138,8 @@ export function createRemoteService(
       confirmsRequests: true,
       isBuiltIn: false,
     },
-    create(request) {
+    async create(request) {
+      await requireLearnt(request.model);
       const { model } = orderOf(request, models);
       return create(
         client,

@@ -151,6 +151,16 @@ describe("a create at sd-server", () => {
     expect(standIn.creates).toBe(0);
   });
 
+  it("a create that waited over a restart of the studio waits on while the server is away, whatever its model", async () => {
+    const { service, standIn } = await start();
+    await standIn.close();
+    for (const model of ["sdcpp", "sdcpp/sd_xl_base_1.0"])
+      await expect(service.create(request({ model }), "cr_1")).rejects.toMatchObject({
+        outcome: "not_sent",
+        body: { message: expect.stringContaining("could not be reached") },
+      });
+  });
+
   it("after a restart with another model, which refused no call, the next create is not drawn by it unnoticed", async () => {
     const { service, standIn } = await start();
     await service.create(request({ model: "sdcpp/sd_xl_base_1.0" }), "cr_1");

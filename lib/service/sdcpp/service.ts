@@ -7,6 +7,7 @@ import { createInProcessBudget } from "@/lib/outbound/budget/in-process";
 import { busy, createClient, type Tuning, unreachable } from "@/lib/outbound/client";
 import { tokenRefused } from "@/lib/outbound/guard/token-gate";
 import { readError } from "@/lib/outbound/read-error";
+import { notReached } from "@/lib/outbound/send-create";
 import type { ImageService, ServiceModel, ServiceReport } from "@/lib/service/service";
 import { createLearning } from "../learning";
 import { orderOf } from "../order";
@@ -49,6 +50,8 @@ export function createSdcppService(
   const client = createClient(settings, { budget, clock, log }, tuning);
   const { host } = client.baseUrl;
   let models: readonly ServiceModel[] = [unknownModel(host)];
+  /** Whether the server was reached, so that it is known what it has loaded. */
+  let isLearnt = false;
   /** Answers of completed jobs, until their pictures are read. */
   const finished = new Map<string, unknown>();
 
@@ -56,6 +59,7 @@ export function createSdcppService(
     const answer = await client.read(CAPABILITIES_PATH);
     const model = answer.status < 300 ? readCapabilities(answer.body, host) : null;
     if (!model) throw new StudioError("service_answer_unusable", "There is no sd-server at SDCPP_URL.");
+    isLearnt = true;
     if (JSON.stringify(model) !== JSON.stringify(models[0])) models = [model];
   }
 
@@ -100,6 +104,7 @@ export function createSdcppService(
       const [loaded] = models;
       // A request from before the server was reached means whatever it has loaded.
       const isLoaded = model === undefined || model === SDCPP || model === loaded?.id;
+      if (!isLoaded && !isLearnt) throw notReached(NAME);
       if (!isLoaded) {
         const message = `sd-server has another model loaded now: ${loaded?.name}. Choose that one, and send again.`;
         throw new CreateFailure("refused", new StudioError("invalid_request", message).toBody());
