@@ -178,6 +178,35 @@ it("a model that the other studio cannot draw with now says why, until it can", 
   expect(service.modelProblem?.("remote/openai/gpt-image-2")).toBe("It cannot be reached.");
 });
 
+it.each(["degraded", "rate_limited", "open_circuit", "pictures_blocked"] as const)(
+  "a model of the other studio whose service is %s draws: nobody is told that it cannot",
+  async (state) => {
+    const trouble = { ...PAID_MODEL.state, state, reason: "Some calls fail." };
+    const { service } = await open([{ ...PAID_MODEL, state: trouble }]);
+    expect(service.modelProblem?.("remote/openai/gpt-image-2")).toBeNull();
+  },
+);
+
+it("a model in a state that only a later version knows is offered", async () => {
+  const state = { ...PAID_MODEL.state, state: "asleep" };
+  const { service } = await open([{ ...PAID_MODEL, state }]);
+  expect(idsOf(service)).toEqual(["remote/openai/gpt-image-2"]);
+});
+
+it("a reason with markup or without end is not shown", async () => {
+  for (const reason of ["<img src=x>", "x".repeat(100_000)]) {
+    const state = { ...PAID_MODEL.state, state: "unreachable", reason };
+    const { service } = await open([{ ...PAID_MODEL, state }]);
+    expect(idsOf(service)).toEqual(["remote/openai/gpt-image-2"]);
+    expect(service.modelProblem?.("remote/openai/gpt-image-2")).toBeNull();
+  }
+});
+
+it("a model that is listed twice is offered once", async () => {
+  const { service } = await open([PAID_MODEL, { ...PAID_MODEL, name: "Another" }]);
+  expect(service.models.map(({ name }) => name)).toEqual(["GPT Image 2", expect.stringContaining("127.")]);
+});
+
 it.each<[string, unknown]>([
   ["no list", { models: "many" }],
   ["a list of other things", [7, null, { id: "a" }]],

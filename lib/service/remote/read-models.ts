@@ -4,6 +4,7 @@ import * as z from "zod";
 import { MODEL_ID_PATTERN } from "@/lib/contract/model-id";
 import { modelSchema } from "@/lib/contract/models";
 import { CONTRACT_LIMITS } from "@/lib/contract/request";
+import type { UpstreamState } from "@/lib/contract/upstream";
 import { foreignSentence } from "@/lib/outbound/foreign";
 import type { ServiceModel } from "../service";
 
@@ -17,6 +18,12 @@ export interface ModelElsewhere extends ServiceModel {
 
 /** The part of an id before the first slash. */
 export const REMOTE = "remote";
+/** The states of a service in which nothing is drawn until somebody does something; others pass, or only some calls fail. */
+const CANNOT_DRAW: ReadonlySet<string> = new Set([
+  "unreachable",
+  "unauthorized",
+  "quota",
+] satisfies UpstreamState[]);
 const MAX_MODELS = 200;
 const MAX_NAME_CHARACTERS = 80;
 
@@ -27,6 +34,9 @@ const theirs = z.looseObject({
   name: foreignSentence,
   provider: foreignSentence,
   about: foreignSentence.nullable().catch(null),
+  state: z
+    .looseObject({ state: z.string(), reason: foreignSentence.nullable().catch(null) })
+    .catch({ state: "ok", reason: null }),
   /** Older studios have none. */
   problem: foreignSentence.nullable().catch(null),
 });
@@ -37,10 +47,13 @@ const theirs = z.looseObject({
  */
 export function readModelsElsewhere(body: unknown): ModelElsewhere[] | null {
   const { data } = answerSchema.safeParse(body);
+  const seen = new Set<string>();
   const models = (data?.models ?? []).flatMap((one) => {
     const { data: model } = theirs.safeParse(one);
     const id = `${REMOTE}/${model?.id}`;
-    return model && MODEL_ID_PATTERN.test(id) ? [{ id, model }] : [];
+    if (!model || !MODEL_ID_PATTERN.test(id) || seen.has(id)) return [];
+    seen.add(id);
+    return [{ id, model }];
   });
   if (models.length === 0) return null;
   return models
@@ -52,7 +65,7 @@ export function readModelsElsewhere(body: unknown): ModelElsewhere[] | null {
       about: model.about ?? model.provider,
       abilities: abilitiesHere(model.abilities),
       ...(model.price && { price: model.price }),
-      problem: model.problem ?? (model.state.state === "ok" ? null : (model.state.reason ?? null)),
+      problem: model.problem ?? (CANNOT_DRAW.has(model.state.state) ? model.state.reason : null),
     }));
 }
 
