@@ -75,6 +75,13 @@ describe("the details of a creation", () => {
     const facts = factsOf(creation, output, { provider: "", settings: PAID_MODEL.abilities.settings });
     expect(facts).toContainEqual({ name: "Quality", value: "High instead of Low" });
   });
+  test("a seed that the model took in another form is shown with the one it stands for", () => {
+    const ignored = [{ field: "settings.seed", asked: 3_000_000_000, used: 852_516_352 }];
+    const creation = aCreation({ ignored, settings: { ...aCreation().settings, seed: 852_516_352 } });
+    const facts = factsOf(creation, { ...output, seed: 852_516_352 });
+    expect(facts).toContainEqual({ name: "Seed", value: "852516352 instead of 3000000000" });
+    expect(facts.map(({ name }) => name)).not.toContain("Not used by the model");
+  });
   test("before there are pictures the details show the price of one", () => {
     const price = { amount: 0.04, currency: "USD" };
     const facts = factsOf(aCreation({ status: "processing", price }), undefined);

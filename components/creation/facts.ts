@@ -29,7 +29,7 @@ export function factsOf(
 ): Fact[] {
   const { settings, config, create_time, finish_time, made_by, ignored, cost, price } = creation;
   const size = output ?? settings;
-  const isIgnored = (field: string) => ignored.some((one) => one.field === field);
+  const isLeftOut = (field: string) => ignored.some((one) => one.field === field && one.used === null);
   const drawn = (field: string, value: string | number) => {
     const one = ignored.find((other) => other.field === field);
     return one && one.asked !== null && one.used !== null
@@ -40,13 +40,15 @@ export function factsOf(
     made_by ? { name: "Model", value: made_by } : null,
     drawnBy && drawnBy.provider !== made_by ? { name: "Provider", value: drawnBy.provider } : null,
     ...modelSettingsOf(creation, drawnBy),
-    ...(isIgnored("settings.seed") ? [] : seedsOf(settings.seed, output?.seed ?? null)),
+    ...(isLeftOut("settings.seed")
+      ? []
+      : seedsOf(settings.seed, output?.seed ?? null, (seed) => drawn("settings.seed", seed))),
     { name: "Aspect ratio", value: drawn("settings.aspect_ratio", settings.aspect_ratio) },
     { name: "Resolution", value: drawn("settings.resolution", settings.resolution) },
     { name: "Size", value: `${size.width} × ${size.height}` },
     { name: "Pictures", value: drawn("config.image_number", config.image_number) },
     { name: "Visibility", value: creation.is_public ? "public" : "private" },
-    isIgnored("is_enable_prompt_enhancer")
+    isLeftOut("is_enable_prompt_enhancer")
       ? null
       : { name: "Prompt enhancer", value: creation.is_enable_prompt_enhancer ? "on" : "off" },
     leftOutOf(creation),
@@ -62,7 +64,8 @@ export function factsOf(
 
 /** What somebody asked for and the model does not have; null when there is nothing. */
 function leftOutOf({ ignored }: Creation): Fact | null {
-  const words = ignored.flatMap(({ field, asked }) => {
+  const words = ignored.flatMap(({ field, asked, used }) => {
+    if (used !== null) return [];
     if (field === "settings.seed" && typeof asked === "number" && asked >= 0) return [`seed ${asked}`];
     if (field === "negative_prompt" && asked) return [`negative prompt “${asked}”`];
     if (field === "is_enable_prompt_enhancer" && asked === true) return ["prompt enhancer"];
@@ -85,9 +88,13 @@ function modelSettingsOf({ model_settings, ignored }: Creation, drawnBy: DrawnBy
   });
 }
 
-/** Both seeds where they differ; the first picture usually has the seed of the creation. */
-function seedsOf(asked: number, drawn: number | null): Fact[] {
-  const creation = asked < 0 ? "random" : String(asked);
+/**
+ * Both seeds where they differ; the first picture usually has the seed of the creation.
+ *
+ * @param inWords says which seed was asked for where the creation has another one.
+ */
+function seedsOf(asked: number, drawn: number | null, inWords: (seed: number) => string): Fact[] {
+  const creation = asked < 0 ? "random" : inWords(asked);
   if (drawn === null || drawn === asked) return [{ name: "Seed", value: creation }];
   return [
     { name: "Seed of this picture", value: String(drawn) },
