@@ -83,6 +83,21 @@ describeOnEachDatabase("several services at once", (database) => {
     }
   });
 
+  it("the library finds a creation by the shape that its model draws, not by one that the model does not have", async () => {
+    const ownerId = await addPerson(database());
+    const models = [aModel("square/model", { sizes: { list: [{ width: 1024, height: 1024 }] } })];
+    const { context } = createTestStudio(database(), {
+      service: Object.assign(createScriptedService(), { models }),
+    });
+    const request = aRequest({ settings: { aspect_ratio: "16:9", resolution: 720 } });
+    const id = await createCreation(context, { ownerId, request, idempotencyKey: null });
+    const found = async (shape: "square" | "wide") => {
+      const { creations } = await listCreations(context, { ownerId, limit: 10, shape });
+      return creations.map(({ creation_id }) => creation_id);
+    };
+    expect([await found("square"), await found("wide")]).toEqual([[id], []]);
+  });
+
   it("a model without seeds draws no random seed, and its creation shows none", async () => {
     const { context, ownerId, read } = await open();
     const id = await createCreation(context, {

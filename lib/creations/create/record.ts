@@ -91,7 +91,7 @@ export async function record(
       queued_at: status === "queued" ? now : null,
       sending_at: status === "sending" ? now : null,
       trace: currentTraceparent(),
-      ...searchColumns(request),
+      ...searchColumns(drawn),
     });
     if (recorded.isNew) await addEvent(tx, { creationId: recorded.row.id, kind: "created", now });
     return recorded;
