@@ -11,6 +11,7 @@ import type { PicturesTable } from "@/lib/db/tables/pictures";
 import { importedMaker } from "./archive/imported";
 import { type CreationsContext, contextOf } from "./context";
 import { readForecasts } from "./forecast";
+import { isFree } from "./ledger/is-free";
 import { requestLeft } from "./ledger/request-left";
 import type { CreationRow } from "./ledger/row";
 import { isEnded, wireStatus } from "./ledger/state";
@@ -130,7 +131,7 @@ function viewOne(
     model_settings: request.model_settings ?? {},
     ignored: ignoredOf(log, row),
     notice: row.notice,
-    ...(isFree(context, row) && { is_free: true }),
+    ...(isFree(contextOf(context, row)?.service, row) && { is_free: true }),
     can_link:
       row.status === "outcome_unknown" &&
       contextOf(context, row)?.service.capabilities.confirmsRequests === true,
@@ -138,10 +139,6 @@ function viewOne(
     cost: withSource(row, costOf(row, row.cost_micros)),
   };
 }
-
-/** A price in MODELS_FILE makes pictures of a server of one's own cost something too. */
-const isFree = (context: CreationsContext, row: CreationRow): boolean =>
-  row.price_micros === null && contextOf(context, row)?.service.capabilities.isFree === true;
 
 const costOf = ({ currency }: CreationRow, micros: number | null): Cost | null =>
   micros === null || currency === null ? null : { amount: micros / 1_000_000, currency };

@@ -155,7 +155,7 @@ export interface ServiceCapabilities {
   readonly confirmsRequests: boolean;
   /**
    * Whether drawing costs nothing but time on a machine of the operator's own: then nobody is told of charges, and what it
-   * lost of the studio's own queue is drawn again. Absent: it may cost money.
+   * lost of the studio's own queue is drawn again, unless the model has a price in MODELS_FILE. Absent: it may cost money.
    */
   readonly isFree?: boolean;
   /** Whether the studio's own processes draw. If so, pages show neither an address nor a budget. */

@@ -11,11 +11,20 @@ import { readCreation } from "../read";
 import { sweep } from "./sweep";
 
 describeOnEachDatabase("a creation that its service has lost", (database) => {
-  const open = async ({ isFree = true, slots = 1 }: { isFree?: boolean; slots?: number } = {}) => {
+  const open = async ({
+    isFree = true,
+    slots = 1,
+    price = 0,
+  }: {
+    isFree?: boolean;
+    slots?: number;
+    price?: number;
+  } = {}) => {
     const ownerId = await addPerson(database());
     const service = createScriptedService({ isFree, slots });
     const clock = createTestClock();
-    const { context } = createTestStudio(database(), { service, clock });
+    const entries = [{ id: "remote", price: { per_picture: price, currency: "USD" } }];
+    const { context } = createTestStudio(database(), { service, clock, models: { entries } });
     const lost = new Set<string>();
     const sent: string[] = [];
     service.on.create = (creationId) => {
@@ -81,6 +90,14 @@ describeOnEachDatabase("a creation that its service has lost", (database) => {
 
   it("is never sent again where drawing may cost money", async () => {
     const { create, read, restart, sent } = await open({ isFree: false });
+    const id = await create();
+    await restart();
+    expect((await read(id)).status).toBe("lost");
+    expect(sent).toEqual([id]);
+  });
+
+  it("is never sent again where MODELS_FILE says what a picture costs", async () => {
+    const { create, read, restart, sent } = await open({ price: 0.02 });
     const id = await create();
     await restart();
     expect((await read(id)).status).toBe("lost");

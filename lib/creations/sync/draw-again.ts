@@ -1,6 +1,7 @@
 /** Queues a creation again that a service lost which draws at no cost, such as a server of one's own that was restarted. */
 import "server-only";
 import type { ServiceContext } from "../context";
+import { isFree } from "../ledger/is-free";
 import { addEvent, type CreationRow, nextVersion } from "../ledger/row";
 import { AT_SERVICE_STATUSES } from "../ledger/state";
 
@@ -16,8 +17,7 @@ const MAX_REPEATS = 2;
  */
 export async function drawAgain(context: ServiceContext, row: CreationRow): Promise<boolean> {
   const { db, service, clock } = context;
-  const { isFree = false, queue } = service.capabilities;
-  if (!isFree || queue.by !== "studio") return false;
+  if (!isFree(service, row) || service.capabilities.queue.by !== "studio") return false;
   const isWanted = row.cancel_requested_at === null;
   if (isWanted && (await repeatsOf(context, row)) >= MAX_REPEATS) return false;
   const now = clock.now();
