@@ -10,7 +10,7 @@ import { understandingSchema } from "@/lib/contract/creation";
 import { errorBodySchema } from "@/lib/contract/errors";
 import { CONTRACT_LIMITS, creationRequestSchema, MAX_SEED } from "@/lib/contract/request";
 import { idSchema } from "@/lib/contract/service";
-import { storedIgnoredSchema } from "../ledger/ignored";
+import { MAX_IGNORED, storedIgnoredSchema } from "../ledger/ignored";
 
 export const ARCHIVE_FILE = "creations.jsonl";
 export const FIRST_ARCHIVE_FILE = "creations.json";
@@ -24,7 +24,6 @@ export const ARCHIVED_STATUSES = ["succeed", "failed", "cancelled", "outcome_unk
 
 const MAX_PICTURES = 64;
 const MAX_EVENTS = 100;
-const MAX_IGNORED = 20;
 /** Far more than a creation costs, and exact as a whole number of millionths. */
 const MAX_AMOUNT = 1_000_000;
 /** The maximum number of words of a prompt. */

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { storedIgnoredSchema, withReported } from "./ignored";
+import { MAX_IGNORED, storedIgnoredSchema, withReported } from "./ignored";
 
 it("the names of fields that older studios stored are read without what was asked for", () => {
   expect(storedIgnoredSchema.parse("settings.seed")).toEqual({
@@ -37,4 +37,12 @@ it("what the service reports says what was drawn, and what the studio was asked 
     { field: "negative_prompt", asked: "people", used: null },
   ]);
   expect(withReported(own)).toEqual(own);
+});
+
+it("a service that reports many fields makes no creation that an archive could not take", () => {
+  const own = [{ field: "settings.seed", asked: 7, used: null }];
+  const reported = Array.from({ length: 20 }, (_, n) => ({ field: `field_${n}`, asked: n, used: null }));
+  const all = withReported(own, reported);
+  expect(all).toHaveLength(MAX_IGNORED);
+  expect(all[0]).toEqual(own[0]);
 });
