@@ -50,10 +50,15 @@ export function nearestAspectRatio(sizes: ModelSizes, aspectRatio: string): stri
 
 const gcd = (a: number, b: number): number => (b === 0 ? a : gcd(b, a % b));
 
-/** The aspect ratio of a size in its smallest whole numbers, such as `3:2`. */
+/** The largest side of an aspect ratio in words. */
+const MAX_RATIO_SIDE = 9_999;
+
+/** The aspect ratio of a size in its smallest whole numbers, such as `3:2`; with decimals where these have five digits. */
 export function aspectRatioInWords({ width, height }: Size): string {
-  const divisor = gcd(width, height);
-  return `${width / divisor}:${height / divisor}`;
+  let divisor = gcd(width, height);
+  while (Math.max(width, height) / divisor > MAX_RATIO_SIDE) divisor *= 10;
+  const side = (pixels: number) => Number((pixels / divisor).toFixed(3));
+  return `${side(width)}:${side(height)}`;
 }
 
 /** The widest and the tallest ratio, rounded towards the square, so that they stay within the limits. */
@@ -131,7 +136,7 @@ function fitPixels({ width, height }: Size, rule: Rule): Size {
   const size = { width, height };
   const long = width >= height ? "width" : "height";
   const most = long === "width" ? max_ratio * height : width / min_ratio;
-  if (size[long] > most * 1.001) size[long] -= multiple_of;
+  if (size[long] > most * 1.001 || size[long] > max_side) size[long] -= multiple_of;
   if (size.width * size.height > max_pixels) size[long] -= multiple_of;
   if (size.width * size.height < min_pixels && size[long] + multiple_of <= max_side)
     size[long] += multiple_of;

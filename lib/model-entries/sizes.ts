@@ -7,12 +7,27 @@ import { strictFields } from "./strict-fields";
 
 const PIXELS = "must be a whole number of pixels, 16 to 16384";
 const pixels = z.int(PIXELS).min(16, PIXELS).max(16_384, PIXELS);
-export const pixelSize = strictFields({ width: pixels, height: pixels });
+/** No request asks for a longer picture. */
+const MAX_RATIO = 100;
+/** A side with a mistake of its own says nothing of the size. */
+const isShortEnough = ({ width, height }: { width: number; height: number }) =>
+  [width, height].some((side) => !pixels.safeParse(side).success) ||
+  Math.max(width, height) <= Math.min(width, height) * MAX_RATIO;
+/** A size. @param shape further fields. */
+const sizeWith = <Shape extends z.core.$ZodLooseShape>(shape: Shape) =>
+  strictFields({ width: pixels, height: pixels, ...shape }).refine(
+    (size) => isShortEnough(size as { width: number; height: number }),
+    `must not be longer than ${MAX_RATIO}:1`,
+  );
+export const pixelSize = sizeWith({});
 const area = z
   .int()
   .min(1)
   .max(16_384 ** 2);
-const ratio = z.number().min(0.01).max(100);
+const ratio = z
+  .number()
+  .min(1 / MAX_RATIO)
+  .max(MAX_RATIO);
 
 /** Sizes that a later one would repeat are never asked for. */
 export function repeatedSizes(
@@ -23,12 +38,7 @@ export function repeatedSizes(
 
 /** A list of sizes. @param shape further fields of each. */
 export const sizeList = <Shape extends z.core.$ZodLooseShape>(shape: Shape) =>
-  strictFields({
-    list: z
-      .array(strictFields({ width: pixels, height: pixels, ...shape }))
-      .min(1)
-      .max(100),
-  }).superRefine(({ list }, context) => {
+  strictFields({ list: z.array(sizeWith(shape)).min(1).max(100) }).superRefine(({ list }, context) => {
     for (const { index, key } of repeatedSizes(list as { width: number; height: number }[]))
       context.addIssue({ code: "custom", path: ["list", index], message: `${key} is there twice` });
   });

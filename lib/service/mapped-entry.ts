@@ -1,5 +1,6 @@
 /** Reads how a model is asked from its entry in MODELS_FILE. */
 import * as z from "zod";
+import { CONTRACT_LIMITS } from "@/lib/contract/request";
 import { parseAspectRatio } from "@/lib/contract/shape";
 import { byForm, hasField } from "@/lib/model-entries/by-form";
 import { type AdapterModels, type ModelEntry, reporterOf } from "@/lib/model-entries/entry";
@@ -27,13 +28,15 @@ const fieldsSchema = strictFields({
 
 const inputSchema = z.record(z.string(), z.json());
 const listSchema = sizeList({ input: inputSchema.optional() });
+const ratioText = z
+  .string()
+  .refine((text) => parseAspectRatio(text) !== null, "must be an aspect ratio such as 16:9")
+  .refine((text) => {
+    const ratio = parseAspectRatio(text) ?? 1;
+    return ratio >= CONTRACT_LIMITS.aspectRatio.min && ratio <= CONTRACT_LIMITS.aspectRatio.max;
+  }, "must not be longer than 100:1");
 const ratiosSchema = strictFields({
-  aspect_ratios: z
-    .array(
-      z.string().refine((text) => parseAspectRatio(text) !== null, "must be an aspect ratio such as 16:9"),
-    )
-    .min(1)
-    .max(100),
+  aspect_ratios: z.array(ratioText).min(1).max(100),
   /** How large the pictures are, at every ratio. */
   megapixels: z.number().min(0.01).max(64).default(1),
 });

@@ -39,6 +39,21 @@ export const SIZES: readonly WrongFile[] = [
     says: ["sdapi/current: sizes: no size is within all of these bounds"],
   },
   {
+    what: "sizes that are longer than any request asks for",
+    file: {
+      models: [
+        { id: "openai-style/x", sizes: ["16384x16"] },
+        { id: "fal/a/b", sizes: { list: [{ width: 16, height: 1601 }] } },
+        { id: "fal/a/c", sizes: { aspect_ratios: ["101:1"] } },
+      ],
+    },
+    says: [
+      "fal/a/b: sizes.list[0]: must not be longer than 100:1",
+      "fal/a/c: sizes.aspect_ratios[0]: must not be longer than 100:1",
+      "openai-style/x: sizes[0]: must not be longer than 100:1",
+    ],
+  },
+  {
     what: "an empty list of sizes",
     file: {
       models: [
