@@ -66,6 +66,15 @@ describe("a signed picture for somebody who may not see how it was made", () => 
     expect(isDiscreet(webpWith("C2PA", said), HIDDEN)).toBe(false);
   });
 
+  it.each(["a red fox", "Red fox, big hat", "digital image hash"])(
+    "is not when the manifest says a prompt of short or usual words: %s",
+    (prompt) => {
+      const said = Buffer.from(`{"prompt":"${prompt.toUpperCase()}"}`);
+      expect(isDiscreet(pngWith("caBX", said), [prompt])).toBe(false);
+      expect(isDiscreet(signedPicture("png"), [prompt])).toBe(true);
+    },
+  );
+
   it("is not when a word goes over two segments of a JPEG", () => {
     expect(isDiscreet(jpegWith(piece(1, "a light"), piece(2, "house")), HIDDEN)).toBe(false);
     expect(isDiscreet(jpegWith(piece(1, "a light"), piece(2, "ning")), HIDDEN)).toBe(true);

@@ -121,17 +121,19 @@ function saysNone(manifest: readonly Uint8Array[], hidden: readonly (string | nu
   return [COMPRESSED_BOX, ...words].every((word) => !text.includes(word));
 }
 
-/** Words of four letters, of two in scripts without spaces, and numbers of four digits, each once and in lower case. */
+/**
+ * Words of four letters, of two in scripts without spaces, and numbers of four digits, each once and in lower case. A text of
+ * several words that are all shorter counts as one word, such as `a red fox`.
+ */
 function wordsOf(hidden: readonly (string | number)[]): string[] {
-  const words = hidden.flatMap(
-    (text) =>
-      String(text)
-        .normalize("NFC")
-        .toLowerCase()
-        .match(/[\p{L}\p{M}]+|\p{N}+/gu) ?? [],
-  );
   const tells = (word: string) =>
     !VOCABULARY.has(word) &&
     (word.length >= MIN_WORD_LETTERS || (word.length >= 2 && /[^\0-\x7f]/.test(word)));
-  return [...new Set(words)].filter(tells);
+  const words = hidden.flatMap((given) => {
+    const text = String(given).normalize("NFC").toLowerCase().trim();
+    const all = text.match(/[\p{L}\p{M}]+|\p{N}+/gu) ?? [];
+    const telling = all.filter(tells);
+    return telling.length > 0 || all.length < 2 ? telling : [text];
+  });
+  return [...new Set(words)];
 }
