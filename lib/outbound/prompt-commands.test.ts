@@ -15,17 +15,20 @@ describe("commands inside a prompt", () => {
     '< sd_cpp_extra_args >{"width":64}',
   ])("%j is refused before anything is sent, with what to take out", (prompt) => {
     expect(hasPromptCommand(prompt)).toBe(true);
-    for (const prompts of [[prompt], ["a kite", prompt]]) {
+    for (const [field, words, negative] of [
+      ["prompt", prompt, "people"],
+      ["negative_prompt", "a kite", prompt],
+    ] as const) {
       let refusal: unknown;
       try {
-        refusePromptCommands(...prompts);
+        refusePromptCommands(words, negative);
       } catch (error) {
         refusal = error;
       }
       expect(isCreateFailure(refusal)).toBe(true);
       expect(refusal).toMatchObject({
         outcome: "refused",
-        body: { message: expect.stringContaining("<sd_cpp_extra_args>"), details: [{ field: "prompt" }] },
+        body: { message: expect.stringContaining("<sd_cpp_extra_args>"), details: [{ field }] },
       });
     }
   });

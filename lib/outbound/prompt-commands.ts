@@ -19,13 +19,18 @@ export const hasPromptCommand = (text: string): boolean => EXTRA_ARGS.test(text)
  *
  * @throws CreateFailure `refused` with what to take out.
  */
-export function refusePromptCommands(...prompts: readonly string[]): void {
-  if (!prompts.some(hasPromptCommand)) return;
-  const message =
-    "The prompt contains <sd_cpp_extra_args>, which would change size and number past the studio's limits. Take it out and send again.";
+export function refusePromptCommands(prompt: string, negativePrompt: string): void {
+  const texts = [
+    ["prompt", "prompt", prompt],
+    ["negative_prompt", "negative prompt", negativePrompt],
+  ] as const;
+  const [found] = texts.filter(([, , text]) => hasPromptCommand(text));
+  if (!found) return;
+  const [field, words] = found;
+  const message = `The ${words} contains <sd_cpp_extra_args>, which would change size and number past the studio's limits. Take it out and send again.`;
   throw new CreateFailure("refused", {
     message,
     code: ERROR_CODES.prompt_refused.code,
-    details: [{ field: "prompt", message }],
+    details: [{ field, message }],
   });
 }
