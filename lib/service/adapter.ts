@@ -19,5 +19,7 @@ export interface OpenedService {
   worker: ServiceWorker | null;
   /** One round of housekeeping that never rejects; null where there is nothing to do. */
   tidy: (() => Promise<void>) | null;
+  /** Settled when the service was asked for its models, which it lists only then; absent where the settings name them. Never rejects. */
+  ready?: Promise<void>;
   close(): Promise<void>;
 }

@@ -43,6 +43,8 @@ const DAY_MS = 24 * 60 * 60_000;
 const SENDS_MAX_WAIT_MS = 8_000;
 /** A database that hangs must not delay a stop. */
 const LEAVE_MAX_WAIT_MS = 500;
+/** How long a start waits for services to list their models: one that hangs must not keep the studio from starting. */
+const LEARNING_MAX_WAIT_MS = 2_000;
 
 /** Opens the studio of the settings. @throws SettingsError, or what opening the database throws */
 export async function openStudio(): Promise<Runtime> {
@@ -79,6 +81,8 @@ export async function openStudio(): Promise<Runtime> {
   }).map((each) => ({ ...each, service: measuredService(each.service, instruments) }));
   const workers = opened.flatMap(({ worker }) => worker ?? []);
   const tidies = opened.flatMap(({ tidy }) => tidy ?? []);
+  // Requests may name their models, and one of them may be the default.
+  await waitAtMost(Promise.all(opened.map(({ ready }) => ready)), LEARNING_MAX_WAIT_MS);
   const models = createModels(
     opened.map(({ service }) => service),
     settings.models,

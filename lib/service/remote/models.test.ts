@@ -223,6 +223,31 @@ it.each<[string, unknown]>([
   expect(idsOf(service)).toEqual(["remote"]);
 });
 
+it("once a studio has started, it knows the models of the other one, and it starts without it too", async () => {
+  const { server } = await startStudio({ current: [PAID_MODEL] });
+  const imageService = {
+    baseUrl: server.baseUrl,
+    token: "canary-remote-4711",
+    mediaHosts: [],
+    requestsPerMinute: 1_000,
+    maxActive: 4,
+  };
+  const start = async () => {
+    const [opened] = openRemote({
+      settings: { imageService },
+      entriesOf: () => [],
+      log: createLog("silent"),
+    });
+    if (!opened) throw new Error("The service did not open.");
+    closers.push(() => opened.close());
+    await opened.ready;
+    return idsOf(opened.service);
+  };
+  expect(await start()).toEqual(["remote/openai/gpt-image-2"]);
+  await server.close();
+  expect(await start()).toEqual(["remote"]);
+});
+
 it("an entry for the service in MODELS_FILE keeps it one model, and its list is not asked for", async () => {
   const { server } = await startStudio({ current: [SANDBOX] });
   const imageService = {

@@ -45,6 +45,6 @@ export function openRemote(
   if (!imageService) return [];
   const settings = { ...imageService, isOneModel: isOneModel(parts.entriesOf(REMOTE)) };
   const service = createRemoteService(settings, parts);
-  void service.learn();
-  return [{ service, worker: null, tidy: () => service.learn(), close: () => service.close() }];
+  const ready = service.learn();
+  return [{ service, worker: null, tidy: () => service.learn(), ready, close: () => service.close() }];
 }

@@ -36,6 +36,6 @@ export function openSdcpp(
   const { sdcpp } = parts.settings.providers;
   if (!sdcpp) return [];
   const service = createSdcppService(sdcpp, parts);
-  void service.learn();
-  return [{ service, worker: null, tidy: () => service.learn(), close: () => service.close() }];
+  const ready = service.learn();
+  return [{ service, worker: null, tidy: () => service.learn(), ready, close: () => service.close() }];
 }
