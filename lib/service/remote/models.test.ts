@@ -53,12 +53,16 @@ async function open(current: unknown) {
   };
   const service = start();
   await service.learn();
-  const learnAgain = async (next: unknown) => {
+  /** What the other studio lists from now on. */
+  const list = (next: unknown) => {
     listed.current = next;
+  };
+  const learnAgain = async (next: unknown) => {
+    list(next);
     clock.advance(10 * 60_000);
     await service.learn();
   };
-  return { service, server, bodies, learnAgain, start };
+  return { service, server, bodies, list, learnAgain, start };
 }
 
 const SANDBOX = aView();
@@ -147,6 +151,13 @@ it("while the other studio cannot say which models it has, a creation for one of
   await server.close();
   await expect(create()).rejects.toMatchObject({ outcome: "not_sent" });
   expect(bodies).toEqual([]);
+});
+
+it("a creation for a model that the other studio has had for a minute is sent, whichever process sends it", async () => {
+  const { service, bodies, list } = await open([SANDBOX]);
+  list([SANDBOX, PAID_MODEL]);
+  await service.create(aRequest({ model: "remote/openai/gpt-image-2" }), "cr_1");
+  expect(bodies).toMatchObject([{ model: "openai/gpt-image-2" }]);
 });
 
 it("a model that the other studio no longer has is refused, and nothing is sent", async () => {

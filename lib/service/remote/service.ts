@@ -65,15 +65,15 @@ export function createRemoteService(
   const whole = modelOf(client.baseUrl.host);
   let elsewhere: readonly ModelElsewhere[] = [];
   let models: readonly ServiceModel[] = [whole];
-  /** Whether the service has said which models it has, or that it has none. */
-  let isLearnt = false;
+  /** How often the service has said which models it has, or that it has none. */
+  let answers = 0;
 
   async function ask(): Promise<void> {
     const answer = await client.read(MODELS_PATH);
     // A studio stays one: a proxy that answers in its place during an update says nothing of its models.
     const isOfOther = answer.status >= 300 && elsewhere.length > 0;
     if (answer.status >= 500 || isOfOther) throw readError(answer);
-    isLearnt = true;
+    answers += 1;
     const found = readModelsElsewhere(answer.status < 300 ? answer.body : null) ?? [];
     if (JSON.stringify(found) === JSON.stringify(elsewhere)) return;
     elsewhere = found;
@@ -81,21 +81,24 @@ export function createRemoteService(
     models = found.length > 0 ? [...found, { ...whole, isReplaced: true }] : [whole];
   }
 
-  const { learn } = createLearning(ask, {
+  const { learn, doubt } = createLearning(ask, {
     clock,
     againMs: LEARN_AGAIN_MS,
     onError: (error) => log.warn({ err: error }, "the models of the service could not be read"),
   });
 
   /**
-   * Before a create for a model of another studio: after a restart of this one it may have waited for a model that is not known yet.
+   * Before a create for a model that is not known here: it may have waited over a restart, or another process has learnt it since.
    *
-   * @throws CreateFailure `not_sent` while that studio cannot say which models it has.
+   * @throws CreateFailure `not_sent` while the service cannot say which models it has.
    */
   async function requireLearnt(modelId: string | undefined): Promise<void> {
-    if (isOneModel || isLearnt || !modelId?.startsWith(`${REMOTE}/`)) return;
+    const isOfOther = modelId?.startsWith(`${REMOTE}/`) && !models.some(({ id }) => id === modelId);
+    if (isOneModel || !isOfOther) return;
+    const before = answers;
+    doubt();
     await learn();
-    if (!isLearnt) throw notReached(client.name);
+    if (answers === before) throw notReached(client.name);
   }
 
   function noteWord(word: string): void {
