@@ -160,6 +160,8 @@ export interface ImageEngine {
   /** Absent where it is unknown which words an engine knows. */
   readonly vocabulary?: Vocabulary;
   health(): EngineHealth;
+  /** As `modelProblem` of a service. */
+  modelProblem?(modelId: string): string | null;
   /** Ends all threads and connections; later renders are rejected. */
   close(): Promise<void>;
 }

@@ -12,7 +12,7 @@ import { refusePromptCommands } from "@/lib/outbound/prompt-commands";
 import type { Progress } from "./answers";
 import { createHealth } from "./health";
 import { chosenSampler, type Recipe } from "./models";
-import { notReached, outcomeOf, withoutCheckpoint } from "./outcome";
+import { notReached, outcomeOf, WithoutCheckpoint, withoutCheckpoint } from "./outcome";
 import { createSdapiServer, type SdapiServer, TIMING, type Timing } from "./server";
 
 /** How long a list of checkpoints is believed. */
@@ -26,6 +26,9 @@ export interface SdapiEngine extends ImageEngine {
   samplers(): Promise<string[] | null>;
   /** Asks whether the server tells its progress, and so can be interrupted. @returns null when that is unknown. */
   hasProgress(): Promise<boolean | null>;
+  /** Asks which checkpoints the server has, if any model names one. Never rejects. */
+  checkCheckpoints(): Promise<void>;
+  modelProblem(modelId: string): string | null;
 }
 
 /** @param recipes by the model's id. */
@@ -37,7 +40,7 @@ export function createSdapiEngine(
   const { host } = new URL(baseUrl);
   const health = createHealth(host, clock);
   const server = createSdapiServer(baseUrl, timing, health.called);
-  const titleOf = createTitles(server, clock);
+  const titles = createTitles(server, clock);
   const closing = new AbortController();
   const oneAtATime = bulkhead(1, Number.POSITIVE_INFINITY);
   let last: Promise<unknown> = Promise.resolve();
@@ -53,7 +56,7 @@ export function createSdapiEngine(
       // sd-server was started with the steps of its model.
       steps: steps ?? (hasProgress === false ? undefined : USUAL_STEPS),
       sampler_name: chosenSampler(settings.sampler) ?? recipe.sampler,
-      ...(checkpoint && { override_settings: { sd_model_checkpoint: await titleOf(checkpoint) } }),
+      ...(checkpoint && { override_settings: { sd_model_checkpoint: await titles.of(checkpoint) } }),
       // Some versions say in the progress whose call is being drawn.
       force_task_id: task,
     };
@@ -133,7 +136,9 @@ export function createSdapiEngine(
         health.succeeded();
         return result;
       } catch (error) {
-        if (!signal.aborted) health.failed(error);
+        // The server works, and draws what its other models ask for.
+        if (error instanceof WithoutCheckpoint) health.reached();
+        else if (!signal.aborted) health.failed(error);
         throw error;
       }
     },
@@ -150,6 +155,16 @@ export function createSdapiEngine(
     async hasProgress() {
       hasProgress = (await server.hasProgress().catch(() => null)) ?? hasProgress;
       return hasProgress;
+    },
+    async checkCheckpoints() {
+      const named = [...recipes.values()].flatMap(({ checkpoint = "" }) => checkpoint || []);
+      // Of a missing one it may be known again since.
+      const unknown = named.filter((checkpoint) => !titles.isKnown(checkpoint));
+      if (unknown.length > 0) await titles.read().catch(() => {});
+    },
+    modelProblem(modelId) {
+      const { checkpoint } = recipes.get(modelId) ?? {};
+      return checkpoint && titles.isMissing(checkpoint) ? withoutCheckpoint(checkpoint) : null;
     },
     health: health.read,
     async close() {
@@ -176,21 +191,42 @@ function createReports({ count }: RenderRequest, { onProgress, onPreview }: Rend
   };
 }
 
-/** @returns a function from a checkpoint's name to its title at the server. */
+/** What the server calls its checkpoints, as far as it was asked. */
 function createTitles(server: SdapiServer, clock: { now(): number }) {
   let known: { at: number; titles: ReadonlyMap<string, string> } | null = null;
-  return async (checkpoint: string): Promise<string> => {
-    const isFresh = known !== null && Math.abs(clock.now() - known.at) < CHECKPOINTS_MS;
-    if (!isFresh || !known?.titles.has(checkpoint)) {
-      const titles = await server.checkpoints().catch((cause) => {
-        throw notReached(cause);
+  let reading: Promise<void> | null = null;
+  const isKnown = (checkpoint: string): boolean =>
+    known !== null && Math.abs(clock.now() - known.at) < CHECKPOINTS_MS && known.titles.has(checkpoint);
+  /** Callers share one question. @throws CreateFailure `not_sent` */
+  function read(): Promise<void> {
+    reading ??= server
+      .checkpoints()
+      .then(
+        (titles) => {
+          known = titles && { at: clock.now(), titles };
+        },
+        (cause) => {
+          throw notReached(cause);
+        },
+      )
+      .finally(() => {
+        reading = null;
       });
-      known = titles && { at: clock.now(), titles };
-    }
-    const title = known?.titles.get(checkpoint);
-    // The server itself would silently draw with another one.
-    if (title === undefined) throw withoutCheckpoint(checkpoint);
-    return title;
+    return reading;
+  }
+  return {
+    read,
+    /** Whether the server said not long ago that it has this one. */
+    isKnown,
+    isMissing: (checkpoint: string): boolean => known !== null && !known.titles.has(checkpoint),
+    /** The title of a checkpoint by one of its names. @throws CreateFailure */
+    async of(checkpoint: string): Promise<string> {
+      if (!isKnown(checkpoint)) await read();
+      const title = known?.titles.get(checkpoint);
+      // The server itself would silently draw with another one.
+      if (title === undefined) throw new WithoutCheckpoint(checkpoint);
+      return title;
+    },
   };
 }
 

@@ -37,6 +37,7 @@ export function openSdapi(parts: SdapiParts): OpenedEngine[] {
   async function learn(): Promise<void> {
     const samplers = await engine.samplers();
     if (!samplers) return;
+    await engine.checkCheckpoints();
     const hasProgress = (await engine.hasProgress()) === true;
     const learnt = describe({ host, samplers, hasProgress });
     // A new list only when something changed: others remember what they made of it.

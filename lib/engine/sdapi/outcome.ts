@@ -85,14 +85,17 @@ function refusal(
   );
 }
 
-/** The error when a checkpoint is not there; nothing was sent. */
-export function withoutCheckpoint(checkpoint: string): CreateFailure {
-  return failure(
-    "refused",
-    "service_answer_unusable",
-    `The Stable Diffusion server does not have the checkpoint ${checkpoint}. The administrator must correct MODELS_FILE.`,
-  );
+/** A checkpoint is not there, which says nothing of the server's other models; nothing was sent. */
+export class WithoutCheckpoint extends CreateFailure {
+  constructor(checkpoint: string) {
+    const message = withoutCheckpoint(checkpoint);
+    super("refused", { message, code: ERROR_CODES.service_answer_unusable.code, details: [] });
+  }
 }
+
+/** The sentence for people about a checkpoint that is not there. */
+export const withoutCheckpoint = (checkpoint: string): string =>
+  `The Stable Diffusion server does not have the checkpoint ${checkpoint}. The administrator must correct MODELS_FILE.`;
 
 /** The error of a call that certainly never left. */
 export function notReached(cause: unknown): CreateFailure {

@@ -114,7 +114,19 @@ describe("a picture of an A1111-style server", () => {
       body: { message: expect.stringContaining("does not have the checkpoint flux") },
     });
     expect(standIn.creates).toBe(0);
-    expect(engine.health()).toMatchObject({ state: "degraded" });
+  });
+
+  it("a missing checkpoint is a problem of its model alone, known before somebody asks for it: the server and its others are well", async () => {
+    const missing = { id: "sdapi/flux", checkpoint: "flux" };
+    const { engine } = await start([XL, missing]);
+    await waitFor("the checkpoints", () => engine.modelProblem?.("sdapi/flux") !== null);
+    expect(engine.modelProblem?.("sdapi/flux")).toContain("does not have the checkpoint flux.");
+    for (const id of ["sdapi/xl", "sdapi/current", "sdapi/none"])
+      expect(engine.modelProblem?.(id)).toBeNull();
+    await expect(engine.render(order({ model: "sdapi/flux" }), hooks())).rejects.toThrow();
+    expect(engine.health()).toMatchObject({ state: "ok", lastError: null });
+    const { images } = await engine.render(order({ model: "sdapi/xl" }), hooks());
+    expect(images).toHaveLength(1);
   });
 
   it("the checkpoints are read once for many pictures", async () => {

@@ -148,6 +148,8 @@ export function createEmbeddedService(dependencies: EmbeddedDependencies): Image
     ...(engine.renderWhenIdle && { thumbnail: createThumbnails(engine.renderWhenIdle) }),
     ...(engine.vocabulary && { vocabulary: engine.vocabulary }),
 
+    modelProblem: (modelId) => engine.modelProblem?.(modelId) ?? null,
+
     // The queue itself fails only when the database does, whose health is reported elsewhere.
     health() {
       const { host, state, since, resumesAt, lastError, callsLastMinute } = engine.health();
