@@ -23,7 +23,7 @@ export const NOTHING_FOUND: Record<Exclude<Finding["kind"], "recipe">, { title: 
   signed: {
     title: "The settings are not in this file",
     words:
-      "The picture is signed by who made it, and any change would make it look tampered with, so the studio writes no settings into it. If it comes from this studio, search your library for its prompt: its name begins with the day and the first words.",
+      "The picture is signed by who made it, and any change would make it look tampered with, so the studio writes no settings into it. If it comes from this studio, search your library for its prompt: the file's name begins with the day and the first words of it.",
   },
   no_picture: {
     title: "This file cannot be read",
