@@ -5,7 +5,7 @@
 import type { AdapterUnderTest } from "../fault-suite";
 import { COMFYUI } from "./comfyui";
 import { FAL } from "./fal";
-import { OPENAI } from "./openai";
+import { OPENAI, OWN_SERVER } from "./openai";
 import { REMOTE } from "./remote";
 import { REPLICATE } from "./replicate";
 import { SANDBOX } from "./sandbox";
@@ -20,5 +20,6 @@ export const ALL_ADAPTERS: readonly AdapterUnderTest[] = [
   REPLICATE,
   SDCPP,
   OPENAI,
+  OWN_SERVER,
   SDAPI,
 ];

@@ -34,6 +34,7 @@ export const OWN_SERVER: AdapterUnderTest = {
   name: "an OpenAI-style server",
   secret: null,
   start: () => startOpenAi({ key: null, draw: drawAsSdServer }),
+  environment: ({ baseUrl }) => ({ OPENAI_IMAGE_BASE_URL: baseUrl, OPENAI_IMAGE_MODEL: "tiny" }),
   open({ baseUrl }, parts) {
     const [opened] = openOpenAi({
       ...parts,
