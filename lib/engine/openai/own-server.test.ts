@@ -35,7 +35,7 @@ describeOnSqlite("an OpenAI-style server of one's own", (database) => {
     expect(drawn.creation.outputs.map(({ seed }) => seed)).toEqual([42, 43, 44, 45]);
   });
 
-  it("that delivers one picture a call is asked again for each of the others, and the creation says if all are the same", async () => {
+  it("that delivers one picture a call is asked again for each of the others", async () => {
     await draw((server) => server.deliverAtMost(1));
     expect(drawn.bodies.map(({ n }) => n)).toEqual([4, 1, 1, 1]);
     // The stand-in begins each call with the same seed.
