@@ -77,8 +77,8 @@ export const MODELS_MUTATIONS: readonly Mutation[] = [
   {
     rule: "The prices of tokens are OpenAI's and not those of another server.",
     file: "lib/engine/openai/models.ts",
-    find: "id.startsWith(`${OPENAI}/`) ? known.tokenPrices : null",
-    replace: "known.tokenPrices",
+    find: "known.tokenPrices : null",
+    replace: "known.tokenPrices : known.tokenPrices",
     tests: [
       "lib/engine/openai/open.test.ts",
       "lib/engine/openai/engine.test.ts",
@@ -90,13 +90,13 @@ export const MODELS_MUTATIONS: readonly Mutation[] = [
     file: "lib/pictures/settings-in-file.ts",
     find: "if (isSigned(bytes)) return bytes;",
     replace: "",
-    tests: ["lib/pictures/settings-in-file.test.ts", "lib/service/comfyui/pictures.test.ts"],
+    tests: ["lib/service/comfyui/pictures.test.ts"],
   },
   {
     rule: "The workflow of ComfyUI's operator stays only where MODELS_FILE says so.",
     file: "lib/pictures/settings-in-file.ts",
     find: 'keeps === "beside"',
     replace: "keeps",
-    tests: ["lib/pictures/settings-in-file.test.ts", "lib/service/comfyui/pictures.test.ts"],
+    tests: ["lib/service/comfyui/pictures.test.ts"],
   },
 ];
