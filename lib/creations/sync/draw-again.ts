@@ -30,6 +30,7 @@ export async function drawAgain(context: ServiceContext, row: CreationRow): Prom
         queued_at: row.queued_at ?? now,
         updated_at: nextVersion(row, now),
         misses: 0,
+        notice: null,
         ...(isWanted && NOT_SENT),
       })
       .where("id", "=", row.id)

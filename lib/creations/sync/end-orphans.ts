@@ -57,7 +57,7 @@ export async function endOrphans(context: CreationsContext): Promise<void> {
     await db.transaction().execute(async (tx) => {
       const ended = await tx
         .updateTable("creations")
-        .set({ status, error, finished_at: now, updated_at: laterVersion(now) })
+        .set({ status, error, notice: null, finished_at: now, updated_at: laterVersion(now) })
         .where("id", "in", ids)
         .where("status", "in", OPEN_STATUSES)
         .returning(["id", "owner_id", "model", "currency"])

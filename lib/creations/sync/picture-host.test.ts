@@ -1,8 +1,10 @@
 /** Pictures at a host in a private network that the settings do not name, of a service over real sockets. */
 import sharp from "sharp";
 import { expect, it } from "vitest";
+import { StudioError } from "@/lib/errors";
 import { closedAfterTest } from "@/lib/testing/closing";
 import { describeOnEachDatabase } from "@/lib/testing/database";
+import { aPictureElsewhere, aReport, createScriptedService } from "@/lib/testing/service";
 import { addPerson, aRequest, createStoppedClock, createTestStudio } from "@/lib/testing/studio";
 import { clientAtUpstream } from "@/lib/testing/upstream/client";
 import type { Media } from "@/lib/testing/upstream/script";
@@ -140,6 +142,38 @@ describeOnEachDatabase("pictures at a host that the settings do not allow", (dat
       expect({ status, notice }).toEqual({ status: "failed", notice: null });
       expect(error?.message).not.toContain(SETTING);
       expect(await summariseUpstream(context)).toMatchObject({ state: "ok" });
+    },
+  );
+
+  it.each([
+    ["is lost", null, "lost"],
+    ["has failed", aReport({ status: "failed" }), "failed"],
+    ["was cancelled", aReport({ status: "cancelled" }), "cancelled"],
+  ] as const)(
+    "are not said to be ready any more when the creation %s at the service meanwhile",
+    async (_, report, status) => {
+      const ownerId = await addPerson(database());
+      const clock = createStoppedClock();
+      const service = createScriptedService();
+      const { context } = createTestStudio(database(), { service, clock });
+      const notAllowed = new StudioError(
+        "picture_host_not_allowed",
+        "The pictures are ready, but elsewhere.",
+      );
+      service.on.status = () => aReport({ status: "succeed" });
+      service.on.outputs = () => [aPictureElsewhere(0, () => Promise.reject(notAllowed))];
+      const id = await createCreation(context, { ownerId, request: aRequest(), idempotencyKey: null });
+      const read = () => readCreation(context, { ownerId, id });
+      const round = async () => {
+        clock.advance(MINUTE_MS + 1);
+        await sweep(context);
+        await settled(context);
+      };
+      await round();
+      expect(await read()).toMatchObject({ status: "post_processing", notice: notAllowed.message });
+      service.on.status = () => report;
+      for (let n = 0; n < 3; n++) await round();
+      expect(await read()).toMatchObject({ status, notice: null });
     },
   );
 });

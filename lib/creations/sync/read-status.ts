@@ -133,6 +133,7 @@ async function giveUp({ db, clock }: ServiceContext, row: CreationRow): Promise<
     .set({
       status: "lost",
       error: JSON.stringify(new StudioError("service_answer_unusable", message).toBody()),
+      notice: null,
       finished_at: now,
       updated_at: nextVersion(row, now),
     })
@@ -166,7 +167,8 @@ async function recordReport(
         enhanced_prompt: report.enhancedPrompt ?? row.enhanced_prompt,
         understanding: report.understanding ? JSON.stringify(report.understanding) : row.understanding,
         previews: report.previews === null ? row.previews : JSON.stringify(report.previews),
-        notice: report.notice ?? row.notice,
+        // At an end, what was to be done before the pictures could be fetched is out of date.
+        notice: report.notice ?? (ended ? null : row.notice),
         error: report.error ? JSON.stringify(report.error) : null,
         started_at: row.started_at ?? (isBeingDrawn(report.status) ? startOf(service, row, now) : null),
         finished_at: ended ? now : null,
@@ -212,7 +214,7 @@ async function countMiss(context: ServiceContext, row: CreationRow): Promise<voi
     .updateTable("creations")
     .set({
       misses: row.misses + 1,
-      ...(lost ? { status: "lost" as const, finished_at: now } : {}),
+      ...(lost ? { status: "lost" as const, notice: null, finished_at: now } : {}),
       updated_at: nextVersion(row, now),
     })
     .where("id", "=", row.id)
