@@ -10,6 +10,9 @@ import { type CreationsContext, contextOf, contextsOf, type Obstacles, type Serv
 import { slotsTaken, sumOf } from "./queue/slots";
 import { currentPace } from "./sync/pace";
 
+type Told = { message: string; at: number } | null;
+const latest = (one: Told, other: Told): Told => ((other?.at ?? 0) > (one?.at ?? 0) ? other : one);
+
 const time = (ms: number) => new Date(ms).toISOString();
 
 /** The state shown during a pause; null for a full service, which is a normal state. */
@@ -110,7 +113,7 @@ async function readUpstream(context: ServiceContext): Promise<Upstream> {
   const obstacles = await readObstacles(context);
   // Another process may have seen it, or this one before it was restarted.
   const lastError =
-    health.lastError ??
+    latest(health.lastError, health.noted ?? null) ??
     (obstacles.blocked && { message: obstacles.blocked.reason, at: obstacles.blocked.since });
   const { isBuiltIn, queue } = service.capabilities;
   const own = models.offered().filter((model) => model.service === service.id);

@@ -133,6 +133,8 @@ export interface ServiceHealth {
   resumesAt: number | null;
   /** The last failure, in the studio's own words; null when there was none. */
   lastError: { message: string; at: number } | null;
+  /** What else is wrong, for the page of services alone; it may name a host of the operator's network. */
+  noted?: { message: string; at: number } | null;
   /** Calls of this process in the last minute, and the limit of the whole studio; null for no limit. */
   requests: { lastMinute: number; limit: number | null };
   breaker: "closed" | "open" | "half_open";

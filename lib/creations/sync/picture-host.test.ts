@@ -2,6 +2,7 @@
 import sharp from "sharp";
 import { expect, it } from "vitest";
 import { StudioError } from "@/lib/errors";
+import { beginPause } from "@/lib/service/pause";
 import { closedAfterTest } from "@/lib/testing/closing";
 import { describeOnEachDatabase } from "@/lib/testing/database";
 import { aPictureElsewhere, aReport, createScriptedService } from "@/lib/testing/service";
@@ -93,6 +94,13 @@ describeOnEachDatabase("pictures at a host that the settings do not allow", (dat
     const [model] = await readModels(context);
     expect(model?.state).toEqual({ ...state, reason: notice });
     expect((await readUpstreams(context)).last_error).toEqual({ message: notice, time: since_time });
+  });
+
+  it("are no reason for another trouble of the service, and the list of models names no address of the network", async () => {
+    const { context } = await open();
+    await beginPause(database(), context.service.id, { reason: "quota", now: context.clock.now() });
+    const [model] = await readModels(context);
+    expect(model?.state).toMatchObject({ state: "quota", reason: null });
   });
 
   it("are fetched within a minute of the restart with the host in the settings, without another create", async () => {

@@ -43,6 +43,7 @@ export function createWatch(parts: {
   let failedInARow = 0;
   let failingSince = 0;
   let lastError: ServiceHealth["lastError"] = null;
+  let noted: ServiceHealth["lastError"] = null;
   let pausedUntil = 0;
   let state: ServiceState = "ok";
   let since = clock.now();
@@ -93,7 +94,7 @@ export function createWatch(parts: {
       update();
     },
     noted(message) {
-      lastError = { message, at: clock.now() };
+      noted = { message, at: clock.now() };
     },
     succeeded() {
       failedInARow = 0;
@@ -112,6 +113,7 @@ export function createWatch(parts: {
         since,
         resumesAt: state === "rate_limited" ? pausedUntil : null,
         lastError,
+        noted,
         requests: { lastMinute: lastMinute(calls), limit: perMinute },
         breaker: breaker.state,
       };
