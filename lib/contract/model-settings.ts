@@ -52,7 +52,11 @@ export function pricePerPicture(
 ): number | null {
   if (!price) return null;
   const { by_setting } = price;
-  const value = by_setting && settings[by_setting.name];
-  if (by_setting && value !== undefined) return by_setting.prices[value] ?? null;
+  const value =
+    by_setting && Object.hasOwn(settings, by_setting.name) ? settings[by_setting.name] : undefined;
+  if (by_setting && value !== undefined) {
+    // Names may be those of an object's own, such as `constructor`.
+    return Object.hasOwn(by_setting.prices, value) ? (by_setting.prices[value] ?? null) : null;
+  }
   return price.per_picture;
 }

@@ -3,10 +3,10 @@ import "server-only";
 import * as z from "zod";
 import { MODEL_ID_PATTERN } from "@/lib/contract/model-id";
 import { modelSchema } from "@/lib/contract/models";
-import { CONTRACT_LIMITS } from "@/lib/contract/request";
 import type { UpstreamState } from "@/lib/contract/upstream";
 import { foreignSentence } from "@/lib/outbound/foreign";
 import type { ServiceModel } from "../service";
+import { foreignAbilities, foreignPrice } from "./foreign-abilities";
 
 /** A model of the other studio. */
 export interface ModelElsewhere extends ServiceModel {
@@ -24,15 +24,18 @@ const CANNOT_DRAW: ReadonlySet<string> = new Set([
   "unauthorized",
   "quota",
 ] satisfies UpstreamState[]);
+/** More are not offered: the picker lists every one. */
 const MAX_MODELS = 200;
 const MAX_NAME_CHARACTERS = 80;
 
-const answerSchema = z.object({ models: z.array(z.unknown()).max(MAX_MODELS) });
+const answerSchema = z.object({ models: z.array(z.unknown()) });
 /** As the other studio describes it; what this one cannot offer is left out by `read`. */
 const theirs = z.looseObject({
   ...modelSchema.shape,
   name: foreignSentence,
   provider: foreignSentence,
+  abilities: foreignAbilities,
+  price: foreignPrice,
   about: foreignSentence.nullable().catch(null),
   state: z
     .looseObject({ state: z.string(), reason: foreignSentence.nullable().catch(null) })
@@ -48,7 +51,7 @@ const theirs = z.looseObject({
 export function readModelsElsewhere(body: unknown): ModelElsewhere[] | null {
   const { data } = answerSchema.safeParse(body);
   const seen = new Set<string>();
-  const models = (data?.models ?? []).flatMap((one) => {
+  const models = (data?.models ?? []).slice(0, MAX_MODELS).flatMap((one) => {
     const { data: model } = theirs.safeParse(one);
     const id = `${REMOTE}/${model?.id}`;
     if (!model || !MODEL_ID_PATTERN.test(id) || seen.has(id)) return [];
@@ -71,10 +74,9 @@ export function readModelsElsewhere(body: unknown): ModelElsewhere[] | null {
 
 type Abilities = ServiceModel["abilities"];
 
-function abilitiesHere({ prompt_enhancer, max_pictures, ...same }: Abilities): Abilities {
+function abilitiesHere({ prompt_enhancer, ...same }: z.output<typeof foreignAbilities>): Abilities {
   return {
     ...same,
-    max_pictures: Math.min(max_pictures, CONTRACT_LIMITS.imageNumber.max),
     // Whoever enhances there, from here it is the service.
     prompt_enhancer: prompt_enhancer === "none" ? "none" : "service",
     // The contract has no previews.
