@@ -30,7 +30,7 @@ const WEBP_PIXELS: ReadonlyMap<string, number> = new Map([
 ]);
 const [APP0, APP14, DHT, DQT, DRI, END] = [0xe0, 0xee, 0xc4, 0xdb, 0xdd, 0xd9];
 /** What JFIF and Adobe say without a thumbnail, in bytes. */
-const MAX_HEADER_BYTES = 14;
+export const MAX_HEADER_BYTES = 14;
 /** Looking at more would keep other requests waiting; such a picture is decoded and encoded again. */
 const MAX_MARKERS = 500_000;
 const JUMBF_HEADER_BYTES = 16;
@@ -75,11 +75,14 @@ function manifestAmongPixels(bytes: Uint8Array): Uint8Array[] | null {
 function isPixels(bytes: Uint8Array, { type, data, end }: FilePart): boolean {
   if (typeof type === "string")
     return data.length <= ((isPng(bytes) ? PNG_PIXELS : WEBP_PIXELS).get(type) ?? -1);
-  if (type === APP0) return hasLettersAt(data, 0, "JFIF\0") && data.length <= MAX_HEADER_BYTES;
-  if (type === APP14) return hasLettersAt(data, 0, "Adobe") && data.length <= MAX_HEADER_BYTES;
+  if (isColourHeader(type, data)) return data.length <= MAX_HEADER_BYTES;
   if (type === SCAN) return endsWithPixels(bytes.subarray(end - data.length, end));
   return isOfPixels(type);
 }
+
+/** Whether a segment of a JPEG says how its colours are stored. */
+export const isColourHeader = (type: number, data: Uint8Array): boolean =>
+  (type === APP0 && hasLettersAt(data, 0, "JFIF\0")) || (type === APP14 && hasLettersAt(data, 0, "Adobe"));
 
 /** Tables, and the frame: C0 to CF but for what is reserved. */
 const isOfPixels = (marker: number) =>

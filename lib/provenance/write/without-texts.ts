@@ -9,7 +9,7 @@ import {
   SCAN,
   webpChunks,
 } from "@/lib/provenance/read/containers";
-import { endsWithPixels } from "@/lib/provenance/read/discreet";
+import { endsWithPixels, isColourHeader, MAX_HEADER_BYTES } from "@/lib/provenance/read/discreet";
 import { chunksOf, isPng } from "@/lib/provenance/read/png-chunks";
 
 /** With those of animations. */
@@ -20,7 +20,7 @@ const WEBP_CHUNKS = new Set(["VP8X", "VP8 ", "VP8L", "ALPH", "ANIM", "ANMF", "IC
 /** Of the extended header of a WebP: it has EXIF, and XMP. */
 const TEXT_FLAGS = 0x08 | 0x04;
 const PNG_SIGNATURE_BYTES = 8;
-const [APP0, APP2, APP14, APP15, COMMENT] = [0xe0, 0xe2, 0xee, 0xef, 0xfe];
+const [APP0, APP2, APP15, COMMENT] = [0xe0, 0xe2, 0xef, 0xfe];
 
 /**
  * The same pixels, bit for bit, without anything else. An orientation in EXIF goes too.
@@ -47,9 +47,13 @@ function jpegWithoutTexts(bytes: Uint8Array): Uint8Array | null {
   const segments = [...jpegSegments(bytes)];
   const scan = segments.at(-1);
   if (scan?.type !== SCAN || !endsWithPixels(bytes.subarray(scan.start + 2, scan.end))) return null;
+  // A thumbnail in there, or anything else, cannot be cut out without changing what decides the colours.
+  const isLong = ({ type, data }: (typeof segments)[number]) =>
+    isColourHeader(type, data) && data.length > MAX_HEADER_BYTES;
+  if (segments.some(isLong)) return null;
   const kept = segments.filter(({ type, data }) => {
     if (type === APP2) return hasLettersAt(data, 0, "ICC_PROFILE\0");
-    return type === APP0 || type === APP14 || !((type >= APP0 && type <= APP15) || type === COMMENT);
+    return isColourHeader(type, data) || !((type >= APP0 && type <= APP15) || type === COMMENT);
   });
   return Buffer.concat([bytes.subarray(0, 2), ...kept.map(({ start, end }) => bytes.subarray(start, end))]);
 }
