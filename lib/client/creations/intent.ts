@@ -49,8 +49,8 @@ const OUTAGES: ReadonlySet<number> = new Set([50304, 50305]);
 export const isStudioOutage = (error: unknown): boolean =>
   error instanceof ApiError && OUTAGES.has(error.code);
 
-/** Error codes of the service that was to draw; another model's service may be well: quota, token, unreachable. */
-const ABOUT_SERVICE: ReadonlySet<number> = new Set([40201, 50202, 50301]);
+/** Error codes of the service that was to draw; another model may be well: quota, no usable answer, token, unreachable. */
+const ABOUT_SERVICE: ReadonlySet<number> = new Set([40201, 50201, 50202, 50301]);
 
 /** Which other requests fail the same way now: none, those for the same model, or all. */
 export function scopeOfFailure(error: unknown): "request" | "model" | "all" {

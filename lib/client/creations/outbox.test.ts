@@ -214,6 +214,20 @@ describe("several creates at once", () => {
     expect(store.read().map(({ request, state }) => [request.model, state])).toEqual([["a", "not_sent"]]);
     expect(store.read()[0]?.problem).toBeTruthy();
   });
+  test("creates for other models are sent although one model cannot draw what it was asked, and only that one names the reason", async () => {
+    const store = opened("ada");
+    const ofModel = (model: string) => requestOf(aCreation({ prompt: "red", model }));
+    const asked = answering(
+      () => refused("service_answer_unusable"),
+      () => created("1"),
+      () => created("2"),
+    );
+    await store.sendAll(new QueryClient(), ["a", "b", "c"].map(ofModel));
+    expect(asked).toHaveLength(3);
+    expect(store.read().map(({ request, problem }) => [request.model, problem])).toEqual([
+      ["a", "No: service_answer_unusable."],
+    ]);
+  });
   test("when the service of the only chosen model refuses the first create, none is kept, because the composer still contains them", async () => {
     const store = opened("ada");
     const ofPrompt = (prompt: string) => requestOf(aCreation({ prompt, model: "a" }));
