@@ -27,8 +27,7 @@ const wireModel = (id: string, remoteName: string, known: KnownModel): WireModel
   ...{ id, remoteName, name: known.name, about: known.about, abilities: known.abilities },
   picturesPerCall: 1,
   responseFormat: null,
-  // Another server has prices of its own.
-  tokenPrices: id.startsWith(`${OPENAI}/`) ? known.tokenPrices : null,
+  tokenPrices: known.tokenPrices,
 });
 
 export const OPENAI_MODELS: readonly WireModel[] = KNOWN_MODELS.map((known) =>

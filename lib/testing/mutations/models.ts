@@ -77,8 +77,8 @@ export const MODELS_MUTATIONS: readonly Mutation[] = [
   {
     rule: "The prices of tokens are OpenAI's and not those of another server.",
     file: "lib/engine/openai/models.ts",
-    find: "known.tokenPrices : null",
-    replace: "known.tokenPrices : known.tokenPrices",
+    find: "({ ...model, tokenPrices: null })",
+    replace: "({ ...model })",
     tests: [
       "lib/engine/openai/open.test.ts",
       "lib/engine/openai/engine.test.ts",
