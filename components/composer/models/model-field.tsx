@@ -43,8 +43,8 @@ export default function ModelField({ fit, draft, problem, onOpen }: Props) {
             <span id="model-names" className="min-w-0 flex-1 truncate">
               {listed(names)}
             </span>
-            {models.length === 1 && (
-              <span className="max-w-[38%] shrink-0 truncate text-xs text-faint">{first?.provider}</span>
+            {first && models.length === 1 && first.provider !== first.name && (
+              <span className="max-w-[38%] shrink-0 truncate text-xs text-faint">{first.provider}</span>
             )}
             <ChevronsUpDown aria-hidden className="size-4 shrink-0 text-faint" />
           </button>

@@ -159,10 +159,10 @@ function Row({ model, isChosen, onToggle, onUseOnly }: RowProps) {
           className="mt-0.5 size-4 shrink-0 accent-ink outline-none"
         />
       </span>
-      <span id={`about-${id}`} className="grid min-w-0 flex-1 gap-0.5 text-xs">
+      <span id={`about-${id}`} className="grid min-w-0 flex-1 grid-cols-1 gap-0.5 text-xs">
         <span className="flex flex-wrap items-baseline gap-x-2 text-sm">
           <span className="max-w-full truncate font-medium text-ink">{name}</span>
-          <span className="max-w-full truncate text-xs text-faint">{provider}</span>
+          {provider !== name && <span className="max-w-full truncate text-xs text-faint">{provider}</span>}
           {words && <span className="shrink-0 sm:ml-auto text-xs text-muted tabular-nums">{words}</span>}
         </span>
         {about && <span className="line-clamp-2 text-muted">{about}</span>}
