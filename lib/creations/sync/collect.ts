@@ -71,7 +71,7 @@ async function collect(context: ServiceContext, row: CreationRow, report: Servic
       misses: row.misses + (isUnusable ? 1 : 0),
       reason: giveUp ? reason : null,
       costMicros: report.costMicros,
-      notice: isNotAllowed && !giveUp ? error.message : null,
+      notice: isNotAllowed && !giveUp ? waitsInWords(error) : null,
       pauseMs: isUnusable ? UNUSABLE_RETRY_MS : isNotAllowed ? NOT_ALLOWED_RETRY_MS : UNREACHABLE_RETRY_MS,
     });
     // Another process, or a commit whose answer was lost, may have ended it with these very pictures.
@@ -103,6 +103,10 @@ function drawnByNotice(
   if (row.model === "" || others.length === 0) return null;
   return `Drawn by ${[...new Set(others)].join(" and ")}, not by ${row.model_name}.`;
 }
+
+/** The day is `MAX_UNREACHABLE_MS`. */
+const waitsInWords = ({ message }: Error) =>
+  `${message} Nothing is lost: the studio tries again by itself for a day.`;
 
 const unusable = (message: string, options: { retryable?: boolean } = {}) =>
   new StudioError("service_answer_unusable", message, options);

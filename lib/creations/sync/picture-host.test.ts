@@ -66,6 +66,7 @@ describeOnEachDatabase("pictures at a host that the settings do not allow", (dat
     const { status, error, notice, events } = await read();
     expect({ status, error }).toEqual({ status: "post_processing", error: null });
     expect(notice).toContain(SETTING);
+    expect(notice).toContain("Nothing is lost");
     // Who made it learns no address of the network.
     expect(notice).not.toContain(new URL(storage.baseUrl).hostname);
     for (let n = 0; n < 30; n++) await round(MINUTE_MS);

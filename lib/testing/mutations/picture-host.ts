@@ -7,7 +7,7 @@ export const PICTURE_HOST_MUTATIONS: readonly Mutation[] = [
   {
     rule: "A creation whose pictures may not be fetched yet waits and says which setting to mend.",
     file: "lib/creations/sync/collect.ts",
-    find: "notice: isNotAllowed && !giveUp ? error.message : null,",
+    find: "notice: isNotAllowed && !giveUp ? waitsInWords(error) : null,",
     replace: "notice: null,",
     tests: TESTS,
   },
