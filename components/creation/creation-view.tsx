@@ -61,7 +61,7 @@ export function CreationView({ initial, drawnBy, neighbours, actions }: Props) {
   const index = indexes[position] ?? 0;
   const output = creation.outputs.find((one) => one.index === index);
   const wait = useWaitReason(creation);
-  const words = { ...stateWords(creation), ...(wait && { words: wait }) };
+  const words = { ...stateWords(creation, drawnBy?.canStop), ...(wait && { words: wait }) };
   const only = useMemo(() => [creation], [creation]);
   usePageTitle(only, pageNameOf(creation));
   const entries = useMemo(() => [{ id: creation.creation_id, creation, intent: null }], [creation]);

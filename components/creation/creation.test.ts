@@ -38,7 +38,7 @@ describe("the details of a creation", () => {
       cost: { amount: 0.34, currency: "USD" },
     });
     const { provider, abilities } = PAID_MODEL;
-    const facts = factsOf(creation, output, { provider, settings: abilities.settings });
+    const facts = factsOf(creation, output, { provider, settings: abilities.settings, canStop: true });
     expect(facts.slice(0, 4)).toEqual([
       { name: "Model", value: "GPT Image 2" },
       { name: "Provider", value: "OpenAI" },
@@ -72,7 +72,10 @@ describe("the details of a creation", () => {
   test("the details say which setting of the model was used instead of the one that was asked for", () => {
     const ignored = [{ field: "model_settings.quality", asked: "low", used: "high" }];
     const creation = aCreation({ model_settings: { quality: "high" }, ignored });
-    const facts = factsOf(creation, output, { provider: "", settings: PAID_MODEL.abilities.settings });
+    const facts = factsOf(creation, output, {
+      ...{ provider: "", canStop: true },
+      settings: PAID_MODEL.abilities.settings,
+    });
     expect(facts).toContainEqual({ name: "Quality", value: "High instead of Low" });
   });
   test("a seed that the model took in another form is shown with the one it stands for", () => {

@@ -16,6 +16,8 @@ export interface DrawnBy {
   /** Who draws, for people. */
   provider: string;
   settings: readonly ModelSetting[];
+  /** Whether it can end what it has begun to draw. */
+  canStop: boolean;
 }
 
 /**

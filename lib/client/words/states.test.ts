@@ -28,6 +28,14 @@ describe("the state of a creation in words", () => {
     expect(stateWords(aCreation(overrides)).words).toBe(words);
   });
 
+  test("a cancelled creation that its service cannot stop says so while it is drawn, and not while it waits", () => {
+    const reasonOf = (status: "pending" | "processing", canStop?: boolean) =>
+      stateWords(aCreation({ status, cancel_requested: true }), canStop).reason;
+    expect(reasonOf("processing", false)).toMatch(/^The service cannot stop what it has begun to draw\./);
+    expect(reasonOf("pending", false)).toBeNull();
+    expect(reasonOf("processing", true)).toBeNull();
+    expect(reasonOf("processing")).toBeNull();
+  });
   test("a failed creation always has a reason", () => {
     expect(stateWords(aCreation({ status: "failed" })).reason).toBeTruthy();
     const error = { message: "Out of memory.", code: 50001, details: [] };

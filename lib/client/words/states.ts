@@ -11,6 +11,9 @@ export interface StateWords {
   reason: string | null;
 }
 
+const CANNOT_STOP =
+  "The service cannot stop what it has begun to draw. When it is done, you can keep or delete the pictures.";
+
 type Stated = Pick<
   Creation,
   | "status"
@@ -23,13 +26,15 @@ type Stated = Pick<
   | "is_free"
 >;
 
-export function stateWords(creation: Stated): StateWords {
+/** @param canStop whether its service can end what it has begun to draw. */
+export function stateWords(creation: Stated, canStop = true): StateWords {
   const say = (words: string, tone: Tone, reason: string | null = null): StateWords => ({
     words,
     tone,
     reason,
   });
-  if (isActive(creation.status) && creation.cancel_requested) return say("Cancelling…", "quiet");
+  if (isActive(creation.status) && creation.cancel_requested)
+    return say("Cancelling…", "quiet", canStop || creation.status === "pending" ? null : CANNOT_STOP);
   // The notice says why.
   if (creation.status === "post_processing" && creation.notice !== null)
     return say("Waiting for its pictures", "warning");

@@ -37,6 +37,11 @@ export default async function CreationPage({ params }: PageProps<"/creations/[cr
   const { creations } = await runtime();
   const neighbours = await readNeighbours(creations, { ownerId: person.id, id: creationId });
   const model = creation.model === null ? undefined : creations.models.find(creation.model);
-  const drawnBy = model ? { provider: model.provider, settings: model.abilities.settings } : null;
+  const drawnBy = model
+    ? {
+        ...{ provider: model.provider, settings: model.abilities.settings },
+        canStop: model.abilities.cancel !== "none",
+      }
+    : null;
   return <CreationDesk key={creationId} initial={creation} drawnBy={drawnBy} neighbours={neighbours} />;
 }
