@@ -64,12 +64,19 @@ export default function ModelField({ fit, draft, problem, onOpen }: Props) {
             ),
         )}
         {namesModel &&
-          troubles.map(([provider, state]) => (
-            <p key={provider} className={cx("flex gap-1.5 text-warning")}>
-              <TriangleAlert aria-hidden className="mt-px size-3.5 shrink-0" />
-              {serviceWords(state, provider).sentence}
-            </p>
-          ))}
+          troubles.map(([provider, state]) => {
+            const { sentence, tone } = serviceWords(state, provider);
+            return (
+              // In the colour that the picker has for it.
+              <p
+                key={provider}
+                className={cx("flex gap-1.5", tone === "danger" ? "text-danger" : "text-warning")}
+              >
+                <TriangleAlert aria-hidden className="mt-px size-3.5 shrink-0" />
+                {sentence}
+              </p>
+            );
+          })}
         {leftOut && <p className="text-faint">{leftOut}</p>}
       </div>
     </div>
