@@ -87,6 +87,12 @@ describe("settings that cannot be combined", () => {
     expect(offered({})).toEqual(["png", "jpeg", "webp"]);
     expect(offered({ output_format: "jpeg", background: "transparent" })).toEqual(["png", "webp"]);
   });
+  test("the composer says which value is not offered because of a chosen one", () => {
+    expect(words({ modelSettings: { background: "transparent" } }, [model])).toBe(
+      "Background “Transparent” cannot be combined with File format “JPEG”.",
+    );
+    expect(words({ modelSettings: { output_format: "jpeg" } }, [model])).toBe("");
+  });
   test("one that was chosen before becomes the default, and the draft keeps it", () => {
     const draft = { ...FRESH_DRAFT, modelSettings: { background: "transparent", output_format: "jpeg" } };
     expect(requestFor(model, draft, true).model_settings).toEqual({

@@ -1,4 +1,5 @@
 /** What the composer leaves out for the chosen models, in words. */
+import { settingsOf } from "@/lib/contract/model-settings";
 import type { ModelView } from "@/lib/contract/models";
 import { type Draft, FRESH_DRAFT } from "../draft/draft";
 import type { Fit } from "../draft/fit";
@@ -15,7 +16,12 @@ const lacksOf = ({ abilities }: ModelView): string[] => [
 
 /** One quiet paragraph; empty when the models take everything. @param draft as written, with values that do not fit */
 export function leftOutInWords(fit: Fit, draft: Draft): string {
-  return [...missingInWords(fit), ...lacksInWords(fit, draft), ...changesInWords(fit, draft)].join(" ");
+  return [
+    ...missingInWords(fit),
+    ...lacksInWords(fit, draft),
+    ...changesInWords(fit, draft),
+    ...exclusionsInWords(fit, draft),
+  ].join(" ");
 }
 
 function missingInWords({ missing, models }: Fit): string[] {
@@ -66,4 +72,24 @@ function changesInWords({ models, draft: fitted }: Fit, draft: Draft): string[] 
   ];
   if (changes.length === 0) return [];
   return [`With ${models.length === 1 ? models[0]?.name : "these models"}: ${listed(changes)}.`];
+}
+
+/** Which values of other settings a chosen one takes away, as a transparent background does JPEG. */
+function exclusionsInWords({ models }: Fit, draft: Draft): string[] {
+  const sentences = models.flatMap(({ abilities }) => {
+    const chosen = settingsOf(abilities, draft.modelSettings);
+    return abilities.settings.flatMap(({ name, label, values }) => {
+      const value = values.find((one) => one.value === chosen[name]);
+      return Object.entries(value?.not_with ?? {}).flatMap(([other, excluded]) => {
+        const setting = abilities.settings.find((one) => one.name === other);
+        const labels = setting?.values.filter((one) => excluded.includes(one.value)).map((one) => one.label);
+        return labels?.length
+          ? [
+              `${label} “${value?.label}” cannot be combined with ${setting?.label} “${listed(labels, "or")}”.`,
+            ]
+          : [];
+      });
+    });
+  });
+  return [...new Set(sentences)];
 }
