@@ -16,6 +16,7 @@ import { addEvent, type CreationRow, nextVersion } from "../ledger/row";
 import { OPEN_STATUSES } from "../ledger/state";
 import { ignoredOf, intactRequest } from "../ledger/stored";
 import { madeBy } from "../view";
+import { lookAtBlockedAgain, pauseOfBlocked } from "./blocked-pictures";
 import { equalPicturesNotice } from "./equal-pictures";
 
 /** Consecutive attempts with no or unusable pictures before the creation fails. */
@@ -24,8 +25,6 @@ const MAX_MISSES = 4;
 const MAX_UNREACHABLE_MS = 24 * 3_600_000;
 /** The pause before unreachable pictures are fetched again. */
 const UNREACHABLE_RETRY_MS = 5_000;
-/** The same where the settings do not allow their host: only another process can have other settings. */
-const NOT_ALLOWED_RETRY_MS = 60_000;
 /** The pause before the service is asked for the addresses again, which it may list late. */
 const UNUSABLE_RETRY_MS = 1_500;
 
@@ -72,7 +71,11 @@ async function collect(context: ServiceContext, row: CreationRow, report: Servic
       reason: giveUp ? reason : null,
       costMicros: report.costMicros,
       notice: isNotAllowed && !giveUp ? waitsInWords(error) : null,
-      pauseMs: isUnusable ? UNUSABLE_RETRY_MS : isNotAllowed ? NOT_ALLOWED_RETRY_MS : UNREACHABLE_RETRY_MS,
+      pauseMs: isNotAllowed
+        ? await pauseOfBlocked(context)
+        : isUnusable
+          ? UNUSABLE_RETRY_MS
+          : UNREACHABLE_RETRY_MS,
     });
     // Another process, or a commit whose answer was lost, may have ended it with these very pictures.
     if (hasFailed) {
@@ -201,6 +204,7 @@ async function finish(
       .execute();
     await markFirstPictures(tx, sql`creation_id = ${row.id}`);
     await countEnd(tx, row, { status: "succeed", pictures: pictures.length, cost, now });
+    if (row.notice !== null) await lookAtBlockedAgain(tx, row.service, now);
     await addEvent(tx, { creationId: row.id, kind: "succeed", now });
   });
 }

@@ -56,12 +56,17 @@ export async function currentPace(context: ServiceContext): Promise<number> {
   const { db, service, clock, pace } = context;
   const { reads } = service;
   if (!reads) return service.pollIntervalMs;
-  return pace.get(clock.now(), async () => {
+  const now = clock.now();
+  return pace.get(now, async () => {
     const { open } = await db
       .selectFrom("creations")
       .select((e) => e.fn.countAll<number | string>().as("open"))
       .where("service", "=", service.id)
       .where("status", "in", SLOT_STATUSES)
+      // What is put off for longer takes hardly any reads.
+      .where((e) =>
+        e.or([e("checked_at", "<=", now + OVERDUE_INTERVAL_MS), e("checked_at", ">", latestCheck(now))]),
+      )
       .executeTakeFirstOrThrow();
     return Math.max(service.pollIntervalMs, Math.ceil((Number(open) * 60_000) / reads.perMinute));
   });
