@@ -39,16 +39,22 @@ export function boardListInitialData(ownerId: string): Promise<BoardSummary[] | 
 /** Storage is watched from this share of it on; limits of the month are watched always. */
 const WATCHED_STORAGE = 0.8;
 
-/** What a person may use, for the warning beside Generate. @returns null where nothing is limited, or reading takes too long. */
-export function limitsToWatch(personId: string): Promise<OwnLimits | null> {
-  return inTime(
+/**
+ * What a person may use, for the warning beside Generate.
+ *
+ * @returns null where nothing is limited; undefined when reading takes too long or fails, and then the page asks.
+ */
+export async function limitsToWatch(personId: string): Promise<OwnLimits | null | undefined> {
+  const read = await inTime(
     runtime().then(async ({ creations }) => {
       const own = await readOwnLimits(creations, personId);
       const { pictures_a_month, cost_a_month, bytes_kept } = own.limits;
       const isStorageWatched = bytes_kept !== null && own.used.bytes_kept >= bytes_kept * WATCHED_STORAGE;
-      return pictures_a_month !== null || cost_a_month !== null || isStorageWatched ? own : null;
+      const isWatched = pictures_a_month !== null || cost_a_month !== null || isStorageWatched;
+      return { watched: isWatched ? own : null };
     }),
   );
+  return read?.watched;
 }
 
 async function read(query: Parameters<typeof listCreations>[1]): Promise<InitialData> {

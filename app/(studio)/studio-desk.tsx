@@ -27,8 +27,8 @@ interface Props {
   studio: StudioLimits;
   /** At least one. */
   models: readonly ModelView[];
-  /** What the person may use; null where they have no limit to watch. */
-  ownLimits: OwnLimits | null;
+  /** What the person may use; null where they have no limit to watch, undefined where that is not known yet. */
+  ownLimits: OwnLimits | null | undefined;
   /** The window as far as the server knows it. */
   likelyWindow: WindowSize;
 }

@@ -49,8 +49,8 @@ interface Props {
   models: readonly ModelView[];
   /** How many creations in the queue would run before one made now. */
   ahead: number;
-  /** What the person may use; null where they have no limit to watch. */
-  ownLimits: OwnLimits | null;
+  /** What the person may use; null where they have no limit to watch, undefined where that is not known yet. */
+  ownLimits: OwnLimits | null | undefined;
 }
 
 /** A column beside the stream on a wide screen, a bottom sheet on a phone. Generate is always visible. */
@@ -230,7 +230,7 @@ export function Composer({ sendAll, studio, models, ahead, ownLimits }: Props) {
                   )
                 }
                 limit={
-                  ownLimits && (
+                  ownLimits !== null && (
                     <Suspense>
                       <LimitNote first={ownLimits} />
                     </Suspense>
