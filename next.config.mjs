@@ -61,6 +61,8 @@ export default {
           ],
         }))
       : [],
+  // Workspaces are imported as TypeScript.
+  transpilePackages: ["sketch-engine"],
   // These packages load native code or find their files at run time, so they are not bundled.
   serverExternalPackages: ["libsql", "pg", "pino", "prom-client", "sharp"],
 };

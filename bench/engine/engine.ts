@@ -1,7 +1,8 @@
 /** The sandbox engine as the studio runs it, with threads on the TypeScript source. */
 import { availableParallelism, cpus } from "node:os";
+import { createSourceWorker } from "sketch-engine";
 import type { ImageEngine, RenderRequest } from "@/lib/engine/engine";
-import { createSandboxEngine, createSourceWorker } from "@/lib/engine/sandbox";
+import { createSandboxEngine } from "@/lib/engine/sandbox";
 
 /** @param threads drawing threads. */
 export function openEngine(threads: number): ImageEngine {

@@ -4,7 +4,8 @@
  * It listens on PORT, and answers `POST /` when the picture is drawn and encoded.
  */
 import { createServer } from "node:http";
-import { createSandboxEngine, createSourceWorker, SANDBOX_MODEL } from "@/lib/engine/sandbox";
+import { createSourceWorker } from "sketch-engine";
+import { createSandboxEngine, SANDBOX_MODEL } from "@/lib/engine/sandbox";
 import { encodePng } from "@/lib/pictures/encode";
 
 const engine = createSandboxEngine({ createWorker: createSourceWorker });

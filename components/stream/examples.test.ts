@@ -1,8 +1,8 @@
 import { stat } from "node:fs/promises";
 import path from "node:path";
 import sharp from "sharp";
+import { understand } from "sketch-engine";
 import { expect, test } from "vitest";
-import { understand } from "@/lib/engine/sandbox";
 import { EXAMPLES } from "./examples";
 
 /** The six pictures are on the first screen, so together they may weigh about as much as one thumbnail. */

@@ -17,7 +17,7 @@ const isVercel = Boolean(process.env.VERCEL);
 const stamp = path.join(standalone, ".built-from");
 
 /** The sources of a build. Tests, commands that are not built into it, and what is made of other sources do not affect it. */
-const SOURCES = ["app", "components", "lib", "public"];
+const SOURCES = ["app", "components", "lib", "packages", "public"];
 const SOURCE_FILES = /^(?:[^.].*\.(?:ts|mjs)|package(?:-lock)?\.json|tsconfig\.json)$/;
 const NO_SOURCE =
   /(?:\.test\.tsx?|\.md|(?:^|[\\/])next-env\.d\.ts|guest[\\/]built[\\/]index\.js)$|^lib[\\/](?:commands(?![\\/](?:build-(?:guest|admin)\.mjs$|admin\.ts$|admin[\\/]|seed[\\/]))|testing)(?:[\\/]|$)/;

@@ -1,6 +1,6 @@
 /** Checks the steps of the Dockerfile that need no Docker; `e2e/process/image.spec.ts` runs what they produce. */
 import { execFileSync } from "node:child_process";
-import { existsSync, readFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { expect, it } from "vitest";
@@ -41,7 +41,9 @@ it("every file that the Dockerfile copies exists and reaches the build", () => {
   const sources = [...packages, ...build]
     .filter(({ keyword, flags }) => keyword === "COPY" && flags.length === 0)
     .flatMap(({ text }) => text.split(" ").slice(0, -1));
-  expect(sources).toEqual(["package.json", "package-lock.json", ".npmrc", "."]);
+  // `npm ci` needs the manifest of every workspace.
+  const manifests = readdirSync(path.join(root, "packages")).map((name) => `packages/${name}/package.json`);
+  expect(sources).toEqual(["package.json", "package-lock.json", ".npmrc", ...manifests, "."]);
   for (const source of sources) {
     expect(existsSync(path.join(root, source)), source).toBe(true);
     expect(isIgnored(source), source).toBe(false);

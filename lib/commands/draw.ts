@@ -1,6 +1,8 @@
 /** Draws the pictures that are kept in the repository with the sandbox engine; run it through `npm run draw`. */
+
+import { createSourceWorker } from "sketch-engine";
 import type { ImageEngine } from "@/lib/engine/engine";
-import { createSandboxEngine, createSourceWorker } from "@/lib/engine/sandbox";
+import { createSandboxEngine } from "@/lib/engine/sandbox";
 import { drawCampaign } from "./draw/campaign";
 import { drawExamples } from "./draw/examples";
 import { drawStyles } from "./draw/styles";

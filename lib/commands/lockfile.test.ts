@@ -9,6 +9,7 @@ const entrySchema = z.object({
   resolved: z.string().optional(),
   integrity: z.string().optional(),
   optional: z.boolean().optional(),
+  link: z.boolean().optional(),
   os: z.array(z.string()).optional(),
   cpu: z.array(z.string()).optional(),
   libc: z.array(z.string()).optional(),
@@ -18,7 +19,10 @@ const { packages } = z
   .parse(
     JSON.parse(readFileSync(fileURLToPath(new URL("../../package-lock.json", import.meta.url)), "utf8")),
   );
-const entries = Object.entries(packages).filter(([where]) => where !== "");
+/** What is installed: all but this package, the workspaces and the links to them. */
+const entries = Object.entries(packages).filter(
+  ([where, { link }]) => where.startsWith("node_modules/") && !link,
+);
 
 /** The platforms of builds, tests and containers. */
 const isForLinux = ({ os = ["linux"], cpu = ["x64"], libc = ["glibc"] }: z.infer<typeof entrySchema>) =>

@@ -14,7 +14,7 @@ import { expect, it, vi } from "vitest";
 const root = fileURLToPath(new URL("../../", import.meta.url));
 
 /** Code that runs in a server or a browser. */
-const FOLDERS = ["app", "components", "lib"];
+const FOLDERS = ["app", "components", "lib", "packages"];
 const FILES = ["proxy.ts", "instrumentation.ts"];
 const ELSEWHERE = /^lib\/(?:commands|testing)\/|\.(?:test|fixture)\.tsx?$/;
 

@@ -98,9 +98,7 @@ await step(
     }),
   () => read("mutations"),
 );
-await step("10 000 random prompts", () =>
-  node(["--conditions=react-server", "--import=tsx", "lib/engine/sandbox/fuzz.ts"]),
-);
+await step("10 000 random prompts", () => node(["--import=tsx", "packages/sketch-engine/fuzz.ts"]));
 if (await step("Production build", () => build())) {
   await ensureBrowser();
   await step(

@@ -1,5 +1,5 @@
+import { understand } from "sketch-engine";
 import { describe, expect, it, test } from "vitest";
-import { understand } from "@/lib/engine/sandbox";
 import { ASPECTS, DEFAULTS, FAMILIES } from "./rule-book";
 import { createRuleEnhancer } from "./rules";
 

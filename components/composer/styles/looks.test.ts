@@ -9,9 +9,11 @@
  * most 0.056 apart (a film still and an aerial view that were both the plain scene), and the nearest two looks of now,
  * a photograph and its low poly mesh, are 0.066 apart; half of all pairs are more than 0.27 apart.
  */
+
+import { createSourceWorker } from "sketch-engine";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import type { Bitmap } from "@/lib/engine/engine";
-import { createSandboxEngine, createSourceWorker } from "@/lib/engine/sandbox";
+import { createSandboxEngine } from "@/lib/engine/sandbox";
 import { BUILT_IN_STYLES } from "./built-in";
 
 // Drawing is pure computation: on a loaded machine it takes several times as long.

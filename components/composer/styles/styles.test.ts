@@ -1,9 +1,9 @@
 import { stat } from "node:fs/promises";
 import path from "node:path";
 import sharp from "sharp";
+import { understand } from "sketch-engine";
 import { beforeEach, describe, expect, test } from "vitest";
 import { type FakeStorage, stubStorage } from "@/lib/client/storage.fixture";
-import { understand } from "@/lib/engine/sandbox";
 import { styleProblems } from "@/lib/prompt/style";
 import { variationsOf } from "@/lib/prompt/variations";
 import { readDraft } from "../draft/stored-draft";

@@ -1,13 +1,13 @@
 import { readdirSync, statSync } from "node:fs";
 import path from "node:path";
 import sharp from "sharp";
+import { understand } from "sketch-engine";
 import { describe, expect, it, test } from "vitest";
 import { creationDetailResponseSchema } from "@/lib/contract/creation";
 import { pictureSize } from "@/lib/contract/shape";
 import { listCreations } from "@/lib/creations/list";
 import { readPicture } from "@/lib/creations/pictures";
 import { readCreation } from "@/lib/creations/read";
-import { understand } from "@/lib/engine/sandbox";
 import { describeOnEachDatabase } from "@/lib/testing/database";
 import { bytesOf } from "@/lib/testing/picture-bytes";
 import { addPerson, createTestStudio } from "@/lib/testing/studio";

@@ -1,41 +1,17 @@
 import "server-only";
-import { availableParallelism } from "node:os";
-import { Worker } from "node:worker_threads";
+import { createSketchEngine, type SketchEngineOptions } from "sketch-engine";
 import { EMBEDDED_LIMITS } from "@/lib/contract/request";
 import { type AdapterModels, type EntrySource, reporterOf } from "@/lib/model-entries/entry";
 import { checkPrice } from "@/lib/model-entries/price";
 import { readFields } from "@/lib/model-entries/read-fields";
 import { entryFields } from "@/lib/model-entries/strict-fields";
 import type { AdapterModel, Bitmap, ImageEngine, OpenedEngine } from "../engine";
-import { VOCABULARY } from "./language/vocabulary";
-import { WorkerPool } from "./pool";
-
-export { understand } from "./language/understand";
-export { createSourceWorker } from "./source-worker";
-
-export interface SandboxEngineOptions {
-  /** Number of drawing threads; by default the number of cores, at most 4. */
-  threads?: number;
-  /** Starts a thread on `worker.ts`; programs that run the TypeScript source pass `createSourceWorker`. */
-  createWorker?: () => Worker;
-}
-
-const MAX_THREADS = 4;
-/** Four times the largest size on offer; larger pictures would need too much memory. */
-const MAX_PIXELS = 4096 * 4096;
-
-// Bundlers recognise exactly this expression, and then build and trace the worker.
-const startWorker = (): Worker => new Worker(new URL("./worker.ts", import.meta.url));
 
 /**
- * An image engine without a model: a procedural renderer that knows several hundred words and draws in worker
- * threads. It is free, works offline, and gives the same picture for the same request on every machine.
+ * The sketch engine as an engine of the studio: free, offline, and the same picture for the same request on every machine.
  */
-export function createSandboxEngine(options: SandboxEngineOptions = {}): ImageEngine {
-  const pool = new WorkerPool({
-    size: Math.max(1, options.threads ?? Math.min(MAX_THREADS, availableParallelism())),
-    createWorker: options.createWorker ?? startWorker,
-  });
+export function createSandboxEngine(options: SketchEngineOptions = {}): ImageEngine {
+  const sketches = createSketchEngine(options);
   const startedAt = Date.now();
   return {
     name: "Sandbox engine",
@@ -44,17 +20,13 @@ export function createSandboxEngine(options: SandboxEngineOptions = {}): ImageEn
     concurrency: null,
     picturesPerCall: () => 1,
     async render({ prompt, negativePrompt, seed, width, height }, hooks) {
-      checkSize(width, height);
       const onPreview = (preview: Bitmap) => hooks.onPreview(preview, 0);
       const request = { prompt, negativePrompt, seed: seed ?? 0, width, height };
-      const { bitmap, ...words } = await pool.render(request, { ...hooks, onPreview });
+      const { bitmap, ...words } = await sketches.draw(request, { ...hooks, onPreview });
       return { images: [{ image: bitmap, seed }], ...words };
     },
-    async renderWhenIdle(request, signal) {
-      checkSize(request.width, request.height);
-      return (await pool.renderWhenIdle(request, { signal, onProgress() {}, onPreview() {} })).bitmap;
-    },
-    vocabulary: VOCABULARY,
+    renderWhenIdle: async (request, signal) => (await sketches.drawWhenIdle(request, signal)).bitmap,
+    vocabulary: sketches.vocabulary,
     // Nothing outside of this process can fail.
     health: () => ({
       host: null,
@@ -64,15 +36,8 @@ export function createSandboxEngine(options: SandboxEngineOptions = {}): ImageEn
       lastError: null,
       callsLastMinute: 0,
     }),
-    close: () => pool.close(),
+    close: () => sketches.close(),
   };
-}
-
-function checkSize(width: number, height: number): void {
-  const isDrawable = Number.isInteger(width) && Number.isInteger(height) && width > 0 && height > 0;
-  if (!isDrawable || width * height > MAX_PIXELS) {
-    throw new RangeError(`The sandbox engine cannot draw ${width} × ${height} pixels.`);
-  }
 }
 
 /** The one model of the engine. */
@@ -119,7 +84,7 @@ export function readSandboxEntries({ entriesOf, problem }: EntrySource, isOffere
   return { name: id, missing: null, models: isOffered ? [id] : [] };
 }
 
-export function openSandbox(options: SandboxEngineOptions = {}): OpenedEngine {
+export function openSandbox(options: SketchEngineOptions = {}): OpenedEngine {
   return {
     // The studio's first service had this id; creations of older studios have it too.
     id: "embedded",

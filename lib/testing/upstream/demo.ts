@@ -6,7 +6,8 @@
  */
 import { randomInt } from "node:crypto";
 import sharp from "sharp";
-import { createSandboxEngine, createSourceWorker } from "@/lib/engine/sandbox";
+import { createSourceWorker } from "sketch-engine";
+import { createSandboxEngine } from "@/lib/engine/sandbox";
 import { encodePng } from "@/lib/pictures/encode";
 import { type OpenAiBody, startOpenAi } from "../adapters/openai";
 import { CUES, OPENAI_CUES, scriptFromCues, withoutCues } from "./cues";

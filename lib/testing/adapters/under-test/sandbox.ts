@@ -1,6 +1,7 @@
 /** The sandbox engine as tests that run over every adapter open it: there is no server that could fail. */
 
-import { createSandboxEngine, createSourceWorker, openSandbox } from "@/lib/engine/sandbox";
+import { createSourceWorker } from "sketch-engine";
+import { createSandboxEngine, openSandbox } from "@/lib/engine/sandbox";
 import { openTestEngine } from "../../engine-studio";
 import type { AdapterUnderTest } from "../fault-suite";
 

@@ -1,14 +1,12 @@
-import type { Bitmap, RenderRequest } from "../engine";
 import type { Random } from "./core/random";
 import { drawPicture } from "./draw";
 import { ENTRIES } from "./language/lexicon";
-import type { DrawHooks, DrawRequest } from "./request";
+import type { Bitmap, DrawHooks, DrawRequest } from "./request";
 
 /** Helpers for the tests of this folder. */
 
-/** A request for one picture, in the form of the port. */
-export const aRequest = (changes: Partial<DrawRequest> = {}): RenderRequest & DrawRequest => ({
-  ...{ model: "sandbox", count: 1, settings: {} },
+/** A request for one small picture. */
+export const aRequest = (changes: Partial<DrawRequest> = {}): DrawRequest => ({
   prompt: "mountain lake at sunset",
   negativePrompt: "",
   seed: 11,

@@ -1,5 +1,5 @@
 /**
- * `node --conditions=react-server --import=tsx lib/engine/sandbox/fuzz.ts` draws 10 000 random prompts at a
+ * `npm run fuzz -w sketch-engine` draws 10 000 random prompts at a
  * small size in all styles, and fails when a drawing throws or its result is not an opaque picture of the
  * requested size.
  */

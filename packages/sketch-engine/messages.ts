@@ -1,5 +1,4 @@
-import type { Bitmap } from "../engine";
-import type { Drawn, DrawRequest } from "./request";
+import type { Bitmap, Drawn, DrawRequest } from "./request";
 
 /** From the pool to a worker: the picture to draw. A worker gets one order at a time. */
 export interface Order {

@@ -1,4 +1,4 @@
-import type { WordPlace } from "../../engine";
+import type { WordPlace } from "../request";
 import { ALIASES, type Definition, FOREIGN_WORDS, LEXICON } from "./lexicon";
 import { FUNCTION_WORDS, NUMBER_WORDS } from "./lexicon/grammar";
 import type { Token } from "./tokens";

@@ -1,4 +1,3 @@
-import "server-only";
 import type { Worker } from "node:worker_threads";
 import { Drawing } from "./drawing";
 import type { Order, Report } from "./messages";

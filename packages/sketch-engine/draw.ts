@@ -1,8 +1,7 @@
-import type { Bitmap } from "../engine";
 import { interruptible } from "./core/checkpoint";
 import { Progress } from "./core/progress";
 import { understand } from "./language/understand";
-import type { Drawn, DrawRequest } from "./request";
+import type { Bitmap, Drawn, DrawRequest } from "./request";
 import { STYLES } from "./styles";
 
 export const PREVIEW_SIZE = 256;

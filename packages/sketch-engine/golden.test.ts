@@ -3,7 +3,7 @@
  * twice, against its recorded hash and against rules that hold for any style.
  *
  * A change that is meant to alter pictures records the hashes anew and says so in its commit:
- * `npx vitest run lib/engine/sandbox/golden.test.ts --update`.
+ * `npm test -w sketch-engine -- golden --update`.
  *
  * The hashes are the same in every process and thread, and on Node 20.20, 22.23 and 24.21 (x64): the engine uses no
  * clock and no random source but the seed, and V8 brings its own software versions of Math.sin, Math.exp and the like.
@@ -12,10 +12,10 @@
  */
 import { createHash } from "node:crypto";
 import { describe, expect, test, vi } from "vitest";
-import type { Bitmap } from "../engine";
 import { drawPicture, PREVIEW_SIZE } from "./draw";
 import type { StyleName, Terrain } from "./language/brief";
 import { understand } from "./language/understand";
+import type { Bitmap } from "./request";
 import { STYLES } from "./styles";
 import { aRequest, differenceOf, draw, faultOf } from "./testing";
 

@@ -4,10 +4,10 @@
  * All modules reached from here are bundled for the thread alone, so imports are relative paths only.
  */
 import { parentPort } from "node:worker_threads";
-import type { Bitmap } from "../engine";
 import { Cancelled } from "./core/checkpoint";
 import { drawPicture } from "./draw";
 import type { Order, Report } from "./messages";
+import type { Bitmap } from "./request";
 
 /** Progress is reported in steps of one percent, to limit the messages between threads. */
 const PROGRESS_STEP = 0.01;

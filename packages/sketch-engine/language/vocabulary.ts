@@ -1,4 +1,4 @@
-import type { Vocabulary } from "../../engine";
+import type { Vocabulary } from "../request";
 import { NEVER_DRAWN } from "./lexicon/never-drawn";
 import { matchTokens } from "./match";
 import { nearestWords } from "./nearest";

@@ -1,15 +1,15 @@
 import { Worker } from "node:worker_threads";
 import { afterEach, describe, expect, test, vi } from "vitest";
-import { createSandboxEngine, type SandboxEngineOptions } from ".";
+import { createSketchEngine, type SketchEngineOptions } from ".";
 import { createSourceWorker } from "./source-worker";
 import { aRequest, draw, quietHooks } from "./testing";
 
 // Drawing is pure computation: on a loaded machine a test of one second may take a minute.
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
-const engines: ReturnType<typeof createSandboxEngine>[] = [];
-const open = (options: SandboxEngineOptions = {}) => {
-  const engine = createSandboxEngine({ threads: 1, createWorker: createSourceWorker, ...options });
+const engines: ReturnType<typeof createSketchEngine>[] = [];
+const open = (options: SketchEngineOptions = {}) => {
+  const engine = createSketchEngine({ threads: 1, createWorker: createSourceWorker, ...options });
   engines.push(engine);
   return engine;
 };
@@ -28,16 +28,16 @@ const scriptedWorker = (script: string): Worker =>
 
 const large = aRequest({ width: 1536, height: 1536 });
 
-describe("the sandbox engine", () => {
+describe("the sketch engine", () => {
   test("two worker threads draw the same bytes as the calling thread", async () => {
     const engine = open({ threads: 2 });
     const request = { width: 64, height: 48 };
-    const results = await Promise.all([1, 2].map(() => engine.render(aRequest(request), quietHooks())));
-    for (const { images } of results) expect(images[0]?.image).toMatchObject({ data: draw(request).data });
+    const results = await Promise.all([1, 2].map(() => engine.draw(aRequest(request), quietHooks())));
+    for (const { bitmap } of results) expect(bitmap.data).toEqual(draw(request).data);
   });
 
   test("the engine reports which words of the prompt it recognised and which it did not", async () => {
-    const { understood, unknown } = await open().render(
+    const { understood, unknown } = await open().draw(
       aRequest({ prompt: "misty mountains, flibberwock" }),
       quietHooks(),
     );
@@ -48,7 +48,7 @@ describe("the sandbox engine", () => {
   test("the engine reports a preview, then progress that never decreases", async () => {
     const events: string[] = [];
     const fractions: number[] = [];
-    await open().render(
+    await open().draw(
       aRequest({ width: 320, height: 160 }),
       quietHooks({
         onPreview: ({ width, height, data }) => events.push(`${width}×${height} ${data.length}`),
@@ -65,13 +65,13 @@ describe("the sandbox engine", () => {
     const engine = open({ createWorker });
     const controller = new AbortController();
     const reason = new Error("changed my mind");
-    const rendering = engine.render(large, {
+    const rendering = engine.draw(large, {
       signal: controller.signal,
       onProgress: () => controller.abort(reason),
       onPreview: () => {},
     });
     await expect(rendering).rejects.toBe(reason);
-    await expect(engine.render(aRequest(), quietHooks())).resolves.toBeDefined();
+    await expect(engine.draw(aRequest(), quietHooks())).resolves.toBeDefined();
     expect(createWorker).toHaveBeenCalledTimes(1);
   });
 
@@ -79,9 +79,7 @@ describe("the sandbox engine", () => {
     const createWorker = vi.fn(createSourceWorker);
     const engine = open({ createWorker });
     const reason = new Error("too late");
-    await expect(engine.render(large, quietHooks({ signal: AbortSignal.abort(reason) }))).rejects.toBe(
-      reason,
-    );
+    await expect(engine.draw(large, quietHooks({ signal: AbortSignal.abort(reason) }))).rejects.toBe(reason);
     expect(createWorker).not.toHaveBeenCalled();
   });
 
@@ -89,9 +87,9 @@ describe("the sandbox engine", () => {
     const engine = open();
     const controller = new AbortController();
     const finished: string[] = [];
-    const first = engine.render(aRequest(), quietHooks()).then(() => finished.push("first"));
-    const dropped = engine.render(large, quietHooks({ signal: controller.signal }));
-    const third = engine.render(aRequest(), quietHooks()).then(() => finished.push("third"));
+    const first = engine.draw(aRequest(), quietHooks()).then(() => finished.push("first"));
+    const dropped = engine.draw(large, quietHooks({ signal: controller.signal }));
+    const third = engine.draw(aRequest(), quietHooks()).then(() => finished.push("third"));
     controller.abort(new Error("dropped"));
     await expect(dropped).rejects.toThrow("dropped");
     await Promise.all([first, third]);
@@ -101,22 +99,22 @@ describe("the sandbox engine", () => {
   test("a crashed worker fails only its own picture and is replaced", async () => {
     const workers = [() => scriptedWorker("throw new Error('out of paint')"), createSourceWorker];
     const engine = open({ createWorker: () => (workers.shift() ?? createSourceWorker)() });
-    const crashed = engine.render(aRequest(), quietHooks());
-    const next = engine.render(aRequest(), quietHooks());
+    const crashed = engine.draw(aRequest(), quietHooks());
+    const next = engine.draw(aRequest(), quietHooks());
     await expect(crashed).rejects.toThrow("The drawing thread crashed: out of paint");
     await expect(next).resolves.toBeDefined();
   });
 
   test("the picture of a worker that exits fails with the exit code", async () => {
     const engine = open({ createWorker: () => scriptedWorker("process.exit(3)") });
-    await expect(engine.render(aRequest(), quietHooks())).rejects.toThrow("ended unexpectedly (code 3)");
+    await expect(engine.draw(aRequest(), quietHooks())).rejects.toThrow("ended unexpectedly (code 3)");
   });
 
   test("the caller gets the error message of a failed drawing", async () => {
     const engine = open({
       createWorker: () => scriptedWorker("parentPort.postMessage({ type: 'failed', message: 'no ink' })"),
     });
-    await expect(engine.render(aRequest(), quietHooks())).rejects.toThrow("Drawing failed: no ink");
+    await expect(engine.draw(aRequest(), quietHooks())).rejects.toThrow("Drawing failed: no ink");
   });
 
   test("a picture whose progress callback throws fails, and the next one is drawn", async () => {
@@ -126,13 +124,13 @@ describe("the sandbox engine", () => {
         throw new Error("hook broke");
       },
     });
-    await expect(engine.render(aRequest(), broken)).rejects.toThrow("hook broke");
-    await expect(engine.render(aRequest(), quietHooks())).resolves.toBeDefined();
+    await expect(engine.draw(aRequest(), broken)).rejects.toThrow("hook broke");
+    await expect(engine.draw(aRequest(), quietHooks())).resolves.toBeDefined();
   });
 
   test("closing the engine rejects pending pictures and refuses new ones", async () => {
     const engine = open();
-    const pending = [engine.render(large, quietHooks()), engine.render(large, quietHooks())];
+    const pending = [engine.draw(large, quietHooks()), engine.draw(large, quietHooks())];
     const outcomes = Promise.allSettled(pending);
     await engine.close();
     for (const outcome of await outcomes) {
@@ -141,7 +139,7 @@ describe("the sandbox engine", () => {
         reason: { message: "The engine was closed while drawing." },
       });
     }
-    await expect(engine.render(aRequest(), quietHooks())).rejects.toThrow("The engine is closed.");
+    await expect(engine.draw(aRequest(), quietHooks())).rejects.toThrow("The engine is closed.");
   });
 
   test.each([
@@ -150,6 +148,6 @@ describe("the sandbox engine", () => {
     [10.5, 64],
     [100_000, 100_000],
   ])("the engine refuses a size of %d×%d pixels", async (width, height) => {
-    await expect(open().render(aRequest({ width, height }), quietHooks())).rejects.toThrow("cannot draw");
+    await expect(open().draw(aRequest({ width, height }), quietHooks())).rejects.toThrow("cannot draw");
   });
 });
