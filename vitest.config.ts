@@ -4,7 +4,7 @@ import { defineConfig } from "vitest/config";
 import { BaseSequencer, type TestSpecification } from "vitest/node";
 
 const root = fileURLToPath(new URL(".", import.meta.url));
-const TESTS = "{app,components,lib,packages,bench}/**/*.test.{ts,tsx}";
+const TESTS = "{app,components,lib,packages,tools,bench}/**/*.test.{ts,tsx}";
 /** Tests that replace modules, or change their process for good, such as its HTTP servers. */
 const ISOLATED = [
   "app/**/*.test.ts",

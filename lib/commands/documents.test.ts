@@ -9,7 +9,7 @@ const root = fileURLToPath(new URL("../../", import.meta.url));
 /** The README.md files of all folders, and the documents of the top folder. */
 const DOCUMENTS = [
   ...readdirSync(root).filter((name) => name.endsWith(".md")),
-  ...["app", "components", "lib", "packages", "e2e", "bench", "deploy"].flatMap((folder) =>
+  ...["app", "components", "lib", "packages", "tools", "e2e", "bench", "deploy"].flatMap((folder) =>
     readdirSync(path.join(root, folder), { recursive: true, encoding: "utf8" })
       .filter((name) => name.endsWith(".md"))
       .map((name) => path.join(folder, name)),
