@@ -4,8 +4,8 @@
  */
 import { randomBytes } from "node:crypto";
 import { type NextRequest, NextResponse } from "next/server";
+import { isStudioError } from "@/lib/base/errors";
 import { settings } from "@/lib/env";
-import { isStudioError } from "@/lib/errors";
 import { ownCookies } from "@/lib/http/front-door/own-cookies";
 import { refusalOf } from "@/lib/http/front-door/refuse";
 import { checkTarget } from "@/lib/http/front-door/target";

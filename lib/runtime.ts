@@ -7,12 +7,12 @@
  */
 import "server-only";
 import type { Kysely } from "kysely";
+import type { Log } from "./base/log";
 import type { BoardsContext } from "./boards/context";
 import type { CreationsContext } from "./creations/context";
 import type { Database } from "./db/schema";
 import type { TryEnhancer } from "./enhancer/trial";
 import type { Settings } from "./env";
-import type { Log } from "./log";
 import type { Metrics } from "./metrics/metrics";
 import type { Hints } from "./service/hints";
 import type { CatchUpOptions } from "./start/catch-up";

@@ -2,10 +2,10 @@
 import "server-only";
 import type { Kysely, Selectable } from "kysely";
 import { isAdministrator } from "@/lib/auth/admission";
+import { StudioError } from "@/lib/base/errors";
 import { isPostgres } from "@/lib/db/dialect";
 import type { Database } from "@/lib/db/schema";
 import type { PeopleTable } from "@/lib/db/tables/people";
-import { StudioError } from "@/lib/errors";
 import type { AdminDeps } from "./deps";
 
 export type PersonRow = Selectable<PeopleTable>;

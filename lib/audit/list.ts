@@ -2,6 +2,7 @@
 import "server-only";
 import type { Kysely, Selectable } from "kysely";
 import * as z from "zod/mini";
+import { StudioError } from "@/lib/base/errors";
 import {
   AUDIT_PLACE_PATTERN,
   type AuditEntry,
@@ -11,7 +12,6 @@ import {
 import type { Database } from "@/lib/db/schema";
 import { readStored } from "@/lib/db/stored-json";
 import type { AuditLogTable } from "@/lib/db/tables/studio";
-import { StudioError } from "@/lib/errors";
 
 type Row = Selectable<AuditLogTable>;
 type Filters = Pick<AuditQuery, "person_id" | "action" | "from" | "to">;

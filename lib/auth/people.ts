@@ -3,8 +3,8 @@ import "server-only";
 import type { Kysely } from "kysely";
 import { type Actor, STUDIO } from "@/lib/audit/actor";
 import { writeAudit } from "@/lib/audit/write";
+import { newId } from "@/lib/base/ids";
 import type { Database } from "@/lib/db/schema";
-import { newId } from "@/lib/ids";
 import { NO_PROOF, type Proof } from "./admission";
 import type { AuthDeps } from "./deps";
 

@@ -1,7 +1,7 @@
 import { encode } from "next-auth/jwt";
 import { beforeEach, describe, expect, it } from "vitest";
+import { StudioError } from "@/lib/base/errors";
 import { PERSON_HEADER } from "@/lib/contract/person-header";
-import { StudioError } from "@/lib/errors";
 import { ORIGIN, TestBrowser, testAuthDeps, testClock, testPerson } from "@/lib/testing/auth";
 import { describeOnEachDatabase } from "@/lib/testing/database";
 import { createAccessToken } from "./access-tokens";

@@ -5,9 +5,9 @@ import { rm, writeFile } from "node:fs/promises";
 import { createInterface } from "node:readline";
 import type { Kysely } from "kysely";
 import * as z from "zod";
+import { about } from "@/lib/base/storage-problem";
 import type { Database } from "@/lib/db/schema";
 import { readStored } from "@/lib/db/stored-json";
-import { about } from "@/lib/storage-problem";
 
 export interface PictureKey {
   key: string;

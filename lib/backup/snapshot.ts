@@ -2,10 +2,10 @@
 import "server-only";
 import { rm, writeFile } from "node:fs/promises";
 import { type Kysely, sql } from "kysely";
+import { about } from "@/lib/base/storage-problem";
 import { isPostgres } from "@/lib/db/dialect";
 import type { Database } from "@/lib/db/schema";
 import { openSqlite } from "@/lib/db/sqlite";
-import { about } from "@/lib/storage-problem";
 import { reading } from "./rows";
 
 /**

@@ -7,7 +7,7 @@ import { closeSync, existsSync, mkdirSync, openSync } from "node:fs";
 import { readdir, rm, stat } from "node:fs/promises";
 import path from "node:path";
 import LibSql from "libsql";
-import { newId } from "@/lib/ids";
+import { newId } from "@/lib/base/ids";
 
 /** The lock of a backup, and with an ending its files: the copy with SQLite's own files, the list of pictures. */
 const NAME = /^(backup_[\w-]+\.tmp)(?:-[\w-]+)?$/;

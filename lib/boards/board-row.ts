@@ -1,10 +1,10 @@
 /** The row of a board: read, or locked for a change. */
 import "server-only";
 import type { Kysely, Selectable } from "kysely";
+import { StudioError } from "@/lib/base/errors";
 import { isPostgres } from "@/lib/db/dialect";
 import type { Database } from "@/lib/db/schema";
 import type { BoardsTable } from "@/lib/db/tables/boards";
-import { StudioError } from "@/lib/errors";
 
 export type BoardRow = Selectable<BoardsTable>;
 

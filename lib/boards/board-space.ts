@@ -1,10 +1,10 @@
 /** How many boards a person may have. */
 import "server-only";
 import type { Kysely } from "kysely";
+import { accountDisabled, StudioError } from "@/lib/base/errors";
 import { MAX_BOARDS } from "@/lib/contract/boards/board";
 import { isPostgres } from "@/lib/db/dialect";
 import type { Database } from "@/lib/db/schema";
-import { accountDisabled, StudioError } from "@/lib/errors";
 
 /**
  * Until the end of the transaction nobody else adds a board of this person, and the person is not disabled. SQLite has one writer

@@ -1,9 +1,9 @@
 /** A new board, with pictures if some are given. */
 import "server-only";
+import { newId } from "@/lib/base/ids";
 import { renumber } from "@/lib/board-items/positions";
 import { bytesOfItems } from "@/lib/creations/create/board-bytes";
 import { addKept, openBoardStorageCheck } from "@/lib/creations/create/storage-limit";
-import { newId } from "@/lib/ids";
 import { lockBoardsOf, requireBoardSpace } from "./board-space";
 import { ownPictures } from "./change";
 import type { BoardsContext } from "./context";

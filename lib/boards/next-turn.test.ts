@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { runWithRequest } from "@/lib/current-request";
+import { runWithRequest } from "@/lib/base/current-request";
 import { nextTurn } from "./next-turn";
 
 it("somebody with one step waits for one step of each other person, however many steps those have", async () => {

@@ -1,6 +1,6 @@
 /** Lets other requests run between the steps of work on a large board. */
 import "server-only";
-import { currentRequest } from "@/lib/current-request";
+import { currentRequest } from "@/lib/base/current-request";
 
 /** The steps that wait, by person; the person who is next comes first. Guests have one turn together. */
 const lines = new Map<string, (() => void)[]>();

@@ -2,7 +2,7 @@
  * `npm run admin -- SUBCOMMAND …`, and in the image `node admin.mjs SUBCOMMAND …`: administers the studio with the same
  * settings, also while it runs. Exit codes: 0 done, 1 not done, 2 invalid arguments.
  */
-import { storageProblem } from "@/lib/storage-problem";
+import { storageProblem } from "@/lib/base/storage-problem";
 import { type Subcommand, UsageError } from "./admin/subcommand";
 
 /** Loaded when needed, so that a missing module of one subcommand does not stop another. */

@@ -1,7 +1,7 @@
 /** Cancel: records the request; the creation ends when a later status from the service says so. */
 import "server-only";
-import { StudioError } from "@/lib/errors";
-import { waitAtMost } from "@/lib/wait-at-most";
+import { StudioError } from "@/lib/base/errors";
+import { waitAtMost } from "@/lib/base/wait-at-most";
 import { type CreationsContext, contextOf, type ServiceContext } from "./context";
 import { requestCancels } from "./ledger/request-cancels";
 import { type CreationRow, ownedRow, rereadRow } from "./ledger/row";

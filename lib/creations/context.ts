@@ -2,11 +2,11 @@
 import "server-only";
 import { type BulkheadPolicy, bulkhead } from "cockatiel";
 import type { Kysely } from "kysely";
-import { CachedValue } from "@/lib/cached-value";
+import { CachedValue } from "@/lib/base/cached-value";
+import type { Log } from "@/lib/base/log";
 import type { Creation } from "@/lib/contract/creation";
 import type { Database } from "@/lib/db/schema";
 import type { LimitSettings } from "@/lib/limits/limits";
-import type { Log } from "@/lib/log";
 import type { Models } from "@/lib/models/models";
 import type { PictureLinks } from "@/lib/pictures/links";
 import type { PictureStore } from "@/lib/pictures/store";

@@ -1,8 +1,8 @@
 /** Tests of other writes between two statements of a create. */
 import { type KyselyPlugin, type QueryId, type RootOperationNode, TableNode, type UnknownRow } from "kysely";
 import { expect, it } from "vitest";
+import { CreateFailure } from "@/lib/base/create-failure";
 import { ERROR_CODES } from "@/lib/contract/errors";
-import { CreateFailure } from "@/lib/create-failure";
 import { describeOnPostgres } from "@/lib/testing/database";
 import { createScriptedService } from "@/lib/testing/service";
 import { addPerson, aRequest, createTestStudio } from "@/lib/testing/studio";

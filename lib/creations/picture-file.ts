@@ -1,11 +1,11 @@
 /** One finished picture as a file. Whoever asks for it has been checked before. */
 import "server-only";
 import type { Kysely } from "kysely";
+import { StudioError } from "@/lib/base/errors";
 import type { PictureFormat } from "@/lib/contract/pictures";
 import type { CreationRequest } from "@/lib/contract/request";
 import { prepared } from "@/lib/db/prepared";
 import type { Database } from "@/lib/db/schema";
-import { StudioError } from "@/lib/errors";
 import type { Convert } from "@/lib/pictures/conversions";
 import { openPictureAs } from "@/lib/pictures/download";
 import { LINK_LIFETIME_MS } from "@/lib/pictures/links";

@@ -1,6 +1,6 @@
 /** Delete and restore: a deleted creation is hidden at once and removed permanently later. */
 import "server-only";
-import { notFound } from "@/lib/errors";
+import { notFound } from "@/lib/base/errors";
 import { changeMany } from "./change-many";
 import type { CreationsContext } from "./context";
 

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { CreateFailure } from "@/lib/create-failure";
+import { CreateFailure } from "@/lib/base/create-failure";
 import { orderOf } from "@/lib/service/order";
 import { createPresence } from "@/lib/start/presence";
 import { describeOnEachDatabase } from "@/lib/testing/database";

@@ -1,7 +1,7 @@
 /** A lease on a name: at most one process of the studio has it, and it ends by itself after a process that was killed. */
 import "server-only";
 import type { Kysely } from "kysely";
-import { newId } from "@/lib/ids";
+import { newId } from "@/lib/base/ids";
 import type { Database } from "./schema";
 
 export interface Lease {

@@ -1,7 +1,7 @@
 /** Applies the migrations. */
 import "server-only";
 import { DEFAULT_MIGRATION_TABLE, type Kysely, type KyselyPlugin, type Migration, sql } from "kysely";
-import { isOutage } from "@/lib/errors";
+import { isOutage } from "@/lib/base/errors";
 import { isPostgres } from "./dialect";
 import { removeLeftovers } from "./leftovers";
 import { MIGRATIONS } from "./migrations";

@@ -1,6 +1,6 @@
 /** Which errors of the databases are outages, and when this process last met one. */
 import "server-only";
-import { isOutage, type OutageName, outage, StudioError } from "@/lib/errors";
+import { isOutage, type OutageName, outage, StudioError } from "@/lib/base/errors";
 
 /**
  * The errors of PostgreSQL, by the beginning of their code, that another try may not meet: connections, resources, an operator's

@@ -2,8 +2,8 @@
 import "server-only";
 import { Kysely, PostgresDialect, type PostgresPool, type PostgresPoolClient } from "kysely";
 import pg from "pg";
-import { isOutage } from "@/lib/errors";
-import { awaited } from "@/lib/signals";
+import { isOutage } from "@/lib/base/errors";
+import { awaited } from "@/lib/base/signals";
 import { type OnQuery, reportingTo } from "./on-query";
 import { busy, noteDatabase, postgresOutage } from "./outage";
 import type { Database } from "./schema";

@@ -12,7 +12,7 @@ import {
   SqliteDriver,
 } from "kysely";
 import LibSql from "libsql";
-import { isOutage } from "@/lib/errors";
+import { isOutage } from "@/lib/base/errors";
 import { type OnQuery, reportingTo } from "./on-query";
 import { sqliteOutage } from "./outage";
 import type { Database } from "./schema";

@@ -1,7 +1,7 @@
 /** The engines; a new one is one line here. */
 import "server-only";
+import type { Log } from "@/lib/base/log";
 import type { Settings } from "@/lib/env";
-import type { Log } from "@/lib/log";
 import type { AdapterModels, EntrySource } from "@/lib/model-entries/entry";
 import type { OpenedEngine } from "./engine";
 import { openOpenAi, readOpenAiEntries } from "./openai/open";

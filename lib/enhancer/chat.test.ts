@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from "vitest";
-import { createLog } from "@/lib/log";
+import { createLog } from "@/lib/base/log";
 import { sendJson, startHttpService } from "@/lib/testing/http-service";
 import { waitFor } from "@/lib/testing/wait";
 import { createChatEnhancer } from "./chat";

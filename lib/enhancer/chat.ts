@@ -7,7 +7,7 @@
 import "server-only";
 import { Pool } from "undici";
 import * as z from "zod";
-import type { Log } from "@/lib/log";
+import type { Log } from "@/lib/base/log";
 import { tidyAnswer } from "./chat-answer";
 import type { PromptEnhancer } from "./enhancer";
 

@@ -1,6 +1,6 @@
 /** Opens the prompt enhancer of the settings. */
 import "server-only";
-import type { Log } from "@/lib/log";
+import type { Log } from "@/lib/base/log";
 import { type ChatSettings, createChatEnhancer } from "./chat";
 import type { PromptEnhancer } from "./enhancer";
 import { createRuleEnhancer } from "./rules";

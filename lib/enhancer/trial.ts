@@ -1,6 +1,6 @@
 /** Previews the enhancer's answer: one call at a time for each person, because a model may charge for calls. */
 import "server-only";
-import { StudioError } from "@/lib/errors";
+import { StudioError } from "@/lib/base/errors";
 import type { PromptEnhancer } from "./enhancer";
 
 /**

@@ -1,7 +1,7 @@
 /** Secrets that programs send as `Authorization: Bearer`. */
 import "server-only";
 import { createHash, timingSafeEqual } from "node:crypto";
-import { StudioError } from "@/lib/errors";
+import { StudioError } from "@/lib/base/errors";
 
 /**
  * Admits requests with the secret.

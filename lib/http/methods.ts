@@ -1,7 +1,7 @@
 /** Completes the seven HTTP methods of a path. */
 import "server-only";
-import { StudioError } from "@/lib/errors";
-import { refused } from "@/lib/signals";
+import { StudioError } from "@/lib/base/errors";
+import { refused } from "@/lib/base/signals";
 import { errorAnswer } from "./answers/json";
 import { dropCookies } from "./drop-cookies";
 import { registerQuickRead } from "./quick-reads";

@@ -1,8 +1,8 @@
 /** Path parameters and headers that several routes share. */
 import "server-only";
 import * as z from "zod/mini";
+import { StudioError } from "@/lib/base/errors";
 import { idSchema } from "@/lib/contract/service";
-import { StudioError } from "@/lib/errors";
 
 export const creationParams = z.object({ creationId: idSchema });
 

@@ -1,11 +1,11 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import * as z from "zod/mini";
 import { LIMITS } from "@/lib/auth/rate-limits/limits";
+import { notFound, StudioError } from "@/lib/base/errors";
+import type { Log } from "@/lib/base/log";
 import { ERROR_CODES, errorBodySchema } from "@/lib/contract/errors";
 import { creationRequestSchema, EMBEDDED_LIMITS } from "@/lib/contract/request";
 import { idSchema } from "@/lib/contract/service";
-import { notFound, StudioError } from "@/lib/errors";
-import type { Log } from "@/lib/log";
 import { ORIGIN, TestBrowser, testAuthDeps, testPerson } from "@/lib/testing/auth";
 import { describeOnEachDatabase } from "@/lib/testing/database";
 import { json } from "./answers/json";

@@ -5,11 +5,11 @@ import { type Actor, actorOf, type Principal, principalOf } from "@/lib/auth/pri
 import type { LimitName } from "@/lib/auth/rate-limits/limits";
 import { knownAddress } from "@/lib/auth/rate-limits/peer-address";
 import { takeLimit } from "@/lib/auth/rate-limits/take";
-import { type CurrentRequest, currentRequest, runWithRequest } from "@/lib/current-request";
-import { ownMessageOf } from "@/lib/describe-error";
-import { isStudioError, notFound, StudioError } from "@/lib/errors";
-import { createLog, type Log } from "@/lib/log";
-import { refused } from "@/lib/signals";
+import { type CurrentRequest, currentRequest, runWithRequest } from "@/lib/base/current-request";
+import { ownMessageOf } from "@/lib/base/describe-error";
+import { isStudioError, notFound, StudioError } from "@/lib/base/errors";
+import { createLog, type Log } from "@/lib/base/log";
+import { refused } from "@/lib/base/signals";
 import { annotateSpan, inSpan } from "@/lib/tracing/span";
 import { errorAnswer, internalErrorAnswer, json } from "./answers/json";
 import { readJson } from "./body/read-json";

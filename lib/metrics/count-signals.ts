@@ -1,6 +1,6 @@
 /** Counts what other rooms announce. */
 import "server-only";
-import { answered, arrived, awaited, called, noted, purged, refused } from "@/lib/signals";
+import { answered, arrived, awaited, called, noted, purged, refused } from "@/lib/base/signals";
 import type { Instruments } from "./instruments";
 import { boundedLabel, methodLabel, statusLabel } from "./labels";
 

@@ -5,7 +5,7 @@
 import "server-only";
 import { statfs } from "node:fs/promises";
 import { Gauge } from "prom-client";
-import { CachedValue } from "@/lib/cached-value";
+import { CachedValue } from "@/lib/base/cached-value";
 import type { Instruments } from "./instruments";
 import { boundedLabel, serviceLabel } from "./labels";
 import { type GaugeSources, readShared, type SharedFacts } from "./read-shared";

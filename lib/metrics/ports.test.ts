@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { CreateFailure } from "@/lib/create-failure";
+import { CreateFailure } from "@/lib/base/create-failure";
 import type { PictureStore } from "@/lib/pictures/store";
 import { createHeldEngine, openHeldEngine } from "@/lib/testing/engine";
 import { createScriptedService } from "@/lib/testing/service";

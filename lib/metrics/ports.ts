@@ -1,6 +1,6 @@
 /** Ports, measured and traced: the code on both sides of a port knows neither. */
 import "server-only";
-import { isCreateFailure } from "@/lib/create-failure";
+import { isCreateFailure } from "@/lib/base/create-failure";
 import type { ImageEngine, OpenedEngine } from "@/lib/engine/engine";
 import type { PictureStore } from "@/lib/pictures/store";
 import type { ImageService } from "@/lib/service/service";

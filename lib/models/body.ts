@@ -1,6 +1,7 @@
 /** The body of a create: the contract's fields, and what the model that it names can do. */
 import "server-only";
 import * as z from "zod/mini";
+import { isStudioError } from "@/lib/base/errors";
 import { valuesBeside } from "@/lib/contract/model-settings";
 import { hasAspectRatio, resolutionBounds } from "@/lib/contract/model-size";
 import type { ModelAbilities, ModelSetting, ModelSizes } from "@/lib/contract/models";
@@ -10,7 +11,6 @@ import {
   creationRequestSchema,
   type RequestLimits,
 } from "@/lib/contract/request";
-import { isStudioError } from "@/lib/errors";
 import { fitRequest } from "./fit";
 import type { Models, StudioModel } from "./models";
 

@@ -1,8 +1,8 @@
 /** Checks the bytes of a fetched picture without decoding them. */
 import "server-only";
 import sharp from "sharp";
+import { StudioError } from "@/lib/base/errors";
 import { MAX_PIXELS } from "@/lib/contract/pictures";
-import { StudioError } from "@/lib/errors";
 import { pictureType } from "@/lib/pictures/picture-type";
 
 /**

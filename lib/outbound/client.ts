@@ -12,9 +12,9 @@ import {
   retry,
 } from "cockatiel";
 import type { Kysely } from "kysely";
+import { StudioError } from "@/lib/base/errors";
+import type { Log } from "@/lib/base/log";
 import type { Database } from "@/lib/db/schema";
-import { StudioError } from "@/lib/errors";
-import type { Log } from "@/lib/log";
 import { type Budget, type BudgetKind, waitFor } from "./budget/budget";
 import { BREAKER, type BreakerTuning, createBreaker } from "./guard/breaker";
 import { createRetrying, type Retrying, TransientError } from "./guard/retrying";

@@ -8,8 +8,8 @@
 import "server-only";
 import { isIP } from "node:net";
 import { Agent, type Dispatcher, request } from "undici";
-import { isStudioError, StudioError } from "@/lib/errors";
-import type { Log } from "@/lib/log";
+import { isStudioError, StudioError } from "@/lib/base/errors";
+import type { Log } from "@/lib/base/log";
 import { checkPicture, incomplete } from "./check-picture";
 import { type Retrying, TransientError } from "./guard/retrying";
 import { observed } from "./observed";

@@ -1,6 +1,6 @@
 /** Announces and traces each call to another machine. */
 import "server-only";
-import { called } from "@/lib/signals";
+import { called } from "@/lib/base/signals";
 import { annotateSpan, inSpan, traceHeaders } from "@/lib/tracing/span";
 
 /** Hosts that a service lists are foreign text, and too many to count each. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { isCreateFailure } from "@/lib/create-failure";
+import { isCreateFailure } from "@/lib/base/create-failure";
 import { hasPromptCommand, refusePromptCommands } from "./prompt-commands";
 
 const COMMAND = '<sd_cpp_extra_args>{"batch_count":3}</sd_cpp_extra_args>';

@@ -6,8 +6,9 @@
  * limits. Nobody describes a picture so. What people do write, such as `<lora:name:0.8>`, `(word:1.2)`, `[a|b]`, `BREAK`, `AND` and
  * `__wildcard__`, changes how a picture looks, and neither number nor size: it is sent as it is written.
  */
+
+import { CreateFailure } from "@/lib/base/create-failure";
 import { ERROR_CODES } from "@/lib/contract/errors";
-import { CreateFailure } from "@/lib/create-failure";
 
 const EXTRA_ARGS = /<\s*sd_cpp_extra_args\s*>/i;
 

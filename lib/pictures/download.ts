@@ -1,8 +1,8 @@
 /** Makes downloads: a stored picture in a requested format with its provenance embedded. */
 import "server-only";
 import sharp, { type Sharp } from "sharp";
+import { StudioError } from "@/lib/base/errors";
 import { MAX_PIXELS, type PictureFormat } from "@/lib/contract/pictures";
-import { StudioError } from "@/lib/errors";
 import type { PictureFacts } from "@/lib/provenance/read/facts";
 import { provenanceOf } from "@/lib/provenance/read/read-provenance";
 import { isSigned } from "@/lib/provenance/read/signed";

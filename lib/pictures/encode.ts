@@ -2,8 +2,8 @@
 import "server-only";
 import { createHash } from "node:crypto";
 import sharp, { type Sharp } from "sharp";
+import { StudioError } from "@/lib/base/errors";
 import { MAX_PIXELS } from "@/lib/contract/pictures";
-import { StudioError } from "@/lib/errors";
 import { pictureType } from "./picture-type";
 
 /** Longer side of a thumbnail, in pixels. */

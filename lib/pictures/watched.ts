@@ -1,6 +1,6 @@
 /** Watches a picture store: its failures are outages, and whether it can be written is known before work is begun for it. */
 import "server-only";
-import { isOutage, outage } from "@/lib/errors";
+import { isOutage, outage } from "@/lib/base/errors";
 import type { PictureSource, PictureStore, StoredPicture } from "./store";
 
 /** Codes of the operating system for a disk that cannot be written or read. */

@@ -1,4 +1,5 @@
 import { expect, it } from "vitest";
+import { createLog } from "@/lib/base/log";
 import type { CreationRequest } from "@/lib/contract/request";
 import { settled } from "@/lib/creations/context";
 import { createCreation } from "@/lib/creations/create";
@@ -7,7 +8,6 @@ import { sweep } from "@/lib/creations/sync/sweep";
 import { readUpstreams } from "@/lib/creations/upstream";
 import { createRuleEnhancer } from "@/lib/enhancer/rules";
 import { parseSettings } from "@/lib/env";
-import { createLog } from "@/lib/log";
 import { createDatabaseStore } from "@/lib/pictures/database";
 import { describeOnEachDatabase } from "@/lib/testing/database";
 import { aPictureElsewhere, aReport, createScriptedService } from "@/lib/testing/service";

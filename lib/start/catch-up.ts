@@ -1,6 +1,6 @@
 /** Background work in rounds, for hosts where no process runs between requests. */
 import "server-only";
-import { waitAtMost } from "@/lib/wait-at-most";
+import { waitAtMost } from "@/lib/base/wait-at-most";
 
 export interface CatchUpParts {
   /** Sweeps all open creations once. Must not reject. */

@@ -1,9 +1,9 @@
 /** Notices a machine whose clock is wrong: leases and times of all processes are compared with each other. */
 import "server-only";
 import { type Kysely, sql } from "kysely";
+import type { Log } from "@/lib/base/log";
 import { isPostgres } from "@/lib/db/dialect";
 import type { Database } from "@/lib/db/schema";
-import type { Log } from "@/lib/log";
 
 /** Less than the shortest lease. */
 const MAX_DIFFERENCE_MS = 5_000;

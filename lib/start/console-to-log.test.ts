@@ -1,6 +1,6 @@
 import { afterEach, expect, it } from "vitest";
-import { runWithRequest } from "@/lib/current-request";
-import { createLog } from "@/lib/log";
+import { runWithRequest } from "@/lib/base/current-request";
+import { createLog } from "@/lib/base/log";
 import { consoleToLog } from "./console-to-log";
 
 let end = () => {};

@@ -3,7 +3,7 @@
  * they become lines of the log, under its rules, with the id of the request.
  */
 import "server-only";
-import type { Log } from "@/lib/log";
+import type { Log } from "@/lib/base/log";
 
 const MAX_CHARACTERS = 500;
 

@@ -1,7 +1,7 @@
 /** Says in the log that the database is being updated, and how to go back. */
 import "server-only";
+import type { Log } from "@/lib/base/log";
 import { type DatabaseUpdate, wayBack } from "@/lib/db/open";
-import type { Log } from "@/lib/log";
 
 export function logUpdate(log: Pick<Log, "info">): (update: DatabaseUpdate) => void {
   return ({ copy, ...versions }) =>

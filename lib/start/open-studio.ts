@@ -4,6 +4,9 @@
  */
 import "server-only";
 import { removeLeftBehind } from "@/lib/backup/temporary-files";
+import { createLog, type Log } from "@/lib/base/log";
+import { VERSION } from "@/lib/base/version";
+import { waitAtMost } from "@/lib/base/wait-at-most";
 import { createBoardsContext } from "@/lib/boards/context";
 import { UNDO_MS } from "@/lib/creations/change-many";
 import { type CreationsContext, createServiceState, createSharedState } from "@/lib/creations/context";
@@ -17,7 +20,6 @@ import { openEngines } from "@/lib/engine/registry";
 import { openEnhancer } from "@/lib/enhancer/open-enhancer";
 import { createTrial } from "@/lib/enhancer/trial";
 import { settings as readSettings } from "@/lib/env";
-import { createLog, type Log } from "@/lib/log";
 import { createMetrics } from "@/lib/metrics/metrics";
 import { measuredEngine, measuredService, measuredStore } from "@/lib/metrics/ports";
 import { createModels } from "@/lib/models/models";
@@ -30,8 +32,6 @@ import { checkModelsFile, openServices } from "@/lib/service/registry";
 import { prepareDataDir } from "@/lib/settings/data-dir";
 import { secretsOf } from "@/lib/settings/secrets-of";
 import { openTracing } from "@/lib/tracing/open";
-import { VERSION } from "@/lib/version";
-import { waitAtMost } from "@/lib/wait-at-most";
 import { createCatchUp } from "./catch-up";
 import { createChores } from "./chores";
 import { logUpdate } from "./log-update";

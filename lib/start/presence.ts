@@ -1,9 +1,9 @@
 /** Tells the other processes of the studio that this one runs, and which services it has. */
 import "server-only";
 import type { Kysely } from "kysely";
+import { newId } from "@/lib/base/ids";
 import type { Database } from "@/lib/db/schema";
 import type { Role } from "@/lib/env";
-import { newId } from "@/lib/ids";
 
 export const HEARTBEAT_INTERVAL_MS = 10_000;
 /** Rows of processes that were killed. */

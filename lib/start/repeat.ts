@@ -1,6 +1,6 @@
 /** Repeats background work. */
 
-import { waitAtMost } from "@/lib/wait-at-most";
+import { waitAtMost } from "@/lib/base/wait-at-most";
 
 /** Work that is repeated until it is stopped. */
 export interface Repeated {

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
+import { outage } from "@/lib/base/errors";
+import { storageProblem } from "@/lib/base/storage-problem";
 import { SettingsError } from "@/lib/env";
-import { outage } from "@/lib/errors";
-import { storageProblem } from "@/lib/storage-problem";
 import { startProblem } from "./start-problem";
 
 const coded = (code: string, message: string, place?: string) =>

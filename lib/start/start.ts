@@ -1,6 +1,7 @@
 /** Starts and stops a server process. */
 import "server-only";
 import { hasUndeclaredProxy } from "@/lib/auth/rate-limits/peer-address";
+import { waitAtMost } from "@/lib/base/wait-at-most";
 import { installFrontDoor } from "@/lib/http/front-door/install";
 import {
   closeListeners,
@@ -11,7 +12,6 @@ import {
 } from "@/lib/http/in-flight";
 import { servesRequests } from "@/lib/http/serves";
 import { type Runtime, runtime, runtimeOpensWith } from "@/lib/runtime";
-import { waitAtMost } from "@/lib/wait-at-most";
 import { consoleToLog } from "./console-to-log";
 import { serveMetrics } from "./metrics-port";
 import { openStudio } from "./open-studio";

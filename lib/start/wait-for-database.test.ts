@@ -2,8 +2,8 @@ import { once } from "node:events";
 import net, { type AddressInfo } from "node:net";
 import { sql } from "kysely";
 import { afterEach, describe, expect, it, vi } from "vitest";
+import { outage } from "@/lib/base/errors";
 import { openPostgres } from "@/lib/db/postgres";
-import { outage } from "@/lib/errors";
 import { waitForDatabase } from "./wait-for-database";
 
 const cleanUps: (() => unknown)[] = [];

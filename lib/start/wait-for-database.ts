@@ -1,8 +1,8 @@
 /** Waits for a database that is away when a process starts, so that it does not matter which machine comes up first. */
 import "server-only";
-import { isOutage } from "@/lib/errors";
-import type { Log } from "@/lib/log";
-import { throughOutage } from "@/lib/patience";
+import { isOutage } from "@/lib/base/errors";
+import type { Log } from "@/lib/base/log";
+import { throughOutage } from "@/lib/base/patience";
 
 const WAIT_MS = 5 * 60_000;
 

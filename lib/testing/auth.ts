@@ -3,7 +3,7 @@ import { createAccessToken } from "@/lib/auth/access-tokens";
 import type { AuthDeps } from "@/lib/auth/deps";
 import { demoAccount, rememberPerson } from "@/lib/auth/people";
 import { handleAuth } from "@/lib/auth/sign-in/handle-auth";
-import { createLog, type Log } from "@/lib/log";
+import { createLog, type Log } from "@/lib/base/log";
 
 export const ORIGIN = "http://localhost:3000";
 

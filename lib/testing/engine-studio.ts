@@ -1,9 +1,9 @@
 /** A whole studio below the API whose first service is an engine's. */
 import type { Kysely } from "kysely";
+import { createLog, type Log } from "@/lib/base/log";
 import type { Database } from "@/lib/db/schema";
 import type { OpenedEngine } from "@/lib/engine/engine";
 import { createRuleEnhancer } from "@/lib/enhancer/rules";
-import { createLog, type Log } from "@/lib/log";
 import { createDatabaseStore } from "@/lib/pictures/database";
 import type { PictureStore } from "@/lib/pictures/store";
 import type { OpenedService } from "@/lib/service/adapter";

@@ -1,5 +1,6 @@
 /** A whole studio below the API, on a test's database: ledger, embedded service, worker, pictures in the database. */
 import type { Kysely } from "kysely";
+import { createLog } from "@/lib/base/log";
 import { type CreationRequestInput, creationRequestSchema, EMBEDDED_LIMITS } from "@/lib/contract/request";
 import { UNDO_MS } from "@/lib/creations/change-many";
 import {
@@ -10,7 +11,6 @@ import {
 } from "@/lib/creations/context";
 import type { Database } from "@/lib/db/schema";
 import { createRuleEnhancer } from "@/lib/enhancer/rules";
-import { createLog } from "@/lib/log";
 import { createModels } from "@/lib/models/models";
 import { createDatabaseStore } from "@/lib/pictures/database";
 import { createPictureLinks } from "@/lib/pictures/links";

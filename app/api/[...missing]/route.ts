@@ -1,4 +1,4 @@
-import { StudioError } from "@/lib/errors";
+import { StudioError } from "@/lib/base/errors";
 import { dropCookies } from "@/lib/http/drop-cookies";
 import { route } from "@/lib/http/route";
 

@@ -1,8 +1,8 @@
 import { findSharedBoardOf } from "@/app/find-shared-board";
 import { renderGuestPage } from "@/components/guest/built";
+import { notFound } from "@/lib/base/errors";
 import { withNewestComments } from "@/lib/boards/links/comments-of-page";
 import { viewSharedBoard } from "@/lib/boards/links/guest-view";
-import { notFound } from "@/lib/errors";
 import { methods } from "@/lib/http/methods";
 import { secretParams } from "@/lib/http/params";
 import { route } from "@/lib/http/route";

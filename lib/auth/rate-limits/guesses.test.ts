@@ -1,5 +1,5 @@
 import { beforeEach, expect, it, vi } from "vitest";
-import { StudioError } from "@/lib/errors";
+import { StudioError } from "@/lib/base/errors";
 import { testAuthDeps, testClock } from "@/lib/testing/auth";
 import { describeOnEachDatabase } from "@/lib/testing/database";
 import { countGuess } from "./guesses";

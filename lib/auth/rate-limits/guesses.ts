@@ -3,8 +3,8 @@ import "server-only";
 import { createHash } from "node:crypto";
 import type { Kysely } from "kysely";
 import type { AuthDeps } from "@/lib/auth/deps";
+import { isStudioError } from "@/lib/base/errors";
 import type { Database } from "@/lib/db/schema";
-import { isStudioError } from "@/lib/errors";
 import { hasUndeclaredProxy, peerAddress } from "./peer-address";
 import { takeLimit, tooManyRequests } from "./take";
 

@@ -8,8 +8,8 @@ import "server-only";
 import { createHmac } from "node:crypto";
 import { type Kysely, sql } from "kysely";
 import type { AuthDeps } from "@/lib/auth/deps";
+import { StudioError } from "@/lib/base/errors";
 import type { Database } from "@/lib/db/schema";
-import { StudioError } from "@/lib/errors";
 import { LIMITS, type Limit, type LimitName } from "./limits";
 
 type Deps = Pick<AuthDeps, "db" | "clock"> & { settings: Pick<AuthDeps["settings"], "secret"> };

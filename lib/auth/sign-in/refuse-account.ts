@@ -5,7 +5,7 @@ import { writeAudit } from "@/lib/audit/write";
 import { isListed, type Proof } from "@/lib/auth/admission";
 import type { AuthDeps } from "@/lib/auth/deps";
 import { takeLimit } from "@/lib/auth/rate-limits/take";
-import { isStudioError } from "@/lib/errors";
+import { isStudioError } from "@/lib/base/errors";
 import { storedValue } from "@/lib/limits/values";
 
 type Refusal = "not_on_a_list" | "account_disabled";

@@ -3,7 +3,7 @@ import "server-only";
 import { randomUUID } from "node:crypto";
 import { link, open, rename, rm } from "node:fs/promises";
 import path from "node:path";
-import { about } from "@/lib/storage-problem";
+import { about } from "@/lib/base/storage-problem";
 
 /**
  * Written under a temporary name beside it, readable by its owner only, synced, and then given its name.

@@ -3,6 +3,8 @@ import "server-only";
 import { setImmediate as letOthers } from "node:timers/promises";
 import type { Kysely } from "kysely";
 import * as z from "zod/mini";
+import { isStudioError, StudioError } from "@/lib/base/errors";
+import { newId } from "@/lib/base/ids";
 import { renumber } from "@/lib/board-items/positions";
 import type { ImportResult } from "@/lib/contract/archive";
 import { MAX_BOARD_ITEMS, MAX_BOARDS } from "@/lib/contract/boards/board";
@@ -11,8 +13,6 @@ import { type OpenArchive, parsePiece } from "@/lib/creations/archive/read-archi
 import { bytesOfItems } from "@/lib/creations/create/board-bytes";
 import { addKept, openBoardStorageCheck } from "@/lib/creations/create/storage-limit";
 import type { Database } from "@/lib/db/schema";
-import { isStudioError, StudioError } from "@/lib/errors";
-import { newId } from "@/lib/ids";
 import { lockBoardsOf, requireBoardSpace } from "../board-space";
 import type { BoardsContext } from "../context";
 import {

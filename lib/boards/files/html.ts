@@ -1,9 +1,9 @@
 /** A board as one HTML file with its pictures inside. */
 import "server-only";
+import { isStudioError, StudioError } from "@/lib/base/errors";
 import type { ChosenPictures } from "@/lib/contract/boards/board-files";
 import { VIEW_PIXELS } from "@/lib/contract/pictures";
 import { pictureFile } from "@/lib/creations/picture-file";
-import { isStudioError, StudioError } from "@/lib/errors";
 import { convertCopy } from "@/lib/pictures/conversions";
 import { encodeCopy } from "@/lib/pictures/encode";
 import type { BoardsContext } from "../context";

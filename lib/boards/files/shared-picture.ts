@@ -1,5 +1,6 @@
 /** A picture of a board as a file for guests. */
 import "server-only";
+import { StudioError } from "@/lib/base/errors";
 import { PICTURE_FORMATS } from "@/lib/contract/pictures";
 import {
   type FileWanted,
@@ -8,7 +9,6 @@ import {
   type PictureVariant,
   pictureFile,
 } from "@/lib/creations/picture-file";
-import { StudioError } from "@/lib/errors";
 import type { BoardsContext } from "../context";
 
 /**

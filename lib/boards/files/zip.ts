@@ -1,12 +1,12 @@
 /** A board as a ZIP: the originals in its order, then a CSV and a JSON about them. */
 import "server-only";
+import { isStudioError } from "@/lib/base/errors";
 import type { ChosenPictures } from "@/lib/contract/boards/board-files";
 import { streamZip, type ZipFile } from "@/lib/creations/archive/stream-zip";
 import { whileEnabled } from "@/lib/creations/archive/while-enabled";
 import { requestLeft } from "@/lib/creations/ledger/request-left";
 import { intactRequest } from "@/lib/creations/ledger/stored";
 import { pictureFile } from "@/lib/creations/picture-file";
-import { isStudioError } from "@/lib/errors";
 import { convertCopy } from "@/lib/pictures/conversions";
 import type { BoardsContext } from "../context";
 import { feedbackOf } from "../links/feedback";

@@ -2,10 +2,10 @@
 import "server-only";
 import type { Kysely } from "kysely";
 import { secretHash } from "@/lib/auth/secret-hash";
+import { StudioError } from "@/lib/base/errors";
+import { newId } from "@/lib/base/ids";
 import { MAX_GUESTS_OF_LINK } from "@/lib/contract/boards/guest";
 import type { Database } from "@/lib/db/schema";
-import { StudioError } from "@/lib/errors";
-import { newId } from "@/lib/ids";
 import type { SharedBoard } from "./find-shared-board";
 
 export interface Guest {

@@ -4,6 +4,8 @@ import type { Kysely, Updateable } from "kysely";
 import { type Actor, STUDIO } from "@/lib/audit/actor";
 import { writeAudit } from "@/lib/audit/write";
 import { secretHash } from "@/lib/auth/secret-hash";
+import { StudioError } from "@/lib/base/errors";
+import { newId } from "@/lib/base/ids";
 import type { AuditAction, AuditEntry } from "@/lib/contract/admin/audit";
 import {
   type CreateLinkRequest,
@@ -16,8 +18,6 @@ import {
 } from "@/lib/contract/boards/share-link";
 import type { Database } from "@/lib/db/schema";
 import type { ShareLinksTable } from "@/lib/db/tables/sharing";
-import { StudioError } from "@/lib/errors";
-import { newId } from "@/lib/ids";
 import { type BoardRow, lockBoard, type OwnBoard, requireBoard } from "../board-row";
 import type { BoardsContext } from "../context";
 import { linkSecret } from "./secret";

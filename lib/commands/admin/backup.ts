@@ -12,11 +12,11 @@ import {
 } from "@/lib/backup/kept-backups";
 import { checkBackup, manifestOf, openBackup } from "@/lib/backup/read-backup";
 import { writeBackup } from "@/lib/backup/write-backup";
+import { storageProblem } from "@/lib/base/storage-problem";
 import type { Database } from "@/lib/db/schema";
 import { knownStudioId, studioId } from "@/lib/db/studio-id";
 import { commandSettings, type Settings } from "@/lib/env";
 import { openPictureStore } from "@/lib/pictures/open-store";
-import { storageProblem } from "@/lib/storage-problem";
 import { nameOf, openExisting, placeOf } from "./databases";
 import { type Subcommand, UsageError } from "./subcommand";
 

@@ -1,11 +1,11 @@
 /** The rows and pictures of creations that have ended, as seeding writes them. */
 import type { Insertable, Kysely } from "kysely";
+import { newId } from "@/lib/base/ids";
 import type { CreationRequest } from "@/lib/contract/request";
 import { searchColumns } from "@/lib/creations/ledger/filter";
 import type { Database } from "@/lib/db/schema";
 import type { CreationEventsTable, CreationsTable } from "@/lib/db/tables/creations";
 import type { PicturesTable } from "@/lib/db/tables/pictures";
-import { newId } from "@/lib/ids";
 import type { EncodedPicture } from "@/lib/pictures/encode";
 import type { PictureStore } from "@/lib/pictures/store";
 

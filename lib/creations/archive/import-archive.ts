@@ -2,11 +2,11 @@
 import "server-only";
 import { setImmediate as letOthers } from "node:timers/promises";
 import { sql } from "kysely";
+import { accountDisabled, isStudioError, StudioError } from "@/lib/base/errors";
+import { newId } from "@/lib/base/ids";
 import type { ImportResult } from "@/lib/contract/archive";
 import { isLargerThan } from "@/lib/contract/json";
 import type { Cost } from "@/lib/contract/models";
-import { accountDisabled, isStudioError, StudioError } from "@/lib/errors";
-import { newId } from "@/lib/ids";
 import { limitsOf } from "@/lib/limits/limits";
 import { inspectPicture } from "@/lib/pictures/encode";
 import type { CreationsContext } from "../context";

@@ -1,8 +1,8 @@
 /** Ends a long download of a person whom an administrator disables meanwhile; a request is admitted only when it begins. */
 import "server-only";
 import type { Kysely } from "kysely";
+import { accountDisabled } from "@/lib/base/errors";
 import type { Database } from "@/lib/db/schema";
-import { accountDisabled } from "@/lib/errors";
 
 const INTERVAL_MS = 1_000;
 

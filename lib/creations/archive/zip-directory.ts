@@ -2,7 +2,7 @@
 import "server-only";
 import { promisify } from "node:util";
 import yauzl, { type Entry, type ZipFile } from "yauzl";
-import { StudioError } from "@/lib/errors";
+import { StudioError } from "@/lib/base/errors";
 
 export interface ZipLimits {
   entries: number;

@@ -1,9 +1,9 @@
 /** Admission of a new creation: the limits of its owner, and whether it is sent at once, queued or refused. */
 import "server-only";
 import type { Kysely } from "kysely";
+import { accountDisabled, StudioError } from "@/lib/base/errors";
 import type { Limits } from "@/lib/contract/admin/limits";
 import type { Database } from "@/lib/db/schema";
-import { accountDisabled, StudioError } from "@/lib/errors";
 import { limitsOf } from "@/lib/limits/limits";
 import { currentPause, lockService } from "@/lib/service/pause";
 import type { CreationsContext, ServiceContext } from "../context";

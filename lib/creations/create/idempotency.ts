@@ -2,10 +2,10 @@
 import "server-only";
 import { createHash } from "node:crypto";
 import type { Insertable, Kysely } from "kysely";
+import { StudioError } from "@/lib/base/errors";
 import type { CreationRequest } from "@/lib/contract/request";
 import type { Database } from "@/lib/db/schema";
 import type { CreationsTable } from "@/lib/db/tables/creations";
-import { StudioError } from "@/lib/errors";
 import type { CreationsContext } from "../context";
 import { type CreationRow, rereadRow } from "../ledger/row";
 

@@ -1,8 +1,8 @@
 /** The storage limit of a person: how many bytes of pictures and boards are kept for them. */
 import "server-only";
 import type { Kysely } from "kysely";
+import { StudioError } from "@/lib/base/errors";
 import type { Database } from "@/lib/db/schema";
-import { StudioError } from "@/lib/errors";
 import { type LimitSettings, limitsOf } from "@/lib/limits/limits";
 import type { CreationsContext } from "../context";
 import { eachSlice } from "../ledger/slices";

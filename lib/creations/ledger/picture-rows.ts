@@ -1,6 +1,6 @@
 /** Converts stored pictures to rows of the ledger. */
 import "server-only";
-import { newId } from "@/lib/ids";
+import { newId } from "@/lib/base/ids";
 import type { ServiceOutput } from "@/lib/service/service";
 
 type KeptOutput = Omit<Extract<ServiceOutput, { kind: "kept" }>, "kind">;

@@ -8,14 +8,14 @@ import {
   type SqlBool,
   sql,
 } from "kysely";
-import { currentRequest } from "@/lib/current-request";
+import { currentRequest } from "@/lib/base/current-request";
+import { notFound } from "@/lib/base/errors";
+import { newId } from "@/lib/base/ids";
+import { noted } from "@/lib/base/signals";
 import { isPostgres } from "@/lib/db/dialect";
 import { prepared } from "@/lib/db/prepared";
 import type { Database } from "@/lib/db/schema";
 import type { CreationsTable } from "@/lib/db/tables/creations";
-import { notFound } from "@/lib/errors";
-import { newId } from "@/lib/ids";
-import { noted } from "@/lib/signals";
 
 /** A row of the ledger. */
 export type CreationRow = Selectable<CreationsTable>;

@@ -1,7 +1,7 @@
 import * as fc from "fast-check";
 import { expect, it } from "vitest";
+import { newId } from "@/lib/base/ids";
 import type { Creation } from "@/lib/contract/creation";
-import { newId } from "@/lib/ids";
 import { describeOnEachDatabase } from "@/lib/testing/database";
 import { aPictureElsewhere, aReport, createScriptedService } from "@/lib/testing/service";
 import { addPerson, aRequest, createTestClock, createTestStudio } from "@/lib/testing/studio";

@@ -1,6 +1,6 @@
 import { expect, it, vi } from "vitest";
+import { CreateFailure } from "@/lib/base/create-failure";
 import { ERROR_CODES } from "@/lib/contract/errors";
-import { CreateFailure } from "@/lib/create-failure";
 import { beginPause } from "@/lib/service/pause";
 import { describeOnEachDatabase, describeOnPostgres } from "@/lib/testing/database";
 import { aReport, createScriptedService } from "@/lib/testing/service";

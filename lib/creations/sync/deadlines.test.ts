@@ -1,6 +1,6 @@
 /** Deadlines from both sides: at the last moment nothing has happened yet, a millisecond later it has. */
 import { expect, it } from "vitest";
-import { StudioError } from "@/lib/errors";
+import { StudioError } from "@/lib/base/errors";
 import { DEADLINES } from "@/lib/outbound/transport";
 import { describeOnEachDatabase } from "@/lib/testing/database";
 import { aPictureElsewhere, aReport, createScriptedService } from "@/lib/testing/service";

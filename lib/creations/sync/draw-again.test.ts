@@ -1,6 +1,6 @@
 /** A server of one's own that was restarted, and so forgot the creations that it had. */
 import { expect, it } from "vitest";
-import { newId } from "@/lib/ids";
+import { newId } from "@/lib/base/ids";
 import { describeOnEachDatabase } from "@/lib/testing/database";
 import { aReport, createScriptedService } from "@/lib/testing/service";
 import { addPerson, aRequest, createTestClock, createTestStudio } from "@/lib/testing/studio";

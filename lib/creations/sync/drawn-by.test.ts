@@ -1,6 +1,6 @@
 /** A service that may have been restarted with another model while a creation waited there. */
 import { expect, it } from "vitest";
-import { newId } from "@/lib/ids";
+import { newId } from "@/lib/base/ids";
 import { describeOnEachDatabase } from "@/lib/testing/database";
 import { aPictureElsewhere, aReport, createScriptedService } from "@/lib/testing/service";
 import { addPerson, aRequest, createTestClock, createTestStudio } from "@/lib/testing/studio";

@@ -1,9 +1,9 @@
 /** Ends creations of a service that the studio no longer uses, because their status can no longer be read. */
 import "server-only";
 import * as z from "zod/mini";
+import { StudioError } from "@/lib/base/errors";
 import { runningProcesses } from "@/lib/db/processes";
 import { readStored } from "@/lib/db/stored-json";
-import { StudioError } from "@/lib/errors";
 import type { CreationsContext } from "../context";
 import { countFailure } from "../ledger/count-end";
 import { addEvents, laterVersion } from "../ledger/row";

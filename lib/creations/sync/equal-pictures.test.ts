@@ -1,6 +1,6 @@
 /** A server that ignores seeds draws one picture again and again, and each may be paid for. */
 import { expect, it, test } from "vitest";
-import { newId } from "@/lib/ids";
+import { newId } from "@/lib/base/ids";
 import { describeOnEachDatabase } from "@/lib/testing/database";
 import { createEngineStudio } from "@/lib/testing/engine-studio";
 import { aPng, createPaidEngine, openPaidEngine } from "@/lib/testing/paid-engine";

@@ -1,8 +1,8 @@
 /** The ledger's reaction to every answer of a service, and to every missing answer. */
 import { describe, expect, it } from "vitest";
+import { CreateFailure } from "@/lib/base/create-failure";
+import { StudioError } from "@/lib/base/errors";
 import { ERROR_CODES } from "@/lib/contract/errors";
-import { CreateFailure } from "@/lib/create-failure";
-import { StudioError } from "@/lib/errors";
 import { openBudgets } from "@/lib/outbound/budget/open";
 import { describeOnEachDatabase } from "@/lib/testing/database";
 import { aPictureElsewhere, aReport, createScriptedService } from "@/lib/testing/service";

@@ -1,8 +1,8 @@
 import type { KyselyPlugin } from "kysely";
 import { expect, it } from "vitest";
+import { CreateFailure } from "@/lib/base/create-failure";
+import type { StudioError } from "@/lib/base/errors";
 import { ERROR_CODES } from "@/lib/contract/errors";
-import { CreateFailure } from "@/lib/create-failure";
-import type { StudioError } from "@/lib/errors";
 import { describeOnEachDatabase } from "@/lib/testing/database";
 import { createScriptedService } from "@/lib/testing/service";
 import { addPerson, aRequest, createTestStudio } from "@/lib/testing/studio";

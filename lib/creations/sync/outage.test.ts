@@ -1,5 +1,5 @@
 import { expect, it, vi } from "vitest";
-import { outage, StudioError } from "@/lib/errors";
+import { outage, StudioError } from "@/lib/base/errors";
 import type { ServiceCapabilities } from "@/lib/service/service";
 import { describeOnEachDatabase } from "@/lib/testing/database";
 import { aPictureElsewhere, aReport, createScriptedService } from "@/lib/testing/service";

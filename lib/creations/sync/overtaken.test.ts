@@ -1,7 +1,7 @@
 /** Answers that arrive late or twice, because several processes or a person acted in between. */
 import { expect, it } from "vitest";
+import { CreateFailure } from "@/lib/base/create-failure";
 import { ERROR_CODES } from "@/lib/contract/errors";
-import { CreateFailure } from "@/lib/create-failure";
 import { describeOnEachDatabase } from "@/lib/testing/database";
 import { aReport, createScriptedService } from "@/lib/testing/service";
 import {

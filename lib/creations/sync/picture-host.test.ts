@@ -1,7 +1,7 @@
 /** Pictures at a host in a private network that the settings do not name, of a service over real sockets. */
 import sharp from "sharp";
 import { expect, it } from "vitest";
-import { StudioError } from "@/lib/errors";
+import { StudioError } from "@/lib/base/errors";
 import { beginPause } from "@/lib/service/pause";
 import { closedAfterTest } from "@/lib/testing/closing";
 import { describeOnEachDatabase } from "@/lib/testing/database";

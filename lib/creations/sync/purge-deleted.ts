@@ -1,6 +1,6 @@
 /** Permanently removes deleted creations after their time for undo. */
 import "server-only";
-import { purged } from "@/lib/signals";
+import { purged } from "@/lib/base/signals";
 import { type CreationsContext, contextOf } from "../context";
 import { OPEN_STATUSES } from "../ledger/state";
 import { latestCheck } from "./pace";

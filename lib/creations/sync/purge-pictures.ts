@@ -1,6 +1,6 @@
 /** Permanently removes single deleted pictures after their time for undo. */
 import "server-only";
-import { purged } from "@/lib/signals";
+import { purged } from "@/lib/base/signals";
 import type { CreationsContext } from "../context";
 
 /** The pause after a round in which a picture could not be removed. */

@@ -1,8 +1,8 @@
 /** Reads a creation's status from the service and records what has changed in the ledger. */
 import "server-only";
 import type { Kysely } from "kysely";
+import { isStudioError, StudioError } from "@/lib/base/errors";
 import type { Database } from "@/lib/db/schema";
-import { isStudioError, StudioError } from "@/lib/errors";
 import { endPause } from "@/lib/service/pause";
 import type { ImageService, ServiceReport } from "@/lib/service/service";
 import type { ServiceContext } from "../context";

@@ -1,6 +1,6 @@
 /** Refresh: brings creations up to date for somebody who waits for the answer. */
 import "server-only";
-import { waitAtMost } from "@/lib/wait-at-most";
+import { waitAtMost } from "@/lib/base/wait-at-most";
 import { type CreationsContext, contextOf, type ServiceContext } from "../context";
 import type { CreationRow } from "../ledger/row";
 import { isEnded } from "../ledger/state";

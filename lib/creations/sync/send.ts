@@ -1,10 +1,10 @@
 /** Sends a recorded creation to the service and records the outcome. */
 import "server-only";
+import { isCreateFailure } from "@/lib/base/create-failure";
+import { isOutage } from "@/lib/base/errors";
+import { throughOutage } from "@/lib/base/patience";
 import type { ErrorBody } from "@/lib/contract/errors";
-import { isCreateFailure } from "@/lib/create-failure";
 import { isUniqueViolation } from "@/lib/db/unique-violation";
-import { isOutage } from "@/lib/errors";
-import { throughOutage } from "@/lib/patience";
 import { inSpan } from "@/lib/tracing/span";
 import { inBackground, type ServiceContext } from "../context";
 import { addEvent, type CreationRow, nextVersion, rereadRow } from "../ledger/row";

@@ -5,7 +5,7 @@
  * succeeds, fails or hangs. So rows without progress never block others, however many there are.
  */
 import "server-only";
-import { waitAtMost } from "@/lib/wait-at-most";
+import { waitAtMost } from "@/lib/base/wait-at-most";
 import { type CreationsContext, contextsOf, inBackground, settled } from "../context";
 import { OPEN_STATUSES } from "../ledger/state";
 import { dispatch } from "../queue/dispatch";

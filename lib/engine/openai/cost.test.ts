@@ -1,9 +1,9 @@
 import { expect, it } from "vitest";
+import { createLog } from "@/lib/base/log";
 import { createCreation } from "@/lib/creations/create";
 import { listCreations } from "@/lib/creations/list";
 import { readCreation } from "@/lib/creations/read";
 import { sweepUntilDone } from "@/lib/creations/sync/sweep";
-import { createLog } from "@/lib/log";
 import { startOpenAi } from "@/lib/testing/adapters/openai";
 import { closedAfterTest } from "@/lib/testing/closing";
 import { describeOnEachDatabase } from "@/lib/testing/database";

@@ -1,7 +1,7 @@
 import sharp from "sharp";
 import { expect, test } from "vitest";
+import { createLog } from "@/lib/base/log";
 import type { RenderHooks, RenderRequest } from "@/lib/engine/engine";
-import { createLog } from "@/lib/log";
 import { type OpenAiStandIn, startOpenAi } from "@/lib/testing/adapters/openai";
 import { closedAfterTest } from "@/lib/testing/closing";
 import { createTestClock } from "@/lib/testing/studio";

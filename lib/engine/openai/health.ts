@@ -1,5 +1,5 @@
 /** The health of the engine, from the latest outcomes of its calls. */
-import type { CreateFailure } from "@/lib/create-failure";
+import type { CreateFailure } from "@/lib/base/create-failure";
 import type { EngineHealth } from "@/lib/engine/engine";
 
 const MINUTE_MS = 60_000;

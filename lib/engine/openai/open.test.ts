@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
+import { createLog } from "@/lib/base/log";
 import { settingsOf } from "@/lib/contract/model-settings";
 import { snapSize } from "@/lib/contract/model-size";
-import { createLog } from "@/lib/log";
 import type { ModelEntry } from "@/lib/model-entries/entry";
 import { createTestClock } from "@/lib/testing/studio";
 import type { WireModel } from "./models";

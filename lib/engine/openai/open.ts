@@ -1,8 +1,8 @@
 /** Opens OpenAI, and another server of its form, as the settings say. */
 import "server-only";
+import type { Log } from "@/lib/base/log";
 import { MODEL_ID_PATTERN, type ModelPrice } from "@/lib/contract/models";
 import type { OpenedEngine } from "@/lib/engine/engine";
-import type { Log } from "@/lib/log";
 import type { AdapterModels, EntrySource } from "@/lib/model-entries/entry";
 import { createOpenAiEngine, type OpenAiSettings } from "./engine";
 import { isOpenAiHost } from "./host";

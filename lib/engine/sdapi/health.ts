@@ -1,8 +1,8 @@
 /** The health of the server as its calls showed it. */
 import "server-only";
-import { isCreateFailure } from "@/lib/create-failure";
+import { isCreateFailure } from "@/lib/base/create-failure";
+import { isStudioError } from "@/lib/base/errors";
 import type { EngineHealth } from "@/lib/engine/engine";
-import { isStudioError } from "@/lib/errors";
 
 const MINUTE_MS = 60_000;
 const MAX_TIMES = 1_000;

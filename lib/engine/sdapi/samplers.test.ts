@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
+import { createLog } from "@/lib/base/log";
 import { createRuleEnhancer } from "@/lib/enhancer/rules";
-import { createLog } from "@/lib/log";
 import { createDatabaseStore } from "@/lib/pictures/database";
 import { openEmbedded } from "@/lib/service/embedded/open";
 import { startSdapi } from "@/lib/testing/adapters/sdapi";

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { StudioError } from "@/lib/errors";
-import { createLog } from "@/lib/log";
+import { StudioError } from "@/lib/base/errors";
+import { createLog } from "@/lib/base/log";
 import { jsonLines } from "./json-lines";
 
 /** A stream of so many steps, and a record of what was done. */

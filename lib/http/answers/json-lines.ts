@@ -1,7 +1,7 @@
 /** Streams a response as lines of JSON, one for each step of the work. */
 import "server-only";
-import { isStudioError } from "@/lib/errors";
-import type { Log } from "@/lib/log";
+import { isStudioError } from "@/lib/base/errors";
+import type { Log } from "@/lib/base/log";
 import { internalErrorBody } from "./json";
 
 /** A client that reads nothing for this long counts as gone, although its connection is open. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
+import { StudioError } from "@/lib/base/errors";
 import { ERROR_CODES, type ErrorName } from "@/lib/contract/errors";
-import { StudioError } from "@/lib/errors";
 import { errorAnswer } from "./json";
 
 const names = Object.keys(ERROR_CODES) as ErrorName[];

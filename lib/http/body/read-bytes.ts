@@ -1,6 +1,6 @@
 /** Reads the bytes of a request's body, up to a limit. */
 import "server-only";
-import { StudioError } from "@/lib/errors";
+import { StudioError } from "@/lib/base/errors";
 
 export const MAX_BODY_BYTES = 64 * 1024;
 

@@ -3,7 +3,7 @@ import { createServer, type Server } from "node:http";
 import { type AddressInfo, connect } from "node:net";
 import { gunzipSync } from "node:zlib";
 import { afterEach, beforeAll, describe, expect, it } from "vitest";
-import { currentRequest } from "@/lib/current-request";
+import { currentRequest } from "@/lib/base/current-request";
 import { registerQuickRead } from "../quick-reads";
 import type { Handler } from "../route-on";
 import { installFrontDoor } from "./install";

@@ -1,8 +1,8 @@
 /** Gives each request its id, and announces it and its answer. */
 import "server-only";
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { type CurrentRequest, runWithRequest } from "@/lib/current-request";
-import { answered, arrived } from "@/lib/signals";
+import { type CurrentRequest, runWithRequest } from "@/lib/base/current-request";
+import { answered, arrived } from "@/lib/base/signals";
 import { REQUEST_ID_HEADER, requestIdOf } from "../request-id";
 import { patternOfOther } from "../route-pattern";
 

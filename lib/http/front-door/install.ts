@@ -2,7 +2,7 @@
 import "server-only";
 import { type IncomingMessage, Server, type ServerResponse } from "node:http";
 import type { Duplex } from "node:stream";
-import type { Log } from "@/lib/log";
+import type { Log } from "@/lib/base/log";
 import type { Runtime } from "@/lib/runtime";
 import { answerQuickly } from "./answer-quickly";
 import { beginRequest } from "./begin-request";

@@ -1,7 +1,7 @@
 /** Blocks calls while the service refuses the studio's token, except one probe every thirty seconds. */
 import "server-only";
-import { StudioError } from "@/lib/errors";
-import type { Log } from "@/lib/log";
+import { StudioError } from "@/lib/base/errors";
+import type { Log } from "@/lib/base/log";
 import { THE_SERVICE } from "../name";
 
 const PROBE_INTERVAL_MS = 30_000;

@@ -10,7 +10,7 @@ import {
   retry,
 } from "cockatiel";
 import { buildConnector, type Dispatcher, Pool } from "undici";
-import { isStudioError } from "@/lib/errors";
+import { isStudioError } from "@/lib/base/errors";
 import { inPieces } from "../pieces";
 import { PIECE_BYTES, type PictureSource } from "../store";
 import { addressOf, type S3Location } from "./address";

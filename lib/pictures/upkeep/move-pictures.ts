@@ -2,8 +2,8 @@
 import "server-only";
 import { createHash } from "node:crypto";
 import type { Kysely } from "kysely";
+import { eachOf } from "@/lib/base/each-of";
 import type { Database } from "@/lib/db/schema";
-import { eachOf } from "@/lib/each-of";
 import type { PictureStore, StoredPicture } from "../store";
 import { createKeyFilter } from "./key-filter";
 import { countReferences, keysOf, referringRows } from "./references";

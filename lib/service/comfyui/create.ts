@@ -4,9 +4,9 @@
  */
 import "server-only";
 import { setTimeout as sleep } from "node:timers/promises";
+import { CreateFailure, isCreateFailure } from "@/lib/base/create-failure";
 import { ERROR_CODES, type ErrorName } from "@/lib/contract/errors";
 import type { CreationRequest } from "@/lib/contract/request";
-import { CreateFailure, isCreateFailure } from "@/lib/create-failure";
 import type { ServiceClient } from "@/lib/outbound/client";
 import { sendCreate } from "@/lib/outbound/send-create";
 import { orderOf } from "../order";

@@ -6,7 +6,7 @@
  */
 import "server-only";
 import * as z from "zod";
-import { StudioError } from "@/lib/errors";
+import { StudioError } from "@/lib/base/errors";
 import type { ServiceClient } from "@/lib/outbound/client";
 import { readError } from "@/lib/outbound/read-error";
 import { type Ended, endedOf } from "./read-ended";

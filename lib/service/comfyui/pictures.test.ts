@@ -1,12 +1,12 @@
 /** What is in the files of pictures that ComfyUI drew: in those that the studio keeps, and in those that leave it. */
 import sharp from "sharp";
 import { afterEach, beforeAll, expect, it } from "vitest";
+import { createLog } from "@/lib/base/log";
 import { settled } from "@/lib/creations/context";
 import { createCreation } from "@/lib/creations/create";
 import { findPicture, pictureFile } from "@/lib/creations/picture-file";
 import { readCreation } from "@/lib/creations/read";
 import { sweep } from "@/lib/creations/sync/sweep";
-import { createLog } from "@/lib/log";
 import { createDatabaseStore } from "@/lib/pictures/database";
 import { readProvenance } from "@/lib/provenance/read/read-provenance";
 import { makeChunk } from "@/lib/provenance/write/png";

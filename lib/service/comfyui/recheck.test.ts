@@ -1,5 +1,5 @@
 import { afterEach, expect, it } from "vitest";
-import { createLog } from "@/lib/log";
+import { createLog } from "@/lib/base/log";
 import { createDatabaseStore } from "@/lib/pictures/database";
 import { startComfyStandIn } from "@/lib/testing/adapters/comfyui";
 import { aComfyModel, aWorkflow } from "@/lib/testing/adapters/comfyui-models";

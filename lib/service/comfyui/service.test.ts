@@ -1,5 +1,6 @@
 import sharp from "sharp";
 import { afterEach, expect, it } from "vitest";
+import { createLog } from "@/lib/base/log";
 import { stateWords } from "@/lib/client/words/states";
 import { cancelCreation } from "@/lib/creations/cancel";
 import { settled } from "@/lib/creations/context";
@@ -7,7 +8,6 @@ import { createCreation } from "@/lib/creations/create";
 import { readCreation } from "@/lib/creations/read";
 import { sweep } from "@/lib/creations/sync/sweep";
 import { createLease } from "@/lib/db/lease";
-import { createLog } from "@/lib/log";
 import { createDatabaseStore } from "@/lib/pictures/database";
 import { type ComfyOptions, startComfyStandIn } from "@/lib/testing/adapters/comfyui";
 import { aComfyModel, aWorkflow } from "@/lib/testing/adapters/comfyui-models";

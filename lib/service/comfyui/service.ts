@@ -1,9 +1,9 @@
 /** A ComfyUI server, which draws with the workflows that MODELS_FILE names. */
 import "server-only";
+import { isCreateFailure } from "@/lib/base/create-failure";
+import type { Log } from "@/lib/base/log";
 import { ERROR_CODES } from "@/lib/contract/errors";
 import { type CreationRequest, MAX_SEED } from "@/lib/contract/request";
-import { isCreateFailure } from "@/lib/create-failure";
-import type { Log } from "@/lib/log";
 import { createInProcessBudget } from "@/lib/outbound/budget/in-process";
 import { createClient, type Tuning } from "@/lib/outbound/client";
 import { fetchPicture } from "@/lib/outbound/fetch-picture";

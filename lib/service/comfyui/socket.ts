@@ -1,7 +1,7 @@
 /** The WebSocket to a ComfyUI server. It adds progress, previews and hints to ask: what is true is read over HTTP. */
 import "server-only";
 import { Agent, WebSocket } from "undici";
-import type { Log } from "@/lib/log";
+import type { Log } from "@/lib/base/log";
 import { type Message, readBinary, readText } from "./read-message";
 
 /** A frame of a large preview as PNG fits; larger messages end the connection. */

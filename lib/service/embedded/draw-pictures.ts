@@ -1,13 +1,13 @@
 /** Draws the missing pictures of a job, with previews, and stores each as soon as it is drawn. */
 import "server-only";
 import type { Kysely } from "kysely";
+import { type CreateFailure, isCreateFailure } from "@/lib/base/create-failure";
+import { outage } from "@/lib/base/errors";
+import type { Log } from "@/lib/base/log";
+import { throughOutage } from "@/lib/base/patience";
 import { type CreationRequest, MAX_SEED } from "@/lib/contract/request";
-import { type CreateFailure, isCreateFailure } from "@/lib/create-failure";
 import type { Database } from "@/lib/db/schema";
 import type { AdapterModel, Image, ImageEngine, RenderResult } from "@/lib/engine/engine";
-import { outage } from "@/lib/errors";
-import type { Log } from "@/lib/log";
-import { throughOutage } from "@/lib/patience";
 import { encodePreview } from "@/lib/pictures/encode";
 import type { PictureStore } from "@/lib/pictures/store";
 import type { Order } from "../order";

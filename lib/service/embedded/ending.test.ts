@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { StudioError } from "@/lib/errors";
+import { StudioError } from "@/lib/base/errors";
 import { endingOf, noticeOfCancel, noticeOfFreeCancel } from "./ending";
 import type { JobOutput } from "./job";
 

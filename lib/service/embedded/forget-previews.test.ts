@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { createLog } from "@/lib/log";
+import { createLog } from "@/lib/base/log";
 import type { PictureStore } from "@/lib/pictures/store";
 import { describeOnEachDatabase } from "@/lib/testing/database";
 import { aRequest, createTestStudio } from "@/lib/testing/studio";

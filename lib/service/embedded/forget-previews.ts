@@ -1,8 +1,8 @@
 /** Removes the previews of jobs that have ended, because the pictures replace them. */
 import "server-only";
 import { type Kysely, sql } from "kysely";
+import type { Log } from "@/lib/base/log";
 import type { Database } from "@/lib/db/schema";
-import type { Log } from "@/lib/log";
 import type { PictureStore } from "@/lib/pictures/store";
 import { previewKeysOf } from "./job";
 

@@ -9,12 +9,12 @@
  *   result removes them. A mark without a result means that the call may have been made and charged.
  */
 import * as z from "zod";
+import { StudioError } from "@/lib/base/errors";
 import { type Understanding, understandingSchema } from "@/lib/contract/creation";
 import { type ErrorBody, errorBodySchema } from "@/lib/contract/errors";
 import { PICTURE_TYPES } from "@/lib/contract/pictures";
 import { CONTRACT_LIMITS } from "@/lib/contract/request";
 import { readStored } from "@/lib/db/stored-json";
-import { StudioError } from "@/lib/errors";
 import type { Order } from "../order";
 
 /** The duration of a lease; after a crash, its jobs wait at most this long. */

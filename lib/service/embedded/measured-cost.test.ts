@@ -1,5 +1,6 @@
 import { expect, it, vi } from "vitest";
-import { CreateFailure } from "@/lib/create-failure";
+import { CreateFailure } from "@/lib/base/create-failure";
+import { outage } from "@/lib/base/errors";
 import { cancelCreation } from "@/lib/creations/cancel";
 import { createCreation } from "@/lib/creations/create";
 import { readOwnLimits } from "@/lib/creations/own-limits";
@@ -7,7 +8,6 @@ import { readCreation } from "@/lib/creations/read";
 import { sweepUntilDone } from "@/lib/creations/sync/sweep";
 import { totalsOf } from "@/lib/creations/totals";
 import type { RenderResult } from "@/lib/engine/engine";
-import { outage } from "@/lib/errors";
 import { describeOnEachDatabase } from "@/lib/testing/database";
 import { createEngineStudio } from "@/lib/testing/engine-studio";
 import { aPng, createPaidEngine, delivered, openPaidEngine } from "@/lib/testing/paid-engine";

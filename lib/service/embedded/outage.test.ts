@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from "vitest";
-import { outage } from "@/lib/errors";
+import { outage } from "@/lib/base/errors";
 import { describeOnEachDatabase } from "@/lib/testing/database";
 import { createEngineStudio } from "@/lib/testing/engine-studio";
 import { aPng, createPaidEngine, delivered, openPaidEngine } from "@/lib/testing/paid-engine";

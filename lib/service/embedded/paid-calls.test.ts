@@ -1,6 +1,6 @@
 import sharp from "sharp";
 import { expect, it } from "vitest";
-import { CreateFailure, type CreateFailureKind } from "@/lib/create-failure";
+import { CreateFailure, type CreateFailureKind } from "@/lib/base/create-failure";
 import { cancelCreation } from "@/lib/creations/cancel";
 import { createCreation } from "@/lib/creations/create";
 import { readCreation } from "@/lib/creations/read";

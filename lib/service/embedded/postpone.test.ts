@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { CreateFailure, type CreateFailureKind } from "@/lib/create-failure";
+import { CreateFailure, type CreateFailureKind } from "@/lib/base/create-failure";
 import { describeOnEachDatabase } from "@/lib/testing/database";
 import { createEngineStudio } from "@/lib/testing/engine-studio";
 import { createPaidEngine, openPaidEngine } from "@/lib/testing/paid-engine";

@@ -1,10 +1,10 @@
 /** A call was refused for a reason that is independent of its request: the job waits, and with it its service. */
 import "server-only";
 import type { Kysely } from "kysely";
-import type { CreateFailure } from "@/lib/create-failure";
+import type { CreateFailure } from "@/lib/base/create-failure";
+import type { Log } from "@/lib/base/log";
 import type { Database } from "@/lib/db/schema";
 import type { PauseReason } from "@/lib/db/tables/services";
-import type { Log } from "@/lib/log";
 import { beginPause } from "../pause";
 import { type Fence, type JobRecord, MAX_ATTEMPTS_WITHOUT_PROGRESS } from "./job";
 import type { ClaimedJob } from "./queue/claim";

@@ -1,12 +1,12 @@
 /** The embedded service: create, status, cancel and outputs on the job table. */
 import "server-only";
 import type { Kysely } from "kysely";
+import { StudioError } from "@/lib/base/errors";
 import { CONTRACT_LIMITS, creationRequestSchema } from "@/lib/contract/request";
 import type { Database } from "@/lib/db/schema";
 import { readStored } from "@/lib/db/stored-json";
 import type { OpenedEngine } from "@/lib/engine/engine";
 import type { PromptEnhancer } from "@/lib/enhancer/enhancer";
-import { StudioError } from "@/lib/errors";
 import type { PictureStore } from "@/lib/pictures/store";
 import { orderOf } from "../order";
 import type { ImageService } from "../service";

@@ -6,7 +6,7 @@
  */
 import "server-only";
 import { randomUUID } from "node:crypto";
-import { isOutage } from "@/lib/errors";
+import { isOutage } from "@/lib/base/errors";
 import { inSpan } from "@/lib/tracing/span";
 import type { ServiceWorker } from "../adapter";
 import { ANY_COST } from "./job";

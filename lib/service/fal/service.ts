@@ -1,6 +1,6 @@
 /** fal's queue, called over HTTP. */
 import "server-only";
-import { createLog } from "@/lib/log";
+import { createLog } from "@/lib/base/log";
 import { openBudgets } from "@/lib/outbound/budget/open";
 import { createClient, type HttpServiceDependencies } from "@/lib/outbound/client";
 import { fetchPicture, MEDIA_HOSTS_SETTING } from "@/lib/outbound/fetch-picture";

@@ -2,7 +2,7 @@
 import { createServer, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterEach, describe, expect, it } from "vitest";
-import { createLog } from "@/lib/log";
+import { createLog } from "@/lib/base/log";
 import { aRequest } from "@/lib/testing/studio";
 import { createRemoteService } from "./service";
 

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { isStudioError } from "@/lib/errors";
+import { isStudioError } from "@/lib/base/errors";
 import { cancelPath, detailPath, statusPath } from "./paths";
 
 const BASE = "https://service.example/api";

@@ -1,7 +1,7 @@
 /** A remote service, called over HTTP. */
 import "server-only";
+import { createLog } from "@/lib/base/log";
 import { CONTRACT_LIMITS, type CreationRequest } from "@/lib/contract/request";
-import { createLog } from "@/lib/log";
 import { openBudgets } from "@/lib/outbound/budget/open";
 import { createClient, type HttpServiceDependencies } from "@/lib/outbound/client";
 import { MEDIA_HOSTS_SETTING } from "@/lib/outbound/fetch-picture";

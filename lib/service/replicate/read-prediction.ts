@@ -1,9 +1,9 @@
 /** Converts a prediction of Replicate to the types of the port. */
 import "server-only";
 import * as z from "zod";
+import { StudioError } from "@/lib/base/errors";
 import { MAX_SEED } from "@/lib/contract/request";
 import type { CreationStatus } from "@/lib/contract/status";
-import { StudioError } from "@/lib/errors";
 import { foreignSentence, foreignText } from "@/lib/outbound/foreign";
 import type { InputFields } from "@/lib/service/mapped-model";
 import type { RequestAtService, ServiceReport } from "@/lib/service/service";

@@ -1,7 +1,7 @@
 /** Replicate's predictions, called over HTTP. */
 import "server-only";
 import * as z from "zod";
-import { createLog } from "@/lib/log";
+import { createLog } from "@/lib/base/log";
 import { openBudgets } from "@/lib/outbound/budget/open";
 import { createClient, type HttpServiceDependencies } from "@/lib/outbound/client";
 import { fetchPicture, MEDIA_HOSTS_SETTING } from "@/lib/outbound/fetch-picture";

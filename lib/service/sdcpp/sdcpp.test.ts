@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { createLog } from "@/lib/log";
+import { createLog } from "@/lib/base/log";
 import { startSdcpp } from "@/lib/testing/adapters/sdcpp";
 import { closedAfterTest } from "@/lib/testing/closing";
 import { aRequest, createTestClock } from "@/lib/testing/studio";

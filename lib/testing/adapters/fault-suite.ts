@@ -4,6 +4,8 @@
  */
 import type { Kysely } from "kysely";
 import { expect, it } from "vitest";
+import { isStudioError } from "@/lib/base/errors";
+import { createLog, type Log } from "@/lib/base/log";
 import { cancelCreation } from "@/lib/creations/cancel";
 import { type CreationsContext, settled } from "@/lib/creations/context";
 import { createCreation } from "@/lib/creations/create";
@@ -13,8 +15,6 @@ import { readUpstreams } from "@/lib/creations/upstream";
 import type { Database } from "@/lib/db/schema";
 import type { OpenEngine } from "@/lib/engine/registry";
 import type { openSandbox } from "@/lib/engine/sandbox";
-import { isStudioError } from "@/lib/errors";
-import { createLog, type Log } from "@/lib/log";
 import { createDatabaseStore } from "@/lib/pictures/database";
 import type { PictureStore } from "@/lib/pictures/store";
 import type { OpenedService } from "@/lib/service/adapter";

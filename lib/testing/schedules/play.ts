@@ -1,5 +1,8 @@
 /** Plays a schedule with two processes of a studio on one database and one service, and observes all creations after every batch. */
 import type { Kysely } from "kysely";
+import { isStudioError } from "@/lib/base/errors";
+import { newId } from "@/lib/base/ids";
+import { createLog } from "@/lib/base/log";
 import { cancelCreation } from "@/lib/creations/cancel";
 import { cancelMany } from "@/lib/creations/cancel-many";
 import { readChanges } from "@/lib/creations/changes";
@@ -10,9 +13,6 @@ import { readCreation } from "@/lib/creations/read";
 import { deleteCreation } from "@/lib/creations/remove";
 import { sweep } from "@/lib/creations/sync/sweep";
 import type { Database } from "@/lib/db/schema";
-import { isStudioError } from "@/lib/errors";
-import { newId } from "@/lib/ids";
-import { createLog } from "@/lib/log";
 import { createRemoteService } from "@/lib/service/remote/service";
 import { addPerson, aRequest, createTestClock, createTestStudio } from "@/lib/testing/studio";
 import { startUpstream } from "@/lib/testing/upstream/upstream";

@@ -1,9 +1,9 @@
 /** A studio's client of a scripted upstream, for tests of both together. */
 import { Writable } from "node:stream";
 import type { Kysely } from "kysely";
-import { type CreateFailure, isCreateFailure } from "@/lib/create-failure";
+import { type CreateFailure, isCreateFailure } from "@/lib/base/create-failure";
+import { createLog, type Log } from "@/lib/base/log";
 import type { Database } from "@/lib/db/schema";
-import { createLog, type Log } from "@/lib/log";
 import type { Tuning } from "@/lib/outbound/client";
 import { createRemoteService, type RemoteSettings } from "@/lib/service/remote/service";
 import type { ImageService } from "@/lib/service/service";

@@ -4,10 +4,10 @@ import { cache } from "react";
 import * as z from "zod/mini";
 import { BoardView } from "@/components/boards/board/board-view";
 import { currentPerson } from "@/lib/auth/current-person";
+import { isStudioError } from "@/lib/base/errors";
 import { withNewestComments } from "@/lib/boards/links/comments-of-page";
 import { readBoard } from "@/lib/boards/read";
 import { idSchema } from "@/lib/contract/service";
-import { isStudioError } from "@/lib/errors";
 import { runtime } from "@/lib/runtime";
 import { requirePerson } from "../../require-person";
 

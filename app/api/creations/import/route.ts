@@ -1,8 +1,8 @@
+import { StudioError } from "@/lib/base/errors";
 import { importBoards } from "@/lib/boards/archive/import-boards";
 import { type ImportResult, MAX_ARCHIVE_BYTES } from "@/lib/contract/archive";
 import { type ImportProgress, importArchive } from "@/lib/creations/archive/import-archive";
 import { type OpenArchive, openArchiveFile } from "@/lib/creations/archive/read-archive";
-import { StudioError } from "@/lib/errors";
 import { jsonLines } from "@/lib/http/answers/json-lines";
 import { spoolBody } from "@/lib/http/body/spool-body";
 import { methods } from "@/lib/http/methods";

@@ -1,5 +1,5 @@
+import { notFound } from "@/lib/base/errors";
 import { takeHint } from "@/lib/creations/hint";
-import { notFound } from "@/lib/errors";
 import { workAfterAnswer } from "@/lib/http/after-answer";
 import { methods } from "@/lib/http/methods";
 import { hintParams } from "@/lib/http/params";

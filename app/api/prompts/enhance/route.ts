@@ -1,5 +1,5 @@
+import { StudioError } from "@/lib/base/errors";
 import { enhanceRequestSchema } from "@/lib/contract/enhance";
-import { StudioError } from "@/lib/errors";
 import { methods } from "@/lib/http/methods";
 import { route } from "@/lib/http/route";
 

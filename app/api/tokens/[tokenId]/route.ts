@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { revokeAccessToken } from "@/lib/auth/access-tokens";
+import { StudioError } from "@/lib/base/errors";
 import { idSchema } from "@/lib/contract/service";
-import { StudioError } from "@/lib/errors";
 import { methods } from "@/lib/http/methods";
 import { route } from "@/lib/http/route";
 

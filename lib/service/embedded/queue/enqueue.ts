@@ -1,7 +1,7 @@
 import "server-only";
 import type { Kysely } from "kysely";
+import { newId } from "@/lib/base/ids";
 import type { Database } from "@/lib/db/schema";
-import { newId } from "@/lib/ids";
 import { currentTraceparent } from "@/lib/tracing/span";
 import { nextStartTag } from "./fair-share";
 

@@ -7,10 +7,10 @@ import { PrintBar } from "@/components/boards/print/print-bar";
 import { PRINT_STYLE } from "@/components/boards/print/print-style";
 import { Sheet } from "@/components/boards/print/sheet";
 import { currentPerson } from "@/lib/auth/current-person";
+import { isStudioError } from "@/lib/base/errors";
 import { readPrintedBoard } from "@/lib/boards/files/print";
 import { boardFileQuerySchema, type ChosenPictures } from "@/lib/contract/boards/board-files";
 import { idSchema } from "@/lib/contract/service";
-import { isStudioError } from "@/lib/errors";
 import { runtime } from "@/lib/runtime";
 
 /** The person's board; null when it does not exist or belongs to somebody else. */

@@ -3,10 +3,10 @@
  * without foreign text.
  */
 import pino from "pino";
+import { currentTraceId } from "@/lib/tracing/span";
 import { currentRequest } from "./current-request";
 import { describeError } from "./describe-error";
 import { createOutageFilter } from "./quiet-outages";
-import { currentTraceId } from "./tracing/span";
 
 /** A shorter secret could match part of any text. */
 const MIN_SECRET_CHARACTERS = 8;
