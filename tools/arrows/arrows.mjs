@@ -69,7 +69,7 @@ function isIn(names, module) {
 }
 
 /** @param {string} file @param {string} specifier @returns {string | null} the module, or null for a package */
-function targetOf(file, specifier) {
+export function targetOf(file, specifier) {
   const workspace = workspaces.find((name) => specifier === name || specifier.startsWith(`${name}/`));
   if (workspace) return `packages/${specifier}${specifier === workspace ? "/index" : ""}`;
   if (!/^(?:\.|@\/)/.test(specifier)) return null;
