@@ -5,7 +5,6 @@
 import { randomBytes } from "node:crypto";
 import { type NextRequest, NextResponse } from "next/server";
 import { isStudioError } from "@/lib/base/errors";
-import { settings } from "@/lib/env";
 import { ownCookies } from "@/lib/http/front-door/own-cookies";
 import { refusalOf } from "@/lib/http/front-door/refuse";
 import { checkTarget } from "@/lib/http/front-door/target";
@@ -16,6 +15,7 @@ import {
 } from "@/lib/http/front-door/unavailable-page";
 import { pageHeaders } from "@/lib/http/headers/page-headers";
 import { servesRequests } from "@/lib/http/serves";
+import { settings } from "@/lib/settings/env";
 
 export function proxy(request: NextRequest): NextResponse {
   if (!servesRequests(settings())) return new NextResponse("Not found\n", { status: 404 });

@@ -11,7 +11,7 @@ const ISOLATED = [
   "lib/{commands,http,metrics,settings,start,tracing}/**/*.test.ts",
   "lib/backup/{backup,restore}.test.ts",
   "lib/pictures/read-texts.test.ts",
-  "lib/runtime.test.ts",
+  "lib/runtime/runtime.test.ts",
   "lib/service/hints.test.ts",
 ];
 

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { currentPerson } from "@/app/current-person";
 import { BoardRequests } from "@/components/shell/boards/board-requests";
 import { Commands } from "@/components/shell/commands/commands";
 import { FocusMain } from "@/components/shell/focus-main";
@@ -8,9 +9,8 @@ import { PageAids } from "@/components/shell/page-aids";
 import { QueryProvider } from "@/components/shell/query-provider";
 import { Rail } from "@/components/shell/rail";
 import { ServiceBanner } from "@/components/shell/service-banner";
-import { currentPerson } from "@/lib/auth/current-person";
 import { PersonScope } from "@/lib/client/person";
-import { settings } from "@/lib/env";
+import { settings } from "@/lib/settings/env";
 
 export default async function StudioLayout({ children }: { children: ReactNode }) {
   const person = await currentPerson();

@@ -1,6 +1,6 @@
 import "server-only";
 import { redirect } from "next/navigation";
-import { currentPerson, isDisabledPerson } from "@/lib/auth/current-person";
+import { currentPerson, isDisabledPerson } from "@/app/current-person";
 
 /**
  * Returns the signed-in person, or redirects to the sign-in page, which leads back to `path` and says so to somebody who is

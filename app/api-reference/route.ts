@@ -1,10 +1,10 @@
 import { referencePolicy, renderReference } from "@/components/api-reference/page";
 import { readDocument } from "@/components/api-reference/read-document";
 import { openApiDocument } from "@/lib/contract/openapi/document";
-import { settings } from "@/lib/env";
 import { keptAnswers } from "@/lib/http/answers/kept-answer";
 import { methods } from "@/lib/http/methods";
 import { route } from "@/lib/http/route";
+import { settings } from "@/lib/settings/env";
 
 const answer = keptAnswers<object>(
   (document) => renderReference(readDocument(document), `${settings().publicUrl}/api`),

@@ -1,12 +1,12 @@
 import type { Metadata } from "next";
 import { headers } from "next/headers";
 import { redirect } from "next/navigation";
+import { currentPerson } from "@/app/current-person";
 import { SignInChoices } from "@/components/sign-in/sign-in-choices";
 import { Mark } from "@/components/ui/page/mark";
-import { currentPerson } from "@/lib/auth/current-person";
 import { originOf } from "@/lib/auth/origin";
 import { signInChoices } from "@/lib/auth/sign-in/sign-in-choices";
-import { settings } from "@/lib/env";
+import { settings } from "@/lib/settings/env";
 import { safeCallbackPath } from "./safe-callback-path";
 import { signInProblem } from "./sign-in-problem";
 

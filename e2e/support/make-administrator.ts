@@ -1,6 +1,6 @@
 /** Makes somebody an administrator of the studio of the tests. */
 import { openDatabase } from "@/lib/db/open";
-import { parseSettings } from "@/lib/env";
+import { parseSettings } from "@/lib/settings/env";
 import { environment } from "./seed";
 
 /** In the database, because which test signs in first is chance. @param name the person's name at sign-in. */

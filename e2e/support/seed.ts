@@ -3,7 +3,7 @@ import { execFile } from "node:child_process";
 import path from "node:path";
 import { promisify } from "node:util";
 import { seedPerson } from "@/lib/commands/seed/seed-person";
-import { parseSettings } from "@/lib/env";
+import { parseSettings } from "@/lib/settings/env";
 
 const run = promisify(execFile);
 

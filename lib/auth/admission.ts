@@ -3,8 +3,8 @@ import "server-only";
 import type { Kysely } from "kysely";
 import * as z from "zod/mini";
 import type { Database } from "@/lib/db/schema";
-import type { Settings } from "@/lib/env";
 import { parseValue, storedValue } from "@/lib/limits/values";
+import type { Settings } from "@/lib/settings/env";
 import { normaliseEmail } from "@/lib/settings/sign-in";
 
 /** What the provider confirmed at the last sign-in. */

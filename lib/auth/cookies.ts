@@ -1,7 +1,7 @@
 /** Names and attributes of the cookies, and how to read them. */
 import "server-only";
 import type { CookiesOptions } from "next-auth";
-import type { Settings } from "@/lib/env";
+import type { Settings } from "@/lib/settings/env";
 
 type Address = Pick<Settings, "publicUrl">;
 

@@ -1,7 +1,7 @@
 /** The dependencies of sign-in and tokens. */
 import type { Kysely } from "kysely";
 import type { Database } from "@/lib/db/schema";
-import type { Settings } from "@/lib/env";
+import type { Settings } from "@/lib/settings/env";
 
 export interface Clock {
   /** Milliseconds since 1970. */

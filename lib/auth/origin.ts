@@ -1,6 +1,6 @@
 /** The origin of the studio: the only one that may send cookies and be redirected to. */
 import "server-only";
-import type { Settings } from "@/lib/env";
+import type { Settings } from "@/lib/settings/env";
 
 const LOOPBACK: ReadonlySet<string> = new Set(["localhost", "127.0.0.1", "[::1]"]);
 

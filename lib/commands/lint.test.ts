@@ -24,7 +24,7 @@ beforeAll(() => {
   folder = mkdtempSync(path.join(tmpdir(), "lint-"));
   for (const name of ["biome.json", ".gitignore"])
     copyFileSync(path.join(root, name), path.join(folder, name));
-  mkdirSync(path.join(folder, "lib"));
+  mkdirSync(path.join(folder, "lib/settings"), { recursive: true });
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
@@ -47,9 +47,9 @@ test("two modules that import each other are an error", () => {
   expect(diagnostics.map((each) => each.category)).toContain("lint/suspicious/noImportCycles");
 });
 
-test("the environment is read in lib/env.ts alone", () => {
+test("the environment is read in lib/settings/env.ts alone", () => {
   const source = "export const mode = process.env.MODE;\n";
-  writeFileSync(path.join(folder, "lib/env.ts"), source);
+  writeFileSync(path.join(folder, "lib/settings/env.ts"), source);
   writeFileSync(path.join(folder, "lib/mode.ts"), source);
   const { diagnostics } = reportSchema.parse(JSON.parse(biomeReport(folder)));
   const readers = diagnostics.filter((each) => each.category === "lint/style/noProcessEnv");

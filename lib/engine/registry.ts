@@ -1,8 +1,8 @@
 /** The engines; a new one is one line here. */
 import "server-only";
 import type { Log } from "@/lib/base/log";
-import type { Settings } from "@/lib/env";
 import type { AdapterModels, EntrySource } from "@/lib/model-entries/entry";
+import type { Settings } from "@/lib/settings/env";
 import type { OpenedEngine } from "./engine";
 import { openOpenAi, readOpenAiEntries } from "./openai/open";
 import { openSandbox, readSandboxEntries } from "./sandbox";

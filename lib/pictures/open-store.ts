@@ -3,7 +3,7 @@ import "server-only";
 import path from "node:path";
 import type { Kysely } from "kysely";
 import type { Database } from "@/lib/db/schema";
-import { type Settings, SettingsError } from "@/lib/env";
+import { type Settings, SettingsError } from "@/lib/settings/env";
 import { createDatabaseStore } from "./database";
 import { createFileStore } from "./files";
 import { createS3Store } from "./s3/store";

@@ -3,8 +3,8 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "no
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { parseSettings, SettingsError } from "@/lib/env";
 import type { NotOffered } from "@/lib/model-entries/check-file";
+import { parseSettings, SettingsError } from "@/lib/settings/env";
 import { anEntry, aWorkflow } from "@/lib/testing/adapters/comfyui-models";
 import { WRONG_FILES } from "@/lib/testing/wrong-models-files/all";
 import { THE_DEFAULT } from "@/lib/testing/wrong-models-files/the-default";

@@ -5,7 +5,7 @@ import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { parseSettings, SettingsError } from "@/lib/env";
+import { parseSettings, SettingsError } from "@/lib/settings/env";
 import { localSecret } from "./local-secret";
 
 const disk = vi.hoisted(() => ({ full: false, knowsLinks: true }));

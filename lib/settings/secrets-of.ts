@@ -1,5 +1,5 @@
 /** The secrets among the settings. */
-import type { Settings } from "@/lib/env";
+import type { Settings } from "@/lib/settings/env";
 
 /** Secrets that must not appear in the log. */
 export function secretsOf(settings: Settings): string[] {

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { expect, it } from "vitest";
-import { parseSettings } from "@/lib/env";
+import { parseSettings } from "@/lib/settings/env";
 
 const stopOf = (environment: Record<string, string>) => {
   const { stopLingerMs, stopFinishMs } = parseSettings({

@@ -1,6 +1,7 @@
 /** Background work in rounds, for hosts where no process runs between requests. */
 import "server-only";
 import { waitAtMost } from "@/lib/base/wait-at-most";
+import type { CatchUpOptions } from "@/lib/runtime";
 
 export interface CatchUpParts {
   /** Sweeps all open creations once. Must not reject. */
@@ -14,13 +15,6 @@ export interface CatchUpParts {
   /** Whether the process is stopping. */
   isStopping(): boolean;
   clock: { now(): number };
-}
-
-export interface CatchUpOptions {
-  /** How much time the caller has, in milliseconds; it never waits longer. */
-  forMs: number;
-  /** Also continues until every creation has ended, while other processes work on the rest. */
-  untilEnded?: boolean;
 }
 
 /** The pause between two checks of creations that other processes work on. */

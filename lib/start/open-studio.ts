@@ -1,6 +1,6 @@
 /**
  * Opens a studio: the only place that wires ports to implementations. It imports all of them, so nothing that Next compiles
- * for a route or a page may import it; they take the running studio from `lib/runtime.ts`.
+ * for a route or a page may import it; they take the running studio from `lib/runtime/index.ts`.
  */
 import "server-only";
 import { removeLeftBehind } from "@/lib/backup/temporary-files";
@@ -19,7 +19,6 @@ import { poolOf } from "@/lib/db/postgres";
 import { openEngines } from "@/lib/engine/registry";
 import { openEnhancer } from "@/lib/enhancer/open-enhancer";
 import { createTrial } from "@/lib/enhancer/trial";
-import { settings as readSettings } from "@/lib/env";
 import { createMetrics } from "@/lib/metrics/metrics";
 import { measuredEngine, measuredService, measuredStore } from "@/lib/metrics/ports";
 import { createModels } from "@/lib/models/models";
@@ -30,6 +29,7 @@ import type { Runtime } from "@/lib/runtime";
 import { createHints } from "@/lib/service/hints";
 import { checkModelsFile, openServices } from "@/lib/service/registry";
 import { prepareDataDir } from "@/lib/settings/data-dir";
+import { settings as readSettings } from "@/lib/settings/env";
 import { secretsOf } from "@/lib/settings/secrets-of";
 import { openTracing } from "@/lib/tracing/open";
 import { createCatchUp } from "./catch-up";

@@ -3,7 +3,7 @@ import "server-only";
 import type { Kysely } from "kysely";
 import { newId } from "@/lib/base/ids";
 import type { Database } from "@/lib/db/schema";
-import type { Role } from "@/lib/env";
+import type { Role } from "@/lib/settings/env";
 
 export const HEARTBEAT_INTERVAL_MS = 10_000;
 /** Rows of processes that were killed. */

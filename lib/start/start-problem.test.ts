@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { outage } from "@/lib/base/errors";
 import { storageProblem } from "@/lib/base/storage-problem";
-import { SettingsError } from "@/lib/env";
+import { SettingsError } from "@/lib/settings/env";
 import { startProblem } from "./start-problem";
 
 const coded = (code: string, message: string, place?: string) =>

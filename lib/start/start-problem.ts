@@ -3,7 +3,7 @@ import "server-only";
 import { statSync } from "node:fs";
 import path from "node:path";
 import { causeOf, type StorageFault, storageFault } from "@/lib/base/storage-problem";
-import { SettingsError } from "@/lib/env";
+import { SettingsError } from "@/lib/settings/env";
 
 /** What is kept and what to do; null where the place would have to be known. */
 const REMEDIES: Record<StorageFault, (place: string | null) => string | null> = {

@@ -8,7 +8,7 @@ import { signInPerson } from "@/lib/auth/people";
 import type { AuditAction } from "@/lib/contract/admin/audit";
 import type { PersonPatch } from "@/lib/contract/admin/people";
 import type { Database } from "@/lib/db/schema";
-import type { Settings } from "@/lib/env";
+import type { Settings } from "@/lib/settings/env";
 import { testAuthDeps, testClock } from "./auth";
 
 const OIDC = { id: "id", secret: "secret", issuer: "https://id.example", name: "Company" };

@@ -11,7 +11,7 @@ import { SignOutButton } from "@/components/shell/sign-out-button";
 import { PageLink } from "@/components/ui/page/page-link";
 import { CodeBlock } from "@/components/ui/text/code-block";
 import { ThemeChoice } from "@/components/ui/theme/theme-choice";
-import { settings } from "@/lib/env";
+import { settings } from "@/lib/settings/env";
 import { requirePerson } from "../require-person";
 
 export const metadata: Metadata = { title: "Settings" };

@@ -1,7 +1,7 @@
 /** The client address of a request, as far as it can be trusted. */
 import "server-only";
 import ipaddr from "ipaddr.js";
-import type { Settings } from "@/lib/env";
+import type { Settings } from "@/lib/settings/env";
 
 /** Set by the front door from the connection; the front door removes a header of this name sent by a client. */
 export const PEER_ADDRESS_HEADER = "x-studio-peer-address";

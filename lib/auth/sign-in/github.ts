@@ -3,7 +3,7 @@ import "server-only";
 import type { OAuthConfig } from "next-auth/providers/oauth";
 import { request } from "undici";
 import * as z from "zod";
-import type { Settings } from "@/lib/env";
+import type { Settings } from "@/lib/settings/env";
 
 interface GithubProfile {
   id: string;

@@ -5,7 +5,7 @@ import credentialsProvider from "next-auth/providers/credentials";
 import googleProvider from "next-auth/providers/google";
 import type { AdmissionSettings } from "@/lib/auth/admission";
 import { demoAccount } from "@/lib/auth/people";
-import type { Settings } from "@/lib/env";
+import type { Settings } from "@/lib/settings/env";
 import { githubProvider } from "./github";
 
 type Provider = AuthOptions["providers"][number];

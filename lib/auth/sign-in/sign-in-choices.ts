@@ -1,6 +1,6 @@
 /** The choices that the sign-in page offers. */
 import "server-only";
-import { type Settings, settings } from "@/lib/env";
+import { type Settings, settings } from "@/lib/settings/env";
 
 export interface SignInChoice {
   /** The provider's id at next-auth: `signIn(id)`. */

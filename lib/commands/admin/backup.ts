@@ -15,8 +15,8 @@ import { writeBackup } from "@/lib/backup/write-backup";
 import { storageProblem } from "@/lib/base/storage-problem";
 import type { Database } from "@/lib/db/schema";
 import { knownStudioId, studioId } from "@/lib/db/studio-id";
-import { commandSettings, type Settings } from "@/lib/env";
 import { openPictureStore } from "@/lib/pictures/open-store";
+import { commandSettings, type Settings } from "@/lib/settings/env";
 import { nameOf, openExisting, placeOf } from "./databases";
 import { type Subcommand, UsageError } from "./subcommand";
 

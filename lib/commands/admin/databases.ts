@@ -11,7 +11,7 @@ import { runningProcesses } from "@/lib/db/processes";
 import type { Database } from "@/lib/db/schema";
 import { openSqlite } from "@/lib/db/sqlite";
 import { appliedMigrations, noStudioAt, requireThisVersion } from "@/lib/db/version";
-import type { Settings } from "@/lib/env";
+import type { Settings } from "@/lib/settings/env";
 
 /** PostgreSQL's address, or a file of SQLite. */
 export type Place = { databaseUrl: string } | { file: string };

@@ -2,7 +2,7 @@
 import path from "node:path";
 import { parseArgs } from "node:util";
 import { moveDatabase } from "@/lib/backup/move";
-import { commandSettings, type Settings } from "@/lib/env";
+import { commandSettings, type Settings } from "@/lib/settings/env";
 import { filling, nameOf, openAlone, openExisting, type Place, placeOf, requireNoStudio } from "./databases";
 import { type Subcommand, UsageError } from "./subcommand";
 

@@ -1,7 +1,7 @@
 /** Brings the database up to date and ends, for a job that runs before the processes of a new version start. */
 import { parseArgs } from "node:util";
 import { openDatabase, wayBack } from "@/lib/db/open";
-import { commandSettings } from "@/lib/env";
+import { commandSettings } from "@/lib/settings/env";
 import type { Subcommand } from "./subcommand";
 
 export default {

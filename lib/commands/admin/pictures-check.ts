@@ -1,8 +1,8 @@
 /** Compares the picture store with the database, and removes what nobody refers to. */
 import { parseArgs } from "node:util";
-import { commandSettings } from "@/lib/env";
 import { openPictureStore } from "@/lib/pictures/open-store";
 import { checkPictures } from "@/lib/pictures/upkeep/check-pictures";
+import { commandSettings } from "@/lib/settings/env";
 import { openStudioDatabase } from "./databases";
 import type { Subcommand } from "./subcommand";
 

@@ -1,8 +1,8 @@
 /** Copies the pictures from the store of the settings to another one, also while the studio runs. */
 import { parseArgs } from "node:util";
-import { commandSettings } from "@/lib/env";
 import { openPictureStore } from "@/lib/pictures/open-store";
 import { movePictures } from "@/lib/pictures/upkeep/move-pictures";
+import { commandSettings } from "@/lib/settings/env";
 import { openStudioDatabase } from "./databases";
 import { type Subcommand, UsageError } from "./subcommand";
 

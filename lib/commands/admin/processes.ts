@@ -1,6 +1,6 @@
 /** Lists the processes of the studio that run on the same database, from their heartbeats. */
 import { runningProcesses } from "@/lib/db/processes";
-import { commandSettings } from "@/lib/env";
+import { commandSettings } from "@/lib/settings/env";
 import { openStudioDatabase } from "./databases";
 import { type Subcommand, UsageError } from "./subcommand";
 

@@ -7,8 +7,8 @@ import { keptBackups } from "@/lib/backup/kept-backups";
 import { openBackup } from "@/lib/backup/read-backup";
 import { restoreBackup } from "@/lib/backup/restore";
 import { fingerprintOf } from "@/lib/backup/secret";
-import { commandSettings, type Settings } from "@/lib/env";
 import { openPictureStore } from "@/lib/pictures/open-store";
+import { commandSettings, type Settings } from "@/lib/settings/env";
 import { filling, nameOf, placeOf } from "./databases";
 import { type Subcommand, UsageError } from "./subcommand";
 

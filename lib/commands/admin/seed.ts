@@ -1,6 +1,6 @@
 /** Gives a person of the demo sign-in a campaign of two weeks, or, with a count, a library like after years of use. */
 import { parseArgs } from "node:util";
-import { commandSettings } from "@/lib/env";
+import { commandSettings } from "@/lib/settings/env";
 import { seedPerson } from "../seed/seed-person";
 import { type Subcommand, UsageError } from "./subcommand";
 

@@ -7,7 +7,7 @@ import { COMMAND } from "@/lib/audit/actor";
 import { createAccessToken } from "@/lib/auth/access-tokens";
 import { demoAccount, rememberPerson } from "@/lib/auth/people";
 import { createTokenRequestSchema } from "@/lib/contract/access-tokens";
-import { commandSettings } from "@/lib/env";
+import { commandSettings } from "@/lib/settings/env";
 import { openStudioDatabase } from "./databases";
 import { findPerson, type PersonFound } from "./find-person";
 import { type Subcommand, UsageError } from "./subcommand";

@@ -1,6 +1,6 @@
 /** Opens the database of the settings for one subcommand, and closes it afterwards. */
 import type { AdminDeps } from "@/lib/admin/deps";
-import { commandSettings } from "@/lib/env";
+import { commandSettings } from "@/lib/settings/env";
 import { openStudioDatabase } from "./databases";
 
 /** What `work` changes is seen by running processes at once. */

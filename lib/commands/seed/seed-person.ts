@@ -2,8 +2,8 @@
 
 import { demoAccount, rememberPerson } from "@/lib/auth/people";
 import { openStudioDatabase } from "@/lib/commands/admin/databases";
-import type { Settings } from "@/lib/env";
 import { openPictureStore } from "@/lib/pictures/open-store";
+import type { Settings } from "@/lib/settings/env";
 import { seedCampaign } from "./seed-campaign";
 import { seedCreations } from "./seed-creations";
 

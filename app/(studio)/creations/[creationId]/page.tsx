@@ -2,7 +2,7 @@ import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { cache } from "react";
 import * as z from "zod/mini";
-import { currentPerson } from "@/lib/auth/current-person";
+import { currentPerson } from "@/app/current-person";
 import { isStudioError } from "@/lib/base/errors";
 import { titleOf } from "@/lib/client/tab/page-title";
 import { idSchema } from "@/lib/contract/service";

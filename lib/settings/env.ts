@@ -1,25 +1,25 @@
 /** The settings: parsed from the environment once at start, with all errors reported. No other module reads it. */
 import path from "node:path";
-import { defaultMegapixels } from "./settings/default-megapixels";
-import { environmentSchema } from "./settings/environment";
-import { localSecret, storedSecret } from "./settings/local-secret";
-import { type ModelsFile, readModelsFile } from "./settings/models-file";
-import { type Providers, parseProviders } from "./settings/providers";
-import { addressProblem, isThisMachine } from "./settings/public-address";
-import { parseS3, type S3Settings } from "./settings/s3";
-import { withSecretFiles } from "./settings/secret-files";
-import { checkSecret } from "./settings/secret-strength";
+import { defaultMegapixels } from "./default-megapixels";
+import { environmentSchema } from "./environment";
+import { localSecret, storedSecret } from "./local-secret";
+import { type ModelsFile, readModelsFile } from "./models-file";
+import { type Providers, parseProviders } from "./providers";
+import { addressProblem, isThisMachine } from "./public-address";
+import { parseS3, type S3Settings } from "./s3";
+import { withSecretFiles } from "./secret-files";
+import { checkSecret } from "./secret-strength";
 import {
   type EnhancerSettings,
   type ImageServiceSettings,
   parseEnhancer,
   parseImageService,
   parseMediaHosts,
-} from "./settings/service";
-import { type Admission, parseAdminEmails, parseAdmission } from "./settings/sign-in";
-import { parseSignIn, type SignIn } from "./settings/sign-in-providers";
-import { parseStop } from "./settings/stop";
-import { parseWatching, type Watching } from "./settings/watching";
+} from "./service";
+import { type Admission, parseAdminEmails, parseAdmission } from "./sign-in";
+import { parseSignIn, type SignIn } from "./sign-in-providers";
+import { parseStop } from "./stop";
+import { parseWatching, type Watching } from "./watching";
 
 const MIN_SECRET_BYTES = 32;
 const MIN_CRON_SECRET_BYTES = 16;

@@ -7,15 +7,21 @@
  */
 import "server-only";
 import type { Kysely } from "kysely";
-import type { Log } from "./base/log";
-import type { BoardsContext } from "./boards/context";
-import type { CreationsContext } from "./creations/context";
-import type { Database } from "./db/schema";
-import type { TryEnhancer } from "./enhancer/trial";
-import type { Settings } from "./env";
-import type { Metrics } from "./metrics/metrics";
-import type { Hints } from "./service/hints";
-import type { CatchUpOptions } from "./start/catch-up";
+import type { Log } from "@/lib/base/log";
+import type { BoardsContext } from "@/lib/boards/context";
+import type { CreationsContext } from "@/lib/creations/context";
+import type { Database } from "@/lib/db/schema";
+import type { TryEnhancer } from "@/lib/enhancer/trial";
+import type { Metrics } from "@/lib/metrics/metrics";
+import type { Hints } from "@/lib/service/hints";
+import type { Settings } from "@/lib/settings/env";
+
+export interface CatchUpOptions {
+  /** How much time the caller has, in milliseconds; it never waits longer. */
+  forMs: number;
+  /** Also continues until every creation has ended, while other processes work on the rest. */
+  untilEnded?: boolean;
+}
 
 export interface Runtime {
   settings: Settings;

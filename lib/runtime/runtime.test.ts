@@ -1,11 +1,11 @@
 import { afterEach, expect, test, vi } from "vitest";
-import type { Runtime } from "./runtime";
+import type { Runtime } from ".";
 
 const KEY = Symbol.for("prompt-studio.runtime");
 /** Another copy of the module, as each bundle of the server and each hot reload has one, in a process that nothing started. */
-async function copy(): Promise<typeof import("./runtime")> {
+async function copy(): Promise<typeof import(".")> {
   vi.resetModules();
-  return import("./runtime");
+  return import(".");
 }
 const studio = (name: string) => ({ settings: { role: name } }) as unknown as Runtime;
 

@@ -2,10 +2,10 @@
 import "server-only";
 import { cookies } from "next/headers";
 import { cache } from "react";
+import { sessionCookieName } from "@/lib/auth/cookies";
+import { isCookieOfDisabledPerson, personOfCookie } from "@/lib/auth/session-cookie";
+import type { SessionPerson } from "@/lib/auth/sessions";
 import { runtime } from "@/lib/runtime";
-import { sessionCookieName } from "./cookies";
-import { isCookieOfDisabledPerson, personOfCookie } from "./session-cookie";
-import type { SessionPerson } from "./sessions";
 
 /** For server components: read once per page, however many components use it. @returns null when nobody is signed in. */
 export const currentPerson = cache(async (): Promise<SessionPerson | null> => {
