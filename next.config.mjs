@@ -9,7 +9,7 @@ const forProduction = {
   turbopackFileSystemCacheForBuild: process.env.KEEP_BUILD_CACHE === "1",
 };
 const isDevelopment = process.env.NODE_ENV === "development";
-/** Whether `lib/commands/build.mjs` writes `.br` files; only that command sets the variable. */
+/** Whether `tools/commands/build.mjs` writes `.br` files; only that command sets the variable. */
 const isPrecompressed = process.env.PRECOMPRESSED === "1";
 const precompressed = [
   { source: "/_next/static/:path(.+\\.js)", type: "application/javascript; charset=UTF-8" },

@@ -1,8 +1,8 @@
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { defineConfig, devices } from "@playwright/test";
-import { findBrowser } from "./lib/commands/browser.mjs";
-import { freePort } from "./lib/commands/free-port.mjs";
+import { findBrowser } from "./tools/commands/browser.mjs";
+import { freePort } from "./tools/commands/free-port.mjs";
 
 // Every test process loads this file, and takes the port and folder from the first process through the environment.
 // Other tools read it too, so it creates nothing: the studio makes its folder itself.
@@ -80,7 +80,7 @@ export default defineConfig({
     },
   },
   webServer: {
-    command: "node lib/commands/start.mjs",
+    command: "node tools/commands/start.mjs",
     url: `${baseURL}/api/health/ready`,
     // The command builds first when the sources changed.
     timeout: 300_000,

@@ -8,7 +8,8 @@ const TESTS = "{app,components,lib,packages,tools,bench}/**/*.test.{ts,tsx}";
 /** Tests that replace modules, or change their process for good, such as its HTTP servers. */
 const ISOLATED = [
   "app/**/*.test.ts",
-  "lib/{commands,http,metrics,settings,start,tracing}/**/*.test.ts",
+  "lib/{http,metrics,settings,start,tracing}/**/*.test.ts",
+  "tools/commands/**/*.test.ts",
   "lib/backup/{backup,restore}.test.ts",
   "lib/pictures/read-texts.test.ts",
   "lib/runtime/runtime.test.ts",
@@ -28,7 +29,7 @@ export default defineConfig({
     alias: [
       { find: /^@\//, replacement: root },
       // `server-only` throws outside of Next's server bundles, and unit tests run outside of them.
-      { find: /^server-only$/, replacement: `${root}lib/testing/server-only.ts` },
+      { find: /^server-only$/, replacement: `${root}tools/testing/server-only.ts` },
     ],
   },
   test: {
@@ -42,8 +43,8 @@ export default defineConfig({
     ],
     sequence: { sequencer: LongestFirst },
     environment: "node",
-    globalSetup: ["lib/commands/build-guest.mjs"],
-    setupFiles: ["lib/testing/own-database.ts"],
+    globalSetup: ["tools/commands/build-guest.mjs"],
+    setupFiles: ["tools/testing/own-database.ts"],
     // Tests wait for files, sockets and PostgreSQL, so one worker more than the number of cores is fastest.
     maxWorkers: availableParallelism() + 1,
     // As in the browser tests, a failed test is repeated on a build server, and reported as flaky.

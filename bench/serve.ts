@@ -1,7 +1,7 @@
 /** Starts and stops a server process for a bench. */
 import { spawn } from "node:child_process";
 import { readFileSync } from "node:fs";
-import { freePort } from "@/lib/commands/free-port.mjs";
+import { freePort } from "@/tools/commands/free-port.mjs";
 
 export interface Served {
   origin: string;

@@ -2,8 +2,8 @@ import { expect, it, vi } from "vitest";
 import { referencePolicy } from "@/components/api-reference/page";
 import { findQuickRead } from "@/lib/http/quick-reads";
 import type { Handler } from "@/lib/http/route-on";
-import { testAuthDeps } from "@/lib/testing/auth";
-import { aModel, modelsOf } from "@/lib/testing/models";
+import { testAuthDeps } from "@/tools/testing/auth";
+import { aModel, modelsOf } from "@/tools/testing/models";
 import { GET as description } from "../api/openapi.json/route";
 import { GET as page } from "./route";
 

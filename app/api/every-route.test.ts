@@ -6,8 +6,8 @@ import { beforeEach, describe, expect, it, vi } from "vitest";
 import { errorBodySchema } from "@/lib/contract/errors";
 import { findQuickRead } from "@/lib/http/quick-reads";
 import type { Handler } from "@/lib/http/route-on";
-import { ORIGIN, TestBrowser, testAuthDeps, testPerson } from "@/lib/testing/auth";
-import { describeOnEachDatabase } from "@/lib/testing/database";
+import { ORIGIN, TestBrowser, testAuthDeps, testPerson } from "@/tools/testing/auth";
+import { describeOnEachDatabase } from "@/tools/testing/database";
 
 const studio = vi.hoisted(() => ({ current: undefined as unknown }));
 vi.mock("@/lib/runtime", () => ({ runtime: async () => studio.current }));

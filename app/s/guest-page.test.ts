@@ -5,10 +5,10 @@ import { createBoard } from "@/lib/boards/create";
 import { createLink, revokeLink } from "@/lib/boards/links/manage-links";
 import { createLinkRequestSchema } from "@/lib/contract/boards/share-link";
 import type { Handler } from "@/lib/http/route-on";
-import { testAuthDeps } from "@/lib/testing/auth";
-import { createTestBoards } from "@/lib/testing/boards";
-import { describeOnEachDatabase } from "@/lib/testing/database";
-import { addPerson } from "@/lib/testing/studio";
+import { testAuthDeps } from "@/tools/testing/auth";
+import { createTestBoards } from "@/tools/testing/boards";
+import { describeOnEachDatabase } from "@/tools/testing/database";
+import { addPerson } from "@/tools/testing/studio";
 
 const studio = vi.hoisted(() => ({ current: undefined as unknown }));
 vi.mock("@/lib/runtime", () => ({ runtime: async () => studio.current }));

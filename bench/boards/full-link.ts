@@ -19,7 +19,7 @@ import { migrate } from "@/lib/db/migrate";
 import type { Database } from "@/lib/db/schema";
 import { openSqlite } from "@/lib/db/sqlite";
 import { longJson } from "@/lib/http/answers/long-json";
-import { addPerson } from "@/lib/testing/studio";
+import { addPerson } from "@/tools/testing/studio";
 import { aLargeBoard } from "./large";
 import { best } from "./watched";
 

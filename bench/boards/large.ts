@@ -16,8 +16,8 @@ import { createLinkRequestSchema } from "@/lib/contract/boards/share-link";
 import { migrate } from "@/lib/db/migrate";
 import type { Database } from "@/lib/db/schema";
 import { openSqlite } from "@/lib/db/sqlite";
-import { createTestBoards } from "@/lib/testing/boards";
-import { addPerson } from "@/lib/testing/studio";
+import { createTestBoards } from "@/tools/testing/boards";
+import { addPerson } from "@/tools/testing/studio";
 import { best } from "./watched";
 
 const PICTURES = 5_000;

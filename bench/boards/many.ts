@@ -14,8 +14,8 @@ import { MAX_IDS_AT_ONCE } from "@/lib/contract/boards/request-limits";
 import { migrate } from "@/lib/db/migrate";
 import type { Database } from "@/lib/db/schema";
 import { openSqlite } from "@/lib/db/sqlite";
-import { createTestBoards } from "@/lib/testing/boards";
-import { addPerson } from "@/lib/testing/studio";
+import { createTestBoards } from "@/tools/testing/boards";
+import { addPerson } from "@/tools/testing/studio";
 import { best } from "./watched";
 
 const HALF = MAX_BOARD_ITEMS / 2;

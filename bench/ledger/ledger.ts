@@ -1,12 +1,12 @@
 /** A ledger like after years of a company's use: the rows of a million creations, made the same every time. */
 import type { Insertable } from "kysely";
-import { randomNegativePrompt, randomPrompt } from "@/lib/commands/seed/prompts";
-import { type Random, seededRandom } from "@/lib/commands/seed/random";
 import { creationRequestSchema, EMBEDDED_LIMITS } from "@/lib/contract/request";
 import { pictureSize } from "@/lib/contract/shape";
 import { searchColumns } from "@/lib/creations/ledger/filter";
 import type { Database } from "@/lib/db/schema";
 import type { LedgerStatus } from "@/lib/db/tables/creations";
+import { randomNegativePrompt, randomPrompt } from "@/tools/commands/seed/prompts";
+import { type Random, seededRandom } from "@/tools/commands/seed/random";
 
 /** Rows of one table; all have the same columns. */
 export type Rows = {

@@ -1,7 +1,7 @@
 /** How long questions take on one database, and how it looks for the answers. */
 import type { CompiledQuery, Kysely } from "kysely";
 import type { Database } from "@/lib/db/schema";
-import { planOf, queriesOf } from "@/lib/testing/query-plans";
+import { planOf, queriesOf } from "@/tools/testing/query-plans";
 import { percentile } from "../proxy/load";
 import { type Question, questionsOn } from "./questions";
 

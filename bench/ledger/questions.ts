@@ -27,8 +27,8 @@ import type { Database } from "@/lib/db/schema";
 import { listUsage } from "@/lib/limits/list-usage";
 import { usageOfMonth } from "@/lib/limits/month-usage";
 import { claim } from "@/lib/service/embedded/queue/claim";
-import { createScriptedService } from "@/lib/testing/service";
-import { aRequest, createTestStudio } from "@/lib/testing/studio";
+import { createScriptedService } from "@/tools/testing/service";
+import { aRequest, createTestStudio } from "@/tools/testing/studio";
 import { personId, RARE_WORD } from "./ledger";
 
 export interface Question {

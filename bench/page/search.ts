@@ -3,7 +3,7 @@ import type { Kysely } from "kysely";
 import type { CreationFilters } from "@/lib/contract/filters";
 import { listCreationIds, listCreations } from "@/lib/creations/list";
 import type { Database } from "@/lib/db/schema";
-import { createTestStudio } from "@/lib/testing/studio";
+import { createTestStudio } from "@/tools/testing/studio";
 import { quantile } from "./quantile";
 
 const QUERIES: Record<string, CreationFilters & { total?: "true" }> = {

@@ -1,6 +1,6 @@
 /** A browser with a signed-in person. */
 import { type BrowserContext, chromium } from "@playwright/test";
-import { findBrowser } from "@/lib/commands/browser.mjs";
+import { findBrowser } from "@/tools/commands/browser.mjs";
 
 /** The time limit of one step, so that the bench always ends. */
 const STEP_MS = 60_000;

@@ -129,8 +129,8 @@ async function served(folder: string): Promise<Served> {
   const environment = { DATA_DIR: dataDir, DEMO_SIGN_IN: "true", LOG_LEVEL: "error", ENGINE_THREADS: "1" };
   // By the code of the build, whose database may have another form.
   for (const command of [
-    ["lib/commands/admin.mjs", "migrate"],
-    ["lib/commands/seed.mjs", "--count", String(COUNT), "--name", NAME],
+    ["tools/commands/admin.mjs", "migrate"],
+    ["tools/commands/seed.mjs", "--count", String(COUNT), "--name", NAME],
   ]) {
     const { status } = spawnSync(process.execPath, command, {
       cwd: folder,

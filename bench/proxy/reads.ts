@@ -1,7 +1,7 @@
 /** Compares status reads through the studio, through a handler that forwards each, and through an empty handler. */
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import { startUpstream } from "@/lib/testing/upstream/upstream";
+import { startUpstream } from "@/tools/testing/upstream/upstream";
 import { type Load, load, percentile } from "./load";
 import { serveReference } from "./serve-reference";
 import { studioBefore } from "./studio";

@@ -2,7 +2,7 @@
 import { cpSync, mkdtempSync, rmSync, symlinkSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { run, tool } from "@/lib/commands/checkout.mjs";
+import { run, tool } from "@/tools/commands/checkout.mjs";
 import { type Served, serve } from "../serve";
 
 const REFERENCE = path.resolve("bench/proxy/reference");

@@ -2,7 +2,7 @@
 import { setMaxListeners } from "node:events";
 import { setTimeout as sleep } from "node:timers/promises";
 import { Agent, request } from "undici";
-import { startUpstream } from "@/lib/testing/upstream/upstream";
+import { startUpstream } from "@/tools/testing/upstream/upstream";
 import type { Served } from "../serve";
 import { percentile } from "./load";
 import { type Person, studioBefore } from "./studio";

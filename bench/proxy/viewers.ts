@@ -1,6 +1,6 @@
 /** Counts the calls to the service while many tabs watch the same creations. */
 import { setTimeout as sleep } from "node:timers/promises";
-import { startUpstream } from "@/lib/testing/upstream/upstream";
+import { startUpstream } from "@/tools/testing/upstream/upstream";
 import { studioBefore } from "./studio";
 
 const CREATIONS = 40;

@@ -1,8 +1,8 @@
 /** Measures the time from a finished picture at the service to its arrival in a tab. */
 import { setTimeout as sleep } from "node:timers/promises";
 import { request } from "undici";
-import type { CreationScript } from "@/lib/testing/upstream/script";
-import { startUpstream } from "@/lib/testing/upstream/upstream";
+import type { CreationScript } from "@/tools/testing/upstream/script";
+import { startUpstream } from "@/tools/testing/upstream/upstream";
 import { percentile } from "./load";
 import { type Person, studioBefore } from "./studio";
 

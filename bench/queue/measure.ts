@@ -2,7 +2,7 @@
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { openSqlite } from "@/lib/db/sqlite";
-import { startUpstream } from "@/lib/testing/upstream/upstream";
+import { startUpstream } from "@/tools/testing/upstream/upstream";
 import { studioBefore } from "../proxy/studio";
 
 const SLOTS = 40;

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { CUES, scriptFromCues } from "@/lib/testing/upstream/cues";
+import { CUES, scriptFromCues } from "@/tools/testing/upstream/cues";
 import { minutesOf, STEPS } from "./steps";
 
 const scriptOf = (id: string) => scriptFromCues(STEPS.find((step) => step.id === id)?.draft?.prompt ?? "");

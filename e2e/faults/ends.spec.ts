@@ -1,5 +1,5 @@
 /** Faults while a creation ends: cancels that arrive too late, and pictures that cannot be used or fetched. */
-import type { CreationScript, Media } from "@/lib/testing/upstream/script";
+import type { CreationScript, Media } from "@/tools/testing/upstream/script";
 import { expectError } from "../support/api-client";
 import { expect, test } from "../support/fixtures";
 import { apiTest, asking, sharedFront } from "../support/front";

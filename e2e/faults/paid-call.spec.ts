@@ -1,6 +1,6 @@
 /** A studio that is killed in the middle of a call that costs money. */
 import { request as requests } from "@playwright/test";
-import { startOpenAi } from "@/lib/testing/adapters/openai";
+import { startOpenAi } from "@/tools/testing/adapters/openai";
 import { apiClient, SMALL, tokenFor } from "../support/api-client";
 import { expect, test } from "../support/fixtures";
 import { studioHome } from "../support/studio-process";

@@ -1,5 +1,5 @@
 /** Faults while a creation is followed: its state shows what is known and never goes back. */
-import type { Report } from "@/lib/testing/upstream/script";
+import type { Report } from "@/tools/testing/upstream/script";
 import { MADE_WITHIN_MS } from "../support/api-client";
 import { expect, test } from "../support/fixtures";
 import { sharedFront } from "../support/front";

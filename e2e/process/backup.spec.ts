@@ -8,7 +8,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { promisify } from "node:util";
 import { type APIRequestContext, request as requests } from "@playwright/test";
-import { startSwift } from "@/lib/commands/swift.mjs";
+import { startSwift } from "@/tools/commands/swift.mjs";
 import { apiClient, SMALL, tokenFor } from "../support/api-client";
 import { boardOrder, makeBoard, pictureIdsOf } from "../support/boards";
 import { expect, test } from "../support/fixtures";

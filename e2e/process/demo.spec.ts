@@ -3,7 +3,7 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { freePort } from "@/lib/commands/free-port.mjs";
+import { freePort } from "@/tools/commands/free-port.mjs";
 import { expect, test } from "../support/fixtures";
 import { isAlive } from "../support/is-alive";
 

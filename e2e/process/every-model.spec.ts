@@ -2,8 +2,8 @@
 import { request as requests } from "@playwright/test";
 import { modelsResponseSchema } from "@/lib/contract/models";
 import { createResponseSchema } from "@/lib/contract/service";
-import { ALL_ADAPTERS } from "@/lib/testing/adapters/under-test/all";
-import { OPENAI } from "@/lib/testing/adapters/under-test/openai";
+import { ALL_ADAPTERS } from "@/tools/testing/adapters/under-test/all";
+import { OPENAI } from "@/tools/testing/adapters/under-test/openai";
 import { type ApiClient, apiClient, tokenFor } from "../support/api-client";
 import { expect, test } from "../support/fixtures";
 import { studioHome } from "../support/studio-process";

@@ -7,9 +7,9 @@ import { chmodSync, chownSync, cpSync, mkdirSync, mkdtempSync, rmSync, writeFile
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { request as requests } from "@playwright/test";
-import { freePort } from "@/lib/commands/free-port.mjs";
-import { findProgram } from "@/lib/commands/programs.mjs";
-import { commandOf, environmentOf, readDockerfile, textsOf } from "@/lib/testing/dockerfile";
+import { freePort } from "@/tools/commands/free-port.mjs";
+import { findProgram } from "@/tools/commands/programs.mjs";
+import { commandOf, environmentOf, readDockerfile, textsOf } from "@/tools/testing/dockerfile";
 import { apiClient, SMALL } from "../support/api-client";
 import { expect, test } from "../support/fixtures";
 

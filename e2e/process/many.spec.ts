@@ -5,7 +5,6 @@
 import { randomInt } from "node:crypto";
 import { request as requests } from "@playwright/test";
 import { type Kysely, type Migration, sql } from "kysely";
-import { startSwift } from "@/lib/commands/swift.mjs";
 import { migrate } from "@/lib/db/migrate";
 import { MIGRATIONS } from "@/lib/db/migrations";
 import { openPostgres } from "@/lib/db/postgres";
@@ -14,6 +13,7 @@ import { openPictureStore } from "@/lib/pictures/open-store";
 import type { PictureStore } from "@/lib/pictures/store";
 import { checkPictures } from "@/lib/pictures/upkeep/check-pictures";
 import { parseS3 } from "@/lib/settings/s3";
+import { startSwift } from "@/tools/commands/swift.mjs";
 import { tokenFor } from "../support/api-client";
 import { type Balancer, startBalancer } from "../support/balancer";
 import { expect, test } from "../support/fixtures";

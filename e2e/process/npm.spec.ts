@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { createConnection } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { freePort } from "@/lib/commands/free-port.mjs";
+import { freePort } from "@/tools/commands/free-port.mjs";
 import { expect, test } from "../support/fixtures";
 import { isAlive } from "../support/is-alive";
 

@@ -8,7 +8,7 @@ import { migrate } from "@/lib/db/migrate";
 import { MIGRATIONS } from "@/lib/db/migrations";
 import type { Database } from "@/lib/db/schema";
 import { openSqlite } from "@/lib/db/sqlite";
-import { describeStudio, makeOldStudio } from "@/lib/testing/interruptions/old-studio";
+import { describeStudio, makeOldStudio } from "@/tools/testing/interruptions/old-studio";
 import { expect, test } from "../support/fixtures";
 import { type StudioHome, studioHome } from "../support/studio-process";
 

@@ -1,6 +1,6 @@
 /** How operators watch the studio: metrics, traces, and one id of a request. */
 import { request as requests } from "@playwright/test";
-import { freePort } from "@/lib/commands/free-port.mjs";
+import { freePort } from "@/tools/commands/free-port.mjs";
 import { apiClient, SMALL, tokenFor } from "../support/api-client";
 import { type Collector, startCollector } from "../support/collector";
 import { expect, test } from "../support/fixtures";

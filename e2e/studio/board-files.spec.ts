@@ -3,7 +3,7 @@ import { writeFile } from "node:fs/promises";
 import { pathToFileURL } from "node:url";
 import * as z from "zod";
 import { boardResponseSchema, boardSummaryResponseSchema } from "@/lib/contract/boards/board";
-import { unzip } from "@/lib/testing/unzip";
+import { unzip } from "@/tools/testing/unzip";
 import { type ApiClient, expectError, SMALL } from "../support/api-client";
 import { expect, test } from "../support/fixtures";
 

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import type { Page } from "@playwright/test";
 import type { CreationRequestInput } from "@/lib/contract/request";
-import { type OpenAiStandIn, startOpenAi } from "@/lib/testing/adapters/openai";
+import { type OpenAiStandIn, startOpenAi } from "@/tools/testing/adapters/openai";
 import { SMALL } from "../support/api-client";
 import { axe } from "../support/axe";
 import { test as base, expect } from "../support/fixtures";

@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import type { Page } from "@playwright/test";
-import { type OpenAiStandIn, startOpenAi } from "@/lib/testing/adapters/openai";
+import { type OpenAiStandIn, startOpenAi } from "@/tools/testing/adapters/openai";
 import { giveFile } from "../support/drop";
 import { test as base, expect } from "../support/fixtures";
 import { type Front, startFront } from "../support/start-front";

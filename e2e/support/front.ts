@@ -1,7 +1,7 @@
 /** Tests of a studio in front of a scripted image service. */
 import type { CreationRequestInput } from "@/lib/contract/request";
-import type { CreationScript } from "@/lib/testing/upstream/script";
-import type { UpstreamOptions } from "@/lib/testing/upstream/upstream";
+import type { CreationScript } from "@/tools/testing/upstream/script";
+import type { UpstreamOptions } from "@/tools/testing/upstream/upstream";
 import { test as base, expect } from "./fixtures";
 import { type Front, startFront } from "./start-front";
 

@@ -1,6 +1,6 @@
 /** Checks every answer that a test or its pages get against the OpenAPI document. */
 import { type APIResponse, type Page, type Response, request as requests } from "@playwright/test";
-import { disagreementOf } from "@/lib/testing/openapi-agreement";
+import { disagreementOf } from "@/tools/testing/openapi-agreement";
 
 /** Disagreements since the last check; a worker runs one test at a time. */
 const found: string[] = [];

@@ -2,8 +2,8 @@
 import { execFile } from "node:child_process";
 import path from "node:path";
 import { promisify } from "node:util";
-import { seedPerson } from "@/lib/commands/seed/seed-person";
 import { parseSettings } from "@/lib/settings/env";
+import { seedPerson } from "@/tools/commands/seed/seed-person";
 
 const run = promisify(execFile);
 
@@ -27,7 +27,7 @@ export async function seedByCommand(name: string, count: number): Promise<void> 
     [
       "--conditions=react-server",
       "--import=tsx",
-      path.resolve("lib/commands/admin.ts"),
+      path.resolve("tools/commands/admin.ts"),
       "seed",
       ...["--name", name, "--count", String(count)],
     ],

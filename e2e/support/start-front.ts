@@ -1,6 +1,6 @@
 /** A studio in front of a scripted image service: the whole application, with scripted faults. */
 import { request as requests } from "@playwright/test";
-import { startUpstream, type Upstream, type UpstreamOptions } from "@/lib/testing/upstream/upstream";
+import { startUpstream, type Upstream, type UpstreamOptions } from "@/tools/testing/upstream/upstream";
 import { type ApiClient, apiClient, tokenFor } from "./api-client";
 import { type StudioHome, type StudioProcess, studioHome } from "./studio-process";
 

@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { expect } from "@playwright/test";
-import { freePort } from "@/lib/commands/free-port.mjs";
+import { freePort } from "@/tools/commands/free-port.mjs";
 
 const SERVER = path.resolve(".next/standalone/server.js");
 

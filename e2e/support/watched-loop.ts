@@ -1,7 +1,7 @@
 /** Measures inside a studio process how long its event loop is blocked. */
 import net from "node:net";
 import { pathToFileURL } from "node:url";
-import { freePort } from "@/lib/commands/free-port.mjs";
+import { freePort } from "@/tools/commands/free-port.mjs";
 
 export interface WatchedLoop {
   /** Settings to be added when the studio is started. */

@@ -4,9 +4,9 @@ import { createAccessToken, verifyAccessToken } from "@/lib/auth/access-tokens";
 import { findSession, isOfDisabledPerson, openSession } from "@/lib/auth/sessions";
 import type { PeopleQuery } from "@/lib/contract/admin/people";
 import { createCreation } from "@/lib/creations/create";
-import { describeOnEachDatabase } from "@/lib/testing/database";
-import { aRequest, createTestStudio } from "@/lib/testing/studio";
-import { openTeam } from "@/lib/testing/team";
+import { describeOnEachDatabase } from "@/tools/testing/database";
+import { aRequest, createTestStudio } from "@/tools/testing/studio";
+import { openTeam } from "@/tools/testing/team";
 import { changePerson, signOutEverywhere } from "./change-person";
 import { listPeople, readPerson } from "./people";
 

@@ -1,8 +1,8 @@
 import { expect, it } from "vitest";
 import { COMMAND } from "@/lib/audit/actor";
 import { findSession, openSession } from "@/lib/auth/sessions";
-import { describeOnEachDatabase } from "@/lib/testing/database";
-import { openTeam } from "@/lib/testing/team";
+import { describeOnEachDatabase } from "@/tools/testing/database";
+import { openTeam } from "@/tools/testing/team";
 import { changeStudioSettings, readStudioSettings } from "./studio-settings";
 
 const LIMITS = { creations_at_once: 2, pictures_a_month: 10, cost_a_month: null, bytes_kept: null };

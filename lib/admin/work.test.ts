@@ -6,10 +6,10 @@ import { changePictures } from "@/lib/creations/change-pictures";
 import { createCreation } from "@/lib/creations/create";
 import { listCreations } from "@/lib/creations/list";
 import type { Database } from "@/lib/db/schema";
-import { describeOnEachDatabase, describeOnPostgres } from "@/lib/testing/database";
-import { openSharedBoard, ownerId, refused } from "@/lib/testing/shared-board";
-import { addPerson, aRequest } from "@/lib/testing/studio";
-import { openTeam } from "@/lib/testing/team";
+import { describeOnEachDatabase, describeOnPostgres } from "@/tools/testing/database";
+import { openSharedBoard, ownerId, refused } from "@/tools/testing/shared-board";
+import { addPerson, aRequest } from "@/tools/testing/studio";
+import { openTeam } from "@/tools/testing/team";
 import { readPerson } from "./people";
 import { deleteWork, handOver } from "./work";
 

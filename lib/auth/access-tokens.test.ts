@@ -1,6 +1,6 @@
 import { beforeEach, expect, it } from "vitest";
-import { testAuthDeps, testClock, testPerson } from "@/lib/testing/auth";
-import { describeOnEachDatabase } from "@/lib/testing/database";
+import { testAuthDeps, testClock, testPerson } from "@/tools/testing/auth";
+import { describeOnEachDatabase } from "@/tools/testing/database";
 import {
   createAccessToken,
   listAccessTokens,

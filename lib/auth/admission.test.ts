@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { Admission } from "@/lib/settings/sign-in";
-import { ORIGIN, TestBrowser, testAuthDeps, testClock } from "@/lib/testing/auth";
-import { describeOnEachDatabase } from "@/lib/testing/database";
-import { type GithubServer, startGithubServer } from "@/lib/testing/github-server";
-import { type OpenidProvider, startOpenidProvider } from "@/lib/testing/openid-provider";
+import { ORIGIN, TestBrowser, testAuthDeps, testClock } from "@/tools/testing/auth";
+import { describeOnEachDatabase } from "@/tools/testing/database";
+import { type GithubServer, startGithubServer } from "@/tools/testing/github-server";
+import { type OpenidProvider, startOpenidProvider } from "@/tools/testing/openid-provider";
 import { createAccessToken } from "./access-tokens";
 import { type AdmissionSettings, isListed, isStillAdmitted, proofOf } from "./admission";
 import { principalOf } from "./principal";

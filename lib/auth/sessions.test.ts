@@ -2,8 +2,8 @@ import { sql } from "kysely";
 import { expect, it } from "vitest";
 import { demoAccount, rememberPerson } from "@/lib/auth/people";
 import { isPostgres } from "@/lib/db/dialect";
-import { testAuthDeps, testClock } from "@/lib/testing/auth";
-import { describeOnEachDatabase } from "@/lib/testing/database";
+import { testAuthDeps, testClock } from "@/tools/testing/auth";
+import { describeOnEachDatabase } from "@/tools/testing/database";
 import { findSession, openSession, purgeExpiredSessions, SESSION_LIFETIME_SECONDS } from "./sessions";
 
 describeOnEachDatabase("sessions", (database) => {

@@ -1,8 +1,8 @@
 import type { Kysely } from "kysely";
 import { expect, it } from "vitest";
 import type { Database } from "@/lib/db/schema";
-import { testAuthDeps, testClock } from "@/lib/testing/auth";
-import { describeOnEachDatabase } from "@/lib/testing/database";
+import { testAuthDeps, testClock } from "@/tools/testing/auth";
+import { describeOnEachDatabase } from "@/tools/testing/database";
 import { createAccessToken, revokeAccessToken, verifyAccessToken } from "./access-tokens";
 import { demoAccount, rememberPerson } from "./people";
 import { closeSession, closeSessionsOf, findSession, openSession } from "./sessions";

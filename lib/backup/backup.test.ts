@@ -17,9 +17,9 @@ import {
   openBackupFolder,
   restore,
   SECRET,
-} from "@/lib/testing/backups";
-import { describeOnEachDatabase, describeOnSqlite } from "@/lib/testing/database";
-import { unzip } from "@/lib/testing/unzip";
+} from "@/tools/testing/backups";
+import { describeOnEachDatabase, describeOnSqlite } from "@/tools/testing/database";
+import { unzip } from "@/tools/testing/unzip";
 import { readCatalog } from "./catalog";
 import { writeWhole } from "./file/write-whole";
 import { spoolKeys } from "./picture-keys";

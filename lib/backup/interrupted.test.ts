@@ -12,8 +12,8 @@ import type { Database } from "@/lib/db/schema";
 import { openSqlite } from "@/lib/db/sqlite";
 import { createDatabaseStore } from "@/lib/pictures/database";
 import { createFileStore } from "@/lib/pictures/files";
-import { backupOf, clock, contents, fillStudio, openBackupFolder, restore } from "@/lib/testing/backups";
-import { afterEachStatement, Interruption } from "@/lib/testing/interruptions/interrupt";
+import { backupOf, clock, contents, fillStudio, openBackupFolder, restore } from "@/tools/testing/backups";
+import { afterEachStatement, Interruption } from "@/tools/testing/interruptions/interrupt";
 import { moveDatabase } from "./move";
 import { writeBackup } from "./write-backup";
 

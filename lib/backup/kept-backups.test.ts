@@ -1,6 +1,6 @@
 import { readdirSync, utimesSync, writeFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import { openBackupFolder } from "@/lib/testing/backups";
+import { openBackupFolder } from "@/tools/testing/backups";
 import { everySoOften } from "./every-so-often";
 import { keptBackups, nameOfBackup, removeOlderBackups, removeUnfinishedBackups } from "./kept-backups";
 

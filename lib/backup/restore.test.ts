@@ -18,10 +18,10 @@ import {
   fillStudio,
   openBackupFolder,
   restore,
-} from "@/lib/testing/backups";
-import { describeOnEachDatabase, describeOnSqlite } from "@/lib/testing/database";
-import { unzip } from "@/lib/testing/unzip";
-import { zipOf } from "@/lib/testing/zip";
+} from "@/tools/testing/backups";
+import { describeOnEachDatabase, describeOnSqlite } from "@/tools/testing/database";
+import { unzip } from "@/tools/testing/unzip";
+import { zipOf } from "@/tools/testing/zip";
 import { readCatalog } from "./catalog";
 import { seal } from "./file/seal";
 import * as lines from "./lines";

@@ -5,7 +5,7 @@ import { fileURLToPath } from "node:url";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { migrate } from "@/lib/db/migrate";
 import { createFileStore } from "@/lib/pictures/files";
-import { backupOf, fillStudio, openBackupFolder } from "@/lib/testing/backups";
+import { backupOf, fillStudio, openBackupFolder } from "@/tools/testing/backups";
 import { openTemporaryFiles, removeLeftBehind } from "./temporary-files";
 import { writeBackup } from "./write-backup";
 

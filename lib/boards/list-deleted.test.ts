@@ -1,9 +1,9 @@
 import { expect, it } from "vitest";
 import { changeMany } from "@/lib/creations/change-many";
 import { changePictures } from "@/lib/creations/change-pictures";
-import { createTestBoards } from "@/lib/testing/boards";
-import { describeOnEachDatabase } from "@/lib/testing/database";
-import { addPerson } from "@/lib/testing/studio";
+import { createTestBoards } from "@/tools/testing/boards";
+import { describeOnEachDatabase } from "@/tools/testing/database";
+import { addPerson } from "@/tools/testing/studio";
 import { createBoard } from "./create";
 import { listDeleted } from "./list-deleted";
 import { deleteBoard, restoreBoard } from "./remove";

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
-import { createTestBoards } from "@/lib/testing/boards";
-import { describeOnSqlite } from "@/lib/testing/database";
-import { addPerson } from "@/lib/testing/studio";
+import { createTestBoards } from "@/tools/testing/boards";
+import { describeOnSqlite } from "@/tools/testing/database";
+import { addPerson } from "@/tools/testing/studio";
 import { createBoard } from "./create";
 import { findBoards } from "./find";
 import { listBoards } from "./list";

@@ -1,9 +1,9 @@
 import type { Kysely } from "kysely";
 import { expect, it } from "vitest";
 import type { Database } from "@/lib/db/schema";
-import { describeOnEachDatabase } from "@/lib/testing/database";
-import { planLinesOf } from "@/lib/testing/query-plans";
-import { addPerson, createTestStudio } from "@/lib/testing/studio";
+import { describeOnEachDatabase } from "@/tools/testing/database";
+import { planLinesOf } from "@/tools/testing/query-plans";
+import { addPerson, createTestStudio } from "@/tools/testing/studio";
 import { createBoardsContext } from "./context";
 import { coversOf } from "./covers";
 import { createBoard } from "./create";

@@ -1,9 +1,9 @@
 import { type Kysely, type KyselyPlugin, sql } from "kysely";
 import { expect, it } from "vitest";
 import type { Database } from "@/lib/db/schema";
-import { createTestBoards } from "@/lib/testing/boards";
-import { describeOnEachDatabase } from "@/lib/testing/database";
-import { addPerson } from "@/lib/testing/studio";
+import { createTestBoards } from "@/tools/testing/boards";
+import { describeOnEachDatabase } from "@/tools/testing/database";
+import { addPerson } from "@/tools/testing/studio";
 import { boardFiles } from "./archive/write-boards";
 import { createBoard } from "./create";
 import { planBoard } from "./files/board-pictures";

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { expectLinear } from "@/lib/testing/linear";
+import { expectLinear } from "@/tools/testing/linear";
 import { CREATION_STATUSES, isActive, normaliseProgress, normaliseStatus } from "./status";
 
 describe("the status of a service in the words of the contract", () => {

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import type { ManyAction } from "@/lib/contract/creation-actions";
-import { describeOnEachDatabase } from "@/lib/testing/database";
-import { addPerson, aRequest, createTestStudio } from "@/lib/testing/studio";
+import { describeOnEachDatabase } from "@/tools/testing/database";
+import { addPerson, aRequest, createTestStudio } from "@/tools/testing/studio";
 import { changeMany, UNDO_MS } from "./change-many";
 import { readChanges } from "./changes";
 import { settled } from "./context";

@@ -1,7 +1,7 @@
 import { expect, it, vi } from "vitest";
 import type { PictureAction } from "@/lib/contract/picture-actions";
-import { describeOnEachDatabase } from "@/lib/testing/database";
-import { addPerson, aRequest, createTestStudio } from "@/lib/testing/studio";
+import { describeOnEachDatabase } from "@/tools/testing/database";
+import { addPerson, aRequest, createTestStudio } from "@/tools/testing/studio";
 import { changeMany, UNDO_MS } from "./change-many";
 import { changePictures } from "./change-pictures";
 import { readChanges } from "./changes";

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
-import { describeOnEachDatabase } from "@/lib/testing/database";
-import { aReport, createScriptedService } from "@/lib/testing/service";
-import { addPerson, aRequest, createTestClock, createTestStudio } from "@/lib/testing/studio";
+import { describeOnEachDatabase } from "@/tools/testing/database";
+import { aReport, createScriptedService } from "@/tools/testing/service";
+import { addPerson, aRequest, createTestClock, createTestStudio } from "@/tools/testing/studio";
 import { readChanges } from "./changes";
 import { createCreation } from "./create";
 

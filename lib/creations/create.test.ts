@@ -3,9 +3,9 @@ import { type KyselyPlugin, type QueryId, type RootOperationNode, TableNode, typ
 import { expect, it } from "vitest";
 import { CreateFailure } from "@/lib/base/create-failure";
 import { ERROR_CODES } from "@/lib/contract/errors";
-import { describeOnPostgres } from "@/lib/testing/database";
-import { createScriptedService } from "@/lib/testing/service";
-import { addPerson, aRequest, createTestStudio } from "@/lib/testing/studio";
+import { describeOnPostgres } from "@/tools/testing/database";
+import { createScriptedService } from "@/tools/testing/service";
+import { addPerson, aRequest, createTestStudio } from "@/tools/testing/studio";
 import { createCreation } from "./create";
 
 /** Runs an action after a statement, before its result is returned. */

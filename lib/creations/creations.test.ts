@@ -1,9 +1,9 @@
 import { expect, it } from "vitest";
 import { creationDetailResponseSchema } from "@/lib/contract/creation";
-import { describeOnEachDatabase } from "@/lib/testing/database";
-import { bytesOf } from "@/lib/testing/picture-bytes";
-import { addPerson, aRequest, createTestStudio, type TestStudio } from "@/lib/testing/studio";
-import { waitFor } from "@/lib/testing/wait";
+import { describeOnEachDatabase } from "@/tools/testing/database";
+import { bytesOf } from "@/tools/testing/picture-bytes";
+import { addPerson, aRequest, createTestStudio, type TestStudio } from "@/tools/testing/studio";
+import { waitFor } from "@/tools/testing/wait";
 import { cancelCreation } from "./cancel";
 import { UNDO_MS } from "./change-many";
 import { readChanges } from "./changes";

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
-import { describeOnEachDatabase } from "@/lib/testing/database";
-import { addPerson, aRequest, createTestStudio } from "@/lib/testing/studio";
-import { waitFor } from "@/lib/testing/wait";
+import { describeOnEachDatabase } from "@/tools/testing/database";
+import { addPerson, aRequest, createTestStudio } from "@/tools/testing/studio";
+import { waitFor } from "@/tools/testing/wait";
 import { createCreation } from "./create";
 import { findByPictureIds } from "./find-by-picture-ids";
 import { readCreation } from "./read";

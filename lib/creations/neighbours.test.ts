@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
-import { describeOnEachDatabase } from "@/lib/testing/database";
-import { addPerson, aRequest, createTestStudio } from "@/lib/testing/studio";
+import { describeOnEachDatabase } from "@/tools/testing/database";
+import { addPerson, aRequest, createTestStudio } from "@/tools/testing/studio";
 import { createCreation } from "./create";
 import { listCreations } from "./list";
 import { readNeighbours } from "./neighbours";

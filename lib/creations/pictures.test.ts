@@ -1,10 +1,10 @@
 import { expect, it } from "vitest";
 import { readProvenance } from "@/lib/provenance/read/read-provenance";
-import { describeOnEachDatabase } from "@/lib/testing/database";
-import { bytesOf } from "@/lib/testing/picture-bytes";
-import { aPictureElsewhere, aReport, createScriptedService } from "@/lib/testing/service";
-import { addPerson, aRequest, createTestStudio, type TestStudio } from "@/lib/testing/studio";
-import { waitFor } from "@/lib/testing/wait";
+import { describeOnEachDatabase } from "@/tools/testing/database";
+import { bytesOf } from "@/tools/testing/picture-bytes";
+import { aPictureElsewhere, aReport, createScriptedService } from "@/tools/testing/service";
+import { addPerson, aRequest, createTestStudio, type TestStudio } from "@/tools/testing/studio";
+import { waitFor } from "@/tools/testing/wait";
 import { createCreation } from "./create";
 import { findPicture, pictureFile } from "./picture-file";
 import { readPicture, readPreview } from "./pictures";

@@ -1,8 +1,8 @@
 import { expect, it } from "vitest";
 import { statusResponseSchema } from "@/lib/contract/service";
-import { describeOnEachDatabase } from "@/lib/testing/database";
-import { aReport, createScriptedService } from "@/lib/testing/service";
-import { addPerson, aRequest, createTestStudio } from "@/lib/testing/studio";
+import { describeOnEachDatabase } from "@/tools/testing/database";
+import { aReport, createScriptedService } from "@/tools/testing/service";
+import { addPerson, aRequest, createTestStudio } from "@/tools/testing/studio";
 import { createCreation } from "./create";
 import { readCreation } from "./read";
 import { readStatus } from "./status";

@@ -1,8 +1,8 @@
 import { expect, it } from "vitest";
 import { createModels } from "@/lib/models/models";
 import { NO_MODELS_FILE } from "@/lib/settings/models-file";
-import { aModel } from "@/lib/testing/models";
-import { createScriptedService } from "@/lib/testing/service";
+import { aModel } from "@/tools/testing/models";
+import { createScriptedService } from "@/tools/testing/service";
 import { createServiceState } from "./context";
 import { drawThumbnail } from "./thumbnail";
 

@@ -4,8 +4,8 @@ import { createSandboxEngine } from "@/lib/engine/sandbox";
 import { createModels } from "@/lib/models/models";
 import type { Vocabulary } from "@/lib/service/service";
 import { NO_MODELS_FILE } from "@/lib/settings/models-file";
-import { aModel } from "@/lib/testing/models";
-import { createScriptedService } from "@/lib/testing/service";
+import { aModel } from "@/tools/testing/models";
+import { createScriptedService } from "@/tools/testing/service";
 import { createServiceState } from "./context";
 import { findUnknownWords } from "./unknown-words";
 

@@ -1,9 +1,9 @@
 import sharp from "sharp";
 import { expect, it } from "vitest";
 import { VIEW_PIXELS } from "@/lib/contract/pictures";
-import { describeOnEachDatabase } from "@/lib/testing/database";
-import { bytesOf } from "@/lib/testing/picture-bytes";
-import { addPerson, aRequest, createTestStudio } from "@/lib/testing/studio";
+import { describeOnEachDatabase } from "@/tools/testing/database";
+import { bytesOf } from "@/tools/testing/picture-bytes";
+import { addPerson, aRequest, createTestStudio } from "@/tools/testing/studio";
 import { changeMany, UNDO_MS } from "./change-many";
 import { changePictures } from "./change-pictures";
 import { createSharedState } from "./context";

@@ -4,14 +4,14 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { sql } from "kysely";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { afterEachStatement, Interruption } from "@/lib/testing/interruptions/interrupt";
+import { afterEachStatement, Interruption } from "@/tools/testing/interruptions/interrupt";
 import {
   describeStudio,
   firstOf,
   makeOldStudio,
   migrateAsBefore,
   VERSIONS,
-} from "@/lib/testing/interruptions/old-studio";
+} from "@/tools/testing/interruptions/old-studio";
 import { MIGRATIONS } from "./migrations";
 import { type DatabaseUpdate, openDatabase } from "./open";
 import { openSqlite } from "./sqlite";

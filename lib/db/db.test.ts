@@ -10,8 +10,8 @@ import { migrate, waitForMigrations } from "@/lib/db/migrate";
 import { MIGRATIONS } from "@/lib/db/migrations";
 import { openPostgres } from "@/lib/db/postgres";
 import { openSqlite } from "@/lib/db/sqlite";
-import { describeOnEachDatabase } from "@/lib/testing/database";
-import { waitFor } from "@/lib/testing/wait";
+import { describeOnEachDatabase } from "@/tools/testing/database";
+import { waitFor } from "@/tools/testing/wait";
 
 const server = process.env.TEST_DATABASE_URL;
 
@@ -187,7 +187,7 @@ it("open, deleted and recently finished creations are found by an index, on SQLi
 it("several processes can write to one SQLite file without an error", async () => {
   const folder = mkdtempSync(path.join(tmpdir(), "studio-processes-"));
   const file = path.join(folder, "studio.db");
-  const writer = fileURLToPath(new URL("../testing/sqlite-writer.ts", import.meta.url));
+  const writer = fileURLToPath(new URL("../../tools/testing/sqlite-writer.ts", import.meta.url));
   const write = promisify(execFile);
   try {
     const flags = ["--conditions=react-server", "--import", "tsx", writer, file];

@@ -7,14 +7,14 @@ import { fileURLToPath } from "node:url";
 import { buildSync } from "esbuild";
 import { type Kysely, sql } from "kysely";
 import { afterAll, afterEach, beforeEach, describe, expect, it } from "vitest";
-import { afterEachStatement, Interruption } from "@/lib/testing/interruptions/interrupt";
+import { afterEachStatement, Interruption } from "@/tools/testing/interruptions/interrupt";
 import {
   describeStudio,
   firstOf,
   makeOldStudio,
   migrateAsBefore,
   VERSIONS,
-} from "@/lib/testing/interruptions/old-studio";
+} from "@/tools/testing/interruptions/old-studio";
 import { migrate } from "./migrate";
 import { openPostgres } from "./postgres";
 import type { Database } from "./schema";
@@ -179,7 +179,7 @@ describe("an interrupted update of a SQLite database", () => {
       const root = fileURLToPath(new URL("../..", import.meta.url));
       buildSync({
         entryPoints: [
-          fileURLToPath(new URL("../testing/interruptions/interrupted-process.ts", import.meta.url)),
+          fileURLToPath(new URL("../../tools/testing/interruptions/interrupted-process.ts", import.meta.url)),
         ],
         outfile: script,
         ...{ bundle: true, platform: "node", format: "cjs", packages: "external", logLevel: "error" },

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
-import { describeOnEachDatabase } from "@/lib/testing/database";
-import { createTestClock } from "@/lib/testing/studio";
+import { describeOnEachDatabase } from "@/tools/testing/database";
+import { createTestClock } from "@/tools/testing/studio";
 import { createLease } from "./lease";
 
 describeOnEachDatabase("a lease", (database, another) => {

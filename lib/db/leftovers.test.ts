@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { type Kysely, sql } from "kysely";
 import { afterEach, beforeEach, expect, it } from "vitest";
-import { describeStudio, makeOldStudio, VERSIONS } from "@/lib/testing/interruptions/old-studio";
+import { describeStudio, makeOldStudio, VERSIONS } from "@/tools/testing/interruptions/old-studio";
 import { migrate } from "./migrate";
 import { MIGRATIONS } from "./migrations";
 import type { Database } from "./schema";

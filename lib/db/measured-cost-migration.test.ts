@@ -1,7 +1,7 @@
 import { type Kysely, sql } from "kysely";
 import { expect } from "vitest";
 import { claim } from "@/lib/service/embedded/queue/claim";
-import { itMigrates } from "@/lib/testing/migration";
+import { itMigrates } from "@/tools/testing/migration";
 import { migrate } from "./migrate";
 import type { Database } from "./schema";
 

@@ -1,6 +1,6 @@
 import { type Kysely, type Migration, sql } from "kysely";
 import { expect, it } from "vitest";
-import { describeOnPostgres } from "@/lib/testing/database";
+import { describeOnPostgres } from "@/tools/testing/database";
 import { migrate } from "./migrate";
 import { MIGRATIONS } from "./migrations";
 import { openPostgres } from "./postgres";

@@ -2,7 +2,7 @@ import { type Kysely, sql } from "kysely";
 import { expect } from "vitest";
 import { parseAsked, parseOutputs } from "@/lib/service/embedded/job";
 import { claim } from "@/lib/service/embedded/queue/claim";
-import { itMigrates } from "@/lib/testing/migration";
+import { itMigrates } from "@/tools/testing/migration";
 import { migrate } from "./migrate";
 import type { Database } from "./schema";
 

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
-import { describeOnEachDatabase } from "@/lib/testing/database";
-import { afterEachStatement } from "@/lib/testing/interruptions/interrupt";
+import { describeOnEachDatabase } from "@/tools/testing/database";
+import { afterEachStatement } from "@/tools/testing/interruptions/interrupt";
 import { knownStudioId, studioId } from "./studio-id";
 
 describeOnEachDatabase("the id of a studio", (database, another) => {

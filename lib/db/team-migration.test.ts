@@ -1,6 +1,6 @@
 import { type Kysely, sql } from "kysely";
 import { expect } from "vitest";
-import { itMigrates } from "@/lib/testing/migration";
+import { itMigrates } from "@/tools/testing/migration";
 import { migrate } from "./migrate";
 import type { Database } from "./schema";
 

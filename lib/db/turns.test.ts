@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { describeOnSqlite } from "@/lib/testing/database";
+import { describeOnSqlite } from "@/tools/testing/database";
 import { createTurns } from "./turns";
 
 it("statements share a turn of the event loop until they have taken their time, and then wait for the next", async () => {

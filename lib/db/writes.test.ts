@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { describeOnEachDatabase } from "@/lib/testing/database";
+import { describeOnEachDatabase } from "@/tools/testing/database";
 import { onWrites } from "./writes";
 
 const PERSON = { id: "ada", provider: "demo", provider_account_id: "ada", name: "Ada", created_at: 1 };

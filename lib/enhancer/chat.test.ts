@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from "vitest";
 import { createLog } from "@/lib/base/log";
-import { sendJson, startHttpService } from "@/lib/testing/http-service";
-import { waitFor } from "@/lib/testing/wait";
+import { sendJson, startHttpService } from "@/tools/testing/http-service";
+import { waitFor } from "@/tools/testing/wait";
 import { createChatEnhancer } from "./chat";
 
 const KEY = "canary-key-4711";

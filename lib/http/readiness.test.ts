@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { openPostgres } from "@/lib/db/postgres";
-import { describeOnEachDatabase } from "@/lib/testing/database";
+import { describeOnEachDatabase } from "@/tools/testing/database";
 import { readiness } from "./readiness";
 
 describeOnEachDatabase("readiness", (database) => {

@@ -6,8 +6,8 @@ import type { Log } from "@/lib/base/log";
 import { ERROR_CODES, errorBodySchema } from "@/lib/contract/errors";
 import { creationRequestSchema, EMBEDDED_LIMITS } from "@/lib/contract/request";
 import { idSchema } from "@/lib/contract/service";
-import { ORIGIN, TestBrowser, testAuthDeps, testPerson } from "@/lib/testing/auth";
-import { describeOnEachDatabase } from "@/lib/testing/database";
+import { ORIGIN, TestBrowser, testAuthDeps, testPerson } from "@/tools/testing/auth";
+import { describeOnEachDatabase } from "@/tools/testing/database";
 import { json } from "./answers/json";
 import { type Handler, routeOn } from "./route-on";
 

@@ -10,10 +10,10 @@ import { openPostgres, poolOf } from "@/lib/db/postgres";
 import type { Database } from "@/lib/db/schema";
 import { checkPictures } from "@/lib/pictures/upkeep/check-pictures";
 import { beginPause } from "@/lib/service/pause";
-import { describeOnEachDatabase, describeOnPostgres } from "@/lib/testing/database";
-import { createScriptedService } from "@/lib/testing/service";
-import { addPerson, aRequest, createTestStudio, type TestStudio } from "@/lib/testing/studio";
-import { waitFor } from "@/lib/testing/wait";
+import { describeOnEachDatabase, describeOnPostgres } from "@/tools/testing/database";
+import { createScriptedService } from "@/tools/testing/service";
+import { addPerson, aRequest, createTestStudio, type TestStudio } from "@/tools/testing/studio";
+import { waitFor } from "@/tools/testing/wait";
 import { createMetrics, type Metrics } from "./metrics";
 
 /** One for the file, because what rooms announce is counted for as long as a process runs. */

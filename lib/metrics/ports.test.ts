@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { CreateFailure } from "@/lib/base/create-failure";
 import type { PictureStore } from "@/lib/pictures/store";
-import { createHeldEngine, openHeldEngine } from "@/lib/testing/engine";
-import { createScriptedService } from "@/lib/testing/service";
-import { aRequest } from "@/lib/testing/studio";
+import { createHeldEngine, openHeldEngine } from "@/tools/testing/engine";
+import { createScriptedService } from "@/tools/testing/service";
+import { aRequest } from "@/tools/testing/studio";
 import { createInstruments } from "./instruments";
 import { measuredEngine, measuredService, measuredStore } from "./ports";
 

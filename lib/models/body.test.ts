@@ -4,7 +4,7 @@ import { CONTRACT_LIMITS, creationRequestSchema } from "@/lib/contract/request";
 import { hashOf } from "@/lib/creations/create/idempotency";
 import { OPENAI_MODELS } from "@/lib/engine/openai/models";
 import { SANDBOX_MODEL } from "@/lib/engine/sandbox";
-import { aModel, LISTED_SIZES, modelsOf, RULED_SIZES } from "@/lib/testing/models";
+import { aModel, LISTED_SIZES, modelsOf, RULED_SIZES } from "@/tools/testing/models";
 import { createBodySchema } from "./body";
 
 /** Without seed, negative prompt and enhancer; at most two pictures. */

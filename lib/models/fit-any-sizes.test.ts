@@ -5,7 +5,7 @@ import * as z from "zod/mini";
 import { snapSize } from "@/lib/contract/model-size";
 import { CONTRACT_LIMITS, creationRequestSchema } from "@/lib/contract/request";
 import { sizesFields } from "@/lib/model-entries/sizes";
-import { aModel, modelsOf } from "@/lib/testing/models";
+import { aModel, modelsOf } from "@/tools/testing/models";
 import { createBodySchema } from "./body";
 import { fitRequest } from "./fit";
 

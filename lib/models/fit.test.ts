@@ -4,7 +4,7 @@ import { hasAspectRatio, resolutionBounds } from "@/lib/contract/model-size";
 import { CONTRACT_LIMITS, type CreationRequestInput, creationRequestSchema } from "@/lib/contract/request";
 import { OPENAI_MODELS } from "@/lib/engine/openai/models";
 import { SANDBOX_MODEL } from "@/lib/engine/sandbox";
-import { aModel, LISTED_SIZES, RULED_SIZES } from "@/lib/testing/models";
+import { aModel, LISTED_SIZES, RULED_SIZES } from "@/tools/testing/models";
 import { fitRequest } from "./fit";
 
 /** Without seed, negative prompt and enhancer; at most two pictures. */

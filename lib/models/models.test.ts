@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { ServiceModel } from "@/lib/service/service";
 import { NO_MODELS_FILE } from "@/lib/settings/models-file";
-import { aModel, modelsOf } from "@/lib/testing/models";
+import { aModel, modelsOf } from "@/tools/testing/models";
 import { createModels } from "./models";
 
 const idsOf = (models: readonly { id: string }[]) => models.map(({ id }) => id);

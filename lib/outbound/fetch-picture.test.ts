@@ -2,12 +2,12 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import sharp from "sharp";
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { closedAfterTest } from "@/lib/testing/closing";
-import { startHttpsServer } from "@/lib/testing/https-server";
-import { aRequest } from "@/lib/testing/studio";
-import { CANARY, type ClientAtUpstream, clientAtUpstream } from "@/lib/testing/upstream/client";
-import type { CreationScript, Media } from "@/lib/testing/upstream/script";
-import { startUpstream } from "@/lib/testing/upstream/upstream";
+import { closedAfterTest } from "@/tools/testing/closing";
+import { startHttpsServer } from "@/tools/testing/https-server";
+import { aRequest } from "@/tools/testing/studio";
+import { CANARY, type ClientAtUpstream, clientAtUpstream } from "@/tools/testing/upstream/client";
+import type { CreationScript, Media } from "@/tools/testing/upstream/script";
+import { startUpstream } from "@/tools/testing/upstream/upstream";
 import { fetchPicture, isTrusted } from "./fetch-picture";
 
 const closing = closedAfterTest();

@@ -1,8 +1,8 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { beforeEach, describe, expect, it } from "vitest";
-import { closedAfterTest } from "@/lib/testing/closing";
-import { startUpstream, type Upstream } from "@/lib/testing/upstream/upstream";
+import { closedAfterTest } from "@/tools/testing/closing";
+import { startUpstream, type Upstream } from "@/tools/testing/upstream/upstream";
 import { fetchPicture, type PictureSource } from "./fetch-picture";
 import type { Resolve } from "./public-only";
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { expectLinear } from "@/lib/testing/linear";
+import { expectLinear } from "@/tools/testing/linear";
 import { parseForeignJson } from "./json";
 
 const parse = (text: string) => parseForeignJson(text, "canary-4711");

@@ -1,7 +1,7 @@
 import { createServer, type IncomingHttpHeaders } from "node:http";
 import type { AddressInfo } from "node:net";
 import { expect, it } from "vitest";
-import { closedAfterTest } from "@/lib/testing/closing";
+import { closedAfterTest } from "@/tools/testing/closing";
 import { createTransport, type TransportSettings } from "./transport";
 
 const closing = closedAfterTest();

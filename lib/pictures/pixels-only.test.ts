@@ -1,7 +1,7 @@
 import sharp from "sharp";
 import { describe, expect, it } from "vitest";
 import { VIEW_PIXELS } from "@/lib/contract/pictures";
-import { talkativePicture, wordsIn } from "@/lib/testing/talkative-picture";
+import { talkativePicture, wordsIn } from "@/tools/testing/talkative-picture";
 import { encodeCopy, inspectPicture } from "./encode";
 import { pixelsOnly } from "./pixels-only";
 

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { MAX_STYLE_NAME } from "@/lib/contract/style-name";
-import { expectLinear } from "@/lib/testing/linear";
+import { expectLinear } from "@/tools/testing/linear";
 import { styledNegativePrompt, styledPrompt, styleProblems } from "./style";
 
 describe("a style", () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { expectLinear } from "@/lib/testing/linear";
+import { expectLinear } from "@/tools/testing/linear";
 import { trimEndOf, trimOf } from "./trim";
 
 describe("trimming", () => {

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { createTestClock } from "@/lib/testing/studio";
+import { createTestClock } from "@/tools/testing/studio";
 import { createLearning } from "./learning";
 
 function start() {

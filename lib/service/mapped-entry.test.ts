@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { ModelEntry } from "@/lib/model-entries/entry";
-import { aRequest } from "@/lib/testing/studio";
+import { aRequest } from "@/tools/testing/studio";
 import { readMappedEntries } from "./mapped-entry";
 import { inputOf, type MappedModel, serviceModelOf } from "./mapped-model";
 import { orderOf } from "./order";

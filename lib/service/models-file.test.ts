@@ -5,9 +5,9 @@ import path from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { NotOffered } from "@/lib/model-entries/check-file";
 import { parseSettings, SettingsError } from "@/lib/settings/env";
-import { anEntry, aWorkflow } from "@/lib/testing/adapters/comfyui-models";
-import { WRONG_FILES } from "@/lib/testing/wrong-models-files/all";
-import { THE_DEFAULT } from "@/lib/testing/wrong-models-files/the-default";
+import { anEntry, aWorkflow } from "@/tools/testing/adapters/comfyui-models";
+import { WRONG_FILES } from "@/tools/testing/wrong-models-files/all";
+import { THE_DEFAULT } from "@/tools/testing/wrong-models-files/the-default";
 import { checkModelsFile } from "./registry";
 
 const SECRET = "kW3vN8qzR5tYb2LxPd7mHc4JfG9sAeUo";
@@ -84,7 +84,7 @@ describe("a right models file", () => {
       expect([document, problemsOf(named, { ...SERVICES, ...comfyui })]).toEqual([document, []]);
       expect([document, problemsOf(named, {})]).toEqual([document, []]);
     }
-    expect(problemsOf(readFileSync("lib/commands/demo/models.json", "utf8"), SERVICES)).toEqual([]);
+    expect(problemsOf(readFileSync("tools/commands/demo/models.json", "utf8"), SERVICES)).toEqual([]);
   });
 
   it("names models of every service", () => {

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { describeOnEachDatabase } from "@/lib/testing/database";
+import { describeOnEachDatabase } from "@/tools/testing/database";
 import { beginPause, currentPause, endPause } from "./pause";
 
 const SERVICE = "https://images.example/api";

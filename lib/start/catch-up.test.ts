@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { createTestClock } from "@/lib/testing/studio";
+import { createTestClock } from "@/tools/testing/studio";
 import { type CatchUpParts, createCatchUp } from "./catch-up";
 
 /** Fake parts that count their calls. */

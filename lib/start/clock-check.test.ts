@@ -1,5 +1,5 @@
 import { expect, it, vi } from "vitest";
-import { describeOnPostgres, describeOnSqlite } from "@/lib/testing/database";
+import { describeOnPostgres, describeOnSqlite } from "@/tools/testing/database";
 import { createClockCheck } from "./clock-check";
 
 const parts = () => {

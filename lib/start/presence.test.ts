@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { runningProcesses } from "@/lib/db/processes";
-import { describeOnEachDatabase } from "@/lib/testing/database";
-import { createTestClock } from "@/lib/testing/studio";
+import { describeOnEachDatabase } from "@/tools/testing/database";
+import { createTestClock } from "@/tools/testing/studio";
 import { createPresence } from "./presence";
 
 const A_MINUTE_MS = 60_000;

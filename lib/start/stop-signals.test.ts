@@ -7,7 +7,7 @@ import { fileURLToPath } from "node:url";
 import { sql } from "kysely";
 import { expect, it } from "vitest";
 import { openSqlite } from "@/lib/db/sqlite";
-import { describeStudio, makeOldStudio } from "@/lib/testing/interruptions/old-studio";
+import { describeStudio, makeOldStudio } from "@/tools/testing/interruptions/old-studio";
 
 it.each(["SIGTERM", "SIGINT"] as const)(
   "%s while a starting studio updates a large database ends the process with 0 within ten seconds, and the database is as before",
@@ -24,7 +24,9 @@ it.each(["SIGTERM", "SIGINT"] as const)(
         from n`.execute(old);
       const before = await describeStudio(old);
       await old.destroy();
-      const script = fileURLToPath(new URL("../testing/interruptions/starting-process.ts", import.meta.url));
+      const script = fileURLToPath(
+        new URL("../../tools/testing/interruptions/starting-process.ts", import.meta.url),
+      );
       const child = spawn(process.execPath, ["--conditions=react-server", "--import=tsx", script, folder]);
       let said = "";
       child.stderr.on("data", (bytes) => {

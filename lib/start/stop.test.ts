@@ -5,9 +5,11 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterEach, expect, it } from "vitest";
-import { startUpstream, type Upstream } from "@/lib/testing/upstream/upstream";
+import { startUpstream, type Upstream } from "@/tools/testing/upstream/upstream";
 
-const SCRIPT = fileURLToPath(new URL("../testing/interruptions/creating-process.ts", import.meta.url));
+const SCRIPT = fileURLToPath(
+  new URL("../../tools/testing/interruptions/creating-process.ts", import.meta.url),
+);
 
 const leaving: (() => unknown)[] = [];
 afterEach(async () => {

@@ -7,8 +7,8 @@ import { createCreation } from "@/lib/creations/create";
 import { sweep } from "@/lib/creations/sync/sweep";
 import { measuredEngine, measuredStore } from "@/lib/metrics/ports";
 import { observed } from "@/lib/outbound/observed";
-import { describeOnEachDatabase } from "@/lib/testing/database";
-import { addPerson, aRequest, createTestStudio } from "@/lib/testing/studio";
+import { describeOnEachDatabase } from "@/tools/testing/database";
+import { addPerson, aRequest, createTestStudio } from "@/tools/testing/studio";
 import { currentTraceId, currentTraceparent, inSpan } from "./span";
 import { startTracing } from "./start";
 

@@ -7,7 +7,7 @@ import { readArrows } from "./read-arrows.mjs";
 type Arrow = readonly [file: string, specifier: string];
 
 const FORBIDDEN: readonly Arrow[] = [
-  ["app/page.tsx", "@/lib/testing/database"],
+  ["app/page.tsx", "@/tools/testing/database"],
   ["app/page.tsx", "@/lib/service/remote/client"],
   ["app/api/route.ts", "@/lib/service/embedded/service"],
   ["app/api/route.ts", "@/lib/service/another-adapter/client"],
@@ -122,7 +122,7 @@ const FORBIDDEN: readonly Arrow[] = [
   ["lib/runtime/index.ts", "@/lib/service/registry"],
   ["lib/runtime/index.ts", "@/lib/engine/sandbox"],
   ["lib/enhancer/rules.test.ts", "sketch-engine/language/lexicon"],
-  ["lib/testing/upstream/demo.ts", "sketch-engine/testing"],
+  ["tools/testing/upstream/demo.ts", "sketch-engine/testing"],
   ["bench/engine/engine.ts", "../../packages/sketch-engine/draw"],
   ["e2e/api/errors.spec.ts", "sketch-engine/draw"],
   ["lib/creations/create.ts", "@/lib/boards/read"],
@@ -136,7 +136,7 @@ const FORBIDDEN: readonly Arrow[] = [
   ["components/guest/page.tsx", "@/components/picture/picture-tools"],
   ["components/guest/page.tsx", "@/lib/client/api/boards"],
   ["lib/start/open-studio.ts", "@/components/ui/button"],
-  ["lib/start/open-studio.ts", "@/lib/testing/database"],
+  ["lib/start/open-studio.ts", "@/tools/testing/database"],
 ];
 
 const ALLOWED: readonly Arrow[] = [
@@ -176,7 +176,7 @@ const ALLOWED: readonly Arrow[] = [
   ["lib/creations/create.ts", "@/lib/service/pause"],
   ["lib/service/pause.ts", "@/lib/db/schema"],
   ["lib/service/pause.ts", "@/lib/db/tables/services"],
-  ["lib/creations/create.test.ts", "@/lib/testing/database"],
+  ["lib/creations/create.test.ts", "@/tools/testing/database"],
   ["lib/service/remote/client.ts", "../service"],
   ["lib/service/remote/client.ts", "./parts/json"],
   ["lib/service/remote/parts/breaker.ts", "../json"],
@@ -204,13 +204,13 @@ const ALLOWED: readonly Arrow[] = [
   ["lib/start/start.ts", "./open-studio"],
   ["lib/start/open-studio.ts", "@/lib/service/registry"],
   ["lib/start/open-studio.ts", "@/lib/pictures/open-store"],
-  ["lib/commands/admin/pictures-move.ts", "@/lib/pictures/open-store"],
+  ["tools/commands/admin/pictures-move.ts", "@/lib/pictures/open-store"],
   ["lib/pictures/open-store.ts", "@/lib/settings/env"],
   ["lib/start/open-studio.ts", "@/lib/engine/sandbox"],
   ["lib/enhancer/rules.test.ts", "sketch-engine"],
   ["lib/engine/sandbox/index.ts", "sketch-engine"],
   ["bench/engine/engine.ts", "@/lib/engine/sandbox"],
-  ["lib/testing/upstream/demo.ts", "@/lib/engine/sandbox"],
+  ["tools/testing/upstream/demo.ts", "@/lib/engine/sandbox"],
   ["packages/sketch-engine/index.test.ts", "./core/random"],
 ];
 

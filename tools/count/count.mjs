@@ -23,7 +23,8 @@ const linesOf = (file) => textOf(file).split("\n").length - 1;
 /** @param {readonly string[]} some */
 const linesIn = (some) => some.reduce((sum, file) => sum + linesOf(file), 0);
 
-const TESTS = /\.(?:test|spec|fixture)\.tsx?$|^(?:e2e|lib\/testing|bench|tools)\/|(?:^|\/)testing\.ts$/;
+const TESTS =
+  /\.(?:test|spec|fixture)\.tsx?$|^(?:e2e|bench|tools\/(?:testing|arrows|count))\/|(?:^|\/)testing\.ts$/;
 const production = files.filter((file) => /\.(?:tsx?|mjs|css)$/.test(file) && !TESTS.test(file));
 /** @param {...string} folders */
 const below = (...folders) =>

@@ -8,11 +8,11 @@ import { COMMAND } from "@/lib/audit/actor";
 import { createAccessToken } from "@/lib/auth/access-tokens";
 import { errorBodySchema } from "@/lib/contract/errors";
 import { idSchema } from "@/lib/contract/service";
-import { ORIGIN, TestBrowser, testAuthDeps } from "@/lib/testing/auth";
-import { createTestBoards } from "@/lib/testing/boards";
-import { describeOnEachDatabase } from "@/lib/testing/database";
-import { disagreementOf } from "@/lib/testing/openapi-agreement";
-import { type Method, methodsOf, type RouteModule } from "@/lib/testing/route-modules";
+import { ORIGIN, TestBrowser, testAuthDeps } from "@/tools/testing/auth";
+import { createTestBoards } from "@/tools/testing/boards";
+import { describeOnEachDatabase } from "@/tools/testing/database";
+import { disagreementOf } from "@/tools/testing/openapi-agreement";
+import { type Method, methodsOf, type RouteModule } from "@/tools/testing/route-modules";
 
 const studio = vi.hoisted(() => ({ current: undefined as unknown }));
 vi.mock("@/lib/runtime", () => ({ runtime: async () => studio.current }));

@@ -13,11 +13,11 @@ import { findSharedBoard } from "@/lib/boards/links/find-shared-board";
 import { createLink, revokeLink } from "@/lib/boards/links/manage-links";
 import { deleteBoard } from "@/lib/boards/remove";
 import { type CreateLinkRequest, createLinkRequestSchema } from "@/lib/contract/boards/share-link";
-import { ORIGIN, testAuthDeps, testPerson } from "@/lib/testing/auth";
-import { createTestBoards } from "@/lib/testing/boards";
-import { describeOnEachDatabase } from "@/lib/testing/database";
-import { disagreementOf } from "@/lib/testing/openapi-agreement";
-import { type Method, methodsOf, type RouteModule } from "@/lib/testing/route-modules";
+import { ORIGIN, testAuthDeps, testPerson } from "@/tools/testing/auth";
+import { createTestBoards } from "@/tools/testing/boards";
+import { describeOnEachDatabase } from "@/tools/testing/database";
+import { disagreementOf } from "@/tools/testing/openapi-agreement";
+import { type Method, methodsOf, type RouteModule } from "@/tools/testing/route-modules";
 
 const studio = vi.hoisted(() => ({ current: undefined as unknown }));
 vi.mock("@/lib/runtime", () => ({ runtime: async () => studio.current }));

@@ -5,9 +5,9 @@ import { createBoard } from "@/lib/boards/create";
 import { readBoard } from "@/lib/boards/read";
 import { MAX_IDS_AT_ONCE } from "@/lib/contract/boards/request-limits";
 import { ERROR_CODES, errorBodySchema } from "@/lib/contract/errors";
-import { ORIGIN, testAuthDeps, testPerson } from "@/lib/testing/auth";
-import { createTestBoards } from "@/lib/testing/boards";
-import { describeOnEachDatabase } from "@/lib/testing/database";
+import { ORIGIN, testAuthDeps, testPerson } from "@/tools/testing/auth";
+import { createTestBoards } from "@/tools/testing/boards";
+import { describeOnEachDatabase } from "@/tools/testing/database";
 import { POST } from "./[boardId]/actions/route";
 
 const studio = vi.hoisted(() => ({ current: undefined as unknown }));

@@ -10,9 +10,9 @@ import { readBoard, readBoardItems } from "@/lib/boards/read";
 import { createBoardStore } from "@/lib/client/boards/board-store";
 import { BOARD_PAGE_ITEMS } from "@/lib/contract/boards/request-limits";
 import { createLinkRequestSchema } from "@/lib/contract/boards/share-link";
-import { createTestBoards, readWholeBoard } from "@/lib/testing/boards";
-import { describeOnEachDatabase } from "@/lib/testing/database";
-import { addPerson } from "@/lib/testing/studio";
+import { createTestBoards, readWholeBoard } from "@/tools/testing/boards";
+import { describeOnEachDatabase } from "@/tools/testing/database";
+import { addPerson } from "@/tools/testing/studio";
 
 const ownerId = "ada";
 const ITEMS = 2 * BOARD_PAGE_ITEMS + 50;

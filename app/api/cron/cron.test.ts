@@ -7,9 +7,9 @@ import { errorBodySchema } from "@/lib/contract/errors";
 import { createCreation } from "@/lib/creations/create";
 import { CRON_WORK_MS } from "@/lib/http/cron";
 import type { Role } from "@/lib/settings/env";
-import { ORIGIN, testAuthDeps } from "@/lib/testing/auth";
-import { describeOnEachDatabase } from "@/lib/testing/database";
-import { addPerson, aRequest, createTestStudio } from "@/lib/testing/studio";
+import { ORIGIN, testAuthDeps } from "@/tools/testing/auth";
+import { describeOnEachDatabase } from "@/tools/testing/database";
+import { addPerson, aRequest, createTestStudio } from "@/tools/testing/studio";
 import { GET } from "./route";
 
 const studio = vi.hoisted(() => ({ current: undefined as unknown }));

@@ -1,8 +1,8 @@
 import { beforeEach, expect, it, vi } from "vitest";
 import { ERROR_CODES, errorBodySchema } from "@/lib/contract/errors";
 import { METRICS_TYPE } from "@/lib/metrics/metrics";
-import { ORIGIN, testAuthDeps } from "@/lib/testing/auth";
-import { describeOnEachDatabase } from "@/lib/testing/database";
+import { ORIGIN, testAuthDeps } from "@/tools/testing/auth";
+import { describeOnEachDatabase } from "@/tools/testing/database";
 import { GET } from "./route";
 
 const studio = vi.hoisted(() => ({ current: undefined as unknown }));

@@ -17,11 +17,11 @@ import {
 import { type CreateLinkRequest, createLinkRequestSchema } from "@/lib/contract/boards/share-link";
 import { ERROR_CODES, errorBodySchema } from "@/lib/contract/errors";
 import type { Handler } from "@/lib/http/route-on";
-import { ORIGIN, testAuthDeps, testClock } from "@/lib/testing/auth";
-import { createTestBoards } from "@/lib/testing/boards";
-import { describeOnEachDatabase } from "@/lib/testing/database";
-import { talkativePicture, wordsIn } from "@/lib/testing/talkative-picture";
-import { unzip } from "@/lib/testing/unzip";
+import { ORIGIN, testAuthDeps, testClock } from "@/tools/testing/auth";
+import { createTestBoards } from "@/tools/testing/boards";
+import { describeOnEachDatabase } from "@/tools/testing/database";
+import { talkativePicture, wordsIn } from "@/tools/testing/talkative-picture";
+import { unzip } from "@/tools/testing/unzip";
 import { POST as comment } from "./[secret]/comments/route";
 import { POST as heart } from "./[secret]/hearts/route";
 import { GET as picture } from "./[secret]/pictures/[pictureId]/[variant]/route";

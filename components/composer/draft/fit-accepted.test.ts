@@ -4,7 +4,7 @@ import { modelSizesSchema } from "@/lib/contract/models";
 import { OFFERED_ASPECT_RATIOS, OFFERED_RESOLUTIONS } from "@/lib/contract/shape";
 import { createBodySchema } from "@/lib/models/body";
 import { listModels } from "@/lib/models/list";
-import { aModel, LISTED_SIZES, modelsOf, RULED_SIZES } from "@/lib/testing/models";
+import { aModel, LISTED_SIZES, modelsOf, RULED_SIZES } from "@/tools/testing/models";
 import { FRESH_DRAFT } from "./draft";
 import { fitOf, requestFor } from "./fit";
 

@@ -4,7 +4,7 @@ import * as z from "zod/mini";
 import { creationRequestSchema, EMBEDDED_LIMITS, MAX_SEED } from "@/lib/contract/request";
 import { pictureSize } from "@/lib/contract/shape";
 import type { Recipe } from "@/lib/provenance/read/recipe";
-import { SIGNED_FORMATS, signedPicture } from "@/lib/testing/signed-picture";
+import { SIGNED_FORMATS, signedPicture } from "@/tools/testing/signed-picture";
 import { FRESH_DRAFT, requestOfDraft } from "../draft/draft";
 import { applied, promptOnly } from "./applied";
 import { NOTHING_FOUND } from "./found-words";

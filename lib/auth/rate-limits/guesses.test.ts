@@ -1,7 +1,7 @@
 import { beforeEach, expect, it, vi } from "vitest";
 import { StudioError } from "@/lib/base/errors";
-import { testAuthDeps, testClock } from "@/lib/testing/auth";
-import { describeOnEachDatabase } from "@/lib/testing/database";
+import { testAuthDeps, testClock } from "@/tools/testing/auth";
+import { describeOnEachDatabase } from "@/tools/testing/database";
 import { countGuess } from "./guesses";
 import { LIMITS } from "./limits";
 import { PEER_ADDRESS_HEADER } from "./peer-address";

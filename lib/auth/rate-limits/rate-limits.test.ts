@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { testAuthDeps, testClock } from "@/lib/testing/auth";
-import { describeOnEachDatabase } from "@/lib/testing/database";
+import { testAuthDeps, testClock } from "@/tools/testing/auth";
+import { describeOnEachDatabase } from "@/tools/testing/database";
 import { forgetFullBuckets } from "./forget-full";
 import { LIMITS, type LimitName } from "./limits";
 import { takeLimit } from "./take";

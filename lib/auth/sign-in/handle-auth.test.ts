@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { openPostgres } from "@/lib/db/postgres";
-import { ORIGIN, TestBrowser, testAuthDeps } from "@/lib/testing/auth";
-import { describeOnEachDatabase } from "@/lib/testing/database";
+import { ORIGIN, TestBrowser, testAuthDeps } from "@/tools/testing/auth";
+import { describeOnEachDatabase } from "@/tools/testing/database";
 import { signInChoices } from "./sign-in-choices";
 
 describeOnEachDatabase("signing in and out", (database) => {

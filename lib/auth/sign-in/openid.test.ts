@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it } from "vitest";
-import { ORIGIN, TestBrowser, testAuthDeps } from "@/lib/testing/auth";
-import { describeOnEachDatabase } from "@/lib/testing/database";
-import { type OpenidProvider, startOpenidProvider } from "@/lib/testing/openid-provider";
+import { ORIGIN, TestBrowser, testAuthDeps } from "@/tools/testing/auth";
+import { describeOnEachDatabase } from "@/tools/testing/database";
+import { type OpenidProvider, startOpenidProvider } from "@/tools/testing/openid-provider";
 
 describeOnEachDatabase("signing in with an OpenID provider", (database) => {
   let provider: OpenidProvider;

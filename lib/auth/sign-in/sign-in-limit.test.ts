@@ -1,7 +1,7 @@
 import { beforeEach, expect, it } from "vitest";
 import { LIMITS } from "@/lib/auth/rate-limits/limits";
-import { testAuthDeps, testClock } from "@/lib/testing/auth";
-import { describeOnEachDatabase } from "@/lib/testing/database";
+import { testAuthDeps, testClock } from "@/tools/testing/auth";
+import { describeOnEachDatabase } from "@/tools/testing/database";
 import { refuseSignIn } from "./sign-in-limit";
 
 const { burst } = LIMITS.sign_in;

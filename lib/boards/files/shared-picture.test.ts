@@ -6,10 +6,10 @@ import { listPictureIds } from "@/lib/creations/list";
 import type { PictureVariant } from "@/lib/creations/picture-file";
 import { sweep } from "@/lib/creations/sync/sweep";
 import { readProvenance } from "@/lib/provenance/read/read-provenance";
-import { describeOnEachDatabase } from "@/lib/testing/database";
-import { bytesOf } from "@/lib/testing/picture-bytes";
-import { addPerson, aRequest, createTestStudio } from "@/lib/testing/studio";
-import { talkativePicture, wordsIn } from "@/lib/testing/talkative-picture";
+import { describeOnEachDatabase } from "@/tools/testing/database";
+import { bytesOf } from "@/tools/testing/picture-bytes";
+import { addPerson, aRequest, createTestStudio } from "@/tools/testing/studio";
+import { talkativePicture, wordsIn } from "@/tools/testing/talkative-picture";
 import { createBoardsContext } from "../context";
 import { openSharedPicture } from "./shared-picture";
 

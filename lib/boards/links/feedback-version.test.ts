@@ -1,9 +1,9 @@
 import type { Kysely, KyselyPlugin } from "kysely";
 import { expect, it } from "vitest";
 import type { Database } from "@/lib/db/schema";
-import { describeOnEachDatabase } from "@/lib/testing/database";
-import { queriesOf } from "@/lib/testing/query-plans";
-import { guestKey as key, openSharedBoard } from "@/lib/testing/shared-board";
+import { describeOnEachDatabase } from "@/tools/testing/database";
+import { queriesOf } from "@/tools/testing/query-plans";
+import { guestKey as key, openSharedBoard } from "@/tools/testing/shared-board";
 import type { BoardsContext } from "../context";
 import { readBoard } from "../read";
 import { findSharedBoard } from "./find-shared-board";

@@ -5,9 +5,9 @@ import {
   MAX_ACTIVE_LINKS,
   MAX_DEAD_LINKS,
 } from "@/lib/contract/boards/share-link";
-import { createTestBoards } from "@/lib/testing/boards";
-import { describeOnEachDatabase } from "@/lib/testing/database";
-import { addPerson } from "@/lib/testing/studio";
+import { createTestBoards } from "@/tools/testing/boards";
+import { describeOnEachDatabase } from "@/tools/testing/database";
+import { addPerson } from "@/tools/testing/studio";
 import { createBoardsContext } from "../context";
 import { createBoard } from "../create";
 import { deleteBoard, restoreBoard } from "../remove";

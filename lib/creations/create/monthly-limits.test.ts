@@ -1,14 +1,14 @@
 import { expect, it } from "vitest";
 import type { LimitExceptions } from "@/lib/contract/admin/limits";
 import { isPostgres } from "@/lib/db/dialect";
-import { describeOnEachDatabase } from "@/lib/testing/database";
+import { describeOnEachDatabase } from "@/tools/testing/database";
 import {
   addPerson,
   aRequest,
   createStoppedClock,
   createTestStudio,
   type TestClock,
-} from "@/lib/testing/studio";
+} from "@/tools/testing/studio";
 import { createCreation } from "../create";
 import { readOwnLimits } from "../own-limits";
 import { deleteCreation } from "../remove";

@@ -1,8 +1,8 @@
 import { expect, it } from "vitest";
 import { creationSchema } from "@/lib/contract/creation";
 import { ERROR_CODES } from "@/lib/contract/errors";
-import { describeOnEachDatabase } from "@/lib/testing/database";
-import { addPerson, aRequest, createTestStudio } from "@/lib/testing/studio";
+import { describeOnEachDatabase } from "@/tools/testing/database";
+import { addPerson, aRequest, createTestStudio } from "@/tools/testing/studio";
 import { UNDO_MS } from "../change-many";
 import { readChanges } from "../changes";
 import { createCreation } from "../create";

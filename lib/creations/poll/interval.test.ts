@@ -1,9 +1,9 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { openBudgets } from "@/lib/outbound/budget/open";
-import { describeOnEachDatabase } from "@/lib/testing/database";
-import { createScriptedService } from "@/lib/testing/service";
-import { addPerson, aRequest, createTestClock, createTestStudio } from "@/lib/testing/studio";
+import { describeOnEachDatabase } from "@/tools/testing/database";
+import { createScriptedService } from "@/tools/testing/service";
+import { addPerson, aRequest, createTestClock, createTestStudio } from "@/tools/testing/studio";
 import { createCreation } from "../create";
 import type { CreationRow } from "../ledger/row";
 import { pollAfter } from "./interval";

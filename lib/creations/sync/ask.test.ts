@@ -1,9 +1,9 @@
 /** Reads of a service with a budget: how many there are, whom they go to, and that several processes share them. */
 import { expect, it } from "vitest";
 import { openBudgets } from "@/lib/outbound/budget/open";
-import { describeOnEachDatabase } from "@/lib/testing/database";
-import { aReport, createScriptedService, type ScriptedService } from "@/lib/testing/service";
-import { addPerson, aRequest, createTestStudio, type TestClock } from "@/lib/testing/studio";
+import { describeOnEachDatabase } from "@/tools/testing/database";
+import { aReport, createScriptedService, type ScriptedService } from "@/tools/testing/service";
+import { addPerson, aRequest, createTestStudio, type TestClock } from "@/tools/testing/studio";
 import { settled } from "../context";
 import { createCreation } from "../create";
 import { readStatus } from "../status";

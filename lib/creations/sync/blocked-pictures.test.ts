@@ -1,11 +1,11 @@
 /** Many creations that wait for the same picture host leave the calls of the service to those that can go on. */
 import sharp from "sharp";
 import { expect, it } from "vitest";
-import { closedAfterTest } from "@/lib/testing/closing";
-import { describeOnEachDatabase } from "@/lib/testing/database";
-import { addPerson, aRequest, createStoppedClock, createTestStudio } from "@/lib/testing/studio";
-import { clientAtUpstream } from "@/lib/testing/upstream/client";
-import { startUpstream } from "@/lib/testing/upstream/upstream";
+import { closedAfterTest } from "@/tools/testing/closing";
+import { describeOnEachDatabase } from "@/tools/testing/database";
+import { addPerson, aRequest, createStoppedClock, createTestStudio } from "@/tools/testing/studio";
+import { clientAtUpstream } from "@/tools/testing/upstream/client";
+import { startUpstream } from "@/tools/testing/upstream/upstream";
 import { settled } from "../context";
 import { createCreation } from "../create";
 import { readCreation } from "../read";

@@ -2,10 +2,10 @@
 import { expect, it } from "vitest";
 import { StudioError } from "@/lib/base/errors";
 import { DEADLINES } from "@/lib/outbound/transport";
-import { describeOnEachDatabase } from "@/lib/testing/database";
-import { aPictureElsewhere, aReport, createScriptedService } from "@/lib/testing/service";
-import { addPerson, aRequest, createStoppedClock, createTestStudio } from "@/lib/testing/studio";
-import { waitFor } from "@/lib/testing/wait";
+import { describeOnEachDatabase } from "@/tools/testing/database";
+import { aPictureElsewhere, aReport, createScriptedService } from "@/tools/testing/service";
+import { addPerson, aRequest, createStoppedClock, createTestStudio } from "@/tools/testing/studio";
+import { waitFor } from "@/tools/testing/wait";
 import { cancelCreation } from "../cancel";
 import { settled } from "../context";
 import { createCreation } from "../create";

@@ -1,8 +1,8 @@
 import type { Kysely } from "kysely";
 import { expect, it } from "vitest";
 import type { Database } from "@/lib/db/schema";
-import { describeOnEachDatabase } from "@/lib/testing/database";
-import { addPerson, createTestStudio } from "@/lib/testing/studio";
+import { describeOnEachDatabase } from "@/tools/testing/database";
+import { addPerson, createTestStudio } from "@/tools/testing/studio";
 import { changeMany, UNDO_MS } from "../change-many";
 import { changePictures } from "../change-pictures";
 import { deleteUnfavoured } from "./delete-unfavoured";

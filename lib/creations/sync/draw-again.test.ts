@@ -1,9 +1,9 @@
 /** A server of one's own that was restarted, and so forgot the creations that it had. */
 import { expect, it } from "vitest";
 import { newId } from "@/lib/base/ids";
-import { describeOnEachDatabase } from "@/lib/testing/database";
-import { aReport, createScriptedService } from "@/lib/testing/service";
-import { addPerson, aRequest, createTestClock, createTestStudio } from "@/lib/testing/studio";
+import { describeOnEachDatabase } from "@/tools/testing/database";
+import { aReport, createScriptedService } from "@/tools/testing/service";
+import { addPerson, aRequest, createTestClock, createTestStudio } from "@/tools/testing/studio";
 import { cancelCreation } from "../cancel";
 import { settled } from "../context";
 import { createCreation } from "../create";

@@ -1,9 +1,9 @@
 /** A service that may have been restarted with another model while a creation waited there. */
 import { expect, it } from "vitest";
 import { newId } from "@/lib/base/ids";
-import { describeOnEachDatabase } from "@/lib/testing/database";
-import { aPictureElsewhere, aReport, createScriptedService } from "@/lib/testing/service";
-import { addPerson, aRequest, createTestClock, createTestStudio } from "@/lib/testing/studio";
+import { describeOnEachDatabase } from "@/tools/testing/database";
+import { aPictureElsewhere, aReport, createScriptedService } from "@/tools/testing/service";
+import { addPerson, aRequest, createTestClock, createTestStudio } from "@/tools/testing/studio";
 import { settled } from "../context";
 import { createCreation } from "../create";
 import { readCreation } from "../read";

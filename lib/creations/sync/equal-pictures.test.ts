@@ -1,11 +1,11 @@
 /** A server that ignores seeds draws one picture again and again, and each may be paid for. */
 import { expect, it, test } from "vitest";
 import { newId } from "@/lib/base/ids";
-import { describeOnEachDatabase } from "@/lib/testing/database";
-import { createEngineStudio } from "@/lib/testing/engine-studio";
-import { aPng, createPaidEngine, openPaidEngine } from "@/lib/testing/paid-engine";
-import { aPictureElsewhere, aReport, createScriptedService } from "@/lib/testing/service";
-import { addPerson, aRequest, createTestStudio } from "@/lib/testing/studio";
+import { describeOnEachDatabase } from "@/tools/testing/database";
+import { createEngineStudio } from "@/tools/testing/engine-studio";
+import { aPng, createPaidEngine, openPaidEngine } from "@/tools/testing/paid-engine";
+import { aPictureElsewhere, aReport, createScriptedService } from "@/tools/testing/service";
+import { addPerson, aRequest, createTestStudio } from "@/tools/testing/studio";
 import { settled } from "../context";
 import { createCreation } from "../create";
 import { readCreation } from "../read";

@@ -4,8 +4,8 @@ import { CreateFailure } from "@/lib/base/create-failure";
 import { StudioError } from "@/lib/base/errors";
 import { ERROR_CODES } from "@/lib/contract/errors";
 import { openBudgets } from "@/lib/outbound/budget/open";
-import { describeOnEachDatabase } from "@/lib/testing/database";
-import { aPictureElsewhere, aReport, createScriptedService } from "@/lib/testing/service";
+import { describeOnEachDatabase } from "@/tools/testing/database";
+import { aPictureElsewhere, aReport, createScriptedService } from "@/tools/testing/service";
 import {
   addPerson,
   aRequest,
@@ -13,8 +13,8 @@ import {
   createTestClock,
   createTestStudio,
   type TestClock,
-} from "@/lib/testing/studio";
-import { waitFor } from "@/lib/testing/wait";
+} from "@/tools/testing/studio";
+import { waitFor } from "@/tools/testing/wait";
 import { cancelCreation } from "../cancel";
 import { cancelMany } from "../cancel-many";
 import { readChanges } from "../changes";

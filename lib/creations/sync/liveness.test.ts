@@ -2,9 +2,9 @@
 import type { KyselyPlugin, RootOperationNode } from "kysely";
 import { expect, it } from "vitest";
 import { openBudgets } from "@/lib/outbound/budget/open";
-import { describeOnEachDatabase } from "@/lib/testing/database";
-import { aReport, createScriptedService } from "@/lib/testing/service";
-import { addPerson, aRequest, createTestClock, createTestStudio } from "@/lib/testing/studio";
+import { describeOnEachDatabase } from "@/tools/testing/database";
+import { aReport, createScriptedService } from "@/tools/testing/service";
+import { addPerson, aRequest, createTestClock, createTestStudio } from "@/tools/testing/studio";
 import { cancelCreation } from "../cancel";
 import { cancelMany } from "../cancel-many";
 import { changeMany, UNDO_MS } from "../change-many";

@@ -1,8 +1,8 @@
 /** A queue longer than every batch: all creations end, and no person waits for all creations of another. */
 import { expect, it } from "vitest";
-import { describeOnEachDatabase } from "@/lib/testing/database";
-import { aReport, createScriptedService } from "@/lib/testing/service";
-import { addPerson, aRequest, createTestStudio } from "@/lib/testing/studio";
+import { describeOnEachDatabase } from "@/tools/testing/database";
+import { aReport, createScriptedService } from "@/tools/testing/service";
+import { addPerson, aRequest, createTestStudio } from "@/tools/testing/studio";
 import { cancelMany } from "../cancel-many";
 import { readChanges } from "../changes";
 import { settled } from "../context";

@@ -1,9 +1,9 @@
 import { expect, it, vi } from "vitest";
 import { outage, StudioError } from "@/lib/base/errors";
 import type { ServiceCapabilities } from "@/lib/service/service";
-import { describeOnEachDatabase } from "@/lib/testing/database";
-import { aPictureElsewhere, aReport, createScriptedService } from "@/lib/testing/service";
-import { addPerson, aRequest, createTestClock, createTestStudio } from "@/lib/testing/studio";
+import { describeOnEachDatabase } from "@/tools/testing/database";
+import { aPictureElsewhere, aReport, createScriptedService } from "@/tools/testing/service";
+import { addPerson, aRequest, createTestClock, createTestStudio } from "@/tools/testing/studio";
 import { settled } from "../context";
 import { createCreation } from "../create";
 import { sweep } from "./sweep";

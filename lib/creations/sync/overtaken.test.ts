@@ -2,16 +2,16 @@
 import { expect, it } from "vitest";
 import { CreateFailure } from "@/lib/base/create-failure";
 import { ERROR_CODES } from "@/lib/contract/errors";
-import { describeOnEachDatabase } from "@/lib/testing/database";
-import { aReport, createScriptedService } from "@/lib/testing/service";
+import { describeOnEachDatabase } from "@/tools/testing/database";
+import { aReport, createScriptedService } from "@/tools/testing/service";
 import {
   addPerson,
   aRequest,
   createStoppedClock,
   createTestStudio,
   type TestClock,
-} from "@/lib/testing/studio";
-import { waitFor } from "@/lib/testing/wait";
+} from "@/tools/testing/studio";
+import { waitFor } from "@/tools/testing/wait";
 import { changeMany, UNDO_MS } from "../change-many";
 import { readChanges } from "../changes";
 import { settled } from "../context";

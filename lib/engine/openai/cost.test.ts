@@ -4,11 +4,11 @@ import { createCreation } from "@/lib/creations/create";
 import { listCreations } from "@/lib/creations/list";
 import { readCreation } from "@/lib/creations/read";
 import { sweepUntilDone } from "@/lib/creations/sync/sweep";
-import { startOpenAi } from "@/lib/testing/adapters/openai";
-import { closedAfterTest } from "@/lib/testing/closing";
-import { describeOnEachDatabase } from "@/lib/testing/database";
-import { createEngineStudio } from "@/lib/testing/engine-studio";
-import { addPerson, aRequest, createTestClock } from "@/lib/testing/studio";
+import { startOpenAi } from "@/tools/testing/adapters/openai";
+import { closedAfterTest } from "@/tools/testing/closing";
+import { describeOnEachDatabase } from "@/tools/testing/database";
+import { createEngineStudio } from "@/tools/testing/engine-studio";
+import { addPerson, aRequest, createTestClock } from "@/tools/testing/studio";
 import { createOpenAiEngine } from "./engine";
 import { OPENAI_MODELS } from "./models";
 

@@ -2,11 +2,11 @@ import sharp from "sharp";
 import { expect, test } from "vitest";
 import { createLog } from "@/lib/base/log";
 import type { RenderHooks, RenderRequest } from "@/lib/engine/engine";
-import { type OpenAiStandIn, startOpenAi } from "@/lib/testing/adapters/openai";
-import { closedAfterTest } from "@/lib/testing/closing";
-import { createTestClock } from "@/lib/testing/studio";
-import { startUpstream } from "@/lib/testing/upstream/upstream";
-import { waitFor } from "@/lib/testing/wait";
+import { type OpenAiStandIn, startOpenAi } from "@/tools/testing/adapters/openai";
+import { closedAfterTest } from "@/tools/testing/closing";
+import { createTestClock } from "@/tools/testing/studio";
+import { startUpstream } from "@/tools/testing/upstream/upstream";
+import { waitFor } from "@/tools/testing/wait";
 import { createOpenAiEngine } from "./engine";
 import { OPENAI_MODELS, plainModel, type WireModel } from "./models";
 

@@ -1,4 +1,4 @@
-import { describeAdapterFaults } from "@/lib/testing/adapters/fault-suite";
-import { OPENAI } from "@/lib/testing/adapters/under-test/openai";
+import { describeAdapterFaults } from "@/tools/testing/adapters/fault-suite";
+import { OPENAI } from "@/tools/testing/adapters/under-test/openai";
 
 describeAdapterFaults(OPENAI);

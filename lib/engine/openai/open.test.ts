@@ -3,7 +3,7 @@ import { createLog } from "@/lib/base/log";
 import { settingsOf } from "@/lib/contract/model-settings";
 import { snapSize } from "@/lib/contract/model-size";
 import type { ModelEntry } from "@/lib/model-entries/entry";
-import { createTestClock } from "@/lib/testing/studio";
+import { createTestClock } from "@/tools/testing/studio";
 import type { WireModel } from "./models";
 import { openOpenAi } from "./open";
 

@@ -1,11 +1,11 @@
 /** A server of one's own of whose model only the name is known, such as sd-server of stable-diffusion.cpp. */
 import { expect, it } from "vitest";
 import { createCreation } from "@/lib/creations/create";
-import { play } from "@/lib/testing/adapters/fault-suite";
-import type { OpenAiStandIn } from "@/lib/testing/adapters/openai";
-import { OWN_SERVER } from "@/lib/testing/adapters/under-test/openai";
-import { describeOnSqlite } from "@/lib/testing/database";
-import { aRequest } from "@/lib/testing/studio";
+import { play } from "@/tools/testing/adapters/fault-suite";
+import type { OpenAiStandIn } from "@/tools/testing/adapters/openai";
+import { OWN_SERVER } from "@/tools/testing/adapters/under-test/openai";
+import { describeOnSqlite } from "@/tools/testing/database";
+import { aRequest } from "@/tools/testing/studio";
 
 const FOUR_PICTURES = aRequest({
   is_enable_prompt_enhancer: false,

@@ -1,4 +1,4 @@
-import { describeAdapterFaults } from "@/lib/testing/adapters/fault-suite";
-import { SDAPI } from "@/lib/testing/adapters/under-test/sdapi";
+import { describeAdapterFaults } from "@/tools/testing/adapters/fault-suite";
+import { SDAPI } from "@/tools/testing/adapters/under-test/sdapi";
 
 describeAdapterFaults(SDAPI);

@@ -3,11 +3,11 @@ import { createLog } from "@/lib/base/log";
 import { createRuleEnhancer } from "@/lib/enhancer/rules";
 import { createDatabaseStore } from "@/lib/pictures/database";
 import { openEmbedded } from "@/lib/service/embedded/open";
-import { startSdapi } from "@/lib/testing/adapters/sdapi";
-import { closedAfterTest } from "@/lib/testing/closing";
-import { describeOnSqlite } from "@/lib/testing/database";
-import { aRequest, createTestClock } from "@/lib/testing/studio";
-import { waitFor } from "@/lib/testing/wait";
+import { startSdapi } from "@/tools/testing/adapters/sdapi";
+import { closedAfterTest } from "@/tools/testing/closing";
+import { describeOnSqlite } from "@/tools/testing/database";
+import { aRequest, createTestClock } from "@/tools/testing/studio";
+import { waitFor } from "@/tools/testing/wait";
 import { openSdapi } from "./index";
 import { TIMING } from "./server";
 

@@ -1,11 +1,11 @@
 /** A server that has only a part of the interface, as sd-server of stable-diffusion.cpp: no progress, no interrupt, small seeds. */
 import { expect, it } from "vitest";
 import { createCreation } from "@/lib/creations/create";
-import { play } from "@/lib/testing/adapters/fault-suite";
-import { startSdapi } from "@/lib/testing/adapters/sdapi";
-import { SDAPI } from "@/lib/testing/adapters/under-test/sdapi";
-import { describeOnSqlite } from "@/lib/testing/database";
-import { aRequest } from "@/lib/testing/studio";
+import { play } from "@/tools/testing/adapters/fault-suite";
+import { startSdapi } from "@/tools/testing/adapters/sdapi";
+import { SDAPI } from "@/tools/testing/adapters/under-test/sdapi";
+import { describeOnSqlite } from "@/tools/testing/database";
+import { aRequest } from "@/tools/testing/studio";
 
 const SD_SERVER = { ...SDAPI, start: () => startSdapi({ isSdServer: true }) };
 

@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
 import type { EncodedImage, Image, RenderRequest } from "@/lib/engine/engine";
-import { startSdapi } from "@/lib/testing/adapters/sdapi";
-import { closedAfterTest } from "@/lib/testing/closing";
-import { createTestClock } from "@/lib/testing/studio";
-import { waitFor } from "@/lib/testing/wait";
+import { startSdapi } from "@/tools/testing/adapters/sdapi";
+import { closedAfterTest } from "@/tools/testing/closing";
+import { createTestClock } from "@/tools/testing/studio";
+import { waitFor } from "@/tools/testing/wait";
 import { openSdapi } from "./index";
 import type { Timing } from "./server";
 

@@ -2,7 +2,7 @@ import { closeSync, mkdtempSync, readdirSync, readSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { openFilesIn } from "@/lib/testing/open-files";
+import { openFilesIn } from "@/tools/testing/open-files";
 import { spoolBody } from "./spool-body";
 
 let folder: string;

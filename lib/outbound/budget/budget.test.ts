@@ -1,8 +1,8 @@
 import type { Kysely } from "kysely";
 import { describe, expect, it } from "vitest";
 import type { Database } from "@/lib/db/schema";
-import { describeOnEachDatabase } from "@/lib/testing/database";
-import { createTestClock } from "@/lib/testing/studio";
+import { describeOnEachDatabase } from "@/tools/testing/database";
+import { createTestClock } from "@/tools/testing/studio";
 import { type Budget, waitFor } from "./budget";
 import { createDatabaseBudget } from "./database";
 import { createInProcessBudget } from "./in-process";

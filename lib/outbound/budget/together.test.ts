@@ -1,9 +1,9 @@
 import { expect, it } from "vitest";
-import { closedAfterTest } from "@/lib/testing/closing";
-import { describeOnEachDatabase } from "@/lib/testing/database";
-import { aRequest } from "@/lib/testing/studio";
-import { clientAtUpstream } from "@/lib/testing/upstream/client";
-import { waitFor } from "@/lib/testing/wait";
+import { closedAfterTest } from "@/tools/testing/closing";
+import { describeOnEachDatabase } from "@/tools/testing/database";
+import { aRequest } from "@/tools/testing/studio";
+import { clientAtUpstream } from "@/tools/testing/upstream/client";
+import { waitFor } from "@/tools/testing/wait";
 import { rateOf } from "./rate";
 
 const closing = closedAfterTest();

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { createTestClock, type TestClock } from "@/lib/testing/studio";
+import { createTestClock, type TestClock } from "@/tools/testing/studio";
 import { createWatch, type Watch } from "./watch";
 
 const MINUTE_MS = 60_000;

@@ -4,7 +4,7 @@ import { once } from "node:events";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterEach, expect, it, vi } from "vitest";
-import { type S3Manners, type S3Server, type Scripted, startS3Server } from "@/lib/testing/s3-server";
+import { type S3Manners, type S3Server, type Scripted, startS3Server } from "@/tools/testing/s3-server";
 import type { PictureStore } from "../store";
 import { addressOf, type S3Location } from "./address";
 import { S3_TIMING, type S3Timing } from "./client";

@@ -4,7 +4,7 @@ import { writeJpegTexts } from "@/lib/provenance/write/jpeg";
 import { makeChunk, writePngTexts } from "@/lib/provenance/write/png";
 import { writeWebpTexts } from "@/lib/provenance/write/webp";
 import { writeTexts } from "@/lib/provenance/write/write-provenance";
-import { SIGNED_FORMATS, signedPicture, verify } from "@/lib/testing/signed-picture";
+import { SIGNED_FORMATS, signedPicture, verify } from "@/tools/testing/signed-picture";
 import { textsOf } from "./read-provenance";
 import { isSigned } from "./signed";
 

@@ -8,12 +8,12 @@ import { createCreation } from "@/lib/creations/create";
 import { listenForHints, takeHint } from "@/lib/creations/hint";
 import { sweep } from "@/lib/creations/sync/sweep";
 import { createDatabaseStore } from "@/lib/pictures/database";
-import { startComfyStandIn } from "@/lib/testing/adapters/comfyui";
-import { anEntry, aWorkflow } from "@/lib/testing/adapters/comfyui-models";
-import { openForTest } from "@/lib/testing/adapters/opening";
-import { closedAfterTest } from "@/lib/testing/closing";
-import { describeOnEachDatabase } from "@/lib/testing/database";
-import { addPerson, aRequest, createTestStudio } from "@/lib/testing/studio";
+import { startComfyStandIn } from "@/tools/testing/adapters/comfyui";
+import { anEntry, aWorkflow } from "@/tools/testing/adapters/comfyui-models";
+import { openForTest } from "@/tools/testing/adapters/opening";
+import { closedAfterTest } from "@/tools/testing/closing";
+import { describeOnEachDatabase } from "@/tools/testing/database";
+import { addPerson, aRequest, createTestStudio } from "@/tools/testing/studio";
 import { openComfy } from "./open";
 import { promptIdOf } from "./prompt-id";
 

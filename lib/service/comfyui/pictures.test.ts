@@ -11,10 +11,10 @@ import { createDatabaseStore } from "@/lib/pictures/database";
 import { readProvenance } from "@/lib/provenance/read/read-provenance";
 import { makeChunk } from "@/lib/provenance/write/png";
 import { writeTexts } from "@/lib/provenance/write/write-provenance";
-import { startComfyStandIn } from "@/lib/testing/adapters/comfyui";
-import { aComfyModel } from "@/lib/testing/adapters/comfyui-models";
-import { describeOnSqlite } from "@/lib/testing/database";
-import { addPerson, aRequest, createTestClock, createTestStudio } from "@/lib/testing/studio";
+import { startComfyStandIn } from "@/tools/testing/adapters/comfyui";
+import { aComfyModel } from "@/tools/testing/adapters/comfyui-models";
+import { describeOnSqlite } from "@/tools/testing/database";
+import { addPerson, aRequest, createTestClock, createTestStudio } from "@/tools/testing/studio";
 import { createComfyService } from "./service";
 
 const SECRET = "operators_secret_lora";

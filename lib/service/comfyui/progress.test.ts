@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { aWorkflow } from "@/lib/testing/adapters/comfyui-models";
+import { aWorkflow } from "@/tools/testing/adapters/comfyui-models";
 import { createProgress } from "./progress";
 
 // Seven nodes, one of them with twenty steps: 26 parts.

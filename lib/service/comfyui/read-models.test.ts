@@ -2,7 +2,7 @@ import { mkdtempSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { describe, expect, it } from "vitest";
-import { anEntry, aWorkflow } from "@/lib/testing/adapters/comfyui-models";
+import { anEntry, aWorkflow } from "@/tools/testing/adapters/comfyui-models";
 import { readModels } from "./read-models";
 
 function read(entries: Record<string, unknown>[], workflow: unknown = aWorkflow()) {

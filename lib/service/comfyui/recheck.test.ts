@@ -1,10 +1,10 @@
 import { afterEach, expect, it } from "vitest";
 import { createLog } from "@/lib/base/log";
 import { createDatabaseStore } from "@/lib/pictures/database";
-import { startComfyStandIn } from "@/lib/testing/adapters/comfyui";
-import { aComfyModel, aWorkflow } from "@/lib/testing/adapters/comfyui-models";
-import { describeOnSqlite } from "@/lib/testing/database";
-import { aRequest, createTestClock } from "@/lib/testing/studio";
+import { startComfyStandIn } from "@/tools/testing/adapters/comfyui";
+import { aComfyModel, aWorkflow } from "@/tools/testing/adapters/comfyui-models";
+import { describeOnSqlite } from "@/tools/testing/database";
+import { aRequest, createTestClock } from "@/tools/testing/studio";
 import { createComfyService } from "./service";
 
 const closing: { close(): Promise<unknown> }[] = [];

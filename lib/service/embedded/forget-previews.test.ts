@@ -1,8 +1,8 @@
 import { expect, it } from "vitest";
 import { createLog } from "@/lib/base/log";
 import type { PictureStore } from "@/lib/pictures/store";
-import { describeOnEachDatabase } from "@/lib/testing/database";
-import { aRequest, createTestStudio } from "@/lib/testing/studio";
+import { describeOnEachDatabase } from "@/tools/testing/database";
+import { aRequest, createTestStudio } from "@/tools/testing/studio";
 import { createPreviewSweeper } from "./forget-previews";
 
 const log = createLog("silent");

@@ -8,11 +8,11 @@ import { readCreation } from "@/lib/creations/read";
 import { sweepUntilDone } from "@/lib/creations/sync/sweep";
 import { totalsOf } from "@/lib/creations/totals";
 import type { RenderResult } from "@/lib/engine/engine";
-import { describeOnEachDatabase } from "@/lib/testing/database";
-import { createEngineStudio } from "@/lib/testing/engine-studio";
-import { aPng, createPaidEngine, delivered, openPaidEngine } from "@/lib/testing/paid-engine";
-import { addPerson, aRequest } from "@/lib/testing/studio";
-import { waitFor } from "@/lib/testing/wait";
+import { describeOnEachDatabase } from "@/tools/testing/database";
+import { createEngineStudio } from "@/tools/testing/engine-studio";
+import { aPng, createPaidEngine, delivered, openPaidEngine } from "@/tools/testing/paid-engine";
+import { addPerson, aRequest } from "@/tools/testing/studio";
+import { waitFor } from "@/tools/testing/wait";
 import { readJob } from "./queue/read";
 
 const CALL_MICROS = 41_250;

@@ -1,10 +1,10 @@
 import { describe, expect, it, vi } from "vitest";
 import { outage } from "@/lib/base/errors";
-import { describeOnEachDatabase } from "@/lib/testing/database";
-import { createEngineStudio } from "@/lib/testing/engine-studio";
-import { aPng, createPaidEngine, delivered, openPaidEngine } from "@/lib/testing/paid-engine";
-import { aRequest, createTestClock, createTestStudio } from "@/lib/testing/studio";
-import { waitFor } from "@/lib/testing/wait";
+import { describeOnEachDatabase } from "@/tools/testing/database";
+import { createEngineStudio } from "@/tools/testing/engine-studio";
+import { aPng, createPaidEngine, delivered, openPaidEngine } from "@/tools/testing/paid-engine";
+import { aRequest, createTestClock, createTestStudio } from "@/tools/testing/studio";
+import { waitFor } from "@/tools/testing/wait";
 import { beginPause, currentPause } from "../pause";
 import { LEASE_MS, MAX_LEASE_AHEAD_MS } from "./job";
 import { claim } from "./queue/claim";

@@ -1,9 +1,9 @@
 import { expect, it } from "vitest";
 import { CreateFailure, type CreateFailureKind } from "@/lib/base/create-failure";
-import { describeOnEachDatabase } from "@/lib/testing/database";
-import { createEngineStudio } from "@/lib/testing/engine-studio";
-import { createPaidEngine, openPaidEngine } from "@/lib/testing/paid-engine";
-import { aRequest, createStoppedClock } from "@/lib/testing/studio";
+import { describeOnEachDatabase } from "@/tools/testing/database";
+import { createEngineStudio } from "@/tools/testing/engine-studio";
+import { createPaidEngine, openPaidEngine } from "@/tools/testing/paid-engine";
+import { aRequest, createStoppedClock } from "@/tools/testing/studio";
 import { LEASE_MS } from "./job";
 
 const MINUTE_MS = 60_000;

@@ -1,4 +1,4 @@
-import { describeAdapterFaults } from "@/lib/testing/adapters/fault-suite";
-import { FAL } from "@/lib/testing/adapters/under-test/fal";
+import { describeAdapterFaults } from "@/tools/testing/adapters/fault-suite";
+import { FAL } from "@/tools/testing/adapters/under-test/fal";
 
 describeAdapterFaults(FAL);

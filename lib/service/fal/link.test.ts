@@ -4,11 +4,11 @@ import { createCreation } from "@/lib/creations/create";
 import { readCreation } from "@/lib/creations/read";
 import { sweep } from "@/lib/creations/sync/sweep";
 import { linkCreation } from "@/lib/creations/unknown-outcome";
-import { FAL_KEY, startFal } from "@/lib/testing/adapters/fal";
-import { QUICK } from "@/lib/testing/adapters/opening";
-import { closedAfterTest } from "@/lib/testing/closing";
-import { describeOnEachDatabase } from "@/lib/testing/database";
-import { addPerson, aRequest, createTestStudio } from "@/lib/testing/studio";
+import { FAL_KEY, startFal } from "@/tools/testing/adapters/fal";
+import { QUICK } from "@/tools/testing/adapters/opening";
+import { closedAfterTest } from "@/tools/testing/closing";
+import { describeOnEachDatabase } from "@/tools/testing/database";
+import { addPerson, aRequest, createTestStudio } from "@/tools/testing/studio";
 import { MODELS } from "./models";
 import { createFalService } from "./service";
 

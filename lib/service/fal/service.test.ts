@@ -1,13 +1,13 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { FAL_KEY, type FalStandIn, startFal } from "@/lib/testing/adapters/fal";
+import { FAL_KEY, type FalStandIn, startFal } from "@/tools/testing/adapters/fal";
 import {
   createFailureOf,
   createOf,
   type OpenedForTest,
   openForTest,
   readmeEntries,
-} from "@/lib/testing/adapters/opening";
-import { closedAfterTest } from "@/lib/testing/closing";
+} from "@/tools/testing/adapters/opening";
+import { closedAfterTest } from "@/tools/testing/closing";
 import { openFal } from "./open";
 
 const closing = closedAfterTest();

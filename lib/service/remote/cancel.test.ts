@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { closedAfterTest } from "@/lib/testing/closing";
-import { aRequest } from "@/lib/testing/studio";
-import { type ClientAtUpstream, clientAtUpstream } from "@/lib/testing/upstream/client";
-import type { CreationScript } from "@/lib/testing/upstream/script";
+import { closedAfterTest } from "@/tools/testing/closing";
+import { aRequest } from "@/tools/testing/studio";
+import { type ClientAtUpstream, clientAtUpstream } from "@/tools/testing/upstream/client";
+import type { CreationScript } from "@/tools/testing/upstream/script";
 
 const closing = closedAfterTest();
 

@@ -1,7 +1,7 @@
 import { createServer, type Server, type Socket } from "node:net";
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { closedAfterTest } from "@/lib/testing/closing";
-import { CANARY, clientAtUpstream, createAt, failureOf } from "@/lib/testing/upstream/client";
+import { closedAfterTest } from "@/tools/testing/closing";
+import { CANARY, clientAtUpstream, createAt, failureOf } from "@/tools/testing/upstream/client";
 import { createRemoteService } from "./service";
 
 const closing = closedAfterTest();

@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
-import { closedAfterTest } from "@/lib/testing/closing";
-import { aRequest } from "@/lib/testing/studio";
-import { CANARY, clientAtUpstream, createAt, failureOf } from "@/lib/testing/upstream/client";
-import type { Fault } from "@/lib/testing/upstream/script";
-import { waitFor } from "@/lib/testing/wait";
+import { closedAfterTest } from "@/tools/testing/closing";
+import { aRequest } from "@/tools/testing/studio";
+import { CANARY, clientAtUpstream, createAt, failureOf } from "@/tools/testing/upstream/client";
+import type { Fault } from "@/tools/testing/upstream/script";
+import { waitFor } from "@/tools/testing/wait";
 
 const closing = closedAfterTest();
 

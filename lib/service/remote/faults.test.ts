@@ -1,4 +1,4 @@
-import { describeAdapterFaults } from "@/lib/testing/adapters/fault-suite";
-import { REMOTE } from "@/lib/testing/adapters/under-test/remote";
+import { describeAdapterFaults } from "@/tools/testing/adapters/fault-suite";
+import { REMOTE } from "@/tools/testing/adapters/under-test/remote";
 
 describeAdapterFaults(REMOTE);

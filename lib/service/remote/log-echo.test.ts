@@ -3,7 +3,7 @@ import { createServer, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterEach, describe, expect, it } from "vitest";
 import { createLog } from "@/lib/base/log";
-import { aRequest } from "@/lib/testing/studio";
+import { aRequest } from "@/tools/testing/studio";
 import { createRemoteService } from "./service";
 
 const TOKEN = "Canary-Token-4711";

@@ -5,8 +5,8 @@ import { aModel as aView, PAID_MODEL } from "@/lib/client/api/a-model.fixture";
 import type { ModelView } from "@/lib/contract/models";
 import { createModels } from "@/lib/models/models";
 import { NO_MODELS_FILE } from "@/lib/settings/models-file";
-import { type HttpService, sendJson, startHttpService } from "@/lib/testing/http-service";
-import { aRequest, createTestClock } from "@/lib/testing/studio";
+import { type HttpService, sendJson, startHttpService } from "@/tools/testing/http-service";
+import { aRequest, createTestClock } from "@/tools/testing/studio";
 import { openRemote } from "./open";
 import { createRemoteService } from "./service";
 

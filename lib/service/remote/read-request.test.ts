@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { type ClientAtUpstream, clientAtUpstream, createAt } from "@/lib/testing/upstream/client";
+import { type ClientAtUpstream, clientAtUpstream, createAt } from "@/tools/testing/upstream/client";
 import { readRequest } from "./read-request";
 
 describe("the request at the service", () => {

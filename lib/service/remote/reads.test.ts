@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
-import { closedAfterTest } from "@/lib/testing/closing";
-import { aRequest } from "@/lib/testing/studio";
-import { CANARY, type ClientAtUpstream, clientAtUpstream } from "@/lib/testing/upstream/client";
-import type { CreationScript, Fault, Report } from "@/lib/testing/upstream/script";
-import { waitFor } from "@/lib/testing/wait";
+import { closedAfterTest } from "@/tools/testing/closing";
+import { aRequest } from "@/tools/testing/studio";
+import { CANARY, type ClientAtUpstream, clientAtUpstream } from "@/tools/testing/upstream/client";
+import type { CreationScript, Fault, Report } from "@/tools/testing/upstream/script";
+import { waitFor } from "@/tools/testing/wait";
 
 const closing = closedAfterTest();
 

@@ -1,4 +1,4 @@
-import { describeAdapterFaults } from "@/lib/testing/adapters/fault-suite";
-import { REPLICATE } from "@/lib/testing/adapters/under-test/replicate";
+import { describeAdapterFaults } from "@/tools/testing/adapters/fault-suite";
+import { REPLICATE } from "@/tools/testing/adapters/under-test/replicate";
 
 describeAdapterFaults(REPLICATE);

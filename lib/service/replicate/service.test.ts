@@ -5,10 +5,10 @@ import {
   type OpenedForTest,
   openForTest,
   readmeEntries,
-} from "@/lib/testing/adapters/opening";
-import { REPLICATE_TOKEN, type ReplicateStandIn, startReplicate } from "@/lib/testing/adapters/replicate";
-import { closedAfterTest } from "@/lib/testing/closing";
-import { sendJson, startHttpService } from "@/lib/testing/http-service";
+} from "@/tools/testing/adapters/opening";
+import { REPLICATE_TOKEN, type ReplicateStandIn, startReplicate } from "@/tools/testing/adapters/replicate";
+import { closedAfterTest } from "@/tools/testing/closing";
+import { sendJson, startHttpService } from "@/tools/testing/http-service";
 import { openReplicate } from "./open";
 
 const closing = closedAfterTest();

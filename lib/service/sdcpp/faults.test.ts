@@ -1,4 +1,4 @@
-import { describeAdapterFaults } from "@/lib/testing/adapters/fault-suite";
-import { SDCPP } from "@/lib/testing/adapters/under-test/sdcpp";
+import { describeAdapterFaults } from "@/tools/testing/adapters/fault-suite";
+import { SDCPP } from "@/tools/testing/adapters/under-test/sdcpp";
 
 describeAdapterFaults(SDCPP);

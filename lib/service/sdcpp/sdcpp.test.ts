@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { createLog } from "@/lib/base/log";
-import { startSdcpp } from "@/lib/testing/adapters/sdcpp";
-import { closedAfterTest } from "@/lib/testing/closing";
-import { aRequest, createTestClock } from "@/lib/testing/studio";
+import { startSdcpp } from "@/tools/testing/adapters/sdcpp";
+import { closedAfterTest } from "@/tools/testing/closing";
+import { aRequest, createTestClock } from "@/tools/testing/studio";
 import { openSdcpp } from "./open";
 import { createSdcppService } from "./service";
 

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import type { Kysely } from "kysely";
 import { expect, it } from "vitest";
 import type { Database } from "@/lib/db/schema";
-import { describeOnEachDatabase } from "@/lib/testing/database";
+import { describeOnEachDatabase } from "@/tools/testing/database";
 import { claim } from "./claim";
 import { enqueue } from "./enqueue";
 import { finish } from "./finish";

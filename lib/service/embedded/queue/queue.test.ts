@@ -1,7 +1,7 @@
 import type { Kysely } from "kysely";
 import { expect, it } from "vitest";
 import type { Database } from "@/lib/db/schema";
-import { describeOnEachDatabase } from "@/lib/testing/database";
+import { describeOnEachDatabase } from "@/tools/testing/database";
 import { type Fence, LEASE_MS } from "../job";
 import { type ClaimedJob, claim } from "./claim";
 import { enqueue } from "./enqueue";
