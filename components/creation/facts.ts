@@ -4,7 +4,7 @@ import { spanInWords } from "@/lib/client/words/durations";
 import { creationCostInWords, moneyInWords } from "@/lib/client/words/price";
 import type { Creation, CreationOutput } from "@/lib/contract/creation";
 import type { ModelSetting } from "@/lib/contract/models";
-import { formatParameters } from "@/lib/prompt/parameters";
+import { formatParameters } from "@/lib/provenance/parameters";
 
 export interface Fact {
   name: string;

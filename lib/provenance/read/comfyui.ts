@@ -2,8 +2,7 @@
  * Reads the settings from a ComfyUI graph: from the node that saved the picture back to its sampler, and from
  * there to the texts, the size and the model.
  */
-import { MAX_SEED } from "@/lib/contract/request";
-import { MAX_STATED_SIDE, type ReadParameters } from "@/lib/prompt/parameters";
+import { MAX_SEED, MAX_STATED_SIDE, type ReadParameters } from "../parameters";
 import { type Graph, type GraphNode, graphOfPrompt, graphOfWorkflow } from "./comfyui-graph";
 import { parseJson, whole } from "./json";
 import { COMFYUI_PROMPT, COMFYUI_WORKFLOW, MAX_TEXT_CHARACTERS, type Texts } from "./texts";

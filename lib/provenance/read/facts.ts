@@ -1,13 +1,13 @@
 /** The settings that the studio embeds: its JSON, version 1, and the text that other tools read. */
 import * as z from "zod/mini";
-import { MAX_NEGATIVE_PROMPT_CHARACTERS, MAX_PROMPT_CHARACTERS, MAX_SEED } from "@/lib/contract/request";
-import { idSchema } from "@/lib/contract/service";
-import { writtenSchema } from "@/lib/contract/written";
-import { formatParameters, MAX_STATED_SIDE } from "@/lib/prompt/parameters";
+import { formatParameters, MAX_SEED, MAX_STATED_SIDE } from "../parameters";
 import { MAX_TEXT_CHARACTERS } from "./texts";
 
+const MAX_PROMPT_CHARACTERS = 8_000;
+const MAX_NEGATIVE_PROMPT_CHARACTERS = 4_000;
 /** A remote service may return an enhanced prompt longer than the studio's limit of prompts. */
 export const MAX_ENHANCED_CHARACTERS = MAX_TEXT_CHARACTERS;
+const text = (maxCharacters: number) => z.string().check(z.maxLength(maxCharacters));
 const side = z.int().check(z.minimum(1), z.maximum(MAX_STATED_SIDE));
 
 /**
@@ -18,28 +18,37 @@ const side = z.int().check(z.minimum(1), z.maximum(MAX_STATED_SIDE));
 export const pictureFactsSchema = z.object({
   version: z.literal(1),
   /** Present in downloads only; the stored file is the same for all creations with the same request. */
-  creation_id: z.optional(idSchema),
+  creation_id: z.optional(z.string().check(z.regex(/^(?!\.{1,2}$)[A-Za-z0-9._~-]{1,128}$/))),
   /** Position within that creation, from 0. */
   index: z.optional(z.int().check(z.minimum(0), z.maximum(1_000))),
   /** The seed that draws this picture alone; null when the service did not report it. */
   seed: z.nullable(z.int().check(z.minimum(0), z.maximum(MAX_SEED))),
   prompt: z.string().check(z.minLength(1), z.maxLength(MAX_PROMPT_CHARACTERS)),
-  enhanced_prompt: z.nullable(z.string().check(z.maxLength(MAX_ENHANCED_CHARACTERS))),
-  negative_prompt: z.string().check(z.maxLength(MAX_NEGATIVE_PROMPT_CHARACTERS)),
+  enhanced_prompt: z.nullable(text(MAX_ENHANCED_CHARACTERS)),
+  negative_prompt: text(MAX_NEGATIVE_PROMPT_CHARACTERS),
   settings: z.object({
-    aspect_ratio: z.string().check(z.maxLength(30)),
+    aspect_ratio: text(30),
     resolution: side,
     width: side,
     height: side,
   }),
   /** The name of the model, engine or service. */
-  made_by: z.string().check(z.maxLength(300)),
+  made_by: text(300),
   /** The id of the model, in studios of this kind. */
-  model: z.optional(z.string().check(z.maxLength(200))),
+  model: z.optional(text(200)),
   /** The settings that only this model has. */
-  model_settings: z.optional(z.record(z.string().check(z.maxLength(40)), z.string().check(z.maxLength(100)))),
+  model_settings: z.optional(z.record(text(40), text(100))),
   /** What the person wrote, where the composer made the prompt from it. */
-  written: z.optional(writtenSchema),
+  written: z.optional(
+    z.object({
+      /** The person's own words, without the style. */
+      prompt: text(MAX_PROMPT_CHARACTERS),
+      /** The name of the style; empty for none. */
+      style: z._default(text(40).check(z.refine((name) => !name.includes("\0"))), ""),
+      /** The words that distinguish this picture's prompt from the others made with it. */
+      values: z._default(z.array(text(500)).check(z.maxLength(20)), []),
+    }),
+  ),
   create_time: z.optional(z.iso.datetime()),
 });
 

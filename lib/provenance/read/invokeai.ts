@@ -1,6 +1,5 @@
 /** Reads the JSON that InvokeAI writes into pictures: flat since version 3, nested before. */
-import { MAX_SEED } from "@/lib/contract/request";
-import { MAX_STATED_SIDE, type ReadParameters } from "@/lib/prompt/parameters";
+import { MAX_SEED, MAX_STATED_SIDE, type ReadParameters } from "../parameters";
 import { asRecord, fieldOf, type JsonRecord, parseJson, plainValues, textField, wholeField } from "./json";
 import { INVOKEAI, INVOKEAI_OLD, MAX_TEXT_CHARACTERS, type Texts } from "./texts";
 

@@ -1,5 +1,4 @@
-/** Reads untrusted JSON. */
-import { withoutBareWords } from "@/lib/contract/json";
+/** Reads untrusted JSON, with the invalid numbers that Python writes. */
 
 export type JsonRecord = Readonly<Record<string, unknown>>;
 
@@ -61,4 +60,33 @@ export function plainValues(
 function words(name: string): string {
   const spaced = name.slice(0, 60).replaceAll("_", " ");
   return spaced.charAt(0).toUpperCase() + spaced.slice(1);
+}
+
+const BARE_WORD = /-?\b(?:NaN|Infinity)\b/g;
+
+/**
+ * Replaces `NaN` and `Infinity`, which Python writes although JSON does not allow them, by `null`. Strings stay
+ * unchanged.
+ *
+ * A single pass: a regular expression that matches whole strings takes quadratic time on a string that never closes.
+ */
+export function withoutBareWords(json: string): string {
+  const parts: string[] = [];
+  for (let at = 0; at < json.length; ) {
+    const quote = json.indexOf('"', at);
+    const open = quote === -1 ? json.length : quote;
+    const close = endOfText(json, open);
+    parts.push(json.slice(at, open).replace(BARE_WORD, "null"), json.slice(open, close));
+    at = close;
+  }
+  return parts.join("");
+}
+
+/** @param open index of a string's first quote. @returns the index after its last one. */
+function endOfText(json: string, open: number): number {
+  for (let at = open + 1; at < json.length; at++) {
+    if (json[at] === "\\") at++;
+    else if (json[at] === '"') return at + 1;
+  }
+  return json.length;
 }

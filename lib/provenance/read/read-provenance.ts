@@ -4,7 +4,7 @@
  * Files may be broken or hostile: those have no provenance, and nothing is thrown. No pixel is decoded.
  */
 import * as z from "zod/mini";
-import { parseParameters, type ReadParameters } from "@/lib/prompt/parameters";
+import { parseParameters, type ReadParameters } from "../parameters";
 import { readComfyUi } from "./comfyui";
 import { exifBlockOf } from "./containers";
 import { readExif } from "./exif";

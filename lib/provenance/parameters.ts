@@ -9,7 +9,9 @@
  * Prompt and negative prompt may have several lines, and the latter may be absent; the settings are the last line. A
  * value with characters that separate settings is written as a JSON string.
  */
-import { MAX_SEED } from "@/lib/contract/request";
+
+/** The largest seed, of 32 bits: larger ones are displayed as they are written. */
+export const MAX_SEED = 4_294_967_295;
 
 /** The settings that the studio writes: only those that every service has. Other tools add steps, samplers and more. */
 export interface WrittenParameters {

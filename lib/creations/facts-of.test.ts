@@ -1,0 +1,37 @@
+import { expect, test } from "vitest";
+import * as z from "zod/mini";
+import {
+  CONTRACT_LIMITS,
+  creationRequestSchema,
+  MAX_NEGATIVE_PROMPT_CHARACTERS,
+  MAX_PROMPT_CHARACTERS,
+  MAX_SEED,
+} from "@/lib/contract/request";
+import { MAX_STYLE_NAME } from "@/lib/contract/style-name";
+import { MAX_VALUE_CHARACTERS, MAX_VALUES } from "@/lib/contract/written-limits";
+import { pictureFactsSchema } from "@/lib/provenance/read/facts";
+import { factsOf } from "./facts-of";
+
+test("the settings of the longest request that the studio accepts fit into a picture's file", () => {
+  const request = z.parse(creationRequestSchema(CONTRACT_LIMITS), {
+    prompt: "p".repeat(MAX_PROMPT_CHARACTERS),
+    negative_prompt: "n".repeat(MAX_NEGATIVE_PROMPT_CHARACTERS),
+    settings: { seed: MAX_SEED, resolution: CONTRACT_LIMITS.resolution.max },
+    model: "m".repeat(200),
+    written: {
+      prompt: "w".repeat(MAX_PROMPT_CHARACTERS),
+      style: "s".repeat(MAX_STYLE_NAME),
+      values: Array(MAX_VALUES).fill("v".repeat(MAX_VALUE_CHARACTERS)),
+    },
+  });
+  const row = {
+    creation_id: "c".repeat(128),
+    picture_index: CONTRACT_LIMITS.imageNumber.max - 1,
+    seed: MAX_SEED,
+    width: CONTRACT_LIMITS.resolution.max,
+    height: CONTRACT_LIMITS.resolution.max,
+    enhanced_prompt: "e".repeat(1_000_000),
+  };
+  const facts = factsOf(row, { request, createTime: new Date().toISOString(), madeBy: "m".repeat(1_000) });
+  expect(z.parse(pictureFactsSchema, facts)).toEqual(facts);
+});
