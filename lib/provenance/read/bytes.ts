@@ -1,4 +1,4 @@
-/** Converts bytes to text without Buffer, which browsers do not have. */
+/** Bytes and texts without Buffer, which browsers do not have. */
 
 const CHUNK = 8_192;
 
@@ -8,6 +8,24 @@ export function latin1(bytes: Uint8Array): string {
   for (let at = 0; at < bytes.length; at += CHUNK)
     text += String.fromCharCode(...bytes.subarray(at, at + CHUNK));
   return text;
+}
+
+/** The bytes of Latin-1 letters. */
+export function fromLatin1(text: string): Uint8Array {
+  const bytes = new Uint8Array(text.length);
+  for (let at = 0; at < text.length; at++) bytes[at] = text.charCodeAt(at);
+  return bytes;
+}
+
+/** A copy of all parts, one after the other. */
+export function joined(parts: readonly Uint8Array[]): Uint8Array {
+  const whole = new Uint8Array(parts.reduce((sum, { length }) => sum + length, 0));
+  let at = 0;
+  for (const part of parts) {
+    whole.set(part, at);
+    at += part.length;
+  }
+  return whole;
 }
 
 export function utf8(bytes: Uint8Array): string {

@@ -2,7 +2,7 @@
  * Whether a signed picture may be handed to somebody who must not learn how it was made: its file has nothing but pixels and the
  * manifest, and the manifest says no word of what is hidden. Who signed it remains visible; that is what a signature is for.
  */
-import { hasLettersAt, utf8, viewOf } from "./bytes";
+import { hasLettersAt, joined, utf8, viewOf } from "./bytes";
 import { APP11, isWebp, SCAN } from "./containers";
 import { isPng } from "./png-chunks";
 import { type FilePart, isJumbf, isManifestPart, isSigned, partsOf } from "./signed";
@@ -110,13 +110,7 @@ function saysNone(manifest: readonly Uint8Array[], hidden: readonly (string | nu
   const bytes = manifest.reduce((sum, { length }) => sum + length, 0);
   const words = wordsOf(hidden);
   if (bytes > MAX_MANIFEST_BYTES || bytes * words.length > MAX_SEARCHED) return false;
-  const joined = new Uint8Array(bytes);
-  let at = 0;
-  for (const part of manifest) {
-    joined.set(part, at);
-    at += part.length;
-  }
-  const text = utf8(joined)
+  const text = utf8(joined(manifest))
     .replace(/\\u([\da-f]{4})/gi, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)))
     .normalize("NFC")
     .toLowerCase();

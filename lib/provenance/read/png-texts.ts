@@ -1,5 +1,5 @@
 /** Reads texts from a PNG: tEXt (Latin-1), zTXt (compressed Latin-1) and iTXt (UTF-8, optionally compressed). */
-import { isUtf8, latin1, utf8 } from "./bytes";
+import { isUtf8, joined, latin1, utf8 } from "./bytes";
 import { type Chunk, chunksOf, isTextChunk } from "./png-chunks";
 import { KEYWORDS, MAX_TEXT_BYTES, type Texts } from "./texts";
 
@@ -74,13 +74,7 @@ async function unpack(packed: Uint8Array): Promise<Uint8Array | null> {
   } catch {
     return null;
   }
-  const whole = new Uint8Array(total);
-  let at = 0;
-  for (const part of parts) {
-    whole.set(part, at);
-    at += part.byteLength;
-  }
-  return whole;
+  return joined(parts);
 }
 
 /** The format says Latin-1, but some tools write UTF-8, and hardly any Latin-1 text is valid UTF-8 by chance. */

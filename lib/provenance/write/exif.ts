@@ -8,14 +8,14 @@
  * show ImageDescription as a caption, and editors remove maker notes. If an editor drops ImageHistory, the parameters
  * still suffice to reproduce the picture. The tag is ASCII, so other letters are written as `\u….`.
  */
-import "server-only";
+import { fromLatin1, joined, viewOf } from "@/lib/provenance/read/bytes";
 import { ENTRY_BYTES, HEADER_BYTES, TAG, TYPE, TYPE_BYTES } from "@/lib/provenance/read/exif";
 import { COMFYUI_PROMPT, COMFYUI_WORKFLOW, OWN, PARAMETERS, type Texts } from "@/lib/provenance/read/texts";
 
 interface Field {
   tag: number;
   type: number;
-  data: Buffer;
+  data: Uint8Array;
 }
 
 /**
@@ -24,30 +24,30 @@ interface Field {
  * @param maxBytes when the block would be longer, ComfyUI's graphs are left out, then `written` of the JSON, then all of the
  * JSON; the parameters are always included.
  */
-export function makeExif(texts: Texts, maxBytes = Number.POSITIVE_INFINITY): Buffer {
+export function makeExif(texts: Texts, maxBytes = Number.POSITIVE_INFINITY): Uint8Array {
   const parameters = utf16(texts.get(PARAMETERS) ?? "");
   const comment: Field = {
     tag: TAG.userComment,
     type: TYPE.undefined,
-    data: Buffer.concat([Buffer.from("UNICODE\0", "latin1"), parameters]),
+    data: joined([fromLatin1("UNICODE\0"), parameters]),
   };
-  const version: Field = { tag: TAG.exifVersion, type: TYPE.undefined, data: Buffer.from("0232", "latin1") };
+  const version: Field = { tag: TAG.exifVersion, type: TYPE.undefined, data: fromLatin1("0232") };
   const own = texts.get(OWN);
   const history = (json: string): Field[] => [
-    { tag: TAG.imageHistory, type: TYPE.ascii, data: Buffer.from(`${ascii(json)}\0`, "latin1") },
+    { tag: TAG.imageHistory, type: TYPE.ascii, data: fromLatin1(`${ascii(json)}\0`) },
   ];
 
-  const build = (fields: Field[], before: Field[] = []): Buffer => {
-    const pointer: Field = { tag: TAG.exifIfd, type: TYPE.long, data: Buffer.alloc(4) };
+  const build = (fields: Field[], before: Field[] = []): Uint8Array => {
+    const pointer: Field = { tag: TAG.exifIfd, type: TYPE.long, data: new Uint8Array(4) };
     const main = [...before, pointer, ...fields];
     const second = HEADER_BYTES + directoryBytes(main);
-    pointer.data.writeUInt32BE(second);
-    const header = Buffer.from([0x4d, 0x4d, 0, 42, 0, 0, 0, HEADER_BYTES]);
-    return Buffer.concat([header, directory(main, HEADER_BYTES), directory([version, comment], second)]);
+    viewOf(pointer.data).setUint32(0, second);
+    const header = Uint8Array.of(0x4d, 0x4d, 0, 42, 0, 0, 0, HEADER_BYTES);
+    return joined([header, directory(main, HEADER_BYTES), directory([version, comment], second)]);
   };
   const graphs = GRAPHS.flatMap(([tag, keyword]): Field[] => {
     const json = texts.get(keyword);
-    const data = Buffer.from(`${keyword}:${ascii(json ?? "")}\0`, "latin1");
+    const data = fromLatin1(`${keyword}:${ascii(json ?? "")}\0`);
     return json === undefined ? [] : [{ tag, type: TYPE.ascii, data }];
   });
   const choices =
@@ -77,7 +77,12 @@ function withoutWritten(json: string): string {
   return JSON.stringify(facts);
 }
 
-const utf16 = (text: string): Buffer => Buffer.from(text, "utf16le").swap16();
+function utf16(text: string): Uint8Array {
+  const bytes = new Uint8Array(text.length * 2);
+  const view = viewOf(bytes);
+  for (let at = 0; at < text.length; at++) view.setUint16(at * 2, text.charCodeAt(at));
+  return bytes;
+}
 
 /** Converts JSON to ASCII: other letters occur only inside JSON strings, where they can be escaped. */
 const ascii = (json: string): string =>
@@ -93,18 +98,19 @@ function directoryBytes(fields: readonly Field[]): number {
 }
 
 /** One directory followed by its values. @param fields by rising tag @param at where in the block it begins */
-function directory(fields: readonly Field[], at: number): Buffer {
-  const bytes = Buffer.alloc(directoryBytes(fields));
-  bytes.writeUInt16BE(fields.length, 0);
+function directory(fields: readonly Field[], at: number): Uint8Array {
+  const bytes = new Uint8Array(directoryBytes(fields));
+  const view = viewOf(bytes);
+  view.setUint16(0, fields.length);
   let valueAt = 2 + fields.length * ENTRY_BYTES + 4;
   fields.forEach((field, n) => {
     const entry = 2 + n * ENTRY_BYTES;
-    bytes.writeUInt16BE(field.tag, entry);
-    bytes.writeUInt16BE(field.type, entry + 2);
-    bytes.writeUInt32BE(field.data.length / (TYPE_BYTES[field.type] ?? 1), entry + 4);
+    view.setUint16(entry, field.tag);
+    view.setUint16(entry + 2, field.type);
+    view.setUint32(entry + 4, field.data.length / (TYPE_BYTES[field.type] ?? 1));
     if (inPlace(field)) bytes.set(field.data, entry + 8);
     else {
-      bytes.writeUInt32BE(at + valueAt, entry + 8);
+      view.setUint32(entry + 8, at + valueAt);
       bytes.set(field.data, valueAt);
       valueAt += padded(field.data.length);
     }

@@ -1,6 +1,5 @@
 /** Puts an EXIF block into a JPEG. */
-import "server-only";
-import { hasLettersAt } from "@/lib/provenance/read/bytes";
+import { fromLatin1, hasLettersAt, joined, viewOf } from "@/lib/provenance/read/bytes";
 import { APP1, jpegSegments, SCAN } from "@/lib/provenance/read/containers";
 import { EXIF_LETTERS } from "@/lib/provenance/read/exif";
 import type { Texts } from "@/lib/provenance/read/texts";
@@ -29,7 +28,7 @@ export function writeJpegTexts(bytes: Uint8Array, texts: Texts): Uint8Array {
   }
   const block = makeExif(texts, MAX_BLOCK_BYTES);
   if (!pixels || block.length > MAX_BLOCK_BYTES) return bytes;
-  const marker = Buffer.from([0xff, APP1, 0, 0]);
-  marker.writeUInt16BE(2 + EXIF_LETTERS.length + block.length, 2);
-  return Buffer.concat([...head, marker, Buffer.from(EXIF_LETTERS, "latin1"), block, ...rest, pixels]);
+  const marker = Uint8Array.of(0xff, APP1, 0, 0);
+  viewOf(marker).setUint16(2, 2 + EXIF_LETTERS.length + block.length);
+  return joined([...head, marker, fromLatin1(EXIF_LETTERS), block, ...rest, pixels]);
 }

@@ -1,7 +1,5 @@
 /** Writes texts into a PNG: tEXt (Latin-1) or iTXt (UTF-8). */
-import "server-only";
-import { crc32 } from "node:zlib";
-import { isUtf8 } from "@/lib/provenance/read/bytes";
+import { fromLatin1, isUtf8, joined, latin1, viewOf } from "@/lib/provenance/read/bytes";
 import { chunksOf, FRAME_BYTES } from "@/lib/provenance/read/png-chunks";
 import { keywordOf } from "@/lib/provenance/read/png-texts";
 import type { Texts } from "@/lib/provenance/read/texts";
@@ -30,29 +28,43 @@ export function writePngTexts(bytes: Uint8Array, texts: Texts): Uint8Array {
     }
   }
   if (!isWritten || !isWhole) return bytes;
-  return Buffer.concat([...parts, bytes.subarray(copiedUntil)]);
+  return joined([...parts, bytes.subarray(copiedUntil)]);
 }
 
 /** tEXt for unambiguous letters, because every tool reads it; iTXt for all others. */
 function textChunk(keyword: string, text: string): Uint8Array {
   // A zero would end the chunk's text.
   const whole = text.replaceAll("\0", "");
-  const key = Buffer.from(keyword, "latin1");
-  const latin1 = Buffer.from(whole, "latin1");
-  const isAscii = latin1.every((byte) => byte < 0x80);
-  if (latin1.toString("latin1") === whole && (isAscii || !isUtf8(latin1))) {
-    return makeChunk("tEXt", Buffer.concat([key, Buffer.of(0), latin1]));
+  const key = fromLatin1(keyword);
+  const letters = fromLatin1(whole);
+  const isAscii = letters.every((byte) => byte < 0x80);
+  if (latin1(letters) === whole && (isAscii || !isUtf8(letters))) {
+    return makeChunk("tEXt", joined([key, Uint8Array.of(0), letters]));
   }
   // After the keyword: not compressed, method 0, no language, no translated keyword.
-  return makeChunk("iTXt", Buffer.concat([key, Buffer.of(0, 0, 0, 0, 0), Buffer.from(whole, "utf8")]));
+  return makeChunk("iTXt", joined([key, Uint8Array.of(0, 0, 0, 0, 0), new TextEncoder().encode(whole)]));
 }
 
 /** A whole chunk with length, type and checksum. @param type four letters */
 export function makeChunk(type: string, data: Uint8Array): Uint8Array {
-  const chunk = Buffer.alloc(FRAME_BYTES + data.length);
-  chunk.writeUInt32BE(data.length, 0);
-  chunk.write(type, 4, "latin1");
+  const chunk = new Uint8Array(FRAME_BYTES + data.length);
+  const view = viewOf(chunk);
+  view.setUint32(0, data.length);
+  chunk.set(fromLatin1(type), 4);
   chunk.set(data, 8);
-  chunk.writeUInt32BE(crc32(chunk.subarray(4, 8 + data.length)), 8 + data.length);
+  view.setUint32(8 + data.length, crc32(chunk.subarray(4, 8 + data.length)));
   return chunk;
 }
+
+/** Node has it, and no browser; the checked texts are short. */
+function crc32(bytes: Uint8Array): number {
+  let crc = -1;
+  for (const byte of bytes) crc = (CRC_TABLE[(crc ^ byte) & 0xff] ?? 0) ^ (crc >>> 8);
+  return ~crc;
+}
+
+const CRC_TABLE = Int32Array.from({ length: 256 }, (_, byte) => {
+  let crc = byte;
+  for (let bit = 0; bit < 8; bit++) crc = (crc >>> 1) ^ (crc & 1 ? 0xedb88320 : 0);
+  return crc;
+});

@@ -1,6 +1,5 @@
 /** Leaves out of a picture's file what is neither pixels nor how to show them, such as texts, comments and EXIF. */
-import "server-only";
-import { hasLettersAt } from "@/lib/provenance/read/bytes";
+import { hasLettersAt, joined, viewOf } from "@/lib/provenance/read/bytes";
 import {
   isJpeg,
   isWebp,
@@ -37,7 +36,7 @@ function pngWithoutTexts(bytes: Uint8Array): Uint8Array | null {
   const chunks = [...chunksOf(bytes)];
   if (chunks.at(-1)?.type !== "IEND") return null;
   const kept = chunks.filter(({ type }) => PNG_CHUNKS.has(type));
-  return Buffer.concat([
+  return joined([
     bytes.subarray(0, PNG_SIGNATURE_BYTES),
     ...kept.map(({ start, end }) => bytes.subarray(start, end)),
   ]);
@@ -55,21 +54,21 @@ function jpegWithoutTexts(bytes: Uint8Array): Uint8Array | null {
     if (type === APP2) return hasLettersAt(data, 0, "ICC_PROFILE\0");
     return isColourHeader(type, data) || !((type >= APP0 && type <= APP15) || type === COMMENT);
   });
-  return Buffer.concat([bytes.subarray(0, 2), ...kept.map(({ start, end }) => bytes.subarray(start, end))]);
+  return joined([bytes.subarray(0, 2), ...kept.map(({ start, end }) => bytes.subarray(start, end))]);
 }
 
 function webpWithoutTexts(bytes: Uint8Array): Uint8Array | null {
   const chunks = [...webpChunks(bytes)];
   if (chunks.at(-1)?.end !== bytes.length) return null;
   const kept = chunks.filter(({ type }) => WEBP_CHUNKS.has(type));
-  const file = Buffer.concat([
+  const file = joined([
     bytes.subarray(0, RIFF_HEADER_BYTES),
     ...kept.map(({ type, start, end }) => {
-      const chunk = Buffer.from(bytes.subarray(start, end));
-      if (type === "VP8X" && chunk.length > 8) chunk.writeUInt8((chunk[8] ?? 0) & ~TEXT_FLAGS, 8);
+      const chunk = new Uint8Array(bytes.subarray(start, end));
+      if (type === "VP8X" && chunk.length > 8) chunk[8] = (chunk[8] ?? 0) & ~TEXT_FLAGS;
       return chunk;
     }),
   ]);
-  file.writeUInt32LE(file.length - 8, 4);
+  viewOf(file).setUint32(4, file.length - 8, true);
   return file;
 }

@@ -1,5 +1,4 @@
 /** Embeds the settings of a picture in its file. */
-import "server-only";
 import { isJpeg, isWebp } from "@/lib/provenance/read/containers";
 import { factsJson, factsText, type PictureFacts } from "@/lib/provenance/read/facts";
 import { isPng } from "@/lib/provenance/read/png-chunks";
