@@ -7,6 +7,14 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import type { Kysely } from "kysely";
+import { isSigned, readProvenance } from "picture-metadata";
+import {
+  makeChunk,
+  SIGNED_FORMATS,
+  type SignedFormat,
+  signedPicture,
+  verify,
+} from "picture-metadata/testing";
 import sharp from "sharp";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { writeBackup } from "@/lib/backup/write-backup";
@@ -27,9 +35,6 @@ import type { Handler } from "@/lib/http/route-on";
 import { createFileStore } from "@/lib/pictures/files";
 import { createS3Store } from "@/lib/pictures/s3/store";
 import { movePictures } from "@/lib/pictures/upkeep/move-pictures";
-import { readProvenance } from "@/lib/provenance/read/read-provenance";
-import { isSigned } from "@/lib/provenance/read/signed";
-import { makeChunk } from "@/lib/provenance/write/png";
 import { ORIGIN, testAuthDeps, testPerson } from "@/tools/testing/auth";
 import { backupOf, openBackupFolder, restore } from "@/tools/testing/backups";
 import { describeOnEachDatabase } from "@/tools/testing/database";
@@ -37,7 +42,6 @@ import { createEngineStudio } from "@/tools/testing/engine-studio";
 import { createPaidEngine, delivered, openPaidEngine } from "@/tools/testing/paid-engine";
 import { startS3Server } from "@/tools/testing/s3-server";
 import { aPictureElsewhere, aReport, createScriptedService } from "@/tools/testing/service";
-import { SIGNED_FORMATS, type SignedFormat, signedPicture, verify } from "@/tools/testing/signed-picture";
 import { addPerson, aRequest, createTestStudio } from "@/tools/testing/studio";
 import { wordsIn } from "@/tools/testing/talkative-picture";
 import { unzip } from "@/tools/testing/unzip";

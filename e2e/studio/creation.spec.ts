@@ -1,6 +1,6 @@
 /** The page of one creation: zoom, navigation, downloads and actions. */
 import { readFile } from "node:fs/promises";
-import { readProvenance } from "@/lib/provenance/read/read-provenance";
+import { readProvenance } from "picture-metadata";
 import { SMALL } from "../support/api-client";
 import { expect, test } from "../support/fixtures";
 import { hydrated } from "../support/hydrated";

@@ -1,7 +1,7 @@
 /** Settings embedded in a picture file restore the composer. */
 import { readFile } from "node:fs/promises";
+import { AUTOMATIC1111, COMFYUI, INVOKEAI, INVOKEAI_OLD } from "picture-metadata/testing";
 import sharp from "sharp";
-import { AUTOMATIC1111, COMFYUI, INVOKEAI, INVOKEAI_OLD } from "@/lib/provenance/read/foreign.fixture";
 import { MADE_WITHIN_MS, SMALL } from "../support/api-client";
 import { axe } from "../support/axe";
 import { giveFile } from "../support/drop";

@@ -1,3 +1,4 @@
+import { pictureFactsSchema } from "picture-metadata";
 import { expect, test } from "vitest";
 import * as z from "zod/mini";
 import {
@@ -9,7 +10,6 @@ import {
 } from "@/lib/contract/request";
 import { MAX_STYLE_NAME } from "@/lib/contract/style-name";
 import { MAX_VALUE_CHARACTERS, MAX_VALUES } from "@/lib/contract/written-limits";
-import { pictureFactsSchema } from "@/lib/provenance/read/facts";
 import { factsOf } from "./facts-of";
 
 test("the settings of the longest request that the studio accepts fit into a picture's file", () => {

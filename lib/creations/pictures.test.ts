@@ -1,5 +1,5 @@
+import { readProvenance } from "picture-metadata";
 import { expect, it } from "vitest";
-import { readProvenance } from "@/lib/provenance/read/read-provenance";
 import { describeOnEachDatabase } from "@/tools/testing/database";
 import { bytesOf } from "@/tools/testing/picture-bytes";
 import { aPictureElsewhere, aReport, createScriptedService } from "@/tools/testing/service";

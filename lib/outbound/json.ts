@@ -1,5 +1,5 @@
 /** Parses untrusted JSON with limits, and accepts NaN and Infinity, which some services write. */
-import { withoutBareWords } from "@/lib/provenance/read/json";
+import { withoutBareWords } from "picture-metadata";
 
 const MAX_DEPTH = 64;
 /** Far more than most valid answers have. Every value is searched for the secret. */

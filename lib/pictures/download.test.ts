@@ -1,8 +1,6 @@
+import { type PictureFacts, readProvenance, writeProvenance, writeTexts } from "picture-metadata";
 import sharp from "sharp";
 import { describe, expect, it } from "vitest";
-import type { PictureFacts } from "@/lib/provenance/read/facts";
-import { readProvenance } from "@/lib/provenance/read/read-provenance";
-import { writeProvenance, writeTexts } from "@/lib/provenance/write/write-provenance";
 import { openPictureAs, pictureAs } from "./download";
 
 const facts: PictureFacts = {

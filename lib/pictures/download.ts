@@ -1,12 +1,9 @@
 /** Makes downloads: a stored picture in a requested format with its provenance embedded. */
 import "server-only";
+import { isSigned, type PictureFacts, provenanceOf, textsOfFacts, writeTexts } from "picture-metadata";
 import sharp, { type Sharp } from "sharp";
 import { StudioError } from "@/lib/base/errors";
 import { MAX_PIXELS, type PictureFormat } from "@/lib/contract/pictures";
-import type { PictureFacts } from "@/lib/provenance/read/facts";
-import { provenanceOf } from "@/lib/provenance/read/read-provenance";
-import { isSigned } from "@/lib/provenance/read/signed";
-import { textsOfFacts, writeTexts } from "@/lib/provenance/write/write-provenance";
 import { type Convert, convertDownload } from "./conversions";
 import { readTexts } from "./read-texts";
 import { spoolPicture } from "./spool";

@@ -1,10 +1,8 @@
 /** Reads the embedded texts of a stored picture. */
 import "server-only";
+import { readExif, type Texts, textsOf } from "picture-metadata";
 import sharp from "sharp";
 import { pictureType } from "@/lib/pictures/picture-type";
-import { readExif } from "@/lib/provenance/read/exif";
-import { textsOf } from "@/lib/provenance/read/read-provenance";
-import type { Texts } from "@/lib/provenance/read/texts";
 
 /** The texts of a PNG, JPEG, WebP or AVIF; none for anything else. */
 export async function readTexts(bytes: Uint8Array): Promise<Texts> {

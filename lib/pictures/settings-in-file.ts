@@ -1,10 +1,7 @@
 /** Writes a creation's settings into the file of a fetched picture before it is kept. */
 import "server-only";
+import { isSigned, type PictureFacts, textsOfFacts, withoutTexts, writeTexts } from "picture-metadata";
 import sharp from "sharp";
-import type { PictureFacts } from "@/lib/provenance/read/facts";
-import { isSigned } from "@/lib/provenance/read/signed";
-import { withoutTexts } from "@/lib/provenance/write/without-texts";
-import { textsOfFacts, writeTexts } from "@/lib/provenance/write/write-provenance";
 import type { EncodedPicture } from "./encode";
 import { pixelsOnly } from "./pixels-only";
 import { readTexts } from "./read-texts";

@@ -3,9 +3,9 @@
  * (with a star), or one module (`lib/db/open`); a module belongs to the room whose name is nearest to it.
  *
  * Imports inside a room are always allowed, and an import of another room is addressed from the root (`@/lib/…`). Of a
- * workspace only the public file is imported, by the workspace's name. Tests may import everything else.
+ * workspace only what its manifest exports is imported, by the workspace's name. Tests may import everything else.
  */
-import { existsSync, readFileSync, statSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 
@@ -21,10 +21,23 @@ const root = fileURLToPath(new URL("../..", import.meta.url));
 /** @type {{ rooms: Record<string, Room> } & Record<string, string[]>} */
 const table = JSON.parse(readFileSync(new URL("rooms.json", import.meta.url), "utf8"));
 const { rooms, ...groups } = table;
-const workspaces = /** @type {const} */ (["sketch-engine"]);
-
 /** Modules are named by their path from the root, without the ending. @param {string} file */
 export const moduleOf = (file) => file.replaceAll("\\", "/").replace(/\.(?:[cm]?[jt]sx?|css|json)$/, "");
+const workspaces = readdirSync(path.join(root, "packages"));
+/** The modules that workspaces export, by what importers write. */
+const exported = new Map(
+  workspaces.flatMap((name) => {
+    const manifest = readFileSync(path.join(root, "packages", name, "package.json"), "utf8");
+    /** @type {{ exports: string | Record<string, string> }} */
+    const { exports } = JSON.parse(manifest);
+    const files = typeof exports === "string" ? { ".": exports } : exports;
+    return Object.entries(files).map(([key, file]) => [
+      path.posix.join(name, key),
+      moduleOf(path.posix.join("packages", name, file)),
+    ]);
+  }),
+);
+
 /** @param {string} file */
 const isTest = (file) => /\.(?:test|spec|fixture)\.tsx?$/.test(file);
 
@@ -71,7 +84,7 @@ function isIn(names, module) {
 /** @param {string} file @param {string} specifier @returns {string | null} the module, or null for a package */
 export function targetOf(file, specifier) {
   const workspace = workspaces.find((name) => specifier === name || specifier.startsWith(`${name}/`));
-  if (workspace) return `packages/${specifier}${specifier === workspace ? "/index" : ""}`;
+  if (workspace) return exported.get(specifier) ?? `packages/${specifier}`;
   if (!/^(?:\.|@\/)/.test(specifier)) return null;
   const at = specifier.startsWith("@/")
     ? specifier.slice(2)
@@ -102,10 +115,9 @@ export function problemOf(file, specifier) {
     return room.never?.includes(name) ? `${from.name} ${room.why}: not ${name}` : null;
   }
   const to = roomOf(target);
-  if (to.folder.startsWith("packages/") && to.folder !== from.folder) {
-    const isPublic = target === `${to.folder}index` && specifier === to.folder.slice("packages/".length, -1);
-    if (!isPublic) return "of a package only its public file is imported, by the package's name";
-  }
+  const isOfAnother = target.startsWith("packages/") && placeOf(target) !== placeOf(moduleOf(file));
+  if (isOfAnother && exported.get(specifier) !== target)
+    return "of a package only its public files are imported, by the package's name";
   if (to.name === from.name && to.folder === from.folder) return null;
   if (isIn(room.may, "*")) return null;
   const isAcross = specifier.startsWith(".") && isFolder(placeOf(file)) && placeOf(file) !== placeOf(target);

@@ -3,10 +3,9 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { deflateSync, inflateSync } from "node:zlib";
+import { isPng, writeTexts } from "picture-metadata";
+import { chunksOf, makeChunk } from "picture-metadata/testing";
 import sharp from "sharp";
-import { chunksOf, isPng } from "@/lib/provenance/read/png-chunks";
-import { makeChunk } from "@/lib/provenance/write/png";
-import { writeTexts } from "@/lib/provenance/write/write-provenance";
 
 export type TalkativeFormat = "png" | "jpeg" | "webp" | "avif";
 

@@ -1,10 +1,10 @@
 /** Which settings of a picture go into the composer, and notes about those that cannot. */
 
+import type { Recipe } from "picture-metadata";
 import type { ModelView } from "@/lib/contract/models";
 import { isWithin, nearestShape, type RequestedShape, type ShapeLimits } from "@/lib/contract/nearest-shape";
 import { pictureSize } from "@/lib/contract/shape";
 import { escapeVariations } from "@/lib/prompt/variations";
-import type { Recipe } from "@/lib/provenance/read/recipe";
 import { type Draft, draftOfRequest } from "../draft/draft";
 
 /** Which of two texts: the original prompt, or the enhanced one. */

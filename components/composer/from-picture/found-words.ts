@@ -1,4 +1,4 @@
-import type { Recipe } from "@/lib/provenance/read/recipe";
+import type { Recipe } from "picture-metadata";
 import type { Finding } from "./read-file";
 
 const TOOLS: Record<Recipe["source"], string> = {

@@ -1,9 +1,5 @@
 /** Reads a dropped file in the browser; the picture is not uploaded. */
-import { isJpeg, isWebp } from "@/lib/provenance/read/containers";
-import { isPng } from "@/lib/provenance/read/png-chunks";
-import { readProvenance } from "@/lib/provenance/read/read-provenance";
-import { type Recipe, recipeOf } from "@/lib/provenance/read/recipe";
-import { isSigned } from "@/lib/provenance/read/signed";
+import { isJpeg, isPng, isSigned, isWebp, type Recipe, readProvenance, recipeOf } from "picture-metadata";
 
 /** Generated pictures are smaller. */
 export const MAX_FILE_BYTES = 50 * 1024 * 1024;

@@ -1,9 +1,9 @@
 "use client";
 import { SlidersHorizontal, X } from "lucide-react";
+import type { Recipe } from "picture-metadata";
 import { CopyButton } from "@/components/ui/controls/copy-button";
 import { IconButton } from "@/components/ui/controls/icon-button";
 import { cx } from "@/components/ui/cx";
-import type { Recipe } from "@/lib/provenance/read/recipe";
 
 interface Props {
   url: string;

@@ -1,3 +1,4 @@
+import { readProvenance } from "picture-metadata";
 import sharp from "sharp";
 import { expect, it } from "vitest";
 import { changePictures } from "@/lib/creations/change-pictures";
@@ -5,7 +6,6 @@ import { createCreation } from "@/lib/creations/create";
 import { listPictureIds } from "@/lib/creations/list";
 import type { PictureVariant } from "@/lib/creations/picture-file";
 import { sweep } from "@/lib/creations/sync/sweep";
-import { readProvenance } from "@/lib/provenance/read/read-provenance";
 import { describeOnEachDatabase } from "@/tools/testing/database";
 import { bytesOf } from "@/tools/testing/picture-bytes";
 import { addPerson, aRequest, createTestStudio } from "@/tools/testing/studio";

@@ -1,8 +1,8 @@
+import { readProvenance } from "picture-metadata";
 import { expect, it } from "vitest";
 import type { BoardAction } from "@/lib/contract/boards/board-actions";
 import type { ChosenPictures } from "@/lib/contract/boards/board-files";
 import type { PictureStore } from "@/lib/pictures/store";
-import { readProvenance } from "@/lib/provenance/read/read-provenance";
 import { createTestBoards } from "@/tools/testing/boards";
 import { describeOnEachDatabase } from "@/tools/testing/database";
 import { addPerson } from "@/tools/testing/studio";

@@ -1,4 +1,7 @@
 /** What is in the files of pictures that ComfyUI drew: in those that the studio keeps, and in those that leave it. */
+
+import { readProvenance, writeTexts } from "picture-metadata";
+import { makeChunk } from "picture-metadata/testing";
 import sharp from "sharp";
 import { afterEach, beforeAll, expect, it } from "vitest";
 import { createLog } from "@/lib/base/log";
@@ -8,9 +11,6 @@ import { findPicture, pictureFile } from "@/lib/creations/picture-file";
 import { readCreation } from "@/lib/creations/read";
 import { sweep } from "@/lib/creations/sync/sweep";
 import { createDatabaseStore } from "@/lib/pictures/database";
-import { readProvenance } from "@/lib/provenance/read/read-provenance";
-import { makeChunk } from "@/lib/provenance/write/png";
-import { writeTexts } from "@/lib/provenance/write/write-provenance";
 import { startComfyStandIn } from "@/tools/testing/adapters/comfyui";
 import { aComfyModel } from "@/tools/testing/adapters/comfyui-models";
 import { describeOnSqlite } from "@/tools/testing/database";

@@ -1,3 +1,4 @@
+import { readProvenance } from "picture-metadata";
 import sharp from "sharp";
 import { expect, it } from "vitest";
 import { CreateFailure, type CreateFailureKind } from "@/lib/base/create-failure";
@@ -6,7 +7,6 @@ import { createCreation } from "@/lib/creations/create";
 import { readCreation } from "@/lib/creations/read";
 import { sweepUntilDone } from "@/lib/creations/sync/sweep";
 import { resendCreation } from "@/lib/creations/unknown-outcome";
-import { readProvenance } from "@/lib/provenance/read/read-provenance";
 import { describeOnEachDatabase } from "@/tools/testing/database";
 import { createEngineStudio } from "@/tools/testing/engine-studio";
 import { aPng, createPaidEngine, delivered, openPaidEngine } from "@/tools/testing/paid-engine";

@@ -1,6 +1,6 @@
 /** The seed that a picture was drawn with, as its file says: many servers write it there, and nowhere else. */
 import "server-only";
-import { readProvenance } from "@/lib/provenance/read/read-provenance";
+import { readProvenance } from "picture-metadata";
 
 /** @param bytes of any file. @returns null when it does not say. */
 export async function seedIn(bytes: Uint8Array): Promise<number | null> {

@@ -1,10 +1,10 @@
 /** Checks and encodes a picture of the engine, embeds its settings and stores it with its thumbnail. */
 import "server-only";
+import { writeProvenance } from "picture-metadata";
 import type { CreationRequest } from "@/lib/contract/request";
 import type { RenderedImage } from "@/lib/engine/engine";
 import { encodePng, inspectPicture } from "@/lib/pictures/encode";
 import type { PictureStore } from "@/lib/pictures/store";
-import { writeProvenance } from "@/lib/provenance/write/write-provenance";
 import type { Order } from "../order";
 import { type JobOutput, keysOf } from "./job";
 import { seedIn } from "./seed-in";

@@ -1,10 +1,9 @@
 import type { KyselyPlugin } from "kysely";
+import { pictureFactsSchema, readProvenance } from "picture-metadata";
 import { expect, it } from "vitest";
 import * as z from "zod";
 import { createCreation } from "@/lib/creations/create";
 import { rereadRow } from "@/lib/creations/ledger/row";
-import { pictureFactsSchema } from "@/lib/provenance/read/facts";
-import { readProvenance } from "@/lib/provenance/read/read-provenance";
 import { describeOnEachDatabase, describeOnPostgres } from "@/tools/testing/database";
 import { openHeldEngine } from "@/tools/testing/engine";
 import { addPerson, aRequest, createTestStudio, type TestClock } from "@/tools/testing/studio";

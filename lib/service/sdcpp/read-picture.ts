@@ -1,6 +1,6 @@
 /** Reads from a picture what sd-server wrote into it: its seed, and the model that drew it. */
 import "server-only";
-import { readProvenance } from "@/lib/provenance/read/read-provenance";
+import { readProvenance } from "picture-metadata";
 import { nameOfModel } from "./capabilities";
 
 export interface WrittenInPicture {

@@ -8,8 +8,8 @@
 import { randomUUID } from "node:crypto";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
+import { writeTexts } from "picture-metadata";
 import sharp from "sharp";
-import { writeTexts } from "@/lib/provenance/write/write-provenance";
 import { sendJson } from "../http-service";
 import type { CreateFault, PictureFault, ReceivedRequest, StandIn } from "./stand-in";
 import { acceptWebSocket, type ServerSocket } from "./web-socket-server";

@@ -1,6 +1,7 @@
 /** A real picture that a stand-in "draws": one colour derived from the seed. */
+
+import { writeTexts } from "picture-metadata";
 import sharp from "sharp";
-import { writeTexts } from "@/lib/provenance/write/write-provenance";
 
 /**
  * @param parameters the text that a service writes into it; none without.

@@ -1,8 +1,8 @@
 import sharp from "sharp";
 import { describe, expect, it } from "vitest";
 import * as z from "zod/mini";
-import { type PictureFacts, pictureFactsSchema } from "@/lib/provenance/read/facts";
-import { readProvenance } from "@/lib/provenance/read/read-provenance";
+import { type PictureFacts, pictureFactsSchema } from "../read/facts";
+import { readProvenance } from "../read/read-provenance";
 import { writeProvenance } from "./write-provenance";
 
 const facts: PictureFacts = {

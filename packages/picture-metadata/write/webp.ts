@@ -1,7 +1,7 @@
 /** Puts an EXIF block into a WebP. */
-import { fromLatin1, joined, viewOf } from "@/lib/provenance/read/bytes";
-import { RIFF_CHUNK_HEADER_BYTES, RIFF_HEADER_BYTES, webpChunks } from "@/lib/provenance/read/containers";
-import type { Texts } from "@/lib/provenance/read/texts";
+import { fromLatin1, joined, viewOf } from "../read/bytes";
+import { RIFF_CHUNK_HEADER_BYTES, RIFF_HEADER_BYTES, webpChunks } from "../read/containers";
+import type { Texts } from "../read/texts";
 import { makeExif } from "./exif";
 
 const EXIF_FLAG = 0x08;

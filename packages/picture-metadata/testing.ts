@@ -1,5 +1,5 @@
 /**
- * Pictures that came signed, and an independent program that verifies them.
+ * For tests: texts as other tools write them, parts of a PNG, pictures that came signed, and an independent program that verifies them.
  *
  * The files were signed once with the C2PA library that is called here, with a certificate of a test: 96 × 64 pixels of one colour, the
  * action `c2pa.created` by a model, ES256. Their certificate is valid for a hundred years.
@@ -7,6 +7,10 @@
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { initSync, WasmReader } from "@contentauth/c2pa-wasm";
+
+export { AUTOMATIC1111, COMFYUI, INVOKEAI, INVOKEAI_OLD } from "./read/foreign.fixture";
+export { chunksOf } from "./read/png-chunks";
+export { makeChunk } from "./write/png";
 
 export const SIGNED_FORMATS = ["png", "jpeg", "webp", "avif"] as const;
 export type SignedFormat = (typeof SIGNED_FORMATS)[number];

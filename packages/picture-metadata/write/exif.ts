@@ -8,9 +8,9 @@
  * show ImageDescription as a caption, and editors remove maker notes. If an editor drops ImageHistory, the parameters
  * still suffice to reproduce the picture. The tag is ASCII, so other letters are written as `\u….`.
  */
-import { fromLatin1, joined, viewOf } from "@/lib/provenance/read/bytes";
-import { ENTRY_BYTES, HEADER_BYTES, TAG, TYPE, TYPE_BYTES } from "@/lib/provenance/read/exif";
-import { COMFYUI_PROMPT, COMFYUI_WORKFLOW, OWN, PARAMETERS, type Texts } from "@/lib/provenance/read/texts";
+import { fromLatin1, joined, viewOf } from "../read/bytes";
+import { ENTRY_BYTES, HEADER_BYTES, TAG, TYPE, TYPE_BYTES } from "../read/exif";
+import { COMFYUI_PROMPT, COMFYUI_WORKFLOW, OWN, PARAMETERS, type Texts } from "../read/texts";
 
 interface Field {
   tag: number;

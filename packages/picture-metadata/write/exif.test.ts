@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import sharp from "sharp";
 import { describe, expect, it } from "vitest";
-import { readExif } from "@/lib/provenance/read/exif";
-import { readProvenance } from "@/lib/provenance/read/read-provenance";
+import { readExif } from "../read/exif";
+import { readProvenance } from "../read/read-provenance";
 import { makeExif } from "./exif";
 import { writeJpegTexts } from "./jpeg";
 

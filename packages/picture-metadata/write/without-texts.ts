@@ -1,15 +1,8 @@
 /** Leaves out of a picture's file what is neither pixels nor how to show them, such as texts, comments and EXIF. */
-import { hasLettersAt, joined, viewOf } from "@/lib/provenance/read/bytes";
-import {
-  isJpeg,
-  isWebp,
-  jpegSegments,
-  RIFF_HEADER_BYTES,
-  SCAN,
-  webpChunks,
-} from "@/lib/provenance/read/containers";
-import { endsWithPixels, isColourHeader, MAX_HEADER_BYTES } from "@/lib/provenance/read/discreet";
-import { chunksOf, isPng } from "@/lib/provenance/read/png-chunks";
+import { hasLettersAt, joined, viewOf } from "../read/bytes";
+import { isJpeg, isWebp, jpegSegments, RIFF_HEADER_BYTES, SCAN, webpChunks } from "../read/containers";
+import { endsWithPixels, isColourHeader, MAX_HEADER_BYTES } from "../read/discreet";
+import { chunksOf, isPng } from "../read/png-chunks";
 
 /** With those of animations. */
 const PNG_CHUNKS = new Set(

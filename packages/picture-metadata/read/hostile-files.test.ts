@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { makeChunk } from "@/lib/provenance/write/png";
-import { writeTexts } from "@/lib/provenance/write/write-provenance";
 import { expectLinear } from "@/tools/testing/linear";
+import { makeChunk } from "../write/png";
+import { writeTexts } from "../write/write-provenance";
 import { exifBlockOf } from "./containers";
 import { readExif } from "./exif";
 import { chunksOf } from "./png-chunks";

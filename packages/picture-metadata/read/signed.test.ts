@@ -1,10 +1,10 @@
 import sharp from "sharp";
 import { describe, expect, it } from "vitest";
-import { writeJpegTexts } from "@/lib/provenance/write/jpeg";
-import { makeChunk, writePngTexts } from "@/lib/provenance/write/png";
-import { writeWebpTexts } from "@/lib/provenance/write/webp";
-import { writeTexts } from "@/lib/provenance/write/write-provenance";
-import { SIGNED_FORMATS, signedPicture, verify } from "@/tools/testing/signed-picture";
+import { SIGNED_FORMATS, signedPicture, verify } from "../testing";
+import { writeJpegTexts } from "../write/jpeg";
+import { makeChunk, writePngTexts } from "../write/png";
+import { writeWebpTexts } from "../write/webp";
+import { writeTexts } from "../write/write-provenance";
 import { textsOf } from "./read-provenance";
 import { isSigned } from "./signed";
 

@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import sharp from "sharp";
 import { beforeAll, describe, expect, it, test } from "vitest";
-import { writePngTexts } from "@/lib/provenance/write/png";
-import { writeTexts } from "@/lib/provenance/write/write-provenance";
+import { writePngTexts } from "../write/png";
+import { writeTexts } from "../write/write-provenance";
 import {
   AUTOMATIC1111,
   COMFYUI,

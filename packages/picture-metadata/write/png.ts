@@ -1,8 +1,8 @@
 /** Writes texts into a PNG: tEXt (Latin-1) or iTXt (UTF-8). */
-import { fromLatin1, isUtf8, joined, latin1, viewOf } from "@/lib/provenance/read/bytes";
-import { chunksOf, FRAME_BYTES } from "@/lib/provenance/read/png-chunks";
-import { keywordOf } from "@/lib/provenance/read/png-texts";
-import type { Texts } from "@/lib/provenance/read/texts";
+import { fromLatin1, isUtf8, joined, latin1, viewOf } from "../read/bytes";
+import { chunksOf, FRAME_BYTES } from "../read/png-chunks";
+import { keywordOf } from "../read/png-texts";
+import type { Texts } from "../read/texts";
 
 /**
  * Inserts texts before the pixels, in the given order, and removes existing texts with the same keywords. All other

@@ -1,9 +1,9 @@
 /** Embeds the settings of a picture in its file. */
-import { isJpeg, isWebp } from "@/lib/provenance/read/containers";
-import { factsJson, factsText, type PictureFacts } from "@/lib/provenance/read/facts";
-import { isPng } from "@/lib/provenance/read/png-chunks";
-import { isSigned } from "@/lib/provenance/read/signed";
-import { OWN, PARAMETERS, type Texts } from "@/lib/provenance/read/texts";
+import { isJpeg, isWebp } from "../read/containers";
+import { factsJson, factsText, type PictureFacts } from "../read/facts";
+import { isPng } from "../read/png-chunks";
+import { isSigned } from "../read/signed";
+import { OWN, PARAMETERS, type Texts } from "../read/texts";
 import { writeJpegTexts } from "./jpeg";
 import { writePngTexts } from "./png";
 import { writeWebpTexts } from "./webp";

@@ -2,9 +2,9 @@ import { crc32, deflateSync } from "node:zlib";
 import fc from "fast-check";
 import sharp from "sharp";
 import { beforeAll, describe, expect, it } from "vitest";
-import { chunksOf } from "@/lib/provenance/read/png-chunks";
-import { readPngTexts } from "@/lib/provenance/read/png-texts";
-import { readProvenance } from "@/lib/provenance/read/read-provenance";
+import { chunksOf } from "../read/png-chunks";
+import { readPngTexts } from "../read/png-texts";
+import { readProvenance } from "../read/read-provenance";
 import { makeChunk, writePngTexts } from "./png";
 
 let png: Buffer;

@@ -1,7 +1,7 @@
 import sharp from "sharp";
 import { describe, expect, it } from "vitest";
-import { makeChunk } from "@/lib/provenance/write/png";
-import { SIGNED_FORMATS, signedPicture } from "@/tools/testing/signed-picture";
+import { SIGNED_FORMATS, signedPicture } from "../testing";
+import { makeChunk } from "../write/png";
 import { isDiscreet } from "./discreet";
 
 const HIDDEN = ["Moonlit lighthouse, 狐の灯台 in the Füchse harbour", "blurry watermark", 4_242_424_242];

@@ -1,8 +1,8 @@
 /** Puts an EXIF block into a JPEG. */
-import { fromLatin1, hasLettersAt, joined, viewOf } from "@/lib/provenance/read/bytes";
-import { APP1, jpegSegments, SCAN } from "@/lib/provenance/read/containers";
-import { EXIF_LETTERS } from "@/lib/provenance/read/exif";
-import type { Texts } from "@/lib/provenance/read/texts";
+import { fromLatin1, hasLettersAt, joined, viewOf } from "../read/bytes";
+import { APP1, jpegSegments, SCAN } from "../read/containers";
+import { EXIF_LETTERS } from "../read/exif";
+import type { Texts } from "../read/texts";
 import { makeExif } from "./exif";
 
 const APP0 = 0xe0;
