@@ -1,7 +1,7 @@
 import { crc32, deflateSync } from "node:zlib";
 import fc from "fast-check";
 import sharp from "sharp";
-import { beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it, vi } from "vitest";
 import { chunksOf } from "../read/png-chunks";
 import { readPngTexts } from "../read/png-texts";
 import { readProvenance } from "../read/read-provenance";
@@ -126,9 +126,13 @@ describe("texts in a PNG", () => {
       ...Array.from({ length: 1_000 }, () => makeChunk("zTXt", bomb)),
       png.subarray(33),
     ]);
-    const started = performance.now();
-    expect((await readPngTexts(many)).size).toBe(0);
-    expect(performance.now() - started).toBeLessThan(1_000);
+    const unpacking = vi.spyOn(globalThis, "DecompressionStream");
+    try {
+      expect((await readPngTexts(many)).size).toBe(0);
+      expect(unpacking.mock.calls.length).toBeLessThanOrEqual(8);
+    } finally {
+      unpacking.mockRestore();
+    }
   });
 
   it("a PNG chunk longer than the file ends the reading", async () => {
