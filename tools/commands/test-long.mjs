@@ -63,6 +63,22 @@ await step(
     ),
   () => vitestCounts(read("interruptions")),
 );
+await step(
+  "Every package in an empty folder",
+  () =>
+    node(
+      [
+        tool("vitest"),
+        "run",
+        "tools/commands/packed.test.ts",
+        "--reporter=default",
+        "--reporter=json",
+        `--outputFile.json=${report("packages")}`,
+      ],
+      { NODE_ENV: "test", EVERY_PACKAGE: "1" },
+    ),
+  () => vitestCounts(read("packages")),
+);
 const swift = await startSwift({ install: true });
 if (swift) {
   atEnd(() => swift.stop());

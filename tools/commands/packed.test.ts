@@ -1,0 +1,84 @@
+/**
+ * Packs a package as for a registry and uses it in an empty folder, with what its manifest names and nothing else. `npm test` tries
+ * one, and all where `EVERY_PACKAGE` is set, as in the long run.
+ */
+import { execFile } from "node:child_process";
+import {
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { fileURLToPath } from "node:url";
+import { promisify } from "node:util";
+import { expect, test } from "vitest";
+import * as z from "zod";
+
+const root = fileURLToPath(new URL("../..", import.meta.url));
+const run = promisify(execFile);
+
+/** A program that uses the package's public file, and what it prints. */
+const TRIALS: Readonly<Record<string, { program: string; prints: string }>> = {
+  "picture-metadata": {
+    program: `
+      import { readFileSync } from "node:fs";
+      import { readProvenance, recipeOf, writeTexts } from "picture-metadata";
+      const text = "a fox\\nSteps: 20, Seed: 5, Size: 96x64";
+      const told = writeTexts(readFileSync("picture.png"), new Map([["parameters", text]]));
+      const { prompt, seed, size } = recipeOf(await readProvenance(told));
+      console.log(JSON.stringify({ prompt, seed, size }));`,
+    prints: '{"prompt":"a fox","seed":5,"size":{"width":96,"height":64}}',
+  },
+  "sketch-engine": {
+    program: `
+      import { createSketchEngine, createSourceWorker } from "sketch-engine";
+      const engine = createSketchEngine({ threads: 1, createWorker: createSourceWorker });
+      const request = { prompt: "a lighthouse", negativePrompt: "", width: 64, height: 64, seed: 5 };
+      const hooks = { signal: new AbortController().signal, onProgress() {}, onPreview() {} };
+      const { width, height, data } = (await engine.draw(request, hooks)).bitmap;
+      await engine.close();
+      console.log(JSON.stringify({ width, height, bytes: data.length }));`,
+    prints: '{"width":64,"height":64,"bytes":16384}',
+  },
+};
+const PICTURE = readFileSync(path.join(root, "public", "readme", "studio.png"));
+const manifestSchema = z.object({ dependencies: z.record(z.string(), z.string()).default({}) });
+
+/** Puts the packed package, what it depends on, and tsx to run TypeScript with, into a new folder. */
+async function install(name: string): Promise<string> {
+  const folder = mkdtempSync(path.join(tmpdir(), "packed-"));
+  const installed = path.join(folder, "node_modules", name);
+  mkdirSync(installed, { recursive: true });
+  const where = ["--pack-destination", folder, "--ignore-scripts", "--silent"];
+  await run("npm", ["pack", ...where], { cwd: path.join(root, "packages", name) });
+  const [packed = ""] = readdirSync(folder).filter((file) => file.endsWith(".tgz"));
+  await run("tar", ["-xzf", packed, "-C", installed, "--strip-components=1"], { cwd: folder });
+  const { dependencies } = manifestSchema.parse(
+    JSON.parse(readFileSync(path.join(installed, "package.json"), "utf8")),
+  );
+  for (const needed of new Set([...Object.keys(dependencies), "tsx"]))
+    symlinkSync(path.join(root, "node_modules", needed), path.join(folder, "node_modules", needed));
+  return folder;
+}
+
+test.each(process.env.EVERY_PACKAGE ? readdirSync(path.join(root, "packages")) : ["picture-metadata"])(
+  "the package %s works in an empty folder with what its manifest names",
+  async (name) => {
+    const trial = TRIALS[name];
+    if (!trial) throw new Error(`Write a program that tries ${name}.`);
+    const folder = await install(name);
+    try {
+      writeFileSync(path.join(folder, "picture.png"), PICTURE);
+      writeFileSync(path.join(folder, "trial.mts"), trial.program);
+      const { stdout } = await run(process.execPath, ["--import=tsx", "trial.mts"], { cwd: folder });
+      expect(stdout.trim()).toBe(trial.prints);
+    } finally {
+      rmSync(folder, { recursive: true, force: true });
+    }
+  },
+);
