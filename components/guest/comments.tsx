@@ -1,8 +1,6 @@
 import { type FormEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
-import type { GuestComment } from "@/lib/contract/boards/guest";
-import { MAX_COMMENT_CHARACTERS, MAX_GUEST_NAME_CHARACTERS } from "@/lib/contract/boards/guest-limits";
+import { type Draft, type GuestComment, MAX_COMMENT_CHARACTERS, MAX_GUEST_NAME_CHARACTERS } from "./board";
 import { pill } from "./controls";
-import type { Draft } from "./guest-api";
 import { guestName, newId, rememberGuestName } from "./guest-key";
 
 interface Props {

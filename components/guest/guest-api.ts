@@ -1,20 +1,14 @@
 /** The requests of the guests' page. */
-import type * as z from "zod/mini";
-import type {
-  commentRequestSchema,
-  GuestItemsPage,
-  guestBoardResponseSchema,
-} from "@/lib/contract/boards/guest";
-import { GUEST_HEADER } from "@/lib/contract/boards/guest-limits";
+import type { Draft, GuestItemsPage, TaggedBoard } from "./board";
+
+/** The header with the guest's key in reads. */
+const GUEST_HEADER = "x-guest-key";
 
 export type Answer<Value> =
   | { status: "done"; value: Value }
   /** There is no such link any more. */
   | { status: "ended" }
   | { status: "failed"; message: string; retryAfterMs?: number | undefined };
-
-export type Draft = Omit<z.infer<typeof commentRequestSchema>, "guest_key">;
-type TaggedBoard = z.infer<typeof guestBoardResponseSchema>["value"];
 
 export interface GuestApi {
   /** @param known the tag of the last answer, which is answered with null when nothing has changed. */

@@ -2,7 +2,7 @@
 import { useCallback, useEffect, useMemo, useState } from "react";
 import { Icon } from "@/components/present/icon";
 import { Presenter } from "@/components/present/presenter";
-import type { GuestBoard, GuestComment } from "@/lib/contract/boards/guest";
+import type { GuestBoard, GuestComment } from "./board";
 import { Comments } from "./comments";
 import { pill } from "./controls";
 import { Lightbox } from "./lightbox";

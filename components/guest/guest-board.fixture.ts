@@ -1,5 +1,5 @@
 /** A board as a guest gets it, for tests. */
-import type { GuestBoard, GuestItem, GuestPicture } from "@/lib/contract/boards/guest";
+import type { GuestBoard, GuestItem, GuestPicture } from "./board";
 
 export function aPicture(id: string, changes: Partial<GuestPicture> = {}): GuestPicture {
   const address = `/api/shared/the-secret/pictures/${id}`;

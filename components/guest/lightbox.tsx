@@ -1,10 +1,9 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { type View, WHOLE } from "@/components/ui/zoom/view";
 import { ZoomFrame } from "@/components/ui/zoom/zoom-frame";
-import type { GuestBoard } from "@/lib/contract/boards/guest";
+import type { Draft, GuestBoard } from "./board";
 import { Comments } from "./comments";
 import { Heart, RoundButton, RoundLink } from "./controls";
-import type { Draft } from "./guest-api";
 import { nameOf, picturesOf } from "./sections";
 import { Settings } from "./settings";
 

@@ -1,6 +1,6 @@
 /** A board as the sheet and the presentation show it. */
 import type { Slide } from "@/components/present/slides";
-import type { GuestBoard, GuestItem, GuestPicture } from "@/lib/contract/boards/guest";
+import type { GuestBoard, GuestItem, GuestPicture } from "./board";
 
 export type PictureItem = GuestItem & { picture: GuestPicture };
 

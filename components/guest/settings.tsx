@@ -1,4 +1,4 @@
-import type { GuestPicture } from "@/lib/contract/boards/guest";
+import type { GuestPicture } from "./board";
 
 /** The prompt and settings of a picture, where the link shows them. */
 export function Settings({ settings }: { settings: NonNullable<GuestPicture["settings"]> }) {

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import type { GuestBoard, GuestItemsPage } from "@/lib/contract/boards/guest";
-import type { Answer, Draft, GuestApi } from "./guest-api";
+import type { Draft, GuestBoard, GuestItemsPage } from "./board";
+import type { Answer, GuestApi } from "./guest-api";
 import { aGuestBoard, aPicture, aPictureItem } from "./guest-board.fixture";
 import { createSharedBoard, POLL_MS, withHearts } from "./shared-board";
 

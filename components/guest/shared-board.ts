@@ -2,9 +2,8 @@
  * The board of an open page: read again and again while somebody looks, with the guest's own hearts laid over it until
  * the studio has confirmed them. Without React and without a browser, so that tests can run it.
  */
-import type { GuestBoard, GuestItem } from "@/lib/contract/boards/guest";
-import { withPage, withRest } from "@/lib/contract/boards/pages";
-import type { Answer, Draft, GuestApi } from "./guest-api";
+import type { Draft, GuestBoard, GuestItem } from "./board";
+import type { Answer, GuestApi } from "./guest-api";
 
 export interface SharedState {
   /** With the items of the pages that were read so far; `next` is null when that are all. */
@@ -279,4 +278,21 @@ export function withHearts(board: GuestBoard, wanted: ReadonlyMap<string, boolea
     return { ...item, picture: { ...picture, hearts, is_hearted: isHearted } };
   });
   return { ...board, items };
+}
+
+/** With the items of a later page; what has moved there in the meantime stands there. */
+const withPage = (items: readonly GuestItem[], page: readonly GuestItem[]): GuestItem[] => [
+  ...without(items, page),
+  ...page,
+];
+
+/** The first pages as they are now, and behind them what was read earlier and may still come. */
+const withRest = (items: readonly GuestItem[], earlier: readonly GuestItem[]): GuestItem[] => [
+  ...items,
+  ...without(earlier, items),
+];
+
+function without(items: readonly GuestItem[], others: readonly GuestItem[]): GuestItem[] {
+  const ids = new Set(others.map(({ id }) => id));
+  return items.filter(({ id }) => !ids.has(id));
 }

@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import type { GuestBoard } from "@/lib/contract/boards/guest";
+import type { GuestBoard } from "./board";
 import { createGuestApi } from "./guest-api";
 import { guestKey } from "./guest-key";
 import { createSharedBoard, INITIAL_STATE, type SharedBoard, type SharedState } from "./shared-board";

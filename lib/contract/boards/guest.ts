@@ -1,11 +1,12 @@
 /** What a guest, who has a share link and no account, sees and says. */
 import * as z from "zod/mini";
 import { idSchema } from "@/lib/contract/service";
-import { MAX_COMMENT_CHARACTERS, MAX_GUEST_NAME_CHARACTERS } from "./guest-limits";
 import { onOneLine, withoutControls } from "./plain-text";
 
-export * from "./guest-limits";
-
+export const MAX_COMMENT_CHARACTERS = 2_000;
+export const MAX_GUEST_NAME_CHARACTERS = 80;
+/** The header with the guest's key in reads. */
+export const GUEST_HEADER = "x-guest-key";
 /** All comments of one link. */
 export const MAX_COMMENTS_OF_LINK = 2_000;
 /** All guests of one link who have a heart or a comment. */
@@ -157,5 +158,4 @@ export type CommentRequest = z.infer<typeof commentRequestSchema>;
 export type GuestBoard = z.infer<typeof guestBoardSchema>;
 export type GuestItemsPage = z.infer<typeof guestItemsResponseSchema>["value"];
 export type GuestItem = z.infer<typeof guestItemSchema>;
-export type GuestPicture = z.infer<typeof guestPictureSchema>;
 export type GuestComment = z.infer<typeof guestCommentSchema>;

@@ -1,0 +1,89 @@
+/**
+ * What the page reads and sends. The studio's contract has the schemas, of which a library would weigh as much as Preact;
+ * a test of the contract proves that they fit.
+ */
+
+export const MAX_COMMENT_CHARACTERS = 2_000;
+export const MAX_GUEST_NAME_CHARACTERS = 80;
+
+export interface GuestPicture {
+  id: string;
+  /** In pixels. */
+  width: number;
+  height: number;
+  thumbnail_url: string;
+  view_url: string;
+  /** null when the link allows no downloads. */
+  download_url: string | null;
+  /** null when the link hides them. */
+  settings: {
+    prompt: string;
+    negative_prompt: string;
+    seed: number | null;
+    made_by: string;
+    style: string;
+  } | null;
+  hearts: number;
+  /** By this guest. */
+  is_hearted: boolean;
+}
+
+export interface GuestItem {
+  id: string;
+  /** null for a heading. */
+  picture: GuestPicture | null;
+  title: string;
+  note: string;
+}
+
+export interface GuestComment {
+  id: string;
+  /** null for a comment on the whole board. */
+  picture_id: string | null;
+  guest_name: string;
+  text: string;
+  /** ISO 8601. */
+  create_time: string;
+  /** By this guest. */
+  is_mine: boolean;
+}
+
+/** A comment before it is sent, with an id that the browser chose. */
+export type Draft = Omit<GuestComment, "create_time" | "is_mine">;
+
+export interface GuestBoard {
+  name: string;
+  /** ISO 8601. */
+  expire_time: string;
+  /** Whether pictures have settings. */
+  shows_prompts: boolean;
+  allows_downloads: boolean;
+  allows_hearts: boolean;
+  allows_comments: boolean;
+  /** How many pictures the link shows. */
+  pictures: number;
+  items: GuestItem[];
+  /** Where the next page begins; null on the last one. */
+  next: string | null;
+  /** Changes with the pages, but for hearts. */
+  items_tag: string;
+  /** Of all pictures that have any. */
+  hearts: { picture_id: string; count: number; is_mine: boolean }[];
+  /** Oldest first. */
+  comments: GuestComment[];
+  /** The name that this guest typed; empty before. */
+  guest_name: string;
+}
+
+/** `board` is null when nothing has changed since the tag that was sent. */
+export interface TaggedBoard {
+  tag: string;
+  board: GuestBoard | null;
+}
+
+/** A further page; `items` is null when they have not changed since the tag that was sent. */
+export interface GuestItemsPage {
+  tag: string;
+  items: GuestItem[] | null;
+  next: string | null;
+}
