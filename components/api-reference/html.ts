@@ -1,5 +1,15 @@
 /** HTML as texts: the page is the same for everybody, and has more elements than words, so no framework renders it. */
-import { escapeText } from "@/components/ui/text/escape";
+
+const ENTITIES: Record<string, string> = {
+  "&": "&amp;",
+  "<": "&lt;",
+  ">": "&gt;",
+  '"': "&quot;",
+  "'": "&#39;",
+};
+
+/** A text as the content of an element or a quoted attribute. */
+const escapeText = (text: string): string => text.replace(/[&<>"']/g, (sign) => ENTITIES[sign] ?? sign);
 
 /** A piece of HTML, which needs no escaping. */
 export class Html {

@@ -6,9 +6,9 @@ import { createHash } from "node:crypto";
 import type { CSSProperties } from "react";
 import { renderToString } from "react-dom/server";
 import { Icon } from "@/components/present/icon";
-import { escapeText } from "@/components/ui/text/escape";
 import { pill } from "./controls";
 import { OFFLINE_NAME_ID, OFFLINE_PRESENT_ID } from "./elements";
+import { escapeText } from "./escape";
 import { GUEST_STYLE, OFFLINE_SCRIPT } from "./texts";
 import { picturesInWords } from "./words";
 

@@ -2,8 +2,8 @@
 import { createHash } from "node:crypto";
 import type { ReactElement } from "react";
 import { renderToString } from "react-dom/server";
-import { escapeText } from "@/components/ui/text/escape";
 import { DATA_ID, ROOT_ID } from "./elements";
+import { escapeText } from "./escape";
 import { GuestApp, type GuestPage } from "./guest-app";
 import { Notice } from "./notice";
 import { GUEST_SCRIPT, GUEST_STYLE } from "./texts";

@@ -1,6 +1,5 @@
 "use client";
 import { type ReactNode, useEffect, useRef, useState } from "react";
-import { cx } from "@/components/ui/cx";
 import { type ChangeView, useGestures } from "./use-gestures";
 import { isCloser, type Scene, type Size, sceneOf, transformOf, type View } from "./view";
 
@@ -31,8 +30,8 @@ export function ZoomFrame({
   onScene,
   onSwipe,
   onSwipeUp,
-  className,
-  boxClassName,
+  className = "",
+  boxClassName = "",
   children,
   over,
 }: Props) {
@@ -73,7 +72,7 @@ export function ZoomFrame({
   return (
     <div
       ref={stage}
-      className={cx("relative grid place-items-center overflow-hidden select-none", className)}
+      className={`relative grid place-items-center overflow-hidden select-none ${className}`}
       style={{
         containerType: "size",
         touchAction: close || onSwipeUp ? "none" : "pan-y",
@@ -82,7 +81,7 @@ export function ZoomFrame({
     >
       <div
         ref={box}
-        className={cx("relative", !close && "rounded-tile", boxClassName)}
+        className={`relative ${close ? "" : "rounded-tile"} ${boxClassName}`}
         style={{
           aspectRatio: `${width} / ${height}`,
           width: `min(100cqw, calc(100cqh * ${ratio}))`,
