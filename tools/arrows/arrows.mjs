@@ -28,12 +28,12 @@ const workspaces = readdirSync(path.join(root, "packages"));
 const exported = new Map(
   workspaces.flatMap((name) => {
     const manifest = readFileSync(path.join(root, "packages", name, "package.json"), "utf8");
-    /** @type {{ exports: string | Record<string, string> }} */
+    /** @type {{ exports: string | Record<string, string | { default: string }> }} */
     const { exports } = JSON.parse(manifest);
     const files = typeof exports === "string" ? { ".": exports } : exports;
     return Object.entries(files).map(([key, file]) => [
       path.posix.join(name, key),
-      moduleOf(path.posix.join("packages", name, file)),
+      moduleOf(path.posix.join("packages", name, typeof file === "string" ? file : file.default)),
     ]);
   }),
 );
