@@ -43,7 +43,7 @@ export default defineConfig({
     ],
     sequence: { sequencer: LongestFirst },
     environment: "node",
-    globalSetup: ["tools/commands/build-guest.mjs"],
+    globalSetup: ["packages/guest/build.mjs"],
     setupFiles: ["tools/testing/own-database.ts"],
     // Tests wait for files, sockets and PostgreSQL, so one worker more than the number of cores is fastest.
     maxWorkers: availableParallelism() + 1,

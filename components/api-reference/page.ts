@@ -3,7 +3,7 @@
  * its policy names style and script by their hashes. It never asks who reads it: its links lead to pages that do.
  */
 import { createHash } from "node:crypto";
-import { cssVariables, DARK, LIGHT } from "@/components/ui/theme/tokens";
+import { cssVariables, DARK, LIGHT } from "guest/theme";
 import { html, prose } from "./html";
 import { renderOperation } from "./operation";
 import type { Reference } from "./read-document";

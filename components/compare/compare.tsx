@@ -1,4 +1,5 @@
 "use client";
+import { type Scene, type View, WHOLE } from "guest/zoom";
 import { LayoutDashboard, Plus } from "lucide-react";
 import { useState } from "react";
 import type { PictureActions } from "@/components/picture/shown-picture";
@@ -8,7 +9,6 @@ import { Choices } from "@/components/ui/controls/choices";
 import { lazyPart } from "@/components/ui/lazy/lazy-part";
 import { LazyView } from "@/components/ui/lazy/lazy-view";
 import { useZoomKeys } from "@/components/ui/zoom/use-zoom-keys";
-import { type Scene, type View, WHOLE } from "@/components/ui/zoom/view";
 import { ZoomBar } from "@/components/ui/zoom/zoom-bar";
 import { MAX_SIDE_BY_SIDE } from "@/lib/client/pictures/compare-address";
 import type { WindowSize } from "@/lib/contract/window-size";

@@ -1,11 +1,9 @@
 "use client";
+import { type ChangeView, isCloser, type Scene, type View, ZoomFrame } from "guest/zoom";
 import type { ReactNode } from "react";
 import { cx } from "@/components/ui/cx";
 import { PageLink } from "@/components/ui/page/page-link";
 import { FinishedPicture } from "@/components/ui/zoom/finished-picture";
-import type { ChangeView } from "@/components/ui/zoom/use-gestures";
-import { isCloser, type Scene, type View } from "@/components/ui/zoom/view";
-import { ZoomFrame } from "@/components/ui/zoom/zoom-frame";
 import { creationPath } from "@/lib/client/creations/creation-path";
 import type { Compared } from "./use-comparison";
 

@@ -1,5 +1,6 @@
 "use client";
 import { useQuery } from "@tanstack/react-query";
+import { type Scene, type View, WHOLE } from "guest/zoom";
 import { ArrowLeft } from "lucide-react";
 import { useMemo, useState } from "react";
 import { restoreNextPlace } from "@/components/shell/scroll-place";
@@ -8,7 +9,6 @@ import { useWayBack } from "@/components/shell/way-back";
 import { announce } from "@/components/ui/notices/announcer";
 import { PageLink } from "@/components/ui/page/page-link";
 import { useZoomKeys } from "@/components/ui/zoom/use-zoom-keys";
-import { type Scene, type View, WHOLE } from "@/components/ui/zoom/view";
 import { ZoomBar } from "@/components/ui/zoom/zoom-bar";
 import { creationQuery } from "@/lib/client/api/creation-queries";
 import type { CreationActions, Recalled } from "@/lib/client/creations/creation-actions";

@@ -1,4 +1,5 @@
 "use client";
+import { type ChangeView, isCloser, type Scene, type View, ZoomFrame } from "guest/zoom";
 import { ChevronLeft, ChevronRight } from "lucide-react";
 import { type CSSProperties, useCallback, useState } from "react";
 import { cx } from "@/components/ui/cx";
@@ -6,9 +7,6 @@ import { Picture } from "@/components/ui/picture/picture";
 import { ProgressLine } from "@/components/ui/progress/progress-line";
 import { useFrozen } from "@/components/ui/use-frozen";
 import { FinishedPicture } from "@/components/ui/zoom/finished-picture";
-import type { ChangeView } from "@/components/ui/zoom/use-gestures";
-import { isCloser, type Scene, type View } from "@/components/ui/zoom/view";
-import { ZoomFrame } from "@/components/ui/zoom/zoom-frame";
 import type { StateWords } from "@/lib/client/words/states";
 import type { Creation, CreationOutput } from "@/lib/contract/creation";
 import { stepped } from "./picture-index";

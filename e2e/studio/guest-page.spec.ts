@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
 import type { BrowserContext, BrowserContextOptions, Page } from "@playwright/test";
-import { offlineHead, offlineHeading, offlinePicture, offlineTail } from "@/components/guest/built/index.js";
+import { offlineHead, offlineHeading, offlinePicture, offlineTail } from "guest";
 import { boardSummaryResponseSchema } from "@/lib/contract/boards/board";
 import { linkResponseSchema } from "@/lib/contract/boards/share-link";
 import { type ApiClient, SMALL } from "../support/api-client";

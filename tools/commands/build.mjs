@@ -4,7 +4,6 @@ import { cpSync, existsSync, readdirSync, readFileSync, rmSync, writeFileSync } 
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { buildAdmin } from "./build-admin.mjs";
-import { buildGuest } from "./build-guest.mjs";
 import { requireNode, root, run, tool } from "./checkout.mjs";
 import { ensureInstalled } from "./install.mjs";
 import { precompress } from "./precompress.mjs";
@@ -20,7 +19,7 @@ const stamp = path.join(standalone, ".built-from");
 const SOURCES = ["app", "components", "lib", "packages", "public", "tools"];
 const SOURCE_FILES = /^(?:[^.].*\.(?:ts|mjs)|package(?:-lock)?\.json|tsconfig\.json)$/;
 const NO_SOURCE =
-  /(?:\.test\.tsx?|\.md|(?:^|[\\/])next-env\.d\.ts|guest[\\/]built[\\/]index\.js)$|^tools[\\/](?:arrows|count|commands(?![\\/](?:build-(?:guest|admin)\.mjs$|admin\.ts$|admin[\\/]|seed[\\/]))|testing)(?:[\\/]|$)/;
+  /(?:\.test\.tsx?|\.md|(?:^|[\\/])next-env\.d\.ts|guest[\\/]built[\\/]index\.js)$|^tools[\\/](?:arrows|count|commands(?![\\/](?:build-admin\.mjs$|admin\.ts$|admin[\\/]|seed[\\/]))|testing)(?:[\\/]|$)/;
 
 /** @returns {Promise<boolean>} whether a build of the current sources exists now. */
 export async function ensureBuilt() {
@@ -42,6 +41,8 @@ export async function build(settings = {}) {
     ...(isVercel ? {} : { PRECOMPRESSED: "1" }),
     KEEP_BUILD_CACHE: isBuiltAgain() ? "1" : "",
   };
+  // Loaded when needed, because packages may not be installed yet when a command loads this file.
+  const { buildGuest } = await import("guest/build");
   await buildGuest();
   const code = await run(process.execPath, [tool("next"), "build"], { env });
   if (code !== 0) return false;

@@ -1,5 +1,4 @@
 /** `npm run dev`: the studio with hot reload, with the same settings and the same data as `npm start`. */
-import { buildGuest } from "./build-guest.mjs";
 import { requireNode, run, tool } from "./checkout.mjs";
 import { localEnvironment } from "./environment.mjs";
 import { ensureInstalled } from "./install.mjs";
@@ -9,6 +8,7 @@ requireNode();
 stopWithNpm();
 const { port, host } = localEnvironment();
 await ensureInstalled();
+const { buildGuest } = await import("guest/build");
 await buildGuest();
 // Ctrl+C reaches Next directly; this process only waits for it.
 process.on("SIGINT", () => {});

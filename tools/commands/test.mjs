@@ -4,7 +4,6 @@
  */
 import { ensureBrowser } from "./browser.mjs";
 import { build } from "./build.mjs";
-import { buildGuest } from "./build-guest.mjs";
 import { requireNode, tool } from "./checkout.mjs";
 import { ensureInstalled } from "./install.mjs";
 import { startPostgres } from "./postgres.mjs";
@@ -20,6 +19,7 @@ const SLOW = ["packages/sketch-engine/**", "tools/testing/schedules/**"];
 requireNode();
 await ensureInstalled();
 
+const { buildGuest } = await import("guest/build");
 await buildGuest();
 
 const { step, failed, report, read, node, atEnd, finish } = createSteps();

@@ -1,6 +1,7 @@
 /** The pages that show a board, in front of the real one: what they show when it is changed between two of its pages. */
+
+import { createSharedBoard } from "guest/testing";
 import { expect, it } from "vitest";
-import { createSharedBoard } from "@/components/guest/shared-board";
 import { changeBoard } from "@/lib/boards/change";
 import { createBoard } from "@/lib/boards/create";
 import { findSharedBoard } from "@/lib/boards/links/find-shared-board";

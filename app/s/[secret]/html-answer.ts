@@ -1,6 +1,6 @@
 /** Answers of the guests' page, which people read, whether they are errors or not. */
 import "server-only";
-import { guestPagePolicy, renderNotice } from "@/components/guest/built";
+import { guestPagePolicy, renderNotice } from "guest";
 import type { Handler } from "@/lib/http/route-on";
 
 /** Never stored: a link that was revoked must not be shown by the Back of a browser. */

@@ -1,5 +1,5 @@
+import { renderGuestPage } from "guest";
 import { findSharedBoardOf } from "@/app/find-shared-board";
-import { renderGuestPage } from "@/components/guest/built";
 import { notFound } from "@/lib/base/errors";
 import { withNewestComments } from "@/lib/boards/links/comments-of-page";
 import { viewSharedBoard } from "@/lib/boards/links/guest-view";

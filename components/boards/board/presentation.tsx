@@ -1,6 +1,6 @@
 "use client";
+import { Presenter } from "guest/present";
 import { useMemo, useRef } from "react";
-import { Presenter } from "@/components/present/presenter";
 import type { BoardItem } from "@/lib/contract/boards/board";
 import { slideAt, slidesOf } from "./slides";
 

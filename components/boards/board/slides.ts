@@ -1,4 +1,4 @@
-import type { Slide } from "@/components/present/slides";
+import type { Slide } from "guest/present";
 import type { BoardItem } from "@/lib/contract/boards/board";
 
 /** What is presented: the pictures in their order without rejected ones, each with its note and its section. */

@@ -1,10 +1,9 @@
 "use client";
+import { type ChangeView, isCloser, panBy, type Scene, type View, WHOLE } from "guest/zoom";
 import { useEffect, useRef, useState } from "react";
 import { useModal } from "@/components/ui/dialogs/use-modal";
 import { focusMain } from "@/components/ui/page/focus-item";
-import type { ChangeView } from "@/components/ui/zoom/use-gestures";
 import { changeOf } from "@/components/ui/zoom/use-zoom-keys";
-import { isCloser, panBy, type Scene, type View, WHOLE } from "@/components/ui/zoom/view";
 import { useStoredFlag } from "@/lib/client/stored-flag";
 import { isLeft, upcoming } from "./cull";
 import { CullBar } from "./cull-bar";

@@ -1,8 +1,6 @@
 "use client";
+import { type ChangeView, isCloser, type Scene, type View, ZoomFrame } from "guest/zoom";
 import { cx } from "@/components/ui/cx";
-import type { ChangeView } from "@/components/ui/zoom/use-gestures";
-import { isCloser, type Scene, type View } from "@/components/ui/zoom/view";
-import { ZoomFrame } from "@/components/ui/zoom/zoom-frame";
 import { DecodedPicture } from "./decoded-picture";
 import { MarkBadge } from "./mark-badge";
 import type { CullItem } from "./use-cull";

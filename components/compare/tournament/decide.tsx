@@ -1,8 +1,8 @@
 "use client";
+import { type Scene, type View, WHOLE } from "guest/zoom";
 import { useEffect, useRef, useState } from "react";
 import { announce } from "@/components/ui/notices/announcer";
 import { useZoomKeys } from "@/components/ui/zoom/use-zoom-keys";
-import { type Scene, type View, WHOLE } from "@/components/ui/zoom/view";
 import { MAX_SIDE_BY_SIDE } from "@/lib/client/pictures/compare-address";
 import { changeKeepingFocus } from "../focus-picture";
 import type { Compared } from "../use-comparison";

@@ -1,8 +1,16 @@
 "use client";
+import {
+  type ChangeView,
+  isCloser,
+  panBy,
+  type Scene,
+  steppedZoom,
+  type View,
+  WHOLE,
+  zoomAt,
+} from "guest/zoom";
 import { useEffect, useRef } from "react";
 import { isCovered, isTyping, singleKeysAreOn } from "@/lib/client/commands/keyboard";
-import type { ChangeView } from "./use-gestures";
-import { isCloser, panBy, type Scene, steppedZoom, type View, WHOLE, zoomAt } from "./view";
 
 interface Keys {
   view: View;

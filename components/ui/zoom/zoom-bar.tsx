@@ -1,9 +1,6 @@
 "use client";
-import { Maximize, Minus, Plus } from "lucide-react";
-import { ICON_BUTTON, IconButton } from "@/components/ui/controls/icon-button";
-import { cx } from "@/components/ui/cx";
-import type { ChangeView } from "./use-gestures";
 import {
+  type ChangeView,
   isActualSize,
   isWhole,
   percentOf,
@@ -13,7 +10,10 @@ import {
   WHOLE,
   zoomAt,
   zoomRange,
-} from "./view";
+} from "guest/zoom";
+import { Maximize, Minus, Plus } from "lucide-react";
+import { ICON_BUTTON, IconButton } from "@/components/ui/controls/icon-button";
+import { cx } from "@/components/ui/cx";
 
 interface Props {
   view: View;

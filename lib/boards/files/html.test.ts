@@ -1,6 +1,6 @@
+import { offlineHead, offlineHeading, offlinePicture, offlineTail } from "guest";
 import sharp from "sharp";
 import { expect, it } from "vitest";
-import { offlineHead, offlineHeading, offlinePicture, offlineTail } from "@/components/guest/built";
 import type { PictureStore } from "@/lib/pictures/store";
 import { createTestBoards } from "@/tools/testing/boards";
 import { describeOnEachDatabase } from "@/tools/testing/database";

@@ -1,8 +1,8 @@
 /** The guests' page has types of its own, so that it contains no library of schemas; these tests prove that they fit the contract. */
+
+import * as page from "guest/testing";
 import { expect, expectTypeOf, test, vi } from "vitest";
 import type * as z from "zod/mini";
-import type { GuestBoard as BoardOfPage, GuestItemsPage as ItemsOfPage } from "@/components/guest/board";
-import * as page from "@/components/guest/testing";
 import {
   commentRequestSchema,
   GUEST_HEADER,
@@ -56,8 +56,8 @@ async function ask<Answer>(answer: object, request: (api: ReturnType<typeof page
 }
 
 test("every board that the contract allows is one that the guests' page can show", () => {
-  expectTypeOf<z.infer<typeof guestBoardSchema>>().toExtend<BoardOfPage>();
-  expectTypeOf<z.infer<typeof guestItemsResponseSchema>["value"]>().toExtend<ItemsOfPage>();
+  expectTypeOf<z.infer<typeof guestBoardSchema>>().toExtend<page.GuestBoard>();
+  expectTypeOf<z.infer<typeof guestItemsResponseSchema>["value"]>().toExtend<page.GuestItemsPage>();
   expect(guestBoardSchema.parse(board)).toEqual(board);
 });
 

@@ -1,14 +1,22 @@
 /** A copy of the project in which wrong changes are tried, so that nothing touches the working tree. */
 import { execFileSync, spawn } from "node:child_process";
-import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  readlinkSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import type { Mutation } from "../mutation";
 import type { Report, Run } from "./judge";
 import { applyTo, root } from "./tables";
-
-/** Built from the source when it is missing, before the first test. */
-const BUILT = "components/guest/built/index.js";
 
 /** The tests of one mutation take seconds; an endless loop in them never ends by itself. */
 const ENDLESS_MS = 300_000;
@@ -22,12 +30,19 @@ export interface Workshop {
   close(): void;
 }
 
-/** Copies what git knows or would add, with the packages as a link. */
+/** Copies what git knows or would add, with what is installed as links. */
 export function openWorkshop(): Workshop {
   const folder = mkdtempSync(path.join(tmpdir(), "studio-mutations-"));
   const listed = ["ls-files", "-z", "--cached", "--others", "--exclude-standard"];
   const output = execFileSync("git", listed, { cwd: root, encoding: "utf8", maxBuffer: 64 << 20 });
-  symlinkSync(path.join(root, "node_modules"), path.join(folder, "node_modules"));
+  const installed = path.join(root, "node_modules");
+  mkdirSync(path.join(folder, "node_modules"));
+  for (const entry of readdirSync(installed, { withFileTypes: true })) {
+    const source = path.join(installed, entry.name);
+    // A workspace is a relative link, and so becomes the one of the copy.
+    const target = entry.isSymbolicLink() ? readlinkSync(source) : source;
+    symlinkSync(target, path.join(folder, "node_modules", entry.name));
+  }
   for (const file of new Set(output.split("\0"))) {
     const source = path.join(root, file);
     // Git lists the packages where they are a link themselves.
@@ -78,7 +93,8 @@ export function openWorkshop(): Workshop {
   async function test(files: readonly string[], limitMs: number, ...options: string[]) {
     const report = path.join(folder, "mutation-report.json");
     rmSync(report, { force: true });
-    rmSync(path.join(folder, BUILT), { force: true });
+    // Built from the source when it is missing, before the first test.
+    rmSync(path.join(folder, "packages/guest/built/index.js"), { force: true });
     const paths = files.map((file) => path.join(folder, file));
     const json = ["--reporter=json", `--outputFile.json=${report}`];
     const args = ["run", ...paths, "--retry=0", ...json, ...options];

@@ -1,4 +1,4 @@
-import { offlineHead, offlineHeading, offlinePicture, offlineTail } from "@/components/guest/built";
+import { offlineHead, offlineHeading, offlinePicture, offlineTail } from "guest";
 import { boardNotFound, requireBoard } from "@/lib/boards/board-row";
 import { openBoardPage } from "@/lib/boards/files/html";
 import { boardHtmlQuerySchema } from "@/lib/contract/boards/board-files";

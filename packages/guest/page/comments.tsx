@@ -1,7 +1,12 @@
 import { type FormEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
-import { type Draft, type GuestComment, MAX_COMMENT_CHARACTERS, MAX_GUEST_NAME_CHARACTERS } from "./board";
 import { pill } from "./controls";
-import { guestName, newId, rememberGuestName } from "./guest-key";
+import {
+  type Draft,
+  type GuestComment,
+  MAX_COMMENT_CHARACTERS,
+  MAX_GUEST_NAME_CHARACTERS,
+} from "./state/board";
+import { guestName, newId, rememberGuestName } from "./state/guest-key";
 
 interface Props {
   comments: readonly GuestComment[];

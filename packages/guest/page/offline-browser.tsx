@@ -1,7 +1,7 @@
 /** The script of the offline file: presents the pictures that stand in it. */
 import { createRoot } from "react-dom/client";
-import { Presenter } from "@/components/present/presenter";
-import type { Slide } from "@/components/present/slides";
+import { Presenter } from "../present/presenter";
+import type { Slide } from "../present/slides";
 import { OFFLINE_NAME_ID, OFFLINE_PRESENT_ID, ROOT_ID } from "./elements";
 
 /** Read once, when it is first presented: every data URL in it is a copy of a picture. */

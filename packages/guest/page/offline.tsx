@@ -5,7 +5,7 @@
 import { createHash } from "node:crypto";
 import type { CSSProperties } from "react";
 import { renderToString } from "react-dom/server";
-import { Icon } from "@/components/present/icon";
+import { Icon } from "../present/icon";
 import { pill } from "./controls";
 import { OFFLINE_NAME_ID, OFFLINE_PRESENT_ID } from "./elements";
 import { escapeText } from "./escape";
@@ -91,7 +91,6 @@ function Figure({ width, height, caption, settings }: OfflinePicture) {
     <figure style={{ "--ratio": (width / height).toFixed(4) } as CSSProperties}>
       <button type="button" data-slide="" className="block w-full overflow-hidden rounded-tile bg-tray">
         {/* The address comes first: nothing before it can contain a text of the board. */}
-        {/* biome-ignore lint/performance/noImgElement: this page runs without Next */}
         <img
           src={ADDRESS}
           alt={caption || "Picture"}

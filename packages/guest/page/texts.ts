@@ -1,4 +1,4 @@
-/** The texts that `tools/commands/build-guest.mjs` puts into the server's half of the bundle, each once. */
+/** The texts that `build.mjs` puts into the server's half of the bundle, each once. */
 declare const __GUEST_SCRIPT__: string;
 declare const __OFFLINE_SCRIPT__: string;
 declare const __GUEST_STYLE__: string;

@@ -1,6 +1,6 @@
 import type { CSSProperties, MouseEvent } from "react";
 import { Heart, RoundButton } from "./controls";
-import { nameOf, type PictureItem, type Section } from "./sections";
+import { nameOf, type PictureItem, type Section } from "./state/sections";
 
 interface Props {
   sections: readonly Section[];
@@ -68,7 +68,6 @@ function Figure({
         onClick={open}
         className="block overflow-hidden rounded-tile bg-tray"
       >
-        {/* biome-ignore lint/performance/noImgElement: already the right sizes, and this page runs without Next */}
         <img
           src={picture.thumbnail_url}
           srcSet={`${picture.thumbnail_url} ${shownWidth(picture, THUMBNAIL_PIXELS)}w, ${picture.view_url} ${shownWidth(picture, VIEW_PIXELS)}w`}

@@ -1,13 +1,12 @@
 /**
- * Builds the pages of people without an account into one module, `components/guest/built/index.js`: Preact in place of
- * React, scripts and style as texts, and the functions that render the HTML. It takes about a second.
+ * Builds the pages of people without an account into one module, `built/index.js`: Preact in place of React, scripts and
+ * style as texts, and the functions that render the HTML. It takes about a second.
  */
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
-import { root } from "./checkout.mjs";
 
-const folder = path.join(root, "components", "guest");
+const folder = fileURLToPath(new URL(".", import.meta.url));
 /** Not under version control; its types are. */
 const target = path.join(folder, "built", "index.js");
 
@@ -51,8 +50,8 @@ async function bundle(entry, options) {
   // Loaded when needed, because packages may not be installed yet when a command loads this file.
   const { build } = await import("esbuild");
   const { outputFiles } = await build({
-    entryPoints: [path.join(folder, entry)],
-    absWorkingDir: root,
+    entryPoints: [path.join(folder, "page", entry)],
+    absWorkingDir: folder,
     bundle: true,
     write: false,
     charset: "utf8",
@@ -70,10 +69,10 @@ async function bundle(entry, options) {
 async function css() {
   const { default: postcss } = await import("postcss");
   const { default: tailwind } = await import("@tailwindcss/postcss");
-  const file = path.join(folder, "guest.css");
+  const file = path.join(folder, "page", "guest.css");
   // The types of the plugin are those of another copy of the same library.
   const plugin = /** @type {import("postcss").AcceptedPlugin} */ (
-    /** @type {unknown} */ (tailwind({ base: root, optimize: { minify: true } }))
+    /** @type {unknown} */ (tailwind({ base: folder, optimize: { minify: true } }))
   );
   const { css } = await postcss([plugin]).process(readFileSync(file, "utf8"), { from: file });
   return css.trim();

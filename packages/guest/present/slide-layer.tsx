@@ -30,7 +30,6 @@ export function SlideLayer({ slide, state, isShown, onBroken }: Props) {
         </p>
       ) : (
         src !== undefined && (
-          // biome-ignore lint/performance/noImgElement: already the right size, and this also runs without Next
           <img
             ref={image}
             src={src}

@@ -1,6 +1,6 @@
 /** The few controls of the guests' page. */
 import type { ReactNode } from "react";
-import { Icon, type IconName } from "@/components/present/icon";
+import { Icon, type IconName } from "../present/icon";
 
 /** As large as a thumb. */
 const ROUND =

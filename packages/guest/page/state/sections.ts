@@ -1,5 +1,5 @@
 /** A board as the sheet and the presentation show it. */
-import type { Slide } from "@/components/present/slides";
+import type { Slide } from "../../present/slides";
 import type { GuestBoard, GuestItem, GuestPicture } from "./board";
 
 export type PictureItem = GuestItem & { picture: GuestPicture };

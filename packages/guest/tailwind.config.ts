@@ -1,15 +1,13 @@
-/** The studio's theme for the pages of people without an account: they have no switch, so the system's theme decides. */
+/** The theme for the pages of people without an account: they have no switch, so the system's theme decides. */
 import type { Config } from "tailwindcss";
 import plugin from "tailwindcss/plugin";
-import { cssVariables, DARK, LIGHT } from "./components/ui/theme/tokens";
-import studio from "./tailwind.config";
+import { cssVariables, DARK, LIGHT, theme } from "./theme";
 
 export default {
-  ...studio,
   content: [],
   darkMode: "media",
   theme: {
-    ...studio.theme,
+    ...theme,
     // A font file would cost the first paint a request, and an offline file cannot have one.
     fontFamily: {
       sans: ["system-ui", "-apple-system", "Segoe UI", "Roboto", "sans-serif"],

@@ -8,8 +8,8 @@ import {
   offlineTail,
   renderGuestPage,
   renderNotice,
-} from "./built";
-import { aGuestBoard, aHeading, aPicture, aPictureItem } from "./guest-board.fixture";
+} from "../built";
+import { aGuestBoard, aHeading, aPicture, aPictureItem } from "./state/guest-board.fixture";
 
 const PATH = "/api/shared/the-secret";
 const HOSTILE = `</script><script>alert(1)</script><img src=x onerror=alert(1)>"' --><!--`;

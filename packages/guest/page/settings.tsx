@@ -1,4 +1,4 @@
-import type { GuestPicture } from "./board";
+import type { GuestPicture } from "./state/board";
 
 /** The prompt and settings of a picture, where the link shows them. */
 export function Settings({ settings }: { settings: NonNullable<GuestPicture["settings"]> }) {

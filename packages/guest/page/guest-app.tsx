@@ -1,17 +1,17 @@
 /** The page of a share link. The server renders it completely; the script then brings it to life. */
 import { useCallback, useEffect, useMemo, useState } from "react";
-import { Icon } from "@/components/present/icon";
-import { Presenter } from "@/components/present/presenter";
-import type { GuestBoard, GuestComment } from "./board";
+import { Icon } from "../present/icon";
+import { Presenter } from "../present/presenter";
 import { Comments } from "./comments";
 import { pill } from "./controls";
 import { Lightbox } from "./lightbox";
 import { LoadingAnnouncement, MissingPictures, PictureCount } from "./loading-status";
 import { Notice } from "./notice";
-import { firstOf, picturesOf, sectionsOf, slidesOf } from "./sections";
 import { Sheet } from "./sheet";
+import type { GuestBoard, GuestComment } from "./state/board";
+import { firstOf, picturesOf, sectionsOf, slidesOf } from "./state/sections";
+import { useSharedBoard } from "./state/use-shared-board";
 import { useGrowing } from "./use-growing";
-import { useSharedBoard } from "./use-shared-board";
 
 export interface GuestPage {
   /** The path of the board's data, such as `/api/shared/{secret}`. */

@@ -1,11 +1,11 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from "react";
-import { type View, WHOLE } from "@/components/ui/zoom/view";
-import { ZoomFrame } from "@/components/ui/zoom/zoom-frame";
-import type { Draft, GuestBoard } from "./board";
+import { type View, WHOLE } from "../zoom/view";
+import { ZoomFrame } from "../zoom/zoom-frame";
 import { Comments } from "./comments";
 import { Heart, RoundButton, RoundLink } from "./controls";
-import { nameOf, picturesOf } from "./sections";
 import { Settings } from "./settings";
+import type { Draft, GuestBoard } from "./state/board";
+import { nameOf, picturesOf } from "./state/sections";
 
 interface Props {
   board: GuestBoard;
@@ -109,7 +109,6 @@ export function Lightbox({ board, pictureId, toComment, onMove, onClose, onHeart
               onSwipe={move}
               className="h-full pb-[env(safe-area-inset-bottom)] sm:px-4 sm:pb-4"
             >
-              {/* biome-ignore lint/performance/noImgElement: already the right size, and this page runs without Next */}
               <img
                 key={picture.id}
                 src={picture.view_url}

@@ -1,0 +1,14 @@
+/**
+ * What `build.mjs` makes of `page/`: the pages of people without an account, with their
+ * script and style inside. Preact renders them, so they weigh a tenth of a page of the studio.
+ */
+export type { OfflineBoard, OfflinePicture } from "../page/offline";
+export {
+  guestPagePolicy,
+  offlineHead,
+  offlineHeading,
+  offlinePicture,
+  offlineTail,
+  renderGuestPage,
+  renderNotice,
+} from "../page/render";

@@ -1,0 +1,3 @@
+/** A presentation on the full screen. */
+export { Presenter } from "./presenter";
+export type { Slide } from "./slides";

@@ -1,0 +1,3 @@
+/** Colours, type and shape of the studio, for Tailwind and for pages without it. */
+export { theme } from "./tailwind";
+export { cssVariables, DARK, LIGHT } from "./tokens";
