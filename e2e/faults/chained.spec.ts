@@ -2,7 +2,7 @@
 import { request as requests } from "@playwright/test";
 import { creationListResponseSchema } from "@/lib/contract/creation-list";
 import { modelsResponseSchema } from "@/lib/contract/models";
-import { upstreamResponseSchema } from "@/lib/contract/upstream";
+import { serviceResponseSchema } from "@/lib/contract/upstream";
 import { apiClient, SMALL, tokenFor } from "../support/api-client";
 import { expect, test } from "../support/fixtures";
 import { type StudioHome, studioHome } from "../support/studio-process";
@@ -29,7 +29,7 @@ test("when the service behind is killed and restarted, the studio in front loses
     origin,
     await tokenFor(await requests.newContext(), origin, "Ada"),
   );
-  const state = async () => upstreamResponseSchema.parse(await (await api.get("/api/service")).json()).value;
+  const state = async () => serviceResponseSchema.parse(await (await api.get("/api/service")).json()).value;
 
   const models = async () => modelsResponseSchema.parse(await (await api.get("/api/models")).json()).models;
   await expect.poll(async () => (await models()).map(({ id }) => id)).toEqual(["remote/sandbox"]);

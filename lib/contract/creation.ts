@@ -11,7 +11,7 @@ const timestamp = z.iso.datetime();
 const url = z.string();
 
 /** One finished picture. Its addresses work without a token until their signature expires. */
-export const outputSchema = z.looseObject({
+export const creationOutputSchema = z.looseObject({
   id: idSchema,
   /** Position within the creation, from 0. */
   index: z.int(),
@@ -107,7 +107,7 @@ export const creationSchema = z.looseObject({
   is_overdue: z.boolean(),
   output_type: z.literal("image"),
   thumbnail_url: z.nullable(url),
-  outputs: z.array(outputSchema),
+  outputs: z.array(creationOutputSchema),
   previews: z.array(previewSchema),
   /** The name of the model, engine or service that drew the pictures. */
   made_by: z.string(),
@@ -136,6 +136,6 @@ export const creationDetailResponseSchema = z.looseObject({
 
 export type Creation = z.infer<typeof creationSchema>;
 export type Understanding = z.infer<typeof understandingSchema>;
-export type CreationOutput = z.infer<typeof outputSchema>;
+export type CreationOutput = z.infer<typeof creationOutputSchema>;
 export type CreationEvent = z.infer<typeof creationEventSchema>;
 export type CreationDetailResponse = z.infer<typeof creationDetailResponseSchema>;

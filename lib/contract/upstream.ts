@@ -53,11 +53,11 @@ export const upstreamSchema = z.extend(upstreamSummarySchema, {
 });
 
 /** `GET /api/service`: the service of the default model, and all services. */
-export const upstreamResponseSchema = z.looseObject({
+export const serviceResponseSchema = z.looseObject({
   status: z.literal("success"),
   value: z.extend(upstreamSchema, { services: z.array(upstreamSchema) }),
 });
 
 export type UpstreamSummary = z.infer<typeof upstreamSummarySchema>;
 export type Upstream = z.infer<typeof upstreamSchema>;
-export type Upstreams = z.infer<typeof upstreamResponseSchema>["value"];
+export type Upstreams = z.infer<typeof serviceResponseSchema>["value"];

@@ -24,7 +24,7 @@ import { errorBodySchema, errorDetailSchema } from "@/lib/contract/errors";
 import { modelsResponseSchema } from "@/lib/contract/models";
 import { changePicturesResponseSchema, pictureIdsResponseSchema } from "@/lib/contract/picture-actions";
 import { cancelResponseSchema, createResponseSchema, doneResponseSchema } from "@/lib/contract/service";
-import { upstreamResponseSchema } from "@/lib/contract/upstream";
+import { serviceResponseSchema } from "@/lib/contract/upstream";
 import { wordsResponseSchema } from "@/lib/contract/words";
 import { ApiError, UnexpectedAnswerError } from "./errors";
 
@@ -42,7 +42,7 @@ const ANSWERS = {
   pictureIds: pictureIdsResponseSchema,
   enhanced: enhanceResponseSchema,
   models: modelsResponseSchema,
-  service: upstreamResponseSchema,
+  service: serviceResponseSchema,
   tokenList: tokenListResponseSchema,
   tokenCreated: createTokenResponseSchema,
   words: wordsResponseSchema,

@@ -1,20 +1,25 @@
 /** The API's description in OpenAPI 3.1, generated from the schemas that validate requests and answers. */
-import { ERROR_CODES, type ErrorName } from "@/lib/contract/errors";
-import { ADMIN_OPERATIONS } from "./admin-operations";
-import { BOARD_FILE_OPERATIONS } from "./board-file-operations";
-import { BOARD_OPERATIONS } from "./board-operations";
-import { CONTRACT_OPERATIONS } from "./contract-operations";
-import { CREATION_OPERATIONS } from "./creation-operations";
+import type * as z from "zod/mini";
+import { ERROR_CODES, type ErrorName, errorBodySchema } from "@/lib/contract/errors";
+import { OPERATIONS } from "@/lib/contract/operations/all";
+import { type Operation, type OperationKey, splitKey } from "@/lib/contract/operations/operation";
 import { HEADERS, type HeaderName, headersOfStatus } from "./headers";
-import type { JsonObject } from "./json-schema";
-import type { Answer, Method, Operation } from "./operation";
-import { PICTURE_OPERATIONS } from "./picture-operations";
-import { openApiQueries, type QueryName } from "./queries";
-import { openApiSchemas, type SchemaName } from "./schemas";
-import { SHARE_OPERATIONS } from "./share-operations";
-import { STUDIO_OPERATIONS } from "./studio-operations";
+import { generate, type JsonObject } from "./json-schema";
+import { nameOf } from "./names";
+import { openApiQueries } from "./queries";
+import { openApiSchemas } from "./schemas";
+import { ADMINISTRATION } from "./words/administration";
+import { BOARDS } from "./words/boards";
+import { CONTRACT } from "./words/contract";
+import { CREATIONS } from "./words/creations";
+import { HEALTH } from "./words/health";
+import { IN_PATH } from "./words/parameters";
+import { PICTURES } from "./words/pictures";
+import { SHARE_LINKS } from "./words/share-links";
+import { TOKENS } from "./words/tokens";
+import type { Answer, Words } from "./words/words";
 
-const schemaRef = (name: SchemaName) => ({ $ref: `#/components/schemas/${name}` });
+const schemaRef = (schema: z.core.$ZodType) => ({ $ref: `#/components/schemas/${nameOf(schema)}` });
 
 const headerRefs = (names: Record<string, HeaderName> = {}): JsonObject => {
   const refs = Object.entries(names).map(([header, name]) => [
@@ -24,26 +29,41 @@ const headerRefs = (names: Record<string, HeaderName> = {}): JsonObject => {
   return refs.length > 0 ? { headers: Object.fromEntries(refs) } : {};
 };
 
-const OPERATIONS = {
-  ...CONTRACT_OPERATIONS,
-  ...CREATION_OPERATIONS,
-  ...PICTURE_OPERATIONS,
-  ...BOARD_OPERATIONS,
-  ...SHARE_OPERATIONS,
-  ...BOARD_FILE_OPERATIONS,
-  ...STUDIO_OPERATIONS,
-  ...ADMIN_OPERATIONS,
+/** The operations in words, by the tag that groups them. */
+const TAGS = {
+  contract: { about: "The image service.", words: CONTRACT },
+  creations: { about: "Your creations and their history.", words: CREATIONS },
+  pictures: {
+    about: "Single pictures. Their addresses are signed, need no token and expire.",
+    words: PICTURES,
+  },
+  boards: { about: "Pictures in an order, with notes and marks, to decide and to show.", words: BOARDS },
+  "share links": {
+    about:
+      "Addresses of boards for people without an account, and what these guests say. The secret in the address grants access.",
+    words: SHARE_LINKS,
+  },
+  tokens: { about: "Personal access tokens.", words: TOKENS },
+  administration: {
+    about: "People, limits, usage and the audit log, for administrators with a session.",
+    words: ADMINISTRATION,
+  },
+  health: { about: "Health checks for operators.", words: HEALTH },
 };
 
 function makeDocument() {
   const schemas = openApiSchemas();
   const queries = openApiQueries();
-  const paths = Object.entries(OPERATIONS).map(([path, operations]) => [
-    path,
-    Object.fromEntries(
-      Object.entries(operations).map(([method, operation]) => [method, describe(method, operation, queries)]),
-    ),
-  ]);
+  const paths: Record<string, Partial<Record<string, JsonObject>>> = {};
+  for (const [tag, { words }] of Object.entries(TAGS)) {
+    for (const [key, said] of Object.entries<Words>(words) as [keyof typeof OPERATIONS, Words][]) {
+      const { method, path } = splitKey(key);
+      paths[path] = {
+        ...paths[path],
+        [method.toLowerCase()]: { tags: [tag], ...describe(key, said, queries) },
+      };
+    }
+  }
   return {
     openapi: "3.1.0",
     info: {
@@ -58,31 +78,9 @@ function makeDocument() {
       contact: { name: "The operator of this studio" },
     },
     servers: [{ url: "/api" }],
-    tags: [
-      { name: "contract", description: "The image service." },
-      { name: "creations", description: "Your creations and their history." },
-      {
-        name: "pictures",
-        description: "Single pictures. Their addresses are signed, need no token and expire.",
-      },
-      {
-        name: "boards",
-        description: "Pictures in an order, with notes and marks, to decide and to show.",
-      },
-      {
-        name: "share links",
-        description:
-          "Addresses of boards for people without an account, and what these guests say. The secret in the address grants access.",
-      },
-      { name: "tokens", description: "Personal access tokens." },
-      {
-        name: "administration",
-        description: "People, limits, usage and the audit log, for administrators with a session.",
-      },
-      { name: "health", description: "Health checks for operators." },
-    ],
+    tags: Object.entries(TAGS).map(([name, { about }]) => ({ name, description: about })),
     security: [{ bearer: [] }, { session: [] }],
-    paths: Object.fromEntries(paths) as Record<string, Partial<Record<Method, JsonObject>>>,
+    paths,
     components: {
       schemas,
       headers: HEADERS,
@@ -103,22 +101,30 @@ function makeDocument() {
 
 export const openApiDocument = makeDocument();
 
-function describe(method: string, operation: Operation, queries: Record<QueryName, JsonObject>): JsonObject {
-  const { id, tag, summary, description, body, file, answer, open = false } = operation;
-  const inPerson = operation.inPerson || operation.administrators;
-  const parameters = [...(operation.parameters ?? []), ...queryParameters(operation.query, queries)];
+function describe(
+  key: keyof typeof OPERATIONS,
+  { id, summary, description, file, example, ...words }: Words,
+  queries: Record<string, JsonObject>,
+): JsonObject {
+  const operation: Operation = OPERATIONS[key];
+  const { access, body, status = 200 } = operation;
+  const parameters = [
+    ...pathParameters(key, operation, words.path),
+    ...(words.parameters ?? []),
+    ...(operation.query ? queryParameters(queries[nameOf(operation.query)]) : []),
+  ];
+  const answer = typeof words.answer === "string" ? { description: words.answer } : words.answer;
   return {
     operationId: id,
-    tags: [tag],
     summary,
     description,
-    ...(open && { security: [] }),
-    ...(inPerson && { security: [{ session: [] }] }),
+    ...(access === "anyone" && { security: [] }),
+    ...((access === "session" || access === "admin") && { security: [{ session: [] }] }),
     ...(parameters.length > 0 && { parameters }),
     ...(body && {
       requestBody: {
         required: true,
-        content: { "application/json": { schema: schemaRef(body.schema), example: body.example } },
+        content: { "application/json": { schema: schemaRef(body), example } },
       },
     }),
     ...(file && {
@@ -129,11 +135,11 @@ function describe(method: string, operation: Operation, queries: Record<QueryNam
       },
     }),
     responses: {
-      [String(answer.status ?? 200)]: response(answer),
+      [String(status)]: response({ ...(operation.answer && { schema: operation.answer }), ...answer }),
       ...Object.fromEntries(
-        Object.entries(operation.otherwise ?? {}).map(([status, other]) => [status, response(other)]),
+        Object.entries(words.otherwise ?? {}).map(([status, other]) => [status, response(other)]),
       ),
-      ...errorResponses(errorsOf(method, operation)),
+      ...errorResponses(errorsOf(key, operation)),
     },
   };
 }
@@ -147,10 +153,25 @@ function response({ description, schema, mediaTypes = [], headers }: Answer): Js
   return { description, ...headerRefs(headers), content };
 }
 
+function camelCase(name: string): string {
+  return name.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase());
+}
+
+function pathParameters(key: OperationKey, { params }: Operation, own: Words["path"] = {}): JsonObject[] {
+  if (!params) return [];
+  const { properties } = generate({ params }, "input").params as { properties: Record<string, JsonObject> };
+  return Array.from(key.matchAll(/\{(\w+)\}/g), ([, name = ""]) => ({
+    name,
+    in: "path",
+    required: true,
+    description: own[name] ?? IN_PATH[name],
+    schema: properties[camelCase(name)],
+  }));
+}
+
 /** Converts a query's schema to parameters, one for each field. */
-function queryParameters(name: QueryName | undefined, queries: Record<QueryName, JsonObject>): JsonObject[] {
-  if (!name) return [];
-  const { properties, required = [] } = queries[name] as {
+function queryParameters(query: JsonObject | undefined): JsonObject[] {
+  const { properties, required = [] } = query as {
     properties: Record<string, JsonObject>;
     required?: string[];
   };
@@ -163,33 +184,33 @@ function queryParameters(name: QueryName | undefined, queries: Record<QueryName,
   }));
 }
 
-/** The errors an operation can answer: those of its kind and its own. */
-function errorsOf(method: string, operation: Operation): ErrorName[] {
-  const { open, inPerson, administrators, body, errors = [] } = operation;
-  const byOutage: ErrorName[] = ["database_unavailable", "storage_unavailable"];
-  // An open operation without errors of its own looks nothing up.
-  if (open) return [...errors, "method_not_allowed", ...(errors.length > 0 ? byOutage : [])];
-  // Requests with effects are refused from other sites, and by a stopping process.
-  const byMethod: ErrorName[] = method === "get" ? [] : ["cross_site_request", "stopping"];
-  const byProof: ErrorName[] = [
-    ...(inPerson || administrators ? (["session_required"] as const) : []),
-    ...(administrators ? (["administrators_only"] as const) : []),
-  ];
-  const byBody: ErrorName[] = body
-    ? ["invalid_json", "invalid_request", "body_too_large", "unsupported_media_type"]
-    : [];
+/** The errors an operation can answer: those that follow from what it is, and its own. */
+function errorsOf(key: OperationKey, operation: Operation): ErrorName[] {
+  const { access, limit, params, query, body, errors = [] } = operation;
+  const isOpen = access === "anyone";
+  const isRead = key.startsWith("GET ");
+  const looksUp = !isOpen || params !== undefined || errors.length > 0;
   return [
     ...new Set<ErrorName>([
-      ...(["missing_token", "invalid_token", "account_disabled"] as const),
-      ...byMethod,
-      ...byProof,
-      ...byBody,
+      ...when(!isOpen, "missing_token", "invalid_token", "account_disabled"),
+      // Requests with effects are refused from other sites, and by a stopping process.
+      ...when(!isRead && !isOpen, "cross_site_request"),
+      ...when(!isRead, "stopping"),
+      ...when(access === "session" || access === "admin", "session_required"),
+      ...when(access === "admin", "administrators_only"),
+      ...when(body, "invalid_json", "invalid_request", "body_too_large", "unsupported_media_type"),
+      ...when(query, "invalid_request"),
+      ...when(params, "not_found"),
+      ...when(limit, "too_many_requests"),
       ...errors,
       "method_not_allowed",
-      "internal",
-      ...byOutage,
+      ...when(looksUp, "internal", "database_unavailable", "storage_unavailable"),
     ]),
   ];
+}
+
+function when(condition: unknown, ...errors: ErrorName[]): ErrorName[] {
+  return condition ? errors : [];
 }
 
 /** One response for each HTTP status, with an example for each code. */
@@ -205,7 +226,7 @@ function errorResponses(names: ErrorName[]): Record<string, JsonObject> {
       return [name, { summary: meaning, value: { message: meaning, code, details: [] } }];
     });
     const content = {
-      "application/json": { schema: schemaRef("ErrorBody"), examples: Object.fromEntries(examples) },
+      "application/json": { schema: schemaRef(errorBodySchema), examples: Object.fromEntries(examples) },
     };
     const description = same
       .map((name) => `${ERROR_CODES[name].code}: ${ERROR_CODES[name].meaning}`)

@@ -1,40 +1,10 @@
 /** The queries of the API as JSON Schema; each field becomes a parameter. */
 
-import { boardItemsQuerySchema, boardQuerySchema } from "@/lib/contract/boards/board";
-import {
-  boardFileQuerySchema,
-  boardHtmlQuerySchema,
-  MAX_HTML_PIXELS,
-  MIN_HTML_PIXELS,
-} from "@/lib/contract/boards/board-files";
-import { guestBoardQuerySchema, guestItemsQuerySchema } from "@/lib/contract/boards/guest";
-import { changesQuerySchema } from "@/lib/contract/changes";
-import {
-  creationIdsQuerySchema,
-  creationListQuerySchema,
-  pictureIdsQuerySchema,
-} from "@/lib/contract/creation-list";
-import { pictureQuerySchema } from "@/lib/contract/picture-query";
+import { MAX_HTML_PIXELS, MIN_HTML_PIXELS } from "@/lib/contract/boards/board-files";
 import { CREATION_STATUSES } from "@/lib/contract/status";
-import { ADMIN_QUERIES, ADMIN_QUERY_WORDS } from "./admin-schemas";
 import { assign, described, generate, type JsonObject } from "./json-schema";
-
-const QUERIES = {
-  CreationListQuery: creationListQuerySchema,
-  CreationIdsQuery: creationIdsQuerySchema,
-  ChangesQuery: changesQuerySchema,
-  PictureIdsQuery: pictureIdsQuerySchema,
-  PictureQuery: pictureQuerySchema,
-  BoardQuery: boardQuerySchema,
-  BoardItemsQuery: boardItemsQuerySchema,
-  GuestBoardQuery: guestBoardQuerySchema,
-  GuestItemsQuery: guestItemsQuerySchema,
-  BoardFileQuery: boardFileQuerySchema,
-  BoardHtmlQuery: boardHtmlQuerySchema,
-  ...ADMIN_QUERIES,
-} as const;
-
-export type QueryName = keyof typeof QUERIES;
+import { schemasOf } from "./schemas";
+import { ADMIN_QUERY_WORDS } from "./words/admin-fields";
 
 /** A pattern for one or more words of that form, separated by commas. */
 const listOf = (word: string) => `^(?:${word})(?:,(?:${word}))*$`;
@@ -71,7 +41,7 @@ const FURTHER_PAGE = {
 
 const HANDED_OVER = { pictures: "All pictures of the board, all but rejected ones, or picks alone." };
 
-const WORDS: Record<QueryName, Record<string, string>> = {
+const WORDS: Record<string, Record<string, string>> = {
   CreationListQuery: {
     ...FILTERS,
     cursor: "The `next_cursor` of the previous page.",
@@ -106,8 +76,8 @@ const WORDS: Record<QueryName, Record<string, string>> = {
 };
 
 /** @returns the queries, each an object schema whose fields are parameters. */
-export function openApiQueries(): Record<QueryName, JsonObject> {
-  const queries = generate(QUERIES, "input");
+export function openApiQueries(): Record<string, JsonObject> {
+  const queries = generate(schemasOf("query"), "input");
   assign(queries, BOUNDS);
   for (const [query, words] of Object.entries(WORDS)) assign(queries, described(words, `${query}.`));
   return queries;

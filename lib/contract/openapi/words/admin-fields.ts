@@ -1,47 +1,4 @@
-/** The schemas of administration, and what their fields mean. */
-import { auditEntrySchema, auditQuerySchema, auditResponseSchema } from "@/lib/contract/admin/audit";
-import { ownLimitsResponseSchema } from "@/lib/contract/admin/limits";
-import {
-  adminPersonResponseSchema,
-  adminPersonSchema,
-  handOverRequestSchema,
-  peopleQuerySchema,
-  peopleResponseSchema,
-  personPatchSchema,
-  workResponseSchema,
-} from "@/lib/contract/admin/people";
-import { signOutRequestSchema, signOutResponseSchema } from "@/lib/contract/admin/sign-out";
-import {
-  studioSettingsPatchSchema,
-  studioSettingsResponseSchema,
-} from "@/lib/contract/admin/studio-settings";
-import { usageQuerySchema, usageResponseSchema } from "@/lib/contract/admin/usage";
-
-export const ADMIN_INPUTS = {
-  PersonPatch: personPatchSchema,
-  HandOverRequest: handOverRequestSchema,
-  SignOutRequest: signOutRequestSchema,
-  StudioSettingsPatch: studioSettingsPatchSchema,
-} as const;
-
-export const ADMIN_OUTPUTS = {
-  OwnLimitsResponse: ownLimitsResponseSchema,
-  AdminPerson: adminPersonSchema,
-  AdminPersonResponse: adminPersonResponseSchema,
-  PeopleResponse: peopleResponseSchema,
-  WorkResponse: workResponseSchema,
-  SignOutResponse: signOutResponseSchema,
-  UsageResponse: usageResponseSchema,
-  AuditEntry: auditEntrySchema,
-  AuditResponse: auditResponseSchema,
-  StudioSettingsResponse: studioSettingsResponseSchema,
-} as const;
-
-export const ADMIN_QUERIES = {
-  PeopleQuery: peopleQuerySchema,
-  UsageQuery: usageQuerySchema,
-  AuditQuery: auditQuerySchema,
-} as const;
+/** What the fields of administration mean. */
 
 const FORMAT = "`csv` for a file with all rows instead of JSON.";
 

@@ -1,0 +1,129 @@
+/** What the fields of requests and answers mean. */
+
+/** Descriptions of the fields, by schema and path. The schemas do not contain them because the browser loads the schemas. */
+export const DESCRIPTIONS: Record<string, string> = {
+  "CreationRequest.prompt": "What the picture shows.",
+  "CreationRequest.negative_prompt": "What the picture must not show.",
+  "CreationRequest.is_public": "Whether the creation may be shown on the service's platform.",
+  "CreationRequest.is_enable_prompt_enhancer": "Whether the prompt is rewritten before drawing.",
+  "CreationRequest.config.image_number": "The number of pictures.",
+  "CreationRequest.settings.seed":
+    "The same seed and request draw the same pictures; -1 chooses a random one.",
+  "CreationRequest.settings.resolution":
+    "The short side in pixels. The picture gets the nearest size that the model draws.",
+  "CreationRequest.model":
+    "The id of a model, as `GET /models` lists it. With it, a value that the model cannot draw is refused. Without it the " +
+    "default model draws, whatever it is: such a value is left out or becomes the nearest one, and the creation's `ignored` says so.",
+  "CreationRequest.model_settings":
+    "Settings that only this model has, by name, such as `quality`. Some values cannot be combined (`not_with` in `GET /models`): " +
+    "with `model` they are refused, without it one is replaced, and the creation's `ignored` says so.",
+  "CreationRequest.written":
+    "What the person wrote, where a client made the prompt from it: own words, style, variation. Kept with the creation, never passed on.",
+  "Creation.written": "The `written` of the request; null where there was none.",
+  "Creation.is_favourite":
+    "Whether one of its pictures is a favourite; before they are drawn, whether the first shall become one.",
+  "CreationListResponse.value.total_pictures":
+    "The number of pictures on all pages, of favourite ones where only favourites are listed.",
+  "ChangePicturesResponse.value.creation_ids":
+    "Creations that were deleted with their last picture, or restored with one.",
+  "ArchiveRequest.picture_ids": "Of these creations only these pictures; all when absent.",
+  "Model.provider": "Who draws, for people.",
+  "Model.price": "Of one picture; null when unknown.",
+  "Model.state": "Whether the model's service can be reached now, and why not.",
+  "Model.problem": "Why this model alone cannot draw now, although its service works; null while it can.",
+  "Creation.model": "The id of the model; null when unknown.",
+  "Creation.ignored":
+    "The fields of the request that the model does not draw as the request says: `asked` is what it says, `used` what was " +
+    "drawn instead, null for nothing.",
+  "Creation.notice":
+    "What to know about a success, such as pictures that are missing or the same file, or why the pictures of a creation in `post_processing` " +
+    "cannot be fetched yet; null otherwise.",
+  "Creation.can_link":
+    "Whether it can be linked to a creation at the service; only after an unknown outcome.",
+  "Creation.price": "The price of one picture when it was created; null when unknown.",
+  "Creation.cost":
+    "What it cost, also where it failed; null before it ended and when unknown. `is_measured`: the service said so; otherwise it is " +
+    "the price of its pictures.",
+  "CreationListResponse.value.cost":
+    "What the pictures of all pages cost, by currency, as far as prices are known.",
+  "CreateResponse.value.generation_id": "The `creation_id` of all other operations.",
+  "StatusResponse.value.status":
+    "The last five are final: `succeed`, `failed`, `cancelled`, `outcome_unknown` (it may have been started, the " +
+    "service's answer was lost) and `lost` (the service no longer knows it). Treat an unknown status as work in " +
+    "progress.",
+  "Creation.report_time": "When the service last reported on it; null before the first report.",
+  "Creation.is_overdue": "Whether it takes much longer than usual.",
+  "StatusResponse.value.progress":
+    "A fraction 0..1 that never falls and is 1 only on success; 0 while unknown.",
+  "StatusResponse.value.is_progress_known":
+    "Whether the service has reported a progress; if false, a progress of 0 should not be shown.",
+  "Creation.progress": "A fraction 0..1 that never falls and is 1 only on success; null while unknown.",
+  "StatusResponse.value.queue_ahead":
+    "How many creations are ahead in the queue; null when unknown or no longer pending.",
+  "StatusResponse.value.ignored":
+    "The fields of the request that the model does not draw as the request says, as in the creation's `ignored`.",
+  "StatusResponse.value.cancel_requested": "Whether a cancel was requested; `status` shows its result.",
+  "StatusResponse.value.poll_after_ms": "Milliseconds until the next poll makes sense.",
+  "Creation.enhanced_prompt": "The enhanced prompt; null when the enhancer was off or changed nothing.",
+  "ThumbnailRequest.model": "The id of a model; the default model when absent.",
+  "EnhanceResponse.value.enhanced_prompt": "null when the enhancer has no suggestion.",
+  "WordsRequest.model": "The id of a model; the default model when absent.",
+  "WordsResponse.value.can_tell": "Whether the model's service can tell; if false, the list is empty.",
+  "WordsResponse.value.unknown":
+    "In the order of the text, at most 500. `start` and `end` count UTF-16 units of the field as it was sent; `nearest` has " +
+    "at most three known words, nearest first.",
+  "Creation.understanding":
+    "How the words of the prompt were understood, and which were not; null until the first picture is drawn, and " +
+    "where the service does not report it.",
+  "Creation.error": "Why it failed; null otherwise.",
+  "Creation.settings.seed": "The seed that was used; -1 for a model without seeds.",
+  "Creation.previews": "Previews of unfinished pictures.",
+  "Creation.made_by": "The name of the model, engine or service that drew it.",
+  "CreationOutput.index": "The position within the creation, from 0.",
+  "CreationOutput.seed": "The seed that draws this picture alone, with `image_number` 1; null when unknown.",
+  "CreationOutput.media_url": "The picture. Needs no token, and expires.",
+  "CreationOutput.thumbnail_url": "A small version of it. Needs no token, and expires.",
+  "CreationEvent.kind": "A status, or `created`, `cancel_requested`.",
+  "CreationListResponse.value.next_cursor": "The `cursor` of the next page; null on the last one.",
+  "ArchiveRequest.creation_ids": "Unknown, running and other people's creations are left out.",
+  "ChangeManyRequest.creation_ids": "Unknown and other people's creations are skipped.",
+  "ChangesResponse.value.creations": "May repeat known creations; the later `update_time` wins.",
+  "ChangesResponse.value.ahead_of_next":
+    "How many queued creations would be ahead of a new one; null where the service has its own queue.",
+  "AccessToken.hint": "The first characters of the secret.",
+  "CreateTokenResponse.value.token": "The secret, shown only once.",
+  "BoardItem.picture": "null for a heading, which begins a section that reaches to the next heading.",
+  "BoardItem.mark": "`pick` is kept, `reject` is not; null while undecided.",
+  "BoardItem.note": "The caption of the picture.",
+  "BoardSummary.new_feedback": "Hearts and comments of guests since you last looked.",
+  "BoardSummary.active_links": "The number of share links that work now.",
+  "ShareLink.name": "For you alone; guests do not see it.",
+  "ShareLink.pictures": "`picks` shows only picks; rejected pictures are never shown.",
+  "ShareLink.is_active": "Whether the link is neither expired nor revoked.",
+  "ShareLink.url":
+    "The address for guests; null when it does not work, or cannot be shown again because the studio's secret was changed.",
+  "ShareLink.last_open_time": "When a guest last opened it, to the minute; null before.",
+  "CreateLinkRequest.expire_time": "At most 365 days ahead; 14 days when absent.",
+  "GuestPicture.thumbnail_url": "A path at this studio that works as long as the link does.",
+  "GuestPicture.view_url": "As `thumbnail_url`, at most 1 600 pixels on the longer side.",
+  "GuestPicture.download_url": "null when the link allows no downloads.",
+  "GuestPicture.settings": "null when the link hides prompts and settings.",
+  "GuestItem.note": "Empty when the link hides notes.",
+  "GuestComment.id": "Of the guest's own comments the id that their client chose.",
+  "GuestComment.guest_name": "As typed by the guest; nobody has verified it.",
+  "GuestBoardResponse.value.tag": "Changes with the board; to be sent as `known`.",
+  "CommentRequest.id": "Chosen by the client for each comment; repeating it adds no second comment.",
+  "SeenRequest.until":
+    "A time before an earlier one changes nothing, and a time in the future is read as now.",
+  "BoardResponse.value.tag":
+    "Changes with what others do: guests, share links, changes of the pictures. To be sent as `known`.",
+  "BoardItemsResponse.value.tag": "Changes with the page; to be sent as `known`.",
+  "BoardItemsResponse.value.next": "The `after` of the next page; null on the last one.",
+  "BoardChangeResponse.value.version_before": "The version of the board that the actions changed.",
+  "BoardChangeResponse.value.added": "Of the items that the actions add, those that are on the board now.",
+  "BoardChangeResponse.value.already": "The pictures to be added that were on the board before.",
+  "ErrorBody.message": "One sentence for users.",
+  "ErrorBody.code": "Its first three digits are the HTTP status.",
+  "ErrorBody.details":
+    "For a wrong request: `{field, message}`, one for each of the first wrong fields; an error has 4 KB at most.",
+};

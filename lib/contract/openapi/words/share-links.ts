@@ -1,0 +1,106 @@
+/** Share links, in words. */
+import { PARTLY, PICTURE, zip } from "./answers";
+import { GUEST_KEY } from "./parameters";
+import type { WordsOf } from "./words";
+
+export const SHARE_LINKS = {
+  "GET /boards/{board_id}/links": {
+    id: "listLinks",
+    summary: "List the share links of a board",
+    description: "The newest first; revoked and expired ones too.",
+    answer: "The links.",
+  },
+  "POST /boards/{board_id}/links": {
+    id: "createLink",
+    summary: "Create a share link",
+    description: "Whoever has its address sees the board without an account, as far as the link shows it.",
+    example: { name: "Client", allows_downloads: true },
+    answer: "The link with its address.",
+  },
+  "PATCH /boards/{board_id}/links/{link_id}": {
+    id: "changeLink",
+    summary: "Change a share link",
+    description:
+      "Only the given fields, at once for pages that are open. A later end makes an expired link work again; a " +
+      "revoked one stays revoked.",
+    example: { allows_comments: false },
+    answer: "The changed link.",
+  },
+  "DELETE /boards/{board_id}/links/{link_id}": {
+    id: "revokeLink",
+    summary: "Revoke a share link",
+    description: "Its page, data and pictures stop working at once, for good. What guests said stays.",
+    answer: "The link is revoked.",
+  },
+  "POST /boards/{board_id}/seen": {
+    id: "markBoardSeen",
+    summary: "Mark hearts and comments as seen",
+    description: "What guests said until then is no longer new.",
+    example: { until: "2030-01-01T12:00:00.000Z" },
+    answer: "They are seen.",
+  },
+  "PATCH /boards/{board_id}/comments/{comment_id}": {
+    id: "hideComment",
+    summary: "Hide a guest's comment, or show it again",
+    description: "Guests no longer see a hidden comment; its owner does.",
+    example: { is_hidden: true },
+    answer: "The comment is hidden or shown.",
+  },
+  "GET /shared/{secret}": {
+    id: "getSharedBoard",
+    summary: "Get a board as a guest",
+    description:
+      "Without rejected and deleted pictures, and without everything that the link hides; nothing tells who " +
+      "owns it. With the first page of its pictures; further pages follow from `next`.",
+    parameters: [GUEST_KEY],
+    answer: "The board, or null when nothing has changed.",
+  },
+  "GET /shared/{secret}/items": {
+    id: "getSharedItems",
+    summary: "Get a further page of a board as a guest",
+    description:
+      "The pictures and headings behind a place in the order of the board, as the link shows them.",
+    parameters: [GUEST_KEY],
+    answer: "The page; its items are null when they have not changed.",
+  },
+  "GET /shared/{secret}/pictures/{picture_id}/{variant}": {
+    id: "getSharedPicture",
+    summary: "Get a picture as a guest",
+    description:
+      "Its address is one of those of a guest's picture. The link is checked on every read. Where it hides " +
+      "prompts, the original has the pixels alone.",
+    path: {
+      variant: "The thumbnail, the copy for presenting, or the full size, where the link allows downloads.",
+    },
+    answer: PICTURE,
+    otherwise: PARTLY,
+  },
+  "GET /shared/{secret}/zip": {
+    id: "getSharedZip",
+    summary: "Download the pictures of a board as a guest",
+    description:
+      "The originals that the link shows, numbered in the board's order, with a CSV and a JSON about them; " +
+      "only where the link allows downloads.",
+    answer: zip("A ZIP file."),
+  },
+  "POST /shared/{secret}/hearts": {
+    id: "setHeart",
+    summary: "Put a heart at a picture, or take it away",
+    description: "As a guest. Repeating a call changes nothing.",
+    example: { guest_key: "ZXhhbXBsZS1rZXktb2YtYS1ndWVzdA", picture_id: "pi_one", is_hearted: true },
+    answer: "The heart is set or removed.",
+  },
+  "POST /shared/{secret}/comments": {
+    id: "addComment",
+    summary: "Comment on a picture or on the board",
+    description: "As a guest. Repeating a call with the same id adds nothing.",
+    example: {
+      guest_key: "ZXhhbXBsZS1rZXktb2YtYS1ndWVzdA",
+      id: "one",
+      picture_id: null,
+      guest_name: "Ada",
+      text: "The second one.",
+    },
+    answer: "The comment.",
+  },
+} satisfies WordsOf;

@@ -1,0 +1,86 @@
+/** Operations of administrators, and a person's own limits: apart, because few pages ask for them. */
+import { tokenListResponseSchema } from "../access-tokens";
+import { auditQuerySchema, auditResponseSchema } from "../admin/audit";
+import { ownLimitsResponseSchema } from "../admin/limits";
+import {
+  adminPersonResponseSchema,
+  handOverRequestSchema,
+  peopleQuerySchema,
+  peopleResponseSchema,
+  personPatchSchema,
+  workResponseSchema,
+} from "../admin/people";
+import { signOutRequestSchema, signOutResponseSchema } from "../admin/sign-out";
+import { studioSettingsPatchSchema, studioSettingsResponseSchema } from "../admin/studio-settings";
+import { usageQuerySchema, usageResponseSchema } from "../admin/usage";
+import type { Operations } from "./operation";
+import { personParams } from "./params";
+
+export const ADMINISTRATION = {
+  "GET /limits": { answer: ownLimitsResponseSchema },
+  "GET /admin/people": {
+    access: "admin",
+    limit: "administer",
+    query: peopleQuerySchema,
+    answer: peopleResponseSchema,
+  },
+  "GET /admin/people/{person_id}": {
+    access: "admin",
+    limit: "administer",
+    params: personParams,
+    answer: adminPersonResponseSchema,
+  },
+  "PATCH /admin/people/{person_id}": {
+    access: "admin",
+    limit: "administer",
+    params: personParams,
+    body: personPatchSchema,
+    answer: adminPersonResponseSchema,
+  },
+  "POST /admin/people/{person_id}/sign-out": {
+    access: "admin",
+    limit: "administer",
+    params: personParams,
+    body: signOutRequestSchema,
+    answer: signOutResponseSchema,
+  },
+  "GET /admin/people/{person_id}/tokens": {
+    access: "admin",
+    limit: "administer",
+    params: personParams,
+    answer: tokenListResponseSchema,
+  },
+  "POST /admin/people/{person_id}/hand-over": {
+    access: "admin",
+    limit: "administer",
+    params: personParams,
+    body: handOverRequestSchema,
+    answer: workResponseSchema,
+  },
+  "DELETE /admin/people/{person_id}/work": {
+    access: "admin",
+    limit: "administer",
+    params: personParams,
+    answer: workResponseSchema,
+    errors: ["invalid_request"],
+  },
+  "GET /admin/usage": {
+    access: "admin",
+    limit: "administer",
+    query: usageQuerySchema,
+    answer: usageResponseSchema,
+  },
+  "GET /admin/audit": {
+    access: "admin",
+    limit: "administer",
+    query: auditQuerySchema,
+    answer: auditResponseSchema,
+  },
+  "GET /admin/settings": { access: "admin", limit: "administer", answer: studioSettingsResponseSchema },
+  "PATCH /admin/settings": {
+    access: "admin",
+    limit: "administer",
+    body: studioSettingsPatchSchema,
+    answer: studioSettingsResponseSchema,
+  },
+} as const satisfies Operations;

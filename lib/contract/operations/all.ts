@@ -1,0 +1,26 @@
+/** All operations of the API. */
+import { ADMINISTRATION } from "./administration";
+import { BOARDS } from "./boards";
+import { CONTRACT } from "./contract";
+import { CREATIONS } from "./creations";
+import { GUESTS } from "./guests";
+import { HEALTH } from "./health";
+import { PICTURES } from "./pictures";
+import { PROMPTS } from "./prompts";
+import { SERVICES } from "./services";
+import { SHARE_LINKS } from "./share-links";
+import { TOKENS } from "./tokens";
+
+export const OPERATIONS = {
+  ...CONTRACT,
+  ...CREATIONS,
+  ...PROMPTS,
+  ...PICTURES,
+  ...BOARDS,
+  ...SHARE_LINKS,
+  ...GUESTS,
+  ...TOKENS,
+  ...SERVICES,
+  ...ADMINISTRATION,
+  ...HEALTH,
+};

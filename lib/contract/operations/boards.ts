@@ -1,0 +1,50 @@
+/** Operations on boards. */
+import {
+  boardItemsQuerySchema,
+  boardItemsResponseSchema,
+  boardListResponseSchema,
+  boardQuerySchema,
+  boardResponseSchema,
+  boardSummaryResponseSchema,
+  createBoardRequestSchema,
+  findBoardsRequestSchema,
+  findBoardsResponseSchema,
+} from "../boards/board";
+import { boardActionsRequestSchema, boardChangeResponseSchema } from "../boards/board-actions";
+import { boardFileQuerySchema, boardHtmlQuerySchema } from "../boards/board-files";
+import { doneResponseSchema } from "../service";
+import type { Operations } from "./operation";
+import { boardParams } from "./params";
+
+export const BOARDS = {
+  "GET /boards": { answer: boardListResponseSchema },
+  "POST /boards": {
+    limit: "change_board",
+    body: createBoardRequestSchema,
+    answer: boardSummaryResponseSchema,
+    errors: ["too_many_boards", "storage_full"],
+  },
+  "POST /boards/find": { body: findBoardsRequestSchema, answer: findBoardsResponseSchema },
+  "GET /boards/{board_id}": { params: boardParams, query: boardQuerySchema, answer: boardResponseSchema },
+  "DELETE /boards/{board_id}": { params: boardParams, answer: doneResponseSchema },
+  "GET /boards/{board_id}/items": {
+    params: boardParams,
+    query: boardItemsQuerySchema,
+    answer: boardItemsResponseSchema,
+  },
+  "POST /boards/{board_id}/restore": {
+    limit: "change_board",
+    params: boardParams,
+    answer: doneResponseSchema,
+    errors: ["too_many_boards", "storage_full"],
+  },
+  "POST /boards/{board_id}/actions": {
+    limit: "change_board",
+    params: boardParams,
+    body: boardActionsRequestSchema,
+    answer: boardChangeResponseSchema,
+    errors: ["board_full", "storage_full"],
+  },
+  "GET /boards/{board_id}/zip": { limit: "archive", params: boardParams, query: boardFileQuerySchema },
+  "GET /boards/{board_id}/html": { limit: "archive", params: boardParams, query: boardHtmlQuerySchema },
+} as const satisfies Operations;

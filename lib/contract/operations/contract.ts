@@ -1,0 +1,37 @@
+/** The operations of the image service's contract: create, status, cancel and detail. */
+import { creationDetailResponseSchema } from "../creation";
+import { CONTRACT_LIMITS, creationRequestSchema as requestSchemaWithin } from "../request";
+import { cancelResponseSchema, createResponseSchema, statusResponseSchema } from "../service";
+import type { Operations } from "./operation";
+import { creationParams } from "./params";
+
+/** What any model may be asked for; the route refuses more, by the models of the studio. */
+export const creationRequestSchema = requestSchemaWithin(CONTRACT_LIMITS);
+
+export const CONTRACT = {
+  "POST /v1/jobs/gen2/text2image": {
+    limit: "create",
+    body: creationRequestSchema,
+    answer: createResponseSchema,
+    errors: [
+      "prompt_refused",
+      "quota_exhausted",
+      "creation_deleted",
+      "idempotency_mismatch",
+      "too_many_creations",
+      "storage_full",
+      "monthly_limit_reached",
+      "service_answer_unusable",
+      "service_refused_token",
+      "service_unreachable",
+      "service_busy",
+    ],
+  },
+  "GET /v1/jobs/{creation_id}/status": { params: creationParams, answer: statusResponseSchema },
+  "POST /v1/jobs/{creation_id}/cancel": {
+    params: creationParams,
+    answer: cancelResponseSchema,
+    errors: ["not_cancellable"],
+  },
+  "GET /v1/creation/{creation_id}": { params: creationParams, answer: creationDetailResponseSchema },
+} as const satisfies Operations;

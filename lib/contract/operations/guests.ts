@@ -1,0 +1,60 @@
+/** Operations of guests under a share link. */
+import {
+  commentRequestSchema,
+  guestBoardQuerySchema,
+  guestBoardResponseSchema,
+  guestCommentResponseSchema,
+  guestItemsQuerySchema,
+  guestItemsResponseSchema,
+  heartRequestSchema,
+} from "../boards/guest";
+import { doneResponseSchema } from "../service";
+import type { Operations } from "./operation";
+import { guestPictureParams, secretParams } from "./params";
+
+export const GUESTS = {
+  "GET /shared/{secret}": {
+    access: "anyone",
+    params: secretParams,
+    query: guestBoardQuerySchema,
+    answer: guestBoardResponseSchema,
+    errors: ["too_many_requests"],
+  },
+  "GET /shared/{secret}/items": {
+    access: "anyone",
+    params: secretParams,
+    query: guestItemsQuerySchema,
+    answer: guestItemsResponseSchema,
+    errors: ["too_many_requests"],
+  },
+  "GET /shared/{secret}/pictures/{picture_id}/{variant}": {
+    access: "anyone",
+    params: guestPictureParams,
+    errors: [
+      "not_allowed_by_link",
+      "range_not_satisfiable",
+      "too_many_requests",
+      "picture_damaged",
+      "downloads_busy",
+    ],
+  },
+  "GET /shared/{secret}/zip": {
+    access: "anyone",
+    params: secretParams,
+    errors: ["not_allowed_by_link", "too_many_requests"],
+  },
+  "POST /shared/{secret}/hearts": {
+    access: "anyone",
+    params: secretParams,
+    body: heartRequestSchema,
+    answer: doneResponseSchema,
+    errors: ["not_allowed_by_link", "link_full", "too_many_requests"],
+  },
+  "POST /shared/{secret}/comments": {
+    access: "anyone",
+    params: secretParams,
+    body: commentRequestSchema,
+    answer: guestCommentResponseSchema,
+    errors: ["not_allowed_by_link", "link_full", "too_many_requests"],
+  },
+} as const satisfies Operations;

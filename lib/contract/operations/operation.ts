@@ -1,0 +1,38 @@
+/** An operation of the API: what its route, the OpenAPI document, the browser's calls and the tests of access have in common. */
+import type * as z from "zod/mini";
+import type { ErrorName } from "../errors";
+
+export type Method = "GET" | "POST" | "PATCH" | "DELETE";
+
+/** Method and path under `/api`, such as `GET /boards/{board_id}`. */
+export type OperationKey = `${Method} /${string}`;
+
+export interface Operation {
+  /**
+   * `person` (the default) needs a session or a token, `session` a session, `admin` the session of an administrator; `anyone`
+   * needs neither.
+   */
+  access?: "person" | "session" | "admin" | "anyone";
+  /** The name of the rate limit for one person. */
+  limit?: string;
+  /** The values in the path, by their names in camel case. */
+  params?: z.ZodMiniObject;
+  query?: z.ZodMiniObject;
+  body?: z.ZodMiniType;
+  /** The size limit of the body, if not 64 KB. */
+  maxBodyBytes?: number;
+  /** The HTTP status of success, if not 200. */
+  status?: 201;
+  /** The JSON of success; absent for files and streams. */
+  answer?: z.ZodMiniType;
+  /** Errors in addition to those that follow from the fields above. */
+  errors?: readonly ErrorName[];
+}
+
+export type Operations = Record<OperationKey, Operation>;
+
+/** Method and path of an operation. */
+export function splitKey(key: OperationKey): { method: Method; path: string } {
+  const at = key.indexOf(" ");
+  return { method: key.slice(0, at) as Method, path: key.slice(at + 1) };
+}

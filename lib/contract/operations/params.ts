@@ -1,0 +1,27 @@
+/** The values in the paths of operations. */
+import * as z from "zod/mini";
+import { idSchema } from "../service";
+
+/** Any text: a malformed secret is answered like a wrong one. */
+const secret = z.string();
+
+export const creationParams = z.object({ creationId: idSchema });
+export const previewParams = z.object({
+  creationId: idSchema,
+  index: z.string().check(z.regex(/^\d{1,3}$/)),
+});
+export const pictureParams = z.object({
+  pictureId: idSchema,
+  variant: z.enum(["original", "thumbnail", "view"]),
+});
+export const boardParams = z.object({ boardId: idSchema });
+export const linkParams = z.object({ boardId: idSchema, linkId: idSchema });
+export const commentParams = z.object({ boardId: idSchema, commentId: idSchema });
+export const tokenParams = z.object({ tokenId: idSchema });
+export const personParams = z.object({ personId: idSchema });
+export const secretParams = z.object({ secret });
+export const guestPictureParams = z.object({
+  secret,
+  pictureId: idSchema,
+  variant: z.enum(["thumbnail", "view", "original"]),
+});

@@ -1,0 +1,20 @@
+/** Help with prompts. */
+import { enhanceRequestSchema, enhanceResponseSchema } from "../enhance";
+import { thumbnailRequestSchema } from "../thumbnail";
+import { wordsRequestSchema, wordsResponseSchema } from "../words";
+import type { Operations } from "./operation";
+
+export const PROMPTS = {
+  "POST /prompts/enhance": {
+    limit: "enhance",
+    body: enhanceRequestSchema,
+    answer: enhanceResponseSchema,
+    errors: ["not_found"],
+  },
+  "POST /prompts/thumbnail": {
+    limit: "thumbnail",
+    body: thumbnailRequestSchema,
+    errors: ["not_found", "service_busy"],
+  },
+  "POST /prompts/words": { limit: "words", body: wordsRequestSchema, answer: wordsResponseSchema },
+} as const satisfies Operations;

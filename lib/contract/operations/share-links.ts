@@ -1,0 +1,40 @@
+/** Operations of a board's owner on share links and on what guests said. */
+import { commentPatchSchema, seenRequestSchema } from "../boards/board";
+import {
+  createLinkRequestSchema,
+  linkListResponseSchema,
+  linkPatchSchema,
+  linkResponseSchema,
+} from "../boards/share-link";
+import { doneResponseSchema } from "../service";
+import type { Operations } from "./operation";
+import { boardParams, commentParams, linkParams } from "./params";
+
+export const SHARE_LINKS = {
+  "GET /boards/{board_id}/links": { params: boardParams, answer: linkListResponseSchema },
+  "POST /boards/{board_id}/links": {
+    limit: "share_link",
+    params: boardParams,
+    body: createLinkRequestSchema,
+    answer: linkResponseSchema,
+    errors: ["too_many_links"],
+  },
+  "PATCH /boards/{board_id}/links/{link_id}": {
+    limit: "share_link",
+    params: linkParams,
+    body: linkPatchSchema,
+    answer: linkResponseSchema,
+    errors: ["too_many_links"],
+  },
+  "DELETE /boards/{board_id}/links/{link_id}": { params: linkParams, answer: doneResponseSchema },
+  "POST /boards/{board_id}/seen": {
+    params: boardParams,
+    body: seenRequestSchema,
+    answer: doneResponseSchema,
+  },
+  "PATCH /boards/{board_id}/comments/{comment_id}": {
+    params: commentParams,
+    body: commentPatchSchema,
+    answer: doneResponseSchema,
+  },
+} as const satisfies Operations;
