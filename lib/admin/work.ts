@@ -15,10 +15,7 @@ import { lockAdministration, lockPerson, type PersonRow, personRow, refuseField 
 /** Rows of one transaction, so that no other request waits long. */
 const BATCH = 500;
 
-interface Work {
-  creations: number;
-  boards: number;
-}
+type Work = { creations: number; boards: number };
 
 /**
  * Gives all creations and boards with their share links to somebody else, however many. What was used stays with the person who

@@ -2,16 +2,6 @@
 import "server-only";
 import * as z from "zod/mini";
 import { StudioError } from "@/lib/base/errors";
-import { idSchema } from "@/lib/contract/service";
-
-export const creationParams = z.object({ creationId: idSchema });
-
-export const personParams = z.object({ personId: idSchema });
-
-export const boardParams = z.object({ boardId: idSchema });
-
-/** Any text: a malformed secret is answered like a wrong one. */
-export const secretParams = z.object({ secret: z.string() });
 
 export const hintParams = z.object({ hint: z.string() });
 

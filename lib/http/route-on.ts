@@ -1,5 +1,6 @@
 /** The common parts of every route handler: identity, limits, parsing, errors, headers, and a log line. */
 import "server-only";
+import type * as z from "zod/mini";
 import type { AuthDeps } from "@/lib/auth/deps";
 import { type Actor, actorOf, type Principal, principalOf } from "@/lib/auth/principal";
 import type { LimitName } from "@/lib/auth/rate-limits/limits";
@@ -34,7 +35,15 @@ export type Handler = (
 type Access = "person" | "session" | "admin" | "anyone";
 type SchemaFor<Output, Runtime> = SchemaOf<Output> | ((runtime: Runtime) => SchemaOf<Output>);
 
-export interface RouteOptions<Runtime, Body, Query, Params, Who extends Access> {
+/** An operation of the contract, with what only the server knows of it. */
+export interface RouteOptions<
+  Runtime,
+  Body,
+  Query,
+  Params,
+  Who extends Access,
+  Answer extends z.core.$ZodType,
+> {
   /**
    * `person` (the default) needs a session or a token, `session` a session, `admin` the session of an administrator; with
    * `anyone`, `principal` is null.
@@ -51,7 +60,19 @@ export interface RouteOptions<Runtime, Body, Query, Params, Who extends Access> 
   params?: SchemaOf<Params>;
   /** The message for that; by default the one of a missing creation. */
   missing?: () => StudioError;
+  /** The HTTP status of success, if not 200. */
+  status?: number;
+  /** The schema of a JSON answer, which the compiler holds the handler to. */
+  answer?: Answer;
 }
+
+/** A JSON answer. The compiler widens the `"success"` of a handler to string before it compares. */
+type Json<Answer> = unknown extends Answer
+  ? unknown
+  : { [Field in keyof Answer]: Field extends "status" ? string : Answer[Field] };
+
+/** What a handler returns: a value for JSON, or the whole answer. */
+type HandlerAnswer<Answer> = Response | Json<Answer> | Promise<Response | Json<Answer>>;
 
 export interface RouteCall<Runtime, Body, Query, Params, Who extends Access> {
   runtime: Runtime;
@@ -86,9 +107,10 @@ export function routeOn<Runtime extends HttpRuntime>(start: () => Promise<Runtim
     Query = undefined,
     Params = undefined,
     Who extends Access = "person",
+    Answer extends z.core.$ZodType = z.core.$ZodType,
   >(
-    options: RouteOptions<Runtime, Body, Query, Params, Who>,
-    handle: (call: RouteCall<Runtime, Body, Query, Params, Who>) => unknown,
+    options: RouteOptions<Runtime, Body, Query, Params, Who, Answer>,
+    handle: (call: RouteCall<Runtime, Body, Query, Params, Who>) => HandlerAnswer<z.input<Answer>>,
   ): Handler {
     const answer = async (
       request: Request,
@@ -132,7 +154,7 @@ export function routeOn<Runtime extends HttpRuntime>(start: () => Promise<Runtim
         signal: request.signal,
       };
       const value = await handle(call as RouteCall<Runtime, Body, Query, Params, Who>);
-      return value instanceof Response ? value : json(value);
+      return value instanceof Response ? value : json(value, { status: options.status ?? 200 });
     };
 
     /** Answers, logs the answer, and never throws. */

@@ -1,23 +1,20 @@
 import { createBoard } from "@/lib/boards/create";
 import { listBoards, readSummary } from "@/lib/boards/list";
-import { createBoardRequestSchema } from "@/lib/contract/boards/board";
+import { BOARDS } from "@/lib/contract/operations/boards";
 import { methods } from "@/lib/http/methods";
 import { route } from "@/lib/http/route";
 
 /** The person's boards, the last changed first. */
-const list = route({}, async ({ runtime, principal }) => ({
+const list = route(BOARDS["GET /boards"], async ({ runtime, principal }) => ({
   status: "success",
   value: { boards: await listBoards(runtime.boards, principal.personId) },
 }));
 
 /** A new board, with pictures if some are given. */
-const create = route(
-  { limit: "change_board", body: createBoardRequestSchema },
-  async ({ runtime: { boards }, principal, body }) => {
-    const ownerId = principal.personId;
-    const boardId = await createBoard(boards, { ownerId, name: body.name, pictureIds: body.picture_ids });
-    return { status: "success", value: await readSummary(boards, { ownerId, boardId }) };
-  },
-);
+const create = route(BOARDS["POST /boards"], async ({ runtime: { boards }, principal, body }) => {
+  const ownerId = principal.personId;
+  const boardId = await createBoard(boards, { ownerId, name: body.name, pictureIds: body.picture_ids });
+  return { status: "success", value: await readSummary(boards, { ownerId, boardId }) };
+});
 
 export const { GET, HEAD, OPTIONS, POST, PUT, PATCH, DELETE } = methods({ GET: list, POST: create });

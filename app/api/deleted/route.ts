@@ -1,9 +1,10 @@
 import { listDeleted } from "@/lib/boards/list-deleted";
+import { CREATIONS } from "@/lib/contract/operations/creations";
 import { methods } from "@/lib/http/methods";
 import { route } from "@/lib/http/route";
 
 /** Lists what the person deleted and can still restore. */
-const list = route({ limit: "search" }, async ({ runtime, principal }) => ({
+const list = route(CREATIONS["GET /deleted"], async ({ runtime, principal }) => ({
   status: "success",
   value: { items: await listDeleted(runtime.boards, { ownerId: principal.personId }) },
 }));

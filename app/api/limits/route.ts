@@ -1,9 +1,10 @@
+import { ADMINISTRATION } from "@/lib/contract/operations/administration";
 import { readOwnLimits } from "@/lib/creations/own-limits";
 import { methods } from "@/lib/http/methods";
 import { route } from "@/lib/http/route";
 
 /** The limits of the person who asks, and what is used of them. */
-const limits = route({}, async ({ runtime, principal }) => ({
+const limits = route(ADMINISTRATION["GET /limits"], async ({ runtime, principal }) => ({
   status: "success",
   value: await readOwnLimits(runtime.creations, principal.personId),
 }));

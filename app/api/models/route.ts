@@ -1,10 +1,11 @@
 import type { ModelsResponse } from "@/lib/contract/models";
+import { SERVICES } from "@/lib/contract/operations/services";
 import { readModels } from "@/lib/creations/upstream";
 import { methods } from "@/lib/http/methods";
 import { route } from "@/lib/http/route";
 
 /** The models of the studio, in the order of the picker. */
-const list = route({}, async ({ runtime }): Promise<ModelsResponse> => {
+const list = route(SERVICES["GET /models"], async ({ runtime }): Promise<ModelsResponse> => {
   const { creations } = runtime;
   return { status: "success", models: await readModels(creations) };
 });

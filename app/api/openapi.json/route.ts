@@ -1,4 +1,5 @@
 import { openApiDocument } from "@/lib/contract/openapi/document";
+import { HEALTH } from "@/lib/contract/operations/health";
 import { keptAnswers } from "@/lib/http/answers/kept-answer";
 import { methods } from "@/lib/http/methods";
 import { route } from "@/lib/http/route";
@@ -9,7 +10,7 @@ const answer = keptAnswers<object>((document) => JSON.stringify(document), {
 });
 
 /** The OpenAPI document. */
-const describe = route({ access: "anyone" }, ({ request }) => answer(request, openApiDocument));
+const describe = route(HEALTH["GET /openapi.json"], ({ request }) => answer(request, openApiDocument));
 
 export const { GET, HEAD, OPTIONS, POST, PUT, PATCH, DELETE } = methods(
   { GET: describe },

@@ -1,3 +1,4 @@
+import { SERVICES } from "@/lib/contract/operations/services";
 import type { Upstreams } from "@/lib/contract/upstream";
 import { readUpstreams } from "@/lib/creations/upstream";
 import { methods } from "@/lib/http/methods";
@@ -5,7 +6,7 @@ import { route } from "@/lib/http/route";
 
 /** The state of the service behind the studio. */
 const service = route(
-  {},
+  SERVICES["GET /service"],
   async ({ runtime }): Promise<{ status: "success"; value: Upstreams }> => ({
     status: "success",
     value: await readUpstreams(runtime.creations),

@@ -3,8 +3,8 @@ import { findSharedBoardOf } from "@/app/find-shared-board";
 import { notFound } from "@/lib/base/errors";
 import { withNewestComments } from "@/lib/boards/links/comments-of-page";
 import { viewSharedBoard } from "@/lib/boards/links/guest-view";
+import { secretParams } from "@/lib/contract/operations/params";
 import { methods } from "@/lib/http/methods";
-import { secretParams } from "@/lib/http/params";
 import { route } from "@/lib/http/route";
 import { htmlAnswer, withErrorPages } from "./html-answer";
 

@@ -29,6 +29,7 @@ export const CREATIONS = {
   "POST /creations/archive": {
     limit: "archive",
     body: archiveRequestSchema,
+    // Enough for ten thousand ids of creations and as many of pictures.
     maxBodyBytes: 1024 * 1024,
     errors: ["not_found"],
   },

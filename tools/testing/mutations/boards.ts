@@ -24,9 +24,9 @@ export const BOARDS_MUTATIONS: readonly Mutation[] = [
   },
   {
     rule: "A loop of changes of boards is refused for a while.",
-    file: "app/api/boards/[boardId]/actions/route.ts",
-    find: 'limit: "change_board", ',
-    replace: "",
+    file: "lib/contract/operations/boards.ts",
+    find: '"POST /boards/{board_id}/actions": {\n    limit: "change_board",',
+    replace: '"POST /boards/{board_id}/actions": {',
     tests: ["app/api/boards/change-limit.test.ts"],
   },
   {

@@ -2,14 +2,15 @@ import { auditCsv } from "@/lib/admin/exports";
 import { listAudit } from "@/lib/audit/list";
 import { writeAudit } from "@/lib/audit/write";
 import { takeLimit } from "@/lib/auth/rate-limits/take";
-import { auditQuerySchema, MAX_AUDIT_ENTRIES_A_PAGE } from "@/lib/contract/admin/audit";
+import { MAX_AUDIT_ENTRIES_A_PAGE } from "@/lib/contract/admin/audit";
+import { ADMINISTRATION } from "@/lib/contract/operations/administration";
 import { csvAnswer } from "@/lib/http/answers/csv";
 import { methods } from "@/lib/http/methods";
 import { route } from "@/lib/http/route";
 
 /** The audit log, the newest first; as a file, all of it. */
 const audit = route(
-  { access: "admin", limit: "administer", query: auditQuerySchema },
+  ADMINISTRATION["GET /admin/audit"],
   async ({ runtime, principal, actor, query: { format, ...filters } }) => {
     const { db, clock } = runtime;
     if (format === "csv") {

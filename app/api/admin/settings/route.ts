@@ -1,17 +1,15 @@
 import { changeStudioSettings, readStudioSettings } from "@/lib/admin/studio-settings";
-import { studioSettingsPatchSchema } from "@/lib/contract/admin/studio-settings";
+import { ADMINISTRATION } from "@/lib/contract/operations/administration";
 import { methods } from "@/lib/http/methods";
 import { route } from "@/lib/http/route";
 
-const settings = { access: "admin", limit: "administer" } as const;
-
-const read = route(settings, async ({ runtime }) => ({
+const read = route(ADMINISTRATION["GET /admin/settings"], async ({ runtime }) => ({
   status: "success",
   value: await readStudioSettings(runtime),
 }));
 
 /** Changes the limits of everybody and the allowed domains. */
-const change = route({ ...settings, body: studioSettingsPatchSchema }, async ({ runtime, actor, body }) => ({
+const change = route(ADMINISTRATION["PATCH /admin/settings"], async ({ runtime, actor, body }) => ({
   status: "success",
   value: await changeStudioSettings(runtime, { patch: body, actor }),
 }));

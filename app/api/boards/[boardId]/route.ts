@@ -2,17 +2,14 @@ import { boardNotFound } from "@/lib/boards/board-row";
 import { nextTurn } from "@/lib/boards/next-turn";
 import { readBoard } from "@/lib/boards/read";
 import { deleteBoard } from "@/lib/boards/remove";
-import { boardQuerySchema } from "@/lib/contract/boards/board";
+import { BOARDS } from "@/lib/contract/operations/boards";
 import { longJson } from "@/lib/http/answers/long-json";
 import { methods } from "@/lib/http/methods";
-import { boardParams } from "@/lib/http/params";
 import { route } from "@/lib/http/route";
-
-const board = { params: boardParams, missing: boardNotFound };
 
 /** A board with its first page and what guests said; without them when nothing has changed. */
 const read = route(
-  { ...board, query: boardQuerySchema },
+  { ...BOARDS["GET /boards/{board_id}"], missing: boardNotFound },
   async ({ runtime, principal, params: { boardId }, query }) => {
     const value = await readBoard(runtime.boards, { ownerId: principal.personId, boardId, ...query });
     return longJson({ status: "success", value }, nextTurn);
@@ -20,10 +17,13 @@ const read = route(
 );
 
 /** Hides a board; its pictures stay. */
-const remove = route(board, async ({ runtime, principal, params: { boardId } }) => {
-  await deleteBoard(runtime.boards, { ownerId: principal.personId, boardId });
-  return { status: "success" };
-});
+const remove = route(
+  { ...BOARDS["DELETE /boards/{board_id}"], missing: boardNotFound },
+  async ({ runtime, principal, params: { boardId } }) => {
+    await deleteBoard(runtime.boards, { ownerId: principal.personId, boardId });
+    return { status: "success" };
+  },
+);
 
 export const { GET, HEAD, OPTIONS, POST, PUT, PATCH, DELETE } = methods(
   { GET: read, DELETE: remove },

@@ -1,10 +1,10 @@
 import { findBoards } from "@/lib/boards/find";
-import { findBoardsRequestSchema } from "@/lib/contract/boards/board";
+import { BOARDS } from "@/lib/contract/operations/boards";
 import { methods } from "@/lib/http/methods";
 import { route } from "@/lib/http/route";
 
 /** On which of the person's boards these pictures stand. */
-const find = route({ body: findBoardsRequestSchema }, async ({ runtime, principal, body }) => {
+const find = route(BOARDS["POST /boards/find"], async ({ runtime, principal, body }) => {
   const of = { pictureIds: body.picture_ids, creationIds: body.creation_ids };
   const boards = await findBoards(runtime.boards, { ownerId: principal.personId, ...of });
   return { status: "success", value: { boards } };

@@ -1,13 +1,12 @@
-import { creationPatchSchema } from "@/lib/contract/creation-actions";
+import { CREATIONS } from "@/lib/contract/operations/creations";
 import { favouriteCreation } from "@/lib/creations/favourite";
 import { deleteCreation } from "@/lib/creations/remove";
 import { methods } from "@/lib/http/methods";
-import { creationParams } from "@/lib/http/params";
 import { route } from "@/lib/http/route";
 
 /** Makes a creation a favourite, or no longer. */
 const patch = route(
-  { params: creationParams, body: creationPatchSchema },
+  CREATIONS["PATCH /creations/{creation_id}"],
   async ({ runtime, principal, params, body }) => ({
     status: "success",
     value: await favouriteCreation(runtime.creations, {
@@ -19,7 +18,7 @@ const patch = route(
 );
 
 /** Deletes a creation; it can be restored for a while. */
-const remove = route({ params: creationParams }, async ({ runtime, principal, params }) => {
+const remove = route(CREATIONS["DELETE /creations/{creation_id}"], async ({ runtime, principal, params }) => {
   await deleteCreation(runtime.creations, { ownerId: principal.personId, id: params.creationId });
   return { status: "success" };
 });

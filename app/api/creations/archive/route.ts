@@ -1,30 +1,28 @@
 import { boardFiles } from "@/lib/boards/archive/write-boards";
-import { archiveRequestSchema } from "@/lib/contract/archive";
+import { CREATIONS } from "@/lib/contract/operations/creations";
 import { openArchive } from "@/lib/creations/archive/write-archive";
 import { zipAnswer } from "@/lib/http/answers/zip";
 import { methods } from "@/lib/http/methods";
 import { route } from "@/lib/http/route";
 
-/** Enough for ten thousand ids of creations and as many of pictures. */
-const MAX_BODY_BYTES = 1024 * 1024;
-
 /** An archive of everything a person has made, with their boards. */
-const everything = route({ limit: "archive" }, async ({ runtime, principal: { personId: ownerId } }) => {
-  const moreFiles = () => boardFiles(runtime.boards, ownerId);
-  return zipAnswer(await openArchive(runtime.creations, { ownerId, ids: null, moreFiles }));
-});
+const everything = route(
+  CREATIONS["GET /creations/archive"],
+  async ({ runtime, principal: { personId: ownerId } }) => {
+    const moreFiles = () => boardFiles(runtime.boards, ownerId);
+    return zipAnswer(await openArchive(runtime.creations, { ownerId, ids: null, moreFiles }));
+  },
+);
 
 /** An archive of some creations. */
-const some = route(
-  { limit: "archive", body: archiveRequestSchema, maxBodyBytes: MAX_BODY_BYTES },
-  async ({ runtime, principal, body }) =>
-    zipAnswer(
-      await openArchive(runtime.creations, {
-        ownerId: principal.personId,
-        ids: body.creation_ids,
-        pictureIds: body.picture_ids ?? null,
-      }),
-    ),
+const some = route(CREATIONS["POST /creations/archive"], async ({ runtime, principal, body }) =>
+  zipAnswer(
+    await openArchive(runtime.creations, {
+      ownerId: principal.personId,
+      ids: body.creation_ids,
+      pictureIds: body.picture_ids ?? null,
+    }),
+  ),
 );
 
 export const { GET, HEAD, OPTIONS, POST, PUT, PATCH, DELETE } = methods({ GET: everything, POST: some });

@@ -1,10 +1,10 @@
-import { changeManyRequestSchema } from "@/lib/contract/creation-actions";
+import { CREATIONS } from "@/lib/contract/operations/creations";
 import { changeMany } from "@/lib/creations/change-many";
 import { methods } from "@/lib/http/methods";
 import { route } from "@/lib/http/route";
 
 /** Deletes, restores, favourites or unfavourites many creations. */
-const batch = route({ body: changeManyRequestSchema }, async ({ runtime, principal, body }) => ({
+const batch = route(CREATIONS["POST /creations/batch"], async ({ runtime, principal, body }) => ({
   status: "success",
   value: {
     creation_ids: await changeMany(runtime.creations, {

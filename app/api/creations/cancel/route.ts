@@ -1,10 +1,10 @@
-import { cancelManyRequestSchema } from "@/lib/contract/creation-actions";
+import { CREATIONS } from "@/lib/contract/operations/creations";
 import { cancelMany } from "@/lib/creations/cancel-many";
 import { methods } from "@/lib/http/methods";
 import { route } from "@/lib/http/route";
 
 /** Cancels all waiting creations of a person, or all open ones. */
-const cancel = route({ body: cancelManyRequestSchema }, async ({ runtime, principal, body }) => ({
+const cancel = route(CREATIONS["POST /creations/cancel"], async ({ runtime, principal, body }) => ({
   status: "success",
   value: {
     creation_ids: await cancelMany(runtime.creations, { ownerId: principal.personId, which: body.which }),

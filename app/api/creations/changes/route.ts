@@ -1,11 +1,11 @@
-import { changesQuerySchema } from "@/lib/contract/changes";
+import { CREATIONS } from "@/lib/contract/operations/creations";
 import { readChanges } from "@/lib/creations/changes";
 import { workAfterAnswer } from "@/lib/http/after-answer";
 import { methods } from "@/lib/http/methods";
 import { route } from "@/lib/http/route";
 
 /** The changes since a cursor; a tab needs no other poll. */
-const changes = route({ query: changesQuerySchema }, async ({ runtime, principal, query }) => {
+const changes = route(CREATIONS["GET /creations/changes"], async ({ runtime, principal, query }) => {
   const value = await readChanges(runtime.creations, { ownerId: principal.personId, ...query });
   workAfterAnswer(runtime);
   return { status: "success", value };

@@ -1,11 +1,11 @@
-import { pictureIdsQuerySchema } from "@/lib/contract/creation-list";
+import { CREATIONS } from "@/lib/contract/operations/creations";
 import { findByPictureIds } from "@/lib/creations/find-by-picture-ids";
 import { methods } from "@/lib/http/methods";
 import { route } from "@/lib/http/route";
 
 /** Finds the creations that contain the given pictures. */
 const findByIds = route(
-  { limit: "search", query: pictureIdsQuerySchema },
+  CREATIONS["GET /creations/find-by-picture-ids"],
   async ({ runtime, principal, query }) => ({
     status: "success",
     value: await findByPictureIds(runtime.creations, {

@@ -1,17 +1,14 @@
-import { creationIdsQuerySchema } from "@/lib/contract/creation-list";
+import { CREATIONS } from "@/lib/contract/operations/creations";
 import { listCreationIds } from "@/lib/creations/list";
 import { methods } from "@/lib/http/methods";
 import { route } from "@/lib/http/route";
 
 /** The ids of all creations that match the filters. */
-const ids = route(
-  { limit: "search", query: creationIdsQuerySchema },
-  async ({ runtime, principal, query }) => ({
-    status: "success",
-    value: {
-      creation_ids: await listCreationIds(runtime.creations, { ownerId: principal.personId, ...query }),
-    },
-  }),
-);
+const ids = route(CREATIONS["GET /creations/ids"], async ({ runtime, principal, query }) => ({
+  status: "success",
+  value: {
+    creation_ids: await listCreationIds(runtime.creations, { ownerId: principal.personId, ...query }),
+  },
+}));
 
 export const { GET, HEAD, OPTIONS, POST, PUT, PATCH, DELETE } = methods({ GET: ids });

@@ -1,6 +1,7 @@
 import { StudioError } from "@/lib/base/errors";
 import { importBoards } from "@/lib/boards/archive/import-boards";
 import { type ImportResult, MAX_ARCHIVE_BYTES } from "@/lib/contract/archive";
+import { CREATIONS } from "@/lib/contract/operations/creations";
 import { type ImportProgress, importArchive } from "@/lib/creations/archive/import-archive";
 import { type OpenArchive, openArchiveFile } from "@/lib/creations/archive/read-archive";
 import { jsonLines } from "@/lib/http/answers/json-lines";
@@ -16,7 +17,7 @@ const importing = new Set<string>();
 
 /** Imports an archive and reports its progress. */
 const takeIn = route(
-  { limit: "archive" },
+  CREATIONS["POST /creations/import"],
   async ({ runtime, principal, request, log, requestId, signal }) => {
     const ownerId = principal.personId;
     if (importing.has(ownerId)) {

@@ -1,10 +1,10 @@
-import { changePicturesRequestSchema } from "@/lib/contract/picture-actions";
+import { PICTURES } from "@/lib/contract/operations/pictures";
 import { changePictures } from "@/lib/creations/change-pictures";
 import { methods } from "@/lib/http/methods";
 import { route } from "@/lib/http/route";
 
 /** Favourites, unfavourites, deletes or restores one or many pictures. */
-const batch = route({ body: changePicturesRequestSchema }, async ({ runtime, principal, body }) => {
+const batch = route(PICTURES["POST /pictures/batch"], async ({ runtime, principal, body }) => {
   const { pictureIds, creationIds } = await changePictures(runtime.creations, {
     ownerId: principal.personId,
     action: body.action,

@@ -1,11 +1,11 @@
-import { thumbnailRequestSchema } from "@/lib/contract/thumbnail";
+import { PROMPTS } from "@/lib/contract/operations/prompts";
 import { drawThumbnail } from "@/lib/creations/thumbnail";
 import { methods } from "@/lib/http/methods";
 import { route } from "@/lib/http/route";
 
 /** Draws a small picture of a prompt. */
 const thumbnail = route(
-  { limit: "thumbnail", body: thumbnailRequestSchema },
+  PROMPTS["POST /prompts/thumbnail"],
   async ({ runtime, body, signal }) =>
     new Response(new Uint8Array(await drawThumbnail(runtime.creations, body, signal)), {
       headers: { "content-type": "image/webp" },

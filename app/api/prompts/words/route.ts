@@ -1,11 +1,12 @@
-import { type WordsResponse, wordsRequestSchema } from "@/lib/contract/words";
+import { PROMPTS } from "@/lib/contract/operations/prompts";
+import type { WordsResponse } from "@/lib/contract/words";
 import { findUnknownWords } from "@/lib/creations/unknown-words";
 import { methods } from "@/lib/http/methods";
 import { route } from "@/lib/http/route";
 
 /** Tells which words of a prompt the chosen model does not know. */
 const words = route(
-  { limit: "words", body: wordsRequestSchema },
+  PROMPTS["POST /prompts/words"],
   async ({ runtime, body }): Promise<WordsResponse> => ({
     status: "success",
     value: await findUnknownWords(runtime.creations, body),

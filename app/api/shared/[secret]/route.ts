@@ -1,15 +1,15 @@
 import { findSharedBoardOf } from "@/app/find-shared-board";
 import { viewSharedBoard } from "@/lib/boards/links/guest-view";
 import { nextTurn } from "@/lib/boards/next-turn";
-import { GUEST_HEADER, guestBoardQuerySchema, guestKeySchema } from "@/lib/contract/boards/guest";
+import { GUEST_HEADER, guestKeySchema } from "@/lib/contract/boards/guest";
+import { GUESTS } from "@/lib/contract/operations/guests";
 import { longJson } from "@/lib/http/answers/long-json";
 import { methods } from "@/lib/http/methods";
-import { secretParams } from "@/lib/http/params";
 import { route } from "@/lib/http/route";
 
 /** A board as a share link shows it; without it when nothing has changed. */
 const read = route(
-  { access: "anyone", params: secretParams, query: guestBoardQuerySchema },
+  GUESTS["GET /shared/{secret}"],
   async ({ runtime, request, params: { secret }, query: { known } }) => {
     const shared = await findSharedBoardOf(runtime, request, secret, "shared_board");
     // Somebody without a usable key only looks, as everybody may.

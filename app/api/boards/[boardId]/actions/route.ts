@@ -1,13 +1,12 @@
 import { boardNotFound } from "@/lib/boards/board-row";
 import { changeBoard } from "@/lib/boards/change";
-import { boardActionsRequestSchema } from "@/lib/contract/boards/board-actions";
+import { BOARDS } from "@/lib/contract/operations/boards";
 import { methods } from "@/lib/http/methods";
-import { boardParams } from "@/lib/http/params";
 import { route } from "@/lib/http/route";
 
 /** Changes a board by one or several actions, and answers with what the caller cannot know of the change. */
 const change = route(
-  { limit: "change_board", params: boardParams, missing: boardNotFound, body: boardActionsRequestSchema },
+  { ...BOARDS["POST /boards/{board_id}/actions"], missing: boardNotFound },
   async ({ runtime: { boards }, principal, params: { boardId }, body: { actions } }) => ({
     status: "success",
     value: await changeBoard(boards, { ownerId: principal.personId, boardId, actions }),

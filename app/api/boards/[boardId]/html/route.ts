@@ -1,17 +1,16 @@
 import { offlineHead, offlineHeading, offlinePicture, offlineTail } from "guest";
 import { boardNotFound, requireBoard } from "@/lib/boards/board-row";
 import { openBoardPage } from "@/lib/boards/files/html";
-import { boardHtmlQuerySchema } from "@/lib/contract/boards/board-files";
+import { BOARDS } from "@/lib/contract/operations/boards";
 import { htmlFileAnswer } from "@/lib/http/answers/html-file";
 import { methods } from "@/lib/http/methods";
-import { boardParams } from "@/lib/http/params";
 import { route } from "@/lib/http/route";
 
 const writer = { head: offlineHead, heading: offlineHeading, picture: offlinePicture, tail: offlineTail };
 
 /** A board as one HTML file that presents without a network. */
 const html = route(
-  { limit: "archive", params: boardParams, missing: boardNotFound, query: boardHtmlQuerySchema },
+  { ...BOARDS["GET /boards/{board_id}/html"], missing: boardNotFound },
   async ({ runtime: { boards, db }, principal, params: { boardId }, query }) => {
     await requireBoard(db, { ownerId: principal.personId, boardId });
     const { pictures, pixels, prompts } = query;

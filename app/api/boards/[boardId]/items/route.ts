@@ -1,13 +1,12 @@
 import { boardNotFound } from "@/lib/boards/board-row";
 import { readBoardItems } from "@/lib/boards/read";
-import { boardItemsQuerySchema } from "@/lib/contract/boards/board";
+import { BOARDS } from "@/lib/contract/operations/boards";
 import { methods } from "@/lib/http/methods";
-import { boardParams } from "@/lib/http/params";
 import { route } from "@/lib/http/route";
 
 /** A further page of a board; without its items when they have not changed. */
 const read = route(
-  { params: boardParams, missing: boardNotFound, query: boardItemsQuerySchema },
+  { ...BOARDS["GET /boards/{board_id}/items"], missing: boardNotFound },
   async ({ runtime, principal, params: { boardId }, query }) => ({
     status: "success",
     value: await readBoardItems(runtime.boards, { ownerId: principal.personId, boardId, ...query }),

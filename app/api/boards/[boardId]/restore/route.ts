@@ -1,12 +1,12 @@
 import { boardNotFound } from "@/lib/boards/board-row";
 import { restoreBoard } from "@/lib/boards/remove";
+import { BOARDS } from "@/lib/contract/operations/boards";
 import { methods } from "@/lib/http/methods";
-import { boardParams } from "@/lib/http/params";
 import { route } from "@/lib/http/route";
 
 /** Undoes the delete of a board. */
 const restore = route(
-  { limit: "change_board", params: boardParams, missing: boardNotFound },
+  { ...BOARDS["POST /boards/{board_id}/restore"], missing: boardNotFound },
   async ({ runtime, principal, params: { boardId } }) => {
     await restoreBoard(runtime.boards, { ownerId: principal.personId, boardId });
     return { status: "success" };

@@ -1,13 +1,12 @@
 import { boardNotFound } from "@/lib/boards/board-row";
 import { markSeen } from "@/lib/boards/links/owner-feedback";
-import { seenRequestSchema } from "@/lib/contract/boards/board";
+import { SHARE_LINKS } from "@/lib/contract/operations/share-links";
 import { methods } from "@/lib/http/methods";
-import { boardParams } from "@/lib/http/params";
 import { route } from "@/lib/http/route";
 
 /** Marks the hearts and comments of a board as seen. */
 const see = route(
-  { params: boardParams, missing: boardNotFound, body: seenRequestSchema },
+  { ...SHARE_LINKS["POST /boards/{board_id}/seen"], missing: boardNotFound },
   async ({ runtime, principal, params: { boardId }, body: { until } }) => {
     await markSeen(runtime.boards, { ownerId: principal.personId, boardId, until });
     return { status: "success" };

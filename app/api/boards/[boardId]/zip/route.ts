@@ -1,14 +1,13 @@
 import { boardNotFound, requireBoard } from "@/lib/boards/board-row";
 import { openBoardZip } from "@/lib/boards/files/zip";
-import { boardFileQuerySchema } from "@/lib/contract/boards/board-files";
+import { BOARDS } from "@/lib/contract/operations/boards";
 import { zipAnswer } from "@/lib/http/answers/zip";
 import { methods } from "@/lib/http/methods";
-import { boardParams } from "@/lib/http/params";
 import { route } from "@/lib/http/route";
 
 /** The originals of a board in its order, with everything known about them. */
 const zip = route(
-  { limit: "archive", params: boardParams, missing: boardNotFound, query: boardFileQuerySchema },
+  { ...BOARDS["GET /boards/{board_id}/zip"], missing: boardNotFound },
   async ({ runtime: { boards, db }, principal, params: { boardId }, query: { pictures } }) => {
     await requireBoard(db, { ownerId: principal.personId, boardId });
     const shown = { showsPrompts: true, showsNotes: true, isForOwner: true };

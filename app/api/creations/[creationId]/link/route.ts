@@ -1,12 +1,11 @@
-import { linkRequestSchema } from "@/lib/contract/creation-actions";
+import { CREATIONS } from "@/lib/contract/operations/creations";
 import { linkCreation } from "@/lib/creations/unknown-outcome";
 import { methods } from "@/lib/http/methods";
-import { creationParams } from "@/lib/http/params";
 import { route } from "@/lib/http/route";
 
 /** Links a creation of unknown outcome to its creation at the service. */
 const link = route(
-  { limit: "link", params: creationParams, body: linkRequestSchema },
+  CREATIONS["POST /creations/{creation_id}/link"],
   async ({ runtime, principal, params, body }) => ({
     status: "success",
     value: await linkCreation(runtime.creations, {

@@ -1,13 +1,13 @@
+import { CREATIONS } from "@/lib/contract/operations/creations";
 import type { CreateResponse } from "@/lib/contract/service";
 import { resendCreation } from "@/lib/creations/unknown-outcome";
 import { workAfterAnswer } from "@/lib/http/after-answer";
 import { methods } from "@/lib/http/methods";
-import { creationParams } from "@/lib/http/params";
 import { route } from "@/lib/http/route";
 
 /** Sends a creation of unknown outcome once more, as another creation. */
 const resend = route(
-  { limit: "create", params: creationParams },
+  CREATIONS["POST /creations/{creation_id}/resend"],
   async ({ runtime, principal, params }): Promise<CreateResponse> => {
     const input = { ownerId: principal.personId, id: params.creationId };
     const generation_id = await resendCreation(runtime.creations, input);

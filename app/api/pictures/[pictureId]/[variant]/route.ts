@@ -1,16 +1,12 @@
-import * as z from "zod/mini";
-import { pictureQuerySchema } from "@/lib/contract/picture-query";
-import { idSchema } from "@/lib/contract/service";
+import { PICTURES } from "@/lib/contract/operations/pictures";
 import { readPicture } from "@/lib/creations/pictures";
 import { pictureAnswer } from "@/lib/http/answers/picture";
 import { methods } from "@/lib/http/methods";
 import { route } from "@/lib/http/route";
 
-const paramsSchema = z.object({ pictureId: idSchema, variant: z.enum(["original", "thumbnail", "view"]) });
-
 /** A finished picture. The signed address grants access; a download may ask for another format. */
 const picture = route(
-  { access: "anyone", params: paramsSchema, query: pictureQuerySchema },
+  PICTURES["GET /pictures/{picture_id}/{variant}"],
   async ({ runtime, params, query: { format, download }, request }) => {
     const query = new URL(request.url).searchParams;
     const file = await readPicture(runtime.creations, { ...params, format, query });

@@ -1,13 +1,12 @@
 import { findSharedBoardOf } from "@/app/find-shared-board";
 import { addComment } from "@/lib/boards/links/comments";
-import { commentRequestSchema } from "@/lib/contract/boards/guest";
+import { GUESTS } from "@/lib/contract/operations/guests";
 import { methods } from "@/lib/http/methods";
-import { secretParams } from "@/lib/http/params";
 import { route } from "@/lib/http/route";
 
 /** Adds a guest's comment. */
 const comment = route(
-  { access: "anyone", params: secretParams, body: commentRequestSchema },
+  GUESTS["POST /shared/{secret}/comments"],
   async ({ runtime, request, params: { secret }, body }) => {
     const shared = await findSharedBoardOf(runtime, request, secret, "comment");
     return { status: "success", value: await addComment(runtime.boards, shared, body) };

@@ -1,13 +1,13 @@
 import { findSharedBoardOf } from "@/app/find-shared-board";
 import { viewSharedItems } from "@/lib/boards/links/guest-view";
-import { GUEST_HEADER, guestItemsQuerySchema, guestKeySchema } from "@/lib/contract/boards/guest";
+import { GUEST_HEADER, guestKeySchema } from "@/lib/contract/boards/guest";
+import { GUESTS } from "@/lib/contract/operations/guests";
 import { methods } from "@/lib/http/methods";
-import { secretParams } from "@/lib/http/params";
 import { route } from "@/lib/http/route";
 
 /** A further page of a board as a share link shows it; without its items when they have not changed. */
 const read = route(
-  { access: "anyone", params: secretParams, query: guestItemsQuerySchema },
+  GUESTS["GET /shared/{secret}/items"],
   async ({ runtime, request, params: { secret }, query }) => {
     const shared = await findSharedBoardOf(runtime, request, secret, "shared_board");
     // Somebody without a usable key only looks, as everybody may.

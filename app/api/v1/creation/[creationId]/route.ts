@@ -1,13 +1,13 @@
 import type { CreationDetailResponse } from "@/lib/contract/creation";
+import { CONTRACT } from "@/lib/contract/operations/contract";
 import { readCreation } from "@/lib/creations/read";
 import { workAfterAnswer } from "@/lib/http/after-answer";
 import { methods } from "@/lib/http/methods";
-import { creationParams } from "@/lib/http/params";
 import { route } from "@/lib/http/route";
 
 /** The creation detail, in the form that clients of compatible services read. */
 const detail = route(
-  { params: creationParams },
+  CONTRACT["GET /v1/creation/{creation_id}"],
   async ({ runtime, principal, params }): Promise<CreationDetailResponse> => {
     const value = await readCreation(runtime.creations, {
       ownerId: principal.personId,

@@ -1,12 +1,12 @@
 import { personNotFound } from "@/lib/admin/person-row";
 import { deleteWork } from "@/lib/admin/work";
+import { ADMINISTRATION } from "@/lib/contract/operations/administration";
 import { methods } from "@/lib/http/methods";
-import { personParams } from "@/lib/http/params";
 import { route } from "@/lib/http/route";
 
 /** Deletes the work of a disabled person. */
 const remove = route(
-  { access: "admin", limit: "administer", params: personParams, missing: personNotFound },
+  { ...ADMINISTRATION["DELETE /admin/people/{person_id}/work"], missing: personNotFound },
   async ({ runtime, actor, params: { personId } }) => ({
     status: "success",
     value: await deleteWork(runtime, { personId, actor }),

@@ -1,12 +1,12 @@
+import { CONTRACT } from "@/lib/contract/operations/contract";
 import type { CancelResponse } from "@/lib/contract/service";
 import { cancelCreation } from "@/lib/creations/cancel";
 import { methods } from "@/lib/http/methods";
-import { creationParams } from "@/lib/http/params";
 import { route } from "@/lib/http/route";
 
 /** Cancel: the contract's third endpoint. */
 const cancel = route(
-  { params: creationParams },
+  CONTRACT["POST /v1/jobs/{creation_id}/cancel"],
   async ({ runtime, principal, params }): Promise<CancelResponse> => {
     await cancelCreation(runtime.creations, { ownerId: principal.personId, id: params.creationId });
     return { status: "success" };

@@ -1,13 +1,13 @@
+import { CONTRACT } from "@/lib/contract/operations/contract";
 import type { StatusResponse } from "@/lib/contract/service";
 import { readStatus } from "@/lib/creations/status";
 import { workAfterAnswer } from "@/lib/http/after-answer";
 import { methods } from "@/lib/http/methods";
-import { creationParams } from "@/lib/http/params";
 import { route } from "@/lib/http/route";
 
 /** Status: the contract's second endpoint. */
 const status = route(
-  { params: creationParams },
+  CONTRACT["GET /v1/jobs/{creation_id}/status"],
   async ({ runtime, principal, params }): Promise<StatusResponse> => {
     const value = await readStatus(runtime.creations, { ownerId: principal.personId, id: params.creationId });
     workAfterAnswer(runtime);

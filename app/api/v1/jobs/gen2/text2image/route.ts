@@ -1,3 +1,4 @@
+import { CONTRACT } from "@/lib/contract/operations/contract";
 import type { CreateResponse } from "@/lib/contract/service";
 import { createCreation } from "@/lib/creations/create";
 import { workAfterAnswer } from "@/lib/http/after-answer";
@@ -8,7 +9,10 @@ import { createBodySchema } from "@/lib/models/body";
 
 /** Create: the contract's first endpoint. */
 const create = route(
-  { limit: "create", body: ({ creations }) => createBodySchema(creations.models) },
+  {
+    ...CONTRACT["POST /v1/jobs/gen2/text2image"],
+    body: ({ creations }) => createBodySchema(creations.models),
+  },
   async ({ runtime, principal, body, request }): Promise<CreateResponse> => {
     const generation_id = await createCreation(runtime.creations, {
       ownerId: principal.personId,
