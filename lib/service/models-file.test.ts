@@ -73,7 +73,7 @@ describe("a wrong models file ends the start, and the operator reads every mista
 
 describe("a right models file", () => {
   it("is each example of the documentation, with every service set up and with none", () => {
-    const documents = ["README.md", "lib/service/fal/README.md", "lib/service/replicate/README.md"];
+    const documents = ["docs/models.md", "lib/service/fal/README.md", "lib/service/replicate/README.md"];
     for (const document of [...documents, "lib/service/comfyui/README.md", "lib/engine/sdapi/README.md"]) {
       const text = readFileSync(document, "utf8");
       const [, example = ""] = /```json\n(\{.+?)```/s.exec(text) ?? [];

@@ -1,127 +1,56 @@
-/** The settings as they stand in the environment: every name, with its bounds and its default. */
+/** The settings as they stand in the environment: every name, with its bounds, its default and its description. */
 import * as z from "zod";
-
-const blankAsUnset = (value: unknown) =>
-  typeof value === "string" && value.trim() === "" ? undefined : value;
-const text = z.preprocess(blankAsUnset, z.string().trim().optional());
-const flag = z.preprocess(
-  blankAsUnset,
-  z
-    .enum(["true", "false"], "must be true or false")
-    .transform((value) => value === "true")
-    .optional(),
-);
-const whole = (min: number, max: number) =>
-  z.coerce.number(`must be a number`).int(`must be whole`).min(min).max(max);
-const count = (fallback: number, min: number, max: number) =>
-  z.preprocess(blankAsUnset, whole(min, max).default(fallback));
-
-const MIN_PASSPHRASE_CHARACTERS = 12;
+import { enhancer, imageService, models } from "./environment/models";
+import { admission, limits, signIn } from "./environment/people";
+import { place, storage } from "./environment/place";
+import { ABOUT, type About, text } from "./environment/setting";
+import { watching, work } from "./environment/work";
 
 /** Each value alone; what must agree with what is checked where the settings are parsed. */
 export const environmentSchema = z.object({
-  NODE_ENV: text,
-  VERCEL: text,
-  PORT: count(3000, 0, 65_535),
-  HOSTNAME: text,
-  DATA_DIR: z.preprocess(blankAsUnset, z.string().default(".data")),
-  DATABASE_URL: z.preprocess(
-    blankAsUnset,
-    z
-      .string()
-      .regex(/^postgres(ql)?:\/\//, "must start with postgres:// or postgresql://")
-      .optional(),
-  ),
-  NEXTAUTH_URL: z.preprocess(
-    blankAsUnset,
-    z
-      .url({ protocol: /^https?$/, error: "must be the public address, such as https://studio.example.com" })
-      .optional(),
-  ),
-  NEXTAUTH_SECRET: text,
-  IMAGE_SERVICE_BASE_URL: text,
-  IMAGE_SERVICE_TOKEN: text,
-  IMAGE_SERVICE_MEDIA_HOSTS: text,
-  IMAGE_SERVICE_REQUESTS_PER_MINUTE: count(450, 10, 100_000),
-  IMAGE_SERVICE_MAX_ACTIVE: count(40, 1, 10_000),
-  OPENAI_API_KEY: text,
-  OPENAI_BASE_URL: text,
-  OPENAI_IMAGE_BASE_URL: text,
-  OPENAI_IMAGE_MODEL: text,
-  OPENAI_IMAGE_API_KEY: text,
-  COMFYUI_URL: text,
-  SDCPP_URL: text,
-  SDAPI_URL: text,
-  FAL_KEY: text,
-  FAL_BASE_URL: text,
-  REPLICATE_API_TOKEN: text,
-  REPLICATE_BASE_URL: text,
-  MODELS_FILE: text,
-  ENHANCER_BASE_URL: text,
-  ENHANCER_MODEL: text,
-  ENHANCER_API_KEY: text,
-  ROLE: z.preprocess(
-    blankAsUnset,
-    z.enum(["all", "web", "worker", "serverless"], "must be all, web, worker or serverless").optional(),
-  ),
-  PICTURE_STORE: z.preprocess(
-    blankAsUnset,
-    z.enum(["files", "database", "s3"], "must be files, database or s3").optional(),
-  ),
-  S3_ENDPOINT: text,
-  S3_BUCKET: text,
-  S3_REGION: text,
-  S3_ACCESS_KEY_ID: text,
-  S3_SECRET_ACCESS_KEY: text,
-  S3_PATH_STYLE: flag,
-  S3_PREFIX: text,
-  S3_PUBLIC_READS: z.preprocess(
-    blankAsUnset,
-    z.enum(["stream", "redirect"], "must be stream or redirect").default("stream"),
-  ),
-  DATABASE_POOL: count(10, 2, 500),
-  MIGRATE_ON_START: flag,
-  WORKER_CONCURRENCY: count(2, 1, 64),
-  WORKER_MEGAPIXELS: count(0, 0, 10_000),
-  ENGINE_THREADS: count(0, 0, 64),
-  MAX_ACTIVE_CREATIONS: count(40, 1, 10_000),
-  STOP_LINGER_MS: z.preprocess(blankAsUnset, whole(0, 60_000).optional()),
-  CRON_SECRET: text,
-  DEMO_SIGN_IN: flag,
-  DEMO_SCRIPT: flag,
-  GITHUB_ID: text,
-  GITHUB_SECRET: text,
-  GITHUB_BASE_URL: text,
-  GOOGLE_ID: text,
-  GOOGLE_SECRET: text,
-  OIDC_ISSUER: text,
-  OIDC_ID: text,
-  OIDC_SECRET: text,
-  OIDC_NAME: text,
-  ALLOWED_EMAILS: text,
-  ALLOWED_EMAIL_DOMAINS: text,
-  ALLOWED_GITHUB_ORGS: text,
-  ALLOW_ANYONE: flag,
-  ADMIN_EMAILS: text,
-  TRUSTED_PROXIES: count(0, 0, 10),
-  MAX_GB_PER_PERSON: count(20, 0, 1_000_000),
-  INSTANCE_ID: text,
-  METRICS_TOKEN: text,
-  METRICS_PORT: count(0, 0, 65_535),
-  OTEL_EXPORTER_OTLP_ENDPOINT: text,
-  OTEL_EXPORTER_OTLP_HEADERS: text,
-  OTEL_SERVICE_NAME: text,
-  OTEL_PROPAGATE_TO: text,
-  KEEP_DELETED_DAYS: count(0, 0, 3_650),
-  KEEP_UNFAVOURED_DAYS: count(0, 0, 36_500),
-  BACKUP_PASSPHRASE: z.preprocess(
-    blankAsUnset,
-    z.string().min(MIN_PASSPHRASE_CHARACTERS, "shorter than 12 characters").optional(),
-  ),
-  LOG_LEVEL: z.preprocess(
-    blankAsUnset,
-    z
-      .enum(["debug", "info", "warn", "error", "silent"], "must be debug, info, warn, error or silent")
-      .default("info"),
-  ),
+  // Set by the tools and the host, not by people.
+  NODE_ENV: text(),
+  VERCEL: text(),
+  ...place,
+  ...storage,
+  ...models,
+  ...imageService,
+  ...enhancer,
+  ...signIn,
+  ...admission,
+  ...limits,
+  ...work,
+  ...watching,
 });
+
+/** A setting for people, and the value that its schema gives without one. */
+interface Setting extends About {
+  name: string;
+  fallback: unknown;
+}
+
+const listOf = (settings: Record<string, z.ZodType>): Setting[] =>
+  Object.entries(settings).map(([name, schema]) => ({
+    ...(ABOUT.get(schema) ?? { says: "" }),
+    name,
+    fallback: schema.parse(undefined),
+  }));
+
+/** All settings for people, in the groups and the order in which they are documented. Lists have commas between their values. */
+export const SETTING_GROUPS: readonly { title: string; settings: readonly Setting[] }[] = [
+  { title: "Where it listens and what it keeps", settings: listOf(place) },
+  { title: "Database and pictures", settings: listOf(storage) },
+  { title: "Models: a key or an address makes them appear, several at once", settings: listOf(models) },
+  { title: "A service of the contract", settings: listOf(imageService) },
+  { title: "A language model that enhances prompts", settings: listOf(enhancer) },
+  { title: "Sign-in", settings: listOf(signIn) },
+  { title: "Who may sign in and administer", settings: listOf(admission) },
+  { title: "Limits of a person", settings: listOf(limits) },
+  { title: "Work of a process", settings: listOf(work) },
+  { title: "Watching", settings: listOf(watching) },
+];
+
+/** The settings that are secret, or may contain a password; each may be given as a file. */
+export const SECRET_SETTINGS: readonly string[] = SETTING_GROUPS.flatMap(({ settings }) => settings)
+  .filter(({ secret }) => secret)
+  .map(({ name }) => name);

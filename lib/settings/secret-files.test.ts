@@ -4,7 +4,8 @@ import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { parseSettings } from "@/lib/settings/env";
-import { SECRET_SETTINGS, withSecretFiles } from "./secret-files";
+import { SECRET_SETTINGS } from "./environment";
+import { withSecretFiles } from "./secret-files";
 
 const SECRET = "Vq3sT9xZ0bWm4Yk7Rj1Lh8Pd5Ng2Cf6A";
 

@@ -1,27 +1,7 @@
 /** `NAME_FILE`: the path of a file that has the secret NAME, as containers and Kubernetes give secrets to a process. */
 import { readFileSync, statSync } from "node:fs";
 import path from "node:path";
-
-/** The settings that are secret, or may contain a password; each may be given as a file. */
-export const SECRET_SETTINGS = [
-  "DATABASE_URL",
-  "NEXTAUTH_SECRET",
-  "IMAGE_SERVICE_TOKEN",
-  "OPENAI_API_KEY",
-  "OPENAI_IMAGE_API_KEY",
-  "FAL_KEY",
-  "REPLICATE_API_TOKEN",
-  "ENHANCER_API_KEY",
-  "CRON_SECRET",
-  "METRICS_TOKEN",
-  "OTEL_EXPORTER_OTLP_HEADERS",
-  "S3_ACCESS_KEY_ID",
-  "S3_SECRET_ACCESS_KEY",
-  "GITHUB_SECRET",
-  "GOOGLE_SECRET",
-  "OIDC_SECRET",
-  "BACKUP_PASSPHRASE",
-] as const;
+import { SECRET_SETTINGS } from "./environment";
 
 const MAX_FILE_BYTES = 64 * 1024;
 

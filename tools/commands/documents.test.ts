@@ -9,7 +9,7 @@ const root = fileURLToPath(new URL("../../", import.meta.url));
 /** The README.md files of all folders, and the documents of the top folder. */
 const DOCUMENTS = [
   ...readdirSync(root).filter((name) => name.endsWith(".md")),
-  ...["app", "components", "lib", "packages", "tools", "e2e", "bench", "deploy"].flatMap((folder) =>
+  ...["app", "components", "lib", "packages", "tools", "e2e", "bench", "deploy", "docs"].flatMap((folder) =>
     readdirSync(path.join(root, folder), { recursive: true, encoding: "utf8" })
       .filter((name) => name.endsWith(".md"))
       .map((name) => path.join(folder, name)),
@@ -18,7 +18,11 @@ const DOCUMENTS = [
 
 /** Text in backticks that begins with a folder of the repository; `…` and `NAME` are placeholders. */
 function pathsIn(text: string): string[] {
-  return [...text.matchAll(/`((?:app|components|lib|e2e|bench|deploy|public|\.ci|\.github)\/[^`\s]*)`/g)]
+  return [
+    ...text.matchAll(
+      /`((?:app|components|lib|packages|tools|e2e|bench|deploy|docs|public|\.ci|\.github)\/[^`\s]*)`/g,
+    ),
+  ]
     .map((match) => match[1] ?? "")
     .filter((name) => !/…|NAME|\*/.test(name))
     .flatMap(alternatives);
@@ -39,6 +43,25 @@ test.each(DOCUMENTS)("every path that %s names exists", (document) => {
     .map((match) => match[1] ?? "")
     .filter((link) => !existsSync(path.join(root, path.dirname(document), link)));
   expect({ missing, broken }).toEqual({ missing: [], broken: [] });
+});
+
+/** The anchors of the headings of a document, as GitHub makes them. */
+const anchorsOf = (document: string) =>
+  [...readFileSync(path.join(root, document), "utf8").matchAll(/^#+ (.+)$/gm)].map(([, title = ""]) =>
+    title
+      .toLowerCase()
+      .replace(/[^\p{L}\p{N} _-]/gu, "")
+      .replaceAll(" ", "-"),
+  );
+
+test.each(DOCUMENTS)("every section that %s links to exists", (document) => {
+  const text = readFileSync(path.join(root, document), "utf8");
+  const links = [...text.matchAll(/\]\(([^)#:\s]*\.md)?#([^)\s]+)\)/g)];
+  const broken = links.filter(([, file, anchor = ""]) => {
+    const target = file ? path.join(path.dirname(document), file) : document;
+    return !anchorsOf(target).includes(anchor);
+  });
+  expect(broken.map(([link]) => link)).toEqual([]);
 });
 
 test("the documents name at least as many paths as expected, so that the check is not empty", () => {

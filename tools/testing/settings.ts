@@ -1,7 +1,7 @@
 /** The names of settings, for tests of files that set them. */
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
-import { SECRET_SETTINGS } from "@/lib/settings/secret-files";
+import { SECRET_SETTINGS } from "@/lib/settings/environment";
 
 const example = fileURLToPath(new URL("../../.env.example", import.meta.url));
 
