@@ -1,20 +1,11 @@
 /** Checks the documents: every path that one names exists, and every link has a target. */
-import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { expect, test } from "vitest";
+import { DOCUMENTS } from "@/tools/testing/documents";
 
 const root = fileURLToPath(new URL("../../", import.meta.url));
-
-/** The README.md files of all folders, and the documents of the top folder. */
-const DOCUMENTS = [
-  ...readdirSync(root).filter((name) => name.endsWith(".md")),
-  ...["app", "components", "lib", "packages", "tools", "e2e", "bench", "deploy", "docs"].flatMap((folder) =>
-    readdirSync(path.join(root, folder), { recursive: true, encoding: "utf8" })
-      .filter((name) => name.endsWith(".md"))
-      .map((name) => path.join(folder, name)),
-  ),
-];
 
 /** Text in backticks that begins with a folder of the repository; `…` and `NAME` are placeholders. */
 function pathsIn(text: string): string[] {

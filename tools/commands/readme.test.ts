@@ -1,40 +1,38 @@
-/** Checks that every command, folder and file that the README names exists, and that it names every folder of `lib`. */
-import { existsSync, readdirSync, readFileSync } from "node:fs";
+/** Checks that the README stays short, and that every command that a document names exists. */
+import { readFileSync } from "node:fs";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { expect, test } from "vitest";
 import * as z from "zod";
+import { DOCUMENTS } from "@/tools/testing/documents";
 
 const root = fileURLToPath(new URL("../../", import.meta.url));
 const read = (file: string) => readFileSync(path.join(root, file), "utf8");
-const readme = read("README.md");
+const { scripts } = z
+  .object({ scripts: z.record(z.string(), z.string()) })
+  .parse(JSON.parse(read("package.json")));
 
-function section(heading: string): string {
-  const [, after = ""] = readme.split(`\n## ${heading}\n`);
-  return after.split("\n## ")[0] ?? "";
-}
-
-test("every npm command of the README exists", () => {
-  const { scripts } = z
-    .object({ scripts: z.record(z.string(), z.string()) })
-    .parse(JSON.parse(read("package.json")));
-  const commands = [...readme.matchAll(/npm (?:run (?:--silent )?)?([a-z:]+)/g)].map(
-    (match) => match[1] ?? "",
+/** `npm run NAME`, `npm start` and `npm test`; of a workspace with `-w`, whose scripts are its own. */
+const commandsIn = (text: string) =>
+  [...text.matchAll(/\bnpm (?:run (?:--silent )?([a-z:]+)|(start|test))\b(?! -w|.{0,20} -w )/g)].map(
+    ([, script, short]) => script ?? short ?? "",
   );
-  expect(commands.length).toBeGreaterThan(5);
-  for (const command of commands) expect(Object.keys(scripts)).toContain(command);
+
+test.each(DOCUMENTS)("every npm command that %s names exists", (document) => {
+  expect(commandsIn(read(document)).filter((command) => !(command in scripts))).toEqual([]);
 });
 
-test("the folder map of the README lists every folder of lib", () => {
-  const map = section("The code");
-  const rooms = readdirSync(path.join(root, "lib"), { withFileTypes: true }).filter((entry) =>
-    entry.isDirectory(),
-  );
-  for (const room of rooms) expect(map).toContain(`\n  ${room.name}/`);
+test("the documents name most npm commands, so that the check is not empty", () => {
+  const named = new Set(DOCUMENTS.flatMap((document) => commandsIn(read(document))));
+  expect(named.size).toBeGreaterThan(20);
 });
 
-test("every file that the README links to exists", () => {
-  const links = [...readme.matchAll(/\]\(([^)#:]+)\)/g)].map((match) => match[1] ?? "");
-  expect(links.length).toBeGreaterThan(3);
-  expect(links.filter((link) => !existsSync(path.join(root, link)))).toEqual([]);
+test.each([["README.md", 150]])("%s has at most %i lines", (document, most) => {
+  expect(read(document).split("\n").length).toBeLessThanOrEqual(most);
+});
+
+test("the README begins with a picture and the two commands", () => {
+  const [first, second] = commandsIn(read("README.md"));
+  expect([first, second]).toEqual(["start", "test"]);
+  expect(read("README.md").slice(0, 200)).toMatch(/^# .+\n\n!\[.+\]\(public\/.+\)\n\n```sh\n/);
 });
