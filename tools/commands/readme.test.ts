@@ -1,5 +1,5 @@
-/** Checks that the README stays short, and that every command that a document names exists. */
-import { readFileSync } from "node:fs";
+/** Checks that README and ARCHITECTURE stay short, that the map has every room, and that every command that a document names exists. */
+import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { expect, test } from "vitest";
@@ -27,7 +27,21 @@ test("the documents name most npm commands, so that the check is not empty", () 
   expect(named.size).toBeGreaterThan(20);
 });
 
-test.each([["README.md", 150]])("%s has at most %i lines", (document, most) => {
+test("the map of ARCHITECTURE.md has every room of lib and every package", () => {
+  const [, after = ""] = read("ARCHITECTURE.md").split("\n## Map\n");
+  const map = after.split("\n## ")[0] ?? "";
+  const folders = (folder: string) =>
+    readdirSync(path.join(root, folder), { withFileTypes: true })
+      .filter((entry) => entry.isDirectory())
+      .map(({ name }) => name);
+  expect(folders("lib").filter((room) => !map.includes(`\`lib/${room}/\``))).toEqual([]);
+  expect(folders("packages").filter((name) => !map.includes(`(packages/${name}/README.md)`))).toEqual([]);
+});
+
+test.each([
+  ["README.md", 150],
+  ["ARCHITECTURE.md", 200],
+])("%s has at most %i lines", (document, most) => {
   expect(read(document).split("\n").length).toBeLessThanOrEqual(most);
 });
 
