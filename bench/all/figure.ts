@@ -23,3 +23,9 @@ export const rowOf = (subject: string, { what, value, reference, referenceValue 
 
 export const TABLE_HEAD =
   "| Subject | What | Measured | Beside it | Measured | Ratio |\n|---|---|---|---|---|---|";
+
+/** A line of the history in CSV. @param about what all lines of a run begin with: the commit and the machine */
+export const csvLineOf = (about: readonly string[], subject: string, figure: Figure): string =>
+  [...about, subject, figure.what, number(figure.value), figure.reference, number(figure.referenceValue)]
+    .map((cell) => `"${cell.replaceAll('"', '""')}"`)
+    .join(",");

@@ -1,6 +1,6 @@
 /**
- * `npm run bench`: every subject shortly, in less than ten minutes, as one table in Markdown. The table is also added to
- * `bench/history.md` with the commit, so that a change that made something slower can be found.
+ * `npm run bench`: every subject shortly, in less than ten minutes, as one table in Markdown. The figures are also added to
+ * `bench/history.csv` with the commit, so that a change that made something slower can be found.
  *
  * Short measurements are rough: a figure that looks wrong is measured again with the bench of its subject. It serves the last
  * production build; `npm start` is timed in a clone of the last commit. `--only NAME` measures one subject, `--print` leaves the history alone.
@@ -10,7 +10,7 @@ import { appendFileSync, existsSync } from "node:fs";
 import { parseArgs } from "node:util";
 import { machine } from "../engine/engine";
 import { engine } from "./engine";
-import { rowOf, type Subject, TABLE_HEAD } from "./figure";
+import { csvLineOf, rowOf, type Subject, TABLE_HEAD } from "./figure";
 import { library } from "./library";
 import { models } from "./models";
 import { pages } from "./pages";
@@ -20,7 +20,7 @@ import { seen } from "./seen";
 import { start } from "./start";
 import { tabs } from "./tabs";
 
-const HISTORY = "bench/history.md";
+const HISTORY = "bench/history.csv";
 const SUBJECTS: readonly Subject[] = [reads, tabs, seen, pages, library, engine, models, queue, start];
 
 const { values } = parseArgs({
@@ -33,11 +33,16 @@ if (!existsSync(".next/standalone/server.js"))
   throw new Error("There is no build. Run `npm run build` first.");
 
 const startedAt = performance.now();
+const about = [commit(), machine()];
 const rows: string[] = [];
+const lines: string[] = [];
 for (const { name, measure } of subjects) {
   console.error(`${name} …`);
   try {
-    for (const figure of await measure()) rows.push(rowOf(name, figure));
+    for (const figure of await measure()) {
+      rows.push(rowOf(name, figure));
+      lines.push(csvLineOf(about, name, figure));
+    }
   } catch (error) {
     console.error(error);
     rows.push(`| ${name} | failed | | | | |`);
@@ -46,14 +51,15 @@ for (const { name, measure } of subjects) {
 }
 const minutes = ((performance.now() - startedAt) / 60_000).toFixed(1);
 const table = [TABLE_HEAD, ...rows].join("\n");
-const heading = `## ${commit()}\n\n${machine()}; measured in ${minutes} minutes.`;
+const heading = `## ${about.join("\n\n")}; measured in ${minutes} minutes.`;
 console.log(`${heading}\n\n${table}`);
-if (!values.print && values.only === undefined) appendFileSync(HISTORY, `\n${heading}\n\n${table}\n`);
+if (!values.print && values.only === undefined)
+  appendFileSync(HISTORY, lines.map((line) => `${line}\n`).join(""));
 process.exit();
 
 /** The commit that was measured, and whether the checkout differs from it. */
 function commit(): string {
   const git = (...args: string[]) => execFileSync("git", args, { encoding: "utf8" }).trim();
   const isChanged = git("status", "--porcelain", "--", ".", `:!${HISTORY}`) !== "";
-  return `${git("rev-parse", "--short", "HEAD")}${isChanged ? " with changes" : ""}: ${git("log", "-1", "--format=%s")}`;
+  return `${git("rev-parse", "--short", "HEAD")}${isChanged ? " with changes" : ""}`;
 }
