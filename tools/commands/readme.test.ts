@@ -1,4 +1,4 @@
-/** Checks that README and ARCHITECTURE stay short, that the map has every room, and that every command that a document names exists. */
+/** Checks that the documents stay short, that the map has every room, and that every command that a document names exists. */
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
@@ -43,6 +43,11 @@ test.each([
   ["ARCHITECTURE.md", 200],
 ])("%s has at most %i lines", (document, most) => {
   expect(read(document).split("\n").length).toBeLessThanOrEqual(most);
+});
+
+test("all documents together have at most 25 000 words", () => {
+  const words = DOCUMENTS.flatMap((document) => read(document).split(/\s+/).filter(Boolean));
+  expect(words.length).toBeLessThanOrEqual(25_000);
 });
 
 test("the README begins with a picture and the two commands", () => {

@@ -15,7 +15,7 @@ const tables = SETTING_GROUPS.map(({ title, settings }) =>
     `## ${title}`,
     "",
     "| Setting | Default | Example | What it does |",
-    "| --- | --- | --- | --- |",
+    "|---|---|---|---|",
     ...settings.map(rowOf),
   ].join("\n"),
 );
