@@ -32,9 +32,9 @@ export const place = {
     },
   ),
   NEXTAUTH_SECRET: setting(text(), {
-    says: "Signs sessions and picture addresses: at least 32 bytes, the same for all processes. A new one signs everybody out.",
+    says: "Signs sessions and picture addresses: at least 32 bytes (`openssl rand -base64 48`), the same for all processes. A new one signs everybody out.",
     default: "made and kept in `DATA_DIR` on localhost; else required in production",
-    example: "$(openssl rand -base64 48)",
+    example: "…",
     secret: true,
   }),
   TRUSTED_PROXIES: setting(count(0, 0, 10), {

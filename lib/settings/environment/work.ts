@@ -33,9 +33,9 @@ export const work = {
     example: "10000",
   }),
   CRON_SECRET: setting(text(), {
-    says: "With it a cron job requests background work at `/api/cron`, as `Authorization: Bearer …`: at least 16 bytes. Required where `ROLE` is `serverless`; elsewhere the call only reports whether all creations have ended.",
+    says: "With it a cron job requests background work at `/api/cron`, as `Authorization: Bearer …`: at least 16 bytes (`openssl rand -base64 24`). Required where `ROLE` is `serverless`; elsewhere the call only reports whether all creations have ended.",
     default: "there is no `/api/cron`",
-    example: "$(openssl rand -base64 24)",
+    example: "…",
     secret: true,
   }),
 };
@@ -47,9 +47,9 @@ export const watching = {
     example: "web-1",
   }),
   METRICS_TOKEN: setting(text(), {
-    says: "The secret with which Prometheus reads `/api/metrics`, as `Authorization: Bearer …`: at least 16 bytes. See the [runbook](../deploy/RUNBOOK.md).",
+    says: "The secret with which Prometheus reads `/api/metrics`, as `Authorization: Bearer …`: at least 16 bytes (`openssl rand -base64 24`). See the [runbook](../deploy/RUNBOOK.md).",
     default: "there is no `/api/metrics`",
-    example: "$(openssl rand -base64 24)",
+    example: "…",
     secret: true,
   }),
   METRICS_PORT: setting(count(0, 0, 65_535), {
