@@ -1,5 +1,6 @@
 /** People, as administrators see them: found by name or address, a page at a time. */
 import "server-only";
+import { LRUCache } from "lru-cache";
 import * as z from "zod/mini";
 import { isAdministrator } from "@/lib/auth/admission";
 import { type AdminPerson, MAX_PEOPLE_A_PAGE, type PeopleQuery } from "@/lib/contract/admin/people";
@@ -72,14 +73,12 @@ async function peopleOf(deps: AdminDeps, ids: readonly string[]): Promise<AdminP
   );
 }
 
-const MAX_FOLDED_TEXTS = 20_000;
 /** Folding takes longer than everything else here, and the same names come again with every letter that is typed. */
-const foldedTexts = new Map<string, string>();
+const foldedTexts = new LRUCache<string, string>({ max: 20_000 });
 
 function folded(text: string): string {
   const known = foldedTexts.get(text);
   if (known !== undefined) return known;
-  if (foldedTexts.size >= MAX_FOLDED_TEXTS) foldedTexts.clear();
   const fresh = foldForSearch(text);
   foldedTexts.set(text, fresh);
   return fresh;

@@ -1,13 +1,13 @@
 /** The session cookie's content: the session's secret, encrypted by next-auth. */
 import "server-only";
+import { LRUCache } from "lru-cache";
 import { decode } from "next-auth/jwt";
 import type { AuthDeps } from "@/lib/auth/deps";
 import { secretHash } from "@/lib/auth/secret-hash";
 import { findSession, isOfDisabledPerson, type SessionPerson } from "./sessions";
 
 /** Cookies opened recently: a tab sends the same cookie with every poll, and opening it costs more than answering. */
-const opened = new Map<string, { sid: string; expiresAtMs: number }>();
-const MAX_CACHED_COOKIES = 1_000;
+const opened = new LRUCache<string, { sid: string; expiresAtMs: number }>({ max: 1_000 });
 
 /**
  * Opens a session cookie. Whether the session is still open is checked in the database each time.
@@ -21,8 +21,6 @@ export async function sessionSecretIn(cookie: string, secret: string): Promise<s
   try {
     const token = await decode({ token: cookie, secret });
     if (typeof token?.sid !== "string") return null;
-    const [oldest] = opened.keys();
-    if (opened.size >= MAX_CACHED_COOKIES && oldest !== undefined) opened.delete(oldest);
     const expiresAtMs = typeof token.exp === "number" ? token.exp * 1_000 : 0;
     opened.set(key, { sid: token.sid, expiresAtMs });
     return token.sid;

@@ -7,6 +7,7 @@
  */
 import "server-only";
 import type { Kysely } from "kysely";
+import { LRUCache } from "lru-cache";
 import type { Database } from "@/lib/db/schema";
 import { onWrites } from "@/lib/db/writes";
 import type { Clock } from "./deps";
@@ -20,7 +21,7 @@ interface Remembered {
 }
 
 interface Memory {
-  byProof: Map<string, Remembered>;
+  byProof: LRUCache<string, Remembered>;
   /** The number of writes that may have changed an answer. */
   writes: number;
 }
@@ -30,7 +31,7 @@ const memories = new WeakMap<Kysely<Database>, Memory>();
 function memoryOf(db: Kysely<Database>): Memory {
   const known = memories.get(db);
   if (known) return known;
-  const memory: Memory = { byProof: new Map(), writes: 0 };
+  const memory: Memory = { byProof: new LRUCache({ max: MAX_REMEMBERED }), writes: 0 };
   onWrites(db, ["people", "sessions", "access_tokens", "studio_values"], () => {
     memory.writes += 1;
     memory.byProof.clear();
@@ -57,9 +58,6 @@ export async function rowOfProof<Row extends { disabled_at: number | null }>(
   const row = await read();
   // Somebody who is allowed in again shall not wait, and what was read before a write may be older than it.
   if (!row || row.disabled_at !== null || memory.writes !== writes) return row;
-  const [oldest] = memory.byProof.keys();
-  if (memory.byProof.size >= MAX_REMEMBERED && oldest !== undefined) memory.byProof.delete(oldest);
-  memory.byProof.delete(proof);
   memory.byProof.set(proof, { row, at: now });
   return row;
 }

@@ -2,6 +2,7 @@
 import "server-only";
 import { type BulkheadPolicy, bulkhead } from "cockatiel";
 import type { Kysely } from "kysely";
+import { LRUCache } from "lru-cache";
 import { CachedValue } from "@/lib/base/cached-value";
 import type { Log } from "@/lib/base/log";
 import type { Creation } from "@/lib/contract/creation";
@@ -12,7 +13,6 @@ import type { PictureLinks } from "@/lib/pictures/links";
 import type { PictureStore } from "@/lib/pictures/store";
 import type { Pause } from "@/lib/service/pause";
 import type { ImageService } from "@/lib/service/service";
-import { RecentlyUsed } from "./poll/recently-used";
 import type { Line } from "./queue/fair-order";
 import type { Spread, Standing } from "./sync/next-asked";
 import type { KnownRow } from "./viewed";
@@ -87,7 +87,7 @@ export interface SharedState {
   /** The id up to which the sweeper has looked for creations that are older than they are kept. */
   retentionUpTo: { id: string };
   /** The rows that polls have read, by id. */
-  known: RecentlyUsed<KnownRow>;
+  known: LRUCache<string, KnownRow>;
   /** View copies that are being made, by picture id, each with its key to come. */
   views: Map<string, Promise<string>>;
   /** Sends and cancels under way in the background, so that a shutdown can wait for their answers. */
@@ -108,7 +108,7 @@ export interface ServiceState {
   /** Status reads under way, by creation id, so that concurrent callers share one read. */
   reads: Map<string, Promise<void>>;
   /** When this process last read a status, by creation id; used where reads leave no trace in the ledger. */
-  readAt: Map<string, number>;
+  readAt: LRUCache<string, number>;
   /** When a hint of the service was followed in the last seconds, by creation id. */
   hintedAt: Map<string, number>;
   /** Ids of creations whose pictures are being fetched; each stays in `reads` until that is done. */
@@ -136,6 +136,8 @@ export interface ServiceState {
 const DEFAULT_BATCH_ROWS = 200;
 /** Several kilobytes each. */
 const MAX_KNOWN_ROWS = 1_000;
+/** A time that is forgotten only causes an additional read. */
+const MAX_REMEMBERED_READS = 10_000;
 
 /**
  * @param batchRows rows of a batch; tests pass a few, so that work spans several batches.
@@ -150,7 +152,7 @@ export function createSharedState(batchRows = DEFAULT_BATCH_ROWS, knownRows = MA
       picturePurges: bulkhead(1, 0),
     },
     retentionUpTo: { id: "" },
-    known: new RecentlyUsed(knownRows),
+    known: new LRUCache({ max: knownRows }),
     views: new Map(),
     sends: new Set(),
     drain: { hasBegun: false },
@@ -171,7 +173,7 @@ export function createServiceState({
   const calls = Math.min(MAX_SWEEPER_CALLS, batchRows);
   return {
     reads: new Map(),
-    readAt: new Map(),
+    readAt: new LRUCache({ max: MAX_REMEMBERED_READS }),
     hintedAt: new Map(),
     collecting: new Set(),
     sweptUpTo: { id: "" },

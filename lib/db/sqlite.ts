@@ -12,6 +12,7 @@ import {
   SqliteDriver,
 } from "kysely";
 import LibSql from "libsql";
+import { LRUCache } from "lru-cache";
 import { isOutage } from "@/lib/base/errors";
 import { type OnQuery, reportingTo } from "./on-query";
 import { sqliteOutage } from "./outage";
@@ -85,16 +86,14 @@ const MAX_STATEMENTS = 500;
 const MAX_CACHED_CHARACTERS = 8_000;
 
 /** Caches prepared statements: the studio has few, and preparing one takes as long as running it. */
-function cached<Statement>(prepare: (sql: string) => Statement): (sql: string) => Statement {
-  const statements = new Map<string, Statement>();
+function cached<Statement extends object>(prepare: (sql: string) => Statement): (sql: string) => Statement {
+  const statements = new LRUCache<string, Statement>({ max: MAX_STATEMENTS });
   return (sql) => {
     if (sql.length > MAX_CACHED_CHARACTERS) return prepare(sql);
-    const statement = statements.get(sql) ?? prepare(sql);
-    // Moved to the end, so that the least recently used statement is dropped first.
-    statements.delete(sql);
+    const known = statements.get(sql);
+    if (known) return known;
+    const statement = prepare(sql);
     statements.set(sql, statement);
-    const [oldest] = statements.keys();
-    if (statements.size > MAX_STATEMENTS && oldest !== undefined) statements.delete(oldest);
     return statement;
   };
 }

@@ -2,6 +2,7 @@
 import "server-only";
 import { createHash } from "node:crypto";
 import type { Kysely } from "kysely";
+import { LRUCache } from "lru-cache";
 import type { AuthDeps } from "@/lib/auth/deps";
 import { isStudioError } from "@/lib/base/errors";
 import type { Database } from "@/lib/db/schema";
@@ -15,9 +16,9 @@ const MAX_REMEMBERED = 10_000;
 
 interface Memory {
   /** When a wrong secret of an address counts again, by a hash of both. */
-  counted: Map<string, number>;
+  counted: LRUCache<string, number>;
   /** When an address may ask again. */
-  blocked: Map<string, number>;
+  blocked: LRUCache<string, number>;
 }
 
 /** Of this process; keyed by database so that tests do not share them. */
@@ -50,10 +51,10 @@ export async function countGuess<Found>(
     const key = createHash("sha256").update(`${address} ${guess.secret}`).digest("base64url");
     if ((memory.counted.get(key) ?? 0) > now) throw error;
     // Before anything is awaited: the pictures of an open page are all asked for at once.
-    remember(memory.counted, key, now + SAME_GUESS_MS);
+    memory.counted.set(key, now + SAME_GUESS_MS);
     await takeLimit(deps, "wrong_link", address).catch((refusal: unknown) => {
       if (isStudioError(refusal) && refusal.retryAfterMs !== undefined)
-        remember(memory.blocked, address, now + refusal.retryAfterMs);
+        memory.blocked.set(address, now + refusal.retryAfterMs);
       throw refusal;
     });
     throw error;
@@ -61,15 +62,10 @@ export async function countGuess<Found>(
 }
 
 function memoryOf(db: Kysely<Database>): Memory {
-  const memory = memories.get(db) ?? { counted: new Map(), blocked: new Map() };
+  const memory = memories.get(db) ?? {
+    counted: new LRUCache({ max: MAX_REMEMBERED }),
+    blocked: new LRUCache({ max: MAX_REMEMBERED }),
+  };
   memories.set(db, memory);
   return memory;
-}
-
-/** Bounded: the oldest entry is forgotten first. */
-function remember(times: Map<string, number>, key: string, until: number): void {
-  times.delete(key);
-  const [oldest] = times.keys();
-  if (times.size >= MAX_REMEMBERED && oldest !== undefined) times.delete(oldest);
-  times.set(key, until);
 }

@@ -7,6 +7,7 @@
 import "server-only";
 import { createHmac } from "node:crypto";
 import { type Kysely, sql } from "kysely";
+import { LRUCache } from "lru-cache";
 import type { AuthDeps } from "@/lib/auth/deps";
 import { StudioError } from "@/lib/base/errors";
 import type { Database } from "@/lib/db/schema";
@@ -15,7 +16,7 @@ import { LIMITS, type Limit, type LimitName } from "./limits";
 type Deps = Pick<AuthDeps, "db" | "clock"> & { settings: Pick<AuthDeps["settings"], "secret"> };
 
 /** Tokens that this process has reserved and not used, by bucket; keyed by database so that tests do not share them. */
-const taken = new WeakMap<Kysely<Database>, Map<string, number>>();
+const taken = new WeakMap<Kysely<Database>, LRUCache<string, number>>();
 const MAX_REMEMBERED = 10_000;
 const MINUTE_US = 60_000_000;
 
@@ -73,13 +74,10 @@ function spendReserved(db: Kysely<Database>, key: string): boolean {
 }
 
 function keep(db: Kysely<Database>, key: string, count: number): void {
-  const kept = taken.get(db) ?? new Map<string, number>();
+  const kept = taken.get(db) ?? new LRUCache<string, number>({ max: MAX_REMEMBERED });
   taken.set(db, kept);
-  kept.delete(key);
-  if (count <= 0) return;
-  const [oldest] = kept.keys();
-  if (kept.size >= MAX_REMEMBERED && oldest !== undefined) kept.delete(oldest);
-  kept.set(key, count);
+  if (count > 0) kept.set(key, count);
+  else kept.delete(key);
 }
 
 /** The refusal of a request beyond a limit. */

@@ -1,6 +1,7 @@
 /** The storage limit of a person: how many bytes of pictures and boards are kept for them. */
 import "server-only";
 import type { Kysely } from "kysely";
+import { LRUCache } from "lru-cache";
 import { StudioError } from "@/lib/base/errors";
 import type { Database } from "@/lib/db/schema";
 import { type LimitSettings, limitsOf } from "@/lib/limits/limits";
@@ -19,7 +20,7 @@ interface Kept {
   countedAt: number;
 }
 interface KeptOfPeople {
-  sums: Map<string, Kept>;
+  sums: LRUCache<string, Kept>;
   /** Counts that are under way; those who need one meanwhile share it. */
   counts: Map<string, Promise<number>>;
 }
@@ -96,7 +97,6 @@ export async function cachedBytesKept(
   counts.set(ownerId, count);
   try {
     const bytes = await count;
-    if (sums.size >= MAX_CACHED_PEOPLE) sums.clear();
     // Not after a delete meanwhile, of which the sum may not know.
     if (counts.get(ownerId) === count) sums.set(ownerId, { bytes, countedAt: now });
     return bytes;
@@ -146,7 +146,7 @@ const sumOfPictures = (db: Kysely<Database>, ownerId: string) =>
     .where("creations.deleted_at", "is", null);
 
 function cacheOf(db: object): KeptOfPeople {
-  const cache = caches.get(db) ?? { sums: new Map(), counts: new Map() };
+  const cache = caches.get(db) ?? { sums: new LRUCache({ max: MAX_CACHED_PEOPLE }), counts: new Map() };
   caches.set(db, cache);
   return cache;
 }

@@ -20,7 +20,6 @@ const UNKNOWN_ID_GRACE_MS = 30_000;
 const MISSES_UNTIL_LOST = 3;
 /** How often the time of the last report is written when nothing else has changed. The studio's own service has no outage. */
 const REPORT_TIME_INTERVAL_MS = 5_000;
-const MAX_REMEMBERED_READS = 10_000;
 
 /**
  * Reads a creation and records the answer; concurrent callers share one read. A failure is logged, and the last known state
@@ -89,8 +88,6 @@ async function readAndApply(
 async function claimRead({ db, clock, service, readAt }: ServiceContext, row: CreationRow): Promise<boolean> {
   if (!service.capabilities.readsAreLimited) {
     readAt.set(row.id, clock.now());
-    // Clearing it only causes additional reads.
-    if (readAt.size > MAX_REMEMBERED_READS) readAt.clear();
     return true;
   }
   const { numUpdatedRows } = await db

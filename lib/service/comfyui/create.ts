@@ -4,6 +4,7 @@
  */
 import "server-only";
 import { setTimeout as sleep } from "node:timers/promises";
+import { LRUCache } from "lru-cache";
 import { CreateFailure, isCreateFailure } from "@/lib/base/create-failure";
 import { ERROR_CODES, type ErrorName } from "@/lib/contract/errors";
 import type { CreationRequest } from "@/lib/contract/request";
@@ -42,7 +43,7 @@ export interface Create {
 
 export function createCreate({ client, lookUp, live, seats, models, pausesMs }: Parts): Create {
   /** Ids of creations of which a request may still be on its way, or that the server may have after all. */
-  const uncertain = new Set<string>();
+  const uncertain = new LRUCache<string, true>({ max: MAX_UNCERTAIN });
   /** A repeat joins the create that it would repeat. */
   const underWay = new Map<string, Promise<string>>();
 
@@ -107,9 +108,7 @@ export function createCreate({ client, lookUp, live, seats, models, pausesMs }: 
   }
 
   function doubt(promptId: string): void {
-    uncertain.add(promptId);
-    const [oldest] = uncertain;
-    if (uncertain.size > MAX_UNCERTAIN && oldest !== undefined) uncertain.delete(oldest);
+    uncertain.set(promptId, true);
   }
 
   /** Finds out whether a create without a usable answer was received. */

@@ -1,5 +1,6 @@
 /** A ComfyUI server, which draws with the workflows that MODELS_FILE names. */
 import "server-only";
+import { LRUCache } from "lru-cache";
 import { isCreateFailure } from "@/lib/base/create-failure";
 import type { Log } from "@/lib/base/log";
 import { ERROR_CODES } from "@/lib/contract/errors";
@@ -89,11 +90,11 @@ export function createComfyService(
   const pausesMs = tuning.lookUpPausesMs ?? LOOK_UP_PAUSES_MS;
   const create = createCreate({ client, lookUp, live, seats, models, pausesMs });
   /** What other processes sent, by prompt. */
-  const sent = new Map<string, Found>();
+  const sent = new LRUCache<string, Found>({ max: MAX_SENT });
   /** A waiting creation that is cancelled leaves no trace at the server. */
-  const cancelled = new Set<string>();
+  const cancelled = new LRUCache<string, true>({ max: MAX_REMEMBERED });
   /** Endings that were just reported, until the pictures are read. */
-  const ended = new Map<string, Extract<Found, { state: "ended" }>>();
+  const ended = new LRUCache<string, Extract<Found, { state: "ended" }>>({ max: MAX_REMEMBERED });
   /** A sentence for each model that lacks something, by its id. */
   let lacking: ReadonlyMap<string, string> = new Map();
   let timer: NodeJS.Timeout | undefined;
@@ -154,7 +155,7 @@ export function createComfyService(
       };
     }
     live.end(found.id);
-    if (found.outcome === "succeed") remember(found);
+    if (found.outcome === "succeed") ended.set(found.id, found);
     const { outcome: status, reason } = found;
     const { code } = ERROR_CODES.service_answer_unusable;
     return { ...report, status, error: reason === null ? null : { message: reason, code, details: [] } };
@@ -175,15 +176,7 @@ export function createComfyService(
     const asked = await lookUp.inQueue(found.id).catch(() => null);
     if (!asked) return found;
     sent.set(found.id, asked);
-    const [oldest] = sent.keys();
-    if (sent.size > MAX_SENT && oldest !== undefined) sent.delete(oldest);
     return asked;
-  }
-
-  function remember(found: Extract<Found, { state: "ended" }>): void {
-    ended.set(found.id, found);
-    const [oldest] = ended.keys();
-    if (ended.size > MAX_REMEMBERED && oldest !== undefined) ended.delete(oldest);
   }
 
   /** The model whose places fit a graph that was sent. */
@@ -246,9 +239,7 @@ export function createComfyService(
     },
     async cancel(serviceId) {
       await cancel(client, lookUp, serviceId);
-      cancelled.add(serviceId);
-      const [oldest] = cancelled;
-      if (cancelled.size > MAX_REMEMBERED && oldest !== undefined) cancelled.delete(oldest);
+      cancelled.set(serviceId, true);
     },
     async outputs(serviceId) {
       const found = ended.get(serviceId) ?? (await lookUp.byId(serviceId));

@@ -1,5 +1,6 @@
 /** Thumbnails of prompts: drawn while the engine is idle, a bounded number kept in memory. */
 import "server-only";
+import { LRUCache } from "lru-cache";
 import { StudioError } from "@/lib/base/errors";
 import type { ImageEngine } from "@/lib/engine/engine";
 import { encodePreview } from "@/lib/pictures/encode";
@@ -27,19 +28,9 @@ export function createThumbnails(
   draw: NonNullable<ImageEngine["renderWhenIdle"]>,
   { maxKept = MAX_KEPT, maxWaiting = MAX_WAITING, maxWaitMs = MAX_WAIT_MS }: Options = {},
 ): NonNullable<ImageService["thumbnail"]> {
-  /** By order, the least recently used first. */
-  const kept = new Map<string, Uint8Array>();
+  /** By order. */
+  const kept = new LRUCache<string, Uint8Array>({ max: maxKept });
   let waiting = 0;
-
-  function keep(key: string, bytes: Uint8Array): Uint8Array {
-    kept.delete(key);
-    kept.set(key, bytes);
-    for (const oldest of kept.keys()) {
-      if (kept.size <= maxKept) break;
-      kept.delete(oldest);
-    }
-    return bytes;
-  }
 
   async function drawn({ prompt, negativePrompt }: ThumbnailOrder, signal: AbortSignal): Promise<Uint8Array> {
     const timeout = AbortSignal.timeout(maxWaitMs);
@@ -55,11 +46,13 @@ export function createThumbnails(
   return async (order, signal) => {
     const key = JSON.stringify([order.prompt, order.negativePrompt]);
     const known = kept.get(key);
-    if (known) return keep(key, known);
+    if (known) return known;
     if (waiting >= maxWaiting) throw busy();
     waiting++;
     try {
-      return keep(key, await drawn(order, signal));
+      const bytes = await drawn(order, signal);
+      kept.set(key, bytes);
+      return bytes;
     } finally {
       waiting--;
     }

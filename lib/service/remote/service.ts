@@ -1,5 +1,6 @@
 /** A remote service, called over HTTP. */
 import "server-only";
+import { LRUCache } from "lru-cache";
 import { createLog } from "@/lib/base/log";
 import { CONTRACT_LIMITS, type CreationRequest } from "@/lib/contract/request";
 import { openBudgets } from "@/lib/outbound/budget/open";
@@ -60,7 +61,7 @@ export function createRemoteService(
   const readProgress = createProgressReader();
   const unknownWords = new Set<string>();
   /** Status answers of succeeded creations, until their outputs are read: they may list the pictures. */
-  const successAnswers = new Map<string, unknown>();
+  const successAnswers = new LRUCache<string, { body: unknown }>({ max: MAX_SUCCESS_ANSWERS });
 
   const whole = modelOf(client.baseUrl.host);
   let elsewhere: readonly ModelElsewhere[] = [];
@@ -108,20 +109,12 @@ export function createRemoteService(
     log.warn("the service reported an unknown status, which counts as processing");
   }
 
-  function remember(serviceId: string, body: unknown): void {
-    successAnswers.delete(serviceId);
-    successAnswers.set(serviceId, body);
-    // The oldest is dropped; another process may have read its outputs.
-    const [oldest] = successAnswers.keys();
-    if (successAnswers.size > MAX_SUCCESS_ANSWERS && oldest !== undefined) successAnswers.delete(oldest);
-  }
-
   async function status(serviceId: string): Promise<ServiceReport | null> {
     const answer = await client.read(statusPath(serviceId));
     if (answer.status === 404) return null;
     if (answer.status >= 300) throw readError(answer);
     const report = readReport(answer.body, { readProgress, onUnknownWord: noteWord });
-    if (report.status === "succeed") remember(serviceId, answer.body);
+    if (report.status === "succeed") successAnswers.set(serviceId, answer);
     return report;
   }
 
@@ -156,9 +149,9 @@ export function createRemoteService(
     requestOf: (serviceId) => readRequest(client, serviceId),
     cancel: (serviceId) => cancel(client, serviceId, () => status(serviceId)),
     outputs(serviceId) {
-      const body = successAnswers.get(serviceId);
+      const known = successAnswers.get(serviceId);
       successAnswers.delete(serviceId);
-      return findOutputs(client, serviceId, body);
+      return findOutputs(client, serviceId, known?.body);
     },
     // The contract has no delete.
     forget: async () => {},

@@ -1,5 +1,6 @@
 /** sd-server, the server of stable-diffusion.cpp: a queue of its own, one model, pictures inside the status. */
 import "server-only";
+import { LRUCache } from "lru-cache";
 import { CreateFailure } from "@/lib/base/create-failure";
 import { StudioError } from "@/lib/base/errors";
 import type { Log } from "@/lib/base/log";
@@ -53,7 +54,7 @@ export function createSdcppService(
   /** Whether the server was reached, so that it is known what it has loaded. */
   let isLearnt = false;
   /** Answers of completed jobs, until their pictures are read. */
-  const finished = new Map<string, unknown>();
+  const finished = new LRUCache<string, { body: unknown }>({ max: MAX_FINISHED_KEPT });
 
   async function ask(): Promise<void> {
     const answer = await client.read(CAPABILITIES_PATH);
@@ -113,7 +114,7 @@ export function createSdcppService(
     },
     async status(jobId) {
       const job = await read(jobId);
-      if (job?.report.status === "succeed") keep(finished, jobId, job.body, MAX_FINISHED_KEPT);
+      if (job?.report.status === "succeed") finished.set(jobId, job);
       return job?.report ?? null;
     },
     // The server does not repeat the prompt.
@@ -129,7 +130,7 @@ export function createSdcppService(
       throw new StudioError("not_cancellable", "sd-server finishes what it has begun to draw.");
     },
     async outputs(jobId) {
-      const body = finished.get(jobId) ?? (await read(jobId))?.body;
+      const body = (finished.get(jobId) ?? (await read(jobId)))?.body;
       finished.delete(jobId);
       return readPictures(body);
     },
@@ -139,12 +140,4 @@ export function createSdcppService(
     learn,
     close: () => client.close(),
   };
-}
-
-/** Adds an entry, and drops the oldest beyond the maximum. */
-function keep<Value>(map: Map<string, Value>, key: string, value: Value, max: number): void {
-  map.delete(key);
-  map.set(key, value);
-  const [oldest] = map.keys();
-  if (map.size > max && oldest !== undefined) map.delete(oldest);
 }
