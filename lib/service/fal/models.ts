@@ -4,7 +4,7 @@
  * Their inputs are those of fal's public schemas. Limits of sizes that a schema does not state are careful ones of the
  * studio.
  */
-import type { MappedModel, MappedSetting } from "@/lib/service/mapped-model";
+import type { MappedModel, MappedSetting } from "@/lib/service/hosted/mapped-model";
 
 const FORMAT: MappedSetting = {
   name: "output_format",

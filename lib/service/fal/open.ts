@@ -2,7 +2,7 @@
 import "server-only";
 import type { AdapterModels, EntrySource } from "@/lib/model-entries/entry";
 import type { HttpServiceDependencies } from "@/lib/outbound/client";
-import { mappedModels, readMappedEntries } from "@/lib/service/mapped-entry";
+import { mappedModels, readMappedEntries } from "@/lib/service/hosted/mapped-entry";
 import type { OpenedService } from "../adapter";
 import { MODELS, USUAL } from "./models";
 import { isModelPath } from "./request-id";

@@ -3,7 +3,7 @@
  *
  * Their inputs are those of their public schemas; the sizes of aspect ratios are those of Replicate's public FLUX code.
  */
-import type { MappedModel, MappedSetting, MappedSize } from "@/lib/service/mapped-model";
+import type { MappedModel, MappedSetting, MappedSize } from "@/lib/service/hosted/mapped-model";
 
 /** A model, and the version to run; null for one of Replicate's official models, which need none. */
 export type ReplicateModel = MappedModel & { version: string | null };

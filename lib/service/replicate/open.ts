@@ -3,7 +3,7 @@ import "server-only";
 import * as z from "zod";
 import type { AdapterModels, EntrySource } from "@/lib/model-entries/entry";
 import type { HttpServiceDependencies } from "@/lib/outbound/client";
-import { mappedModels, readMappedEntries } from "@/lib/service/mapped-entry";
+import { mappedModels, readMappedEntries } from "@/lib/service/hosted/mapped-entry";
 import type { OpenedService } from "../adapter";
 import { MODELS, type ReplicateModel, USUAL } from "./models";
 import { createReplicateService, ID } from "./service";

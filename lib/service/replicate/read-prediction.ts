@@ -5,7 +5,7 @@ import { StudioError } from "@/lib/base/errors";
 import { MAX_SEED } from "@/lib/contract/request";
 import type { CreationStatus } from "@/lib/contract/status";
 import { foreignSentence, foreignText } from "@/lib/outbound/foreign";
-import type { InputFields } from "@/lib/service/mapped-model";
+import type { InputFields } from "@/lib/service/hosted/mapped-model";
 import type { RequestAtService, ServiceReport } from "@/lib/service/service";
 
 const MAX_PICTURES = 64;

@@ -8,8 +8,8 @@ import { fetchPicture, MEDIA_HOSTS_SETTING } from "@/lib/outbound/fetch-picture"
 import { readError } from "@/lib/outbound/read-error";
 import { sendCancel } from "@/lib/outbound/send-cancel";
 import { sendCreate } from "@/lib/outbound/send-create";
-import type { ServiceLimits } from "@/lib/service/mapped-entry";
-import { inputOf, serviceModelOf } from "@/lib/service/mapped-model";
+import type { ServiceLimits } from "@/lib/service/hosted/mapped-entry";
+import { inputOf, serviceModelOf } from "@/lib/service/hosted/mapped-model";
 import { orderOf } from "@/lib/service/order";
 import type { ImageService, ServiceReport } from "@/lib/service/service";
 import { type ReplicateModel, USUAL } from "./models";

@@ -1,8 +1,8 @@
 /** Models of services that take a JSON object of named values: which field takes which part of an order. */
 import type { Size } from "@/lib/contract/model-size";
 import type { ModelSetting, ModelSizes } from "@/lib/contract/models";
-import type { Order } from "./order";
-import type { ServiceModel } from "./service";
+import type { Order } from "../order";
+import type { ServiceModel } from "../service";
 
 /** Values of a model's input, by the names of its fields. */
 export type Input = Readonly<Record<string, unknown>>;

@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
 import type { ModelEntry } from "@/lib/model-entries/entry";
 import { aRequest } from "@/tools/testing/studio";
+import { orderOf } from "../order";
 import { readMappedEntries } from "./mapped-entry";
 import { inputOf, type MappedModel, serviceModelOf } from "./mapped-model";
-import { orderOf } from "./order";
 
 const KNOWN: MappedModel = {
   id: "cloud/known",
