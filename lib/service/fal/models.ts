@@ -4,33 +4,23 @@
  * Their inputs are those of fal's public schemas. Limits of sizes that a schema does not state are careful ones of the
  * studio.
  */
-import type { MappedModel, MappedSetting } from "@/lib/service/hosted/mapped-model";
+import { settingOf } from "@/lib/service/hosted/mapped-entry";
+import { AROUND_1024, type MappedModel, USUAL_FIELDS } from "@/lib/service/hosted/mapped-model";
 
-const FORMAT: MappedSetting = {
+const FORMAT = settingOf({
   name: "output_format",
   label: "Format",
-  field: "output_format",
   values: [
     { value: "png", label: "PNG" },
     { value: "jpeg", label: "JPEG" },
   ],
-  inputs: ["png", "jpeg"],
-  default: "png",
-};
+});
 
 /** The form of most of fal's models that draw from a text. */
 export const USUAL: Omit<MappedModel, "id" | "name"> = {
   about: null,
   input: {},
-  fields: {
-    prompt: "prompt",
-    negative_prompt: null,
-    seed: "seed",
-    count: "num_images",
-    width: null,
-    height: null,
-    image_size: "image_size",
-  },
+  fields: { ...USUAL_FIELDS, count: "num_images", image_size: "image_size" },
   sizes: {
     multiple_of: 16,
     min_side: 256,
@@ -46,16 +36,6 @@ export const USUAL: Omit<MappedModel, "id" | "name"> = {
 };
 
 const withNegativePrompt = { ...USUAL.fields, negative_prompt: "negative_prompt" };
-const around1024 = {
-  multiple_of: 16,
-  min_side: 512,
-  max_side: 1_536,
-  max_short_side: 1_216,
-  min_ratio: 0.4,
-  max_ratio: 2.5,
-  min_pixels: 262_144,
-  max_pixels: 1_572_864,
-};
 
 export const MODELS: readonly MappedModel[] = [
   {
@@ -112,7 +92,7 @@ export const MODELS: readonly MappedModel[] = [
     name: "Qwen-Image",
     about: "Writes text in pictures, also in Chinese.",
     fields: withNegativePrompt,
-    sizes: around1024,
+    sizes: AROUND_1024,
     settings: [FORMAT],
   },
   {
@@ -121,7 +101,7 @@ export const MODELS: readonly MappedModel[] = [
     name: "Stable Diffusion XL (fast)",
     about: "An older model that takes a negative prompt.",
     fields: withNegativePrompt,
-    sizes: around1024,
+    sizes: AROUND_1024,
     settings: [{ ...FORMAT, field: "format" }],
   },
 ];

@@ -1,12 +1,12 @@
 /** Converts fal's answers to the types of the port. */
 import "server-only";
 import * as z from "zod";
-import { StudioError } from "@/lib/base/errors";
+import type { StudioError } from "@/lib/base/errors";
 import { MAX_SEED } from "@/lib/contract/request";
 import { foreignSentence, foreignText } from "@/lib/outbound/foreign";
 import { readError } from "@/lib/outbound/read-error";
 import type { Answer } from "@/lib/outbound/transport";
-import type { ServiceReport } from "@/lib/service/service";
+import { couldNotDraw, noStatus, promptRefused } from "@/lib/service/hosted/report";
 
 const MAX_QUEUE_AHEAD = 1_000_000;
 const MAX_PICTURES = 64;
@@ -31,9 +31,7 @@ const CANCELLED_TYPE = "client_cancelled";
 /** @throws StudioError `service_answer_unusable` when the answer has no status. */
 export function readStatus(body: unknown): FalStatus {
   const { data } = statusSchema.safeParse(body);
-  if (!data) {
-    throw new StudioError("service_answer_unusable", "fal's answer has no status.", { retryable: true });
-  }
+  if (!data) throw noStatus("fal");
   const word = data.status.toUpperCase();
   if (word === "IN_QUEUE") return { kind: "queued", ahead: data.queue_position ?? null };
   if (CANCELLED_WORDS.has(word) || data.error_type === CANCELLED_TYPE) return { kind: "cancelled" };
@@ -92,14 +90,9 @@ const policySchema = z.object({ detail: z.array(z.looseObject({ type: z.string()
 /** Why fal's usage policy refused a request; null when it did not. */
 export function policyRefusal(body: unknown): StudioError | null {
   const { data } = policySchema.safeParse(body);
-  return data?.detail.some(({ type }) => type === POLICY) ? refusedByPolicy() : null;
-}
-
-/** @param message what happened; that of a refused prompt by default */
-export function refusedByPolicy(
-  message = "fal refused this prompt because of its content policy. Change the prompt and try again.",
-): StudioError {
-  return new StudioError("prompt_refused", message, { details: [{ field: "prompt", message }] });
+  return data?.detail.some(({ type }) => type === POLICY)
+    ? promptRefused("fal refused this prompt because of its content policy. Change the prompt and try again.")
+    : null;
 }
 
 /** The reason of a failed request, from its stored result. */
@@ -108,23 +101,5 @@ export function failureOf(answer: Answer, said: string | null): StudioError {
   if (policy) return policy;
   // A stored failure is about the request; only refusals of the request itself are worth showing word by word.
   if (answer.status === 400 || answer.status === 422) return readError(answer, undefined, undefined, "fal");
-  const message = said ? `fal could not draw this creation: ${said}` : "fal could not draw this creation.";
-  return new StudioError("service_answer_unusable", message, {
-    details: [{ service_status: answer.status }],
-  });
+  return couldNotDraw("fal", said, answer.status);
 }
-
-const NOTHING: Omit<ServiceReport, "status"> = {
-  progress: null,
-  queueAhead: null,
-  enhancedPrompt: null,
-  understanding: null,
-  previews: [],
-  error: null,
-};
-
-/** A report with only what is given. */
-export const aReport = (report: Pick<ServiceReport, "status"> & Partial<ServiceReport>): ServiceReport => ({
-  ...NOTHING,
-  ...report,
-});

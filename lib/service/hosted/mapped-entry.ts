@@ -180,7 +180,8 @@ function readEntry(
   return isRight ? model : null;
 }
 
-function settingOf(given: z.output<typeof settingsSchema>[number]): MappedSetting {
+/** A setting as an entry writes it. */
+export function settingOf(given: z.output<typeof settingsSchema>[number]): MappedSetting {
   const { name, label = name, field: to = name, values } = given;
   return {
     name,

@@ -20,6 +20,29 @@ export interface InputFields {
   image_size: string | null;
 }
 
+/** The names that most models give them. */
+export const USUAL_FIELDS: InputFields = {
+  prompt: "prompt",
+  negative_prompt: null,
+  seed: "seed",
+  count: null,
+  width: null,
+  height: null,
+  image_size: null,
+};
+
+/** Sizes of models that were made for a megapixel. */
+export const AROUND_1024 = {
+  multiple_of: 16,
+  min_side: 512,
+  max_side: 1_536,
+  max_short_side: 1_216,
+  min_ratio: 0.4,
+  max_ratio: 2.5,
+  min_pixels: 262_144,
+  max_pixels: 1_572_864,
+};
+
 /** A size of a list. `input`: the values that ask for it, of a model that is not told pixels. */
 export type MappedSize = Size & { input?: Input };
 

@@ -3,7 +3,13 @@
  *
  * Their inputs are those of their public schemas; the sizes of aspect ratios are those of Replicate's public FLUX code.
  */
-import type { MappedModel, MappedSetting, MappedSize } from "@/lib/service/hosted/mapped-model";
+import { settingOf } from "@/lib/service/hosted/mapped-entry";
+import {
+  AROUND_1024,
+  type MappedModel,
+  type MappedSize,
+  USUAL_FIELDS,
+} from "@/lib/service/hosted/mapped-model";
 
 /** A model, and the version to run; null for one of Replicate's official models, which need none. */
 export type ReplicateModel = MappedModel & { version: string | null };
@@ -13,45 +19,31 @@ export const USUAL: Omit<ReplicateModel, "id" | "name"> = {
   about: null,
   version: null,
   input: {},
-  fields: {
-    prompt: "prompt",
-    negative_prompt: null,
-    seed: "seed",
-    count: null,
-    width: null,
-    height: null,
-    image_size: null,
-  },
+  fields: USUAL_FIELDS,
   sizes: { list: [{ width: 1_024, height: 1_024 }] },
   maxPictures: 1,
   settings: [],
 };
 
-const FORMAT: MappedSetting = {
+const FORMAT = settingOf({
   name: "output_format",
   label: "Format",
-  field: "output_format",
   values: [
     { value: "png", label: "PNG" },
     { value: "webp", label: "WebP" },
     { value: "jpg", label: "JPEG" },
   ],
-  inputs: ["png", "webp", "jpg"],
-  default: "png",
-};
+});
 
 /** The fast way is not deterministic. */
-const SPEED: MappedSetting = {
+const SPEED = settingOf({
   name: "go_fast",
   label: "Speed",
-  field: "go_fast",
   values: [
-    { value: "true", label: "Fast" },
-    { value: "false", label: "Repeatable" },
+    { value: true, label: "Fast" },
+    { value: false, label: "Repeatable" },
   ],
-  inputs: [true, false],
-  default: "true",
-};
+});
 
 const FLUX_RATIOS: readonly [ratio: string, width: number, height: number][] = [
   ["1:1", 1_024, 1_024],
@@ -137,16 +129,7 @@ export const MODELS: readonly ReplicateModel[] = [
       width: "width",
       height: "height",
     },
-    sizes: {
-      multiple_of: 8,
-      min_side: 512,
-      max_side: 1_536,
-      max_short_side: 1_216,
-      min_ratio: 0.4,
-      max_ratio: 2.5,
-      min_pixels: 262_144,
-      max_pixels: 1_572_864,
-    },
+    sizes: { ...AROUND_1024, multiple_of: 8 },
     maxPictures: 4,
   },
 ];

@@ -1,12 +1,13 @@
 /** Converts a prediction of Replicate to the types of the port. */
 import "server-only";
 import * as z from "zod";
-import { StudioError } from "@/lib/base/errors";
+import type { StudioError } from "@/lib/base/errors";
 import { MAX_SEED } from "@/lib/contract/request";
 import type { CreationStatus } from "@/lib/contract/status";
 import { foreignSentence, foreignText } from "@/lib/outbound/foreign";
 import type { InputFields } from "@/lib/service/hosted/mapped-model";
-import type { RequestAtService, ServiceReport } from "@/lib/service/service";
+import { couldNotDraw, noStatus, promptRefused } from "@/lib/service/hosted/report";
+import type { RequestAtService } from "@/lib/service/service";
 
 const MAX_PICTURES = 64;
 const PREDICTION_ID = /^[A-Za-z0-9_-]{1,64}$/;
@@ -60,11 +61,7 @@ const STATUSES: Record<string, CreationStatus> = {
 /** @throws StudioError `service_answer_unusable` when the answer is no prediction. */
 export function readPrediction(body: unknown): Prediction {
   const { data } = predictionSchema.safeParse(body);
-  if (!data) {
-    throw new StudioError("service_answer_unusable", "Replicate's answer has no status.", {
-      retryable: true,
-    });
-  }
+  if (!data) throw noStatus("Replicate");
   const word = data.status.toLowerCase();
   const status = Object.hasOwn(STATUSES, word) ? STATUSES[word] : undefined;
   return {
@@ -80,33 +77,15 @@ export function readPrediction(body: unknown): Prediction {
 
 const POLICY = /nsfw|sensitive|flagged|safety|moderat|content policy|prohibited|\(E005\)/i;
 
+/** Why it failed. */
+export function reasonOf(error: string | null): StudioError {
+  return error && POLICY.test(error)
+    ? promptRefused(`Replicate refused to draw this prompt: ${error} Change the prompt and try again.`)
+    : couldNotDraw("Replicate", error);
+}
+
 /** @param countField the field of the input with the number of pictures; null for a model that draws one. */
-export function reportOf(prediction: Prediction, countField: string | null): ServiceReport {
-  const { status, error } = prediction;
-  return {
-    status,
-    progress: null,
-    queueAhead: null,
-    enhancedPrompt: null,
-    understanding: null,
-    previews: [],
-    error: status === "failed" ? reasonOf(error).toBody() : null,
-    notice: noticeOf(prediction, countField),
-  };
-}
-
-function reasonOf(error: string | null): StudioError {
-  if (error && POLICY.test(error)) {
-    const message = `Replicate refused to draw this prompt: ${error} Change the prompt and try again.`;
-    return new StudioError("prompt_refused", message, { details: [{ field: "prompt", message }] });
-  }
-  return new StudioError(
-    "service_answer_unusable",
-    error ? `Replicate could not draw this creation: ${error}` : "Replicate could not draw this creation.",
-  );
-}
-
-function noticeOf({ status, input, output, ranSeconds }: Prediction, countField: string | null) {
+export function noticeOf({ status, input, output, ranSeconds }: Prediction, countField: string | null) {
   if (status === "cancelled") {
     return ranSeconds === null
       ? "Replicate stopped before it began to draw, which costs nothing."
