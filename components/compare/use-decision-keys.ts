@@ -1,6 +1,6 @@
 "use client";
-import { useEffect, useRef } from "react";
-import { isCovered, isTyping, singleKeysAreOn } from "@/lib/client/commands/keyboard";
+import { singleKeysAreOn } from "@/lib/client/commands/keyboard";
+import { usePageKeys } from "@/lib/client/commands/keyboard-listener";
 import { focusedPicture } from "./focus-picture";
 
 /** What the keys do; places are counted from 0. */
@@ -28,25 +28,12 @@ export function placeOf({ code, key }: Pick<KeyboardEvent, "code" | "key">): num
 }
 
 /** Decides by keys for as long as the view is on the page. Register it before the zoom keys, which use `1` otherwise. */
-export function useDecisionKeys(keys: DecisionKeys): void {
-  const latest = useRef(keys);
-  useEffect(() => {
-    latest.current = keys;
-  });
-  useEffect(() => {
-    function press(event: KeyboardEvent) {
-      if (runDecisionKey(event, latest.current)) event.preventDefault();
-    }
-    document.addEventListener("keydown", press);
-    return () => document.removeEventListener("keydown", press);
-  }, []);
-}
+export const useDecisionKeys = (keys: DecisionKeys): void =>
+  usePageKeys((event) => runDecisionKey(event, keys));
 
 /** @returns whether the key decided something; one that is held down decides once. */
 export function runDecisionKey(event: KeyboardEvent, keys: DecisionKeys): boolean {
   const { key, shiftKey } = event;
-  if (event.defaultPrevented || event.isComposing || event.altKey) return false;
-  if (isCovered() || isTyping(event.target)) return false;
   if (event.ctrlKey || event.metaKey) {
     if (shiftKey || key.toLowerCase() !== "z") return false;
     keys.undo();

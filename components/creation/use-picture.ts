@@ -2,6 +2,7 @@
 import { useSearchParams } from "next/navigation";
 import { useCallback, useEffect, useRef } from "react";
 import { isSpokenFor } from "@/components/ui/zoom/use-zoom-keys";
+import { usePageKeys } from "@/lib/client/commands/keyboard-listener";
 import { pictureIndex, stepped } from "./picture-index";
 
 /**
@@ -23,19 +24,13 @@ export function usePicture(indexes: readonly number[]): {
     const { pathname } = window.location;
     window.history.replaceState(null, "", index === 0 ? pathname : `${pathname}?picture=${index + 1}`);
   }, []);
-  useEffect(() => {
-    function press(event: KeyboardEvent) {
-      const { length } = latest.current;
-      if (length < 2 || event.shiftKey || isSpokenFor(event)) return;
-      const step = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
-      if (!step) return;
-      event.preventDefault();
-      // Read from the address, because a second key may be pressed before the page is rendered.
-      const now = new URLSearchParams(window.location.search).get("picture");
-      show(stepped(pictureIndex(now, latest.current), step, length));
-    }
-    document.addEventListener("keydown", press);
-    return () => document.removeEventListener("keydown", press);
-  }, [show]);
+  usePageKeys((event) => {
+    const step = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
+    if (!step || indexes.length < 2 || event.shiftKey || isSpokenFor(event)) return false;
+    // Read from the address, because a second key may be pressed before the page is rendered.
+    const now = new URLSearchParams(window.location.search).get("picture");
+    show(stepped(pictureIndex(now, indexes), step, indexes.length));
+    return true;
+  });
   return { position, show };
 }

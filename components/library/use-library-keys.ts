@@ -1,6 +1,7 @@
 "use client";
-import { type RefObject, useEffect, useRef } from "react";
-import { isCovered, isTyping, singleKeysAreOn } from "@/lib/client/commands/keyboard";
+import type { RefObject } from "react";
+import { singleKeysAreOn } from "@/lib/client/commands/keyboard";
+import { usePageKeys } from "@/lib/client/commands/keyboard-listener";
 import { useCommands } from "@/lib/client/commands/registry";
 import type { Selection } from "./selection/use-selection";
 
@@ -15,37 +16,21 @@ interface Props {
 const SIZE_STEPS: Readonly<Record<string, -1 | 1>> = { "-": -1, "+": 1, "=": 1 };
 
 /** The keys of the page: `/` searches, P shows only picks, Mod+A selects all results, Escape clears the selection, `-` and `+` change the size. */
-export function useLibraryKeys(props: Props): void {
-  const latest = useRef(props);
+export function useLibraryKeys({ field, selection, onSelectAll, onPicks, onSize }: Props): void {
   useCommands({
     search_library: () => {
-      props.field.current?.focus();
-      props.field.current?.select();
+      field.current?.focus();
+      field.current?.select();
     },
-    picks: props.onPicks,
+    picks: onPicks,
   });
-  useEffect(() => {
-    latest.current = props;
+  usePageKeys((event) => {
+    const mod = event.metaKey || event.ctrlKey;
+    const step = SIZE_STEPS[event.key];
+    if (event.key.toLowerCase() === "a" && mod && !event.shiftKey) onSelectAll();
+    else if (event.key === "Escape" && selection.isOn) selection.clear();
+    else if (step && !mod && singleKeysAreOn()) onSize(step);
+    else return false;
+    return true;
   });
-  useEffect(() => {
-    function press(event: KeyboardEvent) {
-      if (event.defaultPrevented || event.altKey || isTyping(event.target)) return;
-      if (isCovered()) return;
-      const { selection, onSelectAll, onSize } = latest.current;
-      const mod = event.metaKey || event.ctrlKey;
-      const step = SIZE_STEPS[event.key];
-      if (event.key.toLowerCase() === "a" && mod && !event.shiftKey) {
-        event.preventDefault();
-        onSelectAll();
-      } else if (event.key === "Escape" && selection.isOn) {
-        event.preventDefault();
-        selection.clear();
-      } else if (step && !mod && singleKeysAreOn()) {
-        event.preventDefault();
-        onSize(step);
-      }
-    }
-    document.addEventListener("keydown", press);
-    return () => document.removeEventListener("keydown", press);
-  }, []);
 }

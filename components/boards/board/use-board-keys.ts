@@ -1,6 +1,6 @@
 "use client";
-import { useEffect, useRef } from "react";
-import { isCovered, isTyping, singleKeysAreOn } from "@/lib/client/commands/keyboard";
+import { singleKeysAreOn } from "@/lib/client/commands/keyboard";
+import { usePageKeys } from "@/lib/client/commands/keyboard-listener";
 import { MARK_FILTERS, type MarkFilter } from "./filter";
 
 interface Keys {
@@ -13,21 +13,7 @@ interface Keys {
 }
 
 /** The keys that the table of commands only describes: Mod+Z, Shift+Mod+Z, Mod+A, Escape and 1 to 4. @param keys null while something else covers the board. */
-export function useBoardKeys(keys: Keys | null): void {
-  const latest = useRef(keys);
-  useEffect(() => {
-    latest.current = keys;
-  });
-  useEffect(() => {
-    function press(event: KeyboardEvent): void {
-      const { current } = latest;
-      if (!current || event.defaultPrevented || event.altKey || isTyping(event.target) || isCovered()) return;
-      if (run(event, current)) event.preventDefault();
-    }
-    document.addEventListener("keydown", press);
-    return () => document.removeEventListener("keydown", press);
-  }, []);
-}
+export const useBoardKeys = (keys: Keys | null): void => usePageKeys(keys && ((event) => run(event, keys)));
 
 /** @returns whether the key had a meaning. */
 function run(event: KeyboardEvent, keys: Keys): boolean {

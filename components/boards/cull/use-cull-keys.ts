@@ -1,6 +1,7 @@
 "use client";
 import { useEffect, useRef } from "react";
 import { isCovered, isTyping, singleKeysAreOn } from "@/lib/client/commands/keyboard";
+import { listenOverPage } from "@/lib/client/commands/keyboard-listener";
 import { type CullAction, cullKey } from "./cull-key";
 
 interface Keys {
@@ -19,15 +20,15 @@ export function useCullKeys(keys: Keys): void {
   useEffect(() => {
     latest.current = keys;
   });
-  useEffect(() => {
-    function press(event: KeyboardEvent) {
-      if (event.isComposing || isCovered() || isTyping(event.target)) return;
-      if (!isForPage(event)) event.stopPropagation();
-      if (runCullKey(event, latest.current)) event.preventDefault();
-    }
-    window.addEventListener("keydown", press, { capture: true });
-    return () => window.removeEventListener("keydown", press, { capture: true });
-  }, []);
+  useEffect(
+    () =>
+      listenOverPage((event) => {
+        if (isCovered() || isTyping(event.target)) return false;
+        if (runCullKey(event, latest.current)) event.preventDefault();
+        return !isForPage(event);
+      }),
+    [],
+  );
 }
 
 const isForPage = ({ key, ctrlKey, metaKey }: KeyboardEvent) =>

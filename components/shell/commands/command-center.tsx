@@ -6,6 +6,7 @@ import { Dialog } from "@/components/ui/dialogs/dialog";
 import { notify } from "@/components/ui/notices/notify";
 import { creationCommands, currentCommands } from "@/lib/client/commands/current-commands";
 import { createKeyHandler } from "@/lib/client/commands/key-handler";
+import { listenToKeys } from "@/lib/client/commands/keyboard-listener";
 import { useCommands } from "@/lib/client/commands/registry";
 import type { Command } from "@/lib/client/commands/table";
 import { notificationState, useNotifications } from "@/lib/client/tab/notifications";
@@ -65,11 +66,7 @@ export default function CommandCenter({ early, isAdmin }: CommandCenterProps) {
     const handleKey = createKeyHandler();
     // Only the first early key that runs a command: the dialog it opens would have kept the others from the page.
     early.splice(0).some(handleKey);
-    const press = (event: KeyboardEvent) => {
-      if (!event.defaultPrevented) handleKey(event);
-    };
-    document.addEventListener("keydown", press);
-    return () => document.removeEventListener("keydown", press);
+    return listenToKeys(handleKey);
   }, [early]);
   if (open?.what === "menu")
     return (

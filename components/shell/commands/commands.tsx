@@ -3,6 +3,7 @@ import { useEffect, useState } from "react";
 import { lazyPart } from "@/components/ui/lazy/lazy-part";
 import { whenIdle } from "@/components/ui/lazy/when-idle";
 import { isTyping } from "@/lib/client/commands/keyboard";
+import { listenToKeys } from "@/lib/client/commands/keyboard-listener";
 import { useCommands } from "@/lib/client/commands/registry";
 
 const center = lazyPart(() => import("./command-center"));
@@ -24,19 +25,18 @@ export function Commands({ isAdmin }: { isAdmin: boolean }) {
     if (isThere) return;
     const bringUp = () => void center.fetch().then(setThere);
     const callOff = whenIdle(bringUp);
-    function onKeyDown(event: KeyboardEvent) {
+    const endKeys = listenToKeys((event) => {
       const withMod = event.ctrlKey || event.metaKey;
       // The browser's own action for these keys could not be undone later.
       const isOurs = withMod ? /^(?:k|enter)$/i.test(event.key) : event.key === "/";
-      if (event.defaultPrevented || (!withMod && isTyping(event.target))) return;
-      if (isOurs) event.preventDefault();
+      if (!withMod && isTyping(event.target)) return false;
       if (early.length < MAX_EARLY_KEYS) early.push(event);
       bringUp();
-    }
-    document.addEventListener("keydown", onKeyDown);
+      return isOurs;
+    });
     return () => {
       callOff();
-      document.removeEventListener("keydown", onKeyDown);
+      endKeys();
     };
   }, [isThere, early]);
   const Center = center.view();

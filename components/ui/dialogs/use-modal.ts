@@ -1,5 +1,6 @@
 "use client";
 import { type RefObject, useEffect, useRef } from "react";
+import { listenToKeys } from "@/lib/client/commands/keyboard-listener";
 
 const FOCUSABLE =
   "a[href], button:not(:disabled), input:not(:disabled), textarea, select, summary, [tabindex='0']";
@@ -38,17 +39,15 @@ export function useModal(modal: RefObject<HTMLElement | null>, open: boolean, on
       hasEntry = false;
       close.current();
     };
-    const press = (event: KeyboardEvent) => {
-      if (event.key !== "Escape" || event.defaultPrevented) return;
-      event.preventDefault();
-      close.current();
-    };
+    const endKeys = listenToKeys(({ key }) => {
+      if (key === "Escape") close.current();
+      return key === "Escape";
+    });
     window.addEventListener("popstate", back);
-    document.addEventListener("keydown", press);
     return () => {
       window.removeEventListener("popstate", back);
       window.removeEventListener("popstate", addEntry);
-      document.removeEventListener("keydown", press);
+      endKeys();
       clearTimeout(step);
       undoInert();
       if (hasEntry && window.history.state?.isModal) goBack();

@@ -9,8 +9,8 @@ import {
   WHOLE,
   zoomAt,
 } from "guest/zoom";
-import { useEffect, useRef } from "react";
-import { isCovered, isTyping, singleKeysAreOn } from "@/lib/client/commands/keyboard";
+import { singleKeysAreOn } from "@/lib/client/commands/keyboard";
+import { usePageKeys } from "@/lib/client/commands/keyboard-listener";
 
 interface Keys {
   view: View;
@@ -28,38 +28,25 @@ const ARROWS: Record<string, { x: number; y: number }> = {
   ArrowDown: { x: 0, y: -PAN_PIXELS },
 };
 
-/** Whether a key press belongs to the focused element or to a dialog, and not to the page. */
+/** Whether a key press has a meaning for the focused element, or is switched off. */
 export function isSpokenFor(event: KeyboardEvent): boolean {
-  if (event.defaultPrevented || event.isComposing) return true;
-  if (event.metaKey || event.ctrlKey || event.altKey) return true;
+  if (event.metaKey || event.ctrlKey) return true;
   // Single-character shortcuts can be switched off in the settings; arrow keys stay.
   if (event.key.length === 1 && !singleKeysAreOn()) return true;
-  return isCovered() || isTyping(event.target) || event.target instanceof HTMLInputElement;
+  return event.target instanceof HTMLInputElement;
 }
 
 /** `+` and `-` zoom in and out, `0` fits the picture, `1` or `Z` shows its actual size, arrow keys pan. */
-export function useZoomKeys(keys: Keys): void {
-  const latest = useRef(keys);
-  useEffect(() => {
-    latest.current = keys;
+export function useZoomKeys({ view, scene, onChange, arrowsPan }: Keys): void {
+  usePageKeys((event) => {
+    if (!scene || isSpokenFor(event)) return false;
+    const change = changeOf(event.key);
+    const by = ARROWS[event.key];
+    if (change) onChange((now) => change(now, scene));
+    else if (by && isCloser(view) && (arrowsPan || event.shiftKey)) onChange((now) => panBy(now, scene, by));
+    else return false;
+    return true;
   });
-  useEffect(() => {
-    function press(event: KeyboardEvent) {
-      const { view, scene, onChange, arrowsPan } = latest.current;
-      if (!scene || isSpokenFor(event)) return;
-      const change = changeOf(event.key);
-      const by = ARROWS[event.key];
-      if (change) {
-        event.preventDefault();
-        onChange((now) => change(now, scene));
-      } else if (by && isCloser(view) && (arrowsPan || event.shiftKey)) {
-        event.preventDefault();
-        onChange((now) => panBy(now, scene, by));
-      }
-    }
-    document.addEventListener("keydown", press);
-    return () => document.removeEventListener("keydown", press);
-  }, []);
 }
 
 /** The change of the view by a key, without the arrows; null for any other key. */

@@ -49,7 +49,6 @@ export function createKeyHandler(): (event: KeyboardEvent) => boolean {
     first = !both && commands.some(({ keys }) => keys?.startsWith(`${key} `)) ? key : "";
     firstAt = event.timeStamp;
     if (!command) return false;
-    event.preventDefault();
     command.run();
     return true;
   };

@@ -8,6 +8,7 @@ import {
   useRef,
   useState,
 } from "react";
+import { listenOverPage } from "@/lib/client/commands/keyboard-listener";
 import { type DropPlace, dropPlaceAt } from "./drop-place";
 import type { Sheet } from "./layout";
 
@@ -176,12 +177,12 @@ function createDragging(
     if (event.pointerId === press?.pointerId) drop();
   }
 
-  function cancelByKey(event: KeyboardEvent): void {
-    if (event.key !== "Escape" || !drag) return;
+  function cancelByKey(event: KeyboardEvent): boolean {
+    if (event.key !== "Escape" || !drag) return false;
     event.preventDefault();
-    event.stopPropagation();
     end();
     latest.current.onCancel();
+    return true;
   }
 
   /** A lifted picture is moved instead of the page. */
@@ -196,14 +197,14 @@ function createDragging(
       window.addEventListener("pointermove", move);
       window.addEventListener("pointerup", release);
       window.addEventListener("pointercancel", end);
-      window.addEventListener("keydown", cancelByKey, true);
+      const endKeys = listenOverPage(cancelByKey);
       element?.addEventListener("touchmove", keepPage, { passive: false });
       return () => {
         end();
         window.removeEventListener("pointermove", move);
         window.removeEventListener("pointerup", release);
         window.removeEventListener("pointercancel", end);
-        window.removeEventListener("keydown", cancelByKey, true);
+        endKeys();
         element?.removeEventListener("touchmove", keepPage);
       };
     },
