@@ -1,7 +1,8 @@
 "use client";
 import { lazyPart } from "@/components/ui/lazy/lazy-part";
 import { LazyView } from "@/components/ui/lazy/lazy-view";
-import type { Board, BoardItem, Mark } from "@/lib/contract/boards/board";
+import type { Board, BoardItem } from "@/lib/contract/boards/board";
+import type { CullProps } from "../cull/use-cull";
 import type { ShareDialogProps } from "../share/share-dialog";
 import type { MarkFilter } from "./filter";
 import { slidesOf } from "./slides";
@@ -20,8 +21,8 @@ interface Props {
   /** The items that pass the filter: these are presented. */
   shown: readonly BoardItem[];
   counts: Record<MarkFilter, number>;
-  onMark: (itemIds: string[], mark: Mark | null) => void;
-  onUndoMark: () => void;
+  onMark: CullProps["onMark"];
+  onUndoMark: CullProps["onUndo"];
   onShowPicks: () => void;
   onClose: () => void;
   /** @param itemId the picture that was shown last. */

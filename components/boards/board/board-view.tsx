@@ -259,8 +259,8 @@ export function BoardView({ first }: Props) {
         board={board.board}
         shown={shown}
         counts={counts}
-        onMark={changes.markInCull}
-        onUndoMark={changes.undoCullMark}
+        onMark={changes.setMarks}
+        onUndoMark={board.undo}
         onShowPicks={() => {
           close();
           setFilter("picks");

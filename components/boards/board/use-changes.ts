@@ -1,5 +1,4 @@
 "use client";
-import { useRef } from "react";
 import { announce } from "@/components/ui/notices/announcer";
 import { notify } from "@/components/ui/notices/notify";
 import { applyAction } from "@/lib/board-items/apply";
@@ -26,8 +25,6 @@ const capitalised = (words: string) => words.charAt(0).toUpperCase() + words.sli
  */
 export function useChanges({ board, change, undo }: BoardInUse, shown: readonly BoardItem[]) {
   const { items } = board;
-  /** The marks of culling, which has an undo of its own. */
-  const cullMarks = useRef<number[]>([]);
 
   function move(action: Move | null, itemId: string, words: string): void {
     if (!action) {
@@ -56,14 +53,8 @@ export function useChanges({ board, change, undo }: BoardInUse, shown: readonly 
       setMarks(ids, mark);
       announce(capitalised(words));
     },
-    markInCull(ids: readonly string[], mark: Mark | null): void {
-      const made = setMarks(ids, mark);
-      if (made !== null) cullMarks.current.push(made);
-    },
-    undoCullMark(): void {
-      const last = cullMarks.current.pop();
-      if (last !== undefined) undo(last);
-    },
+    /** For culling, which announces and undoes marks itself. */
+    setMarks,
     note(item: BoardItem, note: string): void {
       change([{ type: "note", item_id: item.id, note }], note ? "edited a note" : "removed a note");
     },

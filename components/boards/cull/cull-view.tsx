@@ -90,7 +90,7 @@ export default function CullView(props: CullProps) {
           at={pictures.findIndex(({ id }) => id === state.current)}
           isPair={state.pair !== null}
           onlyLeft={state.onlyLeft}
-          canUndo={state.last !== null}
+          canUndo={state.steps.length > 0}
           advances={!stays}
           onAdvances={(advances) => setStays(!advances)}
           run={run}

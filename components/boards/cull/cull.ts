@@ -4,6 +4,7 @@
  * Pure functions of a state and the pictures as the board has them now. The marks themselves belong to the board, so that
  * pictures and marks may change from elsewhere meanwhile.
  */
+import { takeLast, withStep } from "@/lib/client/undo-stack";
 import type { Mark } from "@/lib/contract/boards/board";
 
 /** A picture of the board, as far as culling looks at it. */
@@ -31,8 +32,14 @@ export interface Cull {
   pair: readonly [string, string] | null;
   /** Whether steps skip what is decided. */
   onlyLeft: boolean;
-  /** How the last mark is undone; null when there is none. */
-  last: { before: Cull; isMarked: boolean } | null;
+  /** The marks that can be undone. */
+  steps: readonly CullStep[];
+}
+
+interface CullStep {
+  before: Cull;
+  /** The change of the board that gave the mark; null where the picture had it already. */
+  changeId: number | null;
 }
 
 /** @param startAt the picture to begin with; otherwise the first undecided one, or the summary when there is none. */
@@ -48,7 +55,7 @@ export function startCull(pictures: Pictures, startAt: string | null): Cull {
     previous: null,
     pair: null,
     onlyLeft: false,
-    last: null,
+    steps: [],
   };
 }
 
@@ -151,9 +158,16 @@ const toSummary = (state: Cull): Cull => ({
  * The state after a mark of the current picture, which the caller gives to the board.
  *
  * @param pictures as they are before the mark.
+ * @param changeId the change of the board, which `undo` returns; null where the board has not changed.
  * @param advances whether the next undecided picture is looked at then; after the last one the summary.
  */
-export function mark(state: Cull, pictures: Pictures, given: Mark | null, advances: boolean): Cull {
+export function mark(
+  state: Cull,
+  pictures: Pictures,
+  given: Mark | null,
+  advances: boolean,
+  changeId: number | null,
+): Cull {
   const { current, confirmed, round } = state;
   const picture = pictures.find(({ id }) => id === current);
   if (current === null || !picture) return state;
@@ -167,7 +181,7 @@ export function mark(state: Cull, pictures: Pictures, given: Mark | null, advanc
           confirmed: confirms
             ? [...new Set([...confirmed, current])]
             : confirmed.filter((id) => id !== current),
-          last: { before: state, isMarked },
+          steps: withStep(state.steps, { before: state, changeId }),
         }
       : state;
   if (!advances) return marked;
@@ -192,8 +206,13 @@ function advance(state: Cull, pictures: Pictures, wasOver: boolean): Cull {
   return self && isLeft(state, self) ? state : toSummary(state);
 }
 
-/** The state before the last mark, at its picture; null when nothing was marked. */
-export const undo = ({ last, onlyLeft }: Cull): Cull | null => last && { ...last.before, onlyLeft };
+/** The state before the last mark, at its picture, and the change of the board; null when nothing was marked. */
+export function undo({ steps, onlyLeft }: Cull): { state: Cull; changeId: number | null } | null {
+  const last = takeLast(steps);
+  if (!last) return null;
+  const { before, changeId } = last.step;
+  return { state: { ...before, onlyLeft, steps: last.rest }, changeId };
+}
 
 /** Two pictures side by side, the current one and the one looked at before, or back to the chosen one. */
 export function togglePair(state: Cull, pictures: Pictures): Cull {

@@ -29,9 +29,10 @@ export interface CullProps {
   items: readonly BoardItem[];
   /** The item to begin with; null for the first without a mark. */
   startAt: string | null;
-  onMark: (itemIds: string[], mark: Mark | null) => void;
-  /** Takes back the last mark that was given to `onMark`. */
-  onUndo: () => void;
+  /** @returns the change of the board; null when there is none. */
+  onMark: (itemIds: string[], mark: Mark | null) => number | null;
+  /** Takes back a change of the board. */
+  onUndo: (changeId: number) => void;
   /** @param lastItemId the picture that was looked at last, which gets the focus on the board. */
   onClose: (lastItemId: string | null) => void;
   /** Closes too, and shows the picks on the board; without it the summary offers the board as it is. */
@@ -63,19 +64,19 @@ export function useCull({ items, startAt, onMark, onUndo, onClose }: CullProps) 
     const before = pictures.find(({ id }) => id === current);
     if (!before) return;
     const marked = pictures.map((one) => (one === before ? { ...one, mark: given } : one));
-    const next = mark(state, pictures, given, advances);
-    if (before.mark !== given) onMark([before.id], given);
+    const changeId = before.mark === given ? null : onMark([before.id], given);
+    const next = mark(state, pictures, given, advances, changeId);
     change(next, markInWords(given, countsOf(next, marked)), marked);
   }
 
   function takeBack(): void {
-    const before = undo(state);
-    if (before === null) {
+    const last = undo(state);
+    if (last === null) {
       announce("Nothing to undo.");
       return;
     }
-    if (state.last?.isMarked) onUndo();
-    change(follow(before, pictures), "Undone.");
+    if (last.changeId !== null) onUndo(last.changeId);
+    change(follow(last.state, pictures), "Undone.");
   }
 
   function togglePairs(): void {

@@ -5,6 +5,8 @@
  * same list without the last one. Pictures meet in the given order: those of one creation meet each other first.
  */
 
+import { takeLast } from "@/lib/client/undo-stack";
+
 /** How many pictures can be shown at once. */
 export const AT_ONCE = [2, 3, 4, 6] as const;
 export type AtOnce = (typeof AT_ONCE)[number];
@@ -74,10 +76,8 @@ export const playTournament = (plan: Plan, decisions: readonly Decision[]): Tour
   decisions.reduce(decide, startTournament(plan));
 
 /** The decisions without the last one of the person; settings are kept as they are. */
-export function withoutLast(decisions: readonly Decision[]): readonly Decision[] {
-  const last = decisions.findLastIndex(isUndoable);
-  return last < 0 ? decisions : decisions.filter((_, index) => index !== last);
-}
+export const withoutLast = (decisions: readonly Decision[]): readonly Decision[] =>
+  takeLast(decisions, isUndoable)?.rest ?? decisions;
 
 export const isUndoable = ({ kind }: Decision): boolean =>
   kind !== "at_once" && kind !== "wanted" && kind !== "gone";

@@ -10,9 +10,10 @@ import { withPage, withRest } from "@/lib/contract/boards/pages";
 import { idsIn } from "@/lib/contract/boards/request-limits";
 import type { TaggedBoard } from "../api/boards";
 import type { Verdict } from "../api/retry";
+import { EMPTY_STACK, remember } from "../undo-stack";
 import { invertActions, withActions, withChange } from "./board-actions";
 import { type ChangeKind, createChangeQueue, type Refusal } from "./change-queue";
-import { afterRefusal, type History, NO_HISTORY, remember, turn } from "./history";
+import { afterRefusal, type History, turn } from "./history";
 import { createPageReader, type ReadItems } from "./page-reader";
 
 export interface BoardState {
@@ -77,7 +78,7 @@ export function createBoardStore(first: TaggedBoard, ports: Ports): BoardStore {
   let isFullyLoaded = false;
   /** A board of which some pages are still to be read: `next` says from where. */
   let reading: TaggedBoard | null = null;
-  let history: History = NO_HISTORY;
+  let history: History = EMPTY_STACK;
   let lastId = 0;
   let saves = 0;
   const pages = createPageReader(ports.readItems);

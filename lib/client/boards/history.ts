@@ -1,6 +1,7 @@
 /** What can be undone and redone on a board in this tab. */
 import type { Board } from "@/lib/contract/boards/board";
 import type { BoardAction } from "@/lib/contract/boards/board-actions";
+import { takeLast, type UndoStack } from "../undo-stack";
 import { type FindPicture, invertActions } from "./board-actions";
 import type { Refusal } from "./change-queue";
 
@@ -14,22 +15,7 @@ export interface Step {
   back: readonly BoardAction[];
 }
 
-export interface History {
-  /** The last change stands last. */
-  undo: readonly Step[];
-  redo: readonly Step[];
-}
-
-export const NO_HISTORY: History = { undo: [], redo: [] };
-
-/** More steps back than anybody takes. */
-const MAX_STEPS = 200;
-
-/** After a new change, which leaves nothing to redo. */
-export const remember = ({ undo }: History, step: Step): History => ({
-  undo: [...undo, step].slice(-MAX_STEPS),
-  redo: [],
-});
+export type History = UndoStack<Step>;
 
 /**
  * After the studio has refused a part of a change, an undo or a redo, perhaps all of it. Then what leads back takes back the saved
@@ -80,14 +66,15 @@ export function turn(
   id?: number,
 ): Turn | null {
   const opposite = direction === "undo" ? "redo" : "undo";
-  const step = history[direction].findLast((one) => id === undefined || one.id === id);
-  if (!step) return null;
+  const last = takeLast(history[direction], (one) => id === undefined || one.id === id);
+  if (!last) return null;
+  const { step, rest } = last;
   const taken: Step = { ...step, back: invertActions(board, step.back, findPicture) };
   return {
     step,
     history: {
       ...history,
-      [direction]: history[direction].filter((one) => one !== step),
+      [direction]: rest,
       [opposite]: [...history[opposite], taken],
     },
   };

@@ -4,11 +4,10 @@ import type { Mutation } from "./mutation";
 export const BROWSER_MUTATIONS: readonly Mutation[] = [
   {
     rule: "A new change clears what can be redone.",
-    file: "lib/client/boards/history.ts",
-    find: "remember = ({ undo }: History, step: Step): History => ({\n  undo: [...undo, step].slice(-MAX_STEPS),\n  redo: [],",
-    replace:
-      "remember = ({ undo, redo }: History, step: Step): History => ({\n  undo: [...undo, step].slice(-MAX_STEPS),\n  redo,",
-    tests: ["lib/client/boards/boards.test.ts"],
+    file: "lib/client/undo-stack.ts",
+    find: "  undo: withStep(undo, step),\n  redo: [],",
+    replace: "  undo: withStep(undo, step),\n  redo: undo,",
+    tests: ["lib/client/boards/boards.test.ts", "lib/client/undo-stack.test.ts"],
   },
   {
     rule: "A new change clears what can be redone.",
