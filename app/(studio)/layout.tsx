@@ -1,7 +1,6 @@
 import type { ReactNode } from "react";
 import { currentPerson } from "@/app/current-person";
 import { BoardRequests } from "@/components/shell/boards/board-requests";
-import { Commands } from "@/components/shell/commands/commands";
 import { FocusMain } from "@/components/shell/focus-main";
 import { EndNotifications } from "@/components/shell/notifications/end-notifications";
 import { OutcomeQuestions } from "@/components/shell/outcome/outcome-questions";
@@ -11,6 +10,7 @@ import { Rail } from "@/components/shell/rail";
 import { ServiceBanner } from "@/components/shell/service-banner";
 import { PersonScope } from "@/lib/client/person";
 import { settings } from "@/lib/settings/env";
+import { StudioCommands } from "./studio-commands";
 
 export default async function StudioLayout({ children }: { children: ReactNode }) {
   const person = await currentPerson();
@@ -29,7 +29,7 @@ export default async function StudioLayout({ children }: { children: ReactNode }
         </div>
         <OutcomeQuestions />
         {person && <BoardRequests />}
-        {person && <Commands isAdmin={person.isAdmin} />}
+        {person && <StudioCommands isAdmin={person.isAdmin} />}
         {person && <EndNotifications />}
       </QueryProvider>
     </PersonScope>

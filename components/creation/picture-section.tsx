@@ -1,5 +1,6 @@
 "use client";
 import { ArrowUpLeft, Columns2, LayoutDashboard, Link2, Shuffle, Trash2 } from "lucide-react";
+import type { PictureKey } from "@/components/picture/actions";
 import { PictureTools } from "@/components/picture/picture-tools";
 import { addToBoard } from "@/components/shell/boards/ask";
 import { Button, buttonClass } from "@/components/ui/controls/button";
@@ -40,7 +41,7 @@ export function PictureSection({ creation, output, position, actions }: Props) {
         <Button
           size="small"
           data-tooltip="The same words with another seed, as a new creation"
-          aria-keyshortcuts="V"
+          aria-keyshortcuts={"V" satisfies PictureKey<"picture_vary">}
           onClick={() => actions.vary(creation)}
           className={LEFT}
         >
@@ -50,7 +51,7 @@ export function PictureSection({ creation, output, position, actions }: Props) {
         <Button
           size="small"
           data-tooltip="Put the settings of this picture into the composer"
-          aria-keyshortcuts="U"
+          aria-keyshortcuts={"U" satisfies PictureKey<"picture_use">}
           onClick={() => actions.recall("picture", creation, output)}
           className={LEFT}
         >
@@ -59,7 +60,7 @@ export function PictureSection({ creation, output, position, actions }: Props) {
         </Button>
         <PageLink
           href={compareAddress([output])}
-          aria-keyshortcuts="B"
+          aria-keyshortcuts={"B" satisfies PictureKey<"picture_compare">}
           className={`${buttonClass({ size: "small" })} ${LEFT}`}
         >
           <Columns2 aria-hidden className={ICON} />
@@ -67,7 +68,7 @@ export function PictureSection({ creation, output, position, actions }: Props) {
         </PageLink>
         <Button
           size="small"
-          aria-keyshortcuts="L"
+          aria-keyshortcuts={"L" satisfies PictureKey<"picture_link">}
           // The address contains the picture in view.
           onClick={() => void copyLink(window.location.href)}
           className={LEFT}
@@ -77,7 +78,7 @@ export function PictureSection({ creation, output, position, actions }: Props) {
         </Button>
         <Button
           size="small"
-          aria-keyshortcuts="Shift+A"
+          aria-keyshortcuts={"Shift+A" satisfies PictureKey<"picture_board">}
           onClick={() => addToBoard({ pictureIds: [output.id], to: "choice" })}
           className={LEFT}
         >
@@ -89,7 +90,7 @@ export function PictureSection({ creation, output, position, actions }: Props) {
       {count > 1 && (
         <Button
           size="small"
-          aria-keyshortcuts="Delete"
+          aria-keyshortcuts={"Delete" satisfies PictureKey<"picture_delete">}
           onClick={(event) => {
             focusItemOf(event.currentTarget);
             actions.removePicture(creation, output);

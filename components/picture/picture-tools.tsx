@@ -1,14 +1,14 @@
 "use client";
 import { useRouter } from "next/navigation";
-import { useCallback, useEffect, useRef } from "react";
+import { useEffect, useRef } from "react";
 import { HeartButton } from "@/components/ui/controls/heart-button";
 import { cx } from "@/components/ui/cx";
+import { lateCode } from "@/components/ui/lazy/late-code";
 import { lazyPart } from "@/components/ui/lazy/lazy-part";
 import { MenuButton } from "@/components/ui/menu/menu-button";
-import { notify } from "@/components/ui/notices/notify";
-import { PICTURE_KEYS, type PictureCommand } from "@/lib/client/commands/creation-keys";
-import { registerPicture } from "@/lib/client/commands/picture-runs";
+import { addLateActions, registerPicture } from "@/lib/client/commands/picture-commands";
 import { picturePosition } from "@/lib/client/pictures/picture-position";
+import type { OnPicture, PictureKey } from "./actions";
 import type { ShownPicture } from "./shown-picture";
 
 interface Props extends ShownPicture {
@@ -18,6 +18,8 @@ interface Props extends ShownPicture {
 }
 
 const body = lazyPart(() => import("./picture-menu"));
+const commands = lateCode(() => import("./picture-commands"));
+addLateActions(commands);
 
 /** A marked heart stands in the corner of the picture also while the menu is hidden. */
 const HEART_LAST = "flex-row-reverse pointer-coarse:flex-row";
@@ -35,24 +37,15 @@ const ON_DEMAND =
 export function PictureTools({ creation, output, actions, look, className }: Props) {
   const router = useRouter();
   const tools = useRef<HTMLDivElement>(null);
-  const picture = useRef<ShownPicture>({ creation, output, actions });
+  const on: OnPicture = { creation, output, actions, tools, open: (address) => router.push(address) };
+  const latest = useRef(on);
   useEffect(() => {
-    picture.current = { creation, output, actions };
+    latest.current = on;
   });
-  const run = useCallback(
-    (command: PictureCommand): void => {
-      const page = { open: (address: string) => router.push(address) };
-      import("./run-picture-command").then(
-        ({ runPictureCommand }) =>
-          tools.current && runPictureCommand(command, picture.current, { ...page, tools: tools.current }),
-        () => notify({ words: "The action could not be loaded. Try again.", kind: "problem" }),
-      );
-    },
-    [router],
-  );
   useEffect(() => {
-    if (tools.current) registerPicture(tools.current, run);
-  }, [run]);
+    if (!tools.current) return;
+    registerPicture(tools.current, () => commands.code()?.pictureCommands(latest.current) ?? []);
+  }, []);
   const onPicture = look === "on_picture";
   const isFavourite = output.is_favourite;
   const name = creation.outputs.length > 1 ? `picture ${picturePosition(creation, output)}` : undefined;
@@ -66,7 +59,7 @@ export function PictureTools({ creation, output, actions, look, className }: Pro
         isFavourite={isFavourite}
         {...(name && { name })}
         data-command="favourite"
-        aria-keyshortcuts={PICTURE_KEYS.picture_favourite}
+        aria-keyshortcuts={"F" satisfies PictureKey<"picture_favourite">}
         onChange={(is) => actions.setPictureFavourite(creation, output, is)}
         className={cx(
           onPicture && ON_PICTURE,
@@ -78,9 +71,9 @@ export function PictureTools({ creation, output, actions, look, className }: Pro
         data-tooltip="More: vary, use settings, compare, boards, download, link, delete"
         name="Picture"
         part={body}
-        content={{ picture: { creation, output, actions }, onCommand: run }}
+        content={{ on }}
         data-picture-more
-        aria-keyshortcuts={PICTURE_KEYS.picture_more}
+        aria-keyshortcuts={"M" satisfies PictureKey<"picture_more">}
         className={cx(onPicture && `${ON_PICTURE} ${ON_DEMAND} pointer-coarse:opacity-100`)}
       />
     </div>

@@ -3,6 +3,8 @@ import { useRouter } from "next/navigation";
 import { useTheme } from "next-themes";
 import { useEffect, useState } from "react";
 import { Dialog } from "@/components/ui/dialogs/dialog";
+import type { LazyPart } from "@/components/ui/lazy/lazy-part";
+import { LazyView } from "@/components/ui/lazy/lazy-view";
 import { notify } from "@/components/ui/notices/notify";
 import { creationCommands, currentCommands } from "@/lib/client/commands/current-commands";
 import { createKeyHandler } from "@/lib/client/commands/key-handler";
@@ -15,7 +17,6 @@ import { useQueue } from "../queue/use-queue";
 import { signOutOfStudio } from "../sign-out";
 import { useCreationActions } from "../use-creation-actions";
 import { CommandMenu } from "./command-menu";
-import { KeySheet } from "./key-sheet";
 
 type Open = { what: "menu"; commands: readonly Command[] } | { what: "keys" };
 
@@ -24,10 +25,12 @@ export interface CommandCenterProps {
   early: KeyboardEvent[];
   /** Whether the person administers the studio. */
   isAdmin: boolean;
+  /** Loads when it is opened. */
+  keySheet: LazyPart<object>;
 }
 
 /** The keys of all commands, the command menu and the sheet of keys. */
-export default function CommandCenter({ early, isAdmin }: CommandCenterProps) {
+export default function CommandCenter({ early, isAdmin, keySheet }: CommandCenterProps) {
   const [open, setOpen] = useState<Open | null>(null);
   const router = useRouter();
   const { setTheme } = useTheme();
@@ -42,7 +45,7 @@ export default function CommandCenter({ early, isAdmin }: CommandCenterProps) {
   useCommands({
     // The commands of the focused creation are read before the menu takes the focus.
     menu: () => setOpen({ what: "menu", commands: [...creationCommands(), ...currentCommands()] }),
-    keys: () => setOpen({ what: "keys" }),
+    keys: () => void keySheet.fetch().then(() => setOpen({ what: "keys" })),
     ...(waiting.length > 0 && { cancel_waiting: () => cancelMany("waiting", waiting) }),
     ...((notifications === "on" || notifications === "off") && {
       notifications: () => void toggleNotifications(),
@@ -82,7 +85,7 @@ export default function CommandCenter({ early, isAdmin }: CommandCenterProps) {
   if (open?.what === "keys")
     return (
       <Dialog title="Keyboard shortcuts" onClose={close} className="max-w-3xl">
-        <KeySheet />
+        <LazyView part={keySheet} props={{}} />
       </Dialog>
     );
   return null;

@@ -2,7 +2,6 @@ import { describe, expect, test } from "vitest";
 import { currentCommands } from "@/lib/client/commands/current-commands";
 import { pressedKey } from "@/lib/client/commands/key-handler";
 import { registerCommands, runCommand } from "@/lib/client/commands/registry";
-import { COMMANDS, type CommandGroup } from "@/lib/client/commands/table";
 import { matchScore, rankMatches } from "./match";
 
 const press = (
@@ -40,23 +39,6 @@ describe("a key combination", () => {
 });
 
 describe("the table of commands", () => {
-  const pages: readonly (readonly CommandGroup[])[] = [
-    ["Everywhere", "Composer", "Focused creation"],
-    ["Everywhere", "Focused creation", "A creation's page"],
-    ["Everywhere", "Library", "Focused creation"],
-    ["Everywhere", "Focused picture", "A creation's page"],
-    ["Everywhere", "Focused picture", "Library"],
-    ["Everywhere", "Board"],
-  ];
-  test.each(pages)("no key is used twice among the groups that apply together, case %#", (...groups) => {
-    const keys = groups.flatMap((group) =>
-      Object.values<{ label: string; keys?: string }>(COMMANDS[group]).flatMap(({ keys }) => keys ?? []),
-    );
-    expect(new Set(keys).size).toBe(keys.length);
-    // A key that begins a sequence would run its own command before the second key.
-    const firsts = new Set(keys.filter((key) => /^\w \w$/.test(key)).map((key) => key.slice(0, 1)));
-    expect(keys.filter((key) => firsts.has(key))).toEqual([]);
-  });
   test("the table lists registered commands, and a command no longer after its removal", () => {
     const done: string[] = [];
     const back = registerCommands({ current: { styles: () => done.push("styles") } });

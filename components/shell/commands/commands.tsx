@@ -4,26 +4,33 @@ import { lazyPart } from "@/components/ui/lazy/lazy-part";
 import { whenIdle } from "@/components/ui/lazy/when-idle";
 import { isTyping } from "@/lib/client/commands/keyboard";
 import { listenToKeys } from "@/lib/client/commands/keyboard-listener";
+import { loadActions } from "@/lib/client/commands/picture-commands";
 import { useCommands } from "@/lib/client/commands/registry";
+import type { CommandCenterProps } from "./command-center";
 
 const center = lazyPart(() => import("./command-center"));
 
 /** A small file loads before more keys are pressed; older ones would act surprisingly late. */
 const MAX_EARLY_KEYS = 8;
 
+/** The keys need the actions of the page, too. */
+function load(then: (isThere: boolean) => void): void {
+  void Promise.all([center.fetch(), loadActions()]).then(([isThere]) => then(isThere));
+}
+
 /** Loads the command center when the page is idle, or at the first key press that may be a command. */
-export function Commands({ isAdmin }: { isAdmin: boolean }) {
+export function Commands({ isAdmin, keySheet }: Pick<CommandCenterProps, "isAdmin" | "keySheet">) {
   const [isThere, setThere] = useState(() => center.view() !== undefined);
   const [early] = useState<KeyboardEvent[]>([]);
   // Until the menu has loaded, a click on its button is kept as a press of its key.
   const ask = () => {
     early.push(new KeyboardEvent("keydown", { key: "k", metaKey: true }));
-    void center.fetch().then(setThere);
+    load(setThere);
   };
   useCommands(isThere ? {} : { menu: ask });
   useEffect(() => {
     if (isThere) return;
-    const bringUp = () => void center.fetch().then(setThere);
+    const bringUp = () => load(setThere);
     const callOff = whenIdle(bringUp);
     const endKeys = listenToKeys((event) => {
       const withMod = event.ctrlKey || event.metaKey;
@@ -40,5 +47,5 @@ export function Commands({ isAdmin }: { isAdmin: boolean }) {
     };
   }, [isThere, early]);
   const Center = center.view();
-  return isThere && Center ? <Center early={early} isAdmin={isAdmin} /> : null;
+  return isThere && Center ? <Center early={early} isAdmin={isAdmin} keySheet={keySheet} /> : null;
 }

@@ -2,28 +2,30 @@
 import { Switch } from "@/components/ui/controls/switch";
 import { Keys } from "@/components/ui/text/keys";
 import { useSingleKeys } from "@/lib/client/commands/keyboard";
-import { COMMANDS } from "@/lib/client/commands/table";
+import type { KeyText } from "@/lib/client/commands/table";
+
+interface Props {
+  groups: Readonly<Record<string, readonly KeyText[]>>;
+}
 
 /** All keyboard shortcuts, and the switch for those without a modifier. */
-export function KeySheet() {
+export function KeySheet({ groups }: Props) {
   const [isOn, turn] = useSingleKeys();
   return (
     <div className="min-h-0 overflow-y-auto border-t border-hairline px-5 pt-4 pb-5">
       <div className="gap-8 sm:columns-2">
-        {Object.entries(COMMANDS).map(([group, commands]) => (
+        {Object.entries(groups).map(([group, texts]) => (
           <section key={group} aria-label={group} className="mb-6 break-inside-avoid">
             <h3 className="mb-1.5 text-xs text-faint">{group}</h3>
             <dl>
-              {Object.entries(commands).map(([id, command]) =>
-                "keys" in command ? (
-                  <div key={id} className="flex min-h-8 items-center justify-between gap-4 text-sm">
-                    <dt className="text-muted">{command.label}</dt>
-                    <dd className="shrink-0">
-                      <Keys keys={command.keys} />
-                    </dd>
-                  </div>
-                ) : null,
-              )}
+              {texts.map(({ label, keys }) => (
+                <div key={label} className="flex min-h-8 items-center justify-between gap-4 text-sm">
+                  <dt className="text-muted">{label}</dt>
+                  <dd className="shrink-0">
+                    <Keys keys={keys} />
+                  </dd>
+                </div>
+              ))}
             </dl>
           </section>
         ))}

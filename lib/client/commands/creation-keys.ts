@@ -12,20 +12,3 @@ export const commandAttributes = (id: keyof typeof CREATION_KEYS) => ({
   "data-command": id,
   "aria-keyshortcuts": CREATION_KEYS[id],
 });
-
-/** The keys of the actions on one picture. */
-export const PICTURE_KEYS = {
-  picture_favourite: "F",
-  picture_vary: "V",
-  picture_use: "U",
-  picture_compare: "B",
-  picture_add: "A",
-  picture_board: "Shift+A",
-  picture_download: "D",
-  picture_link: "L",
-  picture_prompt: "C",
-  picture_more: "M",
-  picture_delete: "Delete",
-} as const;
-
-export type PictureCommand = keyof typeof PICTURE_KEYS;

@@ -1,6 +1,5 @@
 /** The commands that can run now: those that views have registered, and those of the picture or creation in focus. */
-import type { PictureCommand } from "./creation-keys";
-import { pictureRun } from "./picture-runs";
+import { pictureCommands } from "./picture-commands";
 import { registeredRuns } from "./registry";
 import { COMMANDS, type Command, type CommandGroup, type CommandId } from "./table";
 
@@ -10,13 +9,12 @@ export function currentCommands(): Command[] {
   return Object.entries(COMMANDS).flatMap(([group, commands]) =>
     Object.entries<{ label: string; keys?: string }>(commands).flatMap(([id, text]) => {
       const run = runs[id as CommandId];
-      return run ? [{ ...text, id: id as CommandId, group: group as CommandGroup, run }] : [];
+      return run ? [{ ...text, id, group: group as CommandGroup, run }] : [];
     }),
   );
 }
 
 const GROUP = "Focused creation";
-const PICTURE_GROUP = "Focused picture";
 
 interface Place {
   /** An element with `data-picture` or `data-item`. */
@@ -35,43 +33,29 @@ function inFocus(): Place | null {
   return pointedAt ? { element: pointedAt, by: "pointer" } : null;
 }
 
-/** The position of the pointer alone must not delete anything. */
-const isAllowed = (id: string, { by }: Place) =>
-  by !== "pointer" || (id !== "remove" && id !== "picture_delete");
-
 /**
  * The actions on the picture or creation in focus. The buttons of a creation name their commands, so a key does exactly
  * what the button does, and nothing where there is no button.
  */
-function commandsAt(place: Place): Command[] {
-  const { element } = place;
-  const runPicture = element.hasAttribute("data-picture") && pictureRun(element);
-  if (runPicture)
-    return Object.entries(COMMANDS[PICTURE_GROUP]).flatMap(([id, text]) =>
-      isAllowed(id, place)
-        ? [
-            {
-              ...text,
-              id: id as CommandId,
-              group: PICTURE_GROUP,
-              run: () => runPicture(id as PictureCommand),
-            } satisfies Command,
-          ]
-        : [],
-    );
+function commandsOn(element: Element): readonly Command[] {
+  const ofPicture = element.hasAttribute("data-picture") && pictureCommands(element);
+  if (ofPicture) return ofPicture;
   const item = element.closest("[data-item]");
   return Object.entries(COMMANDS[GROUP]).flatMap(([id, text]) => {
-    if (!isAllowed(id, place)) return [];
     const button = item?.querySelector<HTMLButtonElement>(`button[data-command="${id}"]:not(:disabled)`);
     if (!button) return [];
     // The tooltip of a toggle says what a press does, its name stays the same.
     const label = button.dataset.tooltip ?? button.getAttribute("aria-label") ?? text.label;
-    return [{ ...text, label, id: id as CommandId, group: GROUP, run: () => button.click() }];
+    return [{ ...text, label, id, group: GROUP, run: () => button.click() }];
   });
 }
 
+/** The position of the pointer alone must not delete anything. */
+const commandsAt = ({ element, by }: Place): readonly Command[] =>
+  commandsOn(element).filter(({ needsFocus }) => by !== "pointer" || !needsFocus);
+
 /** The actions on the picture or creation in focus. */
-export function creationCommands(): Command[] {
+export function creationCommands(): readonly Command[] {
   const place = inFocus();
   return place ? commandsAt(place) : [];
 }

@@ -3,7 +3,7 @@
  * the page.
  */
 import { BOARD_KEYS } from "./board-keys";
-import { CREATION_KEYS, PICTURE_KEYS } from "./creation-keys";
+import { CREATION_KEYS } from "./creation-keys";
 
 interface CommandText {
   label: string;
@@ -12,6 +12,14 @@ interface CommandText {
    * described in several words.
    */
   keys?: string;
+  /** Whether it must not run for what is only under the pointer. */
+  needsFocus?: boolean;
+}
+
+/** A line of the sheet of keys. */
+export interface KeyText {
+  label: string;
+  keys: string;
 }
 
 /** The groups as the sheet shows them. */
@@ -56,21 +64,7 @@ export const COMMANDS = {
     copy_prompt: { label: "Copy the prompt", keys: CREATION_KEYS.copy_prompt },
     use_all: { label: "Use all", keys: CREATION_KEYS.use_all },
     more: { label: "More: remix, vary, compare, download, link", keys: CREATION_KEYS.more },
-    remove: { label: "Delete", keys: CREATION_KEYS.remove },
-  },
-  // With the focus on a picture these come before the keys of the page.
-  "Focused picture": {
-    picture_favourite: { label: "Favourite this picture", keys: PICTURE_KEYS.picture_favourite },
-    picture_vary: { label: "Vary this picture", keys: PICTURE_KEYS.picture_vary },
-    picture_use: { label: "Use the settings of this picture", keys: PICTURE_KEYS.picture_use },
-    picture_compare: { label: "Compare this picture", keys: PICTURE_KEYS.picture_compare },
-    picture_add: { label: "Add this picture to the board used last", keys: PICTURE_KEYS.picture_add },
-    picture_board: { label: "Add this picture to a board…", keys: PICTURE_KEYS.picture_board },
-    picture_download: { label: "Download this picture", keys: PICTURE_KEYS.picture_download },
-    picture_link: { label: "Copy the link to this picture", keys: PICTURE_KEYS.picture_link },
-    picture_prompt: { label: "Copy the prompt of this picture", keys: PICTURE_KEYS.picture_prompt },
-    picture_more: { label: "More for this picture", keys: PICTURE_KEYS.picture_more },
-    picture_delete: { label: "Delete this picture", keys: PICTURE_KEYS.picture_delete },
+    remove: { label: "Delete", keys: CREATION_KEYS.remove, needsFocus: true },
   },
   "A creation's page": {
     step_pictures: { label: "Previous and next picture", keys: "← / →" },
@@ -80,17 +74,6 @@ export const COMMANDS = {
     fit: { label: "Fit the whole picture", keys: "0" },
     actual_size: { label: "Actual size", keys: "1" },
     pan: { label: "Move the picture", keys: "Shift+Arrows" },
-  },
-  Compare: {
-    pick_compared: { label: "Pick a picture; in a tournament, keep it", keys: "1-6" },
-    set_aside: { label: "Set a picture aside", keys: "Shift+1-6" },
-    set_focused_aside: { label: "Set the focused picture aside", keys: "X" },
-    set_all_aside: { label: "Set all aside, in a tournament", keys: "Shift+X" },
-    next_compared: { label: "Next pictures; in a tournament, keep all", keys: "N" },
-    reorder_compared: { label: "Move the focused picture to another place", keys: "Shift+← / Shift+→" },
-    undo_compared: { label: "Undo the last decision", keys: "Mod+Z" },
-    zoom_compared: { label: "Zoom in, zoom out, fit, actual size", keys: "+ / - / 0 / Z" },
-    move_compared: { label: "Move the pictures", keys: "Arrows" },
   },
   Board: {
     board_pick: { label: "Pick", keys: BOARD_KEYS.board_pick },
@@ -112,19 +95,6 @@ export const COMMANDS = {
     board_undo: { label: "Undo", keys: "Mod+Z" },
     board_redo: { label: "Redo", keys: "Shift+Mod+Z" },
   },
-  Cull: {
-    cull_marks: { label: "Pick, reject, unmark; then the next picture", keys: "P / X / U" },
-    cull_stay: { label: "The same, and stay at the picture", keys: "Shift+P / X / U" },
-    cull_step: { label: "Previous and next picture", keys: "← / →" },
-    cull_ends: { label: "First and last picture", keys: "Home / End" },
-    cull_compare: { label: "Compare with the picture before, and back", keys: "Space" },
-    cull_choose: { label: "Choose one of two", keys: "← / →" },
-    cull_left: { label: "Only pictures that are left", keys: "F" },
-    cull_undo: { label: "Undo the last mark, and go back to its picture", keys: "Mod+Z" },
-    cull_zoom: { label: "Zoom in, zoom out, fit, actual size", keys: "+ / - / 0 / Z" },
-    cull_pan: { label: "Move the enlarged picture", keys: "Shift+Arrows" },
-    cull_close: { label: "Back to the board", keys: "Escape" },
-  },
   Library: {
     search_library: { label: "Search", keys: "/" },
     picks: { label: "Only picks", keys: "P" },
@@ -138,12 +108,13 @@ export const COMMANDS = {
   },
 } as const satisfies Record<string, Record<string, CommandText>>;
 
-export type CommandGroup = keyof typeof COMMANDS;
+/** The other groups stand beside the code that they belong to. */
+export type CommandGroup = keyof typeof COMMANDS | "Focused picture" | "Compare" | "Cull";
 type Union<T> = T extends unknown ? keyof T : never;
-export type CommandId = Union<(typeof COMMANDS)[CommandGroup]>;
+export type CommandId = Union<(typeof COMMANDS)[keyof typeof COMMANDS]>;
 
 export interface Command extends CommandText {
-  id: CommandId;
+  id: string;
   group: CommandGroup;
   run: () => void;
 }

@@ -1,0 +1,49 @@
+"use client";
+import { MENU_ENTRY, MenuEntries, MenuEntry, MenuShortcut } from "@/components/ui/menu/menu-entry";
+import { PageLink } from "@/components/ui/page/page-link";
+import type { Action } from "@/lib/client/commands/action";
+
+interface Props<On> {
+  actions: readonly Action<On>[];
+  on: On;
+  onDone: () => void;
+}
+
+/** The menu of actions on one thing. */
+export function ActionEntries<On>({ actions, on, onDone }: Props<On>) {
+  return (
+    <MenuEntries onDone={onDone}>
+      {actions.map((action) => (
+        <ActionEntry key={action.id} action={action} on={on} />
+      ))}
+    </MenuEntries>
+  );
+}
+
+function ActionEntry<On>({ action, on }: { action: Action<On>; on: On }) {
+  const { menu, keys, isOffered, run } = action;
+  if (!menu || isOffered?.(on) === false) return null;
+  const { icon: Icon, name, isOn, href, Entry } = menu;
+  if (Entry) return <Entry on={on} keys={keys} />;
+  if (href)
+    return (
+      <li>
+        <PageLink href={href(on)} aria-keyshortcuts={keys} className={MENU_ENTRY}>
+          <Icon aria-hidden className="size-4 shrink-0" />
+          <span className="min-w-0 flex-1">{name}</span>
+          {keys && <MenuShortcut shortcut={keys} />}
+        </PageLink>
+      </li>
+    );
+  return (
+    <MenuEntry
+      icon={Icon}
+      {...(isOn && { filled: isOn(on), "aria-pressed": isOn(on) })}
+      {...(keys && { shortcut: keys })}
+      // After the menu has closed and given back the focus, which the action may move.
+      onClick={() => queueMicrotask(() => run(on))}
+    >
+      {name}
+    </MenuEntry>
+  );
+}
