@@ -16,7 +16,7 @@ import type { RefObject } from "react";
 import { addToBoard } from "@/components/shell/boards/ask";
 import { focusNeighbourOf } from "@/components/ui/page/focus-item";
 import { copyLink } from "@/components/ui/text/copy-link";
-import type { Action } from "@/lib/client/commands/action";
+import { type Action, commandsOf } from "@/lib/client/commands/action";
 import { creationPath } from "@/lib/client/creations/creation-path";
 import { compareAddress } from "@/lib/client/pictures/compare-address";
 import { pictureDownloads, pictureFileName } from "@/lib/client/pictures/downloads";
@@ -122,6 +122,10 @@ export const PICTURE_ACTIONS = [
     },
   }),
 ] as const;
+
+/** What keys and the command menu offer for one picture. */
+export const commandsOfPicture = (on: OnPicture) =>
+  commandsOf<OnPicture>("Focused picture", PICTURE_ACTIONS, on);
 
 type Keyed = Extract<(typeof PICTURE_ACTIONS)[number], { keys: string }>;
 

@@ -18,8 +18,8 @@ interface Props extends ShownPicture {
 }
 
 const body = lazyPart(() => import("./picture-menu"));
-const commands = lateCode(() => import("./picture-commands"));
-addLateActions(commands);
+const late = lateCode(() => import("./actions"));
+addLateActions(late);
 
 /** A marked heart stands in the corner of the picture also while the menu is hidden. */
 const HEART_LAST = "flex-row-reverse pointer-coarse:flex-row";
@@ -44,7 +44,11 @@ export function PictureTools({ creation, output, actions, look, className }: Pro
   });
   useEffect(() => {
     if (!tools.current) return;
-    registerPicture(tools.current, () => commands.code()?.pictureCommands(latest.current) ?? []);
+    registerPicture(tools.current, () => {
+      // After a failure the next key tries again.
+      if (!late.code()) void late.fetch();
+      return late.code()?.commandsOfPicture(latest.current) ?? [];
+    });
   }, []);
   const onPicture = look === "on_picture";
   const isFavourite = output.is_favourite;
