@@ -5,18 +5,14 @@ import { modelsResponseSchema } from "@/lib/contract/models";
 import { serviceResponseSchema } from "@/lib/contract/upstream";
 import { apiClient, SMALL, tokenFor } from "../support/api-client";
 import { expect, test } from "../support/fixtures";
-import { type StudioHome, studioHome } from "../support/studio-process";
+import { homesUntil } from "../support/homes";
 
 const COUNT = 12;
-const homes: StudioHome[] = [];
-test.afterEach(async () => {
-  for (const home of homes.splice(0)) await home.leave();
-});
+const newHome = homesUntil("afterEach");
 
 test("when the service behind is killed and restarted, the studio in front loses no creation and reports the state of the service", async () => {
   test.setTimeout(120_000);
-  const [behind, front] = await Promise.all([studioHome(), studioHome()]);
-  homes.push(behind, front);
+  const [behind, front] = await Promise.all([newHome(), newHome()]);
   const running = await behind.start({ WORKER_CONCURRENCY: "1" });
   const token = await tokenFor(await requests.newContext(), running.origin, "The front studio");
   const behindApi = apiClient(await requests.newContext(), running.origin, token);

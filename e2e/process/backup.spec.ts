@@ -12,9 +12,10 @@ import { startSwift } from "@/tools/commands/swift.mjs";
 import { apiClient, SMALL, tokenFor } from "../support/api-client";
 import { boardOrder, makeBoard, pictureIdsOf } from "../support/boards";
 import { expect, test } from "../support/fixtures";
+import { homesUntil } from "../support/homes";
 import { dropSharedDatabase, newSharedDatabase, POSTGRES } from "../support/shared-database";
 import { steadyCreates } from "../support/steady-creates";
-import { type StudioHome, studioHome } from "../support/studio-process";
+import type { StudioHome } from "../support/studio-process";
 
 const ADMIN = path.resolve(".next/standalone/admin.mjs");
 const PASSPHRASE = "a passphrase of the tests";
@@ -27,9 +28,8 @@ const MANY = { MAX_ACTIVE_CREATIONS: "1000" };
 
 const cleanUps: (() => unknown)[] = [];
 const folder = mkdtempSync(path.join(tmpdir(), "prompt-studio-backup-"));
-const homes: StudioHome[] = [];
+const newHome = homesUntil("afterAll");
 test.afterAll(async () => {
-  for (const home of homes) await home.leave();
   for (const each of cleanUps) await each();
   rmSync(folder, { recursive: true, force: true });
 });
@@ -59,12 +59,6 @@ async function bytesOf(api: ReturnType<typeof apiClient>, creationIds: readonly 
     }
   }
   return bytes;
-}
-
-async function newHome(): Promise<StudioHome> {
-  const home = await studioHome();
-  homes.push(home);
-  return home;
 }
 
 /** What a studio keeps its data in beside its folder. */

@@ -5,19 +5,19 @@ import { request as requests } from "@playwright/test";
 import { creationListResponseSchema } from "@/lib/contract/creation-list";
 import { type ApiClient, apiClient, LARGE, SMALL, tokenFor } from "../support/api-client";
 import { expect, test } from "../support/fixtures";
+import { homesUntil } from "../support/homes";
 import { pngSize } from "../support/png";
 import { signIn } from "../support/sign-in";
-import { type StudioHome, type StudioProcess, studioHome } from "../support/studio-process";
+import type { StudioProcess } from "../support/studio-process";
 
-const homes: StudioHome[] = [];
+const newHome = homesUntil("afterAll");
 let upstreamToken: string;
 let upstreamApi: ApiClient;
 let front: StudioProcess;
 let api: ApiClient;
 
 test.beforeAll(async () => {
-  const [upstreamHome, frontHome] = await Promise.all([studioHome(), studioHome()]);
-  homes.push(upstreamHome, frontHome);
+  const [upstreamHome, frontHome] = await Promise.all([newHome(), newHome()]);
   const upstream = await upstreamHome.start();
   upstreamToken = await tokenFor(await requests.newContext(), upstream.origin, "The front studio");
   upstreamApi = apiClient(await requests.newContext(), upstream.origin, upstreamToken);
@@ -27,9 +27,6 @@ test.beforeAll(async () => {
   });
   const token = await tokenFor(await requests.newContext(), front.origin, "Ada");
   api = apiClient(await requests.newContext(), front.origin, token);
-});
-test.afterAll(async () => {
-  for (const home of homes) await home.leave();
 });
 
 test("a picture drawn by the studio behind is served by the studio in front", async ({ request }) => {

@@ -5,22 +5,15 @@ import { linkResponseSchema } from "@/lib/contract/boards/share-link";
 import { apiClient, SMALL, tokenFor } from "../support/api-client";
 import { makeBoard, pictureIdsOf } from "../support/boards";
 import { expect, test } from "../support/fixtures";
+import { homesUntil } from "../support/homes";
 import { newSharedDatabase, POSTGRES } from "../support/shared-database";
 import { signIn } from "../support/sign-in";
-import { type StudioHome, studioHome } from "../support/studio-process";
 
 test.skip(!POSTGRES, "needs a PostgreSQL at TEST_DATABASE_URL");
 
-const homes: StudioHome[] = [];
-test.afterEach(async () => {
-  for (const home of homes.splice(0)) await home.leave();
-});
+const newHome = homesUntil("afterEach");
 
-async function newStudio(settings: Record<string, string>) {
-  const home = await studioHome();
-  homes.push(home);
-  return home.start(settings);
-}
+const newStudio = async (settings: Record<string, string>) => (await newHome()).start(settings);
 
 const peopleSchema = z.object({
   value: z.object({ people: z.array(z.object({ id: z.string(), name: z.string() })) }),

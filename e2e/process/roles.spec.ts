@@ -2,28 +2,19 @@
 import { request as requests } from "@playwright/test";
 import { apiClient, SMALL, tokenFor } from "../support/api-client";
 import { expect, test } from "../support/fixtures";
+import { homesUntil } from "../support/homes";
 import { pngSize } from "../support/png";
 import { newSharedDatabase, POSTGRES } from "../support/shared-database";
-import { type StudioHome, studioHome } from "../support/studio-process";
 
 test.skip(!POSTGRES, "needs a PostgreSQL at TEST_DATABASE_URL");
 
-const homes: StudioHome[] = [];
+const newHome = homesUntil("afterEach");
 let shared: Record<string, string>;
 
 /** A database of its own for each test. */
 test.beforeEach(async () => {
   shared = await newSharedDatabase();
 });
-test.afterEach(async () => {
-  for (const home of homes.splice(0)) await home.leave();
-});
-
-async function newHome(): Promise<StudioHome> {
-  const home = await studioHome();
-  homes.push(home);
-  return home;
-}
 
 test("a creation that a web process accepts is drawn by a worker process", async ({ request }) => {
   const web = await (await newHome()).start({ ...shared, ROLE: "web" });

@@ -5,24 +5,16 @@ import { request as requests } from "@playwright/test";
 import LibSql from "libsql";
 import { apiClient, SMALL, tokenFor } from "../support/api-client";
 import { expect, test } from "../support/fixtures";
+import { homesUntil } from "../support/homes";
 import { steadyLoad } from "../support/steady-load";
-import { type StudioHome, type StudioProcess, studioHome } from "../support/studio-process";
+import type { StudioProcess } from "../support/studio-process";
 
 /** A few always; more by `npm run test:long`. */
 const STOPS = Number(process.env.STOPS ?? 3);
 /** Long enough for a client on a busy machine to see that the studio is not ready. */
 const LINGER = { STOP_LINGER_MS: "6000" };
 
-const homes: StudioHome[] = [];
-test.afterEach(async () => {
-  for (const home of homes.splice(0)) await home.leave();
-});
-
-async function newHome(): Promise<StudioHome> {
-  const home = await studioHome();
-  homes.push(home);
-  return home;
-}
+const newHome = homesUntil("afterEach");
 
 /** Polls as a load balancer does until the studio is not ready. @returns that answer. */
 async function untilNotReady({ origin }: StudioProcess) {

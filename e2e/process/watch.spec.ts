@@ -4,24 +4,21 @@ import { freePort } from "@/tools/commands/free-port.mjs";
 import { apiClient, SMALL, tokenFor } from "../support/api-client";
 import { type Collector, startCollector } from "../support/collector";
 import { expect, test } from "../support/fixtures";
-import { type StudioHome, type StudioProcess, studioHome } from "../support/studio-process";
+import { homesUntil } from "../support/homes";
+import type { StudioProcess } from "../support/studio-process";
 
 const METRICS_TOKEN = "Zk3-x9Qq7LmP2vT8";
 const PROMPT = "an unmistakable prompt of a lighthouse";
-const homes: StudioHome[] = [];
+const newHome = homesUntil("afterAll");
 let collector: Collector;
 
 test.beforeAll(async () => {
   collector = await startCollector();
 });
-test.afterAll(async () => {
-  for (const home of homes) await home.leave();
-  collector.close();
-});
+test.afterAll(() => collector.close());
 
 async function start(settings: Record<string, string>): Promise<StudioProcess> {
-  const home = await studioHome();
-  homes.push(home);
+  const home = await newHome();
   return home.start({
     OTEL_EXPORTER_OTLP_ENDPOINT: collector.endpoint,
     OTEL_EXPORTER_OTLP_HEADERS: "x-team=design",

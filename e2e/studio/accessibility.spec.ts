@@ -1,7 +1,7 @@
 /** No axe finding on any page, in any state, dark and light, wide and narrow. */
 import type { Page } from "@playwright/test";
 import { LARGE, SMALL } from "../support/api-client";
-import { axe } from "../support/axe";
+import { expectNoFinding } from "../support/axe";
 import { makeBoard, pictureIdsOf } from "../support/boards";
 import { expect, type Person, test } from "../support/fixtures";
 import { ENDLESS, test as frontTest } from "../support/front";
@@ -228,16 +228,10 @@ const SCREENS: Screen[] = [
   },
 ];
 
-async function expectNoFinding(page: Page): Promise<void> {
+async function expectNone(page: Page): Promise<void> {
   await inEveryLook(page, async (look) => {
     await expect(page.getByRole("heading", { level: 1 })).toBeAttached();
-    const { violations } = await axe(page).withTags(STANDARDS).analyze();
-    const findings = violations.map(
-      ({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(" | ")}`,
-    );
-    expect(findings, look).toEqual([]);
-    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-    expect(overflow, `sideways scrolling, ${look}`).toBeLessThanOrEqual(0);
+    await expectNoFinding(page, look, { tags: STANDARDS });
   });
 }
 
@@ -246,7 +240,7 @@ test.use({ expectedConsoleError: /status of 404/, reducedMotion: "reduce" });
 for (const screen of SCREENS) {
   test(`${screen.name} has no accessibility finding`, async ({ person }) => {
     await screen.open(person.page, person);
-    await expectNoFinding(person.page);
+    await expectNone(person.page);
   });
 }
 
@@ -262,19 +256,19 @@ test("menus, a notice and a tooltip have no accessibility finding", async ({
   await expect(undo).toBeVisible();
   // A notice under the focus stays.
   await undo.focus();
-  await expectNoFinding(page);
+  await expectNone(page);
   await page.keyboard.press("Enter");
   await expect(card).toBeVisible();
   for (const menu of [/^Queue/, `${name}: theme and sign-out`]) {
     await page.getByRole("button", { name: menu }).click();
     await expect(page.locator("[popover]:popover-open")).toBeVisible();
     await expect(page.getByText("Loading…")).toHaveCount(0);
-    await expectNoFinding(page);
+    await expectNone(page);
     await page.keyboard.press("Escape");
   }
   await page.keyboard.press("Shift+Tab");
   await expect(page.locator("[popover=manual]:popover-open")).toBeVisible();
-  await expectNoFinding(page);
+  await expectNone(page);
 });
 
 frontTest("the studio at work has no accessibility finding", async ({ person: { page, api }, front }) => {
@@ -287,7 +281,7 @@ frontTest("the studio at work has no accessibility finding", async ({ person: { 
   await api.until(id, "processing");
   await page.goto("/");
   await expect(page.getByRole("progressbar").first()).toBeVisible();
-  await expectNoFinding(page);
+  await expectNone(page);
   const dialog = page.getByRole("dialog");
   for (const [button, title] of [
     ["Resend", "Resend this creation?"],
@@ -295,12 +289,12 @@ frontTest("the studio at work has no accessibility finding", async ({ person: { 
   ] as const) {
     await page.getByRole("button", { name: button }).first().click();
     await expect(dialog.getByRole("heading", { name: title })).toBeVisible();
-    await expectNoFinding(page);
+    await expectNone(page);
     await dialog.getByRole("button", { name: "Cancel" }).click();
   }
   await page.getByRole("link", { name: "a riddle" }).last().click();
   await expect(page.getByRole("heading", { name: "Parameters" })).toBeVisible();
-  await expectNoFinding(page);
+  await expectNone(page);
 });
 
 frontTest("the studio with the dialog Prompt history has no accessibility finding", async ({ person }) => {
@@ -311,5 +305,5 @@ frontTest("the studio with the dialog Prompt history has no accessibility findin
   await expect(page.getByRole("article", { name: /A grey lighthouse/ })).toBeVisible();
   await openDialog(page, "Prompt history", "h");
   await expect(page.getByRole("dialog").getByText("A grey lighthouse").first()).toBeVisible();
-  await expectNoFinding(page);
+  await expectNone(page);
 });

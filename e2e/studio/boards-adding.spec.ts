@@ -4,7 +4,7 @@ import type { Page } from "@playwright/test";
 import { boardListResponseSchema, boardResponseSchema } from "@/lib/contract/boards/board";
 import { linkListResponseSchema } from "@/lib/contract/boards/share-link";
 import type { ApiClient } from "../support/api-client";
-import { axe } from "../support/axe";
+import { expectNoFinding } from "../support/axe";
 import { expect, test } from "../support/fixtures";
 import { inEveryLook } from "../support/looks";
 import { seed } from "../support/seed";
@@ -23,15 +23,9 @@ async function boardNamed(api: ApiClient, name: string) {
   return board;
 }
 
-async function expectNoFinding(page: Page): Promise<void> {
+async function expectNone(page: Page): Promise<void> {
   await inEveryLook(page, async (look) => {
-    const { violations } = await axe(page).analyze();
-    expect(
-      violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" | ")}`),
-      look,
-    ).toEqual([]);
-    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-    expect(overflow, `sideways scrolling, ${look}`).toBeLessThanOrEqual(0);
+    await expectNoFinding(page, look);
   });
   await page.setViewportSize({ width: 1440, height: 900 });
 }
@@ -52,7 +46,7 @@ test("pictures get onto boards from a selection and by one key, and a delete nam
   await expect(dialog.getByRole("combobox")).toBeFocused();
   await page.keyboard.type("Lobby");
   await expect(dialog.getByRole("option", { name: "New board “Lobby”" })).toBeVisible();
-  await expectNoFinding(page);
+  await expectNone(page);
   await page.keyboard.press("Enter");
   await expect(notice(page, "New board Lobby with 2 pictures.")).toBeVisible();
 
@@ -79,7 +73,7 @@ test("pictures get onto boards from a selection and by one key, and a delete nam
   await page.keyboard.press("g");
   await page.keyboard.press("b");
   await expect(card(page, "Lobby")).toHaveAccessibleName("Lobby, 1 picture");
-  await expectNoFinding(page);
+  await expectNone(page);
   await page.getByRole("button", { name: "More: Lobby" }).click();
   await page.getByRole("button", { name: "Rename" }).click();
   await page.getByRole("textbox", { name: "Name" }).fill("Entrance");
@@ -111,14 +105,14 @@ test("an owner makes, changes and revokes a share link, and sees what a guest sa
   await page.getByRole("button", { name: "Share", exact: true }).click();
   const dialog = page.getByRole("dialog", { name: "Share Pitch" });
   await expect(dialog.getByRole("switch", { name: "Show prompts and settings" })).not.toBeChecked();
-  await expectNoFinding(page);
+  await expectNone(page);
   await dialog.getByRole("textbox", { name: /^For whom/ }).fill("Hotel");
   await dialog.getByText("30 days").click();
   await dialog.getByRole("button", { name: "Make the link" }).click();
   const address = dialog.getByRole("textbox", { name: "Address of Hotel" });
   await expect(address).toBeFocused();
   expect(await page.evaluate(() => getSelection()?.toString())).toBe(await address.inputValue());
-  await expectNoFinding(page);
+  await expectNone(page);
   const shared = (await address.inputValue()).replace("/s/", "/api/shared/");
   expect((await request.get(shared)).status()).toBe(200);
 
@@ -138,7 +132,7 @@ test("an owner makes, changes and revokes a share link, and sees what a guest sa
   const panel = page.getByRole("complementary", { name: "From your guests" });
   await expect(panel.getByText(text)).toBeVisible();
   await expect(panel.getByText("2 new")).toBeVisible();
-  await expectNoFinding(page);
+  await expectNone(page);
   await expect(
     page.getByRole("button", { name: "From your guests, 1 heart, 1 comment", exact: true }),
   ).toBeVisible();

@@ -1,7 +1,7 @@
 /** Culling a board by keys and by thumb. */
 import { boardResponseSchema, boardSummaryResponseSchema } from "@/lib/contract/boards/board";
 import { type ApiClient, SMALL } from "../support/api-client";
-import { axe } from "../support/axe";
+import { findingsOf } from "../support/axe";
 import { expect, test } from "../support/fixtures";
 
 async function boardOf(api: ApiClient, pictures: number): Promise<string> {
@@ -43,7 +43,7 @@ test("a board is culled by keys: marks, undo, two side by side, the filter, a su
   await page.keyboard.press("x");
   await page.keyboard.press("Space");
   await expect(cull.getByText("3 of 6")).toBeVisible();
-  expect((await axe(page).analyze()).violations).toEqual([]);
+  expect(await findingsOf(page)).toEqual([]);
   await page.keyboard.press("p");
   await page.keyboard.press("f");
   for (const key of "xxx") await page.keyboard.press(key);
@@ -51,7 +51,7 @@ test("a board is culled by keys: marks, undo, two side by side, the filter, a su
   await expect
     .poll(() => marksOf(api, boardId))
     .toEqual(["pick", "reject", "pick", "reject", "reject", "reject"]);
-  expect((await axe(page).analyze()).violations).toEqual([]);
+  expect(await findingsOf(page)).toEqual([]);
 
   await cull.getByRole("button", { name: "Cull again: only picks" }).click();
   await expect(counter).toHaveText("2 left · 0 picks · 0 rejected");

@@ -1,25 +1,15 @@
 /** A large board while its further pages are on their way, and after one of them has failed. */
 import type { Page } from "@playwright/test";
 import { linkResponseSchema } from "@/lib/contract/boards/share-link";
-import { SMALL } from "../support/api-client";
-import { axe } from "../support/axe";
-import { makeBoard, pictureIdsOf } from "../support/boards";
-import { expect, type Person, test } from "../support/fixtures";
-import { fillBoard } from "../support/large-board";
+import { expectNoFinding } from "../support/axe";
+import { expect, test } from "../support/fixtures";
+import { largeBoard } from "../support/large-board";
 import { inEveryLook } from "../support/looks";
 
 /** Three pages of 200. */
 const COUNT = 500;
 
 test.use({ expectedConsoleError: /Failed to load resource/ });
-
-async function largeBoard({ api }: Person): Promise<string> {
-  await api.untilEnded(await api.create(SMALL));
-  const [pictureId = ""] = await pictureIdsOf(api);
-  const boardId = await makeBoard(api, "Everything", []);
-  fillBoard({ boardId, pictureId, count: COUNT });
-  return boardId;
-}
 
 /** Lets the first further page through and holds the next one back. @returns what lets it through. */
 async function holdSecondPage(page: Page): Promise<() => void> {
@@ -51,21 +41,11 @@ async function watchAnnouncements(page: Page): Promise<() => Promise<string[]>> 
   return () => page.evaluate(() => (window as unknown as { heard: string[] }).heard);
 }
 
-async function expectNoFinding(page: Page, look: string): Promise<void> {
-  const { violations } = await axe(page).analyze();
-  expect(
-    violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" | ")}`),
-    look,
-  ).toEqual([]);
-  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-  expect(overflow, `sideways scrolling, ${look}`).toBeLessThanOrEqual(0);
-}
-
 test("a command that needs all pictures of a board shows that it waits for them, is announced once, and then runs", async ({
   person,
 }) => {
   const { page } = person;
-  const boardId = await largeBoard(person);
+  const boardId = await largeBoard(person.api, COUNT);
   const release = await holdSecondPage(page);
   await page.goto(`/boards/${boardId}`);
   await expect(page.getByText(`Loading 400 of ${COUNT} pictures…`)).toBeVisible();
@@ -98,7 +78,7 @@ test("a guest keeps the pictures of a large board that are loaded when a page fa
   browser,
 }) => {
   const { api } = person;
-  const boardId = await largeBoard(person);
+  const boardId = await largeBoard(person.api, COUNT);
   const made = await api.post(`/api/boards/${boardId}/links`, {});
   const { url } = linkResponseSchema.parse(await made.json()).value;
   const context = await browser.newContext();

@@ -2,23 +2,15 @@
 import type { Page, Request } from "@playwright/test";
 import { boardResponseSchema } from "@/lib/contract/boards/board";
 import { ERROR_CODES, type ErrorName } from "@/lib/contract/errors";
-import { type ApiClient, SMALL } from "../support/api-client";
-import { makeBoard, pictureIdsOf } from "../support/boards";
-import { expect, type Person, test } from "../support/fixtures";
-import { fillBoard } from "../support/large-board";
+import type { ApiClient } from "../support/api-client";
+import { makeBoard } from "../support/boards";
+import { expect, test } from "../support/fixtures";
+import { largeBoard } from "../support/large-board";
 
 /** More than the 500 items of one request. */
 const COUNT = 600;
 
 test.use({ expectedConsoleError: /Failed to load resource/ });
-
-async function largeBoard({ api }: Person): Promise<string> {
-  await api.untilEnded(await api.create(SMALL));
-  const [pictureId = ""] = await pictureIdsOf(api);
-  const boardId = await makeBoard(api, "Everything", []);
-  fillBoard({ boardId, pictureId, count: COUNT });
-  return boardId;
-}
 
 async function countsOf(api: ApiClient, boardId: string) {
   const answer = await api.get(`/api/boards/${boardId}`);
@@ -45,7 +37,7 @@ test("a large change of a board that is refused in the middle says what is saved
   person,
 }) => {
   const { page, api } = person;
-  const boardId = await largeBoard(person);
+  const boardId = await largeBoard(person.api, COUNT);
   await page.goto(`/boards/${boardId}`);
   await page.keyboard.press("Control+a");
   await expect(page.getByText(`${COUNT} selected`)).toBeVisible();
@@ -77,7 +69,7 @@ test("pictures of the library that are added to a board only in part are counted
   person,
 }) => {
   const { page, api } = person;
-  await largeBoard(person);
+  await largeBoard(person.api, COUNT);
   const boardId = await makeBoard(api, "Lobby", []);
   await page.goto("/library?view=pictures");
   await page.locator("main li[data-index='0'] a").focus();

@@ -1,7 +1,7 @@
 /** Two to six pictures side by side: zoomed together, with their differences listed, and kept in the address. */
 import type { Page } from "@playwright/test";
 import { SMALL } from "../support/api-client";
-import { axe } from "../support/axe";
+import { expectNoFinding, findingsOf } from "../support/axe";
 import { expect, type Person, test } from "../support/fixtures";
 import { inEveryLook } from "../support/looks";
 import { seed } from "../support/seed";
@@ -118,8 +118,7 @@ test("the settings of six pictures fit beside or below them without horizontal s
   const seeds = beside.getByRole("list", { name: "Seed" }).getByRole("listitem");
   await expect(seeds).toHaveText([/^A\d+$/, /^B\d+$/, /^C\d+$/, /^D\d+$/, /^E\d+$/, /^F\d+$/]);
   // Content taller than the window must be reachable by keyboard.
-  const { violations } = await axe(page).analyze();
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
+  expect(await findingsOf(page)).toEqual([]);
   for (const width of [1440, 768, 360]) {
     await page.setViewportSize({ width, height: 900 });
     await seeds.last().scrollIntoViewIfNeeded();
@@ -321,8 +320,7 @@ test("forty pictures come down to three by keys alone, with undo, a break in bet
   await expect(chosen).toBeFocused();
   await expect(chosen.getByRole("listitem")).toHaveCount(3);
   await expect.poll(async () => (await favourites()).length).toBe(before.length + 3);
-  const { violations } = await axe(page).analyze();
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
+  expect(await findingsOf(page)).toEqual([]);
 
   const coming = page.waitForEvent("download");
   await chosen.getByRole("button", { name: "Download these 3" }).click();
@@ -367,26 +365,20 @@ test("deleted pictures and another owner's are reported as missing, and the othe
 test("the comparison has no accessibility finding", async ({ person }) => {
   const { page } = person;
   const ids = await made(person, FOX, WOLF);
-  const expectNoFinding = (name: string) =>
+  const expectNone = (name: string) =>
     inEveryLook(page, async (look) => {
-      const { violations } = await axe(page).analyze();
-      expect(
-        violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`),
-        `${name}, ${look}`,
-      ).toEqual([]);
-      const sideways = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-      expect(sideways, `${name}, ${look}`).toBeLessThanOrEqual(0);
+      await expectNoFinding(page, `${name}, ${look}`);
     });
   await page.goto("/compare");
   await expect(page.getByRole("checkbox", { name: FOX.prompt })).toBeVisible();
-  await expectNoFinding("choosing");
+  await expectNone("choosing");
   await page.goto(`/compare?pictures=${ids}`);
   await expect(wolf(page)).toBeVisible();
-  await expectNoFinding("side by side");
+  await expectNone("side by side");
   await page.getByRole("radio", { name: "Slider" }).check();
   await expect(page.getByRole("slider")).toBeVisible();
-  await expectNoFinding("the slider");
+  await expectNone("the slider");
   await page.getByRole("button", { name: "Add", exact: true }).click();
   await expect(page.getByRole("dialog")).toBeVisible();
-  await expectNoFinding("adding");
+  await expectNone("adding");
 });

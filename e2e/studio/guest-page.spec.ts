@@ -8,7 +8,7 @@ import { offlineHead, offlineHeading, offlinePicture, offlineTail } from "guest"
 import { boardSummaryResponseSchema } from "@/lib/contract/boards/board";
 import { linkResponseSchema } from "@/lib/contract/boards/share-link";
 import { type ApiClient, SMALL } from "../support/api-client";
-import { axe } from "../support/axe";
+import { findingsOf } from "../support/axe";
 import { expect, test } from "../support/fixtures";
 
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
@@ -44,7 +44,7 @@ async function visit(newContext: (options: BrowserContextOptions) => Promise<Bro
 const hasNoFinding = async (page: Page, place: string) => {
   for (const colorScheme of ["dark", "light"] as const) {
     await page.emulateMedia({ colorScheme });
-    expect((await axe(page).analyze()).violations, `${place}, ${colorScheme}`).toEqual([]);
+    expect(await findingsOf(page), `${place}, ${colorScheme}`).toEqual([]);
   }
 };
 const shownPicture = (page: Page) => page.locator("[data-shown] img");

@@ -6,7 +6,7 @@ import type { Page } from "@playwright/test";
 import type { CreationRequestInput } from "@/lib/contract/request";
 import { type OpenAiStandIn, startOpenAi } from "@/tools/testing/adapters/openai";
 import { SMALL } from "../support/api-client";
-import { axe } from "../support/axe";
+import { findingsOf } from "../support/axe";
 import { test as base, expect } from "../support/fixtures";
 import { ENDLESS } from "../support/front";
 import { inEveryLook } from "../support/looks";
@@ -204,12 +204,12 @@ test("the picker, the form and the services page have no accessibility violation
   await picker(page)
     .getByRole("checkbox", { name: /^Atelier/ })
     .check();
-  await inEveryLook(page, async () => expect((await axe(page).analyze()).violations).toEqual([]));
+  await inEveryLook(page, async () => expect(await findingsOf(page)).toEqual([]));
   await page.keyboard.press("Escape");
-  await inEveryLook(page, async () => expect((await axe(page).analyze()).violations).toEqual([]));
+  await inEveryLook(page, async () => expect(await findingsOf(page)).toEqual([]));
   await page.goto("/service");
   await expect(page.getByRole("heading", { level: 1, name: "Service status" })).toBeVisible();
-  await inEveryLook(page, async () => expect((await axe(page).analyze()).violations).toEqual([]));
+  await inEveryLook(page, async () => expect(await findingsOf(page)).toEqual([]));
 });
 
 test.describe("with OpenAI", () => {

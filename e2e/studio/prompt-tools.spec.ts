@@ -1,7 +1,7 @@
 /** Help with prompts: prompt history, styles, variations, and a preview of the request. */
 import type { Page } from "@playwright/test";
 import { MADE_WITHIN_MS } from "../support/api-client";
-import { axe } from "../support/axe";
+import { findingsOf } from "../support/axe";
 import { test as embedded } from "../support/fixtures";
 import { expect, test } from "../support/front";
 import { inEveryLook } from "../support/looks";
@@ -171,7 +171,7 @@ embedded("two styles of one prompt make two creations, each with its style as a 
   });
   for (const name of ["Watercolor", "Stained glass"]) await dialog.getByRole("checkbox", { name }).check();
   await expect(dialog.getByText("2 styles, 2 pictures")).toBeVisible();
-  await inEveryLook(page, async () => expect((await axe(page).analyze()).violations).toEqual([]));
+  await inEveryLook(page, async () => expect(await findingsOf(page)).toEqual([]));
   await page.setViewportSize({ width: 1440, height: 900 });
   await dialog.getByRole("button", { name: "Done" }).click();
   await expect(generate(page)).toHaveText(/Generate 2 styles, 2 pictures/);
@@ -285,8 +285,7 @@ embedded("a word that the engine does not know is marked, and replaced with keys
   const list = page.getByRole("list", { name: "Not understood" });
   await expect(list.getByRole("listitem")).toHaveText(/^lihgthouze/);
   await expect(page.locator("[data-unknown]")).toHaveText(["lihgthouze"]);
-  const { violations } = await axe(page).analyze();
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
+  expect(await findingsOf(page)).toEqual([]);
   const above = await field.boundingBox();
 
   await page.keyboard.press("Tab");

@@ -3,7 +3,7 @@ import { readFile } from "node:fs/promises";
 import { AUTOMATIC1111, COMFYUI, INVOKEAI, INVOKEAI_OLD } from "picture-metadata/testing";
 import sharp from "sharp";
 import { MADE_WITHIN_MS, SMALL } from "../support/api-client";
-import { axe } from "../support/axe";
+import { findingsOf } from "../support/axe";
 import { giveFile } from "../support/drop";
 import { expect, type Person, test } from "../support/fixtures";
 import { inEveryLook } from "../support/looks";
@@ -180,11 +180,7 @@ test("a picture without settings, or another file, shows a message, and nothing 
 test("the settings found in a picture have no accessibility finding", async ({ person }) => {
   const { page } = person;
   const expectNoFinding = async (look: string) => {
-    const { violations } = await axe(page).analyze();
-    expect(
-      violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`),
-      look,
-    ).toEqual([]);
+    expect(await findingsOf(page), look).toEqual([]);
   };
   await page.goto("/");
   await giveFile(page, "drop", await saying("invokeai_metadata", JSON.stringify(INVOKEAI)));

@@ -1,6 +1,8 @@
 /** Fills a board of the tests' studio, straight in its database. */
 import path from "node:path";
 import LibSql from "libsql";
+import { type ApiClient, SMALL } from "./api-client";
+import { makeBoard, pictureIdsOf } from "./boards";
 
 /** Columns that are unique beside the id. */
 const UNIQUE = ["idempotency_key", "service_id"];
@@ -41,4 +43,13 @@ export function fillBoard(of: { boardId: string; pictureId: string; count: numbe
   // A transaction that reads before it writes is refused at once when the studio has written in between, whatever the timeout.
   fill.immediate();
   db.close();
+}
+
+/** A board of copies of one new picture. @returns its id */
+export async function largeBoard(api: ApiClient, count: number): Promise<string> {
+  await api.untilEnded(await api.create(SMALL));
+  const [pictureId = ""] = await pictureIdsOf(api);
+  const boardId = await makeBoard(api, "Everything", []);
+  fillBoard({ boardId, pictureId, count });
+  return boardId;
 }
