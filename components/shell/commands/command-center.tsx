@@ -45,7 +45,7 @@ export default function CommandCenter({ early, isAdmin, keySheet }: CommandCente
   useCommands({
     // The commands of the focused creation are read before the menu takes the focus.
     menu: () => setOpen({ what: "menu", commands: [...creationCommands(), ...currentCommands()] }),
-    keys: () => void keySheet.fetch().then(() => setOpen({ what: "keys" })),
+    keys: () => setOpen({ what: "keys" }),
     ...(waiting.length > 0 && { cancel_waiting: () => cancelMany("waiting", waiting) }),
     ...((notifications === "on" || notifications === "off") && {
       notifications: () => void toggleNotifications(),
