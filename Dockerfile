@@ -5,6 +5,7 @@
 FROM node:24-slim AS packages
 WORKDIR /studio
 COPY package.json package-lock.json .npmrc ./
+COPY packages/contract/package.json packages/contract/
 COPY packages/guest/package.json packages/guest/
 COPY packages/picture-metadata/package.json packages/picture-metadata/
 COPY packages/sketch-engine/package.json packages/sketch-engine/

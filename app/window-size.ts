@@ -1,6 +1,6 @@
 import "server-only";
+import { readWindowSize, WINDOW_COOKIE, type WindowSize } from "contract/window-size";
 import { cookies, headers } from "next/headers";
-import { readWindowSize, WINDOW_COOKIE, type WindowSize } from "@/lib/contract/window-size";
 
 /** The size of the window that asks for the page, as far as the server can know it. */
 export async function windowSize(): Promise<WindowSize> {

@@ -1,6 +1,7 @@
 /** What the studio's page knows of a person's limits when it opens. */
+
+import type { OwnLimits } from "contract/admin/limits";
 import { expect, test, vi } from "vitest";
-import type { OwnLimits } from "@/lib/contract/admin/limits";
 import { limitsToWatch } from "./initial-data";
 
 const NOTHING = {

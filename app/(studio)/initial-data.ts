@@ -1,11 +1,11 @@
 /** The data with which a page opens, read on the server. */
 import "server-only";
+import type { OwnLimits } from "contract/admin/limits";
+import type { BoardSummary } from "contract/boards/board";
 import { listBoards } from "@/lib/boards/list";
 import type { ListQuery } from "@/lib/client/api/library";
 import type { InitialData } from "@/lib/client/creations/use-creation-list";
 import type { LibraryInitialData } from "@/lib/client/creations/use-library";
-import type { OwnLimits } from "@/lib/contract/admin/limits";
-import type { BoardSummary } from "@/lib/contract/boards/board";
 import { readChanges } from "@/lib/creations/changes";
 import { listCreations } from "@/lib/creations/list";
 import { readOwnLimits } from "@/lib/creations/own-limits";

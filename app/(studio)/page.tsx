@@ -1,5 +1,5 @@
+import { MAX_NEGATIVE_PROMPT_CHARACTERS, MAX_PROMPT_CHARACTERS, MAX_SEED } from "contract/request";
 import type { StudioLimits } from "@/components/composer/draft/limits";
-import { MAX_NEGATIVE_PROMPT_CHARACTERS, MAX_PROMPT_CHARACTERS, MAX_SEED } from "@/lib/contract/request";
 import { readModels } from "@/lib/creations/upstream";
 import { runtime } from "@/lib/runtime";
 import { windowSize } from "../window-size";

@@ -1,5 +1,9 @@
 "use client";
 import { useQueryClient } from "@tanstack/react-query";
+import type { OwnLimits } from "contract/admin/limits";
+import type { Creation, CreationOutput } from "contract/creation";
+import type { ModelView } from "contract/models";
+import type { WindowSize } from "contract/window-size";
 import { useCallback } from "react";
 import { Composer } from "@/components/composer/composer";
 import { useChangeDraft } from "@/components/composer/draft/draft-store";
@@ -15,10 +19,6 @@ import { useOutbox } from "@/lib/client/creations/outbox";
 import type { InitialData } from "@/lib/client/creations/use-creation-list";
 import { useCreations } from "@/lib/client/creations/use-creations";
 import { usePersonId } from "@/lib/client/person";
-import type { OwnLimits } from "@/lib/contract/admin/limits";
-import type { Creation, CreationOutput } from "@/lib/contract/creation";
-import type { ModelView } from "@/lib/contract/models";
-import type { WindowSize } from "@/lib/contract/window-size";
 
 const focusPrompt = () => document.getElementById("prompt")?.focus();
 

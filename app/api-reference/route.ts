@@ -1,6 +1,6 @@
+import { openApiDocument } from "contract/openapi/document";
 import { referencePolicy, renderReference } from "@/components/api-reference/page";
 import { readDocument } from "@/components/api-reference/read-document";
-import { openApiDocument } from "@/lib/contract/openapi/document";
 import { keptAnswers } from "@/lib/http/answers/kept-answer";
 import { methods } from "@/lib/http/methods";
 import { route } from "@/lib/http/route";

@@ -2,10 +2,10 @@
 import { readdirSync } from "node:fs";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
+import { errorBodySchema } from "contract/errors";
+import { OPERATIONS } from "contract/operations/all";
+import { type Operation, type OperationKey, splitKey } from "contract/operations/operation";
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { errorBodySchema } from "@/lib/contract/errors";
-import { OPERATIONS } from "@/lib/contract/operations/all";
-import { type Operation, type OperationKey, splitKey } from "@/lib/contract/operations/operation";
 import { findQuickRead } from "@/lib/http/quick-reads";
 import type { Handler } from "@/lib/http/route-on";
 import { ORIGIN, TestBrowser, testAuthDeps, testPerson } from "@/tools/testing/auth";

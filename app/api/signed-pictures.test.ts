@@ -6,6 +6,8 @@ import { mkdtempSync, openSync, readdirSync, readFileSync, rmSync, writeFileSync
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
+import { createLinkRequestSchema } from "contract/boards/share-link";
+import type { Creation } from "contract/creation";
 import type { Kysely } from "kysely";
 import { isSigned, readProvenance } from "picture-metadata";
 import {
@@ -21,8 +23,6 @@ import { writeBackup } from "@/lib/backup/write-backup";
 import { type BoardsContext, createBoardsContext } from "@/lib/boards/context";
 import { createBoard } from "@/lib/boards/create";
 import { createLink } from "@/lib/boards/links/manage-links";
-import { createLinkRequestSchema } from "@/lib/contract/boards/share-link";
-import type { Creation } from "@/lib/contract/creation";
 import { importArchive } from "@/lib/creations/archive/import-archive";
 import { openArchiveFile } from "@/lib/creations/archive/read-archive";
 import type { CreationsContext } from "@/lib/creations/context";

@@ -1,12 +1,13 @@
 /** Files that are streamed: whatever the query says, an answer is an error before the first byte, or the whole file. */
+
+import { AUDIT_ACTIONS } from "contract/admin/audit";
+import { createLinkRequestSchema } from "contract/boards/share-link";
+import { errorBodySchema } from "contract/errors";
 import fc from "fast-check";
 import { beforeEach, expect, it, vi } from "vitest";
 import { writeAudit } from "@/lib/audit/write";
 import { createBoard } from "@/lib/boards/create";
 import { createLink } from "@/lib/boards/links/manage-links";
-import { AUDIT_ACTIONS } from "@/lib/contract/admin/audit";
-import { createLinkRequestSchema } from "@/lib/contract/boards/share-link";
-import { errorBodySchema } from "@/lib/contract/errors";
 import type { Handler } from "@/lib/http/route-on";
 import { ORIGIN, TestBrowser, testAuthDeps, testClock } from "@/tools/testing/auth";
 import { createTestBoards } from "@/tools/testing/boards";

@@ -1,9 +1,9 @@
+import { createLinkRequestSchema } from "contract/boards/share-link";
 import { expect, it, vi } from "vitest";
 import { LIMITS } from "@/lib/auth/rate-limits/limits";
 import { takeLimit } from "@/lib/auth/rate-limits/take";
 import { createBoard } from "@/lib/boards/create";
 import { createLink, revokeLink } from "@/lib/boards/links/manage-links";
-import { createLinkRequestSchema } from "@/lib/contract/boards/share-link";
 import type { Handler } from "@/lib/http/route-on";
 import { testAuthDeps } from "@/tools/testing/auth";
 import { createTestBoards } from "@/tools/testing/boards";

@@ -5,14 +5,14 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import type { Board } from "contract/boards/board";
+import { createLinkRequestSchema } from "contract/boards/share-link";
 import type { Kysely } from "kysely";
 import { changeBoard } from "@/lib/boards/change";
 import type { BoardsContext } from "@/lib/boards/context";
 import { createBoard } from "@/lib/boards/create";
 import { createLink } from "@/lib/boards/links/manage-links";
 import { readBoard, readBoardItems, viewItem } from "@/lib/boards/read";
-import type { Board } from "@/lib/contract/boards/board";
-import { createLinkRequestSchema } from "@/lib/contract/boards/share-link";
 import { migrate } from "@/lib/db/migrate";
 import type { Database } from "@/lib/db/schema";
 import { openSqlite } from "@/lib/db/sqlite";

@@ -5,12 +5,12 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { MAX_BOARD_ITEMS, MAX_BOARDS } from "contract/boards/board";
+import { MAX_IDS_AT_ONCE } from "contract/boards/request-limits";
 import { type Kysely, sql } from "kysely";
 import type { BoardsContext } from "@/lib/boards/context";
 import { findBoards } from "@/lib/boards/find";
 import { listBoards } from "@/lib/boards/list";
-import { MAX_BOARD_ITEMS, MAX_BOARDS } from "@/lib/contract/boards/board";
-import { MAX_IDS_AT_ONCE } from "@/lib/contract/boards/request-limits";
 import { migrate } from "@/lib/db/migrate";
 import type { Database } from "@/lib/db/schema";
 import { openSqlite } from "@/lib/db/sqlite";

@@ -1,7 +1,8 @@
 /** A ledger like after years of a company's use: the rows of a million creations, made the same every time. */
+
+import { creationRequestSchema, EMBEDDED_LIMITS } from "contract/request";
+import { pictureSize } from "contract/shape";
 import type { Insertable } from "kysely";
-import { creationRequestSchema, EMBEDDED_LIMITS } from "@/lib/contract/request";
-import { pictureSize } from "@/lib/contract/shape";
 import { searchColumns } from "@/lib/creations/ledger/filter";
 import type { Database } from "@/lib/db/schema";
 import type { LedgerStatus } from "@/lib/db/tables/creations";

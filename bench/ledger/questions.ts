@@ -1,10 +1,11 @@
 /** What is asked of a large ledger: by pages, by the sweeper and by workers. */
+
+import type { CreationFilters } from "contract/filters";
 import type { Kysely } from "kysely";
 import { listAudit } from "@/lib/audit/list";
 import { CachedValue } from "@/lib/base/cached-value";
 import { createBoardsContext } from "@/lib/boards/context";
 import { listBoards } from "@/lib/boards/list";
-import type { CreationFilters } from "@/lib/contract/filters";
 import { readChanges } from "@/lib/creations/changes";
 import { type CreationsContext, contextsOf, type ServiceContext } from "@/lib/creations/context";
 import { countActive } from "@/lib/creations/create/admission";

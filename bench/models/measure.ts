@@ -1,6 +1,7 @@
 /** What models add to the parsing of a create, beside the contract's schema alone. */
+
+import { creationRequestSchema, EMBEDDED_LIMITS } from "contract/request";
 import * as z from "zod/mini";
-import { creationRequestSchema, EMBEDDED_LIMITS } from "@/lib/contract/request";
 import { SANDBOX_MODEL } from "@/lib/engine/sandbox";
 import { createBodySchema } from "@/lib/models/body";
 import { createModels } from "@/lib/models/models";

@@ -1,6 +1,7 @@
 /** Measures how long searches of the list take at the server, without HTTP. */
+
+import type { CreationFilters } from "contract/filters";
 import type { Kysely } from "kysely";
-import type { CreationFilters } from "@/lib/contract/filters";
 import { listCreationIds, listCreations } from "@/lib/creations/list";
 import type { Database } from "@/lib/db/schema";
 import { createTestStudio } from "@/tools/testing/studio";

@@ -10,7 +10,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { parseArgs } from "node:util";
-import { WINDOW_COOKIE, type WindowSize, windowSizeText } from "@/lib/contract/window-size";
+import { WINDOW_COOKIE, type WindowSize, windowSizeText } from "contract/window-size";
 import { makeBoard } from "../page/make-board";
 import { quantile } from "../page/quantile";
 import { withVisitor } from "../page/visitor";

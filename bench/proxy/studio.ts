@@ -2,10 +2,10 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { changesResponseSchema } from "contract/changes";
+import { createResponseSchema } from "contract/service";
 import { request } from "undici";
 import * as z from "zod/mini";
-import { changesResponseSchema } from "@/lib/contract/changes";
-import { createResponseSchema } from "@/lib/contract/service";
 import { type Served, serve } from "../serve";
 
 const SERVER = path.resolve(".next/standalone/server.js");

@@ -1,5 +1,7 @@
 /** The reads of the administration. All keys begin alike, so that one change refreshes everything that shows it. */
 import { hashKey, infiniteQueryOptions, keepPreviousData, queryOptions } from "@tanstack/react-query";
+import type { AuditQuery } from "contract/admin/audit";
+import type { AdminPerson } from "contract/admin/people";
 import {
   getPerson,
   getStudioSettings,
@@ -9,8 +11,6 @@ import {
   listPeople,
 } from "@/lib/client/api/admin";
 import { retryUnlessAnswered } from "@/lib/client/api/errors";
-import type { AuditQuery } from "@/lib/contract/admin/audit";
-import type { AdminPerson } from "@/lib/contract/admin/people";
 import type { PeopleSearch } from "./people/people-search";
 
 export const ADMIN_KEY = "admin";

@@ -1,7 +1,7 @@
 "use client";
+import type { AdminPerson } from "contract/admin/people";
 import { useState } from "react";
 import { ConfirmDialog } from "@/components/ui/dialogs/confirm-dialog";
-import type { AdminPerson } from "@/lib/contract/admin/people";
 import { ChoosePerson } from "./choose-person";
 
 interface Props {

@@ -1,9 +1,9 @@
 "use client";
 import { useInfiniteQuery } from "@tanstack/react-query";
+import type { AdminPerson, PersonState } from "contract/admin/people";
 import { useCallback, useId, useRef, useState } from "react";
 import { SearchField } from "@/components/ui/controls/search-field";
 import { errorMessage } from "@/lib/client/api/errors";
-import type { AdminPerson, PersonState } from "@/lib/contract/admin/people";
 import { peopleQuery } from "./admin-queries";
 
 interface Props {

@@ -1,7 +1,8 @@
 /** What the pages say about a person. */
+
+import type { Limits, OwnLimits } from "contract/admin/limits";
+import type { AdminPerson } from "contract/admin/people";
 import { agoInWords } from "@/lib/client/words/durations";
-import type { Limits, OwnLimits } from "@/lib/contract/admin/limits";
-import type { AdminPerson } from "@/lib/contract/admin/people";
 
 /** The limits that hold for a person: their exceptions, otherwise the studio's. */
 export const limitsOfPerson = (person: AdminPerson, studio: Limits): Limits => ({

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
+import { openApiDocument } from "contract/openapi/document";
 import { describe, expect, test } from "vitest";
-import { openApiDocument } from "@/lib/contract/openapi/document";
 import { html } from "./html";
 import { referencePolicy, renderReference } from "./page";
 import { readDocument } from "./read-document";

@@ -1,5 +1,5 @@
+import { openApiDocument } from "contract/openapi/document";
 import { describe, expect, test } from "vitest";
-import { openApiDocument } from "@/lib/contract/openapi/document";
 import { readDocument } from "./read-document";
 import { fieldsOf } from "./schema-fields";
 

@@ -1,11 +1,12 @@
 /** The address of a comparison: `?pictures=id,id&next=id&aside=id&mode=slider`. */
+
+import { ID_PATTERN } from "contract/service";
 import {
   comparePicturesAddress,
   KEPT_PICTURES,
   MAX_COMPARED_PICTURES,
   MAX_SIDE_BY_SIDE,
 } from "@/lib/client/pictures/compare-address";
-import { ID_PATTERN } from "@/lib/contract/service";
 
 export const MIN_COMPARED_PICTURES = 2;
 

@@ -1,4 +1,5 @@
 "use client";
+import type { WindowSize } from "contract/window-size";
 import { type Scene, type View, WHOLE } from "guest/zoom";
 import { LayoutDashboard, Plus } from "lucide-react";
 import { useState } from "react";
@@ -11,7 +12,6 @@ import { LazyView } from "@/components/ui/lazy/lazy-view";
 import { useZoomKeys } from "@/components/ui/zoom/use-zoom-keys";
 import { ZoomBar } from "@/components/ui/zoom/zoom-bar";
 import { MAX_SIDE_BY_SIDE } from "@/lib/client/pictures/compare-address";
-import type { WindowSize } from "@/lib/contract/window-size";
 import { MIN_COMPARED_PICTURES, type Mode } from "./address";
 import { Differences } from "./differences";
 import { likelyArea } from "./likely-area";

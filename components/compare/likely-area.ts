@@ -1,6 +1,7 @@
 /** How much room the compared pictures have, before the page measures it. */
+
+import type { WindowSize } from "contract/window-size";
 import { contentWidth, WIDE_PX } from "@/components/ui/layout/content-width";
-import type { WindowSize } from "@/lib/contract/window-size";
 import type { Size } from "./best-columns";
 
 /** The width of the list of differences, and from which width of the window on. */

@@ -1,4 +1,5 @@
 "use client";
+import type { Creation, CreationOutput } from "contract/creation";
 import { Check, Trophy } from "lucide-react";
 import { useEffect, useMemo, useState } from "react";
 import { Button } from "@/components/ui/controls/button";
@@ -7,7 +8,6 @@ import { cx } from "@/components/ui/cx";
 import { useLibrary } from "@/lib/client/creations/use-library";
 import { MAX_COMPARED_PICTURES, MAX_SIDE_BY_SIDE } from "@/lib/client/pictures/compare-address";
 import { picturePosition } from "@/lib/client/pictures/picture-position";
-import type { Creation, CreationOutput } from "@/lib/contract/creation";
 import { MIN_COMPARED_PICTURES } from "./address";
 import { NothingToCompare, PicturesUnreadable } from "./states";
 

@@ -1,9 +1,9 @@
 /** The settings of several pictures as rows of a table, different ones first. */
 
+import type { Creation, CreationOutput } from "contract/creation";
+import type { ModelView } from "contract/models";
 import { spanInWords } from "@/lib/client/words/durations";
 import { moneyInWords } from "@/lib/client/words/price";
-import type { Creation, CreationOutput } from "@/lib/contract/creation";
-import type { ModelView } from "@/lib/contract/models";
 
 export interface SettingsRow {
   name: string;

@@ -1,5 +1,7 @@
 "use client";
 import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-query";
+import type { Creation, CreationOutput } from "contract/creation";
+import type { CreationsByPictureIds } from "contract/creation-list";
 import { useSearchParams } from "next/navigation";
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { useBrowser } from "@/components/ui/use-browser";
@@ -7,8 +9,6 @@ import { errorMessage } from "@/lib/client/api/errors";
 import { findByPictureIdsQuery } from "@/lib/client/api/library";
 import { usePersonId } from "@/lib/client/person";
 import { keepCompared, keptCompared } from "@/lib/client/pictures/compare-address";
-import type { Creation, CreationOutput } from "@/lib/contract/creation";
-import type { CreationsByPictureIds } from "@/lib/contract/creation-list";
 import { type Comparison, comparePath, idsToRead, isTournament, readComparison } from "./address";
 import { useLatestCreations } from "./use-latest-creations";
 

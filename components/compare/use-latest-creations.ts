@@ -1,9 +1,9 @@
 "use client";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
+import type { Creation } from "contract/creation";
 import { useMemo } from "react";
 import { changesQuery } from "@/lib/client/creations/changes-query";
 import { laterState } from "@/lib/client/creations/changes-state";
-import type { Creation } from "@/lib/contract/creation";
 
 /** Creations that were read once, with later states from the poll and changes of this tab; without deleted ones. */
 export function useLatestCreations(read: readonly Creation[]): readonly Creation[] {

@@ -1,10 +1,10 @@
+import { ERROR_CODES } from "contract/errors";
+import { creationRequestSchema, EMBEDDED_LIMITS } from "contract/request";
 import { describe, expect, test } from "vitest";
 import * as z from "zod/mini";
 import { aModel, PAID_MODEL } from "@/lib/client/api/a-model.fixture";
 import { ApiError } from "@/lib/client/api/errors";
 import { aCreation } from "@/lib/client/creations/a-creation.fixture";
-import { ERROR_CODES } from "@/lib/contract/errors";
-import { creationRequestSchema, EMBEDDED_LIMITS } from "@/lib/contract/request";
 import {
   type Draft,
   draftOfRequest,

@@ -1,4 +1,6 @@
 "use client";
+import type { OwnLimits } from "contract/admin/limits";
+import type { ModelView } from "contract/models";
 import { lazy, Suspense, useEffect, useRef, useState } from "react";
 import { Choices } from "@/components/ui/controls/choices";
 import { cx } from "@/components/ui/cx";
@@ -7,8 +9,6 @@ import { useMedia } from "@/components/ui/layout/use-media";
 import { notify } from "@/components/ui/notices/notify";
 import { useCommands } from "@/lib/client/commands/registry";
 import { useStoredFlag } from "@/lib/client/stored-flag";
-import type { OwnLimits } from "@/lib/contract/admin/limits";
-import type { ModelView } from "@/lib/contract/models";
 import { imageNumbersFor } from "./draft/draft";
 import { draftCommands } from "./draft/draft-commands";
 import type { StudioLimits } from "./draft/limits";

@@ -1,9 +1,9 @@
 "use client";
+import type { ModelView } from "contract/models";
 import { useEffect, useMemo, useState } from "react";
 import { errorMessage } from "@/lib/client/api/errors";
 import { type IntentRequest, isRefusal } from "@/lib/client/creations/intent";
 import { selectServices } from "@/lib/client/selected-services";
-import type { ModelView } from "@/lib/contract/models";
 import type { Draft } from "./draft/draft";
 import { useChangeDraft, useDraft } from "./draft/draft-store";
 import { fitOf } from "./draft/fit";

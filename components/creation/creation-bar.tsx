@@ -1,4 +1,5 @@
 "use client";
+import type { Creation } from "contract/creation";
 import { Link2, Trash2, X } from "lucide-react";
 import { Button } from "@/components/ui/controls/button";
 import { IconButton } from "@/components/ui/controls/icon-button";
@@ -12,7 +13,6 @@ import type { CreationActions } from "@/lib/client/creations/creation-actions";
 import { clockTime } from "@/lib/client/words/durations";
 import { estimateWords } from "@/lib/client/words/progress";
 import { canCancel, percent, type StateWords } from "@/lib/client/words/states";
-import type { Creation } from "@/lib/contract/creation";
 import { WaysOut } from "./ways-out";
 
 interface Props {

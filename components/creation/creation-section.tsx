@@ -1,10 +1,10 @@
+import type { Creation, CreationOutput } from "contract/creation";
 import { Columns2, Trash2 } from "lucide-react";
 import { Button, buttonClass } from "@/components/ui/controls/button";
 import { PageLink } from "@/components/ui/page/page-link";
 import { commandAttributes } from "@/lib/client/commands/creation-keys";
 import type { CreationActions, Recalled } from "@/lib/client/creations/creation-actions";
 import { compareAddress, compareLabel } from "@/lib/client/pictures/compare-address";
-import type { Creation, CreationOutput } from "@/lib/contract/creation";
 import { RecallButtons } from "./recall-buttons";
 
 interface Props {

@@ -1,5 +1,7 @@
 "use client";
 import { useQuery } from "@tanstack/react-query";
+import type { CreationDetailResponse } from "contract/creation";
+import { isActive } from "contract/status";
 import { type Scene, type View, WHOLE } from "guest/zoom";
 import { ArrowLeft } from "lucide-react";
 import { useMemo, useState } from "react";
@@ -19,8 +21,6 @@ import { pageNameOf } from "@/lib/client/tab/page-title";
 import { usePageTitle } from "@/lib/client/tab/use-page-title";
 import { connectionOf, connectionWords, isSessionEnd } from "@/lib/client/words/connection";
 import { percent, stateWords } from "@/lib/client/words/states";
-import type { CreationDetailResponse } from "@/lib/contract/creation";
-import { isActive } from "@/lib/contract/status";
 import { CreationBar } from "./creation-bar";
 import { CreationSection } from "./creation-section";
 import { EmptyFrames } from "./empty-frames";

@@ -1,7 +1,7 @@
+import { EVENT_KINDS } from "contract/creation";
 import { describe, expect, test } from "vitest";
 import { PAID_MODEL } from "@/lib/client/api/a-model.fixture";
 import { aCreation } from "@/lib/client/creations/a-creation.fixture";
-import { EVENT_KINDS } from "@/lib/contract/creation";
 import { factsOf, parameterText } from "./facts";
 import { historyWords } from "./history-words";
 import { pictureIndex, stepped } from "./picture-index";

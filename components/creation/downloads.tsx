@@ -1,8 +1,8 @@
+import type { Creation, CreationOutput } from "contract/creation";
 import { Download } from "lucide-react";
 import { buttonClass } from "@/components/ui/controls/button";
 import { cx } from "@/components/ui/cx";
 import { pictureDownloads, pictureFileName } from "@/lib/client/pictures/downloads";
-import type { Creation, CreationOutput } from "@/lib/contract/creation";
 
 /** The picture in view as a file in several formats, each with its settings embedded. */
 export function Downloads({ creation, output }: { creation: Creation; output: CreationOutput }) {

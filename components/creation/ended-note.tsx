@@ -1,11 +1,11 @@
 "use client";
+import type { Creation } from "contract/creation";
 import { ArrowUpLeft, CircleAlert, CircleSlash, type LucideIcon, TriangleAlert } from "lucide-react";
 import { Button } from "@/components/ui/controls/button";
 import { cx } from "@/components/ui/cx";
 import { commandAttributes } from "@/lib/client/commands/creation-keys";
 import type { CreationActions } from "@/lib/client/creations/creation-actions";
 import type { StateWords, Tone } from "@/lib/client/words/states";
-import type { Creation } from "@/lib/contract/creation";
 import { BarIcons } from "./creation-bar";
 import { WaysOut } from "./ways-out";
 

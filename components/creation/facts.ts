@@ -1,10 +1,10 @@
 /** The parameters of a creation as rows of name and value. */
 
+import type { Creation, CreationOutput } from "contract/creation";
+import type { ModelSetting } from "contract/models";
 import { formatParameters } from "picture-metadata";
 import { spanInWords } from "@/lib/client/words/durations";
 import { creationCostInWords, moneyInWords } from "@/lib/client/words/price";
-import type { Creation, CreationOutput } from "@/lib/contract/creation";
-import type { ModelSetting } from "@/lib/contract/models";
 
 export interface Fact {
   name: string;

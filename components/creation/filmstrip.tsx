@@ -1,9 +1,9 @@
 "use client";
+import type { Creation } from "contract/creation";
 import { Heart } from "lucide-react";
 import { useState } from "react";
 import { cx } from "@/components/ui/cx";
 import { Picture } from "@/components/ui/picture/picture";
-import type { Creation } from "@/lib/contract/creation";
 
 interface Props {
   creation: Creation;

@@ -1,6 +1,6 @@
+import type { CreationEvent } from "contract/creation";
 import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, test } from "vitest";
-import type { CreationEvent } from "@/lib/contract/creation";
 import { History } from "./history";
 
 const event = (kind: string, request_id?: string): CreationEvent => ({

@@ -1,9 +1,9 @@
 "use client";
+import type { CreationEvent } from "contract/creation";
 import { CopyButton } from "@/components/ui/controls/copy-button";
 import { PageLink } from "@/components/ui/page/page-link";
 import { useBrowser } from "@/components/ui/use-browser";
 import { creationPath } from "@/lib/client/creations/creation-path";
-import type { CreationEvent } from "@/lib/contract/creation";
 import { historyWords, idToQuote } from "./history-words";
 
 /** The events of a creation, in the time zone of the person. */

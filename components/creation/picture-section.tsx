@@ -1,4 +1,5 @@
 "use client";
+import type { Creation, CreationOutput } from "contract/creation";
 import { ArrowUpLeft, Columns2, LayoutDashboard, Link2, Shuffle, Trash2 } from "lucide-react";
 import type { PictureKey } from "@/components/picture/actions";
 import { PictureTools } from "@/components/picture/picture-tools";
@@ -9,7 +10,6 @@ import { PageLink } from "@/components/ui/page/page-link";
 import { copyLink } from "@/components/ui/text/copy-link";
 import type { CreationActions } from "@/lib/client/creations/creation-actions";
 import { compareAddress } from "@/lib/client/pictures/compare-address";
-import type { Creation, CreationOutput } from "@/lib/contract/creation";
 import { Downloads } from "./downloads";
 
 interface Props {

@@ -1,10 +1,10 @@
+import type { Creation } from "contract/creation";
 import { ArrowUpLeft } from "lucide-react";
 import type { ReactNode } from "react";
 import { Button } from "@/components/ui/controls/button";
 import { CopyButton } from "@/components/ui/controls/copy-button";
 import { cx } from "@/components/ui/cx";
 import { Marked } from "@/components/ui/text/marked";
-import type { Creation } from "@/lib/contract/creation";
 import { wordDiff } from "@/lib/prompt/word-diff";
 
 interface Props {

@@ -1,4 +1,5 @@
 "use client";
+import type { Creation, CreationOutput } from "contract/creation";
 import { type ChangeView, isCloser, type Scene, type View, ZoomFrame } from "guest/zoom";
 import { ChevronLeft, ChevronRight } from "lucide-react";
 import { type CSSProperties, useCallback, useState } from "react";
@@ -8,7 +9,6 @@ import { ProgressLine } from "@/components/ui/progress/progress-line";
 import { useFrozen } from "@/components/ui/use-frozen";
 import { FinishedPicture } from "@/components/ui/zoom/finished-picture";
 import type { StateWords } from "@/lib/client/words/states";
-import type { Creation, CreationOutput } from "@/lib/contract/creation";
 import { stepped } from "./picture-index";
 
 interface Props {

@@ -1,5 +1,5 @@
+import type { Creation } from "contract/creation";
 import { ArrowRight } from "lucide-react";
-import type { Creation } from "@/lib/contract/creation";
 
 /** How the engine understood the words of the prompt; empty where it does not report that. */
 export function Understood({ understanding }: { understanding: Creation["understanding"] }) {

@@ -1,11 +1,11 @@
 "use client";
+import type { Creation } from "contract/creation";
 import { RotateCcw, Search } from "lucide-react";
 import { KeepOrDelete } from "@/components/shell/keep-or-delete";
 import { Button } from "@/components/ui/controls/button";
 import type { CreationActions } from "@/lib/client/creations/creation-actions";
 import { useLateFinishAccepted } from "@/lib/client/creations/late-finish";
 import { canRunAgain, finishedLate, runAgainLabel } from "@/lib/client/words/states";
-import type { Creation } from "@/lib/contract/creation";
 
 /** The actions after an ending without success. */
 export function WaysOut({ creation, actions }: { creation: Creation; actions: CreationActions }) {

@@ -1,10 +1,11 @@
 /** What the library shows, projected from the loaded creations: pictures, or the creations themselves. */
+
+import type { Creation, CreationOutput } from "contract/creation";
+import { isActive } from "contract/status";
 import { creationPath } from "@/lib/client/creations/creation-path";
 import { picturePosition } from "@/lib/client/pictures/picture-position";
 import { ownWords } from "@/lib/client/words/own-words";
 import { stateWords } from "@/lib/client/words/states";
-import type { Creation, CreationOutput } from "@/lib/contract/creation";
-import { isActive } from "@/lib/contract/status";
 
 export const LIBRARY_VIEWS = ["pictures", "creations"] as const;
 export type LibraryView = (typeof LIBRARY_VIEWS)[number];

@@ -1,5 +1,6 @@
 "use client";
 import { useQueryClient } from "@tanstack/react-query";
+import type { Creation } from "contract/creation";
 import { CircleCheck } from "lucide-react";
 import { useEffect, useMemo, useRef, useState } from "react";
 import type { PictureActions } from "@/components/picture/shown-picture";
@@ -10,7 +11,6 @@ import { useWidth } from "@/components/ui/layout/use-width";
 import { renewLinks } from "@/lib/client/creations/renew-links";
 import { type LibraryInitialData, useLibrary } from "@/lib/client/creations/use-library";
 import { costsInWords } from "@/lib/client/words/price";
-import type { Creation } from "@/lib/contract/creation";
 import { LibraryGrid } from "./grid/grid";
 import type { Today } from "./grid/section";
 import { type LibraryView, libraryItems } from "./items";

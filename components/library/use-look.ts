@@ -1,7 +1,7 @@
 "use client";
+import { LIBRARY_LOOK_COOKIE } from "contract/library-look";
 import { useCallback, useEffect, useState } from "react";
 import { keepCookie } from "@/lib/client/cookie";
-import { LIBRARY_LOOK_COOKIE } from "@/lib/contract/library-look";
 import { type LibraryLook, writeLook } from "./look";
 
 /** The last look of this tab: when the router shows an earlier page again, that page has an earlier look. */

@@ -1,5 +1,5 @@
+import type { Creation, CreationOutput } from "contract/creation";
 import type { CreationActions } from "@/lib/client/creations/creation-actions";
-import type { Creation, CreationOutput } from "@/lib/contract/creation";
 
 export type PictureActions = Pick<
   CreationActions,

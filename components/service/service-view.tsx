@@ -1,5 +1,6 @@
 "use client";
 import { useQuery } from "@tanstack/react-query";
+import type { Upstream, Upstreams } from "contract/upstream";
 import { ChevronDown, CircleAlert } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { SessionEnded } from "@/components/shell/session-ended";
@@ -11,7 +12,6 @@ import { serverNow } from "@/lib/client/api/server-clock";
 import { serviceQuery } from "@/lib/client/api/service";
 import { agoInWords, spanInWords } from "@/lib/client/words/durations";
 import { serviceWords } from "@/lib/client/words/service";
-import type { Upstream, Upstreams } from "@/lib/contract/upstream";
 import { loadInWords, problemsInWords } from "./load-words";
 import { Meter } from "./meter";
 import { STATE_LOOKS, StateCard } from "./state-card";

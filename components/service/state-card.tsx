@@ -1,11 +1,11 @@
 "use client";
+import type { Upstream } from "contract/upstream";
 import { CircleAlert, CircleCheck, TriangleAlert } from "lucide-react";
 import { cx } from "@/components/ui/cx";
 import { useNow } from "@/components/ui/use-now";
 import { serverNow } from "@/lib/client/api/server-clock";
 import { clockTime } from "@/lib/client/words/durations";
 import { serviceWords } from "@/lib/client/words/service";
-import type { Upstream } from "@/lib/contract/upstream";
 
 /** The icon and colour of a state. */
 export const STATE_LOOKS = {

@@ -1,8 +1,8 @@
 "use client";
 import { useQuery } from "@tanstack/react-query";
+import type { AccessToken } from "contract/access-tokens";
 import { useState } from "react";
 import { tokensQuery } from "@/lib/client/api/tokens";
-import type { AccessToken } from "@/lib/contract/access-tokens";
 import { Loaded } from "./loaded";
 import { NewToken } from "./new-token";
 import { RevokeToken } from "./revoke-token";

@@ -1,6 +1,6 @@
+import type { ImportResult } from "contract/archive";
 import { PageLink } from "@/components/ui/page/page-link";
 import { counted } from "@/lib/client/words/counted";
-import type { ImportResult } from "@/lib/contract/archive";
 
 const creations = (count: number) => counted(count, "creation");
 

@@ -1,10 +1,10 @@
 "use client";
 import { useQuery } from "@tanstack/react-query";
+import type { OwnLimits } from "contract/admin/limits";
 import { Meter } from "@/components/ui/progress/meter";
 import { ownLimitsQuery } from "@/lib/client/api/limits";
 import { grouped } from "@/lib/client/words/counted";
 import { amountsInWords, limitUses, resetDayInWords, storageInWords } from "@/lib/client/words/limits";
-import type { OwnLimits } from "@/lib/contract/admin/limits";
 import { Loaded } from "./loaded";
 
 /** What the person used of this month and keeps, and the limits that exist. */

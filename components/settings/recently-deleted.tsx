@@ -1,5 +1,6 @@
 "use client";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { type DeletedItem, MAX_DELETED_ITEMS } from "contract/deleted";
 import { Button } from "@/components/ui/controls/button";
 import { useNow } from "@/components/ui/use-now";
 import { deletedQuery, restoreItem } from "@/lib/client/api/deleted";
@@ -7,7 +8,6 @@ import { errorMessage } from "@/lib/client/api/errors";
 import { serverNow } from "@/lib/client/api/server-clock";
 import { counted } from "@/lib/client/words/counted";
 import { agoInWords } from "@/lib/client/words/durations";
-import { type DeletedItem, MAX_DELETED_ITEMS } from "@/lib/contract/deleted";
 import { Loaded } from "./loaded";
 
 const KIND_WORDS: Record<DeletedItem["kind"], string> = {

@@ -1,10 +1,10 @@
 "use client";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
+import type { AccessToken } from "contract/access-tokens";
 import { ConfirmDialog } from "@/components/ui/dialogs/confirm-dialog";
 import { notify } from "@/components/ui/notices/notify";
 import { errorMessage } from "@/lib/client/api/errors";
 import { revokeToken, tokensQuery } from "@/lib/client/api/tokens";
-import type { AccessToken } from "@/lib/contract/access-tokens";
 
 export function RevokeToken({ token, onClose }: { token: AccessToken; onClose: () => void }) {
   const client = useQueryClient();

@@ -1,9 +1,9 @@
 "use client";
+import type { AccessToken } from "contract/access-tokens";
 import { Button } from "@/components/ui/controls/button";
 import { useNow } from "@/components/ui/use-now";
 import { serverNow } from "@/lib/client/api/server-clock";
 import { agoInWords } from "@/lib/client/words/durations";
-import type { AccessToken } from "@/lib/contract/access-tokens";
 
 export function TokenRow({ token, onRevoke }: { token: AccessToken; onRevoke: () => void }) {
   const now = serverNow(useNow());

@@ -1,12 +1,12 @@
 "use client";
 import { useQueryClient } from "@tanstack/react-query";
+import { type ImportResult, MAX_ARCHIVE_BYTES } from "contract/archive";
 import { useEffect, useRef, useState } from "react";
 import type { Importing } from "@/lib/client/api/archive/import";
 import { throttled } from "@/lib/client/api/archive/use-archive-download";
 import { creationKeys } from "@/lib/client/api/changes";
 import { errorMessage } from "@/lib/client/api/errors";
 import { bytesInWords } from "@/lib/client/words/bytes";
-import { type ImportResult, MAX_ARCHIVE_BYTES } from "@/lib/contract/archive";
 
 /** One import at a time. After a stop the imported creations stay, and importing again continues from there. */
 export function useImport() {

@@ -1,5 +1,6 @@
 /** What a person can do with a creation: what is shown at once, which call is made, and which notice reports the result. */
 import type { QueryClient } from "@tanstack/react-query";
+import type { Creation, CreationOutput } from "contract/creation";
 import { notify } from "@/components/ui/notices/notify";
 import { focusItem } from "@/components/ui/page/focus-item";
 import { signInHere } from "@/components/ui/page/sign-in-link";
@@ -19,7 +20,6 @@ import { type OptimisticChange, optimistically } from "@/lib/client/creations/op
 import type { Outbox } from "@/lib/client/creations/outbox";
 import { requestOf } from "@/lib/client/creations/provisional-creation";
 import { renewLinks } from "@/lib/client/creations/renew-links";
-import type { Creation, CreationOutput } from "@/lib/contract/creation";
 import { boardsOfDeleted } from "./boards/deleted";
 import { askOutcome } from "./outcome/ask";
 import { focusCreation } from "./outcome/focus-creation";

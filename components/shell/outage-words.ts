@@ -1,5 +1,5 @@
 /** What a page says instead of its content during an outage. */
-import type { ErrorName } from "@/lib/contract/errors";
+import type { ErrorName } from "contract/errors";
 
 export interface OutageWords {
   title: string;

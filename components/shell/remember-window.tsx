@@ -1,7 +1,7 @@
 "use client";
+import { WINDOW_COOKIE, windowSizeText } from "contract/window-size";
 import { useEffect } from "react";
 import { keepCookie } from "@/lib/client/cookie";
-import { WINDOW_COOKIE, windowSizeText } from "@/lib/contract/window-size";
 
 /** Tells the server the size of the window, so that the next page comes with its first screen laid out. */
 export function RememberWindow() {

@@ -1,5 +1,6 @@
 "use client";
 import { useQuery } from "@tanstack/react-query";
+import type { UpstreamState, UpstreamSummary } from "contract/upstream";
 import { CloudAlert, Hourglass, KeyRound, Wallet, X } from "lucide-react";
 import { usePathname } from "next/navigation";
 import { useEffect, useRef, useState } from "react";
@@ -11,7 +12,6 @@ import { useService, useServices } from "@/lib/client/creations/changes-query";
 import { useOpenModels } from "@/lib/client/creations/use-open-models";
 import { useSelectedServices } from "@/lib/client/selected-services";
 import { serviceNews, serviceWords } from "@/lib/client/words/service";
-import type { UpstreamState, UpstreamSummary } from "@/lib/contract/upstream";
 import { Countdown } from "./countdown";
 
 const ICONS = {

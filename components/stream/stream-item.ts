@@ -1,9 +1,10 @@
 /** The entries of the stream: creations, and creates that are still being sent. */
+
+import type { Creation } from "contract/creation";
+import { isActive } from "contract/status";
 import type { Intent } from "@/lib/client/creations/intent";
 import { provisionalCreation } from "@/lib/client/creations/provisional-creation";
 import type { StreamEntry } from "@/lib/client/tab/milestones";
-import type { Creation } from "@/lib/contract/creation";
-import { isActive } from "@/lib/contract/status";
 
 export type StreamItem = StreamEntry;
 

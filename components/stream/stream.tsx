@@ -1,4 +1,6 @@
 "use client";
+import type { ModelView } from "contract/models";
+import type { WindowSize } from "contract/window-size";
 import { useCallback, useMemo } from "react";
 import { useScrollPlace } from "@/components/shell/scroll-place";
 import { HideUnlessNear } from "@/components/ui/layout/guessed-layout";
@@ -12,8 +14,6 @@ import { useMilestones } from "@/lib/client/tab/milestones";
 import { usePageTitle } from "@/lib/client/tab/use-page-title";
 import { canCancel } from "@/lib/client/words/states";
 import { waitReason } from "@/lib/client/words/waiting";
-import type { ModelView } from "@/lib/contract/models";
-import type { WindowSize } from "@/lib/contract/window-size";
 import { ConnectionNote } from "./connection-note";
 import { EmptyStream } from "./empty-stream";
 import { OlderCreations } from "./older-creations";

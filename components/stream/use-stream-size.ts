@@ -1,8 +1,8 @@
 "use client";
+import type { WindowSize } from "contract/window-size";
 import { type RefCallback, useCallback, useState } from "react";
 import { contentWidth } from "@/components/ui/layout/content-width";
 import { isNear } from "@/components/ui/layout/guessed-layout";
-import type { WindowSize } from "@/lib/contract/window-size";
 
 /** The composer, beside the stream in a wide window. */
 const COMPOSER_PX = 380;

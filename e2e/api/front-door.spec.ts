@@ -1,5 +1,5 @@
 /** Checks before the application: malformed requests are refused, and every answer has the security headers. */
-import { ERROR_CODES, type ErrorName, errorBodySchema } from "@/lib/contract/errors";
+import { ERROR_CODES, type ErrorName, errorBodySchema } from "contract/errors";
 import { expect, test } from "../support/fixtures";
 import { sendRaw } from "../support/raw-request";
 

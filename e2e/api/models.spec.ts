@@ -2,9 +2,9 @@
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { errorBodySchema } from "@/lib/contract/errors";
-import { type ModelView, modelsResponseSchema } from "@/lib/contract/models";
-import { wordsResponseSchema } from "@/lib/contract/words";
+import { errorBodySchema } from "contract/errors";
+import { type ModelView, modelsResponseSchema } from "contract/models";
+import { wordsResponseSchema } from "contract/words";
 import { type ApiClient, SMALL } from "../support/api-client";
 import { expect, test } from "../support/fixtures";
 import { startFront } from "../support/start-front";

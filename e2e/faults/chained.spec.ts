@@ -1,8 +1,8 @@
 /** One studio in front of another; the one behind is killed under load. */
 import { request as requests } from "@playwright/test";
-import { creationListResponseSchema } from "@/lib/contract/creation-list";
-import { modelsResponseSchema } from "@/lib/contract/models";
-import { serviceResponseSchema } from "@/lib/contract/upstream";
+import { creationListResponseSchema } from "contract/creation-list";
+import { modelsResponseSchema } from "contract/models";
+import { serviceResponseSchema } from "contract/upstream";
 import { apiClient, SMALL, tokenFor } from "../support/api-client";
 import { expect, test } from "../support/fixtures";
 import { homesUntil } from "../support/homes";

@@ -1,7 +1,7 @@
 /** What ends at once in every process when an administrator disables a person. */
 import { request as requests } from "@playwright/test";
+import { linkResponseSchema } from "contract/boards/share-link";
 import * as z from "zod";
-import { linkResponseSchema } from "@/lib/contract/boards/share-link";
 import { apiClient, SMALL, tokenFor } from "../support/api-client";
 import { makeBoard, pictureIdsOf } from "../support/boards";
 import { expect, test } from "../support/fixtures";

@@ -1,7 +1,7 @@
 /** A client that knows the contract and no models, against a studio that draws with each of the adapters. */
 import { request as requests } from "@playwright/test";
-import { modelsResponseSchema } from "@/lib/contract/models";
-import { createResponseSchema } from "@/lib/contract/service";
+import { modelsResponseSchema } from "contract/models";
+import { createResponseSchema } from "contract/service";
 import { ALL_ADAPTERS } from "@/tools/testing/adapters/under-test/all";
 import { OPENAI } from "@/tools/testing/adapters/under-test/openai";
 import { type ApiClient, apiClient, tokenFor } from "../support/api-client";

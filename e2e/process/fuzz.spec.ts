@@ -1,6 +1,6 @@
 /** Random requests to every route and method: no internal error, and each answer has the documented form. */
 
-import { ERROR_CODES, errorBodySchema } from "@/lib/contract/errors";
+import { ERROR_CODES, errorBodySchema } from "contract/errors";
 import { type Random, seededRandom } from "@/tools/commands/seed/random";
 import { SMALL } from "../support/api-client";
 import { expect, test } from "../support/fixtures";

@@ -1,6 +1,6 @@
 /** An administrator's day, in a studio of its own: the first to sign in administers it. */
 import { readFile } from "node:fs/promises";
-import { linkResponseSchema } from "@/lib/contract/boards/share-link";
+import { linkResponseSchema } from "contract/boards/share-link";
 import { SMALL } from "../support/api-client";
 import { boardOrder, makeBoard, pictureIdsOf } from "../support/boards";
 import { test as base, expect } from "../support/fixtures";

@@ -1,8 +1,8 @@
 /** A board as files: on paper, as a ZIP, as one HTML file, and in the archive. */
 import { writeFile } from "node:fs/promises";
 import { pathToFileURL } from "node:url";
+import { boardResponseSchema, boardSummaryResponseSchema } from "contract/boards/board";
 import * as z from "zod";
-import { boardResponseSchema, boardSummaryResponseSchema } from "@/lib/contract/boards/board";
 import { unzip } from "@/tools/testing/unzip";
 import { type ApiClient, expectError, SMALL } from "../support/api-client";
 import { expect, test } from "../support/fixtures";

@@ -1,8 +1,8 @@
 /** Getting pictures onto boards, the list of boards, share links and what guests said, as the owner uses them. */
 import { randomUUID } from "node:crypto";
 import type { Page } from "@playwright/test";
-import { boardListResponseSchema, boardResponseSchema } from "@/lib/contract/boards/board";
-import { linkListResponseSchema } from "@/lib/contract/boards/share-link";
+import { boardListResponseSchema, boardResponseSchema } from "contract/boards/board";
+import { linkListResponseSchema } from "contract/boards/share-link";
 import type { ApiClient } from "../support/api-client";
 import { expectNoFinding } from "../support/axe";
 import { expect, test } from "../support/fixtures";

@@ -1,5 +1,5 @@
 /** Culling a board by keys and by thumb. */
-import { boardResponseSchema, boardSummaryResponseSchema } from "@/lib/contract/boards/board";
+import { boardResponseSchema, boardSummaryResponseSchema } from "contract/boards/board";
 import { type ApiClient, SMALL } from "../support/api-client";
 import { findingsOf } from "../support/axe";
 import { expect, test } from "../support/fixtures";

@@ -1,6 +1,6 @@
 /** A full board: it opens with its first page, is whole soon after, and everything on it counts all pictures. */
-import { boardResponseSchema, MAX_BOARD_ITEMS } from "@/lib/contract/boards/board";
-import { linkResponseSchema } from "@/lib/contract/boards/share-link";
+import { boardResponseSchema, MAX_BOARD_ITEMS } from "contract/boards/board";
+import { linkResponseSchema } from "contract/boards/share-link";
 import { SMALL } from "../support/api-client";
 import { makeBoard, pictureIdsOf } from "../support/boards";
 import { expect, type Person, test } from "../support/fixtures";

@@ -1,6 +1,6 @@
 /** A large board while its further pages are on their way, and after one of them has failed. */
 import type { Page } from "@playwright/test";
-import { linkResponseSchema } from "@/lib/contract/boards/share-link";
+import { linkResponseSchema } from "contract/boards/share-link";
 import { expectNoFinding } from "../support/axe";
 import { expect, test } from "../support/fixtures";
 import { largeBoard } from "../support/large-board";

@@ -1,7 +1,7 @@
 /** Changes of a board that need several requests, of which the studio refuses a later one or asks for a pause. */
 import type { Page, Request } from "@playwright/test";
-import { boardResponseSchema } from "@/lib/contract/boards/board";
-import { ERROR_CODES, type ErrorName } from "@/lib/contract/errors";
+import { boardResponseSchema } from "contract/boards/board";
+import { ERROR_CODES, type ErrorName } from "contract/errors";
 import type { ApiClient } from "../support/api-client";
 import { makeBoard } from "../support/boards";
 import { expect, test } from "../support/fixtures";

@@ -1,5 +1,5 @@
 /** The whole way: forty pictures, three on a board, a guest's yes, and the end of the link. With two browsers. */
-import { boardListResponseSchema } from "@/lib/contract/boards/board";
+import { boardListResponseSchema } from "contract/boards/board";
 import { expect, test } from "../support/fixtures";
 import { seed } from "../support/seed";
 

@@ -1,9 +1,9 @@
 /** The library: pictures and creations, search, filters, actions on many at once, export and import. */
 import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
+import { creationListResponseSchema } from "contract/creation-list";
 import sharp from "sharp";
 import * as z from "zod";
-import { creationListResponseSchema } from "@/lib/contract/creation-list";
 import { expect, test } from "../support/fixtures";
 import { seed, seedByCommand } from "../support/seed";
 import { unzip } from "../support/unzip";

@@ -1,6 +1,6 @@
 /** Sheets of pictures in a window of another size than at the last visit, such as a turned phone: nothing moves. */
-import { boardResponseSchema } from "@/lib/contract/boards/board";
-import { WINDOW_COOKIE, windowSizeText } from "@/lib/contract/window-size";
+import { boardResponseSchema } from "contract/boards/board";
+import { WINDOW_COOKIE, windowSizeText } from "contract/window-size";
 import { makeBoard, pictureIdsOf } from "../support/boards";
 import { expect, type Person, test } from "../support/fixtures";
 import { seed } from "../support/seed";

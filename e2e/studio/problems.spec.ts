@@ -1,5 +1,5 @@
 /** Errors are shown where they occurred, and the prompt is kept. */
-import { errorBodySchema } from "@/lib/contract/errors";
+import { errorBodySchema } from "contract/errors";
 import { SMALL } from "../support/api-client";
 import { expect, test } from "../support/fixtures";
 

@@ -1,13 +1,13 @@
 /** A client of the contract for tests: every answer is parsed with the schema it promises. */
 import { type APIRequestContext, type APIResponse, expect } from "@playwright/test";
+import { createTokenResponseSchema } from "contract/access-tokens";
+import { creationDetailResponseSchema } from "contract/creation";
+import { ERROR_CODES, type ErrorName, errorBodySchema } from "contract/errors";
+import type { CreationRequestInput } from "contract/request";
+import { createResponseSchema, statusResponseSchema } from "contract/service";
+import type { CreationStatus } from "contract/status";
+import { isActive } from "contract/status";
 import type * as z from "zod/mini";
-import { createTokenResponseSchema } from "@/lib/contract/access-tokens";
-import { creationDetailResponseSchema } from "@/lib/contract/creation";
-import { ERROR_CODES, type ErrorName, errorBodySchema } from "@/lib/contract/errors";
-import type { CreationRequestInput } from "@/lib/contract/request";
-import { createResponseSchema, statusResponseSchema } from "@/lib/contract/service";
-import type { CreationStatus } from "@/lib/contract/status";
-import { isActive } from "@/lib/contract/status";
 import { signIn } from "./sign-in";
 
 const CREATE = "/api/v1/jobs/gen2/text2image";

@@ -1,10 +1,10 @@
 /** A steady load of creates and polls, which keeps account of what the studio acknowledged. */
 import { randomUUID } from "node:crypto";
 import { expect } from "@playwright/test";
+import { creationDetailResponseSchema } from "contract/creation";
+import { createResponseSchema, statusResponseSchema } from "contract/service";
+import { isActive } from "contract/status";
 import * as z from "zod";
-import { creationDetailResponseSchema } from "@/lib/contract/creation";
-import { createResponseSchema, statusResponseSchema } from "@/lib/contract/service";
-import { isActive } from "@/lib/contract/status";
 import { SMALL } from "./api-client";
 
 /** What the studio answered. */

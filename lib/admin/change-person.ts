@@ -1,14 +1,14 @@
 /** What an administrator changes about a person: disabled or not, administrator or not, exceptions from the limits. */
 import "server-only";
+import { type LimitExceptions, limitExceptionsSchema } from "contract/admin/limits";
+import type { PersonPatch } from "contract/admin/people";
+import type { SignOutOutcome } from "contract/admin/sign-out";
 import type { Kysely } from "kysely";
 import type { Actor } from "@/lib/audit/actor";
 import { writeAudit } from "@/lib/audit/write";
 import { listAccessTokens, revokeAccessTokensOf } from "@/lib/auth/access-tokens";
 import { isAdministrator, isAdministratorBySetting } from "@/lib/auth/admission";
 import { closeSessionsOf, countSessionsOf } from "@/lib/auth/sessions";
-import { type LimitExceptions, limitExceptionsSchema } from "@/lib/contract/admin/limits";
-import type { PersonPatch } from "@/lib/contract/admin/people";
-import type { SignOutOutcome } from "@/lib/contract/admin/sign-out";
 import { requestCancels } from "@/lib/creations/ledger/request-cancels";
 import type { Database } from "@/lib/db/schema";
 import { readStored } from "@/lib/db/stored-json";

@@ -1,7 +1,7 @@
 /** Changes of limits for the audit log: what was and what is. */
 import "server-only";
-import type { AuditEntry } from "@/lib/contract/admin/audit";
-import { LIMIT_NAMES, type LimitExceptions } from "@/lib/contract/admin/limits";
+import type { AuditEntry } from "contract/admin/audit";
+import { LIMIT_NAMES, type LimitExceptions } from "contract/admin/limits";
 
 type Described = AuditEntry["details"][string];
 

@@ -1,9 +1,9 @@
 /** Usage and the audit log as CSV, some lines at a time; the first ones come after a read that may fail. */
 import "server-only";
+import type { AuditQuery } from "contract/admin/audit";
 import type { Kysely } from "kysely";
 import { listAudit } from "@/lib/audit/list";
 import { BYTE_ORDER_MARK, csvLine } from "@/lib/boards/files/csv";
-import type { AuditQuery } from "@/lib/contract/admin/audit";
 import type { Database } from "@/lib/db/schema";
 import { listUsage, type UsageSpan } from "@/lib/limits/list-usage";
 

@@ -1,8 +1,8 @@
+import type { PeopleQuery } from "contract/admin/people";
 import { expect, it } from "vitest";
 import { COMMAND } from "@/lib/audit/actor";
 import { createAccessToken, verifyAccessToken } from "@/lib/auth/access-tokens";
 import { findSession, isOfDisabledPerson, openSession } from "@/lib/auth/sessions";
-import type { PeopleQuery } from "@/lib/contract/admin/people";
 import { createCreation } from "@/lib/creations/create";
 import { describeOnEachDatabase } from "@/tools/testing/database";
 import { aRequest, createTestStudio } from "@/tools/testing/studio";

@@ -1,10 +1,10 @@
 /** People, as administrators see them: found by name or address, a page at a time. */
 import "server-only";
+import { type AdminPerson, MAX_PEOPLE_A_PAGE, type PeopleQuery } from "contract/admin/people";
+import { foldForSearch } from "contract/search";
 import { LRUCache } from "lru-cache";
 import * as z from "zod/mini";
 import { isAdministrator } from "@/lib/auth/admission";
-import { type AdminPerson, MAX_PEOPLE_A_PAGE, type PeopleQuery } from "@/lib/contract/admin/people";
-import { foldForSearch } from "@/lib/contract/search";
 import type { AdminDeps } from "./deps";
 import { SHOWN_IN_LIST_MS } from "./kept";
 import { type PersonRow, personRow, refuseField } from "./person-row";

@@ -1,11 +1,11 @@
 /** What administrators set for the whole studio: the limits of everybody, and who may sign in. */
 import "server-only";
+import type { Limits } from "contract/admin/limits";
+import type { StudioSettings, StudioSettingsPatch } from "contract/admin/studio-settings";
 import type { Kysely } from "kysely";
 import type { Actor } from "@/lib/audit/actor";
 import { writeAudit } from "@/lib/audit/write";
 import { isStillAdmitted } from "@/lib/auth/admission";
-import type { Limits } from "@/lib/contract/admin/limits";
-import type { StudioSettings, StudioSettingsPatch } from "@/lib/contract/admin/studio-settings";
 import type { Database } from "@/lib/db/schema";
 import { initialLimits } from "@/lib/limits/limits";
 import { readValue, writeValue } from "@/lib/limits/values";

@@ -1,7 +1,7 @@
 /** Rows of people with what they have and use, in a few statements for a whole page. */
 import "server-only";
+import type { AdminPerson } from "contract/admin/people";
 import { isAdministrator, isAdministratorBySetting } from "@/lib/auth/admission";
-import type { AdminPerson } from "@/lib/contract/admin/people";
 import { monthOf } from "@/lib/limits/month";
 import { costsOf } from "@/lib/limits/month-usage";
 import { exceptionsOf } from "./change-person";

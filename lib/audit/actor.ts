@@ -1,6 +1,6 @@
 /** Who does something that the audit log keeps. */
 import "server-only";
-import type { AuditVia } from "@/lib/contract/admin/audit";
+import type { AuditVia } from "contract/admin/audit";
 
 export interface Actor {
   /** null for commands, the studio and people who are not known. */

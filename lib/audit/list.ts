@@ -1,14 +1,14 @@
 /** Reads the audit log, the newest entry first. */
 import "server-only";
-import type { Kysely, Selectable } from "kysely";
-import * as z from "zod/mini";
-import { StudioError } from "@/lib/base/errors";
 import {
   AUDIT_PLACE_PATTERN,
   type AuditEntry,
   type AuditQuery,
   auditEntrySchema,
-} from "@/lib/contract/admin/audit";
+} from "contract/admin/audit";
+import type { Kysely, Selectable } from "kysely";
+import * as z from "zod/mini";
+import { StudioError } from "@/lib/base/errors";
 import type { Database } from "@/lib/db/schema";
 import { readStored } from "@/lib/db/stored-json";
 import type { AuditLogTable } from "@/lib/db/tables/studio";

@@ -1,8 +1,8 @@
 /** Adds entries to the audit log. Nothing changes or removes them. */
 import "server-only";
+import type { AuditAction, AuditEntry } from "contract/admin/audit";
 import type { Kysely } from "kysely";
 import { newId } from "@/lib/base/ids";
-import type { AuditAction, AuditEntry } from "@/lib/contract/admin/audit";
 import type { Database } from "@/lib/db/schema";
 import type { Actor } from "./actor";
 

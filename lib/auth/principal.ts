@@ -1,8 +1,8 @@
 /** The principal: the person who makes a request. */
 import "server-only";
+import { PERSON_HEADER } from "contract/person-header";
 import type { Actor } from "@/lib/audit/actor";
 import { accountDisabled, StudioError } from "@/lib/base/errors";
-import { PERSON_HEADER } from "@/lib/contract/person-header";
 import { verifyAccessToken } from "./access-tokens";
 import { readCookies, sessionCookieName } from "./cookies";
 import type { AuthDeps } from "./deps";

@@ -1,5 +1,5 @@
 /** A create, or a call of an engine, that returned nothing: whether something was started, and why not. */
-import type { ErrorBody } from "@/lib/contract/errors";
+import type { ErrorBody } from "contract/errors";
 
 /**
  * Why a valid request was not started. `rate_limited`: too many calls in a time. `slots_full`: too many creations at

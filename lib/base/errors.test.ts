@@ -1,5 +1,5 @@
+import { ERROR_CODES, type ErrorName } from "contract/errors";
 import { describe, expect, it } from "vitest";
-import { ERROR_CODES, type ErrorName } from "@/lib/contract/errors";
 import { isStudioError, notFound, StudioError } from "./errors";
 
 const names = Object.keys(ERROR_CODES) as ErrorName[];

@@ -1,5 +1,5 @@
 /** The only error class. Every intended error is a StudioError; any other thrown value is a bug. */
-import { ERROR_CODES, type ErrorBody, type ErrorName } from "@/lib/contract/errors";
+import { ERROR_CODES, type ErrorBody, type ErrorName } from "contract/errors";
 
 export class StudioError extends Error {
   readonly errorName: ErrorName;

@@ -1,5 +1,5 @@
 /** The changes of a board's items, as the server makes them and as the page shows them before the server has answered. */
-import type { NewBoardItem } from "@/lib/contract/boards/board-actions";
+import type { NewBoardItem } from "contract/boards/board-actions";
 import { type ArrangedItem, createItemList, type ItemAction } from "./item-list";
 
 /**

@@ -1,6 +1,6 @@
+import type { NewBoardItem } from "contract/boards/board-actions";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import type { NewBoardItem } from "@/lib/contract/boards/board-actions";
 import { applyAction } from "./apply";
 import { invertAction, type RemovableItem } from "./invert";
 import type { ItemAction } from "./item-list";

@@ -1,6 +1,6 @@
 /** Undo: the actions that lead back. */
-import type { Mark } from "@/lib/contract/boards/board";
-import type { BoardAction, NewBoardItem } from "@/lib/contract/boards/board-actions";
+import type { Mark } from "contract/boards/board";
+import type { BoardAction, NewBoardItem } from "contract/boards/board-actions";
 import type { ArrangedItem, ItemAction } from "./item-list";
 
 /** An item with the id of its picture; null for a heading. */

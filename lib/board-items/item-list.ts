@@ -1,6 +1,6 @@
 /** The items of a board as a linked list with an index by id: an action costs what it names, however many items there are. */
-import type { Mark } from "@/lib/contract/boards/board";
-import type { BoardAction, NewBoardItem } from "@/lib/contract/boards/board-actions";
+import type { Mark } from "contract/boards/board";
+import type { BoardAction, NewBoardItem } from "contract/boards/board-actions";
 
 /** What an action can change of an item; items of the server and of the page have more. */
 export interface ArrangedItem {

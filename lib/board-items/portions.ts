@@ -1,6 +1,6 @@
 /** Large changes in portions: a request names only so many items and has only so many bytes. */
-import type { BoardAction } from "@/lib/contract/boards/board-actions";
-import { idsIn, MAX_ACTIONS_AT_ONCE, MAX_IDS_AT_ONCE } from "@/lib/contract/boards/request-limits";
+import type { BoardAction } from "contract/boards/board-actions";
+import { idsIn, MAX_ACTIONS_AT_ONCE, MAX_IDS_AT_ONCE } from "contract/boards/request-limits";
 
 /** Below the 64 KB of a request, with room for what surrounds the actions. */
 const MAX_BYTES = 60 * 1024;

@@ -1,7 +1,7 @@
+import { MAX_BOARD_ITEMS } from "contract/boards/board";
+import type { BoardAction, NewBoardItem } from "contract/boards/board-actions";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { MAX_BOARD_ITEMS } from "@/lib/contract/boards/board";
-import type { BoardAction, NewBoardItem } from "@/lib/contract/boards/board-actions";
 import { applyActions, type ItemState } from "./apply-actions";
 
 const section = (id: string): NewBoardItem => ({ id, picture_id: null, title: id, note: "", mark: null });

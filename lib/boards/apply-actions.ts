@@ -1,9 +1,9 @@
 /** Applies the actions of a request to a board in memory. */
 import "server-only";
+import { MAX_BOARD_ITEMS } from "contract/boards/board";
+import type { BoardAction, NewBoardItem } from "contract/boards/board-actions";
 import { StudioError } from "@/lib/base/errors";
 import { type ArrangedItem, createItemList, type ItemList } from "@/lib/board-items/item-list";
-import { MAX_BOARD_ITEMS } from "@/lib/contract/boards/board";
-import type { BoardAction, NewBoardItem } from "@/lib/contract/boards/board-actions";
 import { ownTurn } from "./next-turn";
 
 /** An item while it is changed; without a position when it is new. */

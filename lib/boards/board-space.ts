@@ -1,8 +1,8 @@
 /** How many boards a person may have. */
 import "server-only";
+import { MAX_BOARDS } from "contract/boards/board";
 import type { Kysely } from "kysely";
 import { accountDisabled, StudioError } from "@/lib/base/errors";
-import { MAX_BOARDS } from "@/lib/contract/boards/board";
 import { isPostgres } from "@/lib/db/dialect";
 import type { Database } from "@/lib/db/schema";
 

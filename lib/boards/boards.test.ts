@@ -1,6 +1,6 @@
+import { MAX_BOARD_ITEMS, MAX_BOARDS } from "contract/boards/board";
+import type { BoardAction } from "contract/boards/board-actions";
 import { expect, it } from "vitest";
-import { MAX_BOARD_ITEMS, MAX_BOARDS } from "@/lib/contract/boards/board";
-import type { BoardAction } from "@/lib/contract/boards/board-actions";
 import { UNDO_MS } from "@/lib/creations/change-many";
 import { changePictures } from "@/lib/creations/change-pictures";
 import { createTestBoards, readWholeBoard } from "@/tools/testing/boards";

@@ -1,8 +1,8 @@
 /** Changes of a board: several actions in one transaction, all or none. */
 import "server-only";
+import type { BoardAction, BoardChange, NewBoardItem } from "contract/boards/board-actions";
 import type { Kysely } from "kysely";
 import { renumber } from "@/lib/board-items/positions";
-import type { BoardAction, BoardChange, NewBoardItem } from "@/lib/contract/boards/board-actions";
 import { bytesOfItems } from "@/lib/creations/create/board-bytes";
 import { addKept, openBoardStorageCheck } from "@/lib/creations/create/storage-limit";
 import type { Database } from "@/lib/db/schema";

@@ -1,8 +1,8 @@
 /** What a person deleted and can still restore: creations, single pictures and boards. */
 import "server-only";
+import { type DeletedItem, MAX_DELETED_ITEMS } from "contract/deleted";
 import type { SelectQueryBuilder } from "kysely";
 import * as z from "zod";
-import { type DeletedItem, MAX_DELETED_ITEMS } from "@/lib/contract/deleted";
 import type { Database } from "@/lib/db/schema";
 import { readStored } from "@/lib/db/stored-json";
 import type { BoardsContext } from "./context";

@@ -1,6 +1,6 @@
 /** A person's boards, the last changed first. */
 import "server-only";
-import type { BoardSummary } from "@/lib/contract/boards/board";
+import type { BoardSummary } from "contract/boards/board";
 import type { BoardRow } from "./board-row";
 import { boardNotFound } from "./board-row";
 import type { BoardsContext } from "./context";

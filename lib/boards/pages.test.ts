@@ -1,6 +1,6 @@
+import { MAX_BOARD_ITEMS } from "contract/boards/board";
+import { BOARD_PAGE_ITEMS } from "contract/boards/request-limits";
 import { expect, it } from "vitest";
-import { MAX_BOARD_ITEMS } from "@/lib/contract/boards/board";
-import { BOARD_PAGE_ITEMS } from "@/lib/contract/boards/request-limits";
 import { changePictures } from "@/lib/creations/change-pictures";
 import { createTestBoards, readWholeBoard } from "@/tools/testing/boards";
 import { describeOnEachDatabase } from "@/tools/testing/database";

@@ -1,6 +1,6 @@
+import { createLinkRequestSchema } from "contract/boards/share-link";
 import type { Kysely } from "kysely";
 import { expect, it } from "vitest";
-import { createLinkRequestSchema } from "@/lib/contract/boards/share-link";
 import { UNDO_MS } from "@/lib/creations/change-many";
 import type { Database } from "@/lib/db/schema";
 import { createTestBoards } from "@/tools/testing/boards";

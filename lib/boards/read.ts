@@ -1,8 +1,8 @@
 /** A board as its owner sees it, page by page. */
 import "server-only";
 import { createHash } from "node:crypto";
-import type { Board, BoardItem, BoardItemsPage } from "@/lib/contract/boards/board";
-import { BOARD_PAGE_ITEMS } from "@/lib/contract/boards/request-limits";
+import type { Board, BoardItem, BoardItemsPage } from "contract/boards/board";
+import { BOARD_PAGE_ITEMS } from "contract/boards/request-limits";
 import { madeBy } from "@/lib/creations/view";
 import { LINK_RENEWAL_MS } from "@/lib/pictures/links";
 import { type OwnBoard, requireBoard } from "./board-row";

@@ -1,7 +1,7 @@
 /** Which pictures of a board others get to see, by their marks. */
 import "server-only";
-import type { Mark } from "@/lib/contract/boards/board";
-import type { ChosenPictures } from "@/lib/contract/boards/board-files";
+import type { Mark } from "contract/boards/board";
+import type { ChosenPictures } from "contract/boards/board-files";
 
 /** Whether a share link or file with these pictures has one with this mark. */
 export function showsMark(pictures: ChosenPictures, mark: Mark | null): boolean {

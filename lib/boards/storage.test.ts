@@ -1,5 +1,5 @@
+import type { BoardAction } from "contract/boards/board-actions";
 import { expect, it, vi } from "vitest";
-import type { BoardAction } from "@/lib/contract/boards/board-actions";
 import { UNDO_MS } from "@/lib/creations/change-many";
 import { changePictures } from "@/lib/creations/change-pictures";
 import { createCreation } from "@/lib/creations/create";

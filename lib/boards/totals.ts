@@ -1,7 +1,7 @@
 /** What is known of a whole board without reading its pictures: counts, and which pictures others have changed. */
 import "server-only";
+import type { Board } from "contract/boards/board";
 import { type Kysely, sql } from "kysely";
-import type { Board } from "@/lib/contract/boards/board";
 import type { Database } from "@/lib/db/schema";
 import { nextTurn } from "./next-turn";
 

@@ -1,5 +1,5 @@
+import type { ManyAction } from "contract/creation-actions";
 import { expect, it } from "vitest";
-import type { ManyAction } from "@/lib/contract/creation-actions";
 import { describeOnEachDatabase } from "@/tools/testing/database";
 import { addPerson, aRequest, createTestStudio } from "@/tools/testing/studio";
 import { changeMany, UNDO_MS } from "./change-many";

@@ -1,7 +1,7 @@
 /** Changes of many creations at once: delete, restore, favourite. Unknown ids and those of other people are skipped. */
 import "server-only";
+import type { ManyAction } from "contract/creation-actions";
 import type { Kysely } from "kysely";
-import type { ManyAction } from "@/lib/contract/creation-actions";
 import type { Database } from "@/lib/db/schema";
 import { type CreationsContext, contextsOf, inBackground } from "./context";
 import { markCreations } from "./ledger/favourites";

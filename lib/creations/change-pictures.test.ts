@@ -1,5 +1,5 @@
+import type { PictureAction } from "contract/picture-actions";
 import { expect, it, vi } from "vitest";
-import type { PictureAction } from "@/lib/contract/picture-actions";
 import { describeOnEachDatabase } from "@/tools/testing/database";
 import { addPerson, aRequest, createTestStudio } from "@/tools/testing/studio";
 import { changeMany, UNDO_MS } from "./change-many";

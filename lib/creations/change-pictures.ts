@@ -1,7 +1,7 @@
 /** Changes of single pictures, one or many: favourite, delete, restore. */
 import "server-only";
+import type { PictureAction } from "contract/picture-actions";
 import type { Kysely } from "kysely";
-import type { PictureAction } from "@/lib/contract/picture-actions";
 import type { Database } from "@/lib/db/schema";
 import type { CreationsContext } from "./context";
 import { followPictures } from "./ledger/favourites";

@@ -1,11 +1,11 @@
 /** The ports, the limits, and the state that all functions of this folder share. */
 import "server-only";
 import { type BulkheadPolicy, bulkhead } from "cockatiel";
+import type { Creation } from "contract/creation";
 import type { Kysely } from "kysely";
 import { LRUCache } from "lru-cache";
 import { CachedValue } from "@/lib/base/cached-value";
 import type { Log } from "@/lib/base/log";
-import type { Creation } from "@/lib/contract/creation";
 import type { Database } from "@/lib/db/schema";
 import type { LimitSettings } from "@/lib/limits/limits";
 import type { Models } from "@/lib/models/models";

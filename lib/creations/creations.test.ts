@@ -1,5 +1,5 @@
+import { creationDetailResponseSchema } from "contract/creation";
 import { expect, it } from "vitest";
-import { creationDetailResponseSchema } from "@/lib/contract/creation";
 import { describeOnEachDatabase } from "@/tools/testing/database";
 import { bytesOf } from "@/tools/testing/picture-bytes";
 import { addPerson, aRequest, createTestStudio, type TestStudio } from "@/tools/testing/studio";

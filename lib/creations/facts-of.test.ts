@@ -1,15 +1,15 @@
-import { pictureFactsSchema } from "picture-metadata";
-import { expect, test } from "vitest";
-import * as z from "zod/mini";
 import {
   CONTRACT_LIMITS,
   creationRequestSchema,
   MAX_NEGATIVE_PROMPT_CHARACTERS,
   MAX_PROMPT_CHARACTERS,
   MAX_SEED,
-} from "@/lib/contract/request";
-import { MAX_STYLE_NAME } from "@/lib/contract/style-name";
-import { MAX_VALUE_CHARACTERS, MAX_VALUES } from "@/lib/contract/written-limits";
+} from "contract/request";
+import { MAX_STYLE_NAME } from "contract/style-name";
+import { MAX_VALUE_CHARACTERS, MAX_VALUES } from "contract/written-limits";
+import { pictureFactsSchema } from "picture-metadata";
+import { expect, test } from "vitest";
+import * as z from "zod/mini";
 import { factsOf } from "./facts-of";
 
 test("the settings of the longest request that the studio accepts fit into a picture's file", () => {

@@ -1,7 +1,7 @@
 /** The settings of a picture, as written into its file. */
 import "server-only";
+import type { CreationRequest } from "contract/request";
 import { MAX_ENHANCED_CHARACTERS, type PictureFacts } from "picture-metadata";
-import type { CreationRequest } from "@/lib/contract/request";
 
 interface Picture {
   creation_id: string;

@@ -1,6 +1,6 @@
 import "server-only";
+import type { Creation } from "contract/creation";
 import { notFound } from "@/lib/base/errors";
-import type { Creation } from "@/lib/contract/creation";
 import { changeMany } from "./change-many";
 import type { CreationsContext } from "./context";
 import { ownedRow } from "./ledger/row";

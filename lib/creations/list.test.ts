@@ -1,17 +1,17 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { expect, it } from "vitest";
-import { aCreation } from "@/lib/client/creations/a-creation.fixture";
-import type { Creation } from "@/lib/contract/creation";
+import type { Creation } from "contract/creation";
 import {
   creationIdsQuerySchema,
   creationListQuerySchema,
   type ListOrder,
   MAX_IDS,
-} from "@/lib/contract/creation-list";
-import { type CreationFilters, matchesFilters } from "@/lib/contract/filters";
-import type { CreationRequestInput } from "@/lib/contract/request";
+} from "contract/creation-list";
+import { type CreationFilters, matchesFilters } from "contract/filters";
+import type { CreationRequestInput } from "contract/request";
+import { expect, it } from "vitest";
+import { aCreation } from "@/lib/client/creations/a-creation.fixture";
 import { isPostgres } from "@/lib/db/dialect";
 import { migrate } from "@/lib/db/migrate";
 import { openSqlite } from "@/lib/db/sqlite";

@@ -1,9 +1,9 @@
 /** List: a person's creations in pages, with optional filters, and the ids of whole lists. */
 import "server-only";
 import { setImmediate } from "node:timers/promises";
+import { type CreationList, type ListOrder, MAX_IDS } from "contract/creation-list";
+import type { CreationFilters } from "contract/filters";
 import { type Expression, expressionBuilder, type SqlBool } from "kysely";
-import { type CreationList, type ListOrder, MAX_IDS } from "@/lib/contract/creation-list";
-import type { CreationFilters } from "@/lib/contract/filters";
 import type { Database } from "@/lib/db/schema";
 import type { CreationsContext } from "./context";
 import { eachSliceInOrder, formatCursor, parseCursor } from "./ledger/list-order";

@@ -1,6 +1,6 @@
 /** The limits of a person, and what is used of them. */
 import "server-only";
-import type { OwnLimits } from "@/lib/contract/admin/limits";
+import type { OwnLimits } from "contract/admin/limits";
 import { limitsOf } from "@/lib/limits/limits";
 import { monthStart } from "@/lib/limits/month";
 import { costsOf, usageOfMonth } from "@/lib/limits/month-usage";

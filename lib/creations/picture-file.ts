@@ -1,9 +1,9 @@
 /** One finished picture as a file. Whoever asks for it has been checked before. */
 import "server-only";
+import type { PictureFormat } from "contract/pictures";
+import type { CreationRequest } from "contract/request";
 import type { Kysely } from "kysely";
 import { StudioError } from "@/lib/base/errors";
-import type { PictureFormat } from "@/lib/contract/pictures";
-import type { CreationRequest } from "@/lib/contract/request";
 import { prepared } from "@/lib/db/prepared";
 import type { Database } from "@/lib/db/schema";
 import type { Convert } from "@/lib/pictures/conversions";

@@ -1,7 +1,7 @@
 /** The bytes behind a signed link. The signature grants access; the owner was checked when the link was signed. */
 import "server-only";
+import type { PictureFormat } from "contract/pictures";
 import { StudioError } from "@/lib/base/errors";
-import type { PictureFormat } from "@/lib/contract/pictures";
 import type { CreationsContext } from "./context";
 import { previewsOf } from "./ledger/stored";
 import {

@@ -1,7 +1,7 @@
 /** Read: one creation with its history. */
 import "server-only";
+import type { Creation, CreationEvent } from "contract/creation";
 import { notFound } from "@/lib/base/errors";
-import type { Creation, CreationEvent } from "@/lib/contract/creation";
 import type { CreationsContext } from "./context";
 import { ownedRow } from "./ledger/row";
 import { refreshSoon } from "./sync/refresh";

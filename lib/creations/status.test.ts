@@ -1,5 +1,5 @@
+import { statusResponseSchema } from "contract/service";
 import { expect, it } from "vitest";
-import { statusResponseSchema } from "@/lib/contract/service";
 import { describeOnEachDatabase } from "@/tools/testing/database";
 import { aReport, createScriptedService } from "@/tools/testing/service";
 import { addPerson, aRequest, createTestStudio } from "@/tools/testing/studio";

@@ -1,6 +1,6 @@
 /** Status: the contract's short answer to a poll. */
 import "server-only";
-import type { StatusResponse } from "@/lib/contract/service";
+import type { StatusResponse } from "contract/service";
 import { type CreationsContext, contextOf, type ServiceContext } from "./context";
 import { ownedRow } from "./ledger/row";
 import { isEnded, wireStatus } from "./ledger/state";

@@ -1,7 +1,7 @@
 /** Thumbnails of prompts, such as of one prompt in several styles; nothing is recorded. */
 import "server-only";
+import type { ThumbnailRequest } from "contract/thumbnail";
 import { StudioError } from "@/lib/base/errors";
-import type { ThumbnailRequest } from "@/lib/contract/thumbnail";
 import type { CreationsContext } from "./context";
 
 /**

@@ -1,8 +1,8 @@
 /** The owner's two choices after an unknown outcome: send the request again, or link the creation at the service. */
 import "server-only";
+import type { Creation } from "contract/creation";
+import type { CreationRequest } from "contract/request";
 import { notFound, StudioError } from "@/lib/base/errors";
-import type { Creation } from "@/lib/contract/creation";
-import type { CreationRequest } from "@/lib/contract/request";
 import { isUniqueViolation } from "@/lib/db/unique-violation";
 import type { RequestAtService } from "@/lib/service/service";
 import { type CreationsContext, contextOf } from "./context";

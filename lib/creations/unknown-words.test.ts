@@ -1,5 +1,5 @@
+import { MAX_UNKNOWN_WORDS, type WordsRequest } from "contract/words";
 import { describe, expect, it } from "vitest";
-import { MAX_UNKNOWN_WORDS, type WordsRequest } from "@/lib/contract/words";
 import { createSandboxEngine } from "@/lib/engine/sandbox";
 import { createModels } from "@/lib/models/models";
 import type { Vocabulary } from "@/lib/service/service";

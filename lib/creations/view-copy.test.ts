@@ -1,6 +1,6 @@
+import { VIEW_PIXELS } from "contract/pictures";
 import sharp from "sharp";
 import { expect, it } from "vitest";
-import { VIEW_PIXELS } from "@/lib/contract/pictures";
 import { describeOnEachDatabase } from "@/tools/testing/database";
 import { bytesOf } from "@/tools/testing/picture-bytes";
 import { addPerson, aRequest, createTestStudio } from "@/tools/testing/studio";

@@ -4,8 +4,8 @@
  * time, and its owner cannot delete it alone.
  */
 import "server-only";
+import { VIEW_PIXELS } from "contract/pictures";
 import { StudioError } from "@/lib/base/errors";
-import { VIEW_PIXELS } from "@/lib/contract/pictures";
 import { convertCopy } from "@/lib/pictures/conversions";
 import { encodeCopy } from "@/lib/pictures/encode";
 import { isCompleteWebp } from "@/lib/pictures/picture-type";

@@ -1,11 +1,11 @@
 /** Converts rows of the ledger to creations of the contract. */
 import "server-only";
+import type { Creation, CreationOutput } from "contract/creation";
+import { snapSize } from "contract/model-size";
+import type { Cost } from "contract/models";
+import type { CreationRequest } from "contract/request";
+import { pictureSize } from "contract/shape";
 import type { Kysely, Selectable } from "kysely";
-import type { Creation, CreationOutput } from "@/lib/contract/creation";
-import { snapSize } from "@/lib/contract/model-size";
-import type { Cost } from "@/lib/contract/models";
-import type { CreationRequest } from "@/lib/contract/request";
-import { pictureSize } from "@/lib/contract/shape";
 import type { Database } from "@/lib/db/schema";
 import type { PicturesTable } from "@/lib/db/tables/pictures";
 import { importedMaker } from "./archive/imported";

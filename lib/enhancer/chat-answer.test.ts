@@ -1,6 +1,6 @@
+import { MAX_PROMPT_CHARACTERS } from "contract/request";
 import fc from "fast-check";
 import { expect, it, test } from "vitest";
-import { MAX_PROMPT_CHARACTERS } from "@/lib/contract/request";
 import { tidyAnswer } from "./chat-answer";
 
 test.each([

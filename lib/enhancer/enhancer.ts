@@ -1,5 +1,5 @@
 /** The PromptEnhancer port: returns a more detailed prompt. */
-import type { CreationRequest } from "@/lib/contract/request";
+import type { CreationRequest } from "contract/request";
 
 export interface PromptEnhancer {
   /**

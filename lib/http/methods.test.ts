@@ -1,6 +1,6 @@
+import { errorBodySchema } from "contract/errors";
 import { describe, expect, it } from "vitest";
 import { refused } from "@/lib/base/signals";
-import { errorBodySchema } from "@/lib/contract/errors";
 import { methods } from "./methods";
 
 const context = { params: Promise.resolve({}) };

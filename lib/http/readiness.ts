@@ -1,7 +1,7 @@
 /** Whether this process can accept work. */
 import "server-only";
+import { defaultRetryAfterSeconds } from "contract/errors";
 import { isOutage } from "@/lib/base/errors";
-import { defaultRetryAfterSeconds } from "@/lib/contract/errors";
 import type { Runtime } from "@/lib/runtime";
 import { json } from "./answers/json";
 

@@ -1,11 +1,11 @@
+import { ERROR_CODES, errorBodySchema } from "contract/errors";
+import { creationRequestSchema, EMBEDDED_LIMITS } from "contract/request";
+import { idSchema } from "contract/service";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import * as z from "zod/mini";
 import { LIMITS } from "@/lib/auth/rate-limits/limits";
 import { notFound, StudioError } from "@/lib/base/errors";
 import type { Log } from "@/lib/base/log";
-import { ERROR_CODES, errorBodySchema } from "@/lib/contract/errors";
-import { creationRequestSchema, EMBEDDED_LIMITS } from "@/lib/contract/request";
-import { idSchema } from "@/lib/contract/service";
 import { ORIGIN, TestBrowser, testAuthDeps, testPerson } from "@/tools/testing/auth";
 import { describeOnEachDatabase } from "@/tools/testing/database";
 import { json } from "./answers/json";

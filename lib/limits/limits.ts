@@ -1,7 +1,7 @@
 /** The limits of a person: the studio's, and what an administrator excepted for this person. */
 import "server-only";
+import { type Limits, limitExceptionsSchema } from "contract/admin/limits";
 import type { Kysely } from "kysely";
-import { type Limits, limitExceptionsSchema } from "@/lib/contract/admin/limits";
 import { isPostgres } from "@/lib/db/dialect";
 import type { Database } from "@/lib/db/schema";
 import { readStored } from "@/lib/db/stored-json";

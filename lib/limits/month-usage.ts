@@ -1,8 +1,8 @@
 /** What a person has used of a month, with what their creations under way will still use. */
 import "server-only";
+import type { Cost } from "contract/admin/limits";
 import { type Kysely, sql } from "kysely";
 import * as z from "zod/mini";
-import type { Cost } from "@/lib/contract/admin/limits";
 import type { Database } from "@/lib/db/schema";
 import { readStored } from "@/lib/db/stored-json";
 import type { LedgerStatus } from "@/lib/db/tables/creations";

@@ -1,8 +1,8 @@
 /** Values of the whole studio that administrators change. */
 import "server-only";
+import { type Limits, limitsSchema } from "contract/admin/limits";
 import type { Kysely } from "kysely";
 import * as z from "zod/mini";
-import { type Limits, limitsSchema } from "@/lib/contract/admin/limits";
 import type { Database } from "@/lib/db/schema";
 import { readStored } from "@/lib/db/stored-json";
 

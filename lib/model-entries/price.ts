@@ -1,6 +1,7 @@
 /** What a picture of a model costs, in MODELS_FILE. */
+
+import type { ModelPrice, ModelSetting } from "contract/models";
 import * as z from "zod";
-import type { ModelPrice, ModelSetting } from "@/lib/contract/models";
 import { byForm } from "./by-form";
 import { strictFields } from "./strict-fields";
 

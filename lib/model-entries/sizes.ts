@@ -1,6 +1,7 @@
 /** The sizes of a model in MODELS_FILE: a list, or every size within bounds. */
+
+import { hasAnySize } from "contract/model-size";
 import * as z from "zod";
-import { hasAnySize } from "@/lib/contract/model-size";
 import { byForm, hasField } from "./by-form";
 import { repeated } from "./repeated";
 import { strictFields } from "./strict-fields";

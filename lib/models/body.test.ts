@@ -1,6 +1,6 @@
+import { CONTRACT_LIMITS, creationRequestSchema } from "contract/request";
 import { expect, test } from "vitest";
 import * as z from "zod/mini";
-import { CONTRACT_LIMITS, creationRequestSchema } from "@/lib/contract/request";
 import { hashOf } from "@/lib/creations/create/idempotency";
 import { OPENAI_MODELS } from "@/lib/engine/openai/models";
 import { SANDBOX_MODEL } from "@/lib/engine/sandbox";

@@ -1,16 +1,16 @@
 /** The body of a create: the contract's fields, and what the model that it names can do. */
 import "server-only";
-import * as z from "zod/mini";
-import { isStudioError } from "@/lib/base/errors";
-import { valuesBeside } from "@/lib/contract/model-settings";
-import { hasAspectRatio, resolutionBounds } from "@/lib/contract/model-size";
-import type { ModelAbilities, ModelSetting, ModelSizes } from "@/lib/contract/models";
+import { valuesBeside } from "contract/model-settings";
+import { hasAspectRatio, resolutionBounds } from "contract/model-size";
+import type { ModelAbilities, ModelSetting, ModelSizes } from "contract/models";
 import {
   CONTRACT_LIMITS,
   type CreationRequest,
   creationRequestSchema,
   type RequestLimits,
-} from "@/lib/contract/request";
+} from "contract/request";
+import * as z from "zod/mini";
+import { isStudioError } from "@/lib/base/errors";
 import { fitRequest } from "./fit";
 import type { Models, StudioModel } from "./models";
 

@@ -1,9 +1,10 @@
 /** Every model that MODELS_FILE can describe, and every request of the contract. */
+
+import { snapSize } from "contract/model-size";
+import { CONTRACT_LIMITS, creationRequestSchema } from "contract/request";
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
 import * as z from "zod/mini";
-import { snapSize } from "@/lib/contract/model-size";
-import { CONTRACT_LIMITS, creationRequestSchema } from "@/lib/contract/request";
 import { sizesFields } from "@/lib/model-entries/sizes";
 import { aModel, modelsOf } from "@/tools/testing/models";
 import { createBodySchema } from "./body";

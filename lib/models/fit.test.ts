@@ -1,7 +1,7 @@
+import { hasAspectRatio, resolutionBounds } from "contract/model-size";
+import { CONTRACT_LIMITS, type CreationRequestInput, creationRequestSchema } from "contract/request";
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
-import { hasAspectRatio, resolutionBounds } from "@/lib/contract/model-size";
-import { CONTRACT_LIMITS, type CreationRequestInput, creationRequestSchema } from "@/lib/contract/request";
 import { OPENAI_MODELS } from "@/lib/engine/openai/models";
 import { SANDBOX_MODEL } from "@/lib/engine/sandbox";
 import { aModel, LISTED_SIZES, RULED_SIZES } from "@/tools/testing/models";

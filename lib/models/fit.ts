@@ -1,10 +1,10 @@
 /** Fits a creation request to a model: what of it the model draws, and what is used instead of the rest. */
 import "server-only";
-import type { IgnoredField } from "@/lib/contract/ignored";
-import { settingsOf } from "@/lib/contract/model-settings";
-import { nearestAspectRatio, resolutionBounds, snapSize } from "@/lib/contract/model-size";
-import type { ModelAbilities } from "@/lib/contract/models";
-import { type CreationRequest, MAX_SEED } from "@/lib/contract/request";
+import type { IgnoredField } from "contract/ignored";
+import { settingsOf } from "contract/model-settings";
+import { nearestAspectRatio, resolutionBounds, snapSize } from "contract/model-size";
+import type { ModelAbilities } from "contract/models";
+import { type CreationRequest, MAX_SEED } from "contract/request";
 
 export interface FittedRequest {
   /** What the model draws. */

@@ -1,7 +1,7 @@
 /** Finds the field of the request that a service's error is about. */
 import "server-only";
+import type { ErrorDetail } from "contract/errors";
 import * as z from "zod";
-import type { ErrorDetail } from "@/lib/contract/errors";
 import { foreignSentence } from "./foreign";
 
 /** The fields of a request, by the last part of their names. */

@@ -7,8 +7,8 @@
  * `__wildcard__`, changes how a picture looks, and neither number nor size: it is sent as it is written.
  */
 
+import { ERROR_CODES } from "contract/errors";
 import { CreateFailure } from "@/lib/base/create-failure";
-import { ERROR_CODES } from "@/lib/contract/errors";
 
 const EXTRA_ARGS = /<\s*sd_cpp_extra_args\s*>/i;
 

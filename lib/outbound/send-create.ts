@@ -1,8 +1,8 @@
 /** A create at a service: classifies the outcome as started, refused, certainly not sent, or unknown. */
 import "server-only";
+import { ERROR_CODES, type ErrorName } from "contract/errors";
 import * as z from "zod";
 import { CreateFailure, type CreateFailureKind } from "@/lib/base/create-failure";
-import { ERROR_CODES, type ErrorName } from "@/lib/contract/errors";
 import type { GuardedSend, ServiceClient } from "./client";
 import { shortName } from "./name";
 import { failureKindOf, readError } from "./read-error";

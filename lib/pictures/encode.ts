@@ -1,9 +1,9 @@
 /** Encodes drawn pictures, and checks fetched ones, for the store. */
 import "server-only";
 import { createHash } from "node:crypto";
+import { MAX_PIXELS } from "contract/pictures";
 import sharp, { type Sharp } from "sharp";
 import { StudioError } from "@/lib/base/errors";
-import { MAX_PIXELS } from "@/lib/contract/pictures";
 import { pictureType } from "./picture-type";
 
 /** Longer side of a thumbnail, in pixels. */

@@ -1,7 +1,7 @@
 /** Recognises pictures by their bytes, without decoding them. */
 import "server-only";
+import { PICTURE_TYPES } from "contract/pictures";
 import { fileTypeFromBuffer } from "file-type";
-import { PICTURE_TYPES } from "@/lib/contract/pictures";
 import { firstBytes } from "./pieces";
 import type { StoredPicture } from "./store";
 

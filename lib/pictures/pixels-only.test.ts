@@ -1,6 +1,6 @@
+import { VIEW_PIXELS } from "contract/pictures";
 import sharp from "sharp";
 import { describe, expect, it } from "vitest";
-import { VIEW_PIXELS } from "@/lib/contract/pictures";
 import { talkativePicture, wordsIn } from "@/tools/testing/talkative-picture";
 import { encodeCopy, inspectPicture } from "./encode";
 import { pixelsOnly } from "./pixels-only";

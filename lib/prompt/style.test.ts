@@ -1,6 +1,6 @@
+import { MAX_STYLE_NAME } from "contract/style-name";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { MAX_STYLE_NAME } from "@/lib/contract/style-name";
 import { expectLinear } from "@/tools/testing/linear";
 import { styledNegativePrompt, styledPrompt, styleProblems } from "./style";
 

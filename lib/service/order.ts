@@ -1,10 +1,10 @@
 /** Reads from a creation request what a model has to draw. */
 
+import { settingsOf } from "contract/model-settings";
+import { type Size, snapSize } from "contract/model-size";
+import type { CreationRequest } from "contract/request";
 import { CreateFailure } from "@/lib/base/create-failure";
 import { StudioError } from "@/lib/base/errors";
-import { settingsOf } from "@/lib/contract/model-settings";
-import { type Size, snapSize } from "@/lib/contract/model-size";
-import type { CreationRequest } from "@/lib/contract/request";
 import type { ServiceModel } from "./service";
 
 export interface Order extends Size {

@@ -1,6 +1,6 @@
+import type { CreationRequest } from "contract/request";
 import { expect, it } from "vitest";
 import { createLog } from "@/lib/base/log";
-import type { CreationRequest } from "@/lib/contract/request";
 import { settled } from "@/lib/creations/context";
 import { createCreation } from "@/lib/creations/create";
 import { readCreation } from "@/lib/creations/read";

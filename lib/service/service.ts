@@ -2,12 +2,12 @@
  * The ImageService port: create, status, cancel, outputs. The ledger calls it and does not know which adapter answers; what
  * it has to know about a service stands in `capabilities`.
  */
-import type { Understanding } from "@/lib/contract/creation";
-import type { ErrorBody } from "@/lib/contract/errors";
-import type { IgnoredField } from "@/lib/contract/ignored";
-import type { ModelAbilities, ModelPrice } from "@/lib/contract/models";
-import type { CreationRequest } from "@/lib/contract/request";
-import type { CreationStatus } from "@/lib/contract/status";
+import type { Understanding } from "contract/creation";
+import type { ErrorBody } from "contract/errors";
+import type { IgnoredField } from "contract/ignored";
+import type { ModelAbilities, ModelPrice } from "contract/models";
+import type { CreationRequest } from "contract/request";
+import type { CreationStatus } from "contract/status";
 
 /** A model as its service describes it. */
 export interface ServiceModel {

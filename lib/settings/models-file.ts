@@ -1,8 +1,8 @@
 /** MODELS_FILE: adds, renames, orders, hides and prices models. */
 import { readFileSync, statSync } from "node:fs";
 import path from "node:path";
+import { MODEL_ID_PATTERN } from "contract/models";
 import * as z from "zod";
-import { MODEL_ID_PATTERN } from "@/lib/contract/models";
 import type { ModelEntry } from "@/lib/model-entries/entry";
 import { priceFields } from "@/lib/model-entries/price";
 import { readFields } from "@/lib/model-entries/read-fields";

@@ -23,7 +23,16 @@ const table = JSON.parse(readFileSync(new URL("rooms.json", import.meta.url), "u
 const { rooms, ...groups } = table;
 /** Modules are named by their path from the root, without the ending. @param {string} file */
 export const moduleOf = (file) => file.replaceAll("\\", "/").replace(/\.(?:[cm]?[jt]sx?|css|json)$/, "");
+/** @param {string} file */
+const isTest = (file) => /\.(?:test|spec|fixture)\.tsx?$/.test(file);
 const workspaces = readdirSync(path.join(root, "packages"));
+/** The key of a manifest's exports that stands for every module of the workspace. */
+const EVERY_MODULE = "./*";
+/** @param {string} folder @returns {string[]} the sources inside, from the folder. */
+const modulesBelow = (folder) =>
+  readdirSync(path.join(root, folder), { recursive: true, encoding: "utf8" })
+    .map((file) => file.replaceAll("\\", "/"))
+    .filter((file) => file.endsWith(".ts") && !file.startsWith("node_modules/") && !isTest(file));
 /** The modules that workspaces export, by what importers write. */
 const exported = new Map(
   workspaces.flatMap((name) => {
@@ -31,15 +40,17 @@ const exported = new Map(
     /** @type {{ exports: string | Record<string, string | { default: string }> }} */
     const { exports } = JSON.parse(manifest);
     const files = typeof exports === "string" ? { ".": exports } : exports;
-    return Object.entries(files).map(([key, file]) => [
-      path.posix.join(name, key),
-      moduleOf(path.posix.join("packages", name, typeof file === "string" ? file : file.default)),
-    ]);
+    const folder = path.posix.join("packages", name);
+    return Object.entries(files).flatMap(([key, file]) => {
+      const target = typeof file === "string" ? file : file.default;
+      const inside = key === EVERY_MODULE ? modulesBelow(folder) : [target];
+      return inside.map((each) => [
+        path.posix.join(name, key === EVERY_MODULE ? moduleOf(each) : key),
+        moduleOf(path.posix.join(folder, each)),
+      ]);
+    });
   }),
 );
-
-/** @param {string} file */
-const isTest = (file) => /\.(?:test|spec|fixture)\.tsx?$/.test(file);
 
 /** @type {Map<string, RegExp>} */
 const patterns = new Map();

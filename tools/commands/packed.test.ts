@@ -24,6 +24,12 @@ const run = promisify(execFile);
 
 /** A program that uses the package's public file, and what it prints. */
 const TRIALS: Readonly<Record<string, { program: string; prints: string }>> = {
+  contract: {
+    program: `
+      import { CONTRACT_LIMITS, creationRequestSchema } from "contract/request";
+      console.log(JSON.stringify(creationRequestSchema(CONTRACT_LIMITS).parse({ prompt: "a fox" }).settings));`,
+    prints: '{"seed":-1,"aspect_ratio":"1:1","resolution":720}',
+  },
   "picture-metadata": {
     program: `
       import { readFileSync } from "node:fs";

@@ -1,10 +1,11 @@
 /** A studio with boards, on a test's database. */
+
+import type { Board } from "contract/boards/board";
+import type { CreationRequestInput } from "contract/request";
 import type { Kysely } from "kysely";
 import type { OwnBoard } from "@/lib/boards/board-row";
 import { type BoardsContext, createBoardsContext } from "@/lib/boards/context";
 import { readBoard, readBoardItems } from "@/lib/boards/read";
-import type { Board } from "@/lib/contract/boards/board";
-import type { CreationRequestInput } from "@/lib/contract/request";
 import { createCreation } from "@/lib/creations/create";
 import { readCreation } from "@/lib/creations/read";
 import { sweep } from "@/lib/creations/sync/sweep";

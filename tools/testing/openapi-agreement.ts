@@ -1,9 +1,9 @@
 /** Checks an API answer against the OpenAPI document. */
 import { Ajv2020, type ValidateFunction } from "ajv/dist/2020.js";
 import addFormats from "ajv-formats";
+import { errorBodySchema } from "contract/errors";
+import { openApiDocument } from "contract/openapi/document";
 import * as z from "zod";
-import { errorBodySchema } from "@/lib/contract/errors";
-import { openApiDocument } from "@/lib/contract/openapi/document";
 
 /** One request and its answer. */
 export interface Exchange {

@@ -1,6 +1,7 @@
 /** An image service whose answers a test scripts, for tests of the ledger. */
+
+import type { ModelAbilities } from "contract/models";
 import sharp from "sharp";
-import type { ModelAbilities } from "@/lib/contract/models";
 import type { ImageService, RequestAtService, ServiceOutput, ServiceReport } from "@/lib/service/service";
 
 export interface ScriptedService extends ImageService {

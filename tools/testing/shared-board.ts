@@ -1,4 +1,7 @@
 /** A board with a share link, and what its owner and guests do, on a test's database. */
+
+import { type CommentRequest, commentRequestSchema, guestBoardSchema } from "contract/boards/guest";
+import { type CreateLinkRequest, createLinkRequestSchema } from "contract/boards/share-link";
 import type { Kysely } from "kysely";
 import { expect } from "vitest";
 import { changeBoard } from "@/lib/boards/change";
@@ -9,8 +12,6 @@ import { viewSharedBoard } from "@/lib/boards/links/guest-view";
 import { setHeart } from "@/lib/boards/links/hearts";
 import { createLink } from "@/lib/boards/links/manage-links";
 import { readBoard } from "@/lib/boards/read";
-import { type CommentRequest, commentRequestSchema, guestBoardSchema } from "@/lib/contract/boards/guest";
-import { type CreateLinkRequest, createLinkRequestSchema } from "@/lib/contract/boards/share-link";
 import type { Database } from "@/lib/db/schema";
 import { createTestBoards } from "./boards";
 import { addPerson } from "./studio";

@@ -1,12 +1,13 @@
 /** A studio with people whom an administrator manages, on a test's database. */
+
+import type { AuditAction } from "contract/admin/audit";
+import type { PersonPatch } from "contract/admin/people";
 import type { Kysely } from "kysely";
 import { changePerson } from "@/lib/admin/change-person";
 import type { AdminDeps } from "@/lib/admin/deps";
 import { COMMAND } from "@/lib/audit/actor";
 import { listAudit } from "@/lib/audit/list";
 import { signInPerson } from "@/lib/auth/people";
-import type { AuditAction } from "@/lib/contract/admin/audit";
-import type { PersonPatch } from "@/lib/contract/admin/people";
 import type { Database } from "@/lib/db/schema";
 import type { Settings } from "@/lib/settings/env";
 import { testAuthDeps, testClock } from "./auth";

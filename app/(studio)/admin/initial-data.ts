@@ -1,13 +1,13 @@
 /** The data with which the pages of the administration open; null when reading takes too long or fails. */
 import "server-only";
+import { type AuditQuery, auditQuerySchema, MAX_AUDIT_ENTRIES_A_PAGE } from "contract/admin/audit";
+import { type AdminPerson, peopleQuerySchema } from "contract/admin/people";
+import type { StudioSettings } from "contract/admin/studio-settings";
 import type { AuditPage, First, PeoplePage, Usage, UsageAsked } from "@/components/admin/admin-queries";
 import type { PeopleSearch } from "@/components/admin/people/people-search";
 import { listPeople, readPerson } from "@/lib/admin/people";
 import { readStudioSettings } from "@/lib/admin/studio-settings";
 import { listAudit } from "@/lib/audit/list";
-import { type AuditQuery, auditQuerySchema, MAX_AUDIT_ENTRIES_A_PAGE } from "@/lib/contract/admin/audit";
-import { type AdminPerson, peopleQuerySchema } from "@/lib/contract/admin/people";
-import type { StudioSettings } from "@/lib/contract/admin/studio-settings";
 import { readUsage } from "@/lib/limits/list-usage";
 import { type Runtime, runtime } from "@/lib/runtime";
 import { inTime } from "../initial-data";

@@ -1,9 +1,9 @@
 "use client";
+import type { WindowSize } from "contract/window-size";
 import { Compare } from "@/components/compare/compare";
 import type { CompareInitialData } from "@/components/compare/use-comparison";
 import { useCreationActions } from "@/components/shell/use-creation-actions";
 import { useOutbox } from "@/lib/client/creations/outbox";
-import type { WindowSize } from "@/lib/contract/window-size";
 import { useRecall } from "../use-recall";
 
 interface Props {

@@ -1,3 +1,4 @@
+import { LIBRARY_LOOK_COOKIE } from "contract/library-look";
 import type { Metadata } from "next";
 import { cookies } from "next/headers";
 import { BUILT_IN_STYLES } from "@/components/composer/styles/built-in";
@@ -5,7 +6,6 @@ import { periodsOf } from "@/components/library/grid/section";
 import { DEFAULT_ZONE, readLook } from "@/components/library/look";
 import { filtersOf, readSearch } from "@/components/library/search/address";
 import { counted } from "@/lib/client/words/counted";
-import { LIBRARY_LOOK_COOKIE } from "@/lib/contract/library-look";
 import { runtime } from "@/lib/runtime";
 import { libraryInitialData } from "../initial-data";
 import { queryOf } from "../query-of";

@@ -2,14 +2,14 @@
 import { readdirSync } from "node:fs";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
+import { errorBodySchema } from "contract/errors";
+import { ADMINISTRATION } from "contract/operations/administration";
+import { idSchema } from "contract/service";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { toJSONSchema } from "zod/mini";
 import { changePerson } from "@/lib/admin/change-person";
 import { COMMAND } from "@/lib/audit/actor";
 import { createAccessToken } from "@/lib/auth/access-tokens";
-import { errorBodySchema } from "@/lib/contract/errors";
-import { ADMINISTRATION } from "@/lib/contract/operations/administration";
-import { idSchema } from "@/lib/contract/service";
 import { ORIGIN, TestBrowser, testAuthDeps } from "@/tools/testing/auth";
 import { createTestBoards } from "@/tools/testing/boards";
 import { describeOnEachDatabase } from "@/tools/testing/database";

@@ -5,6 +5,7 @@
 import { readdirSync } from "node:fs";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
+import { type CreateLinkRequest, createLinkRequestSchema } from "contract/boards/share-link";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { LIMITS } from "@/lib/auth/rate-limits/limits";
 import { createBoard } from "@/lib/boards/create";
@@ -12,7 +13,6 @@ import { addComment } from "@/lib/boards/links/comments";
 import { findSharedBoard } from "@/lib/boards/links/find-shared-board";
 import { createLink, revokeLink } from "@/lib/boards/links/manage-links";
 import { deleteBoard } from "@/lib/boards/remove";
-import { type CreateLinkRequest, createLinkRequestSchema } from "@/lib/contract/boards/share-link";
 import { ORIGIN, testAuthDeps, testPerson } from "@/tools/testing/auth";
 import { createTestBoards } from "@/tools/testing/boards";
 import { describeOnEachDatabase } from "@/tools/testing/database";

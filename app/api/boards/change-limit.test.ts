@@ -1,4 +1,8 @@
 /** How often boards may be changed, and that large changes of a page pass. */
+
+import { MAX_BOARD_ITEMS, MAX_NOTE_CHARACTERS } from "contract/boards/board";
+import type { BoardAction } from "contract/boards/board-actions";
+import { ERROR_CODES, errorBodySchema } from "contract/errors";
 import { beforeEach, expect, it, vi } from "vitest";
 import { LIMITS } from "@/lib/auth/rate-limits/limits";
 import { takeLimit } from "@/lib/auth/rate-limits/take";
@@ -6,9 +10,6 @@ import { inSmallActions } from "@/lib/board-items/portions";
 import { createBoard } from "@/lib/boards/create";
 import { aBoard } from "@/lib/client/boards/a-board.fixture";
 import { createChangeQueue } from "@/lib/client/boards/change-queue";
-import { MAX_BOARD_ITEMS, MAX_NOTE_CHARACTERS } from "@/lib/contract/boards/board";
-import type { BoardAction } from "@/lib/contract/boards/board-actions";
-import { ERROR_CODES, errorBodySchema } from "@/lib/contract/errors";
 import { ORIGIN, testAuthDeps, testClock, testPerson } from "@/tools/testing/auth";
 import { createTestBoards, readWholeBoard } from "@/tools/testing/boards";
 import { describeOnEachDatabase } from "@/tools/testing/database";

@@ -1,10 +1,11 @@
 /** Bodies of board actions that are too large, wrong, or only strange: what they are answered, and that the board stays whole. */
+
+import { MAX_IDS_AT_ONCE } from "contract/boards/request-limits";
+import { ERROR_CODES, errorBodySchema } from "contract/errors";
 import fc from "fast-check";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { createBoard } from "@/lib/boards/create";
 import { readBoard } from "@/lib/boards/read";
-import { MAX_IDS_AT_ONCE } from "@/lib/contract/boards/request-limits";
-import { ERROR_CODES, errorBodySchema } from "@/lib/contract/errors";
 import { ORIGIN, testAuthDeps, testPerson } from "@/tools/testing/auth";
 import { createTestBoards } from "@/tools/testing/boards";
 import { describeOnEachDatabase } from "@/tools/testing/database";

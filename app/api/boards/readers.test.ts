@@ -1,5 +1,7 @@
 /** The pages that show a board, in front of the real one: what they show when it is changed between two of its pages. */
 
+import { BOARD_PAGE_ITEMS } from "contract/boards/request-limits";
+import { createLinkRequestSchema } from "contract/boards/share-link";
 import { createSharedBoard } from "guest/testing";
 import { expect, it } from "vitest";
 import { changeBoard } from "@/lib/boards/change";
@@ -9,8 +11,6 @@ import { viewSharedBoard, viewSharedItems } from "@/lib/boards/links/guest-view"
 import { createLink } from "@/lib/boards/links/manage-links";
 import { readBoard, readBoardItems } from "@/lib/boards/read";
 import { createBoardStore } from "@/lib/client/boards/board-store";
-import { BOARD_PAGE_ITEMS } from "@/lib/contract/boards/request-limits";
-import { createLinkRequestSchema } from "@/lib/contract/boards/share-link";
 import { createTestBoards, readWholeBoard } from "@/tools/testing/boards";
 import { describeOnEachDatabase } from "@/tools/testing/database";
 import { addPerson } from "@/tools/testing/studio";

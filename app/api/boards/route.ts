@@ -1,6 +1,6 @@
+import { BOARDS } from "contract/operations/boards";
 import { createBoard } from "@/lib/boards/create";
 import { listBoards, readSummary } from "@/lib/boards/list";
-import { BOARDS } from "@/lib/contract/operations/boards";
 import { methods } from "@/lib/http/methods";
 import { route } from "@/lib/http/route";
 

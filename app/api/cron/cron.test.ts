@@ -1,9 +1,9 @@
 import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
+import { errorBodySchema } from "contract/errors";
 import { beforeEach, expect, it, vi } from "vitest";
 import * as z from "zod";
-import { errorBodySchema } from "@/lib/contract/errors";
 import { createCreation } from "@/lib/creations/create";
 import { CRON_WORK_MS } from "@/lib/http/cron";
 import type { Role } from "@/lib/settings/env";

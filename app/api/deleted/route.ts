@@ -1,5 +1,5 @@
+import { CREATIONS } from "contract/operations/creations";
 import { listDeleted } from "@/lib/boards/list-deleted";
-import { CREATIONS } from "@/lib/contract/operations/creations";
 import { methods } from "@/lib/http/methods";
 import { route } from "@/lib/http/route";
 

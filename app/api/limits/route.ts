@@ -1,4 +1,4 @@
-import { ADMINISTRATION } from "@/lib/contract/operations/administration";
+import { ADMINISTRATION } from "contract/operations/administration";
 import { readOwnLimits } from "@/lib/creations/own-limits";
 import { methods } from "@/lib/http/methods";
 import { route } from "@/lib/http/route";

@@ -1,5 +1,5 @@
+import { ERROR_CODES, errorBodySchema } from "contract/errors";
 import { beforeEach, expect, it, vi } from "vitest";
-import { ERROR_CODES, errorBodySchema } from "@/lib/contract/errors";
 import { METRICS_TYPE } from "@/lib/metrics/metrics";
 import { ORIGIN, testAuthDeps } from "@/tools/testing/auth";
 import { describeOnEachDatabase } from "@/tools/testing/database";

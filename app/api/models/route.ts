@@ -1,5 +1,5 @@
-import type { ModelsResponse } from "@/lib/contract/models";
-import { SERVICES } from "@/lib/contract/operations/services";
+import type { ModelsResponse } from "contract/models";
+import { SERVICES } from "contract/operations/services";
 import { readModels } from "@/lib/creations/upstream";
 import { methods } from "@/lib/http/methods";
 import { route } from "@/lib/http/route";

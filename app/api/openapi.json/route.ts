@@ -1,5 +1,5 @@
-import { openApiDocument } from "@/lib/contract/openapi/document";
-import { HEALTH } from "@/lib/contract/operations/health";
+import { openApiDocument } from "contract/openapi/document";
+import { HEALTH } from "contract/operations/health";
 import { keptAnswers } from "@/lib/http/answers/kept-answer";
 import { methods } from "@/lib/http/methods";
 import { route } from "@/lib/http/route";

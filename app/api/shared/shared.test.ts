@@ -1,4 +1,8 @@
 /** What the routes under a share link answer, as a guest's browser gets it. */
+
+import { GUEST_HEADER, guestBoardResponseSchema, guestCommentResponseSchema } from "contract/boards/guest";
+import { type CreateLinkRequest, createLinkRequestSchema } from "contract/boards/share-link";
+import { ERROR_CODES, errorBodySchema } from "contract/errors";
 import { beforeEach, expect, it, vi } from "vitest";
 import { demoAccount, rememberPerson } from "@/lib/auth/people";
 import { LIMITS } from "@/lib/auth/rate-limits/limits";
@@ -9,13 +13,6 @@ import type { BoardsContext } from "@/lib/boards/context";
 import { createBoard } from "@/lib/boards/create";
 import { createLink, revokeLink } from "@/lib/boards/links/manage-links";
 import { readBoard } from "@/lib/boards/read";
-import {
-  GUEST_HEADER,
-  guestBoardResponseSchema,
-  guestCommentResponseSchema,
-} from "@/lib/contract/boards/guest";
-import { type CreateLinkRequest, createLinkRequestSchema } from "@/lib/contract/boards/share-link";
-import { ERROR_CODES, errorBodySchema } from "@/lib/contract/errors";
 import type { Handler } from "@/lib/http/route-on";
 import { ORIGIN, testAuthDeps, testClock } from "@/tools/testing/auth";
 import { createTestBoards } from "@/tools/testing/boards";

@@ -1,5 +1,5 @@
+import { TOKENS } from "contract/operations/tokens";
 import { createAccessToken, listAccessTokens } from "@/lib/auth/access-tokens";
-import { TOKENS } from "@/lib/contract/operations/tokens";
 import { methods } from "@/lib/http/methods";
 import { route } from "@/lib/http/route";
 

@@ -1,9 +1,9 @@
+import { secretParams } from "contract/operations/params";
 import { renderGuestPage } from "guest";
 import { findSharedBoardOf } from "@/app/find-shared-board";
 import { notFound } from "@/lib/base/errors";
 import { withNewestComments } from "@/lib/boards/links/comments-of-page";
 import { viewSharedBoard } from "@/lib/boards/links/guest-view";
-import { secretParams } from "@/lib/contract/operations/params";
 import { methods } from "@/lib/http/methods";
 import { route } from "@/lib/http/route";
 import { htmlAnswer, withErrorPages } from "./html-answer";

@@ -1,7 +1,7 @@
 "use client";
+import type { AuditEntry } from "contract/admin/audit";
 import { PageLink } from "@/components/ui/page/page-link";
 import { useBrowser } from "@/components/ui/use-browser";
-import type { AuditEntry } from "@/lib/contract/admin/audit";
 import { detailsInWords, viaInWords } from "./detail-words";
 import { type SentencePart, sentenceOf } from "./sentence";
 

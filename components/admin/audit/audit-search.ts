@@ -1,4 +1,4 @@
-import { AUDIT_ACTIONS, type AuditAction, type AuditQuery } from "@/lib/contract/admin/audit";
+import { AUDIT_ACTIONS, type AuditAction, type AuditQuery } from "contract/admin/audit";
 import { isSpan, type Span, startOf } from "./spans";
 
 /** Which entries the audit log shows; null for all. */

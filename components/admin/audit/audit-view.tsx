@@ -1,5 +1,6 @@
 "use client";
 import { useInfiniteQuery } from "@tanstack/react-query";
+import { AUDIT_ACTIONS, type AuditAction, type AuditQuery } from "contract/admin/audit";
 import { ScrollText, UserSearch } from "lucide-react";
 import { useState } from "react";
 import { Button } from "@/components/ui/controls/button";
@@ -9,7 +10,6 @@ import { cx } from "@/components/ui/cx";
 import { changeAddress, useAddress } from "@/components/ui/page/address";
 import { Message } from "@/components/ui/page/message";
 import { adminAddress } from "@/lib/client/api/admin";
-import { AUDIT_ACTIONS, type AuditAction, type AuditQuery } from "@/lib/contract/admin/audit";
 import { type AuditPage, asPages, auditQuery, dataFor, type First } from "../admin-queries";
 import { ChoosePersonDialog } from "../choose-person-dialog";
 import { CsvButton } from "../csv-button";

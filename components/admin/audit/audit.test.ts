@@ -1,5 +1,5 @@
+import { AUDIT_ACTIONS, type AuditAction, type AuditEntry } from "contract/admin/audit";
 import { expect, test } from "vitest";
-import { AUDIT_ACTIONS, type AuditAction, type AuditEntry } from "@/lib/contract/admin/audit";
 import { detailsInWords, viaInWords } from "./detail-words";
 import { ACTION_WORDS, sentenceOf } from "./sentence";
 

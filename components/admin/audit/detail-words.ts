@@ -1,8 +1,9 @@
 /** What an entry of the audit log tells besides its sentence, in words. */
+
+import type { AuditEntry, AuditVia } from "contract/admin/audit";
+import { LIMIT_NAMES, type LimitName } from "contract/admin/limits";
 import { counted, grouped } from "@/lib/client/words/counted";
 import { storageInWords } from "@/lib/client/words/limits";
-import type { AuditEntry, AuditVia } from "@/lib/contract/admin/audit";
-import { LIMIT_NAMES, type LimitName } from "@/lib/contract/admin/limits";
 import { LIMIT_NOUNS } from "../limits/limits-words";
 
 type Details = AuditEntry["details"];

@@ -1,5 +1,5 @@
 /** Entries of the audit log as plain sentences. */
-import type { AuditAction, AuditEntry } from "@/lib/contract/admin/audit";
+import type { AuditAction, AuditEntry } from "contract/admin/audit";
 
 /** A name in a sentence. */
 export interface NamePart {

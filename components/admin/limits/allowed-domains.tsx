@@ -1,5 +1,6 @@
 "use client";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
+import type { StudioSettings } from "contract/admin/studio-settings";
 import { Lock, X } from "lucide-react";
 import { type FormEvent, useRef, useState } from "react";
 import { Button } from "@/components/ui/controls/button";
@@ -7,7 +8,6 @@ import { TextField } from "@/components/ui/controls/text-field";
 import { notify } from "@/components/ui/notices/notify";
 import { changeStudioSettings } from "@/lib/client/api/admin";
 import { ApiError, errorMessage } from "@/lib/client/api/errors";
-import type { StudioSettings } from "@/lib/contract/admin/studio-settings";
 import { ADMIN_KEY, studioSettingsQuery } from "../admin-queries";
 
 const CHIP =

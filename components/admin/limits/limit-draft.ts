@@ -1,6 +1,7 @@
 /** Limits as they are typed: texts, until they are saved. */
+
+import type { Cost, LimitName, Limits } from "contract/admin/limits";
 import { ApiError } from "@/lib/client/api/errors";
-import type { Cost, LimitName, Limits } from "@/lib/contract/admin/limits";
 
 export interface LimitDraft {
   creations_at_once: string;

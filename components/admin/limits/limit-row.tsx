@@ -1,7 +1,7 @@
+import type { LimitName } from "contract/admin/limits";
 import type { ReactNode } from "react";
 import { FIELD } from "@/components/ui/controls/text-field";
 import { cx } from "@/components/ui/cx";
-import type { LimitName } from "@/lib/contract/admin/limits";
 import { FIELD_OF, LIMIT_LABELS, type LimitDraft, type LimitField, type LimitProblems } from "./limit-draft";
 
 interface Props {

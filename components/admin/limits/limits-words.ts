@@ -1,6 +1,6 @@
+import type { LimitName, Limits } from "contract/admin/limits";
 import { grouped } from "@/lib/client/words/counted";
 import { amountInWords, storageInWords } from "@/lib/client/words/limits";
-import type { LimitName, Limits } from "@/lib/contract/admin/limits";
 
 /** The limits within a sentence. */
 export const LIMIT_NOUNS: Record<LimitName, string> = {

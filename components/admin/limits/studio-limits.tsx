@@ -1,10 +1,10 @@
 "use client";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { LIMIT_NAMES, type LimitName, type Limits } from "contract/admin/limits";
+import type { StudioSettings } from "contract/admin/studio-settings";
 import { useState } from "react";
 import { notify } from "@/components/ui/notices/notify";
 import { changeStudioSettings } from "@/lib/client/api/admin";
-import { LIMIT_NAMES, type LimitName, type Limits } from "@/lib/contract/admin/limits";
-import type { StudioSettings } from "@/lib/contract/admin/studio-settings";
 import { ADMIN_KEY, studioSettingsQuery } from "../admin-queries";
 import { draftOf, type LimitProblems, problemsOf, readDraft } from "./limit-draft";
 import { LimitRow } from "./limit-row";

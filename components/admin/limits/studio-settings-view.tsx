@@ -1,6 +1,6 @@
 "use client";
 import { useQuery } from "@tanstack/react-query";
-import type { StudioSettings } from "@/lib/contract/admin/studio-settings";
+import type { StudioSettings } from "contract/admin/studio-settings";
 import { studioSettingsQuery } from "../admin-queries";
 import { Loading } from "../loading";
 import { AdminProblem } from "../problem";

@@ -1,5 +1,7 @@
 "use client";
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
+import { PERSON_STATES, type PersonState } from "contract/admin/people";
+import type { StudioSettings } from "contract/admin/studio-settings";
 import { SearchX } from "lucide-react";
 import { useCallback, useRef } from "react";
 import { Button } from "@/components/ui/controls/button";
@@ -12,8 +14,6 @@ import { useNow } from "@/components/ui/use-now";
 import { serverNow } from "@/lib/client/api/server-clock";
 import { useCommands } from "@/lib/client/commands/registry";
 import { grouped } from "@/lib/client/words/counted";
-import { PERSON_STATES, type PersonState } from "@/lib/contract/admin/people";
-import type { StudioSettings } from "@/lib/contract/admin/studio-settings";
 import {
   asPages,
   dataFor,

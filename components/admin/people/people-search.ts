@@ -1,4 +1,4 @@
-import { PERSON_STATES, type PersonState } from "@/lib/contract/admin/people";
+import { PERSON_STATES, type PersonState } from "contract/admin/people";
 
 /** Which people a list shows. */
 export interface PeopleSearch {

@@ -1,3 +1,5 @@
+import type { LimitName, Limits } from "contract/admin/limits";
+import type { AdminPerson } from "contract/admin/people";
 import { Ban, ShieldCheck } from "lucide-react";
 import { cx } from "@/components/ui/cx";
 import { PageLink } from "@/components/ui/page/page-link";
@@ -10,8 +12,6 @@ import {
   limitUses,
   storageInWords,
 } from "@/lib/client/words/limits";
-import type { LimitName, Limits } from "@/lib/contract/admin/limits";
-import type { AdminPerson } from "@/lib/contract/admin/people";
 import { lastSeenInWords, limitsOfPerson, usedByPerson } from "../person-facts";
 
 export const TABLE_HEAD = [

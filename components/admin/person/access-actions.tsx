@@ -1,9 +1,9 @@
 "use client";
+import type { AdminPerson } from "contract/admin/people";
 import { useState } from "react";
 import { Button } from "@/components/ui/controls/button";
 import { usePersonId } from "@/lib/client/person";
 import { counted } from "@/lib/client/words/counted";
-import type { AdminPerson } from "@/lib/contract/admin/people";
 import { AdministratorDialog, DisableDialog, EnableDialog } from "./access-dialogs";
 import { ActionRow } from "./action-row";
 import { SignOutDialog } from "./sign-out-dialog";

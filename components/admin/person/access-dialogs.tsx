@@ -1,9 +1,9 @@
 "use client";
+import type { AdminPerson, PersonPatch } from "contract/admin/people";
 import { ConfirmDialog } from "@/components/ui/dialogs/confirm-dialog";
 import { changePerson } from "@/lib/client/api/admin";
 import { errorMessage } from "@/lib/client/api/errors";
 import { counted } from "@/lib/client/words/counted";
-import type { AdminPerson, PersonPatch } from "@/lib/contract/admin/people";
 import { usePersonChange } from "./use-person-change";
 import { workInWords } from "./work-words";
 

@@ -1,10 +1,10 @@
 "use client";
+import type { AdminPerson } from "contract/admin/people";
 import { useState } from "react";
 import { TextField } from "@/components/ui/controls/text-field";
 import { ConfirmDialog } from "@/components/ui/dialogs/confirm-dialog";
 import { deleteWork } from "@/lib/client/api/admin";
 import { errorMessage } from "@/lib/client/api/errors";
-import type { AdminPerson } from "@/lib/contract/admin/people";
 import { usePersonChange } from "./use-person-change";
 import { workInWords } from "./work-words";
 

@@ -1,9 +1,9 @@
 "use client";
+import type { AdminPerson } from "contract/admin/people";
 import { useState } from "react";
 import { ConfirmDialog } from "@/components/ui/dialogs/confirm-dialog";
 import { handOverWork } from "@/lib/client/api/admin";
 import { errorMessage } from "@/lib/client/api/errors";
-import type { AdminPerson } from "@/lib/contract/admin/people";
 import { ChoosePerson } from "../choose-person";
 import { usePersonChange } from "./use-person-change";
 import { workInWords } from "./work-words";

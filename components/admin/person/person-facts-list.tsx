@@ -1,9 +1,9 @@
 "use client";
+import type { AdminPerson } from "contract/admin/people";
 import { useBrowser } from "@/components/ui/use-browser";
 import { useNow } from "@/components/ui/use-now";
 import { serverNow } from "@/lib/client/api/server-clock";
 import { grouped } from "@/lib/client/words/counted";
-import type { AdminPerson } from "@/lib/contract/admin/people";
 import { lastSeenInWords, providerInWords } from "../person-facts";
 
 /** What there is to know about a person. */

@@ -1,9 +1,9 @@
 "use client";
+import { LIMIT_NAMES, type LimitExceptions, type LimitName, type Limits } from "contract/admin/limits";
+import type { AdminPerson } from "contract/admin/people";
 import { useState } from "react";
 import { flushSync } from "react-dom";
 import { changePerson } from "@/lib/client/api/admin";
-import { LIMIT_NAMES, type LimitExceptions, type LimitName, type Limits } from "@/lib/contract/admin/limits";
-import type { AdminPerson } from "@/lib/contract/admin/people";
 import { draftOf, FIELD_OF, type LimitProblems, problemsOf, readDraft } from "../limits/limit-draft";
 import { LimitRow } from "../limits/limit-row";
 import { LimitsForm } from "../limits/limits-form";

@@ -1,8 +1,8 @@
+import type { LimitName, Limits } from "contract/admin/limits";
+import type { AdminPerson } from "contract/admin/people";
 import { Meter } from "@/components/ui/progress/meter";
 import { grouped } from "@/lib/client/words/counted";
 import { amountsInWords, limitUses, storageInWords } from "@/lib/client/words/limits";
-import type { LimitName, Limits } from "@/lib/contract/admin/limits";
-import type { AdminPerson } from "@/lib/contract/admin/people";
 import { limitsOfPerson, usedByPerson } from "../person-facts";
 
 interface Props {

@@ -1,12 +1,12 @@
 "use client";
 import { useQuery } from "@tanstack/react-query";
+import type { AdminPerson } from "contract/admin/people";
+import type { StudioSettings } from "contract/admin/studio-settings";
 import { ChevronLeft, UserX } from "lucide-react";
 import type { ReactNode } from "react";
 import { Message } from "@/components/ui/page/message";
 import { PageLink } from "@/components/ui/page/page-link";
 import { ApiError } from "@/lib/client/api/errors";
-import type { AdminPerson } from "@/lib/contract/admin/people";
-import type { StudioSettings } from "@/lib/contract/admin/studio-settings";
 import { personQuery, studioSettingsQuery } from "../admin-queries";
 import { Loading } from "../loading";
 import { PersonBadges } from "../people/person-row";

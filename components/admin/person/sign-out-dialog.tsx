@@ -1,5 +1,7 @@
 "use client";
 import { useQuery } from "@tanstack/react-query";
+import type { AccessToken } from "contract/access-tokens";
+import type { AdminPerson } from "contract/admin/people";
 import { useId, useState } from "react";
 import { Switch } from "@/components/ui/controls/switch";
 import { ConfirmDialog } from "@/components/ui/dialogs/confirm-dialog";
@@ -9,8 +11,6 @@ import { errorMessage } from "@/lib/client/api/errors";
 import { serverNow } from "@/lib/client/api/server-clock";
 import { counted } from "@/lib/client/words/counted";
 import { agoInWords } from "@/lib/client/words/durations";
-import type { AccessToken } from "@/lib/contract/access-tokens";
-import type { AdminPerson } from "@/lib/contract/admin/people";
 import { tokensOfQuery } from "../admin-queries";
 import { usePersonChange } from "./use-person-change";
 import { signedOutWords } from "./work-words";

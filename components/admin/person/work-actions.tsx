@@ -1,7 +1,7 @@
 "use client";
+import type { AdminPerson } from "contract/admin/people";
 import { useState } from "react";
 import { Button } from "@/components/ui/controls/button";
-import type { AdminPerson } from "@/lib/contract/admin/people";
 import { ActionRow } from "./action-row";
 import { DeleteWorkDialog } from "./delete-work-dialog";
 import { HandOverDialog } from "./hand-over-dialog";

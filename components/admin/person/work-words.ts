@@ -1,5 +1,5 @@
+import type { SignOutOutcome } from "contract/admin/sign-out";
 import { counted } from "@/lib/client/words/counted";
-import type { SignOutOutcome } from "@/lib/contract/admin/sign-out";
 
 interface Work {
   creations: number;

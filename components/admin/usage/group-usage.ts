@@ -1,7 +1,8 @@
 /** Rows of usage, summed by person and by model. */
+
+import type { Cost } from "contract/admin/limits";
+import type { UsageRow } from "contract/admin/usage";
 import { sumOfCosts } from "@/lib/client/words/price";
-import type { Cost } from "@/lib/contract/admin/limits";
-import type { UsageRow } from "@/lib/contract/admin/usage";
 
 export interface UsageSum {
   pictures: number;

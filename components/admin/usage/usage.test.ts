@@ -1,5 +1,5 @@
+import type { UsageRow } from "contract/admin/usage";
 import { describe, expect, test } from "vitest";
-import type { UsageRow } from "@/lib/contract/admin/usage";
 import { groupUsage, sumOfUsage } from "./group-usage";
 import { latestMonths, monthInWords, spanOf } from "./months";
 

@@ -1,4 +1,5 @@
 "use client";
+import { MAX_BOARD_NAME_CHARACTERS } from "contract/boards/board";
 import {
   ChevronLeft,
   CircleCheck,
@@ -22,7 +23,6 @@ import { PageLink } from "@/components/ui/page/page-link";
 import type { BoardInUse } from "@/lib/client/boards/use-board";
 import { connectionReason, connectionWords, isSessionEnd } from "@/lib/client/words/connection";
 import { counted } from "@/lib/client/words/counted";
-import { MAX_BOARD_NAME_CHARACTERS } from "@/lib/contract/boards/board";
 import { BusyIcon } from "../busy-icon";
 import { EditableText } from "./editable-text";
 import type { MarkFilter } from "./filter";

@@ -1,7 +1,7 @@
 "use client";
+import type { Board, BoardItem } from "contract/boards/board";
 import { lazyPart } from "@/components/ui/lazy/lazy-part";
 import { LazyView } from "@/components/ui/lazy/lazy-view";
-import type { Board, BoardItem } from "@/lib/contract/boards/board";
 import type { CullProps } from "../cull/use-cull";
 import type { ShareDialogProps } from "../share/share-dialog";
 import type { MarkFilter } from "./filter";

@@ -1,4 +1,5 @@
 "use client";
+import type { BoardItem } from "contract/boards/board";
 import { useRouter } from "next/navigation";
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { cx } from "@/components/ui/cx";
@@ -11,7 +12,6 @@ import type { BoardEvent } from "@/lib/client/boards/board-store";
 import { refusalReason } from "@/lib/client/boards/refusal-reason";
 import { useBoard } from "@/lib/client/boards/use-board";
 import { useCommands } from "@/lib/client/commands/registry";
-import type { BoardItem } from "@/lib/contract/boards/board";
 import { FeedbackButton } from "../feedback/feedback-button";
 import type { FeedbackPanelProps } from "../feedback/feedback-panel";
 import { BoardGone } from "./board-gone";

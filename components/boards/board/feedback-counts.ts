@@ -1,4 +1,4 @@
-import type { Board } from "@/lib/contract/boards/board";
+import type { Board } from "contract/boards/board";
 import type { Feedback } from "./words";
 
 /** Hearts and comments by the id of their picture. */

@@ -1,5 +1,5 @@
 /** Which pictures of a board are shown, by their mark. */
-import type { Board, BoardItem } from "@/lib/contract/boards/board";
+import type { Board, BoardItem } from "contract/boards/board";
 
 export const MARK_FILTERS = ["all", "picks", "unmarked", "rejects"] as const;
 export type MarkFilter = (typeof MARK_FILTERS)[number];

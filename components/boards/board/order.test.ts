@@ -1,9 +1,9 @@
+import type { BoardItem } from "contract/boards/board";
+import type { BoardAction } from "contract/boards/board-actions";
 import { describe, expect, it } from "vitest";
 import { applyAction } from "@/lib/board-items/apply";
 import { aBoard, aHeading, aPictureItem } from "@/lib/client/boards/a-board.fixture";
 import { withActions } from "@/lib/client/boards/board-actions";
-import type { BoardItem } from "@/lib/contract/boards/board";
-import type { BoardAction } from "@/lib/contract/boards/board-actions";
 import { countByFilter, filterItems } from "./filter";
 import { makeSection, moveByStep, moveSection, moveToSlot, sortByHearts } from "./order";
 

@@ -1,7 +1,8 @@
 /** Moves in the order of a board, as actions that name a neighbour, so that two people can reorder at once. */
+
+import type { BoardHeart, BoardItem } from "contract/boards/board";
+import type { BoardAction } from "contract/boards/board-actions";
 import { applyAction } from "@/lib/board-items/apply";
-import type { BoardHeart, BoardItem } from "@/lib/contract/boards/board";
-import type { BoardAction } from "@/lib/contract/boards/board-actions";
 
 type Move = Extract<BoardAction, { type: "move" }>;
 type Items = readonly BoardItem[];

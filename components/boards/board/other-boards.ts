@@ -1,11 +1,12 @@
 /** What leads from a board to another page. */
+
+import type { Board, BoardItem } from "contract/boards/board";
 import { failedInWords } from "@/components/shell/boards/words";
 import { notify } from "@/components/ui/notices/notify";
 import { createBoard, deleteBoard, restoreBoard } from "@/lib/client/api/boards";
 import { errorMessage } from "@/lib/client/api/errors";
 import { refusalReason } from "@/lib/client/boards/refusal-reason";
 import { counted, grouped } from "@/lib/client/words/counted";
-import type { Board, BoardItem } from "@/lib/contract/boards/board";
 
 interface Router {
   push: (path: string) => void;

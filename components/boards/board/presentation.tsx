@@ -1,7 +1,7 @@
 "use client";
+import type { BoardItem } from "contract/boards/board";
 import { Presenter } from "guest/present";
 import { useMemo, useRef } from "react";
-import type { BoardItem } from "@/lib/contract/boards/board";
 import { slideAt, slidesOf } from "./slides";
 
 interface Props {

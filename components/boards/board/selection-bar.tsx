@@ -1,4 +1,5 @@
 "use client";
+import type { Mark } from "contract/boards/board";
 import {
   ArrowLeft,
   ArrowRight,
@@ -13,7 +14,6 @@ import {
 } from "lucide-react";
 import { Button } from "@/components/ui/controls/button";
 import { counted, grouped } from "@/lib/client/words/counted";
-import type { Mark } from "@/lib/contract/boards/board";
 import { BusyIcon } from "../busy-icon";
 import type { Selection } from "./use-selection";
 

@@ -1,5 +1,5 @@
+import type { BoardItem } from "contract/boards/board";
 import type { Slide } from "guest/present";
-import type { BoardItem } from "@/lib/contract/boards/board";
 
 /** What is presented: the pictures in their order without rejected ones, each with its note and its section. */
 export function slidesOf(items: readonly BoardItem[]): Slide[] {

@@ -1,11 +1,11 @@
 "use client";
+import type { BoardItem, Mark } from "contract/boards/board";
+import type { BoardAction } from "contract/boards/board-actions";
 import { announce } from "@/components/ui/notices/announcer";
 import { notify } from "@/components/ui/notices/notify";
 import { applyAction } from "@/lib/board-items/apply";
 import type { BoardInUse } from "@/lib/client/boards/use-board";
 import { counted } from "@/lib/client/words/counted";
-import type { BoardItem, Mark } from "@/lib/contract/boards/board";
-import type { BoardAction } from "@/lib/contract/boards/board-actions";
 import { inOrder, makeSection, moveByStep, moveSection, moveToSlot, sortByHearts } from "./order";
 import { markWords } from "./words";
 

@@ -1,7 +1,8 @@
 /** How the board page names pictures, marks and changes. */
+
+import type { BoardItem, Mark } from "contract/boards/board";
 import type { BoardEvent } from "@/lib/client/boards/board-store";
 import { counted, grouped } from "@/lib/client/words/counted";
-import type { BoardItem, Mark } from "@/lib/contract/boards/board";
 
 /** Shown where a heading has no text. */
 export const UNTITLED = "Untitled section";

@@ -1,5 +1,5 @@
 /** Which key does what while culling. */
-import type { Mark } from "@/lib/contract/boards/board";
+import type { Mark } from "contract/boards/board";
 
 export type CullAction =
   | { kind: "mark"; mark: Mark | null; advances: boolean }

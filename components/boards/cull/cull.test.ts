@@ -1,6 +1,6 @@
+import { MARKS, type Mark } from "contract/boards/board";
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { MARKS, type Mark } from "@/lib/contract/boards/board";
 import {
   type Cull,
   type CullPicture,

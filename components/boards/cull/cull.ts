@@ -4,8 +4,9 @@
  * Pure functions of a state and the pictures as the board has them now. The marks themselves belong to the board, so that
  * pictures and marks may change from elsewhere meanwhile.
  */
+
+import type { Mark } from "contract/boards/board";
 import { takeLast, withStep } from "@/lib/client/undo-stack";
-import type { Mark } from "@/lib/contract/boards/board";
 
 /** A picture of the board, as far as culling looks at it. */
 export interface CullPicture {

@@ -1,8 +1,8 @@
 "use client";
+import type { BoardPicture } from "contract/boards/board";
 import { useCallback, useState } from "react";
 import { cx } from "@/components/ui/cx";
 import { NoPicture } from "@/components/ui/picture/no-picture";
-import type { BoardPicture } from "@/lib/contract/boards/board";
 
 interface Props {
   picture: BoardPicture;

@@ -1,6 +1,6 @@
 "use client";
+import type { BoardPicture } from "contract/boards/board";
 import { useEffect, useRef } from "react";
-import type { BoardPicture } from "@/lib/contract/boards/board";
 
 /** Loads and decodes pictures before they are shown. Those that are no longer wanted are let go. */
 export function useLoadAhead(pictures: readonly BoardPicture[]): void {

@@ -1,6 +1,6 @@
+import type { Mark } from "contract/boards/board";
 import { Flag, X } from "lucide-react";
 import { cx } from "@/components/ui/cx";
-import type { Mark } from "@/lib/contract/boards/board";
 
 /** The mark of a picture, over its corner; nothing without a mark. */
 export function MarkBadge({ mark, size }: { mark: Mark | null; size: "small" | "large" }) {

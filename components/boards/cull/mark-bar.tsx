@@ -1,9 +1,9 @@
 "use client";
+import type { Mark } from "contract/boards/board";
 import { ChevronLeft, ChevronRight, Flag, type LucideIcon, Minus, X } from "lucide-react";
 import { IconButton } from "@/components/ui/controls/icon-button";
 import { cx } from "@/components/ui/cx";
 import { Keys } from "@/components/ui/text/keys";
-import type { Mark } from "@/lib/contract/boards/board";
 
 interface Props {
   mark: Mark | null;

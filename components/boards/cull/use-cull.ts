@@ -1,7 +1,7 @@
 "use client";
+import type { BoardItem, BoardPicture, Mark } from "contract/boards/board";
 import { useMemo, useState } from "react";
 import { announce } from "@/components/ui/notices/announcer";
-import type { BoardItem, BoardPicture, Mark } from "@/lib/contract/boards/board";
 import {
   type Cull,
   choose,

@@ -1,5 +1,5 @@
 /** What the counter says, and what screen readers are told. */
-import type { Mark } from "@/lib/contract/boards/board";
+import type { Mark } from "contract/boards/board";
 import type { Counts } from "./cull";
 
 const MAX_SPOKEN_CHARACTERS = 120;

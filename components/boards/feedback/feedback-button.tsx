@@ -1,7 +1,7 @@
+import type { Board } from "contract/boards/board";
 import { Heart, MessageSquare } from "lucide-react";
 import { Button } from "@/components/ui/controls/button";
 import { counted } from "@/lib/client/words/counted";
-import type { Board } from "@/lib/contract/boards/board";
 import { newKeys } from "./feedback";
 import { NewMark } from "./new-mark";
 

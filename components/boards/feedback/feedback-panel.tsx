@@ -1,5 +1,6 @@
 "use client";
 import { useQueryClient } from "@tanstack/react-query";
+import type { Board, BoardComment } from "contract/boards/board";
 import { Heart, X } from "lucide-react";
 import { useLayoutEffect, useRef } from "react";
 import { Button } from "@/components/ui/controls/button";
@@ -7,7 +8,6 @@ import { IconButton } from "@/components/ui/controls/icon-button";
 import { notify } from "@/components/ui/notices/notify";
 import { boardKey, hideComment } from "@/lib/client/api/boards";
 import { errorMessage } from "@/lib/client/api/errors";
-import type { Board, BoardComment } from "@/lib/contract/boards/board";
 import { BusyIcon } from "../busy-icon";
 import { type FeedbackGroup, feedbackGroups, heartsInWords } from "./feedback";
 import { GuestComment } from "./guest-comment";

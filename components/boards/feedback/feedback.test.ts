@@ -1,6 +1,6 @@
+import type { Board, BoardComment, BoardHeart } from "contract/boards/board";
 import { describe, expect, test } from "vitest";
 import { aBoard, aHeading, aPictureItem } from "@/lib/client/boards/a-board.fixture";
-import type { Board, BoardComment, BoardHeart } from "@/lib/contract/boards/board";
 import { feedbackGroups, guestName, heartsInWords, newestTime, newKeys } from "./feedback";
 
 const at = (minute: number) => `2026-11-22T10:${String(minute).padStart(2, "0")}:00.000Z`;

@@ -1,5 +1,5 @@
 /** What guests said about a board, arranged for its owner. */
-import type { Board, BoardComment, BoardHeart, BoardItem } from "@/lib/contract/boards/board";
+import type { Board, BoardComment, BoardHeart, BoardItem } from "contract/boards/board";
 
 /** A comment or a heart, and whether it is marked as new. */
 export type Marked<Said> = Said & { isMarked: boolean };

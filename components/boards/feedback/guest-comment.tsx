@@ -1,11 +1,11 @@
 "use client";
+import type { BoardComment } from "contract/boards/board";
 import { Eye, EyeOff } from "lucide-react";
 import { IconButton } from "@/components/ui/controls/icon-button";
 import { cx } from "@/components/ui/cx";
 import { useNow } from "@/components/ui/use-now";
 import { serverNow } from "@/lib/client/api/server-clock";
 import { agoInWords } from "@/lib/client/words/durations";
-import type { BoardComment } from "@/lib/contract/boards/board";
 import { guestName, type Marked } from "./feedback";
 import { NewMark } from "./new-mark";
 

@@ -1,8 +1,8 @@
 "use client";
 import { useQueryClient } from "@tanstack/react-query";
+import type { Board } from "contract/boards/board";
 import { useEffect, useState } from "react";
 import { boardListQuery, markSeen } from "@/lib/client/api/boards";
-import type { Board } from "@/lib/contract/boards/board";
 import { newestTime, newKeys } from "./feedback";
 import { whenLookedAt } from "./look";
 

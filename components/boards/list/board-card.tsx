@@ -1,9 +1,9 @@
 "use client";
+import type { BoardSummary } from "contract/boards/board";
 import { Link2, MessageCircle } from "lucide-react";
 import { lazyPart } from "@/components/ui/lazy/lazy-part";
 import { MenuButton } from "@/components/ui/menu/menu-button";
 import { PageLink } from "@/components/ui/page/page-link";
-import type { BoardSummary } from "@/lib/contract/boards/board";
 import type { BoardMenuProps } from "./board-menu";
 import { Cover } from "./cover";
 import { countedPictures, newFeedbackInWords, sharedInWords } from "./words";

@@ -1,4 +1,5 @@
 "use client";
+import type { BoardSummary } from "contract/boards/board";
 import { LayoutDashboard, Plus } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { useState } from "react";
@@ -11,7 +12,6 @@ import { Unreadable } from "@/components/ui/page/unreadable";
 import { Keys } from "@/components/ui/text/keys";
 import { createBoard } from "@/lib/client/api/boards";
 import { errorMessage } from "@/lib/client/api/errors";
-import type { BoardSummary } from "@/lib/contract/boards/board";
 import { BoardCard } from "./board-card";
 import type { NameDialogProps } from "./name-dialog";
 import { useBoardList } from "./use-board-list";

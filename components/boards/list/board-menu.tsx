@@ -1,7 +1,7 @@
 "use client";
+import type { BoardSummary } from "contract/boards/board";
 import { PencilLine, Trash2 } from "lucide-react";
 import { MenuEntries, MenuEntry } from "@/components/ui/menu/menu-entry";
-import type { BoardSummary } from "@/lib/contract/boards/board";
 
 export interface BoardMenuProps {
   board: BoardSummary;

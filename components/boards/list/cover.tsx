@@ -1,5 +1,5 @@
+import type { BoardSummary } from "contract/boards/board";
 import { Images } from "lucide-react";
-import type { BoardSummary } from "@/lib/contract/boards/board";
 import { mosaic } from "./mosaic";
 
 const COVER_RATIO = 3 / 2;

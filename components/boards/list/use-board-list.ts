@@ -1,13 +1,13 @@
 "use client";
 /** The person's boards, and what can be done with them in the list. */
 import { useQuery, useQueryClient } from "@tanstack/react-query";
+import type { BoardSummary } from "contract/boards/board";
 import { useLayoutEffect } from "react";
 import { notify } from "@/components/ui/notices/notify";
 import { focusItem } from "@/components/ui/page/focus-item";
 import { boardListQuery, changeBoard, deleteBoard, restoreBoard } from "@/lib/client/api/boards";
 import { errorMessage, retryUnlessAnswered } from "@/lib/client/api/errors";
 import { whileSignedIn } from "@/lib/client/api/while-signed-in";
-import type { BoardSummary } from "@/lib/contract/boards/board";
 import { deletedInWords } from "./words";
 
 /** What guests say appears within this time. */

@@ -1,7 +1,7 @@
 /** What the owner chooses for a share link, before it is sent. */
 
-import type { CreateLinkRequest, LinkPatch, LinkPictures, ShareLink } from "@/lib/contract/boards/share-link";
-import { DEFAULT_LINK_DAYS, MAX_LINK_DAYS } from "@/lib/contract/boards/share-link";
+import type { CreateLinkRequest, LinkPatch, LinkPictures, ShareLink } from "contract/boards/share-link";
+import { DEFAULT_LINK_DAYS, MAX_LINK_DAYS } from "contract/boards/share-link";
 
 /** How many days a link works from now on. */
 export const LINK_DAYS = [1, 7, 14, 30, 90] as const;

@@ -1,9 +1,9 @@
 "use client";
+import { MAX_LINK_NAME_CHARACTERS } from "contract/boards/share-link";
 import { useId } from "react";
 import { Choices } from "@/components/ui/controls/choices";
 import { Switch } from "@/components/ui/controls/switch";
 import { TextField } from "@/components/ui/controls/text-field";
-import { MAX_LINK_NAME_CHARACTERS } from "@/lib/contract/boards/share-link";
 import {
   dateProblem,
   dayBounds,

@@ -1,9 +1,9 @@
 "use client";
+import type { ShareLink } from "contract/boards/share-link";
 import { ExternalLink, Link2, Link2Off } from "lucide-react";
 import { Button, buttonClass } from "@/components/ui/controls/button";
 import { useNow } from "@/components/ui/use-now";
 import { serverNow } from "@/lib/client/api/server-clock";
-import type { ShareLink } from "@/lib/contract/boards/share-link";
 import { LinkAddress } from "./link-address";
 import { linkName, stateInWords, visitsInWords } from "./words";
 

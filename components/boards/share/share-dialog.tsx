@@ -1,4 +1,5 @@
 "use client";
+import type { ShareLink } from "contract/boards/share-link";
 import { Plus } from "lucide-react";
 import { useState } from "react";
 import { LoadProblem } from "@/components/shell/load-problem";
@@ -9,7 +10,6 @@ import { notify } from "@/components/ui/notices/notify";
 import { focusItem } from "@/components/ui/page/focus-item";
 import { errorMessage } from "@/lib/client/api/errors";
 import { serverNow } from "@/lib/client/api/server-clock";
-import type { ShareLink } from "@/lib/contract/boards/share-link";
 import { draftOf, newDraft } from "./link-draft";
 import { LinkForm } from "./link-form";
 import { LinkRow } from "./link-row";

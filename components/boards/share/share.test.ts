@@ -1,5 +1,5 @@
+import { createLinkRequestSchema, MAX_LINK_DAYS, type ShareLink } from "contract/boards/share-link";
 import { describe, expect, test } from "vitest";
-import { createLinkRequestSchema, MAX_LINK_DAYS, type ShareLink } from "@/lib/contract/boards/share-link";
 import { dateProblem, dayBounds, draftOf, endOf, newDraft, patchOf, requestOf } from "./link-draft";
 import { linkName, stateInWords, visitsInWords } from "./words";
 

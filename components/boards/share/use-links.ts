@@ -1,6 +1,7 @@
 "use client";
 /** The share links of a board, and what their owner does with them. */
 import { useQuery, useQueryClient } from "@tanstack/react-query";
+import type { ShareLink } from "contract/boards/share-link";
 import {
   boardKey,
   boardListQuery,
@@ -11,7 +12,6 @@ import {
 } from "@/lib/client/api/boards";
 import { retryUnlessAnswered } from "@/lib/client/api/errors";
 import { whileSignedIn } from "@/lib/client/api/while-signed-in";
-import type { ShareLink } from "@/lib/contract/boards/share-link";
 import { type LinkDraft, patchOf, requestOf } from "./link-draft";
 
 /** Who has opened a link appears within this time. */

@@ -1,7 +1,8 @@
 /** Share links in words. */
+
+import type { ShareLink } from "contract/boards/share-link";
 import { counted } from "@/lib/client/words/counted";
 import { agoInWords } from "@/lib/client/words/durations";
-import type { ShareLink } from "@/lib/contract/boards/share-link";
 import type { LinkSwitch } from "./link-draft";
 
 export const linkName = ({ name, create_time }: Pick<ShareLink, "name" | "create_time">): string =>

@@ -1,9 +1,9 @@
 "use client";
 import { type UseQueryResult, useQueries, useQueryClient } from "@tanstack/react-query";
+import type { CreationsByPictureIds } from "contract/creation-list";
 import { useCallback, useMemo } from "react";
 import { errorMessage } from "@/lib/client/api/errors";
 import { findByPictureIdsQuery } from "@/lib/client/api/library";
-import type { CreationsByPictureIds } from "@/lib/contract/creation-list";
 import type { Compared } from "../use-comparison";
 import { useLatestCreations } from "../use-latest-creations";
 

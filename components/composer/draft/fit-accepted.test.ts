@@ -1,7 +1,7 @@
+import { modelSizesSchema } from "contract/models";
+import { OFFERED_ASPECT_RATIOS, OFFERED_RESOLUTIONS } from "contract/shape";
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { modelSizesSchema } from "@/lib/contract/models";
-import { OFFERED_ASPECT_RATIOS, OFFERED_RESOLUTIONS } from "@/lib/contract/shape";
 import { createBodySchema } from "@/lib/models/body";
 import { listModels } from "@/lib/models/list";
 import { aModel, LISTED_SIZES, modelsOf, RULED_SIZES } from "@/tools/testing/models";

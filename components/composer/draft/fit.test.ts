@@ -1,8 +1,8 @@
+import { hasAspectRatio } from "contract/model-size";
+import type { ModelAbilities } from "contract/models";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { aModel, PAID_MODEL } from "@/lib/client/api/a-model.fixture";
-import { hasAspectRatio } from "@/lib/contract/model-size";
-import type { ModelAbilities } from "@/lib/contract/models";
 import { createBodySchema } from "@/lib/models/body";
 import { createModels } from "@/lib/models/models";
 import { NO_MODELS_FILE } from "@/lib/settings/models-file";

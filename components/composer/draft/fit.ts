@@ -1,9 +1,10 @@
 /** Which settings the chosen models have, and the requests that each of them takes. */
+
+import { settingsOf, valuesBeside } from "contract/model-settings";
+import { aspectRatioInWords, hasAspectRatio, resolutionBounds } from "contract/model-size";
+import type { ModelSetting, ModelSizes, ModelView } from "contract/models";
+import { OFFERED_ASPECT_RATIOS, OFFERED_RESOLUTIONS, parseAspectRatio } from "contract/shape";
 import type { IntentRequest } from "@/lib/client/creations/intent";
-import { settingsOf, valuesBeside } from "@/lib/contract/model-settings";
-import { aspectRatioInWords, hasAspectRatio, resolutionBounds } from "@/lib/contract/model-size";
-import type { ModelSetting, ModelSizes, ModelView } from "@/lib/contract/models";
-import { OFFERED_ASPECT_RATIOS, OFFERED_RESOLUTIONS, parseAspectRatio } from "@/lib/contract/shape";
 import { type Draft, requestOfDraft } from "./draft";
 
 /** What the composer offers for the chosen models. */

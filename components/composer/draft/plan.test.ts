@@ -1,7 +1,7 @@
+import { creationRequestSchema, EMBEDDED_LIMITS } from "contract/request";
 import { describe, expect, test } from "vitest";
 import * as z from "zod/mini";
 import { aModel, PAID_MODEL } from "@/lib/client/api/a-model.fixture";
-import { creationRequestSchema, EMBEDDED_LIMITS } from "@/lib/contract/request";
 import { type Draft, draftOfRequest, FRESH_DRAFT, requestOfDraft } from "./draft";
 import { fitOf } from "./fit";
 import { MAX_CREATIONS, planOf } from "./plan";

@@ -1,7 +1,8 @@
 /** The plan of a draft: the requests that Generate would send, or why it cannot. */
+
+import type { Written } from "contract/written";
+import { MAX_VALUE_CHARACTERS, MAX_VALUES } from "contract/written-limits";
 import type { IntentRequest } from "@/lib/client/creations/intent";
-import type { Written } from "@/lib/contract/written";
-import { MAX_VALUE_CHARACTERS, MAX_VALUES } from "@/lib/contract/written-limits";
 import { type PromptStyle, styledNegativePrompt, styledPrompt } from "@/lib/prompt/style";
 import { variationsWithValues } from "@/lib/prompt/variations";
 import { type Draft, seedProblem } from "./draft";

@@ -1,8 +1,8 @@
 /** Which parts of a creation are put into the composer. */
 
+import type { Creation, CreationOutput } from "contract/creation";
 import type { Recalled } from "@/lib/client/creations/creation-actions";
 import { requestOf } from "@/lib/client/creations/provisional-creation";
-import type { Creation, CreationOutput } from "@/lib/contract/creation";
 import { escapeVariations } from "@/lib/prompt/variations";
 import { type Draft, draftOfRequest } from "./draft";
 

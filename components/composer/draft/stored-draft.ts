@@ -1,7 +1,8 @@
 /** Reading a stored draft. Loads after the page. */
+
+import { modelIdSchema } from "contract/models";
+import { parseAspectRatio } from "contract/shape";
 import * as z from "zod/mini";
-import { modelIdSchema } from "@/lib/contract/models";
-import { parseAspectRatio } from "@/lib/contract/shape";
 import { styleSchema } from "../styles/style-schema";
 import { type Draft, FRESH_DRAFT } from "./draft";
 

@@ -1,7 +1,7 @@
 "use client";
+import { snapSize } from "contract/model-size";
+import { parseAspectRatio } from "contract/shape";
 import { Choices } from "@/components/ui/controls/choices";
-import { snapSize } from "@/lib/contract/model-size";
-import { parseAspectRatio } from "@/lib/contract/shape";
 import type { Fit } from "../draft/fit";
 
 interface Props {

@@ -1,10 +1,10 @@
+import { creationRequestSchema, EMBEDDED_LIMITS, MAX_SEED } from "contract/request";
+import { pictureSize } from "contract/shape";
 import fc from "fast-check";
 import type { Recipe } from "picture-metadata";
 import { SIGNED_FORMATS, signedPicture } from "picture-metadata/testing";
 import { describe, expect, test } from "vitest";
 import * as z from "zod/mini";
-import { creationRequestSchema, EMBEDDED_LIMITS, MAX_SEED } from "@/lib/contract/request";
-import { pictureSize } from "@/lib/contract/shape";
 import { FRESH_DRAFT, requestOfDraft } from "../draft/draft";
 import { applied, promptOnly } from "./applied";
 import { NOTHING_FOUND } from "./found-words";

@@ -1,9 +1,9 @@
 /** Which settings of a picture go into the composer, and notes about those that cannot. */
 
+import type { ModelView } from "contract/models";
+import { isWithin, nearestShape, type RequestedShape, type ShapeLimits } from "contract/nearest-shape";
+import { pictureSize } from "contract/shape";
 import type { Recipe } from "picture-metadata";
-import type { ModelView } from "@/lib/contract/models";
-import { isWithin, nearestShape, type RequestedShape, type ShapeLimits } from "@/lib/contract/nearest-shape";
-import { pictureSize } from "@/lib/contract/shape";
 import { escapeVariations } from "@/lib/prompt/variations";
 import { type Draft, draftOfRequest } from "../draft/draft";
 

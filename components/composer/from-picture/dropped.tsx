@@ -1,7 +1,7 @@
 "use client";
+import type { ModelView } from "contract/models";
 /** A dropped picture: first the dialog with its settings, then, if chosen, the picture as a reference. */
 import { useEffect, useState } from "react";
-import type { ModelView } from "@/lib/contract/models";
 import type { Apply } from "./applied";
 import { FoundDialog } from "./found-dialog";
 import { type Finding, readFile } from "./read-file";

@@ -1,10 +1,10 @@
 "use client";
+import type { ModelView } from "contract/models";
 import type { Recipe } from "picture-metadata";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { Button } from "@/components/ui/controls/button";
 import { Choices } from "@/components/ui/controls/choices";
 import { cx } from "@/components/ui/cx";
-import type { ModelView } from "@/lib/contract/models";
 import { type Apply, applied, promptOnly, type Wording } from "./applied";
 import { madeWith, NOTHING_FOUND } from "./found-words";
 import type { Finding } from "./read-file";

@@ -1,6 +1,7 @@
 /** The texts of the Generate button and the hints of the settings. */
+
+import { settingsOf } from "contract/model-settings";
 import { counted } from "@/lib/client/words/counted";
-import { settingsOf } from "@/lib/contract/model-settings";
 import type { Fit } from "../draft/fit";
 import type { ComposerLimits, Enhancing } from "../draft/limits";
 

@@ -1,9 +1,9 @@
 "use client";
 import { useQuery } from "@tanstack/react-query";
+import type { OwnLimits } from "contract/admin/limits";
 import { PageLink } from "@/components/ui/page/page-link";
 import { ownLimitsQuery } from "@/lib/client/api/limits";
 import { nearLimitInWords } from "@/lib/client/words/limits";
-import type { OwnLimits } from "@/lib/contract/admin/limits";
 
 /**
  * What is left of a limit, once it is little.

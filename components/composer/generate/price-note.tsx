@@ -1,5 +1,5 @@
+import type { ModelView } from "contract/models";
 import type { IntentRequest } from "@/lib/client/creations/intent";
-import type { ModelView } from "@/lib/contract/models";
 import { priceInWords } from "./price-words";
 
 interface Props {

@@ -1,8 +1,9 @@
 /** What the requests of a plan would cost, in words. */
+
+import { pricePerPicture, settingsOf } from "contract/model-settings";
+import type { Cost, ModelView } from "contract/models";
 import type { IntentRequest } from "@/lib/client/creations/intent";
 import { costsInWords, sumOfCosts } from "@/lib/client/words/price";
-import { pricePerPicture, settingsOf } from "@/lib/contract/model-settings";
-import type { Cost, ModelView } from "@/lib/contract/models";
 
 /**
  * `About $0.16`, `About $0.16, and 4 pictures without a known price`.

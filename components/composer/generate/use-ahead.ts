@@ -1,9 +1,9 @@
 "use client";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
+import type { ModelView } from "contract/models";
 import { useCallback } from "react";
 import { changesQuery, useServices } from "@/lib/client/creations/changes-query";
 import type { ChangesState } from "@/lib/client/creations/changes-state";
-import type { ModelView } from "@/lib/contract/models";
 import type { Ahead } from "./generate-words";
 
 /**

@@ -1,7 +1,7 @@
+import type { UpstreamState } from "contract/upstream";
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
 import { aModel, PAID_MODEL } from "@/lib/client/api/a-model.fixture";
-import type { UpstreamState } from "@/lib/contract/upstream";
 import { FRESH_DRAFT } from "../draft/draft";
 import { fitOf } from "../draft/fit";
 import ModelField from "./model-field";

@@ -1,11 +1,11 @@
 "use client";
+import { settingsOf } from "contract/model-settings";
+import type { ModelSetting } from "contract/models";
 import { ChevronDown } from "lucide-react";
 import { useId } from "react";
 import { Choices } from "@/components/ui/controls/choices";
 import { FIELD } from "@/components/ui/controls/text-field";
 import { cx } from "@/components/ui/cx";
-import { settingsOf } from "@/lib/contract/model-settings";
-import type { ModelSetting } from "@/lib/contract/models";
 import type { Draft } from "../draft/draft";
 import type { Fit } from "../draft/fit";
 

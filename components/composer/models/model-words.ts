@@ -1,7 +1,8 @@
 /** What a model can do, in a few words for the picker. */
+
+import type { ModelAbilities, ModelPrice, ModelView } from "contract/models";
 import { moneyInWords } from "@/lib/client/words/price";
 import { serviceWords } from "@/lib/client/words/service";
-import type { ModelAbilities, ModelPrice, ModelView } from "@/lib/contract/models";
 
 /** More are only counted. */
 const MAX_NAMED_SETTINGS = 3;

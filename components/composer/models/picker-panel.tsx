@@ -1,11 +1,11 @@
 "use client";
+import type { ModelView } from "contract/models";
+import { foldForSearch, searchWords } from "contract/search";
 import { TriangleAlert } from "lucide-react";
 import { type KeyboardEvent, type MouseEvent, useEffect, useMemo, useRef, useState } from "react";
 import { Button } from "@/components/ui/controls/button";
 import { TextField } from "@/components/ui/controls/text-field";
 import { cx } from "@/components/ui/cx";
-import type { ModelView } from "@/lib/contract/models";
-import { foldForSearch, searchWords } from "@/lib/contract/search";
 import { abilitiesInWords, priceOfModel, troubleOf } from "./model-words";
 
 interface Props {

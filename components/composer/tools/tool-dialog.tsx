@@ -1,6 +1,6 @@
 "use client";
+import type { ModelView } from "contract/models";
 import { Dialog } from "@/components/ui/dialogs/dialog";
-import type { ModelView } from "@/lib/contract/models";
 import type { Draft } from "../draft/draft";
 import type { Fit } from "../draft/fit";
 import type { ComposerLimits } from "../draft/limits";

@@ -1,4 +1,5 @@
 "use client";
+import type { Creation } from "contract/creation";
 import { useRouter } from "next/navigation";
 import { type MouseEvent, type PointerEvent, useEffect, useMemo, useRef, useState } from "react";
 import type { PictureActions } from "@/components/picture/shown-picture";
@@ -6,7 +7,6 @@ import { cx } from "@/components/ui/cx";
 import { ratioStyle, rowHeightsStyle, USUAL_WIDTH_PX } from "@/components/ui/layout/justified-rows";
 import { useFlights } from "@/components/ui/layout/use-is-awaited";
 import { useView } from "@/components/ui/layout/use-view";
-import type { Creation } from "@/lib/contract/creation";
 import { itemAddress, type LibraryItem } from "../items";
 import type { Selection } from "../selection/use-selection";
 import {

@@ -1,7 +1,7 @@
 /** The sections of the library: by time today, yesterday, then months; by shape wide, square, tall. */
-import type { Creation } from "@/lib/contract/creation";
-import type { ListOrder } from "@/lib/contract/creation-list";
-import { shapeOf } from "@/lib/contract/search";
+import type { Creation } from "contract/creation";
+import type { ListOrder } from "contract/creation-list";
+import { shapeOf } from "contract/search";
 import { dayAt, dayStart } from "../zone";
 
 export interface Section {

@@ -1,7 +1,7 @@
+import type { ListOrder } from "contract/creation-list";
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { aCreation } from "@/lib/client/creations/a-creation.fixture";
-import type { ListOrder } from "@/lib/contract/creation-list";
 import { libraryItems } from "../items";
 import {
   layOut as layOutItems,

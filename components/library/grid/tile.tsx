@@ -1,4 +1,5 @@
 "use client";
+import type { Creation } from "contract/creation";
 import { Ban, Check, CircleAlert, Clock, Heart, Images, LoaderCircle, TriangleAlert } from "lucide-react";
 import { memo } from "react";
 import { PictureTools } from "@/components/picture/picture-tools";
@@ -8,7 +9,6 @@ import { ratioStyle } from "@/components/ui/layout/justified-rows";
 import { PassingPicture } from "@/components/ui/picture/passing-picture";
 import { ownWords } from "@/lib/client/words/own-words";
 import { percent, stateWords } from "@/lib/client/words/states";
-import type { Creation } from "@/lib/contract/creation";
 import { itemAddress, itemName, type LibraryItem } from "../items";
 import { tileRatio } from "./sheet";
 

@@ -1,11 +1,11 @@
 "use client";
+import type { ListOrder } from "contract/creation-list";
 import { Heart } from "lucide-react";
 import { type RefObject, useState } from "react";
 import { CHIP, OFF, ON } from "@/components/ui/controls/chip";
 import { Choice } from "@/components/ui/controls/choice";
 import { SearchField } from "@/components/ui/controls/search-field";
 import { cx } from "@/components/ui/cx";
-import type { ListOrder } from "@/lib/contract/creation-list";
 import { SHAPE_WORDS } from "../grid/section";
 import type { LibraryView } from "../items";
 import {

@@ -1,5 +1,6 @@
 "use client";
 import { useQueryClient } from "@tanstack/react-query";
+import type { ManyAction } from "contract/creation-actions";
 import { useState } from "react";
 import { boardsOfDeleted } from "@/components/shell/boards/deleted";
 import { notify } from "@/components/ui/notices/notify";
@@ -7,7 +8,6 @@ import { errorMessage } from "@/lib/client/api/errors";
 import { changeMany, changeManyPictures } from "@/lib/client/api/library";
 import { type OptimisticChange, optimistically } from "@/lib/client/creations/optimistic";
 import { counted } from "@/lib/client/words/counted";
-import type { ManyAction } from "@/lib/contract/creation-actions";
 import { creationsOf, type LibraryItem, type LibraryView } from "../items";
 
 /** A running change of many pictures or creations. */

@@ -1,5 +1,5 @@
 /** The boards to choose from, and the new one that the typed words would name. */
-import type { BoardSummary } from "@/lib/contract/boards/board";
+import type { BoardSummary } from "contract/boards/board";
 import { rankMatches } from "../commands/match";
 
 export type BoardOption = { id: string; name: string; board: BoardSummary } | { id: null; name: string };

@@ -1,5 +1,5 @@
+import type { BoardSummary } from "contract/boards/board";
 import { describe, expect, test } from "vitest";
-import type { BoardSummary } from "@/lib/contract/boards/board";
 import { addToBoard, answerBoardRequests, type BoardRequest } from "./ask";
 import { boardOptions } from "./board-options";
 import { addedInWords, notRemovedInWords, onBoardsInWords } from "./words";

@@ -1,5 +1,6 @@
 "use client";
 import { useQuery } from "@tanstack/react-query";
+import { MAX_BOARD_NAME_CHARACTERS } from "contract/boards/board";
 import { Check, Plus } from "lucide-react";
 import { type KeyboardEvent, type MouseEvent, useEffect, useEffectEvent, useId, useState } from "react";
 import { cx } from "@/components/ui/cx";
@@ -7,7 +8,6 @@ import { Dialog } from "@/components/ui/dialogs/dialog";
 import { firstFocus } from "@/components/ui/dialogs/first-focus";
 import { boardListQuery, findBoards } from "@/lib/client/api/boards";
 import { counted } from "@/lib/client/words/counted";
-import { MAX_BOARD_NAME_CHARACTERS } from "@/lib/contract/boards/board";
 import { LoadProblem } from "../load-problem";
 import { type BoardOption, boardOptions } from "./board-options";
 

@@ -1,8 +1,9 @@
 /** The board to which this person added something last, kept in the browser. */
+
+import { idSchema } from "contract/service";
 import * as z from "zod/mini";
 import { perPerson, storageKey } from "@/lib/client/storage";
 import { storedJson } from "@/lib/client/stored-json";
-import { idSchema } from "@/lib/contract/service";
 
 const lastBoardSchema = z.nullable(z.object({ id: idSchema, name: z.string() }));
 

@@ -1,4 +1,5 @@
 "use client";
+import type { Creation } from "contract/creation";
 import { useRouter } from "next/navigation";
 import { type KeyboardEvent, useId, useMemo, useState } from "react";
 import { cx } from "@/components/ui/cx";
@@ -6,7 +7,6 @@ import { Keys } from "@/components/ui/text/keys";
 import type { Command, CommandGroup } from "@/lib/client/commands/table";
 import { creationPath } from "@/lib/client/creations/creation-path";
 import { stateWords } from "@/lib/client/words/states";
-import type { Creation } from "@/lib/contract/creation";
 import { useFoundBoards } from "./found-boards";
 import { useFoundCreations } from "./found-creations";
 import { rankMatches } from "./match";

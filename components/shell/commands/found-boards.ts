@@ -1,8 +1,8 @@
 "use client";
 import { useQuery } from "@tanstack/react-query";
+import type { BoardSummary } from "contract/boards/board";
 import { useMemo } from "react";
 import { boardListQuery } from "@/lib/client/api/boards";
-import type { BoardSummary } from "@/lib/contract/boards/board";
 import { rankMatches } from "./match";
 
 const MAX_SUGGESTIONS = 4;

@@ -1,7 +1,8 @@
 /** Which creations have ended since the last check, and the text of the notification. */
+
+import type { Creation } from "contract/creation";
+import { isActive } from "contract/status";
 import { stateWords } from "@/lib/client/words/states";
-import type { Creation } from "@/lib/contract/creation";
-import { isActive } from "@/lib/contract/status";
 
 /**
  * Finds newly ended creations, each once: those that an earlier check saw active, and those that ended after the start

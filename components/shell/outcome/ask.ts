@@ -1,5 +1,5 @@
 /** Opens the dialogs about a creation of unknown outcome, which load when opened. */
-import type { Creation } from "@/lib/contract/creation";
+import type { Creation } from "contract/creation";
 
 export interface OutcomeQuestion {
   kind: "resend" | "find_at_service";

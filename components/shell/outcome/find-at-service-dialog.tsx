@@ -1,5 +1,6 @@
 "use client";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { ID_PATTERN } from "contract/service";
 import { useEffect, useRef, useState } from "react";
 import { Button } from "@/components/ui/controls/button";
 import { TextField } from "@/components/ui/controls/text-field";
@@ -7,7 +8,6 @@ import { notify } from "@/components/ui/notices/notify";
 import { ApiError, errorMessage } from "@/lib/client/api/errors";
 import { linkCreation } from "@/lib/client/api/unknown-outcome";
 import { showCreation } from "@/lib/client/creations/changes-query";
-import { ID_PATTERN } from "@/lib/contract/service";
 import type { OutcomeQuestion } from "./ask";
 
 interface Props {

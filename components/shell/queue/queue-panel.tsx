@@ -1,12 +1,12 @@
 "use client";
 import { useQuery } from "@tanstack/react-query";
+import type { Upstream } from "contract/upstream";
 import { useState } from "react";
 import { Button } from "@/components/ui/controls/button";
 import { ConfirmDialog } from "@/components/ui/dialogs/confirm-dialog";
 import { PageLink } from "@/components/ui/page/page-link";
 import { serviceQuery } from "@/lib/client/api/service";
 import { canCancel } from "@/lib/client/words/states";
-import type { Upstream } from "@/lib/contract/upstream";
 import { NotificationSwitch } from "../notification-switch";
 import { useCreationActions } from "../use-creation-actions";
 import { QueueRow } from "./queue-row";

@@ -1,4 +1,5 @@
 "use client";
+import type { Creation } from "contract/creation";
 import { X } from "lucide-react";
 import { IconButton } from "@/components/ui/controls/icon-button";
 import { PageLink } from "@/components/ui/page/page-link";
@@ -8,7 +9,6 @@ import { creationPath } from "@/lib/client/creations/creation-path";
 import { clockTime } from "@/lib/client/words/durations";
 import { estimateWords } from "@/lib/client/words/progress";
 import { canCancel, percent, stateWords } from "@/lib/client/words/states";
-import type { Creation } from "@/lib/contract/creation";
 
 interface Props {
   creation: Creation;

@@ -1,11 +1,11 @@
 "use client";
 /** The person's running and waiting creations. */
 import { useQuery, useQueryClient } from "@tanstack/react-query";
+import type { Creation } from "contract/creation";
+import { isActive } from "contract/status";
 import { useMemo } from "react";
 import { changesQuery } from "@/lib/client/creations/changes-query";
 import { type ChangesState, INITIAL_CHANGES } from "@/lib/client/creations/changes-state";
-import type { Creation } from "@/lib/contract/creation";
-import { isActive } from "@/lib/contract/status";
 
 export interface Queue {
   /** Running creations, the oldest first, then waiting ones, the next first. */

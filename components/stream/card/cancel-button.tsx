@@ -1,10 +1,10 @@
 "use client";
+import type { Creation } from "contract/creation";
 import { X } from "lucide-react";
 import { Button } from "@/components/ui/controls/button";
 import { focusItemOf } from "@/components/ui/page/focus-item";
 import type { CreationActions } from "@/lib/client/creations/creation-actions";
 import { canCancel } from "@/lib/client/words/states";
-import type { Creation } from "@/lib/contract/creation";
 
 /** Nothing where the creation cannot be cancelled any more. */
 export function CancelButton({ creation, actions }: { creation: Creation; actions: CreationActions }) {

@@ -1,10 +1,10 @@
 "use client";
+import type { Creation } from "contract/creation";
 import { ArrowUpLeft, Copy } from "lucide-react";
 import { IconButton } from "@/components/ui/controls/icon-button";
 import { cx } from "@/components/ui/cx";
 import { commandAttributes } from "@/lib/client/commands/creation-keys";
 import type { CreationActions } from "@/lib/client/creations/creation-actions";
-import type { Creation } from "@/lib/contract/creation";
 import { DeleteButton } from "./delete-button";
 import { MoreMenu } from "./more-menu";
 

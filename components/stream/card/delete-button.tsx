@@ -1,10 +1,10 @@
 "use client";
+import type { Creation } from "contract/creation";
 import { Trash2 } from "lucide-react";
 import { IconButton } from "@/components/ui/controls/icon-button";
 import { focusNeighbourOf } from "@/components/ui/page/focus-item";
 import { commandAttributes } from "@/lib/client/commands/creation-keys";
 import type { CreationActions } from "@/lib/client/creations/creation-actions";
-import type { Creation } from "@/lib/contract/creation";
 
 interface Props {
   creation: Creation;

@@ -1,11 +1,11 @@
 "use client";
+import type { Creation } from "contract/creation";
 import { useNow } from "@/components/ui/use-now";
 import { serverNow } from "@/lib/client/api/server-clock";
 import { agoInWords, clockTime, spanInWords } from "@/lib/client/words/durations";
 import { creationCostInWords } from "@/lib/client/words/price";
 import { estimateWords } from "@/lib/client/words/progress";
 import type { StateWords } from "@/lib/client/words/states";
-import type { Creation } from "@/lib/contract/creation";
 
 /** The elapsed time, updated every second, and the usual duration. The server, whose clock no browser shares, omits times. */
 export function Elapsed({ creation }: { creation: Creation }) {

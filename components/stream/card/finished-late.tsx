@@ -1,10 +1,10 @@
 "use client";
+import type { Creation } from "contract/creation";
 import type { ReactNode } from "react";
 import { KeepOrDelete } from "@/components/shell/keep-or-delete";
 import type { CreationActions } from "@/lib/client/creations/creation-actions";
 import { useLateFinishAccepted } from "@/lib/client/creations/late-finish";
 import { finishedLate } from "@/lib/client/words/states";
-import type { Creation } from "@/lib/contract/creation";
 
 interface Props {
   creation: Creation;

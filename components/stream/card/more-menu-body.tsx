@@ -1,4 +1,5 @@
 "use client";
+import type { Creation } from "contract/creation";
 import { Columns2, Dices, Download, LayoutDashboard, Link2, Shuffle } from "lucide-react";
 import { addToBoard } from "@/components/shell/boards/ask";
 import { MENU_ENTRY, MenuEntries, MenuEntry } from "@/components/ui/menu/menu-entry";
@@ -10,7 +11,6 @@ import type { CreationActions } from "@/lib/client/creations/creation-actions";
 import { creationPath } from "@/lib/client/creations/creation-path";
 import { compareAddress, compareLabel } from "@/lib/client/pictures/compare-address";
 import { pictureDownloads, pictureFileName } from "@/lib/client/pictures/downloads";
-import type { Creation } from "@/lib/contract/creation";
 
 interface Props {
   creation: Creation;

@@ -1,9 +1,9 @@
 "use client";
+import type { Creation } from "contract/creation";
 import { lazyPart } from "@/components/ui/lazy/lazy-part";
 import { MenuButton } from "@/components/ui/menu/menu-button";
 import { commandAttributes } from "@/lib/client/commands/creation-keys";
 import type { CreationActions } from "@/lib/client/creations/creation-actions";
-import type { Creation } from "@/lib/contract/creation";
 
 const body = lazyPart(() => import("./more-menu-body"));
 

@@ -1,4 +1,5 @@
 "use client";
+import type { Creation, CreationOutput } from "contract/creation";
 import { useState } from "react";
 import { PictureTools } from "@/components/picture/picture-tools";
 import { cx } from "@/components/ui/cx";
@@ -6,7 +7,6 @@ import { PageLink } from "@/components/ui/page/page-link";
 import { NoPicture } from "@/components/ui/picture/no-picture";
 import type { CreationActions } from "@/lib/client/creations/creation-actions";
 import { creationPath } from "@/lib/client/creations/creation-path";
-import type { Creation, CreationOutput } from "@/lib/contract/creation";
 
 interface Props {
   creation: Creation;

@@ -1,8 +1,8 @@
 "use client";
+import type { Creation } from "contract/creation";
 import { CircleHelp } from "lucide-react";
 import { lazyPart } from "@/components/ui/lazy/lazy-part";
 import { MenuButton } from "@/components/ui/menu/menu-button";
-import type { Creation } from "@/lib/contract/creation";
 
 const list = lazyPart(() => import("./unknown-words-list"));
 

@@ -1,7 +1,7 @@
+import type { Creation, CreationOutput } from "contract/creation";
 import { describe, expect, test } from "vitest";
 import { aCreation } from "@/lib/client/creations/a-creation.fixture";
 import type { Intent } from "@/lib/client/creations/intent";
-import type { Creation, CreationOutput } from "@/lib/contract/creation";
 import type { StreamItem } from "../stream-item";
 import { arrange, sheetOptions } from "./contact-sheet";
 import { onFirstScreen } from "./first-screen";

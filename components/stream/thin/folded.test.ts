@@ -1,6 +1,6 @@
+import type { CreationStatus } from "contract/status";
 import { expect, test } from "vitest";
 import { aCreation } from "@/lib/client/creations/a-creation.fixture";
-import type { CreationStatus } from "@/lib/contract/status";
 import { folded } from "./folded";
 
 const entries = (count: number, status: CreationStatus) =>

@@ -1,9 +1,9 @@
 "use client";
+import type { Creation } from "contract/creation";
 import { useId, useRef, useState } from "react";
 import { Button } from "@/components/ui/controls/button";
 import type { CreationActions } from "@/lib/client/creations/creation-actions";
 import type { Outbox } from "@/lib/client/creations/outbox";
-import type { Creation } from "@/lib/contract/creation";
 import type { StreamItem } from "../stream-item";
 import { folded } from "./folded";
 import { ThinRow } from "./thin-row";

@@ -6,10 +6,10 @@
  * studio. So are guests with their hearts and comments: these are other people's words, given to one link.
  */
 import "server-only";
+import { boardNameSchema } from "contract/boards/board";
+import { newBoardItemSchema } from "contract/boards/board-actions";
+import { idSchema } from "contract/service";
 import * as z from "zod/mini";
-import { boardNameSchema } from "@/lib/contract/boards/board";
-import { newBoardItemSchema } from "@/lib/contract/boards/board-actions";
-import { idSchema } from "@/lib/contract/service";
 
 export const BOARDS_FILE = "boards.jsonl";
 export const BOARDS_FORMAT = "prompt-studio-boards";

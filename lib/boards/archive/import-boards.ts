@@ -1,14 +1,14 @@
 /** Import: adds an archive's boards, each once, with those of their pictures that the person has. */
 import "server-only";
 import { setImmediate as letOthers } from "node:timers/promises";
+import type { ImportResult } from "contract/archive";
+import { MAX_BOARD_ITEMS, MAX_BOARDS } from "contract/boards/board";
+import { isLargerThan } from "contract/json";
 import type { Kysely } from "kysely";
 import * as z from "zod/mini";
 import { isStudioError, StudioError } from "@/lib/base/errors";
 import { newId } from "@/lib/base/ids";
 import { renumber } from "@/lib/board-items/positions";
-import type { ImportResult } from "@/lib/contract/archive";
-import { MAX_BOARD_ITEMS, MAX_BOARDS } from "@/lib/contract/boards/board";
-import { isLargerThan } from "@/lib/contract/json";
 import { type OpenArchive, parsePiece } from "@/lib/creations/archive/read-archive";
 import { bytesOfItems } from "@/lib/creations/create/board-bytes";
 import { addKept, openBoardStorageCheck } from "@/lib/creations/create/storage-limit";

@@ -1,7 +1,7 @@
 /** What a file of a board holds: the pictures with their sections, numbered in the board's order. */
 import "server-only";
-import type { Mark } from "@/lib/contract/boards/board";
-import type { ChosenPictures } from "@/lib/contract/boards/board-files";
+import type { Mark } from "contract/boards/board";
+import type { ChosenPictures } from "contract/boards/board-files";
 import { type FoundPicture, findPictures } from "@/lib/creations/picture-file";
 import { boardNotFound } from "../board-row";
 import type { BoardsContext } from "../context";

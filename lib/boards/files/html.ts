@@ -1,8 +1,8 @@
 /** A board as one HTML file with its pictures inside. */
 import "server-only";
+import type { ChosenPictures } from "contract/boards/board-files";
+import { VIEW_PIXELS } from "contract/pictures";
 import { isStudioError, StudioError } from "@/lib/base/errors";
-import type { ChosenPictures } from "@/lib/contract/boards/board-files";
-import { VIEW_PIXELS } from "@/lib/contract/pictures";
 import { pictureFile } from "@/lib/creations/picture-file";
 import { convertCopy } from "@/lib/pictures/conversions";
 import { encodeCopy } from "@/lib/pictures/encode";

@@ -1,6 +1,6 @@
 /** The pages of a board on paper: a picture each. */
 import "server-only";
-import type { ChosenPictures } from "@/lib/contract/boards/board-files";
+import type { ChosenPictures } from "contract/boards/board-files";
 import { type OwnBoard, requireBoard } from "../board-row";
 import type { BoardsContext } from "../context";
 import { eachPicture, planBoard } from "./board-pictures";

@@ -1,6 +1,6 @@
 /** What is told about the pictures of a board in its CSV and JSON. */
 import "server-only";
-import type { BoardComment, BoardHeart } from "@/lib/contract/boards/board";
+import type { BoardComment, BoardHeart } from "contract/boards/board";
 import { requestLeft } from "@/lib/creations/ledger/request-left";
 import { intactRequest } from "@/lib/creations/ledger/stored";
 import { madeBy } from "@/lib/creations/view";

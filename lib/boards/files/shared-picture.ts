@@ -1,7 +1,7 @@
 /** A picture of a board as a file for guests. */
 import "server-only";
+import { PICTURE_FORMATS } from "contract/pictures";
 import { StudioError } from "@/lib/base/errors";
-import { PICTURE_FORMATS } from "@/lib/contract/pictures";
 import {
   type FileWanted,
   findPicture,

@@ -1,7 +1,7 @@
+import type { BoardAction } from "contract/boards/board-actions";
+import type { ChosenPictures } from "contract/boards/board-files";
 import { readProvenance } from "picture-metadata";
 import { expect, it } from "vitest";
-import type { BoardAction } from "@/lib/contract/boards/board-actions";
-import type { ChosenPictures } from "@/lib/contract/boards/board-files";
 import type { PictureStore } from "@/lib/pictures/store";
 import { createTestBoards } from "@/tools/testing/boards";
 import { describeOnEachDatabase } from "@/tools/testing/database";

@@ -1,8 +1,8 @@
 /** Comments of guests. */
 import "server-only";
+import { type CommentRequest, type GuestComment, MAX_COMMENTS_OF_LINK } from "contract/boards/guest";
 import type { Kysely } from "kysely";
 import { newId } from "@/lib/base/ids";
-import { type CommentRequest, type GuestComment, MAX_COMMENTS_OF_LINK } from "@/lib/contract/boards/guest";
 import type { Database } from "@/lib/db/schema";
 import type { BoardsContext } from "../context";
 import { raiseFeedbackVersion } from "./feedback-version";

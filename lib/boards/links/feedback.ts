@@ -1,7 +1,7 @@
 /** What guests said about a board, for its owner. */
 import "server-only";
+import type { BoardComment, BoardHeart } from "contract/boards/board";
 import type { Kysely } from "kysely";
-import type { BoardComment, BoardHeart } from "@/lib/contract/boards/board";
 import type { Database } from "@/lib/db/schema";
 import type { BoardsContext } from "../context";
 import { inSteps } from "../in-steps";

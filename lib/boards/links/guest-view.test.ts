@@ -1,6 +1,6 @@
+import { BOARD_PAGE_ITEMS } from "contract/boards/request-limits";
+import { type CreateLinkRequest, LINK_PICTURES } from "contract/boards/share-link";
 import { expect, it } from "vitest";
-import { BOARD_PAGE_ITEMS } from "@/lib/contract/boards/request-limits";
-import { type CreateLinkRequest, LINK_PICTURES } from "@/lib/contract/boards/share-link";
 import { changeMany } from "@/lib/creations/change-many";
 import { changePictures } from "@/lib/creations/change-pictures";
 import { describeOnEachDatabase } from "@/tools/testing/database";

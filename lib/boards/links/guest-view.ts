@@ -1,9 +1,9 @@
 /** A board as the guests of a share link see it. It contains nothing of its owner but the board itself. */
 import "server-only";
 import { createHash } from "node:crypto";
+import type { GuestBoard, GuestComment, GuestItem, GuestItemsPage } from "contract/boards/guest";
+import { BOARD_PAGE_ITEMS } from "contract/boards/request-limits";
 import type { Kysely } from "kysely";
-import type { GuestBoard, GuestComment, GuestItem, GuestItemsPage } from "@/lib/contract/boards/guest";
-import { BOARD_PAGE_ITEMS } from "@/lib/contract/boards/request-limits";
 import { madeBy } from "@/lib/creations/view";
 import type { Database } from "@/lib/db/schema";
 import type { BoardsContext } from "../context";

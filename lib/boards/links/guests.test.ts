@@ -1,6 +1,6 @@
+import { MAX_COMMENTS_OF_LINK, MAX_GUESTS_OF_LINK, MAX_HEARTS_OF_LINK } from "contract/boards/guest";
+import type { CreateLinkRequest } from "contract/boards/share-link";
 import { expect, it } from "vitest";
-import { MAX_COMMENTS_OF_LINK, MAX_GUESTS_OF_LINK, MAX_HEARTS_OF_LINK } from "@/lib/contract/boards/guest";
-import type { CreateLinkRequest } from "@/lib/contract/boards/share-link";
 import { changePictures } from "@/lib/creations/change-pictures";
 import { createTestBoards } from "@/tools/testing/boards";
 import { describeOnEachDatabase } from "@/tools/testing/database";

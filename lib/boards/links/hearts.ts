@@ -1,6 +1,6 @@
 /** Hearts of guests. */
 import "server-only";
-import { type HeartRequest, MAX_HEARTS_OF_LINK } from "@/lib/contract/boards/guest";
+import { type HeartRequest, MAX_HEARTS_OF_LINK } from "contract/boards/guest";
 import type { BoardsContext } from "../context";
 import { raiseFeedbackVersion } from "./feedback-version";
 import type { SharedBoard } from "./find-shared-board";

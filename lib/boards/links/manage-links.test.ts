@@ -1,10 +1,10 @@
-import { expect, it } from "vitest";
 import {
   type CreateLinkRequest,
   createLinkRequestSchema,
   MAX_ACTIVE_LINKS,
   MAX_DEAD_LINKS,
-} from "@/lib/contract/boards/share-link";
+} from "contract/boards/share-link";
+import { expect, it } from "vitest";
 import { createTestBoards } from "@/tools/testing/boards";
 import { describeOnEachDatabase } from "@/tools/testing/database";
 import { addPerson } from "@/tools/testing/studio";

@@ -1,12 +1,6 @@
 /** The owner's verbs on share links: create, list, change, revoke. */
 import "server-only";
-import type { Kysely, Updateable } from "kysely";
-import { type Actor, STUDIO } from "@/lib/audit/actor";
-import { writeAudit } from "@/lib/audit/write";
-import { secretHash } from "@/lib/auth/secret-hash";
-import { StudioError } from "@/lib/base/errors";
-import { newId } from "@/lib/base/ids";
-import type { AuditAction, AuditEntry } from "@/lib/contract/admin/audit";
+import type { AuditAction, AuditEntry } from "contract/admin/audit";
 import {
   type CreateLinkRequest,
   DEFAULT_LINK_DAYS,
@@ -15,7 +9,13 @@ import {
   MAX_DEAD_LINKS,
   MAX_LINK_DAYS,
   type ShareLink,
-} from "@/lib/contract/boards/share-link";
+} from "contract/boards/share-link";
+import type { Kysely, Updateable } from "kysely";
+import { type Actor, STUDIO } from "@/lib/audit/actor";
+import { writeAudit } from "@/lib/audit/write";
+import { secretHash } from "@/lib/auth/secret-hash";
+import { StudioError } from "@/lib/base/errors";
+import { newId } from "@/lib/base/ids";
 import type { Database } from "@/lib/db/schema";
 import type { ShareLinksTable } from "@/lib/db/tables/sharing";
 import { type BoardRow, lockBoard, type OwnBoard, requireBoard } from "../board-row";

@@ -1,7 +1,7 @@
 /** Converts rows of share links to the form that their owner sees. */
 import "server-only";
+import type { ShareLink } from "contract/boards/share-link";
 import type { Kysely, Selectable } from "kysely";
-import type { ShareLink } from "@/lib/contract/boards/share-link";
 import type { Database } from "@/lib/db/schema";
 import type { ShareLinksTable } from "@/lib/db/tables/sharing";
 import type { BoardsContext } from "../context";

@@ -1,7 +1,7 @@
 /** The pictures of a board that a share link shows. */
 import "server-only";
+import type { ChosenPictures } from "contract/boards/board-files";
 import type { ExpressionBuilder, Kysely } from "kysely";
-import type { ChosenPictures } from "@/lib/contract/boards/board-files";
 import type { Database } from "@/lib/db/schema";
 import { type ItemPosition, isAfter } from "../cursor";
 import { nextTurn } from "../next-turn";

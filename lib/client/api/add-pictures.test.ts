@@ -1,5 +1,5 @@
+import { MAX_IDS_AT_ONCE } from "contract/boards/request-limits";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { MAX_IDS_AT_ONCE } from "@/lib/contract/boards/request-limits";
 import { addPictures, createBoard, removeItems } from "./boards";
 
 beforeEach(() => vi.useFakeTimers());

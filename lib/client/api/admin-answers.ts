@@ -1,16 +1,13 @@
 /** The schemas of answers to administrators, and of a person's limits: apart, because few pages ask for them. */
+
+import { tokenListResponseSchema } from "contract/access-tokens";
+import { auditResponseSchema } from "contract/admin/audit";
+import { ownLimitsResponseSchema } from "contract/admin/limits";
+import { adminPersonResponseSchema, peopleResponseSchema, workResponseSchema } from "contract/admin/people";
+import { signOutResponseSchema } from "contract/admin/sign-out";
+import { studioSettingsResponseSchema } from "contract/admin/studio-settings";
+import { usageResponseSchema } from "contract/admin/usage";
 import type * as z from "zod/mini";
-import { tokenListResponseSchema } from "@/lib/contract/access-tokens";
-import { auditResponseSchema } from "@/lib/contract/admin/audit";
-import { ownLimitsResponseSchema } from "@/lib/contract/admin/limits";
-import {
-  adminPersonResponseSchema,
-  peopleResponseSchema,
-  workResponseSchema,
-} from "@/lib/contract/admin/people";
-import { signOutResponseSchema } from "@/lib/contract/admin/sign-out";
-import { studioSettingsResponseSchema } from "@/lib/contract/admin/studio-settings";
-import { usageResponseSchema } from "@/lib/contract/admin/usage";
 import { readWith } from "./answers";
 
 const ANSWERS = {

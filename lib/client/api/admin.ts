@@ -1,10 +1,10 @@
 /** The administrator's calls. */
-import type { AccessToken } from "@/lib/contract/access-tokens";
-import type { AuditEntry, AuditQuery } from "@/lib/contract/admin/audit";
-import type { AdminPerson, PeopleQuery, PersonPatch } from "@/lib/contract/admin/people";
-import type { SignOutOutcome, SignOutRequest } from "@/lib/contract/admin/sign-out";
-import type { StudioSettings, StudioSettingsPatch } from "@/lib/contract/admin/studio-settings";
-import type { UsageQuery, UsageRow } from "@/lib/contract/admin/usage";
+import type { AccessToken } from "contract/access-tokens";
+import type { AuditEntry, AuditQuery } from "contract/admin/audit";
+import type { AdminPerson, PeopleQuery, PersonPatch } from "contract/admin/people";
+import type { SignOutOutcome, SignOutRequest } from "contract/admin/sign-out";
+import type { StudioSettings, StudioSettingsPatch } from "contract/admin/studio-settings";
+import type { UsageQuery, UsageRow } from "contract/admin/usage";
 import { callAdminApi } from "./call-admin-api";
 
 const ADMIN = "/api/admin";

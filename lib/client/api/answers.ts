@@ -1,31 +1,32 @@
 /** The schemas of the studio's answers. This file loads with the first call, not with the page. */
-import * as z from "zod/mini";
-import { createTokenResponseSchema, tokenListResponseSchema } from "@/lib/contract/access-tokens";
+
+import { createTokenResponseSchema, tokenListResponseSchema } from "contract/access-tokens";
 import {
   boardItemsResponseSchema,
   boardListResponseSchema,
   boardResponseSchema,
   boardSummaryResponseSchema,
   findBoardsResponseSchema,
-} from "@/lib/contract/boards/board";
-import { boardChangeResponseSchema } from "@/lib/contract/boards/board-actions";
-import { linkListResponseSchema, linkResponseSchema } from "@/lib/contract/boards/share-link";
-import { changesResponseSchema } from "@/lib/contract/changes";
-import { creationDetailResponseSchema } from "@/lib/contract/creation";
-import { cancelManyResponseSchema, creationResponseSchema } from "@/lib/contract/creation-actions";
+} from "contract/boards/board";
+import { boardChangeResponseSchema } from "contract/boards/board-actions";
+import { linkListResponseSchema, linkResponseSchema } from "contract/boards/share-link";
+import { changesResponseSchema } from "contract/changes";
+import { creationDetailResponseSchema } from "contract/creation";
+import { cancelManyResponseSchema, creationResponseSchema } from "contract/creation-actions";
 import {
   creationIdsResponseSchema,
   creationListResponseSchema,
   creationsByPictureIdsResponseSchema,
-} from "@/lib/contract/creation-list";
-import { deletedResponseSchema } from "@/lib/contract/deleted";
-import { enhanceResponseSchema } from "@/lib/contract/enhance";
-import { errorBodySchema, errorDetailSchema } from "@/lib/contract/errors";
-import { modelsResponseSchema } from "@/lib/contract/models";
-import { changePicturesResponseSchema, pictureIdsResponseSchema } from "@/lib/contract/picture-actions";
-import { cancelResponseSchema, createResponseSchema, doneResponseSchema } from "@/lib/contract/service";
-import { serviceResponseSchema } from "@/lib/contract/upstream";
-import { wordsResponseSchema } from "@/lib/contract/words";
+} from "contract/creation-list";
+import { deletedResponseSchema } from "contract/deleted";
+import { enhanceResponseSchema } from "contract/enhance";
+import { errorBodySchema, errorDetailSchema } from "contract/errors";
+import { modelsResponseSchema } from "contract/models";
+import { changePicturesResponseSchema, pictureIdsResponseSchema } from "contract/picture-actions";
+import { cancelResponseSchema, createResponseSchema, doneResponseSchema } from "contract/service";
+import { serviceResponseSchema } from "contract/upstream";
+import { wordsResponseSchema } from "contract/words";
+import * as z from "zod/mini";
 import { ApiError, UnexpectedAnswerError } from "./errors";
 
 const ANSWERS = {

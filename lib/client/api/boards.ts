@@ -1,11 +1,11 @@
 /** Boards and their share links over the studio's API. */
 import { queryOptions } from "@tanstack/react-query";
+import type { Board, BoardItemsPage, BoardSummary } from "contract/boards/board";
+import type { BoardAction, BoardChange } from "contract/boards/board-actions";
+import type { ChosenPictures } from "contract/boards/board-files";
+import { MAX_IDS_AT_ONCE } from "contract/boards/request-limits";
+import type { CreateLinkRequest, LinkPatch, ShareLink } from "contract/boards/share-link";
 import { inSmallActions } from "@/lib/board-items/portions";
-import type { Board, BoardItemsPage, BoardSummary } from "@/lib/contract/boards/board";
-import type { BoardAction, BoardChange } from "@/lib/contract/boards/board-actions";
-import type { ChosenPictures } from "@/lib/contract/boards/board-files";
-import { MAX_IDS_AT_ONCE } from "@/lib/contract/boards/request-limits";
-import type { CreateLinkRequest, LinkPatch, ShareLink } from "@/lib/contract/boards/share-link";
 import { callApi } from "./call-api";
 import { isUnconfirmed, withRetries } from "./retry";
 

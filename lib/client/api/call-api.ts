@@ -1,5 +1,5 @@
 /** A call to the studio's API: same origin, JSON in, a parsed answer out, or one of three kinds of failure. */
-import { PERSON_HEADER } from "@/lib/contract/person-header";
+import { PERSON_HEADER } from "contract/person-header";
 import type { Answer, AnswerName } from "./answers";
 import { ApiError, NoAnswerError, UnexpectedAnswerError } from "./errors";
 import { noteServerTime } from "./server-clock";

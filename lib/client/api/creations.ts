@@ -1,6 +1,6 @@
 /** Making, cancelling, changing and deleting creations over the studio's API. */
-import type { PictureAction } from "@/lib/contract/picture-actions";
-import type { CreationRequestInput } from "@/lib/contract/request";
+import type { PictureAction } from "contract/picture-actions";
+import type { CreationRequestInput } from "contract/request";
 import { callApi } from "./call-api";
 
 const pathOf = (creationId: string) => `/api/creations/${encodeURIComponent(creationId)}`;

@@ -1,5 +1,5 @@
+import { ERROR_CODES, type ErrorName } from "contract/errors";
 import { expect, test } from "vitest";
-import { ERROR_CODES, type ErrorName } from "@/lib/contract/errors";
 import { ApiError, NoAnswerError, sessionEndOf } from "./errors";
 
 const refused = (name: ErrorName) => {

@@ -1,5 +1,5 @@
 /** The three ways in which a call to the studio fails, and their messages. */
-import type { ErrorDetail } from "@/lib/contract/errors";
+import type { ErrorDetail } from "contract/errors";
 
 /** The studio answered with its error body. */
 export class ApiError extends Error {

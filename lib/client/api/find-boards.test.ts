@@ -1,5 +1,5 @@
+import { MAX_IDS_AT_ONCE } from "contract/boards/request-limits";
 import { afterEach, expect, it, vi } from "vitest";
-import { MAX_IDS_AT_ONCE } from "@/lib/contract/boards/request-limits";
 import { findBoards } from "./boards";
 
 afterEach(() => vi.unstubAllGlobals());

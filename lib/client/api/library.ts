@@ -1,9 +1,9 @@
 /** The library over the studio's API: finding creations by filters, words or pictures, and changing many at once. */
 import { queryOptions } from "@tanstack/react-query";
-import type { ManyAction } from "@/lib/contract/creation-actions";
-import type { ListOrder } from "@/lib/contract/creation-list";
-import type { CreationFilters } from "@/lib/contract/filters";
-import type { PictureAction } from "@/lib/contract/picture-actions";
+import type { ManyAction } from "contract/creation-actions";
+import type { ListOrder } from "contract/creation-list";
+import type { CreationFilters } from "contract/filters";
+import type { PictureAction } from "contract/picture-actions";
 import { callApi } from "./call-api";
 import { creationKeys } from "./changes";
 import { creationPagesQuery } from "./creation-queries";

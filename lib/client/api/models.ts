@@ -1,8 +1,8 @@
 "use client";
 /** The models of the studio, over its API. */
 import { queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
+import type { ModelView } from "contract/models";
 import { useEffect, useRef } from "react";
-import type { ModelView } from "@/lib/contract/models";
 import { useServices } from "../creations/changes-query";
 import { callApi } from "./call-api";
 import { retryUnlessAnswered } from "./errors";

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { QueryClient } from "@tanstack/react-query";
+import { ERROR_CODES } from "contract/errors";
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { ERROR_CODES } from "@/lib/contract/errors";
 import { creationQuery } from "./creation-queries";
 import { serviceQuery } from "./service";
 

@@ -1,4 +1,4 @@
-import type { Board, BoardItem, BoardPicture } from "@/lib/contract/boards/board";
+import type { Board, BoardItem, BoardPicture } from "contract/boards/board";
 
 const aBoardPicture = (id: string, change: Partial<BoardPicture> = {}): BoardPicture => ({
   id,

@@ -1,8 +1,9 @@
 /** Actions on a whole board, in the browser: what they show before the server has answered, and what undoes them. */
+
+import type { Board, BoardItem, BoardPicture } from "contract/boards/board";
+import type { BoardAction, BoardChange, NewBoardItem } from "contract/boards/board-actions";
 import { applyAction } from "@/lib/board-items/apply";
 import { invertAction } from "@/lib/board-items/invert";
-import type { Board, BoardItem, BoardPicture } from "@/lib/contract/boards/board";
-import type { BoardAction, BoardChange, NewBoardItem } from "@/lib/contract/boards/board-actions";
 
 /** Finds a picture that this tab has seen, by its id, so that it is shown at once when its removal is undone. */
 export type FindPicture = (pictureId: string) => BoardPicture | undefined;

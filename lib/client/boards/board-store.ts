@@ -3,11 +3,11 @@
  * what can be undone. It outlives its page, so that a change is also sent when the person has gone on.
  */
 import { replaceEqualDeep } from "@tanstack/react-query";
+import type { Board, BoardPicture } from "contract/boards/board";
+import type { BoardAction, BoardChange } from "contract/boards/board-actions";
+import { withPage, withRest } from "contract/boards/pages";
+import { idsIn } from "contract/boards/request-limits";
 import { inSmallActions } from "@/lib/board-items/portions";
-import type { Board, BoardPicture } from "@/lib/contract/boards/board";
-import type { BoardAction, BoardChange } from "@/lib/contract/boards/board-actions";
-import { withPage, withRest } from "@/lib/contract/boards/pages";
-import { idsIn } from "@/lib/contract/boards/request-limits";
 import type { TaggedBoard } from "../api/boards";
 import type { Verdict } from "../api/retry";
 import { EMPTY_STACK, remember } from "../undo-stack";

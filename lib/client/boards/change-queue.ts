@@ -2,9 +2,10 @@
  * Sends the changes of a board one call at a time, in their order. Nothing is dropped silently: of a change that needs several
  * calls and is refused in the middle, the caller gets to know which part is saved.
  */
+
+import type { Board } from "contract/boards/board";
+import type { BoardAction } from "contract/boards/board-actions";
 import { addSizes, fitsOneRequest, type RequestSize, requestSizeOf } from "@/lib/board-items/portions";
-import type { Board } from "@/lib/contract/boards/board";
-import type { BoardAction } from "@/lib/contract/boards/board-actions";
 import type { Verdict } from "../api/retry";
 
 /** A change, its undo, or its redo. */

@@ -1,6 +1,6 @@
 /** What can be undone and redone on a board in this tab. */
-import type { Board } from "@/lib/contract/boards/board";
-import type { BoardAction } from "@/lib/contract/boards/board-actions";
+import type { Board } from "contract/boards/board";
+import type { BoardAction } from "contract/boards/board-actions";
 import { takeLast, type UndoStack } from "../undo-stack";
 import { type FindPicture, invertActions } from "./board-actions";
 import type { Refusal } from "./change-queue";

@@ -1,5 +1,5 @@
 /** Reads a board page by page; pages that have not changed since the last reading are not sent again. */
-import type { BoardItem, BoardItemsPage } from "@/lib/contract/boards/board";
+import type { BoardItem, BoardItemsPage } from "contract/boards/board";
 
 export type ReadItems = (
   page: { after: string; known: string | undefined },

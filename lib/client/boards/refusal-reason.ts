@@ -1,4 +1,4 @@
-import { MAX_BOARD_ITEMS } from "@/lib/contract/boards/board";
+import { MAX_BOARD_ITEMS } from "contract/boards/board";
 import { ApiError, errorMessage } from "../api/errors";
 import { grouped } from "../words/counted";
 

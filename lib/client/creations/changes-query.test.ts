@@ -1,6 +1,6 @@
 import { QueryClient } from "@tanstack/react-query";
+import { ERROR_CODES } from "contract/errors";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { ERROR_CODES } from "@/lib/contract/errors";
 import { changesQuery } from "./changes-query";
 
 const CHANGES = {

@@ -1,5 +1,5 @@
+import { ERROR_CODES } from "contract/errors";
 import { describe, expect, test } from "vitest";
-import { ERROR_CODES } from "@/lib/contract/errors";
 import { ApiError, NoAnswerError } from "../api/errors";
 import { aCreation } from "./a-creation.fixture";
 import { decide, type Intent, isRefusal } from "./intent";

@@ -1,5 +1,5 @@
+import { type CreationFilters, matchesFilters } from "contract/filters";
 import { describe, expect, it } from "vitest";
-import { type CreationFilters, matchesFilters } from "@/lib/contract/filters";
 import { aCreation } from "./a-creation.fixture";
 import { type ChangesState, INITIAL_CHANGES, putCreation } from "./changes-state";
 import { mergeList } from "./merge-list";

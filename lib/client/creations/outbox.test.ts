@@ -1,6 +1,6 @@
 import { QueryClient } from "@tanstack/react-query";
+import { ERROR_CODES } from "contract/errors";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { ERROR_CODES } from "@/lib/contract/errors";
 import { stubStorage } from "../storage.fixture";
 import { aCreation } from "./a-creation.fixture";
 import { createOutboxStore, type OutboxStore } from "./outbox";

@@ -1,6 +1,7 @@
 /** The stored intents of a tab. Loads only after a reload with open intents. */
+
+import { CONTRACT_LIMITS, creationRequestSchema } from "contract/request";
 import * as z from "zod/mini";
-import { CONTRACT_LIMITS, creationRequestSchema } from "@/lib/contract/request";
 import type { Intent } from "./intent";
 
 const storedSchema = z.array(

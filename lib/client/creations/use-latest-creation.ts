@@ -1,7 +1,7 @@
 "use client";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
+import type { Creation } from "contract/creation";
 import { useMemo } from "react";
-import type { Creation } from "@/lib/contract/creation";
 import { changesQuery } from "./changes-query";
 import { laterState } from "./changes-state";
 

@@ -1,9 +1,9 @@
 "use client";
+import type { Creation } from "contract/creation";
+import type { ListOrder } from "contract/creation-list";
+import { type CreationFilters, matchesFilters } from "contract/filters";
+import type { Cost } from "contract/models";
 import { useCallback, useMemo } from "react";
-import type { Creation } from "@/lib/contract/creation";
-import type { ListOrder } from "@/lib/contract/creation-list";
-import { type CreationFilters, matchesFilters } from "@/lib/contract/filters";
-import type { Cost } from "@/lib/contract/models";
 import { type ListQuery, libraryQuery, listQuery } from "../api/library";
 import { type InitialData, useCreationList } from "./use-creation-list";
 

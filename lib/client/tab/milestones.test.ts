@@ -1,5 +1,5 @@
+import type { Creation } from "contract/creation";
 import { describe, expect, test } from "vitest";
-import type { Creation } from "@/lib/contract/creation";
 import { aCreation } from "../creations/a-creation.fixture";
 import type { Intent } from "../creations/intent";
 import { requestOf } from "../creations/provisional-creation";

@@ -1,8 +1,8 @@
 "use client";
+import type { Creation } from "contract/creation";
+import { isActive } from "contract/status";
 /** The announcements for screen readers: sent, started, half done with its percentage, and how it ended. Not every step of progress. */
 import { useEffect, useRef } from "react";
-import type { Creation } from "@/lib/contract/creation";
-import { isActive } from "@/lib/contract/status";
 import type { Intent } from "../creations/intent";
 import { percent, type StateWords, stateWords } from "../words/states";
 

@@ -1,6 +1,6 @@
 /** The state that the title and icon of the tab show. */
-import type { Creation } from "@/lib/contract/creation";
-import { isActive } from "@/lib/contract/status";
+import type { Creation } from "contract/creation";
+import { isActive } from "contract/status";
 
 export type TabState =
   | { kind: "idle" }

@@ -1,7 +1,7 @@
 "use client";
+import type { Creation } from "contract/creation";
+import { isActive } from "contract/status";
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "react";
-import type { Creation } from "@/lib/contract/creation";
-import { isActive } from "@/lib/contract/status";
 import { pageTitle } from "./page-title";
 import { type TabState, tabState } from "./state";
 

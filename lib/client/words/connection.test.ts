@@ -1,5 +1,5 @@
+import { ERROR_CODES, type ErrorName } from "contract/errors";
 import { expect, it } from "vitest";
-import { ERROR_CODES, type ErrorName } from "@/lib/contract/errors";
 import { ApiError, NoAnswerError, UnexpectedAnswerError } from "../api/errors";
 import { connectionOf, connectionWords } from "./connection";
 

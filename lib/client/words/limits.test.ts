@@ -1,5 +1,5 @@
+import type { OwnLimits } from "contract/admin/limits";
 import { describe, expect, test } from "vitest";
-import type { OwnLimits } from "@/lib/contract/admin/limits";
 import { limitUses, nearLimitInWords, storageInWords } from "./limits";
 
 const NO_LIMITS = { creations_at_once: null, pictures_a_month: null, cost_a_month: null, bytes_kept: null };

@@ -1,5 +1,5 @@
 /** Limits and what is used of them, in words. */
-import type { Cost, LimitName, Limits, OwnLimits } from "@/lib/contract/admin/limits";
+import type { Cost, LimitName, Limits, OwnLimits } from "contract/admin/limits";
 import { grouped } from "./counted";
 import { moneyInWords } from "./price";
 

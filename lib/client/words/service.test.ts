@@ -1,5 +1,5 @@
+import { UPSTREAM_STATES } from "contract/upstream";
 import { describe, expect, test } from "vitest";
-import { UPSTREAM_STATES } from "@/lib/contract/upstream";
 import { serviceNews, serviceWords } from "./service";
 
 describe("the status of the service in words", () => {

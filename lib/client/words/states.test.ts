@@ -1,5 +1,5 @@
+import { CREATION_STATUSES } from "contract/status";
 import { describe, expect, test } from "vitest";
-import { CREATION_STATUSES } from "@/lib/contract/status";
 import { aCreation } from "../creations/a-creation.fixture";
 import { aheadOfNext, canCancel, canRunAgain, finishedLate, percent, stateWords } from "./states";
 

@@ -1,6 +1,6 @@
 /** The state of a creation in words. */
-import type { Creation } from "@/lib/contract/creation";
-import { isActive } from "@/lib/contract/status";
+import type { Creation } from "contract/creation";
+import { isActive } from "contract/status";
 
 export type Tone = "quiet" | "live" | "success" | "warning" | "danger";
 

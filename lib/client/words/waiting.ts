@@ -1,8 +1,8 @@
 /** Why a creation waits that its service has not taken yet. */
-import type { Changes } from "@/lib/contract/changes";
-import type { Creation } from "@/lib/contract/creation";
-import type { ModelView } from "@/lib/contract/models";
-import type { UpstreamState } from "@/lib/contract/upstream";
+import type { Changes } from "contract/changes";
+import type { Creation } from "contract/creation";
+import type { ModelView } from "contract/models";
+import type { UpstreamState } from "contract/upstream";
 
 /** What is said of the service; apart from its other words, which pages load later. */
 const WAITS: Partial<Record<UpstreamState, string>> = {

@@ -1,9 +1,9 @@
 import { mkdtempSync, openSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import type { ImportResult } from "contract/archive";
 import sharp from "sharp";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import type { ImportResult } from "@/lib/contract/archive";
 import { seedCreations } from "@/tools/commands/seed/seed-creations";
 import { describeOnEachDatabase } from "@/tools/testing/database";
 import { openFilesIn } from "@/tools/testing/open-files";

@@ -5,11 +5,11 @@
  * a line bounds the cost of parsing it. Version 1, a single JSON with a list of creations, can still be read.
  */
 import "server-only";
+import { understandingSchema } from "contract/creation";
+import { errorBodySchema } from "contract/errors";
+import { CONTRACT_LIMITS, creationRequestSchema, MAX_SEED } from "contract/request";
+import { idSchema } from "contract/service";
 import * as z from "zod";
-import { understandingSchema } from "@/lib/contract/creation";
-import { errorBodySchema } from "@/lib/contract/errors";
-import { CONTRACT_LIMITS, creationRequestSchema, MAX_SEED } from "@/lib/contract/request";
-import { idSchema } from "@/lib/contract/service";
 import { MAX_IGNORED, storedIgnoredSchema } from "../ledger/ignored";
 
 export const ARCHIVE_FILE = "creations.jsonl";

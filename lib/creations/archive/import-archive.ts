@@ -1,12 +1,12 @@
 /** Import: adds an archive's creations to the ledger, each once, however often the archive is imported. */
 import "server-only";
 import { setImmediate as letOthers } from "node:timers/promises";
+import type { ImportResult } from "contract/archive";
+import { isLargerThan } from "contract/json";
+import type { Cost } from "contract/models";
 import { sql } from "kysely";
 import { accountDisabled, isStudioError, StudioError } from "@/lib/base/errors";
 import { newId } from "@/lib/base/ids";
-import type { ImportResult } from "@/lib/contract/archive";
-import { isLargerThan } from "@/lib/contract/json";
-import type { Cost } from "@/lib/contract/models";
 import { limitsOf } from "@/lib/limits/limits";
 import { inspectPicture } from "@/lib/pictures/encode";
 import type { CreationsContext } from "../context";

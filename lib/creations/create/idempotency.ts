@@ -1,9 +1,9 @@
 /** Idempotency of creates: the same key and the same request are one creation. */
 import "server-only";
 import { createHash } from "node:crypto";
+import type { CreationRequest } from "contract/request";
 import type { Insertable, Kysely } from "kysely";
 import { StudioError } from "@/lib/base/errors";
-import type { CreationRequest } from "@/lib/contract/request";
 import type { Database } from "@/lib/db/schema";
 import type { CreationsTable } from "@/lib/db/tables/creations";
 import type { CreationsContext } from "../context";

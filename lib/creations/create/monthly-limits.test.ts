@@ -1,5 +1,5 @@
+import type { LimitExceptions } from "contract/admin/limits";
 import { expect, it } from "vitest";
-import type { LimitExceptions } from "@/lib/contract/admin/limits";
 import { isPostgres } from "@/lib/db/dialect";
 import { describeOnEachDatabase } from "@/tools/testing/database";
 import {

@@ -1,9 +1,9 @@
 /** Writes a new creation into the ledger, before it is sent to the service. */
 import "server-only";
 import { randomInt } from "node:crypto";
+import { pricePerPicture, settingsOf } from "contract/model-settings";
+import { type CreationRequest, MAX_SEED } from "contract/request";
 import { newId } from "@/lib/base/ids";
-import { pricePerPicture, settingsOf } from "@/lib/contract/model-settings";
-import { type CreationRequest, MAX_SEED } from "@/lib/contract/request";
 import { requireMonthlyLimits } from "@/lib/limits/monthly-limits";
 import { type FittedRequest, fitRequest } from "@/lib/models/fit";
 import type { StudioModel } from "@/lib/models/models";

@@ -1,6 +1,6 @@
+import { creationSchema } from "contract/creation";
+import { ERROR_CODES } from "contract/errors";
 import { expect, it } from "vitest";
-import { creationSchema } from "@/lib/contract/creation";
-import { ERROR_CODES } from "@/lib/contract/errors";
 import { describeOnEachDatabase } from "@/tools/testing/database";
 import { addPerson, aRequest, createTestStudio } from "@/tools/testing/studio";
 import { UNDO_MS } from "../change-many";

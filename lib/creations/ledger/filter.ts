@@ -1,10 +1,10 @@
 /** The columns that lists filter by, and the conditions on them. */
 import "server-only";
+import type { CreationFilters } from "contract/filters";
+import type { CreationRequest } from "contract/request";
+import { foldForSearch, searchWords, shapeOf } from "contract/search";
+import type { CreationStatus } from "contract/status";
 import { type Expression, expressionBuilder, type Kysely, type SqlBool, sql } from "kysely";
-import type { CreationFilters } from "@/lib/contract/filters";
-import type { CreationRequest } from "@/lib/contract/request";
-import { foldForSearch, searchWords, shapeOf } from "@/lib/contract/search";
-import type { CreationStatus } from "@/lib/contract/status";
 import { isPostgres } from "@/lib/db/dialect";
 import type { Database } from "@/lib/db/schema";
 import type { LedgerStatus } from "@/lib/db/tables/creations";

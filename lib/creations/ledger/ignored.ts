@@ -1,7 +1,8 @@
 /** The fields that a creation's model did not draw as the request says, as they are stored. */
+
+import type { IgnoredField } from "contract/ignored";
+import { MAX_NEGATIVE_PROMPT_CHARACTERS } from "contract/request";
 import * as z from "zod";
-import type { IgnoredField } from "@/lib/contract/ignored";
-import { MAX_NEGATIVE_PROMPT_CHARACTERS } from "@/lib/contract/request";
 
 const name = z.string().max(100);
 const value = z.union([z.string().max(MAX_NEGATIVE_PROMPT_CHARACTERS), z.number(), z.boolean()]).nullable();

@@ -1,10 +1,10 @@
 /** The orders of a list of creations, and the cursor between its pages. */
 import "server-only";
+import type { ListOrder } from "contract/creation-list";
+import type { CreationFilters } from "contract/filters";
+import { PICTURE_SHAPES, type PictureShape } from "contract/search";
 import { type Expression, expressionBuilder, type Kysely, type SqlBool } from "kysely";
 import { StudioError } from "@/lib/base/errors";
-import type { ListOrder } from "@/lib/contract/creation-list";
-import type { CreationFilters } from "@/lib/contract/filters";
-import { PICTURE_SHAPES, type PictureShape } from "@/lib/contract/search";
 import type { Database } from "@/lib/db/schema";
 import { listed } from "./filter";
 import type { CreationRow } from "./row";

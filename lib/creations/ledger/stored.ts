@@ -1,12 +1,12 @@
 /** Parses the JSON columns of a row one by one, so that a damaged column does not affect the others. */
 import "server-only";
+import { understandingSchema } from "contract/creation";
+import { type ErrorBody, errorBodySchema } from "contract/errors";
+import { CONTRACT_LIMITS, type CreationRequest, creationRequestSchema } from "contract/request";
+import { CREATION_STATUSES } from "contract/status";
 import * as z from "zod";
 import { StudioError } from "@/lib/base/errors";
 import type { Log } from "@/lib/base/log";
-import { understandingSchema } from "@/lib/contract/creation";
-import { type ErrorBody, errorBodySchema } from "@/lib/contract/errors";
-import { CONTRACT_LIMITS, type CreationRequest, creationRequestSchema } from "@/lib/contract/request";
-import { CREATION_STATUSES } from "@/lib/contract/status";
 import { readStored } from "@/lib/db/stored-json";
 import { storedIgnoredSchema } from "./ignored";
 import type { CreationRow } from "./row";

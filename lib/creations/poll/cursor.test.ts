@@ -1,6 +1,6 @@
+import { changesQuerySchema } from "contract/changes";
 import * as fc from "fast-check";
 import { expect, it } from "vitest";
-import { changesQuerySchema } from "@/lib/contract/changes";
 import { formatCursor, parseCursor, tagOf } from "./cursor";
 
 const tags = (count: number) =>

@@ -1,7 +1,7 @@
+import type { Creation } from "contract/creation";
 import * as fc from "fast-check";
 import { expect, it } from "vitest";
 import { newId } from "@/lib/base/ids";
-import type { Creation } from "@/lib/contract/creation";
 import { describeOnEachDatabase } from "@/tools/testing/database";
 import { aPictureElsewhere, aReport, createScriptedService } from "@/tools/testing/service";
 import { addPerson, aRequest, createTestClock, createTestStudio } from "@/tools/testing/studio";

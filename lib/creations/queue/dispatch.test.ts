@@ -1,6 +1,6 @@
+import { ERROR_CODES } from "contract/errors";
 import { expect, it, vi } from "vitest";
 import { CreateFailure } from "@/lib/base/create-failure";
-import { ERROR_CODES } from "@/lib/contract/errors";
 import { beginPause } from "@/lib/service/pause";
 import { describeOnEachDatabase, describeOnPostgres } from "@/tools/testing/database";
 import { aReport, createScriptedService } from "@/tools/testing/service";

@@ -1,7 +1,8 @@
 /** Answers that arrive late or twice, because several processes or a person acted in between. */
+
+import { ERROR_CODES } from "contract/errors";
 import { expect, it } from "vitest";
 import { CreateFailure } from "@/lib/base/create-failure";
-import { ERROR_CODES } from "@/lib/contract/errors";
 import { describeOnEachDatabase } from "@/tools/testing/database";
 import { aReport, createScriptedService } from "@/tools/testing/service";
 import {

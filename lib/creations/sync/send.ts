@@ -1,9 +1,9 @@
 /** Sends a recorded creation to the service and records the outcome. */
 import "server-only";
+import type { ErrorBody } from "contract/errors";
 import { isCreateFailure } from "@/lib/base/create-failure";
 import { isOutage } from "@/lib/base/errors";
 import { throughOutage } from "@/lib/base/patience";
-import type { ErrorBody } from "@/lib/contract/errors";
 import { isUniqueViolation } from "@/lib/db/unique-violation";
 import { inSpan } from "@/lib/tracing/span";
 import { inBackground, type ServiceContext } from "../context";

@@ -1,6 +1,6 @@
 import "server-only";
+import { foldForSearch, shapeOf } from "contract/search";
 import type { Kysely, Migration } from "kysely";
-import { foldForSearch, shapeOf } from "@/lib/contract/search";
 
 /** Columns for the filters of lists, filled from the requests' JSON, and the origin of imported creations. */
 export const search: Migration = {

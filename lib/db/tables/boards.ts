@@ -1,5 +1,5 @@
 /** Boards. */
-import type { Mark } from "@/lib/contract/boards/board";
+import type { Mark } from "contract/boards/board";
 
 /** Pictures in an order, with sections, notes and marks. */
 export interface BoardsTable {

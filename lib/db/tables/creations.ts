@@ -1,6 +1,7 @@
 /** The ledger and its history. */
+
+import type { CreationStatus } from "contract/status";
 import type { Generated } from "kysely";
-import type { CreationStatus } from "@/lib/contract/status";
 
 /**
  * A status of the contract, or one that exists only in the ledger. `queued`: the service is full or paused and nothing was

@@ -1,5 +1,5 @@
 /** Share links, and what guests say. */
-import type { LinkPictures } from "@/lib/contract/boards/share-link";
+import type { LinkPictures } from "contract/boards/share-link";
 
 /** Addresses of boards for people without an account; only a hash of the secret is stored. */
 export interface ShareLinksTable {

@@ -1,5 +1,5 @@
 /** The studio as a whole: its values, its processes, and its audit log. */
-import type { AuditAction, AuditVia } from "@/lib/contract/admin/audit";
+import type { AuditAction, AuditVia } from "contract/admin/audit";
 
 /** Values of the whole studio that administrators change, as JSON. */
 export interface StudioValuesTable {

@@ -1,8 +1,8 @@
 /** An engine behind OpenAI's API for images: one call, the pictures in its answer. */
 import "server-only";
+import type { ModelSizes } from "contract/models";
 import { type CreateFailure, isCreateFailure } from "@/lib/base/create-failure";
 import type { Log } from "@/lib/base/log";
-import type { ModelSizes } from "@/lib/contract/models";
 import type { ImageEngine, RenderHooks, RenderRequest, RenderResult } from "@/lib/engine/engine";
 import { fetchPicture, MEDIA_HOSTS_SETTING, type PictureSource } from "@/lib/outbound/fetch-picture";
 import { createRetrying } from "@/lib/outbound/guard/retrying";

@@ -1,7 +1,7 @@
+import { settingsOf } from "contract/model-settings";
+import { snapSize } from "contract/model-size";
 import { expect, test } from "vitest";
 import { createLog } from "@/lib/base/log";
-import { settingsOf } from "@/lib/contract/model-settings";
-import { snapSize } from "@/lib/contract/model-size";
 import type { ModelEntry } from "@/lib/model-entries/entry";
 import { createTestClock } from "@/tools/testing/studio";
 import type { WireModel } from "./models";

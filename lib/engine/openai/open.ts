@@ -1,7 +1,7 @@
 /** Opens OpenAI, and another server of its form, as the settings say. */
 import "server-only";
+import { MODEL_ID_PATTERN, type ModelPrice } from "contract/models";
 import type { Log } from "@/lib/base/log";
-import { MODEL_ID_PATTERN, type ModelPrice } from "@/lib/contract/models";
 import type { OpenedEngine } from "@/lib/engine/engine";
 import type { AdapterModels, EntrySource } from "@/lib/model-entries/entry";
 import { createOpenAiEngine, type OpenAiSettings } from "./engine";

@@ -1,6 +1,6 @@
 import "server-only";
+import { EMBEDDED_LIMITS } from "contract/request";
 import { createSketchEngine, type SketchEngineOptions } from "sketch-engine";
-import { EMBEDDED_LIMITS } from "@/lib/contract/request";
 import { type AdapterModels, type EntrySource, reporterOf } from "@/lib/model-entries/entry";
 import { checkPrice } from "@/lib/model-entries/price";
 import { readFields } from "@/lib/model-entries/read-fields";

@@ -1,7 +1,7 @@
 /** Schemas of the answers of an A1111-style server. */
 import "server-only";
+import { MAX_SEED } from "contract/request";
 import * as z from "zod";
-import { MAX_SEED } from "@/lib/contract/request";
 import type { RenderedImage } from "@/lib/engine/engine";
 import { foreignSentence } from "@/lib/outbound/foreign";
 import { parseForeignJson } from "@/lib/outbound/json";

@@ -1,7 +1,7 @@
 /** The models of an A1111-style server: its current checkpoint, and those that MODELS_FILE names. */
 import "server-only";
+import type { ModelSetting } from "contract/models";
 import * as z from "zod";
-import type { ModelSetting } from "@/lib/contract/models";
 import type { AdapterModel } from "@/lib/engine/engine";
 import { type ModelEntry, reporterOf } from "@/lib/model-entries/entry";
 import { checkPrice } from "@/lib/model-entries/price";

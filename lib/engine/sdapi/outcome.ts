@@ -1,7 +1,7 @@
 /** What the answer of a drawing call says: pictures, or why there are none. */
 import "server-only";
+import { ERROR_CODES, type ErrorName } from "contract/errors";
 import { CreateFailure } from "@/lib/base/create-failure";
-import { ERROR_CODES, type ErrorName } from "@/lib/contract/errors";
 import type { RenderedImage, RenderRequest } from "@/lib/engine/engine";
 import { failureKindOf } from "@/lib/outbound/read-error";
 import type { SendResult } from "@/lib/outbound/transport";

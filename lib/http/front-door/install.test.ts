@@ -1,8 +1,8 @@
 /** Tests the front door with a real HTTP server and raw bytes. */
 import { createServer, type IncomingMessage, type RequestListener, type Server } from "node:http";
 import { type AddressInfo, connect } from "node:net";
+import { ERROR_CODES, type ErrorName, errorBodySchema } from "contract/errors";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import { ERROR_CODES, type ErrorName, errorBodySchema } from "@/lib/contract/errors";
 import { installFrontDoor } from "./install";
 
 const early: Array<IncomingMessage> = [];

@@ -1,6 +1,6 @@
+import { LIBRARY_LOOK_COOKIE } from "contract/library-look";
 import { describe, expect, it } from "vitest";
 import { cookieOptions } from "@/lib/auth/cookies";
-import { LIBRARY_LOOK_COOKIE } from "@/lib/contract/library-look";
 import { ownCookies } from "./own-cookies";
 
 const local = { publicUrl: "http://localhost:3000" };

@@ -3,7 +3,7 @@
  * itself, so that people go on where they were.
  */
 import "server-only";
-import { defaultRetryAfterSeconds } from "@/lib/contract/errors";
+import { defaultRetryAfterSeconds } from "contract/errors";
 import { isDatabaseAway } from "@/lib/db/outage";
 
 const SECONDS = defaultRetryAfterSeconds("database_unavailable") ?? 5;

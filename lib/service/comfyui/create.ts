@@ -4,10 +4,10 @@
  */
 import "server-only";
 import { setTimeout as sleep } from "node:timers/promises";
+import { ERROR_CODES, type ErrorName } from "contract/errors";
+import type { CreationRequest } from "contract/request";
 import { LRUCache } from "lru-cache";
 import { CreateFailure, isCreateFailure } from "@/lib/base/create-failure";
-import { ERROR_CODES, type ErrorName } from "@/lib/contract/errors";
-import type { CreationRequest } from "@/lib/contract/request";
 import type { ServiceClient } from "@/lib/outbound/client";
 import { sendCreate } from "@/lib/outbound/send-create";
 import { orderOf } from "../order";

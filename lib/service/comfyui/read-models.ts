@@ -2,8 +2,8 @@
 import "server-only";
 import { readFileSync, statSync } from "node:fs";
 import path from "node:path";
+import type { ModelAbilities, ModelSizes } from "contract/models";
 import * as z from "zod";
-import type { ModelAbilities, ModelSizes } from "@/lib/contract/models";
 import { byForm } from "@/lib/model-entries/by-form";
 import { type EntrySource, type ModelEntry, reporterOf } from "@/lib/model-entries/entry";
 import { checkPrice } from "@/lib/model-entries/price";

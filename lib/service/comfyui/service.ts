@@ -1,10 +1,10 @@
 /** A ComfyUI server, which draws with the workflows that MODELS_FILE names. */
 import "server-only";
+import { ERROR_CODES } from "contract/errors";
+import { type CreationRequest, MAX_SEED } from "contract/request";
 import { LRUCache } from "lru-cache";
 import { isCreateFailure } from "@/lib/base/create-failure";
 import type { Log } from "@/lib/base/log";
-import { ERROR_CODES } from "@/lib/contract/errors";
-import { type CreationRequest, MAX_SEED } from "@/lib/contract/request";
 import { createInProcessBudget } from "@/lib/outbound/budget/in-process";
 import { createClient, type Tuning } from "@/lib/outbound/client";
 import { fetchPicture } from "@/lib/outbound/fetch-picture";

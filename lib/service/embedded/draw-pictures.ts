@@ -1,11 +1,11 @@
 /** Draws the missing pictures of a job, with previews, and stores each as soon as it is drawn. */
 import "server-only";
+import { type CreationRequest, MAX_SEED } from "contract/request";
 import type { Kysely } from "kysely";
 import { type CreateFailure, isCreateFailure } from "@/lib/base/create-failure";
 import { outage } from "@/lib/base/errors";
 import type { Log } from "@/lib/base/log";
 import { throughOutage } from "@/lib/base/patience";
-import { type CreationRequest, MAX_SEED } from "@/lib/contract/request";
 import type { Database } from "@/lib/db/schema";
 import type { AdapterModel, Image, ImageEngine, RenderResult } from "@/lib/engine/engine";
 import { encodePreview } from "@/lib/pictures/encode";

@@ -1,8 +1,8 @@
 /** How a job ends: with which pictures, and what its owner has to know of those that are missing. */
 
+import type { Understanding } from "contract/creation";
+import type { ErrorBody } from "contract/errors";
 import { StudioError } from "@/lib/base/errors";
-import type { Understanding } from "@/lib/contract/creation";
-import type { ErrorBody } from "@/lib/contract/errors";
 import type { Call, JobOutput } from "./job";
 import type { Ending } from "./queue/finish";
 

@@ -8,12 +8,13 @@
  * - *mark*: before a call of an engine whose calls must not be repeated, the pictures it is to draw are written under the fence; the
  *   result removes them. A mark without a result means that the call may have been made and charged.
  */
+
+import { type Understanding, understandingSchema } from "contract/creation";
+import { type ErrorBody, errorBodySchema } from "contract/errors";
+import { PICTURE_TYPES } from "contract/pictures";
+import { CONTRACT_LIMITS } from "contract/request";
 import * as z from "zod";
 import { StudioError } from "@/lib/base/errors";
-import { type Understanding, understandingSchema } from "@/lib/contract/creation";
-import { type ErrorBody, errorBodySchema } from "@/lib/contract/errors";
-import { PICTURE_TYPES } from "@/lib/contract/pictures";
-import { CONTRACT_LIMITS } from "@/lib/contract/request";
 import { readStored } from "@/lib/db/stored-json";
 import type { Order } from "../order";
 

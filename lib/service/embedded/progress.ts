@@ -1,8 +1,8 @@
 /** Writes a running job's progress at intervals and renews its lease. */
 import "server-only";
+import type { Understanding } from "contract/creation";
 import type { Kysely } from "kysely";
 import type { Log } from "@/lib/base/log";
-import type { Understanding } from "@/lib/contract/creation";
 import type { Database } from "@/lib/db/schema";
 import { type Call, type Fence, type JobOutput, type JobPreview, type JobRecord, LEASE_MS } from "./job";
 import { report } from "./queue/report";

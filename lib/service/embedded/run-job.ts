@@ -1,10 +1,10 @@
 /** Runs one claimed job until it is drawn, failed, cancelled or handed back. */
 import "server-only";
+import type { ErrorBody } from "contract/errors";
+import { CONTRACT_LIMITS, creationRequestSchema } from "contract/request";
 import { isCreateFailure } from "@/lib/base/create-failure";
 import { isOutage, StudioError } from "@/lib/base/errors";
 import { throughOutage } from "@/lib/base/patience";
-import type { ErrorBody } from "@/lib/contract/errors";
-import { CONTRACT_LIMITS, creationRequestSchema } from "@/lib/contract/request";
 import { orderOf } from "../order";
 import { type DrawingDependencies, drawPictures, type Missing } from "./draw-pictures";
 import { endingOf } from "./ending";

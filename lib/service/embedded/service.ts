@@ -1,8 +1,8 @@
 /** The embedded service: create, status, cancel and outputs on the job table. */
 import "server-only";
+import { CONTRACT_LIMITS, creationRequestSchema } from "contract/request";
 import type { Kysely } from "kysely";
 import { StudioError } from "@/lib/base/errors";
-import { CONTRACT_LIMITS, creationRequestSchema } from "@/lib/contract/request";
 import type { Database } from "@/lib/db/schema";
 import { readStored } from "@/lib/db/stored-json";
 import type { OpenedEngine } from "@/lib/engine/engine";

@@ -1,7 +1,7 @@
 /** Checks and encodes a picture of the engine, embeds its settings and stores it with its thumbnail. */
 import "server-only";
+import type { CreationRequest } from "contract/request";
 import { writeProvenance } from "picture-metadata";
-import type { CreationRequest } from "@/lib/contract/request";
 import type { RenderedImage } from "@/lib/engine/engine";
 import { encodePng, inspectPicture } from "@/lib/pictures/encode";
 import type { PictureStore } from "@/lib/pictures/store";

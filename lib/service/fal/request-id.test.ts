@@ -1,5 +1,5 @@
+import { ID_PATTERN } from "contract/service";
 import { describe, expect, it } from "vitest";
-import { ID_PATTERN } from "@/lib/contract/service";
 import { appOf, parseServiceId, readServiceId, serviceIdOf } from "./request-id";
 
 const BASE = new URL("https://proxy.example/fal");

@@ -1,7 +1,8 @@
 /** Reads how a model is asked from its entry in MODELS_FILE. */
+
+import { CONTRACT_LIMITS } from "contract/request";
+import { parseAspectRatio } from "contract/shape";
 import * as z from "zod";
-import { CONTRACT_LIMITS } from "@/lib/contract/request";
-import { parseAspectRatio } from "@/lib/contract/shape";
 import { byForm, hasField } from "@/lib/model-entries/by-form";
 import { type AdapterModels, type ModelEntry, reporterOf } from "@/lib/model-entries/entry";
 import { checkPrice } from "@/lib/model-entries/price";

@@ -1,7 +1,7 @@
 /** Finds the pictures of a finished creation: in the status answer of some services, in the creation detail of others. */
 import "server-only";
+import { normaliseStatus } from "contract/status";
 import * as z from "zod";
-import { normaliseStatus } from "@/lib/contract/status";
 import type { ServiceClient } from "@/lib/outbound/client";
 import { fetchPicture } from "@/lib/outbound/fetch-picture";
 import { readError } from "@/lib/outbound/read-error";

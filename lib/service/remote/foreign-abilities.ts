@@ -1,9 +1,9 @@
 /** What another studio says of its models, as far as it can be offered, stored and shown here. */
 import "server-only";
+import { hasAnySize } from "contract/model-size";
+import { modelAbilitiesSchema, modelPriceSchema } from "contract/models";
+import { CONTRACT_LIMITS, MAX_SEED } from "contract/request";
 import * as z from "zod";
-import { hasAnySize } from "@/lib/contract/model-size";
-import { modelAbilitiesSchema, modelPriceSchema } from "@/lib/contract/models";
-import { CONTRACT_LIMITS, MAX_SEED } from "@/lib/contract/request";
 import { foreignSentence } from "@/lib/outbound/foreign";
 
 const { resolution, aspectRatio, imageNumber } = CONTRACT_LIMITS;

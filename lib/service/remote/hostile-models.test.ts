@@ -1,9 +1,10 @@
 /** Whatever another studio lists, this one stays usable: what cannot be stored, shown or paid is not offered. */
+
+import { pricePerPicture, settingsOf } from "contract/model-settings";
+import { CONTRACT_LIMITS, creationRequestSchema, MAX_SEED } from "contract/request";
 import * as fc from "fast-check";
 import { expect, it } from "vitest";
 import { aModel, PAID_MODEL } from "@/lib/client/api/a-model.fixture";
-import { pricePerPicture, settingsOf } from "@/lib/contract/model-settings";
-import { CONTRACT_LIMITS, creationRequestSchema, MAX_SEED } from "@/lib/contract/request";
 import { fitRequest } from "@/lib/models/fit";
 import { readModelsElsewhere } from "./read-models";
 

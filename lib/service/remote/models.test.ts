@@ -1,8 +1,9 @@
 /** Another studio as the service: its models are offered, and each is asked as it can be. */
+
+import type { ModelView } from "contract/models";
 import { afterEach, expect, it } from "vitest";
 import { createLog } from "@/lib/base/log";
 import { aModel as aView, PAID_MODEL } from "@/lib/client/api/a-model.fixture";
-import type { ModelView } from "@/lib/contract/models";
 import { createModels } from "@/lib/models/models";
 import { NO_MODELS_FILE } from "@/lib/settings/models-file";
 import { type HttpService, sendJson, startHttpService } from "@/tools/testing/http-service";

@@ -1,9 +1,9 @@
 /** Converts a service's answers, in any of the known forms, to the types of the port. */
 import "server-only";
+import { ID_PATTERN } from "contract/service";
+import { normaliseStatus } from "contract/status";
 import * as z from "zod";
 import { StudioError } from "@/lib/base/errors";
-import { ID_PATTERN } from "@/lib/contract/service";
-import { normaliseStatus } from "@/lib/contract/status";
 import { foreignDetails, foreignText } from "@/lib/outbound/foreign";
 import type { ServiceReport } from "@/lib/service/service";
 import { createProgressReader, type ProgressReader } from "./read-progress";

@@ -1,9 +1,9 @@
 /** Reads the models of another studio from its `GET /models`, so that they can be offered here. */
 import "server-only";
+import { MODEL_ID_PATTERN } from "contract/model-id";
+import { modelSchema } from "contract/models";
+import type { UpstreamState } from "contract/upstream";
 import * as z from "zod";
-import { MODEL_ID_PATTERN } from "@/lib/contract/model-id";
-import { modelSchema } from "@/lib/contract/models";
-import type { UpstreamState } from "@/lib/contract/upstream";
 import { foreignSentence } from "@/lib/outbound/foreign";
 import type { ServiceModel } from "../service";
 import { foreignAbilities, foreignPrice } from "./foreign-abilities";

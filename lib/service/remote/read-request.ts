@@ -1,7 +1,7 @@
 /** Reads the request that a service received from its creation detail. */
 import "server-only";
+import { MAX_SEED } from "contract/request";
 import * as z from "zod";
-import { MAX_SEED } from "@/lib/contract/request";
 import type { ServiceClient } from "@/lib/outbound/client";
 import { foreignText } from "@/lib/outbound/foreign";
 import { readError } from "@/lib/outbound/read-error";

@@ -1,8 +1,8 @@
 /** A remote service, called over HTTP. */
 import "server-only";
+import { CONTRACT_LIMITS, type CreationRequest } from "contract/request";
 import { LRUCache } from "lru-cache";
 import { createLog } from "@/lib/base/log";
-import { CONTRACT_LIMITS, type CreationRequest } from "@/lib/contract/request";
 import { openBudgets } from "@/lib/outbound/budget/open";
 import { createClient, type HttpServiceDependencies } from "@/lib/outbound/client";
 import { MEDIA_HOSTS_SETTING } from "@/lib/outbound/fetch-picture";

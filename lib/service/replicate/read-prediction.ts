@@ -1,9 +1,9 @@
 /** Converts a prediction of Replicate to the types of the port. */
 import "server-only";
+import { MAX_SEED } from "contract/request";
+import type { CreationStatus } from "contract/status";
 import * as z from "zod";
 import type { StudioError } from "@/lib/base/errors";
-import { MAX_SEED } from "@/lib/contract/request";
-import type { CreationStatus } from "@/lib/contract/status";
 import { foreignSentence, foreignText } from "@/lib/outbound/foreign";
 import type { InputFields } from "@/lib/service/hosted/mapped-model";
 import { couldNotDraw, noStatus, promptRefused } from "@/lib/service/hosted/report";

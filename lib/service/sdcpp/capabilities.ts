@@ -1,7 +1,7 @@
 /** What an sd-server says about itself, as a model of the studio. */
 import "server-only";
+import type { ModelAbilities, ModelSetting } from "contract/models";
 import * as z from "zod";
-import type { ModelAbilities, ModelSetting } from "@/lib/contract/models";
 import type { ServiceModel } from "@/lib/service/service";
 
 /** The name of the adapter, and of the model while the server has not said which one it has loaded. */

@@ -1,9 +1,9 @@
 /** Reads the state and the pictures of a job from sd-server's answer. */
 import "server-only";
+import { ERROR_CODES } from "contract/errors";
+import type { CreationStatus } from "contract/status";
 import * as z from "zod";
 import { StudioError } from "@/lib/base/errors";
-import { ERROR_CODES } from "@/lib/contract/errors";
-import type { CreationStatus } from "@/lib/contract/status";
 import { checkPicture } from "@/lib/outbound/check-picture";
 import { foreignSentence } from "@/lib/outbound/foreign";
 import type { ServiceOutput, ServiceReport } from "@/lib/service/service";

@@ -1,17 +1,12 @@
 /** Shows and sets the limits of everybody, or of one person. Every change stands in the audit log. */
 import { parseArgs } from "node:util";
+import { LIMIT_NAMES, type LimitExceptions, type Limits, limitExceptionsSchema } from "contract/admin/limits";
 import * as z from "zod/mini";
 import { changePerson, exceptionsOf } from "@/lib/admin/change-person";
 import type { AdminDeps } from "@/lib/admin/deps";
 import { personRow } from "@/lib/admin/person-row";
 import { changeStudioSettings, readStudioSettings } from "@/lib/admin/studio-settings";
 import { COMMAND } from "@/lib/audit/actor";
-import {
-  LIMIT_NAMES,
-  type LimitExceptions,
-  type Limits,
-  limitExceptionsSchema,
-} from "@/lib/contract/admin/limits";
 import { findPerson } from "./find-person";
 import { type Subcommand, UsageError } from "./subcommand";
 import { withDatabase } from "./with-database";

@@ -1,9 +1,10 @@
 /** Lists people, and changes who may sign in and who administers. Every change stands in the audit log. */
+
+import type { AdminPerson, PersonPatch } from "contract/admin/people";
 import { changePerson, signOutEverywhere } from "@/lib/admin/change-person";
 import type { AdminDeps } from "@/lib/admin/deps";
 import { listPeople } from "@/lib/admin/people";
 import { COMMAND } from "@/lib/audit/actor";
-import type { AdminPerson, PersonPatch } from "@/lib/contract/admin/people";
 import { findPerson } from "./find-person";
 import { type Subcommand, UsageError } from "./subcommand";
 import { withDatabase } from "./with-database";

@@ -3,10 +3,10 @@
  * last line. The studio need not be running.
  */
 import { parseArgs } from "node:util";
+import { createTokenRequestSchema } from "contract/access-tokens";
 import { COMMAND } from "@/lib/audit/actor";
 import { createAccessToken } from "@/lib/auth/access-tokens";
 import { demoAccount, rememberPerson } from "@/lib/auth/people";
-import { createTokenRequestSchema } from "@/lib/contract/access-tokens";
 import { commandSettings } from "@/lib/settings/env";
 import { openStudioDatabase } from "./databases";
 import { findPerson, type PersonFound } from "./find-person";

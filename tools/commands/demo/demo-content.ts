@@ -1,5 +1,5 @@
 /** What the board of the demo holds, and what guests have said about it. */
-import type { Mark } from "@/lib/contract/boards/board";
+import type { Mark } from "contract/boards/board";
 
 export interface DemoPicture {
   /** The file of the campaign, without its ending. */

@@ -1,5 +1,7 @@
 /** Fills an empty studio for a demo: the campaign, and a board that guests have looked at. The ids are the same each time. */
 import { createHash } from "node:crypto";
+import type { NewBoardItem } from "contract/boards/board-actions";
+import { createLinkRequestSchema } from "contract/boards/share-link";
 import { demoAccount, rememberPerson } from "@/lib/auth/people";
 import { changeBoard } from "@/lib/boards/change";
 import type { BoardsContext } from "@/lib/boards/context";
@@ -9,8 +11,6 @@ import { findSharedBoard } from "@/lib/boards/links/find-shared-board";
 import { setHeart } from "@/lib/boards/links/hearts";
 import { createLink } from "@/lib/boards/links/manage-links";
 import { linkSecret } from "@/lib/boards/links/secret";
-import type { NewBoardItem } from "@/lib/contract/boards/board-actions";
-import { createLinkRequestSchema } from "@/lib/contract/boards/share-link";
 import { seedCampaign } from "../seed/seed-campaign";
 import { BOARD_NAME, GUESTS, SECTIONS } from "./demo-content";
 

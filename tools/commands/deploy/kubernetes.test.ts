@@ -4,10 +4,10 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSy
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
+import { MAX_ARCHIVE_BYTES } from "contract/archive";
 import { describe, expect, it } from "vitest";
 import { parse, parseAllDocuments } from "yaml";
 import * as z from "zod";
-import { MAX_ARCHIVE_BYTES } from "@/lib/contract/archive";
 import { SETTING_NAMES } from "@/tools/testing/settings";
 
 const root = fileURLToPath(new URL("../../../", import.meta.url));

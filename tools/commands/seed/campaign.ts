@@ -1,6 +1,7 @@
 /** A campaign for a mountain lodge: what a small team makes in two weeks, from first ideas to picks. */
+
+import { type CreationRequest, creationRequestSchema, EMBEDDED_LIMITS } from "contract/request";
 import { BUILT_IN_STYLES } from "@/components/composer/styles/built-in";
-import { type CreationRequest, creationRequestSchema, EMBEDDED_LIMITS } from "@/lib/contract/request";
 import { styledNegativePrompt, styledPrompt } from "@/lib/prompt/style";
 
 /** The short side of every picture, in pixels. */

@@ -1,7 +1,8 @@
 /** The rows and pictures of creations that have ended, as seeding writes them. */
+
+import type { CreationRequest } from "contract/request";
 import type { Insertable, Kysely } from "kysely";
 import { newId } from "@/lib/base/ids";
-import type { CreationRequest } from "@/lib/contract/request";
 import { searchColumns } from "@/lib/creations/ledger/filter";
 import type { Database } from "@/lib/db/schema";
 import type { CreationEventsTable, CreationsTable } from "@/lib/db/tables/creations";

@@ -1,10 +1,10 @@
 import { readdirSync, statSync } from "node:fs";
 import path from "node:path";
+import { creationDetailResponseSchema } from "contract/creation";
+import { pictureSize } from "contract/shape";
 import sharp from "sharp";
 import { understand } from "sketch-engine";
 import { describe, expect, it, test } from "vitest";
-import { creationDetailResponseSchema } from "@/lib/contract/creation";
-import { pictureSize } from "@/lib/contract/shape";
 import { listCreations } from "@/lib/creations/list";
 import { readPicture } from "@/lib/creations/pictures";
 import { readCreation } from "@/lib/creations/read";

@@ -1,6 +1,6 @@
+import { creationDetailResponseSchema } from "contract/creation";
 import sharp from "sharp";
 import { expect, it } from "vitest";
-import { creationDetailResponseSchema } from "@/lib/contract/creation";
 import { listCreations } from "@/lib/creations/list";
 import { readPicture } from "@/lib/creations/pictures";
 import { readCreation } from "@/lib/creations/read";

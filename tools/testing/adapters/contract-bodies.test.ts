@@ -1,8 +1,9 @@
 /** Any client of the contract can use the studio, whatever draws behind it: the contract's bodies over every adapter. */
+
+import type { ModelAbilities } from "contract/models";
+import type { CreationRequest } from "contract/request";
 import { expect, it } from "vitest";
 import * as z from "zod";
-import type { ModelAbilities } from "@/lib/contract/models";
-import type { CreationRequest } from "@/lib/contract/request";
 import { createCreation } from "@/lib/creations/create";
 import { ENGINES } from "@/lib/engine/registry";
 import { openSandbox } from "@/lib/engine/sandbox";

@@ -1,11 +1,11 @@
 /** Opens the adapter of a service at its stand-in, with short deadlines and pauses. */
 import { readFileSync } from "node:fs";
 import { Writable } from "node:stream";
+import type { CreationRequestInput } from "contract/request";
 import type { Kysely } from "kysely";
 import * as z from "zod";
 import { type CreateFailure, isCreateFailure } from "@/lib/base/create-failure";
 import { createLog, type Log } from "@/lib/base/log";
-import type { CreationRequestInput } from "@/lib/contract/request";
 import type { Database } from "@/lib/db/schema";
 import type { Tuning } from "@/lib/outbound/client";
 import type { OpenedService } from "@/lib/service/adapter";

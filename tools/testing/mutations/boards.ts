@@ -10,7 +10,7 @@ const STORAGE = ["lib/boards/storage.test.ts"];
 export const BOARDS_MUTATIONS: readonly Mutation[] = [
   {
     rule: "A change of a board names 500 items at most.",
-    file: "lib/contract/boards/board-actions.ts",
+    file: "packages/contract/boards/board-actions.ts",
     find: "else if (ids > MAX_IDS_AT_ONCE)",
     replace: "else if (ids > 2 * MAX_IDS_AT_ONCE)",
     tests: HOSTILE,
@@ -24,7 +24,7 @@ export const BOARDS_MUTATIONS: readonly Mutation[] = [
   },
   {
     rule: "A loop of changes of boards is refused for a while.",
-    file: "lib/contract/operations/boards.ts",
+    file: "packages/contract/operations/boards.ts",
     find: '"POST /boards/{board_id}/actions": {\n    limit: "change_board",',
     replace: '"POST /boards/{board_id}/actions": {',
     tests: ["app/api/boards/change-limit.test.ts"],

@@ -1,7 +1,7 @@
 /** Parses requests, and the bodies of creates. */
 import type { IncomingMessage } from "node:http";
+import { pictureSize } from "contract/shape";
 import * as z from "zod";
-import { pictureSize } from "@/lib/contract/shape";
 import type { OrderedPictures } from "./creation";
 import type { Operation } from "./script";
 

@@ -1,3 +1,4 @@
+import { idSchema } from "contract/service";
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { cache } from "react";
@@ -7,7 +8,6 @@ import { BoardView } from "@/components/boards/board/board-view";
 import { isStudioError } from "@/lib/base/errors";
 import { withNewestComments } from "@/lib/boards/links/comments-of-page";
 import { readBoard } from "@/lib/boards/read";
-import { idSchema } from "@/lib/contract/service";
 import { runtime } from "@/lib/runtime";
 import { requirePerson } from "../../require-person";
 

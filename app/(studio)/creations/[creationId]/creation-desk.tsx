@@ -1,4 +1,5 @@
 "use client";
+import type { CreationDetailResponse } from "contract/creation";
 import { useRouter } from "next/navigation";
 import { useCallback } from "react";
 import { CreationView } from "@/components/creation/creation-view";
@@ -8,7 +9,6 @@ import { useCreationActions } from "@/components/shell/use-creation-actions";
 import { useWayBack } from "@/components/shell/way-back";
 import { creationPath } from "@/lib/client/creations/creation-path";
 import { useOutbox } from "@/lib/client/creations/outbox";
-import type { CreationDetailResponse } from "@/lib/contract/creation";
 import { useRecall } from "../../use-recall";
 
 interface Props {

@@ -1,3 +1,4 @@
+import { idSchema } from "contract/service";
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { cache } from "react";
@@ -5,7 +6,6 @@ import * as z from "zod/mini";
 import { currentPerson } from "@/app/current-person";
 import { isStudioError } from "@/lib/base/errors";
 import { titleOf } from "@/lib/client/tab/page-title";
-import { idSchema } from "@/lib/contract/service";
 import { readNeighbours } from "@/lib/creations/neighbours";
 import { readCreation } from "@/lib/creations/read";
 import { runtime } from "@/lib/runtime";

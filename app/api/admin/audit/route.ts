@@ -1,9 +1,9 @@
+import { MAX_AUDIT_ENTRIES_A_PAGE } from "contract/admin/audit";
+import { ADMINISTRATION } from "contract/operations/administration";
 import { auditCsv } from "@/lib/admin/exports";
 import { listAudit } from "@/lib/audit/list";
 import { writeAudit } from "@/lib/audit/write";
 import { takeLimit } from "@/lib/auth/rate-limits/take";
-import { MAX_AUDIT_ENTRIES_A_PAGE } from "@/lib/contract/admin/audit";
-import { ADMINISTRATION } from "@/lib/contract/operations/administration";
 import { csvAnswer } from "@/lib/http/answers/csv";
 import { methods } from "@/lib/http/methods";
 import { route } from "@/lib/http/route";

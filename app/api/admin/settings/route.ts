@@ -1,5 +1,5 @@
+import { ADMINISTRATION } from "contract/operations/administration";
 import { changeStudioSettings, readStudioSettings } from "@/lib/admin/studio-settings";
-import { ADMINISTRATION } from "@/lib/contract/operations/administration";
 import { methods } from "@/lib/http/methods";
 import { route } from "@/lib/http/route";
 

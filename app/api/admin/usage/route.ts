@@ -1,7 +1,7 @@
+import { ADMINISTRATION } from "contract/operations/administration";
 import { usageCsv } from "@/lib/admin/exports";
 import { writeAudit } from "@/lib/audit/write";
 import { takeLimit } from "@/lib/auth/rate-limits/take";
-import { ADMINISTRATION } from "@/lib/contract/operations/administration";
 import { csvAnswer } from "@/lib/http/answers/csv";
 import { methods } from "@/lib/http/methods";
 import { route } from "@/lib/http/route";

@@ -1,5 +1,5 @@
+import { BOARDS } from "contract/operations/boards";
 import { findBoards } from "@/lib/boards/find";
-import { BOARDS } from "@/lib/contract/operations/boards";
 import { methods } from "@/lib/http/methods";
 import { route } from "@/lib/http/route";
 

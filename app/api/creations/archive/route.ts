@@ -1,5 +1,5 @@
+import { CREATIONS } from "contract/operations/creations";
 import { boardFiles } from "@/lib/boards/archive/write-boards";
-import { CREATIONS } from "@/lib/contract/operations/creations";
 import { openArchive } from "@/lib/creations/archive/write-archive";
 import { zipAnswer } from "@/lib/http/answers/zip";
 import { methods } from "@/lib/http/methods";

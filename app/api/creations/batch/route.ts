@@ -1,4 +1,4 @@
-import { CREATIONS } from "@/lib/contract/operations/creations";
+import { CREATIONS } from "contract/operations/creations";
 import { changeMany } from "@/lib/creations/change-many";
 import { methods } from "@/lib/http/methods";
 import { route } from "@/lib/http/route";

@@ -1,4 +1,4 @@
-import { CREATIONS } from "@/lib/contract/operations/creations";
+import { CREATIONS } from "contract/operations/creations";
 import { readChanges } from "@/lib/creations/changes";
 import { workAfterAnswer } from "@/lib/http/after-answer";
 import { methods } from "@/lib/http/methods";

@@ -1,4 +1,4 @@
-import { CREATIONS } from "@/lib/contract/operations/creations";
+import { CREATIONS } from "contract/operations/creations";
 import { listCreationIds } from "@/lib/creations/list";
 import { methods } from "@/lib/http/methods";
 import { route } from "@/lib/http/route";

@@ -1,7 +1,7 @@
+import { type ImportResult, MAX_ARCHIVE_BYTES } from "contract/archive";
+import { CREATIONS } from "contract/operations/creations";
 import { StudioError } from "@/lib/base/errors";
 import { importBoards } from "@/lib/boards/archive/import-boards";
-import { type ImportResult, MAX_ARCHIVE_BYTES } from "@/lib/contract/archive";
-import { CREATIONS } from "@/lib/contract/operations/creations";
 import { type ImportProgress, importArchive } from "@/lib/creations/archive/import-archive";
 import { type OpenArchive, openArchiveFile } from "@/lib/creations/archive/read-archive";
 import { jsonLines } from "@/lib/http/answers/json-lines";

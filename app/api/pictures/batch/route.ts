@@ -1,4 +1,4 @@
-import { PICTURES } from "@/lib/contract/operations/pictures";
+import { PICTURES } from "contract/operations/pictures";
 import { changePictures } from "@/lib/creations/change-pictures";
 import { methods } from "@/lib/http/methods";
 import { route } from "@/lib/http/route";

@@ -1,4 +1,4 @@
-import { PICTURES } from "@/lib/contract/operations/pictures";
+import { PICTURES } from "contract/operations/pictures";
 import { listPictureIds } from "@/lib/creations/list";
 import { methods } from "@/lib/http/methods";
 import { route } from "@/lib/http/route";

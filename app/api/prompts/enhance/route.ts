@@ -1,5 +1,5 @@
+import { PROMPTS } from "contract/operations/prompts";
 import { StudioError } from "@/lib/base/errors";
-import { PROMPTS } from "@/lib/contract/operations/prompts";
 import { methods } from "@/lib/http/methods";
 import { route } from "@/lib/http/route";
 

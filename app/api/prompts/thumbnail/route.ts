@@ -1,4 +1,4 @@
-import { PROMPTS } from "@/lib/contract/operations/prompts";
+import { PROMPTS } from "contract/operations/prompts";
 import { drawThumbnail } from "@/lib/creations/thumbnail";
 import { methods } from "@/lib/http/methods";
 import { route } from "@/lib/http/route";

@@ -1,5 +1,5 @@
-import { PROMPTS } from "@/lib/contract/operations/prompts";
-import type { WordsResponse } from "@/lib/contract/words";
+import { PROMPTS } from "contract/operations/prompts";
+import type { WordsResponse } from "contract/words";
 import { findUnknownWords } from "@/lib/creations/unknown-words";
 import { methods } from "@/lib/http/methods";
 import { route } from "@/lib/http/route";

@@ -1,8 +1,8 @@
+import { GUEST_HEADER, guestKeySchema } from "contract/boards/guest";
+import { GUESTS } from "contract/operations/guests";
 import { findSharedBoardOf } from "@/app/find-shared-board";
 import { viewSharedBoard } from "@/lib/boards/links/guest-view";
 import { nextTurn } from "@/lib/boards/next-turn";
-import { GUEST_HEADER, guestKeySchema } from "@/lib/contract/boards/guest";
-import { GUESTS } from "@/lib/contract/operations/guests";
 import { longJson } from "@/lib/http/answers/long-json";
 import { methods } from "@/lib/http/methods";
 import { route } from "@/lib/http/route";

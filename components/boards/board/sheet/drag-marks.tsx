@@ -1,5 +1,5 @@
+import type { BoardItem } from "contract/boards/board";
 import type { Ref } from "react";
-import type { BoardItem } from "@/lib/contract/boards/board";
 
 /** The line where the dragged pictures would go. */
 export function DropLine(line: { left: number; top: number; width: number; height: number }) {

@@ -1,10 +1,10 @@
 "use client";
+import { type BoardItem, MAX_SECTION_TITLE_CHARACTERS } from "contract/boards/board";
 import { ArrowDown, ArrowUp, CircleCheck, X } from "lucide-react";
 import type { KeyboardEvent } from "react";
 import { IconButton } from "@/components/ui/controls/icon-button";
 import { cx } from "@/components/ui/cx";
 import { counted } from "@/lib/client/words/counted";
-import { type BoardItem, MAX_SECTION_TITLE_CHARACTERS } from "@/lib/contract/boards/board";
 import { EditableText } from "../editable-text";
 import { UNTITLED } from "../words";
 import { HEADING_PX } from "./layout";

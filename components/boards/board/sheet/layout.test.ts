@@ -1,7 +1,7 @@
+import type { BoardItem } from "contract/boards/board";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { aHeading, aPictureItem } from "@/lib/client/boards/a-board.fixture";
-import type { BoardItem } from "@/lib/contract/boards/board";
 import { dropPlaceAt } from "./drop-place";
 import { layOut, placeOf, type Sheet, tileAcross, tilesOf, within } from "./layout";
 

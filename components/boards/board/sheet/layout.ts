@@ -1,11 +1,12 @@
 /** The layout of a board: sections of justified rows of pictures, each row with room for notes. It is computed, never measured. */
+
+import type { BoardItem } from "contract/boards/board";
 import {
   type JustifiedRow,
   justifiedRows,
   type RowHeights,
   rowOptions,
 } from "@/components/ui/layout/justified-rows";
-import type { BoardItem } from "@/lib/contract/boards/board";
 
 export const HEADING_PX = 48;
 /** Below the pictures of a row in which a picture has a note: two lines. */

@@ -1,9 +1,9 @@
 "use client";
+import { type BoardItem, MAX_NOTE_CHARACTERS } from "contract/boards/board";
 import { useEffect, useRef, useState } from "react";
 import { cx } from "@/components/ui/cx";
 import { isTyping } from "@/lib/client/commands/keyboard";
 import { counted } from "@/lib/client/words/counted";
-import { type BoardItem, MAX_NOTE_CHARACTERS } from "@/lib/contract/boards/board";
 import { pictureName } from "../words";
 
 /** The note below a picture; a click edits it. */

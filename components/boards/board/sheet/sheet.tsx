@@ -1,4 +1,5 @@
 "use client";
+import type { BoardItem } from "contract/boards/board";
 import {
   type MouseEvent,
   type PointerEvent,
@@ -14,7 +15,6 @@ import { ratioStyle, rowHeightsStyle, USUAL_WIDTH_PX } from "@/components/ui/lay
 import { useFlights } from "@/components/ui/layout/use-is-awaited";
 import { useView } from "@/components/ui/layout/use-view";
 import { announce } from "@/components/ui/notices/announcer";
-import type { BoardItem } from "@/lib/contract/boards/board";
 import type { TileCommand } from "../tile-command";
 import type { Selection } from "../use-selection";
 import type { Feedback } from "../words";

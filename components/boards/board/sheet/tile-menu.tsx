@@ -1,4 +1,5 @@
 "use client";
+import type { BoardItem } from "contract/boards/board";
 import {
   ArrowLeft,
   ArrowRight,
@@ -15,7 +16,6 @@ import { MENU_ENTRY, MenuEntries, MenuEntry } from "@/components/ui/menu/menu-en
 import { PageLink } from "@/components/ui/page/page-link";
 import { BOARD_KEYS } from "@/lib/client/commands/board-keys";
 import { creationPath } from "@/lib/client/creations/creation-path";
-import type { BoardItem } from "@/lib/contract/boards/board";
 import type { TileCommand } from "../tile-command";
 
 interface Props {

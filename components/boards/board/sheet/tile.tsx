@@ -1,4 +1,5 @@
 "use client";
+import type { BoardItem } from "contract/boards/board";
 import { Check, Flag, Heart, MessageSquare, NotebookPen, X } from "lucide-react";
 import { memo } from "react";
 import { IconButton } from "@/components/ui/controls/icon-button";
@@ -9,7 +10,6 @@ import { MenuButton } from "@/components/ui/menu/menu-button";
 import { PassingPicture } from "@/components/ui/picture/passing-picture";
 import { BOARD_KEYS } from "@/lib/client/commands/board-keys";
 import { creationPath } from "@/lib/client/creations/creation-path";
-import type { BoardItem } from "@/lib/contract/boards/board";
 import type { TileCommand } from "../tile-command";
 import { type Feedback, pictureName, tileLabel } from "../words";
 import { ratioOf } from "./layout";

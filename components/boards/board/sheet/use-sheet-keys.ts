@@ -1,4 +1,5 @@
 "use client";
+import type { BoardItem } from "contract/boards/board";
 import {
   type FocusEvent,
   type KeyboardEvent,
@@ -8,7 +9,6 @@ import {
   useRef,
   useState,
 } from "react";
-import type { BoardItem } from "@/lib/contract/boards/board";
 import type { Selection } from "../use-selection";
 import { placeOf, type Sheet, tileAcross } from "./layout";
 import { scrollIntoView } from "./scroll-into-view";

@@ -1,6 +1,6 @@
 /** Downloading a file that may be large, such as an archive of creations, with progress. */
-import { ARCHIVE_BYTES_HEADER } from "@/lib/contract/archive";
-import { PERSON_HEADER } from "@/lib/contract/person-header";
+import { ARCHIVE_BYTES_HEADER } from "contract/archive";
+import { PERSON_HEADER } from "contract/person-header";
 import { actingPersonId } from "../call-api";
 import { NoAnswerError } from "../errors";
 

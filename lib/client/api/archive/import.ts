@@ -1,7 +1,8 @@
 /** Importing an archive, with progress. */
+
+import { type ImportResult, importProgressSchema, importResultSchema } from "contract/archive";
+import { PERSON_HEADER } from "contract/person-header";
 import * as z from "zod/mini";
-import { type ImportResult, importProgressSchema, importResultSchema } from "@/lib/contract/archive";
-import { PERSON_HEADER } from "@/lib/contract/person-header";
 import { readAnswer } from "../answers";
 import { actingPersonId } from "../call-api";
 import { NoAnswerError, UnexpectedAnswerError } from "../errors";

@@ -1,6 +1,6 @@
 import "server-only";
+import type { ErrorBody } from "contract/errors";
 import type { Kysely } from "kysely";
-import type { ErrorBody } from "@/lib/contract/errors";
 import type { Database } from "@/lib/db/schema";
 
 /**

@@ -1,7 +1,7 @@
 import "server-only";
+import type { Understanding } from "contract/creation";
+import type { ErrorBody } from "contract/errors";
 import type { Kysely } from "kysely";
-import type { Understanding } from "@/lib/contract/creation";
-import type { ErrorBody } from "@/lib/contract/errors";
 import type { Database } from "@/lib/db/schema";
 import { type Fence, type JobOutput, type JobRecord, recordColumns } from "../job";
 

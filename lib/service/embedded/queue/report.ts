@@ -1,6 +1,6 @@
 import "server-only";
+import type { Understanding } from "contract/creation";
 import type { Kysely } from "kysely";
-import type { Understanding } from "@/lib/contract/creation";
 import type { Database } from "@/lib/db/schema";
 import { type Fence, type JobPreview, type JobRecord, LEASE_MS, recordColumns } from "../job";
 

@@ -1,3 +1,5 @@
+import { boardFileQuerySchema, type ChosenPictures } from "contract/boards/board-files";
+import { idSchema } from "contract/service";
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { cache } from "react";
@@ -9,8 +11,6 @@ import { PRINT_STYLE } from "@/components/boards/print/print-style";
 import { Sheet } from "@/components/boards/print/sheet";
 import { isStudioError } from "@/lib/base/errors";
 import { readPrintedBoard } from "@/lib/boards/files/print";
-import { boardFileQuerySchema, type ChosenPictures } from "@/lib/contract/boards/board-files";
-import { idSchema } from "@/lib/contract/service";
 import { runtime } from "@/lib/runtime";
 
 /** The person's board; null when it does not exist or belongs to somebody else. */

@@ -1,7 +1,7 @@
+import { BOARDS } from "contract/operations/boards";
 import { offlineHead, offlineHeading, offlinePicture, offlineTail } from "guest";
 import { boardNotFound, requireBoard } from "@/lib/boards/board-row";
 import { openBoardPage } from "@/lib/boards/files/html";
-import { BOARDS } from "@/lib/contract/operations/boards";
 import { htmlFileAnswer } from "@/lib/http/answers/html-file";
 import { methods } from "@/lib/http/methods";
 import { route } from "@/lib/http/route";

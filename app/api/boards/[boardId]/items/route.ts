@@ -1,6 +1,6 @@
+import { BOARDS } from "contract/operations/boards";
 import { boardNotFound } from "@/lib/boards/board-row";
 import { readBoardItems } from "@/lib/boards/read";
-import { BOARDS } from "@/lib/contract/operations/boards";
 import { methods } from "@/lib/http/methods";
 import { route } from "@/lib/http/route";
 

@@ -1,6 +1,6 @@
+import { SHARE_LINKS } from "contract/operations/share-links";
 import { boardNotFound } from "@/lib/boards/board-row";
 import { createLink, listLinks } from "@/lib/boards/links/manage-links";
-import { SHARE_LINKS } from "@/lib/contract/operations/share-links";
 import { methods } from "@/lib/http/methods";
 import { route } from "@/lib/http/route";
 

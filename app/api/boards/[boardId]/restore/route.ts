@@ -1,6 +1,6 @@
+import { BOARDS } from "contract/operations/boards";
 import { boardNotFound } from "@/lib/boards/board-row";
 import { restoreBoard } from "@/lib/boards/remove";
-import { BOARDS } from "@/lib/contract/operations/boards";
 import { methods } from "@/lib/http/methods";
 import { route } from "@/lib/http/route";
 

@@ -1,6 +1,6 @@
+import { SHARE_LINKS } from "contract/operations/share-links";
 import { boardNotFound } from "@/lib/boards/board-row";
 import { markSeen } from "@/lib/boards/links/owner-feedback";
-import { SHARE_LINKS } from "@/lib/contract/operations/share-links";
 import { methods } from "@/lib/http/methods";
 import { route } from "@/lib/http/route";
 

@@ -1,6 +1,6 @@
+import { BOARDS } from "contract/operations/boards";
 import { boardNotFound, requireBoard } from "@/lib/boards/board-row";
 import { openBoardZip } from "@/lib/boards/files/zip";
-import { BOARDS } from "@/lib/contract/operations/boards";
 import { zipAnswer } from "@/lib/http/answers/zip";
 import { methods } from "@/lib/http/methods";
 import { route } from "@/lib/http/route";

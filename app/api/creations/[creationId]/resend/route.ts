@@ -1,5 +1,5 @@
-import { CREATIONS } from "@/lib/contract/operations/creations";
-import type { CreateResponse } from "@/lib/contract/service";
+import { CREATIONS } from "contract/operations/creations";
+import type { CreateResponse } from "contract/service";
 import { resendCreation } from "@/lib/creations/unknown-outcome";
 import { workAfterAnswer } from "@/lib/http/after-answer";
 import { methods } from "@/lib/http/methods";

@@ -1,4 +1,4 @@
-import { PICTURES } from "@/lib/contract/operations/pictures";
+import { PICTURES } from "contract/operations/pictures";
 import { readPicture } from "@/lib/creations/pictures";
 import { pictureAnswer } from "@/lib/http/answers/picture";
 import { methods } from "@/lib/http/methods";

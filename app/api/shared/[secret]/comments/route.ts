@@ -1,6 +1,6 @@
+import { GUESTS } from "contract/operations/guests";
 import { findSharedBoardOf } from "@/app/find-shared-board";
 import { addComment } from "@/lib/boards/links/comments";
-import { GUESTS } from "@/lib/contract/operations/guests";
 import { methods } from "@/lib/http/methods";
 import { route } from "@/lib/http/route";
 

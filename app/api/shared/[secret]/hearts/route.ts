@@ -1,6 +1,6 @@
+import { GUESTS } from "contract/operations/guests";
 import { findSharedBoardOf } from "@/app/find-shared-board";
 import { setHeart } from "@/lib/boards/links/hearts";
-import { GUESTS } from "@/lib/contract/operations/guests";
 import { methods } from "@/lib/http/methods";
 import { route } from "@/lib/http/route";
 

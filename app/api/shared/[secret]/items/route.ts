@@ -1,7 +1,7 @@
+import { GUEST_HEADER, guestKeySchema } from "contract/boards/guest";
+import { GUESTS } from "contract/operations/guests";
 import { findSharedBoardOf } from "@/app/find-shared-board";
 import { viewSharedItems } from "@/lib/boards/links/guest-view";
-import { GUEST_HEADER, guestKeySchema } from "@/lib/contract/boards/guest";
-import { GUESTS } from "@/lib/contract/operations/guests";
 import { methods } from "@/lib/http/methods";
 import { route } from "@/lib/http/route";
 

@@ -1,7 +1,7 @@
+import { GUESTS } from "contract/operations/guests";
 import { findSharedBoardOf } from "@/app/find-shared-board";
 import { openBoardZip } from "@/lib/boards/files/zip";
 import { notAllowedByLink } from "@/lib/boards/links/guests";
-import { GUESTS } from "@/lib/contract/operations/guests";
 import { zipAnswer } from "@/lib/http/answers/zip";
 import { methods } from "@/lib/http/methods";
 import { route } from "@/lib/http/route";

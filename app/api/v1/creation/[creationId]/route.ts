@@ -1,5 +1,5 @@
-import type { CreationDetailResponse } from "@/lib/contract/creation";
-import { CONTRACT } from "@/lib/contract/operations/contract";
+import type { CreationDetailResponse } from "contract/creation";
+import { CONTRACT } from "contract/operations/contract";
 import { readCreation } from "@/lib/creations/read";
 import { workAfterAnswer } from "@/lib/http/after-answer";
 import { methods } from "@/lib/http/methods";

@@ -1,6 +1,6 @@
+import { ADMINISTRATION } from "contract/operations/administration";
 import { signOutEverywhere } from "@/lib/admin/change-person";
 import { personNotFound } from "@/lib/admin/person-row";
-import { ADMINISTRATION } from "@/lib/contract/operations/administration";
 import { methods } from "@/lib/http/methods";
 import { route } from "@/lib/http/route";
 

@@ -1,6 +1,6 @@
+import { ADMINISTRATION } from "contract/operations/administration";
 import { personNotFound, personRow } from "@/lib/admin/person-row";
 import { listAccessTokens } from "@/lib/auth/access-tokens";
-import { ADMINISTRATION } from "@/lib/contract/operations/administration";
 import { methods } from "@/lib/http/methods";
 import { route } from "@/lib/http/route";
 

@@ -1,6 +1,6 @@
+import { ADMINISTRATION } from "contract/operations/administration";
 import { personNotFound } from "@/lib/admin/person-row";
 import { deleteWork } from "@/lib/admin/work";
-import { ADMINISTRATION } from "@/lib/contract/operations/administration";
 import { methods } from "@/lib/http/methods";
 import { route } from "@/lib/http/route";
 

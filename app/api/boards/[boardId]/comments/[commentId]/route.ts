@@ -1,5 +1,5 @@
+import { SHARE_LINKS } from "contract/operations/share-links";
 import { commentNotFound, hideComment } from "@/lib/boards/links/owner-feedback";
-import { SHARE_LINKS } from "@/lib/contract/operations/share-links";
 import { methods } from "@/lib/http/methods";
 import { route } from "@/lib/http/route";
 

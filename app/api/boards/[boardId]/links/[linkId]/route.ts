@@ -1,5 +1,5 @@
+import { SHARE_LINKS } from "contract/operations/share-links";
 import { changeLink, linkNotFound, revokeLink } from "@/lib/boards/links/manage-links";
-import { SHARE_LINKS } from "@/lib/contract/operations/share-links";
 import { methods } from "@/lib/http/methods";
 import { route } from "@/lib/http/route";
 

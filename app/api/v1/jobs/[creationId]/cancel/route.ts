@@ -1,5 +1,5 @@
-import { CONTRACT } from "@/lib/contract/operations/contract";
-import type { CancelResponse } from "@/lib/contract/service";
+import { CONTRACT } from "contract/operations/contract";
+import type { CancelResponse } from "contract/service";
 import { cancelCreation } from "@/lib/creations/cancel";
 import { methods } from "@/lib/http/methods";
 import { route } from "@/lib/http/route";

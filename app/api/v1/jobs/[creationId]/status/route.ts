@@ -1,5 +1,5 @@
-import { CONTRACT } from "@/lib/contract/operations/contract";
-import type { StatusResponse } from "@/lib/contract/service";
+import { CONTRACT } from "contract/operations/contract";
+import type { StatusResponse } from "contract/service";
 import { readStatus } from "@/lib/creations/status";
 import { workAfterAnswer } from "@/lib/http/after-answer";
 import { methods } from "@/lib/http/methods";

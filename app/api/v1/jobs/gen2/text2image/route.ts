@@ -1,5 +1,5 @@
-import { CONTRACT } from "@/lib/contract/operations/contract";
-import type { CreateResponse } from "@/lib/contract/service";
+import { CONTRACT } from "contract/operations/contract";
+import type { CreateResponse } from "contract/service";
 import { createCreation } from "@/lib/creations/create";
 import { workAfterAnswer } from "@/lib/http/after-answer";
 import { methods } from "@/lib/http/methods";

@@ -1,7 +1,7 @@
+import { GUESTS } from "contract/operations/guests";
 import { findSharedBoardOf } from "@/app/find-shared-board";
 import { openGuestPicture } from "@/lib/boards/links/guest-picture";
 import { pictureNotFound } from "@/lib/boards/links/guests";
-import { GUESTS } from "@/lib/contract/operations/guests";
 import { pictureAnswer } from "@/lib/http/answers/picture";
 import { methods } from "@/lib/http/methods";
 import { route } from "@/lib/http/route";

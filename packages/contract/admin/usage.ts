@@ -1,6 +1,6 @@
 /** Usage by month, person and model. It stays when creations are deleted. */
 import * as z from "zod/mini";
-import { idSchema } from "@/lib/contract/service";
+import { idSchema } from "../service";
 import { costSchema } from "./limits";
 
 /** The longest span of months in one answer. */

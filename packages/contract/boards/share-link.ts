@@ -1,6 +1,6 @@
 /** Share links: a board for people without an account, as its owner makes and sees them. */
 import * as z from "zod/mini";
-import { idSchema } from "@/lib/contract/service";
+import { idSchema } from "../service";
 import { onOneLine } from "./plain-text";
 
 /** Of one board, without revoked and expired ones. */

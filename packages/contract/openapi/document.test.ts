@@ -3,10 +3,10 @@ import { fileURLToPath } from "node:url";
 import { Validator } from "@seriousme/openapi-schema-validator";
 import { describe, expect, it } from "vitest";
 import * as z from "zod";
-import { createTokenRequestSchema } from "@/lib/contract/access-tokens";
-import { creationPatchSchema } from "@/lib/contract/creation-actions";
-import { ERROR_CODES, errorBodySchema } from "@/lib/contract/errors";
-import { CONTRACT_LIMITS, creationRequestSchema } from "@/lib/contract/request";
+import { createTokenRequestSchema } from "../access-tokens";
+import { creationPatchSchema } from "../creation-actions";
+import { ERROR_CODES, errorBodySchema } from "../errors";
+import { CONTRACT_LIMITS, creationRequestSchema } from "../request";
 import { openApiDocument } from "./document";
 
 const operationSchema = z.object({

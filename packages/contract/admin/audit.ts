@@ -1,6 +1,6 @@
 /** The audit log: changes of who may see or spend what. */
 import * as z from "zod/mini";
-import { idSchema } from "@/lib/contract/service";
+import { idSchema } from "../service";
 
 export const AUDIT_ACTIONS = [
   "person_joined",

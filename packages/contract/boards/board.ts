@@ -1,6 +1,6 @@
 /** A board: pictures and section headings in an order, and what guests said about them. */
 import * as z from "zod/mini";
-import { idSchema } from "@/lib/contract/service";
+import { idSchema } from "../service";
 import { onOneLine } from "./plain-text";
 import { MAX_IDS_AT_ONCE } from "./request-limits";
 

@@ -1,5 +1,5 @@
 /** Health and description, in words. */
-import { notReadyResponseSchema } from "@/lib/contract/operations/health";
+import { notReadyResponseSchema } from "../../operations/health";
 import type { WordsOf } from "./words";
 
 export const HEALTH = {

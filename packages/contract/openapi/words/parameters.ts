@@ -1,5 +1,5 @@
 /** Parameters that no schema describes, and the meaning of those in paths. */
-import { GUEST_HEADER } from "@/lib/contract/boards/guest";
+import { GUEST_HEADER } from "../../boards/guest";
 import type { JsonObject } from "../json-schema";
 
 /** What stands in paths, by name. */

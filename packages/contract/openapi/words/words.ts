@@ -1,6 +1,6 @@
 /** What the document says of an operation in words: apart from the operation, because the browser loads operations. */
 import type * as z from "zod/mini";
-import type { OperationKey } from "@/lib/contract/operations/operation";
+import type { OperationKey } from "../../operations/operation";
 import type { HeaderName } from "../headers";
 import type { JsonObject } from "../json-schema";
 

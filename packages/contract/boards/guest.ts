@@ -1,6 +1,6 @@
 /** What a guest, who has a share link and no account, sees and says. */
 import * as z from "zod/mini";
-import { idSchema } from "@/lib/contract/service";
+import { idSchema } from "../service";
 import { onOneLine, withoutControls } from "./plain-text";
 
 export const MAX_COMMENT_CHARACTERS = 2_000;

@@ -1,6 +1,6 @@
 /** People, as administrators see them. */
 import * as z from "zod/mini";
-import { idSchema } from "@/lib/contract/service";
+import { idSchema } from "../service";
 import { costSchema, limitExceptionsSchema } from "./limits";
 
 export const MAX_PEOPLE_A_PAGE = 50;

@@ -1,6 +1,6 @@
 /** The changes of a board, one after another. Each is undone by others; see `lib/board-items`. */
 import * as z from "zod/mini";
-import { idSchema } from "@/lib/contract/service";
+import { idSchema } from "../service";
 import {
   boardItemSchema,
   boardNameSchema,

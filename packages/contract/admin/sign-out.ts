@@ -1,6 +1,6 @@
 /** `POST /api/admin/people/{person_id}/sign-out`: ends the sessions of a person, and their access tokens where asked to. */
 import * as z from "zod/mini";
-import { accessTokenSchema } from "@/lib/contract/access-tokens";
+import { accessTokenSchema } from "../access-tokens";
 
 export const signOutRequestSchema = z.object({
   revoke_tokens: z._default(z.boolean("revoke_tokens is true or false."), false),

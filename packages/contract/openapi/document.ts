@@ -1,8 +1,8 @@
 /** The API's description in OpenAPI 3.1, generated from the schemas that validate requests and answers. */
 import type * as z from "zod/mini";
-import { ERROR_CODES, type ErrorName, errorBodySchema } from "@/lib/contract/errors";
-import { OPERATIONS } from "@/lib/contract/operations/all";
-import { type Operation, type OperationKey, splitKey } from "@/lib/contract/operations/operation";
+import { ERROR_CODES, type ErrorName, errorBodySchema } from "../errors";
+import { OPERATIONS } from "../operations/all";
+import { type Operation, type OperationKey, splitKey } from "../operations/operation";
 import { HEADERS, type HeaderName, headersOfStatus } from "./headers";
 import { generate, type JsonObject } from "./json-schema";
 import { nameOf } from "./names";
