@@ -1,4 +1,4 @@
-import { MAX_NEGATIVE_PROMPT_CHARACTERS, MAX_PROMPT_CHARACTERS, MAX_SEED } from "contract/request";
+import { MAX_NEGATIVE_PROMPT_CHARACTERS, MAX_PROMPT_CHARACTERS, MAX_SEED } from "contract/creations/request";
 import type { StudioLimits } from "@/components/composer/draft/limits";
 import { readModels } from "@/lib/creations/upstream";
 import { runtime } from "@/lib/runtime";

@@ -1,8 +1,8 @@
 "use client";
 import { useQueryClient } from "@tanstack/react-query";
 import type { OwnLimits } from "contract/admin/limits";
-import type { Creation, CreationOutput } from "contract/creation";
-import type { ModelView } from "contract/models";
+import type { Creation, CreationOutput } from "contract/creations/creation";
+import type { ModelView } from "contract/models/models";
 import type { WindowSize } from "contract/window-size";
 import { useCallback } from "react";
 import { Composer } from "@/components/composer/composer";

@@ -7,7 +7,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { createLinkRequestSchema } from "contract/boards/share-link";
-import type { Creation } from "contract/creation";
+import type { Creation } from "contract/creations/creation";
 import type { Kysely } from "kysely";
 import { isSigned, readProvenance } from "picture-metadata";
 import {

@@ -1,7 +1,7 @@
 /** A ledger like after years of a company's use: the rows of a million creations, made the same every time. */
 
-import { creationRequestSchema, EMBEDDED_LIMITS } from "contract/request";
-import { pictureSize } from "contract/shape";
+import { creationRequestSchema, EMBEDDED_LIMITS } from "contract/creations/request";
+import { pictureSize } from "contract/models/shape";
 import type { Insertable } from "kysely";
 import { searchColumns } from "@/lib/creations/ledger/filter";
 import type { Database } from "@/lib/db/schema";

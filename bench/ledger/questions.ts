@@ -1,6 +1,6 @@
 /** What is asked of a large ledger: by pages, by the sweeper and by workers. */
 
-import type { CreationFilters } from "contract/filters";
+import type { CreationFilters } from "contract/creations/filters";
 import type { Kysely } from "kysely";
 import { listAudit } from "@/lib/audit/list";
 import { CachedValue } from "@/lib/base/cached-value";

@@ -1,6 +1,6 @@
 /** What models add to the parsing of a create, beside the contract's schema alone. */
 
-import { creationRequestSchema, EMBEDDED_LIMITS } from "contract/request";
+import { creationRequestSchema, EMBEDDED_LIMITS } from "contract/creations/request";
 import * as z from "zod/mini";
 import { SANDBOX_MODEL } from "@/lib/engine/sandbox";
 import { createBodySchema } from "@/lib/models/body";

@@ -1,6 +1,6 @@
 /** Measures how long searches of the list take at the server, without HTTP. */
 
-import type { CreationFilters } from "contract/filters";
+import type { CreationFilters } from "contract/creations/filters";
 import type { Kysely } from "kysely";
 import { listCreationIds, listCreations } from "@/lib/creations/list";
 import type { Database } from "@/lib/db/schema";

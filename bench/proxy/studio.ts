@@ -2,7 +2,7 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { changesResponseSchema } from "contract/changes";
+import { changesResponseSchema } from "contract/creations/changes";
 import { createResponseSchema } from "contract/service";
 import { request } from "undici";
 import * as z from "zod/mini";

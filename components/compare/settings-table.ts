@@ -1,7 +1,7 @@
 /** The settings of several pictures as rows of a table, different ones first. */
 
-import type { Creation, CreationOutput } from "contract/creation";
-import type { ModelView } from "contract/models";
+import type { Creation, CreationOutput } from "contract/creations/creation";
+import type { ModelView } from "contract/models/models";
 import { spanInWords } from "@/lib/client/words/durations";
 import { moneyInWords } from "@/lib/client/words/price";
 

@@ -1,7 +1,7 @@
 "use client";
 import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-query";
-import type { Creation, CreationOutput } from "contract/creation";
-import type { CreationsByPictureIds } from "contract/creation-list";
+import type { Creation, CreationOutput } from "contract/creations/creation";
+import type { CreationsByPictureIds } from "contract/creations/creation-list";
 import { useSearchParams } from "next/navigation";
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { useBrowser } from "@/components/ui/use-browser";

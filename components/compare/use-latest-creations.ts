@@ -1,6 +1,6 @@
 "use client";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import type { Creation } from "contract/creation";
+import type { Creation } from "contract/creations/creation";
 import { useMemo } from "react";
 import { changesQuery } from "@/lib/client/creations/changes-query";
 import { laterState } from "@/lib/client/creations/changes-state";

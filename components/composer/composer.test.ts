@@ -1,5 +1,5 @@
+import { creationRequestSchema, EMBEDDED_LIMITS } from "contract/creations/request";
 import { ERROR_CODES } from "contract/errors";
-import { creationRequestSchema, EMBEDDED_LIMITS } from "contract/request";
 import { describe, expect, test } from "vitest";
 import * as z from "zod/mini";
 import { aModel, PAID_MODEL } from "@/lib/client/api/a-model.fixture";

@@ -1,6 +1,6 @@
 "use client";
 import type { OwnLimits } from "contract/admin/limits";
-import type { ModelView } from "contract/models";
+import type { ModelView } from "contract/models/models";
 import { lazy, Suspense, useEffect, useRef, useState } from "react";
 import { Choices } from "@/components/ui/controls/choices";
 import { cx } from "@/components/ui/cx";

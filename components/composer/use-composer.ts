@@ -1,5 +1,5 @@
 "use client";
-import type { ModelView } from "contract/models";
+import type { ModelView } from "contract/models/models";
 import { useEffect, useMemo, useState } from "react";
 import { errorMessage } from "@/lib/client/api/errors";
 import { type IntentRequest, isRefusal } from "@/lib/client/creations/intent";

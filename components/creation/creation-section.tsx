@@ -1,4 +1,4 @@
-import type { Creation, CreationOutput } from "contract/creation";
+import type { Creation, CreationOutput } from "contract/creations/creation";
 import { Columns2, Trash2 } from "lucide-react";
 import { Button, buttonClass } from "@/components/ui/controls/button";
 import { PageLink } from "@/components/ui/page/page-link";

@@ -1,7 +1,7 @@
 "use client";
 import { useQuery } from "@tanstack/react-query";
-import type { CreationDetailResponse } from "contract/creation";
-import { isActive } from "contract/status";
+import type { CreationDetailResponse } from "contract/creations/creation";
+import { isActive } from "contract/creations/status";
 import { type Scene, type View, WHOLE } from "guest/zoom";
 import { ArrowLeft } from "lucide-react";
 import { useMemo, useState } from "react";

@@ -1,4 +1,4 @@
-import { EVENT_KINDS } from "contract/creation";
+import { EVENT_KINDS } from "contract/creations/creation";
 import { describe, expect, test } from "vitest";
 import { PAID_MODEL } from "@/lib/client/api/a-model.fixture";
 import { aCreation } from "@/lib/client/creations/a-creation.fixture";

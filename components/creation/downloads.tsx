@@ -1,4 +1,4 @@
-import type { Creation, CreationOutput } from "contract/creation";
+import type { Creation, CreationOutput } from "contract/creations/creation";
 import { Download } from "lucide-react";
 import { buttonClass } from "@/components/ui/controls/button";
 import { cx } from "@/components/ui/cx";

@@ -1,4 +1,4 @@
-import type { Creation } from "contract/creation";
+import type { Creation } from "contract/creations/creation";
 
 /** The pictures that were asked for and not made, in their shape. */
 export function EmptyFrames({ creation }: { creation: Creation }) {

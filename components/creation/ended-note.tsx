@@ -1,5 +1,5 @@
 "use client";
-import type { Creation } from "contract/creation";
+import type { Creation } from "contract/creations/creation";
 import { ArrowUpLeft, CircleAlert, CircleSlash, type LucideIcon, TriangleAlert } from "lucide-react";
 import { Button } from "@/components/ui/controls/button";
 import { cx } from "@/components/ui/cx";

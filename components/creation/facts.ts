@@ -1,7 +1,7 @@
 /** The parameters of a creation as rows of name and value. */
 
-import type { Creation, CreationOutput } from "contract/creation";
-import type { ModelSetting } from "contract/models";
+import type { Creation, CreationOutput } from "contract/creations/creation";
+import type { ModelSetting } from "contract/models/models";
 import { formatParameters } from "picture-metadata";
 import { spanInWords } from "@/lib/client/words/durations";
 import { creationCostInWords, moneyInWords } from "@/lib/client/words/price";

@@ -1,5 +1,5 @@
 "use client";
-import type { Creation } from "contract/creation";
+import type { Creation } from "contract/creations/creation";
 import { Heart } from "lucide-react";
 import { useState } from "react";
 import { cx } from "@/components/ui/cx";

@@ -1,4 +1,4 @@
-import type { CreationEvent, EventKind } from "contract/creation";
+import type { CreationEvent, EventKind } from "contract/creations/creation";
 
 const WORDS: Record<EventKind, string> = {
   created: "Created",

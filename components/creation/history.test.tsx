@@ -1,4 +1,4 @@
-import type { CreationEvent } from "contract/creation";
+import type { CreationEvent } from "contract/creations/creation";
 import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, test } from "vitest";
 import { History } from "./history";

@@ -1,5 +1,5 @@
 "use client";
-import type { CreationEvent } from "contract/creation";
+import type { CreationEvent } from "contract/creations/creation";
 import { CopyButton } from "@/components/ui/controls/copy-button";
 import { PageLink } from "@/components/ui/page/page-link";
 import { useBrowser } from "@/components/ui/use-browser";

@@ -1,5 +1,5 @@
 "use client";
-import type { Creation, CreationOutput } from "contract/creation";
+import type { Creation, CreationOutput } from "contract/creations/creation";
 import { ArrowUpLeft, Columns2, LayoutDashboard, Link2, Shuffle, Trash2 } from "lucide-react";
 import type { PictureKey } from "@/components/picture/actions";
 import { PictureTools } from "@/components/picture/picture-tools";

@@ -1,4 +1,4 @@
-import type { Creation } from "contract/creation";
+import type { Creation } from "contract/creations/creation";
 import { ArrowUpLeft } from "lucide-react";
 import type { ReactNode } from "react";
 import { Button } from "@/components/ui/controls/button";

@@ -1,5 +1,5 @@
 "use client";
-import type { Creation, CreationOutput } from "contract/creation";
+import type { Creation, CreationOutput } from "contract/creations/creation";
 import { type ChangeView, isCloser, type Scene, type View, ZoomFrame } from "guest/zoom";
 import { ChevronLeft, ChevronRight } from "lucide-react";
 import { type CSSProperties, useCallback, useState } from "react";

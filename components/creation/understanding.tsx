@@ -1,4 +1,4 @@
-import type { Creation } from "contract/creation";
+import type { Creation } from "contract/creations/creation";
 import { ArrowRight } from "lucide-react";
 
 /** How the engine understood the words of the prompt; empty where it does not report that. */

@@ -1,7 +1,7 @@
 /** What the library shows, projected from the loaded creations: pictures, or the creations themselves. */
 
-import type { Creation, CreationOutput } from "contract/creation";
-import { isActive } from "contract/status";
+import type { Creation, CreationOutput } from "contract/creations/creation";
+import { isActive } from "contract/creations/status";
 import { creationPath } from "@/lib/client/creations/creation-path";
 import { picturePosition } from "@/lib/client/pictures/picture-position";
 import { ownWords } from "@/lib/client/words/own-words";

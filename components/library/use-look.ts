@@ -1,5 +1,5 @@
 "use client";
-import { LIBRARY_LOOK_COOKIE } from "contract/library-look";
+import { LIBRARY_LOOK_COOKIE } from "contract/creations/library-look";
 import { useCallback, useEffect, useState } from "react";
 import { keepCookie } from "@/lib/client/cookie";
 import { type LibraryLook, writeLook } from "./look";

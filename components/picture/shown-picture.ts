@@ -1,4 +1,4 @@
-import type { Creation, CreationOutput } from "contract/creation";
+import type { Creation, CreationOutput } from "contract/creations/creation";
 import type { CreationActions } from "@/lib/client/creations/creation-actions";
 
 export type PictureActions = Pick<

@@ -1,5 +1,5 @@
 /** How busy a service is, in one line. */
-import type { Upstream } from "contract/upstream";
+import type { Upstream } from "contract/models/upstream";
 
 /** `1 of 2 models cannot draw`. */
 export function problemsInWords({ models, problems }: Pick<Upstream, "models" | "problems">): string {

@@ -1,6 +1,6 @@
 "use client";
 import { useQuery } from "@tanstack/react-query";
-import type { Upstream, Upstreams } from "contract/upstream";
+import type { Upstream, Upstreams } from "contract/models/upstream";
 import { ChevronDown, CircleAlert } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { SessionEnded } from "@/components/shell/session-ended";

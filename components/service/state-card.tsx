@@ -1,5 +1,5 @@
 "use client";
-import type { Upstream } from "contract/upstream";
+import type { Upstream } from "contract/models/upstream";
 import { CircleAlert, CircleCheck, TriangleAlert } from "lucide-react";
 import { cx } from "@/components/ui/cx";
 import { useNow } from "@/components/ui/use-now";

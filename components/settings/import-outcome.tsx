@@ -1,4 +1,4 @@
-import type { ImportResult } from "contract/archive";
+import type { ImportResult } from "contract/creations/archive";
 import { PageLink } from "@/components/ui/page/page-link";
 import { counted } from "@/lib/client/words/counted";
 

@@ -1,6 +1,6 @@
 "use client";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { type DeletedItem, MAX_DELETED_ITEMS } from "contract/deleted";
+import { type DeletedItem, MAX_DELETED_ITEMS } from "contract/creations/deleted";
 import { Button } from "@/components/ui/controls/button";
 import { useNow } from "@/components/ui/use-now";
 import { deletedQuery, restoreItem } from "@/lib/client/api/deleted";

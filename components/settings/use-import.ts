@@ -1,6 +1,6 @@
 "use client";
 import { useQueryClient } from "@tanstack/react-query";
-import { type ImportResult, MAX_ARCHIVE_BYTES } from "contract/archive";
+import { type ImportResult, MAX_ARCHIVE_BYTES } from "contract/creations/archive";
 import { useEffect, useRef, useState } from "react";
 import type { Importing } from "@/lib/client/api/archive/import";
 import { throttled } from "@/lib/client/api/archive/use-archive-download";

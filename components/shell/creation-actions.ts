@@ -1,6 +1,6 @@
 /** What a person can do with a creation: what is shown at once, which call is made, and which notice reports the result. */
 import type { QueryClient } from "@tanstack/react-query";
-import type { Creation, CreationOutput } from "contract/creation";
+import type { Creation, CreationOutput } from "contract/creations/creation";
 import { notify } from "@/components/ui/notices/notify";
 import { focusItem } from "@/components/ui/page/focus-item";
 import { signInHere } from "@/components/ui/page/sign-in-link";

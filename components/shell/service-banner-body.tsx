@@ -1,6 +1,6 @@
 "use client";
 import { useQuery } from "@tanstack/react-query";
-import type { UpstreamState, UpstreamSummary } from "contract/upstream";
+import type { UpstreamState, UpstreamSummary } from "contract/models/upstream";
 import { CloudAlert, Hourglass, KeyRound, Wallet, X } from "lucide-react";
 import { usePathname } from "next/navigation";
 import { useEffect, useRef, useState } from "react";

@@ -1,7 +1,7 @@
 /** The entries of the stream: creations, and creates that are still being sent. */
 
-import type { Creation } from "contract/creation";
-import { isActive } from "contract/status";
+import type { Creation } from "contract/creations/creation";
+import { isActive } from "contract/creations/status";
 import type { Intent } from "@/lib/client/creations/intent";
 import { provisionalCreation } from "@/lib/client/creations/provisional-creation";
 import type { StreamEntry } from "@/lib/client/tab/milestones";

@@ -1,4 +1,4 @@
-import type { Creation } from "contract/creation";
+import type { Creation } from "contract/creations/creation";
 import { describe, expect, test } from "vitest";
 import { aCreation } from "@/lib/client/creations/a-creation.fixture";
 import type { Intent } from "@/lib/client/creations/intent";

@@ -1,5 +1,5 @@
 "use client";
-import type { ModelView } from "contract/models";
+import type { ModelView } from "contract/models/models";
 import type { WindowSize } from "contract/window-size";
 import { useCallback, useMemo } from "react";
 import { useScrollPlace } from "@/components/shell/scroll-place";

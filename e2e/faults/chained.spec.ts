@@ -1,8 +1,8 @@
 /** One studio in front of another; the one behind is killed under load. */
 import { request as requests } from "@playwright/test";
-import { creationListResponseSchema } from "contract/creation-list";
-import { modelsResponseSchema } from "contract/models";
-import { serviceResponseSchema } from "contract/upstream";
+import { creationListResponseSchema } from "contract/creations/creation-list";
+import { modelsResponseSchema } from "contract/models/models";
+import { serviceResponseSchema } from "contract/models/upstream";
 import { apiClient, SMALL, tokenFor } from "../support/api-client";
 import { expect, test } from "../support/fixtures";
 import { homesUntil } from "../support/homes";

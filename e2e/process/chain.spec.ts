@@ -2,7 +2,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { request as requests } from "@playwright/test";
-import { creationListResponseSchema } from "contract/creation-list";
+import { creationListResponseSchema } from "contract/creations/creation-list";
 import { type ApiClient, apiClient, LARGE, SMALL, tokenFor } from "../support/api-client";
 import { expect, test } from "../support/fixtures";
 import { homesUntil } from "../support/homes";

@@ -1,6 +1,6 @@
 /** A client that knows the contract and no models, against a studio that draws with each of the adapters. */
 import { request as requests } from "@playwright/test";
-import { modelsResponseSchema } from "contract/models";
+import { modelsResponseSchema } from "contract/models/models";
 import { createResponseSchema } from "contract/service";
 import { ALL_ADAPTERS } from "@/tools/testing/adapters/under-test/all";
 import { OPENAI } from "@/tools/testing/adapters/under-test/openai";

@@ -9,7 +9,7 @@ import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { type Page, request as requests } from "@playwright/test";
-import { creationListResponseSchema } from "contract/creation-list";
+import { creationListResponseSchema } from "contract/creations/creation-list";
 import { ERROR_CODES } from "contract/errors";
 import { startPostgres } from "@/tools/commands/postgres.mjs";
 import { startSwift } from "@/tools/commands/swift.mjs";

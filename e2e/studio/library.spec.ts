@@ -1,7 +1,7 @@
 /** The library: pictures and creations, search, filters, actions on many at once, export and import. */
 import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
-import { creationListResponseSchema } from "contract/creation-list";
+import { creationListResponseSchema } from "contract/creations/creation-list";
 import sharp from "sharp";
 import * as z from "zod";
 import { expect, test } from "../support/fixtures";

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import type { Page } from "@playwright/test";
-import type { CreationRequestInput } from "contract/request";
+import type { CreationRequestInput } from "contract/creations/request";
 import { type OpenAiStandIn, startOpenAi } from "@/tools/testing/adapters/openai";
 import { SMALL } from "../support/api-client";
 import { findingsOf } from "../support/axe";

@@ -1,7 +1,7 @@
 /** Boards of a test. */
 
 import { boardResponseSchema, boardSummaryResponseSchema } from "contract/boards/board";
-import { creationListResponseSchema } from "contract/creation-list";
+import { creationListResponseSchema } from "contract/creations/creation-list";
 import type { ApiClient } from "./api-client";
 
 /** The ids of all pictures of a person, newest first. */

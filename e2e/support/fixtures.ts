@@ -1,8 +1,8 @@
 /** Fixtures: signed-in people, API clients, and pages whose console errors fail the test. */
 import { randomUUID } from "node:crypto";
 import { type BrowserContext, test as base, expect, type Page, request as requests } from "@playwright/test";
-import { creationListResponseSchema } from "contract/creation-list";
-import { isActive } from "contract/status";
+import { creationListResponseSchema } from "contract/creations/creation-list";
+import { isActive } from "contract/creations/status";
 import { type ApiClient, apiClient, expectError, tokenFor } from "./api-client";
 import { waitForHydrationOnLoad } from "./hydrated";
 import { disagreements, watchAnswers, watchRequests } from "./openapi-agreement";

@@ -1,5 +1,5 @@
 /** Tests of a studio in front of a scripted image service. */
-import type { CreationRequestInput } from "contract/request";
+import type { CreationRequestInput } from "contract/creations/request";
 import type { CreationScript } from "@/tools/testing/upstream/script";
 import type { UpstreamOptions } from "@/tools/testing/upstream/upstream";
 import { test as base, expect } from "./fixtures";

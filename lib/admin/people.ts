@@ -1,7 +1,7 @@
 /** People, as administrators see them: found by name or address, a page at a time. */
 import "server-only";
 import { type AdminPerson, MAX_PEOPLE_A_PAGE, type PeopleQuery } from "contract/admin/people";
-import { foldForSearch } from "contract/search";
+import { foldForSearch } from "contract/creations/search";
 import { LRUCache } from "lru-cache";
 import * as z from "zod/mini";
 import { isAdministrator } from "@/lib/auth/admission";

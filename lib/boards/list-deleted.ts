@@ -1,6 +1,6 @@
 /** What a person deleted and can still restore: creations, single pictures and boards. */
 import "server-only";
-import { type DeletedItem, MAX_DELETED_ITEMS } from "contract/deleted";
+import { type DeletedItem, MAX_DELETED_ITEMS } from "contract/creations/deleted";
 import type { SelectQueryBuilder } from "kysely";
 import * as z from "zod";
 import type { Database } from "@/lib/db/schema";

@@ -1,4 +1,4 @@
-import type { ManyAction } from "contract/creation-actions";
+import type { ManyAction } from "contract/creations/creation-actions";
 import { expect, it } from "vitest";
 import { describeOnEachDatabase } from "@/tools/testing/database";
 import { addPerson, aRequest, createTestStudio } from "@/tools/testing/studio";

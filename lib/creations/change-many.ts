@@ -1,6 +1,6 @@
 /** Changes of many creations at once: delete, restore, favourite. Unknown ids and those of other people are skipped. */
 import "server-only";
-import type { ManyAction } from "contract/creation-actions";
+import type { ManyAction } from "contract/creations/creation-actions";
 import type { Kysely } from "kysely";
 import type { Database } from "@/lib/db/schema";
 import { type CreationsContext, contextsOf, inBackground } from "./context";

@@ -1,4 +1,4 @@
-import type { PictureAction } from "contract/picture-actions";
+import type { PictureAction } from "contract/pictures/picture-actions";
 import { expect, it, vi } from "vitest";
 import { describeOnEachDatabase } from "@/tools/testing/database";
 import { addPerson, aRequest, createTestStudio } from "@/tools/testing/studio";

@@ -1,6 +1,6 @@
 /** Changes of single pictures, one or many: favourite, delete, restore. */
 import "server-only";
-import type { PictureAction } from "contract/picture-actions";
+import type { PictureAction } from "contract/pictures/picture-actions";
 import type { Kysely } from "kysely";
 import type { Database } from "@/lib/db/schema";
 import type { CreationsContext } from "./context";

@@ -1,7 +1,7 @@
 /** Changes: all creations that changed since a cursor, in one answer, and when to poll again. */
 import "server-only";
 import { createHash } from "node:crypto";
-import type { Changes } from "contract/changes";
+import type { Changes } from "contract/creations/changes";
 import { wireId } from "@/lib/models/list";
 import { type CreationsContext, contextsOf } from "./context";
 import { readForecasts } from "./forecast";

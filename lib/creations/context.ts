@@ -1,7 +1,7 @@
 /** The ports, the limits, and the state that all functions of this folder share. */
 import "server-only";
 import { type BulkheadPolicy, bulkhead } from "cockatiel";
-import type { Creation } from "contract/creation";
+import type { Creation } from "contract/creations/creation";
 import type { Kysely } from "kysely";
 import { LRUCache } from "lru-cache";
 import { CachedValue } from "@/lib/base/cached-value";

@@ -1,4 +1,4 @@
-import { creationDetailResponseSchema } from "contract/creation";
+import { creationDetailResponseSchema } from "contract/creations/creation";
 import { expect, it } from "vitest";
 import { describeOnEachDatabase } from "@/tools/testing/database";
 import { bytesOf } from "@/tools/testing/picture-bytes";

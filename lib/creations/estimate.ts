@@ -1,7 +1,7 @@
 /** How long a creation takes, from recent creations of about the same size. */
 import "server-only";
-import type { CreationRequest } from "contract/request";
-import { pictureSize } from "contract/shape";
+import type { CreationRequest } from "contract/creations/request";
+import { pictureSize } from "contract/models/shape";
 import type { Durations, Estimate, ServiceContext } from "./context";
 import { intactRequest } from "./ledger/stored";
 import { spreadOf } from "./sync/next-asked";

@@ -4,9 +4,9 @@ import {
   MAX_NEGATIVE_PROMPT_CHARACTERS,
   MAX_PROMPT_CHARACTERS,
   MAX_SEED,
-} from "contract/request";
-import { MAX_STYLE_NAME } from "contract/style-name";
-import { MAX_VALUE_CHARACTERS, MAX_VALUES } from "contract/written-limits";
+} from "contract/creations/request";
+import { MAX_VALUE_CHARACTERS, MAX_VALUES } from "contract/creations/written-limits";
+import { MAX_STYLE_NAME } from "contract/prompts/style-name";
 import { pictureFactsSchema } from "picture-metadata";
 import { expect, test } from "vitest";
 import * as z from "zod/mini";

@@ -1,6 +1,6 @@
 /** The settings of a picture, as written into its file. */
 import "server-only";
-import type { CreationRequest } from "contract/request";
+import type { CreationRequest } from "contract/creations/request";
 import { MAX_ENHANCED_CHARACTERS, type PictureFacts } from "picture-metadata";
 
 interface Picture {

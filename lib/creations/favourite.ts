@@ -1,5 +1,5 @@
 import "server-only";
-import type { Creation } from "contract/creation";
+import type { Creation } from "contract/creations/creation";
 import { notFound } from "@/lib/base/errors";
 import { changeMany } from "./change-many";
 import type { CreationsContext } from "./context";

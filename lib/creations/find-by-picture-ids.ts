@@ -1,6 +1,6 @@
 /** Finds the creations that pictures belong to. */
 import "server-only";
-import type { CreationsByPictureIds } from "contract/creation-list";
+import type { CreationsByPictureIds } from "contract/creations/creation-list";
 import type { CreationsContext } from "./context";
 import { viewCreations } from "./view";
 

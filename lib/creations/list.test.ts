@@ -1,15 +1,15 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import type { Creation } from "contract/creation";
+import type { Creation } from "contract/creations/creation";
 import {
   creationIdsQuerySchema,
   creationListQuerySchema,
   type ListOrder,
   MAX_IDS,
-} from "contract/creation-list";
-import { type CreationFilters, matchesFilters } from "contract/filters";
-import type { CreationRequestInput } from "contract/request";
+} from "contract/creations/creation-list";
+import { type CreationFilters, matchesFilters } from "contract/creations/filters";
+import type { CreationRequestInput } from "contract/creations/request";
 import { expect, it } from "vitest";
 import { aCreation } from "@/lib/client/creations/a-creation.fixture";
 import { isPostgres } from "@/lib/db/dialect";

@@ -1,7 +1,7 @@
 /** One finished picture as a file. Whoever asks for it has been checked before. */
 import "server-only";
-import type { PictureFormat } from "contract/pictures";
-import type { CreationRequest } from "contract/request";
+import type { CreationRequest } from "contract/creations/request";
+import type { PictureFormat } from "contract/pictures/pictures";
 import type { Kysely } from "kysely";
 import { StudioError } from "@/lib/base/errors";
 import { prepared } from "@/lib/db/prepared";

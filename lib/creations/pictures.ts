@@ -1,6 +1,6 @@
 /** The bytes behind a signed link. The signature grants access; the owner was checked when the link was signed. */
 import "server-only";
-import type { PictureFormat } from "contract/pictures";
+import type { PictureFormat } from "contract/pictures/pictures";
 import { StudioError } from "@/lib/base/errors";
 import type { CreationsContext } from "./context";
 import { previewsOf } from "./ledger/stored";

@@ -1,6 +1,6 @@
 /** Read: one creation with its history. */
 import "server-only";
-import type { Creation, CreationEvent } from "contract/creation";
+import type { Creation, CreationEvent } from "contract/creations/creation";
 import { notFound } from "@/lib/base/errors";
 import type { CreationsContext } from "./context";
 import { ownedRow } from "./ledger/row";

@@ -1,6 +1,6 @@
 /** Thumbnails of prompts, such as of one prompt in several styles; nothing is recorded. */
 import "server-only";
-import type { ThumbnailRequest } from "contract/thumbnail";
+import type { ThumbnailRequest } from "contract/prompts/thumbnail";
 import { StudioError } from "@/lib/base/errors";
 import type { CreationsContext } from "./context";
 

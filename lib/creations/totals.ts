@@ -1,7 +1,7 @@
 /** What a whole list adds up to: creations, pictures, cost. */
 import "server-only";
-import type { CreationList } from "contract/creation-list";
-import type { CreationFilters } from "contract/filters";
+import type { CreationList } from "contract/creations/creation-list";
+import type { CreationFilters } from "contract/creations/filters";
 import type { CreationsContext } from "./context";
 import { listed } from "./ledger/filter";
 import { eachSlice } from "./ledger/slices";

@@ -1,7 +1,7 @@
 /** The owner's two choices after an unknown outcome: send the request again, or link the creation at the service. */
 import "server-only";
-import type { Creation } from "contract/creation";
-import type { CreationRequest } from "contract/request";
+import type { Creation } from "contract/creations/creation";
+import type { CreationRequest } from "contract/creations/request";
 import { notFound, StudioError } from "@/lib/base/errors";
 import { isUniqueViolation } from "@/lib/db/unique-violation";
 import type { RequestAtService } from "@/lib/service/service";

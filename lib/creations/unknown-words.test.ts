@@ -1,4 +1,4 @@
-import { MAX_UNKNOWN_WORDS, type WordsRequest } from "contract/words";
+import { MAX_UNKNOWN_WORDS, type WordsRequest } from "contract/prompts/words";
 import { describe, expect, it } from "vitest";
 import { createSandboxEngine } from "@/lib/engine/sandbox";
 import { createModels } from "@/lib/models/models";

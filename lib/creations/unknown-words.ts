@@ -1,7 +1,7 @@
 /** Unknown words: which words of a prompt the chosen model does not know, for marking them while somebody types. */
 import "server-only";
 import { setImmediate } from "node:timers/promises";
-import { MAX_UNKNOWN_WORDS, type WordsRequest, type WordsResponse } from "contract/words";
+import { MAX_UNKNOWN_WORDS, type WordsRequest, type WordsResponse } from "contract/prompts/words";
 import { readingsOf, withoutPlaceholders } from "@/lib/prompt/readings";
 import type { Vocabulary } from "@/lib/service/service";
 import type { CreationsContext } from "./context";

@@ -1,7 +1,7 @@
 /** The state of the service: the health its client observed, and the slots and pauses that the ledger knows. */
 import "server-only";
-import type { ModelView } from "contract/models";
-import type { Upstream, UpstreamState, UpstreamSummary, Upstreams } from "contract/upstream";
+import type { ModelView } from "contract/models/models";
+import type { Upstream, UpstreamState, UpstreamSummary, Upstreams } from "contract/models/upstream";
 import type { PauseReason } from "@/lib/db/tables/services";
 import { listModels, type ModelState, wireId } from "@/lib/models/list";
 import type { StudioModel } from "@/lib/models/models";

@@ -1,4 +1,4 @@
-import { VIEW_PIXELS } from "contract/pictures";
+import { VIEW_PIXELS } from "contract/pictures/pictures";
 import sharp from "sharp";
 import { expect, it } from "vitest";
 import { describeOnEachDatabase } from "@/tools/testing/database";

@@ -4,7 +4,7 @@
  * time, and its owner cannot delete it alone.
  */
 import "server-only";
-import { VIEW_PIXELS } from "contract/pictures";
+import { VIEW_PIXELS } from "contract/pictures/pictures";
 import { StudioError } from "@/lib/base/errors";
 import { convertCopy } from "@/lib/pictures/conversions";
 import { encodeCopy } from "@/lib/pictures/encode";

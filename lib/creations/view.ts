@@ -1,10 +1,10 @@
 /** Converts rows of the ledger to creations of the contract. */
 import "server-only";
-import type { Creation, CreationOutput } from "contract/creation";
-import { snapSize } from "contract/model-size";
-import type { Cost } from "contract/models";
-import type { CreationRequest } from "contract/request";
-import { pictureSize } from "contract/shape";
+import type { Creation, CreationOutput } from "contract/creations/creation";
+import type { CreationRequest } from "contract/creations/request";
+import { snapSize } from "contract/models/model-size";
+import type { Cost } from "contract/models/models";
+import { pictureSize } from "contract/models/shape";
 import type { Kysely, Selectable } from "kysely";
 import type { Database } from "@/lib/db/schema";
 import type { PicturesTable } from "@/lib/db/tables/pictures";

@@ -4,7 +4,7 @@
  * For what answers when it is done: one call, the pictures in the answer. An engine draws; it neither queues nor stores.
  * The embedded service calls it for the pictures of a creation and keeps what comes back.
  */
-import type { ModelAbilities, ModelPrice } from "contract/models";
+import type { ModelAbilities, ModelPrice } from "contract/models/models";
 
 /** What to draw. */
 export interface RenderRequest {

@@ -1,4 +1,4 @@
-import { MAX_PROMPT_CHARACTERS } from "contract/request";
+import { MAX_PROMPT_CHARACTERS } from "contract/creations/request";
 import fc from "fast-check";
 import { expect, it, test } from "vitest";
 import { tidyAnswer } from "./chat-answer";

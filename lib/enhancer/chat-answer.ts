@@ -1,5 +1,5 @@
 /** Extracts the enhanced prompt from a language model's answer. */
-import { MAX_PROMPT_CHARACTERS } from "contract/request";
+import { MAX_PROMPT_CHARACTERS } from "contract/creations/request";
 
 /** Only this much of an answer is read, because the result is cut to the length of a prompt. */
 const MAX_CHARACTERS = 10 * MAX_PROMPT_CHARACTERS;

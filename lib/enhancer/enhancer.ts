@@ -1,5 +1,5 @@
 /** The PromptEnhancer port: returns a more detailed prompt. */
-import type { CreationRequest } from "contract/request";
+import type { CreationRequest } from "contract/creations/request";
 
 export interface PromptEnhancer {
   /**

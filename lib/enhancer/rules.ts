@@ -6,7 +6,7 @@
  */
 import "server-only";
 import { createHash } from "node:crypto";
-import { MAX_PROMPT_CHARACTERS } from "contract/request";
+import { MAX_PROMPT_CHARACTERS } from "contract/creations/request";
 import { trimEndOf } from "@/lib/prompt/trim";
 import type { PromptEnhancer } from "./enhancer";
 import { ASPECTS, type Aspect, DECIDED, DEFAULTS, FAMILIES } from "./rule-book";

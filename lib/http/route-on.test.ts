@@ -1,5 +1,5 @@
+import { creationRequestSchema, EMBEDDED_LIMITS } from "contract/creations/request";
 import { ERROR_CODES, errorBodySchema } from "contract/errors";
-import { creationRequestSchema, EMBEDDED_LIMITS } from "contract/request";
 import { idSchema } from "contract/service";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import * as z from "zod/mini";

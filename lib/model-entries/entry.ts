@@ -1,5 +1,5 @@
 /** Entries of MODELS_FILE as adapters get them, and what an adapter says after it has read its own. */
-import type { ModelPrice } from "contract/models";
+import type { ModelPrice } from "contract/models/models";
 
 /** An entry. The fields beside the common ones belong to the adapter of the model, and are as the file has them. */
 export interface ModelEntry {

@@ -1,6 +1,6 @@
 /** What a picture of a model costs, in MODELS_FILE. */
 
-import type { ModelPrice, ModelSetting } from "contract/models";
+import type { ModelPrice, ModelSetting } from "contract/models/models";
 import * as z from "zod";
 import { byForm } from "./by-form";
 import { strictFields } from "./strict-fields";

@@ -1,6 +1,6 @@
 /** The sizes of a model in MODELS_FILE: a list, or every size within bounds. */
 
-import { hasAnySize } from "contract/model-size";
+import { hasAnySize } from "contract/models/model-size";
 import * as z from "zod";
 import { byForm, hasField } from "./by-form";
 import { repeated } from "./repeated";

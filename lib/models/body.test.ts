@@ -1,4 +1,4 @@
-import { CONTRACT_LIMITS, creationRequestSchema } from "contract/request";
+import { CONTRACT_LIMITS, creationRequestSchema } from "contract/creations/request";
 import { expect, test } from "vitest";
 import * as z from "zod/mini";
 import { hashOf } from "@/lib/creations/create/idempotency";

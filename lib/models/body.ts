@@ -1,14 +1,14 @@
 /** The body of a create: the contract's fields, and what the model that it names can do. */
 import "server-only";
-import { valuesBeside } from "contract/model-settings";
-import { hasAspectRatio, resolutionBounds } from "contract/model-size";
-import type { ModelAbilities, ModelSetting, ModelSizes } from "contract/models";
 import {
   CONTRACT_LIMITS,
   type CreationRequest,
   creationRequestSchema,
   type RequestLimits,
-} from "contract/request";
+} from "contract/creations/request";
+import { valuesBeside } from "contract/models/model-settings";
+import { hasAspectRatio, resolutionBounds } from "contract/models/model-size";
+import type { ModelAbilities, ModelSetting, ModelSizes } from "contract/models/models";
 import * as z from "zod/mini";
 import { isStudioError } from "@/lib/base/errors";
 import { fitRequest } from "./fit";

@@ -1,7 +1,7 @@
 /** Every model that MODELS_FILE can describe, and every request of the contract. */
 
-import { snapSize } from "contract/model-size";
-import { CONTRACT_LIMITS, creationRequestSchema } from "contract/request";
+import { CONTRACT_LIMITS, creationRequestSchema } from "contract/creations/request";
+import { snapSize } from "contract/models/model-size";
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
 import * as z from "zod/mini";

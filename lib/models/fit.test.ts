@@ -1,5 +1,9 @@
-import { hasAspectRatio, resolutionBounds } from "contract/model-size";
-import { CONTRACT_LIMITS, type CreationRequestInput, creationRequestSchema } from "contract/request";
+import {
+  CONTRACT_LIMITS,
+  type CreationRequestInput,
+  creationRequestSchema,
+} from "contract/creations/request";
+import { hasAspectRatio, resolutionBounds } from "contract/models/model-size";
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
 import { OPENAI_MODELS } from "@/lib/engine/openai/models";

@@ -1,10 +1,10 @@
 /** Fits a creation request to a model: what of it the model draws, and what is used instead of the rest. */
 import "server-only";
-import type { IgnoredField } from "contract/ignored";
-import { settingsOf } from "contract/model-settings";
-import { nearestAspectRatio, resolutionBounds, snapSize } from "contract/model-size";
-import type { ModelAbilities } from "contract/models";
-import { type CreationRequest, MAX_SEED } from "contract/request";
+import type { IgnoredField } from "contract/creations/ignored";
+import { type CreationRequest, MAX_SEED } from "contract/creations/request";
+import { settingsOf } from "contract/models/model-settings";
+import { nearestAspectRatio, resolutionBounds, snapSize } from "contract/models/model-size";
+import type { ModelAbilities } from "contract/models/models";
 
 export interface FittedRequest {
   /** What the model draws. */

@@ -1,7 +1,7 @@
 /** The answer of `GET /api/models`. */
 import "server-only";
-import type { ModelView } from "contract/models";
-import type { UpstreamSummary } from "contract/upstream";
+import type { ModelView } from "contract/models/models";
+import type { UpstreamSummary } from "contract/models/upstream";
 import type { Models, StudioModel } from "./models";
 
 /** A service's state, and the last failure in the studio's words; null while it works. */

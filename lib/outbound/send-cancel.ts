@@ -1,7 +1,7 @@
 /** A cancel at a service: repeated only when the status shows that the creation still runs. */
 import "server-only";
 import { setTimeout as sleep } from "node:timers/promises";
-import { isActive } from "contract/status";
+import { isActive } from "contract/creations/status";
 import type { ServiceReport } from "@/lib/service/service";
 import { busy, type GuardedSend, type ServiceClient, unreachable } from "./client";
 import { tokenRefused } from "./guard/token-gate";

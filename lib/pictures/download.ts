@@ -1,6 +1,6 @@
 /** Makes downloads: a stored picture in a requested format with its provenance embedded. */
 import "server-only";
-import { MAX_PIXELS, type PictureFormat } from "contract/pictures";
+import { MAX_PIXELS, type PictureFormat } from "contract/pictures/pictures";
 import { isSigned, type PictureFacts, provenanceOf, textsOfFacts, writeTexts } from "picture-metadata";
 import sharp, { type Sharp } from "sharp";
 import { StudioError } from "@/lib/base/errors";

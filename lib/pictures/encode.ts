@@ -1,7 +1,7 @@
 /** Encodes drawn pictures, and checks fetched ones, for the store. */
 import "server-only";
 import { createHash } from "node:crypto";
-import { MAX_PIXELS } from "contract/pictures";
+import { MAX_PIXELS } from "contract/pictures/pictures";
 import sharp, { type Sharp } from "sharp";
 import { StudioError } from "@/lib/base/errors";
 import { pictureType } from "./picture-type";

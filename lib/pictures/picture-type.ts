@@ -1,6 +1,6 @@
 /** Recognises pictures by their bytes, without decoding them. */
 import "server-only";
-import { PICTURE_TYPES } from "contract/pictures";
+import { PICTURE_TYPES } from "contract/pictures/pictures";
 import { fileTypeFromBuffer } from "file-type";
 import { firstBytes } from "./pieces";
 import type { StoredPicture } from "./store";

@@ -1,4 +1,4 @@
-import { VIEW_PIXELS } from "contract/pictures";
+import { VIEW_PIXELS } from "contract/pictures/pictures";
 import sharp from "sharp";
 import { describe, expect, it } from "vitest";
 import { talkativePicture, wordsIn } from "@/tools/testing/talkative-picture";

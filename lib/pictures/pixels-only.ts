@@ -1,6 +1,6 @@
 /** Pictures that tell nothing but their pixels, for people who may see a picture but not how it was made. */
 import "server-only";
-import { MAX_PIXELS } from "contract/pictures";
+import { MAX_PIXELS } from "contract/pictures/pictures";
 import { isDiscreet } from "picture-metadata";
 import sharp, { type Sharp } from "sharp";
 import { StudioError } from "@/lib/base/errors";

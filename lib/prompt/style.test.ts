@@ -1,4 +1,4 @@
-import { MAX_STYLE_NAME } from "contract/style-name";
+import { MAX_STYLE_NAME } from "contract/prompts/style-name";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { expectLinear } from "@/tools/testing/linear";

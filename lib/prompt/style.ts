@@ -1,5 +1,5 @@
 /** Styles: a template around a prompt, and a negative prompt. */
-import { MAX_STYLE_NAME } from "contract/style-name";
+import { MAX_STYLE_NAME } from "contract/prompts/style-name";
 import { trimEndOf } from "./trim";
 
 /** The placeholder of the prompt in a template. */

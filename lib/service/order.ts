@@ -1,8 +1,8 @@
 /** Reads from a creation request what a model has to draw. */
 
-import { settingsOf } from "contract/model-settings";
-import { type Size, snapSize } from "contract/model-size";
-import type { CreationRequest } from "contract/request";
+import type { CreationRequest } from "contract/creations/request";
+import { settingsOf } from "contract/models/model-settings";
+import { type Size, snapSize } from "contract/models/model-size";
 import { CreateFailure } from "@/lib/base/create-failure";
 import { StudioError } from "@/lib/base/errors";
 import type { ServiceModel } from "./service";

@@ -1,4 +1,4 @@
-import type { CreationRequest } from "contract/request";
+import type { CreationRequest } from "contract/creations/request";
 import { expect, it } from "vitest";
 import { createLog } from "@/lib/base/log";
 import { settled } from "@/lib/creations/context";

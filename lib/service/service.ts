@@ -2,12 +2,12 @@
  * The ImageService port: create, status, cancel, outputs. The ledger calls it and does not know which adapter answers; what
  * it has to know about a service stands in `capabilities`.
  */
-import type { Understanding } from "contract/creation";
+import type { Understanding } from "contract/creations/creation";
+import type { IgnoredField } from "contract/creations/ignored";
+import type { CreationRequest } from "contract/creations/request";
+import type { CreationStatus } from "contract/creations/status";
 import type { ErrorBody } from "contract/errors";
-import type { IgnoredField } from "contract/ignored";
-import type { ModelAbilities, ModelPrice } from "contract/models";
-import type { CreationRequest } from "contract/request";
-import type { CreationStatus } from "contract/status";
+import type { ModelAbilities, ModelPrice } from "contract/models/models";
 
 /** A model as its service describes it. */
 export interface ServiceModel {

@@ -1,7 +1,7 @@
 /** MODELS_FILE: adds, renames, orders, hides and prices models. */
 import { readFileSync, statSync } from "node:fs";
 import path from "node:path";
-import { MODEL_ID_PATTERN } from "contract/models";
+import { MODEL_ID_PATTERN } from "contract/models/models";
 import * as z from "zod";
 import type { ModelEntry } from "@/lib/model-entries/entry";
 import { priceFields } from "@/lib/model-entries/price";

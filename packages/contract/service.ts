@@ -1,7 +1,7 @@
 /** The answers of the contract's endpoints, as this studio sends them. */
 import * as z from "zod/mini";
-import { ignoredFieldSchema } from "./ignored";
-import { CREATION_STATUSES } from "./status";
+import { ignoredFieldSchema } from "./creations/ignored";
+import { CREATION_STATUSES } from "./creations/status";
 
 /** Safe in a path, in which `.` and `..` would be steps. */
 export const ID_PATTERN = /^(?!\.{1,2}$)[A-Za-z0-9._~-]{1,128}$/;

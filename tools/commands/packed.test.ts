@@ -26,7 +26,7 @@ const run = promisify(execFile);
 const TRIALS: Readonly<Record<string, { program: string; prints: string }>> = {
   contract: {
     program: `
-      import { CONTRACT_LIMITS, creationRequestSchema } from "contract/request";
+      import { CONTRACT_LIMITS, creationRequestSchema } from "contract/creations/request";
       console.log(JSON.stringify(creationRequestSchema(CONTRACT_LIMITS).parse({ prompt: "a fox" }).settings));`,
     prints: '{"seed":-1,"aspect_ratio":"1:1","resolution":720}',
   },

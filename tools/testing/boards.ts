@@ -1,7 +1,7 @@
 /** A studio with boards, on a test's database. */
 
 import type { Board } from "contract/boards/board";
-import type { CreationRequestInput } from "contract/request";
+import type { CreationRequestInput } from "contract/creations/request";
 import type { Kysely } from "kysely";
 import type { OwnBoard } from "@/lib/boards/board-row";
 import { type BoardsContext, createBoardsContext } from "@/lib/boards/context";

@@ -1,5 +1,5 @@
 /** Models for tests. */
-import type { ModelAbilities } from "contract/models";
+import type { ModelAbilities } from "contract/models/models";
 import { createModels, type Models } from "@/lib/models/models";
 import type { ServiceModel } from "@/lib/service/service";
 import { type ModelsFile, NO_MODELS_FILE } from "@/lib/settings/models-file";

@@ -1,6 +1,6 @@
 /** An image service whose answers a test scripts, for tests of the ledger. */
 
-import type { ModelAbilities } from "contract/models";
+import type { ModelAbilities } from "contract/models/models";
 import sharp from "sharp";
 import type { ImageService, RequestAtService, ServiceOutput, ServiceReport } from "@/lib/service/service";
 

@@ -1,6 +1,10 @@
 /** A whole studio below the API, on a test's database: ledger, embedded service, worker, pictures in the database. */
 
-import { type CreationRequestInput, creationRequestSchema, EMBEDDED_LIMITS } from "contract/request";
+import {
+  type CreationRequestInput,
+  creationRequestSchema,
+  EMBEDDED_LIMITS,
+} from "contract/creations/request";
 import type { Kysely } from "kysely";
 import { createLog } from "@/lib/base/log";
 import { UNDO_MS } from "@/lib/creations/change-many";

@@ -1,4 +1,4 @@
-import { LIBRARY_LOOK_COOKIE } from "contract/library-look";
+import { LIBRARY_LOOK_COOKIE } from "contract/creations/library-look";
 import type { Metadata } from "next";
 import { cookies } from "next/headers";
 import { BUILT_IN_STYLES } from "@/components/composer/styles/built-in";

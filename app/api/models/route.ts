@@ -1,4 +1,4 @@
-import type { ModelsResponse } from "contract/models";
+import type { ModelsResponse } from "contract/models/models";
 import { SERVICES } from "contract/operations/services";
 import { readModels } from "@/lib/creations/upstream";
 import { methods } from "@/lib/http/methods";

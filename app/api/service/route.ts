@@ -1,5 +1,5 @@
+import type { Upstreams } from "contract/models/upstream";
 import { SERVICES } from "contract/operations/services";
-import type { Upstreams } from "contract/upstream";
 import { readUpstreams } from "@/lib/creations/upstream";
 import { methods } from "@/lib/http/methods";
 import { route } from "@/lib/http/route";

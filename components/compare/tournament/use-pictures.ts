@@ -1,6 +1,6 @@
 "use client";
 import { type UseQueryResult, useQueries, useQueryClient } from "@tanstack/react-query";
-import type { CreationsByPictureIds } from "contract/creation-list";
+import type { CreationsByPictureIds } from "contract/creations/creation-list";
 import { useCallback, useMemo } from "react";
 import { errorMessage } from "@/lib/client/api/errors";
 import { findByPictureIdsQuery } from "@/lib/client/api/library";

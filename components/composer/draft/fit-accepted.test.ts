@@ -1,5 +1,5 @@
-import { modelSizesSchema } from "contract/models";
-import { OFFERED_ASPECT_RATIOS, OFFERED_RESOLUTIONS } from "contract/shape";
+import { modelSizesSchema } from "contract/models/models";
+import { OFFERED_ASPECT_RATIOS, OFFERED_RESOLUTIONS } from "contract/models/shape";
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import { createBodySchema } from "@/lib/models/body";

@@ -1,5 +1,5 @@
-import { hasAspectRatio } from "contract/model-size";
-import type { ModelAbilities } from "contract/models";
+import { hasAspectRatio } from "contract/models/model-size";
+import type { ModelAbilities } from "contract/models/models";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { aModel, PAID_MODEL } from "@/lib/client/api/a-model.fixture";

@@ -1,9 +1,9 @@
 /** Which settings the chosen models have, and the requests that each of them takes. */
 
-import { settingsOf, valuesBeside } from "contract/model-settings";
-import { aspectRatioInWords, hasAspectRatio, resolutionBounds } from "contract/model-size";
-import type { ModelSetting, ModelSizes, ModelView } from "contract/models";
-import { OFFERED_ASPECT_RATIOS, OFFERED_RESOLUTIONS, parseAspectRatio } from "contract/shape";
+import { settingsOf, valuesBeside } from "contract/models/model-settings";
+import { aspectRatioInWords, hasAspectRatio, resolutionBounds } from "contract/models/model-size";
+import type { ModelSetting, ModelSizes, ModelView } from "contract/models/models";
+import { OFFERED_ASPECT_RATIOS, OFFERED_RESOLUTIONS, parseAspectRatio } from "contract/models/shape";
 import type { IntentRequest } from "@/lib/client/creations/intent";
 import { type Draft, requestOfDraft } from "./draft";
 

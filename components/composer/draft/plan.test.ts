@@ -1,4 +1,4 @@
-import { creationRequestSchema, EMBEDDED_LIMITS } from "contract/request";
+import { creationRequestSchema, EMBEDDED_LIMITS } from "contract/creations/request";
 import { describe, expect, test } from "vitest";
 import * as z from "zod/mini";
 import { aModel, PAID_MODEL } from "@/lib/client/api/a-model.fixture";

@@ -1,7 +1,7 @@
 /** The plan of a draft: the requests that Generate would send, or why it cannot. */
 
-import type { Written } from "contract/written";
-import { MAX_VALUE_CHARACTERS, MAX_VALUES } from "contract/written-limits";
+import type { Written } from "contract/creations/written";
+import { MAX_VALUE_CHARACTERS, MAX_VALUES } from "contract/creations/written-limits";
 import type { IntentRequest } from "@/lib/client/creations/intent";
 import { type PromptStyle, styledNegativePrompt, styledPrompt } from "@/lib/prompt/style";
 import { variationsWithValues } from "@/lib/prompt/variations";

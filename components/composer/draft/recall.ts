@@ -1,6 +1,6 @@
 /** Which parts of a creation are put into the composer. */
 
-import type { Creation, CreationOutput } from "contract/creation";
+import type { Creation, CreationOutput } from "contract/creations/creation";
 import type { Recalled } from "@/lib/client/creations/creation-actions";
 import { requestOf } from "@/lib/client/creations/provisional-creation";
 import { escapeVariations } from "@/lib/prompt/variations";

@@ -1,5 +1,5 @@
 /** The own words and the style of a creation. Loads with the first recall of a creation with a style. */
-import type { Creation } from "contract/creation";
+import type { Creation } from "contract/creations/creation";
 import { type PromptStyle, styledNegativePrompt, styledPrompt } from "@/lib/prompt/style";
 import { escapeVariations, variationsOf } from "@/lib/prompt/variations";
 import { BUILT_IN_STYLES } from "../styles/built-in";

@@ -1,7 +1,7 @@
 /** Reading a stored draft. Loads after the page. */
 
-import { modelIdSchema } from "contract/models";
-import { parseAspectRatio } from "contract/shape";
+import { modelIdSchema } from "contract/models/models";
+import { parseAspectRatio } from "contract/models/shape";
 import * as z from "zod/mini";
 import { styleSchema } from "../styles/style-schema";
 import { type Draft, FRESH_DRAFT } from "./draft";

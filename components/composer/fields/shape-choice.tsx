@@ -1,6 +1,6 @@
 "use client";
-import { snapSize } from "contract/model-size";
-import { parseAspectRatio } from "contract/shape";
+import { snapSize } from "contract/models/model-size";
+import { parseAspectRatio } from "contract/models/shape";
 import { Choices } from "@/components/ui/controls/choices";
 import type { Fit } from "../draft/fit";
 

@@ -1,5 +1,5 @@
-import { creationRequestSchema, EMBEDDED_LIMITS, MAX_SEED } from "contract/request";
-import { pictureSize } from "contract/shape";
+import { creationRequestSchema, EMBEDDED_LIMITS, MAX_SEED } from "contract/creations/request";
+import { pictureSize } from "contract/models/shape";
 import fc from "fast-check";
 import type { Recipe } from "picture-metadata";
 import { SIGNED_FORMATS, signedPicture } from "picture-metadata/testing";

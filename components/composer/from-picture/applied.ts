@@ -1,8 +1,8 @@
 /** Which settings of a picture go into the composer, and notes about those that cannot. */
 
-import type { ModelView } from "contract/models";
-import { isWithin, nearestShape, type RequestedShape, type ShapeLimits } from "contract/nearest-shape";
-import { pictureSize } from "contract/shape";
+import type { ModelView } from "contract/models/models";
+import { isWithin, nearestShape, type RequestedShape, type ShapeLimits } from "contract/models/nearest-shape";
+import { pictureSize } from "contract/models/shape";
 import type { Recipe } from "picture-metadata";
 import { escapeVariations } from "@/lib/prompt/variations";
 import { type Draft, draftOfRequest } from "../draft/draft";

@@ -1,5 +1,5 @@
 "use client";
-import type { ModelView } from "contract/models";
+import type { ModelView } from "contract/models/models";
 /** A dropped picture: first the dialog with its settings, then, if chosen, the picture as a reference. */
 import { useEffect, useState } from "react";
 import type { Apply } from "./applied";

@@ -1,5 +1,5 @@
 "use client";
-import type { ModelView } from "contract/models";
+import type { ModelView } from "contract/models/models";
 import type { Recipe } from "picture-metadata";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { Button } from "@/components/ui/controls/button";

@@ -1,7 +1,7 @@
 /** The aspect ratios and resolutions that a picture's size may become. */
 
-import type { ModelView } from "contract/models";
-import type { ShapeLimits } from "contract/nearest-shape";
+import type { ModelView } from "contract/models/models";
+import type { ShapeLimits } from "contract/models/nearest-shape";
 
 /** The limits of a list of sizes: every request is changed to one of them. */
 const WIDE = { min_side: 1, max_short_side: 16_384, min_ratio: 1 / 100, max_ratio: 100 };

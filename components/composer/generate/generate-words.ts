@@ -1,6 +1,6 @@
 /** The texts of the Generate button and the hints of the settings. */
 
-import { settingsOf } from "contract/model-settings";
+import { settingsOf } from "contract/models/model-settings";
 import { counted } from "@/lib/client/words/counted";
 import type { Fit } from "../draft/fit";
 import type { ComposerLimits, Enhancing } from "../draft/limits";

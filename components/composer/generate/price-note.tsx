@@ -1,4 +1,4 @@
-import type { ModelView } from "contract/models";
+import type { ModelView } from "contract/models/models";
 import type { IntentRequest } from "@/lib/client/creations/intent";
 import { priceInWords } from "./price-words";
 

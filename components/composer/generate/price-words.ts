@@ -1,7 +1,7 @@
 /** What the requests of a plan would cost, in words. */
 
-import { pricePerPicture, settingsOf } from "contract/model-settings";
-import type { Cost, ModelView } from "contract/models";
+import { pricePerPicture, settingsOf } from "contract/models/model-settings";
+import type { Cost, ModelView } from "contract/models/models";
 import type { IntentRequest } from "@/lib/client/creations/intent";
 import { costsInWords, sumOfCosts } from "@/lib/client/words/price";
 

@@ -1,6 +1,6 @@
 "use client";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import type { ModelView } from "contract/models";
+import type { ModelView } from "contract/models/models";
 import { useCallback } from "react";
 import { changesQuery, useServices } from "@/lib/client/creations/changes-query";
 import type { ChangesState } from "@/lib/client/creations/changes-state";

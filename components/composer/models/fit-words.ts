@@ -1,6 +1,6 @@
 /** What the composer leaves out for the chosen models, in words. */
-import { settingsOf } from "contract/model-settings";
-import type { ModelView } from "contract/models";
+import { settingsOf } from "contract/models/model-settings";
+import type { ModelView } from "contract/models/models";
 import { type Draft, FRESH_DRAFT } from "../draft/draft";
 import type { Fit } from "../draft/fit";
 

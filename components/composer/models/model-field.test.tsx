@@ -1,4 +1,4 @@
-import type { UpstreamState } from "contract/upstream";
+import type { UpstreamState } from "contract/models/upstream";
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
 import { aModel, PAID_MODEL } from "@/lib/client/api/a-model.fixture";

@@ -1,6 +1,6 @@
 "use client";
-import { settingsOf } from "contract/model-settings";
-import type { ModelSetting } from "contract/models";
+import { settingsOf } from "contract/models/model-settings";
+import type { ModelSetting } from "contract/models/models";
 import { ChevronDown } from "lucide-react";
 import { useId } from "react";
 import { Choices } from "@/components/ui/controls/choices";

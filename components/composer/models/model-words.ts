@@ -1,6 +1,6 @@
 /** What a model can do, in a few words for the picker. */
 
-import type { ModelAbilities, ModelPrice, ModelView } from "contract/models";
+import type { ModelAbilities, ModelPrice, ModelView } from "contract/models/models";
 import { moneyInWords } from "@/lib/client/words/price";
 import { serviceWords } from "@/lib/client/words/service";
 

@@ -1,6 +1,6 @@
 "use client";
-import type { ModelView } from "contract/models";
-import { foldForSearch, searchWords } from "contract/search";
+import { foldForSearch, searchWords } from "contract/creations/search";
+import type { ModelView } from "contract/models/models";
 import { TriangleAlert } from "lucide-react";
 import { type KeyboardEvent, type MouseEvent, useEffect, useMemo, useRef, useState } from "react";
 import { Button } from "@/components/ui/controls/button";

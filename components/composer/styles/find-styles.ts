@@ -1,5 +1,5 @@
 /** The search in the panel. */
-import { foldForSearch, searchWords } from "contract/search";
+import { foldForSearch, searchWords } from "contract/creations/search";
 import type { PromptStyle } from "@/lib/prompt/style";
 
 /** The styles whose name or template has every word; all of them for an empty search. */

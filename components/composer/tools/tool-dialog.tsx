@@ -1,5 +1,5 @@
 "use client";
-import type { ModelView } from "contract/models";
+import type { ModelView } from "contract/models/models";
 import { Dialog } from "@/components/ui/dialogs/dialog";
 import type { Draft } from "../draft/draft";
 import type { Fit } from "../draft/fit";

@@ -1,5 +1,5 @@
 "use client";
-import type { Creation } from "contract/creation";
+import type { Creation } from "contract/creations/creation";
 import { useRouter } from "next/navigation";
 import { type MouseEvent, type PointerEvent, useEffect, useMemo, useRef, useState } from "react";
 import type { PictureActions } from "@/components/picture/shown-picture";

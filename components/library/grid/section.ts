@@ -1,7 +1,7 @@
 /** The sections of the library: by time today, yesterday, then months; by shape wide, square, tall. */
-import type { Creation } from "contract/creation";
-import type { ListOrder } from "contract/creation-list";
-import { shapeOf } from "contract/search";
+import type { Creation } from "contract/creations/creation";
+import type { ListOrder } from "contract/creations/creation-list";
+import { shapeOf } from "contract/creations/search";
 import { dayAt, dayStart } from "../zone";
 
 export interface Section {

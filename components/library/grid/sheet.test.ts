@@ -1,4 +1,4 @@
-import type { ListOrder } from "contract/creation-list";
+import type { ListOrder } from "contract/creations/creation-list";
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { aCreation } from "@/lib/client/creations/a-creation.fixture";

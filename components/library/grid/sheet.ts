@@ -1,6 +1,6 @@
 /** The layout of the library: the place of every tile in its section, computed without rendering. */
 
-import type { ListOrder } from "contract/creation-list";
+import type { ListOrder } from "contract/creations/creation-list";
 import { justifiedRows, type RowHeights, rowOptions } from "@/components/ui/layout/justified-rows";
 import type { LibraryItem } from "../items";
 import type { TileSize } from "../tile-size";

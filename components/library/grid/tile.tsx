@@ -1,5 +1,5 @@
 "use client";
-import type { Creation } from "contract/creation";
+import type { Creation } from "contract/creations/creation";
 import { Ban, Check, CircleAlert, Clock, Heart, Images, LoaderCircle, TriangleAlert } from "lucide-react";
 import { memo } from "react";
 import { PictureTools } from "@/components/picture/picture-tools";

@@ -1,10 +1,10 @@
 /** The address of the library: the search, the order and the view as readable query parameters. */
-import { LIST_ORDERS, type ListOrder } from "contract/creation-list";
-import type { CreationFilters } from "contract/filters";
-import { MODEL_ID_PATTERN } from "contract/model-id";
-import { PICTURE_SHAPES, type PictureShape } from "contract/search";
-import type { CreationStatus } from "contract/status";
-import { MAX_STYLE_NAME } from "contract/style-name";
+import { LIST_ORDERS, type ListOrder } from "contract/creations/creation-list";
+import type { CreationFilters } from "contract/creations/filters";
+import { PICTURE_SHAPES, type PictureShape } from "contract/creations/search";
+import type { CreationStatus } from "contract/creations/status";
+import { MODEL_ID_PATTERN } from "contract/models/model-id";
+import { MAX_STYLE_NAME } from "contract/prompts/style-name";
 import { LIBRARY_VIEWS, type LibraryView } from "../items";
 import { dayAt, dayStart } from "../zone";
 

@@ -1,5 +1,5 @@
 "use client";
-import type { ListOrder } from "contract/creation-list";
+import type { ListOrder } from "contract/creations/creation-list";
 import { Heart } from "lucide-react";
 import { type RefObject, useState } from "react";
 import { CHIP, OFF, ON } from "@/components/ui/controls/chip";

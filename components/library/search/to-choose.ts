@@ -1,5 +1,5 @@
 /** The models and styles that the filters offer. */
-import type { Creation } from "contract/creation";
+import type { Creation } from "contract/creations/creation";
 
 export type ModelName = readonly [id: string, name: string];
 

@@ -1,6 +1,6 @@
 "use client";
 import { useQueryClient } from "@tanstack/react-query";
-import type { ManyAction } from "contract/creation-actions";
+import type { ManyAction } from "contract/creations/creation-actions";
 import { useState } from "react";
 import { boardsOfDeleted } from "@/components/shell/boards/deleted";
 import { notify } from "@/components/ui/notices/notify";

@@ -1,7 +1,7 @@
 /** Which creations have ended since the last check, and the text of the notification. */
 
-import type { Creation } from "contract/creation";
-import { isActive } from "contract/status";
+import type { Creation } from "contract/creations/creation";
+import { isActive } from "contract/creations/status";
 import { stateWords } from "@/lib/client/words/states";
 
 /**

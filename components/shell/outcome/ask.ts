@@ -1,5 +1,5 @@
 /** Opens the dialogs about a creation of unknown outcome, which load when opened. */
-import type { Creation } from "contract/creation";
+import type { Creation } from "contract/creations/creation";
 
 export interface OutcomeQuestion {
   kind: "resend" | "find_at_service";

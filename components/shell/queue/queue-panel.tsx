@@ -1,6 +1,6 @@
 "use client";
 import { useQuery } from "@tanstack/react-query";
-import type { Upstream } from "contract/upstream";
+import type { Upstream } from "contract/models/upstream";
 import { useState } from "react";
 import { Button } from "@/components/ui/controls/button";
 import { ConfirmDialog } from "@/components/ui/dialogs/confirm-dialog";

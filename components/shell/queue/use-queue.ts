@@ -1,8 +1,8 @@
 "use client";
 /** The person's running and waiting creations. */
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import type { Creation } from "contract/creation";
-import { isActive } from "contract/status";
+import type { Creation } from "contract/creations/creation";
+import { isActive } from "contract/creations/status";
 import { useMemo } from "react";
 import { changesQuery } from "@/lib/client/creations/changes-query";
 import { type ChangesState, INITIAL_CHANGES } from "@/lib/client/creations/changes-state";

@@ -1,5 +1,5 @@
 "use client";
-import type { Creation } from "contract/creation";
+import type { Creation } from "contract/creations/creation";
 import { X } from "lucide-react";
 import { Button } from "@/components/ui/controls/button";
 import { focusItemOf } from "@/components/ui/page/focus-item";

@@ -1,5 +1,5 @@
 "use client";
-import type { Creation } from "contract/creation";
+import type { Creation } from "contract/creations/creation";
 import { Trash2 } from "lucide-react";
 import { IconButton } from "@/components/ui/controls/icon-button";
 import { focusNeighbourOf } from "@/components/ui/page/focus-item";

@@ -1,5 +1,5 @@
 "use client";
-import type { Creation } from "contract/creation";
+import type { Creation } from "contract/creations/creation";
 import { useNow } from "@/components/ui/use-now";
 import { serverNow } from "@/lib/client/api/server-clock";
 import { agoInWords, clockTime, spanInWords } from "@/lib/client/words/durations";

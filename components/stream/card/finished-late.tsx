@@ -1,5 +1,5 @@
 "use client";
-import type { Creation } from "contract/creation";
+import type { Creation } from "contract/creations/creation";
 import type { ReactNode } from "react";
 import { KeepOrDelete } from "@/components/shell/keep-or-delete";
 import type { CreationActions } from "@/lib/client/creations/creation-actions";

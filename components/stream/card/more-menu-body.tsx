@@ -1,5 +1,5 @@
 "use client";
-import type { Creation } from "contract/creation";
+import type { Creation } from "contract/creations/creation";
 import { Columns2, Dices, Download, LayoutDashboard, Link2, Shuffle } from "lucide-react";
 import { addToBoard } from "@/components/shell/boards/ask";
 import { MENU_ENTRY, MenuEntries, MenuEntry } from "@/components/ui/menu/menu-entry";

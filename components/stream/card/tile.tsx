@@ -1,5 +1,5 @@
 "use client";
-import type { Creation, CreationOutput } from "contract/creation";
+import type { Creation, CreationOutput } from "contract/creations/creation";
 import { useState } from "react";
 import { PictureTools } from "@/components/picture/picture-tools";
 import { cx } from "@/components/ui/cx";

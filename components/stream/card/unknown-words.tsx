@@ -1,5 +1,5 @@
 "use client";
-import type { Creation } from "contract/creation";
+import type { Creation } from "contract/creations/creation";
 import { CircleHelp } from "lucide-react";
 import { lazyPart } from "@/components/ui/lazy/lazy-part";
 import { MenuButton } from "@/components/ui/menu/menu-button";

@@ -1,4 +1,4 @@
-import type { CreationStatus } from "contract/status";
+import type { CreationStatus } from "contract/creations/status";
 import { expect, test } from "vitest";
 import { aCreation } from "@/lib/client/creations/a-creation.fixture";
 import { folded } from "./folded";

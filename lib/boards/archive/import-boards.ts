@@ -1,8 +1,8 @@
 /** Import: adds an archive's boards, each once, with those of their pictures that the person has. */
 import "server-only";
 import { setImmediate as letOthers } from "node:timers/promises";
-import type { ImportResult } from "contract/archive";
 import { MAX_BOARD_ITEMS, MAX_BOARDS } from "contract/boards/board";
+import type { ImportResult } from "contract/creations/archive";
 import { isLargerThan } from "contract/json";
 import type { Kysely } from "kysely";
 import * as z from "zod/mini";

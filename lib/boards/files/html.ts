@@ -1,7 +1,7 @@
 /** A board as one HTML file with its pictures inside. */
 import "server-only";
 import type { ChosenPictures } from "contract/boards/board-files";
-import { VIEW_PIXELS } from "contract/pictures";
+import { VIEW_PIXELS } from "contract/pictures/pictures";
 import { isStudioError, StudioError } from "@/lib/base/errors";
 import { pictureFile } from "@/lib/creations/picture-file";
 import { convertCopy } from "@/lib/pictures/conversions";

@@ -1,6 +1,6 @@
 /** A picture of a board as a file for guests. */
 import "server-only";
-import { PICTURE_FORMATS } from "contract/pictures";
+import { PICTURE_FORMATS } from "contract/pictures/pictures";
 import { StudioError } from "@/lib/base/errors";
 import {
   type FileWanted,

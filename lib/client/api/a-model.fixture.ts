@@ -1,5 +1,5 @@
 /** Models for tests: one that can do everything, and one that lacks what paid models lack. */
-import type { ModelAbilities, ModelView } from "contract/models";
+import type { ModelAbilities, ModelView } from "contract/models/models";
 
 const EVERYTHING: ModelAbilities = {
   sizes: {

@@ -10,22 +10,22 @@ import {
 } from "contract/boards/board";
 import { boardChangeResponseSchema } from "contract/boards/board-actions";
 import { linkListResponseSchema, linkResponseSchema } from "contract/boards/share-link";
-import { changesResponseSchema } from "contract/changes";
-import { creationDetailResponseSchema } from "contract/creation";
-import { cancelManyResponseSchema, creationResponseSchema } from "contract/creation-actions";
+import { changesResponseSchema } from "contract/creations/changes";
+import { creationDetailResponseSchema } from "contract/creations/creation";
+import { cancelManyResponseSchema, creationResponseSchema } from "contract/creations/creation-actions";
 import {
   creationIdsResponseSchema,
   creationListResponseSchema,
   creationsByPictureIdsResponseSchema,
-} from "contract/creation-list";
-import { deletedResponseSchema } from "contract/deleted";
-import { enhanceResponseSchema } from "contract/enhance";
+} from "contract/creations/creation-list";
+import { deletedResponseSchema } from "contract/creations/deleted";
 import { errorBodySchema, errorDetailSchema } from "contract/errors";
-import { modelsResponseSchema } from "contract/models";
-import { changePicturesResponseSchema, pictureIdsResponseSchema } from "contract/picture-actions";
+import { modelsResponseSchema } from "contract/models/models";
+import { serviceResponseSchema } from "contract/models/upstream";
+import { changePicturesResponseSchema, pictureIdsResponseSchema } from "contract/pictures/picture-actions";
+import { enhanceResponseSchema } from "contract/prompts/enhance";
+import { wordsResponseSchema } from "contract/prompts/words";
 import { cancelResponseSchema, createResponseSchema, doneResponseSchema } from "contract/service";
-import { serviceResponseSchema } from "contract/upstream";
-import { wordsResponseSchema } from "contract/words";
 import * as z from "zod/mini";
 import { ApiError, UnexpectedAnswerError } from "./errors";
 

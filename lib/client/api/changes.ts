@@ -1,5 +1,5 @@
 /** The changes poll over the studio's API, apart from the other calls because every page loads it, and the query keys. */
-import type { Changes } from "contract/changes";
+import type { Changes } from "contract/creations/changes";
 import { callApi } from "./call-api";
 
 export const creationKeys = {

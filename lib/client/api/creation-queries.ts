@@ -1,7 +1,7 @@
 /** Reading one creation and lists of creations over the studio's API. */
 import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
-import type { Creation } from "contract/creation";
-import { isActive } from "contract/status";
+import type { Creation } from "contract/creations/creation";
+import { isActive } from "contract/creations/status";
 import { callApi } from "./call-api";
 import { creationKeys } from "./changes";
 import { retryUnlessAnswered } from "./errors";

@@ -1,6 +1,7 @@
 /** Making, cancelling, changing and deleting creations over the studio's API. */
-import type { PictureAction } from "contract/picture-actions";
-import type { CreationRequestInput } from "contract/request";
+
+import type { CreationRequestInput } from "contract/creations/request";
+import type { PictureAction } from "contract/pictures/picture-actions";
 import { callApi } from "./call-api";
 
 const pathOf = (creationId: string) => `/api/creations/${encodeURIComponent(creationId)}`;

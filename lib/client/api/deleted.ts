@@ -1,6 +1,6 @@
 /** Deleted work that can still be restored. */
 import { queryOptions } from "@tanstack/react-query";
-import type { DeletedItem } from "contract/deleted";
+import type { DeletedItem } from "contract/creations/deleted";
 import { restoreBoard } from "./boards";
 import { callApi } from "./call-api";
 import { changePictures, restoreCreation } from "./creations";

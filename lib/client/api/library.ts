@@ -1,9 +1,9 @@
 /** The library over the studio's API: finding creations by filters, words or pictures, and changing many at once. */
 import { queryOptions } from "@tanstack/react-query";
-import type { ManyAction } from "contract/creation-actions";
-import type { ListOrder } from "contract/creation-list";
-import type { CreationFilters } from "contract/filters";
-import type { PictureAction } from "contract/picture-actions";
+import type { ManyAction } from "contract/creations/creation-actions";
+import type { ListOrder } from "contract/creations/creation-list";
+import type { CreationFilters } from "contract/creations/filters";
+import type { PictureAction } from "contract/pictures/picture-actions";
 import { callApi } from "./call-api";
 import { creationKeys } from "./changes";
 import { creationPagesQuery } from "./creation-queries";

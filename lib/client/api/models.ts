@@ -1,7 +1,7 @@
 "use client";
 /** The models of the studio, over its API. */
 import { queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
-import type { ModelView } from "contract/models";
+import type { ModelView } from "contract/models/models";
 import { useEffect, useRef } from "react";
 import { useServices } from "../creations/changes-query";
 import { callApi } from "./call-api";

@@ -1,7 +1,7 @@
 /** Thumbnails of prompts over the studio's API. */
 
 import { PERSON_HEADER } from "contract/person-header";
-import type { ThumbnailRequest } from "contract/thumbnail";
+import type { ThumbnailRequest } from "contract/prompts/thumbnail";
 import { actingPersonId } from "./call-api";
 
 /**

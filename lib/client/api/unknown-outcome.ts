@@ -1,5 +1,5 @@
 /** The two ways out of an unknown outcome over the studio's API; only their dialogs load them. */
-import type { Creation } from "contract/creation";
+import type { Creation } from "contract/creations/creation";
 import { callApi } from "./call-api";
 
 const pathOf = (creationId: string) => `/api/creations/${encodeURIComponent(creationId)}`;

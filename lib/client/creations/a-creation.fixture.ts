@@ -1,5 +1,5 @@
 /** A creation for tests, finished unless told otherwise. */
-import type { Creation, CreationOutput } from "contract/creation";
+import type { Creation, CreationOutput } from "contract/creations/creation";
 
 export function aCreation(overrides: Partial<Creation> = {}): Creation {
   return {

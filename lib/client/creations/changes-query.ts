@@ -1,9 +1,9 @@
 "use client";
 /** The one poll of a tab, for however many creations are live, and how this tab changes its result. */
 import { type QueryClient, queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
-import type { Changes } from "contract/changes";
-import type { Creation } from "contract/creation";
-import type { UpstreamSummary } from "contract/upstream";
+import type { Changes } from "contract/creations/changes";
+import type { Creation } from "contract/creations/creation";
+import type { UpstreamSummary } from "contract/models/upstream";
 import { creationKeys, getChanges } from "../api/changes";
 import { ApiError, isSignedOut } from "../api/errors";
 import { type ChangesState, INITIAL_CHANGES, mergeChanges, putCreation } from "./changes-state";

@@ -1,8 +1,8 @@
 /** What the changes poll has reported so far, and how the next answer is merged into it. */
 
-import type { Changes } from "contract/changes";
-import type { Creation } from "contract/creation";
-import type { UpstreamSummary } from "contract/upstream";
+import type { Changes } from "contract/creations/changes";
+import type { Creation } from "contract/creations/creation";
+import type { UpstreamSummary } from "contract/models/upstream";
 import type { Rows } from "./overlay";
 
 /** The rows are as the studio reported them, deleted creations included: a delete may be undone. */

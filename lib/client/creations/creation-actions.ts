@@ -1,5 +1,5 @@
 /** What a person can do with a creation; pages pass these to the views that show one. */
-import type { Creation, CreationOutput } from "contract/creation";
+import type { Creation, CreationOutput } from "contract/creations/creation";
 
 /** What a creation may put into the composer: everything, one picture alone, everything except the seed, or one part. */
 export type Recalled = "all" | "picture" | "remix" | "prompt" | "seed" | "enhanced";

@@ -5,7 +5,7 @@
  *             → not_sent → sending, same key
  *             → refused: back to the composer, with the reasons
  */
-import type { CreationRequest } from "contract/request";
+import type { CreationRequest } from "contract/creations/request";
 import { ApiError } from "../api/errors";
 
 export type IntentRequest = CreationRequest;

@@ -1,4 +1,4 @@
-import { type CreationFilters, matchesFilters } from "contract/filters";
+import { type CreationFilters, matchesFilters } from "contract/creations/filters";
 import { describe, expect, it } from "vitest";
 import { aCreation } from "./a-creation.fixture";
 import { type ChangesState, INITIAL_CHANGES, putCreation } from "./changes-state";

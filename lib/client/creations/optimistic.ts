@@ -1,6 +1,6 @@
 /** Shows the effect of a call at once, and withdraws it when the studio has reported it or refused it. */
 import type { QueryClient } from "@tanstack/react-query";
-import type { Creation } from "contract/creation";
+import type { Creation } from "contract/creations/creation";
 import { pollNow, updateChanges } from "./changes-query";
 import { putCreation } from "./changes-state";
 import type { Overlay } from "./overlay";

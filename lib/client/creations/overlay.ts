@@ -2,8 +2,8 @@
  * Changes that this tab has requested and the studio has not reported yet, field by field. An overlay never replaces a
  * row: newer rows arrive beneath it, and removing it shows them.
  */
-import type { Creation } from "contract/creation";
-import { isActive } from "contract/status";
+import type { Creation } from "contract/creations/creation";
+import { isActive } from "contract/creations/status";
 
 export interface PictureOverlay {
   ids: ReadonlySet<string>;

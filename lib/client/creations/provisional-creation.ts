@@ -1,6 +1,6 @@
 /** The creation that a tab shows between the answer to "create" and the first report of the poll. */
-import type { Creation } from "contract/creation";
-import { pictureSize } from "contract/shape";
+import type { Creation } from "contract/creations/creation";
+import { pictureSize } from "contract/models/shape";
 import type { Intent } from "./intent";
 
 /** Older than any state of the studio, so that the first report replaces it. */

@@ -1,6 +1,6 @@
 /** Signed links of pictures expire after a day; reading the creation again brings new ones. */
 import type { QueryClient } from "@tanstack/react-query";
-import type { Creation } from "contract/creation";
+import type { Creation } from "contract/creations/creation";
 import { creationQuery } from "../api/creation-queries";
 import { updateChanges } from "./changes-query";
 import { putCreation } from "./changes-state";

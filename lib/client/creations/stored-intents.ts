@@ -1,6 +1,6 @@
 /** The stored intents of a tab. Loads only after a reload with open intents. */
 
-import { CONTRACT_LIMITS, creationRequestSchema } from "contract/request";
+import { CONTRACT_LIMITS, creationRequestSchema } from "contract/creations/request";
 import * as z from "zod/mini";
 import type { Intent } from "./intent";
 

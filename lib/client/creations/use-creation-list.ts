@@ -1,9 +1,9 @@
 "use client";
 /** A list of the person's creations as far as it is loaded, kept current by the poll of the tab. */
 import { keepPreviousData, useInfiniteQuery, useQuery, useQueryClient } from "@tanstack/react-query";
-import type { Changes } from "contract/changes";
-import type { Creation } from "contract/creation";
-import type { CreationList, ListOrder } from "contract/creation-list";
+import type { Changes } from "contract/creations/changes";
+import type { Creation } from "contract/creations/creation";
+import type { CreationList, ListOrder } from "contract/creations/creation-list";
 import { useMemo, useState } from "react";
 import type { creationPagesQuery } from "../api/creation-queries";
 import { errorMessage, sessionEndOf } from "../api/errors";

@@ -1,6 +1,6 @@
 "use client";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import type { Creation } from "contract/creation";
+import type { Creation } from "contract/creations/creation";
 import { useMemo } from "react";
 import { changesQuery } from "./changes-query";
 import { laterState } from "./changes-state";

@@ -1,8 +1,8 @@
 "use client";
-import type { Creation } from "contract/creation";
-import type { ListOrder } from "contract/creation-list";
-import { type CreationFilters, matchesFilters } from "contract/filters";
-import type { Cost } from "contract/models";
+import type { Creation } from "contract/creations/creation";
+import type { ListOrder } from "contract/creations/creation-list";
+import { type CreationFilters, matchesFilters } from "contract/creations/filters";
+import type { Cost } from "contract/models/models";
 import { useCallback, useMemo } from "react";
 import { type ListQuery, libraryQuery, listQuery } from "../api/library";
 import { type InitialData, useCreationList } from "./use-creation-list";

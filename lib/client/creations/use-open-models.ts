@@ -1,6 +1,6 @@
 "use client";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { isActive } from "contract/status";
+import { isActive } from "contract/creations/status";
 import { changesQuery } from "./changes-query";
 import type { ChangesState } from "./changes-state";
 

@@ -1,6 +1,6 @@
 "use client";
 import { useQuery } from "@tanstack/react-query";
-import type { Creation } from "contract/creation";
+import type { Creation } from "contract/creations/creation";
 import { modelsQuery } from "../api/models";
 import { isWaiting, waitReason } from "../words/waiting";
 import { useServices } from "./changes-query";

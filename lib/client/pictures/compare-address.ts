@@ -1,5 +1,5 @@
 /** The address of a comparison: few pictures side by side, more of them as a tournament. */
-import type { CreationOutput } from "contract/creation";
+import type { CreationOutput } from "contract/creations/creation";
 import { type StoredText, storageKey, storedText } from "../storage";
 
 /** The most pictures of a comparison. */

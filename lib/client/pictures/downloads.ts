@@ -1,6 +1,6 @@
 /** Downloads of a picture: the link and file name for each format. */
-import type { Creation, CreationOutput } from "contract/creation";
-import { PICTURE_FORMATS, type PictureFormat } from "contract/pictures";
+import type { Creation, CreationOutput } from "contract/creations/creation";
+import { PICTURE_FORMATS, type PictureFormat } from "contract/pictures/pictures";
 import { pictureName } from "@/lib/prompt/picture-name";
 
 const NAMES: Record<PictureFormat, string> = { png: "PNG", webp: "WebP", jpeg: "JPEG" };

@@ -1,4 +1,4 @@
-import type { Creation, CreationOutput } from "contract/creation";
+import type { Creation, CreationOutput } from "contract/creations/creation";
 
 /** Which of the pictures that a creation has left it is, from 1; its `index` counts deleted pictures too. */
 export const picturePosition = (

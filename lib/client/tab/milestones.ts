@@ -1,6 +1,6 @@
 "use client";
-import type { Creation } from "contract/creation";
-import { isActive } from "contract/status";
+import type { Creation } from "contract/creations/creation";
+import { isActive } from "contract/creations/status";
 /** The announcements for screen readers: sent, started, half done with its percentage, and how it ended. Not every step of progress. */
 import { useEffect, useRef } from "react";
 import type { Intent } from "../creations/intent";

@@ -1,5 +1,5 @@
 /** The title of the page, which shows progress while the tab is in the background. */
-import type { Creation } from "contract/creation";
+import type { Creation } from "contract/creations/creation";
 import type { TabState } from "./state";
 
 const NAME = "Prompt Studio";

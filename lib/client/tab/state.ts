@@ -1,6 +1,6 @@
 /** The state that the title and icon of the tab show. */
-import type { Creation } from "contract/creation";
-import { isActive } from "contract/status";
+import type { Creation } from "contract/creations/creation";
+import { isActive } from "contract/creations/status";
 
 export type TabState =
   | { kind: "idle" }

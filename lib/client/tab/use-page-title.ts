@@ -1,6 +1,6 @@
 "use client";
-import type { Creation } from "contract/creation";
-import { isActive } from "contract/status";
+import type { Creation } from "contract/creations/creation";
+import { isActive } from "contract/creations/status";
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "react";
 import { pageTitle } from "./page-title";
 import { type TabState, tabState } from "./state";

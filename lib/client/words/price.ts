@@ -1,5 +1,5 @@
 /** Prices in words. */
-import type { Cost, CreationCost } from "contract/models";
+import type { Cost, CreationCost } from "contract/models/models";
 
 /** `$0.16`, `€1.20`, `$0.0025`: small amounts with as many digits as they need; `free` for zero. */
 export function moneyInWords({ amount, currency }: Cost): string {

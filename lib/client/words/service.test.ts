@@ -1,4 +1,4 @@
-import { UPSTREAM_STATES } from "contract/upstream";
+import { UPSTREAM_STATES } from "contract/models/upstream";
 import { describe, expect, test } from "vitest";
 import { serviceNews, serviceWords } from "./service";
 

@@ -1,5 +1,5 @@
 /** The status of the service behind the studio in words. */
-import type { UpstreamState } from "contract/upstream";
+import type { UpstreamState } from "contract/models/upstream";
 import type { Tone } from "./states";
 
 export interface ServiceWords {

@@ -1,4 +1,4 @@
-import { CREATION_STATUSES } from "contract/status";
+import { CREATION_STATUSES } from "contract/creations/status";
 import { describe, expect, test } from "vitest";
 import { aCreation } from "../creations/a-creation.fixture";
 import { aheadOfNext, canCancel, canRunAgain, finishedLate, percent, stateWords } from "./states";

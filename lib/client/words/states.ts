@@ -1,6 +1,6 @@
 /** The state of a creation in words. */
-import type { Creation } from "contract/creation";
-import { isActive } from "contract/status";
+import type { Creation } from "contract/creations/creation";
+import { isActive } from "contract/creations/status";
 
 export type Tone = "quiet" | "live" | "success" | "warning" | "danger";
 

@@ -1,8 +1,8 @@
 /** Why a creation waits that its service has not taken yet. */
-import type { Changes } from "contract/changes";
-import type { Creation } from "contract/creation";
-import type { ModelView } from "contract/models";
-import type { UpstreamState } from "contract/upstream";
+import type { Changes } from "contract/creations/changes";
+import type { Creation } from "contract/creations/creation";
+import type { ModelView } from "contract/models/models";
+import type { UpstreamState } from "contract/models/upstream";
 
 /** What is said of the service; apart from its other words, which pages load later. */
 const WAITS: Partial<Record<UpstreamState, string>> = {

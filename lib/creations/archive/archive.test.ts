@@ -1,7 +1,7 @@
 import { mkdtempSync, openSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import type { ImportResult } from "contract/archive";
+import type { ImportResult } from "contract/creations/archive";
 import sharp from "sharp";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { seedCreations } from "@/tools/commands/seed/seed-creations";

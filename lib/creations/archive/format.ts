@@ -5,9 +5,9 @@
  * a line bounds the cost of parsing it. Version 1, a single JSON with a list of creations, can still be read.
  */
 import "server-only";
-import { understandingSchema } from "contract/creation";
+import { understandingSchema } from "contract/creations/creation";
+import { CONTRACT_LIMITS, creationRequestSchema, MAX_SEED } from "contract/creations/request";
 import { errorBodySchema } from "contract/errors";
-import { CONTRACT_LIMITS, creationRequestSchema, MAX_SEED } from "contract/request";
 import { idSchema } from "contract/service";
 import * as z from "zod";
 import { MAX_IGNORED, storedIgnoredSchema } from "../ledger/ignored";

@@ -1,9 +1,9 @@
 /** Import: adds an archive's creations to the ledger, each once, however often the archive is imported. */
 import "server-only";
 import { setImmediate as letOthers } from "node:timers/promises";
-import type { ImportResult } from "contract/archive";
+import type { ImportResult } from "contract/creations/archive";
 import { isLargerThan } from "contract/json";
-import type { Cost } from "contract/models";
+import type { Cost } from "contract/models/models";
 import { sql } from "kysely";
 import { accountDisabled, isStudioError, StudioError } from "@/lib/base/errors";
 import { newId } from "@/lib/base/ids";

@@ -1,6 +1,6 @@
 /** Writes an archive of creations as a stream: the pictures one after another, then the JSON lines that describe them. */
 import "server-only";
-import type { CreationRequest } from "contract/request";
+import type { CreationRequest } from "contract/creations/request";
 import type { Selectable } from "kysely";
 import { StudioError } from "@/lib/base/errors";
 import type { CreationEventsTable } from "@/lib/db/tables/creations";

@@ -1,7 +1,7 @@
 /** Idempotency of creates: the same key and the same request are one creation. */
 import "server-only";
 import { createHash } from "node:crypto";
-import type { CreationRequest } from "contract/request";
+import type { CreationRequest } from "contract/creations/request";
 import type { Insertable, Kysely } from "kysely";
 import { StudioError } from "@/lib/base/errors";
 import type { Database } from "@/lib/db/schema";

@@ -1,8 +1,8 @@
 /** Writes a new creation into the ledger, before it is sent to the service. */
 import "server-only";
 import { randomInt } from "node:crypto";
-import { pricePerPicture, settingsOf } from "contract/model-settings";
-import { type CreationRequest, MAX_SEED } from "contract/request";
+import { type CreationRequest, MAX_SEED } from "contract/creations/request";
+import { pricePerPicture, settingsOf } from "contract/models/model-settings";
 import { newId } from "@/lib/base/ids";
 import { requireMonthlyLimits } from "@/lib/limits/monthly-limits";
 import { type FittedRequest, fitRequest } from "@/lib/models/fit";

@@ -1,4 +1,4 @@
-import { creationSchema } from "contract/creation";
+import { creationSchema } from "contract/creations/creation";
 import { ERROR_CODES } from "contract/errors";
 import { expect, it } from "vitest";
 import { describeOnEachDatabase } from "@/tools/testing/database";

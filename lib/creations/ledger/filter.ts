@@ -1,9 +1,9 @@
 /** The columns that lists filter by, and the conditions on them. */
 import "server-only";
-import type { CreationFilters } from "contract/filters";
-import type { CreationRequest } from "contract/request";
-import { foldForSearch, searchWords, shapeOf } from "contract/search";
-import type { CreationStatus } from "contract/status";
+import type { CreationFilters } from "contract/creations/filters";
+import type { CreationRequest } from "contract/creations/request";
+import { foldForSearch, searchWords, shapeOf } from "contract/creations/search";
+import type { CreationStatus } from "contract/creations/status";
 import { type Expression, expressionBuilder, type Kysely, type SqlBool, sql } from "kysely";
 import { isPostgres } from "@/lib/db/dialect";
 import type { Database } from "@/lib/db/schema";

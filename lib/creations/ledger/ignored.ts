@@ -1,7 +1,7 @@
 /** The fields that a creation's model did not draw as the request says, as they are stored. */
 
-import type { IgnoredField } from "contract/ignored";
-import { MAX_NEGATIVE_PROMPT_CHARACTERS } from "contract/request";
+import type { IgnoredField } from "contract/creations/ignored";
+import { MAX_NEGATIVE_PROMPT_CHARACTERS } from "contract/creations/request";
 import * as z from "zod";
 
 const name = z.string().max(100);

@@ -1,6 +1,6 @@
 /** Restores what is known of a damaged request from the other columns of its row and from its first picture. */
 import "server-only";
-import type { CreationRequest } from "contract/request";
+import type { CreationRequest } from "contract/creations/request";
 import type { CreationRow } from "./row";
 
 interface Picture {

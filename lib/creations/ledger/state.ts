@@ -12,7 +12,7 @@
  * creation in `sending` goes back to `queued`, and so does one that a service lost which draws at no cost. What belongs to a former service fails (never sent) or is lost. Services may skip or repeat states but not go back. The last five states
  * are final, except that the owner can link a creation in `outcome_unknown` to one at the service.
  */
-import type { CreationStatus } from "contract/status";
+import type { CreationStatus } from "contract/creations/status";
 import type { LedgerStatus } from "@/lib/db/tables/creations";
 
 const RANK: Record<LedgerStatus, number> = {

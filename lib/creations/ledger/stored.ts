@@ -1,9 +1,9 @@
 /** Parses the JSON columns of a row one by one, so that a damaged column does not affect the others. */
 import "server-only";
-import { understandingSchema } from "contract/creation";
+import { understandingSchema } from "contract/creations/creation";
+import { CONTRACT_LIMITS, type CreationRequest, creationRequestSchema } from "contract/creations/request";
+import { CREATION_STATUSES } from "contract/creations/status";
 import { type ErrorBody, errorBodySchema } from "contract/errors";
-import { CONTRACT_LIMITS, type CreationRequest, creationRequestSchema } from "contract/request";
-import { CREATION_STATUSES } from "contract/status";
 import * as z from "zod";
 import { StudioError } from "@/lib/base/errors";
 import type { Log } from "@/lib/base/log";

@@ -1,4 +1,4 @@
-import { changesQuerySchema } from "contract/changes";
+import { changesQuerySchema } from "contract/creations/changes";
 import * as fc from "fast-check";
 import { expect, it } from "vitest";
 import { formatCursor, parseCursor, tagOf } from "./cursor";

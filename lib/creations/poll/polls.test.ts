@@ -1,4 +1,4 @@
-import type { Creation } from "contract/creation";
+import type { Creation } from "contract/creations/creation";
 import * as fc from "fast-check";
 import { expect, it } from "vitest";
 import { newId } from "@/lib/base/ids";

@@ -1,5 +1,5 @@
 import "server-only";
-import { foldForSearch, shapeOf } from "contract/search";
+import { foldForSearch, shapeOf } from "contract/creations/search";
 import type { Kysely, Migration } from "kysely";
 
 /** Columns for the filters of lists, filled from the requests' JSON, and the origin of imported creations. */

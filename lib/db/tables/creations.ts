@@ -1,6 +1,6 @@
 /** The ledger and its history. */
 
-import type { CreationStatus } from "contract/status";
+import type { CreationStatus } from "contract/creations/status";
 import type { Generated } from "kysely";
 
 /**

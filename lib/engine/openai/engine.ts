@@ -1,6 +1,6 @@
 /** An engine behind OpenAI's API for images: one call, the pictures in its answer. */
 import "server-only";
-import type { ModelSizes } from "contract/models";
+import type { ModelSizes } from "contract/models/models";
 import { type CreateFailure, isCreateFailure } from "@/lib/base/create-failure";
 import type { Log } from "@/lib/base/log";
 import type { ImageEngine, RenderHooks, RenderRequest, RenderResult } from "@/lib/engine/engine";

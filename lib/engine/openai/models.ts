@@ -1,5 +1,5 @@
 /** The models of OpenAI, and those that MODELS_FILE describes for any server of its form. */
-import type { ModelAbilities, ModelSetting } from "contract/models";
+import type { ModelAbilities, ModelSetting } from "contract/models/models";
 import type { AdapterModel } from "@/lib/engine/engine";
 import { type ModelEntry, reporterOf } from "@/lib/model-entries/entry";
 import { checkPrice } from "@/lib/model-entries/price";

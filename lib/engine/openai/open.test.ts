@@ -1,5 +1,5 @@
-import { settingsOf } from "contract/model-settings";
-import { snapSize } from "contract/model-size";
+import { settingsOf } from "contract/models/model-settings";
+import { snapSize } from "contract/models/model-size";
 import { expect, test } from "vitest";
 import { createLog } from "@/lib/base/log";
 import type { ModelEntry } from "@/lib/model-entries/entry";

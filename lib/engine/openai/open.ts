@@ -1,6 +1,6 @@
 /** Opens OpenAI, and another server of its form, as the settings say. */
 import "server-only";
-import { MODEL_ID_PATTERN, type ModelPrice } from "contract/models";
+import { MODEL_ID_PATTERN, type ModelPrice } from "contract/models/models";
 import type { Log } from "@/lib/base/log";
 import type { OpenedEngine } from "@/lib/engine/engine";
 import type { AdapterModels, EntrySource } from "@/lib/model-entries/entry";

@@ -3,7 +3,7 @@
  *
  * A model is known by its exact name alone: the next one whose name begins alike can and costs something else.
  */
-import type { ModelAbilities, ModelSetting } from "contract/models";
+import type { ModelAbilities, ModelSetting } from "contract/models/models";
 import { PARTIAL_IMAGES } from "./entry";
 
 /** US dollars per million tokens. */

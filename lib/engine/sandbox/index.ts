@@ -1,5 +1,5 @@
 import "server-only";
-import { EMBEDDED_LIMITS } from "contract/request";
+import { EMBEDDED_LIMITS } from "contract/creations/request";
 import { createSketchEngine, type SketchEngineOptions } from "sketch-engine";
 import { type AdapterModels, type EntrySource, reporterOf } from "@/lib/model-entries/entry";
 import { checkPrice } from "@/lib/model-entries/price";

@@ -1,6 +1,6 @@
 /** Schemas of the answers of an A1111-style server. */
 import "server-only";
-import { MAX_SEED } from "contract/request";
+import { MAX_SEED } from "contract/creations/request";
 import * as z from "zod";
 import type { RenderedImage } from "@/lib/engine/engine";
 import { foreignSentence } from "@/lib/outbound/foreign";

@@ -1,6 +1,6 @@
 /** The models of an A1111-style server: its current checkpoint, and those that MODELS_FILE names. */
 import "server-only";
-import type { ModelSetting } from "contract/models";
+import type { ModelSetting } from "contract/models/models";
 import * as z from "zod";
 import type { AdapterModel } from "@/lib/engine/engine";
 import { type ModelEntry, reporterOf } from "@/lib/model-entries/entry";

@@ -1,4 +1,4 @@
-import { LIBRARY_LOOK_COOKIE } from "contract/library-look";
+import { LIBRARY_LOOK_COOKIE } from "contract/creations/library-look";
 import { describe, expect, it } from "vitest";
 import { cookieOptions } from "@/lib/auth/cookies";
 import { ownCookies } from "./own-cookies";

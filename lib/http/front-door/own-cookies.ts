@@ -1,6 +1,6 @@
 /** Removes all cookies from a request except the studio's own. */
 import "server-only";
-import { LIBRARY_LOOK_COOKIE } from "contract/library-look";
+import { LIBRARY_LOOK_COOKIE } from "contract/creations/library-look";
 import { WINDOW_COOKIE } from "contract/window-size";
 import { cookieOptions } from "@/lib/auth/cookies";
 import { StudioError } from "@/lib/base/errors";

@@ -4,8 +4,8 @@
  */
 import "server-only";
 import { setTimeout as sleep } from "node:timers/promises";
+import type { CreationRequest } from "contract/creations/request";
 import { ERROR_CODES, type ErrorName } from "contract/errors";
-import type { CreationRequest } from "contract/request";
 import { LRUCache } from "lru-cache";
 import { CreateFailure, isCreateFailure } from "@/lib/base/create-failure";
 import type { ServiceClient } from "@/lib/outbound/client";

@@ -2,7 +2,7 @@
 import "server-only";
 import { readFileSync, statSync } from "node:fs";
 import path from "node:path";
-import type { ModelAbilities, ModelSizes } from "contract/models";
+import type { ModelAbilities, ModelSizes } from "contract/models/models";
 import * as z from "zod";
 import { byForm } from "@/lib/model-entries/by-form";
 import { type EntrySource, type ModelEntry, reporterOf } from "@/lib/model-entries/entry";

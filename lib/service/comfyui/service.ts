@@ -1,7 +1,7 @@
 /** A ComfyUI server, which draws with the workflows that MODELS_FILE names. */
 import "server-only";
+import { type CreationRequest, MAX_SEED } from "contract/creations/request";
 import { ERROR_CODES } from "contract/errors";
-import { type CreationRequest, MAX_SEED } from "contract/request";
 import { LRUCache } from "lru-cache";
 import { isCreateFailure } from "@/lib/base/create-failure";
 import type { Log } from "@/lib/base/log";

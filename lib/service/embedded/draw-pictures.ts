@@ -1,6 +1,6 @@
 /** Draws the missing pictures of a job, with previews, and stores each as soon as it is drawn. */
 import "server-only";
-import { type CreationRequest, MAX_SEED } from "contract/request";
+import { type CreationRequest, MAX_SEED } from "contract/creations/request";
 import type { Kysely } from "kysely";
 import { type CreateFailure, isCreateFailure } from "@/lib/base/create-failure";
 import { outage } from "@/lib/base/errors";

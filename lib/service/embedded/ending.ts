@@ -1,6 +1,6 @@
 /** How a job ends: with which pictures, and what its owner has to know of those that are missing. */
 
-import type { Understanding } from "contract/creation";
+import type { Understanding } from "contract/creations/creation";
 import type { ErrorBody } from "contract/errors";
 import { StudioError } from "@/lib/base/errors";
 import type { Call, JobOutput } from "./job";

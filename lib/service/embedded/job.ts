@@ -9,10 +9,10 @@
  *   result removes them. A mark without a result means that the call may have been made and charged.
  */
 
-import { type Understanding, understandingSchema } from "contract/creation";
+import { type Understanding, understandingSchema } from "contract/creations/creation";
+import { CONTRACT_LIMITS } from "contract/creations/request";
 import { type ErrorBody, errorBodySchema } from "contract/errors";
-import { PICTURE_TYPES } from "contract/pictures";
-import { CONTRACT_LIMITS } from "contract/request";
+import { PICTURE_TYPES } from "contract/pictures/pictures";
 import * as z from "zod";
 import { StudioError } from "@/lib/base/errors";
 import { readStored } from "@/lib/db/stored-json";

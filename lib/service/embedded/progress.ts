@@ -1,6 +1,6 @@
 /** Writes a running job's progress at intervals and renews its lease. */
 import "server-only";
-import type { Understanding } from "contract/creation";
+import type { Understanding } from "contract/creations/creation";
 import type { Kysely } from "kysely";
 import type { Log } from "@/lib/base/log";
 import type { Database } from "@/lib/db/schema";

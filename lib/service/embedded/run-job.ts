@@ -1,7 +1,7 @@
 /** Runs one claimed job until it is drawn, failed, cancelled or handed back. */
 import "server-only";
+import { CONTRACT_LIMITS, creationRequestSchema } from "contract/creations/request";
 import type { ErrorBody } from "contract/errors";
-import { CONTRACT_LIMITS, creationRequestSchema } from "contract/request";
 import { isCreateFailure } from "@/lib/base/create-failure";
 import { isOutage, StudioError } from "@/lib/base/errors";
 import { throughOutage } from "@/lib/base/patience";

@@ -1,6 +1,6 @@
 /** The embedded service: create, status, cancel and outputs on the job table. */
 import "server-only";
-import { CONTRACT_LIMITS, creationRequestSchema } from "contract/request";
+import { CONTRACT_LIMITS, creationRequestSchema } from "contract/creations/request";
 import type { Kysely } from "kysely";
 import { StudioError } from "@/lib/base/errors";
 import type { Database } from "@/lib/db/schema";

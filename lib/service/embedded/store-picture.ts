@@ -1,6 +1,6 @@
 /** Checks and encodes a picture of the engine, embeds its settings and stores it with its thumbnail. */
 import "server-only";
-import type { CreationRequest } from "contract/request";
+import type { CreationRequest } from "contract/creations/request";
 import { writeProvenance } from "picture-metadata";
 import type { RenderedImage } from "@/lib/engine/engine";
 import { encodePng, inspectPicture } from "@/lib/pictures/encode";

@@ -1,5 +1,5 @@
 /** Shortens the engine's understanding of a prompt to what is stored with the job. */
-import type { Understanding } from "contract/creation";
+import type { Understanding } from "contract/creations/creation";
 import type { RenderResult } from "@/lib/engine/engine";
 
 /** Entries of each kind; a long prompt has thousands of words, and every list of creations includes the entries. */

@@ -1,6 +1,6 @@
 /** Converts fal's answers to the types of the port. */
 import "server-only";
-import { MAX_SEED } from "contract/request";
+import { MAX_SEED } from "contract/creations/request";
 import * as z from "zod";
 import type { StudioError } from "@/lib/base/errors";
 import { foreignSentence, foreignText } from "@/lib/outbound/foreign";

@@ -1,7 +1,7 @@
 /** Reads how a model is asked from its entry in MODELS_FILE. */
 
-import { CONTRACT_LIMITS } from "contract/request";
-import { parseAspectRatio } from "contract/shape";
+import { CONTRACT_LIMITS } from "contract/creations/request";
+import { parseAspectRatio } from "contract/models/shape";
 import * as z from "zod";
 import { byForm, hasField } from "@/lib/model-entries/by-form";
 import { type AdapterModels, type ModelEntry, reporterOf } from "@/lib/model-entries/entry";

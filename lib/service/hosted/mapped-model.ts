@@ -1,6 +1,6 @@
 /** Models of services that take a JSON object of named values: which field takes which part of an order. */
-import type { Size } from "contract/model-size";
-import type { ModelSetting, ModelSizes } from "contract/models";
+import type { Size } from "contract/models/model-size";
+import type { ModelSetting, ModelSizes } from "contract/models/models";
 import type { Order } from "../order";
 import type { ServiceModel } from "../service";
 

@@ -1,6 +1,6 @@
 /** Finds the pictures of a finished creation: in the status answer of some services, in the creation detail of others. */
 import "server-only";
-import { normaliseStatus } from "contract/status";
+import { normaliseStatus } from "contract/creations/status";
 import * as z from "zod";
 import type { ServiceClient } from "@/lib/outbound/client";
 import { fetchPicture } from "@/lib/outbound/fetch-picture";

@@ -1,8 +1,8 @@
 /** What another studio says of its models, as far as it can be offered, stored and shown here. */
 import "server-only";
-import { hasAnySize } from "contract/model-size";
-import { modelAbilitiesSchema, modelPriceSchema } from "contract/models";
-import { CONTRACT_LIMITS, MAX_SEED } from "contract/request";
+import { CONTRACT_LIMITS, MAX_SEED } from "contract/creations/request";
+import { hasAnySize } from "contract/models/model-size";
+import { modelAbilitiesSchema, modelPriceSchema } from "contract/models/models";
 import * as z from "zod";
 import { foreignSentence } from "@/lib/outbound/foreign";
 

@@ -1,7 +1,7 @@
 /** Whatever another studio lists, this one stays usable: what cannot be stored, shown or paid is not offered. */
 
-import { pricePerPicture, settingsOf } from "contract/model-settings";
-import { CONTRACT_LIMITS, creationRequestSchema, MAX_SEED } from "contract/request";
+import { CONTRACT_LIMITS, creationRequestSchema, MAX_SEED } from "contract/creations/request";
+import { pricePerPicture, settingsOf } from "contract/models/model-settings";
 import * as fc from "fast-check";
 import { expect, it } from "vitest";
 import { aModel, PAID_MODEL } from "@/lib/client/api/a-model.fixture";

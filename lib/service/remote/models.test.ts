@@ -1,6 +1,6 @@
 /** Another studio as the service: its models are offered, and each is asked as it can be. */
 
-import type { ModelView } from "contract/models";
+import type { ModelView } from "contract/models/models";
 import { afterEach, expect, it } from "vitest";
 import { createLog } from "@/lib/base/log";
 import { aModel as aView, PAID_MODEL } from "@/lib/client/api/a-model.fixture";

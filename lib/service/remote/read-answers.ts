@@ -1,7 +1,7 @@
 /** Converts a service's answers, in any of the known forms, to the types of the port. */
 import "server-only";
+import { normaliseStatus } from "contract/creations/status";
 import { ID_PATTERN } from "contract/service";
-import { normaliseStatus } from "contract/status";
 import * as z from "zod";
 import { StudioError } from "@/lib/base/errors";
 import { foreignDetails, foreignText } from "@/lib/outbound/foreign";

@@ -1,8 +1,8 @@
 /** Reads the models of another studio from its `GET /models`, so that they can be offered here. */
 import "server-only";
-import { MODEL_ID_PATTERN } from "contract/model-id";
-import { modelSchema } from "contract/models";
-import type { UpstreamState } from "contract/upstream";
+import { MODEL_ID_PATTERN } from "contract/models/model-id";
+import { modelSchema } from "contract/models/models";
+import type { UpstreamState } from "contract/models/upstream";
 import * as z from "zod";
 import { foreignSentence } from "@/lib/outbound/foreign";
 import type { ServiceModel } from "../service";

@@ -1,5 +1,5 @@
 /** Reads progress in any form as a fraction that reaches 1 only when the creation has ended. */
-import { type CreationStatus, isActive, normaliseProgress } from "contract/status";
+import { type CreationStatus, isActive, normaliseProgress } from "contract/creations/status";
 
 const MAX_ACTIVE_PROGRESS = 0.99;
 

@@ -1,6 +1,6 @@
 /** Reads the request that a service received from its creation detail. */
 import "server-only";
-import { MAX_SEED } from "contract/request";
+import { MAX_SEED } from "contract/creations/request";
 import * as z from "zod";
 import type { ServiceClient } from "@/lib/outbound/client";
 import { foreignText } from "@/lib/outbound/foreign";

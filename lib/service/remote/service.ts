@@ -1,6 +1,6 @@
 /** A remote service, called over HTTP. */
 import "server-only";
-import { CONTRACT_LIMITS, type CreationRequest } from "contract/request";
+import { CONTRACT_LIMITS, type CreationRequest } from "contract/creations/request";
 import { LRUCache } from "lru-cache";
 import { createLog } from "@/lib/base/log";
 import { openBudgets } from "@/lib/outbound/budget/open";

@@ -1,7 +1,7 @@
 /** Converts a prediction of Replicate to the types of the port. */
 import "server-only";
-import { MAX_SEED } from "contract/request";
-import type { CreationStatus } from "contract/status";
+import { MAX_SEED } from "contract/creations/request";
+import type { CreationStatus } from "contract/creations/status";
 import * as z from "zod";
 import type { StudioError } from "@/lib/base/errors";
 import { foreignSentence, foreignText } from "@/lib/outbound/foreign";

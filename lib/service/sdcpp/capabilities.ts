@@ -1,6 +1,6 @@
 /** What an sd-server says about itself, as a model of the studio. */
 import "server-only";
-import type { ModelAbilities, ModelSetting } from "contract/models";
+import type { ModelAbilities, ModelSetting } from "contract/models/models";
 import * as z from "zod";
 import type { ServiceModel } from "@/lib/service/service";
 

@@ -1,7 +1,7 @@
 /** Reads the state and the pictures of a job from sd-server's answer. */
 import "server-only";
+import type { CreationStatus } from "contract/creations/status";
 import { ERROR_CODES } from "contract/errors";
-import type { CreationStatus } from "contract/status";
 import * as z from "zod";
 import { StudioError } from "@/lib/base/errors";
 import { checkPicture } from "@/lib/outbound/check-picture";

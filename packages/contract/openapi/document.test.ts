@@ -4,9 +4,9 @@ import { Validator } from "@seriousme/openapi-schema-validator";
 import { describe, expect, it } from "vitest";
 import * as z from "zod";
 import { createTokenRequestSchema } from "../access-tokens";
-import { creationPatchSchema } from "../creation-actions";
+import { creationPatchSchema } from "../creations/creation-actions";
+import { CONTRACT_LIMITS, creationRequestSchema } from "../creations/request";
 import { ERROR_CODES, errorBodySchema } from "../errors";
-import { CONTRACT_LIMITS, creationRequestSchema } from "../request";
 import { openApiDocument } from "./document";
 
 const operationSchema = z.object({

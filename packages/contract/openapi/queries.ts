@@ -1,7 +1,7 @@
 /** The queries of the API as JSON Schema; each field becomes a parameter. */
 
 import { MAX_HTML_PIXELS, MIN_HTML_PIXELS } from "../boards/board-files";
-import { CREATION_STATUSES } from "../status";
+import { CREATION_STATUSES } from "../creations/status";
 import { assign, described, generate, type JsonObject } from "./json-schema";
 import { schemasOf } from "./schemas";
 import { ADMIN_QUERY_WORDS } from "./words/admin-fields";

@@ -1,16 +1,16 @@
 /** The zod schemas of requests and answers as JSON Schema, each under its name. */
 import type * as z from "zod/mini";
-import { errorBodySchema } from "../errors";
-import { OPERATIONS } from "../operations/all";
-import { notReadyResponseSchema } from "../operations/health";
-import type { Operation } from "../operations/operation";
 import {
   CONTRACT_LIMITS,
   MAX_NEGATIVE_PROMPT_CHARACTERS,
   MAX_PROMPT_CHARACTERS,
   MAX_SEED,
   ratioBounds,
-} from "../request";
+} from "../creations/request";
+import { errorBodySchema } from "../errors";
+import { OPERATIONS } from "../operations/all";
+import { notReadyResponseSchema } from "../operations/health";
+import type { Operation } from "../operations/operation";
 import { assign, described, generate, type JsonObject } from "./json-schema";
 import { nameOf, PARTS } from "./names";
 import { ADMIN_DESCRIPTIONS } from "./words/admin-fields";

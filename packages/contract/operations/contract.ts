@@ -1,6 +1,6 @@
 /** The operations of the image service's contract: create, status, cancel and detail. */
-import { creationDetailResponseSchema } from "../creation";
-import { CONTRACT_LIMITS, creationRequestSchema as requestSchemaWithin } from "../request";
+import { creationDetailResponseSchema } from "../creations/creation";
+import { CONTRACT_LIMITS, creationRequestSchema as requestSchemaWithin } from "../creations/request";
 import { cancelResponseSchema, createResponseSchema, statusResponseSchema } from "../service";
 import type { Operations } from "./operation";
 import { creationParams } from "./params";

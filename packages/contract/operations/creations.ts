@@ -1,6 +1,6 @@
 /** The studio's own operations on creations. */
-import { archiveRequestSchema } from "../archive";
-import { changesQuerySchema, changesResponseSchema } from "../changes";
+import { archiveRequestSchema } from "../creations/archive";
+import { changesQuerySchema, changesResponseSchema } from "../creations/changes";
 import {
   cancelManyRequestSchema,
   cancelManyResponseSchema,
@@ -8,7 +8,7 @@ import {
   creationPatchSchema,
   creationResponseSchema,
   linkRequestSchema,
-} from "../creation-actions";
+} from "../creations/creation-actions";
 import {
   creationIdsQuerySchema,
   creationIdsResponseSchema,
@@ -16,8 +16,8 @@ import {
   creationListResponseSchema,
   creationsByPictureIdsResponseSchema,
   pictureIdsQuerySchema,
-} from "../creation-list";
-import { deletedResponseSchema } from "../deleted";
+} from "../creations/creation-list";
+import { deletedResponseSchema } from "../creations/deleted";
 import { createResponseSchema, doneResponseSchema } from "../service";
 import type { Operations } from "./operation";
 import { creationParams } from "./params";

@@ -1,11 +1,11 @@
 /** Operations on single pictures. */
-import { creationIdsQuerySchema } from "../creation-list";
+import { creationIdsQuerySchema } from "../creations/creation-list";
 import {
   changePicturesRequestSchema,
   changePicturesResponseSchema,
   pictureIdsResponseSchema,
-} from "../picture-actions";
-import { pictureQuerySchema } from "../picture-query";
+} from "../pictures/picture-actions";
+import { pictureQuerySchema } from "../pictures/picture-query";
 import type { Operations } from "./operation";
 import { pictureParams, previewParams } from "./params";
 

@@ -1,7 +1,7 @@
 /** Help with prompts. */
-import { enhanceRequestSchema, enhanceResponseSchema } from "../enhance";
-import { thumbnailRequestSchema } from "../thumbnail";
-import { wordsRequestSchema, wordsResponseSchema } from "../words";
+import { enhanceRequestSchema, enhanceResponseSchema } from "../prompts/enhance";
+import { thumbnailRequestSchema } from "../prompts/thumbnail";
+import { wordsRequestSchema, wordsResponseSchema } from "../prompts/words";
 import type { Operations } from "./operation";
 
 export const PROMPTS = {

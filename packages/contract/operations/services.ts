@@ -1,6 +1,6 @@
 /** The models and services behind the studio. */
-import { modelsResponseSchema } from "../models";
-import { serviceResponseSchema } from "../upstream";
+import { modelsResponseSchema } from "../models/models";
+import { serviceResponseSchema } from "../models/upstream";
 import type { Operations } from "./operation";
 
 export const SERVICES = {

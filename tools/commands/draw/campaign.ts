@@ -1,7 +1,7 @@
 /** Draws the pictures of the campaign that `npm run seed` creates. */
 import { mkdir, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
-import { pictureSize } from "contract/shape";
+import { pictureSize } from "contract/models/shape";
 import type { ImageEngine } from "@/lib/engine/engine";
 import { CAMPAIGN, fileOf, requestOf } from "../seed/campaign";
 import { CAMPAIGN_FOLDER } from "../seed/campaign-folder";

@@ -1,6 +1,6 @@
 /** A campaign for a mountain lodge: what a small team makes in two weeks, from first ideas to picks. */
 
-import { type CreationRequest, creationRequestSchema, EMBEDDED_LIMITS } from "contract/request";
+import { type CreationRequest, creationRequestSchema, EMBEDDED_LIMITS } from "contract/creations/request";
 import { BUILT_IN_STYLES } from "@/components/composer/styles/built-in";
 import { styledNegativePrompt, styledPrompt } from "@/lib/prompt/style";
 

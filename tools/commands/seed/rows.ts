@@ -1,6 +1,6 @@
 /** The rows and pictures of creations that have ended, as seeding writes them. */
 
-import type { CreationRequest } from "contract/request";
+import type { CreationRequest } from "contract/creations/request";
 import type { Insertable, Kysely } from "kysely";
 import { newId } from "@/lib/base/ids";
 import { searchColumns } from "@/lib/creations/ledger/filter";

@@ -1,7 +1,7 @@
 import { readdirSync, statSync } from "node:fs";
 import path from "node:path";
-import { creationDetailResponseSchema } from "contract/creation";
-import { pictureSize } from "contract/shape";
+import { creationDetailResponseSchema } from "contract/creations/creation";
+import { pictureSize } from "contract/models/shape";
 import sharp from "sharp";
 import { understand } from "sketch-engine";
 import { describe, expect, it, test } from "vitest";

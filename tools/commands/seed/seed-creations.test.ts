@@ -1,4 +1,4 @@
-import { creationDetailResponseSchema } from "contract/creation";
+import { creationDetailResponseSchema } from "contract/creations/creation";
 import sharp from "sharp";
 import { expect, it } from "vitest";
 import { listCreations } from "@/lib/creations/list";

@@ -1,6 +1,6 @@
 /** Generates rows and pictures of creations that seem to have been made over the last two years. */
-import { creationRequestSchema, EMBEDDED_LIMITS, MAX_SEED } from "contract/request";
-import { pictureSize } from "contract/shape";
+import { creationRequestSchema, EMBEDDED_LIMITS, MAX_SEED } from "contract/creations/request";
+import { pictureSize } from "contract/models/shape";
 import type { EncodedPicture } from "@/lib/pictures/encode";
 import { drawSeedPicture } from "./draw";
 import { randomNegativePrompt, randomPrompt } from "./prompts";

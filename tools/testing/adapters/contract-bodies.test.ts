@@ -1,7 +1,7 @@
 /** Any client of the contract can use the studio, whatever draws behind it: the contract's bodies over every adapter. */
 
-import type { ModelAbilities } from "contract/models";
-import type { CreationRequest } from "contract/request";
+import type { CreationRequest } from "contract/creations/request";
+import type { ModelAbilities } from "contract/models/models";
 import { expect, it } from "vitest";
 import * as z from "zod";
 import { createCreation } from "@/lib/creations/create";

@@ -1,7 +1,7 @@
 /** Opens the adapter of a service at its stand-in, with short deadlines and pauses. */
 import { readFileSync } from "node:fs";
 import { Writable } from "node:stream";
-import type { CreationRequestInput } from "contract/request";
+import type { CreationRequestInput } from "contract/creations/request";
 import type { Kysely } from "kysely";
 import * as z from "zod";
 import { type CreateFailure, isCreateFailure } from "@/lib/base/create-failure";

@@ -1,6 +1,6 @@
 /** One creation of the upstream: its state over time, by the clock or by its script. */
 import { randomUUID } from "node:crypto";
-import { normaliseStatus } from "contract/status";
+import { normaliseStatus } from "contract/creations/status";
 import type { CreationScript, Report } from "./script";
 
 /** The fields of a create that the upstream uses. */

@@ -1,6 +1,6 @@
 /** Parses requests, and the bodies of creates. */
 import type { IncomingMessage } from "node:http";
-import { pictureSize } from "contract/shape";
+import { pictureSize } from "contract/models/shape";
 import * as z from "zod";
 import type { OrderedPictures } from "./creation";
 import type { Operation } from "./script";

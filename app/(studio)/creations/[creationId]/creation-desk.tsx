@@ -1,5 +1,5 @@
 "use client";
-import type { CreationDetailResponse } from "contract/creation";
+import type { CreationDetailResponse } from "contract/creations/creation";
 import { useRouter } from "next/navigation";
 import { useCallback } from "react";
 import { CreationView } from "@/components/creation/creation-view";

@@ -1,4 +1,4 @@
-import { type ImportResult, MAX_ARCHIVE_BYTES } from "contract/archive";
+import { type ImportResult, MAX_ARCHIVE_BYTES } from "contract/creations/archive";
 import { CREATIONS } from "contract/operations/creations";
 import { StudioError } from "@/lib/base/errors";
 import { importBoards } from "@/lib/boards/archive/import-boards";

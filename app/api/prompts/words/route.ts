@@ -1,5 +1,5 @@
 import { PROMPTS } from "contract/operations/prompts";
-import type { WordsResponse } from "contract/words";
+import type { WordsResponse } from "contract/prompts/words";
 import { findUnknownWords } from "@/lib/creations/unknown-words";
 import { methods } from "@/lib/http/methods";
 import { route } from "@/lib/http/route";

@@ -1,5 +1,5 @@
 /** Downloading a file that may be large, such as an archive of creations, with progress. */
-import { ARCHIVE_BYTES_HEADER } from "contract/archive";
+import { ARCHIVE_BYTES_HEADER } from "contract/creations/archive";
 import { PERSON_HEADER } from "contract/person-header";
 import { actingPersonId } from "../call-api";
 import { NoAnswerError } from "../errors";

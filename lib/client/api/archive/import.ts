@@ -1,6 +1,6 @@
 /** Importing an archive, with progress. */
 
-import { type ImportResult, importProgressSchema, importResultSchema } from "contract/archive";
+import { type ImportResult, importProgressSchema, importResultSchema } from "contract/creations/archive";
 import { PERSON_HEADER } from "contract/person-header";
 import * as z from "zod/mini";
 import { readAnswer } from "../answers";

@@ -1,5 +1,5 @@
 import "server-only";
-import type { Understanding } from "contract/creation";
+import type { Understanding } from "contract/creations/creation";
 import type { ErrorBody } from "contract/errors";
 import type { Kysely } from "kysely";
 import type { Database } from "@/lib/db/schema";

@@ -1,5 +1,5 @@
 import "server-only";
-import type { Understanding } from "contract/creation";
+import type { Understanding } from "contract/creations/creation";
 import type { Kysely } from "kysely";
 import type { Database } from "@/lib/db/schema";
 import { type Fence, type JobPreview, type JobRecord, LEASE_MS, recordColumns } from "../job";

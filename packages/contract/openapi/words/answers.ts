@@ -1,5 +1,5 @@
 /** Descriptions of answers that several operations have. */
-import { PICTURE_TYPES } from "../../pictures";
+import { PICTURE_TYPES } from "../../pictures/pictures";
 import type { Answer } from "./words";
 
 /** A ZIP, streamed: only its approximate size is known. */

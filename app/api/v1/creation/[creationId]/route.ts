@@ -1,4 +1,4 @@
-import type { CreationDetailResponse } from "contract/creation";
+import type { CreationDetailResponse } from "contract/creations/creation";
 import { CONTRACT } from "contract/operations/contract";
 import { readCreation } from "@/lib/creations/read";
 import { workAfterAnswer } from "@/lib/http/after-answer";

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { CONTRACT_LIMITS, EMBEDDED_LIMITS } from "../creations/request";
 import { isWithin, nearestShape } from "./nearest-shape";
-import { CONTRACT_LIMITS, EMBEDDED_LIMITS } from "./request";
 import { pictureSize } from "./shape";
 
 describe("a size in pixels", () => {

@@ -1,8 +1,8 @@
 /** What changed since a cursor. One poll covers all lists of a tab. */
 import * as z from "zod/mini";
+import { upstreamSummarySchema } from "../models/upstream";
+import { idSchema } from "../service";
 import { creationSchema } from "./creation";
-import { idSchema } from "./service";
-import { upstreamSummarySchema } from "./upstream";
 
 /** The length of the longest cursor. */
 const MAX_CURSOR_LENGTH = 600;

@@ -1,7 +1,7 @@
 /** Changing creations that exist: edit one, cancel or change many, link one to the service. */
 import * as z from "zod/mini";
+import { idSchema } from "../service";
 import { creationSchema } from "./creation";
-import { idSchema } from "./service";
 
 /** `PATCH /api/creations/{creation_id}` */
 export const creationPatchSchema = z.object({ is_favourite: z.boolean("is_favourite is true or false.") });

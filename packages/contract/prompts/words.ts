@@ -1,8 +1,8 @@
 /** `POST /api/prompts/words`: which words of a prompt the chosen model does not know. */
 import * as z from "zod/mini";
-import { modelIdSchema } from "./models";
-import { orAbsent, orLeftOut } from "./or-absent";
-import { MAX_NEGATIVE_PROMPT_CHARACTERS, MAX_PROMPT_CHARACTERS } from "./request";
+import { MAX_NEGATIVE_PROMPT_CHARACTERS, MAX_PROMPT_CHARACTERS } from "../creations/request";
+import { modelIdSchema } from "../models/models";
+import { orAbsent, orLeftOut } from "../or-absent";
 
 /** Words listed in one answer; of more, the first. */
 export const MAX_UNKNOWN_WORDS = 500;

@@ -1,6 +1,6 @@
 /** Deleted work that can still be restored. */
 import * as z from "zod/mini";
-import { idSchema } from "./service";
+import { idSchema } from "../service";
 
 /** The last deleted ones. */
 export const MAX_DELETED_ITEMS = 200;

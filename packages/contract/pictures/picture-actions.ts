@@ -1,6 +1,6 @@
 /** Changing pictures that exist: favourite and delete, one or many at once. */
 import * as z from "zod/mini";
-import { idSchema } from "./service";
+import { idSchema } from "../service";
 
 /** How many pictures one call changes. */
 export const MAX_PICTURES_CHANGED_AT_ONCE = 1_000;

@@ -1,7 +1,7 @@
 /** `POST /api/prompts/enhance`: previews the enhanced prompt before a creation is made. */
 import * as z from "zod/mini";
-import { orAbsent } from "./or-absent";
-import { MAX_NEGATIVE_PROMPT_CHARACTERS, MAX_PROMPT_CHARACTERS } from "./request";
+import { MAX_NEGATIVE_PROMPT_CHARACTERS, MAX_PROMPT_CHARACTERS } from "../creations/request";
+import { orAbsent } from "../or-absent";
 
 const text = (name: string, max: number) =>
   z

@@ -2,7 +2,7 @@
  * The rules of the search in prompts, shared by the ledger, which stores folded prompts, and the browser, which checks
  * changed creations against the filters of a list.
  */
-import { parseAspectRatio } from "./shape";
+import { parseAspectRatio } from "../models/shape";
 
 /** More words than a search needs, and few enough to keep it fast. */
 const MAX_WORDS = 16;

@@ -1,10 +1,10 @@
 /** The filters of a list of creations. */
 import * as z from "zod/mini";
+import { MODEL_ID_PATTERN } from "../models/model-id";
+import { canBeStored, MAX_STYLE_NAME } from "../prompts/style-name";
 import type { Creation } from "./creation";
-import { MODEL_ID_PATTERN } from "./model-id";
 import { foldForSearch, PICTURE_SHAPES, type PictureShape, searchWords, shapeOf } from "./search";
 import { CREATION_STATUSES, type CreationStatus } from "./status";
-import { canBeStored, MAX_STYLE_NAME } from "./style-name";
 
 const MAX_QUERY_CHARACTERS = 200;
 

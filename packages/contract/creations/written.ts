@@ -1,7 +1,7 @@
 /** What a person wrote, where the composer made the prompt from it. */
 import * as z from "zod/mini";
-import { orAbsent } from "./or-absent";
-import { canBeStored, MAX_STYLE_NAME } from "./style-name";
+import { orAbsent } from "../or-absent";
+import { canBeStored, MAX_STYLE_NAME } from "../prompts/style-name";
 import { MAX_VALUE_CHARACTERS, MAX_VALUES } from "./written-limits";
 
 const MAX_OWN_WORDS = 8_000;

@@ -1,7 +1,7 @@
 /** The archive types that browser and studio share. */
 import * as z from "zod/mini";
+import { idSchema } from "../service";
 import { MAX_IDS } from "./creation-list";
-import { idSchema } from "./service";
 
 /** The largest archive that an import takes. */
 export const MAX_ARCHIVE_BYTES = 4 * 1024 ** 3;

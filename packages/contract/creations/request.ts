@@ -1,8 +1,8 @@
 /** The creation request body: the specification's nine fields, with the studio's limits and defaults. */
 import * as z from "zod/mini";
-import { MODEL_ID_PATTERN } from "./model-id";
-import { orAbsent, orLeftOut } from "./or-absent";
-import { parseAspectRatio } from "./shape";
+import { MODEL_ID_PATTERN } from "../models/model-id";
+import { parseAspectRatio } from "../models/shape";
+import { orAbsent, orLeftOut } from "../or-absent";
 import { writtenSchema } from "./written";
 
 /** The largest seed: 32 bits. */

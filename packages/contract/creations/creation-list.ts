@@ -1,9 +1,9 @@
 /** Finding creations: the list with its filters, the ids of a whole list, and creations by the ids of their pictures. */
 import * as z from "zod/mini";
+import { costSchema } from "../models/models";
+import { ID_PATTERN, idSchema } from "../service";
 import { creationSchema } from "./creation";
 import { filterFields } from "./filters";
-import { costSchema } from "./models";
-import { ID_PATTERN, idSchema } from "./service";
 
 /** The orders of a list: by time, or first wide, then square, then tall ones, each newest first. */
 export const LIST_ORDERS = ["newest", "oldest", "shape"] as const;

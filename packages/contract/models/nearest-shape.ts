@@ -1,5 +1,5 @@
 /** Converts pixels to the aspect ratio and resolution of a request. */
-import type { RequestLimits } from "./request";
+import type { RequestLimits } from "../creations/request";
 import { OFFERED_ASPECT_RATIOS, parseAspectRatio, pictureSize } from "./shape";
 
 export type ShapeLimits = Pick<RequestLimits, "resolution" | "aspectRatio">;

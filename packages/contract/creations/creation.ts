@@ -1,9 +1,9 @@
 /** The creation detail, as the contract and the studio's pages read it. */
 import * as z from "zod/mini";
-import { errorBodySchema } from "./errors";
+import { errorBodySchema } from "../errors";
+import { costSchema, creationCostSchema } from "../models/models";
+import { idSchema } from "../service";
 import { ignoredFieldSchema } from "./ignored";
-import { costSchema, creationCostSchema } from "./models";
-import { idSchema } from "./service";
 import { CREATION_STATUSES } from "./status";
 import { writtenViewSchema } from "./written";
 
