@@ -182,7 +182,14 @@ describe("an interrupted update of a SQLite database", () => {
           fileURLToPath(new URL("../../tools/testing/interruptions/interrupted-process.ts", import.meta.url)),
         ],
         outfile: script,
-        ...{ bundle: true, platform: "node", format: "cjs", external: ["libsql", "pg"], logLevel: "error" },
+        ...{
+          bundle: true,
+          platform: "node",
+          format: "cjs",
+          conditions: ["react-server"],
+          external: ["libsql", "pg"],
+          logLevel: "error",
+        },
       });
       const { file, after } = await oldStudio(count);
       for (let last = 3; ; last += STEP) {

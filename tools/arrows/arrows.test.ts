@@ -34,7 +34,7 @@ const FORBIDDEN: readonly Arrow[] = [
   ["lib/client/create.ts", "../db/schema"],
   ["lib/client/api/create.ts", "../../creations/create"],
   ["packages/contract/creations/status.ts", "@/lib/prompt/variations"],
-  ["packages/contract/creations/status.ts", "../errors"],
+  ["packages/contract/creations/status.ts", "../../errors"],
   ["packages/contract/creations/status.ts", "react"],
   ["packages/contract/creations/status.ts", "node:fs"],
   ["lib/prompt/variations.ts", "react"],
