@@ -3,8 +3,8 @@
  * identifies the principal itself.
  */
 import { randomBytes } from "node:crypto";
+import { isStudioError } from "contract/studio-error";
 import { type NextRequest, NextResponse } from "next/server";
-import { isStudioError } from "@/lib/base/errors";
 import { ownCookies } from "@/lib/http/front-door/own-cookies";
 import { refusalOf } from "@/lib/http/front-door/refuse";
 import { checkTarget } from "@/lib/http/front-door/target";

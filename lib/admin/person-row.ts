@@ -1,8 +1,8 @@
 /** The rows of people, read or locked for a change. */
 import "server-only";
+import { StudioError } from "contract/studio-error";
 import type { Kysely, Selectable } from "kysely";
 import { isAdministrator } from "@/lib/auth/admission";
-import { StudioError } from "@/lib/base/errors";
 import { isPostgres } from "@/lib/db/dialect";
 import type { Database } from "@/lib/db/schema";
 import type { PeopleTable } from "@/lib/db/tables/people";

@@ -6,9 +6,9 @@ import {
   type AuditQuery,
   auditEntrySchema,
 } from "contract/admin/audit";
+import { StudioError } from "contract/studio-error";
 import type { Kysely, Selectable } from "kysely";
 import * as z from "zod/mini";
-import { StudioError } from "@/lib/base/errors";
 import type { Database } from "@/lib/db/schema";
 import { readStored } from "@/lib/db/stored-json";
 import type { AuditLogTable } from "@/lib/db/tables/studio";

@@ -1,10 +1,10 @@
 /** Personal access tokens: create, list, revoke, and find a token's owner. */
 import "server-only";
 import type { AccessToken } from "contract/access-tokens";
+import { StudioError } from "contract/studio-error";
 import type { Kysely } from "kysely";
 import { type Actor, STUDIO } from "@/lib/audit/actor";
 import { writeAudit } from "@/lib/audit/write";
-import { StudioError } from "@/lib/base/errors";
 import { newId } from "@/lib/base/ids";
 import { isPostgres } from "@/lib/db/dialect";
 import type { Database } from "@/lib/db/schema";

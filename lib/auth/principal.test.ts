@@ -1,7 +1,7 @@
 import { PERSON_HEADER } from "contract/person-header";
+import { StudioError } from "contract/studio-error";
 import { encode } from "next-auth/jwt";
 import { beforeEach, describe, expect, it } from "vitest";
-import { StudioError } from "@/lib/base/errors";
 import { ORIGIN, TestBrowser, testAuthDeps, testClock, testPerson } from "@/tools/testing/auth";
 import { describeOnEachDatabase } from "@/tools/testing/database";
 import { createAccessToken } from "./access-tokens";

@@ -1,8 +1,9 @@
 /** The principal: the person who makes a request. */
 import "server-only";
 import { PERSON_HEADER } from "contract/person-header";
+import { StudioError } from "contract/studio-error";
 import type { Actor } from "@/lib/audit/actor";
-import { accountDisabled, StudioError } from "@/lib/base/errors";
+import { accountDisabled } from "@/lib/base/errors";
 import { verifyAccessToken } from "./access-tokens";
 import { readCookies, sessionCookieName } from "./cookies";
 import type { AuthDeps } from "./deps";

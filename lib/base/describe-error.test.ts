@@ -1,6 +1,6 @@
+import { StudioError } from "contract/studio-error";
 import { describe, expect, it } from "vitest";
 import { describeError, ownMessageOf } from "./describe-error";
-import { StudioError } from "./errors";
 
 const withCode = (message: string, code: string, more: object = {}) =>
   Object.assign(new Error(message), { code, ...more });

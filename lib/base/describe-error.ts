@@ -3,7 +3,7 @@
  * contain host names, parser errors contain bodies, and service errors contain the service's answer; any of them may
  * echo a token.
  */
-import { isStudioError } from "./errors";
+import { isStudioError } from "contract/studio-error";
 
 interface DescribedError {
   type: string;

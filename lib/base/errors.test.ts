@@ -1,6 +1,7 @@
 import { ERROR_CODES, type ErrorName } from "contract/errors";
+import { isStudioError, StudioError } from "contract/studio-error";
 import { describe, expect, it } from "vitest";
-import { isStudioError, notFound, StudioError } from "./errors";
+import { notFound } from "./errors";
 
 const names = Object.keys(ERROR_CODES) as ErrorName[];
 

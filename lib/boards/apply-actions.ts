@@ -2,7 +2,7 @@
 import "server-only";
 import { MAX_BOARD_ITEMS } from "contract/boards/board";
 import type { BoardAction, NewBoardItem } from "contract/boards/board-actions";
-import { StudioError } from "@/lib/base/errors";
+import { StudioError } from "contract/studio-error";
 import { type ArrangedItem, createItemList, type ItemList } from "@/lib/board-items/item-list";
 import { ownTurn } from "./next-turn";
 

@@ -1,7 +1,7 @@
 /** The row of a board: read, or locked for a change. */
 import "server-only";
+import { StudioError } from "contract/studio-error";
 import type { Kysely, Selectable } from "kysely";
-import { StudioError } from "@/lib/base/errors";
 import { isPostgres } from "@/lib/db/dialect";
 import type { Database } from "@/lib/db/schema";
 import type { BoardsTable } from "@/lib/db/tables/boards";

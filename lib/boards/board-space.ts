@@ -1,8 +1,9 @@
 /** How many boards a person may have. */
 import "server-only";
 import { MAX_BOARDS } from "contract/boards/board";
+import { StudioError } from "contract/studio-error";
 import type { Kysely } from "kysely";
-import { accountDisabled, StudioError } from "@/lib/base/errors";
+import { accountDisabled } from "@/lib/base/errors";
 import { isPostgres } from "@/lib/db/dialect";
 import type { Database } from "@/lib/db/schema";
 

@@ -1,8 +1,8 @@
 /** The cursor between the pages of a board: the position of an item in the order of its board (keyset pagination). */
 import "server-only";
 import { ID_PATTERN } from "contract/service";
+import { StudioError } from "contract/studio-error";
 import { sql } from "kysely";
-import { StudioError } from "@/lib/base/errors";
 
 /**
  * It stays a position when the item is moved or removed, so that others may change the board between two pages. An item may be

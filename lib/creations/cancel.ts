@@ -1,6 +1,6 @@
 /** Cancel: records the request; the creation ends when a later status from the service says so. */
 import "server-only";
-import { StudioError } from "@/lib/base/errors";
+import { StudioError } from "contract/studio-error";
 import { waitAtMost } from "@/lib/base/wait-at-most";
 import { type CreationsContext, contextOf, type ServiceContext } from "./context";
 import { requestCancels } from "./ledger/request-cancels";

@@ -2,8 +2,8 @@
 import "server-only";
 import type { CreationRequest } from "contract/creations/request";
 import type { PictureFormat } from "contract/pictures/pictures";
+import { StudioError } from "contract/studio-error";
 import type { Kysely } from "kysely";
-import { StudioError } from "@/lib/base/errors";
 import { prepared } from "@/lib/db/prepared";
 import type { Database } from "@/lib/db/schema";
 import type { Convert } from "@/lib/pictures/conversions";

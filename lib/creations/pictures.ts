@@ -1,7 +1,7 @@
 /** The bytes behind a signed link. The signature grants access; the owner was checked when the link was signed. */
 import "server-only";
 import type { PictureFormat } from "contract/pictures/pictures";
-import { StudioError } from "@/lib/base/errors";
+import { StudioError } from "contract/studio-error";
 import type { CreationsContext } from "./context";
 import { previewsOf } from "./ledger/stored";
 import {

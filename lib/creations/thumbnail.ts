@@ -1,7 +1,7 @@
 /** Thumbnails of prompts, such as of one prompt in several styles; nothing is recorded. */
 import "server-only";
 import type { ThumbnailRequest } from "contract/prompts/thumbnail";
-import { StudioError } from "@/lib/base/errors";
+import { StudioError } from "contract/studio-error";
 import type { CreationsContext } from "./context";
 
 /**

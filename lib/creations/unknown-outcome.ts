@@ -2,7 +2,8 @@
 import "server-only";
 import type { Creation } from "contract/creations/creation";
 import type { CreationRequest } from "contract/creations/request";
-import { notFound, StudioError } from "@/lib/base/errors";
+import { StudioError } from "contract/studio-error";
+import { notFound } from "@/lib/base/errors";
 import { isUniqueViolation } from "@/lib/db/unique-violation";
 import type { RequestAtService } from "@/lib/service/service";
 import { type CreationsContext, contextOf } from "./context";

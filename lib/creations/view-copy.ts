@@ -5,7 +5,7 @@
  */
 import "server-only";
 import { VIEW_PIXELS } from "contract/pictures/pictures";
-import { StudioError } from "@/lib/base/errors";
+import { StudioError } from "contract/studio-error";
 import { convertCopy } from "@/lib/pictures/conversions";
 import { encodeCopy } from "@/lib/pictures/encode";
 import { isCompleteWebp } from "@/lib/pictures/picture-type";

@@ -1,6 +1,7 @@
 /** Which errors of the databases are outages, and when this process last met one. */
 import "server-only";
-import { isOutage, type OutageName, outage, StudioError } from "@/lib/base/errors";
+import { StudioError } from "contract/studio-error";
+import { isOutage, type OutageName, outage } from "@/lib/base/errors";
 
 /**
  * The errors of PostgreSQL, by the beginning of their code, that another try may not meet: connections, resources, an operator's

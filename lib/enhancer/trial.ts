@@ -1,6 +1,6 @@
 /** Previews the enhancer's answer: one call at a time for each person, because a model may charge for calls. */
 import "server-only";
-import { StudioError } from "@/lib/base/errors";
+import { StudioError } from "contract/studio-error";
 import type { PromptEnhancer } from "./enhancer";
 
 /**

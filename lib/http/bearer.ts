@@ -1,7 +1,7 @@
 /** Secrets that programs send as `Authorization: Bearer`. */
 import "server-only";
 import { createHash, timingSafeEqual } from "node:crypto";
-import { StudioError } from "@/lib/base/errors";
+import { StudioError } from "contract/studio-error";
 
 /**
  * Admits requests with the secret.

@@ -1,6 +1,6 @@
 /** Calls of a cron job for background work: their time limit and their shared secret. */
 import "server-only";
-import { StudioError } from "@/lib/base/errors";
+import { StudioError } from "contract/studio-error";
 import { requireBearer } from "./bearer";
 
 /** A little less than the `maxDuration` of vercel.json, to return unfinished jobs and answer in time. */

@@ -1,6 +1,6 @@
 /** Completes the seven HTTP methods of a path. */
 import "server-only";
-import { StudioError } from "@/lib/base/errors";
+import { StudioError } from "contract/studio-error";
 import { refused } from "@/lib/base/signals";
 import { errorAnswer } from "./answers/json";
 import { dropCookies } from "./drop-cookies";

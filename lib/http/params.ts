@@ -1,7 +1,7 @@
 /** Path parameters and headers that several routes share. */
 import "server-only";
+import { StudioError } from "contract/studio-error";
 import * as z from "zod/mini";
-import { StudioError } from "@/lib/base/errors";
 
 export const hintParams = z.object({ hint: z.string() });
 

@@ -1,8 +1,8 @@
 /** Validates input against a schema. */
 import "server-only";
 import type { ErrorDetail } from "contract/errors";
+import { StudioError } from "contract/studio-error";
 import * as z from "zod/mini";
-import { StudioError } from "@/lib/base/errors";
 
 /** A schema of zod or zod/mini. */
 export type SchemaOf<Output> = z.core.$ZodType<Output>;

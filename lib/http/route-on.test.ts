@@ -1,10 +1,11 @@
 import { creationRequestSchema, EMBEDDED_LIMITS } from "contract/creations/request";
 import { ERROR_CODES, errorBodySchema } from "contract/errors";
 import { idSchema } from "contract/service";
+import { StudioError } from "contract/studio-error";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import * as z from "zod/mini";
 import { LIMITS } from "@/lib/auth/rate-limits/limits";
-import { notFound, StudioError } from "@/lib/base/errors";
+import { notFound } from "@/lib/base/errors";
 import type { Log } from "@/lib/base/log";
 import { ORIGIN, TestBrowser, testAuthDeps, testPerson } from "@/tools/testing/auth";
 import { describeOnEachDatabase } from "@/tools/testing/database";

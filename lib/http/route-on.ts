@@ -1,5 +1,6 @@
 /** The common parts of every route handler: identity, limits, parsing, errors, headers, and a log line. */
 import "server-only";
+import { isStudioError, StudioError } from "contract/studio-error";
 import type * as z from "zod/mini";
 import type { AuthDeps } from "@/lib/auth/deps";
 import { type Actor, actorOf, type Principal, principalOf } from "@/lib/auth/principal";
@@ -8,7 +9,7 @@ import { knownAddress } from "@/lib/auth/rate-limits/peer-address";
 import { takeLimit } from "@/lib/auth/rate-limits/take";
 import { type CurrentRequest, currentRequest, runWithRequest } from "@/lib/base/current-request";
 import { ownMessageOf } from "@/lib/base/describe-error";
-import { isStudioError, notFound, StudioError } from "@/lib/base/errors";
+import { notFound } from "@/lib/base/errors";
 import { createLog, type Log } from "@/lib/base/log";
 import { refused } from "@/lib/base/signals";
 import { annotateSpan, inSpan } from "@/lib/tracing/span";

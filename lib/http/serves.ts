@@ -1,6 +1,6 @@
 /** Which processes serve pages and API, by role. */
 import "server-only";
-import { StudioError } from "@/lib/base/errors";
+import { StudioError } from "contract/studio-error";
 import type { Runtime } from "@/lib/runtime";
 
 type Role = Pick<Runtime["settings"], "role">;

@@ -1,8 +1,8 @@
 /** Reads usage by month, person and model. */
 import "server-only";
 import { MAX_USAGE_MONTHS, MAX_USAGE_ROWS, type UsageQuery, type UsageRow } from "contract/admin/usage";
+import { StudioError } from "contract/studio-error";
 import type { Kysely } from "kysely";
-import { StudioError } from "@/lib/base/errors";
 import type { Database } from "@/lib/db/schema";
 import { monthOf } from "./month";
 

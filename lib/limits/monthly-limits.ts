@@ -1,8 +1,8 @@
 /** Checks a request against the monthly limits of a person. */
 import "server-only";
 import type { LimitName, Limits } from "contract/admin/limits";
+import { StudioError } from "contract/studio-error";
 import type { Kysely } from "kysely";
-import { StudioError } from "@/lib/base/errors";
 import type { Database } from "@/lib/db/schema";
 import { monthStart } from "./month";
 import { usageOfMonth } from "./month-usage";

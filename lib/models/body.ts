@@ -9,8 +9,8 @@ import {
 import { valuesBeside } from "contract/models/model-settings";
 import { hasAspectRatio, resolutionBounds } from "contract/models/model-size";
 import type { ModelAbilities, ModelSetting, ModelSizes } from "contract/models/models";
+import { isStudioError } from "contract/studio-error";
 import * as z from "zod/mini";
-import { isStudioError } from "@/lib/base/errors";
 import { fitRequest } from "./fit";
 import type { Models, StudioModel } from "./models";
 

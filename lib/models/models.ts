@@ -1,7 +1,7 @@
 /** The models of a studio: what its services draw with, in the order and under the names of MODELS_FILE. */
 import "server-only";
 import type { ModelPrice } from "contract/models/models";
-import { StudioError } from "@/lib/base/errors";
+import { StudioError } from "contract/studio-error";
 import type { ImageService, ServiceModel } from "@/lib/service/service";
 import type { ModelsFile } from "@/lib/settings/models-file";
 

@@ -1,8 +1,8 @@
 /** Checks the bytes of a fetched picture without decoding them. */
 import "server-only";
 import { MAX_PIXELS } from "contract/pictures/pictures";
+import { StudioError } from "contract/studio-error";
 import sharp from "sharp";
-import { StudioError } from "@/lib/base/errors";
 import { pictureType } from "@/lib/pictures/picture-type";
 
 /**

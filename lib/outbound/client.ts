@@ -11,8 +11,8 @@ import {
   handleWhenResult,
   retry,
 } from "cockatiel";
+import { StudioError } from "contract/studio-error";
 import type { Kysely } from "kysely";
-import { StudioError } from "@/lib/base/errors";
 import type { Log } from "@/lib/base/log";
 import type { Database } from "@/lib/db/schema";
 import { type Budget, type BudgetKind, waitFor } from "./budget/budget";

@@ -7,8 +7,8 @@
  */
 import "server-only";
 import { isIP } from "node:net";
+import { isStudioError, StudioError } from "contract/studio-error";
 import { Agent, type Dispatcher, request } from "undici";
-import { isStudioError, StudioError } from "@/lib/base/errors";
 import type { Log } from "@/lib/base/log";
 import { checkPicture, incomplete } from "./check-picture";
 import { type Retrying, TransientError } from "./guard/retrying";

@@ -1,9 +1,9 @@
 /** Converts a service's error answer, in any of the known forms, to a StudioError. */
 import "server-only";
 import type { ErrorName } from "contract/errors";
+import { StudioError } from "contract/studio-error";
 import * as z from "zod";
 import type { CreateFailureKind } from "@/lib/base/create-failure";
-import { StudioError } from "@/lib/base/errors";
 import { fieldOf } from "./error-field";
 import { foreignDetails, foreignSentence, foreignText } from "./foreign";
 import { THE_SERVICE } from "./name";

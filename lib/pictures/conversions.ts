@@ -1,7 +1,7 @@
 /** How many pictures are decoded and encoded at once, whatever for. */
 import "server-only";
 import { type BulkheadPolicy, BulkheadRejectedError, bulkhead } from "cockatiel";
-import { StudioError } from "@/lib/base/errors";
+import { StudioError } from "contract/studio-error";
 
 const MAX_CONVERSIONS = 2;
 const MAX_WAITING_DOWNLOADS = 30;

@@ -1,9 +1,9 @@
 /** Makes downloads: a stored picture in a requested format with its provenance embedded. */
 import "server-only";
 import { MAX_PIXELS, type PictureFormat } from "contract/pictures/pictures";
+import { StudioError } from "contract/studio-error";
 import { isSigned, type PictureFacts, provenanceOf, textsOfFacts, writeTexts } from "picture-metadata";
 import sharp, { type Sharp } from "sharp";
-import { StudioError } from "@/lib/base/errors";
 import { type Convert, convertDownload } from "./conversions";
 import { readTexts } from "./read-texts";
 import { spoolPicture } from "./spool";

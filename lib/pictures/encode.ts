@@ -2,8 +2,8 @@
 import "server-only";
 import { createHash } from "node:crypto";
 import { MAX_PIXELS } from "contract/pictures/pictures";
+import { StudioError } from "contract/studio-error";
 import sharp, { type Sharp } from "sharp";
-import { StudioError } from "@/lib/base/errors";
 import { pictureType } from "./picture-type";
 
 /** Longer side of a thumbnail, in pixels. */

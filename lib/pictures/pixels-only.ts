@@ -1,9 +1,9 @@
 /** Pictures that tell nothing but their pixels, for people who may see a picture but not how it was made. */
 import "server-only";
 import { MAX_PIXELS } from "contract/pictures/pictures";
+import { StudioError } from "contract/studio-error";
 import { isDiscreet } from "picture-metadata";
 import sharp, { type Sharp } from "sharp";
-import { StudioError } from "@/lib/base/errors";
 import { type Convert, convertDownload } from "./conversions";
 import type { TypedBytes } from "./download";
 import { spoolPicture } from "./spool";

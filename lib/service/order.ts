@@ -3,8 +3,8 @@
 import type { CreationRequest } from "contract/creations/request";
 import { settingsOf } from "contract/models/model-settings";
 import { type Size, snapSize } from "contract/models/model-size";
+import { StudioError } from "contract/studio-error";
 import { CreateFailure } from "@/lib/base/create-failure";
-import { StudioError } from "@/lib/base/errors";
 import type { ServiceModel } from "./service";
 
 export interface Order extends Size {

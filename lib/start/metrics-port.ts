@@ -1,7 +1,7 @@
 /** A port that serves metrics and health and nothing else, so that a network may keep it from everybody but those who watch. */
 import "server-only";
 import { createServer, type Server } from "node:http";
-import { isStudioError } from "@/lib/base/errors";
+import { isStudioError } from "contract/studio-error";
 import { requireBearer } from "@/lib/http/bearer";
 import { keepFrontDoorOff } from "@/lib/http/front-door/install";
 import { readiness, type Startable } from "@/lib/http/readiness";

@@ -1,4 +1,4 @@
-import { StudioError } from "@/lib/base/errors";
+import { StudioError } from "contract/studio-error";
 import { dropCookies } from "@/lib/http/drop-cookies";
 import { route } from "@/lib/http/route";
 

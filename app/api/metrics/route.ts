@@ -1,4 +1,4 @@
-import { StudioError } from "@/lib/base/errors";
+import { StudioError } from "contract/studio-error";
 import { requireBearer } from "@/lib/http/bearer";
 import { methods } from "@/lib/http/methods";
 import { routeOn } from "@/lib/http/route-on";

@@ -1,5 +1,5 @@
+import { StudioError } from "contract/studio-error";
 import { beforeEach, expect, it, vi } from "vitest";
-import { StudioError } from "@/lib/base/errors";
 import { testAuthDeps, testClock } from "@/tools/testing/auth";
 import { describeOnEachDatabase } from "@/tools/testing/database";
 import { countGuess } from "./guesses";

@@ -1,10 +1,10 @@
 /** Throttles the guessing of secrets in addresses, such as those of share links, without a cost for right ones. */
 import "server-only";
 import { createHash } from "node:crypto";
+import { isStudioError } from "contract/studio-error";
 import type { Kysely } from "kysely";
 import { LRUCache } from "lru-cache";
 import type { AuthDeps } from "@/lib/auth/deps";
-import { isStudioError } from "@/lib/base/errors";
 import type { Database } from "@/lib/db/schema";
 import { hasUndeclaredProxy, peerAddress } from "./peer-address";
 import { takeLimit, tooManyRequests } from "./take";

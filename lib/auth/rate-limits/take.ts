@@ -6,10 +6,10 @@
  */
 import "server-only";
 import { createHmac } from "node:crypto";
+import { StudioError } from "contract/studio-error";
 import { type Kysely, sql } from "kysely";
 import { LRUCache } from "lru-cache";
 import type { AuthDeps } from "@/lib/auth/deps";
-import { StudioError } from "@/lib/base/errors";
 import type { Database } from "@/lib/db/schema";
 import { LIMITS, type Limit, type LimitName } from "./limits";
 

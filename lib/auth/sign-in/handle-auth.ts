@@ -1,5 +1,6 @@
 /** Handles sign-in, sign-out and the other next-auth routes. */
 import "server-only";
+import { StudioError } from "contract/studio-error";
 import type { NextApiRequest, NextApiResponse } from "next";
 import NextAuth from "next-auth";
 import { cookieOptions, readCookies, sessionCookieName } from "@/lib/auth/cookies";
@@ -7,7 +8,6 @@ import type { AuthDeps } from "@/lib/auth/deps";
 import { isSameOrigin, originOf } from "@/lib/auth/origin";
 import { knownAddress } from "@/lib/auth/rate-limits/peer-address";
 import { sessionSecretIn } from "@/lib/auth/session-cookie";
-import { StudioError } from "@/lib/base/errors";
 import type { Log } from "@/lib/base/log";
 import { callbackUrlWithin } from "./callback-url";
 import { authOptions } from "./options";

@@ -1,11 +1,11 @@
 /** Whether an account that its provider confirmed may sign in, and a bounded record of those that may not. */
 import "server-only";
+import { isStudioError } from "contract/studio-error";
 import { STUDIO } from "@/lib/audit/actor";
 import { writeAudit } from "@/lib/audit/write";
 import { isListed, type Proof } from "@/lib/auth/admission";
 import type { AuthDeps } from "@/lib/auth/deps";
 import { takeLimit } from "@/lib/auth/rate-limits/take";
-import { isStudioError } from "@/lib/base/errors";
 import { storedValue } from "@/lib/limits/values";
 
 type Refusal = "not_on_a_list" | "account_disabled";

@@ -1,10 +1,10 @@
 /** The rate limit of sign-in attempts by address. */
 import "server-only";
+import { isStudioError, type StudioError } from "contract/studio-error";
 import type { AuthDeps } from "@/lib/auth/deps";
 import { originOf } from "@/lib/auth/origin";
 import { peerAddress } from "@/lib/auth/rate-limits/peer-address";
 import { takeLimit } from "@/lib/auth/rate-limits/take";
-import { isStudioError, type StudioError } from "@/lib/base/errors";
 
 /**
  * Counts the start of a sign-in and the callback of a provider as attempts. A studio that only the local machine can

@@ -1,7 +1,7 @@
 /** A picture of a board as a file for guests. */
 import "server-only";
 import { PICTURE_FORMATS } from "contract/pictures/pictures";
-import { StudioError } from "@/lib/base/errors";
+import { StudioError } from "contract/studio-error";
 import {
   type FileWanted,
   findPicture,

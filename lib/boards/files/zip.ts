@@ -1,7 +1,7 @@
 /** A board as a ZIP: the originals in its order, then a CSV and a JSON about them. */
 import "server-only";
 import type { ChosenPictures } from "contract/boards/board-files";
-import { isStudioError } from "@/lib/base/errors";
+import { isStudioError } from "contract/studio-error";
 import { streamZip, type ZipFile } from "@/lib/creations/archive/stream-zip";
 import { whileEnabled } from "@/lib/creations/archive/while-enabled";
 import { requestLeft } from "@/lib/creations/ledger/request-left";

@@ -1,8 +1,8 @@
 /** Finds the board behind the secret of a share link. */
 import "server-only";
 import type { LinkPictures } from "contract/boards/share-link";
+import { StudioError } from "contract/studio-error";
 import { secretHash } from "@/lib/auth/secret-hash";
-import { StudioError } from "@/lib/base/errors";
 import type { BoardsContext } from "../context";
 
 /** A board as one share link shows it, and what the link allows. */

@@ -1,9 +1,9 @@
 /** Guests: people without an account, known by a key that their browser keeps. */
 import "server-only";
 import { MAX_GUESTS_OF_LINK } from "contract/boards/guest";
+import { StudioError } from "contract/studio-error";
 import type { Kysely } from "kysely";
 import { secretHash } from "@/lib/auth/secret-hash";
-import { StudioError } from "@/lib/base/errors";
 import { newId } from "@/lib/base/ids";
 import type { Database } from "@/lib/db/schema";
 import type { SharedBoard } from "./find-shared-board";

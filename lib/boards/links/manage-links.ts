@@ -10,11 +10,11 @@ import {
   MAX_LINK_DAYS,
   type ShareLink,
 } from "contract/boards/share-link";
+import { StudioError } from "contract/studio-error";
 import type { Kysely, Updateable } from "kysely";
 import { type Actor, STUDIO } from "@/lib/audit/actor";
 import { writeAudit } from "@/lib/audit/write";
 import { secretHash } from "@/lib/auth/secret-hash";
-import { StudioError } from "@/lib/base/errors";
 import { newId } from "@/lib/base/ids";
 import type { Database } from "@/lib/db/schema";
 import type { ShareLinksTable } from "@/lib/db/tables/sharing";

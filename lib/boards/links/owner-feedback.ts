@@ -1,6 +1,6 @@
 /** What an owner does about the words of guests: hide a comment, and mark all as seen. */
 import "server-only";
-import { StudioError } from "@/lib/base/errors";
+import { StudioError } from "contract/studio-error";
 import { type OwnBoard, requireBoard } from "../board-row";
 import type { BoardsContext } from "../context";
 import { raiseFeedbackVersion } from "./feedback-version";

@@ -7,7 +7,7 @@
 import "server-only";
 import fs from "node:fs";
 import { promisify } from "node:util";
-import { StudioError } from "@/lib/base/errors";
+import { StudioError } from "contract/studio-error";
 import {
   ARCHIVE_FILE,
   ARCHIVE_VERSION,

@@ -1,8 +1,8 @@
 /** Writes an archive of creations as a stream: the pictures one after another, then the JSON lines that describe them. */
 import "server-only";
 import type { CreationRequest } from "contract/creations/request";
+import { StudioError } from "contract/studio-error";
 import type { Selectable } from "kysely";
-import { StudioError } from "@/lib/base/errors";
 import type { CreationEventsTable } from "@/lib/db/tables/creations";
 import type { PicturesTable } from "@/lib/db/tables/pictures";
 import type { CreationsContext } from "../context";

@@ -1,8 +1,8 @@
 /** Reads the directory and the files of an untrusted ZIP. */
 import "server-only";
 import { promisify } from "node:util";
+import { StudioError } from "contract/studio-error";
 import yauzl, { type Entry, type ZipFile } from "yauzl";
-import { StudioError } from "@/lib/base/errors";
 
 export interface ZipLimits {
   entries: number;

@@ -1,8 +1,9 @@
 /** Admission of a new creation: the limits of its owner, and whether it is sent at once, queued or refused. */
 import "server-only";
 import type { Limits } from "contract/admin/limits";
+import { StudioError } from "contract/studio-error";
 import type { Kysely } from "kysely";
-import { accountDisabled, StudioError } from "@/lib/base/errors";
+import { accountDisabled } from "@/lib/base/errors";
 import type { Database } from "@/lib/db/schema";
 import { limitsOf } from "@/lib/limits/limits";
 import { currentPause, lockService } from "@/lib/service/pause";

@@ -2,8 +2,8 @@
 import "server-only";
 import { createHash } from "node:crypto";
 import type { CreationRequest } from "contract/creations/request";
+import { StudioError } from "contract/studio-error";
 import type { Insertable, Kysely } from "kysely";
-import { StudioError } from "@/lib/base/errors";
 import type { Database } from "@/lib/db/schema";
 import type { CreationsTable } from "@/lib/db/tables/creations";
 import type { CreationsContext } from "../context";

@@ -1,8 +1,8 @@
 /** The storage limit of a person: how many bytes of pictures and boards are kept for them. */
 import "server-only";
+import { StudioError } from "contract/studio-error";
 import type { Kysely } from "kysely";
 import { LRUCache } from "lru-cache";
-import { StudioError } from "@/lib/base/errors";
 import type { Database } from "@/lib/db/schema";
 import { type LimitSettings, limitsOf } from "@/lib/limits/limits";
 import type { CreationsContext } from "../context";

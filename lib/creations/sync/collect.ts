@@ -1,7 +1,8 @@
 /** Collect: stores the pictures of a creation that succeeded at the service, and only then marks it as `succeed`. */
 import "server-only";
+import { isStudioError, StudioError } from "contract/studio-error";
 import { sql } from "kysely";
-import { isStudioError, outage, StudioError } from "@/lib/base/errors";
+import { outage } from "@/lib/base/errors";
 import { type EncodedPicture, inspectPicture } from "@/lib/pictures/encode";
 import { withSettings } from "@/lib/pictures/settings-in-file";
 import type { ServiceOutput, ServiceReport } from "@/lib/service/service";

@@ -1,6 +1,7 @@
 /** Deadlines from both sides: at the last moment nothing has happened yet, a millisecond later it has. */
+
+import { StudioError } from "contract/studio-error";
 import { expect, it } from "vitest";
-import { StudioError } from "@/lib/base/errors";
 import { DEADLINES } from "@/lib/outbound/transport";
 import { describeOnEachDatabase } from "@/tools/testing/database";
 import { aPictureElsewhere, aReport, createScriptedService } from "@/tools/testing/service";

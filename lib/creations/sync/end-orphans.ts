@@ -1,7 +1,7 @@
 /** Ends creations of a service that the studio no longer uses, because their status can no longer be read. */
 import "server-only";
+import { StudioError } from "contract/studio-error";
 import * as z from "zod/mini";
-import { StudioError } from "@/lib/base/errors";
 import { runningProcesses } from "@/lib/db/processes";
 import { readStored } from "@/lib/db/stored-json";
 import type { CreationsContext } from "../context";

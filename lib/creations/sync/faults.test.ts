@@ -1,9 +1,9 @@
 /** The ledger's reaction to every answer of a service, and to every missing answer. */
 
 import { ERROR_CODES } from "contract/errors";
+import { StudioError } from "contract/studio-error";
 import { describe, expect, it } from "vitest";
 import { CreateFailure } from "@/lib/base/create-failure";
-import { StudioError } from "@/lib/base/errors";
 import { openBudgets } from "@/lib/outbound/budget/open";
 import { describeOnEachDatabase } from "@/tools/testing/database";
 import { aPictureElsewhere, aReport, createScriptedService } from "@/tools/testing/service";

@@ -1,9 +1,9 @@
 /** Handles a creation that the service did not start: it is queued again, fails, or is removed. */
 import "server-only";
 import { ERROR_CODES, type ErrorBody, type ErrorName } from "contract/errors";
+import { StudioError } from "contract/studio-error";
 import { sql } from "kysely";
 import type { CreateFailure } from "@/lib/base/create-failure";
-import { StudioError } from "@/lib/base/errors";
 import type { LedgerStatus } from "@/lib/db/tables/creations";
 import { beginPause } from "@/lib/service/pause";
 import type { ImageService } from "@/lib/service/service";

@@ -1,5 +1,6 @@
+import { StudioError } from "contract/studio-error";
 import { expect, it, vi } from "vitest";
-import { outage, StudioError } from "@/lib/base/errors";
+import { outage } from "@/lib/base/errors";
 import type { ServiceCapabilities } from "@/lib/service/service";
 import { describeOnEachDatabase } from "@/tools/testing/database";
 import { aPictureElsewhere, aReport, createScriptedService } from "@/tools/testing/service";

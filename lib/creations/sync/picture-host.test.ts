@@ -1,7 +1,8 @@
 /** Pictures at a host in a private network that the settings do not name, of a service over real sockets. */
+
+import { StudioError } from "contract/studio-error";
 import sharp from "sharp";
 import { expect, it } from "vitest";
-import { StudioError } from "@/lib/base/errors";
 import { beginPause } from "@/lib/service/pause";
 import { closedAfterTest } from "@/tools/testing/closing";
 import { describeOnEachDatabase } from "@/tools/testing/database";

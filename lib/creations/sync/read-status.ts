@@ -1,7 +1,7 @@
 /** Reads a creation's status from the service and records what has changed in the ledger. */
 import "server-only";
+import { isStudioError, StudioError } from "contract/studio-error";
 import type { Kysely } from "kysely";
-import { isStudioError, StudioError } from "@/lib/base/errors";
 import type { Database } from "@/lib/db/schema";
 import { endPause } from "@/lib/service/pause";
 import type { ImageService, ServiceReport } from "@/lib/service/service";

@@ -1,8 +1,8 @@
 /** What an answer without pictures means: nothing was started, or it is unknown. */
 import "server-only";
+import { isStudioError, StudioError } from "contract/studio-error";
 import * as z from "zod";
 import { CreateFailure } from "@/lib/base/create-failure";
-import { isStudioError, StudioError } from "@/lib/base/errors";
 import { foreignSentence } from "@/lib/outbound/foreign";
 
 const word = z.string().max(200).nullish().catch(undefined);

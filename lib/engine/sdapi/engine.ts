@@ -6,7 +6,7 @@ import "server-only";
 import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import { bulkhead } from "cockatiel";
-import { StudioError } from "@/lib/base/errors";
+import { StudioError } from "contract/studio-error";
 import type { ImageEngine, RenderHooks, RenderRequest, RenderResult } from "@/lib/engine/engine";
 import { refusePromptCommands } from "@/lib/outbound/prompt-commands";
 import type { Progress } from "./answers";

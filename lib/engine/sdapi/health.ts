@@ -1,7 +1,7 @@
 /** The health of the server as its calls showed it. */
 import "server-only";
+import { isStudioError } from "contract/studio-error";
 import { isCreateFailure } from "@/lib/base/create-failure";
-import { isStudioError } from "@/lib/base/errors";
 import type { EngineHealth } from "@/lib/engine/engine";
 
 const MINUTE_MS = 60_000;

@@ -1,5 +1,5 @@
+import { StudioError } from "contract/studio-error";
 import { expect, it } from "vitest";
-import { StudioError } from "@/lib/base/errors";
 import { csvAnswer } from "./csv";
 
 it("a table whose first read fails is an error and not the beginning of a file", async () => {

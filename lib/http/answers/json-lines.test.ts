@@ -1,5 +1,5 @@
+import { StudioError } from "contract/studio-error";
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { StudioError } from "@/lib/base/errors";
 import { createLog } from "@/lib/base/log";
 import { jsonLines } from "./json-lines";
 

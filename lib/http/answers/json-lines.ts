@@ -1,6 +1,6 @@
 /** Streams a response as lines of JSON, one for each step of the work. */
 import "server-only";
-import { isStudioError } from "@/lib/base/errors";
+import { isStudioError } from "contract/studio-error";
 import type { Log } from "@/lib/base/log";
 import { internalErrorBody } from "./json";
 

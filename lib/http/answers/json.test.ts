@@ -1,6 +1,6 @@
 import { ERROR_CODES, type ErrorName } from "contract/errors";
+import { StudioError } from "contract/studio-error";
 import { describe, expect, it } from "vitest";
-import { StudioError } from "@/lib/base/errors";
 import { errorAnswer } from "./json";
 
 const names = Object.keys(ERROR_CODES) as ErrorName[];

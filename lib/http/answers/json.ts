@@ -1,7 +1,7 @@
 /** JSON answers. */
 import "server-only";
 import { defaultRetryAfterSeconds, ERROR_CODES, type ErrorBody } from "contract/errors";
-import type { StudioError } from "@/lib/base/errors";
+import type { StudioError } from "contract/studio-error";
 
 /** An answer with its own status or headers; a handler that needs neither returns the plain value. */
 export function json(value: unknown, init: ResponseInit = {}): Response {

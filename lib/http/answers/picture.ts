@@ -1,6 +1,6 @@
 /** Answers with the bytes of a picture, with headers that let browsers cache them and prevent scripts in them. */
 import "server-only";
-import { StudioError } from "@/lib/base/errors";
+import { StudioError } from "contract/studio-error";
 import { type ByteRange, byteRangeOf } from "./byte-range";
 import { errorAnswer } from "./json";
 

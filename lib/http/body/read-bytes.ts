@@ -1,6 +1,6 @@
 /** Reads the bytes of a request's body, up to a limit. */
 import "server-only";
-import { StudioError } from "@/lib/base/errors";
+import { StudioError } from "contract/studio-error";
 
 export const MAX_BODY_BYTES = 64 * 1024;
 

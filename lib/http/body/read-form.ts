@@ -1,6 +1,6 @@
 /** Reads the fields of a posted form, within limits. */
 import "server-only";
-import { StudioError } from "@/lib/base/errors";
+import { StudioError } from "contract/studio-error";
 import { readBytes } from "./read-bytes";
 import { readJson } from "./read-json";
 

@@ -1,7 +1,7 @@
 /** Reads the JSON body of a request, within limits. */
 import "server-only";
 import { isLargerThan } from "contract/json";
-import { StudioError } from "@/lib/base/errors";
+import { StudioError } from "contract/studio-error";
 import { readBytes } from "./read-bytes";
 
 /** Far deeper than any real request, and far below a depth that overflows the stack of recursive code. */

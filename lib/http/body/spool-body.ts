@@ -6,7 +6,7 @@ import { rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { promisify } from "node:util";
-import { StudioError } from "@/lib/base/errors";
+import { StudioError } from "contract/studio-error";
 
 const open = promisify(fs.open);
 const write = promisify(fs.write);

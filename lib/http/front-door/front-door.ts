@@ -2,9 +2,9 @@
 import "server-only";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Duplex } from "node:stream";
+import { isStudioError, StudioError } from "contract/studio-error";
 import { PEER_ADDRESS_HEADER } from "@/lib/auth/rate-limits/peer-address";
 import { runWithRequest } from "@/lib/base/current-request";
-import { isStudioError, StudioError } from "@/lib/base/errors";
 import type { Log } from "@/lib/base/log";
 import { refused } from "@/lib/base/signals";
 import { commonHeaders } from "@/lib/http/headers/common-headers";

@@ -1,9 +1,9 @@
 /** Removes all cookies from a request except the studio's own. */
 import "server-only";
 import { LIBRARY_LOOK_COOKIE } from "contract/creations/library-look";
+import { StudioError } from "contract/studio-error";
 import { WINDOW_COOKIE } from "contract/window-size";
 import { cookieOptions } from "@/lib/auth/cookies";
-import { StudioError } from "@/lib/base/errors";
 import type { Runtime } from "@/lib/runtime";
 
 const MAX_COOKIES = 20;

@@ -2,7 +2,7 @@
 import "server-only";
 import { type ServerResponse, STATUS_CODES } from "node:http";
 import type { Duplex } from "node:stream";
-import type { StudioError } from "@/lib/base/errors";
+import type { StudioError } from "contract/studio-error";
 import { DENY_ALL_POLICY } from "@/lib/http/headers/common-headers";
 import { isForPrograms, methodsOf } from "./target";
 

@@ -1,5 +1,5 @@
+import { isStudioError } from "contract/studio-error";
 import { describe, expect, it } from "vitest";
-import { isStudioError } from "@/lib/base/errors";
 import { checkTarget, isForPrograms } from "./target";
 
 /** The front door's decision about a request: the name of the error, or `admitted`. */

@@ -1,7 +1,7 @@
 /** The circuit breaker: blocks reads after consecutive failures, then lets one through as a probe. */
 import "server-only";
 import { BrokenCircuitError, CircuitState, ConsecutiveBreaker, circuitBreaker, handleWhen } from "cockatiel";
-import { StudioError } from "@/lib/base/errors";
+import { StudioError } from "contract/studio-error";
 import { THE_SERVICE } from "../name";
 import { TransientError } from "./retrying";
 

@@ -1,7 +1,7 @@
 /** Retries reads after transient errors: at most twice, with full jitter, within a retry budget. */
 import "server-only";
 import { ExponentialBackoff, fullJitterGenerator, handleWhen, retry } from "cockatiel";
-import type { StudioError } from "@/lib/base/errors";
+import type { StudioError } from "contract/studio-error";
 
 /** An error that a retry may fix. `Retrying` unwraps it. */
 export class TransientError extends Error {

@@ -1,6 +1,6 @@
 /** Blocks calls while the service refuses the studio's token, except one probe every thirty seconds. */
 import "server-only";
-import { StudioError } from "@/lib/base/errors";
+import { StudioError } from "contract/studio-error";
 import type { Log } from "@/lib/base/log";
 import { THE_SERVICE } from "../name";
 

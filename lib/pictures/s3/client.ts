@@ -9,8 +9,8 @@ import {
   handleWhen,
   retry,
 } from "cockatiel";
+import { isStudioError } from "contract/studio-error";
 import { buildConnector, type Dispatcher, Pool } from "undici";
-import { isStudioError } from "@/lib/base/errors";
 import { inPieces } from "../pieces";
 import { PIECE_BYTES, type PictureSource } from "../store";
 import { addressOf, type S3Location } from "./address";

@@ -1,6 +1,6 @@
 /** Tells apart why a call to the bucket failed, in words of the studio: answers of services may repeat what was sent. */
 import "server-only";
-import { StudioError } from "@/lib/base/errors";
+import { StudioError } from "contract/studio-error";
 
 /** A failure that may be gone at the next try. */
 export class TransientFailure extends Error {

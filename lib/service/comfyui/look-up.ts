@@ -5,8 +5,8 @@
  * read before the history, because creations move from the first to the second and never back.
  */
 import "server-only";
+import { StudioError } from "contract/studio-error";
 import * as z from "zod";
-import { StudioError } from "@/lib/base/errors";
 import type { ServiceClient } from "@/lib/outbound/client";
 import { readError } from "@/lib/outbound/read-error";
 import { type Ended, endedOf } from "./read-ended";

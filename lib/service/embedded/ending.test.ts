@@ -1,5 +1,5 @@
+import { StudioError } from "contract/studio-error";
 import { describe, expect, it } from "vitest";
-import { StudioError } from "@/lib/base/errors";
 import { endingOf, noticeOfCancel, noticeOfFreeCancel } from "./ending";
 import type { JobOutput } from "./job";
 

@@ -2,7 +2,7 @@
 
 import type { Understanding } from "contract/creations/creation";
 import type { ErrorBody } from "contract/errors";
-import { StudioError } from "@/lib/base/errors";
+import { StudioError } from "contract/studio-error";
 import type { Call, JobOutput } from "./job";
 import type { Ending } from "./queue/finish";
 

@@ -13,8 +13,8 @@ import { type Understanding, understandingSchema } from "contract/creations/crea
 import { CONTRACT_LIMITS } from "contract/creations/request";
 import { type ErrorBody, errorBodySchema } from "contract/errors";
 import { PICTURE_TYPES } from "contract/pictures/pictures";
+import { StudioError } from "contract/studio-error";
 import * as z from "zod";
-import { StudioError } from "@/lib/base/errors";
 import { readStored } from "@/lib/db/stored-json";
 import type { Order } from "../order";
 

@@ -2,8 +2,9 @@
 import "server-only";
 import { CONTRACT_LIMITS, creationRequestSchema } from "contract/creations/request";
 import type { ErrorBody } from "contract/errors";
+import { StudioError } from "contract/studio-error";
 import { isCreateFailure } from "@/lib/base/create-failure";
-import { isOutage, StudioError } from "@/lib/base/errors";
+import { isOutage } from "@/lib/base/errors";
 import { throughOutage } from "@/lib/base/patience";
 import { orderOf } from "../order";
 import { type DrawingDependencies, drawPictures, type Missing } from "./draw-pictures";

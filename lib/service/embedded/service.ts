@@ -1,8 +1,8 @@
 /** The embedded service: create, status, cancel and outputs on the job table. */
 import "server-only";
 import { CONTRACT_LIMITS, creationRequestSchema } from "contract/creations/request";
+import { StudioError } from "contract/studio-error";
 import type { Kysely } from "kysely";
-import { StudioError } from "@/lib/base/errors";
 import type { Database } from "@/lib/db/schema";
 import { readStored } from "@/lib/db/stored-json";
 import type { OpenedEngine } from "@/lib/engine/engine";

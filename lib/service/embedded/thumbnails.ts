@@ -1,7 +1,7 @@
 /** Thumbnails of prompts: drawn while the engine is idle, a bounded number kept in memory. */
 import "server-only";
+import { StudioError } from "contract/studio-error";
 import { LRUCache } from "lru-cache";
-import { StudioError } from "@/lib/base/errors";
 import type { ImageEngine } from "@/lib/engine/engine";
 import { encodePreview } from "@/lib/pictures/encode";
 import type { ImageService, ThumbnailOrder } from "../service";

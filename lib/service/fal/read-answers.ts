@@ -1,8 +1,8 @@
 /** Converts fal's answers to the types of the port. */
 import "server-only";
 import { MAX_SEED } from "contract/creations/request";
+import type { StudioError } from "contract/studio-error";
 import * as z from "zod";
-import type { StudioError } from "@/lib/base/errors";
 import { foreignSentence, foreignText } from "@/lib/outbound/foreign";
 import { readError } from "@/lib/outbound/read-error";
 import type { Answer } from "@/lib/outbound/transport";

@@ -1,6 +1,6 @@
 /** What hosted queues refuse or cannot do. */
 import "server-only";
-import { StudioError } from "@/lib/base/errors";
+import { StudioError } from "contract/studio-error";
 
 /** @param message says what happened and what its author can do; it is shown at the prompt */
 export const promptRefused = (message: string): StudioError =>

@@ -1,6 +1,6 @@
+import { isStudioError } from "contract/studio-error";
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { isStudioError } from "@/lib/base/errors";
 import { cancelPath, detailPath, statusPath } from "./paths";
 
 const BASE = "https://service.example/api";

@@ -1,7 +1,7 @@
 /** The paths that the studio calls at a service: those of the contract, and the models of another studio. */
 import "server-only";
 import { ID_PATTERN } from "contract/service";
-import { StudioError } from "@/lib/base/errors";
+import { StudioError } from "contract/studio-error";
 
 export const CREATE_PATH = "/v1/jobs/gen2/text2image";
 export const MODELS_PATH = "/models";

@@ -2,8 +2,8 @@
 import "server-only";
 import { normaliseStatus } from "contract/creations/status";
 import { ID_PATTERN } from "contract/service";
+import { StudioError } from "contract/studio-error";
 import * as z from "zod";
-import { StudioError } from "@/lib/base/errors";
 import { foreignDetails, foreignText } from "@/lib/outbound/foreign";
 import type { ServiceReport } from "@/lib/service/service";
 import { createProgressReader, type ProgressReader } from "./read-progress";

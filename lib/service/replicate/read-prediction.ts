@@ -2,8 +2,8 @@
 import "server-only";
 import { MAX_SEED } from "contract/creations/request";
 import type { CreationStatus } from "contract/creations/status";
+import type { StudioError } from "contract/studio-error";
 import * as z from "zod";
-import type { StudioError } from "@/lib/base/errors";
 import { foreignSentence, foreignText } from "@/lib/outbound/foreign";
 import type { InputFields } from "@/lib/service/hosted/mapped-model";
 import { couldNotDraw, noStatus, promptRefused } from "@/lib/service/hosted/report";

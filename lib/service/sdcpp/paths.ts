@@ -1,6 +1,6 @@
 /** The paths of a job at an sd-server. */
 import "server-only";
-import { StudioError } from "@/lib/base/errors";
+import { StudioError } from "contract/studio-error";
 
 /** The ids that the server's routes match. */
 export const JOB_ID = /^[A-Za-z0-9_-]{1,128}$/;

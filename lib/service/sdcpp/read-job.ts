@@ -2,8 +2,8 @@
 import "server-only";
 import type { CreationStatus } from "contract/creations/status";
 import { ERROR_CODES } from "contract/errors";
+import { StudioError } from "contract/studio-error";
 import * as z from "zod";
-import { StudioError } from "@/lib/base/errors";
 import { checkPicture } from "@/lib/outbound/check-picture";
 import { foreignSentence } from "@/lib/outbound/foreign";
 import type { ServiceOutput, ServiceReport } from "@/lib/service/service";

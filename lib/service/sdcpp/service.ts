@@ -1,8 +1,8 @@
 /** sd-server, the server of stable-diffusion.cpp: a queue of its own, one model, pictures inside the status. */
 import "server-only";
+import { StudioError } from "contract/studio-error";
 import { LRUCache } from "lru-cache";
 import { CreateFailure } from "@/lib/base/create-failure";
-import { StudioError } from "@/lib/base/errors";
 import type { Log } from "@/lib/base/log";
 import { createInProcessBudget } from "@/lib/outbound/budget/in-process";
 import { busy, createClient, type Tuning, unreachable } from "@/lib/outbound/client";

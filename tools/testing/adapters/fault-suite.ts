@@ -2,9 +2,10 @@
  * The same faults for every adapter: each is played through the ledger against the adapter's stand-in, over real sockets.
  * What people see is compared, and how many creates the stand-in received and started.
  */
+
+import { isStudioError } from "contract/studio-error";
 import type { Kysely } from "kysely";
 import { expect, it } from "vitest";
-import { isStudioError } from "@/lib/base/errors";
 import { createLog, type Log } from "@/lib/base/log";
 import { cancelCreation } from "@/lib/creations/cancel";
 import { type CreationsContext, settled } from "@/lib/creations/context";

@@ -1,6 +1,7 @@
 /** Plays a schedule with two processes of a studio on one database and one service, and observes all creations after every batch. */
+
+import { isStudioError } from "contract/studio-error";
 import type { Kysely } from "kysely";
-import { isStudioError } from "@/lib/base/errors";
 import { newId } from "@/lib/base/ids";
 import { createLog } from "@/lib/base/log";
 import { cancelCreation } from "@/lib/creations/cancel";

@@ -1,11 +1,11 @@
 import { idSchema } from "contract/service";
+import { isStudioError } from "contract/studio-error";
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { cache } from "react";
 import * as z from "zod/mini";
 import { currentPerson } from "@/app/current-person";
 import { BoardView } from "@/components/boards/board/board-view";
-import { isStudioError } from "@/lib/base/errors";
 import { withNewestComments } from "@/lib/boards/links/comments-of-page";
 import { readBoard } from "@/lib/boards/read";
 import { runtime } from "@/lib/runtime";

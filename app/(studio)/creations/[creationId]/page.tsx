@@ -1,10 +1,10 @@
 import { idSchema } from "contract/service";
+import { isStudioError } from "contract/studio-error";
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { cache } from "react";
 import * as z from "zod/mini";
 import { currentPerson } from "@/app/current-person";
-import { isStudioError } from "@/lib/base/errors";
 import { titleOf } from "@/lib/client/tab/page-title";
 import { readNeighbours } from "@/lib/creations/neighbours";
 import { readCreation } from "@/lib/creations/read";

@@ -1,6 +1,6 @@
 import { type ImportResult, MAX_ARCHIVE_BYTES } from "contract/creations/archive";
 import { CREATIONS } from "contract/operations/creations";
-import { StudioError } from "@/lib/base/errors";
+import { StudioError } from "contract/studio-error";
 import { importBoards } from "@/lib/boards/archive/import-boards";
 import { type ImportProgress, importArchive } from "@/lib/creations/archive/import-archive";
 import { type OpenArchive, openArchiveFile } from "@/lib/creations/archive/read-archive";

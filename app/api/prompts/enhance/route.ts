@@ -1,5 +1,5 @@
 import { PROMPTS } from "contract/operations/prompts";
-import { StudioError } from "@/lib/base/errors";
+import { StudioError } from "contract/studio-error";
 import { methods } from "@/lib/http/methods";
 import { route } from "@/lib/http/route";
 

@@ -1,6 +1,6 @@
 import { TOKENS } from "contract/operations/tokens";
+import { StudioError } from "contract/studio-error";
 import { revokeAccessToken } from "@/lib/auth/access-tokens";
-import { StudioError } from "@/lib/base/errors";
 import { methods } from "@/lib/http/methods";
 import { route } from "@/lib/http/route";
 

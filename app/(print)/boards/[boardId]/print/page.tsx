@@ -1,5 +1,6 @@
 import { boardFileQuerySchema, type ChosenPictures } from "contract/boards/board-files";
 import { idSchema } from "contract/service";
+import { isStudioError } from "contract/studio-error";
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { cache } from "react";
@@ -9,7 +10,6 @@ import { currentPerson } from "@/app/current-person";
 import { PrintBar } from "@/components/boards/print/print-bar";
 import { PRINT_STYLE } from "@/components/boards/print/print-style";
 import { Sheet } from "@/components/boards/print/sheet";
-import { isStudioError } from "@/lib/base/errors";
 import { readPrintedBoard } from "@/lib/boards/files/print";
 import { runtime } from "@/lib/runtime";
 
