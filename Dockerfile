@@ -7,6 +7,7 @@ WORKDIR /studio
 COPY package.json package-lock.json .npmrc ./
 COPY packages/contract/package.json packages/contract/
 COPY packages/guest/package.json packages/guest/
+COPY packages/image-providers/package.json packages/image-providers/
 COPY packages/picture-metadata/package.json packages/picture-metadata/
 COPY packages/sketch-engine/package.json packages/sketch-engine/
 RUN npm ci --include=dev

@@ -62,7 +62,7 @@ export default {
         }))
       : [],
   // Workspaces are imported as TypeScript.
-  transpilePackages: ["contract", "guest", "picture-metadata", "sketch-engine"],
+  transpilePackages: ["contract", "guest", "image-providers", "picture-metadata", "sketch-engine"],
   // These packages load native code or find their files at run time, so they are not bundled.
   serverExternalPackages: ["libsql", "pg", "pino", "prom-client", "sharp"],
 };

@@ -360,7 +360,7 @@ const FILES: Record<string, readonly string[] | string> = {
   "lib/pictures/upkeep/check-pictures.ts": "only compares lengths",
   "lib/pictures/upkeep/move-pictures.ts": ["a move to S3 and an address there"],
   "lib/pictures/watched.ts": "passes on what it is given",
-  "lib/service/comfyui/live.ts": "previews",
+  "packages/image-providers/comfyui/live.ts": "previews",
   "lib/service/embedded/draw-pictures.ts": "previews",
   "lib/service/embedded/store-picture.ts": ["drawn by an engine"],
   "tools/commands/seed/rows.ts": "pictures of the sandbox",

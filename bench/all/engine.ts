@@ -1,6 +1,6 @@
 /** Four large pictures on all drawing threads, beside the same four on one. */
 import { availableParallelism } from "node:os";
-import type { ImageEngine } from "@/lib/engine/engine";
+import type { ImageEngine } from "image-providers/engine";
 import { openEngine, time } from "../engine/engine";
 import { quantile } from "../page/quantile";
 import type { Subject } from "./figure";

@@ -1,5 +1,5 @@
 /** Measures how long a cancelled drawing still occupies its thread. */
-import type { ImageEngine } from "@/lib/engine/engine";
+import type { ImageEngine } from "image-providers/engine";
 import { complete } from "./engine";
 
 /**

@@ -1,7 +1,7 @@
 /** The sandbox engine as the studio runs it, with threads on the TypeScript source. */
 import { availableParallelism, cpus } from "node:os";
+import type { ImageEngine, RenderRequest } from "image-providers/engine";
 import { createSourceWorker } from "sketch-engine";
-import type { ImageEngine, RenderRequest } from "@/lib/engine/engine";
 import { createSandboxEngine } from "@/lib/engine/sandbox";
 
 /** @param threads drawing threads. */

@@ -2,6 +2,7 @@
 import "server-only";
 import { type BulkheadPolicy, bulkhead } from "cockatiel";
 import type { Creation } from "contract/creations/creation";
+import type { ImageService } from "image-providers/service";
 import type { Kysely } from "kysely";
 import { LRUCache } from "lru-cache";
 import { CachedValue } from "@/lib/base/cached-value";
@@ -12,7 +13,6 @@ import type { Models } from "@/lib/models/models";
 import type { PictureLinks } from "@/lib/pictures/links";
 import type { PictureStore } from "@/lib/pictures/store";
 import type { Pause } from "@/lib/service/pause";
-import type { ImageService } from "@/lib/service/service";
 import type { Line } from "./queue/fair-order";
 import type { Spread, Standing } from "./sync/next-asked";
 import type { KnownRow } from "./viewed";

@@ -1,9 +1,9 @@
 /** Tests of other writes between two statements of a create. */
 
 import { ERROR_CODES } from "contract/errors";
+import { CreateFailure } from "image-providers/create-failure";
 import { type KyselyPlugin, type QueryId, type RootOperationNode, TableNode, type UnknownRow } from "kysely";
 import { expect, it } from "vitest";
-import { CreateFailure } from "@/lib/base/create-failure";
 import { describeOnPostgres } from "@/tools/testing/database";
 import { createScriptedService } from "@/tools/testing/service";
 import { addPerson, aRequest, createTestStudio } from "@/tools/testing/studio";

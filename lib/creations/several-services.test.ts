@@ -1,6 +1,6 @@
+import { CreateFailure } from "image-providers/create-failure";
+import { orderOf } from "image-providers/order";
 import { expect, it } from "vitest";
-import { CreateFailure } from "@/lib/base/create-failure";
-import { orderOf } from "@/lib/service/order";
 import { createPresence } from "@/lib/start/presence";
 import { describeOnEachDatabase } from "@/tools/testing/database";
 import { aModel } from "@/tools/testing/models";

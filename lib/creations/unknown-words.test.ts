@@ -1,8 +1,8 @@
 import { MAX_UNKNOWN_WORDS, type WordsRequest } from "contract/prompts/words";
+import type { Vocabulary } from "image-providers/service";
 import { describe, expect, it } from "vitest";
 import { createSandboxEngine } from "@/lib/engine/sandbox";
 import { createModels } from "@/lib/models/models";
-import type { Vocabulary } from "@/lib/service/service";
 import { NO_MODELS_FILE } from "@/lib/settings/models-file";
 import { aModel } from "@/tools/testing/models";
 import { createScriptedService } from "@/tools/testing/service";

@@ -2,8 +2,8 @@
 import "server-only";
 import { setImmediate } from "node:timers/promises";
 import { MAX_UNKNOWN_WORDS, type WordsRequest, type WordsResponse } from "contract/prompts/words";
+import type { Vocabulary } from "image-providers/service";
 import { readingsOf, withoutPlaceholders } from "@/lib/prompt/readings";
-import type { Vocabulary } from "@/lib/service/service";
 import type { CreationsContext } from "./context";
 
 /** Each takes as long as the whole prompt. */

@@ -8,7 +8,7 @@ import { VIEW_PIXELS } from "contract/pictures/pictures";
 import { StudioError } from "contract/studio-error";
 import { convertCopy } from "@/lib/pictures/conversions";
 import { encodeCopy } from "@/lib/pictures/encode";
-import { isCompleteWebp } from "@/lib/pictures/picture-type";
+import { isCompleteWebp } from "@/lib/pictures/is-complete";
 import type { StoredPicture } from "@/lib/pictures/store";
 import type { CreationsContext } from "./context";
 import { logDamage } from "./ledger/stored";

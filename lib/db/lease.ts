@@ -1,15 +1,9 @@
 /** A lease on a name: at most one process of the studio has it, and it ends by itself after a process that was killed. */
 import "server-only";
+import type { Lease } from "image-providers/lease";
 import type { Kysely } from "kysely";
 import { newId } from "@/lib/base/ids";
 import type { Database } from "./schema";
-
-export interface Lease {
-  /** Takes or renews it. @returns whether this process has it for the next `forMs`. @throws what the database throws */
-  take(): Promise<boolean>;
-  /** Ends it, if this process has it. */
-  release(): Promise<void>;
-}
 
 /** @param options.forMs how long it holds without being renewed. */
 export function createLease(

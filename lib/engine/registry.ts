@@ -1,12 +1,11 @@
 /** The engines; a new one is one line here. */
 import "server-only";
+import { ENGINES as PROVIDED } from "image-providers";
+import type { OpenedEngine } from "image-providers/engine";
+import type { AdapterModels, EntrySource } from "image-providers/model-entries/entry";
 import type { Log } from "@/lib/base/log";
-import type { AdapterModels, EntrySource } from "@/lib/model-entries/entry";
 import type { Settings } from "@/lib/settings/env";
-import type { OpenedEngine } from "./engine";
-import { openOpenAi, readOpenAiEntries } from "./openai/open";
 import { openSandbox, readSandboxEntries } from "./sandbox";
-import { openSdapi, readSdapiEntries } from "./sdapi";
 
 /** The settings, and what MODELS_FILE says. */
 export interface SettingsSource extends EntrySource {
@@ -28,10 +27,7 @@ export interface EngineAdapter {
   open: OpenEngine;
 }
 
-export const ENGINES: readonly EngineAdapter[] = [
-  { readEntries: readOpenAiEntries, open: openOpenAi },
-  { readEntries: readSdapiEntries, open: openSdapi },
-];
+export const ENGINES: readonly EngineAdapter[] = PROVIDED;
 
 const needsSandbox = ({ entriesOf }: EntrySource, isAlone: boolean) =>
   isAlone || entriesOf("sandbox").length > 0;

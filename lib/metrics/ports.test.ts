@@ -1,5 +1,5 @@
+import { CreateFailure } from "image-providers/create-failure";
 import { describe, expect, it } from "vitest";
-import { CreateFailure } from "@/lib/base/create-failure";
 import type { PictureStore } from "@/lib/pictures/store";
 import { createHeldEngine, openHeldEngine } from "@/tools/testing/engine";
 import { createScriptedService } from "@/tools/testing/service";

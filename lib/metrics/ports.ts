@@ -1,9 +1,9 @@
 /** Ports, measured and traced: the code on both sides of a port knows neither. */
 import "server-only";
-import { isCreateFailure } from "@/lib/base/create-failure";
-import type { ImageEngine, OpenedEngine } from "@/lib/engine/engine";
+import { isCreateFailure } from "image-providers/create-failure";
+import type { ImageEngine, OpenedEngine } from "image-providers/engine";
+import type { ImageService } from "image-providers/service";
 import type { PictureStore } from "@/lib/pictures/store";
-import type { ImageService } from "@/lib/service/service";
 import { inSpan } from "@/lib/tracing/span";
 import type { Instruments } from "./instruments";
 import { serviceLabel } from "./labels";

@@ -1,14 +1,14 @@
 /** Reads what all processes share, with a few queries whose cost does not grow with the ledger. */
 import "server-only";
+import { callsLeft, rateOf } from "image-providers/outbound/budget/rate";
+import type { ImageService } from "image-providers/service";
 import { type ExpressionBuilder, type Kysely, sql } from "kysely";
 import { isPostgres } from "@/lib/db/dialect";
 import { lastCheck } from "@/lib/db/pictures-checked";
 import { runningProcesses } from "@/lib/db/processes";
 import type { Database } from "@/lib/db/schema";
 import type { PauseReason } from "@/lib/db/tables/services";
-import { callsLeft, rateOf } from "@/lib/outbound/budget/rate";
 import { currentPause } from "@/lib/service/pause";
-import type { ImageService } from "@/lib/service/service";
 
 export interface GaugeSources {
   db: Kysely<Database>;

@@ -1,8 +1,8 @@
 import { CONTRACT_LIMITS, creationRequestSchema } from "contract/creations/request";
+import { OPENAI_MODELS } from "image-providers/openai/models";
 import { expect, test } from "vitest";
 import * as z from "zod/mini";
 import { hashOf } from "@/lib/creations/create/idempotency";
-import { OPENAI_MODELS } from "@/lib/engine/openai/models";
 import { SANDBOX_MODEL } from "@/lib/engine/sandbox";
 import { aModel, LISTED_SIZES, modelsOf, RULED_SIZES } from "@/tools/testing/models";
 import { createBodySchema } from "./body";

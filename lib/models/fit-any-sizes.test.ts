@@ -3,9 +3,9 @@
 import { CONTRACT_LIMITS, creationRequestSchema } from "contract/creations/request";
 import { snapSize } from "contract/models/model-size";
 import * as fc from "fast-check";
+import { sizesFields } from "image-providers/model-entries/sizes";
 import { expect, test } from "vitest";
 import * as z from "zod/mini";
-import { sizesFields } from "@/lib/model-entries/sizes";
 import { aModel, modelsOf } from "@/tools/testing/models";
 import { createBodySchema } from "./body";
 import { fitRequest } from "./fit";

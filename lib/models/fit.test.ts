@@ -5,8 +5,8 @@ import {
 } from "contract/creations/request";
 import { hasAspectRatio, resolutionBounds } from "contract/models/model-size";
 import * as fc from "fast-check";
+import { OPENAI_MODELS } from "image-providers/openai/models";
 import { expect, test } from "vitest";
-import { OPENAI_MODELS } from "@/lib/engine/openai/models";
 import { SANDBOX_MODEL } from "@/lib/engine/sandbox";
 import { aModel, LISTED_SIZES, RULED_SIZES } from "@/tools/testing/models";
 import { fitRequest } from "./fit";

@@ -1,5 +1,5 @@
+import type { ServiceModel } from "image-providers/service";
 import { expect, test } from "vitest";
-import type { ServiceModel } from "@/lib/service/service";
 import { NO_MODELS_FILE } from "@/lib/settings/models-file";
 import { aModel, modelsOf } from "@/tools/testing/models";
 import { createModels } from "./models";

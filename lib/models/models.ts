@@ -2,7 +2,7 @@
 import "server-only";
 import type { ModelPrice } from "contract/models/models";
 import { StudioError } from "contract/studio-error";
-import type { ImageService, ServiceModel } from "@/lib/service/service";
+import type { ImageService, ServiceModel } from "image-providers/service";
 import type { ModelsFile } from "@/lib/settings/models-file";
 
 export interface StudioModel extends Omit<ServiceModel, "price"> {

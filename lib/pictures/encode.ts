@@ -3,8 +3,8 @@ import "server-only";
 import { createHash } from "node:crypto";
 import { MAX_PIXELS } from "contract/pictures/pictures";
 import { StudioError } from "contract/studio-error";
+import { pictureType } from "picture-metadata/type";
 import sharp, { type Sharp } from "sharp";
-import { pictureType } from "./picture-type";
 
 /** Longer side of a thumbnail, in pixels. */
 export const THUMBNAIL_PIXELS = 768;

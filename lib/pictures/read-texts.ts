@@ -1,8 +1,8 @@
 /** Reads the embedded texts of a stored picture. */
 import "server-only";
 import { readExif, type Texts, textsOf } from "picture-metadata";
+import { pictureType } from "picture-metadata/type";
 import sharp from "sharp";
-import { pictureType } from "@/lib/pictures/picture-type";
 
 /** The texts of a PNG, JPEG, WebP or AVIF; none for anything else. */
 export async function readTexts(bytes: Uint8Array): Promise<Texts> {

@@ -1,3 +1,6 @@
+import type { OpenedService } from "image-providers/adapter";
+import { openFal } from "image-providers/fal/open";
+import { openReplicate } from "image-providers/replicate/open";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { settled } from "@/lib/creations/context";
 import { createCreation } from "@/lib/creations/create";
@@ -11,10 +14,7 @@ import { testAuthDeps } from "@/tools/testing/auth";
 import { closedAfterTest } from "@/tools/testing/closing";
 import { describeOnEachDatabase } from "@/tools/testing/database";
 import { addPerson, aRequest, createTestStudio } from "@/tools/testing/studio";
-import type { OpenedService } from "./adapter";
-import { openFal } from "./fal/open";
 import { createHints } from "./hints";
-import { openReplicate } from "./replicate/open";
 
 const studio = vi.hoisted(() => ({ current: undefined as unknown }));
 vi.mock("@/lib/runtime", () => ({ runtime: async () => studio.current }));

@@ -2,8 +2,8 @@
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import type { NotOffered } from "image-providers/model-entries/check-file";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import type { NotOffered } from "@/lib/model-entries/check-file";
 import { parseSettings, SettingsError } from "@/lib/settings/env";
 import { anEntry, aWorkflow } from "@/tools/testing/adapters/comfyui-models";
 import { WRONG_FILES } from "@/tools/testing/wrong-models-files/all";
@@ -73,8 +73,11 @@ describe("a wrong models file ends the start, and the operator reads every mista
 
 describe("a right models file", () => {
   it("is each example of the documentation, with every service set up and with none", () => {
-    const documents = ["docs/models.md", "lib/service/fal/README.md", "lib/service/replicate/README.md"];
-    for (const document of [...documents, "lib/service/comfyui/README.md", "lib/engine/sdapi/README.md"]) {
+    const documents = [
+      "docs/models.md",
+      ...["fal", "replicate", "comfyui", "sdapi"].map((name) => `packages/image-providers/${name}/README.md`),
+    ];
+    for (const document of documents) {
       const text = readFileSync(document, "utf8");
       const [, example = ""] = /```json\n(\{.+?)```/s.exec(text) ?? [];
       const one = JSON.parse(example);

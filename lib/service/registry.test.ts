@@ -1,4 +1,6 @@
 import type { CreationRequest } from "contract/creations/request";
+import type { OpenedService } from "image-providers/adapter";
+import type { ImageService, ServiceCapabilities } from "image-providers/service";
 import { expect, it } from "vitest";
 import { createLog } from "@/lib/base/log";
 import { settled } from "@/lib/creations/context";
@@ -12,9 +14,7 @@ import { parseSettings } from "@/lib/settings/env";
 import { describeOnEachDatabase } from "@/tools/testing/database";
 import { aPictureElsewhere, aReport, createScriptedService } from "@/tools/testing/service";
 import { addPerson, aRequest, createTestClock, createTestStudio } from "@/tools/testing/studio";
-import type { OpenedService } from "./adapter";
 import { ADAPTERS, type OpenService, openServices } from "./registry";
-import type { ImageService, ServiceCapabilities } from "./service";
 
 describeOnEachDatabase("the adapters of the image service", (database) => {
   const parts = (environment: Record<string, string> = {}) => {

@@ -1,23 +1,20 @@
 /** The adapters of the ImageService port; a new adapter is one line here. */
 import "server-only";
+import { SERVICES } from "image-providers";
+import type { OpenedService } from "image-providers/adapter";
+import { checkFile, type NotOffered } from "image-providers/model-entries/check-file";
+import type { AdapterModels, EntrySource } from "image-providers/model-entries/entry";
 import type { Kysely } from "kysely";
 import type { Database } from "@/lib/db/schema";
 import { type EngineParts, openEngines, readEngineEntries, type SettingsSource } from "@/lib/engine/registry";
 import type { PromptEnhancer } from "@/lib/enhancer/enhancer";
-import { checkFile, type NotOffered } from "@/lib/model-entries/check-file";
-import type { AdapterModels, EntrySource } from "@/lib/model-entries/entry";
 import type { PictureStore } from "@/lib/pictures/store";
 import { type Settings, SettingsError } from "@/lib/settings/env";
-import type { OpenedService } from "./adapter";
-import { openComfy, readComfyEntries } from "./comfyui/open";
 import { openEmbedded } from "./embedded/open";
-import { openFal, readFalEntries } from "./fal/open";
-import { openRemote, readRemoteEntries } from "./remote/open";
-import { openReplicate, readReplicateEntries } from "./replicate/open";
-import { openSdcpp, readSdcppEntries } from "./sdcpp/open";
+import { type ProviderPorts, portsOf } from "./ports";
 
 /** What the runtime offers to adapters. Each declares the parts it needs. */
-export interface ServiceParts extends EngineParts {
+export interface ServiceParts extends EngineParts, ProviderPorts {
   db: Kysely<Database>;
   store: PictureStore;
   /** The address at which a service may say that a creation has ended; null where it has none. */
@@ -35,13 +32,7 @@ export interface ServiceAdapter {
   open: OpenService;
 }
 
-export const ADAPTERS: readonly ServiceAdapter[] = [
-  { readEntries: readRemoteEntries, open: openRemote },
-  { readEntries: readComfyEntries, open: openComfy },
-  { readEntries: readFalEntries, open: openFal },
-  { readEntries: readReplicateEntries, open: openReplicate },
-  { readEntries: readSdcppEntries, open: openSdcpp },
-];
+export const ADAPTERS: readonly ServiceAdapter[] = SERVICES;
 
 /** @param problems gets what the adapters report. */
 const sourceOf = ({ models }: Settings, problems: string[]): EntrySource => ({
@@ -74,11 +65,13 @@ export function checkModelsFile(settings: Settings, adapters = ADAPTERS): NotOff
  * @throws SettingsError with all mistakes that the adapters found in their settings.
  */
 export function openServices(
-  parts: Omit<ServiceParts, keyof EntrySource>,
+  parts: Omit<ServiceParts, keyof EntrySource | keyof ProviderPorts>,
   { adapters = ADAPTERS, engines = openEngines } = {},
 ): OpenedService[] {
   const problems: string[] = [];
-  const all: ServiceParts = { ...parts, ...sourceOf(parts.settings, problems) };
+  const { db, store, settings } = parts;
+  const ports = portsOf({ db, store, isShared: settings.databaseUrl !== null });
+  const all: ServiceParts = { ...parts, ...ports, ...sourceOf(settings, problems) };
   const services = adapters.flatMap(({ open }) => open(all));
   const embedded = engines(all, services.length === 0).map((engine) => openEmbedded(all, engine));
   if (problems.length > 0) throw new SettingsError(problems);

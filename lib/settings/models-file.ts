@@ -2,13 +2,13 @@
 import { readFileSync, statSync } from "node:fs";
 import path from "node:path";
 import { MODEL_ID_PATTERN } from "contract/models/models";
+import type { ModelEntry } from "image-providers/model-entries/entry";
+import { priceFields } from "image-providers/model-entries/price";
+import { readFields } from "image-providers/model-entries/read-fields";
+import { repeated } from "image-providers/model-entries/repeated";
+import { repeatedFields } from "image-providers/model-entries/repeated-fields";
+import { strictFields } from "image-providers/model-entries/strict-fields";
 import * as z from "zod";
-import type { ModelEntry } from "@/lib/model-entries/entry";
-import { priceFields } from "@/lib/model-entries/price";
-import { readFields } from "@/lib/model-entries/read-fields";
-import { repeated } from "@/lib/model-entries/repeated";
-import { repeatedFields } from "@/lib/model-entries/repeated-fields";
-import { strictFields } from "@/lib/model-entries/strict-fields";
 
 const MAX_FILE_BYTES = 4_000_000;
 const MAX_ENTRIES = 1_000;

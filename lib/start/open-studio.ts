@@ -3,6 +3,7 @@
  * for a route or a page may import it; they take the running studio from `lib/runtime/index.ts`.
  */
 import "server-only";
+import { observeCalls } from "image-providers/outbound/observed";
 import { removeLeftBehind } from "@/lib/backup/temporary-files";
 import { createLog, type Log } from "@/lib/base/log";
 import { VERSION } from "@/lib/base/version";
@@ -31,6 +32,7 @@ import { checkModelsFile, openServices } from "@/lib/service/registry";
 import { prepareDataDir } from "@/lib/settings/data-dir";
 import { settings as readSettings } from "@/lib/settings/env";
 import { secretsOf } from "@/lib/settings/secrets-of";
+import { observeCall } from "@/lib/tracing/observe-call";
 import { openTracing } from "@/lib/tracing/open";
 import { createCatchUp } from "./catch-up";
 import { createChores } from "./chores";
@@ -58,6 +60,7 @@ export async function openStudio(): Promise<Runtime> {
   for (const { setting, models } of checkModelsFile(settings))
     log.warn({ setting, models }, "models of MODELS_FILE are not offered, because this setting is missing");
   const build = { version: VERSION, role: settings.role, instanceId };
+  observeCalls(observeCall);
   const stopTracing = await openTracing(settings.watching.tracing, build);
   const metrics = settings.watching.metrics && createMetrics(build);
   const instruments = metrics?.instruments ?? null;

@@ -6,9 +6,9 @@ import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { createCreation } from "@/lib/creations/create";
 import { sweep } from "@/lib/creations/sync/sweep";
 import { measuredEngine, measuredStore } from "@/lib/metrics/ports";
-import { observed } from "@/lib/outbound/observed";
 import { describeOnEachDatabase } from "@/tools/testing/database";
 import { addPerson, aRequest, createTestStudio } from "@/tools/testing/studio";
+import { observeCall } from "./observe-call";
 import { currentTraceId, currentTraceparent, inSpan } from "./span";
 import { startTracing } from "./start";
 
@@ -116,7 +116,7 @@ it("only hosts that the operator has named are told the trace of a call", async 
         resolve(headers);
         return { status: 200 };
       };
-      void observed({ url: new URL(address), method: "GET", kind }, call);
+      void observeCall({ url: new URL(address), method: "GET", kind }, call);
     });
   await inSpan("ours", { isRoot: true }, async () => {
     expect(await headersTo("https://images.example:8443/x")).toEqual({

@@ -15,6 +15,7 @@ const root = fileURLToPath(new URL("../..", import.meta.url));
  * @typedef {object} Room
  * @property {string[]} may What its modules may import, the last that fits counts; with `!` they may not.
  * @property {string} [why] The reason.
+ * @property {string[]} [tests] What its tests may import in addition; absent for everything, except in packages.
  * @property {string[]} [packages] The only packages that they may import.
  * @property {string[]} [never] Packages that they may not import.
  */
@@ -33,12 +34,22 @@ const modulesBelow = (folder) =>
   readdirSync(path.join(root, folder), { recursive: true, encoding: "utf8" })
     .map((file) => file.replaceAll("\\", "/"))
     .filter((file) => file.endsWith(".ts") && !file.startsWith("node_modules/") && !isTest(file));
+/**
+ * @typedef {object} Manifest
+ * @property {string | Record<string, string | { default: string }>} exports
+ * @property {Record<string, string>} [dependencies]
+ * @property {Record<string, string>} [devDependencies]
+ */
+/** @type {Map<string, Manifest>} */
+const manifests = new Map(
+  workspaces.map((name) => [
+    name,
+    JSON.parse(readFileSync(path.join(root, "packages", name, "package.json"), "utf8")),
+  ]),
+);
 /** The modules that workspaces export, by what importers write. */
 const exported = new Map(
-  workspaces.flatMap((name) => {
-    const manifest = readFileSync(path.join(root, "packages", name, "package.json"), "utf8");
-    /** @type {{ exports: string | Record<string, string | { default: string }> }} */
-    const { exports } = JSON.parse(manifest);
+  [...manifests].flatMap(([name, { exports }]) => {
     const files = typeof exports === "string" ? { ".": exports } : exports;
     const folder = path.posix.join("packages", name);
     return Object.entries(files).flatMap(([key, file]) => {
@@ -131,12 +142,20 @@ export function problemOf(file, specifier) {
     return "of a package only its public files are imported, by the package's name";
   if (to.name === from.name && to.folder === from.folder) return null;
   if (isIn(room.may, "*")) return null;
+  if (isOfAnother && isNamedByManifest(file, specifier)) return null;
   const isAcross = specifier.startsWith(".") && isFolder(placeOf(file)) && placeOf(file) !== placeOf(target);
   if (isAcross && !isTest(file))
     return "another room is addressed as @/…; relative paths stay inside their room";
   if (isTest(file) && !file.startsWith("packages/")) return null;
-  if (isIn(room.may, target)) return null;
+  if (isIn(isTest(file) ? [...room.may, ...(room.tests ?? [])] : room.may, target)) return null;
   return `${from.name || "a file at the top"} may import ${room.may.join(", ") || "nothing"}${room.why ? ` (${room.why})` : ""}`;
+}
+/** Whether the manifest of the file's package names the package that it imports; tests may import development packages too. @param {string} file @param {string} specifier */
+function isNamedByManifest(file, specifier) {
+  const [, own] = /^packages\/([^/]+)\//.exec(file) ?? [];
+  const named = manifests.get(own ?? "");
+  const [name = ""] = specifier.split("/");
+  return Boolean(named?.dependencies?.[name] ?? (isTest(file) && named?.devDependencies?.[name]));
 }
 /** Where relative paths stay inside: a folder of `lib`, `components` or `packages`, or one at the top. @param {string} module */
 const placeOf = (module) =>

@@ -1,7 +1,7 @@
 /** Draws the pictures that are kept in the repository with the sandbox engine; run it through `npm run draw`. */
 
+import type { ImageEngine } from "image-providers/engine";
 import { createSourceWorker } from "sketch-engine";
-import type { ImageEngine } from "@/lib/engine/engine";
 import { createSandboxEngine } from "@/lib/engine/sandbox";
 import { drawCampaign } from "./draw/campaign";
 import { drawExamples } from "./draw/examples";

@@ -30,6 +30,33 @@ const TRIALS: Readonly<Record<string, { program: string; prints: string }>> = {
       console.log(JSON.stringify(creationRequestSchema(CONTRACT_LIMITS).parse({ prompt: "a fox" }).settings));`,
     prints: '{"seed":-1,"aspect_ratio":"1:1","resolution":720}',
   },
+  guest: {
+    program: `
+      import { renderNotice } from "guest";
+      console.log(renderNotice({ title: "Ended", text: "Ask." }).match("<title>.*</title>")[0]);`,
+    prints: "<title>Ended</title>",
+  },
+  "image-providers": {
+    program: `
+      import { createServer } from "node:http";
+      import { SERVICES } from "image-providers";
+      const answers = { POST: { generation_id: "g1" }, GET: { status: "processing", progress: 0.25 } };
+      const server = createServer(({ method }, response) => {
+        response.setHeader("content-type", "application/json");
+        response.end(JSON.stringify({ status: "success", value: answers[method] }));
+      });
+      await new Promise((listening) => server.listen(0, "127.0.0.1", listening));
+      const baseUrl = "http://127.0.0.1:" + server.address().port;
+      const imageService = { baseUrl, token: "a secret", mediaHosts: [], requestsPerMinute: 600, maxActive: 4 };
+      const [{ service, close }] = SERVICES[0].open({ settings: { imageService }, entriesOf: () => [] });
+      const settings = { seed: 5, aspect_ratio: "1:1", resolution: 720 };
+      const id = await service.create({ prompt: "a fox", config: { image_number: 1 }, settings }, "any");
+      console.log(id, (await service.status(id)).progress);
+      await close();
+      server.closeAllConnections();
+      server.close();`,
+    prints: "g1 0.25",
+  },
   "picture-metadata": {
     program: `
       import { readFileSync } from "node:fs";

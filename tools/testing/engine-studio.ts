@@ -1,12 +1,13 @@
 /** A whole studio below the API whose first service is an engine's. */
+
+import type { OpenedService } from "image-providers/adapter";
+import type { OpenedEngine } from "image-providers/engine";
 import type { Kysely } from "kysely";
 import { createLog, type Log } from "@/lib/base/log";
 import type { Database } from "@/lib/db/schema";
-import type { OpenedEngine } from "@/lib/engine/engine";
 import { createRuleEnhancer } from "@/lib/enhancer/rules";
 import { createDatabaseStore } from "@/lib/pictures/database";
 import type { PictureStore } from "@/lib/pictures/store";
-import type { OpenedService } from "@/lib/service/adapter";
 import { openEmbedded } from "@/lib/service/embedded/open";
 import { createEmbeddedService } from "@/lib/service/embedded/service";
 import { createWorker, type EmbeddedWorker } from "@/lib/service/embedded/worker";

@@ -8,7 +8,7 @@ import type {
   RenderHooks,
   RenderRequest,
   RenderResult,
-} from "@/lib/engine/engine";
+} from "image-providers/engine";
 import { SANDBOX_MODEL } from "@/lib/engine/sandbox";
 
 export interface HeldEngine extends ImageEngine {

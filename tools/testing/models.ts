@@ -1,7 +1,7 @@
 /** Models for tests. */
 import type { ModelAbilities } from "contract/models/models";
+import type { ServiceModel } from "image-providers/service";
 import { createModels, type Models } from "@/lib/models/models";
-import type { ServiceModel } from "@/lib/service/service";
 import { type ModelsFile, NO_MODELS_FILE } from "@/lib/settings/models-file";
 import { ANY_ABILITIES } from "./service";
 

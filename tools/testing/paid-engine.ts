@@ -1,12 +1,13 @@
 /** An engine whose calls cost something: it counts them, and a test decides how each ends. */
-import sharp from "sharp";
+
 import type {
   AdapterModel,
   ImageEngine,
   OpenedEngine,
   RenderRequest,
   RenderResult,
-} from "@/lib/engine/engine";
+} from "image-providers/engine";
+import sharp from "sharp";
 import { SANDBOX_MODEL } from "@/lib/engine/sandbox";
 
 interface PaidEngine extends ImageEngine {

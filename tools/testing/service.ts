@@ -1,8 +1,8 @@
 /** An image service whose answers a test scripts, for tests of the ledger. */
 
 import type { ModelAbilities } from "contract/models/models";
+import type { ImageService, RequestAtService, ServiceOutput, ServiceReport } from "image-providers/service";
 import sharp from "sharp";
-import type { ImageService, RequestAtService, ServiceOutput, ServiceReport } from "@/lib/service/service";
 
 export interface ScriptedService extends ImageService {
   /** How often each verb was called. */

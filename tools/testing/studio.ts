@@ -5,6 +5,7 @@ import {
   creationRequestSchema,
   EMBEDDED_LIMITS,
 } from "contract/creations/request";
+import type { ImageService } from "image-providers/service";
 import type { Kysely } from "kysely";
 import { createLog } from "@/lib/base/log";
 import { UNDO_MS } from "@/lib/creations/change-many";
@@ -21,7 +22,6 @@ import { createDatabaseStore } from "@/lib/pictures/database";
 import { createPictureLinks } from "@/lib/pictures/links";
 import { createEmbeddedService } from "@/lib/service/embedded/service";
 import { createWorker, type EmbeddedWorker } from "@/lib/service/embedded/worker";
-import type { ImageService } from "@/lib/service/service";
 import { type ModelsFile, NO_MODELS_FILE } from "@/lib/settings/models-file";
 import { createHeldEngine, type HeldEngine, openHeldEngine } from "./engine";
 

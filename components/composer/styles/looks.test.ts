@@ -10,9 +10,9 @@
  * a photograph and its low poly mesh, are 0.066 apart; half of all pairs are more than 0.27 apart.
  */
 
+import type { Bitmap } from "image-providers/engine";
 import { createSourceWorker } from "sketch-engine";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
-import type { Bitmap } from "@/lib/engine/engine";
 import { createSandboxEngine } from "@/lib/engine/sandbox";
 import { BUILT_IN_STYLES } from "./built-in";
 

@@ -1,5 +1,5 @@
 /** Whether a creation costs nothing, so that it can be drawn again and nobody is told of charges. */
-import type { ImageService } from "@/lib/service/service";
+import type { ImageService } from "image-providers/service";
 import type { CreationRow } from "./row";
 
 /** A price in MODELS_FILE makes pictures of a server of one's own cost something too. @param service absent where the studio no longer has it */

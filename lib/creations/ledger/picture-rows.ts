@@ -1,7 +1,7 @@
 /** Converts stored pictures to rows of the ledger. */
 import "server-only";
+import type { ServiceOutput } from "image-providers/service";
 import { newId } from "@/lib/base/ids";
-import type { ServiceOutput } from "@/lib/service/service";
 
 type KeptOutput = Omit<Extract<ServiceOutput, { kind: "kept" }>, "kind">;
 

@@ -1,6 +1,6 @@
 import * as fc from "fast-check";
+import { openBudgets } from "image-providers/outbound/budget/open";
 import { describe, expect, it } from "vitest";
-import { openBudgets } from "@/lib/outbound/budget/open";
 import { describeOnEachDatabase } from "@/tools/testing/database";
 import { createScriptedService } from "@/tools/testing/service";
 import { addPerson, aRequest, createTestClock, createTestStudio } from "@/tools/testing/studio";

@@ -1,6 +1,8 @@
 /** Reads of a service with a budget: how many there are, whom they go to, and that several processes share them. */
+
+import { openBudgets } from "image-providers/outbound/budget/open";
 import { expect, it } from "vitest";
-import { openBudgets } from "@/lib/outbound/budget/open";
+import { budgetsIn } from "@/lib/service/ports";
 import { describeOnEachDatabase } from "@/tools/testing/database";
 import { aReport, createScriptedService, type ScriptedService } from "@/tools/testing/service";
 import { addPerson, aRequest, createTestStudio, type TestClock } from "@/tools/testing/studio";
@@ -29,7 +31,12 @@ describeOnEachDatabase("the reads of a service with a budget", (database, anothe
     const clock = stoppedClock();
     const service = createScriptedService();
     const processOn = (db: ReturnType<typeof database>) => {
-      const { reads } = openBudgets({ db, service: service.id, perMinute: requestsPerMinute, clock });
+      const { reads } = openBudgets({
+        createBudget: budgetsIn(db),
+        service: service.id,
+        perMinute: requestsPerMinute,
+        clock,
+      });
       const own: ScriptedService = Object.assign(Object.create(service), { reads });
       return createTestStudio(db, { service: own, clock, pollIntervalMs: null }).context;
     };

@@ -1,11 +1,11 @@
 /** Collect: stores the pictures of a creation that succeeded at the service, and only then marks it as `succeed`. */
 import "server-only";
 import { isStudioError, StudioError } from "contract/studio-error";
+import type { ServiceOutput, ServiceReport } from "image-providers/service";
 import { sql } from "kysely";
 import { outage } from "@/lib/base/errors";
 import { type EncodedPicture, inspectPicture } from "@/lib/pictures/encode";
 import { withSettings } from "@/lib/pictures/settings-in-file";
-import type { ServiceOutput, ServiceReport } from "@/lib/service/service";
 import { inSpan } from "@/lib/tracing/span";
 import type { ServiceContext } from "../context";
 import { factsOf } from "../facts-of";

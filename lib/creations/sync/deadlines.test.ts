@@ -1,8 +1,8 @@
 /** Deadlines from both sides: at the last moment nothing has happened yet, a millisecond later it has. */
 
 import { StudioError } from "contract/studio-error";
+import { DEADLINES } from "image-providers/outbound/transport";
 import { expect, it } from "vitest";
-import { DEADLINES } from "@/lib/outbound/transport";
 import { describeOnEachDatabase } from "@/tools/testing/database";
 import { aPictureElsewhere, aReport, createScriptedService } from "@/tools/testing/service";
 import { addPerson, aRequest, createStoppedClock, createTestStudio } from "@/tools/testing/studio";

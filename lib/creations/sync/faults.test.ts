@@ -2,9 +2,9 @@
 
 import { ERROR_CODES } from "contract/errors";
 import { StudioError } from "contract/studio-error";
+import { CreateFailure } from "image-providers/create-failure";
+import { openBudgets } from "image-providers/outbound/budget/open";
 import { describe, expect, it } from "vitest";
-import { CreateFailure } from "@/lib/base/create-failure";
-import { openBudgets } from "@/lib/outbound/budget/open";
 import { describeOnEachDatabase } from "@/tools/testing/database";
 import { aPictureElsewhere, aReport, createScriptedService } from "@/tools/testing/service";
 import {

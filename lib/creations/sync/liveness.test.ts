@@ -1,7 +1,8 @@
 /** Liveness: rows without progress never block others. */
+
+import { openBudgets } from "image-providers/outbound/budget/open";
 import type { KyselyPlugin, RootOperationNode } from "kysely";
 import { expect, it } from "vitest";
-import { openBudgets } from "@/lib/outbound/budget/open";
 import { describeOnEachDatabase } from "@/tools/testing/database";
 import { aReport, createScriptedService } from "@/tools/testing/service";
 import { addPerson, aRequest, createTestClock, createTestStudio } from "@/tools/testing/studio";

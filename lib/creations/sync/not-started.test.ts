@@ -1,8 +1,8 @@
 import { ERROR_CODES } from "contract/errors";
 import type { StudioError } from "contract/studio-error";
+import { CreateFailure } from "image-providers/create-failure";
 import type { KyselyPlugin } from "kysely";
 import { expect, it } from "vitest";
-import { CreateFailure } from "@/lib/base/create-failure";
 import { describeOnEachDatabase } from "@/tools/testing/database";
 import { createScriptedService } from "@/tools/testing/service";
 import { addPerson, aRequest, createTestStudio } from "@/tools/testing/studio";

@@ -2,11 +2,11 @@
 import "server-only";
 import { ERROR_CODES, type ErrorBody, type ErrorName } from "contract/errors";
 import { StudioError } from "contract/studio-error";
+import type { CreateFailure } from "image-providers/create-failure";
+import type { ImageService } from "image-providers/service";
 import { sql } from "kysely";
-import type { CreateFailure } from "@/lib/base/create-failure";
 import type { LedgerStatus } from "@/lib/db/tables/creations";
 import { beginPause } from "@/lib/service/pause";
-import type { ImageService } from "@/lib/service/service";
 import type { ServiceContext } from "../context";
 import { countFailure } from "../ledger/count-end";
 import { addEvent, type CreationRow, nextVersion } from "../ledger/row";

@@ -1,7 +1,7 @@
 import { StudioError } from "contract/studio-error";
+import type { ServiceCapabilities } from "image-providers/service";
 import { expect, it, vi } from "vitest";
 import { outage } from "@/lib/base/errors";
-import type { ServiceCapabilities } from "@/lib/service/service";
 import { describeOnEachDatabase } from "@/tools/testing/database";
 import { aPictureElsewhere, aReport, createScriptedService } from "@/tools/testing/service";
 import { addPerson, aRequest, createTestClock, createTestStudio } from "@/tools/testing/studio";

@@ -1,8 +1,8 @@
 /** Answers that arrive late or twice, because several processes or a person acted in between. */
 
 import { ERROR_CODES } from "contract/errors";
+import { CreateFailure } from "image-providers/create-failure";
 import { expect, it } from "vitest";
-import { CreateFailure } from "@/lib/base/create-failure";
 import { describeOnEachDatabase } from "@/tools/testing/database";
 import { aReport, createScriptedService } from "@/tools/testing/service";
 import {

@@ -1,10 +1,10 @@
 /** Reads a creation's status from the service and records what has changed in the ledger. */
 import "server-only";
 import { isStudioError, StudioError } from "contract/studio-error";
+import type { ImageService, ServiceReport } from "image-providers/service";
 import type { Kysely } from "kysely";
 import type { Database } from "@/lib/db/schema";
 import { endPause } from "@/lib/service/pause";
-import type { ImageService, ServiceReport } from "@/lib/service/service";
 import type { ServiceContext } from "../context";
 import { costColumns, countEnd } from "../ledger/count-end";
 import { addEvent, type CreationRow, nextVersion, rereadRow } from "../ledger/row";

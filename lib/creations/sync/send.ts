@@ -1,7 +1,7 @@
 /** Sends a recorded creation to the service and records the outcome. */
 import "server-only";
 import type { ErrorBody } from "contract/errors";
-import { isCreateFailure } from "@/lib/base/create-failure";
+import { isCreateFailure } from "image-providers/create-failure";
 import { isOutage } from "@/lib/base/errors";
 import { throughOutage } from "@/lib/base/patience";
 import { isUniqueViolation } from "@/lib/db/unique-violation";

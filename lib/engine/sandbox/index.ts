@@ -1,11 +1,11 @@
 import "server-only";
 import { EMBEDDED_LIMITS } from "contract/creations/request";
+import type { AdapterModel, Bitmap, ImageEngine, OpenedEngine } from "image-providers/engine";
+import { type AdapterModels, type EntrySource, reporterOf } from "image-providers/model-entries/entry";
+import { checkPrice } from "image-providers/model-entries/price";
+import { readFields } from "image-providers/model-entries/read-fields";
+import { entryFields } from "image-providers/model-entries/strict-fields";
 import { createSketchEngine, type SketchEngineOptions } from "sketch-engine";
-import { type AdapterModels, type EntrySource, reporterOf } from "@/lib/model-entries/entry";
-import { checkPrice } from "@/lib/model-entries/price";
-import { readFields } from "@/lib/model-entries/read-fields";
-import { entryFields } from "@/lib/model-entries/strict-fields";
-import type { AdapterModel, Bitmap, ImageEngine, OpenedEngine } from "../engine";
 
 /**
  * The sketch engine as an engine of the studio: free, offline, and the same picture for the same request on every machine.

@@ -1,16 +1,16 @@
 /** Draws the missing pictures of a job, with previews, and stores each as soon as it is drawn. */
 import "server-only";
 import { type CreationRequest, MAX_SEED } from "contract/creations/request";
+import { type CreateFailure, isCreateFailure } from "image-providers/create-failure";
+import type { AdapterModel, Image, ImageEngine, RenderResult } from "image-providers/engine";
+import type { Order } from "image-providers/order";
 import type { Kysely } from "kysely";
-import { type CreateFailure, isCreateFailure } from "@/lib/base/create-failure";
 import { outage } from "@/lib/base/errors";
 import type { Log } from "@/lib/base/log";
 import { throughOutage } from "@/lib/base/patience";
 import type { Database } from "@/lib/db/schema";
-import type { AdapterModel, Image, ImageEngine, RenderResult } from "@/lib/engine/engine";
 import { encodePreview } from "@/lib/pictures/encode";
 import type { PictureStore } from "@/lib/pictures/store";
-import type { Order } from "../order";
 import { type Call, keysOf } from "./job";
 import type { PixelBudget } from "./pixel-budget";
 import type { JobProgress } from "./progress";

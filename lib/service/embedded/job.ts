@@ -14,9 +14,9 @@ import { CONTRACT_LIMITS } from "contract/creations/request";
 import { type ErrorBody, errorBodySchema } from "contract/errors";
 import { PICTURE_TYPES } from "contract/pictures/pictures";
 import { StudioError } from "contract/studio-error";
+import type { Order } from "image-providers/order";
 import * as z from "zod";
 import { readStored } from "@/lib/db/stored-json";
-import type { Order } from "../order";
 
 /** The duration of a lease; after a crash, its jobs wait at most this long. */
 export const LEASE_MS = 10_000;

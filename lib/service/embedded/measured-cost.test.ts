@@ -1,5 +1,6 @@
+import { CreateFailure } from "image-providers/create-failure";
+import type { RenderResult } from "image-providers/engine";
 import { expect, it, vi } from "vitest";
-import { CreateFailure } from "@/lib/base/create-failure";
 import { outage } from "@/lib/base/errors";
 import { cancelCreation } from "@/lib/creations/cancel";
 import { createCreation } from "@/lib/creations/create";
@@ -7,7 +8,6 @@ import { readOwnLimits } from "@/lib/creations/own-limits";
 import { readCreation } from "@/lib/creations/read";
 import { sweepUntilDone } from "@/lib/creations/sync/sweep";
 import { totalsOf } from "@/lib/creations/totals";
-import type { RenderResult } from "@/lib/engine/engine";
 import { describeOnEachDatabase } from "@/tools/testing/database";
 import { createEngineStudio } from "@/tools/testing/engine-studio";
 import { aPng, createPaidEngine, delivered, openPaidEngine } from "@/tools/testing/paid-engine";

@@ -1,12 +1,12 @@
 /** Opens the embedded service of an engine, with its worker. */
 import "server-only";
+import type { OpenedService } from "image-providers/adapter";
+import type { OpenedEngine } from "image-providers/engine";
 import type { Kysely } from "kysely";
 import type { Log } from "@/lib/base/log";
 import type { Database } from "@/lib/db/schema";
-import type { OpenedEngine } from "@/lib/engine/engine";
 import type { PromptEnhancer } from "@/lib/enhancer/enhancer";
 import type { PictureStore } from "@/lib/pictures/store";
-import type { OpenedService } from "../adapter";
 import { createPreviewSweeper } from "./forget-previews";
 import type { WorkerClock } from "./reclaim";
 import { createEmbeddedService } from "./service";

@@ -1,7 +1,7 @@
+import { CreateFailure, type CreateFailureKind } from "image-providers/create-failure";
 import { readProvenance } from "picture-metadata";
 import sharp from "sharp";
 import { expect, it } from "vitest";
-import { CreateFailure, type CreateFailureKind } from "@/lib/base/create-failure";
 import { cancelCreation } from "@/lib/creations/cancel";
 import { createCreation } from "@/lib/creations/create";
 import { readCreation } from "@/lib/creations/read";

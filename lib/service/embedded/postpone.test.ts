@@ -1,5 +1,5 @@
+import { CreateFailure, type CreateFailureKind } from "image-providers/create-failure";
 import { expect, it } from "vitest";
-import { CreateFailure, type CreateFailureKind } from "@/lib/base/create-failure";
 import { describeOnEachDatabase } from "@/tools/testing/database";
 import { createEngineStudio } from "@/tools/testing/engine-studio";
 import { createPaidEngine, openPaidEngine } from "@/tools/testing/paid-engine";

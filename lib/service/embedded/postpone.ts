@@ -1,7 +1,7 @@
 /** A call was refused for a reason that is independent of its request: the job waits, and with it its service. */
 import "server-only";
+import type { CreateFailure } from "image-providers/create-failure";
 import type { Kysely } from "kysely";
-import type { CreateFailure } from "@/lib/base/create-failure";
 import type { Log } from "@/lib/base/log";
 import type { Database } from "@/lib/db/schema";
 import type { PauseReason } from "@/lib/db/tables/services";

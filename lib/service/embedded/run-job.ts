@@ -3,10 +3,10 @@ import "server-only";
 import { CONTRACT_LIMITS, creationRequestSchema } from "contract/creations/request";
 import type { ErrorBody } from "contract/errors";
 import { StudioError } from "contract/studio-error";
-import { isCreateFailure } from "@/lib/base/create-failure";
+import { isCreateFailure } from "image-providers/create-failure";
+import { orderOf } from "image-providers/order";
 import { isOutage } from "@/lib/base/errors";
 import { throughOutage } from "@/lib/base/patience";
-import { orderOf } from "../order";
 import { type DrawingDependencies, drawPictures, type Missing } from "./draw-pictures";
 import { endingOf } from "./ending";
 import {

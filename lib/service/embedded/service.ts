@@ -2,14 +2,14 @@
 import "server-only";
 import { CONTRACT_LIMITS, creationRequestSchema } from "contract/creations/request";
 import { StudioError } from "contract/studio-error";
+import type { OpenedEngine } from "image-providers/engine";
+import { orderOf } from "image-providers/order";
+import type { ImageService } from "image-providers/service";
 import type { Kysely } from "kysely";
 import type { Database } from "@/lib/db/schema";
 import { readStored } from "@/lib/db/stored-json";
-import type { OpenedEngine } from "@/lib/engine/engine";
 import type { PromptEnhancer } from "@/lib/enhancer/enhancer";
 import type { PictureStore } from "@/lib/pictures/store";
-import { orderOf } from "../order";
-import type { ImageService } from "../service";
 import { noticeOfCancel, noticeOfFreeCancel } from "./ending";
 import {
   allKeysOf,

@@ -1,11 +1,11 @@
 /** Checks and encodes a picture of the engine, embeds its settings and stores it with its thumbnail. */
 import "server-only";
 import type { CreationRequest } from "contract/creations/request";
+import type { RenderedImage } from "image-providers/engine";
+import type { Order } from "image-providers/order";
 import { writeProvenance } from "picture-metadata";
-import type { RenderedImage } from "@/lib/engine/engine";
 import { encodePng, inspectPicture } from "@/lib/pictures/encode";
 import type { PictureStore } from "@/lib/pictures/store";
-import type { Order } from "../order";
 import { type JobOutput, keysOf } from "./job";
 import { seedIn } from "./seed-in";
 

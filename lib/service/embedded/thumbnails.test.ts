@@ -1,6 +1,6 @@
+import type { Bitmap, IdleRequest } from "image-providers/engine";
 import sharp from "sharp";
 import { expect, test } from "vitest";
-import type { Bitmap, IdleRequest } from "@/lib/engine/engine";
 import { createThumbnails } from "./thumbnails";
 
 const open = new AbortController().signal;

@@ -1,10 +1,10 @@
 /** Thumbnails of prompts: drawn while the engine is idle, a bounded number kept in memory. */
 import "server-only";
 import { StudioError } from "contract/studio-error";
+import type { ImageEngine } from "image-providers/engine";
+import type { ImageService, ThumbnailOrder } from "image-providers/service";
 import { LRUCache } from "lru-cache";
-import type { ImageEngine } from "@/lib/engine/engine";
 import { encodePreview } from "@/lib/pictures/encode";
-import type { ImageService, ThumbnailOrder } from "../service";
 
 /** Sharp at twice the width of a tile on a phone, and small enough for a tenth of a second. */
 const SIZE = { width: 256, height: 192 };

@@ -1,6 +1,6 @@
 /** Shortens the engine's understanding of a prompt to what is stored with the job. */
 import type { Understanding } from "contract/creations/creation";
-import type { RenderResult } from "@/lib/engine/engine";
+import type { RenderResult } from "image-providers/engine";
 
 /** Entries of each kind; a long prompt has thousands of words, and every list of creations includes the entries. */
 const MAX_ENTRIES = 100;

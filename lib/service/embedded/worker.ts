@@ -6,9 +6,9 @@
  */
 import "server-only";
 import { randomUUID } from "node:crypto";
+import type { ServiceWorker } from "image-providers/adapter";
 import { isOutage } from "@/lib/base/errors";
 import { inSpan } from "@/lib/tracing/span";
-import type { ServiceWorker } from "../adapter";
 import { ANY_COST } from "./job";
 import { PixelBudget } from "./pixel-budget";
 import { type ClaimedJob, claim } from "./queue/claim";

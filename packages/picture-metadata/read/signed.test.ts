@@ -93,7 +93,7 @@ describe("a manifest in a form that hardly any program writes", () => {
   });
 });
 
-/** The largest picture that is fetched, as in lib/outbound/fetch-picture.ts. */
+/** The largest picture that is fetched, as in packages/image-providers/outbound/fetch-picture.ts. */
 const LARGEST_BYTES = 64_000_000;
 
 describe("a picture of the largest size, made to take as long as possible", () => {

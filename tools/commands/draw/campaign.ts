@@ -2,7 +2,7 @@
 import { mkdir, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { pictureSize } from "contract/models/shape";
-import type { ImageEngine } from "@/lib/engine/engine";
+import type { ImageEngine } from "image-providers/engine";
 import { CAMPAIGN, fileOf, requestOf } from "../seed/campaign";
 import { CAMPAIGN_FOLDER } from "../seed/campaign-folder";
 import { drawWebp } from "./draw-webp";

@@ -1,6 +1,7 @@
 /** Draws one picture with the sandbox engine and encodes it as a small file. */
+
+import type { ImageEngine } from "image-providers/engine";
 import sharp from "sharp";
-import type { ImageEngine } from "@/lib/engine/engine";
 
 /** Pictures are drawn larger than they are kept, because the engine's finest lines are a pixel wide. */
 const OVERSAMPLING = 1.5;

@@ -1,8 +1,8 @@
 /** Draws the pictures of the examples on the first screen into `public/`. */
 import { writeFile } from "node:fs/promises";
 import path from "node:path";
+import type { ImageEngine } from "image-providers/engine";
 import { EXAMPLES } from "@/components/stream/examples";
-import type { ImageEngine } from "@/lib/engine/engine";
 import { drawWebp } from "./draw-webp";
 
 /** Six pictures on the first screen should together weigh about as much as one large picture. */

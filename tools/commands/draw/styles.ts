@@ -1,9 +1,9 @@
 /** Draws the pictures of the built-in styles into `public/`. */
 import { mkdir, writeFile } from "node:fs/promises";
 import path from "node:path";
+import type { ImageEngine } from "image-providers/engine";
 import { BUILT_IN_STYLES } from "@/components/composer/styles/built-in";
 import { EXAMPLE_PROMPT, examplePicture, TILE } from "@/components/composer/styles/example";
-import type { ImageEngine } from "@/lib/engine/engine";
 import { styledNegativePrompt, styledPrompt } from "@/lib/prompt/style";
 import { drawWebp } from "./draw-webp";
 

@@ -1,6 +1,6 @@
 /** A workflow of the usual form and its entry of MODELS_FILE, for tests of the ComfyUI adapter. */
 
-import type { ComfyModel } from "@/lib/service/comfyui/read-models";
+import type { ComfyModel } from "image-providers/comfyui/read-models";
 
 /** A fresh copy, which a test may change. */
 export const aWorkflow = () => ({

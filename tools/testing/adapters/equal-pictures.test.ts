@@ -1,7 +1,8 @@
 /** Whatever draws: a creation says when its pictures are the same file. */
+
+import type { ImageService, ServiceOutput } from "image-providers/service";
 import { expect, it } from "vitest";
 import { createCreation } from "@/lib/creations/create";
-import type { ImageService, ServiceOutput } from "@/lib/service/service";
 import { describeOnSqlite } from "../database";
 import { aRequest } from "../studio";
 import { type AdapterUnderTest, play } from "./fault-suite";

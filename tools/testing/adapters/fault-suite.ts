@@ -4,6 +4,7 @@
  */
 
 import { isStudioError } from "contract/studio-error";
+import type { OpenedService } from "image-providers/adapter";
 import type { Kysely } from "kysely";
 import { expect, it } from "vitest";
 import { createLog, type Log } from "@/lib/base/log";
@@ -18,7 +19,7 @@ import type { OpenEngine } from "@/lib/engine/registry";
 import type { openSandbox } from "@/lib/engine/sandbox";
 import { createDatabaseStore } from "@/lib/pictures/database";
 import type { PictureStore } from "@/lib/pictures/store";
-import type { OpenedService } from "@/lib/service/adapter";
+import { type ProviderPorts, portsOf } from "@/lib/service/ports";
 import type { OpenService } from "@/lib/service/registry";
 import { describeOnEachDatabase, describeOnSqlite } from "../database";
 import { addPerson, aRequest, createTestClock, createTestStudio, type TestClock } from "../studio";
@@ -34,7 +35,7 @@ export type Shown =
   | "succeed"
   | "failed";
 
-export interface AdapterParts {
+export interface AdapterParts extends ProviderPorts {
   db: Kysely<Database>;
   store: PictureStore;
   clock: TestClock;
@@ -238,7 +239,9 @@ export async function play(
   const standIn = await adapter.start();
   const clock = createTestClock();
   const log = createLog("silent");
-  const opened = adapter.open(standIn, { db, store: createDatabaseStore(db, clock), clock, log });
+  const store = createDatabaseStore(db, clock);
+  const ports = portsOf({ db, store, isShared: false });
+  const opened = adapter.open(standIn, { db, store, clock, log, ...ports });
   const { context } = createTestStudio(db, { service: opened.service, clock });
   const ownerId = await addPerson(db);
   opened.worker?.start();

@@ -2,14 +2,16 @@
 import { readFileSync } from "node:fs";
 import { Writable } from "node:stream";
 import type { CreationRequestInput } from "contract/creations/request";
+import type { OpenedService } from "image-providers/adapter";
+import { type CreateFailure, isCreateFailure } from "image-providers/create-failure";
+import type { CreateBudget } from "image-providers/outbound/budget/open";
+import type { Tuning } from "image-providers/outbound/client";
+import type { ImageService } from "image-providers/service";
 import type { Kysely } from "kysely";
 import * as z from "zod";
-import { type CreateFailure, isCreateFailure } from "@/lib/base/create-failure";
 import { createLog, type Log } from "@/lib/base/log";
 import type { Database } from "@/lib/db/schema";
-import type { Tuning } from "@/lib/outbound/client";
-import type { OpenedService } from "@/lib/service/adapter";
-import type { ImageService } from "@/lib/service/service";
+import { budgetsIn } from "@/lib/service/ports";
 import { aRequest, createTestClock, type TestClock } from "../studio";
 
 /** Short deadlines and pauses; their order stays the same. */
@@ -23,7 +25,7 @@ export interface OpeningParts {
   log: Log;
   clock: TestClock;
   tuning: Tuning;
-  db?: Kysely<Database>;
+  createBudget?: CreateBudget;
   entriesOf(prefix: string): readonly ({ id: string } & Record<string, unknown>)[];
   problem(line: string): void;
 }
@@ -60,7 +62,7 @@ export function openForTest(
     log: createLog("debug", { to: stream }),
     clock,
     tuning: QUICK,
-    ...(db ? { db } : {}),
+    ...(db ? { createBudget: budgetsIn(db) } : {}),
     entriesOf: () => entries,
     problem: (line) => void problems.push(line),
   });

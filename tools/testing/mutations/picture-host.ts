@@ -20,14 +20,14 @@ export const PICTURE_HOST_MUTATIONS: readonly Mutation[] = [
   },
   {
     rule: "Where clouds keep secrets no setting is offered that would let the studio fetch from there.",
-    file: "lib/outbound/public-only.ts",
+    file: "packages/image-providers/outbound/public-only.ts",
     find: 'new Set(["private", "uniqueLocal", "loopback"])',
     replace: 'new Set(["private", "uniqueLocal", "loopback", "linkLocal"])',
     tests: TESTS,
   },
   {
     rule: "A picture host in a private network is not called unless the settings name it.",
-    file: "lib/outbound/fetch-picture.ts",
+    file: "packages/image-providers/outbound/fetch-picture.ts",
     find: "if (!isTrusted(source, url) && isIP(literal) !== 0",
     replace: "if (source.mediaHostsSetting === undefined && !isTrusted(source, url) && isIP(literal) !== 0",
     tests: TESTS,

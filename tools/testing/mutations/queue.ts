@@ -46,8 +46,8 @@ const BUDGET = {
 };
 const CANCEL_UNKNOWN = {
   rule: "A cancel of an id that the service does not know succeeds, is sent once and touches nothing else.",
-  file: "lib/outbound/send-cancel.ts",
-  tests: ["lib/service/remote/cancel.test.ts"],
+  file: "packages/image-providers/outbound/send-cancel.ts",
+  tests: ["packages/image-providers/remote/cancel.test.ts"],
 };
 
 /** Who is sent when, and that processes and readers do not undo each other's work. */
@@ -232,7 +232,7 @@ export const QUEUE_MUTATIONS: readonly Mutation[] = [
   },
   {
     ...BUDGET,
-    file: "lib/outbound/budget/rate.ts",
+    file: "packages/image-providers/outbound/budget/rate.ts",
     find: "const READS_SHARE = 0.8;",
     replace: "const READS_SHARE = 0.9;",
   },
@@ -248,7 +248,7 @@ export const QUEUE_MUTATIONS: readonly Mutation[] = [
   },
   {
     ...CANCEL_UNKNOWN,
-    file: "lib/service/remote/cancel.ts",
+    file: "packages/image-providers/remote/cancel.ts",
     find: "path: cancelPath(serviceId)",
     replace: 'path: cancelPath("")',
   },

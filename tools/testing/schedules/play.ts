@@ -1,6 +1,7 @@
 /** Plays a schedule with two processes of a studio on one database and one service, and observes all creations after every batch. */
 
 import { isStudioError } from "contract/studio-error";
+import { createRemoteService } from "image-providers/remote/service";
 import type { Kysely } from "kysely";
 import { newId } from "@/lib/base/ids";
 import { createLog } from "@/lib/base/log";
@@ -14,7 +15,6 @@ import { readCreation } from "@/lib/creations/read";
 import { deleteCreation } from "@/lib/creations/remove";
 import { sweep } from "@/lib/creations/sync/sweep";
 import type { Database } from "@/lib/db/schema";
-import { createRemoteService } from "@/lib/service/remote/service";
 import { addPerson, aRequest, createTestClock, createTestStudio } from "@/tools/testing/studio";
 import { startUpstream } from "@/tools/testing/upstream/upstream";
 import { type History, type Observation, violations } from "./history";

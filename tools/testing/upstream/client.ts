@@ -1,12 +1,13 @@
 /** A studio's client of a scripted upstream, for tests of both together. */
 import { Writable } from "node:stream";
+import { type CreateFailure, isCreateFailure } from "image-providers/create-failure";
+import type { Tuning } from "image-providers/outbound/client";
+import { createRemoteService, type RemoteSettings } from "image-providers/remote/service";
+import type { ImageService } from "image-providers/service";
 import type { Kysely } from "kysely";
-import { type CreateFailure, isCreateFailure } from "@/lib/base/create-failure";
 import { createLog, type Log } from "@/lib/base/log";
 import type { Database } from "@/lib/db/schema";
-import type { Tuning } from "@/lib/outbound/client";
-import { createRemoteService, type RemoteSettings } from "@/lib/service/remote/service";
-import type { ImageService } from "@/lib/service/service";
+import { budgetsIn } from "@/lib/service/ports";
 import { aRequest, createTestClock, type TestClock } from "../studio";
 import { startUpstream, type Upstream, type UpstreamOptions } from "./upstream";
 
@@ -57,7 +58,7 @@ export async function clientAtUpstream(
         ...options.settings,
         ...settings,
       },
-      { log, clock, tuning: { ...QUICK, ...options.tuning }, ...(db ? { db } : {}) },
+      { log, clock, tuning: { ...QUICK, ...options.tuning }, ...(db ? { createBudget: budgetsIn(db) } : {}) },
     );
     services.push(service);
     return service;

@@ -1,7 +1,7 @@
 import { mkdtempSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { openComfy } from "@/lib/service/comfyui/open";
+import { openComfy } from "image-providers/comfyui/open";
 import { startComfyStandIn } from "../comfyui";
 import { anEntry, aWorkflow } from "../comfyui-models";
 import type { AdapterUnderTest } from "../fault-suite";
@@ -21,7 +21,7 @@ const underTest = (hasJobs: boolean): AdapterUnderTest => ({
     const [opened] = openComfy({
       ...parts,
       settings: {
-        ...{ secret: "a secret", databaseUrl: null },
+        secret: "a secret",
         providers: { comfyui: { baseUrl, apiKey: null } },
         models: { folder },
       },

@@ -1,6 +1,6 @@
-import { MODELS } from "@/lib/service/fal/models";
-import { openFal } from "@/lib/service/fal/open";
-import { createFalService } from "@/lib/service/fal/service";
+import { MODELS } from "image-providers/fal/models";
+import { openFal } from "image-providers/fal/open";
+import { createFalService } from "image-providers/fal/service";
 import { FAL_KEY, startFal } from "../fal";
 import type { AdapterUnderTest } from "../fault-suite";
 import { QUICK } from "../opening";
@@ -11,11 +11,11 @@ export const FAL: AdapterUnderTest = {
   secret: FAL_KEY,
   start: startFal,
   environment: ({ baseUrl }) => ({ FAL_KEY, FAL_BASE_URL: baseUrl }),
-  open({ baseUrl }, { db, clock, log }) {
+  open({ baseUrl }, { createBudget, clock, log }) {
     const limits = { slots: 10, requestsPerMinute: 6_000 };
     const service = createFalService(
       { baseUrl, apiKey: FAL_KEY, models: MODELS, limits },
-      { db, clock, log, tuning: QUICK },
+      { createBudget, clock, log, tuning: QUICK },
     );
     return { service, worker: null, tidy: null, close: () => service.close() };
   },

@@ -1,6 +1,6 @@
-import { createOpenAiEngine } from "@/lib/engine/openai/engine";
-import { OPENAI_MODELS } from "@/lib/engine/openai/models";
-import { openOpenAi } from "@/lib/engine/openai/open";
+import { createOpenAiEngine } from "image-providers/openai/engine";
+import { OPENAI_MODELS } from "image-providers/openai/models";
+import { openOpenAi } from "image-providers/openai/open";
 import { createRuleEnhancer } from "@/lib/enhancer/rules";
 import { openEmbedded } from "@/lib/service/embedded/open";
 import { openTestEngine } from "../../engine-studio";

@@ -1,5 +1,5 @@
-import { openRemote } from "@/lib/service/remote/open";
-import { createRemoteService } from "@/lib/service/remote/service";
+import { openRemote } from "image-providers/remote/open";
+import { createRemoteService } from "image-providers/remote/service";
 import { startContract } from "../contract";
 import type { AdapterUnderTest } from "../fault-suite";
 
@@ -11,11 +11,11 @@ export const REMOTE: AdapterUnderTest = {
   secret: TOKEN,
   start: () => startContract(TOKEN),
   environment: ({ baseUrl }) => ({ IMAGE_SERVICE_BASE_URL: baseUrl, IMAGE_SERVICE_TOKEN: TOKEN }),
-  open({ baseUrl }, { db, clock, log }) {
+  open({ baseUrl }, { createBudget, clock, log }) {
     const service = createRemoteService(
       { baseUrl, token: TOKEN, mediaHosts: [], requestsPerMinute: 10_000, maxActive: 40 },
       {
-        ...{ db, clock, log },
+        ...{ createBudget, clock, log },
         tuning: {
           deadlines: { connect: 400, total: 1_000 },
           breaker: { failures: 6, openMs: 300 },

@@ -1,6 +1,6 @@
-import { MODELS } from "@/lib/service/replicate/models";
-import { openReplicate } from "@/lib/service/replicate/open";
-import { createReplicateService } from "@/lib/service/replicate/service";
+import { MODELS } from "image-providers/replicate/models";
+import { openReplicate } from "image-providers/replicate/open";
+import { createReplicateService } from "image-providers/replicate/service";
 import type { AdapterUnderTest } from "../fault-suite";
 import { QUICK } from "../opening";
 import { REPLICATE_TOKEN, startReplicate } from "../replicate";
@@ -14,11 +14,11 @@ export const REPLICATE: AdapterUnderTest = {
     REPLICATE_API_TOKEN: REPLICATE_TOKEN,
     REPLICATE_BASE_URL: baseUrl,
   }),
-  open({ baseUrl }, { db, clock, log }) {
+  open({ baseUrl }, { createBudget, clock, log }) {
     const limits = { slots: 10, requestsPerMinute: 6_000 };
     const service = createReplicateService(
       { baseUrl, apiKey: REPLICATE_TOKEN, models: MODELS, limits },
-      { db, clock, log, tuning: QUICK },
+      { createBudget, clock, log, tuning: QUICK },
     );
     return { service, worker: null, tidy: null, close: () => service.close() };
   },

@@ -1,4 +1,4 @@
-import { openSdapi } from "@/lib/engine/sdapi";
+import { openSdapi } from "image-providers/sdapi/open";
 import { createRuleEnhancer } from "@/lib/enhancer/rules";
 import { openEmbedded } from "@/lib/service/embedded/open";
 import type { AdapterUnderTest } from "../fault-suite";

@@ -1,5 +1,5 @@
-import { openSdcpp } from "@/lib/service/sdcpp/open";
-import { createSdcppService } from "@/lib/service/sdcpp/service";
+import { openSdcpp } from "image-providers/sdcpp/open";
+import { createSdcppService } from "image-providers/sdcpp/service";
 import type { AdapterUnderTest } from "../fault-suite";
 import { startSdcpp } from "../sdcpp";
 

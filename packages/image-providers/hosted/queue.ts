@@ -1,0 +1,176 @@
+/**
+ * Adapter of the port for a queue that is hosted elsewhere and called over HTTP: create, follow, cancel, fetch pictures.
+ *
+ * What differs between such services stands in `HostedWire`: addresses, bodies, and how answers are read.
+ */
+import { LRUCache } from "lru-cache";
+import { type Log, NO_LOG } from "../log";
+import { orderOf } from "../order";
+import { openBudgets } from "../outbound/budget/open";
+import {
+  type ClientSettings,
+  createClient,
+  type HttpServiceDependencies,
+  type ReadOptions,
+  type ServiceClient,
+} from "../outbound/client";
+import { fetchPicture, MEDIA_HOSTS_SETTING } from "../outbound/fetch-picture";
+import { readError } from "../outbound/read-error";
+import { sendCancel } from "../outbound/send-cancel";
+import { type CreateCall, sendCreate } from "../outbound/send-create";
+import type { Answer } from "../outbound/transport";
+import type { ImageService, ServiceReport } from "../service";
+import type { ServiceLimits } from "./mapped-entry";
+import { type Input, inputOf, type MappedModel, serviceModelOf } from "./mapped-model";
+
+const POLL_INTERVAL_MS = 1_000;
+/** Results and cancels that are remembered until the ledger asks for them; another process may have asked for a forgotten one. */
+const MAX_REMEMBERED = 200;
+
+export interface HostedSettings<Model extends MappedModel = MappedModel> {
+  baseUrl: string;
+  apiKey: string;
+  /** Hosts in a private network from which pictures may be fetched. */
+  mediaHosts?: readonly string[];
+  models: readonly Model[];
+  limits: ServiceLimits;
+}
+
+/** What a service says about one creation: the parts of a report that it tells, and the result of a success. */
+export type Reading<Result> = Pick<ServiceReport, "status"> & Partial<ServiceReport> & { result?: Result };
+
+const NOTHING: Omit<ServiceReport, "status"> = {
+  progress: null,
+  queueAhead: null,
+  enhancedPrompt: null,
+  understanding: null,
+  previews: [],
+  error: null,
+};
+
+/** What one service says on the wire. Ids that are none of its own are answered with null, without a call. */
+export interface HostedWire<Model, Result> {
+  /** @param of.path the model's name at the service. @param of.webhook where the end may be told; null for nowhere. */
+  create(of: { model: Model; path: string; input: Input; webhook: string | null }): CreateCall;
+  /** @returns null when the service does not know the id. */
+  read(serviceId: string): Promise<Reading<Result> | null>;
+  /** The result of a success that this process has not read, or has forgotten. */
+  readResult(serviceId: string): Promise<Result | null>;
+  /** Addresses of the pictures, and the one seed of all; null where the service does not say it. */
+  picturesOf(result: Result): { seed: number | null; pictures: readonly { index: number; url: string }[] };
+  requestOf: ImageService["requestOf"];
+  /** Where a cancel is sent. */
+  cancelCall(serviceId: string): { path: string; method?: "POST" | "PUT" } | null;
+}
+
+/** What a wire is made from. */
+export interface WireParts {
+  client: ServiceClient;
+  log: Log;
+  /** @throws StudioError for an answer other than a success. */
+  read(path: string, options?: ReadOptions): Promise<Answer>;
+  /** @returns null for 404. @throws StudioError for other answers than a success. */
+  find(path: string): Promise<Answer | null>;
+}
+
+/**
+ * @param service.name what messages call it. @param service.client how its calls differ from the usual ones.
+ * @returns the service, and `close` for its connections.
+ */
+export function createHostedQueue<Model extends MappedModel, Result extends object>(
+  service: { id: string; name: string; client?: Pick<ClientSettings, "scheme" | "headers"> },
+  { baseUrl, apiKey, mediaHosts = [], models: known, limits }: HostedSettings<Model>,
+  dependencies: HttpServiceDependencies,
+  wireOf: (parts: WireParts) => HostedWire<Model, Result>,
+): ImageService & { close(): Promise<void> } {
+  const { id, name } = service;
+  const { createBudget, log = NO_LOG, clock = { now: () => Date.now() }, tuning } = dependencies;
+  const budgets = openBudgets({ createBudget, service: id, perMinute: limits.requestsPerMinute, clock });
+  const client = createClient(
+    {
+      ...{ ...service.client, name, baseUrl, token: apiKey },
+      // Only for an address of one's own, such as a proxy that serves pictures at another port.
+      mediaHosts: [new URL(baseUrl).hostname, ...mediaHosts],
+      mediaHostsSetting: MEDIA_HOSTS_SETTING,
+    },
+    { budget: budgets.all, clock, log },
+    tuning,
+  );
+  const succeeded = (answer: Answer): Answer => {
+    if (answer.status >= 300) throw readError(answer, undefined, undefined, name);
+    return answer;
+  };
+  const wire = wireOf({
+    client,
+    log,
+    read: async (path, options) => succeeded(await client.read(path, options)),
+    async find(path) {
+      const answer = await client.read(path);
+      return answer.status === 404 ? null : succeeded(answer);
+    },
+  });
+  const byId = new Map(known.map((model) => [model.id, model]));
+  const models = known.map((model) =>
+    serviceModelOf(model, { progress: false, previews: false, cancel: "one" }),
+  );
+  const results = new LRUCache<string, Result>({ max: MAX_REMEMBERED });
+  /** Creations that the service agreed to cancel: it may forget those that waited. */
+  const cancelled = new LRUCache<string, true>({ max: MAX_REMEMBERED });
+
+  async function status(serviceId: string): Promise<ServiceReport | null> {
+    const reading = await wire.read(serviceId);
+    if (!reading) return cancelled.has(serviceId) ? { ...NOTHING, status: "cancelled" } : null;
+    const { result, ...report } = reading;
+    if (result) results.set(serviceId, result);
+    return { ...NOTHING, ...report };
+  }
+
+  return {
+    id,
+    provider: name,
+    models,
+    pollIntervalMs: POLL_INTERVAL_MS,
+    reads: budgets.reads,
+    capabilities: {
+      queue: { by: "studio", slots: limits.slots },
+      createIsIdempotent: false,
+      readsAreLimited: true,
+      endsEveryCreation: false,
+      confirmsRequests: true,
+      isBuiltIn: false,
+    },
+    create(request, creationId) {
+      const order = orderOf(request, models);
+      const model = byId.get(order.model.id);
+      if (!model) throw new Error(`${name} does not have the model of this request.`);
+      const webhook = dependencies.hintAddressOf?.(creationId) ?? null;
+      const path = model.id.slice(id.length + 1);
+      return sendCreate(client, wire.create({ model, path, input: inputOf(model, order), webhook }));
+    },
+    status,
+    requestOf: wire.requestOf,
+    async cancel(serviceId) {
+      const call = wire.cancelCall(serviceId);
+      if (!call) return;
+      await sendCancel(client, { ...call, readStatus: () => status(serviceId) });
+      cancelled.set(serviceId, true);
+    },
+    async outputs(serviceId) {
+      const result = results.get(serviceId) ?? (await wire.readResult(serviceId));
+      // Links expire, so the next attempt asks for new ones.
+      results.delete(serviceId);
+      if (!result) return [];
+      const { seed, pictures } = wire.picturesOf(result);
+      return pictures.map(({ index, url }) => ({
+        kind: "elsewhere",
+        index,
+        seed: index === 0 ? seed : null,
+        fetch: () => fetchPicture(client, url),
+      }));
+    },
+    // Such services remove by themselves what they store.
+    forget: async () => {},
+    health: () => client.watch.health(),
+    close: () => client.close(),
+  };
+}

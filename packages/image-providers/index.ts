@@ -1,0 +1,23 @@
+/** All image providers. A new one is a folder of its own and one line here. */
+import { openComfy, readComfyEntries } from "./comfyui/open";
+import { openFal, readFalEntries } from "./fal/open";
+import { openOpenAi, readOpenAiEntries } from "./openai/open";
+import { openRemote, readRemoteEntries } from "./remote/open";
+import { openReplicate, readReplicateEntries } from "./replicate/open";
+import { openSdapi, readSdapiEntries } from "./sdapi/open";
+import { openSdcpp, readSdcppEntries } from "./sdcpp/open";
+
+/** Services: they take a creation, queue it themselves, and say how far it is. */
+export const SERVICES = [
+  { readEntries: readRemoteEntries, open: openRemote },
+  { readEntries: readComfyEntries, open: openComfy },
+  { readEntries: readFalEntries, open: openFal },
+  { readEntries: readReplicateEntries, open: openReplicate },
+  { readEntries: readSdcppEntries, open: openSdcpp },
+] as const;
+
+/** Engines: they draw while their caller waits. */
+export const ENGINES = [
+  { readEntries: readOpenAiEntries, open: openOpenAi },
+  { readEntries: readSdapiEntries, open: openSdapi },
+] as const;

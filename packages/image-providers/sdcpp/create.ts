@@ -1,0 +1,34 @@
+/** Create at an sd-server. */
+import * as z from "zod";
+import type { Order } from "../order";
+import type { ServiceClient } from "../outbound/client";
+import { refusePromptCommands } from "../outbound/prompt-commands";
+import { sendCreate } from "../outbound/send-create";
+import { chosen } from "./capabilities";
+import { JOB_ID } from "./paths";
+
+const acceptedSchema = z.object({ id: z.string().regex(JOB_ID) });
+
+/** @returns the id of the job. @throws CreateFailure */
+export async function create(client: ServiceClient, order: Order): Promise<string> {
+  refusePromptCommands(order.prompt, order.negativePrompt);
+  return sendCreate(client, {
+    path: "/sdcpp/v1/img_gen",
+    body: bodyOf(order),
+    readId: (body) => acceptedSchema.safeParse(body).data?.id ?? null,
+    missing: "There is no sd-server at SDCPP_URL. The administrator must check the address.",
+  });
+}
+
+function bodyOf({ prompt, negativePrompt, seed, width, height, count, settings }: Order) {
+  return {
+    prompt,
+    negative_prompt: negativePrompt,
+    width,
+    height,
+    seed,
+    batch_count: count,
+    sample_params: { sample_method: chosen(settings.sampler), scheduler: chosen(settings.scheduler) },
+    output_format: "png",
+  };
+}

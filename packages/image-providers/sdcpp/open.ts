@@ -1,0 +1,41 @@
+/** Opens sd-server when the settings name one. */
+
+import type { OpenedService } from "../adapter";
+import { type AdapterModels, type EntrySource, reporterOf } from "../model-entries/entry";
+import { checkPrice } from "../model-entries/price";
+import { readFields } from "../model-entries/read-fields";
+import { entryFields } from "../model-entries/strict-fields";
+import { SDCPP, SETTINGS } from "./capabilities";
+import { createSdcppService, type SdcppDependencies } from "./service";
+
+interface Source extends EntrySource {
+  settings: { providers: { sdcpp: { baseUrl: string } | null } };
+}
+
+/** What its models can is the server's to say. */
+const fields = entryFields({});
+
+export function readSdcppEntries({ settings, entriesOf, problem }: Source): AdapterModels[] {
+  const entries = entriesOf(SDCPP);
+  for (const entry of entries) {
+    const say = reporterOf(entry, problem);
+    readFields(fields, entry, say);
+    // Which values they have is not known yet.
+    const settings = SETTINGS.map((name) => ({ name, values: null }));
+    checkPrice(entry.price, settings, say);
+  }
+  const missing = settings.providers.sdcpp ? null : "SDCPP_URL";
+  // Which model it has loaded is not known yet, and changes when it is started anew.
+  return [{ name: SDCPP, missing, models: [SDCPP, ...entries.map(({ id }) => id)] }];
+}
+
+/** @returns nothing without an address in the settings. */
+export function openSdcpp(
+  parts: SdcppDependencies & { settings: { providers: { sdcpp: { baseUrl: string } | null } } },
+): OpenedService[] {
+  const { sdcpp } = parts.settings.providers;
+  if (!sdcpp) return [];
+  const service = createSdcppService(sdcpp, parts);
+  const ready = service.learn();
+  return [{ service, worker: null, tidy: () => service.learn(), ready, close: () => service.close() }];
+}
