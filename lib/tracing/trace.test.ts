@@ -5,10 +5,10 @@ import { context, trace } from "@opentelemetry/api";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { createCreation } from "@/lib/creations/create";
 import { sweep } from "@/lib/creations/sync/sweep";
+import { observeCall } from "@/lib/metrics/observe-call";
 import { measuredEngine, measuredStore } from "@/lib/metrics/ports";
 import { describeOnEachDatabase } from "@/tools/testing/database";
 import { addPerson, aRequest, createTestStudio } from "@/tools/testing/studio";
-import { observeCall } from "./observe-call";
 import { currentTraceId, currentTraceparent, inSpan } from "./span";
 import { startTracing } from "./start";
 

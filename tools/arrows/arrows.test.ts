@@ -141,7 +141,7 @@ const ALLOWED: readonly Arrow[] = [
   ["lib/http/route-on.ts", "@/lib/tracing/span"],
   ["lib/http/route-on.ts", "@/lib/base/signals"],
   ["lib/creations/ledger/row.ts", "@/lib/base/current-request"],
-  ["lib/tracing/observe-call.ts", "image-providers/outbound/observed"],
+  ["lib/metrics/observe-call.ts", "image-providers/outbound/observed"],
   ["lib/db/postgres.ts", "@/lib/base/signals"],
   ["lib/metrics/ports.ts", "@/lib/tracing/span"],
   ["lib/metrics/gauges.ts", "image-providers/outbound/budget/rate"],

@@ -24,7 +24,7 @@ const linesOf = (file) => textOf(file).split("\n").length - 1;
 const linesIn = (some) => some.reduce((sum, file) => sum + linesOf(file), 0);
 
 const TESTS =
-  /\.(?:test|spec|fixture)\.tsx?$|^(?:e2e|bench|tools\/(?:testing|arrows|count))\/|(?:^|\/)testing\.ts$/;
+  /\.(?:test|spec|fixture)\.tsx?$|^(?:e2e|bench|tools\/(?:testing|arrows|count))\/|^(?:playwright|vitest)\.config\.ts$|(?:^|\/)testing\.ts$/;
 const production = files.filter((file) => /\.(?:tsx?|mjs|css)$/.test(file) && !TESTS.test(file));
 /** @param {...string} folders */
 const below = (...folders) =>
@@ -38,13 +38,15 @@ for (const file of below("app", "components", "lib", "packages")) {
 }
 const [[biggest, most] = ["", 0]] = [...inFolder].toSorted(([, a], [, b]) => b - a);
 
+/** The room of a module; a package is one, whatever rooms it has inside. @param {string} module */
+const roomIn = (module) => /^packages\/[^/]+\//.exec(module)?.[0] ?? roomOf(module).folder;
 /** The rooms that each room imports. @type {Map<string, Set<string>>} */
 const arrows = new Map();
 for (const { file, specifier } of readArrows()) {
   if (!production.includes(file)) continue;
   const target = targetOf(file, specifier);
-  const from = roomOf(moduleOf(file)).folder;
-  const to = target === null ? from : roomOf(target).folder;
+  const from = roomIn(moduleOf(file));
+  const to = target === null ? from : roomIn(target);
   // The manifest at the top is data.
   if (from !== to && target !== "package") arrows.set(from, (arrows.get(from) ?? new Set()).add(to));
 }

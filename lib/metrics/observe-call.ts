@@ -2,7 +2,7 @@
 import "server-only";
 import type { CallObserver } from "image-providers/outbound/observed";
 import { called } from "@/lib/base/signals";
-import { annotateSpan, inSpan, traceHeaders } from "./span";
+import { annotateSpan, inSpan, traceHeaders } from "@/lib/tracing/span";
 
 /** Hosts that a service lists are foreign text, and too many to count each. */
 const PICTURES = "pictures";
