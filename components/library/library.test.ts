@@ -14,14 +14,7 @@ import {
   writeSearch,
 } from "./search/address";
 import { picturesToCompare } from "./selection/compare";
-import {
-  KEPT,
-  readSelection,
-  toggled,
-  withoutRemoved,
-  withRange,
-  writeSelection,
-} from "./selection/selection";
+import { KEPT, readSelection, writeSelection } from "./selection/selection-in-address";
 
 const read = (text: string) => readSearch(new URLSearchParams(text));
 
@@ -88,26 +81,6 @@ describe("how the library was last shown", () => {
 });
 
 describe("a selection", () => {
-  it("toggling or extending a selection returns a new one and leaves the old one unchanged", () => {
-    const ids = ["a", "b", "c", "d"];
-    const one = toggled(new Set(), "c");
-    expect([...toggled(one, "c")]).toEqual([]);
-    expect([...withRange(one, ids, 2, 0)].sort()).toEqual(["a", "b", "c"]);
-    expect([...one]).toEqual(["c"]);
-    // A picture that is still being drawn cannot be selected.
-    expect([...withRange(new Set(), ["a", null, "c"], 0, 2)]).toEqual(["a", "c"]);
-  });
-
-  it("what is removed is no longer selected, and what is selected on pages that are not loaded stays", () => {
-    const selected = new Set(["a", "c", "on a later page"]);
-    const before = ["a", "b", "c", null];
-    expect(withoutRemoved(selected, before, ["b", "c", "d"])).toEqual(new Set(["c", "on a later page"]));
-    expect(withoutRemoved(selected, before, [null, "b"])).toEqual(new Set(["on a later page"]));
-    expect(withoutRemoved(selected, before, ["new", ...before, "d"])).toBe(selected);
-    expect(withoutRemoved(selected, [], ["b"])).toBe(selected);
-    expect([...selected]).toEqual(["a", "c", "on a later page"]);
-  });
-
   it("a selection is restored from the address, and a long one from storage", () => {
     const few = new Set(["cr_a-_1", "cr_b"]);
     expect(readSelection(writeSelection(few), null)).toEqual(few);

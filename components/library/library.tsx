@@ -24,7 +24,7 @@ import { selectAll } from "./selection/select-all";
 import { SelectionBar } from "./selection/selection-bar";
 import { itemsInWords, useChangeMany } from "./selection/use-change-many";
 import { useDownload } from "./selection/use-download";
-import { useSelection } from "./selection/use-selection";
+import { useKeptSelection } from "./selection/use-kept-selection";
 import { ConnectionLine, EmptyLibrary, LibrarySkeleton, LibraryUnreadable, NothingFound } from "./states";
 import { sizeBeside } from "./tile-size";
 import { useLibraryKeys } from "./use-library-keys";
@@ -70,8 +70,7 @@ export function Library({
     () => libraryItems(creations, view, search.favourites),
     [creations, view, search.favourites],
   );
-  const ids = useMemo(() => items.map(({ id, canSelect }) => (canSelect ? id : null)), [items]);
-  const selection = useSelection(ids);
+  const selection = useKeptSelection(items);
   const many = useChangeMany(view);
   const download = useDownload();
   const field = useRef<HTMLInputElement>(null);
@@ -80,7 +79,7 @@ export function Library({
     void selectAll({
       ...{ view, list, selection },
       isComplete: !library.hasOlder,
-      ids: ids.filter((id) => id !== null),
+      ids: items.flatMap(({ id, canSelect }) => (canSelect ? id : [])),
     });
   useLibraryKeys({
     field,

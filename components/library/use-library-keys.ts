@@ -1,9 +1,9 @@
 "use client";
 import type { RefObject } from "react";
+import type { Selection } from "@/components/ui/sheet/use-selection";
 import { singleKeysAreOn } from "@/lib/client/commands/keyboard";
 import { usePageKeys } from "@/lib/client/commands/keyboard-listener";
 import { useCommands } from "@/lib/client/commands/registry";
-import type { Selection } from "./selection/use-selection";
 
 interface Props {
   field: RefObject<HTMLInputElement | null>;

@@ -7,6 +7,7 @@ import { useWidth } from "@/components/ui/layout/use-width";
 import { lazyPart } from "@/components/ui/lazy/lazy-part";
 import { LazyView } from "@/components/ui/lazy/lazy-view";
 import { notify } from "@/components/ui/notices/notify";
+import { useSelection } from "@/components/ui/sheet/use-selection";
 import type { TaggedBoard } from "@/lib/client/api/boards";
 import type { BoardEvent } from "@/lib/client/boards/board-store";
 import { refusalReason } from "@/lib/client/boards/refusal-reason";
@@ -27,7 +28,6 @@ import { EmptyBoard, NothingMarked } from "./states";
 import type { TileCommand } from "./tile-command";
 import { useBoardKeys } from "./use-board-keys";
 import { useChanges } from "./use-changes";
-import { useSelection } from "./use-selection";
 import { useWhenFullyLoaded } from "./use-when-fully-loaded";
 import { refusalWords } from "./words";
 
@@ -53,8 +53,9 @@ export function BoardView({ first }: Props) {
     [items, board.isFullyLoaded, board.board.counts],
   );
   const feedback = useMemo(() => countFeedback(board.board), [board.board]);
-  const pictureIds = useMemo(() => shown.flatMap(({ id, picture }) => (picture ? [id] : [])), [shown]);
-  const selection = useSelection(pictureIds);
+  const pictures = useMemo(() => shown.filter(({ picture }) => picture), [shown]);
+  const pictureIds = useMemo(() => pictures.map(({ id }) => id), [pictures]);
+  const selection = useSelection(pictures);
   const changes = useChanges(board, shown);
   const whenFullyLoaded = useWhenFullyLoaded(board.isFullyLoaded, { changes, selection, pictureIds, shown });
   const selectAll = () => whenFullyLoaded.run("select_all", (now) => now.selection.set(now.pictureIds));

@@ -13,9 +13,9 @@ import {
   X,
 } from "lucide-react";
 import { Button } from "@/components/ui/controls/button";
+import type { Selection } from "@/components/ui/sheet/use-selection";
 import { counted, grouped } from "@/lib/client/words/counted";
 import { BusyIcon } from "../busy-icon";
-import type { Selection } from "./use-selection";
 
 interface Props {
   selection: Selection;

@@ -7,24 +7,21 @@ import { cx } from "@/components/ui/cx";
 import { ratioStyle, rowHeightsStyle, USUAL_WIDTH_PX } from "@/components/ui/layout/justified-rows";
 import { useFlights } from "@/components/ui/layout/use-is-awaited";
 import { useView } from "@/components/ui/layout/use-view";
+import { placeOf, type SheetRow, type SheetTile, tileIndexOf, tilesOf } from "@/components/ui/sheet/rows";
+import type { Selection } from "@/components/ui/sheet/use-selection";
+import { useSheetKeys } from "@/components/ui/sheet/use-sheet-keys";
 import { itemAddress, type LibraryItem } from "../items";
-import type { Selection } from "../selection/use-selection";
 import {
   HEADING_HEIGHT,
   layOut,
-  placeOf,
   ROW_HEIGHTS,
   rowsWithin,
   SECTION_GAP,
   type Sheet,
   type SheetOptions,
-  type SheetRow,
-  type SheetTile,
   tileRatio,
-  tilesOf,
 } from "./sheet";
-import { LibraryTile } from "./tile";
-import { useGridKeys } from "./use-grid-keys";
+import { LibraryTile, tileId } from "./tile";
 import { useLongPress } from "./use-long-press";
 import { useSteadyScroll } from "./use-steady-scroll";
 
@@ -43,6 +40,8 @@ interface Props extends SheetOptions {
 
 /** Rows that begin above this are on most first screens, in pixels. */
 const FIRST_SCREEN_PX = 760;
+/** The heights of the bars at the edges of the window. */
+const BARS_PX = { above: 120 + HEADING_HEIGHT, below: 90 };
 
 /**
  * A virtualised grid: only visible and nearby tiles are rendered. Until its width is measured the browser makes the rows, and
@@ -62,40 +61,36 @@ export function LibraryGrid(props: Props) {
   }, [sheet]);
   const view = useView(container);
   useFlights();
-  const { entry, isFocused, onKeyDown, onFocus, onBlur } = useGridKeys({
-    sheet,
-    items,
-    selection,
-    container,
+  const keys = useSheetKeys({
+    ...{ sheet, selection, container, tileId, bars: BARS_PX },
+    controls: "a[id], input[type=checkbox]",
   });
   useSteadyScroll({ container, sheet, items, address });
   const [pointedAt, setPointedAt] = useState<string | null>(null);
   const longPress = useLongPress((target) => {
-    const index = indexOf(target);
-    const item = items[index];
-    if (item?.canSelect) selection.toggle(item.id, index);
+    const item = items[tileIndexOf(target)];
+    if (item?.canSelect) selection.toggle(item.id);
   });
 
   const isMeasured = width > 0;
   const sections = isMeasured ? rowsWithin(sheet, view.from, view.to) : sheet.sections;
-  const entryId = items[entry]?.id;
-  const entryPlace = placeOf(sheet, entry);
+  const entryId = items[keys.entry]?.id;
+  const entryPlace = placeOf(sheet, keys.entry);
   const isEntryDrawn = sections.some(({ rows }) => rows.some((row) => row === entryPlace?.row));
 
   function press(event: MouseEvent) {
     const target = event.target as HTMLElement;
-    const index = indexOf(target);
-    const item = items[index];
+    const item = items[tileIndexOf(target)];
     // The tools of a picture handle their own clicks.
     if (!item || target.closest("[data-picture-tools]")) return;
     const isCheck = target instanceof HTMLInputElement;
     if (event.shiftKey) {
       if (!isCheck) event.preventDefault();
-      selection.extendTo(index);
+      selection.extendTo(item.id);
       return;
     }
     if (isCheck) {
-      selection.toggle(item.id, index);
+      selection.toggle(item.id);
       return;
     }
     // A click on the label is repeated by its checkbox.
@@ -104,15 +99,15 @@ export function LibraryGrid(props: Props) {
     event.preventDefault();
     // With a selection a click selects, but Enter, whose detail is 0, still opens.
     if (selection.isOn && event.detail > 0) {
-      if (item.canSelect) selection.toggle(item.id, index);
+      if (item.canSelect) selection.toggle(item.id);
     } else router.push(itemAddress(item));
   }
 
   function point(event: PointerEvent) {
-    if (event.pointerType === "mouse") setPointedAt(items[indexOf(event.target)]?.id ?? null);
+    if (event.pointerType === "mouse") setPointedAt(items[tileIndexOf(event.target)]?.id ?? null);
   }
 
-  const tile = (row: SheetRow, { item, index, left, width: tileWidth }: SheetTile) => (
+  const tile = (row: SheetRow, { item, index, left, width: tileWidth }: SheetTile<LibraryItem>) => (
     <LibraryTile
       key={item.id}
       {...item}
@@ -121,14 +116,14 @@ export function LibraryGrid(props: Props) {
       {...(isMeasured && { left, top: row.top, width: tileWidth, height: row.height })}
       selected={selection.ids.has(item.id)}
       isEntry={item.id === entryId}
-      isActive={item.id === pointedAt || (isFocused && item.id === entryId)}
+      isActive={item.id === pointedAt || (keys.isFocused && item.id === entryId)}
       namesModel={namesModels}
       actions={actions}
       onBroken={onBroken}
     />
   );
 
-  const box = ({ item }: SheetTile) => (
+  const box = ({ item }: SheetTile<LibraryItem>) => (
     <li
       key={item.id}
       aria-hidden
@@ -139,6 +134,7 @@ export function LibraryGrid(props: Props) {
 
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the events of its links and checkboxes are handled here
+    // biome-ignore lint/a11y/useKeyWithClickEvents: its keys are handled by useSheetKeys
     <div
       ref={container}
       className={cx("group/sheet relative overflow-x-clip", selection.isOn && "select-none")}
@@ -149,9 +145,7 @@ export function LibraryGrid(props: Props) {
         // Prevents a selection of text.
         if (event.shiftKey) event.preventDefault();
       }}
-      onKeyDown={onKeyDown}
-      onFocus={onFocus}
-      onBlur={onBlur}
+      {...keys.handlers}
       onPointerOver={point}
       onPointerLeave={() => setPointedAt(null)}
       {...longPress}
@@ -188,10 +182,4 @@ export function LibraryGrid(props: Props) {
       )}
     </div>
   );
-}
-
-/** The index of the tile that an element belongs to; NaN for none. */
-function indexOf(target: EventTarget): number {
-  const tile = target instanceof Element ? target.closest<HTMLElement>("[data-index]") : null;
-  return Number(tile?.dataset.index ?? Number.NaN);
 }

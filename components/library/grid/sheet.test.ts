@@ -1,17 +1,10 @@
 import type { ListOrder } from "contract/creations/creation-list";
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { placeOf, tileAcross, tilesOf } from "@/components/ui/sheet/rows";
 import { aCreation } from "@/lib/client/creations/a-creation.fixture";
 import { libraryItems } from "../items";
-import {
-  layOut as layOutItems,
-  placeOf,
-  rowsWithin,
-  type Sheet,
-  type SheetSection,
-  tileAcross,
-  tilesOf,
-} from "./sheet";
+import { layOut as layOutItems, rowsWithin, type Sheet, type SheetSection } from "./sheet";
 
 const NOW = Date.parse("2030-05-20T12:00:00Z");
 const HOUR = 3_600_000;

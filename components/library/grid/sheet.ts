@@ -2,26 +2,10 @@
 
 import type { ListOrder } from "contract/creations/creation-list";
 import { justifiedRows, type RowHeights, rowOptions } from "@/components/ui/layout/justified-rows";
+import { firstOf, type RowSheet, type SheetRow } from "@/components/ui/sheet/rows";
 import type { LibraryItem } from "../items";
 import type { TileSize } from "../tile-size";
 import { sectionOf, type Today } from "./section";
-
-export interface SheetTile {
-  item: LibraryItem;
-  /** Position in the whole list. */
-  index: number;
-  left: number;
-  width: number;
-}
-
-export interface SheetRow {
-  top: number;
-  height: number;
-  /** The position of its first tile in the whole list. */
-  first: number;
-  /** How many tiles stand in it. */
-  count: number;
-}
 
 export interface SheetSection {
   key: string;
@@ -30,13 +14,11 @@ export interface SheetSection {
   rows: SheetRow[];
 }
 
-export interface Sheet {
-  items: readonly LibraryItem[];
+export interface Sheet extends RowSheet<LibraryItem> {
   /** With which it was laid out. */
   options: SheetOptions;
   sections: SheetSection[];
   height: number;
-  gutter: number;
 }
 
 export const HEADING_HEIGHT = 40;
@@ -100,7 +82,7 @@ export function layOut(
     section = null;
     start = end;
   }
-  return { items, options, sections, height: top, gutter: row.gutter };
+  return { items, options, sections, height: top, gutter: row.gutter, ratioOf: tileRatio };
 }
 
 interface Kept {
@@ -120,7 +102,7 @@ function keptOf(before: Sheet | null, items: readonly LibraryItem[], options: Sh
   let same = 0;
   while (same < items.length && items[same] === before.items[same]) same++;
   for (const section of before.sections) {
-    const closed = search(section.rows, ({ first, count }) => first + count >= same);
+    const closed = firstOf(section.rows, ({ first, count }) => first + count >= same);
     const last = section.rows[closed - 1];
     if (!last) break;
     const isWhole = closed === section.rows.length;
@@ -137,16 +119,6 @@ function keptOf(before: Sheet | null, items: readonly LibraryItem[], options: Sh
 const isSame = (a: SheetOptions, b: SheetOptions): boolean =>
   a.width === b.width && a.order === b.order && a.size === b.size && a.today === b.today;
 
-/** The tiles of a row; they are computed for visible rows only. */
-export function tilesOf(sheet: Sheet, row: SheetRow): SheetTile[] {
-  let left = 0;
-  return sheet.items.slice(row.first, row.first + row.count).map((item, offset) => {
-    const tile = { item, index: row.first + offset, left, width: row.height * tileRatio(item) };
-    left += tile.width + sheet.gutter;
-    return tile;
-  });
-}
-
 /** The rows within a vertical span, by section. */
 export function rowsWithin(sheet: Sheet, from: number, to: number): SheetSection[] {
   return sheet.sections.flatMap((section) => {
@@ -159,39 +131,6 @@ export function rowsWithin(sheet: Sheet, from: number, to: number): SheetSection
 
 /** The first row whose lower edge lies below `from`. */
 const firstBelow = (rows: readonly SheetRow[], from: number) =>
-  search(rows, (row) => row.top + row.height >= from);
+  firstOf(rows, (row) => row.top + row.height >= from);
 /** The first row that begins after `to`. */
-const firstAfter = (rows: readonly SheetRow[], to: number) => search(rows, (row) => row.top > to);
-
-/** Binary search for the first row for which a condition holds that holds for all later rows. */
-function search(rows: readonly SheetRow[], holds: (row: SheetRow) => boolean): number {
-  let low = 0;
-  let high = rows.length;
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    const row = rows[middle];
-    if (row && holds(row)) high = middle;
-    else low = middle + 1;
-  }
-  return low;
-}
-
-/** The place of a tile; null when it is not on the sheet. */
-export function placeOf(sheet: Sheet, index: number): { row: SheetRow; tile: SheetTile } | null {
-  const section = sheet.sections.findLast(({ rows }) => (rows[0]?.first ?? 0) <= index);
-  const row = section?.rows[search(section.rows, ({ first, count }) => first + count > index)];
-  const tile = row && index >= row.first ? tilesOf(sheet, row)[index - row.first] : undefined;
-  return row && tile ? { row, tile } : null;
-}
-
-/** The nearest tile one row up (-1) or down (1); null at either end. */
-export function tileAcross(sheet: Sheet, index: number, step: -1 | 1): SheetTile | null {
-  const from = placeOf(sheet, index);
-  if (!from) return null;
-  const { first, count } = from.row;
-  const next = placeOf(sheet, step === 1 ? first + count : first - 1);
-  if (!next) return null;
-  const middle = from.tile.left + from.tile.width / 2;
-  const tiles = tilesOf(sheet, next.row);
-  return tiles.find((tile) => tile.left + tile.width >= middle) ?? tiles.at(-1) ?? null;
-}
+const firstAfter = (rows: readonly SheetRow[], to: number) => firstOf(rows, (row) => row.top > to);

@@ -1,7 +1,8 @@
 "use client";
 import { type RefObject, useEffect, useLayoutEffect, useRef } from "react";
+import { placeOf } from "@/components/ui/sheet/rows";
 import type { LibraryItem } from "../items";
-import { placeOf, type Sheet } from "./sheet";
+import type { Sheet } from "./sheet";
 
 interface Props {
   container: RefObject<HTMLElement | null>;

@@ -1,8 +1,8 @@
 import { notify } from "@/components/ui/notices/notify";
+import type { Selection } from "@/components/ui/sheet/use-selection";
 import { errorMessage } from "@/lib/client/api/errors";
 import { type ListQuery, listCreationIds, listPictureIds } from "@/lib/client/api/library";
 import type { LibraryView } from "../items";
-import type { Selection } from "./use-selection";
 
 interface All {
   view: LibraryView;

@@ -15,6 +15,7 @@ import { Button, buttonClass } from "@/components/ui/controls/button";
 import { cx } from "@/components/ui/cx";
 import { PageLink } from "@/components/ui/page/page-link";
 import { ProgressBar } from "@/components/ui/progress/progress-bar";
+import type { Selection } from "@/components/ui/sheet/use-selection";
 import type { ArchiveDownload } from "@/lib/client/api/archive/use-archive-download";
 import { usePersonId } from "@/lib/client/person";
 import { comparePicturesAddress, keepCompared } from "@/lib/client/pictures/compare-address";
@@ -24,7 +25,6 @@ import type { LibraryItem, LibraryView } from "../items";
 import { picturesToCompare, type ToCompare } from "./compare";
 import { useAddSelection } from "./use-add-selection";
 import { itemsInWords, type Many } from "./use-change-many";
-import type { Selection } from "./use-selection";
 
 interface Props {
   view: LibraryView;

@@ -1,5 +1,6 @@
 /** Where dragged pictures would go. */
-import { HEADING_PX, type Sheet, type SheetRow, type SheetSection, tilesOf } from "./layout";
+import { type SheetRow, tilesOf } from "@/components/ui/sheet/rows";
+import { HEADING_PX, type Sheet, type SheetSection } from "./layout";
 
 export interface DropPlace {
   /** The index of the item before which they go; the length of the list for the end. */

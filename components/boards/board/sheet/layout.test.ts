@@ -1,9 +1,10 @@
 import type { BoardItem } from "contract/boards/board";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { placeOf, tileAcross, tilesOf } from "@/components/ui/sheet/rows";
 import { aHeading, aPictureItem } from "@/lib/client/boards/a-board.fixture";
 import { dropPlaceAt } from "./drop-place";
-import { layOut, placeOf, type Sheet, tileAcross, tilesOf, within } from "./layout";
+import { layOut, type Sheet, within } from "./layout";
 
 const WIDTH = 1_000;
 const options = { width: WIDTH, editedId: null };

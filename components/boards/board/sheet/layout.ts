@@ -7,8 +7,11 @@ import {
   type RowHeights,
   rowOptions,
 } from "@/components/ui/layout/justified-rows";
+import type { RowSheet, SheetRow } from "@/components/ui/sheet/rows";
 
 export const HEADING_PX = 48;
+/** The heights of the bars at the edges of the window. */
+export const BARS_PX = { above: 150, below: 100 };
 /** Below the pictures of a row in which a picture has a note: two lines. */
 const NOTE_PX = 44;
 /** While a note of the row is edited. */
@@ -27,14 +30,8 @@ export interface LayoutOptions {
   editedId: string | null;
 }
 
-export interface SheetRow {
-  top: number;
-  /** Of the pictures. */
-  height: number;
+export interface BoardRow extends SheetRow {
   noteHeight: number;
-  /** The index of the first item. */
-  first: number;
-  count: number;
 }
 
 export interface SheetSection {
@@ -44,23 +41,14 @@ export interface SheetSection {
   top: number;
   /** With heading and rows, without the gap to the next section. */
   height: number;
-  rows: SheetRow[];
+  rows: BoardRow[];
   pictures: number;
 }
 
-export interface Sheet {
-  /** Headings and pictures in their order. */
-  items: readonly BoardItem[];
+/** Its items are headings and pictures in their order. */
+export interface Sheet extends RowSheet<BoardItem, BoardRow> {
   sections: SheetSection[];
   height: number;
-  gutter: number;
-}
-
-export interface Tile {
-  item: BoardItem;
-  index: number;
-  left: number;
-  width: number;
 }
 
 /** Width divided by height of the picture on the sheet. */
@@ -81,7 +69,7 @@ export function layOut(items: readonly BoardItem[], { width, editedId }: LayoutO
     const end = next < 0 ? items.length : next;
     const own = items.slice(first, end);
     const section: SheetSection = {
-      ...{ key: heading?.item.id ?? "start", heading, top, rows: [] as SheetRow[] },
+      ...{ key: heading?.item.id ?? "start", heading, top, rows: [] as BoardRow[] },
       ...{ height: 0, pictures: own.length },
     };
     if (heading) top += HEADING_PX;
@@ -97,23 +85,13 @@ export function layOut(items: readonly BoardItem[], { width, editedId }: LayoutO
     top += SECTION_GAP_PX;
     start = end;
   }
-  return { items, sections, height: Math.max(0, top - SECTION_GAP_PX), gutter };
+  return { items, sections, height: Math.max(0, top - SECTION_GAP_PX), gutter, ratioOf };
 }
 
 function noteHeightOf(own: readonly BoardItem[], { first, count }: JustifiedRow, editedId: string | null) {
   const row = own.slice(first, first + count);
   if (row.some(({ id }) => id === editedId)) return NOTE_FIELD_PX;
   return row.some(({ note }) => note !== "") ? NOTE_PX : 0;
-}
-
-/** The tiles of a row. */
-export function tilesOf({ items, gutter }: Sheet, row: SheetRow): Tile[] {
-  let left = 0;
-  return items.slice(row.first, row.first + row.count).map((item, offset) => {
-    const tile = { item, index: row.first + offset, left, width: row.height * ratioOf(item) };
-    left += tile.width + gutter;
-    return tile;
-  });
 }
 
 /** What stands within a vertical span, by section. */
@@ -125,31 +103,4 @@ export function within(sheet: Sheet, from: number, to: number): SheetSection[] {
     );
     return [{ ...section, rows }];
   });
-}
-
-export interface Place {
-  row: SheetRow;
-  tile: Tile;
-}
-
-/** Where a picture stands; null for a heading and for no item. */
-export function placeOf(sheet: Sheet, index: number): Place | null {
-  for (const { rows } of sheet.sections) {
-    const row = rows.find(({ first, count }) => index >= first && index < first + count);
-    const tile = row && tilesOf(sheet, row)[index - row.first];
-    if (row && tile) return { row, tile };
-  }
-  return null;
-}
-
-/** The nearest picture one row up (-1) or down (1); null at either end. */
-export function tileAcross(sheet: Sheet, index: number, step: -1 | 1): Tile | null {
-  const from = placeOf(sheet, index);
-  if (!from) return null;
-  const rows = sheet.sections.flatMap((section) => section.rows);
-  const next = rows[rows.indexOf(from.row) + step];
-  if (!next) return null;
-  const middle = from.tile.left + from.tile.width / 2;
-  const tiles = tilesOf(sheet, next);
-  return tiles.find(({ left, width }) => left + width >= middle) ?? tiles.at(-1) ?? null;
 }

@@ -15,29 +15,34 @@ import { ratioStyle, rowHeightsStyle, USUAL_WIDTH_PX } from "@/components/ui/lay
 import { useFlights } from "@/components/ui/layout/use-is-awaited";
 import { useView } from "@/components/ui/layout/use-view";
 import { announce } from "@/components/ui/notices/announcer";
+import {
+  placeOf,
+  type SheetPlace,
+  type SheetTile,
+  tileAcross,
+  tileIndexOf,
+  tilesOf,
+} from "@/components/ui/sheet/rows";
+import type { Selection } from "@/components/ui/sheet/use-selection";
+import { type Direction, useSheetKeys } from "@/components/ui/sheet/use-sheet-keys";
 import type { TileCommand } from "../tile-command";
-import type { Selection } from "../use-selection";
 import type { Feedback } from "../words";
 import { DragGhost, DropLine } from "./drag-marks";
 import { type HeadingActions, SectionHeading } from "./heading";
 import {
+  BARS_PX,
+  type BoardRow,
   HEADING_PX,
   layOut,
-  type Place,
-  placeOf,
   ROW_HEIGHTS,
   ratioOf,
   SECTION_GAP_PX,
   type SheetSection,
-  type Tile,
-  tileAcross,
-  tilesOf,
   within,
 } from "./layout";
-import { BoardTile } from "./tile";
+import { BoardTile, tileId } from "./tile";
 import { useDrag } from "./use-drag";
 import { useHeadingFocus } from "./use-heading-focus";
-import { type Direction, indexOf, useSheetKeys } from "./use-sheet-keys";
 
 export interface SheetProps extends HeadingActions {
   /** The headings and pictures that are shown, in their order. */
@@ -94,7 +99,11 @@ export function BoardSheet(props: SheetProps) {
     if (across) props.onMoveToSlot(ids, across.index + (direction === "up" ? 0 : 1), item.id);
   }
 
-  const keys = useSheetKeys({ sheet, items, selection, container, onMove: move });
+  const keys = useSheetKeys({
+    ...{ sheet, selection, container, tileId, bars: BARS_PX, onMove: move },
+    controls: "[data-drag], input[type=checkbox]",
+    hasTile: ({ picture }) => picture !== null,
+  });
   const { focusOn } = keys;
   const { onEndNote } = props;
   useEffect(() => {
@@ -138,7 +147,7 @@ export function BoardSheet(props: SheetProps) {
 
   function press(event: MouseEvent): void {
     const target = event.target as HTMLElement;
-    const item = items[indexOf(target)];
+    const item = items[tileIndexOf(target)];
     const isCheck = target instanceof HTMLInputElement;
     if (!item || !(isCheck || target.closest("[data-drag]"))) return;
     // Otherwise the link leads to the creation, in a new tab.
@@ -152,10 +161,10 @@ export function BoardSheet(props: SheetProps) {
   }
 
   function point(event: PointerEvent): void {
-    if (event.pointerType === "mouse") setPointedAt(items[indexOf(event.target)]?.id ?? null);
+    if (event.pointerType === "mouse") setPointedAt(items[tileIndexOf(event.target)]?.id ?? null);
   }
 
-  const tile = ({ row, tile: { item, index, left, width: tileWidth } }: Place) => (
+  const tile = ({ row, tile: { item, index, left, width: tileWidth } }: SheetPlace<BoardItem, BoardRow>) => (
     <BoardTile
       key={item.id}
       item={item}
@@ -175,7 +184,7 @@ export function BoardSheet(props: SheetProps) {
     />
   );
 
-  const box = ({ item }: Tile) => (
+  const box = ({ item }: SheetTile<BoardItem>) => (
     <li key={item.id} aria-hidden style={ratioStyle(ratioOf(item))}>
       <div className="aspect-(--ratio) rounded-tile bg-tray" />
       {item.note && <div className="h-11" />}

@@ -14,7 +14,8 @@ import type { TileCommand } from "../tile-command";
 import { type Feedback, pictureName, tileLabel } from "../words";
 import { ratioOf } from "./layout";
 import { NoteField, NoteLine } from "./note";
-import { tileId } from "./use-sheet-keys";
+
+export const tileId = (itemId: string) => `board-tile-${itemId}`;
 
 const menu = lazyPart(() => import("./tile-menu"));
 

@@ -1,7 +1,7 @@
 "use client";
 import { type RefObject, useEffect, useLayoutEffect, useRef } from "react";
-import { HEADING_PX, type Sheet } from "./layout";
-import { scrollIntoView } from "./scroll-into-view";
+import { scrollIntoView } from "@/components/ui/sheet/scroll-into-view";
+import { BARS_PX, HEADING_PX, type Sheet } from "./layout";
 
 interface Props {
   container: RefObject<HTMLElement | null>;
@@ -44,5 +44,5 @@ export function useHeadingFocus({ container, sheet, editedTitleId }: Props): voi
 function scrollToSection(container: RefObject<HTMLElement | null>, sheet: Sheet, headingId?: string): void {
   const section = sheet.sections.find(({ key }) => key === headingId);
   if (section && container.current)
-    scrollIntoView(container.current, { top: section.top, height: HEADING_PX });
+    scrollIntoView(container.current, { top: section.top, height: HEADING_PX }, BARS_PX);
 }

@@ -1,5 +1,4 @@
 "use client";
-import type { BoardItem } from "contract/boards/board";
 import {
   type FocusEvent,
   type KeyboardEvent,
@@ -9,19 +8,24 @@ import {
   useRef,
   useState,
 } from "react";
-import type { Selection } from "../use-selection";
-import { placeOf, type Sheet, tileAcross } from "./layout";
-import { scrollIntoView } from "./scroll-into-view";
+import type { Selection } from "@/components/ui/sheet/use-selection";
+import { placeOf, type RowSheet, tileAcross, tileIndexOf } from "./rows";
+import { type Bars, scrollIntoView } from "./scroll-into-view";
+import type { Selectable } from "./selection";
 
-export const tileId = (itemId: string) => `board-tile-${itemId}`;
-
-interface Props {
-  sheet: Sheet;
-  items: readonly BoardItem[];
+export interface SheetKeys<Item extends Selectable> {
+  sheet: RowSheet<Item>;
   selection: Selection;
   container: RefObject<HTMLElement | null>;
-  /** Moves the picture with this index, or the selection, in the order. */
-  onMove: (index: number, towards: Direction) => void;
+  /** The id of the element of a tile that takes the focus. */
+  tileId: (itemId: string) => string;
+  /** A selector of what takes the keys in a tile; its other controls keep theirs. */
+  controls: string;
+  bars: Bars;
+  /** Whether an item has a tile; headings have none. */
+  hasTile?: (item: Item) => boolean;
+  /** Moves the tile with this index, or the selection, in the order; absent where the order is fixed. */
+  onMove?: (index: number, towards: Direction) => void;
 }
 
 export type Direction = "left" | "right" | "up" | "down";
@@ -32,32 +36,45 @@ const DIRECTIONS: Readonly<Record<string, Direction>> = {
   ArrowUp: "up",
   ArrowDown: "down",
 };
+const always = () => true;
 
 /**
- * The focus on the sheet: arrow keys move it from picture to picture, Home and End go to the ends, Space selects, with
- * Shift a range, and with Alt the arrows move the picture itself.
+ * The focus on a sheet: arrow keys move it from tile to tile, Home and End go to the ends, Space selects, with Shift a range, and
+ * with Alt the arrows move the tile itself.
  */
-export function useSheetKeys({ sheet, items, selection, container, onMove }: Props) {
+export function useSheetKeys<Item extends Selectable>({
+  sheet,
+  selection,
+  container,
+  tileId,
+  controls,
+  bars,
+  hasTile = always,
+  onMove,
+}: SheetKeys<Item>) {
+  const { items } = sheet;
   const [entryId, setEntryId] = useState<string | null>(null);
   const [isFocused, setFocused] = useState(false);
   const wanted = useRef<string | null>(null);
   const lastEntry = useRef(0);
   const drawn = useRef(sheet);
   const found = items.findIndex(({ id }) => id === entryId);
-  const entry = found >= 0 ? found : nearestPicture(items, lastEntry.current);
+  // After the focused tile was removed, the one in its place is the next.
+  const entry = found >= 0 ? found : nearest(items, lastEntry.current, hasTile);
   const entryItem = items[entry];
+  const canMove = onMove !== undefined;
 
   useLayoutEffect(() => {
     const isGone = entryId !== null && found < 0;
     lastEntry.current = Math.max(0, entry);
     // A tile that moves to another section is another element, which leaves the focus nowhere, too.
-    const isMoved = drawn.current !== sheet;
+    const isMoved = canMove && drawn.current !== sheet;
     drawn.current = sheet;
     if (!(isGone || isMoved) || !isFocused || document.activeElement !== document.body) return;
     if (!entryItem) return document.getElementById("main")?.focus({ preventScroll: true });
     wanted.current ??= entryItem.id;
     setEntryId(entryItem.id);
-  }, [entryId, found, entry, isFocused, entryItem, sheet]);
+  }, [entryId, found, entry, isFocused, entryItem, sheet, canMove]);
 
   // The tile may not have been rendered when the key was pressed; a moved one is scrolled to where it stands now.
   useLayoutEffect(() => {
@@ -70,7 +87,7 @@ export function useSheetKeys({ sheet, items, selection, container, onMove }: Pro
       sheet,
       items.findIndex((item) => item.id === id),
     );
-    if (place && container.current) scrollIntoView(container.current, place.row);
+    if (place && container.current) scrollIntoView(container.current, place.row, bars);
   });
 
   const focusOn = useCallback((itemId: string) => {
@@ -82,12 +99,12 @@ export function useSheetKeys({ sheet, items, selection, container, onMove }: Pro
 
   function onKeyDown(event: KeyboardEvent): void {
     if (event.ctrlKey || event.metaKey) return;
-    const at = indexOf(event.target);
+    const at = tileIndexOf(event.target);
     const item = items[at];
-    if (!item?.picture || !isOnTile(event.target)) return;
+    if (!item || !hasTile(item) || !(event.target as Element).matches(controls)) return;
     const direction = DIRECTIONS[event.key];
     if (event.altKey) {
-      if (!direction) return;
+      if (!direction || !onMove) return;
       // The browser's own meaning is to leave the page.
       event.preventDefault();
       event.stopPropagation();
@@ -98,10 +115,10 @@ export function useSheetKeys({ sheet, items, selection, container, onMove }: Pro
     if (event.key === " ") {
       event.preventDefault();
       if (event.shiftKey) selection.extendTo(item.id);
-      else selection.toggle(item.id);
+      else if (item.canSelect ?? true) selection.toggle(item.id);
       return;
     }
-    const next = direction ? neighbour(sheet, at, direction) : endOf(items, event.key);
+    const next = direction ? neighbour(at, direction) : endOf(event.key);
     if (next === undefined) return;
     // At the edge an arrow key must not scroll the page.
     event.preventDefault();
@@ -109,26 +126,40 @@ export function useSheetKeys({ sheet, items, selection, container, onMove }: Pro
     if (!target) return;
     focusOn(target.id);
     if (event.shiftKey && direction) {
-      if (!selection.isOn) selection.toggle(item.id);
+      if (!selection.isOn && (item.canSelect ?? true)) selection.toggle(item.id);
       selection.extendTo(target.id);
     }
   }
 
-  const onFocus = useCallback((event: FocusEvent) => {
-    const id = (event.target as HTMLElement).closest<HTMLElement>("[data-item-id]")?.dataset.itemId;
-    if (!id) return;
-    setEntryId(id);
+  /** @returns the index of the next tile, -1 at the edge. */
+  function neighbour(at: number, direction: Direction): number {
+    if (direction === "up" || direction === "down")
+      return tileAcross(sheet, at, direction === "up" ? -1 : 1)?.index ?? -1;
+    return direction === "left"
+      ? items.findLastIndex((item, index) => index < at && hasTile(item))
+      : items.findIndex((item, index) => index > at && hasTile(item));
+  }
+
+  function endOf(key: string): number | undefined {
+    if (key === "Home") return items.findIndex(hasTile);
+    return key === "End" ? items.findLastIndex(hasTile) : undefined;
+  }
+
+  function onFocus({ target }: FocusEvent): void {
+    const item = items[tileIndexOf(target)];
+    if (!item) return;
+    setEntryId(item.id);
     setFocused(true);
-  }, []);
-  const onBlur = useCallback(({ currentTarget, relatedTarget }: FocusEvent) => {
+  }
+  function onBlur({ currentTarget, relatedTarget }: FocusEvent): void {
     // A removed tile leaves the focus nowhere: then it goes to the next one.
     if (relatedTarget instanceof Node && !currentTarget.contains(relatedTarget)) setFocused(false);
-  }, []);
+  }
 
   return { entry, isFocused, focusOn, handlers: { onKeyDown, onFocus, onBlur } };
 }
 
-/** How many frames a view that covered the board may take to go. */
+/** How many frames a view that covered the sheet may take to go. */
 const MAX_FRAMES = 30;
 
 /** Below a view that is being closed nothing takes the focus yet. */
@@ -137,34 +168,8 @@ function focusUnlessInert(tile: HTMLElement, frames = MAX_FRAMES): void {
   else if (frames > 0) requestAnimationFrame(() => focusUnlessInert(tile, frames - 1));
 }
 
-/** The index of the tile that an element belongs to; NaN for none. */
-export function indexOf(target: EventTarget): number {
-  const tile = target instanceof Element ? target.closest<HTMLElement>("[data-index]") : null;
-  return Number(tile?.dataset.index ?? Number.NaN);
-}
-
-/** The link and the checkbox of a tile; its other controls keep their keys. */
-const isOnTile = (target: EventTarget): boolean =>
-  target instanceof HTMLElement && target.matches("[data-drag], input[type=checkbox]");
-
-/** The index of the picture at or after this one, else of the last one; -1 without pictures. */
-function nearestPicture(items: readonly BoardItem[], from: number): number {
-  const after = items.findIndex(({ picture }, index) => index >= from && picture);
-  return after >= 0 ? after : items.findLastIndex(({ picture }) => picture);
-}
-
-/** @returns the index of the next picture, -1 at the edge. */
-function neighbour(sheet: Sheet, at: number, direction: Direction): number {
-  const { items } = sheet;
-  if (direction === "up" || direction === "down")
-    return tileAcross(sheet, at, direction === "up" ? -1 : 1)?.index ?? -1;
-  return direction === "left"
-    ? items.findLastIndex(({ picture }, index) => index < at && picture)
-    : items.findIndex(({ picture }, index) => index > at && picture);
-}
-
-function endOf(items: readonly BoardItem[], key: string): number | undefined {
-  if (key === "Home") return items.findIndex(({ picture }) => picture);
-  if (key === "End") return items.findLastIndex(({ picture }) => picture);
-  return undefined;
+/** The index of the tile at or after this one, else of the last one; -1 without tiles. */
+function nearest<Item>(items: readonly Item[], from: number, hasTile: (item: Item) => boolean): number {
+  const after = items.findIndex((item, index) => index >= from && hasTile(item));
+  return after >= 0 ? after : items.findLastIndex(hasTile);
 }
