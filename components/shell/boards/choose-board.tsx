@@ -2,7 +2,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { MAX_BOARD_NAME_CHARACTERS } from "contract/boards/board";
 import { Check, Plus } from "lucide-react";
-import { type KeyboardEvent, type MouseEvent, useEffect, useEffectEvent, useId, useState } from "react";
+import { type MouseEvent, useEffect, useEffectEvent, useState } from "react";
+import { type OptionAttributes, useCombobox } from "@/components/ui/controls/use-combobox";
 import { cx } from "@/components/ui/cx";
 import { Dialog } from "@/components/ui/dialogs/dialog";
 import { firstFocus } from "@/components/ui/dialogs/first-focus";
@@ -26,7 +27,6 @@ export interface ChooseBoardProps {
 /** Chooses a board for some pictures: by typing a part of its name, or the name of a new one. */
 export function ChooseBoard({ pictureIds, startsNew, lastId, onChoose, onClose }: ChooseBoardProps) {
   const [typed, setTyped] = useState("");
-  const [active, setActive] = useState(0);
   const [isEntered, setEntered] = useState(false);
   const [suggestion] = useState(
     () => `Board of ${new Date().toLocaleDateString("en", { day: "numeric", month: "long" })}`,
@@ -38,12 +38,22 @@ export function ChooseBoard({ pictureIds, startsNew, lastId, onChoose, onClose }
     staleTime: 0,
     gcTime: 0,
   });
-  const listId = useId();
   const boards = list.data ?? [];
   const options = boardOptions({ boards, typed, lastId, startsNew, suggestion });
-  const chosen = Math.min(active, options.length - 1);
-  const here = options[chosen];
-  const optionId = (index: number) => `${listId}-${index}`;
+  const { listId, active, fieldProps, optionProps } = useCombobox({
+    typed,
+    onType(text) {
+      setTyped(text);
+      setEntered(false);
+    },
+    keys: options.map(({ id }) => id ?? "new"),
+    onChoose(index, field) {
+      const option = options[index];
+      if (list.isPending) setEntered(true);
+      else if (option) choose(option, field);
+    },
+  });
+  const here = options[active];
   const isOn = (id: string | null) => holding.data?.some((board) => board.id === id) ?? false;
   const count = pictureIds.length;
 
@@ -52,26 +62,6 @@ export function ChooseBoard({ pictureIds, startsNew, lastId, onChoose, onClose }
     // Not `onClose`: removing an open dialog would give the focus back while React hears no focus events.
     inside.closest("dialog")?.close();
     onChoose(option);
-  }
-
-  function onKeyDown(event: KeyboardEvent<Element>) {
-    if (event.nativeEvent.isComposing) return;
-    const last = options.length - 1;
-    const next = {
-      ArrowDown: chosen === last ? 0 : chosen + 1,
-      ArrowUp: chosen <= 0 ? last : chosen - 1,
-      PageDown: last,
-      PageUp: 0,
-    }[event.key];
-    if (next !== undefined) {
-      event.preventDefault();
-      setActive(next);
-      document.getElementById(optionId(next))?.scrollIntoView({ block: "nearest" });
-    } else if (event.key === "Enter" && here) {
-      event.preventDefault();
-      if (list.isPending) setEntered(true);
-      else choose(here, event.currentTarget);
-    }
   }
 
   // Enter was pressed before the boards were there.
@@ -96,23 +86,13 @@ export function ChooseBoard({ pictureIds, startsNew, lastId, onChoose, onClose }
     >
       <input
         ref={firstFocus}
-        type="text"
         role="combobox"
-        aria-label="Find a board, or name a new one"
         aria-expanded
         aria-controls={listId}
-        aria-autocomplete="list"
-        aria-activedescendant={here && optionId(chosen)}
-        autoComplete="off"
+        {...fieldProps}
+        aria-label="Find a board, or name a new one"
         maxLength={MAX_BOARD_NAME_CHARACTERS}
         placeholder={startsNew ? "Name of the board" : "Find a board, or name a new one"}
-        value={typed}
-        onChange={(event) => {
-          setTyped(event.target.value);
-          setActive(0);
-          setEntered(false);
-        }}
-        onKeyDown={onKeyDown}
         className="h-12 w-full shrink-0 border-y border-hairline bg-transparent px-5 text-base outline-none placeholder:text-faint lg:text-sm"
       />
       <p role="status" className="sr-only">
@@ -123,9 +103,8 @@ export function ChooseBoard({ pictureIds, startsNew, lastId, onChoose, onClose }
           options.map((option, index) => (
             <OptionRow
               key={option.id ?? "new"}
-              id={optionId(index)}
+              attributes={optionProps(index)}
               option={option}
-              isChosen={index === chosen}
               note={
                 option.id === null
                   ? null
@@ -137,7 +116,6 @@ export function ChooseBoard({ pictureIds, startsNew, lastId, onChoose, onClose }
                       ? "Last used"
                       : null
               }
-              onPoint={() => setActive(index)}
               onChoose={(event) => choose(option, event.currentTarget)}
             />
           ))}
@@ -151,28 +129,24 @@ export function ChooseBoard({ pictureIds, startsNew, lastId, onChoose, onClose }
 }
 
 interface RowProps {
-  id: string;
+  attributes: OptionAttributes;
   option: BoardOption;
-  isChosen: boolean;
   note: string | null;
-  onPoint: () => void;
   onChoose: (event: MouseEvent<Element>) => void;
 }
 
-function OptionRow({ id, option, isChosen, note, onPoint, onChoose }: RowProps) {
+function OptionRow({ attributes, option, note, onChoose }: RowProps) {
   const cover = "board" in option ? option.board.covers[0] : undefined;
   return (
     // biome-ignore lint/a11y/useFocusableInteractive: the field keeps the focus and names the chosen option
     // biome-ignore lint/a11y/useKeyWithClickEvents: the field handles the keys
     <div
-      id={id}
       role="option"
-      aria-selected={isChosen}
-      onPointerMove={onPoint}
+      {...attributes}
       onClick={onChoose}
       className={cx(
         "flex min-h-11 cursor-pointer items-center gap-3 rounded-md px-3 text-sm",
-        isChosen ? "bg-raised text-ink" : "text-muted",
+        attributes["aria-selected"] ? "bg-raised text-ink" : "text-muted",
       )}
     >
       {cover ? (

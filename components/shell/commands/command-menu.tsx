@@ -1,7 +1,8 @@
 "use client";
 import type { Creation } from "contract/creations/creation";
 import { useRouter } from "next/navigation";
-import { type KeyboardEvent, useId, useMemo, useState } from "react";
+import { useMemo, useState } from "react";
+import { type OptionAttributes, useCombobox } from "@/components/ui/controls/use-combobox";
 import { cx } from "@/components/ui/cx";
 import { Keys } from "@/components/ui/text/keys";
 import type { Command, CommandGroup } from "@/lib/client/commands/table";
@@ -34,11 +35,9 @@ const MAX_COMMANDS = 8;
 /** A search field over matching commands, boards by their names, and creations by their prompts. */
 export function CommandMenu({ commands, onClose }: Props) {
   const [typed, setTyped] = useState("");
-  const [active, setActive] = useState(0);
   const { creations, isError, isFetching } = useFoundCreations(typed);
   const boards = useFoundBoards(typed);
   const router = useRouter();
-  const listId = useId();
   const options = useMemo((): Option[] => {
     const others = commands.filter(({ id }) => id !== "menu");
     const fit = typed.trim() === "" ? others : rankMatches(typed, others).slice(0, MAX_COMMANDS);
@@ -62,9 +61,6 @@ export function CommandMenu({ commands, onClose }: Props) {
       })),
     ];
   }, [commands, creations, boards, typed, router]);
-  const chosen = Math.min(active, options.length - 1);
-  const optionId = (option: Option) => `${listId}-${option.id}`;
-  const here = options[chosen];
   const headings = [...new Set(options.map(({ group }) => group))];
 
   function run(option: Option) {
@@ -73,47 +69,28 @@ export function CommandMenu({ commands, onClose }: Props) {
     setTimeout(option.run);
   }
 
-  function onKeyDown(event: KeyboardEvent) {
-    if (event.nativeEvent.isComposing || options.length === 0) return;
-    const last = options.length - 1;
-    const next = {
-      ArrowDown: chosen === last ? 0 : chosen + 1,
-      ArrowUp: chosen <= 0 ? last : chosen - 1,
-      PageDown: last,
-      PageUp: 0,
-    }[event.key];
-    if (next !== undefined) {
-      event.preventDefault();
-      setActive(next);
-      const option = options[next];
-      if (option) document.getElementById(optionId(option))?.scrollIntoView({ block: "nearest" });
-    } else if (event.key === "Enter" && here) {
-      event.preventDefault();
-      run(here);
-    }
-  }
+  const { listId, fieldProps, optionProps } = useCombobox({
+    typed,
+    onType: setTyped,
+    keys: options.map(({ id }) => id),
+    onChoose(index) {
+      const option = options[index];
+      if (option) run(option);
+    },
+  });
 
   return (
     <>
       <input
-        type="text"
         role="combobox"
-        aria-label="Commands and search"
         aria-expanded
         aria-controls={listId}
-        aria-autocomplete="list"
-        aria-activedescendant={here && optionId(here)}
-        autoComplete="off"
+        {...fieldProps}
+        aria-label="Commands and search"
         spellCheck={false}
         // biome-ignore lint/a11y/noAutofocus: a dialog that was opened to write into
         autoFocus
         placeholder="Search commands, boards and prompts"
-        value={typed}
-        onChange={(event) => {
-          setTyped(event.target.value);
-          setActive(0);
-        }}
-        onKeyDown={onKeyDown}
         className="h-13 w-full shrink-0 border-b border-hairline bg-transparent px-5 text-base outline-none placeholder:text-faint"
       />
       <p role="status" className="sr-only">
@@ -131,10 +108,8 @@ export function CommandMenu({ commands, onClose }: Props) {
                 option.group === heading && (
                   <OptionRow
                     key={option.id}
-                    id={optionId(option)}
+                    attributes={optionProps(index)}
                     option={option}
-                    isChosen={index === chosen}
-                    onPoint={() => setActive(index)}
                     onRun={() => run(option)}
                   />
                 ),
@@ -157,28 +132,24 @@ export function CommandMenu({ commands, onClose }: Props) {
 }
 
 interface RowProps {
-  id: string;
+  attributes: OptionAttributes;
   option: Option;
-  isChosen: boolean;
-  onPoint: () => void;
   onRun: () => void;
 }
 
-function OptionRow({ id, option, isChosen, onPoint, onRun }: RowProps) {
+function OptionRow({ attributes, option, onRun }: RowProps) {
   const { label, keys, creation } = option;
   return (
     // biome-ignore lint/a11y/useFocusableInteractive: the field keeps the focus and names the chosen option
     // biome-ignore lint/a11y/useKeyWithClickEvents: the field handles the keys
     <div
-      id={id}
       role="option"
-      aria-selected={isChosen}
+      {...attributes}
       aria-label={creation ? `${label}, ${stateWords(creation).words}` : undefined}
-      onPointerMove={onPoint}
       onClick={onRun}
       className={cx(
         "flex min-h-9 cursor-pointer items-center gap-3 rounded-md px-3 text-sm pointer-coarse:min-h-11",
-        isChosen ? "bg-raised text-ink" : "text-muted",
+        attributes["aria-selected"] ? "bg-raised text-ink" : "text-muted",
       )}
     >
       {creation && <Thumbnail creation={creation} />}
