@@ -25,7 +25,7 @@ import { createBoard } from "@/lib/boards/create";
 import { createLink } from "@/lib/boards/links/manage-links";
 import { importArchive } from "@/lib/creations/archive/import-archive";
 import { openArchiveFile } from "@/lib/creations/archive/read-archive";
-import type { CreationsContext } from "@/lib/creations/context";
+import type { CreationsContext } from "@/lib/creations/context/contexts";
 import { createCreation } from "@/lib/creations/create";
 import { listCreations } from "@/lib/creations/list";
 import { readCreation } from "@/lib/creations/read";

@@ -7,7 +7,8 @@ import { CachedValue } from "@/lib/base/cached-value";
 import { createBoardsContext } from "@/lib/boards/context";
 import { listBoards } from "@/lib/boards/list";
 import { readChanges } from "@/lib/creations/changes";
-import { type CreationsContext, contextsOf, type ServiceContext } from "@/lib/creations/context";
+import type { CreationsContext } from "@/lib/creations/context/contexts";
+import type { SharedService } from "@/lib/creations/context/shared-service";
 import { countActive } from "@/lib/creations/create/admission";
 import { record } from "@/lib/creations/create/record";
 import { requireStorageSpace } from "@/lib/creations/create/storage-limit";
@@ -56,7 +57,7 @@ export function questionsOn(db: Kysely<Database>): Question[] {
     publicUrl: "http://localhost:3000",
     secret: "a secret of at least thirty-two bytes",
   });
-  const [embedded, elsewhere] = contextsOf(context);
+  const [embedded, elsewhere] = context.services.values();
   if (!embedded || !elsewhere) throw new Error("There are two services.");
   const page = (ownerId: string, filters: CreationFilters = {}) =>
     listCreations(context, { ownerId, limit: PAGE, ...filters });
@@ -119,7 +120,7 @@ export function questionsOn(db: Kysely<Database>): Question[] {
     {
       name: "estimate, not cached",
       aimMs: AIM_MS,
-      ask: () => currentEstimates({ ...embedded, estimates: new CachedValue(0) }),
+      ask: () => currentEstimates(context, { ...embedded, estimates: new CachedValue(0) }),
     },
     { name: "state of the services", ask: () => readUpstreams(context) },
     {
@@ -133,8 +134,8 @@ export function questionsOn(db: Kysely<Database>): Question[] {
 
 function sweeperQuestions(
   context: CreationsContext,
-  embedded: ServiceContext,
-  elsewhere: ServiceContext,
+  embedded: SharedService,
+  elsewhere: SharedService,
 ): Question[] {
   const part = (name: string, ask: () => Promise<unknown>): Question => ({
     name: `sweep: ${name}`,
@@ -142,11 +143,11 @@ function sweeperQuestions(
     ask,
   });
   return [
-    part("recover sends", () => recoverInterruptedSends(elsewhere)),
-    part("dispatch, 500 queued, all slots taken", () => dispatch(elsewhere)),
-    part("pass on cancels, embedded", () => passOnCancels(embedded)),
-    part("refresh 40 of a service elsewhere", () => refreshOpen(elsewhere)),
-    part("refresh 200 of 10 000 waiting", () => refreshOpen(embedded)),
+    part("recover sends", () => recoverInterruptedSends(context, elsewhere)),
+    part("dispatch, 500 queued, all slots taken", () => dispatch(context, elsewhere)),
+    part("pass on cancels, embedded", () => passOnCancels(context, embedded)),
+    part("refresh 40 of a service elsewhere", () => refreshOpen(context, elsewhere)),
+    part("refresh 200 of 10 000 waiting", () => refreshOpen(context, embedded)),
     part("purge deleted creations", () => purgeDeleted(context)),
     part("purge deleted pictures", () => purgePictures(context)),
     part("end orphans", () => endOrphans(context)),

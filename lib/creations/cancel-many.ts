@@ -1,10 +1,10 @@
 /** Cancels all waiting creations of a person, or all open ones. */
 import "server-only";
 import type { LedgerStatus } from "@/lib/db/tables/creations";
-import { type CreationsContext, contextsOf, inBackground } from "./context";
+import type { SyncContext } from "./context/contexts";
 import { requestCancels } from "./ledger/request-cancels";
 import { OPEN_STATUSES } from "./ledger/state";
-import { passOnCancels } from "./sync/pass-on-cancels";
+import { passOnSoon } from "./sync/pass-on-cancels";
 
 const STATUSES: Record<"waiting" | "all", readonly LedgerStatus[]> = {
   waiting: ["queued", "sending", "pending"],
@@ -19,7 +19,7 @@ const STATUSES: Record<"waiting" | "all", readonly LedgerStatus[]> = {
  * @returns the ids of the creations to be cancelled.
  */
 export async function cancelMany(
-  context: CreationsContext,
+  context: SyncContext,
   input: { ownerId: string; which: "waiting" | "all" },
 ): Promise<string[]> {
   const { db, clock } = context;
@@ -34,7 +34,6 @@ export async function cancelMany(
       clock,
     }),
   );
-  for (const service of ids.length > 0 ? contextsOf(context) : [])
-    void inBackground(context, passOnCancels(service), "cancels could not be passed on");
+  if (ids.length > 0) passOnSoon(context);
   return ids;
 }

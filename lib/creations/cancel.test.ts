@@ -24,7 +24,7 @@ describeOnEachDatabase("a cancel", (database) => {
     const row = () => rereadRow(database(), id);
     const read = async () => {
       const found = await row();
-      if (found) await refresh(context, found, true);
+      if (found) await refresh(context, context, found, true);
     };
     return { service, cancel, row, read };
   };

@@ -2,7 +2,8 @@
 import "server-only";
 import { StudioError } from "contract/studio-error";
 import { waitAtMost } from "@/lib/base/wait-at-most";
-import { type CreationsContext, contextOf, type ServiceContext } from "./context";
+import type { SyncContext } from "./context/contexts";
+import type { SharedService } from "./context/shared-service";
 import { requestCancels } from "./ledger/request-cancels";
 import { type CreationRow, ownedRow, rereadRow } from "./ledger/row";
 import { isEnded } from "./ledger/state";
@@ -18,7 +19,7 @@ const MAX_WAIT_MS = 3_000;
  * @throws StudioError `not_found`; `not_cancellable` when it ended in another way before the request took effect.
  */
 export async function cancelCreation(
-  context: CreationsContext,
+  context: SyncContext,
   input: { ownerId: string; id: string },
 ): Promise<void> {
   const { db, clock } = context;
@@ -27,16 +28,16 @@ export async function cancelCreation(
   await db.transaction().execute((tx) => requestCancels(tx, { which: (e) => e("id", "=", known.id), clock }));
   // The service's id may have arrived meanwhile. If there is none yet, `send` passes the cancel on when it arrives.
   const row = await rereadRow(db, known.id);
-  const service = row && contextOf(context, row);
-  if (service && row.service_id && !isEnded(row.status))
-    await waitAtMost(passOnAndRefresh(service, row), MAX_WAIT_MS);
+  const at = row && context.services.get(row.service);
+  if (at && row.service_id && !isEnded(row.status))
+    await waitAtMost(passOnAndRefresh(context, at, row), MAX_WAIT_MS);
   const now = await rereadRow(db, known.id);
   if (now) refuseEnded(now);
 }
 
-async function passOnAndRefresh(context: ServiceContext, row: CreationRow): Promise<void> {
-  await passOnCancel(context, row);
-  await refresh(context, row, true);
+async function passOnAndRefresh(context: SyncContext, at: SharedService, row: CreationRow): Promise<void> {
+  await passOnCancel(context, at, row);
+  await refresh(context, at, row, true);
 }
 
 function refuseEnded(row: CreationRow): void {

@@ -4,7 +4,7 @@ import { describeOnEachDatabase } from "@/tools/testing/database";
 import { addPerson, aRequest, createTestStudio } from "@/tools/testing/studio";
 import { changeMany, UNDO_MS } from "./change-many";
 import { readChanges } from "./changes";
-import { settled } from "./context";
+import { settled } from "./context/background";
 import { createCreation } from "./create";
 import { listCreations } from "./list";
 import { sweep } from "./sync/sweep";

@@ -3,11 +3,11 @@ import "server-only";
 import type { ManyAction } from "contract/creations/creation-actions";
 import type { Kysely } from "kysely";
 import type { Database } from "@/lib/db/schema";
-import { type CreationsContext, contextsOf, inBackground } from "./context";
+import type { Ledger, Retention, SyncContext } from "./context/contexts";
 import { markCreations } from "./ledger/favourites";
 import { requestCancels } from "./ledger/request-cancels";
 import { laterVersion, lockRows } from "./ledger/row";
-import { passOnCancels } from "./sync/pass-on-cancels";
+import { passOnSoon } from "./sync/pass-on-cancels";
 
 /** How long deleted work can be restored where the settings keep it no longer. */
 export const UNDO_MS = 30 * 60_000;
@@ -19,18 +19,17 @@ interface ManyInput {
 }
 
 /** @returns the ids of the creations that were changed. */
-export async function changeMany(context: CreationsContext, input: ManyInput): Promise<string[]> {
+export async function changeMany(context: SyncContext & Retention, input: ManyInput): Promise<string[]> {
   const { db } = context;
   const { ids, toCancel } = await db.transaction().execute((tx) => change(tx, input, context));
-  for (const service of toCancel.length > 0 ? contextsOf(context) : [])
-    void inBackground(context, passOnCancels(service), "cancels could not be passed on");
+  if (toCancel.length > 0) passOnSoon(context);
   return ids;
 }
 
 async function change(
   tx: Kysely<Database>,
   { action, ownerId, ids: asked }: ManyInput,
-  { clock, keepDeletedMs }: Pick<CreationsContext, "clock" | "keepDeletedMs">,
+  { clock, keepDeletedMs }: Pick<Ledger & Retention, "clock" | "keepDeletedMs">,
 ): Promise<{ ids: string[]; toCancel: string[] }> {
   const undoableSince = clock.now() - keepDeletedMs;
   const ids = await lockRows(tx, (e) =>

@@ -3,7 +3,7 @@ import "server-only";
 import type { PictureAction } from "contract/pictures/picture-actions";
 import type { Kysely } from "kysely";
 import type { Database } from "@/lib/db/schema";
-import type { CreationsContext } from "./context";
+import type { Ledger, Retention } from "./context/contexts";
 import { followPictures } from "./ledger/favourites";
 import { laterVersion, lockRows } from "./ledger/row";
 
@@ -24,7 +24,7 @@ export interface ChangedPictures {
  * those of other people are skipped.
  */
 export function changePictures(
-  { db, clock, keepDeletedMs }: CreationsContext,
+  { db, clock, keepDeletedMs }: Ledger & Retention,
   { ownerId, action, ids }: PicturesInput,
 ): Promise<ChangedPictures> {
   return db.transaction().execute(async (tx) => {

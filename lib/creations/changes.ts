@@ -3,7 +3,7 @@ import "server-only";
 import { createHash } from "node:crypto";
 import type { Changes } from "contract/creations/changes";
 import { wireId } from "@/lib/models/list";
-import { type CreationsContext, contextsOf } from "./context";
+import type { Ledger, PollCache, Services, SyncContext } from "./context/contexts";
 import { readForecasts } from "./forecast";
 import { isAcknowledgedRow } from "./ledger/filter";
 import { type ChangesCursor, formatCursor, parseCursor } from "./poll/cursor";
@@ -22,7 +22,7 @@ const HASH_LENGTH = 12;
 
 /** @param input.since a cursor of an earlier answer; without a valid one the answer has all open creations. */
 export async function readChanges(
-  context: CreationsContext,
+  context: SyncContext & PollCache,
   input: { ownerId: string; since?: string | undefined },
 ): Promise<Changes> {
   const { batchRows } = context;
@@ -60,7 +60,7 @@ export async function readChanges(
  * @returns `asked`: all open rows, also those that no service has acknowledged, with the times when they were last asked about.
  */
 async function readRows(
-  context: CreationsContext,
+  context: SyncContext & PollCache,
   ownerId: string,
   since: ChangesCursor | null,
 ): Promise<{ window: Window; open: KnownRow[]; changed: KnownRow[]; asked: Parsed[] }> {
@@ -106,14 +106,14 @@ function hashOf(open: readonly KnownRow[], forecastOf: (one: KnownRow) => Foreca
 
 /** The state of each service, and of the one that draws with the default model. */
 async function servicesOf(
-  context: CreationsContext,
+  context: Ledger & Services,
   ownerId: string,
 ): Promise<Pick<Changes, "service" | "ahead_of_next" | "services">> {
   const services = await Promise.all(
-    contextsOf(context).map(async (service) => ({
-      id: wireId(service.service.id),
-      ...(await recentUpstream(service)),
-      ahead_of_next: await aheadOfNext(service, ownerId),
+    Array.from(context.services.values(), async (at) => ({
+      id: wireId(at.service.id),
+      ...(await recentUpstream(context, at)),
+      ahead_of_next: await aheadOfNext(context, at, ownerId),
     })),
   );
   const usualId = wireId(context.models.usual().service);

@@ -1,9 +1,9 @@
 /** Create: records the intent in the ledger, then sends it to the service. */
 import "server-only";
 import { inSpan } from "@/lib/tracing/span";
-import { type CreationsContext, contextOf } from "./context";
+import type { BackgroundWork } from "./context/contexts";
 import { hashOf, requireSameRequest, waitForOutcome } from "./create/idempotency";
-import { type CreateInput, record } from "./create/record";
+import { type CreateInput, type RecordContext, record } from "./create/record";
 import { dispatch } from "./queue/dispatch";
 import { send } from "./sync/send";
 
@@ -16,19 +16,19 @@ import { send } from "./sync/send";
  * @throws StudioError `idempotency_mismatch`, `creation_deleted`, `too_many_creations`, `storage_full`,
  * `quota_exhausted`, or the reason of the service's refusal. After a refusal no row is left and the key may be reused.
  */
-export function createCreation(context: CreationsContext, input: CreateInput): Promise<string> {
+export function createCreation(context: RecordContext & BackgroundWork, input: CreateInput): Promise<string> {
   return inSpan("create", {}, () => create(context, input));
 }
 
-async function create(context: CreationsContext, input: CreateInput): Promise<string> {
+async function create(context: RecordContext & BackgroundWork, input: CreateInput): Promise<string> {
   const requestHash = hashOf(input.request);
   const { row, isNew } = await inSpan("record", {}, () => record(context, input, requestHash));
   requireSameRequest(row, requestHash);
   if (isNew) {
-    const service = contextOf(context, row);
-    if (service && row.status === "sending") await send(service, row);
+    const at = context.services.get(row.service);
+    if (at && row.status === "sending") await send(context, at, row);
     // A slot at the service may have become free since the row was queued.
-    if (service) await dispatch(service);
+    if (at) await dispatch(context, at);
   } else {
     await waitForOutcome(context, row);
   }

@@ -2,7 +2,8 @@
 import "server-only";
 import type { CreationRequest } from "contract/creations/request";
 import { pictureSize } from "contract/models/shape";
-import type { Durations, Estimate, ServiceContext } from "./context";
+import type { Ledger } from "./context/contexts";
+import type { Durations, Estimate, SharedService } from "./context/shared-service";
 import { intactRequest } from "./ledger/stored";
 import { spreadOf } from "./sync/next-asked";
 
@@ -11,9 +12,12 @@ const SAMPLE_SIZE = 300;
 /** Fewer creations of a size give no estimate. */
 const MIN_SAMPLES = 3;
 
-/** How long recent creations of the service took, by `sizeOf`; at most as old as `context.estimates` caches it. */
-export const currentEstimates = (context: ServiceContext): Promise<ReadonlyMap<string, Durations>> =>
-  context.estimates.get(context.clock.now(), () => measure(context));
+/** How long recent creations of the service took, by `sizeOf`; at most as old as `estimates` caches it. */
+export const currentEstimates = (
+  context: Ledger,
+  { service, estimates }: Pick<SharedService, "service" | "estimates">,
+): Promise<ReadonlyMap<string, Durations>> =>
+  estimates.get(context.clock.now(), () => measure(context, service.id));
 
 /** @returns null until at least three creations of that size have been made by the service. */
 export const estimateOf = (
@@ -21,11 +25,11 @@ export const estimateOf = (
   request: CreationRequest,
 ): Estimate | null => estimates.get(sizeOf(request))?.estimate ?? null;
 
-async function measure({ db, service, log }: ServiceContext): Promise<Map<string, Durations>> {
+async function measure({ db, log }: Ledger, service: string): Promise<Map<string, Durations>> {
   const rows = await db
     .selectFrom("creations")
     .select(["id", "request", "started_at", "finished_at", "service_ended_at"])
-    .where("service", "=", service.id)
+    .where("service", "=", service)
     .where("status", "=", "succeed")
     // Imported creations were drawn elsewhere.
     .where("service_id", "is not", null)

@@ -2,13 +2,13 @@ import "server-only";
 import type { Creation } from "contract/creations/creation";
 import { notFound } from "@/lib/base/errors";
 import { changeMany } from "./change-many";
-import type { CreationsContext } from "./context";
+import type { Retention, SyncContext } from "./context/contexts";
 import { ownedRow } from "./ledger/row";
 import { viewCreations } from "./view";
 
 /** Sets or clears the favourite mark of a creation; see `markCreations`. @throws StudioError `not_found` */
 export async function favouriteCreation(
-  context: CreationsContext,
+  context: SyncContext & Retention,
   { ownerId, id, isFavourite }: { ownerId: string; id: string; isFavourite: boolean },
 ): Promise<Creation> {
   const action = isFavourite ? "favourite" : "unfavourite";

@@ -1,7 +1,7 @@
 /** Finds the creations that pictures belong to. */
 import "server-only";
 import type { CreationsByPictureIds } from "contract/creations/creation-list";
-import type { CreationsContext } from "./context";
+import type { ViewContext } from "./context/contexts";
 import { viewCreations } from "./view";
 
 /**
@@ -10,7 +10,7 @@ import { viewCreations } from "./view";
  * @returns `missing_ids` are unknown, deleted or another person's; the answer does not distinguish them.
  */
 export async function findByPictureIds(
-  context: CreationsContext,
+  context: ViewContext,
   input: { ownerId: string; pictureIds: readonly string[] },
 ): Promise<CreationsByPictureIds> {
   const found = await context.db

@@ -1,6 +1,6 @@
 /** What is computed whenever a creation is read, and never stored: one send changes it for all queued creations. */
 import "server-only";
-import { type CreationsContext, contextOf } from "./context";
+import type { Ledger, Services } from "./context/contexts";
 import { currentEstimates, estimateOf } from "./estimate";
 import type { CreationRow } from "./ledger/row";
 import { isEnded, OPEN_STATUSES } from "./ledger/state";
@@ -14,7 +14,7 @@ import type { Forecast, Parsed } from "./viewed";
  * @returns the forecast of one of the rows. A creation of a former service has neither position nor duration.
  */
 export async function readForecasts(
-  context: CreationsContext,
+  context: Ledger & Services,
   rows: readonly Parsed[],
 ): Promise<(one: Parsed) => Forecast> {
   const now = context.clock.now();
@@ -22,8 +22,11 @@ export async function readForecasts(
   const known = new Map(
     await Promise.all(
       Array.from(new Set(open.map(({ row }) => row.service)), async (service) => {
-        const of = contextOf(context, { service });
-        const state = of && { line: await currentLine(of), estimates: await currentEstimates(of) };
+        const at = context.services.get(service);
+        const state = at && {
+          line: await currentLine(context, at),
+          estimates: await currentEstimates(context, at),
+        };
         return [service, state] as const;
       }),
     ),

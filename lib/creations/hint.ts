@@ -1,6 +1,7 @@
 /** Hints: a service says that a creation has news, so it is the next to be asked about. */
 import "server-only";
-import { type CreationsContext, contextOf, inBackground } from "./context";
+import { inBackground } from "./context/background";
+import type { SyncContext } from "./context/contexts";
 import { rereadRow } from "./ledger/row";
 import { AT_SERVICE_STATUSES } from "./ledger/state";
 import { ask } from "./sync/ask";
@@ -14,17 +15,17 @@ const MIN_INTERVAL_MS = 5_000;
  *
  * What the service sent is not read: a hint that is wrong, late or repeated costs a status read at most.
  */
-export async function takeHint(studio: CreationsContext, creationId: string): Promise<void> {
-  const row = await rereadRow(studio.db, creationId);
-  const context = row && contextOf(studio, row);
-  if (!context || !AT_SERVICE_STATUSES.some((status) => status === row.status)) return;
-  const now = studio.clock.now();
-  const { hintedAt } = context;
-  for (const [id, at] of hintedAt) if (Math.abs(now - at) >= MIN_INTERVAL_MS) hintedAt.delete(id);
+export async function takeHint(context: SyncContext, creationId: string): Promise<void> {
+  const row = await rereadRow(context.db, creationId);
+  const at = row && context.services.get(row.service);
+  if (!at || !AT_SERVICE_STATUSES.some((status) => status === row.status)) return;
+  const now = context.clock.now();
+  const { hintedAt } = at;
+  for (const [id, since] of hintedAt) if (Math.abs(now - since) >= MIN_INTERVAL_MS) hintedAt.delete(id);
   if (hintedAt.has(creationId)) return;
   hintedAt.set(creationId, now);
-  if (!context.service.capabilities.readsAreLimited) return refresh(context, row, true);
-  await studio.db
+  if (!at.service.capabilities.readsAreLimited) return refresh(context, at, row, true);
+  await context.db
     .updateTable("creations")
     // Whichever process reads next, it has waited longest. A pause after a failure ends when it was meant to.
     .set({ checked_at: 0 })
@@ -32,7 +33,7 @@ export async function takeHint(studio: CreationsContext, creationId: string): Pr
     .where("status", "in", AT_SERVICE_STATUSES)
     .where("checked_at", "<=", now)
     .execute();
-  await Promise.all(await ask(context));
+  await Promise.all(await ask(context, at));
 }
 
 /**
@@ -40,11 +41,11 @@ export async function takeHint(studio: CreationsContext, creationId: string): Pr
  *
  * @param isStopping whether no new work begins; a read under way is among the work that a stop waits for.
  */
-export function listenForHints(studio: CreationsContext, isStopping: () => boolean): void {
-  for (const { service } of studio.services.values()) {
+export function listenForHints(context: SyncContext, isStopping: () => boolean): void {
+  for (const { service } of context.services.values()) {
     service.onHint?.((creationId) => {
       if (isStopping()) return;
-      void inBackground(studio, takeHint(studio, creationId), "a hint of a service could not be followed");
+      void inBackground(context, takeHint(context, creationId), "a hint of a service could not be followed");
     });
   }
 }

@@ -5,7 +5,7 @@ import { type CreationList, type ListOrder, MAX_IDS } from "contract/creations/c
 import type { CreationFilters } from "contract/creations/filters";
 import { type Expression, expressionBuilder, type SqlBool } from "kysely";
 import type { Database } from "@/lib/db/schema";
-import type { CreationsContext } from "./context";
+import type { Ledger, ViewContext } from "./context/contexts";
 import { eachSliceInOrder, formatCursor, parseCursor } from "./ledger/list-order";
 import type { CreationRow } from "./ledger/row";
 import { totalsOf } from "./totals";
@@ -22,7 +22,7 @@ interface ListInput extends CreationFilters {
 }
 
 /** @throws StudioError `invalid_request` for a cursor that is not of this studio. */
-export async function listCreations(context: CreationsContext, input: ListInput): Promise<CreationList> {
+export async function listCreations(context: ViewContext, input: ListInput): Promise<CreationList> {
   const { ownerId, cursor, limit, total, order = "newest", ...filters } = input;
   const after = cursor === undefined ? null : parseCursor(cursor, order);
   const rows: CreationRow[] = [];
@@ -54,13 +54,13 @@ export async function listCreations(context: CreationsContext, input: ListInput)
 type IdsInput = CreationFilters & { ownerId: string; order?: ListOrder };
 
 /** Only the ids, in the order of the list, at most `MAX_IDS`; the page uses them for "select all". */
-export function listCreationIds(context: CreationsContext, input: IdsInput): Promise<string[]> {
+export function listCreationIds(context: Pick<Ledger, "db">, input: IdsInput): Promise<string[]> {
   return idsOf(context, input, expressionBuilder().lit(true));
 }
 
 /** @param also a further condition on `creations`. */
 async function idsOf(
-  { db }: CreationsContext,
+  { db }: Pick<Ledger, "db">,
   input: IdsInput,
   also: Expression<SqlBool>,
 ): Promise<string[]> {
@@ -87,7 +87,7 @@ async function idsOf(
 }
 
 /** The ids of their pictures, in the same order, at most `MAX_IDS`; where favourites are listed, only favourite pictures. */
-export async function listPictureIds(context: CreationsContext, input: IdsInput): Promise<string[]> {
+export async function listPictureIds(context: Pick<Ledger, "db">, input: IdsInput): Promise<string[]> {
   const { db } = context;
   const ids: string[] = [];
   // Thousands of creations without pictures do not hide those with pictures.

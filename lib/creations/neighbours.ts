@@ -1,6 +1,6 @@
 /** Neighbours: the creations before and after one in its owner's list. */
 import "server-only";
-import type { CreationsContext } from "./context";
+import type { Ledger } from "./context/contexts";
 import { isAcknowledged } from "./ledger/filter";
 import { type CreationRow, ownedRow } from "./ledger/row";
 
@@ -13,7 +13,7 @@ export interface Neighbours {
 
 /** @throws StudioError `not_found` */
 export async function readNeighbours(
-  { db }: CreationsContext,
+  { db }: Pick<Ledger, "db">,
   input: { ownerId: string; id: string },
 ): Promise<Neighbours> {
   const row = await ownedRow(db, input.ownerId, input.id);
@@ -22,7 +22,7 @@ export async function readNeighbours(
 }
 
 async function nextTo(
-  db: CreationsContext["db"],
+  db: Ledger["db"],
   { id, owner_id, created_at }: CreationRow,
   side: "newer" | "older",
 ): Promise<string | null> {

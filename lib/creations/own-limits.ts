@@ -1,15 +1,18 @@
 /** The limits of a person, and what is used of them. */
 import "server-only";
 import type { OwnLimits } from "contract/admin/limits";
-import { limitsOf } from "@/lib/limits/limits";
+import { type LimitSettings, limitsOf } from "@/lib/limits/limits";
 import { monthStart } from "@/lib/limits/month";
 import { costsOf, usageOfMonth } from "@/lib/limits/month-usage";
-import type { CreationsContext } from "./context";
+import type { Ledger, Services } from "./context/contexts";
 import { countActive } from "./create/admission";
 import { cachedBytesKept } from "./create/storage-limit";
 
 /** What open creations will use this month counts as used, as for the limits. */
-export async function readOwnLimits(context: CreationsContext, ownerId: string): Promise<OwnLimits> {
+export async function readOwnLimits(
+  context: Ledger & Services & LimitSettings,
+  ownerId: string,
+): Promise<OwnLimits> {
   const { db, clock } = context;
   const now = clock.now();
   const { limits } = await limitsOf(db, context, ownerId);

@@ -13,7 +13,7 @@ import { LINK_LIFETIME_MS } from "@/lib/pictures/links";
 import { openPixelsOnly } from "@/lib/pictures/pixels-only";
 import type { StoredPicture } from "@/lib/pictures/store";
 import { pictureName } from "@/lib/prompt/picture-name";
-import type { CreationsContext } from "./context";
+import type { Ledger, Pictures, ViewContext } from "./context/contexts";
 import { factsOf } from "./facts-of";
 import { requestLeft } from "./ledger/request-left";
 import { intactRequest, logDamage } from "./ledger/stored";
@@ -54,14 +54,14 @@ const readPicture = prepared<{ id: string }, FoundPicture>((db, value) =>
 
 /** The row of a picture with what its creation says about it; undefined for one that is deleted, does not exist or belongs to a disabled person. */
 export async function findPicture(
-  { db }: Pick<CreationsContext, "db">,
+  { db }: Pick<Ledger, "db">,
   pictureId: string,
 ): Promise<FoundPicture | undefined> {
   return (await readPicture(db, { id: pictureId }))[0];
 }
 
 /** The rows of several, in no order. */
-export function findPictures({ db }: Pick<CreationsContext, "db">, pictureIds: readonly string[]) {
+export function findPictures({ db }: Pick<Ledger, "db">, pictureIds: readonly string[]) {
   return shownPictures(db).where("pictures.id", "in", pictureIds).execute();
 }
 
@@ -90,7 +90,7 @@ export interface FileWanted {
 }
 
 /** A picture as a file, named after its prompt. */
-export function pictureFile(context: CreationsContext, row: FoundPicture, wanted: FileWanted): PictureFile {
+export function pictureFile(context: ViewContext, row: FoundPicture, wanted: FileWanted): PictureFile {
   const { variant, convert } = wanted;
   const isOriginal = variant === "original";
   const isPixelsOnly = isOriginal && wanted.isPixelsOnly === true;
@@ -129,7 +129,7 @@ export function pictureFile(context: CreationsContext, row: FoundPicture, wanted
  * keep the picture for as long as its link is valid.
  */
 export function withPublicAddress(
-  { store }: Pick<CreationsContext, "store">,
+  { store }: Pick<Pictures, "store">,
   row: FoundPicture,
   { variant, format }: Pick<FileWanted, "variant" | "format">,
   file: PictureFile,
@@ -151,7 +151,7 @@ const viewed = ({ picture_id: id, byte_length, original_key, view_key }: FoundPi
 
 /** @throws StudioError `picture_damaged` when the stored file is missing or its length differs from the ledger's. */
 async function openKept(
-  context: CreationsContext,
+  context: ViewContext,
   row: FoundPicture,
   variant: "original" | "thumbnail",
 ): Promise<StoredPicture> {
@@ -164,7 +164,7 @@ async function openKept(
 }
 
 function damaged(
-  { log }: CreationsContext,
+  { log }: Pick<Ledger, "log">,
   { picture_id: picture }: FoundPicture,
   { variant, reason }: { variant: PictureVariant; reason: "missing" | "incomplete" },
 ): StudioError {

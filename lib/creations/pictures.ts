@@ -2,7 +2,7 @@
 import "server-only";
 import type { PictureFormat } from "contract/pictures/pictures";
 import { StudioError } from "contract/studio-error";
-import type { CreationsContext } from "./context";
+import type { Ledger, Pictures, ViewContext } from "./context/contexts";
 import { previewsOf } from "./ledger/stored";
 import {
   findPicture,
@@ -23,7 +23,7 @@ export type { PictureFile };
  * @throws StudioError `link_expired`, `not_found`
  */
 export async function readPicture(
-  context: CreationsContext,
+  context: ViewContext,
   input: {
     pictureId: string;
     variant: PictureVariant;
@@ -42,7 +42,7 @@ export async function readPicture(
 
 /** @throws StudioError `link_expired`, `not_found` */
 export async function readPreview(
-  { db, store, links, clock, log }: CreationsContext,
+  { db, store, links, clock, log }: Ledger & Pictures,
   input: { creationId: string; index: string; query: URLSearchParams },
 ): Promise<PictureFile> {
   if (!links.verify(`previews/${input.creationId}/${input.index}`, input.query, clock.now())) throw expired();

@@ -6,10 +6,10 @@ import { claim } from "@/lib/service/embedded/queue/claim";
 import { describeOnEachDatabase, describeOnSqlite } from "@/tools/testing/database";
 import { planLinesOf, queriesOf } from "@/tools/testing/query-plans";
 import { createScriptedService } from "@/tools/testing/service";
-import { addPerson, aRequest, createTestStudio } from "@/tools/testing/studio";
+import { addPerson, aRequest, createTestStudio, type TestContext } from "@/tools/testing/studio";
 import { changePictures } from "./change-pictures";
 import { readChanges } from "./changes";
-import { type ServiceContext, settled } from "./context";
+import { settled } from "./context/background";
 import { createCreation } from "./create";
 import { countActive } from "./create/admission";
 import { findByPictureIds } from "./find-by-picture-ids";
@@ -27,7 +27,7 @@ const WHOLE_TABLE =
   /^SCAN (creations|pictures|jobs|creation_events)\b|Seq Scan on (creations|pictures|jobs|creation_events)\b/;
 
 describeOnEachDatabase("the plans of queries on a large ledger", (database) => {
-  it.each<[string, (context: ServiceContext, id: string) => Promise<unknown>]>([
+  it.each<[string, (context: TestContext, id: string) => Promise<unknown>]>([
     ["the first page of a library", (context) => listCreations(context, { ownerId: "ada", limit: 60 })],
     ["a search", (context) => listCreations(context, { ownerId: "ada", limit: 60, q: "lake" })],
     ["a poll of changes", (context) => readChanges(context, { ownerId: "ada" })],
@@ -54,7 +54,10 @@ describeOnEachDatabase("the plans of queries on a large ledger", (database) => {
 
   it("a round of status reads does not go through all ids of the ledger for the few creations that are open", async () => {
     const db = database();
-    const find = (watched: Kysely<Database>) => refreshOpen(createTestStudio(watched).context);
+    const find = (watched: Kysely<Database>) => {
+      const { context } = createTestStudio(watched);
+      return refreshOpen(context, context);
+    };
     const [query] = await queriesOf(db, find);
     expect(query?.sql).toContain('"status" in');
     const lines = await planLinesOf(db, find);

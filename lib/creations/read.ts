@@ -2,14 +2,14 @@
 import "server-only";
 import type { Creation, CreationEvent } from "contract/creations/creation";
 import { notFound } from "@/lib/base/errors";
-import type { CreationsContext } from "./context";
+import type { SyncContext } from "./context/contexts";
 import { ownedRow } from "./ledger/row";
 import { refreshSoon } from "./sync/refresh";
 import { viewCreations } from "./view";
 
 /** @throws StudioError `not_found` */
 export async function readCreation(
-  context: CreationsContext,
+  context: SyncContext,
   input: { ownerId: string; id: string },
 ): Promise<Creation & { events: CreationEvent[] }> {
   const { db } = context;

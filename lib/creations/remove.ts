@@ -2,11 +2,11 @@
 import "server-only";
 import { notFound } from "@/lib/base/errors";
 import { changeMany } from "./change-many";
-import type { CreationsContext } from "./context";
+import type { Retention, SyncContext } from "./context/contexts";
 
 /** Hides a creation and cancels it if it is open. @throws StudioError `not_found` */
 export async function deleteCreation(
-  context: CreationsContext,
+  context: SyncContext & Retention,
   { ownerId, id }: { ownerId: string; id: string },
 ): Promise<void> {
   const changed = await changeMany(context, { ownerId, action: "delete", ids: [id] });
@@ -15,7 +15,7 @@ export async function deleteCreation(
 
 /** Undoes a delete. @throws StudioError `not_found` when there is no such deleted creation or its time for undo is over. */
 export async function restoreCreation(
-  context: CreationsContext,
+  context: SyncContext & Retention,
   { ownerId, id }: { ownerId: string; id: string },
 ): Promise<void> {
   const changed = await changeMany(context, { ownerId, action: "restore", ids: [id] });

@@ -3,7 +3,7 @@ import { createModels } from "@/lib/models/models";
 import { NO_MODELS_FILE } from "@/lib/settings/models-file";
 import { aModel } from "@/tools/testing/models";
 import { createScriptedService } from "@/tools/testing/service";
-import { createServiceState } from "./context";
+import { createServiceState } from "./context/shared-service";
 import { drawThumbnail } from "./thumbnail";
 
 const drawing = {

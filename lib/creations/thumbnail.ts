@@ -2,7 +2,7 @@
 import "server-only";
 import type { ThumbnailRequest } from "contract/prompts/thumbnail";
 import { StudioError } from "contract/studio-error";
-import type { CreationsContext } from "./context";
+import type { Services } from "./context/contexts";
 
 /**
  * A small picture as WebP.
@@ -11,7 +11,7 @@ import type { CreationsContext } from "./context";
  * not offered; the signal's reason when aborted.
  */
 export async function drawThumbnail(
-  { models, services }: Pick<CreationsContext, "models" | "services">,
+  { models, services }: Services,
   { model, prompt, negative_prompt }: ThumbnailRequest,
   signal: AbortSignal,
 ): Promise<Uint8Array> {

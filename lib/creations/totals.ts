@@ -2,13 +2,13 @@
 import "server-only";
 import type { CreationList } from "contract/creations/creation-list";
 import type { CreationFilters } from "contract/creations/filters";
-import type { CreationsContext } from "./context";
+import type { Ledger } from "./context/contexts";
 import { listed } from "./ledger/filter";
 import { eachSlice } from "./ledger/slices";
 
 /** @returns the cost by currency, as far as prices are known; where favourites are listed, the number of favourite pictures. */
 export async function totalsOf(
-  { db }: CreationsContext,
+  { db }: Pick<Ledger, "db">,
   { ownerId, filters }: { ownerId: string; filters: CreationFilters },
 ): Promise<Required<Pick<CreationList, "total" | "total_pictures" | "cost">>> {
   let total = 0;

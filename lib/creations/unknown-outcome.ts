@@ -6,7 +6,8 @@ import { StudioError } from "contract/studio-error";
 import type { RequestAtService } from "image-providers/service";
 import { notFound } from "@/lib/base/errors";
 import { isUniqueViolation } from "@/lib/db/unique-violation";
-import { type CreationsContext, contextOf } from "./context";
+import type { LimitSettings } from "@/lib/limits/limits";
+import type { Ledger, SyncContext } from "./context/contexts";
 import { createCreation } from "./create";
 import { addEvent, type CreationRow, nextVersion, ownedRow } from "./ledger/row";
 import { requestOf } from "./ledger/stored";
@@ -20,7 +21,7 @@ import { viewCreations } from "./view";
  * @throws StudioError `not_found`, `not_of_unknown_outcome`, or what `createCreation` throws.
  */
 export async function resendCreation(
-  context: CreationsContext,
+  context: SyncContext & LimitSettings,
   input: { ownerId: string; id: string },
 ): Promise<string> {
   const row = await unknownRow(context, input);
@@ -53,17 +54,17 @@ function requestWithModel(row: CreationRow): CreationRequest {
  * the error of the call when the service cannot be asked.
  */
 export async function linkCreation(
-  context: CreationsContext,
+  context: SyncContext,
   input: { ownerId: string; id: string; serviceId: string },
 ): Promise<Creation> {
   const { db } = context;
   const row = await unknownRow(context, input);
-  const asked = await contextOf(context, row)?.service.requestOf(input.serviceId);
+  const asked = await context.services.get(row.service)?.service.requestOf(input.serviceId);
   if (!asked || !isSameRequest(requestOf(row), asked)) throw notConfirmed();
   await follow(context, row, asked.serviceId ?? input.serviceId);
   const linked = await ownedRow(db, input.ownerId, row.id);
-  const service = contextOf(context, linked);
-  if (service) await refresh(service, linked, true);
+  const at = context.services.get(linked.service);
+  if (at) await refresh(context, at, linked, true);
   const [creation] = await viewCreations(context, [await ownedRow(db, input.ownerId, row.id)]);
   if (!creation) throw notFound();
   return creation;
@@ -84,7 +85,7 @@ const comparable = (text: string) =>
   text.replaceAll("\0", "").normalize("NFC").replaceAll(/\s+/g, " ").trim();
 
 /** @throws StudioError when another creation has the id, or the outcome became known meanwhile. */
-async function follow(context: CreationsContext, row: CreationRow, serviceId: string): Promise<void> {
+async function follow(context: Ledger, row: CreationRow, serviceId: string): Promise<void> {
   const now = context.clock.now();
   try {
     await context.db.transaction().execute(async (db) => {
@@ -120,7 +121,7 @@ const outcomeIsKnown = () =>
   new StudioError("not_of_unknown_outcome", "This creation's result is already known. Reload the page.");
 
 async function unknownRow(
-  { db }: CreationsContext,
+  { db }: Ledger,
   { ownerId, id }: { ownerId: string; id: string },
 ): Promise<CreationRow> {
   const row = await ownedRow(db, ownerId, id);

@@ -6,7 +6,7 @@ import { createModels } from "@/lib/models/models";
 import { NO_MODELS_FILE } from "@/lib/settings/models-file";
 import { aModel } from "@/tools/testing/models";
 import { createScriptedService } from "@/tools/testing/service";
-import { createServiceState } from "./context";
+import { createServiceState } from "./context/shared-service";
 import { findUnknownWords } from "./unknown-words";
 
 const { vocabulary: sandbox } = createSandboxEngine();

@@ -4,7 +4,7 @@ import { setImmediate } from "node:timers/promises";
 import { MAX_UNKNOWN_WORDS, type WordsRequest, type WordsResponse } from "contract/prompts/words";
 import type { Vocabulary } from "image-providers/service";
 import { readingsOf, withoutPlaceholders } from "@/lib/prompt/readings";
-import type { CreationsContext } from "./context";
+import type { Services } from "./context/contexts";
 
 /** Each takes as long as the whole prompt. */
 const MAX_READINGS = 6;
@@ -13,7 +13,7 @@ const MAX_WORDS_WITH_NEAREST = 50;
 
 /** @throws StudioError `invalid_request` for a model that is not offered */
 export async function findUnknownWords(
-  { models, services }: Pick<CreationsContext, "models" | "services">,
+  { models, services }: Services,
   { model, ...texts }: WordsRequest,
 ): Promise<WordsResponse["value"]> {
   const vocabulary = services.get(models.choose(model).service)?.service.vocabulary;

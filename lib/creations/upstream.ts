@@ -2,11 +2,13 @@
 import "server-only";
 import type { ModelView } from "contract/models/models";
 import type { Upstream, UpstreamState, UpstreamSummary, Upstreams } from "contract/models/upstream";
+import type { ImageService } from "image-providers/service";
 import type { PauseReason } from "@/lib/db/tables/services";
 import { listModels, type ModelState, wireId } from "@/lib/models/list";
 import type { StudioModel } from "@/lib/models/models";
 import { currentPause } from "@/lib/service/pause";
-import { type CreationsContext, contextOf, contextsOf, type Obstacles, type ServiceContext } from "./context";
+import type { Ledger, Services } from "./context/contexts";
+import type { Obstacles, SharedService } from "./context/shared-service";
 import { slotsTaken, sumOf } from "./queue/slots";
 import { currentPace } from "./sync/pace";
 
@@ -24,30 +26,35 @@ const STATE_DURING_PAUSE: Record<PauseReason, UpstreamState | null> = {
   unreachable: "unreachable",
 };
 
-export async function summariseUpstream(context: ServiceContext): Promise<UpstreamSummary> {
-  return summaryOf(context, await readObstacles(context));
+export async function summariseUpstream(
+  context: Ledger,
+  { service }: Pick<SharedService, "service">,
+): Promise<UpstreamSummary> {
+  return summaryOf(service, await readObstacles(context, service));
 }
 
-/** The same for polls: the obstacles are at most as old as `context.obstacles` caches them. */
-export async function recentUpstream(context: ServiceContext): Promise<UpstreamSummary> {
-  return summaryOf(context, await context.obstacles.get(context.clock.now(), () => readObstacles(context)));
+/** The same for polls: the obstacles are at most as old as `obstacles` caches them. */
+export async function recentUpstream(
+  context: Ledger,
+  { service, obstacles }: Pick<SharedService, "service" | "obstacles">,
+): Promise<UpstreamSummary> {
+  return summaryOf(service, await obstacles.get(context.clock.now(), () => readObstacles(context, service)));
 }
 
-async function readObstacles(context: ServiceContext): Promise<Obstacles> {
-  const { db, service, clock } = context;
+async function readObstacles({ db, clock }: Ledger, service: ImageService): Promise<Obstacles> {
   const [pause, blocked] = await Promise.all([
     currentPause(db, service.id, clock.now()),
-    readBlockedPictures(context),
+    readBlockedPictures(db, service.id),
   ]);
   return { pause, blocked };
 }
 
 /** The pictures that wait longest until the settings allow their host; see `collectPictures`. */
-async function readBlockedPictures({ db, service }: ServiceContext): Promise<Obstacles["blocked"]> {
+async function readBlockedPictures(db: Ledger["db"], service: string): Promise<Obstacles["blocked"]> {
   const row = await db
     .selectFrom("creations")
     .select(["notice", "created_at", "service_ended_at"])
-    .where("service", "=", service.id)
+    .where("service", "=", service)
     .where("status", "=", "post_processing")
     .where("notice", "is not", null)
     .orderBy("created_at")
@@ -56,7 +63,7 @@ async function readBlockedPictures({ db, service }: ServiceContext): Promise<Obs
   return row?.notice ? { reason: row.notice, since: row.service_ended_at ?? row.created_at } : null;
 }
 
-function summaryOf({ service }: ServiceContext, { pause, blocked }: Obstacles): UpstreamSummary {
+function summaryOf(service: ImageService, { pause, blocked }: Obstacles): UpstreamSummary {
   const health = service.health();
   const paused = pause && STATE_DURING_PAUSE[pause.reason];
   if (pause && paused)
@@ -67,20 +74,20 @@ function summaryOf({ service }: ServiceContext, { pause, blocked }: Obstacles): 
   return { state, since_time: time(since), resume_time: resumesAt === null ? null : time(resumesAt) };
 }
 
-/** The context of the service that draws with the default model. */
-export function usualService(context: CreationsContext): ServiceContext {
-  const usual = contextOf(context, context.models.usual());
+/** The service that draws with the default model. */
+export function usualService({ services, models }: Services): SharedService {
+  const usual = services.get(models.usual().service);
   if (!usual) throw new Error("The default model belongs to no service.");
   return usual;
 }
 
 /** A service's state and why, for the list of models. @param id of one of the context's services */
-async function serviceState(context: CreationsContext, id: string): Promise<ModelState> {
-  const service = contextOf(context, { service: id });
+async function serviceState(context: Ledger & Services, id: string): Promise<ModelState> {
+  const { service } = context.services.get(id) ?? {};
   if (!service) throw new Error("The model belongs to no service.");
-  const obstacles = await readObstacles(service);
+  const obstacles = await readObstacles(context, service);
   const summary = summaryOf(service, obstacles);
-  const { lastError } = service.service.health();
+  const { lastError } = service.health();
   const last = lastError?.message ?? null;
   const reasons: Partial<Record<UpstreamState, string | null>> = {
     ok: null,
@@ -91,26 +98,29 @@ async function serviceState(context: CreationsContext, id: string): Promise<Mode
 }
 
 /** The models of the studio in the order of the picker, with the state of each one's service and its own problem. */
-export const readModels = (context: CreationsContext): Promise<ModelView[]> =>
+export const readModels = (context: Ledger & Services): Promise<ModelView[]> =>
   listModels(context.models, {
     stateOf: (service) => serviceState(context, service),
     problemOf: (model) => problemOf(context, model),
   });
 
 /** What keeps a model from drawing while its service works; null while nothing does. */
-const problemOf = (context: CreationsContext, model: StudioModel): string | null =>
-  contextOf(context, model)?.service.modelProblem?.(model.id) ?? null;
+const problemOf = ({ services }: Services, model: StudioModel): string | null =>
+  services.get(model.service)?.service.modelProblem?.(model.id) ?? null;
 
 /** Everything that pages may show of the services: that of the default model, and all. */
-export async function readUpstreams(context: CreationsContext): Promise<Upstreams> {
-  const services = await Promise.all(contextsOf(context).map(readUpstream));
-  return { ...(await readUpstream(usualService(context))), services };
+export async function readUpstreams(context: Ledger & Services): Promise<Upstreams> {
+  const services = await Promise.all(
+    Array.from(context.services.values(), (at) => readUpstream(context, at)),
+  );
+  return { ...(await readUpstream(context, usualService(context))), services };
 }
 
-async function readUpstream(context: ServiceContext): Promise<Upstream> {
-  const { db, service, models, clock } = context;
+async function readUpstream(context: Ledger & Services, at: SharedService): Promise<Upstream> {
+  const { db, models, clock } = context;
+  const { service } = at;
   const health = service.health();
-  const obstacles = await readObstacles(context);
+  const obstacles = await readObstacles(context, service);
   // Another process may have seen it, or this one before it was restarted.
   const lastError =
     latest(health.lastError, health.noted ?? null) ??
@@ -124,7 +134,7 @@ async function readUpstream(context: ServiceContext): Promise<Upstream> {
     .where("status", "=", "queued")
     .executeTakeFirstOrThrow();
   return {
-    ...summaryOf(context, obstacles),
+    ...summaryOf(service, obstacles),
     id: wireId(service.id),
     models: own.map(({ name }) => name),
     problems: own.flatMap((model) => {
@@ -142,6 +152,6 @@ async function readUpstream(context: ServiceContext): Promise<Upstream> {
       limit: queue.by === "studio" ? queue.slots : null,
     },
     waiting: Number(waiting),
-    poll_interval_ms: await currentPace(context),
+    poll_interval_ms: await currentPace(context, at),
   };
 }

@@ -6,7 +6,7 @@ import { bytesOf } from "@/tools/testing/picture-bytes";
 import { addPerson, aRequest, createTestStudio } from "@/tools/testing/studio";
 import { changeMany, UNDO_MS } from "./change-many";
 import { changePictures } from "./change-pictures";
-import { createSharedState } from "./context";
+import { createSharedState } from "./context/contexts";
 import { createCreation } from "./create";
 import { listPictureIds } from "./list";
 import { readPicture } from "./pictures";

@@ -10,7 +10,7 @@ import { convertCopy } from "@/lib/pictures/conversions";
 import { encodeCopy } from "@/lib/pictures/encode";
 import { isCompleteWebp } from "@/lib/pictures/is-complete";
 import type { StoredPicture } from "@/lib/pictures/store";
-import type { CreationsContext } from "./context";
+import type { Ledger, Pictures } from "./context/contexts";
 import { logDamage } from "./ledger/stored";
 
 interface ViewedPicture {
@@ -25,7 +25,7 @@ interface ViewedPicture {
  *
  * @throws StudioError `picture_damaged` when the original is missing or damaged; `downloads_busy`.
  */
-export async function openView(context: CreationsContext, picture: ViewedPicture): Promise<StoredPicture> {
+export async function openView(context: Ledger & Pictures, picture: ViewedPicture): Promise<StoredPicture> {
   const { store, views } = context;
   const kept = picture.view_key === null ? null : await store.open(picture.view_key);
   if (kept && (await isCompleteWebp(kept))) return kept;
@@ -38,7 +38,7 @@ export async function openView(context: CreationsContext, picture: ViewedPicture
 }
 
 /** @returns the key. Another process may make the same copy: it has the same bytes, so the later one changes nothing. */
-async function make(context: CreationsContext, { id, byte_length, original_key }: ViewedPicture) {
+async function make(context: Ledger & Pictures, { id, byte_length, original_key }: ViewedPicture) {
   const { db, store, log } = context;
   const damaged = (reason: string, cause?: unknown) => {
     logDamage(log, { picture: id, variant: "view", reason });

@@ -9,7 +9,7 @@ import type { Kysely, Selectable } from "kysely";
 import type { Database } from "@/lib/db/schema";
 import type { PicturesTable } from "@/lib/db/tables/pictures";
 import { importedMaker } from "./archive/imported";
-import { type CreationsContext, contextOf } from "./context";
+import type { Ledger, Pictures, Services, ViewContext } from "./context/contexts";
 import { readForecasts } from "./forecast";
 import { isFree } from "./ledger/is-free";
 import { requestLeft } from "./ledger/request-left";
@@ -35,10 +35,7 @@ const timeOrNull = (ms: number | null) => (ms === null ? null : time(ms));
  * Converts rows to creations, in the same order. A damaged row becomes a failed creation with the data that can still be
  * read; the other rows are not affected.
  */
-export async function viewCreations(
-  context: CreationsContext,
-  rows: readonly CreationRow[],
-): Promise<Creation[]> {
+export async function viewCreations(context: ViewContext, rows: readonly CreationRow[]): Promise<Creation[]> {
   const viewed = await viewRows(context, rows);
   const forecastOf = await readForecasts(context, viewed);
   return viewed.map((one) => completed(one, forecastOf(one)));
@@ -48,7 +45,7 @@ export async function viewCreations(
 export const completed = ({ still }: Viewed, forecast: Forecast): Creation => ({ ...still, ...forecast });
 
 /** The first half of `viewCreations`: the same for as long as a row has the same version. */
-export async function viewRows(context: CreationsContext, rows: readonly CreationRow[]): Promise<Viewed[]> {
+export async function viewRows(context: ViewContext, rows: readonly CreationRow[]): Promise<Viewed[]> {
   const pictures = await picturesOf(
     context.db,
     rows.map((row) => row.id),
@@ -76,7 +73,7 @@ async function picturesOf(db: Kysely<Database>, ids: readonly string[]): Promise
 }
 
 function viewOne(
-  context: CreationsContext,
+  context: ViewContext,
   row: CreationRow,
   {
     request: intact,
@@ -87,6 +84,7 @@ function viewOne(
   },
 ): Viewed["still"] {
   const { links, clock, log } = context;
+  const { service } = context.services.get(row.service) ?? {};
   const now = clock.now();
   const request = intact ?? requestLeft(row, pictures);
   const isIntact = intact !== null && hasIntactStatus(log, row);
@@ -131,10 +129,8 @@ function viewOne(
     model_settings: request.model_settings ?? {},
     ignored: ignoredOf(log, row),
     notice: row.notice,
-    ...(isFree(contextOf(context, row)?.service, row) && { is_free: true }),
-    can_link:
-      row.status === "outcome_unknown" &&
-      contextOf(context, row)?.service.capabilities.confirmsRequests === true,
+    ...(isFree(service, row) && { is_free: true }),
+    can_link: row.status === "outcome_unknown" && service?.capabilities.confirmsRequests === true,
     price: costOf(row, row.price_micros),
     cost: withSource(row, costOf(row, row.cost_micros)),
   };
@@ -146,7 +142,7 @@ const costOf = ({ currency }: CreationRow, micros: number | null): Cost | null =
 const withSource = ({ is_cost_measured }: CreationRow, cost: Cost | null): Creation["cost"] =>
   cost && { ...cost, is_measured: is_cost_measured === 1 };
 
-function viewOutput({ links, clock }: CreationsContext, picture: PictureRow): CreationOutput {
+function viewOutput({ links, clock }: Ledger & Pictures, picture: PictureRow): CreationOutput {
   const now = clock.now();
   return {
     id: picture.id,
@@ -164,7 +160,7 @@ function viewOutput({ links, clock }: CreationsContext, picture: PictureRow): Cr
 
 /** The name of the engine or service that drew a creation, for people. */
 export function madeBy(
-  { models }: CreationsContext,
+  { models }: Pick<Services, "models">,
   row: Pick<CreationRow, "service" | "model" | "model_name">,
 ): string {
   const known = models.find(row.model);

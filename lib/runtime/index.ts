@@ -9,7 +9,7 @@ import "server-only";
 import type { Kysely } from "kysely";
 import type { Log } from "@/lib/base/log";
 import type { BoardsContext } from "@/lib/boards/context";
-import type { CreationsContext } from "@/lib/creations/context";
+import type { CreationsContext } from "@/lib/creations/context/contexts";
 import type { Database } from "@/lib/db/schema";
 import type { TryEnhancer } from "@/lib/enhancer/trial";
 import type { Metrics } from "@/lib/metrics/metrics";

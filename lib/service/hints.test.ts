@@ -2,7 +2,7 @@ import type { OpenedService } from "image-providers/adapter";
 import { openFal } from "image-providers/fal/open";
 import { openReplicate } from "image-providers/replicate/open";
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { settled } from "@/lib/creations/context";
+import { settled } from "@/lib/creations/context/background";
 import { createCreation } from "@/lib/creations/create";
 import { ask } from "@/lib/creations/sync/ask";
 import type { Handler } from "@/lib/http/route-on";
@@ -123,7 +123,7 @@ describeOnEachDatabase("a creation at a service that calls the studio", (databas
       const { context, queue, id, status, reads, webhook, clock } = await open(provider);
       expect(webhook()).toBe(hints.addressOf(id));
       clock.advance(5_000);
-      await Promise.all(await ask(context));
+      await Promise.all(await ask(context, context));
       const before = reads();
       const called: Promise<number>[] = [];
       queue.deliver((address) => void called.push(push(address)));
@@ -166,7 +166,7 @@ describeOnEachDatabase("a creation at a service that calls the studio", (databas
       const { context, queue, status, reads, webhook, clock } = await open(provider);
       queue.release();
       clock.advance(5_000);
-      await Promise.all(await ask(context));
+      await Promise.all(await ask(context, context));
       await settled(context);
       expect(await status()).toBe("succeed");
       const before = reads();
@@ -178,7 +178,7 @@ describeOnEachDatabase("a creation at a service that calls the studio", (databas
       const { context, queue, status, clock } = await open(provider);
       queue.release();
       clock.advance(5_000);
-      await Promise.all(await ask(context));
+      await Promise.all(await ask(context, context));
       await settled(context);
       expect(await status()).toBe("succeed");
     });

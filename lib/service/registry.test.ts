@@ -3,7 +3,7 @@ import type { OpenedService } from "image-providers/adapter";
 import type { ImageService, ServiceCapabilities } from "image-providers/service";
 import { expect, it } from "vitest";
 import { createLog } from "@/lib/base/log";
-import { settled } from "@/lib/creations/context";
+import { settled } from "@/lib/creations/context/background";
 import { createCreation } from "@/lib/creations/create";
 import { readCreation } from "@/lib/creations/read";
 import { sweep } from "@/lib/creations/sync/sweep";

@@ -4,6 +4,7 @@ import { forgetFullBuckets } from "@/lib/auth/rate-limits/forget-full";
 import { purgeExpiredSessions } from "@/lib/auth/sessions";
 import type { BoardsContext } from "@/lib/boards/context";
 import { purgeBoards } from "@/lib/boards/purge";
+import type { Retention, SyncContext } from "@/lib/creations/context/contexts";
 import { askAll } from "@/lib/creations/sync/ask";
 import { sweep } from "@/lib/creations/sync/sweep";
 import type { Metrics } from "@/lib/metrics/metrics";
@@ -12,6 +13,7 @@ import { HEARTBEAT_INTERVAL_MS, type Presence } from "./presence";
 import { type Repeated, repeat } from "./repeat";
 
 export interface ChoreParts {
+  creations: SyncContext & Retention;
   boards: BoardsContext;
   presence: Presence;
   metrics: Metrics | null;
@@ -34,8 +36,7 @@ const PURGE_BOARDS_INTERVAL_MS = 60_000;
 const TIDY_INTERVAL_MS = 10_000;
 
 /** A failed round is logged, and the next one tries again. */
-export function createChores({ boards, presence, metrics, tidies }: ChoreParts): Chores {
-  const { creations } = boards;
+export function createChores({ creations, boards, presence, metrics, tidies }: ChoreParts): Chores {
   const { db, clock, log } = creations;
   const logged = (work: () => Promise<unknown>, failure: string) => () =>
     work().then(

@@ -10,7 +10,8 @@ import { VERSION } from "@/lib/base/version";
 import { waitAtMost } from "@/lib/base/wait-at-most";
 import { createBoardsContext } from "@/lib/boards/context";
 import { UNDO_MS } from "@/lib/creations/change-many";
-import { type CreationsContext, createServiceState, createSharedState } from "@/lib/creations/context";
+import { type CreationsContext, createSharedState } from "@/lib/creations/context/contexts";
+import { createServiceState } from "@/lib/creations/context/shared-service";
 import { listenForHints } from "@/lib/creations/hint";
 import { slotsTaken, sumOf } from "@/lib/creations/queue/slots";
 import { expediteInterruptedSends } from "@/lib/creations/sync/recover-sends";
@@ -119,7 +120,7 @@ export async function openStudio(): Promise<Runtime> {
     { db, clock },
     { name: instanceId, role: settings.role, services: [...creations.services.keys()] },
   );
-  const chores = createChores({ boards, presence, metrics, tidies });
+  const chores = createChores({ creations, boards, presence, metrics, tidies });
   let drained: Promise<void> | undefined;
   const self: Runtime = {
     settings,

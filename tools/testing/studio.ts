@@ -9,12 +9,8 @@ import type { ImageService } from "image-providers/service";
 import type { Kysely } from "kysely";
 import { createLog } from "@/lib/base/log";
 import { UNDO_MS } from "@/lib/creations/change-many";
-import {
-  createServiceState,
-  createSharedState,
-  type ServiceContext,
-  type ServiceParts,
-} from "@/lib/creations/context";
+import { type CreationsContext, createSharedState } from "@/lib/creations/context/contexts";
+import { createServiceState, type SharedService } from "@/lib/creations/context/shared-service";
 import type { Database } from "@/lib/db/schema";
 import { createRuleEnhancer } from "@/lib/enhancer/rules";
 import { createModels } from "@/lib/models/models";
@@ -25,9 +21,11 @@ import { createWorker, type EmbeddedWorker } from "@/lib/service/embedded/worker
 import { type ModelsFile, NO_MODELS_FILE } from "@/lib/settings/models-file";
 import { createHeldEngine, type HeldEngine, openHeldEngine } from "./engine";
 
+/** The studio, and its first service: what takes both gets it twice. */
+export type TestContext = CreationsContext & SharedService;
+
 export interface TestStudio {
-  /** The studio, and its first service. */
-  context: ServiceContext;
+  context: TestContext;
   engine: HeldEngine;
   worker: EmbeddedWorker;
   clock: TestClock;
@@ -111,13 +109,13 @@ export function createTestStudio(
       opened,
     });
   const batchRows = options.batchRows === undefined ? {} : { batchRows: options.batchRows };
-  const partsOf = (one: ImageService): ServiceParts => ({
+  const partsOf = (one: ImageService): SharedService => ({
     service: options.pollIntervalMs === null ? one : { ...one, pollIntervalMs: 0 },
     ...createServiceState({ lineForMs: 0, ...batchRows }),
   });
   const first = partsOf(service);
   const all = [first, ...(options.services ?? []).map(partsOf)];
-  const context: ServiceContext = {
+  const context: TestContext = {
     ...first,
     db,
     services: new Map(all.map((parts) => [parts.service.id, parts])),

@@ -182,7 +182,7 @@ describeOnEachDatabase("what a share link shows", (database) => {
   });
 
   it("pictures of a deleted creation are not shown and take no hearts or comments until it is restored", async () => {
-    const { boards, shared, heart, say, view, pictureIds } = await open();
+    const { boards, context, shared, heart, say, view, pictureIds } = await open();
     const [a] = pictureIds;
     const { creation_id } = await database()
       .selectFrom("pictures")
@@ -190,7 +190,7 @@ describeOnEachDatabase("what a share link shows", (database) => {
       .where("id", "=", a)
       .executeTakeFirstOrThrow();
     const change = (action: "delete" | "restore") =>
-      changeMany(boards.creations, { ownerId, action, ids: [creation_id] });
+      changeMany(context, { ownerId, action, ids: [creation_id] });
     await heart(key("eve"), a);
     await say({ guest_key: key("eve"), picture_id: a });
     await change("delete");

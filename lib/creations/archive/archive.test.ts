@@ -11,7 +11,7 @@ import { addPerson, aRequest, createTestStudio } from "@/tools/testing/studio";
 import { type ZipFileSpec, zipOf } from "@/tools/testing/zip";
 import { changeMany, UNDO_MS } from "../change-many";
 import { changePictures } from "../change-pictures";
-import type { CreationsContext } from "../context";
+import type { CreationsContext } from "../context/contexts";
 import { createCreation } from "../create";
 import { favouriteCreation } from "../favourite";
 import { listCreations, listPictureIds } from "../list";

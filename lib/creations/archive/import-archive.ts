@@ -8,9 +8,9 @@ import { isStudioError, StudioError } from "contract/studio-error";
 import { sql } from "kysely";
 import { accountDisabled } from "@/lib/base/errors";
 import { newId } from "@/lib/base/ids";
-import { limitsOf } from "@/lib/limits/limits";
+import { type LimitSettings, limitsOf } from "@/lib/limits/limits";
 import { inspectPicture } from "@/lib/pictures/encode";
-import type { CreationsContext } from "../context";
+import type { Ledger, Pictures, Retention } from "../context/contexts";
 import { lockOwner } from "../create/admission";
 import { addKept, requireStorageSpace } from "../create/storage-limit";
 import { markFirstPictures } from "../ledger/favourites";
@@ -33,6 +33,8 @@ const MAX_DEPTH = 32;
 /** More than the longest prompt needs, and few enough to report each as invalid. */
 const MAX_VALUES = 8_000;
 
+type ImportContext = Ledger & Pictures & Retention & LimitSettings;
+
 type Outcome = "imported" | "known";
 
 /**
@@ -42,7 +44,7 @@ type Outcome = "imported" | "known";
  * @returns the progress, then the result.
  */
 export async function* importArchive(
-  context: CreationsContext,
+  context: ImportContext,
   input: { ownerId: string; archive: OpenArchive },
 ): AsyncGenerator<ImportProgress, ImportResult> {
   const { ownerId, archive } = input;
@@ -96,7 +98,7 @@ interface ImportRun {
   used: Set<string>;
 }
 
-async function importOne(context: CreationsContext, run: ImportRun, value: unknown): Promise<Outcome> {
+async function importOne(context: ImportContext, run: ImportRun, value: unknown): Promise<Outcome> {
   const creation = parse(value);
   const before = await findKnown(context, run.ownerId, creation.creation_id);
   if (before === "listed") return "known";
@@ -152,7 +154,11 @@ function parse(value: unknown): ArchivedCreation {
 }
 
 /** @returns `listed`, the row of a deleted creation that can be restored, or null. */
-async function findKnown({ db, clock, keepDeletedMs }: CreationsContext, ownerId: string, originId: string) {
+async function findKnown(
+  { db, clock, keepDeletedMs }: Ledger & Retention,
+  ownerId: string,
+  originId: string,
+) {
   const row = await db
     .selectFrom("creations")
     .select(["id", "deleted_at", "updated_at"])
@@ -167,7 +173,7 @@ async function findKnown({ db, clock, keepDeletedMs }: CreationsContext, ownerId
 
 /** An administrator may be handing over or deleting the work of somebody who is disabled, so nothing is added to it. */
 async function bringBack(
-  context: CreationsContext,
+  context: ImportContext,
   ownerId: string,
   row: { id: string; updated_at: number },
 ): Promise<void> {
@@ -194,7 +200,7 @@ interface KeptPicture {
 }
 
 async function keepPicture(
-  { store }: CreationsContext,
+  { store }: Pick<Pictures, "store">,
   { archive, used }: ImportRun,
   creationId: string,
   { file, index, seed, is_favourite: isFavourite }: ArchivedCreation["pictures"][number],
@@ -219,7 +225,7 @@ async function keepPicture(
   return { index, seed, width, height, mediaType, byteLength, originalKey, thumbnailKey, isFavourite };
 }
 
-async function forget({ store }: CreationsContext, kept: readonly KeptPicture[]): Promise<void> {
+async function forget({ store }: Pick<Pictures, "store">, kept: readonly KeptPicture[]): Promise<void> {
   await store.remove(kept.flatMap(({ originalKey, thumbnailKey }) => [originalKey, thumbnailKey]));
 }
 
@@ -227,7 +233,7 @@ const microsOf = (cost: Cost | null) => cost && Math.round(cost.amount * 1_000_0
 
 /** @returns false when the creation exists by now. @throws StudioError for somebody who was disabled meanwhile */
 async function record(
-  context: CreationsContext,
+  context: ImportContext,
   ownerId: string,
   id: string,
   creation: ArchivedCreation,

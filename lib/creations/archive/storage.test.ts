@@ -4,7 +4,7 @@ import path from "node:path";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { describeOnEachDatabase } from "@/tools/testing/database";
 import { addPerson, aRequest, createTestStudio } from "@/tools/testing/studio";
-import type { CreationsContext } from "../context";
+import type { CreationsContext } from "../context/contexts";
 import { createCreation } from "../create";
 import { sweep } from "../sync/sweep";
 import { importArchive } from "./import-archive";

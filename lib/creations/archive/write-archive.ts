@@ -5,7 +5,7 @@ import { StudioError } from "contract/studio-error";
 import type { Selectable } from "kysely";
 import type { CreationEventsTable } from "@/lib/db/tables/creations";
 import type { PicturesTable } from "@/lib/db/tables/pictures";
-import type { CreationsContext } from "../context";
+import type { Ledger, ViewContext } from "../context/contexts";
 import { requestLeft } from "../ledger/request-left";
 import type { CreationRow } from "../ledger/row";
 import { eachSlice } from "../ledger/slices";
@@ -54,7 +54,7 @@ const DAMAGED_WORDS =
  * @throws StudioError `not_found` when no creation is left.
  */
 export async function openArchive(
-  context: CreationsContext,
+  context: ViewContext,
   input: {
     ownerId: string;
     ids: readonly string[] | null;
@@ -110,7 +110,7 @@ export async function openArchive(
 }
 
 async function* files(
-  context: CreationsContext,
+  context: ViewContext,
   { ids, only, requireEnabled }: ArchivePlan,
 ): AsyncGenerator<ZipFile> {
   const damaged: string[] = [];
@@ -147,7 +147,7 @@ async function* files(
 }
 
 async function* lines(
-  context: CreationsContext,
+  context: ViewContext,
   { ids, requireEnabled }: Pick<ArchivePlan, "ids" | "requireEnabled">,
   names: ReadonlyMap<string, string>,
 ) {
@@ -172,7 +172,7 @@ interface Part {
 }
 
 /** Reads the creations with their pictures and events, in the order of the ids, a batch in memory at a time. */
-async function* parts({ db }: CreationsContext, ids: readonly string[]): AsyncGenerator<Part> {
+async function* parts({ db }: Pick<Ledger, "db">, ids: readonly string[]): AsyncGenerator<Part> {
   for (let start = 0; start < ids.length; start += BATCH) {
     const batch = ids.slice(start, start + BATCH);
     const [rows, pictures, events] = await Promise.all([
@@ -208,7 +208,7 @@ async function* parts({ db }: CreationsContext, ids: readonly string[]): AsyncGe
 }
 
 async function describe(
-  context: CreationsContext,
+  context: ViewContext,
   { row, request, pictures, events }: Part & { request: CreationRequest },
   names: ReadonlyMap<string, string>,
 ): Promise<ArchivedCreation> {

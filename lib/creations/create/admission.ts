@@ -5,9 +5,10 @@ import { StudioError } from "contract/studio-error";
 import type { Kysely } from "kysely";
 import { accountDisabled } from "@/lib/base/errors";
 import type { Database } from "@/lib/db/schema";
-import { limitsOf } from "@/lib/limits/limits";
+import { type LimitSettings, limitsOf } from "@/lib/limits/limits";
 import { currentPause, lockService } from "@/lib/service/pause";
-import type { CreationsContext, ServiceContext } from "../context";
+import type { BackgroundWork, Services } from "../context/contexts";
+import type { SharedService } from "../context/shared-service";
 import { OPEN_STATUSES } from "../ledger/state";
 import { isAnyQueued } from "../queue/dispatch";
 import { slotsTaken, sumOf } from "../queue/slots";
@@ -20,10 +21,10 @@ import { refusals } from "../sync/not-started";
  */
 export async function lockOwner(
   tx: Kysely<Database>,
-  context: CreationsContext,
+  settings: LimitSettings,
   ownerId: string,
 ): Promise<Limits> {
-  const { limits, isDisabled } = await limitsOf(tx, context, ownerId, { lock: true });
+  const { limits, isDisabled } = await limitsOf(tx, settings, ownerId, { lock: true });
   if (isDisabled) throw accountDisabled();
   return limits;
 }
@@ -31,7 +32,7 @@ export async function lockOwner(
 /** The number of a person's creations that are waiting or running; open creations of a former service do not count. */
 export async function countActive(
   db: Kysely<Database>,
-  { services }: Pick<CreationsContext, "services">,
+  { services }: Pick<Services, "services">,
   ownerId: string,
 ): Promise<number> {
   const { active } = await db
@@ -47,7 +48,7 @@ export async function countActive(
 /** @throws StudioError `too_many_creations` */
 export async function requireFewActive(
   tx: Kysely<Database>,
-  context: CreationsContext,
+  context: Pick<Services, "services">,
   { ownerId, maximum }: { ownerId: string; maximum: number | null },
 ): Promise<void> {
   if (maximum === null || (await countActive(tx, context, ownerId)) < maximum) return;
@@ -69,7 +70,7 @@ export async function requireFewActive(
  */
 export async function firstStatus(
   tx: Kysely<Database>,
-  { service, drain }: Pick<ServiceContext, "service" | "drain">,
+  { service, drain }: Pick<SharedService & BackgroundWork, "service" | "drain">,
   now: number,
 ): Promise<"sending" | "queued"> {
   const { queue } = service.capabilities;

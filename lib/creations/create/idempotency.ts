@@ -6,7 +6,7 @@ import { StudioError } from "contract/studio-error";
 import type { Insertable, Kysely } from "kysely";
 import type { Database } from "@/lib/db/schema";
 import type { CreationsTable } from "@/lib/db/tables/creations";
-import type { CreationsContext } from "../context";
+import type { Ledger } from "../context/contexts";
 import { type CreationRow, rereadRow } from "../ledger/row";
 
 /** How long a repeated create waits for the first one's outcome: slightly longer than a service may take to answer. */
@@ -75,7 +75,7 @@ export async function insertOrFind(
  *
  * @throws StudioError when the service refused it; then no row is left and the intent may be tried again.
  */
-export async function waitForOutcome({ db }: CreationsContext, row: CreationRow): Promise<void> {
+export async function waitForOutcome({ db }: Pick<Ledger, "db">, row: CreationRow): Promise<void> {
   const deadline = Date.now() + SETTLE_MS;
   let current: CreationRow | null = row;
   while (current?.status === "sending" && Date.now() < deadline) {

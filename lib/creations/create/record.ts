@@ -4,11 +4,12 @@ import { randomInt } from "node:crypto";
 import { type CreationRequest, MAX_SEED } from "contract/creations/request";
 import { pricePerPicture, settingsOf } from "contract/models/model-settings";
 import { newId } from "@/lib/base/ids";
+import type { LimitSettings } from "@/lib/limits/limits";
 import { requireMonthlyLimits } from "@/lib/limits/monthly-limits";
 import { type FittedRequest, fitRequest } from "@/lib/models/fit";
 import type { StudioModel } from "@/lib/models/models";
 import { currentTraceparent } from "@/lib/tracing/span";
-import { type CreationsContext, contextOf } from "../context";
+import type { BackgroundWork, Ledger, Services } from "../context/contexts";
 import { searchColumns } from "../ledger/filter";
 import { addEvent, type CreationRow } from "../ledger/row";
 import { firstStatus, lockOwner, requireFewActive } from "./admission";
@@ -22,20 +23,22 @@ export interface CreateInput {
   idempotencyKey: string | null;
 }
 
+export type RecordContext = Ledger & Services & LimitSettings & Pick<BackgroundWork, "drain">;
+
 /**
  * Finds the creation of this key, or records a new one.
  *
  * @throws StudioError when the creation is not admitted; then no row is written.
  */
 export async function record(
-  context: CreationsContext,
+  context: RecordContext,
   { ownerId, request, idempotencyKey }: CreateInput,
   requestHash: string,
 ): Promise<{ row: CreationRow; isNew: boolean }> {
-  const { db, clock, models } = context;
+  const { db, clock, models, services, drain } = context;
   const now = clock.now();
   const model = models.choose(request.model);
-  const service = contextOf(context, model);
+  const { service } = services.get(model.service) ?? {};
   if (!service) throw new Error("The model belongs to no service.");
   const { request: drawn, ignored } = requestFor(model, request);
   const requireStorage = await openStorageCheck(context, { ownerId });
@@ -59,14 +62,14 @@ export async function record(
       if (first) return { row: first, isNew: false };
       throw refusal;
     }
-    const status = await firstStatus(tx, service, now);
+    const status = await firstStatus(tx, { service, drain }, now);
     const recorded = await insertOrFind(tx, {
       id: newId("cr"),
       owner_id: ownerId,
       idempotency_key: idempotencyKey,
       request_hash: requestHash,
       request: JSON.stringify(drawn),
-      service: service.service.id,
+      service: service.id,
       model: model.id,
       model_name: model.name,
       ignored: JSON.stringify(ignored),

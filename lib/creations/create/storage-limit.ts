@@ -5,7 +5,7 @@ import type { Kysely } from "kysely";
 import { LRUCache } from "lru-cache";
 import type { Database } from "@/lib/db/schema";
 import { type LimitSettings, limitsOf } from "@/lib/limits/limits";
-import type { CreationsContext } from "../context";
+import type { Ledger } from "../context/contexts";
 import { eachSlice } from "../ledger/slices";
 import { boardBytes } from "./board-bytes";
 
@@ -27,7 +27,8 @@ interface KeptOfPeople {
 /** Keyed by database so that tests do not share them. */
 const caches = new WeakMap<object, KeptOfPeople>();
 
-type Context = Pick<CreationsContext, "db" | "clock">;
+type Context = Pick<Ledger, "db" | "clock">;
+export type StorageContext = Context & LimitSettings;
 
 /**
  * Checks that a person's pictures and boards are below their storage limit. Open creations are not counted, so the limit may be
@@ -52,7 +53,7 @@ export async function requireStorageSpace(
  * @returns called in the transaction with the bytes that it adds. @throws StudioError `storage_full`
  */
 export async function openStorageCheck(
-  context: Context & LimitSettings,
+  context: StorageContext,
   { ownerId, growthAtMost = 0 }: { ownerId: string; growthAtMost?: number },
 ): Promise<(growth?: number) => void> {
   const { limits } = await limitsOf(context.db, context, ownerId);
@@ -70,7 +71,7 @@ export async function openStorageCheck(
 
 /** The same for a change of boards, which may only shrink once the storage is full. */
 export async function openBoardStorageCheck(
-  context: Context & LimitSettings,
+  context: StorageContext,
   { ownerId, growthAtMost }: { ownerId: string; growthAtMost: number },
 ): Promise<(growth: number) => void> {
   if (growthAtMost <= 0) return () => {};
@@ -106,13 +107,13 @@ export async function cachedBytesKept(
 }
 
 /** Adds just stored bytes to the cached sum, so that an import stops at the limit; fewer than none are freed. */
-export function addKept({ db }: Pick<CreationsContext, "db">, ownerId: string, bytes: number): void {
+export function addKept({ db }: Pick<Ledger, "db">, ownerId: string, bytes: number): void {
   const kept = cacheOf(db).sums.get(ownerId);
   if (kept) kept.bytes += bytes;
 }
 
 /** After a delete: the next check counts anew. */
-export function forgetKept({ db }: Pick<CreationsContext, "db">, ownerId: string): void {
+export function forgetKept({ db }: Pick<Ledger, "db">, ownerId: string): void {
   const { sums, counts } = cacheOf(db);
   sums.delete(ownerId);
   counts.delete(ownerId);

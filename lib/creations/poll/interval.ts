@@ -1,6 +1,7 @@
 /** When a tab polls again: soon where one of the person's creations likely has news, and rarely while it has not. */
 import "server-only";
-import { type CreationsContext, contextsOf, type ServiceContext } from "../context";
+import type { Ledger, Services } from "../context/contexts";
+import type { SharedService } from "../context/shared-service";
 import { currentEstimates, sizeOf } from "../estimate";
 import { AT_SERVICE_STATUSES } from "../ledger/state";
 import { knownOf } from "../sync/ask";
@@ -27,18 +28,18 @@ const SECOND = 1_000;
  * @param input.tookMs milliseconds that this answer took.
  */
 export async function pollAfter(
-  context: CreationsContext,
+  context: Ledger & Services,
   { open, tookMs }: { open: readonly Parsed[]; tookMs: number },
 ): Promise<number> {
   const usual = open.length === 0 ? IDLE_POLL_MS : await livePollMs(context, open);
   return Math.round(Math.min(MAX_POLL_MS, Math.max(usual, BACKOFF_FACTOR * tookMs)));
 }
 
-async function livePollMs(context: CreationsContext, open: readonly Parsed[]): Promise<number> {
+async function livePollMs(context: Ledger & Services, open: readonly Parsed[]): Promise<number> {
   const expected = await Promise.all(
-    contextsOf(context).flatMap((service) => {
-      const there = open.filter(({ row }) => row.service === service.service.id);
-      return there.length > 0 ? [expectedOf(service, there)] : [];
+    [...context.services.values()].flatMap((at) => {
+      const there = open.filter(({ row }) => row.service === at.service.id);
+      return there.length > 0 ? [expectedOf(context, at, there)] : [];
     }),
   );
   const sum = (of: (one: { reads: number; ends: number }) => number) =>
@@ -51,10 +52,11 @@ async function livePollMs(context: CreationsContext, open: readonly Parsed[]): P
 
 /** How many reads of these creations, and how many ends, are expected in a second. */
 async function expectedOf(
-  context: ServiceContext,
+  context: Ledger,
+  at: SharedService,
   open: readonly Parsed[],
 ): Promise<{ reads: number; ends: number }> {
-  const [paceMs, estimates] = await Promise.all([currentPace(context), currentEstimates(context)]);
+  const [paceMs, estimates] = await Promise.all([currentPace(context, at), currentEstimates(context, at)]);
   const now = context.clock.now();
   const read = open.filter(({ row }) => AT_SERVICE_STATUSES.some((status) => status === row.status));
   const ends = open.map(({ row, request }) => {

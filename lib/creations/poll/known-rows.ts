@@ -5,7 +5,7 @@
  */
 import "server-only";
 import { LINK_RENEWAL_MS } from "@/lib/pictures/links";
-import type { CreationsContext } from "../context";
+import type { PollCache, ViewContext } from "../context/contexts";
 import { viewRows } from "../view";
 import type { KnownRow } from "../viewed";
 import { tagOf } from "./cursor";
@@ -17,7 +17,7 @@ import type { RowVersion } from "./window";
  * Their columns are as of their version: what changes without a new version, such as `checked_at`, may be older than the ledger's.
  */
 export async function rowsOf(
-  context: CreationsContext,
+  context: ViewContext & PollCache,
   ownerId: string,
   versions: readonly RowVersion[],
 ): Promise<Map<string, KnownRow>> {

@@ -9,7 +9,7 @@ import { cancelCreation } from "../cancel";
 import { changeMany } from "../change-many";
 import { changePictures } from "../change-pictures";
 import { readChanges } from "../changes";
-import { settled } from "../context";
+import { settled } from "../context/background";
 import { createCreation } from "../create";
 import { isAcknowledged } from "../ledger/filter";
 import { nextVersion } from "../ledger/row";

@@ -7,7 +7,9 @@ import { aReport, createScriptedService } from "@/tools/testing/service";
 import { addPerson, aRequest, createTestClock, createTestStudio } from "@/tools/testing/studio";
 import { cancelCreation } from "../cancel";
 import { readChanges } from "../changes";
-import { type CreationsContext, createServiceState, createSharedState, settled } from "../context";
+import { settled } from "../context/background";
+import { type CreationsContext, createSharedState } from "../context/contexts";
+import { createServiceState } from "../context/shared-service";
 import { createCreation } from "../create";
 import { readCreation } from "../read";
 import { deleteCreation } from "../remove";
@@ -46,7 +48,7 @@ describeOnEachDatabase("the queue before a service with few slots", (database) =
       await settled(context);
       return readCreation(context, { ownerId, id });
     };
-    const waiting = async () => [...(await currentLine(context)).positions.keys()];
+    const waiting = async () => [...(await currentLine(context, context)).positions.keys()];
     return { service, clock, context, create, round, read, waiting };
   };
   /** Controls the creations at the service: a test ends them, and then they report success. */
@@ -396,14 +398,14 @@ describeOnPostgres("the queue while another process writes", (database, another)
       .transaction()
       .execute(async (tx) => {
         await tx.updateTable("creations").set({ is_favourite: 1 }).where("id", "=", first).execute();
-        await dispatch(context);
+        await dispatch(context, context);
         await settled(context);
         expect(await readCreation(context, { ownerId: "ada", id: second })).toMatchObject({
           queue_ahead: null,
         });
         expect(service.calls.create).toBe(3);
       });
-    await dispatch(context);
+    await dispatch(context, context);
     await settled(context);
     expect(service.calls.create).toBe(4);
   });

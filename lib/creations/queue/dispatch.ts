@@ -4,7 +4,9 @@ import { type Kysely, sql } from "kysely";
 import { isPostgres } from "@/lib/db/dialect";
 import type { Database } from "@/lib/db/schema";
 import { lockService } from "@/lib/service/pause";
-import { inBackground, type ServiceContext } from "../context";
+import { inBackground } from "../context/background";
+import type { BackgroundWork, Ledger } from "../context/contexts";
+import type { SharedService } from "../context/shared-service";
 import { type CreationRow, laterVersion } from "../ledger/row";
 import { send } from "../sync/send";
 import { fairOrder, type Queued } from "./fair-order";
@@ -16,27 +18,31 @@ import { lastSends, slotsTaken, sumOf } from "./slots";
  *
  * The sends are kept in `context.sends`, so that a shutdown can wait for them.
  */
-export async function dispatch(context: ServiceContext): Promise<void> {
-  const { queue } = context.service.capabilities;
+export async function dispatch(
+  context: Ledger & BackgroundWork,
+  at: Pick<SharedService, "service">,
+): Promise<void> {
+  const { id, capabilities } = at.service;
+  const { queue } = capabilities;
   if (queue.by === "service" || context.drain.hasBegun) return;
-  for (const row of await claim(context, queue.slots)) {
-    void inBackground(context, send(context, row), "a queued send failed");
+  for (const row of await claim(context, id, queue.slots)) {
+    void inBackground(context, send(context, at, row), "a queued send failed");
   }
 }
 
 /** Marks the next creations of the queue as `sending`, as many as there are free slots. */
-async function claim({ db, service, clock }: ServiceContext, slots: number): Promise<CreationRow[]> {
+async function claim({ db, clock }: Ledger, service: string, slots: number): Promise<CreationRow[]> {
   // Usually the queue is empty; that needs no lock.
-  if (!(await isAnyQueued(db, service.id))) return [];
+  if (!(await isAnyQueued(db, service))) return [];
   return db.transaction().execute(async (tx) => {
-    const pause = await lockService(tx, service.id, clock.now());
+    const pause = await lockService(tx, service, clock.now());
     // Read after the lock, which may have been waited for: `changes` orders rows by this time.
     const now = clock.now();
-    const taken = await slotsTaken(tx, service.id, now);
+    const taken = await slotsTaken(tx, service, now);
     const free = pause ? 0 : slots - sumOf(taken);
     if (free <= 0) return [];
-    const lastSentAt = await lastSends(tx, service.id);
-    const next = fairOrder(await firstOfEach(tx, service.id, free), taken, lastSentAt).slice(0, free);
+    const lastSentAt = await lastSends(tx, service);
+    const next = fairOrder(await firstOfEach(tx, service, free), taken, lastSentAt).slice(0, free);
     const ids = await notLockedByOthers(
       tx,
       next.map(({ id }) => id),

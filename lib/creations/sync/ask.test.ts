@@ -6,7 +6,7 @@ import { budgetsIn } from "@/lib/service/ports";
 import { describeOnEachDatabase } from "@/tools/testing/database";
 import { aReport, createScriptedService, type ScriptedService } from "@/tools/testing/service";
 import { addPerson, aRequest, createTestStudio, type TestClock } from "@/tools/testing/studio";
-import { settled } from "../context";
+import { settled } from "../context/background";
 import { createCreation } from "../create";
 import { readStatus } from "../status";
 import { ask } from "./ask";
@@ -57,7 +57,7 @@ describeOnEachDatabase("the reads of a service with a budget", (database, anothe
     const pass = async (ms: number) => {
       for (let passed = 0; passed < ms; passed += STEP_MS) {
         clock.advance(STEP_MS);
-        await Promise.all(processes.map((one) => ask(one).then((reads) => Promise.all(reads))));
+        await Promise.all(processes.map((one) => ask(one, one).then((reads) => Promise.all(reads))));
       }
     };
     return { service, clock, processes, asked, create, pass, ownerId };
@@ -121,7 +121,7 @@ describeOnEachDatabase("the reads of a service with a budget", (database, anothe
     const id = await create();
     const sent = clock.now();
     clock.advance(4_000);
-    await Promise.all(await ask(processes[0]));
+    await Promise.all(await ask(processes[0], processes[0]));
     await settled(processes[0]);
     const row = await database()
       .selectFrom("creations")

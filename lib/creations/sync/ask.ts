@@ -1,6 +1,7 @@
 /** Asks the service about open creations where status reads have a limit: the only place that spends them by choice. */
 import "server-only";
-import { type CreationsContext, contextsOf, type ServiceContext } from "../context";
+import type { Ledger, SyncContext } from "../context/contexts";
+import type { SharedService } from "../context/shared-service";
 import { currentEstimates, sizeOf } from "../estimate";
 import type { CreationRow } from "../ledger/row";
 import { AT_SERVICE_STATUSES } from "../ledger/state";
@@ -37,21 +38,22 @@ type KnownColumns = Omit<Row, "id" | "status">;
  *
  * @returns the reads begun; none rejects.
  */
-export async function ask(context: ServiceContext): Promise<Promise<void>[]> {
-  const { service, clock, reads, collecting, usedUp } = context;
+export async function ask(context: SyncContext, at: SharedService): Promise<Promise<void>[]> {
+  const { clock } = context;
+  const { service, reads, collecting, usedUp } = at;
   // Hundreds of tabs may call within this time. A time further ahead was written before the clock was set back.
   const left = usedUp.until - clock.now();
   if (left > 0 && left <= USED_UP_MS) return [];
-  const standing = await standings(context);
+  const standing = await standings(context, at);
   if (standing.size === 0) return [];
   const room = MAX_READS - (reads.size - collecting.size);
-  const due = (await nextDue(context)).filter((row) => !reads.has(row.id) && isDue(context, row));
+  const due = (await nextDue(context, at)).filter((row) => !reads.has(row.id) && isDue(context, at, row));
   if (room <= 0 || due.length === 0) return [];
   const granted = service.reads ? await service.reads.take(due.length) : due.length;
   if (granted < due.length) usedUp.until = clock.now() + USED_UP_MS;
   if (granted === 0) return [];
-  const sizes = await sizesOf(context, due, standing);
-  const estimates = await currentEstimates(context);
+  const sizes = await sizesOf(context, at, { rows: due, standing });
+  const estimates = await currentEstimates(context, at);
   const now = clock.now();
   const asked = due.map((row): Asked & Row => {
     const spread = estimates.get(sizes.get(row.id) ?? "")?.spread ?? null;
@@ -60,22 +62,22 @@ export async function ask(context: ServiceContext): Promise<Promise<void>[]> {
   const perMs = service.reads ? (service.reads.perMinute * SURE_SHARE) / 60_000 : Number.POSITIVE_INFINITY;
   const chosen = nextAsked(asked, { count: granted, now, perMs });
   const lane = async () => {
-    for (let row = chosen.shift(); row; row = chosen.shift()) await readStatus(context, row);
+    for (let row = chosen.shift(); row; row = chosen.shift()) await readStatus(context, at, row);
   };
   // Reads that hang occupy only their own slots.
   return Array.from({ length: Math.min(room, chosen.length) }, lane);
 }
 
 /** As `ask`, at all services whose reads have a budget; does not wait for the answers. @returns whether any creation is there */
-export async function askAll(studio: CreationsContext): Promise<boolean> {
-  const limited = contextsOf(studio).filter(({ service }) => service.reads);
+export async function askAll(context: SyncContext): Promise<boolean> {
+  const limited = [...context.services.values()].filter(({ service }) => service.reads);
   const isAny = await Promise.all(
-    limited.map(async (context) => {
+    limited.map(async (at) => {
       try {
-        await ask(context);
-        return (await standings(context)).size > 0;
+        await ask(context, at);
+        return (await standings(context, at)).size > 0;
       } catch (error) {
-        studio.log.error({ err: error }, `the creations at ${context.service.id} could not be asked about`);
+        context.log.error({ err: error }, `the creations at ${at.service.id} could not be asked about`);
         return false;
       }
     }),
@@ -97,7 +99,10 @@ export function knownOf(row: KnownColumns, now: number): Omit<Asked, "spread" | 
 }
 
 /** The least recently read creations that are due. More than a batch can only wait for their turn. */
-async function nextDue({ db, clock, service, batchRows, reads }: ServiceContext): Promise<Row[]> {
+async function nextDue(
+  { db, clock, batchRows }: SyncContext,
+  { service, reads }: SharedService,
+): Promise<Row[]> {
   const now = clock.now();
   return (
     db
@@ -122,8 +127,10 @@ async function nextDue({ db, clock, service, batchRows, reads }: ServiceContext)
 }
 
 /** What waits and what is drawn at the service, by id. */
-function standings(context: ServiceContext): Promise<ReadonlyMap<string, Standing | null>> {
-  const { db, service, clock, standing } = context;
+function standings(
+  { db, clock }: Ledger,
+  { service, standing }: SharedService,
+): Promise<ReadonlyMap<string, Standing | null>> {
   return standing.get(clock.now(), async () => {
     const rows = await db
       .selectFrom("creations")
@@ -140,9 +147,9 @@ function standings(context: ServiceContext): Promise<ReadonlyMap<string, Standin
 
 /** Model and size of each creation; a request is parsed once, as long as its creation is at the service. */
 async function sizesOf(
-  { db, log, sizes }: ServiceContext,
-  rows: readonly Row[],
-  standing: ReadonlyMap<string, unknown>,
+  { db, log }: Ledger,
+  { sizes }: SharedService,
+  { rows, standing }: { rows: readonly Row[]; standing: ReadonlyMap<string, unknown> },
 ): Promise<ReadonlyMap<string, string>> {
   for (const id of sizes.keys()) if (!standing.has(id)) sizes.delete(id);
   const unknown = rows.map(({ id }) => id).filter((id) => !sizes.has(id));

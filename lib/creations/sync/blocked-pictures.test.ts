@@ -6,7 +6,7 @@ import { describeOnEachDatabase } from "@/tools/testing/database";
 import { addPerson, aRequest, createStoppedClock, createTestStudio } from "@/tools/testing/studio";
 import { clientAtUpstream } from "@/tools/testing/upstream/client";
 import { startUpstream } from "@/tools/testing/upstream/upstream";
-import { settled } from "../context";
+import { settled } from "../context/background";
 import { createCreation } from "../create";
 import { readCreation } from "../read";
 import { currentPace } from "./pace";
@@ -60,7 +60,7 @@ describeOnEachDatabase(
       const { start } = await open();
       const { context, create, read, round } = start({ requestsPerMinute: 60 });
       for (let n = 0; n < 30; n++) await round(2_000);
-      expect(await currentPace(context)).toBeLessThan(15_000);
+      expect(await currentPace(context, context)).toBeLessThan(15_000);
       const id = await create("a hill");
       for (let n = 0; n < 5; n++) await round(1_000);
       expect((await read(id)).status).toBe("succeed");

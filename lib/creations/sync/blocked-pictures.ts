@@ -2,7 +2,7 @@
 import "server-only";
 import type { Kysely } from "kysely";
 import type { Database } from "@/lib/db/schema";
-import type { ServiceContext } from "../context";
+import type { Ledger } from "../context/contexts";
 
 /** Only a process with other settings can fetch them, so that a minute is soon enough. */
 const MIN_PAUSE_MS = 60_000;
@@ -12,8 +12,8 @@ const EACH_MS = 10_000;
 const MAX_PAUSE_MS = 14 * 60_000;
 
 /** @returns the milliseconds until one of them is looked at again: longer with more that wait, so that others get their reads. */
-export async function pauseOfBlocked({ db, service }: ServiceContext): Promise<number> {
-  const { waiting } = await blocked(db, service.id)
+export async function pauseOfBlocked({ db }: Pick<Ledger, "db">, service: string): Promise<number> {
+  const { waiting } = await blocked(db, service)
     .select((e) => e.fn.countAll<number | string>().as("waiting"))
     .executeTakeFirstOrThrow();
   return Math.min(MAX_PAUSE_MS, Math.max(MIN_PAUSE_MS, Number(waiting) * EACH_MS));

@@ -7,7 +7,8 @@ import { outage } from "@/lib/base/errors";
 import { type EncodedPicture, inspectPicture } from "@/lib/pictures/encode";
 import { withSettings } from "@/lib/pictures/settings-in-file";
 import { inSpan } from "@/lib/tracing/span";
-import type { ServiceContext } from "../context";
+import type { Ledger, ViewContext } from "../context/contexts";
+import type { SharedService } from "../context/shared-service";
 import { factsOf } from "../facts-of";
 import { costColumns, countEnd } from "../ledger/count-end";
 import { markFirstPictures } from "../ledger/favourites";
@@ -38,15 +39,21 @@ type Kept = Extract<ServiceOutput, { kind: "kept" }>;
  * at a host that the settings do not allow yet, which `notice` says; missing addresses a few times, and unusable pictures once.
  */
 export function collectPictures(
-  context: ServiceContext,
+  context: ViewContext,
+  at: Pick<SharedService, "service">,
   row: CreationRow,
   report: ServiceReport,
 ): Promise<void> {
-  return inSpan("collect", { parent: row.trace }, () => collect(context, row, report));
+  return inSpan("collect", { parent: row.trace }, () => collect(context, at, row, report));
 }
 
-async function collect(context: ServiceContext, row: CreationRow, report: ServiceReport): Promise<void> {
-  const { service, store, clock, log } = context;
+async function collect(
+  context: ViewContext,
+  { service }: Pick<SharedService, "service">,
+  row: CreationRow,
+  report: ServiceReport,
+): Promise<void> {
+  const { store, clock, log } = context;
   const kept: Kept[] = [];
   try {
     const outputs = await service.outputs(row.service_id ?? "");
@@ -73,7 +80,7 @@ async function collect(context: ServiceContext, row: CreationRow, report: Servic
       costMicros: report.costMicros,
       notice: isNotAllowed && !giveUp ? waitsInWords(error) : null,
       pauseMs: isNotAllowed
-        ? await pauseOfBlocked(context)
+        ? await pauseOfBlocked(context, service.id)
         : isUnusable
           ? UNUSABLE_RETRY_MS
           : UNREACHABLE_RETRY_MS,
@@ -117,7 +124,7 @@ const unusable = (message: string, options: { retryable?: boolean } = {}) =>
 const placeOf = (row: Pick<CreationRow, "id">) => `pictures/${row.id}/`;
 
 /** Shows the creation as `post_processing`, because fetching may take a while. */
-async function markCollecting({ db, clock }: ServiceContext, row: CreationRow): Promise<void> {
+async function markCollecting({ db, clock }: Ledger, row: CreationRow): Promise<void> {
   const now = clock.now();
   const { numUpdatedRows } = await db
     .updateTable("creations")
@@ -129,7 +136,7 @@ async function markCollecting({ db, clock }: ServiceContext, row: CreationRow): 
 }
 
 async function keep(
-  context: ServiceContext,
+  context: ViewContext,
   row: CreationRow,
   { output, report }: { output: ServiceOutput; report: ServiceReport },
 ): Promise<Kept> {
@@ -149,7 +156,7 @@ async function keep(
 
 /** The picture as it came, or with the creation's settings where the service wants them in the file. */
 async function bytesToKeep(
-  context: ServiceContext,
+  context: ViewContext,
   row: CreationRow,
   fetched: { output: ServiceOutput; report: ServiceReport; picture: EncodedPicture },
 ): Promise<Uint8Array> {
@@ -171,7 +178,7 @@ async function bytesToKeep(
 }
 
 async function finish(
-  { db, clock, log }: ServiceContext,
+  { db, clock, log }: Ledger,
   row: CreationRow,
   report: ServiceReport,
   pictures: Kept[],
@@ -217,7 +224,7 @@ async function finish(
  * @returns whether the creation failed by this call.
  */
 async function markUncollected(
-  { db, clock }: ServiceContext,
+  { db, clock }: Ledger,
   row: CreationRow,
   outcome: {
     misses: number;

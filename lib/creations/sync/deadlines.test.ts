@@ -8,7 +8,7 @@ import { aPictureElsewhere, aReport, createScriptedService } from "@/tools/testi
 import { addPerson, aRequest, createStoppedClock, createTestStudio } from "@/tools/testing/studio";
 import { waitFor } from "@/tools/testing/wait";
 import { cancelCreation } from "../cancel";
-import { settled } from "../context";
+import { settled } from "../context/background";
 import { createCreation } from "../create";
 import { rereadRow } from "../ledger/row";
 import { deleteCreation } from "../remove";
@@ -46,7 +46,7 @@ describeOnEachDatabase("a deadline of the ledger", (database) => {
     /** Reads the creation whatever its pace says. */
     const look = async (id: string, ms = 0) => {
       clock.advance(ms);
-      await refresh(context, await row(id), true);
+      await refresh(context, context, await row(id), true);
       return status(id);
     };
     return { ownerId, service, clock, context, create, row, status, round, look };

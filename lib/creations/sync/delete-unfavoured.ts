@@ -3,7 +3,7 @@ import "server-only";
 import type { Expression, ExpressionBuilder, Kysely, SqlBool } from "kysely";
 import { isPostgres } from "@/lib/db/dialect";
 import type { Database } from "@/lib/db/schema";
-import type { CreationsContext } from "../context";
+import type { BackgroundWork, Ledger, Retention } from "../context/contexts";
 import { addEvents, laterVersion, lockRows } from "../ledger/row";
 
 /** Not `outcome_unknown`, which its owner may still link to a creation at the service. */
@@ -14,7 +14,7 @@ const DELETED_STATUSES = ["succeed", "failed", "cancelled", "lost"] as const;
  * from their turn. Deletes those that ended and were not changed for that long, as their owner would: they can be restored, and a
  * restored one is kept as long again.
  */
-export async function deleteUnfavoured(context: CreationsContext): Promise<void> {
+export async function deleteUnfavoured(context: Ledger & Retention & BackgroundWork): Promise<void> {
   const { db, clock, log, batchRows, keepUnfavouredMs, retentionUpTo } = context;
   if (keepUnfavouredMs === null) return;
   const slice = await db

@@ -5,7 +5,7 @@ import { describeOnEachDatabase } from "@/tools/testing/database";
 import { aReport, createScriptedService } from "@/tools/testing/service";
 import { addPerson, aRequest, createTestClock, createTestStudio } from "@/tools/testing/studio";
 import { cancelCreation } from "../cancel";
-import { settled } from "../context";
+import { settled } from "../context/background";
 import { createCreation } from "../create";
 import { readCreation } from "../read";
 import { sweep } from "./sweep";

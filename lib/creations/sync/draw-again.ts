@@ -1,6 +1,7 @@
 /** Queues a creation again that a service lost which draws at no cost, such as a server of one's own that was restarted. */
 import "server-only";
-import type { ServiceContext } from "../context";
+import type { Ledger } from "../context/contexts";
+import type { SharedService } from "../context/shared-service";
 import { isFree } from "../ledger/is-free";
 import { addEvent, type CreationRow, nextVersion } from "../ledger/row";
 import { AT_SERVICE_STATUSES } from "../ledger/state";
@@ -15,8 +16,12 @@ const MAX_REPEATS = 2;
  * @param row as it was when the loss was noticed; of a creation that has changed since then nothing is done.
  * @returns false when the creation counts as lost: drawing it again may cost money, or it was tried often enough.
  */
-export async function drawAgain(context: ServiceContext, row: CreationRow): Promise<boolean> {
-  const { db, service, clock } = context;
+export async function drawAgain(
+  context: Ledger,
+  { service }: Pick<SharedService, "service">,
+  row: CreationRow,
+): Promise<boolean> {
+  const { db, clock } = context;
   if (!isFree(service, row) || service.capabilities.queue.by !== "studio") return false;
   const isWanted = row.cancel_requested_at === null;
   if (isWanted && (await repeatsOf(context, row)) >= MAX_REPEATS) return false;
@@ -55,7 +60,7 @@ const NOT_SENT = {
   previews: "[]",
 } as const;
 
-async function repeatsOf({ db }: ServiceContext, { id }: CreationRow): Promise<number> {
+async function repeatsOf({ db }: Ledger, { id }: CreationRow): Promise<number> {
   const { repeats } = await db
     .selectFrom("creation_events")
     .select((e) => e.fn.countAll<number | string>().as("repeats"))

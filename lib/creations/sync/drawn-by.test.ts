@@ -4,7 +4,7 @@ import { newId } from "@/lib/base/ids";
 import { describeOnEachDatabase } from "@/tools/testing/database";
 import { aPictureElsewhere, aReport, createScriptedService } from "@/tools/testing/service";
 import { addPerson, aRequest, createTestClock, createTestStudio } from "@/tools/testing/studio";
-import { settled } from "../context";
+import { settled } from "../context/background";
 import { createCreation } from "../create";
 import { readCreation } from "../read";
 import { sweep } from "./sweep";

@@ -4,7 +4,7 @@ import { StudioError } from "contract/studio-error";
 import * as z from "zod/mini";
 import { runningProcesses } from "@/lib/db/processes";
 import { readStored } from "@/lib/db/stored-json";
-import type { CreationsContext } from "../context";
+import type { BackgroundWork, Ledger, Services } from "../context/contexts";
 import { countFailure } from "../ledger/count-end";
 import { addEvents, laterVersion } from "../ledger/row";
 import { OPEN_STATUSES } from "../ledger/state";
@@ -19,7 +19,7 @@ const idsSchema = z.array(z.string());
  * The services of all running processes: during a change of settings they differ, and what one process does not have is
  * drawn by another.
  */
-async function servicesInUse({ db, services, clock }: CreationsContext): Promise<string[]> {
+async function servicesInUse({ db, services, clock }: Ledger & Services): Promise<string[]> {
   const others = await runningProcesses(db, clock.now());
   return [
     ...new Set([
@@ -30,7 +30,7 @@ async function servicesInUse({ db, services, clock }: CreationsContext): Promise
 }
 
 /** Ends orphans after a day, or when their owner cancels them: as `failed` if never sent, else as `lost`. */
-export async function endOrphans(context: CreationsContext): Promise<void> {
+export async function endOrphans(context: Ledger & Services & BackgroundWork): Promise<void> {
   const { db, clock, batchRows } = context;
   const now = clock.now();
   const message = "The studio no longer uses the service that this creation was for.";

@@ -6,7 +6,7 @@ import { createEngineStudio } from "@/tools/testing/engine-studio";
 import { aPng, createPaidEngine, openPaidEngine } from "@/tools/testing/paid-engine";
 import { aPictureElsewhere, aReport, createScriptedService } from "@/tools/testing/service";
 import { addPerson, aRequest, createTestStudio } from "@/tools/testing/studio";
-import { settled } from "../context";
+import { settled } from "../context/background";
 import { createCreation } from "../create";
 import { readCreation } from "../read";
 import { equalPicturesNotice } from "./equal-pictures";

@@ -19,7 +19,7 @@ import { waitFor } from "@/tools/testing/wait";
 import { cancelCreation } from "../cancel";
 import { cancelMany } from "../cancel-many";
 import { readChanges } from "../changes";
-import { settled } from "../context";
+import { settled } from "../context/background";
 import { createCreation } from "../create";
 import { listCreations } from "../list";
 import { readCreation } from "../read";

@@ -10,7 +10,7 @@ import { cancelCreation } from "../cancel";
 import { cancelMany } from "../cancel-many";
 import { changeMany, UNDO_MS } from "../change-many";
 import { readChanges } from "../changes";
-import { settled } from "../context";
+import { settled } from "../context/background";
 import { createCreation } from "../create";
 import { readCreation } from "../read";
 import { deleteCreation } from "../remove";
@@ -367,7 +367,9 @@ describeOnEachDatabase("the studio with more creations than slots", (database) =
       ...createTestStudio(database(), { service }).context,
       service: context.service,
     };
-    expect(await Promise.all([currentPace(fresh), currentPace(fresh)])).toEqual([25_000, 25_000]);
+    expect(await Promise.all([currentPace(fresh, fresh), currentPace(fresh, fresh)])).toEqual([
+      25_000, 25_000,
+    ]);
   });
 
   it("a sweep does not write to queued creations without changes", async () => {

@@ -5,7 +5,7 @@ import { aReport, createScriptedService } from "@/tools/testing/service";
 import { addPerson, aRequest, createTestStudio } from "@/tools/testing/studio";
 import { cancelMany } from "../cancel-many";
 import { readChanges } from "../changes";
-import { settled } from "../context";
+import { settled } from "../context/background";
 import { createCreation } from "../create";
 import { readCreation } from "../read";
 import { sweep } from "./sweep";

@@ -7,7 +7,7 @@ import { describeOnEachDatabase } from "@/tools/testing/database";
 import { createScriptedService } from "@/tools/testing/service";
 import { addPerson, aRequest, createTestStudio } from "@/tools/testing/studio";
 import { cancelCreation } from "../cancel";
-import { settled } from "../context";
+import { settled } from "../context/background";
 import { createCreation } from "../create";
 import { sweep } from "./sweep";
 

@@ -7,7 +7,8 @@ import type { ImageService } from "image-providers/service";
 import { sql } from "kysely";
 import type { LedgerStatus } from "@/lib/db/tables/creations";
 import { beginPause } from "@/lib/service/pause";
-import type { ServiceContext } from "../context";
+import type { Ledger } from "../context/contexts";
+import type { SharedService } from "../context/shared-service";
 import { countFailure } from "../ledger/count-end";
 import { addEvent, type CreationRow, nextVersion } from "../ledger/row";
 
@@ -30,11 +31,12 @@ export const refusals = {
 
 /** @throws StudioError when the row is removed; the caller of the create gets the reason. */
 export async function notStarted(
-  context: ServiceContext,
+  context: Ledger,
+  { service }: Pick<SharedService, "service">,
   row: CreationRow,
   failure: CreateFailure,
 ): Promise<void> {
-  const { db, service, clock, log } = context;
+  const { db, clock, log } = context;
   const now = clock.now();
   const wasAcknowledged = row.queued_at !== null;
   const reason = failure.kind ?? (failure.outcome === "not_sent" ? "unreachable" : null);
@@ -57,7 +59,7 @@ export async function notStarted(
 
 /** @param how.isTurnOver whether its owner's other queued creations go before it now, so that it cannot block them for ever. */
 async function queueAgain(
-  { db }: ServiceContext,
+  { db }: Ledger,
   row: CreationRow,
   { now, isTurnOver }: { now: number; isTurnOver: boolean },
 ): Promise<void> {
@@ -89,11 +91,7 @@ async function queueAgain(
 }
 
 /** Fails a creation that was acknowledged and will not be sent. */
-export async function markRefused(
-  { db, clock }: ServiceContext,
-  row: CreationRow,
-  error: ErrorBody,
-): Promise<void> {
+export async function markRefused({ db, clock }: Ledger, row: CreationRow, error: ErrorBody): Promise<void> {
   const now = clock.now();
   await db.transaction().execute(async (tx) => {
     const { numUpdatedRows } = await tx

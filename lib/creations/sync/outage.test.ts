@@ -5,7 +5,7 @@ import { outage } from "@/lib/base/errors";
 import { describeOnEachDatabase } from "@/tools/testing/database";
 import { aPictureElsewhere, aReport, createScriptedService } from "@/tools/testing/service";
 import { addPerson, aRequest, createTestClock, createTestStudio } from "@/tools/testing/studio";
-import { settled } from "../context";
+import { settled } from "../context/background";
 import { createCreation } from "../create";
 import { sweep } from "./sweep";
 

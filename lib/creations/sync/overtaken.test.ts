@@ -15,7 +15,7 @@ import {
 import { waitFor } from "@/tools/testing/wait";
 import { changeMany, UNDO_MS } from "../change-many";
 import { readChanges } from "../changes";
-import { settled } from "../context";
+import { settled } from "../context/background";
 import { createCreation } from "../create";
 import { rereadRow } from "../ledger/row";
 import { linkCreation } from "../unknown-outcome";
@@ -107,8 +107,8 @@ describeOnEachDatabase("a creation changed by several processes at once", (datab
     const id = await create();
     await database().updateTable("creations").set({ cancel_requested_at: clock.now() }).execute();
     const asBothReadIt = await row(id);
-    await passOnCancel(context, asBothReadIt);
-    await passOnCancel(another, asBothReadIt);
+    await passOnCancel(context, context, asBothReadIt);
+    await passOnCancel(another, another, asBothReadIt);
     expect(service.calls.cancel).toBe(1);
   });
 
@@ -118,10 +118,10 @@ describeOnEachDatabase("a creation changed by several processes at once", (datab
     clock.advance(2 * DAY_MS);
     const slow = held<ReturnType<typeof aReport>>();
     service.on.status = () => slow.promise;
-    const reading = refresh(context, await row(id), true);
+    const reading = refresh(context, context, await row(id), true);
     await waitFor("the read", () => service.calls.status === 1);
     service.on.status = () => aReport({ status: "failed", error });
-    await refresh(another, await row(id), true);
+    await refresh(another, another, await row(id), true);
     expect((await row(id)).status).toBe("failed");
     slow.release(aReport());
     await reading;
@@ -133,10 +133,10 @@ describeOnEachDatabase("a creation changed by several processes at once", (datab
     const id = await create();
     const slow = held<ReturnType<typeof aReport>>();
     service.on.status = () => slow.promise;
-    const reading = refresh(context, await row(id), true);
+    const reading = refresh(context, context, await row(id), true);
     await waitFor("the read", () => service.calls.status === 1);
     service.on.status = () => aReport({ progress: 0.8, enhancedPrompt: "later" });
-    await refresh(another, await row(id), true);
+    await refresh(another, another, await row(id), true);
     const later = await row(id);
     slow.release(aReport({ status: "pending", progress: 0.4, queueAhead: 3, enhancedPrompt: "earlier" }));
     await reading;
@@ -148,13 +148,13 @@ describeOnEachDatabase("a creation changed by several processes at once", (datab
     const { service, context, another, create, row } = await open({}, createStoppedClock());
     const id = await create();
     service.on.status = () => aReport({ progress: 0.2 });
-    await refresh(context, await row(id), true);
+    await refresh(context, context, await row(id), true);
     const slow = held<ReturnType<typeof aReport>>();
     service.on.status = () => slow.promise;
-    const reading = refresh(context, await row(id), true);
+    const reading = refresh(context, context, await row(id), true);
     await waitFor("the read", () => service.calls.status === 2);
     service.on.status = () => aReport({ progress: 0.8, enhancedPrompt: "later" });
-    await refresh(another, await row(id), true);
+    await refresh(another, another, await row(id), true);
     slow.release(aReport({ progress: 0.4, enhancedPrompt: "earlier" }));
     await reading;
     expect(await row(id)).toMatchObject({ progress_permille: 800, enhanced_prompt: "later" });
@@ -165,14 +165,14 @@ describeOnEachDatabase("a creation changed by several processes at once", (datab
     const id = await create();
     clock.advance(31_000);
     service.on.status = () => null;
-    for (let miss = 1; miss <= 2; miss++) await refresh(context, await row(id), true);
+    for (let miss = 1; miss <= 2; miss++) await refresh(context, context, await row(id), true);
     expect((await row(id)).misses).toBe(2);
     const slow = held<null>();
     service.on.status = () => slow.promise;
-    const reading = refresh(context, await row(id), true);
+    const reading = refresh(context, context, await row(id), true);
     await waitFor("the read", () => service.calls.status === 3);
     service.on.status = () => aReport({ progress: 0.2 });
-    await refresh(another, await row(id), true);
+    await refresh(another, another, await row(id), true);
     slow.release(null);
     await reading;
     expect(await row(id)).toMatchObject({ status: "processing", misses: 0, finished_at: null });
@@ -189,7 +189,10 @@ describeOnEachDatabase("a creation changed by several processes at once", (datab
         .execute();
       clock.advance(61_000);
       // Both have read the row before either claims it: their first statement is the same look.
-      await Promise.all([recoverInterruptedSends(context), recoverInterruptedSends(another)]);
+      await Promise.all([
+        recoverInterruptedSends(context, context),
+        recoverInterruptedSends(another, another),
+      ]);
       expect(service.calls.create).toBe(idempotent ? 2 : 1);
       expect((await row(id)).status).toBe(idempotent ? "pending" : "outcome_unknown");
       const events = await database().selectFrom("creation_events").select("kind").execute();

@@ -1,6 +1,7 @@
 /** How often a creation is read: not before its interval has passed, and until the studio gives up on it. */
 import "server-only";
-import type { ServiceContext } from "../context";
+import type { Ledger } from "../context/contexts";
+import type { SharedService } from "../context/shared-service";
 import type { CreationRow } from "../ledger/row";
 import { SLOT_STATUSES } from "../ledger/state";
 
@@ -17,7 +18,11 @@ const MAX_CHECK_AHEAD_MS = 15 * 60_000;
 export const latestCheck = (now: number): number => now + MAX_CHECK_AHEAD_MS;
 
 /** Whether a creation may be read: its last read was long enough ago, and it is not postponed. */
-export function isDue({ service, clock, readAt }: ServiceContext, row: Due): boolean {
+export function isDue(
+  { clock }: Pick<Ledger, "clock">,
+  { service, readAt }: Pick<SharedService, "service" | "readAt">,
+  row: Due,
+): boolean {
   const now = clock.now();
   // A time far ahead was written before the clock was set back.
   const isPostponed = row.checked_at > now && row.checked_at <= latestCheck(now);
@@ -52,8 +57,10 @@ export function isUnreadableTooLong(
 }
 
 /** The mean interval between two reads of a creation, in milliseconds: longer with more creations under way. */
-export async function currentPace(context: ServiceContext): Promise<number> {
-  const { db, service, clock, pace } = context;
+export async function currentPace(
+  { db, clock }: Ledger,
+  { service, pace }: Pick<SharedService, "service" | "pace">,
+): Promise<number> {
   const { reads } = service;
   if (!reads) return service.pollIntervalMs;
   const now = clock.now();

@@ -1,6 +1,7 @@
 /** Requests a cancel at the service, and repeats the request with growing pauses. */
 import "server-only";
-import type { ServiceContext } from "../context";
+import type { Ledger } from "../context/contexts";
+import type { SharedService } from "../context/shared-service";
 import type { CreationRow } from "../ledger/row";
 import { latestCheck } from "./pace";
 
@@ -24,8 +25,11 @@ export function isCancelDue(
  * Asks the service to cancel if that is due. Only one of several processes does. A refusal is only logged, because the
  * next status shows the result.
  */
-export async function passOnCancel(context: ServiceContext, row: CreationRow): Promise<void> {
-  const { db, service, clock, log } = context;
+export async function passOnCancel(
+  { db, clock, log }: Ledger,
+  { service }: Pick<SharedService, "service">,
+  row: CreationRow,
+): Promise<void> {
   const now = clock.now();
   if (row.service_id === null || row.service !== service.id || !isCancelDue(row, now)) return;
   const { numUpdatedRows } = await db

@@ -1,14 +1,17 @@
 /** Sends requested cancels to the service in the background. */
 import "server-only";
 import { type SqlBool, sql } from "kysely";
-import type { ServiceContext } from "../context";
+import { inBackground } from "../context/background";
+import type { SyncContext } from "../context/contexts";
+import type { SharedService } from "../context/shared-service";
 import { AT_SERVICE_STATUSES } from "../ledger/state";
 import { FIRST_REPEAT_MS, passOnCancel } from "./pass-on-cancel";
 import { refresh } from "./refresh";
 
 /** Passes on the cancels that are due, the least recently passed on first, then reads the status of each creation. */
-export async function passOnCancels(context: ServiceContext): Promise<void> {
-  const { db, service, clock, bulkheads } = context;
+export async function passOnCancels(context: SyncContext, at: SharedService): Promise<void> {
+  const { db, clock } = context;
+  const { service, bulkheads } = at;
   const now = clock.now();
   const rows = await db
     .selectFrom("creations")
@@ -27,9 +30,15 @@ export async function passOnCancels(context: ServiceContext): Promise<void> {
   await Promise.all(
     rows.map((row) =>
       bulkheads.cancels.execute(async () => {
-        await passOnCancel(context, row);
-        await refresh(context, row);
+        await passOnCancel(context, at, row);
+        await refresh(context, at, row);
       }),
     ),
   );
+}
+
+/** Tells all services at once what was cancelled, without waiting for them; without this the sweeper does. */
+export function passOnSoon(context: SyncContext): void {
+  for (const at of context.services.values())
+    void inBackground(context, passOnCancels(context, at), "cancels could not be passed on");
 }

@@ -11,7 +11,7 @@ import { addPerson, aRequest, createStoppedClock, createTestStudio } from "@/too
 import { clientAtUpstream } from "@/tools/testing/upstream/client";
 import type { Media } from "@/tools/testing/upstream/script";
 import { startUpstream } from "@/tools/testing/upstream/upstream";
-import { settled } from "../context";
+import { settled } from "../context/background";
 import { createCreation } from "../create";
 import { readCreation } from "../read";
 import { readModels, readUpstreams, summariseUpstream } from "../upstream";
@@ -92,7 +92,7 @@ describeOnEachDatabase("pictures at a host that the settings do not allow", (dat
     const { context } = start();
     const since_time = new Date(clock.now() - 5_000).toISOString();
     const state = { state: "pictures_blocked", since_time, resume_time: null };
-    expect(await summariseUpstream(context)).toEqual(state);
+    expect(await summariseUpstream(context, context)).toEqual(state);
     const [model] = await readModels(context);
     expect(model?.state).toEqual({ ...state, reason: notice });
     expect((await readUpstreams(context)).last_error).toEqual({ message: notice, time: since_time });
@@ -114,7 +114,7 @@ describeOnEachDatabase("pictures at a host that the settings do not allow", (dat
     expect(outputs).toHaveLength(1);
     expect(storage.counts.calls("media")).toBe(1);
     expect(client.upstream.counts.calls("create")).toBe(1);
-    expect(await summariseUpstream(restarted.context)).toMatchObject({ state: "ok" });
+    expect(await summariseUpstream(restarted.context, restarted.context)).toMatchObject({ state: "ok" });
   });
 
   it("behind a redirect of the service wait and are fetched in the same way", async () => {
@@ -141,7 +141,7 @@ describeOnEachDatabase("pictures at a host that the settings do not allow", (dat
     const { status, error, notice } = await read();
     expect({ status, notice }).toEqual({ status: "failed", notice: null });
     expect(error?.message).toContain(SETTING);
-    expect(await summariseUpstream(context)).toMatchObject({ state: "ok" });
+    expect(await summariseUpstream(context, context)).toMatchObject({ state: "ok" });
   });
 
   it.each(["http://169.254.169.254/latest/meta-data", "http://0.0.0.0/a.png", "file:///etc/passwd"])(
@@ -151,7 +151,7 @@ describeOnEachDatabase("pictures at a host that the settings do not allow", (dat
       const { status, error, notice } = await read();
       expect({ status, notice }).toEqual({ status: "failed", notice: null });
       expect(error?.message).not.toContain(SETTING);
-      expect(await summariseUpstream(context)).toMatchObject({ state: "ok" });
+      expect(await summariseUpstream(context, context)).toMatchObject({ state: "ok" });
     },
   );
 

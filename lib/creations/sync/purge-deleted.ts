@@ -1,21 +1,23 @@
 /** Permanently removes deleted creations after their time for undo. */
 import "server-only";
 import { purged } from "@/lib/base/signals";
-import { type CreationsContext, contextOf } from "../context";
+import type { BackgroundWork, Ledger, Pictures, Retention, Services } from "../context/contexts";
 import { OPEN_STATUSES } from "../ledger/state";
 import { latestCheck } from "./pace";
 
 /** The pause before a failed removal is tried again. */
 const RETRY_MS = 10 * 60_000;
 
-export async function purgeDeleted(context: CreationsContext): Promise<void> {
+type PurgeContext = Ledger & Pictures & Services & Retention & BackgroundWork;
+
+export async function purgeDeleted(context: PurgeContext): Promise<void> {
   const { purges } = context.shared;
   // The previous round is still under way.
   if (purges.executionSlots === 0) return;
   await purges.execute(() => purgeSome(context));
 }
 
-async function purgeSome(context: CreationsContext): Promise<void> {
+async function purgeSome(context: PurgeContext): Promise<void> {
   const { db, clock, log, batchRows, keepDeletedMs } = context;
   const now = clock.now();
   const rows = await db
@@ -41,7 +43,7 @@ async function purgeSome(context: CreationsContext): Promise<void> {
 }
 
 async function purge(
-  context: CreationsContext,
+  context: PurgeContext,
   row: { id: string; service: string; service_id: string | null },
 ): Promise<void> {
   const { db, store } = context;
@@ -57,7 +59,7 @@ async function purge(
       ...(view_key === null ? [] : [view_key]),
     ]),
   );
-  if (row.service_id) await contextOf(context, row)?.service.forget(row.service_id);
+  if (row.service_id) await context.services.get(row.service)?.service.forget(row.service_id);
   const { numDeletedRows } = await db.deleteFrom("creations").where("id", "=", row.id).executeTakeFirst();
   // Two processes may remove the same creation at once.
   if (numDeletedRows > 0) purged.announce(() => ({ creations: 1, pictures: pictures.length }));

@@ -1,15 +1,17 @@
 /** Permanently removes single deleted pictures after their time for undo. */
 import "server-only";
 import { purged } from "@/lib/base/signals";
-import type { CreationsContext } from "../context";
+import type { BackgroundWork, Ledger, Pictures, Retention } from "../context/contexts";
 
 /** The pause after a round in which a picture could not be removed. */
 const RETRY_MS = 10 * 60_000;
 /** When the next round may begin, in milliseconds; of each process. */
 const pausedUntil = new WeakMap<object, number>();
 
+type PurgeContext = Ledger & Pictures & Retention & BackgroundWork;
+
 /** Those of deleted creations are removed with these. A picture that cannot be removed does not hold up the others. */
-export async function purgePictures(context: CreationsContext): Promise<void> {
+export async function purgePictures(context: PurgeContext): Promise<void> {
   const { picturePurges } = context.shared;
   // The previous round is still under way, or has just failed.
   if (picturePurges.executionSlots === 0) return;
@@ -19,14 +21,7 @@ export async function purgePictures(context: CreationsContext): Promise<void> {
 }
 
 /** @returns whether every picture could be removed. */
-async function purgeAll({
-  db,
-  store,
-  clock,
-  log,
-  batchRows,
-  keepDeletedMs,
-}: CreationsContext): Promise<boolean> {
+async function purgeAll({ db, store, clock, log, batchRows, keepDeletedMs }: PurgeContext): Promise<boolean> {
   const before = clock.now() - keepDeletedMs;
   let isComplete = true;
   for (let after = { deleted_at: 0, id: "" }; ; ) {

@@ -5,7 +5,8 @@ import type { ImageService, ServiceReport } from "image-providers/service";
 import type { Kysely } from "kysely";
 import type { Database } from "@/lib/db/schema";
 import { endPause } from "@/lib/service/pause";
-import type { ServiceContext } from "../context";
+import type { Ledger, SyncContext } from "../context/contexts";
+import type { SharedService } from "../context/shared-service";
 import { costColumns, countEnd } from "../ledger/count-end";
 import { addEvent, type CreationRow, nextVersion, rereadRow } from "../ledger/row";
 import { isAllowedTransition, isEnded, OPEN_STATUSES } from "../ledger/state";
@@ -29,15 +30,16 @@ const REPORT_TIME_INTERVAL_MS = 5_000;
  * @param force reads in any case, after a read under way.
  */
 export function readStatus(
-  context: ServiceContext,
+  context: SyncContext,
+  at: SharedService,
   row: Pick<CreationRow, "id" | "checked_at">,
   force = false,
 ): Promise<void> {
-  const { reads } = context;
+  const { reads } = at;
   const running = reads.get(row.id);
   if (running && !force) return running;
   const started = (running ?? Promise.resolve())
-    .then(() => readAndApply(context, row, force))
+    .then(() => readAndApply(context, at, { row, force }))
     .catch((error) => {
       // Transient errors are logged once by the service's client, not once for each creation and read.
       const level = isStudioError(error) && error.retryable ? "debug" : "warn";
@@ -51,28 +53,29 @@ export function readStatus(
 }
 
 async function readAndApply(
-  context: ServiceContext,
-  { id, checked_at }: Pick<CreationRow, "id" | "checked_at">,
-  force: boolean,
+  context: SyncContext,
+  at: SharedService,
+  { row: { id, checked_at }, force }: { row: Pick<CreationRow, "id" | "checked_at">; force: boolean },
 ): Promise<void> {
-  const { db, service, clock } = context;
+  const { db, clock } = context;
+  const { service } = at;
   const row = await rereadRow(db, id);
   if (!row?.service_id || isEnded(row.status)) return;
   // Another read may have finished since the caller loaded its row.
-  if (!force && (row.checked_at !== checked_at || !isDue(context, row))) return;
-  if (!(await claimRead(context, row)) && !force) return;
+  if (!force && (row.checked_at !== checked_at || !isDue(context, at, row))) return;
+  if (!(await claimRead(context, at, row)) && !force) return;
   const report = await service.status(row.service_id).catch(async (error) => {
     if (!service.capabilities.endsEveryCreation && isUnreadableTooLong(row, clock.now()))
       await giveUp(context, row);
     throw error;
   });
-  if (!report) return countMiss(context, row);
-  const endedAt = isEnded(report.status) ? await noteEnd(context, row) : null;
+  if (!report) return countMiss(context, at, row);
+  const endedAt = isEnded(report.status) ? await noteEnd(context, at, row) : null;
   if (report.status === "succeed") {
-    context.collecting.add(id);
+    at.collecting.add(id);
     await context.shared.collects
-      .execute(() => collectPictures(context, { ...row, service_ended_at: endedAt }, report))
-      .finally(() => context.collecting.delete(id));
+      .execute(() => collectPictures(context, at, { ...row, service_ended_at: endedAt }, report))
+      .finally(() => at.collecting.delete(id));
   } else if (
     !service.capabilities.endsEveryCreation &&
     isPastGiveUpDeadline(row, clock.now()) &&
@@ -80,12 +83,16 @@ async function readAndApply(
   ) {
     await giveUp(context, row);
   } else {
-    await recordReport(context, row, report);
+    await recordReport(context, at, { row, report });
   }
 }
 
 /** Where reads are limited, only the process that moves `checked_at` on may read. */
-async function claimRead({ db, clock, service, readAt }: ServiceContext, row: CreationRow): Promise<boolean> {
+async function claimRead(
+  { db, clock }: Ledger,
+  { service, readAt }: SharedService,
+  row: CreationRow,
+): Promise<boolean> {
   if (!service.capabilities.readsAreLimited) {
     readAt.set(row.id, clock.now());
     return true;
@@ -104,8 +111,9 @@ async function claimRead({ db, clock, service, readAt }: ServiceContext, row: Cr
  *
  * @returns when it was first seen to have ended, in milliseconds.
  */
-async function noteEnd(context: ServiceContext, row: CreationRow): Promise<number> {
-  const { db, service, clock } = context;
+async function noteEnd(context: SyncContext, at: SharedService, row: CreationRow): Promise<number> {
+  const { db, clock } = context;
+  const { service } = at;
   if (row.service_ended_at !== null) return row.service_ended_at;
   const now = clock.now();
   await db
@@ -116,13 +124,13 @@ async function noteEnd(context: ServiceContext, row: CreationRow): Promise<numbe
     .execute();
   if (service.capabilities.queue.by === "studio") {
     await endPause(db, service.id, "slots_full");
-    await dispatch(context);
+    await dispatch(context, at);
   }
   return now;
 }
 
 /** Ends a creation as `lost` after its deadline. */
-async function giveUp({ db, clock }: ServiceContext, row: CreationRow): Promise<void> {
+async function giveUp({ db, clock }: Ledger, row: CreationRow): Promise<void> {
   const now = clock.now();
   const message = "The service did not finish this creation in time.";
   const { numUpdatedRows } = await db
@@ -142,9 +150,9 @@ async function giveUp({ db, clock }: ServiceContext, row: CreationRow): Promise<
 
 /** Records a report if it contains changes. Progress never falls, the status never goes back. */
 async function recordReport(
-  { db, clock, service }: ServiceContext,
-  row: CreationRow,
-  report: ServiceReport,
+  { db, clock }: Ledger,
+  { service }: SharedService,
+  { row, report }: { row: CreationRow; report: ServiceReport },
 ): Promise<void> {
   const now = clock.now();
   const isReportTimeDue =
@@ -201,12 +209,12 @@ async function recordReport(
   await (isCounted ? db.transaction().execute(write) : write(db));
 }
 
-async function countMiss(context: ServiceContext, row: CreationRow): Promise<void> {
+async function countMiss(context: SyncContext, at: SharedService, row: CreationRow): Promise<void> {
   const { db, clock } = context;
   const now = clock.now();
   if (now - row.created_at < UNKNOWN_ID_GRACE_MS) return;
   const lost = row.misses + 1 >= MISSES_UNTIL_LOST;
-  if (lost && (await drawAgain(context, row))) return dispatch(context);
+  if (lost && (await drawAgain(context, at, row))) return dispatch(context, at);
   const { numUpdatedRows } = await db
     .updateTable("creations")
     .set({

@@ -1,6 +1,7 @@
 /** Recovers sends whose process ended: repeats them where that is safe, else marks their outcome as unknown. */
 import "server-only";
-import type { ServiceContext } from "../context";
+import type { BackgroundWork, Ledger } from "../context/contexts";
+import type { SharedService } from "../context/shared-service";
 import type { CreationRow } from "../ledger/row";
 import { latestCheck } from "./pace";
 import { markOutcomeUnknown, send } from "./send";
@@ -13,8 +14,12 @@ const REPEATABLE_SEND_MS = 10_000;
 const GIVE_UP_SEND_MS = 10 * 60_000;
 
 /** Recovers interrupted sends, the least recently tried first. In a process that is stopping it does nothing. */
-export async function recoverInterruptedSends(context: ServiceContext): Promise<void> {
-  const { db, clock, service, log, bulkheads, drain } = context;
+export async function recoverInterruptedSends(
+  context: Ledger & BackgroundWork,
+  at: SharedService,
+): Promise<void> {
+  const { db, clock, log, drain } = context;
+  const { service, bulkheads } = at;
   if (drain.hasBegun) return;
   const now = clock.now();
   const maxWaitMs = service.capabilities.createIsIdempotent ? REPEATABLE_SEND_MS : INTERRUPTED_SEND_MS;
@@ -41,7 +46,7 @@ export async function recoverInterruptedSends(context: ServiceContext): Promise<
     const isPastGiveUp = now - (row.sending_at ?? row.created_at) > GIVE_UP_SEND_MS;
     const outcome =
       service.capabilities.createIsIdempotent && !isPastGiveUp
-        ? send(context, row, true)
+        ? send(context, at, row, true)
         : markOutcomeUnknown(context, row, null);
     await outcome.catch((error) =>
       log.error({ err: error, creation: row.id }, "an interrupted send could not be recovered"),
@@ -56,6 +61,6 @@ export async function recoverInterruptedSends(context: ServiceContext): Promise<
  * Only for the start of a process that uses the ledger alone. Where several processes share a database, another one may
  * be sending right now.
  */
-export async function expediteInterruptedSends({ db }: Pick<ServiceContext, "db">): Promise<void> {
+export async function expediteInterruptedSends({ db }: Pick<Ledger, "db">): Promise<void> {
   await db.updateTable("creations").set({ checked_at: 0 }).where("status", "=", "sending").execute();
 }

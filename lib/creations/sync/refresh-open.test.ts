@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { describeOnEachDatabase } from "@/tools/testing/database";
 import { addPerson, aRequest, createTestStudio } from "@/tools/testing/studio";
-import { settled } from "../context";
+import { settled } from "../context/background";
 import { createCreation } from "../create";
 import { refreshOpen } from "./refresh-open";
 
@@ -34,7 +34,7 @@ describeOnEachDatabase("a round of status reads", (database) => {
   it("creations that wait in the studio's own queue are not read one by one", async () => {
     const { watched, asked, create } = await open();
     for (const prompt of ["a lake", "a hill", "a tree"]) await create(prompt);
-    await refreshOpen(watched);
+    await refreshOpen(watched, watched);
     expect(asked).toEqual([]);
   });
 
@@ -42,7 +42,7 @@ describeOnEachDatabase("a round of status reads", (database) => {
     const { watched, worker, asked, create } = await open();
     const id = await create("a lake");
     await worker.workUntilEmpty();
-    await refreshOpen(watched);
+    await refreshOpen(watched, watched);
     expect(asked).toHaveLength(1);
     const row = await database()
       .selectFrom("creations")

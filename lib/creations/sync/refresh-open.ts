@@ -1,7 +1,8 @@
 /** Reads the status of open creations, also of those that no page shows. */
 import "server-only";
 import { sql } from "kysely";
-import type { ServiceContext } from "../context";
+import type { BackgroundWork, Ledger, SyncContext } from "../context/contexts";
+import type { SharedService } from "../context/shared-service";
 import type { CreationRow } from "../ledger/row";
 import { AT_SERVICE_STATUSES } from "../ledger/state";
 import { ask } from "./ask";
@@ -12,12 +13,12 @@ import { refresh } from "./refresh";
 const MAX_READS = 16;
 
 /** Brings creations up to date: where reads are limited, as many as the budget allows; else `MAX_READS` at once. */
-export async function refreshOpen(context: ServiceContext): Promise<void> {
-  const { service, reads, collecting } = context;
-  if (service.capabilities.readsAreLimited) return void (await Promise.all(await ask(context)));
-  const rows = await withoutWaiting(context, await nextInCircle(context));
+export async function refreshOpen(context: SyncContext, at: SharedService): Promise<void> {
+  const { service, reads, collecting } = at;
+  if (service.capabilities.readsAreLimited) return void (await Promise.all(await ask(context, at)));
+  const rows = await withoutWaiting(at, await nextInCircle(context, at));
   const lane = async () => {
-    for (let row = rows.shift(); row; row = rows.shift()) await refresh(context, row);
+    for (let row = rows.shift(); row; row = rows.shift()) await refresh(context, at, row);
   };
   // Reads that hang occupy only their own slots.
   const room = Math.max(0, MAX_READS - (reads.size - collecting.size));
@@ -28,23 +29,17 @@ export async function refreshOpen(context: ServiceContext): Promise<void> {
  * Positions change with every job that is claimed, and matter only to pages, whose polls read them. Reading and writing those
  * of thousands of waiting creations every second would occupy the database for nobody.
  */
-async function withoutWaiting(
-  { service, reads }: ServiceContext,
-  all: CreationRow[],
-): Promise<CreationRow[]> {
+async function withoutWaiting({ service, reads }: SharedService, all: CreationRow[]): Promise<CreationRow[]> {
   const rows = all.filter(({ id }) => !reads.has(id));
   const waiting = await service.waitingAmong?.(rows.flatMap(({ service_id }) => service_id ?? []));
   return waiting ? rows.filter(({ service_id }) => service_id === null || !waiting.has(service_id)) : rows;
 }
 
 /** Where reads are not limited they record no time to order by, so the sweeper goes through the ids in a circle. */
-async function nextInCircle({
-  db,
-  clock,
-  service,
-  sweptUpTo,
-  batchRows,
-}: ServiceContext): Promise<CreationRow[]> {
+async function nextInCircle(
+  { db, clock, batchRows }: Ledger & BackgroundWork,
+  { service, sweptUpTo }: SharedService,
+): Promise<CreationRow[]> {
   const now = clock.now();
   const inCircle = sql<string>`coalesce(id, '')`;
   const rows = await db

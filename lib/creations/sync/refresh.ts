@@ -1,7 +1,8 @@
 /** Refresh: brings creations up to date for somebody who waits for the answer. */
 import "server-only";
 import { waitAtMost } from "@/lib/base/wait-at-most";
-import { type CreationsContext, contextOf, type ServiceContext } from "../context";
+import type { SyncContext } from "../context/contexts";
+import type { SharedService } from "../context/shared-service";
 import type { CreationRow } from "../ledger/row";
 import { isEnded } from "../ledger/state";
 import { ask } from "./ask";
@@ -18,8 +19,13 @@ const READER_MAX_WAIT_MS = 1_000;
  *
  * @param force reads even if the interval has not passed, for example after a cancel.
  */
-export async function refresh(context: ServiceContext, row: CreationRow, force = false): Promise<void> {
-  if (isReadable(context, row) && (force || isDue(context, row))) await readStatus(context, row, force);
+export async function refresh(
+  context: SyncContext,
+  at: SharedService,
+  row: CreationRow,
+  force = false,
+): Promise<void> {
+  if (isReadable(at, row) && (force || isDue(context, at, row))) await readStatus(context, at, row, force);
 }
 
 /**
@@ -28,26 +34,24 @@ export async function refresh(context: ServiceContext, row: CreationRow, force =
  *
  * @returns whether any was read; then `rows` may be out of date.
  */
-export async function refreshSoon(studio: CreationsContext, rows: readonly CreationRow[]): Promise<boolean> {
+export async function refreshSoon(context: SyncContext, rows: readonly CreationRow[]): Promise<boolean> {
   const readable = rows.flatMap((row) => {
-    const context = contextOf(studio, row);
-    return context && isReadable(context, row) ? [{ context, row }] : [];
+    const at = context.services.get(row.service);
+    return at && isReadable(at, row) ? [{ at, row }] : [];
   });
-  const limited = new Map(
-    readable.flatMap(({ context }) => (isLimited(context) ? [[context.service.id, context]] : [])),
-  );
-  await Promise.all(Array.from(limited.values(), ask));
+  const limited = new Set(readable.flatMap(({ at }) => (isLimited(at) ? [at] : [])));
+  await Promise.all(Array.from(limited, (at) => ask(context, at)));
   // Also waits for reads under way, unless only their pictures are still being fetched, which may take minutes.
-  const isBeingRead = ({ reads, collecting }: ServiceContext, { id }: CreationRow) =>
+  const isBeingRead = ({ reads, collecting }: SharedService, { id }: CreationRow) =>
     reads.has(id) && !collecting.has(id);
   const reads = readable
-    .filter(({ context, row }) => isBeingRead(context, row) || (!isLimited(context) && isDue(context, row)))
-    .map(({ context, row }) => readStatus(context, row));
+    .filter(({ at, row }) => isBeingRead(at, row) || (!isLimited(at) && isDue(context, at, row)))
+    .map(({ at, row }) => readStatus(context, at, row));
   if (reads.length > 0) await waitAtMost(Promise.all(reads), READER_MAX_WAIT_MS);
   return reads.length > 0;
 }
 
-const isLimited = ({ service }: ServiceContext) => service.capabilities.readsAreLimited;
+const isLimited = ({ service }: SharedService) => service.capabilities.readsAreLimited;
 
-const isReadable = ({ service }: ServiceContext, row: CreationRow) =>
+const isReadable = ({ service }: SharedService, row: CreationRow) =>
   !isEnded(row.status) && row.service_id !== null && row.service === service.id;

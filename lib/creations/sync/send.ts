@@ -6,7 +6,9 @@ import { isOutage } from "@/lib/base/errors";
 import { throughOutage } from "@/lib/base/patience";
 import { isUniqueViolation } from "@/lib/db/unique-violation";
 import { inSpan } from "@/lib/tracing/span";
-import { inBackground, type ServiceContext } from "../context";
+import { inBackground } from "../context/background";
+import type { BackgroundWork, Ledger } from "../context/contexts";
+import type { SharedService } from "../context/shared-service";
 import { addEvent, type CreationRow, nextVersion, rereadRow } from "../ledger/row";
 import { intactRequest, recordDamaged } from "../ledger/stored";
 import { markRefused, notStarted } from "./not-started";
@@ -14,6 +16,8 @@ import { passOnCancel } from "./pass-on-cancel";
 
 /** How long the id of an accepted creation is kept in memory while it cannot be recorded. */
 const RECORD_WITHIN_MS = 60 * 60_000;
+
+type SendContext = Ledger & Pick<BackgroundWork, "sends">;
 
 /**
  * Sends a row in `sending` once.
@@ -28,8 +32,14 @@ const RECORD_WITHIN_MS = 60 * 60_000;
  * @param isRepeat whether an earlier send of this row has no known outcome.
  * @throws StudioError when nothing was started and the row was removed; an outage when the outcome cannot be recorded yet.
  */
-export async function send(context: ServiceContext, row: CreationRow, isRepeat = false): Promise<void> {
-  const { service, log } = context;
+export async function send(
+  context: SendContext,
+  at: Pick<SharedService, "service">,
+  row: CreationRow,
+  isRepeat = false,
+): Promise<void> {
+  const { log } = context;
+  const { service } = at;
   const request = intactRequest(log, row);
   // A damaged request cannot be sent.
   if (!request) return markRefused(context, row, recordDamaged(row.id).toBody());
@@ -39,7 +49,7 @@ export async function send(context: ServiceContext, row: CreationRow, isRepeat =
       service.create(request, row.id, row.owner_id, isRepeat),
     );
   } catch (error) {
-    if (isCreateFailure(error) && error.outcome !== "unknown") return notStarted(context, row, error);
+    if (isCreateFailure(error) && error.outcome !== "unknown") return notStarted(context, at, row, error);
     if (service.capabilities.createIsIdempotent) {
       // The sweeper sends it again.
       log.warn({ err: error, creation: row.id }, "a create was interrupted");
@@ -50,18 +60,24 @@ export async function send(context: ServiceContext, row: CreationRow, isRepeat =
     return;
   }
   try {
-    await recordId(context, row, serviceId);
+    await recordId(context, at, { row, serviceId });
   } catch (error) {
     if (!isOutage(error)) throw error;
     // The service works on it: without its id the pictures would be lost. The caller does not wait.
-    const recording = throughOutage(() => recordId(context, row, serviceId), { forMs: RECORD_WITHIN_MS });
+    const recording = throughOutage(() => recordId(context, at, { row, serviceId }), {
+      forMs: RECORD_WITHIN_MS,
+    });
     void inBackground(context, recording, "the service's id of a creation could not be recorded");
     throw error;
   }
 }
 
 /** Records that the service has accepted the creation under this id. */
-async function recordId(context: ServiceContext, row: CreationRow, serviceId: string): Promise<void> {
+async function recordId(
+  context: Ledger,
+  at: Pick<SharedService, "service">,
+  { row, serviceId }: { row: CreationRow; serviceId: string },
+): Promise<void> {
   const { db, clock, log } = context;
   const now = clock.now();
   try {
@@ -82,12 +98,12 @@ async function recordId(context: ServiceContext, row: CreationRow, serviceId: st
   await addEvent(db, { creationId: row.id, kind: "pending", now });
   // A cancel may have been requested before the service's id was known.
   const current = await rereadRow(db, row.id);
-  if (current?.cancel_requested_at) await passOnCancel(context, current);
+  if (current?.cancel_requested_at) await passOnCancel(context, at, current);
 }
 
 /** Ends a creation of which it is unknown whether the service started it. */
 export async function markOutcomeUnknown(
-  { db, clock }: ServiceContext,
+  { db, clock }: Ledger,
   row: CreationRow,
   error: ErrorBody | null,
 ): Promise<void> {

@@ -6,7 +6,8 @@
  */
 import "server-only";
 import { waitAtMost } from "@/lib/base/wait-at-most";
-import { type CreationsContext, contextsOf, inBackground, settled } from "../context";
+import { inBackground, settled } from "../context/background";
+import type { Ledger, Retention, Services, SyncContext } from "../context/contexts";
 import { OPEN_STATUSES } from "../ledger/state";
 import { dispatch } from "../queue/dispatch";
 import { deleteUnfavoured } from "./delete-unfavoured";
@@ -25,10 +26,10 @@ const SERVICE_PARTS = [recoverInterruptedSends, dispatch, passOnCancels, refresh
 const STUDIO_PARTS = [deleteUnfavoured, purgeDeleted, purgePictures, endOrphans];
 
 /** One round. The parts run concurrently, so one that fails or hangs does not block the others. */
-export async function sweep(context: CreationsContext): Promise<void> {
-  const ofServices = contextsOf(context).flatMap((service) =>
+export async function sweep(context: SyncContext & Retention): Promise<void> {
+  const ofServices = [...context.services.values()].flatMap((at) =>
     SERVICE_PARTS.map((part) =>
-      inBackground(context, part(service), `the sweeper failed at ${part.name} of ${service.service.id}`),
+      inBackground(context, part(context, at), `the sweeper failed at ${part.name} of ${at.service.id}`),
     ),
   );
   const ofStudio = STUDIO_PARTS.map((part) =>
@@ -39,7 +40,7 @@ export async function sweep(context: CreationsContext): Promise<void> {
 }
 
 /** A round and all work it began; for hosts that stop a process between requests. */
-export async function sweepUntilDone(context: CreationsContext): Promise<void> {
+export async function sweepUntilDone(context: SyncContext & Retention): Promise<void> {
   await sweep(context);
   await settled(context);
 }
@@ -48,7 +49,7 @@ export async function sweepUntilDone(context: CreationsContext): Promise<void> {
 export async function isAnyOpen({
   db,
   services,
-}: Pick<CreationsContext, "db" | "services">): Promise<boolean> {
+}: Pick<Ledger & Services, "db" | "services">): Promise<boolean> {
   const row = await db
     .selectFrom("creations")
     .select("id")

@@ -5,7 +5,7 @@ import path from "node:path";
 import { openComfy } from "image-providers/comfyui/open";
 import { promptIdOf } from "image-providers/comfyui/prompt-id";
 import { expect, it } from "vitest";
-import { settled } from "@/lib/creations/context";
+import { settled } from "@/lib/creations/context/background";
 import { createCreation } from "@/lib/creations/create";
 import { listenForHints, takeHint } from "@/lib/creations/hint";
 import { sweep } from "@/lib/creations/sync/sweep";

@@ -6,7 +6,7 @@ import { makeChunk } from "picture-metadata/testing";
 import sharp from "sharp";
 import { afterEach, beforeAll, expect, it } from "vitest";
 import { createLog } from "@/lib/base/log";
-import { settled } from "@/lib/creations/context";
+import { settled } from "@/lib/creations/context/background";
 import { createCreation } from "@/lib/creations/create";
 import { findPicture, pictureFile } from "@/lib/creations/picture-file";
 import { readCreation } from "@/lib/creations/read";

@@ -7,7 +7,7 @@ import { afterEach, expect, it } from "vitest";
 import { createLog } from "@/lib/base/log";
 import { stateWords } from "@/lib/client/words/states";
 import { cancelCreation } from "@/lib/creations/cancel";
-import { settled } from "@/lib/creations/context";
+import { settled } from "@/lib/creations/context/background";
 import { createCreation } from "@/lib/creations/create";
 import { readCreation } from "@/lib/creations/read";
 import { sweep } from "@/lib/creations/sync/sweep";

@@ -1,7 +1,7 @@
 import { MODELS } from "image-providers/fal/models";
 import { createFalService } from "image-providers/fal/service";
 import { expect, it } from "vitest";
-import { settled } from "@/lib/creations/context";
+import { settled } from "@/lib/creations/context/background";
 import { createCreation } from "@/lib/creations/create";
 import { readCreation } from "@/lib/creations/read";
 import { sweep } from "@/lib/creations/sync/sweep";

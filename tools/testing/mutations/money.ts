@@ -82,7 +82,7 @@ export const MONEY_MUTATIONS: readonly Mutation[] = [
     replace: 'if (status === "queued") await addEvent',
   },
   { ...CANCEL, find: "  if (now) refuseEnded(now);", replace: "" },
-  { ...CANCEL, find: "  await refresh(context, row, true);", replace: "" },
+  { ...CANCEL, find: "  await refresh(context, at, row, true);", replace: "" },
   {
     ...CANCEL,
     find: 'if (!isEnded(row.status) || row.status === "cancelled") return;',
@@ -223,7 +223,7 @@ export const MONEY_MUTATIONS: readonly Mutation[] = [
     find: '.where("status", "=", "outcome_unknown")',
     replace: '.where("status", "=", "lost")',
   },
-  { ...CANCEL, find: "await refresh(context, row, true);", replace: "await refresh(context, row);" },
+  { ...CANCEL, find: "await refresh(context, at, row, true);", replace: "await refresh(context, at, row);" },
   {
     ...NOT_STARTED,
     file: "lib/service/embedded/run-job.ts",

@@ -220,8 +220,8 @@ export const QUEUE_MUTATIONS: readonly Mutation[] = [
   {
     ...SLOTS,
     file: "lib/creations/queue/dispatch.ts",
-    find: "fairOrder(await firstOfEach(tx, service.id, free), taken, lastSentAt).slice(0, free)",
-    replace: "fairOrder(await firstOfEach(tx, service.id, free), taken, lastSentAt)",
+    find: "fairOrder(await firstOfEach(tx, service, free), taken, lastSentAt).slice(0, free)",
+    replace: "fairOrder(await firstOfEach(tx, service, free), taken, lastSentAt)",
   },
   {
     ...SLOTS,

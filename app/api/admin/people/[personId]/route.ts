@@ -1,8 +1,8 @@
 import { ADMINISTRATION } from "contract/operations/administration";
 import { changePerson } from "@/lib/admin/change-person";
-import { passOnSoon } from "@/lib/admin/pass-on-cancels";
 import { readPerson } from "@/lib/admin/people";
 import { personNotFound } from "@/lib/admin/person-row";
+import { passOnSoon } from "@/lib/creations/sync/pass-on-cancels";
 import { methods } from "@/lib/http/methods";
 import { route } from "@/lib/http/route";
 
