@@ -349,10 +349,14 @@ const FILES: Record<string, readonly string[] | string> = {
   "lib/boards/files/html.ts": "copies made here",
   "lib/creations/archive/import-archive.ts": ["an imported archive"],
   "lib/creations/archive/write-archive.ts": ["the archive of everything", "the archive of some creations"],
-  "lib/creations/picture-file.ts": ["the original's address", "a guest's original", "the ZIP of a board"],
-  "lib/creations/pictures.ts": "previews",
+  "lib/creations/pictures/picture-file.ts": [
+    "the original's address",
+    "a guest's original",
+    "the ZIP of a board",
+  ],
+  "lib/creations/pictures/pictures.ts": "previews",
   "lib/creations/sync/collect.ts": ["fetched from a service"],
-  "lib/creations/view-copy.ts": "copies made here",
+  "lib/creations/pictures/view-copy.ts": "copies made here",
   "lib/metrics/ports.ts": "passes on what it is given",
   "lib/pictures/download.ts": ["a download in its own format"],
   "lib/pictures/pixels-only.ts":

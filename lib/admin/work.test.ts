@@ -2,9 +2,9 @@ import { type Kysely, sql, type Transaction } from "kysely";
 import { expect, it, vi } from "vitest";
 import { COMMAND } from "@/lib/audit/actor";
 import { readBoard } from "@/lib/boards/read";
-import { changePictures } from "@/lib/creations/change-pictures";
 import { createCreation } from "@/lib/creations/create";
 import { listCreations } from "@/lib/creations/list";
+import { changePictures } from "@/lib/creations/pictures/change-pictures";
 import type { Database } from "@/lib/db/schema";
 import { describeOnEachDatabase, describeOnPostgres } from "@/tools/testing/database";
 import { openSharedBoard, ownerId, refused } from "@/tools/testing/shared-board";
@@ -51,7 +51,7 @@ describeOnEachDatabase("the work of a disabled person", (database) => {
   it("a share link, its pictures and signed picture links stop with the owner's disabling and work again after enabling", async () => {
     const { boards, shared, disable, change, pictureIds } = await open();
     const { openGuestPicture } = await import("@/lib/boards/links/guest-picture");
-    const { readPicture } = await import("@/lib/creations/pictures");
+    const { readPicture } = await import("@/lib/creations/pictures/pictures");
     const guests = await shared.find();
     const picture = { pictureId: pictureIds[0], variant: "thumbnail" } as const;
     const { links, clock } = boards.creations;

@@ -6,7 +6,7 @@ import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { migrate, UNFINISHED_COPY } from "@/lib/db/migrate";
 import type { Database } from "@/lib/db/schema";
 import { openSqlite } from "@/lib/db/sqlite";
-import { appliedMigrations } from "@/lib/db/version";
+import { appliedMigrations } from "@/lib/db/update/version";
 import { describeOnEachDatabase } from "@/tools/testing/database";
 import { fillEveryTable } from "@/tools/testing/every-table";
 import { readCatalog } from "./catalog";

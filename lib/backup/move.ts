@@ -4,7 +4,7 @@ import { createHash } from "node:crypto";
 import type { Kysely } from "kysely";
 import { UNFINISHED_COPY } from "@/lib/db/migrate";
 import type { Database } from "@/lib/db/schema";
-import { appliedMigrations } from "@/lib/db/version";
+import { appliedMigrations } from "@/lib/db/update/version";
 import { readCatalog } from "./catalog";
 import { digestTables, reading, readRows, type TableDigest } from "./rows";
 import {

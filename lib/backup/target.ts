@@ -5,7 +5,7 @@ import { isPostgres } from "@/lib/db/dialect";
 import { UNFINISHED_COPY, update } from "@/lib/db/migrate";
 import { MIGRATIONS } from "@/lib/db/migrations";
 import type { Database } from "@/lib/db/schema";
-import { appliedMigrations, forgetMigration, recordMigration } from "@/lib/db/version";
+import { appliedMigrations, forgetMigration, recordMigration } from "@/lib/db/update/version";
 import { readCatalog, type Table } from "./catalog";
 import { insertRows, type PortableRow } from "./rows";
 

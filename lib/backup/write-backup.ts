@@ -6,7 +6,7 @@ import type { Kysely } from "kysely";
 import { newId } from "@/lib/base/ids";
 import { UNFINISHED_COPY } from "@/lib/db/migrate";
 import type { Database } from "@/lib/db/schema";
-import { appliedMigrations } from "@/lib/db/version";
+import { appliedMigrations } from "@/lib/db/update/version";
 import type { PictureStore } from "@/lib/pictures/store";
 import { readCatalog } from "./catalog";
 import { encrypt } from "./file/encryption";

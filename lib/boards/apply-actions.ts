@@ -4,7 +4,7 @@ import { MAX_BOARD_ITEMS } from "contract/boards/board";
 import type { BoardAction, NewBoardItem } from "contract/boards/board-actions";
 import { StudioError } from "contract/studio-error";
 import { type ArrangedItem, createItemList, type ItemList } from "@/lib/board-items/item-list";
-import { ownTurn } from "./next-turn";
+import { ownTurn } from "./turns/next-turn";
 
 /** An item while it is changed; without a position when it is new. */
 export interface ItemState extends ArrangedItem {

@@ -2,7 +2,7 @@ import { MAX_BOARD_ITEMS, MAX_BOARDS } from "contract/boards/board";
 import type { BoardAction } from "contract/boards/board-actions";
 import { expect, it } from "vitest";
 import { UNDO_MS } from "@/lib/creations/change-many";
-import { changePictures } from "@/lib/creations/change-pictures";
+import { changePictures } from "@/lib/creations/pictures/change-pictures";
 import { createTestBoards, readWholeBoard } from "@/tools/testing/boards";
 import { describeOnEachDatabase } from "@/tools/testing/database";
 import { addPerson } from "@/tools/testing/studio";

@@ -10,10 +10,10 @@ import { applyActions, type ItemState } from "./apply-actions";
 import { lockBoard, type OwnBoard } from "./board-row";
 import type { BoardsContext } from "./context";
 import { itemsWithIds } from "./items";
-import { ownTurn } from "./next-turn";
-import { afterOwnChanges } from "./own-changes";
 import { viewItem } from "./read";
 import { readInOrder } from "./read-in-order";
+import { ownTurn } from "./turns/next-turn";
+import { afterOwnChanges } from "./turns/own-changes";
 
 /** Rows of one statement: a database takes only so many values, and a statement only so long. */
 const BATCH = 500;

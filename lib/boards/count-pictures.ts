@@ -2,7 +2,7 @@
 import "server-only";
 import { type Kysely, sql } from "kysely";
 import type { Database } from "@/lib/db/schema";
-import { inSteps } from "./in-steps";
+import { inSteps } from "./turns/in-steps";
 
 /** Boards of one statement: counting so many full ones by their index takes a few milliseconds. */
 const BOARDS_AT_ONCE = 10;

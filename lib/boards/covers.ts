@@ -2,7 +2,7 @@
 import "server-only";
 import type { Kysely } from "kysely";
 import type { Database } from "@/lib/db/schema";
-import { inSteps } from "./in-steps";
+import { inSteps } from "./turns/in-steps";
 
 const COVERS = 4;
 /** Enough to find the covers behind pictures that are deleted and not yet purged. */

@@ -1,7 +1,7 @@
 /** On which boards pictures stand. */
 import "server-only";
 import type { BoardsContext } from "./context";
-import { inSteps } from "./in-steps";
+import { inSteps } from "./turns/in-steps";
 
 /** Pictures of one statement: each stands on a few hundred boards at most. */
 const PICTURES_AT_ONCE = 20;

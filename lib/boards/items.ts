@@ -5,7 +5,7 @@ import * as z from "zod";
 import type { Database } from "@/lib/db/schema";
 import { readStored } from "@/lib/db/stored-json";
 import { type ItemPosition, isAfter } from "./cursor";
-import { nextTurn } from "./next-turn";
+import { nextTurn } from "./turns/next-turn";
 
 type Row = Awaited<ReturnType<ReturnType<typeof readItems>["execute"]>>[number];
 

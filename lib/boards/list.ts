@@ -6,9 +6,9 @@ import { boardNotFound } from "./board-row";
 import type { BoardsContext } from "./context";
 import { countPictures } from "./count-pictures";
 import { type Cover, coversOf } from "./covers";
-import { inSteps } from "./in-steps";
 import { activeLinksOf } from "./links/active-links";
 import { countNewFeedback } from "./links/feedback";
+import { inSteps } from "./turns/in-steps";
 
 /** Boards whose covers' addresses are signed in one step. */
 const SHOWN_AT_ONCE = 50;

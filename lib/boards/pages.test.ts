@@ -1,7 +1,7 @@
 import { MAX_BOARD_ITEMS } from "contract/boards/board";
 import { BOARD_PAGE_ITEMS } from "contract/boards/request-limits";
 import { expect, it } from "vitest";
-import { changePictures } from "@/lib/creations/change-pictures";
+import { changePictures } from "@/lib/creations/pictures/change-pictures";
 import { createTestBoards, readWholeBoard } from "@/tools/testing/boards";
 import { describeOnEachDatabase } from "@/tools/testing/database";
 import { addPerson } from "@/tools/testing/studio";

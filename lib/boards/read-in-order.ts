@@ -2,7 +2,7 @@
 import "server-only";
 import type { Kysely } from "kysely";
 import type { Database } from "@/lib/db/schema";
-import { nextTurn } from "./next-turn";
+import { nextTurn } from "./turns/next-turn";
 
 /** Rows of one statement, which takes a few milliseconds. */
 const BATCH = 500;

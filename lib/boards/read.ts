@@ -3,7 +3,7 @@ import "server-only";
 import { createHash } from "node:crypto";
 import type { Board, BoardItem, BoardItemsPage } from "contract/boards/board";
 import { BOARD_PAGE_ITEMS } from "contract/boards/request-limits";
-import { madeBy } from "@/lib/creations/view";
+import { madeBy } from "@/lib/creations/view/view";
 import { LINK_RENEWAL_MS } from "@/lib/pictures/links";
 import { type OwnBoard, requireBoard } from "./board-row";
 import type { BoardsContext } from "./context";
@@ -12,8 +12,8 @@ import { type BoardItemRow, itemsAfter } from "./items";
 import { activeLinksOf } from "./links/active-links";
 import { feedbackOf } from "./links/feedback";
 import { feedbackVersionsOf } from "./links/feedback-version";
-import { nextTurn } from "./next-turn";
 import { totalsOf } from "./totals";
+import { nextTurn } from "./turns/next-turn";
 
 const time = (ms: number) => new Date(ms).toISOString();
 

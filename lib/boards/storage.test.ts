@@ -1,11 +1,11 @@
 import type { BoardAction } from "contract/boards/board-actions";
 import { expect, it, vi } from "vitest";
 import { UNDO_MS } from "@/lib/creations/change-many";
-import { changePictures } from "@/lib/creations/change-pictures";
 import { createCreation } from "@/lib/creations/create";
 import { bytesOfItems, DELETED_FREE_BYTES } from "@/lib/creations/create/board-bytes";
 import { forgetKept } from "@/lib/creations/create/storage-limit";
 import { readOwnLimits } from "@/lib/creations/own-limits";
+import { changePictures } from "@/lib/creations/pictures/change-pictures";
 import { createTestBoards } from "@/tools/testing/boards";
 import { describeOnEachDatabase } from "@/tools/testing/database";
 import { addPerson, aRequest } from "@/tools/testing/studio";

@@ -3,7 +3,7 @@ import "server-only";
 import type { Board } from "contract/boards/board";
 import { type Kysely, sql } from "kysely";
 import type { Database } from "@/lib/db/schema";
-import { nextTurn } from "./next-turn";
+import { nextTurn } from "./turns/next-turn";
 
 export interface BoardTotals {
   /** Without deleted pictures. */

@@ -4,7 +4,6 @@ import { createHash } from "node:crypto";
 import type { Changes } from "contract/creations/changes";
 import { wireId } from "@/lib/models/list";
 import type { Ledger, PollCache, Services, SyncContext } from "./context/contexts";
-import { readForecasts } from "./forecast";
 import { isAcknowledgedRow } from "./ledger/filter";
 import { type ChangesCursor, formatCursor, parseCursor } from "./poll/cursor";
 import { pollAfter } from "./poll/interval";
@@ -13,8 +12,9 @@ import { type RowVersion, readWindow, type Window } from "./poll/window";
 import { aheadOfNext } from "./queue/line";
 import { refreshSoon } from "./sync/refresh";
 import { recentUpstream } from "./upstream";
-import { completed } from "./view";
-import type { Forecast, KnownRow, Parsed } from "./viewed";
+import { readForecasts } from "./view/forecast";
+import { completed } from "./view/view";
+import type { Forecast, KnownRow, Parsed } from "./view/viewed";
 
 /** Commits become visible slightly after their timestamp, so a cursor reaches back by this much. */
 const OVERLAP_MS = 3_000;

@@ -10,7 +10,7 @@ import { readChanges } from "./changes";
 import { createCreation } from "./create";
 import { favouriteCreation } from "./favourite";
 import { listCreations } from "./list";
-import { readPicture } from "./pictures";
+import { readPicture } from "./pictures/pictures";
 import { readCreation } from "./read";
 import { deleteCreation, restoreCreation } from "./remove";
 import { readStatus } from "./status";

@@ -4,7 +4,7 @@ import { notFound } from "@/lib/base/errors";
 import { changeMany } from "./change-many";
 import type { Retention, SyncContext } from "./context/contexts";
 import { ownedRow } from "./ledger/row";
-import { viewCreations } from "./view";
+import { viewCreations } from "./view/view";
 
 /** Sets or clears the favourite mark of a creation; see `markCreations`. @throws StudioError `not_found` */
 export async function favouriteCreation(

@@ -17,11 +17,11 @@ import { migrate } from "@/lib/db/migrate";
 import { openSqlite } from "@/lib/db/sqlite";
 import { describeOnEachDatabase } from "@/tools/testing/database";
 import { addPerson, aRequest, createTestStudio } from "@/tools/testing/studio";
-import { changePictures } from "./change-pictures";
 import { createCreation } from "./create";
 import { favouriteCreation } from "./favourite";
 import { eachSlice, SLICE_ROWS } from "./ledger/slices";
 import { listCreationIds, listCreations, listPictureIds } from "./list";
+import { changePictures } from "./pictures/change-pictures";
 import { deleteCreation } from "./remove";
 import { sweep } from "./sync/sweep";
 

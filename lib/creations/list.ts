@@ -9,7 +9,7 @@ import type { Ledger, ViewContext } from "./context/contexts";
 import { eachSliceInOrder, formatCursor, parseCursor } from "./ledger/list-order";
 import type { CreationRow } from "./ledger/row";
 import { totalsOf } from "./totals";
-import { viewCreations } from "./view";
+import { viewCreations } from "./view/view";
 
 interface ListInput extends CreationFilters {
   ownerId: string;

@@ -7,14 +7,14 @@ import { describeOnEachDatabase, describeOnSqlite } from "@/tools/testing/databa
 import { planLinesOf, queriesOf } from "@/tools/testing/query-plans";
 import { createScriptedService } from "@/tools/testing/service";
 import { addPerson, aRequest, createTestStudio, type TestContext } from "@/tools/testing/studio";
-import { changePictures } from "./change-pictures";
 import { readChanges } from "./changes";
 import { settled } from "./context/background";
 import { createCreation } from "./create";
 import { countActive } from "./create/admission";
-import { findByPictureIds } from "./find-by-picture-ids";
 import { listCreations } from "./list";
 import { readNeighbours } from "./neighbours";
+import { changePictures } from "./pictures/change-pictures";
+import { findByPictureIds } from "./pictures/find-by-picture-ids";
 import { slotsTaken } from "./queue/slots";
 import { purgePictures } from "./sync/purge-pictures";
 import { refreshOpen } from "./sync/refresh-open";

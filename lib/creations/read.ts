@@ -5,7 +5,7 @@ import { notFound } from "@/lib/base/errors";
 import type { SyncContext } from "./context/contexts";
 import { ownedRow } from "./ledger/row";
 import { refreshSoon } from "./sync/refresh";
-import { viewCreations } from "./view";
+import { viewCreations } from "./view/view";
 
 /** @throws StudioError `not_found` */
 export async function readCreation(

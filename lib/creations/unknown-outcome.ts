@@ -12,7 +12,7 @@ import { createCreation } from "./create";
 import { addEvent, type CreationRow, nextVersion, ownedRow } from "./ledger/row";
 import { requestOf } from "./ledger/stored";
 import { refresh } from "./sync/refresh";
-import { viewCreations } from "./view";
+import { viewCreations } from "./view/view";
 
 /**
  * Starts another creation with the same request. The first one keeps its state, because it may have been charged for.

@@ -3,9 +3,9 @@ import "server-only";
 import { DEFAULT_MIGRATION_TABLE, type Kysely, type KyselyPlugin, type Migration, sql } from "kysely";
 import { isOutage } from "@/lib/base/errors";
 import { isPostgres } from "./dialect";
-import { removeLeftovers } from "./leftovers";
 import { MIGRATIONS } from "./migrations";
 import type { Database } from "./schema";
+import { removeLeftovers } from "./update/leftovers";
 
 /** How long a process waits for the one that applies the migrations. */
 const MIGRATED_WITHIN_MS = 60_000;

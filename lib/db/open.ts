@@ -2,13 +2,13 @@
 import "server-only";
 import path from "node:path";
 import type { Kysely } from "kysely";
-import { copyBeforeUpdate } from "./copy-before-update";
 import { type BeforeUpdate, migrate, waitForMigrations } from "./migrate";
 import { MIGRATIONS } from "./migrations";
 import type { OnQuery } from "./on-query";
 import { openPostgres } from "./postgres";
 import type { Database } from "./schema";
 import { openSqlite } from "./sqlite";
+import { copyBeforeUpdate } from "./update/copy-before-update";
 
 export interface DatabaseUpdate {
   /** The last migrations of the database before and after it. */

@@ -2,8 +2,8 @@
 import { tmpdir } from "node:os";
 import { type Kysely, sql } from "kysely";
 import { beforeEach, describe, expect, it } from "vitest";
-import { changePictures } from "@/lib/creations/change-pictures";
 import { createCreation } from "@/lib/creations/create";
+import { changePictures } from "@/lib/creations/pictures/change-pictures";
 import { slotsTaken, sumOf } from "@/lib/creations/queue/slots";
 import { sweep, sweepUntilDone } from "@/lib/creations/sync/sweep";
 import { openPostgres, poolOf } from "@/lib/db/postgres";

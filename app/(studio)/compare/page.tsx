@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
 import { idsToRead, isTournament, readComparison } from "@/components/compare/address";
-import { findByPictureIds } from "@/lib/creations/find-by-picture-ids";
+import { findByPictureIds } from "@/lib/creations/pictures/find-by-picture-ids";
 import { runtime } from "@/lib/runtime";
 import { windowSize } from "../../window-size";
 import { requirePerson } from "../require-person";

@@ -8,7 +8,7 @@ import { importArchive } from "@/lib/creations/archive/import-archive";
 import { openArchiveFile } from "@/lib/creations/archive/read-archive";
 import { openArchive } from "@/lib/creations/archive/write-archive";
 import { UNDO_MS } from "@/lib/creations/change-many";
-import { changePictures } from "@/lib/creations/change-pictures";
+import { changePictures } from "@/lib/creations/pictures/change-pictures";
 import { createTestBoards, readWholeBoard } from "@/tools/testing/boards";
 import { describeOnEachDatabase } from "@/tools/testing/database";
 import { addPerson } from "@/tools/testing/studio";

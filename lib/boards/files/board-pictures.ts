@@ -2,7 +2,7 @@
 import "server-only";
 import type { Mark } from "contract/boards/board";
 import type { ChosenPictures } from "contract/boards/board-files";
-import { type FoundPicture, findPictures } from "@/lib/creations/picture-file";
+import { type FoundPicture, findPictures } from "@/lib/creations/pictures/picture-file";
 import { boardNotFound } from "../board-row";
 import type { BoardsContext } from "../context";
 import { readInOrder } from "../read-in-order";

@@ -3,7 +3,7 @@ import "server-only";
 import type { ChosenPictures } from "contract/boards/board-files";
 import { VIEW_PIXELS } from "contract/pictures/pictures";
 import { isStudioError, StudioError } from "contract/studio-error";
-import { pictureFile } from "@/lib/creations/picture-file";
+import { pictureFile } from "@/lib/creations/pictures/picture-file";
 import { convertCopy } from "@/lib/pictures/conversions";
 import { encodeCopy } from "@/lib/pictures/encode";
 import type { BoardsContext } from "../context";

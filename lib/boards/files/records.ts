@@ -3,7 +3,7 @@ import "server-only";
 import type { BoardComment, BoardHeart } from "contract/boards/board";
 import { requestLeft } from "@/lib/creations/ledger/request-left";
 import { intactRequest } from "@/lib/creations/ledger/stored";
-import { madeBy } from "@/lib/creations/view";
+import { madeBy } from "@/lib/creations/view/view";
 import type { BoardsContext } from "../context";
 import type { BoardPictureRow } from "./board-pictures";
 import { csvLine } from "./csv";

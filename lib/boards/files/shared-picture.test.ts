@@ -1,10 +1,10 @@
 import { readProvenance } from "picture-metadata";
 import sharp from "sharp";
 import { expect, it } from "vitest";
-import { changePictures } from "@/lib/creations/change-pictures";
 import { createCreation } from "@/lib/creations/create";
 import { listPictureIds } from "@/lib/creations/list";
-import type { PictureVariant } from "@/lib/creations/picture-file";
+import { changePictures } from "@/lib/creations/pictures/change-pictures";
+import type { PictureVariant } from "@/lib/creations/pictures/picture-file";
 import { sweep } from "@/lib/creations/sync/sweep";
 import { describeOnEachDatabase } from "@/tools/testing/database";
 import { bytesOf } from "@/tools/testing/picture-bytes";

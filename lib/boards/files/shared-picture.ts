@@ -8,7 +8,7 @@ import {
   type PictureFile,
   type PictureVariant,
   pictureFile,
-} from "@/lib/creations/picture-file";
+} from "@/lib/creations/pictures/picture-file";
 import type { BoardsContext } from "../context";
 
 /**

@@ -6,7 +6,7 @@ import { streamZip, type ZipFile } from "@/lib/creations/archive/stream-zip";
 import { whileEnabled } from "@/lib/creations/archive/while-enabled";
 import { requestLeft } from "@/lib/creations/ledger/request-left";
 import { intactRequest } from "@/lib/creations/ledger/stored";
-import { pictureFile } from "@/lib/creations/picture-file";
+import { pictureFile } from "@/lib/creations/pictures/picture-file";
 import { convertCopy } from "@/lib/pictures/conversions";
 import type { BoardsContext } from "../context";
 import { feedbackOf } from "../links/feedback";

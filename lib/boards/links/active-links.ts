@@ -1,7 +1,7 @@
 /** How many share links of boards work now. */
 import "server-only";
 import type { BoardsContext } from "../context";
-import { inSteps } from "../in-steps";
+import { inSteps } from "../turns/in-steps";
 
 /** Boards of one statement; each has a few hundred links at most. */
 const BOARDS_AT_ONCE = 20;

@@ -2,7 +2,7 @@
 import "server-only";
 import type { Kysely } from "kysely";
 import type { Database } from "@/lib/db/schema";
-import { inSteps } from "../in-steps";
+import { inSteps } from "../turns/in-steps";
 
 /** Texts of one statement: half a megabyte at most. */
 const TEXTS_AT_ONCE = 100;

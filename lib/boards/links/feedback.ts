@@ -4,8 +4,8 @@ import type { BoardComment, BoardHeart } from "contract/boards/board";
 import type { Kysely } from "kysely";
 import type { Database } from "@/lib/db/schema";
 import type { BoardsContext } from "../context";
-import { inSteps } from "../in-steps";
-import { nextTurn } from "../next-turn";
+import { inSteps } from "../turns/in-steps";
+import { nextTurn } from "../turns/next-turn";
 import { textsOf } from "./comment-texts";
 import { visibleAmong } from "./visible-pictures";
 

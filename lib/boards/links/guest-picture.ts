@@ -1,6 +1,6 @@
 /** A picture as a guest of a share link gets it. */
 import "server-only";
-import type { PictureFile, PictureVariant } from "@/lib/creations/picture-file";
+import type { PictureFile, PictureVariant } from "@/lib/creations/pictures/picture-file";
 import { extensionOf, slugOf } from "@/lib/prompt/picture-name";
 import type { BoardsContext } from "../context";
 import { openSharedPicture } from "../files/shared-picture";

@@ -2,7 +2,7 @@ import { BOARD_PAGE_ITEMS } from "contract/boards/request-limits";
 import { type CreateLinkRequest, LINK_PICTURES } from "contract/boards/share-link";
 import { expect, it } from "vitest";
 import { changeMany } from "@/lib/creations/change-many";
-import { changePictures } from "@/lib/creations/change-pictures";
+import { changePictures } from "@/lib/creations/pictures/change-pictures";
 import { describeOnEachDatabase } from "@/tools/testing/database";
 import { guestKey as key, openSharedBoard, ownerId, refused } from "@/tools/testing/shared-board";
 import { openGuestPicture } from "./guest-picture";

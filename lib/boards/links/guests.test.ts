@@ -1,7 +1,7 @@
 import { MAX_COMMENTS_OF_LINK, MAX_GUESTS_OF_LINK, MAX_HEARTS_OF_LINK } from "contract/boards/guest";
 import type { CreateLinkRequest } from "contract/boards/share-link";
 import { expect, it } from "vitest";
-import { changePictures } from "@/lib/creations/change-pictures";
+import { changePictures } from "@/lib/creations/pictures/change-pictures";
 import { createTestBoards } from "@/tools/testing/boards";
 import { describeOnEachDatabase } from "@/tools/testing/database";
 import { aComment, guestKey as key, openSharedBoard, ownerId, refused } from "@/tools/testing/shared-board";

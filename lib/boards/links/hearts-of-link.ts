@@ -2,7 +2,7 @@
 import "server-only";
 import { type Kysely, sql } from "kysely";
 import type { Database } from "@/lib/db/schema";
-import { inSteps } from "../in-steps";
+import { inSteps } from "../turns/in-steps";
 import type { Guest } from "./guests";
 
 export interface HeartsOfPicture {

@@ -4,8 +4,8 @@ import type { ChosenPictures } from "contract/boards/board-files";
 import type { ExpressionBuilder, Kysely } from "kysely";
 import type { Database } from "@/lib/db/schema";
 import { type ItemPosition, isAfter } from "../cursor";
-import { nextTurn } from "../next-turn";
 import { showsMark } from "../shows-mark";
+import { nextTurn } from "../turns/next-turn";
 import { pictureNotFound } from "./guests";
 
 interface Shown {

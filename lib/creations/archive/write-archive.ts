@@ -10,7 +10,7 @@ import { requestLeft } from "../ledger/request-left";
 import type { CreationRow } from "../ledger/row";
 import { eachSlice } from "../ledger/slices";
 import { intactRequest } from "../ledger/stored";
-import { viewCreations } from "../view";
+import { viewCreations } from "../view/view";
 import { archiveFileName } from "./file-name";
 import {
   ARCHIVE_FILE,

@@ -12,7 +12,7 @@ import type { LimitSettings } from "@/lib/limits/limits";
 import type { Models } from "@/lib/models/models";
 import type { PictureLinks } from "@/lib/pictures/links";
 import type { PictureStore } from "@/lib/pictures/store";
-import type { KnownRow } from "../viewed";
+import type { KnownRow } from "../view/viewed";
 import type { SharedService } from "./shared-service";
 
 /** Creations whose pictures are fetched at once; this bounds the bytes in memory. */

@@ -2,8 +2,8 @@ import { expect, it } from "vitest";
 import { describeOnEachDatabase } from "@/tools/testing/database";
 import { createScriptedService } from "@/tools/testing/service";
 import { addPerson, aRequest, createTestStudio } from "@/tools/testing/studio";
-import { changePictures } from "../change-pictures";
 import { createCreation } from "../create";
+import { changePictures } from "../pictures/change-pictures";
 import { deleteCreation } from "../remove";
 import { addKept, requireStorageSpace } from "./storage-limit";
 

@@ -2,12 +2,12 @@
 import "server-only";
 import type { Ledger, Services } from "../context/contexts";
 import type { SharedService } from "../context/shared-service";
-import { currentEstimates, sizeOf } from "../estimate";
 import { AT_SERVICE_STATUSES } from "../ledger/state";
 import { knownOf } from "../sync/ask";
 import { newsPerSecond } from "../sync/next-asked";
 import { currentPace } from "../sync/pace";
-import type { Parsed } from "../viewed";
+import { currentEstimates, sizeOf } from "../view/estimate";
+import type { Parsed } from "../view/viewed";
 
 const MIN_LIVE_POLL_MS = 500;
 const MAX_LIVE_POLL_MS = 3_000;

@@ -6,8 +6,8 @@
 import "server-only";
 import { LINK_RENEWAL_MS } from "@/lib/pictures/links";
 import type { PollCache, ViewContext } from "../context/contexts";
-import { viewRows } from "../view";
-import type { KnownRow } from "../viewed";
+import { viewRows } from "../view/view";
+import type { KnownRow } from "../view/viewed";
 import { tagOf } from "./cursor";
 import type { RowVersion } from "./window";
 

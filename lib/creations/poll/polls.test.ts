@@ -7,13 +7,13 @@ import { aPictureElsewhere, aReport, createScriptedService } from "@/tools/testi
 import { addPerson, aRequest, createTestClock, createTestStudio } from "@/tools/testing/studio";
 import { cancelCreation } from "../cancel";
 import { changeMany } from "../change-many";
-import { changePictures } from "../change-pictures";
 import { readChanges } from "../changes";
 import { settled } from "../context/background";
 import { createCreation } from "../create";
 import { isAcknowledged } from "../ledger/filter";
 import { nextVersion } from "../ledger/row";
-import { viewCreations } from "../view";
+import { changePictures } from "../pictures/change-pictures";
+import { viewCreations } from "../view/view";
 
 /** What may happen to the creations of two people. `nth` counts round. */
 const step = fc.oneof(

@@ -2,10 +2,10 @@
 import "server-only";
 import type { Ledger, SyncContext } from "../context/contexts";
 import type { SharedService } from "../context/shared-service";
-import { currentEstimates, sizeOf } from "../estimate";
 import type { CreationRow } from "../ledger/row";
 import { AT_SERVICE_STATUSES } from "../ledger/state";
 import { intactRequest } from "../ledger/stored";
+import { currentEstimates, sizeOf } from "../view/estimate";
 import { type Asked, nextAsked, type Standing, standingOf } from "./next-asked";
 import { isDue, latestCheck, OVERDUE_INTERVAL_MS, OVERDUE_MS } from "./pace";
 import { readStatus } from "./read-status";

@@ -9,7 +9,6 @@ import { withSettings } from "@/lib/pictures/settings-in-file";
 import { inSpan } from "@/lib/tracing/span";
 import type { Ledger, ViewContext } from "../context/contexts";
 import type { SharedService } from "../context/shared-service";
-import { factsOf } from "../facts-of";
 import { costColumns, countEnd } from "../ledger/count-end";
 import { markFirstPictures } from "../ledger/favourites";
 import { withReported } from "../ledger/ignored";
@@ -17,7 +16,8 @@ import { pictureRows } from "../ledger/picture-rows";
 import { addEvent, type CreationRow, nextVersion } from "../ledger/row";
 import { OPEN_STATUSES } from "../ledger/state";
 import { ignoredOf, intactRequest } from "../ledger/stored";
-import { madeBy } from "../view";
+import { factsOf } from "../pictures/facts-of";
+import { madeBy } from "../view/view";
 import { lookAtBlockedAgain, pauseOfBlocked } from "./blocked-pictures";
 import { equalPicturesNotice } from "./equal-pictures";
 

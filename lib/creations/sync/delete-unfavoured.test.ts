@@ -4,7 +4,7 @@ import type { Database } from "@/lib/db/schema";
 import { describeOnEachDatabase } from "@/tools/testing/database";
 import { addPerson, createTestStudio } from "@/tools/testing/studio";
 import { changeMany, UNDO_MS } from "../change-many";
-import { changePictures } from "../change-pictures";
+import { changePictures } from "../pictures/change-pictures";
 import { deleteUnfavoured } from "./delete-unfavoured";
 import { purgeDeleted } from "./purge-deleted";
 

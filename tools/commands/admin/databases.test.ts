@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { expect, it } from "vitest";
 import { UNFINISHED_COPY } from "@/lib/db/migrate";
-import { forgetMigration, recordMigration } from "@/lib/db/version";
+import { forgetMigration, recordMigration } from "@/lib/db/update/version";
 import { describeOnPostgres } from "@/tools/testing/database";
 import { nameOf, openPlace, requireNoStudio } from "./databases";
 

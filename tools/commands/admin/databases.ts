@@ -10,7 +10,7 @@ import { openPostgres } from "@/lib/db/postgres";
 import { runningProcesses } from "@/lib/db/processes";
 import type { Database } from "@/lib/db/schema";
 import { openSqlite } from "@/lib/db/sqlite";
-import { appliedMigrations, noStudioAt, requireThisVersion } from "@/lib/db/version";
+import { appliedMigrations, noStudioAt, requireThisVersion } from "@/lib/db/update/version";
 import type { Settings } from "@/lib/settings/env";
 
 /** PostgreSQL's address, or a file of SQLite. */

@@ -6,7 +6,7 @@ import sharp from "sharp";
 import { understand } from "sketch-engine";
 import { describe, expect, it, test } from "vitest";
 import { listCreations } from "@/lib/creations/list";
-import { readPicture } from "@/lib/creations/pictures";
+import { readPicture } from "@/lib/creations/pictures/pictures";
 import { readCreation } from "@/lib/creations/read";
 import { describeOnEachDatabase } from "@/tools/testing/database";
 import { bytesOf } from "@/tools/testing/picture-bytes";

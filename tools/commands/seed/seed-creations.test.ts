@@ -2,7 +2,7 @@ import { creationDetailResponseSchema } from "contract/creations/creation";
 import sharp from "sharp";
 import { expect, it } from "vitest";
 import { listCreations } from "@/lib/creations/list";
-import { readPicture } from "@/lib/creations/pictures";
+import { readPicture } from "@/lib/creations/pictures/pictures";
 import { readCreation } from "@/lib/creations/read";
 import { describeOnEachDatabase } from "@/tools/testing/database";
 import { bytesOf } from "@/tools/testing/picture-bytes";

@@ -8,7 +8,7 @@ import { afterEach, beforeAll, expect, it } from "vitest";
 import { createLog } from "@/lib/base/log";
 import { settled } from "@/lib/creations/context/background";
 import { createCreation } from "@/lib/creations/create";
-import { findPicture, pictureFile } from "@/lib/creations/picture-file";
+import { findPicture, pictureFile } from "@/lib/creations/pictures/picture-file";
 import { readCreation } from "@/lib/creations/read";
 import { sweep } from "@/lib/creations/sync/sweep";
 import { createDatabaseStore } from "@/lib/pictures/database";

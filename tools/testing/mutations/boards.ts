@@ -108,11 +108,11 @@ export const BOARDS_MUTATIONS: readonly Mutation[] = [
   },
   {
     rule: "Persons take turns between the steps of large boards.",
-    file: "lib/boards/next-turn.ts",
+    file: "lib/boards/turns/next-turn.ts",
     find: "if (line.length > 0) lines.set(person, line);",
     replace:
       "if (line.length > 0) { const rest = [...lines]; lines.clear(); lines.set(person, line); for (const [one, its] of rest) lines.set(one, its); }",
-    tests: ["lib/boards/next-turn.test.ts"],
+    tests: ["lib/boards/turns/next-turn.test.ts"],
   },
   {
     rule: "A page begins behind the item where the one before ended, also among items of one position.",

@@ -1,8 +1,8 @@
 import { BOARDS } from "contract/operations/boards";
 import { boardNotFound } from "@/lib/boards/board-row";
-import { nextTurn } from "@/lib/boards/next-turn";
 import { readBoard } from "@/lib/boards/read";
 import { deleteBoard } from "@/lib/boards/remove";
+import { nextTurn } from "@/lib/boards/turns/next-turn";
 import { longJson } from "@/lib/http/answers/long-json";
 import { methods } from "@/lib/http/methods";
 import { route } from "@/lib/http/route";

@@ -1,5 +1,5 @@
 import { CREATIONS } from "contract/operations/creations";
-import { findByPictureIds } from "@/lib/creations/find-by-picture-ids";
+import { findByPictureIds } from "@/lib/creations/pictures/find-by-picture-ids";
 import { methods } from "@/lib/http/methods";
 import { route } from "@/lib/http/route";
 

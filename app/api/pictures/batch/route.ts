@@ -1,5 +1,5 @@
 import { PICTURES } from "contract/operations/pictures";
-import { changePictures } from "@/lib/creations/change-pictures";
+import { changePictures } from "@/lib/creations/pictures/change-pictures";
 import { methods } from "@/lib/http/methods";
 import { route } from "@/lib/http/route";
 

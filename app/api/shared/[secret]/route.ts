@@ -2,7 +2,7 @@ import { GUEST_HEADER, guestKeySchema } from "contract/boards/guest";
 import { GUESTS } from "contract/operations/guests";
 import { findSharedBoardOf } from "@/app/find-shared-board";
 import { viewSharedBoard } from "@/lib/boards/links/guest-view";
-import { nextTurn } from "@/lib/boards/next-turn";
+import { nextTurn } from "@/lib/boards/turns/next-turn";
 import { longJson } from "@/lib/http/answers/long-json";
 import { methods } from "@/lib/http/methods";
 import { route } from "@/lib/http/route";

@@ -1,5 +1,5 @@
 import { PICTURES } from "contract/operations/pictures";
-import { readPreview } from "@/lib/creations/pictures";
+import { readPreview } from "@/lib/creations/pictures/pictures";
 import { pictureAnswer } from "@/lib/http/answers/picture";
 import { methods } from "@/lib/http/methods";
 import { route } from "@/lib/http/route";

@@ -3,9 +3,9 @@ import "server-only";
 import type { PictureAction } from "contract/pictures/picture-actions";
 import type { Kysely } from "kysely";
 import type { Database } from "@/lib/db/schema";
-import type { Ledger, Retention } from "./context/contexts";
-import { followPictures } from "./ledger/favourites";
-import { laterVersion, lockRows } from "./ledger/row";
+import type { Ledger, Retention } from "../context/contexts";
+import { followPictures } from "../ledger/favourites";
+import { laterVersion, lockRows } from "../ledger/row";
 
 interface PicturesInput {
   ownerId: string;

@@ -2,10 +2,10 @@ import { expect, it } from "vitest";
 import { describeOnEachDatabase } from "@/tools/testing/database";
 import { addPerson, aRequest, createTestStudio } from "@/tools/testing/studio";
 import { waitFor } from "@/tools/testing/wait";
-import { createCreation } from "./create";
+import { createCreation } from "../create";
+import { readCreation } from "../read";
+import { deleteCreation } from "../remove";
 import { findByPictureIds } from "./find-by-picture-ids";
-import { readCreation } from "./read";
-import { deleteCreation } from "./remove";
 
 describeOnEachDatabase("finding creations by picture ids", (database) => {
   it("a search by picture ids returns the owner's creations once each, in the order of the ids, and lists the other ids as missing", async () => {

@@ -10,8 +10,8 @@ import { convertCopy } from "@/lib/pictures/conversions";
 import { encodeCopy } from "@/lib/pictures/encode";
 import { isCompleteWebp } from "@/lib/pictures/is-complete";
 import type { StoredPicture } from "@/lib/pictures/store";
-import type { Ledger, Pictures } from "./context/contexts";
-import { logDamage } from "./ledger/stored";
+import type { Ledger, Pictures } from "../context/contexts";
+import { logDamage } from "../ledger/stored";
 
 interface ViewedPicture {
   id: string;

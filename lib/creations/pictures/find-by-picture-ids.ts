@@ -1,8 +1,8 @@
 /** Finds the creations that pictures belong to. */
 import "server-only";
 import type { CreationsByPictureIds } from "contract/creations/creation-list";
-import type { ViewContext } from "./context/contexts";
-import { viewCreations } from "./view";
+import type { ViewContext } from "../context/contexts";
+import { viewCreations } from "../view/view";
 
 /**
  * A person's creations that contain these pictures, each once, in the order of the given ids.

@@ -4,8 +4,8 @@ import { readdirSync, rmSync } from "node:fs";
 import fs, { type FileHandle } from "node:fs/promises";
 import path from "node:path";
 import { type Kysely, sql } from "kysely";
-import { MIGRATIONS } from "./migrations";
-import type { Database } from "./schema";
+import { MIGRATIONS } from "../migrations";
+import type { Database } from "../schema";
 
 /** The bytes that are read at once; the process does nothing else meanwhile. */
 const PIECE_BYTES = 1_048_576;

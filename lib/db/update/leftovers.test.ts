@@ -4,10 +4,10 @@ import path from "node:path";
 import { type Kysely, sql } from "kysely";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { describeStudio, makeOldStudio, VERSIONS } from "@/tools/testing/interruptions/old-studio";
-import { migrate } from "./migrate";
-import { MIGRATIONS } from "./migrations";
-import type { Database } from "./schema";
-import { openSqlite } from "./sqlite";
+import { migrate } from "../migrate";
+import { MIGRATIONS } from "../migrations";
+import type { Database } from "../schema";
+import { openSqlite } from "../sqlite";
 
 const BOARDS = "2026-11-24-boards";
 

@@ -4,9 +4,9 @@
  */
 import "server-only";
 import { type Kysely, type Migration, sql } from "kysely";
-import type { Database } from "./schema";
-import { openInMemory } from "./sqlite";
-import { readSchema, type SqliteSchema } from "./sqlite-schema";
+import type { Database } from "../schema";
+import { openInMemory } from "../sqlite";
+import { readSchema, type SqliteSchema } from "../sqlite-schema";
 
 interface Leftovers {
   /** @throws Error when something of what was removed is not there again: then no migration had written it. */

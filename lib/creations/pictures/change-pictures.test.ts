@@ -2,17 +2,17 @@ import type { PictureAction } from "contract/pictures/picture-actions";
 import { expect, it, vi } from "vitest";
 import { describeOnEachDatabase } from "@/tools/testing/database";
 import { addPerson, aRequest, createTestStudio } from "@/tools/testing/studio";
-import { changeMany, UNDO_MS } from "./change-many";
+import { changeMany, UNDO_MS } from "../change-many";
+import { readChanges } from "../changes";
+import { createCreation } from "../create";
+import { favouriteCreation } from "../favourite";
+import { listCreations, listPictureIds } from "../list";
+import { readCreation } from "../read";
+import { purgePictures } from "../sync/purge-pictures";
+import { sweep } from "../sync/sweep";
 import { changePictures } from "./change-pictures";
-import { readChanges } from "./changes";
-import { createCreation } from "./create";
-import { favouriteCreation } from "./favourite";
 import { findByPictureIds } from "./find-by-picture-ids";
-import { listCreations, listPictureIds } from "./list";
 import { readPicture } from "./pictures";
-import { readCreation } from "./read";
-import { purgePictures } from "./sync/purge-pictures";
-import { sweep } from "./sync/sweep";
 
 const ownerId = "ada";
 

@@ -2,8 +2,8 @@
 import "server-only";
 import type { PictureFormat } from "contract/pictures/pictures";
 import { StudioError } from "contract/studio-error";
-import type { Ledger, Pictures, ViewContext } from "./context/contexts";
-import { previewsOf } from "./ledger/stored";
+import type { Ledger, Pictures, ViewContext } from "../context/contexts";
+import { previewsOf } from "../ledger/stored";
 import {
   findPicture,
   PICTURE_MAX_AGE_SECONDS,

@@ -5,11 +5,11 @@ import { bytesOf } from "@/tools/testing/picture-bytes";
 import { aPictureElsewhere, aReport, createScriptedService } from "@/tools/testing/service";
 import { addPerson, aRequest, createTestStudio, type TestStudio } from "@/tools/testing/studio";
 import { waitFor } from "@/tools/testing/wait";
-import { createCreation } from "./create";
+import { createCreation } from "../create";
+import { readCreation } from "../read";
+import { deleteCreation, restoreCreation } from "../remove";
 import { findPicture, pictureFile } from "./picture-file";
 import { readPicture, readPreview } from "./pictures";
-import { readCreation } from "./read";
-import { deleteCreation, restoreCreation } from "./remove";
 
 describeOnEachDatabase("a preview", (database) => {
   it("a preview is not served while its creation is deleted, and is served again after an undo", async () => {

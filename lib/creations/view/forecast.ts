@@ -1,11 +1,11 @@
 /** What is computed whenever a creation is read, and never stored: one send changes it for all queued creations. */
 import "server-only";
-import type { Ledger, Services } from "./context/contexts";
+import type { Ledger, Services } from "../context/contexts";
+import type { CreationRow } from "../ledger/row";
+import { isEnded, OPEN_STATUSES } from "../ledger/state";
+import { currentLine, positionIn } from "../queue/line";
+import { isOverdue } from "../sync/pace";
 import { currentEstimates, estimateOf } from "./estimate";
-import type { CreationRow } from "./ledger/row";
-import { isEnded, OPEN_STATUSES } from "./ledger/state";
-import { currentLine, positionIn } from "./queue/line";
-import { isOverdue } from "./sync/pace";
 import type { Forecast, Parsed } from "./viewed";
 
 /**

@@ -2,10 +2,10 @@
 import "server-only";
 import type { CreationRequest } from "contract/creations/request";
 import { pictureSize } from "contract/models/shape";
-import type { Ledger } from "./context/contexts";
-import type { Durations, Estimate, SharedService } from "./context/shared-service";
-import { intactRequest } from "./ledger/stored";
-import { spreadOf } from "./sync/next-asked";
+import type { Ledger } from "../context/contexts";
+import type { Durations, Estimate, SharedService } from "../context/shared-service";
+import { intactRequest } from "../ledger/stored";
+import { spreadOf } from "../sync/next-asked";
 
 /** How many recent creations, of all people, are measured. */
 const SAMPLE_SIZE = 300;

@@ -1,10 +1,10 @@
 /** Which version of the studio a database has: the migrations that were applied to it. */
 import "server-only";
 import { DEFAULT_MIGRATION_TABLE, type Kysely, sql } from "kysely";
-import { isPostgres } from "./dialect";
-import { refuseUnknown } from "./migrate";
-import { MIGRATIONS } from "./migrations";
-import type { Database } from "./schema";
+import { isPostgres } from "../dialect";
+import { refuseUnknown } from "../migrate";
+import { MIGRATIONS } from "../migrations";
+import type { Database } from "../schema";
 
 const migrationTable = sql.table(DEFAULT_MIGRATION_TABLE);
 

@@ -2,9 +2,9 @@ import { expect, it } from "vitest";
 import { describeOnEachDatabase } from "@/tools/testing/database";
 import { aReport, createScriptedService } from "@/tools/testing/service";
 import { addPerson, aRequest, createTestStudio } from "@/tools/testing/studio";
-import { createCreation } from "./create";
+import { createCreation } from "../create";
+import { readCreation } from "../read";
 import { rangeOf } from "./estimate";
-import { readCreation } from "./read";
 
 it("an estimate of the drawing time is the range from the mean to the 75th percentile", () => {
   expect(rangeOf([1_000, 2_000, 3_000, 10_000])).toEqual({ low_ms: 4_000, high_ms: 4_000 });

@@ -12,9 +12,9 @@ import {
   migrateAsBefore,
   VERSIONS,
 } from "@/tools/testing/interruptions/old-studio";
-import { MIGRATIONS } from "./migrations";
-import { type DatabaseUpdate, openDatabase } from "./open";
-import { openSqlite } from "./sqlite";
+import { MIGRATIONS } from "../migrations";
+import { type DatabaseUpdate, openDatabase } from "../open";
+import { openSqlite } from "../sqlite";
 
 const NEWEST = Object.keys(MIGRATIONS).at(-1) ?? "";
 const COPY = `studio.db.before-${NEWEST}`;

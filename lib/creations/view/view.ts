@@ -8,13 +8,12 @@ import { pictureSize } from "contract/models/shape";
 import type { Kysely, Selectable } from "kysely";
 import type { Database } from "@/lib/db/schema";
 import type { PicturesTable } from "@/lib/db/tables/pictures";
-import { importedMaker } from "./archive/imported";
-import type { Ledger, Pictures, Services, ViewContext } from "./context/contexts";
-import { readForecasts } from "./forecast";
-import { isFree } from "./ledger/is-free";
-import { requestLeft } from "./ledger/request-left";
-import type { CreationRow } from "./ledger/row";
-import { isEnded, wireStatus } from "./ledger/state";
+import { importedMaker } from "../archive/imported";
+import type { Ledger, Pictures, Services, ViewContext } from "../context/contexts";
+import { isFree } from "../ledger/is-free";
+import { requestLeft } from "../ledger/request-left";
+import type { CreationRow } from "../ledger/row";
+import { isEnded, wireStatus } from "../ledger/state";
 import {
   errorOf,
   hasIntactStatus,
@@ -23,7 +22,8 @@ import {
   previewsOf,
   recordDamaged,
   understandingOf,
-} from "./ledger/stored";
+} from "../ledger/stored";
+import { readForecasts } from "./forecast";
 import type { Forecast, Viewed } from "./viewed";
 
 type PictureRow = Selectable<PicturesTable>;

@@ -1,7 +1,7 @@
 /** A creation between its row and its form in the contract. */
 import type { Creation } from "contract/creations/creation";
 import type { CreationRequest } from "contract/creations/request";
-import type { CreationRow } from "./ledger/row";
+import type { CreationRow } from "../ledger/row";
 
 /** What is computed whenever a creation is read: the position, the usual duration of an open one, whether it takes longer than expected. */
 export type Forecast = Pick<Creation, "queue_ahead" | "estimate" | "is_overdue">;

@@ -4,13 +4,13 @@ import { expect, it } from "vitest";
 import { describeOnEachDatabase } from "@/tools/testing/database";
 import { bytesOf } from "@/tools/testing/picture-bytes";
 import { addPerson, aRequest, createTestStudio } from "@/tools/testing/studio";
-import { changeMany, UNDO_MS } from "./change-many";
+import { changeMany, UNDO_MS } from "../change-many";
+import { createSharedState } from "../context/contexts";
+import { createCreation } from "../create";
+import { listPictureIds } from "../list";
+import { sweep } from "../sync/sweep";
 import { changePictures } from "./change-pictures";
-import { createSharedState } from "./context/contexts";
-import { createCreation } from "./create";
-import { listPictureIds } from "./list";
 import { readPicture } from "./pictures";
-import { sweep } from "./sync/sweep";
 
 describeOnEachDatabase("the view copy of a picture", (database) => {
   /** A studio with two pictures, of which the first is looked at, and a store that counts. */

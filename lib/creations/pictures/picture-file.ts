@@ -13,11 +13,11 @@ import { LINK_LIFETIME_MS } from "@/lib/pictures/links";
 import { openPixelsOnly } from "@/lib/pictures/pixels-only";
 import type { StoredPicture } from "@/lib/pictures/store";
 import { pictureName } from "@/lib/prompt/picture-name";
-import type { Ledger, Pictures, ViewContext } from "./context/contexts";
+import type { Ledger, Pictures, ViewContext } from "../context/contexts";
+import { requestLeft } from "../ledger/request-left";
+import { intactRequest, logDamage } from "../ledger/stored";
+import { madeBy } from "../view/view";
 import { factsOf } from "./facts-of";
-import { requestLeft } from "./ledger/request-left";
-import { intactRequest, logDamage } from "./ledger/stored";
-import { madeBy } from "./view";
 import { openView } from "./view-copy";
 
 export type PictureVariant = "original" | "thumbnail" | "view";
