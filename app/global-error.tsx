@@ -1,6 +1,6 @@
 "use client";
-import { outageWords } from "@/components/shell/outage-words";
-import { useRetryWhenReady } from "@/components/shell/use-retry-when-ready";
+import { outageWords } from "@/components/shell/service/outage-words";
+import { useRetryWhenReady } from "@/components/shell/service/use-retry-when-ready";
 import "./globals.css";
 
 /** Replaces the whole page when the root layout fails. */

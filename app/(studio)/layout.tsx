@@ -7,7 +7,7 @@ import { OutcomeQuestions } from "@/components/shell/outcome/outcome-questions";
 import { PageAids } from "@/components/shell/page-aids";
 import { QueryProvider } from "@/components/shell/query-provider";
 import { Rail } from "@/components/shell/rail";
-import { ServiceBanner } from "@/components/shell/service-banner";
+import { ServiceBanner } from "@/components/shell/service/service-banner";
 import { PersonScope } from "@/lib/client/person";
 import { settings } from "@/lib/settings/env";
 import { StudioCommands } from "./studio-commands";

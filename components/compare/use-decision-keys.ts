@@ -1,7 +1,7 @@
 "use client";
 import { singleKeysAreOn } from "@/lib/client/commands/keyboard";
 import { usePageKeys } from "@/lib/client/commands/keyboard-listener";
-import { focusedPicture } from "./focus-picture";
+import { focusedPicture } from "./stage/focus-picture";
 
 /** What the keys do; places are counted from 0. */
 export interface DecisionKeys {

@@ -4,7 +4,7 @@ import type { PictureActions } from "@/components/picture/shown-picture";
 import { announce } from "@/components/ui/notices/announcer";
 import { type Comparison, MIN_COMPARED_PICTURES } from "./address";
 import { bringNext, moved, setAside, waiting } from "./deck";
-import { changeKeepingFocus } from "./focus-picture";
+import { changeKeepingFocus } from "./stage/focus-picture";
 import type { Compared } from "./use-comparison";
 import { useDecisionKeys } from "./use-decision-keys";
 import { useUndo } from "./use-undo";

@@ -1,6 +1,6 @@
 "use client";
 import { Images, SearchX } from "lucide-react";
-import { SessionEnded } from "@/components/shell/session-ended";
+import { SessionEnded } from "@/components/shell/person/session-ended";
 import { Button, buttonClass } from "@/components/ui/controls/button";
 import { Message } from "@/components/ui/page/message";
 import { PageLink } from "@/components/ui/page/page-link";

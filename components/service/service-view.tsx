@@ -3,7 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import type { Upstream, Upstreams } from "contract/models/upstream";
 import { ChevronDown, CircleAlert } from "lucide-react";
 import { type ReactNode, useState } from "react";
-import { SessionEnded } from "@/components/shell/session-ended";
+import { SessionEnded } from "@/components/shell/person/session-ended";
 import { cx } from "@/components/ui/cx";
 import { useBrowser } from "@/components/ui/use-browser";
 import { useNow } from "@/components/ui/use-now";

@@ -2,7 +2,7 @@
 import { Button } from "@/components/ui/controls/button";
 import { cx } from "@/components/ui/cx";
 import { errorMessage, sessionEndOf } from "@/lib/client/api/errors";
-import { SessionEnded } from "./session-ended";
+import { SessionEnded } from "./person/session-ended";
 
 interface Props {
   error: unknown;

@@ -1,8 +1,8 @@
 "use client";
 import { Button } from "@/components/ui/controls/button";
 import { Notice } from "@/components/ui/page/full-page-notice";
-import { outageWords } from "./outage-words";
-import { useRetryWhenReady } from "./use-retry-when-ready";
+import { outageWords } from "./service/outage-words";
+import { useRetryWhenReady } from "./service/use-retry-when-ready";
 
 export default function PageError({
   error,

@@ -2,7 +2,7 @@ import { Columns2, Images, LayoutDashboard, Presentation, Settings, Sparkles } f
 import { Mark } from "@/components/ui/page/mark";
 import type { Person } from "@/lib/client/person";
 import { CommandButton } from "./commands/command-button";
-import { PersonMenu } from "./person-menu";
+import { PersonMenu } from "./person/person-menu";
 import { QueueMenu } from "./queue/queue-menu";
 import { RailLink } from "./rail-link";
 

@@ -1,6 +1,6 @@
 "use client";
 import { CloudOff } from "lucide-react";
-import { SessionEnded } from "@/components/shell/session-ended";
+import { SessionEnded } from "@/components/shell/person/session-ended";
 import { Button } from "@/components/ui/controls/button";
 import { type Connection, connectionWords, isSessionEnd } from "@/lib/client/words/connection";
 

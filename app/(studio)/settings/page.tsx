@@ -7,7 +7,7 @@ import { Retention } from "@/components/settings/retention";
 import { UsageSection } from "@/components/settings/usage-section";
 import { YourWork } from "@/components/settings/your-work";
 import { NotificationSwitch } from "@/components/shell/notification-switch";
-import { SignOutButton } from "@/components/shell/sign-out-button";
+import { SignOutButton } from "@/components/shell/person/sign-out-button";
 import { PageLink } from "@/components/ui/page/page-link";
 import { CodeBlock } from "@/components/ui/text/code-block";
 import { ThemeChoice } from "@/components/ui/theme/theme-choice";

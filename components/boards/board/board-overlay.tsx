@@ -9,7 +9,7 @@ import { slidesOf } from "./slides";
 
 const presentation = lazyPart(() => import("./presentation"));
 const cullView = lazyPart(() => import("../cull/cull-view"));
-const download = lazyPart(() => import("./download-dialog"));
+const download = lazyPart(() => import("./header/download-dialog"));
 const share = lazyPart<ShareDialogProps>(() => import("../share/share-dialog"));
 
 /** What covers the board. `startAt` is the item to begin with. */

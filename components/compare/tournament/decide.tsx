@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from "react";
 import { announce } from "@/components/ui/notices/announcer";
 import { useZoomKeys } from "@/components/ui/zoom/use-zoom-keys";
 import { MAX_SIDE_BY_SIDE } from "@/lib/client/pictures/compare-address";
-import { changeKeepingFocus } from "../focus-picture";
+import { changeKeepingFocus } from "../stage/focus-picture";
 import type { Compared } from "../use-comparison";
 import { useDecisionKeys } from "../use-decision-keys";
 import { Chosen } from "./chosen";

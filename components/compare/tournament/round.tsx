@@ -3,8 +3,8 @@ import { Check, X } from "lucide-react";
 import { Button } from "@/components/ui/controls/button";
 import { IconButton } from "@/components/ui/controls/icon-button";
 import { cx } from "@/components/ui/cx";
-import type { SharedView } from "../picture-frame";
-import { PictureGrid } from "../picture-grid";
+import type { SharedView } from "../stage/picture-frame";
+import { PictureGrid } from "../stage/picture-grid";
 import type { Compared } from "../use-comparison";
 
 interface Props extends SharedView {

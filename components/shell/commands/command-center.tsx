@@ -13,8 +13,8 @@ import { useCommands } from "@/lib/client/commands/registry";
 import type { Command } from "@/lib/client/commands/table";
 import { notificationState, useNotifications } from "@/lib/client/tab/notifications";
 import { canCancel } from "@/lib/client/words/states";
+import { signOutOfStudio } from "../person/sign-out";
 import { useQueue } from "../queue/use-queue";
-import { signOutOfStudio } from "../sign-out";
 import { useCreationActions } from "../use-creation-actions";
 import { CommandMenu } from "./command-menu";
 

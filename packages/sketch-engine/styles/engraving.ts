@@ -5,7 +5,7 @@ import { type Frame, Surface } from "../core/frame";
 import { clamp } from "../core/math";
 import { Noise } from "../core/noise";
 import { Random } from "../core/random";
-import { lightnessOf, studyScene } from "./scene-study";
+import { lightnessOf, studyScene } from "./shared/scene-study";
 import type { Style } from "./style";
 
 const PAPER = lch(0.945, 0.028, 85);

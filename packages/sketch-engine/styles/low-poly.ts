@@ -9,7 +9,7 @@ import { clamp, hypot, lerp } from "../core/math";
 import type { Point } from "../core/path";
 import type { Progress } from "../core/progress";
 import { cellValue, Random } from "../core/random";
-import { gradientsOf, lightnessOf, studyScene } from "./scene-study";
+import { gradientsOf, lightnessOf, studyScene } from "./shared/scene-study";
 import type { Style } from "./style";
 
 /** A mesh of flat-coloured triangles, fine along edges and coarse between them. */

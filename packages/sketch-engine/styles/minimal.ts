@@ -8,7 +8,7 @@ import { Random } from "../core/random";
 import type { Brief, Terrain } from "../language/brief";
 import { buildModel, detailsOf } from "../subjects/catalogue";
 import { isBust, type Model } from "../subjects/kinds";
-import { Sheet } from "./sheet";
+import { Sheet } from "./shared/sheet";
 import type { Style } from "./style";
 
 /** Two colours each: the empty ground and the ink. */

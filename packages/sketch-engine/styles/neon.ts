@@ -8,7 +8,7 @@ import { Noise } from "../core/noise";
 import { Random } from "../core/random";
 import type { Brief } from "../language/brief";
 import { paintScene } from "../scenes/scene";
-import { outlineOf } from "./outlines";
+import { outlineOf } from "./shared/outlines";
 import type { Style } from "./style";
 
 /** Night blue and magenta, unless the prompt names other colours. */

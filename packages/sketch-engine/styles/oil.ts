@@ -7,7 +7,7 @@ import { Noise } from "../core/noise";
 import type { Progress } from "../core/progress";
 import { Random } from "../core/random";
 import type { Brief } from "../language/brief";
-import { type Gradients, gradientsOf, lightnessOf, studyScene } from "./scene-study";
+import { type Gradients, gradientsOf, lightnessOf, studyScene } from "./shared/scene-study";
 import type { Style } from "./style";
 
 /** One pass over the canvas; lengths in picture heights. */

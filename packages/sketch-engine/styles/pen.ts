@@ -4,8 +4,8 @@ import { type Frame, Surface } from "../core/frame";
 import { clamp } from "../core/math";
 import { Noise } from "../core/noise";
 import { Random } from "../core/random";
-import { outlineOf } from "./outlines";
-import { lightnessOf, studyScene } from "./scene-study";
+import { outlineOf } from "./shared/outlines";
+import { lightnessOf, studyScene } from "./shared/scene-study";
 import type { Style } from "./style";
 
 const PAPER = 0.955;

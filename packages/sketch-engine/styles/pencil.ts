@@ -5,8 +5,8 @@ import { type Frame, Surface } from "../core/frame";
 import { clamp, smoothstep } from "../core/math";
 import { Noise } from "../core/noise";
 import { cellValue, Random } from "../core/random";
-import { outlineOf } from "./outlines";
-import { lightnessOf, studyScene } from "./scene-study";
+import { outlineOf } from "./shared/outlines";
+import { lightnessOf, studyScene } from "./shared/scene-study";
 import type { Style } from "./style";
 
 const PAPER = lch(0.94, 0.008, 95);

@@ -3,7 +3,7 @@ import { encodeChannel, fromOklab, toOklab } from "../core/colour";
 import { type Frame, Surface } from "../core/frame";
 import type { Progress } from "../core/progress";
 import { Random } from "../core/random";
-import { studyScene } from "./scene-study";
+import { studyScene } from "./shared/scene-study";
 import type { Style } from "./style";
 
 const COLOURS = 22;

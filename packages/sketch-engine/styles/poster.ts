@@ -1,8 +1,8 @@
 import { finish } from "../core/finish";
 import { Frame } from "../core/frame";
 import { composeGraphic } from "../graphic/compose";
-import { paintBorder } from "./border";
 import { printGraphic } from "./print";
+import { paintBorder } from "./shared/border";
 import type { Style } from "./style";
 
 /** A travel poster: flat shapes, grainy gradients and a paper margin. */

@@ -10,7 +10,7 @@ import { Ramp } from "../core/ramp";
 import { cellValue, Random } from "../core/random";
 import type { Brief } from "../language/brief";
 import { buildModel } from "../subjects/catalogue";
-import { Sheet } from "./sheet";
+import { Sheet } from "./shared/sheet";
 import type { Style } from "./style";
 
 const HORIZON = 0.6;

@@ -8,8 +8,8 @@ import { type Point, path } from "../../core/path";
 import { Ramp } from "../../core/ramp";
 import { cellValue, Random } from "../../core/random";
 import type { Brief } from "../../language/brief";
-import { paintBorder } from "../border";
-import { Sheet } from "../sheet";
+import { paintBorder } from "../shared/border";
+import { Sheet } from "../shared/sheet";
 import type { Style } from "../style";
 import { chooseInks } from "./inks";
 

@@ -4,7 +4,7 @@ import { clamp } from "../../core/math";
 import type { Noise } from "../../core/noise";
 import type { Path, Point, Polygon } from "../../core/path";
 import { cellValue } from "../../core/random";
-import { Sheet } from "../sheet";
+import { Sheet } from "../shared/sheet";
 
 /** A linear gradient from the shape's colour at one point to another colour at a second point. */
 export interface Fade {

@@ -1,7 +1,7 @@
 import { adjust, type Rgb } from "../../core/colour";
 import { type Point, path } from "../../core/path";
 import type { Random } from "../../core/random";
-import { arc } from "../sheet";
+import { arc } from "../shared/sheet";
 import type { Stencils } from "./stencils";
 
 /** A square to fill with a motif; position and size in picture heights. */

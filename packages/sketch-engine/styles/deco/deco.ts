@@ -8,7 +8,7 @@ import type { Progress } from "../../core/progress";
 import { cellValue, Random } from "../../core/random";
 import { buildModel, detailsOf } from "../../subjects/catalogue";
 import type { SubjectKind } from "../../subjects/kinds";
-import { arc } from "../sheet";
+import { arc } from "../shared/sheet";
 import type { Style } from "../style";
 import { DecoSheet } from "./metal";
 import { drawTowers } from "./towers";

@@ -5,7 +5,7 @@ import { Noise } from "../../core/noise";
 import type { Path, Polygon } from "../../core/path";
 import type { Random } from "../../core/random";
 import type { Brief } from "../../language/brief";
-import { Sheet } from "../sheet";
+import { Sheet } from "../shared/sheet";
 
 export interface DecoPalette {
   dark: Rgb;

@@ -6,7 +6,7 @@ import { clamp } from "../../core/math";
 import { type Point, type Polygon, path } from "../../core/path";
 import { cellValue } from "../../core/random";
 import { toPixels } from "../../graphic/shape";
-import { Sheet } from "../sheet";
+import { Sheet } from "../shared/sheet";
 
 /** A board of square tiles in isometric projection: i points down right, j down left, z up. */
 export class Board extends Sheet {

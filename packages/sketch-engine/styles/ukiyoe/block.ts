@@ -3,7 +3,7 @@ import type { Shader } from "../../core/fill";
 import { smoothstep } from "../../core/math";
 import type { Polygon } from "../../core/path";
 import type { Graphic, Shape } from "../../graphic/shape";
-import { Sheet } from "../sheet";
+import { Sheet } from "../shared/sheet";
 
 /** Historical pigments of woodblock prints. */
 export const PIGMENTS = {

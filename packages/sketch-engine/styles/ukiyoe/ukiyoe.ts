@@ -10,7 +10,7 @@ import { composeGraphic } from "../../graphic/compose";
 import type { Graphic, Shape } from "../../graphic/shape";
 import { capsule } from "../../graphic/sky";
 import { compositionFor } from "../../language/take";
-import { paintBorder } from "../border";
+import { paintBorder } from "../shared/border";
 import type { Style } from "../style";
 import { Block, LINE, PIGMENTS, subjectColour } from "./block";
 import { printSea, SEAS, WAVES } from "./seas";

@@ -5,7 +5,7 @@ import { cx } from "@/components/ui/cx";
 import { PageLink } from "@/components/ui/page/page-link";
 import { FinishedPicture } from "@/components/ui/zoom/finished-picture";
 import { creationPath } from "@/lib/client/creations/creation-path";
-import type { Compared } from "./use-comparison";
+import type { Compared } from "../use-comparison";
 
 /** The zoom that all pictures of a comparison share. */
 export interface SharedView {

@@ -13,7 +13,7 @@ import {
   Undo2,
 } from "lucide-react";
 import { type ComponentProps, type ReactNode, useState } from "react";
-import { SessionEnded } from "@/components/shell/session-ended";
+import { SessionEnded } from "@/components/shell/person/session-ended";
 import { Button } from "@/components/ui/controls/button";
 import { ICON_BUTTON, IconButton } from "@/components/ui/controls/icon-button";
 import { cx } from "@/components/ui/cx";
@@ -23,10 +23,10 @@ import { PageLink } from "@/components/ui/page/page-link";
 import type { BoardInUse } from "@/lib/client/boards/use-board";
 import { connectionReason, connectionWords, isSessionEnd } from "@/lib/client/words/connection";
 import { counted } from "@/lib/client/words/counted";
-import { BusyIcon } from "../busy-icon";
-import { EditableText } from "./editable-text";
-import type { MarkFilter } from "./filter";
-import { type Loading, LoadingLine } from "./loading-line";
+import { BusyIcon } from "../../busy-icon";
+import { EditableText } from "../editable-text";
+import type { MarkFilter } from "../filter";
+import { type Loading, LoadingLine } from "../loading-line";
 import { MarkFilterChoice } from "./mark-filter";
 
 const menu = lazyPart(() => import("./board-menu"));

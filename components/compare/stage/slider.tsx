@@ -1,8 +1,8 @@
 "use client";
 import { ChevronsLeftRight } from "lucide-react";
 import { type KeyboardEvent, type PointerEvent, useRef, useState } from "react";
+import type { Compared } from "../use-comparison";
 import { Letter, PictureFrame, type SharedView } from "./picture-frame";
-import type { Compared } from "./use-comparison";
 
 interface Props extends SharedView {
   compared: readonly Compared[];

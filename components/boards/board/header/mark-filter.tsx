@@ -1,7 +1,7 @@
 "use client";
 import { Choices } from "@/components/ui/controls/choices";
 import { grouped } from "@/lib/client/words/counted";
-import { MARK_FILTERS, type MarkFilter } from "./filter";
+import { MARK_FILTERS, type MarkFilter } from "../filter";
 
 const LABELS: Record<MarkFilter, string> = {
   all: "All",

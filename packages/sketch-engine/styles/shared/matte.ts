@@ -1,9 +1,9 @@
-import { bloom } from "../core/bloom";
-import { finish } from "../core/finish";
-import { Frame } from "../core/frame";
-import { defocus } from "../core/lens";
-import { paintScene } from "../scenes/scene";
-import type { Style } from "./style";
+import { bloom } from "../../core/bloom";
+import { finish } from "../../core/finish";
+import { Frame } from "../../core/frame";
+import { defocus } from "../../core/lens";
+import { paintScene } from "../../scenes/scene";
+import type { Style } from "../style";
 
 /** A photographic look of the plain scene: bloom, vignette and film grain. */
 export const matte: Style = (brief, width, height, progress) => {

@@ -10,7 +10,7 @@ import { boardHtmlPath, boardPrintPath, boardZipPath, type ChosenPictures } from
 import { useFileDownload } from "@/lib/client/boards/use-file-download";
 import { bytesInWords } from "@/lib/client/words/bytes";
 import { counted, grouped } from "@/lib/client/words/counted";
-import type { MarkFilter } from "./filter";
+import type { MarkFilter } from "../filter";
 
 interface Props {
   boardId: string;

@@ -1,11 +1,11 @@
-import { bloom } from "../core/bloom";
-import { boxBlur } from "../core/blur";
-import { checkpoint } from "../core/checkpoint";
-import { luminance } from "../core/colour";
-import { Frame } from "../core/frame";
-import type { Progress } from "../core/progress";
-import type { Brief } from "../language/brief";
-import { paintScene } from "../scenes/scene";
+import { bloom } from "../../core/bloom";
+import { boxBlur } from "../../core/blur";
+import { checkpoint } from "../../core/checkpoint";
+import { luminance } from "../../core/colour";
+import { Frame } from "../../core/frame";
+import type { Progress } from "../../core/progress";
+import type { Brief } from "../../language/brief";
+import { paintScene } from "../../scenes/scene";
 
 /** Helpers for styles that repaint a rendered scene stroke by stroke or facet by facet. */
 

@@ -2,7 +2,7 @@
 import { type PointerEvent, useRef } from "react";
 import { PageLink } from "@/components/ui/page/page-link";
 import { creationPath } from "@/lib/client/creations/creation-path";
-import type { Compared } from "./use-comparison";
+import type { Compared } from "../use-comparison";
 
 interface Props {
   one: Compared;

@@ -3,11 +3,11 @@ import { Plus, X } from "lucide-react";
 import { PictureTools } from "@/components/picture/picture-tools";
 import type { PictureActions } from "@/components/picture/shown-picture";
 import { IconButton } from "@/components/ui/controls/icon-button";
+import type { Compared } from "../use-comparison";
 import type { Size } from "./best-columns";
 import { LetterHandle } from "./letter-handle";
 import type { SharedView } from "./picture-frame";
 import { PictureGrid } from "./picture-grid";
-import type { Compared } from "./use-comparison";
 
 interface Props extends SharedView {
   compared: readonly Compared[];

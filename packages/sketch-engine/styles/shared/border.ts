@@ -1,7 +1,7 @@
-import { checkpoint } from "../core/checkpoint";
-import type { Rgb } from "../core/colour";
-import type { Frame } from "../core/frame";
-import { cellValue } from "../core/random";
+import { checkpoint } from "../../core/checkpoint";
+import type { Rgb } from "../../core/colour";
+import type { Frame } from "../../core/frame";
+import { cellValue } from "../../core/random";
 
 /** Draws a margin of bare paper, `width` pixels wide; `roughness` is the irregularity of its edge in pixels. */
 export function paintBorder(frame: Frame, paper: Rgb, width: number, seed: number, roughness = 0): void {

@@ -1,10 +1,10 @@
-import type { Rgb } from "../core/colour";
-import { coverageOf } from "../core/coverage";
-import { fillMask, type Shader } from "../core/fill";
-import type { Frame } from "../core/frame";
-import { Path, type Point, type Polygon, strokeOutline } from "../core/path";
-import type { Progress } from "../core/progress";
-import { toPixels } from "../graphic/shape";
+import type { Rgb } from "../../core/colour";
+import { coverageOf } from "../../core/coverage";
+import { fillMask, type Shader } from "../../core/fill";
+import type { Frame } from "../../core/frame";
+import { Path, type Point, type Polygon, strokeOutline } from "../../core/path";
+import type { Progress } from "../../core/progress";
+import { toPixels } from "../../graphic/shape";
 
 /** Draws on a frame in picture heights. */
 export class Sheet {

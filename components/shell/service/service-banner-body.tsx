@@ -12,7 +12,7 @@ import { useService, useServices } from "@/lib/client/creations/changes-query";
 import { useOpenModels } from "@/lib/client/creations/use-open-models";
 import { useSelectedServices } from "@/lib/client/selected-services";
 import { serviceNews, serviceWords } from "@/lib/client/words/service";
-import { Countdown } from "./countdown";
+import { Countdown } from "../countdown";
 
 const ICONS = {
   ok: CloudAlert,

@@ -4,7 +4,7 @@ import { useState } from "react";
 import { lazyPart } from "@/components/ui/lazy/lazy-part";
 import { LazyView, useFetchedWhenIdle } from "@/components/ui/lazy/lazy-view";
 import type { Person } from "@/lib/client/person";
-import { RAIL_ITEM } from "./rail-link";
+import { RAIL_ITEM } from "../rail-link";
 
 const body = lazyPart(() => import("./person-menu-body"));
 

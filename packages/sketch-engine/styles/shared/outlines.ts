@@ -1,8 +1,8 @@
-import { boxBlur } from "../core/blur";
-import { checkpoint } from "../core/checkpoint";
-import { toOklab } from "../core/colour";
-import { type Frame, Surface } from "../core/frame";
-import { clamp } from "../core/math";
+import { boxBlur } from "../../core/blur";
+import { checkpoint } from "../../core/checkpoint";
+import { toOklab } from "../../core/colour";
+import { type Frame, Surface } from "../../core/frame";
+import { clamp } from "../../core/math";
 
 /** Minimum logarithm of the depth ratio of two neighbouring pixels for an outline. */
 const DEPTH_JUMP = 0.1;

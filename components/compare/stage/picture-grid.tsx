@@ -3,9 +3,9 @@ import type { ReactNode } from "react";
 import { cx } from "@/components/ui/cx";
 import { HideUnlessNear } from "@/components/ui/layout/guessed-layout";
 import { useSize } from "@/components/ui/layout/use-size";
+import type { Compared } from "../use-comparison";
 import { bestColumns, type Size } from "./best-columns";
 import { PictureFrame, type SharedView } from "./picture-frame";
-import type { Compared } from "./use-comparison";
 
 interface Props extends SharedView {
   compared: readonly Compared[];
