@@ -1,7 +1,7 @@
 "use client";
 import { KeySheet } from "@/components/shell/commands/key-sheet";
-import { KEY_GROUPS } from "./key-groups";
+import { ACTION_GROUPS } from "./action-groups";
 
 export default function StudioKeySheet() {
-  return <KeySheet groups={KEY_GROUPS} />;
+  return <KeySheet groups={ACTION_GROUPS} />;
 }

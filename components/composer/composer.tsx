@@ -6,11 +6,11 @@ import { Choices } from "@/components/ui/controls/choices";
 import { cx } from "@/components/ui/cx";
 import { useModal } from "@/components/ui/dialogs/use-modal";
 import { useMedia } from "@/components/ui/layout/use-media";
+import { lateCode } from "@/components/ui/lazy/late-code";
 import { notify } from "@/components/ui/notices/notify";
-import { useCommands } from "@/lib/client/commands/registry";
+import { lateActions, useActions } from "@/lib/client/commands/registry";
 import { useStoredFlag } from "@/lib/client/stored-flag";
 import { imageNumbersFor } from "./draft/draft";
-import { draftCommands } from "./draft/draft-commands";
 import type { StudioLimits } from "./draft/limits";
 import { MoreSettings } from "./fields/more-settings";
 import { PromptField } from "./fields/prompt-field";
@@ -28,6 +28,8 @@ import { type SendAll, useComposer } from "./use-composer";
 import { checkedTexts } from "./words/checked-texts";
 import { loadPromptHelp } from "./words/use-prompt-help";
 import { isVaryKey, VaryButton } from "./words/vary-button";
+
+const COMPOSER_ACTIONS = lateActions(lateCode(async () => (await import("./actions")).COMPOSER));
 
 const nothing = { default: () => null };
 /** Apart from the page, because a studio with one free model that takes everything shows neither. */
@@ -62,6 +64,7 @@ export function Composer({ sendAll, studio, models, ahead, ownLimits }: Props) {
   const { tool } = tools;
   const history = usePromptHistory((text) => change({ prompt: text }));
   const prompt = useRef<HTMLTextAreaElement>(null);
+  const picture = useRef<HTMLInputElement>(null);
   const sheet = useRef<HTMLDivElement>(null);
   const isSheet = useMedia(PHONE) && open;
   useModal(sheet, isSheet, () => setOpen(false));
@@ -87,15 +90,12 @@ export function Composer({ sendAll, studio, models, ahead, ownLimits }: Props) {
     if (help && prompt.current) help.vary(prompt.current);
     else notify({ words: "The variation could not be added. Try again in a moment.", kind: "problem" });
   }
-  useCommands({
+  useActions(COMPOSER_ACTIONS, {
+    ...{ draft, change, prompt, focusPrompt, picture },
     generate: submit,
-    focus_prompt: () => prompt.current?.focus(),
-    prompt_history: () => tools.open("history"),
-    styles: () => tools.open("styles"),
-    preview: () => tools.open("preview"),
-    add_variation: () => void vary(),
-    ...(models.length > 1 && { models: () => tools.open("models") }),
-    ...draftCommands(draft, change, focusPrompt),
+    addVariation: () => void vary(),
+    openTool: tools.open,
+    hasModels: models.length > 1,
   });
 
   return (
@@ -160,6 +160,7 @@ export function Composer({ sendAll, studio, models, ahead, ownLimits }: Props) {
               className={cx("-mt-3.5", !open && "max-lg:hidden")}
             />
             <DropZone
+              chooser={picture}
               draft={draft}
               models={models}
               chosen={fit.models}

@@ -8,7 +8,7 @@ import { focusItemOf } from "@/components/ui/page/focus-item";
 import { copyLink } from "@/components/ui/text/copy-link";
 import { useNow } from "@/components/ui/use-now";
 import { serverNow } from "@/lib/client/api/server-clock";
-import { commandAttributes } from "@/lib/client/commands/creation-keys";
+import { commandAttributes } from "@/lib/client/commands/command-attributes";
 import type { CreationActions } from "@/lib/client/creations/creation-actions";
 import { clockTime } from "@/lib/client/words/durations";
 import { estimateWords } from "@/lib/client/words/progress";
@@ -69,7 +69,7 @@ export function BarIcons({ creation, actions }: Pick<Props, "creation" | "action
       <IconButton
         icon={Trash2}
         label="Delete"
-        {...commandAttributes("remove")}
+        {...commandAttributes("remove", "Delete")}
         onClick={() => actions.remove(creation)}
         className="!size-9"
       />

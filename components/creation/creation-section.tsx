@@ -2,7 +2,7 @@ import type { Creation, CreationOutput } from "contract/creations/creation";
 import { Columns2, Trash2 } from "lucide-react";
 import { Button, buttonClass } from "@/components/ui/controls/button";
 import { PageLink } from "@/components/ui/page/page-link";
-import { commandAttributes } from "@/lib/client/commands/creation-keys";
+import { commandAttributes } from "@/lib/client/commands/command-attributes";
 import type { CreationActions, Recalled } from "@/lib/client/creations/creation-actions";
 import { compareAddress, compareLabel } from "@/lib/client/pictures/compare-address";
 import { RecallButtons } from "./recall-buttons";
@@ -33,7 +33,7 @@ export function CreationSection({ creation, output, live, actions, onRecall }: P
         <Button
           size="small"
           look="danger"
-          {...commandAttributes("remove")}
+          {...commandAttributes("remove", "Delete")}
           onClick={() => actions.remove(creation)}
         >
           <Trash2 aria-hidden className="size-3.5" />

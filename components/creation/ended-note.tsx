@@ -3,7 +3,7 @@ import type { Creation } from "contract/creations/creation";
 import { ArrowUpLeft, CircleAlert, CircleSlash, type LucideIcon, TriangleAlert } from "lucide-react";
 import { Button } from "@/components/ui/controls/button";
 import { cx } from "@/components/ui/cx";
-import { commandAttributes } from "@/lib/client/commands/creation-keys";
+import { commandAttributes } from "@/lib/client/commands/command-attributes";
 import type { CreationActions } from "@/lib/client/creations/creation-actions";
 import type { StateWords, Tone } from "@/lib/client/words/states";
 import { BarIcons } from "./creation-bar";
@@ -44,7 +44,7 @@ export function EndedNote({ creation, words, actions, onUseAll }: Props) {
         </div>
         <div className="flex flex-wrap gap-2">
           <WaysOut creation={creation} actions={actions} />
-          <Button {...commandAttributes("use_all")} onClick={onUseAll}>
+          <Button {...commandAttributes("use_all", "U")} onClick={onUseAll}>
             <ArrowUpLeft aria-hidden className="size-4" />
             Use settings
           </Button>

@@ -2,27 +2,34 @@
 import { ChevronDown, ChevronUp } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { ICON_BUTTON } from "@/components/ui/controls/icon-button";
+import { lateCode } from "@/components/ui/lazy/late-code";
 import { PageLink } from "@/components/ui/page/page-link";
-import { useCommands } from "@/lib/client/commands/registry";
+import type { KeysOf } from "@/lib/client/commands/action";
+import { lateActions, useActions } from "@/lib/client/commands/registry";
 import { creationPath } from "@/lib/client/creations/creation-path";
+import type { CREATION_PAGE, Neighbours } from "./actions";
 
-export interface Neighbours {
-  newerId: string | null;
-  olderId: string | null;
-}
+const PAGE_ACTIONS = lateActions(lateCode(async () => (await import("./actions")).CREATION_PAGE));
 
 /** Links to the newer and older creation: `K` and `J`. */
 export function NeighbourLinks({ newerId, olderId }: Neighbours) {
   const router = useRouter();
-  useCommands({
-    ...(olderId && { older_creation: () => router.push(creationPath(olderId)) }),
-    ...(newerId && { newer_creation: () => router.push(creationPath(newerId)) }),
-  });
+  useActions(PAGE_ACTIONS, { newerId, olderId, open: (address) => router.push(address) });
   if (!newerId && !olderId) return null;
   return (
     <span className="flex items-center">
-      <Neighbour id={newerId} label="Newer creation" keys="K" icon={ChevronUp} />
-      <Neighbour id={olderId} label="Older creation" keys="J" icon={ChevronDown} />
+      <Neighbour
+        id={newerId}
+        label="Newer creation"
+        keys={"K" satisfies KeysOf<typeof CREATION_PAGE, "newer_creation">}
+        icon={ChevronUp}
+      />
+      <Neighbour
+        id={olderId}
+        label="Older creation"
+        keys={"J" satisfies KeysOf<typeof CREATION_PAGE, "older_creation">}
+        icon={ChevronDown}
+      />
     </span>
   );
 }

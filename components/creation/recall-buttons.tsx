@@ -1,6 +1,6 @@
 import { ArrowUpLeft, Dices, Hash, Type } from "lucide-react";
 import { Button } from "@/components/ui/controls/button";
-import { commandAttributes } from "@/lib/client/commands/creation-keys";
+import { commandAttributes } from "@/lib/client/commands/command-attributes";
 import type { Recalled } from "@/lib/client/creations/creation-actions";
 
 const CHOICES = [
@@ -38,7 +38,7 @@ export function RecallButtons({ hasSeed, onRecall }: Props) {
           size="small"
           data-tooltip={tip}
           aria-description={tip}
-          {...(what === "all" && commandAttributes("use_all"))}
+          {...(what === "all" && commandAttributes("use_all", "U"))}
           onClick={() => onRecall(what)}
           className="!justify-start"
         >

@@ -20,6 +20,7 @@ import { filtersOf, isSearching, NO_FILTERS, viewOf, writeSearch } from "./searc
 import { FilterBar } from "./search/filter-bar";
 import { type ModelName, modelsToChoose, stylesToChoose } from "./search/to-choose";
 import { useSearch } from "./search/use-address";
+import { addSelection } from "./selection/add-selection";
 import { selectAll } from "./selection/select-all";
 import { SelectionBar } from "./selection/selection-bar";
 import { itemsInWords, useChangeMany } from "./selection/use-change-many";
@@ -73,6 +74,7 @@ export function Library({
   const selection = useKeptSelection(items);
   const many = useChangeMany(view);
   const download = useDownload();
+  const shown = useMemo(() => items.filter(({ id }) => selection.ids.has(id)), [items, selection.ids]);
   const field = useRef<HTMLInputElement>(null);
   const list = { filters, order };
   const onSelectAll = () =>
@@ -86,13 +88,13 @@ export function Library({
     selection,
     onSelectAll,
     onPicks: () => changeSearch({ favourites: !search.favourites }),
+    onAdd: (to) => addSelection(to, view, selection.ids, shown),
     onSize: (step) => resize(step),
   });
   const [sheet, measuredWidth] = useWidth();
   const address = String(writeSearch(search));
   useScrollToTopOnChange(address);
   useEffect(() => noteOpenList(address ? `/library?${address}` : "/library"), [address]);
-  const shown = useMemo(() => items.filter(({ id }) => selection.ids.has(id)), [items, selection.ids]);
   const [onBroken] = useState(() => (creation: Creation) => void renewLinks(client, creation));
   const isEmpty =
     items.length === 0 && !library.isLoading && !library.problem && !library.isStale && !library.hasOlder;

@@ -1,28 +1,35 @@
 "use client";
 import type { RefObject } from "react";
+import { lateCode } from "@/components/ui/lazy/late-code";
 import type { Selection } from "@/components/ui/sheet/use-selection";
 import { singleKeysAreOn } from "@/lib/client/commands/keyboard";
 import { usePageKeys } from "@/lib/client/commands/keyboard-listener";
-import { useCommands } from "@/lib/client/commands/registry";
+import { lateActions, useActions } from "@/lib/client/commands/registry";
+import type { OnLibrary } from "./actions";
 
 interface Props {
   field: RefObject<HTMLInputElement | null>;
   selection: Selection;
   onSelectAll: () => void;
   onPicks: () => void;
+  onAdd: OnLibrary["addSelection"];
   onSize: (step: -1 | 1) => void;
 }
+
+const LIBRARY_ACTIONS = lateActions(lateCode(async () => (await import("./actions")).LIBRARY));
 
 const SIZE_STEPS: Readonly<Record<string, -1 | 1>> = { "-": -1, "+": 1, "=": 1 };
 
 /** The keys of the page: `/` searches, P shows only picks, Mod+A selects all results, Escape clears the selection, `-` and `+` change the size. */
-export function useLibraryKeys({ field, selection, onSelectAll, onPicks, onSize }: Props): void {
-  useCommands({
-    search_library: () => {
+export function useLibraryKeys({ field, selection, onSelectAll, onPicks, onAdd, onSize }: Props): void {
+  useActions(LIBRARY_ACTIONS, {
+    search() {
       field.current?.focus();
       field.current?.select();
     },
-    picks: onPicks,
+    togglePicks: onPicks,
+    hasSelection: selection.ids.size > 0,
+    addSelection: onAdd,
   });
   usePageKeys((event) => {
     const mod = event.metaKey || event.ctrlKey;

@@ -16,7 +16,7 @@ import type { RefObject } from "react";
 import { addToBoard } from "@/components/shell/boards/ask";
 import { focusNeighbourOf } from "@/components/ui/page/focus-item";
 import { copyLink } from "@/components/ui/text/copy-link";
-import { type Action, commandsOf } from "@/lib/client/commands/action";
+import type { ActionGroup, KeysOf, MenuAction } from "@/lib/client/commands/action";
 import { creationPath } from "@/lib/client/creations/creation-path";
 import { compareAddress } from "@/lib/client/pictures/compare-address";
 import { pictureDownloads, pictureFileName } from "@/lib/client/pictures/downloads";
@@ -31,86 +31,85 @@ export interface OnPicture extends ShownPicture {
   open: (address: string) => void;
 }
 
-const action = <const One extends Action<OnPicture>>(one: One): One => one;
-
+/** In the order of the menu. */
 export const PICTURE_ACTIONS = [
-  action({
+  {
     id: "picture_favourite",
     label: "Favourite this picture",
     keys: "F",
     menu: { name: "Favourite", icon: Heart, isOn: ({ output }) => output.is_favourite },
     run: ({ creation, output, actions }) =>
       actions.setPictureFavourite(creation, output, !output.is_favourite),
-  }),
-  action({
+  },
+  {
     id: "picture_vary",
     label: "Vary this picture",
     keys: "V",
     menu: { name: "Vary with another seed", icon: Shuffle },
     run: ({ creation, actions }) => actions.vary(creation),
-  }),
-  action({
+  },
+  {
     id: "picture_use",
     label: "Use the settings of this picture",
     keys: "U",
     menu: { name: "Use settings", icon: ArrowUpLeft },
     run: ({ creation, output, actions }) => actions.recall("picture", creation, output),
-  }),
-  action({
+  },
+  {
     id: "picture_seed",
     menu: { name: "Use seed", icon: Hash },
-    isOffered: ({ output }) => (output.seed ?? -1) >= 0,
+    isEnabled: ({ output }) => (output.seed ?? -1) >= 0,
     run: ({ creation, output, actions }) => actions.recall("seed", creation, output),
-  }),
-  action({
+  },
+  {
     id: "picture_compare",
     label: "Compare this picture",
     keys: "B",
     menu: { name: "Compare with others", icon: Columns2, href: ({ output }) => compareAddress([output]) },
     run: ({ output, open }) => open(compareAddress([output])),
-  }),
-  action({
+  },
+  {
     id: "picture_add",
     label: "Add this picture to the board used last",
     keys: "A",
     run: ({ output }) => addToBoard({ pictureIds: [output.id], to: "last" }),
-  }),
-  action({
+  },
+  {
     id: "picture_board",
     label: "Add this picture to a board…",
     keys: "Shift+A",
     menu: { name: "Add to a board…", icon: LayoutDashboard },
     run: ({ output }) => addToBoard({ pictureIds: [output.id], to: "choice" }),
-  }),
-  action({
+  },
+  {
     id: "picture_download",
     label: "Download this picture",
     keys: "D",
     menu: { name: "Download", icon: Download, Entry: DownloadEntry },
     run: download,
-  }),
-  action({
+  },
+  {
     id: "picture_link",
     label: "Copy the link to this picture",
     keys: "L",
     menu: { name: "Copy the link", icon: Link2 },
     run: ({ creation, output }) =>
       void copyLink(`${window.location.origin}${creationPath(creation.creation_id, output.index)}`),
-  }),
-  action({
+  },
+  {
     id: "picture_prompt",
     label: "Copy the prompt of this picture",
     keys: "C",
     menu: { name: "Copy the prompt", icon: Copy },
     run: ({ creation, actions }) => actions.copyPrompt(creation),
-  }),
-  action({
+  },
+  {
     id: "picture_more",
     label: "More for this picture",
     keys: "M",
     run: ({ tools }) => tools.current?.querySelector<HTMLElement>("[data-picture-more]")?.click(),
-  }),
-  action({
+  },
+  {
     id: "picture_delete",
     label: "Delete this picture",
     keys: "Delete",
@@ -120,17 +119,16 @@ export const PICTURE_ACTIONS = [
       if (tools.current) focusBeside(tools.current);
       actions.removePicture(creation, output);
     },
-  }),
-] as const;
+  },
+] as const satisfies readonly MenuAction<OnPicture>[];
 
-/** What keys and the command menu offer for one picture. */
-export const commandsOfPicture = (on: OnPicture) =>
-  commandsOf<OnPicture>("Focused picture", PICTURE_ACTIONS, on);
-
-type Keyed = Extract<(typeof PICTURE_ACTIONS)[number], { keys: string }>;
+export const PICTURE = {
+  title: "Focused picture",
+  entries: PICTURE_ACTIONS,
+} as const satisfies ActionGroup<OnPicture>;
 
 /** The key of an action, for buttons that are there before this file has loaded: `"F" satisfies PictureKey<"picture_favourite">`. */
-export type PictureKey<Id extends Keyed["id"]> = Extract<Keyed, { id: Id }>["keys"];
+export type PictureKey<Id extends string> = KeysOf<typeof PICTURE, Id>;
 
 function download({ creation, output }: OnPicture): void {
   const original = pictureDownloads(output).find(({ isOriginal }) => isOriginal);

@@ -6,7 +6,7 @@ import { cx } from "@/components/ui/cx";
 import { lateCode } from "@/components/ui/lazy/late-code";
 import { lazyPart } from "@/components/ui/lazy/lazy-part";
 import { MenuButton } from "@/components/ui/menu/menu-button";
-import { addLateActions, registerPicture } from "@/lib/client/commands/picture-commands";
+import { addPicture, lateActions } from "@/lib/client/commands/registry";
 import { picturePosition } from "@/lib/client/pictures/picture-position";
 import type { OnPicture, PictureKey } from "./actions";
 import type { ShownPicture } from "./shown-picture";
@@ -18,8 +18,7 @@ interface Props extends ShownPicture {
 }
 
 const body = lazyPart(() => import("./picture-menu"));
-const late = lateCode(() => import("./actions"));
-addLateActions(late);
+const picture = lateActions(lateCode(async () => (await import("./actions")).PICTURE));
 
 /** A marked heart stands in the corner of the picture also while the menu is hidden. */
 const HEART_LAST = "flex-row-reverse pointer-coarse:flex-row";
@@ -43,12 +42,7 @@ export function PictureTools({ creation, output, actions, look, className }: Pro
     latest.current = on;
   });
   useEffect(() => {
-    if (!tools.current) return;
-    registerPicture(tools.current, () => {
-      // After a failure the next key tries again.
-      if (!late.code()) void late.fetch();
-      return late.code()?.commandsOfPicture(latest.current) ?? [];
-    });
+    if (tools.current) addPicture(tools.current, (read) => read(picture, latest.current));
   }, []);
   const onPicture = look === "on_picture";
   const isFavourite = output.is_favourite;

@@ -1,8 +1,8 @@
 "use client";
+import { openCommands } from "@/components/shell/commands/ask";
 import { Button } from "@/components/ui/controls/button";
 import { Switch } from "@/components/ui/controls/switch";
 import { useSingleKeys } from "@/lib/client/commands/keyboard";
-import { runCommand } from "@/lib/client/commands/registry";
 
 /** Switches keys without a modifier on and off, and opens the sheet of all keys. */
 export function KeySettings() {
@@ -16,7 +16,7 @@ export function KeySettings() {
         onChange={turn}
       />
       <div>
-        <Button onClick={() => runCommand("keys")}>Show all shortcuts</Button>
+        <Button onClick={() => openCommands("keys")}>Show all shortcuts</Button>
       </div>
     </>
   );

@@ -1,7 +1,6 @@
 "use client";
 import { useEffect, useState } from "react";
 import { cx } from "@/components/ui/cx";
-import { runCommand } from "@/lib/client/commands/registry";
 import { EXAMPLES } from "./examples";
 
 /** Replaces the stream before the first creation: instructions and examples. @param onExample fills the composer. */
@@ -12,7 +11,7 @@ export function EmptyStream({ onExample }: { onExample: (prompt: string) => void
     onExample(prompt);
     setChosen(prompt);
     // Once the composer has taken the prompt.
-    if (chosen === prompt) requestAnimationFrame(() => runCommand("generate"));
+    if (chosen === prompt) requestAnimationFrame(generate);
   };
   return (
     <div className="mx-auto flex max-w-4xl flex-col justify-center px-4 py-6 lg:min-h-[92dvh] lg:py-0">
@@ -56,6 +55,9 @@ export function EmptyStream({ onExample }: { onExample: (prompt: string) => void
     </div>
   );
 }
+
+/** What the button of the composer does. */
+const generate = () => document.querySelector<HTMLTextAreaElement>("#prompt")?.form?.requestSubmit();
 
 /** On a wide screen the prompt has the focus; on a phone that would open the keyboard over the examples. */
 function useFocusedPrompt(): void {

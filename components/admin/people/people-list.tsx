@@ -8,11 +8,12 @@ import { Button } from "@/components/ui/controls/button";
 import { Choices } from "@/components/ui/controls/choices";
 import { SearchField } from "@/components/ui/controls/search-field";
 import { cx } from "@/components/ui/cx";
+import { lateCode } from "@/components/ui/lazy/late-code";
 import { changeAddress, type How, useAddress } from "@/components/ui/page/address";
 import { Message } from "@/components/ui/page/message";
 import { useNow } from "@/components/ui/use-now";
 import { serverNow } from "@/lib/client/api/server-clock";
-import { useCommands } from "@/lib/client/commands/registry";
+import { lateActions, useActions } from "@/lib/client/commands/registry";
 import { grouped } from "@/lib/client/words/counted";
 import {
   asPages,
@@ -27,6 +28,8 @@ import { Loading } from "../loading";
 import { AdminProblem } from "../problem";
 import { type PeopleSearch, readPeopleSearch } from "./people-search";
 import { PersonRow, TABLE_HEAD } from "./person-row";
+
+const PEOPLE_ACTIONS = lateActions(lateCode(async () => (await import("./actions")).PEOPLE));
 
 const STATE_LABELS: Record<PersonState, string> = {
   all: "All",
@@ -65,7 +68,7 @@ export function PeopleList({ first, initialSettings }: Props) {
       how,
     );
   }, []);
-  useCommands({ search_library: () => field.current?.focus() });
+  useActions(PEOPLE_ACTIONS, { search: () => field.current?.focus() });
 
   const people = list.data?.pages.flatMap((page) => page.people) ?? [];
   const total = list.data?.pages.at(-1)?.total ?? 0;

@@ -4,6 +4,7 @@ import { useRouter } from "next/navigation";
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { cx } from "@/components/ui/cx";
 import { useWidth } from "@/components/ui/layout/use-width";
+import { lateCode } from "@/components/ui/lazy/late-code";
 import { lazyPart } from "@/components/ui/lazy/lazy-part";
 import { LazyView } from "@/components/ui/lazy/lazy-view";
 import { notify } from "@/components/ui/notices/notify";
@@ -12,9 +13,10 @@ import type { TaggedBoard } from "@/lib/client/api/boards";
 import type { BoardEvent } from "@/lib/client/boards/board-store";
 import { refusalReason } from "@/lib/client/boards/refusal-reason";
 import { useBoard } from "@/lib/client/boards/use-board";
-import { useCommands } from "@/lib/client/commands/registry";
+import { lateActions, useActions } from "@/lib/client/commands/registry";
 import { FeedbackButton } from "../feedback/feedback-button";
 import type { FeedbackPanelProps } from "../feedback/feedback-panel";
+import type { OnTile } from "./actions";
 import { BoardGone } from "./board-gone";
 import { BoardOverlay, type Overlay } from "./board-overlay";
 import { countFeedback } from "./feedback-counts";
@@ -25,11 +27,12 @@ import { MissingPictures } from "./loading-line";
 import { SelectionBar } from "./selection-bar";
 import { BoardSheet } from "./sheet/sheet";
 import { EmptyBoard, NothingMarked } from "./states";
-import type { TileCommand } from "./tile-command";
 import { useBoardKeys } from "./use-board-keys";
 import { useChanges } from "./use-changes";
 import { useWhenFullyLoaded } from "./use-when-fully-loaded";
 import { refusalWords } from "./words";
+
+const BOARD_ACTIONS = lateActions(lateCode(async () => (await import("./actions")).BOARD));
 
 const UNDO_SHOWN_MS = 20_000;
 
@@ -107,48 +110,52 @@ export function BoardView({ first }: Props) {
     requestAnimationFrame(() => focusOn.current?.(itemId));
   }
 
-  function runCommand(command: TileCommand, item: BoardItem): void {
+  function tileNow(item: BoardItem): OnTile {
     const only = new Set([item.id]);
-    const runs: Record<TileCommand, () => void> = {
-      board_pick: () => changes.mark([item.id], "pick"),
-      board_reject: () => changes.mark([item.id], "reject"),
-      board_unmark: () => changes.mark([item.id], null),
-      board_note: () => setEditedNote(item.id),
-      board_remove: () => changes.remove(only),
-      earlier: () => changes.moveByStep(only, -1, item.id),
-      later: () => changes.moveByStep(only, 1, item.id),
+    return {
+      item,
+      mark: (value) => changes.mark([item.id], value),
+      editNote: () => setEditedNote(item.id),
+      remove: () => changes.remove(only),
+      newSection: () => newSection(only),
+      move: (step) => changes.moveByStep(only, step, item.id),
       select: () => selection.toggle(item.id),
-      new_section: () => newSection(only),
     };
-    runs[command]();
   }
   // Tiles are rendered again only when their own picture changes, so their handlers stay the same.
-  const latest = useRef({ runCommand, saveNote: changes.note });
+  const latest = useRef({ tileNow, saveNote: changes.note });
   useEffect(() => {
-    latest.current = { runCommand, saveNote: changes.note };
+    latest.current = { tileNow, saveNote: changes.note };
   });
-  const onCommand = useCallback(
-    (command: TileCommand, item: BoardItem) => latest.current.runCommand(command, item),
-    [],
-  );
+  const onTile = useCallback((item: BoardItem): OnTile => {
+    const now = () => latest.current.tileNow(item);
+    return {
+      item,
+      mark: (value) => now().mark(value),
+      editNote: () => now().editNote(),
+      remove: () => now().remove(),
+      newSection: () => now().newSection(),
+      move: (step) => now().move(step),
+      select: () => now().select(),
+    };
+  }, []);
   const onSaveNote = useCallback((item: BoardItem, note: string) => latest.current.saveNote(item, note), []);
   const onEndNote = useCallback(() => setEditedNote(null), []);
 
-  useCommands(
+  useActions(
+    BOARD_ACTIONS,
     overlay || board.isGone
-      ? {}
+      ? null
       : {
-          board_pick: () => mark("pick"),
-          board_reject: () => mark("reject"),
-          board_unmark: () => mark(null),
-          board_note: editNote,
-          board_remove: () => changes.remove(targets(false)),
-          board_cull: cull,
-          board_present: present,
-          board_section: () => newSection(),
-          board_download: () => open({ view: "download" }),
-          board_share: () => setOverlay({ view: "share" }),
-          board_feedback: () => setFeedbackOpen(!isFeedbackOpen),
+          mark,
+          editNote,
+          remove: () => changes.remove(targets(false)),
+          newSection: () => newSection(),
+          cull,
+          present,
+          download: () => open({ view: "download" }),
+          share: () => setOverlay({ view: "share" }),
+          toggleFeedback: () => setFeedbackOpen(!isFeedbackOpen),
         },
   );
   useBoardKeys(
@@ -214,7 +221,7 @@ export function BoardView({ first }: Props) {
               editedNoteId={editedNoteId}
               editedTitleId={editedTitleId}
               focusOn={focusOn}
-              onCommand={onCommand}
+              onTile={onTile}
               onSaveNote={onSaveNote}
               onEndNote={onEndNote}
               onOpen={({ id }) => openWhenLoaded("cull", id)}

@@ -16,6 +16,7 @@ import { Button } from "@/components/ui/controls/button";
 import type { Selection } from "@/components/ui/sheet/use-selection";
 import { counted, grouped } from "@/lib/client/words/counted";
 import { BusyIcon } from "../busy-icon";
+import type { BoardKey } from "./actions";
 
 interface Props {
   selection: Selection;
@@ -49,17 +50,37 @@ export function SelectionBar({ selection, isSelectingAll, ...on }: Props) {
         <Action icon={CheckCheck} label="Select all" isBusy={isSelectingAll} onClick={on.onSelectAll} />
         {count > 0 && (
           <>
-            <Action icon={Flag} label="Pick" keys="P" onClick={() => on.onMark("pick")} />
-            <Action icon={X} label="Reject" keys="X" onClick={() => on.onMark("reject")} />
-            <Action icon={CircleSlash} label="Remove the mark" keys="U" onClick={() => on.onMark(null)} />
+            <Action
+              icon={Flag}
+              label="Pick"
+              keys={"P" satisfies BoardKey<"board_pick">}
+              onClick={() => on.onMark("pick")}
+            />
+            <Action
+              icon={X}
+              label="Reject"
+              keys={"X" satisfies BoardKey<"board_reject">}
+              onClick={() => on.onMark("reject")}
+            />
+            <Action
+              icon={CircleSlash}
+              label="Remove the mark"
+              keys={"U" satisfies BoardKey<"board_unmark">}
+              onClick={() => on.onMark(null)}
+            />
             <Action icon={ArrowLeft} label="Move earlier" onClick={() => on.onMove(-1)} />
             <Action icon={ArrowRight} label="Move later" onClick={() => on.onMove(1)} />
-            <Action icon={ListPlus} label="Section of the selection" keys="N" onClick={on.onNewSection} />
+            <Action
+              icon={ListPlus}
+              label="Section of the selection"
+              keys={"N" satisfies BoardKey<"board_section">}
+              onClick={on.onNewSection}
+            />
             <Action icon={Layers2} label="New board of the selection" onClick={on.onNewBoard} />
             <Action
               icon={Trash2}
               label={`Remove ${counted(count, "picture")} from the board`}
-              keys="Delete"
+              keys={"Delete" satisfies BoardKey<"board_remove">}
               onClick={on.onRemove}
             />
           </>

@@ -12,7 +12,7 @@ interface Keys {
   onFilter: (filter: MarkFilter) => void;
 }
 
-/** The keys that the table of commands only describes: Mod+Z, Shift+Mod+Z, Mod+A, Escape and 1 to 4. @param keys null while something else covers the board. */
+/** The keys that `actions.ts` only describes: Mod+Z, Shift+Mod+Z, Mod+A, Escape and 1 to 4. @param keys null while something else covers the board. */
 export const useBoardKeys = (keys: Keys | null): void => usePageKeys(keys && ((event) => run(event, keys)));
 
 /** @returns whether the key had a meaning. */

@@ -2,6 +2,7 @@ import type { Board } from "contract/boards/board";
 import { Heart, MessageSquare } from "lucide-react";
 import { Button } from "@/components/ui/controls/button";
 import { counted } from "@/lib/client/words/counted";
+import type { BoardKey } from "../board/actions";
 import { newKeys } from "./feedback";
 import { NewMark } from "./new-mark";
 
@@ -28,7 +29,7 @@ export function FeedbackButton({ board, isOpen, onToggle }: Props) {
       look="quiet"
       aria-label={name}
       aria-expanded={isOpen}
-      aria-keyshortcuts="F"
+      aria-keyshortcuts={"F" satisfies BoardKey<"board_feedback">}
       data-tooltip="What your guests said"
       onClick={onToggle}
       className="tabular-nums aria-expanded:bg-raised aria-expanded:text-ink max-sm:px-2 pointer-coarse:h-10"

@@ -1,16 +1,17 @@
 "use client";
 import { ImageUp } from "lucide-react";
-import { type ComponentType, useRef, useState } from "react";
+import { type ComponentType, type RefObject, useState } from "react";
 import { Button } from "@/components/ui/controls/button";
 import { cx } from "@/components/ui/cx";
 import { notify } from "@/components/ui/notices/notify";
-import { useCommands } from "@/lib/client/commands/registry";
 import type { Draft } from "../draft/draft";
 import type { Apply } from "./applied";
 import type { DroppedProps } from "./dropped";
 import { useDroppedFiles } from "./use-dropped-files";
 
 interface Props extends Pick<DroppedProps, "models" | "chosen" | "className"> {
+  /** The field for the file, which a command opens, too. */
+  chooser: RefObject<HTMLInputElement | null>;
   draft: Draft;
   onChange: (change: Partial<Draft>) => void;
 }
@@ -19,8 +20,7 @@ interface Props extends Pick<DroppedProps, "models" | "chosen" | "className"> {
  * Accepts a picture that is dropped, pasted or chosen, to use its settings. The code that reads it loads with the first
  * picture.
  */
-export function DropZone({ draft, models, chosen, onChange, className }: Props) {
-  const chooser = useRef<HTMLInputElement>(null);
+export function DropZone({ chooser, draft, models, chosen, onChange, className }: Props) {
   /** The reference, and the picture that is asked about. */
   const [taken, setTaken] = useState<readonly { file: File; id: number }[]>([]);
   const [Dropped, setDropped] = useState<ComponentType<DroppedProps> | null>(null);
@@ -43,7 +43,6 @@ export function DropZone({ draft, models, chosen, onChange, className }: Props) 
       durationMs: 10_000,
     });
   };
-  useCommands({ from_picture: () => chooser.current?.click() });
   const hovering = useDroppedFiles((file) => void take(file));
   return (
     <>

@@ -2,6 +2,7 @@
 import { ChevronsUpDown, TriangleAlert } from "lucide-react";
 import { cx } from "@/components/ui/cx";
 import { serviceWords } from "@/lib/client/words/service";
+import type { ComposerKey } from "../actions";
 import type { Draft } from "../draft/draft";
 import type { Fit } from "../draft/fit";
 import { leftOutInWords, listed } from "./fit-words";
@@ -34,7 +35,7 @@ export default function ModelField({ fit, draft, problem, onOpen }: Props) {
           <button
             type="button"
             aria-haspopup="dialog"
-            aria-keyshortcuts="O"
+            aria-keyshortcuts={"O" satisfies ComposerKey<"models">}
             aria-labelledby="model-label model-names"
             aria-describedby="model-notes"
             onClick={onOpen}

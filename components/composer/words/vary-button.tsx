@@ -1,6 +1,7 @@
 import { Braces } from "lucide-react";
 import { buttonClass } from "@/components/ui/controls/button";
 import { cx } from "@/components/ui/cx";
+import type { ComposerKey } from "../actions";
 
 /** Alt+V, which types a sign on some keyboards. AltGr is Ctrl and Alt. */
 export const isVaryKey = (event: {
@@ -21,7 +22,7 @@ export function VaryButton({ onVary }: { onVary: () => void }) {
     <button
       type="button"
       aria-label="Variation: add an alternative to the selected words"
-      aria-keyshortcuts="Alt+V"
+      aria-keyshortcuts={"Alt+V" satisfies ComposerKey<"add_variation">}
       data-tooltip="Alternatives for the selected words: {red|blue} makes two creations."
       onPointerDown={(event) => event.preventDefault()}
       onClick={onVary}

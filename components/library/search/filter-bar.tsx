@@ -6,6 +6,7 @@ import { CHIP, OFF, ON } from "@/components/ui/controls/chip";
 import { Choice } from "@/components/ui/controls/choice";
 import { SearchField } from "@/components/ui/controls/search-field";
 import { cx } from "@/components/ui/cx";
+import type { LibraryKey } from "../actions";
 import { SHAPE_WORDS } from "../grid/section";
 import type { LibraryView } from "../items";
 import {
@@ -45,7 +46,7 @@ export function FilterBar({ search, onChange, field, view, models, styles }: Pro
     <search className="flex min-w-0 flex-col gap-2 lg:flex-row lg:flex-wrap lg:items-center">
       <SearchField
         label="Search in prompts"
-        shortcut="/"
+        shortcut={"/" satisfies LibraryKey<"search_library">}
         q={search.q}
         onChange={onChange}
         field={field}
@@ -55,7 +56,7 @@ export function FilterBar({ search, onChange, field, view, models, styles }: Pro
         <button
           type="button"
           aria-pressed={search.favourites}
-          aria-keyshortcuts="P"
+          aria-keyshortcuts={"P" satisfies LibraryKey<"picks">}
           onClick={() => onChange({ favourites: !search.favourites })}
           className={cx(CHIP, "px-3", search.favourites ? ON : OFF)}
         >

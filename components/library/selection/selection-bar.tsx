@@ -21,9 +21,10 @@ import { usePersonId } from "@/lib/client/person";
 import { comparePicturesAddress, keepCompared } from "@/lib/client/pictures/compare-address";
 import { bytesInWords } from "@/lib/client/words/bytes";
 import { grouped } from "@/lib/client/words/counted";
+import type { LibraryKey } from "../actions";
 import type { LibraryItem, LibraryView } from "../items";
+import { addSelection } from "./add-selection";
 import { picturesToCompare, type ToCompare } from "./compare";
-import { useAddSelection } from "./use-add-selection";
 import { itemsInWords, type Many } from "./use-change-many";
 
 interface Props {
@@ -42,7 +43,6 @@ export function SelectionBar({ view, selection, shown, many, download, ...on }: 
   const ids = [...selection.ids];
   const allFavourites = shown.length > 0 && shown.every(isMarked);
   const doing = runningTask(many, download);
-  const addToBoard = useAddSelection(view, selection.ids, shown);
   if (!selection.isOn && !doing) return <p role="status" className="sr-only" />;
   const toCompare = picturesToCompare(view, ids, shown);
   return (
@@ -81,8 +81,8 @@ export function SelectionBar({ view, selection, shown, many, download, ...on }: 
               icon={LayoutDashboard}
               label="Board"
               name={`Add ${itemsInWords(ids.length, view)} to a board`}
-              aria-keyshortcuts="Shift+B"
-              onClick={addToBoard}
+              aria-keyshortcuts={"Shift+B" satisfies LibraryKey<"add_selection">}
+              onClick={() => addSelection("choice", view, selection.ids, shown)}
             />
             <Compare {...toCompare} />
             <Action

@@ -1,10 +1,10 @@
 "use client";
 import { MENU_ENTRY, MenuEntries, MenuEntry, MenuShortcut } from "@/components/ui/menu/menu-entry";
 import { PageLink } from "@/components/ui/page/page-link";
-import type { Action } from "@/lib/client/commands/action";
+import type { MenuAction } from "@/lib/client/commands/action";
 
 interface Props<On> {
-  actions: readonly Action<On>[];
+  actions: readonly MenuAction<On>[];
   on: On;
   onDone: () => void;
 }
@@ -20,10 +20,11 @@ export function ActionEntries<On>({ actions, on, onDone }: Props<On>) {
   );
 }
 
-function ActionEntry<On>({ action, on }: { action: Action<On>; on: On }) {
-  const { menu, keys, isOffered, run } = action;
-  if (!menu || isOffered?.(on) === false) return null;
-  const { icon: Icon, name, isOn, href, Entry } = menu;
+function ActionEntry<On>({ action, on }: { action: MenuAction<On>; on: On }) {
+  const { menu, keys, isEnabled, run } = action;
+  if (!menu || isEnabled?.(on) === false || menu.isShown?.(on) === false) return null;
+  const { icon: Icon, isOn, href, Entry } = menu;
+  const name = typeof menu.name === "string" ? menu.name : menu.name(on);
   if (Entry) return <Entry on={on} keys={keys} />;
   if (href)
     return (

@@ -1,24 +1,32 @@
 "use client";
 import { useRouter } from "next/navigation";
 import { useTheme } from "next-themes";
-import { useEffect, useState } from "react";
+import { useCallback, useEffect, useState } from "react";
 import { Dialog } from "@/components/ui/dialogs/dialog";
 import type { LazyPart } from "@/components/ui/lazy/lazy-part";
 import { LazyView } from "@/components/ui/lazy/lazy-view";
 import { notify } from "@/components/ui/notices/notify";
+import type { Command } from "@/lib/client/commands/action";
 import { creationCommands, currentCommands } from "@/lib/client/commands/current-commands";
 import { createKeyHandler } from "@/lib/client/commands/key-handler";
 import { listenToKeys } from "@/lib/client/commands/keyboard-listener";
-import { useCommands } from "@/lib/client/commands/registry";
-import type { Command } from "@/lib/client/commands/table";
+import { type LateActions, useActions } from "@/lib/client/commands/registry";
 import { notificationState, useNotifications } from "@/lib/client/tab/notifications";
 import { canCancel } from "@/lib/client/words/states";
-import { signOutOfStudio } from "../person/sign-out";
 import { useQueue } from "../queue/use-queue";
 import { useCreationActions } from "../use-creation-actions";
+import { EVERYWHERE, type OnStudio } from "./actions";
+import { answerCommands, type CommandView } from "./ask";
 import { CommandMenu } from "./command-menu";
 
-type Open = { what: "menu"; commands: readonly Command[] } | { what: "keys" };
+/** They are here already. */
+const STUDIO_ACTIONS: LateActions<OnStudio> = { code: () => EVERYWHERE, fetch: async () => true };
+
+interface Open {
+  what: CommandView;
+  /** Those of the menu. */
+  commands: readonly Command[];
+}
 
 export interface CommandCenterProps {
   /** Keys that were pressed while this was loading, the oldest first; removed as they are handled. */
@@ -35,6 +43,11 @@ export default function CommandCenter({ early, isAdmin, keySheet }: CommandCente
   const router = useRouter();
   const { setTheme } = useTheme();
   const close = () => setOpen(null);
+  const openView = useCallback((what: CommandView) => {
+    // The commands of the focused creation are read before the menu takes the focus.
+    const commands = what === "menu" ? [...creationCommands(), ...currentCommands()] : [];
+    setOpen({ what, commands });
+  }, []);
   const waiting = useQueue(true).live.filter((one) => one.status === "pending" && canCancel(one));
   const { cancelMany } = useCreationActions();
   const [notifications, turnNotifications] = useNotifications();
@@ -42,29 +55,22 @@ export default function CommandCenter({ early, isAdmin, keySheet }: CommandCente
     await turnNotifications(notifications === "off");
     notify({ words: notificationState() === "on" ? "Notifications on." : "Notifications off." });
   }
-  useCommands({
-    // The commands of the focused creation are read before the menu takes the focus.
-    menu: () => setOpen({ what: "menu", commands: [...creationCommands(), ...currentCommands()] }),
-    keys: () => setOpen({ what: "keys" }),
-    ...(waiting.length > 0 && { cancel_waiting: () => cancelMany("waiting", waiting) }),
-    ...((notifications === "on" || notifications === "off") && {
-      notifications: () => void toggleNotifications(),
-    }),
-    go_studio: () => router.push("/"),
-    go_library: () => router.push("/library"),
-    go_compare: () => router.push("/compare"),
-    go_boards: () => router.push("/boards"),
-    go_settings: () => router.push("/settings"),
-    go_service: () => router.push("/service"),
-    // No page of Next.
-    go_api: () => location.assign("/api-reference"),
-    ...(isAdmin && { go_admin: () => router.push("/admin") }),
-    theme_dark: () => setTheme("dark"),
-    theme_light: () => setTheme("light"),
-    theme_system: () => setTheme("system"),
-    sign_out: () => void signOutOfStudio(),
-  });
-  // After useCommands has registered the commands, because an early key may run one of them.
+  const canNotify = notifications === "on" || notifications === "off";
+  useActions(
+    STUDIO_ACTIONS,
+    {
+      openView,
+      open: (address) => router.push(address),
+      waiting,
+      cancelMany,
+      toggleNotifications: canNotify ? () => void toggleNotifications() : null,
+      isAdmin,
+      setTheme,
+    },
+    "studio",
+  );
+  useEffect(() => answerCommands(openView), [openView]);
+  // After useActions has registered the actions, because an early key may run one of them.
   useEffect(() => {
     const handleKey = createKeyHandler();
     // Only the first early key that runs a command: the dialog it opens would have kept the others from the page.

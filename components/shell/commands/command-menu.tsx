@@ -5,7 +5,7 @@ import { useMemo, useState } from "react";
 import { type OptionAttributes, useCombobox } from "@/components/ui/controls/use-combobox";
 import { cx } from "@/components/ui/cx";
 import { Keys } from "@/components/ui/text/keys";
-import type { Command, CommandGroup } from "@/lib/client/commands/table";
+import type { Command } from "@/lib/client/commands/action";
 import { creationPath } from "@/lib/client/creations/creation-path";
 import { stateWords } from "@/lib/client/words/states";
 import { useFoundBoards } from "./found-boards";
@@ -27,8 +27,6 @@ interface Option {
   run: () => void;
 }
 
-/** Listed first before anything is typed. */
-const FIRST_GROUPS: readonly CommandGroup[] = ["Focused creation", "A creation's page", "Composer"];
 /** Of the matching commands; another typed word narrows them down. */
 const MAX_COMMANDS = 8;
 
@@ -42,10 +40,12 @@ export function CommandMenu({ commands, onClose }: Props) {
     const others = commands.filter(({ id }) => id !== "menu");
     const fit = typed.trim() === "" ? others : rankMatches(typed, others).slice(0, MAX_COMMANDS);
     // The group of the best match comes first.
-    const first: readonly string[] = typed.trim() === "" ? FIRST_GROUPS : [];
-    const groups = [...new Set([...first, ...fit.map(({ group }) => group)])];
+    const first = typed.trim() === "" ? fit.filter(({ group }) => group.isFirst) : [];
+    const titles = new Set([...first, ...fit].map(({ group }) => group.title));
     return [
-      ...groups.flatMap((group) => fit.filter((one) => one.group === group)),
+      ...[...titles].flatMap((title) =>
+        fit.flatMap((one) => (one.group.title === title ? [{ ...one, group: title }] : [])),
+      ),
       ...boards.map(({ id, name }) => ({
         id,
         label: name,

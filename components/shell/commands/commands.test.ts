@@ -1,7 +1,8 @@
 import { describe, expect, test } from "vitest";
+import type { ActionGroup } from "@/lib/client/commands/action";
 import { currentCommands } from "@/lib/client/commands/current-commands";
 import { pressedKey } from "@/lib/client/commands/key-handler";
-import { registerCommands, runCommand } from "@/lib/client/commands/registry";
+import { addSource } from "@/lib/client/commands/registry";
 import { matchScore, rankMatches } from "./match";
 
 const press = (
@@ -38,17 +39,26 @@ describe("a key combination", () => {
   });
 });
 
-describe("the table of commands", () => {
-  test("the table lists registered commands, and a command no longer after its removal", () => {
+describe("the commands that can run", () => {
+  const actions = (title: string, id: string) => ({
+    fetch: async () => true,
+    code: (): ActionGroup<string[]> => ({
+      title,
+      entries: [{ id, label: `Do ${id}`, keys: "S", run: (done) => done.push(id) }],
+    }),
+  });
+  test("a command is listed as long as its view is on the page, and those of every page come first", () => {
     const done: string[] = [];
-    const back = registerCommands({ current: { styles: () => done.push("styles") } });
-    expect(currentCommands().map(({ id, group, keys }) => [id, group, keys])).toEqual([
+    const endPage = addSource((read) => read(actions("Composer", "styles"), done));
+    const endStudio = addSource((read) => read(actions("Everywhere", "queue"), done), "studio");
+    const endNothing = addSource((read) => read<string[]>(actions("Board", "cull"), null));
+    expect(currentCommands().map(({ id, group, keys }) => [id, group.title, keys])).toEqual([
+      ["queue", "Everywhere", "S"],
       ["styles", "Composer", "S"],
     ]);
-    runCommand("styles");
-    runCommand("queue");
+    currentCommands().at(-1)?.run();
     expect(done).toEqual(["styles"]);
-    back();
+    for (const end of [endPage, endStudio, endNothing]) end();
     expect(currentCommands()).toEqual([]);
   });
 });

@@ -4,8 +4,8 @@ import { lazyPart } from "@/components/ui/lazy/lazy-part";
 import { whenIdle } from "@/components/ui/lazy/when-idle";
 import { isTyping } from "@/lib/client/commands/keyboard";
 import { listenToKeys } from "@/lib/client/commands/keyboard-listener";
-import { loadActions } from "@/lib/client/commands/picture-commands";
-import { useCommands } from "@/lib/client/commands/registry";
+import { loadActions } from "@/lib/client/commands/registry";
+import { answerCommands } from "./ask";
 import type { CommandCenterProps } from "./command-center";
 
 const center = lazyPart(() => import("./command-center"));
@@ -22,16 +22,16 @@ function load(then: (isThere: boolean) => void): void {
 export function Commands({ isAdmin, keySheet }: Pick<CommandCenterProps, "isAdmin" | "keySheet">) {
   const [isThere, setThere] = useState(() => center.view() !== undefined);
   const [early] = useState<KeyboardEvent[]>([]);
-  // Until the menu has loaded, a click on its button is kept as a press of its key.
-  const ask = () => {
-    early.push(new KeyboardEvent("keydown", { key: "k", metaKey: true }));
-    load(setThere);
-  };
-  useCommands(isThere ? {} : { menu: ask });
   useEffect(() => {
     if (isThere) return;
     const bringUp = () => load(setThere);
     const callOff = whenIdle(bringUp);
+    // Until the menu has loaded, a click on its button is kept as a press of its key.
+    const endAnswers = answerCommands((view) => {
+      if (view !== "menu") return;
+      early.push(new KeyboardEvent("keydown", { key: "k", metaKey: true }));
+      bringUp();
+    });
     const endKeys = listenToKeys((event) => {
       const withMod = event.ctrlKey || event.metaKey;
       // The browser's own action for these keys could not be undone later.
@@ -43,6 +43,7 @@ export function Commands({ isAdmin, keySheet }: Pick<CommandCenterProps, "isAdmi
     });
     return () => {
       callOff();
+      endAnswers();
       endKeys();
     };
   }, [isThere, early]);

@@ -1,11 +1,11 @@
 "use client";
 import { Switch } from "@/components/ui/controls/switch";
 import { Keys } from "@/components/ui/text/keys";
+import { type KeyedGroup, keyTextsOf } from "@/lib/client/commands/action";
 import { useSingleKeys } from "@/lib/client/commands/keyboard";
-import type { KeyText } from "@/lib/client/commands/table";
 
 interface Props {
-  groups: Readonly<Record<string, readonly KeyText[]>>;
+  groups: readonly KeyedGroup[];
 }
 
 /** All keyboard shortcuts, and the switch for those without a modifier. */
@@ -14,11 +14,11 @@ export function KeySheet({ groups }: Props) {
   return (
     <div className="min-h-0 overflow-y-auto border-t border-hairline px-5 pt-4 pb-5">
       <div className="gap-8 sm:columns-2">
-        {Object.entries(groups).map(([group, texts]) => (
-          <section key={group} aria-label={group} className="mb-6 break-inside-avoid">
-            <h3 className="mb-1.5 text-xs text-faint">{group}</h3>
+        {groups.map((group) => (
+          <section key={group.title} aria-label={group.title} className="mb-6 break-inside-avoid">
+            <h3 className="mb-1.5 text-xs text-faint">{group.title}</h3>
             <dl>
-              {texts.map(({ label, keys }) => (
+              {keyTextsOf(group).map(({ label, keys }) => (
                 <div key={label} className="flex min-h-8 items-center justify-between gap-4 text-sm">
                   <dt className="text-muted">{label}</dt>
                   <dd className="shrink-0">

@@ -4,8 +4,8 @@ import { Button, buttonClass } from "@/components/ui/controls/button";
 import { cx } from "@/components/ui/cx";
 import { PageLink } from "@/components/ui/page/page-link";
 import { ThemeChoice } from "@/components/ui/theme/theme-choice";
-import { runCommand } from "@/lib/client/commands/registry";
 import type { Person } from "@/lib/client/person";
+import { openCommands } from "../commands/ask";
 import { signOutOfStudio } from "./sign-out";
 
 /** The content of the person menu: name, theme, signing in or out. */
@@ -27,14 +27,14 @@ export default function PersonMenuBody({ person }: { person: Person | null }) {
               Administration
             </PageLink>
           )}
-          <Button look="quiet" className="!justify-start" onClick={() => runCommand("menu")}>
+          <Button look="quiet" className="!justify-start" onClick={() => openCommands("menu")}>
             <Search aria-hidden className="size-4" />
             Commands and search
           </Button>
           <Button
             look="quiet"
             className="!justify-start pointer-coarse:hidden"
-            onClick={() => runCommand("keys")}
+            onClick={() => openCommands("keys")}
           >
             <Keyboard aria-hidden className="size-4" />
             Keyboard shortcuts

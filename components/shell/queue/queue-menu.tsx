@@ -2,7 +2,8 @@
 import { ListOrdered } from "lucide-react";
 import { type ComponentType, useState } from "react";
 import { cx } from "@/components/ui/cx";
-import { useCommands } from "@/lib/client/commands/registry";
+import type { KeysOf } from "@/lib/client/commands/action";
+import type { EVERYWHERE } from "../commands/actions";
 import { RAIL_ITEM } from "../rail-link";
 import { type Queue, useQueue } from "./use-queue";
 
@@ -12,7 +13,6 @@ export function QueueMenu({ isSignedIn }: { isSignedIn: boolean }) {
   const [isOpen, setOpen] = useState(false);
   const [Panel, setPanel] = useState<ComponentType<{ queue: Queue }> | null>(null);
   const count = queue.live.length;
-  useCommands(isSignedIn ? { queue: () => document.getElementById("queue")?.togglePopover() } : {});
   if (!isSignedIn) return null;
 
   function toggled(open: boolean) {
@@ -31,7 +31,7 @@ export function QueueMenu({ isSignedIn }: { isSignedIn: boolean }) {
         type="button"
         popoverTarget="queue"
         data-tooltip="Queue"
-        aria-keyshortcuts="Q"
+        aria-keyshortcuts={"Q" satisfies KeysOf<typeof EVERYWHERE, "queue">}
         aria-label={count === 0 ? "Queue" : `Queue: ${summary(queue)}`}
         className={cx(RAIL_ITEM, "relative")}
       >

@@ -3,7 +3,7 @@ import type { Creation } from "contract/creations/creation";
 import { ArrowUpLeft, Copy } from "lucide-react";
 import { IconButton } from "@/components/ui/controls/icon-button";
 import { cx } from "@/components/ui/cx";
-import { commandAttributes } from "@/lib/client/commands/creation-keys";
+import { commandAttributes } from "@/lib/client/commands/command-attributes";
 import type { CreationActions } from "@/lib/client/creations/creation-actions";
 import { DeleteButton } from "./delete-button";
 import { MoreMenu } from "./more-menu";
@@ -29,14 +29,14 @@ export function CardActions({ creation, actions, hasRoom }: Props) {
       <IconButton
         icon={Copy}
         label="Copy the prompt"
-        {...commandAttributes("copy_prompt")}
+        {...commandAttributes("copy_prompt", "C")}
         onClick={() => actions.copyPrompt(creation)}
         className={ON_DEMAND}
       />
       <IconButton
         icon={ArrowUpLeft}
         label="Use all: put prompt and settings into the composer"
-        {...commandAttributes("use_all")}
+        {...commandAttributes("use_all", "U")}
         onClick={() => actions.recall("all", creation)}
         className={ON_DEMAND}
       />

@@ -3,7 +3,7 @@ import type { Creation } from "contract/creations/creation";
 import { Trash2 } from "lucide-react";
 import { IconButton } from "@/components/ui/controls/icon-button";
 import { focusNeighbourOf } from "@/components/ui/page/focus-item";
-import { commandAttributes } from "@/lib/client/commands/creation-keys";
+import { commandAttributes } from "@/lib/client/commands/command-attributes";
 import type { CreationActions } from "@/lib/client/creations/creation-actions";
 
 interface Props {
@@ -18,7 +18,7 @@ export function DeleteButton({ creation, actions, className }: Props) {
     <IconButton
       icon={Trash2}
       label="Delete"
-      {...commandAttributes("remove")}
+      {...commandAttributes("remove", "Delete")}
       onClick={(event) => {
         focusNeighbourOf(event.currentTarget);
         actions.remove(creation);

@@ -2,7 +2,7 @@
 import type { Creation } from "contract/creations/creation";
 import { lazyPart } from "@/components/ui/lazy/lazy-part";
 import { MenuButton } from "@/components/ui/menu/menu-button";
-import { commandAttributes } from "@/lib/client/commands/creation-keys";
+import { commandAttributes } from "@/lib/client/commands/command-attributes";
 import type { CreationActions } from "@/lib/client/creations/creation-actions";
 
 const body = lazyPart(() => import("./more-menu-body"));
@@ -21,7 +21,7 @@ export function MoreMenu({ creation, actions, className }: Props) {
       name="More"
       part={body}
       content={{ creation, actions }}
-      {...commandAttributes("more")}
+      {...commandAttributes("more", "M")}
       className={className}
     />
   );

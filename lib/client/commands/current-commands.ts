@@ -1,20 +1,17 @@
-/** The commands that can run now: those that views have registered, and those of the picture or creation in focus. */
-import { pictureCommands } from "./picture-commands";
-import { registeredRuns } from "./registry";
-import { COMMANDS, type Command, type CommandGroup, type CommandId } from "./table";
+/** The commands that can run now: on what views have registered, and on the picture or creation in focus. */
+import { type Command, commandsOf } from "./action";
+import { CREATION } from "./creation-actions";
+import { allSources, pictureSource, type Source } from "./registry";
 
-/** The registered commands, in the order of the table. */
-export function currentCommands(): Command[] {
-  const runs = registeredRuns();
-  return Object.entries(COMMANDS).flatMap(([group, commands]) =>
-    Object.entries<{ label: string; keys?: string }>(commands).flatMap(([id, text]) => {
-      const run = runs[id as CommandId];
-      return run ? [{ ...text, id, group: group as CommandGroup, run }] : [];
-    }),
-  );
-}
+/** None until the actions have loaded. */
+const commandsFrom = (source: Source): Command[] =>
+  source((actions, on) => {
+    const group = actions.code();
+    return group && on !== null ? commandsOf(group, on) : [];
+  });
 
-const GROUP = "Focused creation";
+/** The commands of the page. */
+export const currentCommands = (): Command[] => allSources().flatMap(commandsFrom);
 
 interface Place {
   /** An element with `data-picture` or `data-item`. */
@@ -33,29 +30,20 @@ function inFocus(): Place | null {
   return pointedAt ? { element: pointedAt, by: "pointer" } : null;
 }
 
-/**
- * The actions on the picture or creation in focus. The buttons of a creation name their commands, so a key does exactly
- * what the button does, and nothing where there is no button.
- */
-function commandsOn(element: Element): readonly Command[] {
-  const ofPicture = element.hasAttribute("data-picture") && pictureCommands(element);
-  if (ofPicture) return ofPicture;
-  const item = element.closest("[data-item]");
-  return Object.entries(COMMANDS[GROUP]).flatMap(([id, text]) => {
-    const button = item?.querySelector<HTMLButtonElement>(`button[data-command="${id}"]:not(:disabled)`);
-    if (!button) return [];
-    // The tooltip of a toggle says what a press does, its name stays the same.
-    const label = button.dataset.tooltip ?? button.getAttribute("aria-label") ?? text.label;
-    return [{ ...text, label, id, group: GROUP, run: () => button.click() }];
-  });
-}
+/** The picture with tools that is in focus. */
+const pictureAt = ({ element }: Place): Source | undefined =>
+  element.hasAttribute("data-picture") ? pictureSource(element) : undefined;
 
 /** The position of the pointer alone must not delete anything. */
-const commandsAt = ({ element, by }: Place): readonly Command[] =>
-  commandsOn(element).filter(({ needsFocus }) => by !== "pointer" || !needsFocus);
+function commandsAt(place: Place): Command[] {
+  const picture = pictureAt(place);
+  const item = place.element.closest("[data-item]");
+  const commands = picture ? commandsFrom(picture) : item ? commandsOf<Element>(CREATION, item) : [];
+  return commands.filter(({ needsFocus }) => place.by !== "pointer" || !needsFocus);
+}
 
 /** The actions on the picture or creation in focus. */
-export function creationCommands(): readonly Command[] {
+export function creationCommands(): Command[] {
   const place = inFocus();
   return place ? commandsAt(place) : [];
 }
@@ -66,4 +54,13 @@ export function commandsForKeys(): Command[] {
   if (!place) return currentCommands();
   const here = commandsAt(place);
   return place.by === "focus" ? [...here, ...currentCommands()] : [...currentCommands(), ...here];
+}
+
+/** Whether actions on what is on the page have not loaded, because it has just been opened or because loading failed. */
+export function areActionsMissing(): boolean {
+  const place = inFocus();
+  const picture = place && pictureAt(place);
+  return [...allSources(), ...(picture ? [picture] : [])].some((source) =>
+    source((actions, on) => on !== null && !actions.code()),
+  );
 }

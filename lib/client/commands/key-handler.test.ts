@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { stubStorage } from "../storage.fixture";
+import type { ActionGroup } from "./action";
 import { createKeyHandler } from "./key-handler";
-import { registerCommands } from "./registry";
+import { addSource, type LateActions, lateActions } from "./registry";
 
 /** A page on which nothing has the focus and nothing is open. */
 function stubPage() {
@@ -9,6 +10,15 @@ function stubPage() {
   vi.stubGlobal("HTMLElement", class {});
   vi.stubGlobal("document", { activeElement: null, querySelector: () => null, querySelectorAll: () => [] });
 }
+
+const GROUP: ActionGroup<string[]> = {
+  title: "Everywhere",
+  entries: [
+    { id: "queue", label: "Queue", keys: "Q", run: (ran) => ran.push("queue") },
+    { id: "go_library", label: "Go to the library", keys: "G L", run: (ran) => ran.push("library") },
+    { id: "menu", label: "Commands", keys: "Mod+K", run: (ran) => ran.push("menu") },
+  ],
+};
 
 describe("the keys of the page", () => {
   const ran: string[] = [];
@@ -18,13 +28,7 @@ describe("the keys of the page", () => {
     ({ restore } = stubStorage());
     stubPage();
     ran.length = 0;
-    remove = registerCommands({
-      current: {
-        queue: () => ran.push("queue"),
-        go_library: () => ran.push("library"),
-        menu: () => ran.push("menu"),
-      },
-    });
+    remove = addSource((read) => read({ code: () => GROUP, fetch: async () => true }, ran));
   });
   afterEach(() => {
     remove();
@@ -60,5 +64,43 @@ describe("the keys of the page", () => {
     const handle = createKeyHandler();
     for (const [index, key] of ["g", "q", "l", "g", "l", "l"].entries()) handle(press(key, index * 100));
     expect(ran).toEqual(["queue", "library"]);
+  });
+
+  it("the key of a view whose actions still load runs once they have loaded, and changes nothing about the keys pressed meanwhile", async () => {
+    let group: ActionGroup<string[]> | undefined;
+    let loaded = (_isThere: boolean) => {};
+    const loading = new Promise<boolean>((resolve) => {
+      loaded = resolve;
+    });
+    const actions: LateActions<string[]> = lateActions({ code: () => group, fetch: () => loading });
+    const removeView = addSource((read) => read(actions, ran));
+    const handle = createKeyHandler();
+    expect(handle(press("p", 0))).toBe(false);
+    expect(handle(press("q", 100))).toBe(true);
+    handle(press("g", 200));
+    group = {
+      title: "Library",
+      entries: [{ id: "picks", label: "Picks", keys: "P", run: (on) => on.push("picks") }],
+    };
+    loaded(true);
+    await vi.waitFor(() => expect(ran).toEqual(["queue", "picks"]));
+    handle(press("l", 300));
+    removeView();
+    handle(press("p", 9_000));
+    expect(ran).toEqual(["queue", "picks", "library"]);
+  });
+
+  it("a key of actions that cannot be loaded runs nothing, and the next press tries again", async () => {
+    const fetch = vi.fn(async () => false);
+    const actions: LateActions<string[]> = lateActions({ code: () => undefined, fetch });
+    const removeView = addSource((read) => read(actions, ran));
+    const handle = createKeyHandler();
+    const before = fetch.mock.calls.length;
+    handle(press("p", 0));
+    handle(press("p", 100));
+    await Promise.resolve();
+    expect(fetch.mock.calls.length - before).toBe(2);
+    expect(ran).toEqual([]);
+    removeView();
   });
 });

@@ -1,11 +1,13 @@
 /** Runs the command of a pressed key. */
-import { commandsForKeys } from "./current-commands";
+import type { Command } from "./action";
+import { areActionsMissing, commandsForKeys } from "./current-commands";
 import { isCovered, isTyping, singleKeysAreOn } from "./keyboard";
+import { loadActions } from "./registry";
 
 type Press = Pick<KeyboardEvent, "key" | "ctrlKey" | "metaKey" | "altKey" | "shiftKey">;
 
 /**
- * The pressed key as the table of commands writes it: `Mod+K` with Ctrl or ⌘, otherwise `G`, `Shift+G`, `?`, `Delete`.
+ * The pressed key as actions name it: `Mod+K` with Ctrl or ⌘, otherwise `G`, `Shift+G`, `?`, `Delete`.
  *
  * @param isApple on Apple keyboards Ctrl with a letter moves the caret, so only ⌘ counts.
  * @returns null for a key that no command can have.
@@ -27,9 +29,25 @@ const named = (key: string) => (key === "Backspace" ? "Delete" : key.length === 
 /** How long the first of two keys waits for the second. */
 const SEQUENCE_MS = 1_500;
 
+/** The pressed key, or null where no command may run now. */
+function usableKey(event: KeyboardEvent, isApple: boolean): string | null {
+  if (event.isComposing || event.repeat) return null;
+  const key = pressedKey(event, isApple);
+  const isBlocked = key?.startsWith("Mod+")
+    ? document.querySelector("dialog[open]")
+    : !acceptsSingleKey(event);
+  return isBlocked ? null : key;
+}
+
+const acceptsSingleKey = (event: KeyboardEvent) =>
+  singleKeysAreOn() && !isTyping(event.target) && !isCovered();
+
+const withKeys = (commands: readonly Command[], wanted: string | null) =>
+  commands.find(({ keys }) => keys === wanted);
+
 /**
  * Handles key presses in order. Keys without a modifier do nothing while the person types, while a dialog or menu is open,
- * and when they are switched off.
+ * and when they are switched off. The key of a view whose actions have not loaded yet runs when they have.
  *
  * @returns a handler that tells whether the key ran a command.
  */
@@ -37,22 +55,21 @@ export function createKeyHandler(): (event: KeyboardEvent) => boolean {
   const isApple = /Mac|iPhone|iPad/.test(navigator.userAgent);
   let first = "";
   let firstAt = 0;
+  async function runWhenLoaded(event: KeyboardEvent): Promise<void> {
+    await loadActions();
+    const key = usableKey(event, isApple);
+    if (key) withKeys(commandsForKeys(), key)?.run();
+  }
   return (event) => {
-    if (event.isComposing || event.repeat) return false;
-    const key = pressedKey(event, isApple);
+    const key = usableKey(event, isApple);
     if (!key) return false;
-    const withMod = key.startsWith("Mod+");
-    if (withMod ? document.querySelector("dialog[open]") : !acceptsSingleKey(event)) return false;
     const both = first !== "" && event.timeStamp - firstAt < SEQUENCE_MS ? `${first} ${key}` : null;
     const commands = commandsForKeys();
-    const command = commands.find(({ keys }) => keys === both) ?? commands.find(({ keys }) => keys === key);
+    const command = withKeys(commands, both) ?? withKeys(commands, key);
     first = !both && commands.some(({ keys }) => keys?.startsWith(`${key} `)) ? key : "";
     firstAt = event.timeStamp;
-    if (!command) return false;
-    command.run();
-    return true;
+    if (command) command.run();
+    else if (!first && areActionsMissing()) void runWhenLoaded(event);
+    return command !== undefined;
   };
 }
-
-const acceptsSingleKey = (event: KeyboardEvent) =>
-  singleKeysAreOn() && !isTyping(event.target) && !isCovered();

@@ -2,9 +2,9 @@
 import type { CreationDetailResponse } from "contract/creations/creation";
 import { useRouter } from "next/navigation";
 import { useCallback } from "react";
+import type { Neighbours } from "@/components/creation/actions";
 import { CreationView } from "@/components/creation/creation-view";
 import type { DrawnBy } from "@/components/creation/facts";
-import type { Neighbours } from "@/components/creation/neighbour-links";
 import { useCreationActions } from "@/components/shell/use-creation-actions";
 import { useWayBack } from "@/components/shell/way-back";
 import { creationPath } from "@/lib/client/creations/creation-path";

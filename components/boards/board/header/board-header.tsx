@@ -24,6 +24,7 @@ import type { BoardInUse } from "@/lib/client/boards/use-board";
 import { connectionReason, connectionWords, isSessionEnd } from "@/lib/client/words/connection";
 import { counted } from "@/lib/client/words/counted";
 import { BusyIcon } from "../../busy-icon";
+import type { BoardKey } from "../actions";
 import { EditableText } from "../editable-text";
 import type { MarkFilter } from "../filter";
 import { type Loading, LoadingLine } from "../loading-line";
@@ -103,13 +104,18 @@ export function BoardHeader({ board: { board, ...state }, counts, loading, filte
               onClick={() => state.redo()}
               className="max-sm:hidden"
             />
-            <HeaderButton icon={ListPlus} label="New section" shortcut="N" onClick={on.onNewSection} />
+            <HeaderButton
+              icon={ListPlus}
+              label="New section"
+              shortcut={"N" satisfies BoardKey<"board_section">}
+              onClick={on.onNewSection}
+            />
           </div>
           <div className="flex items-center gap-1 max-sm:gap-0">
             <HeaderButton
               icon={SquareStack}
               label="Cull"
-              shortcut="C"
+              shortcut={"C" satisfies BoardKey<"board_cull">}
               disabled={isEmpty}
               isBusy={loading?.waiting.includes("cull")}
               onClick={on.onCull}
@@ -117,7 +123,7 @@ export function BoardHeader({ board: { board, ...state }, counts, loading, filte
             <HeaderButton
               icon={Play}
               label="Present"
-              shortcut="S"
+              shortcut={"S" satisfies BoardKey<"board_present">}
               disabled={isEmpty}
               isBusy={loading?.waiting.includes("present")}
               onClick={on.onPresent}
@@ -125,7 +131,7 @@ export function BoardHeader({ board: { board, ...state }, counts, loading, filte
             <HeaderButton
               icon={Download}
               label="Download"
-              shortcut="D"
+              shortcut={"D" satisfies BoardKey<"board_download">}
               disabled={isEmpty}
               onClick={on.onDownload}
             />

@@ -25,7 +25,7 @@ import {
 } from "@/components/ui/sheet/rows";
 import type { Selection } from "@/components/ui/sheet/use-selection";
 import { type Direction, useSheetKeys } from "@/components/ui/sheet/use-sheet-keys";
-import type { TileCommand } from "../tile-command";
+import type { OnTile } from "../actions";
 import type { Feedback } from "../words";
 import { DragGhost, DropLine } from "./drag-marks";
 import { type HeadingActions, SectionHeading } from "./heading";
@@ -55,7 +55,8 @@ export interface SheetProps extends HeadingActions {
   editedNoteId: string | null;
   /** The heading whose title is edited. */
   editedTitleId: string | null;
-  onCommand: (command: TileCommand, item: BoardItem) => void;
+  /** What can be done with one picture. */
+  onTile: (item: BoardItem) => OnTile;
   onSaveNote: (item: BoardItem, note: string) => void;
   onEndNote: () => void;
   onOpen: (item: BoardItem) => void;
@@ -178,7 +179,7 @@ export function BoardSheet(props: SheetProps) {
       isEdited={item.id === editedNoteId}
       isEntry={item.id === entryId}
       isActive={!drag && (item.id === pointedAt || (keys.isFocused && item.id === entryId))}
-      onCommand={props.onCommand}
+      onTile={props.onTile}
       onSaveNote={props.onSaveNote}
       onEndNote={endNote}
     />

@@ -8,9 +8,8 @@ import { ratioStyle } from "@/components/ui/layout/justified-rows";
 import { lazyPart } from "@/components/ui/lazy/lazy-part";
 import { MenuButton } from "@/components/ui/menu/menu-button";
 import { PassingPicture } from "@/components/ui/picture/passing-picture";
-import { BOARD_KEYS } from "@/lib/client/commands/board-keys";
 import { creationPath } from "@/lib/client/creations/creation-path";
-import type { TileCommand } from "../tile-command";
+import type { BoardKey, OnTile } from "../actions";
 import { type Feedback, pictureName, tileLabel } from "../words";
 import { ratioOf } from "./layout";
 import { NoteField, NoteLine } from "./note";
@@ -42,7 +41,7 @@ interface Props {
   isEntry: boolean;
   /** Whether it has the focus or the pointer, and shows its tools. */
   isActive: boolean;
-  onCommand: (command: TileCommand, item: BoardItem) => void;
+  onTile: (item: BoardItem) => OnTile;
   onSaveNote: (item: BoardItem, note: string) => void;
   onEndNote: (item: BoardItem, keepsFocus: boolean) => void;
 }
@@ -50,7 +49,7 @@ interface Props {
 /** One picture of the board. The sheet handles clicks, keys and drags of all tiles. */
 export const BoardTile = memo(function BoardTile(props: Props) {
   const { item, index, left, top, width, height, noteLeft, feedback = NO_FEEDBACK } = props;
-  const { isOnFirstScreen, isSelected, isDragged, isEdited, isEntry, isActive, onCommand } = props;
+  const { isOnFirstScreen, isSelected, isDragged, isEdited, isEntry, isActive, onTile } = props;
   const { id, picture, mark, note } = item;
   if (!picture) return null;
   return (
@@ -123,7 +122,7 @@ export const BoardTile = memo(function BoardTile(props: Props) {
             />
           )}
         </label>
-        <Tools item={item} isActive={isActive} onCommand={onCommand} />
+        <Tools item={item} isActive={isActive} onTile={onTile} />
       </div>
       {isEdited ? (
         <div
@@ -137,7 +136,7 @@ export const BoardTile = memo(function BoardTile(props: Props) {
           />
         </div>
       ) : (
-        note && <NoteLine item={item} onEdit={() => onCommand("board_note", item)} />
+        note && <NoteLine item={item} onEdit={() => onTile(item).editNote()} />
       )}
     </li>
   );
@@ -192,11 +191,11 @@ const ON_PICTURE =
 interface ToolsProps {
   item: BoardItem;
   isActive: boolean;
-  onCommand: (command: TileCommand, item: BoardItem) => void;
+  onTile: (item: BoardItem) => OnTile;
 }
 
 /** The tools of a tile, on hover and focus; always on touch screens, unless pictures are being selected. */
-function Tools({ item, isActive, onCommand }: ToolsProps) {
+function Tools({ item, isActive, onTile }: ToolsProps) {
   const isPick = item.mark === "pick";
   const isReject = item.mark === "reject";
   return (
@@ -213,8 +212,8 @@ function Tools({ item, isActive, onCommand }: ToolsProps) {
         label="Pick"
         data-tooltip={isPick ? "Remove the mark" : "Pick"}
         aria-pressed={isPick}
-        aria-keyshortcuts={BOARD_KEYS.board_pick}
-        onClick={() => onCommand(isPick ? "board_unmark" : "board_pick", item)}
+        aria-keyshortcuts={"P" satisfies BoardKey<"board_pick">}
+        onClick={() => onTile(item).mark(isPick ? null : "pick")}
         className={cx(ON_PICTURE, ON_WIDE_TILES)}
       />
       <IconButton
@@ -222,15 +221,15 @@ function Tools({ item, isActive, onCommand }: ToolsProps) {
         label="Reject"
         data-tooltip={isReject ? "Remove the mark" : "Reject"}
         aria-pressed={isReject}
-        aria-keyshortcuts={BOARD_KEYS.board_reject}
-        onClick={() => onCommand(isReject ? "board_unmark" : "board_reject", item)}
+        aria-keyshortcuts={"X" satisfies BoardKey<"board_reject">}
+        onClick={() => onTile(item).mark(isReject ? null : "reject")}
         className={cx(ON_PICTURE, ON_WIDE_TILES)}
       />
       <IconButton
         icon={NotebookPen}
         label={item.note ? "Edit the note" : "Add a note"}
-        aria-keyshortcuts={BOARD_KEYS.board_note}
-        onClick={() => onCommand("board_note", item)}
+        aria-keyshortcuts={"E" satisfies BoardKey<"board_note">}
+        onClick={() => onTile(item).editNote()}
         className={cx(ON_PICTURE, ON_WIDE_TILES, "pointer-coarse:hidden")}
       />
       <MenuButton
@@ -238,7 +237,7 @@ function Tools({ item, isActive, onCommand }: ToolsProps) {
         data-tooltip="More: note, move, open, remove"
         name="Picture of the board"
         part={menu}
-        content={{ item, onCommand }}
+        content={{ item, onTile }}
         className={ON_PICTURE}
       />
     </div>

@@ -1,8 +1,10 @@
 import { expect, test } from "vitest";
-import type { CommandGroup } from "@/lib/client/commands/table";
-import { KEY_GROUPS } from "./key-groups";
+import { keyTextsOf } from "@/lib/client/commands/action";
+import { ACTION_GROUPS } from "./action-groups";
 
-const pages: readonly (readonly CommandGroup[])[] = [
+type Title = (typeof ACTION_GROUPS)[number]["title"];
+
+const pages: readonly (readonly Title[])[] = [
   ["Everywhere", "Composer", "Focused creation"],
   ["Everywhere", "Focused creation", "A creation's page"],
   ["Everywhere", "Library", "Focused creation"],
@@ -10,8 +12,10 @@ const pages: readonly (readonly CommandGroup[])[] = [
   ["Everywhere", "Focused picture", "Library"],
   ["Everywhere", "Board"],
 ];
-test.each(pages)("no key is used twice among the groups that apply together, case %#", (...groups) => {
-  const keys = groups.flatMap((group) => KEY_GROUPS[group].map((text) => text.keys));
+test.each(pages)("no key is used twice among the groups that apply together, case %#", (...titles) => {
+  const groups = ACTION_GROUPS.filter(({ title }) => titles.includes(title));
+  expect(groups).toHaveLength(titles.length);
+  const keys = groups.flatMap((group) => keyTextsOf(group).map((text) => text.keys));
   expect(new Set(keys).size).toBe(keys.length);
   // A key that begins a sequence would run its own command before the second key.
   const firsts = new Set(keys.filter((key) => /^\w \w$/.test(key)).map((key) => key.slice(0, 1)));

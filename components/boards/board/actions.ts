@@ -1,0 +1,143 @@
+/** What can be done on a board, and with its pictures: by keys, in the command menu and in the menu of a tile. Loads after the page. */
+import type { BoardItem, Mark } from "contract/boards/board";
+import {
+  ArrowLeft,
+  ArrowRight,
+  CircleCheck,
+  ExternalLink,
+  Flag,
+  ListPlus,
+  NotebookPen,
+  Trash2,
+  Undo2,
+  X,
+} from "lucide-react";
+import type { ActionGroup, KeysOf, MenuAction } from "@/lib/client/commands/action";
+import { creationPath } from "@/lib/client/creations/creation-path";
+
+/** Pictures of the board: one of a tile; or the selection, or else the picture with the focus or under the pointer. */
+interface OnPictures {
+  mark: (mark: Mark | null) => void;
+  editNote: () => void;
+  remove: () => void;
+  newSection: () => void;
+}
+
+export interface OnTile extends OnPictures {
+  item: BoardItem;
+  move: (step: -1 | 1) => void;
+  select: () => void;
+}
+
+export interface OnBoard extends OnPictures {
+  cull: () => void;
+  present: () => void;
+  download: () => void;
+  share: () => void;
+  toggleFeedback: () => void;
+}
+
+const PICK = {
+  id: "board_pick",
+  label: "Pick",
+  keys: "P",
+  menu: { name: "Pick", icon: Flag, isShown: ({ item }: OnTile) => item.mark !== "pick" },
+  run: ({ mark }: OnPictures) => mark("pick"),
+} as const;
+
+const REJECT = {
+  id: "board_reject",
+  label: "Reject",
+  keys: "X",
+  menu: { name: "Reject", icon: X, isShown: ({ item }: OnTile) => item.mark !== "reject" },
+  run: ({ mark }: OnPictures) => mark("reject"),
+} as const;
+
+const UNMARK = {
+  id: "board_unmark",
+  label: "Remove the mark",
+  keys: "U",
+  menu: { name: "Remove the mark", icon: Undo2, isShown: ({ item }: OnTile) => item.mark !== null },
+  run: ({ mark }: OnPictures) => mark(null),
+} as const;
+
+const NOTE = {
+  id: "board_note",
+  label: "Edit the note",
+  keys: "E",
+  menu: { name: ({ item }: OnTile) => (item.note ? "Edit the note" : "Add a note"), icon: NotebookPen },
+  run: ({ editNote }: OnPictures) => editNote(),
+} as const;
+
+const REMOVE = {
+  id: "board_remove",
+  label: "Remove from the board",
+  keys: "Delete",
+  menu: { name: "Remove from the board", icon: Trash2 },
+  run: ({ remove }: OnPictures) => remove(),
+} as const;
+
+export const BOARD = {
+  title: "Board",
+  entries: [
+    PICK,
+    REJECT,
+    UNMARK,
+    NOTE,
+    REMOVE,
+    { id: "board_cull", label: "Cull", keys: "C", run: ({ cull }) => cull() },
+    { id: "board_present", label: "Present", keys: "S", run: ({ present }) => present() },
+    {
+      id: "board_section",
+      label: "New section here, or of the selection",
+      keys: "N",
+      run: ({ newSection }) => newSection(),
+    },
+    { id: "board_download", label: "Download", keys: "D", run: ({ download }) => download() },
+    { id: "board_share", label: "Share links", keys: "L", run: ({ share }) => share() },
+    {
+      id: "board_feedback",
+      label: "What guests said",
+      keys: "F",
+      run: ({ toggleFeedback }) => toggleFeedback(),
+    },
+    { label: "Show all, picks, unmarked, rejects", keys: "1-4" },
+    { label: "Move the pictures or the section in the order", keys: "Alt+Arrows" },
+    { label: "Move through the pictures", keys: "Arrows / Home / End" },
+    { label: "Select; with Shift a range", keys: "Space" },
+    { label: "Select all, clear the selection", keys: "Mod+A / Escape" },
+    { label: "Undo", keys: "Mod+Z" },
+    { label: "Redo", keys: "Shift+Mod+Z" },
+  ],
+} as const satisfies ActionGroup<OnBoard>;
+
+/** The key of an action, for buttons that are there before this file has loaded. */
+export type BoardKey<Id extends string> = KeysOf<typeof BOARD, Id>;
+
+/** The menu of a tile. */
+export const TILE_ACTIONS: readonly MenuAction<OnTile>[] = [
+  PICK,
+  REJECT,
+  NOTE,
+  UNMARK,
+  { id: "select", menu: { name: "Select", icon: CircleCheck }, run: ({ select }) => select() },
+  { id: "earlier", menu: { name: "Move earlier", icon: ArrowLeft }, run: ({ move }) => move(-1) },
+  { id: "later", menu: { name: "Move later", icon: ArrowRight }, run: ({ move }) => move(1) },
+  {
+    id: "new_section",
+    menu: { name: "New section from here", icon: ListPlus },
+    run: ({ newSection }) => newSection(),
+  },
+  {
+    id: "open_creation",
+    menu: {
+      name: "Open its creation",
+      icon: ExternalLink,
+      isShown: ({ item }) => item.picture !== null,
+      href: ({ item: { picture } }) => (picture ? creationPath(picture.creation_id, picture.index) : ""),
+    },
+    // The link does it.
+    run() {},
+  },
+  REMOVE,
+];

@@ -1,0 +1,125 @@
+/** What can be done in the composer. Loads after the page. */
+import type { RefObject } from "react";
+import { notify } from "@/components/ui/notices/notify";
+import type { ActionGroup, KeysOf } from "@/lib/client/commands/action";
+import { type Draft, FRESH_DRAFT, randomSeed } from "./draft/draft";
+import type { Tool } from "./tools/prompt-tools";
+
+export interface OnComposer {
+  draft: Draft;
+  change: (change: Partial<Draft>) => void;
+  generate: () => void;
+  addVariation: () => void;
+  openTool: (tool: Tool) => void;
+  /** Whether there is more than one model. */
+  hasModels: boolean;
+  prompt: RefObject<HTMLElement | null>;
+  /** Focuses the prompt after a dialog or notice has returned the focus to its opener. */
+  focusPrompt: () => void;
+  /** The field for the file of a picture. */
+  picture: RefObject<HTMLElement | null>;
+}
+
+/** Changes the draft. The fields may be collapsed, so a notice says what happened. */
+function changeWithNotice({ change }: OnComposer, some: Partial<Draft>, words: string): void {
+  change(some);
+  notify({ words });
+}
+
+export const COMPOSER = {
+  title: "Composer",
+  isFirst: true,
+  entries: [
+    { id: "generate", label: "Generate", keys: "Mod+Enter", run: ({ generate }) => generate() },
+    {
+      id: "focus_prompt",
+      label: "Go to the prompt field",
+      keys: "/",
+      run: ({ prompt }) => prompt.current?.focus(),
+    },
+    {
+      id: "add_variation",
+      label: "Add a variation, in the prompt field",
+      keys: "Alt+V",
+      run: ({ addVariation }) => addVariation(),
+    },
+    { label: "Previous and next prompt, in the prompt field", keys: "Alt+↑ / Alt+↓" },
+    {
+      id: "prompt_history",
+      label: "Prompt history",
+      keys: "H",
+      run: ({ openTool }) => openTool("history"),
+    },
+    {
+      id: "models",
+      label: "Models",
+      keys: "O",
+      isEnabled: ({ hasModels }) => hasModels,
+      run: ({ openTool }) => openTool("models"),
+    },
+    { id: "styles", label: "Styles", keys: "S", run: ({ openTool }) => openTool("styles") },
+    { id: "preview", label: "Preview prompt", keys: "W", run: ({ openTool }) => openTool("preview") },
+    {
+      id: "toggle_enhancer",
+      label: "Prompt enhancer on or off",
+      keys: "E",
+      run(on) {
+        const { enhance } = on.draft;
+        changeWithNotice(on, { enhance: !enhance }, enhance ? "Prompt enhancer off." : "Prompt enhancer on.");
+      },
+    },
+    {
+      id: "toggle_public",
+      label: "Public or private",
+      keys: "P",
+      run(on) {
+        const { isPublic } = on.draft;
+        changeWithNotice(
+          on,
+          { isPublic: !isPublic },
+          isPublic ? "New creations are private." : "New creations are public.",
+        );
+      },
+    },
+    {
+      id: "draw_seed",
+      label: "Pick a random seed and lock it",
+      keys: "D",
+      run(on) {
+        const seed = randomSeed();
+        changeWithNotice(on, { seed }, `Seed ${seed} is locked.`);
+      },
+    },
+    {
+      id: "random_seed",
+      label: "Random seed each time",
+      keys: "R",
+      run: (on) => changeWithNotice(on, { seed: "" }, "Random seed each time."),
+    },
+    {
+      id: "from_picture",
+      label: "Use the settings of a picture",
+      run: ({ picture }) => picture.current?.click(),
+    },
+    {
+      id: "clear_composer",
+      label: "Clear the composer",
+      keys: "N",
+      run({ draft, change, focusPrompt }) {
+        const changeTo = (next: Draft) => {
+          change(next);
+          focusPrompt();
+        };
+        changeTo(FRESH_DRAFT);
+        notify({
+          words: "Composer cleared.",
+          action: { label: "Undo", run: () => changeTo(draft) },
+          durationMs: 10_000,
+        });
+      },
+    },
+  ],
+} as const satisfies ActionGroup<OnComposer>;
+
+/** The key of an action, for buttons that are there before this file has loaded. */
+export type ComposerKey<Id extends string> = KeysOf<typeof COMPOSER, Id>;

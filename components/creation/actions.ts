@@ -1,0 +1,39 @@
+/** What can be done on the page of a creation, apart from the actions on the creation and its pictures. Loads after the page. */
+import type { ActionGroup } from "@/lib/client/commands/action";
+import { creationPath } from "@/lib/client/creations/creation-path";
+
+export interface Neighbours {
+  newerId: string | null;
+  olderId: string | null;
+}
+
+export interface OnCreationPage extends Neighbours {
+  /** Opens another page of the studio. */
+  open: (address: string) => void;
+}
+
+export const CREATION_PAGE = {
+  title: "A creation's page",
+  isFirst: true,
+  entries: [
+    { label: "Previous and next picture", keys: "← / →" },
+    {
+      id: "older_creation",
+      label: "Older creation",
+      keys: "J",
+      isEnabled: ({ olderId }) => olderId !== null,
+      run: ({ olderId, open }) => olderId && open(creationPath(olderId)),
+    },
+    {
+      id: "newer_creation",
+      label: "Newer creation",
+      keys: "K",
+      isEnabled: ({ newerId }) => newerId !== null,
+      run: ({ newerId, open }) => newerId && open(creationPath(newerId)),
+    },
+    { label: "Zoom in, zoom out", keys: "+ / -" },
+    { label: "Fit the whole picture", keys: "0" },
+    { label: "Actual size", keys: "1" },
+    { label: "Move the picture", keys: "Shift+Arrows" },
+  ],
+} as const satisfies ActionGroup<OnCreationPage>;
