@@ -3,10 +3,10 @@ import { once } from "node:events";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { fileURLToPath } from "node:url";
 import { sql } from "kysely";
 import { expect, it } from "vitest";
 import { openSqlite } from "@/lib/db/sqlite";
+import { bundled } from "@/tools/testing/bundled";
 import { describeStudio, makeOldStudio } from "@/tools/testing/interruptions/old-studio";
 
 it.each(["SIGTERM", "SIGINT"] as const)(
@@ -24,10 +24,8 @@ it.each(["SIGTERM", "SIGINT"] as const)(
         from n`.execute(old);
       const before = await describeStudio(old);
       await old.destroy();
-      const script = fileURLToPath(
-        new URL("../../tools/testing/interruptions/starting-process.ts", import.meta.url),
-      );
-      const child = spawn(process.execPath, ["--conditions=react-server", "--import=tsx", script, folder]);
+      const script = await bundled("tools/testing/interruptions/starting-process.ts");
+      const child = spawn(process.execPath, [script, folder]);
       let said = "";
       child.stderr.on("data", (bytes) => {
         said += bytes;

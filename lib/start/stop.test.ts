@@ -3,13 +3,9 @@ import { once } from "node:events";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { fileURLToPath } from "node:url";
 import { afterEach, expect, it } from "vitest";
+import { bundled } from "@/tools/testing/bundled";
 import { startUpstream, type Upstream } from "@/tools/testing/upstream/upstream";
-
-const SCRIPT = fileURLToPath(
-  new URL("../../tools/testing/interruptions/creating-process.ts", import.meta.url),
-);
 
 const leaving: (() => unknown)[] = [];
 afterEach(async () => {
@@ -18,7 +14,7 @@ afterEach(async () => {
 
 /** Starts a studio in front of the service, in a process of its own. */
 async function startStudioOf(folder: string, { baseUrl }: Upstream) {
-  const child = spawn(process.execPath, ["--conditions=react-server", "--import=tsx", SCRIPT], {
+  const child = spawn(process.execPath, [await bundled("tools/testing/interruptions/creating-process.ts")], {
     stdio: ["ignore", "pipe", "inherit"],
     env: {
       PATH: process.env.PATH,

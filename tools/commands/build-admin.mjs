@@ -13,10 +13,22 @@ const BANNER = `import { createRequire } from "node:module"; const require = cre
 
 /** @param {string} folder the standalone build. @throws when a source has an error, which is then printed. */
 export async function buildAdmin(folder) {
+  await bundle(path.join(root, "tools", "commands", "admin.ts"), path.join(folder, "admin.mjs"));
+  // The subcommand `seed` reads these pictures from beside its module.
+  const campaign = path.join(root, "tools", "commands", "seed", "campaign");
+  cpSync(campaign, path.join(folder, "campaign"), { recursive: true });
+}
+
+/**
+ * Makes one module of a program in TypeScript, which plain Node runs where it finds the packages.
+ *
+ * @param {string} program @param {string} module the file that is written
+ */
+export async function bundle(program, module) {
   const { build } = await import("esbuild");
   await build({
-    entryPoints: [path.join(root, "tools", "commands", "admin.ts")],
-    outfile: path.join(folder, "admin.mjs"),
+    entryPoints: [program],
+    outfile: module,
     absWorkingDir: root,
     bundle: true,
     format: "esm",
@@ -30,7 +42,4 @@ export async function buildAdmin(folder) {
     legalComments: "none",
     logLevel: "error",
   });
-  // The subcommand `seed` reads these pictures from beside its module.
-  const campaign = path.join(root, "tools", "commands", "seed", "campaign");
-  cpSync(campaign, path.join(folder, "campaign"), { recursive: true });
 }

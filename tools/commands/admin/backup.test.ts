@@ -1,22 +1,19 @@
 /** Backups into a folder, which keep some of the older ones, as processes of their own. */
-import { spawn } from "node:child_process";
 import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { fileURLToPath } from "node:url";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { nameOfBackup } from "@/lib/backup/kept-backups";
 import { migrate } from "@/lib/db/migrate";
 import { openSqlite } from "@/lib/db/sqlite";
 import { studioId } from "@/lib/db/studio-id";
 import { createFileStore } from "@/lib/pictures/files";
-import { runAdmin } from "@/tools/testing/admin-command";
+import { runAdmin, startAdmin } from "@/tools/testing/admin-command";
 import { fillStudio } from "@/tools/testing/backups";
 
 // Each command takes seconds to start on a busy machine.
 vi.setConfig({ testTimeout: 120_000 });
 
-const root = fileURLToPath(new URL("../../..", import.meta.url));
 let folder: string;
 const place = (...parts: string[]) => path.join(folder, ...parts);
 let older: string[] = [];
@@ -121,18 +118,9 @@ it("a backup into a folder that does not exist makes no folder, and a wrong numb
 });
 
 it("backups again and again wait for the next one, and end with 0 when the process is told to stop", async () => {
-  const child = spawn(
-    process.execPath,
-    [
-      ...["--conditions=react-server", "--import=tsx", path.join(root, "tools/commands/admin.ts"), "backup"],
-      ...["--to", place("backups"), "--keep", "2", "--every", "24"],
-    ],
-    {
-      cwd: root,
-      env: { PATH: process.env.PATH, NODE_ENV: "development", DATA_DIR: place("data") },
-      stdio: ["ignore", "pipe", "inherit"],
-    },
-  );
+  const child = await startAdmin(["backup", "--to", place("backups"), "--keep", "2", "--every", "24"], {
+    DATA_DIR: place("data"),
+  });
   const ended = new Promise<number | null>((resolve) => child.once("exit", resolve));
   try {
     await vi.waitFor(() => expect(kept()).toHaveLength(2), { timeout: 60_000, interval: 50 });
