@@ -44,13 +44,14 @@ await step(
   () => vitestCounts(read("schedules")),
 );
 await step(
-  "An update interrupted after every statement of every migration, from every earlier version",
+  "An update, a restore and a move interrupted after every statement, the update from every earlier version",
   () =>
     node(
       [
         tool("vitest"),
         "run",
         "lib/db/interrupted-update.test.ts",
+        "lib/backup/interrupted.test.ts",
         "--reporter=default",
         "--reporter=json",
         `--outputFile.json=${report("interruptions")}`,
