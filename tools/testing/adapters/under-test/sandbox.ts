@@ -1,9 +1,24 @@
 /** The sandbox engine as tests that run over every adapter open it: there is no server that could fail. */
 
+import type { ImageEngine } from "image-providers/engine";
 import { createSourceWorker } from "sketch-engine";
 import { createSandboxEngine, openSandbox } from "@/lib/engine/sandbox";
 import { openTestEngine } from "../../engine-studio";
 import type { AdapterUnderTest } from "../fault-suite";
+
+/** Kept, because a drawing thread compiles for longer than it draws what these tests ask for. It keeps no process alive. */
+let kept: ImageEngine | undefined;
+function keptEngine(): ImageEngine {
+  kept ??= createSandboxEngine({
+    threads: 1,
+    createWorker() {
+      const thread = createSourceWorker();
+      thread.unref();
+      return thread;
+    },
+  });
+  return kept;
+}
 
 export const SANDBOX: AdapterUnderTest = {
   opens: openSandbox,
@@ -20,11 +35,11 @@ export const SANDBOX: AdapterUnderTest = {
   }),
   environment: () => ({}),
   open(_, parts) {
-    const engine = createSandboxEngine({ threads: 1, createWorker: createSourceWorker });
+    const engine = keptEngine();
     // Which sizes it draws is tested beside it; full ones would take a minute here.
     const render: typeof engine.render = ({ width, height, ...request }, hooks) =>
       engine.render({ ...request, width: Math.ceil(width / 8), height: Math.ceil(height / 8) }, hooks);
-    return openTestEngine(parts, { ...openSandbox(), engine: { ...engine, render } });
+    return openTestEngine(parts, { ...openSandbox(), engine: { ...engine, render, close: async () => {} } });
   },
   mayRepeat: true,
   cancelsDrawing: true,
