@@ -355,8 +355,8 @@ const FILES: Record<string, readonly string[] | string> = {
     "the ZIP of a board",
   ],
   "lib/creations/pictures/pictures.ts": "previews",
-  "lib/creations/sync/collect.ts": ["fetched from a service"],
   "lib/creations/pictures/view-copy.ts": "copies made here",
+  "lib/creations/sync/collect.ts": ["fetched from a service"],
   "lib/metrics/ports.ts": "passes on what it is given",
   "lib/pictures/download.ts": ["a download in its own format"],
   "lib/pictures/pixels-only.ts":
@@ -364,9 +364,9 @@ const FILES: Record<string, readonly string[] | string> = {
   "lib/pictures/upkeep/check-pictures.ts": "only compares lengths",
   "lib/pictures/upkeep/move-pictures.ts": ["a move to S3 and an address there"],
   "lib/pictures/watched.ts": "passes on what it is given",
-  "packages/image-providers/comfyui/live.ts": "previews",
   "lib/service/embedded/draw-pictures.ts": "previews",
   "lib/service/embedded/store-picture.ts": ["drawn by an engine"],
+  "lib/service/ports.ts": "previews",
   "tools/commands/seed/rows.ts": "pictures of the sandbox",
 };
 
