@@ -9,5 +9,5 @@ interface Props {
 
 /** Everything that can be done with one picture. */
 export default function PictureMenu({ on, onDone }: Props) {
-  return <ActionEntries<OnPicture> actions={PICTURE_ACTIONS} on={on} onDone={onDone} />;
+  return <ActionEntries<OnPicture> actions={PICTURE_ACTIONS} at={() => on} onDone={onDone} />;
 }

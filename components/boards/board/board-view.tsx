@@ -127,18 +127,7 @@ export function BoardView({ first }: Props) {
   useEffect(() => {
     latest.current = { tileNow, saveNote: changes.note };
   });
-  const onTile = useCallback((item: BoardItem): OnTile => {
-    const now = () => latest.current.tileNow(item);
-    return {
-      item,
-      mark: (value) => now().mark(value),
-      editNote: () => now().editNote(),
-      remove: () => now().remove(),
-      newSection: () => now().newSection(),
-      move: (step) => now().move(step),
-      select: () => now().select(),
-    };
-  }, []);
+  const onTile = useCallback((item: BoardItem) => latest.current.tileNow(item), []);
   const onSaveNote = useCallback((item: BoardItem, note: string) => latest.current.saveNote(item, note), []);
   const onEndNote = useCallback(() => setEditedNote(null), []);
 

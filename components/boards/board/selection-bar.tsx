@@ -50,37 +50,17 @@ export function SelectionBar({ selection, isSelectingAll, ...on }: Props) {
         <Action icon={CheckCheck} label="Select all" isBusy={isSelectingAll} onClick={on.onSelectAll} />
         {count > 0 && (
           <>
-            <Action
-              icon={Flag}
-              label="Pick"
-              keys={"P" satisfies BoardKey<"board_pick">}
-              onClick={() => on.onMark("pick")}
-            />
-            <Action
-              icon={X}
-              label="Reject"
-              keys={"X" satisfies BoardKey<"board_reject">}
-              onClick={() => on.onMark("reject")}
-            />
-            <Action
-              icon={CircleSlash}
-              label="Remove the mark"
-              keys={"U" satisfies BoardKey<"board_unmark">}
-              onClick={() => on.onMark(null)}
-            />
+            <Action icon={Flag} label="Pick" keys="P" onClick={() => on.onMark("pick")} />
+            <Action icon={X} label="Reject" keys="X" onClick={() => on.onMark("reject")} />
+            <Action icon={CircleSlash} label="Remove the mark" keys="U" onClick={() => on.onMark(null)} />
             <Action icon={ArrowLeft} label="Move earlier" onClick={() => on.onMove(-1)} />
             <Action icon={ArrowRight} label="Move later" onClick={() => on.onMove(1)} />
-            <Action
-              icon={ListPlus}
-              label="Section of the selection"
-              keys={"N" satisfies BoardKey<"board_section">}
-              onClick={on.onNewSection}
-            />
+            <Action icon={ListPlus} label="Section of the selection" keys="N" onClick={on.onNewSection} />
             <Action icon={Layers2} label="New board of the selection" onClick={on.onNewBoard} />
             <Action
               icon={Trash2}
               label={`Remove ${counted(count, "picture")} from the board`}
-              keys={"Delete" satisfies BoardKey<"board_remove">}
+              keys="Delete"
               onClick={on.onRemove}
             />
           </>
@@ -96,7 +76,7 @@ export function SelectionBar({ selection, isSelectingAll, ...on }: Props) {
 interface ActionProps {
   icon: LucideIcon;
   label: string;
-  keys?: string;
+  keys?: BoardKey<"board_pick" | "board_reject" | "board_unmark" | "board_section" | "board_remove">;
   isBusy?: boolean;
   onClick: () => void;
 }

@@ -5,22 +5,24 @@ import type { MenuAction } from "@/lib/client/commands/action";
 
 interface Props<On> {
   actions: readonly MenuAction<On>[];
-  on: On;
+  /** Read again when an action runs, because it may have changed while the menu was open. */
+  at: () => On;
   onDone: () => void;
 }
 
 /** The menu of actions on one thing. */
-export function ActionEntries<On>({ actions, on, onDone }: Props<On>) {
+export function ActionEntries<On>({ actions, at, onDone }: Props<On>) {
   return (
     <MenuEntries onDone={onDone}>
       {actions.map((action) => (
-        <ActionEntry key={action.id} action={action} on={on} />
+        <ActionEntry key={action.id} action={action} at={at} />
       ))}
     </MenuEntries>
   );
 }
 
-function ActionEntry<On>({ action, on }: { action: MenuAction<On>; on: On }) {
+function ActionEntry<On>({ action, at }: { action: MenuAction<On>; at: () => On }) {
+  const on = at();
   const { menu, keys, isEnabled, run } = action;
   if (!menu || isEnabled?.(on) === false || menu.isShown?.(on) === false) return null;
   const { icon: Icon, isOn, href, Entry } = menu;
@@ -42,7 +44,7 @@ function ActionEntry<On>({ action, on }: { action: MenuAction<On>; on: On }) {
       {...(isOn && { filled: isOn(on), "aria-pressed": isOn(on) })}
       {...(keys && { shortcut: keys })}
       // After the menu has closed and given back the focus, which the action may move.
-      onClick={() => queueMicrotask(() => run(on))}
+      onClick={() => queueMicrotask(() => run(at()))}
     >
       {name}
     </MenuEntry>

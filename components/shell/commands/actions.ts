@@ -21,13 +21,8 @@ export interface OnStudio {
 export const EVERYWHERE = {
   title: "Everywhere",
   entries: [
-    {
-      id: "menu",
-      label: "Commands and search",
-      keys: "Mod+K",
-      run: ({ openView }) => openView("menu"),
-    },
-    { id: "keys", label: "Keyboard shortcuts", keys: "?", run: ({ openView }) => openView("keys") },
+    { id: "menu", label: "Commands and search", keys: "Mod+K", run: (on) => on.openView("menu") },
+    { id: "keys", label: "Keyboard shortcuts", keys: "?", run: (on) => on.openView("keys") },
     {
       id: "queue",
       label: "Queue",
@@ -37,26 +32,26 @@ export const EVERYWHERE = {
     {
       id: "cancel_waiting",
       label: "Cancel waiting",
-      isEnabled: ({ waiting }) => waiting.length > 0,
+      isEnabled: (on) => on.waiting.length > 0,
       run: ({ waiting, cancelMany }) => cancelMany("waiting", waiting),
     },
     {
       id: "notifications",
       label: "Notifications on or off",
-      isEnabled: ({ toggleNotifications }) => toggleNotifications !== null,
-      run: ({ toggleNotifications }) => toggleNotifications?.(),
+      isEnabled: (on) => on.toggleNotifications !== null,
+      run: (on) => on.toggleNotifications?.(),
     },
-    { id: "go_studio", label: "Go to the studio", keys: "G S", run: ({ open }) => open("/") },
-    { id: "go_library", label: "Go to the library", keys: "G L", run: ({ open }) => open("/library") },
-    { id: "go_compare", label: "Go to Compare", keys: "G C", run: ({ open }) => open("/compare") },
-    { id: "go_boards", label: "Go to boards", keys: "G B", run: ({ open }) => open("/boards") },
-    { id: "go_settings", label: "Go to the settings", keys: "G E", run: ({ open }) => open("/settings") },
-    { id: "go_service", label: "Go to the service status", keys: "G H", run: ({ open }) => open("/service") },
+    { id: "go_studio", label: "Go to the studio", keys: "G S", run: (on) => on.open("/") },
+    { id: "go_library", label: "Go to the library", keys: "G L", run: (on) => on.open("/library") },
+    { id: "go_compare", label: "Go to Compare", keys: "G C", run: (on) => on.open("/compare") },
+    { id: "go_boards", label: "Go to boards", keys: "G B", run: (on) => on.open("/boards") },
+    { id: "go_settings", label: "Go to the settings", keys: "G E", run: (on) => on.open("/settings") },
+    { id: "go_service", label: "Go to the service status", keys: "G H", run: (on) => on.open("/service") },
     {
       id: "go_admin",
       label: "Go to the administration",
-      isEnabled: ({ isAdmin }) => isAdmin,
-      run: ({ open }) => open("/admin"),
+      isEnabled: (on) => on.isAdmin,
+      run: (on) => on.open("/admin"),
     },
     {
       id: "go_api",
@@ -65,9 +60,9 @@ export const EVERYWHERE = {
       // No page of Next.
       run: () => location.assign("/api-reference"),
     },
-    { id: "theme_dark", label: "Dark theme", run: ({ setTheme }) => setTheme("dark") },
-    { id: "theme_light", label: "Light theme", run: ({ setTheme }) => setTheme("light") },
-    { id: "theme_system", label: "System theme", run: ({ setTheme }) => setTheme("system") },
+    { id: "theme_dark", label: "Dark theme", run: (on) => on.setTheme("dark") },
+    { id: "theme_light", label: "Light theme", run: (on) => on.setTheme("light") },
+    { id: "theme_system", label: "System theme", run: (on) => on.setTheme("system") },
     { id: "sign_out", label: "Sign out", run: () => void signOutOfStudio() },
   ],
 } as const satisfies ActionGroup<OnStudio>;

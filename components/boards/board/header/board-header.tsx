@@ -104,18 +104,13 @@ export function BoardHeader({ board: { board, ...state }, counts, loading, filte
               onClick={() => state.redo()}
               className="max-sm:hidden"
             />
-            <HeaderButton
-              icon={ListPlus}
-              label="New section"
-              shortcut={"N" satisfies BoardKey<"board_section">}
-              onClick={on.onNewSection}
-            />
+            <HeaderButton icon={ListPlus} label="New section" shortcut="N" onClick={on.onNewSection} />
           </div>
           <div className="flex items-center gap-1 max-sm:gap-0">
             <HeaderButton
               icon={SquareStack}
               label="Cull"
-              shortcut={"C" satisfies BoardKey<"board_cull">}
+              shortcut="C"
               disabled={isEmpty}
               isBusy={loading?.waiting.includes("cull")}
               onClick={on.onCull}
@@ -123,7 +118,7 @@ export function BoardHeader({ board: { board, ...state }, counts, loading, filte
             <HeaderButton
               icon={Play}
               label="Present"
-              shortcut={"S" satisfies BoardKey<"board_present">}
+              shortcut="S"
               disabled={isEmpty}
               isBusy={loading?.waiting.includes("present")}
               onClick={on.onPresent}
@@ -131,7 +126,7 @@ export function BoardHeader({ board: { board, ...state }, counts, loading, filte
             <HeaderButton
               icon={Download}
               label="Download"
-              shortcut={"D" satisfies BoardKey<"board_download">}
+              shortcut="D"
               disabled={isEmpty}
               onClick={on.onDownload}
             />
@@ -169,7 +164,7 @@ export function BoardHeader({ board: { board, ...state }, counts, loading, filte
 interface HeaderButtonProps extends ComponentProps<typeof Button> {
   icon: LucideIcon;
   label: string;
-  shortcut?: string;
+  shortcut?: BoardKey<"board_section" | "board_cull" | "board_present" | "board_download">;
   /** Whether it was pressed and waits. */
   isBusy?: boolean | undefined;
 }

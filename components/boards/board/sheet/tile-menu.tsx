@@ -11,5 +11,5 @@ interface Props {
 
 /** What can be done with one picture of a board, beside its tools. */
 export default function TileMenu({ item, onTile, onDone }: Props) {
-  return <ActionEntries actions={TILE_ACTIONS} on={onTile(item)} onDone={onDone} />;
+  return <ActionEntries actions={TILE_ACTIONS} at={() => onTile(item)} onDone={onDone} />;
 }
