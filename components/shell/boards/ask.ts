@@ -1,4 +1,5 @@
-/** Asks for pictures to be put on a board. What answers loads when it is first asked. */
+/** Asks for pictures to be put on a board. */
+import { asking } from "../asking";
 
 export interface BoardRequest {
   /** At least one, in the order in which the board shall have them. */
@@ -7,16 +8,4 @@ export interface BoardRequest {
   to: "last" | "choice" | "new";
 }
 
-type Answer = (request: BoardRequest) => void;
-
-let answer: Answer | undefined;
-
-export const addToBoard: Answer = (request) => answer?.(request);
-
-/** Sets what answers requests. @returns how to remove it. */
-export function answerBoardRequests(here: Answer): () => void {
-  answer = here;
-  return () => {
-    if (answer === here) answer = undefined;
-  };
-}
+export const { ask: addToBoard, answer: answerBoardRequests } = asking<BoardRequest>();

@@ -1,5 +1,6 @@
 /** Opens the dialogs about a creation of unknown outcome, which load when opened. */
 import type { Creation } from "contract/creations/creation";
+import { asking } from "../asking";
 
 export interface OutcomeQuestion {
   kind: "resend" | "find_at_service";
@@ -8,18 +9,4 @@ export interface OutcomeQuestion {
   onSettled: (creationId: string) => void;
 }
 
-type Show = (question: OutcomeQuestion) => void;
-
-let show: Show | undefined;
-
-export function askOutcome(question: OutcomeQuestion): void {
-  show?.(question);
-}
-
-/** Sets the function that shows the dialogs. @returns how to remove it. */
-export function showOutcomeQuestions(here: Show): () => void {
-  show = here;
-  return () => {
-    if (show === here) show = undefined;
-  };
-}
+export const { ask: askOutcome, answer: showOutcomeQuestions } = asking<OutcomeQuestion>();
