@@ -4,7 +4,7 @@ import { inSpan } from "@/lib/tracing/span";
 import type { BackgroundWork } from "./context/contexts";
 import { hashOf, requireSameRequest, waitForOutcome } from "./create/idempotency";
 import { type CreateInput, type RecordContext, record } from "./create/record";
-import { dispatch } from "./queue/dispatch";
+import { dispatch, dispatchSoon } from "./queue/dispatch";
 import { send } from "./sync/send";
 
 /**
@@ -26,9 +26,12 @@ async function create(context: RecordContext & BackgroundWork, input: CreateInpu
   requireSameRequest(row, requestHash);
   if (isNew) {
     const at = context.services.get(row.service);
-    if (at && row.status === "sending") await send(context, at, row);
+    if (at && row.status === "sending") {
+      await send(context, at, row);
+      dispatchSoon(context, at);
+    }
     // A slot at the service may have become free since the row was queued.
-    if (at) await dispatch(context, at);
+    else if (at) await dispatch(context, at);
   } else {
     await waitForOutcome(context, row);
   }

@@ -8,7 +8,9 @@ export async function settled({
   services,
 }: Pick<BackgroundWork, "sends"> & Pick<Services, "services">): Promise<void> {
   for (;;) {
-    const reads = Array.from(services.values(), ({ reads: ofService }) => [...ofService.values()]).flat();
+    const reads = Array.from(services.values(), (at) =>
+      Array.from(at.reads.values(), ({ done }) => done),
+    ).flat();
     if (reads.length === 0 && sends.size === 0) return;
     await Promise.allSettled([...reads, ...sends]);
   }

@@ -35,10 +35,18 @@ export interface Obstacles {
   blocked: { reason: string; since: number } | null;
 }
 
+/** A status read under way; neither promise rejects. */
+export interface StatusRead {
+  /** Until it is recorded, and its pictures are fetched unless those of other creations come first. */
+  answered: Promise<void>;
+  /** Until all of it is done. */
+  done: Promise<void>;
+}
+
 /** What all calls of one process to one service share. */
 export interface ServiceState {
   /** Status reads under way, by creation id, so that concurrent callers share one read. */
-  reads: Map<string, Promise<void>>;
+  reads: Map<string, StatusRead>;
   /** When this process last read a status, by creation id; used where reads leave no trace in the ledger. */
   readAt: LRUCache<string, number>;
   /** When a hint of the service was followed in the last seconds, by creation id. */

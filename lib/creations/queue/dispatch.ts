@@ -30,6 +30,11 @@ export async function dispatch(
   }
 }
 
+/** The same for callers who wait for a creation of their own: whose are next does not hold them up. */
+export function dispatchSoon(context: Ledger & BackgroundWork, at: Pick<SharedService, "service">): void {
+  void inBackground(context, dispatch(context, at), "queued creations could not be sent");
+}
+
 /** Marks the next creations of the queue as `sending`, as many as there are free slots. */
 async function claim({ db, clock }: Ledger, service: string, slots: number): Promise<CreationRow[]> {
   // Usually the queue is empty; that needs no lock.

@@ -10,7 +10,7 @@ import type { SharedService } from "../context/shared-service";
 import { costColumns, countEnd } from "../ledger/count-end";
 import { addEvent, type CreationRow, nextVersion, rereadRow } from "../ledger/row";
 import { isAllowedTransition, isEnded, OPEN_STATUSES } from "../ledger/state";
-import { dispatch } from "../queue/dispatch";
+import { dispatchSoon } from "../queue/dispatch";
 import { collectPictures } from "./collect";
 import { drawAgain } from "./draw-again";
 import { isDue, isPastGiveUpDeadline, isUnreadableTooLong } from "./pace";
@@ -27,7 +27,8 @@ const REPORT_TIME_INTERVAL_MS = 5_000;
  * stays.
  *
  * @param row as the caller decided to read it; when it was read since then, nothing is done.
- * @param force reads in any case, after a read under way.
+ * @param force reads in any case, after a read under way unless that found the end.
+ * @returns when it is recorded. Pictures that have to wait for those of other creations are fetched afterwards.
  */
 export function readStatus(
   context: SyncContext,
@@ -37,25 +38,35 @@ export function readStatus(
 ): Promise<void> {
   const { reads } = at;
   const running = reads.get(row.id);
-  if (running && !force) return running;
-  const started = (running ?? Promise.resolve())
-    .then(() => readAndApply(context, at, { row, force }))
+  // Of what the service has ended, another read would say the same.
+  if (running && (!force || at.collecting.has(row.id))) return running.answered;
+  let answer = () => {};
+  const answered = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  const done = (running?.done ?? Promise.resolve())
+    .then(() => readAndApply(context, at, { row, force, answer }))
     .catch((error) => {
       // Transient errors are logged once by the service's client, not once for each creation and read.
       const level = isStudioError(error) && error.retryable ? "debug" : "warn";
       context.log[level]({ err: error, creation: row.id }, "a status could not be read");
     })
     .finally(() => {
-      if (reads.get(row.id) === started) reads.delete(row.id);
+      answer();
+      if (reads.get(row.id)?.done === done) reads.delete(row.id);
     });
-  reads.set(row.id, started);
-  return started;
+  reads.set(row.id, { answered, done });
+  return answered;
 }
 
 async function readAndApply(
   context: SyncContext,
   at: SharedService,
-  { row: { id, checked_at }, force }: { row: Pick<CreationRow, "id" | "checked_at">; force: boolean },
+  {
+    row: { id, checked_at },
+    force,
+    answer,
+  }: { row: Pick<CreationRow, "id" | "checked_at">; force: boolean; answer: () => void },
 ): Promise<void> {
   const { db, clock } = context;
   const { service } = at;
@@ -72,8 +83,11 @@ async function readAndApply(
   if (!report) return countMiss(context, at, row);
   const endedAt = isEnded(report.status) ? await noteEnd(context, at, row) : null;
   if (report.status === "succeed") {
+    const { collects } = context.shared;
     at.collecting.add(id);
-    await context.shared.collects
+    // The pictures of other people come first, and may hang.
+    if (collects.executionSlots === 0) answer();
+    await collects
       .execute(() => collectPictures(context, at, { ...row, service_ended_at: endedAt }, report))
       .finally(() => at.collecting.delete(id));
   } else if (
@@ -124,7 +138,7 @@ async function noteEnd(context: SyncContext, at: SharedService, row: CreationRow
     .execute();
   if (service.capabilities.queue.by === "studio") {
     await endPause(db, service.id, "slots_full");
-    await dispatch(context, at);
+    dispatchSoon(context, at);
   }
   return now;
 }
@@ -214,7 +228,7 @@ async function countMiss(context: SyncContext, at: SharedService, row: CreationR
   const now = clock.now();
   if (now - row.created_at < UNKNOWN_ID_GRACE_MS) return;
   const lost = row.misses + 1 >= MISSES_UNTIL_LOST;
-  if (lost && (await drawAgain(context, at, row))) return dispatch(context, at);
+  if (lost && (await drawAgain(context, at, row))) return dispatchSoon(context, at);
   const { numUpdatedRows } = await db
     .updateTable("creations")
     .set({
