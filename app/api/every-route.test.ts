@@ -7,27 +7,33 @@ import { OPERATIONS } from "contract/operations/all";
 import { type Operation, type OperationKey, splitKey } from "contract/operations/operation";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { findQuickRead } from "@/lib/http/quick-reads";
-import type { Handler } from "@/lib/http/route-on";
 import { ORIGIN, TestBrowser, testAuthDeps, testPerson } from "@/tools/testing/auth";
 import { describeOnEachDatabase } from "@/tools/testing/database";
+import { folderOf, methodsOf, type RouteModule } from "@/tools/testing/route-modules";
 
 const studio = vi.hoisted(() => ({ current: undefined as unknown }));
 vi.mock("@/lib/runtime", () => ({ runtime: async () => studio.current }));
+/** The operations of the route file that was loaded last. */
+const served = vi.hoisted(() => ({ keys: [] as string[] }));
+vi.mock("@/lib/http/operations", async (original) => {
+  const { operations } = await original<{ operations: (...said: object[]) => unknown }>();
+  const remember = (...said: object[]) => {
+    served.keys.push(...Object.keys(said[1] ?? {}));
+    return operations(...said);
+  };
+  return { operations: remember };
+});
 
 const METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"] as const;
-type RouteModule = Record<(typeof METHODS)[number], Handler>;
 
-/** The folder of an operation's route, such as `boards/[boardId]`. */
-const folderOf = (key: OperationKey) =>
-  splitKey(key)
-    .path.slice(1)
-    .replace(/\{([a-z]+)_id\}/g, "[$1Id]")
-    .replace(/\{([a-z]+)\}/g, "[$1]");
+const OPERATION_KEYS = Object.keys(OPERATIONS) as OperationKey[];
+
+/** Routes that are no operations of the API. */
+const NOT_FOR_CLIENTS = ["[...missing]", "auth/[...nextauth]", "cron", "hints/[hint]", "metrics"];
 
 /** Routes that return no person's data, or whose address grants access: by a signature or by the secret of a share link. */
 const OPEN = [
-  // Not for clients.
-  ...["[...missing]", "auth/[...nextauth]", "cron", "hints/[hint]", "metrics"],
+  ...NOT_FOR_CLIENTS,
   ...(Object.entries<Operation>(OPERATIONS) as [OperationKey, Operation][])
     .filter(([, { access }]) => access === "anyone")
     .map(([key]) => folderOf(key)),
@@ -41,6 +47,12 @@ const routes = readdirSync(here, { recursive: true, encoding: "utf8" })
 const closed = routes.filter((route) => !OPEN.includes(route));
 
 const load = (route: string) => import(path.join(here, route, "route.ts")) as Promise<RouteModule>;
+const KEYS_OF = new Map<string, string[]>();
+for (const route of routes) {
+  served.keys = [];
+  await load(route);
+  KEYS_OF.set(route, served.keys);
+}
 const params = (route: string) =>
   Object.fromEntries(Array.from(route.matchAll(/\[(\w+)\]/g), ([, name = ""]) => [name, "cr_somebody"]));
 const requestTo = (route: string, method: (typeof METHODS)[number], headers: Record<string, string>) => {
@@ -74,14 +86,26 @@ const DISGUISES: Record<string, string>[] = [
 ];
 
 it("only health, the API's description, signed pictures and share links are open, and every open route exists", () => {
-  const areas = new Set(OPEN.slice(5).map((route) => route.split("/")[0]));
+  const areas = new Set(OPEN.slice(NOT_FOR_CLIENTS.length).map((route) => route.split("/")[0]));
   expect([...areas].sort()).toEqual(["health", "openapi.json", "pictures", "shared"]);
   expect(routes).toEqual(expect.arrayContaining(OPEN));
   expect(closed.length).toBeGreaterThan(6);
 });
 
-it("the front door finds each quick read by the path of its file, and no other route", async () => {
-  for (const route of routes) await load(route);
+it("each route file serves the operations of its path, and every operation has a route file", async () => {
+  for (const route of routes) {
+    const expected = OPERATION_KEYS.filter((key) => folderOf(key) === route);
+    if (!NOT_FOR_CLIENTS.includes(route))
+      expect(new Set(await methodsOf(await load(route))), route).toEqual(
+        new Set(expected.map((key) => splitKey(key).method)),
+      );
+    // Health is answered without the studio.
+    expect(KEYS_OF.get(route)?.sort(), route).toEqual(route.startsWith("health/") ? [] : expected.sort());
+  }
+  expect(routes).toEqual(expect.arrayContaining(OPERATION_KEYS.map(folderOf)));
+});
+
+it("the front door finds each quick read by the path of its file, and no other route", () => {
   const found = routes.filter((route) => {
     const values = params(route);
     if ("variant" in values) values.variant = "thumbnail";

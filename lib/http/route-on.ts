@@ -73,7 +73,7 @@ type Json<Answer> = unknown extends Answer
   : { [Field in keyof Answer]: Field extends "status" ? string : Answer[Field] };
 
 /** What a handler returns: a value for JSON, or the whole answer. */
-type HandlerAnswer<Answer> = Response | Json<Answer> | Promise<Response | Json<Answer>>;
+export type HandlerAnswer<Answer> = Response | Json<Answer> | Promise<Response | Json<Answer>>;
 
 export interface RouteCall<Runtime, Body, Query, Params, Who extends Access> {
   runtime: Runtime;

@@ -1,20 +1,18 @@
 import { BOARDS } from "contract/operations/boards";
 import { createBoard } from "@/lib/boards/create";
 import { listBoards, readSummary } from "@/lib/boards/list";
-import { methods } from "@/lib/http/methods";
-import { route } from "@/lib/http/route";
+import { operations } from "@/lib/http/operations";
 
-/** The person's boards, the last changed first. */
-const list = route(BOARDS["GET /boards"], async ({ runtime, principal }) => ({
-  status: "success",
-  value: { boards: await listBoards(runtime.boards, principal.personId) },
-}));
-
-/** A new board, with pictures if some are given. */
-const create = route(BOARDS["POST /boards"], async ({ runtime: { boards }, principal, body }) => {
-  const ownerId = principal.personId;
-  const boardId = await createBoard(boards, { ownerId, name: body.name, pictureIds: body.picture_ids });
-  return { status: "success", value: await readSummary(boards, { ownerId, boardId }) };
+export const { GET, HEAD, OPTIONS, POST, PUT, PATCH, DELETE } = operations(BOARDS, {
+  /** The person's boards, the last changed first. */
+  "GET /boards": async ({ runtime, principal }) => ({
+    status: "success",
+    value: { boards: await listBoards(runtime.boards, principal.personId) },
+  }),
+  /** A new board, with pictures if some are given. */
+  "POST /boards": async ({ runtime: { boards }, principal, body }) => {
+    const ownerId = principal.personId;
+    const boardId = await createBoard(boards, { ownerId, name: body.name, pictureIds: body.picture_ids });
+    return { status: "success", value: await readSummary(boards, { ownerId, boardId }) };
+  },
 });
-
-export const { GET, HEAD, OPTIONS, POST, PUT, PATCH, DELETE } = methods({ GET: list, POST: create });

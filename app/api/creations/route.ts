@@ -1,12 +1,11 @@
 import { CREATIONS } from "contract/operations/creations";
 import { listCreations } from "@/lib/creations/list";
-import { methods } from "@/lib/http/methods";
-import { route } from "@/lib/http/route";
+import { operations } from "@/lib/http/operations";
 
-/** A person's creations, newest first. */
-const list = route(CREATIONS["GET /creations"], async ({ runtime, principal, query }) => ({
-  status: "success",
-  value: await listCreations(runtime.creations, { ownerId: principal.personId, ...query }),
-}));
-
-export const { GET, HEAD, OPTIONS, POST, PUT, PATCH, DELETE } = methods({ GET: list });
+export const { GET, HEAD, OPTIONS, POST, PUT, PATCH, DELETE } = operations(CREATIONS, {
+  /** A person's creations, newest first. */
+  "GET /creations": async ({ runtime, principal, query }) => ({
+    status: "success",
+    value: await listCreations(runtime.creations, { ownerId: principal.personId, ...query }),
+  }),
+});

@@ -1,13 +1,11 @@
-import type { ModelsResponse } from "contract/models/models";
 import { SERVICES } from "contract/operations/services";
 import { readModels } from "@/lib/creations/upstream";
-import { methods } from "@/lib/http/methods";
-import { route } from "@/lib/http/route";
+import { operations } from "@/lib/http/operations";
 
-/** The models of the studio, in the order of the picker. */
-const list = route(SERVICES["GET /models"], async ({ runtime }): Promise<ModelsResponse> => {
-  const { creations } = runtime;
-  return { status: "success", models: await readModels(creations) };
+export const { GET, HEAD, OPTIONS, POST, PUT, PATCH, DELETE } = operations(SERVICES, {
+  /** The models of the studio, in the order of the picker. */
+  "GET /models": async ({ runtime }) => {
+    const { creations } = runtime;
+    return { status: "success", models: await readModels(creations) };
+  },
 });
-
-export const { GET, HEAD, OPTIONS, POST, PUT, PATCH, DELETE } = methods({ GET: list });

@@ -2,7 +2,7 @@
 import type * as z from "zod/mini";
 import { ERROR_CODES, type ErrorName, errorBodySchema } from "../errors";
 import { OPERATIONS } from "../operations/all";
-import { type Operation, type OperationKey, splitKey } from "../operations/operation";
+import { camelCase, type Operation, type OperationKey, splitKey } from "../operations/operation";
 import { HEADERS, type HeaderName, headersOfStatus } from "./headers";
 import { generate, type JsonObject } from "./json-schema";
 import { nameOf } from "./names";
@@ -151,10 +151,6 @@ function response({ description, schema, mediaTypes = [], headers }: Answer): Js
     ...Object.fromEntries(mediaTypes.map((type) => [type, binary])),
   };
   return { description, ...headerRefs(headers), content };
-}
-
-function camelCase(name: string): string {
-  return name.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase());
 }
 
 function pathParameters(key: OperationKey, { params }: Operation, own: Words["path"] = {}): JsonObject[] {

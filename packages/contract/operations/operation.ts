@@ -36,3 +36,13 @@ export function splitKey(key: OperationKey): { method: Method; path: string } {
   const at = key.indexOf(" ");
   return { method: key.slice(0, at) as Method, path: key.slice(at + 1) };
 }
+
+/** A path with each of its values filled in. @param fill by the value's name in camel case. */
+export function fillPath(path: string, fill: (name: string) => string): string {
+  return path.replace(/\{(\w+)\}/g, (_, name: string) => fill(camelCase(name)));
+}
+
+/** Such as `boardId` for `board_id`. */
+export function camelCase(name: string): string {
+  return name.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase());
+}

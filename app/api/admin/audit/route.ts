@@ -5,13 +5,11 @@ import { listAudit } from "@/lib/audit/list";
 import { writeAudit } from "@/lib/audit/write";
 import { takeLimit } from "@/lib/auth/rate-limits/take";
 import { csvAnswer } from "@/lib/http/answers/csv";
-import { methods } from "@/lib/http/methods";
-import { route } from "@/lib/http/route";
+import { operations } from "@/lib/http/operations";
 
-/** The audit log, the newest first; as a file, all of it. */
-const audit = route(
-  ADMINISTRATION["GET /admin/audit"],
-  async ({ runtime, principal, actor, query: { format, ...filters } }) => {
+export const { GET, HEAD, OPTIONS, POST, PUT, PATCH, DELETE } = operations(ADMINISTRATION, {
+  /** The audit log, the newest first; as a file, all of it. */
+  "GET /admin/audit": async ({ runtime, principal, actor, query: { format, ...filters } }) => {
     const { db, clock } = runtime;
     if (format === "csv") {
       await takeLimit(runtime, "export", principal.personId);
@@ -24,6 +22,4 @@ const audit = route(
     }
     return { status: "success", value: await listAudit(db, filters, MAX_AUDIT_ENTRIES_A_PAGE) };
   },
-);
-
-export const { GET, HEAD, OPTIONS, POST, PUT, PATCH, DELETE } = methods({ GET: audit });
+});

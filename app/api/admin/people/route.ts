@@ -1,12 +1,11 @@
 import { ADMINISTRATION } from "contract/operations/administration";
 import { listPeople } from "@/lib/admin/people";
-import { methods } from "@/lib/http/methods";
-import { route } from "@/lib/http/route";
+import { operations } from "@/lib/http/operations";
 
-/** People by name, a page at a time. */
-const list = route(ADMINISTRATION["GET /admin/people"], async ({ runtime, query }) => ({
-  status: "success",
-  value: await listPeople(runtime, query),
-}));
-
-export const { GET, HEAD, OPTIONS, POST, PUT, PATCH, DELETE } = methods({ GET: list });
+export const { GET, HEAD, OPTIONS, POST, PUT, PATCH, DELETE } = operations(ADMINISTRATION, {
+  /** People by name, a page at a time. */
+  "GET /admin/people": async ({ runtime, query }) => ({
+    status: "success",
+    value: await listPeople(runtime, query),
+  }),
+});

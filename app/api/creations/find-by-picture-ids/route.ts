@@ -1,18 +1,14 @@
 import { CREATIONS } from "contract/operations/creations";
 import { findByPictureIds } from "@/lib/creations/pictures/find-by-picture-ids";
-import { methods } from "@/lib/http/methods";
-import { route } from "@/lib/http/route";
+import { operations } from "@/lib/http/operations";
 
-/** Finds the creations that contain the given pictures. */
-const findByIds = route(
-  CREATIONS["GET /creations/find-by-picture-ids"],
-  async ({ runtime, principal, query }) => ({
+export const { GET, HEAD, OPTIONS, POST, PUT, PATCH, DELETE } = operations(CREATIONS, {
+  /** Finds the creations that contain the given pictures. */
+  "GET /creations/find-by-picture-ids": async ({ runtime, principal, query }) => ({
     status: "success",
     value: await findByPictureIds(runtime.creations, {
       ownerId: principal.personId,
       pictureIds: query.picture_ids.split(","),
     }),
   }),
-);
-
-export const { GET, HEAD, OPTIONS, POST, PUT, PATCH, DELETE } = methods({ GET: findByIds });
+});

@@ -6,8 +6,7 @@ import { type ImportProgress, importArchive } from "@/lib/creations/archive/impo
 import { type OpenArchive, openArchiveFile } from "@/lib/creations/archive/read-archive";
 import { jsonLines } from "@/lib/http/answers/json-lines";
 import { spoolBody } from "@/lib/http/body/spool-body";
-import { methods } from "@/lib/http/methods";
-import { route } from "@/lib/http/route";
+import { operations } from "@/lib/http/operations";
 import type { Runtime } from "@/lib/runtime";
 
 const MEDIA_TYPES = ["application/zip", "application/octet-stream"];
@@ -15,10 +14,19 @@ const MEDIA_TYPES = ["application/zip", "application/octet-stream"];
 /** The people with an import in this process: at most one each, because imports share disks and cores. */
 const importing = new Set<string>();
 
-/** Imports an archive and reports its progress. */
-const takeIn = route(
-  CREATIONS["POST /creations/import"],
-  async ({ runtime, principal, request, log, requestId, signal }) => {
+/** Boards come after the creations that their pictures belong to. */
+async function* importAll(
+  { creations, boards }: Pick<Runtime, "creations" | "boards">,
+  input: { ownerId: string; archive: OpenArchive },
+): AsyncGenerator<ImportProgress, ImportResult> {
+  const result = yield* importArchive(creations, input);
+  const imported = await importBoards(boards, input);
+  return imported ? { ...result, boards: imported } : result;
+}
+
+export const { GET, HEAD, OPTIONS, POST, PUT, PATCH, DELETE } = operations(CREATIONS, {
+  /** Imports an archive and reports its progress. */
+  "POST /creations/import": async ({ runtime, principal, request, log, requestId, signal }) => {
     const ownerId = principal.personId;
     if (importing.has(ownerId)) {
       throw new StudioError(
@@ -52,16 +60,4 @@ const takeIn = route(
       throw error;
     }
   },
-);
-
-/** Boards come after the creations that their pictures belong to. */
-async function* importAll(
-  { creations, boards }: Pick<Runtime, "creations" | "boards">,
-  input: { ownerId: string; archive: OpenArchive },
-): AsyncGenerator<ImportProgress, ImportResult> {
-  const result = yield* importArchive(creations, input);
-  const imported = await importBoards(boards, input);
-  return imported ? { ...result, boards: imported } : result;
-}
-
-export const { GET, HEAD, OPTIONS, POST, PUT, PATCH, DELETE } = methods({ POST: takeIn });
+});

@@ -1,16 +1,15 @@
 import { PICTURES } from "contract/operations/pictures";
 import { changePictures } from "@/lib/creations/pictures/change-pictures";
-import { methods } from "@/lib/http/methods";
-import { route } from "@/lib/http/route";
+import { operations } from "@/lib/http/operations";
 
-/** Favourites, unfavourites, deletes or restores one or many pictures. */
-const batch = route(PICTURES["POST /pictures/batch"], async ({ runtime, principal, body }) => {
-  const { pictureIds, creationIds } = await changePictures(runtime.creations, {
-    ownerId: principal.personId,
-    action: body.action,
-    ids: body.picture_ids,
-  });
-  return { status: "success", value: { picture_ids: pictureIds, creation_ids: creationIds } };
+export const { GET, HEAD, OPTIONS, POST, PUT, PATCH, DELETE } = operations(PICTURES, {
+  /** Favourites, unfavourites, deletes or restores one or many pictures. */
+  "POST /pictures/batch": async ({ runtime, principal, body }) => {
+    const { pictureIds, creationIds } = await changePictures(runtime.creations, {
+      ownerId: principal.personId,
+      action: body.action,
+      ids: body.picture_ids,
+    });
+    return { status: "success", value: { picture_ids: pictureIds, creation_ids: creationIds } };
+  },
 });
-
-export const { GET, HEAD, OPTIONS, POST, PUT, PATCH, DELETE } = methods({ POST: batch });

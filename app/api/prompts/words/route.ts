@@ -1,16 +1,11 @@
 import { PROMPTS } from "contract/operations/prompts";
-import type { WordsResponse } from "contract/prompts/words";
 import { findUnknownWords } from "@/lib/creations/unknown-words";
-import { methods } from "@/lib/http/methods";
-import { route } from "@/lib/http/route";
+import { operations } from "@/lib/http/operations";
 
-/** Tells which words of a prompt the chosen model does not know. */
-const words = route(
-  PROMPTS["POST /prompts/words"],
-  async ({ runtime, body }): Promise<WordsResponse> => ({
+export const { GET, HEAD, OPTIONS, POST, PUT, PATCH, DELETE } = operations(PROMPTS, {
+  /** Tells which words of a prompt the chosen model does not know. */
+  "POST /prompts/words": async ({ runtime, body }) => ({
     status: "success",
     value: await findUnknownWords(runtime.creations, body),
   }),
-);
-
-export const { GET, HEAD, OPTIONS, POST, PUT, PATCH, DELETE } = methods({ POST: words });
+});

@@ -3,25 +3,21 @@ import { changePerson } from "@/lib/admin/change-person";
 import { readPerson } from "@/lib/admin/people";
 import { personNotFound } from "@/lib/admin/person-row";
 import { passOnSoon } from "@/lib/creations/sync/pass-on-cancels";
-import { methods } from "@/lib/http/methods";
-import { route } from "@/lib/http/route";
+import { operations } from "@/lib/http/operations";
 
-const read = route(
-  { ...ADMINISTRATION["GET /admin/people/{person_id}"], missing: personNotFound },
-  async ({ runtime, params: { personId } }) => ({
-    status: "success",
-    value: await readPerson(runtime, personId),
-  }),
-);
-
-/** Disables or enables a person, makes or unmakes an administrator, sets exceptions from the limits. */
-const change = route(
-  { ...ADMINISTRATION["PATCH /admin/people/{person_id}"], missing: personNotFound },
-  async ({ runtime, actor, params: { personId }, body }) => {
-    const { cancelled } = await changePerson(runtime, { personId, patch: body, actor });
-    if (cancelled > 0) passOnSoon(runtime.creations);
-    return { status: "success", value: await readPerson(runtime, personId) };
+export const { GET, HEAD, OPTIONS, POST, PUT, PATCH, DELETE } = operations(
+  ADMINISTRATION,
+  {
+    "GET /admin/people/{person_id}": async ({ runtime, params: { personId } }) => ({
+      status: "success",
+      value: await readPerson(runtime, personId),
+    }),
+    /** Disables or enables a person, makes or unmakes an administrator, sets exceptions from the limits. */
+    "PATCH /admin/people/{person_id}": async ({ runtime, actor, params: { personId }, body }) => {
+      const { cancelled } = await changePerson(runtime, { personId, patch: body, actor });
+      if (cancelled > 0) passOnSoon(runtime.creations);
+      return { status: "success", value: await readPerson(runtime, personId) };
+    },
   },
+  { missing: personNotFound },
 );
-
-export const { GET, HEAD, OPTIONS, POST, PUT, PATCH, DELETE } = methods({ GET: read, PATCH: change });

@@ -1,16 +1,16 @@
 import { BOARDS } from "contract/operations/boards";
 import { boardNotFound } from "@/lib/boards/board-row";
 import { restoreBoard } from "@/lib/boards/remove";
-import { methods } from "@/lib/http/methods";
-import { route } from "@/lib/http/route";
+import { operations } from "@/lib/http/operations";
 
-/** Undoes the delete of a board. */
-const restore = route(
-  { ...BOARDS["POST /boards/{board_id}/restore"], missing: boardNotFound },
-  async ({ runtime, principal, params: { boardId } }) => {
-    await restoreBoard(runtime.boards, { ownerId: principal.personId, boardId });
-    return { status: "success" };
+export const { GET, HEAD, OPTIONS, POST, PUT, PATCH, DELETE } = operations(
+  BOARDS,
+  {
+    /** Undoes the delete of a board. */
+    "POST /boards/{board_id}/restore": async ({ runtime, principal, params: { boardId } }) => {
+      await restoreBoard(runtime.boards, { ownerId: principal.personId, boardId });
+      return { status: "success" };
+    },
   },
+  { missing: boardNotFound },
 );
-
-export const { GET, HEAD, OPTIONS, POST, PUT, PATCH, DELETE } = methods({ POST: restore });

@@ -1,12 +1,10 @@
 import { CREATIONS } from "contract/operations/creations";
 import { linkCreation } from "@/lib/creations/unknown-outcome";
-import { methods } from "@/lib/http/methods";
-import { route } from "@/lib/http/route";
+import { operations } from "@/lib/http/operations";
 
-/** Links a creation of unknown outcome to its creation at the service. */
-const link = route(
-  CREATIONS["POST /creations/{creation_id}/link"],
-  async ({ runtime, principal, params, body }) => ({
+export const { GET, HEAD, OPTIONS, POST, PUT, PATCH, DELETE } = operations(CREATIONS, {
+  /** Links a creation of unknown outcome to its creation at the service. */
+  "POST /creations/{creation_id}/link": async ({ runtime, principal, params, body }) => ({
     status: "success",
     value: await linkCreation(runtime.creations, {
       ownerId: principal.personId,
@@ -14,6 +12,4 @@ const link = route(
       serviceId: body.service_id,
     }),
   }),
-);
-
-export const { GET, HEAD, OPTIONS, POST, PUT, PATCH, DELETE } = methods({ POST: link });
+});

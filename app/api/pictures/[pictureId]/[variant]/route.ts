@@ -1,20 +1,22 @@
 import { PICTURES } from "contract/operations/pictures";
 import { readPicture } from "@/lib/creations/pictures/pictures";
 import { pictureAnswer } from "@/lib/http/answers/picture";
-import { methods } from "@/lib/http/methods";
-import { route } from "@/lib/http/route";
+import { operations } from "@/lib/http/operations";
 
-/** A finished picture. The signed address grants access; a download may ask for another format. */
-const picture = route(
-  PICTURES["GET /pictures/{picture_id}/{variant}"],
-  async ({ runtime, params, query: { format, download }, request }) => {
-    const query = new URL(request.url).searchParams;
-    const file = await readPicture(runtime.creations, { ...params, format, query });
-    return pictureAnswer(request, file, download !== undefined);
+export const { GET, HEAD, OPTIONS, POST, PUT, PATCH, DELETE } = operations(
+  PICTURES,
+  {
+    /** A finished picture. The signed address grants access; a download may ask for another format. */
+    "GET /pictures/{picture_id}/{variant}": async ({
+      runtime,
+      params,
+      query: { format, download },
+      request,
+    }) => {
+      const query = new URL(request.url).searchParams;
+      const file = await readPicture(runtime.creations, { ...params, format, query });
+      return pictureAnswer(request, file, download !== undefined);
+    },
   },
-);
-
-export const { GET, HEAD, OPTIONS, POST, PUT, PATCH, DELETE } = methods(
-  { GET: picture },
-  { quickRead: "/api/pictures/[pictureId]/[variant=thumbnail|view|original]" },
+  { quickRead: true },
 );

@@ -2,13 +2,11 @@ import { GUEST_HEADER, guestKeySchema } from "contract/boards/guest";
 import { GUESTS } from "contract/operations/guests";
 import { findSharedBoardOf } from "@/app/find-shared-board";
 import { viewSharedItems } from "@/lib/boards/links/guest-view";
-import { methods } from "@/lib/http/methods";
-import { route } from "@/lib/http/route";
+import { operations } from "@/lib/http/operations";
 
-/** A further page of a board as a share link shows it; without its items when they have not changed. */
-const read = route(
-  GUESTS["GET /shared/{secret}/items"],
-  async ({ runtime, request, params: { secret }, query }) => {
+export const { GET, HEAD, OPTIONS, POST, PUT, PATCH, DELETE } = operations(GUESTS, {
+  /** A further page of a board as a share link shows it; without its items when they have not changed. */
+  "GET /shared/{secret}/items": async ({ runtime, request, params: { secret }, query }) => {
     const shared = await findSharedBoardOf(runtime, request, secret, "shared_board");
     // Somebody without a usable key only looks, as everybody may.
     const guestKey = guestKeySchema.safeParse(request.headers.get(GUEST_HEADER)).data ?? null;
@@ -17,6 +15,4 @@ const read = route(
       value: await viewSharedItems(runtime.boards, shared, { guestKey, ...query }),
     };
   },
-);
-
-export const { GET, HEAD, OPTIONS, POST, PUT, PATCH, DELETE } = methods({ GET: read });
+});

@@ -1,16 +1,21 @@
 import { ADMINISTRATION } from "contract/operations/administration";
 import { signOutEverywhere } from "@/lib/admin/change-person";
 import { personNotFound } from "@/lib/admin/person-row";
-import { methods } from "@/lib/http/methods";
-import { route } from "@/lib/http/route";
+import { operations } from "@/lib/http/operations";
 
-/** Ends all sessions of a person, and their access tokens where asked to. */
-const signOut = route(
-  { ...ADMINISTRATION["POST /admin/people/{person_id}/sign-out"], missing: personNotFound },
-  async ({ runtime, actor, params: { personId }, body: { revoke_tokens } }) => ({
-    status: "success",
-    value: await signOutEverywhere(runtime, { personId, actor, revokesTokens: revoke_tokens }),
-  }),
+export const { GET, HEAD, OPTIONS, POST, PUT, PATCH, DELETE } = operations(
+  ADMINISTRATION,
+  {
+    /** Ends all sessions of a person, and their access tokens where asked to. */
+    "POST /admin/people/{person_id}/sign-out": async ({
+      runtime,
+      actor,
+      params: { personId },
+      body: { revoke_tokens },
+    }) => ({
+      status: "success",
+      value: await signOutEverywhere(runtime, { personId, actor, revokesTokens: revoke_tokens }),
+    }),
+  },
+  { missing: personNotFound },
 );
-
-export const { GET, HEAD, OPTIONS, POST, PUT, PATCH, DELETE } = methods({ POST: signOut });

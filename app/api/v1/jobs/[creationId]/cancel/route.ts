@@ -1,16 +1,11 @@
 import { CONTRACT } from "contract/operations/contract";
-import type { CancelResponse } from "contract/service";
 import { cancelCreation } from "@/lib/creations/cancel";
-import { methods } from "@/lib/http/methods";
-import { route } from "@/lib/http/route";
+import { operations } from "@/lib/http/operations";
 
-/** Cancel: the contract's third endpoint. */
-const cancel = route(
-  CONTRACT["POST /v1/jobs/{creation_id}/cancel"],
-  async ({ runtime, principal, params }): Promise<CancelResponse> => {
+export const { GET, HEAD, OPTIONS, POST, PUT, PATCH, DELETE } = operations(CONTRACT, {
+  /** Cancel: the contract's third endpoint. */
+  "POST /v1/jobs/{creation_id}/cancel": async ({ runtime, principal, params }) => {
     await cancelCreation(runtime.creations, { ownerId: principal.personId, id: params.creationId });
     return { status: "success" };
   },
-);
-
-export const { GET, HEAD, OPTIONS, POST, PUT, PATCH, DELETE } = methods({ POST: cancel });
+});

@@ -1,27 +1,23 @@
 import { CONTRACT } from "contract/operations/contract";
-import type { CreateResponse } from "contract/service";
 import { createCreation } from "@/lib/creations/create";
 import { workAfterAnswer } from "@/lib/http/after-answer";
-import { methods } from "@/lib/http/methods";
+import { operations } from "@/lib/http/operations";
 import { idempotencyKeyOf } from "@/lib/http/params";
-import { route } from "@/lib/http/route";
 import { createBodySchema } from "@/lib/models/body";
 
-/** Create: the contract's first endpoint. */
-const create = route(
+export const { GET, HEAD, OPTIONS, POST, PUT, PATCH, DELETE } = operations(
+  CONTRACT,
   {
-    ...CONTRACT["POST /v1/jobs/gen2/text2image"],
-    body: ({ creations }) => createBodySchema(creations.models),
+    /** Create: the contract's first endpoint. */
+    "POST /v1/jobs/gen2/text2image": async ({ runtime, principal, body, request }) => {
+      const generation_id = await createCreation(runtime.creations, {
+        ownerId: principal.personId,
+        request: body,
+        idempotencyKey: idempotencyKeyOf(request),
+      });
+      workAfterAnswer(runtime);
+      return { status: "success", value: { generation_id } };
+    },
   },
-  async ({ runtime, principal, body, request }): Promise<CreateResponse> => {
-    const generation_id = await createCreation(runtime.creations, {
-      ownerId: principal.personId,
-      request: body,
-      idempotencyKey: idempotencyKeyOf(request),
-    });
-    workAfterAnswer(runtime);
-    return { status: "success", value: { generation_id } };
-  },
+  { body: ({ creations }) => createBodySchema(creations.models) },
 );
-
-export const { GET, HEAD, OPTIONS, POST, PUT, PATCH, DELETE } = methods({ POST: create });
