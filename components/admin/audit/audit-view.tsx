@@ -9,7 +9,7 @@ import { Choice } from "@/components/ui/controls/choice";
 import { cx } from "@/components/ui/cx";
 import { changeAddress, useAddress } from "@/components/ui/page/address";
 import { Message } from "@/components/ui/page/message";
-import { adminAddress } from "@/lib/client/api/admin";
+import { addressOf } from "@/lib/client/api/request";
 import { type AuditPage, asPages, auditQuery, dataFor, type First } from "../admin-queries";
 import { ChoosePersonDialog } from "../choose-person-dialog";
 import { CsvButton } from "../csv-button";
@@ -76,7 +76,10 @@ export function AuditView({ now, first }: Props) {
             onChoose={(time) => change({ time })}
           />
         </search>
-        <CsvButton path={adminAddress("audit", { ...query, format: "csv" })} name="audit-log.csv" />
+        <CsvButton
+          path={addressOf("GET /admin/audit", { query: { ...query, format: "csv" } })}
+          name="audit-log.csv"
+        />
       </div>
       {list.isPending && (
         <Loading what="the audit log" rows={Array<string>(6).fill("h-11")} className="mt-8" />

@@ -6,7 +6,7 @@ import { Button } from "@/components/ui/controls/button";
 import { cx } from "@/components/ui/cx";
 import { changeAddress, useAddress } from "@/components/ui/page/address";
 import { Message } from "@/components/ui/page/message";
-import { adminAddress } from "@/lib/client/api/admin";
+import { addressOf } from "@/lib/client/api/request";
 import { grouped } from "@/lib/client/words/counted";
 import { amountsInWords } from "@/lib/client/words/limits";
 import { dataFor, type First, type Usage, type UsageAsked, usageQuery } from "../admin-queries";
@@ -36,7 +36,9 @@ export function UsageView({ now, first }: Props) {
   const rows = usage.data?.rows ?? [];
   const people = groupUsage(rows);
   const change = (some: Record<string, string | null>) => changeAddress(some, "push");
-  const csv = adminAddress("usage", { from, to, person_id: personId ?? undefined, format: "csv" });
+  const csv = addressOf("GET /admin/usage", {
+    query: { from, to, person_id: personId ?? undefined, format: "csv" },
+  });
   return (
     <>
       <div className="flex flex-wrap items-center gap-3">

@@ -6,11 +6,9 @@ import type { ChosenPictures } from "contract/boards/board-files";
 import { MAX_IDS_AT_ONCE } from "contract/boards/request-limits";
 import type { CreateLinkRequest, LinkPatch, ShareLink } from "contract/boards/share-link";
 import { inSmallActions } from "@/lib/board-items/portions";
-import { callApi } from "./call-api";
+import { callBoards, callShareLinks } from "./calls";
+import { addressOf } from "./request";
 import { isUnconfirmed, withRetries } from "./retry";
-
-const BOARDS = "/api/boards";
-const pathOf = (boardId: string) => `${BOARDS}/${encodeURIComponent(boardId)}`;
 
 /** A board, and the tag that says whether others have changed anything of it. */
 export interface TaggedBoard {
@@ -20,7 +18,7 @@ export interface TaggedBoard {
 
 /** `GET /api/boards`: the last changed first. */
 export async function listBoards(signal?: AbortSignal): Promise<BoardSummary[]> {
-  const { value } = await callApi({ path: BOARDS, answer: "boardList", signal });
+  const { value } = await callBoards("GET /boards", { signal });
   return value.boards;
 }
 
@@ -39,19 +37,19 @@ export async function getBoard(
   known?: TaggedBoard,
   signal?: AbortSignal,
 ): Promise<TaggedBoard | null> {
-  const query = known ? `?version=${known.board.version}&known=${encodeURIComponent(known.tag)}` : "";
-  const { value } = await callApi({ path: `${pathOf(boardId)}${query}`, answer: "board", signal });
+  const query = { version: known?.board.version, known: known?.tag };
+  const { value } = await callBoards("GET /boards/{board_id}", { params: { boardId }, query, signal });
   return value.board && { tag: value.tag, board: value.board };
 }
 
-/** `GET …/items`: a further page. @param known the tag of an earlier answer; the items are null when they are still the same. */
+/** `GET …/items`: a further page. @param query its `known` is the tag of an earlier answer; the items are null when they are still the same. */
 export async function getBoardItems(
   boardId: string,
-  { after, known }: { after: string; known: string | undefined },
+  query: { after: string; known: string | undefined },
   signal?: AbortSignal,
 ): Promise<BoardItemsPage> {
-  const query = new URLSearchParams({ after, ...(known !== undefined && { known }) });
-  return (await callApi({ path: `${pathOf(boardId)}/items?${query}`, answer: "boardItems", signal })).value;
+  const call = { params: { boardId }, query, signal };
+  return (await callBoards("GET /boards/{board_id}/items", call)).value;
 }
 
 /** Called when a call is to be repeated after a pause, because the studio asks for one or did not answer. */
@@ -75,7 +73,7 @@ export async function createBoard(
   onWait = ignoreWait,
 ): Promise<NewBoard> {
   const body = { name, picture_ids: pictureIds.slice(0, MAX_IDS_AT_ONCE) };
-  const board = (await callApi({ path: BOARDS, method: "POST", body, answer: "boardSummary" })).value;
+  const board = (await callBoards("POST /boards", { body })).value;
   const others = pictureIds.slice(MAX_IDS_AT_ONCE);
   if (others.length === 0) return { ...board, failure: null };
   const { added, failure } = await addInCalls(board.id, others, onWait);
@@ -182,17 +180,17 @@ async function changeInCalls(boardId: string, large: readonly BoardAction[], onW
 
 /** `POST /api/boards/{board_id}/actions`: all or none. @returns what this tab cannot know of the change. */
 export async function changeBoard(boardId: string, actions: readonly BoardAction[]): Promise<BoardChange> {
-  const path = `${pathOf(boardId)}/actions`;
-  return (await callApi({ path, method: "POST", body: { actions }, answer: "boardChange" })).value;
+  const call = { params: { boardId }, body: { actions } };
+  return (await callBoards("POST /boards/{board_id}/actions", call)).value;
 }
 
 /** Hides a board, whose share links stop working; `restoreBoard` undoes both. */
 export async function deleteBoard(boardId: string): Promise<void> {
-  await callApi({ path: pathOf(boardId), method: "DELETE", answer: "done" });
+  await callBoards("DELETE /boards/{board_id}", { params: { boardId } });
 }
 
 export async function restoreBoard(boardId: string): Promise<void> {
-  await callApi({ path: `${pathOf(boardId)}/restore`, method: "POST", answer: "done" });
+  await callBoards("POST /boards/{board_id}/restore", { params: { boardId } });
 }
 
 /**
@@ -206,14 +204,11 @@ export async function findBoards({
   picture_ids?: readonly string[];
   creation_ids?: readonly string[];
 }): Promise<{ id: string; name: string }[]> {
-  const path = `${BOARDS}/find`;
   const bodies = [
     ...inPortions(picture_ids).map((ids) => ({ picture_ids: ids })),
     ...inPortions(creation_ids).map((ids) => ({ creation_ids: ids })),
   ];
-  const answers = await Promise.all(
-    bodies.map((body) => callApi({ path, method: "POST", body, answer: "foundBoards" })),
-  );
+  const answers = await Promise.all(bodies.map((body) => callBoards("POST /boards/find", { body })));
   const boards = answers.flatMap(({ value }) => value.boards);
   return [...new Map(boards.map((board) => [board.id, board])).values()];
 }
@@ -228,17 +223,17 @@ function inPortions(ids: readonly string[] = []): string[][] {
 
 /** Marks hearts and comments as seen. @param until the time of the newest one that was shown. */
 export async function markSeen(boardId: string, until: string): Promise<void> {
-  await callApi({ path: `${pathOf(boardId)}/seen`, method: "POST", body: { until }, answer: "done" });
+  await callShareLinks("POST /boards/{board_id}/seen", { params: { boardId }, body: { until } });
 }
 
 export async function hideComment(boardId: string, commentId: string, isHidden: boolean): Promise<void> {
-  const path = `${pathOf(boardId)}/comments/${encodeURIComponent(commentId)}`;
-  await callApi({ path, method: "PATCH", body: { is_hidden: isHidden }, answer: "done" });
+  const call = { params: { boardId, commentId }, body: { is_hidden: isHidden } };
+  await callShareLinks("PATCH /boards/{board_id}/comments/{comment_id}", call);
 }
 
 /** `GET …/links`: newest first, revoked and expired ones too. */
 export async function listLinks(boardId: string, signal?: AbortSignal): Promise<ShareLink[]> {
-  const { value } = await callApi({ path: `${pathOf(boardId)}/links`, answer: "linkList", signal });
+  const { value } = await callShareLinks("GET /boards/{board_id}/links", { params: { boardId }, signal });
   return value.links;
 }
 
@@ -249,32 +244,31 @@ export const linksQuery = (boardId: string) =>
   });
 
 export async function createLink(boardId: string, link: Partial<CreateLinkRequest>): Promise<ShareLink> {
-  const path = `${pathOf(boardId)}/links`;
-  return (await callApi({ path, method: "POST", body: link, answer: "link" })).value;
+  const call = { params: { boardId }, body: link };
+  return (await callShareLinks("POST /boards/{board_id}/links", call)).value;
 }
 
 export async function changeLink(boardId: string, linkId: string, change: LinkPatch): Promise<ShareLink> {
-  const path = `${pathOf(boardId)}/links/${encodeURIComponent(linkId)}`;
-  return (await callApi({ path, method: "PATCH", body: change, answer: "link" })).value;
+  const call = { params: { boardId, linkId }, body: change };
+  return (await callShareLinks("PATCH /boards/{board_id}/links/{link_id}", call)).value;
 }
 
 /** From then on its page and its pictures are dead. */
 export async function revokeLink(boardId: string, linkId: string): Promise<void> {
-  const path = `${pathOf(boardId)}/links/${encodeURIComponent(linkId)}`;
-  await callApi({ path, method: "DELETE", answer: "done" });
+  await callShareLinks("DELETE /boards/{board_id}/links/{link_id}", { params: { boardId, linkId } });
 }
 
 export type { ChosenPictures };
 
 /** The address of the ZIP: the originals, numbered in the board's order, with everything known as CSV and JSON. */
 export const boardZipPath = (boardId: string, pictures: ChosenPictures) =>
-  `${pathOf(boardId)}/zip?pictures=${pictures}`;
+  addressOf("GET /boards/{board_id}/zip", { params: { boardId }, query: { pictures } });
 
 /** The address of one HTML file that presents without a network. @param pixels the longer side of its pictures. */
 export const boardHtmlPath = (
   boardId: string,
-  { pictures, pixels, prompts }: { pictures: ChosenPictures; pixels: number; prompts: boolean },
-) => `${pathOf(boardId)}/html?pictures=${pictures}&pixels=${pixels}&prompts=${prompts}`;
+  query: { pictures: ChosenPictures; pixels: number; prompts: boolean },
+) => addressOf("GET /boards/{board_id}/html", { params: { boardId }, query });
 
 /** The page that prints: a picture a page, with its caption. */
 export const boardPrintPath = (boardId: string, pictures: ChosenPictures) =>

@@ -1,12 +1,13 @@
+import { doneResponseSchema } from "contract/service";
 import { describe, expect, test } from "vitest";
 import { nextPollMs } from "../creations/changes-query";
-import { readAnswer } from "./answers";
 import { ApiError, UnexpectedAnswerError } from "./errors";
+import { readAnswer } from "./read-answer";
 import { noteServerTime, serverNow } from "./server-clock";
 
 describe("reading an answer of the studio", () => {
   test("a successful answer is parsed", () => {
-    expect(readAnswer("done", 200, '{"status":"success"}')).toEqual({ status: "success" });
+    expect(readAnswer(doneResponseSchema, 200, '{"status":"success"}')).toEqual({ status: "success" });
   });
   test("an error body becomes an ApiError with its fields", () => {
     const body = JSON.stringify({
@@ -15,7 +16,7 @@ describe("reading an answer of the studio", () => {
       details: [{ field: "prompt", message: "Empty." }, 7],
     });
     try {
-      readAnswer("done", 400, body);
+      readAnswer(doneResponseSchema, 400, body);
       expect.unreachable();
     } catch (error) {
       expect(error).toBeInstanceOf(ApiError);
@@ -27,9 +28,9 @@ describe("reading an answer of the studio", () => {
     }
   });
   test("an HTML page of a proxy is an error and not an answer", () => {
-    expect(() => readAnswer("done", 200, "<html>")).toThrow(UnexpectedAnswerError);
-    expect(() => readAnswer("done", 502, "<html>")).toThrow(UnexpectedAnswerError);
-    expect(() => readAnswer("done", 200, "{}")).toThrow(UnexpectedAnswerError);
+    expect(() => readAnswer(doneResponseSchema, 200, "<html>")).toThrow(UnexpectedAnswerError);
+    expect(() => readAnswer(doneResponseSchema, 502, "<html>")).toThrow(UnexpectedAnswerError);
+    expect(() => readAnswer(doneResponseSchema, 200, "{}")).toThrow(UnexpectedAnswerError);
   });
 });
 

@@ -1,63 +1,53 @@
-/** A call to the studio's API: same origin, JSON in, a parsed answer out, or one of three kinds of failure. */
-import { PERSON_HEADER } from "contract/person-header";
-import type { Answer, AnswerName } from "./answers";
+/** Calls of the studio's API: same origin, JSON in, a parsed answer out, or one of three kinds of failure. */
+import type { OPERATIONS } from "contract/operations/all";
+import type { Operation } from "contract/operations/operation";
+import type * as z from "zod/mini";
 import { ApiError, NoAnswerError, UnexpectedAnswerError } from "./errors";
+import { type AnyInput, type ApiKey, type RequestInput, type SendOptions, sendWith } from "./request";
 import { noteServerTime } from "./server-clock";
 
-export interface ApiRequest {
-  path: string;
-  method?: "GET" | "POST" | "PATCH" | "DELETE";
-  body?: unknown;
-  headers?: Record<string, string>;
-  signal?: AbortSignal | undefined;
+interface CallOptions extends SendOptions {
   timeoutMs?: number;
 }
 
-export interface ApiCall<Name extends AnswerName> extends ApiRequest {
-  /** The schema of the answer. */
-  answer: Name;
-}
+/** A part of the operations. */
+type Part = { [Key in ApiKey]?: (typeof OPERATIONS)[Key] };
+type Read<One> = One extends { answer: infer Schema extends z.core.$ZodType } ? z.output<Schema> : never;
+/** The operations that answer with JSON. */
+type Callable<Some> = keyof { [Key in keyof Some as Some[Key] extends { answer: object } ? Key : never]: 1 };
 
-let personId: string | null = null;
-
-/** Sets the person for whom calls are made; the studio refuses them when another person is signed in. */
-export function actAs(id: string | null): void {
-  personId = id;
-}
-
-/** The person for whom calls are made, for calls that do not use `callApi`. */
-export const actingPersonId = (): string | null => personId;
-
-/** @throws ApiError, NoAnswerError, UnexpectedAnswerError */
-export const callApi = <Name extends AnswerName>(call: ApiCall<Name>): Promise<Answer<Name>> =>
-  callAndRead(
-    call,
-    import("./answers").then(
-      ({ readAnswer }) =>
-        (status, text) =>
-          readAnswer(call.answer, status, text),
-    ),
-  );
-
-/** @param reading what reads an answer; it loads while the call is under way. @throws as `callApi` */
-export async function callAndRead<Value>(
-  call: ApiRequest,
-  reading: Promise<(httpStatus: number, text: string) => Value>,
-): Promise<Value> {
-  try {
-    const [{ status, text, retryAfter }, read] = await Promise.all([transmit(call), reading]);
+/**
+ * Makes the calls of one part of the API.
+ *
+ * @param load its operations, by whose schemas answers are read. They load while the first call is under way, not with the page.
+ * @returns what calls an operation by its key. @throws ApiError, NoAnswerError, UnexpectedAnswerError
+ */
+export function callsOf<Some extends Part>(load: () => Promise<Some>) {
+  return async <Key extends Callable<Some> & ApiKey>(
+    key: Key,
+    ...[input]: RequestInput<Key, CallOptions>
+  ): Promise<Read<Some[Key]>> => {
+    const call: AnyInput & CallOptions = input ?? {};
     try {
-      return read(status, text);
-    } catch (error) {
-      if (error instanceof ApiError || error instanceof UnexpectedAnswerError)
-        error.retryAfterMs = retryAfterMs(retryAfter);
-      throw error;
+      const [{ status, text, retryAfter }, part, { readAnswer }] = await Promise.all([
+        transmit(key, call),
+        load(),
+        import("./read-answer"),
+      ]);
+      try {
+        const { answer } = part[key] as Required<Pick<Operation, "answer">>;
+        return readAnswer(answer, status, text) as Read<Some[Key]>;
+      } catch (error) {
+        if (error instanceof ApiError || error instanceof UnexpectedAnswerError)
+          error.retryAfterMs = retryAfterMs(retryAfter);
+        throw error;
+      }
+    } catch (cause) {
+      const isAnswered = cause instanceof ApiError || cause instanceof UnexpectedAnswerError;
+      if (!isAnswered && !call.signal?.aborted) throw new NoAnswerError({ cause });
+      throw cause;
     }
-  } catch (cause) {
-    const isAnswered = cause instanceof ApiError || cause instanceof UnexpectedAnswerError;
-    if (!isAnswered && !call.signal?.aborted) throw new NoAnswerError({ cause });
-    throw cause;
-  }
+  };
 }
 
 /** @param header `Retry-After`: whole seconds, or a date. */
@@ -73,19 +63,14 @@ interface RawAnswer {
   retryAfter: string | null;
 }
 
-async function transmit(call: ApiRequest): Promise<RawAnswer> {
-  const timeout = AbortSignal.timeout(call.timeoutMs ?? 30_000);
-  const response = await fetch(call.path, {
-    method: call.method ?? "GET",
-    headers: {
-      accept: "application/json",
-      ...(personId === null ? {} : { [PERSON_HEADER]: personId }),
-      ...(call.body === undefined ? {} : { "content-type": "application/json" }),
-      ...call.headers,
-    },
-    ...(call.body === undefined ? {} : { body: JSON.stringify(call.body) }),
-    credentials: "same-origin",
-    cache: "no-store",
+async function transmit(
+  key: ApiKey,
+  { timeoutMs = 30_000, ...call }: AnyInput & CallOptions,
+): Promise<RawAnswer> {
+  const timeout = AbortSignal.timeout(timeoutMs);
+  const response = await sendWith(key, {
+    ...call,
+    headers: { accept: "application/json", ...call.headers },
     signal: call.signal ? AbortSignal.any([call.signal, timeout]) : timeout,
   });
   const text = await response.text();

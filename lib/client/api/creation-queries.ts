@@ -2,27 +2,31 @@
 import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
 import type { Creation } from "contract/creations/creation";
 import { isActive } from "contract/creations/status";
-import { callApi } from "./call-api";
+import { callContract, callCreations } from "./calls";
 import { creationKeys } from "./changes";
 import { retryUnlessAnswered } from "./errors";
+import type { QueryOf } from "./request";
 import { whileSignedIn } from "./while-signed-in";
+
+/** The filters and the order of a list, as its query. */
+export type ListFilters = QueryOf<"GET /creations/ids">;
 
 /**
  * `GET /api/creations`: newest first, page by page.
  *
- * @param key the query key. @param filters as query parameters. @param firstPage further parameters of the first page.
+ * @param key the query key. @param filters which creations, and in which order. @param firstPage further parameters of the first page.
  */
 export function creationPagesQuery(
   key: readonly string[],
-  filters: URLSearchParams,
-  { limit, firstPage = {} }: { limit: number; firstPage?: Record<string, string> },
+  filters: ListFilters,
+  { limit, firstPage = {} }: { limit: number; firstPage?: { total?: "true" } },
 ) {
   return infiniteQueryOptions({
     queryKey: key,
     queryFn: async ({ pageParam, signal }) => {
       const page = pageParam ? { cursor: pageParam } : firstPage;
-      const query = new URLSearchParams([...filters, ["limit", String(limit)], ...Object.entries(page)]);
-      const { value } = await callApi({ path: `/api/creations?${query}`, answer: "creationList", signal });
+      const query = { ...filters, limit, ...page };
+      const { value } = await callCreations("GET /creations", { query, signal });
       return value;
     },
     initialPageParam: "",
@@ -37,7 +41,7 @@ export function creationPagesQuery(
 
 /** All creations of the person. */
 export const creationListQuery = {
-  ...creationPagesQuery(creationKeys.list, new URLSearchParams(), { limit: 24 }),
+  ...creationPagesQuery(creationKeys.list, {}, { limit: 24 }),
   gcTime: Number.POSITIVE_INFINITY,
 };
 
@@ -50,8 +54,10 @@ export function creationQuery(creationId: string) {
   return queryOptions({
     queryKey: creationKeys.one(creationId),
     queryFn: async ({ signal }) => {
-      const path = `/api/v1/creation/${encodeURIComponent(creationId)}`;
-      const { value } = await callApi({ path, answer: "creationDetail", signal });
+      const { value } = await callContract("GET /v1/creation/{creation_id}", {
+        params: { creationId },
+        signal,
+      });
       return value;
     },
     networkMode: "always",

@@ -2,10 +2,7 @@
 
 import type { CreationRequestInput } from "contract/creations/request";
 import type { PictureAction } from "contract/pictures/picture-actions";
-import { callApi } from "./call-api";
-
-const pathOf = (creationId: string) => `/api/creations/${encodeURIComponent(creationId)}`;
-const jobPathOf = (creationId: string) => `/api/v1/jobs/${encodeURIComponent(creationId)}`;
+import { callContract, callCreations, callPictures } from "./calls";
 
 /**
  * `POST /api/v1/jobs/gen2/text2image`
@@ -14,25 +11,19 @@ const jobPathOf = (creationId: string) => `/api/v1/jobs/${encodeURIComponent(cre
  * @returns the id of the creation.
  */
 export async function createCreation(request: CreationRequestInput, idempotencyKey: string): Promise<string> {
-  const { value } = await callApi({
-    path: "/api/v1/jobs/gen2/text2image",
-    method: "POST",
-    body: request,
-    headers: { "idempotency-key": idempotencyKey },
-    answer: "created",
-  });
+  const headers = { "idempotency-key": idempotencyKey };
+  const { value } = await callContract("POST /v1/jobs/gen2/text2image", { body: request, headers });
   return value.generation_id;
 }
 
 /** `POST …/cancel`: requests a cancel; only the status of the creation tells whether it took effect. */
 export async function cancelCreation(creationId: string): Promise<void> {
-  await callApi({ path: `${jobPathOf(creationId)}/cancel`, method: "POST", answer: "cancelled" });
+  await callContract("POST /v1/jobs/{creation_id}/cancel", { params: { creationId } });
 }
 
 /** @returns the ids of the creations whose cancel was requested. */
 export async function cancelMany(which: "waiting" | "all"): Promise<string[]> {
-  const path = "/api/creations/cancel";
-  const { value } = await callApi({ path, method: "POST", body: { which }, answer: "cancelledMany" });
+  const { value } = await callCreations("POST /creations/cancel", { body: { which } });
   return value.creation_ids;
 }
 
@@ -42,20 +33,15 @@ export async function changePictures(
   pictureIds: readonly string[],
 ): Promise<string[]> {
   const body = { action, picture_ids: pictureIds };
-  const { value } = await callApi({
-    path: "/api/pictures/batch",
-    method: "POST",
-    body,
-    answer: "changedPictures",
-  });
+  const { value } = await callPictures("POST /pictures/batch", { body });
   return value.creation_ids;
 }
 
 /** Hides a creation; `restoreCreation` shows it again. */
 export async function deleteCreation(creationId: string): Promise<void> {
-  await callApi({ path: pathOf(creationId), method: "DELETE", answer: "done" });
+  await callCreations("DELETE /creations/{creation_id}", { params: { creationId } });
 }
 
 export async function restoreCreation(creationId: string): Promise<void> {
-  await callApi({ path: `${pathOf(creationId)}/restore`, method: "POST", answer: "done" });
+  await callCreations("POST /creations/{creation_id}/restore", { params: { creationId } });
 }

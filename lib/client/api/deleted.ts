@@ -2,15 +2,14 @@
 import { queryOptions } from "@tanstack/react-query";
 import type { DeletedItem } from "contract/creations/deleted";
 import { restoreBoard } from "./boards";
-import { callApi } from "./call-api";
+import { callCreations } from "./calls";
 import { changePictures, restoreCreation } from "./creations";
 import { retryUnlessAnswered } from "./errors";
 
 /** `GET /api/deleted`: the last deleted first. */
 export const deletedQuery = queryOptions({
   queryKey: ["deleted"],
-  queryFn: async ({ signal }) =>
-    (await callApi({ path: "/api/deleted", answer: "deleted", signal })).value.items,
+  queryFn: async ({ signal }) => (await callCreations("GET /deleted", { signal })).value.items,
   // Work is deleted on other pages.
   staleTime: 0,
   networkMode: "always",

@@ -4,11 +4,12 @@ import type { ManyAction } from "contract/creations/creation-actions";
 import type { ListOrder } from "contract/creations/creation-list";
 import type { CreationFilters } from "contract/creations/filters";
 import type { PictureAction } from "contract/pictures/picture-actions";
-import { callApi } from "./call-api";
+import { callCreations, callPictures } from "./calls";
 import { creationKeys } from "./changes";
-import { creationPagesQuery } from "./creation-queries";
+import { creationPagesQuery, type ListFilters } from "./creation-queries";
 import { changePictures } from "./creations";
 import { retryUnlessAnswered } from "./errors";
+import { searchOf } from "./request";
 
 /** Enough to fill a large screen. */
 const PAGE_SIZE = 100;
@@ -19,33 +20,30 @@ export interface ListQuery {
   order: ListOrder;
 }
 
-/** The filters and the order as query parameters. */
-export function listQuery({ filters, order }: ListQuery): URLSearchParams {
-  const query = new URLSearchParams();
-  for (const [name, value] of Object.entries({ ...filters, order: order === "newest" ? "" : order })) {
-    if (value !== undefined && value !== "") query.set(name, String(value));
-  }
-  return query;
-}
+/** The filters and the order as they are asked for. */
+export const filtersOf = ({ filters, order }: ListQuery): ListFilters => ({
+  ...filters,
+  order: order === "newest" ? undefined : order,
+});
 
 /** The creations that match the filters; the first page tells how many there are. */
 export function libraryQuery(list: ListQuery) {
-  const query = listQuery(list);
-  const key = [...creationKeys.library, String(query)];
-  return creationPagesQuery(key, query, { limit: PAGE_SIZE, firstPage: { total: "true" } });
+  const filters = filtersOf(list);
+  return creationPagesQuery([...creationKeys.library, searchOf(filters)], filters, {
+    limit: PAGE_SIZE,
+    firstPage: { total: "true" },
+  });
 }
 
 /** `GET /api/creations/ids`: the ids of all creations that match the filters. */
 export async function listCreationIds(list: ListQuery): Promise<string[]> {
-  const path = `/api/creations/ids?${listQuery(list)}`;
-  const { value } = await callApi({ path, answer: "creationIds" });
+  const { value } = await callCreations("GET /creations/ids", { query: filtersOf(list) });
   return value.creation_ids;
 }
 
 /** `GET /api/pictures/ids`: the ids of all their pictures; where favourites are listed, of the favourite ones. */
 export async function listPictureIds(list: ListQuery): Promise<string[]> {
-  const path = `/api/pictures/ids?${listQuery(list)}`;
-  const { value } = await callApi({ path, answer: "pictureIds" });
+  const { value } = await callPictures("GET /pictures/ids", { query: filtersOf(list) });
   return value.picture_ids;
 }
 
@@ -57,8 +55,8 @@ export function findCreationsQuery(words: string) {
   return queryOptions({
     queryKey: [...creationKeys.found, q],
     queryFn: async ({ signal }) => {
-      const query = new URLSearchParams({ limit: String(MAX_SUGGESTIONS), ...(q && { q }) });
-      const { value } = await callApi({ path: `/api/creations?${query}`, answer: "creationList", signal });
+      const query = { limit: MAX_SUGGESTIONS, q };
+      const { value } = await callCreations("GET /creations", { query, signal });
       return value.creations;
     },
     // Each opening of the menu searches again; within one, deleting a letter shows the previous result at once.
@@ -73,8 +71,8 @@ export function findByPictureIdsQuery(ids: readonly string[]) {
   return queryOptions({
     queryKey: creationKeys.byPictureIds(ids),
     queryFn: async ({ signal }) => {
-      const path = `/api/creations/find-by-picture-ids?${new URLSearchParams({ picture_ids: ids.join(",") })}`;
-      const { value } = await callApi({ path, answer: "creationsByPictureIds", signal });
+      const query = { picture_ids: ids };
+      const { value } = await callCreations("GET /creations/find-by-picture-ids", { query, signal });
       return value;
     },
     networkMode: "always",
@@ -109,12 +107,7 @@ export const changeMany = (
   onProgress: (done: number) => void,
 ): Promise<void> =>
   inPortions(ids, onProgress, (portion) =>
-    callApi({
-      path: "/api/creations/batch",
-      method: "POST",
-      body: { action, creation_ids: portion },
-      answer: "creationIds",
-    }),
+    callCreations("POST /creations/batch", { body: { action, creation_ids: portion } }),
   );
 
 /** `POST /api/pictures/batch`, in the same way. */

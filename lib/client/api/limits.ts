@@ -1,13 +1,12 @@
 /** What a person may use, and has used. */
 import { queryOptions } from "@tanstack/react-query";
-import { callAdminApi } from "./call-admin-api";
+import { callAdministration } from "./calls";
 import { retryUnlessAnswered } from "./errors";
 
 /** `GET /api/limits`: the limits of the signed-in person, and what is used of them. */
 export const ownLimitsQuery = queryOptions({
   queryKey: ["limits"],
-  queryFn: async ({ signal }) =>
-    (await callAdminApi({ path: "/api/limits", answer: "ownLimits", signal })).value,
+  queryFn: async ({ signal }) => (await callAdministration("GET /limits", { signal })).value,
   networkMode: "always",
   retry: retryUnlessAnswered,
 });

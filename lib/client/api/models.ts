@@ -4,7 +4,7 @@ import { queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
 import type { ModelView } from "contract/models/models";
 import { useEffect, useRef } from "react";
 import { useServices } from "../creations/changes-query";
-import { callApi } from "./call-api";
+import { callServices } from "./calls";
 import { retryUnlessAnswered } from "./errors";
 
 /** Models seldom change; `useModels` reads them again when the state of a service has changed. */
@@ -14,7 +14,7 @@ const STALE_MS = 10 * 60_000;
 export const modelsQuery = queryOptions({
   queryKey: ["models"],
   queryFn: async ({ signal }) => {
-    const { models } = await callApi({ path: "/api/models", answer: "models", signal });
+    const { models } = await callServices("GET /models", { signal });
     return models;
   },
   staleTime: STALE_MS,

@@ -1,19 +1,14 @@
 /** Help with prompts over the studio's API. */
 import { queryOptions } from "@tanstack/react-query";
-import { callApi } from "./call-api";
+import { callPrompts } from "./calls";
 
 /** Cached for the life of the tab: a language model answers differently each time, and what was shown must stay. */
 export function enhancedPromptQuery(prompt: string, negativePrompt: string) {
   return queryOptions({
     queryKey: ["enhanced", prompt, negativePrompt],
     queryFn: async ({ signal }) => {
-      const { value } = await callApi({
-        path: "/api/prompts/enhance",
-        method: "POST",
-        body: { prompt, negative_prompt: negativePrompt },
-        answer: "enhanced",
-        signal,
-      });
+      const body = { prompt, negative_prompt: negativePrompt };
+      const { value } = await callPrompts("POST /prompts/enhance", { body, signal });
       return value.enhanced_prompt;
     },
     staleTime: Number.POSITIVE_INFINITY,
@@ -27,13 +22,8 @@ export function unknownWordsQuery(prompt: string, negativePrompt: string, model:
   return queryOptions({
     queryKey: ["words", prompt, negativePrompt, model],
     queryFn: async ({ signal }) => {
-      const { value } = await callApi({
-        path: "/api/prompts/words",
-        method: "POST",
-        body: { prompt, negative_prompt: negativePrompt, model },
-        answer: "words",
-        signal,
-      });
+      const body = { prompt, negative_prompt: negativePrompt, model };
+      const { value } = await callPrompts("POST /prompts/words", { body, signal });
       return { ...value, prompt, negativePrompt, model };
     },
     staleTime: Number.POSITIVE_INFINITY,

@@ -1,6 +1,6 @@
 /** The status of the service behind the studio, over the studio's API. */
 import { queryOptions } from "@tanstack/react-query";
-import { callApi } from "./call-api";
+import { callServices } from "./calls";
 import { whileSignedIn } from "./while-signed-in";
 
 const POLL_MS = 2_000;
@@ -9,7 +9,7 @@ const POLL_MS = 2_000;
 export const serviceQuery = queryOptions({
   queryKey: ["service"],
   queryFn: async ({ signal }) => {
-    const { value } = await callApi({ path: "/api/service", answer: "service", signal });
+    const { value } = await callServices("GET /service", { signal });
     return value;
   },
   networkMode: "always",

@@ -1,8 +1,7 @@
 /** Thumbnails of prompts over the studio's API. */
 
-import { PERSON_HEADER } from "contract/person-header";
 import type { ThumbnailRequest } from "contract/prompts/thumbnail";
-import { actingPersonId } from "./call-api";
+import { send } from "./request";
 
 /**
  * `POST /api/prompts/thumbnail`.
@@ -14,15 +13,7 @@ export async function drawThumbnail(
   request: ThumbnailRequest,
   signal: AbortSignal,
 ): Promise<Blob | "busy" | "none"> {
-  const person = actingPersonId();
-  const response = await fetch("/api/prompts/thumbnail", {
-    method: "POST",
-    headers: { "content-type": "application/json", ...(person !== null && { [PERSON_HEADER]: person }) },
-    body: JSON.stringify(request),
-    credentials: "same-origin",
-    cache: "no-store",
-    signal,
-  });
+  const response = await send("POST /prompts/thumbnail", { body: request, signal });
   if (response.ok) return response.blob();
   return response.status === 429 || response.status === 503 ? "busy" : "none";
 }

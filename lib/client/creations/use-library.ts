@@ -4,7 +4,8 @@ import type { ListOrder } from "contract/creations/creation-list";
 import { type CreationFilters, matchesFilters } from "contract/creations/filters";
 import type { Cost } from "contract/models/models";
 import { useCallback, useMemo } from "react";
-import { type ListQuery, libraryQuery, listQuery } from "../api/library";
+import { filtersOf, type ListQuery, libraryQuery } from "../api/library";
+import { searchOf } from "../api/request";
 import { type InitialData, useCreationList } from "./use-creation-list";
 
 /** What the server read for the page, for which filters and in which order. */
@@ -20,7 +21,8 @@ export function useLibrary(
   const { listed, pages, isComplete, ...list } = useCreationList({
     query: libraryQuery({ filters, order }),
     initial,
-    isInitialList: initial !== null && String(listQuery(initial)) === String(listQuery({ filters, order })),
+    isInitialList:
+      initial !== null && searchOf(filtersOf(initial)) === searchOf(filtersOf({ filters, order })),
     matches,
     showsOlder: false,
     order,

@@ -1,8 +1,7 @@
 /** Downloading a file that may be large, such as an archive of creations, with progress. */
 import { ARCHIVE_BYTES_HEADER } from "contract/creations/archive";
-import { PERSON_HEADER } from "contract/person-header";
-import { actingPersonId } from "../call-api";
 import { NoAnswerError } from "../errors";
+import { fetchFrom, send } from "../request";
 
 export interface Downloading {
   /** Bytes received so far, and the expected total. */
@@ -29,8 +28,12 @@ interface Options {
  * @throws ApiError, UnexpectedAnswerError, NoAnswerError; what `signal` aborts with.
  */
 export async function downloadArchive(ids: readonly string[] | null, options: Options): Promise<void> {
-  const body = ids && { creation_ids: ids, picture_ids: options.pictureIds };
-  await download("/api/creations/archive", { body, name: "prompt-studio.zip" }, options);
+  const { signal, pictureIds } = options;
+  const asked =
+    ids === null
+      ? send("GET /creations/archive", { signal })
+      : send("POST /creations/archive", { body: { creation_ids: ids, picture_ids: pictureIds }, signal });
+  await download(asked, "prompt-studio.zip", options);
 }
 
 /**
@@ -40,32 +43,15 @@ export async function downloadArchive(ids: readonly string[] | null, options: Op
  * @throws ApiError, UnexpectedAnswerError, NoAnswerError; what `signal` aborts with.
  */
 export const downloadFile = (path: string, name: string, options: Options): Promise<void> =>
-  download(path, { body: null, name }, options);
+  download(fetchFrom(path, { signal: options.signal }), name, options);
 
-/** @param body of a POST; null for a GET. */
-async function download(
-  path: string,
-  { body, name }: { body: unknown; name: string },
-  options: Options,
-): Promise<void> {
-  const person = actingPersonId();
-  const response = await fetch(path, {
-    method: body ? "POST" : "GET",
-    headers: {
-      ...(body ? { "content-type": "application/json" } : {}),
-      ...(person === null ? {} : { [PERSON_HEADER]: person }),
-    },
-    ...(body ? { body: JSON.stringify(body) } : {}),
-    credentials: "same-origin",
-    cache: "no-store",
-    signal: options.signal,
-  }).catch((cause) => {
+async function download(asked: Promise<Response>, name: string, options: Options): Promise<void> {
+  const response = await asked.catch((cause) => {
     throw options.signal.aborted ? cause : new NoAnswerError({ cause });
   });
   if (!response.ok || !response.body) {
-    const { readAnswer } = await import("../answers");
-    readAnswer("done", response.status, await response.text());
-    throw new NoAnswerError();
+    const { failureOf } = await import("../read-answer");
+    throw failureOf(response.status, await response.text());
   }
   const { headers } = response;
   const of = Number(headers.get(ARCHIVE_BYTES_HEADER) ?? headers.get("content-length")) || 0;

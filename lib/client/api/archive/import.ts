@@ -1,11 +1,10 @@
 /** Importing an archive, with progress. */
 
 import { type ImportResult, importProgressSchema, importResultSchema } from "contract/creations/archive";
-import { PERSON_HEADER } from "contract/person-header";
 import * as z from "zod/mini";
-import { readAnswer } from "../answers";
-import { actingPersonId } from "../call-api";
 import { NoAnswerError, UnexpectedAnswerError } from "../errors";
+import { failureOf } from "../read-answer";
+import { addressOf, personHeader } from "../request";
 
 export interface Importing {
   /** First the file is uploaded, in bytes, then its creations are imported one by one. */
@@ -39,7 +38,7 @@ export function importArchive(file: File, { onProgress, signal }: Options): Prom
     };
     request.onload = () => {
       try {
-        if (!isAnswer()) readAnswer("done", request.status, request.responseText);
+        if (!isAnswer()) throw failureOf(request.status, request.responseText);
         resolve(resultOf(lines.read(request.responseText), request.status));
       } catch (error) {
         reject(error);
@@ -48,10 +47,9 @@ export function importArchive(file: File, { onProgress, signal }: Options): Prom
     request.onerror = () => reject(new NoAnswerError());
     request.onabort = () => reject(new DOMException("The import was stopped.", "AbortError"));
     signal.addEventListener("abort", () => request.abort(), { once: true });
-    request.open("POST", "/api/creations/import");
+    request.open("POST", addressOf("POST /creations/import"));
     request.setRequestHeader("content-type", "application/zip");
-    const person = actingPersonId();
-    if (person !== null) request.setRequestHeader(PERSON_HEADER, person);
+    for (const [name, value] of Object.entries(personHeader())) request.setRequestHeader(name, value);
     request.send(file);
   });
 }
@@ -62,7 +60,7 @@ function resultOf(last: string, status: number): ImportResult {
   const parsed = z.safeParse(importResultSchema, value);
   if (parsed.success) return parsed.data.value;
   const code = (value as { code?: unknown } | undefined)?.code;
-  if (typeof code === "number") readAnswer("done", Math.floor(code / 100), last);
+  if (typeof code === "number") throw failureOf(Math.floor(code / 100), last);
   throw new UnexpectedAnswerError(status);
 }
 
