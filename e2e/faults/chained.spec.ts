@@ -11,7 +11,7 @@ const COUNT = 12;
 const newHome = homesUntil("afterEach");
 
 test("when the service behind is killed and restarted, the studio in front loses no creation and reports the state of the service", async () => {
-  test.setTimeout(120_000);
+  test.setTimeout(240_000);
   const [behind, front] = await Promise.all([newHome(), newHome()]);
   const running = await behind.start({ WORKER_CONCURRENCY: "1" });
   const token = await tokenFor(await requests.newContext(), running.origin, "The front studio");

@@ -92,7 +92,7 @@ async function elsewhereThan({ settings }: Place): Promise<Record<string, string
 
 test("a studio that was backed up while it worked and then destroyed has its creations, pictures, board, share link, session and token again", async () => {
   test.skip(IS_LONG && !POSTGRES, "needs PostgreSQL");
-  test.setTimeout(120_000 + CREATIONS * 2_000);
+  test.setTimeout(240_000 + CREATIONS * 2_000);
   const place = IS_LONG ? await onPostgresAndS3() : inItsFolder;
   test.skip(!place, "needs Swift, as an S3 server");
   if (!place) return;

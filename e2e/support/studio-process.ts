@@ -7,6 +7,8 @@ import { expect } from "@playwright/test";
 import { freePort } from "@/tools/commands/free-port.mjs";
 
 const SERVER = path.resolve(".next/standalone/server.js");
+/** A start takes a second, and many of them on a busy machine. */
+const START_WITHIN_MS = 90_000;
 
 export interface StudioProcess {
   origin: string;
@@ -73,7 +75,9 @@ export async function studioHome(): Promise<StudioHome> {
         throw new Error(`The studio ended with ${code} instead of starting:\n${written}`);
       });
       const isReady = async () => (await fetch(`${origin}/api/health/ready`).catch(() => null))?.ok ?? false;
-      const untilReady = expect.poll(isReady, { timeout: 30_000, message: "the studio is ready" }).toBe(true);
+      const untilReady = expect
+        .poll(isReady, { timeout: START_WITHIN_MS, message: "the studio is ready" })
+        .toBe(true);
       await Promise.race([untilReady, isGone]);
       return {
         origin,

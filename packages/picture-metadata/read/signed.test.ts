@@ -121,7 +121,8 @@ describe("a picture of the largest size, made to take as long as possible", () =
   ])("%s blocks other requests for at most 20 ms", (_, bytes) => {
     expect(bytes).toHaveLength(LARGEST_BYTES);
     let best = Number.POSITIVE_INFINITY;
-    for (let n = 0; n < 3; n++) {
+    // On a busy machine most attempts take longer; what blocks by itself takes longer in each.
+    for (let n = 0; n < 20 && best >= 20; n++) {
       const before = process.cpuUsage();
       isSigned(bytes);
       const { user, system } = process.cpuUsage(before);
