@@ -19,7 +19,7 @@ import { type WatchedLoop, watchedLoop } from "../support/watched-loop";
 /** All inputs from every caller for every route and page, by `npm run test:long`. */
 const EVERY_INPUT = Boolean(process.env.EVERY_INPUT);
 /** Otherwise a route gets one of so many parts of the inputs that it does not read itself. */
-const PARTS = 10;
+const PARTS = 20;
 const MAX_BLOCK_MS = 200;
 /** The first requests to a route also load and compile it; a blocking input blocks in every attempt. */
 const ATTEMPTS = 10;

@@ -123,7 +123,7 @@ describe.skipIf(!server)("on PostgreSQL", () => {
           const again = openPostgres(server, { schema });
           await copy(again).finally(() => again.destroy());
         }
-        expect(kills).toBeGreaterThan(EVERY ? 150 : 10);
+        expect(kills).toBeGreaterThan(EVERY ? 68 : 7);
       } finally {
         await sql`drop schema if exists ${sql.ref(schema)} cascade`.execute(admin);
         await admin.destroy();
