@@ -2,8 +2,8 @@
 import "server-only";
 import type { Ledger, SyncContext } from "../context/contexts";
 import type { SharedService } from "../context/shared-service";
+import { creationsAt } from "../ledger/at-service";
 import type { CreationRow } from "../ledger/row";
-import { AT_SERVICE_STATUSES } from "../ledger/state";
 import { intactRequest } from "../ledger/stored";
 import { currentEstimates, sizeOf } from "../view/estimate";
 import { type Asked, nextAsked, type Standing, standingOf } from "./next-asked";
@@ -105,12 +105,8 @@ async function nextDue(
 ): Promise<Row[]> {
   const now = clock.now();
   return (
-    db
-      .selectFrom("creations")
+    creationsAt(db, service.id)
       .select(COLUMNS)
-      .where("status", "in", AT_SERVICE_STATUSES)
-      .where("service", "=", service.id)
-      .where("service_id", "is not", null)
       .where((e) => {
         const begun = e.fn.coalesce("sending_at", "created_at");
         return e.or([
@@ -132,12 +128,8 @@ function standings(
   { service, standing }: SharedService,
 ): Promise<ReadonlyMap<string, Standing | null>> {
   return standing.get(clock.now(), async () => {
-    const rows = await db
-      .selectFrom("creations")
+    const rows = await creationsAt(db, service.id)
       .select(["id", "model", "status"])
-      .where("status", "in", AT_SERVICE_STATUSES)
-      .where("service", "=", service.id)
-      .where("service_id", "is not", null)
       .orderBy((e) => e.fn.coalesce("sending_at", "created_at"))
       .orderBy("id")
       .execute();

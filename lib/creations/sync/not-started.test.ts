@@ -78,6 +78,7 @@ describeOnEachDatabase("a create that was not started", (database, another) => {
         return failing("service_busy", { kind: "slots_full", retryAfterMs: 1_000 });
       };
       const id = await createCreation(context, { ownerId, request: aRequest(), idempotencyKey: null });
+      await settled(context);
       left = null;
       for (let round = 0; round < 3; round++) {
         clock.advance(2_000);

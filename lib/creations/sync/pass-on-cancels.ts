@@ -4,7 +4,7 @@ import { type SqlBool, sql } from "kysely";
 import { inBackground } from "../context/background";
 import type { SyncContext } from "../context/contexts";
 import type { SharedService } from "../context/shared-service";
-import { AT_SERVICE_STATUSES } from "../ledger/state";
+import { creationsAt } from "../ledger/at-service";
 import { FIRST_REPEAT_MS, passOnCancel } from "./pass-on-cancel";
 import { refresh } from "./refresh";
 
@@ -13,12 +13,8 @@ export async function passOnCancels(context: SyncContext, at: SharedService): Pr
   const { db, clock } = context;
   const { service, bulkheads } = at;
   const now = clock.now();
-  const rows = await db
-    .selectFrom("creations")
+  const rows = await creationsAt(db, service.id)
     .selectAll()
-    .where("status", "in", AT_SERVICE_STATUSES)
-    .where("service", "=", service.id)
-    .where("service_id", "is not", null)
     .where("cancel_requested_at", "is not", null)
     // The same condition as `isCancelDue`, so that cancels that are not due do not fill the batch.
     .where(

@@ -3,8 +3,8 @@ import "server-only";
 import { sql } from "kysely";
 import type { BackgroundWork, Ledger, SyncContext } from "../context/contexts";
 import type { SharedService } from "../context/shared-service";
+import { creationsAt } from "../ledger/at-service";
 import type { CreationRow } from "../ledger/row";
-import { AT_SERVICE_STATUSES } from "../ledger/state";
 import { ask } from "./ask";
 import { latestCheck } from "./pace";
 import { refresh } from "./refresh";
@@ -42,12 +42,8 @@ async function nextInCircle(
 ): Promise<CreationRow[]> {
   const now = clock.now();
   const inCircle = sql<string>`coalesce(id, '')`;
-  const rows = await db
-    .selectFrom("creations")
+  const rows = await creationsAt(db, service.id)
     .selectAll()
-    .where("status", "in", AT_SERVICE_STATUSES)
-    .where("service", "=", service.id)
-    .where("service_id", "is not", null)
     .where((e) => e.or([e("checked_at", "<=", now), e("checked_at", ">", latestCheck(now))]))
     // An expression, so that the open ones are found by their status: in the order of the key, PostgreSQL may go through the
     // whole ledger for the few that are open.
