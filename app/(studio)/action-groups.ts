@@ -1,10 +1,10 @@
-import { BOARD } from "@/components/boards/board/actions";
+import BOARD from "@/components/boards/board/actions";
 import { CULL } from "@/components/boards/cull/actions";
 import { COMPARE } from "@/components/compare/actions";
-import { COMPOSER } from "@/components/composer/actions";
-import { CREATION_PAGE } from "@/components/creation/actions";
-import { LIBRARY } from "@/components/library/actions";
-import { PICTURE } from "@/components/picture/actions";
+import COMPOSER from "@/components/composer/actions";
+import CREATION_PAGE from "@/components/creation/actions";
+import LIBRARY from "@/components/library/actions";
+import PICTURE from "@/components/picture/actions";
 import { EVERYWHERE } from "@/components/shell/commands/actions";
 import { CREATION } from "@/lib/client/commands/creation-actions";
 

@@ -26,7 +26,7 @@ function changeWithNotice({ change }: OnComposer, some: Partial<Draft>, words: s
   notify({ words });
 }
 
-export const COMPOSER = {
+const COMPOSER = {
   title: "Composer",
   isFirst: true,
   entries: [
@@ -111,6 +111,8 @@ export const COMPOSER = {
     },
   ],
 } as const satisfies ActionGroup<OnComposer>;
+
+export default COMPOSER;
 
 /** The key of an action, for buttons that are there before this file has loaded. */
 export type ComposerKey<Id extends string> = KeysOf<typeof COMPOSER, Id>;

@@ -8,7 +8,8 @@ import { useModal } from "@/components/ui/dialogs/use-modal";
 import { useMedia } from "@/components/ui/layout/use-media";
 import { lateCode } from "@/components/ui/lazy/late-code";
 import { notify } from "@/components/ui/notices/notify";
-import { lateActions, useActions } from "@/lib/client/commands/registry";
+import { lateActions } from "@/lib/client/commands/late-actions";
+import { useActions } from "@/lib/client/commands/registry";
 import { useStoredFlag } from "@/lib/client/stored-flag";
 import { imageNumbersFor } from "./draft/draft";
 import type { StudioLimits } from "./draft/limits";
@@ -29,7 +30,7 @@ import { checkedTexts } from "./words/checked-texts";
 import { loadPromptHelp } from "./words/use-prompt-help";
 import { isVaryKey, VaryButton } from "./words/vary-button";
 
-const COMPOSER_ACTIONS = lateActions(lateCode(async () => (await import("./actions")).COMPOSER));
+const COMPOSER_ACTIONS = lateActions(lateCode(() => import("./actions")));
 
 const nothing = { default: () => null };
 /** Apart from the page, because a studio with one free model that takes everything shows neither. */

@@ -1,5 +1,5 @@
 /** What can be done on the page of a creation, apart from the actions on the creation and its pictures. Loads after the page. */
-import type { ActionGroup } from "@/lib/client/commands/action";
+import type { ActionGroup, KeysOf } from "@/lib/client/commands/action";
 import { creationPath } from "@/lib/client/creations/creation-path";
 
 export interface Neighbours {
@@ -12,7 +12,7 @@ export interface OnCreationPage extends Neighbours {
   open: (address: string) => void;
 }
 
-export const CREATION_PAGE = {
+const CREATION_PAGE = {
   title: "A creation's page",
   isFirst: true,
   entries: [
@@ -37,3 +37,8 @@ export const CREATION_PAGE = {
     { label: "Move the picture", keys: "Shift+Arrows" },
   ],
 } as const satisfies ActionGroup<OnCreationPage>;
+
+export default CREATION_PAGE;
+
+/** The key of an action, for links that are there before this file has loaded. */
+export type PageKey<Id extends string> = KeysOf<typeof CREATION_PAGE, Id>;

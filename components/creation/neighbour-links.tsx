@@ -4,12 +4,12 @@ import { useRouter } from "next/navigation";
 import { ICON_BUTTON } from "@/components/ui/controls/icon-button";
 import { lateCode } from "@/components/ui/lazy/late-code";
 import { PageLink } from "@/components/ui/page/page-link";
-import type { KeysOf } from "@/lib/client/commands/action";
-import { lateActions, useActions } from "@/lib/client/commands/registry";
+import { lateActions } from "@/lib/client/commands/late-actions";
+import { useActions } from "@/lib/client/commands/registry";
 import { creationPath } from "@/lib/client/creations/creation-path";
-import type { CREATION_PAGE, Neighbours } from "./actions";
+import type { Neighbours, PageKey } from "./actions";
 
-const PAGE_ACTIONS = lateActions(lateCode(async () => (await import("./actions")).CREATION_PAGE));
+const PAGE_ACTIONS = lateActions(lateCode(() => import("./actions")));
 
 /** Links to the newer and older creation: `K` and `J`. */
 export function NeighbourLinks({ newerId, olderId }: Neighbours) {
@@ -21,13 +21,13 @@ export function NeighbourLinks({ newerId, olderId }: Neighbours) {
       <Neighbour
         id={newerId}
         label="Newer creation"
-        keys={"K" satisfies KeysOf<typeof CREATION_PAGE, "newer_creation">}
+        keys={"K" satisfies PageKey<"newer_creation">}
         icon={ChevronUp}
       />
       <Neighbour
         id={olderId}
         label="Older creation"
-        keys={"J" satisfies KeysOf<typeof CREATION_PAGE, "older_creation">}
+        keys={"J" satisfies PageKey<"older_creation">}
         icon={ChevronDown}
       />
     </span>

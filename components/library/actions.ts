@@ -2,19 +2,26 @@
 import { type OnSearch, SEARCH } from "@/components/shell/commands/search-action";
 import type { Selection } from "@/components/ui/sheet/use-selection";
 import type { ActionGroup, KeysOf } from "@/lib/client/commands/action";
+import type { Selection } from "./selection/use-selection";
 
 export interface OnLibrary extends OnSearch {
-  togglePicks: () => void;
-  hasSelection: boolean;
+  selection: Pick<Selection, "ids">;
+  onPicks: () => void;
   /** Puts the selection on a board. */
-  addSelection: (to: "choice" | "new") => void;
+  onAdd: (to: "choice" | "new") => void;
 }
 
-export const LIBRARY = {
+const LIBRARY = {
   title: "Library",
   entries: [
-    SEARCH,
-    { id: "picks", label: "Only picks", keys: "P", run: (on) => on.togglePicks() },
+    {
+      ...SEARCH,
+      run({ field }) {
+        field.current?.focus();
+        field.current?.select();
+      },
+    },
+    { id: "picks", label: "Only picks", keys: "P", run: (on) => on.onPicks() },
     { label: "Smaller or larger tiles", keys: "- / +" },
     { label: "Move through the pictures", keys: "Arrows / Home / End" },
     { label: "Select; with Shift a range", keys: "Space" },
@@ -23,18 +30,20 @@ export const LIBRARY = {
       id: "add_selection",
       label: "Add the selection to a board…",
       keys: "Shift+B",
-      isEnabled: (on) => on.hasSelection,
-      run: (on) => on.addSelection("choice"),
+      isEnabled: ({ selection }) => selection.ids.size > 0,
+      run: (on) => on.onAdd("choice"),
     },
     {
       id: "new_board",
       label: "New board of the selection",
-      isEnabled: (on) => on.hasSelection,
-      run: (on) => on.addSelection("new"),
+      isEnabled: ({ selection }) => selection.ids.size > 0,
+      run: (on) => on.onAdd("new"),
     },
     { label: "Clear selection", keys: "Escape" },
   ],
 } as const satisfies ActionGroup<OnLibrary>;
+
+export default LIBRARY;
 
 /** The key of an action, for buttons that are there before this file has loaded. */
 export type LibraryKey<Id extends string> = KeysOf<typeof LIBRARY, Id>;

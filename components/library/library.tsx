@@ -83,12 +83,13 @@ export function Library({
       isComplete: !library.hasOlder,
       ids: items.flatMap(({ id, canSelect }) => (canSelect ? id : [])),
     });
+  const onAdd = (to: "choice" | "new") => addSelection(to, view, selection.ids, shown);
   useLibraryKeys({
     field,
     selection,
     onSelectAll,
     onPicks: () => changeSearch({ favourites: !search.favourites }),
-    onAdd: (to) => addSelection(to, view, selection.ids, shown),
+    onAdd,
     onSize: (step) => resize(step),
   });
   const [sheet, measuredWidth] = useWidth();
@@ -199,6 +200,7 @@ export function Library({
         many={many}
         download={download}
         onSelectAll={onSelectAll}
+        onAddToBoard={() => onAdd("choice")}
         onDownload={() => void download.startSelected({ view, list, ids: [...selection.ids], shown })}
       />
     </main>

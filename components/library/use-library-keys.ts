@@ -4,7 +4,8 @@ import { lateCode } from "@/components/ui/lazy/late-code";
 import type { Selection } from "@/components/ui/sheet/use-selection";
 import { singleKeysAreOn } from "@/lib/client/commands/keyboard";
 import { usePageKeys } from "@/lib/client/commands/keyboard-listener";
-import { lateActions, useActions } from "@/lib/client/commands/registry";
+import { lateActions } from "@/lib/client/commands/late-actions";
+import { useActions } from "@/lib/client/commands/registry";
 import type { OnLibrary } from "./actions";
 
 interface Props {
@@ -12,24 +13,21 @@ interface Props {
   selection: Selection;
   onSelectAll: () => void;
   onPicks: () => void;
-  onAdd: OnLibrary["addSelection"];
+  onAdd: OnLibrary["onAdd"];
   onSize: (step: -1 | 1) => void;
 }
 
-const LIBRARY_ACTIONS = lateActions(lateCode(async () => (await import("./actions")).LIBRARY));
+const LIBRARY_ACTIONS = lateActions(lateCode(() => import("./actions")));
 
 const SIZE_STEPS: Readonly<Record<string, -1 | 1>> = { "-": -1, "+": 1, "=": 1 };
 
 /** The keys of the page: `/` searches, P shows only picks, Mod+A selects all results, Escape clears the selection, `-` and `+` change the size. */
 export function useLibraryKeys({ field, selection, onSelectAll, onPicks, onAdd, onSize }: Props): void {
   useActions(LIBRARY_ACTIONS, {
-    search() {
-      field.current?.focus();
-      field.current?.select();
-    },
-    togglePicks: onPicks,
-    hasSelection: selection.ids.size > 0,
-    addSelection: onAdd,
+    field,
+    selection,
+    onPicks,
+    onAdd,
   });
   usePageKeys((event) => {
     const mod = event.metaKey || event.ctrlKey;

@@ -122,10 +122,12 @@ export const PICTURE_ACTIONS = [
   },
 ] as const satisfies readonly MenuAction<OnPicture>[];
 
-export const PICTURE = {
+const PICTURE = {
   title: "Focused picture",
   entries: PICTURE_ACTIONS,
 } as const satisfies ActionGroup<OnPicture>;
+
+export default PICTURE;
 
 /** The key of an action, for buttons that are there before this file has loaded: `"F" satisfies PictureKey<"picture_favourite">`. */
 export type PictureKey<Id extends string> = KeysOf<typeof PICTURE, Id>;

@@ -6,7 +6,7 @@ import { cx } from "@/components/ui/cx";
 import { lateCode } from "@/components/ui/lazy/late-code";
 import { lazyPart } from "@/components/ui/lazy/lazy-part";
 import { MenuButton } from "@/components/ui/menu/menu-button";
-import { addPicture, lateActions } from "@/lib/client/commands/registry";
+import { lateActions, pictures } from "@/lib/client/commands/late-actions";
 import { picturePosition } from "@/lib/client/pictures/picture-position";
 import type { OnPicture, PictureKey } from "./actions";
 import type { ShownPicture } from "./shown-picture";
@@ -18,7 +18,7 @@ interface Props extends ShownPicture {
 }
 
 const body = lazyPart(() => import("./picture-menu"));
-const picture = lateActions(lateCode(async () => (await import("./actions")).PICTURE));
+const picture = lateActions(lateCode(() => import("./actions")));
 
 /** A marked heart stands in the corner of the picture also while the menu is hidden. */
 const HEART_LAST = "flex-row-reverse pointer-coarse:flex-row";
@@ -37,13 +37,9 @@ export function PictureTools({ creation, output, actions, look, className }: Pro
   const router = useRouter();
   const tools = useRef<HTMLDivElement>(null);
   const on: OnPicture = { creation, output, actions, tools, open: (address) => router.push(address) };
-  const latest = useRef(on);
   useEffect(() => {
-    latest.current = on;
+    if (tools.current) pictures.set(tools.current, (read) => read(picture, on));
   });
-  useEffect(() => {
-    if (tools.current) addPicture(tools.current, (read) => read(picture, latest.current));
-  }, []);
   const onPicture = look === "on_picture";
   const isFavourite = output.is_favourite;
   const name = creation.outputs.length > 1 ? `picture ${picturePosition(creation, output)}` : undefined;

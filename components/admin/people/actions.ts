@@ -2,4 +2,9 @@
 import { type OnSearch, SEARCH } from "@/components/shell/commands/search-action";
 import type { ActionGroup } from "@/lib/client/commands/action";
 
-export const PEOPLE: ActionGroup<OnSearch> = { title: "Library", entries: [SEARCH] };
+const PEOPLE: ActionGroup<OnSearch> = {
+  title: "Library",
+  entries: [{ ...SEARCH, run: ({ field }) => field.current?.focus() }],
+};
+
+export default PEOPLE;

@@ -13,7 +13,8 @@ import { changeAddress, type How, useAddress } from "@/components/ui/page/addres
 import { Message } from "@/components/ui/page/message";
 import { useNow } from "@/components/ui/use-now";
 import { serverNow } from "@/lib/client/api/server-clock";
-import { lateActions, useActions } from "@/lib/client/commands/registry";
+import { lateActions } from "@/lib/client/commands/late-actions";
+import { useActions } from "@/lib/client/commands/registry";
 import { grouped } from "@/lib/client/words/counted";
 import {
   asPages,
@@ -29,7 +30,7 @@ import { AdminProblem } from "../problem";
 import { type PeopleSearch, readPeopleSearch } from "./people-search";
 import { PersonRow, TABLE_HEAD } from "./person-row";
 
-const PEOPLE_ACTIONS = lateActions(lateCode(async () => (await import("./actions")).PEOPLE));
+const PEOPLE_ACTIONS = lateActions(lateCode(() => import("./actions")));
 
 const STATE_LABELS: Record<PersonState, string> = {
   all: "All",
@@ -68,7 +69,7 @@ export function PeopleList({ first, initialSettings }: Props) {
       how,
     );
   }, []);
-  useActions(PEOPLE_ACTIONS, { search: () => field.current?.focus() });
+  useActions(PEOPLE_ACTIONS, { field });
 
   const people = list.data?.pages.flatMap((page) => page.people) ?? [];
   const total = list.data?.pages.at(-1)?.total ?? 0;

@@ -1,19 +1,7 @@
-/** What can be done on a board, and with its pictures: by keys, in the command menu and in the menu of a tile. Loads after the page. */
+/** What can be done on a board, and with its pictures. Loads after the page. */
 import type { BoardItem, Mark } from "contract/boards/board";
-import {
-  ArrowLeft,
-  ArrowRight,
-  CircleCheck,
-  ExternalLink,
-  Flag,
-  ListPlus,
-  NotebookPen,
-  Trash2,
-  Undo2,
-  X,
-} from "lucide-react";
-import type { ActionGroup, KeysOf, MenuAction } from "@/lib/client/commands/action";
-import { creationPath } from "@/lib/client/creations/creation-path";
+import { Flag, NotebookPen, Trash2, Undo2, X } from "lucide-react";
+import type { ActionGroup, KeysOf } from "@/lib/client/commands/action";
 
 /** Pictures of the board: one of a tile; or the selection, or else the picture with the focus or under the pointer. */
 interface OnPictures {
@@ -37,31 +25,31 @@ export interface OnBoard extends OnPictures {
   toggleFeedback: () => void;
 }
 
-const PICK = {
+export const PICK = {
   id: "board_pick",
   label: "Pick",
   keys: "P",
-  menu: { name: "Pick", icon: Flag, isShown: ({ item }: OnTile) => item.mark !== "pick" },
+  menu: { icon: Flag, isShown: ({ item }: OnTile) => item.mark !== "pick" },
   run: ({ mark }: OnPictures) => mark("pick"),
 } as const;
 
-const REJECT = {
+export const REJECT = {
   id: "board_reject",
   label: "Reject",
   keys: "X",
-  menu: { name: "Reject", icon: X, isShown: ({ item }: OnTile) => item.mark !== "reject" },
+  menu: { icon: X, isShown: ({ item }: OnTile) => item.mark !== "reject" },
   run: ({ mark }: OnPictures) => mark("reject"),
 } as const;
 
-const UNMARK = {
+export const UNMARK = {
   id: "board_unmark",
   label: "Remove the mark",
   keys: "U",
-  menu: { name: "Remove the mark", icon: Undo2, isShown: ({ item }: OnTile) => item.mark !== null },
+  menu: { icon: Undo2, isShown: ({ item }: OnTile) => item.mark !== null },
   run: ({ mark }: OnPictures) => mark(null),
 } as const;
 
-const NOTE = {
+export const NOTE = {
   id: "board_note",
   label: "Edit the note",
   keys: "E",
@@ -69,15 +57,15 @@ const NOTE = {
   run: ({ editNote }: OnPictures) => editNote(),
 } as const;
 
-const REMOVE = {
+export const REMOVE = {
   id: "board_remove",
   label: "Remove from the board",
   keys: "Delete",
-  menu: { name: "Remove from the board", icon: Trash2 },
+  menu: { icon: Trash2 },
   run: ({ remove }: OnPictures) => remove(),
 } as const;
 
-export const BOARD = {
+const BOARD = {
   title: "Board",
   entries: [
     PICK,
@@ -106,33 +94,7 @@ export const BOARD = {
   ],
 } as const satisfies ActionGroup<OnBoard>;
 
+export default BOARD;
+
 /** The key of an action, for buttons that are there before this file has loaded. */
 export type BoardKey<Id extends string> = KeysOf<typeof BOARD, Id>;
-
-/** The menu of a tile. */
-export const TILE_ACTIONS: readonly MenuAction<OnTile>[] = [
-  PICK,
-  REJECT,
-  NOTE,
-  UNMARK,
-  { id: "select", menu: { name: "Select", icon: CircleCheck }, run: (on) => on.select() },
-  { id: "earlier", menu: { name: "Move earlier", icon: ArrowLeft }, run: (on) => on.move(-1) },
-  { id: "later", menu: { name: "Move later", icon: ArrowRight }, run: (on) => on.move(1) },
-  {
-    id: "new_section",
-    menu: { name: "New section from here", icon: ListPlus },
-    run: (on) => on.newSection(),
-  },
-  {
-    id: "open_creation",
-    menu: {
-      name: "Open its creation",
-      icon: ExternalLink,
-      isShown: ({ item }) => item.picture !== null,
-      href: ({ item: { picture } }) => (picture ? creationPath(picture.creation_id, picture.index) : ""),
-    },
-    // The link does it.
-    run() {},
-  },
-  REMOVE,
-];

@@ -13,7 +13,8 @@ import type { TaggedBoard } from "@/lib/client/api/boards";
 import type { BoardEvent } from "@/lib/client/boards/board-store";
 import { refusalReason } from "@/lib/client/boards/refusal-reason";
 import { useBoard } from "@/lib/client/boards/use-board";
-import { lateActions, useActions } from "@/lib/client/commands/registry";
+import { lateActions } from "@/lib/client/commands/late-actions";
+import { useActions } from "@/lib/client/commands/registry";
 import { FeedbackButton } from "../feedback/feedback-button";
 import type { FeedbackPanelProps } from "../feedback/feedback-panel";
 import type { OnTile } from "./actions";
@@ -32,7 +33,7 @@ import { useChanges } from "./use-changes";
 import { useWhenFullyLoaded } from "./use-when-fully-loaded";
 import { refusalWords } from "./words";
 
-const BOARD_ACTIONS = lateActions(lateCode(async () => (await import("./actions")).BOARD));
+const BOARD_ACTIONS = lateActions(lateCode(() => import("./actions")));
 
 const UNDO_SHOWN_MS = 20_000;
 

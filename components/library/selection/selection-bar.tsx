@@ -23,7 +23,6 @@ import { bytesInWords } from "@/lib/client/words/bytes";
 import { grouped } from "@/lib/client/words/counted";
 import type { LibraryKey } from "../actions";
 import type { LibraryItem, LibraryView } from "../items";
-import { addSelection } from "./add-selection";
 import { picturesToCompare, type ToCompare } from "./compare";
 import { itemsInWords, type Many } from "./use-change-many";
 
@@ -35,6 +34,7 @@ interface Props {
   many: Many;
   download: Pick<ArchiveDownload, "progress" | "stop">;
   onSelectAll: () => void;
+  onAddToBoard: () => void;
   onDownload: () => void;
 }
 
@@ -82,7 +82,7 @@ export function SelectionBar({ view, selection, shown, many, download, ...on }: 
               label="Board"
               name={`Add ${itemsInWords(ids.length, view)} to a board`}
               aria-keyshortcuts={"Shift+B" satisfies LibraryKey<"add_selection">}
-              onClick={() => addSelection("choice", view, selection.ids, shown)}
+              onClick={on.onAddToBoard}
             />
             <Compare {...toCompare} />
             <Action

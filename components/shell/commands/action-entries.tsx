@@ -26,7 +26,7 @@ function ActionEntry<On>({ action, at }: { action: MenuAction<On>; at: () => On 
   const { menu, keys, isEnabled, run } = action;
   if (!menu || isEnabled?.(on) === false || menu.isShown?.(on) === false) return null;
   const { icon: Icon, isOn, href, Entry } = menu;
-  const name = typeof menu.name === "string" ? menu.name : menu.name(on);
+  const name = typeof menu.name === "function" ? menu.name(on) : (menu.name ?? action.label);
   if (Entry) return <Entry on={on} keys={keys} />;
   if (href)
     return (

@@ -20,6 +20,7 @@ export interface OnStudio {
 
 export const EVERYWHERE = {
   title: "Everywhere",
+  isOnEveryPage: true,
   entries: [
     { id: "menu", label: "Commands and search", keys: "Mod+K", run: (on) => on.openView("menu") },
     { id: "keys", label: "Keyboard shortcuts", keys: "?", run: (on) => on.openView("keys") },

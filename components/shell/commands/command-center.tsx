@@ -10,7 +10,8 @@ import type { Command } from "@/lib/client/commands/action";
 import { creationCommands, currentCommands } from "@/lib/client/commands/current-commands";
 import { createKeyHandler } from "@/lib/client/commands/key-handler";
 import { listenToKeys } from "@/lib/client/commands/keyboard-listener";
-import { type LateActions, useActions } from "@/lib/client/commands/registry";
+import type { LateActions } from "@/lib/client/commands/late-actions";
+import { useActions } from "@/lib/client/commands/registry";
 import { notificationState, useNotifications } from "@/lib/client/tab/notifications";
 import { canCancel } from "@/lib/client/words/states";
 import { useQueue } from "../queue/use-queue";
@@ -20,7 +21,10 @@ import { answerCommands, type CommandView } from "./ask";
 import { CommandMenu } from "./command-menu";
 
 /** They are here already. */
-const STUDIO_ACTIONS: LateActions<OnStudio> = { code: () => EVERYWHERE, fetch: async () => true };
+const STUDIO_ACTIONS: LateActions<OnStudio> = {
+  code: () => ({ default: EVERYWHERE }),
+  fetch: async () => true,
+};
 
 interface Open {
   what: CommandView;
@@ -56,19 +60,15 @@ export default function CommandCenter({ early, isAdmin, keySheet }: CommandCente
     notify({ words: notificationState() === "on" ? "Notifications on." : "Notifications off." });
   }
   const canNotify = notifications === "on" || notifications === "off";
-  useActions(
-    STUDIO_ACTIONS,
-    {
-      openView,
-      open: (address) => router.push(address),
-      waiting,
-      cancelMany,
-      toggleNotifications: canNotify ? () => void toggleNotifications() : null,
-      isAdmin,
-      setTheme,
-    },
-    "studio",
-  );
+  useActions(STUDIO_ACTIONS, {
+    openView,
+    open: (address) => router.push(address),
+    waiting,
+    cancelMany,
+    toggleNotifications: canNotify ? () => void toggleNotifications() : null,
+    isAdmin,
+    setTheme,
+  });
   useEffect(() => answerCommands(openView), [openView]);
   // After useActions has registered the actions, because an early key may run one of them.
   useEffect(() => {

@@ -2,7 +2,8 @@ import { describe, expect, test } from "vitest";
 import type { ActionGroup } from "@/lib/client/commands/action";
 import { currentCommands } from "@/lib/client/commands/current-commands";
 import { pressedKey } from "@/lib/client/commands/key-handler";
-import { addSource } from "@/lib/client/commands/registry";
+import type { Source } from "@/lib/client/commands/late-actions";
+import { sources } from "@/lib/client/commands/registry";
 import { matchScore, rankMatches } from "./match";
 
 const press = (
@@ -40,25 +41,31 @@ describe("a key combination", () => {
 });
 
 describe("the commands that can run", () => {
-  const actions = (title: string, id: string) => ({
+  const actions = (title: string, id: string, isOnEveryPage = false) => ({
     fetch: async () => true,
-    code: (): ActionGroup<string[]> => ({
-      title,
-      entries: [{ id, label: `Do ${id}`, keys: "S", run: (done) => done.push(id) }],
+    code: (): { default: ActionGroup<string[]> } => ({
+      default: {
+        title,
+        isOnEveryPage,
+        entries: [{ id, label: `Do ${id}`, keys: "S", run: (done) => done.push(id) }],
+      },
     }),
   });
   test("a command is listed as long as its view is on the page, and those of every page come first", () => {
     const done: string[] = [];
-    const endPage = addSource((read) => read(actions("Composer", "styles"), done));
-    const endStudio = addSource((read) => read(actions("Everywhere", "queue"), done), "studio");
-    const endNothing = addSource((read) => read<string[]>(actions("Board", "cull"), null));
+    const views: Source[] = [
+      (read) => read(actions("Composer", "styles"), done),
+      (read) => read(actions("Everywhere", "queue", true), done),
+      (read) => read<string[]>(actions("Board", "cull"), null),
+    ];
+    for (const view of views) sources.add(view);
     expect(currentCommands().map(({ id, group, keys }) => [id, group.title, keys])).toEqual([
       ["queue", "Everywhere", "S"],
       ["styles", "Composer", "S"],
     ]);
     currentCommands().at(-1)?.run();
     expect(done).toEqual(["styles"]);
-    for (const end of [endPage, endStudio, endNothing]) end();
+    for (const view of views) sources.delete(view);
     expect(currentCommands()).toEqual([]);
   });
 });

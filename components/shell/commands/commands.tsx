@@ -4,7 +4,7 @@ import { lazyPart } from "@/components/ui/lazy/lazy-part";
 import { whenIdle } from "@/components/ui/lazy/when-idle";
 import { isTyping } from "@/lib/client/commands/keyboard";
 import { listenToKeys } from "@/lib/client/commands/keyboard-listener";
-import { loadActions } from "@/lib/client/commands/registry";
+import { loadActions } from "@/lib/client/commands/late-actions";
 import { answerCommands } from "./ask";
 import type { CommandCenterProps } from "./command-center";
 

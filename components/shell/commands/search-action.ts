@@ -1,11 +1,8 @@
+import type { RefObject } from "react";
+
 /** Goes to the field of a page that searches its list. */
-export const SEARCH = {
-  id: "search_library",
-  label: "Search",
-  keys: "/",
-  run: ({ search }: OnSearch) => search(),
-} as const;
+export const SEARCH = { id: "search_library", label: "Search", keys: "/" } as const;
 
 export interface OnSearch {
-  search: () => void;
+  field: RefObject<HTMLInputElement | null>;
 }

@@ -43,7 +43,7 @@ it("keys and the command menu offer the actions with a label, and run them on wh
 it("actions load when they are first asked for, and those of a later page at once", async () => {
   // Apart from other tests, which ask for actions, too.
   vi.resetModules();
-  const { lateActions, loadActions } = await import("./registry");
+  const { lateActions, loadActions } = await import("./late-actions");
   const actions = () => ({ code: () => undefined, fetch: vi.fn(async () => true) });
   const first = lateActions(actions());
   expect(first.fetch).not.toHaveBeenCalled();

@@ -36,7 +36,8 @@ export interface MenuAction<On> extends Action<On> {
 
 interface MenuText<On> {
   icon: LucideIcon;
-  name: string | ((on: On) => string);
+  /** The label when absent. */
+  name?: string | ((on: On) => string);
   /** Whether the menu shows it now; always when absent. */
   isShown?: (on: On) => boolean;
   /** For a switch. */
@@ -51,6 +52,8 @@ interface MenuText<On> {
 export interface ActionGroup<On> {
   /** Its heading in the command menu and the sheet of keys. */
   title: string;
+  /** Whether its commands come before those of the page. */
+  isOnEveryPage?: boolean;
   /** Whether the command menu lists it before the others as long as nothing is typed. */
   isFirst?: boolean;
   /** In the order of the sheet. Without `run`, keys that a view handles itself. */
@@ -75,7 +78,7 @@ export type KeysOf<Group extends { entries: readonly object[] }, Id extends stri
 /** An action that can run now, on what is on the page now. */
 export interface Command extends Pick<Action<never>, "id" | "keys" | "needsFocus"> {
   label: string;
-  group: Pick<ActionGroup<never>, "title" | "isFirst">;
+  group: Pick<ActionGroup<never>, "title" | "isOnEveryPage" | "isFirst">;
   run: () => void;
 }
 

@@ -1,17 +1,22 @@
 /** The commands that can run now: on what views have registered, and on the picture or creation in focus. */
 import { type Command, commandsOf } from "./action";
 import { CREATION } from "./creation-actions";
-import { allSources, pictureSource, type Source } from "./registry";
+import { pictures, type Source } from "./late-actions";
+import { sources } from "./registry";
 
 /** None until the actions have loaded. */
 const commandsFrom = (source: Source): Command[] =>
   source((actions, on) => {
-    const group = actions.code();
+    const group = actions.code()?.default;
     return group && on !== null ? commandsOf(group, on) : [];
   });
 
-/** The commands of the page. */
-export const currentCommands = (): Command[] => allSources().flatMap(commandsFrom);
+/** The commands of the page, after those of every page. */
+export function currentCommands(): Command[] {
+  const all = [...sources].flatMap(commandsFrom);
+  const isOfPage = ({ group }: Command) => !group.isOnEveryPage;
+  return [...all.filter((one) => !isOfPage(one)), ...all.filter(isOfPage)];
+}
 
 interface Place {
   /** An element with `data-picture` or `data-item`. */
@@ -31,8 +36,10 @@ function inFocus(): Place | null {
 }
 
 /** The picture with tools that is in focus. */
-const pictureAt = ({ element }: Place): Source | undefined =>
-  element.hasAttribute("data-picture") ? pictureSource(element) : undefined;
+function pictureAt({ element }: Place): Source | undefined {
+  const tools = element.hasAttribute("data-picture") && element.querySelector("[data-picture-tools]");
+  return tools ? pictures.get(tools) : undefined;
+}
 
 /** The position of the pointer alone must not delete anything. */
 function commandsAt(place: Place): Command[] {
@@ -60,7 +67,7 @@ export function commandsForKeys(): Command[] {
 export function areActionsMissing(): boolean {
   const place = inFocus();
   const picture = place && pictureAt(place);
-  return [...allSources(), ...(picture ? [picture] : [])].some((source) =>
+  return [...sources, ...(picture ? [picture] : [])].some((source) =>
     source((actions, on) => on !== null && !actions.code()),
   );
 }

@@ -2,7 +2,14 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { stubStorage } from "../storage.fixture";
 import type { ActionGroup } from "./action";
 import { createKeyHandler } from "./key-handler";
-import { addSource, type LateActions, lateActions } from "./registry";
+import { type LateActions, lateActions, type Source } from "./late-actions";
+import { sources } from "./registry";
+
+/** @returns how to remove it. */
+function addSource(source: Source): () => void {
+  sources.add(source);
+  return () => void sources.delete(source);
+}
 
 /** A page on which nothing has the focus and nothing is open. */
 function stubPage() {
@@ -28,7 +35,7 @@ describe("the keys of the page", () => {
     ({ restore } = stubStorage());
     stubPage();
     ran.length = 0;
-    remove = addSource((read) => read({ code: () => GROUP, fetch: async () => true }, ran));
+    remove = addSource((read) => read({ code: () => ({ default: GROUP }), fetch: async () => true }, ran));
   });
   afterEach(() => {
     remove();
@@ -72,7 +79,10 @@ describe("the keys of the page", () => {
     const loading = new Promise<boolean>((resolve) => {
       loaded = resolve;
     });
-    const actions: LateActions<string[]> = lateActions({ code: () => group, fetch: () => loading });
+    const actions: LateActions<string[]> = lateActions({
+      code: () => group && { default: group },
+      fetch: () => loading,
+    });
     const removeView = addSource((read) => read(actions, ran));
     const handle = createKeyHandler();
     expect(handle(press("p", 0))).toBe(false);

@@ -2,7 +2,7 @@
 import type { Command } from "./action";
 import { areActionsMissing, commandsForKeys } from "./current-commands";
 import { isCovered, isTyping, singleKeysAreOn } from "./keyboard";
-import { loadActions } from "./registry";
+import { loadActions } from "./late-actions";
 
 type Press = Pick<KeyboardEvent, "key" | "ctrlKey" | "metaKey" | "altKey" | "shiftKey">;
 

@@ -1,7 +1,38 @@
 "use client";
 import type { BoardItem } from "contract/boards/board";
+import { ArrowLeft, ArrowRight, CircleCheck, ExternalLink, ListPlus } from "lucide-react";
 import { ActionEntries } from "@/components/shell/commands/action-entries";
-import { type OnTile, TILE_ACTIONS } from "../actions";
+import type { MenuAction } from "@/lib/client/commands/action";
+import { creationPath } from "@/lib/client/creations/creation-path";
+import { NOTE, type OnTile, PICK, REJECT, REMOVE, UNMARK } from "../actions";
+
+/** In the order of the menu, with what only it offers. */
+const TILE_ACTIONS: readonly MenuAction<OnTile>[] = [
+  PICK,
+  REJECT,
+  NOTE,
+  UNMARK,
+  { id: "select", menu: { name: "Select", icon: CircleCheck }, run: (on) => on.select() },
+  { id: "earlier", menu: { name: "Move earlier", icon: ArrowLeft }, run: (on) => on.move(-1) },
+  { id: "later", menu: { name: "Move later", icon: ArrowRight }, run: (on) => on.move(1) },
+  {
+    id: "new_section",
+    menu: { name: "New section from here", icon: ListPlus },
+    run: (on) => on.newSection(),
+  },
+  {
+    id: "open_creation",
+    menu: {
+      name: "Open its creation",
+      icon: ExternalLink,
+      isShown: ({ item }) => item.picture !== null,
+      href: ({ item: { picture } }) => (picture ? creationPath(picture.creation_id, picture.index) : ""),
+    },
+    // The link does it.
+    run() {},
+  },
+  REMOVE,
+];
 
 interface Props {
   item: BoardItem;
