@@ -4,6 +4,7 @@ import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { errorBodySchema } from "contract/errors";
 import { ADMINISTRATION } from "contract/operations/administration";
+import { type Operation, splitKey } from "contract/operations/operation";
 import { idSchema } from "contract/service";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { toJSONSchema } from "zod/mini";
@@ -14,37 +15,45 @@ import { ORIGIN, TestBrowser, testAuthDeps } from "@/tools/testing/auth";
 import { createTestBoards } from "@/tools/testing/boards";
 import { describeOnEachDatabase } from "@/tools/testing/database";
 import { disagreementOf } from "@/tools/testing/openapi-agreement";
-import { type Method, methodsOf, type RouteModule } from "@/tools/testing/route-modules";
+import {
+  type BodiesOf,
+  bodyOf,
+  folderOf,
+  methodsOf,
+  type RouteModule,
+  withoutBody,
+} from "@/tools/testing/route-modules";
 
 const studio = vi.hoisted(() => ({ current: undefined as unknown }));
 vi.mock("@/lib/runtime", () => ({ runtime: async () => studio.current }));
 
-/** What an administrator sends and gets, about a disabled person. */
-const ROUTES: Record<string, { body?: object }> = {
-  "GET people": {},
-  "GET people/[personId]": {},
-  "PATCH people/[personId]": { body: { limits: { pictures_a_month: 5 } } },
-  "POST people/[personId]/sign-out": { body: {} },
-  "GET people/[personId]/tokens": {},
-  "POST people/[personId]/hand-over": { body: { to_person_id: "ADA" } },
-  "DELETE people/[personId]/work": {},
-  "GET usage": {},
-  "GET audit": {},
-  "GET settings": {},
-  "PATCH settings": { body: { allowed_domains: ["example.com"] } },
+/** The operations of administrators, whichever the contract has. */
+const ROUTES = (Object.entries<Operation>(ADMINISTRATION) as [Key, Operation][])
+  .filter(([, { access }]) => access === "admin")
+  .map(([key]) => key);
+type Key = keyof typeof ADMINISTRATION;
+
+/** What an administrator sends, about a disabled person, to each operation that takes a body. */
+const BODIES: BodiesOf<typeof ADMINISTRATION> = {
+  "PATCH /admin/people/{person_id}": { limits: { pictures_a_month: 5 } },
+  "POST /admin/people/{person_id}/sign-out": {},
+  "POST /admin/people/{person_id}/hand-over": { to_person_id: "ADA" },
+  "PATCH /admin/settings": { allowed_domains: ["example.com"] },
 };
 
-const here = fileURLToPath(new URL(".", import.meta.url));
-const routes = readdirSync(here, { recursive: true, encoding: "utf8" })
+const here = fileURLToPath(new URL("..", import.meta.url));
+const routes = readdirSync(path.join(here, "admin"), { recursive: true, encoding: "utf8" })
   .filter((file) => path.basename(file) === "route.ts")
-  .map((file) => path.dirname(file));
+  .map((file) => path.join("admin", path.dirname(file)));
 const load = (route: string) => import(path.join(here, route, "route.ts")) as Promise<RouteModule>;
 
 it("the access matrix has a row for every operation of administrators", async () => {
   const found = await Promise.all(
     routes.map(async (route) => (await methodsOf(await load(route))).map((method) => `${method} ${route}`)),
   );
-  expect(Object.keys(ROUTES).sort()).toEqual(found.flat().sort());
+  const served = ROUTES.map((key) => `${splitKey(key).method} ${folderOf(key)}`);
+  expect(served.sort()).toEqual(found.flat().sort());
+  expect(withoutBody(ADMINISTRATION, BODIES)).toEqual([]);
 });
 
 describeOnEachDatabase("access to administration", (database) => {
@@ -87,15 +96,16 @@ describeOnEachDatabase("access to administration", (database) => {
     studio.current = { ...deps, settings, boards, creations: boards.creations, stopping: false };
   });
 
-  const call = async (operation: string, who: keyof typeof callers, query = "") => {
-    const [method = "", route = ""] = operation.split(" ");
-    const body = ROUTES[operation]?.body;
+  const call = async (operation: Key, who: keyof typeof callers, query = "") => {
+    const { method } = splitKey(operation);
+    const route = folderOf(operation);
+    const body = bodyOf(BODIES, operation);
     const sent = body && JSON.stringify(body).replaceAll("ADA", ids.ada);
-    const url = `${ORIGIN}/api/admin/${route.replace("[personId]", ids.personId)}${query}`;
+    const url = `${ORIGIN}/api/${route.replace("[personId]", ids.personId)}${query}`;
     const headers = { ...callers[who], ...(sent && { "content-type": "application/json" }) };
     const handlers = await load(route);
     const request = new Request(url, { method, headers, ...(sent && { body: sent }) });
-    const answer = await handlers[method as Method](request, { params: Promise.resolve(ids) });
+    const answer = await handlers[method](request, { params: Promise.resolve(ids) });
     const isJson = answer.headers.get("content-type") === "application/json";
     const text = await answer.text();
     const exchange = {
@@ -112,29 +122,26 @@ describeOnEachDatabase("access to administration", (database) => {
     };
   };
 
-  it.each(Object.keys(ROUTES))(
-    "%s is for the session of an administrator and for nobody else",
-    async (operation) => {
-      expect(await call(operation, "person")).toMatchObject({ status: 403, code: 40309 });
-      expect(await call(operation, "tokenOfAdministrator")).toMatchObject({ status: 403, code: 40303 });
-      expect(await call(operation, "disabledAdministrator")).toMatchObject({ status: 401, code: 40103 });
-      expect(await call(operation, "nobody")).toMatchObject({ status: 401, code: 40101 });
-      // Reading changes nothing, and another site does not see the answer.
-      const fromElsewhere = operation.startsWith("GET") ? { status: 200 } : { status: 403, code: 40301 };
-      expect(await call(operation, "otherSite")).toMatchObject(fromElsewhere);
-      expect(await call(operation, "administrator")).toMatchObject({ status: 200 });
-    },
-  );
+  it.each(ROUTES)("%s is for the session of an administrator and for nobody else", async (operation) => {
+    expect(await call(operation, "person")).toMatchObject({ status: 403, code: 40309 });
+    expect(await call(operation, "tokenOfAdministrator")).toMatchObject({ status: 403, code: 40303 });
+    expect(await call(operation, "disabledAdministrator")).toMatchObject({ status: 401, code: 40103 });
+    expect(await call(operation, "nobody")).toMatchObject({ status: 401, code: 40101 });
+    // Reading changes nothing, and another site does not see the answer.
+    const fromElsewhere = operation.startsWith("GET") ? { status: 200 } : { status: 403, code: 40301 };
+    expect(await call(operation, "otherSite")).toMatchObject(fromElsewhere);
+    expect(await call(operation, "administrator")).toMatchObject({ status: 200 });
+  });
 
-  it.each(["GET usage", "GET audit"])(
+  it.each(["GET /admin/usage", "GET /admin/audit"] as const)(
     "%s as a file is for administrators, and its export stands in the audit log",
     async (operation) => {
       expect(await call(operation, "person", "?format=csv")).toMatchObject({ status: 403 });
       const { status, text } = await call(operation, "administrator", "?format=csv");
       expect(status).toBe(200);
       expect(text).toMatch(/^(month|time),/);
-      const { text: log } = await call("GET audit", "administrator");
-      expect(log).toContain(operation === "GET usage" ? "usage_exported" : "audit_log_exported");
+      const { text: log } = await call("GET /admin/audit", "administrator");
+      expect(log).toContain(operation === "GET /admin/usage" ? "usage_exported" : "audit_log_exported");
     },
   );
 });

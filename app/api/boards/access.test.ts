@@ -1,11 +1,15 @@
 /**
- * Who may do what with boards and share links. The routes and their methods are read from the disk, so that a new route
- * without a row here fails.
+ * Who may do what with boards and share links: every operation of the contract, so that a new one joins by itself. One that takes
+ * a body and has none here fails.
  */
 import { readdirSync } from "node:fs";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { type CreateLinkRequest, createLinkRequestSchema } from "contract/boards/share-link";
+import { BOARDS } from "contract/operations/boards";
+import { GUESTS } from "contract/operations/guests";
+import { type OperationKey, type Operations, splitKey } from "contract/operations/operation";
+import { SHARE_LINKS } from "contract/operations/share-links";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { LIMITS } from "@/lib/auth/rate-limits/limits";
 import { createBoard } from "@/lib/boards/create";
@@ -17,76 +21,73 @@ import { ORIGIN, testAuthDeps, testPerson } from "@/tools/testing/auth";
 import { createTestBoards } from "@/tools/testing/boards";
 import { describeOnEachDatabase } from "@/tools/testing/database";
 import { disagreementOf } from "@/tools/testing/openapi-agreement";
-import { type Method, methodsOf, type RouteModule } from "@/tools/testing/route-modules";
+import {
+  type BodiesOf,
+  bodyOf,
+  folderOf,
+  type Method,
+  methodsOf,
+  type RouteModule,
+  withoutBody,
+} from "@/tools/testing/route-modules";
 
 const studio = vi.hoisted(() => ({ current: undefined as unknown }));
 vi.mock("@/lib/runtime", () => ({ runtime: async () => studio.current }));
 
-/** Callers with a token, on a board of the owner's. */
-interface ForPeople {
-  owner: number;
-  somebodyElse: number;
-  body?: object;
-  query?: string;
-}
-/** Callers with a secret, who may be signed in or not. */
-interface ForGuests {
-  guest: number;
-  body?: object;
-  query?: string;
-}
-
-const CHANGED = { owner: 200, somebodyElse: 404 };
 const GUEST_KEY = "k".repeat(22);
 
-/** Whoever may not know of a board gets the answer for a board that does not exist. */
-const OF_BOARDS: Record<string, ForPeople> = {
-  "GET boards": { owner: 200, somebodyElse: 200 },
-  "POST boards": { owner: 200, somebodyElse: 200, body: { name: "Mine" } },
-  "POST boards/find": { owner: 200, somebodyElse: 200, body: { picture_ids: ["PICTURE"] } },
-  "GET boards/[boardId]": CHANGED,
-  "GET boards/[boardId]/items": { ...CHANGED, query: "?after=0~bi_first" },
-  "DELETE boards/[boardId]": CHANGED,
-  "POST boards/[boardId]/restore": CHANGED,
-  "POST boards/[boardId]/actions": { ...CHANGED, body: { actions: [{ type: "rename", name: "Taken" }] } },
-  "POST boards/[boardId]/seen": { ...CHANGED, body: { until: "2030-01-01T00:00:00.000Z" } },
-  "GET boards/[boardId]/zip": CHANGED,
-  "GET boards/[boardId]/html": CHANGED,
-  "GET boards/[boardId]/links": CHANGED,
-  "POST boards/[boardId]/links": { ...CHANGED, body: {} },
-  "PATCH boards/[boardId]/links/[linkId]": { ...CHANGED, body: { name: "Taken" } },
-  "DELETE boards/[boardId]/links/[linkId]": CHANGED,
-  "PATCH boards/[boardId]/comments/[commentId]": { ...CHANGED, body: { is_hidden: true } },
+const BOARD_OPERATIONS = { ...BOARDS, ...SHARE_LINKS };
+
+/** What is sent to each operation that takes a body. */
+const BODIES: BodiesOf<typeof BOARD_OPERATIONS & typeof GUESTS> = {
+  "POST /boards": { name: "Mine" },
+  "POST /boards/find": { picture_ids: ["PICTURE"] },
+  "POST /boards/{board_id}/actions": { actions: [{ type: "rename", name: "Taken" }] },
+  "POST /boards/{board_id}/seen": { until: "2030-01-01T00:00:00.000Z" },
+  "POST /boards/{board_id}/links": {},
+  "PATCH /boards/{board_id}/links/{link_id}": { name: "Taken" },
+  "PATCH /boards/{board_id}/comments/{comment_id}": { is_hidden: true },
+  "POST /shared/{secret}/hearts": { guest_key: GUEST_KEY, picture_id: "PICTURE", is_hearted: true },
+  "POST /shared/{secret}/comments": {
+    ...{ guest_key: GUEST_KEY, id: "one", picture_id: "PICTURE", guest_name: "Eve", text: "Nice" },
+  },
 };
+/** Of the operations that cannot do without. */
+const QUERIES: Record<string, string> = {
+  "GET /boards/{board_id}/items": "?after=0~bi_first",
+  "GET /shared/{secret}/items": "?after=0~bi_first",
+};
+
+interface Row {
+  /** Method and folder. */
+  operation: string;
+  body?: object | undefined;
+  query?: string | undefined;
+}
+const rowsOf = (area: Operations): Row[] =>
+  (Object.keys(area) as OperationKey[]).map((key) => ({
+    operation: `${splitKey(key).method} ${folderOf(key)}`,
+    ...{ body: bodyOf(BODIES, key), query: QUERIES[key] },
+  }));
+
+/** Whoever may not know of a board gets the answer for a board that does not exist; the operations on no board are for everybody. */
+const OF_BOARDS = rowsOf(BOARD_OPERATIONS);
+const statusForOthers = (operation: string) => (operation.includes("[boardId]") ? 404 : 200);
 
 /** Those of one picture; with another link of the same owner it is not found. */
 const OF_ONE_PICTURE = ["pictures/", "hearts", "comments"];
 
-/** Everybody without the secret of a working link gets 404. */
-const OF_GUESTS: Record<string, ForGuests> = {
-  "GET s/[secret]": { guest: 200 },
-  "GET shared/[secret]": { guest: 200 },
-  "GET shared/[secret]/items": { guest: 200, query: "?after=0~bi_first" },
-  "GET shared/[secret]/pictures/[pictureId]/[variant]": { guest: 200 },
-  "GET shared/[secret]/zip": { guest: 200 },
-  "POST shared/[secret]/hearts": {
-    guest: 200,
-    body: { guest_key: GUEST_KEY, picture_id: "PICTURE", is_hearted: true },
-  },
-  "POST shared/[secret]/comments": {
-    guest: 200,
-    body: { guest_key: GUEST_KEY, id: "one", picture_id: "PICTURE", guest_name: "Eve", text: "Nice" },
-  },
-};
+/** Everybody without the secret of a working link gets 404. The page of a link is no operation. */
+const OF_GUESTS: Row[] = [{ operation: "GET s/[secret]" }, ...rowsOf(GUESTS)];
 
 const app = fileURLToPath(new URL("../..", import.meta.url));
 /** The page of a share link is no part of the API. */
-const folderOf = (route: string) => path.join(app, route.startsWith("s/") ? "" : "api", route);
+const placeOf = (route: string) => path.join(app, route.startsWith("s/") ? "" : "api", route);
 const routesIn = (folder: string) =>
-  readdirSync(folderOf(`${folder}/`), { recursive: true, encoding: "utf8" })
+  readdirSync(placeOf(`${folder}/`), { recursive: true, encoding: "utf8" })
     .filter((file) => path.basename(file) === "route.ts")
     .map((file) => path.join(folder, path.dirname(file)));
-const load = (route: string) => import(path.join(folderOf(route), "route.ts")) as Promise<RouteModule>;
+const load = (route: string) => import(path.join(placeOf(route), "route.ts")) as Promise<RouteModule>;
 
 const operationsIn = async (...folders: string[]) => {
   const operations = folders
@@ -97,8 +98,10 @@ const operationsIn = async (...folders: string[]) => {
 
 describe("the access matrix", () => {
   it("the access matrix has a row for every operation on boards and under share links", async () => {
-    expect(Object.keys(OF_BOARDS).sort()).toEqual(await operationsIn("boards"));
-    expect(Object.keys(OF_GUESTS).sort()).toEqual(await operationsIn("shared", "s"));
+    const namesOf = (rows: Row[]) => rows.map(({ operation }) => operation).sort();
+    expect(namesOf(OF_BOARDS)).toEqual(await operationsIn("boards"));
+    expect(namesOf(OF_GUESTS)).toEqual(await operationsIn("shared", "s"));
+    expect(withoutBody({ ...BOARD_OPERATIONS, ...GUESTS }, BODIES)).toEqual([]);
   });
 });
 
@@ -184,27 +187,29 @@ describeOnEachDatabase("access to boards", (database) => {
     return answer.status;
   };
 
-  it.each(Object.entries(OF_BOARDS))(
+  it.each(OF_BOARDS.map((row) => [row.operation, row] as const))(
     "%s is for the board's owner: somebody else and nobody cannot do it, whatever secret they know",
-    async (operation, { owner, somebodyElse, ...sent }) => {
+    async (operation, { body, query }) => {
+      const sent = { body, query };
       for (const secret of Object.values(secrets))
         expect(await statusOf(operation, { ...sent, secret, token: secret })).toBe(401);
       expect(await statusOf(operation, sent)).toBe(401);
       const theirs = await call(operation, { ...sent, token: tokens.somebodyElse });
-      expect(theirs.status).toBe(somebodyElse);
+      expect(theirs.status).toBe(statusForOthers(operation));
       const text = await theirs.text();
       for (const known of [ids.boardId, ids.linkId, secrets.right]) expect(text).not.toContain(known);
-      expect(await statusOf(operation, { ...sent, token: tokens.owner })).toBe(owner);
+      expect(await statusOf(operation, { ...sent, token: tokens.owner })).toBe(200);
     },
   );
 
-  it.each(Object.entries(OF_GUESTS))(
+  it.each(OF_GUESTS.map((row) => [row.operation, row] as const))(
     "%s is for guests with a working link of this board, and for nobody else",
-    async (operation, { guest, ...sent }) => {
+    async (operation, { body, query }) => {
+      const sent = { body, query };
       const { right, another, ...dead } = secrets;
       for (const token of [undefined, tokens.owner, tokens.somebodyElse]) {
         const who = token === undefined ? {} : { token };
-        expect(await statusOf(operation, { ...who, ...sent, secret: right })).toBe(guest);
+        expect(await statusOf(operation, { ...who, ...sent, secret: right })).toBe(200);
         const answers = await Promise.all(
           Object.values(dead).map(async (secret) => {
             const answer = await call(operation, { ...who, ...sent, secret });
