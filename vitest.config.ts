@@ -8,11 +8,10 @@ const TESTS = "{app,components,lib,packages,tools,bench}/**/*.test.{ts,tsx}";
 /** Tests that replace modules, or change their process for good, such as its HTTP servers. */
 const ISOLATED = [
   "app/**/*.test.ts",
-  "lib/{http,metrics,settings,start,tracing}/**/*.test.ts",
+  "lib/{http,metrics,runtime,settings,start,tracing}/**/*.test.ts",
   "tools/commands/**/*.test.ts",
   "lib/backup/{backup,restore}.test.ts",
   "lib/pictures/read-texts.test.ts",
-  "lib/runtime/runtime.test.ts",
   "lib/service/hints.test.ts",
 ];
 

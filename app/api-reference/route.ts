@@ -3,7 +3,7 @@ import { referencePolicy, renderReference } from "@/components/api-reference/pag
 import { readDocument } from "@/components/api-reference/read-document";
 import { keptAnswers } from "@/lib/http/answers/kept-answer";
 import { methods } from "@/lib/http/methods";
-import { route } from "@/lib/http/route";
+import { route } from "@/lib/runtime/route";
 import { settings } from "@/lib/settings/env";
 
 const answer = keptAnswers<object>(

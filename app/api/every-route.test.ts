@@ -15,7 +15,7 @@ const studio = vi.hoisted(() => ({ current: undefined as unknown }));
 vi.mock("@/lib/runtime", () => ({ runtime: async () => studio.current }));
 /** The operations of the route file that was loaded last. */
 const served = vi.hoisted(() => ({ keys: [] as string[] }));
-vi.mock("@/lib/http/operations", async (original) => {
+vi.mock("@/lib/runtime/operations", async (original) => {
   const { operations } = await original<{ operations: (...said: object[]) => unknown }>();
   const remember = (...said: object[]) => {
     served.keys.push(...Object.keys(said[1] ?? {}));

@@ -2,7 +2,6 @@
 import { type OnSearch, SEARCH } from "@/components/shell/commands/search-action";
 import type { Selection } from "@/components/ui/sheet/use-selection";
 import type { ActionGroup, KeysOf } from "@/lib/client/commands/action";
-import type { Selection } from "./selection/use-selection";
 
 export interface OnLibrary extends OnSearch {
   selection: Pick<Selection, "ids">;

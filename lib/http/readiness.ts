@@ -1,13 +1,19 @@
 /** Whether this process can accept work. */
 import "server-only";
 import { defaultRetryAfterSeconds } from "contract/errors";
+import type { Kysely } from "kysely";
 import { isOutage } from "@/lib/base/errors";
-import type { Runtime } from "@/lib/runtime";
+import type { Database } from "@/lib/db/schema";
 import { json } from "./answers/json";
 
 const MAX_WAIT_MS = 2_000;
 
-export type Startable = Pick<Runtime, "db" | "draining">;
+/** What it asks of the running studio. */
+export interface Startable {
+  db: Kysely<Database>;
+  /** Whether the process has begun to stop. */
+  readonly draining: boolean;
+}
 
 /**
  * @param start returns the running studio.

@@ -1,9 +1,9 @@
 /** Which processes serve pages and API, by role. */
 import "server-only";
 import { StudioError } from "contract/studio-error";
-import type { Runtime } from "@/lib/runtime";
+import type { Settings } from "@/lib/settings/env";
 
-type Role = Pick<Runtime["settings"], "role">;
+type Role = Pick<Settings, "role">;
 
 /** Whether this process serves pages and API. A worker serves neither; health checks do not use this. */
 export const servesRequests = ({ role }: Role): boolean => role !== "worker";

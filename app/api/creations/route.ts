@@ -1,6 +1,6 @@
 import { CREATIONS } from "contract/operations/creations";
 import { listCreations } from "@/lib/creations/list";
-import { operations } from "@/lib/http/operations";
+import { operations } from "@/lib/runtime/operations";
 
 export const { GET, HEAD, OPTIONS, POST, PUT, PATCH, DELETE } = operations(CREATIONS, {
   /** A person's creations, newest first. */

@@ -5,7 +5,7 @@ import { notFound } from "@/lib/base/errors";
 import { withNewestComments } from "@/lib/boards/links/comments-of-page";
 import { viewSharedBoard } from "@/lib/boards/links/guest-view";
 import { methods } from "@/lib/http/methods";
-import { route } from "@/lib/http/route";
+import { route } from "@/lib/runtime/route";
 import { htmlAnswer, withErrorPages } from "./html-answer";
 
 /** The page of a share link, for people without an account. */

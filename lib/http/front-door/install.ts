@@ -3,7 +3,7 @@ import "server-only";
 import { type IncomingMessage, Server, type ServerResponse } from "node:http";
 import type { Duplex } from "node:stream";
 import type { Log } from "@/lib/base/log";
-import type { Runtime } from "@/lib/runtime";
+import type { Settings } from "@/lib/settings/env";
 import { answerQuickly } from "./answer-quickly";
 import { beginRequest } from "./begin-request";
 import { type DoorSettings, frontDoor } from "./front-door";
@@ -30,7 +30,7 @@ export function keepFrontDoorOff(server: Server): Server {
  * Must be called once, in `register()` of `instrumentation.ts`, because Next handles no request before that has ended.
  */
 export function installFrontDoor(
-  settings: DoorSettings & { trustedProxies: number } & Pick<Runtime["settings"], "role">,
+  settings: DoorSettings & { trustedProxies: number } & Pick<Settings, "role">,
   log?: Pick<Log, "info">,
 ): void {
   const releaseRequests = endDelay();

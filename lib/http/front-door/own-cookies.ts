@@ -4,7 +4,7 @@ import { LIBRARY_LOOK_COOKIE } from "contract/creations/library-look";
 import { StudioError } from "contract/studio-error";
 import { WINDOW_COOKIE } from "contract/window-size";
 import { cookieOptions } from "@/lib/auth/cookies";
-import type { Runtime } from "@/lib/runtime";
+import type { Settings } from "@/lib/settings/env";
 
 const MAX_COOKIES = 20;
 
@@ -17,7 +17,7 @@ const MAX_COOKIES = 20;
  * @returns the header with the studio's cookies, in their order, the first of equal names; undefined when none is left.
  * The filter throws StudioError `headers_too_large` for more than 20 of the studio's cookies.
  */
-export function ownCookies(settings: Pick<Runtime["settings"], "publicUrl">) {
+export function ownCookies(settings: Pick<Settings, "publicUrl">) {
   const names = new Set([
     ...Object.values(cookieOptions(settings)).map((cookie) => cookie?.name),
     WINDOW_COOKIE,

@@ -1,6 +1,6 @@
 /** The security headers of every response. */
 import "server-only";
-import type { Runtime } from "@/lib/runtime";
+import type { Settings } from "@/lib/settings/env";
 
 const TWO_YEARS_SECONDS = 63_072_000;
 
@@ -9,7 +9,7 @@ export const DENY_ALL_POLICY =
   "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'";
 
 /** All headers except the content security policy, which differs between pages and other answers. */
-export function commonHeaders({ publicUrl }: Pick<Runtime["settings"], "publicUrl">): Record<string, string> {
+export function commonHeaders({ publicUrl }: Pick<Settings, "publicUrl">): Record<string, string> {
   return {
     "x-content-type-options": "nosniff",
     // For browsers that do not support frame-ancestors.

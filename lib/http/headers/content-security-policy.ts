@@ -1,11 +1,8 @@
 /** The content security policy of pages. */
 import "server-only";
-import type { Runtime } from "@/lib/runtime";
+import type { Settings } from "@/lib/settings/env";
 
-export type PageSettings = Pick<
-  Runtime["settings"],
-  "publicUrl" | "production" | "signIn" | "pictureStore" | "s3"
->;
+export type PageSettings = Pick<Settings, "publicUrl" | "production" | "signIn" | "pictureStore" | "s3">;
 
 /**
  * The policy of one response.

@@ -5,7 +5,7 @@ import { listAudit } from "@/lib/audit/list";
 import { writeAudit } from "@/lib/audit/write";
 import { takeLimit } from "@/lib/auth/rate-limits/take";
 import { csvAnswer } from "@/lib/http/answers/csv";
-import { operations } from "@/lib/http/operations";
+import { operations } from "@/lib/runtime/operations";
 
 export const { GET, HEAD, OPTIONS, POST, PUT, PATCH, DELETE } = operations(ADMINISTRATION, {
   /** The audit log, the newest first; as a file, all of it. */

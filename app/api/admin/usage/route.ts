@@ -3,8 +3,8 @@ import { usageCsv } from "@/lib/admin/exports";
 import { writeAudit } from "@/lib/audit/write";
 import { takeLimit } from "@/lib/auth/rate-limits/take";
 import { csvAnswer } from "@/lib/http/answers/csv";
-import { operations } from "@/lib/http/operations";
 import { readUsage, spanOf } from "@/lib/limits/list-usage";
+import { operations } from "@/lib/runtime/operations";
 
 export const { GET, HEAD, OPTIONS, POST, PUT, PATCH, DELETE } = operations(ADMINISTRATION, {
   /** Usage by month, person and model; as a file, all of it. */

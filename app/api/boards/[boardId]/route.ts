@@ -4,7 +4,7 @@ import { readBoard } from "@/lib/boards/read";
 import { deleteBoard } from "@/lib/boards/remove";
 import { nextTurn } from "@/lib/boards/turns/next-turn";
 import { longJson } from "@/lib/http/answers/long-json";
-import { operations } from "@/lib/http/operations";
+import { operations } from "@/lib/runtime/operations";
 
 export const { GET, HEAD, OPTIONS, POST, PUT, PATCH, DELETE } = operations(
   BOARDS,

@@ -1,6 +1,6 @@
 import { CREATIONS } from "contract/operations/creations";
 import { changeMany } from "@/lib/creations/change-many";
-import { operations } from "@/lib/http/operations";
+import { operations } from "@/lib/runtime/operations";
 
 export const { GET, HEAD, OPTIONS, POST, PUT, PATCH, DELETE } = operations(CREATIONS, {
   /** Deletes, restores, favourites or unfavourites many creations. */

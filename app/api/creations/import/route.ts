@@ -6,8 +6,8 @@ import { type ImportProgress, importArchive } from "@/lib/creations/archive/impo
 import { type OpenArchive, openArchiveFile } from "@/lib/creations/archive/read-archive";
 import { jsonLines } from "@/lib/http/answers/json-lines";
 import { spoolBody } from "@/lib/http/body/spool-body";
-import { operations } from "@/lib/http/operations";
 import type { Runtime } from "@/lib/runtime";
+import { operations } from "@/lib/runtime/operations";
 
 const MEDIA_TYPES = ["application/zip", "application/octet-stream"];
 

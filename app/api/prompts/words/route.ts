@@ -1,6 +1,6 @@
 import { PROMPTS } from "contract/operations/prompts";
 import { findUnknownWords } from "@/lib/creations/unknown-words";
-import { operations } from "@/lib/http/operations";
+import { operations } from "@/lib/runtime/operations";
 
 export const { GET, HEAD, OPTIONS, POST, PUT, PATCH, DELETE } = operations(PROMPTS, {
   /** Tells which words of a prompt the chosen model does not know. */

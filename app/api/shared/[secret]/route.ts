@@ -4,7 +4,7 @@ import { findSharedBoardOf } from "@/app/find-shared-board";
 import { viewSharedBoard } from "@/lib/boards/links/guest-view";
 import { nextTurn } from "@/lib/boards/turns/next-turn";
 import { longJson } from "@/lib/http/answers/long-json";
-import { operations } from "@/lib/http/operations";
+import { operations } from "@/lib/runtime/operations";
 
 export const { GET, HEAD, OPTIONS, POST, PUT, PATCH, DELETE } = operations(GUESTS, {
   /** A board as a share link shows it; without it when nothing has changed. */

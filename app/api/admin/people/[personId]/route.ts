@@ -3,7 +3,7 @@ import { changePerson } from "@/lib/admin/change-person";
 import { readPerson } from "@/lib/admin/people";
 import { personNotFound } from "@/lib/admin/person-row";
 import { passOnSoon } from "@/lib/creations/sync/pass-on-cancels";
-import { operations } from "@/lib/http/operations";
+import { operations } from "@/lib/runtime/operations";
 
 export const { GET, HEAD, OPTIONS, POST, PUT, PATCH, DELETE } = operations(
   ADMINISTRATION,

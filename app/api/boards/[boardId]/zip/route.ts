@@ -2,7 +2,7 @@ import { BOARDS } from "contract/operations/boards";
 import { boardNotFound, requireBoard } from "@/lib/boards/board-row";
 import { openBoardZip } from "@/lib/boards/files/zip";
 import { zipAnswer } from "@/lib/http/answers/zip";
-import { operations } from "@/lib/http/operations";
+import { operations } from "@/lib/runtime/operations";
 
 export const { GET, HEAD, OPTIONS, POST, PUT, PATCH, DELETE } = operations(
   BOARDS,

@@ -3,7 +3,7 @@ import { findSharedBoardOf } from "@/app/find-shared-board";
 import { openGuestPicture } from "@/lib/boards/links/guest-picture";
 import { pictureNotFound } from "@/lib/boards/links/guests";
 import { pictureAnswer } from "@/lib/http/answers/picture";
-import { operations } from "@/lib/http/operations";
+import { operations } from "@/lib/runtime/operations";
 
 export const { GET, HEAD, OPTIONS, POST, PUT, PATCH, DELETE } = operations(
   GUESTS,

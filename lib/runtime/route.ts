@@ -1,7 +1,7 @@
 /** `route` for the studio of this process. */
 import "server-only";
-import { runtime } from "@/lib/runtime";
-import { routeOn } from "./route-on";
-import { requireServing } from "./serves";
+import { routeOn } from "@/lib/http/route-on";
+import { requireServing } from "@/lib/http/serves";
+import { runtime } from "./index";
 
 export const route = routeOn(async () => requireServing(await runtime()));

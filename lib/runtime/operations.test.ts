@@ -2,9 +2,9 @@ import type { Operations } from "contract/operations/operation";
 import { StudioError } from "contract/studio-error";
 import { beforeEach, expect, it, vi } from "vitest";
 import * as z from "zod/mini";
+import { findQuickRead } from "@/lib/http/quick-reads";
 import { testAuthDeps } from "@/tools/testing/auth";
 import { operations } from "./operations";
-import { findQuickRead } from "./quick-reads";
 
 const studio = vi.hoisted(() => ({ current: undefined as unknown }));
 vi.mock("@/lib/runtime", () => ({ runtime: async () => studio.current }));

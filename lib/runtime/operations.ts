@@ -4,11 +4,11 @@ import { fillPath, type Operation, type OperationKey, splitKey } from "contract/
 import type { StudioError } from "contract/studio-error";
 import * as z from "zod/mini";
 import type { LimitName } from "@/lib/auth/rate-limits/limits";
-import type { Runtime } from "@/lib/runtime";
-import { methods } from "./methods";
-import type { SchemaOf } from "./parse-input";
+import { methods } from "@/lib/http/methods";
+import type { SchemaOf } from "@/lib/http/parse-input";
+import type { Handler, HandlerAnswer, RouteCall } from "@/lib/http/route-on";
+import type { Runtime } from "./index";
 import { route } from "./route";
-import type { Handler, HandlerAnswer, RouteCall } from "./route-on";
 
 /** Some operations, whose rate limits the studio knows. */
 type Area = Record<OperationKey, Operation & { limit?: LimitName }>;
