@@ -10,7 +10,7 @@ import {
   listAudit,
   listPeople,
 } from "@/lib/client/api/admin";
-import { retryUnlessAnswered } from "@/lib/client/api/errors";
+import { retryUnlessAnswered } from "@/lib/client/api/call/errors";
 import type { PeopleSearch } from "./people/people-search";
 
 export const ADMIN_KEY = "admin";

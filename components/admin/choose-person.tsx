@@ -3,7 +3,7 @@ import { useInfiniteQuery } from "@tanstack/react-query";
 import type { AdminPerson, PersonState } from "contract/admin/people";
 import { useCallback, useId, useRef, useState } from "react";
 import { SearchField } from "@/components/ui/controls/search-field";
-import { errorMessage } from "@/lib/client/api/errors";
+import { errorMessage } from "@/lib/client/api/call/errors";
 import { peopleQuery } from "./admin-queries";
 
 interface Props {

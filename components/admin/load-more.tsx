@@ -1,6 +1,6 @@
 "use client";
 import { Button } from "@/components/ui/controls/button";
-import { errorMessage } from "@/lib/client/api/errors";
+import { errorMessage } from "@/lib/client/api/call/errors";
 
 interface Props {
   hasMore: boolean;

@@ -5,7 +5,7 @@ import { buttonClass } from "@/components/ui/controls/button";
 import { Message } from "@/components/ui/page/message";
 import { PageLink } from "@/components/ui/page/page-link";
 import { Unreadable } from "@/components/ui/page/unreadable";
-import { ApiError, errorMessage, sessionEndOf } from "@/lib/client/api/errors";
+import { ApiError, errorMessage, sessionEndOf } from "@/lib/client/api/call/errors";
 
 /** As in the contract's table of errors, which this page does not load. */
 const ADMINISTRATORS_ONLY = 40309;

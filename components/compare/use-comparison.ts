@@ -5,7 +5,7 @@ import type { CreationsByPictureIds } from "contract/creations/creation-list";
 import { useSearchParams } from "next/navigation";
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { useBrowser } from "@/components/ui/use-browser";
-import { errorMessage } from "@/lib/client/api/errors";
+import { errorMessage } from "@/lib/client/api/call/errors";
 import { findByPictureIdsQuery } from "@/lib/client/api/library";
 import { usePersonId } from "@/lib/client/person";
 import { keepCompared, keptCompared } from "@/lib/client/pictures/compare-address";

@@ -3,7 +3,7 @@ import { ERROR_CODES } from "contract/errors";
 import { describe, expect, test } from "vitest";
 import * as z from "zod/mini";
 import { aModel, PAID_MODEL } from "@/lib/client/api/a-model.fixture";
-import { ApiError } from "@/lib/client/api/errors";
+import { ApiError } from "@/lib/client/api/call/errors";
 import { aCreation } from "@/lib/client/creations/a-creation.fixture";
 import {
   type Draft,

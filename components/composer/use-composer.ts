@@ -1,7 +1,7 @@
 "use client";
 import type { ModelView } from "contract/models/models";
 import { useEffect, useMemo, useState } from "react";
-import { errorMessage } from "@/lib/client/api/errors";
+import { errorMessage } from "@/lib/client/api/call/errors";
 import { type IntentRequest, isRefusal } from "@/lib/client/creations/intent";
 import { selectServices } from "@/lib/client/selected-services";
 import type { Draft } from "./draft/draft";

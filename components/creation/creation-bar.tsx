@@ -7,7 +7,7 @@ import { cx } from "@/components/ui/cx";
 import { focusItemOf } from "@/components/ui/page/focus-item";
 import { copyLink } from "@/components/ui/text/copy-link";
 import { useNow } from "@/components/ui/use-now";
-import { serverNow } from "@/lib/client/api/server-clock";
+import { serverNow } from "@/lib/client/api/call/server-clock";
 import { commandAttributes } from "@/lib/client/commands/command-attributes";
 import type { CreationActions } from "@/lib/client/creations/creation-actions";
 import { clockTime } from "@/lib/client/words/durations";

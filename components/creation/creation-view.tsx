@@ -28,14 +28,14 @@ import { EmptyFrames } from "./empty-frames";
 import { EndedNote } from "./ended-note";
 import { FactList } from "./fact-list";
 import { type DrawnBy, factsOf, parameterText } from "./facts";
-import { Filmstrip } from "./filmstrip";
 import { History } from "./history";
 import { NeighbourLinks } from "./neighbour-links";
-import { PictureSection } from "./picture-section";
+import { Filmstrip } from "./picture/filmstrip";
+import { PictureSection } from "./picture/picture-section";
+import { Stage } from "./picture/stage";
+import { usePicture } from "./picture/use-picture";
 import { Prompts } from "./prompts";
-import { Stage } from "./stage";
 import { Understood } from "./understanding";
-import { usePicture } from "./use-picture";
 
 interface Props {
   initial: CreationDetailResponse["value"];

@@ -4,7 +4,7 @@ import { PAID_MODEL } from "@/lib/client/api/a-model.fixture";
 import { aCreation } from "@/lib/client/creations/a-creation.fixture";
 import { factsOf, parameterText } from "./facts";
 import { historyWords } from "./history-words";
-import { pictureIndex, stepped } from "./picture-index";
+import { pictureIndex, stepped } from "./picture/picture-index";
 
 const output = {
   id: "p1",

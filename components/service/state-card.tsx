@@ -3,7 +3,7 @@ import type { Upstream } from "contract/models/upstream";
 import { CircleAlert, CircleCheck, TriangleAlert } from "lucide-react";
 import { cx } from "@/components/ui/cx";
 import { useNow } from "@/components/ui/use-now";
-import { serverNow } from "@/lib/client/api/server-clock";
+import { serverNow } from "@/lib/client/api/call/server-clock";
 import { clockTime } from "@/lib/client/words/durations";
 import { serviceWords } from "@/lib/client/words/service";
 

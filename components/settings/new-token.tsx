@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { Button } from "@/components/ui/controls/button";
 import { TextField } from "@/components/ui/controls/text-field";
-import { ApiError, errorMessage } from "@/lib/client/api/errors";
+import { ApiError, errorMessage } from "@/lib/client/api/call/errors";
 import { createToken, tokensQuery } from "@/lib/client/api/tokens";
 import { NewSecret } from "./new-secret";
 

@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import type { AccessToken } from "contract/access-tokens";
 import { ConfirmDialog } from "@/components/ui/dialogs/confirm-dialog";
 import { notify } from "@/components/ui/notices/notify";
-import { errorMessage } from "@/lib/client/api/errors";
+import { errorMessage } from "@/lib/client/api/call/errors";
 import { revokeToken, tokensQuery } from "@/lib/client/api/tokens";
 
 export function RevokeToken({ token, onClose }: { token: AccessToken; onClose: () => void }) {

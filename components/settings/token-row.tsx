@@ -2,7 +2,7 @@
 import type { AccessToken } from "contract/access-tokens";
 import { Button } from "@/components/ui/controls/button";
 import { useNow } from "@/components/ui/use-now";
-import { serverNow } from "@/lib/client/api/server-clock";
+import { serverNow } from "@/lib/client/api/call/server-clock";
 import { agoInWords } from "@/lib/client/words/durations";
 
 export function TokenRow({ token, onRevoke }: { token: AccessToken; onRevoke: () => void }) {

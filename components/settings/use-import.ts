@@ -4,8 +4,8 @@ import { type ImportResult, MAX_ARCHIVE_BYTES } from "contract/creations/archive
 import { useEffect, useRef, useState } from "react";
 import type { Importing } from "@/lib/client/api/archive/import";
 import { throttled } from "@/lib/client/api/archive/use-archive-download";
+import { errorMessage } from "@/lib/client/api/call/errors";
 import { creationKeys } from "@/lib/client/api/changes";
-import { errorMessage } from "@/lib/client/api/errors";
 import { bytesInWords } from "@/lib/client/words/bytes";
 
 /** One import at a time. After a stop the imported creations stay, and importing again continues from there. */

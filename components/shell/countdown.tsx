@@ -1,6 +1,6 @@
 "use client";
 import { useNow } from "@/components/ui/use-now";
-import { serverNow } from "@/lib/client/api/server-clock";
+import { serverNow } from "@/lib/client/api/call/server-clock";
 import { clockTime } from "@/lib/client/words/durations";
 
 /** `Continues in 0:07`, updated every second, then `Continues in a moment`. */

@@ -5,6 +5,7 @@ import { notify } from "@/components/ui/notices/notify";
 import { focusItem } from "@/components/ui/page/focus-item";
 import { signInHere } from "@/components/ui/page/sign-in-link";
 import { copyText } from "@/components/ui/text/copy";
+import { ApiError, errorMessage, sessionEndOf } from "@/lib/client/api/call/errors";
 import { creationKeys } from "@/lib/client/api/changes";
 import {
   cancelCreation,
@@ -13,7 +14,6 @@ import {
   deleteCreation,
   restoreCreation,
 } from "@/lib/client/api/creations";
-import { ApiError, errorMessage, sessionEndOf } from "@/lib/client/api/errors";
 import type { CreationActions } from "@/lib/client/creations/creation-actions";
 import type { IntentRequest } from "@/lib/client/creations/intent";
 import { type OptimisticChange, optimistically } from "@/lib/client/creations/optimistic";

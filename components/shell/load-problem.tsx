@@ -1,7 +1,7 @@
 "use client";
 import { Button } from "@/components/ui/controls/button";
 import { cx } from "@/components/ui/cx";
-import { errorMessage, sessionEndOf } from "@/lib/client/api/errors";
+import { errorMessage, sessionEndOf } from "@/lib/client/api/call/errors";
 import { SessionEnded } from "./person/session-ended";
 
 interface Props {

@@ -1,7 +1,7 @@
 "use client";
 /** The person whom the page was drawn for: stored data is kept under their id, and calls name them. */
 import { createContext, type ReactNode, useContext, useLayoutEffect } from "react";
-import { actAs } from "./api/request";
+import { actAs } from "./api/call/request";
 
 /** What the shell shows of the person. */
 export interface Person {

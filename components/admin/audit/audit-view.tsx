@@ -9,7 +9,7 @@ import { Choice } from "@/components/ui/controls/choice";
 import { cx } from "@/components/ui/cx";
 import { changeAddress, useAddress } from "@/components/ui/page/address";
 import { Message } from "@/components/ui/page/message";
-import { addressOf } from "@/lib/client/api/request";
+import { addressOf } from "@/lib/client/api/call/request";
 import { type AuditPage, asPages, auditQuery, dataFor, type First } from "../admin-queries";
 import { ChoosePersonDialog } from "../choose-person-dialog";
 import { CsvButton } from "../csv-button";

@@ -7,7 +7,7 @@ import { Button } from "@/components/ui/controls/button";
 import { TextField } from "@/components/ui/controls/text-field";
 import { notify } from "@/components/ui/notices/notify";
 import { changeStudioSettings } from "@/lib/client/api/admin";
-import { ApiError, errorMessage } from "@/lib/client/api/errors";
+import { ApiError, errorMessage } from "@/lib/client/api/call/errors";
 import { ADMIN_KEY, studioSettingsQuery } from "../admin-queries";
 
 const CHIP =

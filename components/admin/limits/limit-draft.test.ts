@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { ApiError, NoAnswerError } from "@/lib/client/api/errors";
+import { ApiError, NoAnswerError } from "@/lib/client/api/call/errors";
 import { draftOf, problemsOf, readDraft } from "./limit-draft";
 
 const EMPTY = draftOf({});

@@ -1,7 +1,7 @@
 /** Limits as they are typed: texts, until they are saved. */
 
 import type { Cost, LimitName, Limits } from "contract/admin/limits";
-import { ApiError } from "@/lib/client/api/errors";
+import { ApiError } from "@/lib/client/api/call/errors";
 
 export interface LimitDraft {
   creations_at_once: string;

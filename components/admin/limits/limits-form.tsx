@@ -1,7 +1,7 @@
 "use client";
 import type { ReactNode } from "react";
 import { Button } from "@/components/ui/controls/button";
-import { errorMessage } from "@/lib/client/api/errors";
+import { errorMessage } from "@/lib/client/api/call/errors";
 import type { LimitProblems } from "./limit-draft";
 
 interface Props {

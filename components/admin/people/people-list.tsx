@@ -12,7 +12,7 @@ import { lateCode } from "@/components/ui/lazy/late-code";
 import { changeAddress, type How, useAddress } from "@/components/ui/page/address";
 import { Message } from "@/components/ui/page/message";
 import { useNow } from "@/components/ui/use-now";
-import { serverNow } from "@/lib/client/api/server-clock";
+import { serverNow } from "@/lib/client/api/call/server-clock";
 import { lateActions } from "@/lib/client/commands/late-actions";
 import { useActions } from "@/lib/client/commands/registry";
 import { grouped } from "@/lib/client/words/counted";

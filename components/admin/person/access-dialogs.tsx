@@ -2,7 +2,7 @@
 import type { AdminPerson, PersonPatch } from "contract/admin/people";
 import { ConfirmDialog } from "@/components/ui/dialogs/confirm-dialog";
 import { changePerson } from "@/lib/client/api/admin";
-import { errorMessage } from "@/lib/client/api/errors";
+import { errorMessage } from "@/lib/client/api/call/errors";
 import { counted } from "@/lib/client/words/counted";
 import { usePersonChange } from "./use-person-change";
 import { workInWords } from "./work-words";

@@ -4,7 +4,7 @@ import { useState } from "react";
 import { TextField } from "@/components/ui/controls/text-field";
 import { ConfirmDialog } from "@/components/ui/dialogs/confirm-dialog";
 import { deleteWork } from "@/lib/client/api/admin";
-import { errorMessage } from "@/lib/client/api/errors";
+import { errorMessage } from "@/lib/client/api/call/errors";
 import { usePersonChange } from "./use-person-change";
 import { workInWords } from "./work-words";
 

@@ -3,7 +3,7 @@ import type { AdminPerson } from "contract/admin/people";
 import { useState } from "react";
 import { ConfirmDialog } from "@/components/ui/dialogs/confirm-dialog";
 import { handOverWork } from "@/lib/client/api/admin";
-import { errorMessage } from "@/lib/client/api/errors";
+import { errorMessage } from "@/lib/client/api/call/errors";
 import { ChoosePerson } from "../choose-person";
 import { usePersonChange } from "./use-person-change";
 import { workInWords } from "./work-words";

@@ -2,7 +2,7 @@
 import type { AdminPerson } from "contract/admin/people";
 import { useBrowser } from "@/components/ui/use-browser";
 import { useNow } from "@/components/ui/use-now";
-import { serverNow } from "@/lib/client/api/server-clock";
+import { serverNow } from "@/lib/client/api/call/server-clock";
 import { grouped } from "@/lib/client/words/counted";
 import { lastSeenInWords, providerInWords } from "../person-facts";
 

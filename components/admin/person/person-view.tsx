@@ -6,7 +6,7 @@ import { ChevronLeft, UserX } from "lucide-react";
 import type { ReactNode } from "react";
 import { Message } from "@/components/ui/page/message";
 import { PageLink } from "@/components/ui/page/page-link";
-import { ApiError } from "@/lib/client/api/errors";
+import { ApiError } from "@/lib/client/api/call/errors";
 import { personQuery, studioSettingsQuery } from "../admin-queries";
 import { Loading } from "../loading";
 import { PersonBadges } from "../people/person-row";

@@ -6,7 +6,7 @@ import { Button } from "@/components/ui/controls/button";
 import { cx } from "@/components/ui/cx";
 import { changeAddress, useAddress } from "@/components/ui/page/address";
 import { Message } from "@/components/ui/page/message";
-import { addressOf } from "@/lib/client/api/request";
+import { addressOf } from "@/lib/client/api/call/request";
 import { grouped } from "@/lib/client/words/counted";
 import { amountsInWords } from "@/lib/client/words/limits";
 import { dataFor, type First, type Usage, type UsageAsked, usageQuery } from "../admin-queries";

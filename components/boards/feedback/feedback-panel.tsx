@@ -7,7 +7,7 @@ import { Button } from "@/components/ui/controls/button";
 import { IconButton } from "@/components/ui/controls/icon-button";
 import { notify } from "@/components/ui/notices/notify";
 import { boardKey, hideComment } from "@/lib/client/api/boards";
-import { errorMessage } from "@/lib/client/api/errors";
+import { errorMessage } from "@/lib/client/api/call/errors";
 import { BusyIcon } from "../busy-icon";
 import { type FeedbackGroup, feedbackGroups, heartsInWords } from "./feedback";
 import { GuestComment } from "./guest-comment";

@@ -4,7 +4,7 @@ import { Eye, EyeOff } from "lucide-react";
 import { IconButton } from "@/components/ui/controls/icon-button";
 import { cx } from "@/components/ui/cx";
 import { useNow } from "@/components/ui/use-now";
-import { serverNow } from "@/lib/client/api/server-clock";
+import { serverNow } from "@/lib/client/api/call/server-clock";
 import { agoInWords } from "@/lib/client/words/durations";
 import { guestName, type Marked } from "./feedback";
 import { NewMark } from "./new-mark";

@@ -11,7 +11,7 @@ import { PageLink } from "@/components/ui/page/page-link";
 import { Unreadable } from "@/components/ui/page/unreadable";
 import { Keys } from "@/components/ui/text/keys";
 import { createBoard } from "@/lib/client/api/boards";
-import { errorMessage } from "@/lib/client/api/errors";
+import { errorMessage } from "@/lib/client/api/call/errors";
 import { BoardCard } from "./board-card";
 import type { NameDialogProps } from "./name-dialog";
 import { useBoardList } from "./use-board-list";

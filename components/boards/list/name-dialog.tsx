@@ -4,7 +4,7 @@ import { Button } from "@/components/ui/controls/button";
 import { TextField } from "@/components/ui/controls/text-field";
 import { Dialog } from "@/components/ui/dialogs/dialog";
 import { firstFocus } from "@/components/ui/dialogs/first-focus";
-import { ApiError, errorMessage } from "@/lib/client/api/errors";
+import { ApiError, errorMessage } from "@/lib/client/api/call/errors";
 
 /** As in the contract, which this page does not load. */
 const MAX_NAME_CHARACTERS = 120;

@@ -6,8 +6,8 @@ import { useLayoutEffect } from "react";
 import { notify } from "@/components/ui/notices/notify";
 import { focusItem } from "@/components/ui/page/focus-item";
 import { boardListQuery, changeBoard, deleteBoard, restoreBoard } from "@/lib/client/api/boards";
-import { errorMessage, retryUnlessAnswered } from "@/lib/client/api/errors";
-import { whileSignedIn } from "@/lib/client/api/while-signed-in";
+import { errorMessage, retryUnlessAnswered } from "@/lib/client/api/call/errors";
+import { whileSignedIn } from "@/lib/client/api/call/while-signed-in";
 import { deletedInWords } from "./words";
 
 /** What guests say appears within this time. */

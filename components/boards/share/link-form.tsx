@@ -2,8 +2,8 @@
 import { useState } from "react";
 import { Button } from "@/components/ui/controls/button";
 import { useNow } from "@/components/ui/use-now";
-import { ApiError, errorMessage } from "@/lib/client/api/errors";
-import { serverNow } from "@/lib/client/api/server-clock";
+import { ApiError, errorMessage } from "@/lib/client/api/call/errors";
+import { serverNow } from "@/lib/client/api/call/server-clock";
 import { dateProblem, type LinkDraft } from "./link-draft";
 import { LinkFields } from "./link-fields";
 

@@ -3,7 +3,7 @@ import type { ShareLink } from "contract/boards/share-link";
 import { ExternalLink, Link2, Link2Off } from "lucide-react";
 import { Button, buttonClass } from "@/components/ui/controls/button";
 import { useNow } from "@/components/ui/use-now";
-import { serverNow } from "@/lib/client/api/server-clock";
+import { serverNow } from "@/lib/client/api/call/server-clock";
 import { LinkAddress } from "./link-address";
 import { linkName, stateInWords, visitsInWords } from "./words";
 

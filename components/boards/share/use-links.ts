@@ -10,8 +10,8 @@ import {
   linksQuery,
   revokeLink,
 } from "@/lib/client/api/boards";
-import { retryUnlessAnswered } from "@/lib/client/api/errors";
-import { whileSignedIn } from "@/lib/client/api/while-signed-in";
+import { retryUnlessAnswered } from "@/lib/client/api/call/errors";
+import { whileSignedIn } from "@/lib/client/api/call/while-signed-in";
 import { type LinkDraft, patchOf, requestOf } from "./link-draft";
 
 /** Who has opened a link appears within this time. */

@@ -2,8 +2,8 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useCallback } from "react";
 import { notify } from "@/components/ui/notices/notify";
+import { errorMessage } from "@/lib/client/api/call/errors";
 import { changePictures } from "@/lib/client/api/creations";
-import { errorMessage } from "@/lib/client/api/errors";
 import { optimistically } from "@/lib/client/creations/optimistic";
 import type { FoundPicture } from "./use-pictures";
 

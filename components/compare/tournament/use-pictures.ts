@@ -2,7 +2,7 @@
 import { type UseQueryResult, useQueries, useQueryClient } from "@tanstack/react-query";
 import type { CreationsByPictureIds } from "contract/creations/creation-list";
 import { useCallback, useMemo } from "react";
-import { errorMessage } from "@/lib/client/api/errors";
+import { errorMessage } from "@/lib/client/api/call/errors";
 import { findByPictureIdsQuery } from "@/lib/client/api/library";
 import type { Compared } from "../use-comparison";
 import { useLatestCreations } from "../use-latest-creations";

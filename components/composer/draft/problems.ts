@@ -1,5 +1,5 @@
 /** The messages of a refused request, sorted by the fields of the composer. */
-import { type ApiError, sessionEndOf } from "@/lib/client/api/errors";
+import { type ApiError, sessionEndOf } from "@/lib/client/api/call/errors";
 
 const FIELDS = {
   prompt: "prompt",

@@ -4,7 +4,7 @@ import { ArrowUpLeft } from "lucide-react";
 import { useState } from "react";
 import { Button } from "@/components/ui/controls/button";
 import { Marked } from "@/components/ui/text/marked";
-import { errorMessage } from "@/lib/client/api/errors";
+import { errorMessage } from "@/lib/client/api/call/errors";
 import { enhancedPromptQuery } from "@/lib/client/api/prompts";
 import { wordDiff } from "@/lib/prompt/word-diff";
 

@@ -1,6 +1,6 @@
 import { notify } from "@/components/ui/notices/notify";
 import type { Selection } from "@/components/ui/sheet/use-selection";
-import { errorMessage } from "@/lib/client/api/errors";
+import { errorMessage } from "@/lib/client/api/call/errors";
 import { type ListQuery, listCreationIds, listPictureIds } from "@/lib/client/api/library";
 import type { LibraryView } from "../items";
 

@@ -4,7 +4,7 @@ import type { ManyAction } from "contract/creations/creation-actions";
 import { useState } from "react";
 import { boardsOfDeleted } from "@/components/shell/boards/deleted";
 import { notify } from "@/components/ui/notices/notify";
-import { errorMessage } from "@/lib/client/api/errors";
+import { errorMessage } from "@/lib/client/api/call/errors";
 import { changeMany, changeManyPictures } from "@/lib/client/api/library";
 import { type OptimisticChange, optimistically } from "@/lib/client/creations/optimistic";
 import { counted } from "@/lib/client/words/counted";

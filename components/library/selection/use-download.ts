@@ -2,7 +2,7 @@
 import { useEffect } from "react";
 import { notify } from "@/components/ui/notices/notify";
 import { type ArchiveDownload, useArchiveDownload } from "@/lib/client/api/archive/use-archive-download";
-import { errorMessage } from "@/lib/client/api/errors";
+import { errorMessage } from "@/lib/client/api/call/errors";
 import { type ListQuery, listCreationIds } from "@/lib/client/api/library";
 import { creationsOf, type LibraryItem, type LibraryView } from "../items";
 

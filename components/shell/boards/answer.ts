@@ -14,7 +14,7 @@ import {
   deleteBoard,
   removeItems,
 } from "@/lib/client/api/boards";
-import { ApiError, sessionEndOf } from "@/lib/client/api/errors";
+import { ApiError, sessionEndOf } from "@/lib/client/api/call/errors";
 import { refusalReason } from "@/lib/client/boards/refusal-reason";
 import { counted } from "@/lib/client/words/counted";
 import type { BoardRequest } from "./ask";

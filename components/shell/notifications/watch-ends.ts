@@ -1,8 +1,8 @@
 /** Shows a notification for creations that end while no tab is visible. Loads once notifications are on. */
 import type { QueryClient } from "@tanstack/react-query";
 import { isActive } from "contract/creations/status";
+import { serverNow } from "@/lib/client/api/call/server-clock";
 import { creationKeys } from "@/lib/client/api/changes";
-import { serverNow } from "@/lib/client/api/server-clock";
 import type { ChangesState } from "@/lib/client/creations/changes-state";
 import { applyOverlays } from "@/lib/client/creations/overlay";
 import { showNotification } from "@/lib/client/tab/notifications";

@@ -5,7 +5,7 @@ import { useEffect, useRef, useState } from "react";
 import { Button } from "@/components/ui/controls/button";
 import { TextField } from "@/components/ui/controls/text-field";
 import { notify } from "@/components/ui/notices/notify";
-import { ApiError, errorMessage } from "@/lib/client/api/errors";
+import { ApiError, errorMessage } from "@/lib/client/api/call/errors";
 import { linkCreation } from "@/lib/client/api/unknown-outcome";
 import { showCreation } from "@/lib/client/creations/changes-query";
 import type { OutcomeQuestion } from "./ask";

@@ -2,9 +2,9 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { ConfirmDialog } from "@/components/ui/dialogs/confirm-dialog";
 import { notify } from "@/components/ui/notices/notify";
+import { errorMessage } from "@/lib/client/api/call/errors";
+import { serverNow } from "@/lib/client/api/call/server-clock";
 import { creationKeys } from "@/lib/client/api/changes";
-import { errorMessage } from "@/lib/client/api/errors";
-import { serverNow } from "@/lib/client/api/server-clock";
 import { resendCreation } from "@/lib/client/api/unknown-outcome";
 import { showCreation } from "@/lib/client/creations/changes-query";
 import { provisionalCreation, requestOf } from "@/lib/client/creations/provisional-creation";

@@ -1,5 +1,5 @@
 import { SignInLink } from "@/components/ui/page/sign-in-link";
-import type { SessionEnd } from "@/lib/client/api/errors";
+import type { SessionEnd } from "@/lib/client/api/call/errors";
 
 /** Why the page can do nothing more for its person. To sign in again helps only where the account is not disabled. */
 export function SessionEnded({ end }: { end: SessionEnd }) {

@@ -4,7 +4,7 @@ import { X } from "lucide-react";
 import { IconButton } from "@/components/ui/controls/icon-button";
 import { PageLink } from "@/components/ui/page/page-link";
 import { useNow } from "@/components/ui/use-now";
-import { serverNow } from "@/lib/client/api/server-clock";
+import { serverNow } from "@/lib/client/api/call/server-clock";
 import { creationPath } from "@/lib/client/creations/creation-path";
 import { clockTime } from "@/lib/client/words/durations";
 import { estimateWords } from "@/lib/client/words/progress";

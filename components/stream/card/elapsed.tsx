@@ -1,7 +1,7 @@
 "use client";
 import type { Creation } from "contract/creations/creation";
 import { useNow } from "@/components/ui/use-now";
-import { serverNow } from "@/lib/client/api/server-clock";
+import { serverNow } from "@/lib/client/api/call/server-clock";
 import { agoInWords, clockTime, spanInWords } from "@/lib/client/words/durations";
 import { creationCostInWords } from "@/lib/client/words/price";
 import { estimateWords } from "@/lib/client/words/progress";

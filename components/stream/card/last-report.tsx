@@ -1,6 +1,6 @@
 "use client";
 import { useNow } from "@/components/ui/use-now";
-import { serverNow } from "@/lib/client/api/server-clock";
+import { serverNow } from "@/lib/client/api/call/server-clock";
 import { useService } from "@/lib/client/creations/changes-query";
 import { lastReportWords, mayBeOutdated } from "@/lib/client/words/progress";
 

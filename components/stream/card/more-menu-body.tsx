@@ -6,7 +6,7 @@ import { MENU_ENTRY, MenuEntries, MenuEntry } from "@/components/ui/menu/menu-en
 import { notify } from "@/components/ui/notices/notify";
 import { PageLink } from "@/components/ui/page/page-link";
 import { copyLink } from "@/components/ui/text/copy-link";
-import { errorMessage } from "@/lib/client/api/errors";
+import { errorMessage } from "@/lib/client/api/call/errors";
 import type { CreationActions } from "@/lib/client/creations/creation-actions";
 import { creationPath } from "@/lib/client/creations/creation-path";
 import { compareAddress, compareLabel } from "@/lib/client/pictures/compare-address";

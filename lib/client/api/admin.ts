@@ -5,7 +5,7 @@ import type { AdminPerson, PeopleQuery, PersonPatch } from "contract/admin/peopl
 import type { SignOutOutcome, SignOutRequest } from "contract/admin/sign-out";
 import type { StudioSettings, StudioSettingsPatch } from "contract/admin/studio-settings";
 import type { UsageQuery, UsageRow } from "contract/admin/usage";
-import { callAdministration } from "./calls";
+import { callAdministration } from "./call/calls";
 
 /** `GET /api/admin/people`: a page, by name. */
 export async function listPeople(

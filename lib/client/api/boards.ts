@@ -6,9 +6,9 @@ import type { ChosenPictures } from "contract/boards/board-files";
 import { MAX_IDS_AT_ONCE } from "contract/boards/request-limits";
 import type { CreateLinkRequest, LinkPatch, ShareLink } from "contract/boards/share-link";
 import { inSmallActions } from "@/lib/board-items/portions";
-import { callBoards, callShareLinks } from "./calls";
-import { addressOf } from "./request";
-import { isUnconfirmed, withRetries } from "./retry";
+import { callBoards, callShareLinks } from "./call/calls";
+import { addressOf } from "./call/request";
+import { isUnconfirmed, withRetries } from "./call/retry";
 
 /** A board, and the tag that says whether others have changed anything of it. */
 export interface TaggedBoard {

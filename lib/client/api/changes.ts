@@ -1,6 +1,6 @@
 /** The changes poll over the studio's API, apart from the other calls because every page loads it, and the query keys. */
 import type { Changes } from "contract/creations/changes";
-import { callCreations } from "./calls";
+import { callCreations } from "./call/calls";
 
 export const creationKeys = {
   list: ["creations", "list"],

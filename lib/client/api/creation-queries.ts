@@ -2,11 +2,11 @@
 import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
 import type { Creation } from "contract/creations/creation";
 import { isActive } from "contract/creations/status";
-import { callContract, callCreations } from "./calls";
+import { callContract, callCreations } from "./call/calls";
+import { retryUnlessAnswered } from "./call/errors";
+import type { QueryOf } from "./call/request";
+import { whileSignedIn } from "./call/while-signed-in";
 import { creationKeys } from "./changes";
-import { retryUnlessAnswered } from "./errors";
-import type { QueryOf } from "./request";
-import { whileSignedIn } from "./while-signed-in";
 
 /** The filters and the order of a list, as its query. */
 export type ListFilters = QueryOf<"GET /creations/ids">;

@@ -2,7 +2,7 @@
 
 import type { CreationRequestInput } from "contract/creations/request";
 import type { PictureAction } from "contract/pictures/picture-actions";
-import { callContract, callCreations, callPictures } from "./calls";
+import { callContract, callCreations, callPictures } from "./call/calls";
 
 /**
  * `POST /api/v1/jobs/gen2/text2image`

@@ -2,9 +2,9 @@
 import { queryOptions } from "@tanstack/react-query";
 import type { DeletedItem } from "contract/creations/deleted";
 import { restoreBoard } from "./boards";
-import { callCreations } from "./calls";
+import { callCreations } from "./call/calls";
+import { retryUnlessAnswered } from "./call/errors";
 import { changePictures, restoreCreation } from "./creations";
-import { retryUnlessAnswered } from "./errors";
 
 /** `GET /api/deleted`: the last deleted first. */
 export const deletedQuery = queryOptions({

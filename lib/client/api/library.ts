@@ -4,12 +4,12 @@ import type { ManyAction } from "contract/creations/creation-actions";
 import type { ListOrder } from "contract/creations/creation-list";
 import type { CreationFilters } from "contract/creations/filters";
 import type { PictureAction } from "contract/pictures/picture-actions";
-import { callCreations, callPictures } from "./calls";
+import { callCreations, callPictures } from "./call/calls";
+import { retryUnlessAnswered } from "./call/errors";
+import { searchOf } from "./call/request";
 import { creationKeys } from "./changes";
 import { creationPagesQuery, type ListFilters } from "./creation-queries";
 import { changePictures } from "./creations";
-import { retryUnlessAnswered } from "./errors";
-import { searchOf } from "./request";
 
 /** Enough to fill a large screen. */
 const PAGE_SIZE = 100;

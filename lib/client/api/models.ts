@@ -4,8 +4,8 @@ import { queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
 import type { ModelView } from "contract/models/models";
 import { useEffect, useRef } from "react";
 import { useServices } from "../creations/changes-query";
-import { callServices } from "./calls";
-import { retryUnlessAnswered } from "./errors";
+import { callServices } from "./call/calls";
+import { retryUnlessAnswered } from "./call/errors";
 
 /** Models seldom change; `useModels` reads them again when the state of a service has changed. */
 const STALE_MS = 10 * 60_000;

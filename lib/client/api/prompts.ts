@@ -1,6 +1,6 @@
 /** Help with prompts over the studio's API. */
 import { queryOptions } from "@tanstack/react-query";
-import { callPrompts } from "./calls";
+import { callPrompts } from "./call/calls";
 
 /** Cached for the life of the tab: a language model answers differently each time, and what was shown must stay. */
 export function enhancedPromptQuery(prompt: string, negativePrompt: string) {

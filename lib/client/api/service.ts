@@ -1,7 +1,7 @@
 /** The status of the service behind the studio, over the studio's API. */
 import { queryOptions } from "@tanstack/react-query";
-import { callServices } from "./calls";
-import { whileSignedIn } from "./while-signed-in";
+import { callServices } from "./call/calls";
+import { whileSignedIn } from "./call/while-signed-in";
 
 const POLL_MS = 2_000;
 

@@ -1,7 +1,7 @@
 /** Thumbnails of prompts over the studio's API. */
 
 import type { ThumbnailRequest } from "contract/prompts/thumbnail";
-import { send } from "./request";
+import { send } from "./call/request";
 
 /**
  * `POST /api/prompts/thumbnail`.

@@ -1,7 +1,7 @@
 /** The person's access tokens over the studio's API. */
 import { queryOptions } from "@tanstack/react-query";
-import { callTokens } from "./calls";
-import { retryUnlessAnswered } from "./errors";
+import { callTokens } from "./call/calls";
+import { retryUnlessAnswered } from "./call/errors";
 
 /** The tokens without their secrets. */
 export const tokensQuery = queryOptions({

@@ -1,6 +1,6 @@
 /** The two ways out of an unknown outcome over the studio's API; only their dialogs load them. */
 import type { Creation } from "contract/creations/creation";
-import { callCreations } from "./calls";
+import { callCreations } from "./call/calls";
 
 /** Sends a creation of unknown outcome again. @returns the id of the new creation, the same for a repeated call. */
 export async function resendCreation(creationId: string): Promise<string> {

@@ -2,7 +2,7 @@ import type { Board, BoardItem } from "contract/boards/board";
 import { type BoardAction, type BoardChange, boardActionsRequestSchema } from "contract/boards/board-actions";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import type { Verdict } from "../api/retry";
+import type { Verdict } from "../api/call/retry";
 import { aBoard, aHeading, aPictureItem } from "./a-board.fixture";
 import { invertActions, withActions } from "./board-actions";
 import { type BoardEvent, createBoardStore } from "./board-store";

@@ -6,7 +6,7 @@
 import type { Board } from "contract/boards/board";
 import type { BoardAction } from "contract/boards/board-actions";
 import { addSizes, fitsOneRequest, type RequestSize, requestSizeOf } from "@/lib/board-items/portions";
-import type { Verdict } from "../api/retry";
+import type { Verdict } from "../api/call/retry";
 
 /** A change, its undo, or its redo. */
 export type ChangeKind = "change" | "undo" | "redo";

@@ -1,5 +1,5 @@
 import { MAX_BOARD_ITEMS } from "contract/boards/board";
-import { ApiError, errorMessage } from "../api/errors";
+import { ApiError, errorMessage } from "../api/call/errors";
 import { grouped } from "../words/counted";
 
 const BOARD_FULL = 40903;

@@ -2,9 +2,9 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState, useSyncExternalStore } from "react";
 import { boardKey, changeBoard, getBoard, getBoardItems, type TaggedBoard } from "../api/boards";
-import { ApiError } from "../api/errors";
-import { retryAfterMsOf, verdictOn } from "../api/retry";
-import { whileSignedIn } from "../api/while-signed-in";
+import { ApiError } from "../api/call/errors";
+import { retryAfterMsOf, verdictOn } from "../api/call/retry";
+import { whileSignedIn } from "../api/call/while-signed-in";
 import { usePersonId } from "../person";
 import { perPerson } from "../storage";
 import { type Connection, connectionOf } from "../words/connection";

@@ -2,7 +2,7 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import type { Downloading } from "../api/archive/download";
 import { throttled } from "../api/archive/use-archive-download";
-import { errorMessage } from "../api/errors";
+import { errorMessage } from "../api/call/errors";
 
 export interface FileDownload {
   /** Null while no download runs. */

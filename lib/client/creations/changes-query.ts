@@ -4,8 +4,8 @@ import { type QueryClient, queryOptions, useQuery, useQueryClient } from "@tanst
 import type { Changes } from "contract/creations/changes";
 import type { Creation } from "contract/creations/creation";
 import type { UpstreamSummary } from "contract/models/upstream";
+import { ApiError, isSignedOut } from "../api/call/errors";
 import { creationKeys, getChanges } from "../api/changes";
-import { ApiError, isSignedOut } from "../api/errors";
 import { type ChangesState, INITIAL_CHANGES, mergeChanges, putCreation } from "./changes-state";
 import { applyOverlays } from "./overlay";
 

@@ -1,6 +1,6 @@
 import { ERROR_CODES } from "contract/errors";
 import { describe, expect, test } from "vitest";
-import { ApiError, NoAnswerError } from "../api/errors";
+import { ApiError, NoAnswerError } from "../api/call/errors";
 import { aCreation } from "./a-creation.fixture";
 import { decide, type Intent, isRefusal } from "./intent";
 import { provisionalCreation, requestOf } from "./provisional-creation";

@@ -6,7 +6,7 @@
  *             → refused: back to the composer, with the reasons
  */
 import type { CreationRequest } from "contract/creations/request";
-import { ApiError } from "../api/errors";
+import { ApiError } from "../api/call/errors";
 
 export type IntentRequest = CreationRequest;
 

@@ -4,8 +4,8 @@ import type { ListOrder } from "contract/creations/creation-list";
 import { type CreationFilters, matchesFilters } from "contract/creations/filters";
 import type { Cost } from "contract/models/models";
 import { useCallback, useMemo } from "react";
+import { searchOf } from "../api/call/request";
 import { filtersOf, type ListQuery, libraryQuery } from "../api/library";
-import { searchOf } from "../api/request";
 import { type InitialData, useCreationList } from "./use-creation-list";
 
 /** What the server read for the page, for which filters and in which order. */

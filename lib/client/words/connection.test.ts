@@ -1,6 +1,6 @@
 import { ERROR_CODES, type ErrorName } from "contract/errors";
 import { expect, it } from "vitest";
-import { ApiError, NoAnswerError, UnexpectedAnswerError } from "../api/errors";
+import { ApiError, NoAnswerError, UnexpectedAnswerError } from "../api/call/errors";
 import { connectionOf, connectionWords } from "./connection";
 
 const answered = (name: ErrorName) =>

@@ -1,5 +1,5 @@
 /** Whether a page can bring itself up to date, and what it says while it cannot. */
-import { ApiError, type SessionEnd, sessionEndOf } from "../api/errors";
+import { ApiError, type SessionEnd, sessionEndOf } from "../api/call/errors";
 
 export type Connection = "fine" | "lost" | "failing" | "busy" | "database_away" | SessionEnd;
 

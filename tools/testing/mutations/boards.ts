@@ -207,7 +207,7 @@ export const BOARDS_MUTATIONS: readonly Mutation[] = [
   },
   {
     rule: "An addition goes on when the studio's Retry-After is over.",
-    file: "lib/client/api/retry.ts",
+    file: "lib/client/api/call/retry.ts",
     find: "if (statusOf(error) !== TOO_MANY_REQUESTS) failures += 1;",
     replace: "failures += 1;",
     tests: ["lib/client/api/add-pictures.test.ts"],

@@ -119,7 +119,7 @@ export const BROWSER_MUTATIONS: readonly Mutation[] = [
     file: "lib/client/creations/changes-query.ts",
     find: "return Math.max(MIN_POLL_MS, pollAfterMs ?? 0);",
     replace: "return MIN_POLL_MS;",
-    tests: ["lib/client/creations/changes-query.test.ts", "lib/client/api/call-api.test.ts"],
+    tests: ["lib/client/creations/changes-query.test.ts", "lib/client/api/call/call-api.test.ts"],
   },
   {
     rule: "A tab that is signed out does not poll.",
@@ -137,14 +137,14 @@ export const BROWSER_MUTATIONS: readonly Mutation[] = [
   },
   {
     rule: "A tab that is signed out does not poll.",
-    file: "lib/client/api/errors.ts",
+    file: "lib/client/api/call/errors.ts",
     find: "error instanceof ApiError && error.httpStatus === 401",
     replace: "error instanceof ApiError && error.httpStatus === 403",
     tests: ["lib/client/creations/changes-query.test.ts"],
   },
   {
     rule: "A tab that is signed out does not poll.",
-    file: "lib/client/api/errors.ts",
+    file: "lib/client/api/call/errors.ts",
     find: "error.httpStatus === 401",
     replace: "error.code === 40101",
     tests: ["lib/client/creations/changes-query.test.ts"],
@@ -235,17 +235,17 @@ export const BROWSER_MUTATIONS: readonly Mutation[] = [
   },
   {
     rule: "A tab that is signed out does not poll.",
-    file: "lib/client/api/while-signed-in.ts",
+    file: "lib/client/api/call/while-signed-in.ts",
     find: "isSignedOut(state.error) ? false : pauseMs",
     replace: "pauseMs",
-    tests: ["lib/client/api/while-signed-in.test.ts"],
+    tests: ["lib/client/api/call/while-signed-in.test.ts"],
   },
   {
     rule: "A tab that is signed out does not poll.",
     file: "lib/client/boards/use-board.ts",
     find: "refetchInterval: whileSignedIn(POLL_MS)",
     replace: "refetchInterval: POLL_MS",
-    tests: ["lib/client/api/while-signed-in.test.ts"],
+    tests: ["lib/client/api/call/while-signed-in.test.ts"],
   },
   {
     rule: "A key that is held down decides once.",

@@ -1,7 +1,7 @@
 /** Downloading a file that may be large, such as an archive of creations, with progress. */
 import { ARCHIVE_BYTES_HEADER } from "contract/creations/archive";
-import { NoAnswerError } from "../errors";
-import { fetchFrom, send } from "../request";
+import { NoAnswerError } from "../call/errors";
+import { fetchFrom, send } from "../call/request";
 
 export interface Downloading {
   /** Bytes received so far, and the expected total. */
@@ -50,7 +50,7 @@ async function download(asked: Promise<Response>, name: string, options: Options
     throw options.signal.aborted ? cause : new NoAnswerError({ cause });
   });
   if (!response.ok || !response.body) {
-    const { failureOf } = await import("../read-answer");
+    const { failureOf } = await import("../call/read-answer");
     throw failureOf(response.status, await response.text());
   }
   const { headers } = response;

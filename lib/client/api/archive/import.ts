@@ -2,9 +2,9 @@
 
 import { type ImportResult, importProgressSchema, importResultSchema } from "contract/creations/archive";
 import * as z from "zod/mini";
-import { NoAnswerError, UnexpectedAnswerError } from "../errors";
-import { failureOf } from "../read-answer";
-import { addressOf, personHeader } from "../request";
+import { NoAnswerError, UnexpectedAnswerError } from "../call/errors";
+import { failureOf } from "../call/read-answer";
+import { addressOf, personHeader } from "../call/request";
 
 export interface Importing {
   /** First the file is uploaded, in bytes, then its creations are imported one by one. */

@@ -1,6 +1,6 @@
 "use client";
 import { useCallback, useEffect, useRef, useState } from "react";
-import { errorMessage } from "../errors";
+import { errorMessage } from "../call/errors";
 import type { Downloading } from "./download";
 
 export interface ArchiveDownload {

@@ -10,7 +10,7 @@ import { PageLink } from "@/components/ui/page/page-link";
 import { copyLink } from "@/components/ui/text/copy-link";
 import type { CreationActions } from "@/lib/client/creations/creation-actions";
 import { compareAddress } from "@/lib/client/pictures/compare-address";
-import { Downloads } from "./downloads";
+import { Downloads } from "../downloads";
 
 interface Props {
   creation: Creation;

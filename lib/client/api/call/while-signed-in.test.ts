@@ -2,8 +2,8 @@ import { readdirSync, readFileSync } from "node:fs";
 import { QueryClient } from "@tanstack/react-query";
 import { ERROR_CODES } from "contract/errors";
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { creationQuery } from "./creation-queries";
-import { serviceQuery } from "./service";
+import { creationQuery } from "../creation-queries";
+import { serviceQuery } from "../service";
 
 afterEach(() => vi.unstubAllGlobals());
 

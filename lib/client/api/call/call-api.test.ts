@@ -1,6 +1,6 @@
 import { doneResponseSchema } from "contract/service";
 import { describe, expect, test } from "vitest";
-import { nextPollMs } from "../creations/changes-query";
+import { nextPollMs } from "../../creations/changes-query";
 import { ApiError, UnexpectedAnswerError } from "./errors";
 import { readAnswer } from "./read-answer";
 import { noteServerTime, serverNow } from "./server-clock";
