@@ -6,7 +6,7 @@ import type { ChosenPictures } from "contract/boards/board-files";
 import { MAX_IDS_AT_ONCE } from "contract/boards/request-limits";
 import type { CreateLinkRequest, LinkPatch, ShareLink } from "contract/boards/share-link";
 import { inSmallActions } from "@/lib/board-items/portions";
-import { callBoards, callShareLinks } from "./call/calls";
+import { callApi } from "./call/calls";
 import { addressOf } from "./call/request";
 import { isUnconfirmed, withRetries } from "./call/retry";
 
@@ -18,7 +18,7 @@ export interface TaggedBoard {
 
 /** `GET /api/boards`: the last changed first. */
 export async function listBoards(signal?: AbortSignal): Promise<BoardSummary[]> {
-  const { value } = await callBoards("GET /boards", { signal });
+  const { value } = await callApi("GET /boards", { signal });
   return value.boards;
 }
 
@@ -38,7 +38,7 @@ export async function getBoard(
   signal?: AbortSignal,
 ): Promise<TaggedBoard | null> {
   const query = { version: known?.board.version, known: known?.tag };
-  const { value } = await callBoards("GET /boards/{board_id}", { params: { boardId }, query, signal });
+  const { value } = await callApi("GET /boards/{board_id}", { params: { boardId }, query, signal });
   return value.board && { tag: value.tag, board: value.board };
 }
 
@@ -49,7 +49,7 @@ export async function getBoardItems(
   signal?: AbortSignal,
 ): Promise<BoardItemsPage> {
   const call = { params: { boardId }, query, signal };
-  return (await callBoards("GET /boards/{board_id}/items", call)).value;
+  return (await callApi("GET /boards/{board_id}/items", call)).value;
 }
 
 /** Called when a call is to be repeated after a pause, because the studio asks for one or did not answer. */
@@ -73,7 +73,7 @@ export async function createBoard(
   onWait = ignoreWait,
 ): Promise<NewBoard> {
   const body = { name, picture_ids: pictureIds.slice(0, MAX_IDS_AT_ONCE) };
-  const board = (await callBoards("POST /boards", { body })).value;
+  const board = (await callApi("POST /boards", { body })).value;
   const others = pictureIds.slice(MAX_IDS_AT_ONCE);
   if (others.length === 0) return { ...board, failure: null };
   const { added, failure } = await addInCalls(board.id, others, onWait);
@@ -181,16 +181,16 @@ async function changeInCalls(boardId: string, large: readonly BoardAction[], onW
 /** `POST /api/boards/{board_id}/actions`: all or none. @returns what this tab cannot know of the change. */
 export async function changeBoard(boardId: string, actions: readonly BoardAction[]): Promise<BoardChange> {
   const call = { params: { boardId }, body: { actions } };
-  return (await callBoards("POST /boards/{board_id}/actions", call)).value;
+  return (await callApi("POST /boards/{board_id}/actions", call)).value;
 }
 
 /** Hides a board, whose share links stop working; `restoreBoard` undoes both. */
 export async function deleteBoard(boardId: string): Promise<void> {
-  await callBoards("DELETE /boards/{board_id}", { params: { boardId } });
+  await callApi("DELETE /boards/{board_id}", { params: { boardId } });
 }
 
 export async function restoreBoard(boardId: string): Promise<void> {
-  await callBoards("POST /boards/{board_id}/restore", { params: { boardId } });
+  await callApi("POST /boards/{board_id}/restore", { params: { boardId } });
 }
 
 /**
@@ -208,7 +208,7 @@ export async function findBoards({
     ...inPortions(picture_ids).map((ids) => ({ picture_ids: ids })),
     ...inPortions(creation_ids).map((ids) => ({ creation_ids: ids })),
   ];
-  const answers = await Promise.all(bodies.map((body) => callBoards("POST /boards/find", { body })));
+  const answers = await Promise.all(bodies.map((body) => callApi("POST /boards/find", { body })));
   const boards = answers.flatMap(({ value }) => value.boards);
   return [...new Map(boards.map((board) => [board.id, board])).values()];
 }
@@ -223,17 +223,17 @@ function inPortions(ids: readonly string[] = []): string[][] {
 
 /** Marks hearts and comments as seen. @param until the time of the newest one that was shown. */
 export async function markSeen(boardId: string, until: string): Promise<void> {
-  await callShareLinks("POST /boards/{board_id}/seen", { params: { boardId }, body: { until } });
+  await callApi("POST /boards/{board_id}/seen", { params: { boardId }, body: { until } });
 }
 
 export async function hideComment(boardId: string, commentId: string, isHidden: boolean): Promise<void> {
   const call = { params: { boardId, commentId }, body: { is_hidden: isHidden } };
-  await callShareLinks("PATCH /boards/{board_id}/comments/{comment_id}", call);
+  await callApi("PATCH /boards/{board_id}/comments/{comment_id}", call);
 }
 
 /** `GET …/links`: newest first, revoked and expired ones too. */
 export async function listLinks(boardId: string, signal?: AbortSignal): Promise<ShareLink[]> {
-  const { value } = await callShareLinks("GET /boards/{board_id}/links", { params: { boardId }, signal });
+  const { value } = await callApi("GET /boards/{board_id}/links", { params: { boardId }, signal });
   return value.links;
 }
 
@@ -245,17 +245,17 @@ export const linksQuery = (boardId: string) =>
 
 export async function createLink(boardId: string, link: Partial<CreateLinkRequest>): Promise<ShareLink> {
   const call = { params: { boardId }, body: link };
-  return (await callShareLinks("POST /boards/{board_id}/links", call)).value;
+  return (await callApi("POST /boards/{board_id}/links", call)).value;
 }
 
 export async function changeLink(boardId: string, linkId: string, change: LinkPatch): Promise<ShareLink> {
   const call = { params: { boardId, linkId }, body: change };
-  return (await callShareLinks("PATCH /boards/{board_id}/links/{link_id}", call)).value;
+  return (await callApi("PATCH /boards/{board_id}/links/{link_id}", call)).value;
 }
 
 /** From then on its page and its pictures are dead. */
 export async function revokeLink(boardId: string, linkId: string): Promise<void> {
-  await callShareLinks("DELETE /boards/{board_id}/links/{link_id}", { params: { boardId, linkId } });
+  await callApi("DELETE /boards/{board_id}/links/{link_id}", { params: { boardId, linkId } });
 }
 
 export type { ChosenPictures };

@@ -1,6 +1,6 @@
 /** The changes poll over the studio's API, apart from the other calls because every page loads it, and the query keys. */
 import type { Changes } from "contract/creations/changes";
-import { callCreations } from "./call/calls";
+import { callApi } from "./call/calls";
 
 export const creationKeys = {
   list: ["creations", "list"],
@@ -16,6 +16,6 @@ export const creationKeys = {
 /** `GET /api/creations/changes`. @param since the cursor of the previous answer; undefined for the first call. */
 export async function getChanges(since: string | undefined, signal: AbortSignal): Promise<Changes> {
   const call = { query: { since }, signal, timeoutMs: 15_000 };
-  const { value } = await callCreations("GET /creations/changes", call);
+  const { value } = await callApi("GET /creations/changes", call);
   return value;
 }

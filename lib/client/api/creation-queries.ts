@@ -2,7 +2,7 @@
 import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
 import type { Creation } from "contract/creations/creation";
 import { isActive } from "contract/creations/status";
-import { callContract, callCreations } from "./call/calls";
+import { callApi } from "./call/calls";
 import { retryUnlessAnswered } from "./call/errors";
 import type { QueryOf } from "./call/request";
 import { whileSignedIn } from "./call/while-signed-in";
@@ -26,7 +26,7 @@ export function creationPagesQuery(
     queryFn: async ({ pageParam, signal }) => {
       const page = pageParam ? { cursor: pageParam } : firstPage;
       const query = { ...filters, limit, ...page };
-      const { value } = await callCreations("GET /creations", { query, signal });
+      const { value } = await callApi("GET /creations", { query, signal });
       return value;
     },
     initialPageParam: "",
@@ -54,7 +54,7 @@ export function creationQuery(creationId: string) {
   return queryOptions({
     queryKey: creationKeys.one(creationId),
     queryFn: async ({ signal }) => {
-      const { value } = await callContract("GET /v1/creation/{creation_id}", {
+      const { value } = await callApi("GET /v1/creation/{creation_id}", {
         params: { creationId },
         signal,
       });

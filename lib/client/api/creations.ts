@@ -2,7 +2,7 @@
 
 import type { CreationRequestInput } from "contract/creations/request";
 import type { PictureAction } from "contract/pictures/picture-actions";
-import { callContract, callCreations, callPictures } from "./call/calls";
+import { callApi } from "./call/calls";
 
 /**
  * `POST /api/v1/jobs/gen2/text2image`
@@ -12,18 +12,18 @@ import { callContract, callCreations, callPictures } from "./call/calls";
  */
 export async function createCreation(request: CreationRequestInput, idempotencyKey: string): Promise<string> {
   const headers = { "idempotency-key": idempotencyKey };
-  const { value } = await callContract("POST /v1/jobs/gen2/text2image", { body: request, headers });
+  const { value } = await callApi("POST /v1/jobs/gen2/text2image", { body: request, headers });
   return value.generation_id;
 }
 
 /** `POST …/cancel`: requests a cancel; only the status of the creation tells whether it took effect. */
 export async function cancelCreation(creationId: string): Promise<void> {
-  await callContract("POST /v1/jobs/{creation_id}/cancel", { params: { creationId } });
+  await callApi("POST /v1/jobs/{creation_id}/cancel", { params: { creationId } });
 }
 
 /** @returns the ids of the creations whose cancel was requested. */
 export async function cancelMany(which: "waiting" | "all"): Promise<string[]> {
-  const { value } = await callCreations("POST /creations/cancel", { body: { which } });
+  const { value } = await callApi("POST /creations/cancel", { body: { which } });
   return value.creation_ids;
 }
 
@@ -33,15 +33,15 @@ export async function changePictures(
   pictureIds: readonly string[],
 ): Promise<string[]> {
   const body = { action, picture_ids: pictureIds };
-  const { value } = await callPictures("POST /pictures/batch", { body });
+  const { value } = await callApi("POST /pictures/batch", { body });
   return value.creation_ids;
 }
 
 /** Hides a creation; `restoreCreation` shows it again. */
 export async function deleteCreation(creationId: string): Promise<void> {
-  await callCreations("DELETE /creations/{creation_id}", { params: { creationId } });
+  await callApi("DELETE /creations/{creation_id}", { params: { creationId } });
 }
 
 export async function restoreCreation(creationId: string): Promise<void> {
-  await callCreations("POST /creations/{creation_id}/restore", { params: { creationId } });
+  await callApi("POST /creations/{creation_id}/restore", { params: { creationId } });
 }

@@ -2,14 +2,14 @@
 import { queryOptions } from "@tanstack/react-query";
 import type { DeletedItem } from "contract/creations/deleted";
 import { restoreBoard } from "./boards";
-import { callCreations } from "./call/calls";
+import { callApi } from "./call/calls";
 import { retryUnlessAnswered } from "./call/errors";
 import { changePictures, restoreCreation } from "./creations";
 
 /** `GET /api/deleted`: the last deleted first. */
 export const deletedQuery = queryOptions({
   queryKey: ["deleted"],
-  queryFn: async ({ signal }) => (await callCreations("GET /deleted", { signal })).value.items,
+  queryFn: async ({ signal }) => (await callApi("GET /deleted", { signal })).value.items,
   // Work is deleted on other pages.
   staleTime: 0,
   networkMode: "always",

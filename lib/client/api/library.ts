@@ -4,7 +4,7 @@ import type { ManyAction } from "contract/creations/creation-actions";
 import type { ListOrder } from "contract/creations/creation-list";
 import type { CreationFilters } from "contract/creations/filters";
 import type { PictureAction } from "contract/pictures/picture-actions";
-import { callCreations, callPictures } from "./call/calls";
+import { callApi } from "./call/calls";
 import { retryUnlessAnswered } from "./call/errors";
 import { searchOf } from "./call/request";
 import { creationKeys } from "./changes";
@@ -37,13 +37,13 @@ export function libraryQuery(list: ListQuery) {
 
 /** `GET /api/creations/ids`: the ids of all creations that match the filters. */
 export async function listCreationIds(list: ListQuery): Promise<string[]> {
-  const { value } = await callCreations("GET /creations/ids", { query: filtersOf(list) });
+  const { value } = await callApi("GET /creations/ids", { query: filtersOf(list) });
   return value.creation_ids;
 }
 
 /** `GET /api/pictures/ids`: the ids of all their pictures; where favourites are listed, of the favourite ones. */
 export async function listPictureIds(list: ListQuery): Promise<string[]> {
-  const { value } = await callPictures("GET /pictures/ids", { query: filtersOf(list) });
+  const { value } = await callApi("GET /pictures/ids", { query: filtersOf(list) });
   return value.picture_ids;
 }
 
@@ -56,7 +56,7 @@ export function findCreationsQuery(words: string) {
     queryKey: [...creationKeys.found, q],
     queryFn: async ({ signal }) => {
       const query = { limit: MAX_SUGGESTIONS, q };
-      const { value } = await callCreations("GET /creations", { query, signal });
+      const { value } = await callApi("GET /creations", { query, signal });
       return value.creations;
     },
     // Each opening of the menu searches again; within one, deleting a letter shows the previous result at once.
@@ -72,7 +72,7 @@ export function findByPictureIdsQuery(ids: readonly string[]) {
     queryKey: creationKeys.byPictureIds(ids),
     queryFn: async ({ signal }) => {
       const query = { picture_ids: ids };
-      const { value } = await callCreations("GET /creations/find-by-picture-ids", { query, signal });
+      const { value } = await callApi("GET /creations/find-by-picture-ids", { query, signal });
       return value;
     },
     networkMode: "always",
@@ -107,7 +107,7 @@ export const changeMany = (
   onProgress: (done: number) => void,
 ): Promise<void> =>
   inPortions(ids, onProgress, (portion) =>
-    callCreations("POST /creations/batch", { body: { action, creation_ids: portion } }),
+    callApi("POST /creations/batch", { body: { action, creation_ids: portion } }),
   );
 
 /** `POST /api/pictures/batch`, in the same way. */

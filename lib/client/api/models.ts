@@ -4,7 +4,7 @@ import { queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
 import type { ModelView } from "contract/models/models";
 import { useEffect, useRef } from "react";
 import { useServices } from "../creations/changes-query";
-import { callServices } from "./call/calls";
+import { callApi } from "./call/calls";
 import { retryUnlessAnswered } from "./call/errors";
 
 /** Models seldom change; `useModels` reads them again when the state of a service has changed. */
@@ -14,7 +14,7 @@ const STALE_MS = 10 * 60_000;
 export const modelsQuery = queryOptions({
   queryKey: ["models"],
   queryFn: async ({ signal }) => {
-    const { models } = await callServices("GET /models", { signal });
+    const { models } = await callApi("GET /models", { signal });
     return models;
   },
   staleTime: STALE_MS,

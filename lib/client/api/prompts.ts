@@ -1,6 +1,6 @@
 /** Help with prompts over the studio's API. */
 import { queryOptions } from "@tanstack/react-query";
-import { callPrompts } from "./call/calls";
+import { callApi } from "./call/calls";
 
 /** Cached for the life of the tab: a language model answers differently each time, and what was shown must stay. */
 export function enhancedPromptQuery(prompt: string, negativePrompt: string) {
@@ -8,7 +8,7 @@ export function enhancedPromptQuery(prompt: string, negativePrompt: string) {
     queryKey: ["enhanced", prompt, negativePrompt],
     queryFn: async ({ signal }) => {
       const body = { prompt, negative_prompt: negativePrompt };
-      const { value } = await callPrompts("POST /prompts/enhance", { body, signal });
+      const { value } = await callApi("POST /prompts/enhance", { body, signal });
       return value.enhanced_prompt;
     },
     staleTime: Number.POSITIVE_INFINITY,
@@ -23,7 +23,7 @@ export function unknownWordsQuery(prompt: string, negativePrompt: string, model:
     queryKey: ["words", prompt, negativePrompt, model],
     queryFn: async ({ signal }) => {
       const body = { prompt, negative_prompt: negativePrompt, model };
-      const { value } = await callPrompts("POST /prompts/words", { body, signal });
+      const { value } = await callApi("POST /prompts/words", { body, signal });
       return { ...value, prompt, negativePrompt, model };
     },
     staleTime: Number.POSITIVE_INFINITY,

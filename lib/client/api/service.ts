@@ -1,6 +1,6 @@
 /** The status of the service behind the studio, over the studio's API. */
 import { queryOptions } from "@tanstack/react-query";
-import { callServices } from "./call/calls";
+import { callApi } from "./call/calls";
 import { whileSignedIn } from "./call/while-signed-in";
 
 const POLL_MS = 2_000;
@@ -9,7 +9,7 @@ const POLL_MS = 2_000;
 export const serviceQuery = queryOptions({
   queryKey: ["service"],
   queryFn: async ({ signal }) => {
-    const { value } = await callServices("GET /service", { signal });
+    const { value } = await callApi("GET /service", { signal });
     return value;
   },
   networkMode: "always",

@@ -1,13 +1,13 @@
 /** The person's access tokens over the studio's API. */
 import { queryOptions } from "@tanstack/react-query";
-import { callTokens } from "./call/calls";
+import { callApi } from "./call/calls";
 import { retryUnlessAnswered } from "./call/errors";
 
 /** The tokens without their secrets. */
 export const tokensQuery = queryOptions({
   queryKey: ["tokens"],
   queryFn: async ({ signal }) => {
-    const { value } = await callTokens("GET /tokens", { signal });
+    const { value } = await callApi("GET /tokens", { signal });
     return value.tokens;
   },
   networkMode: "always",
@@ -16,11 +16,11 @@ export const tokensQuery = queryOptions({
 
 /** The answer is the only one that contains the secret. */
 export async function createToken(name: string) {
-  const { value } = await callTokens("POST /tokens", { body: { name } });
+  const { value } = await callApi("POST /tokens", { body: { name } });
   return value;
 }
 
 /** From then on calls with this token are refused. */
 export async function revokeToken(tokenId: string): Promise<void> {
-  await callTokens("DELETE /tokens/{token_id}", { params: { tokenId } });
+  await callApi("DELETE /tokens/{token_id}", { params: { tokenId } });
 }

@@ -1,16 +1,10 @@
-/** The calls of each part of the API. A part loads with its first call, so that a page loads only the parts that it uses. */
+/**
+ * The calls of the API, in two parts that load with their first call: one for all pages, because several smaller ones would load
+ * schemas that they share more than once, and one for administrators.
+ */
 import { callsOf } from "./call-api";
 
+export const callApi = callsOf(async () => (await import("contract/operations/of-pages")).OF_PAGES);
 export const callAdministration = callsOf(
   async () => (await import("contract/operations/administration")).ADMINISTRATION,
 );
-export const callBoards = callsOf(async () => (await import("contract/operations/boards")).BOARDS);
-export const callContract = callsOf(async () => (await import("contract/operations/contract")).CONTRACT);
-export const callCreations = callsOf(async () => (await import("contract/operations/creations")).CREATIONS);
-export const callPictures = callsOf(async () => (await import("contract/operations/pictures")).PICTURES);
-export const callPrompts = callsOf(async () => (await import("contract/operations/prompts")).PROMPTS);
-export const callServices = callsOf(async () => (await import("contract/operations/services")).SERVICES);
-export const callShareLinks = callsOf(
-  async () => (await import("contract/operations/share-links")).SHARE_LINKS,
-);
-export const callTokens = callsOf(async () => (await import("contract/operations/tokens")).TOKENS);

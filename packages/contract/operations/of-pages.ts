@@ -1,0 +1,20 @@
+/** The operations that pages of the studio call; those of administrators and guests stand apart, so that pages do not load them. */
+import { BOARDS } from "./boards";
+import { CONTRACT } from "./contract";
+import { CREATIONS } from "./creations";
+import { PICTURES } from "./pictures";
+import { PROMPTS } from "./prompts";
+import { SERVICES } from "./services";
+import { SHARE_LINKS } from "./share-links";
+import { TOKENS } from "./tokens";
+
+export const OF_PAGES = {
+  ...CONTRACT,
+  ...CREATIONS,
+  ...PROMPTS,
+  ...PICTURES,
+  ...BOARDS,
+  ...SHARE_LINKS,
+  ...TOKENS,
+  ...SERVICES,
+};
