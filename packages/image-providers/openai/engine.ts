@@ -3,6 +3,7 @@ import type { ModelSizes } from "contract/models/models";
 import { type CreateFailure, isCreateFailure } from "../create-failure";
 import type { ImageEngine, RenderHooks, RenderRequest, RenderResult } from "../engine";
 import type { Log } from "../log";
+import { createHealth } from "../outbound/engine-health";
 import { fetchPicture, MEDIA_HOSTS_SETTING, type PictureSource } from "../outbound/fetch-picture";
 import { createRetrying } from "../outbound/guard/retrying";
 import { createPoster, type PostResult } from "../outbound/post-stream";
@@ -10,7 +11,6 @@ import { refusePromptCommands } from "../outbound/prompt-commands";
 import type { Deadlines } from "../outbound/transport";
 import { type Delivered, readJson, readPieces } from "./answer";
 import { createFailures } from "./failures";
-import { createHealth } from "./health";
 import { isOpenAiHost } from "./host";
 import type { WireModel } from "./models";
 import { bodyOf, partialImagesOf } from "./request";
@@ -156,7 +156,9 @@ export function createOpenAiEngine(
       };
     } catch (error) {
       if (!signal.aborted && isCreateFailure(error)) {
-        record.failed(error);
+        // The service works: it only refuses this request.
+        if (error.outcome === "refused" && error.kind === undefined) record.succeeded();
+        else record.failed(error);
         log.warn({ err: error, provider }, "a call of the engine drew nothing");
       }
       // A call that certainly started nothing is no aborted one.
@@ -178,7 +180,7 @@ export function createOpenAiEngine(
       return model ? perCallOf(model) : 1;
     },
     render,
-    health: () => record.health(),
+    health: record.read,
     close: () => poster.close(),
   };
 }

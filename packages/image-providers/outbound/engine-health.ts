@@ -1,14 +1,15 @@
-/** The health of the server as its calls showed it. */
+/** The health of a server that draws, as the calls of its engine showed it. */
 import { isStudioError } from "contract/studio-error";
 import { isCreateFailure } from "../create-failure";
 import type { EngineHealth } from "../engine";
 
 const MINUTE_MS = 60_000;
-const MAX_TIMES = 1_000;
+const MAX_TIMES = 10_000;
+const DEFAULT_PAUSE_MS = 5_000;
 
 export interface Health {
   called(): void;
-  /** A call that draws succeeded. */
+  /** A call that draws succeeded, or was refused for what it asked, which shows that the server works. */
   succeeded(): void;
   /** Another call was answered; it says nothing about drawing. */
   reached(): void;
@@ -51,7 +52,7 @@ export function createHealth(host: string, clock: { now(): number }): Health {
       isUnreachable = failure?.outcome === "not_sent";
       if (failure?.kind === "unauthorized") return become("unauthorized");
       if (failure?.kind !== "rate_limited") return become("degraded");
-      resumesAt = clock.now() + (failure.retryAfterMs ?? 0);
+      resumesAt = clock.now() + (failure.retryAfterMs ?? DEFAULT_PAUSE_MS);
       become("rate_limited");
     },
     read() {
