@@ -77,6 +77,17 @@ it("a service of the contract that lists no models is one model, which takes eve
   expect(bodies).toEqual([expect.not.objectContaining({ model: expect.anything() })]);
 });
 
+it.each([
+  { other: "lists no models", listed: null },
+  { other: "lists models", listed: [SANDBOX] },
+])("what a person wrote is not sent to a service of the contract that $other", async ({ listed }) => {
+  const { service, bodies } = await open(listed);
+  const [model] = service.models;
+  const written = { prompt: "a heron for Ada", values: [] };
+  await service.create(aRequest({ ...(model && { model: model.id }), written }), "cr_1");
+  expect(JSON.stringify(bodies)).not.toContain("heron");
+});
+
 it("the models of another studio are offered with their abilities and prices, its default first", async () => {
   const paid: ModelView = { ...PAID_MODEL, is_default: true };
   const { service } = await open([{ ...SANDBOX, is_default: false }, paid]);
