@@ -25,10 +25,17 @@ export const viewport: Viewport = {
   viewportFit: "cover",
 };
 
+/** The id of the last element: the first paint waits until it has been read. */
+const PAGE_END = "page-end";
+
 export default async function RootLayout({ children }: { children: ReactNode }) {
   const nonce = (await headers()).get("x-nonce") ?? undefined;
   return (
     <html lang="en" className={`dark ${GeistSans.variable} ${GeistMono.variable}`} suppressHydrationWarning>
+      <head>
+        {/* On a busy machine the browser would draw a page that it has read in part, and what stands at its bottom would grow. */}
+        <link rel="expect" href={`#${PAGE_END}`} blocking="render" />
+      </head>
       <body>
         <Themes nonce={nonce}>
           {children}
@@ -36,6 +43,7 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
           <Announcer />
           <LazyNotices />
         </Themes>
+        <div id={PAGE_END} hidden />
       </body>
     </html>
   );

@@ -38,10 +38,6 @@ const SHEETS: readonly [name: string, path: (person: Person) => Promise<string>]
   ["comparison", async ({ api }) => `/compare?pictures=${(await pictureIdsOf(api)).slice(0, 3).join(",")}`],
 ];
 
-// On a busy machine a visit of the studio sometimes moves: once the composer's sheet grew by 94 pixels while the page opened; the cause of
-// another move, by 0.36, is not known. Until it is, the visits are tried again, and each further try is reported as flaky.
-test.describe.configure({ retries: 3 });
-
 for (const [name, path] of SHEETS) {
   test(`nothing moves while the ${name} opens, whatever size the window had at the last visit`, async ({
     person,
