@@ -6,8 +6,7 @@ import { execFileSync } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
-import { moduleOf, roomOf, targetOf } from "../arrows/arrows.mjs";
-import { readArrows } from "../arrows/read-arrows.mjs";
+import { isForTests, readRooms } from "../arrows/room-graph.mjs";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
 const files = execFileSync("git", ["ls-files", "--cached", "--others", "--exclude-standard"], {
@@ -23,9 +22,7 @@ const linesOf = (file) => textOf(file).split("\n").length - 1;
 /** @param {readonly string[]} some */
 const linesIn = (some) => some.reduce((sum, file) => sum + linesOf(file), 0);
 
-const TESTS =
-  /\.(?:test|spec|fixture)\.tsx?$|^(?:e2e|bench|tools\/(?:testing|arrows|count))\/|^(?:playwright|vitest)\.config\.ts$|(?:^|\/)testing\.ts$/;
-const production = files.filter((file) => /\.(?:tsx?|mjs|css)$/.test(file) && !TESTS.test(file));
+const production = files.filter((file) => /\.(?:tsx?|mjs|css)$/.test(file) && !isForTests(file));
 /** @param {...string} folders */
 const below = (...folders) =>
   production.filter((file) => folders.some((folder) => file.startsWith(`${folder}/`)));
@@ -38,29 +35,7 @@ for (const file of below("app", "components", "lib", "packages")) {
 }
 const [[biggest, most] = ["", 0]] = [...inFolder].toSorted(([, a], [, b]) => b - a);
 
-/** The room of a module; a package is one, whatever rooms it has inside. @param {string} module */
-const roomIn = (module) => /^packages\/[^/]+\//.exec(module)?.[0] ?? roomOf(module).folder;
-/** The rooms that each room imports. @type {Map<string, Set<string>>} */
-const arrows = new Map();
-for (const { file, specifier } of readArrows()) {
-  if (!production.includes(file)) continue;
-  const target = targetOf(file, specifier);
-  const from = roomIn(moduleOf(file));
-  const to = target === null ? from : roomIn(target);
-  // The manifest at the top is data.
-  if (from !== to && target !== "package") arrows.set(from, (arrows.get(from) ?? new Set()).add(to));
-}
-
-/** Every room that a room needs, directly or through others. @param {string} room @returns {Set<string>} */
-function neededBy(room) {
-  /** @type {Set<string>} */
-  const found = new Set();
-  const waiting = [room];
-  for (let at = waiting.pop(); at !== undefined; at = waiting.pop())
-    for (const next of arrows.get(at) ?? []) if (!found.has(next) && found.add(next)) waiting.push(next);
-  return found;
-}
-const needs = new Map([...arrows.keys()].map((room) => [room, neededBy(room)]));
+const { arrows, needs } = readRooms();
 /** Rooms that need each other stand together. @param {string} room */
 const togetherWith = (room) =>
   [room, ...(needs.get(room) ?? [])].filter((other) => other === room || needs.get(other)?.has(room));
