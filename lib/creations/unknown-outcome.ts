@@ -10,7 +10,7 @@ import type { LimitSettings } from "@/lib/limits/limits";
 import type { Ledger, SyncContext } from "./context/contexts";
 import { createCreation } from "./create";
 import { addEvent, type CreationRow, nextVersion, ownedRow } from "./ledger/row";
-import { requestOf } from "./ledger/stored";
+import { intactRequest, recordDamaged, requestToSend } from "./ledger/stored";
 import { refresh } from "./sync/refresh";
 import { viewCreations } from "./view/view";
 
@@ -28,7 +28,7 @@ export async function resendCreation(
   const idempotencyKey = `resend-of-${row.id}`;
   const id = await createCreation(context, {
     ownerId: input.ownerId,
-    request: requestWithModel(row),
+    request: requestWithModel(context, row),
     idempotencyKey,
   });
   const { db, clock } = context;
@@ -38,8 +38,8 @@ export async function resendCreation(
 }
 
 /** Requests from before there were models name none, and the default may be another model now. */
-function requestWithModel(row: CreationRow): CreationRequest {
-  const request = requestOf(row);
+function requestWithModel({ log }: Ledger, row: CreationRow): CreationRequest {
+  const request = requestToSend(log, row);
   return request.model === undefined && row.model !== "" ? { ...request, model: row.model } : request;
 }
 
@@ -60,7 +60,9 @@ export async function linkCreation(
   const { db } = context;
   const row = await unknownRow(context, input);
   const asked = await context.services.get(row.service)?.service.requestOf(input.serviceId);
-  if (!asked || !isSameRequest(requestOf(row), asked)) throw notConfirmed();
+  const ours = intactRequest(context.log, row);
+  if (!ours) throw recordDamaged(row.id);
+  if (!asked || !isSameRequest(ours, asked)) throw notConfirmed();
   await follow(context, row, asked.serviceId ?? input.serviceId);
   const linked = await ownedRow(db, input.ownerId, row.id);
   const at = context.services.get(linked.service);

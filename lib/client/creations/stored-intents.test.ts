@@ -25,6 +25,20 @@ describe("an intent that was being sent before a reload", () => {
     const stuck: Intent = { ...intent, state: "not_sent", problem: "No answer." };
     expect(readIntents(JSON.stringify([stuck]), 1_000)).toEqual([stuck]);
   });
+  test("an intent with a field that the studio cannot read any more waits for the person, without the field", () => {
+    const { model_settings: _, ...request } = intent.request;
+    const stored = [{ ...intent, request: { ...request, model_settings: "high", mood: "calm" } }, intent];
+    expect(readIntents(JSON.stringify(stored), 1_000)).toEqual([
+      {
+        ...{ ...intent, request: { ...request, mood: "calm" }, state: "not_sent" },
+        problem: expect.stringContaining("no longer understands model_settings of this request"),
+      },
+      intent,
+    ]);
+  });
+  test("an intent that cannot be restored does not affect the others", () => {
+    expect(readIntents(JSON.stringify([{ ...intent, request: {} }, intent]), 1_000)).toEqual([intent]);
+  });
   test.each(["", "{", "{}", '[{"key":"x"}]'])(
     "no intent is restored when the stored text is %j",
     (stored) => {

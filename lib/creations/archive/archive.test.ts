@@ -7,6 +7,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { seedCreations } from "@/tools/commands/seed/seed-creations";
 import { describeOnEachDatabase } from "@/tools/testing/database";
 import { openFilesIn } from "@/tools/testing/open-files";
+import { UNREADABLE } from "@/tools/testing/stored-requests";
 import { addPerson, aRequest, createTestStudio } from "@/tools/testing/studio";
 import { type ZipFileSpec, zipOf } from "@/tools/testing/zip";
 import { changeMany, UNDO_MS } from "../change-many";
@@ -136,6 +137,20 @@ describeOnEachDatabase("an archive", (database) => {
     expect(zip.toString("latin1")).toContain(damaged);
     expect(await imported(context, "bob", zip)).toMatchObject({ imported: 1 });
     expect((await listed(context, "bob")).map(({ prompt }) => prompt)).toEqual(["second lake"]);
+  });
+
+  it("an import leaves out optional fields of another version's request, and keeps the creation", async () => {
+    const { context } = await open();
+    const creation = {
+      ...{ creation_id: "cr_earlier", status: "cancelled", is_favourite: false, made_by: "Sandbox" },
+      request: { ...aRequest({ prompt: "a lake" }), ...UNREADABLE, mood: "calm" },
+      ...{ enhanced_prompt: null, understanding: null, error: null, pictures: [], events: [] },
+      ...{ create_time: "2030-01-01T00:00:00.000Z", start_time: null, finish_time: null },
+    };
+    const result = await imported(context, "ada", zipOf([linesOf([JSON.stringify(creation)])]));
+    expect(result).toMatchObject({ imported: 1, refused: [] });
+    const { request } = await database().selectFrom("creations").select("request").executeTakeFirstOrThrow();
+    expect(JSON.parse(request)).toEqual({ ...aRequest({ prompt: "a lake" }), mood: "calm" });
   });
 
   it("an archive of single pictures contains exactly these, and no creation without one of them", async () => {

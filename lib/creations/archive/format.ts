@@ -6,7 +6,8 @@
  */
 import "server-only";
 import { understandingSchema } from "contract/creations/creation";
-import { CONTRACT_LIMITS, creationRequestSchema, MAX_SEED } from "contract/creations/request";
+import { MAX_SEED } from "contract/creations/request";
+import { storedRequestSchema } from "contract/creations/stored-request";
 import { errorBodySchema } from "contract/errors";
 import { idSchema } from "contract/service";
 import * as z from "zod";
@@ -71,7 +72,7 @@ export const archivedCreationSchema = z.object({
   creation_id: idSchema,
   status: z.enum(ARCHIVED_STATUSES),
   is_favourite: z.boolean(),
-  request: creationRequestSchema(CONTRACT_LIMITS),
+  request: storedRequestSchema,
   enhanced_prompt: text(20_000).nullable(),
   understanding: z.nullable(
     z.looseObject({

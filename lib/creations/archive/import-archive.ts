@@ -4,6 +4,7 @@ import { setImmediate as letOthers } from "node:timers/promises";
 import type { ImportResult } from "contract/creations/archive";
 import { isLargerThan } from "contract/json";
 import type { Cost } from "contract/models/models";
+import { parseStored } from "contract/stored";
 import { isStudioError, StudioError } from "contract/studio-error";
 import { sql } from "kysely";
 import { accountDisabled } from "@/lib/base/errors";
@@ -132,7 +133,7 @@ async function importOne(context: ImportContext, run: ImportRun, value: unknown)
 
 function parse(value: unknown): ArchivedCreation {
   if (isLargerThan(value, { maxDepth: MAX_DEPTH, maxValues: MAX_VALUES })) throw tooLarge();
-  const parsed = archivedCreationSchema.safeParse(value);
+  const parsed = parseStored(archivedCreationSchema, value);
   if (!parsed.success) {
     const [issue] = parsed.error.issues;
     throw refuse(

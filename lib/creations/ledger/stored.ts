@@ -1,8 +1,9 @@
 /** Parses the JSON columns of a row one by one, so that a damaged column does not affect the others. */
 import "server-only";
 import { understandingSchema } from "contract/creations/creation";
-import { CONTRACT_LIMITS, type CreationRequest, creationRequestSchema } from "contract/creations/request";
+import type { CreationRequest } from "contract/creations/request";
 import { CREATION_STATUSES } from "contract/creations/status";
+import { requireAsAsked, storedRequestSchema } from "contract/creations/stored-request";
 import { type ErrorBody, errorBodySchema } from "contract/errors";
 import { StudioError } from "contract/studio-error";
 import * as z from "zod";
@@ -11,24 +12,27 @@ import { readStored } from "@/lib/db/stored-json";
 import { storedIgnoredSchema } from "./ignored";
 import type { CreationRow } from "./row";
 
-// The widest limits, because a stored request was accepted when it was created.
-const storedRequestSchema = creationRequestSchema(CONTRACT_LIMITS);
+type RequestRow = Pick<CreationRow, "id" | "request">;
+
 const storedPreviewsSchema = z.array(z.object({ index: z.int(), version: z.int(), key: z.string() }));
 const STATUSES: readonly string[] = ["queued", "sending", ...CREATION_STATUSES];
 
-/** @throws StudioError `record_damaged` */
-export function requestOf(row: Pick<CreationRow, "id" | "request">): CreationRequest {
-  const request = readStored(storedRequestSchema, row.request);
+/** The request, to be sent or sent again. @throws StudioError where it is damaged, or would not be sent as it was made */
+export function requestToSend(log: Log, row: RequestRow): CreationRequest {
+  const dropped: string[] = [];
+  const request = intactRequest(log, row, (field) => dropped.push(field));
   if (!request) throw recordDamaged(row.id);
+  requireAsAsked(dropped);
   return request;
 }
 
-/** The request; null when it is damaged, which is logged. */
-export function intactRequest(log: Log, row: Pick<CreationRow, "id" | "request">): CreationRequest | null {
-  const request = readStored(storedRequestSchema, row.request);
-  if (!request) logDamage(log, { creation: row.id, column: "request" });
-  return request ?? null;
-}
+/** The request; null when it is damaged, which is logged. @param onDropped see `parseStored` */
+export const intactRequest = (
+  log: Log,
+  row: RequestRow,
+  onDropped?: (field: string) => void,
+): CreationRequest | null =>
+  partOf(log, row, { column: "request", schema: storedRequestSchema }, onDropped) ?? null;
 
 /** Whether the status is one that the ledger knows. */
 export function hasIntactStatus(log: Log, row: Pick<CreationRow, "id" | "status">): boolean {
@@ -58,10 +62,15 @@ function partOf<Column extends string, Value>(
   log: Log,
   row: { id: string } & Record<Column, string | null>,
   { column, schema }: { column: Column; schema: z.core.$ZodType<Value> },
+  onDropped?: (field: string) => void,
 ): Value | undefined {
   const text = row[column];
   if (text === null) return undefined;
-  const value = readStored(schema, text);
+  const value = readStored(schema, text, (field) => {
+    // Once for all rows, because an update of the studio may concern very many.
+    logDamage(log, { column, field });
+    onDropped?.(field);
+  });
   if (value === undefined) logDamage(log, { creation: row.id, column });
   return value;
 }

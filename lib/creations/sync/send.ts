@@ -1,6 +1,8 @@
 /** Sends a recorded creation to the service and records the outcome. */
 import "server-only";
+import type { CreationRequest } from "contract/creations/request";
 import type { ErrorBody } from "contract/errors";
+import { isStudioError } from "contract/studio-error";
 import { isCreateFailure } from "image-providers/create-failure";
 import { isOutage } from "@/lib/base/errors";
 import { throughOutage } from "@/lib/base/patience";
@@ -10,7 +12,7 @@ import { inBackground } from "../context/background";
 import type { BackgroundWork, Ledger } from "../context/contexts";
 import type { SharedService } from "../context/shared-service";
 import { addEvent, type CreationRow, nextVersion, rereadRow } from "../ledger/row";
-import { intactRequest, recordDamaged } from "../ledger/stored";
+import { requestToSend } from "../ledger/stored";
 import { markRefused, notStarted } from "./not-started";
 import { passOnCancel } from "./pass-on-cancel";
 
@@ -40,9 +42,13 @@ export async function send(
 ): Promise<void> {
   const { log } = context;
   const { service } = at;
-  const request = intactRequest(log, row);
-  // A damaged request cannot be sent.
-  if (!request) return markRefused(context, row, recordDamaged(row.id).toBody());
+  let request: CreationRequest;
+  try {
+    request = requestToSend(log, row);
+  } catch (error) {
+    if (!isStudioError(error)) throw error;
+    return markRefused(context, row, error.toBody());
+  }
   let serviceId: string;
   try {
     serviceId = await inSpan("send", { parent: row.trace }, () =>

@@ -1,12 +1,13 @@
 /** Runs one claimed job until it is drawn, failed, cancelled or handed back. */
 import "server-only";
-import { CONTRACT_LIMITS, creationRequestSchema } from "contract/creations/request";
+import { requireAsAsked, storedRequestSchema } from "contract/creations/stored-request";
 import type { ErrorBody } from "contract/errors";
-import { StudioError } from "contract/studio-error";
+import { isStudioError, StudioError } from "contract/studio-error";
 import { isCreateFailure } from "image-providers/create-failure";
 import { orderOf } from "image-providers/order";
 import { isOutage } from "@/lib/base/errors";
 import { throughOutage } from "@/lib/base/patience";
+import { readStored } from "@/lib/db/stored-json";
 import { type DrawingDependencies, drawPictures, type Missing } from "./draw-pictures";
 import { endingOf } from "./ending";
 import {
@@ -45,8 +46,6 @@ export interface JobControl {
   now: AbortController;
   soon: AbortController;
 }
-
-const requestSchema = creationRequestSchema(CONTRACT_LIMITS);
 
 /**
  * @param control from outside; `now` is also aborted when the lease is lost.
@@ -155,12 +154,16 @@ function parseJob({ models, engine }: JobDependencies, job: ClaimedJob) {
       count,
     };
   try {
-    const request = requestSchema.parse(JSON.parse(job.request));
+    const dropped: string[] = [];
+    const request = readStored(storedRequestSchema, job.request, (field) => dropped.push(field));
+    if (!request) throw new StudioError("record_damaged", "The request cannot be drawn.");
     count = request.config.image_number;
+    requireAsAsked(dropped);
     return { error: null, request, order: orderOf(request, models), start };
   } catch (cause) {
-    // The row is damaged, or the model is no longer there.
-    const reason = isCreateFailure(cause) ? cause.message : "The request cannot be drawn.";
+    // The row is damaged or of an earlier version, or the model is no longer there.
+    const isSaid = isCreateFailure(cause) || isStudioError(cause);
+    const reason = isSaid ? cause.message : "The request cannot be drawn.";
     return { error: new StudioError("invalid_request", reason, { cause }), start, count };
   }
 }

@@ -1,6 +1,6 @@
 /** The embedded service: create, status, cancel and outputs on the job table. */
 import "server-only";
-import { CONTRACT_LIMITS, creationRequestSchema } from "contract/creations/request";
+import { storedRequestSchema } from "contract/creations/stored-request";
 import { StudioError } from "contract/studio-error";
 import type { OpenedEngine } from "image-providers/engine";
 import { orderOf } from "image-providers/order";
@@ -27,8 +27,6 @@ import { requestCancel } from "./queue/request-cancel";
 import { createThumbnails } from "./thumbnails";
 import type { EmbeddedWorker } from "./worker";
 
-const requestSchema = creationRequestSchema(CONTRACT_LIMITS);
-
 export interface EmbeddedDependencies {
   db: Kysely<Database>;
   store: PictureStore;
@@ -51,7 +49,7 @@ export function createEmbeddedService(dependencies: EmbeddedDependencies): Image
       const begun = { provider, asked: parseAsked(asked) ?? [], outputs: parseOutputs(outputs) ?? [] };
       return engine.isFree ? noticeOfFreeCancel(begun) : noticeOfCancel(begun);
     }
-    const asks = readStored(requestSchema, request);
+    const asks = readStored(storedRequestSchema, request);
     const model =
       asks?.model === undefined ? opened.models[0] : opened.models.find(({ id }) => id === asks.model);
     if (started_at === null || model?.abilities.cancel !== "none") return null;
@@ -119,8 +117,9 @@ export function createEmbeddedService(dependencies: EmbeddedDependencies): Image
 
     async requestOf(serviceId) {
       const job = await readJob(db, serviceId);
-      if (!job) return null;
-      const { prompt, negative_prompt, settings } = requestSchema.parse(JSON.parse(job.request));
+      const request = job && readStored(storedRequestSchema, job.request);
+      if (!request) return null;
+      const { prompt, negative_prompt, settings } = request;
       return { prompt, negativePrompt: negative_prompt, seed: settings.seed };
     },
 
