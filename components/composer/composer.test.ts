@@ -92,6 +92,7 @@ describe("the draft", () => {
       ...FRESH_DRAFT,
       prompt: "only this",
     });
+    expect(readDraft(JSON.stringify({ ...draft, resolution: "large", models: 7 }))).toEqual(draft);
     for (const stored of ["{", '{"prompt":7}', '{"aspectRatio":"wide"}', "[]"]) {
       expect(readDraft(stored)).toEqual(FRESH_DRAFT);
     }

@@ -6,23 +6,24 @@ import * as z from "zod/mini";
 import { styleSchema } from "../styles/style-schema";
 import { type Draft, FRESH_DRAFT } from "./draft";
 
+/** A field that is missing, or that an earlier page stored in another form, is fresh, and the others stay. */
 const storedSchema = z.object({
-  prompt: z._default(z.string(), FRESH_DRAFT.prompt),
-  negativePrompt: z._default(z.string(), FRESH_DRAFT.negativePrompt),
+  prompt: z.catch(z.string(), FRESH_DRAFT.prompt),
+  negativePrompt: z.catch(z.string(), FRESH_DRAFT.negativePrompt),
   styles: z.catch(z.optional(z.array(styleSchema)), undefined),
   /** The one style of drafts that were stored before there could be several. */
   style: z.catch(z.optional(z.nullable(styleSchema)), undefined),
-  aspectRatio: z._default(
+  aspectRatio: z.catch(
     z.string().check(z.refine((text) => parseAspectRatio(text) !== null)),
     FRESH_DRAFT.aspectRatio,
   ),
-  resolution: z._default(z.int().check(z.positive()), FRESH_DRAFT.resolution),
-  imageNumber: z._default(z.int().check(z.positive()), FRESH_DRAFT.imageNumber),
-  seed: z._default(z.string(), FRESH_DRAFT.seed),
-  isPublic: z._default(z.boolean(), FRESH_DRAFT.isPublic),
-  enhance: z._default(z.boolean(), FRESH_DRAFT.enhance),
-  models: z.catch(z._default(z.array(modelIdSchema), []), []),
-  modelSettings: z.catch(z._default(z.record(z.string(), z.string()), {}), {}),
+  resolution: z.catch(z.int().check(z.positive()), FRESH_DRAFT.resolution),
+  imageNumber: z.catch(z.int().check(z.positive()), FRESH_DRAFT.imageNumber),
+  seed: z.catch(z.string(), FRESH_DRAFT.seed),
+  isPublic: z.catch(z.boolean(), FRESH_DRAFT.isPublic),
+  enhance: z.catch(z.boolean(), FRESH_DRAFT.enhance),
+  models: z.catch(z.array(modelIdSchema), []),
+  modelSettings: z.catch(z.record(z.string(), z.string()), {}),
 });
 
 /** @returns a fresh draft when the stored one is broken. */

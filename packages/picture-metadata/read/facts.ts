@@ -8,6 +8,8 @@ const MAX_NEGATIVE_PROMPT_CHARACTERS = 4_000;
 /** A remote service may return an enhanced prompt longer than the studio's limit of prompts. */
 export const MAX_ENHANCED_CHARACTERS = MAX_TEXT_CHARACTERS;
 const text = (maxCharacters: number) => z.string().check(z.maxLength(maxCharacters));
+/** A file of another version may have another value: the picture keeps its other settings. */
+const optional = <Schema extends z.ZodMiniType>(schema: Schema) => z.catch(z.optional(schema), undefined);
 const side = z.int().check(z.minimum(1), z.maximum(MAX_STATED_SIDE));
 
 /**
@@ -18,9 +20,9 @@ const side = z.int().check(z.minimum(1), z.maximum(MAX_STATED_SIDE));
 export const pictureFactsSchema = z.object({
   version: z.literal(1),
   /** Present in downloads only; the stored file is the same for all creations with the same request. */
-  creation_id: z.optional(z.string().check(z.regex(/^(?!\.{1,2}$)[A-Za-z0-9._~-]{1,128}$/))),
+  creation_id: optional(z.string().check(z.regex(/^(?!\.{1,2}$)[A-Za-z0-9._~-]{1,128}$/))),
   /** Position within that creation, from 0. */
-  index: z.optional(z.int().check(z.minimum(0), z.maximum(1_000))),
+  index: optional(z.int().check(z.minimum(0), z.maximum(1_000))),
   /** The seed that draws this picture alone; null when the service did not report it. */
   seed: z.nullable(z.int().check(z.minimum(0), z.maximum(MAX_SEED))),
   prompt: z.string().check(z.minLength(1), z.maxLength(MAX_PROMPT_CHARACTERS)),
@@ -35,11 +37,11 @@ export const pictureFactsSchema = z.object({
   /** The name of the model, engine or service. */
   made_by: text(300),
   /** The id of the model, in studios of this kind. */
-  model: z.optional(text(200)),
+  model: optional(text(200)),
   /** The settings that only this model has. */
-  model_settings: z.optional(z.record(text(40), text(100))),
+  model_settings: optional(z.record(text(40), text(100))),
   /** What the person wrote, where the composer made the prompt from it. */
-  written: z.optional(
+  written: optional(
     z.object({
       /** The person's own words, without the style. */
       prompt: text(MAX_PROMPT_CHARACTERS),
@@ -49,7 +51,7 @@ export const pictureFactsSchema = z.object({
       values: z._default(z.array(text(500)).check(z.maxLength(20)), []),
     }),
   ),
-  create_time: z.optional(z.iso.datetime()),
+  create_time: optional(z.iso.datetime()),
 });
 
 export type PictureFacts = z.infer<typeof pictureFactsSchema>;
