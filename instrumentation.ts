@@ -1,6 +1,9 @@
-/** Runs once when a server process starts: checks the settings, starts worker and sweeper, and handles stop signals. */
+/** Runs once when a server process starts: starts the studio, and tells routes and pages where they find it. */
 export async function register(): Promise<void> {
   if (process.env.NEXT_RUNTIME !== "nodejs") return;
-  const { startStudio } = await import("./lib/start/start");
-  await startStudio();
+  const [{ startStudio }, { runtimeOpensWith }] = await Promise.all([
+    import("./lib/start/start"),
+    import("./lib/runtime"),
+  ]);
+  await startStudio(runtimeOpensWith);
 }

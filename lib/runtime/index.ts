@@ -16,13 +16,7 @@ import type { Metrics } from "@/lib/metrics/metrics";
 import type { Hints } from "@/lib/service/hints";
 import type { Settings } from "@/lib/settings/env";
 
-export interface CatchUpOptions {
-  /** How much time the caller has, in milliseconds; it never waits longer. */
-  forMs: number;
-  /** Also continues until every creation has ended, while other processes work on the rest. */
-  untilEnded?: boolean;
-}
-
+/** What routes and pages use of it. */
 export interface Runtime {
   settings: Settings;
   db: Kysely<Database>;
@@ -36,24 +30,13 @@ export interface Runtime {
   tryEnhancer: TryEnhancer | null;
   /** What this process counts; null where nobody reads it. */
   metrics: Metrics | null;
-  /** True once `beginDrain` was called. */
+  /** True once the process was told to stop: it still answers, but reports that it is not ready. */
   readonly draining: boolean;
   /** True once no new background work begins. */
-  stopping: boolean;
-  /** Starts worker and sweeper, if the role runs them. */
-  start(): void;
+  readonly stopping: boolean;
   /** Rounds of all background work, for hosts without a long-lived process; see `catch-up.ts`. */
-  catchUp(options: CatchUpOptions): Promise<void>;
-  /** At the stop signal: requests are still answered, but the process reports that it is not ready, and begins no send. */
-  beginDrain(): void;
-  /** The maximum duration of `drain` for calls that must not be cut off, in milliseconds; 0 where there are none. */
-  drainWithinMs: number;
-  /** Ends all background work and hands running jobs back to the queue. */
-  drain(): Promise<void>;
-  /** Closes the service and the database. */
-  close(): Promise<void>;
+  catchUp(options: { forMs: number; untilEnded?: boolean }): Promise<void>;
 }
-
 interface Place {
   open(): Promise<Runtime>;
   opened?: Promise<Runtime> | undefined;
@@ -63,11 +46,14 @@ const KEY = Symbol.for("prompt-studio.runtime");
 const shared = globalThis as typeof globalThis & { [KEY]?: Place };
 
 /**
- * Says how this process opens its studio; nothing is opened yet. Called by the start, before the first request. A later
- * call, as after a hot reload, changes nothing: the studio that runs stays.
+ * Says how this process opens its studio; nothing is opened yet. Called before the first request. A later call, as after a hot
+ * reload, changes nothing: the studio that runs stays.
+ *
+ * @returns `runtime`, for who starts and stops the studio and needs more of it.
  */
-export function runtimeOpensWith(open: () => Promise<Runtime>): void {
+export function runtimeOpensWith<Studio extends Runtime>(open: () => Promise<Studio>): () => Promise<Studio> {
   shared[KEY] ??= { open };
+  return runtime as () => Promise<Studio>;
 }
 
 /**

@@ -1,7 +1,13 @@
 /** Background work in rounds, for hosts where no process runs between requests. */
 import "server-only";
 import { waitAtMost } from "@/lib/base/wait-at-most";
-import type { CatchUpOptions } from "@/lib/runtime";
+
+interface CatchUpOptions {
+  /** How much time the caller has, in milliseconds; it never waits longer. */
+  forMs: number;
+  /** Also continues until every creation has ended, while other processes work on the rest. */
+  untilEnded?: boolean;
+}
 
 export interface CatchUpParts {
   /** Sweeps all open creations once. Must not reject. */

@@ -28,7 +28,6 @@ import { createModels } from "@/lib/models/models";
 import { createPictureLinks } from "@/lib/pictures/links";
 import { openPictureStore } from "@/lib/pictures/open-store";
 import { watchedStore } from "@/lib/pictures/watched";
-import type { Runtime } from "@/lib/runtime";
 import { createHints } from "@/lib/service/hints";
 import { checkModelsFile, openServices } from "@/lib/service/registry";
 import { prepareDataDir } from "@/lib/settings/data-dir";
@@ -49,8 +48,11 @@ const LEAVE_MAX_WAIT_MS = 500;
 /** How long a start waits for services to list their models: one that hangs must not keep the studio from starting. */
 const LEARNING_MAX_WAIT_MS = 2_000;
 
+/** What routes and pages use of a studio, `Runtime`, and what starts and stops it. */
+export type Studio = Awaited<ReturnType<typeof openStudio>>;
+
 /** Opens the studio of the settings. @throws SettingsError, or what opening the database throws */
-export async function openStudio(): Promise<Runtime> {
+export async function openStudio() {
   const settings = readSettings();
   const { instanceId } = settings.watching;
   const log = createLog(settings.logLevel, {
@@ -122,7 +124,9 @@ export async function openStudio(): Promise<Runtime> {
   );
   const chores = createChores({ creations, boards, presence, metrics, tidies });
   let drained: Promise<void> | undefined;
-  const self: Runtime = {
+  let isStopping = false;
+  listenForHints(creations, () => isStopping);
+  return {
     settings,
     db,
     log,
@@ -132,11 +136,15 @@ export async function openStudio(): Promise<Runtime> {
     boards,
     metrics,
     tryEnhancer: usesEnhancer ? createTrial(enhancer) : null,
+    /** The maximum duration of `drain` for calls that must not be cut off, in milliseconds; 0 where there are none. */
     drainWithinMs: Math.max(0, ...workers.map(({ stopWithinMs }) => stopWithinMs)),
     get draining() {
       return creations.drain.hasBegun;
     },
-    stopping: false,
+    get stopping() {
+      return isStopping;
+    },
+    /** Starts worker and sweeper, if the role runs them. */
     start() {
       if (settings.role === "serverless") return;
       for (const chore of chores.repeated) chore.start();
@@ -148,14 +156,16 @@ export async function openStudio(): Promise<Runtime> {
         void (await Promise.all(workers.map((worker) => worker.workUntilEmpty(signal)))),
       tidy: chores.tidy,
       hasOpenCreations: () => isAnyOpen(creations),
-      isStopping: () => self.stopping,
+      isStopping: () => isStopping,
       clock,
     }),
+    /** At the stop signal: requests are still answered, but the process reports that it is not ready, and begins no send. */
     beginDrain() {
       creations.drain.hasBegun = true;
     },
+    /** Ends all background work and hands running jobs back to the queue. */
     drain() {
-      self.stopping = true;
+      isStopping = true;
       drained ??= (async () => {
         await Promise.all([...chores.repeated, ...workers].map((one) => one.stop()));
         await waitAtMost(
@@ -167,14 +177,13 @@ export async function openStudio(): Promise<Runtime> {
       })();
       return drained;
     },
+    /** Closes the service and the database. */
     async close() {
       await Promise.all([...opened.map(({ close }) => close()), closeEnhancer(), store.close?.()]);
       await db.destroy();
       await stopTracing();
     },
   };
-  listenForHints(creations, () => self.stopping);
-  return self;
 }
 
 /** Files that cannot be removed, such as those of another user, must not keep the studio from starting. */

@@ -11,10 +11,9 @@ import {
   quiet,
 } from "@/lib/http/in-flight";
 import { servesRequests } from "@/lib/http/serves";
-import { type Runtime, runtime, runtimeOpensWith } from "@/lib/runtime";
 import { consoleToLog } from "./console-to-log";
 import { serveMetrics } from "./metrics-port";
-import { openStudio } from "./open-studio";
+import { openStudio, type Studio } from "./open-studio";
 import { startProblem } from "./start-problem";
 import { handleStops, type StopSignal } from "./stop-signals";
 
@@ -22,13 +21,19 @@ import { handleStops, type StopSignal } from "./stop-signals";
 const CATCH_UP_SHARE = 0.5;
 const CLOSE_WITHIN_MS = 1_000;
 
-/** Opens the studio, starts background work and handles SIGTERM and SIGINT. Ends the process on invalid settings. */
-export async function startStudio(): Promise<void> {
+/**
+ * Opens the studio, starts background work and handles SIGTERM and SIGINT. Ends the process on invalid settings.
+ *
+ * @param opensWith gets how the studio is opened. @returns how to come to the one studio of the process
+ */
+export async function startStudio(
+  opensWith: (open: () => Promise<Studio>) => () => Promise<Studio>,
+): Promise<void> {
   const stops = handleStops();
-  let studio: Runtime;
-  runtimeOpensWith(openStudio);
+  let studio: Studio;
+  const opened = opensWith(openStudio);
   try {
-    studio = await runtime();
+    studio = await opened();
   } catch (error) {
     // The log needs valid settings, so their errors are printed without it.
     process.stderr.write(`${startProblem(error)}\n`);
@@ -55,7 +60,7 @@ export async function startStudio(): Promise<void> {
 }
 
 /** Ends the process when the port cannot be used: an operator must not believe that it is watched. */
-async function openMetricsPort(studio: Runtime): Promise<void> {
+async function openMetricsPort(studio: Studio): Promise<void> {
   const { metrics, settings } = studio;
   const { watching } = settings;
   if (!metrics || !watching.metrics?.port) return;
@@ -71,7 +76,7 @@ async function openMetricsPort(studio: Runtime): Promise<void> {
  * it begins no send any more, so that those under way have the whole stop to end. Then it refuses requests, answers the
  * running ones, hands its jobs back, closes the database and ends.
  */
-async function stopStudio(studio: Runtime, signal: StopSignal): Promise<void> {
+async function stopStudio(studio: Studio, signal: StopSignal): Promise<void> {
   const { log } = studio;
   // A second signal, as from Ctrl+C to a whole process group, must not interrupt the stop.
   if (studio.draining) return;
@@ -99,6 +104,6 @@ async function stopStudio(studio: Runtime, signal: StopSignal): Promise<void> {
 }
 
 /** SIGINT comes from a keyboard, and workers and development servers have no load balancer. */
-function lingerMsAfter(signal: StopSignal, { settings }: Runtime): number {
+function lingerMsAfter(signal: StopSignal, { settings }: Studio): number {
   return signal === "SIGTERM" && settings.production && servesRequests(settings) ? settings.stopLingerMs : 0;
 }

@@ -108,6 +108,7 @@ const FORBIDDEN: readonly Arrow[] = [
   ["app/page.tsx", "@/lib/db/open"],
   ["app/page.tsx", "@/lib/db/postgres"],
   ["lib/runtime/route.ts", "@/lib/start/open-studio"],
+  ["lib/start/open-studio.ts", "@/lib/runtime"],
   ["lib/auth/current-person.ts", "@/lib/start/open-studio"],
   ["lib/runtime/index.ts", "@/lib/service/registry"],
   ["lib/runtime/index.ts", "@/lib/engine/sandbox"],

@@ -3,12 +3,12 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { text } from "node:stream/consumers";
 import { createCreation } from "@/lib/creations/create";
-import { runtime } from "@/lib/runtime";
+import { runtime, runtimeOpensWith } from "@/lib/runtime";
 import { startStudio } from "@/lib/start/start";
 import { addPerson, aRequest } from "../studio";
 
 async function main(): Promise<void> {
-  await startStudio();
+  await startStudio(runtimeOpensWith);
   const { creations, db } = await runtime();
   const people = await db.selectFrom("people").select("id").execute();
   const ownerId = people[0]?.id ?? (await addPerson(db));
