@@ -12,12 +12,22 @@ const pages: readonly (readonly Title[])[] = [
   ["Everywhere", "Focused picture", "Library"],
   ["Everywhere", "Board"],
 ];
+/** A key that begins a sequence would run its own command before the second key. */
+const begins = (key: string, sequence: string) => /^\w \w$/.test(sequence) && sequence.startsWith(`${key} `);
+
 test.each(pages)("no key is used twice among the groups that apply together, case %#", (...titles) => {
   const groups = ACTION_GROUPS.filter(({ title }) => titles.includes(title));
   expect(groups).toHaveLength(titles.length);
-  const keys = groups.flatMap((group) => keyTextsOf(group).map((text) => text.keys));
-  expect(new Set(keys).size).toBe(keys.length);
-  // A key that begins a sequence would run its own command before the second key.
-  const firsts = new Set(keys.filter((key) => /^\w \w$/.test(key)).map((key) => key.slice(0, 1)));
-  expect(keys.filter((key) => firsts.has(key))).toEqual([]);
+  const actions = groups.flatMap((group) =>
+    keyTextsOf(group).map(({ label, keys }) => ({ name: `${group.title}: ${label}`, keys })),
+  );
+  const clashes = actions.flatMap((one, index) =>
+    actions
+      .slice(index + 1)
+      .filter(
+        (other) => other.keys === one.keys || begins(one.keys, other.keys) || begins(other.keys, one.keys),
+      )
+      .map((other) => `${one.name} (${one.keys}), ${other.name} (${other.keys})`),
+  );
+  expect(clashes).toEqual([]);
 });
