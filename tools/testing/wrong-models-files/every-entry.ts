@@ -1,13 +1,12 @@
 /** Wrong files for MODELS_FILE: fields of every entry. */
+import { noFieldOfOpenAi } from "./parts";
 import type { WrongFile } from "./wrong-file";
 
 export const EVERY_ENTRY: readonly WrongFile[] = [
   {
     what: "a field that no entry has",
     file: { models: [{ id: "openai/gpt-image-2", colour: "red" }] },
-    says: [
-      "openai/gpt-image-2: colour: is not a field here; the fields are id, name, hidden, price, model, about, sizes, max_pictures, pictures_per_call, seed, negative_prompt, prompt_enhancer, response_format, settings",
-    ],
+    says: [noFieldOfOpenAi("colour")],
   },
   {
     what: "a field in capital letters",

@@ -1,4 +1,5 @@
 /** Wrong files for MODELS_FILE: ids. */
+import { noAdapterOf } from "./parts";
 import type { WrongFile } from "./wrong-file";
 
 export const IDS: readonly WrongFile[] = [
@@ -30,16 +31,12 @@ export const IDS: readonly WrongFile[] = [
   {
     what: "a service that the studio does not know",
     file: { models: [{ id: "midjourney/v7" }] },
-    says: [
-      "midjourney/v7: id: no model's id begins like this; it must begin with one of remote, comfyui, fal, replicate, sdcpp, openai, openai-style, sdapi, sandbox",
-    ],
+    says: [noAdapterOf("midjourney/v7")],
   },
   {
     what: "a mistyped service",
     file: { models: [{ id: "falai/flux/dev" }] },
-    says: [
-      "falai/flux/dev: id: no model's id begins like this; it must begin with one of remote, comfyui, fal, replicate, sdcpp, openai, openai-style, sdapi, sandbox",
-    ],
+    says: [noAdapterOf("falai/flux/dev")],
   },
   {
     what: "a service without a model",

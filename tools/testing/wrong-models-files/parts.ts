@@ -1,4 +1,9 @@
 /** Right parts of files for MODELS_FILE, each of which a test makes wrong in one way. */
+import { randomBytes } from "node:crypto";
+import { entrySchema } from "image-providers/openai/entry";
+import { readEngineEntries } from "@/lib/engine/registry";
+import { ADAPTERS } from "@/lib/service/registry";
+import { parseSettings } from "@/lib/settings/env";
 import { aWorkflow } from "../adapters/comfyui-models";
 
 /** A model that is added to fal. */
@@ -16,3 +21,17 @@ export function workflowWithout(node: keyof ReturnType<typeof aWorkflow>): objec
   const { [node]: _, ...others } = aWorkflow();
   return others;
 }
+
+const source = {
+  settings: parseSettings({ NEXTAUTH_SECRET: randomBytes(48).toString("base64") }),
+  entriesOf: () => [],
+  problem() {},
+};
+const adapters = [
+  ...ADAPTERS.flatMap(({ readEntries }) => readEntries(source)),
+  ...readEngineEntries(source, true),
+];
+export const noAdapterOf = (id: string) =>
+  `${id}: id: no model's id begins like this; it must begin with one of ${adapters.map(({ name }) => name).join(", ")}`;
+export const noFieldOfOpenAi = (field: string) =>
+  `openai/gpt-image-2: ${field}: is not a field here; the fields are ${Object.keys(entrySchema.shape).join(", ")}`;

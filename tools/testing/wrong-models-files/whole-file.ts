@@ -1,4 +1,5 @@
 /** Wrong files for MODELS_FILE: the file as a whole. */
+import { noAdapterOf, noFieldOfOpenAi } from "./parts";
 import type { WrongFile } from "./wrong-file";
 
 export const THE_WHOLE_FILE: readonly WrongFile[] = [
@@ -64,8 +65,8 @@ export const THE_WHOLE_FILE: readonly WrongFile[] = [
       "fal/a/b: settings[0].name: prompt is already the field of the prompt",
       "replicate/a/b: max_pictures: must be at most 16",
       "replicate/a/b: input.prompt: prompt is already the field of the prompt",
-      "openai/gpt-image-2: colour: is not a field here; the fields are id, name, hidden, price, model, about, sizes, max_pictures, pictures_per_call, seed, negative_prompt, prompt_enhancer, response_format, settings",
-      "midjourney/v7: id: no model's id begins like this; it must begin with one of remote, comfyui, fal, replicate, sdcpp, openai, openai-style, sdapi, sandbox",
+      noFieldOfOpenAi("colour"),
+      noAdapterOf("midjourney/v7"),
       "default: there is no model openai/none; name it in models, or correct its id",
     ],
   },
