@@ -2,57 +2,68 @@
 import type { Creation } from "contract/creations/creation";
 import { Columns2, Dices, Download, LayoutDashboard, Link2, Shuffle } from "lucide-react";
 import { addToBoard } from "@/components/shell/boards/ask";
-import { MENU_ENTRY, MenuEntries, MenuEntry } from "@/components/ui/menu/menu-entry";
+import { ActionEntries } from "@/components/shell/commands/action-entries";
+import { MENU_ENTRY, MenuEntry } from "@/components/ui/menu/menu-entry";
 import { notify } from "@/components/ui/notices/notify";
-import { PageLink } from "@/components/ui/page/page-link";
 import { copyLink } from "@/components/ui/text/copy-link";
 import { errorMessage } from "@/lib/client/api/call/errors";
+import type { MenuAction } from "@/lib/client/commands/action";
 import type { CreationActions } from "@/lib/client/creations/creation-actions";
 import { creationPath } from "@/lib/client/creations/creation-path";
 import { compareAddress, compareLabel } from "@/lib/client/pictures/compare-address";
 import { pictureDownloads, pictureFileName } from "@/lib/client/pictures/downloads";
 
-interface Props {
+interface OnCreation {
   creation: Creation;
   actions: CreationActions;
-  onDone: () => void;
 }
 
-export default function MoreMenuBody({ creation, actions, onDone }: Props) {
-  const { outputs } = creation;
-  return (
-    <MenuEntries onDone={onDone}>
-      <MenuEntry icon={Dices} onClick={() => actions.recall("remix", creation)}>
-        Remix: everything except the seed
-      </MenuEntry>
-      <MenuEntry icon={Shuffle} onClick={() => actions.vary(creation)}>
-        Vary: the same with another seed
-      </MenuEntry>
-      {outputs.length > 0 && (
-        <li>
-          <PageLink href={compareAddress(outputs)} className={MENU_ENTRY}>
-            <Columns2 aria-hidden className="size-4" />
-            {compareLabel(outputs)}
-          </PageLink>
-        </li>
-      )}
-      {outputs.length > 0 && (
-        <MenuEntry
-          icon={LayoutDashboard}
-          onClick={() => addToBoard({ pictureIds: outputs.map(({ id }) => id), to: "choice" })}
-        >
-          Add to a board…
-        </MenuEntry>
-      )}
-      {outputs.length > 0 && <DownloadEntry creation={creation} />}
-      <MenuEntry
-        icon={Link2}
-        onClick={() => void copyLink(`${window.location.origin}${creationPath(creation.creation_id)}`)}
-      >
-        Copy the link
-      </MenuEntry>
-    </MenuEntries>
-  );
+const hasPictures = ({ creation }: OnCreation) => creation.outputs.length > 0;
+
+/** In the order of the menu. */
+const MORE_ACTIONS: readonly MenuAction<OnCreation>[] = [
+  {
+    id: "remix",
+    menu: { name: "Remix: everything except the seed", icon: Dices },
+    run: ({ creation, actions }) => actions.recall("remix", creation),
+  },
+  {
+    id: "vary",
+    menu: { name: "Vary: the same with another seed", icon: Shuffle },
+    run: ({ creation, actions }) => actions.vary(creation),
+  },
+  {
+    id: "compare",
+    menu: {
+      name: ({ creation }) => compareLabel(creation.outputs),
+      icon: Columns2,
+      href: ({ creation }) => compareAddress(creation.outputs),
+    },
+    isEnabled: hasPictures,
+    // The link does it.
+    run() {},
+  },
+  {
+    id: "add",
+    menu: { name: "Add to a board…", icon: LayoutDashboard },
+    isEnabled: hasPictures,
+    run: ({ creation }) => addToBoard({ pictureIds: creation.outputs.map(({ id }) => id), to: "choice" }),
+  },
+  {
+    id: "download",
+    menu: { icon: Download, Entry: ({ on }) => <DownloadEntry creation={on.creation} /> },
+    // The entry does it.
+    run() {},
+  },
+  {
+    id: "link",
+    menu: { name: "Copy the link", icon: Link2 },
+    run: ({ creation }) => void copyLink(`${window.location.origin}${creationPath(creation.creation_id)}`),
+  },
+];
+
+export default function MoreMenuBody({ onDone, ...on }: OnCreation & { onDone: () => void }) {
+  return <ActionEntries actions={MORE_ACTIONS} at={() => on} onDone={onDone} />;
 }
 
 /** One picture as a file, several as a ZIP archive with their settings. */
