@@ -13,7 +13,7 @@ export function useEscape(element: RefObject<HTMLElement | null>, onEscape: () =
   });
   useEffect(() => {
     const inside = element.current;
-    // Not by React, which listens outside of the dialog, where Escape does not arrive.
+    // By neither React nor the page's listener: both listen outside of the dialog, where Escape does not arrive.
     const press = (event: KeyboardEvent) => {
       if (event.key !== "Escape" || !handle.current()) return;
       event.preventDefault();

@@ -8,7 +8,10 @@ import type { Person } from "@/lib/client/person";
 import { openCommands } from "../commands/ask";
 import { signOutOfStudio } from "./sign-out";
 
-/** The content of the person menu: name, theme, signing in or out. */
+/**
+ * The content of the person menu: name, theme, signing in or out. It does not read the actions of every page, because these need the
+ * command center, which guests do not have and which loads later.
+ */
 export default function PersonMenuBody({ person }: { person: Person | null }) {
   return (
     <>

@@ -24,7 +24,7 @@ export function Dialog({ title, hideTitle = false, children, onClose, className 
     const element = dialog.current;
     if (!element) return;
     element.showModal();
-    // Escape closes only the topmost dialog; the page below listens for it, too.
+    // Escape closes only the topmost dialog. By an element's own listener, because the page's listener must not hear it.
     const keep = (event: KeyboardEvent) => {
       if (event.key === "Escape") event.stopPropagation();
     };

@@ -101,7 +101,7 @@ export function startTooltips(showsKeys: () => boolean): () => void {
       else hide();
     },
     click: hide,
-    // Any key hides it, also Escape; the control that gets the focus shows its own.
+    // Any key hides it, also Escape and one that a cover takes, so it listens by itself; the control that gets the focus shows its own.
     keydown: (event: KeyboardEvent) => {
       key = event.key;
       hide();

@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from "react";
+import { useKeys } from "../present/use-keys";
 import { type View, WHOLE } from "../zoom/view";
 import { ZoomFrame } from "../zoom/zoom-frame";
 import { Comments } from "./comments";
@@ -41,21 +42,13 @@ export function Lightbox({ board, pictureId, toComment, onMove, onClose, onHeart
     const next = items[at + step];
     if (next) onMove(next.picture.id);
   };
-  const keys = useRef(move);
-  useEffect(() => {
-    keys.current = move;
-  });
-  useEffect(() => {
-    const press = (event: KeyboardEvent) => {
-      const isTyping = event.target instanceof HTMLElement && event.target.matches("input, textarea");
-      const isCovered = document.querySelectorAll("dialog[open]").length > 1;
-      if (isTyping || isCovered || event.altKey || event.ctrlKey || event.metaKey) return;
-      if (event.key === "ArrowRight") keys.current(1);
-      else if (event.key === "ArrowLeft") keys.current(-1);
-    };
-    window.addEventListener("keydown", press);
-    return () => window.removeEventListener("keydown", press);
-  }, []);
+  useKeys((event) => {
+    const isTyping = event.target instanceof HTMLElement && event.target.matches("input, textarea");
+    const isCovered = document.querySelectorAll("dialog[open]").length > 1;
+    if (isTyping || isCovered || event.altKey || event.ctrlKey || event.metaKey) return;
+    if (event.key === "ArrowRight") move(1);
+    else if (event.key === "ArrowLeft") move(-1);
+  }, "after the page");
 
   if (!item) return null;
   const { picture, note } = item;

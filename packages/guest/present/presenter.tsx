@@ -10,6 +10,7 @@ import { keyAction } from "./presenter-keys";
 import { SlideLayer } from "./slide-layer";
 import { announcement, followSlides, type Slide, type Step, startPlace, stepFrom } from "./slides";
 import { useIdle } from "./use-idle";
+import { useKeys } from "./use-keys";
 import { useModalScreen } from "./use-modal-screen";
 
 interface Props {
@@ -61,7 +62,7 @@ export function Presenter({ slides, startAt, name, onClose, onStep }: Props) {
     setBlack(false);
     setPlace((now) => stepFrom(now, slides, which));
   };
-  usePresenterKeys((event) => {
+  useKeys((event) => {
     const action = keyAction(event);
     if (!action) return;
     event.preventDefault();
@@ -70,7 +71,7 @@ export function Presenter({ slides, startAt, name, onClose, onStep }: Props) {
     else if (action === "caption") setCaption((is) => !is);
     else if (action === "black") setBlack((is) => !is);
     else step(action);
-  });
+  }, "before the page");
   const touch = useSwipe(step);
 
   const near = NEAR.map((offset) => slides[at + offset]).filter((one) => one !== undefined);
@@ -188,19 +189,6 @@ function useLoader(): PictureLoader | null {
     };
   }, []);
   return loader;
-}
-
-/** Listens before the page below does, whatever has the focus. */
-function usePresenterKeys(onKey: (event: KeyboardEvent) => void): void {
-  const latest = useRef(onKey);
-  useEffect(() => {
-    latest.current = onKey;
-  });
-  useEffect(() => {
-    const press = (event: KeyboardEvent) => latest.current(event);
-    window.addEventListener("keydown", press, true);
-    return () => window.removeEventListener("keydown", press, true);
-  }, []);
 }
 
 /** A click or tap in the right half goes on, in the left half back; so does a swipe. */
