@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import * as z from "zod/mini";
-import { creationRequestSchema, CONTRACT_LIMITS } from "./creations/request";
+import { CONTRACT_LIMITS, creationRequestSchema } from "./creations/request";
 import { requireAsAsked } from "./creations/stored-request";
 import { orAbsent, orLeftOut } from "./or-absent";
 import { parseStored } from "./stored";

@@ -1,6 +1,6 @@
 /** The archive types that browser and studio share. */
 import * as z from "zod/mini";
-import { idSchema } from "../service";
+import { idListSchema } from "../id-list";
 import { MAX_IDS } from "./creation-list";
 
 /** The largest archive that an import takes. */
@@ -11,21 +11,9 @@ export const ARCHIVE_BYTES_HEADER = "x-archive-bytes";
 
 /** `POST /api/creations/archive` */
 export const archiveRequestSchema = z.object({
-  creation_ids: z
-    .array(idSchema, "creation_ids is a list of ids.")
-    .check(
-      z.minLength(1, "creation_ids is empty."),
-      z.maxLength(MAX_IDS, `No more than ${MAX_IDS} creations at once.`),
-    ),
+  creation_ids: idListSchema("creation", MAX_IDS),
   /** Of these creations only these pictures; all when absent. */
-  picture_ids: z.optional(
-    z
-      .array(idSchema, "picture_ids is a list of ids.")
-      .check(
-        z.minLength(1, "picture_ids is empty."),
-        z.maxLength(MAX_IDS, `No more than ${MAX_IDS} pictures at once.`),
-      ),
-  ),
+  picture_ids: z.optional(idListSchema("picture", MAX_IDS)),
 });
 
 /** The progress of an import, sent as lines of JSON. */

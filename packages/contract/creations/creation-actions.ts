@@ -1,5 +1,6 @@
 /** Changing creations that exist: edit one, cancel or change many, link one to the service. */
 import * as z from "zod/mini";
+import { idListSchema } from "../id-list";
 import { idSchema } from "../service";
 import { creationSchema } from "./creation";
 
@@ -29,12 +30,7 @@ export const changeManyRequestSchema = z.object({
     ["delete", "restore", "favourite", "unfavourite"],
     "action is delete, restore, favourite or unfavourite.",
   ),
-  creation_ids: z
-    .array(idSchema, "creation_ids is a list of ids.")
-    .check(
-      z.minLength(1, "creation_ids is empty."),
-      z.maxLength(MAX_CHANGED_AT_ONCE, `No more than ${MAX_CHANGED_AT_ONCE} creations at once.`),
-    ),
+  creation_ids: idListSchema("creation", MAX_CHANGED_AT_ONCE),
 });
 export type ManyAction = z.infer<typeof changeManyRequestSchema>["action"];
 

@@ -1,5 +1,6 @@
 /** Changing pictures that exist: favourite and delete, one or many at once. */
 import * as z from "zod/mini";
+import { idListSchema } from "../id-list";
 import { idSchema } from "../service";
 
 /** How many pictures one call changes. */
@@ -11,15 +12,7 @@ export const changePicturesRequestSchema = z.object({
     ["favourite", "unfavourite", "delete", "restore"],
     "action is favourite, unfavourite, delete or restore.",
   ),
-  picture_ids: z
-    .array(idSchema, "picture_ids is a list of ids.")
-    .check(
-      z.minLength(1, "picture_ids is empty."),
-      z.maxLength(
-        MAX_PICTURES_CHANGED_AT_ONCE,
-        `No more than ${MAX_PICTURES_CHANGED_AT_ONCE} pictures at once.`,
-      ),
-    ),
+  picture_ids: idListSchema("picture", MAX_PICTURES_CHANGED_AT_ONCE),
 });
 
 /** `GET /api/pictures/ids?…`: the pictures of the creations that match the filters; with `favourite` only those that match it themselves. */
