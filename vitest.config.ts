@@ -48,9 +48,9 @@ export default defineConfig({
     maxWorkers: availableParallelism() + 1,
     // As in the browser tests, a failed test is repeated on a build server, and reported as flaky.
     retry: process.env.CI ? 1 : 0,
-    testTimeout: 20_000,
-    // Polled conditions may take longer than a second on a busy machine.
-    expect: { poll: { timeout: 15_000 } },
-    hookTimeout: 30_000,
+    // Limits end tests that hang. On a busy machine with two cores one that works may take ten times as long as alone.
+    testTimeout: 60_000,
+    expect: { poll: { timeout: 30_000 } },
+    hookTimeout: 60_000,
   },
 });

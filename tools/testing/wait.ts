@@ -3,10 +3,10 @@
 /**
  * Calls `ask` until it returns a truthy value, and returns that.
  *
- * @throws Error naming `what` after ten seconds.
+ * @throws Error naming `what` after thirty seconds.
  */
 export async function waitFor<T>(what: string, ask: () => T | Promise<T>): Promise<NonNullable<T>> {
-  const deadline = Date.now() + 10_000;
+  const deadline = Date.now() + 30_000;
   for (;;) {
     const answer = await ask();
     if (answer) return answer as NonNullable<T>;

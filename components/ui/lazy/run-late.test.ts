@@ -24,7 +24,7 @@ test("an action whose code is not loaded yet runs once, after it has loaded", as
   const run = vi.fn();
   runLate(late, run);
   expect(run).not.toHaveBeenCalled();
-  await vi.waitFor(() => expect(run).toHaveBeenCalledExactlyOnceWith("code"));
+  await expect.poll(() => run).toHaveBeenCalledExactlyOnceWith("code");
   expect(shown).toEqual([]);
 });
 
@@ -34,9 +34,9 @@ test("an action whose code cannot be loaded is reported, and Retry runs it", asy
   const late = lateCode(load);
   const run = vi.fn();
   runLate(late, run);
-  await vi.waitFor(() => expect(shown).toHaveLength(1));
+  await expect.poll(() => shown).toHaveLength(1);
   expect(run).not.toHaveBeenCalled();
   shown[0]?.action?.run();
-  await vi.waitFor(() => expect(run).toHaveBeenCalledExactlyOnceWith("code"));
+  await expect.poll(() => run).toHaveBeenCalledExactlyOnceWith("code");
   hide();
 });

@@ -93,7 +93,7 @@ describe("the keys of the page", () => {
       entries: [{ id: "picks", label: "Picks", keys: "P", run: (on) => on.push("picks") }],
     };
     loaded(true);
-    await vi.waitFor(() => expect(ran).toEqual(["queue", "picks"]));
+    await expect.poll(() => ran).toEqual(["queue", "picks"]);
     handle(press("l", 300));
     removeView();
     handle(press("p", 9_000));

@@ -205,7 +205,7 @@ describeOnEachDatabase("a change of single pictures", (database) => {
     });
     const remove = vi.spyOn(context.store, "remove").mockReturnValue(hanging);
     const rounds = [purgePictures(context)];
-    await vi.waitFor(() => expect(remove).toHaveBeenCalledOnce());
+    await expect.poll(() => remove).toHaveBeenCalledOnce();
     rounds.push(purgePictures(context), purgePictures(context));
     fail();
     await Promise.all(rounds);

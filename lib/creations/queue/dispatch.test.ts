@@ -200,7 +200,7 @@ describeOnEachDatabase("the queue before a service with few slots", (database) =
     const accept = service.on.create;
     service.on.create = (id) => answer.then(() => accept(id));
     const underWay = create("bob");
-    await vi.waitFor(() => expect(service.calls.create).toBe(2));
+    await expect.poll(() => service.calls.create).toBe(2);
     const queued = await create();
     context.drain.hasBegun = true;
     endAll();

@@ -134,7 +134,7 @@ describeOnEachDatabase("a service elsewhere during an outage", (database) => {
         answer = resolve;
       });
     const creating = create();
-    await vi.waitFor(() => expect(service.calls.create).toBe(1));
+    await expect.poll(() => service.calls.create).toBe(1);
     for (const ms of [-HOUR_MS, 1_000]) {
       clock.advance(ms);
       await sweep(context);
