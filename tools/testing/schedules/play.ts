@@ -30,6 +30,8 @@ const TUNING = {
 /** How long creations take once the faults have ended. */
 const RUN_MS = 4_000;
 const ROUND_MS = 1_000;
+/** While nothing changes, each round is twice as long as the one before, up to this: some pauses and slots take minutes. */
+const MAX_ROUND_MS = 8_000;
 /** So few that every batch is full, which reveals rows that block a batch. */
 const BATCH_ROWS = 2;
 /** Once faults end, all creations end within this multiple of their work divided by the slots. */
@@ -204,17 +206,23 @@ export async function playSchedule(db: Kysely<Database>, schedule: Schedule): Pr
   const openOnes = () =>
     [...creations.values()].filter(({ observations }) => !isEnded(observations.at(-1)?.status ?? "lost"));
 
+  /** What was observed last, to compare. */
+  const newest = () => JSON.stringify([...creations.values()].map(({ observations }) => observations.at(-1)));
+
   /** Ends all faults and waits without open pages. @returns a violation when creations take too long to end. */
   async function endAll(): Promise<string[]> {
     upstream.heal(RUN_MS);
     await observe();
     const maxMs = (MAX_FACTOR * openOnes().length * RUN_MS) / schedule.slots + MAX_AFTERMATH_MS;
-    for (let passedMs = 0; passedMs <= maxMs; passedMs += ROUND_MS) {
+    for (let passedMs = 0, roundMs = ROUND_MS; passedMs <= maxMs; ) {
       if (openOnes().length === 0) return [];
-      clock.advance(ROUND_MS);
+      const before = newest();
+      clock.advance(roundMs);
+      passedMs += roundMs;
       for (const process of processes) await sweep(process);
       await settle();
       await observe();
+      roundMs = newest() === before ? Math.min(2 * roundMs, MAX_ROUND_MS) : ROUND_MS;
     }
     return [`${openOnes().length} creations had not ended ${maxMs / 1_000} s after the faults`];
   }
