@@ -1,3 +1,4 @@
+import type { ScryptOptions } from "node:crypto";
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { link } from "node:fs/promises";
 import { Readable } from "node:stream";
@@ -31,18 +32,42 @@ vi.mock("node:fs/promises", async (original) => {
   return { ...real, link: vi.fn(real.link) };
 });
 
+/** The same passphrase and salt are derived once: half a second each, and damaged files have those of the good one. */
+vi.mock("node:crypto", async (original) => {
+  const real = await original<typeof import("node:crypto")>();
+  const derived = new Map<string, Promise<Buffer>>();
+  const scrypt = (
+    passphrase: string,
+    salt: Buffer,
+    length: number,
+    options: ScryptOptions,
+    done: (error: Error | null, key?: Buffer) => void,
+  ) => {
+    const input = JSON.stringify([passphrase, salt.toString("hex"), length, options]);
+    const key =
+      derived.get(input) ??
+      new Promise<Buffer>((resolve, reject) => {
+        real.scrypt(passphrase, salt, length, options, (error, made) =>
+          error ? reject(error) : resolve(made),
+        );
+      });
+    derived.set(input, key);
+    key.then((made) => done(null, made), done);
+  };
+  return { ...real, scrypt };
+});
+
 // Whole studios are written and read, and keys derived, which takes long on a busy machine.
 vi.setConfig({ testTimeout: 120_000 });
 
 const PASSPHRASE = "a passphrase of the tests";
-const { folder, place, open } = openBackupFolder();
+const { folder, place, open, openMigrated } = openBackupFolder();
 const input = (db: Kysely<Database>, store: PictureStore, more: Partial<BackupInput> = {}) =>
   backupOf(db, store, folder(), more);
 
 describeOnEachDatabase("a backup", (database) => {
   it("of one kind of database and picture store is restored into the other kind, and back, with every row and byte", async () => {
-    const source = open("source.db");
-    await migrate(source);
+    const source = await openMigrated("source.db");
     const files = createFileStore(place("pictures"));
     await fillStudio(source, files);
     const before = await contents(source, files);

@@ -1,12 +1,15 @@
-import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
 import { Readable } from "node:stream";
 import { buffer } from "node:stream/consumers";
 import { sql } from "kysely";
-import { expect, it, vi } from "vitest";
+import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import { isPostgres } from "@/lib/db/dialect";
 import { migrate } from "@/lib/db/migrate";
 import { MIGRATIONS } from "@/lib/db/migrations";
 import { openPostgres } from "@/lib/db/postgres";
+import { openSqlite } from "@/lib/db/sqlite";
 import { createDatabaseStore } from "@/lib/pictures/database";
 import { createFileStore } from "@/lib/pictures/files";
 import type { PictureStore } from "@/lib/pictures/store";
@@ -19,7 +22,7 @@ import {
   openBackupFolder,
   restore,
 } from "@/tools/testing/backups";
-import { describeOnEachDatabase, describeOnSqlite } from "@/tools/testing/database";
+import { describeOnEachDatabase, describeOnSqlite, writeMigrated } from "@/tools/testing/database";
 import { unzip } from "@/tools/testing/unzip";
 import { zipOf } from "@/tools/testing/zip";
 import { readCatalog } from "./catalog";
@@ -38,15 +41,27 @@ vi.setConfig({ testTimeout: 120_000 });
 
 const { folder, place, open } = openBackupFolder();
 
-/** A studio with rows in every table and its backup. */
-async function backedUp() {
-  const source = open("source.db");
-  await migrate(source);
-  const files = createFileStore(place("pictures"));
+/** A folder with a studio with rows in every table, and its backup. Each test gets a copy. */
+let example = "";
+beforeAll(async () => {
+  example = mkdtempSync(path.join(tmpdir(), "studio-backed-up-"));
+  const at = (name: string) => path.join(example, name);
+  await writeMigrated(at("source.db"));
+  const source = openSqlite(at("source.db"));
+  const files = createFileStore(at("pictures"));
   await fillStudio(source, files);
-  const file = place("backup.zip");
-  await writeBackup(backupOf(source, files, folder()), file);
-  return { source, files, file };
+  await writeBackup(backupOf(source, files, example), at("backup.zip"));
+  await source.destroy();
+});
+afterAll(() => rmSync(example, { recursive: true, force: true }));
+
+async function backedUp() {
+  cpSync(example, folder(), { recursive: true });
+  return {
+    source: open("source.db"),
+    files: createFileStore(place("pictures")),
+    file: place("backup.zip"),
+  };
 }
 
 describeOnEachDatabase("a restore", (database) => {

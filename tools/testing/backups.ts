@@ -12,17 +12,21 @@ import type { BackupInput } from "@/lib/backup/write-backup";
 import type { Database } from "@/lib/db/schema";
 import { openSqlite } from "@/lib/db/sqlite";
 import type { PictureStore } from "@/lib/pictures/store";
+import { withoutSync, writeMigrated } from "./database";
 import { fillEveryTable } from "./every-table";
 
 export const SECRET = "the secret of the studio, of which there is one";
 export const clock = { now: () => Date.now() };
-export const bytesOf = (index: number) => Buffer.alloc(100_000, index);
+/** One of them is larger than the pieces in which files are sealed and encrypted. */
+export const bytesOf = (index: number) => Buffer.alloc(index === 0 ? 100_000 : 10_000, index);
 
 /** A folder of its own for each test, and databases in it that are closed afterwards. */
 export function openBackupFolder(): {
   folder: () => string;
   place: (name: string) => string;
   open: (name: string) => Kysely<Database>;
+  /** With the tables of the newest migration. */
+  openMigrated: (name: string) => Promise<Kysely<Database>>;
 } {
   let folder = "";
   let handles: Kysely<Database>[] = [];
@@ -35,15 +39,16 @@ export function openBackupFolder(): {
     rmSync(folder, { recursive: true, force: true });
   });
   const place = (name: string) => path.join(folder, name);
-  return {
-    folder: () => folder,
-    place,
-    open(name) {
-      const db = openSqlite(place(name));
-      handles.push(db);
-      return db;
-    },
+  const open = (name: string) => {
+    const db = openSqlite(place(name));
+    handles.push(db);
+    return db;
   };
+  const openMigrated = async (name: string) => {
+    await writeMigrated(place(name));
+    return withoutSync(open(name));
+  };
+  return { folder: () => folder, place, open, openMigrated };
 }
 
 /** Rows in every table, and eight pictures of two files each. */

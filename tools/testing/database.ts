@@ -33,16 +33,27 @@ async function migrateFile(): Promise<Buffer> {
   }
 }
 
-async function sqliteDatabase(): Promise<OpenDatabase> {
+/** Writes a SQLite file with the tables of the newest migration, which only the first call migrates. */
+export async function writeMigrated(file: string): Promise<void> {
   migratedFile ??= migrateFile();
+  writeFileSync(file, await migratedFile, { mode: 0o600 });
+}
+
+async function sqliteDatabase(): Promise<OpenDatabase> {
   const folder = mkdtempSync(path.join(tmpdir(), "studio-test-"));
   const file = path.join(folder, "studio.db");
-  writeFileSync(file, await migratedFile);
+  await writeMigrated(file);
   return {
-    db: openSqlite(file),
+    db: await withoutSync(openSqlite(file)),
     again: () => openSqlite(file),
     drop: async () => rmSync(folder, { recursive: true, force: true }),
   };
+}
+
+/** Without waiting for the disk after each write, as the PostgreSQL of the tests does: no test cuts the power. */
+export async function withoutSync(db: Kysely<Database>): Promise<Kysely<Database>> {
+  await sql`pragma synchronous = off`.execute(db);
+  return db;
 }
 
 /** The schema of the tests. Each test worker has its own database (own-database.ts), so a run replaces only what an earlier run left there. */
