@@ -7,12 +7,16 @@ const root = fileURLToPath(new URL(".", import.meta.url));
 const TESTS = "{app,components,lib,packages,tools,bench}/**/*.test.{ts,tsx}";
 /** Tests that replace modules, or change their process for good, such as its HTTP servers. */
 const ISOLATED = [
-  "app/**/*.test.ts",
-  "lib/{http,metrics,runtime,settings,start,tracing}/**/*.test.ts",
-  "tools/commands/**/*.test.ts",
+  "app/(studio)/initial-data.test.ts",
+  "app/api/every-route.test.ts",
+  "lib/{metrics,runtime,start,tracing}/**/*.test.ts",
+  "lib/http/front-door/**/*.test.ts",
+  "lib/http/{after-answer,in-flight,proxy}.test.ts",
   "lib/backup/{backup,restore}.test.ts",
   "lib/pictures/read-texts.test.ts",
-  "lib/service/hints.test.ts",
+  "lib/settings/local-secret.test.ts",
+  "tools/commands/admin/people.test.ts",
+  "tools/commands/{environment,packed,regular-expressions}.test.ts",
 ];
 
 /** Starts the longest file first, so that it does not run alone at the end. */

@@ -1,14 +1,12 @@
-import { expect, it, vi } from "vitest";
+import { expect, it } from "vitest";
 import { referencePolicy } from "@/components/api-reference/page";
 import { findQuickRead } from "@/lib/http/quick-reads";
 import type { Handler } from "@/lib/http/route-on";
 import { testAuthDeps } from "@/tools/testing/auth";
 import { aModel, modelsOf } from "@/tools/testing/models";
+import { runStudio } from "@/tools/testing/running-studio";
 import { GET as description } from "../api/openapi.json/route";
 import { GET as page } from "./route";
-
-const studio = vi.hoisted(() => ({ current: undefined as unknown }));
-vi.mock("@/lib/runtime", () => ({ runtime: async () => studio.current }));
 
 const ask = (handler: Handler, headers: Record<string, string> = {}) =>
   handler(new Request("http://localhost:3000/api-reference", { headers }), { params: Promise.resolve({}) });
@@ -20,7 +18,7 @@ it.each([
   "%s is the same for everybody, signed in or not, asks no database, and the front door answers it without Next",
   async (path, handler, type) => {
     const deps = testAuthDeps(undefined as never);
-    studio.current = { ...deps, creations: { models: modelsOf([aModel("one")]) } };
+    runStudio({ ...deps, creations: { models: modelsOf([aModel("one")]) } });
     const answers = [
       await ask(handler),
       await ask(handler, { cookie: "studio-3000.session=x", authorization: "Bearer x" }),

@@ -18,7 +18,7 @@ import {
   verify,
 } from "picture-metadata/testing";
 import sharp from "sharp";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { writeBackup } from "@/lib/backup/write-backup";
 import { type BoardsContext, createBoardsContext } from "@/lib/boards/context";
 import { createBoard } from "@/lib/boards/create";
@@ -40,6 +40,7 @@ import { backupOf, openBackupFolder, restore } from "@/tools/testing/backups";
 import { describeOnEachDatabase } from "@/tools/testing/database";
 import { createEngineStudio } from "@/tools/testing/engine-studio";
 import { createPaidEngine, delivered, openPaidEngine } from "@/tools/testing/paid-engine";
+import { runStudio } from "@/tools/testing/running-studio";
 import { startS3Server } from "@/tools/testing/s3-server";
 import { aPictureElsewhere, aReport, createScriptedService } from "@/tools/testing/service";
 import { addPerson, aRequest, createTestStudio } from "@/tools/testing/studio";
@@ -50,9 +51,6 @@ import { GET as archiveOfAll, POST as archiveOfSome } from "./creations/archive/
 import { GET as picture } from "./pictures/[pictureId]/[variant]/route";
 import { GET as guestPicture } from "./shared/[secret]/pictures/[pictureId]/[variant]/route";
 import { GET as guestZip } from "./shared/[secret]/zip/route";
-
-const studio = vi.hoisted(() => ({ current: undefined as unknown }));
-vi.mock("@/lib/runtime", () => ({ runtime: async () => studio.current }));
 
 const PROMPT = "Moonlit lighthouse above harbour";
 const request = aRequest({
@@ -197,7 +195,7 @@ describeOnEachDatabase("a picture that came signed", (database) => {
     const context = await WAYS_IN[way]?.(db, ownerId, file);
     if (!context) throw new Error(`There is no way ${way}.`);
     const boards: BoardsContext = createBoardsContext(context, { publicUrl: ORIGIN, secret: "x".repeat(32) });
-    studio.current = { ...deps, boards, creations: context, stopping: false };
+    runStudio({ ...deps, boards, creations: context, stopping: false });
     const row = await db.selectFrom("creations").select(["id", "status", "error"]).executeTakeFirstOrThrow();
     expect(row).toMatchObject({ status: "succeed", error: null });
     const creation = await readCreation(context, { ownerId, id: row.id });

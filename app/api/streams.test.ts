@@ -4,7 +4,7 @@ import { AUDIT_ACTIONS } from "contract/admin/audit";
 import { createLinkRequestSchema } from "contract/boards/share-link";
 import { errorBodySchema } from "contract/errors";
 import fc from "fast-check";
-import { beforeEach, expect, it, vi } from "vitest";
+import { beforeEach, expect, it } from "vitest";
 import { writeAudit } from "@/lib/audit/write";
 import { createBoard } from "@/lib/boards/create";
 import { createLink } from "@/lib/boards/links/manage-links";
@@ -12,6 +12,7 @@ import type { Handler } from "@/lib/http/route-on";
 import { ORIGIN, TestBrowser, testAuthDeps, testClock } from "@/tools/testing/auth";
 import { createTestBoards } from "@/tools/testing/boards";
 import { describeOnEachDatabase } from "@/tools/testing/database";
+import { runStudio } from "@/tools/testing/running-studio";
 import { unzip } from "@/tools/testing/unzip";
 import { GET as audit } from "./admin/audit/route";
 import { GET as usage } from "./admin/usage/route";
@@ -19,9 +20,6 @@ import { GET as html } from "./boards/[boardId]/html/route";
 import { GET as boardZip } from "./boards/[boardId]/zip/route";
 import { GET as archive } from "./creations/archive/route";
 import { GET as guestZip } from "./shared/[secret]/zip/route";
-
-const studio = vi.hoisted(() => ({ current: undefined as unknown }));
-vi.mock("@/lib/runtime", () => ({ runtime: async () => studio.current }));
 
 const RUNS = 60;
 
@@ -73,7 +71,7 @@ describeOnEachDatabase("a file that is streamed", (database) => {
     const actor = { id: ownerId, name: 'Ada, "A";=1\r\n+1', via: "session" as const, address: null };
     for (const action of AUDIT_ACTIONS)
       await writeAudit(database(), { actor, action, subject: { id: null, name: "=1" } }, clock.now());
-    studio.current = { ...deps, boards, creations: boards.creations, stopping: false };
+    runStudio({ ...deps, boards, creations: boards.creations, stopping: false });
     const params = { boardId, secret: url?.split("/s/")[1] ?? "" };
     send = async (handler, text) => {
       await database().deleteFrom("rate_limits").execute();

@@ -1,5 +1,5 @@
 import { createLinkRequestSchema } from "contract/boards/share-link";
-import { expect, it, vi } from "vitest";
+import { expect, it } from "vitest";
 import { LIMITS } from "@/lib/auth/rate-limits/limits";
 import { takeLimit } from "@/lib/auth/rate-limits/take";
 import { createBoard } from "@/lib/boards/create";
@@ -8,10 +8,8 @@ import type { Handler } from "@/lib/http/route-on";
 import { testAuthDeps } from "@/tools/testing/auth";
 import { createTestBoards } from "@/tools/testing/boards";
 import { describeOnEachDatabase } from "@/tools/testing/database";
+import { runStudio } from "@/tools/testing/running-studio";
 import { addPerson } from "@/tools/testing/studio";
-
-const studio = vi.hoisted(() => ({ current: undefined as unknown }));
-vi.mock("@/lib/runtime", () => ({ runtime: async () => studio.current }));
 
 const ownerId = "ada";
 const PROMPT = "a quiet lobby with brass lamps";
@@ -21,7 +19,7 @@ describeOnEachDatabase("the page of a share link", (database) => {
     await addPerson(database(), ownerId);
     const { boards, draw, clock } = createTestBoards(database());
     const deps = testAuthDeps(database());
-    studio.current = { ...deps, clock, boards, stopping: false };
+    runStudio({ ...deps, clock, boards, stopping: false });
     const { pictureIds } = await draw(ownerId, 2, { prompt: PROMPT });
     const board = { ownerId, boardId: await createBoard(boards, { ownerId, name: "Lobby", pictureIds }) };
     const share = (link: object = {}) =>

@@ -1,7 +1,7 @@
 import type { OpenedService } from "image-providers/adapter";
 import { openFal } from "image-providers/fal/open";
 import { openReplicate } from "image-providers/replicate/open";
-import { beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { settled } from "@/lib/creations/context/background";
 import { createCreation } from "@/lib/creations/create";
 import { ask } from "@/lib/creations/sync/ask";
@@ -13,11 +13,9 @@ import { REPLICATE_TOKEN, startReplicate } from "@/tools/testing/adapters/replic
 import { testAuthDeps } from "@/tools/testing/auth";
 import { closedAfterTest } from "@/tools/testing/closing";
 import { describeOnEachDatabase } from "@/tools/testing/database";
+import { runStudio } from "@/tools/testing/running-studio";
 import { addPerson, aRequest, createTestStudio } from "@/tools/testing/studio";
 import { createHints } from "./hints";
-
-const studio = vi.hoisted(() => ({ current: undefined as unknown }));
-vi.mock("@/lib/runtime", () => ({ runtime: async () => studio.current }));
 
 const closing = closedAfterTest();
 const SECRET = "a secret of at least thirty-two bytes";
@@ -97,7 +95,7 @@ describeOnEachDatabase("a creation at a service that calls the studio", (databas
       clock: opened.clock,
       pollIntervalMs: null,
     });
-    studio.current = { ...testAuthDeps(database()), creations: context, hints };
+    runStudio({ ...testAuthDeps(database()), creations: context, hints });
     const id = await createCreation(context, {
       ownerId,
       request: { ...aRequest({ config: { image_number: 1 } }), model },

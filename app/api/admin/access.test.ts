@@ -6,7 +6,7 @@ import { errorBodySchema } from "contract/errors";
 import { ADMINISTRATION } from "contract/operations/administration";
 import { type Operation, splitKey } from "contract/operations/operation";
 import { idSchema } from "contract/service";
-import { beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { toJSONSchema } from "zod/mini";
 import { changePerson } from "@/lib/admin/change-person";
 import { COMMAND } from "@/lib/audit/actor";
@@ -23,9 +23,7 @@ import {
   type RouteModule,
   withoutBody,
 } from "@/tools/testing/route-modules";
-
-const studio = vi.hoisted(() => ({ current: undefined as unknown }));
-vi.mock("@/lib/runtime", () => ({ runtime: async () => studio.current }));
+import { runStudio } from "@/tools/testing/running-studio";
 
 /** The operations of administrators, whichever the contract has. */
 const ROUTES = (Object.entries<Operation>(ADMINISTRATION) as [Key, Operation][])
@@ -93,7 +91,7 @@ describeOnEachDatabase("access to administration", (database) => {
       nobody: { origin: ORIGIN },
       otherSite: { ...ada, origin: "https://elsewhere.example" },
     };
-    studio.current = { ...deps, settings, boards, creations: boards.creations, stopping: false };
+    runStudio({ ...deps, settings, boards, creations: boards.creations, stopping: false });
   });
 
   const call = async (operation: Key, who: keyof typeof callers, query = "") => {

@@ -10,7 +10,7 @@ import { BOARDS } from "contract/operations/boards";
 import { GUESTS } from "contract/operations/guests";
 import { type OperationKey, type Operations, splitKey } from "contract/operations/operation";
 import { SHARE_LINKS } from "contract/operations/share-links";
-import { beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { LIMITS } from "@/lib/auth/rate-limits/limits";
 import { createBoard } from "@/lib/boards/create";
 import { addComment } from "@/lib/boards/links/comments";
@@ -30,9 +30,7 @@ import {
   type RouteModule,
   withoutBody,
 } from "@/tools/testing/route-modules";
-
-const studio = vi.hoisted(() => ({ current: undefined as unknown }));
-vi.mock("@/lib/runtime", () => ({ runtime: async () => studio.current }));
+import { runStudio } from "@/tools/testing/running-studio";
 
 const GUEST_KEY = "k".repeat(22);
 
@@ -152,7 +150,7 @@ describeOnEachDatabase("access to boards", (database) => {
       unknown: "A".repeat(43),
     };
     ids = { boardId, linkId: right.id, commentId: comment.id, pictureId: picture, variant: "original" };
-    studio.current = { ...deps, boards, creations: boards.creations, stopping: false };
+    runStudio({ ...deps, boards, creations: boards.creations, stopping: false });
   });
 
   const call = async (

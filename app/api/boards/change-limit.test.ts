@@ -3,7 +3,7 @@
 import { MAX_BOARD_ITEMS, MAX_NOTE_CHARACTERS } from "contract/boards/board";
 import type { BoardAction } from "contract/boards/board-actions";
 import { ERROR_CODES, errorBodySchema } from "contract/errors";
-import { beforeEach, expect, it, vi } from "vitest";
+import { beforeEach, expect, it } from "vitest";
 import { LIMITS } from "@/lib/auth/rate-limits/limits";
 import { takeLimit } from "@/lib/auth/rate-limits/take";
 import { inSmallActions } from "@/lib/board-items/portions";
@@ -13,13 +13,11 @@ import { createChangeQueue } from "@/lib/client/boards/change-queue";
 import { ORIGIN, testAuthDeps, testClock, testPerson } from "@/tools/testing/auth";
 import { createTestBoards, readWholeBoard } from "@/tools/testing/boards";
 import { describeOnEachDatabase } from "@/tools/testing/database";
+import { runStudio } from "@/tools/testing/running-studio";
 import { POST as change } from "./[boardId]/actions/route";
 import { POST as restore } from "./[boardId]/restore/route";
 import { GET } from "./[boardId]/route";
 import { POST as create } from "./route";
-
-const studio = vi.hoisted(() => ({ current: undefined as unknown }));
-vi.mock("@/lib/runtime", () => ({ runtime: async () => studio.current }));
 
 const { burst, perMinute, chunk } = LIMITS.change_board;
 const section = (id: string, note = "") => ({ id, picture_id: null, title: "", note, mark: null });
@@ -35,7 +33,7 @@ describeOnEachDatabase("the rate limit of changes of boards", (database) => {
     clock = testClock();
     deps = testAuthDeps(database(), { clock });
     ({ boards } = createTestBoards(database(), { clock }));
-    studio.current = { ...deps, boards, creations: boards.creations, stopping: false };
+    runStudio({ ...deps, boards, creations: boards.creations, stopping: false });
     const open = async (name: string) => {
       const person = await testPerson(deps, name);
       const boardId = await createBoard(boards, { ownerId: person.personId, name: "Lobby", pictureIds: [] });

@@ -9,10 +9,8 @@ import { readBoard } from "@/lib/boards/read";
 import { ORIGIN, testAuthDeps, testPerson } from "@/tools/testing/auth";
 import { createTestBoards } from "@/tools/testing/boards";
 import { describeOnEachDatabase } from "@/tools/testing/database";
+import { runStudio } from "@/tools/testing/running-studio";
 import { POST } from "./[boardId]/actions/route";
-
-const studio = vi.hoisted(() => ({ current: undefined as unknown }));
-vi.mock("@/lib/runtime", () => ({ runtime: async () => studio.current }));
 
 const MAX_ERROR_BYTES = 4_096;
 
@@ -32,7 +30,7 @@ describeOnEachDatabase("the actions of a board", (database) => {
     ({ pictureIds } = await made.draw(ownerId, 3));
     boardId = await createBoard(boards, { ownerId, name: "Lobby", pictureIds: pictureIds.slice(0, 2) });
     itemIds = (await board()).items.map(({ id }) => id);
-    studio.current = { ...deps, boards, creations: boards.creations, stopping: false };
+    runStudio({ ...deps, boards, creations: boards.creations, stopping: false });
   });
   afterEach(() => vi.restoreAllMocks());
 

@@ -9,11 +9,9 @@ import { CRON_WORK_MS } from "@/lib/http/cron";
 import type { Role } from "@/lib/settings/env";
 import { ORIGIN, testAuthDeps } from "@/tools/testing/auth";
 import { describeOnEachDatabase } from "@/tools/testing/database";
+import { runStudio } from "@/tools/testing/running-studio";
 import { addPerson, aRequest, createTestStudio } from "@/tools/testing/studio";
 import { GET } from "./route";
-
-const studio = vi.hoisted(() => ({ current: undefined as unknown }));
-vi.mock("@/lib/runtime", () => ({ runtime: async () => studio.current }));
 
 const SECRET = "the secret of the cron";
 
@@ -31,7 +29,7 @@ describeOnEachDatabase("the cron route", (database) => {
   ) => {
     const deps = testAuthDeps(database());
     const settings = { ...deps.settings, cronSecret, role };
-    studio.current = { ...deps, settings, creations: context, catchUp };
+    runStudio({ ...deps, settings, creations: context, catchUp });
     return GET(new Request(`${ORIGIN}/api/cron`, { headers }), { params: Promise.resolve({}) });
   };
   const codeOf = async (answer: Response) => errorBodySchema.parse(await answer.json()).code;

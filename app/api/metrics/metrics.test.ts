@@ -3,10 +3,8 @@ import { beforeEach, expect, it, vi } from "vitest";
 import { METRICS_TYPE } from "@/lib/metrics/metrics";
 import { ORIGIN, testAuthDeps } from "@/tools/testing/auth";
 import { describeOnEachDatabase } from "@/tools/testing/database";
+import { runStudio } from "@/tools/testing/running-studio";
 import { GET } from "./route";
-
-const studio = vi.hoisted(() => ({ current: undefined as unknown }));
-vi.mock("@/lib/runtime", () => ({ runtime: async () => studio.current }));
 
 const TOKEN = "the token of the metrics";
 
@@ -21,7 +19,7 @@ describeOnEachDatabase("the metrics route", (database) => {
   ) => {
     const deps = testAuthDeps(database());
     const settings = { ...deps.settings, watching: { metrics: { token, port: null } } };
-    studio.current = { ...deps, settings, metrics: counts ? { scrape } : null };
+    runStudio({ ...deps, settings, metrics: counts ? { scrape } : null });
     const headers = new Headers(authorization === null ? {} : { authorization });
     return GET(new Request(`${ORIGIN}/api/metrics`, { headers }), { params: Promise.resolve({}) });
   };

@@ -3,7 +3,7 @@
 import { GUEST_HEADER, guestBoardResponseSchema, guestCommentResponseSchema } from "contract/boards/guest";
 import { type CreateLinkRequest, createLinkRequestSchema } from "contract/boards/share-link";
 import { ERROR_CODES, errorBodySchema } from "contract/errors";
-import { beforeEach, expect, it, vi } from "vitest";
+import { beforeEach, expect, it } from "vitest";
 import { demoAccount, rememberPerson } from "@/lib/auth/people";
 import { LIMITS } from "@/lib/auth/rate-limits/limits";
 import { PEER_ADDRESS_HEADER } from "@/lib/auth/rate-limits/peer-address";
@@ -17,6 +17,7 @@ import type { Handler } from "@/lib/http/route-on";
 import { ORIGIN, testAuthDeps, testClock } from "@/tools/testing/auth";
 import { createTestBoards } from "@/tools/testing/boards";
 import { describeOnEachDatabase } from "@/tools/testing/database";
+import { runStudio } from "@/tools/testing/running-studio";
 import { talkativePicture, wordsIn } from "@/tools/testing/talkative-picture";
 import { unzip } from "@/tools/testing/unzip";
 import { POST as comment } from "./[secret]/comments/route";
@@ -24,9 +25,6 @@ import { POST as heart } from "./[secret]/hearts/route";
 import { GET as picture } from "./[secret]/pictures/[pictureId]/[variant]/route";
 import { GET as board } from "./[secret]/route";
 import { GET as zip } from "./[secret]/zip/route";
-
-const studio = vi.hoisted(() => ({ current: undefined as unknown }));
-vi.mock("@/lib/runtime", () => ({ runtime: async () => studio.current }));
 
 const OWNER = "Wilhelmina Owner";
 const EMAIL = "wilhelmina@example.com";
@@ -52,7 +50,7 @@ describeOnEachDatabase("a guest's browser", (database) => {
     const settings = { seed: SEED, aspect_ratio: "3:2", resolution: 64 };
     ({ pictureIds } = await made.draw(ownerId, FORMATS.length, { prompt, negative_prompt, settings }));
     boardId = await createBoard(boards, { ownerId, name: "Harbour", pictureIds });
-    studio.current = { ...deps, boards, creations: boards.creations, stopping: false };
+    runStudio({ ...deps, boards, creations: boards.creations, stopping: false });
   });
 
   const linkOf = async (link: Partial<CreateLinkRequest> = {}) => {

@@ -1,6 +1,6 @@
 import { ERROR_CODES } from "contract/errors";
 import { CreateFailure } from "image-providers/create-failure";
-import { expect, it, vi } from "vitest";
+import { expect, it } from "vitest";
 import { beginPause } from "@/lib/service/pause";
 import { describeOnEachDatabase, describeOnPostgres } from "@/tools/testing/database";
 import { aReport, createScriptedService } from "@/tools/testing/service";
