@@ -5,10 +5,12 @@ import { fileURLToPath } from "node:url";
 import { errorBodySchema } from "contract/errors";
 import { OPERATIONS } from "contract/operations/all";
 import { type Operation, type OperationKey, splitKey } from "contract/operations/operation";
+import type { Kysely } from "kysely";
 import { beforeEach, describe, expect, it, vi } from "vitest";
+import type { Database } from "@/lib/db/schema";
 import { findQuickRead } from "@/lib/http/quick-reads";
 import { ORIGIN, TestBrowser, testAuthDeps, testPerson } from "@/tools/testing/auth";
-import { describeOnEachDatabase } from "@/tools/testing/database";
+import { describeOnEachDatabase, describeOnSqlite } from "@/tools/testing/database";
 import { folderOf, methodsOf, type RouteModule } from "@/tools/testing/route-modules";
 
 const studio = vi.hoisted(() => ({ current: undefined as unknown }));
@@ -124,21 +126,25 @@ it("the front door finds each quick read by the path of its file, and no other r
   ]);
 });
 
-describeOnEachDatabase("every route", (database) => {
-  let browser: TestBrowser;
-  beforeEach(async () => {
-    const deps = testAuthDeps(database());
-    const untouchable = new Proxy(
-      {},
-      {
-        get: (_, property) => {
-          throw new Error(`${String(property)} was reached`);
-        },
+/** A studio whose creations nobody may reach. */
+function openClosedStudio(db: Kysely<Database>) {
+  const deps = testAuthDeps(db);
+  const untouchable = new Proxy(
+    {},
+    {
+      get: (_, property) => {
+        throw new Error(`${String(property)} was reached`);
       },
-    );
-    studio.current = { ...deps, creations: untouchable, worker: null, stopping: false };
-    browser = new TestBrowser(deps);
-    await browser.signIn("Ada");
+    },
+  );
+  studio.current = { ...deps, creations: untouchable, worker: null, stopping: false };
+  return deps;
+}
+
+describeOnEachDatabase("every route", (database) => {
+  let deps: ReturnType<typeof openClosedStudio>;
+  beforeEach(() => {
+    deps = openClosedStudio(database());
   });
 
   it.each(closed)("%s refuses callers without a valid session or token", async (route) => {
@@ -157,6 +163,8 @@ describeOnEachDatabase("every route", (database) => {
   });
 
   it.each(closed)("%s refuses cross-site requests of a signed-in browser", async (route) => {
+    const browser = new TestBrowser(deps);
+    await browser.signIn("Ada");
     const handlers = await load(route);
     for (const method of ["POST", "PUT", "PATCH", "DELETE"] as const) {
       expect(handlers[method]).toBeTypeOf("function");
@@ -169,7 +177,7 @@ describeOnEachDatabase("every route", (database) => {
   });
 
   it("an access token can neither create nor revoke access tokens", async () => {
-    const { token } = await testPerson(testAuthDeps(database()), "Ada");
+    const { token } = await testPerson(deps, "Ada");
     const authorization = `Bearer ${token}`;
     for (const key of ["POST /tokens", "DELETE /tokens/{token_id}"] as const) {
       const answer = await call(folderOf(key), splitKey(key).method, { authorization });
@@ -177,6 +185,10 @@ describeOnEachDatabase("every route", (database) => {
     }
     expect((await call("tokens", "GET", { authorization })).status).toBe(200);
   });
+});
+
+describeOnSqlite("every route of a closed studio", (database) => {
+  beforeEach(() => void openClosedStudio(database()));
 
   it.each(routes)("%s removes the request cookies after every method", async (route) => {
     for (const method of METHODS) {

@@ -4,7 +4,7 @@ import { AUDIT_ACTIONS } from "contract/admin/audit";
 import { createLinkRequestSchema } from "contract/boards/share-link";
 import { errorBodySchema } from "contract/errors";
 import fc from "fast-check";
-import { beforeEach, expect, it } from "vitest";
+import { beforeEach, expect, it, vi } from "vitest";
 import { writeAudit } from "@/lib/audit/write";
 import { createBoard } from "@/lib/boards/create";
 import { createLink } from "@/lib/boards/links/manage-links";
@@ -21,7 +21,10 @@ import { GET as boardZip } from "./boards/[boardId]/zip/route";
 import { GET as archive } from "./creations/archive/route";
 import { GET as guestZip } from "./shared/[secret]/zip/route";
 
-const RUNS = 60;
+/** Of each file on each database; `npm run test:long` asks for many more. */
+const RUNS = Number(process.env.FUZZ_RUNS ?? 20);
+// Far more than they take, also on a busy machine.
+vi.setConfig({ testTimeout: 60_000 + RUNS * 1_000 });
 
 /** A value of a parameter: one that some route takes, or anything. */
 const value = fc.oneof(

@@ -16,6 +16,7 @@ const MANY_KILLS = process.env.MANY_KILLS ?? "20";
 const UPDATE_KILLS = process.env.UPDATE_KILLS ?? "40";
 const BACKED_UP = process.env.BACKUP_CREATIONS ?? "200";
 const FUZZED = process.env.FUZZ_REQUESTS ?? "6000";
+const FUZZ_RUNS = process.env.FUZZ_RUNS ?? "1000";
 
 requireNode();
 await ensureInstalled();
@@ -63,6 +64,27 @@ await step(
       },
     ),
   () => vitestCounts(read("interruptions")),
+);
+await step(
+  `${FUZZ_RUNS} random queries of each streamed file, and as many bodies of board actions`,
+  () =>
+    node(
+      [
+        tool("vitest"),
+        "run",
+        "app/api/streams.test.ts",
+        "app/api/boards/hostile.test.ts",
+        "--reporter=default",
+        "--reporter=json",
+        `--outputFile.json=${report("random-inputs")}`,
+      ],
+      {
+        NODE_ENV: "test",
+        FUZZ_RUNS,
+        ...(postgres ? { TEST_DATABASE_URL: postgres.url } : {}),
+      },
+    ),
+  () => vitestCounts(read("random-inputs")),
 );
 await step(
   "Every package in an empty folder",

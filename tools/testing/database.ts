@@ -24,10 +24,13 @@ async function migrateFile(): Promise<Buffer> {
   const folder = mkdtempSync(path.join(tmpdir(), "studio-test-"));
   const file = path.join(folder, "studio.db");
   try {
-    const db = openSqlite(file);
+    const db = await withoutSync(openSqlite(file));
     await migrate(db);
+    // Read before it is closed, so that its copies have a write-ahead log already: to begin one waits for the disk.
+    await sql`pragma wal_checkpoint(truncate)`.execute(db);
+    const bytes = readFileSync(file);
     await db.destroy();
-    return readFileSync(file);
+    return bytes;
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }

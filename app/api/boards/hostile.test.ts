@@ -13,6 +13,10 @@ import { runStudio } from "@/tools/testing/running-studio";
 import { POST } from "./[boardId]/actions/route";
 
 const MAX_ERROR_BYTES = 4_096;
+/** Of random bodies on each database; `npm run test:long` sends many more. */
+const RUNS = Number(process.env.FUZZ_RUNS ?? 50);
+/** Far more than a body takes, also on a busy machine. */
+const MAX_MS_PER_RUN = 1_000;
 
 describeOnEachDatabase("the actions of a board", (database) => {
   let boardId: string;
@@ -134,59 +138,63 @@ describeOnEachDatabase("the actions of a board", (database) => {
     expect(marked.text.length).toBeLessThan(200);
   });
 
-  it("no body of any shape fails the studio, and what was not understood changes nothing", async () => {
-    const id = fc.oneof(
-      fc.constantFrom(
-        ...itemIds,
-        ...pictureIds,
-        "bi_new",
-        "pi_unknown",
-        "__proto__",
-        "constructor",
-        "a".repeat(128),
-      ),
-      fc.string(),
-    );
-    const text = fc.oneof(
-      fc.string({ unit: "binary" }),
-      fc.constantFrom("\u0000", "\ud800", "𝌆", "x".repeat(2_001)),
-    );
-    const anything = fc.jsonValue({ maxDepth: 4 });
-    const or = <Value>(value: fc.Arbitrary<Value>) =>
-      fc.oneof({ arbitrary: value, weight: 9 }, { arbitrary: anything, weight: 1 });
-    const picture = or(fc.option(fc.oneof(fc.constantFrom(...pictureIds), id)));
-    const markOf = or(fc.constantFrom("pick", "reject", null));
-    const item = fc.record(
-      { id: or(id), picture_id: picture, title: or(text), note: or(text), mark: markOf },
-      { requiredKeys: ["id", "picture_id"] },
-    );
-    const action = fc.record(
-      {
-        type: or(fc.constantFrom("add", "remove", "move", "mark", "note", "title", "rename", "toString")),
-        items: or(fc.array(item, { maxLength: 6 })),
-        item_ids: or(fc.array(id, { minLength: 1, maxLength: 6 })),
-        item_id: or(id),
-        after: or(fc.option(id)),
-        mark: markOf,
-        note: or(text),
-        title: or(text),
-        name: or(text),
-      },
-      { requiredKeys: ["type"] },
-    );
-    await fc.assert(
-      fc.asyncProperty(
-        or(fc.record({ actions: or(fc.array(action, { minLength: 1, maxLength: 8 })) })),
-        async (body) => {
-          const before = await board();
-          const { status, text } = await send(JSON.stringify(body));
-          expect([200, 400], text).toContain(status);
-          if (status === 200) return;
-          expect(Buffer.byteLength(text)).toBeLessThanOrEqual(MAX_ERROR_BYTES);
-          expect(await board()).toEqual(before);
+  it(
+    "no body of any shape fails the studio, and what was not understood changes nothing",
+    async () => {
+      const id = fc.oneof(
+        fc.constantFrom(
+          ...itemIds,
+          ...pictureIds,
+          "bi_new",
+          "pi_unknown",
+          "__proto__",
+          "constructor",
+          "a".repeat(128),
+        ),
+        fc.string(),
+      );
+      const text = fc.oneof(
+        fc.string({ unit: "binary" }),
+        fc.constantFrom("\u0000", "\ud800", "𝌆", "x".repeat(2_001)),
+      );
+      const anything = fc.jsonValue({ maxDepth: 4 });
+      const or = <Value>(value: fc.Arbitrary<Value>) =>
+        fc.oneof({ arbitrary: value, weight: 9 }, { arbitrary: anything, weight: 1 });
+      const picture = or(fc.option(fc.oneof(fc.constantFrom(...pictureIds), id)));
+      const markOf = or(fc.constantFrom("pick", "reject", null));
+      const item = fc.record(
+        { id: or(id), picture_id: picture, title: or(text), note: or(text), mark: markOf },
+        { requiredKeys: ["id", "picture_id"] },
+      );
+      const action = fc.record(
+        {
+          type: or(fc.constantFrom("add", "remove", "move", "mark", "note", "title", "rename", "toString")),
+          items: or(fc.array(item, { maxLength: 6 })),
+          item_ids: or(fc.array(id, { minLength: 1, maxLength: 6 })),
+          item_id: or(id),
+          after: or(fc.option(id)),
+          mark: markOf,
+          note: or(text),
+          title: or(text),
+          name: or(text),
         },
-      ),
-      { numRuns: 150 },
-    );
-  });
+        { requiredKeys: ["type"] },
+      );
+      await fc.assert(
+        fc.asyncProperty(
+          or(fc.record({ actions: or(fc.array(action, { minLength: 1, maxLength: 8 })) })),
+          async (body) => {
+            const before = await board();
+            const { status, text } = await send(JSON.stringify(body));
+            expect([200, 400], text).toContain(status);
+            if (status === 200) return;
+            expect(Buffer.byteLength(text)).toBeLessThanOrEqual(MAX_ERROR_BYTES);
+            expect(await board()).toEqual(before);
+          },
+        ),
+        { numRuns: RUNS },
+      );
+    },
+    60_000 + RUNS * MAX_MS_PER_RUN,
+  );
 });
