@@ -2,7 +2,7 @@
 
 import type { CreationRequest } from "contract/creations/request";
 import type { ModelAbilities } from "contract/models/models";
-import { expect, it } from "vitest";
+import { afterAll, expect, it } from "vitest";
 import * as z from "zod";
 import { createCreation } from "@/lib/creations/create";
 import { ENGINES } from "@/lib/engine/registry";
@@ -10,6 +10,7 @@ import { openSandbox } from "@/lib/engine/sandbox";
 import { createBodySchema } from "@/lib/models/body";
 import { ADAPTERS } from "@/lib/service/registry";
 import { describeOnSqlite } from "../database";
+import { drawSmallPictures } from "./drawn-picture";
 import { play } from "./fault-suite";
 import { ALL_ADAPTERS } from "./under-test/all";
 
@@ -49,6 +50,8 @@ const BODIES: Record<string, object> = {
     settings: { seed: 4_294_967_295, aspect_ratio: "7:1", resolution: 33 },
   },
 };
+
+afterAll(drawSmallPictures());
 
 it("every adapter of the registries is in the list that these tests run over", () => {
   const tested = ALL_ADAPTERS.map(({ opens }) => opens);

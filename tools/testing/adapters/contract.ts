@@ -1,7 +1,13 @@
 /** The upstream of the contract as a stand-in of the fault suite. */
+
+import type { Draw } from "../upstream/media";
 import type { CreationScript, Fault } from "../upstream/script";
 import { startUpstream } from "../upstream/upstream";
+import { plainPicture } from "./drawn-picture";
 import type { CreateFault, PictureFault, StandIn } from "./stand-in";
+
+const draw: Draw = ({ seed, index, width, height }) =>
+  plainPicture(width, height, { r: 40, g: index, b: Math.abs(seed) % 256 });
 
 const FAULTS: Record<CreateFault, Fault> = {
   wrong_key: { answer: { status: 401, json: { message: "Bad token.", code: 401 } } },
@@ -27,7 +33,7 @@ export async function startContract(token: string): Promise<StandIn> {
     ...(held === "drawing" && { runMs: Number.POSITIVE_INFINITY }),
     ...(pictures && { media: MEDIA[pictures] }),
   });
-  const upstream = await startUpstream({ prefix: "/api", token, defaultScript: script });
+  const upstream = await startUpstream({ prefix: "/api", token, defaultScript: script, draw });
   return {
     baseUrl: upstream.baseUrl,
     get creates() {

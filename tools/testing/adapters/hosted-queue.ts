@@ -4,7 +4,7 @@
  */
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
-import sharp from "sharp";
+import { plainPicture } from "./drawn-picture";
 import type { CreateFault, PictureFault, ReceivedRequest, StandIn } from "./stand-in";
 
 export interface HeldCreation {
@@ -228,6 +228,4 @@ const stop = (server: Server) =>
   });
 
 const pngOf = ({ width, height }: Size, index: number) =>
-  sharp({ create: { width, height, channels: 3, background: { r: index % 256, g: 127, b: 165 } } })
-    .png()
-    .toBuffer();
+  plainPicture(width, height, { r: index % 256, g: 127, b: 165 });

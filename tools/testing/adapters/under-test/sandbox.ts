@@ -38,7 +38,7 @@ export const SANDBOX: AdapterUnderTest = {
     const engine = keptEngine();
     // Which sizes it draws is tested beside it; full ones would take a minute here.
     const render: typeof engine.render = ({ width, height, ...request }, hooks) =>
-      engine.render({ ...request, width: Math.ceil(width / 8), height: Math.ceil(height / 8) }, hooks);
+      engine.render({ ...request, width: Math.ceil(width / 24), height: Math.ceil(height / 24) }, hooks);
     return openTestEngine(parts, { ...openSandbox(), engine: { ...engine, render, close: async () => {} } });
   },
   mayRepeat: true,
