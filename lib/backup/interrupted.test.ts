@@ -12,6 +12,7 @@ import { openSqlite } from "@/lib/db/sqlite";
 import { createDatabaseStore } from "@/lib/pictures/database";
 import { createFileStore } from "@/lib/pictures/files";
 import { backupOf, clock, contents, fillStudio, openBackupFolder, restore } from "@/tools/testing/backups";
+import { withoutSync } from "@/tools/testing/database";
 import { afterEachStatement, Interruption } from "@/tools/testing/interruptions/interrupt";
 import { moveDatabase } from "./move";
 import { writeBackup } from "./write-backup";
@@ -68,14 +69,14 @@ describe("on SQLite", () => {
           if (existsSync(target + ending)) copyFileSync(target + ending, kept + ending);
         states.set(digest, kept);
       };
-      const db = openSqlite(target, { alone: true, onQuery: keepState });
+      const db = await withoutSync(openSqlite(target, { alone: true, onQuery: keepState }));
       await copy(db);
       await db.destroy();
       expect(statements).toBeGreaterThan(150);
       expect(states.size).toBeGreaterThan(20);
       for (const [n, kept] of [...states.values()].entries()) {
         if (!EVERY && n % 5 > 0) continue;
-        const again = openSqlite(kept, { alone: true });
+        const again = await withoutSync(openSqlite(kept, { alone: true }));
         await copy(again).finally(() => again.destroy());
       }
     },

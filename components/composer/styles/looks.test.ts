@@ -34,7 +34,7 @@ interface Look {
   marks: number[];
 }
 
-const engine = createSandboxEngine({ threads: 2, createWorker: createSourceWorker });
+const engine = createSandboxEngine({ threads: 1, createWorker: createSourceWorker });
 const looks = new Map<string, Look[]>();
 
 beforeAll(async () => {
