@@ -1,5 +1,5 @@
 import { Worker } from "node:worker_threads";
-import { afterEach, describe, expect, test, vi } from "vitest";
+import { afterAll, afterEach, describe, expect, test, vi } from "vitest";
 import { createSketchEngine, type SketchEngineOptions } from ".";
 import { createSourceWorker } from "./source-worker";
 import { aRequest, draw, quietHooks } from "./testing";
@@ -16,6 +16,9 @@ const open = (options: SketchEngineOptions = {}) => {
 afterEach(async () => {
   await Promise.all(engines.splice(0).map((engine) => engine.close()));
 });
+/** For tests that leave their engine as it was: a thread compiles for longer than it draws. */
+const kept = createSketchEngine({ threads: 1, createWorker: createSourceWorker });
+afterAll(() => kept.close());
 
 /** A fake worker that answers every order as the script says. */
 const scriptedWorker = (script: string): Worker =>
@@ -37,7 +40,7 @@ describe("the sketch engine", () => {
   });
 
   test("the engine reports which words of the prompt it recognised and which it did not", async () => {
-    const { understood, unknown } = await open().draw(
+    const { understood, unknown } = await kept.draw(
       aRequest({ prompt: "misty mountains, flibberwock" }),
       quietHooks(),
     );
@@ -48,7 +51,7 @@ describe("the sketch engine", () => {
   test("the engine reports a preview, then progress that never decreases", async () => {
     const events: string[] = [];
     const fractions: number[] = [];
-    await open().draw(
+    await kept.draw(
       aRequest({ width: 320, height: 160 }),
       quietHooks({
         onPreview: ({ width, height, data }) => events.push(`${width}×${height} ${data.length}`),
@@ -84,7 +87,7 @@ describe("the sketch engine", () => {
   });
 
   test("an aborted picture leaves the queue and the others are drawn in order", async () => {
-    const engine = open();
+    const engine = kept;
     const controller = new AbortController();
     const finished: string[] = [];
     const first = engine.draw(aRequest(), quietHooks()).then(() => finished.push("first"));
@@ -118,7 +121,7 @@ describe("the sketch engine", () => {
   });
 
   test("a picture whose progress callback throws fails, and the next one is drawn", async () => {
-    const engine = open();
+    const engine = kept;
     const broken = quietHooks({
       onProgress: () => {
         throw new Error("hook broke");

@@ -66,7 +66,7 @@ await step(
   () => vitestCounts(read("interruptions")),
 );
 await step(
-  `${FUZZ_RUNS} random queries of each streamed file, and as many bodies of board actions`,
+  `${FUZZ_RUNS} random queries of each streamed file, bodies of board actions and intervals, and a fifth as many orders of changes and polls`,
   () =>
     node(
       [
@@ -74,6 +74,7 @@ await step(
         "run",
         "app/api/streams.test.ts",
         "app/api/boards/hostile.test.ts",
+        "lib/creations/poll",
         "--reporter=default",
         "--reporter=json",
         `--outputFile.json=${report("random-inputs")}`,

@@ -10,10 +10,11 @@
  * a photograph and its low poly mesh, are 0.066 apart; half of all pairs are more than 0.27 apart.
  */
 
+import { Worker } from "node:worker_threads";
 import type { Bitmap } from "image-providers/engine";
-import { createSourceWorker } from "sketch-engine";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { createSandboxEngine } from "@/lib/engine/sandbox";
+import { bundled } from "@/tools/testing/bundled";
 import { BUILT_IN_STYLES } from "./built-in";
 
 // Drawing is pure computation: on a loaded machine it takes several times as long.
@@ -34,7 +35,8 @@ interface Look {
   marks: number[];
 }
 
-const engine = createSandboxEngine({ threads: 1, createWorker: createSourceWorker });
+const thread = await bundled("packages/sketch-engine/worker.ts");
+const engine = createSandboxEngine({ threads: 2, createWorker: () => new Worker(thread) });
 const looks = new Map<string, Look[]>();
 
 beforeAll(async () => {

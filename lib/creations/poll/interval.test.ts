@@ -109,7 +109,7 @@ describeOnEachDatabase("the pause before a tab's next poll", (database) => {
           expect(pause).toBeLessThanOrEqual(3_000);
         },
       ),
-      { numRuns: 50 },
+      { numRuns: Number(process.env.FUZZ_RUNS ?? 20) },
     );
   });
 });

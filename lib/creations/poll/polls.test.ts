@@ -15,6 +15,9 @@ import { nextVersion } from "../ledger/row";
 import { changePictures } from "../pictures/change-pictures";
 import { viewCreations } from "../view/view";
 
+/** Each takes a second; `npm run test:long` asks for more. */
+const RUNS = process.env.FUZZ_RUNS ? Math.ceil(Number(process.env.FUZZ_RUNS) / 5) : 3;
+
 /** What may happen to the creations of two people. `nth` counts round. */
 const step = fc.oneof(
   fc.record({ do: fc.constant("create" as const), owner: fc.nat(1), process: fc.nat(1) }),
@@ -130,36 +133,40 @@ describeOnEachDatabase("the polls of several tabs and processes", (database, ano
     }
   };
 
-  it("after any changes every tab shows exactly what the ledger has of its person, whichever process answers it", async () => {
-    await fc.assert(
-      fc.asyncProperty(fc.array(step, { minLength: 10, maxLength: 40 }), async (steps) => {
-        const studio = open();
-        const owners = [await addPerson(database(), newId("pe")), await addPerson(database(), newId("pe"))];
-        const made: { id: string; ownerId: string }[] = [];
-        const [first = "", second = ""] = owners;
-        const tabs = [
-          tabOf(studio, first, [0]),
-          tabOf(studio, first, [1]),
-          tabOf(studio, first, [0, 1]),
-          tabOf(studio, second, [1]),
-        ];
-        for (const tab of tabs) await tab.poll();
-        for (const one of steps) {
-          await take(studio, { owners, made, one });
-          // What the service reports is collected in the background, and may send what is queued.
-          for (let round = 0; round < 3; round++) {
-            for (const tab of tabs) await tab.poll();
-            await studio.settle();
+  it(
+    "after any changes every tab shows exactly what the ledger has of its person, whichever process answers it",
+    async () => {
+      await fc.assert(
+        fc.asyncProperty(fc.array(step, { minLength: 10, maxLength: 40 }), async (steps) => {
+          const studio = open();
+          const owners = [await addPerson(database(), newId("pe")), await addPerson(database(), newId("pe"))];
+          const made: { id: string; ownerId: string }[] = [];
+          const [first = "", second = ""] = owners;
+          const tabs = [
+            tabOf(studio, first, [0]),
+            tabOf(studio, first, [1]),
+            tabOf(studio, first, [0, 1]),
+            tabOf(studio, second, [1]),
+          ];
+          for (const tab of tabs) await tab.poll();
+          for (const one of steps) {
+            await take(studio, { owners, made, one });
+            // What the service reports is collected in the background, and may send what is queued.
+            for (let round = 0; round < 3; round++) {
+              for (const tab of tabs) await tab.poll();
+              await studio.settle();
+            }
+            for (const tab of tabs) {
+              await tab.poll();
+              expect(tab.shown).toEqual(await tab.truth());
+            }
           }
-          for (const tab of tabs) {
-            await tab.poll();
-            expect(tab.shown).toEqual(await tab.truth());
-          }
-        }
-      }),
-      { numRuns: RUNS, endOnFailure: true },
-    );
-  }, 120_000);
+        }),
+        { numRuns: RUNS, endOnFailure: true },
+      );
+    },
+    60_000 + RUNS * 20_000,
+  );
 
   it("a poll of any process shows what was just done to a creation or to one of its pictures", async () => {
     const studio = open();
@@ -266,6 +273,3 @@ describeOnEachDatabase("the polls of several tabs and processes", (database, ano
     expect(after).not.toBe(before);
   });
 });
-
-/** Each takes a second. */
-const RUNS = 6;
