@@ -23,9 +23,13 @@ interface Grant {
 
 const base64url = (value: object) => Buffer.from(JSON.stringify(value)).toString("base64url");
 
+const makeKeys = () => generateKeyPairSync("rsa", { modulusLength: 2048 });
+/** The same for all providers of a process: to find their primes takes most of the time of a sign-in. */
+let made: { own: ReturnType<typeof makeKeys>; stranger: ReturnType<typeof makeKeys> } | undefined;
+
 export async function startOpenidProvider(): Promise<OpenidProvider> {
-  const { publicKey, privateKey } = generateKeyPairSync("rsa", { modulusLength: 2048 });
-  const stranger = generateKeyPairSync("rsa", { modulusLength: 2048 });
+  made ??= { own: makeKeys(), stranger: makeKeys() };
+  const { own, stranger } = made;
   const grants = new Map<string, Grant>();
 
   const idToken = (grant: Grant) => {
@@ -40,7 +44,7 @@ export async function startOpenidProvider(): Promise<OpenidProvider> {
       iat: nowSeconds,
       exp: nowSeconds + 60,
     });
-    const key = sabotage === "signature" ? stranger.privateKey : privateKey;
+    const key = sabotage === "signature" ? stranger.privateKey : own.privateKey;
     const signature = createSign("sha256").update(`${header}.${payload}`).sign(key, "base64url");
     return `${header}.${payload}.${signature}`;
   };
@@ -72,7 +76,7 @@ export async function startOpenidProvider(): Promise<OpenidProvider> {
     }
     if (request.url === "/keys") {
       return answer(200, {
-        keys: [{ ...publicKey.export({ format: "jwk" }), kid: "1", alg: "RS256", use: "sig" }],
+        keys: [{ ...own.publicKey.export({ format: "jwk" }), kid: "1", alg: "RS256", use: "sig" }],
       });
     }
     if (request.url === "/token") {
