@@ -49,7 +49,7 @@ export async function seedCreations(
 ): Promise<void> {
   const random = seededRandom(seed);
   const perRatio = Math.min(MAX_DRAWINGS, Math.ceil(count / CREATIONS_PER_DRAWING));
-  const drawings = await drawAll(seededRandom(seed), perRatio);
+  const drawings = await drawnOnce(seed, perRatio);
   const now = deps.clock.now();
   for (let done = 0; done < count; ) {
     const batch: Seeded[] = [];
@@ -64,6 +64,16 @@ export async function seedCreations(
 }
 
 type Drawings = ReadonlyMap<string, readonly EncodedPicture[]>;
+
+/** The tests of a process ask for the same pictures again and again. */
+const drawnBefore = new Map<string, Promise<Drawings>>();
+
+function drawnOnce(seed: number, perRatio: number): Promise<Drawings> {
+  const key = `${seed} ${perRatio}`;
+  const drawings = drawnBefore.get(key) ?? drawAll(seededRandom(seed), perRatio);
+  drawnBefore.set(key, drawings);
+  return drawings;
+}
 
 async function drawAll(random: Random, perRatio: number): Promise<Drawings> {
   const all = new Map<string, EncodedPicture[]>();
