@@ -1,4 +1,3 @@
-import type { ScryptOptions } from "node:crypto";
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { link } from "node:fs/promises";
 import { Readable } from "node:stream";
@@ -32,29 +31,9 @@ vi.mock("node:fs/promises", async (original) => {
   return { ...real, link: vi.fn(real.link) };
 });
 
-/** The same passphrase and salt are derived once: half a second each, and damaged files have those of the good one. */
 vi.mock("node:crypto", async (original) => {
-  const real = await original<typeof import("node:crypto")>();
-  const derived = new Map<string, Promise<Buffer>>();
-  const scrypt = (
-    passphrase: string,
-    salt: Buffer,
-    length: number,
-    options: ScryptOptions,
-    done: (error: Error | null, key?: Buffer) => void,
-  ) => {
-    const input = JSON.stringify([passphrase, salt.toString("hex"), length, options]);
-    const key =
-      derived.get(input) ??
-      new Promise<Buffer>((resolve, reject) => {
-        real.scrypt(passphrase, salt, length, options, (error, made) =>
-          error ? reject(error) : resolve(made),
-        );
-      });
-    derived.set(input, key);
-    key.then((made) => done(null, made), done);
-  };
-  return { ...real, scrypt };
+  const { rememberKeys } = await import("@/tools/testing/remember-keys");
+  return rememberKeys(await original());
 });
 
 // Whole studios are written and read, and keys derived, which takes long on a busy machine.
