@@ -54,7 +54,7 @@ export interface AdapterUnderTest {
   start(): Promise<StandIn>;
   /** The environment with which a studio of its own draws with nothing but the stand-in. */
   environment(standIn: StandIn): Record<string, string>;
-  /** Opens the adapter on the stand-in, with short deadlines: a call that hangs ends within two seconds. */
+  /** Opens the adapter on the stand-in, with short deadlines: a call that hangs ends within four seconds. */
   open(standIn: StandIn, parts: AdapterParts): OpenedService;
   /** What differs from the usual result, with the reason in a comment. */
   shown?: Partial<Record<CreateFault, Shown>>;

@@ -16,7 +16,7 @@ import { aRequest, createTestClock, type TestClock } from "../studio";
 
 /** Short deadlines and pauses; their order stays the same. */
 export const QUICK: Tuning = {
-  deadlines: { connect: 400, total: 1_000 },
+  deadlines: { connect: 1_000, total: 3_000 },
   breaker: { failures: 6, openMs: 300 },
   firstPauseMs: 10,
 };

@@ -30,7 +30,7 @@ const underTest = (hasJobs: boolean): AdapterUnderTest => ({
         throw new Error(line);
       },
       tuning: {
-        deadlines: { connect: 1_000, total: 1_500 },
+        deadlines: { connect: 1_000, total: 3_000 },
         firstPauseMs: 1,
         lookUpPausesMs: [0, 10, 10],
       },

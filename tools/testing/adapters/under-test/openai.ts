@@ -20,7 +20,7 @@ export const OPENAI: AdapterUnderTest = {
     const engine = createOpenAiEngine(
       { baseUrl, setting: "OPENAI_BASE_URL", apiKey: KEY, provider: "OpenAI", models: OPENAI_MODELS },
       parts,
-      { deadlines: { connect: 400, total: 1_000 } },
+      { deadlines: { connect: 1_000, total: 3_000 } },
     );
     return openTestEngine(parts, { id: "openai", provider: "OpenAI", engine, models: [...OPENAI_MODELS] });
   },

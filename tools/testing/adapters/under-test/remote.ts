@@ -17,7 +17,7 @@ export const REMOTE: AdapterUnderTest = {
       {
         ...{ createBudget, clock, log },
         tuning: {
-          deadlines: { connect: 400, total: 1_000 },
+          deadlines: { connect: 1_000, total: 3_000 },
           breaker: { failures: 6, openMs: 300 },
           firstPauseMs: 10,
         },

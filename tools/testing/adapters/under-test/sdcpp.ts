@@ -10,7 +10,7 @@ export const SDCPP: AdapterUnderTest = {
   start: () => startSdcpp(),
   environment: ({ baseUrl }) => ({ SDCPP_URL: baseUrl }),
   open(standIn, { clock, log }) {
-    const tuning = { deadlines: { connect: 400, total: 1_000 }, firstPauseMs: 5 };
+    const tuning = { deadlines: { connect: 1_000, total: 3_000 }, firstPauseMs: 5 };
     const service = createSdcppService(standIn, { clock, log, tuning });
     return { service, worker: null, tidy: () => service.learn(), close: () => service.close() };
   },
