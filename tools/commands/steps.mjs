@@ -34,6 +34,8 @@ export function createSteps() {
   for (const signal of ["SIGINT", "SIGTERM"]) {
     // npm sends Ctrl+C a second time; the listener stays so that the second signal does not end the clean-up.
     process.on(signal, async () => {
+      // A build server that ends a run which takes too long has to say what failed until then.
+      nameTroubled();
       await cleanUp();
       process.exit(130);
     });
@@ -45,6 +47,11 @@ export function createSteps() {
       for (const each of cleanUps.reverse()) await each();
     })();
     return cleaned;
+  }
+
+  /** At the end, because build servers keep only the end of a long output. */
+  function nameTroubled() {
+    for (const each of sum(results).named) console.log(`\n${each}`);
   }
 
   const report = (/** @type {string} */ name) => path.join(folder, `${name}.json`);
@@ -75,8 +82,7 @@ export function createSteps() {
       await cleanUp();
       const total = sum(results);
       process.exitCode = total.failed > 0 ? 1 : 0;
-      // Build servers keep the end of a long output.
-      for (const each of total.named) console.log(`\n${each}`);
+      nameTroubled();
       console.log(`\n${closingLine(total)}`);
     },
   };

@@ -1,47 +1,16 @@
 /** Counts what passed, failed and was skipped, over steps and over the test runners' own reports. */
-import path from "node:path";
+import { fileURLToPath } from "node:url";
 import { stripVTControlCharacters } from "node:util";
 
 /**
- * `flaky`: the number of passed tests that needed a second try. `named`: one line for each failed or flaky test,
- * printed at the end of a long output.
+ * `flaky`: the number of passed tests that needed a second try. `named`: each failed or flaky test with the beginning of
+ * its message, printed at the end of a long output.
  *
  * @typedef {{ passed: number, failed: number, skipped: number, flaky?: number, named?: string[] }} Counts
  */
 
-/**
- * The counts of Vitest's JSON report.
- *
- * A file that could not be loaded contains no tests and counts as one failure. A passed test with failure messages
- * passed at its second try.
- *
- * @param {{ numPassedTests: number, numFailedTests: number, numPendingTests: number, numTodoTests?: number,
- *   testResults?: { name: string, status: string, assertionResults: { fullName: string, status: string,
- *   failureMessages?: string[] }[] }[] }} report
- * @returns {Counts}
- */
-export function vitestCounts(report) {
-  const files = report.testResults ?? [];
-  const unloadable = files.filter((file) => file.status === "failed" && file.assertionResults.length === 0);
-  const troubled = files.flatMap((file) =>
-    file.assertionResults
-      .filter(({ failureMessages = [] }) => failureMessages.length > 0)
-      .map((test) => ({ ...test, file: relative(file.name) })),
-  );
-  const flaky = troubled.filter(({ status }) => status === "passed");
-  return {
-    passed: report.numPassedTests,
-    failed: report.numFailedTests + unloadable.length,
-    skipped: report.numPendingTests + (report.numTodoTests ?? 0),
-    flaky: flaky.length,
-    named: [
-      ...unloadable.map(({ name }) => `failed: ${relative(name)} could not be loaded`),
-      ...troubled.map(({ file, fullName, status, failureMessages }) =>
-        line(status === "passed" ? "flaky" : "failed", `${file} › ${fullName}`, failureMessages?.[0]),
-      ),
-    ],
-  };
-}
+/** Vitest's reporter, which writes `Counts`. */
+export const COUNTS_REPORTER = fileURLToPath(new URL("vitest-reporter.mjs", import.meta.url));
 
 /**
  * @typedef {{ status: string, results: { error?: { message?: string } }[] }} PlaywrightTest
@@ -62,7 +31,7 @@ export function playwrightCounts({ stats, errors = [], suites = [] }) {
     skipped: stats.skipped,
     flaky: stats.flaky,
     named: [
-      ...errors.map(({ message }) => line("failed", "outside of any test", message)),
+      ...errors.map(({ message }) => named("failed", "outside of any test", message)),
       ...suites.flatMap((suite) => troubledSpecs(suite, [])),
     ],
   };
@@ -76,7 +45,7 @@ function troubledSpecs({ title, specs = [], suites = [] }, above) {
       .filter(({ status }) => status === "unexpected" || status === "flaky")
       .map(({ status, results }) => {
         const message = results.find(({ error }) => error)?.error?.message;
-        return line(
+        return named(
           status === "flaky" ? "flaky" : "failed",
           [...titles, spec.title].filter(Boolean).join(" › "),
           message,
@@ -86,15 +55,17 @@ function troubledSpecs({ title, specs = [], suites = [] }, above) {
   return [...own, ...suites.flatMap((each) => troubledSpecs(each, titles))];
 }
 
-/** @param {string} file */
-function relative(file) {
-  return path.relative(process.cwd(), file);
-}
-
-/** @param {string} kind @param {string} title @param {string} [message] */
-function line(kind, title, message = "") {
-  const [first = ""] = stripVTControlCharacters(message).split("\n");
-  return `${kind}: ${title}${first && `: ${first.slice(0, 300)}`}`;
+/**
+ * @param {"failed" | "flaky"} kind
+ * @param {string} title
+ * @param {string} [message]
+ * @returns {string} the title, and below it the first lines of the message: an assertion names its subject in the second.
+ */
+export function named(kind, title, message = "") {
+  const lines = stripVTControlCharacters(message)
+    .split("\n")
+    .filter((line) => line.trim() !== "" && !/^\s+at /.test(line));
+  return [`${kind}: ${title}`, ...lines.slice(0, 4).map((line) => `  ${line.slice(0, 300)}`)].join("\n");
 }
 
 /**

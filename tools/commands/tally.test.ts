@@ -1,5 +1,10 @@
+import { spawnSync } from "node:child_process";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
 import { expect, test } from "vitest";
-import { closingLine, playwrightCounts, stepCounts, sum, vitestCounts } from "./tally.mjs";
+import { tool } from "./checkout.mjs";
+import { COUNTS_REPORTER, closingLine, playwrightCounts, stepCounts, sum } from "./tally.mjs";
 
 test("the closing line of a test run mentions skipped tests only when there are some", () => {
   expect(closingLine({ passed: 3, failed: 0, skipped: 0 })).toBe("3 passed, 0 failed");
@@ -11,34 +16,10 @@ test("a flaky test counts as passed and is mentioned in the closing line", () =>
   expect(closingLine(sum([counts]))).toBe("5 passed, 0 failed, 2 at the second try only");
 });
 
-test("a failed or flaky test is named with the first line of its message", () => {
-  const failureMessages = ["Error: expected 1\n  at line 3"];
-  const { failed, flaky, named } = vitestCounts({
-    numPassedTests: 2,
-    numFailedTests: 1,
-    numPendingTests: 0,
-    testResults: [
-      {
-        name: `${process.cwd()}/lib/a.test.ts`,
-        status: "failed",
-        assertionResults: [
-          { fullName: "adds", status: "failed", failureMessages },
-          { fullName: "waits", status: "passed", failureMessages },
-          { fullName: "is quiet", status: "passed", failureMessages: [] },
-        ],
-      },
-    ],
-  });
-  expect({ failed, flaky, named }).toEqual({
-    failed: 1,
-    flaky: 1,
-    named: [
-      "failed: lib/a.test.ts › adds: Error: expected 1",
-      "flaky: lib/a.test.ts › waits: Error: expected 1",
-    ],
-  });
+test("a test that failed in the browser is named with the first lines of its message", () => {
+  const message = "Error: expect(locator).toBeVisible() failed\n\nLocator: button\n    at a.spec.ts:3";
   const browser = playwrightCounts({
-    stats: { expected: 1, unexpected: 1, flaky: 0, skipped: 0 },
+    stats: { expected: 1, unexpected: 1, flaky: 1, skipped: 0 },
     suites: [
       {
         title: "a.spec.ts",
@@ -47,9 +28,10 @@ test("a failed or flaky test is named with the first line of its message", () =>
           {
             title: "a page",
             specs: [
+              { title: "closes", tests: [{ status: "unexpected", results: [{ error: { message } }] }] },
               {
-                title: "closes",
-                tests: [{ status: "unexpected", results: [{ error: { message: "gone\nx" } }] }],
+                title: "scrolls",
+                tests: [{ status: "flaky", results: [{ error: { message: "moved" } }, {}] }],
               },
             ],
           },
@@ -57,30 +39,61 @@ test("a failed or flaky test is named with the first line of its message", () =>
       },
     ],
   });
-  expect(browser.named).toEqual(["failed: a.spec.ts › a page › closes: gone"]);
+  expect(browser.named).toEqual([
+    "failed: a.spec.ts › a page › closes\n  Error: expect(locator).toBeVisible() failed\n  Locator: button",
+    "flaky: a.spec.ts › a page › scrolls\n  moved",
+  ]);
 });
 
-test("a test file that cannot be loaded counts as one failure", () => {
-  const report = {
-    numPassedTests: 4,
-    numFailedTests: 0,
-    numPendingTests: 1,
-    testResults: [
-      { name: `${process.cwd()}/lib/b.test.ts`, status: "failed", assertionResults: [] },
-      {
-        name: `${process.cwd()}/lib/c.test.ts`,
-        status: "passed",
-        assertionResults: [{ fullName: "adds", status: "passed" }],
-      },
-    ],
-  };
-  expect(vitestCounts(report)).toEqual({
-    passed: 4,
-    failed: 1,
-    skipped: 1,
-    flaky: 0,
-    named: ["failed: lib/b.test.ts could not be loaded"],
+const TROUBLED = `
+  let tries = 0;
+  test("adds", () => expect({ sum: 3 }).toEqual({ sum: 4 }));
+  test("waits", { retry: 1 }, () => expect(++tries).toBe(2));
+  test("hangs", { timeout: 20 }, () => new Promise(() => {}));
+  test("is quiet", () => {});
+  test.skip("is left out", () => {});
+  describe("a group", () => {
+    beforeAll(() => { throw new Error("no server"); });
+    test("is never run", () => {});
   });
+`;
+const WITHOUT_FAILED_TEST = `
+  test("throws later", async () => {
+    setTimeout(() => { throw new Error("too late"); });
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  });
+`;
+
+// Starts a Vitest of its own, which takes seconds on a busy machine.
+test("every trouble of a Vitest run is named with the first lines of its message: failed, flaky and hanging tests, hooks, files, errors outside of tests", {
+  timeout: 60_000,
+}, () => {
+  const folder = mkdtempSync(path.join(tmpdir(), "prompt-studio-tally-"));
+  const report = path.join(folder, "counts.json");
+  writeFileSync(path.join(folder, "a.test.js"), TROUBLED);
+  writeFileSync(path.join(folder, "b.test.js"), 'import "./missing.js";');
+  writeFileSync(path.join(folder, "c.test.js"), WITHOUT_FAILED_TEST);
+  const args = [
+    "run",
+    `--root=${folder}`,
+    "--globals",
+    `--reporter=${COUNTS_REPORTER}`,
+    "--no-file-parallelism",
+  ];
+  const env = { ...process.env, VITEST_COUNTS_FILE: report };
+  const { status } = spawnSync(process.execPath, [tool("vitest"), ...args], { cwd: folder, env });
+  const { named, ...counts } = JSON.parse(readFileSync(report, "utf8"));
+  rmSync(folder, { recursive: true });
+  expect(status).toBe(1);
+  expect(counts).toEqual({ passed: 3, failed: 5, skipped: 2, flaky: 1 });
+  expect(named.toSorted()).toEqual([
+    "failed: a.test.js › a group\n  Error: no server",
+    "failed: a.test.js › adds\n  AssertionError: expected { sum: 3 } to deeply equal { sum: 4 }",
+    expect.stringMatching(/^failed: a\.test\.js › hangs\n {2}Error: Test timed out in 20ms/),
+    expect.stringMatching(/^failed: b\.test\.js\n {2}Error: Cannot find module '\.\/missing\.js'/),
+    "failed: outside of any test\n  Error: too late",
+    "flaky: a.test.js › waits\n  AssertionError: expected 1 to be 2 // Object.is equality",
+  ]);
 });
 
 test("a server that did not start counts as one failure", () => {

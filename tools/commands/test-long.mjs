@@ -6,7 +6,7 @@ import { ensureInstalled } from "./install.mjs";
 import { startPostgres } from "./postgres.mjs";
 import { createSteps } from "./steps.mjs";
 import { startSwift } from "./swift.mjs";
-import { playwrightCounts, vitestCounts } from "./tally.mjs";
+import { COUNTS_REPORTER, playwrightCounts } from "./tally.mjs";
 
 const SCHEDULES = process.env.FAULT_SCHEDULES ?? "2000";
 const KILLS = process.env.FAULT_KILLS ?? "100";
@@ -33,16 +33,16 @@ await step(
         "run",
         "tools/testing/schedules",
         "--reporter=default",
-        "--reporter=json",
-        `--outputFile.json=${report("schedules")}`,
+        `--reporter=${COUNTS_REPORTER}`,
       ],
       {
         NODE_ENV: "test",
+        VITEST_COUNTS_FILE: report("schedules"),
         FAULT_SCHEDULES: SCHEDULES,
         ...(postgres ? { TEST_DATABASE_URL: postgres.url } : {}),
       },
     ),
-  () => vitestCounts(read("schedules")),
+  () => read("schedules"),
 );
 await step(
   "An update, a restore and a move interrupted after every statement, the update from every earlier version",
@@ -54,16 +54,16 @@ await step(
         "lib/db/interrupted-update.test.ts",
         "lib/backup/interrupted.test.ts",
         "--reporter=default",
-        "--reporter=json",
-        `--outputFile.json=${report("interruptions")}`,
+        `--reporter=${COUNTS_REPORTER}`,
       ],
       {
         NODE_ENV: "test",
+        VITEST_COUNTS_FILE: report("interruptions"),
         EVERY_INTERRUPTION: "1",
         ...(postgres ? { TEST_DATABASE_URL: postgres.url } : {}),
       },
     ),
-  () => vitestCounts(read("interruptions")),
+  () => read("interruptions"),
 );
 await step(
   `${FUZZ_RUNS} random queries of each streamed file, bodies of board actions and intervals, and a fifth as many orders of changes and polls`,
@@ -96,12 +96,11 @@ await step(
         "run",
         "tools/commands/packed.test.ts",
         "--reporter=default",
-        "--reporter=json",
-        `--outputFile.json=${report("packages")}`,
+        `--reporter=${COUNTS_REPORTER}`,
       ],
-      { NODE_ENV: "test", EVERY_PACKAGE: "1" },
+      { NODE_ENV: "test", VITEST_COUNTS_FILE: report("packages"), EVERY_PACKAGE: "1" },
     ),
-  () => vitestCounts(read("packages")),
+  () => read("packages"),
 );
 const swift = await startSwift({ install: true });
 if (swift) {
@@ -116,16 +115,16 @@ if (swift) {
           "lib/pictures",
           "tools/commands/admin/pictures",
           "--reporter=default",
-          "--reporter=json",
-          `--outputFile.json=${report("s3")}`,
+          `--reporter=${COUNTS_REPORTER}`,
         ],
         {
           NODE_ENV: "test",
+          VITEST_COUNTS_FILE: report("s3"),
           ...swift.environment,
           ...(postgres ? { TEST_DATABASE_URL: postgres.url } : {}),
         },
       ),
-    () => vitestCounts(read("s3")),
+    () => read("s3"),
   );
 } else
   console.log("\n!! No S3 server (Swift) on this machine: the tests of pictures on a real one are SKIPPED.");

@@ -10,7 +10,7 @@ import { startPostgres } from "./postgres.mjs";
 import { isProgram } from "./programs.mjs";
 import { createSteps } from "./steps.mjs";
 import { startSwift } from "./swift.mjs";
-import { playwrightCounts, vitestCounts } from "./tally.mjs";
+import { COUNTS_REPORTER, playwrightCounts } from "./tally.mjs";
 
 const QUICK = process.argv.includes("--quick");
 /** Suites that take minutes and cover rarely changed code: the sandbox engine's pixels, and random orders of faults. */
@@ -52,13 +52,12 @@ await step(
         tool("vitest"),
         "run",
         "--reporter=default",
-        "--reporter=json",
-        `--outputFile.json=${report("unit")}`,
+        `--reporter=${COUNTS_REPORTER}`,
         ...(QUICK ? SLOW.map((files) => `--exclude=${files}`) : []),
       ],
-      { NODE_ENV: "test", ...servers },
+      { NODE_ENV: "test", VITEST_COUNTS_FILE: report("unit"), ...servers },
     ),
-  () => vitestCounts(read("unit")),
+  () => read("unit"),
 );
 if (QUICK) {
   console.log(
