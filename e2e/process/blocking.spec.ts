@@ -18,8 +18,14 @@ import { type WatchedLoop, watchedLoop } from "../support/watched-loop";
 
 /** All inputs from every caller for every route and page, by `npm run test:long`. */
 const EVERY_INPUT = Boolean(process.env.EVERY_INPUT);
-/** Otherwise a route gets one of so many parts of the inputs that it does not read itself. */
+/**
+ * Otherwise a route gets one of so many parts of the inputs that it reads itself. Which one differs from route to route and
+ * with the seed, so that every run tries every input somewhere. BLOCKING_SEED repeats the choice of an earlier run.
+ */
+const READ_PARTS = 3;
+/** The same for inputs that the route does not read itself: before every route the same code reads them. */
 const PARTS = 20;
+const SEED = Number(process.env.BLOCKING_SEED ?? Math.trunc(Math.random() * PARTS * READ_PARTS));
 const MAX_BLOCK_MS = 200;
 /** The first requests to a route also load and compile it; a blocking input blocks in every attempt. */
 const ATTEMPTS = 10;
@@ -32,6 +38,7 @@ let loop: WatchedLoop;
 test.describe.configure({ mode: EVERY_INPUT ? "parallel" : "default", timeout: 600_000 });
 
 test.beforeAll(async () => {
+  process.stdout.write(`Hostile inputs with BLOCKING_SEED=${SEED}\n`);
   loop = await watchedLoop();
   called = await startCalledStudio(loop.settings);
   liftRateLimits();
@@ -66,9 +73,9 @@ async function blockOfAll(requests: readonly RawRequest[]): Promise<number> {
 }
 
 /** The part of the inputs for one route, page or caller; the next gets another part. */
-function partOf<Input>(inputs: readonly Input[], turn: number): Input[] {
-  const parts = EVERY_INPUT ? 1 : Math.min(PARTS, inputs.length);
-  return inputs.filter((_, n) => n % parts === turn % parts);
+function partOf<Input>(inputs: readonly Input[], turn: number, most = PARTS): Input[] {
+  const parts = EVERY_INPUT ? 1 : Math.min(most, inputs.length);
+  return inputs.filter((_, n) => n % parts === (turn + SEED) % parts);
 }
 
 type Caller = Record<string, string>;
@@ -114,7 +121,7 @@ async function expectNoBlock(
     const blockMs = await blockOf(request);
     if (blockMs > MAX_BLOCK_MS) blocked.push(`${name} blocks ${Math.round(blockMs)} ms`);
   }
-  expect(blocked).toEqual([]);
+  expect(blocked, `BLOCKING_SEED=${SEED}`).toEqual([]);
 }
 
 /** The methods that a route answers with anything but 405. */
@@ -148,8 +155,8 @@ for (const [index, route] of API_ROUTES.entries()) {
     const methods = await methodsOf(target);
     const [method = "GET"] = methods;
     const callers = await warmUp({ method, target }, called.callers);
-    /** All inputs for a part of the request that the route reads itself; before every route the same code reads it. */
-    const inputs = <Input>(reads: boolean, all: readonly Input[]) => (reads ? all : partOf(all, index));
+    const inputs = <Input>(reads: boolean, all: readonly Input[]) =>
+      partOf(all, index, reads ? READ_PARTS : PARTS);
     const headers = inputs(readsHeaders(route), HOSTILE_HEADERS);
     const queries = inputs(readsQuery(route), HOSTILE_QUERIES);
     const bodies = inputs(readsBody(route), HOSTILE_JSON);
@@ -169,7 +176,7 @@ for (const [index, route] of API_ROUTES.entries()) {
       queries.map((query) => ({ method, target: `${target}?${query}` })),
     );
     if (route.includes("[")) {
-      const ids = HOSTILE_IDS.map((id) => addressOf(route, id));
+      const ids = partOf(HOSTILE_IDS, index, READ_PARTS).map((id) => addressOf(route, id));
       await tryAll(
         "id",
         methods.flatMap((each) => ids.map((hostile) => ({ method: each, target: hostile }))),
@@ -195,7 +202,7 @@ for (const [index, page] of PAGES.entries()) {
     // Pages ignore access tokens.
     const visitors = called.callers.filter(({ authorization }) => authorization === undefined);
     const callers = await warmUp({ method, target }, visitors);
-    const queries = readsQuery(page) ? HOSTILE_QUERIES : partOf(HOSTILE_QUERIES, index);
+    const queries = partOf(HOSTILE_QUERIES, index, readsQuery(page) ? READ_PARTS : PARTS);
     const tryAll = (kind: string, hostile: RawRequest[]) =>
       expectNoBlock(kind, hostile, callers, Math.trunc(index / PARTS));
     await tryAll(
@@ -210,7 +217,7 @@ for (const [index, page] of PAGES.entries()) {
     if (page.includes("["))
       await tryAll(
         "id",
-        HOSTILE_IDS.map((id) => ({ method, target: addressOf(page, id) })),
+        partOf(HOSTILE_IDS, index, READ_PARTS).map((id) => ({ method, target: addressOf(page, id) })),
       );
   });
 }
