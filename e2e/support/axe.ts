@@ -1,6 +1,7 @@
 /** The accessibility rules of axe, run on a page. */
 import AxeBuilder from "@axe-core/playwright";
 import { expect, type Page } from "@playwright/test";
+import { inEveryLook } from "./looks";
 
 /**
  * What breaks a rule of axe: a line for each rule, with the elements.
@@ -28,4 +29,15 @@ export async function expectNoFinding(
   expect(await findingsOf(page, options), look).toEqual([]);
   const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
   expect(overflow, `sideways scrolling, ${look}`).toBeLessThanOrEqual(0);
+}
+
+/** The standards and good practices that every page keeps. */
+const STANDARDS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
+
+/** A page has no finding in any theme and width. Leaves it in the last one. */
+export async function expectNoFindingInAnyLook(page: Page): Promise<void> {
+  await inEveryLook(page, async (look) => {
+    await expect(page.getByRole("heading", { level: 1 })).toBeAttached();
+    await expectNoFinding(page, look, { tags: STANDARDS });
+  });
 }

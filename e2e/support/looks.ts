@@ -6,7 +6,7 @@ interface Look {
   viewport: { width: number; height: number };
 }
 
-const DESKTOP = { width: 1440, height: 900 };
+export const DESKTOP = { width: 1440, height: 900 };
 const PHONE = { width: 390, height: 844 };
 
 const BASIC_COMBINATIONS: readonly Look[] = [
