@@ -1,5 +1,5 @@
 /** The library: pictures and creations, search, filters, actions on many at once, export and import. */
-import { readFile } from "node:fs/promises";
+import { readFile, writeFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
 import { creationListResponseSchema } from "contract/creations/creation-list";
 import sharp from "sharp";
@@ -479,19 +479,21 @@ test.describe("with a file that is no archive", () => {
   });
 });
 
-test("an archive of many megabytes can be imported", async ({ person }) => {
+test("an archive of many megabytes can be imported", async ({ person }, testInfo) => {
   const { api, page } = person;
-  await seed(person.name, 900);
+  // Large pictures, because many creations would take the most time.
+  await seed(person.name, 150, { resolution: 2048 });
   const archive = await api.get("/api/creations/archive");
   const bytes = await archive.body();
   expect(bytes.byteLength).toBeGreaterThan(12_000_000);
+  // By its path, because Playwright takes ten seconds to pass so many bytes to the browser.
+  const file = testInfo.outputPath("many-megabytes.zip");
+  await writeFile(file, bytes);
   await page.goto("/settings");
-  await page
-    .getByLabel("Archive to import")
-    .setInputFiles({ name: "a.zip", mimeType: "application/zip", buffer: bytes });
+  await page.getByLabel("Archive to import").setInputFiles(file);
   await expect(
     page.getByText(
-      /^The archive contains no new creations\. 900 creations were already in your library and did not change\./,
+      /^The archive contains no new creations\. 150 creations were already in your library and did not change\./,
     ),
   ).toBeVisible();
 });

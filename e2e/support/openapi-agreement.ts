@@ -37,7 +37,9 @@ export function watchAnswers(page: Page): void {
     const request = answer.request();
     // A test may have answered instead of the studio.
     const isReal = async () => (await answer.serverAddr()) !== null;
-    check(answer, { method: request.method(), sent: request.postData(), isReal });
+    // To copy the bytes of a large archive takes half a minute.
+    const isArchive = request.headers()["content-type"] === "application/zip";
+    check(answer, { method: request.method(), sent: isArchive ? null : request.postData(), isReal });
   });
 }
 

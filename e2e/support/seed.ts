@@ -15,9 +15,14 @@ export const environment = () => ({
   DEMO_SIGN_IN: "true",
 });
 
-/** In this process, because starting the command takes longer than its work. @param name the person's name at sign-in. */
-export async function seed(name: string, count: number): Promise<void> {
-  await seedPerson(parseSettings(environment()), { name, count });
+/**
+ * In this process, because starting the command takes longer than its work.
+ *
+ * @param name the person's name at sign-in.
+ * @param sizes of the pictures, when the usual one is not what the test needs.
+ */
+export async function seed(name: string, count: number, sizes: { resolution?: number } = {}): Promise<void> {
+  await seedPerson(parseSettings(environment()), { name, count, ...sizes });
 }
 
 /** With the command itself. @param name the person's name at sign-in. */

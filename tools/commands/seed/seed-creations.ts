@@ -7,7 +7,7 @@ import { randomNegativePrompt, randomPrompt } from "./prompts";
 import { type Random, seededRandom } from "./random";
 import { endedCreation, keep, type SeedDeps, type Seeded } from "./rows";
 
-const RESOLUTION = 512;
+const DEFAULT_RESOLUTION = 512;
 const ASPECT_RATIOS = [
   ["1:1", 30],
   ["3:2", 15],
@@ -39,24 +39,27 @@ interface SeedOptions {
   count: number;
   /** The seed of the generator; another number gives other creations. */
   seed?: number;
+  /** Of the pictures; larger ones make an archive large with fewer creations. */
+  resolution?: number | undefined;
   onProgress?: (done: number) => void;
 }
 
 /** Adds `count` ended creations, the newest some minutes old. The same arguments give the same prompts and pictures. */
 export async function seedCreations(
   deps: SeedDeps,
-  { ownerId, count, seed = 1, onProgress }: SeedOptions,
+  { ownerId, count, seed = 1, resolution = DEFAULT_RESOLUTION, onProgress }: SeedOptions,
 ): Promise<void> {
   const random = seededRandom(seed);
   const perRatio = Math.min(MAX_DRAWINGS, Math.ceil(count / CREATIONS_PER_DRAWING));
-  const drawings = await drawnOnce(seed, perRatio);
+  const drawings = await drawnOnce(seed, perRatio, resolution);
   const now = deps.clock.now();
   for (let done = 0; done < count; ) {
     const batch: Seeded[] = [];
     for (; batch.length < BATCH && done < count; done++) {
       // Recent days have more creations than older ones.
       const ageMs = 300_000 + YEARS_MS * (done / Math.max(1000, count)) ** 1.6 + done * 1_000;
-      batch.push(seeded(random, drawings, { ownerId, createdAt: Math.round(now - ageMs), now: now + done }));
+      const createdAt = Math.round(now - ageMs);
+      batch.push(seeded(random, drawings, { ownerId, createdAt, now: now + done, resolution }));
     }
     await keep(deps, batch);
     onProgress?.(done);
@@ -68,17 +71,17 @@ type Drawings = ReadonlyMap<string, readonly EncodedPicture[]>;
 /** The tests of a process ask for the same pictures again and again. */
 const drawnBefore = new Map<string, Promise<Drawings>>();
 
-function drawnOnce(seed: number, perRatio: number): Promise<Drawings> {
-  const key = `${seed} ${perRatio}`;
-  const drawings = drawnBefore.get(key) ?? drawAll(seededRandom(seed), perRatio);
+function drawnOnce(seed: number, perRatio: number, resolution: number): Promise<Drawings> {
+  const key = `${seed} ${perRatio} ${resolution}`;
+  const drawings = drawnBefore.get(key) ?? drawAll(seededRandom(seed), perRatio, resolution);
   drawnBefore.set(key, drawings);
   return drawings;
 }
 
-async function drawAll(random: Random, perRatio: number): Promise<Drawings> {
+async function drawAll(random: Random, perRatio: number, resolution: number): Promise<Drawings> {
   const all = new Map<string, EncodedPicture[]>();
   for (const [ratio] of ASPECT_RATIOS) {
-    const { width, height } = pictureSize(ratio, RESOLUTION);
+    const { width, height } = pictureSize(ratio, resolution);
     const drawn: EncodedPicture[] = [];
     for (let n = 0; n < perRatio; n++) drawn.push(await drawSeedPicture(random, width, height));
     all.set(ratio, drawn);
@@ -89,7 +92,12 @@ async function drawAll(random: Random, perRatio: number): Promise<Drawings> {
 function seeded(
   random: Random,
   drawings: Drawings,
-  { ownerId, createdAt, now }: { ownerId: string; createdAt: number; now: number },
+  {
+    ownerId,
+    createdAt,
+    now,
+    resolution,
+  }: { ownerId: string; createdAt: number; now: number; resolution: number },
 ): Seeded {
   const status = random.weighted(STATUSES);
   const aspectRatio = random.weighted(ASPECT_RATIOS);
@@ -99,7 +107,7 @@ function seeded(
     is_public: random.next() < 0.6,
     is_enable_prompt_enhancer: random.next() < 0.5,
     config: { image_number: random.weighted(IMAGE_NUMBERS) },
-    settings: { seed: random.below(MAX_SEED), aspect_ratio: aspectRatio, resolution: RESOLUTION },
+    settings: { seed: random.below(MAX_SEED), aspect_ratio: aspectRatio, resolution },
   });
   const startedAt = createdAt + 400 + random.below(20_000);
   const finishedAt = startedAt + 2_000 + random.below(30_000);

@@ -12,6 +12,8 @@ interface PersonOptions {
   name: string;
   /** The number of creations for a large library; without it, the campaign. */
   count?: number | undefined;
+  /** Of the pictures of a large library. */
+  resolution?: number;
   onProgress?: (done: number) => void;
 }
 
@@ -22,7 +24,7 @@ interface PersonOptions {
  */
 export async function seedPerson(
   settings: Settings,
-  { name, count, onProgress = () => {} }: PersonOptions,
+  { name, count, resolution, onProgress = () => {} }: PersonOptions,
 ): Promise<{ name: string; created: number }> {
   const clock = { now: () => Date.now() };
   const account = demoAccount(name);
@@ -32,7 +34,7 @@ export async function seedPerson(
     const store = openPictureStore(settings, db, clock);
     const deps = { db, store, clock };
     if (count === undefined) return { name: account.name, created: await seedCampaign(deps, ownerId) };
-    await seedCreations(deps, { ownerId, count, onProgress });
+    await seedCreations(deps, { ownerId, count, resolution, onProgress });
     return { name: account.name, created: count };
   } finally {
     await db.destroy();
