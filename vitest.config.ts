@@ -47,7 +47,7 @@ export default defineConfig({
     sequence: { sequencer: LongestFirst },
     environment: "node",
     globalSetup: ["packages/guest/build.mjs"],
-    setupFiles: ["tools/testing/own-database.ts"],
+    setupFiles: ["tools/testing/own-database.ts", "tools/testing/fuzz-seed.ts"],
     // Tests wait for files, sockets and PostgreSQL, so one worker more than the number of cores is fastest.
     maxWorkers: availableParallelism() + 1,
     // As in the browser tests, a failed test is repeated on a build server, and reported as flaky.

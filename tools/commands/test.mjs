@@ -10,7 +10,6 @@ import { startPostgres } from "./postgres.mjs";
 import { isProgram } from "./programs.mjs";
 import { createSteps } from "./steps.mjs";
 import { startSwift } from "./swift.mjs";
-import { COUNTS_REPORTER, playwrightCounts } from "./tally.mjs";
 
 const QUICK = process.argv.includes("--quick");
 /** Suites that take minutes and cover rarely changed code: the sandbox engine's pixels, and random orders of faults. */
@@ -22,7 +21,7 @@ await ensureInstalled();
 const { buildGuest } = await import("guest/build");
 await buildGuest();
 
-const { step, failed, report, read, node, atEnd, finish } = createSteps();
+const { step, vitest, playwright, failed, node, atEnd, finish } = createSteps();
 
 await step("Format", () => node([tool("biome"), "format", "."]));
 await step("Lint", () => node([tool("biome"), "lint", "--diagnostic-level=error", "."]));
@@ -44,21 +43,7 @@ else if (!QUICK)
 const servers = QUICK
   ? { TEST_DATABASE_URL: "", TEST_S3_ENDPOINT: "" }
   : { ...(postgres && { TEST_DATABASE_URL: postgres.url }), ...swift?.environment };
-await step(
-  "Unit and integration tests",
-  () =>
-    node(
-      [
-        tool("vitest"),
-        "run",
-        "--reporter=default",
-        `--reporter=${COUNTS_REPORTER}`,
-        ...(QUICK ? SLOW.map((files) => `--exclude=${files}`) : []),
-      ],
-      { NODE_ENV: "test", VITEST_COUNTS_FILE: report("unit"), ...servers },
-    ),
-  () => read("unit"),
-);
+await vitest("Unit and integration tests", QUICK ? SLOW.map((files) => `--exclude=${files}`) : [], servers);
 if (QUICK) {
   console.log(
     `\n!! --quick leaves out: dead code, PostgreSQL, S3, the tests in ${SLOW.join(" and ")}, the production build and the end-to-end tests. Run npm test before a merge.`,
@@ -77,15 +62,7 @@ async function buildAndTestInBrowsers() {
       console.log(
         `\n!! Playwright's ${name} is not installed on this machine: the main path in it is SKIPPED.`,
       );
-    await step(
-      "End-to-end tests",
-      () =>
-        node([tool("playwright"), "test", "--reporter=list,json"], {
-          PLAYWRIGHT_JSON_OUTPUT_FILE: report("end-to-end"),
-          ...servers,
-        }),
-      () => playwrightCounts(read("end-to-end")),
-    );
+    await playwright("End-to-end tests", [], servers);
   } else {
     console.log("\n!! The end-to-end tests need a build; they count as one failure.");
     failed();
