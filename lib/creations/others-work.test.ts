@@ -43,12 +43,13 @@ describeOnEachDatabase("while the pictures of other people hang", (database) => 
     };
     const { collects } = context.shared;
     while (collects.executionSlots > adas.size) adas.add(await createFor(context, "ada", "a lake"));
-    void readChanges(context, { ownerId: "ada" });
+    const pollOfAda = readChanges(context, { ownerId: "ada" });
     await expect.poll(() => collects.executionSlots).toBe(0);
     const id = await createFor(context, "bob", "a hill");
     const status = async () => (await readCreation(context, { ownerId: "bob", id })).status;
     const release = async () => {
       finish();
+      await pollOfAda;
       await settled(context);
     };
     return { context, id, status, release };
