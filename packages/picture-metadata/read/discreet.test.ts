@@ -2,6 +2,7 @@ import sharp from "sharp";
 import { describe, expect, it } from "vitest";
 import { SIGNED_FORMATS, signedPicture } from "../testing";
 import { makeChunk } from "../write/png";
+import { expectBrief } from "./brief.fixture";
 import { isDiscreet } from "./discreet";
 
 const HIDDEN = ["Moonlit lighthouse, 狐の灯台 in the Füchse harbour", "blurry watermark", 4_242_424_242];
@@ -103,7 +104,7 @@ describe("a signed picture for somebody who may not see how it was made", () => 
     return Buffer.concat([file.subarray(0, -2), segment(0xfe, latin1("b")), file.subarray(-2)]);
   }
 
-  it("is decided within 20 ms, whatever the file and however long the prompt", () => {
+  it("is decided in less time than the largest picture is hashed, whatever the file and however long the prompt", () => {
     const scan = Buffer.alloc(64_000_000, latin1("ab\xff\0"));
     const large = Buffer.concat([signedPicture("jpeg").subarray(0, -2), scan, latin1("\xff\xd9")]);
     const within = Buffer.concat([
@@ -119,15 +120,6 @@ describe("a signed picture for somebody who may not see how it was made", () => 
       [signedPicture("png"), [long.join(" ")]],
       [pngWith("caBX", Buffer.alloc(490_000, "a")), [long.join(" ")]],
     ];
-    for (const [file, hidden] of cases) {
-      let best = Number.POSITIVE_INFINITY;
-      for (let n = 0; n < 3; n++) {
-        const before = process.cpuUsage();
-        isDiscreet(file, hidden);
-        const { user, system } = process.cpuUsage(before);
-        best = Math.min(best, (user + system) / 1_000);
-      }
-      expect(best).toBeLessThan(20);
-    }
+    for (const [file, hidden] of cases) expectBrief(() => isDiscreet(file, hidden));
   });
 });
