@@ -6,29 +6,13 @@ import { createCreation } from "@/lib/creations/create";
 import { listCreations } from "@/lib/creations/list";
 import { changePictures } from "@/lib/creations/pictures/change-pictures";
 import type { Database } from "@/lib/db/schema";
+import { addCopies } from "@/tools/testing/copies";
 import { describeOnEachDatabase, describeOnPostgres } from "@/tools/testing/database";
 import { openSharedBoard, ownerId, refused } from "@/tools/testing/shared-board";
 import { addPerson, aRequest } from "@/tools/testing/studio";
 import { openTeam } from "@/tools/testing/team";
 import { readPerson } from "./people";
 import { deleteWork, handOver } from "./work";
-
-/** Adds copies of the only creation, `cr_copy_0` and so on: no random id is like these. */
-async function addCopies(db: Kysely<Database>, count: number): Promise<void> {
-  const row = await db.selectFrom("creations").selectAll().executeTakeFirstOrThrow();
-  for (let start = 0; start < count; start += 100) {
-    const copyOf = (_: unknown, n: number) => ({
-      ...row,
-      id: `cr_copy_${start + n}`,
-      service_id: null,
-      created_at: start + n,
-    });
-    await db
-      .insertInto("creations")
-      .values(Array.from({ length: 100 }, copyOf))
-      .execute();
-  }
-}
 
 describeOnEachDatabase("the work of a disabled person", (database) => {
   const open = async () => {
