@@ -121,6 +121,8 @@ export function createSteps(only = "") {
       void results.push({ ...stepCounts(false, null), named: ["failed: a step that needs the one before"] }),
     async finish() {
       await cleanUp();
+      if (results.length === 0)
+        results.push({ ...stepCounts(false, null), named: [`failed: no step has "${only}" in its heading`] });
       const total = sum(results);
       process.exitCode = total.failed > 0 ? 1 : 0;
       nameTroubled();
