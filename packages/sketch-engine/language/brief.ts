@@ -7,6 +7,26 @@ export type Water = "none" | "lake" | "sea" | "river";
 export type Celestial = "sun" | "moon" | "none";
 /** Where the eye is, if not outside: in a room, on a terrace, or before something near on a table. */
 export type RoomKind = "room" | "terrace" | "table";
+/**
+ * A picture of things near the eye: on a seamless backdrop, on a table, on the floor before a wall, on the ground of the
+ * landscape, or laid out and seen from above.
+ */
+export type StageKind = "studio" | "table" | "floor" | "outdoors" | "flat lay";
+/** What things stand on. */
+export type Material =
+  | "paper"
+  | "wood"
+  | "stone"
+  | "marble"
+  | "concrete"
+  | "cloth"
+  | "sand"
+  | "grass"
+  | "metal"
+  | "glass"
+  | "water"
+  | "snow"
+  | "asphalt";
 export type Plant = "conifer" | "broadleaf" | "palm" | "cherry" | "cactus" | "bamboo" | "none";
 export type Landscape =
   | "mountains"
@@ -78,6 +98,9 @@ export interface Dials {
   grandeur: number;
 }
 
+/** How a subject stands to the main one: next to it, below it as its plate or seat, behind it, or as its container. */
+export type Relation = "beside" | "under" | "behind" | "around";
+
 export interface SubjectOrder {
   readonly kind: SubjectKind;
   /** Number of subjects of this kind, 1..9. */
@@ -85,6 +108,20 @@ export interface SubjectOrder {
   /** Factor on the usual size. */
   readonly scale: number;
   readonly colour?: Rgb;
+  /** Absent for the main subject. */
+  readonly relation?: Relation;
+}
+
+/** Where things near the eye stand. */
+export interface Stage {
+  readonly kind: StageKind;
+  readonly material: Material;
+  /** The colour of what they stand on, where the prompt names one. */
+  readonly surface?: Rgb;
+  /** The colour behind them, where the prompt names one. */
+  readonly backdrop?: Rgb;
+  /** Whether the place of the brief is seen behind them instead of a wall. */
+  readonly hasView: boolean;
 }
 
 /**
@@ -104,12 +141,18 @@ export interface Brief extends Readonly<Dials> {
   readonly season: Season;
   /** The scene of the terrain is then the view from there. */
   readonly room: RoomKind | "none";
+  /** Set for a picture of things near the eye; null for a picture of a place. */
+  readonly stage: Stage | null;
   readonly water: Water;
   readonly celestial: Celestial;
   readonly plant: Plant;
   readonly subjects: readonly SubjectOrder[];
   /** Hues in degrees that palette words ask for, in the order of the prompt. */
   readonly hues: readonly number[];
+  /** Colours that the prompt names for the whole picture, in its order. */
+  readonly palette: readonly Rgb[];
+  /** Whether the main thing is unknown: then the picture is a study of shapes, palette and light. */
+  readonly isStudy: boolean;
   /** Concepts that the prompt names, for example "lavender". */
   readonly concepts: ReadonlySet<string>;
   /** Concepts and words that the picture must not show. */

@@ -9,6 +9,7 @@ import { NEVER_DRAWN } from "./lexicon/never-drawn";
 import { type Match, type Matches, matchTokens } from "./match";
 import { readOrders } from "./orders";
 import { type Clues, choosePlant, chooseRoom, chooseTerrain, chooseWater, subjectsSeen } from "./place";
+import { chooseStage } from "./stage";
 import { tokenise } from "./tokens";
 
 export interface Understanding {
@@ -170,6 +171,7 @@ function resolve(
   const season = ballots.season.winner ?? "summer";
   const celestial = ballots.celestial.winner ?? (namedTime === "night" ? "moon" : "sun");
   const plant = choosePlant(clues, terrain);
+  const stage = chooseStage(clues, !namesNoPlace(ballots));
   return frozen({
     ...settleDials(clues, terrain, time, plant),
     layoutSeed,
@@ -178,7 +180,10 @@ function resolve(
     subjects: isPortrait(clues, style, terrain)
       ? seatSitters(clues, random.fork("sitter"))
       : subjectsSeen(clues, room).map((order) => ({ ...order })),
-    room: WITHOUT_ROOMS.has(style) || isPortrait(clues, style, terrain) ? "none" : room,
+    stage,
+    palette: [],
+    isStudy: false,
+    room: stage || WITHOUT_ROOMS.has(style) || isPortrait(clues, style, terrain) ? "none" : room,
     hues,
     excluded,
     concepts,

@@ -1,11 +1,13 @@
 import type { Rgb } from "../core/colour";
 import type { Random } from "../core/random";
 import type { Brief } from "../language/brief";
+import { thingKindOf } from "../things/catalogue";
+import { thingModel } from "../things/thing-model";
 import { cat, deer, fox } from "./animals";
 import { cabin, castle, house } from "./buildings";
 import { man, woman } from "./busts";
 import { campfire, person, tent } from "./camp";
-import type { Design, Details, Model, Part, SubjectKind } from "./kinds";
+import type { Design, Details, DrawnKind, Model, Part, SubjectKind } from "./kinds";
 import { lodge } from "./lodge";
 import { bridge, sailboat, ship } from "./sailing";
 import { fish, jellyfish, turtle, whale } from "./sea-life";
@@ -17,7 +19,7 @@ import { waterfall } from "./waterfall";
 import { cableCar, skier, sledge } from "./winter-sports";
 
 /** All subjects. A new kind needs a line here and its words in the lexicon. */
-const DESIGNS: Readonly<Record<SubjectKind, Design>> = {
+const DESIGNS: Readonly<Record<DrawnKind, Design>> = {
   balloon,
   birds,
   bridge,
@@ -72,7 +74,9 @@ export function buildModel(
   colour?: Rgb,
   details: Details = PLAIN,
 ): Model {
-  const design = DESIGNS[kind];
+  const thing = thingKindOf(kind);
+  if (thing) return thingModel(thing, colour);
+  const design = DESIGNS[kind as DrawnKind];
   const parts: Part[] = [];
   design.draw({
     ...details,

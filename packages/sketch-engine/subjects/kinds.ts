@@ -1,8 +1,10 @@
 import type { Rgb } from "../core/colour";
 import type { Path } from "../core/path";
 import type { Random } from "../core/random";
+import type { ThingKind } from "../things/catalogue";
 
-export type SubjectKind =
+/** Subjects that the engine draws itself. */
+export type DrawnKind =
   | "balloon"
   | "birds"
   | "bridge"
@@ -37,6 +39,21 @@ export type SubjectKind =
   | "windmill"
   | "woman";
 
+export type SubjectKind = DrawnKind | ThingKind;
+
+/** A gradient over the bounding box of an outline: 0..1 from left to right and from top to bottom. */
+export interface Gradient {
+  /** Where a linear gradient begins, or the centre of a radial one. */
+  from: readonly [u: number, v: number];
+  /** From there to where a linear gradient ends, or the first radius of a radial one. */
+  along: readonly [u: number, v: number];
+  /** The second radius, of radial gradients only. */
+  across?: readonly [u: number, v: number];
+  /** Width of the bounding box over its height, before the outline was placed. */
+  aspect: number;
+  stops: readonly { at: number; colour: Rgb; alpha: number }[];
+}
+
 /** Shading and blending of a part. */
 export interface Look {
   /** Share of the key light on a flat part, 0..1; 0.6 when absent. */
@@ -47,6 +64,8 @@ export interface Look {
   glow?: number;
   /** Opacity 0..1; 1 when absent. */
   alpha?: number;
+  /** What the part's colour is the mean of; styles without gradients paint the mean. */
+  gradient?: Gradient;
 }
 
 export interface Part extends Look {

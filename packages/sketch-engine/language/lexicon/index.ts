@@ -1,18 +1,19 @@
 import { COLOUR_WORDS } from "./colours";
 import { EMOJI } from "./emoji";
 import type { Entry } from "./entry";
+import { FUNCTION_WORDS } from "./grammar";
 import { LIGHT_WORDS } from "./light";
 import { MOOD_WORDS } from "./moods";
 import { PLACE_WORDS } from "./places";
 import { ROOM_WORDS } from "./rooms";
 import { STYLE_WORDS } from "./styles";
 import { SUBJECT_WORDS } from "./subjects";
+import { thingEntries } from "./things";
 import { TRANSLATIONS } from "./translations";
 
 export type { Meaning } from "./entry";
 
-/** All entries, for tests and listings. */
-export const ENTRIES: readonly Entry[] = [
+const WRITTEN: readonly Entry[] = [
   ...STYLE_WORDS,
   ...LIGHT_WORDS,
   ...PLACE_WORDS,
@@ -20,6 +21,13 @@ export const ENTRIES: readonly Entry[] = [
   ...ROOM_WORDS,
   ...COLOUR_WORDS,
   ...MOOD_WORDS,
+];
+const written = new Set(WRITTEN.flatMap(({ words }) => words.split(", ")));
+
+/** All entries, for tests and listings. */
+export const ENTRIES: readonly Entry[] = [
+  ...WRITTEN,
+  ...thingEntries((phrase) => written.has(phrase) || FUNCTION_WORDS.has(phrase)),
 ];
 
 export interface Definition {
