@@ -4,6 +4,7 @@ import { Random } from "../core/random";
 import type { Brief } from "../language/brief";
 import { compositionFor } from "../language/take";
 import { outsideOf } from "../rooms/room";
+import { behindOf } from "../stage/paint-stage";
 import { buildModel } from "../subjects/catalogue";
 import { drawCutouts } from "./cutouts";
 import { drawLand } from "./land";
@@ -15,6 +16,7 @@ import { type Graphic, isSeaside } from "./shape";
 import { drawSky } from "./sky";
 import { drawSkyline } from "./skyline";
 import { drawSpace } from "./space";
+import { composeStage } from "./stage";
 import { floatSubjects, placeSubjects } from "./subjects";
 import { drawUnderwater } from "./underwater";
 
@@ -31,6 +33,10 @@ export interface ComposeOptions {
 
 /** Composes a brief as flat shapes, for the styles that print, paint or cut paper. */
 export function composeGraphic(brief: Brief, aspect: number, options: ComposeOptions = {}): Graphic {
+  if (brief.stage)
+    return composeStage(brief, brief.stage, aspect, (view) =>
+      composeOutside(behindOf(brief, view), view, options),
+    );
   if (brief.room === "none") return composeOutside(brief, aspect, options);
   const room = () => new Random(brief.layoutSeed).fork("room");
   const { width, height } = openingOf({ brief, aspect }, room());

@@ -9,9 +9,9 @@ export type Celestial = "sun" | "moon" | "none";
 export type RoomKind = "room" | "terrace" | "table";
 /**
  * A picture of things near the eye: on a seamless backdrop, on a table, on the floor before a wall, on the ground of the
- * landscape, or laid out and seen from above.
+ * landscape, flying before it, or laid out and seen from above.
  */
-export type StageKind = "studio" | "table" | "floor" | "outdoors" | "flat lay";
+export type StageKind = "studio" | "table" | "floor" | "outdoors" | "air" | "flat lay";
 /** What things stand on. */
 export type Material =
   | "paper"

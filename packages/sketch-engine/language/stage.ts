@@ -10,6 +10,7 @@ const MATERIALS: Readonly<Record<StageKind, Material>> = {
   table: "wood",
   floor: "wood",
   outdoors: "grass",
+  air: "paper",
   "flat lay": "stone",
 };
 /** Things up to this height in metres, when a place is named, are seen near the eye and not as a dot in the landscape. */
@@ -25,17 +26,30 @@ export function chooseStage(clues: Clues, isPlaceNamed: boolean): Stage | null {
   if (!thing || ballots.terrain.winner === "underwater" || ballots.terrain.winner === "space") return null;
   const setting = SETTINGS[thing.home];
   const isNear = thing.metres <= NEAR_THE_EYE;
-  if (isPlaceNamed && !(isNear && setting)) return null;
   const isStudio = concepts.has("product photo") || concepts.has("studio");
   const kind: StageKind | undefined = isStudio
     ? "studio"
     : concepts.has("aerial") && isNear
       ? "flat lay"
       : isPlaceNamed
-        ? "outdoors"
-        : setting;
-  if (!kind) return null;
-  return { kind, material: MATERIALS[kind], hasView: isPlaceNamed };
+        ? thing.home === "sky"
+          ? "air"
+          : "outdoors"
+        : (setting ?? (thing.home === "sky" ? "air" : "outdoors"));
+  const t = ballots.terrain.winner;
+  const material =
+    kind === "outdoors"
+      ? thing.home === "water"
+        ? "water"
+        : t === "city"
+          ? "asphalt"
+          : t === "sea" || t === "island" || t === "desert"
+            ? "sand"
+            : t === "tundra"
+              ? "snow"
+              : "grass"
+      : MATERIALS[kind];
+  return { kind, material, hasView: isPlaceNamed || kind === "outdoors" || kind === "air" };
 }
 
 /** Whether the brief shows things near the eye. */

@@ -165,13 +165,14 @@ function resolve(
   const room = chooseRoom(clues, named);
   const terrain = room !== "none" && named === "abstract" ? "mountains" : named;
   const fairTime = withoutExcluded(random.pick(FAIR_TIMES), excluded);
-  const style = ballots.style.winner ?? (terrain === "abstract" ? random.pick(ABSTRACT_STYLES) : "matte");
+  const stage = chooseStage(clues, !namesNoPlace(ballots));
+  const style =
+    ballots.style.winner ?? (terrain === "abstract" && !stage ? random.pick(ABSTRACT_STYLES) : "matte");
   const namedTime = chooseTime(ballots, fairTime);
   const time = clues.dials.storm > 0.5 && ballots.time.isEmpty ? "day" : namedTime;
   const season = ballots.season.winner ?? "summer";
   const celestial = ballots.celestial.winner ?? (namedTime === "night" ? "moon" : "sun");
   const plant = choosePlant(clues, terrain);
-  const stage = chooseStage(clues, !namesNoPlace(ballots));
   return frozen({
     ...settleDials(clues, terrain, time, plant),
     layoutSeed,

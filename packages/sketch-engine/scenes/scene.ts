@@ -3,6 +3,7 @@ import type { Progress } from "../core/progress";
 import { Random } from "../core/random";
 import type { Brief } from "../language/brief";
 import { outsideOf } from "../rooms/room";
+import { behindOf, paintStage } from "../stage/paint-stage";
 import { paintSilk } from "./abstract/silk";
 import { paintCity } from "./city/city";
 import { paintRoom } from "./rooms/paint-room";
@@ -17,7 +18,11 @@ const isInside = ({ take, plant }: Brief): boolean => take % 2 === 1 || plant ==
 /** Draws the scene of the brief into an empty frame. */
 export function paintScene(brief: Brief, frame: Frame, progress: Progress): void {
   const random = new Random(brief.layoutSeed);
-  if (brief.room === "none") paintOutside(brief, frame, random, progress);
+  if (brief.stage) {
+    paintStage(brief, brief.stage, frame, random.fork("stage"), progress, (view, outside) =>
+      paintOutside(behindOf(brief, view.aspect), view, random, outside),
+    );
+  } else if (brief.room === "none") paintOutside(brief, frame, random, progress);
   else
     paintRoom(brief, frame, random, progress, (view, outside) =>
       paintOutside(outsideOf(brief, view.aspect), view, random, outside),

@@ -3,6 +3,7 @@ import type { Shader } from "../../core/fill";
 import { clamp } from "../../core/math";
 import type { Bounds } from "../../core/path";
 import type { Part } from "../../subjects/kinds";
+import { gradientShader } from "../../things/gradient";
 
 /** The light on a model; colours are already multiplied by their intensity. */
 export interface Lighting {
@@ -29,8 +30,10 @@ export function partShader(part: Part, bounds: Bounds, light: Lighting): Shader 
   // Lamps are brighter than shadow and haze.
   const lit = glow > 0 ? Math.max(0, 1 - glow * 0.5) : 1;
   const hidden = glow > 0 ? light.hidden * 0.4 : light.hidden;
+  const gradient = part.gradient && gradientShader(part.gradient, bounds);
   return (x, y, out) => {
     let t = tone;
+    if (gradient) gradient(x, y, out);
     if (shading === "cylinder") {
       const u = (x - centreX) / halfWidth;
       t = 0.5 + 0.5 * u * side - 0.12 * u * u;
@@ -42,7 +45,8 @@ export function partShader(part: Part, bounds: Bounds, light: Lighting): Shader 
     t = clamp(t, 0.04, 1.05);
     for (let c = 0; c < 3; c++) {
       const surface =
-        colour[c]! * ((key[c]! * t * 1.05 + ambient[c]! * (0.45 + 0.2 * t)) * lit + glow * 0.85);
+        (gradient ? out[c]! : colour[c]!) *
+        ((key[c]! * t * 1.05 + ambient[c]! * (0.45 + 0.2 * t)) * lit + glow * 0.85);
       out[c] = surface + (fog[c]! - surface) * hidden;
     }
   };

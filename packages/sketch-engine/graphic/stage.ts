@@ -1,0 +1,168 @@
+import { adjust, lch, mixEvenly, type Rgb, toLch } from "../core/colour";
+import { path } from "../core/path";
+import { Random } from "../core/random";
+import type { Brief, Stage } from "../language/brief";
+import { arrange, layoutOf, type StagedModel } from "../stage/arrange";
+import { decorate } from "../stage/decor";
+import { chooseColours, type SettingColours } from "../stage/setting";
+import { LAND_LAYOUTS } from "./layouts";
+import type { GraphicPalette } from "./palette";
+import { type Graphic, makeShape, type Shape } from "./shape";
+
+/** The row of shapes that lies in front of all others. */
+const THING_LAYER = 100;
+const DISC_RADIUS = 0.34;
+
+/**
+ * Things near the eye as flat shapes: a wall, what they stand on, and the things with their shadows.
+ *
+ * @param outside the place behind the things as a graphic for an opening of this aspect, where the stage has a view
+ */
+export function composeStage(
+  brief: Brief,
+  stage: Stage,
+  aspect: number,
+  outside: (aspect: number) => Graphic,
+): Graphic {
+  const random = new Random(brief.layoutSeed).fork("stage");
+  const things = arrange(brief, aspect, random.fork("arrange"));
+  const layout = layoutOf(brief);
+  const colours = chooseColours(brief, things, random.fork("setting"));
+  const isAloft = stage.kind === "air";
+  const horizon = stage.kind === "flat lay" ? 0.02 : isAloft ? 1 : layout.horizon;
+  const hasDisc = layout.hasDisc && !stage.hasView && stage.kind !== "flat lay" && !brief.excluded.has("sun");
+  const centre = middleOf(things, aspect);
+  const palette = paletteOf(colours);
+  const behind = stage.hasView && horizon > 0.2 ? shrunk(outside(aspect / horizon), horizon) : null;
+  const floor = path().polygon([
+    [-0.02, horizon],
+    [aspect + 0.02, horizon],
+    [aspect + 0.02, 1.02],
+    [-0.02, 1.02],
+  ]);
+  return {
+    brief: {
+      ...brief,
+      celestial: hasDisc ? "sun" : "none",
+      clouds: 0,
+      terrain: behind ? brief.terrain : "hills",
+    },
+    layout: LAND_LAYOUTS[0]!,
+    aspect,
+    palette: behind ? { ...behind.palette, land: palette.land } : palette,
+    shapes: [
+      ...(behind?.shapes ?? []),
+      ...(hasDisc
+        ? [
+            makeShape(
+              "sun",
+              path().ellipse(centre.x, centre.y, DISC_RADIUS, DISC_RADIUS, 96).polygons,
+              0,
+              palette.sun,
+            ),
+          ]
+        : []),
+      ...(isAloft
+        ? []
+        : [
+            makeShape(stage.material === "water" ? "water" : "ridge", floor.polygons, 0.72, colours.floor, {
+              layer: 1,
+            }),
+          ]),
+      ...(stage.kind === "floor" && !stage.hasView
+        ? decorate(brief, things, layout, aspect, colours, random.fork("decor")).map(
+            ({ outline, colour, gradient: _gradient, glow: _glow, ...look }) =>
+              makeShape("subject", outline.polygons, 0.8, colour, { ...look, tone: LIT, layer: THING_LAYER }),
+          )
+        : []),
+      ...things.flatMap((thing) => [
+        ...(isAloft || stage.material === "water" ? [] : shadowOf(thing, layout.side, colours)),
+        ...partsOf(thing),
+      ]),
+    ],
+    horizon: Math.max(0.05, horizon),
+    sun: hasDisc
+      ? { ...centre, radius: DISC_RADIUS }
+      : { x: aspect * (0.5 + 0.3 * layout.side), y: -0.3, radius: 0.1 },
+    side: layout.side,
+    isNight: false,
+  };
+}
+
+function paletteOf({ wall, floor, accent }: SettingColours): GraphicPalette {
+  const lighter = mixEvenly(wall, lch(0.97, 0.01, 90), 0.35);
+  return {
+    sky: [adjust(wall, -0.03), wall, adjust(wall, 0.015), lighter],
+    sun: mixEvenly(accent, lighter, 0.25),
+    land: [mixEvenly(floor, wall, 0.5), floor, adjust(floor, -0.18)],
+    foliage: [floor, adjust(floor, -0.1), adjust(floor, -0.2)],
+    accent,
+    paper: lch(0.965, 0.012, 88),
+  };
+}
+
+function middleOf(things: readonly StagedModel[], aspect: number): { x: number; y: number } {
+  const main = things.filter(({ relation }) => relation === undefined);
+  if (main.length === 0) return { x: aspect / 2, y: 0.5 };
+  const x = main.reduce((sum, one) => sum + one.x, 0) / main.length;
+  const y = main.reduce((sum, one) => sum + one.y - one.scale / 2, 0) / main.length;
+  return { x, y: Math.min(y, 0.55) };
+}
+
+/** A place fits into the upper part of the picture. */
+function shrunk(outside: Graphic, height: number): Graphic {
+  const shapes = outside.shapes.map(
+    ({ role, polygons, nearness, colour, ...look }): Shape =>
+      makeShape(
+        role,
+        polygons.map((polygon) => polygon.map(([x, y]) => [x * height, y * height] as const)),
+        nearness,
+        colour,
+        look,
+      ),
+  );
+  return { ...outside, shapes };
+}
+
+/** The shadow on the ground: one flat shape below each thing. */
+function shadowOf(
+  { model, x, y, scale, relation }: StagedModel,
+  side: 1 | -1,
+  { floor }: SettingColours,
+): Shape[] {
+  if (relation === "around") return [];
+  const half = (scale * model.width) / 2;
+  const [lightness, chroma, hue] = toLch(floor);
+  const dark = lch(lightness * 0.72, chroma, hue);
+  const shadow = path().ellipse(
+    x - side * half * 0.28,
+    y - scale * 0.005,
+    half * 1.06,
+    Math.min(0.05, scale * 0.06),
+    48,
+  );
+  return [makeShape("facet", shadow.polygons, 0.9, dark, { layer: THING_LAYER, alpha: 0.6 })];
+}
+
+/** Things are drawn with their own lights and shades, so printed styles add none. */
+const LIT = 0.9;
+/** Highlights and seams smaller than this share of a thing are lost in flat styles, and cost as much as large parts. */
+const SMALLEST_PART = 0.0006;
+/** Parts more transparent than this are glows and reflections. */
+const FAINTEST = 0.12;
+
+function partsOf({ model, x, y, scale, turn, mirror }: StagedModel): Shape[] {
+  return model.parts.flatMap(({ outline, colour, gradient: _gradient, ...look }) => {
+    const { left, right, top, bottom } = outline.bounds;
+    if ((right - left) * (bottom - top) < SMALLEST_PART || (look.alpha ?? 1) < FAINTEST) return [];
+    return [
+      makeShape("subject", outline.placed(x, y, scale, turn, mirror).polygons, 0.9, visible(colour), {
+        ...look,
+        layer: THING_LAYER,
+      }),
+    ];
+  });
+}
+
+/** Printing inks are never quite black. */
+const visible = (colour: Rgb): Rgb => (toLch(colour)[0] < 0.16 ? lch(0.16, 0.015, 270) : colour);

@@ -1,0 +1,230 @@
+import { clamp, lerp } from "../core/math";
+import type { Random } from "../core/random";
+import type { Brief, SubjectOrder } from "../language/brief";
+import { compositionFor } from "../language/take";
+import { buildModel, detailsOf } from "../subjects/catalogue";
+import type { Model } from "../subjects/kinds";
+import { thingOf } from "../things/catalogue";
+
+/** One model on a stage; lengths in picture heights. */
+export interface StagedModel {
+  model: Model;
+  /** Position of its foot. */
+  x: number;
+  y: number;
+  /** Its height. */
+  scale: number;
+  mirror: 1 | -1;
+  /** Rotation in radians. */
+  turn: number;
+  /** How it stands to the main thing. */
+  relation: SubjectOrder["relation"];
+}
+
+/** How a picture of things is laid out; lengths in picture heights, `across` as a share of the width. */
+export interface StageLayout {
+  /** Where the group stands. */
+  across: number;
+  foot: number;
+  /** Height of a single thing. */
+  size: number;
+  /** Where the floor meets what is behind it. */
+  horizon: number;
+  /** The side of the light: +1 right, -1 left. */
+  side: 1 | -1;
+  /** Whether a large disc stands behind the thing, in flat styles. */
+  hasDisc: boolean;
+}
+
+/** Compositions take turns with the seed: centred, off to a side with space for text, close, small in much space. */
+const LAYOUTS: readonly StageLayout[] = [
+  { across: 0.5, foot: 0.84, size: 0.62, horizon: 0.64, side: -1, hasDisc: false },
+  { across: 0.36, foot: 0.86, size: 0.55, horizon: 0.7, side: 1, hasDisc: true },
+  { across: 0.64, foot: 0.8, size: 0.52, horizon: 0.58, side: -1, hasDisc: false },
+  { across: 0.52, foot: 0.92, size: 0.78, horizon: 0.74, side: 1, hasDisc: false },
+  { across: 0.5, foot: 0.78, size: 0.5, horizon: 0.68, side: -1, hasDisc: true },
+];
+
+/** Widest and narrowest share of the width that a group takes. */
+const MAX_SHARE = 0.8;
+/** Different things on one stage: how much of their real difference in size is shown. */
+const SIZE_EXPONENT = 0.5;
+const SIZE_RANGE = [0.4, 1.7] as const;
+
+export function layoutOf(brief: Brief): StageLayout {
+  const layout = compositionFor(LAYOUTS, brief);
+  const grow = 1 + 0.28 * (brief.closeness - 0.5);
+  return { ...layout, size: clamp(layout.size * grow, 0.3, 0.86) };
+}
+
+/** Builds and places all subjects of a brief that shows things near the eye, from back to front. */
+export function arrange(brief: Brief, aspect: number, random: Random): StagedModel[] {
+  const layout = layoutOf(brief);
+  const [main, ...others] = brief.subjects;
+  if (!main) return [];
+  const build = (order: SubjectOrder, index: number): Model =>
+    buildModel(
+      order.kind,
+      random.fork(`${order.kind}${index}`),
+      brief.time === "night",
+      order.colour,
+      detailsOf(brief),
+    );
+  const group = groupOf(main, (index) => build(main, index), random.fork("group"));
+  const placed: StagedModel[] = [...group];
+  let [left, right] = spanOf(group);
+  const metres = metresOf(main);
+  for (const [index, order] of others.entries()) {
+    const model = build(order, 0);
+    const ratio = clamp((metresOf(order) / metres) ** SIZE_EXPONENT, ...SIZE_RANGE) * order.scale;
+    const own = random.fork(`other${index}`);
+    if (order.relation === "under") {
+      // A plate or board reaches beyond what lies on it; a bed or a chair carries it on its seat.
+      const scale = ((right - left) * 1.3) / model.width;
+      const rise = scale * (model.width > 2 ? 0.55 : 0.5);
+      placed.unshift({ model, x: (left + right) / 2, y: rise, scale, mirror: 1, turn: 0, relation: "under" });
+      continue;
+    }
+    if (order.relation === "around") {
+      const scale = Math.max((right - left) / model.width, 0.7);
+      placed.push({
+        model,
+        x: (left + right) / 2,
+        y: scale * 0.72,
+        scale,
+        mirror: 1,
+        turn: 0,
+        relation: "around",
+      });
+      continue;
+    }
+    const count = Math.min(order.count, 5);
+    const isBehind = order.relation === "behind";
+    for (let i = 0; i < count; i++) {
+      const scale = isBehind ? Math.max(ratio, 0.9) : ratio * (i === 0 ? 1 : own.range(0.86, 1));
+      const half = (scale * model.width) / 2;
+      const toRight = (index + i) % 2 === (layout.across > 0.5 ? 1 : 0);
+      const gap = isBehind ? -0.55 * half : 0.06;
+      const x = toRight ? right + gap + half : left - gap - half;
+      if (toRight) right = Math.max(right, x + half);
+      else left = Math.min(left, x - half);
+      const one: StagedModel = {
+        model: i === 0 ? model : build(order, i),
+        x,
+        y: isBehind ? -0.16 : own.range(-0.05, 0.05),
+        scale,
+        mirror: toRight ? 1 : -1,
+        turn: 0,
+        relation: order.relation,
+      };
+      if (isBehind) placed.unshift(one);
+      else placed.push(one);
+    }
+  }
+  if (brief.stage?.kind === "air") return aloft(placed, layout, aspect, main.scale, random.fork("aloft"));
+  return fitted(placed, layout, aspect, main.scale).sort((a, b) => rank(a) - rank(b) || a.y - b.y);
+}
+
+const rank = ({ relation }: StagedModel): number =>
+  relation === "under" ? 0 : relation === "behind" ? 1 : relation === "around" ? 3 : 2;
+
+const metresOf = ({ kind }: SubjectOrder): number => thingOf(kind)?.metres ?? 1;
+
+/** The main things in heights of the first one, around (0, 0). */
+function groupOf({ count }: SubjectOrder, build: (index: number) => Model, random: Random): StagedModel[] {
+  const models = Array.from({ length: count }, (_, index) => build(index));
+  const width = models[0]!.width;
+  const one = (index: number, x: number, y: number, scale: number): StagedModel => ({
+    model: models[index]!,
+    x,
+    y,
+    scale: scale * (index === 0 ? 1 : random.range(0.94, 1.03)),
+    mirror: index === 0 ? 1 : random.sign(),
+    turn: width > 0.7 && index > 0 ? random.range(-0.07, 0.07) : 0,
+    relation: undefined,
+  });
+  if (count === 1) return [one(0, 0, 0, 1)];
+  if (count === 2) return [one(0, -0.5 * width, 0.05, 1), one(1, 0.52 * width, -0.03, 0.97)];
+  const isRow = random.chance(0.35) && count <= 5;
+  if (isRow)
+    return models.map((_, i) => one(i, (i - (count - 1) / 2) * width * 1.05, random.range(-0.02, 0.02), 1));
+  // The back row stands a little higher in the picture and is a little smaller.
+  const front = Math.ceil(count / 2);
+  const back = count - front;
+  return models.map((_, i) =>
+    i < front
+      ? one(i, (i - (front - 1) / 2) * width * 0.98, random.range(0.02, 0.09), 1)
+      : one(i, (i - front - (back - 1) / 2) * width * 1.02, -0.2 + random.range(-0.03, 0.03), 0.93),
+  );
+}
+
+function spanOf(group: readonly StagedModel[]): [left: number, right: number] {
+  return [
+    Math.min(...group.map(({ x, scale, model }) => x - (scale * model.width) / 2)),
+    Math.max(...group.map(({ x, scale, model }) => x + (scale * model.width) / 2)),
+  ];
+}
+
+/** Flying things: the first one large, the others farther away around it. */
+function aloft(
+  group: readonly StagedModel[],
+  layout: StageLayout,
+  aspect: number,
+  wanted: number,
+  random: Random,
+): StagedModel[] {
+  const size = layout.size * (group.length > 1 ? 0.78 : 0.9) * clamp(wanted, 0.5, 1.25);
+  return group
+    .map((one, i) => {
+      const scale = Math.min(
+        (i === 0 ? 1 : random.range(0.3, 0.6)) * size * Math.min(1, one.scale),
+        (aspect * (i === 0 ? 0.66 : 0.34)) / one.model.width,
+      );
+      const half = (scale * one.model.width) / 2;
+      const across =
+        i === 0 ? layout.across : (layout.across + 0.5 + i * 0.31 + random.range(-0.06, 0.06)) % 1;
+      const y = i === 0 ? 0.5 + scale / 2 - 0.06 : random.range(0.14, 0.62) + scale;
+      return {
+        ...one,
+        x: clamp(across * aspect, half + 0.03, aspect - half - 0.03),
+        y: Math.min(0.92, y),
+        scale,
+        turn: random.range(-0.06, 0.06),
+      };
+    })
+    .sort((a, b) => a.scale - b.scale);
+}
+
+/** Scales the group to the layout and moves it to its place. */
+function fitted(
+  group: readonly StagedModel[],
+  layout: StageLayout,
+  aspect: number,
+  wanted: number,
+): StagedModel[] {
+  const [left, right] = spanOf(group);
+  const top = Math.min(...group.map(({ y, scale }) => y - scale));
+  const bottom = Math.max(0, ...group.map(({ y }) => y));
+  const width = right - left;
+  const height = bottom - top;
+  const isMany = group.length > 1;
+  const size = layout.size * (isMany ? 1.12 : 1) * clamp(wanted, 0.55, 1.25);
+  // A wide thing fills the width, a tall one the height; what is nearly square keeps air around it.
+  const unit = Math.min(
+    size / height,
+    (aspect * MAX_SHARE * lerp(0.82, 1, clamp(size / 0.6))) / width,
+    (layout.foot - 0.06) / height,
+  );
+  const half = (width * unit) / 2;
+  const centre = clamp(layout.across * aspect, half + 0.04 * aspect, aspect - half - 0.04 * aspect);
+  const x = Number.isFinite(centre) && half * 2 < aspect * 0.92 ? centre : aspect / 2;
+  const middle = (left + right) / 2;
+  // Flat things lie on the ground nearer to the middle of the picture, with space below them.
+  const foot = Math.min(layout.foot, Math.max(layout.horizon + 0.1, 0.5 + (height * unit) / 2 + 0.1));
+  return group.map((one) => ({
+    ...one,
+    x: x + (one.x - middle) * unit,
+    y: foot + (one.y - bottom) * unit,
+    scale: one.scale * unit,
+  }));
+}
