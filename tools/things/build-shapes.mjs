@@ -1,7 +1,7 @@
 /**
  * Writes `packages/sketch-engine/things/{shapes,catalogue}.json` from the collection, `catalogue.txt` and `drawings/`.
  *
- * A thing of the studio's own drawings replaces one of the collection of the same name.
+ * Of two pictures of the same name the studio's own drawing is taken, and the collection's only fills what is missing.
  */
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
@@ -20,21 +20,12 @@ const collection = JSON.parse(readFileSync(require.resolve("@iconify-json/noto/i
 const shapes = {};
 const catalogue = {};
 
-for (const { icon, words, metres, home } of readCatalogue()) {
-  const found = collection.icons[icon];
-  if (!found) throw new Error(`The collection has no ${icon}.`);
-  const { width = collection.width, height = collection.height, body } = found;
-  add(
-    icon.replace(/^(?:womans|mans|rescue-workers)-/, "").replaceAll("-", " "),
-    readSvg(`<svg viewBox="0 0 ${width} ${height}">${body}</svg>`),
-    { words, metres, home },
-  );
-}
 for (const folder of readdirSync(join(HERE, "drawings")).sort())
   for (const file of readdirSync(join(HERE, "drawings", folder)).sort()) {
     const source = readFileSync(join(HERE, "drawings", folder, file), "utf8");
     const [root] = source.match(/<svg[^>]*>/) ?? [""];
     const value = (name) => root.match(new RegExp(`data-${name}="([^"]*)"`))?.[1];
+    if (!root.includes("data-words")) throw new Error(`${file} has no words.`);
     const words = value("words")
       .split(",")
       .map((word) => word.trim());
@@ -46,7 +37,12 @@ for (const folder of readdirSync(join(HERE, "drawings")).sort())
       hue,
     });
   }
-
+for (const { icon, name, words, metres, home } of readCatalogue()) {
+  const found = collection.icons[icon];
+  if (!found) throw new Error(`The collection has no ${icon}.`);
+  const { width = collection.width, height = collection.height, body } = found;
+  add(name, readSvg(`<svg viewBox="0 0 ${width} ${height}">${body}</svg>`), { words, metres, home });
+}
 const lines = (record) =>
   `{\n${Object.entries(record)
     .map(([key, value]) => `${JSON.stringify(key)}:${JSON.stringify(value)}`)
@@ -67,10 +63,10 @@ function readCatalogue() {
       [home, metres] = [section[1], Number(section[2])];
       continue;
     }
-    const [, icon, size, place, more] =
-      line.match(/^([a-z0-9-]+)(?: ([\d.]+))?(?: ([a-z]+))?(?:: (.*))?$/) ?? [];
+    const [, icon, called, size, place, more] =
+      line.match(/^([a-z0-9-]+)(?:=([a-z -]+?))?(?: ([\d.]+))?(?: ([a-z]+))?(?:: (.*))?$/) ?? [];
     if (!icon) throw new Error(`Cannot read: ${line}`);
-    const name = icon.replaceAll("-", " ").replace(/^(?:womans|mans|rescue workers) /, "");
+    const name = called ?? icon.replaceAll("-", " ").replace(/^(?:womans|mans) /, "");
     const words = [
       name,
       ...(more ?? "")
@@ -80,6 +76,7 @@ function readCatalogue() {
     ];
     entries.push({
       icon,
+      name,
       words: [...new Set(words)],
       metres: size ? Number(size) : metres,
       home: place ?? home,
@@ -89,6 +86,7 @@ function readCatalogue() {
 }
 
 function add(id, parts, { words, metres, home, hue }) {
+  if (id in shapes) return;
   if (!HOMES.has(home)) throw new Error(`${id}: no place is called ${home}.`);
   const all = parts.map(({ d, stroke }) => {
     const [left, top, right, bottom] = boundsOf(d);

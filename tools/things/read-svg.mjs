@@ -171,7 +171,7 @@ function clipped(outline, clipPaths, ids) {
       inner[3] <= bottom + 0.5
     )
       continue;
-    const clips = shapes.map(polygonsOf).filter((polygons) => polygons.length > 0);
+    const clips = shapes.map((shape) => polygonsOf(shape)).filter((polygons) => polygons.length > 0);
     // A stroked line has no area that could be cut.
     if (polygonsOf(result).length === 0 || clips.length === 0) continue;
     const cut = polygonClipping.intersection(
@@ -188,12 +188,13 @@ function clipped(outline, clipPaths, ids) {
 
 const asMulti = (polygons) => polygonClipping.xor(...polygons.map((ring) => [[ring]]));
 
-function polygonsOf(segments) {
+/** @param least the fewest points of a polygon; a stroked line has two */
+function polygonsOf(segments, least = 3) {
   const polygons = [];
   let ring = [];
   for (const [command, ...v] of segments) {
     if (command === "M") {
-      if (ring.length > 2) polygons.push(ring);
+      if (ring.length >= least) polygons.push(ring);
       ring = [[v[0], v[1]]];
     } else if (command === "L") ring.push([v[0], v[1]]);
     else if (command === "C") {
@@ -206,13 +207,13 @@ function polygonsOf(segments) {
       }
     }
   }
-  if (ring.length > 2) polygons.push(ring);
+  if (ring.length >= least) polygons.push(ring);
   return polygons;
 }
 
 export function boundsOf(segments) {
   let [left, top, right, bottom] = [1e9, 1e9, -1e9, -1e9];
-  for (const polygon of polygonsOf(segments))
+  for (const polygon of polygonsOf(segments, 2))
     for (const [x, y] of polygon) {
       left = Math.min(left, x);
       right = Math.max(right, x);
