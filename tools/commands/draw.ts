@@ -5,6 +5,7 @@ import { createSourceWorker } from "sketch-engine";
 import { createSandboxEngine } from "@/lib/engine/sandbox";
 import { drawCampaign } from "./draw/campaign";
 import { drawExamples } from "./draw/examples";
+import { drawSheet } from "./draw/sheet";
 import { drawStyles } from "./draw/styles";
 import { runMain } from "./run-main";
 
@@ -12,6 +13,7 @@ const PARTS: Readonly<Record<string, (engine: ImageEngine) => Promise<void>>> = 
   examples: drawExamples,
   styles: drawStyles,
   campaign: drawCampaign,
+  sheet: drawSheet,
 };
 
 async function main(): Promise<void> {
@@ -29,4 +31,4 @@ async function main(): Promise<void> {
   }
 }
 
-await runMain(main, "Usage: npm run draw [-- examples|styles|campaign …]");
+await runMain(main, "Usage: npm run draw [-- examples|styles|campaign|sheet …]");
