@@ -1,14 +1,17 @@
 /** Puts something of a creation into the composer. Loads when it is first asked for, because these pages show no composer. */
 import { changeDraftOf } from "@/components/composer/draft/draft-store";
 import { RECALL_NOTICES, recalledDraft } from "@/components/composer/draft/recall";
+import { sendOn } from "@/components/composer/send-on";
 import { notify } from "@/components/ui/notices/notify";
 import type { CreationActions } from "@/lib/client/creations/creation-actions";
+import { type ModelName, othersOf } from "@/lib/client/creations/open-models";
 
-/** @param personId whose draft it is. */
+/** @param personId whose draft it is. @param open the models to which a prompt can be sent on. */
 export async function recallForPerson(
-  personId: string,
+  { personId, open }: { personId: string; open: readonly ModelName[] },
   ...[what, creation, output]: Parameters<CreationActions["recall"]>
 ): Promise<void> {
   changeDraftOf(personId)(await recalledDraft(what, creation, output, personId));
-  notify({ words: RECALL_NOTICES[what] });
+  if (what === "send") sendOn(othersOf(creation, open));
+  else notify({ words: RECALL_NOTICES[what] });
 }

@@ -4,17 +4,19 @@ import type { OwnLimits } from "contract/admin/limits";
 import type { Creation, CreationOutput } from "contract/creations/creation";
 import type { ModelView } from "contract/models/models";
 import type { WindowSize } from "contract/window-size";
-import { useCallback } from "react";
+import { useCallback, useMemo } from "react";
 import { Composer } from "@/components/composer/composer";
 import { useChangeDraft } from "@/components/composer/draft/draft-store";
 import type { StudioLimits } from "@/components/composer/draft/limits";
 import { recalledDraft } from "@/components/composer/draft/recall";
+import { sendOn } from "@/components/composer/send-on";
 import { useCreationActions } from "@/components/shell/use-creation-actions";
 import { Stream } from "@/components/stream/stream";
 import { ownLimitsQuery } from "@/lib/client/api/limits";
 import { useModels } from "@/lib/client/api/models";
 import type { Recalled } from "@/lib/client/creations/creation-actions";
 import type { IntentRequest } from "@/lib/client/creations/intent";
+import { openModels, othersOf } from "@/lib/client/creations/open-models";
 import { useOutbox } from "@/lib/client/creations/outbox";
 import type { InitialData } from "@/lib/client/creations/use-creation-list";
 import { useCreations } from "@/lib/client/creations/use-creations";
@@ -40,12 +42,14 @@ export function StudioDesk({ first, studio, models: initialModels, ownLimits, li
   const creations = useCreations(first);
   const models = useModels(initialModels);
   const [only, another] = models;
+  const open = useMemo(() => openModels(models), [models]);
   const recall = useCallback(
     async (what: Recalled, creation: Creation, output?: CreationOutput) => {
       changeDraft(await recalledDraft(what, creation, output, personId));
-      focusPrompt();
+      if (what === "send") sendOn(othersOf(creation, open));
+      else focusPrompt();
     },
-    [changeDraft, personId],
+    [changeDraft, personId, open],
   );
   const client = useQueryClient();
   const { sendAll } = outbox;
@@ -55,7 +59,7 @@ export function StudioDesk({ first, studio, models: initialModels, ownLimits, li
     [sendAll, client],
   );
   const applyExample = useCallback((prompt: string) => changeDraft({ prompt }), [changeDraft]);
-  const actions = useCreationActions({ send: outbox.send, recall });
+  const actions = useCreationActions({ send: outbox.send, recall, open });
   return (
     <>
       <Composer

@@ -2,6 +2,8 @@
 import type { RefObject } from "react";
 import { notify } from "@/components/ui/notices/notify";
 import type { ActionGroup, KeysOf } from "@/lib/client/commands/action";
+import { SEND } from "@/lib/client/commands/creation-actions";
+import { type ModelName, sendWords } from "@/lib/client/creations/open-models";
 import { type Draft, FRESH_DRAFT, randomSeed } from "./draft/draft";
 import type { Tool } from "./tools/prompt-tools";
 
@@ -11,6 +13,9 @@ export interface OnComposer {
   generate: () => void;
   addVariation: () => void;
   openTool: (tool: Tool) => void;
+  /** The models to which the prompt can be sent instead; none where one of them is chosen. */
+  others: readonly ModelName[];
+  sendOn: () => void;
   /** Whether there is more than one model. */
   hasModels: boolean;
   prompt: RefObject<HTMLElement | null>;
@@ -51,6 +56,13 @@ const COMPOSER = {
       keys: "O",
       isEnabled: (on) => on.hasModels,
       run: (on) => on.openTool("models"),
+    },
+    {
+      id: "send_on",
+      ...SEND,
+      labelNow: (on) => sendWords(on.others),
+      isEnabled: (on) => on.others.length > 0 && on.draft.prompt.trim() !== "",
+      run: (on) => on.sendOn(),
     },
     { id: "styles", label: "Styles", keys: "S", run: (on) => on.openTool("styles") },
     { id: "preview", label: "Preview prompt", keys: "W", run: (on) => on.openTool("preview") },

@@ -10,6 +10,7 @@ import { lateCode } from "@/components/ui/lazy/late-code";
 import { notify } from "@/components/ui/notices/notify";
 import { lateActions } from "@/lib/client/commands/late-actions";
 import { useActions } from "@/lib/client/commands/registry";
+import { type ModelName, openModels, sendWords } from "@/lib/client/creations/open-models";
 import { useStoredFlag } from "@/lib/client/stored-flag";
 import { imageNumbersFor } from "./draft/draft";
 import type { StudioLimits } from "./draft/limits";
@@ -21,6 +22,7 @@ import { GenerateButton } from "./generate/generate-button";
 import { useAhead } from "./generate/use-ahead";
 import { VisibilityChoice } from "./generate/visibility-choice";
 import { usePromptHistory } from "./history/use-prompt-history";
+import { useSendOn } from "./send-on";
 import { SettingsButton } from "./settings-button";
 import { SheetHandle } from "./sheet-handle";
 import { PromptTools } from "./tools/prompt-tools";
@@ -41,6 +43,10 @@ const PriceNote = lazy(() => import("./generate/price-note").catch(() => nothing
 
 /** Below this width the composer is a sheet; from `lg` on it is a column. */
 const PHONE = "(max-width: 1023.98px)";
+
+/** On a phone, for the line below the prompt: shown while the field has the focus. The marks over the text stay. */
+const UNLESS_FOCUSED =
+  "max-lg:group-not-focus-within/field:invisible max-lg:group-not-focus-within/field:mb-0 max-lg:group-not-focus-within/field:!h-0 max-lg:group-not-focus-within/field:pb-0";
 
 /** The id of the settings, which the sheet opens. */
 const SETTINGS = "composer-settings";
@@ -86,6 +92,23 @@ export function Composer({ sendAll, studio, models, ahead, ownLimits }: Props) {
     if (isVaried) setKnowsVariations(true);
     setOpen(false);
   }
+  const texts = checkedTexts(fit);
+  const others = texts.model ? openModels(models) : [];
+  const isSending = useRef(false);
+  const focusGenerate = () =>
+    setTimeout(() => prompt.current?.form?.querySelector<HTMLElement>("[type=submit]")?.focus());
+  /** Chooses the model, or lets it be chosen; what it costs is shown before Generate sends anything. */
+  function sendOn([only, another]: readonly ModelName[]) {
+    if (another) {
+      isSending.current = true;
+      return tools.open("models");
+    }
+    if (!only) return;
+    change({ models: [only.id] });
+    notify({ words: `${only.name} is chosen. Generate sends the prompt.` });
+    focusGenerate();
+  }
+  useSendOn(sendOn);
   async function vary() {
     const help = await loadPromptHelp();
     if (help && prompt.current) help.vary(prompt.current);
@@ -97,6 +120,8 @@ export function Composer({ sendAll, studio, models, ahead, ownLimits }: Props) {
     addVariation: () => void vary(),
     openTool: tools.open,
     hasModels: models.length > 1,
+    others,
+    sendOn: () => sendOn(others),
   });
 
   return (
@@ -146,10 +171,11 @@ export function Composer({ sendAll, studio, models, ahead, ownLimits }: Props) {
                 "lg:min-h-24 lg:max-h-[40dvh]",
                 open ? "min-h-20 max-h-48" : "max-h-24 max-lg:min-h-11",
               )}
-              texts={checkedTexts(fit)}
+              texts={texts}
               field="prompt"
               tool={<VaryButton onVary={() => void vary()} />}
-              footClassName={cx(!open && "max-lg:hidden")}
+              // While somebody types the words are listed there, also where the sheet is closed.
+              footClassName={cx(!open && (texts.model ? UNLESS_FOCUSED : "max-lg:hidden"))}
             />
             <PromptTools
               styles={draft.styles}
@@ -176,6 +202,8 @@ export function Composer({ sendAll, studio, models, ahead, ownLimits }: Props) {
                     draft={draft}
                     problem={problems.fields.models}
                     onOpen={() => tools.open("models")}
+                    send={sendWords(others)}
+                    onSend={() => sendOn(others)}
                   />
                 </Suspense>
               )}
@@ -260,7 +288,11 @@ export function Composer({ sendAll, studio, models, ahead, ownLimits }: Props) {
             tools.close("history");
             focusPrompt();
           }}
-          onClose={() => tools.close(tool)}
+          onClose={() => {
+            tools.close(tool);
+            if (isSending.current) focusGenerate();
+            isSending.current = false;
+          }}
         />
       )}
     </>

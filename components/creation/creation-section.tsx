@@ -4,6 +4,7 @@ import { Button, buttonClass } from "@/components/ui/controls/button";
 import { PageLink } from "@/components/ui/page/page-link";
 import { commandAttributes } from "@/lib/client/commands/command-attributes";
 import type { CreationActions, Recalled } from "@/lib/client/creations/creation-actions";
+import { othersOf, sendWords } from "@/lib/client/creations/open-models";
 import { compareAddress, compareLabel } from "@/lib/client/pictures/compare-address";
 import { RecallButtons } from "./recall-buttons";
 
@@ -22,7 +23,11 @@ export function CreationSection({ creation, output, live, actions, onRecall }: P
       <h2 id="creation" className="text-xs text-faint">
         Creation
       </h2>
-      <RecallButtons hasSeed={(output?.seed ?? creation.settings.seed) >= 0} onRecall={onRecall} />
+      <RecallButtons
+        hasSeed={(output?.seed ?? creation.settings.seed) >= 0}
+        send={sendWords(othersOf(creation, actions.open))}
+        onRecall={onRecall}
+      />
       {creation.outputs.length > 1 && (
         <PageLink href={compareAddress(creation.outputs)} className={buttonClass({ size: "small" })}>
           <Columns2 aria-hidden className="size-3.5 text-muted" />

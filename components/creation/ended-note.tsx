@@ -1,10 +1,11 @@
 "use client";
 import type { Creation } from "contract/creations/creation";
-import { ArrowUpLeft, CircleAlert, CircleSlash, type LucideIcon, TriangleAlert } from "lucide-react";
+import { ArrowUpLeft, CircleAlert, CircleSlash, type LucideIcon, Send, TriangleAlert } from "lucide-react";
 import { Button } from "@/components/ui/controls/button";
 import { cx } from "@/components/ui/cx";
 import { commandAttributes } from "@/lib/client/commands/command-attributes";
 import type { CreationActions } from "@/lib/client/creations/creation-actions";
+import { othersOf, sendWords } from "@/lib/client/creations/open-models";
 import type { StateWords, Tone } from "@/lib/client/words/states";
 import { BarIcons } from "./creation-bar";
 import { WaysOut } from "./ways-out";
@@ -28,6 +29,7 @@ interface Props {
 /** Replaces missing pictures: what happened, why, and the possible actions. */
 export function EndedNote({ creation, words, actions, onUseAll }: Props) {
   const { icon: Icon, colour } = LOOKS[words.tone];
+  const send = sendWords(othersOf(creation, actions.open));
   return (
     <section
       aria-labelledby="ended"
@@ -48,6 +50,12 @@ export function EndedNote({ creation, words, actions, onUseAll }: Props) {
             <ArrowUpLeft aria-hidden className="size-4" />
             Use settings
           </Button>
+          {send && (
+            <Button {...commandAttributes("send", "T")} onClick={() => actions.recall("send", creation)}>
+              <Send aria-hidden className="size-4" />
+              {send}
+            </Button>
+          )}
         </div>
       </div>
       <div className="-mt-1.5">

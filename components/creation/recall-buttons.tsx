@@ -1,4 +1,4 @@
-import { ArrowUpLeft, Dices, Hash, Type } from "lucide-react";
+import { ArrowUpLeft, Dices, Hash, Send, Type } from "lucide-react";
 import { Button } from "@/components/ui/controls/button";
 import { commandAttributes } from "@/lib/client/commands/command-attributes";
 import type { Recalled } from "@/lib/client/creations/creation-actions";
@@ -23,11 +23,13 @@ const CHOICES = [
 interface Props {
   /** Whether the picture has a seed: some models take none. */
   hasSeed: boolean;
+  /** What sending the prompt to another model is called; undefined where there is none. */
+  send: string | undefined;
   onRecall: (what: Recalled) => void;
 }
 
 /** Buttons that put parts of the creation into the composer. */
-export function RecallButtons({ hasSeed, onRecall }: Props) {
+export function RecallButtons({ hasSeed, send, onRecall }: Props) {
   const choices = CHOICES.filter(({ what }) => what !== "seed" || hasSeed);
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for forms
@@ -46,6 +48,17 @@ export function RecallButtons({ hasSeed, onRecall }: Props) {
           {label}
         </Button>
       ))}
+      {send && (
+        <Button
+          size="small"
+          {...commandAttributes("send", "T")}
+          onClick={() => onRecall("send")}
+          className="col-span-2 min-w-0 !justify-start"
+        >
+          <Send aria-hidden className="size-3.5 shrink-0 text-muted" />
+          <span className="truncate">{send}</span>
+        </Button>
+      )}
     </div>
   );
 }

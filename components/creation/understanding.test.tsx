@@ -12,15 +12,21 @@ describe("the understanding of a prompt", () => {
   test("the understood meaning is shown beside the phrase in the prompt", () => {
     const understood = [{ phrase: "misty", as: "mist" }];
     expect(textOf({ understood, unknown: ["zorp", "blim"] })).toBe(
-      "Understood words misty understood as mist Words not understood zorp, blim",
+      "Understood misty understood as mist Not known, so left out “zorp”, “blim”",
     );
   });
   test("the meaning is left out when it is the same word as the phrase", () => {
-    expect(textOf({ understood: [{ phrase: "fox", as: "fox" }], unknown: [] })).toBe("Understood words fox");
+    expect(textOf({ understood: [{ phrase: "fox", as: "fox" }], unknown: [] })).toBe("Understood fox");
   });
-  test("words of the negative prompt that were not heeded are listed", () => {
+  test("words of the negative prompt that had no effect are listed", () => {
     expect(textOf({ understood: [], unknown: [], unknown_negative: ["red"] })).toBe(
-      "Not heeded in the negative prompt red",
+      "Without effect in the negative prompt “red”",
+    );
+  });
+  test("where the main thing is not known, the pictures are called a composition study", () => {
+    expect(textOf({ understood: [], unknown: ["gimbal"], unknown_main: "gimbal" })).toBe(
+      "Composition study “gimbal” is not known. The pictures are a composition study: shapes, palette and light. " +
+        "Not known, so left out “gimbal”",
     );
   });
   test("nothing is shown when the service reports no understanding", () => {

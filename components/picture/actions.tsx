@@ -9,6 +9,7 @@ import {
   Heart,
   LayoutDashboard,
   Link2,
+  Send,
   Shuffle,
   Trash2,
 } from "lucide-react";
@@ -17,7 +18,9 @@ import { addToBoard } from "@/components/shell/boards/ask";
 import { focusNeighbourOf } from "@/components/ui/page/focus-item";
 import { copyLink } from "@/components/ui/text/copy-link";
 import type { ActionGroup, KeysOf, MenuAction } from "@/lib/client/commands/action";
+import { SEND } from "@/lib/client/commands/creation-actions";
 import { creationPath } from "@/lib/client/creations/creation-path";
+import { othersOf, sendWords } from "@/lib/client/creations/open-models";
 import { compareAddress } from "@/lib/client/pictures/compare-address";
 import { pictureDownloads, pictureFileName } from "@/lib/client/pictures/downloads";
 import { DownloadEntry } from "./download-entry";
@@ -30,6 +33,8 @@ export interface OnPicture extends ShownPicture {
   /** Opens another page of the studio. */
   open: (address: string) => void;
 }
+
+const wordsToSend = ({ creation, actions }: OnPicture) => sendWords(othersOf(creation, actions.open));
 
 /** In the order of the menu. */
 export const PICTURE_ACTIONS = [
@@ -60,6 +65,14 @@ export const PICTURE_ACTIONS = [
     menu: { name: "Use seed", icon: Hash },
     isEnabled: ({ output }) => (output.seed ?? -1) >= 0,
     run: ({ creation, output, actions }) => actions.recall("seed", creation, output),
+  },
+  {
+    id: "picture_send",
+    ...SEND,
+    labelNow: wordsToSend,
+    menu: { name: (on) => wordsToSend(on) ?? SEND.label, icon: Send },
+    isEnabled: (on) => wordsToSend(on) !== undefined,
+    run: ({ creation, actions }) => actions.recall("send", creation),
   },
   {
     id: "picture_compare",

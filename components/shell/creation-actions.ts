@@ -28,6 +28,8 @@ import { focusCreation } from "./outcome/focus-creation";
 export interface PageActions {
   send: Outbox["send"];
   recall: (...args: Parameters<CreationActions["recall"]>) => Promise<void>;
+  /** The models to which prompts can be sent on. */
+  open: CreationActions["open"];
   /** After a delete; a page that shows only this creation leaves. */
   onRemoved?: () => void;
   /** After a new request; a page that shows only one creation goes to the stream. */
@@ -49,7 +51,7 @@ const isAboutModel = (error: unknown) =>
 export function creationActions(
   client: QueryClient,
   { send, recall, onRemoved, onSent, onSettled }: Partial<PageActions>,
-): CreationActions {
+): Omit<CreationActions, "open"> {
   const settled = onSettled ?? focusCreation;
 
   /** @returns whether the call succeeded; a failure has been reported. */

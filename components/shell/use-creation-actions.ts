@@ -10,12 +10,15 @@ import type { PageActions } from "./creation-actions";
 /** Only what somebody does needs it, so it loads when the page is idle. */
 const late = lateCode(() => import("./creation-actions"));
 
+const NONE: CreationActions["open"] = [];
+
 /** Without a page only the actions that need none. */
 export function useCreationActions(): Pick<CreationActions, "cancel" | "cancelMany">;
 export function useCreationActions(page: PageActions): CreationActions;
 export function useCreationActions({
   send,
   recall,
+  open = NONE,
   onRemoved,
   onSent,
   onSettled,
@@ -30,9 +33,10 @@ export function useCreationActions({
       ...(onSent && { onSent }),
       ...(onSettled && { onSettled }),
     };
-    const run = (act: (actions: CreationActions) => void) =>
+    const run = (act: (actions: Omit<CreationActions, "open">) => void) =>
       runLate(late, ({ creationActions }) => act(creationActions(client, page)));
     return {
+      open,
       cancel: (...args) => run((on) => on.cancel(...args)),
       cancelMany: (...args) => run((on) => on.cancelMany(...args)),
       setPictureFavourite: (...args) => run((on) => on.setPictureFavourite(...args)),
@@ -46,5 +50,5 @@ export function useCreationActions({
       copyPrompt: (...args) => run((on) => on.copyPrompt(...args)),
       renewLinks: (...args) => run((on) => on.renewLinks(...args)),
     } satisfies CreationActions;
-  }, [client, send, recall, onRemoved, onSent, onSettled]);
+  }, [client, send, recall, open, onRemoved, onSent, onSettled]);
 }

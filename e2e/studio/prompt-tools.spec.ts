@@ -282,9 +282,9 @@ embedded("a word that the engine does not know is marked, and replaced with keys
   const field = prompt(page);
   await field.click();
   await field.pressSequentially("A lihgthouze by the lake");
-  const list = page.getByRole("list", { name: "Not understood" });
-  await expect(list.getByRole("listitem")).toHaveText(/^lihgthouze/);
-  await expect(page.locator("[data-unknown]")).toHaveText(["lihgthouze"]);
+  const list = page.getByRole("list", { name: "Not known" });
+  await expect(list.getByRole("listitem")).toHaveText(/^“lihgthouze”/);
+  await expect(page.locator("[data-word=unknown]")).toHaveText(["lihgthouze"]);
   expect(await findingsOf(page)).toEqual([]);
   const above = await field.boundingBox();
 
@@ -301,7 +301,7 @@ embedded("a word that the engine does not know is marked, and replaced with keys
   await page.getByText("More settings").click();
   const negative = page.getByLabel("Negative prompt");
   await negative.fill("mistty hills");
-  await expect(page.locator("[data-unknown]")).toHaveText(["lihgthouze", "mistty"]);
+  await expect(page.locator("[data-word=unknown]")).toHaveText(["lihgthouze", "mistty"]);
 });
 
 embedded("the enhancer's suggestion is previewed and can be put into the composer", async ({ person }) => {

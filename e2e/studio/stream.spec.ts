@@ -213,8 +213,8 @@ embedded(
     await page.goto("/");
     const stream = page.getByRole("region", { name: "Creations" });
     await expect(stream.getByText("Sandbox engine: a procedural renderer, not an AI model")).toBeVisible();
-    await done(page, "a zorpish lighthouse").getByRole("button", { name: "1 word not understood" }).click();
-    await expect(page.getByRole("region", { name: /^Not understood/ }).getByText("zorpish")).toBeVisible();
+    await done(page, "a zorpish lighthouse").getByRole("button", { name: "1 word not known" }).click();
+    await expect(page.getByRole("region", { name: /^Not known/ }).getByText("zorpish")).toBeVisible();
   },
 );
 

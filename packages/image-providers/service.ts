@@ -23,14 +23,26 @@ export interface ServiceModel {
   readonly isReplaced?: boolean;
 }
 
+/** Where a word stands in a text, in UTF-16 units; `end` is the unit after the last. */
+interface WordPlace {
+  word: string;
+  start: number;
+  end: number;
+}
+
+/** What a service reads in a text, in its order. */
+export interface Reading {
+  /** Words and phrases that shape the picture, with what they were understood as. */
+  understood: (WordPlace & { as: string })[];
+  unknown: WordPlace[];
+  /** The unknown word for the main thing, so that the picture is a composition study; null where that is known. */
+  unknownMain: WordPlace | null;
+}
+
 /** What a service knows of words, in this process; each call takes a few milliseconds at most. */
 export interface Vocabulary {
-  /**
-   * The unknown words of a text in its order, with their places in UTF-16 units; `end` is the unit after the last.
-   *
-   * @param isNegative whether the text says what must not be shown.
-   */
-  unknownIn(text: string, isNegative: boolean): { word: string; start: number; end: number }[];
+  /** @param isNegative whether the text says what must not be shown. */
+  read(text: string, isNegative: boolean): Reading;
   /** Known words that may have been meant by an unknown one: at most three, nearest first. */
   nearestTo(word: string): string[];
 }

@@ -6,7 +6,16 @@ import { WorkerPool } from "./pool";
 import type { DrawHooks, Drawn, DrawRequest, Vocabulary } from "./request";
 
 export { understand } from "./language/understand";
-export type { Bitmap, DrawHooks, Drawn, DrawRequest, Understood, Vocabulary, WordPlace } from "./request";
+export type {
+  Bitmap,
+  DrawHooks,
+  Drawn,
+  DrawRequest,
+  Reading,
+  Understood,
+  Vocabulary,
+  WordPlace,
+} from "./request";
 export { createSourceWorker } from "./source-worker";
 
 export interface SketchEngineOptions {

@@ -56,14 +56,23 @@ export interface WordPlace {
   end: number;
 }
 
+/** What the engine reads in a text. */
+export interface Reading {
+  /** Words and phrases that shape the picture, in the order of the text, with the concept that was recognised. */
+  understood: (WordPlace & { as: string })[];
+  /** Words that shape nothing and are neither grammar nor numbers, in the order of the text. */
+  unknown: WordPlace[];
+  /**
+   * The word that seems to name the main thing and is not known; null when the main thing is known or none is named. Then the
+   * picture is a composition study.
+   */
+  unknownMain: WordPlace | null;
+}
+
 /** What the engine knows of words; each call takes a few milliseconds at most. */
 export interface Vocabulary {
-  /**
-   * The words of a text that shape no picture and are neither grammar nor numbers, in the order of the text.
-   *
-   * @param isNegative whether the text says what must not be shown.
-   */
-  unknownIn(text: string, isNegative: boolean): WordPlace[];
+  /** @param isNegative whether the text says what must not be shown. */
+  read(text: string, isNegative: boolean): Reading;
   /** Known words that may have been meant by an unknown one: at most three, nearest first. */
   nearestTo(word: string): string[];
 }

@@ -1,5 +1,6 @@
 import type { Metadata } from "next";
 import { idsToRead, isTournament, readComparison } from "@/components/compare/address";
+import { openModels } from "@/lib/client/creations/open-models";
 import { findByPictureIds } from "@/lib/creations/pictures/find-by-picture-ids";
 import { runtime } from "@/lib/runtime";
 import { windowSize } from "../../window-size";
@@ -14,6 +15,7 @@ export default async function ComparePage({ searchParams }: PageProps<"/compare"
     if (typeof value === "string") query.set(name, value);
   }
   const person = await requirePerson(`/compare${query.size > 0 ? `?${query}` : ""}`);
+  const { creations } = await runtime();
   const comparison = readComparison(query);
   const pictures = idsToRead(comparison);
   // The pictures of a tournament are read as they are needed.
@@ -22,10 +24,16 @@ export default async function ComparePage({ searchParams }: PageProps<"/compare"
       ? null
       : {
           pictures,
-          found: await findByPictureIds((await runtime()).creations, {
+          found: await findByPictureIds(creations, {
             ownerId: person.id,
             pictureIds: pictures,
           }),
         };
-  return <CompareDesk first={first} windowSize={await windowSize()} />;
+  return (
+    <CompareDesk
+      first={first}
+      windowSize={await windowSize()}
+      open={openModels(creations.models.offered())}
+    />
+  );
 }

@@ -53,6 +53,17 @@ describe("copying a creation into the composer", () => {
       settings: { ...settings, seed: 42 },
     });
   });
+  test("a prompt that is sent on has the settings of the creation, without its seed and its model", async () => {
+    const recalled = await recalledDraft("send", creation, output, "ada");
+    expect(recalled).toMatchObject({
+      prompt: "a fox",
+      negativePrompt: "people",
+      seed: "",
+      modelSettings: {},
+    });
+    expect(recalled).toMatchObject({ aspectRatio: "3:2", resolution: 512, imageNumber: 3, isPublic: false });
+    expect(recalled).not.toHaveProperty("models");
+  });
   test("a remix of a creation uses a random seed", async () => {
     const { settings, ...rest } = requestOf(creation);
     expect(rest.model).toBe("sandbox");

@@ -38,6 +38,9 @@ export async function recalledDraft(
       };
     case "prompt":
       return { prompt: whole.prompt, negativePrompt: whole.negativePrompt, styles: whole.styles };
+    case "send":
+      // The seed of one model says nothing to another, and each has settings of its own.
+      return { ...rest, seed: "", modelSettings: {} };
     case "seed": {
       const seed = output?.seed ?? request.settings.seed;
       return { seed: draftOfRequest({ ...request, settings: { ...request.settings, seed } }).seed };
@@ -60,8 +63,8 @@ async function wordsOf(creation: Creation, personId: string): Promise<Partial<Dr
   return loaded?.recalledStyle(creation, personId) ?? null;
 }
 
-/** The notice after a recall. */
-export const RECALL_NOTICES: Record<Recalled, string> = {
+/** The notice after a recall; what is sent on has one of the composer. */
+export const RECALL_NOTICES: Record<Exclude<Recalled, "send">, string> = {
   all: "Prompt and settings are in the composer.",
   picture: "The settings of this picture are in the composer.",
   remix: "Everything except the seed is in the composer.",

@@ -16,7 +16,7 @@ interface Props {
   problem?: string | undefined;
   fieldRef?: Ref<HTMLTextAreaElement>;
   className?: string;
-  /** Both prompts, and which of them this field is, to mark the words that the models do not know. */
+  /** Both prompts, and which of them this field is, to mark the words that the model understands and those that it does not know. */
   texts: CheckedTexts;
   field: "prompt" | "negative_prompt";
   /** At the end of the line below the text. */
@@ -24,7 +24,7 @@ interface Props {
   footClassName?: string | undefined;
 }
 
-/** A text field that grows with its text, counts its characters and marks unknown words. */
+/** A text field that grows with its text, counts its characters and marks its words. */
 export function PromptField({
   id,
   label,
@@ -42,13 +42,18 @@ export function PromptField({
   footClassName,
 }: Props) {
   const own = useRef<HTMLTextAreaElement>(null);
-  const { UnknownWords, load } = usePromptHelp();
+  const { WordMarks, load } = usePromptHelp();
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, for what happened before hydration
   useEffect(() => {
     const typed = own.current?.value ?? "";
     if (typed !== "" && typed !== value) onChange(typed);
     if (document.activeElement === own.current) load();
   }, []);
+  const hasWords = texts.model !== null && value !== "";
+  // biome-ignore lint/correctness/useExhaustiveDependencies: also for a text that was not typed, such as a draft or an example
+  useEffect(() => {
+    if (hasWords) load();
+  }, [hasWords]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the text decides the height
   useEffect(() => {
     const area = own.current;
@@ -69,7 +74,7 @@ export function PromptField({
           <span className="sr-only"> characters</span>
         </span>
       </div>
-      <div className="relative rounded-md border border-hairline bg-canvas transition-colors hover:border-edge has-[textarea:focus]:border-accent has-[textarea:focus-visible]:outline-1 has-[textarea:focus-visible]:outline-accent has-[textarea[aria-invalid]]:border-danger">
+      <div className="group/field relative rounded-md border border-hairline bg-canvas transition-colors hover:border-edge has-[textarea:focus]:border-accent has-[textarea:focus-visible]:outline-1 has-[textarea:focus-visible]:outline-accent has-[textarea[aria-invalid]]:border-danger">
         <textarea
           ref={(area) => {
             own.current = area;
@@ -89,15 +94,16 @@ export function PromptField({
             className,
           )}
         />
-        {/* Of a fixed height, so that nothing moves when words are found while somebody types. */}
+        {/* Of a fixed height, so that nothing moves when words are found while somebody types; two lines where they may be. */}
         <div
           className={cx(
             "group/foot flex h-8 items-center gap-2 pr-0.5 pb-1 pl-3 pointer-coarse:h-11",
+            texts.model && "mb-5",
             footClassName,
           )}
         >
           <div className="flex min-w-0 flex-1 items-center">
-            {UnknownWords && <UnknownWords texts={texts} field={field} area={own} listId={`${id}-words`} />}
+            {WordMarks && <WordMarks texts={texts} field={field} area={own} sentenceId={`${id}-words`} />}
           </div>
           {tool}
         </div>

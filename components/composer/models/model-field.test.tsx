@@ -16,7 +16,14 @@ test.each(["unauthorized", "quota", "degraded", "rate_limited"] as const)(
     const draft = { ...FRESH_DRAFT, models: [model.id] };
     const fit = fitOf(draft, [aModel(), model]);
     const html = renderToStaticMarkup(
-      <ModelField fit={fit} draft={draft} problem={undefined} onOpen={() => {}} />,
+      <ModelField
+        fit={fit}
+        draft={draft}
+        problem={undefined}
+        onOpen={() => {}}
+        send={undefined}
+        onSend={() => {}}
+      />,
     );
     expect(html.match(/text-(?:danger|warning)/g)).toEqual([`text-${troubleOf(model)?.tone}`]);
   },

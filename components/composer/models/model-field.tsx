@@ -1,6 +1,8 @@
 "use client";
-import { ChevronsUpDown, TriangleAlert } from "lucide-react";
+import { ChevronsUpDown, Send, TriangleAlert } from "lucide-react";
+import { buttonClass } from "@/components/ui/controls/button";
 import { cx } from "@/components/ui/cx";
+import { SEND } from "@/lib/client/commands/creation-actions";
 import { serviceWords } from "@/lib/client/words/service";
 import type { ComposerKey } from "../actions";
 import type { Draft } from "../draft/draft";
@@ -13,10 +15,13 @@ interface Props {
   draft: Draft;
   problem: string | undefined;
   onOpen: () => void;
+  /** What sending the prompt to another model is called; undefined where it cannot be sent on. */
+  send: string | undefined;
+  onSend: () => void;
 }
 
 /** The chosen models, and what the composer leaves out for them. A studio with one model shows no choice. */
-export default function ModelField({ fit, draft, problem, onOpen }: Props) {
+export default function ModelField({ fit, draft, problem, onOpen, send, onSend }: Props) {
   const { models, namesModel } = fit;
   const [first] = models;
   const names = models.map(({ name }) => name);
@@ -50,6 +55,20 @@ export default function ModelField({ fit, draft, problem, onOpen }: Props) {
             <ChevronsUpDown aria-hidden className="size-4 shrink-0 text-faint" />
           </button>
         </>
+      )}
+      {send && (
+        <button
+          type="button"
+          aria-keyshortcuts={SEND.keys}
+          onClick={onSend}
+          className={cx(
+            buttonClass({ look: "quiet", size: "small" }),
+            "mt-1 -ml-2 !h-7 max-w-full !gap-1.5 !px-2 pointer-coarse:!h-10",
+          )}
+        >
+          <Send aria-hidden className="size-3.5 shrink-0" />
+          <span className="truncate">{send}</span>
+        </button>
       )}
       <div id="model-notes" className="text-xs not-empty:[&>p]:mt-1.5">
         {problem && <p className="text-danger">{problem}</p>}

@@ -1,9 +1,13 @@
 /** Words found in a text, for the text as it is now. */
 
-/** A word in a text, as indexes of the text. */
-export interface FoundWord {
+/** Where a word stands, as indexes of the text. */
+export interface Place {
   start: number;
   end: number;
+}
+
+/** An unknown word in a text. */
+export interface FoundWord extends Place {
   word: string;
   /** Known words, the nearest first. */
   nearest: readonly string[];
@@ -15,7 +19,7 @@ export interface FoundWord {
  * @param before the text in which the words were found.
  * @param now the text after one edit, or after several in one place.
  */
-export function keptWords<Word extends FoundWord>(
+export function keptWords<Word extends Place>(
   words: readonly Word[],
   before: string,
   now: string,

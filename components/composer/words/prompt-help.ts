@@ -2,7 +2,7 @@
 import { addVariation } from "@/lib/prompt/add-variation";
 import { replaceText } from "./replace-text";
 
-export { UnknownWords } from "./unknown-words";
+export { WordMarks } from "./word-marks";
 
 /** Makes a variation of the selected words, or of the word at the caret. */
 export function vary(field: HTMLTextAreaElement): void {

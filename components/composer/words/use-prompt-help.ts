@@ -1,6 +1,6 @@
 "use client";
 import { type ComponentType, useEffect, useState } from "react";
-import type { UnknownWordsProps } from "./unknown-words";
+import type { WordMarksProps } from "./word-marks";
 
 type PromptHelp = typeof import("./prompt-help");
 
@@ -12,13 +12,13 @@ export async function loadPromptHelp(): Promise<PromptHelp | null> {
   return loaded ?? null;
 }
 
-/** The marks of unknown words, once the code is there. */
+/** The marks of words, once the code is there. */
 export function usePromptHelp(): {
-  UnknownWords: ComponentType<UnknownWordsProps> | null;
+  WordMarks: ComponentType<WordMarksProps> | null;
   load: () => void;
 } {
   const [help, setHelp] = useState<PromptHelp | null>(null);
   // A field that appears later has no focus yet.
   useEffect(() => setHelp(loaded ?? null), []);
-  return { UnknownWords: help?.UnknownWords ?? null, load: () => void loadPromptHelp().then(setHelp) };
+  return { WordMarks: help?.WordMarks ?? null, load: () => void loadPromptHelp().then(setHelp) };
 }

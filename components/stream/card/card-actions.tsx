@@ -1,10 +1,11 @@
 "use client";
 import type { Creation } from "contract/creations/creation";
-import { ArrowUpLeft, Copy } from "lucide-react";
+import { ArrowUpLeft, Copy, Send } from "lucide-react";
 import { IconButton } from "@/components/ui/controls/icon-button";
 import { cx } from "@/components/ui/cx";
 import { commandAttributes } from "@/lib/client/commands/command-attributes";
 import type { CreationActions } from "@/lib/client/creations/creation-actions";
+import { othersOf, sendWords } from "@/lib/client/creations/open-models";
 import { DeleteButton } from "./delete-button";
 import { MoreMenu } from "./more-menu";
 
@@ -24,6 +25,7 @@ interface Props {
 }
 
 export function CardActions({ creation, actions, hasRoom }: Props) {
+  const send = sendWords(othersOf(creation, actions.open));
   return (
     <div className={cx("flex items-center", !hasRoom && OVER_TEXT)}>
       <IconButton
@@ -40,6 +42,16 @@ export function CardActions({ creation, actions, hasRoom }: Props) {
         onClick={() => actions.recall("all", creation)}
         className={ON_DEMAND}
       />
+      {send && (
+        <IconButton
+          icon={Send}
+          label={send}
+          {...commandAttributes("send", "T")}
+          onClick={() => actions.recall("send", creation)}
+          // On touch screens the menu has it.
+          className={cx(ON_DEMAND, "pointer-coarse:hidden")}
+        />
+      )}
       <DeleteButton creation={creation} actions={actions} className={ON_DEMAND} />
       <MoreMenu creation={creation} actions={actions} className={ON_DEMAND} />
     </div>

@@ -1,6 +1,6 @@
 "use client";
 import type { Creation } from "contract/creations/creation";
-import { Columns2, Dices, Download, LayoutDashboard, Link2, Shuffle } from "lucide-react";
+import { Columns2, Dices, Download, LayoutDashboard, Link2, Send, Shuffle } from "lucide-react";
 import { addToBoard } from "@/components/shell/boards/ask";
 import { ActionEntries } from "@/components/shell/commands/action-entries";
 import { MENU_ENTRY, MenuEntry } from "@/components/ui/menu/menu-entry";
@@ -8,8 +8,10 @@ import { notify } from "@/components/ui/notices/notify";
 import { copyLink } from "@/components/ui/text/copy-link";
 import { errorMessage } from "@/lib/client/api/call/errors";
 import type { MenuAction } from "@/lib/client/commands/action";
+import { SEND } from "@/lib/client/commands/creation-actions";
 import type { CreationActions } from "@/lib/client/creations/creation-actions";
 import { creationPath } from "@/lib/client/creations/creation-path";
+import { othersOf, sendWords } from "@/lib/client/creations/open-models";
 import { compareAddress, compareLabel } from "@/lib/client/pictures/compare-address";
 import { pictureDownloads, pictureFileName } from "@/lib/client/pictures/downloads";
 
@@ -19,6 +21,8 @@ interface OnCreation {
 }
 
 const hasPictures = ({ creation }: OnCreation) => creation.outputs.length > 0;
+
+const wordsToSend = ({ creation, actions }: OnCreation) => sendWords(othersOf(creation, actions.open));
 
 /** In the order of the menu. */
 const MORE_ACTIONS: readonly MenuAction<OnCreation>[] = [
@@ -31,6 +35,13 @@ const MORE_ACTIONS: readonly MenuAction<OnCreation>[] = [
     id: "vary",
     menu: { name: "Vary: the same with another seed", icon: Shuffle },
     run: ({ creation, actions }) => actions.vary(creation),
+  },
+  {
+    id: "send",
+    keys: SEND.keys,
+    menu: { name: (on) => wordsToSend(on) ?? SEND.label, icon: Send },
+    isEnabled: (on) => wordsToSend(on) !== undefined,
+    run: ({ creation, actions }) => actions.recall("send", creation),
   },
   {
     id: "compare",

@@ -1,15 +1,22 @@
 interface Props {
   prompt: readonly string[];
   negative: readonly string[];
+  /** The unknown word for the main thing; undefined for none. */
+  main: string | undefined;
   onDone: () => void;
 }
 
 /** The words, and what that means for the pictures. */
-export default function UnknownWordsList({ prompt, negative }: Props) {
+export default function UnknownWordsList({ prompt, negative, main }: Props) {
   return (
     <div className="grid gap-3 px-2.5 py-2 text-[13px]">
-      <Words title="Not understood, so not in the pictures" words={prompt} />
-      <Words title="Not heeded in the negative prompt" words={negative} />
+      {main && (
+        <p className="break-words">
+          “{main}” is not known. The pictures are a composition study: shapes, palette and light.
+        </p>
+      )}
+      <Words title="Not known, so left out" words={prompt} />
+      <Words title="Without effect in the negative prompt" words={negative} />
     </div>
   );
 }

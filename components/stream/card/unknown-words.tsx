@@ -6,20 +6,22 @@ import { MenuButton } from "@/components/ui/menu/menu-button";
 
 const list = lazyPart(() => import("./unknown-words-list"));
 
-/** A quiet mark that opens the words that the engine did not understand; nothing where it understood all. */
+/** A quiet mark that opens the words that the engine does not know; nothing where it knows all. */
 export function UnknownWords({ understanding }: Pick<Creation, "understanding">) {
   const prompt: readonly string[] = understanding?.unknown ?? [];
   const negative: readonly string[] = understanding?.unknown_negative ?? [];
   const count = prompt.length + negative.length;
   if (count === 0) return null;
-  const label = count === 1 ? "1 word not understood" : `${count} words not understood`;
+  const main = understanding?.unknown_main;
+  const words = count === 1 ? "1 word not known" : `${count} words not known`;
+  const label = main ? `Composition study: ${words}` : words;
   return (
     <MenuButton
       icon={CircleHelp}
       label={label}
       name={label}
       part={list}
-      content={{ prompt, negative }}
+      content={{ prompt, negative, main }}
       className="!size-6 !text-faint hover:!text-ink pointer-coarse:-my-2 pointer-coarse:!size-10"
     />
   );

@@ -18,7 +18,7 @@ export function enhancedPromptQuery(prompt: string, negativePrompt: string) {
 }
 
 /** Kept for a minute, because a text that is typed is seldom typed again. The answer says what it is about. */
-export function unknownWordsQuery(prompt: string, negativePrompt: string, model: string) {
+export function wordsQuery(prompt: string, negativePrompt: string, model: string) {
   return queryOptions({
     queryKey: ["words", prompt, negativePrompt, model],
     queryFn: async ({ signal }) => {

@@ -24,6 +24,9 @@ const press = <const Text extends Press>(text: Text) => ({
   run: (item: Element) => buttonOf(item, text.id)?.click(),
 });
 
+/** Of the creation or picture in focus, or of the composer. */
+export const SEND = { label: "Send this prompt to another model…", keys: "T" } as const;
+
 export const CREATION = {
   title: "Focused creation",
   isFirst: true,
@@ -31,6 +34,7 @@ export const CREATION = {
     press({ id: "favourite", label: "Favourite", keys: "F" }),
     press({ id: "copy_prompt", label: "Copy the prompt", keys: "C" }),
     press({ id: "use_all", label: "Use all", keys: "U" }),
+    press({ id: "send", ...SEND }),
     press({ id: "more", label: "More: remix, vary, compare, download, link", keys: "M" }),
     press({ id: "remove", label: "Delete", keys: "Delete", needsFocus: true }),
   ],

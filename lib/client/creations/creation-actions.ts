@@ -1,8 +1,12 @@
 /** What a person can do with a creation; pages pass these to the views that show one. */
 import type { Creation, CreationOutput } from "contract/creations/creation";
+import type { ModelName } from "./open-models";
 
-/** What a creation may put into the composer: everything, one picture alone, everything except the seed, or one part. */
-export type Recalled = "all" | "picture" | "remix" | "prompt" | "seed" | "enhanced";
+/**
+ * What a creation may put into the composer: everything, one picture alone, everything except the seed, or one part. `send`:
+ * everything except the seed, for another model.
+ */
+export type Recalled = "all" | "picture" | "remix" | "prompt" | "seed" | "enhanced" | "send";
 
 export interface CreationActions {
   cancel: (creation: Creation) => void;
@@ -28,6 +32,8 @@ export interface CreationActions {
    */
   recall: (what: Recalled, creation: Creation, output?: CreationOutput) => void;
   copyPrompt: (creation: Creation) => void;
+  /** The models to which prompts can be sent on. */
+  open: readonly ModelName[];
   /** The signed links of its pictures have expired: requests new ones. */
   renewLinks: (creation: Creation) => void;
 }

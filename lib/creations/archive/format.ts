@@ -79,6 +79,7 @@ export const archivedCreationSchema = z.object({
       understood: list(understandingSchema.shape.understood.def.element, MAX_WORDS),
       unknown: list(z.string(), MAX_WORDS),
       unknown_negative: list(z.string(), MAX_WORDS).optional(),
+      unknown_main: text(20_000).optional(),
     }),
   ),
   error: z.nullable(errorBodySchema),

@@ -23,7 +23,8 @@ export function createSandboxEngine(options: SketchEngineOptions = {}): ImageEng
       const onPreview = (preview: Bitmap) => hooks.onPreview(preview, 0);
       const request = { prompt, negativePrompt, seed: seed ?? 0, width, height };
       const { bitmap, ...words } = await sketches.draw(request, { ...hooks, onPreview });
-      return { images: [{ image: bitmap, seed }], ...words };
+      const main = sketches.vocabulary.read(prompt, false).unknownMain;
+      return { images: [{ image: bitmap, seed }], ...words, ...(main && { unknownMain: main.word }) };
     },
     renderWhenIdle: async (request, signal) => (await sketches.drawWhenIdle(request, signal)).bitmap,
     vocabulary: sketches.vocabulary,
@@ -66,6 +67,7 @@ export const SANDBOX_MODEL: AdapterModel = {
     previews: true,
     cancel: "one",
     settings: [],
+    vocabulary: "limited",
   },
 };
 

@@ -21,6 +21,8 @@ it("the understanding lists a phrase twice when it was understood in two ways", 
 it("the understanding lists negative words that were not heeded, where the engine reports them", () => {
   const words = { understood: [], unknown: [] };
   expect(condense(words)).not.toHaveProperty("unknown_negative");
+  expect(condense(words)).not.toHaveProperty("unknown_main");
+  expect(condense({ ...words, unknownMain: "gimbal" }).unknown_main).toBe("gimbal");
   expect(condense({ ...words, unknownNegative: ["red", "Red", "zorp"] }).unknown_negative).toEqual([
     ...["Red", "zorp"],
   ]);

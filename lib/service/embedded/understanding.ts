@@ -10,7 +10,8 @@ export function condense({
   understood,
   unknown,
   unknownNegative,
-}: Pick<RenderResult, "understood" | "unknown" | "unknownNegative">): Understanding {
+  unknownMain,
+}: Pick<RenderResult, "understood" | "unknown" | "unknownNegative" | "unknownMain">): Understanding {
   const phrases = new Map(
     understood.map(({ phrase, as }) => [`${phrase.toLowerCase()}\n${as}`, { phrase, as }]),
   );
@@ -18,6 +19,7 @@ export function condense({
     understood: [...phrases.values()].slice(0, MAX_ENTRIES),
     unknown: distinct(unknown),
     ...(unknownNegative && { unknown_negative: distinct(unknownNegative) }),
+    ...(unknownMain && { unknown_main: unknownMain }),
   };
 }
 

@@ -60,6 +60,8 @@ export const understandingSchema = z.looseObject({
   unknown: z.array(z.string()),
   /** Words of the negative prompt that were not heeded; absent where that is unknown. */
   unknown_negative: z.optional(z.array(z.string())),
+  /** The unknown word for the main thing, for which a composition study was drawn; absent where the main thing is known. */
+  unknown_main: z.optional(z.string()),
 });
 
 export const creationSchema = z.looseObject({

@@ -62,6 +62,8 @@ export const modelAbilitiesSchema = z.looseObject({
   /** Whether drawing stops on a cancel. `none`: only a waiting creation can be cancelled without being drawn. */
   cancel: z.enum(["one", "none"]),
   settings: z.array(modelSettingSchema),
+  /** `limited`: it draws only words that it knows, which `POST /api/prompts/words` tells; absent where it takes any. */
+  vocabulary: z.optional(z.literal("limited")),
 });
 
 /** What one picture costs. */

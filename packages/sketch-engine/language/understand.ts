@@ -121,7 +121,7 @@ function isExcluded({ definition }: Match, excluded: ReadonlySet<string>): boole
 }
 
 /** Entries that scenes cannot leave out: a colour or a mood is taken back only where the prompt itself asks for it. */
-const QUALITIES: ReadonlySet<unknown> = new Set([
+export const QUALITIES: ReadonlySet<unknown> = new Set([
   ...COLOUR_WORDS.filter(({ colour }) => colour),
   ...MOOD_WORDS.filter(({ dials }) => !dials?.closeness),
 ]);

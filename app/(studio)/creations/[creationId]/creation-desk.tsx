@@ -8,6 +8,7 @@ import type { DrawnBy } from "@/components/creation/facts";
 import { useCreationActions } from "@/components/shell/use-creation-actions";
 import { useWayBack } from "@/components/shell/way-back";
 import { creationPath } from "@/lib/client/creations/creation-path";
+import type { ModelName } from "@/lib/client/creations/open-models";
 import { useOutbox } from "@/lib/client/creations/outbox";
 import { useRecall } from "../../use-recall";
 
@@ -15,13 +16,15 @@ interface Props {
   initial: CreationDetailResponse["value"];
   drawnBy: DrawnBy | null;
   neighbours: Neighbours;
+  /** The models to which its prompt can be sent on. */
+  open: readonly ModelName[];
 }
 
 /** A creation with its actions. Actions that make a creation lead to the studio, a delete leads back to the list. */
-export function CreationDesk({ initial, drawnBy, neighbours }: Props) {
+export function CreationDesk({ initial, drawnBy, neighbours, open }: Props) {
   const router = useRouter();
   const { send } = useOutbox();
-  const { recall, toStudio } = useRecall();
+  const { recall, toStudio } = useRecall(open);
   const { href } = useWayBack();
   const toList = useCallback(() => {
     // The library restores its own scroll position; without a stored one it starts at the top.
@@ -37,6 +40,7 @@ export function CreationDesk({ initial, drawnBy, neighbours }: Props) {
   const actions = useCreationActions({
     send,
     recall,
+    open,
     onRemoved: toList,
     onSent: toStudio,
     onSettled: toCreation,

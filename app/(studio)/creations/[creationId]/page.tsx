@@ -5,6 +5,7 @@ import { notFound } from "next/navigation";
 import { cache } from "react";
 import * as z from "zod/mini";
 import { currentPerson } from "@/app/current-person";
+import { openModels } from "@/lib/client/creations/open-models";
 import { titleOf } from "@/lib/client/tab/page-title";
 import { readNeighbours } from "@/lib/creations/neighbours";
 import { readCreation } from "@/lib/creations/read";
@@ -43,5 +44,13 @@ export default async function CreationPage({ params }: PageProps<"/creations/[cr
         canStop: model.abilities.cancel !== "none",
       }
     : null;
-  return <CreationDesk key={creationId} initial={creation} drawnBy={drawnBy} neighbours={neighbours} />;
+  return (
+    <CreationDesk
+      key={creationId}
+      initial={creation}
+      drawnBy={drawnBy}
+      neighbours={neighbours}
+      open={openModels(creations.models.offered())}
+    />
+  );
 }

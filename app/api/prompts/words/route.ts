@@ -1,11 +1,11 @@
 import { PROMPTS } from "contract/operations/prompts";
-import { findUnknownWords } from "@/lib/creations/unknown-words";
+import { readWords } from "@/lib/creations/read-words";
 import { operations } from "@/lib/runtime/operations";
 
 export const { GET, HEAD, OPTIONS, POST, PUT, PATCH, DELETE } = operations(PROMPTS, {
-  /** Tells which words of a prompt the chosen model does not know. */
+  /** Tells which words of a prompt the chosen model knows. */
   "POST /prompts/words": async ({ runtime, body }) => ({
     status: "success",
-    value: await findUnknownWords(runtime.creations, body),
+    value: await readWords(runtime.creations, body),
   }),
 });

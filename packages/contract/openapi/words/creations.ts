@@ -130,12 +130,12 @@ export const CREATIONS = {
   },
   "POST /prompts/words": {
     id: "findUnknownWords",
-    summary: "Find the words of a prompt that a model does not know",
+    summary: "Find the words of a prompt that a model knows, and those that it does not",
     description:
       "For marking words while somebody types. Alternatives such as `{red|blue}` are read one by one; " +
-      "`{prompt}`, grammar, numbers and weights are never listed.",
+      "`{prompt}`, grammar, numbers and weights are never listed. A model tells its words where its abilities have a `vocabulary`.",
     example: { prompt: "a lighthuose and a zorp", model: "sandbox" },
-    answer: "The unknown words.",
+    answer: "The words.",
   },
   "GET /deleted": {
     id: "listDeleted",

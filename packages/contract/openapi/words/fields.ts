@@ -68,7 +68,12 @@ export const DESCRIPTIONS: Record<string, string> = {
   "ThumbnailRequest.model": "The id of a model; the default model when absent.",
   "EnhanceResponse.value.enhanced_prompt": "null when the enhancer has no suggestion.",
   "WordsRequest.model": "The id of a model; the default model when absent.",
-  "WordsResponse.value.can_tell": "Whether the model's service can tell; if false, the list is empty.",
+  "WordsResponse.value.can_tell": "Whether the model's service can tell; if false, the lists are empty.",
+  "WordsResponse.value.understood":
+    "Words and phrases that shape the picture, in the order of the text, at most 500; `as` is what each was understood as.",
+  "WordsResponse.value.unknown_main":
+    "The unknown word that names the main thing of the prompt, for which a composition study is drawn; null where the main " +
+    "thing is known, or none is named.",
   "WordsResponse.value.unknown":
     "In the order of the text, at most 500. `start` and `end` count UTF-16 units of the field as it was sent; `nearest` has " +
     "at most three known words, nearest first.",

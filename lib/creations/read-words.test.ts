@@ -1,4 +1,4 @@
-import { MAX_UNKNOWN_WORDS, type WordsRequest } from "contract/prompts/words";
+import { MAX_LISTED_WORDS, type WordsRequest } from "contract/prompts/words";
 import type { Vocabulary } from "image-providers/service";
 import { describe, expect, it } from "vitest";
 import { createSandboxEngine } from "@/lib/engine/sandbox";
@@ -7,7 +7,7 @@ import { NO_MODELS_FILE } from "@/lib/settings/models-file";
 import { aModel } from "@/tools/testing/models";
 import { createScriptedService } from "@/tools/testing/service";
 import { createServiceState } from "./context/shared-service";
-import { findUnknownWords } from "./unknown-words";
+import { readWords } from "./read-words";
 
 const { vocabulary: sandbox } = createSandboxEngine();
 
@@ -22,10 +22,12 @@ function studioWith(vocabulary: Vocabulary | undefined) {
 }
 
 const find = (request: Partial<WordsRequest>, vocabulary: Vocabulary | undefined = sandbox) =>
-  findUnknownWords(studioWith(vocabulary), { prompt: "", negative_prompt: "", ...request });
+  readWords(studioWith(vocabulary), { prompt: "", negative_prompt: "", ...request });
 const wordsOf = async (prompt: string) => (await find({ prompt })).unknown.map(({ word }) => word);
 
-describe("the unknown words of a prompt", () => {
+const NONE = { understood: [], unknown: [], unknown_main: null };
+
+describe("the words of a prompt", () => {
   it("an unknown word is listed with its field, its place and the nearest known words", async () => {
     const prompt = "a 🦊 and a zorp over the lihgthouze";
     const negative_prompt = "blimm, text";
@@ -39,8 +41,8 @@ describe("the unknown words of a prompt", () => {
     expect(prompt.slice(11, 15)).toBe("zorp");
   });
 
-  it("a model whose service cannot tell has no unknown words", async () => {
-    expect(await find({ prompt: "a zorp", model: "silent/model" })).toEqual({ can_tell: false, unknown: [] });
+  it("a model whose service cannot tell has no understood and no unknown words", async () => {
+    expect(await find({ prompt: "a zorp", model: "silent/model" })).toEqual({ can_tell: false, ...NONE });
   });
 
   it("the default model answers when the request names none, and a model that is not offered is refused", async () => {
@@ -66,6 +68,42 @@ describe("the unknown words of a prompt", () => {
     expect(await wordsOf(prompt)).toEqual(words);
   });
 
+  it.each([
+    ["words and phrases", "a snowy cabin by the lake, zorp", ["snowy", "cabin", "lake"]],
+    ["a phrase of several words", "golden hour over hills", ["golden hour", "hills"]],
+    ["alternatives", "a {fox|zorp|deer} by the {lake|flurb}", ["fox", "deer", "lake"]],
+    ["a phrase across an alternative", "a {hot|zorp} air balloon", ["hot", "air balloon"]],
+    ["an ending in braces", "mountain{s|} at dusk", ["mountain", "s", "dusk"]],
+    ["words in a text without spaces", "夕焼けの山と湖の謎", ["夕焼けの山と湖の"]],
+  ])("in %s the understood words are listed at their places", async (_, prompt, words) => {
+    const { understood = [] } = await find({ prompt });
+    expect(understood.map(({ word }) => word)).toEqual(words);
+    for (const { start, end, word } of understood) expect(prompt.slice(start, end)).toBe(word);
+  });
+
+  it("an understood word says what it was understood as, and of the negative prompt only what is heeded is listed", async () => {
+    const { understood = [] } = await find({ prompt: "misty hills", negative_prompt: "boats, red" });
+    expect(understood.map(({ field, word, as }) => [field, word, as])).toEqual([
+      ["prompt", "misty", "mist"],
+      ["prompt", "hills", "hills"],
+      ["negative_prompt", "boats", "sailboat"],
+    ]);
+  });
+
+  it("the unknown word for the main thing is named, also when it is in one alternative only", async () => {
+    const naming: Vocabulary = {
+      read(text) {
+        const start = text.indexOf("gimbal");
+        const words = start < 0 ? [] : [{ word: "gimbal", start, end: start + 6 }];
+        return { understood: [], unknown: words, unknownMain: words[0] ?? null };
+      },
+      nearestTo: () => [],
+    };
+    expect((await find({ prompt: "a gimbal" }, naming)).unknown_main).toBe("gimbal");
+    expect((await find({ prompt: "a {fox|gimbal}" }, naming)).unknown_main).toBe("gimbal");
+    expect((await find({ prompt: "a fox", negative_prompt: "gimbal" }, naming)).unknown_main).toBeNull();
+  });
+
   it("a word is listed at each of its places", async () => {
     const { unknown } = await find({ prompt: "zorp and zorp" });
     expect(unknown.map(({ start }) => start)).toEqual([0, 9]);
@@ -74,9 +112,9 @@ describe("the unknown words of a prompt", () => {
   it("the work for a prompt of thousands of unknown words is bounded", async () => {
     const calls = { letters: 0, nearest: 0 };
     const counting: Vocabulary = {
-      unknownIn(text, isNegative) {
+      read(text, isNegative) {
         calls.letters += text.length;
-        return sandbox?.unknownIn(text, isNegative) ?? [];
+        return sandbox?.read(text, isNegative) ?? { understood: [], unknown: [], unknownMain: null };
       },
       nearestTo(word) {
         calls.nearest++;
@@ -86,7 +124,7 @@ describe("the unknown words of a prompt", () => {
     const words = Array.from({ length: 1_000 }, (_, n) => `qx${n.toString(36).padStart(3, "0")}zz`);
     const prompt = `{${words.slice(0, 500).join("|")}} ${words.slice(500).join(" ")}`;
     const { unknown } = await find({ prompt }, counting);
-    expect(unknown).toHaveLength(MAX_UNKNOWN_WORDS);
+    expect(unknown).toHaveLength(MAX_LISTED_WORDS);
     expect(calls.letters).toBeLessThanOrEqual(7 * prompt.length);
     expect(calls.nearest).toBeLessThanOrEqual(50);
   });
