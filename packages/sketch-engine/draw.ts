@@ -19,7 +19,7 @@ const NO_HOOKS: DrawHooks = { shouldStop: () => false, onProgress: () => {}, onP
 export function drawPicture(request: DrawRequest, hooks: DrawHooks = NO_HOOKS): Drawn {
   return interruptible(hooks.shouldStop, () => {
     const { prompt, negativePrompt, seed, width, height } = request;
-    const { brief, ...words } = understand(prompt, negativePrompt, seed, width / height);
+    const { brief, unknownMain, ...words } = understand(prompt, negativePrompt, seed, width / height);
     const draw = (w: number, h: number, progress: Progress): Bitmap => ({
       width: w,
       height: h,
@@ -32,6 +32,6 @@ export function drawPicture(request: DrawRequest, hooks: DrawHooks = NO_HOOKS): 
     }
     const bitmap = draw(width, height, new Progress(hooks.onProgress));
     hooks.onProgress(1);
-    return { bitmap, ...words };
+    return { bitmap, ...words, ...(unknownMain && { unknownMain: unknownMain.word }) };
   });
 }

@@ -46,6 +46,8 @@ export interface Drawn {
   unknown: string[];
   /** Words of the negative prompt that the engine did not heed. */
   unknownNegative?: string[];
+  /** The unknown word that the prompt is about, so that the picture is a study. */
+  unknownMain?: string;
 }
 
 /** Where a word stands in a text, in UTF-16 units; `end` is the unit after the last. */

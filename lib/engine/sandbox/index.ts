@@ -23,8 +23,7 @@ export function createSandboxEngine(options: SketchEngineOptions = {}): ImageEng
       const onPreview = (preview: Bitmap) => hooks.onPreview(preview, 0);
       const request = { prompt, negativePrompt, seed: seed ?? 0, width, height };
       const { bitmap, ...words } = await sketches.draw(request, { ...hooks, onPreview });
-      const main = sketches.vocabulary.read(prompt, false).unknownMain;
-      return { images: [{ image: bitmap, seed }], ...words, ...(main && { unknownMain: main.word }) };
+      return { images: [{ image: bitmap, seed }], ...words };
     },
     renderWhenIdle: async (request, signal) => (await sketches.drawWhenIdle(request, signal)).bitmap,
     vocabulary: sketches.vocabulary,

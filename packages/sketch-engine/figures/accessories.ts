@@ -399,8 +399,9 @@ export function drawAccessory(easel: Easel, rig: Rig, name: GarmentName, colour:
       hex("#d8b866"),
     );
   } else if (name === "umbrella") {
-    const [x, y] = rig.arms[1].end;
-    const [cx, top] = [x - 0.1, Math.min(at[1] - 1.7, y - 2.2)];
+    const { end, angle } = rig.arms[1];
+    const [x, y] = [end[0] + Math.sin(angle) * 0.26 * size, end[1] + Math.cos(angle) * 0.26 * size];
+    const [cx, top] = [x + (at[0] - x) * 0.55, Math.min(at[1] - 1.75, y - 2.2)];
     easel.add(
       Layer.nearArm - 0.9,
       strokePath(

@@ -226,6 +226,8 @@ function drawTrunk(easel: Easel, rig: Rig, cloth: Cloth, phase: number, random: 
   const hip = rig.trunk.girth(1.95);
   const has = (detail: string): boolean => details.includes(detail);
   const isSkirt = to > 2.4 && !cloth.leg;
+  // A bathing suit is cut high at the legs.
+  const isLeotard = from > 0.3 && from < 0.9 && to > 2.2 && to < 2.4 && !cloth.leg;
   const cut = (to < 3.2 ? rig.lap : rig.trunk).grown(
     (s) =>
       (ease +
@@ -234,13 +236,17 @@ function drawTrunk(easel: Easel, rig: Rig, cloth: Cloth, phase: number, random: 
       size,
     (s) => {
       const [back, front] = rig.trunk.girth(s);
+      if (isLeotard) {
+        const high = clamp((s - 1.8) / (to - 1.8)) ** 1.4;
+        return [back * (1 - 0.8 * high), front * (1 - 0.8 * high)];
+      }
       return s < 2 ? [back, front] : [Math.max(back, hip[0] * 0.88), Math.max(front, hip[1] * 0.88)];
     },
   );
   const wave = isSkirt ? 0.012 + flare * 0.05 : 0.006;
   const edges = {
     bottom: (u: number): number =>
-      (0.035 + (isSkirt ? 0.03 : 0)) * (1 - u * u) + wave * Math.sin(u * 9 + phase) * (1 - u * u),
+      isBent && !isSkirt ? 0 : (0.035 + (isSkirt ? 0.03 : 0) + wave * Math.sin(u * 9 + phase)) * (1 - u * u),
     ...(cloth.neck === "bare" && from > 0.35
       ? {
           top: (u: number): number =>
@@ -557,16 +563,10 @@ function drawNeck(easel: Easel, rig: Rig, cloth: Cloth): void {
     for (const side of [-1, 1] as const) paint(shape(points.map(([x, y]): Point => [x * side, y])), side);
   };
   const dark = shaded(colour, 1.8);
-  const open = (depth: number, fill: Rgb): void =>
+  const open = (depth: number, fill: Rgb, top = 0): void =>
     easel.add(
       layer,
-      shape([
-        [-0.25, -0.1],
-        [-0.17, depth * 0.4],
-        [0, depth],
-        [0.17, depth * 0.4],
-        [0.25, -0.1],
-      ]),
+      shape(points(`-.22,${top} -.16,${depth * 0.4} 0,${depth} .16,${depth * 0.4} .22,${top}`)),
       fill,
     );
   if (neck === "round") {
@@ -583,7 +583,7 @@ function drawNeck(easel: Easel, rig: Rig, cloth: Cloth): void {
     if (details.includes("tie")) drawTie(easel, layer + 0.04, shape, trim);
   } else if (neck === "lapels") {
     const depth = cloth.trunk?.opening ? 0 : 0.98;
-    if (depth) open(depth, beneath);
+    if (depth) open(depth, beneath, -0.1);
     if (details.includes("tie")) drawTie(easel, layer, shape, trim);
     const isBeneathSkin = beneath === skin;
     if (!isBeneathSkin)

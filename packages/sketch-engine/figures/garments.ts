@@ -40,13 +40,13 @@ const CUTS = {
     "full | main | trunk from .42 to 4.04 ease .015 flare .62 waist .01 | neck bare | with straps",
   "floral dress":
     "full | main | trunk from .1 to 3.35 ease .03 flare .4 waist .015 | sleeve to .5 ease .07 flare .05 | neck v | with floral, belt",
-  tutu: "full | #f2c9d0 #f3efe9 #c9d3ea | trunk from .44 to 1.7 ease .01 | neck bare | with straps, tiers",
+  tutu: "full | #f2c9d0 #f3efe9 #c9d3ea | trunk from .44 to 2.26 ease .01 | neck bare | with straps, tiers",
   kimono:
     "full | main | trunk from .06 to 3.9 ease .06 flare .08 | sleeve to 1.72 ease .09 flare .3 | neck crossed | with sash, floral",
   sari: "full | main | trunk from .1 to 3.98 ease .04 flare .22 | sleeve to .55 ease .06 | neck round | with trim, bib",
   robe: "full | main | trunk from .06 to 3.9 ease .09 flare .3 | sleeve to 1.8 ease .1 flare .22 | neck v | with belt, trim",
   overalls:
-    "full | denim | trunk from .52 to 2.25 ease .05 | leg to 1.93 ease .08 flare .03 | neck bare | with bib, straps, pockets",
+    "full | denim | trunk from .52 to 2.25 ease .07 | leg to 1.93 ease .08 flare .03 | neck bare | with bib, straps, pockets",
   spacesuit:
     "full | #e9e7e2 | trunk from .04 to 2.25 ease .15 | sleeve to 1.95 ease .13 | leg to 1.9 ease .15 | neck high | with quilt, badge, belt",
   armour:
@@ -55,7 +55,7 @@ const CUTS = {
   wetsuit:
     "full | #20262d #22384a | trunk from .03 to 2.25 ease .015 | sleeve to 1.93 ease .01 | leg to 1.93 ease .01 | neck high | with zip, reflective",
   sportswear:
-    "full | accent main | trunk from .12 to 2.05 ease .02 | leg to 1.86 ease .012 | neck round | with reflective",
+    "full | accent main | trunk from .12 to 2.25 ease .02 | leg to 1.86 ease .012 | neck round | with reflective",
   jeans:
     "bottom | denim | trunk from 1.35 to 2.25 ease .025 | leg to 1.95 ease .03 flare .045 | with belt, creases",
   trousers:
@@ -67,8 +67,9 @@ const CUTS = {
   skirt: "bottom | second main | trunk from 1.05 to 2.85 ease .03 flare .22 | with belt, creases",
   "long skirt": "bottom | second main | trunk from 1.02 to 3.65 ease .03 flare .36 | with belt, creases",
   shirt:
-    "top | pale white main | trunk from .07 to 2.1 ease .06 waist .04 | sleeve to 1.93 ease .05 | neck shirt | with buttons",
-  "t-shirt": "top | main white pale | trunk from .08 to 2.02 ease .05 | sleeve to .55 ease .06 | neck round",
+    "top | main pale accent white | trunk from .07 to 2.1 ease .06 waist .04 | sleeve to 1.93 ease .05 | neck shirt | with buttons",
+  "t-shirt":
+    "top | main accent white | trunk from .08 to 2.02 ease .05 | sleeve to .55 ease .06 | neck round",
   "striped shirt":
     "top | white | trunk from .08 to 2.02 ease .04 | sleeve to 1.5 ease .04 | neck round | with stripes",
   sweater:
@@ -98,7 +99,7 @@ const CUTS = {
     "over | white | trunk from .05 to 2.25 ease .08 waist .07 | sleeve to 1.7 ease .07 | neck high | with double buttons",
   apron:
     "over | accent dark #8a6a4a | trunk from .5 to 2.85 ease .05 flare .04 | neck bare | with bib, straps, belt, pockets",
-  cape: "cape | accent #8c2230 #2d3a5c",
+  cape: "cape | main #8c2230 #2d3a5c",
   boots: "shoes | leather | shoe boot",
   "tall boots": "shoes | leather | shoe tall boot",
   "heavy boots": "shoes | #2b2724 #d9d7d2 | shoe heavy boot",
@@ -201,8 +202,8 @@ const WORDS: Record<GarmentName, string> = {
 /** Everything that can be worn, with the words that name it. */
 export const GARMENTS = (Object.keys(CUTS) as GarmentName[]).map((name) => ({ name, words: WORDS[name] }));
 
-/** Colours that go together: main, second, accent, dark, pale. */
-interface Palette {
+/** Colours that go together. */
+export interface Palette {
   main: Rgb;
   second: Rgb;
   accent: Rgb;

@@ -53,7 +53,7 @@ const HAIR: Record<
       ".14,-.45 .27,-.42 .345,-.24 .35,-.02 .405,-.16 .36,-.42 .18,-.57 -.06,-.59 -.32,-.5 -.47,-.25 -.5,.1 -.5,.5 -.36,.62 -.25,.46 -.22,.2 -.215,0 -.13,-.2 .03,-.36",
     ),
     back: points(
-      "0,-.5 .3,-.38 .39,-.08 .4,.4 .46,.9 .36,1.18 .1,1.26 -.2,1.36 -.5,1.26 -.56,.8 -.5,.3 -.48,-.2",
+      "0,-.5 .3,-.38 .39,-.08 .4,.4 .38,.8 .28,1.1 .04,1.22 -.2,1.36 -.5,1.26 -.56,.8 -.5,.3 -.48,-.2",
     ),
     lock: points("-.46,.3 -.51,.62 -.53,1 -.46,1.3 -.38,1.44 -.31,1.2 -.27,.9 -.29,.6 -.25,.35"),
   },
@@ -61,7 +61,7 @@ const HAIR: Record<
     front: points(
       ".14,-.45 .27,-.4 .335,-.2 .355,-.3 .27,-.5 .06,-.565 -.2,-.54 -.42,-.38 -.47,-.12 -.42,.1 -.34,.2 -.29,.14 -.24,.04 -.225,-.08 -.13,-.26 .03,-.38",
     ),
-    back: points("-.36,-.6 -.2,-.7 -.24,-.86 -.42,-.9 -.56,-.78 -.55,-.6 -.46,-.5"),
+    back: points("-.3,-.44 -.1,-.56 -.12,-.74 -.28,-.83 -.44,-.76 -.5,-.6 -.44,-.44"),
   },
   braid: {
     front: points(
@@ -105,6 +105,8 @@ export function drawHead(easel: Easel, rig: Rig, look: Features): void {
   });
 
   spline(points("-.33,-.06 -.355,.05 -.3,.16 -.235,.17 -.23,0 -.27,-.07"), shaded(skin, 0.8));
+  // Hair behind the crown, so that nothing shines through between the hairline and the head.
+  if (look.style !== "bald") add(path().ellipse(-0.03, -0.17, 0.375, 0.33), shaded(hair));
   spline(age === "child" ? ROUND : isManly ? STRONG : SOFT, skin);
   spline(SHADE, shaded(skin, 1.2), { alpha: 0.7 });
   spline(points("-.305,-.02 -.31,.06 -.27,.13 -.25,.06"), deep, { alpha: 0.7 });
@@ -365,7 +367,7 @@ function drawHair(
   };
   if (style === "bald") {
     if (!look.isCovered)
-      stroke(points("-.37,-.16 -.385,0 -.33,.15"), adjust(hair, 0.05), 0.05, 0.09, { alpha: 0.85 });
+      stroke(points("-.36,-.14 -.37,0 -.32,.13"), adjust(hair, 0.05), 0.05, 0.09, { alpha: 0.85 });
     return;
   }
   if (style === "curly") {
@@ -398,7 +400,7 @@ function drawHair(
     strands([points("-.42,.35 -.45,.7 -.42,1.2"), points("-.33,.4 -.37,.8 -.38,1.15")], Layer.nearArm - 0.5);
   }
   if (style === "bun" && !look.isCovered)
-    strands([points("-.26,-.74 -.38,-.8 -.5,-.72"), points("-.28,-.66 -.38,-.7 -.48,-.64")], Layer.hairBack);
+    strands([points("-.16,-.66 -.28,-.74 -.42,-.66"), points("-.16,-.6 -.28,-.64 -.4,-.58")], Layer.hairBack);
   if (style === "braid") {
     for (let i = 0; i < 8; i++) {
       const [x, y] = [-0.37 - Math.sin(i * 0.45) * 0.05, 0.36 + i * 0.125];

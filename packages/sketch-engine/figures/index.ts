@@ -2,11 +2,19 @@ import { adjust, hex, mix, type Rgb } from "../core/colour";
 import type { Random } from "../core/random";
 import type { Part } from "../subjects/kinds";
 import { drawAccessory, isCovering } from "./accessories";
-import { drawCape, wear } from "./clothes";
+import { type Cloth, drawCape, wear } from "./clothes";
 import { Easel, Layer } from "./easel";
 import { drawFoot, drawHand, SHAFT } from "./extremities";
-import { GARMENTS, type GarmentName, garmentOf, PALETTES, type Slot } from "./garments";
-import { drawHead, type HairStyle } from "./head";
+import {
+  type Cut,
+  GARMENTS,
+  type GarmentName,
+  garmentOf,
+  PALETTES,
+  type Palette,
+  type Slot,
+} from "./garments";
+import { drawHead, type Features, type HairStyle } from "./head";
 import { OCCUPATIONS } from "./occupations";
 import { points } from "./outline";
 import { POSES, type PoseName, type Stance, stancesOf } from "./poses";
@@ -51,6 +59,9 @@ const SKINS = ["#f3d0b5", "#ecc09c", "#dda981", "#c98f66", "#b07650", "#8f5a3b",
 );
 /** Height of a standing man in head heights. */
 const MAN_HEIGHT = 7.5;
+/** Degrees by which old people bend forwards. */
+const OLD_STOOP = 9;
+const LEATHER_BELT: readonly GarmentName[] = ["jeans", "trousers", "uniform"];
 const FAR_ARM_BEFORE = Layer.nearArm - 1.1;
 const ORDER: Record<Slot, number> = {
   bottom: 0.1,
@@ -68,116 +79,19 @@ const ORDER: Record<Slot, number> = {
 
 /** Draws a whole person. The same look and the same random stream give the same parts. */
 export function figure(look: FigureLook, random: Random): Figure {
-  const body = look.body === "person" ? random.fork("body").pick(["woman", "man"] as const) : look.body;
-  const isFeminine = body === "woman" || body === "girl" || body === "old woman";
-  const pose = random.fork("pose");
-  const stance: Stance = pose.pick(stancesOf(look.pose));
-  const rig = rigOf(BUILDS[body], stance, body.startsWith("old") ? 9 : 0);
+  const body = look.body === "person" ? bodyFor(look, random.fork("body")) : look.body;
+  const stance = carrying(random.fork("pose").pick(stancesOf(look.pose)), look.garments);
+  const rig = rigOf(BUILDS[body], stance, body.startsWith("old") ? OLD_STOOP : 0);
   const { size } = rig.build;
-  const dress = random.fork("dress");
-  const worn = outfit(look, body, dress);
-  const palette = dress.pick(PALETTES);
-  const first =
-    worn.find((name) => look.garments.includes(name) && !isAccessory(name)) ?? look.garments[0] ?? worn[0];
-  const used: Rgb[] = [];
-  const colours = new Map<GarmentName, Rgb>();
-  for (const name of worn) {
-    const own = dress.fork(name);
-    const tints = garmentOf(name).tints.map((tint) => (typeof tint === "string" ? palette[tint] : tint));
-    const free = isAccessory(name) ? tints : tints.filter((tint) => !used.includes(tint));
-    const matching = name === "trousers" && (colours.get("suit") ?? colours.get("uniform"));
-    const colour =
-      look.colours?.[name] ??
-      (name === first ? look.garmentColour : undefined) ??
-      (matching || own.pick(free.length > 0 ? free : tints));
-    if (!isAccessory(name)) used.push(colour);
-    colours.set(name, colour);
-  }
-  const easel = new Easel();
-  const person = random.fork("person");
-  const complexion = person.integer(0, SKINS.length - 1);
+  const palette = random.fork("palette").pick(PALETTES);
+  const worn = outfit(look, body, random.fork("outfit"));
+  const colours = coloursOf(look, worn, palette, random.fork("dyes"));
+  const complexion = random.fork("skin").integer(0, SKINS.length - 1);
   const skin = SKINS[complexion]!;
+  const easel = new Easel();
   drawBody(easel, rig, stance, skin, worn, colours);
-  const farArm = stance.crosses ? FAR_ARM_BEFORE : Layer.farArm;
-  const topColour = (["shirt", "t-shirt", "sweater", "striped shirt", "hoodie"] as const)
-    .map((name) => colours.get(name))
-    .find(Boolean);
-  for (const name of worn) {
-    const garment = garmentOf(name);
-    const colour = colours.get(name)!;
-    if (garment.slot === "cape") drawCape(easel, rig, colour, dress.fork("cape"));
-    else if (garment.trunk || garment.leg) {
-      const isShirtBelow = garment.slot === "over" && topColour;
-      const details = garment.details.filter((detail) => detail !== "tie" || !isFeminine);
-      const opening = garment.trunk?.opening;
-      wear(
-        easel,
-        rig,
-        {
-          ...garment,
-          ...(details ? { details } : {}),
-          ...(opening && garment.trunk ? { trunk: { ...garment.trunk, opening } } : {}),
-          colour,
-          trim:
-            name === "jeans" || name === "trousers"
-              ? hex("#4a3226")
-              : name === "trench coat"
-                ? adjust(colour, -0.06)
-                : mix(palette.accent, colour, garment.slot === "over" ? 0.15 : 0),
-          beneath: isShirtBelow
-            ? topColour
-            : garment.slot === "over" && name !== "vest"
-              ? palette.pale
-              : skin,
-          skin,
-          order: ORDER[garment.slot] + worn.indexOf(name) * 0.01,
-          isCurvy: body === "woman" || body === "old woman",
-          farArm,
-          isHidden:
-            garment.slot !== "over" &&
-            worn.some((other) => garmentOf(other).slot === "over" && garmentOf(other).sleeve),
-        },
-        dress.fork(`folds ${name}`),
-      );
-    } else if (garment.slot !== "shoes") drawAccessory(easel, rig, name, colour);
-  }
-  const isDarkHaired = complexion > 3;
-  const tint =
-    look.hair ??
-    (body.startsWith("old")
-      ? person.pick(["grey", "white"] as const)
-      : person.pick(
-          isDarkHaired
-            ? (["black", "black", "brown"] as const)
-            : (["black", "brown", "brown", "blond", "red"] as const),
-        ));
-  const style =
-    look.hairStyle ??
-    (body === "baby"
-      ? "short"
-      : person.pick(
-          isFeminine
-            ? (["long", "long", "bun", "braid", "curly", "short"] as const)
-            : body === "old man"
-              ? (["short", "bald"] as const)
-              : (["short", "short", "short", "curly"] as const),
-        ));
-  drawHead(easel, rig, {
-    skin,
-    hair: hex(HAIR[tint]),
-    style: worn.includes("headscarf") ? "bald" : style,
-    age: body.startsWith("old") ? "old" : rig.build.size < 0.9 ? "child" : "grown",
-    isFeminine,
-    isManly: body === "man" || body === "old man",
-    hasBeard: (body === "man" || body === "old man") && person.chance(body === "man" ? 0.3 : 0.6),
-    isCovered: worn.some(isCovering),
-    eyes: isDarkHaired ? hex("#3a2416") : person.pick(["#4a3020", "#5b7a8c", "#5c6b42", "#3a2416"].map(hex)),
-    lips:
-      isFeminine && rig.build.size > 0.9
-        ? mix(skin, hex("#b03a44"), 0.62)
-        : mix(adjust(skin, -0.06), hex("#a8473f"), 0.38),
-    isSmiling: person.chance(0.65),
-  });
+  dressUp(easel, rig, { body, worn, colours, palette, skin, crosses: stance.crosses }, random.fork("folds"));
+  drawHead(easel, rig, featuresOf(look, body, worn, complexion, random.fork("person")));
   const grip = (i: 0 | 1): [number, number] => {
     const { end, angle } = rig.arms[i];
     return [end[0] + Math.sin(angle) * 0.24 * size, end[1] + Math.cos(angle) * 0.24 * size];
@@ -189,6 +103,154 @@ export function figure(look: FigureLook, random: Random): Figure {
   return { parts, width, stature: height / MAN_HEIGHT };
 }
 
+interface Wardrobe {
+  body: keyof typeof BUILDS;
+  worn: readonly GarmentName[];
+  colours: ReadonlyMap<GarmentName, Rgb>;
+  palette: Palette;
+  skin: Rgb;
+  crosses: boolean;
+}
+
+/** The colour of each garment: the one asked for, or one of its usual ones that nothing else has. */
+function coloursOf(
+  look: FigureLook,
+  worn: readonly GarmentName[],
+  palette: Palette,
+  random: Random,
+): Map<GarmentName, Rgb> {
+  const first =
+    worn.find((name) => look.garments.includes(name) && !isAccessory(name)) ?? look.garments[0] ?? worn[0];
+  const used: Rgb[] = [];
+  const colours = new Map<GarmentName, Rgb>();
+  for (const name of worn) {
+    const tints = garmentOf(name).tints.map((tint) => (typeof tint === "string" ? palette[tint] : tint));
+    const free = isAccessory(name) ? tints : tints.filter((tint) => !used.includes(tint));
+    const matching =
+      name === "trousers"
+        ? (colours.get("suit") ?? colours.get("uniform"))
+        : name === "shirt" && worn.includes("suit")
+          ? palette.pale
+          : undefined;
+    const asked = look.colours?.[name] ?? (name === first ? look.garmentColour : undefined);
+    const colour = asked ?? matching ?? random.fork(name).pick(free.length > 0 ? free : tints);
+    if (!isAccessory(name)) used.push(colour);
+    colours.set(name, colour);
+  }
+  return colours;
+}
+
+/** Draws all that is worn except shoes. */
+function dressUp(easel: Easel, rig: Rig, wardrobe: Wardrobe, random: Random): void {
+  const { body, worn, colours, palette, skin, crosses } = wardrobe;
+  const top = colours.get(worn.find((name) => garmentOf(name).slot === "top") ?? "barefoot");
+  const hasSleeves = worn.some((name) => garmentOf(name).slot === "over" && garmentOf(name).sleeve);
+  for (const name of worn) {
+    const garment = garmentOf(name);
+    const { slot } = garment;
+    const cut = name === "swimsuit" && !isLady(body) ? TRUNKS : garment;
+    const colour = colours.get(name)!;
+    if (slot === "cape") drawCape(easel, rig, colour, random.fork(name));
+    else if (slot === "shoes") continue;
+    else if (!cut.trunk) drawAccessory(easel, rig, name, colour);
+    else {
+      const cloth: Cloth = {
+        ...cut,
+        details: cut.details.filter((detail) => detail !== "tie" || !isLady(body)),
+        colour,
+        trim: palette.accent,
+        beneath: skin,
+        skin,
+        order: ORDER[slot] + worn.indexOf(name) * 0.01,
+        isCurvy: body === "woman" || body === "old woman",
+        farArm: crosses ? FAR_ARM_BEFORE : Layer.farArm,
+        isHidden: slot !== "over" && hasSleeves,
+      };
+      if (slot === "over") cloth.beneath = top ?? (name === "vest" ? skin : palette.pale);
+      if (LEATHER_BELT.includes(name)) cloth.trim = hex("#4a3226");
+      if (name === "trench coat") cloth.trim = adjust(colour, -0.06);
+      wear(easel, rig, cloth, random.fork(name));
+    }
+  }
+}
+
+/** Hair and face, each from its own stream, so that one that is asked for leaves the others as they were. */
+function featuresOf(
+  look: FigureLook,
+  body: keyof typeof BUILDS,
+  worn: readonly GarmentName[],
+  complexion: number,
+  random: Random,
+): Features {
+  const skin = SKINS[complexion]!;
+  const isDark = complexion > 3;
+  const isOld = body.startsWith("old");
+  const isManly = body === "man" || body === "old man";
+  const tints: readonly (keyof typeof HAIR)[] = isOld
+    ? ["grey", "white"]
+    : isDark
+      ? ["black", "black", "brown"]
+      : ["black", "brown", "brown", "blond", "red"];
+  const styles: readonly HairStyle[] = isLady(body)
+    ? ["long", "long", "bun", "braid", "curly", "short"]
+    : body === "old man"
+      ? ["short", "bald"]
+      : body === "baby"
+        ? ["short"]
+        : ["short", "short", "short", "curly"];
+  const style = look.hairStyle ?? random.fork("style").pick(styles);
+  return {
+    skin,
+    hair: hex(HAIR[look.hair ?? random.fork("hair").pick(tints)]),
+    style: worn.includes("headscarf") ? "bald" : style,
+    age: isOld ? "old" : BUILDS[body].size < 0.9 ? "child" : "grown",
+    isFeminine: isLady(body),
+    isManly,
+    hasBeard: isManly && random.fork("beard").chance(isOld ? 0.6 : 0.3),
+    isCovered: worn.some(isCovering),
+    eyes: hex(random.fork("eyes").pick(isDark ? ["#3a2416"] : ["#4a3020", "#5b7a8c", "#5c6b42", "#3a2416"])),
+    lips:
+      isLady(body) && body !== "girl"
+        ? mix(skin, hex("#b03a44"), 0.62)
+        : mix(adjust(skin, -0.06), hex("#a8473f"), 0.38),
+    isSmiling: random.fork("smile").chance(0.65),
+  };
+}
+
+const isLady = (body: keyof typeof BUILDS): boolean =>
+  body === "woman" || body === "girl" || body === "old woman";
+
+const LADIES_WEAR: readonly GarmentName[] = [
+  "dress",
+  "long dress",
+  "floral dress",
+  "tutu",
+  "sari",
+  "skirt",
+  "long skirt",
+  "heels",
+];
+
+const bodyFor = ({ garments }: FigureLook, random: Random): "woman" | "man" =>
+  garments.some((name) => LADIES_WEAR.includes(name)) ? "woman" : random.pick(["woman", "man"] as const);
+
+/** What men and boys wear in the water. */
+const TRUNKS: Cut = { trunk: { from: 1.4, to: 2.25, ease: 0.03 }, leg: { to: 0.5, ease: 0.05 }, details: [] };
+
+/** The stance with hands for what is carried, where they have nothing else to do. */
+function carrying(stance: Stance, garments: readonly GarmentName[]): Stance {
+  const [near, far] = stance.arms;
+  const [nearHand, farHand] = stance.hands;
+  const isFree = stance.props.length === 0;
+  const hasUmbrella = isFree && garments.includes("umbrella");
+  const hasBag = isFree && garments.includes("handbag");
+  return {
+    ...stance,
+    arms: [hasBag ? [-10, -4] : near, hasUmbrella ? [20, 126] : far],
+    hands: [hasBag ? "grip" : nearHand, hasUmbrella ? "grip" : farHand],
+  };
+}
+
 const isAccessory = (name: GarmentName): boolean => ORDER[garmentOf(name).slot] === 0;
 
 /** The garments of a look, completed so that nobody is half dressed. */
@@ -196,7 +258,7 @@ function outfit(look: FigureLook, body: keyof typeof BUILDS, random: Random): Ga
   const worn = [...new Set(look.garments)];
   const has = (slot: Slot): boolean => worn.some((name) => garmentOf(name).slot === slot);
   const wears = (...names: GarmentName[]): boolean => names.some((name) => worn.includes(name));
-  const isFeminine = body === "woman" || body === "girl" || body === "old woman";
+  const isFeminine = isLady(body);
   const isYoung = body === "girl" || body === "boy" || body === "baby";
   if (!has("full") && !has("top") && !has("bottom") && !has("over") && isFeminine && random.chance(0.45))
     worn.push(random.pick(["dress", "floral dress"] as const));
@@ -268,10 +330,11 @@ function drawBody(
   const kind = garmentOf(shoes).shoe!;
   const colour = colours.get(shoes)!;
   const isFrontal = stance.front >= 0.8;
+  const hasBareHips = worn.includes("swimsuit") || worn.includes("tutu");
   for (const i of [1, 0] as const) {
     const layer = i === 0 ? Layer.nearLeg : Layer.farLeg;
     const leg = rig.legs[i];
-    easel.solid(layer, leg.tube, skin, { from: -0.05, to: 2.03, isFar: i === 1 });
+    easel.solid(layer, leg.tube, skin, { from: leg.tube.top, to: 2.03, isFar: i === 1 });
     easel.add(layer, leg.tube.line(points(".93,.45 1.02,.6 1.08,.35"), 0.03, 0.01), adjust(skin, -0.1), {
       alpha: 0.5,
     });
@@ -298,7 +361,11 @@ function drawBody(
         { from: shaft, to: 2.04, isFar: i === 1, edges: { top: (u) => 0.02 * (1 - u * u) } },
       );
   }
-  easel.solid(Layer.trunk, rig.trunk, skin, { from: 0.02, to: 2.16 });
+  easel.solid(Layer.trunk, rig.trunk, skin, {
+    from: 0.02,
+    to: hasBareHips ? 2.02 : 1.3,
+    edges: { bottom: (u) => 0.14 * (1 - u * u) },
+  });
   easel.add(
     Layer.trunk,
     rig.trunk.line(points(".12,-.55 .16,-.15 .2,.12"), 0.03, 0.012),
@@ -313,13 +380,14 @@ function drawBody(
     const layer = i === 0 ? Layer.nearArm : stance.crosses ? FAR_ARM_BEFORE : Layer.farArm;
     easel.solid(layer, arm.tube, skin, { from: arm.tube.top, to: 2.03, isFar: i === 1 && !stance.crosses });
     const hand = stance.hands[i];
+    const glove = worn.find((name) => name === "spacesuit" || name === "turnout gear" || name === "armour");
     const isBefore = i === 1 && hand === "grip" && stance.props.length > 0;
     drawHand(
       easel,
       (isBefore ? FAR_ARM_BEFORE : layer) + 0.01,
       arm,
       hand,
-      skin,
+      glove ? adjust(colours.get(glove)!, -0.12) : skin,
       size ** 0.85,
       i === 1 && stance.front > 0.7 ? -1 : 1,
     );

@@ -76,7 +76,7 @@ const STANCES = {
     "front .8 nod 8 shoulders -3 hips -4 | to .16 1.75 -1 | to 1.5 1 -1 | -3 -1 | 8 2 | relaxed grip | before | guitar",
   ],
   "playing violin": [
-    "front .75 nod 10 shoulders -4 hips 4 | to .95 .9 1 | to 1.55 .3 -1 | -3 -1 | 8 2 | grip grip | before | violin",
+    "front .75 nod 10 shoulders -4 hips 4 | to 1 .95 -1 | to 1.55 .3 -1 | -3 -1 | 8 2 | grip grip | before | violin",
   ],
   typing: [
     "front .55 lean 4 bend 8 nod 12 | to 1.2 1.75 -1 | to 1.5 1.66 -1 | 80 4 | 92 -10 | relaxed relaxed | behind | stool, desk",

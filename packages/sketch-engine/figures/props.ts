@@ -1,5 +1,7 @@
 import { hex, type Rgb } from "../core/colour";
+import { hypot } from "../core/math";
 import { type Point, path, smooth, strokePath } from "../core/path";
+import type { Look } from "../subjects/kinds";
 import { type Easel, Layer, lightened, shaded } from "./easel";
 import { points } from "./outline";
 import type { Rig } from "./skeleton";
@@ -9,8 +11,10 @@ import type { Rig } from "./skeleton";
 const WOOD = hex("#8a5a34");
 const STEEL = hex("#9aa3ab");
 const BLACK = hex("#25262b");
+const CREAM = hex("#f3ecdc");
+const IN_HAND = Layer.nearArm - 1.15;
 
-interface Stage {
+export interface Stage {
   easel: Easel;
   rig: Rig;
   accent: Rgb;
@@ -20,760 +24,286 @@ interface Stage {
   ground: number;
 }
 
-const IN_HAND = Layer.nearArm - 1.15;
+/** Draws shapes written as points, in head heights from a place; `size` and `turn` belong to all of them. */
+function pen(easel: Easel, layer: number, [x, y]: Point, size = 1, turn = 0) {
+  const at = (outline: ReturnType<typeof path>) => outline.placed(x, y, size, turn);
+  return {
+    fill: (text: string, colour: Rgb, look?: Look) =>
+      easel.add(layer, at(path().polygon(points(text))), colour, look),
+    round: (text: string, colour: Rgb, look?: Look) =>
+      easel.add(layer, at(path().spline(points(text), 6)), colour, look),
+    line: (text: string, colour: Rgb, width: number, end = width, look?: Look) =>
+      easel.add(layer, at(strokePath(smooth(points(text), false, 8), width, end)), colour, look),
+    /** The middle and the half axes of an ellipse. */
+    dot: (text: string, colour: Rgb, look?: Look) => {
+      const [middle, half] = points(text);
+      easel.add(layer, at(path().ellipse(...middle!, ...half!)), colour, look);
+    },
+  };
+}
 
 const DRAW = {
   stool({ easel, rig, ground }) {
     const { size } = rig.build;
-    const top = 0.38 * size;
-    const z = Layer.behind + 1;
-    const leg = (x: number, foot: number, colour: Rgb): void =>
-      easel.add(
-        z,
-        strokePath(
-          [
-            [x * size, top],
-            [foot * size, ground],
-          ],
-          0.13 * size,
-          0.09 * size,
-        ),
-        colour,
-      );
-    leg(-0.5, -0.6, shaded(WOOD, 1.6));
-    leg(0.32, 0.38, shaded(WOOD, 1.6));
-    leg(-0.62, -0.8, WOOD);
-    leg(0.44, 0.6, WOOD);
-    const rung = ground - 0.9 * size;
-    easel.add(
-      z,
-      strokePath(
-        [
-          [-0.74 * size, rung],
-          [0.54 * size, rung],
-        ],
-        0.08 * size,
-      ),
-      shaded(WOOD),
-    );
-    const seat = (y: number, colour: Rgb): void =>
-      easel.add(z, path().ellipse(-0.1 * size, top + y * size, 0.74 * size, 0.1 * size), colour);
-    seat(0.1, shaded(WOOD, 1.4));
-    easel.add(z, path().rect(-0.84 * size, top, 1.48 * size, 0.1 * size), shaded(WOOD, 1.4));
-    seat(0, lightened(WOOD));
+    const { line, fill, dot } = pen(easel, Layer.behind + 1, [0, 0.38 * size], size);
+    const foot = ground / size - 0.38;
+    line(`-.5,0 -.6,${foot}`, shaded(WOOD, 1.6), 0.13, 0.09);
+    line(`.32,0 .38,${foot}`, shaded(WOOD, 1.6), 0.13, 0.09);
+    line(`-.62,0 -.8,${foot}`, WOOD, 0.13, 0.09);
+    line(`.44,0 .6,${foot}`, WOOD, 0.13, 0.09);
+    line(`-.74,${foot - 0.9} .54,${foot - 0.9}`, shaded(WOOD), 0.08);
+    dot("-.1,.1 .74,.1", shaded(WOOD, 1.4));
+    fill("-.84,0 .64,0 .64,.1 -.84,.1", shaded(WOOD, 1.4));
+    dot("-.1,0 .74,.1", lightened(WOOD));
   },
   book({ easel, near, far, accent }) {
-    const [x, y] = [(near[0] + far[0]) / 2, (near[1] + far[1]) / 2 - 0.05];
-    const page = hex("#f3ecdc");
-    const add = (points: readonly Point[], c: Rgb, z = IN_HAND): void =>
-      easel.add(z, path().polygon(points).placed(x, y, 1), c);
-    add(points("-.5,.2 -.34,-.55 .12,-.34 .62,-.6 .5,.16 .02,.34"), accent);
-    add(points("-.44,.14 -.3,-.52 .12,-.36 .04,.28"), page);
-    add(points(".56,-.55 .46,.12 .04,.28 .12,-.36"), shaded(page, 0.8));
-    for (const t of [0.2, 0.4, 0.6, 0.8])
-      add(
-        [
-          [-0.28 - t * 0.13, -0.44 + t * 0.6],
-          [0.07 - t * 0.06, -0.3 + t * 0.58],
-          [0.07 - t * 0.06, -0.28 + t * 0.58],
-          [-0.28 - t * 0.13, -0.42 + t * 0.6],
-        ],
-        shaded(page, 3),
-      );
+    const { fill, line } = pen(easel, IN_HAND, [(near[0] + far[0]) / 2, (near[1] + far[1]) / 2 - 0.05]);
+    fill("-.5,.2 -.34,-.55 .12,-.34 .62,-.6 .5,.16 .02,.34", accent);
+    fill("-.44,.14 -.3,-.52 .12,-.36 .04,.28", CREAM);
+    fill("-.38,-.1 -.3,-.52 .12,-.36 .1,-.2", lightened(CREAM), { alpha: 0.4 });
+    fill(".56,-.55 .46,.12 .04,.28 .12,-.36", shaded(CREAM, 0.8));
+    for (const y of [-0.34, -0.22, -0.1, 0.02])
+      line(`${-0.31 - y * 0.12},${y - 0.07} ${0.04 - y * 0.1},${y + 0.06}`, shaded(CREAM, 3), 0.022);
   },
   bouquet({ easel, near, accent }) {
-    const [x, y] = [near[0] + 0.2, near[1] - 0.1];
-    for (const [dx, dy] of points("-.1,.6 0,.66 .12,.58"))
-      easel.add(
-        IN_HAND,
-        strokePath(
-          [
-            [x, y - 0.3],
-            [x + dx, y + dy],
-          ],
-          0.05,
-          0.03,
-        ),
-        hex("#557a4a"),
-      );
+    const at: Point = [near[0] + 0.2, near[1] - 0.1];
+    const { line, dot } = pen(easel, IN_HAND, at);
+    line("0,-.3 -.1,.6", hex("#557a4a"), 0.05, 0.03);
+    line("0,-.3 .12,.58", hex("#557a4a"), 0.05, 0.03);
     for (let i = 0; i < 8; i++)
-      easel.add(
-        IN_HAND,
-        path()
-          .spline(points("0,0 .12,-.3 0,-.62 -.12,-.3"), 5)
-          .placed(x, y - 0.2, 1, (i - 3.5) * 0.32),
+      pen(easel, IN_HAND, [at[0], at[1] - 0.2], 1, (i - 3.5) * 0.32).round(
+        "0,0 .12,-.3 0,-.62 -.12,-.3",
         hex(i % 2 ? "#4f7a4a" : "#6a9358"),
       );
     const petals = [accent, hex("#f3e7d3"), hex("#e5929b"), lightened(accent)];
-    for (const [i, [dx, dy]] of points(
+    for (const [i, [x, y]] of points(
       "-.36,-.42 .36,-.42 -.16,-.66 .2,-.68 0,-.4 -.2,-.24 .22,-.24",
     ).entries()) {
-      const c = petals[i % 4]!;
+      const petal = petals[i % 4]!;
       for (let k = 0; k < 6; k++)
-        easel.add(
-          IN_HAND,
-          path().ellipse(
-            x + dx + Math.cos(k * 1.05) * 0.1,
-            y + dy + Math.sin(k * 1.05) * 0.1,
-            0.085,
-            0.085,
-            14,
-          ),
-          k % 2 ? c : shaded(c, 0.5),
+        dot(
+          `${x + Math.cos(k * 1.05) * 0.1},${y + Math.sin(k * 1.05) * 0.1} .085,.085`,
+          k % 2 ? petal : shaded(petal, 0.5),
         );
-      easel.add(IN_HAND, path().ellipse(x + dx, y + dy, 0.07, 0.07, 14), shaded(c, 1.6));
+      dot(`${x},${y} .07,.07`, shaded(petal, 1.6));
     }
   },
   bicycle({ easel, rig, accent, far, ground }) {
     const { size } = rig.build;
-    const r = 1.22 * size;
-    const y = ground - r + 0.02;
-    const [rear, front]: [Point, Point] = [
-      [-1.15 * size, y],
-      [2.3 * size, y],
+    const { line, dot, round } = pen(easel, Layer.farLeg + 0.9, [0, 0], size);
+    const floor = ground / size;
+    const [bar, head] = [
+      `${far[0] / size - 0.1},${far[1] / size + 0.05}`,
+      `${far[0] / size - 0.12},${far[1] / size + 0.47}`,
     ];
-    const crank: Point = [0.5 * size, ground - 0.42 * size];
-    const [seat, bar]: [Point, Point] = [
-      [-0.2 * size, 0.42 * size],
-      [far[0] - 0.1 * size, far[1] + 0.05],
-    ];
-    const z = Layer.farLeg + 0.9;
-    for (const [cx, cy] of [rear, front]) {
+    const [rear, front, crank] = [`-1.15,${floor - 1.2}`, `2.3,${floor - 1.2}`, `.5,${floor - 0.42}`];
+    for (const x of [-1.15, 2.3]) {
       const rim = Array.from(
-        { length: 49 },
-        (_, i): Point => [
-          cx + Math.cos((i / 48) * Math.PI * 2) * r,
-          cy + Math.sin((i / 48) * Math.PI * 2) * r,
-        ],
+        { length: 25 },
+        (_, i) =>
+          `${x + Math.cos((i / 12) * Math.PI) * 1.2},${floor - 1.2 + Math.sin((i / 12) * Math.PI) * 1.2}`,
       );
-      for (let i = 0; i < 12; i++)
-        easel.add(z, strokePath([[cx, cy], rim[i * 4]!], 0.014), STEEL, { alpha: 0.8 });
-      easel.add(z, strokePath(rim, 0.1), BLACK);
-      easel.add(z, path().ellipse(cx, cy, 0.09), STEEL);
+      for (let i = 0; i < 24; i += 2)
+        line(`${x},${floor - 1.2} ${rim[i]}`, STEEL, 0.014, 0.014, { alpha: 0.8 });
+      line(rim.join(" "), BLACK, 0.1);
+      dot(`${x},${floor - 1.2} .09,.09`, STEEL);
     }
-    const tube = (points: readonly Point[], width = 0.11, c = accent): void =>
-      easel.add(z, strokePath(points, width), c);
-    const headTube: Point = [bar[0] - 0.02, bar[1] + 0.42 * size];
-    tube([rear, crank], 0.08);
-    tube([rear, [seat[0] + 0.06, seat[1] + 0.3]], 0.07);
-    tube([[seat[0], seat[1] + 0.1], crank]);
-    tube([headTube, [seat[0] + 0.08, seat[1] + 0.42]]);
-    tube([headTube, crank], 0.12);
-    tube([bar, headTube, front], 0.09, shaded(accent));
-    tube(
-      [
-        [bar[0] - 0.16, bar[1] + 0.05],
-        [bar[0] + 0.16, bar[1] - 0.02],
-      ],
+    line(`${rear} ${crank}`, accent, 0.08);
+    line(`${rear} -.14,.72`, accent, 0.07);
+    line(`-.2,.5 ${crank}`, accent, 0.11);
+    line(`${head} -.12,.84`, accent, 0.11);
+    line(`${head} ${crank}`, accent, 0.12);
+    line(`${bar} ${head} ${front}`, shaded(accent), 0.09);
+    line(
+      `${far[0] / size - 0.26},${far[1] / size + 0.1} ${far[0] / size + 0.06},${far[1] / size + 0.03}`,
+      BLACK,
       0.1,
-      BLACK,
     );
-    easel.add(
-      z,
-      path()
-        .spline(points("-.42,0 -.3,-.12 .1,-.05 .36,-.02 .3,.08 -.2,.12"), 5)
-        .placed(seat[0], seat[1], size),
-      BLACK,
-    );
-    easel.add(z, path().ellipse(...crank, 0.22), STEEL);
-    easel.add(z, path().ellipse(...crank, 0.14), BLACK);
+    round("-.62,.42 -.5,.3 -.1,.37 .16,.4 .1,.5 -.4,.54", BLACK);
+    dot(`${crank} .22,.22`, STEEL);
+    dot(`${crank} .14,.14`, BLACK);
   },
   rock({ easel, near, ground }) {
-    const x = Math.max(near[0] - 0.12, 1.1);
-    const edge = smooth(
-      [
-        [x + 0.3, -5.4],
-        [x - 0.08, -4.4],
-        [x + 0.12, -3.2],
-        [x - 0.1, -2],
-        [x + 0.16, -0.6],
-        [x - 0.2, 0.7],
-        [x + 0.05, 1.8],
-        [x - 0.4, ground],
-      ],
-      false,
-      3,
+    const { fill } = pen(easel, Layer.behind, [Math.max(near[0] - 0.12, 1.1), 0]);
+    fill(
+      `.3,-5.4 .05,-5 -.08,-4.4 .12,-3.2 -.1,-2 .16,-.6 -.2,.7 .05,1.8 -.4,${ground} 1.5,${ground} 1.5,-5.4`,
+      hex("#8b8177"),
     );
-    easel.add(Layer.behind, path().polygon([...edge, [x + 1.5, ground], [x + 1.5, -5.4]]), hex("#8b8177"));
-    for (const [i, t] of [-4.4, -3, -1.6, -0.2, 1.2].entries())
-      easel.add(
-        Layer.behind,
-        path().polygon([
-          [x + 0.1, t],
-          [x + 0.7, t - 0.3],
-          [x + 1.5, t + 0.3],
-          [x + 1.5, t + 1],
-          [x + 0.5, t + 0.7],
-        ]),
+    for (const [i, y] of [-4.4, -3, -1.6, -0.2, 1.2].entries())
+      fill(
+        `.1,${y} .7,${y - 0.3} 1.5,${y + 0.3} 1.5,${y + 1} .5,${y + 0.7}`,
         hex(i % 2 ? "#766d65" : "#9a9086"),
       );
   },
   pan({ easel, near, far }) {
-    const [x, y] = [far[0] + 0.1, far[1]];
-    easel.add(
-      IN_HAND,
-      strokePath(
-        [
-          [x - 0.15, y],
-          [x + 0.75, y + 0.04],
-        ],
-        0.1,
-      ),
-      BLACK,
-    );
-    easel.add(
-      IN_HAND,
-      path().spline(points(".65,-.06 1.2,-.13 1.86,-.06 1.78,.2 1.25,.28 .74,.2"), 6).placed(x, y, 1),
-      BLACK,
-    );
-    easel.add(IN_HAND, path().ellipse(x + 1.25, y - 0.05, 0.58, 0.08), shaded(STEEL, 2));
-    for (const [dx, c] of [
-      [1, "#d9573b"],
-      [1.25, "#e2c044"],
-      [1.48, "#6a9358"],
-    ] as const)
-      easel.add(IN_HAND, path().ellipse(x + dx, y - 0.1, 0.13, 0.08), hex(c));
-    for (const dx of [1.05, 1.4])
-      easel.add(
-        IN_HAND,
-        strokePath(
-          smooth(
-            [
-              [x + dx, y - 0.3],
-              [x + dx + 0.1, y - 0.6],
-              [x + dx - 0.06, y - 0.9],
-              [x + dx + 0.06, y - 1.2],
-            ],
-            false,
-            8,
-          ),
-          0.09,
-          0.02,
-        ),
-        hex("#ffffff"),
-        { alpha: 0.4 },
-      );
-    easel.add(
-      IN_HAND,
-      strokePath(
-        [
-          [near[0] - 0.1, near[1] + 0.1],
-          [near[0] + 0.6, near[1] - 0.35],
-        ],
-        0.06,
-      ),
-      WOOD,
-    );
-    easel.add(IN_HAND, path().ellipse(near[0] + 0.66, near[1] - 0.4, 0.15, 0.11), WOOD);
+    const { line, round, dot } = pen(easel, IN_HAND, far);
+    line("-.05,0 .85,.04", BLACK, 0.1);
+    round(".75,-.06 1.3,-.13 1.96,-.06 1.88,.2 1.35,.28 .84,.2", BLACK);
+    dot("1.35,-.05 .58,.08", shaded(STEEL, 2));
+    dot("1.1,-.1 .13,.08", hex("#d9573b"));
+    dot("1.35,-.1 .13,.08", hex("#e2c044"));
+    dot("1.58,-.1 .13,.08", hex("#6a9358"));
+    for (const x of [1.15, 1.5])
+      line(`${x},-.3 ${x + 0.1},-.6 ${x - 0.06},-.9 ${x + 0.06},-1.2`, hex("#ffffff"), 0.09, 0.02, {
+        alpha: 0.4,
+      });
+    const spoon = pen(easel, IN_HAND, near);
+    spoon.line("-.1,.1 .6,-.35", WOOD, 0.06);
+    spoon.dot(".66,-.4 .15,.11", WOOD);
   },
   easel({ easel, far, ground, accent }) {
-    const x = far[0] + 1;
-    const [top, bottom] = [far[1] - 1.5, far[1] + 1.5];
-    for (const [a, b] of points("-.1,-.8 .2,.9"))
-      easel.add(
-        Layer.behind,
-        strokePath(
-          [
-            [x + a, top - 0.5],
-            [x + b, ground],
-          ],
-          0.11,
-        ),
-        WOOD,
-      );
-    const add = (points: readonly Point[], c: Rgb, z: number = Layer.behind): void =>
-      easel.add(z, path().polygon(points), c);
-    add(
-      [
-        [x - 0.8, top],
-        [x + 1.1, top + 0.15],
-        [x + 1.1, bottom - 0.15],
-        [x - 0.8, bottom],
-      ],
-      hex("#f4efe4"),
-    );
-    add(
-      [
-        [x - 0.7, bottom - 0.9],
-        [x, bottom - 1.6],
-        [x + 0.5, bottom - 1.1],
-        [x + 1, bottom - 1.4],
-        [x + 1, bottom - 0.25],
-        [x - 0.7, bottom - 0.1],
-      ],
-      hex("#6f8f8a"),
-    );
-    add(
-      [
-        [x - 0.7, bottom - 0.5],
-        [x + 0.4, bottom - 0.8],
-        [x + 1, bottom - 0.5],
-        [x + 1, bottom - 0.25],
-        [x - 0.7, bottom - 0.1],
-      ],
-      hex("#4d6b58"),
-    );
-    easel.add(Layer.behind, path().ellipse(x + 0.5, top + 0.75, 0.28), accent);
-    easel.add(
-      Layer.behind,
-      strokePath(
-        [
-          [x - 0.95, bottom + 0.05],
-          [x + 1.2, bottom - 0.1],
-        ],
-        0.12,
-      ),
-      shaded(WOOD),
-    );
-    easel.add(
-      IN_HAND,
-      strokePath(
-        [
-          [far[0] - 0.3, far[1] + 0.14],
-          [far[0] + 0.5, far[1] - 0.2],
-        ],
-        0.05,
-        0.03,
-      ),
-      WOOD,
-    );
-    easel.add(
-      IN_HAND,
-      strokePath(
-        [
-          [far[0] + 0.45, far[1] - 0.18],
-          [far[0] + 0.66, far[1] - 0.27],
-        ],
-        0.07,
-        0.01,
-      ),
-      accent,
-    );
+    const { line, fill, dot } = pen(easel, Layer.behind, [far[0] + 1, far[1]]);
+    line(`-.1,-2 -.8,${ground - far[1]}`, WOOD, 0.11);
+    line(`.2,-2 .9,${ground - far[1]}`, WOOD, 0.11);
+    fill("-.8,-1.5 1.1,-1.35 1.1,1.35 -.8,1.5", hex("#f4efe4"));
+    fill("-.7,.6 0,-.1 .5,.4 1,.1 1,1.25 -.7,1.4", hex("#6f8f8a"));
+    fill("-.7,1 .4,.7 1,1 1,1.25 -.7,1.4", hex("#4d6b58"));
+    dot(".5,-.75 .28,.28", accent);
+    line("-.95,1.55 1.2,1.4", shaded(WOOD), 0.12);
+    const brush = pen(easel, IN_HAND, far);
+    brush.line("-.3,.14 .5,-.2", WOOD, 0.05, 0.03);
+    brush.line(".45,-.18 .66,-.27", accent, 0.07, 0.01);
   },
   palette({ easel, near }) {
-    const [x, y] = [near[0] + 0.25, near[1] + 0.02];
-    easel.add(
-      Layer.nearArm - 0.2,
-      path().spline(points("-.5,.05 -.2,-.22 .4,-.2 .72,.02 .5,.22 .2,.16 -.1,.26"), 6).placed(x, y, 1),
-      hex("#b98a58"),
-    );
-    for (const [i, c] of ["#c8323f", "#e2c044", "#2f6aa8", "#f4efe4", "#4d7a4a"].entries())
-      easel.add(
-        Layer.nearArm - 0.2,
-        path().ellipse(x - 0.15 + i * 0.17, y - 0.12 + Math.abs(i - 2) * 0.03, 0.07, 0.05),
-        hex(c),
-      );
+    const { round, dot } = pen(easel, Layer.nearArm - 0.2, [near[0] + 0.25, near[1] + 0.02]);
+    round("-.5,.05 -.2,-.22 .4,-.2 .72,.02 .5,.22 .2,.16 -.1,.26", hex("#b98a58"));
+    for (const [i, colour] of ["#c8323f", "#e2c044", "#2f6aa8", "#f4efe4", "#4d7a4a"].entries())
+      dot(`${-0.15 + i * 0.17},${-0.12 + Math.abs(i - 2) * 0.03} .07,.05`, hex(colour));
   },
   guitar({ easel, near, far }) {
-    const [dx, dy] = [far[0] - near[0], far[1] - near[1]];
-    const turn = Math.atan2(dy, dx);
+    const [x, y] = [far[0] - near[0], far[1] - near[1]];
+    const { fill, round, dot } = pen(easel, IN_HAND, [near[0] - 0.05, near[1] + 0.1], 1, Math.atan2(y, x));
+    const neck = hypot(x, y) * 1.35;
     const body = hex("#b8722f");
-    const at = (points: readonly Point[]) =>
-      path()
-        .spline(points, 6)
-        .placed(near[0] - 0.05, near[1] + 0.1, 1, turn);
-    const z = Layer.nearArm - 1.15;
-    easel.add(
-      z,
-      strokePath(
-        [
-          [near[0], near[1] + 0.1],
-          [near[0] + dx * 1.35, near[1] + 0.1 + dy * 1.35],
-        ],
-        0.16,
-        0.13,
-      ),
-      shaded(WOOD, 2),
+    const shape =
+      "-.85,0 -.74,-.52 -.3,-.64 .1,-.42 .45,-.46 .72,-.26 .78,0 .72,.26 .45,.46 .1,.42 -.3,.64 -.74,.52";
+    fill(`0,-.08 ${neck},-.065 ${neck},.065 0,.08`, shaded(WOOD, 2));
+    fill(`${neck},-.13 ${neck + 0.5},-.15 ${neck + 0.5},.15 ${neck},.13`, shaded(WOOD, 1.4));
+    pen(easel, IN_HAND, [near[0] - 0.06, near[1] + 0.15], 1.05, Math.atan2(y, x)).round(
+      shape,
+      shaded(body, 3),
     );
-    easel.add(
-      z,
-      path()
-        .rect(0, -0.13, 0.5, 0.26)
-        .placed(near[0] + dx * 1.32, near[1] + 0.1 + dy * 1.32, 1, turn),
-      shaded(WOOD, 1.4),
-    );
-    const shape: Point[] = points(
-      "-.85,0 -.74,-.52 -.3,-.64 .1,-.42 .45,-.46 .72,-.26 .78,0 .72,.26 .45,.46 .1,.42 -.3,.64 -.74,.52",
-    );
-    easel.add(z, at(shape.map(([x, y]): Point => [x * 1.05 - 0.02, y * 1.05 + 0.04])), shaded(body, 3));
-    easel.add(z, at(shape), body);
-    easel.add(
-      z,
-      path()
-        .ellipse(0.18, 0, 0.2)
-        .placed(near[0] - 0.05, near[1] + 0.1, 1, turn),
-      BLACK,
-    );
-    easel.add(
-      z,
-      path()
-        .rect(-0.5, -0.16, 0.08, 0.32)
-        .placed(near[0] - 0.05, near[1] + 0.1, 1, turn),
-      BLACK,
-    );
+    round(shape, body);
+    dot(".18,0 .2,.2", BLACK);
+    fill("-.5,-.16 -.42,-.16 -.42,.16 -.5,.16", BLACK);
+    fill(`.36,-.075 ${neck},-.06 ${neck},.06 .36,.075`, shaded(WOOD, 2));
     for (const o of [-0.04, 0, 0.04])
-      easel.add(
-        z,
-        path()
-          .rect(-0.46, o - 0.006, 2.4, 0.012)
-          .placed(near[0] - 0.05, near[1] + 0.1, 1, turn),
-        hex("#e9e2d0"),
-      );
+      fill(`-.46,${o - 0.006} ${neck},${o - 0.006} ${neck},${o + 0.006} -.46,${o + 0.006}`, CREAM);
   },
   violin({ easel, rig, near, far }) {
     const chin: Point = [rig.head.at[0] + 0.2, rig.head.at[1] + 0.62];
-    const turn = Math.atan2(far[1] - chin[1], far[0] - chin[0]);
-    const body = hex("#8e4a22");
-    const z = Layer.head + 0.6;
-    easel.add(z, strokePath([chin, [far[0] + 0.15, far[1]]], 0.1, 0.08), BLACK);
-    easel.add(
-      z,
-      path()
-        .spline(points("-.16,0 -.08,-.22 .2,-.24 .36,-.14 .56,-.2 .72,0 .56,.2 .36,.14 .2,.24 -.08,.22"), 6)
-        .placed(chin[0], chin[1], 1, turn),
-      body,
-    );
-    easel.add(z, path().rect(0.1, -0.02, 1, 0.05).placed(chin[0], chin[1], 1, turn), BLACK);
-    easel.add(
-      Layer.nearArm - 0.5,
-      strokePath(
-        [
-          [near[0] - 0.05, near[1] + 0.1],
-          [near[0] + 0.5, near[1] - 1.9],
-        ],
-        0.035,
-      ),
-      WOOD,
-    );
+    const [x, y] = [far[0] - chin[0], far[1] - chin[1]];
+    const { round, fill } = pen(easel, Layer.head + 0.6, chin, 1, Math.atan2(y, x));
+    const neck = hypot(x, y) + 0.15;
+    fill(`0,-.05 ${neck},-.04 ${neck},.04 0,.05`, BLACK);
+    round("-.16,0 -.08,-.22 .2,-.24 .36,-.14 .56,-.2 .72,0 .56,.2 .36,.14 .2,.24 -.08,.22", hex("#8e4a22"));
+    fill(".1,-.02 1.1,-.02 1.1,.03 .1,.03", BLACK);
+    pen(easel, Layer.nearArm - 0.5, near).line("-.05,.1 .5,-1.9", WOOD, 0.035);
   },
   desk({ easel, rig, near, far, ground }) {
     const y = Math.max(near[1], far[1]) + 0.16;
-    const x = 1.15 * rig.build.size;
-    for (const dx of [0.15, 2.6])
-      easel.add(
-        Layer.behind + 2,
-        strokePath(
-          [
-            [x + dx, y],
-            [x + dx, ground],
-          ],
-          0.14,
-          0.1,
-        ),
-        shaded(WOOD, 1.5),
-      );
-    easel.add(
-      Layer.nearArm - 0.99,
-      path().polygon([
-        [x - 0.15, y],
-        [x + 2.9, y],
-        [x + 2.9, y + 0.16],
-        [x - 0.15, y + 0.16],
-      ]),
-      WOOD,
-    );
-    easel.add(
-      Layer.farArm - 0.5,
-      path().polygon([
-        [x + 1.1, y - 0.06],
-        [x + 1.55, y - 1.1],
-        [x + 1.63, y - 1.1],
-        [x + 1.2, y],
-      ]),
-      STEEL,
-    );
-    easel.add(
-      Layer.nearArm - 0.99,
-      path().polygon([
-        [x + 0.1, y - 0.07],
-        [x + 1.2, y - 0.07],
-        [x + 1.2, y],
-        [x + 0.1, y],
-      ]),
-      STEEL,
-    );
-    easel.add(
-      Layer.nearArm - 0.99,
-      path().spline(points("2.05,-.42 2.4,-.42 2.38,-.05 2.3,0 2.12,0 2.06,-.05"), 4).placed(x, y, 1),
-      hex("#e8e0d2"),
-    );
+    const at: Point = [1.15 * rig.build.size, y];
+    const legs = pen(easel, Layer.behind + 2, at);
+    for (const x of [0.15, 2.6]) legs.line(`${x},0 ${x},${ground - y}`, shaded(WOOD, 1.5), 0.14, 0.1);
+    pen(easel, Layer.farArm - 0.5, at).fill("1.1,-.06 1.55,-1.1 1.63,-1.1 1.2,0", STEEL);
+    const { fill, round } = pen(easel, Layer.nearArm - 0.99, at);
+    fill("-.15,0 2.9,0 2.9,.16 -.15,.16", WOOD);
+    fill("-.15,.1 2.9,.1 2.9,.16 -.15,.16", shaded(WOOD, 1.4));
+    fill(".1,-.07 1.2,-.07 1.2,0 .1,0", STEEL);
+    round("2.05,-.42 2.4,-.42 2.38,-.05 2.3,0 2.12,0 2.06,-.05", hex("#c8553d"));
   },
   cup({ easel, far }) {
-    const [x, y] = far;
-    easel.add(
-      IN_HAND,
-      path().polygon([
-        [x - 0.17, y - 0.34],
-        [x + 0.19, y - 0.34],
-        [x + 0.14, y + 0.2],
-        [x - 0.12, y + 0.2],
-      ]),
-      hex("#f1ebe0"),
-    );
-    easel.add(
-      IN_HAND,
-      path().polygon([
-        [x - 0.15, y - 0.12],
-        [x + 0.165, y - 0.12],
-        [x + 0.145, y + 0.1],
-        [x - 0.13, y + 0.1],
-      ]),
-      hex("#a8774d"),
-    );
-    easel.add(
-      IN_HAND,
-      path().spline(points("-.2,-.34 -.18,-.42 .2,-.42 .22,-.34"), 4).placed(x, y, 1),
-      hex("#5b3f2e"),
-    );
+    const { fill, round } = pen(easel, IN_HAND, far);
+    fill("-.17,-.34 .19,-.34 .14,.2 -.12,.2", hex("#f1ebe0"));
+    fill("-.15,-.12 .165,-.12 .145,.1 -.13,.1", hex("#a8774d"));
+    round("-.2,-.34 -.18,-.42 .2,-.42 .22,-.34", hex("#5b3f2e"));
   },
   phone({ easel, far }) {
-    easel.add(
-      IN_HAND,
-      path()
-        .polygon(points("-.14,-.42 .12,-.46 .17,.12 -.09,.16"))
-        .placed(...far, 1),
-      BLACK,
-    );
-    easel.add(
-      IN_HAND,
-      path()
-        .polygon(points("-.12,-.39 -.09,-.4 -.04,.14 -.07,.14"))
-        .placed(...far, 1),
-      hex("#cfe3ee"),
-      { glow: 0.4 },
-    );
+    const { fill } = pen(easel, IN_HAND, far);
+    fill("-.14,-.42 .12,-.46 .17,.12 -.09,.16", BLACK);
+    fill("-.12,-.39 -.09,-.4 -.04,.14 -.07,.14", hex("#cfe3ee"), { glow: 0.4 });
   },
   camera({ easel, rig }) {
-    const [x, y] = [rig.head.at[0] + 0.32, rig.head.at[1] + 0.06];
-    easel.add(
-      Layer.head + 0.7,
-      path()
-        .polygon(points("-.3,-.18 -.1,-.18 -.05,-.27 .15,-.27 .19,-.18 .3,-.18 .3,.2 -.3,.2"))
-        .placed(x, y, 1),
-      BLACK,
-    );
-    easel.add(
-      Layer.head + 0.7,
-      path().polygon(points(".12,-.15 .52,-.17 .56,.17 .12,.17")).placed(x, y, 1),
-      hex("#3a3c43"),
-    );
-    easel.add(Layer.head + 0.7, path().ellipse(x + 0.54, y, 0.06, 0.165), hex("#7fa6bb"));
+    const { fill, dot } = pen(easel, Layer.head + 0.7, [rig.head.at[0] + 0.32, rig.head.at[1] + 0.06]);
+    fill("-.3,-.18 -.1,-.18 -.05,-.27 .15,-.27 .19,-.18 .3,-.18 .3,.2 -.3,.2", BLACK);
+    fill(".12,-.15 .52,-.17 .56,.17 .12,.17", hex("#3a3c43"));
+    dot(".54,0 .06,.165", hex("#7fa6bb"));
   },
   microphone({ easel, far }) {
-    easel.add(
-      IN_HAND,
-      strokePath(
-        [
-          [far[0] + 0.06, far[1] + 0.35],
-          [far[0] - 0.1, far[1] - 0.25],
-        ],
-        0.07,
-        0.1,
-      ),
-      BLACK,
-    );
-    easel.add(IN_HAND, path().ellipse(far[0] - 0.12, far[1] - 0.33, 0.11, 0.13), STEEL);
+    const { line, dot } = pen(easel, IN_HAND, far);
+    line(".06,.35 -.1,-.25", BLACK, 0.07, 0.1);
+    dot("-.12,-.33 .11,.13", STEEL);
   },
   rod({ easel, near, far, ground }) {
-    const [dx, dy] = [far[0] - near[0], far[1] - near[1]];
-    const length = Math.sqrt(dx * dx + dy * dy) || 1;
-    const tip: Point = [far[0] + (dx / length) * 3 + 0.8, far[1] + (dy / length) * 3 - 2.4];
-    const butt: Point = [near[0] - (dx / length) * 0.5, near[1] - (dy / length) * 0.5 + 0.15];
-    easel.add(
-      IN_HAND,
-      strokePath(
-        smooth([butt, far, [(far[0] + tip[0]) / 2 + 0.1, (far[1] + tip[1]) / 2 - 0.1], tip], false, 8),
-        0.08,
-        0.015,
-      ),
+    const { line, dot } = pen(easel, IN_HAND, far);
+    const [x, y] = [far[0] - near[0], far[1] - near[1]];
+    const length = hypot(x, y) || 1;
+    const tip: Point = [(x / length) * 3 + 0.8, (y / length) * 3 - 2.4];
+    const water = ground - far[1];
+    line(
+      `${-x - (x / length) * 0.5},${-y - (y / length) * 0.5 + 0.15} 0,0 ${tip[0] / 2 + 0.1},${tip[1] / 2 - 0.1} ${tip.join()}`,
       WOOD,
+      0.08,
+      0.015,
     );
-    easel.add(IN_HAND, path().ellipse((near[0] + far[0]) / 2, (near[1] + far[1]) / 2 + 0.12, 0.13), BLACK);
-    easel.add(
-      IN_HAND,
-      strokePath(
-        smooth([tip, [tip[0] + 0.15, (tip[1] + ground) / 2], [tip[0] + 0.1, ground - 0.2]], false, 8),
-        0.014,
-      ),
+    dot(`${-x / 2},${-y / 2 + 0.12} .13,.13`, BLACK);
+    line(
+      `${tip.join()} ${tip[0] + 0.15},${(tip[1] + water) / 2} ${tip[0] + 0.1},${water - 0.2}`,
       hex("#d8d8d2"),
+      0.014,
     );
-    easel.add(IN_HAND, path().ellipse(tip[0] + 0.1, ground - 0.15, 0.07, 0.1), hex("#d9382e"));
+    dot(`${tip[0] + 0.1},${water - 0.15} .07,.1`, hex("#d9382e"));
   },
   ball({ easel, near }) {
-    easel.add(IN_HAND, path().ellipse(near[0] + 0.02, near[1] - 0.4, 0.45), hex("#d8742c"), {
-      shading: "sphere",
-    });
-    easel.add(
-      IN_HAND,
-      strokePath(
-        smooth(
-          [
-            [near[0] - 0.4, near[1] - 0.3],
-            [near[0], near[1] - 0.5],
-            [near[0] + 0.42, near[1] - 0.34],
-          ],
-          false,
-          8,
-        ),
-        0.03,
-      ),
-      BLACK,
-    );
+    const { dot, line } = pen(easel, IN_HAND, near);
+    dot(".02,-.4 .45,.45", hex("#d8742c"), { shading: "sphere" });
+    line("-.4,-.3 0,-.5 .42,-.34", BLACK, 0.03);
   },
   skateboard({ easel, ground, accent, rig }) {
-    const [x, half] = [
-      (rig.legs[0].end[0] + rig.legs[1].end[0]) / 2 + 0.1,
-      Math.abs(rig.legs[1].end[0] - rig.legs[0].end[0]) / 2 + 0.75,
-    ];
-    for (const side of [-0.66, 0.66]) {
-      easel.add(Layer.behind, path().ellipse(x + half * side, ground + 0.22, 0.14), hex("#e8e0d2"));
-      easel.add(Layer.behind, path().ellipse(x + half * side, ground + 0.22, 0.05), STEEL);
+    const { middle, half } = feetOf(rig);
+    const { dot, line } = pen(easel, Layer.behind, [middle + 0.1, ground]);
+    const end = half + 0.75;
+    for (const x of [-0.66 * end, 0.66 * end]) {
+      dot(`${x},.22 .14,.14`, CREAM);
+      dot(`${x},.22 .05,.05`, STEEL);
     }
-    easel.add(
-      Layer.behind,
-      strokePath(
-        smooth(
-          [
-            [x - half, ground - 0.14],
-            [x - half * 0.75, ground + 0.03],
-            [x + half * 0.75, ground + 0.03],
-            [x + half, ground - 0.14],
-          ],
-          false,
-          8,
-        ),
-        0.12,
-      ),
-      accent,
-    );
+    line(`${-end},-.14 ${-end * 0.75},.03 ${end * 0.75},.03 ${end},-.14`, accent, 0.12);
   },
   surfboard({ easel, ground, accent, rig }) {
-    const [x, half] = [
-      (rig.legs[0].end[0] + rig.legs[1].end[0]) / 2 + 0.2,
-      Math.abs(rig.legs[1].end[0] - rig.legs[0].end[0]) / 2 + 1.6,
-    ];
-    easel.add(
-      Layer.behind,
-      path()
-        .spline(points("-1,-.02 -.5,-.03 .5,-.05 .98,-.14 1.02,-.15 .6,.05 0,.08 -.7,.06"), 8)
-        .map((px, py) => [x + px * half, ground + py * 2.2]),
-      hex("#f1e9d8"),
-    );
-    easel.add(
-      Layer.behind,
-      strokePath(
-        smooth(
-          [
-            [x - half * 0.9, ground + 0.05],
-            [x, ground + 0.06],
-            [x + half * 0.85, ground - 0.13],
-          ],
-          false,
-          8,
-        ),
-        0.06,
-        0.03,
-      ),
-      accent,
-    );
+    const { middle, half } = feetOf(rig);
+    const { round, line } = pen(easel, Layer.behind, [middle + 0.2, ground], half + 1.6);
+    round("-1,-.02 -.5,-.03 .5,-.05 .98,-.13 1.02,-.14 .6,.04 0,.06 -.7,.05", hex("#f1e9d8"));
+    line("-.9,.02 0,.02 .85,-.06", accent, 0.025, 0.012);
   },
   stick({ easel, far, ground }) {
-    easel.add(
-      IN_HAND,
-      strokePath(
-        [
-          [far[0] + 0.02, far[1] - 0.5],
-          [far[0] + 0.35, ground],
-        ],
-        0.08,
-        0.06,
-      ),
-      WOOD,
-    );
+    pen(easel, IN_HAND, far).line(`.02,-.5 .35,${ground - far[1]}`, WOOD, 0.08, 0.06);
   },
   sword({ easel, far }) {
-    const at = (x: number, y: number): Point => [far[0] + x * 0.5 + y * 0.87, far[1] - x * 0.87 + y * 0.5];
-    easel.add(
-      IN_HAND,
-      path().polygon([at(0.3, -0.08), at(2.7, -0.05), at(2.95, 0), at(2.7, 0.05), at(0.3, 0.08)]),
-      hex("#d5dbe0"),
-    );
-    easel.add(IN_HAND, path().polygon([at(0.3, 0), at(2.9, 0), at(2.7, 0.05), at(0.3, 0.08)]), STEEL);
-    easel.add(IN_HAND, strokePath([at(0.26, -0.32), at(0.26, 0.32)], 0.1), hex("#c29a46"));
-    easel.add(IN_HAND, strokePath([at(-0.3, 0), at(0.26, 0)], 0.11), hex("#4a3226"));
+    const { fill, line } = pen(easel, IN_HAND, far, 1, -1.05);
+    fill(".3,-.08 2.7,-.05 2.95,0 2.7,.05 .3,.08", hex("#d5dbe0"));
+    fill(".3,0 2.9,0 2.7,.05 .3,.08", STEEL);
+    line(".26,-.32 .26,.32", hex("#c29a46"), 0.1);
+    line("-.3,0 .26,0", hex("#4a3226"), 0.11);
   },
   "watering can"({ easel, far, accent }) {
-    const [x, y] = [far[0] + 0.1, far[1] + 0.2];
-    easel.add(
-      IN_HAND,
-      strokePath(
-        [
-          [x + 0.3, y + 0.62],
-          [x + 1.05, y + 0.12],
-        ],
-        0.14,
-        0.09,
-      ),
-      shaded(accent),
-    );
-    easel.add(
-      IN_HAND,
-      path().polygon([
-        [x + 0.92, y + 0.04],
-        [x + 1.12, y - 0.03],
-        [x + 1.24, y + 0.2],
-        [x + 1.05, y + 0.24],
-      ]),
-      shaded(accent),
-    );
-    easel.add(
-      IN_HAND,
-      strokePath(
-        smooth(
-          [
-            [x - 0.42, y + 0.6],
-            [x - 0.36, y + 0.02],
-            [x - 0.05, y - 0.16],
-            [x + 0.3, y + 0.2],
-          ],
-          false,
-          8,
-        ),
-        0.07,
-      ),
-      shaded(accent, 1.6),
-    );
-    easel.add(
-      IN_HAND,
-      path().polygon([
-        [x - 0.38, y + 0.2],
-        [x + 0.36, y + 0.2],
-        [x + 0.42, y + 0.92],
-        [x - 0.44, y + 0.92],
-      ]),
-      accent,
-    );
+    const { line, fill } = pen(easel, IN_HAND, [far[0] + 0.1, far[1] + 0.2]);
+    line(".3,.62 1.05,.12", shaded(accent), 0.14, 0.09);
+    fill(".92,.04 1.12,-.03 1.24,.2 1.05,.24", shaded(accent));
+    line("-.42,.6 -.36,.02 -.05,-.16 .3,.2", shaded(accent, 1.6), 0.07);
+    fill("-.38,.2 .36,.2 .42,.92 -.44,.92", accent);
+    fill("-.38,.2 -.2,.2 -.22,.92 -.44,.92", shaded(accent, 1.4), { alpha: 0.7 });
     for (let i = 0; i < 5; i++)
-      easel.add(
-        IN_HAND,
-        strokePath(
-          smooth(
-            [
-              [x + 1.14 + i * 0.02, y + 0.14],
-              [x + 1.4 + i * 0.09, y + 0.5],
-              [x + 1.5 + i * 0.12, y + 1.3],
-            ],
-            false,
-            5,
-          ),
-          0.02,
-          0.01,
-        ),
-        hex("#a9cfe2"),
-        { alpha: 0.8 },
-      );
+      line(`${1.14 + i * 0.02},.14 ${1.4 + i * 0.09},.5 ${1.5 + i * 0.12},1.3`, hex("#a9cfe2"), 0.02, 0.01, {
+        alpha: 0.8,
+      });
   },
 } as const satisfies Record<string, (stage: Stage) => void>;
+
+/** Where the feet stand: their middle and half the distance between them. */
+function feetOf(rig: Rig): { middle: number; half: number } {
+  const [near, far] = [rig.legs[0].end[0], rig.legs[1].end[0]];
+  return { middle: (near + far) / 2, half: Math.abs(far - near) / 2 };
+}
 
 /** The names of the things that poses can ask for. */
 export const PROPS: readonly string[] = Object.keys(DRAW);

@@ -20,8 +20,6 @@ export interface Build {
   trunk: readonly Station[];
   arm: readonly Station[];
   leg: readonly Station[];
-  /** Share of an adult's standing height. */
-  stature: number;
 }
 
 const ARM: readonly Station[] = stations(
@@ -43,7 +41,6 @@ const WOMAN: Build = {
   ),
   arm: wider(ARM, 0.92),
   leg: LEG,
-  stature: 0.95,
 };
 const MAN: Build = {
   ...WOMAN,
@@ -54,13 +51,11 @@ const MAN: Build = {
   ),
   arm: wider(ARM, 1.2),
   leg: wider(LEG, 1.06),
-  stature: 1,
 };
-const child = (size: number, stout: number, stature: number): Build => ({
+const child = (size: number, stout: number): Build => ({
   ...WOMAN,
   size,
   stout,
-  stature,
   shoulder: 0.55,
   hip: 0.26,
   trunk: stations(
@@ -72,11 +67,11 @@ const child = (size: number, stout: number, stature: number): Build => ({
 export const BUILDS = {
   woman: WOMAN,
   man: MAN,
-  girl: child(0.69, 1, 0.7),
-  boy: child(0.7, 1.06, 0.7),
-  "old woman": { ...WOMAN, stout: 1.1, stature: 0.91 },
-  "old man": { ...MAN, stout: 1.04, stature: 0.95 },
-  baby: child(0.46, 1.22, 0.42),
+  girl: child(0.69, 1),
+  boy: child(0.7, 1.06),
+  "old woman": { ...WOMAN, stout: 1.1 },
+  "old man": { ...MAN, stout: 1.04 },
+  baby: child(0.46, 1.22),
 } as const satisfies Record<string, Build>;
 
 /** Who is drawn; a person is a woman or a man by random. */
@@ -126,15 +121,10 @@ function jointed(shoulder: Point, target: Point, bend: number, size: number): [P
   ];
 }
 
-function limb(
-  joints: readonly [Point, Point, Point],
-  stations: readonly Station[],
-  width: number,
-  hasCap: boolean,
-): Limb {
+function limb(joints: readonly [Point, Point, Point], stations: readonly Station[], width: number): Limb {
   const [, bend, end] = joints;
   return {
-    tube: new Tube(joints, profile(wider(stations, width)), hasCap),
+    tube: new Tube(joints, profile(wider(stations, width)), true),
     end,
     angle: Math.atan2(end[0] - bend[0], end[1] - bend[1]),
   };
@@ -170,14 +160,14 @@ export function rigOf(build: Build, stance: Stance, stoop = 0): Rig {
         -arm[2],
         size,
       );
-      return limb([shoulder, elbow, wrist], build.arm, width, true);
+      return limb([shoulder, elbow, wrist], build.arm, width);
     }
     const elbow = from(shoulder, arm[0], UPPER_ARM * size);
-    return limb([shoulder, elbow, from(elbow, arm[1], FOREARM * size)], build.arm, width, true);
+    return limb([shoulder, elbow, from(elbow, arm[1], FOREARM * size)], build.arm, width);
   };
   const legged = (i: 0 | 1): Limb => {
     const knee = from(hips[i], legs[i][0], THIGH * size);
-    return limb([hips[i], knee, from(knee, legs[i][1], SHIN * size)], build.leg, width, false);
+    return limb([hips[i], knee, from(knee, legs[i][1], SHIN * size)], build.leg, width);
   };
   const depth = lerp(0.72, 1, front);
   const both = [legged(0), legged(1)] as const;

@@ -1,5 +1,5 @@
 import type { Meaning } from "./lexicon";
-import type { Match } from "./match";
+import type { Match } from "./reading/match";
 
 /** Each later vote counts slightly less, so that the first word wins a tie. */
 const FADE_PER_WORD = 0.004;
@@ -15,10 +15,15 @@ export class Ballot<Choice extends string> {
   }
 
   get winner(): Choice | undefined {
+    return this.without();
+  }
+
+  /** The winner among all other choices. */
+  without(left?: Choice): Choice | undefined {
     let best: Choice | undefined;
     let most = 0;
     for (const [choice, votes] of this.votes) {
-      if (votes > most) {
+      if (votes > most && choice !== left) {
         best = choice;
         most = votes;
       }
@@ -44,7 +49,8 @@ type Question =
   | "plant"
   | "celestial"
   | "room"
-  | "furniture";
+  | "furniture"
+  | "setting";
 type ChoiceOf<Q extends Question> = NonNullable<Meaning[Q]>;
 export type Ballots = { [Q in Question]: Ballot<ChoiceOf<Q>> };
 
@@ -67,6 +73,7 @@ export function countVotes(matches: readonly Match[]): Ballots {
     celestial: new Ballot(),
     room: new Ballot(),
     furniture: new Ballot(),
+    setting: new Ballot(),
   };
   for (const { definition, weight, start } of matches) {
     const { meaning, concept } = definition;
@@ -77,6 +84,7 @@ export function countVotes(matches: readonly Match[]): Ballots {
     ballots.water.cast(meaning.water, weight, start);
     ballots.room.cast(meaning.room, weight, start);
     ballots.furniture.cast(meaning.furniture, weight, start);
+    ballots.setting.cast(meaning.setting, weight, start);
     ballots.plant.cast(meaning.plant, weight * (PLANT_NAMES.has(concept) ? NAMES_ITSELF : 1), start);
     ballots.celestial.cast(meaning.celestial, weight * (LIGHT_NAMES.has(concept) ? NAMES_ITSELF : 1), start);
   }

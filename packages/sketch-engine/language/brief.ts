@@ -27,6 +27,17 @@ export type Material =
   | "water"
   | "snow"
   | "asphalt";
+/** A room or workplace by name. */
+export type Setting =
+  | "kitchen"
+  | "bathroom"
+  | "bedroom"
+  | "café"
+  | "restaurant"
+  | "office"
+  | "workshop"
+  | "shop"
+  | "library";
 export type Plant = "conifer" | "broadleaf" | "palm" | "cherry" | "cactus" | "bamboo" | "none";
 export type Landscape =
   | "mountains"
@@ -96,6 +107,24 @@ export interface Dials {
   lightness: number;
   /** Factor on the size of mountains, suns and towers, around 1. */
   grandeur: number;
+  /** Light from behind the subject, with bright edges: 1 for a silhouette. */
+  backlight: number;
+  /** Light from one side, low and long: 0 for light from above. */
+  sideLight: number;
+  /** Edges of shadows: 0 for a cloudy sky, 0.5 for a large window, 1 for the naked sun or a flash. */
+  hardness: number;
+  /** Warmer or cooler light than usual, -1..1. */
+  warmth: number;
+  /** Shine of surfaces: -1 for matte, 0 for what they are, 1 for wet or polished. */
+  gloss: number;
+  /** Steam that rises from food and drinks. */
+  steam: number;
+  /** Where the eye is: -1 below, looking up; 0 level; 0.45 for 45 degrees; 1 straight above. */
+  cameraHeight: number;
+  /** Whether the subject stands on a third (1) or in the centre (-1); 0 leaves it to the composition. */
+  offCentre: number;
+  /** Empty space that is left beside the subject, for text. */
+  copySpace: number;
 }
 
 /** How a subject stands to the main one: next to it, below it as its plate or seat, behind it, or as its container. */
@@ -122,6 +151,8 @@ export interface Stage {
   readonly backdrop?: Rgb;
   /** Whether the place of the brief is seen behind them instead of a wall. */
   readonly hasView: boolean;
+  /** The room or workplace around them, where the prompt names one. */
+  readonly setting?: Setting;
 }
 
 /**

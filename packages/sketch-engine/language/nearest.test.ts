@@ -1,14 +1,14 @@
 import { describe, expect, test } from "vitest";
+import { RELATED } from "./grammar/related";
 import { LEXICON } from "./lexicon";
-import { RELATED } from "./lexicon/related";
-import { lookUp } from "./match";
 import { editDistance, nearestWords } from "./nearest";
+import { lookUp } from "./reading/match";
 
 describe("the nearest known words", () => {
   test.each([
     ["lihgthouze", ["lighthouse"]],
     ["MONTAINE", ["mountain"]],
-    ["dogs", ["fox", "cat"]],
+    ["geysers", ["volcano"]],
     ["Leuchturm", ["leuchtturm"]],
     ["zorblax", []],
     ["fg", []],

@@ -1,6 +1,6 @@
+import { RELATED } from "./grammar/related";
 import { FOREIGN_WORDS, LEXICON } from "./lexicon";
-import { RELATED } from "./lexicon/related";
-import { lookUp } from "./match";
+import { lookUp } from "./reading/match";
 
 const MAX_NEAREST = 3;
 /** Shorter words have too many neighbours: "dog" and "fog". */

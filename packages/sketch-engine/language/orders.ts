@@ -1,108 +1,270 @@
-import { lch, type Rgb } from "../core/colour";
-import type { SubjectOrder } from "./brief";
-import { NUMBER_WORDS } from "./lexicon/grammar";
-import type { Match } from "./match";
-import type { Token } from "./tokens";
+import { type Lch, lch, type Rgb, toLch } from "../core/colour";
+import { thingKindOf, thingName, thingOf } from "../things/catalogue";
+import type { Relation, SubjectOrder } from "./brief";
+import { colourOf } from "./colouring";
+import { CONTAINERS, DISHES } from "./grammar/function-words";
+import type { Link } from "./grammar/links";
+import { CLOTHES, COLLECTIVE } from "./lexicon/synonyms";
+import { type Props, readProps } from "./props";
+import type { Piece } from "./reading/phrases";
+import type { ReadPhrase } from "./reading/senses";
+import type { Token } from "./reading/tokens";
 
 const MAX_COUNT = 9;
-/** Maximum number of words between a number and its subject: "three big red balloons". */
-const NUMBER_REACH = 3;
 
 type Draft<T> = { -readonly [Key in keyof T]: T[Key] };
-
-export interface Orders {
-  subjects: SubjectOrder[];
-  /** Hues of colour words that describe no subject. */
-  hues: number[];
+/** A subject with the phrase that names it. */
+interface Named extends Draft<SubjectOrder> {
+  phrase: ReadPhrase;
 }
 
-/** Reads subjects with their number, size and colour. A colour word without a subject after it joins the palette. */
-export function readOrders(matches: readonly Match[], tokens: readonly Token[]): Orders {
-  const subjects: Draft<SubjectOrder>[] = [];
-  const hues: number[] = [];
-  let size = 1;
-  let colour: Rgb | undefined;
-  let adjectivesEnd = -1;
+export interface Orders {
+  /** The main subject first. */
+  subjects: SubjectOrder[];
+  /** The phrase of the main subject. */
+  mainPhrase: ReadPhrase | null;
+  /** Colours of the whole picture, and their hues. */
+  palette: Rgb[];
+  hues: number[];
+  props: Props;
+}
 
-  for (const [index, match] of matches.entries()) {
-    const { subject, count, colour: named, size: factor } = match.definition.meaning;
-    if (match.start !== adjectivesEnd) {
-      size = 1;
-      colour = undefined;
+/** The place of a subject by the word that leads to it. */
+const RELATIONS: Partial<Record<Link, Relation>> = {
+  on: "under",
+  behind: "behind",
+  under: "behind",
+  against: "behind",
+};
+/** A subject after one of these is never the main one where there is another. */
+const SUBORDINATE: ReadonlySet<Link> = new Set(["on", "behind", "under", "against", "in"]);
+
+/** Reads subjects with their number, size, colour and place, and the colours that belong to none. */
+export function readOrders(phrases: readonly ReadPhrase[], tokens: readonly Token[]): Orders {
+  const subjects: Named[] = [];
+  const palette: Lch[] = [];
+  const props = readProps(phrases, tokens);
+  const isAbout = (phrase: ReadPhrase): boolean => props.phrases.has(phrase);
+
+  for (const [index, phrase] of phrases.entries()) {
+    const { head, pieces } = phrase;
+    const colours = coloursIn(phrase, tokens);
+    const subject = isAbout(phrase) ? undefined : head?.match?.definition.meaning.subject;
+    const last = subjects.at(-1);
+    const before = phrases[index - 1];
+    // Subjects that are no things stand in lists without commas: "castle fox balloon".
+    for (const piece of pieces) {
+      const kind = piece.match?.definition.meaning.subject;
+      if (kind && piece !== head && !isAbout(phrase)) addTo(subjects, orderOf(piece, phrase, [], tokens));
     }
-    if (factor !== undefined) {
-      size *= factor;
-      adjectivesEnd = match.end;
-    } else if (named && describesSubject(matches, index, tokens)) {
-      colour = lch(...named);
-      adjectivesEnd = match.end;
-    } else if (named && describesClothes(match, subjects, matches, index, tokens)) {
-      subjects[subjects.length - 1]!.colour = lch(...named);
-    } else if (named) {
-      // White, black and brown do not tint the light because they have no usable hue.
-      if (named[1] > 0.03 && !hues.includes(named[2])) hues.push(named[2]);
+    if (subject && head) {
+      if (isIngredient(head, phrase, tokens) || (isVessel(phrase) && last)) continue;
+      if (isWorn(phrase, last)) {
+        if (colours[0]) last!.colour ??= lch(...colours[0]);
+        continue;
+      }
+      const order = orderOf(head, phrase, colours, tokens);
+      if (phrase.link === "of" && order.kind === last?.kind) continue;
+      if (phrase.link === "of" && before && before === last?.phrase && isHolder(last.phrase)) {
+        order.relation = last.relation;
+        order.phrase = { ...phrase, link: last.phrase.link };
+        last.relation = DISHES.has(lastWord(last.phrase)) ? "under" : "around";
+        subjects.splice(subjects.indexOf(last), 0, order);
+      } else {
+        order.relation = relationOf(phrase, before, last);
+        addTo(subjects, order);
+      }
+    } else if (isAbout(phrase)) {
+      if (props.background === phrase && last) last.relation = "behind";
+    } else if (describesWorn(phrase, before, last)) {
+      if (colours[0]) last!.colour ??= lch(...colours[0]);
+      else palette.push(...colours);
+    } else if (describes(phrase, phrases[index + 1], before, last) && colours.length === 1) {
+      last!.colour = lch(...colours[0]!);
+    } else if (!phrase.isText && !(phrase.head && !isLand(phrase.head) && subjects.length > 0)) {
+      // A colour of something that is not drawn is no colour of the picture.
+      palette.push(...colours, ...pieces.flatMap(({ match }) => match?.definition.meaning.palette ?? []));
     }
-    if (!subject) continue;
-    const number = Math.min(MAX_COUNT, numberBefore(tokens, match.start) ?? count ?? 1);
-    const known = subjects.find((order) => order.kind === subject);
-    if (known) {
-      known.count = Math.max(known.count, number);
-      continue;
-    }
-    const scale = size * Math.sqrt(Math.max(0.1, match.weight));
-    subjects.push({ kind: subject, count: number, scale, ...(colour ? { colour } : {}) });
   }
-  return { subjects, hues: isPalette(matches, tokens) ? hues : [] };
+  const { ordered, mainPhrase } = withMainFirst(subjects);
+  if (subjects.length === 0)
+    for (const colour of [props.surface?.colour, props.backdrop]) if (colour) palette.push(toLch(colour));
+  const inList = coloursOfSeveral(ordered, palette);
+  const whole = isPalette(phrases, tokens) ? (inList ? [] : palette) : [];
+  const distinct = whole.filter(
+    (one, index) => whole.findIndex((other) => other.join() === one.join()) === index,
+  );
+  return {
+    subjects: ordered,
+    mainPhrase,
+    palette: distinct.map((colour) => lch(...colour)),
+    // White, black and brown do not tint the light because they have no usable hue.
+    hues: [...new Set(distinct.filter(([, chroma]) => chroma > 0.03).map(([, , hue]) => Math.round(hue)))],
+    props,
+  };
+}
+
+/** The colours of a phrase in its order, each with its tones. */
+const coloursIn = ({ pieces }: ReadPhrase, tokens: readonly Token[]): Lch[] =>
+  pieces.map((piece) => colourOf(piece, tokens)).filter((colour) => colour !== null);
+
+function orderOf(piece: Piece, phrase: ReadPhrase, colours: readonly Lch[], tokens: readonly Token[]): Named {
+  const { subject, count } = piece.match!.definition.meaning;
+  const size = phrase.pieces.reduce((factor, { match }) => factor * (match?.definition.meaning.size ?? 1), 1);
+  const colour = colours[0] ?? dyeOf(phrase);
+  return {
+    kind: subject!,
+    count: countOf(piece, phrase, tokens, count),
+    scale: size * Math.sqrt(Math.max(0.1, piece.match!.weight)),
+    ...(colour ? { colour: lch(...colour) } : {}),
+    phrase,
+  };
+}
+
+function countOf(piece: Piece, phrase: ReadPhrase, tokens: readonly Token[], usual = 1): number {
+  const kind = thingKindOf(piece.match!.definition.meaning.subject!);
+  if (isOnePair(piece, phrase, tokens) || (kind && COLLECTIVE.has(thingName(kind)))) return 1;
+  return Math.min(MAX_COUNT, phrase.number ?? usual);
+}
+
+/** A pair of trousers is one thing, and so is a picture of two boots. */
+function isOnePair(piece: Piece, { number }: ReadPhrase, tokens: readonly Token[]): boolean {
+  if (number !== 2) return false;
+  const kind = thingKindOf(piece.match!.definition.meaning.subject ?? "");
+  if (!kind || !/(?:[^s]s|es)$/.test(thingName(kind))) return false;
+  return tokens.slice(Math.max(0, piece.start - 4), piece.start).some(({ word }) => word === "pair");
+}
+
+/** The colour of what a thing is made of: "oak chair", "copper pan". */
+function dyeOf({ pieces }: ReadPhrase): Lch | undefined {
+  const dye = pieces.find(({ match }) => match?.definition.meaning.dyes);
+  return dye?.match?.definition.meaning.tint;
+}
+
+/** Adds a subject; one that is there already becomes more, unless it has another colour. */
+function addTo(subjects: Named[], order: Named): void {
+  const known = subjects.find(({ kind, colour }) => {
+    const isSame = !colour || !order.colour || colour.join() === order.colour.join();
+    return kind === order.kind && isSame;
+  });
+  if (!known) {
+    subjects.push(order);
+    return;
+  }
+  const isAnother = isPerson(order) && order.phrase !== known.phrase && TOGETHER.has(order.phrase.link);
+  known.count = isAnother
+    ? Math.min(MAX_COUNT, known.count + order.count)
+    : Math.max(known.count, order.count);
+  known.colour ??= order.colour;
+}
+
+const lastWord = ({ head }: ReadPhrase): string => head?.word.split(" ").at(-1) ?? "";
+const isHolder = (phrase: ReadPhrase): boolean =>
+  CONTAINERS.has(lastWord(phrase)) || CONTAINERS.has(lastWord(phrase).replace(/e?s$/, ""));
+
+function relationOf(
+  phrase: ReadPhrase,
+  before: ReadPhrase | undefined,
+  last: Named | undefined,
+): Relation | undefined {
+  if (!last) return undefined;
+  // "On the handle of a spade": a part that is not drawn stands for the whole.
+  const link = phrase.link === "of" && before && before !== last.phrase ? before.link : phrase.link;
+  if (link === "in" && isHolder(phrase)) return "around";
+  if (link === "of") return last.relation ?? "beside";
+  return RELATIONS[link] ?? "beside";
+}
+
+/** "A grandmother and a girl" are two people. */
+const TOGETHER: ReadonlySet<Link> = new Set(["and", "with", "beside"]);
+const isPerson = (order: Named | undefined): order is Named => order?.kind === "person";
+
+/** Clothes of the person named before: they are no things beside it, but their colour is drawn. */
+function isWorn({ link, head }: ReadPhrase, last: Named | undefined): boolean {
+  const kind = thingKindOf(head!.match!.definition.meaning.subject!);
+  return isPerson(last) && kind !== null && link !== "on" && CLOTHES.has(thingName(kind));
+}
+
+const isLand = ({ match }: Piece): boolean =>
+  match?.definition.meaning.terrain !== undefined || match?.definition.meaning.water !== undefined;
+
+const POURED: ReadonlySet<string> = new Set(
+  "swirling dripping melting drizzled drizzling poured pouring sprinkled splashing".split(" "),
+);
+/** "Milk swirling in" is a part of what was named before. */
+const isIngredient = (
+  { end }: Piece,
+  { hasArticle, number }: ReadPhrase,
+  tokens: readonly Token[],
+): boolean => !hasArticle && number === null && POURED.has(tokens[end]?.word ?? "");
+
+const VESSELS: ReadonlySet<string> = new Set(["glass", "cup", "mug"]);
+/** Pictures of drinks come with their glass. */
+const isVessel = (phrase: ReadPhrase): boolean => phrase.link === "in" && VESSELS.has(lastWord(phrase));
+
+const describesWorn = (
+  { link, head }: ReadPhrase,
+  before: ReadPhrase | undefined,
+  last: Named | undefined,
+): boolean =>
+  (link === "in" || link === "other") &&
+  head?.match === null &&
+  isPerson(last) &&
+  before === last.phrase &&
+  !last.colour;
+
+/** Whether a single colour after "in", without a noun, is the colour of the subject before it: "a chair in sage". */
+function describes(
+  { link, head, isPalette: isWhole }: ReadPhrase,
+  next: ReadPhrase | undefined,
+  before: ReadPhrase | undefined,
+  last: Named | undefined,
+): boolean {
+  if (link !== "in" || head || isWhole || !last || before !== last.phrase || last.colour) return false;
+  return !(next && !next.head && next.link === "and");
+}
+
+/** The main subject is the first that does not stand on, in or behind another. */
+function withMainFirst(subjects: readonly Named[]): {
+  ordered: Draft<SubjectOrder>[];
+  mainPhrase: ReadPhrase | null;
+} {
+  const free = subjects.find(
+    ({ phrase, relation }) =>
+      !SUBORDINATE.has(phrase.link) && relation !== "around" && relation !== "under" && relation !== "behind",
+  );
+  const main = free ?? subjects[0];
+  const ordered = main ? [main, ...subjects.filter((order) => order !== main)] : [];
+  return {
+    mainPhrase: main?.phrase ?? null,
+    ordered: ordered.map(({ phrase, relation, ...order }) => {
+      if (order.kind === main?.kind && phrase === main.phrase) return order;
+      return { ...order, relation: relation ?? RELATIONS[phrase.link] ?? "beside" };
+    }),
+  };
+}
+
+/** "Three soaps, sage, cream and terracotta" have a colour each. */
+function coloursOfSeveral(subjects: Draft<SubjectOrder>[], palette: readonly Lch[]): boolean {
+  const [main] = subjects;
+  if (!main || main.count < 2 || main.colour || palette.length !== main.count || !thingOf(main.kind))
+    return false;
+  const each = palette.map((colour, index) => ({
+    ...{ ...main, count: 1, colour: lch(...colour) },
+    ...(index > 0 ? { relation: "beside" as const } : {}),
+  }));
+  subjects.splice(0, 1, ...each);
+  return true;
 }
 
 /** In prompts of this many words and more, only a colour named often enough tints the whole picture. */
 const LONG_PROMPT = 32;
 const PALETTE_SHARE = 0.08;
 
-const isPalette = (matches: readonly Match[], tokens: readonly Token[]): boolean =>
-  tokens.length < LONG_PROMPT ||
-  matches.filter(({ definition }) => definition.meaning.colour).length / tokens.length > PALETTE_SHARE;
-
-/** Maximum number of words between a person and the colour of the clothes: "a woman in a long red dress". */
-const MAX_WORDS_TO_CLOTHES = 4;
-
-/** Whether a colour describes the clothes of the person named before it. */
-function describesClothes(
-  { start }: Match,
-  subjects: readonly SubjectOrder[],
-  matches: readonly Match[],
-  index: number,
-  tokens: readonly Token[],
-): boolean {
-  const wearer = matches[index - 1];
-  const last = subjects[subjects.length - 1];
-  if (wearer?.definition.meaning.subject !== "person" || last?.kind !== "person" || last.colour) return false;
-  if (start - wearer.end > MAX_WORDS_TO_CLOTHES) return false;
-  const between = tokens.slice(wearer.end - 1, start);
+function isPalette(phrases: readonly ReadPhrase[], tokens: readonly Token[]): boolean {
+  if (tokens.length < LONG_PROMPT || phrases.some((phrase) => phrase.isPalette)) return true;
+  const pieces = phrases.flatMap((phrase) => phrase.pieces);
   return (
-    between.some(({ word }) => word === "in" || word === "wearing") &&
-    !between.some(({ endsClause }) => endsClause)
+    pieces.filter(({ match }) => match?.definition.meaning.colour).length / tokens.length > PALETTE_SHARE
   );
-}
-
-/** Whether only words of size stand between a colour and a subject of the same clause. */
-function describesSubject(matches: readonly Match[], index: number, tokens: readonly Token[]): boolean {
-  let end = matches[index]!.end;
-  for (const next of matches.slice(index + 1)) {
-    if (next.start !== end || tokens[end - 1]?.endsClause) return false;
-    if (next.definition.meaning.subject) return true;
-    if (next.definition.meaning.size === undefined) return false;
-    end = next.end;
-  }
-  return false;
-}
-
-function numberBefore(tokens: readonly Token[], start: number): number | null {
-  for (let back = 1; back <= NUMBER_REACH; back++) {
-    const token = tokens[start - back];
-    if (!token || token.endsClause) return null;
-    const number = NUMBER_WORDS.get(token.word) ?? (/^\d{1,3}$/.test(token.word) ? Number(token.word) : 0);
-    if (number > 0) return number;
-  }
-  return null;
 }

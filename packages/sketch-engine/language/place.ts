@@ -1,7 +1,11 @@
 import type { Random } from "../core/random";
 import type { SubjectKind } from "../subjects/kinds";
+import { thingKindOf, thingName, thingOf } from "../things/catalogue";
 import type { Ballots } from "./ballot";
 import type { Brief, Dials, Landscape, Plant, SubjectOrder, Terrain, Water } from "./brief";
+import { HABITATS, type Habitat } from "./lexicon/habitats";
+import type { Props } from "./props";
+import type { ReadPhrase } from "./reading/senses";
 
 /** The terrain of each subject when the prompt names no place; the first line that applies wins. */
 const HOMES: readonly (readonly [Terrain, readonly SubjectKind[]])[] = [
@@ -61,10 +65,30 @@ export interface Clues {
   dials: Dials;
   excluded: ReadonlySet<string>;
   concepts: ReadonlySet<string>;
+  /** The phrase of the main subject. */
+  mainPhrase: ReadPhrase | null;
+  props: Props;
+  /** Whether things are laid out and seen from above. */
+  isFlat: boolean;
+}
+
+/** Where a thing lives or stands when no place is named; undefined for what stands near the eye. */
+export function habitatOf(kind: SubjectKind): Habitat | undefined {
+  const thing = thingKindOf(kind);
+  if (!thing) return undefined;
+  const habitat = HABITATS.get(thingName(thing));
+  const home = thingOf(kind)?.home;
+  if (habitat || home === "studio" || home === "table" || home === "room" || !home) return habitat;
+  return {
+    terrain:
+      home === "underwater" ? "underwater" : home === "street" ? "city" : home === "water" ? "sea" : "hills",
+  };
 }
 
 export function chooseTerrain({ ballots, subjects, dials, excluded, concepts }: Clues): Terrain {
-  const terrain = ballots.terrain.winner ?? impliedTerrain(ballots, subjects, dials, concepts.has("path"));
+  // A composition is abstract only when it is one of nothing.
+  const named = subjects.length > 0 ? ballots.terrain.without("abstract") : ballots.terrain.winner;
+  const terrain = named ?? impliedTerrain(ballots, subjects, dials, concepts.has("path"));
   if (!excluded.has(terrain)) return terrain;
   const instead = INSTEAD[terrain];
   return excluded.has(instead) ? "desert" : instead;
@@ -77,11 +101,19 @@ function impliedTerrain(
   isPath: boolean,
 ): Terrain {
   const water = ballots.water.winner;
+  const [main] = subjects;
+  const habitat = main && habitatOf(main.kind);
+  if (habitat && isPath && habitat.terrain === "city") return "hills";
+  if (habitat && !water && ballots.plant.isEmpty) return habitat.terrain;
+  if (habitat?.terrain === "underwater" && water !== "lake") return "underwater";
+  if (water === "sea") return "sea";
   if (water === "lake" || water === "river") return "mountains";
   for (const [terrain, kinds] of HOMES) {
     if (subjects.some((subject) => kinds.includes(subject.kind))) return terrain;
   }
   if (ballots.plant.has("conifer")) return "forest";
+  const first = habitat ?? subjects.map(({ kind }) => habitatOf(kind)).find((one) => one !== undefined);
+  if (first && ballots.plant.isEmpty) return first.terrain;
   if (ballots.plant.has("palm")) return "island";
   if (!ballots.plant.isEmpty || isPath) return "hills";
   const hasSky = dials.aurora + dials.stars + dials.rain + dials.snowfall + dials.rainbow + dials.storm > 0;
@@ -98,14 +130,17 @@ export function chooseWater(clues: Clues, terrain: Terrain, random: Random): Wat
   const named = ballots.water.winner;
   if (named) return named === "sea" && LAKE_COUNTRY.has(terrain) ? "lake" : named;
   if (subjects.some((subject) => NEEDS_WATER.has(subject.kind))) return "lake";
+  if (subjects[0] && habitatOf(subjects[0].kind)?.water) return habitatOf(subjects[0].kind)!.water!;
   return LAKE_COUNTRY.has(terrain) && lakeByChance && !clues.concepts.has("path") ? "lake" : "none";
 }
 
-export function choosePlant({ ballots, excluded }: Clues, terrain: Terrain): Plant {
+export function choosePlant({ ballots, excluded, subjects }: Clues, terrain: Terrain): Plant {
   if (["trees", "forest", "pine forest", "pine"].some((named) => excluded.has(named))) return "none";
   // Forests are spruce forests, except in autumn, when leaves must show colour.
   const woods = terrain === "forest" && ballots.season.winner === "autumn" ? "broadleaf" : "conifer";
-  return ballots.plant.winner ?? PLANTS[terrain] ?? woods;
+  const habitat = subjects[0] && habitatOf(subjects[0].kind);
+  const usual = habitat?.terrain === terrain ? habitat.plant : undefined;
+  return ballots.plant.winner ?? usual ?? PLANTS[terrain] ?? woods;
 }
 
 /** A room is where its words say; what stands in rooms brings one along. */

@@ -1,6 +1,6 @@
-import type { Home } from "../things/catalogue";
-import { thingOf } from "../things/catalogue";
-import type { Brief, Material, Stage, StageKind } from "./brief";
+import { type Home, thingKindOf, thingName, thingOf } from "../things/catalogue";
+import type { Brief, Material, Stage, StageKind, SubjectOrder } from "./brief";
+import { GARDEN_PETS, INDOOR_PETS } from "./lexicon/habitats";
 import type { Clues } from "./place";
 
 /** The setting of each home when the prompt names no place. */
@@ -11,45 +11,113 @@ const MATERIALS: Readonly<Record<StageKind, Material>> = {
   floor: "wood",
   outdoors: "grass",
   air: "paper",
-  "flat lay": "stone",
+  "flat lay": "paper",
 };
-/** Things up to this height in metres, when a place is named, are seen near the eye and not as a dot in the landscape. */
-const NEAR_THE_EYE = 0.75;
+/** The ground of each place. */
+const GROUNDS: Partial<Record<Brief["terrain"], Material>> = {
+  desert: "sand",
+  sea: "sand",
+  island: "sand",
+  city: "asphalt",
+  mountains: "stone",
+  canyon: "stone",
+  volcano: "stone",
+  tundra: "snow",
+};
+/** A thing that the prompt calls small or distant in a place is a part of the landscape. */
+const FAR_AWAY = 0.75;
+/** The height of the largest things that are laid out and seen from above, and of the largest on a table. */
+const SMALL = 0.75;
+
+interface Main {
+  order: SubjectOrder;
+  name: string;
+  home: Home;
+  metres: number;
+}
+
+function mainOf({ subjects }: Clues): Main | null {
+  const order = subjects.find(({ relation }) => relation === undefined) ?? subjects[0];
+  const kind = order && thingKindOf(order.kind);
+  const thing = order && thingOf(order.kind);
+  return kind && thing ? { order, name: thingName(kind), home: thing.home, metres: thing.metres } : null;
+}
 
 /**
  * The stage of a picture about a thing; null when it is about a place, or about something that has its own place there.
  */
-export function chooseStage(clues: Clues, isPlaceNamed: boolean): Stage | null {
-  const { subjects, concepts, ballots } = clues;
-  const main = subjects.find(({ relation }) => relation === undefined) ?? subjects[0];
-  const thing = main && thingOf(main.kind);
-  if (!thing || ballots.terrain.winner === "underwater" || ballots.terrain.winner === "space") return null;
-  const setting = SETTINGS[thing.home];
-  const isNear = thing.metres <= NEAR_THE_EYE;
-  const isStudio = concepts.has("product photo") || concepts.has("studio");
-  const kind: StageKind | undefined = isStudio
-    ? "studio"
-    : concepts.has("aerial") && isNear
-      ? "flat lay"
-      : isPlaceNamed
-        ? thing.home === "sky"
-          ? "air"
-          : "outdoors"
-        : (setting ?? (thing.home === "sky" ? "air" : "outdoors"));
-  const t = ballots.terrain.winner;
-  const material =
-    kind === "outdoors"
-      ? thing.home === "water"
-        ? "water"
-        : t === "city"
-          ? "asphalt"
-          : t === "sea" || t === "island" || t === "desert"
-            ? "sand"
-            : t === "tundra"
-              ? "snow"
-              : "grass"
-      : MATERIALS[kind];
-  return { kind, material, hasView: isPlaceNamed || kind === "outdoors" || kind === "air" };
+export function chooseStage(clues: Clues, isPlaceNamed: boolean, terrain: Brief["terrain"]): Stage | null {
+  const main = mainOf(clues);
+  if (!main) return portraitStage(clues);
+  if (terrain === "underwater" || terrain === "space" || isSeenInRoom(clues, main)) return null;
+  const kind = kindOf(clues, main, isPlaceNamed);
+  if (!kind) return null;
+  const { surface, backdrop } = clues.props;
+  const setting = clues.ballots.setting.winner;
+  const ground = clues.ballots.season.winner === "winter" ? "snow" : (GROUNDS[terrain] ?? "grass");
+  return {
+    kind,
+    material:
+      surface?.material ??
+      (kind === "outdoors" ? (main.home === "water" ? "water" : ground) : MATERIALS[kind]),
+    ...(surface?.colour && { surface: surface.colour }),
+    ...(backdrop && { backdrop }),
+    ...(setting && { setting }),
+    hasView:
+      kind === "outdoors" ||
+      kind === "air" ||
+      (isPlaceNamed && kind !== "flat lay" && !backdrop) ||
+      hasOutlook(clues),
+  };
+}
+
+/** A portrait before a background that the prompt describes. */
+function portraitStage({ props, subjects, concepts, ballots }: Clues): Stage | null {
+  const { backdrop } = props;
+  const isPortrait = concepts.has("portrait") && subjects[0]?.kind === "person";
+  if (!isPortrait || !backdrop || !ballots.terrain.isEmpty) return null;
+  return { kind: "studio", material: "paper", backdrop, hasView: false };
+}
+
+const OUTLOOKS = ["through the window", "terrace"] as const;
+const hasOutlook = ({ concepts }: Clues): boolean => OUTLOOKS.some((concept) => concepts.has(concept));
+
+/** A room with a fireplace or a view is drawn as a room, with what stands in it. */
+function isSeenInRoom({ concepts, ballots, mainPhrase, props }: Clues, { home }: Main): boolean {
+  if (props.backdrop || props.surface || home === "studio") return false;
+  if (concepts.has("fireplace") || concepts.has("wooden beams")) return true;
+  const isRoom = ballots.room.winner !== undefined;
+  if (ballots.room.winner === "terrace") return mainPhrase?.link !== "start";
+  return isRoom && concepts.has("through the window");
+}
+
+/** What the prompt makes of the stage, then what the thing itself does. */
+function kindOf(clues: Clues, { order, name, home, metres }: Main, isPlaceNamed: boolean): StageKind | null {
+  const { concepts, ballots, props } = clues;
+  const setting = SETTINGS[home];
+  const outside = home === "sky" ? "air" : "outdoors";
+  const isFromAbove = clues.isFlat || concepts.has("aerial") || clues.dials.cameraHeight >= 0.9;
+  if (isFromAbove && metres <= SMALL && setting) return "flat lay";
+  if (concepts.has("product photo") || concepts.has("studio")) return "studio";
+  const isPet = INDOOR_PETS.has(name) || GARDEN_PETS.has(name);
+  const { surface, backdrop } = props;
+  if (surface && (setting || metres <= 1.2)) {
+    if (isPlaceNamed && !surface.part && setting !== "studio") return "outdoors";
+    if (surface.part === "table") return "table";
+    if (surface.part === "floor") return "floor";
+    if (setting === "floor" || home === "street") return "floor";
+    return setting ?? (backdrop ? "studio" : "table");
+  }
+  if (backdrop) return setting === "floor" || (home === "street" && props.isWall) ? "floor" : "studio";
+  if (concepts.has("portrait") && home === "ground" && !isPlaceNamed) return "studio";
+  const isInRoom = ballots.room.winner !== undefined;
+  if (isInRoom && (setting || isPet)) {
+    if (ballots.room.winner === "terrace" && home !== "table") return "floor";
+    return setting === "studio" || home === "table" ? "table" : "floor";
+  }
+  if (isPlaceNamed) return order.scale < FAR_AWAY ? null : outside;
+  if (INDOOR_PETS.has(name)) return "floor";
+  return setting ?? outside;
 }
 
 /** Whether the brief shows things near the eye. */

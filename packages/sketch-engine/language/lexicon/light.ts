@@ -2,22 +2,33 @@ import type { Entry } from "./entry";
 
 /** Times of day, weather and seasons. */
 export const LIGHT_WORDS: readonly Entry[] = [
-  { words: "dawn, sunrise, morning, daybreak, first light", time: "dawn", celestial: "sun" },
-  { words: "day, daytime, noon, midday, sunny, daylight, blue sky", time: "day", celestial: "sun" },
   {
-    words: "golden hour, golden, late afternoon, afternoon, warm light, golden light",
+    words: "dawn, sunrise, morning, morning light, daybreak, first light, early morning",
+    time: "dawn",
+    celestial: "sun",
+  },
+  {
+    words: "day, daytime, noon, midday, midday sun, sunny, daylight, blue sky, clear blue sky",
+    time: "day",
+    celestial: "sun",
+  },
+  {
+    words: "golden hour, golden, low evening sun, late afternoon, afternoon, warm light, golden light",
     time: "golden",
     celestial: "sun",
   },
   { words: "sunset, sundown, setting sun", time: "sunset", celestial: "sun" },
-  { words: "dusk, twilight, blue hour, evening, gloaming", time: "dusk" },
+  { words: "dusk, twilight, blue hour, evening, evening light, gloaming", time: "dusk" },
   {
     words:
       "night, midnight, nighttime, nocturne, starry night, moonlight, moonlit, nocturnal, nightfall, night sky, starlight",
     time: "night",
     dials: { stars: 0.9 },
   },
-  { words: "natural light, soft light, available light", dials: { contrast: -0.1, lightness: 0.2 } },
+  {
+    words: "natural light, soft light, available light, window-lit",
+    dials: { contrast: -0.1, lightness: 0.2 },
+  },
   { words: "deep shadows, low key", dials: { contrast: 0.2, lightness: -0.2 } },
   // On their own, reflections ask for a lake; wet ones are on the ground.
   { words: "wet reflections, wet ground, wet street, wet asphalt", dials: { mist: 0.1 } },
@@ -59,7 +70,7 @@ export const LIGHT_WORDS: readonly Entry[] = [
   { words: "spring, blossom, springtime", season: "spring" },
   { words: "summer, summertime", season: "summer" },
   { words: "autumn, autumnal, fall foliage, october, foliage", season: "autumn" },
-  { words: "winter, wintry, ice, snow, snowy, frozen, icy, frost", season: "winter" },
+  { words: "winter, wintry, ice, snow, snowy, frozen, icy, frost, frosty", season: "winter" },
   {
     words:
       "powder snow, deep snow, powder, fresh snow, deep powder, deep powder snow, snow-covered, snowdrift, snowdrifts, fresh powder",

@@ -26,9 +26,10 @@ export const MOOD_WORDS: readonly Entry[] = [
     words: "chaotic, turbulent, wild, energetic, dynamic",
     dials: { energy: 0.45, complexity: 0.3, wind: 0.4 },
   },
-  { words: "close-up, closeup, macro", dials: { closeness: 0.5, depthOfField: 0.5 } },
+  { words: "close-up, closeup, macro, close up", dials: { closeness: 0.5, depthOfField: 0.5 } },
   {
-    words: "shallow depth of field, depth of field, bokeh, blurred background",
+    words:
+      "shallow depth of field, depth of field, bokeh, blurred background, blurred, soft focus, out of focus background, 85mm",
     dials: { depthOfField: 0.8 },
   },
   { words: "portrait, portraits, headshot, self-portrait, bust, face", dials: { closeness: 0.5 } },

@@ -10,7 +10,7 @@ export const PLACE_WORDS: readonly Entry[] = [
   { words: "fuji, mount fuji", terrain: "volcano", dials: { clouds: 0.1 } },
   {
     words:
-      "hills, hill, rolling hills, countryside, savanna, savannah, steppe, plains, tuscany, farmland, vineyard, fields, field, meadow, pasture, prairie, grassland, farm, moor, moorland, heath, meadows, wheat, wheat field, barley, park, parkland, farmlands",
+      "hills, hill, rolling hills, countryside, savanna, savannah, steppe, plains, tuscany, farmland, vineyard, hedge, hillside, hilltop, allotment, backyard, vineyards, fields, field, meadow, pasture, prairie, grassland, farm, moor, moorland, heath, meadows, wheat, wheat field, barley, park, parkland, farmlands",
     terrain: "hills",
     plant: "broadleaf",
   },
@@ -18,7 +18,7 @@ export const PLACE_WORDS: readonly Entry[] = [
   { words: "poppies, poppy", terrain: "hills", plant: "broadleaf" },
   {
     words:
-      "flowers, wildflowers, flower, sunflowers, tulips, daisies, garden, gardens, roses, rose garden, flower field, blooms, peonies",
+      "flowers, wildflowers, flower, sunflowers, tulips, daisies, garden, gardens, roses, hydrangeas, orchids, lilies, daffodils, flower garden, sunflower field, field of flowers, field of sunflowers, field of tulips, rose garden, flower field, blooms, peonies",
     terrain: "hills",
     plant: "broadleaf",
   },
@@ -38,12 +38,12 @@ export const PLACE_WORDS: readonly Entry[] = [
   { words: "volcano, volcanic, vesuvius, etna, kilimanjaro", terrain: "volcano" },
   { words: "eruption, erupting, lava, magma", terrain: "volcano" },
   {
-    words: "sea, ocean, seascape, waves, wave, water, surf, tide, swell, open sea, high seas",
+    words: "sea, ocean, seascape, waves, wave, surf, tide, swell, open sea, high seas",
     terrain: "sea",
     water: "sea",
   },
   { words: "harbour, harbor, bay, marina, port, cove, gulf, anchorage", terrain: "sea", water: "sea" },
-  { words: "coast, shore, coastline, seaside, waterfront", terrain: "sea", water: "sea" },
+  { words: "coast, coastal, shore, coastline, seaside, waterfront", terrain: "sea", water: "sea" },
   { words: "cliff, cliffs, headland", terrain: "sea", water: "sea" },
   { words: "beach", terrain: "sea", water: "sea", plant: "palm" },
   {
@@ -52,6 +52,8 @@ export const PLACE_WORDS: readonly Entry[] = [
     water: "sea",
     plant: "palm",
   },
+  { words: "night market", terrain: "city", time: "night" },
+  { words: "water", water: "sea" },
   {
     words: "lake, pond, fjord, reflection, reflections, loch, lakes, lakeside, reservoir, tarn",
     water: "lake",
@@ -64,14 +66,14 @@ export const PLACE_WORDS: readonly Entry[] = [
   { words: "pine forest, taiga", terrain: "forest", plant: "conifer" },
   {
     words:
-      "tundra, arctic, antarctica, iceberg, glacier, polar, greenland, siberia, north pole, south pole, icebergs",
+      "tundra, arctic, antarctic, antarctica, iceberg, glacier, polar, greenland, siberia, north pole, south pole, icebergs",
     terrain: "tundra",
     season: "winter",
     plant: "none",
   },
   {
     words:
-      "city, cityscape, skyline, skyscrapers, skyscraper, metropolis, downtown, manhattan, tokyo, new york, urban, buildings, street, hong kong, shanghai, chicago, dubai, singapore, megacity, high-rise, rooftops, office towers, towers, architecture",
+      "city, cityscape, skyline, skyscrapers, skyscraper, metropolis, downtown, manhattan, tokyo, new york, urban, city square, square, plaza, market, street market, bazaar, alley, boulevard, avenue, crossroads, pedestrian zone, cobbled street, buildings, street, hong kong, shanghai, chicago, dubai, singapore, megacity, high-rise, rooftops, office towers, towers, architecture",
     terrain: "city",
   },
   {
@@ -93,7 +95,7 @@ export const PLACE_WORDS: readonly Entry[] = [
   },
   {
     words:
-      "path, road, trail, track, lane, footpath, pathway, paths, trails, dirt road, country road, winding road, hiking trail",
+      "path, coastal road, mountain road, road, trail, track, lane, footpath, pathway, paths, trails, dirt road, country road, winding road, hiking trail",
     dials: { vegetation: 0 },
   },
   { words: "abstract, pattern, texture, composition", terrain: "abstract" },
@@ -106,11 +108,12 @@ export const PLACE_WORDS: readonly Entry[] = [
     dials: { vegetation: 0.3 },
   },
   {
-    words: "oak, maple, deciduous, willow, elm, beech, chestnut, acacia, olive trees, orchard, maples, oaks",
+    words:
+      "oak tree, maple, deciduous, willow, elm, beech, acacia, chestnut tree, oak trees, olive trees, orchard, maples, oaks",
     plant: "broadleaf",
     dials: { vegetation: 0.3 },
   },
-  { words: "birch, birches, aspen, aspens", plant: "broadleaf", dials: { vegetation: 0.3 } },
+  { words: "birch tree, birch, birches, aspen, aspens", plant: "broadleaf", dials: { vegetation: 0.3 } },
   {
     words: "bamboo, bamboos, bamboo grove, bamboo forest",
     terrain: "forest",
@@ -118,9 +121,14 @@ export const PLACE_WORDS: readonly Entry[] = [
     dials: { vegetation: 0.3 },
   },
   { words: "jungle, rainforest", terrain: "forest", plant: "broadleaf", dials: { vegetation: 0.4 } },
-  { words: "palm, palms, palm trees, coconut, palm tree", plant: "palm", dials: { vegetation: 0.3 } },
   {
-    words: "cherry blossom, cherry, cherry blossoms, sakura, plum blossom, magnolia, almond blossom",
+    words: "palm, palms, palm trees, palm tree, coconut palm, coconut trees",
+    plant: "palm",
+    dials: { vegetation: 0.3 },
+  },
+  {
+    words:
+      "cherry blossom, cherry blossoms, cherry tree, cherry trees, cherry orchard, sakura, plum blossom, magnolia, almond blossom",
     plant: "cherry",
     season: "spring",
     dials: { vegetation: 0.4 },

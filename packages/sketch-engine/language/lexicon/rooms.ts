@@ -4,7 +4,7 @@ import type { Entry } from "./entry";
 export const ROOM_WORDS: readonly Entry[] = [
   {
     words:
-      "interior, room, living room, indoors, inside a room, sitting room, lounge, bedroom, cabin interior, cosy interior, cozy interior, chalet interior, lodge interior, parlour, drawing room",
+      "interior, room, living room, indoors, inside a room, sitting room, lounge, loft, apartment, dining room, hallway, reading corner, reading nook, nursery, studio apartment, cabin interior, cosy interior, cozy interior, chalet interior, lodge interior, parlour, drawing room",
     room: "room",
   },
   {
@@ -26,7 +26,7 @@ export const ROOM_WORDS: readonly Entry[] = [
   { words: "candlelight, candlelit", furniture: "room" },
   {
     words:
-      "cup, mug, coffee, cup of coffee, tea, cup of tea, teacup, hot chocolate, cocoa, cappuccino, coffee cup, espresso, mulled wine, steaming cup",
+      "cup, mug, coffee, cup of coffee, tea, cup of tea, teacup, hot chocolate, cocoa, cappuccino, coffee cup, espresso, mulled wine",
     furniture: "table",
     subject: "cup",
   },

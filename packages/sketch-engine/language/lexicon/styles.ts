@@ -3,13 +3,13 @@ import type { Entry } from "./entry";
 export const STYLE_WORDS: readonly Entry[] = [
   {
     words:
-      "photo, photorealistic, cinematic, realistic, matte painting, photograph, photography, concept art",
+      "photo, photorealistic, cinematic, realistic, matte painting, photograph, photography, concept art, photos, photoshoot, snapshot, realism, hyperrealistic, photo-real",
     style: "matte",
   },
   { words: "film still, movie still, anamorphic, cinemascope", style: "film" },
   {
     words:
-      "product photo, product, product photograph, product photography, product shot, packshot, studio photograph, studio photo, softbox light, softbox, seamless backdrop, seamless background",
+      "product photo, product, product photograph, product photography, product shot, packshot, studio photograph, studio photo, softbox light, softbox, studio light, studio lighting, seamless backdrop, seamless background, studio shot, studio backdrop, beauty shot, catalogue photo, still life photograph",
     style: "product",
   },
   {
@@ -19,7 +19,7 @@ export const STYLE_WORDS: readonly Entry[] = [
   },
   {
     words:
-      "poster, cartoon, comic, flat, vector, travel poster, flat design, vintage poster, wpa, minimalist travel poster, minimalist poster",
+      "poster, posters, cartoon, comic, flat, vector, travel poster, flat design, vintage poster, wpa, minimalist travel poster, minimalist poster",
     style: "poster",
   },
   { words: "minimal, minimalist, minimalism, minimalistic, minimal composition", style: "minimal" },
@@ -50,18 +50,25 @@ export const STYLE_WORDS: readonly Entry[] = [
       "pen drawing, ink drawing, pen and ink, crosshatch, cross-hatching, cross-hatched, line art, line drawing",
     style: "pen",
   },
-  { words: "pencil, pencil drawing, pencil sketch, sketch, graphite, charcoal", style: "pencil" },
+  {
+    words: "pencil, pencil drawing, pencil sketch, sketch, graphite, charcoal drawing, charcoal sketch",
+    style: "pencil",
+  },
   { words: "engraving, etching, woodcut, linocut, copperplate", style: "engraving" },
   { words: "art deco, art-deco, deco, gatsby", style: "deco" },
   {
-    words: "bauhaus, geometric, suprematist, constructivist, swiss style, shapes, geometry",
+    words:
+      "bauhaus, geometric, suprematist, constructivist, swiss style, shapes, geometry, circles, overlapping circles, triangles, squares, geometric shapes",
     style: "bauhaus",
   },
   {
     words: "flow field, flow-field, generative, flowing lines, currents, particles, streamlines",
     style: "flow",
   },
-  { words: "strata, layered, gradient, silk, folds", style: "strata" },
+  {
+    words: "strata, layered, gradient, gradient waves, silk, folds, ribbons, flowing ribbons",
+    style: "strata",
+  },
   { words: "isometric, diorama", style: "isometric" },
   {
     words: "neon light, neon lights, neon glow, neon sign, neon signs",

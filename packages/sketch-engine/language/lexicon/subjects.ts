@@ -48,8 +48,16 @@ export const SUBJECT_WORDS: readonly Entry[] = [
     count: 2,
   },
   { words: "sledge, sled, sleigh, toboggan, sledges, sleds", season: "winter", subject: "sledge" },
-  { words: "house, home, farmhouse, villa, homestead, mansion", subject: "house" },
-  { words: "houses, homes, farmhouses, villas", subject: "house", count: 3 },
+  {
+    words:
+      "house, building, townhouse, apartment building, stucco building, home, farmhouse, villa, homestead, mansion",
+    subject: "house",
+  },
+  {
+    words: "houses, townhouses, row houses, apartment buildings, homes, farmhouses, villas",
+    subject: "house",
+    count: 3,
+  },
   {
     words: "village, town, hamlet",
     terrain: "hills",
@@ -72,12 +80,25 @@ export const SUBJECT_WORDS: readonly Entry[] = [
   { words: "cats, kittens, kitties", subject: "cat", count: 3 },
   {
     words:
-      "person, figure, hiker, traveler, traveller, wanderer, child, explorer, adventurer, pilgrim, walker, backpacker, human",
+      "person, figure, hiker, traveler, traveller, wanderer, child, explorer, adventurer, pilgrim, walker, backpacker, human, toddler, kid, teenager, student, runner, jogger, dancer, chef, barista, worker, model, tourist, cyclist, friend, colleague, musician, artist, farmer, doctor, nurse, teacher, athlete, swimmer, surfer, photographer, businessman, businesswoman",
     subject: "person",
   },
-  { words: "woman, girl, lady, queen, princess, grandmother, mother, bride, goddess", subject: "person" },
-  { words: "man, boy, gentleman, king, prince, grandfather, father, guy", subject: "person" },
-  { words: "people, hikers, travelers, travellers, figures, children", subject: "person", count: 3 },
+  {
+    words:
+      "woman, girl, lady, queen, princess, grandmother, mother, bride, goddess, old woman, young woman, little girl, mum, mom, granny, aunt, sister, daughter, ballerina, waitress, actress",
+    subject: "person",
+  },
+  {
+    words:
+      "man, boy, gentleman, king, prince, grandfather, father, guy, old man, young man, little boy, dad, grandpa, uncle, brother, son, groom, waiter, gentlemen, fisherman",
+    subject: "person",
+  },
+  {
+    words:
+      "people, persons, hikers, travelers, travellers, figures, children, kids, women, men, girls, boys, friends, colleagues, students, dancers, runners, tourists, workers, teenagers, crowd, musicians",
+    subject: "person",
+    count: 3,
+  },
   { words: "couple, lovers", subject: "person", count: 2 },
   { words: "family", subject: "person", count: 4 },
   { words: "rocket, spaceship, spacecraft, shuttle, starship, space shuttle", subject: "rocket" },

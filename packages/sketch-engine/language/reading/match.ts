@@ -1,6 +1,8 @@
-import type { WordPlace } from "../request";
-import { ALIASES, type Definition, FOREIGN_WORDS, LEXICON } from "./lexicon";
-import { FUNCTION_WORDS, NUMBER_WORDS } from "./lexicon/grammar";
+import type { WordPlace } from "../../request";
+import { FUNCTION_WORDS, MEASURES, NUMBER_WORDS, PICTURE_WORDS } from "../grammar/function-words";
+import { PLAIN_ADJECTIVES, PLAIN_NOUNS, PLAIN_VERBS } from "../grammar/plain-words";
+import { REAL_WORDS } from "../grammar/real-words";
+import { ALIASES, type Definition, FOREIGN_WORDS, LEXICON } from "../lexicon";
 import type { Token } from "./tokens";
 
 /** A phrase of the prompt found in the lexicon. */
@@ -25,7 +27,7 @@ export interface Matches {
 
 const MAX_PHRASE_WORDS = 4;
 /** Minimum length for spelling correction; shorter words have too many neighbours one letter away ("cat", "car"). */
-const MIN_TYPO_LETTERS = 5;
+const MIN_TYPO_LETTERS = 6;
 const MIN_MISTYPED_LETTERS = 6;
 const UNSPACED_SCRIPT = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u;
 /** Hiragana between other characters is grammar, not content. */
@@ -42,6 +44,10 @@ export function matchTokens(tokens: readonly Token[]): Matches {
   const isForeign = tokens.some(({ word }) => FOREIGN_WORDS.has(word));
   for (let i = 0; i < tokens.length; ) {
     const token = tokens[i]!;
+    if (token.colour) {
+      found.push(valueMatch(token, i++));
+      continue;
+    }
     const phrase = longestPhrase(tokens, i);
     if (phrase) {
       found.push(phrase);
@@ -49,8 +55,11 @@ export function matchTokens(tokens: readonly Token[]): Matches {
       continue;
     }
     const run = UNSPACED_SCRIPT.test(token.word) ? splitRun(token.word) : null;
-    const guesses = run?.known ?? hyphenParts(token.word);
-    const typo = guesses.length === 0 && !isForeign ? remembered(typos, token.word, oneTypoAway) : null;
+    const guesses = run?.known ?? (isSilent(token.word) ? [] : hyphenParts(token.word));
+    const typo =
+      guesses.length === 0 && !isForeign && !isSilent(token.word)
+        ? remembered(typos, token.word, oneTypoAway)
+        : null;
     const base = { phrase: token.written, negated: token.negated, start: i, end: i + 1 };
     for (const definition of guesses) found.push({ ...base, definition, weight: token.weight });
     if (typo) found.push({ ...base, definition: typo, weight: token.weight * TYPO_WEIGHT });
@@ -65,16 +74,37 @@ export function matchTokens(tokens: readonly Token[]): Matches {
   return { found, unknown: [...new Set(unknownPlaces.map(({ word }) => word))], unknownPlaces };
 }
 
+/** A colour that is given as a value has no other name. */
+function valueMatch({ word, written, weight, negated, colour }: Token, start: number): Match {
+  const meaning = { words: word, colour: colour! };
+  return {
+    definition: { phrase: word, concept: word, meaning },
+    phrase: written,
+    weight,
+    negated,
+    start,
+    end: start + 1,
+  };
+}
+
 const moved = ({ word, start, end }: WordPlace, by: number): WordPlace => ({
   ...{ word, start: start + by, end: end + by },
 });
 
 /** A number, alone or with its unit or format: "35mm", "1920x1080", "85". */
-const MEASURE = /^\d+(?:mm|cm|m|k|px|p|mp|x\d+)?$/;
+const MEASURE = /^\d+(?:[-–]?(?:mm|cm|m|k|px|p|mp|ml|l|kg|g|s|th|st|nd|rd|percent)|x\d+)?$/;
 
 /** Words that shape nothing and are not reported as unknown: grammar, numbers, single Latin letters. */
 export const isSilent = (word: string): boolean =>
-  FUNCTION_WORDS.has(word) || NUMBER_WORDS.has(word) || MEASURE.test(word) || /^[a-z]$/.test(word);
+  FUNCTION_WORDS.has(word) ||
+  NUMBER_WORDS.has(word) ||
+  PLAIN_ADJECTIVES.has(word) ||
+  PLAIN_VERBS.has(word) ||
+  PLAIN_NOUNS.has(word) ||
+  MEASURES.has(word) ||
+  PICTURE_WORDS.has(word) ||
+  MEASURE.test(word) ||
+  /^[a-z&]$/.test(word);
 
 function remembered<Value>(known: Map<string, Value>, word: string, find: (word: string) => Value): Value {
   const value = known.get(word);
@@ -113,31 +143,54 @@ function longestPhrase(tokens: readonly Token[], start: number): Match | null {
 
 /** One word, as written or without its ending. */
 export function lookUp(word: string): Definition | null {
-  for (const stem of stems(word)) {
-    const definition = LEXICON.get(stem);
-    if (definition) return definition;
+  const written = LEXICON.get(word);
+  if (written) return written;
+  if (word.length >= 4 && !FUNCTION_WORDS.has(word)) {
+    for (const stem of plurals(word)) {
+      const definition = LEXICON.get(stem);
+      if (definition && !definition.meaning.colour) return definition;
+    }
+    // An adjective or a participle of a thing is not the thing: "boxing", "capped", "flying".
+    for (const stem of isSilent(word) ? [] : derivations(word)) {
+      const definition = LEXICON.get(stem);
+      if (definition && !definition.meaning.subject) return definition;
+    }
   }
   return ALIASES.get(word) ?? null;
 }
 
-function stems(word: string): string[] {
-  const out = [word];
-  if (word.length < 4) return out;
+function plurals(word: string): string[] {
+  const out: string[] = [];
   if (word.endsWith("ies")) out.push(`${word.slice(0, -3)}y`);
   if (word.endsWith("es")) out.push(word.slice(0, -2));
   if (word.endsWith("s")) out.push(word.slice(0, -1));
+  if (word.endsWith("'s") || word.endsWith("’s")) out.push(word.slice(0, -2));
+  return out;
+}
+
+function derivations(word: string): string[] {
+  const out: string[] = [];
   if (word.endsWith("y")) out.push(word.slice(0, -1), `${word.slice(0, -1)}e`);
   if (word.endsWith("ing")) out.push(word.slice(0, -3), `${word.slice(0, -3)}e`, word.slice(0, -4));
   if (word.endsWith("ed")) out.push(word.slice(0, -2), word.slice(0, -1));
+  if (word.endsWith("ish")) out.push(word.slice(0, -3), word.slice(0, -4));
+  if (word.endsWith("ier")) out.push(`${word.slice(0, -3)}y`);
   return out;
 }
 
 function hyphenParts(word: string): Definition[] {
   if (!word.includes("-")) return [];
-  return word
-    .split("-")
-    .map(lookUp)
-    .filter((definition) => definition !== null);
+  const phrase = LEXICON.get(word.replaceAll("-", " "));
+  if (phrase) return [phrase];
+  // Of things, the last part names one: "cat-shaped" is no cat.
+  const parts = word.split("-");
+  return parts.flatMap((part, index) => {
+    const definition = lookUp(part);
+    const isLast = index === parts.length - 1;
+    if (!definition) return [];
+    if (isLast || !definition.meaning.subject) return [definition];
+    return definition.modifier ? [definition.modifier] : [];
+  });
 }
 
 /** Foreign words of scripts without spaces by their first character, longest first. */
@@ -175,7 +228,7 @@ for (const phrase of LEXICON.keys()) {
 }
 
 function oneTypoAway(word: string): Definition | null {
-  if (word.length < MIN_TYPO_LETTERS || isSilent(word)) return null;
+  if (word.length < MIN_TYPO_LETTERS || isSilent(word) || REAL_WORDS.has(word)) return null;
   for (const length of [word.length, word.length - 1, word.length + 1]) {
     const phrase = MISTYPABLE.get(typoKey(word, length))?.find((candidate) => differsByOne(candidate, word));
     if (phrase) return LEXICON.get(phrase) ?? null;

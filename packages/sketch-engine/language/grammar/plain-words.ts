@@ -1,0 +1,35 @@
+/**
+ * Frequent words of picture descriptions that shape nothing here and are not reported as unknown: a noun keeps its meaning
+ * with and without them. A verb ends a noun phrase, an adjective does not.
+ */
+const words = (text: string): ReadonlySet<string> => new Set(text.split(" "));
+
+export const PLAIN_ADJECTIVES = words(
+  "powdered icing boiling shaped cat-like pale hard low high solid together floury burnt powder washed three-quarter front-on back-lit swirling melted melting chilled iced ice-cold sugary salty sweet savoury savory spicy sour bitter glazed sprinkled dusted gooey sticky tender golden-brown golden-crispy whisked " +
+    "fresh modern contemporary elegant handmade hand-made handcrafted artisanal artisan ripe juicy tasty delicious yummy appetising appetizing crispy crunchy creamy fluffy crusty toasted roasted grilled baked fried freshly fresh-baked homemade home-made organic healthy natural raw whole " +
+    "new old older younger young classic traditional antique timeless iconic stylish chic trendy fashionable designer sleek slim thin thick tall short narrow flat curved round rounded oval square rectangular oversized chunky slender sturdy heavy lightweight compact portable " +
+    "cute adorable lovely pretty nice perfect friendly sweet charming cool-looking handsome fancy fine good great ideal beautiful attractive gorgeous stunning " +
+    "single lone solitary individual own various different similar same matching mixed assorted multiple numerous countless scattered random overlapping generous plain simple-looking regular normal typical usual common unusual rare special unique exclusive favourite favorite " +
+    "open opened closed half halved sliced cut chopped peeled whole-grain stacked folded rolled unfolded hanging floating levitating falling flying spinning tilted upright broken worn rough smooth soft-focus sharp blurry unmade messy tidy neat organised organized arranged styled staged decorated decorative patterned striped dotted floral printed embroidered engraved painted coloured colored tinted two-tone two-toned " +
+    "full empty-handed filled half-full loose tight busy crowded deserted secluded remote nearby faraway far near close opposite adjacent left-hand right-hand front-facing sideways frontal straight straight-on head-on side-on candid relaxed confident smiling laughing sleeping sleepy awake asleep alert curious " +
+    "scandinavian nordic japanese french italian spanish danish swedish german british english american mediterranean moroccan mexican indian chinese asian european african oriental parisian mid-century industrial bohemian boho rustic coastal farmhouse-style art-nouveau victorian georgian edwardian japandi futuristic electric digital wireless smart automatic manual " +
+    "scented unscented fragrant aromatic sunny-side outdoor outdoors indoor seasonal festive-looking christmassy lukewarm cold-pressed frozen-over dry dusty muddy dirty sandy-coloured fuzzy furry hairy feathery shaggy curly straight-haired freckled bearded blonde blond brunette red-haired long-haired short-haired adult teenage elderly tiny-looking newborn baby " +
+    "visible subtle slight strong weak gentle-looking fading faded-out winding steep rolling spiral overgrown lush blooming blossoming flowering leafy wooded lined tree-lined lit unlit illuminated lighted glowing-hot sunlit-looking parked moored anchored abandoned derelict-looking historic historical medieval ancient cobbled-together residential commercial rural graphic visual commercial abstract-looking professional hero finest absolute overall general entire main whole-body",
+);
+
+export const PLAIN_VERBS = words(
+  "swirling dripping hovering kneeling crouching stretching yawning playing queuing shopping chatting hugging kissing waving applauding knitting sewing sketching gardening hiking camping resting-on propped balanced " +
+    "standing sitting seated lying laying resting placed placing positioned set sits stands rests lies leans leaning leant hanging hung floating hovering surrounded surrounding featuring featured features showing shows shown depicting depicted displaying displayed presenting presented containing made built crafted carved " +
+    "walking running jumping dancing galloping trotting swimming diving flying soaring gliding perched perching climbing crawling playing looking gazing staring watching facing turning pointing holding held carrying wearing worn dressed pulling pushing riding driving sailing drifting rowing cycling parked driven moving passing crossing coming going rushing racing chasing " +
+    "eating drinking cooking baking reading writing working talking laughing smiling sleeping dreaming thinking waiting relaxing enjoying posing " +
+    "pouring poured dripping drizzled drizzling melting sprinkled topped garnished served serving filled filling covered covering wrapped tied draped laid arranged stacked piled gathered scattered spread swirling spilling burning lit shining gleaming glinting casting reflected reflecting seen viewed shot photographed taken captured rendered painted drawn sketched inspired styled created designed isolated set-up framed cropped lined overlooking " +
+    "growing blooming rising fading opening closing emerging peeking reaching stretching bending winding stretching leading receding becoming using used based giving making taking getting put puts hold holds wears wear looks look stands sit stand make show include including includes keep add leave use create draw paint imagine",
+);
+
+export const PLAIN_NOUNS = words(
+  "view shot photo-shoot shoot session setup set-up scene still-life lifestyle mood atmosphere feeling feel vibe theme concept idea design layout composition-wise arrangement display collection series range object objects item items thing things accent accents palette tone tones hue hues shade shades scheme colourway colorway highlights midtones lights " +
+    "campaign advert advertisement ad advertising banner header cover magazine editorial-style brochure catalogue catalog website web app mockup launch opening sale event invitation card label packaging branding brand headline heading title tagline slogan lettering typography type typeface font text line letters caption words inscription " +
+    "detail details close part parts piece-work corner corners edge edges end ends half halves quarter foreground midground middleground distance horizon depth focus field length height width size sizes scale angle perspective viewpoint eye level eye-level lens camera-angle aperture exposure iso f aspect ratio format resolution-wise pixels quality " +
+    "left-side right-side upper lower above-all place area spot position direction time times moment hour minute year years season seasons style styles kind sort type-style form forms touch hint bit lot lots plenty amount number variety mix mixture combination contrast-wise finish surface-finish texture-rich " +
+    "degree degrees percent mm cm metre meter inch inches today story illustration illustrations render renders photos pictures images drawing drawings paintings artwork artworks visual visuals",
+);

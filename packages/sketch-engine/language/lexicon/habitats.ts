@@ -1,0 +1,74 @@
+import type { Plant, Season, Terrain, Water } from "../brief";
+
+/** Where an animal, a vehicle or a building is at home when the prompt names no place. */
+export interface Habitat {
+  terrain: Terrain;
+  plant?: Plant;
+  season?: Season;
+  water?: Water;
+}
+
+const TABLE: readonly (readonly [Habitat, string])[] = [
+  [{ terrain: "desert" }, "camel, two hump camel, scorpion, lizard, snake, pyramid, moai"],
+  [{ terrain: "tundra", season: "winter" }, "penguin, seal, polar bear, mammoth, walrus"],
+  [
+    { terrain: "hills", plant: "broadleaf" },
+    "lion, tiger, leopard, giraffe, zebra, elephant, rhinoceros, hippopotamus, bison, water buffalo, kangaroo, gorilla, monkey, t rex, sauropod, ostrich",
+  ],
+  [
+    { terrain: "forest" },
+    "owl, wolf, brown bear, boar, badger, squirrel, chipmunk, hedgehog, mushroom, deer, raccoon, skunk, beaver, snail, beetle, fox, bug, spider",
+  ],
+  [{ terrain: "forest", plant: "bamboo" }, "panda"],
+  [
+    { terrain: "forest", plant: "broadleaf" },
+    "koala, sloth, orangutan, parrot, hummingbird, peacock, toucan",
+  ],
+  [
+    { terrain: "mountains", water: "lake" },
+    "duck, swan, frog, crane bird, stork, flamingo, otter, kingfisher, canoe, rowing boat, kayak",
+  ],
+  [
+    { terrain: "sea" },
+    "seagull, crab, speedboat, motor boat, passenger ship, ferry, cargo ship, ring buoy, sailing yacht, umbrella on ground, beach with umbrella, crocodile, statue of liberty",
+  ],
+  [{ terrain: "city" }, "gondola"],
+  [
+    { terrain: "underwater" },
+    "submarine, spouting whale, dolphin, shark, octopus, squid, lobster, shrimp, blowfish, tropical fish, coral, oyster",
+  ],
+  [
+    { terrain: "city" },
+    "automobile, oncoming automobile, electric car, vintage car, sports car, convertible, suv, sport utility vehicle, delivery truck, articulated lorry, taxi, police car, ambulance, fire engine, bus, trolleybus, minibus, motorcycle, motor scooter, bicycle, racing bicycle, cargo bike, kick scooter, auto rickshaw, tram, tram car, light rail, monorail, postbox, traffic light, classical building, factory, stadium, cathedral, brick townhouse, fountain, tokyo tower, skyscraper, barber pole, fuel pump, stop sign, pigeon",
+  ],
+  [
+    { terrain: "hills", plant: "broadleaf" },
+    "tractor, locomotive, high speed train, bullet train, railway car, barn, dragon, butterfly, honeybee, kite, scarecrow, wheelbarrow",
+  ],
+  [
+    { terrain: "mountains" },
+    "eagle, airplane, helicopter, parachute, goat, ram, llama, japanese castle, hot springs, drone, airship, biplane, small airplane, snowman without snow",
+  ],
+  [{ terrain: "space" }, "satellite, spaceship, flying saucer, alien"],
+];
+
+/** Habitats by the name of the thing. Things that are not listed live in the hills. */
+export const HABITATS: ReadonlyMap<string, Habitat> = new Map(
+  TABLE.flatMap(([habitat, names]) => names.split(", ").map((name): [string, Habitat] => [name, habitat])),
+);
+
+/** Pets that are at home in a room. */
+export const INDOOR_PETS: ReadonlySet<string> = new Set(["cat", "black cat", "hamster", "poodle"]);
+/** Pets that are at home in a garden. */
+export const GARDEN_PETS: ReadonlySet<string> = new Set([
+  "dog",
+  "guide dog",
+  "service dog",
+  "rabbit",
+  "robin",
+  "chicken",
+  "hen",
+  "baby chick",
+  "hatching chick",
+  "hedgehog",
+]);
