@@ -1,10 +1,11 @@
 import { adjust, lch, mixEvenly, type Rgb, toLch } from "../core/colour";
-import { path } from "../core/path";
+import { type Polygon, path } from "../core/path";
 import { Random } from "../core/random";
 import type { Brief, Stage } from "../language/brief";
-import { arrange, layoutOf, type StagedModel } from "../stage/arrange";
+import { castOf, layoutOf } from "../stage/arrange";
 import { decorate } from "../stage/decor";
 import { chooseColours, type SettingColours } from "../stage/setting";
+import { partsOf, type StagedModel } from "../stage/staged-model";
 import { LAND_LAYOUTS } from "./layouts";
 import type { GraphicPalette } from "./palette";
 import { type Graphic, makeShape, type Shape } from "./shape";
@@ -25,11 +26,11 @@ export function composeStage(
   outside: (aspect: number) => Graphic,
 ): Graphic {
   const random = new Random(brief.layoutSeed).fork("stage");
-  const things = arrange(brief, aspect, random.fork("arrange"));
+  const things = castOf(brief, aspect);
   const layout = layoutOf(brief);
   const colours = chooseColours(brief, things, random.fork("setting"));
   const isAloft = stage.kind === "air";
-  const horizon = stage.kind === "flat lay" ? 0.02 : isAloft ? 1 : layout.horizon;
+  const horizon = stage.kind === "flat lay" ? -0.02 : isAloft ? 1 : layout.horizon;
   const hasDisc = layout.hasDisc && !stage.hasView && stage.kind !== "flat lay" && !brief.excluded.has("sun");
   const centre = middleOf(things, aspect);
   const palette = paletteOf(colours);
@@ -72,12 +73,20 @@ export function composeStage(
       ...(stage.kind === "floor" && !stage.hasView
         ? decorate(brief, things, layout, aspect, colours, random.fork("decor")).map(
             ({ outline, colour, gradient: _gradient, glow: _glow, ...look }) =>
-              makeShape("subject", outline.polygons, 0.8, colour, { ...look, tone: LIT, layer: THING_LAYER }),
+              makeShape("subject", outline.polygons, 0.8, colour, {
+                ...look,
+                tone: 0.85,
+                layer: THING_LAYER,
+              }),
           )
         : []),
       ...things.flatMap((thing) => [
-        ...(isAloft || stage.material === "water" ? [] : shadowOf(thing, layout.side, colours)),
-        ...partsOf(thing),
+        ...(isAloft || stage.material === "water"
+          ? []
+          : stage.kind === "flat lay"
+            ? dropOf(thing, colours)
+            : shadowOf(thing, layout.side, colours)),
+        ...shapesOf(thing),
       ]),
     ],
     horizon: Math.max(0.05, horizon),
@@ -144,25 +153,32 @@ function shadowOf(
   return [makeShape("facet", shadow.polygons, 0.9, dark, { layer: THING_LAYER, alpha: 0.6 })];
 }
 
-/** Things are drawn with their own lights and shades, so printed styles add none. */
-const LIT = 0.9;
-/** Highlights and seams smaller than this share of a thing are lost in flat styles, and cost as much as large parts. */
-const SMALLEST_PART = 0.0006;
-/** Parts more transparent than this are glows and reflections. */
-const FAINTEST = 0.12;
-
-function partsOf({ model, x, y, scale, turn, mirror }: StagedModel): Shape[] {
-  return model.parts.flatMap(({ outline, colour, gradient: _gradient, ...look }) => {
-    const { left, right, top, bottom } = outline.bounds;
-    if ((right - left) * (bottom - top) < SMALLEST_PART || (look.alpha ?? 1) < FAINTEST) return [];
-    return [
-      makeShape("subject", outline.placed(x, y, scale, turn, mirror).polygons, 0.9, visible(colour), {
-        ...look,
-        layer: THING_LAYER,
-      }),
-    ];
-  });
+/** The shadow around what lies flat: its silhouette, moved a little. */
+function dropOf(thing: StagedModel, { floor }: SettingColours): Shape[] {
+  const [lightness, chroma, hue] = toLch(floor);
+  const reach = 0.012;
+  const silhouette = partsOf({ ...thing, x: thing.x + reach, y: thing.y + reach }).flatMap(({ polygons }) =>
+    // Windings differ from part to part; parts of opposite windings would cancel out.
+    polygons.map((polygon) => (signedArea(polygon) < 0 ? polygon.toReversed() : polygon)),
+  );
+  return [
+    makeShape("facet", silhouette, 0.9, lch(lightness * 0.72, chroma, hue), {
+      layer: THING_LAYER,
+      alpha: 0.7,
+    }),
+  ];
 }
+
+const signedArea = (polygon: Polygon): number =>
+  polygon.reduce((sum, [x, y], i) => {
+    const [nextX, nextY] = polygon[(i + 1) % polygon.length]!;
+    return sum + x * nextY - nextX * y;
+  }, 0);
+
+const shapesOf = (thing: StagedModel): Shape[] =>
+  partsOf(thing).map(({ polygons, colour, look }) =>
+    makeShape("subject", polygons, 0.9, visible(colour), { ...look, layer: THING_LAYER }),
+  );
 
 /** Printing inks are never quite black. */
 const visible = (colour: Rgb): Rgb => (toLch(colour)[0] < 0.16 ? lch(0.16, 0.015, 270) : colour);

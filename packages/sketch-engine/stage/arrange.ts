@@ -1,25 +1,12 @@
 import { clamp, lerp } from "../core/math";
-import type { Random } from "../core/random";
+import { Random } from "../core/random";
 import type { Brief, SubjectOrder } from "../language/brief";
 import { compositionFor } from "../language/take";
 import { buildModel, detailsOf } from "../subjects/catalogue";
-import type { Model } from "../subjects/kinds";
+import { isBust, type Model } from "../subjects/kinds";
 import { thingOf } from "../things/catalogue";
-
-/** One model on a stage; lengths in picture heights. */
-export interface StagedModel {
-  model: Model;
-  /** Position of its foot. */
-  x: number;
-  y: number;
-  /** Its height. */
-  scale: number;
-  mirror: 1 | -1;
-  /** Rotation in radians. */
-  turn: number;
-  /** How it stands to the main thing. */
-  relation: SubjectOrder["relation"];
-}
+import { layOut } from "./flat-lay";
+import { fittedInto, type StagedModel } from "./staged-model";
 
 /** How a picture of things is laid out; lengths in picture heights, `across` as a share of the width. */
 export interface StageLayout {
@@ -53,12 +40,34 @@ const SIZE_RANGE = [0.4, 1.7] as const;
 
 export function layoutOf(brief: Brief): StageLayout {
   const layout = compositionFor(LAYOUTS, brief);
+  // A portrait ends at the lower edge of the picture.
+  if (brief.subjects[0] && isBust(brief.subjects[0].kind))
+    return { ...layout, across: 0.5, foot: 1, size: 0.8 };
   const grow = 1 + 0.28 * (brief.closeness - 0.5);
   return { ...layout, size: clamp(layout.size * grow, 0.3, 0.86) };
 }
 
+/** The things of a brief in their places, from back to front; the same ones in every style. */
+export const castOf = (brief: Brief, aspect: number): StagedModel[] =>
+  arrange(brief, aspect, new Random(brief.layoutSeed).fork("stage").fork("arrange"));
+
+/**
+ * The same things as large as fits between margins: a share of the width at both sides, heights above and below.
+ *
+ * @param down where they are if they are less high than that: 0 at the top, 1 at the bottom
+ */
+export const castWithin = (
+  brief: Brief,
+  aspect: number,
+  [side, top, bottom]: readonly [side: number, top: number, bottom: number],
+  down?: number,
+): StagedModel[] => {
+  const box = { left: side * aspect, right: (1 - side) * aspect, top, bottom: 1 - bottom };
+  return fittedInto(castOf(brief, aspect), box, down);
+};
+
 /** Builds and places all subjects of a brief that shows things near the eye, from back to front. */
-export function arrange(brief: Brief, aspect: number, random: Random): StagedModel[] {
+function arrange(brief: Brief, aspect: number, random: Random): StagedModel[] {
   const layout = layoutOf(brief);
   const [main, ...others] = brief.subjects;
   if (!main) return [];
@@ -69,6 +78,19 @@ export function arrange(brief: Brief, aspect: number, random: Random): StagedMod
       brief.time === "night",
       order.colour,
       detailsOf(brief),
+    );
+  if (brief.stage?.kind === "flat lay")
+    return layOut(
+      brief.subjects.flatMap((order) =>
+        Array.from({ length: order.count }, (_, i) => ({
+          model: build(order, i),
+          share: clamp((metresOf(order) / metresOf(main)) ** SIZE_EXPONENT, ...SIZE_RANGE),
+          relation: order.relation,
+        })),
+      ),
+      brief,
+      aspect,
+      random.fork("flat lay"),
     );
   const group = groupOf(main, (index) => build(main, index), random.fork("group"));
   const placed: StagedModel[] = [...group];

@@ -3,8 +3,9 @@ import { path } from "../core/path";
 import type { Random } from "../core/random";
 import type { Brief, Time } from "../language/brief";
 import type { Gradient, Part } from "../subjects/kinds";
-import type { StagedModel, StageLayout } from "./arrange";
+import type { StageLayout } from "./arrange";
 import type { SettingColours } from "./setting";
+import type { StagedModel } from "./staged-model";
 
 /** What is seen through a window, from the top down. */
 const SKIES: Readonly<Record<Time, readonly [Rgb, Rgb]>> = {

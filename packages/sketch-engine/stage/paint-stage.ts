@@ -11,7 +11,7 @@ import type { Brief, Stage } from "../language/brief";
 import { type Lighting, partShader } from "../scenes/subjects/part-shader";
 import type { Part } from "../subjects/kinds";
 import { thingOf } from "../things/catalogue";
-import { arrange, layoutOf } from "./arrange";
+import { castOf, layoutOf } from "./arrange";
 import { decorate } from "./decor";
 import { type StageLight, stageLight } from "./light";
 import { type MaterialShader, materialShader } from "./materials";
@@ -45,12 +45,13 @@ export function paintStage(
   paintOutside: (frame: Frame, progress: Progress) => void,
 ): void {
   const { aspect } = frame;
-  const things = arrange(brief, aspect, random.fork("arrange"));
+  const things = castOf(brief, aspect);
   const layout = layoutOf(brief);
   const light = stageLight(brief, layout.side);
   const colours = chooseColours(brief, things, random.fork("setting"));
   const isAloft = stage.kind === "air";
-  const horizon = stage.kind === "flat lay" ? 0 : isAloft ? 1 : layout.horizon;
+  const isFlatLay = stage.kind === "flat lay";
+  const horizon = isFlatLay ? -0.02 : isAloft ? 1 : layout.horizon;
   if (stage.hasView && horizon > 0) {
     const metres = Math.max(...things.map(({ model }) => thingOf(model.kind)?.metres ?? LARGE));
     paintView(frame, horizon, lerp(...VIEW_BLUR, clamp(metres / LARGE)), progress.part(0, 0.5), paintOutside);
@@ -84,15 +85,10 @@ export function paintStage(
         light,
         sunk: stage.material === "water" ? DRAUGHT : 0,
         groundShadow:
-          isAloft || stage.material === "water"
-            ? 0
-            : stage.kind === "flat lay"
-              ? 0.9
-              : relation === "around"
-                ? 0.14
-                : 0.2,
+          isAloft || isFlatLay || stage.material === "water" ? 0 : relation === "around" ? 0.14 : 0.2,
+        isLying: isFlatLay,
         reflection:
-          isFlat || isAloft
+          isFlat || isAloft || isFlatLay
             ? 0
             : isGlossy
               ? 0.34
@@ -158,6 +154,12 @@ function paintGround(ground: Ground, progress: Progress): void {
   const { wall, floor } = colours;
   const material: MaterialShader = materialShader(stage.material, noise);
   const isSeamless = stage.material === "paper";
+  const isFlatLay = stage.kind === "flat lay";
+  // Materials are made for a floor that recedes; seen from above, distances do not grow.
+  const above = (x: number, y: number): number => {
+    const away = 1 + 0.8 * y;
+    return material(((x - aspect / 2) * 1.4) / away, y, y + 0.16 - 1 / away);
+  };
   const isDark = toLch(wall)[0] < 0.4;
   const bend = isSeamless ? 0.12 : stage.hasView ? 0.016 : 0.002;
   const rough = stage.hasView ? (stage.material === "grass" ? 0.03 : 0.012) : 0;
@@ -186,8 +188,8 @@ function paintGround(ground: Ground, progress: Progress): void {
       // Light falls on the floor from above; it darkens towards the viewer and away from the light.
       const floorLight =
         lerp(0.78, 1.08, Math.exp(-(((x - poolX) / (0.9 * Math.max(1, aspect))) ** 2) - (down - 0.35) ** 2)) -
-        0.1 * down * down;
-      const grain = onFloor > 0 ? material(x - aspect / 2, y, horizon) : 0;
+        (isFlatLay ? 0 : 0.1 * down * down);
+      const grain = onFloor <= 0 ? 0 : isFlatLay ? above(x, y) : material(x - aspect / 2, y, horizon);
       const beam = window ? windowLight(x, y, aspect, light.side) * 0.34 : 0;
       for (let c = 0; c < 3; c++) {
         const behind = stage.hasView
@@ -201,7 +203,11 @@ function paintGround(ground: Ground, progress: Progress): void {
         colour[k + c] = behind + (below - behind) * onFloor;
       }
       if (!(stage.hasView && !isFloorRow)) {
-        depth[i] = isFloorRow ? lerp(FLOOR_DEPTH[0], FLOOR_DEPTH[1], Math.sqrt(down)) : WALL_DEPTH;
+        depth[i] = !isFloorRow
+          ? WALL_DEPTH
+          : isFlatLay
+            ? FLOOR_DEPTH[0]
+            : lerp(FLOOR_DEPTH[0], FLOOR_DEPTH[1], Math.sqrt(down));
         surface[i] = isFloorRow ? Surface.land : Surface.sky;
       }
     }

@@ -34,6 +34,8 @@ export interface ThingLook {
   reflection?: number;
   /** Height of the shadow on the ground over the height of what casts it; 0 for none, as for what flies. */
   groundShadow?: number;
+  /** Whether the thing lies on a surface seen from above: its shadow is around it. */
+  isLying?: boolean;
 }
 
 interface PlacedPart {
@@ -51,6 +53,7 @@ export function paintThing(frame: Frame, place: ThingPlace, look: ThingLook): vo
   const body = Body.of(frame, bounds, parts, place);
   if (!body) return;
   if (look.sunk) body.sink(place, look.sunk);
+  if (look.isLying) body.dropShadow(look.light, place.scale);
   if (look.groundShadow) castShadow(frame, parts, place, look, bounds);
   if (look.reflection) body.reflect(place.y - place.scale * (look.sunk ?? 0), look.reflection);
   body.place(place, look);
@@ -225,6 +228,33 @@ class Body {
     }
   }
 
+  /** A soft shadow on all sides, a little more of it away from the light. */
+  dropShadow({ side, shadow }: StageLight, scale: number): void {
+    const { frame, layer, cover, left, top } = this;
+    const reach = Math.max(2, Math.ceil(scale * 0.05));
+    const [width, height] = [layer.width + 6 * reach, layer.height + 6 * reach];
+    const padded = new Float32Array(width * height);
+    for (let row = 0; row < layer.height; row++) {
+      if ((row & 63) === 0) checkpoint();
+      const from = cover.subarray(row * layer.width, (row + 1) * layer.width);
+      padded.set(from, (row + 3 * reach) * width + 3 * reach);
+    }
+    const soft = boxBlur(padded, width, height, 1, reach, 2);
+    const close = boxBlur(padded, width, height, 1, Math.max(1, reach * 0.25), 2);
+    for (let row = 0; row < height; row++) {
+      if ((row & 15) === 0) checkpoint();
+      const y = top + row - 3 * reach + Math.round(reach * 0.5);
+      if (y < 0 || y >= frame.height) continue;
+      for (let column = 0; column < width; column++) {
+        const x = left + column - 3 * reach - Math.round(side * reach * 0.4);
+        const dark = clamp(soft[row * width + column]! * 0.8 + close[row * width + column]! * 0.3) * shadow;
+        if (dark < 0.003 || x < 0 || x >= frame.width) continue;
+        const k = (y * frame.width + x) * 3;
+        for (let c = 0; c < 3; c++) frame.colour[k + c]! *= 1 - dark * (1 - 0.04 * c);
+      }
+    }
+  }
+
   reflect(foot: number, strength: number): void {
     const { frame, layer, cover, left, top } = this;
     const last = Math.min(frame.height, Math.floor(foot + (foot - top) * 0.6));
@@ -244,7 +274,10 @@ class Body {
     }
   }
 
-  place({ depth, scale, y: foot }: ThingPlace, { light, hidden = 0, fog = [0, 0, 0] }: ThingLook): void {
+  place(
+    { depth, scale, y: foot }: ThingPlace,
+    { light, hidden = 0, fog = [0, 0, 0], isLying }: ThingLook,
+  ): void {
     const { frame, layer, cover, glow, left, top } = this;
     const { width, height } = layer;
     const size = Math.max(8, Math.min(scale, height));
@@ -260,7 +293,7 @@ class Body {
       const down = row < height - 1 ? width : 0;
       // Light from above; near the ground less light comes from all around.
       const rise = clamp((foot - top - row) / scale);
-      const grounded = 0.8 + 0.2 * smoothstep(0, 0.32, rise);
+      const grounded = isLying ? 1 : 0.8 + 0.2 * smoothstep(0, 0.32, rise);
       for (let column = 0; column < width; column++) {
         const i = row * width + column;
         const a = cover[i]!;

@@ -1,7 +1,7 @@
 import { lch, mixEvenly, type Rgb, toLch } from "../core/colour";
 import type { Random } from "../core/random";
 import type { Brief, Material } from "../language/brief";
-import type { StagedModel } from "./arrange";
+import type { StagedModel } from "./staged-model";
 
 /** The colours around the things. */
 export interface SettingColours {

@@ -3,11 +3,15 @@ import { finish } from "../core/finish";
 import { Frame } from "../core/frame";
 import { clamp, lerp } from "../core/math";
 import { Noise } from "../core/noise";
-import { type Path, type Point, path } from "../core/path";
+import { type Point, path } from "../core/path";
 import { Random } from "../core/random";
-import type { Brief, Terrain } from "../language/brief";
+import { composeGraphic } from "../graphic/compose";
+import type { Role } from "../graphic/shape";
+import type { Brief } from "../language/brief";
+import { castOf } from "../stage/arrange";
+import { fittedInto, type PlacedPart, solidPartsOf, standing } from "../stage/staged-model";
 import { buildModel, detailsOf } from "../subjects/catalogue";
-import { isBust, type Model } from "../subjects/kinds";
+import { isBust } from "../subjects/kinds";
 import { Sheet } from "./shared/sheet";
 import type { Style } from "./style";
 
@@ -20,6 +24,18 @@ const BY_DAY = [
   "#dfe7e6 #b23a48",
 ];
 const BY_NIGHT = ["#16213f #f3d9a4", "#22263a #e8896b", "#0f3038 #e9e3cf"];
+
+/** Share of the ink in the blend, from a lightness on. */
+const LEVELS = [
+  [0.9, 0.22],
+  [0.75, 0.4],
+  [0.6, 0.58],
+  [0.42, 0.78],
+  [0, 1],
+] as const;
+
+/** What a minimal picture leaves out of a place. */
+const PLAIN: ReadonlySet<Role> = new Set(["sun", "moon", "cloud", "star", "glint"]);
 
 /** A minimal composition: one subject, two colours and their blend, and the rest of the picture empty. */
 export const minimal: Style = (brief, width, height, progress) => {
@@ -69,7 +85,10 @@ class Page {
     this.side = random.sign();
     const anchor =
       brief.subjects[0] && buildModel(brief.subjects[0].kind, random.fork("subject"), false).anchor;
-    this.isWater = (brief.water !== "none" || brief.terrain === "underwater") && anchor !== "ground";
+    this.isWater =
+      brief.stage === null &&
+      (brief.water !== "none" || brief.terrain === "underwater") &&
+      anchor !== "ground";
     this.floor = random.range(0.8, 0.86);
     this.x = this.sheet.aspect * (0.5 + this.side * random.range(0.12, 0.2));
   }
@@ -130,10 +149,24 @@ class Page {
   }
 
   drawSubject(): void {
-    const { brief, random, sheet, x } = this;
+    const { brief, random, sheet, x, side } = this;
+    const { aspect } = sheet;
+    if (brief.stage) {
+      const half = Math.min(0.34 * aspect, 0.5);
+      const centre = aspect / 2 + side * 0.09 * aspect;
+      const box = { left: centre - half, right: centre + half, top: 0.3, bottom: this.groundAt(x) + 0.012 };
+      for (const [i, thing] of fittedInto(castOf(brief, aspect), box, 1).entries()) {
+        const parts = solidPartsOf(thing);
+        // A gap parts what overlaps, because all things have the same tones.
+        for (const polygon of i > 0 ? parts.flatMap(({ polygons }) => polygons) : [])
+          sheet.stroke(polygon, 0.012, this.empty, true);
+        this.drawParts(parts);
+      }
+      return;
+    }
     const [order] = brief.subjects;
     if (!order) {
-      this.drawMotif(brief.terrain);
+      this.drawPlace();
       return;
     }
     const isNight = brief.time === "night";
@@ -146,143 +179,30 @@ class Page {
       : model.anchor === "sky"
         ? 0.5 + scale / 2
         : this.groundAt(x) + (model.anchor === "ground" ? 0.004 : 0.012);
-    this.drawModel(model, x, y, scale);
+    this.drawParts(solidPartsOf(standing(model, x, y, scale, side)));
   }
 
-  /** The parts of the model, each in the blend that is nearest to its lightness. */
-  private drawModel(model: Model, x: number, y: number, scale: number): void {
+  /** Parts in the blend that suits their lightness, away from that of the ground behind them. */
+  private drawParts(parts: readonly PlacedPart[]): void {
     const isDark = toLch(this.empty)[0] < toLch(this.ink)[0];
-    for (const part of model.parts) {
-      const lightness = toLch(part.colour)[0];
-      const level = (part.glow ?? 0) > 0.6 ? 0 : lightness > 0.72 ? 0.36 : lightness > 0.5 ? 0.68 : 1;
-      const amount = isDark ? 1 - level * 0.75 : level;
-      this.sheet.fill(part.outline.placed(x, y, scale, 0, this.side), this.tone(amount), part.alpha ?? 1);
+    for (const { polygons, colour, look } of parts) {
+      const lightness = toLch(colour)[0];
+      const level =
+        (look.glow ?? 0) > 0.6 ? 0 : LEVELS[LEVELS.findIndex(([least]) => lightness >= least)]![1];
+      this.sheet.fill(polygons, this.tone(isDark ? 1 - level * 0.75 : level), look.alpha);
     }
   }
 
-  /** What stands for a place without a subject. */
-  private drawMotif(terrain: Terrain): void {
-    const { sheet, x, floor } = this;
-    const unit = Math.min(1, sheet.aspect);
-    const foot = floor + 0.01;
-    const peak = (at: number, height: number, half: number, lit: number, dark: number): void => {
-      const top: Point = [at, foot - height];
-      sheet.fill([[top, [at + half, foot], [at - half, foot]]], this.tone(dark));
-      sheet.fill(
-        [
-          [
-            top,
-            [at + half * 0.12, foot - height * 0.5],
-            [at - half * 0.1, foot - height * 0.25],
-            [at, foot],
-            [at - half, foot],
-          ],
-        ],
-        this.tone(lit),
-      );
-    };
-    switch (terrain) {
-      case "forest":
-      case "tundra":
-        for (const [dx, size] of [
-          [0, 1],
-          [-0.11, 0.66],
-          [0.1, 0.74],
-        ] as const) {
-          const height = 0.3 * size * unit;
-          for (let tier = 0; tier < 3; tier++) {
-            const y = foot - height * (0.12 + tier * 0.27);
-            const half = height * (0.3 - tier * 0.07);
-            sheet.fill(triangle(x + dx * unit, y, half, height * 0.42), this.tone(0.62 + 0.19 * tier));
-          }
-          sheet.fill(
-            path().rect(x + dx * unit - 0.006, foot - height * 0.13, 0.012, height * 0.16),
-            this.tone(1),
-          );
-        }
-        return;
-      case "city":
-        for (const [dx, width, height] of [
-          [-0.12, 0.07, 0.2],
-          [-0.03, 0.06, 0.36],
-          [0.05, 0.08, 0.27],
-        ] as const) {
-          sheet.fill(
-            path().rect(x + dx * unit, foot - height * unit, width * unit, height * unit + 0.02),
-            this.tone(1),
-          );
-          sheet.fill(
-            path().rect(x + dx * unit, foot - height * unit, width * unit * 0.4, height * unit + 0.02),
-            this.tone(0.62),
-          );
-        }
-        return;
-      case "space":
-        sheet.fill(path().ellipse(x, 0.52, 0.15 * unit, 0.15 * unit, 96), this.tone(0.8));
-        sheet.fill(path().ellipse(x + 0.03 * unit, 0.54, 0.12 * unit, 0.12 * unit, 96), this.tone(0.55));
-        sheet.fill(ring(x, 0.52, 0.26 * unit, 0.06 * unit), this.tone(1));
-        return;
-      case "sea":
-      case "island":
-      case "underwater":
-        sheet.fill(sail(x, floor, 0.24 * unit), this.tone(1));
-        sheet.fill(
-          path().polygon([
-            [x - 0.012, floor - 0.05],
-            [x - 0.012, floor - 0.2 * unit],
-            [x - 0.09 * unit, floor - 0.05],
-          ]),
-          this.tone(0.6),
-        );
-        return;
-      case "hills":
-      case "desert":
-        sheet.fill(path().ellipse(x, foot - 0.2 * unit, 0.085 * unit, 0.1 * unit, 64), this.tone(0.72));
-        sheet.fill(
-          path().ellipse(x + 0.02 * unit, foot - 0.18 * unit, 0.06 * unit, 0.075 * unit, 64),
-          this.tone(0.95),
-        );
-        sheet.fill(path().rect(x - 0.006, foot - 0.16 * unit, 0.012, 0.18 * unit), this.tone(1));
-        return;
-      default:
-        peak(x + 0.16 * unit, 0.2 * unit, 0.17 * unit, 0.3, 0.42);
-        peak(x, 0.34 * unit, 0.24 * unit, 0.5, 0.85);
+  /** A place without a subject: its ground in few layers, each in a blend of its own. */
+  private drawPlace(): void {
+    const { brief, sheet } = this;
+    const { shapes } = composeGraphic({ ...brief, clouds: 0 }, sheet.aspect, { layers: 3 });
+    for (const { role, polygons, nearness, colour, alpha } of shapes) {
+      if (PLAIN.has(role)) continue;
+      const light = toLch(colour)[0] - 0.5;
+      sheet.fill(polygons, this.tone(clamp(0.25 + 0.75 * nearness - 0.25 * light)), alpha);
     }
   }
-}
-
-const triangle = (x: number, y: number, half: number, height: number): Path =>
-  path().polygon([
-    [x, y - height],
-    [x + half, y],
-    [x - half, y],
-  ]);
-
-const sail = (x: number, foot: number, height: number): Path =>
-  path()
-    .polygon([
-      [x, foot - 0.05],
-      [x, foot - height],
-      [x + height * 0.5, foot - 0.05],
-    ])
-    .polygon([
-      [x - height * 0.4, foot - 0.038],
-      [x + height * 0.5, foot - 0.038],
-      [x + height * 0.34, foot],
-      [x - height * 0.28, foot],
-    ]);
-
-/** A tilted ring around a planet; its far half is hidden. */
-function ring(x: number, y: number, radius: number, thickness: number): Path {
-  const points = (scale: number): Point[] =>
-    Array.from({ length: 41 }, (_, i) => {
-      const angle = (i / 40) * Math.PI;
-      return [
-        x + Math.cos(angle) * radius * scale,
-        y + Math.sin(angle) * thickness * scale - Math.cos(angle) * 0.03,
-      ];
-    });
-  return path().polygon([...points(1), ...points(0.86).reverse()]);
 }
 
 function recoloured(colour: Rgb, hue: number | undefined, saturation: number): Rgb {

@@ -1,13 +1,17 @@
 import { boxBlur, sample, shrink } from "../core/blur";
 import { checkpoint } from "../core/checkpoint";
-import { lch, luminance, mix, type Rgb } from "../core/colour";
+import { lch, luminance, mix, type Rgb, toLch } from "../core/colour";
+import { distanceToBorder } from "../core/distance";
 import { finish } from "../core/finish";
 import { Frame, Surface } from "../core/frame";
 import { clamp, hypot, lerp, smoothstep } from "../core/math";
 import { Noise } from "../core/noise";
-import { Random } from "../core/random";
+import type { Progress } from "../core/progress";
+import { cellValue, Random } from "../core/random";
 import type { Brief } from "../language/brief";
 import { paintScene } from "../scenes/scene";
+import { castWithin } from "../stage/arrange";
+import { mapRegions } from "../stage/region-map";
 import { outlineOf } from "./shared/outlines";
 import type { Style } from "./style";
 
@@ -21,13 +25,20 @@ export const neon: Style = (asked, width, height, progress) => {
   const hues = asked.hues.length > 1 ? asked.hues : [HUES[0], asked.hues[0] ?? HUES[1]];
   const brief: Brief = { ...asked, time: "night", hues, mist: Math.max(0.25, asked.mist), neon: 1, rain: 0 };
   const scene = new Frame(width, Math.max(1, Math.round(height * KERB)));
-  paintScene({ ...brief, aspect: scene.aspect }, scene, progress.part(0, 0.7));
   const random = new Random(brief.layoutSeed).fork("neon");
-  progress.stage(0.7, 0.92);
-  const tubes = tubesOf(scene, hues, random);
-  darken(scene, hues);
-  progress.at(0.3);
-  glow(scene, tubes);
+  let tubes: Float32Array;
+  if (brief.stage) {
+    paintWall(scene, random, new Noise(random.uint32()), hues, progress.part(0, 0.5));
+    tubes = signOf(scene, asked);
+    progress.stage(0.7, 0.92);
+    glow(scene, tubes, 1.6);
+  } else {
+    paintScene({ ...brief, aspect: scene.aspect }, scene, progress.part(0, 0.7));
+    progress.stage(0.7, 0.92);
+    tubes = tubesOf(scene, hues, random);
+    darken(scene, hues);
+    glow(scene, tubes, 0);
+  }
   progress.at(0.6);
   const frame = new Frame(width, height);
   frame.colour.set(scene.colour);
@@ -38,6 +49,65 @@ export const neon: Style = (asked, width, height, progress) => {
     progress.part(0.92, 1),
   );
 };
+
+/** A dark wall of bricks or of concrete slabs, a little lighter where a sign hangs. */
+function paintWall(
+  { width, height, colour, aspect }: Frame,
+  random: Random,
+  noise: Noise,
+  hues: readonly number[],
+  progress: Progress,
+): void {
+  const isBrick = random.chance(0.7);
+  const wall = isBrick ? lch(0.36, 0.05, 32) : lch(0.36, 0.014, hues[0]!);
+  const [tall, wide, joint] = isBrick ? [0.042, 0.125, 0.005] : [0.36, 0.5, 0.003];
+  progress.rows(0, height, (row) => {
+    const y = row / height;
+    const course = Math.floor(y / tall);
+    for (let column = 0; column < width; column++) {
+      const x = column / height + (isBrick && course % 2 === 0 ? wide / 2 : 0);
+      const brick = Math.floor(x / wide);
+      const toJoint = Math.min(y - course * tall, x - brick * wide);
+      const tone = 0.75 + (isBrick ? 0.5 : 0.1) * cellValue(brick, course, 3);
+      const grain = 1 + 0.5 * noise.fractal(x * 40, y * 40, 3) + 0.4 * noise.fractal(x * 3, y * 3, 3);
+      const light =
+        tone *
+        grain *
+        smoothstep(0, joint, toJoint) *
+        (0.5 + 0.5 * smoothstep(0.9, 0, hypot(column / height - aspect / 2, y - 0.5)));
+      for (let c = 0; c < 3; c++) colour[(row * width + column) * 3 + c] = wall[c]! * Math.max(0.12, light);
+    }
+  });
+}
+
+/** Colours of tubes for parts without a hue: white, ice blue and pink. */
+const PLAIN_TUBES = [lch(0.94, 0.03, 90), lch(0.84, 0.12, 210), lch(0.74, 0.2, 350)] as const;
+
+/** The light of a sign: the outlines of things and of their parts as tubes in the parts' colours. */
+function signOf(scene: Frame, brief: Brief): Float32Array {
+  const { width, height, aspect, pixels } = scene;
+  const things = castWithin(brief, aspect, [0.09, 0.09, 0.1]);
+  const { labels, colours } = mapRegions(things, width, height, 0.009);
+  const lights = colours.map((colour, i): Rgb => {
+    const [lightness, chroma, hue] = toLch(colour);
+    if (brief.hues.length > 0) return lch(0.76, 0.22, brief.hues[i % brief.hues.length]!);
+    return chroma > 0.05
+      ? lch(clamp(lightness, 0.68, 0.86), 0.24, hue)
+      : PLAIN_TUBES[lightness > 0.75 ? 0 : lightness > 0.45 ? 1 : 2]!;
+  });
+  const owners = new Uint16Array(pixels);
+  const distance = boxBlur(distanceToBorder(labels, width, height, owners), width, height, 1, 1, 1);
+  const half = Math.max(0.9, Math.min(width, height) * 0.0062);
+  const light = new Float32Array(pixels * 3);
+  for (let i = 0; i < pixels; i++) {
+    if ((i & 0x3fff) === 0) checkpoint();
+    const amount = smoothstep(half + 0.7, half * 0.35, distance[i]!);
+    if (amount <= 0) continue;
+    const tube = lights[owners[i]!]!;
+    for (let c = 0; c < 3; c++) light[i * 3 + c] = tube[c]! * amount;
+  }
+  return light;
+}
 
 /** The light of the tubes alone, linear RGB: outlines of things in one colour, of the land in the other, and a ring. */
 function tubesOf(scene: Frame, hues: readonly number[], random: Random): Float32Array {
@@ -89,8 +159,12 @@ function darken({ colour, width, height }: Frame, hues: readonly number[]): void
   }
 }
 
-/** Adds the tubes with white cores and two glows, the wide one as in haze. */
-function glow({ width, height, colour, pixels }: Frame, tubes: Float32Array): void {
+/**
+ * Adds the tubes with white cores and two glows, the wide one as in haze.
+ *
+ * @param onWall how much of the light is thrown back by what is behind the tubes
+ */
+function glow({ width, height, colour, pixels }: Frame, tubes: Float32Array, onWall: number): void {
   const factor = Math.max(1, Math.round(Math.min(width, height) / 220));
   const small = shrink(tubes, width, height, 3, factor);
   const tight = boxBlur(small.data, small.width, small.height, 3, Math.max(1, small.height * 0.008), 2);
@@ -103,7 +177,9 @@ function glow({ width, height, colour, pixels }: Frame, tubes: Float32Array): vo
     const strongest = Math.max(tubes[i * 3]!, tubes[i * 3 + 1]!, tubes[i * 3 + 2]!);
     for (let c = 0; c < 3; c++) {
       const k = i * 3 + c;
-      colour[k]! += sample(plane, 3, x, y, c) + tubes[k]! * 1.2 + strongest * 0.35;
+      const near = sample(plane, 3, x, y, c);
+      colour[k]! +=
+        near * (onWall > 0 ? 0.22 + onWall * 9 * colour[k]! : 1) + tubes[k]! * 1.2 + strongest * 0.35;
     }
   }
 }

@@ -1,6 +1,8 @@
 import { bloom } from "../core/bloom";
+import { boxBlur } from "../core/blur";
 import { checkpoint } from "../core/checkpoint";
-import { lch, type Rgb } from "../core/colour";
+import { lch, type Rgb, toLch } from "../core/colour";
+import { distanceToBorder } from "../core/distance";
 import { finish } from "../core/finish";
 import { Frame } from "../core/frame";
 import { clamp, hypot, smoothstep } from "../core/math";
@@ -9,6 +11,9 @@ import type { Progress } from "../core/progress";
 import { Ramp } from "../core/ramp";
 import { cellValue, Random } from "../core/random";
 import type { Brief } from "../language/brief";
+import { castWithin } from "../stage/arrange";
+import { mapRegions } from "../stage/region-map";
+import { boundsOfCast, type StagedModel, standing } from "../stage/staged-model";
 import { buildModel } from "../subjects/catalogue";
 import { Sheet } from "./shared/sheet";
 import type { Style } from "./style";
@@ -26,8 +31,9 @@ export const synthwave: Style = (brief, width, height, progress) => {
   if (brief.terrain === "city") picture.drawCity();
   else for (const range of [0, 1] as const) picture.drawRange(range);
   progress.at(0.5);
-  picture.drawSubject();
-  if (!brief.excluded.has("palm") && !brief.excluded.has("trees")) picture.drawPalms();
+  const hasPalms = !brief.excluded.has("palm") && !brief.excluded.has("trees");
+  if (hasPalms) picture.drawPalms();
+  picture.drawThings();
   progress.stage(0.8, 0.9);
   bloom(frame, 0.45, 0.75, 0.014);
   addScanLines(frame);
@@ -195,22 +201,54 @@ class SynthwavePicture extends Sheet {
     }
   }
 
-  /** The first subject on the road, as a silhouette with a bright rim. */
-  drawSubject(): void {
-    const [order] = this.brief.subjects;
-    if (!order) return;
+  private things(): StagedModel[] {
+    const { brief, aspect } = this;
+    const [order] = brief.subjects;
+    if (brief.stage || !order) return castWithin(brief, aspect, [0.14, 0.16, 0.1], 1);
     const model = buildModel(order.kind, this.random.fork("subject"), true, order.colour);
-    const wanted = (model.anchor === "sky" ? 0.22 : 0.26) * order.scale;
-    const scale = Math.min(wanted, (this.aspect * 0.6) / model.width);
+    const scale = Math.min(
+      (model.anchor === "sky" ? 0.22 : 0.26) * order.scale,
+      (aspect * 0.6) / model.width,
+    );
     const y = model.anchor === "sky" ? 0.34 : 0.86;
-    for (const part of model.parts) {
-      const { polygons } = part.outline.placed(this.aspect / 2, y, scale);
-      const glow = part.glow ?? 0;
-      this.fill(polygons, glow > 0.6 ? part.colour : lch(0.16, 0.07, this.skyHue), part.alpha ?? 1);
-      if (glow > 0.6) continue;
-      for (const polygon of polygons) {
-        const [first] = polygon;
-        if (first) this.stroke([...polygon, first], 0.0018, this.cyan, false, 0.7);
+    return [standing(model, aspect / 2, y, scale)];
+  }
+
+  /** Things on the road: dark glass, with tubes around them and between their parts. */
+  drawThings(): void {
+    const { frame, cyan, magenta } = this;
+    const { width, height, colour, pixels } = frame;
+    const things = this.things();
+    if (things.length === 0) return;
+    const { top, bottom } = boundsOfCast(things);
+    // Small things have thin tubes.
+    const size = clamp((bottom - top) / 0.5, 0.4, 1);
+    const { labels, colours } = mapRegions(things, width, height, 0.008 * size);
+    const near = (of: Uint16Array) => boxBlur(distanceToBorder(of, width, height), width, height, 1, 1, 1);
+    const distance = near(labels);
+    const edges = near(labels.map((label) => Math.min(1, label)));
+    const glass = colours.map((one) => {
+      const [lightness, chroma, hue] = toLch(one);
+      return chroma > 0.04
+        ? lch(0.22 + 0.42 * lightness ** 1.4, 0.17, hue)
+        : lch(0.14 + 0.5 * lightness ** 2, 0.07, this.skyHue - 20);
+    });
+    const half = Math.max(0.7, Math.min(width, height) * 0.0032 * size);
+    for (let i = 0; i < pixels; i++) {
+      if ((i & 0x3fff) === 0) checkpoint();
+      const inner = smoothstep(half + 0.6, half * 0.4, distance[i]!);
+      const rim = smoothstep(half * 1.5 + 0.6, half * 0.6, edges[i]!);
+      if (labels[i] === 0 && rim <= 0) continue;
+      const k = i * 3;
+      const tone = glass[labels[i]!]!;
+      const down = clamp((Math.floor(i / width) / height - top) / (bottom - top));
+      for (let c = 0; c < 3; c++) {
+        // The sun behind shines on the upper parts, the grid on the lower ones.
+        if (labels[i]! > 0)
+          colour[k + c] =
+            tone[c]! * (0.45 + 0.75 * (1 - down)) + magenta[c]! * 0.07 * (1 - down) + cyan[c]! * 0.05 * down;
+        colour[k + c]! += (magenta[c]! * 1.1 - colour[k + c]!) * inner * 0.85;
+        colour[k + c]! += (cyan[c]! * 1.25 - colour[k + c]!) * rim;
       }
     }
   }

@@ -4,6 +4,8 @@ import type { Gradient, Part } from "../subjects/kinds";
 
 /** Whole numbers per height of a thing in `shapes.json`. */
 const UNITS = 1000;
+/** Share of the key light on flat parts: things are drawn with their own lights and shades, so printed styles add none. */
+const LIT = 0.85;
 /** Points on a curve. Things are drawn large, so a curve has more of them than one in a landscape. */
 const CURVE_STEPS = 8;
 
@@ -19,7 +21,7 @@ export function readShape(text: string): Part {
   return {
     outline,
     colour,
-    tone: 0.62,
+    tone: LIT,
     ...(alpha * Number(opacity) < 1 ? { alpha: alpha * Number(opacity) } : {}),
     ...(gradient ? { gradient } : {}),
   };

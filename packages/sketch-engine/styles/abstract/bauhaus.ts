@@ -1,16 +1,19 @@
-import { adjust, type Rgb } from "../../core/colour";
+import { adjust, mixEvenly, type Rgb, toOklab } from "../../core/colour";
 import { finish } from "../../core/finish";
 import { Frame } from "../../core/frame";
+import { clamp } from "../../core/math";
 import { Noise } from "../../core/noise";
-import { type Path, type Point, type Polygon, path } from "../../core/path";
+import { boundsOf, type Point, type Polygon, path } from "../../core/path";
 import type { Progress } from "../../core/progress";
 import { Random } from "../../core/random";
 import type { Brief } from "../../language/brief";
+import { castWithin } from "../../stage/arrange";
+import { boundsOfCast, extentOf, solidPartsOf } from "../../stage/staged-model";
 import { paintBorder } from "../shared/border";
 import { arc } from "../shared/sheet";
 import type { Style } from "../style";
 import { chooseInks, type Inks } from "./inks";
-import { Stencils } from "./stencils";
+import { type Fade, Stencils } from "./stencils";
 import { TILES } from "./tiles";
 
 /** Bauhaus: stencil prints in a grid of tiles, or for calm prompts in a diagonal composition. */
@@ -27,8 +30,9 @@ export const bauhaus: Style = (brief, width, height, progress) => {
     out[2] = colours.ground[2] * light;
   });
   const isGrid = random.chance(0.6) && brief.energy >= 0.35;
-  if (isGrid) printTiles(press, brief, colours, random, progress.part(0.2, 0.92));
-  else printDiagonal(press, colours, random);
+  if (brief.stage) printThings(press, brief, colours, random);
+  else if (isGrid) printTiles(press, brief, colours, random, progress.part(0.2, 0.92));
+  else printCalm(press, colours, random);
   paintBorder(frame, colours.ground, Math.min(width, height) * 0.025, brief.layoutSeed);
   return finish(frame, { vignette: 0.03, grain: 0.02, seed: brief.layoutSeed }, progress.part(0.93, 1));
 };
@@ -72,63 +76,112 @@ function printTiles(press: Stencils, brief: Brief, { inks }: Inks, random: Rando
   }
 }
 
-/** A disc, diagonal bars, a ring, a wedge and dots. */
-function printDiagonal(press: Stencils, { inks }: Inks, random: Random): void {
+/** The shapes alone, with half discs, a wedge and a small disc where a thing would be. */
+function printCalm(press: Stencils, { inks }: Inks, random: Random): void {
   const { aspect } = press;
-  const [red, blue, yellow, dark, pale] = inks;
-  const turn = random.range(0.35, 0.75) * random.sign();
-  const cos = Math.cos(turn);
-  const sin = Math.sin(turn);
-  const scale = Math.min(1, aspect);
-  const turned = (x: number, y: number): Point => [
-    aspect / 2 + (x * cos - y * sin) * scale,
-    0.5 + (x * sin + y * cos) * scale,
-  ];
-  const bar = (x: number, y: number, width: number, height: number, colour: Rgb, fades = true): void => {
-    const corners = [
-      turned(x, y),
-      turned(x + width, y),
-      turned(x + width, y + height),
-      turned(x, y + height),
-    ];
-    const fade = { from: turned(x, y), to: turned(x + width, y + height), colour: adjust(colour, 0.14) };
-    press.print([corners], colour, fades ? fade : undefined);
-  };
-  const radius = random.range(0.25, 0.31) * scale;
+  const [red, , yellow, dark, pale] = inks;
+  const radius = random.range(0.25, 0.31) * Math.min(1, aspect);
   const x = aspect / 2 + random.range(-0.14, 0.14) * aspect;
   const y = 0.5 + random.range(-0.12, 0.1);
-  const disc = (dx: number, dy: number, r: number): Path =>
-    path().ellipse(x + dx * radius, y + dy * radius, r * radius, r * radius, 120);
-  press.print(disc(0, 0, 1), red, {
-    from: [x - radius, y - radius],
-    to: [x + radius, y + radius],
-    colour: adjust(red, -0.16),
-  });
-  const ringX = x + radius * 0.9;
-  const ringY = y - radius * 0.75;
-  const outer = arc(ringX, ringY, radius * 0.52, 0, Math.PI * 2, 120);
-  const inner = arc(ringX, ringY, radius * 0.46, Math.PI * 2, 0, 120);
-  press.print([[...outer, ...inner]], dark);
-  bar(-0.9, 0.06, 1.7, 0.035, dark, false);
-  bar(-0.62, -0.18, 0.95, 0.085, blue);
-  bar(-0.12, 0.13, 0.62, 0.12, yellow);
-  bar(0.12, -0.33, 0.07, 0.62, pale);
+  printShapes(press, inks, [x, y], radius, random);
+  const turn = random.range(0.35, 0.75) * random.sign();
+  press.print([arc(x - radius * 0.2, y + radius * 0.15, radius * 0.62, turn, turn + Math.PI, 60)], dark);
   const wedge: Polygon = [
     [x - radius * 1.5, y + radius * 1.45],
     [x - radius * 0.1, y + radius * 1.1],
     [x - radius * 0.9, y + radius * 0.1],
   ];
-  press.print([wedge], yellow, { from: wedge[0]!, to: [x, y], colour: adjust(yellow, 0.12) });
-  for (let i = 0; i < 7; i++) bar(-0.42 + i * 0.024, -0.44, 0.008, 0.2, dark, false);
-  press.print(disc(-0.45, -1.25, 0.16), blue);
-  press.print(disc(1.35, 0.9, 0.24), red, {
-    from: [x + radius, y],
-    to: [x + radius * 1.6, y + radius],
-    colour: yellow,
-  });
-  for (let i = 0; i < 25; i++) {
-    const dotX = x + radius + (i % 5) * 0.024;
-    press.print(path().ellipse(dotX, y - radius * 1.55 + Math.floor(i / 5) * 0.024, 0.006, 0.006, 16), dark);
+  press.print([wedge], yellow, { from: wedge[0]!, to: [x, y], colour: pale });
+  press.print(path().ellipse(x + radius * 1.2, y + radius * 0.8, radius * 0.24, radius * 0.24, 60), red);
+}
+
+/** Things in a few inks, parted by a margin of paper from the shapes behind them. */
+function printThings(press: Stencils, brief: Brief, { ground, inks }: Inks, random: Random): void {
+  const { aspect } = press;
+  const unit = Math.min(1, aspect);
+  const things = castWithin(brief, aspect, [0.14, 0.14, 0.14]);
+  const parts = things.flatMap(solidPartsOf);
+  const { left, right, top, bottom } = boundsOfCast(things);
+  const tones = new Map(parts.map(({ colour }) => [colour, inkFor(colour, inks, ground)] as const));
+  // What stands behind the things has none of the ink that covers most of them.
+  const main = parts.toSorted((a, b) => extentOf(b) - extentOf(a))[0];
+  const others = random.shuffle(inks.filter((ink) => ink !== (main && tones.get(main.colour))));
+  const radius = clamp(Math.max(right - left, bottom - top) * 0.44, 0.2 * unit, 0.4 * unit);
+  printShapes(press, others, [(left + right) / 2, (top + bottom) / 2], radius, random);
+  for (const { polygons } of parts) {
+    press.fill(polygons, ground);
+    for (const polygon of polygons) press.stroke(polygon, 0.022 * unit, ground, true);
   }
-  press.print([arc(x - radius * 0.2, y + radius * 0.15, radius * 0.62, turn, turn + Math.PI, 60)], dark);
+  for (const part of parts) {
+    const { polygons, colour } = part;
+    const ink = tones.get(colour)!;
+    const box = boundsOf(polygons);
+    const fade: Fade = { from: [box.left, box.top], to: [box.right, box.bottom], colour: adjust(ink, 0.09) };
+    press.print(polygons, ink, extentOf(part) > 0.012 ? fade : undefined);
+  }
+}
+
+/** The ink or the bare paper that is nearest to a colour: first in lightness, then in hue. */
+function inkFor(colour: Rgb, inks: Inks["inks"], ground: Rgb): Rgb {
+  const [l, a, b] = toOklab(colour);
+  const distance = (ink: Rgb): number => {
+    const [m, p, q] = toOklab(ink);
+    return Math.hypot(1.3 * (l - m), a - p, b - q);
+  };
+  return [...inks, mixEvenly(ground, [1, 1, 1], 0.6)].reduce((best, ink) =>
+    distance(ink) < distance(best) ? ink : best,
+  );
+}
+
+/** A disc with a bar and lines across it, quarter circles in the corners, a ring and rows of dots. */
+function printShapes(
+  press: Stencils,
+  inks: readonly Rgb[],
+  [x, y]: Point,
+  radius: number,
+  random: Random,
+): void {
+  const { aspect } = press;
+  const [disc, bars, quarter, rings] = inks as [Rgb, Rgb, Rgb, Rgb];
+  const side = random.sign();
+  const unit = Math.min(1, aspect);
+  const discX = x + side * radius * 0.3;
+  const discY = y - radius * 0.22;
+  press.print(path().ellipse(discX, discY, radius, radius, 120), disc, {
+    from: [discX - radius, discY - radius],
+    to: [discX + radius, discY + radius],
+    colour: adjust(disc, -0.14),
+  });
+  const turn = random.pick([0, Math.PI / 4, -Math.PI / 4]);
+  const reach = Math.max(aspect, 1) * 0.46;
+  const at = (along: number, across: number): Point => [
+    x - side * radius * 0.25 + Math.cos(turn) * along - Math.sin(turn) * across,
+    y + Math.sin(turn) * along + Math.cos(turn) * across,
+  ];
+  for (const [down, thick, colour] of [
+    [0, 0.085, bars],
+    [0.1, 0.018, rings],
+    [0.13, 0.009, rings],
+  ] as const) {
+    const upper = radius * 0.42 + down * unit;
+    const lower = upper + thick * unit;
+    press.print([[at(-reach, upper), at(reach, upper), at(reach, lower), at(-reach, lower)]], colour);
+  }
+  const ring = (cx: number, cy: number, from: number, sweep: number, outer: number, inner: number) => [
+    [
+      ...arc(cx, cy, outer * unit, from, from + sweep, 90),
+      ...arc(cx, cy, inner * unit, from + sweep, from, 90),
+    ],
+  ];
+  const edge = 0.05;
+  const [near, far] = side > 0 ? [edge, aspect - edge] : [aspect - edge, edge];
+  const [nearTurn, farTurn] = side > 0 ? [-Math.PI / 2, Math.PI] : [Math.PI, -Math.PI / 2];
+  press.print(ring(near, 1 - edge, nearTurn, Math.PI / 2, 0.24, 0.12), quarter);
+  press.print(ring(far, 1 - edge, farTurn, Math.PI / 2, 0.13, 0), bars);
+  press.print(ring(near + side * 0.14 * unit, edge + 0.13 * unit, 0, Math.PI * 2, 0.1, 0.075), rings);
+  for (let i = 0; i < 20; i++) {
+    const dotX = far - side * (0.03 + (i % 5) * 0.028) * unit;
+    const dotY = edge + (0.03 + Math.floor(i / 5) * 0.028) * unit;
+    press.print(path().ellipse(dotX, dotY, 0.007 * unit, 0.007 * unit, 16), bars);
+  }
 }

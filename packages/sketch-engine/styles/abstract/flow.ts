@@ -1,5 +1,8 @@
 import { bloom } from "../../core/bloom";
-import { adjust, lch, mix, type Rgb, toLch } from "../../core/colour";
+import { boxBlur } from "../../core/blur";
+import { checkpoint } from "../../core/checkpoint";
+import { adjust, lch, mix, mixEvenly, type Rgb, toLch } from "../../core/colour";
+import { distanceToBorder } from "../../core/distance";
 import { finish } from "../../core/finish";
 import { Frame } from "../../core/frame";
 import { clamp, hypot, lerp } from "../../core/math";
@@ -8,6 +11,8 @@ import { type Point, path } from "../../core/path";
 import { Ramp } from "../../core/ramp";
 import { cellValue, Random } from "../../core/random";
 import type { Brief } from "../../language/brief";
+import { castWithin } from "../../stage/arrange";
+import { coverOf, mapRegions } from "../../stage/region-map";
 import { paintBorder } from "../shared/border";
 import { Sheet } from "../shared/sheet";
 import type { Style } from "../style";
@@ -17,7 +22,7 @@ const LINES = 5200;
 const STEP = 0.0045;
 const MIN_LINE_LENGTH = 9;
 
-/** Flow field: streamlines around one to three stones that never touch each other. */
+/** Flow field: streamlines around one to three stones, or along the parts of things, that never touch each other. */
 export const flow: Style = (brief, width, height, progress) => {
   const frame = new Frame(width, height);
   const sheet = new Sheet(frame);
@@ -32,25 +37,37 @@ export const flow: Style = (brief, width, height, progress) => {
     for (let c = 0; c < 3; c++) out[c] = ground[c]! * light;
   });
 
-  const field = new FlowField(brief, frame.aspect, random, noise);
+  const form = brief.stage ? new Form(brief, frame.aspect, isDark) : null;
+  const field = new FlowField(brief, frame.aspect, random, noise, form);
   const ramp = new Ramp(inks.map((colour, i): [number, Rgb] => [i / (inks.length - 1), colour]));
   const accent = isDark ? lch(0.95, 0.04, 90) : lch(0.25, 0.03, 270);
+  if (form) drawUnderlay(frame, form, ground);
   progress.stage(0.08, 0.9);
   for (let number = 0; number < LINES; number++) {
     if ((number & 15) === 0) progress.at(number / LINES);
     // Broad lines first; fine lines then fill the gaps.
     const broadest = number < LINES * 0.06 ? 0.026 : number < LINES * 0.3 ? 0.014 : 0.006;
-    const thickness = 0.003 + broadest * random.next() ** 1.5;
-    const line = field.trace(random, thickness, (number % 65_535) + 1);
+    const thickness = 0.003 + broadest * random.next() ** 1.5 * (form ? 0.4 : 1);
+    // Most lines begin on a thing, where they lie close together.
+    const from = form && number % 4 > 0 ? random.pick(form.inside) : undefined;
+    const line = field.trace(random, thickness, (number % 65_535) + 1, from);
     if (!line) continue;
     const start = line[Math.floor(line.length / 2)]!;
+    if (form) {
+      const label = form.labelAt(...start);
+      const base = label > 0 ? form.colours[label]! : mixEvenly(ground, random.pick(inks), 0.28);
+      const step = label > 0 ? 0.09 : 0.03;
+      const shade = (): Rgb => adjust(base, random.range(-step, step));
+      drawLine(sheet, line, thickness, shade(), shade());
+      continue;
+    }
     const tone = clamp(
       0.5 + 0.6 * noise.fractal(start[0] * 1.1 + 30, start[1] * 1.1, 2) + random.range(-0.16, 0.16),
     );
     const isAccent = random.chance(0.05);
-    const from = isAccent ? accent : ramp.at(tone);
-    const to = isAccent ? accent : ramp.at(clamp(tone + random.range(-0.22, 0.22)));
-    drawLine(sheet, line, thickness, from, to);
+    const begin = isAccent ? accent : ramp.at(tone);
+    const end = isAccent ? accent : ramp.at(clamp(tone + random.range(-0.22, 0.22)));
+    drawLine(sheet, line, thickness, begin, end);
   }
   for (const { x, y, radius } of field.stones) {
     const colour = random.pick(inks.slice(0, 3));
@@ -66,6 +83,70 @@ export const flow: Style = (brief, width, height, progress) => {
   const vignette = isDark ? 0.2 : 0.03;
   return finish(frame, { vignette, grain: 0.016, seed: brief.layoutSeed }, progress.part(0.93, 1));
 };
+
+/** Height of the map of things, in cells: the same for every size of the picture. */
+const MAP_HEIGHT = 420;
+
+/** Things in their places, as what lines follow. */
+class Form {
+  readonly colours: readonly Rgb[];
+  /** Points on things. */
+  readonly inside: readonly Point[];
+  private readonly width: number;
+  private readonly labels: Uint16Array;
+  /** Inside: distance from the edges of parts. Outside: how near the things are. */
+  private readonly depth: Float32Array;
+  private readonly around: Float32Array;
+
+  constructor(brief: Brief, aspect: number, isDark: boolean) {
+    this.width = Math.max(2, Math.round(MAP_HEIGHT * aspect));
+    const map = mapRegions(castWithin(brief, aspect, [0.11, 0.12, 0.12]), this.width, MAP_HEIGHT, 0.006);
+    this.labels = map.labels;
+    // What is as dark or as light as the ground would be lost in it.
+    this.colours = map.colours.map((colour) => {
+      const [lightness, chroma, hue] = toLch(colour);
+      return lch(isDark ? Math.max(0.45, lightness) : Math.min(0.74, lightness), chroma * 1.1, hue);
+    });
+    const inside: Point[] = [];
+    for (let i = 0; i < this.labels.length; i += 3)
+      if (this.labels[i]! > 0)
+        inside.push([(i % this.width) / MAP_HEIGHT, Math.floor(i / this.width) / MAP_HEIGHT]);
+    this.inside = inside;
+    const distance = distanceToBorder(this.labels, this.width, MAP_HEIGHT);
+    this.depth = boxBlur(distance, this.width, MAP_HEIGHT, 1, 3, 2);
+    this.around = boxBlur(coverOf(map), this.width, MAP_HEIGHT, 1, 26, 3);
+  }
+
+  private indexAt(x: number, y: number): number {
+    const column = clamp(Math.round(x * MAP_HEIGHT), 1, this.width - 2);
+    return clamp(Math.round(y * MAP_HEIGHT), 1, MAP_HEIGHT - 2) * this.width + column;
+  }
+
+  labelAt(x: number, y: number): number {
+    return this.labels[this.indexAt(x, y)]!;
+  }
+
+  /** The direction of the nearest contour; its length is how much it matters. */
+  contourAt(x: number, y: number): Point {
+    const i = this.indexAt(x, y);
+    const isInside = this.labels[i]! > 0;
+    const plane = isInside ? this.depth : this.around;
+    const dx = plane[i + 1]! - plane[i - 1]!;
+    const dy = plane[i + this.width]! - plane[i - this.width]!;
+    const weight = isInside ? 1.6 : 120;
+    return [-dy * weight, dx * weight];
+  }
+}
+
+/** A quiet tone below the lines, so that the silhouette is seen at once. */
+function drawUnderlay({ width, height, colour, pixels }: Frame, form: Form, ground: Rgb): void {
+  const tones = form.colours.map((one) => mixEvenly(ground, one, 0.34));
+  for (let i = 0; i < pixels; i++) {
+    if ((i & 0x3fff) === 0) checkpoint();
+    const label = form.labelAt((i % width) / height, Math.floor(i / width) / height);
+    if (label > 0) colour.set(tones[label]!, i * 3);
+  }
+}
 
 interface Stone {
   x: number;
@@ -91,11 +172,12 @@ class FlowField {
     private readonly aspect: number,
     random: Random,
     private readonly noise: Noise,
+    private readonly form: Form | null,
   ) {
     this.scale = lerp(0.9, 2.1, brief.complexity);
     this.curl = lerp(0.8, 2.6, brief.energy) * 1.6;
     this.direction = random.range(-0.5, 0.5);
-    this.stones = Array.from({ length: random.integer(1, 3) }, (_, i) => ({
+    this.stones = Array.from({ length: form ? 0 : random.integer(1, 3) }, (_, i) => ({
       x: aspect * random.range(0.22, 0.78),
       y: random.range(0.24, 0.76),
       radius: (i === 0 ? 1 : 0.4) * random.range(0.11, 0.19) * Math.min(1, aspect),
@@ -120,6 +202,13 @@ class FlowField {
       const push = Math.max(0, (radius * 1.1 - distance) / radius) * 3;
       vx += (-dy * pull + dx * push) / distance;
       vy += (dx * pull + dy * push) / distance;
+    }
+    if (this.form) {
+      const [dx, dy] = this.form.contourAt(x, y);
+      // Outside, lines pass by on both sides; on a thing they go round each part.
+      const way = this.form.labelAt(x, y) > 0 || dx * vx + dy * vy > 0 ? 1 : -1;
+      vx = vx * 0.35 + dx * way;
+      vy = vy * 0.35 + dy * way;
     }
     return Math.atan2(vy, vx);
   }
@@ -146,14 +235,13 @@ class FlowField {
   }
 
   /** A new line from a random point, or null where there is no space for it. */
-  trace(random: Random, thickness: number, number: number): Point[] | null {
-    const x = random.next() * (this.aspect + 0.1) - 0.05;
-    const y = random.next() * 1.1 - 0.05;
+  trace(random: Random, thickness: number, number: number, from?: Point): Point[] | null {
+    const [x, y] = from ?? [random.next() * (this.aspect + 0.1) - 0.05, random.next() * 1.1 - 0.05];
     const longest = Math.round(lerp(60, 150, random.next()));
     if (!this.isFree(x, y, thickness, number)) return null;
     const back = this.walk(x, y, -1, longest, thickness, number);
     const line = [...back.reverse(), [x, y] as const, ...this.walk(x, y, 1, longest, thickness, number)];
-    if (line.length < MIN_LINE_LENGTH) return null;
+    if (line.length < (from ? 3 : MIN_LINE_LENGTH)) return null;
     this.occupy(line, thickness, number);
     return line;
   }
@@ -167,6 +255,7 @@ class FlowField {
     number: number,
   ): Point[] {
     const points: Point[] = [];
+    const label = this.form?.labelAt(x, y);
     let px = x;
     let py = y;
     for (let step = 0; step < longest; step++) {
@@ -174,7 +263,7 @@ class FlowField {
       px += Math.cos(angle) * STEP * way;
       py += Math.sin(angle) * STEP * way;
       if (px < -0.06 || px > this.aspect + 0.06 || py < -0.06 || py > 1.06) break;
-      if (!this.isFree(px, py, thickness, number)) break;
+      if (!this.isFree(px, py, thickness, number) || this.form?.labelAt(px, py) !== label) break;
       points.push([px, py]);
     }
     return points;

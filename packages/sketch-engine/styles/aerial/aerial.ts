@@ -8,6 +8,7 @@ import { Noise } from "../../core/noise";
 import type { Progress } from "../../core/progress";
 import { Random } from "../../core/random";
 import type { Brief, Time } from "../../language/brief";
+import { matte } from "../shared/matte";
 import type { Style } from "../style";
 import { foliageOf } from "./foliage";
 import { type Land, makeLand, waterColour } from "./lands";
@@ -34,6 +35,14 @@ const LIGHTS: Readonly<Record<Time, readonly [slope: number, key: Rgb, ambient: 
 
 /** An aerial photograph: land, water and subjects from straight above, in low light with long shadows. */
 export const aerial: Style = (brief, width, height, progress) => {
+  // Things are small: from above they lie on a table.
+  if (brief.stage)
+    return matte(
+      { ...brief, stage: { ...brief.stage, kind: "flat lay", hasView: false } },
+      width,
+      height,
+      progress,
+    );
   const frame = new Frame(width, height);
   const random = new Random(brief.layoutSeed).fork("aerial");
   const land = makeLand(brief, random.fork("land"));

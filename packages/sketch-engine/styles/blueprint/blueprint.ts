@@ -5,14 +5,15 @@ import { finish } from "../../core/finish";
 import { Frame } from "../../core/frame";
 import { clamp, hypot, smoothstep } from "../../core/math";
 import { Noise } from "../../core/noise";
-import { boundsOf, type Point, type Polygon, path } from "../../core/path";
+import { type Bounds, type Point, type Polygon, path } from "../../core/path";
 import type { Progress } from "../../core/progress";
 import { Random } from "../../core/random";
 import { composeGraphic } from "../../graphic/compose";
 import { toPixels } from "../../graphic/shape";
 import type { Brief } from "../../language/brief";
+import { castOf } from "../../stage/arrange";
+import { boundsOfCast, fittedInto, type StagedModel, solidPartsOf, standing } from "../../stage/staged-model";
 import { buildModel, detailsOf } from "../../subjects/catalogue";
-import type { Model } from "../../subjects/kinds";
 import type { Style } from "../style";
 import { Pen, type SheetColours } from "./pen";
 
@@ -32,16 +33,12 @@ export const blueprint: Style = (brief, width, height, progress) => {
   const pen = new Pen(frame, noise, colours.white);
   const subject = brief.subjects.find(({ kind }) => kind !== "birds");
   const drafting = progress.part(0.3, 0.94);
-  if (subject)
-    drawModel(
-      frame,
-      pen,
-      buildModel(subject.kind, root.fork("m"), false, undefined, detailsOf(brief)),
-      colours,
-      random,
-      drafting,
-    );
-  else draftScene(frame, pen, brief, colours, drafting);
+  if (subject) {
+    const things = brief.stage
+      ? castOf(brief, frame.aspect)
+      : [standing(buildModel(subject.kind, root.fork("m"), false, undefined, detailsOf(brief)), 0, 0, 1)];
+    draftThings(frame, pen, things, colours, random, drafting);
+  } else draftScene(frame, pen, brief, colours, drafting);
   draftTitleBlock(pen, frame.aspect, brief.layoutSeed, random);
   return finish(frame, { vignette: 0.2, grain: 0.016, seed: brief.layoutSeed }, progress.part(0.94, 1));
 };
@@ -82,47 +79,78 @@ const perimeter = (polygon: Polygon): number =>
     return sum + hypot(nextX - x, nextY - y);
   }, 0);
 
-function drawModel(
+/** A large view with its dimensions, and beside or below it two small ones: from the side and from behind. */
+function draftThings(
   frame: Frame,
   pen: Pen,
-  model: Model,
-  { dark, white }: SheetColours,
+  things: readonly StagedModel[],
+  colours: SheetColours,
   random: Random,
   progress: Progress,
 ): void {
-  const { aspect, width, height } = frame;
-  const scale = Math.min(0.66, (aspect * 0.62) / model.width);
-  const base = model.anchor === "sky" || model.anchor === "under" ? 0.82 : 0.84;
-  const outlines = model.parts.map((part) => part.outline.placed(aspect / 2, base, scale).polygons);
-  for (const [i, polygons] of outlines.entries()) {
-    const isShaded = (model.parts[i]?.tone ?? 0.6) < 0.5;
+  const { aspect } = frame;
+  const isTall = aspect < 1;
+  const large = isTall
+    ? { left: 0.2 * aspect, right: 0.9 * aspect, top: 0.13, bottom: 0.6 }
+    : { left: 0.38 * aspect, right: 0.93 * aspect, top: 0.14, bottom: 0.77 };
+  const number = () => `${random.integer(1000, 9800)}`;
+  draftView(frame, pen, things, large, colours, 1, progress);
+  const { left, top, right, bottom } = boundsOfCast(fittedInto(things, large));
+  const middleX = (left + right) / 2;
+  const middleY = (top + bottom) / 2;
+  pen.dimension([left, top], [left, bottom], -0.075, true, number());
+  pen.dimension([left, bottom], [right, bottom], 0.055, false, number());
+  pen.dimension([middleX, top], [right, top], -0.045, false, number());
+  pen.dashes([middleX, top - 0.06], [middleX, bottom + 0.03], 0.0013, 0.02);
+  pen.dashes([left - 0.05, middleY], [right + 0.05, middleY], 0.0013, 0.02);
+  draftDashedCircle(pen, middleX, middleY, Math.min(right - left, bottom - top) * 0.3);
+  for (const [i, squeeze] of [0.42, -1].entries()) {
+    const small = isTall
+      ? { left: (0.13 + 0.32 * i) * aspect, right: (0.4 + 0.32 * i) * aspect, top: 0.7, bottom: 0.81 }
+      : { left: 0.08 * aspect, right: 0.26 * aspect, top: 0.14 + 0.38 * i, bottom: 0.42 + 0.38 * i };
+    draftView(frame, pen, things, small, colours, squeeze, progress);
+    pen.number(`${i + 1}`, small.left - 0.02, small.top - 0.02, 0.016);
+    const foot = boundsOfCast(fittedInto(things, small));
+    const half = ((foot.right - foot.left) / 2) * Math.abs(squeeze);
+    const x = (foot.left + foot.right) / 2;
+    pen.dimension([x - half, foot.bottom], [x + half, foot.bottom], 0.024, false, number());
+    pen.dashes([x, foot.top - 0.02], [x, foot.bottom + 0.02], 0.0012);
+  }
+}
+
+/**
+ * Things in a box, in outline.
+ *
+ * @param squeeze factor on the width: less than 1 for a view from the side, negative for one from behind
+ */
+function draftView(
+  frame: Frame,
+  pen: Pen,
+  things: readonly StagedModel[],
+  box: Bounds,
+  { dark, white }: SheetColours,
+  squeeze: number,
+  progress: Progress,
+): void {
+  const { width, height } = frame;
+  const middle = (box.left + box.right) / 2;
+  const parts = fittedInto(things, box).flatMap(solidPartsOf);
+  for (const [i, { polygons: placed, look }] of parts.entries()) {
+    const polygons = placed.map((polygon) =>
+      polygon.map(([x, y]): Point => [middle + (x - middle) * squeeze, y]),
+    );
+    const isShaded = squeeze === 1 && (look.tone ?? 0.6) < 0.5;
     fillMask(frame, coverageOf(toPixels(polygons, height), width, height), (x, y, out) => {
       const isHatch = isShaded && ((x + y) / height / 0.008) % 1 < 0.16;
       out.set(isHatch ? white : dark);
-      out[3] = isHatch ? 0.5 : 0.55;
+      out[3] = (isHatch ? 0.5 : 0.86) * (look.alpha ?? 1);
     });
     for (const polygon of polygons) {
       const length = perimeter(polygon);
-      const weight = length > 0.5 ? 0.0032 : length > 0.12 ? 0.0022 : 0.0015;
+      const weight = length > 0.5 ? 0.0034 : length > 0.12 ? 0.0022 : 0.0015;
       pen.line(polygon, { width: weight, alpha: 0.95, closed: true });
     }
-    progress.at(i / outlines.length);
-  }
-
-  const { left, top, right, bottom } = boundsOf(outlines.flat());
-  const middleX = aspect / 2;
-  const middleY = (top + bottom) / 2;
-  pen.dimension([left, top], [left, bottom], -0.07, true, `${random.integer(1000, 9800)}`);
-  pen.dimension([left, bottom], [right, bottom], 0.055, false, `${random.integer(1000, 9800)}`);
-  pen.dashes([middleX, top - 0.06], [middleX, bottom + 0.03], 0.0013, 0.02);
-  pen.dashes([left - 0.05, middleY], [right + 0.05, middleY], 0.0013, 0.02);
-  draftDashedCircle(pen, middleX, middleY, Math.max(right - left, bottom - top) * 0.56);
-  for (const [i, [x, y]] of [
-    [0.1, 0.12],
-    [0.1, 0.28],
-    [aspect - 0.17, 0.13],
-  ].entries()) {
-    draftDetail(pen, model, random, x!, y!, i + 1);
+    if (squeeze === 1) progress.at(i / parts.length);
   }
 }
 
@@ -133,22 +161,6 @@ function draftDashedCircle(pen: Pen, x: number, y: number, radius: number): void
     return [x + Math.cos(angle) * radius, y + Math.sin(angle) * radius];
   };
   for (let i = 0; i < steps; i += 2) pen.line([at(i), at(i + 1)], { width: 0.0012, alpha: 0.5 });
-}
-
-/** One part of the model in a numbered circle. */
-function draftDetail(pen: Pen, model: Model, random: Random, x: number, y: number, number: number): void {
-  const radius = 0.042;
-  const circle = path().ellipse(x + radius, y + radius, radius, radius, 60);
-  pen.line(circle.polygons[0] ?? [], { width: 0.0018, closed: true });
-  const { outline } = random.pick(model.parts);
-  const { left, top, right, bottom } = outline.bounds;
-  const scale = (radius * 1.1) / Math.max(right - left, bottom - top, 0.01);
-  const centred = outline.map((px, py) => [
-    x + radius + (px - (left + right) / 2) * scale,
-    y + radius + (py - (top + bottom) / 2) * scale,
-  ]);
-  for (const polygon of centred.polygons) pen.line(polygon, { width: 0.0016, closed: true });
-  pen.number(`${number}`, x + radius * 2 + 0.008, y, 0.016);
 }
 
 function draftScene(frame: Frame, pen: Pen, brief: Brief, { dark }: SheetColours, progress: Progress): void {

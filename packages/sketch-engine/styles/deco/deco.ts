@@ -1,11 +1,13 @@
 import { bloom } from "../../core/bloom";
-import { adjust, mix, mixEvenly, type Rgb, toLch } from "../../core/colour";
+import { adjust, mix, mixEvenly, toLch } from "../../core/colour";
 import { finish } from "../../core/finish";
 import { Frame } from "../../core/frame";
 import { clamp, hypot, smoothstep } from "../../core/math";
-import { type Point, path } from "../../core/path";
+import { boundsOf, type Point, path } from "../../core/path";
 import type { Progress } from "../../core/progress";
 import { cellValue, Random } from "../../core/random";
+import { castWithin } from "../../stage/arrange";
+import { boundsOfCast, type PlacedPart, solidPartsOf, standing } from "../../stage/staged-model";
 import { buildModel, detailsOf } from "../../subjects/catalogue";
 import type { SubjectKind } from "../../subjects/kinds";
 import { arc } from "../shared/sheet";
@@ -31,7 +33,14 @@ export const deco: Style = (brief, width, height, progress) => {
   const frame = new Frame(width, height);
   const random = new Random(brief.layoutSeed).fork("dc");
   const sheet = new DecoSheet(brief, frame, random);
-  drawRays(sheet, 26 + 2 * random.integer(0, 4), progress.part(0, 0.35));
+  const rays = 26 + 2 * random.integer(0, 4);
+  if (brief.stage) {
+    drawRays(sheet, rays, 0.52, progress.part(0, 0.35));
+    progress.stage(0.35, 0.8);
+    drawThings(sheet);
+    return framed(sheet, progress);
+  }
+  drawRays(sheet, rays, HORIZON, progress.part(0, 0.35));
   if (brief.celestial !== "none") drawSun(sheet);
   progress.stage(0.35, 0.8);
   const atSea = SEA.has(brief.terrain) || brief.subjects.some(({ kind }) => SEAFARING.has(kind));
@@ -40,18 +49,23 @@ export const deco: Style = (brief, width, height, progress) => {
   progress.at(0.6);
   drawSubject(sheet, random.fork("subject"), atSea);
   if (atSea) drawWaves(sheet);
+  return framed(sheet, progress);
+};
+
+function framed(sheet: DecoSheet, progress: Progress): Uint8Array {
+  const { frame, brief } = sheet;
   progress.stage(0.8, 0.9);
   drawFrame(sheet);
   bloom(frame, 0.8, 0.2);
   return finish(frame, { vignette: 0.16, grain: 0.018, seed: brief.layoutSeed }, progress.part(0.92, 1));
-};
+}
 
-function drawRays(sheet: DecoSheet, rays: number, progress: Progress): void {
+function drawRays(sheet: DecoSheet, rays: number, centreY: number, progress: Progress): void {
   const { dark, middle, gold, oldGold } = sheet.palette;
   const centreX = sheet.aspect / 2;
   sheet.backdrop(progress, (x, y, out) => {
-    const turn = (Math.atan2(HORIZON - y, x - centreX) / Math.PI) * rays;
-    const distance = hypot(x - centreX, HORIZON - y);
+    const turn = (Math.atan2(centreY - y, x - centreX) / Math.PI) * rays;
+    const distance = hypot(x - centreX, centreY - y);
     const isLight = (Math.floor(turn) & 1) === 1;
     const glow = Math.exp(-distance * 2.1) * (isLight ? 0.55 : 0.34);
     const fromEdge = Math.abs(Math.sin(((turn - Math.round(turn)) * Math.PI) / rays)) * distance;
@@ -114,10 +128,48 @@ function drawPeaks(sheet: DecoSheet): void {
   }
 }
 
-/** The first subject as an emblem in four tones. */
+/** Facets of a part: sectors around its middle, each a step lighter or darker. */
+const FACETS = 7;
+
+/** Things large on a stepped plinth, before rings around a pale disc. */
+function drawThings(sheet: DecoSheet): void {
+  const { aspect } = sheet;
+  const { dark, middle } = sheet.palette;
+  const things = castWithin(sheet.brief, aspect, [0.13, 0.15, 0.16], 1);
+  const { left, right, top, bottom } = boundsOfCast(things);
+  const centreY = (top + bottom) / 2;
+  const radius = Math.min(Math.max((right - left) * 0.42, (bottom - top) * 0.46), 0.36, aspect * 0.4);
+  sheet.fill(path().ellipse(aspect / 2, centreY, radius, radius, 120), mixEvenly(middle, dark, 0.35));
+  for (const [size, width] of [
+    [1, 0.004],
+    [1.05, 0.0016],
+    [1.14, 0.0026],
+  ] as const)
+    sheet.line(arc(aspect / 2, centreY, radius * size, 0, Math.PI * 2, 120), width, true);
+  // The steps rise to just below what stands on them.
+  for (let step = 3; step >= 0; step--) {
+    const half = Math.min((right - left) * (0.5 + 0.07 * step) + 0.03, aspect / 2 - MARGIN * 1.6);
+    const y = bottom - 0.006 + step * ((PLINTH - bottom) / 3.4);
+    sheet.fill(path().rect(aspect / 2 - half, y, half * 2, 1 - y), mixEvenly(dark, middle, 0.2 + 0.2 * step));
+    sheet.gild(path().rect(aspect / 2 - half, y, half * 2, 0.004));
+    if (step > 0) continue;
+    for (let flute = 1; flute < 16; flute++) {
+      const x = aspect / 2 + (flute / 8 - 1) * half;
+      sheet.line(
+        [
+          [x, y + 0.012],
+          [x, PLINTH],
+        ],
+        0.0016,
+      );
+    }
+  }
+  for (const thing of things) drawEmblem(sheet, solidPartsOf(thing));
+}
+
+/** The first subject as an emblem before a place. */
 function drawSubject(sheet: DecoSheet, random: Random, atSea: boolean): void {
-  const { brief, aspect, frame } = sheet;
-  const { dark, middle, gold, cream } = sheet.palette;
+  const { brief, aspect } = sheet;
   const [order] = brief.subjects;
   if (!order) return;
   const model = buildModel(order.kind, random, brief.time === "night", order.colour, detailsOf(brief));
@@ -125,25 +177,42 @@ function drawSubject(sheet: DecoSheet, random: Random, atSea: boolean): void {
   const size = (atSea ? 0.56 : flies ? 0.24 : 0.34) * order.scale;
   const scale = Math.min(size, 0.62, (aspect * 0.8) / model.width);
   const y = flies ? 0.36 : atSea ? (model.anchor === "under" ? 0.78 : 0.8) : 0.925;
-  const toneOf = (colour: Rgb): Rgb | null => {
-    const [lightness] = toLch(colour);
-    if (lightness > 0.75) return cream;
-    if (lightness > 0.5) return null;
-    return lightness > 0.35 ? mixEvenly(middle, gold, 0.15) : dark;
-  };
-  for (const part of model.parts) {
-    const { polygons } = part.outline.placed(aspect / 2, y, scale);
-    const tone = toneOf(part.colour);
-    if (tone) {
-      sheet.fill(polygons, (px, _y, out) => {
-        const across = clamp(0.5 + (px / frame.height - aspect / 2) * 3);
-        const light = part.shading ? 0.9 + 0.3 * across : 0.95;
+  drawEmblem(sheet, solidPartsOf(standing(model, aspect / 2, y, scale)));
+}
+
+/** Parts in four tones from lacquer to cream, cut into facets and outlined in gold. */
+function drawEmblem(sheet: DecoSheet, parts: readonly PlacedPart[]): void {
+  const { dark, middle, cream, gold, oldGold } = sheet.palette;
+  const { height } = sheet.frame;
+  for (const { polygons, colour, look } of parts) {
+    const [lightness, chroma, hue] = toLch(colour);
+    const isCool = chroma > 0.05 && hue > 115 && hue < 320;
+    const tone = isCool
+      ? mixEvenly(middle, cream, clamp(0.16 + (lightness - 0.42) * 1.2))
+      : lightness > 0.93 || (lightness > 0.78 && chroma < 0.08)
+        ? cream
+        : lightness > 0.68
+          ? gold
+          : lightness > 0.52
+            ? oldGold
+            : lightness > 0.36
+              ? mixEvenly(middle, gold, 0.25)
+              : dark;
+    const { left, right, top, bottom } = boundsOf(polygons);
+    const middleX = (left + right) / 2;
+    const middleY = (top + bottom) / 2;
+    sheet.fill(
+      polygons,
+      (px, py, out) => {
+        const sector = Math.floor(
+          ((Math.atan2(py / height - middleY, px / height - middleX) / Math.PI + 1) / 2) * FACETS * 2,
+        );
+        const light = 0.8 + 0.3 * Math.abs(Math.sin(sector * 2.4 + 0.6)) - 0.22 * (py / height - middleY);
         for (let c = 0; c < 3; c++) out[c] = tone[c]! * light;
-      });
-    } else {
-      sheet.gild(polygons);
-    }
-    for (const polygon of polygons) sheet.line(polygon, 0.0012, true);
+      },
+      look.alpha,
+    );
+    for (const polygon of polygons) sheet.line(polygon, 0.0022, true);
   }
 }
 

@@ -31,7 +31,7 @@ export const ink: Style = (brief, width, height, progress) => {
     painter.paint(shape, i + 1);
     progress.at(i / shapes.length);
   }
-  const isOutside = brief.room === "none" || brief.room === "terrace";
+  const isOutside = brief.stage === null && (brief.room === "none" || brief.room === "terrace");
   const hasBranch =
     isOutside && brief.vegetation > 0.4 && brief.terrain !== "city" && brief.terrain !== "desert";
   if (hasBranch) paintBranch(painter, random.fork("branch"));

@@ -78,12 +78,12 @@ export class InkPainter {
     const { nearness, bounds } = shape;
     switch (shape.role) {
       case "ridge":
-        if (this.graphic.brief.terrain !== "city") {
+        if (this.graphic.brief.terrain !== "city" && !this.graphic.brief.stage) {
           this.brushRidge(shape, mask);
           return;
         }
         this.wash(mask, INK, {
-          density: 0.12 + 0.5 * nearness,
+          density: (0.12 + 0.5 * nearness) * (this.graphic.brief.stage ? 0.55 : 1),
           edge: 1.2,
           warp: 0.002,
           seed: index,
@@ -179,14 +179,16 @@ export class InkPainter {
 
   private subject(shape: Shape, mask: Mask, seed: number): void {
     const { bounds, shading, tone = 0.5, alpha = 1 } = shape;
-    fillMask(this.frame, mask, PAPER, { alpha: 0.6 * alpha });
+    // Through a thing near the eye nothing of what is behind it may be seen; its parts are told apart by their edges.
+    const isNear = this.graphic.brief.stage !== null;
+    fillMask(this.frame, mask, PAPER, { alpha: (isNear ? 1 : 0.6) * alpha });
     const [lightness, chroma, hue] = toLch(shape.colour);
     const isRed = chroma > 0.12 && (hue < 50 || hue > 340);
     const centre = (bounds.left + bounds.right) / 2;
     const half = (bounds.right - bounds.left) / 2 || 1;
     this.wash(mask, isRed ? lch(0.55, 0.17, 30) : INK, {
-      density: isRed ? 0.85 : clamp(1.15 - lightness * 1.05, 0.06, 1),
-      edge: 0.9,
+      density: (isRed ? 0.85 : clamp(1.15 - lightness * 1.05, 0.06, 1)) * (isNear ? alpha : 1),
+      edge: isNear ? 2 : 0.9,
       warp: 0.0012,
       softness: 0.0014,
       seed,

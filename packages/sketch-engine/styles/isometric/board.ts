@@ -22,11 +22,13 @@ export class Board extends Sheet {
     readonly size: number,
     readonly isNight: boolean,
     private readonly seed: number,
+    /** Greatest width and middle of the board, in picture heights. */
+    { width, middle } = { width: 1.12, middle: 0.555 },
   ) {
     super(frame);
-    this.tile = Math.min(1.12 / size, (frame.aspect * 0.9) / size);
+    this.tile = Math.min(width, frame.aspect * 0.9) / size;
     this.left = frame.aspect / 2;
-    this.top = 0.5 - (size * this.tile) / 4 + 0.055;
+    this.top = middle - (size * this.tile) / 4;
     this.light = isNight ? [0.2, 0.22, 0.42] : [1, 1, 1];
   }
 

@@ -6,6 +6,7 @@ import { Frame } from "../../core/frame";
 import { clamp, hypot, smoothstep } from "../../core/math";
 import { Noise } from "../../core/noise";
 import { type Polygon, path } from "../../core/path";
+import type { Progress } from "../../core/progress";
 import { cellValue, Random } from "../../core/random";
 import type { Brief } from "../../language/brief";
 import { buildModel } from "../../subjects/catalogue";
@@ -13,6 +14,7 @@ import type { Model } from "../../subjects/kinds";
 import type { Style } from "../style";
 import { Board } from "./board";
 import { drawHouse, drawTower } from "./buildings";
+import { drawExhibit } from "./exhibit";
 import { type GroundColours, groundColours, makeLand, type TileGround } from "./land";
 import { drawTree } from "./trees";
 
@@ -28,8 +30,22 @@ export const isometric: Style = (brief, width, height, progress) => {
   const frame = new Frame(width, height);
   const random = new Random(brief.layoutSeed).fork("iso");
   const isNight = brief.time === "night" || brief.time === "dusk";
-  const size = brief.complexity > 0.7 ? 18 : brief.complexity < 0.3 ? 10 : brief.terrain === "city" ? 12 : 14;
-  const board = new Board(frame, size, isNight, brief.layoutSeed);
+  const size = brief.stage
+    ? 6
+    : brief.complexity > 0.7
+      ? 18
+      : brief.complexity < 0.3
+        ? 10
+        : brief.terrain === "city"
+          ? 12
+          : 14;
+  const board = new Board(
+    frame,
+    size,
+    isNight,
+    brief.layoutSeed,
+    brief.stage ? { width: 0.94, middle: 0.68 } : undefined,
+  );
   const backdrop = chooseBackdrop(brief, isNight, random);
   board.backdrop(progress.part(0, 0.15), (x, y, out) => {
     const distance = hypot(x - frame.aspect / 2, y - 0.45);
@@ -37,16 +53,12 @@ export const isometric: Style = (brief, width, height, progress) => {
   });
   if (isNight) drawStars(board, random.fork("stars"));
   throwShadow(board);
-  const diorama = new Diorama(board, brief, random);
   progress.stage(0.15, 0.88);
-  // Diagonals from back to front, so that nearer tiles cover farther ones.
-  for (let diagonal = 0; diagonal <= 2 * (size - 1); diagonal++) {
-    for (let i = Math.max(0, diagonal - size + 1); i <= Math.min(size - 1, diagonal); i++) {
-      diorama.drawTile(i, diagonal - i);
-    }
-    progress.at(diagonal / (2 * size));
+  if (brief.stage) drawExhibit(board, brief, random);
+  else {
+    new Diorama(board, brief, random).draw(progress);
+    if (brief.clouds > 0.2 && !isNight) drawClouds(board, random, backdrop[1]);
   }
-  if (brief.clouds > 0.2 && !isNight) drawClouds(board, random, backdrop[1]);
   bloom(frame, isNight ? 0.55 : 0.92, isNight ? 0.55 : 0.15, 0.016);
   return finish(
     frame,
@@ -129,7 +141,17 @@ class Diorama {
     }
   }
 
-  drawTile(i: number, j: number): void {
+  /** Draws diagonals from back to front, so that nearer tiles cover farther ones. */
+  draw(progress: Progress): void {
+    const { size } = this.board;
+    for (let diagonal = 0; diagonal <= 2 * (size - 1); diagonal++) {
+      for (let i = Math.max(0, diagonal - size + 1); i <= Math.min(size - 1, diagonal); i++)
+        this.drawTile(i, diagonal - i);
+      progress.at(diagonal / (2 * size));
+    }
+  }
+
+  private drawTile(i: number, j: number): void {
     const { kind, height } = this.land[i]![j]!;
     this.drawGround(i, j);
     if (kind === "water") this.drawRipple(i, j, height);

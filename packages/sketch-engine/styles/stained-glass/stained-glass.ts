@@ -2,6 +2,7 @@ import { bloom } from "../../core/bloom";
 import { checkpoint } from "../../core/checkpoint";
 import { lch, mixEvenly } from "../../core/colour";
 import { coverageOf } from "../../core/coverage";
+import { distanceToBorder } from "../../core/distance";
 import { finish } from "../../core/finish";
 import { Frame } from "../../core/frame";
 import { clamp, hypot, smoothstep } from "../../core/math";
@@ -11,7 +12,6 @@ import { Random } from "../../core/random";
 import { composeGraphic } from "../../graphic/compose";
 import { type Graphic, type Shape, toPixels } from "../../graphic/shape";
 import type { Style } from "../style";
-import { distanceToLead } from "./distance";
 import { type Cartoon, Panes } from "./panes";
 
 const LEAD = lch(0.17, 0.012, 270);
@@ -32,7 +32,7 @@ export const stainedGlass: Style = (asked, width, height, progress) => {
   progress.at(0.25);
   const panes = new Panes(graphic, cartoon, random, frame);
   const labels = panes.cut(progress.part(0.25, 0.5));
-  const distance = distanceToLead(labels, width, height);
+  const distance = distanceToBorder(labels, width, height);
   glaze(frame, graphic, panes, labels, distance, noise, progress.part(0.5, 0.86));
   bloom(frame, 0.6, 0.4, 0.022);
   leadFrame(frame, graphic, noise);

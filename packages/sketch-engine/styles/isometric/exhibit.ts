@@ -1,0 +1,133 @@
+import { adjust, lch, mixEvenly, type Rgb, toLch } from "../../core/colour";
+import type { Point, Polygon } from "../../core/path";
+import type { Random } from "../../core/random";
+import type { Brief } from "../../language/brief";
+import { compositionFor } from "../../language/take";
+import { castOf } from "../../stage/arrange";
+import { boundsOfCast, extentOf, type StagedModel, solidPartsOf } from "../../stage/staged-model";
+import type { Board } from "./board";
+
+/** Thickness of a thing, in tiles. */
+const THICKNESS = 0.9;
+/** How far things are turned from the edge of the board to the viewer: 0 along the edge, 1 facing the viewer. */
+const TURN = 0.4;
+/** Height of the walls of a room, in steps of the board. */
+const WALL = 7.3;
+/** Height of things on the board, in widths of a tile. */
+const RISE = 0.62;
+
+/** Things as thick cut-outs on a block: a plinth, a tiled floor, or the corner of a room. */
+export function drawExhibit(board: Board, brief: Brief, random: Random): void {
+  const { size } = board;
+  const things = castOf(brief, board.aspect);
+  const hue = brief.hues[0] ?? hueOf(things, random);
+  const kind = compositionFor(["tiles", "room", "plinth"] as const, brief);
+  const isRaised = kind === "plinth";
+  const floor = brief.stage?.surface ?? lch(0.88, 0.045, hue + 180);
+  const side = adjust(floor, -0.12);
+  if (kind === "room") {
+    const wall = brief.stage?.backdrop ?? lch(0.9, 0.04, hue + 150);
+    board.box(0, 0, size, size, -0.8, 0, floor, side);
+    board.box(-0.35, -0.35, 0.35, size + 0.35, -0.8, WALL, adjust(wall, 0.03), wall);
+    board.box(0, -0.35, size, 0.35, -0.8, WALL, adjust(wall, 0.03), adjust(wall, -0.05));
+    board.face(
+      [board.at(0, size, 0), board.at(0, 0, 0), board.at(0, 0, WALL), board.at(0, size, WALL)],
+      wall,
+      1,
+      0.12,
+    );
+    board.face(
+      [board.at(size, 0, 0), board.at(0, 0, 0), board.at(0, 0, WALL), board.at(size, 0, WALL)],
+      wall,
+      0.88,
+      0.12,
+    );
+    drawWindow(board, mixEvenly(wall, [1, 1, 1], 0.75));
+  } else {
+    board.box(0, 0, size, size, -1.6, 0, floor, side);
+    if (isRaised) board.box(0.8, 0.8, size - 1.6, size - 1.6, 0, 0.7, adjust(floor, 0.04), side);
+  }
+  if (!isRaised) {
+    for (let i = 0; i < size; i++)
+      for (let j = 0; j < size; j++)
+        if ((i + j) % 2 === 0)
+          board.fill(
+            [[board.at(i, j, 0), board.at(i + 1, j, 0), board.at(i + 1, j + 1, 0), board.at(i, j + 1, 0)]],
+            board.lit(adjust(floor, -0.045), 1),
+          );
+  }
+  stand(board, things, isRaised ? 0.7 : 0, isRaised ? 0.68 : 0.8);
+}
+
+function drawWindow(board: Board, light: Rgb): void {
+  const { size } = board;
+  for (const [from, to] of [
+    [0.28, 0.49],
+    [0.51, 0.72],
+  ] as const)
+    board.lamp(
+      [
+        board.at(size * from, 0, 3),
+        board.at(size * to, 0, 3),
+        board.at(size * to, 0, 6.1),
+        board.at(size * from, 0, 6.1),
+      ],
+      board.lit(light, 1.05),
+    );
+}
+
+/** Stands things up, turned a little to the viewer: sheared into the projection, thick, with a soft shadow. */
+function stand(board: Board, things: readonly StagedModel[], z: number, share: number): void {
+  const { size, tile } = board;
+  const { left, right, top, bottom } = boundsOfCast(things);
+  const floor = board.at(size / 2, size / 2, z);
+  // Tiles for each picture height.
+  const unit = Math.min((size * share) / (right - left), (floor[1] - 0.07) / ((bottom - top) * tile * RISE));
+  const depth = Math.min(THICKNESS, (right - left) * unit * 0.3);
+  /** A place on the board by the directions of the thing: to its right and to its front. */
+  const at = (along: number, front: number): Point =>
+    board.at(size / 2 + along + TURN * front, size / 2 - TURN * along + front, z);
+  const place =
+    (front: number) =>
+    ([x, y]: Point): Point => {
+      const [px, py] = at((x - (left + right) / 2) * unit, front);
+      return [px, py + (y - bottom) * unit * tile * RISE];
+    };
+  const half = ((right - left) * unit) / 2;
+  for (let ring = 5; ring >= 0; ring--) {
+    const wide = half + ring * 0.11;
+    const deep = depth / 2 + ring * 0.11;
+    board.fill([[at(-wide, -deep), at(wide, -deep), at(wide, deep), at(-wide, deep)]], [0, 0, 0], 0.06);
+  }
+  for (const thing of things) {
+    const parts = solidPartsOf(thing);
+    // Small parts lie on large ones, whose sides cover theirs.
+    const solid = parts.toSorted((a, b) => extentOf(a) - extentOf(b));
+    for (const { polygons, colour } of solid) {
+      const sides = polygons.flatMap((polygon) => sidesOf(polygon, place(-depth / 2), place(depth / 2)));
+      board.fill(sides, board.lit(adjust(colour, -0.06, 1.1), 0.66));
+    }
+    const front = place(depth / 2);
+    for (const { polygons, colour, look } of parts)
+      board.fill(
+        polygons.map((polygon) => polygon.map(front)),
+        board.lit(colour, look.glow ? 1.05 : 1),
+        look.alpha ?? 1,
+      );
+  }
+}
+
+/** The surface between an outline at the back and the same outline at the front. */
+function sidesOf(polygon: Polygon, back: (at: Point) => Point, front: (at: Point) => Point): Polygon[] {
+  return polygon.map((to, i) => {
+    const from = polygon[(i || polygon.length) - 1]!;
+    const quad = [back(from), back(to), front(to), front(from)];
+    const [[ax, ay], [bx, by], , [dx, dy]] = quad as [Point, Point, Point, Point];
+    return (bx - ax) * (dy - ay) - (by - ay) * (dx - ax) < 0 ? quad.toReversed() : quad;
+  });
+}
+
+function hueOf(things: readonly StagedModel[], random: Random): number {
+  const colours = things[0]?.model.parts.map(({ colour }) => toLch(colour)) ?? [];
+  return colours.find(([, chroma]) => chroma > 0.08)?.[2] ?? random.range(0, 360);
+}
