@@ -7,7 +7,7 @@ import { Random } from "./core/random";
 import { drawPicture } from "./draw";
 import { faultOf, randomPrompt } from "./testing";
 
-const COUNT = 10_000;
+const COUNT = Number(process.argv[2] ?? 10_000);
 const SIDES = [1, 3, 8, 16, 24, 33] as const;
 
 const random = new Random(20_26);

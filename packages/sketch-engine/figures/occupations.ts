@@ -25,9 +25,9 @@ const CALLINGS: Record<string, string> = {
   "ballerina, ballet dancer": "woman, dancing: tutu, flats #eac3c9",
   "dancer, flamenco dancer": "person, dancing: long dress, heels",
   "firefighter, fireman": "person, standing: turnout gear, helmet #c9352b, heavy boots",
-  "police officer, policeman, policewoman, cop, guard":
+  "police officer, policeman, policewoman, cop, security guard":
     "person, standing: uniform #24324a, trousers #24324a, cap #24324a, leather shoes",
-  "soldier, officer": "person, standing: uniform #5a6247, trousers #5a6247, cap #4a523a, heavy boots",
+  "soldier": "person, standing: uniform #5a6247, trousers #5a6247, cap #4a523a, heavy boots",
   "pilot, captain, sailor": "person, standing: uniform #24324a, trousers #24324a, cap #f1eee7",
   businesswoman: "woman, standing: suit, trousers, shirt, heels, handbag",
   "businessman, banker, lawyer, detective, spy": "man, standing: suit, trousers, shirt, leather shoes",
@@ -71,7 +71,7 @@ const CALLINGS: Record<string, string> = {
     "person, hiking: jacket, t-shirt, trousers, boots, backpack, cap",
   "basketball player, football player, soccer player, tennis player":
     "person, throwing: t-shirt, shorts, sneakers",
-  "superhero, superheroine, hero": "person, standing: wetsuit #2a4f9e, cape #c02b32, tall boots #c02b32",
+  "superhero, superheroine": "person, standing: wetsuit #2a4f9e, cape #c02b32, tall boots #c02b32",
   "swimmer, lifeguard": "person, standing: swimsuit, barefoot",
   "tourist, traveler, traveller": "person, standing: shirt, shorts, sneakers, backpack, straw hat",
 };

@@ -59,7 +59,7 @@ const NAMES_ITSELF = 2;
 const PLANT_NAMES = new Set(["pine", "oak", "palm", "cherry blossom", "cactus", "birch", "bamboo"]);
 const LIGHT_NAMES = new Set(["sun", "moon", "aurora"]);
 /** A word for where the camera stands yields to a word for the technique: an aerial view may be a watercolor. */
-const CAMERA_NAMES = new Set(["aerial"]);
+const CAMERA_NAMES = new Set(["aerial", "from above"]);
 const CAMERA_SHARE = 0.4;
 
 export function countVotes(matches: readonly Match[]): Ballots {

@@ -1,4 +1,6 @@
 import type { Rgb } from "../core/colour";
+import type { FigureLook } from "../figures";
+import type { QuotedText } from "../lettering/read-lettering";
 import type { SubjectKind } from "../subjects/kinds";
 
 export type Time = "dawn" | "day" | "golden" | "sunset" | "dusk" | "night";
@@ -139,6 +141,8 @@ export interface SubjectOrder {
   readonly colour?: Rgb;
   /** Absent for the main subject. */
   readonly relation?: Relation;
+  /** Of people: who they are, what they do and wear; with several, they take turns. */
+  readonly looks?: readonly FigureLook[];
 }
 
 /** Where things near the eye stand. */
@@ -182,6 +186,8 @@ export interface Brief extends Readonly<Dials> {
   readonly hues: readonly number[];
   /** Colours that the prompt names for the whole picture, in its order. */
   readonly palette: readonly Rgb[];
+  /** Texts in quotation marks, which are set in type. */
+  readonly lettering: readonly QuotedText[];
   /** Whether the main thing is unknown: then the picture is a study of shapes, palette and light. */
   readonly isStudy: boolean;
   /** Concepts that the prompt names, for example "lavender". */

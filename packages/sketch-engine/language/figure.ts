@@ -12,7 +12,8 @@ import { LEXICON } from "./lexicon";
 
 /** What the words of a prompt say of a person. */
 export interface ReadFigure {
-  look: FigureLook;
+  /** One for each word that names a person: "a grandmother and a girl". */
+  looks: FigureLook[];
   /** Words that the figure shows itself: what it wears, rides, plays or holds. */
   shown: ReadonlySet<string>;
 }
@@ -25,13 +26,47 @@ const BODIES: Readonly<Record<BodyName, string>> = {
   woman:
     "woman women lady girl-friend bride queen princess goddess mother mum mom ballerina actress waitress aunt businesswoman her she",
   man: "man men gentleman guy groom king prince father dad husband uncle waiter businessman his he",
-  girl: "girl girls daughter",
-  boy: "boy boys son",
+  girl: "girl girls daughter schoolgirl",
+  boy: "boy boys son schoolboy",
   "old woman": "grandmother granny grandma",
   "old man": "grandfather grandpa granddad",
   baby: "baby toddler infant",
-  person: "person people figure child kid teenager",
+  person: "person people figure teenager",
 };
+/** Words for several bodies. */
+const GROUPS: Readonly<Record<string, readonly BodyName[]>> = {
+  child: ["girl"],
+  kid: ["boy"],
+  children: ["girl", "boy"],
+  kids: ["boy", "girl"],
+  siblings: ["girl", "boy"],
+  couple: ["woman", "man"],
+  lovers: ["woman", "man"],
+  family: ["woman", "man", "girl", "boy"],
+  parents: ["woman", "man"],
+};
+/** What a pose brings along, besides the words that name the pose. */
+const PROPS: Partial<Record<PoseName, string>> = {
+  reading: "book, novel, closed book, open book",
+  "playing guitar": "guitar, acoustic guitar",
+  "playing violin": "violin",
+  cycling: "bicycle, bike",
+  cooking: "frying pan, pan, stove",
+  painting: "easel, canvas, paintbrush, brush, easel with canvas",
+  typing: "laptop, desk, computer, keyboard",
+  drinking: "coffee, mug, cup, teacup, tea",
+  phoning: "smartphone, phone",
+  photographing: "camera",
+  fishing: "fishing rod, fishing pole",
+  skating: "skateboard",
+  surfing: "surfboard",
+  throwing: "basketball, ball",
+  wielding: "sword",
+  watering: "watering can",
+  sitting: "stool",
+  holding: "bouquet, bouquet of flowers, flowers",
+};
+const PRONOUNS: ReadonlySet<string> = new Set(["her", "she", "his", "he"]);
 const OLD = new Set(["old", "elderly", "aged", "senior"]);
 const HAIR = ["black", "brown", "blond", "red", "grey", "white"] as const;
 const HAIR_COLOURS: Readonly<Record<string, (typeof HAIR)[number]>> = {
@@ -86,51 +121,74 @@ const NO_POSES = new Set(["top", "bag", "gift", "bouquet", "denim", "stripes", "
 export function readFigure(words: readonly string[]): ReadFigure {
   const shown = new Set<string>();
   const garments = new Map<GarmentName, Rgb | undefined>();
-  let body: BodyName | undefined;
+  const bodies: BodyName[] = [];
+  let pronoun: BodyName | undefined;
   let pose: PoseName | undefined;
   let calling: (typeof OCCUPATIONS)[number] | undefined;
   for (let i = 0; i < words.length; ) {
     const { phrase, length } = longest(words, i);
     const garment = GARMENT_WORDS.get(phrase);
-    if (garment) garments.set(garment, colourBefore(words, i));
+    if (garment) garments.set(garment, colourIn(words.slice(i, i + length)) ?? colourBefore(words, i));
     else if (!NO_POSES.has(phrase)) pose ??= POSE_WORDS.get(phrase);
     calling ??= CALLINGS.get(phrase) ?? CALLINGS.get(phrase.replace(/s$/, ""));
-    body ??= BODY_WORDS.get(phrase);
+    const body = BODY_WORDS.get(phrase);
+    bodies.push(...(GROUPS[phrase] ?? []));
+    if (body && !PRONOUNS.has(phrase)) bodies.push(body);
+    else if (body) pronoun ??= body;
     if (garment || POSE_WORDS.has(phrase)) for (const word of [phrase, ...phrase.split(" ")]) shown.add(word);
     i += length;
   }
-  const named = body ?? calling?.body ?? "person";
   const isOld = words.some((word) => OLD.has(word));
+  for (const word of PROPS[pose ?? calling?.pose ?? "standing"]?.split(", ") ?? []) shown.add(word);
   const worn = garments.size > 0 ? [...garments.keys()] : (calling?.garments ?? []);
-  const colours = Object.fromEntries([...garments].filter(([, colour]) => colour)) as FigureLook["colours"];
-  const hair = hairOf(words);
+  const own = Object.fromEntries([...garments].filter(([, colour]) => colour)) as FigureLook["colours"];
+  const shared = {
+    pose: pose ?? calling?.pose ?? "standing",
+    garments: worn,
+    colours: { ...(garments.size === 0 ? calling?.colours : {}), ...own },
+    ...hairOf(words),
+  };
+  const certain = bodies.filter((body) => body !== "person");
+  const named =
+    certain.length > 0
+      ? certain
+      : [calling && calling.body !== "person" ? calling.body : (pronoun ?? "person")];
   return {
-    look: {
-      body: isOld && (named === "woman" || named === "man") ? `old ${named}` : named,
-      pose: pose ?? calling?.pose ?? "standing",
-      garments: worn,
-      colours: { ...(garments.size === 0 ? calling?.colours : {}), ...colours },
-      ...hair,
-    },
+    looks: named.map((body) => ({
+      ...shared,
+      body: isOld && (body === "woman" || body === "man") ? `old ${body}` : body,
+    })),
     shown,
   };
 }
 
+/** The longest phrase that begins here; colours inside of it do not matter: "long red dress". */
 function longest(words: readonly string[], start: number): { phrase: string; length: number } {
-  for (let length = Math.min(MAX_WORDS, words.length - start); length > 1; length--) {
-    const phrase = words.slice(start, start + length).join(" ");
+  for (let length = Math.min(MAX_WORDS + 1, words.length - start); length > 1; length--) {
+    const phrase = words
+      .slice(start, start + length)
+      .filter((word, i) => i === 0 || i === length - 1 || !colourOf(word))
+      .join(" ");
     if (GARMENT_WORDS.has(phrase) || POSE_WORDS.has(phrase) || CALLINGS.has(phrase))
       return { phrase, length };
   }
   return { phrase: words[start]!, length: 1 };
 }
 
+const colourOf = (word: string): Rgb | undefined => {
+  const colour = LEXICON.get(word)?.meaning.colour;
+  return colour && lch(...colour);
+};
+
+const colourIn = (words: readonly string[]): Rgb | undefined =>
+  words.map(colourOf).find((colour) => colour !== undefined);
+
 function colourBefore(words: readonly string[], start: number): Rgb | undefined {
   for (let back = 1; back <= COLOUR_REACH; back++) {
     const word = words[start - back];
     if (word === undefined || word === "and" || word === "in" || word === "with") return undefined;
-    const colour = LEXICON.get(word)?.meaning.colour;
-    if (colour) return lch(...colour);
+    const colour = colourOf(word);
+    if (colour) return colour;
   }
   return undefined;
 }

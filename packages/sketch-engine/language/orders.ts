@@ -192,11 +192,11 @@ const POURED: ReadonlySet<string> = new Set(
   "swirling dripping melting drizzled drizzling poured pouring sprinkled splashing".split(" "),
 );
 /** "Milk swirling in" is a part of what was named before. */
-const isIngredient = (
-  { end }: Piece,
-  { hasArticle, number }: ReadPhrase,
-  tokens: readonly Token[],
-): boolean => !hasArticle && number === null && POURED.has(tokens[end]?.word ?? "");
+function isIngredient(piece: Piece, { hasArticle, number }: ReadPhrase, tokens: readonly Token[]): boolean {
+  const isFood = thingOf(piece.match?.definition.meaning.subject ?? "")?.home === "table";
+  if (!isFood || hasArticle || number !== null) return false;
+  return POURED.has(tokens[piece.end]?.word ?? "") || POURED.has(tokens[piece.start - 1]?.word ?? "");
+}
 
 const VESSELS: ReadonlySet<string> = new Set(["glass", "cup", "mug"]);
 /** Pictures of drinks come with their glass. */

@@ -74,6 +74,8 @@ function isBare(
   phrases: readonly ReadPhrase[],
   index: number,
 ): boolean {
+  // "On an asphalt court": the material counts where the noun is unknown.
+  if (head?.match === null && link === "on" && pieces.some(isMaterial)) return true;
   if (head || isPalette) return false;
   if (link === "comma") return isMaterialClause(phrases, index);
   if (link !== "on" && link !== "against") return false;

@@ -26,8 +26,13 @@ const GROUNDS: Partial<Record<Brief["terrain"], Material>> = {
 };
 /** A thing that the prompt calls small or distant in a place is a part of the landscape. */
 const FAR_AWAY = 0.75;
+/** Smaller things, in metres, would not be seen there. */
+const NEVER_FAR = 0.9;
 /** The height of the largest things that are laid out and seen from above, and of the largest on a table. */
 const SMALL = 0.75;
+
+/** People without a place stand in a studio, as for a fashion photograph. */
+const PERSON = { home: "studio", metres: 1.7 } as const;
 
 interface Main {
   order: SubjectOrder;
@@ -40,6 +45,7 @@ function mainOf({ subjects }: Clues): Main | null {
   const order = subjects.find(({ relation }) => relation === undefined) ?? subjects[0];
   const kind = order && thingKindOf(order.kind);
   const thing = order && thingOf(order.kind);
+  if (order?.kind === "person") return { order, name: "person", ...PERSON };
   return kind && thing ? { order, name: thingName(kind), home: thing.home, metres: thing.metres } : null;
 }
 
@@ -82,13 +88,13 @@ function portraitStage({ props, subjects, concepts, ballots }: Clues): Stage | n
 const OUTLOOKS = ["through the window", "terrace"] as const;
 const hasOutlook = ({ concepts }: Clues): boolean => OUTLOOKS.some((concept) => concepts.has(concept));
 
-/** A room with a fireplace or a view is drawn as a room, with what stands in it. */
-function isSeenInRoom({ concepts, ballots, mainPhrase, props }: Clues, { home }: Main): boolean {
-  if (props.backdrop || props.surface || home === "studio") return false;
-  if (concepts.has("fireplace") || concepts.has("wooden beams")) return true;
-  const isRoom = ballots.room.winner !== undefined;
-  if (ballots.room.winner === "terrace") return mainPhrase?.link !== "start";
-  return isRoom && concepts.has("through the window");
+/** A room with a fireplace or a view is drawn as a room, with its pets. */
+function isSeenInRoom({ concepts, ballots, props }: Clues, { home }: Main): boolean {
+  if (props.backdrop || props.surface || home !== "ground") return false;
+  const hasSight = ["fireplace", "wooden beams", "through the window"].some((concept) =>
+    concepts.has(concept),
+  );
+  return hasSight && !(ballots.room.isEmpty && ballots.furniture.isEmpty);
 }
 
 /** What the prompt makes of the stage, then what the thing itself does. */
@@ -96,7 +102,8 @@ function kindOf(clues: Clues, { order, name, home, metres }: Main, isPlaceNamed:
   const { concepts, ballots, props } = clues;
   const setting = SETTINGS[home];
   const outside = home === "sky" ? "air" : "outdoors";
-  const isFromAbove = clues.isFlat || concepts.has("aerial") || clues.dials.cameraHeight >= 0.9;
+  const isFromAbove =
+    clues.isFlat || concepts.has("aerial") || concepts.has("from above") || clues.dials.cameraHeight >= 0.9;
   if (isFromAbove && metres <= SMALL && setting) return "flat lay";
   if (concepts.has("product photo") || concepts.has("studio")) return "studio";
   const isPet = INDOOR_PETS.has(name) || GARDEN_PETS.has(name);
@@ -113,9 +120,9 @@ function kindOf(clues: Clues, { order, name, home, metres }: Main, isPlaceNamed:
   const isInRoom = ballots.room.winner !== undefined;
   if (isInRoom && (setting || isPet)) {
     if (ballots.room.winner === "terrace" && home !== "table") return "floor";
-    return setting === "studio" || home === "table" ? "table" : "floor";
+    return (setting === "studio" && name !== "person") || home === "table" ? "table" : "floor";
   }
-  if (isPlaceNamed) return order.scale < FAR_AWAY ? null : outside;
+  if (isPlaceNamed) return order.scale < FAR_AWAY && metres > NEVER_FAR ? null : outside;
   if (INDOOR_PETS.has(name)) return "floor";
   return setting ?? outside;
 }

@@ -1,12 +1,13 @@
-import type { Rgb } from "../core/colour";
 import { clamp } from "../core/math";
 import { hashText, Random } from "../core/random";
+import { readLettering } from "../lettering/read-lettering";
 import type { WordPlace } from "../request";
 import { isBust } from "../subjects/kinds";
-import { thingKindOf, thingName } from "../things/catalogue";
+import { thingKind, thingKindOf, thingName, thingOf } from "../things/catalogue";
 import { type Ballots, countVotes } from "./ballot";
 import type { Brief, Dials, Plant, Season, StyleName, SubjectOrder, Terrain, Time } from "./brief";
 import { isPlainTone, isTone } from "./colouring";
+import { readFigure } from "./figure";
 import { NEVER_DRAWN } from "./grammar/never-drawn";
 import { LEXICON } from "./lexicon";
 import { MOOD_WORDS } from "./lexicon/moods";
@@ -108,6 +109,13 @@ export function understand(
   const concepts = new Set(wanted.map((match) => match.definition.concept));
   const unknownMain = findUnknownMain(phrases, tokens);
   const { subjects } = orders;
+  if (
+    subjects.length === 0 &&
+    !excluded.has("person") &&
+    wanted.some(({ definition: { meaning } }) => meaning.worn)
+  )
+    subjects.push({ kind: "person", count: 1, scale: 1 });
+  dress(subjects, tokens);
   if (concepts.has("portrait") && subjects.length === 0 && !unknownMain && !excluded.has("person"))
     subjects.push({ kind: "person", count: 1, scale: 1 });
   const clues: Clues = {
@@ -118,8 +126,15 @@ export function understand(
     concepts,
     isFlat: wanted.some(({ definition }) => definition.meaning.flat),
   };
-  const isStudy = unknownMain?.isAlone ?? false;
-  const brief = resolve(clues, { ...orders, isStudy }, layoutSeed, take, aspect);
+  const isStudy = unknownMain !== null && (unknownMain.isAlone || subjects.length === 0);
+  if (isStudy) subjects.splice(0, subjects.length, ...studyOf(new Random(layoutSeed).fork("study")));
+  const brief = resolve(
+    clues,
+    { ...orders, isStudy, lettering: readLettering(prompt).texts },
+    layoutSeed,
+    take,
+    aspect,
+  );
   return {
     brief,
     understood: wanted.map(({ phrase, definition }) => ({ phrase, as: describe(definition, brief) })),
@@ -127,6 +142,38 @@ export function understand(
     unknownNegative: notHeeded(negative, found),
     unknownMain: isStudy ? (unknownMain?.place ?? null) : null,
   };
+}
+
+const SOLIDS = ["sphere", "cube", "cylinder", "cone", "arch", "steps", "torus"] as const;
+
+/** Solids in place of a thing that is not known: a study of shape, colour and light. */
+function studyOf(random: Random): SubjectOrder[] {
+  const [first, ...rest] = random.shuffle([...SOLIDS]).slice(0, random.integer(3, 4));
+  return [
+    { kind: thingKind(first!), count: 1, scale: 1 },
+    ...rest.map((name) => ({
+      kind: thingKind(name),
+      count: 1,
+      scale: random.range(0.6, 1),
+      relation: "beside" as const,
+    })),
+  ];
+}
+
+/** Says of people what they do and wear, and leaves out as things what they wear, ride, play or hold. */
+function dress(subjects: SubjectOrder[], tokens: readonly Token[]): void {
+  const at = subjects.findIndex(({ kind }) => kind === "person");
+  if (at < 0) return;
+  const { looks, shown } = readFigure(tokens.filter(({ negated }) => !negated).map(({ word }) => word));
+  const person = subjects[at]!;
+  subjects[at] = { ...person, looks, count: person.count === 1 ? Math.min(looks.length, 4) : person.count };
+  for (let i = subjects.length - 1; i >= 0; i--) {
+    const names = thingOf(subjects[i]!.kind)?.words.split(", ") ?? [];
+    if (names.some((name) => shown.has(name))) subjects.splice(i, 1);
+  }
+  // "Holding" alone means flowers; what is named is put into the hands instead.
+  if (subjects.length > 1 && looks.some(({ pose }) => pose === "holding"))
+    subjects[0] = { ...subjects[0]!, looks: looks.map((look) => ({ ...look, pose: "standing" })) };
 }
 
 const isObject = ({ definition: { meaning } }: Match): boolean =>
@@ -251,7 +298,7 @@ function turnDials(matches: readonly Match[]): Dials {
 
 function resolve(
   clues: Clues,
-  { hues, palette, isStudy }: { hues: readonly number[]; palette: readonly Rgb[]; isStudy: boolean },
+  { hues, palette, isStudy, lettering }: Pick<Brief, "hues" | "palette" | "isStudy" | "lettering">,
   layoutSeed: number,
   take: number,
   aspect: number,
@@ -282,6 +329,7 @@ function resolve(
     stage,
     palette,
     isStudy,
+    lettering,
     room: stage || isStudy || WITHOUT_ROOMS.has(style) || isPortrait(clues, style, terrain) ? "none" : room,
     hues,
     excluded,
@@ -297,9 +345,15 @@ function resolve(
 }
 
 /** Things that are laid out flat are seen from above; that is no aerial view. */
-function chooseStyle({ ballots }: Clues, stage: Brief["stage"], isStudy: boolean): StyleName | undefined {
+function chooseStyle(
+  { ballots, concepts }: Clues,
+  stage: Brief["stage"],
+  isStudy: boolean,
+): StyleName | undefined {
   const style = ballots.style.winner;
-  return style === "aerial" && (stage || isStudy) ? ballots.style.without("aerial") : style;
+  return style === "aerial" && (stage || (isStudy && !concepts.has("aerial")))
+    ? ballots.style.without("aerial")
+    : style;
 }
 
 /** The season of the main subject where the prompt names none: penguins live in the snow. */
@@ -350,12 +404,11 @@ const WITHOUT_BUSTS: ReadonlySet<StyleName> = new Set(["deco", "isometric", "syn
 /** With more people than this, all are drawn as whole figures. */
 const MAX_SITTERS = 3;
 
-function isPortrait({ concepts, subjects, ballots }: Clues, style: StyleName, terrain: Terrain): boolean {
+function isPortrait({ concepts, subjects }: Clues, style: StyleName, terrain: Terrain): boolean {
   if (WITHOUT_BUSTS.has(style) || terrain === "underwater" || terrain === "space") return false;
   const person = subjects.find(({ kind }) => kind === "person");
   if (!person || person.count > MAX_SITTERS) return false;
-  const isNamed = concepts.has("woman") || concepts.has("man");
-  return concepts.has("portrait") || (isNamed && namesNoPlace(ballots) && subjects.length === 1);
+  return concepts.has("portrait") || (concepts.has("close-up") && subjects.length === 1);
 }
 
 /** The subjects of a portrait: head and shoulders instead of whole figures. */

@@ -4,7 +4,15 @@ import type { SubjectKind } from "../subjects/kinds";
 import type { Furnishing } from "./furnishing";
 
 /** Heights in the foreground of a room, in picture heights. */
-const SIZES: Partial<Record<SubjectKind, number>> = { cat: 0.2, person: 0.52, fox: 0.2 };
+const SIZES: Partial<Record<SubjectKind, number>> = {
+  cat: 0.2,
+  person: 0.52,
+  fox: 0.2,
+  "thing cat": 0.2,
+  "thing black cat": 0.2,
+  "thing dog": 0.24,
+  "thing fox": 0.2,
+};
 /** What stands on tables. */
 const TABLEWARE: ReadonlySet<SubjectKind> = new Set(["cup", "candle"]);
 const COLUMNS = [0.4, 0.56, 0.27, 0.68] as const;

@@ -32,6 +32,8 @@ const LAYOUTS: readonly StageLayout[] = [
   { across: 0.5, foot: 0.78, size: 0.5, horizon: 0.68, side: -1, hasDisc: true },
 ];
 
+/** Busts end below the lower edge. */
+const PORTRAIT_FOOT = 1.01;
 /** Widest and narrowest share of the width that a group takes. */
 const MAX_SHARE = 0.8;
 /** Different things on one stage: how much of their real difference in size is shown. */
@@ -43,6 +45,8 @@ export function layoutOf(brief: Brief): StageLayout {
   // A portrait ends at the lower edge of the picture.
   if (brief.subjects[0] && isBust(brief.subjects[0].kind))
     return { ...layout, across: 0.5, foot: 1, size: 0.8 };
+  if (brief.subjects[0]?.kind === "person")
+    return { ...layout, foot: 0.94, size: clamp(layout.size * 1.4, 0.68, 0.86) };
   const grow = 1 + 0.28 * (brief.closeness - 0.5);
   return { ...layout, size: clamp(layout.size * grow, 0.3, 0.86) };
 }
@@ -78,6 +82,7 @@ function arrange(brief: Brief, aspect: number, random: Random): StagedModel[] {
       brief.time === "night",
       order.colour,
       detailsOf(brief),
+      order.looks?.[index % order.looks.length],
     );
   if (brief.stage?.kind === "flat lay")
     return layOut(
@@ -92,10 +97,11 @@ function arrange(brief: Brief, aspect: number, random: Random): StagedModel[] {
       aspect,
       random.fork("flat lay"),
     );
-  const group = groupOf(main, (index) => build(main, index), random.fork("group"));
+  const group = groupOf(main, (index) => build(main, index), layout.side, random.fork("group"));
   const placed: StagedModel[] = [...group];
   let [left, right] = spanOf(group);
   const metres = metresOf(main);
+  const isPerson = main.kind === "person";
   for (const [index, order] of others.entries()) {
     const model = build(order, 0);
     const ratio = clamp((metresOf(order) / metres) ** SIZE_EXPONENT, ...SIZE_RANGE) * order.scale;
@@ -122,6 +128,12 @@ function arrange(brief: Brief, aspect: number, random: Random): StagedModel[] {
     }
     const count = Math.min(order.count, 5);
     const isBehind = order.relation === "behind";
+    if (isPerson && metresOf(order) < HAND_SIZE && !isBehind) {
+      // What fits into a hand is held before the body, a little larger than life, so that it is seen.
+      const scale = clamp((metresOf(order) / metres) * 1.8, 0.1, 0.3);
+      placed.push({ model, x: layout.side * 0.15, y: -0.47, scale, mirror: 1, turn: 0, relation: "around" });
+      continue;
+    }
     for (let i = 0; i < count; i++) {
       const scale = isBehind ? Math.max(ratio, 0.9) : ratio * (i === 0 ? 1 : own.range(0.86, 1));
       const half = (scale * model.width) / 2;
@@ -150,24 +162,37 @@ function arrange(brief: Brief, aspect: number, random: Random): StagedModel[] {
 const rank = ({ relation }: StagedModel): number =>
   relation === "under" ? 0 : relation === "behind" ? 1 : relation === "around" ? 3 : 2;
 
-const metresOf = ({ kind }: SubjectOrder): number => thingOf(kind)?.metres ?? 1;
+const metresOf = ({ kind }: SubjectOrder): number => thingOf(kind)?.metres ?? (kind === "person" ? 1.7 : 1);
+
+/** What is smaller, in metres, people hold. */
+const HAND_SIZE = 0.42;
 
 /** The main things in heights of the first one, around (0, 0). */
-function groupOf({ count }: SubjectOrder, build: (index: number) => Model, random: Random): StagedModel[] {
+function groupOf(
+  { count }: SubjectOrder,
+  build: (index: number) => Model,
+  side: 1 | -1,
+  random: Random,
+): StagedModel[] {
   const models = Array.from({ length: count }, (_, index) => build(index));
-  const width = models[0]!.width;
+  const isPeople = models[0]!.kind === "person";
+  const width = isPeople ? Math.max(...models.map((model) => model.width)) * 0.9 : models[0]!.width;
   const one = (index: number, x: number, y: number, scale: number): StagedModel => ({
     model: models[index]!,
     x,
     y,
-    scale: scale * (index === 0 ? 1 : random.range(0.94, 1.03)),
-    mirror: index === 0 ? 1 : random.sign(),
-    turn: width > 0.7 && index > 0 ? random.range(-0.07, 0.07) : 0,
+    // Things of one kind are alike; people are of different height.
+    scale:
+      scale *
+      (isPeople ? models[index]!.height / models[0]!.height : index === 0 ? 1 : random.range(0.94, 1.03)),
+    // Figures are drawn with the light from their right.
+    mirror: isPeople ? side : index === 0 ? 1 : random.sign(),
+    turn: width > 0.7 && index > 0 && !isPeople ? random.range(-0.07, 0.07) : 0,
     relation: undefined,
   });
   if (count === 1) return [one(0, 0, 0, 1)];
   if (count === 2) return [one(0, -0.5 * width, 0.05, 1), one(1, 0.52 * width, -0.03, 0.97)];
-  const isRow = random.chance(0.35) && count <= 5;
+  const isRow = isPeople || (random.chance(0.35) && count <= 5);
   if (isRow)
     return models.map((_, i) => one(i, (i - (count - 1) / 2) * width * 1.05, random.range(-0.02, 0.02), 1));
   // The back row stands a little higher in the picture and is a little smaller.
@@ -242,7 +267,10 @@ function fitted(
   const x = Number.isFinite(centre) && half * 2 < aspect * 0.92 ? centre : aspect / 2;
   const middle = (left + right) / 2;
   // Flat things lie on the ground nearer to the middle of the picture, with space below them.
-  const foot = Math.min(layout.foot, Math.max(layout.horizon + 0.1, 0.5 + (height * unit) / 2 + 0.1));
+  const isPortrait = group.some(({ model }) => isBust(model.kind));
+  const foot = isPortrait
+    ? PORTRAIT_FOOT
+    : Math.min(layout.foot, Math.max(layout.horizon + 0.1, 0.5 + (height * unit) / 2 + 0.1));
   return group.map((one) => ({
     ...one,
     x: x + (one.x - middle) * unit,

@@ -1,10 +1,10 @@
 import { boxBlur } from "../core/blur";
 import { lch } from "../core/colour";
-import { finish } from "../core/finish";
 import { type Frame, Surface } from "../core/frame";
 import { clamp } from "../core/math";
 import { Noise } from "../core/noise";
 import { Random } from "../core/random";
+import { finish } from "./shared/finish";
 import { lightnessOf, studyScene } from "./shared/scene-study";
 import type { Style } from "./style";
 
@@ -39,7 +39,7 @@ export const engraving: Style = (brief, width, height, progress) => {
       for (let c = 0; c < 3; c++) colour[k + c] = PAPER[c]! * paper * (1 - amount) + ink[c]! * amount;
     }
   });
-  return finish(frame, { vignette: 0.06, grain: 0.01, seed: brief.layoutSeed }, progress.part(0.95, 1));
+  return finish(frame, { vignette: 0.06, grain: 0.01, brief }, progress.part(0.95, 1));
 };
 
 /** Ink coverage of a line with thickness 0..1 at phase `u`. */

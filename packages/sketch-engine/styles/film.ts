@@ -2,11 +2,11 @@ import { bloom } from "../core/bloom";
 import { boxBlur, sample, shrink } from "../core/blur";
 import { checkpoint } from "../core/checkpoint";
 import { luminance } from "../core/colour";
-import { finish } from "../core/finish";
 import { Frame } from "../core/frame";
 import { defocus } from "../core/lens";
 import { clamp, smoothstep } from "../core/math";
 import { paintScene } from "../scenes/scene";
+import { finish } from "./shared/finish";
 import type { Style } from "./style";
 
 /** The black bars make the picture as wide as anamorphic film, but leave at least this share of the height. */
@@ -32,7 +32,7 @@ export const film: Style = (brief, width, height, progress) => {
   return finish(
     frame,
     {
-      seed: brief.layoutSeed,
+      brief,
       vignette: 0.12,
       grain: 0.05,
       contrast: 0.26,

@@ -3,12 +3,12 @@ import { checkpoint } from "../core/checkpoint";
 import { fromOklab, toOklab } from "../core/colour";
 import { coverageOf, type Mask } from "../core/coverage";
 import { Delaunay } from "../core/delaunay";
-import { finish } from "../core/finish";
 import { type Frame, Surface } from "../core/frame";
 import { clamp, hypot, lerp } from "../core/math";
 import type { Point } from "../core/path";
 import type { Progress } from "../core/progress";
 import { cellValue, Random } from "../core/random";
+import { finish } from "./shared/finish";
 import { gradientsOf, lightnessOf, studyScene } from "./shared/scene-study";
 import type { Style } from "./style";
 
@@ -26,11 +26,7 @@ export const lowPoly: Style = (asked, width, height, progress) => {
   const points = scatter(frame, detailOf(frame), wanted, random, progress.part(0.6, 0.7));
   facet(frame, points, brief.layoutSeed, progress.part(0.7, 0.92));
   bloom(frame, 0.8, 0.25);
-  return finish(
-    frame,
-    { vignette: 0.12, grain: 0.006, seed: brief.layoutSeed, contrast: 0.2 },
-    progress.part(0.92, 1),
-  );
+  return finish(frame, { vignette: 0.12, grain: 0.006, brief, contrast: 0.2 }, progress.part(0.92, 1));
 };
 
 /** Weight of small triangles at each pixel, 0..1.4. */

@@ -1,5 +1,4 @@
 import { hex, lch, mixEvenly, type Rgb, toLch } from "../core/colour";
-import { finish } from "../core/finish";
 import { Frame } from "../core/frame";
 import { clamp, lerp } from "../core/math";
 import { Noise } from "../core/noise";
@@ -12,6 +11,7 @@ import { castOf } from "../stage/arrange";
 import { fittedInto, type PlacedPart, solidPartsOf, standing } from "../stage/staged-model";
 import { buildModel, detailsOf } from "../subjects/catalogue";
 import { isBust } from "../subjects/kinds";
+import { finish } from "./shared/finish";
 import { Sheet } from "./shared/sheet";
 import type { Style } from "./style";
 
@@ -46,7 +46,7 @@ export const minimal: Style = (brief, width, height, progress) => {
   page.drawDisc();
   page.drawGround();
   page.drawSubject();
-  return finish(frame, { vignette: 0.05, grain: 0.024, seed: brief.layoutSeed }, progress.part(0.8, 1));
+  return finish(frame, { vignette: 0.05, grain: 0.024, brief }, progress.part(0.8, 1));
 };
 
 class Page {

@@ -2,7 +2,6 @@ import { boxBlur, sample, shrink } from "../core/blur";
 import { checkpoint } from "../core/checkpoint";
 import { lch, luminance, mix, type Rgb, toLch } from "../core/colour";
 import { distanceToBorder } from "../core/distance";
-import { finish } from "../core/finish";
 import { Frame, Surface } from "../core/frame";
 import { clamp, hypot, lerp, smoothstep } from "../core/math";
 import { Noise } from "../core/noise";
@@ -12,6 +11,7 @@ import type { Brief } from "../language/brief";
 import { paintScene } from "../scenes/scene";
 import { castWithin } from "../stage/arrange";
 import { mapRegions } from "../stage/region-map";
+import { finish } from "./shared/finish";
 import { outlineOf } from "./shared/outlines";
 import type { Style } from "./style";
 
@@ -43,11 +43,7 @@ export const neon: Style = (asked, width, height, progress) => {
   const frame = new Frame(width, height);
   frame.colour.set(scene.colour);
   mirror(frame, scene, new Noise(random.uint32()), brief);
-  return finish(
-    frame,
-    { vignette: 0.3, grain: 0.022, seed: brief.layoutSeed, contrast: 0.14 },
-    progress.part(0.92, 1),
-  );
+  return finish(frame, { vignette: 0.3, grain: 0.022, brief, contrast: 0.14 }, progress.part(0.92, 1));
 };
 
 /** A dark wall of bricks or of concrete slabs, a little lighter where a sign hangs. */

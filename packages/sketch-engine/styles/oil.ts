@@ -1,12 +1,12 @@
 import { boxBlur } from "../core/blur";
 import { fromOklab, lch, toOklab } from "../core/colour";
-import { finish } from "../core/finish";
 import { type Frame, Surface } from "../core/frame";
 import { clamp, hypot, smoothstep } from "../core/math";
 import { Noise } from "../core/noise";
 import type { Progress } from "../core/progress";
 import { Random } from "../core/random";
 import type { Brief } from "../language/brief";
+import { finish } from "./shared/finish";
 import { type Gradients, gradientsOf, lightnessOf, studyScene } from "./shared/scene-study";
 import type { Style } from "./style";
 
@@ -39,11 +39,7 @@ export const oil: Style = (asked, width, height, progress) => {
     done += share;
   }
   painter.varnish(progress.part(done, 0.95));
-  return finish(
-    frame,
-    { vignette: 0.14, grain: 0.008, seed: brief.layoutSeed, contrast: 0.15 },
-    progress.part(0.95, 1),
-  );
+  return finish(frame, { vignette: 0.14, grain: 0.008, brief, contrast: 0.15 }, progress.part(0.95, 1));
 };
 
 interface Stroke {

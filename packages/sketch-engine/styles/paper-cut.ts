@@ -3,7 +3,6 @@ import { checkpoint } from "../core/checkpoint";
 import { adjust, mixEvenly, type Rgb } from "../core/colour";
 import { coverageOf, type Mask } from "../core/coverage";
 import { fillMask, type Shader } from "../core/fill";
-import { finish } from "../core/finish";
 import { Frame } from "../core/frame";
 import { clamp, hypot } from "../core/math";
 import { Noise } from "../core/noise";
@@ -12,6 +11,7 @@ import type { Progress } from "../core/progress";
 import { cellValue, Random } from "../core/random";
 import { composeGraphic } from "../graphic/compose";
 import { type Graphic, mergeTrees, type Role, type Shape, toPixels } from "../graphic/shape";
+import { finish } from "./shared/finish";
 import type { Style } from "./style";
 
 /** Roles of card that lies on other card; all others are glued flat and cast next to no shadow. */
@@ -37,11 +37,7 @@ export const paperCut: Style = (asked, width, height, progress) => {
   table.laySky(progress.part(0, 0.3));
   table.layShapes(progress.part(0.3, 0.86));
   table.layMount();
-  return finish(
-    frame,
-    { vignette: 0.1, grain: 0.008, seed: brief.layoutSeed, contrast: 0.06 },
-    progress.part(0.9, 1),
-  );
+  return finish(frame, { vignette: 0.1, grain: 0.008, brief, contrast: 0.06 }, progress.part(0.9, 1));
 };
 
 class CardTable {

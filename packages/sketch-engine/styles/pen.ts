@@ -1,9 +1,9 @@
 import { boxBlur } from "../core/blur";
-import { finish } from "../core/finish";
 import { type Frame, Surface } from "../core/frame";
 import { clamp } from "../core/math";
 import { Noise } from "../core/noise";
 import { Random } from "../core/random";
+import { finish } from "./shared/finish";
 import { outlineOf } from "./shared/outlines";
 import { lightnessOf, studyScene } from "./shared/scene-study";
 import type { Style } from "./style";
@@ -52,7 +52,7 @@ export const pen: Style = (asked, width, height, progress) => {
       colour[k + 2] = value * 0.985;
     }
   });
-  return finish(frame, { vignette: 0, grain: 0.022, seed: brief.layoutSeed }, progress.part(0.95, 1));
+  return finish(frame, { vignette: 0, grain: 0.022, brief }, progress.part(0.95, 1));
 };
 
 /** Ink of all layers of hatching at one point. Water is hatched level, everything else across. */

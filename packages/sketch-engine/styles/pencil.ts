@@ -1,10 +1,10 @@
 import { boxBlur } from "../core/blur";
 import { lch } from "../core/colour";
-import { finish } from "../core/finish";
 import { type Frame, Surface } from "../core/frame";
 import { clamp, smoothstep } from "../core/math";
 import { Noise } from "../core/noise";
 import { cellValue, Random } from "../core/random";
+import { finish } from "./shared/finish";
 import { outlineOf } from "./shared/outlines";
 import { lightnessOf, studyScene } from "./shared/scene-study";
 import type { Style } from "./style";
@@ -57,7 +57,7 @@ export const pencil: Style = (asked, width, height, progress) => {
       for (let c = 0; c < 3; c++) colour[k + c] = PAPER[c]! * paper * (1 - amount) + GRAPHITE[c]! * amount;
     }
   });
-  return finish(frame, { vignette: 0.05, grain: 0.012, seed: brief.layoutSeed }, progress.part(0.94, 1));
+  return finish(frame, { vignette: 0.05, grain: 0.012, brief }, progress.part(0.94, 1));
 };
 
 /** Darkness of each pixel, 0..1, spread over the range of the picture. */

@@ -1,8 +1,8 @@
-import { finish } from "../core/finish";
 import { Frame } from "../core/frame";
 import { composeGraphic } from "../graphic/compose";
 import { printGraphic } from "./print";
 import { paintBorder } from "./shared/border";
+import { finish } from "./shared/finish";
 import type { Style } from "./style";
 
 /** A travel poster: flat shapes, grainy gradients and a paper margin. */
@@ -12,5 +12,5 @@ export const poster: Style = (brief, width, height, progress) => {
   printGraphic(graphic, frame, { bands: 7, stipple: 0.55 }, progress.part(0, 0.88));
   progress.stage(0.88, 0.92);
   paintBorder(frame, graphic.palette.paper, Math.round(Math.min(width, height) * 0.032), brief.layoutSeed);
-  return finish(frame, { vignette: 0, grain: 0.02, seed: brief.layoutSeed }, progress.part(0.92, 1));
+  return finish(frame, { vignette: 0, grain: 0.02, brief }, progress.part(0.92, 1));
 };

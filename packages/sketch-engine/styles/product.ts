@@ -1,5 +1,4 @@
 import { checkpoint } from "../core/checkpoint";
-import { finish } from "../core/finish";
 import { Frame } from "../core/frame";
 import { path } from "../core/path";
 import type { Progress } from "../core/progress";
@@ -8,6 +7,7 @@ import type { Brief, Stage } from "../language/brief";
 import { paintScene } from "../scenes/scene";
 import { stageLight } from "../stage/light";
 import { paintThing } from "../stage/paint-thing";
+import { finish } from "./shared/finish";
 import type { Style } from "./style";
 
 const STUDIO: Stage = { kind: "studio", material: "paper", hasView: false };
@@ -29,7 +29,7 @@ export const product: Style = (asked, width, height, progress) => {
     {
       vignette: 0.14,
       grain: 0.02,
-      seed: brief.layoutSeed,
+      brief,
       contrast: 0.1,
       saturation: Math.min(1.05, brief.saturation),
     },

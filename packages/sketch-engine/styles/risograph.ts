@@ -1,6 +1,5 @@
 import { checkpoint } from "../core/checkpoint";
 import { adjust, lch, type Rgb, toOklab } from "../core/colour";
-import { finish } from "../core/finish";
 import { Frame } from "../core/frame";
 import { clamp, smoothstep } from "../core/math";
 import { Noise } from "../core/noise";
@@ -9,6 +8,7 @@ import { cellValue, Random } from "../core/random";
 import { composeGraphic } from "../graphic/compose";
 import type { Brief } from "../language/brief";
 import { printGraphic } from "./print";
+import { finish } from "./shared/finish";
 import type { Style } from "./style";
 
 /** A warm, a dark and a yellow ink. */
@@ -54,7 +54,7 @@ export const risograph: Style = (brief, width, height, progress) => {
       part,
     );
   }
-  return finish(sheet, { vignette: 0.02, grain: 0.022, seed: brief.layoutSeed }, progress.part(0.9, 1));
+  return finish(sheet, { vignette: 0.02, grain: 0.022, brief }, progress.part(0.9, 1));
 };
 
 /** For dark scenes: midnight blue, or a darker version of the colour that the prompt asks for. */

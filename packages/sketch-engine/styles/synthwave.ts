@@ -3,7 +3,6 @@ import { boxBlur } from "../core/blur";
 import { checkpoint } from "../core/checkpoint";
 import { lch, type Rgb, toLch } from "../core/colour";
 import { distanceToBorder } from "../core/distance";
-import { finish } from "../core/finish";
 import { Frame } from "../core/frame";
 import { clamp, hypot, smoothstep } from "../core/math";
 import { type Point, path } from "../core/path";
@@ -15,6 +14,7 @@ import { castWithin } from "../stage/arrange";
 import { mapRegions } from "../stage/region-map";
 import { boundsOfCast, type StagedModel, standing } from "../stage/staged-model";
 import { buildModel } from "../subjects/catalogue";
+import { finish } from "./shared/finish";
 import { Sheet } from "./shared/sheet";
 import type { Style } from "./style";
 
@@ -37,11 +37,7 @@ export const synthwave: Style = (brief, width, height, progress) => {
   progress.stage(0.8, 0.9);
   bloom(frame, 0.45, 0.75, 0.014);
   addScanLines(frame);
-  return finish(
-    frame,
-    { vignette: 0.3, grain: 0.02, seed: brief.layoutSeed, contrast: 0.15 },
-    progress.part(0.9, 1),
-  );
+  return finish(frame, { vignette: 0.3, grain: 0.02, brief, contrast: 0.15 }, progress.part(0.9, 1));
 };
 
 class SynthwavePicture extends Sheet {

@@ -2,7 +2,6 @@ import { checkpoint } from "../core/checkpoint";
 import { adjust, lch, mix, mixEvenly, toLch } from "../core/colour";
 import { coverageOf, type Mask } from "../core/coverage";
 import { fillMask } from "../core/fill";
-import { finish } from "../core/finish";
 import { Frame } from "../core/frame";
 import { clamp, hypot, lerp, smoothstep } from "../core/math";
 import { Noise } from "../core/noise";
@@ -14,6 +13,7 @@ import { composeGraphic } from "../graphic/compose";
 import { type Graphic, mergeTrees, type Shape, skyTone, toPixels } from "../graphic/shape";
 import { layPaper } from "./paint/paper";
 import { crestOf, layWash, type Wash } from "./paint/wash";
+import { finish } from "./shared/finish";
 import type { Style } from "./style";
 
 const PAPER = lch(0.972, 0.012, 88);
@@ -37,7 +37,7 @@ export const watercolor: Style = (brief, width, height, progress) => {
   }
   painter.splash(random);
   painter.leaveBorder();
-  return finish(frame, { vignette: 0, grain: 0.008, seed: brief.layoutSeed }, progress.part(0.93, 1));
+  return finish(frame, { vignette: 0, grain: 0.008, brief }, progress.part(0.93, 1));
 };
 
 class Watercolorist {

@@ -1,12 +1,13 @@
 import type { Rgb } from "../core/colour";
 import type { Random } from "../core/random";
+import { type FigureLook, figure } from "../figures";
 import type { Brief } from "../language/brief";
 import { thingKindOf } from "../things/catalogue";
 import { thingModel } from "../things/thing-model";
 import { cat, deer, fox } from "./animals";
 import { cabin, castle, house } from "./buildings";
 import { man, woman } from "./busts";
-import { campfire, person, tent } from "./camp";
+import { campfire, tent } from "./camp";
 import type { Design, Details, DrawnKind, Model, Part, SubjectKind } from "./kinds";
 import { lodge } from "./lodge";
 import { bridge, sailboat, ship } from "./sailing";
@@ -19,7 +20,7 @@ import { waterfall } from "./waterfall";
 import { cableCar, skier, sledge } from "./winter-sports";
 
 /** All subjects. A new kind needs a line here and its words in the lexicon. */
-const DESIGNS: Readonly<Record<DrawnKind, Design>> = {
+const DESIGNS: Readonly<Record<Exclude<DrawnKind, "person">, Design>> = {
   balloon,
   birds,
   bridge,
@@ -40,7 +41,6 @@ const DESIGNS: Readonly<Record<DrawnKind, Design>> = {
   lodge,
   man,
   pagoda,
-  person,
   rocket,
   sailboat,
   ship,
@@ -55,6 +55,15 @@ const DESIGNS: Readonly<Record<DrawnKind, Design>> = {
   woman,
 };
 
+const ANYBODY: FigureLook = { body: "person", pose: "standing", garments: [] };
+/** Height of a grown person in world units. */
+const STATURE = 0.36;
+
+function figureModel(look: FigureLook, random: Random, colour: Rgb | undefined): Model {
+  const { parts, width, stature } = figure({ ...look, ...(colour ? { garmentColour: colour } : {}) }, random);
+  return { kind: "person", anchor: "ground", height: STATURE * stature, width, parts };
+}
+
 const PLAIN: Details = { snow: 0, hasSmoke: false, hasIcicles: false };
 
 const DEEP_SNOW = 1.7;
@@ -66,17 +75,23 @@ export const detailsOf = ({ season, concepts, excluded }: Brief): Details => ({
   hasIcicles: concepts.has("icicles"),
 });
 
-/** Builds the parts of a subject; the random stream decides colours and small differences. */
+/**
+ * Builds the parts of a subject; the random stream decides colours and small differences.
+ *
+ * @param look of a person
+ */
 export function buildModel(
   kind: SubjectKind,
   random: Random,
   isNight: boolean,
   colour?: Rgb,
   details: Details = PLAIN,
+  look: FigureLook = ANYBODY,
 ): Model {
+  if (kind === "person") return figureModel(look, random, colour);
   const thing = thingKindOf(kind);
   if (thing) return thingModel(thing, colour);
-  const design = DESIGNS[kind as DrawnKind];
+  const design = DESIGNS[kind as Exclude<DrawnKind, "person">];
   const parts: Part[] = [];
   design.draw({
     ...details,

@@ -1,4 +1,5 @@
 import type { Lch } from "../../core/colour";
+import type { GarmentName, PoseName } from "../../figures";
 import type { SubjectKind } from "../../subjects/kinds";
 import type {
   Celestial,
@@ -32,6 +33,9 @@ export interface Meaning {
   plant?: Plant;
   celestial?: Celestial;
   subject?: SubjectKind;
+  /** What people wear or do, which makes no picture without somebody who does. */
+  worn?: GarmentName;
+  pose?: PoseName;
   /** Number of subjects when no number stands before the word; 1 when absent. */
   count?: number;
   /** A hue that joins the palette, unless it describes the noun after it. */

@@ -13,7 +13,7 @@ const TABLE: readonly (readonly [Habitat, string])[] = [
   [{ terrain: "tundra", season: "winter" }, "penguin, seal, polar bear, mammoth, walrus"],
   [
     { terrain: "hills", plant: "broadleaf" },
-    "lion, tiger, leopard, giraffe, zebra, elephant, rhinoceros, hippopotamus, bison, water buffalo, kangaroo, gorilla, monkey, t rex, sauropod, ostrich",
+    "lion, tiger, leopard, giraffe, zebra, elephant, rhinoceros, hippopotamus, bison, water buffalo, kangaroo, gorilla, monkey, t-rex, sauropod, ostrich",
   ],
   [
     { terrain: "forest" },
@@ -30,26 +30,26 @@ const TABLE: readonly (readonly [Habitat, string])[] = [
   ],
   [
     { terrain: "sea" },
-    "seagull, crab, speedboat, motor boat, passenger ship, ferry, cargo ship, ring buoy, sailing yacht, umbrella on ground, beach with umbrella, crocodile, statue of liberty",
+    "seagull, crab, speedboat, motor boat, cruise ship, ferry, cargo ship, lifebuoy, sailing yacht, parasol, crocodile, statue of liberty",
   ],
   [{ terrain: "city" }, "gondola"],
   [
     { terrain: "underwater" },
-    "submarine, spouting whale, dolphin, shark, octopus, squid, lobster, shrimp, blowfish, tropical fish, coral, oyster",
+    "submarine, blue whale, dolphin, shark, octopus, squid, lobster, shrimp, blowfish, tropical fish, coral, oyster",
   ],
   [
     { terrain: "city" },
-    "automobile, oncoming automobile, electric car, vintage car, sports car, convertible, suv, sport utility vehicle, delivery truck, articulated lorry, taxi, police car, ambulance, fire engine, bus, trolleybus, minibus, motorcycle, motor scooter, bicycle, racing bicycle, cargo bike, kick scooter, auto rickshaw, tram, tram car, light rail, monorail, postbox, traffic light, classical building, factory, stadium, cathedral, brick townhouse, fountain, tokyo tower, skyscraper, barber pole, fuel pump, stop sign, pigeon",
+    "car, electric car, vintage car, sports car, convertible, suv, sport utility vehicle, delivery truck, articulated lorry, taxi, police car, ambulance, fire engine, bus, trolleybus, minibus, motorcycle, scooter, bicycle, racing bicycle, cargo bike, kick scooter, auto rickshaw, tram, tram car, light rail, monorail, postbox, traffic light, museum, factory, stadium, cathedral, brick townhouse, fountain, radio tower, skyscraper, barber pole, fuel pump, stop sign, pigeon",
   ],
   [
     { terrain: "hills", plant: "broadleaf" },
-    "tractor, locomotive, high speed train, bullet train, railway car, barn, dragon, butterfly, honeybee, kite, scarecrow, wheelbarrow",
+    "tractor, locomotive, high speed train, bullet train, railway car, barn, dragon, butterfly, bee, kite, scarecrow, wheelbarrow",
   ],
   [
     { terrain: "mountains" },
-    "eagle, airplane, helicopter, parachute, goat, ram, llama, japanese castle, hot springs, drone, airship, biplane, small airplane, snowman without snow",
+    "eagle, airplane, helicopter, parachute, goat, ram, llama, japanese castle, drone, airship, biplane, small airplane, snowman",
   ],
-  [{ terrain: "space" }, "satellite, spaceship, flying saucer, alien"],
+  [{ terrain: "space" }, "satellite, spaceship, ufo, alien"],
 ];
 
 /** Habitats by the name of the thing. Things that are not listed live in the hills. */

@@ -8,6 +8,7 @@ import type { Entry } from "./entry";
 import { LIGHT_WORDS } from "./light";
 import { MATERIAL_SENSES, MATERIAL_WORDS } from "./materials";
 import { MOOD_WORDS } from "./moods";
+import { peopleEntries } from "./people";
 import { PLACE_WORDS } from "./places";
 import { ROOM_WORDS } from "./rooms";
 import { STYLE_WORDS } from "./styles";
@@ -75,9 +76,14 @@ const THING_WORDS = thingEntries(keepsMeaning);
 const things = new Set(THING_WORDS.flatMap(phrasesOf));
 const isNoThing = (phrase: string): boolean => !things.has(phrase);
 
-const NOUNS: readonly Entry[] = [
+const NAMED: readonly Entry[] = [
   ...[...SCENERY_WORDS, ...YIELDING].flatMap((entry) => keeping(entry, isNoThing)),
   ...THING_WORDS,
+];
+const named = new Set(NAMED.flatMap(phrasesOf));
+const NOUNS: readonly Entry[] = [
+  ...NAMED,
+  ...peopleEntries((phrase) => named.has(phrase) || isGrammar(phrase)),
 ];
 const nouns = new Set(NOUNS.flatMap(phrasesOf));
 

@@ -3,7 +3,7 @@ import type { Entry } from "./entry";
 /** Moods, and adjectives of size, which apply to the subject after them. */
 export const MOOD_WORDS: readonly Entry[] = [
   {
-    words: "calm, serene, peaceful, tranquil, quiet, still, gentle, zen",
+    words: "calm, serene, peaceful, tranquil, quiet, still, gentle, zen, still life",
     dials: { energy: -0.35, wind: -0.3, clouds: -0.1, contrast: -0.1 },
   },
   {

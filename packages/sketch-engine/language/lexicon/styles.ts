@@ -14,9 +14,10 @@ export const STYLE_WORDS: readonly Entry[] = [
   },
   {
     words:
-      "aerial, aerial view, aerial photo, aerial photograph, bird's-eye view, birds-eye view, drone shot, drone photo, from above, from high above, seen from above, top-down, top-down view",
+      "aerial, aerial view, aerial photo, aerial photograph, bird's-eye view, birds-eye view, drone shot, drone photo, from high above",
     style: "aerial",
   },
+  { words: "from above, seen from above, top-down, top-down view", style: "aerial" },
   {
     words:
       "poster, posters, cartoon, comic, flat, vector, travel poster, flat design, vintage poster, wpa, minimalist travel poster, minimalist poster",

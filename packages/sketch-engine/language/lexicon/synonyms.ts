@@ -1,18 +1,18 @@
 /** Further names of things, in the singular, by the usual name in the catalogue. */
 export const THING_SYNONYMS: Readonly<Record<string, string>> = {
   "running shoe": "sport shoe, training shoe, gym shoe, runner shoe, trainer shoe, canvas shoe",
-  "hot beverage":
+  coffee:
     "cup, teacup, mug, cup of tea, cup of coffee, tea, mug of coffee, mug of tea, mulled wine, americano, macchiato, coffee mug, coffee cup, mug of cocoa",
-  "steaming bowl": "ramen, bowl of ramen, ramen bowl, ramen soup, noodle bowl, bowl of noodle soup",
+  "noodle soup": "ramen, bowl of ramen, ramen bowl, ramen soup, noodle bowl, bowl of noodle soup",
   "pot of food": "bowl of soup, soup, curry pot, chili con carne",
   "birthday cake": "wedding cake, celebration cake, frosted cake, tiered cake",
-  "tumbler glass": "drinking glass, whisky glass, rocks glass, glass of bourbon, old fashioned glass, glass",
-  "wine glass": "wineglass, glass of rose wine, goblet, wine goblet",
-  "cup with straw": "iced coffee, iced tea, smoothie, frappe, takeaway cup, to-go cup",
+  "whisky glass": "drinking glass, whisky glass, rocks glass, glass of bourbon, old fashioned glass, glass",
+  "wine glass": "wineglass, wine, white wine, rose wine, glass of rose wine, goblet, wine goblet",
+  "soft drink": "iced coffee, iced tea, smoothie, frappe, takeaway cup, to-go cup",
   "beer mug": "lager, mug of beer, pint of beer, stein, ale",
   soap: "soap bar, bar of soap, hand soap bar, bars of soap, cake of soap",
   candle: "pillar candle, taper candle, wax candle, single candle, scented candle",
-  "couch and lamp": "sofa, couch, settee, loveseat, sectional, sectional sofa, three-seater",
+  "couch with lamp": "sofa, couch, settee, loveseat, sectional, sectional sofa, three-seater",
   chair: "side chair, rattan chair, kitchen chair, office chair, stool chair, lounge chair",
   "framed picture": "picture frame, painting in frame, framed print, wall art, framed photo, framed poster",
   bed: "double bed, king-size bed, linen bed",
@@ -20,26 +20,26 @@ export const THING_SYNONYMS: Readonly<Record<string, string>> = {
   luggage: "travel suitcase, carry-on, carry-on suitcase, trunk suitcase",
   watch: "timepiece, chronograph, dress watch, dive watch",
   ring: "signet ring, gold band, wedding band",
-  headphone: "over-ear headphone, wireless headphones, wireless headphone, noise-cancelling headphones",
-  "mobile phone": "handset, android phone, mobile, cell",
+  headphones: "over-ear headphone, wireless headphones, wireless headphone, noise-cancelling headphones",
+  smartphone: "handset, android phone, mobile, cell",
   laptop: "laptop computer, notebook pc",
   television: "television set, flatscreen, flat screen, telly",
   camera: "dslr, mirrorless camera, slr camera, film slr, analog camera, analogue camera",
-  "t shirt": "t-shirt, tee-shirt, cotton shirt, tshirt",
+  "t-shirt": "t-shirt, tee-shirt, cotton shirt, tshirt",
   jeans: "chinos, slacks, denims, pair of jeans",
   dress: "maxi dress, midi dress, cocktail dress, wedding dress, ball gown, sundress",
   coat: "jacket, trench coat, wool coat, parka, raincoat, blazer, puffer jacket",
-  hat: "straw hat, bucket hat, fedora, panama hat",
+  "sun hat": "straw hat, bucket hat, fedora, panama hat",
   "billed cap": "trucker cap, snapback",
   "hiking boot": "work boot, walking boot, chelsea boot",
-  "high heeled shoe": "pump, court shoe, heel",
-  "thong sandal": "slider, slipper, beach sandal",
-  automobile: "sedan, saloon car, electric car, coupe, motor car, motorcar, family car",
+  "high heel": "pump, court shoe, heel",
+  "flip-flop": "slider, slipper, beach sandal",
+  car: "sedan, saloon car, electric car, coupe, motor car, motorcar, family car",
   "racing car": "f1 car, sports car, supercar, go-kart",
   "delivery truck": "box truck, moving van, camper van, cargo van",
   bus: "double-decker, double decker bus, tour bus, school bus, city bus",
   motorcycle: "motor cycle, motor bike, chopper",
-  "motor scooter": "scooter bike, electric scooter, motor-scooter",
+  scooter: "scooter bike, electric scooter, motor-scooter",
   bicycle: "cycle, city bike, vintage bicycle, push bike, road bike, mountain bike",
   "tram car": "tram, streetcar, trolley car",
   locomotive: "steam engine, steam locomotive, old train",
@@ -63,7 +63,7 @@ export const THING_SYNONYMS: Readonly<Record<string, string>> = {
   whale: "orca, humpback whale, killer whale",
   fish: "goldfish, koi, carp, trout",
   turtle: "sea turtle",
-  "spiral shell": "sea shell, cockle, scallop shell",
+  seashell: "sea shell, cockle, scallop shell",
   octopus: "kraken",
   bug: "insect",
   beetle: "scarab",
@@ -81,8 +81,8 @@ export const THING_SYNONYMS: Readonly<Record<string, string>> = {
   tangerine: "orange fruit, satsuma, blood orange, sliced orange, orange slice, slice of orange",
   lemon: "lemon slice, lemon wedge, slice of lemon",
   watermelon: "watermelon slice, slice of watermelon, sliced watermelon",
-  "red apple": "ripe apple",
-  "leafy green": "cabbage, swiss chard",
+  apple: "ripe apple",
+  lettuce: "cabbage, swiss chard",
   chestnut: "chestnuts, conker, roasted chestnut",
   egg: "boiled egg, hen's egg, brown egg, easter egg, soft egg, soft-boiled egg",
   bread: "sourdough, sourdough bread, sourdough loaf, toast, rye bread, loaf bread",
@@ -91,18 +91,19 @@ export const THING_SYNONYMS: Readonly<Record<string, string>> = {
   pancakes: "pancake stack, american pancake, hotcake, crepe",
   cookie: "chocolate chip cookie, choc chip cookie",
   "chocolate bar": "dark chocolate, milk chocolate, chocolate block",
-  "ice cream": "ice-cream, scoop of ice cream",
-  "soft ice cream": "ice cream cornet, soft serve",
+  "ice cream sundae": "ice-cream, scoop of ice cream",
+  "ice cream cone": "ice cream cornet, soft serve",
   spaghetti: "pasta, plate of pasta, linguine, tagliatelle, bolognese, carbonara",
   pizza: "margherita, pepperoni pizza",
-  hamburger: "beef burger, veggie burger, cheese burger",
+  burger: "beef burger, veggie burger, cheese burger",
   "green salad": "bowl of salad, caesar salad, salad bowl, greek salad, buddha bowl",
-  "bowl with spoon": "granola, muesli bowl, breakfast bowl, yoghurt bowl, acai bowl",
+  cereal: "granola, muesli bowl, breakfast bowl, yoghurt bowl, acai bowl",
   onion: "spring onion, scallion",
   "closed book": "hardback, hardcover, paperback",
   books: "book stack, pile of novels, stack of novels",
-  "wrapped gift": "gift-wrapped box, wrapped present, birthday present, christmas present",
+  gift: "gift-wrapped box, wrapped present, birthday present, christmas present",
   package: "shipping box, carton, cardboard package, delivery box",
+  "fork and knife": "fork, dinner fork",
   basket: "wicker basket, picnic basket, woven basket, hamper, fruit basket",
   jar: "mason jar, preserving jar, honey pot jar",
   teapot: "tea pot, china teapot",
@@ -119,13 +120,13 @@ export const THING_SYNONYMS: Readonly<Record<string, string>> = {
   mushroom: "fly amanita, forest mushroom",
   shovel: "garden spade, garden shovel, trowel",
   fountain: "water fountain, stone fountain",
-  "classical building": "bank building, parliament, opera house, town hall, courthouse building",
+  museum: "bank building, parliament, opera house, town hall, courthouse building",
   postbox: "post box, pillar box",
 };
 
 /** Nouns whose plural means two: they are worn or used in pairs. */
 export const PAIRED: ReadonlySet<string> = new Set(
-  "running shoe, hiking boot, boot, shoe, flat shoe, high heeled shoe, sandal, thong sandal, roller skate, ice skate, boxing glove, sock, glove, maracas".split(
+  "running shoe, hiking boot, boot, shoe, flat shoe, high heel, sandal, flip-flop, roller skate, ice skate, boxing glove, sock, glove, maracas".split(
     ", ",
   ),
 );
@@ -137,28 +138,28 @@ export const SINGLE: ReadonlySet<string> = new Set(["headphone", "wireless earbu
 export const NO_THINGS: ReadonlySet<string> = new Set(
   // Scenery that the engine draws with its light, reflections and smoke.
   (
-    "hot air balloon, hot-air balloon, sailboat, sailing boat, yacht, sailing ship, ship, lighthouse, beacon, cabin, hut, cottage, house, castle, village, pagoda, torii gate, shrine, windmill, mill, bridge, tent, campfire, waterfall, rocket, spaceship, spacecraft, starship, space shuttle, shuttle, fortress, palace, inn, hotel, person, woman, man, girl, boy, child, " +
+    "birds, hot air balloon, hot-air balloon, sailboat, sailing boat, yacht, sailing ship, ship, lighthouse, beacon, cabin, hut, cottage, house, castle, village, pagoda, torii gate, shrine, windmill, mill, bridge, tent, campfire, waterfall, rocket, spaceship, spacecraft, starship, space shuttle, shuttle, fortress, palace, inn, hotel, person, woman, man, girl, boy, child, " +
     // Words that are something else far more often.
-    "fly, wing, skis, keep, stable, racer, ute, sub, rv, wrap, pump, trainer, brush, letter, slide, mobile, seat, shade, shades, horn, cycle, heel, heels, cell, horn, ale, plant pot"
+    "chalet, lodge, log cabin, mountain lodge, mountain hut, ski lodge, ski chalet, alpine lodge, wood, fly, wing, skis, keep, stable, racer, ute, sub, rv, wrap, pump, trainer, brush, letter, slide, mobile, seat, shade, shades, horn, cycle, heel, heels, cell, horn, ale, plant pot"
   ).split(", "),
 );
 
 /** Words for which a thing is drawn, and the scenery of that name where the prompt names a landscape. */
 export const THING_FIRST: ReadonlySet<string> = new Set(
-  "balloon, balloons, cactus, cacti, roses, tulips, sunflowers, flower, christmas tree, chestnut, coconut, lamp, rug".split(
+  "doves, pigeons, sparrows, seagulls, gulls, crows, ravens, swallows, geese, balloon, balloons, cactus, cacti, roses, tulips, sunflowers, flower, christmas tree, chestnut, coconut, lamp, rug".split(
     ", ",
   ),
 );
 
 /** Things whose picture shows several: a stack of five of them is one picture. */
 export const COLLECTIVE: ReadonlySet<string> = new Set(
-  "pancakes, cherries, blueberries, grapes, peanuts, beans, books, french fries, popcorn, cooked rice, spaghetti, bouquet, shopping bags, clinking beer mugs, clinking glasses, chopsticks, fork and knife, nesting dolls, coins".split(
+  "pancakes, cherries, blueberries, grapes, peanuts, beans, books, fries, popcorn, rice, spaghetti, bouquet, shopping bags, beers, champagne glasses, chopsticks, fork and knife, nesting dolls, coins".split(
     ", ",
   ),
 );
 /** What people wear: beside a person it is no thing of its own. */
 export const CLOTHES: ReadonlySet<string> = new Set(
-  "coat, dress, t shirt, jeans, scarf, gloves, socks, shorts, kimono, sari, lab coat, necktie, clothes, hat, top hat, billed cap, helmet, glasses, sunglasses, running shoe, boot, hiking boot, shoe, sandal, high heeled shoe".split(
+  "coat, dress, t-shirt, jeans, scarf, gloves, socks, shorts, kimono, sari, lab coat, necktie, blouse, sun hat, top hat, billed cap, helmet, glasses, sunglasses, running shoe, boot, hiking boot, shoe, sandal, high heel".split(
     ", ",
   ),
 );

@@ -27,7 +27,11 @@ export function findUnknownMain(
   phrases: readonly ReadPhrase[],
   tokens: readonly Token[],
 ): UnknownMain | null {
-  const phrase = phrases.find(({ head, link }) => head !== null && !FRONTED.has(link));
+  const isAbout = phrases.some(({ head }) => head?.match?.definition.meaning.subject);
+  // "A flat lay with towels and two candles" is about the candles that are known.
+  const phrase = phrases.find(
+    ({ head, link }) => head !== null && !FRONTED.has(link) && !(isAbout && link === "with" && !head.match),
+  );
   const head = phrase?.head;
   if (!phrase || !head || head.match || isName(phrase, tokens)) return null;
   const { written, start } = tokens[head.start]!;

@@ -38,6 +38,10 @@ export function readSenses(phrases: readonly NounPhrase[]): ReadPhrase[] {
       if (piece !== head) return modifier(piece, phrase);
       // A house with balconies is not seen from one.
       if (phrase.link === "with" && piece.match?.definition.meaning.room === "terrace") return [];
+      // Before a café is the street.
+      const { setting, words } = piece.match?.definition.meaning ?? {};
+      if (phrase.link === "behind" && setting && words)
+        return [withMeaning(piece, { ...piece.match!.definition, meaning: { words, terrain: "city" } })];
       const meaning = headMeaning(piece, phrase, isColours, isAfterThing, isLandscape);
       return [meaning === piece.match?.definition ? piece : withMeaning(piece, meaning)];
     });

@@ -1,5 +1,4 @@
 import { adjust, mixEvenly, type Rgb, toOklab } from "../../core/colour";
-import { finish } from "../../core/finish";
 import { Frame } from "../../core/frame";
 import { clamp } from "../../core/math";
 import { Noise } from "../../core/noise";
@@ -10,6 +9,7 @@ import type { Brief } from "../../language/brief";
 import { castWithin } from "../../stage/arrange";
 import { boundsOfCast, extentOf, solidPartsOf } from "../../stage/staged-model";
 import { paintBorder } from "../shared/border";
+import { finish } from "../shared/finish";
 import { arc } from "../shared/sheet";
 import type { Style } from "../style";
 import { chooseInks, type Inks } from "./inks";
@@ -34,7 +34,7 @@ export const bauhaus: Style = (brief, width, height, progress) => {
   else if (isGrid) printTiles(press, brief, colours, random, progress.part(0.2, 0.92));
   else printCalm(press, colours, random);
   paintBorder(frame, colours.ground, Math.min(width, height) * 0.025, brief.layoutSeed);
-  return finish(frame, { vignette: 0.03, grain: 0.02, seed: brief.layoutSeed }, progress.part(0.93, 1));
+  return finish(frame, { vignette: 0.03, grain: 0.02, brief }, progress.part(0.93, 1));
 };
 
 const MARGIN = 0.06;

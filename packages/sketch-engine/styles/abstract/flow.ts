@@ -3,7 +3,6 @@ import { boxBlur } from "../../core/blur";
 import { checkpoint } from "../../core/checkpoint";
 import { adjust, lch, mix, mixEvenly, type Rgb, toLch } from "../../core/colour";
 import { distanceToBorder } from "../../core/distance";
-import { finish } from "../../core/finish";
 import { Frame } from "../../core/frame";
 import { clamp, hypot, lerp } from "../../core/math";
 import { Noise } from "../../core/noise";
@@ -14,6 +13,7 @@ import type { Brief } from "../../language/brief";
 import { castWithin } from "../../stage/arrange";
 import { coverOf, mapRegions } from "../../stage/region-map";
 import { paintBorder } from "../shared/border";
+import { finish } from "../shared/finish";
 import { Sheet } from "../shared/sheet";
 import type { Style } from "../style";
 import { chooseInks } from "./inks";
@@ -81,7 +81,7 @@ export const flow: Style = (brief, width, height, progress) => {
   if (isDark) bloom(frame, 0.45, 0.22, 0.015);
   else paintBorder(frame, ground, Math.min(width, height) * 0.03, brief.layoutSeed);
   const vignette = isDark ? 0.2 : 0.03;
-  return finish(frame, { vignette, grain: 0.016, seed: brief.layoutSeed }, progress.part(0.93, 1));
+  return finish(frame, { vignette, grain: 0.016, brief }, progress.part(0.93, 1));
 };
 
 /** Height of the map of things, in cells: the same for every size of the picture. */

@@ -2,7 +2,6 @@ import { bloom } from "../../core/bloom";
 import { boxBlur } from "../../core/blur";
 import { checkpoint } from "../../core/checkpoint";
 import { lch, toLch } from "../../core/colour";
-import { finish } from "../../core/finish";
 import { Frame } from "../../core/frame";
 import { clamp, hypot, lerp, smoothstep } from "../../core/math";
 import { Noise } from "../../core/noise";
@@ -11,6 +10,7 @@ import { cellValue, Random } from "../../core/random";
 import type { Brief } from "../../language/brief";
 import { castWithin } from "../../stage/arrange";
 import { coverOf, mapRegions, softenEdges } from "../../stage/region-map";
+import { finish } from "../shared/finish";
 import type { Style } from "../style";
 
 /** Sample positions for antialiasing pixels that contain an edge. */
@@ -45,7 +45,7 @@ export const strata: Style = (brief, width, height, progress) => {
   });
   if (brief.stage) silk.layThings(brief);
   if (silk.isDark) bloom(frame, 0.6, 0.3, 0.02);
-  return finish(frame, { vignette: 0.12, grain: 0.022, seed: brief.layoutSeed }, progress.part(0.93, 1));
+  return finish(frame, { vignette: 0.12, grain: 0.022, brief }, progress.part(0.93, 1));
 };
 
 class SilkSheets {

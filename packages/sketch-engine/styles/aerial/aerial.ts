@@ -1,13 +1,13 @@
 import { bloom } from "../../core/bloom";
 import { checkpoint } from "../../core/checkpoint";
 import { adjust, lch, mixEvenly, type Rgb } from "../../core/colour";
-import { finish } from "../../core/finish";
 import { Frame, Surface } from "../../core/frame";
 import { clamp, hypot, lerp, smoothstep } from "../../core/math";
 import { Noise } from "../../core/noise";
 import type { Progress } from "../../core/progress";
 import { Random } from "../../core/random";
 import type { Brief, Time } from "../../language/brief";
+import { finish } from "../shared/finish";
 import { matte } from "../shared/matte";
 import type { Style } from "../style";
 import { foliageOf } from "./foliage";
@@ -73,7 +73,7 @@ export const aerial: Style = (brief, width, height, progress) => {
   return finish(
     frame,
     {
-      seed: brief.layoutSeed,
+      brief,
       vignette: 0.16,
       grain: 0.012,
       contrast: 0.14 + 0.3 * (brief.contrast - 0.5),

@@ -1,7 +1,6 @@
 import { lch } from "../../core/colour";
 import { coverageOf } from "../../core/coverage";
 import { fillMask } from "../../core/fill";
-import { finish } from "../../core/finish";
 import { Frame } from "../../core/frame";
 import { clamp, hypot, smoothstep } from "../../core/math";
 import { Noise } from "../../core/noise";
@@ -14,6 +13,7 @@ import type { Brief } from "../../language/brief";
 import { castOf } from "../../stage/arrange";
 import { boundsOfCast, fittedInto, type StagedModel, solidPartsOf, standing } from "../../stage/staged-model";
 import { buildModel, detailsOf } from "../../subjects/catalogue";
+import { finish } from "../shared/finish";
 import type { Style } from "../style";
 import { Pen, type SheetColours } from "./pen";
 
@@ -40,7 +40,7 @@ export const blueprint: Style = (brief, width, height, progress) => {
     draftThings(frame, pen, things, colours, random, drafting);
   } else draftScene(frame, pen, brief, colours, drafting);
   draftTitleBlock(pen, frame.aspect, brief.layoutSeed, random);
-  return finish(frame, { vignette: 0.2, grain: 0.016, seed: brief.layoutSeed }, progress.part(0.94, 1));
+  return finish(frame, { vignette: 0.2, grain: 0.016, brief }, progress.part(0.94, 1));
 };
 
 /** Unevenly exposed paper with a grid and two folds. */

@@ -1,6 +1,5 @@
 import { bloom } from "../../core/bloom";
 import { adjust, mix, mixEvenly, toLch } from "../../core/colour";
-import { finish } from "../../core/finish";
 import { Frame } from "../../core/frame";
 import { clamp, hypot, smoothstep } from "../../core/math";
 import { boundsOf, type Point, path } from "../../core/path";
@@ -10,6 +9,7 @@ import { castWithin } from "../../stage/arrange";
 import { boundsOfCast, type PlacedPart, solidPartsOf, standing } from "../../stage/staged-model";
 import { buildModel, detailsOf } from "../../subjects/catalogue";
 import type { SubjectKind } from "../../subjects/kinds";
+import { finish } from "../shared/finish";
 import { arc } from "../shared/sheet";
 import type { Style } from "../style";
 import { DecoSheet } from "./metal";
@@ -57,7 +57,7 @@ function framed(sheet: DecoSheet, progress: Progress): Uint8Array {
   progress.stage(0.8, 0.9);
   drawFrame(sheet);
   bloom(frame, 0.8, 0.2);
-  return finish(frame, { vignette: 0.16, grain: 0.018, seed: brief.layoutSeed }, progress.part(0.92, 1));
+  return finish(frame, { vignette: 0.16, grain: 0.018, brief }, progress.part(0.92, 1));
 }
 
 function drawRays(sheet: DecoSheet, rays: number, centreY: number, progress: Progress): void {

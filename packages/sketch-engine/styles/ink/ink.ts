@@ -1,10 +1,10 @@
-import { finish } from "../../core/finish";
 import { Frame } from "../../core/frame";
 import { Noise } from "../../core/noise";
 import { Random } from "../../core/random";
 import { composeGraphic } from "../../graphic/compose";
 import { mergeTrees } from "../../graphic/shape";
 import { layPaper } from "../paint/paper";
+import { finish } from "../shared/finish";
 import type { Style } from "../style";
 import { paintBranch, stampSeal } from "./details";
 import { InkPainter, PAPER } from "./painter";
@@ -36,5 +36,5 @@ export const ink: Style = (brief, width, height, progress) => {
     isOutside && brief.vegetation > 0.4 && brief.terrain !== "city" && brief.terrain !== "desert";
   if (hasBranch) paintBranch(painter, random.fork("branch"));
   stampSeal(painter, random.fork("seal"));
-  return finish(frame, { vignette: 0.05, grain: 0.01, seed: brief.layoutSeed }, progress.part(0.92, 1));
+  return finish(frame, { vignette: 0.05, grain: 0.01, brief }, progress.part(0.92, 1));
 };

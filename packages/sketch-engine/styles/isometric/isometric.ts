@@ -1,7 +1,6 @@
 import { bloom } from "../../core/bloom";
 import { checkpoint } from "../../core/checkpoint";
 import { lch, mix, type Rgb } from "../../core/colour";
-import { finish } from "../../core/finish";
 import { Frame } from "../../core/frame";
 import { clamp, hypot, smoothstep } from "../../core/math";
 import { Noise } from "../../core/noise";
@@ -11,6 +10,7 @@ import { cellValue, Random } from "../../core/random";
 import type { Brief } from "../../language/brief";
 import { buildModel } from "../../subjects/catalogue";
 import type { Model } from "../../subjects/kinds";
+import { finish } from "../shared/finish";
 import type { Style } from "../style";
 import { Board } from "./board";
 import { drawHouse, drawTower } from "./buildings";
@@ -60,11 +60,7 @@ export const isometric: Style = (brief, width, height, progress) => {
     if (brief.clouds > 0.2 && !isNight) drawClouds(board, random, backdrop[1]);
   }
   bloom(frame, isNight ? 0.55 : 0.92, isNight ? 0.55 : 0.15, 0.016);
-  return finish(
-    frame,
-    { vignette: 0.08, grain: 0.008, seed: brief.layoutSeed, contrast: 0.12 },
-    progress.part(0.92, 1),
-  );
+  return finish(frame, { vignette: 0.08, grain: 0.008, brief, contrast: 0.12 }, progress.part(0.92, 1));
 };
 
 function chooseBackdrop(brief: Brief, isNight: boolean, random: Random): Backdrop {

@@ -1,9 +1,9 @@
 import { bloom } from "../../core/bloom";
-import { finish } from "../../core/finish";
 import { Frame } from "../../core/frame";
 import { defocus } from "../../core/lens";
 import { paintScene } from "../../scenes/scene";
 import type { Style } from "../style";
+import { finish } from "./finish";
 
 /** A photographic look of the plain scene: bloom, vignette and film grain. */
 export const matte: Style = (brief, width, height, progress) => {
@@ -16,7 +16,7 @@ export const matte: Style = (brief, width, height, progress) => {
   return finish(
     frame,
     {
-      seed: brief.layoutSeed,
+      brief,
       vignette: 0.16 + 0.1 * brief.contrast,
       grain: 0.016,
       contrast: 0.12 + 0.5 * (brief.contrast - 0.5) + 0.2 * brief.storm,

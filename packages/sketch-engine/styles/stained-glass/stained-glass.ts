@@ -3,7 +3,6 @@ import { checkpoint } from "../../core/checkpoint";
 import { lch, mixEvenly } from "../../core/colour";
 import { coverageOf } from "../../core/coverage";
 import { distanceToBorder } from "../../core/distance";
-import { finish } from "../../core/finish";
 import { Frame } from "../../core/frame";
 import { clamp, hypot, smoothstep } from "../../core/math";
 import { Noise } from "../../core/noise";
@@ -11,6 +10,7 @@ import type { Progress } from "../../core/progress";
 import { Random } from "../../core/random";
 import { composeGraphic } from "../../graphic/compose";
 import { type Graphic, type Shape, toPixels } from "../../graphic/shape";
+import { finish } from "../shared/finish";
 import type { Style } from "../style";
 import { type Cartoon, Panes } from "./panes";
 
@@ -36,11 +36,7 @@ export const stainedGlass: Style = (asked, width, height, progress) => {
   glaze(frame, graphic, panes, labels, distance, noise, progress.part(0.5, 0.86));
   bloom(frame, 0.6, 0.4, 0.022);
   leadFrame(frame, graphic, noise);
-  return finish(
-    frame,
-    { vignette: 0.2, grain: 0.01, seed: brief.layoutSeed, contrast: 0.2 },
-    progress.part(0.9, 1),
-  );
+  return finish(frame, { vignette: 0.2, grain: 0.01, brief, contrast: 0.2 }, progress.part(0.9, 1));
 };
 
 function drawCartoon(frame: Frame, graphic: Graphic, random: Random): Cartoon {

@@ -1,5 +1,4 @@
 import { adjust, lch, mix, mixEvenly, type Rgb, toLch } from "../../core/colour";
-import { finish } from "../../core/finish";
 import { Frame } from "../../core/frame";
 import { smoothstep } from "../../core/math";
 import { Noise } from "../../core/noise";
@@ -11,6 +10,7 @@ import type { Graphic, Shape } from "../../graphic/shape";
 import { capsule } from "../../graphic/sky";
 import { compositionFor } from "../../language/take";
 import { paintBorder } from "../shared/border";
+import { finish } from "../shared/finish";
 import type { Style } from "../style";
 import { Block, LINE, PIGMENTS, subjectColour } from "./block";
 import { printSea, SEAS, WAVES } from "./seas";
@@ -42,7 +42,7 @@ export const ukiyoe: Style = (asked, width, height, progress) => {
   printCartouche(block, frame.aspect);
   impressGrain(frame, noise, progress.part(0.85, 0.94));
   paintBorder(frame, mix(paper, [1, 1, 1], 0.25), Math.min(width, height) * 0.03, brief.layoutSeed, 1.5);
-  return finish(frame, { vignette: 0.04, grain: 0.014, seed: brief.layoutSeed }, progress.part(0.94, 1));
+  return finish(frame, { vignette: 0.04, grain: 0.014, brief }, progress.part(0.94, 1));
 };
 
 function topSky({ brief, isNight }: Graphic): Rgb {
