@@ -108,6 +108,8 @@ function pathOf(tag, a) {
 function placed(d, transforms) {
   let path = svgpath(d).unarc().abs().unshort();
   for (const transform of [...transforms].reverse()) path = path.transform(transform);
+  // Transforms are applied when the segments are visited.
+  path.iterate(() => {});
   let x = 0;
   let y = 0;
   const out = [];

@@ -27,7 +27,7 @@ const CALLINGS: Record<string, string> = {
   "firefighter, fireman": "person, standing: turnout gear, helmet #c9352b, heavy boots",
   "police officer, policeman, policewoman, cop, security guard":
     "person, standing: uniform #24324a, trousers #24324a, cap #24324a, leather shoes",
-  "soldier": "person, standing: uniform #5a6247, trousers #5a6247, cap #4a523a, heavy boots",
+  soldier: "person, standing: uniform #5a6247, trousers #5a6247, cap #4a523a, heavy boots",
   "pilot, captain, sailor": "person, standing: uniform #24324a, trousers #24324a, cap #f1eee7",
   businesswoman: "woman, standing: suit, trousers, shirt, heels, handbag",
   "businessman, banker, lawyer, detective, spy": "man, standing: suit, trousers, shirt, leather shoes",

@@ -11,7 +11,7 @@ import { mergeTrees } from "./shape";
 function boatsOf(prompt: string, seed: number, aspect: number) {
   const graphic = composeGraphic(understand(prompt, "", seed, aspect).brief, aspect);
   const parts = graphic.shapes.filter(({ role }) => role === "subject");
-  const perBoat = buildModel("sailboat", new Random(1), graphic.isNight).parts.length;
+  const perBoat = buildModel("thing sailing yacht", new Random(1), graphic.isNight).parts.length;
   return Array.from({ length: parts.length / perBoat }, (_, i) =>
     boundsOf(parts.slice(i * perBoat, (i + 1) * perBoat).flatMap(({ polygons }) => polygons)),
   ).sort((a, b) => a.left - b.left);
@@ -32,8 +32,8 @@ describe("a flat composition", () => {
           expect(left).toBeGreaterThanOrEqual(0);
           expect(right).toBeLessThanOrEqual(aspect);
           const next = boats[i + 1];
-          // Bows may overlap a little, no boat may hide another.
-          if (next) expect(next.left - right).toBeGreaterThan(-(right - left) * 0.35);
+          // A boat in the second row may be behind the bows of those before it.
+          if (next) expect(next.left - right).toBeGreaterThan(-(right - left) * 0.6);
         }
       }
     },

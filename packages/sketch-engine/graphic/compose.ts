@@ -5,7 +5,7 @@ import type { Brief } from "../language/brief";
 import { compositionFor } from "../language/take";
 import { outsideOf } from "../rooms/room";
 import { behindOf } from "../stage/paint-stage";
-import { buildModel } from "../subjects/catalogue";
+import { anchorOf } from "../subjects/catalogue";
 import { drawCutouts } from "./cutouts";
 import { drawLand } from "./land";
 import { CITY_LAYOUTS, DEEP_LAYOUTS, LAND_LAYOUTS, type Layout, SEA_LAYOUTS } from "./layouts";
@@ -96,7 +96,7 @@ function composeOutside(asked: Brief, aspect: number, options: ComposeOptions): 
     default:
       graphic.shapes.push(...drawSky(graphic, random));
       if (isSeaside(brief)) {
-        const anchors = new Set(brief.subjects.map(({ kind }) => buildModel(kind, random, false).anchor));
+        const anchors = new Set(brief.subjects.map(({ kind }) => anchorOf(kind)));
         graphic.shapes.push(...drawSeaside(graphic, random, noise, anchors));
       } else {
         const hasKarst = options.hasKarst ?? false;

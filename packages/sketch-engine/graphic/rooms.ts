@@ -21,7 +21,7 @@ function paled(colour: Rgb, style: StyleName): Rgb {
   return lch(0.42 + 0.58 * lightness, chroma, hue);
 }
 
-/** Puts a room, terrace or table around a graphic of the outside that was composed for the opening. */
+/** Puts a room or terrace around a graphic of the outside that was composed for the opening. */
 export function addRoom(outside: Graphic, asked: Pick<Graphic, "brief" | "aspect">, random: Random): Graphic {
   const { opening, parts } = furnish(asked.brief, asked.aspect, random, true);
   const { left, top, height } = opening;

@@ -2,6 +2,8 @@ import { clamp, lerp } from "../core/math";
 import type { Random } from "../core/random";
 import { buildModel, detailsOf } from "../subjects/catalogue";
 import { isBust, type Model, type SubjectKind } from "../subjects/kinds";
+import { portraitSpot } from "../subjects/person";
+import { thingOf } from "../things/catalogue";
 import { HEADLAND_LAYER } from "./seaside";
 import { type Graphic, isSeaside, makeShape, type Shape } from "./shape";
 
@@ -15,11 +17,19 @@ const MAX_WIDTH_SHARE = 0.62;
 /** Height of subjects in the sky, as a share of the picture's height. */
 const SKY_SIZE: Partial<Record<SubjectKind, number>> = {
   birds: 0.22,
-  rocket: 0.4,
-  eagle: 0.2,
   "cable car": 0.24,
 };
-const GROUND_SIZE: Partial<Record<SubjectKind, number>> = { waterfall: 0.5, lodge: 0.34, skier: 0.22 };
+const GROUND_SIZE: Partial<Record<SubjectKind, number>> = { "thing waterfall": 0.5, lodge: 0.34 };
+
+/** What the prompt calls smaller than this is drawn at a height in this range, in picture heights. */
+const SMALL = 0.75;
+const SMALL_THING = [0.1, 0.14] as const;
+/** Height of what floats in water or space: of the main subject and of the others, in picture heights. */
+const MAIN_SIZE = 0.44;
+const OTHER_SIZE = [0.13, 0.22] as const;
+/** Highlights smaller than this area in picture heights, and parts fainter than this, are lost in flat styles. */
+const SMALLEST_PART = 0.00001;
+const FAINTEST = 0.12;
 
 /** An occupied interval of the picture's width: its centre and half its width, as shares of the width. */
 interface OccupiedInterval {
@@ -44,7 +54,7 @@ export function placeSubjects(graphic: Graphic, random: Random, layers: number):
       const half = (scale * model.width) / 2 / aspect;
       const column = freeColumn(own, taken, columnsFor(graphic, model), half);
       const spot = isBust(order.kind)
-        ? portraitSpot(graphic, model, taken.length - 1)
+        ? portrait(graphic, model, taken.length - 1)
         : findSpot(graphic, own, model, scale, column, i, layers);
       if (!spot) continue;
       taken.push({ u: spot.x / aspect, half });
@@ -54,18 +64,6 @@ export function placeSubjects(graphic: Graphic, random: Random, layers: number):
   }
 }
 
-/** Portraits (head and shoulders) stand on the lower edge of the picture. */
-function portraitSpot({ aspect, side, brief }: Graphic, model: Model, index: number): Spot {
-  const count = brief.subjects.reduce((sum, order) => sum + (isBust(order.kind) ? order.count : 0), 0);
-  const across = count === 1 ? 0.5 - side * 0.07 : 0.5 + ((index + 0.5) / count - 0.5) * 0.9;
-  const share = count === 1 ? 0.86 : 0.7 - 0.06 * index;
-  return {
-    x: across * aspect,
-    y: 1.005,
-    scale: Math.min(share, (aspect * (count === 1 ? 0.98 : 1.15)) / count / model.width),
-  };
-}
-
 /** Places subjects in water or in space: the first in the centre, the others around it. */
 export function floatSubjects(graphic: Graphic, random: Random): void {
   const { brief, aspect } = graphic;
@@ -73,25 +71,23 @@ export function floatSubjects(graphic: Graphic, random: Random): void {
   const taken: OccupiedInterval[] = isSpace
     ? [{ u: graphic.sun.x / aspect, half: graphic.sun.radius / aspect }]
     : [];
-  for (const order of brief.subjects) {
-    for (let i = 0; i < order.count; i++) {
-      const own = random.fork(`gs${order.kind}${i}`);
-      const model = buildModel(order.kind, own, isSpace, order.colour);
-      const wanted = 0.3 * order.scale * crowding(order.count) * (i === 0 ? 1 : own.range(0.45, 0.75));
-      const across = isSpace ? 0.5 : MAX_WIDTH_SHARE;
-      const scale = Math.min(
-        Math.max(wanted, model.width > 1.4 ? (wanted * 1.5) / model.width : 0),
-        (across * aspect) / model.width,
-      );
-      const half = (scale * model.width) / 2 / aspect;
-      const column = freeColumn(own, taken, COLUMNS, half);
-      taken.push({ u: column, half });
-      const rise = i === 0 ? own.range(0.02, 0.08) : own.range(-0.2, 0.22);
-      const x = clamp(column, half * 1.05, 1 - half * 1.05) * aspect;
-      const y = Math.max(scale * 1.05, (isSpace ? 0.66 : 0.5) + rise + scale * 0.3);
-      graphic.shapes.push(...cutOut(model, { x, y, scale }, own.sign()));
-    }
-  }
+  const orders = brief.subjects.flatMap((order) => Array.from({ length: order.count }, () => order));
+  const placed = orders.map((order, i) => {
+    const own = random.fork(`gs${order.kind}${i}`);
+    const model = buildModel(order.kind, own, isSpace, order.colour);
+    const isMain = i === 0;
+    const wanted = (isMain ? MAIN_SIZE : own.range(...OTHER_SIZE)) * clamp(order.scale, 0.5, 1.2);
+    const widest = isMain ? (isSpace ? 0.5 : MAX_WIDTH_SHARE) : 0.26;
+    const scale = Math.min(wanted, (widest * aspect) / model.width);
+    const half = (scale * model.width) / 2 / aspect;
+    const column = freeColumn(own, taken, COLUMNS, half);
+    taken.push({ u: column, half });
+    const x = clamp(column, half * 1.05, 1 - half * 1.05) * aspect;
+    const y = (isSpace ? 0.54 : 0.42) + (isMain ? 0 : own.range(-0.3, 0.24)) + scale / 2;
+    return cutOut(model, { x, y: Math.max(scale * 1.05, y), scale }, own.sign());
+  });
+  // The main subject lies before the others.
+  graphic.shapes.push(...placed.reverse().flat());
 }
 
 /** Several subjects of one kind are drawn smaller, so that all of them fit. */
@@ -101,6 +97,12 @@ interface Spot {
   x: number;
   y: number;
   scale: number;
+}
+
+/** Portraits (head and shoulders) stand on the lower edge of the picture. */
+function portrait({ aspect, side, brief }: Graphic, { width }: Model, index: number): Spot {
+  const { across, scale } = portraitSpot(brief, aspect, width, index, side > 0 ? -1 : 1);
+  return { x: across * aspect, y: 1.005, scale };
 }
 
 /** Boats are placed away from the headland. */
@@ -132,11 +134,10 @@ function scaleOf({ aspect, brief }: Graphic, model: Model, size: number): number
       ? (SKY_SIZE[model.kind] ?? 0.28)
       : model.anchor === "ground"
         ? (GROUND_SIZE[model.kind] ?? (model.height > 1 ? 0.36 : model.height > 0.45 ? 0.2 : 0.15))
-        : model.kind === "ship"
-          ? 0.3
-          : 0.22;
-  const base = lerp(usual, Math.max(usual, PORTRAIT_SIZE), brief.closeness);
-  return Math.min(base * size * portrait, (MAX_WIDTH_SHARE * aspect) / model.width);
+        : 0.26;
+  const base = lerp(usual, Math.max(usual, PORTRAIT_SIZE), brief.closeness) * size * portrait;
+  const share = thingOf(model.kind) && size < SMALL ? clamp(base, ...SMALL_THING) : base;
+  return Math.min(share, (MAX_WIDTH_SHARE * aspect) / model.width);
 }
 
 function findSpot(
@@ -194,13 +195,17 @@ function crestAt(ground: Shape | undefined, x: number): number {
 }
 
 function cutOut(model: Model, { x, y, scale }: Spot, mirror: 1 | -1): Shape[] {
-  const turn = model.kind === "rocket" ? 0.2 * mirror : 0;
-  return model.parts.map(({ outline, colour, ...look }) =>
-    makeShape("subject", outline.placed(x, y, scale, turn, mirror).polygons, 0.6, colour, {
-      ...look,
-      layer: 100,
-    }),
-  );
+  return model.parts.flatMap(({ outline, colour, gradient: _gradient, ...look }) => {
+    const { left, right, top, bottom } = outline.bounds;
+    const isLost = (right - left) * (bottom - top) * scale * scale < SMALLEST_PART;
+    if (thingOf(model.kind) && (isLost || (look.alpha ?? 1) < FAINTEST)) return [];
+    return [
+      makeShape("subject", outline.placed(x, y, scale, 0, mirror).polygons, 0.6, colour, {
+        ...look,
+        layer: 100,
+      }),
+    ];
+  });
 }
 
 /** Inserted behind waves, hills or houses that are nearer than the subject. */

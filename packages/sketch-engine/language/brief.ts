@@ -7,8 +7,8 @@ export type Time = "dawn" | "day" | "golden" | "sunset" | "dusk" | "night";
 export type Season = "spring" | "summer" | "autumn" | "winter";
 export type Water = "none" | "lake" | "sea" | "river";
 export type Celestial = "sun" | "moon" | "none";
-/** Where the eye is, if not outside: in a room, on a terrace, or before something near on a table. */
-export type RoomKind = "room" | "terrace" | "table";
+/** Where the eye is, if not outside. */
+export type RoomKind = "room" | "terrace";
 /**
  * A picture of things near the eye: on a seamless backdrop, on a table, on the floor before a wall, on the ground of the
  * landscape, flying before it, or laid out and seen from above.

@@ -145,7 +145,8 @@ function dyeOf({ pieces }: ReadPhrase): Lch | undefined {
 function addTo(subjects: Named[], order: Named): void {
   const known = subjects.find(({ kind, colour }) => {
     const isSame = !colour || !order.colour || colour.join() === order.colour.join();
-    return kind === order.kind && isSame;
+    // A bottle with a dropper is one bottle.
+    return kind === order.kind && (isSame || order.phrase.link === "with");
   });
   if (!known) {
     subjects.push(order);
@@ -177,12 +178,14 @@ function relationOf(
 
 /** "A grandmother and a girl" are two people. */
 const TOGETHER: ReadonlySet<Link> = new Set(["and", "with", "beside"]);
+const NO_KIND = "thing ";
 const isPerson = (order: Named | undefined): order is Named => order?.kind === "person";
 
 /** Clothes of the person named before: they are no things beside it, but their colour is drawn. */
 function isWorn({ link, head }: ReadPhrase, last: Named | undefined): boolean {
-  const kind = thingKindOf(head!.match!.definition.meaning.subject!);
-  return isPerson(last) && kind !== null && link !== "on" && CLOTHES.has(thingName(kind));
+  const name = thingName(thingKindOf(head!.match!.definition.meaning.subject!) ?? NO_KIND);
+  const words = [name.split(" ").at(-1) ?? "", head!.word.split(" ").at(-1) ?? ""];
+  return isPerson(last) && link !== "on" && words.some((word) => CLOTHES.has(word));
 }
 
 const isLand = ({ match }: Piece): boolean =>

@@ -7,33 +7,14 @@ import { HABITATS, type Habitat } from "./lexicon/habitats";
 import type { Props } from "./props";
 import type { ReadPhrase } from "./reading/senses";
 
-/** The terrain of each subject when the prompt names no place; the first line that applies wins. */
-const HOMES: readonly (readonly [Terrain, readonly SubjectKind[]])[] = [
-  ["underwater", ["whale", "fish", "jellyfish", "turtle"]],
-  ["sea", ["sailboat", "ship", "lighthouse"]],
-  ["space", ["rocket"]],
-  ["hills", ["windmill", "house", "fox", "cat", "person"]],
-  [
-    "mountains",
-    [
-      "cabin",
-      "lodge",
-      "skier",
-      "cable car",
-      "sledge",
-      "castle",
-      "deer",
-      "tent",
-      "campfire",
-      "eagle",
-      "balloon",
-      "pagoda",
-      "torii",
-      "birds",
-      "bridge",
-      "waterfall",
-    ],
-  ],
+/** The terrain of subjects that the engine draws itself when the prompt names no place; the first that applies wins. */
+const HOMES: readonly (readonly [SubjectKind, Terrain])[] = [
+  ["house", "hills"],
+  ["person", "hills"],
+  ["cabin", "mountains"],
+  ["lodge", "mountains"],
+  ["cable car", "mountains"],
+  ["birds", "mountains"],
 ];
 
 /** The substitute for a terrain that the negative prompt excludes. */
@@ -56,7 +37,6 @@ const INSTEAD: Readonly<Record<Terrain, Landscape>> = {
 const PLANTS: Partial<Record<Terrain, Plant>> = { hills: "broadleaf", island: "palm", desert: "none" };
 const LAKE_COUNTRY: ReadonlySet<Terrain> = new Set(["mountains", "tundra", "volcano"]);
 const SEA_COUNTRY: ReadonlySet<Terrain> = new Set(["sea", "island"]);
-const NEEDS_WATER: ReadonlySet<SubjectKind> = new Set(["sailboat", "ship", "bridge"]);
 const LAKE_CHANCE = 0.7;
 
 export interface Clues {
@@ -108,9 +88,7 @@ function impliedTerrain(
   if (habitat?.terrain === "underwater" && water !== "lake") return "underwater";
   if (water === "sea") return "sea";
   if (water === "lake" || water === "river") return "mountains";
-  for (const [terrain, kinds] of HOMES) {
-    if (subjects.some((subject) => kinds.includes(subject.kind))) return terrain;
-  }
+  for (const [kind, terrain] of HOMES) if (subjects.some((subject) => subject.kind === kind)) return terrain;
   if (ballots.plant.has("conifer")) return "forest";
   const first = habitat ?? subjects.map(({ kind }) => habitatOf(kind)).find((one) => one !== undefined);
   if (first && ballots.plant.isEmpty) return first.terrain;
@@ -129,7 +107,7 @@ export function chooseWater(clues: Clues, terrain: Terrain, random: Random): Wat
   const lakeByChance = random.chance(LAKE_CHANCE);
   const named = ballots.water.winner;
   if (named) return named === "sea" && LAKE_COUNTRY.has(terrain) ? "lake" : named;
-  if (subjects.some((subject) => NEEDS_WATER.has(subject.kind))) return "lake";
+  if (subjects.some(({ kind }) => thingOf(kind)?.home === "water")) return "lake";
   if (subjects[0] && habitatOf(subjects[0].kind)?.water) return habitatOf(subjects[0].kind)!.water!;
   return LAKE_COUNTRY.has(terrain) && lakeByChance && !clues.concepts.has("path") ? "lake" : "none";
 }
@@ -144,10 +122,9 @@ export function choosePlant({ ballots, excluded, subjects }: Clues, terrain: Ter
 }
 
 /** A room is where its words say; what stands in rooms brings one along. */
-export function chooseRoom({ ballots, excluded, concepts }: Clues, terrain: Terrain): Brief["room"] {
+export function chooseRoom({ ballots, excluded }: Clues, terrain: Terrain): Brief["room"] {
   if (terrain === "space" || terrain === "underwater") return "none";
-  const implied = concepts.has("close-up") ? "table" : ballots.furniture.winner;
-  const room = ballots.room.winner ?? (ballots.furniture.isEmpty ? undefined : implied);
+  const room = ballots.room.winner ?? ballots.furniture.winner;
   if (!room || excluded.has("interior")) return "none";
   return room;
 }

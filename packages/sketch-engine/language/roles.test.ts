@@ -18,10 +18,10 @@ describe("the things of a prompt", () => {
     ["twelve eggs in a basket", ["9 egg", "around basket"]],
     ["a cup of coffee on a stack of books", ["hot beverage", "under books"]],
     ["a dog in front of a fire engine", ["dog", "behind fire engine"]],
-    ["a lighthouse in the background, a red boat", ["sailboat", "behind lighthouse"]],
+    ["a lighthouse in the background, a red boat", ["sailing yacht", "behind lighthouse"]],
     ["hamburger with fries and a soft drink", ["hamburger", "beside french fries", "beside cup with straw"]],
     ["on a stack of books, three lemons", ["3 lemon", "under books"]],
-    ["Travel poster, white lighthouse on a cliff, small boat below", ["lighthouse", "beside sailboat"]],
+    ["Travel poster, white lighthouse on a cliff, small boat below", ["lighthouse", "beside sailing yacht"]],
     ["portrait of a dog", ["dog"]],
     ["a pair of jeans", ["jeans"]],
     ["a pair of sneakers", ["2 running shoe"]],
@@ -29,6 +29,7 @@ describe("the things of a prompt", () => {
     ["a dozen tulips in a jar", ["9 tulip", "around jar"]],
     ["a row of taxis", ["5 taxi"]],
     ["stack of five pancakes", ["pancakes"]],
+    ["woman in a black coat, red hat", ["woman"]],
     ["two cats and a dog", ["2 cat", "beside dog"]],
     ["a couple of lemons", ["2 lemon"]],
     ["woman in a long red dress with a dog", ["person", "beside dog"]],
@@ -56,8 +57,10 @@ describe("the things of a prompt", () => {
   test("flowers with a landscape are the flowers of that landscape, and flowers alone are things", () => {
     expect(kindsOf("three sunflowers")).toEqual(["3 sunflower"]);
     expect(briefOf("sunflowers in the hills")).toMatchObject({ terrain: "hills", subjects: [] });
-    expect(kindsOf("a balloon")).toEqual(["balloon"]);
-    expect(briefOf("balloons over the mountains").subjects).toMatchObject([{ kind: "balloon" }]);
+    expect(kindsOf("a balloon")).toEqual(["hot air balloon"]);
+    expect(briefOf("balloons over the mountains").subjects).toMatchObject([
+      { kind: "thing hot air balloon" },
+    ]);
   });
 
   test.each([
@@ -124,9 +127,7 @@ describe("colours", () => {
 
   test("a colour in the negative prompt is drawn nowhere", () => {
     const brief = briefOf("a red handbag, red apple, pink and red palette, red background", "red");
-    expect(brief.subjects.map(({ kind, colour }) => [kind, colour])).toEqual([
-      ["thing couch and lamp", undefined],
-    ]);
+    expect(brief.subjects.map(({ kind, colour }) => [kind, colour])).toEqual([["thing handbag", undefined]]);
     expect(brief.palette).toHaveLength(1);
     expect(brief.stage?.backdrop).toBeUndefined();
   });

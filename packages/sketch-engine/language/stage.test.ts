@@ -25,6 +25,7 @@ describe("the stage of a prompt", () => {
     ["portrait of a horse", "studio", "paper"],
     ["vintage car on a pink background", "studio", "paper"],
     ["bicycle against a peach wall", "floor", "wood"],
+    ["handbag on a chair", "floor", "wood"],
     ["handbag on grass", "studio", "grass"],
   ])("%j is on a stage: %s, %s", (prompt, kind, material) => {
     expect(stageOf(prompt)).toMatchObject({ kind, material });

@@ -28,6 +28,8 @@ const GROUNDS: Partial<Record<Brief["terrain"], Material>> = {
 const FAR_AWAY = 0.75;
 /** Smaller things, in metres, would not be seen there. */
 const NEVER_FAR = 0.9;
+/** Things on the ground of this height in metres and more are buildings, which stand in their landscape. */
+const BUILDING = 5;
 /** The height of the largest things that are laid out and seen from above, and of the largest on a table. */
 const SMALL = 0.75;
 
@@ -115,6 +117,7 @@ function kindOf(clues: Clues, { order, name, home, metres }: Main, isPlaceNamed:
     if (setting === "floor" || home === "street") return "floor";
     return setting ?? (backdrop ? "studio" : "table");
   }
+  if (setting && isOnFurniture(clues)) return "floor";
   if (backdrop) return setting === "floor" || (home === "street" && props.isWall) ? "floor" : "studio";
   if (concepts.has("portrait") && home === "ground" && !isPlaceNamed) return "studio";
   const isInRoom = ballots.room.winner !== undefined;
@@ -122,10 +125,14 @@ function kindOf(clues: Clues, { order, name, home, metres }: Main, isPlaceNamed:
     if (ballots.room.winner === "terrace" && home !== "table") return "floor";
     return (setting === "studio" && name !== "person") || home === "table" ? "table" : "floor";
   }
-  if (isPlaceNamed) return order.scale < FAR_AWAY && metres > NEVER_FAR ? null : outside;
+  const isBuilding = home === "ground" && metres >= BUILDING;
+  if (isPlaceNamed) return (order.scale < FAR_AWAY && metres > NEVER_FAR) || isBuilding ? null : outside;
   if (INDOOR_PETS.has(name)) return "floor";
   return setting ?? outside;
 }
+
+const isOnFurniture = ({ subjects }: Clues): boolean =>
+  subjects.some(({ kind, relation }) => relation === "under" && thingOf(kind)?.home === "room");
 
 /** Whether the brief shows things near the eye. */
 export const isStaged = ({ stage }: Pick<Brief, "stage">): boolean => stage !== null;

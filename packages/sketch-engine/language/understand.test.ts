@@ -12,7 +12,9 @@ const briefOf = (prompt: string, negative = "") => read(prompt, negative).brief;
 
 describe("understanding", () => {
   test("the longest phrase of the lexicon is recognised first", () => {
-    expect(read("hot air balloon").understood).toEqual([{ phrase: "hot air balloon", as: "balloon" }]);
+    expect(read("hot air balloon").understood).toEqual([
+      { phrase: "hot air balloon", as: "hot air balloon" },
+    ]);
   });
 
   test("plurals, word endings and words with one typing error are recognised", () => {
@@ -24,10 +26,10 @@ describe("understanding", () => {
 
   test("a number, size or colour applies to the subject that follows it", () => {
     expect(briefOf("three big red boats").subjects).toMatchObject([
-      { kind: "sailboat", count: 3, scale: 1.5 },
+      { kind: "thing sailing yacht", count: 3, scale: 1.5 },
     ]);
     expect(briefOf("three big red boats").subjects[0]?.colour).toBeDefined();
-    expect(briefOf("sailboats").subjects).toMatchObject([{ kind: "sailboat", count: 3 }]);
+    expect(briefOf("sailboats").subjects).toMatchObject([{ kind: "thing sailing yacht", count: 3 }]);
   });
 
   test("a colour without a subject tints the light", () => {
@@ -65,7 +67,7 @@ describe("understanding", () => {
   });
 
   test("a negation ends with its clause", () => {
-    expect(briefOf("no clouds, a castle").subjects).toMatchObject([{ kind: "castle" }]);
+    expect(briefOf("no clouds, a castle").subjects).toMatchObject([{ kind: "thing castle" }]);
   });
 
   test("each unknown word is reported once, as it was written", () => {
@@ -97,7 +99,7 @@ describe("understanding", () => {
     expect(briefOf("🌊🌙⛵")).toMatchObject({
       terrain: "sea",
       time: "night",
-      subjects: [{ kind: "sailboat" }],
+      subjects: [{ kind: "thing sailing yacht" }],
     });
     expect(briefOf("verschneiter Wald bei Nacht")).toMatchObject({ terrain: "forest", season: "winter" });
     expect(read("夕焼けの山と湖の謎")).toMatchObject({
@@ -145,7 +147,7 @@ describe("understanding", () => {
 
   test("a French word after an elided article is recognised", () => {
     expect(read("un phare sous l'orage, peinture à l’huile")).toMatchObject({
-      brief: { style: "oil", subjects: [{ kind: "lighthouse" }] },
+      brief: { style: "oil", subjects: [{ kind: "thing lighthouse" }] },
       unknown: [],
     });
     expect(briefOf("un phare sous l'orage").storm).toBeGreaterThan(0.5);
@@ -164,7 +166,7 @@ describe("understanding", () => {
   });
 
   test("typing errors are corrected in English prompts only", () => {
-    expect(briefOf("chapeau").subjects).toMatchObject([{ kind: "castle" }]);
+    expect(briefOf("chapeau").subjects).toMatchObject([{ kind: "thing castle" }]);
     expect(briefOf("femme au chapeau").subjects).toMatchObject([{ kind: "woman" }]);
   });
 

@@ -1,8 +1,8 @@
 import { adjust, hex, lch } from "../core/colour";
 import { linePath, path } from "../core/path";
 import { LAMPLIGHT, WOOD } from "../subjects/palette";
+import { addThing } from "./company";
 import type { Furnishing } from "./furnishing";
-import { addTableware } from "./tableware";
 
 const STONE = hex("#8f867c");
 const CEILING = 0.02;
@@ -50,28 +50,9 @@ export function addFireplace(room: Furnishing, left: number, width: number, floo
   add(path().rect(left - 0.02, foot - 0.004, width + 0.04, 0.026), adjust(STONE, 0.05), { tone: 0.72 });
   add(path().rect(left - 0.025, MANTEL, width + 0.05, 0.034), hex("#5a3b27"), { tone: 0.65 });
   add(path().rect(left - 0.025, MANTEL + 0.026, width + 0.05, 0.01), hex("#3a2519"), { tone: 0.35 });
-  for (const share of [0.16, 0.27]) addTableware(room, "candle", left + width * share, MANTEL, 0.055);
-  // A picture above the mantel.
-  const frame = { x: left + width * 0.44, y: 0.22, width: width * 0.4, height: 0.15 };
-  add(path().rect(frame.x, frame.y, frame.width, frame.height), hex("#4b3122"), { tone: 0.6 });
-  add(
-    path().rect(frame.x + 0.01, frame.y + 0.01, frame.width - 0.02, frame.height - 0.02),
-    lch(0.82, 0.05, 230),
-    {
-      tone: 0.6,
-    },
-  );
-  add(
-    path().polygon([
-      [frame.x + 0.01, frame.y + frame.height - 0.01],
-      [frame.x + frame.width * 0.4, frame.y + 0.045],
-      [frame.x + frame.width * 0.62, frame.y + 0.09],
-      [frame.x + frame.width * 0.75, frame.y + 0.07],
-      [frame.x + frame.width - 0.01, frame.y + frame.height - 0.01],
-    ]),
-    lch(0.5, 0.06, 250),
-    { tone: 0.6 },
-  );
+  for (const share of [0.16, 0.27])
+    addThing(room, "thing candle", left + width * share, MANTEL, { size: 0.07 });
+  addThing(room, "thing framed picture", left + width * 0.64, 0.38, { size: 0.18 });
 }
 
 /** Flames on logs; `width` of the fire. */

@@ -1,14 +1,16 @@
 import { adjust, hex, type Rgb } from "../core/colour";
 import { lerp } from "../core/math";
 import { type Path, type Point, path } from "../core/path";
-import { addCompany } from "./company";
+import { addCompany, addThing } from "./company";
 import { addFireplace } from "./fireplace";
 import type { Furnishing, Opening } from "./furnishing";
-import { addArmchair, addFloorLamp, addRug, addSunlight, addWindow } from "./furniture";
+import { addSunlight, addWindow } from "./furniture";
 
 /** The back wall, and the height of the eye: all boards and beams run to a point there. */
 const BACK = { left: 0.13, right: 0.87, top: 0.17, bottom: 0.7 } as const;
 const EYE = 0.44;
+const RUGS = [hex("#8e3b2f"), hex("#3f5566"), hex("#a5764a"), hex("#6f4a58")];
+const LEATHERS = [hex("#8a4b2a"), hex("#5f6f52"), hex("#9a3f34"), hex("#4a5f73"), hex("#b08a5a")];
 
 /** A timber room with a large window in its back wall. */
 export function furnishRoom(asked: Furnishing): Opening {
@@ -31,11 +33,15 @@ export function furnishRoom(asked: Furnishing): Opening {
   addWindow(room, opening);
   if (hasFire) addFireplace(room, 0.15 * aspect, breast, BACK.bottom);
   if (!room.isNight) addSunlight(room, opening);
-  addRug(room, 0.5 * aspect, 0.885);
+  addThing(room, "thing rug", 0.5 * aspect, 0.985, { size: 0.2, colour: random.pick(RUGS) });
   const lamp = brief.concepts.has("lamp") || room.isNight;
-  if (lamp && !brief.excluded.has("lamp")) addFloorLamp(room, 0.9 * aspect, 0.8);
+  if (lamp && !brief.excluded.has("lamp"))
+    addThing(room, "thing floor lamp", 0.9 * aspect, 0.82, { size: 0.5 });
   if (!brief.excluded.has("armchair"))
-    addArmchair(room, 0.7 * aspect, 0.955, 0.4 * Math.min(1, aspect / 1.1));
+    addThing(room, "thing armchair", 0.72 * aspect, 0.94, {
+      size: 0.4 * Math.min(1, aspect / 1.1),
+      colour: random.pick(LEATHERS),
+    });
   addCompany(room, 0.95);
   if (isMirrored) {
     for (const light of asked.lights.slice(lights)) light.x = aspect - light.x;

@@ -46,7 +46,7 @@ function standPrint(brief: Brief, frame: Frame, side: 1 | -1, progress: Progress
     frame,
     {
       model: {
-        kind: "tent",
+        kind: "thing framed picture",
         anchor: "ground",
         height: 1,
         width: 1,

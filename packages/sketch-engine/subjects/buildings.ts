@@ -1,7 +1,8 @@
 import { adjust, hex, lch } from "../core/colour";
 import { path } from "../core/path";
+import { points } from "../figures/outline";
 import type { Design } from "./kinds";
-import { DARK, LAMPLIGHT, ROOF, WOOD } from "./palette";
+import { LAMPLIGHT, ROOF, WOOD } from "./palette";
 import { addIcicles, addRoofSnow, addSmoke, addSnowyPlane } from "./roof-details";
 
 /** A log cabin with lit windows after dark. */
@@ -15,66 +16,22 @@ export const cabin: Design = {
       kit.colour ?? kit.random.pick([hex("#8a4f32"), hex("#7a4a35"), hex("#a5402f"), hex("#5f4a3d")]);
     if (kit.hasSmoke) addSmoke(kit, 0.34, -1.02, 0.95);
     kit.add(path().rect(0.28, -1.0, 0.12, 0.35), hex("#6b5a50"), { tone: 0.5 });
+    kit.add(path().polygon(points("-0.55,0 -0.55,-0.42 0.05,-0.42 0.05,0")), adjust(wall, -0.05), {
+      tone: 0.3,
+    });
+    kit.add(path().polygon(points("0.05,0 0.05,-0.42 0.35,-0.82 0.65,-0.42 0.65,0")), wall, { tone: 0.75 });
+    kit.add(path().polygon(points("-0.66,-0.38 -0.36,-0.88 0.37,-0.88 0.03,-0.38")), hex("#4a3a38"), {
+      tone: 0.6,
+    });
     kit.add(
-      path().moveTo(-0.55, 0).lineTo(-0.55, -0.42).lineTo(0.05, -0.42).lineTo(0.05, 0).close(),
-      adjust(wall, -0.05),
-      { tone: 0.3 },
-    );
-    kit.add(
-      path()
-        .moveTo(0.05, 0)
-        .lineTo(0.05, -0.42)
-        .lineTo(0.35, -0.82)
-        .lineTo(0.65, -0.42)
-        .lineTo(0.65, 0)
-        .close(),
-      wall,
-      { tone: 0.75 },
-    );
-    kit.add(
-      path().moveTo(-0.66, -0.38).lineTo(-0.36, -0.88).lineTo(0.37, -0.88).lineTo(0.03, -0.38).close(),
-      hex("#4a3a38"),
-      { tone: 0.6 },
-    );
-    kit.add(
-      path()
-        .moveTo(0.03, -0.38)
-        .lineTo(0.37, -0.88)
-        .lineTo(0.73, -0.38)
-        .lineTo(0.66, -0.36)
-        .lineTo(0.36, -0.78)
-        .lineTo(0.09, -0.37)
-        .close(),
+      path().polygon(points("0.03,-0.38 0.37,-0.88 0.73,-0.38 0.66,-0.36 0.36,-0.78 0.09,-0.37")),
       hex("#3a2d2c"),
       { tone: 0.7 },
     );
     if (kit.snow > 0) {
-      addSnowyPlane(kit, [
-        [-0.66, -0.4],
-        [-0.36, -0.9],
-        [0.37, -0.9],
-        [0.05, -0.4],
-      ]);
-      addRoofSnow(
-        kit,
-        [
-          [-0.66, -0.37],
-          [-0.32, -0.36],
-          [0.03, -0.37],
-        ],
-        0.05,
-      );
-      addRoofSnow(
-        kit,
-        [
-          [0.03, -0.4],
-          [0.2, -0.65],
-          [0.37, -0.88],
-          [0.55, -0.64],
-          [0.73, -0.38],
-        ],
-        0.06,
-      );
+      addSnowyPlane(kit, points("-0.66,-0.4 -0.36,-0.9 0.37,-0.9 0.05,-0.4"));
+      addRoofSnow(kit, points("-0.66,-0.37 -0.32,-0.36 0.03,-0.37"), 0.05);
+      addRoofSnow(kit, points("0.03,-0.4 0.2,-0.65 0.37,-0.88 0.55,-0.64 0.73,-0.38"), 0.06);
     }
     if (kit.hasIcicles) addIcicles(kit, [-0.62, -0.36], [0.0, -0.36], 0.12, 12);
     for (const x of [-0.43, -0.18]) {
@@ -104,74 +61,13 @@ export const house: Design = {
       addSmoke(kit, 0.25, -1.04, 0.9);
       kit.add(path().rect(0.2, -1.02, 0.1, 0.3), hex("#7d6355"), { tone: 0.5 });
     }
-    kit.add(path().moveTo(-0.48, -0.58).lineTo(0, -1).lineTo(0.48, -0.58).close(), ROOF, { tone: 0.6 });
-    if (kit.snow > 0)
-      addRoofSnow(
-        kit,
-        [
-          [-0.48, -0.6],
-          [-0.24, -0.79],
-          [0, -0.98],
-          [0.24, -0.79],
-          [0.48, -0.6],
-        ],
-        0.1,
-      );
+    kit.add(path().polygon(points("-0.48,-0.58 0,-1 0.48,-0.58")), ROOF, { tone: 0.6 });
+    if (kit.snow > 0) addRoofSnow(kit, points("-0.48,-0.6 -0.24,-0.79 0,-0.98 0.24,-0.79 0.48,-0.6"), 0.1);
     if (kit.hasIcicles) addIcicles(kit, [-0.46, -0.58], [0.46, -0.58], 0.1, 14);
     kit.add(path().rect(-0.08, -0.28, 0.16, 0.28), WOOD);
     for (const x of [-0.3, 0.16]) {
       kit.add(path().rect(x, -0.46, 0.14, 0.16), kit.isNight ? LAMPLIGHT : lch(0.6, 0.05, 230), {
         glow: lamp * 1.7,
-      });
-    }
-  },
-};
-
-/** A walled castle with pointed towers. */
-export const castle: Design = {
-  anchor: "ground",
-  height: 1.6,
-  width: 1.1,
-  draw(kit) {
-    const lamp = kit.isNight ? 1 : 0;
-    const stone = kit.colour ?? hex("#b8a892");
-    const slate = hex("#3f5a7a");
-    const tower = (x: number, width: number, height: number): void => {
-      const half = width / 2;
-      const tip = -height - width * 1.7;
-      kit.add(path().rect(x - half, -height, width, height), stone, { shading: "cylinder" });
-      const roof = path()
-        .moveTo(x - width * 0.68, -height)
-        .lineTo(x, tip)
-        .lineTo(x + width * 0.68, -height);
-      kit.add(roof, slate, { shading: "cylinder" });
-      const flag = path()
-        .moveTo(x, tip)
-        .lineTo(x, tip - width * 0.4)
-        .lineTo(x + half, tip - width * 0.28)
-        .lineTo(x, tip - width * 0.16);
-      kit.add(flag, hex("#c8402f"));
-      window(x, -height + 0.08, 0.06);
-    };
-    const window = (x: number, y: number, height: number): void =>
-      kit.add(path().rect(x - 0.012, y, 0.024, height), kit.isNight ? LAMPLIGHT : DARK, { glow: lamp * 1.5 });
-    tower(-0.16, 0.15, 0.66);
-    tower(0.17, 0.13, 0.58);
-    tower(0.02, 0.17, 0.74);
-    kit.add(path().rect(-0.48, -0.3, 0.96, 0.3), stone, { tone: 0.6 });
-    for (let i = 0; i < 16; i++) {
-      kit.add(path().rect(-0.48 + i * 0.0605, -0.335, 0.034, 0.04), stone, { tone: 0.62 });
-    }
-    tower(-0.46, 0.14, 0.45);
-    tower(0.46, 0.14, 0.45);
-    kit.add(
-      path().moveTo(-0.09, 0).lineTo(-0.09, -0.12).quadTo(0, -0.24, 0.09, -0.12).lineTo(0.09, 0).close(),
-      hex("#2c221c"),
-      { tone: 0.3 },
-    );
-    for (const x of [-0.3, -0.2, 0.2, 0.3]) {
-      kit.add(path().rect(x - 0.012, -0.2, 0.024, 0.07), kit.isNight ? LAMPLIGHT : DARK, {
-        glow: lamp * 1.5,
       });
     }
   },

@@ -1,68 +1,24 @@
 import type { Rgb } from "../core/colour";
 import type { Random } from "../core/random";
-import { type FigureLook, figure } from "../figures";
+import type { FigureLook } from "../figures";
 import type { Brief } from "../language/brief";
-import { thingKindOf } from "../things/catalogue";
-import { thingModel } from "../things/thing-model";
-import { cat, deer, fox } from "./animals";
-import { cabin, castle, house } from "./buildings";
-import { man, woman } from "./busts";
-import { campfire, tent } from "./camp";
+import { thingKindOf, thingOf } from "../things/catalogue";
+import { ANCHORS, thingModel } from "../things/thing-model";
+import { birds } from "./birds";
+import { cabin, house } from "./buildings";
+import { cableCar } from "./cable-car";
 import type { Design, Details, DrawnKind, Model, Part, SubjectKind } from "./kinds";
 import { lodge } from "./lodge";
-import { bridge, sailboat, ship } from "./sailing";
-import { fish, jellyfish, turtle, whale } from "./sea-life";
-import { pagoda, torii } from "./shrines";
-import { balloon, birds, eagle, rocket } from "./sky";
-import { candle, cup } from "./tableware";
-import { lighthouse, windmill } from "./towers";
-import { waterfall } from "./waterfall";
-import { cableCar, skier, sledge } from "./winter-sports";
+import { isPerson, type PersonKind, personModel } from "./person";
 
-/** All subjects. A new kind needs a line here and its words in the lexicon. */
-const DESIGNS: Readonly<Record<Exclude<DrawnKind, "person">, Design>> = {
-  balloon,
+/** The subjects that the engine draws itself, because they belong to a landscape; all others are things. */
+const DESIGNS: Readonly<Record<Exclude<DrawnKind, PersonKind>, Design>> = {
   birds,
-  bridge,
   cabin,
   "cable car": cableCar,
-  campfire,
-  candle,
-  castle,
-  cat,
-  cup,
-  deer,
-  eagle,
-  fish,
-  fox,
   house,
-  jellyfish,
-  lighthouse,
   lodge,
-  man,
-  pagoda,
-  rocket,
-  sailboat,
-  ship,
-  skier,
-  sledge,
-  tent,
-  torii,
-  turtle,
-  waterfall,
-  whale,
-  windmill,
-  woman,
 };
-
-const ANYBODY: FigureLook = { body: "person", pose: "standing", garments: [] };
-/** Height of a grown person in world units. */
-const STATURE = 0.36;
-
-function figureModel(look: FigureLook, random: Random, colour: Rgb | undefined): Model {
-  const { parts, width, stature } = figure({ ...look, ...(colour ? { garmentColour: colour } : {}) }, random);
-  return { kind: "person", anchor: "ground", height: STATURE * stature, width, parts };
-}
 
 const PLAIN: Details = { snow: 0, hasSmoke: false, hasIcicles: false };
 
@@ -75,6 +31,16 @@ export const detailsOf = ({ season, concepts, excluded }: Brief): Details => ({
   hasIcicles: concepts.has("icicles"),
 });
 
+/** What a subject needs below it in a landscape. */
+export function anchorOf(kind: SubjectKind): Model["anchor"] {
+  const thing = thingOf(kind);
+  return thing
+    ? ANCHORS[thing.home]
+    : isPerson(kind)
+      ? "ground"
+      : DESIGNS[kind as keyof typeof DESIGNS].anchor;
+}
+
 /**
  * Builds the parts of a subject; the random stream decides colours and small differences.
  *
@@ -86,12 +52,12 @@ export function buildModel(
   isNight: boolean,
   colour?: Rgb,
   details: Details = PLAIN,
-  look: FigureLook = ANYBODY,
+  look?: FigureLook,
 ): Model {
-  if (kind === "person") return figureModel(look, random, colour);
   const thing = thingKindOf(kind);
   if (thing) return thingModel(thing, colour);
-  const design = DESIGNS[kind as Exclude<DrawnKind, "person">];
+  if (isPerson(kind)) return personModel(kind, random, colour, look);
+  const design = DESIGNS[kind as keyof typeof DESIGNS];
   const parts: Part[] = [];
   design.draw({
     ...details,

@@ -4,40 +4,7 @@ import type { Random } from "../core/random";
 import type { ThingKind } from "../things/catalogue";
 
 /** Subjects that the engine draws itself. */
-export type DrawnKind =
-  | "balloon"
-  | "birds"
-  | "bridge"
-  | "cabin"
-  | "cable car"
-  | "campfire"
-  | "candle"
-  | "castle"
-  | "cat"
-  | "cup"
-  | "deer"
-  | "eagle"
-  | "fish"
-  | "fox"
-  | "house"
-  | "jellyfish"
-  | "lighthouse"
-  | "lodge"
-  | "man"
-  | "pagoda"
-  | "person"
-  | "rocket"
-  | "sailboat"
-  | "ship"
-  | "skier"
-  | "sledge"
-  | "tent"
-  | "torii"
-  | "turtle"
-  | "waterfall"
-  | "whale"
-  | "windmill"
-  | "woman";
+export type DrawnKind = "birds" | "cabin" | "cable car" | "house" | "lodge" | "man" | "person" | "woman";
 
 export type SubjectKind = DrawnKind | ThingKind;
 

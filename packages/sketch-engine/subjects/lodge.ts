@@ -1,5 +1,6 @@
 import { adjust, hex, lch, type Rgb } from "../core/colour";
 import { linePath, type Point, path } from "../core/path";
+import { points } from "../figures/outline";
 import type { Design, Kit } from "./kinds";
 import { LAMPLIGHT } from "./palette";
 import { addChimney, addIcicles, addRoofSnow, addSmoke, addSnowBank, addSnowyPlane } from "./roof-details";
@@ -28,39 +29,15 @@ function drawWing(kit: Kit, wall: Rgb): void {
   kit.add(path().rect(-1.06, -0.4, 0.62, 0.4), adjust(wall, -0.06), { tone: 0.32 });
   kit.add(path().rect(-1.06, -0.12, 0.62, 0.12), adjust(STONE, -0.06), { tone: 0.35 });
   for (const x of [-0.99, -0.8]) drawWindow(kit, x, -0.33, 0.12, 0.15, 2);
-  const eave: Point[] = [
-    [-1.16, -0.37],
-    [-0.98, -0.62],
-    [-0.4, -0.62],
-    [-0.5, -0.37],
-  ];
+  const eave: Point[] = points("-1.16,-0.37 -0.98,-0.62 -0.4,-0.62 -0.5,-0.37");
   kit.add(path().polygon(eave), hex("#43352f"), { tone: 0.5 });
   if (kit.snow === 0) return;
-  addSnowyPlane(kit, [
-    [-1.15, -0.395],
-    [-0.985, -0.645],
-    [-0.4, -0.645],
-    [-0.49, -0.395],
-  ]);
-  addRoofSnow(
-    kit,
-    [
-      [-1.16, -0.37],
-      [-0.82, -0.365],
-      [-0.5, -0.37],
-    ],
-    0.045,
-  );
+  addSnowyPlane(kit, points("-1.15,-0.395 -0.985,-0.645 -0.4,-0.645 -0.49,-0.395"));
+  addRoofSnow(kit, points("-1.16,-0.37 -0.82,-0.365 -0.5,-0.37"), 0.045);
 }
 
 function drawFront(kit: Kit, wall: Rgb): void {
-  const gable: Point[] = [
-    [-0.6, 0],
-    [-0.6, -0.52],
-    [0, -0.93],
-    [0.6, -0.52],
-    [0.6, 0],
-  ];
+  const gable: Point[] = points("-0.6,0 -0.6,-0.52 0,-0.93 0.6,-0.52 0.6,0");
   kit.add(path().polygon(gable), wall, { tone: 0.72 });
   // Planks, as thin dark joints.
   const joints = path();
@@ -94,16 +71,7 @@ function drawBalcony(kit: Kit): void {
   const rails = path().rect(-0.66, -0.375, 1.32, 0.018);
   for (let x = -0.65; x < 0.65; x += 0.052) rails.rect(x, -0.375, 0.014, 0.09);
   kit.add(rails, hex("#4a3226"), { tone: 0.6 });
-  if (kit.snow > 0)
-    addRoofSnow(
-      kit,
-      [
-        [-0.66, -0.375],
-        [0, -0.378],
-        [0.66, -0.375],
-      ],
-      0.02,
-    );
+  if (kit.snow > 0) addRoofSnow(kit, points("-0.66,-0.375 0,-0.378 0.66,-0.375"), 0.02);
 }
 
 function drawRoof(kit: Kit): void {

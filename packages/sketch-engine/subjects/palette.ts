@@ -1,6 +1,5 @@
 import { lch } from "../core/colour";
 
-export const WHITE = lch(0.95, 0.012, 90);
 export const DARK = lch(0.25, 0.02, 270);
 export const WOOD = lch(0.45, 0.07, 55);
 export const ROOF = lch(0.5, 0.14, 35);

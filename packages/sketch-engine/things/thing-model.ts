@@ -6,7 +6,8 @@ import { readShape } from "./read-shape";
 import shapes from "./shapes.json" with { type: "json" };
 
 const SHAPES = shapes as Readonly<Record<string, readonly string[]>>;
-const ANCHORS: Readonly<Record<Home, Model["anchor"]>> = {
+/** What things of each home need below them in a landscape. */
+export const ANCHORS: Readonly<Record<Home, Model["anchor"]>> = {
   studio: "ground",
   table: "ground",
   room: "ground",

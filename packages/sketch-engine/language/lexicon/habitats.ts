@@ -26,11 +26,11 @@ const TABLE: readonly (readonly [Habitat, string])[] = [
   ],
   [
     { terrain: "mountains", water: "lake" },
-    "duck, swan, frog, crane bird, stork, flamingo, otter, kingfisher, canoe, rowing boat, kayak",
+    "stone arch bridge, suspension bridge, torii, duck, swan, frog, crane bird, stork, flamingo, otter, kingfisher, canoe, rowing boat, kayak",
   ],
   [
     { terrain: "sea" },
-    "seagull, crab, speedboat, motor boat, cruise ship, ferry, cargo ship, lifebuoy, sailing yacht, parasol, crocodile, statue of liberty",
+    "lighthouse, tall ship, seagull, crab, speedboat, motor boat, cruise ship, ferry, cargo ship, lifebuoy, sailing yacht, parasol, crocodile, statue of liberty",
   ],
   [{ terrain: "city" }, "gondola"],
   [
@@ -47,9 +47,10 @@ const TABLE: readonly (readonly [Habitat, string])[] = [
   ],
   [
     { terrain: "mountains" },
-    "eagle, airplane, helicopter, parachute, goat, ram, llama, japanese castle, drone, airship, biplane, small airplane, snowman",
+    "castle, pagoda, tent, campfire, waterfall, stag, hot air balloon, eagle, airplane, helicopter, parachute, goat, ram, llama, japanese castle, drone, airship, biplane, small airplane, snowman",
   ],
-  [{ terrain: "space" }, "satellite, spaceship, ufo, alien"],
+  [{ terrain: "mountains", season: "winter" }, "skier, snowboarder, sled"],
+  [{ terrain: "space" }, "rocket, satellite, spaceship, ufo, alien"],
 ];
 
 /** Habitats by the name of the thing. Things that are not listed live in the hills. */

@@ -21,16 +21,8 @@ export const ROOM_WORDS: readonly Entry[] = [
   { words: "rug, carpet, curtains, cushion, blanket", furniture: "room" },
   { words: "lamp, floor lamp, lamplight, reading lamp, lampshade", furniture: "room" },
   { words: "terrace, balcony, veranda, porch, patio, sun deck, roof terrace", room: "terrace" },
-  { words: "candle, burning candle", furniture: "table", subject: "candle" },
-  { words: "candles, burning candles", furniture: "table", subject: "candle", count: 3 },
   { words: "candlelight, candlelit", furniture: "room" },
-  {
-    words:
-      "cup, mug, coffee, cup of coffee, tea, cup of tea, teacup, hot chocolate, cocoa, cappuccino, coffee cup, espresso, mulled wine",
-    furniture: "table",
-    subject: "cup",
-  },
-  { words: "cups, mugs, teacups, cups of coffee, cups of tea", furniture: "table", subject: "cup", count: 2 },
-  { words: "table, wooden table, table top, tabletop, coffee table, dining table", furniture: "table" },
+  { words: "table, wooden table, table top, tabletop", dials: { contrast: 0 } },
+  { words: "mulled wine", subject: "thing mug" },
   { words: "cosy, cozy, homely, hygge, snug", dials: { lightness: 0.05 } },
 ];

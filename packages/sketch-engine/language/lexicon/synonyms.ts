@@ -136,14 +136,13 @@ export const SINGLE: ReadonlySet<string> = new Set(["headphone", "wireless earbu
 
 /** Words that keep the meaning of the hand-written lexicon, although things are called so too. */
 export const NO_THINGS: ReadonlySet<string> = new Set(
-  // Scenery that the engine draws with its light, reflections and smoke.
+  // Scenery that changes with the landscape, and people.
   (
-    "birds, hot air balloon, hot-air balloon, sailboat, sailing boat, yacht, sailing ship, ship, lighthouse, beacon, cabin, hut, cottage, house, castle, village, pagoda, torii gate, shrine, windmill, mill, bridge, tent, campfire, waterfall, rocket, spaceship, spacecraft, starship, space shuttle, shuttle, fortress, palace, inn, hotel, person, woman, man, girl, boy, child, " +
+    "birds, cabin, hut, cottage, house, village, inn, shrine, person, woman, man, girl, boy, child, chalet, lodge, mountain lodge, mountain hut, ski lodge, ski chalet, alpine lodge, " +
     // Words that are something else far more often.
-    "chalet, lodge, log cabin, mountain lodge, mountain hut, ski lodge, ski chalet, alpine lodge, wood, fly, wing, skis, keep, stable, racer, ute, sub, rv, wrap, pump, trainer, brush, letter, slide, mobile, seat, shade, shades, horn, cycle, heel, heels, cell, horn, ale, plant pot"
+    "wood, fly, wing, keep, stable, racer, ute, sub, rv, wrap, pump, trainer, brush, letter, slide, mobile, seat, shade, shades, horn, cycle, heel, heels, cell, ale, plant pot"
   ).split(", "),
 );
-
 /** Words for which a thing is drawn, and the scenery of that name where the prompt names a landscape. */
 export const THING_FIRST: ReadonlySet<string> = new Set(
   "doves, pigeons, sparrows, seagulls, gulls, crows, ravens, swallows, geese, balloon, balloons, cactus, cacti, roses, tulips, sunflowers, flower, christmas tree, chestnut, coconut, lamp, rug".split(
@@ -157,9 +156,9 @@ export const COLLECTIVE: ReadonlySet<string> = new Set(
     ", ",
   ),
 );
-/** What people wear: beside a person it is no thing of its own. */
+/** The last words of names of what people wear: beside a person it is no thing of its own. */
 export const CLOTHES: ReadonlySet<string> = new Set(
-  "coat, dress, t-shirt, jeans, scarf, gloves, socks, shorts, kimono, sari, lab coat, necktie, blouse, sun hat, top hat, billed cap, helmet, glasses, sunglasses, running shoe, boot, hiking boot, shoe, sandal, high heel".split(
-    ", ",
+  "coat jacket blazer dress gown shirt t-shirt blouse sweater jumper hoodie cardigan jeans trousers shorts skirt suit scarf gloves socks kimono sari tie necktie clothes hat beanie cap helmet glasses sunglasses sneakers shoes shoe boot boots sandals heels".split(
+    " ",
   ),
 );

@@ -10,13 +10,14 @@ import type { Progress } from "../../core/progress";
 import type { Random } from "../../core/random";
 import type { Brief } from "../../language/brief";
 import { compositionFor } from "../../language/take";
-import { buildModel } from "../../subjects/catalogue";
+import { anchorOf } from "../../subjects/catalogue";
 import type { Camera } from "../camera";
 import type { Span } from "../grounds/ground";
 import { Atmosphere } from "../sky/atmosphere";
 import { paintSky } from "../sky/paint-sky";
 import { drawSubjects } from "../subjects/draw-subjects";
 import { planSubjects } from "../subjects/plan";
+import views from "../views.json" with { type: "json" };
 import { addWeather } from "../weather/weather";
 import type { World } from "../world";
 import { facadeShader, type Street } from "./facade";
@@ -44,12 +45,7 @@ interface SkylineView {
 }
 
 /** Compositions: a wide skyline; a steep cluster at one side under a large sky; a wall of towers; a low shore. */
-const SKYLINES: readonly SkylineView[] = [
-  { horizon: [0.68, 0.76], centre: [0.4, 0.6], rise: 1, tall: 1, sun: [0.13, 0.22] },
-  { horizon: [0.8, 0.86], centre: [0.14, 0.26], rise: 1.5, tall: 1.05, sun: [0.2, 0.32] },
-  { horizon: [0.86, 0.92], centre: [0.45, 0.55], rise: 0.6, tall: 1.75, sun: [0.0, 0.12] },
-  { horizon: [0.5, 0.56], centre: [0.62, 0.74], rise: 1.2, tall: 0.6, sun: [0.1, 0.2] },
-];
+const SKYLINES = views.skyline as unknown as readonly SkylineView[];
 
 /** Half of the cities are skylines, the other half street views. */
 export function paintCity(brief: Brief, frame: Frame, parent: Random, progress: Progress): void {
@@ -72,7 +68,7 @@ function paintSkyline(brief: Brief, frame: Frame, parent: Random, progress: Prog
   air.sunY = Math.min(air.sunY, brief.time === "night" ? 0.2 : camera.horizon - 0.16);
   const neonColours = neonPalette(brief);
   if (brief.neon > 0) air.fog = mix(air.fog, lch(0.42, 0.16, brief.hues[0] ?? 320), 0.6);
-  const hasQuay = brief.subjects.some(({ kind }) => buildModel(kind, parent, false).anchor === "ground");
+  const hasQuay = brief.subjects.some(({ kind }) => anchorOf(kind) === "ground");
 
   paintSky(frame, air, progress.part(0, 0.3));
   addNeonGlow(frame, brief, camera.horizon, neonColours[0]!);

@@ -3,12 +3,13 @@ import type { Progress } from "../../core/progress";
 import type { Random } from "../../core/random";
 import type { Brief } from "../../language/brief";
 import { compositionFor } from "../../language/take";
-import { buildModel } from "../../subjects/catalogue";
+import { anchorOf } from "../../subjects/catalogue";
 import { drawCamera, type Span, type View } from "../grounds/ground";
 import { Atmosphere } from "../sky/atmosphere";
 import { paintSky } from "../sky/paint-sky";
 import { drawSubjects } from "../subjects/draw-subjects";
 import { planSubjects } from "../subjects/plan";
+import views from "../views.json" with { type: "json" };
 import { addWeather } from "../weather/weather";
 import type { World } from "../world";
 import { StreetPainter } from "./street-painter";
@@ -21,40 +22,7 @@ interface StreetView extends View {
 }
 
 /** Camera positions: from the pavement, from a window above, up an alley, along a wide avenue. */
-const STREETS: readonly StreetView[] = [
-  {
-    horizon: [0.62, 0.72],
-    eye: [0.7, 0.8],
-    focal: [1, 1.2],
-    sun: [0.02, 0.06],
-    vanish: [0, 0.08],
-    half: [1.5, 1.9],
-  },
-  {
-    horizon: [0.3, 0.4],
-    eye: [3.1, 3.7],
-    focal: [1.1, 1.3],
-    sun: [0.05, 0.2],
-    vanish: [0.1, 0.22],
-    half: [1.9, 2.4],
-  },
-  {
-    horizon: [0.84, 0.9],
-    eye: [0.55, 0.65],
-    focal: [0.8, 0.95],
-    sun: [0.0, 0.1],
-    vanish: [0.02, 0.12],
-    half: [0.9, 1.1],
-  },
-  {
-    horizon: [0.68, 0.78],
-    eye: [0.9, 1.1],
-    focal: [1.5, 1.8],
-    sun: [0.1, 0.2],
-    vanish: [0.16, 0.28],
-    half: [3, 3.6],
-  },
-];
+const STREETS = views.street as unknown as readonly StreetView[];
 
 /** A street or canal between two rows of houses in one-point perspective; a wet street reflects their lights. */
 export function paintStreet(brief: Brief, frame: Frame, parent: Random, progress: Progress): void {
@@ -69,9 +37,7 @@ export function paintStreet(brief: Brief, frame: Frame, parent: Random, progress
     lift: 0.05,
   });
   paintSky(frame, air, progress.part(0, 0.25));
-  const isCanal =
-    brief.water !== "none" ||
-    brief.subjects.some(({ kind }) => buildModel(kind, parent, false).anchor === "water");
+  const isCanal = brief.water !== "none" || brief.subjects.some(({ kind }) => anchorOf(kind) === "water");
   const street = new StreetPainter(
     brief,
     frame,

@@ -2,17 +2,12 @@ import type { Rgb } from "../../core/colour";
 import { clamp, smoothstep } from "../../core/math";
 import type { Random } from "../../core/random";
 import type { Brief } from "../../language/brief";
+import views from "../views.json" with { type: "json" };
 import { blendInto, earth, setColour, type View } from "./ground";
 import { Terrain } from "./terrain";
 
 /** Camera positions: from a terrace, from the rim, from the valley floor, telephoto, under a large sky. */
-const VIEWS: readonly View[] = [
-  { horizon: [0.5, 0.56], eye: [1.5, 2], focal: [1.2, 1.3], sun: [0.14, 0.26] },
-  { horizon: [0.14, 0.22], eye: [7, 8.5], focal: [1.15, 1.25], sun: [0.1, 0.3] },
-  { horizon: [0.84, 0.9], eye: [1, 1.3], focal: [1.05, 1.2], sun: [0.02, 0.14] },
-  { horizon: [0.54, 0.62], eye: [2.4, 3], focal: [2.3, 2.8], sun: [0.1, 0.22] },
-  { horizon: [0.7, 0.76], eye: [1.4, 1.7], focal: [1.3, 1.5], sun: [0.2, 0.34] },
-];
+const VIEWS = views.canyon as unknown as readonly View[];
 
 /** Terraces of layered rock around a valley floor. */
 export class Canyon extends Terrain {

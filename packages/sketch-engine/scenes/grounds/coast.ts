@@ -2,6 +2,8 @@ import type { Rgb } from "../../core/colour";
 import { clamp, hypot, lerp, smoothstep } from "../../core/math";
 import type { Random } from "../../core/random";
 import type { Brief } from "../../language/brief";
+import { anchorOf } from "../../subjects/catalogue";
+import views from "../views.json" with { type: "json" };
 import { blendInto, earth, grassColours, scaleColour, setColour, type View } from "./ground";
 import { Terrain } from "./terrain";
 
@@ -11,14 +13,7 @@ interface SeaView extends View {
 }
 
 /** Camera positions: from the beach, from a cliff, under a large sky, telephoto, out of a bay, among rocks. */
-const VIEWS: readonly SeaView[] = [
-  { horizon: [0.52, 0.57], eye: [1, 1.3], focal: [1.2, 1.3], sun: [0.14, 0.26] },
-  { horizon: [0.2, 0.27], eye: [5.5, 7], focal: [1.15, 1.25], sun: [0.08, 0.3], open: "stacks" },
-  { horizon: [0.78, 0.84], eye: [0.7, 0.85], focal: [1.1, 1.2], sun: [0.05, 0.2] },
-  { horizon: [0.52, 0.6], eye: [1.3, 1.6], focal: [2.2, 2.7], sun: [0.0, 0.06], open: "isles" },
-  { horizon: [0.46, 0.52], eye: [1.5, 1.9], focal: [1.15, 1.25], sun: [0.0, 0.08], open: "bay" },
-  { horizon: [0.62, 0.68], eye: [1.2, 1.5], focal: [1.3, 1.5], sun: [0.2, 0.32], open: "stacks" },
-];
+const VIEWS = views.coast as unknown as readonly SeaView[];
 const SEABED = -1;
 
 /** Where land rises from the sea. */
@@ -63,7 +58,7 @@ export class Coast extends Terrain<SeaView> {
       };
     });
 
-    const standsAshore = brief.subjects.some(({ kind }) => LAND_SUBJECTS.has(kind));
+    const standsAshore = brief.subjects.some(({ kind }) => anchorOf(kind) === "ground");
     const namesLand = ["cliff", "coast", "beach"].some((concept) => brief.concepts.has(concept));
     this.shore = brief.terrain === "island" ? "island" : standsAshore || namesLand ? "headland" : this.open;
     this.isBeach = brief.concepts.has("beach") || brief.plant === "palm";
@@ -191,20 +186,3 @@ export class Coast extends Terrain<SeaView> {
     return (this.shore === "island" ? 0.75 : 0.3) * (z < 30 ? 1 : 0.1);
   }
 }
-
-/** Subjects that need land to stand on, even when the prompt names only the sea. */
-const LAND_SUBJECTS: ReadonlySet<string> = new Set([
-  "lighthouse",
-  "cabin",
-  "house",
-  "castle",
-  "windmill",
-  "torii",
-  "pagoda",
-  "person",
-  "deer",
-  "fox",
-  "cat",
-  "tent",
-  "campfire",
-]);

@@ -2,6 +2,7 @@ import type { Rgb } from "../../core/colour";
 import { clamp, smoothstep } from "../../core/math";
 import type { Random } from "../../core/random";
 import type { Brief } from "../../language/brief";
+import views from "../views.json" with { type: "json" };
 import { blendInto, earth, scaleColour, setColour, type View } from "./ground";
 import { Shoulder } from "./shoulder";
 import { Terrain } from "./terrain";
@@ -13,13 +14,7 @@ interface DuneView extends View {
 }
 
 /** Camera positions: over the dunes, from above, under a large sky, telephoto, along a crest. */
-const VIEWS: readonly DuneView[] = [
-  { horizon: [0.46, 0.52], eye: [2.3, 2.7], focal: [1.2, 1.3], sun: [0.14, 0.26] },
-  { horizon: [0.16, 0.24], eye: [7, 9], focal: [1.15, 1.25], sun: [0.1, 0.3] },
-  { horizon: [0.72, 0.78], eye: [1.7, 2], focal: [1.1, 1.2], sun: [0.05, 0.2] },
-  { horizon: [0.52, 0.6], eye: [2.8, 3.2], focal: [2.3, 2.8], sun: [0.1, 0.2] },
-  { horizon: [0.48, 0.56], eye: [2, 2.3], focal: [1.2, 1.3], sun: [0.02, 0.1], shoulder: 3 },
-];
+const VIEWS = views.desert as unknown as readonly DuneView[];
 
 /** Dunes with sharp crests and steep slip faces, with ripples near the camera. */
 export class Desert extends Terrain<DuneView> {

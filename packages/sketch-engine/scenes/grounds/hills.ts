@@ -2,6 +2,7 @@ import { lch, type Rgb } from "../../core/colour";
 import { clamp, smoothstep } from "../../core/math";
 import type { Random } from "../../core/random";
 import type { Brief } from "../../language/brief";
+import views from "../views.json" with { type: "json" };
 import {
   blendInto,
   earth,
@@ -23,14 +24,7 @@ interface HillView extends View {
 }
 
 /** Camera positions: across fields, from above, towards one tree, telephoto, along a slope, below a branch. */
-const VIEWS: readonly HillView[] = [
-  { horizon: [0.5, 0.56], eye: [1.4, 1.6], focal: [1.2, 1.3], sun: [0.14, 0.24] },
-  { horizon: [0.18, 0.26], eye: [6.5, 8], focal: [1.15, 1.25], sun: [0.1, 0.3] },
-  { horizon: [0.74, 0.8], eye: [1.1, 1.3], focal: [1.1, 1.25], sun: [0.16, 0.3], hasLoneTree: true },
-  { horizon: [0.56, 0.64], eye: [1.9, 2.3], focal: [2.3, 2.8], sun: [0.12, 0.24] },
-  { horizon: [0.5, 0.58], eye: [1.7, 2], focal: [1.15, 1.3], sun: [0.02, 0.1], shoulder: 2 },
-  { horizon: [0.62, 0.68], eye: [1.4, 1.7], focal: [1.3, 1.5], sun: [0.14, 0.26], framing: "branch" },
-];
+const VIEWS = views.hills as unknown as readonly HillView[];
 
 const FLOWER_HUES = [350, 30, 95, 310] as const;
 

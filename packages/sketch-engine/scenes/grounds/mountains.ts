@@ -29,7 +29,7 @@ const CONE_HEIGHT = 14.5;
 const LAVA = [8, 1.5, 0.12] as const;
 
 const hasSkiers = ({ concepts, subjects, season }: Brief): boolean =>
-  season === "winter" && (concepts.has("ski slope") || subjects.some(({ kind }) => kind === "skier"));
+  season === "winter" && (concepts.has("ski slope") || subjects.some(({ kind }) => kind === "thing skier"));
 
 /** Eroded mountain ranges around a lake or meadow, with one main peak; also volcanoes and tundra. */
 export class Mountains implements Ground {

@@ -2,18 +2,13 @@ import type { Rgb } from "../../core/colour";
 import { clamp, smoothstep } from "../../core/math";
 import type { Random } from "../../core/random";
 import type { Brief } from "../../language/brief";
+import views from "../views.json" with { type: "json" };
 import { blendInto, earth, grassColours, SNOW, setColour, type View } from "./ground";
 import { Terrain } from "./terrain";
 import { Track } from "./track";
 
 /** Camera positions: over ridges, up a stream, under a large sky, telephoto, from a lookout. */
-const VIEWS: readonly View[] = [
-  { horizon: [0.32, 0.4], eye: [2.8, 3.4], focal: [1.2, 1.35], sun: [0.12, 0.26], framing: "side" },
-  { horizon: [0.46, 0.54], eye: [1.9, 2.2], focal: [1.15, 1.3], sun: [0.0, 0.08], framing: "both" },
-  { horizon: [0.68, 0.74], eye: [2, 2.4], focal: [1.1, 1.25], sun: [0.1, 0.3], framing: "tips" },
-  { horizon: [0.5, 0.58], eye: [2.8, 3.2], focal: [2.2, 2.7], sun: [0.14, 0.24] },
-  { horizon: [0.12, 0.2], eye: [6.5, 8], focal: [1.1, 1.2], sun: [0.1, 0.3] },
-];
+const VIEWS = views.woodland as unknown as readonly View[];
 
 /** Wooded ridges, one behind the other, with mountains in the distance. */
 export class Woodland extends Terrain {

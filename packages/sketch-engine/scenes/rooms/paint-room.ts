@@ -1,4 +1,3 @@
-import { boxBlur } from "../../core/blur";
 import { checkpoint } from "../../core/checkpoint";
 import { lch, type Rgb, scaled } from "../../core/colour";
 import { fillPath } from "../../core/fill";
@@ -13,7 +12,6 @@ import { type Lighting, partShader } from "../subjects/part-shader";
 
 /** Depth of everything in the room, nearer than all that is outside. */
 const ROOM_DEPTH = 1;
-const BLUR = 0.011;
 
 interface RoomRig {
   key: Rgb;
@@ -48,7 +46,7 @@ const RIGS: Readonly<Record<Time, RoomRig>> = {
 };
 
 /**
- * A room, terrace or table with the scene outside in its opening.
+ * A room or terrace with the scene outside in its opening.
  *
  * @param paintOutside draws the scene of the brief into an empty frame.
  */
@@ -64,7 +62,6 @@ export function paintRoom(
   const view = new Frame(pixels.width, pixels.height);
   paintOutside(view, progress.part(0, 0.8));
   progress.stage(0.8, 0.95);
-  if (room.isBlurred) soften(view);
   copyInto(frame, view, pixels.left, pixels.top);
   fillParts(frame, room, brief);
   shade(frame, room, RIGS[brief.time].corners, brief.room === "room");
@@ -95,19 +92,14 @@ function copyInto(frame: Frame, view: Frame, left: number, top: number): void {
   }
 }
 
-/** What is far is out of focus. */
-function soften(view: Frame): void {
-  const { width, height, colour } = view;
-  colour.set(boxBlur(colour, width, height, 3, Math.max(1, BLUR * Math.max(width, height)), 3));
-}
-
 function fillParts(frame: Frame, { parts }: Room, brief: Brief): void {
   const { key, ambient } = RIGS[brief.time];
   const light: Lighting = { key, ambient, side: 1, fog: [0, 0, 0], hidden: 0 };
   for (const part of parts) {
     const outline = part.outline.placed(0, 0, frame.height);
     fillPath(frame, outline, partShader(part, outline.bounds, light), {
-      alpha: part.alpha ?? 1,
+      // The gradient carries its own opacity.
+      alpha: part.gradient ? 1 : (part.alpha ?? 1),
       depth: ROOM_DEPTH,
       surface: (part.glow ?? 0) > 1 ? Surface.light : Surface.object,
     });

@@ -3,8 +3,9 @@ import { clamp } from "../../core/math";
 import type { Progress } from "../../core/progress";
 import type { Random } from "../../core/random";
 import type { Brief } from "../../language/brief";
+import { paintThing } from "../../stage/paint-thing";
 import { buildModel } from "../../subjects/catalogue";
-import { fillModel } from "../subjects/draw-model";
+
 import { addBrightStars, type GasHues, paintNebula } from "./nebula";
 import { type Planet, paintPlanet } from "./planet";
 
@@ -60,7 +61,22 @@ function gasHues(brief: Brief, random: Random): GasHues {
   return [first, second ?? first + 50, third ?? second ?? first + 80];
 }
 
-/** Subjects float on the side without the planet. */
+/** Height of the main subject and of the others, in picture heights. */
+const MAIN_SIZE = 0.44;
+const OTHER_SIZE = [0.12, 0.22] as const;
+/** Where the others float: across from the side without the planet, and down. */
+const AROUND = [
+  [0.12, 0.2],
+  [0.52, 0.16],
+  [0.14, 0.78],
+  [0.56, 0.82],
+  [0.86, 0.14],
+  [0.88, 0.84],
+  [0.36, 0.1],
+  [0.36, 0.9],
+] as const;
+
+/** The main subject floats large on the side without the planet, the others around it. */
 function drawTravellers(
   brief: Brief,
   frame: Frame,
@@ -68,29 +84,35 @@ function drawTravellers(
   planetIsRight: boolean,
   side: 1 | -1,
 ): void {
-  const mirror = planetIsRight ? 1 : -1;
-  let slot = 0;
-  for (const order of brief.subjects) {
-    for (let i = 0; i < order.count; i++, slot++) {
-      const model = buildModel(order.kind, random.fork(`${order.kind}${i}`), true, order.colour);
-      const wanted = frame.height * 0.24 * order.scale * (i === 0 ? 1 : 0.6);
-      const scale = Math.min(wanted, (frame.width * 0.5) / model.width);
-      const half = (scale * model.width) / 2;
-      const x = (planetIsRight ? 0.26 : 0.74) + mirror * slot * 0.1;
-      fillModel(
-        frame,
-        {
-          model,
-          x: clamp(x * frame.width, half, frame.width - half),
-          y: Math.max(frame.height * (0.72 - (slot % 4) * 0.15), scale * 1.1),
-          scale,
-          depth: 5,
-          hidden: 0,
-          mirror,
-          turn: model.kind === "rocket" ? 0.6 * mirror : 0,
+  const { width, height } = frame;
+  const orders = brief.subjects.flatMap((order) => Array.from({ length: order.count }, () => order));
+  for (const [i, order] of [...orders.entries()].reverse()) {
+    const own = random.fork(`${order.kind}${i}`);
+    const model = buildModel(order.kind, own, true, order.colour);
+    const wanted = (i === 0 ? MAIN_SIZE : own.range(...OTHER_SIZE)) * clamp(order.scale, 0.5, 1.2);
+    const scale = Math.min(wanted * height, (width * (i === 0 ? 0.5 : 0.24)) / model.width);
+    const half = (scale * model.width) / 2;
+    const [u, v] = i === 0 ? [0.34, 0.52] : AROUND[(i - 1) % AROUND.length]!;
+    paintThing(
+      frame,
+      {
+        model,
+        x: clamp((planetIsRight ? u : 1 - u) * width, half * 1.1, width - half * 1.1),
+        y: clamp(v * height, scale * 0.55, height - scale * 0.55) + scale / 2,
+        scale,
+        depth: 5,
+        mirror: planetIsRight ? 1 : -1,
+        turn: own.range(-0.12, 0.12),
+      },
+      {
+        light: {
+          side,
+          key: [1, 0.95, 0.9],
+          ambient: [0.42, 0.42, 0.58],
+          ...{ shadow: 0, softness: 0, length: 0 },
         },
-        { key: [1, 0.95, 0.9], ambient: [0.3, 0.3, 0.42], side, fog: [0, 0, 0], hidden: 0 },
-      );
-    }
+        hidden: i === 0 ? 0 : 0.12,
+      },
+    );
   }
 }

@@ -3,6 +3,8 @@ import type { Random } from "../../core/random";
 import type { Brief, SubjectOrder } from "../../language/brief";
 import { buildModel, detailsOf } from "../../subjects/catalogue";
 import { isBust, type Model, type SubjectKind } from "../../subjects/kinds";
+import { portraitSpot } from "../../subjects/person";
+import { thingOf } from "../../things/catalogue";
 import { project } from "../camera";
 import type { World } from "../world";
 import type { Placement } from "./draw-model";
@@ -26,18 +28,26 @@ const LOWEST_FOOT = 0.93;
 /** Where only far positions are free, subjects are enlarged to at least this share of the size wanted. */
 const SMALLEST = 0.75;
 
+/** Subjects are drawn nearer than the ground that they stand on, which would hide their feet. */
+const NEARER = 0.8;
+
 /** Subjects on high ground are shrunk to fit below the upper edge, but not below this share of the picture's height. */
 const SMALLEST_ROOM = 0.12;
 
+/** Heights of things, as shares of the picture's height: of those that the prompt calls small, and of all others. */
+const SMALL_THING = [0.1, 0.14] as const;
+const THING = [0.16, 0.56] as const;
+
 /** Height of subjects in the sky, as a share of the picture's height. */
 const SKY_SIZE: Partial<Record<SubjectKind, number>> = {
-  balloon: 0.24,
-  rocket: 0.34,
-  eagle: 0.13,
   "cable car": 0.24,
 };
 /** Height of subjects on the ground that are larger or smaller than others of their height, as a share of the picture's height. */
-const GROUND_SIZE: Partial<Record<SubjectKind, number>> = { waterfall: 0.56, lodge: 0.34, skier: 0.24 };
+const GROUND_SIZE: Partial<Record<SubjectKind, number>> = { "thing waterfall": 0.56, lodge: 0.34 };
+
+/** The share of the picture's height that a thing takes, near the share that a subject of its size would take. */
+const thingShare = (share: number, scale: number): number =>
+  clamp(share, ...(scale < SMALLEST ? SMALL_THING : THING));
 
 /** Whether windows are lit. */
 export const isDark = (brief: Brief): boolean =>
@@ -103,22 +113,16 @@ class Planner {
   }
 
   /** Portraits on the lower edge: a single one near a third, several side by side. */
-  private beforeTheEye(model: Model, mirror: 1 | -1, scale: number): Placement {
+  private beforeTheEye(model: Model, mirror: 1 | -1, wanted: number): Placement {
     const { frame, air, brief } = this.world;
-    const count = brief.subjects.reduce((sum, order) => sum + (isBust(order.kind) ? order.count : 0), 0);
-    const index = this.taken.length;
-    const spread = (index + 0.5) / count;
-    const single = air.sunX > air.aspect / 2 ? 0.44 : 0.56;
-    const across = count === 1 ? single : 0.5 + (spread - 0.5) * 0.9;
+    const side = air.sunX > air.aspect / 2 ? -1 : 1;
+    const { across, scale } = portraitSpot(brief, frame.aspect, model.width, this.taken.length, side);
     this.taken.push(across);
-    const share = (count === 1 ? 0.86 : 0.7 - 0.06 * index) * Math.min(1.1, scale);
-    const widest = (frame.width * (count === 1 ? 0.98 : 1.15)) / count / model.width;
-    const size = Math.min(frame.height * share, widest);
     return {
       model,
       x: across * frame.width,
       y: frame.height * 1.005,
-      scale: size,
+      scale: scale * Math.min(1.1, wanted) * frame.height,
       depth: 1.1,
       hidden: 0.02,
       mirror,
@@ -145,14 +149,10 @@ class Planner {
 
   private inSky(model: Model, mirror: 1 | -1, size: number, index: number, random: Random): Placement {
     const { frame, camera } = this.world;
-    const share = SKY_SIZE[model.kind] ?? 0.16;
-    const scale = this.fitted(model, frame.height * share * size * (index === 0 ? 1 : 0.75));
-    const down =
-      model.kind === "birds"
-        ? random.range(0.38, 0.6)
-        : model.kind === "balloon"
-          ? random.range(0.5, 0.72) - (index > 0 ? 0.08 : 0)
-          : 0.75;
+    const thing = thingOf(model.kind);
+    const share = thing ? thingShare(0.24 * size, size) : (SKY_SIZE[model.kind] ?? 0.16) * size;
+    const scale = this.fitted(model, frame.height * share * (index === 0 ? 1 : 0.75));
+    const down = model.kind === "birds" || index > 0 ? random.range(0.38, 0.6) : random.range(0.55, 0.75);
     const half = (scale * model.width) / 2;
     const x = clamp(this.column() * frame.width, half * 1.1, frame.width - half * 1.1);
     return {
@@ -162,7 +162,7 @@ class Planner {
       scale,
       hidden: model.kind === "birds" ? 0.25 : clamp(0.04 + 0.22 * (1 - size)),
       mirror,
-      turn: model.kind === "rocket" ? 0.25 * mirror : 0,
+      turn: 0,
     };
   }
 
@@ -186,7 +186,11 @@ class Planner {
       if (world.heightAt(x, z, 5) >= -0.05 || world.heightAt(x, z - 0.6, 5) >= -0.03) continue;
       const foot = project(camera, frame.width, frame.height, x, 0, z);
       if (foot.y > frame.height * LOWEST_FOOT) continue;
-      const scale = this.fitted(model, foot.scale * model.height);
+      const natural = foot.scale * model.height;
+      const scale = this.fitted(
+        model,
+        thingOf(model.kind) ? thingShare(natural / frame.height, size) * frame.height : natural,
+      );
       const half = (scale * model.width) / 2;
       return {
         model,
@@ -209,11 +213,13 @@ class Planner {
     const column = this.column();
     const portrait = Math.min(1, frame.aspect * 1.15);
     const { closeness } = world.brief;
+    const isThing = thingOf(model.kind) !== undefined;
     const usual = GROUND_SIZE[model.kind] ?? (model.height > 1 ? 0.34 : model.height > 0.45 ? 0.24 : 0.17);
-    const wanted = lerp(usual, PORTRAIT_SIZE, closeness) * scale * portrait;
+    const asked = lerp(usual, PORTRAIT_SIZE, closeness) * scale * portrait;
+    const wanted = isThing ? thingShare(asked, scale) : asked;
     const smallest = lerp(SMALLEST, 1, closeness);
     // A piste may be anywhere in the picture.
-    const isOnPiste = model.kind === "skier" && world.brief.concepts.has("ski slope");
+    const isOnPiste = model.kind === "thing skier" && world.brief.concepts.has("ski slope");
     let best: { x: number; z: number; height: number } | null = null;
     let bestScore = Number.NEGATIVE_INFINITY;
     for (let attempt = 0; attempt < GROUND_TRIES; attempt++) {
@@ -226,14 +232,19 @@ class Planner {
       if (world.hasWater && height < 0.04) continue;
       const foot = project(camera, frame.width, frame.height, x, height, z);
       const across = foot.x / frame.width;
-      if (foot.y > frame.height * LOWEST_FOOT || foot.y < 0 || across < 0.08 || across > 0.92) continue;
+      // On a quay only the lower edge of the picture is free.
+      const lowest = isNearby ? LOWEST_FOOT : 0.995;
+      if (foot.y > frame.height * lowest || foot.y < 0 || across < 0.08 || across > 0.92) continue;
       const tall = (model.height * scale * foot.scale) / frame.height;
       const slope =
         hypot(world.heightAt(x + 0.25, z, 5) - height, world.heightAt(x, z + 0.25, 5) - height) / 0.25;
-      const pixel = Math.floor(clamp(foot.y - 1, 0, frame.height - 1)) * frame.width + Math.floor(foot.x);
-      const hiddenByGround = frame.depth[pixel]! > z * 0.62 ? 0 : 3;
       // Tall subjects look best when their top stands against the sky.
       const drawn = Math.max(tall, wanted * smallest) * frame.height;
+      const isFree = [1, drawn / 2].every((up) => {
+        const row = Math.floor(clamp(foot.y - up, 0, frame.height - 1));
+        return frame.depth[row * frame.width + Math.floor(foot.x)]! > z * NEARER;
+      });
+      const hiddenByGround = isFree ? 0 : 3;
       const aboveHorizon = (camera.horizon * frame.height - (foot.y - drawn)) / drawn;
       const score =
         -slope * 1.3 -
@@ -242,7 +253,7 @@ class Planner {
         (model.height > 0.8 ? clamp(aboveHorizon) * 2.2 : 0) -
         Math.abs(across - column) * 2 +
         // Lighthouses prefer cliffs; all other subjects prefer level ground.
-        (model.kind === "lighthouse" ? height * 0.5 : -Math.max(0, height - 1) * 0.6) +
+        (model.kind === "thing lighthouse" ? height * 0.5 : -Math.max(0, height - 1) * 0.6) +
         (isOnPiste ? (world.pisteAt?.(x, z) ?? 0) * PISTE_BONUS : 0);
       if (score > bestScore) {
         bestScore = score;
@@ -252,8 +263,9 @@ class Planner {
     if (!best) return null;
     const foot = project(camera, frame.width, frame.height, best.x, best.height - 0.015, best.z);
     const natural = foot.scale * model.height * size;
+    const least = (wanted * smallest * frame.height * size) / scale;
     const fitted = Math.min(
-      this.fitted(model, Math.max(natural, (wanted * smallest * frame.height * size) / scale)),
+      this.fitted(model, clamp(natural, least, isThing ? least * 1.5 : Number.POSITIVE_INFINITY)),
       Math.max(foot.y, frame.height * SMALLEST_ROOM) * 0.97,
     );
     const half = (fitted * model.width) / 2;
@@ -262,9 +274,9 @@ class Planner {
       x: clamp(foot.x, half * 1.02, frame.width - half * 1.02),
       y: foot.y,
       scale: fitted,
-      depth: Math.max(1.2, best.z * 0.8),
+      depth: Math.max(1.2, best.z * NEARER),
       // A subject stays visible in any fog, because the prompt asks for the subject.
-      hidden: Math.min(0.4, world.fogAmountAt(best.z, best.height) * 0.7),
+      hidden: Math.min(0.3, world.fogAmountAt(best.z, best.height) * 0.7),
       mirror,
       turn: 0,
     };

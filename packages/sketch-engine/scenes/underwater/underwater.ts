@@ -9,7 +9,7 @@ import { compositionFor } from "../../language/take";
 import { paintCave } from "./cave";
 import { paintReefLayer, REEF_LAYERS } from "./reef";
 import { Sea } from "./sea";
-import { drawSwimmers } from "./swimmers";
+import { drawSwimmer, swimmersOf } from "./swimmers";
 import { UNDERWATER_VIEWS } from "./views";
 
 /** An underwater scene: light from above, a reef in layers, and animals between them. */
@@ -24,9 +24,12 @@ export function paintUnderwater(brief: Brief, frame: Frame, parent: Random, prog
   const sea = new Sea(brief, frame.aspect * (side > 0 ? light : 1 - light), noise, detail);
   sea.paint(frame, progress.part(0, 0.35));
   progress.stage(0.35, 0.95);
+  // Those far from the eye first, and the main one last.
+  const swimmers = swimmersOf(brief).reverse();
   for (let layer = 0; layer < REEF_LAYERS; layer++) {
     paintReefLayer(frame, sea, brief, random.fork(`layer${layer}`), noise, detail, layer, view, side);
-    drawSwimmers(frame, sea, brief, random, noise, layer, view, side);
+    for (const swimmer of swimmers)
+      if (swimmer.layer === layer) drawSwimmer(frame, sea, swimmer, random, view, side);
     progress.at((layer + 1) / REEF_LAYERS);
   }
   if (view.isCave) paintCave(frame, sea, random.fork("cave"), noise);

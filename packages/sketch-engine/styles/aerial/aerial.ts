@@ -7,6 +7,7 @@ import { Noise } from "../../core/noise";
 import type { Progress } from "../../core/progress";
 import { Random } from "../../core/random";
 import type { Brief, Time } from "../../language/brief";
+import { anchorOf } from "../../subjects/catalogue";
 import { finish } from "../shared/finish";
 import { matte } from "../shared/matte";
 import type { Style } from "../style";
@@ -126,7 +127,7 @@ function spotsFor(brief: Brief, relief: Relief, random: Random): Placed[] {
   const { aspect, surface } = relief.frame;
   const spots: Placed[] = [];
   for (const order of brief.subjects) {
-    const isAfloat = ["sailboat", "ship", "whale", "fish", "turtle", "jellyfish"].includes(order.kind);
+    const isAfloat = ["water", "under"].includes(anchorOf(order.kind));
     const size =
       lerp(0.15, 0.26, brief.closeness) *
       order.scale *

@@ -32,7 +32,7 @@ export function placeFromAbove(relief: Relief, { order, spot, sun, isSnowy }: Se
     const tiles = order.colour ?? random.pick(ROOFS);
     const size = model.kind === "lodge" ? spot.size * 1.35 : spot.size;
     roof(relief, { ...spot, size }, isSnowy ? mixEvenly(tiles, SNOW, 0.5) : tiles, random);
-  } else if (model.kind === "balloon") balloon(relief, spot, model, sun);
+  } else if (model.kind === "thing hot air balloon") balloon(relief, spot, model, sun);
   else if (model.anchor === "water") vessel(relief, spot, model, random);
   else if (model.anchor === "under") swimmer(relief, spot, model, random);
   else standing(relief, spot, model, sun);

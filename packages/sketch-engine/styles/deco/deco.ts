@@ -7,7 +7,7 @@ import type { Progress } from "../../core/progress";
 import { cellValue, Random } from "../../core/random";
 import { castWithin } from "../../stage/arrange";
 import { boundsOfCast, type PlacedPart, solidPartsOf, standing } from "../../stage/staged-model";
-import { buildModel, detailsOf } from "../../subjects/catalogue";
+import { anchorOf, buildModel, detailsOf } from "../../subjects/catalogue";
 import type { SubjectKind } from "../../subjects/kinds";
 import { finish } from "../shared/finish";
 import { arc } from "../shared/sheet";
@@ -19,14 +19,8 @@ const HORIZON = 0.66;
 const PLINTH = 0.93;
 const MOUNTAINOUS = new Set(["mountains", "forest", "volcano", "tundra", "canyon", "desert", "hills"]);
 const SEA = new Set(["sea", "island", "underwater"]);
-const SEAFARING: ReadonlySet<SubjectKind> = new Set([
-  "ship",
-  "sailboat",
-  "whale",
-  "lighthouse",
-  "fish",
-  "turtle",
-]);
+const isSeafaring = (kind: SubjectKind): boolean =>
+  kind === "thing lighthouse" || ["water", "under"].includes(anchorOf(kind));
 
 /** Art deco: rays behind a golden sun, with towers, peaks or waves in lacquer and gold. */
 export const deco: Style = (brief, width, height, progress) => {
@@ -43,7 +37,7 @@ export const deco: Style = (brief, width, height, progress) => {
   drawRays(sheet, rays, HORIZON, progress.part(0, 0.35));
   if (brief.celestial !== "none") drawSun(sheet);
   progress.stage(0.35, 0.8);
-  const atSea = SEA.has(brief.terrain) || brief.subjects.some(({ kind }) => SEAFARING.has(kind));
+  const atSea = SEA.has(brief.terrain) || brief.subjects.some(({ kind }) => isSeafaring(kind));
   if (!atSea && MOUNTAINOUS.has(brief.terrain)) drawPeaks(sheet);
   else if (!atSea) drawTowers(sheet);
   progress.at(0.6);
