@@ -2,4 +2,4 @@
 import { writeFileSync } from "node:fs";
 import { wordList } from "./language/word-list";
 
-writeFileSync(new URL("./WORDS.md", import.meta.url), wordList());
+writeFileSync(new URL("./WORDS.txt", import.meta.url), wordList());

@@ -110,7 +110,7 @@ const STANCES = {
 export type PoseName = keyof typeof STANCES;
 
 const WORDS: Record<PoseName, string> = {
-  standing: "standing, stands, posing, poses, waiting, portrait of, fashion shot",
+  standing: "standing, stands, posing, poses, waiting",
   walking: "walking, walks, strolling, strolls, wandering, stepping",
   running: "running, runs, jogging, jogs, sprinting, racing",
   sitting: "sitting, sits, seated, resting, relaxing",
@@ -123,7 +123,7 @@ const WORDS: Record<PoseName, string> = {
   meditating: "meditating, meditates, cross-legged, praying, lotus position",
   lying: "lying, lies down, reclining, sunbathing, sleeping, napping",
   holding: "holding, holds, carrying, carries, offering, gift, bouquet",
-  waving: "waving, waves hello, greeting, saluting, hello",
+  waving: "waving, waves hello, greeting, saluting",
   cycling: "cycling, cycles, biking, bike, riding a bicycle, bicycle",
   climbing: "climbing, climbs, bouldering, mountaineering",
   cooking: "cooking, cooks, frying, baking",

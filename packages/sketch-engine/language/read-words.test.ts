@@ -14,7 +14,7 @@ test("the unknown main word is read with its place, and a negative prompt has no
   const text = "Photo of a small red gimbal on a table";
   expect(VOCABULARY.read(text, false)).toMatchObject({ unknownMain: { word: "gimbal", start: 21, end: 27 } });
   expect(VOCABULARY.read(text, true).unknownMain).toBeNull();
-  expect(VOCABULARY.unknownIn(text, false).map(({ word }) => word)).toEqual(["gimbal"]);
+  expect(VOCABULARY.read(text, false).unknown.map(({ word }) => word)).toEqual(["gimbal"]);
 });
 
 test("quoted text is neither understood nor unknown", () => {

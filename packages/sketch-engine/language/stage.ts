@@ -28,8 +28,6 @@ const GROUNDS: Partial<Record<Brief["terrain"], Material>> = {
 const FAR_AWAY = 0.75;
 /** Smaller things, in metres, would not be seen there. */
 const NEVER_FAR = 0.9;
-/** Things on the ground of this height in metres and more are buildings, which stand in their landscape. */
-const BUILDING = 5;
 /** The height of the largest things that are laid out and seen from above, and of the largest on a table. */
 const SMALL = 0.75;
 
@@ -125,8 +123,7 @@ function kindOf(clues: Clues, { order, name, home, metres }: Main, isPlaceNamed:
     if (ballots.room.winner === "terrace" && home !== "table") return "floor";
     return (setting === "studio" && name !== "person") || home === "table" ? "table" : "floor";
   }
-  const isBuilding = home === "ground" && metres >= BUILDING;
-  if (isPlaceNamed) return (order.scale < FAR_AWAY && metres > NEVER_FAR) || isBuilding ? null : outside;
+  if (isPlaceNamed) return order.scale < FAR_AWAY && metres > NEVER_FAR ? null : outside;
   if (INDOOR_PETS.has(name)) return "floor";
   return setting ?? outside;
 }

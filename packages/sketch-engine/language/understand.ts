@@ -3,11 +3,11 @@ import { hashText, Random } from "../core/random";
 import { readLettering } from "../lettering/read-lettering";
 import type { WordPlace } from "../request";
 import { isBust } from "../subjects/kinds";
-import { thingKind, thingKindOf, thingName, thingOf } from "../things/catalogue";
+import { thingKindOf, thingName } from "../things/catalogue";
 import { type Ballots, countVotes } from "./ballot";
 import type { Brief, Dials, Plant, Season, StyleName, SubjectOrder, Terrain, Time } from "./brief";
+import { completeCast, studyOf } from "./cast";
 import { isPlainTone, isTone } from "./colouring";
-import { readFigure } from "./figure";
 import { NEVER_DRAWN } from "./grammar/never-drawn";
 import { LEXICON } from "./lexicon";
 import { MOOD_WORDS } from "./lexicon/moods";
@@ -108,19 +108,19 @@ export function understand(
   const orders = readOrders(phrases, tokens);
   const concepts = new Set(wanted.map((match) => match.definition.concept));
   const unknownMain = findUnknownMain(phrases, tokens);
+  const ballots = countVotes(wanted);
   const { subjects } = orders;
-  if (
-    subjects.length === 0 &&
-    !excluded.has("person") &&
-    wanted.some(({ definition: { meaning } }) => meaning.worn)
-  )
-    subjects.push({ kind: "person", count: 1, scale: 1 });
-  dress(subjects, tokens);
-  if (concepts.has("portrait") && subjects.length === 0 && !unknownMain && !excluded.has("person"))
-    subjects.push({ kind: "person", count: 1, scale: 1 });
+  completeCast(subjects, {
+    tokens,
+    wanted,
+    excluded,
+    concepts,
+    setting: ballots.setting.winner,
+    isUnknown: unknownMain !== null,
+  });
   const clues: Clues = {
     ...orders,
-    ballots: countVotes(wanted),
+    ballots,
     dials,
     excluded,
     concepts,
@@ -142,38 +142,6 @@ export function understand(
     unknownNegative: notHeeded(negative, found),
     unknownMain: isStudy ? (unknownMain?.place ?? null) : null,
   };
-}
-
-const SOLIDS = ["sphere", "cube", "cylinder", "cone", "arch", "steps", "torus"] as const;
-
-/** Solids in place of a thing that is not known: a study of shape, colour and light. */
-function studyOf(random: Random): SubjectOrder[] {
-  const [first, ...rest] = random.shuffle([...SOLIDS]).slice(0, random.integer(3, 4));
-  return [
-    { kind: thingKind(first!), count: 1, scale: 1 },
-    ...rest.map((name) => ({
-      kind: thingKind(name),
-      count: 1,
-      scale: random.range(0.6, 1),
-      relation: "beside" as const,
-    })),
-  ];
-}
-
-/** Says of people what they do and wear, and leaves out as things what they wear, ride, play or hold. */
-function dress(subjects: SubjectOrder[], tokens: readonly Token[]): void {
-  const at = subjects.findIndex(({ kind }) => kind === "person");
-  if (at < 0) return;
-  const { looks, shown } = readFigure(tokens.filter(({ negated }) => !negated).map(({ word }) => word));
-  const person = subjects[at]!;
-  subjects[at] = { ...person, looks, count: person.count === 1 ? Math.min(looks.length, 4) : person.count };
-  for (let i = subjects.length - 1; i >= 0; i--) {
-    const names = thingOf(subjects[i]!.kind)?.words.split(", ") ?? [];
-    if (names.some((name) => shown.has(name))) subjects.splice(i, 1);
-  }
-  // "Holding" alone means flowers; what is named is put into the hands instead.
-  if (subjects.length > 1 && looks.some(({ pose }) => pose === "holding"))
-    subjects[0] = { ...subjects[0]!, looks: looks.map((look) => ({ ...look, pose: "standing" })) };
 }
 
 const isObject = ({ definition: { meaning } }: Match): boolean =>

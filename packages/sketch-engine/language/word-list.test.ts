@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { wordList } from "./word-list";
 
-const published = readFileSync(new URL("../WORDS.md", import.meta.url), "utf8");
+const published = readFileSync(new URL("../WORDS.txt", import.meta.url), "utf8");
 
 test("the published list of words is what `npm run words -w sketch-engine` writes", () => {
   expect(published).toBe(wordList());

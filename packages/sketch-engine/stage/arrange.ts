@@ -4,7 +4,7 @@ import type { Brief, SubjectOrder } from "../language/brief";
 import { compositionFor } from "../language/take";
 import { buildModel, detailsOf } from "../subjects/catalogue";
 import { isBust, type Model } from "../subjects/kinds";
-import { thingOf } from "../things/catalogue";
+import { sizeBeside, spanOf, withCompanions } from "./companions";
 import { layOut } from "./flat-lay";
 import { fittedInto, type StagedModel } from "./staged-model";
 
@@ -35,18 +35,31 @@ const LAYOUTS: readonly StageLayout[] = [
 /** Busts end below the lower edge. */
 const PORTRAIT_FOOT = 1.01;
 /** Widest and narrowest share of the width that a group takes. */
-const MAX_SHARE = 0.8;
-/** Different things on one stage: how much of their real difference in size is shown. */
-const SIZE_EXPONENT = 0.5;
-const SIZE_RANGE = [0.4, 1.7] as const;
+const MAX_SHARE = 0.82;
+/** Of a group of several things. */
+const MAX_GROUP_SHARE = 0.94;
+/** A composition with the space beside its things, or below the horizon, that the words ask for. */
+function spaced(layout: StageLayout, { copySpace, offCentre, cameraHeight }: Brief): StageLayout {
+  const away = Math.max(offCentre, copySpace * 0.9);
+  const toSide = layout.across < 0.5 || (layout.across === 0.5 && layout.side > 0) ? -1 : 1;
+  const across = offCentre < 0 ? 0.5 : away > 0.2 ? 0.5 + toSide * 0.22 * away : layout.across;
+  return {
+    ...layout,
+    across,
+    size: layout.size * (1 - 0.22 * copySpace),
+    // A high camera sees more of the ground, a low one less.
+    horizon: clamp(layout.horizon - 0.2 * cameraHeight, 0.36, 0.84),
+    foot: clamp(layout.foot + 0.05 * Math.max(0, -cameraHeight), 0.7, 0.94),
+  };
+}
 
 export function layoutOf(brief: Brief): StageLayout {
-  const layout = compositionFor(LAYOUTS, brief);
+  const layout = spaced(compositionFor(LAYOUTS, brief), brief);
   // A portrait ends at the lower edge of the picture.
   if (brief.subjects[0] && isBust(brief.subjects[0].kind))
     return { ...layout, across: 0.5, foot: 1, size: 0.8 };
   if (brief.subjects[0]?.kind === "person")
-    return { ...layout, foot: 0.94, size: clamp(layout.size * 1.4, 0.68, 0.86) };
+    return { ...layout, foot: 0.94, size: clamp(layout.size * 1.3, 0.62, 0.9) };
   const grow = 1 + 0.28 * (brief.closeness - 0.5);
   return { ...layout, size: clamp(layout.size * grow, 0.3, 0.86) };
 }
@@ -89,7 +102,7 @@ function arrange(brief: Brief, aspect: number, random: Random): StagedModel[] {
       brief.subjects.flatMap((order) =>
         Array.from({ length: order.count }, (_, i) => ({
           model: build(order, i),
-          share: clamp((metresOf(order) / metresOf(main)) ** SIZE_EXPONENT, ...SIZE_RANGE),
+          share: sizeBeside(order, main),
           relation: order.relation,
         })),
       ),
@@ -98,74 +111,13 @@ function arrange(brief: Brief, aspect: number, random: Random): StagedModel[] {
       random.fork("flat lay"),
     );
   const group = groupOf(main, (index) => build(main, index), layout.side, random.fork("group"));
-  const placed: StagedModel[] = [...group];
-  let [left, right] = spanOf(group);
-  const metres = metresOf(main);
-  const isPerson = main.kind === "person";
-  for (const [index, order] of others.entries()) {
-    const model = build(order, 0);
-    const ratio = clamp((metresOf(order) / metres) ** SIZE_EXPONENT, ...SIZE_RANGE) * order.scale;
-    const own = random.fork(`other${index}`);
-    if (order.relation === "under") {
-      // A plate or board reaches beyond what lies on it; a bed or a chair carries it on its seat.
-      const scale = ((right - left) * 1.3) / model.width;
-      const rise = scale * (model.width > 2 ? 0.55 : 0.5);
-      placed.unshift({ model, x: (left + right) / 2, y: rise, scale, mirror: 1, turn: 0, relation: "under" });
-      continue;
-    }
-    if (order.relation === "around") {
-      const scale = Math.max((right - left) / model.width, 0.7);
-      placed.push({
-        model,
-        x: (left + right) / 2,
-        y: scale * 0.72,
-        scale,
-        mirror: 1,
-        turn: 0,
-        relation: "around",
-      });
-      continue;
-    }
-    const count = Math.min(order.count, 5);
-    const isBehind = order.relation === "behind";
-    if (isPerson && metresOf(order) < HAND_SIZE && !isBehind) {
-      // What fits into a hand is held before the body, a little larger than life, so that it is seen.
-      const scale = clamp((metresOf(order) / metres) * 1.8, 0.1, 0.3);
-      placed.push({ model, x: layout.side * 0.15, y: -0.47, scale, mirror: 1, turn: 0, relation: "around" });
-      continue;
-    }
-    for (let i = 0; i < count; i++) {
-      const scale = isBehind ? Math.max(ratio, 0.9) : ratio * (i === 0 ? 1 : own.range(0.86, 1));
-      const half = (scale * model.width) / 2;
-      const toRight = (index + i) % 2 === (layout.across > 0.5 ? 1 : 0);
-      const gap = isBehind ? -0.55 * half : 0.06;
-      const x = toRight ? right + gap + half : left - gap - half;
-      if (toRight) right = Math.max(right, x + half);
-      else left = Math.min(left, x - half);
-      const one: StagedModel = {
-        model: i === 0 ? model : build(order, i),
-        x,
-        y: isBehind ? -0.16 : own.range(-0.05, 0.05),
-        scale,
-        mirror: toRight ? 1 : -1,
-        turn: 0,
-        relation: order.relation,
-      };
-      if (isBehind) placed.unshift(one);
-      else placed.push(one);
-    }
-  }
+  const placed = withCompanions(group, main, others, layout.side, build, random);
   if (brief.stage?.kind === "air") return aloft(placed, layout, aspect, main.scale, random.fork("aloft"));
   return fitted(placed, layout, aspect, main.scale).sort((a, b) => rank(a) - rank(b) || a.y - b.y);
 }
 
 const rank = ({ relation }: StagedModel): number =>
   relation === "under" ? 0 : relation === "behind" ? 1 : relation === "around" ? 3 : 2;
-
-const metresOf = ({ kind }: SubjectOrder): number => thingOf(kind)?.metres ?? (kind === "person" ? 1.7 : 1);
-
-/** What is smaller, in metres, people hold. */
-const HAND_SIZE = 0.42;
 
 /** The main things in heights of the first one, around (0, 0). */
 function groupOf(
@@ -205,13 +157,6 @@ function groupOf(
   );
 }
 
-function spanOf(group: readonly StagedModel[]): [left: number, right: number] {
-  return [
-    Math.min(...group.map(({ x, scale, model }) => x - (scale * model.width) / 2)),
-    Math.max(...group.map(({ x, scale, model }) => x + (scale * model.width) / 2)),
-  ];
-}
-
 /** Flying things: the first one large, the others farther away around it. */
 function aloft(
   group: readonly StagedModel[],
@@ -242,6 +187,10 @@ function aloft(
     .sort((a, b) => a.scale - b.scale);
 }
 
+/** The share of the width for what is wide: a small composition leaves more air at its sides than a close one. */
+const shareOf = (size: number, isMany: boolean): number =>
+  (isMany ? MAX_GROUP_SHARE : MAX_SHARE) * lerp(0.72, 1, clamp((size - 0.4) / 0.34));
+
 /** Scales the group to the layout and moves it to its place. */
 function fitted(
   group: readonly StagedModel[],
@@ -259,12 +208,12 @@ function fitted(
   // A wide thing fills the width, a tall one the height; what is nearly square keeps air around it.
   const unit = Math.min(
     size / height,
-    (aspect * MAX_SHARE * lerp(0.82, 1, clamp(size / 0.6))) / width,
+    (aspect * shareOf(layout.size, isMany)) / width,
     (layout.foot - 0.06) / height,
   );
   const half = (width * unit) / 2;
-  const centre = clamp(layout.across * aspect, half + 0.04 * aspect, aspect - half - 0.04 * aspect);
-  const x = Number.isFinite(centre) && half * 2 < aspect * 0.92 ? centre : aspect / 2;
+  const centre = clamp(layout.across * aspect, half + 0.03 * aspect, aspect - half - 0.03 * aspect);
+  const x = Number.isFinite(centre) && half * 2 < aspect * 0.95 ? centre : aspect / 2;
   const middle = (left + right) / 2;
   // Flat things lie on the ground nearer to the middle of the picture, with space below them.
   const isPortrait = group.some(({ model }) => isBust(model.kind));

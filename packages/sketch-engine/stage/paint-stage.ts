@@ -21,7 +21,7 @@ import { chooseColours, type SettingColours } from "./setting";
 /** Depths in world units: styles outline and blur by them. */
 const WALL_DEPTH = 8;
 const THING_DEPTH = 2;
-const FLOOR_DEPTH = [6, 1.2] as const;
+const FLOOR_DEPTH = [6, 2.2] as const;
 /** Blur of a place behind small and behind large things, as a share of the picture's height. */
 const VIEW_BLUR = [0.014, 0.0026] as const;
 /** Things of this height in metres and more are seen from farther away, so what is behind them is nearly sharp. */

@@ -286,7 +286,7 @@ class Body {
     const close = boxBlur(cover, width, height, 1, Math.max(1, size * 0.014), 2);
     const seams = boxBlur(lightnessOf(layer), width, height, 1, Math.max(1, size * 0.006), 1);
     const rounded = depth === undefined ? -1 : Math.fround(depth);
-    const { key, ambient, side } = light;
+    const { key, ambient, side, rim = 0, gloss = 0 } = light;
     for (let row = 0; row < height; row++) {
       if ((row & 15) === 0) checkpoint();
       const up = row > 0 ? -width : 0;
@@ -318,7 +318,7 @@ class Body {
         const across = (column / width - 0.5) * side;
         const form = lit * (1 + 0.16 * across);
         const mirror = clamp((-slopeX * 0.42 * side + slopeY * 0.5 + 0.86) / length);
-        const shine = mirror ** 36 * 0.07;
+        const shine = mirror ** 36 * 0.07 * (1 + 2 * gloss) + rim * (1 - clamp(1.6 / length)) * 0.5;
         const own = glow[i]!;
         const grain =
           1 +

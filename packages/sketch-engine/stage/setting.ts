@@ -1,4 +1,4 @@
-import { lch, mixEvenly, type Rgb, toLch } from "../core/colour";
+import { lch, type Rgb, toLch } from "../core/colour";
 import type { Random } from "../core/random";
 import type { Brief, Material } from "../language/brief";
 import type { StagedModel } from "./staged-model";
@@ -65,8 +65,7 @@ export function chooseColours(brief: Brief, things: readonly StagedModel[], rand
   const accent = palette[1] ?? lch(wallLightness > 0.6 ? 0.7 : 0.55, 0.12, brief.hues[1] ?? wallHue + 150);
   return {
     wall,
-    floor:
-      palette.length > 1 && !stage?.surface && material === "paper" ? mixEvenly(wall, accent, 0.35) : floor,
+    floor,
     accent,
   };
 }

@@ -9,7 +9,7 @@ export const STYLE_WORDS: readonly Entry[] = [
   { words: "film still, movie still, anamorphic, cinemascope", style: "film" },
   {
     words:
-      "product photo, product, product photograph, product photography, product shot, packshot, studio photograph, studio photo, softbox light, softbox, studio light, studio lighting, seamless backdrop, seamless background, studio shot, studio backdrop, beauty shot, catalogue photo, still life photograph",
+      "product photo, product, product photograph, product photography, product shot, packshot, studio photograph, studio photo, softbox light, softbox, soft box, soft box light, soft boxes, studio light, studio lighting, seamless backdrop, seamless background, studio shot, studio backdrop, beauty shot, catalogue photo, still life photograph",
     style: "product",
   },
   {

@@ -126,7 +126,7 @@ export const THING_SYNONYMS: Readonly<Record<string, string>> = {
 
 /** Nouns whose plural means two: they are worn or used in pairs. */
 export const PAIRED: ReadonlySet<string> = new Set(
-  "running shoe, hiking boot, boot, shoe, flat shoe, high heel, sandal, flip-flop, roller skate, ice skate, boxing glove, sock, glove, maracas".split(
+  "running shoe, high top sneaker, oxford shoe, loafer, sneaker, hiking boot, boot, shoe, flat shoe, high heel, sandal, flip-flop, roller skate, ice skate, boxing glove, sock, glove, maracas".split(
     ", ",
   ),
 );
@@ -138,7 +138,7 @@ export const SINGLE: ReadonlySet<string> = new Set(["headphone", "wireless earbu
 export const NO_THINGS: ReadonlySet<string> = new Set(
   // Scenery that changes with the landscape, and people.
   (
-    "birds, cabin, hut, cottage, house, village, inn, shrine, person, woman, man, girl, boy, child, chalet, lodge, mountain lodge, mountain hut, ski lodge, ski chalet, alpine lodge, " +
+    "birds, village, inn, shrine, person, woman, man, girl, boy, child, chalet, lodge, mountain lodge, mountain hut, ski lodge, ski chalet, alpine lodge, " +
     // Words that are something else far more often.
     "wood, fly, wing, keep, stable, racer, ute, sub, rv, wrap, pump, trainer, brush, letter, slide, mobile, seat, shade, shades, horn, cycle, heel, heels, cell, ale, plant pot"
   ).split(", "),

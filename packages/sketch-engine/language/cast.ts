@@ -1,0 +1,94 @@
+import type { Random } from "../core/random";
+import { thingKind, thingOf } from "../things/catalogue";
+import type { Setting, SubjectOrder } from "./brief";
+import { readFigure } from "./figure";
+import type { Match } from "./reading/match";
+import type { Token } from "./reading/tokens";
+
+const MAX_PEOPLE = 4;
+
+/** What a room is known by, where the prompt names no furniture of its own that shows it. */
+const FURNITURE: Partial<Record<Setting, readonly string[]>> = {
+  kitchen: ["stove", "fridge"],
+  bathroom: ["bathtub", "mirror"],
+  bedroom: ["double bed"],
+  office: ["desk"],
+};
+
+export interface Surroundings {
+  tokens: readonly Token[];
+  /** What shapes the picture. */
+  wanted: readonly Match[];
+  excluded: ReadonlySet<string>;
+  concepts: ReadonlySet<string>;
+  setting: Setting | undefined;
+  /** Whether the main thing is unknown. */
+  isUnknown: boolean;
+}
+
+/** Completes the subjects that a prompt names with what it means by them: people in clothes, and the furniture of rooms. */
+export function completeCast(subjects: SubjectOrder[], around: Surroundings): void {
+  const { wanted, excluded, concepts, isUnknown } = around;
+  const isWorn = wanted.some(({ definition: { meaning } }) => meaning.worn);
+  const isPortrait = concepts.has("portrait") && !isUnknown;
+  if (subjects.length === 0 && !excluded.has("person") && (isWorn || isPortrait))
+    subjects.push({ kind: "person", count: 1, scale: 1 });
+  furnish(subjects, around);
+  dress(subjects, around);
+}
+
+function furnish(subjects: SubjectOrder[], { setting, excluded, isUnknown }: Surroundings): void {
+  const pieces = (setting && FURNITURE[setting]) ?? [];
+  const main = subjects[0] && thingOf(subjects[0].kind);
+  // What is small is shown near, without the room around it.
+  if (isUnknown || (subjects.length > 0 && main?.home !== "room")) return;
+  for (const piece of pieces) {
+    const kind = thingKind(piece);
+    if (excluded.has(piece) || excluded.has(kind) || subjects.some((order) => order.kind === kind)) continue;
+    subjects.push({
+      kind,
+      count: 1,
+      scale: 1,
+      ...(subjects.length > 0 ? { relation: "beside" as const } : {}),
+    });
+  }
+}
+
+/** Says of people what they do and wear, and leaves out as things what they wear, ride, play or hold. */
+function dress(subjects: SubjectOrder[], { tokens, wanted }: Surroundings): void {
+  const at = subjects.findIndex(({ kind }) => kind === "person");
+  if (at < 0) return;
+  // "Pencil drawing" is what the picture is, not what somebody does.
+  const ofStyle = wanted.filter(({ definition }) => definition.meaning.style);
+  const words = tokens.filter(
+    ({ negated }, i) => !negated && !ofStyle.some(({ start, end }) => i >= start && i < end),
+  );
+  const { looks, shown } = readFigure(words.map(({ word }) => word));
+  const person = subjects[at]!;
+  subjects[at] = {
+    ...person,
+    looks,
+    count: person.count === 1 ? Math.min(looks.length, MAX_PEOPLE) : person.count,
+  };
+  for (let i = subjects.length - 1; i >= 0; i--) {
+    const names = thingOf(subjects[i]!.kind)?.words.split(", ") ?? [];
+    if (names.some((name) => shown.has(name))) subjects.splice(i, 1);
+  }
+  // "Holding" alone means flowers; what is named is put into the hands instead.
+  const [first] = subjects;
+  if (first && subjects.length > 1 && looks.some(({ pose }) => pose === "holding"))
+    subjects[0] = { ...first, looks: looks.map((look) => ({ ...look, pose: "standing" })) };
+}
+
+const SOLIDS = ["sphere", "cube", "cylinder", "cone", "arch", "steps", "torus"] as const;
+
+/** Solids in place of a thing that is not known: a study of shape, colour and light. */
+export function studyOf(random: Random): SubjectOrder[] {
+  const solids = random.shuffle([...SOLIDS]).slice(0, random.integer(3, 4));
+  return solids.map((name, i) => ({
+    kind: thingKind(name),
+    count: 1,
+    scale: i === 0 ? 1 : random.range(0.6, 1),
+    ...(i === 0 ? {} : { relation: "beside" as const }),
+  }));
+}

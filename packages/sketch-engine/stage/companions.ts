@@ -1,0 +1,191 @@
+import { clamp } from "../core/math";
+import type { Random } from "../core/random";
+import type { SubjectOrder } from "../language/brief";
+import type { Model } from "../subjects/kinds";
+import { thingOf } from "../things/catalogue";
+import type { StagedModel } from "./staged-model";
+
+/** Different things on one stage: how much of their real difference in size is shown. */
+const SIZE_EXPONENT = 0.5;
+const SIZE_RANGE = [0.36, 1.7] as const;
+/** What is smaller, in metres, people hold, and tables carry. */
+const HAND_SIZE = 0.42;
+const TABLE_SIZE = 0.62;
+const MOST = 5;
+
+/** Where things with a top or a seat carry others, as a share of their height. */
+const TOPS: Readonly<Record<string, number>> = {
+  ...{
+    desk: 0.96,
+    "dining table": 0.95,
+    "coffee table": 0.92,
+    sideboard: 0.98,
+    wardrobe: 1,
+    bookshelf: 1,
+    stool: 0.94,
+  },
+  ...{
+    "bar stool": 0.95,
+    bench: 0.52,
+    chair: 0.47,
+    armchair: 0.4,
+    "rocking chair": 0.42,
+    sofa: 0.44,
+    "couch with lamp": 0.3,
+  },
+  ...{
+    bed: 0.5,
+    "double bed": 0.48,
+    cube: 0.76,
+    cylinder: 0.88,
+    steps: 0.98,
+    arch: 0.96,
+    books: 0.98,
+    suitcase: 1,
+    package: 0.9,
+    cushion: 0.7,
+    stove: 0.95,
+  },
+};
+/** What of them is a table: what is named with it stands on it. On seats it does only where the prompt says so. */
+const TABLES: ReadonlySet<string> = new Set([
+  "desk",
+  "dining table",
+  "coffee table",
+  "sideboard",
+  "stool",
+  "bookshelf",
+  "stove",
+]);
+/** What lies on a seat or a bed anyway. */
+const ON_SEATS: ReadonlySet<string> = new Set(["cushion", "cat", "black cat", "teddy bear", "closed book"]);
+/** What lies flat below food. */
+const DISHES: ReadonlySet<string> = new Set(["plate", "cutting board", "place setting", "newspaper", "rug"]);
+/** What hangs on the wall, and what hangs from the ceiling. */
+const ON_WALL: ReadonlySet<string> = new Set([
+  "window",
+  "window with curtains",
+  "framed picture",
+  "wall clock",
+  "mirror",
+]);
+const FROM_CEILING: ReadonlySet<string> = new Set(["pendant lamp", "chandelier"]);
+
+const nameOf = ({ kind }: Pick<SubjectOrder, "kind">): string => kind.replace(/^thing /, "");
+
+/** Height of what a subject names, in metres. */
+export const metresOf = ({ kind }: Pick<SubjectOrder, "kind">): number =>
+  thingOf(kind)?.metres ?? (kind === "person" ? 1.7 : 1);
+
+/** Height of a thing beside another, in heights of that. */
+export const sizeBeside = (order: SubjectOrder, main: SubjectOrder): number =>
+  clamp((metresOf(order) / metresOf(main)) ** SIZE_EXPONENT, ...SIZE_RANGE) * order.scale;
+
+/**
+ * Adds to a group what stands beside, on, in, under and behind it; in heights of the first thing, around (0, 0).
+ *
+ * @param group the main things
+ * @param side where the light comes from, and where people hold things
+ * @param build makes the model of a subject
+ */
+export function withCompanions(
+  group: readonly StagedModel[],
+  main: SubjectOrder,
+  others: readonly SubjectOrder[],
+  side: 1 | -1,
+  build: (order: SubjectOrder, index: number) => Model,
+  random: Random,
+): StagedModel[] {
+  const placed: StagedModel[] = [...group];
+  const middle = spanOf(group);
+  let [left, right] = middle;
+  let [topLeft, topRight] = middle;
+  let onWall = 0;
+  const centre = (left + right) / 2;
+  for (const [index, order] of others.entries()) {
+    const model = build(order, 0);
+    const name = nameOf(order);
+    const own = random.fork(`other${index}`);
+    const alone = (x: number, y: number, scale: number, relation: StagedModel["relation"]): StagedModel => ({
+      ...{ model, x, y, scale, mirror: 1, turn: 0, relation },
+    });
+    const size = sizeBeside(order, main);
+    if (ON_WALL.has(name) || FROM_CEILING.has(name)) {
+      const scale = Math.min(size, 0.7);
+      const x = onWall++ % 2 === 0 ? left - scale * model.width * 0.2 : right + scale * model.width * 0.2;
+      placed.unshift(alone(x, FROM_CEILING.has(name) ? -1.12 : -0.98, scale, "behind"));
+    } else if (order.relation === "under" || (DISHES.has(name) && order.relation !== "behind")) {
+      const carrier = TOPS[name];
+      // A plate or board reaches beyond what lies on it.
+      const scale = carrier
+        ? Math.max(((middle[1] - middle[0]) * 1.12) / model.width, size)
+        : ((middle[1] - middle[0]) * 1.35) / model.width;
+      placed.unshift(alone(centre, scale * (carrier ?? (model.width > 1.6 ? 0.55 : 0.9)), scale, "under"));
+    } else if (order.relation === "around") {
+      const scale = Math.max((middle[1] - middle[0]) / model.width, 0.7);
+      placed.push(alone(centre, scale * 0.72, scale, "around"));
+    } else if (main.kind === "person" && metresOf(order) < HAND_SIZE && order.relation !== "behind") {
+      // Held before the body, a little larger than life, so that it is seen.
+      placed.push(
+        alone(side * 0.15, -0.47, clamp((metresOf(order) / metresOf(main)) * 1.8, 0.1, 0.3), "around"),
+      );
+    } else if (carries(nameOf(main), order) && order.relation !== "behind") {
+      // On the table, one after the other from its middle outwards.
+      const scale = clamp((metresOf(order) / metresOf(main)) * 1.15, 0.14, 0.75);
+      for (let i = 0; i < Math.min(order.count, MOST); i++) {
+        const half = (scale * model.width) / 2;
+        const isFirst = topLeft === middle[0] && topRight === middle[1];
+        const x = isFirst
+          ? centre - half * 0.2
+          : topRight - centre < centre - topLeft
+            ? topRight + half
+            : topLeft - half;
+        if (isFirst) [topLeft, topRight] = [x - half, x + half];
+        else if (x > centre) topRight = x + half;
+        else topLeft = x - half;
+        placed.push({
+          ...alone(
+            clamp(x, middle[0] + half, middle[1] - half),
+            -TOPS[nameOf(main)]! + 0.02,
+            scale,
+            "around",
+          ),
+          model: i === 0 ? model : build(order, i),
+        });
+      }
+    } else {
+      const isBehind = order.relation === "behind";
+      for (let i = 0; i < Math.min(order.count, MOST); i++) {
+        const scale = isBehind ? Math.max(size, 0.9) : size * (i === 0 ? 1 : own.range(0.86, 1));
+        const half = (scale * model.width) / 2;
+        const toRight = (index + i) % 2 === (side > 0 ? 0 : 1);
+        // Things of one picture overlap a little, the outer ones farther away.
+        const gap = isBehind ? -0.55 * half : -0.1 * half + 0.02;
+        const x = toRight ? right + gap + half : left - gap - half;
+        if (toRight) right = Math.max(right, x + half);
+        else left = Math.min(left, x - half);
+        const y = isBehind ? -0.16 : scale < 0.7 ? own.range(0.02, 0.09) : own.range(-0.1, -0.04);
+        const one: StagedModel = {
+          ...alone(x, y, scale, order.relation),
+          model: i === 0 ? model : build(order, i),
+          mirror: toRight ? 1 : -1,
+        };
+        if (isBehind) placed.unshift(one);
+        else placed.push(one);
+      }
+    }
+  }
+  return placed;
+}
+
+const carries = (main: string, order: SubjectOrder): boolean =>
+  metresOf(order) < TABLE_SIZE &&
+  (TABLES.has(main) || (TOPS[main] !== undefined && ON_SEATS.has(nameOf(order))));
+
+/** The left and right end of a group. */
+export function spanOf(group: readonly StagedModel[]): [left: number, right: number] {
+  return [
+    Math.min(...group.map(({ x, scale, model }) => x - (scale * model.width) / 2)),
+    Math.max(...group.map(({ x, scale, model }) => x + (scale * model.width) / 2)),
+  ];
+}
