@@ -12,10 +12,10 @@ interface Example {
 export const EXAMPLES: readonly Example[] = (
   [
     ["lodge", "Photograph of a mountain lodge in winter, smoke from the chimney, shallow depth of field"],
+    ["burger", "A burger on a slate plate, dark background, low key"],
     ["balloons", "Layered paper cut of mountains at sunset, three hot air balloons"],
-    ["island", "Aerial view of a tropical island in the morning, long shadows"],
-    ["harbor", "Watercolor of a harbor with three white sailboats, sunset"],
-    ["castle", "A castle at night, neon light, wet reflections"],
+    ["sofa", "Green velvet sofa with a floor lamp and a monstera in a bright living room"],
+    ["lighthouse", 'Poster of a lighthouse, "NORTH COAST"'],
     ["village", "Isometric village by a river, autumn trees"],
   ] as const
 ).map(([name, prompt]) => ({ prompt, picture: `/examples/${name}.webp`, width: 480, height: 320 }));

@@ -30,13 +30,13 @@ const NONE = { understood: [], unknown: [], unknown_main: null };
 describe("the words of a prompt", () => {
   it("an unknown word is listed with its field, its place and the nearest known words", async () => {
     const prompt = "a 🦊 and a zorp over the lihgthouze";
-    const negative_prompt = "blimm, text";
+    const negative_prompt = "vlurn, text";
     const { can_tell, unknown } = await find({ prompt, negative_prompt });
     expect(can_tell).toBe(true);
     expect(unknown).toEqual([
       { field: "prompt", word: "zorp", start: 11, end: 15, nearest: [] },
       { field: "prompt", word: "lihgthouze", start: 25, end: 35, nearest: ["lighthouse"] },
-      { field: "negative_prompt", word: "blimm", start: 0, end: 5, nearest: [] },
+      { field: "negative_prompt", word: "vlurn", start: 0, end: 5, nearest: [] },
     ]);
     expect(prompt.slice(11, 15)).toBe("zorp");
   });
@@ -86,7 +86,7 @@ describe("the words of a prompt", () => {
     expect(understood.map(({ field, word, as }) => [field, word, as])).toEqual([
       ["prompt", "misty", "mist"],
       ["prompt", "hills", "hills"],
-      ["negative_prompt", "boats", "sailboat"],
+      ["negative_prompt", "boats", "sailing yacht"],
     ]);
   });
 

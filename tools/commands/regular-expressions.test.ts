@@ -35,7 +35,7 @@ const BOUNDED: ReadonlyMap<string, string> = new Map([
   ],
   ['new RegExp(WORD, "gu")', "a prompt, at most 8 000 characters; each of its letters begins one word"],
   [
-    `new RegExp(String.raw\`\\(([^()]+?):\\s*([\\d.]+)\\)|([()[\\]])|(\${WORD})|[,.;|\\n]\`, "gu")`,
+    `new RegExp(String.raw\`\\(([^()]+?):\\s*([\\d.]+)\\)|(\${WORD})|([()[\\]])|[,.;:|\\n–—]\`, "gu")`,
     "a prompt, at most 8 000 characters; what it looks for in brackets ends at the next bracket",
   ],
 ]);

@@ -19,7 +19,6 @@ const GROUNDS: Partial<Record<Brief["terrain"], Material>> = {
   sea: "sand",
   island: "sand",
   city: "asphalt",
-  mountains: "stone",
   canyon: "stone",
   volcano: "stone",
   tundra: "snow",
@@ -105,6 +104,7 @@ function kindOf(clues: Clues, { order, name, home, metres }: Main, isPlaceNamed:
   const isFromAbove =
     clues.isFlat || concepts.has("aerial") || concepts.has("from above") || clues.dials.cameraHeight >= 0.9;
   if (isFromAbove && metres <= SMALL && setting) return "flat lay";
+  if (concepts.has("aerial") && !setting) return null;
   if (concepts.has("product photo") || concepts.has("studio")) return "studio";
   const isPet = INDOOR_PETS.has(name) || GARDEN_PETS.has(name);
   const { surface, backdrop } = props;
@@ -130,6 +130,3 @@ function kindOf(clues: Clues, { order, name, home, metres }: Main, isPlaceNamed:
 
 const isOnFurniture = ({ subjects }: Clues): boolean =>
   subjects.some(({ kind, relation }) => relation === "under" && thingOf(kind)?.home === "room");
-
-/** Whether the brief shows things near the eye. */
-export const isStaged = ({ stage }: Pick<Brief, "stage">): boolean => stage !== null;

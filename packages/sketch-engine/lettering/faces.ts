@@ -1,7 +1,7 @@
 import { type Bounds, boundsOf, type Point, type Polygon } from "../core/path";
 import data from "./faces.json" with { type: "json" };
 
-/** What a face looks like; NOTICE.md names the fonts that the outlines come from. */
+/** What a face looks like; NOTICE.txt names the fonts that the outlines come from. */
 export type FaceName = "heavy" | "geometric" | "serif" | "script";
 export const FACE_NAMES: readonly FaceName[] = ["heavy", "geometric", "serif", "script"];
 

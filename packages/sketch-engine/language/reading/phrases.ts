@@ -156,8 +156,14 @@ class Parser {
   private passOn(word: string, end: number): number {
     const number = MEASURES.get(word) ?? null;
     const link = this.open && this.open.pieces.length === 0 ? this.open.link : this.link;
-    this.measure = this.open?.number ?? number;
-    this.open = null;
+    // What stands before words for the picture describes the picture: "isometric view of a cabin".
+    if (PICTURE_WORDS.has(word) && this.open && this.open.pieces.length > 0) {
+      this.open.hasTail = true;
+      this.close("of");
+    } else {
+      this.measure = this.open?.number ?? number;
+      this.open = null;
+    }
     this.link = link;
     return end;
   }

@@ -16,15 +16,28 @@ const WALL = 7.3;
 /** Height of things on the board, in widths of a tile. */
 const RISE = 0.62;
 
-/** Things as thick cut-outs on a block: a plinth, a tiled floor, or the corner of a room. */
+/** The top of a block that stands for land; others are grass. */
+const LAND: Readonly<Record<string, Rgb>> = {
+  grass: lch(0.74, 0.12, 128),
+  sand: lch(0.87, 0.07, 85),
+  snow: lch(0.96, 0.012, 240),
+  stone: lch(0.74, 0.02, 80),
+  asphalt: lch(0.6, 0.012, 270),
+  water: lch(0.72, 0.09, 225),
+};
+const EARTH = lch(0.5, 0.055, 60);
+
+/** Things as thick cut-outs on a block: a plinth, a tiled floor, the corner of a room, or a piece of land. */
 export function drawExhibit(board: Board, brief: Brief, random: Random): void {
   const { size } = board;
   const things = castOf(brief, board.aspect);
   const hue = brief.hues[0] ?? hueOf(things, random);
-  const kind = compositionFor(["tiles", "room", "plinth"] as const, brief);
+  const isOutdoors = brief.stage?.kind === "outdoors";
+  const kind = isOutdoors ? "tiles" : compositionFor(["tiles", "room", "plinth"] as const, brief);
   const isRaised = kind === "plinth";
-  const floor = brief.stage?.surface ?? lch(0.88, 0.045, hue + 180);
-  const side = adjust(floor, -0.12);
+  const land = isOutdoors ? (LAND[brief.stage?.material ?? ""] ?? LAND.grass) : undefined;
+  const floor = brief.stage?.surface ?? land ?? lch(0.88, 0.045, hue + 180);
+  const side = land === LAND.grass ? EARTH : adjust(floor, -0.12);
   if (kind === "room") {
     const wall = brief.stage?.backdrop ?? lch(0.9, 0.04, hue + 150);
     board.box(0, 0, size, size, -0.8, 0, floor, side);
@@ -53,7 +66,7 @@ export function drawExhibit(board: Board, brief: Brief, random: Random): void {
         if ((i + j) % 2 === 0)
           board.fill(
             [[board.at(i, j, 0), board.at(i + 1, j, 0), board.at(i + 1, j + 1, 0), board.at(i, j + 1, 0)]],
-            board.lit(adjust(floor, -0.045), 1),
+            board.lit(adjust(floor, land ? -0.015 : -0.045), 1),
           );
   }
   stand(board, things, isRaised ? 0.7 : 0, isRaised ? 0.68 : 0.8);
