@@ -73,7 +73,11 @@ function describedBy(prompt: string): string {
   return JSON.stringify(brief);
 }
 
+const ordersOf = (prompt: string): Set<string> =>
+  new Set(understand(prompt, "", 1, 1).brief.subjects.map(({ kind }) => kind));
+
 test("each entry of the lexicon changes a picture, or what its stage is told", () => {
+  const shown = new Set<string>();
   const silent = ENTRIES.filter((entry) => {
     const [word = ""] = entry.words.split(", ");
     const isTold = (): boolean =>
@@ -82,10 +86,15 @@ test("each entry of the lexicon changes a picture, or what its stage is told", (
         return describedBy(without) !== describedBy(withWord);
       });
     if (isOfStage(entry) && isTold()) return false;
-    return !pairsFor(entry).some((pair) => {
+    // Of a thing that another entry has shown it is enough that the brief names it, as its plural does.
+    if (entry.subject && shown.has(entry.subject) && ordersOf(`minimal, hills, ${word}`).has(entry.subject))
+      return false;
+    const isSeen = pairsFor(entry).some((pair) => {
       const [without, withWord] = pair(word);
       return differ(pictureOf(without), pictureOf(withWord));
     });
+    if (isSeen && entry.subject) shown.add(entry.subject);
+    return !isSeen;
   });
   expect(silent.map(({ words }) => words)).toEqual([]);
 });

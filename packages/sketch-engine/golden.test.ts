@@ -35,21 +35,40 @@ const STYLE_WORDS: Partial<Record<StyleName, string>> = {
 
 /** A prompt for every terrain, with different light, weather, subjects and shape of picture. */
 const PLACES: Readonly<Record<Terrain, readonly [prompt: string, width: number, height: number]>> = {
-  mountains: ["mountain lake, sunset, cabin, three balloons", 40, 40],
-  hills: ["hills, windmill, rainbow, noon", 52, 34],
-  desert: ["desert, cactus, fox", 34, 52],
-  sea: ["stormy sea, night, lighthouse, ship", 40, 40],
-  forest: ["winter forest, deer, mist", 52, 34],
-  canyon: ["canyon, dawn, eagle", 34, 52],
-  island: ["palm island, noon, sailboat", 40, 40],
+  mountains: ["mountain lake, sunset, tiny cabin, three tiny balloons", 40, 40],
+  hills: ["hills, tiny windmill, rainbow, noon", 52, 34],
+  desert: ["desert, cactus, tiny camel", 34, 52],
+  sea: ["stormy sea, night, tiny lighthouse, ship", 40, 40],
+  forest: ["winter forest, tiny deer, mist", 52, 34],
+  canyon: ["canyon, dawn, tiny balloon", 34, 52],
+  island: ["palm island, noon, tiny sailboat", 40, 40],
   volcano: ["volcano, dusk, birds", 52, 34],
   tundra: ["tundra, aurora, stars", 34, 52],
-  city: ["neon city, rain, person", 40, 40],
+  city: ["neon city, rain, tiny person", 40, 40],
   space: ["space, rocket, planet", 52, 34],
   underwater: ["underwater, whale, fish", 34, 52],
-  abstract: ["quibble", 40, 40],
+  abstract: ["teal and pink", 40, 40],
 };
 const TERRAINS = Object.keys(PLACES) as Terrain[];
+
+/** A thing near the eye on every kind of stage, people, letters, and a thing that is not known. */
+const NEAR: Readonly<Record<string, string>> = {
+  studio: "a red lipstick",
+  table: "a lemon on a marble table",
+  floor: "an armchair",
+  "flat lay": "a watch and sunglasses, flat lay",
+  outdoors: "sneakers on a beach",
+  air: "a balloon in the mountains",
+  figure: "a woman in a yellow coat",
+  lettering: 'a lemon, "GO"',
+  study: "a gimbal",
+};
+
+const nearRequest = (style: StyleName, prompt: string) =>
+  aRequest({ prompt: `${STYLE_WORDS[style] ?? style}, ${prompt}`, seed: 5, width: 48, height: 48 });
+
+/** An aerial view has no stage: what is laid out in front of it is drawn as if the prompt named no style. */
+const NEAR_NAMES = NAMES.filter((style) => style !== "aerial");
 
 const requestFor = (style: StyleName, terrain: Terrain) => {
   const [prompt, width, height] = PLACES[terrain];
@@ -70,12 +89,25 @@ function pictureOf(style: StyleName, terrain: Terrain): Bitmap {
   return bitmap;
 }
 
+function nearPictureOf(style: StyleName, name: string): Bitmap {
+  const key = `${style}, near the eye, ${name}`;
+  const bitmap = drawn.get(key) ?? draw(nearRequest(style, NEAR[name]!));
+  drawn.set(key, bitmap);
+  return bitmap;
+}
+
 const hashOf = (bytes: Uint8Array): string => createHash("sha256").update(bytes).digest("hex").slice(0, 16);
 
 describe("recorded hashes", () => {
   test.each(NAMES)("of the %s style match in every terrain", (style) => {
     expect(
       Object.fromEntries(TERRAINS.map((terrain) => [terrain, hashOf(pictureOf(style, terrain).data)])),
+    ).toMatchSnapshot();
+  });
+
+  test.each(NEAR_NAMES)("of the %s style match near the eye", (style) => {
+    expect(
+      Object.fromEntries(Object.keys(NEAR).map((name) => [name, hashOf(nearPictureOf(style, name).data)])),
     ).toMatchSnapshot();
   });
 
@@ -105,26 +137,57 @@ describe("the gallery", () => {
       for (const terrain of TERRAINS) {
         const { prompt, seed, width, height } = requestFor(style, terrain);
         const { brief } = understand(prompt, "", seed, width / height);
-        expect([brief.style, brief.terrain]).toEqual([style, terrain]);
+        // On a stage the place would only be a blurred view behind what stands there.
+        const stage = style === "product" ? brief.stage : null;
+        expect([brief.style, brief.terrain, brief.stage]).toEqual([style, terrain, stage]);
       }
     }
   });
 
-  test("shows each two styles clearly apart in every terrain", () => {
-    for (const [i, style] of NAMES.entries()) {
-      for (const other of NAMES.slice(i + 1)) {
-        const differences = TERRAINS.map((terrain) =>
-          differenceOf(pictureOf(style, terrain), pictureOf(other, terrain)),
+  test("has every style on every kind of stage", () => {
+    for (const style of NEAR_NAMES) {
+      const kinds = Object.entries(NEAR).map(([name, prompt]) => {
+        const request = nearRequest(style, prompt);
+        const { brief } = understand(request.prompt, "", request.seed, 1);
+        expect(brief.style, `${style}, ${name}`).toBe(style);
+        expect(brief.lettering.length > 0, name).toBe(name === "lettering");
+        expect(brief.isStudy, name).toBe(name === "study");
+        expect(brief.subjects[0]?.kind === "person", name).toBe(name === "figure");
+        return [name, brief.stage?.kind];
+      });
+      // Products are photographed in a studio or from above.
+      const places = ["studio", "table", "floor", "flat lay", "outdoors", "air"];
+      const expected = places.map((name) => [
+        name,
+        style === "product" && name !== "flat lay" ? "studio" : name,
+      ]);
+      expect(Object.fromEntries(kinds), style).toMatchObject(Object.fromEntries(expected));
+    }
+  });
+
+  test("shows each two styles apart near the eye", () => {
+    for (const [i, style] of NEAR_NAMES.entries()) {
+      for (const other of NEAR_NAMES.slice(i + 1)) {
+        const differences = Object.keys(NEAR).map((name) =>
+          differenceOf(nearPictureOf(style, name), nearPictureOf(other, name)),
         );
-        // The closest two styles, low-poly and matte, differ by 6 in one terrain; low-poly and oil by 12.6 on average.
-        expect(Math.min(...differences), `${style} and ${other}`).toBeGreaterThan(4.5);
-        expect(mean(differences), `${style} and ${other}`).toBeGreaterThan(10);
+        // A photograph of a thing in a studio is nearly a product photograph.
+        expect(Math.min(...differences), `${style} and ${other}`).toBeGreaterThan(1.5);
+        expect(mean(differences), `${style} and ${other}`).toBeGreaterThan(6);
       }
+    }
+  });
+
+  test.each(NEAR_NAMES)("shows something on every stage in the %s style", (style) => {
+    for (const name of Object.keys(NEAR)) {
+      const picture = nearPictureOf(style, name);
+      expect(faultOf(picture), name).toBe(null);
+      expect(deviationOf(lightnessOf(picture)), `contrast, ${name}`).toBeGreaterThan(9);
     }
   });
 });
 
-/** Abstract styles, which use the light and mood of a prompt and show no subjects. */
+/** Abstract styles, which show a thing only near the eye: of a place they use the light and mood. */
 const WITHOUT_SUBJECTS: ReadonlySet<StyleName> = new Set(["bauhaus", "flow", "strata"]);
 
 /** Drawings that leave most of their paper bare. */
@@ -162,27 +225,33 @@ describe.each(NAMES)("the %s style", (style) => {
     }
   });
 
-  test("shows a subject clearly and changes less than half of the picture for it; an abstract style ignores the subject", () => {
-    for (const [place, subject] of [
-      ["sea, noon", "lighthouse"],
-      ["desert, noon", "balloon"],
-    ] as const) {
-      const request = {
-        prompt: `${STYLE_WORDS[style] ?? style}, ${place}, ${subject}`,
-        seed: 3,
-        width: 48,
-        height: 48,
-      };
-      const changes = pixelDifferences(draw(request), draw({ ...request, negativePrompt: subject }));
+  test.each([
+    ["sea, noon", "tiny lighthouse"],
+    ["desert, noon", "tiny balloon"],
+  ])(
+    "shows in %j a %s and changes less than half of the picture for it, unless it is abstract",
+    (place, subject) => {
+      const changes = changesBy(style, place, subject);
       const visible = changes.filter((change) => change > 12);
       if (WITHOUT_SUBJECTS.has(style)) {
-        expect(visible, subject).toEqual([]);
-        continue;
+        expect(visible).toEqual([]);
+        return;
       }
-      expect(visible.length / changes.length, `share of the picture, ${subject}`).toBeGreaterThan(0.005);
-      expect(visible.length / changes.length, `share of the picture, ${subject}`).toBeLessThan(0.5);
-      expect(mean(visible), `difference from the ground, ${subject}`).toBeGreaterThan(20);
-    }
+      expect(visible.length / changes.length, "share of the picture").toBeGreaterThan(0.005);
+      expect(visible.length / changes.length, "share of the picture").toBeLessThan(
+        // Without a thing, these two show the place in another composition, as a framed print or in layers.
+        style === "product" || style === "minimal" ? 1 : 0.5,
+      );
+      expect(mean(visible), "difference from the ground").toBeGreaterThan(20);
+    },
+  );
+
+  test("shows the main thing large", () => {
+    const visible = changesBy(style, "sea, noon", "lighthouse").filter((change) => change > 12);
+    expect(visible.length / SUBJECT_SIDE ** 2, "share of the picture").toBeGreaterThan(
+      style === "aerial" ? 0.02 : 0.08,
+    );
+    expect(mean(visible), "difference from the ground").toBeGreaterThan(20);
   });
 
   test.each([
@@ -194,6 +263,18 @@ describe.each(NAMES)("the %s style", (style) => {
     expect(faultOf(draw({ ...requestFor(style, "mountains"), width, height }))).toBe(null);
   });
 });
+
+const SUBJECT_SIDE = 48;
+/** What a subject changes in each pixel of a place. */
+function changesBy(style: StyleName, place: string, subject: string): number[] {
+  const request = {
+    prompt: `${STYLE_WORDS[style] ?? style}, ${place}, ${subject}`,
+    seed: 3,
+    width: SUBJECT_SIDE,
+    height: SUBJECT_SIDE,
+  };
+  return pixelDifferences(draw(request), draw({ ...request, negativePrompt: subject.replace("tiny ", "") }));
+}
 
 const mean = (numbers: readonly number[]): number => numbers.reduce((sum, n) => sum + n, 0) / numbers.length;
 

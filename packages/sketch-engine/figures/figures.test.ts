@@ -21,9 +21,11 @@ const shared = (entries: readonly { words: string }[]): string[] => {
 
 describe("figures", () => {
   test.each(POSES.map(({ name }) => name))(
-    "%s with every garment gives finite parts inside the unit of its height, standing on 0",
+    "%s with garments of all kinds gives finite parts inside the unit of its height, standing on 0",
     (pose) => {
-      for (let i = 0; i < GARMENTS.length; i += 4) {
+      // Each garment is worn in every third posture.
+      const first = (POSES.findIndex(({ name }) => name === pose) % 3) * 4;
+      for (let i = first; i < GARMENTS.length; i += 12) {
         const body = BODIES[(i / 4) % BODIES.length]!;
         const garments = GARMENTS.slice(i, i + 4).map((garment) => garment.name);
         const name = garments.join(", ");

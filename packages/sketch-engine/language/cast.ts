@@ -2,6 +2,7 @@ import type { Random } from "../core/random";
 import { thingKind, thingOf } from "../things/catalogue";
 import type { Setting, SubjectOrder } from "./brief";
 import { readFigure } from "./figure";
+import { FOREIGN_WORDS } from "./lexicon";
 import type { Match } from "./reading/match";
 import type { Token } from "./reading/tokens";
 
@@ -60,10 +61,13 @@ function dress(subjects: SubjectOrder[], { tokens, wanted }: Surroundings): void
   if (at < 0) return;
   // "Pencil drawing" is what the picture is, not what somebody does.
   const ofStyle = wanted.filter(({ definition }) => definition.meaning.style);
-  const words = tokens.filter(
-    ({ negated }, i) => !negated && !ofStyle.some(({ start, end }) => i >= start && i < end),
-  );
-  const { looks, shown } = readFigure(words.map(({ word }) => word));
+  // Of words in other languages the English ones count.
+  const english = new Map(wanted.map(({ start, definition }) => [start, definition.phrase]));
+  const words = tokens.flatMap(({ word, negated }, i) => {
+    if (negated || ofStyle.some(({ start, end }) => i >= start && i < end)) return [];
+    return FOREIGN_WORDS.has(word) ? (english.get(i) ?? word).split(" ") : [word];
+  });
+  const { looks, shown } = readFigure(words);
   const person = subjects[at]!;
   subjects[at] = {
     ...person,

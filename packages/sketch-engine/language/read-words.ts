@@ -1,6 +1,7 @@
 import type { Reading, WordPlace } from "../request";
 import { NEVER_DRAWN } from "./grammar/never-drawn";
-import { findUnknownMain } from "./reading/main-word";
+import { readOrders } from "./orders";
+import { findUnknownMain, isStudied } from "./reading/main-word";
 import { type Match, matchTokens } from "./reading/match";
 import { readPhrases } from "./reading/phrases";
 import { readSenses } from "./reading/senses";
@@ -24,7 +25,7 @@ export function readWords(text: string, isNegative: boolean): Reading {
   return {
     understood: placesOf(shaping, tokens, text, unknownPlaces),
     unknown: unknownPlaces,
-    unknownMain: main?.isAlone ? main.place : null,
+    unknownMain: main && isStudied(main, readOrders(phrases, tokens).subjects) ? main.place : null,
   };
 }
 

@@ -27,19 +27,28 @@ describe("the stage of a prompt", () => {
     ["bicycle against a peach wall", "floor", "wood"],
     ["handbag on a chair", "floor", "wood"],
     ["handbag on grass", "studio", "grass"],
+    ["a taxi", "outdoors", "asphalt"],
+    ["a horse on a beach", "outdoors", "sand"],
+    ["giraffe", "outdoors", "grass"],
+    ["a woman in the city", "outdoors", "asphalt"],
+    ["a woman", "studio", "paper"],
+    ["a castle", "outdoors", "stone"],
+    ["duck on a pond", "outdoors", "water"],
+    ["a hot air balloon", "air", "paper"],
+    ["a tiny lemon in the mountains", "outdoors", "stone"],
   ])("%j is on a stage: %s, %s", (prompt, kind, material) => {
     expect(stageOf(prompt)).toMatchObject({ kind, material });
   });
 
   test.each([
-    "a taxi",
-    "a horse on a beach",
-    "giraffe",
     "shark underwater",
+    "an astronaut in space",
     "mountain lake",
-    "a woman in the city",
-    "a castle",
-    "duck on a pond",
+    "a tiny woman in the city",
+    "a distant castle in the hills",
+    "birds over the sea",
+    "a village",
+    "aerial view of a castle in the hills",
   ])("%j is a picture of a place and on no stage", (prompt) => {
     expect(stageOf(prompt)).toBeNull();
   });
@@ -73,7 +82,9 @@ describe("the stage of a prompt", () => {
   test("things that are laid out are seen from above in the style of the prompt, and no aerial view", () => {
     expect(understand("three lemons, top-down", "", 1, 1).brief.style).toBe("matte");
     expect(understand("three lemons, top-down, watercolor", "", 1, 1).brief.style).toBe("watercolor");
-    expect(understand("a boat on the sea, seen from above", "", 1, 1).brief.style).toBe("aerial");
+    for (const prompt of ["a boat on the sea, seen from above", "aerial view of a castle in the hills"])
+      expect(understand(prompt, "", 1, 1).brief).toMatchObject({ style: "aerial", stage: null });
+    expect(understand("a horse in a meadow, seen from above", "", 1, 1).brief.style).toBe("matte");
   });
 
   test("words of light and camera turn their dials", () => {

@@ -2,7 +2,7 @@ import { clamp } from "../core/math";
 import { hashText, Random } from "../core/random";
 import { readLettering } from "../lettering/read-lettering";
 import type { WordPlace } from "../request";
-import { isBust } from "../subjects/kinds";
+import { type DrawnKind, isBust } from "../subjects/kinds";
 import { thingKindOf, thingName } from "../things/catalogue";
 import { type Ballots, countVotes } from "./ballot";
 import type { Brief, Dials, Plant, Season, StyleName, SubjectOrder, Terrain, Time } from "./brief";
@@ -21,7 +21,7 @@ import {
   habitatOf,
   subjectsSeen,
 } from "./place";
-import { findUnknownMain } from "./reading/main-word";
+import { findUnknownMain, isStudied } from "./reading/main-word";
 import { type Match, type Matches, matchTokens } from "./reading/match";
 import { readPhrases } from "./reading/phrases";
 import { type ReadPhrase, readSenses } from "./reading/senses";
@@ -126,7 +126,7 @@ export function understand(
     concepts,
     isFlat: wanted.some(({ definition }) => definition.meaning.flat),
   };
-  const isStudy = unknownMain !== null && (unknownMain.isAlone || subjects.length === 0);
+  const isStudy = isStudied(unknownMain, subjects);
   if (isStudy) subjects.splice(0, subjects.length, ...studyOf(new Random(layoutSeed).fork("study")));
   const brief = resolve(
     clues,
@@ -143,6 +143,14 @@ export function understand(
     unknownMain: isStudy ? (unknownMain?.place ?? null) : null,
   };
 }
+
+/** Buildings that landscapes draw themselves, by the name of the thing. */
+const BUILT: ReadonlyMap<string, DrawnKind> = new Map([
+  ["log cabin", "cabin"],
+  ["house", "house"],
+  ["houses", "house"],
+  ["hotel building", "lodge"],
+]);
 
 const isObject = ({ definition: { meaning } }: Match): boolean =>
   meaning.subject !== undefined || meaning.part !== undefined || meaning.furniture !== undefined;
@@ -215,8 +223,14 @@ function readExclusions(found: readonly Match[], negative: readonly Match[]): Se
   const negated = found.filter((match) => match.negated);
   for (const { definition } of [...negated, ...negative]) {
     excluded.add(definition.concept).add(definition.phrase);
-    for (const { meaning } of [definition, definition.scenery ?? definition])
-      if (meaning.subject) excluded.add(meaning.subject);
+    for (const { meaning } of [definition, definition.scenery ?? definition]) {
+      if (!meaning.subject) continue;
+      excluded.add(meaning.subject);
+      // A house that is a thing of its own is also the house of a village.
+      const name = thingKindOf(meaning.subject);
+      const built = name && BUILT.get(thingName(name));
+      if (built) excluded.add(built);
+    }
   }
   return excluded;
 }
@@ -277,8 +291,9 @@ function resolve(
   const room = chooseRoom(clues, place);
   const terrain = room !== "none" && place === "abstract" ? "mountains" : place;
   const fairTime = withoutExcluded(random.pick(FAIR_TIMES), excluded);
-  const stage = chooseStage(clues, !namesNoPlace(ballots), terrain);
-  const named = chooseStyle(clues, stage, isStudy);
+  const nearStage = chooseStage(clues, !namesNoPlace(ballots), terrain);
+  const named = chooseStyle(clues, nearStage, isStudy);
+  const stage = named === "aerial" ? null : nearStage;
   const style = named ?? (terrain === "abstract" && !stage ? random.pick(ABSTRACT_STYLES) : "matte");
   const namedTime = chooseTime(ballots, fairTime);
   const isIndoors = stage !== null && stage.kind !== "outdoors";
@@ -312,16 +327,21 @@ function resolve(
   });
 }
 
-/** Things that are laid out flat are seen from above; that is no aerial view. */
+/** Height in metres. */
+const MIN_FLOWN_OVER = 3;
+
+/** Things that are laid out flat are seen from above; that is no aerial view, as it is of what stands out of doors. */
 function chooseStyle(
-  { ballots, concepts }: Clues,
+  { ballots, concepts, subjects }: Clues,
   stage: Brief["stage"],
   isStudy: boolean,
 ): StyleName | undefined {
   const style = ballots.style.winner;
-  return style === "aerial" && (stage || (isStudy && !concepts.has("aerial")))
-    ? ballots.style.without("aerial")
-    : style;
+  const isOut = stage === null || stage.kind === "outdoors" || stage.kind === "air";
+  // Seen "from above" alone, a horse is seen by somebody who stands, and a ship by a bird.
+  const isFlownOver = !stage || (thingOf(subjects[0]?.kind ?? "")?.metres ?? 0) >= MIN_FLOWN_OVER;
+  const isAerial = concepts.has("aerial") ? isOut : isOut && isFlownOver && !isStudy;
+  return style === "aerial" && !isAerial ? ballots.style.without("aerial") : style;
 }
 
 /** The season of the main subject where the prompt names none: penguins live in the snow. */

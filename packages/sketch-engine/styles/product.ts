@@ -21,9 +21,10 @@ export const product: Style = (asked, width, height, progress) => {
     stage: asked.stage ?? STUDIO,
     time: asked.time === "night" ? "night" : "day",
   };
-  paintScene(brief, frame, progress.part(0, 0.6));
-  if (brief.subjects.length === 0)
-    standPrint(asked, frame, new Random(brief.layoutSeed).sign(), progress.part(0.6, 0.9));
+  // A flock belongs to its sky, so it is in the print.
+  const isPlace = asked.stage === null && brief.subjects.every(({ kind }) => kind === "birds");
+  paintScene(isPlace ? { ...brief, subjects: [] } : brief, frame, progress.part(0, 0.6));
+  if (isPlace) standPrint(asked, frame, new Random(brief.layoutSeed).sign(), progress.part(0.6, 0.9));
   return finish(
     frame,
     {

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { differenceOf, draw } from "../testing";
 
 const of = (prompt: string, negativePrompt = "") =>
-  draw({ prompt, negativePrompt, seed: 3, width: 96, height: 72 });
+  draw({ prompt, negativePrompt, seed: 3, width: 64, height: 48 });
 
 describe("things of winter", () => {
   test.each(["", "watercolor", "travel poster", "ink", "low poly", "engraving"])(

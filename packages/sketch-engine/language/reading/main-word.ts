@@ -1,4 +1,5 @@
 import type { WordPlace } from "../../request";
+import { thingOf } from "../../things/catalogue";
 import type { Link } from "../grammar/links";
 import type { ReadPhrase } from "./senses";
 import type { Token } from "./tokens";
@@ -36,8 +37,26 @@ export function findUnknownMain(
   if (!phrase || !head || head.match || isName(phrase, tokens)) return null;
   const { written, start } = tokens[head.start]!;
   const clause = phrases.filter((other) => other.clause === phrase.clause);
-  const isAlone = !clause.some(({ pieces }) => pieces.some(({ match }) => match?.definition.meaning.subject));
+  // "Serenity, a lighthouse by the sea": a word on its own before the thing of the picture is its title.
+  const isTitle =
+    phrase === phrases[0] && clause.length === 1 && isBare(phrase) && phrases.some(isThingWithArticle);
+  const isAlone =
+    !isTitle && !clause.some(({ pieces }) => pieces.some(({ match }) => match?.definition.meaning.subject));
   return { place: { word: written, start, end: start + written.length }, isAlone };
+}
+
+/** Whether the picture is a study, because nothing that can be drawn stands for the unknown main thing. */
+export const isStudied = (main: UnknownMain | null, subjects: readonly unknown[]): boolean =>
+  main !== null && (main.isAlone || subjects.length === 0);
+
+const isBare = ({ pieces, hasArticle, number }: ReadPhrase): boolean =>
+  pieces.length === 1 && !hasArticle && number === null;
+
+/** Furniture is what an unknown thing may stand on. */
+function isThingWithArticle({ head, hasArticle, number, link }: ReadPhrase): boolean {
+  const subject = head?.match?.definition.meaning.subject;
+  const isNamed = subject !== undefined && thingOf(subject)?.home !== "room";
+  return isNamed && (hasArticle || number !== null) && !FRONTED.has(link);
 }
 
 /** A name after the noun that it belongs to is no noun of its own. */
