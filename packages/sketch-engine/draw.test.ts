@@ -1,8 +1,10 @@
 import { describe, expect, test, vi } from "vitest";
-import { Cancelled } from "./core/checkpoint";
+import { Cancelled, interruptible } from "./core/checkpoint";
 import { Random } from "./core/random";
 import { drawPicture } from "./draw";
-import { aRequest, differenceOf, draw, faultOf, randomPrompt } from "./testing";
+import { understand } from "./language/understand";
+import { castOf } from "./stage/arrange";
+import { aRequest, differenceOf, draw, faultOf, randomPrompt, randomSentence } from "./testing";
 
 // Drawing is pure computation: on a loaded machine a test of one second may take a minute.
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
@@ -138,4 +140,42 @@ describe("drawing", () => {
       expect(faultOf(picture), JSON.stringify(prompt)).toBe(null);
     }
   });
+});
+
+test("a risograph at night has no black pixel, because its inks are not black", () => {
+  const { data } = draw({
+    prompt:
+      "gold panama hat under five monk working at a desk against nine model , deep space, beauty light, bold colours and faded palette, silkscreen",
+    seed: 403143003,
+    width: 73,
+    height: 123,
+  });
+  const black = Array.from({ length: data.length / 4 }, (_, i) => i).filter(
+    (i) => data[i * 4]! + data[i * 4 + 1]! + data[i * 4 + 2]! === 0,
+  );
+  expect(black).toEqual([]);
+});
+
+test("each of 60 random sentences gives an opaque picture, and the same one again", {
+  timeout: 60_000,
+}, () => {
+  const random = new Random(20_26);
+  for (let i = 0; i < 60; i++) {
+    const prompt = randomSentence(random);
+    const request = { prompt, seed: i, width: 24 + (i % 30), height: 53 - (i % 30) };
+    const picture = draw(request);
+    expect(faultOf(picture), prompt).toBe(null);
+    if (i % 10 === 0) expect(draw(request).data, prompt).toEqual(picture.data);
+  }
+});
+
+test("people can be cancelled while they are built", () => {
+  const { brief } = understand("five people", "", 5, 1);
+  let calls = 0;
+  const shouldStop = (): boolean => {
+    calls++;
+    return false;
+  };
+  interruptible(shouldStop, () => castOf(brief, 1));
+  expect(calls).toBeGreaterThan(100);
 });

@@ -1,3 +1,4 @@
+import { checkpoint } from "../core/checkpoint";
 import { adjust, type Rgb } from "../core/colour";
 import type { Path } from "../core/path";
 import type { Look, Part } from "../subjects/kinds";
@@ -36,6 +37,7 @@ export class Easel {
   private readonly pieces: { layer: number; part: Part }[] = [];
 
   add(layer: number, outline: Path, colour: Rgb, look: Look = {}): void {
+    checkpoint();
     this.pieces.push({ layer, part: { outline, colour, tone: 0.64, ...look } });
   }
 

@@ -19,6 +19,8 @@ export interface ReadFigure {
 }
 
 const MAX_WORDS = 3;
+/** Looks beyond these are seen in no picture. */
+const MAX_LOOKS = 12;
 /** Most words between a colour and the garment that has it: "a red, knee-length woollen coat". */
 const COLOUR_REACH = 3;
 
@@ -154,7 +156,7 @@ export function readFigure(words: readonly string[]): ReadFigure {
       ? certain
       : [calling && calling.body !== "person" ? calling.body : (pronoun ?? "person")];
   return {
-    looks: named.map((body) => ({
+    looks: named.slice(0, MAX_LOOKS).map((body) => ({
       ...shared,
       body: isOld && (body === "woman" || body === "man") ? `old ${body}` : body,
     })),

@@ -91,9 +91,7 @@ export function readOrders(phrases: readonly ReadPhrase[], tokens: readonly Toke
     for (const colour of [props.surface?.colour, props.backdrop]) if (colour) palette.push(toLch(colour));
   const inList = coloursOfSeveral(ordered, palette);
   const whole = isPalette(phrases, tokens) ? (inList ? [] : palette) : [];
-  const distinct = whole.filter(
-    (one, index) => whole.findIndex((other) => other.join() === one.join()) === index,
-  );
+  const distinct = [...new Map(whole.map((one) => [one.join(), one])).values()];
   return {
     subjects: ordered,
     mainPhrase,

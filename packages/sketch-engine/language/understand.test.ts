@@ -264,3 +264,23 @@ test.each([
 ])("«%s» and «%s» differ by at most one typing error: %s", (a, b, expected) => {
   expect(differsByOne(a, b)).toBe(expected);
 });
+
+test.each([
+  [
+    "colour values",
+    Array.from({ length: 8000 }, (_, i) => `#${(i * 2053 + 7).toString(16).padStart(6, "0")} `),
+  ],
+  ["opened quotations", Array.from({ length: 30_000 }, () => "„a")],
+  ["single quotation marks", Array.from({ length: 20_000 }, () => "‘a ")],
+  ["people", Array.from({ length: 8000 }, () => "red person ")],
+  ["things", Array.from({ length: 12_000 }, () => "cat, ")],
+])("the time to understand grows with the length of a text of %s, not with its square", (_, words) => {
+  const time = (text: string): number => {
+    const begun = performance.now();
+    understand(text, text, 1, 1);
+    return performance.now() - begun;
+  };
+  time(words.slice(0, 2000).join(""));
+  // 60 000 characters and more take some 300 ms; 10 to 30 s where the time grows with the square.
+  expect(time(words.join(""))).toBeLessThan(6000);
+});

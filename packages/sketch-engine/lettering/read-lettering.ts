@@ -63,6 +63,9 @@ const APOSTROPHE_WORD =
 const LEGIBLE = /[\p{L}\p{N}&%€£$!?]/u;
 /** Longer stretches between two marks are not one text, but a mark that was never closed. */
 const MAX_STRETCH = 400;
+/** A text with more marks that are never closed is no prose, and the rest of it is not searched. */
+const MAX_UNCLOSED = 100;
+
 /** Reads the texts in quotation marks of a prompt, what each is for, and the face that is asked for. */
 export function readLettering(prompt: string): Lettering {
   const quoted = quotations(prompt).filter(({ text }) => LEGIBLE.test(text));
@@ -86,7 +89,8 @@ export function readLettering(prompt: string): Lettering {
 
 function quotations(prompt: string): Quotation[] {
   const found: Quotation[] = [];
-  for (let at = 0; at < prompt.length; at++) {
+  let unclosed = 0;
+  for (let at = 0; at < prompt.length && unclosed < MAX_UNCLOSED; at++) {
     const mark = prompt.charAt(at);
     const closing = CLOSING[mark];
     if (mark === '"' && prompt.charAt(at + 1) === '"') {
@@ -96,7 +100,10 @@ function quotations(prompt: string): Quotation[] {
     }
     if (closing === undefined || !opens(prompt, at, mark)) continue;
     const end = closingAt(prompt, at, mark, closing);
-    if (end < 0) continue;
+    if (end < 0) {
+      unclosed++;
+      continue;
+    }
     found.push({ start: at, end: end + 1, text: prompt.slice(at + 1, end).trim() });
     at = end;
   }

@@ -1,3 +1,4 @@
+import { checkpoint } from "../core/checkpoint";
 import { clamp, lerp } from "../core/math";
 import { Random } from "../core/random";
 import type { Brief, SubjectOrder } from "../language/brief";
@@ -88,8 +89,9 @@ function arrange(brief: Brief, aspect: number, random: Random): StagedModel[] {
   const layout = layoutOf(brief);
   const [main, ...others] = brief.subjects;
   if (!main) return [];
-  const build = (order: SubjectOrder, index: number): Model =>
-    buildModel(
+  const build = (order: SubjectOrder, index: number): Model => {
+    checkpoint();
+    return buildModel(
       order.kind,
       random.fork(`${order.kind}${index}`),
       brief.time === "night",
@@ -97,6 +99,7 @@ function arrange(brief: Brief, aspect: number, random: Random): StagedModel[] {
       detailsOf(brief),
       order.looks?.[index % order.looks.length],
     );
+  };
   if (brief.stage?.kind === "flat lay")
     return layOut(
       brief.subjects.flatMap((order) =>

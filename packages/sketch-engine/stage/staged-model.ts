@@ -1,3 +1,4 @@
+import { checkpoint } from "../core/checkpoint";
 import type { Rgb } from "../core/colour";
 import { type Bounds, boundsOf, type Polygon } from "../core/path";
 import type { SubjectOrder } from "../language/brief";
@@ -42,6 +43,7 @@ export interface PlacedPart {
 /** The parts of a thing for flat styles, without gradients and with nothing too small or too faint to be seen. */
 export function partsOf({ model, x, y, scale, turn, mirror }: StagedModel): PlacedPart[] {
   return model.parts.flatMap(({ outline, colour, gradient: _gradient, ...look }) => {
+    checkpoint();
     const { left, right, top, bottom } = outline.bounds;
     if ((right - left) * (bottom - top) < SMALLEST_PART || (look.alpha ?? 1) < FAINTEST) return [];
     return [{ polygons: outline.placed(x, y, scale, turn, mirror).polygons, colour, look }];

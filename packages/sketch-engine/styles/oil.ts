@@ -1,4 +1,5 @@
 import { boxBlur } from "../core/blur";
+import { checkpoint } from "../core/checkpoint";
 import { fromOklab, lch, toOklab } from "../core/colour";
 import { type Frame, Surface } from "../core/frame";
 import { clamp, hypot, smoothstep } from "../core/math";
@@ -83,7 +84,11 @@ class OilPainter {
     this.swirl = brief.concepts.has("impressionist") ? 1 : 0.35;
     // A toned ground (underpainting) shows through between the strokes.
     const ground = lch(0.55, 0.07, brief.time === "night" ? 270 : 55);
-    this.canvas = this.broadColours.map((light, i) => light * 0.75 + ground[(i % 3) as 0 | 1 | 2] * 0.25);
+    this.canvas = this.broadColours.slice();
+    for (let i = 0; i < pixels * 3; i++) {
+      if ((i & 0xffff) === 0) checkpoint();
+      this.canvas[i] = this.canvas[i]! * 0.75 + ground[(i % 3) as 0 | 1 | 2] * 0.25;
+    }
   }
 
   cover(brush: Brush, isBroad: boolean, progress: Progress): void {

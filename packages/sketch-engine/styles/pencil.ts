@@ -1,4 +1,5 @@
 import { boxBlur } from "../core/blur";
+import { checkpoint } from "../core/checkpoint";
 import { lch } from "../core/colour";
 import { type Frame, Surface } from "../core/frame";
 import { clamp, smoothstep } from "../core/math";
@@ -68,7 +69,11 @@ function shadeOf(frame: Frame): Float32Array {
   const dark = samples[Math.floor(samples.length * 0.02)]!;
   const bright = samples[Math.floor(samples.length * 0.92)]!;
   const span = Math.max(0.12, bright - dark);
-  return light.map((value) => clamp((bright - value) / span) ** 1.25);
+  for (let i = 0; i < pixels; i++) {
+    if ((i & 0xffff) === 0) checkpoint();
+    light[i] = clamp((bright - light[i]!) / span) ** 1.25;
+  }
+  return light;
 }
 
 /** Sketches end in bare paper: 1 in the middle, 0 at the irregular border. */

@@ -102,7 +102,8 @@ function separate(frame: Frame, progress: Progress): Tones {
   const span = Math.max(1e-3, lightest - darkest);
   for (let i = 0; i < pixels; i++) {
     if ((i & 0xffff) === 0) checkpoint();
-    tones.lightness[i] = (tones.lightness[i]! - darkest) / span;
+    // The plane is less exact than the number that is taken off.
+    tones.lightness[i] = Math.max(0, (tones.lightness[i]! - darkest) / span);
   }
   return tones;
 }

@@ -3,7 +3,7 @@ import { lch, toLch } from "../core/colour";
 import { hueDistance } from "../core/math";
 import { boundsOf } from "../core/path";
 import { THINGS, thingKind } from "./catalogue";
-import { recoloured, thingModel } from "./thing-model";
+import { keptThings, recoloured, thingModel } from "./thing-model";
 
 const names = [...THINGS.keys()];
 
@@ -16,6 +16,15 @@ describe("the things of the collection", () => {
     expect(bounds.bottom).toBeLessThan(0.1);
     expect(bounds.bottom - bounds.top).toBeGreaterThan(0.9);
     expect((bounds.right - bounds.left) / width).toBeCloseTo(1, 0);
+  });
+
+  test("a thread keeps the parts of some things, and among them the last ones", () => {
+    for (const name of names) thingModel(thingKind(name));
+    expect(keptThings()).toBeLessThan(150);
+    const last = thingKind(names.at(-1)!);
+    expect(thingModel(last).parts).toBe(thingModel(last).parts);
+    const [first] = thingModel(thingKind(names[0]!)).parts;
+    expect(first?.outline.polygons.length).toBeGreaterThan(0);
   });
 
   test("every thing has a height in metres and names of at most four words", () => {

@@ -1,3 +1,4 @@
+import { checkpoint } from "../core/checkpoint";
 import { lch, type Rgb, toLch } from "../core/colour";
 import { clamp, hueDistance } from "../core/math";
 import type { Model, Part } from "../subjects/kinds";
@@ -22,8 +23,29 @@ const UNITS_PER_METRE = 0.2;
 /** The smallest thing that is still seen in a landscape, in world units. */
 const SMALLEST = 0.1;
 
-/** Parts by name; threads keep them, because reading a thing takes longer than placing it. */
+/**
+ * Parts by name, the least recently used first: reading a thing takes longer than placing it. All things together would take
+ * 100 MB in every thread.
+ */
 const read = new Map<string, readonly Part[]>();
+const MAX_READ = 96;
+
+/** Number of things whose parts are kept. */
+export const keptThings = (): number => read.size;
+
+function partsOf(name: string, texts: readonly string[]): readonly Part[] {
+  const known = read.get(name);
+  const parts =
+    known ??
+    texts.map((text) => {
+      checkpoint();
+      return readShape(text);
+    });
+  read.delete(name);
+  read.set(name, parts);
+  if (read.size > MAX_READ) read.delete(read.keys().next().value!);
+  return parts;
+}
 
 /** The model of a thing, in units of its own height; a colour replaces the thing's own. */
 export function thingModel(kind: ThingKind, colour?: Rgb): Model {
@@ -31,11 +53,7 @@ export function thingModel(kind: ThingKind, colour?: Rgb): Model {
   const entry = thingOf(kind);
   const texts = SHAPES[name];
   if (!entry || !texts) throw new RangeError(`There is no picture of "${name}".`);
-  let parts = read.get(name);
-  if (!parts) {
-    parts = texts.map(readShape);
-    read.set(name, parts);
-  }
+  const parts = partsOf(name, texts);
   return {
     kind,
     anchor: ANCHORS[entry.home],

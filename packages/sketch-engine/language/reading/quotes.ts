@@ -1,6 +1,6 @@
-/** Quoted text on one line. Apostrophes are no quotation marks; single ones are those that open and close a word. */
+/** Quoted text on one line, without its own opening mark inside, which keeps the search short where none is closed. Apostrophes are no quotation marks; single ones are those that open and close a word. */
 const QUOTED =
-  /"[^"\n]{1,200}"|“[^”\n]{1,200}”|„[^“”\n]{1,200}[“”]|«[^»\n]{1,200}»|(?<![\p{L}\p{N}])[‘'](?=\S)[^'’\n]{1,200}['’](?![\p{L}\p{N}])/gu;
+  /"[^"\n]{1,200}"|“[^“”\n]{1,200}”|„[^„“”\n]{1,200}[“”]|«[^«»\n]{1,200}»|(?<![\p{L}\p{N}])[‘'](?=\S)[^'‘’\n]{1,200}['’](?![\p{L}\p{N}])/gu;
 
 /** Blanks quoted text, so that it is not read as words; every other letter keeps its place. */
 export function withoutQuotes(text: string): string {

@@ -19,7 +19,7 @@ export function outlineOf(frame: Frame, width: number): Float32Array {
   const { depth, surface, pixels } = frame;
   const line = new Float32Array(pixels);
   for (let row = 1; row < frame.height; row++) {
-    if ((row & 31) === 0) checkpoint();
+    if ((row & 3) === 0) checkpoint();
     for (let column = 1; column < frame.width; column++) {
       const i = row * frame.width + column;
       for (const j of [i - 1, i - frame.width]) {
@@ -40,10 +40,19 @@ export function outlineOf(frame: Frame, width: number): Float32Array {
   }
   if (width < 1.5) return line;
   const wide = boxBlur(line, frame.width, frame.height, 1, width / 2, 1);
-  return wide.map((value) => clamp(value * width * 1.2));
+  for (let i = 0; i < pixels; i++) {
+    if ((i & 0xffff) === 0) checkpoint();
+    wide[i] = clamp(wide[i]! * width * 1.2);
+  }
+  return wide;
 }
 
 function stepBetween({ colour }: Frame, i: number, j: number): number {
+  const isSame =
+    colour[i * 3] === colour[j * 3] &&
+    colour[i * 3 + 1] === colour[j * 3 + 1] &&
+    colour[i * 3 + 2] === colour[j * 3 + 2];
+  if (isSame) return 0;
   const a = toOklab([colour[i * 3]!, colour[i * 3 + 1]!, colour[i * 3 + 2]!]);
   const b = toOklab([colour[j * 3]!, colour[j * 3 + 1]!, colour[j * 3 + 2]!]);
   return clamp(Math.hypot(a[0] - b[0], a[1] - b[1], a[2] - b[2]) / COLOUR_STEP);
