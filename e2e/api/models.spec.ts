@@ -35,10 +35,12 @@ test("the words of a prompt that a model does not know are listed with their pla
   const answer = wordsResponseSchema.parse(await (await api.post("/api/prompts/words", body)).json());
   expect(answer.value).toEqual({
     can_tell: true,
+    understood: [{ field: "prompt", word: "lake", start: 28, end: 32, as: "lake" }],
+    unknown_main: "zorp",
     unknown: [
       { field: "prompt", word: "zorp", start: 2, end: 6, nearest: [] },
       { field: "prompt", word: "lihgthouze", start: 17, end: 27, nearest: ["lighthouse"] },
-      { field: "negative_prompt", word: "blimm", start: 0, end: 5, nearest: [] },
+      { field: "negative_prompt", word: "blimm", start: 0, end: 5, nearest: ["blimp"] },
     ],
   });
 });

@@ -6,12 +6,15 @@ import { castOf, layoutOf } from "../stage/arrange";
 import { decorate } from "../stage/decor";
 import { chooseColours, type SettingColours } from "../stage/setting";
 import { partsOf, type StagedModel } from "../stage/staged-model";
+import { wispsOver } from "../stage/wisps";
 import { LAND_LAYOUTS } from "./layouts";
 import type { GraphicPalette } from "./palette";
 import { type Graphic, makeShape, type Shape } from "./shape";
 
 /** The row of shapes that lies in front of all others. */
 const THING_LAYER = 100;
+/** Printed styles shade what is less lit. */
+const LIT = 0.85;
 const DISC_RADIUS = 0.34;
 
 /**
@@ -88,6 +91,13 @@ export function composeStage(
             : shadowOf(thing, layout.side, colours)),
         ...shapesOf(thing),
       ]),
+      ...wispsOver(brief, things, random.fork("wisps")).map(({ outline, colour, alpha = 1 }) =>
+        makeShape("subject", outline.polygons, 0.95, colour, {
+          alpha: Math.min(1, alpha * 2.2),
+          tone: LIT,
+          layer: THING_LAYER,
+        }),
+      ),
     ],
     horizon: Math.max(0.05, horizon),
     sun: hasDisc

@@ -1,5 +1,6 @@
 import type { Meaning } from "./lexicon";
 import type { Match } from "./reading/match";
+import type { Token } from "./reading/tokens";
 
 /** Each later vote counts slightly less, so that the first word wins a tie. */
 const FADE_PER_WORD = 0.004;
@@ -62,7 +63,13 @@ const LIGHT_NAMES = new Set(["sun", "moon", "aurora"]);
 const CAMERA_NAMES = new Set(["aerial", "from above"]);
 const CAMERA_SHARE = 0.4;
 
-export function countVotes(matches: readonly Match[]): Ballots {
+/** A style that is named alone between commas is what the picture should look like, more than one inside of a phrase. */
+const ALONE_WEIGHT = 2;
+/** Of several that are named alone the last one counts: it was added. */
+const LATER_WEIGHT = 0.02;
+
+/** @param tokens of the prompt, for where its clauses end; without them all words weigh alike */
+export function countVotes(matches: readonly Match[], tokens: readonly Token[] = []): Ballots {
   const ballots: Ballots = {
     style: new Ballot(),
     terrain: new Ballot(),
@@ -75,9 +82,19 @@ export function countVotes(matches: readonly Match[]): Ballots {
     furniture: new Ballot(),
     setting: new Ballot(),
   };
-  for (const { definition, weight, start } of matches) {
+  for (const { definition, weight, start, end } of matches) {
     const { meaning, concept } = definition;
-    ballots.style.cast(meaning.style, weight * (CAMERA_NAMES.has(concept) ? CAMERA_SHARE : 1), start);
+    const isAlone =
+      tokens.length > 0 &&
+      start > 0 &&
+      tokens[start - 1]!.endsClause &&
+      (end === tokens.length || tokens[end - 1]!.endsClause);
+    const emphasis = CAMERA_NAMES.has(concept)
+      ? CAMERA_SHARE
+      : isAlone
+        ? ALONE_WEIGHT + LATER_WEIGHT * start
+        : 1;
+    ballots.style.cast(meaning.style, weight * emphasis, start);
     ballots.terrain.cast(meaning.terrain, weight, start);
     ballots.time.cast(meaning.time, weight, start);
     ballots.season.cast(meaning.season, weight, start);

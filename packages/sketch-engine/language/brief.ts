@@ -188,6 +188,10 @@ export interface Brief extends Readonly<Dials> {
   readonly palette: readonly Rgb[];
   /** Texts in quotation marks, which are set in type. */
   readonly lettering: readonly QuotedText[];
+  /** The side that stays empty, where the prompt names one. */
+  readonly emptySide?: "left" | "right";
+  /** The colour of the lettering, where the prompt names one. */
+  readonly ink?: Rgb;
   /** Whether the main thing is unknown: then the picture is a study of shapes, palette and light. */
   readonly isStudy: boolean;
   /** Concepts that the prompt names, for example "lavender". */

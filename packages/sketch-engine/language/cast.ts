@@ -16,6 +16,18 @@ const FURNITURE: Partial<Record<Setting, readonly string[]>> = {
   office: ["desk"],
 };
 
+/** Dishes whose picture shows what is in them. */
+const DISHES: ReadonlySet<string> = new Set(
+  "noodle soup, ramen bowl, bowl of soup, soup bowl, soup, salad bowl, green salad, poke bowl, granola bowl, cereal, burger, sandwich, pizza, pasta plate, spaghetti, paella, pot of food, curry rice, fried egg".split(
+    ", ",
+  ),
+);
+const INGREDIENTS: ReadonlySet<string> = new Set(
+  "egg, leek, onion, garlic, herb, tomato, lettuce, cheese wedge, lime, lemon, avocado, olive, hot pepper, bell pepper, mushroom, brown mushroom, shrimp, salmon fillet, raspberry, strawberry, blueberries, banana, cucumber, carrot, ginger root, broccoli, bacon".split(
+    ", ",
+  ),
+);
+
 export interface Surroundings {
   tokens: readonly Token[];
   /** What shapes the picture. */
@@ -34,8 +46,18 @@ export function completeCast(subjects: SubjectOrder[], around: Surroundings): vo
   const isPortrait = concepts.has("portrait") && !isUnknown;
   if (subjects.length === 0 && !excluded.has("person") && (isWorn || isPortrait))
     subjects.push({ kind: "person", count: 1, scale: 1 });
+  leaveOutIngredients(subjects);
   furnish(subjects, around);
   dress(subjects, around);
+}
+
+/** "Ramen with an egg" is one dish. */
+function leaveOutIngredients(subjects: SubjectOrder[]): void {
+  const nameOf = ({ kind }: SubjectOrder): string => kind.replace(/^thing /, "");
+  const [main] = subjects;
+  if (!main || !DISHES.has(nameOf(main))) return;
+  for (let i = subjects.length - 1; i > 0; i--)
+    if (INGREDIENTS.has(nameOf(subjects[i]!))) subjects.splice(i, 1);
 }
 
 function furnish(subjects: SubjectOrder[], { setting, excluded, isUnknown }: Surroundings): void {
@@ -45,7 +67,12 @@ function furnish(subjects: SubjectOrder[], { setting, excluded, isUnknown }: Sur
   if (isUnknown || (subjects.length > 0 && main?.home !== "room")) return;
   for (const piece of pieces) {
     const kind = thingKind(piece);
-    if (excluded.has(piece) || excluded.has(kind) || subjects.some((order) => order.kind === kind)) continue;
+    if (
+      excluded.has(piece) ||
+      excluded.has(kind) ||
+      subjects.some((order) => order.kind.endsWith(piece.split(" ").at(-1)!))
+    )
+      continue;
     subjects.push({
       kind,
       count: 1,

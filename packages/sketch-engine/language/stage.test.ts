@@ -32,10 +32,10 @@ describe("the stage of a prompt", () => {
     ["giraffe", "outdoors", "grass"],
     ["a woman in the city", "outdoors", "asphalt"],
     ["a woman", "studio", "paper"],
-    ["a castle", "outdoors", "stone"],
+    ["a castle", "outdoors", "grass"],
     ["duck on a pond", "outdoors", "water"],
     ["a hot air balloon", "air", "paper"],
-    ["a tiny lemon in the mountains", "outdoors", "stone"],
+    ["a tiny lemon in the mountains", "outdoors", "grass"],
   ])("%j is on a stage: %s, %s", (prompt, kind, material) => {
     expect(stageOf(prompt)).toMatchObject({ kind, material });
   });

@@ -178,12 +178,28 @@ describe("understanding", () => {
     expect(bodiesOf("ein Mann am Meer")).toEqual(["man"]);
   });
 
-  test("what a building shows besides is drawn on a building that can show it", () => {
-    expect(briefOf("a cabin in winter, smoke").subjects).toMatchObject([{ kind: "cabin" }]);
-    expect(briefOf("a house, icicles").subjects).toMatchObject([{ kind: "house" }]);
-    expect(briefOf("a cabin in winter, smoke", "smoke").subjects).toMatchObject([
-      { kind: "thing log cabin" },
-    ]);
+  test("the word that names smoke is heeded, and gone with the negative prompt", () => {
+    expect(briefOf("a cabin in winter, smoke").concepts.has("smoke")).toBe(true);
+    expect(briefOf("a cabin in winter, smoke", "smoke").concepts.has("smoke")).toBe(false);
+  });
+
+  test("a style that is added at the end wins over words inside of the prompt", () => {
+    expect(briefOf("jazz night poster with a saxophone, risograph").style).toBe("risograph");
+    expect(briefOf("a staircase, minimal, cool grey, synthwave").style).toBe("synthwave");
+    expect(briefOf("flowing lines in teal and orange, isometric").style).toBe("flow");
+  });
+
+  test("lettering has the colour that the prompt gives it, and the empty side is the one that it names", () => {
+    expect(briefOf('a watermelon, bold white headline "SALE"').ink).toBeDefined();
+    expect(briefOf('a white watermelon, poster "SALE"').ink).toBeUndefined();
+    expect(briefOf("a watch, copy space on the left").emptySide).toBe("left");
+    expect(briefOf("a watch on the left of a book").emptySide).toBeUndefined();
+  });
+
+  test("what is in a dish is no thing beside it, and what is served with it is", () => {
+    const names = (prompt: string) => briefOf(prompt).subjects.map(({ kind }) => kind);
+    expect(names("a bowl of ramen with an egg and a leek")).toHaveLength(1);
+    expect(names("a burger with fries")).toEqual(["thing burger", "thing fries"]);
   });
 
   test("a portrait is understood as an imagined head and shoulders", () => {

@@ -1,9 +1,10 @@
+import { lch } from "../core/colour";
 import { clamp } from "../core/math";
 import { hashText, Random } from "../core/random";
 import { readLettering } from "../lettering/read-lettering";
 import type { WordPlace } from "../request";
 import { type DrawnKind, isBust } from "../subjects/kinds";
-import { thingKindOf, thingName } from "../things/catalogue";
+import { thingKindOf, thingName, thingOf } from "../things/catalogue";
 import { type Ballots, countVotes } from "./ballot";
 import type { Brief, Dials, Plant, Season, StyleName, SubjectOrder, Terrain, Time } from "./brief";
 import { completeCast, studyOf } from "./cast";
@@ -86,6 +87,16 @@ const LIMITS: Partial<Record<keyof Dials, readonly [low: number, high: number]>>
 
 /** Styles for prompts without a visible subject or place. */
 const ABSTRACT_STYLES: readonly StyleName[] = ["flow", "bauhaus", "strata", "flow", "strata"];
+/** Styles that without anything named would draw a landscape of their own. */
+const NEEDS_THINGS: ReadonlySet<StyleName> = new Set([
+  "isometric",
+  "synthwave",
+  "blueprint",
+  "deco",
+  "minimal",
+  "product",
+  "neon",
+]);
 const FAIR_TIMES: readonly Time[] = ["golden", "day", "dawn", "sunset", "golden"];
 
 /** Turns a prompt into a brief. Pure and fast enough (0.2 ms) to run at every keystroke. */
@@ -108,7 +119,7 @@ export function understand(
   const orders = readOrders(phrases, tokens);
   const concepts = new Set(wanted.map((match) => match.definition.concept));
   const unknownMain = findUnknownMain(phrases, tokens);
-  const ballots = countVotes(wanted);
+  const ballots = countVotes(wanted, tokens);
   const { subjects } = orders;
   completeCast(subjects, {
     tokens,
@@ -130,7 +141,7 @@ export function understand(
   if (isStudy) subjects.splice(0, subjects.length, ...studyOf(new Random(layoutSeed).fork("study")));
   const brief = resolve(
     clues,
-    { ...orders, isStudy, lettering: readLettering(prompt).texts },
+    { ...orders, isStudy, lettering: readLettering(prompt).texts, ...inkOf(tokens), ...emptySideOf(tokens) },
     layoutSeed,
     take,
     aspect,
@@ -151,6 +162,42 @@ const BUILT: ReadonlyMap<string, DrawnKind> = new Map([
   ["houses", "house"],
   ["hotel building", "lodge"],
 ]);
+
+const LETTERS: ReadonlySet<string> = new Set([
+  "headline",
+  "lettering",
+  "letters",
+  "text",
+  "title",
+  "type",
+  "words",
+  "caption",
+  "font",
+]);
+/** Most words between a colour and the letters that have it: "white bold hand lettering". */
+const INK_REACH = 3;
+
+/** The colour that the prompt gives to its lettering. */
+function inkOf(tokens: readonly Token[]): Pick<Brief, "ink"> {
+  const at = tokens.findIndex(({ word }) => LETTERS.has(word));
+  for (let i = at - 1; i >= Math.max(0, at - INK_REACH); i--) {
+    if (tokens[i]!.endsClause) break;
+    const colour = LEXICON.get(tokens[i]!.word)?.meaning.colour;
+    if (colour) return { ink: lch(...colour) };
+  }
+  return {};
+}
+
+/** Most words between "space" and the side that it is on: "copy space on the left". */
+const SIDE_REACH = 4;
+
+/** The side of the picture that the prompt wants empty. */
+function emptySideOf(tokens: readonly Token[]): Pick<Brief, "emptySide"> {
+  const at = tokens.findIndex(({ word }) => word === "space" || word === "room");
+  for (const { word } of at < 0 ? [] : tokens.slice(at + 1, at + 1 + SIDE_REACH))
+    if (word === "left" || word === "right") return { emptySide: word };
+  return {};
+}
 
 const isObject = ({ definition: { meaning } }: Match): boolean =>
   meaning.subject !== undefined || meaning.part !== undefined || meaning.furniture !== undefined;
@@ -280,7 +327,14 @@ function turnDials(matches: readonly Match[]): Dials {
 
 function resolve(
   clues: Clues,
-  { hues, palette, isStudy, lettering }: Pick<Brief, "hues" | "palette" | "isStudy" | "lettering">,
+  {
+    hues,
+    palette,
+    isStudy,
+    lettering,
+    ink,
+    emptySide,
+  }: Pick<Brief, "hues" | "palette" | "isStudy" | "lettering" | "ink" | "emptySide">,
   layoutSeed: number,
   take: number,
   aspect: number,
@@ -291,7 +345,7 @@ function resolve(
   const room = chooseRoom(clues, place);
   const terrain = room !== "none" && place === "abstract" ? "mountains" : place;
   const fairTime = withoutExcluded(random.pick(FAIR_TIMES), excluded);
-  const nearStage = chooseStage(clues, !namesNoPlace(ballots), terrain);
+  const nearStage = chooseStage(clues, !namesNoPlace(ballots) || concepts.has("path"), terrain);
   const named = chooseStyle(clues, nearStage, isStudy);
   const stage = named === "aerial" ? null : nearStage;
   const style = named ?? (terrain === "abstract" && !stage ? random.pick(ABSTRACT_STYLES) : "matte");
@@ -313,6 +367,8 @@ function resolve(
     palette,
     isStudy,
     lettering,
+    ...(ink && { ink }),
+    ...(emptySide && { emptySide }),
     room: stage || isStudy || WITHOUT_ROOMS.has(style) || isPortrait(clues, style, terrain) ? "none" : room,
     hues,
     excluded,
@@ -341,6 +397,11 @@ function chooseStyle(
   // Seen "from above" alone, a horse is seen by somebody who stands, and a ship by a bird.
   const isFlownOver = !stage || (thingOf(subjects[0]?.kind ?? "")?.metres ?? 0) >= MIN_FLOWN_OVER;
   const isAerial = concepts.has("aerial") ? isOut : isOut && isFlownOver && !isStudy;
+  if (style && NEEDS_THINGS.has(style) && subjects.length === 0 && !isStudy && namesNoPlace(ballots)) {
+    // "Flowing ribbons, isometric" are ribbons still.
+    const other = ballots.style.without(style);
+    if (other && ABSTRACT_STYLES.includes(other)) return other;
+  }
   return style === "aerial" && !isAerial ? ballots.style.without("aerial") : style;
 }
 

@@ -40,9 +40,10 @@ const MAX_SHARE = 0.82;
 /** Of a group of several things. */
 const MAX_GROUP_SHARE = 0.94;
 /** A composition with the space beside its things, or below the horizon, that the words ask for. */
-function spaced(layout: StageLayout, { copySpace, offCentre, cameraHeight }: Brief): StageLayout {
-  const away = Math.max(offCentre, copySpace * 0.9);
-  const toSide = layout.across < 0.5 || (layout.across === 0.5 && layout.side > 0) ? -1 : 1;
+function spaced(layout: StageLayout, { copySpace, offCentre, cameraHeight, emptySide }: Brief): StageLayout {
+  const away = Math.max(offCentre, copySpace * 0.9, emptySide ? 0.9 : 0);
+  const given = emptySide && (emptySide === "left" ? 1 : -1);
+  const toSide = given ?? (layout.across < 0.5 || (layout.across === 0.5 && layout.side > 0) ? -1 : 1);
   const across = offCentre < 0 ? 0.5 : away > 0.2 ? 0.5 + toSide * 0.22 * away : layout.across;
   return {
     ...layout,

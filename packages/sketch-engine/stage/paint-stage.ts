@@ -17,6 +17,7 @@ import { type StageLight, stageLight } from "./light";
 import { type MaterialShader, materialShader } from "./materials";
 import { paintThing } from "./paint-thing";
 import { chooseColours, type SettingColours } from "./setting";
+import { wispsOver } from "./wisps";
 
 /** Depths in world units: styles outline and blur by them. */
 const WALL_DEPTH = 8;
@@ -99,6 +100,7 @@ export function paintStage(
     );
     progress.at((i + 1) / things.length);
   }
+  hang(frame, wispsOver(brief, things, random.fork("wisps")), light);
 }
 
 /** What hangs on the wall or lies on the floor. */

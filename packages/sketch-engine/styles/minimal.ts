@@ -74,7 +74,10 @@ class Page {
       .split(" ")
       .map(hex) as [Rgb, Rgb];
     const named = brief.subjects[0]?.colour;
-    const [first = named && toLch(named)[1] > 0.03 ? toLch(named)[2] : undefined, second] = brief.hues;
+    // The colour of the thing comes before those of the picture.
+    const own = named && toLch(named)[1] > 0.03 ? toLch(named)[2] : undefined;
+    const [hue, other] = brief.hues;
+    const [first, second] = own === undefined ? [hue, other] : [own, hue];
     const chroma = brief.saturation;
     this.empty = recoloured(
       empty,

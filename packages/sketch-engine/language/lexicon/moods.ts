@@ -3,6 +3,11 @@ import type { Entry } from "./entry";
 /** Moods, and adjectives of size, which apply to the subject after them. */
 export const MOOD_WORDS: readonly Entry[] = [
   {
+    words:
+      "glass front, glass facade, glass façade, glass wall, glass walls, glass roof, glass doors, glass house",
+    dials: { gloss: 0.1 },
+  },
+  {
     words: "calm, serene, peaceful, tranquil, quiet, still, gentle, zen, still life",
     dials: { energy: -0.35, wind: -0.3, clouds: -0.1, contrast: -0.1 },
   },

@@ -1,4 +1,4 @@
-import { hex, lch, type Rgb, toLch } from "../../core/colour";
+import { adjust, hex, lch, type Rgb, toLch } from "../../core/colour";
 import type { Random } from "../../core/random";
 import type { Brief } from "../../language/brief";
 
@@ -36,6 +36,21 @@ export function chooseInks(brief: Brief, random: Random): Inks {
     return { ground, inks: [a, b, c, d, e] };
   }
   const isDark = brief.lightness < -0.2 || brief.time === "night";
+  const [one, two] = brief.palette;
+  if (one && two) {
+    // Named colours are used as they are named, in turn; the lightest is the ground where it is light enough.
+    const named = [...brief.palette].sort((a, b) => toLch(b)[0] - toLch(a)[0]);
+    const ground =
+      !isDark && toLch(named[0]!)[0] > 0.88
+        ? named[0]!
+        : isDark
+          ? lch(0.17, 0.03, first)
+          : lch(0.95, 0.018, 85);
+    const used = brief.palette.filter((colour) => colour !== ground);
+    const at = (i: number): Rgb =>
+      i < used.length ? used[i]! : adjust(used[i % used.length]!, i % 2 === 0 ? 0.1 : -0.12);
+    return { ground, inks: [at(0), at(1), at(2), at(3), at(4)] };
+  }
   const ink = (i: 0 | 1 | 2 | 3 | 4): Rgb => {
     const round = Math.floor(i / brief.hues.length);
     const hue = brief.hues[i % brief.hues.length]! + (i % 2 === 1 ? 18 : -22) * round;

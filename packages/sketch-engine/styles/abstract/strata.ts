@@ -1,7 +1,7 @@
 import { bloom } from "../../core/bloom";
 import { boxBlur } from "../../core/blur";
 import { checkpoint } from "../../core/checkpoint";
-import { lch, toLch } from "../../core/colour";
+import { lch, type Rgb, toLch } from "../../core/colour";
 import { Frame } from "../../core/frame";
 import { clamp, hypot, lerp, smoothstep } from "../../core/math";
 import { Noise } from "../../core/noise";
@@ -197,6 +197,10 @@ function makeRamp(brief: Brief, isDark: boolean, random: Random): Ramp {
   const second = brief.hues[1] ?? first + turnTo;
   const third = brief.hues[2] ?? second + turnOn;
   const k = brief.saturation;
+  if (brief.palette.length > 1) {
+    const named = [...brief.palette].sort((a, b) => toLch(a)[0] - toLch(b)[0]);
+    return new Ramp(named.map((colour, i): [number, Rgb] => [i / (named.length - 1), colour]));
+  }
   if (isDark) {
     return new Ramp([
       [0, lch(0.16, 0.05 * k, first)],

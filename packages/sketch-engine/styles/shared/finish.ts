@@ -41,5 +41,6 @@ function letter(brief: Brief, frame: Frame, faces: readonly FaceName[] | undefin
     drawLettering(frame, placed, {
       ground: isPrint ? "flat" : "soft",
       ...(brief.palette[0] ? { accent: brief.palette[0] } : {}),
+      ...(brief.ink ? { ink: brief.ink } : {}),
     });
 }
