@@ -1,5 +1,5 @@
 import { checkpoint } from "../core/checkpoint";
-import { lch, type Rgb, toLch } from "../core/colour";
+import { hex, lch, type Rgb, toLch } from "../core/colour";
 import { clamp, hueDistance } from "../core/math";
 import type { Model, Part } from "../subjects/kinds";
 import { type Home, type ThingKind, thingName, thingOf } from "./catalogue";
@@ -69,7 +69,7 @@ const CHROMA_OF_GREY = 0.035;
 
 /** Turns the main colour of a thing, with its shades and lights, into another. */
 export function recoloured(parts: readonly Part[], target: Rgb, main?: string): Part[] {
-  const base = toLch(main ? hexOf(main) : mainColour(parts));
+  const base = toLch(main ? hex(`#${main}`) : mainColour(parts));
   const [lightness, chroma, hue] = toLch(target);
   const turn = (colour: Rgb): Rgb => {
     const [l, c, h] = toLch(colour);
@@ -98,14 +98,6 @@ export function recoloured(parts: readonly Part[], target: Rgb, main?: string): 
       : {}),
   }));
 }
-
-const hexOf = (digits: string): Rgb => {
-  const at = (i: number): number => {
-    const c = Number.parseInt(digits.slice(i, i + 2), 16) / 255;
-    return c <= 0.04045 ? c / 12.92 : ((c + 0.055) / 1.055) ** 2.4;
-  };
-  return [at(0), at(2), at(4)];
-};
 
 const HUE_BINS = 18;
 
