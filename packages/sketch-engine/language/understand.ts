@@ -9,6 +9,7 @@ import { type Ballots, countVotes } from "./ballot";
 import type { Brief, Dials, Plant, Season, StyleName, SubjectOrder, Terrain, Time } from "./brief";
 import { completeCast, studyOf } from "./cast";
 import { isPlainTone, isTone } from "./colouring";
+import { TEXT_NOUNS } from "./grammar/links";
 import { NEVER_DRAWN } from "./grammar/never-drawn";
 import { LEXICON } from "./lexicon";
 import { MOOD_WORDS } from "./lexicon/moods";
@@ -106,7 +107,12 @@ export function understand(
   seed: number,
   aspect: number,
 ): Understanding {
-  const { tokens, unknown, wanted, phrases, excluded, negative, found } = read(prompt, negativePrompt);
+  const lettering = readLettering(prompt).texts;
+  const { tokens, unknown, wanted, phrases, excluded, negative, found } = read(
+    prompt,
+    negativePrompt,
+    lettering.length > 0,
+  );
 
   // Unknown words are hashed into the seed, so that changing one changes the picture.
   const baseSeed = hashText("layout|0", seed);
@@ -141,7 +147,7 @@ export function understand(
   if (isStudy) subjects.splice(0, subjects.length, ...studyOf(new Random(layoutSeed).fork("study")));
   const brief = resolve(
     clues,
-    { ...orders, isStudy, lettering: readLettering(prompt).texts, ...inkOf(tokens), ...emptySideOf(tokens) },
+    { ...orders, isStudy, lettering, ...inkOf(tokens), ...emptySideOf(tokens) },
     layoutSeed,
     take,
     aspect,
@@ -219,9 +225,12 @@ interface Reading {
   wanted: Match[];
 }
 
-function read(prompt: string, negativePrompt: string): Reading {
+function read(prompt: string, negativePrompt: string, hasLettering: boolean): Reading {
   const tokens = tokenise(prompt);
-  const { found, unknown } = matchTokens(tokens);
+  const { found: matches, unknown } = matchTokens(tokens);
+  // Letters that are set in type are no letters in envelopes.
+  const isSet = ({ definition }: Match): boolean => hasLettering && TEXT_NOUNS.has(definition.phrase);
+  const found = matches.filter((match) => !isSet(match));
   const negative = matchTokens(tokenise(negativePrompt));
   const excluded = readExclusions(found, negative.found);
   const isDrawn = (match: Match): boolean => !match.negated && !isExcluded(match, excluded);

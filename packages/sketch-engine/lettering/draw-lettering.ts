@@ -7,6 +7,7 @@ import { type Frame, Surface } from "../core/frame";
 import { clamp, smoothstep } from "../core/math";
 import { type Bounds, Path, type Polygon } from "../core/path";
 import { toPixels } from "../graphic/shape";
+import type { LetteringPiece } from "./layout";
 import {
   type ColourWishes,
   type LetteringColours,
@@ -14,13 +15,13 @@ import {
   measureBackdrop,
   type Scrim,
 } from "./lettering-colours";
-import type { LetteringPiece, PlacedLettering } from "./place-lettering";
+import type { PlacedLettering } from "./place-lettering";
 
 export interface DrawLettering extends ColourWishes {
   /** The outline of the subject in picture heights, which stands before letters that are behind it. */
   subject?: Path | readonly Polygon[];
-  /** How letters are set off from a busy picture: darkened or lightened softly, or with a flat plate, as in prints. */
-  ground?: "soft" | "flat";
+  /** The width of the paper around the picture, as a share of the shorter side: it is not darkened. */
+  border?: number;
   /** Opacity of the letters; below 1 the texture of the paper shows. */
   alpha?: number;
   /** The `Surface` written where letters are, for styles that treat surfaces in their own way. */
@@ -51,8 +52,14 @@ export function drawLettering(
   const colours = letteringColours(measureBackdrop(frame, regions), options);
   const masks = placed.pieces.map((piece) => maskOf(frame, piece, options));
   if (colours.scrim && !hasPlate) {
-    const letters = masks.filter((mask) => mask !== null);
-    layScrim(frame, placed, letters, colours.scrim, options.ground ?? "soft");
+    for (const { bounds, indices } of groupsOf(placed.pieces))
+      layScrim(
+        frame,
+        bounds,
+        indices.map((i) => masks[i]!).filter(Boolean),
+        colours.scrim,
+        options.border ?? 0,
+      );
   }
   for (const [i, { kind, colourRole }] of placed.pieces.entries()) {
     fillMask(frame, masks[i]!, colours[colourRole], {
@@ -129,58 +136,42 @@ function surfaceBefore({ surface, width }: Frame, mask: Mask): Float32Array {
   return isAny ? boxBlur(before, mask.width, mask.height, 1, 1, 1) : before;
 }
 
-/** Darkens or lightens what is behind the letters, so that they are read. */
-function layScrim(
-  frame: Frame,
-  placed: PlacedLettering,
-  letters: readonly Mask[],
-  { colour, alpha, change }: Scrim,
-  ground: "soft" | "flat",
-): void {
-  const { scrim } = placed;
-  const bounds = unionOf(placed.pieces.map((piece) => piece.bounds));
-  const padding = 0.035 * Math.min(1, frame.aspect);
-  if (scrim === "around" && change < PLATE_FROM && ground === "soft") {
-    layGlow(frame, letters, colour, alpha);
-  } else if (scrim === "around" || ground === "flat") {
-    const parts = scrim === "around" ? apart(placed.pieces) : [bounds];
-    for (const part of parts)
-      layPlate(
-        frame,
-        plateBounds(placed, surround(part, padding), frame.aspect),
-        colour,
-        Math.max(alpha, 0.86),
-      );
-  } else {
-    layGradient(
-      frame,
-      scrim === "top" ? bounds.bottom + padding : bounds.top - padding,
-      scrim,
-      colour,
-      alpha,
-    );
-  }
-}
-
-/** Lines farther apart than this, in picture heights, have a plate each. */
+/** Lines farther apart than this, in picture heights, are set off each for itself. */
 const APART = 0.09;
 
-/** The bounds of the pieces, those of neighbouring lines together. */
-function apart(pieces: readonly LetteringPiece[]): Bounds[] {
-  const groups: Bounds[] = [];
-  for (const { bounds } of pieces.toSorted((a, b) => a.bounds.top - b.bounds.top)) {
+/** Neighbouring pieces, from the top down. */
+function groupsOf(pieces: readonly LetteringPiece[]): { bounds: Bounds; indices: number[] }[] {
+  const groups: { bounds: Bounds; indices: number[] }[] = [];
+  const order = pieces.map(({ bounds }, i) => ({ bounds, i })).sort((a, b) => a.bounds.top - b.bounds.top);
+  for (const { bounds, i } of order) {
     const last = groups.at(-1);
-    if (last && bounds.top - last.bottom < APART) groups[groups.length - 1] = unionOf([last, bounds]);
-    else groups.push(bounds);
+    if (last && bounds.top - last.bounds.bottom < APART) {
+      last.bounds = unionOf([last.bounds, bounds]);
+      last.indices.push(i);
+    } else groups.push({ bounds, indices: [i] });
   }
   return groups;
 }
 
-/** In a print, a band across the picture looks meant where a box at its edge would not. */
-function plateBounds({ scrim }: PlacedLettering, bounds: Bounds, aspect: number): Bounds {
-  if (scrim === "around") return bounds;
-  const across = { ...bounds, left: 0, right: aspect };
-  return scrim === "top" ? { ...across, top: 0 } : { ...across, bottom: 1 };
+/** Letters that begin this near to the upper or lower edge are set off by a gradient from there. */
+const NEAR_EDGE = 0.24;
+
+/** Darkens or lightens what is behind neighbouring letters, so that they are read. */
+function layScrim(
+  frame: Frame,
+  bounds: Bounds,
+  letters: readonly Mask[],
+  scrim: Scrim,
+  border: number,
+): void {
+  const unit = Math.min(1, frame.aspect);
+  const padding = 0.035 * unit;
+  const isLow = 1 - bounds.bottom < bounds.top;
+  if ((isLow ? 1 - bounds.bottom : bounds.top) < NEAR_EDGE) {
+    const edge = isLow ? bounds.top - padding : bounds.bottom + padding;
+    layGradient(frame, edge, isLow, scrim, Math.round(border * unit * frame.height));
+  } else if (scrim.change < PLATE_FROM) layGlow(frame, letters, scrim);
+  else layPlate(frame, surround(bounds, padding), scrim.colour, Math.max(scrim.alpha, 0.86));
 }
 
 function unionOf(all: readonly Bounds[]): Bounds {
@@ -203,21 +194,23 @@ function cover({ colour }: Frame, pixel: number, paint: Rgb, alpha: number): voi
 
 const FADE = 0.22;
 
+/** A gradient from the upper or lower edge to behind the letters; what fades out beyond them leaves things as they are. */
 function layGradient(
   frame: Frame,
   edge: number,
-  from: "top" | "bottom" | "none",
-  colour: Rgb,
-  alpha: number,
+  isLow: boolean,
+  { colour, alpha }: Scrim,
+  border: number,
 ): void {
-  const { width, height } = frame;
-  for (let row = 0; row < height; row++) {
+  const { width, height, surface } = frame;
+  for (let row = border; row < height - border; row++) {
     if ((row & 15) === 0) checkpoint();
     const y = (row + 0.5) / height;
-    const beyond = from === "top" ? y - edge : edge - y;
+    const beyond = isLow ? edge - y : y - edge;
     const strength = alpha * smoothstep(FADE, 0, beyond);
     if (strength <= 0) continue;
-    for (let column = 0; column < width; column++) cover(frame, row * width + column, colour, strength);
+    for (let i = row * width + border; i < (row + 1) * width - border; i++)
+      if (beyond < 0 || surface[i] !== Surface.object) cover(frame, i, colour, strength);
   }
 }
 
@@ -249,7 +242,7 @@ const HALO = 0.6;
 const HALO_GAIN = 1.6;
 
 /** A soft shadow or light in the shape of the letters, spread wide. */
-function layGlow(frame: Frame, letters: readonly Mask[], colour: Rgb, alpha: number): void {
+function layGlow(frame: Frame, letters: readonly Mask[], { colour, alpha }: Scrim): void {
   const radius = Math.max(1, GLOW * frame.height * Math.min(1, frame.aspect));
   const region = regionOf(frame, letters, Math.ceil(radius * 4));
   const { left, top, width, height } = region;

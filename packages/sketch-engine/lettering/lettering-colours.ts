@@ -46,6 +46,8 @@ export interface LetteringColours {
 export const READABLE = 4.5;
 /** Aimed at: what styles do after the lettering, such as grain and tone mapping, takes some of it. */
 const AIMED_AT = 5.2;
+/** The contrast that large letters need (WCAG 2.2, 1.4.3), with some to spare; enough for a colour that is asked for. */
+const AIMED_AT_LARGE = 3.5;
 /** For rules and ornaments (WCAG 2.2, 1.4.11). */
 const VISIBLE = 3;
 const TAIL = 0.05;
@@ -142,23 +144,26 @@ function worstContrast(ink: number, { dark, light }: Backdrop, scrim: number, al
 }
 
 /** The weakest scrim under which an ink is read. */
-function alphaFor(ink: number, backdrop: Backdrop, scrim: number): number {
-  if (worstContrast(ink, backdrop, scrim, 0) >= AIMED_AT) return 0;
+function alphaFor(ink: number, backdrop: Backdrop, scrim: number, aim: number): number {
+  if (worstContrast(ink, backdrop, scrim, 0) >= aim) return 0;
   let low = 0;
   let high = 1;
   for (let i = 0; i < 12; i++) {
     const middle = (low + high) / 2;
-    if (worstContrast(ink, backdrop, scrim, middle) >= AIMED_AT) high = middle;
+    if (worstContrast(ink, backdrop, scrim, middle) >= aim) high = middle;
     else low = middle;
   }
   return high;
 }
 
 /** A little of the hue behind, so that black and white belong to the picture. */
-function tones(mean: Rgb): { light: Rgb; dark: Rgb; veil: Rgb; shade: Rgb } {
+function tones(mean: Rgb): Record<"light" | "dark" | "veil" | "shade" | "deep" | "pale", Rgb> {
   const [, chroma, hue] = toLch(mean);
   const tint = Math.min(1, chroma / 0.06);
   return {
+    // A ground of the same colour, darker or lighter, for a wish.
+    deep: lch(0.3, chroma * 0.8, hue),
+    pale: lch(0.95, Math.min(chroma, 0.06), hue),
     light: lch(0.985, 0.014 * tint, hue),
     dark: lch(0.17, 0.035 * tint, hue),
     veil: lch(0.96, 0.02 * tint, hue),
@@ -175,28 +180,33 @@ function changeBy({ dark, mean, light }: Backdrop, scrim: number, alpha: number)
 }
 
 /** A scrim that changes this much more than another is chosen all the same for a wish. */
-const WORTH_A_WISH = 0.12;
+const WORTH_A_WISH = 0.3;
 /** Light letters belong to all pictures but bright ones. */
 const WORTH_LIGHT = 0.06;
 const BRIGHT = 0.4;
 /** A picture that is lightened looks as if in fog, one that is darkened as if in shadow. */
 const FOG = 0.1;
 
-/** Colours that are read before a backdrop, with the weakest scrim that this takes. */
+/**
+ * Colours that are read before a backdrop, with the weakest scrim that this takes. The contrast is 4.5:1, or 3:1 for an ink
+ * that is asked for: letters are large, and a colour that the prompt names counts more than another that is read from afar.
+ */
 export function letteringColours(backdrop: Backdrop, wishes: ColourWishes = {}): LetteringColours {
-  const { light, dark, veil, shade } = tones(backdrop.mean);
+  const { light, dark, veil, shade, deep, pale } = tones(backdrop.mean);
   const inks = [light, dark];
   if (wishes.ink) inks.unshift(wishes.ink);
   let best: { ink: Rgb; scrim: Rgb; alpha: number; change: number; cost: number } | undefined;
   for (const ink of inks) {
     const bright = luminanceOf(ink);
-    for (const scrim of [shade, veil]) {
-      if (contrastOf(bright, luminanceOf(scrim)) < AIMED_AT + 0.3) continue;
-      const alpha = alphaFor(bright, backdrop, luminanceOf(scrim));
+    const isWish = ink === wishes.ink;
+    const aim = isWish ? AIMED_AT_LARGE : AIMED_AT;
+    for (const scrim of isWish ? [deep, pale] : [shade, veil]) {
+      if (contrastOf(bright, luminanceOf(scrim)) < aim + 0.3) continue;
+      const alpha = alphaFor(bright, backdrop, luminanceOf(scrim), aim);
       const change = changeBy(backdrop, luminanceOf(scrim), alpha);
       const isLight = ink === light && luminanceOf(backdrop.mean) < BRIGHT;
-      const bonus = ink === wishes.ink ? WORTH_A_WISH : isLight ? WORTH_LIGHT : 0;
-      const cost = change - bonus + (scrim === veil && alpha > 0 ? FOG : 0);
+      const bonus = isWish ? WORTH_A_WISH : isLight ? WORTH_LIGHT : 0;
+      const cost = change - bonus + (alpha === 0 ? 0 : scrim === veil ? FOG : scrim === pale ? 2 * FOG : 0);
       if (!best || cost < best.cost) best = { ink, scrim, alpha, change, cost };
     }
   }

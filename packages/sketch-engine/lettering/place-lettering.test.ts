@@ -1,7 +1,9 @@
 import { describe, expect, test } from "vitest";
 import type { Bounds } from "../core/path";
 import { Random } from "../core/random";
-import { LAYOUTS, type LetteringOrder, placeLettering, type WantedText } from "./place-lettering";
+import type { WantedText } from "./layout";
+import { LAYOUTS } from "./layouts";
+import { type LetteringOrder, placeLettering } from "./place-lettering";
 
 const text = (drawn: string, changes: Partial<WantedText> = {}): WantedText => ({
   drawn,
@@ -123,4 +125,14 @@ test("a script sets no word in capitals, but keeps abbreviations", () => {
       .polygons;
   expect(widthOf("SUMMER")).toEqual(widthOf("Summer"));
   expect(widthOf("USA")).not.toEqual(widthOf("Usa"));
+});
+
+test("an edge that is asked for is kept in every layout of the seed", () => {
+  for (const edge of ["top", "bottom"] as const) {
+    for (let take = 0; take < 8; take++) {
+      const { bounds } = placeLettering(order({ aspect: 1, texts: [text("Visit the Coast")], edge, take }))!;
+      if (edge === "top") expect(bounds.top).toBeLessThan(0.2);
+      else expect(bounds.bottom).toBeGreaterThan(0.9);
+    }
+  }
 });

@@ -125,3 +125,12 @@ test("places are inside of any text", () => {
     }
   }
 });
+
+test("the edge that words around a text ask for is read", () => {
+  const spotOf = (prompt: string) => readLettering(prompt).texts.map(({ spot }) => spot);
+  expect(spotOf('A saxophone, big lettering "JAZZ" at the top')).toEqual(["top"]);
+  expect(spotOf('A lighthouse, "VISIT THE COAST" along the bottom')).toEqual(["bottom"]);
+  expect(spotOf('At the bottom of the poster the words "GO", at the top "STOP"')).toEqual(["bottom", "top"]);
+  expect(spotOf('A woman in a red top, "SALE"')).toEqual([null]);
+  expect(spotOf('A bottle, "SALE", a cat on top of a shelf')).toEqual([null]);
+});

@@ -1,4 +1,5 @@
 import type { FaceName } from "./faces";
+import { type Edge, spotOf } from "./read-spot";
 
 /** What a quoted text is for. `plain` when the words around it do not say. */
 export type LetteringRole = "headline" | "subtitle" | "logo" | "sign" | "label" | "garment" | "plain";
@@ -20,6 +21,8 @@ export interface QuotedText extends Quotation {
   readonly role: LetteringRole;
   /** The face that words of the prompt ask for, or null. */
   readonly face: FaceName | null;
+  /** The edge at which the prompt wants it, or null. */
+  readonly spot: Edge | null;
 }
 
 export interface Lettering {
@@ -74,14 +77,18 @@ export function readLettering(prompt: string): Lettering {
   const found = quoted.filter(({ start }) => !isNegated(words, places.get(start) ?? 0));
   const texts = found.slice(0, MAX_TEXTS).map(({ start, end, text }): QuotedText => {
     const drawn = shortened(text);
+    const role = roleOf(words, start);
+    const spot = spotOf(words, places.get(start) ?? 0);
     return {
       text,
       drawn,
       isShortened: drawn !== text,
       start,
       end,
-      role: roleOf(words, start),
+      // What stands at an edge of the picture is on no thing.
+      role: spot && (role === "label" || role === "garment") ? "plain" : role,
       face: faceFor(words, start),
+      spot,
     };
   });
   return { texts, left: found.slice(MAX_TEXTS) };
@@ -266,6 +273,8 @@ const LEADING = new Set(
 );
 /** They say less than the thing that the words are on: "a sign saying". */
 const WEAK = new Set(list("saying called named poster plakat affiche"));
+/** Things that a text is on only where it is in one clause with them: not in "a bottle on a table, "GO"". */
+const CARRIERS = new Set(list("bottle package packaging box can jar tin mug cap company marke"));
 /** How far a word may stand from the text that it is about. */
 const REACH = 44;
 const WORDS_BEHIND = 5;
@@ -282,11 +291,13 @@ function roleOf(words: readonly Word[], start: number): LetteringRole {
     }
   }
   let weak: LetteringRole | undefined;
+  let isApart = false;
   for (let at = here - 1; at >= 0; at--) {
     const { word, end, stop } = words[at]!;
     // A word before an earlier text is about that one.
     if (word === "" || stop === 2 || start - end > REACH) break;
-    const role = ROLE_OF.get(word);
+    isApart ||= stop > 0;
+    const role = isApart && CARRIERS.has(word) ? undefined : ROLE_OF.get(word);
     if (role && !WEAK.has(word)) return role;
     weak ??= role;
   }

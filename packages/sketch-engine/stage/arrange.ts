@@ -3,6 +3,7 @@ import { clamp, lerp } from "../core/math";
 import { Random } from "../core/random";
 import type { Brief, SubjectOrder } from "../language/brief";
 import { compositionFor } from "../language/take";
+import { titleSpace } from "../lettering/title-space";
 import { buildModel, detailsOf } from "../subjects/catalogue";
 import { isBust, type Model } from "../subjects/kinds";
 import { sizeBeside, spanOf, withCompanions } from "./companions";
@@ -39,6 +40,11 @@ const PORTRAIT_FOOT = 1.01;
 const MAX_SHARE = 0.82;
 /** Of a group of several things. */
 const MAX_GROUP_SHARE = 0.94;
+/** The margin around things below or above a headline, as a share of the shorter side. */
+const TITLED_MARGIN = 0.09;
+/** How far in front of the horizon they stand at least. */
+const BEFORE_HORIZON = 0.13;
+
 /** A composition with the space beside its things, or below the horizon, that the words ask for. */
 function spaced(layout: StageLayout, { copySpace, offCentre, cameraHeight, emptySide }: Brief): StageLayout {
   const away = Math.max(offCentre, copySpace * 0.9, emptySide ? 0.9 : 0);
@@ -56,7 +62,7 @@ function spaced(layout: StageLayout, { copySpace, offCentre, cameraHeight, empty
 }
 
 export function layoutOf(brief: Brief): StageLayout {
-  const layout = spaced(compositionFor(LAYOUTS, brief), brief);
+  const layout = titled(spaced(compositionFor(LAYOUTS, brief), brief), brief);
   // A portrait ends at the lower edge of the picture.
   if (brief.subjects[0] && isBust(brief.subjects[0].kind))
     return { ...layout, across: 0.5, foot: 1, size: 0.8 };
@@ -66,9 +72,31 @@ export function layoutOf(brief: Brief): StageLayout {
   return { ...layout, size: clamp(layout.size * grow, 0.3, 0.86) };
 }
 
+/** Above a headline at the bottom, things stand higher. */
+function titled(layout: StageLayout, brief: Brief): StageLayout {
+  const title = titleSpace(brief, brief.aspect);
+  if (!title) return layout;
+  const foot = 1 - (title.edge === "bottom" ? title.height : TITLED_MARGIN);
+  return { ...layout, foot, horizon: Math.min(layout.horizon, foot - BEFORE_HORIZON) };
+}
+
 /** The things of a brief in their places, from back to front; the same ones in every style. */
-export const castOf = (brief: Brief, aspect: number): StagedModel[] =>
-  arrange(brief, aspect, new Random(brief.layoutSeed).fork("stage").fork("arrange"));
+export function castOf(brief: Brief, aspect: number): StagedModel[] {
+  const things = arrange(brief, aspect, new Random(brief.layoutSeed).fork("stage").fork("arrange"));
+  const title = titleSpace(brief, aspect);
+  if (!title || things.length === 0) return things;
+  // Portraits end at the lower edge, and their hair may hide a part of the letters.
+  if (things.some(({ model }) => isBust(model.kind))) return things;
+  const margin = TITLED_MARGIN * (1 + brief.copySpace) * Math.min(1, aspect);
+  const isFree = brief.stage?.kind === "flat lay" || brief.stage?.kind === "air";
+  const box = {
+    left: brief.emptySide === "left" ? aspect * 0.4 : margin,
+    right: brief.emptySide === "right" ? aspect * 0.6 : aspect - margin,
+    top: title.edge === "top" ? title.height : margin,
+    bottom: title.edge === "bottom" ? 1 - title.height : 1 - margin,
+  };
+  return fittedInto(things, box, isFree ? 0.5 : 1);
+}
 
 /**
  * The same things as large as fits between margins: a share of the width at both sides, heights above and below.
@@ -81,7 +109,12 @@ export const castWithin = (
   [side, top, bottom]: readonly [side: number, top: number, bottom: number],
   down?: number,
 ): StagedModel[] => {
-  const box = { left: side * aspect, right: (1 - side) * aspect, top, bottom: 1 - bottom };
+  const title = titleSpace(brief, aspect);
+  const box = {
+    ...{ left: side * aspect, right: (1 - side) * aspect },
+    top: title?.edge === "top" ? Math.max(top, title.height) : top,
+    bottom: 1 - (title?.edge === "bottom" ? Math.max(bottom, title.height) : bottom),
+  };
   return fittedInto(castOf(brief, aspect), box, down);
 };
 

@@ -37,7 +37,11 @@ export const paperCut: Style = (asked, width, height, progress) => {
   table.laySky(progress.part(0, 0.3));
   table.layShapes(progress.part(0.3, 0.86));
   table.layMount();
-  return finish(frame, { vignette: 0.1, grain: 0.008, brief, contrast: 0.06 }, progress.part(0.9, 1));
+  return finish(
+    frame,
+    { vignette: 0.1, grain: 0.008, brief, border: 0.05, contrast: 0.06 },
+    progress.part(0.9, 1),
+  );
 };
 
 class CardTable {

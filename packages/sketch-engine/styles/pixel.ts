@@ -3,6 +3,7 @@ import { encodeChannel, fromOklab, toOklab } from "../core/colour";
 import { type Frame, Surface } from "../core/frame";
 import type { Progress } from "../core/progress";
 import { Random } from "../core/random";
+import { letter } from "./shared/finish";
 import { studyScene } from "./shared/scene-study";
 import type { Style } from "./style";
 
@@ -20,6 +21,7 @@ export const pixel: Style = (asked, width, height, progress) => {
   const columns = Math.ceil(width / size);
   const rows = Math.ceil(height / size);
   const scene = studyScene(brief, columns * OVERSAMPLING, rows * OVERSAMPLING, progress.part(0, 0.65));
+  letter(brief, scene);
   const small = shrink(scene.colour, scene.width, scene.height, 3, OVERSAMPLING);
   const labs = new Float32Array(columns * rows * 3);
   for (let i = 0; i < labs.length; i += 3) {

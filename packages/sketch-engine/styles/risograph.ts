@@ -24,6 +24,9 @@ const PAPER = lch(0.955, 0.016, 92);
 /** Screen angles in radians; different angles avoid moiré between the screens. */
 const SCREEN_ANGLES = [0.26, 1.31, 0] as const;
 
+/** Bare paper around the print, as a share of the shorter side. */
+const MARGIN = 0.045;
+
 /** Risograph: three spot inks through halftone screens, slightly misregistered, on uncoated paper. */
 export const risograph: Style = (brief, width, height, progress) => {
   const original = new Frame(width, height);
@@ -54,7 +57,7 @@ export const risograph: Style = (brief, width, height, progress) => {
       part,
     );
   }
-  return finish(sheet, { vignette: 0.02, grain: 0.022, brief }, progress.part(0.9, 1));
+  return finish(sheet, { vignette: 0.02, grain: 0.022, brief, border: MARGIN }, progress.part(0.9, 1));
 };
 
 /** For dark scenes: midnight blue, or a darker version of the colour that the prompt asks for. */
@@ -132,7 +135,7 @@ function printPlate(
 ): void {
   const { width, height, colour } = sheet;
   const cell = Math.max(2.6, height / 290);
-  const margin = Math.min(width, height) * 0.045;
+  const margin = Math.min(width, height) * MARGIN;
   const shiftX = random.range(-1, 1) * height * 0.0028;
   const shiftY = random.range(-1, 1) * height * 0.0028;
   const cos = Math.cos(SCREEN_ANGLES[plate] ?? 0);

@@ -6,6 +6,7 @@ import { boundsOf, type Point, type Polygon, path } from "../../core/path";
 import type { Progress } from "../../core/progress";
 import { Random } from "../../core/random";
 import type { Brief } from "../../language/brief";
+import { titleSpace } from "../../lettering/title-space";
 import { castWithin } from "../../stage/arrange";
 import { boundsOfCast, extentOf, solidPartsOf } from "../../stage/staged-model";
 import { paintBorder } from "../shared/border";
@@ -34,7 +35,7 @@ export const bauhaus: Style = (brief, width, height, progress) => {
   else if (isGrid) printTiles(press, brief, colours, random, progress.part(0.2, 0.92));
   else printCalm(press, colours, random);
   paintBorder(frame, colours.ground, Math.min(width, height) * 0.025, brief.layoutSeed);
-  return finish(frame, { vignette: 0.03, grain: 0.02, brief }, progress.part(0.93, 1));
+  return finish(frame, { vignette: 0.03, grain: 0.02, brief, border: 0.025 }, progress.part(0.93, 1));
 };
 
 const MARGIN = 0.06;
@@ -107,7 +108,14 @@ function printThings(press: Stencils, brief: Brief, { ground, inks }: Inks, rand
   const main = parts.toSorted((a, b) => extentOf(b) - extentOf(a))[0];
   const others = random.shuffle(inks.filter((ink) => ink !== (main && tones.get(main.colour))));
   const radius = clamp(Math.max(right - left, bottom - top) * 0.44, 0.2 * unit, 0.4 * unit);
-  printShapes(press, others, [(left + right) / 2, (top + bottom) / 2], radius, random);
+  printShapes(
+    press,
+    others,
+    [(left + right) / 2, (top + bottom) / 2],
+    radius,
+    random,
+    !titleSpace(brief, aspect),
+  );
   for (const { polygons } of parts) {
     press.fill(polygons, ground);
     for (const polygon of polygons) press.stroke(polygon, 0.022 * unit, ground, true);
@@ -133,13 +141,14 @@ function inkFor(colour: Rgb, inks: Inks["inks"], ground: Rgb): Rgb {
   );
 }
 
-/** A disc with a bar and lines across it, quarter circles in the corners, a ring and rows of dots. */
+/** A disc with a bar and lines across it, quarter circles in the corners, and a ring and rows of dots where a title may be. */
 function printShapes(
   press: Stencils,
   inks: readonly Rgb[],
   [x, y]: Point,
   radius: number,
   random: Random,
+  hasRings = true,
 ): void {
   const { aspect } = press;
   const [disc, bars, quarter, rings] = inks as [Rgb, Rgb, Rgb, Rgb];
@@ -178,6 +187,7 @@ function printShapes(
   const [nearTurn, farTurn] = side > 0 ? [-Math.PI / 2, Math.PI] : [Math.PI, -Math.PI / 2];
   press.print(ring(near, 1 - edge, nearTurn, Math.PI / 2, 0.24, 0.12), quarter);
   press.print(ring(far, 1 - edge, farTurn, Math.PI / 2, 0.13, 0), bars);
+  if (!hasRings) return;
   press.print(ring(near + side * 0.14 * unit, edge + 0.13 * unit, 0, Math.PI * 2, 0.1, 0.075), rings);
   for (let i = 0; i < 20; i++) {
     const dotX = far - side * (0.03 + (i % 5) * 0.028) * unit;

@@ -81,7 +81,7 @@ export const flow: Style = (brief, width, height, progress) => {
   if (isDark) bloom(frame, 0.45, 0.22, 0.015);
   else paintBorder(frame, ground, Math.min(width, height) * 0.03, brief.layoutSeed);
   const vignette = isDark ? 0.2 : 0.03;
-  return finish(frame, { vignette, grain: 0.016, brief }, progress.part(0.93, 1));
+  return finish(frame, { vignette, grain: 0.016, brief, border: 0.03 }, progress.part(0.93, 1));
 };
 
 /** Height of the map of things, in cells: the same for every size of the picture. */

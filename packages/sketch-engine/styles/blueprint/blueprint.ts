@@ -10,6 +10,7 @@ import { Random } from "../../core/random";
 import { composeGraphic } from "../../graphic/compose";
 import { toPixels } from "../../graphic/shape";
 import type { Brief } from "../../language/brief";
+import { titleSpace } from "../../lettering/title-space";
 import { castOf } from "../../stage/arrange";
 import { boundsOfCast, fittedInto, type StagedModel, solidPartsOf, standing } from "../../stage/staged-model";
 import { buildModel, detailsOf } from "../../subjects/catalogue";
@@ -37,7 +38,7 @@ export const blueprint: Style = (brief, width, height, progress) => {
     const things = brief.stage
       ? castOf(brief, frame.aspect)
       : [standing(buildModel(subject.kind, root.fork("m"), false, undefined, detailsOf(brief)), 0, 0, 1)];
-    draftThings(frame, pen, things, colours, random, drafting);
+    draftThings(frame, pen, things, viewsTop(brief, frame.aspect), colours, random, drafting);
   } else draftScene(frame, pen, brief, colours, drafting);
   draftTitleBlock(pen, frame.aspect, brief.layoutSeed, random);
   return finish(frame, { vignette: 0.2, grain: 0.016, brief }, progress.part(0.94, 1));
@@ -79,11 +80,18 @@ const perimeter = (polygon: Polygon): number =>
     return sum + hypot(nextX - x, nextY - y);
   }, 0);
 
+/** Where views begin: below a headline at the top. */
+function viewsTop(brief: Brief, aspect: number): number {
+  const title = titleSpace(brief, aspect);
+  return title?.edge === "top" ? title.height + 0.02 : 0.135;
+}
+
 /** A large view with its dimensions, and beside or below it two small ones: from the side and from behind. */
 function draftThings(
   frame: Frame,
   pen: Pen,
   things: readonly StagedModel[],
+  viewTop: number,
   colours: SheetColours,
   random: Random,
   progress: Progress,
@@ -91,8 +99,8 @@ function draftThings(
   const { aspect } = frame;
   const isTall = aspect < 1;
   const large = isTall
-    ? { left: 0.2 * aspect, right: 0.9 * aspect, top: 0.13, bottom: 0.6 }
-    : { left: 0.38 * aspect, right: 0.93 * aspect, top: 0.14, bottom: 0.77 };
+    ? { left: 0.2 * aspect, right: 0.9 * aspect, top: viewTop, bottom: 0.6 }
+    : { left: 0.38 * aspect, right: 0.93 * aspect, top: viewTop, bottom: 0.77 };
   const number = () => `${random.integer(1000, 9800)}`;
   draftView(frame, pen, things, large, colours, 1, progress);
   const { left, top, right, bottom } = boundsOfCast(fittedInto(things, large));
@@ -104,10 +112,16 @@ function draftThings(
   pen.dashes([middleX, top - 0.06], [middleX, bottom + 0.03], 0.0013, 0.02);
   pen.dashes([left - 0.05, middleY], [right + 0.05, middleY], 0.0013, 0.02);
   draftDashedCircle(pen, middleX, middleY, Math.min(right - left, bottom - top) * 0.3);
+  const step = (0.9 - viewTop) / 2;
   for (const [i, squeeze] of [0.42, -1].entries()) {
     const small = isTall
       ? { left: (0.13 + 0.32 * i) * aspect, right: (0.4 + 0.32 * i) * aspect, top: 0.7, bottom: 0.81 }
-      : { left: 0.08 * aspect, right: 0.26 * aspect, top: 0.14 + 0.38 * i, bottom: 0.42 + 0.38 * i };
+      : {
+          left: 0.08 * aspect,
+          right: 0.26 * aspect,
+          top: viewTop + step * i,
+          bottom: viewTop + step * (i + 0.74),
+        };
     draftView(frame, pen, things, small, colours, squeeze, progress);
     pen.number(`${i + 1}`, small.left - 0.02, small.top - 0.02, 0.016);
     const foot = boundsOfCast(fittedInto(things, small));

@@ -51,7 +51,7 @@ function framed(sheet: DecoSheet, progress: Progress): Uint8Array {
   progress.stage(0.8, 0.9);
   drawFrame(sheet);
   bloom(frame, 0.8, 0.2);
-  return finish(frame, { vignette: 0.16, grain: 0.018, brief }, progress.part(0.92, 1));
+  return finish(frame, { vignette: 0.16, grain: 0.018, brief, border: 0.032 }, progress.part(0.92, 1));
 }
 
 function drawRays(sheet: DecoSheet, rays: number, centreY: number, progress: Progress): void {

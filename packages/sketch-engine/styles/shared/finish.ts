@@ -1,46 +1,54 @@
 import { type Finish, finish as finishFrame } from "../../core/finish";
-import type { Frame } from "../../core/frame";
+import { type Frame, Surface } from "../../core/frame";
 import type { Progress } from "../../core/progress";
 import { Random } from "../../core/random";
 import type { Brief } from "../../language/brief";
 import { drawLettering } from "../../lettering/draw-lettering";
-import type { FaceName } from "../../lettering/faces";
 import { placeLettering } from "../../lettering/place-lettering";
+import type { Edge } from "../../lettering/read-spot";
+import { titleSpace } from "../../lettering/title-space";
 import { castOf } from "../../stage/arrange";
 import { boundsOfCast } from "../../stage/staged-model";
 
 export interface PictureFinish extends Partial<Omit<Finish, "seed">> {
   brief: Brief;
-  /** The faces of a style, for texts that do not name one. */
-  faces?: readonly FaceName[];
-  /** Whether letters are set off by a flat plate, as in prints. */
-  isPrint?: boolean;
+  /** The width of the paper around the picture, as a share of the shorter side. */
+  border?: number;
 }
 
 /** Sets the quoted words of the prompt and converts a finished frame to RGBA bytes. */
 export function finish(
   frame: Frame,
-  { brief, faces, isPrint, ...look }: PictureFinish,
+  { brief, border, ...look }: PictureFinish,
   progress: Progress,
 ): Uint8Array {
-  if (brief.lettering.length > 0) letter(brief, frame, faces, isPrint ?? false);
+  letter(brief, frame, border);
   return finishFrame(frame, { ...look, seed: brief.layoutSeed }, progress);
 }
 
-function letter(brief: Brief, frame: Frame, faces: readonly FaceName[] | undefined, isPrint: boolean): void {
-  const things = brief.stage ? castOf(brief, frame.aspect) : [];
+/** Sets the quoted words of the prompt on a frame in linear light. */
+export function letter(brief: Brief, frame: Frame, border = 0): void {
+  if (brief.lettering.length === 0) return;
+  const { aspect } = frame;
+  const things = brief.stage ? castOf(brief, aspect) : [];
   const placed = placeLettering({
-    aspect: frame.aspect,
-    texts: brief.lettering,
+    ...{ aspect, border, take: brief.take, texts: brief.lettering },
     random: new Random(brief.layoutSeed).fork("lettering"),
     occupied: things.length > 0 ? boundsOfCast(things) : null,
-    take: brief.take,
-    ...(faces ? { faces } : {}),
+    edge: edgeOf(brief, aspect),
+    canBeBehind: frame.surface.includes(Surface.object),
   });
   if (placed)
     drawLettering(frame, placed, {
-      ground: isPrint ? "flat" : "soft",
+      border,
       ...(brief.palette[0] ? { accent: brief.palette[0] } : {}),
       ...(brief.ink ? { ink: brief.ink } : {}),
     });
+}
+
+/** The edge that texts keep to. In places, what the prompt names stands on the ground, and the sky is free. */
+function edgeOf(brief: Brief, aspect: number): Edge | null {
+  if (brief.stage) return titleSpace(brief, aspect)?.edge ?? null;
+  const spot = brief.lettering.find((text) => text.spot)?.spot;
+  return spot ?? (brief.subjects.length > 0 ? "top" : null);
 }

@@ -42,7 +42,7 @@ export const ukiyoe: Style = (asked, width, height, progress) => {
   printCartouche(block, frame.aspect);
   impressGrain(frame, noise, progress.part(0.85, 0.94));
   paintBorder(frame, mix(paper, [1, 1, 1], 0.25), Math.min(width, height) * 0.03, brief.layoutSeed, 1.5);
-  return finish(frame, { vignette: 0.04, grain: 0.014, brief }, progress.part(0.94, 1));
+  return finish(frame, { vignette: 0.04, grain: 0.014, brief, border: 0.03 }, progress.part(0.94, 1));
 };
 
 function topSky({ brief, isNight }: Graphic): Rgb {
