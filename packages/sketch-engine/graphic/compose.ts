@@ -4,6 +4,7 @@ import { Random } from "../core/random";
 import type { Brief } from "../language/brief";
 import { compositionFor } from "../language/take";
 import { outsideOf } from "../rooms/room";
+import { layShapes, SHAPE_ALPHA } from "../scenes/abstract/shapes";
 import { behindOf } from "../stage/paint-stage";
 import { anchorOf } from "../subjects/catalogue";
 import { drawCutouts } from "./cutouts";
@@ -12,7 +13,7 @@ import { CITY_LAYOUTS, DEEP_LAYOUTS, LAND_LAYOUTS, type Layout, SEA_LAYOUTS } fr
 import { choosePalette } from "./palette";
 import { addRoom, openingOf } from "./rooms";
 import { drawSeaside } from "./seaside";
-import { type Graphic, isSeaside } from "./shape";
+import { type Graphic, isSeaside, makeShape } from "./shape";
 import { drawSky } from "./sky";
 import { drawSkyline } from "./skyline";
 import { drawSpace } from "./space";
@@ -88,6 +89,20 @@ function composeOutside(asked: Brief, aspect: number, options: ComposeOptions): 
       floatSubjects(graphic, root);
       return graphic;
     case "abstract":
+      if (brief.shapes) {
+        const { ground, shapes } = layShapes(brief, aspect, root);
+        graphic.palette = { ...palette, sky: [ground, ground, ground, ground] };
+        graphic.brief = { ...brief, celestial: "none", clouds: 0, stars: 0 };
+        for (const { outline, colour } of shapes)
+          graphic.shapes.push(
+            makeShape("subject", outline.polygons, 0.8, colour, {
+              layer: 100,
+              alpha: SHAPE_ALPHA,
+              tone: 0.85,
+            }),
+          );
+        return graphic;
+      }
       graphic.shapes.push(...drawSky(graphic, random), ...drawCutouts(graphic, random, noise));
       return graphic;
     case "city":

@@ -2,7 +2,7 @@ import { adjust, lch, mixEvenly, type Rgb, toLch } from "../core/colour";
 import { type Polygon, path } from "../core/path";
 import { Random } from "../core/random";
 import type { Brief, Stage } from "../language/brief";
-import { castOf, layoutOf } from "../stage/arrange";
+import { castOf, isAfloat, layoutOf } from "../stage/arrange";
 import { decorate } from "../stage/decor";
 import { chooseColours, type SettingColours } from "../stage/setting";
 import { partsOf, type StagedModel } from "../stage/staged-model";
@@ -86,8 +86,8 @@ export function composeStage(
       ...things.flatMap((thing) => [
         ...(isAloft || stage.material === "water"
           ? []
-          : stage.kind === "flat lay"
-            ? dropOf(thing, colours)
+          : stage.kind === "flat lay" || isAfloat(brief)
+            ? dropOf(thing, colours, isAfloat(brief) ? -0.07 * layout.side : 0.012)
             : shadowOf(thing, layout.side, colours)),
         ...shapesOf(thing),
       ]),
@@ -164,10 +164,9 @@ function shadowOf(
 }
 
 /** The shadow around what lies flat: its silhouette, moved a little. */
-function dropOf(thing: StagedModel, { floor }: SettingColours): Shape[] {
+function dropOf(thing: StagedModel, { floor }: SettingColours, reach: number): Shape[] {
   const [lightness, chroma, hue] = toLch(floor);
-  const reach = 0.012;
-  const silhouette = partsOf({ ...thing, x: thing.x + reach, y: thing.y + reach }).flatMap(({ polygons }) =>
+  const silhouette = partsOf({ ...thing, x: thing.x + reach, y: thing.y + Math.abs(reach) }).flatMap(({ polygons }) =>
     // Windings differ from part to part; parts of opposite windings would cancel out.
     polygons.map((polygon) => (signedArea(polygon) < 0 ? polygon.toReversed() : polygon)),
   );

@@ -145,6 +145,13 @@ export interface SubjectOrder {
   readonly looks?: readonly FigureLook[];
 }
 
+/** A geometric shape of an abstract picture. */
+export interface ShapeOrder {
+  readonly kind: "circle" | "ring" | "square" | "triangle" | "semicircle";
+  /** Of the largest: 1. */
+  readonly size: number;
+}
+
 /** Where things near the eye stand. */
 export interface Stage {
   readonly kind: StageKind;
@@ -190,6 +197,10 @@ export interface Brief extends Readonly<Dials> {
   readonly lettering: readonly QuotedText[];
   /** The side that stays empty, where the prompt names one. */
   readonly emptySide?: "left" | "right";
+  /** The shapes of an abstract picture, where the prompt names them, largest first. */
+  readonly shapes?: readonly ShapeOrder[];
+  /** Whether things float in the air or lie on top of each other, where the prompt says so. */
+  readonly manner?: "floating" | "stacked";
   /** The colour of the lettering, where the prompt names one. */
   readonly ink?: Rgb;
   /** Whether the main thing is unknown: then the picture is a study of shapes, palette and light. */

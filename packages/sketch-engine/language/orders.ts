@@ -109,7 +109,7 @@ const coloursIn = ({ pieces }: ReadPhrase, tokens: readonly Token[]): Lch[] =>
 function orderOf(piece: Piece, phrase: ReadPhrase, colours: readonly Lch[], tokens: readonly Token[]): Named {
   const { subject, count } = piece.match!.definition.meaning;
   const size = phrase.pieces.reduce((factor, { match }) => factor * (match?.definition.meaning.size ?? 1), 1);
-  const colour = colours[0] ?? dyeOf(phrase);
+  const colour = colours[0] ?? dyeOf(phrase, piece);
   return {
     kind: subject!,
     count: countOf(piece, phrase, tokens, count),
@@ -133,9 +133,13 @@ function isOnePair(piece: Piece, { number }: ReadPhrase, tokens: readonly Token[
   return tokens.slice(Math.max(0, piece.start - 4), piece.start).some(({ word }) => word === "pair");
 }
 
-/** The colour of what a thing is made of: "oak chair", "copper pan". */
-function dyeOf({ pieces }: ReadPhrase): Lch | undefined {
-  const dye = pieces.find(({ match }) => match?.definition.meaning.dyes);
+/** Shapes that are of any material. */
+const SOLIDS: ReadonlySet<string> = new Set(["cube", "cylinder", "steps", "arch"]);
+
+/** The colour of what a thing is made of: "oak chair", "copper pan", "travertine block". */
+function dyeOf({ pieces }: ReadPhrase, piece: Piece): Lch | undefined {
+  const isSolid = SOLIDS.has(thingName(thingKindOf(piece.match!.definition.meaning.subject!) ?? NO_KIND));
+  const dye = pieces.find(({ match }) => match?.definition.meaning[isSolid ? "tint" : "dyes"]);
   return dye?.match?.definition.meaning.tint;
 }
 

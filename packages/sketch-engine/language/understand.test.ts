@@ -300,3 +300,12 @@ test.each([
   // 60 000 characters and more take some 300 ms; 10 to 30 s where the time grows with the square.
   expect(time(words.join(""))).toBeLessThan(6000);
 });
+
+test("things float or are stacked where the prompt says so, and letters in quotes are no things", () => {
+  expect(briefOf("white headphones floating against an orange backdrop").manner).toBe("floating");
+  expect(briefOf("three stacked bars of soap").manner).toBe("stacked");
+  expect(briefOf("three bars of soap").manner).toBeUndefined();
+  expect(briefOf('a rocket, "GO" in yellow letters').subjects.map(({ kind }) => kind)).toEqual([
+    "thing rocket",
+  ]);
+});

@@ -6,13 +6,24 @@ import type { WordPlace } from "../request";
 import { type DrawnKind, isBust } from "../subjects/kinds";
 import { thingKindOf, thingName, thingOf } from "../things/catalogue";
 import { type Ballots, countVotes } from "./ballot";
-import type { Brief, Dials, Plant, Season, StyleName, SubjectOrder, Terrain, Time } from "./brief";
+import type {
+  Brief,
+  Dials,
+  Plant,
+  Season,
+  ShapeOrder,
+  StyleName,
+  SubjectOrder,
+  Terrain,
+  Time,
+} from "./brief";
 import { completeCast, studyOf } from "./cast";
 import { isPlainTone, isTone } from "./colouring";
 import { TEXT_NOUNS } from "./grammar/links";
 import { NEVER_DRAWN } from "./grammar/never-drawn";
 import { LEXICON } from "./lexicon";
 import { MOOD_WORDS } from "./lexicon/moods";
+import { mannerOf } from "./manner";
 import { readOrders } from "./orders";
 import {
   type Clues,
@@ -28,6 +39,7 @@ import { type Match, type Matches, matchTokens } from "./reading/match";
 import { readPhrases } from "./reading/phrases";
 import { type ReadPhrase, readSenses } from "./reading/senses";
 import { type Token, tokenise } from "./reading/tokens";
+import { shapesIn } from "./shapes";
 import { chooseStage } from "./stage";
 
 export interface Understanding {
@@ -147,7 +159,8 @@ export function understand(
   if (isStudy) subjects.splice(0, subjects.length, ...studyOf(new Random(layoutSeed).fork("study")));
   const brief = resolve(
     clues,
-    { ...orders, isStudy, lettering, ...inkOf(tokens), ...emptySideOf(tokens) },
+    { ...orders, isStudy, lettering, ...inkOf(tokens), ...emptySideOf(tokens), ...mannerOf(tokens) },
+    shapesIn(tokens),
     layoutSeed,
     take,
     aspect,
@@ -343,7 +356,9 @@ function resolve(
     lettering,
     ink,
     emptySide,
-  }: Pick<Brief, "hues" | "palette" | "isStudy" | "lettering" | "ink" | "emptySide">,
+    manner,
+  }: Pick<Brief, "hues" | "palette" | "isStudy" | "lettering" | "ink" | "emptySide" | "manner">,
+  named: readonly ShapeOrder[],
   layoutSeed: number,
   take: number,
   aspect: number,
@@ -355,9 +370,11 @@ function resolve(
   const terrain = room !== "none" && place === "abstract" ? "mountains" : place;
   const fairTime = withoutExcluded(random.pick(FAIR_TIMES), excluded);
   const nearStage = chooseStage(clues, !namesNoPlace(ballots) || concepts.has("path"), terrain);
-  const named = chooseStyle(clues, nearStage, isStudy);
-  const stage = named === "aerial" ? null : nearStage;
-  const style = named ?? (terrain === "abstract" && !stage ? random.pick(ABSTRACT_STYLES) : "matte");
+  const namedStyle = chooseStyle(clues, nearStage, isStudy);
+  const stage = namedStyle === "aerial" ? null : nearStage;
+  const isAbstract = terrain === "abstract" && !stage;
+  const shapes = isAbstract && clues.subjects.length === 0 ? named : [];
+  const style = namedStyle ?? (isAbstract && shapes.length === 0 ? random.pick(ABSTRACT_STYLES) : "matte");
   const namedTime = chooseTime(ballots, fairTime);
   const isIndoors = stage !== null && stage.kind !== "outdoors";
   const time = (clues.dials.storm > 0.5 || isIndoors) && ballots.time.isEmpty ? "day" : namedTime;
@@ -378,6 +395,8 @@ function resolve(
     lettering,
     ...(ink && { ink }),
     ...(emptySide && { emptySide }),
+    ...(manner && { manner }),
+    ...(shapes.length > 0 && { shapes }),
     room: stage || isStudy || WITHOUT_ROOMS.has(style) || isPortrait(clues, style, terrain) ? "none" : room,
     hues,
     excluded,

@@ -4,6 +4,7 @@ import { Random } from "../core/random";
 import type { Brief } from "../language/brief";
 import { outsideOf } from "../rooms/room";
 import { behindOf, paintStage } from "../stage/paint-stage";
+import { paintShapes } from "./abstract/shapes";
 import { paintSilk } from "./abstract/silk";
 import { paintCity } from "./city/city";
 import { paintRoom } from "./rooms/paint-room";
@@ -45,7 +46,8 @@ function paintOutside(brief: Brief, frame: Frame, random: Random, progress: Prog
       else paintTerrain(brief.terrain, brief, frame, random, progress);
       break;
     case "abstract":
-      paintSilk(brief, frame, random, progress);
+      if (brief.shapes) paintShapes(brief, frame, random, progress);
+      else paintSilk(brief, frame, random, progress);
       break;
     default:
       paintTerrain(brief.terrain, brief, frame, random, progress);

@@ -9,6 +9,7 @@ import { isBust, type Model } from "../subjects/kinds";
 import { sizeBeside, spanOf, withCompanions } from "./companions";
 import { layOut } from "./flat-lay";
 import { fittedInto, type StagedModel } from "./staged-model";
+import { fromAbove } from "./top-view";
 
 /** How a picture of things is laid out; lengths in picture heights, `across` as a share of the width. */
 export interface StageLayout {
@@ -46,7 +47,8 @@ const TITLED_MARGIN = 0.09;
 const BEFORE_HORIZON = 0.13;
 
 /** A composition with the space beside its things, or below the horizon, that the words ask for. */
-function spaced(layout: StageLayout, { copySpace, offCentre, cameraHeight, emptySide }: Brief): StageLayout {
+function spaced(layout: StageLayout, brief: Brief): StageLayout {
+  const { copySpace, offCentre, cameraHeight, emptySide, sideLight, hardness } = brief;
   const away = Math.max(offCentre, copySpace * 0.9, emptySide ? 0.9 : 0);
   const given = emptySide && (emptySide === "left" ? 1 : -1);
   const toSide = given ?? (layout.across < 0.5 || (layout.across === 0.5 && layout.side > 0) ? -1 : 1);
@@ -54,6 +56,8 @@ function spaced(layout: StageLayout, { copySpace, offCentre, cameraHeight, empty
   return {
     ...layout,
     across,
+    // Shadows that are meant to be seen fall into the empty part of the picture.
+    side: (sideLight > 0.3 || hardness > 0.6) && across !== 0.5 ? (across < 0.5 ? -1 : 1) : layout.side,
     size: layout.size * (1 - 0.22 * copySpace),
     // A high camera sees more of the ground, a low one less.
     horizon: clamp(layout.horizon - 0.2 * cameraHeight, 0.36, 0.84),
@@ -138,7 +142,7 @@ function arrange(brief: Brief, aspect: number, random: Random): StagedModel[] {
     return layOut(
       brief.subjects.flatMap((order) =>
         Array.from({ length: order.count }, (_, i) => ({
-          model: build(order, i),
+          model: fromAbove(build(order, i), order.colour),
           share: sizeBeside(order, main),
           relation: order.relation,
         })),
@@ -148,9 +152,60 @@ function arrange(brief: Brief, aspect: number, random: Random): StagedModel[] {
       random.fork("flat lay"),
     );
   const group = groupOf(main, (index) => build(main, index), layout.side, random.fork("group"));
-  const placed = withCompanions(group, main, others, layout.side, build, random);
-  if (brief.stage?.kind === "air") return aloft(placed, layout, aspect, main.scale, random.fork("aloft"));
-  return fitted(placed, layout, aspect, main.scale).sort((a, b) => rank(a) - rank(b) || a.y - b.y);
+  const beside = withCompanions(group, main, others, layout.side, build, random);
+  if (brief.stage?.kind === "air") return aloft(beside, layout, aspect, main.scale, random.fork("aloft"));
+  const isPile = brief.manner === "stacked" && beside.length > 1;
+  const placed = isPile ? piled(beside, random.fork("pile")) : beside;
+  // What lies higher in a pile is in front of what carries it.
+  const things = fitted(placed, layout, aspect, main.scale).sort(
+    (a, b) => rank(a) - rank(b) || (isPile ? b.y - a.y : a.y - b.y),
+  );
+  return isAfloat(brief) ? lifted(things, random.fork("lifted")) : things;
+}
+
+/** Whether things hang in the air of a studio. */
+export const isAfloat = ({ manner, stage }: Brief): boolean =>
+  manner === "floating" &&
+  (stage?.kind === "studio" || (stage?.kind === "floor" && !stage.hasView && stage.backdrop !== undefined));
+
+/** How far things rise that float, of the space above them. */
+const LIFT = 0.62;
+
+/** Things in the air: higher, and each a little turned. */
+function lifted(things: readonly StagedModel[], random: Random): StagedModel[] {
+  const top = Math.min(...things.map(({ y, scale }) => y - scale));
+  const rise = Math.max(0, top - 0.06) * LIFT;
+  return things.map((one, i) => ({
+    ...one,
+    y: one.y - rise - (i > 0 ? random.range(-0.03, 0.07) : 0),
+    turn: one.turn + random.range(0.05, 0.13) * (i % 2 === 0 ? -1 : 1),
+  }));
+}
+
+/** Heights from one thing of a pile to the next: what is seen from a little above covers its lower edge. */
+const PILE_STEP = 0.56;
+
+/** Puts things of one kind on top of each other, the first one lowest. */
+function piled(things: readonly StagedModel[], random: Random): StagedModel[] {
+  const [first] = things;
+  let height = 0;
+  return things.map((one) => {
+    if (one.relation === "under" || one.relation === "behind" || one.model.kind !== first!.model.kind)
+      return one;
+    const y = -height;
+    height += PILE_STEP * one.scale;
+    const isFirst = height === PILE_STEP * one.scale;
+    return {
+      ...one,
+      x: isFirst ? 0 : random.range(-0.05, 0.05),
+      y,
+      scale: 1,
+      turn: isFirst ? 0 : random.range(-0.05, 0.05),
+      mirror: 1,
+      // No shadow on the ground.
+      ...(isFirst ? {} : { relation: "around" as const }),
+    };
+  });
 }
 
 const rank = ({ relation }: StagedModel): number =>
@@ -241,7 +296,9 @@ function fitted(
   const width = right - left;
   const height = bottom - top;
   const isMany = group.length > 1;
-  const size = layout.size * (isMany ? 1.12 : 1) * clamp(wanted, 0.55, 1.25);
+  // What stands on something else is as large with it as a thing alone would be, and more.
+  const isCarried = group.some(({ relation }) => relation === "under");
+  const size = layout.size * (isCarried ? 1.3 : (isMany ? 1.12 : 1) * clamp(wanted, 0.55, 1.25));
   // A wide thing fills the width, a tall one the height; what is nearly square keeps air around it.
   const unit = Math.min(
     size / height,

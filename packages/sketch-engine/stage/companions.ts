@@ -1,7 +1,7 @@
 import { clamp } from "../core/math";
 import type { Random } from "../core/random";
 import type { SubjectOrder } from "../language/brief";
-import type { Model } from "../subjects/kinds";
+import type { Model, Part } from "../subjects/kinds";
 import { thingOf } from "../things/catalogue";
 import type { StagedModel } from "./staged-model";
 
@@ -59,6 +59,11 @@ const TABLES: ReadonlySet<string> = new Set([
 ]);
 /** What lies on a seat or a bed anyway. */
 const ON_SEATS: ReadonlySet<string> = new Set(["cushion", "cat", "black cat", "teddy bear", "closed book"]);
+/** Plinths of any size. */
+export const SOLIDS: ReadonlySet<string> = new Set(["cube", "cylinder", "steps", "arch"]);
+/** Width of a plinth, as a share of what stands on it, and its least and greatest height. */
+const PLINTH_SPAN = 1.55;
+const PLINTH_HEIGHTS = [0.5, 1] as const;
 /** What lies flat below food. */
 const DISHES: ReadonlySet<string> = new Set(["plate", "cutting board", "place setting", "newspaper", "rug"]);
 /** What hangs on the wall, and what hangs from the ceiling. */
@@ -116,10 +121,16 @@ export function withCompanions(
       placed.unshift(alone(x, FROM_CEILING.has(name) ? -1.12 : -0.98, scale, "behind"));
     } else if (order.relation === "under" || (DISHES.has(name) && order.relation !== "behind")) {
       const carrier = TOPS[name];
-      // A plate or board reaches beyond what lies on it.
-      const scale = carrier
-        ? Math.max(((middle[1] - middle[0]) * 1.12) / model.width, size)
-        : ((middle[1] - middle[0]) * 1.35) / model.width;
+      // A plate or board reaches beyond what lies on it, and so does a plinth.
+      const span = middle[1] - middle[0];
+      if (SOLIDS.has(name)) {
+        const wide = Math.max(span, 0.5) * PLINTH_SPAN;
+        const scale = clamp(wide / model.width, ...PLINTH_HEIGHTS);
+        const plinth = stretched(model, wide / (model.width * scale));
+        placed.unshift({ ...alone(centre, scale * TOPS[name]!, scale, "under"), model: plinth });
+        continue;
+      }
+      const scale = carrier ? Math.max((span * 1.12) / model.width, size) : (span * 1.35) / model.width;
       placed.unshift(alone(centre, scale * (carrier ?? (model.width > 1.6 ? 0.55 : 0.9)), scale, "under"));
     } else if (order.relation === "around") {
       const scale = Math.max((middle[1] - middle[0]) / model.width, 0.7);
@@ -176,6 +187,18 @@ export function withCompanions(
     }
   }
   return placed;
+}
+
+/** A model of another width. */
+function stretched(model: Model, factor: number): Model {
+  const parts = model.parts.map(
+    ({ outline, gradient, ...look }): Part => ({
+      ...look,
+      outline: outline.map((x, y) => [x * factor, y]),
+      ...(gradient && { gradient: { ...gradient, aspect: gradient.aspect * factor } }),
+    }),
+  );
+  return { ...model, width: model.width * factor, parts };
 }
 
 const carries = (main: string, order: SubjectOrder): boolean =>

@@ -62,7 +62,7 @@ export function layOut(
   });
   // The largest things; full rows look tidier.
   const worth = ({ unit, columns }: (typeof grids)[number]): number =>
-    unit * (boxes.length % columns === 0 ? 1 : 0.85);
+    unit * (boxes.length % columns === 0 ? 1 : 0.93);
   const best = grids.reduce((a, b) => (worth(b) > worth(a) ? b : a));
   const { columns, rows, widths, heights, total, shift, unit } = best;
   const placed: StagedModel[] = [];

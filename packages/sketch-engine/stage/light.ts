@@ -40,7 +40,7 @@ export function stageLight(brief: Brief, side: 1 | -1): StageLight {
     side,
     shadow: 0.42 + 0.34 * hardness,
     softness: 0.16 - 0.13 * hardness,
-    length: length + 0.35 * brief.sideLight + 0.2 * (hardness - 0.5),
+    length: length + 0.9 * brief.sideLight + 0.9 * Math.max(0, hardness - 0.5),
     key: tinted(scaled(key, dim * front), brief.warmth),
     ambient: tinted(scaled(ambient, 1 - 0.35 * brief.sideLight), brief.warmth),
     rim: brief.backlight,

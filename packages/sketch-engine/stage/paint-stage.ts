@@ -1,4 +1,5 @@
 import { boxBlur } from "../core/blur";
+import { addBokeh } from "../core/bokeh";
 import { checkpoint } from "../core/checkpoint";
 import { mix, type Rgb, toLch } from "../core/colour";
 import { fillPath } from "../core/fill";
@@ -9,10 +10,12 @@ import type { Progress } from "../core/progress";
 import type { Random } from "../core/random";
 import type { Brief, Stage } from "../language/brief";
 import { type Lighting, partShader } from "../scenes/subjects/part-shader";
-import type { Part } from "../subjects/kinds";
-import { thingOf } from "../things/catalogue";
-import { castOf, layoutOf } from "./arrange";
+import type { Model, Part } from "../subjects/kinds";
+import { thingKindOf, thingName, thingOf } from "../things/catalogue";
+import { castOf, isAfloat, layoutOf } from "./arrange";
+import { SOLIDS } from "./companions";
 import { decorate } from "./decor";
+import { lightLamps } from "./lamps";
 import { type StageLight, stageLight } from "./light";
 import { type MaterialShader, materialShader } from "./materials";
 import { paintThing } from "./paint-thing";
@@ -27,6 +30,13 @@ const FLOOR_DEPTH = [6, 2.2] as const;
 const VIEW_BLUR = [0.014, 0.0026] as const;
 /** Things of this height in metres and more are seen from farther away, so what is behind them is nearly sharp. */
 const LARGE = 1;
+/** Walls darker than this show lights that are out of focus. */
+const DARK_WALL = 0.45;
+const ROOM_LIGHTS = { hues: [55, 75], count: 14, spread: 0.28, size: 0.06 } as const;
+/** Shadows on a plinth end at its edge. */
+const ON_PLINTH = 0.25;
+/** How far the shadows of things that lie on a surface, or float before it, fall from them, in their heights. */
+const [LYING, AFLOAT] = [0.025, 0.16];
 /** What floats reaches this share of its height below the surface. */
 const DRAUGHT = 0.07;
 
@@ -64,6 +74,14 @@ export function paintStage(
   if (stage.kind === "floor" && !stage.hasView)
     hang(frame, decorate(brief, things, layout, aspect, colours, random.fork("decor")), light);
   progress.stage(0.75, 1);
+  if (!stage.hasView) {
+    // What is out of focus in a dark room are its lights.
+    if (brief.depthOfField > 0.4 && toLch(colours.wall)[0] < DARK_WALL)
+      addBokeh(frame, random.fork("bokeh"), { ...ROOM_LIGHTS, x: aspect / 2, y: horizon * 0.42 });
+    lightLamps(brief, frame, things);
+  }
+  const isFloating = isAfloat(brief);
+  const hasPlinth = things.some(({ relation, model }) => relation === "under" && isPlinth(model));
   const isGlossy =
     stage.material === "marble" ||
     stage.material === "glass" ||
@@ -83,18 +101,23 @@ export function paintStage(
         depth: THING_DEPTH - i * 0.01,
       },
       {
-        light,
+        light: hasPlinth && !isFlat ? { ...light, length: light.length * ON_PLINTH } : light,
         sunk: stage.material === "water" ? DRAUGHT : 0,
         groundShadow:
-          isAloft || isFlatLay || stage.material === "water" ? 0 : relation === "around" ? 0.14 : 0.2,
-        isLying: isFlatLay,
+          isAloft || isFlatLay || isFloating || stage.material === "water"
+            ? 0
+            : relation === "around"
+              ? 0.14
+              : 0.2,
+        ...(isFlatLay && { dropped: LYING }),
+        ...(isFloating && { dropped: AFLOAT }),
         reflection:
-          isFlat || isAloft || isFlatLay
+          isFlat || isAloft || isFlatLay || isFloating || relation === "around"
             ? 0
             : isGlossy
               ? 0.34
               : stage.material === "paper" || stage.material === "stone"
-                ? 0.09
+                ? 0.09 + 0.4 * Math.max(0, brief.gloss)
                 : 0,
       },
     );
@@ -102,6 +125,8 @@ export function paintStage(
   }
   hang(frame, wispsOver(brief, things, random.fork("wisps")), light);
 }
+
+const isPlinth = ({ kind }: Model): boolean => SOLIDS.has(thingName(thingKindOf(kind) ?? "thing "));
 
 /** What hangs on the wall or lies on the floor. */
 function hang(frame: Frame, parts: readonly Part[], { key, ambient }: StageLight): void {
@@ -155,7 +180,10 @@ function paintGround(ground: Ground, progress: Progress): void {
   const { width, height, aspect, colour, depth, surface } = frame;
   const { wall, floor } = colours;
   const material: MaterialShader = materialShader(stage.material, noise);
-  const isSeamless = stage.material === "paper";
+  const isTwoTone = floor.some((value, c) => Math.abs(value - wall[c]!) > 0.02);
+  const isSeamless = stage.material === "paper" && !isTwoTone;
+  // Paper of a colour that the prompt names is evenly lit.
+  const corner = stage.backdrop ? 0.8 : 0.62;
   const isFlatLay = stage.kind === "flat lay";
   // Materials are made for a floor that recedes; seen from above, distances do not grow.
   const above = (x: number, y: number): number => {
@@ -186,7 +214,7 @@ function paintGround(ground: Ground, progress: Progress): void {
       const dx = (x - poolX) / (0.75 * Math.max(1, aspect));
       const dy = (y - 0.4) / 0.62;
       const pool = Math.exp(-dx * dx - dy * dy);
-      const wallLight = lerp(0.62, 1.06, pool) - 0.06 * ((x / aspect - 0.5) * -light.side);
+      const wallLight = lerp(corner, 1.06, pool) - 0.06 * ((x / aspect - 0.5) * -light.side);
       // Light falls on the floor from above; it darkens towards the viewer and away from the light.
       const floorLight =
         lerp(0.78, 1.08, Math.exp(-(((x - poolX) / (0.9 * Math.max(1, aspect))) ** 2) - (down - 0.35) ** 2)) -

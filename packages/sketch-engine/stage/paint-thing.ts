@@ -34,8 +34,8 @@ export interface ThingLook {
   reflection?: number;
   /** Height of the shadow on the ground over the height of what casts it; 0 for none, as for what flies. */
   groundShadow?: number;
-  /** Whether the thing lies on a surface seen from above: its shadow is around it. */
-  isLying?: boolean;
+  /** How far its shadow falls on what is right behind it, in its heights: for what lies flat or floats before a wall. */
+  dropped?: number;
 }
 
 interface PlacedPart {
@@ -53,7 +53,7 @@ export function paintThing(frame: Frame, place: ThingPlace, look: ThingLook): vo
   const body = Body.of(frame, bounds, parts, place);
   if (!body) return;
   if (look.sunk) body.sink(place, look.sunk);
-  if (look.isLying) body.dropShadow(look.light, place.scale);
+  if (look.dropped) body.dropShadow(look.light, place.scale, look.dropped);
   if (look.groundShadow) castShadow(frame, parts, place, look, bounds);
   if (look.reflection) body.reflect(place.y - place.scale * (look.sunk ?? 0), look.reflection);
   body.place(place, look);
@@ -111,6 +111,8 @@ function castShadow(
         height,
       );
   }
+  // Hard light is as dark far from the foot as near to it.
+  const far = 0.35 + 0.4 * clamp((0.1 - light.softness) / 0.07);
   const softened = boxBlur(dark, width, height, 1, soft, 2);
   const touching = boxBlur(contact, width, height, 1, touch, 2);
   for (let row = 0; row < height; row++) {
@@ -119,7 +121,7 @@ function castShadow(
     const near = clamp(1 - (foot - top - row) / Math.max(1, scale * groundShadow * 1.15), 0, 1);
     for (let column = 0; column < width; column++) {
       const i = row * width + column;
-      const amount = clamp(softened[i]! * (0.35 + 0.65 * near) + touching[i]! * 0.55) * light.shadow;
+      const amount = clamp(softened[i]! * (far + (1 - far) * near) + touching[i]! * 0.55) * light.shadow;
       if (amount < 0.003) continue;
       const k = ((top + row) * frame.width + left + column) * 3;
       // Shadows keep some of the light from all around, which is bluish.
@@ -228,10 +230,12 @@ class Body {
     }
   }
 
-  /** A soft shadow on all sides, a little more of it away from the light. */
-  dropShadow({ side, shadow }: StageLight, scale: number): void {
+  /** A shadow on what is right behind, away from the light. */
+  dropShadow({ side, shadow, softness }: StageLight, scale: number, fall: number): void {
     const { frame, layer, cover, left, top } = this;
-    const reach = Math.max(2, Math.ceil(scale * 0.05));
+    const down = Math.round(scale * fall);
+    const across = -Math.round(scale * fall * 0.8) * side;
+    const reach = Math.max(2, Math.ceil(scale * (0.01 + softness * 0.45)));
     const [width, height] = [layer.width + 6 * reach, layer.height + 6 * reach];
     const padded = new Float32Array(width * height);
     for (let row = 0; row < layer.height; row++) {
@@ -241,13 +245,17 @@ class Body {
     }
     const soft = boxBlur(padded, width, height, 1, reach, 2);
     const close = boxBlur(padded, width, height, 1, Math.max(1, reach * 0.25), 2);
+    // Far from what casts it, a shadow is of one darkness.
+    const share = fall > 0.1 ? 0 : 0.3;
     for (let row = 0; row < height; row++) {
       if ((row & 15) === 0) checkpoint();
-      const y = top + row - 3 * reach + Math.round(reach * 0.5);
+      const y = top + row - 3 * reach + down;
       if (y < 0 || y >= frame.height) continue;
       for (let column = 0; column < width; column++) {
-        const x = left + column - 3 * reach - Math.round(side * reach * 0.4);
-        const dark = clamp(soft[row * width + column]! * 0.8 + close[row * width + column]! * 0.3) * shadow;
+        const x = left + column - 3 * reach + across;
+        const dark =
+          clamp(soft[row * width + column]! * (0.9 - share / 3) + close[row * width + column]! * share) *
+          shadow;
         if (dark < 0.003 || x < 0 || x >= frame.width) continue;
         const k = (y * frame.width + x) * 3;
         for (let c = 0; c < 3; c++) frame.colour[k + c]! *= 1 - dark * (1 - 0.04 * c);
@@ -276,7 +284,7 @@ class Body {
 
   place(
     { depth, scale, y: foot }: ThingPlace,
-    { light, hidden = 0, fog = [0, 0, 0], isLying }: ThingLook,
+    { light, hidden = 0, fog = [0, 0, 0], dropped }: ThingLook,
   ): void {
     const { frame, layer, cover, glow, left, top } = this;
     const { width, height } = layer;
@@ -293,7 +301,7 @@ class Body {
       const down = row < height - 1 ? width : 0;
       // Light from above; near the ground less light comes from all around.
       const rise = clamp((foot - top - row) / scale);
-      const grounded = isLying ? 1 : 0.8 + 0.2 * smoothstep(0, 0.32, rise);
+      const grounded = dropped ? 1 : 0.8 + 0.2 * smoothstep(0, 0.32, rise);
       for (let column = 0; column < width; column++) {
         const i = row * width + column;
         const a = cover[i]!;

@@ -1,4 +1,4 @@
-import { lch, type Rgb, toLch } from "../core/colour";
+import { lch, mixEvenly, type Rgb, toLch } from "../core/colour";
 import type { Random } from "../core/random";
 import type { Brief, Material } from "../language/brief";
 import type { StagedModel } from "./staged-model";
@@ -33,6 +33,9 @@ const MATERIAL_COLOURS: Readonly<Record<Exclude<Material, "paper">, readonly Rgb
   asphalt: [lch(0.36, 0.008, 260)],
 };
 
+/** Coloured marble is pale between its veins. */
+const POLISHED = lch(0.95, 0.008, 60);
+
 /** Quiet walls, as lightness and chroma; the hue suits the thing. */
 const WALLS: readonly (readonly [lightness: number, chroma: number])[] = [
   [0.9, 0.022],
@@ -57,12 +60,16 @@ export function chooseColours(brief: Brief, things: readonly StagedModel[], rand
     (isDark ? 0.03 : chroma) * brief.saturation * (brief.hues.length > 0 ? 1.5 : 1),
     hue,
   );
-  const wall = stage?.backdrop ?? toned(palette[0], isDark) ?? quiet;
+  // In the evening the darkest colour of a palette is behind, and the light on the others.
+  const shown = isDark || brief.time === "dusk" ? palette.toSorted((a, b) => toLch(a)[0] - toLch(b)[0]) : palette;
+  const wall = stage?.backdrop ?? toned(shown[0], isDark) ?? quiet;
   const material = stage?.material ?? "paper";
   const usual = material === "paper" ? wall : random.pick(MATERIAL_COLOURS[material]);
-  const floor = stage?.surface ?? (material === "paper" ? wall : shaded(usual, isDark));
+  const second = stage?.backdrop ? undefined : toned(shown[1], isDark);
+  const named = stage?.surface && (material === "marble" ? mixEvenly(stage.surface, POLISHED, 0.5) : stage.surface);
+  const floor = named ?? (material === "paper" ? (second ?? wall) : shaded(usual, isDark));
   const [wallLightness, , wallHue] = toLch(wall);
-  const accent = palette[1] ?? lch(wallLightness > 0.6 ? 0.7 : 0.55, 0.12, brief.hues[1] ?? wallHue + 150);
+  const accent = shown[1] ?? lch(wallLightness > 0.6 ? 0.7 : 0.55, 0.12, brief.hues[1] ?? wallHue + 150);
   return {
     wall,
     floor,

@@ -1,4 +1,4 @@
-import { lch } from "../core/colour";
+import { lch, toLch } from "../core/colour";
 import { type Point, smooth, strokePath } from "../core/path";
 import type { Random } from "../core/random";
 import type { Brief } from "../language/brief";
@@ -8,6 +8,8 @@ import type { StagedModel } from "./staged-model";
 
 /** Steam from which the words leave no doubt. */
 const MIN_STEAM = 0.3;
+/** Before backdrops lighter than this, steam is darker than they are. */
+const PALE = 0.86;
 const WISPS = 3;
 /** Strokes of one wisp, wide and faint below narrow and brighter ones: soft without a blur. */
 const LAYERS = [
@@ -30,7 +32,13 @@ export function wispsOver(brief: Brief, things: readonly StagedModel[], random: 
   const rise = Math.min(main.scale * 0.7, 0.34);
   const x = main.x + (isBuilding ? CHIMNEY * width * main.mirror : 0);
   const y = main.y - main.scale * (isBuilding ? 0.94 : 0.86);
-  const colour = hasSmoke && brief.time === "day" ? lch(0.86, 0.008, 250) : lch(0.96, 0.004, 90);
+  const isPale = toLch(brief.stage?.backdrop ?? [0, 0, 0])[0] > PALE;
+  const colour =
+    hasSmoke && brief.time === "day"
+      ? lch(0.86, 0.008, 250)
+      : isPale
+        ? lch(0.74, 0.02, 70)
+        : lch(0.96, 0.004, 90);
   return Array.from({ length: WISPS }, (_, i) => {
     const from = x + (isBuilding ? 0 : (i - (WISPS - 1) / 2) * width * 0.17);
     const sway = (isBuilding ? 0.05 : 0.028) * random.range(0.7, 1.3) * random.sign();

@@ -69,7 +69,7 @@ export const CAMERA_WORDS: readonly Entry[] = [
     dials: { lightness: 0.5, contrast: -0.2 },
   },
   {
-    words: "low-key, dimly lit, dim, dim light, shadowy, pitch black",
+    words: "low-key, low key, dimly lit, dim, dim light, shadowy, pitch black",
     dials: { lightness: -0.5, contrast: 0.15 },
   },
   {

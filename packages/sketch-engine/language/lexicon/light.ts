@@ -29,7 +29,7 @@ export const LIGHT_WORDS: readonly Entry[] = [
     words: "natural light, soft light, available light, window-lit",
     dials: { contrast: -0.1, lightness: 0.2 },
   },
-  { words: "deep shadows, low key", dials: { contrast: 0.2, lightness: -0.2 } },
+  { words: "deep shadows", dials: { contrast: 0.2, lightness: -0.2 } },
   // On their own, reflections ask for a lake; wet ones are on the ground.
   { words: "wet reflections, wet ground, wet street, wet asphalt", dials: { mist: 0.1 } },
   { words: "sun, sunlight, sunshine, sunbeams, sun rays, sunlit", celestial: "sun" },

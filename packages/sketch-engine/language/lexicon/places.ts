@@ -99,6 +99,7 @@ export const PLACE_WORDS: readonly Entry[] = [
     dials: { vegetation: 0 },
   },
   { words: "abstract, pattern, texture, composition", terrain: "abstract" },
+  { words: "circles, overlapping circles, discs, triangles, squares, semicircles", terrain: "abstract" },
 
   { words: "trees, tree", dials: { vegetation: 0.3 } },
   {

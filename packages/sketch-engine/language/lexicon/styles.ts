@@ -58,8 +58,7 @@ export const STYLE_WORDS: readonly Entry[] = [
   { words: "engraving, etching, woodcut, linocut, copperplate", style: "engraving" },
   { words: "art deco, art-deco, deco, gatsby", style: "deco" },
   {
-    words:
-      "bauhaus, geometric, suprematist, constructivist, swiss style, shapes, geometry, circles, overlapping circles, triangles, squares, geometric shapes",
+    words: "bauhaus, geometric, suprematist, constructivist, swiss style, shapes, geometry, geometric shapes",
     style: "bauhaus",
   },
   {

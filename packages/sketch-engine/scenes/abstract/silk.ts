@@ -1,27 +1,18 @@
-import { checkpoint } from "../../core/checkpoint";
-import { lch, type Rgb } from "../../core/colour";
+import { addBokeh } from "../../core/bokeh";
+import { lch } from "../../core/colour";
 import type { Frame } from "../../core/frame";
 import { Surface } from "../../core/frame";
-import { clamp, hypot, lerp, smoothstep } from "../../core/math";
+import { clamp, lerp, smoothstep } from "../../core/math";
 import { Noise } from "../../core/noise";
 import type { Progress } from "../../core/progress";
 import { Ramp } from "../../core/ramp";
 import type { Random } from "../../core/random";
 import type { Brief } from "../../language/brief";
 
-const LIGHTS = 26;
 /** Slope factor of the folds for the lighting. */
 const RELIEF = 0.16;
 const NEAR = 4;
 const FAR_FOLDS = 12;
-
-interface Light {
-  x: number;
-  y: number;
-  radius: number;
-  colour: Rgb;
-  strength: number;
-}
 
 /** The scene for prompts without a visible subject: folds of silk in grazing light, and bokeh (lights out of focus). */
 export function paintSilk(brief: Brief, frame: Frame, parent: Random, progress: Progress): void {
@@ -67,7 +58,8 @@ export function paintSilk(brief: Brief, frame: Frame, parent: Random, progress: 
       here = right;
     }
   });
-  addLights(frame, random, [first, second]);
+  const across = frame.aspect * random.range(0.25, 0.75);
+  addBokeh(frame, random, { hues: [first, second], count: 26, x: across, y: 0.34, spread: 0.3, size: 0.05 });
 }
 
 function clothRamp({ saturation, lightness }: Brief, first: number, second: number): Ramp {
@@ -80,37 +72,4 @@ function clothRamp({ saturation, lightness }: Brief, first: number, second: numb
     [0.88, lch(0.84 + lift, 0.1 * k, second)],
     [1, lch(0.96, 0.04 * k, second)],
   ]);
-}
-
-function addLights(frame: Frame, random: Random, hues: readonly [number, number]): void {
-  const { width, height, colour, aspect } = frame;
-  const middle = aspect * random.range(0.25, 0.75);
-  for (let i = 0; i < LIGHTS; i++) {
-    const radius = 0.012 + 0.05 * random.next() ** 2;
-    const light: Light = {
-      x: middle + random.gaussian() * 0.3 * aspect,
-      y: 0.34 + random.gaussian() * 0.22,
-      radius,
-      colour: lch(0.86, 0.11, random.pick(hues) + random.range(-20, 20)),
-      strength: random.range(0.1, 0.34),
-    };
-    const pixels = radius * height;
-    const soft = Math.max(1, pixels * 0.08);
-    const centreX = light.x * height;
-    const centreY = light.y * height;
-    const lastRow = Math.min(height - 1, Math.ceil(centreY + pixels));
-    const lastColumn = Math.min(width - 1, Math.ceil(centreX + pixels));
-    for (let row = Math.max(0, Math.floor(centreY - pixels)); row <= lastRow; row++) {
-      if ((row & 15) === 0) checkpoint();
-      for (let column = Math.max(0, Math.floor(centreX - pixels)); column <= lastColumn; column++) {
-        const distance = hypot(column + 0.5 - centreX, row + 0.5 - centreY);
-        const inside = smoothstep(pixels, pixels - soft, distance);
-        if (inside === 0) continue;
-        // Bokeh discs are slightly brighter at the rim, as real lenses draw them.
-        const amount = inside * light.strength * (0.75 + 0.45 * (distance / pixels) ** 6);
-        const k = (row * width + column) * 3;
-        for (let c = 0; c < 3; c++) colour[k + c]! += light.colour[c]! * amount;
-      }
-    }
-  }
 }
