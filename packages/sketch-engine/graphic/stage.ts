@@ -2,8 +2,10 @@ import { adjust, lch, mixEvenly, type Rgb, toLch } from "../core/colour";
 import { type Polygon, path } from "../core/path";
 import { Random } from "../core/random";
 import type { Brief, Stage } from "../language/brief";
-import { castOf, isAfloat, layoutOf } from "../stage/arrange";
+import { titleSpace } from "../lettering/title-space";
+import { castOf, layoutOf } from "../stage/arrange";
 import { decorate } from "../stage/decor";
+import { isAfloat } from "../stage/manner";
 import { chooseColours, type SettingColours } from "../stage/setting";
 import { partsOf, type StagedModel } from "../stage/staged-model";
 import { wispsOver } from "../stage/wisps";
@@ -16,6 +18,8 @@ const THING_LAYER = 100;
 /** Printed styles shade what is less lit. */
 const LIT = 0.85;
 const DISC_RADIUS = 0.34;
+/** Smaller discs are lost behind the things. */
+const LEAST_DISC = 0.24;
 
 /**
  * Things near the eye as flat shapes: a wall, what they stand on, and the things with their shadows.
@@ -34,8 +38,15 @@ export function composeStage(
   const colours = chooseColours(brief, things, random.fork("setting"));
   const isAloft = stage.kind === "air";
   const horizon = stage.kind === "flat lay" ? -0.02 : isAloft ? 1 : layout.horizon;
-  const hasDisc = layout.hasDisc && !stage.hasView && stage.kind !== "flat lay" && !brief.excluded.has("sun");
   const centre = middleOf(things, aspect);
+  const title = titleSpace(brief, aspect);
+  const radius = title?.edge === "top" ? Math.min(DISC_RADIUS, centre.y - title.height + 0.04) : DISC_RADIUS;
+  const hasDisc =
+    layout.hasDisc &&
+    radius >= LEAST_DISC &&
+    !stage.hasView &&
+    stage.kind !== "flat lay" &&
+    !brief.excluded.has("sun");
   const palette = paletteOf(colours);
   const behind = stage.hasView && horizon > 0.2 ? shrunk(outside(aspect / horizon), horizon) : null;
   const floor = path().polygon([
@@ -57,14 +68,7 @@ export function composeStage(
     shapes: [
       ...(behind?.shapes ?? []),
       ...(hasDisc
-        ? [
-            makeShape(
-              "sun",
-              path().ellipse(centre.x, centre.y, DISC_RADIUS, DISC_RADIUS, 96).polygons,
-              0,
-              palette.sun,
-            ),
-          ]
+        ? [makeShape("sun", path().ellipse(centre.x, centre.y, radius, radius, 96).polygons, 0, palette.sun)]
         : []),
       ...(isAloft
         ? []
@@ -100,9 +104,7 @@ export function composeStage(
       ),
     ],
     horizon: Math.max(0.05, horizon),
-    sun: hasDisc
-      ? { ...centre, radius: DISC_RADIUS }
-      : { x: aspect * (0.5 + 0.3 * layout.side), y: -0.3, radius: 0.1 },
+    sun: hasDisc ? { ...centre, radius } : { x: aspect * (0.5 + 0.3 * layout.side), y: -0.3, radius: 0.1 },
     side: layout.side,
     isNight: false,
   };
@@ -166,9 +168,10 @@ function shadowOf(
 /** The shadow around what lies flat: its silhouette, moved a little. */
 function dropOf(thing: StagedModel, { floor }: SettingColours, reach: number): Shape[] {
   const [lightness, chroma, hue] = toLch(floor);
-  const silhouette = partsOf({ ...thing, x: thing.x + reach, y: thing.y + Math.abs(reach) }).flatMap(({ polygons }) =>
-    // Windings differ from part to part; parts of opposite windings would cancel out.
-    polygons.map((polygon) => (signedArea(polygon) < 0 ? polygon.toReversed() : polygon)),
+  const silhouette = partsOf({ ...thing, x: thing.x + reach, y: thing.y + Math.abs(reach) }).flatMap(
+    ({ polygons }) =>
+      // Windings differ from part to part; parts of opposite windings would cancel out.
+      polygons.map((polygon) => (signedArea(polygon) < 0 ? polygon.toReversed() : polygon)),
   );
   return [
     makeShape("facet", silhouette, 0.9, lch(lightness * 0.72, chroma, hue), {

@@ -136,11 +136,14 @@ function isOnePair(piece: Piece, { number }: ReadPhrase, tokens: readonly Token[
 /** Shapes that are of any material. */
 const SOLIDS: ReadonlySet<string> = new Set(["cube", "cylinder", "steps", "arch"]);
 
+/** What plinths are made of where the prompt does not say. */
+const PLASTER: Lch = [0.9, 0.014, 80];
+
 /** The colour of what a thing is made of: "oak chair", "copper pan", "travertine block". */
-function dyeOf({ pieces }: ReadPhrase, piece: Piece): Lch | undefined {
+function dyeOf({ pieces, link }: ReadPhrase, piece: Piece): Lch | undefined {
   const isSolid = SOLIDS.has(thingName(thingKindOf(piece.match!.definition.meaning.subject!) ?? NO_KIND));
   const dye = pieces.find(({ match }) => match?.definition.meaning[isSolid ? "tint" : "dyes"]);
-  return dye?.match?.definition.meaning.tint;
+  return dye?.match?.definition.meaning.tint ?? (isSolid && link === "on" ? PLASTER : undefined);
 }
 
 /** Adds a subject; one that is there already becomes more, unless it has another colour. */

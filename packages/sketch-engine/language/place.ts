@@ -52,6 +52,10 @@ export interface Clues {
   isFlat: boolean;
 }
 
+/** Whether the words say nothing of a landscape. */
+export const namesNoPlace = ({ terrain, water, plant }: Ballots): boolean =>
+  terrain.isEmpty && water.isEmpty && plant.isEmpty;
+
 /** Where a thing lives or stands when no place is named; undefined for what stands near the eye. */
 export function habitatOf(kind: SubjectKind): Habitat | undefined {
   const thing = thingKindOf(kind);

@@ -1,12 +1,13 @@
 import type { Reading, WordPlace } from "../request";
+import { meaningOf } from "./describe";
 import { NEVER_DRAWN } from "./grammar/never-drawn";
 import { readOrders } from "./orders";
+import { isQuality } from "./reading/exclusions";
 import { findUnknownMain, isStudied } from "./reading/main-word";
 import { type Match, matchTokens } from "./reading/match";
 import { readPhrases } from "./reading/phrases";
 import { readSenses } from "./reading/senses";
 import { type Token, tokenise } from "./reading/tokens";
-import { isQuality, meaningOf } from "./understand";
 
 /** Reads a text for marking its words: what is understood, what is not, and the unknown word that it is about. */
 export function readWords(text: string, isNegative: boolean): Reading {

@@ -194,7 +194,7 @@ function cover({ colour }: Frame, pixel: number, paint: Rgb, alpha: number): voi
 
 const FADE = 0.22;
 
-/** A gradient from the upper or lower edge to behind the letters; what fades out beyond them leaves things as they are. */
+/** A gradient from the upper or lower edge to behind the letters. */
 function layGradient(
   frame: Frame,
   edge: number,
@@ -202,15 +202,14 @@ function layGradient(
   { colour, alpha }: Scrim,
   border: number,
 ): void {
-  const { width, height, surface } = frame;
+  const { width, height } = frame;
   for (let row = border; row < height - border; row++) {
     if ((row & 15) === 0) checkpoint();
     const y = (row + 0.5) / height;
     const beyond = isLow ? edge - y : y - edge;
     const strength = alpha * smoothstep(FADE, 0, beyond);
     if (strength <= 0) continue;
-    for (let i = row * width + border; i < (row + 1) * width - border; i++)
-      if (beyond < 0 || surface[i] !== Surface.object) cover(frame, i, colour, strength);
+    for (let i = row * width + border; i < (row + 1) * width - border; i++) cover(frame, i, colour, strength);
   }
 }
 

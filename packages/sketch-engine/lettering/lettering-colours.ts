@@ -180,7 +180,7 @@ function changeBy({ dark, mean, light }: Backdrop, scrim: number, alpha: number)
 }
 
 /** A scrim that changes this much more than another is chosen all the same for a wish. */
-const WORTH_A_WISH = 0.3;
+const WORTH_A_WISH = 0.26;
 /** Light letters belong to all pictures but bright ones. */
 const WORTH_LIGHT = 0.06;
 const BRIGHT = 0.4;

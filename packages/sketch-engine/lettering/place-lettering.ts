@@ -43,7 +43,7 @@ const MAX_OVERLAP = 0.12;
 /** Capitals of a headline that are lower than this share of the shorter side are small print. */
 const LEAST_CAPITALS = 0.05;
 /** A layout whose letters are smaller than this share of another's wastes the picture. */
-const WORTHWHILE = 0.5;
+const WORTHWHILE = 0.62;
 
 /** The layouts that a text may have by what it is for. */
 const BY_ROLE: Readonly<Record<LetteringRole, readonly LayoutName[]>> = {

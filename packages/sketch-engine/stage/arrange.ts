@@ -8,6 +8,7 @@ import { buildModel, detailsOf } from "../subjects/catalogue";
 import { isBust, type Model } from "../subjects/kinds";
 import { sizeBeside, spanOf, withCompanions } from "./companions";
 import { layOut } from "./flat-lay";
+import { isAfloat, lifted, piled } from "./manner";
 import { fittedInto, type StagedModel } from "./staged-model";
 import { fromAbove } from "./top-view";
 
@@ -157,55 +158,10 @@ function arrange(brief: Brief, aspect: number, random: Random): StagedModel[] {
   const isPile = brief.manner === "stacked" && beside.length > 1;
   const placed = isPile ? piled(beside, random.fork("pile")) : beside;
   // What lies higher in a pile is in front of what carries it.
-  const things = fitted(placed, layout, aspect, main.scale).sort(
+  const things = fitted(placed, layout, aspect, main.scale, brief.stage?.hasView ?? false).sort(
     (a, b) => rank(a) - rank(b) || (isPile ? b.y - a.y : a.y - b.y),
   );
   return isAfloat(brief) ? lifted(things, random.fork("lifted")) : things;
-}
-
-/** Whether things hang in the air of a studio. */
-export const isAfloat = ({ manner, stage }: Brief): boolean =>
-  manner === "floating" &&
-  (stage?.kind === "studio" || (stage?.kind === "floor" && !stage.hasView && stage.backdrop !== undefined));
-
-/** How far things rise that float, of the space above them. */
-const LIFT = 0.62;
-
-/** Things in the air: higher, and each a little turned. */
-function lifted(things: readonly StagedModel[], random: Random): StagedModel[] {
-  const top = Math.min(...things.map(({ y, scale }) => y - scale));
-  const rise = Math.max(0, top - 0.06) * LIFT;
-  return things.map((one, i) => ({
-    ...one,
-    y: one.y - rise - (i > 0 ? random.range(-0.03, 0.07) : 0),
-    turn: one.turn + random.range(0.05, 0.13) * (i % 2 === 0 ? -1 : 1),
-  }));
-}
-
-/** Heights from one thing of a pile to the next: what is seen from a little above covers its lower edge. */
-const PILE_STEP = 0.56;
-
-/** Puts things of one kind on top of each other, the first one lowest. */
-function piled(things: readonly StagedModel[], random: Random): StagedModel[] {
-  const [first] = things;
-  let height = 0;
-  return things.map((one) => {
-    if (one.relation === "under" || one.relation === "behind" || one.model.kind !== first!.model.kind)
-      return one;
-    const y = -height;
-    height += PILE_STEP * one.scale;
-    const isFirst = height === PILE_STEP * one.scale;
-    return {
-      ...one,
-      x: isFirst ? 0 : random.range(-0.05, 0.05),
-      y,
-      scale: 1,
-      turn: isFirst ? 0 : random.range(-0.05, 0.05),
-      mirror: 1,
-      // No shadow on the ground.
-      ...(isFirst ? {} : { relation: "around" as const }),
-    };
-  });
 }
 
 const rank = ({ relation }: StagedModel): number =>
@@ -289,6 +245,7 @@ function fitted(
   layout: StageLayout,
   aspect: number,
   wanted: number,
+  isOutside: boolean,
 ): StagedModel[] {
   const [left, right] = spanOf(group);
   const top = Math.min(...group.map(({ y, scale }) => y - scale));
@@ -297,7 +254,7 @@ function fitted(
   const height = bottom - top;
   const isMany = group.length > 1;
   // What stands on something else is as large with it as a thing alone would be, and more.
-  const isCarried = group.some(({ relation }) => relation === "under");
+  const isCarried = !isOutside && group.some(({ relation }) => relation === "under");
   const size = layout.size * (isCarried ? 1.3 : (isMany ? 1.12 : 1) * clamp(wanted, 0.55, 1.25));
   // A wide thing fills the width, a tall one the height; what is nearly square keeps air around it.
   const unit = Math.min(

@@ -61,12 +61,14 @@ export function chooseColours(brief: Brief, things: readonly StagedModel[], rand
     hue,
   );
   // In the evening the darkest colour of a palette is behind, and the light on the others.
-  const shown = isDark || brief.time === "dusk" ? palette.toSorted((a, b) => toLch(a)[0] - toLch(b)[0]) : palette;
+  const shown =
+    isDark || brief.time === "dusk" ? palette.toSorted((a, b) => toLch(a)[0] - toLch(b)[0]) : palette;
   const wall = stage?.backdrop ?? toned(shown[0], isDark) ?? quiet;
   const material = stage?.material ?? "paper";
   const usual = material === "paper" ? wall : random.pick(MATERIAL_COLOURS[material]);
   const second = stage?.backdrop ? undefined : toned(shown[1], isDark);
-  const named = stage?.surface && (material === "marble" ? mixEvenly(stage.surface, POLISHED, 0.5) : stage.surface);
+  const named =
+    stage?.surface && (material === "marble" ? mixEvenly(stage.surface, POLISHED, 0.5) : stage.surface);
   const floor = named ?? (material === "paper" ? (second ?? wall) : shaded(usual, isDark));
   const [wallLightness, , wallHue] = toLch(wall);
   const accent = shown[1] ?? lch(wallLightness > 0.6 ? 0.7 : 0.55, 0.12, brief.hues[1] ?? wallHue + 150);

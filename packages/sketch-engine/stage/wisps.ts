@@ -29,10 +29,13 @@ export function wispsOver(brief: Brief, things: readonly StagedModel[], random: 
   if (!main || !(hasSmoke || hasSteam)) return [];
   const isBuilding = metresOf(main.model) > BUILDING;
   const width = main.scale * main.model.width;
-  const rise = Math.min(main.scale * 0.7, 0.34);
-  const x = main.x + (isBuilding ? CHIMNEY * width * main.mirror : 0);
-  const y = main.y - main.scale * (isBuilding ? 0.94 : 0.86);
-  const isPale = toLch(brief.stage?.backdrop ?? [0, 0, 0])[0] > PALE;
+  // Seen from above, steam rises from the middle, and what is pale behind it is the cup.
+  const isFromAbove = brief.stage?.kind === "flat lay";
+  const rise = Math.min(main.scale * (isFromAbove ? 0.45 : 0.7), 0.34);
+  const middle = isFromAbove ? main.scale * 0.46 : 0;
+  const x = main.x + (isBuilding ? CHIMNEY * width * main.mirror : 0) + middle * Math.sin(main.turn);
+  const y = main.y - (middle ? middle * Math.cos(main.turn) : main.scale * (isBuilding ? 0.94 : 0.86));
+  const isPale = !isFromAbove && toLch(brief.stage?.backdrop ?? [0, 0, 0])[0] > PALE;
   const colour =
     hasSmoke && brief.time === "day"
       ? lch(0.86, 0.008, 250)

@@ -6,7 +6,7 @@ import { Frame } from "../core/frame";
 import { defocus } from "../core/lens";
 import { clamp, smoothstep } from "../core/math";
 import { paintScene } from "../scenes/scene";
-import { finish } from "./shared/finish";
+import { finish, letter } from "./shared/finish";
 import type { Style } from "./style";
 
 /** The black bars make the picture as wide as anamorphic film, but leave at least this share of the height. */
@@ -19,20 +19,23 @@ const FLARE_THRESHOLD = 0.72;
 export const film: Style = (brief, width, height, progress) => {
   const share = Math.max(MIN_SHARE, Math.min(1, width / height / SCOPE));
   const inner = new Frame(width, Math.max(1, Math.round(height * share)));
-  paintScene({ ...brief, aspect: inner.aspect }, inner, progress.part(0, 0.84));
+  const seen = { ...brief, aspect: inner.aspect };
+  paintScene(seen, inner, progress.part(0, 0.84));
   const isDark = brief.time === "night" || brief.terrain === "space";
   progress.stage(0.84, 0.95);
   defocus(inner, Math.max(0.35, brief.depthOfField));
   bloom(inner, isDark ? 0.6 : 0.85, isDark ? 0.3 : 0.5, 0.024);
   if (!brief.excluded.has("sun")) flare(inner, isDark ? 0.2 : 0.4);
   grade(inner, isDark ? 0.98 : 0.92);
+  letter(seen, inner);
   const frame = new Frame(width, height);
   const top = Math.floor((height - inner.height) / 2);
   frame.colour.set(inner.colour, top * width * 3);
   return finish(
     frame,
     {
-      brief,
+      // The letters are between the bars.
+      brief: { ...brief, lettering: [] },
       vignette: 0.12,
       grain: 0.05,
       contrast: 0.26,

@@ -11,8 +11,7 @@ export const SURFACE_WORDS: readonly Entry[] = [
   { words: "shelf surface, windowsill, window sill, ledge, mantel", part: "table" },
   { words: "tray, serving tray, serving board, wooden board, slab", part: "table" },
   {
-    words:
-      "plinth, pedestal, podium, block, cube, stand, platform, display stand, riser, step, steps, stair, cylinder",
+    words: "plinth, pedestal, podium, block, cube, stand, platform, step, steps, stair, cylinder",
     part: "plinth",
   },
   { words: "floor, wooden floor, ground, doorstep", part: "floor" },

@@ -57,6 +57,7 @@ export const THING_SYNONYMS: Readonly<Record<string, string>> = {
   rat: "rodent",
   "poultry leg": "fried chicken, chicken drumstick",
   bird: "songbird, sparrow, little bird, small bird, robin redbreast, canary bird, bluebird",
+  cylinder: "display stand, riser, round plinth",
   dove: "pigeon",
   eagle: "hawk, falcon, bald eagle, bird of prey",
   whale: "orca, humpback whale, killer whale",

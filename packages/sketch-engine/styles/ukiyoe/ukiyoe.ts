@@ -39,7 +39,8 @@ export const ukiyoe: Style = (asked, width, height, progress) => {
   printLight(block, graphic);
   if (atSea) printSea(block, graphic, random, view, progress.part(0.2, 0.8));
   else printLand(block, graphic, random, low, progress.part(0.2, 0.8));
-  printCartouche(block, frame.aspect);
+  // A headline stands where the cartouche would.
+  if (brief.lettering.length === 0) printCartouche(block, frame.aspect);
   impressGrain(frame, noise, progress.part(0.85, 0.94));
   paintBorder(frame, mix(paper, [1, 1, 1], 0.25), Math.min(width, height) * 0.03, brief.layoutSeed, 1.5);
   return finish(frame, { vignette: 0.04, grain: 0.014, brief, border: 0.03 }, progress.part(0.94, 1));
