@@ -4,10 +4,11 @@ import { Random } from "../core/random";
 import type { Brief, Stage } from "../language/brief";
 import { titleSpace } from "../lettering/title-space";
 import { castOf, layoutOf } from "../stage/arrange";
-import { decorate } from "../stage/decor";
 import { isAfloat } from "../stage/manner";
+import type { Part } from "../subjects/kinds";
 import { chooseColours, type SettingColours } from "../stage/setting";
 import { partsOf, type StagedModel } from "../stage/staged-model";
+import { surround, withoutFittings } from "../stage/surroundings";
 import { wispsOver } from "../stage/wisps";
 import { LAND_LAYOUTS } from "./layouts";
 import type { GraphicPalette } from "./palette";
@@ -33,9 +34,10 @@ export function composeStage(
   outside: (aspect: number) => Graphic,
 ): Graphic {
   const random = new Random(brief.layoutSeed).fork("stage");
-  const things = castOf(brief, aspect);
+  const things = withoutFittings(castOf(brief, aspect), brief);
   const layout = layoutOf(brief);
   const colours = chooseColours(brief, things, random.fork("setting"));
+  const site = { brief, aspect, things, layout, colours, random: random.fork("surroundings") };
   const isAloft = stage.kind === "air";
   const horizon = stage.kind === "flat lay" ? -0.02 : isAloft ? 1 : layout.horizon;
   const centre = middleOf(things, aspect);
@@ -77,16 +79,7 @@ export function composeStage(
               layer: 1,
             }),
           ]),
-      ...(stage.kind === "floor" && !stage.hasView
-        ? decorate(brief, things, layout, aspect, colours, random.fork("decor")).map(
-            ({ outline, colour, gradient: _gradient, glow: _glow, ...look }) =>
-              makeShape("subject", outline.polygons, 0.8, colour, {
-                ...look,
-                tone: 0.85,
-                layer: THING_LAYER,
-              }),
-          )
-        : []),
+      ...surround(site).map(shapeOf),
       ...things.flatMap((thing) => [
         ...(isAloft || stage.material === "water"
           ? []
@@ -129,6 +122,10 @@ function middleOf(things: readonly StagedModel[], aspect: number): { x: number; 
   const y = main.reduce((sum, one) => sum + one.y - one.scale / 2, 0) / main.length;
   return { x, y: Math.min(y, 0.55) };
 }
+
+/** What is around the things as a flat shape. */
+const shapeOf = ({ outline, colour, gradient: _gradient, glow: _glow, ...look }: Part): Shape =>
+  makeShape("subject", outline.polygons, 0.8, colour, { ...look, tone: LIT, layer: THING_LAYER });
 
 /** A place fits into the upper part of the picture. */
 function shrunk(outside: Graphic, height: number): Graphic {

@@ -29,8 +29,9 @@ export type Material =
   | "water"
   | "snow"
   | "asphalt";
-/** A room or workplace by name. */
+/** A room, workplace or place outside by name, which is drawn around things near the eye. */
 export type Setting =
+  | "living room"
   | "kitchen"
   | "bathroom"
   | "bedroom"
@@ -39,7 +40,14 @@ export type Setting =
   | "office"
   | "workshop"
   | "shop"
-  | "library";
+  | "library"
+  | "windowsill"
+  | "street"
+  | "square"
+  | "market"
+  | "canal"
+  | "road"
+  | "cliff";
 export type Plant = "conifer" | "broadleaf" | "palm" | "cherry" | "cactus" | "bamboo" | "none";
 export type Landscape =
   | "mountains"
@@ -139,6 +147,12 @@ export interface SubjectOrder {
   /** Factor on the usual size. */
   readonly scale: number;
   readonly colour?: Rgb;
+  /** The side of the picture that the prompt names for it. */
+  readonly side?: "left" | "right";
+  /** Of several of one kind: they take turns. */
+  readonly colours?: readonly Rgb[];
+  /** Factor on its width: less than 1 for what is narrow. */
+  readonly girth?: number;
   /** Absent for the main subject. */
   readonly relation?: Relation;
   /** Of people: who they are, what they do and wear; with several, they take turns. */
@@ -162,7 +176,7 @@ export interface Stage {
   readonly backdrop?: Rgb;
   /** Whether the place of the brief is seen behind them instead of a wall. */
   readonly hasView: boolean;
-  /** The room or workplace around them, where the prompt names one. */
+  /** The room, workplace or place outside around them, where the prompt names one. */
   readonly setting?: Setting;
 }
 

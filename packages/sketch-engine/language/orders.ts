@@ -1,6 +1,7 @@
 import { type Lch, lch, type Rgb, toLch } from "../core/colour";
 import { thingKindOf, thingName, thingOf } from "../things/catalogue";
 import type { Relation, SubjectOrder } from "./brief";
+import { assortmentOf } from "./assortment";
 import { colourOf } from "./colouring";
 import { CONTAINERS, DISHES } from "./grammar/function-words";
 import type { Link } from "./grammar/links";
@@ -90,6 +91,7 @@ export function readOrders(phrases: readonly ReadPhrase[], tokens: readonly Toke
   if (subjects.length === 0)
     for (const colour of [props.surface?.colour, props.backdrop]) if (colour) palette.push(toLch(colour));
   const inList = coloursOfSeveral(ordered, palette);
+  if (ordered[0]) Object.assign(ordered[0], assortmentOf(ordered[0], tokens));
   const whole = isPalette(phrases, tokens) ? (inList ? [] : palette) : [];
   const distinct = [...new Map(whole.map((one) => [one.join(), one])).values()];
   return {
@@ -108,6 +110,8 @@ const coloursIn = ({ pieces }: ReadPhrase, tokens: readonly Token[]): Lch[] =>
 
 function orderOf(piece: Piece, phrase: ReadPhrase, colours: readonly Lch[], tokens: readonly Token[]): Named {
   const { subject, count } = piece.match!.definition.meaning;
+  const girth = phrase.pieces.find(({ match }) => match?.definition.meaning.girth)?.match?.definition.meaning.girth;
+  const side = sideOf(piece, tokens);
   const size = phrase.pieces.reduce((factor, { match }) => factor * (match?.definition.meaning.size ?? 1), 1);
   const colour = colours[0] ?? dyeOf(phrase, piece);
   return {
@@ -115,8 +119,18 @@ function orderOf(piece: Piece, phrase: ReadPhrase, colours: readonly Lch[], toke
     count: countOf(piece, phrase, tokens, count),
     scale: size * Math.sqrt(Math.max(0.1, piece.match!.weight)),
     ...(colour ? { colour: lch(...colour) } : {}),
+    ...(girth && subject !== "person" && { girth }),
+    ...(side && { side }),
     phrase,
   };
+}
+
+/** The side that the words after a thing name for it: "a window on the left", but not "to the left of a door". */
+function sideOf({ end }: Piece, tokens: readonly Token[]): SubjectOrder["side"] {
+  const [before, link, article, word, after] = tokens.slice(end - 1, end + 4);
+  if (!before || before.endsClause || article?.word !== "the") return undefined;
+  if ((link!.word !== "on" && link!.word !== "to") || (!word?.endsClause && after?.word === "of")) return undefined;
+  return word?.word === "left" || word?.word === "right" ? word.word : undefined;
 }
 
 function countOf(piece: Piece, phrase: ReadPhrase, tokens: readonly Token[], usual = 1): number {

@@ -1,5 +1,5 @@
 import { type Home, thingKindOf, thingName, thingOf } from "../things/catalogue";
-import type { Brief, Material, Stage, StageKind, SubjectOrder } from "./brief";
+import type { Brief, Material, Stage, Setting, StageKind, SubjectOrder } from "./brief";
 import { GARDEN_PETS, INDOOR_PETS } from "./lexicon/habitats";
 import type { Clues } from "./place";
 
@@ -58,13 +58,14 @@ export function chooseStage(clues: Clues, isPlaceNamed: boolean, terrain: Brief[
   const kind = kindOf(clues, main, isPlaceNamed);
   if (!kind) return null;
   const { surface, backdrop } = clues.props;
-  const setting = clues.ballots.setting.winner;
+  const setting = settingOf(clues, terrain);
   const ground = clues.ballots.season.winner === "winter" ? "snow" : (GROUNDS[terrain] ?? "grass");
+  const isOnCliff = setting === "cliff" && kind === "outdoors";
   return {
     kind,
     material:
       surface?.material ??
-      (kind === "outdoors" ? (main.home === "water" ? "water" : ground) : MATERIALS[kind]),
+      (kind === "outdoors" ? (main.home === "water" || isOnCliff ? "water" : ground) : MATERIALS[kind]),
     ...(surface?.colour && { surface: surface.colour }),
     ...(backdrop && { backdrop }),
     ...(setting && { setting }),
@@ -72,8 +73,15 @@ export function chooseStage(clues: Clues, isPlaceNamed: boolean, terrain: Brief[
       kind === "outdoors" ||
       kind === "air" ||
       (isPlaceNamed && kind !== "flat lay" && !backdrop) ||
+      setting === "windowsill" ||
       hasOutlook(clues),
   };
+}
+
+/** The setting that the prompt names; what drives in a town without one drives on a street. */
+function settingOf({ ballots, subjects }: Clues, terrain: Brief["terrain"]): Setting | undefined {
+  const isDriven = thingOf(subjects[0]?.kind ?? "")?.home === "street";
+  return ballots.setting.winner ?? (isDriven && terrain === "city" ? "street" : undefined);
 }
 
 /** A portrait before a background that the prompt describes. */

@@ -29,7 +29,7 @@ const GROUPS: readonly (readonly [heading: string, isIn: (entry: Entry) => boole
   ],
   ["Places, waters and plants", ({ terrain, water, plant }) => !!(terrain || water || plant)],
   ["Time, season, light and weather", ({ time, season, celestial }) => !!(time || season || celestial)],
-  ["Sizes", ({ size }) => size !== undefined],
+  ["Sizes", ({ size, girth }) => size !== undefined || girth !== undefined],
   ["Camera, light, mood and weather", () => true],
 ];
 

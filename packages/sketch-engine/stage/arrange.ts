@@ -6,9 +6,12 @@ import { compositionFor } from "../language/take";
 import { titleSpace } from "../lettering/title-space";
 import { buildModel, detailsOf } from "../subjects/catalogue";
 import { isBust, type Model } from "../subjects/kinds";
+import { thingOf } from "../things/catalogue";
+import { isBuilding, seenBy, widened } from "./camera";
 import { sizeBeside, spanOf, withCompanions } from "./companions";
 import { layOut } from "./flat-lay";
 import { isAfloat, lifted, piled } from "./manner";
+import { surroundingOf } from "./surroundings";
 import { fittedInto, type StagedModel } from "./staged-model";
 import { fromAbove } from "./top-view";
 
@@ -25,6 +28,8 @@ export interface StageLayout {
   side: 1 | -1;
   /** Whether a large disc stands behind the thing, in flat styles. */
   hasDisc: boolean;
+  /** Rise of the ground over a picture height, to the right; 0 when absent. */
+  slope?: number;
 }
 
 /** Compositions take turns with the seed: centred, off to a side with space for text, close, small in much space. */
@@ -67,6 +72,11 @@ function spaced(layout: StageLayout, brief: Brief): StageLayout {
 }
 
 export function layoutOf(brief: Brief): StageLayout {
+  const layout = compositionOf(brief);
+  return surroundingOf(brief)?.place?.(layout, brief) ?? layout;
+}
+
+function compositionOf(brief: Brief): StageLayout {
   const layout = titled(spaced(compositionFor(LAYOUTS, brief), brief), brief);
   // A portrait ends at the lower edge of the picture.
   if (brief.subjects[0] && isBust(brief.subjects[0].kind))
@@ -130,14 +140,15 @@ function arrange(brief: Brief, aspect: number, random: Random): StagedModel[] {
   if (!main) return [];
   const build = (order: SubjectOrder, index: number): Model => {
     checkpoint();
-    return buildModel(
+    const model = buildModel(
       order.kind,
       random.fork(`${order.kind}${index}`),
       brief.time === "night",
-      order.colour,
+      order.colours?.[index % order.colours.length] ?? order.colour,
       detailsOf(brief),
       order.looks?.[index % order.looks.length],
     );
+    return seenBy(brief, order.girth ? widened(model, order.girth) : model);
   };
   if (brief.stage?.kind === "flat lay")
     return layOut(
@@ -157,12 +168,26 @@ function arrange(brief: Brief, aspect: number, random: Random): StagedModel[] {
   if (brief.stage?.kind === "air") return aloft(beside, layout, aspect, main.scale, random.fork("aloft"));
   const isPile = brief.manner === "stacked" && beside.length > 1;
   const placed = isPile ? piled(beside, random.fork("pile")) : beside;
+  const room = { isOutside: brief.stage?.hasView ?? false, isFurniture: isFurnished(brief) };
+  const inPlace = fitted(placed, layout, aspect, main.scale, room);
   // What lies higher in a pile is in front of what carries it.
-  const things = fitted(placed, layout, aspect, main.scale, brief.stage?.hasView ?? false).sort(
+  const things = (layout.slope ? onSlope(inPlace, layout.slope, aspect) : inPlace).sort(
     (a, b) => rank(a) - rank(b) || (isPile ? b.y - a.y : a.y - b.y),
   );
   return isAfloat(brief) ? lifted(things, random.fork("lifted")) : things;
 }
+
+/** Whether it is a picture of furniture, which fills its room. */
+const isFurnished = ({ stage, subjects }: Brief): boolean =>
+  stage?.kind === "floor" && thingOf(subjects[0]?.kind ?? "")?.home === "room";
+
+/** What stands on a slope: things lean with it, people stay upright. */
+const onSlope = (things: readonly StagedModel[], slope: number, aspect: number): StagedModel[] =>
+  things.map((thing) => ({
+    ...thing,
+    y: thing.y - slope * (thing.x - aspect / 2),
+    turn: thing.turn - (thing.model.kind === "person" ? 0 : Math.atan(slope)),
+  }));
 
 const rank = ({ relation }: StagedModel): number =>
   relation === "under" ? 0 : relation === "behind" ? 1 : relation === "around" ? 3 : 2;
@@ -191,6 +216,14 @@ function groupOf(
     relation: undefined,
   });
   if (count === 1) return [one(0, 0, 0, 1)];
+  // Houses stand wall to wall.
+  if (isBuilding(models[0]!.kind))
+    return models.map((_, i) => ({
+      ...one(i, (i - (count - 1) / 2) * width * 0.985, 0, 1),
+      scale: i === 0 ? 1 : random.range(0.92, 1.08),
+      mirror: 1,
+      turn: 0,
+    }));
   if (count === 2) return [one(0, -0.5 * width, 0.05, 1), one(1, 0.52 * width, -0.03, 0.97)];
   const isRow = isPeople || (random.chance(0.35) && count <= 5);
   if (isRow)
@@ -245,7 +278,7 @@ function fitted(
   layout: StageLayout,
   aspect: number,
   wanted: number,
-  isOutside: boolean,
+  { isOutside, isFurniture }: { isOutside: boolean; isFurniture: boolean },
 ): StagedModel[] {
   const [left, right] = spanOf(group);
   const top = Math.min(...group.map(({ y, scale }) => y - scale));
@@ -255,11 +288,13 @@ function fitted(
   const isMany = group.length > 1;
   // What stands on something else is as large with it as a thing alone would be, and more.
   const isCarried = !isOutside && group.some(({ relation }) => relation === "under");
-  const size = layout.size * (isCarried ? 1.3 : (isMany ? 1.12 : 1) * clamp(wanted, 0.55, 1.25));
+  const roomy = isFurniture ? 1.2 : 1;
+  const many = isMany ? 1.12 * roomy : 1;
+  const size = layout.size * (isCarried ? 1.3 : many * clamp(wanted, 0.55, 1.25));
   // A wide thing fills the width, a tall one the height; what is nearly square keeps air around it.
   const unit = Math.min(
     size / height,
-    (aspect * shareOf(layout.size, isMany)) / width,
+    (aspect * shareOf(layout.size * (isMany ? roomy : 1), isMany)) / width,
     (layout.foot - 0.06) / height,
   );
   const half = (width * unit) / 2;

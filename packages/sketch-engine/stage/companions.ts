@@ -1,12 +1,15 @@
-import { clamp } from "../core/math";
+import { clamp, lerp } from "../core/math";
 import type { Random } from "../core/random";
 import type { SubjectOrder } from "../language/brief";
 import type { Model, Part } from "../subjects/kinds";
 import { thingOf } from "../things/catalogue";
+import { isBuilding } from "./camera";
 import type { StagedModel } from "./staged-model";
 
 /** Different things on one stage: how much of their real difference in size is shown. */
 const SIZE_EXPONENT = 0.5;
+/** Furniture of one room is compared by the eye. */
+const FURNITURE_EXPONENT = 0.8;
 const SIZE_RANGE = [0.36, 1.7] as const;
 /** What is smaller, in metres, people hold, and tables carry. */
 const HAND_SIZE = 0.42;
@@ -75,6 +78,11 @@ const ON_WALL: ReadonlySet<string> = new Set([
   "mirror",
 ]);
 const FROM_CEILING: ReadonlySet<string> = new Set(["pendant lamp", "chandelier"]);
+/** What stands before seats and beds, with its height over theirs that is covered. */
+const BEFORE_SEATS: ReadonlySet<string> = new Set(["coffee table", "stool", "wicker basket"]);
+const NEARER = 0.3;
+/** The least height of a building behind a small thing, in heights of that. */
+const BACKGROUND_SIZE = [1.3, 2.5] as const;
 
 const nameOf = ({ kind }: Pick<SubjectOrder, "kind">): string => kind.replace(/^thing /, "");
 
@@ -83,8 +91,12 @@ export const metresOf = ({ kind }: Pick<SubjectOrder, "kind">): number =>
   thingOf(kind)?.metres ?? (kind === "person" ? 1.7 : 1);
 
 /** Height of a thing beside another, in heights of that. */
-export const sizeBeside = (order: SubjectOrder, main: SubjectOrder): number =>
-  clamp((metresOf(order) / metresOf(main)) ** SIZE_EXPONENT, ...SIZE_RANGE) * order.scale;
+export const sizeBeside = (order: SubjectOrder, main: SubjectOrder): number => {
+  const exponent = isFurniture(order) && isFurniture(main) ? FURNITURE_EXPONENT : SIZE_EXPONENT;
+  return clamp((metresOf(order) / metresOf(main)) ** exponent, ...SIZE_RANGE) * order.scale;
+};
+
+const isFurniture = ({ kind }: SubjectOrder): boolean => thingOf(kind)?.home === "room";
 
 /**
  * Adds to a group what stands beside, on, in, under and behind it; in heights of the first thing, around (0, 0).
@@ -115,10 +127,18 @@ export function withCompanions(
       ...{ model, x, y, scale, mirror: 1, turn: 0, relation },
     });
     const size = sizeBeside(order, main);
-    if (ON_WALL.has(name) || FROM_CEILING.has(name)) {
+    if (FROM_CEILING.has(name)) {
+      placed.unshift(alone(centre + 0.1 * side, -1.16, Math.min(size, 0.66), "behind"));
+    } else if (ON_WALL.has(name)) {
       const scale = Math.min(size, 0.7);
       const x = onWall++ % 2 === 0 ? left - scale * model.width * 0.2 : right + scale * model.width * 0.2;
-      placed.unshift(alone(x, FROM_CEILING.has(name) ? -1.12 : -0.98, scale, "behind"));
+      placed.unshift(alone(x, -0.98, scale, "behind"));
+    } else if (BEFORE_SEATS.has(name) && isSeat(nameOf(main)) && order.relation !== "behind") {
+      placed.push(alone(centre - side * 0.16 * (middle[1] - middle[0]), NEARER, size, "around"));
+    } else if (order.relation === "behind" && isBuilding(order.kind) && !isBuilding(main.kind)) {
+      const scale = clamp((metresOf(order) / metresOf(main)) * 0.7, ...BACKGROUND_SIZE);
+      // Farther away, it stands higher in the picture and reaches beyond what is before it.
+      placed.unshift(alone(centre - side * 0.24 * scale * model.width, -0.14, scale, "behind"));
     } else if (order.relation === "under" || (DISHES.has(name) && order.relation !== "behind")) {
       const carrier = TOPS[name];
       // A plate or board reaches beyond what lies on it, and so does a plinth.
@@ -142,7 +162,8 @@ export function withCompanions(
       );
     } else if (carries(nameOf(main), order) && order.relation !== "behind") {
       // On the table, one after the other from its middle outwards.
-      const scale = clamp((metresOf(order) / metresOf(main)) * 1.15, 0.14, 0.75);
+      const isOnSeat = isSeat(nameOf(main));
+      const scale = clamp((metresOf(order) / metresOf(main)) * (isOnSeat ? 0.86 : 1.15), 0.14, 0.75);
       for (let i = 0; i < Math.min(order.count, MOST); i++) {
         const half = (scale * model.width) / 2;
         const isFirst = topLeft === middle[0] && topRight === middle[1];
@@ -156,7 +177,9 @@ export function withCompanions(
         else topLeft = x - half;
         placed.push({
           ...alone(
-            clamp(x, middle[0] + half, middle[1] - half),
+            isOnSeat && order.count > 1
+              ? lerp(middle[0], middle[1], 0.2 + (0.6 * (i + 0.5)) / order.count)
+              : clamp(x, middle[0] + half, middle[1] - half),
             -TOPS[nameOf(main)]! + 0.02,
             scale,
             "around",
@@ -169,9 +192,10 @@ export function withCompanions(
       for (let i = 0; i < Math.min(order.count, MOST); i++) {
         const scale = isBehind ? Math.max(size, 0.9) : size * (i === 0 ? 1 : own.range(0.86, 1));
         const half = (scale * model.width) / 2;
-        const toRight = (index + i) % 2 === (side > 0 ? 0 : 1);
+        const toRight = order.side ? order.side === "right" : (index + i) % 2 === (side > 0 ? 0 : 1);
         // Things of one picture overlap a little, the outer ones farther away.
-        const gap = isBehind ? -0.55 * half : -0.1 * half + 0.02;
+        const isDeep = isFurniture(main) && scale >= 0.7;
+        const gap = isBehind ? -0.55 * half : isDeep ? -0.34 * half : -0.1 * half + 0.02;
         const x = toRight ? right + gap + half : left - gap - half;
         if (toRight) right = Math.max(right, x + half);
         else left = Math.min(left, x - half);
@@ -181,7 +205,7 @@ export function withCompanions(
           model: i === 0 ? model : build(order, i),
           mirror: toRight ? 1 : -1,
         };
-        if (isBehind) placed.unshift(one);
+        if (isBehind || isDeep) placed.unshift(one);
         else placed.push(one);
       }
     }
@@ -200,6 +224,7 @@ function stretched(model: Model, factor: number): Model {
   );
   return { ...model, width: model.width * factor, parts };
 }
+const isSeat = (main: string): boolean => TOPS[main] !== undefined && !TABLES.has(main);
 
 const carries = (main: string, order: SubjectOrder): boolean =>
   metresOf(order) < TABLE_SIZE &&

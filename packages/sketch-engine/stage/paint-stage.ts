@@ -14,13 +14,13 @@ import type { Model, Part } from "../subjects/kinds";
 import { thingKindOf, thingName, thingOf } from "../things/catalogue";
 import { castOf, layoutOf } from "./arrange";
 import { SOLIDS } from "./companions";
-import { decorate } from "./decor";
 import { lightLamps } from "./lamps";
 import { type StageLight, stageLight } from "./light";
 import { isAfloat } from "./manner";
 import { type MaterialShader, materialShader } from "./materials";
 import { paintThing } from "./paint-thing";
 import { chooseColours, type SettingColours } from "./setting";
+import { surround, withoutFittings } from "./surroundings";
 import { wispsOver } from "./wisps";
 
 /** Depths in world units: styles outline and blur by them. */
@@ -44,6 +44,8 @@ const DRAUGHT = 0.07;
 /** The brief of the place behind the things. */
 export const behindOf = (brief: Brief, aspect: number): Brief => ({
   ...brief,
+  // Roofs hide what the view of another town would show.
+  ...(brief.stage?.setting && brief.terrain === "city" && { terrain: "hills" as const }),
   ...{ stage: null, room: "none", aspect, closeness: 0, depthOfField: 0, subjects: [] },
 });
 
@@ -57,10 +59,11 @@ export function paintStage(
   paintOutside: (frame: Frame, progress: Progress) => void,
 ): void {
   const { aspect } = frame;
-  const things = castOf(brief, aspect);
+  const things = withoutFittings(castOf(brief, aspect), brief);
   const layout = layoutOf(brief);
   const light = stageLight(brief, layout.side);
   const colours = chooseColours(brief, things, random.fork("setting"));
+  const site = { brief, aspect, things, layout, colours, random: random.fork("surroundings") };
   const isAloft = stage.kind === "air";
   const isFlatLay = stage.kind === "flat lay";
   const horizon = isFlatLay ? -0.02 : isAloft ? 1 : layout.horizon;
@@ -72,8 +75,7 @@ export function paintStage(
   const noise = new Noise(random.fork("material").uint32());
   if (!isAloft)
     paintGround({ brief, stage, frame, horizon, light, colours, noise }, progress.part(0.5, 0.75));
-  if (stage.kind === "floor" && !stage.hasView)
-    hang(frame, decorate(brief, things, layout, aspect, colours, random.fork("decor")), light);
+  hang(frame, surround(site), light);
   progress.stage(0.75, 1);
   if (!stage.hasView) {
     // What is out of focus in a dark room are its lights.
@@ -90,6 +92,7 @@ export function paintStage(
     stage.material === "water";
   for (const [i, { model, x, y, scale, mirror, turn, relation }] of things.entries()) {
     const isFlat = relation === "under";
+    const isSwimming = stage.material === "water" && model.anchor === "water";
     paintThing(
       frame,
       {
@@ -103,19 +106,15 @@ export function paintStage(
       },
       {
         light: hasPlinth && !isFlat ? { ...light, length: light.length * ON_PLINTH } : light,
-        sunk: stage.material === "water" ? DRAUGHT : 0,
+        sunk: isSwimming ? DRAUGHT : 0,
         groundShadow:
-          isAloft || isFlatLay || isFloating || stage.material === "water"
-            ? 0
-            : relation === "around"
-              ? 0.14
-              : 0.2,
+          isAloft || isFlatLay || isFloating || isSwimming ? 0 : relation === "around" ? 0.14 : 0.2,
         ...(isFlatLay && { dropped: LYING }),
         ...(isFloating && { dropped: AFLOAT }),
         reflection:
           isFlat || isAloft || isFlatLay || isFloating || relation === "around"
             ? 0
-            : isGlossy
+            : isGlossy && (isSwimming || stage.material !== "water")
               ? 0.34
               : stage.material === "paper" || stage.material === "stone"
                 ? 0.09 + 0.4 * Math.max(0, brief.gloss)
@@ -134,7 +133,7 @@ function hang(frame: Frame, parts: readonly Part[], { key, ambient }: StageLight
   const light: Lighting = { key, ambient, side: 1, fog: [0, 0, 0], hidden: 0 };
   for (const part of parts) {
     const outline = part.outline.placed(0, 0, frame.height);
-    fillPath(frame, outline, partShader({ ...part, tone: 0.62 }, outline.bounds, light), {
+    fillPath(frame, outline, partShader({ tone: 0.62, ...part }, outline.bounds, light), {
       alpha: part.gradient ? 1 : (part.alpha ?? 1),
     });
   }

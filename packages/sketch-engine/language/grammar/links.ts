@@ -20,7 +20,7 @@ const words = (link: Link, text: string): [string, Link][] => text.split(", ").m
 export const LINK_WORDS: ReadonlyMap<string, Link> = new Map([
   ...words("on", "on top of, at the top of, covered with, covered in"),
   ...words("beside", "next to, close to, surrounded by, to the left of, to the right of, in the company of"),
-  ...words("behind", "in front of, at the back of"),
+  ...words("behind", "in front of, at the back of, parked outside, standing outside, outside of"),
   ...words("in", "full of, made of, made from, made out of"),
   ...words("with", "together with, along with, filled with, topped with, served with, decorated with"),
   ...words("of", "of"),
@@ -29,7 +29,7 @@ export const LINK_WORDS: ReadonlyMap<string, Link> = new Map([
   ...words("with", "with, plus, holding, carrying, featuring, containing, including"),
   ...words("and", "and, &, or"),
   ...words("beside", "beside, besides, near, by, alongside, around, among, amid, between"),
-  ...words("behind", "behind, beyond"),
+  ...words("behind", "behind, beyond, outside"),
   ...words("under", "under, beneath, below, underneath"),
   ...words("over", "over, above, across"),
   ...words("against", "against"),
@@ -37,7 +37,7 @@ export const LINK_WORDS: ReadonlyMap<string, Link> = new Map([
   ...words("in", "dressed in, wearing"),
   ...words(
     "other",
-    "from, to, for, through, along, during, before, after, as, like, towards, toward, past, via, per, outside, while, where, that, which, who, is, are, was, were, has, have, throughout",
+    "from, to, for, through, along, during, before, after, as, like, towards, toward, past, via, per, while, where, that, which, who, is, are, was, were, has, have, throughout",
   ),
 ]);
 /** Maximum number of words in a link. */

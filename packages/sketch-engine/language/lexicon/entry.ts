@@ -52,6 +52,8 @@ export interface Meaning {
   flat?: boolean;
   /** Factor on the size of the subject after the word. */
   size?: number;
+  /** Factor on its width. */
+  girth?: number;
   /** Added to the dials, multiplied by the weight of the word. */
   dials?: Partial<Dials>;
 }

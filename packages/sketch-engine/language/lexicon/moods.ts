@@ -50,5 +50,6 @@ export const MOOD_WORDS: readonly Entry[] = [
   },
   { words: "detailed, intricate, complex, ornate, elaborate", dials: { complexity: 0.4 } },
   { words: "big, huge, giant, large, massive, towering, enormous", size: 1.5 },
+  { words: "narrow, slim, slender, skinny", girth: 0.76 },
   { words: "small, tiny, little, distant, miniature", size: 0.6 },
 ];

@@ -44,7 +44,7 @@ export const PLACE_WORDS: readonly Entry[] = [
   },
   { words: "harbour, harbor, bay, marina, port, cove, gulf, anchorage", terrain: "sea", water: "sea" },
   { words: "coast, coastal, shore, coastline, seaside, waterfront", terrain: "sea", water: "sea" },
-  { words: "cliff, cliffs, headland", terrain: "sea", water: "sea" },
+  { words: "cliff, cliffs, headland, cliff edge", terrain: "sea", water: "sea", setting: "cliff" },
   { words: "beach", terrain: "sea", water: "sea", plant: "palm" },
   {
     words: "island, islands, tropical, atoll, lagoon, isle, archipelago, hawaii, maldives, caribbean, bali",
@@ -58,7 +58,7 @@ export const PLACE_WORDS: readonly Entry[] = [
     words: "lake, pond, fjord, reflection, reflections, loch, lakes, lakeside, reservoir, tarn",
     water: "lake",
   },
-  { words: "river, stream, valley, creek, brook, riverbank, riverside, canal", water: "river" },
+  { words: "river, stream, valley, creek, brook, riverbank, riverside", water: "river" },
   {
     words: "forest, woods, woodland, grove, thicket, wilderness, forests",
     terrain: "forest",
@@ -73,9 +73,27 @@ export const PLACE_WORDS: readonly Entry[] = [
   },
   {
     words:
-      "city, cityscape, skyline, skyscrapers, skyscraper, metropolis, downtown, manhattan, tokyo, new york, urban, city square, square, plaza, market, street market, bazaar, alley, boulevard, avenue, crossroads, pedestrian zone, cobbled street, buildings, street, hong kong, shanghai, chicago, dubai, singapore, megacity, high-rise, rooftops, office towers, towers, architecture",
+      "city, cityscape, skyline, skyscrapers, skyscraper, metropolis, downtown, manhattan, tokyo, new york, urban, buildings, hong kong, shanghai, chicago, dubai, singapore, megacity, high-rise, rooftops, office towers, towers, architecture",
     terrain: "city",
   },
+  {
+    words: "street, alley, boulevard, avenue, crossroads, side street, city street, old town",
+    terrain: "city",
+    setting: "street",
+  },
+  {
+    words: "cobbled street, cobblestone street, cobbled alley, cobbled lane, cobblestones, cobbles",
+    terrain: "city",
+    setting: "street",
+  },
+  {
+    words: "city square, square, plaza, pedestrian zone, town square, piazza, market square",
+    terrain: "city",
+    setting: "square",
+  },
+  { words: "steep, uphill, downhill, hilly, sloping", dials: { energy: 0.05 } },
+  { words: "market, street market, bazaar, farmers market", terrain: "city", setting: "market" },
+  { words: "canal, canals, canalside, quay", terrain: "city", setting: "canal" },
   {
     words: "cyberpunk, neon, futuristic city, blade runner",
     terrain: "city",
@@ -96,6 +114,7 @@ export const PLACE_WORDS: readonly Entry[] = [
   {
     words:
       "path, coastal road, mountain road, road, trail, track, lane, footpath, pathway, paths, trails, dirt road, country road, winding road, hiking trail",
+    setting: "road",
     dials: { vegetation: 0 },
   },
   { words: "abstract, pattern, texture, composition", terrain: "abstract" },

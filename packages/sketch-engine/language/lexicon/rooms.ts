@@ -4,8 +4,13 @@ import type { Entry } from "./entry";
 export const ROOM_WORDS: readonly Entry[] = [
   {
     words:
-      "interior, room, living room, indoors, inside a room, sitting room, lounge, loft, apartment, dining room, hallway, reading corner, reading nook, nursery, studio apartment, cabin interior, cosy interior, cozy interior, chalet interior, lodge interior, parlour, drawing room",
+      "interior, room, indoors, inside a room, loft, apartment, dining room, hallway, nursery, studio apartment, cabin interior, cosy interior, cozy interior, chalet interior, lodge interior",
     room: "room",
+  },
+  {
+    words: "living room, sitting room, lounge, parlour, drawing room, reading corner, reading nook",
+    room: "room",
+    setting: "living room",
   },
   {
     words:

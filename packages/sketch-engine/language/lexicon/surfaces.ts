@@ -2,13 +2,15 @@ import type { Entry } from "./entry";
 
 /** What things stand on and before, and rooms and workplaces by name. */
 export const SURFACE_WORDS: readonly Entry[] = [
-  { words: "counter, countertop, worktop, kitchen counter, bar counter, workbench", part: "table" },
+  { words: "counter, countertop, worktop, bar counter, workbench", part: "table" },
   {
-    words: "desk, bedside table, nightstand, side table, kitchen table, picnic table, garden table, shelf",
+    words: "desk, bedside table, nightstand, side table, picnic table, garden table, shelf",
     part: "table",
   },
+  { words: "kitchen table, kitchen counter, kitchen worktop", part: "table", setting: "kitchen" },
   { words: "desktop surface, tabletop surface", part: "table" },
-  { words: "shelf surface, windowsill, window sill, ledge, mantel", part: "table" },
+  { words: "shelf surface, ledge, mantel", part: "table" },
+  { words: "windowsill, window sill, window ledge", part: "table", setting: "windowsill" },
   { words: "tray, serving tray, serving board, wooden board, slab", part: "table" },
   {
     words: "plinth, pedestal, podium, block, cube, stand, platform, step, steps, stair, cylinder",

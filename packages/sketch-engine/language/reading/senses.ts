@@ -39,9 +39,11 @@ export function readSenses(phrases: readonly NounPhrase[]): ReadPhrase[] {
       // A house with balconies is not seen from one.
       if (phrase.link === "with" && piece.match?.definition.meaning.room === "terrace") return [];
       // Before a café is the street.
-      const { setting, words } = piece.match?.definition.meaning ?? {};
-      if (phrase.link === "behind" && setting && words)
-        return [withMeaning(piece, { ...piece.match!.definition, meaning: { words, terrain: "city" } })];
+      const { room, setting, words } = piece.match?.definition.meaning ?? {};
+      if (phrase.link === "behind" && room && setting && words) {
+        const meaning = { words, terrain: "city", setting: "street" } as const;
+        return [withMeaning(piece, { ...piece.match!.definition, meaning })];
+      }
       const meaning = headMeaning(piece, phrase, isColours, isAfterThing, isLandscape);
       return [meaning === piece.match?.definition ? piece : withMeaning(piece, meaning)];
     });

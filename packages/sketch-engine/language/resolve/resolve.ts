@@ -21,6 +21,8 @@ import { isPortrait, seatSitters } from "./portrait";
 type Given = Wishes &
   Pick<Brief, "hues" | "palette" | "isStudy" | "lettering" | "shapes" | "layoutSeed" | "take" | "aspect">;
 
+/** With more clouds the sun is hidden, and with it the colours of morning and evening. */
+const GREY = 0.75;
 const FAIR_TIMES: readonly Time[] = ["golden", "day", "dawn", "sunset", "golden"];
 
 /** Settles everything that the prompt leaves open, from clues and the seed. */
@@ -42,7 +44,8 @@ export function resolve(
   const style = namedStyle ?? (isAbstract && shapes.length === 0 ? random.pick(ABSTRACT_STYLES) : "matte");
   const namedTime = chooseTime(ballots, fairTime);
   const isIndoors = stage !== null && stage.kind !== "outdoors";
-  const time = (clues.dials.storm > 0.5 || isIndoors) && ballots.time.isEmpty ? "day" : namedTime;
+  const isGrey = clues.dials.storm > 0.5 || clues.dials.clouds > GREY;
+  const time = (isGrey || isIndoors) && ballots.time.isEmpty ? "day" : namedTime;
   const season = ballots.season.winner ?? seasonOf(clues, terrain) ?? "summer";
   const celestial = ballots.celestial.winner ?? (namedTime === "night" ? "moon" : "sun");
   const plant = choosePlant(clues, terrain);
