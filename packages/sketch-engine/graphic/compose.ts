@@ -10,6 +10,7 @@ import { anchorOf } from "../subjects/catalogue";
 import { drawCutouts } from "./cutouts";
 import { drawLand } from "./land";
 import { CITY_LAYOUTS, DEEP_LAYOUTS, LAND_LAYOUTS, type Layout, SEA_LAYOUTS } from "./layouts";
+import { addMotif } from "./motifs";
 import { choosePalette } from "./palette";
 import { addRoom, openingOf } from "./rooms";
 import { drawSeaside } from "./seaside";
@@ -103,7 +104,8 @@ function composeOutside(asked: Brief, aspect: number, options: ComposeOptions): 
           );
         return graphic;
       }
-      graphic.shapes.push(...drawSky(graphic, random), ...drawCutouts(graphic, random, noise));
+      if (!addMotif(graphic, random.fork("motif"), noise))
+        graphic.shapes.push(...drawSky(graphic, random), ...drawCutouts(graphic, random, noise));
       return graphic;
     case "city":
       graphic.shapes.push(...drawSky(graphic, random), ...drawSkyline(graphic, random));

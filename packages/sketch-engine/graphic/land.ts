@@ -3,6 +3,7 @@ import { clamp, lerp, smoothstep } from "../core/math";
 import type { Noise } from "../core/noise";
 import type { Point, Polygon } from "../core/path";
 import type { Random } from "../core/random";
+import { anchorOf } from "../subjects/catalogue";
 import { landColour } from "./palette";
 import { drawFrame, plantTrees } from "./planting";
 import { drawDuneShade, drawPeaks } from "./relief";
@@ -23,13 +24,22 @@ export interface LandOptions {
 export function drawLand(graphic: Graphic, random: Random, noise: Noise, options: LandOptions): Shape[] {
   const { brief, palette } = graphic;
   const shapes: Shape[] = [];
-  const waterLayer = brief.water === "none" ? -1 : Math.floor(options.layers * 0.55);
+  // A lake that is wanted lies open; any other may be hidden by hills or be a river.
+  const isOpen =
+    brief.water === "lake" &&
+    (brief.concepts.has("lake") || brief.subjects.some(({ kind }) => anchorOf(kind) === "water"));
+  const waterLayer = brief.water === "none" ? -1 : Math.floor(options.layers * (isOpen ? 0.45 : 0.55));
   const winds =
-    brief.concepts.has("path") || brief.water === "river" || (graphic.layout.winds && waterLayer >= 0);
+    brief.concepts.has("path") ||
+    brief.water === "river" ||
+    (graphic.layout.winds && waterLayer >= 0 && !isOpen);
   for (let layer = 0; layer < options.layers; layer++) {
     const progress = layer / (options.layers - 1);
     const nearness = 0.04 + 0.96 * progress ** 0.9;
-    const base = lerp(graphic.horizon - 0.05, graphic.horizon > 0.7 ? 0.97 : 0.93, progress ** 1.15);
+    const isShore = isOpen && layer > waterLayer;
+    if (isShore && layer < options.layers - 1) continue;
+    const lowest = isShore ? 0.98 : graphic.horizon > 0.7 ? 0.97 : 0.93;
+    const base = lerp(graphic.horizon - 0.05, lowest, progress ** 1.15);
     const ridge = makeRidge(graphic, random, noise, options, layer, progress, base);
     const outline: Polygon = [[-0.02, 1.02], ...ridge.crest, [graphic.aspect + 0.02, 1.02]];
     const colour = landColour(palette, nearness);
@@ -38,7 +48,7 @@ export function drawLand(graphic: Graphic, random: Random, noise: Noise, options
     if (isRocky && !options.hasKarst && progress < 0.6)
       shapes.push(...drawPeaks(graphic, random, ridge, colour));
     if (brief.terrain === "desert") shapes.push(...drawDuneShade(ridge, colour));
-    shapes.push(...plantTrees(graphic, random, noise, ridge, progress));
+    if (!isShore) shapes.push(...plantTrees(graphic, random, noise, ridge, progress));
     if (layer === waterLayer && !winds) shapes.push(...drawLake(graphic, random, base - 0.005, layer));
     if (layer === options.layers - 2 && winds)
       shapes.push(drawWinding(graphic, random.fork("winding"), layer));
@@ -199,7 +209,9 @@ function drawLake(graphic: Graphic, random: Random, top: number, layer: number):
     [aspect + 0.01, 1.01],
     [-0.01, 1.01],
   ];
-  const shapes = [makeShape("water", [lake], 0.4, mixEvenly(palette.sky[3], palette.sky[1], 0.4), { layer })];
+  const shapes = [
+    makeShape("water", [lake], 0.4, mixEvenly(palette.sky[3], palette.sky[0], 0.66), { layer }),
+  ];
   if (brief.celestial === "none") return shapes;
   for (let i = 0; i < GLINTS; i++) {
     const half = sun.radius * random.range(0.25, 1.1) * (1 + i * 0.03);

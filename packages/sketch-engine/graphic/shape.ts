@@ -109,3 +109,10 @@ export function mergeTrees(shapes: readonly Shape[]): Shape[] {
 
 const isAlike = (a: Shape, b: Shape): boolean =>
   Math.abs(toLch(a.colour)[0] - toLch(b.colour)[0]) < MAX_LIGHTNESS_DIFFERENCE;
+
+/** The number of neighbouring parts of subjects, which were added one after another. */
+export function partsFrom(shapes: readonly Shape[], start: number): number {
+  let end = start;
+  while (end < shapes.length && shapes[end]!.role === "subject") end++;
+  return end - start;
+}

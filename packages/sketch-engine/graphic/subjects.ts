@@ -105,12 +105,13 @@ function portrait({ aspect, side, brief }: Graphic, { width }: Model, index: num
   return { x: across * aspect, y: 1.005, scale };
 }
 
-/** Boats are placed away from the headland. */
-function columnsFor(graphic: Graphic, { anchor }: Model): readonly number[] {
-  const hasHeadland =
-    isSeaside(graphic.brief) && graphic.shapes.some(({ layer }) => layer === HEADLAND_LAYER);
-  if (anchor !== "water" || !hasHeadland) return COLUMNS;
-  return COLUMNS.map((u) => (graphic.side > 0 ? 0.34 + u * 0.66 : u * 0.66));
+/** Boats are placed away from the headland, and from large trees at the edges. */
+function columnsFor({ brief, shapes, side, layout }: Graphic, { anchor }: Model): readonly number[] {
+  if (anchor !== "water") return COLUMNS;
+  if (!isSeaside(brief))
+    return layout.frame === "none" ? COLUMNS : COLUMNS.map((u) => 0.5 + (u - 0.5) * 0.55);
+  if (!shapes.some(({ layer }) => layer === HEADLAND_LAYER)) return COLUMNS;
+  return COLUMNS.map((u) => (side > 0 ? 0.34 + u * 0.66 : u * 0.66));
 }
 
 /** The horizontal position with the most free space around it; among equal ones the first. */

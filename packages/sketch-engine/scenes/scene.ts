@@ -4,6 +4,7 @@ import { Random } from "../core/random";
 import type { Brief } from "../language/brief";
 import { outsideOf } from "../rooms/room";
 import { behindOf, paintStage } from "../stage/paint-stage";
+import { paintMotif } from "./abstract/motif";
 import { paintShapes } from "./abstract/shapes";
 import { paintSilk } from "./abstract/silk";
 import { paintCity } from "./city/city";
@@ -47,7 +48,7 @@ function paintOutside(brief: Brief, frame: Frame, random: Random, progress: Prog
       break;
     case "abstract":
       if (brief.shapes) paintShapes(brief, frame, random, progress);
-      else paintSilk(brief, frame, random, progress);
+      else if (!paintMotif(brief, frame)) paintSilk(brief, frame, random, progress);
       break;
     default:
       paintTerrain(brief.terrain, brief, frame, random, progress);

@@ -1,10 +1,9 @@
 import { checkpoint } from "../core/checkpoint";
 import { mixEvenly, type Rgb, toOklab } from "../core/colour";
 import { coverageOf } from "../core/coverage";
-import type { Frame } from "../core/frame";
 import type { Polygon } from "../core/path";
 import { toPixels } from "../graphic/shape";
-import { type StagedModel, solidPartsOf } from "./staged-model";
+import { type PlacedPart, type StagedModel, solidPartsOf } from "./staged-model";
 
 /** Colours nearer than this (OKLab) are shades of one part. */
 const ALIKE = 0.07;
@@ -15,16 +14,8 @@ export interface RegionMap {
   labels: Uint16Array;
   /** The colour of each label. */
   colours: Rgb[];
-}
-
-/** The pixels that things cover, as 0 or 1. */
-export function coverOf({ labels }: RegionMap): Float32Array {
-  const cover = new Float32Array(labels.length);
-  for (let i = 0; i < labels.length; i++) {
-    if ((i & 0xffff) === 0) checkpoint();
-    if (labels[i]! > 0) cover[i] = 1;
-  }
-  return cover;
+  /** The index of the thing or group of each label; -1 for none. */
+  owners: number[];
 }
 
 /**
@@ -32,18 +23,25 @@ export function coverOf({ labels }: RegionMap): Float32Array {
  *
  * @param finest parts thinner than this, in picture heights, are left out
  */
-export function mapRegions(
+export const mapRegions = (
   things: readonly StagedModel[],
+  width: number,
+  height: number,
+  finest = 0,
+): RegionMap => mapParts(things.map(solidPartsOf), width, height, finest);
+
+/** The same for groups of parts, from far to near; shades of one colour are one area within a group only. */
+export function mapParts(
+  groups: readonly (readonly PlacedPart[])[],
   width: number,
   height: number,
   finest = 0,
 ): RegionMap {
   const labels = new Uint16Array(width * height);
   const colours: Rgb[] = [[0, 0, 0]];
-  /** The thing of each label. */
   const owners = [-1];
-  for (const [index, thing] of things.entries()) {
-    for (const { polygons, colour, look } of solidPartsOf(thing)) {
+  for (const [index, parts] of groups.entries()) {
+    for (const { polygons, colour, look } of parts) {
       if (finest > 0 && thicknessOf(polygons) < finest) continue;
       const mask = coverageOf(toPixels(polygons, height), width, height);
       if (!mask) continue;
@@ -73,31 +71,7 @@ export function mapRegions(
       }
     }
   }
-  return { labels, colours };
-}
-
-/** Smooths the steps of pixels where one label meets another. */
-export function softenEdges({ width, height, colour }: Frame, labels: Uint16Array): void {
-  const before = colour.slice();
-  for (let row = 1; row < height - 1; row++) {
-    if ((row & 15) === 0) checkpoint();
-    for (let column = 1; column < width - 1; column++) {
-      const i = row * width + column;
-      const label = labels[i];
-      if (
-        labels[i - 1] === label &&
-        labels[i + 1] === label &&
-        labels[i - width] === label &&
-        labels[i + width] === label
-      )
-        continue;
-      const around = [i - 1, i + 1, i - width, i + width];
-      for (let c = 0; c < 3; c++) {
-        const sum = around.reduce((total, j) => total + before[j * 3 + c]!, before[i * 3 + c]! * 2);
-        colour[i * 3 + c] = sum / 6;
-      }
-    }
-  }
+  return { labels, colours, owners };
 }
 
 /** Mean thickness of an outline. */

@@ -23,7 +23,7 @@ import { risograph } from "./risograph";
 import { matte } from "./shared/matte";
 import { stainedGlass } from "./stained-glass/stained-glass";
 import type { Style } from "./style";
-import { synthwave } from "./synthwave";
+import { synthwave } from "./synthwave/synthwave";
 import { ukiyoe } from "./ukiyoe/ukiyoe";
 import { watercolor } from "./watercolor";
 

@@ -1,4 +1,4 @@
-import { hex, lch, mixEvenly, type Rgb, toLch } from "../core/colour";
+import { adjust, hex, lch, mixEvenly, type Rgb, toLch, toOklab } from "../core/colour";
 import { Frame } from "../core/frame";
 import { clamp, lerp } from "../core/math";
 import { Noise } from "../core/noise";
@@ -25,19 +25,15 @@ const BY_DAY = [
 ];
 const BY_NIGHT = ["#16213f #f3d9a4", "#22263a #e8896b", "#0f3038 #e9e3cf"];
 
-/** Share of the ink in the blend, from a lightness on. */
-const LEVELS = [
-  [0.9, 0.22],
-  [0.75, 0.4],
-  [0.6, 0.58],
-  [0.42, 0.78],
-  [0, 1],
-] as const;
+const SNOW = lch(0.97, 0.01, 240);
+const WATER_HUE = 225;
+/** Least difference of a part from the empty ground (OKLab). */
+const LEAST_STEP = 0.09;
 
 /** What a minimal picture leaves out of a place. */
 const PLAIN: ReadonlySet<Role> = new Set(["sun", "moon", "cloud", "star", "glint"]);
 
-/** A minimal composition: one subject, two colours and their blend, and the rest of the picture empty. */
+/** A minimal composition: the subject in its own flat colours on a ground of two colours, and the rest of the picture empty. */
 export const minimal: Style = (brief, width, height, progress) => {
   const frame = new Frame(width, height);
   const random = new Random(brief.layoutSeed).fork("minimal");
@@ -73,25 +69,25 @@ class Page {
       .pick(isDark ? BY_NIGHT : BY_DAY)
       .split(" ")
       .map(hex) as [Rgb, Rgb];
-    const named = brief.subjects[0]?.colour;
-    // The colour of the thing comes before those of the picture.
-    const own = named && toLch(named)[1] > 0.03 ? toLch(named)[2] : undefined;
-    const [hue, other] = brief.hues;
-    const [first, second] = own === undefined ? [hue, other] : [own, hue];
-    const chroma = brief.saturation;
-    this.empty = recoloured(
-      empty,
-      second ?? (brief.season === "winter" && first === undefined ? 235 : undefined),
-      chroma,
-    );
-    this.ink = recoloured(ink, first, chroma);
-    this.side = random.sign();
     const anchor =
       brief.subjects[0] && buildModel(brief.subjects[0].kind, random.fork("subject"), false).anchor;
     this.isWater =
       brief.stage === null &&
       (brief.water !== "none" || brief.terrain === "underwater") &&
       anchor !== "ground";
+    const chroma = brief.saturation;
+    const [first, second] = brief.hues;
+    const isSnowy = brief.season === "winter" && first === undefined;
+    const { backdrop, surface } = brief.stage ?? {};
+    // Named colours are used as they are; the lightest one is the empty ground.
+    const named = brief.palette.toSorted((a, b) => toLch(b)[0] - toLch(a)[0]);
+    this.empty =
+      backdrop ?? pale(named[0], isDark) ?? recoloured(empty, second ?? (isSnowy ? 235 : undefined), chroma);
+    this.ink =
+      surface ??
+      named[1] ??
+      (isSnowy && !isDark ? SNOW : recoloured(ink, first ?? (this.isWater ? WATER_HUE : undefined), chroma));
+    this.side = random.sign();
     this.floor = random.range(0.8, 0.86);
     this.x = this.sheet.aspect * (0.5 + this.side * random.range(0.12, 0.2));
   }
@@ -112,7 +108,7 @@ class Page {
   /** The sun or moon, large and pale, away from the subject. */
   drawDisc(): void {
     const { sheet, brief, random, side } = this;
-    if (brief.celestial === "none" || brief.terrain === "underwater") return;
+    if (brief.celestial === "none" || brief.lettering.length > 0 || brief.terrain === "underwater") return;
     const radius = random.range(0.085, 0.12) * Math.min(1, sheet.aspect * 1.2);
     const x = sheet.aspect * (0.5 - side * random.range(0.16, 0.24));
     const y = random.range(0.24, 0.34);
@@ -158,13 +154,7 @@ class Page {
       const half = Math.min(0.34 * aspect, 0.5);
       const centre = aspect / 2 + side * 0.09 * aspect;
       const box = { left: centre - half, right: centre + half, top: 0.3, bottom: this.groundAt(x) + 0.012 };
-      for (const [i, thing] of fittedInto(castOf(brief, aspect), box, 1).entries()) {
-        const parts = solidPartsOf(thing);
-        // A gap parts what overlaps, because all things have the same tones.
-        for (const polygon of i > 0 ? parts.flatMap(({ polygons }) => polygons) : [])
-          sheet.stroke(polygon, 0.012, this.empty, true);
-        this.drawParts(parts);
-      }
+      for (const thing of fittedInto(castOf(brief, aspect), box, 1)) this.drawParts(solidPartsOf(thing));
       return;
     }
     const [order] = brief.subjects;
@@ -185,27 +175,39 @@ class Page {
     this.drawParts(solidPartsOf(standing(model, x, y, scale, side)));
   }
 
-  /** Parts in the blend that suits their lightness, away from that of the ground behind them. */
+  /** Parts in their own colours; what would be lost on the empty ground is set off from it. */
   private drawParts(parts: readonly PlacedPart[]): void {
-    const isDark = toLch(this.empty)[0] < toLch(this.ink)[0];
-    for (const { polygons, colour, look } of parts) {
-      const lightness = toLch(colour)[0];
-      const level =
-        (look.glow ?? 0) > 0.6 ? 0 : LEVELS[LEVELS.findIndex(([least]) => lightness >= least)]![1];
-      this.sheet.fill(polygons, this.tone(isDark ? 1 - level * 0.75 : level), look.alpha);
-    }
+    for (const { polygons, colour, look } of parts)
+      this.sheet.fill(polygons, setOff(colour, this.empty), look.alpha);
   }
 
   /** A place without a subject: its ground in few layers, each in a blend of its own. */
   private drawPlace(): void {
     const { brief, sheet } = this;
+    const isAbstract = brief.terrain === "abstract";
     const { shapes } = composeGraphic({ ...brief, clouds: 0 }, sheet.aspect, { layers: 3 });
     for (const { role, polygons, nearness, colour, alpha } of shapes) {
       if (PLAIN.has(role)) continue;
       const light = toLch(colour)[0] - 0.5;
-      sheet.fill(polygons, this.tone(clamp(0.25 + 0.75 * nearness - 0.25 * light)), alpha);
+      const tone = this.tone(clamp(0.25 + 0.75 * nearness - 0.25 * light));
+      sheet.fill(polygons, isAbstract ? colour : tone, alpha);
     }
   }
+}
+
+/** A named colour, light enough for an empty ground; dark at night. */
+function pale(colour: Rgb | undefined, isDark: boolean): Rgb | undefined {
+  if (!colour) return undefined;
+  const [lightness, chroma, hue] = toLch(colour);
+  return isDark
+    ? lch(Math.min(lightness, 0.28), chroma * 0.6, hue)
+    : lch(Math.max(lightness, 0.85), chroma * 0.75, hue);
+}
+
+function setOff(colour: Rgb, ground: Rgb): Rgb {
+  const [a, b] = [toOklab(colour), toOklab(ground)];
+  if (Math.hypot(a[0] - b[0], a[1] - b[1], a[2] - b[2]) >= LEAST_STEP) return colour;
+  return adjust(colour, b[0] > 0.5 && b[0] < 0.93 ? LEAST_STEP : b[0] <= 0.5 ? 0.14 : -LEAST_STEP);
 }
 
 function recoloured(colour: Rgb, hue: number | undefined, saturation: number): Rgb {

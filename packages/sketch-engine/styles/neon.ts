@@ -10,7 +10,7 @@ import { cellValue, Random } from "../core/random";
 import type { Brief } from "../language/brief";
 import { paintScene } from "../scenes/scene";
 import { castWithin } from "../stage/arrange";
-import { mapRegions } from "../stage/region-map";
+import { mapRegions, type RegionMap } from "../stage/region-map";
 import { finish } from "./shared/finish";
 import { outlineOf } from "./shared/outlines";
 import type { Style } from "./style";
@@ -79,17 +79,24 @@ function paintWall(
 /** Colours of tubes for parts without a hue: white, ice blue and pink. */
 const PLAIN_TUBES = [lch(0.94, 0.03, 90), lch(0.84, 0.12, 210), lch(0.74, 0.2, 350)] as const;
 
-/** The light of a sign: the outlines of things and of their parts as tubes in the parts' colours. */
+/** Least thickness of a part with tubes of its own, in picture heights, and of one that is painted on the sign. */
+const [FINEST_TUBE, FINEST_PAINT] = [0.009, 0.003];
+
+/**
+ * Paints the dim boards of a sign, which show what its tubes outline.
+ *
+ * @returns the light of the sign: the outlines of things and of their parts as tubes in the parts' colours
+ */
 function signOf(scene: Frame, brief: Brief): Float32Array {
   const { width, height, aspect, pixels } = scene;
   const things = castWithin(brief, aspect, [0.09, 0.09, 0.1]);
-  const { labels, colours } = mapRegions(things, width, height, 0.009);
+  paintBoards(scene, mapRegions(things, width, height, FINEST_PAINT));
+  const { labels, colours } = mapRegions(things, width, height, FINEST_TUBE);
   const lights = colours.map((colour, i): Rgb => {
     const [lightness, chroma, hue] = toLch(colour);
+    if (chroma > 0.05) return lch(clamp(lightness, 0.68, 0.86), 0.24, hue);
     if (brief.hues.length > 0) return lch(0.76, 0.22, brief.hues[i % brief.hues.length]!);
-    return chroma > 0.05
-      ? lch(clamp(lightness, 0.68, 0.86), 0.24, hue)
-      : PLAIN_TUBES[lightness > 0.75 ? 0 : lightness > 0.45 ? 1 : 2]!;
+    return PLAIN_TUBES[lightness > 0.75 ? 0 : lightness > 0.45 ? 1 : 2]!;
   });
   const owners = new Uint16Array(pixels);
   const distance = boxBlur(distanceToBorder(labels, width, height, owners), width, height, 1, 1, 1);
@@ -103,6 +110,20 @@ function signOf(scene: Frame, brief: Brief): Float32Array {
     for (let c = 0; c < 3; c++) light[i * 3 + c] = tube[c]! * amount;
   }
   return light;
+}
+
+/** Boards in the colours of the parts, by night. */
+function paintBoards({ colour, pixels }: Frame, { labels, colours }: RegionMap): void {
+  const boards = colours.map((one): Rgb => {
+    const [lightness, chroma, hue] = toLch(one);
+    return lch(0.1 + 0.3 * lightness, Math.min(0.11, chroma * 0.8), hue);
+  });
+  for (let i = 0; i < pixels; i++) {
+    if ((i & 0x3fff) === 0) checkpoint();
+    const label = labels[i]!;
+    for (let c = 0; label > 0 && c < 3; c++)
+      colour[i * 3 + c] = lerp(colour[i * 3 + c]! * 0.5, boards[label]![c]!, 0.85);
+  }
 }
 
 /** The light of the tubes alone, linear RGB: outlines of things in one colour, of the land in the other, and a ring. */

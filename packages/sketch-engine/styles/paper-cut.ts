@@ -1,5 +1,3 @@
-import { boxBlur } from "../core/blur";
-import { checkpoint } from "../core/checkpoint";
 import { adjust, mixEvenly, type Rgb } from "../core/colour";
 import { coverageOf, type Mask } from "../core/coverage";
 import { fillMask, type Shader } from "../core/fill";
@@ -10,7 +8,8 @@ import { type Point, type Polygon, path } from "../core/path";
 import type { Progress } from "../core/progress";
 import { cellValue, Random } from "../core/random";
 import { composeGraphic } from "../graphic/compose";
-import { type Graphic, mergeTrees, type Role, type Shape, toPixels } from "../graphic/shape";
+import { type Graphic, mergeTrees, partsFrom, type Role, type Shape, toPixels } from "../graphic/shape";
+import { dropShadow } from "./shared/drop-shadow";
 import { finish } from "./shared/finish";
 import type { Style } from "./style";
 
@@ -25,6 +24,8 @@ const RAISED: ReadonlySet<Role> = new Set([
   "cloud",
   "water",
 ]);
+/** Darkness of shadows. */
+const SHADE = 0.62;
 /** Number of sheets of sky around the sun, each with a round hole. */
 const RINGS = 5;
 
@@ -93,11 +94,9 @@ class CardTable {
       const lift = this.frame.height * (RAISED.has(shape.role) ? 0.007 + 0.008 * shape.nearness : 0.0012);
       const parts = shapes.slice(i, i + run);
       // The parts of a subject are glued together, so they cast one shadow.
-      if (run > 1)
-        this.shade(
-          this.maskOf(parts.flatMap(({ polygons, alpha = 1 }) => (alpha < 1 ? [] : polygons))),
-          lift,
-        );
+      const silhouette =
+        run > 1 && this.maskOf(parts.flatMap(({ polygons, alpha = 1 }) => (alpha < 1 ? [] : polygons)));
+      if (silhouette) dropShadow(this.frame, silhouette, lift, SHADE);
       for (const part of parts) {
         const alpha = part.role === "snow" ? 0.95 : (part.alpha ?? 1);
         this.lay(part.polygons, this.cardOf(part), run > 1 ? this.frame.height * 0.0016 : lift, alpha);
@@ -138,37 +137,8 @@ class CardTable {
   private lay(polygons: readonly Polygon[], card: Rgb, lift: number, alpha = 1): void {
     const mask = this.maskOf(polygons);
     if (!mask) return;
-    if (lift > 0) this.shade(mask, lift, alpha);
+    if (lift > 0) dropShadow(this.frame, mask, lift, SHADE * alpha);
     fillMask(this.frame, mask, this.cardShader(mask, card), { alpha });
-  }
-
-  /** A soft shadow to the lower right. */
-  private shade(mask: Mask | null, lift: number, alpha = 1): void {
-    if (!mask) return;
-    const { width, height, colour } = this.frame;
-    const radius = Math.max(1, Math.round(lift));
-    const pad = radius * 2 + 1;
-    const wide = mask.width + pad * 2;
-    const tall = mask.height + pad * 2;
-    const plane = new Float32Array(wide * tall);
-    for (let y = 0; y < mask.height; y++) {
-      if ((y & 63) === 0) checkpoint();
-      plane.set(mask.coverage.subarray(y * mask.width, (y + 1) * mask.width), (y + pad) * wide + pad);
-    }
-    const soft = boxBlur(plane, wide, tall, 1, radius, 2);
-    const left = mask.left - pad + Math.round(lift * 0.6);
-    const top = mask.top - pad + Math.round(lift * 0.9);
-    for (let y = Math.max(0, -top); y < tall && top + y < height; y++) {
-      if ((y & 15) === 0) checkpoint();
-      for (let x = Math.max(0, -left); x < wide && left + x < width; x++) {
-        const dark = soft[y * wide + x]! * 0.62 * alpha;
-        if (dark < 0.004) continue;
-        const k = ((top + y) * width + left + x) * 3;
-        colour[k]! *= 1 - dark;
-        colour[k + 1]! *= 1 - dark * 0.97;
-        colour[k + 2]! *= 1 - dark * 0.88;
-      }
-    }
   }
 
   /** Card with fibres; its cut edge catches light at the upper left. */
@@ -192,13 +162,6 @@ class CardTable {
       out[2] = card[2] * light;
     };
   }
-}
-
-/** The number of neighbouring parts of subjects, which were added one after another. */
-function partsFrom(shapes: readonly Shape[], start: number): number {
-  let end = start;
-  while (end < shapes.length && shapes[end]!.role === "subject") end++;
-  return end - start;
 }
 
 const rectangle = (left: number, top: number, right: number, bottom: number): Polygon =>

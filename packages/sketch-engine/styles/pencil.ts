@@ -5,6 +5,7 @@ import { type Frame, Surface } from "../core/frame";
 import { clamp, smoothstep } from "../core/math";
 import { Noise } from "../core/noise";
 import { cellValue, Random } from "../core/random";
+import type { Brief } from "../language/brief";
 import { finish } from "./shared/finish";
 import { outlineOf } from "./shared/outlines";
 import { lightnessOf, studyScene } from "./shared/scene-study";
@@ -13,12 +14,16 @@ import type { Style } from "./style";
 const PAPER = lch(0.94, 0.008, 95);
 const GRAPHITE = lch(0.25, 0.008, 265);
 
-/** A pencil sketch: graphite rubbed over the tooth of the paper in soft strokes, searching outlines, open edges. */
+/**
+ * A pencil sketch: soft strokes rubbed over the tooth of the paper, searching outlines, open edges. In graphite; where the
+ * prompt names colours, in coloured pencils over it.
+ */
 export const pencil: Style = (asked, width, height, progress) => {
   const brief = { ...asked, mist: asked.mist * 0.5 };
   const frame = studyScene(brief, width, height, progress.part(0, 0.6));
   const noise = new Noise(new Random(brief.layoutSeed).fork("pencil").uint32());
   const tone = shadeOf(frame);
+  const isColoured = namesColours(asked);
   const line = outlineOf(frame, Math.max(1, height * 0.0016));
   const { colour, surface } = frame;
   const fine = Math.max(1, height / 620);
@@ -47,7 +52,11 @@ export const pencil: Style = (asked, width, height, progress) => {
       const stroke =
         noise.gradient(across * 150, along * 7) * 0.3 + noise.gradient(across * 60 + 9, along * 3.5) * 0.2;
       // Land is never left as white as the sky.
-      const shade = (isSky ? tone[i]! * 0.55 : 0.1 + 0.9 * tone[i]!) * open;
+      const dark = (isSky ? tone[i]! * 0.55 : 0.1 + 0.9 * tone[i]!) * open;
+      if (isColoured) pigmentOf(colour, i * 3, pigment);
+      // Coloured areas are laid in, however light they are.
+      const laid = isColoured ? pigment.strength * open * (0.84 + 0.5 * stroke) : 0;
+      const shade = Math.max(laid, dark * (isColoured ? 0.86 : 1));
       const rubbed =
         smoothstep(-0.12, 0.62, shade * 1.15 + stroke * (0.35 + 0.4 * shade) - tooth * 0.3) *
         (0.34 + 0.62 * shade);
@@ -55,11 +64,41 @@ export const pencil: Style = (asked, width, height, progress) => {
       const amount = clamp(Math.max(rubbed, drawn) + rubbed * drawn * 0.3);
       const paper = 1 + noise.fractal(x * 60, y * 60, 2) * 0.03;
       const k = i * 3;
-      for (let c = 0; c < 3; c++) colour[k + c] = PAPER[c]! * paper * (1 - amount) + GRAPHITE[c]! * amount;
+      // Outlines stay graphite.
+      const lead = isColoured ? pigment.strength * (1 - 0.75 * drawn) : 0;
+      for (let c = 0; c < 3; c++) {
+        const pencil = GRAPHITE[c]! + (pigment.colour[c]! - GRAPHITE[c]!) * lead;
+        colour[k + c] = PAPER[c]! * paper * (1 - amount) + pencil * amount;
+      }
     }
   });
   return finish(frame, { vignette: 0.05, grain: 0.012, brief }, progress.part(0.94, 1));
 };
+
+/** Whether the prompt names a colour of anything in the picture, and does not ask for a picture without colours. */
+const namesColours = ({ saturation, palette, hues, stage, subjects }: Brief): boolean =>
+  saturation > 0.3 &&
+  (palette.length > 0 ||
+    hues.length > 0 ||
+    !!(stage?.surface ?? stage?.backdrop) ||
+    subjects.some(
+      ({ colour, looks = [] }) =>
+        colour || looks.some(({ garmentColour, colours }) => garmentColour ?? colours),
+    ));
+
+/** The pencil for a colour, linear RGB, and how colourful it is, 0..1. */
+const pigment = { colour: new Float32Array(3), strength: 0 };
+
+/** Writes the pencil for the colour at an index into `pigment`: its hue, never pale, because paper shows between strokes. */
+function pigmentOf(colours: Float32Array, k: number, out: typeof pigment): void {
+  const [red, green, blue] = [colours[k]!, colours[k + 1]!, colours[k + 2]!];
+  const most = Math.max(red, green, blue, 1e-4);
+  const least = Math.min(red, green, blue);
+  out.strength = clamp(1.25 * (1 - Math.sqrt(least / most)));
+  // Full pencils leave out what is grey in the colour; dark ones stay dark.
+  const value = clamp(most, 0.22, 0.85) / most;
+  for (let c = 0; c < 3; c++) out.colour[c] = (colours[k + c]! - least * 0.55) * value * 1.1;
+}
 
 /** Darkness of each pixel, 0..1, spread over the range of the picture. */
 function shadeOf(frame: Frame): Float32Array {

@@ -14,6 +14,8 @@ const NEEDS_THINGS: ReadonlySet<StyleName> = new Set([
   "product",
   "neon",
 ]);
+/** Those of them that draw flowing lines and ribbons alone. */
+const DRAWS_LINES: ReadonlySet<StyleName> = new Set(["blueprint", "minimal", "neon"]);
 /** Styles whose compositions show no room; they draw what is outside. */
 export const WITHOUT_ROOMS: ReadonlySet<StyleName> = new Set([
   ...(["aerial", "bauhaus", "deco", "flow", "isometric", "minimal", "product", "strata"] as const),
@@ -36,7 +38,8 @@ export function chooseStyle(
   if (style && NEEDS_THINGS.has(style) && subjects.length === 0 && !isStudy && namesNoPlace(ballots)) {
     // "Flowing ribbons, isometric" are ribbons still.
     const other = ballots.style.without(style);
-    if (other && ABSTRACT_STYLES.includes(other)) return other;
+    if (other && ABSTRACT_STYLES.includes(other) && !(DRAWS_LINES.has(style) && other !== "bauhaus"))
+      return other;
   }
   return style === "aerial" && !isAerial ? ballots.style.without("aerial") : style;
 }

@@ -7,6 +7,7 @@ import type { Progress } from "../../core/progress";
 import { Random } from "../../core/random";
 import type { Brief } from "../../language/brief";
 import { titleSpace } from "../../lettering/title-space";
+import { layShapes } from "../../scenes/abstract/shapes";
 import { castWithin } from "../../stage/arrange";
 import { boundsOfCast, extentOf, solidPartsOf } from "../../stage/staged-model";
 import { paintBorder } from "../shared/border";
@@ -32,6 +33,7 @@ export const bauhaus: Style = (brief, width, height, progress) => {
   });
   const isGrid = random.chance(0.6) && brief.energy >= 0.35;
   if (brief.stage) printThings(press, brief, colours, random);
+  else if (brief.shapes) printNamed(press, brief, colours, random);
   else if (isGrid) printTiles(press, brief, colours, random, progress.part(0.2, 0.92));
   else printCalm(press, colours, random);
   paintBorder(frame, colours.ground, Math.min(width, height) * 0.025, brief.layoutSeed);
@@ -74,6 +76,14 @@ function printTiles(press: Stencils, brief: Brief, { inks }: Inks, random: Rando
       });
     }
     progress.at((row + 1) / allRows);
+  }
+}
+
+/** The shapes that the prompt names, each in an ink that fades towards the ground. */
+function printNamed(press: Stencils, brief: Brief, { ground }: Inks, random: Random): void {
+  for (const { outline, colour } of layShapes(brief, press.aspect, random).shapes) {
+    const { left, top, bottom } = outline.bounds;
+    press.print(outline, colour, { from: [left, top], to: [left, bottom], colour: mixEvenly(colour, ground, 0.3) });
   }
 }
 

@@ -1,8 +1,5 @@
 import { bloom } from "../../core/bloom";
-import { boxBlur } from "../../core/blur";
-import { checkpoint } from "../../core/checkpoint";
-import { adjust, lch, mix, mixEvenly, type Rgb, toLch } from "../../core/colour";
-import { distanceToBorder } from "../../core/distance";
+import { adjust, lch, mix, type Rgb, toLch } from "../../core/colour";
 import { Frame } from "../../core/frame";
 import { clamp, hypot, lerp } from "../../core/math";
 import { Noise } from "../../core/noise";
@@ -10,19 +7,19 @@ import { type Point, path } from "../../core/path";
 import { Ramp } from "../../core/ramp";
 import { cellValue, Random } from "../../core/random";
 import type { Brief } from "../../language/brief";
-import { castWithin } from "../../stage/arrange";
-import { coverOf, mapRegions } from "../../stage/region-map";
+import { layShapes } from "../../scenes/abstract/shapes";
 import { paintBorder } from "../shared/border";
 import { finish } from "../shared/finish";
 import { Sheet } from "../shared/sheet";
 import type { Style } from "../style";
+import { Form } from "./form";
 import { chooseInks } from "./inks";
 
 const LINES = 5200;
 const STEP = 0.0045;
 const MIN_LINE_LENGTH = 9;
 
-/** Flow field: streamlines around one to three stones, or along the parts of things, that never touch each other. */
+/** Flow field: streamlines that never touch each other, around one to three stones or along all that is depicted. */
 export const flow: Style = (brief, width, height, progress) => {
   const frame = new Frame(width, height);
   const sheet = new Sheet(frame);
@@ -37,27 +34,27 @@ export const flow: Style = (brief, width, height, progress) => {
     for (let c = 0; c < 3; c++) out[c] = ground[c]! * light;
   });
 
-  const form = brief.stage ? new Form(brief, frame.aspect, isDark) : null;
+  const isDepicted = brief.stage !== null || brief.terrain !== "abstract";
+  const form = isDepicted ? new Form(brief, frame.aspect) : null;
   const field = new FlowField(brief, frame.aspect, random, noise, form);
   const ramp = new Ramp(inks.map((colour, i): [number, Rgb] => [i / (inks.length - 1), colour]));
   const accent = isDark ? lch(0.95, 0.04, 90) : lch(0.25, 0.03, 270);
-  if (form) drawUnderlay(frame, form, ground);
+  form?.paintUnder(frame);
   progress.stage(0.08, 0.9);
   for (let number = 0; number < LINES; number++) {
     if ((number & 15) === 0) progress.at(number / LINES);
     // Broad lines first; fine lines then fill the gaps.
     const broadest = number < LINES * 0.06 ? 0.026 : number < LINES * 0.3 ? 0.014 : 0.006;
-    const thickness = 0.003 + broadest * random.next() ** 1.5 * (form ? 0.4 : 1);
-    // Most lines begin on a thing, where they lie close together.
-    const from = form && number % 4 > 0 ? random.pick(form.inside) : undefined;
+    const thickness = 0.003 + broadest * random.next() ** 1.5 * (form ? 0.36 : 1);
+    // Half of the lines begin on a thing, where they lie close together.
+    const from = form && number % 2 > 0 && form.inside.length > 0 ? random.pick(form.inside) : undefined;
     const line = field.trace(random, thickness, (number % 65_535) + 1, from);
     if (!line) continue;
     const start = line[Math.floor(line.length / 2)]!;
     if (form) {
-      const label = form.labelAt(...start);
-      const base = label > 0 ? form.colours[label]! : mixEvenly(ground, random.pick(inks), 0.28);
-      const step = label > 0 ? 0.09 : 0.03;
-      const shade = (): Rgb => adjust(base, random.range(-step, step));
+      const base = form.colourAt(...start);
+      const step = form.isThingAt(...start) ? 0.06 : 0.105;
+      const shade = (): Rgb => adjust(base, random.range(-0.5, 1) * step, 1.1, random.range(-9, 9));
       drawLine(sheet, line, thickness, shade(), shade());
       continue;
     }
@@ -83,70 +80,6 @@ export const flow: Style = (brief, width, height, progress) => {
   const vignette = isDark ? 0.2 : 0.03;
   return finish(frame, { vignette, grain: 0.016, brief, border: 0.03 }, progress.part(0.93, 1));
 };
-
-/** Height of the map of things, in cells: the same for every size of the picture. */
-const MAP_HEIGHT = 420;
-
-/** Things in their places, as what lines follow. */
-class Form {
-  readonly colours: readonly Rgb[];
-  /** Points on things. */
-  readonly inside: readonly Point[];
-  private readonly width: number;
-  private readonly labels: Uint16Array;
-  /** Inside: distance from the edges of parts. Outside: how near the things are. */
-  private readonly depth: Float32Array;
-  private readonly around: Float32Array;
-
-  constructor(brief: Brief, aspect: number, isDark: boolean) {
-    this.width = Math.max(2, Math.round(MAP_HEIGHT * aspect));
-    const map = mapRegions(castWithin(brief, aspect, [0.11, 0.12, 0.12]), this.width, MAP_HEIGHT, 0.006);
-    this.labels = map.labels;
-    // What is as dark or as light as the ground would be lost in it.
-    this.colours = map.colours.map((colour) => {
-      const [lightness, chroma, hue] = toLch(colour);
-      return lch(isDark ? Math.max(0.45, lightness) : Math.min(0.74, lightness), chroma * 1.1, hue);
-    });
-    const inside: Point[] = [];
-    for (let i = 0; i < this.labels.length; i += 3)
-      if (this.labels[i]! > 0)
-        inside.push([(i % this.width) / MAP_HEIGHT, Math.floor(i / this.width) / MAP_HEIGHT]);
-    this.inside = inside;
-    const distance = distanceToBorder(this.labels, this.width, MAP_HEIGHT);
-    this.depth = boxBlur(distance, this.width, MAP_HEIGHT, 1, 3, 2);
-    this.around = boxBlur(coverOf(map), this.width, MAP_HEIGHT, 1, 26, 3);
-  }
-
-  private indexAt(x: number, y: number): number {
-    const column = clamp(Math.round(x * MAP_HEIGHT), 1, this.width - 2);
-    return clamp(Math.round(y * MAP_HEIGHT), 1, MAP_HEIGHT - 2) * this.width + column;
-  }
-
-  labelAt(x: number, y: number): number {
-    return this.labels[this.indexAt(x, y)]!;
-  }
-
-  /** The direction of the nearest contour; its length is how much it matters. */
-  contourAt(x: number, y: number): Point {
-    const i = this.indexAt(x, y);
-    const isInside = this.labels[i]! > 0;
-    const plane = isInside ? this.depth : this.around;
-    const dx = plane[i + 1]! - plane[i - 1]!;
-    const dy = plane[i + this.width]! - plane[i - this.width]!;
-    const weight = isInside ? 1.6 : 120;
-    return [-dy * weight, dx * weight];
-  }
-}
-
-/** A quiet tone below the lines, so that the silhouette is seen at once. */
-function drawUnderlay({ width, height, colour, pixels }: Frame, form: Form, ground: Rgb): void {
-  const tones = form.colours.map((one) => mixEvenly(ground, one, 0.34));
-  for (let i = 0; i < pixels; i++) {
-    if ((i & 0x3fff) === 0) checkpoint();
-    const label = form.labelAt((i % width) / height, Math.floor(i / width) / height);
-    if (label > 0) colour.set(tones[label]!, i * 3);
-  }
-}
 
 interface Stone {
   x: number;
@@ -177,12 +110,20 @@ class FlowField {
     this.scale = lerp(0.9, 2.1, brief.complexity);
     this.curl = lerp(0.8, 2.6, brief.energy) * 1.6;
     this.direction = random.range(-0.5, 0.5);
-    this.stones = Array.from({ length: form ? 0 : random.integer(1, 3) }, (_, i) => ({
+    const asked = (form || !brief.shapes ? [] : layShapes(brief, aspect, random).shapes).map(({ outline }) => {
+      const { left, right, top, bottom } = outline.bounds;
+      return {
+        ...{ x: (left + right) / 2, y: (top + bottom) / 2, radius: (right - left) / 1.6 },
+        turn: random.sign(),
+      };
+    });
+    const chosen = Array.from({ length: form ? 0 : random.integer(1, 3) }, (_, i) => ({
       x: aspect * random.range(0.22, 0.78),
       y: random.range(0.24, 0.76),
       radius: (i === 0 ? 1 : 0.4) * random.range(0.11, 0.19) * Math.min(1, aspect),
       turn: random.sign(),
     }));
+    this.stones = asked.length > 0 ? asked : chosen;
     this.cell = 0.0017 * lerp(1.5, 0.85, brief.complexity);
     this.columns = Math.ceil(aspect / this.cell) + 2;
     this.rows = Math.ceil(1 / this.cell) + 2;
@@ -206,7 +147,7 @@ class FlowField {
     if (this.form) {
       const [dx, dy] = this.form.contourAt(x, y);
       // Outside, lines pass by on both sides; on a thing they go round each part.
-      const way = this.form.labelAt(x, y) > 0 || dx * vx + dy * vy > 0 ? 1 : -1;
+      const way = this.form.isThingAt(x, y) || dx * vx + dy * vy > 0 ? 1 : -1;
       vx = vx * 0.35 + dx * way;
       vy = vy * 0.35 + dy * way;
     }

@@ -1,30 +1,34 @@
-import { lch } from "../../core/colour";
+import { lch, mixEvenly, type Rgb, toLch } from "../../core/colour";
 import { coverageOf } from "../../core/coverage";
 import { fillMask } from "../../core/fill";
 import { Frame } from "../../core/frame";
 import { clamp, hypot, smoothstep } from "../../core/math";
 import { Noise } from "../../core/noise";
-import { type Bounds, type Point, type Polygon, path } from "../../core/path";
+import { type Bounds, boundsOf, type Point, type Polygon, path } from "../../core/path";
 import type { Progress } from "../../core/progress";
 import { Random } from "../../core/random";
 import { composeGraphic } from "../../graphic/compose";
-import { toPixels } from "../../graphic/shape";
-import type { Brief } from "../../language/brief";
+import { type Role, toPixels } from "../../graphic/shape";
+import type { Brief, StageKind } from "../../language/brief";
 import { titleSpace } from "../../lettering/title-space";
 import { castOf } from "../../stage/arrange";
-import { boundsOfCast, fittedInto, type StagedModel, solidPartsOf, standing } from "../../stage/staged-model";
-import { buildModel, detailsOf } from "../../subjects/catalogue";
+import { boundsOfCast, fittedInto, type StagedModel, solidPartsOf } from "../../stage/staged-model";
 import { finish } from "../shared/finish";
 import type { Style } from "../style";
 import { Pen, type SheetColours } from "./pen";
 
-/** A cyanotype blueprint: the first subject with its dimensions, or the whole scene in outline. */
+/** Views of a single thing are drawn for these; elsewhere the place around it is drawn, too. */
+const VIEWS: ReadonlySet<StageKind> = new Set(["studio", "table", "air", "flat lay"]);
+/** The blue of the paper, and the hues a prompt may turn it to: no other colour is a blueprint's. */
+const [BLUE, MOST_GREEN, MOST_VIOLET] = [255, 215, 285];
+
+/** A cyanotype blueprint: a thing with its dimensions, or the whole scene in outline. */
 export const blueprint: Style = (brief, width, height, progress) => {
   const frame = new Frame(width, height);
   const root = new Random(brief.layoutSeed);
   const random = root.fork("bp");
   const noise = new Noise(random.uint32());
-  const hue = brief.hues[0] ?? 255;
+  const hue = brief.hues.find((one) => one >= MOST_GREEN && one <= MOST_VIOLET) ?? BLUE;
   const colours: SheetColours = {
     light: lch(0.36, 0.105, hue),
     dark: lch(0.29, 0.095, hue + 4),
@@ -32,15 +36,16 @@ export const blueprint: Style = (brief, width, height, progress) => {
   };
   layBlueprint(frame, noise, colours, progress.part(0, 0.3));
   const pen = new Pen(frame, noise, colours.white);
-  const subject = brief.subjects.find(({ kind }) => kind !== "birds");
   const drafting = progress.part(0.3, 0.94);
-  if (subject) {
-    const things = brief.stage
-      ? castOf(brief, frame.aspect)
-      : [standing(buildModel(subject.kind, root.fork("m"), false, undefined, detailsOf(brief)), 0, 0, 1)];
-    draftThings(frame, pen, things, viewsTop(brief, frame.aspect), colours, random, drafting);
-  } else draftScene(frame, pen, brief, colours, drafting);
-  draftTitleBlock(pen, frame.aspect, brief.layoutSeed, random);
+  if (brief.stage && VIEWS.has(brief.stage.kind) && !brief.stage.hasView) {
+    const view = { top: viewsTop(brief, frame.aspect), isOnGround: brief.stage.kind === "table" };
+    draftThings(frame, pen, castOf(brief, frame.aspect), view, colours, random, drafting);
+    draftTitleBlock(pen, frame.aspect - 0.3, frame.aspect, brief.layoutSeed, random);
+  } else {
+    const { left, right, bottom } = draftScene(frame, pen, brief, colours, random, drafting);
+    const isRight = bottom > 0.85 && left + right > frame.aspect;
+    draftTitleBlock(pen, isRight ? 0.042 : frame.aspect - 0.3, frame.aspect, brief.layoutSeed, random);
+  }
   return finish(frame, { vignette: 0.2, grain: 0.016, brief }, progress.part(0.94, 1));
 };
 
@@ -91,7 +96,7 @@ function draftThings(
   frame: Frame,
   pen: Pen,
   things: readonly StagedModel[],
-  viewTop: number,
+  { top: viewTop, isOnGround }: { top: number; isOnGround: boolean },
   colours: SheetColours,
   random: Random,
   progress: Progress,
@@ -102,8 +107,9 @@ function draftThings(
     ? { left: 0.2 * aspect, right: 0.9 * aspect, top: viewTop, bottom: 0.6 }
     : { left: 0.38 * aspect, right: 0.93 * aspect, top: viewTop, bottom: 0.77 };
   const number = () => `${random.integer(1000, 9800)}`;
-  draftView(frame, pen, things, large, colours, 1, progress);
   const { left, top, right, bottom } = boundsOfCast(fittedInto(things, large));
+  if (isOnGround) draftGround(pen, left - 0.05, right + 0.05, bottom);
+  draftView(frame, pen, things, large, colours, 1, progress);
   const middleX = (left + right) / 2;
   const middleY = (top + bottom) / 2;
   pen.dimension([left, top], [left, bottom], -0.075, true, number());
@@ -149,14 +155,14 @@ function draftView(
   const { width, height } = frame;
   const middle = (box.left + box.right) / 2;
   const parts = fittedInto(things, box).flatMap(solidPartsOf);
-  for (const [i, { polygons: placed, look }] of parts.entries()) {
+  for (const [i, { polygons: placed, colour, look }] of parts.entries()) {
     const polygons = placed.map((polygon) =>
       polygon.map(([x, y]): Point => [middle + (x - middle) * squeeze, y]),
     );
     const isShaded = squeeze === 1 && (look.tone ?? 0.6) < 0.5;
     fillMask(frame, coverageOf(toPixels(polygons, height), width, height), (x, y, out) => {
       const isHatch = isShaded && ((x + y) / height / 0.008) % 1 < 0.16;
-      out.set(isHatch ? white : dark);
+      out.set(isHatch ? white : washed(dark, colour));
       out[3] = (isHatch ? 0.5 : 0.86) * (look.alpha ?? 1);
     });
     for (const polygon of polygons) {
@@ -168,6 +174,19 @@ function draftView(
   }
 }
 
+/** The paper under a coloured pencil: dim, in the hue of the colour. */
+function washed(paper: Rgb, colour: Rgb): Rgb {
+  const [lightness, chroma, hue] = toLch(colour);
+  return mixEvenly(paper, lch(0.2 + 0.5 * lightness, chroma * 0.9, hue), clamp(0.4 + chroma * 3.5, 0, 0.88));
+}
+
+/** A section through the ground, as draughtsmen mark it: a line with slanting hatches below. */
+function draftGround(pen: Pen, left: number, right: number, y: number): void {
+  pen.segment([left, y], [right, y], { width: 0.003 });
+  for (let x = left + 0.01; x < right; x += 0.016)
+    pen.segment([x, y + 0.002], [x - 0.012, y + 0.016], { width: 0.0012, alpha: 0.6 });
+}
+
 function draftDashedCircle(pen: Pen, x: number, y: number, radius: number): void {
   const steps = 160;
   const at = (i: number): Point => {
@@ -177,36 +196,55 @@ function draftDashedCircle(pen: Pen, x: number, y: number, radius: number): void
   for (let i = 0; i < steps; i += 2) pen.line([at(i), at(i + 1)], { width: 0.0012, alpha: 0.5 });
 }
 
-function draftScene(frame: Frame, pen: Pen, brief: Brief, { dark }: SheetColours, progress: Progress): void {
+/** The whole place in outline, with the measures of what is in it; returns where that is. */
+function draftScene(
+  frame: Frame,
+  pen: Pen,
+  brief: Brief,
+  { dark, white }: SheetColours,
+  random: Random,
+  progress: Progress,
+): Bounds {
   const { aspect, width, height } = frame;
   const graphic = composeGraphic(brief, aspect, { layers: 5 });
-  for (const [i, { role, polygons, nearness }] of graphic.shapes.entries()) {
-    progress.at(i / graphic.shapes.length);
-    if (role === "cloud" || role === "star") continue;
-    if (role === "ridge" || role === "tree" || role === "wave" || role === "water") {
-      fillMask(frame, coverageOf(toPixels(polygons, height), width, height), dark, { alpha: 0.75 });
-    }
-    for (const polygon of polygons) {
-      pen.line(polygon, {
-        width: role === "ridge" ? 0.0026 : 0.0014,
-        alpha: 0.4 + 0.55 * nearness,
-        closed: true,
-      });
-    }
+  const shapes = graphic.shapes.filter(({ role, alpha = 1 }) => !UNDRAWN.has(role) && alpha > 0.4);
+  for (const [i, { role, polygons, nearness, colour }] of shapes.entries()) {
+    progress.at(i / shapes.length);
+    const isThing = role === "subject";
+    const fill = isThing ? washed(dark, colour) : dark;
+    fillMask(
+      frame,
+      coverageOf(toPixels(polygons, height), width, height),
+      (_x, y, out) => out.set(role === "water" && (y / height / 0.024) % 1 < 0.07 ? white : fill),
+      { alpha: isThing ? 0.88 : 0.75 },
+    );
+    const isWide = role === "ridge" || (isThing && boundsOf(polygons).right - boundsOf(polygons).left > 0.06);
+    for (const polygon of polygons)
+      pen.line(polygon, { width: isWide ? 0.0026 : 0.0014, alpha: 0.4 + 0.55 * nearness, closed: true });
   }
   const { sun, horizon } = graphic;
-  for (let ring = 1; ring < 4; ring++) draftDashedCircle(pen, sun.x, sun.y, sun.radius * (1 + ring * 0.5));
-  pen.dashes([sun.x, 0.04], [sun.x, 0.96], 0.0012);
-  pen.dashes([0.04, horizon], [aspect - 0.04, horizon], 0.0012);
+  if (shapes.some(({ role }) => role === "sun" || role === "moon"))
+    for (let ring = 1; ring < 4; ring++) draftDashedCircle(pen, sun.x, sun.y, sun.radius * (1 + ring * 0.5));
+  if (brief.terrain !== "abstract") pen.dashes([0.04, horizon], [aspect - 0.04, horizon], 0.0012);
+  const things = shapes.filter(({ role }) => role === "subject").flatMap(({ polygons }) => polygons);
+  const bounds = boundsOf(things);
+  if (things.length === 0) return bounds;
+  const { left, right, top, bottom } = bounds;
+  const number = () => `${random.integer(1000, 9800)}`;
+  pen.dimension([left, top], [left, bottom], left > 0.14 ? -0.055 : 0, true, number());
+  pen.dimension([left, bottom], [right, bottom], bottom < 0.84 ? 0.045 : 0, false, number());
+  return bounds;
 }
 
-function draftTitleBlock(pen: Pen, aspect: number, seed: number, random: Random): void {
+/** What is no line on paper: shadows, lights and air. */
+const UNDRAWN: ReadonlySet<Role> = new Set(["cloud", "star", "facet", "glint"]);
+
+function draftTitleBlock(pen: Pen, left: number, aspect: number, seed: number, random: Random): void {
   const box = (left: number, top: number, right: number, bottom: number, width: number): void =>
     pen.line(path().rect(left, top, right - left, bottom - top).polygons[0] ?? [], { width, closed: true });
   box(0.03, 0.03, aspect - 0.03, 0.97, 0.0035);
   box(0.042, 0.042, aspect - 0.042, 0.958, 0.0014);
-  const left = aspect - 0.3;
-  const right = aspect - 0.042;
+  const right = left + 0.258;
   const top = 0.885;
   box(left, top, right, 0.958, 0.0018);
   pen.segment([left, top + 0.036], [right, top + 0.036]);
