@@ -35,6 +35,8 @@ for (const folder of readdirSync(join(HERE, "drawings")).sort())
       metres: Number(value("metres")),
       home: value("home"),
       hue,
+      of: value("of"),
+      state: value("state"),
     });
   }
 for (const { icon, name, words, metres, home } of readCatalogue()) {
@@ -85,7 +87,7 @@ function readCatalogue() {
   return entries;
 }
 
-function add(id, parts, { words, metres, home, hue }) {
+function add(id, parts, { words, metres, home, hue, of, state }) {
   if (id in shapes) return;
   if (!HOMES.has(home)) throw new Error(`${id}: no place is called ${home}.`);
   const all = parts.map(({ d, stroke }) => {
@@ -102,20 +104,25 @@ function add(id, parts, { words, metres, home, hue }) {
   const y = (value) => Math.round((value - bottom) * unit);
   const length = (value) => Math.round(value * unit);
   shapes[id] = parts.map((part) => encode(part, { x, y, length })).filter(Boolean);
+  const named = [...new Set(parts.map((part) => part.name).filter(Boolean))];
   catalogue[id] = {
     words: words.join(", "),
     metres,
     home,
     width: Math.round(((right - left) / (bottom - top)) * 1000) / 1000,
-    ...(hue ? { hue } : {}),
+    ...(hue && { hue }),
+    ...(of && { of }),
+    ...(state && { state }),
+    ...(named.length > 0 && { parts: named.join(", ") }),
   };
 }
 
-/** `paint[@opacity][/stroke width[r]] path`: a paint is `rrggbb` or a gradient, a path has relative whole numbers. */
-function encode({ d, paint, alpha, stroke }, { x, y, length }) {
+/** `[name|]paint[@opacity][/stroke width[r]] path`: a paint is `rrggbb` or a gradient, a path has relative whole numbers. */
+function encode({ d, paint, alpha, stroke, name }, { x, y, length }) {
   const opacity = alpha * (paint.alpha ?? 1);
   if (opacity < 0.02) return null;
   const head = [
+    name ? `${name}|` : "",
     paintText(paint, { x, y, length }),
     opacity < 0.995 ? `@${Math.round(opacity * 100) / 100}` : "",
     stroke ? `/${length(stroke.width)}${stroke.isRound ? "r" : ""}` : "",

@@ -8,7 +8,7 @@ const parser = new XMLParser({ preserveOrder: true, ignoreAttributes: false, att
 /** Steps per curve where a clip path cuts outlines, which are polygons from then on. */
 const CLIP_STEPS = 10;
 
-/** @returns [{ d, paint, alpha, stroke? }] from far to near; `d` is a path of absolute M, L, C and Z */
+/** @returns [{ d, paint, alpha, stroke?, name? }] from far to near; `d` is a path of absolute M, L, C and Z */
 export function readSvg(source) {
   const root = parser.parse(source);
   const ids = new Map();
@@ -47,6 +47,7 @@ function walk(node, inherited, ids, parts) {
     return;
   const own = attributesOf(node);
   const state = { ...inherited };
+  if (own["data-part"]) state.name = own["data-part"];
   if (own.fill) state.fill = own.fill;
   if (own.stroke) state.stroke = own.stroke;
   if (own["stroke-width"]) state.strokeWidth = Number(own["stroke-width"]);
@@ -73,12 +74,23 @@ function walk(node, inherited, ids, parts) {
   const scale = scaleOf(state.transforms);
   const fillAlpha = state.alpha * Number(own["fill-opacity"] ?? 1);
   if (state.fill !== "none" && fillAlpha > 0.01)
-    parts.push({ d: outline, paint: paintOf(state.fill, ids, state.transforms), alpha: fillAlpha });
+    parts.push({
+      d: outline,
+      paint: paintOf(state.fill, ids, state.transforms),
+      alpha: fillAlpha,
+      name: state.name,
+    });
   if (state.stroke && state.stroke !== "none") {
     const width = (state.strokeWidth ?? 1) * scale;
     const paint = paintOf(state.stroke, ids, state.transforms);
     const alpha = state.alpha * Number(own["stroke-opacity"] ?? 1);
-    parts.push({ d: outline, paint, alpha, stroke: { width, isRound: state.linecap === "round" } });
+    parts.push({
+      d: outline,
+      paint,
+      alpha,
+      stroke: { width, isRound: state.linecap === "round" },
+      name: state.name,
+    });
   }
 }
 

@@ -153,6 +153,10 @@ export interface SubjectOrder {
   readonly colours?: readonly Rgb[];
   /** Factor on its width: less than 1 for what is narrow. */
   readonly girth?: number;
+  /** Parts that have a colour of their own: of all things of the order, or of the first one only. */
+  readonly accents?: readonly { readonly part: string; readonly colour: Rgb; readonly isOfOne: boolean }[];
+  /** Whether its lamps are on. */
+  readonly isLit?: boolean;
   /** Absent for the main subject. */
   readonly relation?: Relation;
   /** Of people: who they are, what they do and wear; with several, they take turns. */

@@ -1,5 +1,5 @@
 import type { Random } from "../core/random";
-import { thingKind, thingOf } from "../things/catalogue";
+import { thingKind, thingKindOf, thingName, thingOf } from "../things/catalogue";
 import type { Setting, SubjectOrder } from "./brief";
 import { readFigure } from "./figure";
 import { FOREIGN_WORDS } from "./lexicon";
@@ -53,7 +53,7 @@ export function completeCast(subjects: SubjectOrder[], around: Surroundings): vo
 
 /** "Ramen with an egg" is one dish. */
 function leaveOutIngredients(subjects: SubjectOrder[]): void {
-  const nameOf = ({ kind }: SubjectOrder): string => kind.replace(/^thing /, "");
+  const nameOf = ({ kind }: SubjectOrder): string => thingName(thingKindOf(kind) ?? thingKind(kind));
   const [main] = subjects;
   if (!main || !DISHES.has(nameOf(main))) return;
   for (let i = subjects.length - 1; i > 0; i--)

@@ -3,6 +3,7 @@ import { thingKindOf, thingName, thingOf } from "../things/catalogue";
 import type { Relation, SubjectOrder } from "./brief";
 import { assortmentOf } from "./assortment";
 import { colourOf } from "./colouring";
+import { addDetail, isSwitchedOn, portionOf, putInState, readPortions, statesAround } from "./details";
 import { CONTAINERS, DISHES } from "./grammar/function-words";
 import type { Link } from "./grammar/links";
 import { CLOTHES, COLLECTIVE } from "./lexicon/synonyms";
@@ -28,6 +29,8 @@ export interface Orders {
   palette: Rgb[];
   hues: number[];
   props: Props;
+  /** Words for parts of things, which are drawn. */
+  details: ReadonlySet<string>;
 }
 
 /** The place of a subject by the word that leads to it. */
@@ -46,6 +49,11 @@ export function readOrders(phrases: readonly ReadPhrase[], tokens: readonly Toke
   const palette: Lch[] = [];
   const props = readProps(phrases, tokens);
   const isAbout = (phrase: ReadPhrase): boolean => props.phrases.has(phrase);
+  const portions = readPortions(tokens, phrases, (phrase) => coloursIn(phrase, tokens)[0]);
+  const inPortions = new Set(portions.flatMap(({ start, end }) => range(start, end)));
+  const details = new Set<string>();
+  let detail: ReadPhrase | null = null;
+  const nouns = new Set(phrases.flatMap(({ head }) => head?.start ?? []));
 
   for (const [index, phrase] of phrases.entries()) {
     const { head, pieces } = phrase;
@@ -53,6 +61,14 @@ export function readOrders(phrases: readonly ReadPhrase[], tokens: readonly Toke
     const subject = isAbout(phrase) ? undefined : head?.match?.definition.meaning.subject;
     const last = subjects.at(-1);
     const before = phrases[index - 1];
+    if (inPortions.has(pieces[0]!.start)) continue;
+    const found = isAbout(phrase) ? null : addDetail(phrase, colours[0] ?? dyeOf(phrase, head), subjects, tokens);
+    if (found) details.add(found.word);
+    // "A basket of flowers" is one part.
+    if (found || (detail && phrase.link === "of" && before === detail)) {
+      detail = phrase;
+      continue;
+    }
     // Subjects that are no things stand in lists without commas: "castle fox balloon".
     for (const piece of pieces) {
       const kind = piece.match?.definition.meaning.subject;
@@ -65,6 +81,8 @@ export function readOrders(phrases: readonly ReadPhrase[], tokens: readonly Toke
         continue;
       }
       const order = orderOf(head, phrase, colours, tokens);
+      putInState(order, statesAround(head, tokens, nouns));
+      if (isSwitchedOn(head, tokens)) order.isLit = true;
       if (phrase.link === "of" && order.kind === last?.kind) continue;
       if (phrase.link === "of" && before && before === last?.phrase && isHolder(last.phrase)) {
         order.relation = last.relation;
@@ -87,6 +105,11 @@ export function readOrders(phrases: readonly ReadPhrase[], tokens: readonly Toke
       palette.push(...colours, ...pieces.flatMap(({ match }) => match?.definition.meaning.palette ?? []));
     }
   }
+  for (const portion of portions) {
+    const whole = subjects.findLast(({ phrase }) => phrase.pieces[0]!.start < portion.start);
+    const part = whole && portionOf(whole, portion);
+    if (part) subjects.push({ ...part, phrase: { ...whole.phrase } });
+  }
   const { ordered, mainPhrase } = withMainFirst(subjects);
   if (subjects.length === 0)
     for (const colour of [props.surface?.colour, props.backdrop]) if (colour) palette.push(toLch(colour));
@@ -101,8 +124,12 @@ export function readOrders(phrases: readonly ReadPhrase[], tokens: readonly Toke
     // White, black and brown do not tint the light because they have no usable hue.
     hues: [...new Set(distinct.filter(([, chroma]) => chroma > 0.03).map(([, , hue]) => Math.round(hue)))],
     props,
+    details,
   };
 }
+
+const range = (start: number, end: number): number[] =>
+  Array.from({ length: end - start }, (_, i) => start + i);
 
 /** The colours of a phrase in its order, each with its tones. */
 const coloursIn = ({ pieces }: ReadPhrase, tokens: readonly Token[]): Lch[] =>
@@ -154,8 +181,9 @@ const SOLIDS: ReadonlySet<string> = new Set(["cube", "cylinder", "steps", "arch"
 const PLASTER: Lch = [0.9, 0.014, 80];
 
 /** The colour of what a thing is made of: "oak chair", "copper pan", "travertine block". */
-function dyeOf({ pieces, link }: ReadPhrase, piece: Piece): Lch | undefined {
-  const isSolid = SOLIDS.has(thingName(thingKindOf(piece.match!.definition.meaning.subject!) ?? NO_KIND));
+function dyeOf({ pieces, link }: ReadPhrase, piece: Piece | null): Lch | undefined {
+  const kind = thingKindOf(piece?.match?.definition.meaning.subject ?? "");
+  const isSolid = kind ? SOLIDS.has(thingName(kind)) : false;
   const dye = pieces.find(({ match }) => match?.definition.meaning[isSolid ? "tint" : "dyes"]);
   return dye?.match?.definition.meaning.tint ?? (isSolid && link === "on" ? PLASTER : undefined);
 }

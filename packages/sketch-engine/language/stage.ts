@@ -126,6 +126,7 @@ function kindOf(clues: Clues, { order, name, home, metres }: Main, isPlaceNamed:
   if (setting && isOnFurniture(clues)) return "floor";
   if (backdrop) return setting === "floor" || (home === "street" && props.isWall) ? "floor" : "studio";
   if (concepts.has("portrait") && home === "ground" && !isPlaceNamed) return "studio";
+  if (isPet && isOnBlanket(clues)) return "floor";
   const isInRoom = ballots.room.winner !== undefined;
   if (isInRoom && (setting || isPet)) {
     if (ballots.room.winner === "terrace" && home !== "table") return "floor";
@@ -135,6 +136,8 @@ function kindOf(clues: Clues, { order, name, home, metres }: Main, isPlaceNamed:
   if (INDOOR_PETS.has(name)) return "floor";
   return setting ?? outside;
 }
+
+const isOnBlanket = ({ subjects }: Clues): boolean => subjects.some(({ kind }) => kind === "thing blanket");
 
 const isOnFurniture = ({ subjects }: Clues): boolean =>
   subjects.some(({ kind, relation }) => relation === "under" && thingOf(kind)?.home === "room");

@@ -39,11 +39,13 @@ export function understand(
   aspect: number,
 ): Understanding {
   const lettering = readLettering(prompt).texts;
-  const { tokens, unknown, wanted, phrases, excluded, negative, found } = read(
+  const { tokens, wanted, phrases, excluded, negative, found, ...reading } = read(
     prompt,
     negativePrompt,
     lettering.length > 0,
   );
+  const orders = readOrders(phrases, tokens);
+  const unknown = reading.unknown.filter((word) => !orders.details.has(word.toLowerCase()));
 
   // Unknown words are hashed into the seed, so that changing one changes the picture.
   const baseSeed = hashText("layout|0", seed);
@@ -53,7 +55,6 @@ export function understand(
   const take = (seed + (salt.length > 0 ? hashText(salt.join(" ")) : 0)) >>> 0;
 
   const dials = turnDials(wanted);
-  const orders = readOrders(phrases, tokens);
   const concepts = new Set(wanted.map((match) => match.definition.concept));
   const unknownMain = findUnknownMain(phrases, tokens);
   const ballots = countVotes(wanted, tokens);

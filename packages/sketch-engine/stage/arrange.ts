@@ -2,13 +2,14 @@ import { checkpoint } from "../core/checkpoint";
 import { clamp, lerp } from "../core/math";
 import { Random } from "../core/random";
 import type { Brief, SubjectOrder } from "../language/brief";
+import { PAIRED } from "../language/lexicon/synonyms";
 import { compositionFor } from "../language/take";
 import { titleSpace } from "../lettering/title-space";
-import { buildModel, detailsOf } from "../subjects/catalogue";
+import { buildModel, detailsOf, finishOf } from "../subjects/catalogue";
 import { isBust, type Model } from "../subjects/kinds";
 import { thingOf } from "../things/catalogue";
 import { isBuilding, seenBy, widened } from "./camera";
-import { sizeBeside, spanOf, withCompanions } from "./companions";
+import { nameOf, sizeBeside, spanOf, withCompanions } from "./companions";
 import { layOut } from "./flat-lay";
 import { isAfloat, lifted, piled } from "./manner";
 import { surroundingOf } from "./surroundings";
@@ -147,6 +148,7 @@ function arrange(brief: Brief, aspect: number, random: Random): StagedModel[] {
       order.colours?.[index % order.colours.length] ?? order.colour,
       detailsOf(brief),
       order.looks?.[index % order.looks.length],
+      finishOf(order, index, brief.time === "night" || brief.time === "dusk"),
     );
     return seenBy(brief, order.girth ? widened(model, order.girth) : model);
   };
@@ -202,6 +204,9 @@ function groupOf(
   const models = Array.from({ length: count }, (_, index) => build(index));
   const isPeople = models[0]!.kind === "person";
   const width = isPeople ? Math.max(...models.map((model) => model.width)) * 0.9 : models[0]!.width;
+  // Shoes and what runs or flies together point the same way.
+  const { state } = thingOf(models[0]!.kind) ?? {};
+  const isAlike = state === "running" || state === "flying" || PAIRED.has(nameOf(models[0]!));
   const one = (index: number, x: number, y: number, scale: number): StagedModel => ({
     model: models[index]!,
     x,
@@ -211,7 +216,7 @@ function groupOf(
       scale *
       (isPeople ? models[index]!.height / models[0]!.height : index === 0 ? 1 : random.range(0.94, 1.03)),
     // Figures are drawn with the light from their right.
-    mirror: isPeople ? side : index === 0 ? 1 : random.sign(),
+    mirror: isPeople ? side : index === 0 || isAlike ? 1 : random.sign(),
     turn: width > 0.7 && index > 0 && !isPeople ? random.range(-0.07, 0.07) : 0,
     relation: undefined,
   });
@@ -224,6 +229,8 @@ function groupOf(
       mirror: 1,
       turn: 0,
     }));
+  if (count === 2 && isAlike && width > 1)
+    return [one(0, -0.3 * width, 0.06, 1), one(1, 0.32 * width, -0.1, 0.96)];
   if (count === 2) return [one(0, -0.5 * width, 0.05, 1), one(1, 0.52 * width, -0.03, 0.97)];
   const isRow = isPeople || (random.chance(0.35) && count <= 5);
   if (isRow)

@@ -2,7 +2,7 @@ import { clamp, lerp } from "../core/math";
 import type { Random } from "../core/random";
 import type { SubjectOrder } from "../language/brief";
 import type { Model, Part } from "../subjects/kinds";
-import { thingOf } from "../things/catalogue";
+import { thingKind, thingKindOf, thingName, thingOf } from "../things/catalogue";
 import { isBuilding } from "./camera";
 import type { StagedModel } from "./staged-model";
 
@@ -15,6 +15,8 @@ const SIZE_RANGE = [0.36, 1.7] as const;
 const HAND_SIZE = 0.42;
 const TABLE_SIZE = 0.62;
 const MOST = 5;
+/** The height of a narrow thing under another, such as a post under a bird. */
+const TALLEST = 2.2;
 
 /** Where things with a top or a seat carry others, as a share of their height. */
 const TOPS: Readonly<Record<string, number>> = {
@@ -48,6 +50,8 @@ const TOPS: Readonly<Record<string, number>> = {
     package: 0.9,
     cushion: 0.7,
     stove: 0.95,
+    blanket: 0.9,
+    "garden spade": 0.99,
   },
 };
 /** What of them is a table: what is named with it stands on it. On seats it does only where the prompt says so. */
@@ -61,14 +65,21 @@ const TABLES: ReadonlySet<string> = new Set([
   "stove",
 ]);
 /** What lies on a seat or a bed anyway. */
-const ON_SEATS: ReadonlySet<string> = new Set(["cushion", "cat", "black cat", "teddy bear", "closed book"]);
+const ON_SEATS: ReadonlySet<string> = new Set(["cushion", "cat", "teddy bear", "closed book"]);
 /** Plinths of any size. */
 export const SOLIDS: ReadonlySet<string> = new Set(["cube", "cylinder", "steps", "arch"]);
 /** Width of a plinth, as a share of what stands on it, and its least and greatest height. */
 const PLINTH_SPAN = 1.55;
 const PLINTH_HEIGHTS = [0.5, 1] as const;
 /** What lies flat below food. */
-const DISHES: ReadonlySet<string> = new Set(["plate", "cutting board", "place setting", "newspaper", "rug"]);
+const DISHES: ReadonlySet<string> = new Set([
+  "plate",
+  "cutting board",
+  "place setting",
+  "newspaper",
+  "rug",
+  "blanket",
+]);
 /** What hangs on the wall, and what hangs from the ceiling. */
 const ON_WALL: ReadonlySet<string> = new Set([
   "window",
@@ -84,7 +95,8 @@ const NEARER = 0.3;
 /** The least height of a building behind a small thing, in heights of that. */
 const BACKGROUND_SIZE = [1.3, 2.5] as const;
 
-const nameOf = ({ kind }: Pick<SubjectOrder, "kind">): string => kind.replace(/^thing /, "");
+export const nameOf = ({ kind }: Pick<SubjectOrder, "kind">): string =>
+  thingName(thingKindOf(kind) ?? thingKind(kind));
 
 /** Height of what a subject names, in metres. */
 export const metresOf = ({ kind }: Pick<SubjectOrder, "kind">): number =>
@@ -150,7 +162,9 @@ export function withCompanions(
         placed.unshift({ ...alone(centre, scale * TOPS[name]!, scale, "under"), model: plinth });
         continue;
       }
-      const scale = carrier ? Math.max((span * 1.12) / model.width, size) : (span * 1.35) / model.width;
+      const scale = carrier
+        ? Math.max(Math.min((span * 1.12) / model.width, TALLEST), size)
+        : (span * 1.35) / model.width;
       placed.unshift(alone(centre, scale * (carrier ?? (model.width > 1.6 ? 0.55 : 0.9)), scale, "under"));
     } else if (order.relation === "around") {
       const scale = Math.max((middle[1] - middle[0]) / model.width, 0.7);

@@ -60,9 +60,11 @@ export function layOut(
     const unit = Math.min((aspect * fill) / (Math.max(...widths) + shift), fill / total);
     return { columns, rows, widths, heights, total, shift, unit };
   });
-  // The largest things; full rows look tidier.
-  const worth = ({ unit, columns }: (typeof grids)[number]): number =>
-    unit * (boxes.length % columns === 0 ? 1 : 0.93);
+  // The largest things; full rows look tidier, and a single line of them is dull.
+  const worth = ({ unit, columns, rows }: (typeof grids)[number]): number =>
+    unit *
+    (boxes.length % columns === 0 ? 1 : 0.85) *
+    (boxes.length > 2 && (columns === 1 || rows.length === 1) ? 0.8 : 1);
   const best = grids.reduce((a, b) => (worth(b) > worth(a) ? b : a));
   const { columns, rows, widths, heights, total, shift, unit } = best;
   const placed: StagedModel[] = [];

@@ -14,11 +14,11 @@ import type { Model, Part } from "../subjects/kinds";
 import { thingKindOf, thingName, thingOf } from "../things/catalogue";
 import { castOf, layoutOf } from "./arrange";
 import { SOLIDS } from "./companions";
-import { lightLamps } from "./lamps";
+import { addLampLight, lightRoom } from "./lamp-light";
 import { type StageLight, stageLight } from "./light";
 import { isAfloat } from "./manner";
 import { type MaterialShader, materialShader } from "./materials";
-import { paintThing } from "./paint-thing";
+import { paintThing, type ThingPlace } from "./paint-thing";
 import { chooseColours, type SettingColours } from "./setting";
 import { surround, withoutFittings } from "./surroundings";
 import { wispsOver } from "./wisps";
@@ -81,7 +81,7 @@ export function paintStage(
     // What is out of focus in a dark room are its lights.
     if (brief.depthOfField > 0.4 && toLch(colours.wall)[0] < DARK_WALL)
       addBokeh(frame, random.fork("bokeh"), { ...ROOM_LIGHTS, x: aspect / 2, y: horizon * 0.42 });
-    lightLamps(brief, frame, things);
+    lightRoom(brief, frame, things);
   }
   const isFloating = isAfloat(brief);
   const hasPlinth = things.some(({ relation, model }) => relation === "under" && isPlinth(model));
@@ -90,39 +90,34 @@ export function paintStage(
     stage.material === "glass" ||
     stage.material === "metal" ||
     stage.material === "water";
-  for (const [i, { model, x, y, scale, mirror, turn, relation }] of things.entries()) {
+  const places = things.map(
+    ({ model, x, y, scale, mirror, turn }, i): ThingPlace => ({
+      ...{ model, mirror, turn, depth: THING_DEPTH - i * 0.01 },
+      ...{ x: x * frame.height, y: y * frame.height, scale: scale * frame.height },
+    }),
+  );
+  for (const [i, { relation }] of things.entries()) {
     const isFlat = relation === "under";
-    const isSwimming = stage.material === "water" && model.anchor === "water";
-    paintThing(
-      frame,
-      {
-        model,
-        x: x * frame.height,
-        y: y * frame.height,
-        scale: scale * frame.height,
-        mirror,
-        turn,
-        depth: THING_DEPTH - i * 0.01,
-      },
-      {
-        light: hasPlinth && !isFlat ? { ...light, length: light.length * ON_PLINTH } : light,
-        sunk: isSwimming ? DRAUGHT : 0,
-        groundShadow:
-          isAloft || isFlatLay || isFloating || isSwimming ? 0 : relation === "around" ? 0.14 : 0.2,
-        ...(isFlatLay && { dropped: LYING }),
-        ...(isFloating && { dropped: AFLOAT }),
-        reflection:
-          isFlat || isAloft || isFlatLay || isFloating || relation === "around"
-            ? 0
-            : isGlossy && (isSwimming || stage.material !== "water")
-              ? 0.34
-              : stage.material === "paper" || stage.material === "stone"
-                ? 0.09 + 0.4 * Math.max(0, brief.gloss)
-                : 0,
-      },
-    );
+    const isSwimming = stage.material === "water" && places[i]!.model.anchor === "water";
+    paintThing(frame, places[i]!, {
+      light: hasPlinth && !isFlat ? { ...light, length: light.length * ON_PLINTH } : light,
+      sunk: isSwimming ? DRAUGHT : 0,
+      groundShadow:
+        isAloft || isFlatLay || isFloating || isSwimming ? 0 : relation === "around" ? 0.14 : 0.2,
+      ...(isFlatLay && { dropped: LYING }),
+      ...(isFloating && { dropped: AFLOAT }),
+      reflection:
+        isFlat || isAloft || isFlatLay || isFloating || relation === "around"
+          ? 0
+          : isGlossy && (isSwimming || stage.material !== "water")
+            ? 0.34
+            : stage.material === "paper" || stage.material === "stone"
+              ? 0.09 + 0.4 * Math.max(0, brief.gloss)
+              : 0,
+    });
     progress.at((i + 1) / things.length);
   }
+  for (const place of places) addLampLight(frame, place);
   hang(frame, wispsOver(brief, things, random.fork("wisps")), light);
 }
 

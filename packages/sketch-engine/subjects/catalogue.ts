@@ -1,9 +1,9 @@
 import type { Rgb } from "../core/colour";
 import type { Random } from "../core/random";
 import type { FigureLook } from "../figures";
-import type { Brief } from "../language/brief";
+import type { Brief, SubjectOrder } from "../language/brief";
 import { thingKindOf, thingOf } from "../things/catalogue";
-import { ANCHORS, thingModel } from "../things/thing-model";
+import { ANCHORS, type Finish, thingModel } from "../things/thing-model";
 import { birds } from "./birds";
 import { cabin, house } from "./buildings";
 import { cableCar } from "./cable-car";
@@ -21,6 +21,12 @@ const DESIGNS: Readonly<Record<Exclude<DrawnKind, PersonKind>, Design>> = {
 };
 
 const PLAIN: Details = { snow: 0, hasSmoke: false, hasIcicles: false };
+
+/** What the prompt says of one of the things of an order. */
+export const finishOf = ({ accents, isLit }: SubjectOrder, index: number, isNight: boolean): Finish => ({
+  accents: accents?.filter(({ isOfOne }) => !isOfOne || index === 0),
+  isLit: isLit ?? isNight,
+});
 
 const DEEP_SNOW = 1.7;
 
@@ -45,6 +51,7 @@ export function anchorOf(kind: SubjectKind): Model["anchor"] {
  * Builds the parts of a subject; the random stream decides colours and small differences.
  *
  * @param look of a person
+ * @param finish of a thing
  */
 export function buildModel(
   kind: SubjectKind,
@@ -53,9 +60,10 @@ export function buildModel(
   colour?: Rgb,
   details: Details = PLAIN,
   look?: FigureLook,
+  finish?: Finish,
 ): Model {
   const thing = thingKindOf(kind);
-  if (thing) return thingModel(thing, colour);
+  if (thing) return thingModel(thing, colour, finish);
   if (isPerson(kind)) return personModel(kind, random, colour, look);
   const design = DESIGNS[kind as keyof typeof DESIGNS];
   const parts: Part[] = [];

@@ -38,6 +38,8 @@ export interface Look {
 export interface Part extends Look {
   outline: Path;
   colour: Rgb;
+  /** What words call the part. */
+  name?: string;
 }
 
 /** What the season and the prompt add to buildings. */

@@ -9,12 +9,12 @@ const LIT = 0.85;
 /** Points on a curve. Things are drawn large, so a curve has more of them than one in a landscape. */
 const CURVE_STEPS = 8;
 
-/** `paint[@opacity][/stroke width[r]] path`, as `tools/things` writes it. */
-const PART = /^([^ @/]+)(?:@([\d.]+))?(?:\/(\d+)(r)?)? (.*)$/;
+/** `[name|]paint[@opacity][/stroke width[r]] path`, as `tools/things` writes it. */
+const PART = /^(?:(\w+)\|)?([^ @/]+)(?:@([\d.]+))?(?:\/(\d+)(r)?)? (.*)$/;
 
 /** A part of a thing: its foot is at (0, 0), its top at y = -1. */
 export function readShape(text: string): Part {
-  const [, paint = "808080", opacity = "1", stroke, round, d = ""] = PART.exec(text) ?? [];
+  const [, name, paint = "808080", opacity = "1", stroke, round, d = ""] = PART.exec(text) ?? [];
   const path = readPath(d);
   const outline = stroke === undefined ? path : stroked(path, Number(stroke) / UNITS, round === "r");
   const { colour, alpha, gradient } = readPaint(paint, outline);
@@ -22,6 +22,7 @@ export function readShape(text: string): Part {
     outline,
     colour,
     tone: LIT,
+    ...(name === undefined ? {} : { name }),
     ...(alpha * Number(opacity) < 1 ? { alpha: alpha * Number(opacity) } : {}),
     ...(gradient ? { gradient } : {}),
   };

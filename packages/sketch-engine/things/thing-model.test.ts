@@ -59,6 +59,7 @@ describe("the things of the collection", () => {
         { ...thingModel(thingKind("car")).parts[0]!, colour: lch(0.7, 0.15, 250) },
       ],
       lch(0.6, 0.18, 140),
+      { isKept: () => false },
     );
     expect(toLch(dark!.colour)[0]).toBeLessThan(toLch(light!.colour)[0]);
     expect(toLch(light!.colour)[2]).toBeCloseTo(140, 0);

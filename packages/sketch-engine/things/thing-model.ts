@@ -2,7 +2,7 @@ import { checkpoint } from "../core/checkpoint";
 import { hex, lch, type Rgb, toLch } from "../core/colour";
 import { clamp, hueDistance } from "../core/math";
 import type { Model, Part } from "../subjects/kinds";
-import { type Home, type ThingKind, thingName, thingOf } from "./catalogue";
+import { type Home, pictureName, type ThingKind, thingOf } from "./catalogue";
 import { readShape } from "./read-shape";
 import shapes from "./shapes.json" with { type: "json" };
 
@@ -47,19 +47,39 @@ function partsOf(name: string, texts: readonly string[]): readonly Part[] {
   return parts;
 }
 
+/** What the prompt says of a thing: colours of its parts, and whether its lamps are on. */
+export interface Finish {
+  accents?: readonly { part: string; colour: Rgb }[] | undefined;
+  isLit?: boolean | undefined;
+}
+/** Emitted light of a lamp that is on, and the colour of a lit pane. */
+const LAMP_GLOW = 1.6;
+const LAMPLIGHT = lch(0.9, 0.1, 82);
+
+/** A lamp that is on; shades, which have gradients, keep their colours. */
+const switchedOn = (part: Part): Part => ({
+  ...part,
+  glow: LAMP_GLOW,
+  ...(part.gradient ? {} : { colour: LAMPLIGHT }),
+});
+
 /** The model of a thing, in units of its own height; a colour replaces the thing's own. */
-export function thingModel(kind: ThingKind, colour?: Rgb): Model {
-  const name = thingName(kind);
+export function thingModel(kind: ThingKind, colour?: Rgb, { accents = [], isLit }: Finish = {}): Model {
+  const name = pictureName(kind);
   const entry = thingOf(kind);
   const texts = SHAPES[name];
   if (!entry || !texts) throw new RangeError(`There is no picture of "${name}".`);
-  const parts = partsOf(name, texts);
+  const whole = partsOf(name, texts);
+  let parts = colour ? recoloured(whole, colour, { main: entry.hue, isKept: isOwn }) : whole;
+  for (const { part, colour: own } of accents)
+    parts = recoloured(parts, own, { isKept: (one) => one.name !== part });
+  if (isLit) parts = parts.map((one) => (one.name === "light" ? switchedOn(one) : one));
   return {
     kind,
     anchor: ANCHORS[entry.home],
     height: Math.max(SMALLEST, entry.metres * UNITS_PER_METRE),
     width: entry.width,
-    parts: colour ? recoloured(parts, colour, entry.hue) : parts,
+    parts,
   };
 }
 
@@ -67,9 +87,16 @@ export function thingModel(kind: ThingKind, colour?: Rgb): Model {
 const HUE_REACH = 32;
 const CHROMA_OF_GREY = 0.035;
 
+/** Shades of lamps have the main colour; all other parts with a name have their own. */
+const isOwn = ({ name }: Part): boolean => name !== undefined && name !== "light";
+
 /** Turns the main colour of a thing, with its shades and lights, into another. */
-export function recoloured(parts: readonly Part[], target: Rgb, main?: string): Part[] {
-  const base = toLch(main ? hex(`#${main}`) : mainColour(parts));
+export function recoloured(
+  parts: readonly Part[],
+  target: Rgb,
+  { main, isKept }: { main?: string | undefined; isKept: (part: Part) => boolean },
+): Part[] {
+  const base = toLch(main ? hex(`#${main}`) : mainColour(parts.filter((part) => !isKept(part))));
   const [lightness, chroma, hue] = toLch(target);
   const turn = (colour: Rgb): Rgb => {
     const [l, c, h] = toLch(colour);
@@ -85,7 +112,7 @@ export function recoloured(parts: readonly Part[], target: Rgb, main?: string): 
       hue,
     );
   };
-  return parts.map((part) => ({
+  const turned = (part: Part): Part => ({
     ...part,
     colour: turn(part.colour),
     ...(part.gradient
@@ -96,7 +123,8 @@ export function recoloured(parts: readonly Part[], target: Rgb, main?: string): 
           },
         }
       : {}),
-  }));
+  });
+  return parts.map((part) => (isKept(part) ? part : turned(part)));
 }
 
 const HUE_BINS = 18;

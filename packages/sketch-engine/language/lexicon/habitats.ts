@@ -59,7 +59,7 @@ export const HABITATS: ReadonlyMap<string, Habitat> = new Map(
 );
 
 /** Pets that are at home in a room. */
-export const INDOOR_PETS: ReadonlySet<string> = new Set(["cat", "black cat", "hamster", "poodle"]);
+export const INDOOR_PETS: ReadonlySet<string> = new Set(["cat", "hamster", "poodle"]);
 /** Pets that are at home in a garden. */
 export const GARDEN_PETS: ReadonlySet<string> = new Set([
   "dog",

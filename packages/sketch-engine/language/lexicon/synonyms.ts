@@ -48,7 +48,6 @@ export const THING_SYNONYMS: Readonly<Record<string, string>> = {
   canoe: "kayak",
   dog: "golden retriever puppy, retriever puppy, labrador puppy, doggy, doggie, pup, pooch, mutt, dachshund, terrier, beagle, spaniel, collie",
   cat: "tomcat, siamese, persian cat, tabby cat, kitty cat",
-  "black cat": "black kitten",
   horse: "foal, steed, mustang, thoroughbred",
   deer: "stag, elk, reindeer, moose, caribou, antlers, red deer",
   ox: "cow, cattle, calf, dairy cow",
@@ -158,7 +157,7 @@ export const COLLECTIVE: ReadonlySet<string> = new Set(
 );
 /** The last words of names of what people wear: beside a person it is no thing of its own. */
 export const CLOTHES: ReadonlySet<string> = new Set(
-  "coat jacket blazer dress gown shirt t-shirt blouse sweater jumper hoodie cardigan jeans trousers shorts skirt suit scarf gloves socks kimono sari tie necktie clothes hat beanie cap helmet glasses sunglasses sneakers shoes shoe boot boots sandals heels".split(
+  "coat jacket blazer dress gown shirt t-shirt blouse sweater jumper hoodie cardigan jeans trousers shorts skirt suit scarf gloves socks kimono sari tie necktie clothes hat beanie cap helmet blanket glasses sunglasses sneakers shoes shoe boot boots sandals heels".split(
     " ",
   ),
 );

@@ -53,7 +53,9 @@ export function thingEntries(isDefined: (phrase: string) => boolean): Entry[] {
     phrase.split(" ").length <= MAX_PHRASE_WORDS &&
     !phrase.split(" ").some((word) => NEGATIONS.has(word)) &&
     taken.add(phrase) !== undefined;
-  const names = [...THINGS].map(([name, { words }]) => {
+  const names = [...THINGS].flatMap(([name, { words, of }]) => {
+    // Things in another state have the names of the thing.
+    if (of) return [];
     const all = [...new Set(words.split(", "))];
     // A plural in the list is one, unless the picture shows several under a name that is a plural itself.
     const plurals = new Set(all.map(pluralOf).filter((plural) => plural !== null && plural !== all[0]));
