@@ -258,6 +258,20 @@ const HEADWEAR: Partial<
 export const isCovering = (name: GarmentName): boolean =>
   name in HEADWEAR && !["crown", "flower crown", "space helmet"].includes(name);
 
+/** Draws headwear that hangs from the far hand, its crown to the viewer's left. */
+export function drawCarried(easel: Easel, rig: Rig, name: GarmentName, colour: Rgb): void {
+  const { end } = rig.arms[1];
+  const layer = Layer.nearArm - 1.2;
+  // The brim lies in the hand.
+  const held = (outline: Path): Path => outline.placed(end[0] - 0.05, end[1] + 0.42, 0.92, -0.5);
+  HEADWEAR[name]?.(
+    (points, c, look = {}) => easel.add(layer, held(path().spline(points, 6)), c, look),
+    (points, width, c, lineEnd = width) =>
+      easel.add(layer, held(strokePath(smooth(points, false, 6), width, lineEnd)), c),
+    colour,
+  );
+}
+
 /** Draws what is worn besides clothes; false when it is none of it. */
 export function drawAccessory(easel: Easel, rig: Rig, name: GarmentName, colour: Rgb): void {
   const { at, tilt } = rig.head;

@@ -77,7 +77,20 @@ export function wear(easel: Easel, rig: Rig, cloth: Cloth, random: Random): void
         isFar: i === 1 && farArm < 0,
         edges,
       });
-      if (!cloth.isHidden) decorateLimb(easel, cut, layer, to, cloth, details);
+      if (cloth.isHidden) continue;
+      // Where the arm lies against the chest.
+      const inner = i === 0 ? 1 : -1;
+      const fold = cut.line(
+        [
+          [0.26, 0.8 * inner],
+          [0.5, 0.93 * inner],
+          [Math.min(to, 0.95), 0.97 * inner],
+        ],
+        0.012 * size,
+        0.03 * size,
+      );
+      easel.add(layer, fold, shaded(colour, 2.2), { alpha: 0.4 });
+      decorateLimb(easel, cut, layer, to, cloth, details);
     }
   }
   drawNeck(easel, rig, cloth);

@@ -1,7 +1,9 @@
 import { checkpoint } from "../core/checkpoint";
 import { adjust, type Rgb } from "../core/colour";
+import { smoothstep } from "../core/math";
 import type { Path } from "../core/path";
 import type { Look, Part } from "../subjects/kinds";
+import { triples } from "./outline";
 import type { Edges, Tube } from "./tube";
 
 /** Layers of a figure from back to front; fractions order what lies within one. */
@@ -22,6 +24,15 @@ export const shaded = (colour: Rgb, depth = 1): Rgb =>
   adjust(colour, -0.075 * depth, 1 + 0.08 * depth, -4 * depth);
 export const lightened = (colour: Rgb): Rgb => adjust(colour, 0.05, 0.95, 4);
 
+/** Shades of a round form: how far each reaches from the dark side, its depth and its opacity. */
+const SHADES = triples(".12,.8,.2 -.08,1,.26 -.26,1.2,.3 -.44,1.3,.34 -.62,1.4,.4 -.8,1.5,.4");
+
+/** Its lights: from and to which place across, and the opacity. */
+const LIGHTS = triples(".26,.92,.12 .38,.86,.14 .5,.78,.16");
+
+/** Share of a sleeve or a chest over which its shades grow to their full width. */
+const SHOULDER = 0.36;
+
 interface Solid {
   from: number;
   to: number;
@@ -32,13 +43,20 @@ interface Solid {
   u1?: number;
 }
 
+/** The layer of somebody seen from behind: arms before the chest lie behind it, a backpack before the back. */
+const turned = (layer: number): number =>
+  layer > Layer.nearArm - 1.3 ? layer - 10 : layer <= Layer.hairBack + 1 ? -layer : layer;
+
 /** Collects the parts of a figure with their layers. Light falls from the upper right. */
 export class Easel {
   private readonly pieces: { layer: number; part: Part }[] = [];
 
+  constructor(private readonly isFromBehind = false) {}
+
   add(layer: number, outline: Path, colour: Rgb, look: Look = {}): void {
     checkpoint();
-    this.pieces.push({ layer, part: { outline, colour, tone: 0.64, ...look } });
+    const seen = this.isFromBehind ? turned(layer) : layer;
+    this.pieces.push({ layer: seen, part: { outline, colour, tone: 0.64, ...look } });
   }
 
   /** A tube with its lit and its shaded side. */
@@ -57,13 +75,19 @@ export class Easel {
     }
     const lit = facing >= 0 ? 1 : -1;
     const within = (u: number): number => Math.min(u1, Math.max(u0, u));
-    const strip = (a: number, b: number): Path => {
-      const [low, high] = [within(Math.min(a, b) * 1), within(Math.max(a, b))];
-      return tube.region(from, to, low, high, edges);
+    // Light and shade begin below the shoulder, so that arms and chest are of one piece.
+    const strip = (edge: number, other: number): Path => {
+      const [a, b] = [within(edge), within(other)];
+      const rising = (t: number): number => (from < 0.2 ? smoothstep(0, SHOULDER, t) : 1);
+      const to1 = (t: number): number => a + (b - a) * rising(t);
+      return b < a ? tube.region(from, to, to1, a, edges) : tube.region(from, to, a, to1, edges);
     };
-    this.add(layer, strip(-lit, -lit * 0.12), shaded(base), { alpha: 0.45 });
-    this.add(layer, strip(-lit, -lit * 0.52), shaded(base, 1.4), { alpha: 0.6 });
-    if (!isFar) this.add(layer, strip(lit * 0.42, lit * 0.8), lightened(base), { alpha: 0.4, tone: 0.72 });
+    // Narrow steps, which look like a round form.
+    for (const [edge, depth, alpha] of SHADES)
+      this.add(layer, strip(-lit, lit * edge), shaded(base, depth), { alpha });
+    if (isFar) return;
+    for (const [inner, outer, alpha] of LIGHTS)
+      this.add(layer, strip(lit * inner, lit * outer), lightened(base), { alpha, tone: 0.7 });
   }
 
   /** The lowest point drawn so far. */
@@ -71,8 +95,8 @@ export class Easel {
     return Math.max(...this.pieces.map(({ part }) => part.outline.bounds.bottom));
   }
 
-  /** The parts from back to front, in units of the figure's own height, and their size. */
-  finish(): { parts: Part[]; width: number; height: number } {
+  /** The parts from back to front, in units of the figure's own height, their size, and where their middle and their lowest point were. */
+  finish(): { parts: Part[]; width: number; height: number; middle: number; bottom: number } {
     const sorted = this.pieces
       .map((piece, order) => ({ ...piece, order }))
       .sort((a, b) => a.layer - b.layer || a.order - b.order);
@@ -90,6 +114,6 @@ export class Easel {
       ...part,
       outline: part.outline.map((x, y) => [(x - middle) / height, (y - bottom) / height]),
     }));
-    return { parts, width: (right - left) / height, height };
+    return { parts, width: (right - left) / height, height, middle, bottom };
   }
 }

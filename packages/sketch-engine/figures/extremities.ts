@@ -48,6 +48,12 @@ const HANDS: Record<
   },
 };
 
+/** A fist with the first finger stretched out. */
+const POINTING = {
+  masses: [...HANDS.grip.masses, points(".2,-.14 .4,-.135 .62,-.115 .66,-.085 .62,-.055 .4,-.05 .26,-.05")],
+  lines: HANDS.grip.lines,
+};
+
 /** Polygons turned the same way, so that they fill as one. */
 const united = (masses: readonly (readonly Point[])[]): Path => {
   const out = path();
@@ -77,7 +83,7 @@ export function drawHand(
   const [x, y] = limb.end;
   const place = (outline: Path): Path =>
     outline.map((px, py) => [x + px * sin + py * thumb * cos, y + px * cos - py * thumb * sin]);
-  const { masses, lines } = HANDS[kind];
+  const { masses, lines } = kind === "point" ? POINTING : HANDS[kind];
   easel.add(layer, place(united(masses)), skin);
   // The side towards the lower left lies in shade.
   const low = thumb * (cos * 0.8 + sin * 0.6) > 0 ? -1 : 1;

@@ -105,7 +105,7 @@ describe("figures", () => {
     for (const { name } of POSES) {
       for (const { front, arms, legs, hands, props } of stancesOf(name)) {
         expect([front, ...arms.flat(), ...legs.flat()].every(Number.isFinite), name).toBe(true);
-        for (const hand of hands) expect(["relaxed", "grip", "open", "none"], name).toContain(hand);
+        for (const hand of hands) expect(["relaxed", "grip", "open", "point", "none"], name).toContain(hand);
         for (const prop of props) expect(PROPS, name).toContain(prop);
       }
     }

@@ -67,7 +67,7 @@ const CUTS = {
   skirt: "bottom | second main | trunk from 1.05 to 2.85 ease .03 flare .22 | with belt, creases",
   "long skirt": "bottom | second main | trunk from 1.02 to 3.65 ease .03 flare .36 | with belt, creases",
   shirt:
-    "top | main pale accent white | trunk from .07 to 2.1 ease .06 waist .04 | sleeve to 1.93 ease .05 | neck shirt | with buttons",
+    "top | main pale accent second | trunk from .07 to 2.1 ease .06 waist .04 | sleeve to 1.93 ease .05 | neck shirt | with buttons",
   "t-shirt":
     "top | main accent white | trunk from .08 to 2.02 ease .05 | sleeve to .55 ease .06 | neck round",
   "striped shirt":

@@ -1,7 +1,7 @@
 import { adjust, hex, mix, type Rgb } from "../core/colour";
 import type { Random } from "../core/random";
 import type { Part } from "../subjects/kinds";
-import { drawAccessory, isCovering } from "./accessories";
+import { drawAccessory, drawCarried, isCovering } from "./accessories";
 import { type Cloth, drawCape, wear } from "./clothes";
 import { Easel, Layer } from "./easel";
 import { drawFoot, drawHand, SHAFT } from "./extremities";
@@ -14,7 +14,7 @@ import {
   type Palette,
   type Slot,
 } from "./garments";
-import { drawHead, type Features, type HairStyle } from "./head";
+import { drawHead, type Expression, type Features, type HairStyle } from "./head/head";
 import { OCCUPATIONS } from "./occupations";
 import { points } from "./outline";
 import { POSES, type PoseName, type Stance, stancesOf } from "./poses";
@@ -43,6 +43,18 @@ export interface FigureLook {
   colours?: Partial<Record<GarmentName, Rgb>>;
   hair?: keyof typeof HAIR;
   hairStyle?: HairStyle;
+  expression?: Expression;
+  hasBeard?: boolean;
+  hasFreckles?: boolean;
+  /** Looks straight at the viewer instead of a little aside. */
+  isFacing?: boolean;
+  isFromBehind?: boolean;
+  /** How much the picture shows: face and neck, head and chest, or down to the waist; the whole figure when absent. */
+  framing?: "face" | "bust" | "waist";
+  /** Of the garments the one that is held instead of worn. */
+  carried?: GarmentName;
+  /** Sits or stands behind a table with others. */
+  isAtTable?: boolean;
 }
 
 export interface Figure {
@@ -52,6 +64,11 @@ export interface Figure {
   width: number;
   /** Height as a share of a standing man's, for a figure among others: 0.5 for a crouching woman. */
   stature: number;
+  /** Height of the crown, from -1 to 0, and of a head, in the same units. */
+  crown: number;
+  head: number;
+  /** The place between both hands. */
+  hold: readonly [x: number, y: number];
 }
 
 const SKINS = ["#f3d0b5", "#ecc09c", "#dda981", "#c98f66", "#b07650", "#8f5a3b", "#6f4430", "#523124"].map(
@@ -80,27 +97,42 @@ const ORDER: Record<Slot, number> = {
 /** Draws a whole person. The same look and the same random stream give the same parts. */
 export function figure(look: FigureLook, random: Random): Figure {
   const body = look.body === "person" ? bodyFor(look, random.fork("body")) : look.body;
-  const stance = carrying(random.fork("pose").pick(stancesOf(look.pose)), look.garments);
+  const isFromBehind = look.isFromBehind ?? false;
+  const stance = carrying(random.fork("pose").pick(fittingStances(look)), look);
   const rig = rigOf(BUILDS[body], stance, body.startsWith("old") ? OLD_STOOP : 0);
   const { size } = rig.build;
   const palette = random.fork("palette").pick(PALETTES);
-  const worn = outfit(look, body, random.fork("outfit"));
-  const colours = coloursOf(look, worn, palette, random.fork("dyes"));
-  const complexion = random.fork("skin").integer(0, SKINS.length - 1);
+  const owned = outfit(look, body, random.fork("outfit"));
+  const worn = owned.filter((name) => name !== look.carried);
+  const colours = coloursOf(look, owned, palette, random.fork("dyes"));
+  // Freckles show on fair skin.
+  const complexion = random.fork("skin").integer(0, look.hasFreckles ? 2 : SKINS.length - 1);
   const skin = SKINS[complexion]!;
-  const easel = new Easel();
-  drawBody(easel, rig, stance, skin, worn, colours);
-  dressUp(easel, rig, { body, worn, colours, palette, skin, crosses: stance.crosses }, random.fork("folds"));
+  const easel = new Easel(isFromBehind);
+  drawBody(easel, { rig, stance, isFromBehind }, skin, worn, colours);
+  dressUp(
+    easel,
+    rig,
+    { body, worn, colours, palette, skin, crosses: stance.crosses, isFromBehind },
+    random.fork("folds"),
+  );
   drawHead(easel, rig, featuresOf(look, body, worn, complexion, random.fork("person")));
   const grip = (i: 0 | 1): [number, number] => {
     const { end, angle } = rig.arms[i];
     return [end[0] + Math.sin(angle) * 0.24 * size, end[1] + Math.cos(angle) * 0.24 * size];
   };
+  if (look.carried) drawCarried(easel, rig, look.carried, colours.get(look.carried)!);
   const ground = easel.lowest;
   for (const prop of stance.props)
     drawProp(prop, { easel, rig, accent: palette.accent, near: grip(0), far: grip(1), ground });
-  const { parts, width, height } = easel.finish();
-  return { parts, width, stature: height / MAN_HEIGHT };
+  const [nearHand, farHand] = [grip(0), grip(1)];
+  const { parts, width, height, bottom, middle } = easel.finish();
+  const hold = [
+    ((nearHand[0] + farHand[0]) / 2 - middle) / height,
+    ((nearHand[1] + farHand[1]) / 2 - bottom) / height,
+  ] as const;
+  const crown = (rig.head.at[1] - 0.58 - bottom) / height;
+  return { parts, width, stature: height / MAN_HEIGHT, crown, head: 1 / height, hold };
 }
 
 interface Wardrobe {
@@ -110,6 +142,7 @@ interface Wardrobe {
   palette: Palette;
   skin: Rgb;
   crosses: boolean;
+  isFromBehind: boolean;
 }
 
 /** The colour of each garment: the one asked for, or one of its usual ones that nothing else has. */
@@ -142,13 +175,14 @@ function coloursOf(
 
 /** Draws all that is worn except shoes. */
 function dressUp(easel: Easel, rig: Rig, wardrobe: Wardrobe, random: Random): void {
-  const { body, worn, colours, palette, skin, crosses } = wardrobe;
+  const { body, worn, colours, palette, skin, crosses, isFromBehind } = wardrobe;
   const top = colours.get(worn.find((name) => garmentOf(name).slot === "top") ?? "barefoot");
   const hasSleeves = worn.some((name) => garmentOf(name).slot === "over" && garmentOf(name).sleeve);
   for (const name of worn) {
     const garment = garmentOf(name);
     const { slot } = garment;
-    const cut = name === "swimsuit" && !isLady(body) ? TRUNKS : garment;
+    const before = name === "swimsuit" && !isLady(body) ? TRUNKS : garment;
+    const cut = isFromBehind ? backOf(before) : before;
     const colour = colours.get(name)!;
     if (slot === "cape") drawCape(easel, rig, colour, random.fork(name));
     else if (slot === "shoes") continue;
@@ -162,7 +196,7 @@ function dressUp(easel: Easel, rig: Rig, wardrobe: Wardrobe, random: Random): vo
         beneath: skin,
         skin,
         order: ORDER[slot] + worn.indexOf(name) * 0.01,
-        isCurvy: body === "woman" || body === "old woman",
+        isCurvy: !isFromBehind && (body === "woman" || body === "old woman"),
         farArm: crosses ? FAR_ARM_BEFORE : Layer.farArm,
         isHidden: slot !== "over" && hasSleeves,
       };
@@ -186,13 +220,16 @@ function featuresOf(
   const isDark = complexion > 3;
   const isOld = body.startsWith("old");
   const isManly = body === "man" || body === "old man";
+  const isCovered = worn.some(isCovering);
   const tints: readonly (keyof typeof HAIR)[] = isOld
     ? ["grey", "white"]
     : isDark
       ? ["black", "black", "brown"]
       : ["black", "brown", "brown", "blond", "red"];
   const styles: readonly HairStyle[] = isLady(body)
-    ? ["long", "long", "bun", "braid", "curly", "short"]
+    ? isOld
+      ? ["bun", "short", "curly"]
+      : ["long", "long", "bun", "braid", "curly", "short"]
     : body === "old man"
       ? ["short", "bald"]
       : body === "baby"
@@ -206,14 +243,16 @@ function featuresOf(
     age: isOld ? "old" : BUILDS[body].size < 0.9 ? "child" : "grown",
     isFeminine: isLady(body),
     isManly,
-    hasBeard: isManly && random.fork("beard").chance(isOld ? 0.6 : 0.3),
-    isCovered: worn.some(isCovering),
+    hasBeard: isManly && (look.hasBeard ?? random.fork("beard").chance(isOld ? 0.6 : 0.3)),
+    hasFreckles: look.hasFreckles ?? false,
+    isCovered,
+    ...(look.isFromBehind ? { side: "back" } : look.isFacing && !isCovered ? { side: "front" } : {}),
     eyes: hex(random.fork("eyes").pick(isDark ? ["#3a2416"] : ["#4a3020", "#5b7a8c", "#5c6b42", "#3a2416"])),
     lips:
       isLady(body) && body !== "girl"
         ? mix(skin, hex("#b03a44"), 0.62)
         : mix(adjust(skin, -0.06), hex("#a8473f"), 0.38),
-    isSmiling: random.fork("smile").chance(0.65),
+    expression: look.expression ?? (random.fork("smile").chance(0.65) ? "smiling" : "serious"),
   };
 }
 
@@ -237,8 +276,33 @@ const bodyFor = ({ garments }: FigureLook, random: Random): "woman" | "man" =>
 /** What men and boys wear in the water. */
 const TRUNKS: Cut = { trunk: { from: 1.4, to: 2.25, ease: 0.03 }, leg: { to: 0.5, ease: 0.05 }, details: [] };
 
+/** Stances in which a portrait stands still, and a long skirt is not spread by the legs. */
+function fittingStances({ pose, garments, framing, isFromBehind }: FigureLook): Stance[] {
+  const stances = stancesOf(pose, isFromBehind);
+  if (pose === "standing" && framing && framing !== "waist") return stances.slice(0, 1);
+  const isLong = garments.some((name) => (garmentOf(name).trunk?.to ?? 0) > 3.3);
+  const narrow = stances.filter(({ legs: [near, far] }) => Math.abs(near[0] - far[0]) < 30);
+  return isLong && narrow.length > 0 ? narrow : stances;
+}
+
+/** What is seen of a garment from behind: no opening, no buttons, of a collar only the band. */
+const backOf = ({ trunk, neck, details, ...cut }: Cut): Cut => ({
+  ...cut,
+  ...(trunk ? { trunk: { ...trunk, opening: 0 } } : {}),
+  ...(neck && neck !== "bare" && neck !== "round" && neck !== "v" ? { neck: "high" } : {}),
+  details: details.filter((detail) => !FRONT_DETAILS.includes(detail)),
+});
+const FRONT_DETAILS = ["buttons", "double buttons", "zip", "pockets", "tie", "badge", "bib"];
+
 /** The stance with hands for what is carried, where they have nothing else to do. */
-function carrying(stance: Stance, garments: readonly GarmentName[]): Stance {
+function carrying(stance: Stance, { garments, carried }: FigureLook): Stance {
+  if (carried && stance.props.length === 0)
+    return {
+      ...stance,
+      arms: [stance.arms[0], [0.5, 1.62, 1]],
+      hands: [stance.hands[0], "grip"],
+      crosses: true,
+    };
   const [near, far] = stance.arms;
   const [nearHand, farHand] = stance.hands;
   const isFree = stance.props.length === 0;
@@ -319,8 +383,7 @@ function shoesFor(
 /** Bare limbs, hands and shoes; clothes cover them. */
 function drawBody(
   easel: Easel,
-  rig: Rig,
-  stance: Stance,
+  { rig, stance, isFromBehind }: { rig: Rig; stance: Stance; isFromBehind: boolean },
   skin: Rgb,
   worn: readonly GarmentName[],
   colours: ReadonlyMap<GarmentName, Rgb>,
@@ -339,9 +402,17 @@ function drawBody(
       alpha: 0.5,
     });
     const toes = stance.legs[i][2];
-    const slant = isFrontal && toes === undefined ? 0.26 : 0;
+    const slant = isFrontal && toes === undefined && !isFromBehind ? 0.26 : 0;
     const pitch = toes ?? 2;
-    const reach = isFrontal ? (i === 0 ? -0.6 : 0.7) : 1 - 0.25 * stance.front;
+    const reach = isFromBehind
+      ? i === 0
+        ? -0.42
+        : 0.42
+      : isFrontal
+        ? i === 0
+          ? -0.6
+          : 0.7
+        : 1 - 0.25 * stance.front;
     drawFoot(
       easel,
       layer + 0.05,

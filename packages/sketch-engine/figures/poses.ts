@@ -2,8 +2,9 @@ import { fields } from "./outline";
 
 /** Angles in degrees: 0 hangs down, 90 points where the figure faces (right), 180 up; or the place of a hand from the base of the neck. */
 export type Arm = readonly [upper: number, fore: number] | readonly [x: number, y: number, bend: number];
-export type Leg = readonly [thigh: number, shin: number, toes?: number];
-export type HandKind = "relaxed" | "grip" | "open" | "none";
+/** `seen` is the share of the shin that is seen, when it points away from the viewer. */
+export type Leg = readonly [thigh: number, shin: number, toes?: number, seen?: number];
+export type HandKind = "relaxed" | "grip" | "open" | "point" | "none";
 
 export interface Stance {
   /** How far the chest is turned to the viewer: 1 from the front, 0 from the side. */
@@ -46,6 +47,7 @@ const STANCES = {
   dancing: [
     "front .92 bend -6 nod -8 shoulders -7 hips 6 | -106 -138 | 118 156 | -4 -2 62 | 52 -38 24 | open relaxed",
     "front .92 shoulders 6 hips -8 | -72 -96 | 146 176 | -12 4 30 | 40 22 45",
+    "front .9 bend -8 nod -10 shoulders -6 hips 7 | -98 -132 | 126 160 | -6 -2 62 | 19 -4 40 | open relaxed",
   ],
   jumping: ["front .85 bend -8 nod -8 | -142 -160 | 140 158 | -24 -96 -40 | 58 -2 40 | open open"],
   reading: [
@@ -104,6 +106,21 @@ const STANCES = {
   surfing: ["front .7 lean 16 | -82 -70 | 80 62 | -38 14 -12 | 56 -12 4 | open open | behind | surfboard"],
   hiking: ["front .5 lean 6 | -16 24 | 26 76 | 24 10 -14 | -15 -34 34 | relaxed grip | behind | stick"],
   wielding: ["front .75 | -24 18 | 58 104 | -20 -10 | 26 6 | grip grip | behind | sword"],
+  leaning: [
+    "front .88 lean -11 bend 6 nod -3 shoulders 8 hips -8 | to -.72 1.8 -1 | to .66 2 1 | 6 4 | 20 -24 20",
+    "front .9 lean 6 bend -4 shoulders -4 hips 8 | -12 -2 | to .62 1.72 1 | -14 14 20 | -5 -3",
+  ],
+  pointing: [
+    "front .85 lean 3 nod 7 shoulders 2 hips -5 | to -.68 1.9 -1 | 42 62 | -3 -1 | 8 2 | relaxed point",
+  ],
+  carrying: [
+    "front .9 shoulders 2 hips -4 | to -.2 1.55 -1 | to .44 1.55 1 | -3 -1 | 8 2 | grip grip | before",
+  ],
+  "at a table": [
+    "front .92 lean 3 nod 7 shoulders 2 | to -.34 1.72 -1 | to .44 1.74 1 | -3 -1 | 8 2 | relaxed relaxed | before",
+    "front .8 lean 2 nod 4 shoulders -2 | to -.1 1.75 -1 | to .66 1.72 1 | -3 -1 | 8 2 | relaxed relaxed | before",
+    "front .88 lean -2 nod 2 shoulders 4 | to -.6 1.8 -1 | to .3 1.7 1 | -3 -1 | 8 2 | relaxed relaxed | before",
+  ],
   watering: ["front .65 lean 3 nod 14 | -16 -2 | 44 66 | -3 -1 | 8 2 | relaxed grip | behind | watering can"],
 } as const satisfies Record<string, readonly string[]>;
 
@@ -122,7 +139,7 @@ const WORDS: Record<PoseName, string> = {
   yoga: "yoga, tree pose, balancing",
   meditating: "meditating, meditates, cross-legged, praying, lotus position",
   lying: "lying, lies down, reclining, sunbathing, sleeping, napping",
-  holding: "holding, holds, carrying, carries, offering, gift, bouquet",
+  holding: "holding, holds, offering, gift, bouquet",
   waving: "waving, waves hello, greeting, saluting",
   cycling: "cycling, cycles, biking, bike, riding a bicycle, bicycle",
   climbing: "climbing, climbs, bouldering, mountaineering",
@@ -142,7 +159,19 @@ const WORDS: Record<PoseName, string> = {
   surfing: "surfing, surfs, surfboard, riding a wave",
   hiking: "hiking, hikes, trekking",
   wielding: "wielding, with a sword, sword, fencing, fighting",
+  leaning: "leaning, leans, leaning against, leaning on",
+  pointing: "pointing, points, gesturing, explaining",
+  carrying: "carrying, carries",
+  "at a table":
+    "dining, having dinner, having breakfast, having lunch, playing cards, playing chess, discussing, brainstorming",
   watering: "watering, waters the plants, gardening",
+};
+
+/** Stances that look different from behind; other postures are turned as they are. */
+const FROM_BEHIND: Partial<Record<PoseName, readonly string[]>> = {
+  running: ["front 1 lean 3 shoulders 5 hips -6 | -34 14 | 30 150 | -5 1 20 | 9 -5 66 .5 | grip grip"],
+  walking: ["front 1 shoulders 3 hips -4 | -15 -4 | 12 16 | -4 0 8 | 7 -3 50 .82"],
+  sitting: ["front 1 | -12 10 | 14 -6 | -20 -2 | 22 4 | relaxed relaxed | behind | stool"],
 };
 
 /** Postures with the words that name them. */
@@ -161,5 +190,6 @@ function stanceOf(text: string): Stance {
   };
 }
 
-/** The stances of a posture. */
-export const stancesOf = (name: PoseName): Stance[] => STANCES[name].map(stanceOf);
+/** The stances of a posture, as seen from before or from behind. */
+export const stancesOf = (name: PoseName, isFromBehind = false): Stance[] =>
+  ((isFromBehind && FROM_BEHIND[name]) || STANCES[name]).map(stanceOf);

@@ -37,7 +37,7 @@ const WOMAN: Build = {
   shoulder: 0.53,
   hip: 0.27,
   trunk: stations(
-    "-.05,.17 .03,.2 .08,.3 .14,.5 .21,.63 .3,.64 .42,.6 .62,.57 .82,.48 1,.43 1.5,.57 2,.65 2.2,.56 2.3,.3",
+    "-.05,.17 .03,.19 .08,.28 .13,.42 .19,.57 .26,.64 .36,.64 .44,.6 .62,.57 .82,.48 1,.43 1.5,.57 2,.65 2.2,.56 2.3,.3",
   ),
   arm: wider(ARM, 0.92),
   leg: LEG,
@@ -47,7 +47,7 @@ const MAN: Build = {
   shoulder: 0.68,
   hip: 0.26,
   trunk: stations(
-    "-.05,.21 .03,.26 .08,.38 .14,.62 .21,.78 .3,.81 .42,.78 .65,.71 1,.6 1.5,.58 2,.6 2.2,.54 2.3,.3",
+    "-.05,.21 .03,.24 .08,.36 .13,.53 .19,.71 .26,.81 .36,.81 .44,.78 .65,.71 1,.6 1.5,.58 2,.6 2.2,.54 2.3,.3",
   ),
   arm: wider(ARM, 1.2),
   leg: wider(LEG, 1.06),
@@ -59,7 +59,7 @@ const child = (size: number, stout: number): Build => ({
   shoulder: 0.55,
   hip: 0.26,
   trunk: stations(
-    "-.05,.19 .03,.23 .08,.34 .14,.52 .21,.62 .3,.63 .42,.61 1,.54 1.5,.56 2,.58 2.2,.5 2.3,.3",
+    "-.05,.19 .03,.22 .08,.31 .13,.44 .19,.56 .26,.63 .36,.63 .44,.61 1,.54 1.5,.56 2,.58 2.2,.5 2.3,.3",
   ),
 });
 
@@ -145,7 +145,7 @@ export function rigOf(build: Build, stance: Stance, stoop = 0): Rig {
     from(middlePoint, 90 + tilt, half),
   ];
   const shoulders = pair(
-    from(collar, -chest, 0.39 * size),
+    from(collar, -chest, 0.45 * size),
     build.shoulder * width * view,
     shoulderSlope - chest * 0.6,
   );
@@ -167,7 +167,7 @@ export function rigOf(build: Build, stance: Stance, stoop = 0): Rig {
   };
   const legged = (i: 0 | 1): Limb => {
     const knee = from(hips[i], legs[i][0], THIGH * size);
-    return limb([hips[i], knee, from(knee, legs[i][1], SHIN * size)], build.leg, width);
+    return limb([hips[i], knee, from(knee, legs[i][1], SHIN * size * (legs[i][3] ?? 1))], build.leg, width);
   };
   const depth = lerp(0.72, 1, front);
   const both = [legged(0), legged(1)] as const;

@@ -108,7 +108,7 @@ export class Tube {
     if (!this.hasCap) return 0;
     const [a, b] = [this.joints[0]!, this.joints[1]!];
     const [back, front] = this.body(0);
-    return (-0.74 * (back + front)) / 2 / (hypot(b[0] - a[0], b[1] - a[1]) || 1e-6);
+    return (-0.55 * (back + front)) / 2 / (hypot(b[0] - a[0], b[1] - a[1]) || 1e-6);
   }
 
   /** The same bones with a girth that is larger by `ease`. */

@@ -39,6 +39,28 @@ describe("a flat composition", () => {
     },
   );
 
+  test("a boat on a lake has open water from side to side in every composition", () => {
+    for (let seed = 1; seed <= 9; seed++) {
+      const { shapes } = composeGraphic(
+        understand("a small sailing boat on a wide lake", "", seed, 1).brief,
+        1,
+      );
+      const water = shapes.find(({ role }) => role === "water");
+      expect(water?.bounds.left).toBeLessThan(0);
+      expect(water?.bounds.right).toBeGreaterThan(1);
+    }
+  });
+
+  test.each([
+    ["overlapping circles in terracotta and sage, watercolor", 4],
+    ["flowing lines in teal and orange, watercolor", 15],
+  ])("a flat composition of «%s» is %d shapes in the named colours", (prompt, count) => {
+    const { brief } = understand(prompt, "", 3, 1);
+    const motif = composeGraphic(brief, 1).shapes.filter(({ role }) => role === "subject");
+    expect(motif).toHaveLength(count);
+    for (const { colour } of motif) expect(brief.palette).toContainEqual(colour);
+  });
+
   test("a flat composition under water shows sea life and no sun, snow or waves", () => {
     const { shapes } = composeGraphic(understand("underwater", "", 1, 1).brief, 1);
     expect(shapes.some(({ role }) => role === "sun" || role === "snow" || role === "wave")).toBe(false);

@@ -48,7 +48,8 @@ export function placeSubjects(graphic: Graphic, random: Random, layers: number):
   for (const order of brief.subjects) {
     for (let i = 0; i < order.count; i++) {
       const own = random.fork(`gs${order.kind}${i}`);
-      const model = buildModel(order.kind, own, isLit(graphic), order.colour, detailsOf(brief));
+      const look = order.looks?.[i % order.looks.length];
+      const model = buildModel(order.kind, own, isLit(graphic), order.colour, detailsOf(brief), look);
       const size = order.scale * crowding(order.count) * (i === 0 ? 1 : own.range(0.5, 0.8));
       const scale = scaleOf(graphic, model, size);
       const half = (scale * model.width) / 2 / aspect;

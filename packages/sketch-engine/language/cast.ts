@@ -1,8 +1,9 @@
 import type { Random } from "../core/random";
+import type { FigureLook } from "../figures";
 import { thingKind, thingKindOf, thingName, thingOf } from "../things/catalogue";
 import type { Setting, SubjectOrder } from "./brief";
-import { readFigure } from "./figure";
 import { FOREIGN_WORDS } from "./lexicon";
+import { readFigure } from "./people/read-figure";
 import type { Match } from "./reading/match";
 import type { Token } from "./reading/tokens";
 
@@ -94,21 +95,39 @@ function dress(subjects: SubjectOrder[], { tokens, wanted }: Surroundings): void
     if (negated || ofStyle.some(({ start, end }) => i >= start && i < end)) return [];
     return FOREIGN_WORDS.has(word) ? (english.get(i) ?? word).split(" ") : [word];
   });
-  const { looks, shown } = readFigure(words);
   const person = subjects[at]!;
-  subjects[at] = {
-    ...person,
-    looks,
-    count: person.count === 1 ? Math.min(looks.length, MAX_PEOPLE) : person.count,
-  };
+  const { looks: read, shown, onTable, oddPose } = readFigure(words, person.count);
   for (let i = subjects.length - 1; i >= 0; i--) {
     const names = thingOf(subjects[i]!.kind)?.words.split(", ") ?? [];
     if (names.some((name) => shown.has(name))) subjects.splice(i, 1);
   }
+  const count = person.count === 1 ? Math.min(read.length, MAX_PEOPLE) : person.count;
+  let looks = Array.from({ length: Math.max(count, read.length) }, (_, i) => read[i % read.length]!);
+  if (oddPose) looks = looks.with(0, { ...looks[0]!, pose: oddPose });
   // "Holding" alone means flowers; what is named is put into the hands instead.
-  const [first] = subjects;
-  if (first && subjects.length > 1 && looks.some(({ pose }) => pose === "holding"))
-    subjects[0] = { ...first, looks: looks.map((look) => ({ ...look, pose: "standing" })) };
+  if (subjects.length > 1)
+    looks = looks.map((look) => (look.pose === "holding" ? { ...look, pose: "carrying" as const } : look));
+  if (onTable) looks = looks.map(behindTable);
+  const { colour, ...plain } = person;
+  const hasOwnColours = read.length > 1 && read.some(({ colours }) => Object.keys(colours ?? {}).length > 0);
+  const index = subjects.findIndex(({ kind }) => kind === "person");
+  subjects[index] = { ...plain, ...(colour && !hasOwnColours ? { colour } : {}), looks, count };
+  if (onTable && subjects.length === 1)
+    for (const name of onTable)
+      subjects.push({ kind: thingKind(name), count: 1, scale: 1, relation: "around" });
+}
+
+/** How somebody at a table is seen: those who sit down to the chest, children and those who stand down to the waist. */
+function behindTable(look: FigureLook, index: number, all: readonly FigureLook[]): FigureLook {
+  const isChild = ({ body }: FigureLook): boolean => ["girl", "boy", "baby"].includes(body);
+  const isTurn = all.length > 2 && index % 2 === (all[0]!.pose === "pointing" ? 0 : 1);
+  const isStanding = !isChild(look) && (all.some(isChild) || isTurn);
+  const isBusy = look.pose !== "pointing" && look.pose !== "drinking";
+  return {
+    ...look,
+    ...(isBusy ? { pose: "at a table" } : {}),
+    framing: isStanding ? "waist" : "bust",
+  };
 }
 
 const SOLIDS = ["sphere", "cube", "cylinder", "cone", "arch", "steps", "torus"] as const;

@@ -51,7 +51,14 @@ export function addCompany({ add, aspect, brief, random, isNight }: Furnishing, 
   let place = 0;
   for (const order of brief.subjects.filter(({ kind }) => sizeOf(kind) > 0)) {
     for (let i = 0; i < order.count && place < COLUMNS.length; i++, place++) {
-      const model = buildModel(order.kind, random.fork(`${order.kind}${i}`), isNight, order.colour);
+      const model = buildModel(
+        order.kind,
+        random.fork(`${order.kind}${i}`),
+        isNight,
+        order.colour,
+        undefined,
+        order.looks?.[i % order.looks.length],
+      );
       const size = sizeOf(order.kind) * Math.min(1.3, order.scale) * Math.min(1, aspect * 1.2);
       const x = COLUMNS[place]! * aspect;
       for (const { outline, colour, ...look } of model.parts)

@@ -11,6 +11,7 @@ import { thingOf } from "../things/catalogue";
 import { isBuilding, seenBy, widened } from "./camera";
 import { nameOf, sizeBeside, spanOf, withCompanions } from "./companions";
 import { layOut } from "./flat-lay";
+import { gather, isGathering } from "./gathering";
 import { isAfloat, lifted, piled } from "./manner";
 import { surroundingOf } from "./surroundings";
 import { fittedInto, type StagedModel } from "./staged-model";
@@ -44,6 +45,9 @@ const LAYOUTS: readonly StageLayout[] = [
 
 /** Busts end below the lower edge. */
 const PORTRAIT_FOOT = 1.01;
+const PORTRAIT_SIZE = 0.9;
+/** Of the width for one sitter, who fills it. */
+const PORTRAIT_SHARE = 1.02;
 /** Widest and narrowest share of the width that a group takes. */
 const MAX_SHARE = 0.82;
 /** Of a group of several things. */
@@ -81,9 +85,9 @@ function compositionOf(brief: Brief): StageLayout {
   const layout = titled(spaced(compositionFor(LAYOUTS, brief), brief), brief);
   // A portrait ends at the lower edge of the picture.
   if (brief.subjects[0] && isBust(brief.subjects[0].kind))
-    return { ...layout, across: 0.5, foot: 1, size: 0.8 };
+    return { ...layout, across: 0.5, foot: 1, size: PORTRAIT_SIZE };
   if (brief.subjects[0]?.kind === "person")
-    return { ...layout, foot: 0.94, size: clamp(layout.size * 1.3, 0.62, 0.9) };
+    return { ...layout, foot: 0.94, size: clamp(layout.size * 1.35, 0.72, 0.9) };
   const grow = 1 + 0.28 * (brief.closeness - 0.5);
   return { ...layout, size: clamp(layout.size * grow, 0.3, 0.86) };
 }
@@ -165,6 +169,8 @@ function arrange(brief: Brief, aspect: number, random: Random): StagedModel[] {
       aspect,
       random.fork("flat lay"),
     );
+  if (isGathering(main))
+    return gather(main, others, build, { aspect, side: layout.side, random: random.fork("table") });
   const group = groupOf(main, (index) => build(main, index), layout.side, random.fork("group"));
   const beside = withCompanions(group, main, others, layout.side, build, random);
   if (brief.stage?.kind === "air") return aloft(beside, layout, aspect, main.scale, random.fork("aloft"));
@@ -295,21 +301,19 @@ function fitted(
   const isMany = group.length > 1;
   // What stands on something else is as large with it as a thing alone would be, and more.
   const isCarried = !isOutside && group.some(({ relation }) => relation === "under");
+  const isPortrait = group.some(({ model }) => isBust(model.kind));
   const roomy = isFurniture ? 1.2 : 1;
-  const many = isMany ? 1.12 * roomy : 1;
+  const many = isMany && !isPortrait ? 1.12 * roomy : 1;
   const size = layout.size * (isCarried ? 1.3 : many * clamp(wanted, 0.55, 1.25));
+  const share =
+    isPortrait && !isMany ? PORTRAIT_SHARE : shareOf(layout.size * (isMany ? roomy : 1), isMany);
   // A wide thing fills the width, a tall one the height; what is nearly square keeps air around it.
-  const unit = Math.min(
-    size / height,
-    (aspect * shareOf(layout.size * (isMany ? roomy : 1), isMany)) / width,
-    (layout.foot - 0.06) / height,
-  );
+  const unit = Math.min(size / height, (aspect * share) / width, (layout.foot - 0.06) / height);
   const half = (width * unit) / 2;
   const centre = clamp(layout.across * aspect, half + 0.03 * aspect, aspect - half - 0.03 * aspect);
   const x = Number.isFinite(centre) && half * 2 < aspect * 0.95 ? centre : aspect / 2;
   const middle = (left + right) / 2;
   // Flat things lie on the ground nearer to the middle of the picture, with space below them.
-  const isPortrait = group.some(({ model }) => isBust(model.kind));
   const foot = isPortrait
     ? PORTRAIT_FOOT
     : Math.min(layout.foot, Math.max(layout.horizon + 0.1, 0.5 + (height * unit) / 2 + 0.1));

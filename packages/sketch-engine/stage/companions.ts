@@ -2,6 +2,7 @@ import { clamp, lerp } from "../core/math";
 import type { Random } from "../core/random";
 import type { SubjectOrder } from "../language/brief";
 import type { Model, Part } from "../subjects/kinds";
+import { isPerson } from "../subjects/person";
 import { thingKind, thingKindOf, thingName, thingOf } from "../things/catalogue";
 import { isBuilding } from "./camera";
 import type { StagedModel } from "./staged-model";
@@ -11,6 +12,8 @@ const SIZE_EXPONENT = 0.5;
 /** Furniture of one room is compared by the eye. */
 const FURNITURE_EXPONENT = 0.8;
 const SIZE_RANGE = [0.36, 1.7] as const;
+/** What is held is drawn this much larger than life. */
+const HELD = 1.7;
 /** What is smaller, in metres, people hold, and tables carry. */
 const HAND_SIZE = 0.42;
 const TABLE_SIZE = 0.62;
@@ -169,11 +172,12 @@ export function withCompanions(
     } else if (order.relation === "around") {
       const scale = Math.max((middle[1] - middle[0]) / model.width, 0.7);
       placed.push(alone(centre, scale * 0.72, scale, "around"));
-    } else if (main.kind === "person" && metresOf(order) < HAND_SIZE && order.relation !== "behind") {
-      // Held before the body, a little larger than life, so that it is seen.
-      placed.push(
-        alone(side * 0.15, -0.47, clamp((metresOf(order) / metresOf(main)) * 1.8, 0.1, 0.3), "around"),
-      );
+    } else if (isPerson(main.kind) && metresOf(order) < HAND_SIZE && order.relation !== "behind") {
+      // Held before the body.
+      const { model: holder, mirror } = group[0]!;
+      const { at, metres } = holder.hold ?? { at: [0, 0], metres: 1 };
+      const scale = clamp((metresOf(order) / metres) * HELD, 0.1, 0.34);
+      placed.push(alone(at[0] * mirror, Math.min(0, at[1] + scale * 0.35), scale, "around"));
     } else if (carries(nameOf(main), order) && order.relation !== "behind") {
       // On the table, one after the other from its middle outwards.
       const isOnSeat = isSeat(nameOf(main));

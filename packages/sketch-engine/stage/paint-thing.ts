@@ -7,6 +7,7 @@ import { clamp, smoothstep } from "../core/math";
 import { Noise } from "../core/noise";
 import { type Bounds, boundsOf, type Path, type Polygon } from "../core/path";
 import type { Model, Part } from "../subjects/kinds";
+import { isPerson } from "../subjects/person";
 import { gradientShader } from "../things/gradient";
 import type { StageLight } from "./light";
 
@@ -146,6 +147,9 @@ function addCoverage(plane: Float32Array, polygons: readonly Polygon[], width: n
 /** Seams between light and dark parts stand out this much, in pixels of height for each step of lightness. */
 const SEAM_RELIEF = 0.006;
 
+/** Skin and cloth shine less than things. */
+const MATTE = 0.2;
+
 /** No surface is of one even colour. */
 const GRAIN = new Noise(7);
 
@@ -283,18 +287,21 @@ class Body {
   }
 
   place(
-    { depth, scale, y: foot }: ThingPlace,
+    { model, depth, scale, y: foot }: ThingPlace,
     { light, hidden = 0, fog = [0, 0, 0], dropped }: ThingLook,
   ): void {
     const { frame, layer, cover, glow, left, top } = this;
     const { width, height } = layer;
     const size = Math.max(8, Math.min(scale, height));
-    const round = boxBlur(cover, width, height, 1, Math.max(1, size * 0.17), 2);
+    const isMatte = isPerson(model.kind);
+    // Large plain faces would show the corners of a box that is moved twice.
+    const round = boxBlur(cover, width, height, 1, Math.max(1, size * 0.17), isMatte ? 3 : 2);
     const broad = boxBlur(cover, width, height, 1, Math.max(1, size * 0.06), 2);
     const close = boxBlur(cover, width, height, 1, Math.max(1, size * 0.014), 2);
     const seams = boxBlur(lightnessOf(layer), width, height, 1, Math.max(1, size * 0.006), 1);
     const rounded = depth === undefined ? -1 : Math.fround(depth);
     const { key, ambient, side, rim = 0, gloss = 0 } = light;
+    const polish = 0.07 * (1 + 2 * gloss) * (isMatte ? MATTE : 1);
     for (let row = 0; row < height; row++) {
       if ((row & 15) === 0) checkpoint();
       const up = row > 0 ? -width : 0;
@@ -326,7 +333,7 @@ class Body {
         const across = (column / width - 0.5) * side;
         const form = lit * (1 + 0.16 * across);
         const mirror = clamp((-slopeX * 0.42 * side + slopeY * 0.5 + 0.86) / length);
-        const shine = mirror ** 36 * 0.07 * (1 + 2 * gloss) + rim * (1 - clamp(1.6 / length)) * 0.5;
+        const shine = mirror ** 36 * polish + rim * (1 - clamp(1.6 / length)) * 0.5;
         const own = glow[i]!;
         const grain =
           1 +

@@ -125,6 +125,9 @@ class Plate {
         ink = Math.max(ink, lineAt(across * lines * 0.9 - bend * 4, (dark - 0.46) * 1.5));
       }
     }
+    // Eyes, seams and folds are narrower than the hatching; they are cut as lines of their own.
+    if (surface === Surface.object)
+      ink = Math.max(ink, clamp(((this.form[i]! - this.tone[i]!) / this.span) * 5 - 0.22));
     if (dark > 0.9) ink = Math.max(ink, (dark - 0.9) * 7);
     if (surface !== Surface.plant && this.isOutline(i)) ink = Math.max(ink, 0.8);
     return ink;

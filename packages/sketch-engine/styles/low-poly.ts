@@ -12,6 +12,11 @@ import { finish } from "./shared/finish";
 import { gradientsOf, lightnessOf, studyScene } from "./shared/scene-study";
 import type { Style } from "./style";
 
+/** Step of colour between neighbouring pixels of a thing (linear RGB channels, summed) that is a seam between its parts. */
+const SEAM = 0.16;
+/** Difference of linear RGB channels, summed, from which pixels belong to something else than the middle of a facet. */
+const OTHER = 0.3;
+
 /** A mesh of flat-coloured triangles, fine along edges and coarse between them. */
 export const lowPoly: Style = (asked, width, height, progress) => {
   const brief = {
@@ -25,7 +30,7 @@ export const lowPoly: Style = (asked, width, height, progress) => {
   const wanted = Math.round((900 + 900 * brief.complexity) * frame.aspect);
   const points = scatter(frame, detailOf(frame), wanted, random, progress.part(0.6, 0.7));
   facet(frame, points, brief.layoutSeed, progress.part(0.7, 0.92));
-  bloom(frame, 0.8, 0.25);
+  bloom(frame, 0.85, 0.12);
   return finish(frame, { vignette: 0.12, grain: 0.006, brief, contrast: 0.2 }, progress.part(0.92, 1));
 };
 
@@ -90,8 +95,30 @@ function scatter(
     add([-out(), y], 0, y);
     add([width + out(), y], width, y);
   }
+  // Corners along the outlines of things, so that no facet lies on both sides of one.
+  const { surface } = frame;
+  for (let row = 1; row < height; row++) {
+    if ((row & 15) === 0) checkpoint();
+    for (let column = 1; column < width; column++) {
+      const i = row * width + column;
+      const isThing = surface[i] === Surface.object;
+      const isOutline =
+        isThing !== (surface[i - 1] === Surface.object) ||
+        isThing !== (surface[i - width] === Surface.object);
+      const isSeam =
+        isThing &&
+        !isOutline &&
+        Math.max(stepBetween(frame.colour, i, i - 1), stepBetween(frame.colour, i, i - width)) > SEAM;
+      if (
+        (isOutline && isFree(column, row, height * 0.015)) ||
+        (isSeam && isFree(column, row, height * 0.022))
+      )
+        add([column, row], column, row);
+    }
+  }
+  const most = points.length + wanted;
   const tries = wanted * 26;
-  for (let attempt = 0; attempt < tries && points.length < wanted; attempt++) {
+  for (let attempt = 0; attempt < tries && points.length < most; attempt++) {
     if ((attempt & 511) === 0) progress.at(attempt / tries);
     const x = random.next() * width;
     const y = random.next() * height;
@@ -121,7 +148,7 @@ function facet(frame: Frame, points: readonly Point[], seed: number, progress: P
     const x = clamp(((triangle[0]![0] + triangle[1]![0] + triangle[2]![0]) / 3) | 0, 0, width - 1);
     const y = clamp(((triangle[0]![1] + triangle[1]![1] + triangle[2]![1]) / 3) | 0, 0, height - 1);
     const pixel = y * width + x;
-    const [red, green, blue] = averageOf(scene, mask, width, pixel);
+    const [red, green, blue] = averageOf(scene, frame.surface, mask, width, pixel);
     const surface = frame.surface[pixel];
     const relief = surface === Surface.sky ? 0.16 : surface === Surface.object ? 0.08 : 0.36;
     const tilt =
@@ -149,28 +176,34 @@ function facet(frame: Frame, points: readonly Point[], seed: number, progress: P
   }
 }
 
-/** Mean colour of the pixels that a mask covers by half or more; without any, the colour of the fallback pixel. */
+/** Difference of two pixels: linear RGB channels, summed. */
+function stepBetween(colours: Float32Array, i: number, j: number): number {
+  let sum = 0;
+  for (let c = 0; c < 3; c++) sum += Math.abs(colours[i * 3 + c]! - colours[j * 3 + c]!);
+  return sum;
+}
+
+/** Mean colour of the covered pixels that belong to the same thing or ground as the one in the middle. */
 function averageOf(
   colours: Float32Array,
+  surface: Uint8Array,
   mask: Mask,
   width: number,
-  fallback: number,
+  middle: number,
 ): [number, number, number] {
-  let red = 0;
-  let green = 0;
-  let blue = 0;
+  const sum: [number, number, number] = [0, 0, 0];
   let count = 0;
   for (let row = 0; row < mask.height; row++) {
     if ((row & 15) === 0) checkpoint();
     for (let column = 0; column < mask.width; column++) {
       if (mask.coverage[row * mask.width + column]! < 0.5) continue;
-      const k = ((mask.top + row) * width + mask.left + column) * 3;
-      red += colours[k]!;
-      green += colours[k + 1]!;
-      blue += colours[k + 2]!;
+      const i = (mask.top + row) * width + mask.left + column;
+      if (surface[i] !== surface[middle]) continue;
+      if (surface[i] === Surface.object && stepBetween(colours, i, middle) > OTHER) continue;
+      for (let c = 0; c < 3; c++) sum[c]! += colours[i * 3 + c]!;
       count++;
     }
   }
-  if (count > 0) return [red / count, green / count, blue / count];
-  return [colours[fallback * 3]!, colours[fallback * 3 + 1]!, colours[fallback * 3 + 2]!];
+  const own = (c: number): number => (count > 0 ? sum[c]! / count : colours[middle * 3 + c]!);
+  return [own(0), own(1), own(2)];
 }

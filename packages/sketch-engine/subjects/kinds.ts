@@ -76,6 +76,8 @@ export interface Design {
 export interface Model extends Omit<Design, "draw"> {
   kind: SubjectKind;
   parts: readonly Part[];
+  /** Where somebody holds things before the body, and the height of what is shown of the body, in metres. */
+  hold?: { readonly at: readonly [x: number, y: number]; readonly metres: number };
 }
 
 /** Portraits (head and shoulders), which stand on the lower edge of the picture. */

@@ -3,7 +3,7 @@ import { boundsOf } from "../core/path";
 import type { Random } from "../core/random";
 import { type FigureLook, figure } from "../figures";
 import type { Brief } from "../language/brief";
-import { isBust, type Model, type Part, type SubjectKind } from "./kinds";
+import { isBust, type Model, type SubjectKind } from "./kinds";
 
 export type PersonKind = "man" | "person" | "woman";
 
@@ -11,30 +11,64 @@ export const isPerson = (kind: SubjectKind): kind is PersonKind => kind === "per
 
 /** Height of a standing person in world units. */
 const HEIGHT = 0.28;
-/** A portrait shows the uppermost part of the figure, this many times as large. */
-const PORTRAIT_SCALE = 2.4;
+/** How many heads below the crown a portrait ends. */
+const HEADS = { face: 1.9, bust: 2.7, waist: 3.9 } as const;
+/** Height of a standing man. */
+const MAN_HEADS = 7.5;
+const MAN_METRES = 1.75;
+/** Postures in which the upper part of the body tells what somebody does. */
+const WITH_LEGS: ReadonlySet<FigureLook["pose"]> = new Set<FigureLook["pose"]>([
+  ...(["sitting", "crouching", "meditating", "lying", "cycling", "climbing", "running", "jumping"] as const),
+  ...(["skating", "surfing", "typing", "walking", "hiking", "dancing", "yoga"] as const),
+]);
 
-/** A whole person, or for a portrait head and shoulders; a colour is that of the clothes. */
+/** A whole person, or for a portrait the upper part; a colour is that of the clothes. */
 export function personModel(kind: PersonKind, random: Random, colour?: Rgb, look?: FigureLook): Model {
-  const { parts, width, stature } = figure(
+  const framing = look?.framing ?? "bust";
+  const isCropped = isBust(kind) || look?.isAtTable;
+  const pose = look?.pose ?? "standing";
+  const { parts, width, stature, crown, head, hold } = figure(
     {
-      ...{ body: kind, pose: "standing", garments: [] },
+      ...{ body: kind, garments: [] },
       ...look,
-      ...(isBust(kind) ? { pose: "standing" as const } : {}),
+      pose: isCropped && !look?.isAtTable && (framing !== "waist" || WITH_LEGS.has(pose)) ? "standing" : pose,
+      ...(isCropped && !look?.isAtTable ? { framing } : {}),
       ...(colour ? { garmentColour: colour } : {}),
     },
     random,
   );
-  if (!isBust(kind)) return { kind, anchor: "ground", height: HEIGHT * stature, width, parts };
-  const upper = parts.map(headAndShoulders).filter(({ outline }) => outline.bounds.top < -0.01);
+  if (!isCropped)
+    return {
+      kind,
+      anchor: "ground",
+      height: HEIGHT * stature,
+      width,
+      parts,
+      hold: { at: hold, metres: MAN_METRES * stature },
+    };
+  const heads = HEADS[framing];
+  const cut = crown + heads * head;
+  const size = 1 + cut;
+  const upper = parts
+    .filter(({ outline }) => outline.bounds.top < cut - 0.01)
+    .map((part) => ({
+      ...part,
+      outline: part.outline.map((x, y) => [x / size, Math.min(0, (y - cut) / size)]),
+    }));
   const { left, right } = boundsOf(upper.flatMap(({ outline }) => outline.polygons));
-  return { kind, anchor: "ground", height: HEIGHT, width: right - left, parts: upper };
+  const middle = (left + right) / 2;
+  return {
+    kind,
+    anchor: "ground",
+    height: isBust(kind) ? HEIGHT : (HEIGHT * (size / head)) / MAN_HEADS,
+    width: right - left,
+    hold: {
+      at: [hold[0] / size - middle, (hold[1] - cut) / size],
+      metres: (size / head / MAN_HEADS) * MAN_METRES,
+    },
+    parts: upper.map((part) => ({ ...part, outline: part.outline.map((x, y) => [x - middle, y]) })),
+  };
 }
-
-const headAndShoulders = (part: Part): Part => ({
-  ...part,
-  outline: part.outline.map((x, y) => [x * PORTRAIT_SCALE, Math.min(0, (y + 1) * PORTRAIT_SCALE - 1)]),
-});
 
 /** The share of the picture's height, and the position across, of one of several portraits side by side. */
 export function portraitSpot(

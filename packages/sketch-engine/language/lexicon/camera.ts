@@ -19,8 +19,14 @@ export const CAMERA_WORDS: readonly Entry[] = [
   },
   { words: "full length, full-length, full body, full-body, head to toe", dials: { closeness: 0.1 } },
   {
-    words: "waist-up, waist up, half length, half-length, medium shot, bust shot",
+    words:
+      "waist-up, waist up, half length, half-length, half body, upper body, chest up, medium shot, bust shot, head and shoulders",
     dials: { closeness: 0.3 },
+  },
+  {
+    words:
+      "from behind, seen from behind, from the back, seen from the back, back view, rear view, back to the camera, back to the viewer, back turned, turned away, facing away",
+    dials: {},
   },
   {
     words: "extreme close-up, macro shot, super macro, tight crop, tightly cropped, detail shot",

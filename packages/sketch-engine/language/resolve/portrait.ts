@@ -7,25 +7,30 @@ const WITHOUT_BUSTS: ReadonlySet<StyleName> = new Set(["deco", "isometric", "syn
 /** With more people than this, all are drawn as whole figures. */
 const MAX_SITTERS = 3;
 
-/** Whether a prompt is drawn as head and shoulders. */
+/** Whether the people are shown from the waist, the chest or the neck up. */
 export function isPortrait({ concepts, subjects }: Clues, style: StyleName, terrain: Terrain): boolean {
   if (WITHOUT_BUSTS.has(style) || terrain === "underwater" || terrain === "space") return false;
   const person = subjects.find(({ kind }) => kind === "person");
-  if (!person || person.count > MAX_SITTERS) return false;
-  return concepts.has("portrait") || (concepts.has("close-up") && subjects.length === 1);
+  const look = person?.looks?.[0];
+  if (!person || person.count > MAX_SITTERS || look?.isAtTable) return false;
+  return concepts.has("portrait") || look?.framing === "waist" || (!!look?.framing && subjects.length === 1);
 }
 
-/** The subjects of a portrait: head and shoulders instead of whole figures. */
-export function seatSitters({ concepts, subjects }: Clues, random: Random): SubjectOrder[] {
-  const hasMan = concepts.has("man");
-  const hasWoman = concepts.has("woman");
-  const isMan = hasMan || (!hasWoman && random.chance(0.5));
-  const index = subjects.findIndex(({ kind }) => kind === "person");
-  const order = subjects[index];
-  if (!order) return [...subjects];
-  const sitter: SubjectOrder = { ...order, kind: isMan ? "man" : "woman" };
-  const isPair = hasMan === hasWoman && (hasMan || order.count >= 2);
-  if (!isPair) return subjects.with(index, sitter);
-  const other: SubjectOrder = { kind: isMan ? "woman" : "man", count: 1, scale: order.scale };
-  return [...subjects.with(index, { ...sitter, count: Math.max(1, order.count - 1) }), other];
+/** The subjects of a portrait: the upper part of women and men instead of whole figures. */
+export function seatSitters({ subjects }: Clues, random: Random): SubjectOrder[] {
+  return subjects.flatMap((order): SubjectOrder[] => {
+    if (order.kind !== "person" || !order.looks) return [order];
+    const looks = order.looks.slice(0, order.count);
+    const unsure = random.chance(0.5) ? "man" : "woman";
+    const kinds = looks.map(({ body }) => (body === "person" ? unsure : isManly(body) ? "man" : "woman"));
+    return [...new Set(kinds)].map((kind, i) => {
+      const own = looks.filter((_, k) => kinds[k] === kind);
+      return {
+        ...{ ...order, kind, looks: own, count: own.length },
+        ...(i > 0 ? { relation: "beside" as const } : {}),
+      };
+    });
+  });
 }
+
+const isManly = (body: string): boolean => ["man", "old man", "boy"].includes(body);

@@ -98,6 +98,7 @@ class Planner {
       isDark(this.world.brief),
       order.colour,
       detailsOf(this.world.brief),
+      order.looks?.[index % order.looks.length],
     );
     const mirror = random.sign();
     // The first subject of a kind is the largest.

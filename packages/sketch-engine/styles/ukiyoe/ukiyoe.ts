@@ -20,6 +20,9 @@ const { paper, prussian, line, middle, pale, foam, vermilion, ochre, sage, rose 
 /** Lightness that separates blossom (lighter) from stems (darker). */
 const BARK = 0.45;
 
+/** Shapes more transparent than this have no outline. */
+const FAINT = 0.6;
+
 /** A colour woodblock print: bokashi skies, outlined flat shapes and wood grain; seascapes show the great wave. */
 export const ukiyoe: Style = (asked, width, height, progress) => {
   const frame = new Frame(width, height);
@@ -166,7 +169,9 @@ function printShape(block: Block, graphic: Graphic, shape: Shape): void {
       );
       return;
     case "subject":
-      block.print(polygons, subjectColour(shape, graphic), LINE * 0.6);
+      // Shades and blushes are printed without a line of the key block.
+      if ((shape.alpha ?? 1) < FAINT) block.fill(polygons, subjectColour(shape, graphic), shape.alpha);
+      else block.print(polygons, subjectColour(shape, graphic), LINE * 0.6);
       return;
     case "window":
       block.fill(polygons, graphic.isNight ? ochre : line, 0.7);
