@@ -47,7 +47,8 @@ export type Setting =
   | "market"
   | "canal"
   | "road"
-  | "cliff";
+  | "cliff"
+  | "forest";
 export type Plant = "conifer" | "broadleaf" | "palm" | "cherry" | "cactus" | "bamboo" | "none";
 export type Landscape =
   | "mountains"

@@ -1,7 +1,7 @@
 import { type Lch, lch, type Rgb, toLch } from "../core/colour";
 import { thingKindOf, thingName, thingOf } from "../things/catalogue";
-import type { Relation, SubjectOrder } from "./brief";
 import { assortmentOf } from "./assortment";
+import type { Relation, SubjectOrder } from "./brief";
 import { colourOf } from "./colouring";
 import { addDetail, isSwitchedOn, portionOf, putInState, readPortions, statesAround } from "./details";
 import { CONTAINERS, DISHES } from "./grammar/function-words";
@@ -62,7 +62,9 @@ export function readOrders(phrases: readonly ReadPhrase[], tokens: readonly Toke
     const last = subjects.at(-1);
     const before = phrases[index - 1];
     if (inPortions.has(pieces[0]!.start)) continue;
-    const found = isAbout(phrase) ? null : addDetail(phrase, colours[0] ?? dyeOf(phrase, head), subjects, tokens);
+    const found = isAbout(phrase)
+      ? null
+      : addDetail(phrase, colours[0] ?? dyeOf(phrase, head), subjects, tokens);
     if (found) details.add(found.word);
     // "A basket of flowers" is one part.
     if (found || (detail && phrase.link === "of" && before === detail)) {
@@ -137,7 +139,8 @@ const coloursIn = ({ pieces }: ReadPhrase, tokens: readonly Token[]): Lch[] =>
 
 function orderOf(piece: Piece, phrase: ReadPhrase, colours: readonly Lch[], tokens: readonly Token[]): Named {
   const { subject, count } = piece.match!.definition.meaning;
-  const girth = phrase.pieces.find(({ match }) => match?.definition.meaning.girth)?.match?.definition.meaning.girth;
+  const girth = phrase.pieces.find(({ match }) => match?.definition.meaning.girth)?.match?.definition.meaning
+    .girth;
   const side = sideOf(piece, tokens);
   const size = phrase.pieces.reduce((factor, { match }) => factor * (match?.definition.meaning.size ?? 1), 1);
   const colour = colours[0] ?? dyeOf(phrase, piece);
@@ -156,7 +159,8 @@ function orderOf(piece: Piece, phrase: ReadPhrase, colours: readonly Lch[], toke
 function sideOf({ end }: Piece, tokens: readonly Token[]): SubjectOrder["side"] {
   const [before, link, article, word, after] = tokens.slice(end - 1, end + 4);
   if (!before || before.endsClause || article?.word !== "the") return undefined;
-  if ((link!.word !== "on" && link!.word !== "to") || (!word?.endsClause && after?.word === "of")) return undefined;
+  if ((link!.word !== "on" && link!.word !== "to") || (!word?.endsClause && after?.word === "of"))
+    return undefined;
   return word?.word === "left" || word?.word === "right" ? word.word : undefined;
 }
 

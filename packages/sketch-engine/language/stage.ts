@@ -1,5 +1,5 @@
 import { type Home, thingKindOf, thingName, thingOf } from "../things/catalogue";
-import type { Brief, Material, Stage, Setting, StageKind, SubjectOrder } from "./brief";
+import type { Brief, Material, Setting, Stage, StageKind, SubjectOrder } from "./brief";
 import { GARDEN_PETS, INDOOR_PETS } from "./lexicon/habitats";
 import type { Clues } from "./place";
 
@@ -29,6 +29,9 @@ const FAR_AWAY = 0.75;
 const NEVER_FAR = 0.9;
 /** The height of the largest things that are laid out and seen from above, and of the largest on a table. */
 const SMALL = 0.75;
+
+/** Houses are higher than this, in metres. */
+const HOUSE = 2.5;
 
 /** People without a place stand in a studio, as for a fashion photograph. */
 const PERSON = { home: "studio", metres: 1.7 } as const;
@@ -81,7 +84,11 @@ export function chooseStage(clues: Clues, isPlaceNamed: boolean, terrain: Brief[
 /** The setting that the prompt names; what drives in a town without one drives on a street. */
 function settingOf({ ballots, subjects }: Clues, terrain: Brief["terrain"]): Setting | undefined {
   const isDriven = thingOf(subjects[0]?.kind ?? "")?.home === "street";
-  return ballots.setting.winner ?? (isDriven && terrain === "city" ? "street" : undefined);
+  // Animals are seen in the depth of the wood, houses at its edge.
+  const isHouse = (thingOf(subjects[0]?.kind ?? "")?.metres ?? 0) > HOUSE;
+  const implied =
+    terrain === "forest" && isHouse ? "forest" : isDriven && terrain === "city" ? "street" : undefined;
+  return ballots.setting.winner ?? implied;
 }
 
 /** A portrait before a background that the prompt describes. */

@@ -8,31 +8,14 @@ import { titleSpace } from "../lettering/title-space";
 import { buildModel, detailsOf, finishOf } from "../subjects/catalogue";
 import { isBust, type Model } from "../subjects/kinds";
 import { thingOf } from "../things/catalogue";
-import { isBuilding, seenBy, widened } from "./camera";
+import { isBuilding, looksUp, seenBy, widened } from "./camera";
 import { nameOf, sizeBeside, spanOf, withCompanions } from "./companions";
 import { layOut } from "./flat-lay";
 import { gather, isGathering } from "./gathering";
 import { isAfloat, lifted, piled } from "./manner";
+import { fittedInto, type StagedModel, type StageLayout } from "./staged-model";
 import { surroundingOf } from "./surroundings";
-import { fittedInto, type StagedModel } from "./staged-model";
 import { fromAbove } from "./top-view";
-
-/** How a picture of things is laid out; lengths in picture heights, `across` as a share of the width. */
-export interface StageLayout {
-  /** Where the group stands. */
-  across: number;
-  foot: number;
-  /** Height of a single thing. */
-  size: number;
-  /** Where the floor meets what is behind it. */
-  horizon: number;
-  /** The side of the light: +1 right, -1 left. */
-  side: 1 | -1;
-  /** Whether a large disc stands behind the thing, in flat styles. */
-  hasDisc: boolean;
-  /** Rise of the ground over a picture height, to the right; 0 when absent. */
-  slope?: number;
-}
 
 /** Compositions take turns with the seed: centred, off to a side with space for text, close, small in much space. */
 const LAYOUTS: readonly StageLayout[] = [
@@ -88,6 +71,8 @@ function compositionOf(brief: Brief): StageLayout {
     return { ...layout, across: 0.5, foot: 1, size: PORTRAIT_SIZE };
   if (brief.subjects[0]?.kind === "person")
     return { ...layout, foot: 0.94, size: clamp(layout.size * 1.35, 0.72, 0.9) };
+  // Up a building, the eye sees little of the ground.
+  if (looksUp(brief)) return { ...layout, horizon: 0.93, foot: 1, size: 0.92 };
   const grow = 1 + 0.28 * (brief.closeness - 0.5);
   return { ...layout, size: clamp(layout.size * grow, 0.3, 0.86) };
 }
@@ -305,8 +290,7 @@ function fitted(
   const roomy = isFurniture ? 1.2 : 1;
   const many = isMany && !isPortrait ? 1.12 * roomy : 1;
   const size = layout.size * (isCarried ? 1.3 : many * clamp(wanted, 0.55, 1.25));
-  const share =
-    isPortrait && !isMany ? PORTRAIT_SHARE : shareOf(layout.size * (isMany ? roomy : 1), isMany);
+  const share = isPortrait && !isMany ? PORTRAIT_SHARE : shareOf(layout.size * (isMany ? roomy : 1), isMany);
   // A wide thing fills the width, a tall one the height; what is nearly square keeps air around it.
   const unit = Math.min(size / height, (aspect * share) / width, (layout.foot - 0.06) / height);
   const half = (width * unit) / 2;

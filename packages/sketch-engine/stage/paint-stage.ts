@@ -102,8 +102,7 @@ export function paintStage(
     paintThing(frame, places[i]!, {
       light: hasPlinth && !isFlat ? { ...light, length: light.length * ON_PLINTH } : light,
       sunk: isSwimming ? DRAUGHT : 0,
-      groundShadow:
-        isAloft || isFlatLay || isFloating || isSwimming ? 0 : relation === "around" ? 0.14 : 0.2,
+      groundShadow: isAloft || isFlatLay || isFloating || isSwimming ? 0 : relation === "around" ? 0.14 : 0.2,
       ...(isFlatLay && { dropped: LYING }),
       ...(isFloating && { dropped: AFLOAT }),
       reflection:
@@ -130,6 +129,8 @@ function hang(frame: Frame, parts: readonly Part[], { key, ambient }: StageLight
     const outline = part.outline.placed(0, 0, frame.height);
     fillPath(frame, outline, partShader({ tone: 0.62, ...part }, outline.bounds, light), {
       alpha: part.gradient ? 1 : (part.alpha ?? 1),
+      // Drawings outline what is an object.
+      surface: Surface.object,
     });
   }
 }

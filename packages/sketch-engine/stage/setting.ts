@@ -35,6 +35,12 @@ const MATERIAL_COLOURS: Readonly<Record<Exclude<Material, "paper">, readonly Rgb
 
 /** Coloured marble is pale between its veins. */
 const POLISHED = lch(0.95, 0.008, 60);
+/** The ground where these grow. */
+const FLOWERS: readonly (readonly [concept: string, colour: Rgb])[] = [
+  ["lavender", lch(0.5, 0.1, 305)],
+  ["poppies", lch(0.52, 0.14, 30)],
+  ["flowers", lch(0.62, 0.1, 115)],
+];
 
 /** Quiet walls, as lightness and chroma; the hue suits the thing. */
 const WALLS: readonly (readonly [lightness: number, chroma: number])[] = [
@@ -65,7 +71,9 @@ export function chooseColours(brief: Brief, things: readonly StagedModel[], rand
     isDark || brief.time === "dusk" ? palette.toSorted((a, b) => toLch(a)[0] - toLch(b)[0]) : palette;
   const wall = stage?.backdrop ?? toned(shown[0], isDark) ?? quiet;
   const material = stage?.material ?? "paper";
-  const usual = material === "paper" ? wall : random.pick(MATERIAL_COLOURS[material]);
+  const flowers =
+    stage?.kind === "outdoors" ? FLOWERS.find(([concept]) => brief.concepts.has(concept)) : undefined;
+  const usual = flowers?.[1] ?? (material === "paper" ? wall : random.pick(MATERIAL_COLOURS[material]));
   const second = stage?.backdrop ? undefined : toned(shown[1], isDark);
   const named =
     stage?.surface && (material === "marble" ? mixEvenly(stage.surface, POLISHED, 0.5) : stage.surface);

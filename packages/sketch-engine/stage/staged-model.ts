@@ -4,6 +4,23 @@ import { type Bounds, boundsOf, type Polygon } from "../core/path";
 import type { SubjectOrder } from "../language/brief";
 import type { Look, Model } from "../subjects/kinds";
 
+/** How a picture of things is laid out; lengths in picture heights, `across` as a share of the width. */
+export interface StageLayout {
+  /** Where the group stands. */
+  across: number;
+  foot: number;
+  /** Height of a single thing. */
+  size: number;
+  /** Where the floor meets what is behind it. */
+  horizon: number;
+  /** The side of the light: +1 right, -1 left. */
+  side: 1 | -1;
+  /** Whether a large disc stands behind the thing, in flat styles. */
+  hasDisc: boolean;
+  /** Rise of the ground over a picture height, to the right; 0 when absent. */
+  slope?: number;
+}
+
 /** One model on a stage; lengths in picture heights. */
 export interface StagedModel {
   model: Model;

@@ -22,7 +22,7 @@ type Given = Wishes &
   Pick<Brief, "hues" | "palette" | "isStudy" | "lettering" | "shapes" | "layoutSeed" | "take" | "aspect">;
 
 /** With more clouds the sun is hidden, and with it the colours of morning and evening. */
-const GREY = 0.75;
+const GREY = 0.6;
 const FAIR_TIMES: readonly Time[] = ["golden", "day", "dawn", "sunset", "golden"];
 
 /** Settles everything that the prompt leaves open, from clues and the seed. */

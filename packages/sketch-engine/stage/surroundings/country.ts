@@ -29,7 +29,10 @@ function roadAcross(site: Site): Part[] {
   for (let x = 0.05; x < aspect; x += 0.16) posts.rect(x, rail, 0.01, 0.04);
   return [
     { outline: posts, colour: hazed(lch(0.5, 0.01, 250), site, 0.1) },
-    { outline: path().rect(-0.02, rail, aspect + 0.04, 0.014), colour: hazed(lch(0.86, 0.008, 250), site, 0.1) },
+    {
+      outline: path().rect(-0.02, rail, aspect + 0.04, 0.014),
+      colour: hazed(lch(0.86, 0.008, 250), site, 0.1),
+    },
     { outline: band(area, top, bottom), colour: TARMAC },
     { outline: band(area, top + 0.008, top + 0.014), colour: PAINT, alpha: 0.8 },
     { outline: band(area, bottom - 0.022, bottom - 0.01), colour: PAINT, alpha: 0.8 },

@@ -1,5 +1,5 @@
 import { adjust, lch, mixEvenly, type Rgb } from "../../core/colour";
-import { path, strokePath } from "../../core/path";
+import { type Point, path, smooth, strokePath } from "../../core/path";
 import type { Random } from "../../core/random";
 import type { Brief } from "../../language/brief";
 import type { Gradient, Part } from "../../subjects/kinds";
@@ -76,9 +76,11 @@ export function windowOf(box: Box, { time }: Brief, [columns, rows] = [2, 2], fa
         width / columns - bar * ((column > 0 ? 0.4 : 0) + (column < columns - 1 ? 0.4 : 0)),
         bar * 0.6,
       );
-  const trees = path().moveTo(x, y + height);
-  for (let i = 0; i <= 8; i++) trees.lineTo(x + (width * i) / 8, y + height * (0.78 - 0.07 * ((i * 5) % 3)));
-  trees.lineTo(x + width, y + height).close();
+  const treetops = Array.from(
+    { length: 9 },
+    (_, i): Point => [x + (width * i) / 8, y + height * (0.8 - 0.035 * ((i * 5) % 3))],
+  );
+  const trees = path().polygon([[x, y + height], ...smooth(treetops, false), [x + width, y + height]]);
   return [
     { outline: rect(box), colour: mixEvenly(above, below, 0.5), gradient: sky, glow: 0.45 },
     { outline: trees, colour: mixEvenly(lch(0.55, 0.06, 145), below, 0.45), glow: 0.2 },
@@ -273,7 +275,19 @@ export function tap(x: number, y: number, height: number, metal: Rgb): Part[] {
   ] as const;
   return [
     { outline: strokePath(spout, height * 0.12), colour: metal, tone: 0.8 },
-    { outline: path().rect(x - height * 0.16, y - height * 0.1, height * 0.32, height * 0.1), colour: adjust(metal, -0.06) },
-    { outline: strokePath([[x, y - height * 0.35], [x - bend * 0.8, y - height * 0.5]], height * 0.09), colour: metal },
+    {
+      outline: path().rect(x - height * 0.16, y - height * 0.1, height * 0.32, height * 0.1),
+      colour: adjust(metal, -0.06),
+    },
+    {
+      outline: strokePath(
+        [
+          [x, y - height * 0.35],
+          [x - bend * 0.8, y - height * 0.5],
+        ],
+        height * 0.09,
+      ),
+      colour: metal,
+    },
   ];
 }

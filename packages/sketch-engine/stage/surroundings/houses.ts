@@ -39,7 +39,9 @@ export function houseRow(site: Site, row: Row, random: Random): Part[] {
   let left = -random.range(0, 1) * row.storey;
   for (let i = 0; left < site.aspect; i++) {
     const width = row.storey * random.range(...WIDTHS);
-    parts.push(...house(site, row, { left, width, wall: walls[i % walls.length]! }, random.fork(`house${i}`)));
+    parts.push(
+      ...house(site, row, { left, width, wall: walls[i % walls.length]! }, random.fork(`house${i}`)),
+    );
     left += width;
   }
   return parts;
@@ -78,9 +80,15 @@ function house(site: Site, { base, storey, storeys, haze }: Row, front: Front, r
     for (let column = 0; column < columns; column++)
       window(left + pitch * (column + 0.5), foot - storey * (floor + 0.82), paneWidth, paneHeight);
   const door = random.integer(0, columns - 1);
-  const doorway = path().rect(left + pitch * (door + 0.26), foot - storey * 0.74, pitch * 0.48, storey * 0.78);
+  const doorway = path().rect(
+    left + pitch * (door + 0.26),
+    foot - storey * 0.74,
+    pitch * 0.48,
+    storey * 0.78,
+  );
   for (let column = 0; column < columns; column++)
-    if (column !== door) window(left + pitch * (column + 0.5), foot - storey * 0.72, paneWidth * 1.35, storey * 0.46);
+    if (column !== door)
+      window(left + pitch * (column + 0.5), foot - storey * 0.72, paneWidth * 1.35, storey * 0.46);
   const awning = random.chance(0.35)
     ? path().polygon([
         [left + pitch * 0.1, foot - storey * 0.92],
@@ -104,7 +112,9 @@ function house(site: Site, { base, storey, storeys, haze }: Row, front: Front, r
     ),
     part(path().rect(left, eaves, width, foot - eaves + below), wall, { tone: 0.58 }),
     // Each house keeps a little of the light from the next.
-    part(path().rect(left + width * 0.94, eaves, width * 0.06, foot - eaves + below), adjust(wall, -0.06), { alpha: 0.6 }),
+    part(path().rect(left + width * 0.94, eaves, width * 0.06, foot - eaves + below), adjust(wall, -0.06), {
+      alpha: 0.6,
+    }),
     part(path().rect(left - storey * 0.03, eaves - storey * 0.05, width + storey * 0.06, storey * 0.1), trim),
     part(path().rect(left, foot - storey * 0.12, width, storey * 0.12 + below), adjust(wall, -0.14)),
     part(frames, trim),

@@ -2,6 +2,7 @@ import type { Brief, Setting } from "../../language/brief";
 import type { Part } from "../../subjects/kinds";
 import type { StagedModel } from "../staged-model";
 import { cliff, road } from "./country";
+import { forest } from "./forest";
 import { kitchen } from "./kitchen";
 import { bathroom, bedroom, café, library, livingRoom, office, windowsill } from "./rooms";
 import type { Site, Surrounding } from "./site";
@@ -9,7 +10,22 @@ import { canal, market, square, street } from "./street";
 
 const SURROUNDINGS: Readonly<Record<Setting, Surrounding>> = {
   "living room": livingRoom,
-  ...{ kitchen, bathroom, bedroom, café, office, library, windowsill, street, square, market, canal, road, cliff },
+  ...{
+    kitchen,
+    bathroom,
+    bedroom,
+    café,
+    office,
+    library,
+    windowsill,
+    street,
+    square,
+    market,
+    canal,
+    road,
+    cliff,
+    forest,
+  },
   restaurant: café,
   shop: café,
   workshop: office,
@@ -17,7 +33,8 @@ const SURROUNDINGS: Readonly<Record<Setting, Surrounding>> = {
 
 /** What is drawn around the things of a brief; undefined for a plain backdrop or the landscape alone. */
 export function surroundingOf({ stage }: Brief): Surrounding | undefined {
-  if (!stage || stage.kind === "air" || stage.kind === "flat lay" || stage.kind === "studio") return undefined;
+  if (!stage || stage.kind === "air" || stage.kind === "flat lay" || stage.kind === "studio")
+    return undefined;
   const named = stage.setting && SURROUNDINGS[stage.setting];
   if (named && named.isOutside === stage.hasView) return named;
   return stage.kind === "floor" && !stage.hasView ? livingRoom : undefined;
@@ -31,7 +48,8 @@ export function withoutFittings(things: readonly StagedModel[], brief: Brief): S
   const main = things.find(({ relation }) => relation === undefined);
   // The stove of "a stove in a kitchen" is more than a part of it.
   return things.filter(
-    (thing) => !isFitting(thing) || (thing === main && !things.every((other) => other === main || isFitting(other))),
+    (thing) =>
+      !isFitting(thing) || (thing === main && !things.every((other) => other === main || isFitting(other))),
   );
 }
 

@@ -84,7 +84,9 @@ function units({ aspect, layout }: Site, fronts: Rgb, metal: Rgb, top: number): 
     { outline: path().rect(x + 0.022, top + 0.11, width - 0.044, door * 0.6), colour: lch(0.25, 0.01, 260) },
     { outline: path().rect(x + 0.022, top + 0.09, width - 0.044, 0.008), colour: metal },
     {
-      outline: path().rect(x + 0.03, top - 0.06, width * 0.5, 0.055).rect(x + 0.015, top - 0.045, 0.015, 0.008),
+      outline: path()
+        .rect(x + 0.03, top - 0.06, width * 0.5, 0.055)
+        .rect(x + 0.015, top - 0.045, 0.015, 0.008),
       colour: lch(0.45, 0.1, 30),
     },
     { outline: path().rect(x + 0.024, top - 0.066, width * 0.5 + 0.012, 0.008), colour: lch(0.38, 0.08, 30) },

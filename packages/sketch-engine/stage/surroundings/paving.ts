@@ -27,7 +27,7 @@ export const band = ({ aspect, lift }: Area, from: number, to: number): Path =>
 export function cobbles(area: Area, stone: Rgb, random: Random): Part[] {
   const { aspect, top, bottom, lift } = area;
   const tones = TONES.map(() => path());
-  for (let y = top, row = 0; y < bottom; row++) {
+  for (let y = top; y < bottom; ) {
     const height = lerp(0.012, 0.05, (y - top) / (bottom - top));
     const width = height * 1.9;
     for (let x = -width * random.range(0, 1); x < aspect; x += width) {

@@ -1,24 +1,14 @@
 import { adjust, lch, mixEvenly } from "../../core/colour";
 import { path } from "../../core/path";
 import type { Part } from "../../subjects/kinds";
-import {
-  bookcase,
-  type Box,
-  patchOfLight,
-  pendant,
-  print,
-  rug,
-  shelf,
-  tiles,
-  windowOf,
-} from "./fittings";
+import { type Box, bookcase, patchOfLight, pendant, print, rug, shelf, tiles, windowOf } from "./fittings";
 import { extentOf, type Site, type Surrounding } from "./site";
 
 const NO_BOWLS = { count: 0, colour: lch(0.9, 0.01, 90) };
 const LINEN = lch(0.93, 0.015, 85);
 /** The narrowest free wall beside the things, and the lowest above them, that something hangs on. */
 const FREE = 0.26;
-const LOW = 0.16;
+const LOW = 0.28;
 
 /** A rug below the things, and a window or a print where the wall is free. */
 export const livingRoom: Surrounding = {
@@ -30,7 +20,8 @@ export const livingRoom: Surrounding = {
     const hasRug = !brief.excluded.has("rug") && !things.some(({ model }) => model.kind === "thing rug");
     const ground = Math.max(foot - 0.03, layout.horizon + 0.06);
     const asked = brief.subjects.find(({ kind }) => kind.startsWith("thing window"));
-    const parts = hasRug && random.chance(0.6) ? rug((left + right) / 2, ground, (right - left) * 0.56, colours) : [];
+    const parts =
+      hasRug && random.chance(0.6) ? rug((left + right) / 2, ground, (right - left) * 0.56, colours) : [];
     const box = freeWall(site, asked ? (asked.side ?? "any") : "any");
     if (!box) return parts;
     const isWindow = asked !== undefined || (brief.take % 2 === 1 && !brief.excluded.has("window"));
@@ -123,7 +114,8 @@ const skyline = (aspect: number, foot: number, height: number, random: Site["ran
 /** The bars before the skyline. */
 const windowBars = ({ x, y, width, height }: Box, columns: number): Part[] => {
   const bars = path();
-  for (let column = 1; column < columns; column++) bars.rect(x + (width * column) / columns - 0.005, y, 0.01, height);
+  for (let column = 1; column < columns; column++)
+    bars.rect(x + (width * column) / columns - 0.005, y, 0.01, height);
   return [{ outline: bars, colour: lch(0.3, 0.01, 250) }];
 };
 
@@ -131,7 +123,10 @@ export const library: Surrounding = {
   isOutside: false,
   shows: new Set(["bookshelf"]),
   draw: ({ aspect, layout, random }) =>
-    bookcase({ x: -0.02, y: 0.04, width: aspect + 0.04, height: layout.horizon - 0.06 }, random.fork("books")),
+    bookcase(
+      { x: -0.02, y: 0.04, width: aspect + 0.04, height: layout.horizon - 0.06 },
+      random.fork("books"),
+    ),
 };
 
 /** Shelves on the wall and lamps on cords, as behind a bar or in a shop. */

@@ -2,10 +2,9 @@ import { lch, mixEvenly, type Rgb } from "../../core/colour";
 import type { Random } from "../../core/random";
 import type { Brief, Time } from "../../language/brief";
 import type { Part } from "../../subjects/kinds";
-import type { StageLayout } from "../arrange";
 import { metresOf } from "../companions";
 import type { SettingColours } from "../setting";
-import type { StagedModel } from "../staged-model";
+import type { StagedModel, StageLayout } from "../staged-model";
 
 /** Where surroundings are drawn; lengths in picture heights. */
 export interface Site {
@@ -54,7 +53,8 @@ export function metreOf({ things, layout }: Site): number {
 
 /** Left and right end, top and foot of all things. */
 export function extentOf({ things, aspect, layout }: Site) {
-  if (things.length === 0) return { left: aspect / 2, right: aspect / 2, top: layout.foot, foot: layout.foot };
+  if (things.length === 0)
+    return { left: aspect / 2, right: aspect / 2, top: layout.foot, foot: layout.foot };
   return {
     left: Math.min(...things.map(({ x, scale, model }) => x - (scale * model.width) / 2)),
     right: Math.max(...things.map(({ x, scale, model }) => x + (scale * model.width) / 2)),

@@ -80,7 +80,12 @@ function lamp(site: Site, x: number, y: number, height: number): Part[] {
   const iron = hazed(lch(0.3, 0.01, 260), site, 0.15);
   const top = y - height;
   return [
-    { outline: path().rect(x - 0.004, top, 0.008, height).rect(x - 0.012, y - 0.03, 0.024, 0.03), colour: iron },
+    {
+      outline: path()
+        .rect(x - 0.004, top, 0.008, height)
+        .rect(x - 0.012, y - 0.03, 0.024, 0.03),
+      colour: iron,
+    },
     {
       outline: path().polygon([
         [x - 0.018, top - 0.05],
@@ -111,7 +116,11 @@ export const market: Surrounding = {
     const count = Math.ceil(aspect / STALL) + 1;
     const from = (aspect - count * STALL) / 2;
     return [
-      ...houseRow(site, { storey: 0.1, storeys: [3, 5], haze: 0.4, base: () => horizon }, random.fork("houses")),
+      ...houseRow(
+        site,
+        { storey: 0.1, storeys: [3, 5], haze: 0.4, base: () => horizon },
+        random.fork("houses"),
+      ),
       { outline: band(area, horizon, 1.02), colour: stone },
       slabs(area, stone),
       ...Array.from({ length: count }, (_, i) => stall(site, from + i * STALL, i)).flat(),
@@ -154,11 +163,18 @@ function stall(site: Site, left: number, index: number): Part[] {
   return [
     { outline: path().rect(left, top, width, counter - top), colour: hazed(lch(0.34, 0.02, 50), site, 0.12) },
     {
-      outline: path().rect(left, top, 0.012, foot - top).rect(left + width - 0.012, top, 0.012, foot - top),
+      outline: path()
+        .rect(left, top, 0.012, foot - top)
+        .rect(left + width - 0.012, top, 0.012, foot - top),
       colour: wood,
     },
-    ...heaps.map((outline, i): Part => ({ outline, colour: hazed(GOODS[(i + index) % GOODS.length]!, site, 0.1) })),
-    { outline: path().rect(left - 0.008, counter, width + 0.016, foot - counter), colour: adjust(wood, 0.06) },
+    ...heaps.map(
+      (outline, i): Part => ({ outline, colour: hazed(GOODS[(i + index) % GOODS.length]!, site, 0.1) }),
+    ),
+    {
+      outline: path().rect(left - 0.008, counter, width + 0.016, foot - counter),
+      colour: adjust(wood, 0.06),
+    },
     { outline: roof, colour: hazed(lch(0.94, 0.012, 90), site, 0.1) },
     { outline: stripes, colour: hazed(lch(0.58, 0.13, AWNINGS[index % AWNINGS.length]!), site, 0.1) },
   ];
@@ -180,7 +196,11 @@ export const canal: Surrounding = {
     const stone = hazed(lch(0.6, 0.02, 75), site, 0.15);
     const houses = isMain
       ? []
-      : houseRow(site, { storey: 0.1, storeys: [3, 4], haze: 0.26, base: () => horizon }, random.fork("houses"));
+      : houseRow(
+          site,
+          { storey: 0.1, storeys: [3, 4], haze: 0.26, base: () => horizon },
+          random.fork("houses"),
+        );
     const standing = things
       .filter(({ model }) => isMain && model.anchor !== "water")
       .flatMap(({ model, x, y, scale, turn, mirror }) =>

@@ -16,7 +16,12 @@ export const reflected = (parts: readonly Part[], line: number): Part[] =>
   }));
 
 /** Still water from its far edge to a height of the picture, with what it mirrors and the ripples over it. */
-export function canalWater({ brief, aspect, random }: Site, line: number, mirrored: Part[], to: number): Part[] {
+export function canalWater(
+  { brief, aspect, random }: Site,
+  line: number,
+  mirrored: Part[],
+  to: number,
+): Part[] {
   const [zenith, low] = SKIES[brief.time];
   const deep = mixEvenly(lch(0.42, 0.05, 215), zenith, 0.35);
   const ripples = path();
@@ -24,7 +29,13 @@ export function canalWater({ brief, aspect, random }: Site, line: number, mirror
   for (let i = 0; i < 46; i++) {
     const share = own.next() ** 1.4;
     const half = (0.02 + 0.07 * share) * own.range(0.6, 1.4);
-    ripples.ellipse(own.range(0, aspect), line + 0.02 + share * (to - line), half, 0.0014 + 0.003 * share, 20);
+    ripples.ellipse(
+      own.range(0, aspect),
+      line + 0.02 + share * (to - line),
+      half,
+      0.0014 + 0.003 * share,
+      20,
+    );
   }
   return [
     {

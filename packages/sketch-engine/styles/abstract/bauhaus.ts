@@ -83,7 +83,11 @@ function printTiles(press: Stencils, brief: Brief, { inks }: Inks, random: Rando
 function printNamed(press: Stencils, brief: Brief, { ground }: Inks, random: Random): void {
   for (const { outline, colour } of layShapes(brief, press.aspect, random).shapes) {
     const { left, top, bottom } = outline.bounds;
-    press.print(outline, colour, { from: [left, top], to: [left, bottom], colour: mixEvenly(colour, ground, 0.3) });
+    press.print(outline, colour, {
+      from: [left, top],
+      to: [left, bottom],
+      colour: mixEvenly(colour, ground, 0.3),
+    });
   }
 }
 

@@ -110,13 +110,15 @@ class FlowField {
     this.scale = lerp(0.9, 2.1, brief.complexity);
     this.curl = lerp(0.8, 2.6, brief.energy) * 1.6;
     this.direction = random.range(-0.5, 0.5);
-    const asked = (form || !brief.shapes ? [] : layShapes(brief, aspect, random).shapes).map(({ outline }) => {
-      const { left, right, top, bottom } = outline.bounds;
-      return {
-        ...{ x: (left + right) / 2, y: (top + bottom) / 2, radius: (right - left) / 1.6 },
-        turn: random.sign(),
-      };
-    });
+    const asked = (form || !brief.shapes ? [] : layShapes(brief, aspect, random).shapes).map(
+      ({ outline }) => {
+        const { left, right, top, bottom } = outline.bounds;
+        return {
+          ...{ x: (left + right) / 2, y: (top + bottom) / 2, radius: (right - left) / 1.6 },
+          turn: random.sign(),
+        };
+      },
+    );
     const chosen = Array.from({ length: form ? 0 : random.integer(1, 3) }, (_, i) => ({
       x: aspect * random.range(0.22, 0.78),
       y: random.range(0.24, 0.76),

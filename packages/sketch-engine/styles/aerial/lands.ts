@@ -4,6 +4,7 @@ import { Noise } from "../../core/noise";
 import { cellValue, type Random } from "../../core/random";
 import type { Brief, Terrain } from "../../language/brief";
 import { blendInto, earth, grassColours, SNOW, scaleColour, setColour } from "../../scenes/grounds/ground";
+import { anchorOf } from "../../subjects/catalogue";
 
 /** A kind of land from above, as functions over the picture. Lengths and heights in picture heights; water is below 0. */
 export interface Land {
@@ -95,6 +96,9 @@ const mountains: MakeLand = (brief, noise, random) => {
   const shift = random.range(0, 60);
   const isWinter = brief.season === "winter" || brief.terrain === "tundra";
   const isVolcano = brief.terrain === "volcano";
+  // A boat on a lake has water all around it.
+  const isAfloat = brief.water === "lake" && brief.subjects.some(({ kind }) => anchorOf(kind) === "water");
+  const shore = isAfloat ? 0.62 : 0.2;
   const rock = earth(brief, 0.5, 0.02, 270);
   const darkRock = earth(brief, 0.36, 0.025, 280);
   const river = fromRiver(noise, shift, brief.aspect);
@@ -113,7 +117,7 @@ const mountains: MakeLand = (brief, noise, random) => {
         height -= smoothstep(0.085, 0.03, distance) * 0.11;
       }
       if (brief.water !== "none")
-        height -= 0.06 * smoothstep(0.2, 0.06, river(x, y)) * (brief.water === "lake" ? 1 : 0.5);
+        height -= 0.06 * smoothstep(shore, shore * 0.3, river(x, y)) * (brief.water === "lake" ? 1 : 0.5);
       return height;
     },
     colourAt: (x, y, height, out) => {
