@@ -1,5 +1,5 @@
 /** What Next compiles for each route and page: code that uses the running studio, and nothing that opens one. */
-import { readdirSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { build } from "esbuild";
@@ -10,6 +10,10 @@ const app = fileURLToPath(new URL(".", import.meta.url));
 /** Modules that open a studio, or that only an opened one contains, and the packages of its databases. */
 const OF_THE_OPENING =
   /^(?:lib\/(?:start\/|db\/(?:open|sqlite|postgres|migrat)|service\/(?:registry\.|[^/]+\/)|engine\/(?!engine\.)|enhancer\/open|pictures\/(?:open-store|files|database|s3\/))|(?:libsql|pg)$)/;
+
+/** The last line of an import, with what is imported. */
+const IMPORTED = /^(?:import|\}) .*from "([^"]+)";$/gm;
+const OF_THE_RUNTIME = /^@\/lib\/runtime\/(?:operations|route)$/;
 
 /** Bundles files as a compiler does, without their types. @returns of each file what it contains, of lib and of packages. */
 async function contentsOf(entries: readonly string[]): Promise<Map<string, string[]>> {
@@ -46,4 +50,20 @@ test("no route or page contains what opens a studio", async () => {
   // The start alone does, which shows that the look finds it.
   expect(found).toEqual([expect.stringMatching(/^lib\/start\/start\.ts: /)]);
   expect(contents.size).toBe(entries.length + 1);
+});
+
+/**
+ * Turbopack names a chunk by the order in which a route meets its modules. In routes that begin differently it compiles,
+ * minifies and writes the same 230 KB once for each. `biome.json` sorts them so.
+ */
+test("every route that uses the runtime imports it first, so that all share its chunk", () => {
+  const routes = readdirSync(app, { recursive: true, encoding: "utf8" }).filter((name) =>
+    /(?:^|[\\/])route\.ts$/.test(name),
+  );
+  const later = routes.filter((name) => {
+    const imported = readFileSync(path.join(app, name), "utf8").matchAll(IMPORTED);
+    return Array.from(imported, ([, from = ""]) => from).findIndex((from) => OF_THE_RUNTIME.test(from)) > 0;
+  });
+  expect(later).toEqual([]);
+  expect(routes.length).toBeGreaterThan(60);
 });

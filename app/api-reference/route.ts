@@ -1,9 +1,9 @@
+import { route } from "@/lib/runtime/route";
 import { openApiDocument } from "contract/openapi/document";
 import { referencePolicy, renderReference } from "@/components/api-reference/page";
 import { readDocument } from "@/components/api-reference/read-document";
 import { keptAnswers } from "@/lib/http/answers/kept-answer";
 import { methods } from "@/lib/http/methods";
-import { route } from "@/lib/runtime/route";
 import { settings } from "@/lib/settings/env";
 
 const answer = keptAnswers<object>(

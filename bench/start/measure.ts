@@ -13,7 +13,8 @@ const PARTS = [
   ["install", "Building ("],
   ["guests' page", "Next.js "],
   ["compile", "Compiled successfully"],
-  ["rest of the build", "Next.js "],
+  ["page data and pages", "Route (app)"],
+  ["after the compiler", "Next.js "],
   ["until ready", READY],
 ] as const;
 

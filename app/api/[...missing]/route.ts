@@ -1,6 +1,6 @@
+import { route } from "@/lib/runtime/route";
 import { StudioError } from "contract/studio-error";
 import { dropCookies } from "@/lib/http/drop-cookies";
-import { route } from "@/lib/runtime/route";
 
 /** Answers every unknown API address, with any method, with the error body. */
 const missing = dropCookies(

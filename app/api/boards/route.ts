@@ -1,7 +1,7 @@
+import { operations } from "@/lib/runtime/operations";
 import { BOARDS } from "contract/operations/boards";
 import { createBoard } from "@/lib/boards/create";
 import { listBoards, readSummary } from "@/lib/boards/list";
-import { operations } from "@/lib/runtime/operations";
 
 export const { GET, HEAD, OPTIONS, POST, PUT, PATCH, DELETE } = operations(BOARDS, {
   /** The person's boards, the last changed first. */

@@ -1,7 +1,7 @@
+import { route } from "@/lib/runtime/route";
 import { isAnyOpen } from "@/lib/creations/sync/sweep";
 import { CRON_WORK_MS, requireCronSecret } from "@/lib/http/cron";
 import { methods } from "@/lib/http/methods";
-import { route } from "@/lib/runtime/route";
 
 /**
  * Background work for hosts where no process runs between requests: continues until every creation has ended, or until

@@ -1,6 +1,6 @@
+import { operations } from "@/lib/runtime/operations";
 import { SERVICES } from "contract/operations/services";
 import { readModels } from "@/lib/creations/upstream";
-import { operations } from "@/lib/runtime/operations";
 
 export const { GET, HEAD, OPTIONS, POST, PUT, PATCH, DELETE } = operations(SERVICES, {
   /** The models of the studio, in the order of the picker. */

@@ -1,7 +1,7 @@
+import { operations } from "@/lib/runtime/operations";
 import { openApiDocument } from "contract/openapi/document";
 import { HEALTH } from "contract/operations/health";
 import { keptAnswers } from "@/lib/http/answers/kept-answer";
-import { operations } from "@/lib/runtime/operations";
 
 const answer = keptAnswers<object>((document) => JSON.stringify(document), {
   "content-type": "application/json",

@@ -1,6 +1,6 @@
+import { operations } from "@/lib/runtime/operations";
 import { SERVICES } from "contract/operations/services";
 import { readUpstreams } from "@/lib/creations/upstream";
-import { operations } from "@/lib/runtime/operations";
 
 export const { GET, HEAD, OPTIONS, POST, PUT, PATCH, DELETE } = operations(SERVICES, {
   /** The state of the service behind the studio. */

@@ -1,6 +1,6 @@
+import { operations } from "@/lib/runtime/operations";
 import { TOKENS } from "contract/operations/tokens";
 import { createAccessToken, listAccessTokens } from "@/lib/auth/access-tokens";
-import { operations } from "@/lib/runtime/operations";
 
 export const { GET, HEAD, OPTIONS, POST, PUT, PATCH, DELETE } = operations(TOKENS, {
   /** A person's access tokens. */

@@ -1,3 +1,4 @@
+import { route } from "@/lib/runtime/route";
 import { secretParams } from "contract/operations/params";
 import { renderGuestPage } from "guest";
 import { findSharedBoardOf } from "@/app/find-shared-board";
@@ -5,7 +6,6 @@ import { notFound } from "@/lib/base/errors";
 import { withNewestComments } from "@/lib/boards/links/comments-of-page";
 import { viewSharedBoard } from "@/lib/boards/links/guest-view";
 import { methods } from "@/lib/http/methods";
-import { route } from "@/lib/runtime/route";
 import { htmlAnswer, withErrorPages } from "./html-answer";
 
 /** The page of a share link, for people without an account. */

@@ -1,3 +1,4 @@
+import { operations } from "@/lib/runtime/operations";
 import { MAX_AUDIT_ENTRIES_A_PAGE } from "contract/admin/audit";
 import { ADMINISTRATION } from "contract/operations/administration";
 import { auditCsv } from "@/lib/admin/exports";
@@ -5,7 +6,6 @@ import { listAudit } from "@/lib/audit/list";
 import { writeAudit } from "@/lib/audit/write";
 import { takeLimit } from "@/lib/auth/rate-limits/take";
 import { csvAnswer } from "@/lib/http/answers/csv";
-import { operations } from "@/lib/runtime/operations";
 
 export const { GET, HEAD, OPTIONS, POST, PUT, PATCH, DELETE } = operations(ADMINISTRATION, {
   /** The audit log, the newest first; as a file, all of it. */

@@ -1,6 +1,6 @@
+import { operations } from "@/lib/runtime/operations";
 import { ADMINISTRATION } from "contract/operations/administration";
 import { changeStudioSettings, readStudioSettings } from "@/lib/admin/studio-settings";
-import { operations } from "@/lib/runtime/operations";
 
 export const { GET, HEAD, OPTIONS, POST, PUT, PATCH, DELETE } = operations(ADMINISTRATION, {
   "GET /admin/settings": async ({ runtime }) => ({

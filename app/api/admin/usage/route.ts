@@ -1,10 +1,10 @@
+import { operations } from "@/lib/runtime/operations";
 import { ADMINISTRATION } from "contract/operations/administration";
 import { usageCsv } from "@/lib/admin/exports";
 import { writeAudit } from "@/lib/audit/write";
 import { takeLimit } from "@/lib/auth/rate-limits/take";
 import { csvAnswer } from "@/lib/http/answers/csv";
 import { readUsage, spanOf } from "@/lib/limits/list-usage";
-import { operations } from "@/lib/runtime/operations";
 
 export const { GET, HEAD, OPTIONS, POST, PUT, PATCH, DELETE } = operations(ADMINISTRATION, {
   /** Usage by month, person and model; as a file, all of it. */

@@ -1,9 +1,9 @@
+import { route } from "@/lib/runtime/route";
 import * as z from "zod/mini";
 import { handleAuth } from "@/lib/auth/sign-in/handle-auth";
 import { refuseSignIn } from "@/lib/auth/sign-in/sign-in-limit";
 import { readForm } from "@/lib/http/body/read-form";
 import { methods } from "@/lib/http/methods";
-import { route } from "@/lib/runtime/route";
 
 const paramsSchema = z.object({ nextauth: z.array(z.string()) });
 

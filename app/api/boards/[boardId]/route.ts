@@ -1,10 +1,10 @@
+import { operations } from "@/lib/runtime/operations";
 import { BOARDS } from "contract/operations/boards";
 import { boardNotFound } from "@/lib/boards/board-row";
 import { readBoard } from "@/lib/boards/read";
 import { deleteBoard } from "@/lib/boards/remove";
 import { nextTurn } from "@/lib/boards/turns/next-turn";
 import { longJson } from "@/lib/http/answers/long-json";
-import { operations } from "@/lib/runtime/operations";
 
 export const { GET, HEAD, OPTIONS, POST, PUT, PATCH, DELETE } = operations(
   BOARDS,

@@ -1,6 +1,6 @@
+import { operations } from "@/lib/runtime/operations";
 import { BOARDS } from "contract/operations/boards";
 import { findBoards } from "@/lib/boards/find";
-import { operations } from "@/lib/runtime/operations";
 
 export const { GET, HEAD, OPTIONS, POST, PUT, PATCH, DELETE } = operations(BOARDS, {
   /** On which of the person's boards these pictures stand. */

@@ -1,7 +1,7 @@
+import { operations } from "@/lib/runtime/operations";
 import { CREATIONS } from "contract/operations/creations";
 import { favouriteCreation } from "@/lib/creations/favourite";
 import { deleteCreation } from "@/lib/creations/remove";
-import { operations } from "@/lib/runtime/operations";
 
 export const { GET, HEAD, OPTIONS, POST, PUT, PATCH, DELETE } = operations(CREATIONS, {
   /** Makes a creation a favourite, or no longer. */

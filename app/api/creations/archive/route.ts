@@ -1,8 +1,8 @@
+import { operations } from "@/lib/runtime/operations";
 import { CREATIONS } from "contract/operations/creations";
 import { boardFiles } from "@/lib/boards/archive/write-boards";
 import { openArchive } from "@/lib/creations/archive/write-archive";
 import { zipAnswer } from "@/lib/http/answers/zip";
-import { operations } from "@/lib/runtime/operations";
 
 export const { GET, HEAD, OPTIONS, POST, PUT, PATCH, DELETE } = operations(CREATIONS, {
   /** An archive of everything a person has made, with their boards. */

@@ -1,6 +1,6 @@
+import { operations } from "@/lib/runtime/operations";
 import { CREATIONS } from "contract/operations/creations";
 import { changeMany } from "@/lib/creations/change-many";
-import { operations } from "@/lib/runtime/operations";
 
 export const { GET, HEAD, OPTIONS, POST, PUT, PATCH, DELETE } = operations(CREATIONS, {
   /** Deletes, restores, favourites or unfavourites many creations. */

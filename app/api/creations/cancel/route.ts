@@ -1,6 +1,6 @@
+import { operations } from "@/lib/runtime/operations";
 import { CREATIONS } from "contract/operations/creations";
 import { cancelMany } from "@/lib/creations/cancel-many";
-import { operations } from "@/lib/runtime/operations";
 
 export const { GET, HEAD, OPTIONS, POST, PUT, PATCH, DELETE } = operations(CREATIONS, {
   /** Cancels all waiting creations of a person, or all open ones. */

@@ -1,7 +1,7 @@
+import { operations } from "@/lib/runtime/operations";
 import { CREATIONS } from "contract/operations/creations";
 import { readChanges } from "@/lib/creations/changes";
 import { workAfterAnswer } from "@/lib/http/after-answer";
-import { operations } from "@/lib/runtime/operations";
 
 export const { GET, HEAD, OPTIONS, POST, PUT, PATCH, DELETE } = operations(
   CREATIONS,

@@ -1,6 +1,6 @@
+import { operations } from "@/lib/runtime/operations";
 import { CREATIONS } from "contract/operations/creations";
 import { listCreationIds } from "@/lib/creations/list";
-import { operations } from "@/lib/runtime/operations";
 
 export const { GET, HEAD, OPTIONS, POST, PUT, PATCH, DELETE } = operations(CREATIONS, {
   /** The ids of all creations that match the filters. */

@@ -1,3 +1,4 @@
+import { operations } from "@/lib/runtime/operations";
 import { type ImportResult, MAX_ARCHIVE_BYTES } from "contract/creations/archive";
 import { CREATIONS } from "contract/operations/creations";
 import { StudioError } from "contract/studio-error";
@@ -7,7 +8,6 @@ import { type OpenArchive, openArchiveFile } from "@/lib/creations/archive/read-
 import { jsonLines } from "@/lib/http/answers/json-lines";
 import { spoolBody } from "@/lib/http/body/spool-body";
 import type { Runtime } from "@/lib/runtime";
-import { operations } from "@/lib/runtime/operations";
 
 const MEDIA_TYPES = ["application/zip", "application/octet-stream"];
 

@@ -1,9 +1,9 @@
+import { route } from "@/lib/runtime/route";
 import { notFound } from "@/lib/base/errors";
 import { takeHint } from "@/lib/creations/hint";
 import { workAfterAnswer } from "@/lib/http/after-answer";
 import { methods } from "@/lib/http/methods";
 import { hintParams } from "@/lib/http/params";
-import { route } from "@/lib/runtime/route";
 
 /** A service says that a creation has ended. Its body is not read: the studio asks for itself. */
 const hint = route({ access: "anyone", params: hintParams }, async ({ runtime, params }) => {

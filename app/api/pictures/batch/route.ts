@@ -1,6 +1,6 @@
+import { operations } from "@/lib/runtime/operations";
 import { PICTURES } from "contract/operations/pictures";
 import { changePictures } from "@/lib/creations/pictures/change-pictures";
-import { operations } from "@/lib/runtime/operations";
 
 export const { GET, HEAD, OPTIONS, POST, PUT, PATCH, DELETE } = operations(PICTURES, {
   /** Favourites, unfavourites, deletes or restores one or many pictures. */

@@ -1,6 +1,6 @@
+import { operations } from "@/lib/runtime/operations";
 import { PICTURES } from "contract/operations/pictures";
 import { listPictureIds } from "@/lib/creations/list";
-import { operations } from "@/lib/runtime/operations";
 
 export const { GET, HEAD, OPTIONS, POST, PUT, PATCH, DELETE } = operations(PICTURES, {
   /** The ids of all pictures of the creations that match the filters. */

@@ -1,6 +1,6 @@
+import { operations } from "@/lib/runtime/operations";
 import { PROMPTS } from "contract/operations/prompts";
 import { StudioError } from "contract/studio-error";
-import { operations } from "@/lib/runtime/operations";
 
 export const { GET, HEAD, OPTIONS, POST, PUT, PATCH, DELETE } = operations(PROMPTS, {
   /** Previews what the enhancer makes of a prompt. */

@@ -1,6 +1,6 @@
+import { operations } from "@/lib/runtime/operations";
 import { PROMPTS } from "contract/operations/prompts";
 import { drawThumbnail } from "@/lib/creations/thumbnail";
-import { operations } from "@/lib/runtime/operations";
 
 export const { GET, HEAD, OPTIONS, POST, PUT, PATCH, DELETE } = operations(PROMPTS, {
   /** Draws a small picture of a prompt. */

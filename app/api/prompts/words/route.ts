@@ -1,6 +1,6 @@
+import { operations } from "@/lib/runtime/operations";
 import { PROMPTS } from "contract/operations/prompts";
 import { readWords } from "@/lib/creations/read-words";
-import { operations } from "@/lib/runtime/operations";
 
 export const { GET, HEAD, OPTIONS, POST, PUT, PATCH, DELETE } = operations(PROMPTS, {
   /** Tells which words of a prompt the chosen model knows. */

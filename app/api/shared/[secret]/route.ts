@@ -1,10 +1,10 @@
+import { operations } from "@/lib/runtime/operations";
 import { GUEST_HEADER, guestKeySchema } from "contract/boards/guest";
 import { GUESTS } from "contract/operations/guests";
 import { findSharedBoardOf } from "@/app/find-shared-board";
 import { viewSharedBoard } from "@/lib/boards/links/guest-view";
 import { nextTurn } from "@/lib/boards/turns/next-turn";
 import { longJson } from "@/lib/http/answers/long-json";
-import { operations } from "@/lib/runtime/operations";
 
 export const { GET, HEAD, OPTIONS, POST, PUT, PATCH, DELETE } = operations(GUESTS, {
   /** A board as a share link shows it; without it when nothing has changed. */

@@ -1,7 +1,7 @@
+import { operations } from "@/lib/runtime/operations";
 import { TOKENS } from "contract/operations/tokens";
 import { StudioError } from "contract/studio-error";
 import { revokeAccessToken } from "@/lib/auth/access-tokens";
-import { operations } from "@/lib/runtime/operations";
 
 const missing = () => new StudioError("not_found", "There is no access token with this id.");
 

@@ -1,9 +1,9 @@
+import { operations } from "@/lib/runtime/operations";
 import { ADMINISTRATION } from "contract/operations/administration";
 import { changePerson } from "@/lib/admin/change-person";
 import { readPerson } from "@/lib/admin/people";
 import { personNotFound } from "@/lib/admin/person-row";
 import { passOnSoon } from "@/lib/creations/sync/pass-on-cancels";
-import { operations } from "@/lib/runtime/operations";
 
 export const { GET, HEAD, OPTIONS, POST, PUT, PATCH, DELETE } = operations(
   ADMINISTRATION,

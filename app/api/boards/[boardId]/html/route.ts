@@ -1,9 +1,9 @@
+import { operations } from "@/lib/runtime/operations";
 import { BOARDS } from "contract/operations/boards";
 import { offlineHead, offlineHeading, offlinePicture, offlineTail } from "guest";
 import { boardNotFound, requireBoard } from "@/lib/boards/board-row";
 import { openBoardPage } from "@/lib/boards/files/html";
 import { htmlFileAnswer } from "@/lib/http/answers/html-file";
-import { operations } from "@/lib/runtime/operations";
 
 const writer = { head: offlineHead, heading: offlineHeading, picture: offlinePicture, tail: offlineTail };
 

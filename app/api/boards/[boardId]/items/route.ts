@@ -1,7 +1,7 @@
+import { operations } from "@/lib/runtime/operations";
 import { BOARDS } from "contract/operations/boards";
 import { boardNotFound } from "@/lib/boards/board-row";
 import { readBoardItems } from "@/lib/boards/read";
-import { operations } from "@/lib/runtime/operations";
 
 export const { GET, HEAD, OPTIONS, POST, PUT, PATCH, DELETE } = operations(
   BOARDS,

@@ -1,7 +1,7 @@
+import { operations } from "@/lib/runtime/operations";
 import { BOARDS } from "contract/operations/boards";
 import { boardNotFound } from "@/lib/boards/board-row";
 import { restoreBoard } from "@/lib/boards/remove";
-import { operations } from "@/lib/runtime/operations";
 
 export const { GET, HEAD, OPTIONS, POST, PUT, PATCH, DELETE } = operations(
   BOARDS,

@@ -1,8 +1,8 @@
+import { operations } from "@/lib/runtime/operations";
 import { BOARDS } from "contract/operations/boards";
 import { boardNotFound, requireBoard } from "@/lib/boards/board-row";
 import { openBoardZip } from "@/lib/boards/files/zip";
 import { zipAnswer } from "@/lib/http/answers/zip";
-import { operations } from "@/lib/runtime/operations";
 
 export const { GET, HEAD, OPTIONS, POST, PUT, PATCH, DELETE } = operations(
   BOARDS,

@@ -1,6 +1,6 @@
+import { operations } from "@/lib/runtime/operations";
 import { CREATIONS } from "contract/operations/creations";
 import { linkCreation } from "@/lib/creations/unknown-outcome";
-import { operations } from "@/lib/runtime/operations";
 
 export const { GET, HEAD, OPTIONS, POST, PUT, PATCH, DELETE } = operations(CREATIONS, {
   /** Links a creation of unknown outcome to its creation at the service. */

@@ -1,6 +1,6 @@
+import { operations } from "@/lib/runtime/operations";
 import { CREATIONS } from "contract/operations/creations";
 import { restoreCreation } from "@/lib/creations/remove";
-import { operations } from "@/lib/runtime/operations";
 
 export const { GET, HEAD, OPTIONS, POST, PUT, PATCH, DELETE } = operations(CREATIONS, {
   /** Undoes a delete. */

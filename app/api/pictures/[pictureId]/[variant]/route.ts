@@ -1,7 +1,7 @@
+import { operations } from "@/lib/runtime/operations";
 import { PICTURES } from "contract/operations/pictures";
 import { readPicture } from "@/lib/creations/pictures/pictures";
 import { pictureAnswer } from "@/lib/http/answers/picture";
-import { operations } from "@/lib/runtime/operations";
 
 export const { GET, HEAD, OPTIONS, POST, PUT, PATCH, DELETE } = operations(
   PICTURES,

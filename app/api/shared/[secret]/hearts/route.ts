@@ -1,7 +1,7 @@
+import { operations } from "@/lib/runtime/operations";
 import { GUESTS } from "contract/operations/guests";
 import { findSharedBoardOf } from "@/app/find-shared-board";
 import { setHeart } from "@/lib/boards/links/hearts";
-import { operations } from "@/lib/runtime/operations";
 
 export const { GET, HEAD, OPTIONS, POST, PUT, PATCH, DELETE } = operations(GUESTS, {
   /** Puts a guest's heart at a picture, or takes it away. */

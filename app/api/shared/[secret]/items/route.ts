@@ -1,8 +1,8 @@
+import { operations } from "@/lib/runtime/operations";
 import { GUEST_HEADER, guestKeySchema } from "contract/boards/guest";
 import { GUESTS } from "contract/operations/guests";
 import { findSharedBoardOf } from "@/app/find-shared-board";
 import { viewSharedItems } from "@/lib/boards/links/guest-view";
-import { operations } from "@/lib/runtime/operations";
 
 export const { GET, HEAD, OPTIONS, POST, PUT, PATCH, DELETE } = operations(GUESTS, {
   /** A further page of a board as a share link shows it; without its items when they have not changed. */

@@ -1,9 +1,9 @@
+import { operations } from "@/lib/runtime/operations";
 import { GUESTS } from "contract/operations/guests";
 import { findSharedBoardOf } from "@/app/find-shared-board";
 import { openBoardZip } from "@/lib/boards/files/zip";
 import { notAllowedByLink } from "@/lib/boards/links/guests";
 import { zipAnswer } from "@/lib/http/answers/zip";
-import { operations } from "@/lib/runtime/operations";
 
 export const { GET, HEAD, OPTIONS, POST, PUT, PATCH, DELETE } = operations(GUESTS, {
   /** The originals that a share link shows, where it allows downloads. */

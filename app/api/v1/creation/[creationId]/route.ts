@@ -1,7 +1,7 @@
+import { operations } from "@/lib/runtime/operations";
 import { CONTRACT } from "contract/operations/contract";
 import { readCreation } from "@/lib/creations/read";
 import { workAfterAnswer } from "@/lib/http/after-answer";
-import { operations } from "@/lib/runtime/operations";
 
 export const { GET, HEAD, OPTIONS, POST, PUT, PATCH, DELETE } = operations(CONTRACT, {
   /** The creation detail, in the form that clients of compatible services read. */

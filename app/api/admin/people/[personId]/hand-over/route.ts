@@ -1,7 +1,7 @@
+import { operations } from "@/lib/runtime/operations";
 import { ADMINISTRATION } from "contract/operations/administration";
 import { personNotFound } from "@/lib/admin/person-row";
 import { handOver } from "@/lib/admin/work";
-import { operations } from "@/lib/runtime/operations";
 
 export const { GET, HEAD, OPTIONS, POST, PUT, PATCH, DELETE } = operations(
   ADMINISTRATION,

@@ -1,7 +1,7 @@
+import { operations } from "@/lib/runtime/operations";
 import { ADMINISTRATION } from "contract/operations/administration";
 import { personNotFound, personRow } from "@/lib/admin/person-row";
 import { listAccessTokens } from "@/lib/auth/access-tokens";
-import { operations } from "@/lib/runtime/operations";
 
 export const { GET, HEAD, OPTIONS, POST, PUT, PATCH, DELETE } = operations(
   ADMINISTRATION,

@@ -1,6 +1,6 @@
+import { operations } from "@/lib/runtime/operations";
 import { SHARE_LINKS } from "contract/operations/share-links";
 import { commentNotFound, hideComment } from "@/lib/boards/links/owner-feedback";
-import { operations } from "@/lib/runtime/operations";
 
 export const { GET, HEAD, OPTIONS, POST, PUT, PATCH, DELETE } = operations(
   SHARE_LINKS,

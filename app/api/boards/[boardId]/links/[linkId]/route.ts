@@ -1,6 +1,6 @@
+import { operations } from "@/lib/runtime/operations";
 import { SHARE_LINKS } from "contract/operations/share-links";
 import { changeLink, linkNotFound, revokeLink } from "@/lib/boards/links/manage-links";
-import { operations } from "@/lib/runtime/operations";
 
 export const { GET, HEAD, OPTIONS, POST, PUT, PATCH, DELETE } = operations(
   SHARE_LINKS,

@@ -1,6 +1,6 @@
+import { operations } from "@/lib/runtime/operations";
 import { CONTRACT } from "contract/operations/contract";
 import { cancelCreation } from "@/lib/creations/cancel";
-import { operations } from "@/lib/runtime/operations";
 
 export const { GET, HEAD, OPTIONS, POST, PUT, PATCH, DELETE } = operations(CONTRACT, {
   /** Cancel: the contract's third endpoint. */

@@ -1,7 +1,7 @@
+import { operations } from "@/lib/runtime/operations";
 import { CONTRACT } from "contract/operations/contract";
 import { readStatus } from "@/lib/creations/status";
 import { workAfterAnswer } from "@/lib/http/after-answer";
-import { operations } from "@/lib/runtime/operations";
 
 export const { GET, HEAD, OPTIONS, POST, PUT, PATCH, DELETE } = operations(
   CONTRACT,

@@ -1,9 +1,9 @@
+import { operations } from "@/lib/runtime/operations";
 import { CONTRACT } from "contract/operations/contract";
 import { createCreation } from "@/lib/creations/create";
 import { workAfterAnswer } from "@/lib/http/after-answer";
 import { idempotencyKeyOf } from "@/lib/http/params";
 import { createBodySchema } from "@/lib/models/body";
-import { operations } from "@/lib/runtime/operations";
 
 export const { GET, HEAD, OPTIONS, POST, PUT, PATCH, DELETE } = operations(
   CONTRACT,

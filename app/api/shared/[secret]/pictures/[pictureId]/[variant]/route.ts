@@ -1,9 +1,9 @@
+import { operations } from "@/lib/runtime/operations";
 import { GUESTS } from "contract/operations/guests";
 import { findSharedBoardOf } from "@/app/find-shared-board";
 import { openGuestPicture } from "@/lib/boards/links/guest-picture";
 import { pictureNotFound } from "@/lib/boards/links/guests";
 import { pictureAnswer } from "@/lib/http/answers/picture";
-import { operations } from "@/lib/runtime/operations";
 
 export const { GET, HEAD, OPTIONS, POST, PUT, PATCH, DELETE } = operations(
   GUESTS,
