@@ -188,7 +188,7 @@ describe("the gallery", () => {
 });
 
 /** Abstract styles, which show a thing only near the eye: of a place they use the light and mood. */
-const WITHOUT_SUBJECTS: ReadonlySet<StyleName> = new Set(["bauhaus", "flow", "strata"]);
+const WITHOUT_SUBJECTS: ReadonlySet<StyleName> = new Set(["bauhaus"]);
 
 /** Drawings that leave most of their paper bare. */
 const ON_BARE_PAPER: ReadonlySet<StyleName> = new Set(["pen", "pencil"]);
@@ -207,7 +207,8 @@ describe.each(NAMES)("the %s style", (style) => {
       const lightness = lightnessOf(picture);
       expect(mean(lightness), `mean lightness, ${terrain}`).toBeGreaterThan(14);
       expect(mean(lightness), `mean lightness, ${terrain}`).toBeLessThan(225);
-      expect(deviationOf(lightness), `contrast, ${terrain}`).toBeGreaterThan(12);
+      // Minimal pictures are a few quiet tones.
+      expect(deviationOf(lightness), `contrast, ${terrain}`).toBeGreaterThan(style === "minimal" ? 8 : 12);
       expect(deviationOf(lightness), `contrast, ${terrain}`).toBeLessThan(110);
       for (const quarter of [0, 1, 2, 3]) {
         const rows = lightness.slice(

@@ -17,6 +17,7 @@ const CHECK = /\bcheckpoint\(\)|\bprogress\.at\(|\bthis\.at\(/;
 const BOUNDED: Readonly<Record<string, string>> = {
   "core/bloom.ts": "the plane is shrunk to some 256 rows",
   "scenes/terrain/relief.ts": "one column; the caller reports progress between columns",
+  "stage/surroundings/fittings.ts": "panes of a window and rows of books",
   "styles/isometric/buildings.ts": "rows of windows",
   "styles/stained-glass/nearest-site.ts": "buckets of some hundred panes",
   "styles/pixel.ts": "some 176 rows of large pixels",

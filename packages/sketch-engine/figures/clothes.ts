@@ -1,5 +1,5 @@
 import { adjust, hex, mix, type Rgb, toLch } from "../core/colour";
-import { clamp, hypot } from "../core/math";
+import { clamp, hypot, lerp } from "../core/math";
 import { type Path, type Point, path } from "../core/path";
 import type { Random } from "../core/random";
 import { type Easel, Layer, lightened, shaded } from "./easel";
@@ -241,6 +241,8 @@ function drawTrunk(easel: Easel, rig: Rig, cloth: Cloth, phase: number, random: 
   const isSkirt = to > 2.4 && !cloth.leg;
   // A bathing suit is cut high at the legs.
   const isLeotard = from > 0.3 && from < 0.9 && to > 2.2 && to < 2.4 && !cloth.leg;
+  // The bib of an apron is narrower than the chest.
+  const isApron = has("bib") && isSkirt && from > 0.4;
   const cut = (to < 3.2 ? rig.lap : rig.trunk).grown(
     (s) =>
       (ease +
@@ -252,6 +254,10 @@ function drawTrunk(easel: Easel, rig: Rig, cloth: Cloth, phase: number, random: 
       if (isLeotard) {
         const high = clamp((s - 1.8) / (to - 1.8)) ** 1.4;
         return [back * (1 - 0.8 * high), front * (1 - 0.8 * high)];
+      }
+      if (isApron && s < 1.1) {
+        const share = lerp(0.56, 1, clamp((s - 0.5) / 0.6) ** 2);
+        return [back * share, front * share];
       }
       return s < 2 ? [back, front] : [Math.max(back, hip[0] * 0.88), Math.max(front, hip[1] * 0.88)];
     },

@@ -1,7 +1,7 @@
 import { adjust, hex, type Rgb } from "../core/colour";
 import { type Path, type Point, path, smooth, strokePath } from "../core/path";
 import { type Easel, lightened, shaded } from "./easel";
-import { points } from "./outline";
+import { points, united } from "./outline";
 import type { HandKind } from "./poses";
 import type { Limb } from "./skeleton";
 
@@ -54,21 +54,6 @@ const POINTING = {
   lines: HANDS.grip.lines,
 };
 
-/** Polygons turned the same way, so that they fill as one. */
-const united = (masses: readonly (readonly Point[])[]): Path => {
-  const out = path();
-  for (const mass of masses) {
-    const points = smooth(mass, true, 5);
-    let area = 0;
-    for (const [i, [x, y]] of points.entries()) {
-      const [nextX, nextY] = points[(i + 1) % points.length]!;
-      area += x * nextY - nextX * y;
-    }
-    out.polygon(area > 0 ? points : points.reverse());
-  }
-  return out;
-};
-
 export function drawHand(
   easel: Easel,
   layer: number,
@@ -84,7 +69,7 @@ export function drawHand(
   const place = (outline: Path): Path =>
     outline.map((px, py) => [x + px * sin + py * thumb * cos, y + px * cos - py * thumb * sin]);
   const { masses, lines } = kind === "point" ? POINTING : HANDS[kind];
-  easel.add(layer, place(united(masses)), skin);
+  easel.add(layer, place(united(masses.map((mass) => smooth(mass, true, 5)))), skin);
   // The side towards the lower left lies in shade.
   const low = thumb * (cos * 0.8 + sin * 0.6) > 0 ? -1 : 1;
   easel.add(

@@ -98,15 +98,15 @@ const CUTS = {
   "chef jacket":
     "over | white | trunk from .05 to 2.25 ease .08 waist .07 | sleeve to 1.7 ease .07 | neck high | with double buttons",
   apron:
-    "over | accent dark #8a6a4a | trunk from .5 to 2.85 ease .05 flare .04 | neck bare | with bib, straps, belt, pockets",
+    "over | accent dark #8a6a4a | trunk from .46 to 2.75 ease .05 flare .04 | neck bare | with bib, straps, belt, pockets",
   cape: "cape | main #8c2230 #2d3a5c",
   boots: "shoes | leather | shoe boot",
   "tall boots": "shoes | leather | shoe tall boot",
   "heavy boots": "shoes | #2b2724 #d9d7d2 | shoe heavy boot",
-  sneakers: "shoes | #e8e4dc accent #2b2f36 | shoe sneaker",
+  sneakers: "shoes | #2b2f36 accent #3a5f8f | shoe sneaker",
   heels: "shoes | accent dark #c9a188 | shoe heel",
   flats: "shoes | accent dark | shoe flat",
-  "leather shoes": "shoes | leather | shoe shoe",
+  "leather shoes": "shoes | #3b2a22 #221d1c | shoe shoe",
   barefoot: "shoes | main | shoe bare",
   hat: "head | felt",
   cap: "head | accent dark",
@@ -235,7 +235,7 @@ export const PALETTES: readonly Palette[] = [
 
 const CLOTHS: Record<string, readonly Rgb[]> = {
   denim: ["#3d5a80", "#2e4057", "#5b7ea6", "#26303d"].map(hex),
-  leather: ["#3b2a22", "#221d1c", "#6b432b", "#8a5a3a"].map(hex),
+  leather: ["#3b2a22", "#221d1c", "#6b432b", "#5a2f24"].map(hex),
   felt: ["#3a2a22", "#20242e", "#6e4a2f", "#8c7a62"].map(hex),
   white: [hex("#f1eee7")],
 };

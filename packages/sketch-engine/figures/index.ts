@@ -19,10 +19,10 @@ import { OCCUPATIONS } from "./occupations";
 import { points } from "./outline";
 import { POSES, type PoseName, type Stance, stancesOf } from "./poses";
 import { drawProp } from "./props";
-import { type BodyName, BUILDS, type Rig, rigOf } from "./skeleton";
+import { type BodyName, BUILDS, MAN_HEADS, type Rig, rigOf } from "./skeleton";
 
 export type { BodyName, GarmentName, HairStyle, PoseName };
-export { GARMENTS, OCCUPATIONS, POSES };
+export { GARMENTS, MAN_HEADS, OCCUPATIONS, POSES };
 
 const HAIR = {
   black: "#211b1c",
@@ -48,6 +48,10 @@ export interface FigureLook {
   hasFreckles?: boolean;
   /** Looks straight at the viewer instead of a little aside. */
   isFacing?: boolean;
+  /** Leans at a wall, on which the shadow falls. */
+  isAtWall?: boolean;
+  /** Drawn in lines on paper, where all skin is as pale as the paper. */
+  isOnPaper?: boolean;
   isFromBehind?: boolean;
   /** How much the picture shows: face and neck, head and chest, or down to the waist; the whole figure when absent. */
   framing?: "face" | "bust" | "waist";
@@ -71,11 +75,11 @@ export interface Figure {
   hold: readonly [x: number, y: number];
 }
 
-const SKINS = ["#f3d0b5", "#ecc09c", "#dda981", "#c98f66", "#b07650", "#8f5a3b", "#6f4430", "#523124"].map(
+const SKINS = ["#f3d0b5", "#ecc09c", "#dda981", "#c98f66", "#b07650", "#96603f", "#7c4e37", "#643f2d"].map(
   hex,
 );
-/** Height of a standing man in head heights. */
-const MAN_HEIGHT = 7.5;
+/** Skin in line drawings, which leave it unhatched. */
+const PAPER_SKIN = hex("#faeadb");
 /** Degrees by which old people bend forwards. */
 const OLD_STOOP = 9;
 const LEATHER_BELT: readonly GarmentName[] = ["jeans", "trousers", "uniform"];
@@ -107,7 +111,7 @@ export function figure(look: FigureLook, random: Random): Figure {
   const colours = coloursOf(look, owned, palette, random.fork("dyes"));
   // Freckles show on fair skin.
   const complexion = random.fork("skin").integer(0, look.hasFreckles ? 2 : SKINS.length - 1);
-  const skin = SKINS[complexion]!;
+  const skin = look.isOnPaper ? mix(SKINS[complexion]!, PAPER_SKIN, 0.75) : SKINS[complexion]!;
   const easel = new Easel(isFromBehind);
   drawBody(easel, { rig, stance, isFromBehind }, skin, worn, colours);
   dressUp(
@@ -116,7 +120,7 @@ export function figure(look: FigureLook, random: Random): Figure {
     { body, worn, colours, palette, skin, crosses: stance.crosses, isFromBehind },
     random.fork("folds"),
   );
-  drawHead(easel, rig, featuresOf(look, body, worn, complexion, random.fork("person")));
+  drawHead(easel, rig, { ...featuresOf(look, body, worn, complexion, random.fork("person")), skin });
   const grip = (i: 0 | 1): [number, number] => {
     const { end, angle } = rig.arms[i];
     return [end[0] + Math.sin(angle) * 0.24 * size, end[1] + Math.cos(angle) * 0.24 * size];
@@ -132,7 +136,7 @@ export function figure(look: FigureLook, random: Random): Figure {
     ((nearHand[1] + farHand[1]) / 2 - bottom) / height,
   ] as const;
   const crown = (rig.head.at[1] - 0.58 - bottom) / height;
-  return { parts, width, stature: height / MAN_HEIGHT, crown, head: 1 / height, hold };
+  return { parts, width, stature: height / MAN_HEADS, crown, head: 1 / height, hold };
 }
 
 interface Wardrobe {
@@ -195,7 +199,8 @@ function dressUp(easel: Easel, rig: Rig, wardrobe: Wardrobe, random: Random): vo
         trim: palette.accent,
         beneath: skin,
         skin,
-        order: ORDER[slot] + worn.indexOf(name) * 0.01,
+        // An apron lies over a jacket.
+        order: ORDER[slot] + worn.indexOf(name) * 0.01 + (name === "apron" ? 0.2 : 0),
         isCurvy: !isFromBehind && (body === "woman" || body === "old woman"),
         farArm: crosses ? FAR_ARM_BEFORE : Layer.farArm,
         isHidden: slot !== "over" && hasSleeves,
@@ -240,7 +245,7 @@ function featuresOf(
     skin,
     hair: hex(HAIR[look.hair ?? random.fork("hair").pick(tints)]),
     style: worn.includes("headscarf") ? "bald" : style,
-    age: isOld ? "old" : BUILDS[body].size < 0.9 ? "child" : "grown",
+    age: isOld ? "old" : BUILDS[body].size < 0.8 ? "child" : "grown",
     isFeminine: isLady(body),
     isManly,
     hasBeard: isManly && (look.hasBeard ?? random.fork("beard").chance(isOld ? 0.6 : 0.3)),
@@ -252,7 +257,7 @@ function featuresOf(
       isLady(body) && body !== "girl"
         ? mix(skin, hex("#b03a44"), 0.62)
         : mix(adjust(skin, -0.06), hex("#a8473f"), 0.38),
-    expression: look.expression ?? (random.fork("smile").chance(0.65) ? "smiling" : "serious"),
+    expression: look.expression ?? (random.fork("smile").chance(0.85) ? "smiling" : "serious"),
   };
 }
 
@@ -420,7 +425,7 @@ function drawBody(
       kind,
       colour,
       skin,
-      size ** 0.9,
+      size ** 0.9 * 1.12,
       i === 1,
     );
     const shaft = SHAFT[kind];

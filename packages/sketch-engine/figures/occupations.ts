@@ -13,7 +13,8 @@ export interface Occupation {
 
 /** What people of a calling do when the prompt does not say, and wear, some of it in a colour of its own. */
 const CALLINGS: Record<string, string> = {
-  "chef, cook, baker": "person, cooking: chef jacket, trousers #23242a, apron #f1eee7, chef hat",
+  "chef, cook, baker":
+    "person, cooking: chef jacket, trousers #4a4f58, apron #2f5d62, leather shoes #1f1d1e, chef hat",
   "doctor, physician, surgeon": "person, standing: lab coat, shirt #bcd3e2, trousers",
   "nurse, paramedic": "person, standing: chef jacket #7fb0b8, trousers #7fb0b8, sneakers",
   "scientist, researcher, chemist, professor": "person, standing: lab coat, sweater, trousers, glasses",

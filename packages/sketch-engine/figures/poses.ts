@@ -107,8 +107,8 @@ const STANCES = {
   hiking: ["front .5 lean 6 | -16 24 | 26 76 | 24 10 -14 | -15 -34 34 | relaxed grip | behind | stick"],
   wielding: ["front .75 | -24 18 | 58 104 | -20 -10 | 26 6 | grip grip | behind | sword"],
   leaning: [
-    "front .88 lean -11 bend 6 nod -3 shoulders 8 hips -8 | to -.72 1.8 -1 | to .66 2 1 | 6 4 | 20 -24 20",
-    "front .9 lean 6 bend -4 shoulders -4 hips 8 | -12 -2 | to .62 1.72 1 | -14 14 20 | -5 -3",
+    "front .88 lean -8 bend 4 nod -4 shoulders 6 hips -8 | to -.66 1.92 -1 | to .66 2 1 | 6 4 | 20 -24 20",
+    "front .9 lean 9 bend -4 nod 4 shoulders -8 hips 8 | -12 -2 | to .62 1.72 1 | -14 14 20 | -5 -3",
   ],
   pointing: [
     "front .85 lean 3 nod 7 shoulders 2 hips -5 | to -.68 1.9 -1 | 42 62 | -3 -1 | 8 2 | relaxed point",
@@ -169,7 +169,9 @@ const WORDS: Record<PoseName, string> = {
 
 /** Stances that look different from behind; other postures are turned as they are. */
 const FROM_BEHIND: Partial<Record<PoseName, readonly string[]>> = {
-  running: ["front 1 lean 3 shoulders 5 hips -6 | -34 14 | 30 150 | -5 1 20 | 9 -5 66 .5 | grip grip"],
+  running: [
+    "front 1 lean 4 shoulders 8 hips -8 | to -.95 1.38 -1 | to 1.2 .7 -1 | -9 3 24 | 17 -16 84 .22 | grip grip",
+  ],
   walking: ["front 1 shoulders 3 hips -4 | -15 -4 | 12 16 | -4 0 8 | 7 -3 50 .82"],
   sitting: ["front 1 | -12 10 | 14 -6 | -20 -2 | 22 4 | relaxed relaxed | behind | stool"],
 };

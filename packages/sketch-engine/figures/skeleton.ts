@@ -32,7 +32,7 @@ const wider = (stations: readonly Station[], factor: number): Station[] =>
   stations.map(([s, back, front]) => [s, back * factor, (front ?? back) * factor]);
 
 const WOMAN: Build = {
-  size: 1,
+  size: 0.9,
   stout: 1,
   shoulder: 0.53,
   hip: 0.27,
@@ -44,7 +44,7 @@ const WOMAN: Build = {
 };
 const MAN: Build = {
   ...WOMAN,
-  shoulder: 0.68,
+  shoulder: 0.69,
   hip: 0.26,
   trunk: stations(
     "-.05,.21 .03,.24 .08,.36 .13,.53 .19,.71 .26,.81 .36,.81 .44,.78 .65,.71 1,.6 1.5,.58 2,.6 2.2,.54 2.3,.3",
@@ -63,12 +63,12 @@ const child = (size: number, stout: number): Build => ({
   ),
 });
 
-/** Proportions: grown-ups of 7.5 heads, children of 5.5, babies of 4. */
+/** Proportions: grown-ups of 6.8 heads, children of 5, babies of 4. */
 export const BUILDS = {
   woman: WOMAN,
   man: MAN,
-  girl: child(0.69, 1),
-  boy: child(0.7, 1.06),
+  girl: child(0.63, 1),
+  boy: child(0.64, 1.06),
   "old woman": { ...WOMAN, stout: 1.1 },
   "old man": { ...MAN, stout: 1.04 },
   baby: child(0.46, 1.22),
@@ -129,6 +129,9 @@ function limb(joints: readonly [Point, Point, Point], stations: readonly Station
     angle: Math.atan2(end[0] - bend[0], end[1] - bend[1]),
   };
 }
+
+/** Height of a standing man in head heights. */
+export const MAN_HEADS = 6.8;
 
 /** Puts a body into a stance. */
 export function rigOf(build: Build, stance: Stance, stoop = 0): Rig {
@@ -201,7 +204,7 @@ export function rigOf(build: Build, stance: Stance, stoop = 0): Rig {
   const up = 180 - chest * 0.6 - nod * 0.5;
   const headAt = from(collar, up, 0.22 * size + 0.46);
   const throat = from(collar, up, 0.14 + 0.22 * size);
-  const neckWidth = (build.shoulder > 0.7 ? 0.235 : 0.185) * lerp(size, 1, 0.35);
+  const neckWidth = (build.shoulder > 0.6 ? 0.235 : 0.185) * lerp(size, 1, 0.35);
   return {
     build,
     front,

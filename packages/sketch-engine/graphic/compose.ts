@@ -63,7 +63,8 @@ function composeOutside(asked: Brief, aspect: number, options: ComposeOptions): 
       : brief.terrain === "desert"
         ? drawn.range(...layout.horizon) - 0.04
         : drawn.range(...layout.horizon));
-  const side = drawn.sign();
+  const ownSide = drawn.sign();
+  const side = brief.lightSide ?? ownSide;
   const size = drawn.range(...layout.sunSize);
   const radius = Math.min((isNight ? 0.075 : 0.1) * size * brief.grandeur, aspect * 0.24, 0.27);
   const across = 0.5 + side * drawn.range(...layout.sunAcross);

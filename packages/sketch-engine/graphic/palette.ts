@@ -2,6 +2,7 @@ import { hex, lch, mixEvenly, type Rgb, toLch } from "../core/colour";
 import { clamp, hueDistance, lerp } from "../core/math";
 import type { Random } from "../core/random";
 import type { Brief, Time } from "../language/brief";
+import { inPalette, paled } from "../scenes/sky/tint";
 
 export interface GraphicPalette {
   /** Four colours from the zenith to the horizon. */
@@ -46,16 +47,26 @@ const PALETTES: Readonly<Record<Time | "space" | "underwater", readonly string[]
   ],
 };
 
+const LAVENDER = lch(0.55, 0.115, 300);
+const LAVENDER_SHARE = 0.6;
+
 export function choosePalette(brief: Brief, random: Random): GraphicPalette {
   const time = brief.storm > 0.5 && brief.time !== "night" ? "dusk" : brief.time;
   const place = brief.terrain === "space" || brief.terrain === "underwater" ? brief.terrain : time;
   const colours = random.pick(PALETTES[place]).split(" ").map(hex);
   /** @param position 0 at the zenith to 1 on the ground; it chooses the palette word that tints the colour */
   const tint = (index: number, position: number): Rgb => tinted(brief, colours[index]!, position);
-  const bare: GraphicPalette["land"] = [tint(5, 0.99), tint(6, 0.66), tint(7, 0.33)];
+  const sky = (index: number, position: number): Rgb => lch(...paled(brief, toLch(tint(index, position))));
+  // Lavender colours the land where it grows, from the middle distance on.
+  const grown = brief.concepts.has("lavender") && brief.terrain === "hills" ? LAVENDER_SHARE : 0;
+  const bare: GraphicPalette["land"] = [
+    tint(5, 0.99),
+    mixEvenly(tint(6, 0.66), LAVENDER, grown),
+    mixEvenly(tint(7, 0.33), LAVENDER, grown),
+  ];
   const last = brief.hues[brief.hues.length - 1];
   return {
-    sky: [tint(0, 0), tint(1, 0.25), tint(2, 0.5), tint(3, 0.75)],
+    sky: [sky(0, 0), sky(1, 0.25), sky(2, 0.5), sky(3, 0.75)],
     sun: tint(4, 0.99),
     land: brief.season === "winter" ? underSnow(bare, tint(3, 0.75)) : bare,
     foliage: bare,
@@ -65,9 +76,10 @@ export function choosePalette(brief: Brief, random: Random): GraphicPalette {
 }
 
 function tinted(brief: Brief, colour: Rgb, position: number): Rgb {
-  let [lightness, chroma, hue] = toLch(colour);
+  const named = inPalette(brief, toLch(colour), position);
+  let [lightness, chroma, hue] = named ?? toLch(colour);
   const target = brief.hues[Math.min(brief.hues.length - 1, Math.floor(position * brief.hues.length))];
-  if (target !== undefined) {
+  if (target !== undefined && !named) {
     // A single palette word does not tint the horizon, so that the picture keeps its contrast.
     const pull = brief.hues.length > 1 ? 0.88 : lerp(0.88, 0.5, position);
     hue += hueDistance(hue, target) * pull;

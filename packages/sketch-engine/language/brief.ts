@@ -47,6 +47,8 @@ export type Setting =
   | "market"
   | "canal"
   | "road"
+  | "field"
+  | "ice"
   | "cliff"
   | "forest";
 export type Plant = "conifer" | "broadleaf" | "palm" | "cherry" | "cactus" | "bamboo" | "none";
@@ -138,8 +140,8 @@ export interface Dials {
   copySpace: number;
 }
 
-/** How a subject stands to the main one: next to it, below it as its plate or seat, behind it, or as its container. */
-export type Relation = "beside" | "under" | "behind" | "around";
+/** How a subject stands to the main one: next to it, below it as its plate or seat, behind it, as its container, or on its top. */
+export type Relation = "beside" | "under" | "behind" | "around" | "atop";
 
 export interface SubjectOrder {
   readonly kind: SubjectKind;
@@ -216,6 +218,12 @@ export interface Brief extends Readonly<Dials> {
   readonly lettering: readonly QuotedText[];
   /** The side that stays empty, where the prompt names one. */
   readonly emptySide?: "left" | "right";
+  /** The side of the sun, moon or lamp that the prompt names: +1 right, -1 left. */
+  readonly lightSide?: 1 | -1;
+  /** Whether it is the place behind things near the eye, which no plants near the eye hide. */
+  readonly isBackdrop?: boolean;
+  /** Whether the main thing is in the foreground of a landscape, where the prompt says so. */
+  readonly isInForeground?: boolean;
   /** The shapes of an abstract picture, where the prompt names them, largest first. */
   readonly shapes?: readonly ShapeOrder[];
   /** Whether things float in the air or lie on top of each other, where the prompt says so. */

@@ -36,6 +36,27 @@ describe("details of things", () => {
     expect(kindsOf("a bicycle next to a basket")).toHaveLength(2);
   });
 
+  test("the camera chooses the drawing of that view", () => {
+    expect(kindsOf("a spiral staircase, looking up")).toEqual(["1 staircase from below"]);
+    expect(kindsOf("a spiral staircase")).toEqual(["1 spiral staircase"]);
+    expect(kindsOf("an electric car, three-quarter front view")).toEqual(["1 car from front"]);
+  });
+
+  test("what is on top is told from what is beside, and what is counted from a heap", () => {
+    const [, berries] = subjectsOf("pancakes, two blueberries on top");
+    expect(berries).toMatchObject({ kind: "thing single blueberry", count: 2, relation: "atop" });
+    expect(subjectsOf("pancakes with blueberries")[1]).toMatchObject({ kind: "thing blueberries", count: 1 });
+    expect(subjectsOf("a cat, two books on top of a desk")[1]!.relation).not.toBe("atop");
+  });
+
+  test("trees that are counted stand beside a building, and balconies are a part of it", () => {
+    expect(kindsOf("an apartment building with balconies, one palm tree")).toEqual([
+      "1 balcony building",
+      "1 palm tree",
+    ]);
+    expect(kindsOf("an apartment building, palm trees")).toHaveLength(1);
+  });
+
   test("lamps are on where the prompt says so", () => {
     const isLit = (prompt: string) => subjectsOf(prompt)[0]!.isLit;
     expect(isLit("floor lamp on, terracotta wall")).toBe(true);

@@ -1,9 +1,9 @@
 import { hex, type Lch, lch } from "../core/colour";
 import { partNamesOf, thingKind, thingKindOf, thingName, variantsOf } from "../things/catalogue";
-import type { SubjectOrder } from "./brief";
+import type { Dials, SubjectOrder } from "./brief";
 import { NUMBER_WORDS } from "./grammar/function-words";
 import { ARTICLES, LINK_WORDS } from "./grammar/links";
-import { PART_WORDS, STATE_WORDS, type ThingState } from "./grammar/states";
+import { PART_WORDS, STATE_WORDS, type ThingState, type ThingView } from "./grammar/states";
 import type { Piece } from "./reading/phrases";
 import type { ReadPhrase } from "./reading/senses";
 import type { Token } from "./reading/tokens";
@@ -20,6 +20,24 @@ export function putInState(order: Order, states: readonly ThingState[]): boolean
   order.kind = thingKind(variant.name);
   if (variant.hue) order.colour ??= hex(`#${variant.hue}`);
   return true;
+}
+
+/** A camera lower than this looks up, and one higher than this down. */
+const [LOW, HIGH] = [-0.4, 0.9];
+
+/** Where things are seen from by the words for the camera. */
+export const viewsIn = ({ cameraHeight }: Dials, concepts: ReadonlySet<string>): ThingView[] => [
+  ...(cameraHeight < LOW ? (["from below"] as const) : []),
+  ...(cameraHeight >= HIGH || concepts.has("from above") ? (["from above"] as const) : []),
+  ...(concepts.has("three-quarter view") ? (["three-quarter"] as const) : []),
+];
+
+/** Whether a thing lies on the one named before: "two blueberries on top", "topped with a cherry". */
+export function isOnTop({ start, end }: Piece, tokens: readonly Token[]): boolean {
+  const [last, on, top, of] = tokens.slice(end - 1, end + 3);
+  const isAfter = !last?.endsClause && on?.word === "on" && top?.word === "top";
+  if (isAfter && (top.endsClause || of?.word !== "of")) return true;
+  return tokens.slice(Math.max(0, start - 4), start).some(({ word }) => word === "topped");
 }
 
 /** Words farther from a noun, and longer portions, are about something else; it also keeps long texts fast. */

@@ -1,11 +1,20 @@
 import { type Lch, lch, type Rgb, toLch } from "../core/colour";
-import { thingKindOf, thingName, thingOf } from "../things/catalogue";
+import { thingKind, thingKindOf, thingName, thingOf } from "../things/catalogue";
 import { assortmentOf } from "./assortment";
-import type { Relation, SubjectOrder } from "./brief";
+import type { Plant, Relation, SubjectOrder } from "./brief";
 import { colourOf } from "./colouring";
-import { addDetail, isSwitchedOn, portionOf, putInState, readPortions, statesAround } from "./details";
+import {
+  addDetail,
+  isOnTop,
+  isSwitchedOn,
+  portionOf,
+  putInState,
+  readPortions,
+  statesAround,
+} from "./details";
 import { CONTAINERS, DISHES } from "./grammar/function-words";
 import type { Link } from "./grammar/links";
+import type { ThingState } from "./grammar/states";
 import { CLOTHES, COLLECTIVE } from "./lexicon/synonyms";
 import { type Props, readProps } from "./props";
 import type { Piece } from "./reading/phrases";
@@ -31,6 +40,8 @@ export interface Orders {
   props: Props;
   /** Words for parts of things, which are drawn. */
   details: ReadonlySet<string>;
+  /** Where the words for trees stand that are things beside another. */
+  trees: ReadonlySet<number>;
 }
 
 /** The place of a subject by the word that leads to it. */
@@ -52,6 +63,7 @@ export function readOrders(phrases: readonly ReadPhrase[], tokens: readonly Toke
   const portions = readPortions(tokens, phrases, (phrase) => coloursIn(phrase, tokens)[0]);
   const inPortions = new Set(portions.flatMap(({ start, end }) => range(start, end)));
   const details = new Set<string>();
+  const trees = new Set<number>();
   let detail: ReadPhrase | null = null;
   const nouns = new Set(phrases.flatMap(({ head }) => head?.start ?? []));
 
@@ -83,7 +95,9 @@ export function readOrders(phrases: readonly ReadPhrase[], tokens: readonly Toke
         continue;
       }
       const order = orderOf(head, phrase, colours, tokens);
-      putInState(order, statesAround(head, tokens, nouns));
+      const one: ThingState[] = phrase.number === null ? [] : ["single"];
+      putInState(order, [...statesAround(head, tokens, nouns), ...one]);
+      if (thingOf(order.kind)?.state === "single") order.count = Math.min(MAX_COUNT, phrase.number!);
       if (isSwitchedOn(head, tokens)) order.isLit = true;
       if (phrase.link === "of" && order.kind === last?.kind) continue;
       if (phrase.link === "of" && before && before === last?.phrase && isHolder(last.phrase)) {
@@ -92,9 +106,13 @@ export function readOrders(phrases: readonly ReadPhrase[], tokens: readonly Toke
         last.relation = DISHES.has(lastWord(last.phrase)) ? "under" : "around";
         subjects.splice(subjects.indexOf(last), 0, order);
       } else {
-        order.relation = relationOf(phrase, before, last);
+        order.relation = last && isOnTop(head, tokens) ? "atop" : relationOf(phrase, before, last);
         addTo(subjects, order);
       }
+    } else if (last && isTreeBeside(phrase, last)) {
+      trees.add(head!.start);
+      const kind = thingKind(TREES[head!.match!.definition.meaning.plant!]!);
+      subjects.push({ kind, count: phrase.number!, scale: 1, relation: "beside", phrase });
     } else if (isAbout(phrase)) {
       if (props.background === phrase && last) last.relation = "behind";
     } else if (describesWorn(phrase, before, last)) {
@@ -127,7 +145,24 @@ export function readOrders(phrases: readonly ReadPhrase[], tokens: readonly Toke
     hues: [...new Set(distinct.filter(([, chroma]) => chroma > 0.03).map(([, , hue]) => Math.round(hue)))],
     props,
     details,
+    trees,
   };
+}
+
+/** Trees by the plant that they are in a landscape. */
+const TREES: Partial<Record<Plant, string>> = {
+  palm: "palm tree",
+  cherry: "cherry blossom tree",
+  conifer: "pine tree",
+};
+/** Height of a house in metres, and how many trees are counted. */
+const [HOUSE, FEW_TREES] = [2.5, 3];
+
+/** A few trees that are counted stand beside the building named before: "one palm tree". */
+function isTreeBeside({ head, number }: ReadPhrase, last: Named): boolean {
+  const plant = head?.match?.definition.meaning.plant;
+  const isHouse = (thingOf(last.kind)?.metres ?? 0) > HOUSE;
+  return isHouse && plant !== undefined && TREES[plant] !== undefined && (number ?? 9) <= FEW_TREES;
 }
 
 const range = (start: number, end: number): number[] =>
@@ -285,7 +320,7 @@ function withMainFirst(subjects: readonly Named[]): {
 } {
   const free = subjects.find(
     ({ phrase, relation }) =>
-      !SUBORDINATE.has(phrase.link) && relation !== "around" && relation !== "under" && relation !== "behind",
+      !SUBORDINATE.has(phrase.link) && !["around", "under", "behind", "atop"].includes(relation ?? "beside"),
   );
   const main = free ?? subjects[0];
   const ordered = main ? [main, ...subjects.filter((order) => order !== main)] : [];

@@ -37,6 +37,8 @@ const INSTEAD: Readonly<Record<Terrain, Landscape>> = {
 const PLANTS: Partial<Record<Terrain, Plant>> = { hills: "broadleaf", island: "palm", desert: "none" };
 const LAKE_COUNTRY: ReadonlySet<Terrain> = new Set(["mountains", "tundra", "volcano"]);
 const SEA_COUNTRY: ReadonlySet<Terrain> = new Set(["sea", "island"]);
+/** Houses are higher than this, in metres. */
+const HOUSE = 2.5;
 const LAKE_CHANCE = 0.7;
 
 export interface Clues {
@@ -95,7 +97,9 @@ function impliedTerrain(
   for (const [kind, terrain] of HOMES) if (subjects.some((subject) => subject.kind === kind)) return terrain;
   if (ballots.plant.has("conifer")) return "forest";
   const first = habitat ?? subjects.map(({ kind }) => habitatOf(kind)).find((one) => one !== undefined);
-  if (first && ballots.plant.isEmpty) return first.terrain;
+  // Palms before a house are a street's.
+  const isHouse = (thingOf(main?.kind ?? "")?.metres ?? 0) > HOUSE;
+  if (first && (ballots.plant.isEmpty || isHouse)) return first.terrain;
   if (ballots.plant.has("palm")) return "island";
   if (!ballots.plant.isEmpty || isPath) return "hills";
   const hasSky = dials.aurora + dials.stars + dials.rain + dials.snowfall + dials.rainbow + dials.storm > 0;

@@ -82,8 +82,10 @@ describe("the stage of a prompt", () => {
   test("things that are laid out are seen from above in the style of the prompt, and no aerial view", () => {
     expect(understand("three lemons, top-down", "", 1, 1).brief.style).toBe("matte");
     expect(understand("three lemons, top-down, watercolor", "", 1, 1).brief.style).toBe("watercolor");
-    for (const prompt of ["a boat on the sea, seen from above", "aerial view of a castle in the hills"])
-      expect(understand(prompt, "", 1, 1).brief).toMatchObject({ style: "aerial", stage: null });
+    const castle = understand("aerial view of a castle in the hills", "", 1, 1).brief;
+    expect(castle).toMatchObject({ style: "aerial", stage: null });
+    const boat = understand("a boat on the sea, seen from above, pencil drawing", "", 1, 1).brief;
+    expect(boat).toMatchObject({ style: "pencil", stage: { kind: "flat lay", material: "water" } });
     expect(understand("a horse in a meadow, seen from above", "", 1, 1).brief.style).toBe("matte");
   });
 

@@ -68,7 +68,11 @@ export function chooseStage(clues: Clues, isPlaceNamed: boolean, terrain: Brief[
     kind,
     material:
       surface?.material ??
-      (kind === "outdoors" ? (main.home === "water" || isOnCliff ? "water" : ground) : MATERIALS[kind]),
+      (kind === "outdoors" || isSeenFromAbove(main.order)
+        ? main.home === "water" || isOnCliff
+          ? "water"
+          : ground
+        : MATERIALS[kind]),
     ...(surface?.colour && { surface: surface.colour }),
     ...(backdrop && { backdrop }),
     ...(setting && { setting }),
@@ -82,12 +86,20 @@ export function chooseStage(clues: Clues, isPlaceNamed: boolean, terrain: Brief[
 }
 
 /** The setting that the prompt names; what drives in a town without one drives on a street. */
-function settingOf({ ballots, subjects }: Clues, terrain: Brief["terrain"]): Setting | undefined {
+function settingOf({ ballots, subjects, concepts }: Clues, terrain: Brief["terrain"]): Setting | undefined {
   const isDriven = thingOf(subjects[0]?.kind ?? "")?.home === "street";
   // Animals are seen in the depth of the wood, houses at its edge.
   const isHouse = (thingOf(subjects[0]?.kind ?? "")?.metres ?? 0) > HOUSE;
   const implied =
-    terrain === "forest" && isHouse ? "forest" : isDriven && terrain === "city" ? "street" : undefined;
+    terrain === "forest" && isHouse
+      ? "forest"
+      : isDriven && terrain === "city"
+        ? "street"
+        : terrain === "hills" && concepts.has("lavender") && ballots.season.winner !== "winter"
+          ? "field"
+          : terrain === "tundra" && ballots.water.isEmpty
+            ? "ice"
+            : undefined;
   return ballots.setting.winner ?? implied;
 }
 
@@ -114,6 +126,7 @@ function isSeenInRoom({ concepts, ballots, props }: Clues, { home }: Main): bool
 /** What the prompt makes of the stage, then what the thing itself does. */
 function kindOf(clues: Clues, { order, name, home, metres }: Main, isPlaceNamed: boolean): StageKind | null {
   const { concepts, ballots, props } = clues;
+  if (isSeenFromAbove(order)) return "flat lay";
   const setting = SETTINGS[home];
   const outside = home === "sky" ? "air" : "outdoors";
   const isFromAbove =
@@ -143,6 +156,9 @@ function kindOf(clues: Clues, { order, name, home, metres }: Main, isPlaceNamed:
   if (INDOOR_PETS.has(name)) return "floor";
   return setting ?? outside;
 }
+
+/** Whether the drawing shows the thing from straight above. */
+const isSeenFromAbove = ({ kind }: SubjectOrder): boolean => thingOf(kind)?.state === "from above";
 
 const isOnBlanket = ({ subjects }: Clues): boolean => subjects.some(({ kind }) => kind === "thing blanket");
 

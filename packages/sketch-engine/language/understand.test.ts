@@ -24,6 +24,18 @@ describe("understanding", () => {
     expect(briefOf("foggier, lakes").water).toBe("lake");
   });
 
+  test("the named side of the sun, an overcast sky, a valley's river and the foreground are heeded", () => {
+    expect(briefOf("a lone tree, low sun on the right").lightSide).toBe(1);
+    expect(briefOf("a meadow with moonlight, a cottage on the left").lightSide).toBeUndefined();
+    expect(briefOf("city square, overcast light")).toMatchObject({ celestial: "none", time: "day" });
+    expect(briefOf("a mountain valley, tiny tent in the foreground")).toMatchObject({
+      water: "river",
+      isInForeground: true,
+    });
+    expect(briefOf("a runner on a coastal road").terrain).toBe("sea");
+    expect(briefOf("a pink apartment building, one palm tree").terrain).not.toBe("island");
+  });
+
   test("a number, size or colour applies to the subject that follows it", () => {
     expect(briefOf("three big red boats").subjects).toMatchObject([
       { kind: "thing sailing yacht", count: 3, scale: 1.5 },
@@ -186,7 +198,7 @@ describe("understanding", () => {
   test("a style that is added at the end wins over words inside of the prompt", () => {
     expect(briefOf("jazz night poster with a saxophone, risograph").style).toBe("risograph");
     expect(briefOf("a staircase, minimal, cool grey, synthwave").style).toBe("synthwave");
-    expect(briefOf("flowing lines in teal and orange, isometric").style).toBe("flow");
+    expect(briefOf("flowing lines in teal and orange, isometric").style).toBe("isometric");
   });
 
   test("lettering has the colour that the prompt gives it, and the empty side is the one that it names", () => {

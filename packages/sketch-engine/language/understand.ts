@@ -5,6 +5,7 @@ import { countVotes } from "./ballot";
 import type { Brief } from "./brief";
 import { completeCast, studyOf } from "./cast";
 import { describe } from "./describe";
+import { putInState, viewsIn } from "./details";
 import { TEXT_NOUNS } from "./grammar/links";
 import { readOrders } from "./orders";
 import type { Clues } from "./place";
@@ -57,7 +58,10 @@ export function understand(
   const dials = turnDials(wanted);
   const concepts = new Set(wanted.map((match) => match.definition.concept));
   const unknownMain = findUnknownMain(phrases, tokens);
-  const ballots = countVotes(wanted, tokens);
+  const ballots = countVotes(
+    wanted.filter(({ start }) => !orders.trees.has(start)),
+    tokens,
+  );
   const { subjects } = orders;
   completeCast(subjects, {
     tokens,
@@ -67,6 +71,7 @@ export function understand(
     setting: ballots.setting.winner,
     isUnknown: unknownMain !== null,
   });
+  for (const order of subjects) putInState(order, viewsIn(dials, concepts));
   const clues: Clues = {
     ...orders,
     ballots,

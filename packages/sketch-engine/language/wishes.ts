@@ -3,13 +3,15 @@ import type { Brief } from "./brief";
 import { LEXICON } from "./lexicon";
 import type { Token } from "./reading/tokens";
 
-export type Wishes = Pick<Brief, "ink" | "emptySide" | "manner">;
+export type Wishes = Pick<Brief, "ink" | "emptySide" | "manner" | "lightSide" | "isInForeground">;
 
 /** What the prompt wants of its lettering, of empty space and of the way in which things are arranged. */
 export const wishesOf = (tokens: readonly Token[]): Wishes => ({
   ...inkOf(tokens),
   ...emptySideOf(tokens),
   ...mannerOf(tokens),
+  ...lightSideOf(tokens),
+  ...(tokens.some(({ word, negated }) => word === "foreground" && !negated) && { isInForeground: true }),
 });
 
 const LETTERS: ReadonlySet<string> = new Set([
@@ -45,6 +47,19 @@ function emptySideOf(tokens: readonly Token[]): Pick<Brief, "emptySide"> {
   const at = tokens.findIndex(({ word }) => word === "space" || word === "room");
   for (const { word } of at < 0 ? [] : tokens.slice(at + 1, at + 1 + SIDE_REACH))
     if (word === "left" || word === "right") return { emptySide: word };
+  return {};
+}
+
+const LIGHTS: ReadonlySet<string> = new Set(["sun", "moon", "light", "sunlight", "sunrise", "sunset"]);
+
+/** The side that the light comes from: "low sun on the right". */
+function lightSideOf(tokens: readonly Token[]): Pick<Brief, "lightSide"> {
+  for (const [at, { word }] of tokens.entries()) {
+    if (!LIGHTS.has(word)) continue;
+    for (let i = at + 1; i <= at + SIDE_REACH && tokens[i] && !tokens[i - 1]!.endsClause; i++)
+      if (tokens[i]!.word === "left" || tokens[i]!.word === "right")
+        return { lightSide: tokens[i]!.word === "left" ? -1 : 1 };
+  }
   return {};
 }
 

@@ -9,7 +9,7 @@ import { buildModel, detailsOf, finishOf } from "../subjects/catalogue";
 import { isBust, type Model } from "../subjects/kinds";
 import { thingOf } from "../things/catalogue";
 import { isBuilding, looksUp, seenBy, widened } from "./camera";
-import { nameOf, sizeBeside, spanOf, withCompanions } from "./companions";
+import { hungUp, nameOf, sizeBeside, spanOf, withCompanions } from "./companions";
 import { layOut } from "./flat-lay";
 import { gather, isGathering } from "./gathering";
 import { isAfloat, lifted, piled } from "./manner";
@@ -47,11 +47,16 @@ function spaced(layout: StageLayout, brief: Brief): StageLayout {
   const given = emptySide && (emptySide === "left" ? 1 : -1);
   const toSide = given ?? (layout.across < 0.5 || (layout.across === 0.5 && layout.side > 0) ? -1 : 1);
   const across = offCentre < 0 ? 0.5 : away > 0.2 ? 0.5 + toSide * 0.22 * away : layout.across;
+  const { lightSide } = brief;
+  // A sun that is on one side is not behind the things.
+  const isInSun = lightSide && (across - 0.5) * lightSide > 0;
   return {
     ...layout,
-    across,
+    across: isInSun ? 1 - across : across,
     // Shadows that are meant to be seen fall into the empty part of the picture.
-    side: (sideLight > 0.3 || hardness > 0.6) && across !== 0.5 ? (across < 0.5 ? -1 : 1) : layout.side,
+    side:
+      lightSide ??
+      ((sideLight > 0.3 || hardness > 0.6) && across !== 0.5 ? (across < 0.5 ? -1 : 1) : layout.side),
     size: layout.size * (1 - 0.22 * copySpace),
     // A high camera sees more of the ground, a low one less.
     horizon: clamp(layout.horizon - 0.2 * cameraHeight, 0.36, 0.84),
@@ -70,7 +75,11 @@ function compositionOf(brief: Brief): StageLayout {
   if (brief.subjects[0] && isBust(brief.subjects[0].kind))
     return { ...layout, across: 0.5, foot: 1, size: PORTRAIT_SIZE };
   if (brief.subjects[0]?.kind === "person")
-    return { ...layout, foot: 0.94, size: clamp(layout.size * 1.35, 0.72, 0.9) };
+    return {
+      ...layout,
+      foot: 0.94,
+      size: clamp(layout.size * 1.35, 0.72, 0.9) * (1 - 0.3 * brief.copySpace),
+    };
   // Up a building, the eye sees little of the ground.
   if (looksUp(brief)) return { ...layout, horizon: 0.93, foot: 1, size: 0.92 };
   const grow = 1 + 0.28 * (brief.closeness - 0.5);
@@ -87,9 +96,15 @@ function titled(layout: StageLayout, brief: Brief): StageLayout {
 
 /** The things of a brief in their places, from back to front; the same ones in every style. */
 export function castOf(brief: Brief, aspect: number): StagedModel[] {
+  const things = besideTitle(brief, aspect);
+  return surroundingOf(brief)?.settle?.(things, layoutOf(brief), aspect) ?? things;
+}
+
+/** The things in the part of the picture that a headline leaves them. */
+function besideTitle(brief: Brief, aspect: number): StagedModel[] {
   const things = arrange(brief, aspect, new Random(brief.layoutSeed).fork("stage").fork("arrange"));
   const title = titleSpace(brief, aspect);
-  if (!title || things.length === 0) return things;
+  if (!title || things.length === 0 || isOverhead(brief)) return things;
   // Portraits end at the lower edge, and their hair may hide a part of the letters.
   if (things.some(({ model }) => isBust(model.kind))) return things;
   const margin = TITLED_MARGIN * (1 + brief.copySpace) * Math.min(1, aspect);
@@ -114,6 +129,7 @@ export const castWithin = (
   [side, top, bottom]: readonly [side: number, top: number, bottom: number],
   down?: number,
 ): StagedModel[] => {
+  if (isOverhead(brief)) return castOf(brief, aspect);
   const title = titleSpace(brief, aspect);
   const box = {
     ...{ left: side * aspect, right: (1 - side) * aspect },
@@ -154,6 +170,7 @@ function arrange(brief: Brief, aspect: number, random: Random): StagedModel[] {
       aspect,
       random.fork("flat lay"),
     );
+  if (isOverhead(brief)) return [overhead(build(main, 0), aspect)];
   if (isGathering(main))
     return gather(main, others, build, { aspect, side: layout.side, random: random.fork("table") });
   const group = groupOf(main, (index) => build(main, index), layout.side, random.fork("group"));
@@ -162,13 +179,23 @@ function arrange(brief: Brief, aspect: number, random: Random): StagedModel[] {
   const isPile = brief.manner === "stacked" && beside.length > 1;
   const placed = isPile ? piled(beside, random.fork("pile")) : beside;
   const room = { isOutside: brief.stage?.hasView ?? false, isFurniture: isFurnished(brief) };
-  const inPlace = fitted(placed, layout, aspect, main.scale, room);
+  const inPlace = fitted(placed, layout, aspect, main.scale, room).map(hungUp);
   // What lies higher in a pile is in front of what carries it.
   const things = (layout.slope ? onSlope(inPlace, layout.slope, aspect) : inPlace).sort(
     (a, b) => rank(a) - rank(b) || (isPile ? b.y - a.y : a.y - b.y),
   );
   return isAfloat(brief) ? lifted(things, random.fork("lifted")) : things;
 }
+
+/** Whether the picture shows a thing from straight below, which fills it in every style. */
+export const isOverhead = ({ subjects }: Brief): boolean =>
+  thingOf(subjects[0]?.kind ?? "")?.state === "from below";
+
+/** What is drawn as seen from straight below fills the picture. */
+const overhead = (model: Model, aspect: number): StagedModel => {
+  const scale = Math.max(1, aspect / model.width);
+  return { ...{ model, scale, mirror: 1, turn: 0, relation: undefined }, x: aspect / 2, y: 0.5 + scale / 2 };
+};
 
 /** Whether it is a picture of furniture, which fills its room. */
 const isFurnished = ({ stage, subjects }: Brief): boolean =>

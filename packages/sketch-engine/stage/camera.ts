@@ -33,6 +33,6 @@ export const widened = (model: Model, factor: number): Model =>
 
 /** A model as the camera of the brief sees it: looking up, verticals run together and storeys become lower. */
 export const seenBy = (brief: Brief, model: Model): Model =>
-  looksUp(brief) && isBuilding(model.kind)
+  looksUp(brief) && isBuilding(model.kind) && thingOf(model.kind)?.state !== "from below"
     ? reshaped(model, model.width, (x, y) => [x * (1 + TAPER * y), y + 0.12 * y * (1 + y)])
     : model;

@@ -1,4 +1,6 @@
+import { hex } from "../core/colour";
 import { clamp, lerp } from "../core/math";
+import { path } from "../core/path";
 import type { Random } from "../core/random";
 import type { SubjectOrder } from "../language/brief";
 import type { Model, Part } from "../subjects/kinds";
@@ -91,7 +93,14 @@ const ON_WALL: ReadonlySet<string> = new Set([
   "wall clock",
   "mirror",
 ]);
-const FROM_CEILING: ReadonlySet<string> = new Set(["pendant lamp", "chandelier"]);
+const FROM_CEILING: ReadonlySet<string> = new Set(["pendant lamp", "chandelier", "paper lamp"]);
+/** Half the width of their cords, in heights of the lamp, and how far those reach into it. */
+const [CORD, OVERLAP] = [0.008, 0.03];
+const CORD_COLOUR = hex("#3a3733");
+/** Height of the top of food that carries more, whose rim is higher than its middle, and of anything else. */
+const [FOOD_TOP, TOP] = [0.86, 0.97];
+/** The least and greatest height of what lies on top. */
+const ATOP = [0.16, 0.5] as const;
 /** What stands before seats and beds, with its height over theirs that is covered. */
 const BEFORE_SEATS: ReadonlySet<string> = new Set(["coffee table", "stool", "wicker basket"]);
 const NEARER = 0.3;
@@ -148,6 +157,14 @@ export function withCompanions(
       const scale = Math.min(size, 0.7);
       const x = onWall++ % 2 === 0 ? left - scale * model.width * 0.2 : right + scale * model.width * 0.2;
       placed.unshift(alone(x, -0.98, scale, "behind"));
+    } else if (order.relation === "atop" && !isPerson(main.kind)) {
+      const scale = clamp((metresOf(order) / metresOf(main)) ** SIZE_EXPONENT * 0.5, ...ATOP);
+      const top = TOPS[nameOf(main)] ?? (thingOf(main.kind)?.home === "table" ? FOOD_TOP : TOP);
+      const count = Math.min(order.count, MOST);
+      for (let i = 0; i < count; i++) {
+        const x = centre + (i - (count - 1) / 2) * scale * model.width * 0.94;
+        placed.push({ ...alone(x, -top + (i % 2) * 0.03, scale, "around"), turn: own.range(-0.3, 0.3) });
+      }
     } else if (BEFORE_SEATS.has(name) && isSeat(nameOf(main)) && order.relation !== "behind") {
       placed.push(alone(centre - side * 0.16 * (middle[1] - middle[0]), NEARER, size, "around"));
     } else if (order.relation === "behind" && isBuilding(order.kind) && !isBuilding(main.kind)) {
@@ -229,6 +246,20 @@ export function withCompanions(
     }
   }
   return placed;
+}
+
+/** What hangs from the ceiling, in its place, with its cord up to the upper edge of the picture. */
+export function hungUp(thing: StagedModel): StagedModel {
+  const { model, y, scale, relation } = thing;
+  const length = y / scale;
+  if (relation !== "behind" || !FROM_CEILING.has(nameOf(model)) || length <= 1) return thing;
+  const outline = path().polygon([
+    [-CORD, OVERLAP - 1],
+    [-CORD, -length],
+    [CORD, -length],
+    [CORD, OVERLAP - 1],
+  ]);
+  return { ...thing, model: { ...model, parts: [{ outline, colour: CORD_COLOUR }, ...model.parts] } };
 }
 
 /** A model of another width. */

@@ -28,6 +28,9 @@ const LAYINGS: readonly Laying[] = [
   { lean: 0.5, turn: 0.04, fill: 0.88, isStaggered: true },
 ];
 
+/** The share of that for what floats on wide water. */
+const ON_WATER = 0.95;
+
 /** Lays things out on a surface seen from above: in rows with even gaps, parallel, leaning or loosely turned. */
 export function layOut(
   things: readonly LaidThing[],
@@ -46,7 +49,9 @@ export function layOut(
     return { ...box, width: box.right - box.left, height: box.bottom - box.top };
   });
   // A thing alone has more space around it.
-  const fill = laying.fill * (things.length === 1 ? 0.78 : 1);
+  const isAfloat = brief.stage?.material === "water";
+  const fill =
+    laying.fill * (isAfloat ? ON_WATER * brief.subjects[0]!.scale : things.length === 1 ? 0.78 : 1);
   const gap = (0.16 * boxes.reduce((sum, { height }) => sum + height, 0)) / boxes.length;
   const grids = boxes.map((_, i) => {
     const columns = i + 1;

@@ -2,13 +2,13 @@ import { hex, mix, type Rgb } from "../core/colour";
 import { clamp } from "../core/math";
 import { path } from "../core/path";
 import type { Random } from "../core/random";
+import { MAN_HEADS } from "../figures";
 import type { SubjectOrder } from "../language/brief";
 import type { Model, Part } from "../subjects/kinds";
 import { metresOf } from "./companions";
 import { type StagedModel, standing } from "./staged-model";
 
 /** Lengths here are in heights of a head; the far edge of the table is y = 0. */
-const MAN_HEADS = 7.5;
 /** Height of a man, in metres. */
 const MAN = 1.75;
 /** Between neighbours, who overlap a little where there are many. */
@@ -20,6 +20,7 @@ const FRONT = 0.8;
 /** What lies on a table is drawn larger than life, so that it is seen. */
 const ENLARGED = 1.5;
 const WOOD = hex("#a9774b");
+const FLOUR = hex("#f7f2e8");
 const MOST_THINGS = 6;
 
 /** Whether people are shown behind a table, from the waist up. */
@@ -51,7 +52,8 @@ export function gather(
   const top = Math.max(...people.map(({ scale }) => scale)) + 0.35;
   const unit = Math.min(aspect / (half * 2 * 0.94), 1 / (top + TOP + FRONT * 0.6));
   const width = Math.max(half, (aspect / unit) * 0.43);
-  const table = tableModel(width * 2, random);
+  const hasFlour = main.looks?.some(({ garments }) => garments.includes("apron")) ?? false;
+  const table = tableModel(width * 2, hasFlour, random);
   const things = onTable(others, build, half * 0.8, random);
   const bottom = TOP + FRONT;
   const foot = Math.max(1.02 - bottom * unit, Math.min(0.62, 0.08 + top * unit));
@@ -103,8 +105,8 @@ function onTable(
     .sort((a, b) => a.y - b.y);
 }
 
-/** A wide table seen across its top, in units of its own height. */
-function tableModel(width: number, random: Random): Model {
+/** A wide table seen across its top, in units of its own height; dusted with flour where people in aprons work. */
+function tableModel(width: number, hasFlour: boolean, random: Random): Model {
   const height = TOP + FRONT;
   const wood = mix(WOOD, hex(random.pick(["#c99b6a", "#7d5334", "#b98a5e"])), 0.5);
   const parts: Part[] = [];
@@ -133,5 +135,19 @@ function tableModel(width: number, random: Random): Model {
     quad(0.93 + from * 0.06, 0.93 + to * 0.06, TOP * from, TOP * to, mix(wood, hex("#3a2416"), 0.4), 0.5);
   quad(0.93, 0.934, 0, TOP * 0.06, mix(wood, hex("#ffe9c8"), 0.5), 0.6);
   quad(1, 1, TOP, TOP + 0.14, mix(wood, hex("#3a2416"), 0.35));
+  if (hasFlour)
+    for (let i = 0; i < 9; i++) {
+      const x = random.range(-0.3, 0.3) * width;
+      const y = TOP * random.range(0.3, 0.8);
+      const reach = random.range(0.25, 0.8);
+      const patch = path().ellipse(
+        x / height,
+        (y - height) / height,
+        reach / height,
+        (reach * 0.2) / height,
+        24,
+      );
+      parts.push({ outline: patch, colour: FLOUR, alpha: 0.4, tone: 0.72 });
+    }
   return { kind: "thing dining table", anchor: "ground", height: 0.1, width: width / height, parts };
 }

@@ -8,6 +8,13 @@ export type MaterialShader = (x: number, y: number, horizon: number) => number;
 /** Distances grow towards the horizon: places on the surface, as seen from a little above. */
 const away = (y: number, horizon: number): number => 1 / Math.max(0.06, y - horizon + 0.16);
 
+/** Water as seen from straight above: broad swell with fine bright crests. */
+function ripples(noise: Noise, x: number, y: number): number {
+  const swell = noise.fractal(x * 2.2 + y, y * 3, 3);
+  const crest = 1 - Math.abs(noise.fractal(x * 9 + swell, y * 17 + swell * 2, 3)) * 5;
+  return swell * 0.2 + 0.16 * clamp(crest) ** 3;
+}
+
 /** What the surface of each material looks like. */
 export function materialShader(material: Material, noise: Noise): MaterialShader {
   switch (material) {
@@ -66,6 +73,7 @@ export function materialShader(material: Material, noise: Noise): MaterialShader
       return (x, y) => noise.gradient(x * 1.4, y * 2.4) * 0.06;
     case "water":
       return (x, y, horizon) => {
+        if (horizon < 0) return ripples(noise, x, y);
         const z = away(y, horizon);
         const wave = noise.fractal(x * z * 0.9, z * 7, 4);
         return wave * 0.26 + 0.25 * clamp(wave * 3 - 0.7);

@@ -46,7 +46,7 @@ export const behindOf = (brief: Brief, aspect: number): Brief => ({
   ...brief,
   // Roofs hide what the view of another town would show.
   ...(brief.stage?.setting && brief.terrain === "city" && { terrain: "hills" as const }),
-  ...{ stage: null, room: "none", aspect, closeness: 0, depthOfField: 0, subjects: [] },
+  ...{ stage: null, isBackdrop: true, room: "none", aspect, closeness: 0, depthOfField: 0, subjects: [] },
 });
 
 /** Paints things near the eye: what is behind them, what they stand on, and the things in one light. */
@@ -98,7 +98,7 @@ export function paintStage(
   );
   for (const [i, { relation }] of things.entries()) {
     const isFlat = relation === "under";
-    const isSwimming = stage.material === "water" && places[i]!.model.anchor === "water";
+    const isSwimming = !isFlatLay && stage.material === "water" && places[i]!.model.anchor === "water";
     paintThing(frame, places[i]!, {
       light: hasPlinth && !isFlat ? { ...light, length: light.length * ON_PLINTH } : light,
       sunk: isSwimming ? DRAUGHT : 0,

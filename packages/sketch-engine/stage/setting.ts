@@ -77,7 +77,11 @@ export function chooseColours(brief: Brief, things: readonly StagedModel[], rand
   const second = stage?.backdrop ? undefined : toned(shown[1], isDark);
   const named =
     stage?.surface && (material === "marble" ? mixEvenly(stage.surface, POLISHED, 0.5) : stage.surface);
-  const floor = named ?? (material === "paper" ? (second ?? wall) : shaded(usual, isDark));
+  const isWater = stage?.kind === "flat lay" && material === "water";
+  const floor =
+    named ??
+    (isWater ? shown[0] : undefined) ??
+    (material === "paper" ? (second ?? wall) : shaded(usual, isDark));
   const [wallLightness, , wallHue] = toLch(wall);
   const accent = shown[1] ?? lch(wallLightness > 0.6 ? 0.7 : 0.55, 0.12, brief.hues[1] ?? wallHue + 150);
   return {

@@ -3,6 +3,7 @@ import type { Rgb } from "../core/colour";
 import { type Bounds, boundsOf, type Polygon } from "../core/path";
 import type { SubjectOrder } from "../language/brief";
 import type { Look, Model } from "../subjects/kinds";
+import { isPerson } from "../subjects/person";
 
 /** How a picture of things is laid out; lengths in picture heights, `across` as a share of the width. */
 export interface StageLayout {
@@ -38,6 +39,8 @@ export interface StagedModel {
 
 /** Highlights and seams smaller than this share of a thing are lost in flat styles, and cost as much as large parts. */
 const SMALLEST_PART = 0.0006;
+/** The same of a person, whose eyes and mouth make the face. */
+const SMALLEST_FEATURE = 0.00002;
 /** Parts more transparent than this are glows and reflections. */
 const FAINTEST = 0.12;
 
@@ -59,10 +62,11 @@ export interface PlacedPart {
 
 /** The parts of a thing for flat styles, without gradients and with nothing too small or too faint to be seen. */
 export function partsOf({ model, x, y, scale, turn, mirror }: StagedModel): PlacedPart[] {
+  const smallest = isPerson(model.kind) ? SMALLEST_FEATURE : SMALLEST_PART;
   return model.parts.flatMap(({ outline, colour, gradient: _gradient, ...look }) => {
     checkpoint();
     const { left, right, top, bottom } = outline.bounds;
-    if ((right - left) * (bottom - top) < SMALLEST_PART || (look.alpha ?? 1) < FAINTEST) return [];
+    if ((right - left) * (bottom - top) < smallest || (look.alpha ?? 1) < FAINTEST) return [];
     return [{ polygons: outline.placed(x, y, scale, turn, mirror).polygons, colour, look }];
   });
 }

@@ -4,6 +4,7 @@ import type { Random } from "../core/random";
 import type { Brief } from "../language/brief";
 import type { Part } from "../subjects/kinds";
 import { metresOf } from "./companions";
+import { sprayAt } from "./spray";
 import type { StagedModel } from "./staged-model";
 
 /** Steam from which the words leave no doubt. */
@@ -21,12 +22,13 @@ const LAYERS = [
 const BUILDING = 2.5;
 const CHIMNEY = 0.23;
 
-/** Steam above what is hot, and smoke above chimneys, where the words name it; in picture heights. */
+/** Steam above what is hot, smoke above chimneys and spray at the feet, where the words name it; in picture heights. */
 export function wispsOver(brief: Brief, things: readonly StagedModel[], random: Random): Part[] {
   const main = things.find(({ relation }) => relation === undefined);
   const hasSmoke = brief.concepts.has("smoke") && !brief.excluded.has("smoke");
   const hasSteam = brief.steam > MIN_STEAM && !brief.excluded.has("steam");
-  if (!main || !(hasSmoke || hasSteam)) return [];
+  const spray = sprayAt(brief, things, random.fork("spray"));
+  if (!main || !(hasSmoke || hasSteam)) return spray;
   const isBuilding = metresOf(main.model) > BUILDING;
   const width = main.scale * main.model.width;
   // Seen from above, steam rises from the middle, and what is pale behind it is the cup.

@@ -5,7 +5,7 @@ import { clamp } from "../core/math";
 import { Noise } from "../core/noise";
 import { Random } from "../core/random";
 import { finish } from "./shared/finish";
-import { lightnessOf, studyScene } from "./shared/scene-study";
+import { lightnessOf, onPaper, studyScene } from "./shared/scene-study";
 import type { Style } from "./style";
 
 const PAPER = lch(0.945, 0.028, 85);
@@ -17,7 +17,7 @@ const RANK_SHARE = 0.5;
 
 /** A copper engraving: lines along sky, water and forms thicken in the shade, with cross-hatching in the dark. */
 export const engraving: Style = (brief, width, height, progress) => {
-  const frame = studyScene(brief, width, height, progress.part(0, 0.62));
+  const frame = studyScene(onPaper(brief), width, height, progress.part(0, 0.62));
   const random = new Random(brief.layoutSeed).fork("en");
   const noise = new Noise(random.uint32());
   const [hue] = brief.hues;

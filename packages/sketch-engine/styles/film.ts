@@ -26,7 +26,7 @@ export const film: Style = (brief, width, height, progress) => {
   defocus(inner, Math.max(0.35, brief.depthOfField));
   bloom(inner, isDark ? 0.6 : 0.85, isDark ? 0.3 : 0.5, 0.024);
   if (!brief.excluded.has("sun")) flare(inner, isDark ? 0.2 : 0.4);
-  grade(inner, isDark ? 0.98 : 0.92);
+  grade(inner, isDark ? 0.98 : exposureOf(inner));
   letter(seen, inner);
   const frame = new Frame(width, height);
   const top = Math.floor((height - inner.height) / 2);
@@ -38,7 +38,7 @@ export const film: Style = (brief, width, height, progress) => {
       brief: { ...brief, lettering: [] },
       vignette: 0.12,
       grain: 0.05,
-      contrast: 0.26,
+      contrast: 0.2,
       saturation: Math.min(0.86, brief.saturation),
     },
     progress.part(0.95, 1),
@@ -87,6 +87,19 @@ function flare(frame: Frame, amount: number): void {
   }
 }
 
+/** Mean luminance of a well-exposed picture, and how much a dim one is lifted at most. */
+const [MEAN, MOST_LIFT] = [0.3, 1.7];
+
+/** Factor on the light: by day dim pictures are exposed longer. */
+function exposureOf({ colour, pixels }: Frame): number {
+  let sum = 0;
+  for (let k = 0; k < colour.length; k += 3) {
+    if ((k & 0x3fff) === 0) checkpoint();
+    sum += Math.min(1, luminance(colour[k]!, colour[k + 1]!, colour[k + 2]!));
+  }
+  return clamp((MEAN * pixels) / Math.max(sum, 1e-3), 0.92, MOST_LIFT);
+}
+
 /** Teal in the shadows, amber in the lights. */
 function grade({ colour }: Frame, exposure: number): void {
   for (let k = 0; k < colour.length; k += 3) {
@@ -96,7 +109,7 @@ function grade({ colour }: Frame, exposure: number): void {
     const blue = colour[k + 2]! * exposure;
     const light = clamp(luminance(red, green, blue));
     const warm = smoothstep(0.12, 0.75, light);
-    const toe = smoothstep(-0.02, 0.07, light);
+    const toe = smoothstep(-0.045, 0.035, light);
     // Lamps and windows keep their colour; everything else is muted.
     const muted = 0.3 * (1 - 0.8 * smoothstep(0.5, 1, Math.max(red, green, blue)));
     const grey = light * muted;

@@ -1,10 +1,10 @@
 import { bloom } from "../core/bloom";
 import { checkpoint } from "../core/checkpoint";
-import { fromOklab, toOklab } from "../core/colour";
+import { fromOklab, type Rgb, toOklab } from "../core/colour";
 import { coverageOf, type Mask } from "../core/coverage";
 import { Delaunay } from "../core/delaunay";
 import { type Frame, Surface } from "../core/frame";
-import { clamp, hypot, lerp } from "../core/math";
+import { clamp, hypot, lerp, smoothstep } from "../core/math";
 import type { Point } from "../core/path";
 import type { Progress } from "../core/progress";
 import { cellValue, Random } from "../core/random";
@@ -139,6 +139,8 @@ function facet(frame: Frame, points: readonly Point[], seed: number, progress: P
   const scene = colour.slice();
   const sum = new Float32Array(colour.length);
   const weight = new Float32Array(frame.pixels);
+  // How much of the facets over each pixel belongs to a thing.
+  const ofThing = new Float32Array(frame.pixels);
   let done = 0;
   mesh.forEach((a, b, c) => {
     if ((++done & 31) === 0) progress.at(done / mesh.count);
@@ -150,12 +152,12 @@ function facet(frame: Frame, points: readonly Point[], seed: number, progress: P
     const pixel = y * width + x;
     const [red, green, blue] = averageOf(scene, frame.surface, mask, width, pixel);
     const surface = frame.surface[pixel];
-    const relief = surface === Surface.sky ? 0.16 : surface === Surface.object ? 0.08 : 0.36;
+    const relief = surface === Surface.sky ? 0.16 : surface === Surface.object ? 0.2 : 0.36;
     const tilt =
       ((cellValue(a + b + c, 7, seed) - 0.5) * 0.6 - (cellValue(a * 3 + b + c, 8, seed) - 0.5) * 0.8) *
       relief;
-    const [lightness, labA, labB] = toOklab([red, green, blue]);
-    const flat = fromOklab(clamp(lightness * 0.93 + 0.09 + tilt * 0.32), labA * 1.42, labB * 1.42);
+    const flat = vivid(red, green, blue, tilt * 0.32);
+    const isThing = surface === Surface.object;
     for (let row = 0; row < mask.height; row++) {
       if ((row & 15) === 0) checkpoint();
       for (let column = 0; column < mask.width; column++) {
@@ -166,14 +168,36 @@ function facet(frame: Frame, points: readonly Point[], seed: number, progress: P
         sum[i * 3 + 1]! += flat[1] * covered;
         sum[i * 3 + 2]! += flat[2] * covered;
         weight[i]! += covered;
+        if (isThing) ofThing[i]! += covered;
       }
     }
   });
   for (let i = 0; i < frame.pixels; i++) {
     if ((i & 0xffff) === 0) checkpoint();
     if (weight[i]! < 1e-3) continue;
-    for (let k = i * 3; k < i * 3 + 3; k++) colour[k] = Math.max(0, sum[k]! / weight[i]!);
+    const k = i * 3;
+    // Where a facet of or over a thing is far off what is there, the outline or the detail stays.
+    const isNearThing = frame.surface[i] === Surface.object || ofThing[i]! > 0;
+    const own = isNearThing ? vivid(scene[k]!, scene[k + 1]!, scene[k + 2]!, 0) : null;
+    let step = 0;
+    if (own)
+      for (let c = 0; c < 3; c++)
+        step += Math.abs(Math.cbrt(own[c]!) - Math.cbrt(Math.max(0, sum[k + c]! / weight[i]!)));
+    const kept = smoothstep(...DETAIL, step);
+    for (let c = 0; c < 3; c++) {
+      const flat = Math.max(0, sum[k + c]! / weight[i]!);
+      colour[k + c] = own ? flat + (Math.max(0, own[c]!) - flat) * kept : flat;
+    }
   }
+}
+
+/** Steps of colour (cube roots of linear RGB channels, summed) from which a facet gives way to what is there. */
+const DETAIL = [0.3, 0.5] as const;
+
+/** A colour of the scene as facets show it; `tilt` makes it lighter or darker. */
+function vivid(red: number, green: number, blue: number, tilt: number): Rgb {
+  const [lightness, a, b] = toOklab([red, green, blue]);
+  return fromOklab(clamp(lightness * 0.93 + 0.09 + tilt), a * 1.42, b * 1.42);
 }
 
 /** Difference of two pixels: linear RGB channels, summed. */

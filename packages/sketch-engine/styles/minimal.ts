@@ -7,7 +7,7 @@ import { Random } from "../core/random";
 import { composeGraphic } from "../graphic/compose";
 import type { Role } from "../graphic/shape";
 import type { Brief } from "../language/brief";
-import { castOf } from "../stage/arrange";
+import { castOf, isOverhead } from "../stage/arrange";
 import { fittedInto, type PlacedPart, solidPartsOf, standing } from "../stage/staged-model";
 import { buildModel, detailsOf } from "../subjects/catalogue";
 import { isBust } from "../subjects/kinds";
@@ -154,7 +154,9 @@ class Page {
       const half = Math.min(0.34 * aspect, 0.5);
       const centre = aspect / 2 + side * 0.09 * aspect;
       const box = { left: centre - half, right: centre + half, top: 0.3, bottom: this.groundAt(x) + 0.012 };
-      for (const thing of fittedInto(castOf(brief, aspect), box, 1)) this.drawParts(solidPartsOf(thing));
+      const things = castOf(brief, aspect);
+      for (const thing of isOverhead(brief) ? things : fittedInto(things, box, 1))
+        this.drawParts(solidPartsOf(thing));
       return;
     }
     const [order] = brief.subjects;

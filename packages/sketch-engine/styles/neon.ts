@@ -24,7 +24,9 @@ const KERB = 0.76;
 export const neon: Style = (asked, width, height, progress) => {
   const hues = asked.hues.length > 1 ? asked.hues : [HUES[0], asked.hues[0] ?? HUES[1]];
   const brief: Brief = { ...asked, time: "night", hues, mist: Math.max(0.25, asked.mist), neon: 1, rain: 0 };
-  const scene = new Frame(width, Math.max(1, Math.round(height * KERB)));
+  // A pattern has no ground.
+  const kerb = brief.terrain === "abstract" && !brief.stage ? 1 : KERB;
+  const scene = new Frame(width, Math.max(1, Math.round(height * kerb)));
   const random = new Random(brief.layoutSeed).fork("neon");
   let tubes: Float32Array;
   if (brief.stage) {

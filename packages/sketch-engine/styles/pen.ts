@@ -5,7 +5,7 @@ import { Noise } from "../core/noise";
 import { Random } from "../core/random";
 import { finish } from "./shared/finish";
 import { outlineOf } from "./shared/outlines";
-import { lightnessOf, studyScene } from "./shared/scene-study";
+import { lightnessOf, onPaper, studyScene } from "./shared/scene-study";
 import type { Style } from "./style";
 
 const PAPER = 0.955;
@@ -18,9 +18,12 @@ const LAYERS = [
   [1.4, 0.88],
 ] as const;
 
+/** Shade of the lightest and of the darkest ground. */
+const [LEAST_GROUND, MOST_GROUND] = [0.38, 0.9];
+
 /** A pen drawing: thin black lines on white paper, outlines first, then layers of cross-hatching in the shade. */
 export const pen: Style = (asked, width, height, progress) => {
-  const brief = { ...asked, mist: asked.mist * 0.4, saturation: Math.min(asked.saturation, 0.6) };
+  const brief = { ...onPaper(asked), mist: asked.mist * 0.4, saturation: Math.min(asked.saturation, 0.6) };
   const frame = studyScene(brief, width, height, progress.part(0, 0.62));
   const noise = new Noise(new Random(brief.layoutSeed).fork("pen").uint32());
   const shade = shadeOf(frame);
@@ -39,7 +42,10 @@ export const pen: Style = (asked, width, height, progress) => {
       const ragged = edge - margin * (1 + noise.gradient(x * 60 + y * 60, 3) * 0.35);
       let ink = 0;
       if (ragged > 0) {
-        const dark = shade[i]! - (surface[i] === Surface.sky ? 0.16 : 0);
+        const isGround = surface[i] === Surface.land;
+        const tone = shade[i]! - (surface[i] === Surface.sky ? 0.16 : 0);
+        // Ground is neither bare paper nor solid ink: it is hatched wherever it lies.
+        const dark = isGround ? clamp(tone, LEAST_GROUND, MOST_GROUND) : tone;
         ink = dark > 0.95 ? 1 : hatchAt(x, y, dark, pitch, surface[i] === Surface.water, noise);
         const breaks = noise.gradient(x * 26, y * 26) * 0.25 + 0.9;
         ink = Math.max(ink, line[i]! * clamp(breaks));

@@ -8,7 +8,7 @@ import { cellValue, Random } from "../core/random";
 import type { Brief } from "../language/brief";
 import { finish } from "./shared/finish";
 import { outlineOf } from "./shared/outlines";
-import { lightnessOf, studyScene } from "./shared/scene-study";
+import { lightnessOf, onPaper, studyScene } from "./shared/scene-study";
 import type { Style } from "./style";
 
 const PAPER = lch(0.94, 0.008, 95);
@@ -19,12 +19,14 @@ const GRAPHITE = lch(0.25, 0.008, 265);
  * prompt names colours, in coloured pencils over it.
  */
 export const pencil: Style = (asked, width, height, progress) => {
-  const brief = { ...asked, mist: asked.mist * 0.5 };
+  const brief = { ...onPaper(asked), mist: asked.mist * 0.5 };
   const frame = studyScene(brief, width, height, progress.part(0, 0.6));
   const noise = new Noise(new Random(brief.layoutSeed).fork("pencil").uint32());
   const tone = shadeOf(frame);
   const isColoured = namesColours(asked);
   const line = outlineOf(frame, Math.max(1, height * 0.0016));
+  const light = lightnessOf(frame);
+  const around = boxBlur(light, width, height, 1, Math.max(1.5, height * 0.004), 2);
   const { colour, surface } = frame;
   const fine = Math.max(1, height / 620);
   progress.stage(0.66, 0.94);
@@ -53,14 +55,19 @@ export const pencil: Style = (asked, width, height, progress) => {
         noise.gradient(across * 150, along * 7) * 0.3 + noise.gradient(across * 60 + 9, along * 3.5) * 0.2;
       // Land is never left as white as the sky.
       const dark = (isSky ? tone[i]! * 0.55 : 0.1 + 0.9 * tone[i]!) * open;
-      if (isColoured) pigmentOf(colour, i * 3, pigment);
+      const isThing = surface[i] === Surface.object;
+      if (isColoured) pigmentOf(colour, i * 3, isThing ? THING_PIGMENT : 1.25, pigment);
       // Coloured areas are laid in, however light they are.
       const laid = isColoured ? pigment.strength * open * (0.84 + 0.5 * stroke) : 0;
-      const shade = Math.max(laid, dark * (isColoured ? 0.86 : 1));
+      const most = Math.max(laid, dark * (isColoured ? 0.86 : 1));
+      const shade = isThing ? Math.min(most, MOST_SHADE) : most;
       const rubbed =
         smoothstep(-0.12, 0.62, shade * 1.15 + stroke * (0.35 + 0.4 * shade) - tooth * 0.3) *
         (0.34 + 0.62 * shade);
-      const drawn = clamp(line[i]! * (0.75 + 0.5 * stroke) - tooth * 0.18) * (0.4 + 0.6 * open);
+      // Eyes, seams and folds are narrower than the strokes of the shading; they are lines.
+      const fold = isThing ? clamp((around[i]! - light[i]!) * 9 - 0.2) : 0;
+      const edge = Math.max(line[i]! * (0.75 + 0.5 * stroke), fold);
+      const drawn = clamp(edge - tooth * 0.18) * (0.4 + 0.6 * open);
       const amount = clamp(Math.max(rubbed, drawn) + rubbed * drawn * 0.3);
       const paper = 1 + noise.fractal(x * 60, y * 60, 2) * 0.03;
       const k = i * 3;
@@ -86,17 +93,29 @@ const namesColours = ({ saturation, palette, hues, stage, subjects }: Brief): bo
         colour || looks.some(({ garmentColour, colours }) => garmentColour ?? colours),
     ));
 
+interface Pigment {
+  colour: Float32Array;
+  strength: number;
+}
+
+/** Factor on the strength of the colours of things: quiet ones are pencils of their own. */
+const THING_PIGMENT = 2.6;
+/** Most strength of a colour: strokes are seen even in the fullest. */
+const MOST_PIGMENT = 0.86;
+/** Most that the shading of a thing covers of the paper, so that what is drawn on it stays legible. */
+const MOST_SHADE = 0.72;
+
 /** The pencil for a colour, linear RGB, and how colourful it is, 0..1. */
-const pigment = { colour: new Float32Array(3), strength: 0 };
+const pigment: Pigment = { colour: new Float32Array(3), strength: 0 };
 
 /** Writes the pencil for the colour at an index into `pigment`: its hue, never pale, because paper shows between strokes. */
-function pigmentOf(colours: Float32Array, k: number, out: typeof pigment): void {
+function pigmentOf(colours: Float32Array, k: number, factor: number, out: Pigment): void {
   const [red, green, blue] = [colours[k]!, colours[k + 1]!, colours[k + 2]!];
   const most = Math.max(red, green, blue, 1e-4);
   const least = Math.min(red, green, blue);
-  out.strength = clamp(1.25 * (1 - Math.sqrt(least / most)));
+  out.strength = Math.min(MOST_PIGMENT, factor * (1 - Math.sqrt(least / most)));
   // Full pencils leave out what is grey in the colour; dark ones stay dark.
-  const value = clamp(most, 0.22, 0.85) / most;
+  const value = clamp(most, 0.34, 0.85) / most;
   for (let c = 0; c < 3; c++) out.colour[c] = (colours[k + c]! - least * 0.55) * value * 1.1;
 }
 

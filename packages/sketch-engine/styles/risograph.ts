@@ -1,18 +1,20 @@
 import { checkpoint } from "../core/checkpoint";
-import { adjust, lch, type Rgb, toOklab } from "../core/colour";
+import { adjust, lch, type Rgb, toLch, toOklab } from "../core/colour";
 import { Frame } from "../core/frame";
 import { clamp, smoothstep } from "../core/math";
 import { Noise } from "../core/noise";
 import type { Progress } from "../core/progress";
 import { cellValue, Random } from "../core/random";
 import { composeGraphic } from "../graphic/compose";
+import type { Graphic, Shape } from "../graphic/shape";
 import type { Brief } from "../language/brief";
 import { printGraphic } from "./print";
 import { finish } from "./shared/finish";
+import { unmix } from "./shared/unmix";
 import type { Style } from "./style";
 
-/** A warm, a dark and a yellow ink. */
-type Inks = readonly [warm: Rgb, dark: Rgb, yellow: Rgb];
+/** A warm, a dark and a yellow ink, or those nearest to the colours that the prompt names. */
+type Inks = readonly Rgb[];
 
 const INKS: readonly Inks[] = [
   [lch(0.7, 0.2, 8), lch(0.55, 0.1, 225), lch(0.9, 0.16, 98)],
@@ -22,7 +24,15 @@ const INKS: readonly Inks[] = [
 ];
 const PAPER = lch(0.955, 0.016, 92);
 /** Screen angles in radians; different angles avoid moiré between the screens. */
-const SCREEN_ANGLES = [0.26, 1.31, 0] as const;
+const SCREEN_ANGLES = [0.26, 1.31, 0, 0.79] as const;
+/** Most plates of a print in named colours. */
+const MOST_PLATES = 4;
+/** Lightness of the darkest ink, which draws lines and shadows. */
+const DARKEST = 0.42;
+/** Lightness of the lightest ink, and chroma from which things have an ink of their own. */
+const [LIGHTEST, COLOURFUL] = [0.93, 0.07];
+/** Distance in OKLab from which two colours are two inks. */
+const DIFFERENT = 0.13;
 
 /** Bare paper around the print, as a share of the shorter side. */
 const MARGIN = 0.045;
@@ -33,11 +43,13 @@ export const risograph: Style = (brief, width, height, progress) => {
   const graphic = composeGraphic(brief, original.aspect);
   printGraphic(graphic, original, { bands: 6, stipple: 0.35 }, progress.part(0, 0.5));
   const random = new Random(brief.layoutSeed).fork("riso");
-  const inks = chooseInks(brief, random);
+  const named = namedInks(graphic);
+  const inks = named ?? chooseInks(brief, random);
   // Night and space scenes use more of the darkest ink.
   const isDark = brief.terrain === "space" || brief.time === "night";
   const noise = new Noise(random.uint32());
-  const tones = separate(original, progress.part(0.5, 0.6));
+  const separation = progress.part(0.5, 0.6);
+  const plates = named ? unmix(original, named, PAPER, separation) : demandsOf(original, isDark, separation);
   const sheet = new Frame(width, height);
   for (let i = 0; i < sheet.pixels; i++) {
     if ((i & 0xffff) === 0) checkpoint();
@@ -48,10 +60,9 @@ export const risograph: Style = (brief, width, height, progress) => {
     const part = progress.part(0.6 + plate * share, 0.6 + (plate + 1) * share);
     printPlate(
       sheet,
-      tones,
-      isDark && plate === 1 ? darkestInk(brief, ink) : ink,
+      plates[plate]!,
+      named ? adjust(ink, -0.02, 1.1) : isDark && plate === 1 ? darkestInk(brief, ink) : ink,
       plate,
-      isDark,
       random.fork(`plate${plate}`),
       noise,
       part,
@@ -66,7 +77,12 @@ const darkestInk = ({ hues }: Brief, ink: Rgb): Rgb =>
 
 function chooseInks(brief: Brief, random: Random): Inks {
   const chosen = random.pick(INKS);
-  const { hues } = brief;
+  const { hues, palette } = brief;
+  // Two or more named colours are the inks themselves: the lightest, the darkest and one between them.
+  if (palette.length > 1) {
+    const sorted = palette.toSorted((a, b) => toLch(a)[0] - toLch(b)[0]);
+    return [sorted.at(-1)!, sorted[0]!, sorted.length > 2 ? sorted[1]! : lch(0.89, 0.06, 92)];
+  }
   const [first] = hues;
   if (first === undefined) return chosen;
   return [
@@ -74,6 +90,50 @@ function chooseInks(brief: Brief, random: Random): Inks {
     lch(0.42, 0.11, first),
     lch(0.89, 0.13, hues[2] ?? 92),
   ];
+}
+
+/** Inks in the colours that the prompt names and of the largest things, with a dark one for lines; null if it names none. */
+function namedInks({ brief: { stage, palette, subjects }, shapes }: Graphic): Inks | null {
+  const named = [
+    stage?.backdrop,
+    ...palette,
+    ...subjects.flatMap(({ colour, colours = [] }) => [colour, ...colours]),
+  ].filter((colour) => colour !== undefined);
+  if (named.length === 0) return null;
+  const shown = shapes
+    .filter(
+      ({ role, colour, alpha = 1 }) => role === "subject" && alpha > 0.7 && toLch(colour)[1] > COLOURFUL,
+    )
+    .toSorted((a, b) => areaOf(b) - areaOf(a));
+  const inks: Rgb[] = [];
+  // Colours as light as the paper are the paper.
+  for (const colour of [...named, ...shown.map((shape) => shape.colour)])
+    if (toLch(colour)[0] < LIGHTEST && inks.every((ink) => distanceOf(ink, colour) > DIFFERENT))
+      inks.push(colour);
+  inks.splice(MOST_PLATES);
+  if (inks.length > 0 && inks.every((ink) => toLch(ink)[0] > DARKEST))
+    inks.splice(MOST_PLATES - 1, 1, lch(0.34, 0.08, toLch(inks.at(-1)!)[2]));
+  return inks.length > 0 ? inks : null;
+}
+
+const areaOf = ({ bounds: { left, right, top, bottom } }: Shape): number => (right - left) * (bottom - top);
+
+/** Distance of two colours in OKLab. */
+function distanceOf(a: Rgb, b: Rgb): number {
+  const [l, p, q] = toOklab(a);
+  const [m, r, s] = toOklab(b);
+  return Math.hypot(l - m, p - r, q - s);
+}
+
+/** How much of each of the three usual inks each pixel is given, 0..1. */
+function demandsOf(frame: Frame, isDark: boolean, progress: Progress): Float32Array[] {
+  const { lightness, redness, yellowness } = separate(frame, progress);
+  return [0, 1, 2].map((plate) =>
+    lightness.map((light, i) => {
+      if ((i & 0xffff) === 0) checkpoint();
+      return demand(plate, isDark ? light ** 1.5 : light, redness[i]!, yellowness[i]!);
+    }),
+  );
 }
 
 /** For every pixel: lightness normalised to 0..1, and OKLab a and b. */
@@ -125,10 +185,9 @@ function demand(plate: number, lightness: number, redness: number, yellowness: n
 
 function printPlate(
   sheet: Frame,
-  tones: Tones,
+  amounts: Float32Array,
   ink: Rgb,
   plate: number,
-  isDark: boolean,
   random: Random,
   noise: Noise,
   progress: Progress,
@@ -141,19 +200,15 @@ function printPlate(
   const cos = Math.cos(SCREEN_ANGLES[plate] ?? 0);
   const sin = Math.sin(SCREEN_ANGLES[plate] ?? 0);
   const isDiamond = plate === 0;
+  // The paper that shows through greys a dark ink most.
+  const roughness = clamp(toLch(ink)[0] * 1.6) ** 2;
   progress.rows(0, height, (row) => {
     const fromRow = Math.round(row + shiftY);
     if (fromRow < margin || fromRow >= height - margin) return;
     for (let column = 0; column < width; column++) {
       const fromColumn = Math.round(column + shiftX);
       if (fromColumn < margin || fromColumn >= width - margin) continue;
-      const from = fromRow * width + fromColumn;
-      const wanted = demand(
-        plate,
-        isDark ? tones.lightness[from]! ** 1.5 : tones.lightness[from]!,
-        tones.redness[from]!,
-        tones.yellowness[from]!,
-      );
+      const wanted = amounts[fromRow * width + fromColumn]!;
       if (wanted < 0.04) continue;
       const u = (column * cos - row * sin) / cell;
       const v = (column * sin + row * cos) / cell;
@@ -163,10 +218,12 @@ function printPlate(
       const dot = wanted > 0.9 ? 1 : clamp((Math.sqrt(wanted) * 0.9 - distance) * cell * 0.6 + 0.5);
       // Uneven inking: cloudy variation, and dust specks that leave bare paper.
       const inkCoverage =
-        0.9 +
-        0.14 * noise.fractal((column / height) * 3 + plate * 9, (row / height) * 3, 3) -
-        (cellValue(column, row, plate + 5) > 0.965 ? 0.5 : 0) -
-        0.14 * cellValue(column >> 1, row >> 1, plate);
+        1 -
+        roughness *
+          (0.1 -
+            0.14 * noise.fractal((column / height) * 3 + plate * 9, (row / height) * 3, 3) +
+            (cellValue(column, row, plate + 5) > 0.965 ? 0.5 : 0) +
+            0.14 * cellValue(column >> 1, row >> 1, plate));
       const alpha = dot * clamp(inkCoverage);
       const k = (row * width + column) * 3;
       colour[k]! *= 1 - alpha * (1 - ink[0]);

@@ -1,9 +1,10 @@
-import type { Rgb } from "../core/colour";
+import { hex, type Rgb } from "../core/colour";
 import { boundsOf } from "../core/path";
 import type { Random } from "../core/random";
-import { type FigureLook, figure } from "../figures";
+import { type FigureLook, figure, MAN_HEADS } from "../figures";
+import { united } from "../figures/outline";
 import type { Brief } from "../language/brief";
-import { isBust, type Model, type SubjectKind } from "./kinds";
+import { isBust, type Model, type Part, type SubjectKind } from "./kinds";
 
 export type PersonKind = "man" | "person" | "woman";
 
@@ -12,9 +13,8 @@ export const isPerson = (kind: SubjectKind): kind is PersonKind => kind === "per
 /** Height of a standing person in world units. */
 const HEIGHT = 0.28;
 /** How many heads below the crown a portrait ends. */
-const HEADS = { face: 1.9, bust: 2.7, waist: 3.9 } as const;
+const HEADS = { face: 1.9, bust: 2.7, waist: 3.6 } as const;
 /** Height of a standing man. */
-const MAN_HEADS = 7.5;
 const MAN_METRES = 1.75;
 /** Postures in which the upper part of the body tells what somebody does. */
 const WITH_LEGS: ReadonlySet<FigureLook["pose"]> = new Set<FigureLook["pose"]>([
@@ -57,6 +57,7 @@ export function personModel(kind: PersonKind, random: Random, colour?: Rgb, look
     }));
   const { left, right } = boundsOf(upper.flatMap(({ outline }) => outline.polygons));
   const middle = (left + right) / 2;
+  const shadow = look?.isAtWall ? [shadowOf(upper, 0.3 * (head / size))] : [];
   return {
     kind,
     anchor: "ground",
@@ -66,7 +67,23 @@ export function personModel(kind: PersonKind, random: Random, colour?: Rgb, look
       at: [hold[0] / size - middle, (hold[1] - cut) / size],
       metres: (size / head / MAN_HEADS) * MAN_METRES,
     },
-    parts: upper.map((part) => ({ ...part, outline: part.outline.map((x, y) => [x - middle, y]) })),
+    parts: [...shadow, ...upper].map((part) => ({
+      ...part,
+      outline: part.outline.map((x, y) => [x - middle, y]),
+    })),
+  };
+}
+
+/** The shadow of somebody on the wall behind them, a little below and away from the light. */
+function shadowOf(parts: readonly Part[], reach: number): Part {
+  const solid = parts.filter(({ alpha = 1 }) => alpha === 1);
+  return {
+    outline: united(solid.flatMap(({ outline }) => outline.polygons)).map((x, y) => [
+      x - reach,
+      Math.min(0, y + reach * 0.6),
+    ]),
+    colour: hex("#2c1c1c"),
+    alpha: 0.28,
   };
 }
 

@@ -47,12 +47,12 @@ function drawEyes(look: Features, pen: HeadPen, isFrontal: boolean, { deep, dark
   const { spline, stroke, add } = pen;
   const { skin, isManly, age } = look;
   const drop = age === "child" ? 0.045 : 0;
-  const big = age === "child" ? 1.32 : isManly ? 0.86 : 1.06;
+  const big = age === "child" ? 1.42 : isManly ? 1.02 : 1.18;
   // Eyes: middle, half width, and the side on which the face turns away.
   for (const [x, half, isFar] of isFrontal ? EYES_AHEAD : EYES_ASIDE) {
     const y = 0.005 + drop;
     const w = half * big;
-    const h = 0.036 * big * (look.expression === "laughing" ? 0.6 : 1);
+    const h = 0.039 * big * (look.expression === "laughing" ? 0.6 : 1);
     spline(
       [
         [x - w * 1.5, y],
@@ -73,7 +73,7 @@ function drawEyes(look: Features, pen: HeadPen, isFrontal: boolean, { deep, dark
         [x + w * 0.3, y + h * 0.75],
         [x - w * 0.4, y + h * 0.75],
       ],
-      mix(hex("#f6eee6"), skin, 0.22),
+      mix(hex("#fbf6f0"), skin, 0.12),
     );
     const look0 = x + (isFrontal ? 0 : isFar ? 0.002 : 0.008);
     const r = 0.0353 * big;
@@ -92,7 +92,7 @@ function drawEyes(look: Features, pen: HeadPen, isFrontal: boolean, { deep, dark
       look.eyes,
     );
     add(path().ellipse(look0, y - h * 0.12, r * 0.46, h * 0.5, 14), hex("#17100e"));
-    add(path().ellipse(look0 + r * 0.35, y - h * 0.4, r * 0.2, r * 0.2, 10), hex("#ffffff"));
+    add(path().ellipse(look0 + r * 0.32, y - h * 0.4, r * 0.27, r * 0.27, 10), hex("#ffffff"));
     const lash = isManly ? 0.013 : 0.02;
     stroke(
       [
@@ -200,8 +200,8 @@ function drawMouth(look: Features, pen: HeadPen, tones: Tones): void {
   const { deep, dark } = tones;
   const drop = age === "child" ? 0.045 : 0;
   const m = 0.305 + drop * 0.3;
-  const wide = (age === "child" ? 0.072 : 0.088) + (expression === "serious" ? 0 : 0.012);
-  const up = expression === "serious" ? 0.002 : 0.022;
+  const wide = (age === "child" ? 0.072 : 0.088) + (expression === "serious" ? 0 : 0.022);
+  const up = expression === "serious" ? 0.004 : 0.034;
   if (expression === "laughing") {
     drawLaugh(look, m - 0.02, wide + 0.022, pen, tones);
     return;
@@ -306,12 +306,12 @@ const FRECKLES = triples(
 );
 
 function drawFreckles({ skin }: Features, { add }: HeadPen, isFrontal: boolean): void {
-  const tint = mix(adjust(skin, -0.13, 1.3), hex("#a5582c"), 0.4);
+  const tint = mix(adjust(skin, -0.16, 1.3), hex("#a5582c"), 0.4);
   for (const [x, y, size] of FRECKLES) {
     const r = size * 0.0014;
     // The far cheek is seen narrower.
     const across = isFrontal ? x : 0.14 + x * (x > 0 ? 0.75 : 1);
-    add(path().ellipse(across, y, r, r * 0.85, 10), tint, { alpha: 0.72 });
+    add(path().ellipse(across, y, r, r * 0.85, 10), tint, { alpha: 0.58 });
   }
 }
 

@@ -9,9 +9,14 @@ const WORDS = {
   flying: "flying flies soaring gliding hovering landing",
   potted: "potted pot small tiny little mini",
   halved: "halved half cut sliced slice slices opened",
+  unmade: "unmade rumpled crumpled messy",
 } as const;
 
-export type ThingState = keyof typeof WORDS;
+/** Where a drawing shows a thing from, when the words for the camera ask for it. */
+export type ThingView = "from below" | "from above" | "three-quarter";
+
+/** One of what is usually drawn as several is "single". */
+export type ThingState = keyof typeof WORDS | ThingView | "single";
 
 /** The states that words name. */
 export const STATE_WORDS: ReadonlyMap<string, ThingState> = new Map(
@@ -26,6 +31,7 @@ const PART_NAMES = {
   sail: "sail sails",
   basket: "basket",
   pot: "pot",
+  balcony: "balcony balconies",
   light: "headlight headlights headlamp headlamps lights lampshade",
 } as const;
 

@@ -9,7 +9,12 @@ export const CAMERA_WORDS: readonly Entry[] = [
   },
   {
     words:
-      "high angle, high-angle, 45-degree, 45-degree angle, 45 degree angle, 45 degrees, 45°, three-quarter view, three-quarter angle, slightly from above",
+      "high angle, high-angle, 45-degree, 45-degree angle, 45 degree angle, 45 degrees, 45°, slightly from above",
+    dials: { cameraHeight: 0.45 },
+  },
+  {
+    words:
+      "three-quarter view, three-quarter angle, three-quarter front view, front three-quarter view, three-quarter front, front three-quarter",
     dials: { cameraHeight: 0.45 },
   },
   {

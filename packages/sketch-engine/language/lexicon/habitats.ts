@@ -10,7 +10,7 @@ export interface Habitat {
 
 const TABLE: readonly (readonly [Habitat, string])[] = [
   [{ terrain: "desert" }, "camel, two hump camel, scorpion, lizard, snake, pyramid, moai"],
-  [{ terrain: "tundra", season: "winter" }, "penguin, seal, polar bear, mammoth, walrus"],
+  [{ terrain: "tundra", season: "winter", plant: "none" }, "penguin, seal, polar bear, mammoth, walrus"],
   [
     { terrain: "hills", plant: "broadleaf" },
     "lion, tiger, leopard, giraffe, zebra, elephant, rhinoceros, hippopotamus, bison, water buffalo, kangaroo, gorilla, monkey, t-rex, sauropod, ostrich",

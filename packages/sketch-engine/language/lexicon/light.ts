@@ -8,9 +8,21 @@ export const LIGHT_WORDS: readonly Entry[] = [
     celestial: "sun",
   },
   {
-    words: "day, daytime, noon, midday, midday sun, sunny, daylight, blue sky, clear blue sky",
+    words: "day, daytime, noon, midday, midday sun, sunny, daylight",
     time: "day",
     celestial: "sun",
+  },
+  {
+    words: "blue sky, clear blue sky, cloudless blue sky",
+    time: "day",
+    celestial: "none",
+    dials: { clouds: -0.3 },
+  },
+  { words: "pale sky, pale skies, big pale sky, soft pale sky, milky sky", dials: { clouds: -0.1 } },
+  {
+    words: "overcast, overcast light, overcast sky, overcast day, grey sky, gray sky, grey skies, leaden sky",
+    celestial: "none",
+    dials: { clouds: 0.3 },
   },
   {
     words: "golden hour, golden, low evening sun, late afternoon, afternoon, warm light, golden light",
@@ -47,7 +59,7 @@ export const LIGHT_WORDS: readonly Entry[] = [
     dials: { aurora: 1, stars: 0.6, clouds: -1 },
   },
 
-  { words: "clouds, cloud, cloudy, overcast, cumulus, cloudscape", dials: { clouds: 0.3 } },
+  { words: "clouds, cloud, cloudy, cumulus, cloudscape", dials: { clouds: 0.3 } },
   { words: "clear, clear sky, cloudless", dials: { clouds: -0.5 } },
   { words: "mist, misty, fog, foggy, haze, hazy, morning mist", dials: { mist: 0.6 } },
   {
@@ -65,6 +77,7 @@ export const LIGHT_WORDS: readonly Entry[] = [
     dials: { snowfall: 0.8, clouds: 0.3, mist: 0.3 },
   },
   { words: "wind, windy, breeze, gale, gusty", dials: { wind: 0.4 } },
+  { words: "spray, sea spray, water spray, spindrift", dials: { wind: 0.1 } },
   { words: "rainbow", dials: { rainbow: 1, clouds: 0.2 } },
 
   { words: "spring, blossom, springtime", season: "spring" },

@@ -7,6 +7,11 @@ export const PLACE_WORDS: readonly Entry[] = [
       "mountains, mountain, peak, peaks, alps, alpine, summit, himalaya, ridge, range, massif, highlands, andes, rockies, dolomites, patagonia, yosemite, everest, slope, slopes, mountainside, mountain slope",
     terrain: "mountains",
   },
+  {
+    words:
+      "layered ridges, ridges, mountain ridges, layered mountains, layered hills, misty ridges, layers of ridges",
+    terrain: "mountains",
+  },
   { words: "fuji, mount fuji", terrain: "volcano", dials: { clouds: 0.1 } },
   {
     words:
@@ -112,8 +117,14 @@ export const PLACE_WORDS: readonly Entry[] = [
     terrain: "underwater",
   },
   {
+    words: "coastal road, coast road, seaside road, coastal path, cliff road, coastal highway",
+    terrain: "sea",
+    water: "sea",
+    setting: "road",
+  },
+  {
     words:
-      "path, coastal road, mountain road, road, trail, track, lane, footpath, pathway, paths, trails, dirt road, country road, winding road, hiking trail",
+      "path, mountain road, road, trail, track, lane, footpath, pathway, paths, trails, dirt road, country road, winding road, hiking trail",
     setting: "road",
     dials: { vegetation: 0 },
   },

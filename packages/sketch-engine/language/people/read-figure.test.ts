@@ -49,4 +49,14 @@ describe("the people of a prompt", () => {
     expect(subjects[0]?.looks?.filter(({ isAtTable }) => isAtTable)).toHaveLength(4);
     expect(subjects[0]?.looks?.map(({ pose }) => pose === "pointing")).toEqual([true, false, false, false]);
   });
+
+  test("whoever cooks wears an apron, and whoever leans at a wall casts a shadow on it", () => {
+    expect(looksOf("a boy in a striped shirt baking a cake")[0]?.garments).toEqual([
+      "striped shirt",
+      "apron",
+    ]);
+    expect(looksOf("a cook in a raincoat, cooking")[0]?.garments).not.toContain("apron");
+    expect(looksOf("a man leaning on a brick wall")[0]?.isAtWall).toBe(true);
+    expect(looksOf("a man leaning on a bicycle")[0]?.isAtWall).toBeUndefined();
+  });
 });

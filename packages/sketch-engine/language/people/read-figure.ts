@@ -87,11 +87,12 @@ export function readFigure(words: readonly string[], count = 1): ReadFigure {
     const { isOld, ...traits } = people.length > 1 ? part.traits : common;
     const own = part.pose ?? pose;
     return {
-      ...clothesOf(part, parts, part.calling ?? calling),
+      ...withApron(clothesOf(part, parts, part.calling ?? calling), own),
       ...(common.expression ? { expression: common.expression } : {}),
       ...traits,
       ...view,
       pose: own,
+      ...(own === "leaning" && words.includes("wall") ? { isAtWall: true } : {}),
       body: isOld && (body === "woman" || body === "man") ? `old ${body}` : body,
       ...(part.carried ? { carried: part.carried } : {}),
       ...(isAtTable ? { isAtTable } : {}),
@@ -142,6 +143,12 @@ function clothesOf(
     return isOther && (isUsual || slot === "head" || slot === "eyes");
   });
   return { garments: [...names, ...kept], colours: { ...calling?.colours, ...own } };
+}
+
+/** Clothes with an apron over them for whoever cooks, unless something else is worn over them. */
+function withApron<Clothes extends Pick<FigureLook, "garments">>(clothes: Clothes, pose: PoseName): Clothes {
+  const isBare = pose === "cooking" && clothes.garments.every((name) => garmentOf(name).slot !== "over");
+  return isBare ? { ...clothes, garments: [...clothes.garments, "apron"] } : clothes;
 }
 
 /** The words of each person: a new part begins with the article or the adjectives before who it is. */

@@ -36,8 +36,9 @@ export function readSenses(phrases: readonly NounPhrase[]): ReadPhrase[] {
     const { head } = phrase;
     const pieces = phrase.pieces.flatMap((piece) => {
       if (piece !== head) return modifier(piece, phrase);
-      // A house with balconies is not seen from one.
-      if (phrase.link === "with" && piece.match?.definition.meaning.room === "terrace") return [];
+      // A house with balconies is not seen from one: they are a part of it.
+      if (phrase.link === "with" && piece.match?.definition.meaning.room === "terrace")
+        return [{ ...piece, match: null }];
       // Before a café is the street.
       const { room, setting, words } = piece.match?.definition.meaning ?? {};
       if (phrase.link === "behind" && room && setting && words) {

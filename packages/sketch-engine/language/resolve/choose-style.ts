@@ -15,7 +15,7 @@ const NEEDS_THINGS: ReadonlySet<StyleName> = new Set([
   "neon",
 ]);
 /** Those of them that draw flowing lines and ribbons alone. */
-const DRAWS_LINES: ReadonlySet<StyleName> = new Set(["blueprint", "minimal", "neon"]);
+const DRAWS_LINES: ReadonlySet<StyleName> = new Set(["blueprint", "isometric", "minimal", "neon"]);
 /** Styles whose compositions show no room; they draw what is outside. */
 export const WITHOUT_ROOMS: ReadonlySet<StyleName> = new Set([
   ...(["aerial", "bauhaus", "deco", "flow", "isometric", "minimal", "product", "strata"] as const),

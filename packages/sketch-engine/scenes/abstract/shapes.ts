@@ -18,16 +18,18 @@ export const SHAPE_ALPHA = 0.92;
 const PAPER = 0.84;
 const GATHERED = 5;
 
-/** The ground and the inks of a palette: its lightest colour is the paper. */
+/** The ground and the inks of a palette: its lightest colour is the paper, too, and a little deeper as an ink on it. */
 function inksOf({ palette, hues }: Brief, random: Random): { ground: Rgb; inks: Rgb[] } {
   const [lightest] = palette.toSorted((a, b) => toLch(b)[0] - toLch(a)[0]);
   const hue = hues[0] ?? random.range(0, 360);
   const isPaper = lightest !== undefined && toLch(lightest)[0] > PAPER && palette.length > 1;
-  const inks = palette.filter((colour) => !(isPaper && colour === lightest));
+  const inks = palette.map((colour) =>
+    isPaper && colour === lightest ? adjust(colour, -0.06, 1.5) : colour,
+  );
   if (inks.length === 0)
     inks.push(lch(0.62, 0.13, hue), lch(0.45, 0.09, hue + 150), lch(0.8, 0.11, hue + 50));
   if (inks.length === 1) inks.push(adjust(inks[0]!, 0.14), adjust(inks[0]!, -0.14));
-  return { ground: isPaper ? lightest : lch(0.95, 0.016, hue), inks };
+  return { ground: isPaper ? adjust(lightest, 0.035, 0.6) : lch(0.95, 0.016, hue), inks };
 }
 
 /** Lays the shapes of a brief around the largest one, each over the edge of it, and leaves one side empty. */

@@ -96,7 +96,7 @@ export class Hills extends Terrain<HillView> {
       const angle = (field % 7) * 0.45;
       const row = Math.sin((x * Math.cos(angle) + z * Math.sin(angle)) * (10 + (field % 5)));
       scaleColour(out, 1 + 0.16 * row * (field % 3 === 1 ? 0.25 : 1) * nearness);
-      if (this.hasLavender && field % 2 === 1) {
+      if (this.hasLavender && field % 4 !== 3) {
         blendInto(out, this.bloom, smoothstep(-0.1, 0.8, row) * 0.81);
       } else if (this.hasFlowers && !this.hasLavender) {
         const drifts = smoothstep(0.12, 0.5, this.detail.fractal(x * 0.6, z * 0.6, 4));

@@ -20,5 +20,16 @@ export interface MountainView extends View {
 /** All compositions of mountain landscapes. */
 export const MOUNTAIN_VIEWS = views.mountains as unknown as readonly MountainView[];
 
+/** Compositions of a valley with a river through it. */
+export const VALLEY_VIEWS = views.valley as unknown as readonly MountainView[];
+
+/** With a lower horizon than this, little water is seen. */
+const LOWEST_HORIZON = 0.75;
+
+/** Compositions with much water that nothing hides. */
+export const OPEN_VIEWS = MOUNTAIN_VIEWS.filter(
+  ({ shoulder, horizon }) => !shoulder && horizon[1] < LOWEST_HORIZON,
+);
+
 /** Compositions in which a slope can be seen from near to far. */
 export const SLOPE_VIEWS = [4, 1, 6, 3].map((index) => MOUNTAIN_VIEWS[index]!);

@@ -4,6 +4,7 @@ import { Noise } from "../../core/noise";
 import type { Random } from "../../core/random";
 import type { Brief } from "../../language/brief";
 import { compositionFor } from "../../language/take";
+import { thingOf } from "../../things/catalogue";
 import type { Camera } from "../camera";
 import {
   blendInto,
@@ -16,7 +17,7 @@ import {
   SNOW,
   setColour,
 } from "./ground";
-import { MOUNTAIN_VIEWS, SLOPE_VIEWS } from "./mountain-views";
+import { MOUNTAIN_VIEWS, type MountainView, OPEN_VIEWS, SLOPE_VIEWS, VALLEY_VIEWS } from "./mountain-views";
 import { Shoulder } from "./shoulder";
 import { SkiTracks } from "./ski-tracks";
 import { Track } from "./track";
@@ -24,6 +25,9 @@ import { Track } from "./track";
 const NO_SNOW = 99;
 const SNOW_EVERYWHERE = -9;
 const SNOW_LINE = 3.1;
+/** Distances of layered ridges, and how far a river swings to each side, in world units. */
+const RIDGES = [13, 20, 28, 38, 50, 66];
+const MEANDER = 1.3;
 const CONE_HEIGHT = 14.5;
 /** Lava emits light, so its colour is brighter than any sunlit rock. */
 const LAVA = [8, 1.5, 0.12] as const;
@@ -31,13 +35,21 @@ const LAVA = [8, 1.5, 0.12] as const;
 const hasSkiers = ({ concepts, subjects, season }: Brief): boolean =>
   season === "winter" && (concepts.has("ski slope") || subjects.some(({ kind }) => kind === "thing skier"));
 
+function viewsOf({ concepts, water, terrain, subjects }: Brief): readonly MountainView[] {
+  if (concepts.has("ski slope")) return SLOPE_VIEWS;
+  const isRange = terrain === "mountains";
+  if (isRange && (water === "river" || concepts.has("layered ridges"))) return VALLEY_VIEWS;
+  const isOnWater = subjects.some(({ kind }) => thingOf(kind)?.home === "water");
+  return isOnWater ? OPEN_VIEWS : MOUNTAIN_VIEWS;
+}
+
 /** Eroded mountain ranges around a lake or meadow, with one main peak; also volcanoes and tundra. */
 export class Mountains implements Ground {
   readonly camera: Camera;
   readonly nearest: number;
   readonly farthest = 110;
   readonly hasWater: boolean;
-  readonly haze = 0.0125;
+  readonly haze: number;
   readonly mistLift = 0;
   readonly heroSide: number;
   readonly sunAcross: number;
@@ -68,6 +80,8 @@ export class Mountains implements Ground {
   private readonly sunSlope: number;
   private readonly sunGap: number;
   private readonly isValley: boolean;
+  private readonly hasRidges: boolean;
+  private readonly isWinding: boolean;
   private readonly lakeWidth: number;
   private readonly shoulder: Shoulder;
   private readonly rock: Rgb;
@@ -80,9 +94,10 @@ export class Mountains implements Ground {
     const random = parent.fork("biome");
     this.noise = new Noise(random.uint32());
     this.detail = new Noise(random.uint32());
-    this.heroSide = random.sign();
+    const side = random.sign();
+    this.heroSide = brief.lightSide ? -brief.lightSide : side;
     const layout = random.fork("layout");
-    const view = compositionFor(brief.concepts.has("ski slope") ? SLOPE_VIEWS : MOUNTAIN_VIEWS, brief);
+    const view = compositionFor(viewsOf(brief), brief);
     const heroSize = layout.range(7.5, 10.5) * (0.8 + 0.3 * brief.grandeur);
     this.camera = drawCamera(layout, view, brief);
     this.nearest = nearestSeen(this.camera, 3);
@@ -96,6 +111,8 @@ export class Mountains implements Ground {
     this.heroHeight = heroSize * layout.range(...view.hero);
     this.sunAcross = layout.range(...view.sun);
     this.isValley = view.isValley ?? false;
+    this.hasRidges = brief.concepts.has("layered ridges");
+    this.haze = this.hasRidges ? 0.017 : 0.0125;
     this.shoulder = new Shoulder(this.noise, view.shoulder ?? 0, -this.heroSide, brief.aspect);
     const shore = layout.range(...view.shore);
     const ranges = layout.range(...view.ranges);
@@ -106,6 +123,7 @@ export class Mountains implements Ground {
     this.rangeHeight = this.isVolcano ? 4.2 : 8.2 * ranges;
     this.rangeStart = this.isValley ? 6 : this.hasWater ? 14.5 + shore : 7;
     this.lakeWidth = brief.water === "river" ? 1.5 : 4.2;
+    this.isWinding = brief.water === "river";
     this.basin = this.hasWater ? 0.55 : -0.35;
     this.sunSlope = (-this.heroSide * this.sunAcross * brief.aspect) / this.camera.focal;
     this.sunGap = (0.17 * brief.aspect * 1.25) / this.camera.focal;
@@ -145,6 +163,7 @@ export class Mountains implements Ground {
         if (slope > 0) height += slope + this.basin * smoothstep(0, 0.4, slope);
       }
     }
+    if (this.hasRidges) return height + this.ridges(x, z, octaves);
     const range = smoothstep(this.rangeStart, 30, outwards);
     if (range > 0) {
       const worn = noise.eroded(x * 0.078 + this.shiftX, z * 0.078 + this.shiftZ, octaves);
@@ -169,9 +188,24 @@ export class Mountains implements Ground {
     return bank > 0 ? bank * (this.basin + 0.12 + 0.1 * noise.gradient(x * 0.8, z * 0.8)) : 0;
   }
 
-  /** The course of the valley. */
+  /** The course of the valley, and of the river that winds through it. */
   private bend(z: number): number {
-    return 5.5 * this.noise.gradient(z * 0.055 + this.shiftZ, 4.4) - this.heroSide * 1.2;
+    const meander = this.isWinding ? MEANDER * smoothstep(4, 10, z) * Math.sin(z * 0.36 + this.shiftX) : 0;
+    return 5.5 * this.noise.gradient(z * 0.055 + this.shiftZ, 4.4) - this.heroSide * 1.2 + meander;
+  }
+
+  /** Ridges one behind the other, each higher than the one before it, that leave the valley open. */
+  private ridges(x: number, z: number, octaves: number): number {
+    const fromStream = Math.abs(x - this.bend(z));
+    let highest = 0;
+    for (const [i, at] of RIDGES.entries()) {
+      const away = (z - at) / (1.6 + i * 0.5);
+      if (away > 2.5 || away < -2.5) continue;
+      const line = 0.5 + 0.95 * this.noise.fractal(x * 0.11 + i * 23, i * 7.3, Math.min(octaves, 5));
+      const open = smoothstep(1.2, 5 + i * 2, fromStream);
+      highest = Math.max(highest, (1.7 + 1.5 * i) * line * open * Math.exp(-away * away));
+    }
+    return highest;
   }
 
   private heroPeak(x: number, z: number, octaves: number): number {

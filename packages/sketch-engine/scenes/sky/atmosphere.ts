@@ -1,10 +1,11 @@
-import { type Lch, lch, mix, type Rgb } from "../../core/colour";
+import { type Lch, lch, mix, mixEvenly, type Rgb, toLch } from "../../core/colour";
 import { clamp, hueDistance, lerp } from "../../core/math";
 import { Noise } from "../../core/noise";
 import { Ramp } from "../../core/ramp";
 import type { Random } from "../../core/random";
 import type { Brief, Time } from "../../language/brief";
 import { LIGHT_RIGS } from "./light-rigs";
+import { inPalette, isOvercast, paled } from "./tint";
 
 export interface SunPlacement {
   /** The side of the sun: +1 right, -1 left, 0 for either. */
@@ -24,6 +25,8 @@ const ELEVATION: Readonly<Record<Time, number>> = {
   dusk: 0.38,
   night: 0.6,
 };
+/** Where the sun is that the prompt puts on a side: its distance from the centre, as a share of the width. */
+const NAMED_SIDE = 0.3;
 const AURORA_HUES: readonly number[] = [158, 185, 310];
 
 /**
@@ -71,7 +74,8 @@ export class Atmosphere {
     const tint = (colour: Lch, position: number, pull = 0.85): Rgb => tinted(brief, colour, position, pull);
 
     const [zenith, upper, lower, low] = rig.sky;
-    this.stops = [tint(zenith, 0), tint(upper, 0.34), tint(lower, 0.67), tint(low, 0.99)];
+    const above = (colour: Lch, position: number): Rgb => tinted(brief, colour, position, 0.85, true);
+    this.stops = [above(zenith, 0), above(upper, 0.34), above(lower, 0.67), above(low, 0.99)];
     this.gradient = new Ramp([
       [0, this.stops[0]],
       [0.42, this.stops[1]],
@@ -84,11 +88,15 @@ export class Atmosphere {
     this.glow = tint(rig.glow, 0.99, 0.5);
     this.cloudLit = tint(rig.cloudLit, 0.8, 0.6);
     this.cloudShadow = tint(rig.cloudShadow, 0.2, 0.7);
-    this.keyIntensity = rig.keyIntensity * (1 - (brief.time === "night" ? 0.1 : 0.6) * brief.storm);
+    this.keyIntensity =
+      rig.keyIntensity *
+      (1 - (brief.time === "night" ? 0.1 : 0.6) * brief.storm) *
+      (isOvercast(brief) ? 0.6 : 1);
     this.ambientIntensity = rig.ambientIntensity * (1 + 0.15 * brief.storm);
 
-    const side = sun.side || random.sign();
-    this.sunX = aspect * (0.5 + side * (sun.across ?? random.range(0.13, 0.22)));
+    const side = brief.lightSide ?? (sun.side || random.sign());
+    const across = sun.across ?? random.range(0.13, 0.22);
+    this.sunX = aspect * (0.5 + side * (brief.lightSide ? Math.max(NAMED_SIDE, across) : across));
     const height =
       brief.time === "night" ? random.range(0.3, 0.5) : rig.sunHeight + random.range(-0.01, 0.03);
     this.sunY =
@@ -148,21 +156,34 @@ export class Atmosphere {
 }
 
 const STORM_HUE = 250;
+/** Hues farther apart than this, in degrees, have others between them that neither of them is like. */
+const OPPOSITE = 100;
 
-/** @param position 0 at the zenith to 1 at the horizon; it chooses the palette hue */
-function tinted(brief: Brief, colour: Lch, position: number, pull: number): Rgb {
-  let [lightness, chroma, hue] = colour;
+/**
+ * @param position 0 at the zenith to 1 at the horizon; it chooses the colour of the palette
+ * @param isSky whether it is a colour of the sky itself, which may be pale or grey
+ */
+function tinted(brief: Brief, colour: Lch, position: number, pull: number, isSky = false): Rgb {
+  const named = pull > 0.5 ? inPalette(brief, colour, position) : null;
+  let [lightness, chroma, hue] = named ?? colour;
   const { hues, storm } = brief;
   const target = hues[Math.min(hues.length - 1, Math.floor(position * hues.length))];
-  if (target !== undefined) {
+  if (target !== undefined && !named) {
     // A single palette word does not tint the horizon, so that the picture keeps its contrast.
-    hue += hueDistance(hue, target) * pull * (hues.length > 1 ? 1 : lerp(1, 0.3, position));
+    const share = pull * (hues.length > 1 ? 1 : lerp(1, 0.3, position));
+    const turn = hueDistance(hue, target);
+    // Half the way from orange to blue is grey; a turn of the hue would come to green.
+    if (Math.abs(turn) > OPPOSITE && share < 0.9) {
+      const mixed = mixEvenly(lch(lightness, chroma, hue), lch(lightness, chroma, target), share);
+      [, chroma, hue] = toLch(mixed);
+    } else hue += turn * share;
     chroma = Math.max(chroma, 0.085) * 1.05 * brief.vividness;
   }
   if (storm > 0) {
     lightness = lerp(lightness, lightness * 0.78 + 0.05, storm);
     hue += hueDistance(hue, STORM_HUE) * storm * 0.5;
   }
+  if (isSky || isOvercast(brief)) [lightness, chroma, hue] = paled(brief, [lightness, chroma, hue]);
   const saturation = brief.saturation * (1 - 0.62 * storm);
   return lch(clamp(lightness + brief.lightness * 0.06, 0.05, 0.985), chroma * saturation, hue);
 }

@@ -25,6 +25,8 @@ const MAX_WIDTH_SHARE = 0.62;
 const PISTE_BONUS = 3;
 /** Lowest position of a subject's foot, as a share of the picture's height. */
 const LOWEST_FOOT = 0.93;
+/** The same for a thing in the foreground. */
+const FOREGROUND = 0.87;
 /** Where only far positions are free, subjects are enlarged to at least this share of the size wanted. */
 const SMALLEST = 0.75;
 
@@ -214,10 +216,12 @@ class Planner {
     const column = this.column();
     const portrait = Math.min(1, frame.aspect * 1.15);
     const { closeness } = world.brief;
+    const isInForeground = world.brief.isInForeground === true;
     const isThing = thingOf(model.kind) !== undefined;
     const usual = GROUND_SIZE[model.kind] ?? (model.height > 1 ? 0.34 : model.height > 0.45 ? 0.24 : 0.17);
     const asked = lerp(usual, PORTRAIT_SIZE, closeness) * scale * portrait;
-    const wanted = isThing ? thingShare(asked, scale) : asked;
+    // What is near is not small in the picture, however small it is called.
+    const wanted = isThing ? thingShare(asked, isInForeground ? Math.max(scale, SMALLEST) : scale) : asked;
     const smallest = lerp(SMALLEST, 1, closeness);
     // A piste may be anywhere in the picture.
     const isOnPiste = model.kind === "thing skier" && world.brief.concepts.has("ski slope");
@@ -252,7 +256,8 @@ class Planner {
         Math.abs(Math.log(tall / wanted)) * 0.9 -
         hiddenByGround +
         (model.height > 0.8 ? clamp(aboveHorizon) * 2.2 : 0) -
-        Math.abs(across - column) * 2 +
+        Math.abs(across - column) * 2 -
+        (isInForeground ? Math.abs(foot.y / frame.height - FOREGROUND) * 9 : 0) +
         // Lighthouses prefer cliffs; all other subjects prefer level ground.
         (model.kind === "thing lighthouse" ? height * 0.5 : -Math.max(0, height - 1) * 0.6) +
         (isOnPiste ? (world.pisteAt?.(x, z) ?? 0) * PISTE_BONUS : 0);
@@ -277,7 +282,7 @@ class Planner {
       scale: fitted,
       depth: Math.max(1.2, best.z * NEARER),
       // A subject stays visible in any fog, because the prompt asks for the subject.
-      hidden: Math.min(0.3, world.fogAmountAt(best.z, best.height) * 0.7),
+      hidden: isInForeground ? 0.06 : Math.min(0.3, world.fogAmountAt(best.z, best.height) * 0.7),
       mirror,
       turn: 0,
     };

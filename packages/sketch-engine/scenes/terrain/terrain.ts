@@ -68,7 +68,7 @@ export function paintTerrain(
     random,
     hasWater: ground.hasWater,
     // Branches in the foreground would hide the face of a portrait.
-    framing: brief.subjects.some(({ kind }) => isBust(kind)) ? "none" : ground.framing,
+    framing: brief.isBackdrop || brief.subjects.some(({ kind }) => isBust(kind)) ? "none" : ground.framing,
     heightAt: (x, z, octaves) => ground.heightAt(x, z, octaves),
     fogAmountAt: (z, height) => haze.amountAt(z, height),
     pisteAt: (x, z) => ground.pisteAt?.(x, z) ?? 0,

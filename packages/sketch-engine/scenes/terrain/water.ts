@@ -4,6 +4,7 @@ import { clamp, hueDistance, smoothstep } from "../../core/math";
 import type { Noise } from "../../core/noise";
 import type { Progress } from "../../core/progress";
 import type { Brief } from "../../language/brief";
+import { inPalette } from "../sky/tint";
 import type { World } from "../world";
 import type { WaterMap } from "./relief";
 
@@ -41,10 +42,12 @@ class WaterPainter {
     this.isSea = brief.water === "sea";
     this.roughness = (this.isSea ? 0.5 : 0.14) * (0.5 + brief.wind * 1.4 + brief.storm);
     const palette = brief.hues[0];
-    const hue = palette === undefined ? WATER_HUE : 215 + hueDistance(215, palette) * 0.6;
     const lightness = toLch(air.ambient)[0];
-    this.deep = lch(clamp(lightness * 0.42, 0.08, 0.4), 0.06 * brief.saturation, hue);
-    this.shallow = lch(clamp(lightness * 0.85, 0.15, 0.75), 0.085 * brief.saturation, hue - 25);
+    const usual = palette === undefined ? WATER_HUE : 215 + hueDistance(215, palette) * 0.6;
+    // Of several colours the water has the darkest.
+    const [, chroma, hue] = inPalette(brief, [lightness, 0.06, WATER_HUE], 0) ?? [0, 0.06, usual];
+    this.deep = lch(clamp(lightness * 0.42, 0.08, 0.4), chroma * brief.saturation, hue);
+    this.shallow = lch(clamp(lightness * 0.85, 0.15, 0.75), chroma * 1.4 * brief.saturation, hue - 25);
     const shines = brief.celestial !== "none" && brief.storm < 0.7 && brief.time !== "dusk";
     this.glitter = shines
       ? Math.exp(-Math.abs(air.sunY - camera.horizon) * 1.1) * (GLITTER_STRENGTH[brief.time] ?? 1.1)

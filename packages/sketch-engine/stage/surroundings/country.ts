@@ -1,7 +1,10 @@
 import { adjust, lch, mixEvenly } from "../../core/colour";
+import { lerp } from "../../core/math";
 import { type Point, path } from "../../core/path";
 import type { Part } from "../../subjects/kinds";
 import { thingOf } from "../../things/catalogue";
+import type { StagedModel } from "../staged-model";
+import { coastalRoad } from "./coastal-road";
 import { band } from "./paving";
 import { extentOf, hazed, type Site, type Surrounding } from "./site";
 
@@ -12,7 +15,8 @@ const EARTH = lch(0.66, 0.05, 70);
 /** A road across the picture below what drives on it; for people and animals one that runs away from the eye. */
 export const road: Surrounding = {
   isOutside: true,
-  draw: (site) => (isVehicle(site) ? roadAcross(site) : roadAhead(site)),
+  draw: (site) =>
+    isVehicle(site) ? roadAcross(site) : site.brief.terrain === "sea" ? coastalRoad(site) : roadAhead(site),
 };
 
 const isVehicle = ({ brief }: Site): boolean => thingOf(brief.subjects[0]?.kind ?? "")?.home === "street";
@@ -46,7 +50,7 @@ function roadAhead(site: Site): Part[] {
   const extent = extentOf(site);
   const foot = (extent.left + extent.right) / 2;
   const end = aspect / 2 + (aspect / 2 - foot) * 0.3;
-  const isPaved = brief.terrain === "sea" || brief.terrain === "city";
+  const isPaved = brief.terrain === "city";
   const surface = isPaved ? TARMAC : mixEvenly(EARTH, colours.floor, 0.2);
   const edge = (share: number, half: number): Point => [
     end + (foot - end) * share + half * share * 1.05 + Math.sign(half) * 0.004,
@@ -71,6 +75,13 @@ function roadAhead(site: Site): Part[] {
 
 /** How far the brink is from what stands on the cliff. */
 const BRINK = 0.1;
+/** Share of the width of a cliff with water beside it. */
+const LAND = 0.64;
+/** How high a boat below the cliff is over what stands on top, at most, and where it floats between horizon and lower edge. */
+const BELOW = { size: 0.26, down: 0.42 } as const;
+
+/** Whether it swims below the cliff. */
+const isBelow = ({ model }: StagedModel): boolean => model.anchor === "water";
 
 /** A mass of rock that falls into the sea; things stand on its top. */
 export const cliff: Surrounding = {
@@ -80,9 +91,35 @@ export const cliff: Surrounding = {
     ...{ horizon: 0.6, foot: 0.7, size: Math.min(0.6, layout.size) },
     across: layout.across > 0.5 ? 0.68 : 0.32,
   }),
+  settle(things, layout, aspect) {
+    const standing = things.filter((thing) => !isBelow(thing));
+    if (standing.length === things.length) return [...things];
+    const isLeft = layout.across < 0.5;
+    const { left, right, foot } = extentOf({ things: standing, aspect, layout });
+    // The cliff takes the greater part of the width, and the water the rest.
+    const land = aspect * LAND - BRINK;
+    const unit = Math.min(1, land / Math.max(right - left, 0.01));
+    const middle = isLeft ? land / 2 : aspect - land / 2;
+    const room =
+      standing.length > 0 ? aspect - land / 2 - ((right - left) * unit) / 2 - BRINK : aspect / 2 - BRINK;
+    return things.map((thing) => {
+      const { x, y, model } = thing;
+      if (!isBelow(thing))
+        return {
+          ...thing,
+          x: middle + (x - (left + right) / 2) * unit,
+          y: foot + (y - foot) * unit,
+          scale: thing.scale * unit,
+        };
+      const high = standing.length > 0 ? BELOW.size * Math.max(...standing.map((one) => one.scale)) : 1;
+      const scale = Math.min(high, thing.scale, (room * 0.86) / model.width);
+      const line = lerp(Math.min(layout.horizon, foot), 1, BELOW.down);
+      return { ...thing, x: isLeft ? aspect - room / 2 : room / 2, y: line, scale };
+    });
+  },
   draw(site) {
     const { aspect, layout, random, brief } = site;
-    const { left, right, foot } = extentOf(site);
+    const { left, right, foot } = extentOf({ ...site, things: site.things.filter((one) => !isBelow(one)) });
     const isLeft = layout.across < 0.5;
     const [edge, brink] = isLeft ? [-0.05, right + BRINK] : [aspect + 0.05, left - BRINK];
     const out = isLeft ? 1 : -1;

@@ -1,4 +1,5 @@
-import { adjust, lch, type Rgb } from "../../core/colour";
+import { adjust, lch, type Rgb, toLch } from "../../core/colour";
+import { lerp } from "../../core/math";
 import { type Path, path } from "../../core/path";
 import type { Random } from "../../core/random";
 import type { Part } from "../../subjects/kinds";
@@ -34,7 +35,10 @@ const LIT_SHARE = 0.45;
 
 /** Fronts of houses side by side across the whole picture. */
 export function houseRow(site: Site, row: Row, random: Random): Part[] {
-  const walls = random.shuffle([...WALLS]);
+  const { palette } = site.brief;
+  const walls = random.shuffle(
+    WALLS.map((wall, i) => (palette.length > 1 ? painted(wall, palette[i % palette.length]!) : wall)),
+  );
   const parts: Part[] = [];
   let left = -random.range(0, 1) * row.storey;
   for (let i = 0; left < site.aspect; i++) {
@@ -45,6 +49,13 @@ export function houseRow(site: Site, row: Row, random: Random): Part[] {
     left += width;
   }
   return parts;
+}
+
+/** A wall in a colour of the palette, as light as walls are. */
+function painted(wall: Rgb, colour: Rgb): Rgb {
+  const [lightness] = toLch(wall);
+  const [toLightness, chroma, hue] = toLch(colour);
+  return lch(lerp(lightness, toLightness, 0.25), Math.min(chroma, 0.07), hue);
 }
 
 interface Front {

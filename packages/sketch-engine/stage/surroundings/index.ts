@@ -2,7 +2,9 @@ import type { Brief, Setting } from "../../language/brief";
 import type { Part } from "../../subjects/kinds";
 import type { StagedModel } from "../staged-model";
 import { cliff, road } from "./country";
+import { field } from "./field";
 import { forest } from "./forest";
+import { ice } from "./ice";
 import { kitchen } from "./kitchen";
 import { bathroom, bedroom, café, library, livingRoom, office, windowsill } from "./rooms";
 import type { Site, Surrounding } from "./site";
@@ -23,6 +25,8 @@ const SURROUNDINGS: Readonly<Record<Setting, Surrounding>> = {
     market,
     canal,
     road,
+    field,
+    ice,
     cliff,
     forest,
   },

@@ -23,6 +23,8 @@ export interface Surrounding {
   isOutside: boolean;
   /** Changes where the ground ends and where things stand on it. */
   place?(layout: StageLayout, brief: Brief): StageLayout;
+  /** Moves things to where they belong there. */
+  settle?(things: readonly StagedModel[], layout: StageLayout, aspect: number): StagedModel[];
   /** What it shows itself instead of things of these names beside the main one. */
   shows?: ReadonlySet<string>;
   /** From far to near; all of it is behind the things. */
@@ -52,7 +54,7 @@ export function metreOf({ things, layout }: Site): number {
 }
 
 /** Left and right end, top and foot of all things. */
-export function extentOf({ things, aspect, layout }: Site) {
+export function extentOf({ things, aspect, layout }: Pick<Site, "things" | "aspect" | "layout">) {
   if (things.length === 0)
     return { left: aspect / 2, right: aspect / 2, top: layout.foot, foot: layout.foot };
   return {

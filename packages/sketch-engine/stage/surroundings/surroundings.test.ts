@@ -14,6 +14,8 @@ describe("what is drawn around things near the eye", () => {
     ["a lighthouse on a cliff", "cliff", true],
     ["a cat on a windowsill", "windowsill", true],
     ["a car on a coastal road", "road", true],
+    ["a lone tree on a lavender hill", "field", true],
+    ["two penguins on the ice", "ice", true],
     ["a log cabin in a pine forest", "forest", true],
     ["a sofa in a living room", "living room", false],
     ["a chair in a kitchen", "kitchen", false],
@@ -30,6 +32,15 @@ describe("what is drawn around things near the eye", () => {
     expect(kinds).toEqual(["thing sofa"]);
     const kitchen = briefOf("a small kitchen with green cabinets and four white bowls");
     expect(withoutFittings(castOf(kitchen, 1), kitchen)).toEqual([]);
+  });
+
+  test("a boat below a cliff swims beside what stands on it", () => {
+    const cast = castOf(briefOf("a white lighthouse on a rocky cliff, small red boat below"), 1);
+    const tower = cast.find(({ model }) => model.kind === "thing lighthouse")!;
+    const boat = cast.find(({ model }) => model.anchor === "water")!;
+    expect(boat.y).toBeGreaterThan(tower.y);
+    expect(Math.abs(boat.x - tower.x)).toBeGreaterThan((boat.scale * boat.model.width) / 2);
+    expect(boat.scale).toBeLessThan(tower.scale / 2);
   });
 
   test("houses of a row have a pastel colour each and stand wall to wall", () => {

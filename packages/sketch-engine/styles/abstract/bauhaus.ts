@@ -1,4 +1,4 @@
-import { adjust, mixEvenly, type Rgb, toOklab } from "../../core/colour";
+import { adjust, lch, mixEvenly, type Rgb, toLch, toOklab } from "../../core/colour";
 import { Frame } from "../../core/frame";
 import { clamp } from "../../core/math";
 import { Noise } from "../../core/noise";
@@ -9,7 +9,7 @@ import type { Brief } from "../../language/brief";
 import { titleSpace } from "../../lettering/title-space";
 import { layShapes } from "../../scenes/abstract/shapes";
 import { castWithin } from "../../stage/arrange";
-import { boundsOfCast, extentOf, solidPartsOf } from "../../stage/staged-model";
+import { boundsOfCast, extentOf, type PlacedPart, solidPartsOf } from "../../stage/staged-model";
 import { paintBorder } from "../shared/border";
 import { finish } from "../shared/finish";
 import { arc } from "../shared/sheet";
@@ -41,6 +41,10 @@ export const bauhaus: Style = (brief, width, height, progress) => {
 };
 
 const MARGIN = 0.06;
+/** White on a coloured sheet. */
+const PAPER = lch(0.96, 0.012, 85);
+/** Chroma from which a colour is one that a thing is known by. */
+const STRONG = 0.04;
 
 function printTiles(press: Stencils, brief: Brief, { inks }: Inks, random: Random, progress: Progress): void {
   const { aspect } = press;
@@ -111,12 +115,13 @@ function printCalm(press: Stencils, { inks }: Inks, random: Random): void {
 }
 
 /** Things in a few inks, parted by a margin of paper from the shapes behind them. */
-function printThings(press: Stencils, brief: Brief, { ground, inks }: Inks, random: Random): void {
+function printThings(press: Stencils, brief: Brief, { ground, inks: set }: Inks, random: Random): void {
   const { aspect } = press;
   const unit = Math.min(1, aspect);
   const things = castWithin(brief, aspect, [0.14, 0.14, 0.14]);
   const parts = things.flatMap(solidPartsOf);
   const { left, right, top, bottom } = boundsOfCast(things);
+  const inks = withColours(set, parts);
   const tones = new Map(parts.map(({ colour }) => [colour, inkFor(colour, inks, ground)] as const));
   // What stands behind the things has none of the ink that covers most of them.
   const main = parts.toSorted((a, b) => extentOf(b) - extentOf(a))[0];
@@ -143,16 +148,34 @@ function printThings(press: Stencils, brief: Brief, { ground, inks }: Inks, rand
   }
 }
 
+/** Most colours of things that are printed in inks of their own. */
+const OWN_INKS = 3;
+
+/** Inks of which those nearest to the strong colours of the largest parts are these colours. */
+function withColours(inks: Inks["inks"], parts: readonly PlacedPart[]): Inks["inks"] {
+  const mixed: Rgb[] = [...inks];
+  const own = parts
+    .toSorted((a, b) => extentOf(b) - extentOf(a))
+    .map(({ colour }) => colour)
+    .filter((colour) => toLch(colour)[1] > STRONG);
+  for (const colour of [...new Set(own)].slice(0, OWN_INKS)) {
+    const free = mixed.filter((ink) => !own.includes(ink));
+    mixed[mixed.indexOf(nearest(colour, free))] = colour;
+  }
+  return mixed as unknown as Inks["inks"];
+}
+
 /** The ink or the bare paper that is nearest to a colour: first in lightness, then in hue. */
-function inkFor(colour: Rgb, inks: Inks["inks"], ground: Rgb): Rgb {
+const inkFor = (colour: Rgb, inks: Inks["inks"], ground: Rgb): Rgb =>
+  nearest(colour, [...inks, toLch(ground)[0] > 0.85 ? mixEvenly(ground, [1, 1, 1], 0.6) : PAPER]);
+
+function nearest(colour: Rgb, colours: readonly Rgb[]): Rgb {
   const [l, a, b] = toOklab(colour);
   const distance = (ink: Rgb): number => {
     const [m, p, q] = toOklab(ink);
     return Math.hypot(1.3 * (l - m), a - p, b - q);
   };
-  return [...inks, mixEvenly(ground, [1, 1, 1], 0.6)].reduce((best, ink) =>
-    distance(ink) < distance(best) ? ink : best,
-  );
+  return colours.reduce((best, ink) => (distance(ink) < distance(best) ? ink : best));
 }
 
 /** A disc with a bar and lines across it, quarter circles in the corners, and a ring and rows of dots where a title may be. */

@@ -22,7 +22,13 @@ const SETS: readonly string[] = [
 const WARM_LIGHTNESS = [0.72, 0.66, 0.8, 0.56, 0.88] as const;
 const COOL_LIGHTNESS = [0.58, 0.45, 0.75, 0.32, 0.84] as const;
 
+/** The inks of a print; a backdrop that the prompt names is the colour of the sheet. */
 export function chooseInks(brief: Brief, random: Random): Inks {
+  const { ground, inks } = inksFor(brief, random);
+  return { ground: brief.stage?.backdrop ?? ground, inks };
+}
+
+function inksFor(brief: Brief, random: Random): Inks {
   const [first] = brief.hues;
   if (first === undefined) {
     const colours = random

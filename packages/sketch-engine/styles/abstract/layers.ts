@@ -1,4 +1,5 @@
 import { boxBlur } from "../../core/blur";
+import { checkpoint } from "../../core/checkpoint";
 import { adjust, mix, type Rgb } from "../../core/colour";
 import { coverageOf, type Mask } from "../../core/coverage";
 import { fillMask, type Shader } from "../../core/fill";
@@ -172,6 +173,7 @@ function lighten(colour: Rgb, share: number, out: Float32Array): void {
 /** The uppermost covered row in each column of a mask, in pixels of the picture. */
 function crestOf({ coverage, width, height, top }: Mask): Float32Array {
   return Float32Array.from({ length: width }, (_, column) => {
+    if ((column & 63) === 0) checkpoint();
     for (let row = 0; row < height; row++) if (coverage[row * width + column]! > 0.5) return top + row;
     return top + height;
   });

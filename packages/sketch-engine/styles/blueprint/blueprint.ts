@@ -14,6 +14,7 @@ import { titleSpace } from "../../lettering/title-space";
 import { castOf } from "../../stage/arrange";
 import { boundsOfCast, fittedInto, type StagedModel, solidPartsOf } from "../../stage/staged-model";
 import { finish } from "../shared/finish";
+import { onPaper } from "../shared/scene-study";
 import type { Style } from "../style";
 import { Pen, type SheetColours } from "./pen";
 
@@ -174,10 +175,12 @@ function draftView(
   }
 }
 
-/** The paper under a coloured pencil: dim, in the hue of the colour. */
+/** The paper under a thin wash: lighter for light things, with a touch of the hue of the colour. */
 function washed(paper: Rgb, colour: Rgb): Rgb {
   const [lightness, chroma, hue] = toLch(colour);
-  return mixEvenly(paper, lch(0.2 + 0.5 * lightness, chroma * 0.9, hue), clamp(0.4 + chroma * 3.5, 0, 0.88));
+  const [, blueness, blue] = toLch(paper);
+  const wash = lch(0.22 + 0.3 * lightness, blueness * 0.9, blue);
+  return mixEvenly(wash, lch(0.3 + 0.35 * lightness, chroma * 0.8, hue), clamp(chroma * 1.6, 0, 0.3));
 }
 
 /** A section through the ground, as draughtsmen mark it: a line with slanting hatches below. */
@@ -206,9 +209,9 @@ function draftScene(
   progress: Progress,
 ): Bounds {
   const { aspect, width, height } = frame;
-  const graphic = composeGraphic(brief, aspect, { layers: 5 });
+  const graphic = composeGraphic(onPaper(brief), aspect, { layers: 5 });
   const shapes = graphic.shapes.filter(({ role, alpha = 1 }) => !UNDRAWN.has(role) && alpha > 0.4);
-  for (const [i, { role, polygons, nearness, colour }] of shapes.entries()) {
+  for (const [i, { role, polygons, nearness, colour, alpha = 1 }] of shapes.entries()) {
     progress.at(i / shapes.length);
     const isThing = role === "subject";
     const fill = isThing ? washed(dark, colour) : dark;
@@ -216,9 +219,11 @@ function draftScene(
       frame,
       coverageOf(toPixels(polygons, height), width, height),
       (_x, y, out) => out.set(role === "water" && (y / height / 0.024) % 1 < 0.07 ? white : fill),
-      { alpha: isThing ? 0.88 : 0.75 },
+      { alpha: (isThing ? 0.88 : 0.75) * alpha },
     );
     const isWide = role === "ridge" || (isThing && boundsOf(polygons).right - boundsOf(polygons).left > 0.06);
+    // Soft shades have no edge.
+    if (alpha < 0.8) continue;
     for (const polygon of polygons)
       pen.line(polygon, { width: isWide ? 0.0026 : 0.0014, alpha: 0.4 + 0.55 * nearness, closed: true });
   }

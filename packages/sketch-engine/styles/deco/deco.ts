@@ -12,12 +12,13 @@ import type { SubjectKind } from "../../subjects/kinds";
 import { finish } from "../shared/finish";
 import { arc } from "../shared/sheet";
 import type { Style } from "../style";
+import { drawDunes } from "./dunes";
 import { DecoSheet } from "./metal";
 import { drawTowers } from "./towers";
 
 const HORIZON = 0.66;
 const PLINTH = 0.93;
-const MOUNTAINOUS = new Set(["mountains", "forest", "volcano", "tundra", "canyon", "desert", "hills"]);
+const MOUNTAINOUS = new Set(["mountains", "forest", "volcano", "tundra", "canyon", "hills"]);
 const SEA = new Set(["sea", "island", "underwater"]);
 const isSeafaring = (kind: SubjectKind): boolean =>
   kind === "thing lighthouse" || ["water", "under"].includes(anchorOf(kind));
@@ -38,7 +39,8 @@ export const deco: Style = (brief, width, height, progress) => {
   if (brief.celestial !== "none") drawSun(sheet);
   progress.stage(0.35, 0.8);
   const atSea = SEA.has(brief.terrain) || brief.subjects.some(({ kind }) => isSeafaring(kind));
-  if (!atSea && MOUNTAINOUS.has(brief.terrain)) drawPeaks(sheet);
+  if (!atSea && brief.terrain === "desert") drawDunes(sheet, HORIZON);
+  else if (!atSea && MOUNTAINOUS.has(brief.terrain)) drawPeaks(sheet);
   else if (!atSea) drawTowers(sheet);
   progress.at(0.6);
   drawSubject(sheet, random.fork("subject"), atSea);
@@ -111,7 +113,7 @@ function drawPeaks(sheet: DecoSheet): void {
         );
       }
       sheet.line([[x - half, PLINTH], top, [x + half, PLINTH]]);
-      if (brief.excluded.has("snow") || brief.terrain === "desert") continue;
+      if (brief.excluded.has("snow")) continue;
       const at = (across: number, down: number): Point => [x + half * across, PLINTH - height * down];
       sheet.fill(
         [[top, at(-0.2, 0.8), at(-0.07, 0.85), at(0, 0.77), at(0.08, 0.86), at(0.2, 0.8)]],

@@ -1,5 +1,5 @@
 import { adjust, lch, mixEvenly, type Rgb, toLch } from "../../core/colour";
-import type { Point, Polygon } from "../../core/path";
+import { type Point, type Polygon, path } from "../../core/path";
 import type { Random } from "../../core/random";
 import type { Brief } from "../../language/brief";
 import { compositionFor } from "../../language/take";
@@ -7,14 +7,10 @@ import { castOf } from "../../stage/arrange";
 import { boundsOfCast, extentOf, type StagedModel, solidPartsOf } from "../../stage/staged-model";
 import type { Board } from "./board";
 
-/** Thickness of a thing, in tiles. */
-const THICKNESS = 0.9;
-/** How far things are turned from the edge of the board to the viewer: 0 along the edge, 1 facing the viewer. */
-const TURN = 0.4;
+/** Greatest thickness of a thing, in tiles. */
+const THICKNESS = 0.5;
 /** Height of the walls of a room, in steps of the board. */
 const WALL = 7.3;
-/** Height of things on the board, in widths of a tile. */
-const RISE = 0.62;
 
 /** The top of a block that stands for land; others are grass. */
 const LAND: Readonly<Record<string, Rgb>> = {
@@ -69,7 +65,7 @@ export function drawExhibit(board: Board, brief: Brief, random: Random): void {
             board.lit(adjust(floor, land ? -0.015 : -0.045), 1),
           );
   }
-  stand(board, things, isRaised ? 0.7 : 0, isRaised ? 0.68 : 0.8);
+  stand(board, things, isRaised ? 0.7 : 0, isRaised ? 0.6 : 0.76);
 }
 
 function drawWindow(board: Board, light: Rgb): void {
@@ -89,38 +85,41 @@ function drawWindow(board: Board, light: Rgb): void {
     );
 }
 
-/** Stands things up, turned a little to the viewer: sheared into the projection, thick, with a soft shadow. */
+/** Stands things up, facing the viewer and thick to the back of the board, with a soft shadow. */
 function stand(board: Board, things: readonly StagedModel[], z: number, share: number): void {
   const { size, tile } = board;
   const { left, right, top, bottom } = boundsOfCast(things);
-  const floor = board.at(size / 2, size / 2, z);
-  // Tiles for each picture height.
-  const unit = Math.min((size * share) / (right - left), (floor[1] - 0.07) / ((bottom - top) * tile * RISE));
-  const depth = Math.min(THICKNESS, (right - left) * unit * 0.3);
-  /** A place on the board by the directions of the thing: to its right and to its front. */
-  const at = (along: number, front: number): Point =>
-    board.at(size / 2 + along + TURN * front, size / 2 - TURN * along + front, z);
+  const [x0, y0] = board.at(size * 0.58, size * 0.58, z);
+  /** Size on the board in the size of the picture: as wide as the board lets them and as high as there is room. */
+  const unit = Math.min((size * tile * share) / (right - left), (y0 - 0.06) / (bottom - top));
+  const depth = Math.min(THICKNESS * tile, (right - left) * unit * 0.16);
   const place =
-    (front: number) =>
-    ([x, y]: Point): Point => {
-      const [px, py] = at((x - (left + right) / 2) * unit, front);
-      return [px, py + (y - bottom) * unit * tile * RISE];
-    };
+    (back: number) =>
+    ([x, y]: Point): Point => [
+      x0 + (x - (left + right) / 2) * unit + back * 0.8,
+      y0 + (y - bottom) * unit - back * 0.4,
+    ];
   const half = ((right - left) * unit) / 2;
   for (let ring = 5; ring >= 0; ring--) {
-    const wide = half + ring * 0.11;
-    const deep = depth / 2 + ring * 0.11;
-    board.fill([[at(-wide, -deep), at(wide, -deep), at(wide, deep), at(-wide, deep)]], [0, 0, 0], 0.06);
+    const wide = half + ring * 0.012;
+    const shadow = path().ellipse(
+      x0 + depth * 0.4,
+      y0 - depth * 0.2,
+      wide,
+      0.02 + depth * 0.4 + ring * 0.008,
+      48,
+    );
+    board.fill(shadow, [0, 0, 0], 0.06);
   }
   for (const thing of things) {
     const parts = solidPartsOf(thing);
     // Small parts lie on large ones, whose sides cover theirs.
     const solid = parts.toSorted((a, b) => extentOf(a) - extentOf(b));
     for (const { polygons, colour } of solid) {
-      const sides = polygons.flatMap((polygon) => sidesOf(polygon, place(-depth / 2), place(depth / 2)));
+      const sides = polygons.flatMap((polygon) => sidesOf(polygon, place(depth), place(0)));
       board.fill(sides, board.lit(adjust(colour, -0.06, 1.1), 0.66));
     }
-    const front = place(depth / 2);
+    const front = place(0);
     for (const { polygons, colour, look } of parts)
       board.fill(
         polygons.map((polygon) => polygon.map(front)),

@@ -1,12 +1,13 @@
 import { bloom } from "../../core/bloom";
 import { checkpoint } from "../../core/checkpoint";
-import { lch, mix, type Rgb } from "../../core/colour";
+import { lch, mix, type Rgb, toLch } from "../../core/colour";
 import { Frame } from "../../core/frame";
 import { clamp, hypot, smoothstep } from "../../core/math";
 import { Noise } from "../../core/noise";
 import { type Polygon, path } from "../../core/path";
 import type { Progress } from "../../core/progress";
 import { cellValue, Random } from "../../core/random";
+import { motifOf } from "../../graphic/motifs";
 import type { Brief } from "../../language/brief";
 import { buildModel } from "../../subjects/catalogue";
 import type { Model } from "../../subjects/kinds";
@@ -16,6 +17,7 @@ import { Board } from "./board";
 import { drawHouse, drawTower } from "./buildings";
 import { drawExhibit } from "./exhibit";
 import { type GroundColours, groundColours, makeLand, type TileGround } from "./land";
+import { drawRibbons } from "./ribbons";
 import { drawTree } from "./trees";
 
 type Backdrop = readonly [middle: Rgb, edge: Rgb];
@@ -30,15 +32,18 @@ export const isometric: Style = (brief, width, height, progress) => {
   const frame = new Frame(width, height);
   const random = new Random(brief.layoutSeed).fork("iso");
   const isNight = brief.time === "night" || brief.time === "dusk";
+  const isPattern = !brief.stage && motifOf(brief) !== undefined;
   const size = brief.stage
     ? 6
-    : brief.complexity > 0.7
-      ? 18
-      : brief.complexity < 0.3
-        ? 10
-        : brief.terrain === "city"
-          ? 12
-          : 14;
+    : isPattern
+      ? 36
+      : brief.complexity > 0.7
+        ? 18
+        : brief.complexity < 0.3
+          ? 10
+          : brief.terrain === "city"
+            ? 12
+            : 14;
   const board = new Board(
     frame,
     size,
@@ -55,6 +60,7 @@ export const isometric: Style = (brief, width, height, progress) => {
   throwShadow(board);
   progress.stage(0.15, 0.88);
   if (brief.stage) drawExhibit(board, brief, random);
+  else if (isPattern) drawRibbons(board, brief, random, progress);
   else {
     new Diorama(board, brief, random).draw(progress);
     if (brief.clouds > 0.2 && !isNight) drawClouds(board, random, backdrop[1]);
@@ -65,6 +71,8 @@ export const isometric: Style = (brief, width, height, progress) => {
 
 function chooseBackdrop(brief: Brief, isNight: boolean, random: Random): Backdrop {
   const chosen = random.pick(BACKDROPS);
+  if (!brief.stage && motifOf(brief) && brief.palette.some((colour) => toLch(colour)[0] < 0.3))
+    return [lch(0.34, 0.05, brief.hues[0] ?? 275), lch(0.17, 0.04, brief.hues[0] ?? 275)];
   const [first, second] = brief.hues;
   if (isNight) return [lch(0.42, 0.12, second ?? (first ?? 275) + 30), lch(0.17, 0.06, first ?? 275)];
   return first === undefined ? chosen : [lch(0.9, 0.05, first), lch(0.8, 0.09, second ?? first + 20)];

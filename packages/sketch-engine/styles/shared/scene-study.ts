@@ -12,6 +12,14 @@ import { paintScene } from "../../scenes/scene";
 /** From this size on, the scene is rendered at half resolution, because strokes and facets are wider than a pixel. */
 const MIN_HALVED_PIXELS = 640;
 
+/** A brief whose people have skin that stays unhatched. */
+export const onPaper = (brief: Brief): Brief => ({
+  ...brief,
+  subjects: brief.subjects.map((order) =>
+    order.looks ? { ...order, looks: order.looks.map((look) => ({ ...look, isOnPaper: true })) } : order,
+  ),
+});
+
 export function studyScene(brief: Brief, width: number, height: number, progress: Progress): Frame {
   const factor = Math.min(width, height) >= MIN_HALVED_PIXELS ? 2 : 1;
   const frame = new Frame(Math.ceil(width / factor), Math.ceil(height / factor));

@@ -39,6 +39,9 @@ export const stainedGlass: Style = (asked, width, height, progress) => {
   return finish(frame, { vignette: 0.2, grain: 0.01, brief, contrast: 0.2 }, progress.part(0.9, 1));
 };
 
+/** Shades and lights fainter than this are no panes of their own. */
+const FAINT = 0.36;
+
 function drawCartoon(frame: Frame, graphic: Graphic, random: Random): Cartoon {
   const { width, height } = frame;
   const cartoon: Cartoon = {
@@ -47,7 +50,8 @@ function drawCartoon(frame: Frame, graphic: Graphic, random: Random): Cartoon {
     colours: [graphic.palette.sky[1]],
   };
   let trees = 26;
-  const isTooFine = ({ role, nearness }: Shape): boolean => {
+  const isTooFine = ({ role, nearness, alpha = 1 }: Shape): boolean => {
+    if (role === "subject" && alpha < FAINT) return true;
     if (role === "star" || role === "glint") return true;
     if (role === "facet") return nearness > 0.5;
     if (role === "window") return nearness < 0.7;

@@ -35,13 +35,15 @@ export function drawAreas(backdrop: Backdrop, { labels, colours, roles }: AreaMa
     const k = i * 3;
     const tone = glass[label]!;
     const inner = smoothstep(half + 0.6, half * 0.4, distance[i]!);
+    // Tubes between parts are thinner than those around things.
+    const seam = smoothstep(half * 0.75 + 0.5, half * 0.3, distance[i]!);
     const rim = smoothstep(half * 1.5 + 0.6, half * 0.6, edges[i]!);
     if (isThing[label]) {
       // The sun behind shines on the upper parts, the grid on the lower ones.
       const down = clamp((y - top) / (bottom - top));
       for (let c = 0; c < 3; c++)
         colour[k + c] =
-          tone[c]! * (0.6 + 0.65 * (1 - down)) + magenta[c]! * 0.05 * (1 - down) + cyan[c]! * 0.04 * down;
+          tone[c]! * (0.75 + 0.5 * (1 - down)) + magenta[c]! * 0.05 * (1 - down) + cyan[c]! * 0.04 * down;
     } else if (role === "water" || role === "wave") {
       backdrop.waterAt(x, y, seen);
       for (let c = 0; c < 3; c++)
@@ -54,17 +56,24 @@ export function drawAreas(backdrop: Backdrop, { labels, colours, roles }: AreaMa
       for (let c = 0; c < 3; c++) colour[k + c] = tone[c]! + seen[c]! * 0.85 + (line[c]! - tone[c]!) * edge;
     }
     for (let c = 0; c < 3; c++) {
-      if (isThing[label]) colour[k + c]! += (magenta[c]! * 1.1 - colour[k + c]!) * inner * 0.7;
+      if (isThing[label]) colour[k + c]! += (magenta[c]! * 1.1 - colour[k + c]!) * seam * 0.7;
       colour[k + c]! += (cyan[c]! * 1.25 - colour[k + c]!) * rim;
     }
   }
 }
 
+/** Colours lighter or quieter (in chroma) than this stay as pale as they are. */
+const [PALE, QUIET] = [0.7, 0.09];
+
 /** Dark glass in the colour of a part. */
 function glassOf(colour: Rgb, skyHue: number): Rgb {
   const [lightness, chroma, hue] = toLch(colour);
-  return chroma > 0.04
-    ? lch(0.26 + 0.46 * lightness ** 1.4, Math.max(0.13, chroma), hue)
+  return chroma > 0.03 + 0.05 * lightness
+    ? lch(
+        0.26 + 0.56 * lightness ** 1.6,
+        lightness > PALE || chroma < QUIET ? chroma : Math.max(0.13, chroma),
+        hue,
+      )
     : lch(0.16 + 0.58 * lightness ** 2, 0.06, skyHue - 20);
 }
 

@@ -41,6 +41,8 @@ export const synthwave: Style = (brief, width, height, progress) => {
   const place = hasPlace(brief) ? composeGraphic(brief, frame.aspect, { layers: 4 }) : null;
   const horizon = place ? Math.min(0.8, Math.max(0.34, place.horizon)) : HORIZON;
   const inside = isInside(brief);
+  // Without things before it, what is along the wall is the picture, and the sun sets behind it.
+  const hasThings = place?.shapes.some(isThing) ?? false;
   // Hills would hide a sun on the horizon.
   const backdrop = new Backdrop(brief, frame, random, horizon, place && !inside ? 0.09 : 0);
   backdrop.paint(progress.part(0, 0.5));
@@ -49,12 +51,16 @@ export const synthwave: Style = (brief, width, height, progress) => {
     if (brief.terrain === "city") backdrop.drawCity();
     else for (const range of [0, 1] as const) backdrop.drawRange(range);
     progress.at(0.4);
-    if (!brief.excluded.has("palm") && !brief.excluded.has("trees")) backdrop.drawPalms();
-  } else if (inside) backdrop.drawRoom();
+    const isFromAbove = brief.stage?.kind === "flat lay";
+    if (!isFromAbove && !brief.excluded.has("palm") && !brief.excluded.has("trees")) backdrop.drawPalms();
+  } else if (inside && hasThings) backdrop.drawRoom();
   progress.at(0.5);
   // What hangs on a wall would cover the window.
-  const isHung = ({ role, nearness, bounds }: Shape): boolean =>
-    inside && role === "subject" && nearness < THINGS_FROM && bounds.bottom < horizon + 0.02;
+  const isHung = (shape: Shape): boolean =>
+    inside &&
+    shape.role === "subject" &&
+    !isThing(shape) &&
+    (hasThings ? shape.bounds.bottom < horizon + 0.02 : isFacing(shape, frame.aspect));
   const isDrawn = (shape: Shape): boolean => !OMITTED.has(shape.role) && !isHung(shape);
   const map = place
     ? mapAreas(place, width, height, isDrawn, FINEST)
@@ -65,6 +71,12 @@ export const synthwave: Style = (brief, width, height, progress) => {
   addScanLines(frame);
   return finish(frame, { vignette: 0.3, grain: 0.02, brief, contrast: 0.15 }, progress.part(0.9, 1));
 };
+
+const isThing = ({ role, nearness }: Shape): boolean => role === "subject" && nearness >= THINGS_FROM;
+
+/** Whether a shape covers a part of the wall from side to side, for example tiles. */
+const isFacing = ({ bounds: { left, right, top, bottom } }: Shape, aspect: number): boolean =>
+  left <= 0 && right >= aspect && bottom - top > 0.12;
 
 /** Whether the picture shows the place of the prompt instead of the one that is usual in this style. */
 function hasPlace({ stage, terrain, water, plant }: Brief): boolean {

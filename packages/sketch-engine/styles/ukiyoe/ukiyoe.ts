@@ -50,6 +50,7 @@ export const ukiyoe: Style = (asked, width, height, progress) => {
 };
 
 function topSky({ brief, isNight }: Graphic): Rgb {
+  if (brief.stage?.backdrop) return adjust(brief.stage.backdrop, -0.09);
   const [hue] = brief.hues;
   if (hue !== undefined) return lch(0.4, 0.1, hue);
   if (isNight) return lch(0.27, 0.07, 265);
@@ -57,6 +58,7 @@ function topSky({ brief, isNight }: Graphic): Rgb {
 }
 
 function lowSky({ brief, isNight }: Graphic): Rgb {
+  if (brief.stage?.backdrop) return mixEvenly(brief.stage.backdrop, paper, 0.3);
   if (["sunset", "dawn", "golden"].includes(brief.time)) return lch(0.8, 0.1, 48);
   return isNight ? lch(0.55, 0.06, 240) : rose;
 }
@@ -72,6 +74,8 @@ function printSky(
   const { width, height, colour } = frame;
   const { isNight } = graphic;
   const top = topSky(graphic);
+  // A backdrop that the prompt names is the colour of the sheet.
+  const sheet = graphic.brief.stage?.backdrop ?? paper;
   progress.rows(0, height, (row) => {
     for (let column = 0; column < width; column++) {
       const y = row / height + noise.fractal((column / height) * 2.5, (row / height) * 8, 2) * 0.02;
@@ -79,7 +83,7 @@ function printSky(
       const glow = smoothstep(horizon - 0.3, horizon, y) * 0.75;
       const k = (row * width + column) * 3;
       for (let c = 0; c < 3; c++) {
-        let light = isNight ? paper[c]! * 0.55 + pale[c]! * 0.25 : paper[c]!;
+        let light = isNight ? paper[c]! * 0.55 + pale[c]! * 0.25 : sheet[c]!;
         light += (low[c]! - light) * glow;
         colour[k + c] = light + (top[c]! - light) * wiped;
       }
@@ -133,7 +137,9 @@ function printShape(block: Block, graphic: Graphic, shape: Shape): void {
       block.fill(polygons, foam, shape.alpha ?? 1);
       return;
     case "ridge": {
-      const colour = landColour(graphic, nearness);
+      const { stage } = graphic.brief;
+      // The floor of a stage has a colour of its own.
+      const colour = stage && !stage.hasView ? shape.colour : landColour(graphic, nearness);
       const reach = graphic.brief.terrain === "city" ? 0.5 : 0.2;
       block.print(
         polygons,
