@@ -313,6 +313,13 @@ test.each([
   expect(time(words.join(""))).toBeLessThan(6000);
 });
 
+test("the time to understand a long list of things that are colours, too, does not grow with its square", () => {
+  const begun = performance.now();
+  understand("lemon, ".repeat(30_000), "", 1, 1);
+  // About 1 s; 75 s where the time grows with the square.
+  expect(performance.now() - begun).toBeLessThan(20_000);
+});
+
 test("things float or are stacked where the prompt says so, and letters in quotes are no things", () => {
   expect(briefOf("white headphones floating against an orange backdrop").manner).toBe("floating");
   expect(briefOf("three stacked bars of soap").manner).toBe("stacked");

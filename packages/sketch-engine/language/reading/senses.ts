@@ -131,13 +131,15 @@ function modifier(piece: Piece, { pieces, head }: ReadPhrase): Piece[] {
 const isColour = ({ match }: Piece): boolean => match?.definition.meaning.colour !== undefined;
 const isTwofold = ({ match }: Piece): boolean => match?.definition.modifier?.meaning.colour !== undefined;
 const LISTED: ReadonlySet<string> = new Set(["and", "comma", "other", "with"]);
+/** Farther away in a list, nothing says what a word means; it also keeps long lists fast. */
+const LIST_REACH = 24;
 
 /** Whether a phrase stands in a list with colours: "sage and honey", "peach, cream palette". */
 function standsAmongColours(phrases: readonly NounPhrase[], index: number): boolean {
   const { pieces, clause } = phrases[index]!;
   if (!pieces.some(isTwofold)) return false;
   for (const step of [-1, 1]) {
-    for (let i = index; ; i += step) {
+    for (let i = index; Math.abs(i - index) < LIST_REACH; i += step) {
       const link = phrases[step < 0 ? i : i + 1]?.link;
       const other = phrases[i + step];
       if (!other || !link || !LISTED.has(link)) break;
