@@ -121,6 +121,7 @@ it("the front door finds each quick read by the path of its file, and no other r
     "openapi.json",
     "pictures/[pictureId]/[variant]",
     "pictures/previews/[creationId]/[index]",
+    "pictures/uploads/[uploadId]/[variant]",
     "shared/[secret]/pictures/[pictureId]/[variant]",
     "v1/jobs/[creationId]/status",
   ]);

@@ -336,6 +336,7 @@ const ROUTES: Record<string, readonly (keyof typeof WAYS_OUT)[] | "copies"> = {
     "a download in its own format",
   ],
   "app/api/pictures/previews/[creationId]/[index]/route.ts": "copies",
+  "app/api/pictures/uploads/[uploadId]/[variant]/route.ts": "copies",
   "app/api/shared/[secret]/pictures/[pictureId]/[variant]/route.ts": ["a guest's original"],
   "app/api/shared/[secret]/zip/route.ts": ["a guest's ZIP"],
 };
@@ -365,6 +366,8 @@ const FILES: Record<string, readonly string[] | string> = {
   "lib/service/embedded/draw-pictures.ts": "previews",
   "lib/service/embedded/store-picture.ts": ["drawn by an engine"],
   "lib/service/ports.ts": "previews",
+  "lib/uploads/add.ts": "copies of foreign pictures, of which nothing is kept but the pixels",
+  "lib/uploads/read.ts": "the same",
   "tools/commands/seed/rows.ts": "pictures of the sandbox",
 };
 

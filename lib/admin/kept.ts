@@ -1,10 +1,11 @@
 /** How many creations and bytes of pictures people keep: counted in slices, and cached, because some keep a hundred thousand. */
 import "server-only";
 import type { Kysely } from "kysely";
-import { boardBytes } from "@/lib/creations/create/board-bytes";
-import { eachSlice } from "@/lib/creations/ledger/slices";
 import { isPostgres } from "@/lib/db/dialect";
 import type { Database } from "@/lib/db/schema";
+import { eachSlice } from "@/lib/db/slices";
+import { boardBytes } from "@/lib/limits/board-bytes";
+import { uploadBytes } from "@/lib/limits/upload-bytes";
 import type { AdminDeps } from "./deps";
 
 const FRESH_MS = 60_000;
@@ -65,7 +66,8 @@ async function count(
   const counted = isPostgres(db) ? await countAtOnce(db, ids) : await countInSlices(db, ids);
   for (const id of ids) {
     const { creations, bytes } = counted.get(id) ?? NOTHING;
-    cache.set(id, { creations, bytes: bytes + (await boardBytes(db, id)), countedAt: clock.now() });
+    const others = (await boardBytes(db, id)) + (await uploadBytes(db, id));
+    cache.set(id, { creations, bytes: bytes + others, countedAt: clock.now() });
   }
 }
 

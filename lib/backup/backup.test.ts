@@ -50,7 +50,7 @@ describeOnEachDatabase("a backup", (database) => {
     const files = createFileStore(place("pictures"));
     await fillStudio(source, files);
     const before = await contents(source, files);
-    expect(Object.keys(before.pictures)).toHaveLength(16);
+    expect(Object.keys(before.pictures)).toHaveLength(32);
 
     await writeBackup(input(source, files), place("first.zip"));
     const stored = createDatabaseStore(database(), clock);
@@ -113,7 +113,7 @@ describeOnEachDatabase("a backup", (database) => {
     };
     const { manifest } = await writeBackup(input(database(), removing), place("backup.zip"));
     expect(manifest.pictures).toMatchObject({
-      count: 14,
+      count: 30,
       purged: [{ picture: first.id, creation: first.creation_id }],
       lost: [],
     });
@@ -128,7 +128,7 @@ describeOnEachDatabase("a backup", (database) => {
     await fillStudio(database(), store);
     await store.remove(["pictures/cr_3/0.png"]);
     const { manifest } = await writeBackup(input(database(), store), place("backup.zip"));
-    expect(manifest.pictures).toMatchObject({ count: 15, purged: [], lost: ["pictures/cr_3/0.png"] });
+    expect(manifest.pictures).toMatchObject({ count: 31, purged: [], lost: ["pictures/cr_3/0.png"] });
     const target = open("target.db");
     await restore(place("backup.zip"), target, createFileStore(place("restored")));
     expect(await target.selectFrom("pictures").select("id").execute()).toHaveLength(8);
@@ -141,7 +141,7 @@ describeOnEachDatabase("a backup that is not written", (database) => {
     await fillStudio(database(), store);
     const another = createFileStore(place("another"));
     await expect(writeBackup(input(database(), another), place("backup.zip"))).rejects.toThrow(
-      "none of the 16 files",
+      "none of the 32 files",
     );
     await sql`drop table kysely_migration`.execute(database());
     await expect(writeBackup(input(database(), store), place("backup.zip"))).rejects.toThrow(
@@ -270,7 +270,7 @@ describeOnSqlite("a backup file", (database) => {
 
   it("leaves no list of pictures behind when the disk is full", async () => {
     async function* full() {
-      yield { key: "pictures/cr_1/0.png", picture: null, creation: null, isViewCopy: false };
+      yield { key: "pictures/cr_1/0.png", picture: null, creation: null, upload: null, isViewCopy: false };
       throw Object.assign(new Error("no space left on device"), { code: "ENOSPC" });
     }
     await expect(spoolKeys(full(), place("keys.tmp"))).rejects.toThrow("no space");

@@ -8,19 +8,22 @@ import * as z from "zod";
 import { about } from "@/lib/base/storage-problem";
 import type { Database } from "@/lib/db/schema";
 import { readStored } from "@/lib/db/stored-json";
+import { readCatalog } from "./catalog";
 
 export interface PictureKey {
   key: string;
   /** The picture; null for one of a job that is not a picture of its creation yet. */
   picture: string | null;
   creation: string | null;
+  /** The upload; null for one of a picture. */
+  upload: string | null;
   /** Made again when it is missing. */
   isViewCopy: boolean;
 }
 
 const BATCH_ROWS = 1_000;
 
-/** Of pictures, and of jobs that are being drawn: a worker continues after those it has stored. */
+/** Of pictures, of uploads, and of jobs that are being drawn: a worker continues after those it has stored. */
 export async function* readPictureKeys(reader: Kysely<Database>): AsyncGenerator<PictureKey> {
   for (let after = ""; ; ) {
     const rows = await reader
@@ -31,15 +34,37 @@ export async function* readPictureKeys(reader: Kysely<Database>): AsyncGenerator
       .limit(BATCH_ROWS)
       .execute();
     for (const { id: picture, creation_id: creation, original_key, thumbnail_key, view_key } of rows) {
-      yield { key: original_key, picture, creation, isViewCopy: false };
-      yield { key: thumbnail_key, picture, creation, isViewCopy: false };
-      if (view_key !== null) yield { key: view_key, picture, creation, isViewCopy: true };
+      const of = { picture, creation, upload: null };
+      yield { key: original_key, ...of, isViewCopy: false };
+      yield { key: thumbnail_key, ...of, isViewCopy: false };
+      if (view_key !== null) yield { key: view_key, ...of, isViewCopy: true };
     }
     const last = rows.at(-1);
     if (!last) break;
     after = last.id;
   }
+  yield* readUploadKeys(reader);
   yield* readJobKeys(reader);
+}
+
+async function* readUploadKeys(reader: Kysely<Database>): AsyncGenerator<PictureKey> {
+  // A database of an earlier version, which is backed up before its update.
+  if (!(await readCatalog(reader)).some(({ name }) => name === "uploads")) return;
+  for (let after = ""; ; ) {
+    const rows = await reader
+      .selectFrom("uploads")
+      .select(["id", "original_key", "thumbnail_key"])
+      .where("id", ">", after)
+      .orderBy("id")
+      .limit(BATCH_ROWS)
+      .execute();
+    for (const { id: upload, original_key, thumbnail_key } of rows)
+      for (const key of [original_key, thumbnail_key])
+        yield { key, picture: null, creation: null, upload, isViewCopy: false };
+    const last = rows.at(-1);
+    if (!last) return;
+    after = last.id;
+  }
 }
 
 /** The part of a job's outputs that matters here. */
@@ -69,7 +94,7 @@ async function* readJobKeys(reader: Kysely<Database>): AsyncGenerator<PictureKey
     for (const { outputs } of rows)
       for (const { originalKey, thumbnailKey } of readStored(outputsSchema, outputs) ?? [])
         for (const key of [originalKey, thumbnailKey])
-          yield { key, picture: null, creation: null, isViewCopy: false };
+          yield { key, picture: null, creation: null, upload: null, isViewCopy: false };
     const last = rows.at(-1);
     if (!last) return;
     after = last.id;
@@ -96,8 +121,8 @@ export async function spoolKeys(
   return async function* () {
     try {
       for await (const line of createInterface({ input: createReadStream(file) })) {
-        const [key, picture, creation, isViewCopy] = spooledSchema.parse(JSON.parse(line));
-        yield { key, picture, creation, isViewCopy };
+        const [key, picture, creation, upload, isViewCopy] = spooledSchema.parse(JSON.parse(line));
+        yield { key, picture, creation, upload, isViewCopy };
       }
     } finally {
       await remove();
@@ -107,8 +132,8 @@ export async function spoolKeys(
 
 async function* linesOf(keys: AsyncIterable<PictureKey>): AsyncGenerator<string> {
   let lines = "";
-  for await (const { key, picture, creation, isViewCopy } of keys) {
-    lines += `${JSON.stringify([key, picture, creation, isViewCopy])}\n`;
+  for await (const { key, picture, creation, upload, isViewCopy } of keys) {
+    lines += `${JSON.stringify([key, picture, creation, upload, isViewCopy])}\n`;
     if (lines.length < 1_000_000) continue;
     yield lines;
     lines = "";
@@ -116,4 +141,5 @@ async function* linesOf(keys: AsyncIterable<PictureKey>): AsyncGenerator<string>
   yield lines;
 }
 
-const spooledSchema = z.tuple([z.string(), z.string().nullable(), z.string().nullable(), z.boolean()]);
+const id = z.string().nullable();
+const spooledSchema = z.tuple([z.string(), id, id, id, z.boolean()]);

@@ -128,15 +128,15 @@ describeOnEachDatabase("a restore", (database) => {
         await stored.put(key, bytes);
       },
     });
-    for (const count of [1, 5, 15]) {
+    for (const count of [1, 5, 31]) {
       await expect(restore(file, database(), failingAt(count))).rejects.toThrow("disk full");
       await expect(migrate(database())).rejects.toThrow("Run the same command again");
     }
     await expect(restore(place("other.zip"), database(), stored)).rejects.toThrow("interrupted restore");
-    await restore(file, database(), failingAt(16));
+    await restore(file, database(), failingAt(32));
     expect(await contents(database(), stored)).toEqual(await contents(source, files));
     // What was stored is not stored again.
-    expect(new Set(begun).size).toBe(16);
+    expect(new Set(begun).size).toBe(32);
   });
 
   it("that continues replaces a picture whose bytes differ from the backup", async () => {
@@ -208,7 +208,7 @@ describeOnEachDatabase("a restore", (database) => {
     await restore(place("purged.zip"), database(), stored);
     const { pictures } = await contents(database(), stored);
     expect(Object.keys(pictures).filter((key) => key.startsWith("pictures/cr_2/"))).toEqual([]);
-    expect(Object.keys(pictures)).toHaveLength(14);
+    expect(Object.keys(pictures)).toHaveLength(30);
     expect(
       await database()
         .selectFrom("jobs")
@@ -294,7 +294,7 @@ describeOnSqlite("a backup file that is sealed and yet wrong", (database) => {
     ],
     [
       "without a list and its pictures",
-      "0 picture files instead of 16",
+      "0 picture files instead of 32",
       (files: [string, Buffer][]) =>
         files.filter(([name]) => !name.startsWith("lists/") && !name.startsWith("pictures/")),
     ],

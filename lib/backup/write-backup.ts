@@ -226,9 +226,15 @@ async function* readPictures(
 /** Looks at the database as it is now: a picture whose row is gone was removed for good since the snapshot. */
 async function noteMissing(
   db: Kysely<Database>,
-  { key, picture, creation, isViewCopy }: PictureKey,
+  { key, picture, creation, upload, isViewCopy }: PictureKey,
   found: Manifest["pictures"],
 ): Promise<void> {
+  if (upload !== null) {
+    // The row of one that was removed since is restored and, because nothing refers to it, removed again a day later.
+    const kept = await db.selectFrom("uploads").select("id").where("id", "=", upload).executeTakeFirst();
+    if (kept) found.lost.push(key);
+    return;
+  }
   // A view copy is made again when somebody wants it, and a worker draws again what its job lost.
   if (picture === null || isViewCopy) return;
   if (found.purged.some((one) => one.picture === picture)) return;

@@ -2,7 +2,7 @@
 import "server-only";
 import { hkdfSync } from "node:crypto";
 import type { Retention, ViewContext } from "@/lib/creations/context/contexts";
-import type { StorageContext } from "@/lib/creations/create/storage-limit";
+import type { StorageContext } from "@/lib/limits/storage-limit";
 
 export interface BoardsContext {
   /** Boards show the pictures of creations: database, picture store, signed addresses, clock and log come from there. */

@@ -2,8 +2,8 @@
 import "server-only";
 import { newId } from "@/lib/base/ids";
 import { renumber } from "@/lib/board-items/positions";
-import { bytesOfItems } from "@/lib/creations/create/board-bytes";
-import { addKept, openBoardStorageCheck } from "@/lib/creations/create/storage-limit";
+import { bytesOfItems } from "@/lib/limits/board-bytes";
+import { addKept, openBoardStorageCheck } from "@/lib/limits/storage-limit";
 import { lockBoardsOf, requireBoardSpace } from "./board-space";
 import { ownPictures } from "./change";
 import type { BoardsContext } from "./context";

@@ -1,7 +1,7 @@
 /** Delete and restore: a deleted board is hidden at once, its share links stop working, and it is removed permanently later. */
 import "server-only";
-import { bytesOfBoards } from "@/lib/creations/create/board-bytes";
-import { addKept, forgetKept, openBoardStorageCheck } from "@/lib/creations/create/storage-limit";
+import { bytesOfBoards } from "@/lib/limits/board-bytes";
+import { addKept, forgetKept, openBoardStorageCheck } from "@/lib/limits/storage-limit";
 import { boardNotFound, type OwnBoard } from "./board-row";
 import { lockBoardsOf, requireBoardSpace } from "./board-space";
 import type { BoardsContext } from "./context";

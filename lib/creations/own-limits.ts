@@ -4,9 +4,9 @@ import type { OwnLimits } from "contract/admin/limits";
 import { type LimitSettings, limitsOf } from "@/lib/limits/limits";
 import { monthStart } from "@/lib/limits/month";
 import { costsOf, usageOfMonth } from "@/lib/limits/month-usage";
+import { cachedBytesKept } from "@/lib/limits/storage-limit";
 import type { Ledger, Services } from "./context/contexts";
 import { countActive } from "./create/admission";
-import { cachedBytesKept } from "./create/storage-limit";
 
 /** What open creations will use this month counts as used, as for the limits. */
 export async function readOwnLimits(

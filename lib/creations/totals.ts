@@ -2,9 +2,9 @@
 import "server-only";
 import type { CreationList } from "contract/creations/creation-list";
 import type { CreationFilters } from "contract/creations/filters";
+import { eachSlice } from "@/lib/db/slices";
 import type { Ledger } from "./context/contexts";
 import { listed } from "./ledger/filter";
-import { eachSlice } from "./ledger/slices";
 
 /** @returns the cost by currency, as far as prices are known; where favourites are listed, the number of favourite pictures. */
 export async function totalsOf(

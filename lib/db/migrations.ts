@@ -10,6 +10,7 @@ import { pictures } from "./migrations/pictures";
 import { search } from "./migrations/search";
 import { team } from "./migrations/team";
 import { trace } from "./migrations/trace";
+import { uploads } from "./migrations/uploads";
 
 /** How the words of a prompt were understood, as JSON; null until a picture is drawn and for services that do not report it. */
 const understanding: Migration = {
@@ -193,4 +194,5 @@ export const MIGRATIONS: Record<string, Migration> = {
   "2026-11-25-trace": trace,
   "2026-11-25-zz-feedback-version": feedbackVersion,
   "2026-11-25-zzz-measured-cost": measuredCost,
+  "2026-11-26-uploads": uploads,
 };

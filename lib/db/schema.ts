@@ -13,6 +13,7 @@ import type { BlobsTable, PicturesTable } from "./tables/pictures";
 import type { ServiceBudgetsTable, ServicesTable } from "./tables/services";
 import type { GuestCommentsTable, GuestHeartsTable, GuestsTable, ShareLinksTable } from "./tables/sharing";
 import type { AuditLogTable, ProcessesTable, StudioValuesTable } from "./tables/studio";
+import type { CreationInputsTable, UploadsTable } from "./tables/uploads";
 
 export interface Database {
   people: PeopleTable;
@@ -26,6 +27,8 @@ export interface Database {
   creation_events: CreationEventsTable;
   jobs: JobsTable;
   blobs: BlobsTable;
+  uploads: UploadsTable;
+  creation_inputs: CreationInputsTable;
   boards: BoardsTable;
   board_items: BoardItemsTable;
   share_links: ShareLinksTable;

@@ -5,12 +5,15 @@ import { StudioError } from "contract/studio-error";
 
 const MAX_CONVERSIONS = 2;
 const MAX_WAITING_DOWNLOADS = 30;
+const MAX_WAITING_UPLOADS = 100;
 const MAX_WAITING_COPIES = 1_000;
 
 /** A conversion holds the whole picture in memory, up to 200 MB decoded. */
 const slots = bulkhead(MAX_CONVERSIONS, Number.MAX_SAFE_INTEGER);
 /** A person waits for each download. */
 const downloads = bulkhead(MAX_CONVERSIONS + MAX_WAITING_DOWNLOADS, 0);
+/** One at a time, because the largest takes ten seconds: the other slot is left to those who look. */
+const uploads = bulkhead(1, MAX_WAITING_UPLOADS);
 /** One page asks for hundreds of copies at once; only two of them stand before the downloads. */
 const copies = bulkhead(MAX_CONVERSIONS, MAX_WAITING_COPIES);
 
@@ -25,6 +28,9 @@ export type Convert = <Result>(work: () => Promise<Result>, signal?: AbortSignal
 /** For a download that a person waits for. */
 export const convertDownload: Convert = (work, signal) => within(downloads, work, signal);
 
+/** For a foreign picture that a person brings. */
+export const convertUpload: Convert = (work, signal) => within(uploads, work, signal);
+
 /** For one of many: the copies that a page shows, the pictures of one long file. */
 export const convertCopy: Convert = (work, signal) => within(copies, work, signal);
 
@@ -37,10 +43,8 @@ async function within<Result>(
     return await limit.execute(() => slots.execute(work, signal), signal);
   } catch (error) {
     if (!(error instanceof BulkheadRejectedError)) throw error;
-    throw new StudioError(
-      "downloads_busy",
-      "Too many pictures are being prepared for download. Try again in a moment.",
-      { retryable: true },
-    );
+    throw new StudioError("downloads_busy", "Too many pictures are being converted. Try again in a moment.", {
+      retryable: true,
+    });
   }
 }

@@ -108,7 +108,8 @@ export function encodeCopy(bytes: Uint8Array, pixels: number): Promise<Buffer> {
 
 const hashOf = (bytes: Uint8Array) => createHash("sha256").update(bytes).digest("base64url");
 
-function thumbnailOf(picture: Sharp): Promise<Buffer> {
+/** WebP, at most THUMBNAIL_PIXELS on the longer side. */
+export function thumbnailOf(picture: Sharp): Promise<Buffer> {
   return picture
     .resize(THUMBNAIL_PIXELS, THUMBNAIL_PIXELS, { fit: "inside", withoutEnlargement: true })
     .webp({ quality: 82, effort: 2 })

@@ -8,6 +8,7 @@ import type { Retention, SyncContext } from "@/lib/creations/context/contexts";
 import { askAll } from "@/lib/creations/sync/ask";
 import { sweep } from "@/lib/creations/sync/sweep";
 import type { Metrics } from "@/lib/metrics/metrics";
+import { purgeExpiredUploads } from "@/lib/uploads/remove";
 import { createClockCheck } from "./clock-check";
 import { HEARTBEAT_INTERVAL_MS, type Presence } from "./presence";
 import { type Repeated, repeat } from "./repeat";
@@ -33,6 +34,7 @@ const SWEEP_INTERVAL_MS = 1_000;
 const ASK_INTERVAL_MS = { busy: 150, idle: 1_000 };
 const PURGE_SESSIONS_INTERVAL_MS = 10 * 60_000;
 const PURGE_BOARDS_INTERVAL_MS = 60_000;
+const PURGE_UPLOADS_INTERVAL_MS = 60_000;
 const TIDY_INTERVAL_MS = 10_000;
 
 /** A failed round is logged, and the next one tries again. */
@@ -60,6 +62,7 @@ export function createChores({ creations, boards, presence, metrics, tidies }: C
     "expired rate limits could not be removed",
   );
   const removeBoards = logged(() => purgeBoards(boards), "deleted boards could not be removed");
+  const removeUploads = logged(() => purgeExpiredUploads(creations), "expired uploads could not be removed");
   const beat = logged(() => presence.beat(), "the heartbeat could not be written");
   const compareClocks = logged(
     createClockCheck({ db, clock, log }, (ms) => metrics?.instruments.clockAhead.set(ms / 1_000)),
@@ -74,6 +77,7 @@ export function createChores({ creations, boards, presence, metrics, tidies }: C
       repeat(forgetSessions, PURGE_SESSIONS_INTERVAL_MS),
       repeat(forgetLimits, PURGE_SESSIONS_INTERVAL_MS),
       repeat(removeBoards, PURGE_BOARDS_INTERVAL_MS),
+      repeat(removeUploads, PURGE_UPLOADS_INTERVAL_MS),
       ...tidies.map((tidy) => repeat(tidy, TIDY_INTERVAL_MS)),
     ],
     async tidy() {
@@ -81,6 +85,7 @@ export function createChores({ creations, boards, presence, metrics, tidies }: C
       await forgetSessions();
       await forgetLimits();
       await removeBoards();
+      await removeUploads();
     },
   };
 }

@@ -29,7 +29,7 @@ export const ERROR_CODES = {
   storage_full: {
     code: 40202,
     httpStatus: 402,
-    meaning: "Your pictures and boards use all the storage that one person has.",
+    meaning: "Your pictures, uploads and boards use all the storage that one person has.",
   },
   monthly_limit_reached: {
     code: 40203,
@@ -92,6 +92,11 @@ export const ERROR_CODES = {
     httpStatus: 409,
     meaning: "The board has no place for so many pictures; nothing was changed.",
   },
+  upload_in_use: {
+    code: 40904,
+    httpStatus: 409,
+    meaning: "A creation was made from the upload, which is kept as long as that creation.",
+  },
   creation_deleted: {
     code: 41001,
     httpStatus: 410,
@@ -101,6 +106,11 @@ export const ERROR_CODES = {
     code: 41301,
     httpStatus: 413,
     meaning: "The body is larger than this operation accepts.",
+  },
+  picture_too_large: {
+    code: 41302,
+    httpStatus: 413,
+    meaning: "The uploaded picture has more pixels than the studio reads.",
   },
   address_too_long: {
     code: 41401,
@@ -116,6 +126,11 @@ export const ERROR_CODES = {
     code: 41501,
     httpStatus: 415,
     meaning: "This operation does not accept this content type; most take application/json.",
+  },
+  unsupported_picture: {
+    code: 41502,
+    httpStatus: 415,
+    meaning: "The uploaded file is no picture that the studio reads, or it is damaged.",
   },
   idempotency_mismatch: {
     code: 42201,

@@ -51,24 +51,33 @@ export function openBackupFolder(): {
   return { folder: () => folder, place, open, openMigrated };
 }
 
-/** Rows in every table, and eight pictures of two files each. */
+/** Rows in every table, and eight pictures and eight uploads of two files each. */
 export async function fillStudio(db: Kysely<Database>, store: PictureStore): Promise<void> {
   await fillEveryTable(db);
   await db.deleteFrom("blobs").execute();
   const ids = await db.selectFrom("pictures").select("id").orderBy("picture_index").execute();
   for (const [index, { id }] of ids.entries()) {
-    const keys = {
-      original_key: `pictures/cr_${index}/0.png`,
-      thumbnail_key: `pictures/cr_${index}/0-thumbnail.webp`,
-    };
+    const keys = await putFiles(store, `pictures/cr_${index}/0`, index);
     await db
       .updateTable("pictures")
       .set({ ...keys, view_key: null })
       .where("id", "=", id)
       .execute();
-    await store.put(keys.original_key, bytesOf(index));
-    await store.put(keys.thumbnail_key, Buffer.from(`thumbnail ${index}`));
   }
+  const uploads = await db.selectFrom("uploads").select("id").orderBy("width").execute();
+  for (const [index, { id }] of uploads.entries())
+    await db
+      .updateTable("uploads")
+      .set(await putFiles(store, `uploads/up_${index}/original`, index))
+      .where("id", "=", id)
+      .execute();
+}
+
+async function putFiles(store: PictureStore, name: string, index: number) {
+  const keys = { original_key: `${name}.png`, thumbnail_key: `${name}-thumbnail.webp` };
+  await store.put(keys.original_key, bytesOf(index));
+  await store.put(keys.thumbnail_key, Buffer.from(`thumbnail ${index}`));
+  return keys;
 }
 
 /** @param dataDir for temporary files. */

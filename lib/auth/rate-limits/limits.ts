@@ -32,6 +32,8 @@ export const LIMITS = {
   // Each is an entry of the audit log, which one person must not be able to fill. Revoking is never refused.
   share_link: { per: "person", burst: 60, perMinute: 20, chunk: 1, what: "changes of share links" },
   archive: { per: "person", burst: 20, perMinute: 10, chunk: 1, what: "archives" },
+  // All references of a large order, dropped at once.
+  upload: { per: "person", burst: 120, perMinute: 60, chunk: 1, what: "uploads" },
   // Wrong ones only. Secrets have 256 bits, so this spares others behind the same address rather than the secrets.
   wrong_link: { per: "address", burst: 60, perMinute: 20, chunk: 1, what: "links that do not work" },
   // Twenty guests in one office, each with an open page that asks every two seconds.

@@ -10,9 +10,9 @@ import * as z from "zod/mini";
 import { newId } from "@/lib/base/ids";
 import { renumber } from "@/lib/board-items/positions";
 import { type OpenArchive, parsePiece } from "@/lib/creations/archive/read-archive";
-import { bytesOfItems } from "@/lib/creations/create/board-bytes";
-import { addKept, openBoardStorageCheck } from "@/lib/creations/create/storage-limit";
 import type { Database } from "@/lib/db/schema";
+import { bytesOfItems } from "@/lib/limits/board-bytes";
+import { addKept, openBoardStorageCheck } from "@/lib/limits/storage-limit";
 import { lockBoardsOf, requireBoardSpace } from "../board-space";
 import type { BoardsContext } from "../context";
 import {

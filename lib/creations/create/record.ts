@@ -6,6 +6,7 @@ import { pricePerPicture, settingsOf } from "contract/models/model-settings";
 import { newId } from "@/lib/base/ids";
 import type { LimitSettings } from "@/lib/limits/limits";
 import { requireMonthlyLimits } from "@/lib/limits/monthly-limits";
+import { openStorageCheck } from "@/lib/limits/storage-limit";
 import { type FittedRequest, fitRequest } from "@/lib/models/fit";
 import type { StudioModel } from "@/lib/models/models";
 import { currentTraceparent } from "@/lib/tracing/span";
@@ -14,7 +15,6 @@ import { searchColumns } from "../ledger/filter";
 import { addEvent, type CreationRow } from "../ledger/row";
 import { firstStatus, lockOwner, requireFewActive } from "./admission";
 import { findByKey, insertOrFind } from "./idempotency";
-import { openStorageCheck } from "./storage-limit";
 
 export interface CreateInput {
   ownerId: string;

@@ -6,9 +6,9 @@ import { PICTURE_SHAPES, type PictureShape } from "contract/creations/search";
 import { StudioError } from "contract/studio-error";
 import { type Expression, expressionBuilder, type Kysely, type SqlBool } from "kysely";
 import type { Database } from "@/lib/db/schema";
+import { eachSlice, type ListPosition, type TimeOrder } from "@/lib/db/slices";
 import { listed } from "./filter";
 import type { CreationRow } from "./row";
-import { eachSlice, type ListPosition, type TimeOrder } from "./slices";
 
 /** A position in a list; with the shape only where the list is ordered by it. */
 export interface OrderedPosition extends ListPosition {

@@ -10,6 +10,7 @@ import type { Database } from "../schema";
 import { openSqlite } from "../sqlite";
 
 const BOARDS = "2026-11-24-boards";
+const MEASURED_COST = "2026-11-25-zzz-measured-cost";
 
 let folder: string;
 let db: Kysely<Database>;
@@ -37,9 +38,8 @@ it("a table with rows that no update makes is refused with a sentence, and nothi
 });
 
 it("a column with values that no update writes is refused, and its values are kept", async () => {
-  await makeOldStudio(db, VERSIONS);
-  const newest = Object.keys(MIGRATIONS).at(-1) ?? "";
-  await forget(newest);
+  await makeOldStudio(db, placeOf(MEASURED_COST) + 1);
+  await forget(MEASURED_COST);
   await sql`update creations set is_cost_measured = 1`.execute(db);
   await expect(migrate(db)).rejects.toThrow("creations.is_cost_measured");
   const { rows } = await sql`select 1 from creations where is_cost_measured = 1`.execute(db);

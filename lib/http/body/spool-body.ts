@@ -10,11 +10,14 @@ import { StudioError } from "contract/studio-error";
 
 const open = promisify(fs.open);
 const write = promisify(fs.write);
+const read = promisify(fs.read);
+const stat = promisify(fs.fstat);
 const close = promisify(fs.close);
 
 /**
  * The file has no name, so the system deletes it with its descriptor, also when the process is killed.
  *
+ * @param limits.mediaTypes that the body may have; `image/*` stands for all of images.
  * @param limits.signal aborts when the client disconnects, which not every body stream reports.
  * @returns an open descriptor, for reading at any offset. The caller closes it.
  * @throws StudioError `unsupported_media_type`, or `body_too_large` as soon as the body exceeds the limit, whatever
@@ -25,7 +28,7 @@ export async function spoolBody(
   { mediaTypes, maxBytes, signal }: { mediaTypes: readonly string[]; maxBytes: number; signal: AbortSignal },
 ): Promise<number> {
   const type = (request.headers.get("content-type") ?? "").split(";")[0]?.trim().toLowerCase() ?? "";
-  if (!mediaTypes.includes(type)) {
+  if (!mediaTypes.includes(type) && !mediaTypes.includes(type.replace(/\/.*/, "/*"))) {
     throw new StudioError("unsupported_media_type", `Send the body as ${mediaTypes.join(" or ")}.`);
   }
   const tooLarge = () =>
@@ -57,6 +60,21 @@ export async function spoolBody(
     signal.removeEventListener("abort", stop);
   }
 }
+
+/** Reads all of a spooled body into memory. */
+export async function readSpooled(descriptor: number): Promise<Uint8Array> {
+  const { size } = await stat(descriptor);
+  const bytes = Buffer.allocUnsafe(size);
+  for (let at = 0; at < size; ) {
+    const { bytesRead } = await read(descriptor, bytes, at, size - at, at);
+    if (bytesRead === 0) throw new Error(`The spooled body ends at byte ${at} of ${size}.`);
+    at += bytesRead;
+  }
+  return bytes;
+}
+
+/** Closes a spooled body, with which it is gone. */
+export const closeSpooled = (descriptor: number): Promise<void> => close(descriptor);
 
 async function openUnlinked(): Promise<number> {
   const file = path.join(/* turbopackIgnore: true */ tmpdir(), `prompt-studio-${randomUUID()}.tmp`);

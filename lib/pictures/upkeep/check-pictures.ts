@@ -10,11 +10,11 @@ import { countReferences, keysOf, referringRows, unreferenced } from "./referenc
 /** Bytes are put before the row that refers to them, and a collect that fails is tried again for hours. */
 const MIN_ORPHAN_AGE_MS = 24 * 3_600_000;
 /** Where the studio puts pictures; anything else is not ours to remove. */
-const OURS = /^(?:pictures|previews)\/[^/]+\/|^(?:comfyui-previews|checks)\//;
+const OURS = /^(?:pictures|previews|uploads)\/[^/]+\/|^(?:comfyui-previews|checks)\//;
 const BATCH = 200;
 
 export interface PicturesChecked {
-  /** Rows of pictures that are not deleted. */
+  /** Rows of pictures that are not deleted, and of uploads. */
   pictures: number;
   /** Keys in the store, and their bytes. */
   stored: { keys: number; bytes: number };
@@ -103,7 +103,10 @@ export async function checkPictures(
   return result;
 }
 
+/** Whether a picture, or an upload, is still there. */
 async function isShown(db: Kysely<Database>, pictureId: string): Promise<boolean> {
+  const upload = await db.selectFrom("uploads").select("id").where("id", "=", pictureId).executeTakeFirst();
+  if (upload) return true;
   const row = await db
     .selectFrom("pictures")
     .innerJoin("creations", "creations.id", "pictures.creation_id")

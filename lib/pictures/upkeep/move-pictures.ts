@@ -104,7 +104,7 @@ async function sumOf(picture: StoredPicture): Promise<string> {
   return hash.digest("hex");
 }
 
-/** Whether the picture still exists; it may have been deleted since its row was read. */
+/** Whether the picture or upload still exists; it may have been deleted since its row was read. */
 async function isReferredTo(db: Kysely<Database>, key: string): Promise<boolean> {
   const row = await db
     .selectFrom("pictures")
@@ -112,5 +112,10 @@ async function isReferredTo(db: Kysely<Database>, key: string): Promise<boolean>
     .where((e) => e.or([e("original_key", "=", key), e("thumbnail_key", "=", key), e("view_key", "=", key)]))
     .where("deleted_at", "is", null)
     .executeTakeFirst();
-  return row !== undefined;
+  const upload = await db
+    .selectFrom("uploads")
+    .select("id")
+    .where((e) => e.or([e("original_key", "=", key), e("thumbnail_key", "=", key)]))
+    .executeTakeFirst();
+  return (row ?? upload) !== undefined;
 }

@@ -5,6 +5,7 @@ import type { Database } from "@/lib/db/schema";
 
 const PAGE = 500;
 
+/** A picture of a creation, or an upload, which has no view copy and is never deleted for a while. */
 export interface ReferringRow {
   id: string;
   original_key: string;
@@ -14,8 +15,25 @@ export interface ReferringRow {
   deleted_at: number | null;
 }
 
-/** All pictures, deleted ones too, a page at a time; those that are added meanwhile may be missing. */
+/** All pictures, deleted ones too, and all uploads, a page at a time; those that are added meanwhile may be missing. */
 export async function* referringRows(db: Kysely<Database>): AsyncGenerator<ReferringRow> {
+  yield* pictureRows(db);
+  for (let last = ""; ; ) {
+    const rows = await db
+      .selectFrom("uploads")
+      .select(["id", "original_key", "thumbnail_key", "byte_length"])
+      .where("id", ">", last)
+      .orderBy("id")
+      .limit(PAGE)
+      .execute();
+    for (const row of rows) yield { ...row, view_key: null, deleted_at: null };
+    const end = rows.at(-1);
+    if (!end || rows.length < PAGE) return;
+    last = end.id;
+  }
+}
+
+async function* pictureRows(db: Kysely<Database>): AsyncGenerator<ReferringRow> {
   for (let last = ""; ; ) {
     const rows = await db
       .selectFrom("pictures")
@@ -37,27 +55,33 @@ export const keysOf = ({ original_key, thumbnail_key, view_key }: Omit<Referring
   ...(view_key === null ? [] : [view_key]),
 ];
 
-/** How many keys all pictures have at most. */
+/** How many keys all pictures and uploads have at most. */
 export async function countReferences(db: Kysely<Database>): Promise<number> {
-  const { count } = await db
-    .selectFrom("pictures")
-    .select((e) => e.fn.countAll<number>().as("count"))
-    .executeTakeFirstOrThrow();
-  return 3 * Number(count);
+  const counts = await Promise.all(
+    (["pictures", "uploads"] as const).map((table) =>
+      db
+        .selectFrom(table)
+        .select((e) => e.fn.countAll<number>().as("count"))
+        .executeTakeFirstOrThrow(),
+    ),
+  );
+  return counts.reduce((sum, { count }) => sum + 3 * Number(count), 0);
 }
 
 /**
- * Those of the keys that no picture, creation or job has: of something that was deleted, or whose put was never followed
- * by a row. A job or creation keeps all keys below its id, because it may still be working on them.
+ * Those of the keys that no picture, upload, creation or job has: of something that was deleted, or whose put was never followed
+ * by a row. A job, a creation or an upload keeps all keys
+ * below its id.
  *
  * @param keys a few hundred at most.
  */
 export async function unreferenced(db: Kysely<Database>, keys: readonly string[]): Promise<string[]> {
   if (keys.length === 0) return [];
   const ids = [...new Set(keys.map((key) => key.split("/")[1] ?? ""))];
-  const [jobs, creations, pictures] = await Promise.all([
+  const [jobs, creations, uploads, pictures] = await Promise.all([
     db.selectFrom("jobs").select("id").where("id", "in", ids).execute(),
     db.selectFrom("creations").select("id").where("id", "in", ids).execute(),
+    db.selectFrom("uploads").select("id").where("id", "in", ids).execute(),
     db
       .selectFrom("pictures")
       .select(["original_key", "thumbnail_key", "view_key", "byte_length", "deleted_at"])
@@ -66,7 +90,7 @@ export async function unreferenced(db: Kysely<Database>, keys: readonly string[]
       )
       .execute(),
   ]);
-  const owners = new Set([...jobs, ...creations].map(({ id }) => id));
+  const owners = new Set([...jobs, ...creations, ...uploads].map(({ id }) => id));
   const kept = new Set(pictures.flatMap(keysOf));
   return keys.filter((key) => !kept.has(key) && !owners.has(key.split("/")[1] ?? ""));
 }

@@ -6,7 +6,9 @@ import { afterEach, expect, it } from "vitest";
 import { createCreation } from "@/lib/creations/create";
 import { readCreation } from "@/lib/creations/read";
 import type { Database } from "@/lib/db/schema";
+import { addUpload } from "@/lib/uploads/add";
 import { describeOnEachDatabase } from "@/tools/testing/database";
+import { redPng } from "@/tools/testing/foreign-pictures";
 import { type S3Server, startS3Server } from "@/tools/testing/s3-server";
 import { addPerson, aRequest, createTestStudio } from "@/tools/testing/studio";
 import { waitFor } from "@/tools/testing/wait";
@@ -64,7 +66,7 @@ describeOnEachDatabase("the pictures of a studio", (database) => {
       async () => (await readCreation(made.context, { ownerId, id })).status === "succeed",
     );
     await made.worker.stop();
-    return { db: database(), store: made.context.store, clock: made.clock };
+    return { db: database(), store: made.context.store, clock: made.clock, ownerId };
   }
   const rowsOf = (db: Kysely<Database>) =>
     db.selectFrom("pictures").selectAll().orderBy("picture_index").execute();
@@ -198,6 +200,24 @@ describeOnEachDatabase("the pictures of a studio", (database) => {
     const wet = await checkPictures({ db, store, clock }, { removes: true });
     expect(wet.orphans).toEqual({ keys: 4, bytes: 12, removed: 4 });
     expect(await keysIn(store)).toEqual([...before, ...kept, uploading].sort());
+  });
+
+  it("files of uploads are moved, missed when they are lost, and no orphans until their row is gone", async () => {
+    const { db, store, clock, ownerId } = await studio();
+    const context = { ...createTestStudio(db).context, store, clock };
+    const { upload_id: id } = await addUpload(context, { ownerId, read: async () => redPng() });
+    const keys = [`uploads/${id}/original.png`, `uploads/${id}/thumbnail.webp`];
+    const folder = files();
+    await movePictures({ db, from: store, to: folder });
+    expect(await keysIn(folder)).toEqual(expect.arrayContaining(keys));
+    clock.advance(DAY_MS + 1);
+    const check = (removes: boolean) => checkPictures({ db, store, clock }, { removes });
+    expect(await check(true)).toMatchObject({ missing: 0, orphans: { keys: 0 }, foreign: 0 });
+    await store.remove([keys[1] ?? ""]);
+    expect(await check(true)).toMatchObject({ missing: 1, orphans: { keys: 0 } });
+    await db.deleteFrom("uploads").execute();
+    expect(await check(true)).toMatchObject({ missing: 0, orphans: { keys: 1, removed: 1 } });
+    expect(await keysIn(store)).not.toContain(keys[0]);
   });
 
   it("orphans are found beyond the first pages of the store and of the rows", async () => {

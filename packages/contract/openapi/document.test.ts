@@ -25,6 +25,9 @@ const operationSchema = z.object({
             z.object({ schema: z.object({ $ref: z.string() }), example: z.unknown() }),
           ),
           "application/zip": z.optional(z.object({ schema: z.object({ type: z.literal("string") }) })),
+          "application/octet-stream": z.optional(
+            z.object({ schema: z.object({ type: z.literal("string") }) }),
+          ),
         })
         .refine((content) => Object.keys(content).length === 1),
     }),

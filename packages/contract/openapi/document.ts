@@ -17,6 +17,7 @@ import { IN_PATH } from "./words/parameters";
 import { PICTURES } from "./words/pictures";
 import { SHARE_LINKS } from "./words/share-links";
 import { TOKENS } from "./words/tokens";
+import { UPLOADS } from "./words/uploads";
 import type { Answer, Words } from "./words/words";
 
 const schemaRef = (schema: z.core.$ZodType) => ({ $ref: `#/components/schemas/${nameOf(schema)}` });
@@ -37,6 +38,7 @@ const TAGS = {
     about: "Single pictures. Their addresses are signed, need no token and expire.",
     words: PICTURES,
   },
+  uploads: { about: "Pictures that you bring, to make pictures from.", words: UPLOADS },
   boards: { about: "Pictures in an order, with notes and marks, to decide and to show.", words: BOARDS },
   "share links": {
     about:

@@ -25,6 +25,7 @@ import * as contract from "../operations/contract";
 import * as health from "../operations/health";
 import * as pictureActions from "../pictures/picture-actions";
 import * as pictureQuery from "../pictures/picture-query";
+import * as upload from "../pictures/upload";
 import * as enhance from "../prompts/enhance";
 import * as thumbnail from "../prompts/thumbnail";
 import * as words from "../prompts/words";
@@ -33,7 +34,19 @@ import * as service from "../service";
 const MODULES = [
   ...[accessTokens, audit, limits, people, signOut, studioSettings, usage, archive, board, boardActions],
   ...[boardFiles, guest, shareLink, changes, creation, creationActions, creationList, deleted, enhance],
-  ...[errors, models, contract, health, pictureActions, pictureQuery, service, thumbnail, upstream, words],
+  ...[
+    errors,
+    models,
+    contract,
+    health,
+    pictureActions,
+    pictureQuery,
+    service,
+    thumbnail,
+    upload,
+    upstream,
+    words,
+  ],
 ];
 const NAMES = new Map<unknown, string>(
   MODULES.flatMap((module) => Object.entries<unknown>(module))

@@ -10,12 +10,14 @@ import { PROMPTS } from "./prompts";
 import { SERVICES } from "./services";
 import { SHARE_LINKS } from "./share-links";
 import { TOKENS } from "./tokens";
+import { UPLOADS } from "./uploads";
 
 export const OPERATIONS = {
   ...CONTRACT,
   ...CREATIONS,
   ...PROMPTS,
   ...PICTURES,
+  ...UPLOADS,
   ...BOARDS,
   ...SHARE_LINKS,
   ...GUESTS,

@@ -14,6 +14,8 @@ export const pictureParams = z.object({
   pictureId: idSchema,
   variant: z.enum(["original", "thumbnail", "view"]),
 });
+export const uploadParams = z.object({ uploadId: idSchema });
+export const uploadFileParams = z.object({ uploadId: idSchema, variant: z.enum(["original", "thumbnail"]) });
 export const boardParams = z.object({ boardId: idSchema });
 export const linkParams = z.object({ boardId: idSchema, linkId: idSchema });
 export const commentParams = z.object({ boardId: idSchema, commentId: idSchema });

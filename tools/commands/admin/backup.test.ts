@@ -49,7 +49,7 @@ it("a backup that fails removes no older one, and leaves nothing", async () => {
   rmSync(place("data", "pictures"), { recursive: true });
   const { code, stderr } = await backup("--keep", "1");
   expect(code).toBe(1);
-  expect(stderr).toContain("none of the 16 files");
+  expect(stderr).toContain("none of the 32 files");
   expect(kept()).toEqual(older);
 });
 

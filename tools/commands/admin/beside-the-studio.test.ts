@@ -60,7 +60,7 @@ describe("a database of an earlier version", () => {
       { DATA_DIR: dataDir },
     );
     expect(stderr).toContain(
-      "of an earlier version of the studio: it lacks 2026-11-25-team, 2026-11-25-trace, 2026-11-25-zz-feedback-version, 2026-11-25-zzz-measured-cost.",
+      "of an earlier version of the studio: it lacks 2026-11-25-team, 2026-11-25-trace, 2026-11-25-zz-feedback-version, 2026-11-25-zzz-measured-cost, 2026-11-26-uploads.",
     );
     expect(stderr).toContain("npm run admin -- migrate");
     expect({ code, stdout }).toEqual({ code: 1, stdout: "" });

@@ -7,6 +7,7 @@ export const IN_PATH: Record<string, string> = {
   creation_id: "What create answered as `generation_id`.",
   index: "The position within the creation, from 0.",
   picture_id: "The `id` of a picture, which is that of an output.",
+  upload_id: "The `upload_id` of an upload.",
   board_id: "The `id` of a board.",
   link_id: "The `id` of a share link; not its secret.",
   comment_id: "The `id` of a comment.",

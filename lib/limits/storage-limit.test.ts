@@ -1,10 +1,10 @@
 import { expect, it } from "vitest";
+import { createCreation } from "@/lib/creations/create";
+import { changePictures } from "@/lib/creations/pictures/change-pictures";
+import { deleteCreation } from "@/lib/creations/remove";
 import { describeOnEachDatabase } from "@/tools/testing/database";
 import { createScriptedService } from "@/tools/testing/service";
 import { addPerson, aRequest, createTestStudio } from "@/tools/testing/studio";
-import { createCreation } from "../create";
-import { changePictures } from "../pictures/change-pictures";
-import { deleteCreation } from "../remove";
 import { addKept, requireStorageSpace } from "./storage-limit";
 
 const LIMIT = 1_000_000;

@@ -1,13 +1,13 @@
-/** The storage limit of a person: how many bytes of pictures and boards are kept for them. */
+/** The storage limit of a person: how many bytes of pictures, uploads and boards are kept for them. */
 import "server-only";
 import { StudioError } from "contract/studio-error";
 import type { Kysely } from "kysely";
 import { LRUCache } from "lru-cache";
 import type { Database } from "@/lib/db/schema";
-import { type LimitSettings, limitsOf } from "@/lib/limits/limits";
-import type { Ledger } from "../context/contexts";
-import { eachSlice } from "../ledger/slices";
+import { eachSlice } from "@/lib/db/slices";
 import { boardBytes } from "./board-bytes";
+import { type LimitSettings, limitsOf } from "./limits";
+import { uploadBytes } from "./upload-bytes";
 
 /** Summing ten thousand creations takes a while, so a sum below the limit is cached. */
 const CACHED_MS = 60_000;
@@ -27,11 +27,14 @@ interface KeptOfPeople {
 /** Keyed by database so that tests do not share them. */
 const caches = new WeakMap<object, KeptOfPeople>();
 
-type Context = Pick<Ledger, "db" | "clock">;
+interface Context {
+  db: Kysely<Database>;
+  clock: { now(): number };
+}
 export type StorageContext = Context & LimitSettings;
 
 /**
- * Checks that a person's pictures and boards are below their storage limit. Open creations are not counted, so the limit may be
+ * Checks that a person's pictures, uploads and boards are below their storage limit. Open creations are not counted, so the limit may be
  * exceeded by their pictures. Not for transactions; see `openStorageCheck`.
  *
  * @param of.limit in bytes; null for none.
@@ -81,7 +84,7 @@ export async function openBoardStorageCheck(
   };
 }
 
-/** The bytes of a person's pictures and boards, a minute old at most. Not for transactions, which would wait for each other. */
+/** The bytes of a person's pictures, uploads and boards, a minute old at most. Not for transactions, which would wait for each other. */
 export async function cachedBytesKept(
   context: Context,
   { ownerId, limit }: { ownerId: string; limit: number | null },
@@ -107,13 +110,13 @@ export async function cachedBytesKept(
 }
 
 /** Adds just stored bytes to the cached sum, so that an import stops at the limit; fewer than none are freed. */
-export function addKept({ db }: Pick<Ledger, "db">, ownerId: string, bytes: number): void {
+export function addKept({ db }: Pick<Context, "db">, ownerId: string, bytes: number): void {
   const kept = cacheOf(db).sums.get(ownerId);
   if (kept) kept.bytes += bytes;
 }
 
 /** After a delete: the next check counts anew. */
-export function forgetKept({ db }: Pick<Ledger, "db">, ownerId: string): void {
+export function forgetKept({ db }: Pick<Context, "db">, ownerId: string): void {
   const { sums, counts } = cacheOf(db);
   sums.delete(ownerId);
   counts.delete(ownerId);
@@ -121,7 +124,7 @@ export function forgetKept({ db }: Pick<Ledger, "db">, ownerId: string): void {
 
 /** In slices of a few milliseconds. */
 async function bytesKept(db: Kysely<Database>, ownerId: string): Promise<number> {
-  let bytes = await boardBytes(db, ownerId);
+  let bytes = (await boardBytes(db, ownerId)) + (await uploadBytes(db, ownerId));
   const ofPictures = eachSlice(db, { ownerId, after: null }, (slice) =>
     sumOfPictures(db, ownerId).where(slice).executeTakeFirstOrThrow(),
   );
@@ -156,7 +159,7 @@ function requireBelow(limit: number, bytes: number, growth: number): void {
   if (bytes < limit && bytes + growth <= limit) return;
   throw new StudioError(
     "storage_full",
-    `Your storage is full: your pictures and boards use ${inGigabytes(bytes)} of ${inGigabytes(limit)}. All of them are kept. To free space, delete creations or boards; you can download an archive first.`,
+    `Your storage is full: your pictures, uploads and boards use ${inGigabytes(bytes)} of ${inGigabytes(limit)}. All of them are kept. To free space, delete creations or boards; you can download an archive first.`,
     { retryable: true },
   );
 }

@@ -1,0 +1,32 @@
+/** Foreign pictures, and what was made from them. */
+
+/** Pictures that people brought. One stays while a creation refers to it, else for a day after `renewed_at`. */
+export interface UploadsTable {
+  id: string;
+  owner_id: string;
+  /** SHA-256 of the kept bytes, in base64url. One row for each owner and hash. */
+  sha256: string;
+  width: number;
+  height: number;
+  media_type: string;
+  byte_length: number;
+  has_alpha: number;
+  /** The keys of the kept bytes and the thumbnail in the picture store. */
+  original_key: string;
+  thumbnail_key: string;
+  created_at: number;
+  /** When the same bytes were last uploaded, or when it was last found in use after it would have expired. */
+  renewed_at: number;
+}
+
+/** What a creation was made from. */
+export interface CreationInputsTable {
+  creation_id: string;
+  /** `source`, `mask`, `reference-0` and so on. */
+  place: string;
+  upload_id: string;
+  /** The studio's picture whose bytes the upload has, and the creation of that picture; null for bytes from elsewhere. They may be gone. */
+  picture_id: string | null;
+  creation_from: string | null;
+  role: string | null;
+}

@@ -1,0 +1,75 @@
+/** Files as people bring them and as attackers make them, built in code. */
+import { crc32, deflateSync, gzipSync } from "node:zlib";
+import sharp from "sharp";
+
+const PNG_BEGIN = Buffer.from("\x89PNG\r\n\x1a\n", "latin1");
+
+export function pngChunk(name: string, data: Uint8Array): Buffer {
+  const body = Buffer.concat([Buffer.from(name, "latin1"), data]);
+  const ends = Buffer.alloc(8);
+  ends.writeUInt32BE(data.byteLength, 0);
+  ends.writeUInt32BE(crc32(body), 4);
+  return Buffer.concat([ends.subarray(0, 4), body, ends.subarray(4)]);
+}
+
+/** @param rows the filtered lines, not compressed. @param more chunks before the pixels. */
+export function png(
+  {
+    width,
+    height,
+    colour = 2,
+    depth = 8,
+  }: { width: number; height: number; colour?: number; depth?: number },
+  rows: Uint8Array,
+  more: readonly Buffer[] = [],
+): Buffer {
+  const header = Buffer.alloc(13);
+  header.writeUInt32BE(width, 0);
+  header.writeUInt32BE(height, 4);
+  header[8] = depth;
+  header[9] = colour;
+  const parts = [pngChunk("IHDR", header), ...more, pngChunk("IDAT", deflateSync(rows))];
+  return Buffer.concat([PNG_BEGIN, ...parts, pngChunk("IEND", Buffer.alloc(0))]);
+}
+
+/** One red pixel with further chunks. */
+export const redPng = (...more: Buffer[]) => png({ width: 1, height: 1 }, Uint8Array.of(0, 255, 0, 0), more);
+
+/** A text chunk of a kilobyte that becomes many megabytes. */
+export const textBomb = (megabytes: number) =>
+  pngChunk(
+    "zTXt",
+    Buffer.concat([Buffer.from("Comment\0\0", "latin1"), deflateSync(Buffer.alloc(megabytes * 1024 ** 2))]),
+  );
+
+export const profileBomb = (megabytes: number) =>
+  pngChunk(
+    "iCCP",
+    Buffer.concat([Buffer.from("icc\0\0", "latin1"), deflateSync(Buffer.alloc(megabytes * 1024 ** 2))]),
+  );
+
+/** A box of an ISO file, whose brand says what it is. */
+export const isoFile = (brand: string) =>
+  Buffer.concat([Buffer.from([0, 0, 0, 24]), Buffer.from(`ftyp${brand}\0\0\0\0mif1heic`, "latin1")]);
+
+export const SVG = Buffer.from(
+  '<?xml version="1.0"?><svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>',
+);
+export const gzippedSvg = () => gzipSync(SVG);
+
+/** Four quarters, red and green above blue and white, so that every turn of it differs. */
+export async function quarters(side = 16) {
+  const colours = [
+    [255, 0, 0],
+    [0, 255, 0],
+    [0, 0, 255],
+    [255, 255, 255],
+  ];
+  const pixels = Buffer.alloc(side * side * 3);
+  for (let y = 0; y < side; y++)
+    for (let x = 0; x < side; x++) {
+      const colour = colours[(y < side / 2 ? 0 : 2) + (x < side / 2 ? 0 : 1)] ?? [];
+      pixels.set(colour, 3 * (y * side + x));
+    }
+  return sharp(pixels, { raw: { width: side, height: side, channels: 3 } });
+}
