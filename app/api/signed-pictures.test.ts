@@ -348,6 +348,9 @@ const FILES: Record<string, readonly string[] | string> = {
   "lib/boards/files/html.ts": "copies made here",
   "lib/creations/archive/import-archive.ts": ["an imported archive"],
   "lib/creations/archive/write-archive.ts": ["the archive of everything", "the archive of some creations"],
+  "lib/creations/inputs/keep-input.ts":
+    "copies to make pictures from, of which nothing is kept but the pixels",
+  "lib/creations/inputs/resolve-inputs.ts": "looks at masks",
   "lib/creations/pictures/picture-file.ts": [
     "the original's address",
     "a guest's original",
@@ -367,6 +370,7 @@ const FILES: Record<string, readonly string[] | string> = {
   "lib/service/embedded/store-picture.ts": ["drawn by an engine"],
   "lib/service/ports.ts": "previews",
   "lib/uploads/add.ts": "copies of foreign pictures, of which nothing is kept but the pixels",
+  "lib/uploads/inputs-of.ts": "the same, for what draws",
   "lib/uploads/read.ts": "the same",
   "tools/commands/seed/rows.ts": "pictures of the sandbox",
 };

@@ -17,7 +17,7 @@ describe("the API reference", () => {
     expect(new Set(operations.map((operation) => operation.id)).size).toBe(count);
   });
 
-  test("the API reference shows the nine request fields of the contract, the two of models and what the person wrote, with their rules", () => {
+  test("the API reference shows the nine request fields of the contract, the two of models, what the person wrote and what it is made from, with their rules", () => {
     const fields = create?.body?.fields ?? [];
     expect(fields.map((field) => field.path)).toEqual([
       "prompt",
@@ -36,6 +36,16 @@ describe("the API reference", () => {
       "written.prompt",
       "written.style",
       "written.values",
+      "operation",
+      "inputs",
+      "inputs.source",
+      "inputs.source.picture_id",
+      "inputs.source.upload_id",
+      "inputs.mask",
+      "inputs.mask.upload_id",
+      "inputs.references",
+      "inputs.strength",
+      "inputs.factor",
     ]);
     expect(fields.find((field) => field.path === "prompt")).toMatchObject({ required: true, type: "string" });
     expect(fields.find((field) => field.path === "config.image_number")?.rules).toEqual([

@@ -1,17 +1,18 @@
 /** Read: one creation with its history. */
 import "server-only";
-import type { Creation, CreationEvent } from "contract/creations/creation";
+import type { CreationDetailResponse } from "contract/creations/creation";
 import { notFound } from "@/lib/base/errors";
 import type { SyncContext } from "./context/contexts";
 import { ownedRow } from "./ledger/row";
 import { refreshSoon } from "./sync/refresh";
+import { usedIn } from "./view/lineage";
 import { viewCreations } from "./view/view";
 
 /** @throws StudioError `not_found` */
 export async function readCreation(
   context: SyncContext,
   input: { ownerId: string; id: string },
-): Promise<Creation & { events: CreationEvent[] }> {
+): Promise<CreationDetailResponse["value"]> {
   const { db } = context;
   await refreshSoon(context, [await ownedRow(db, input.ownerId, input.id)]);
   const [creation] = await viewCreations(context, [await ownedRow(db, input.ownerId, input.id)]);
@@ -23,8 +24,10 @@ export async function readCreation(
     .orderBy("created_at")
     .orderBy("id")
     .execute();
+  const used_in = await usedIn(context, input);
   return {
     ...creation,
+    ...(used_in.length > 0 && { used_in }),
     events: events.map(({ created_at, kind, message, request_id }) => ({
       time: new Date(created_at).toISOString(),
       kind,

@@ -12,6 +12,7 @@ import type { ModelAbilities, ModelSetting, ModelSizes } from "contract/models/m
 import { isStudioError } from "contract/studio-error";
 import * as z from "zod/mini";
 import { fitRequest } from "./fit";
+import { type FieldProblem, inputProblems } from "./from-pictures";
 import type { Models, StudioModel } from "./models";
 
 const contractSchema = creationRequestSchema(CONTRACT_LIMITS);
@@ -29,7 +30,7 @@ export function createBodySchema(models: Models) {
   return z.pipe(
     z.unknown(),
     z.transform((raw: unknown, context): CreationRequest => {
-      const fail = (issues: readonly Problem[]) => {
+      const fail = (issues: readonly FieldProblem[]) => {
         for (const { path, message } of issues)
           context.issues.push({ code: "custom", path: [...path], message, input: raw });
         return z.NEVER;
@@ -49,6 +50,7 @@ export function createBodySchema(models: Models) {
       const problems = [
         ...(isNamed ? valueProblems(model, given, parsed.data) : []),
         ...settingProblems(model, parsed.data, isNamed),
+        ...inputProblems(model, parsed.data, models.offered()),
       ];
       return problems.length > 0 ? fail(problems) : parsed.data;
     }),
@@ -63,11 +65,6 @@ export function limitsOf({ sizes, max_pictures }: ModelAbilities): RequestLimits
     aspectRatio: { min: sizes.min_ratio, max: sizes.max_ratio },
     imageNumber: { max: max_pictures },
   };
-}
-
-interface Problem {
-  path: readonly PropertyKey[];
-  message: string;
 }
 
 type Json = Record<string, unknown>;
@@ -97,11 +94,15 @@ function withDefaults(given: Json, model: StudioModel): Json {
 }
 
 /** What the caller gave and the model cannot honour. */
-function valueProblems({ name, abilities }: StudioModel, given: Json, request: CreationRequest): Problem[] {
+function valueProblems(
+  { name, abilities }: StudioModel,
+  given: Json,
+  request: CreationRequest,
+): FieldProblem[] {
   const { sizes } = abilities;
   const settings = asObject(given.settings);
   const { aspect_ratio, resolution, seed } = request.settings;
-  const problems: Problem[] = [];
+  const problems: FieldProblem[] = [];
   const say = (path: readonly string[], message: string) => problems.push({ path, message });
   if (abilities.seed === "none" && isGiven(settings.seed) && seed !== -1)
     say(["settings", "seed"], `${name} takes no seed.`);
@@ -138,14 +139,14 @@ function settingProblems(
   { name, abilities }: StudioModel,
   { model_settings = {} }: CreationRequest,
   isNamed: boolean,
-): Problem[] {
+): FieldProblem[] {
   const { settings } = abilities;
-  return Object.entries(model_settings).flatMap(([setting, value]): Problem[] => {
+  return Object.entries(model_settings).flatMap(([setting, value]): FieldProblem[] => {
     const path = ["model_settings", setting];
     const known = settings.find((one) => one.name === setting);
     if (!known) return [{ path, message: `${name} has no setting "${setting}".` }];
     const isOneOf = (choices: ModelSetting["values"]) => choices.some((one) => one.value === value);
-    const say = (choices: ModelSetting["values"], where: string): Problem[] => [
+    const say = (choices: ModelSetting["values"], where: string): FieldProblem[] => [
       { path, message: `${setting} is one of ${choices.map((one) => one.value).join(", ")} ${where}.` },
     ];
     if (!isOneOf(known.values)) return say(known.values, `with ${name}`);

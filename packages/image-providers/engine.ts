@@ -168,6 +168,13 @@ export interface ImageEngine {
    * @throws the signal's reason when aborted; any other Error when drawing failed.
    */
   renderWhenIdle?(request: IdleRequest, signal: AbortSignal): Promise<Bitmap>;
+  /**
+   * The prompt that draws a source with a change; for engines that change a picture by the words that drew it. Absent for those that
+   * look at the picture.
+   *
+   * @param change what the person wants to be different.
+   */
+  changedPrompt?(sourcePrompt: string, change: string): string;
   /** Absent where it is unknown which words an engine knows. */
   readonly vocabulary?: Vocabulary;
   health(): EngineHealth;

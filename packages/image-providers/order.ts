@@ -29,6 +29,9 @@ export function orderOf(request: CreationRequest, models: readonly ServiceModel[
   const model = request.model === undefined ? models[0] : models.find(({ id }) => id === request.model);
   if (!model) throw withoutModel(request.model);
   const { abilities } = model;
+  const { operation } = request;
+  if (operation && !abilities.from_pictures?.operations.includes(operation))
+    throw withoutOperation(model.name);
   const { seed, aspect_ratio, resolution } = request.settings;
   return {
     model,
@@ -39,6 +42,13 @@ export function orderOf(request: CreationRequest, models: readonly ServiceModel[
     settings: settingsOf(abilities, request.model_settings),
     ...snapSize(abilities.sizes, aspect_ratio, resolution),
   };
+}
+
+/** A creation may have waited while its model became another one. */
+function withoutOperation(name: string): CreateFailure {
+  const message = `${name} no longer does this with pictures. Choose another model and send it again.`;
+  const details = [{ field: "operation", message }];
+  return new CreateFailure("refused", new StudioError("invalid_request", message, { details }).toBody());
 }
 
 /** A creation may have waited while its model was taken out of the settings; then it is certain that nothing was sent. */

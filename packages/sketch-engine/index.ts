@@ -5,6 +5,7 @@ import { VOCABULARY } from "./language/vocabulary";
 import { WorkerPool } from "./pool";
 import type { DrawHooks, Drawn, DrawRequest, Vocabulary } from "./request";
 
+export { changedPrompt } from "./language/change";
 export { understand } from "./language/understand";
 export type {
   Bitmap,

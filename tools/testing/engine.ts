@@ -80,6 +80,7 @@ export function createHeldEngine(): HeldEngine {
       failure = message;
     },
     render,
+    changedPrompt: (source, change) => `${source}, ${change}`,
     health: () => ({
       ...{ host: null, state: "ok", since: 0, resumesAt: null, lastError: null, callsLastMinute: 0 },
     }),

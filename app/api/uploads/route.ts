@@ -1,8 +1,8 @@
+import { operations } from "@/lib/runtime/operations";
 import { UPLOADS } from "contract/operations/uploads";
 import { MAX_UPLOAD_BYTES } from "contract/pictures/upload";
 import { StudioError } from "contract/studio-error";
 import { closeSpooled, readSpooled, spoolBody } from "@/lib/http/body/spool-body";
-import { operations } from "@/lib/runtime/operations";
 import { addUpload } from "@/lib/uploads/add";
 
 const MEDIA_TYPES = ["image/*", "application/octet-stream"];

@@ -10,7 +10,8 @@ import { openStorageCheck } from "@/lib/limits/storage-limit";
 import { type FittedRequest, fitRequest } from "@/lib/models/fit";
 import type { StudioModel } from "@/lib/models/models";
 import { currentTraceparent } from "@/lib/tracing/span";
-import type { BackgroundWork, Ledger, Services } from "../context/contexts";
+import type { BackgroundWork, Ledger, Pictures, Services } from "../context/contexts";
+import { resolveInputs } from "../inputs/resolve-inputs";
 import { searchColumns } from "../ledger/filter";
 import { addEvent, type CreationRow } from "../ledger/row";
 import { firstStatus, lockOwner, requireFewActive } from "./admission";
@@ -23,7 +24,11 @@ export interface CreateInput {
   idempotencyKey: string | null;
 }
 
-export type RecordContext = Ledger & Services & LimitSettings & Pick<BackgroundWork, "drain">;
+export type RecordContext = Ledger &
+  Services &
+  LimitSettings &
+  Pick<BackgroundWork, "drain"> &
+  Pick<Pictures, "store" | "links">;
 
 /**
  * Finds the creation of this key, or records a new one.
@@ -40,7 +45,11 @@ export async function record(
   const model = models.choose(request.model);
   const { service } = services.get(model.service) ?? {};
   if (!service) throw new Error("The model belongs to no service.");
-  const { request: drawn, ignored } = requestFor(model, request);
+  // A repeated create must not need what it was made from once more.
+  const known = request.inputs && (await findByKey(db, ownerId, idempotencyKey));
+  if (known) return { row: known, isNew: false };
+  const made = await resolveInputs(context, { ownerId, request, model });
+  const { request: drawn, ignored } = requestFor(model, made.request);
   const requireStorage = await openStorageCheck(context, { ownerId });
   return db.transaction().execute(async (tx) => {
     const earlier = await findByKey(tx, ownerId, idempotencyKey);
@@ -96,7 +105,14 @@ export async function record(
       trace: currentTraceparent(),
       ...searchColumns(drawn),
     });
-    if (recorded.isNew) await addEvent(tx, { creationId: recorded.row.id, kind: "created", now });
+    if (!recorded.isNew) return recorded;
+    const creation_id = recorded.row.id;
+    if (made.rows.length > 0)
+      await tx
+        .insertInto("creation_inputs")
+        .values(made.rows.map((input) => ({ ...input, creation_id })))
+        .execute();
+    await addEvent(tx, { creationId: creation_id, kind: "created", now });
     return recorded;
   });
 }

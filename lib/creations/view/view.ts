@@ -24,6 +24,7 @@ import {
   understandingOf,
 } from "../ledger/stored";
 import { readForecasts } from "./forecast";
+import { madeFrom } from "./lineage";
 import type { Forecast, Viewed } from "./viewed";
 
 type PictureRow = Selectable<PicturesTable>;
@@ -50,9 +51,17 @@ export async function viewRows(context: ViewContext, rows: readonly CreationRow[
     context.db,
     rows.map((row) => row.id),
   );
-  return rows.map((row) => {
-    const request = intactRequest(context.log, row);
-    return { row, request, still: viewOne(context, row, { request, pictures: pictures.get(row.id) ?? [] }) };
+  const parsed = rows.map((row) => ({ row, request: intactRequest(context.log, row) }));
+  const made = await madeFrom(
+    context,
+    parsed.flatMap(({ row, request }) => (request?.inputs ? [row.id] : [])),
+  );
+  return parsed.map(({ row, request }) => {
+    const still = viewOne(context, row, { request, pictures: pictures.get(row.id) ?? [] });
+    const inputs = made.get(row.id);
+    if (!inputs || !request) return { row, request, still };
+    const { operation = null, inputs: { strength = null, factor = null } = {} } = request;
+    return { row, request, still: { ...still, made_from: { operation, strength, factor, inputs } } };
   });
 }
 

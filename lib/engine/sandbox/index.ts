@@ -5,7 +5,7 @@ import { type AdapterModels, type EntrySource, reporterOf } from "image-provider
 import { checkPrice } from "image-providers/model-entries/price";
 import { readFields } from "image-providers/model-entries/read-fields";
 import { entryFields } from "image-providers/model-entries/strict-fields";
-import { createSketchEngine, type SketchEngineOptions } from "sketch-engine";
+import { changedPrompt, createSketchEngine, type SketchEngineOptions } from "sketch-engine";
 
 /**
  * The sketch engine as an engine of the studio: free, offline, and the same picture for the same request on every machine.
@@ -26,6 +26,7 @@ export function createSandboxEngine(options: SketchEngineOptions = {}): ImageEng
       return { images: [{ image: bitmap, seed }], ...words };
     },
     renderWhenIdle: async (request, signal) => (await sketches.drawWhenIdle(request, signal)).bitmap,
+    changedPrompt,
     vocabulary: sketches.vocabulary,
     // Nothing outside of this process can fail.
     health: () => ({
@@ -66,6 +67,15 @@ export const SANDBOX_MODEL: AdapterModel = {
     previews: true,
     cancel: "one",
     settings: [],
+    from_pictures: {
+      operations: ["edit", "expand", "upscale"],
+      // It draws words, and sees nothing.
+      sources: "own",
+      mask: "exact",
+      references: { max: 0, roles: [] },
+      strength: false,
+      factors: [2, 4],
+    },
     vocabulary: "limited",
   },
 };

@@ -11,6 +11,7 @@ import { throughOutage } from "@/lib/base/patience";
 import type { Database } from "@/lib/db/schema";
 import { encodePreview } from "@/lib/pictures/encode";
 import type { PictureStore } from "@/lib/pictures/store";
+import { layBackOf } from "@/lib/uploads/lay-back-of";
 import { type Call, keysOf } from "./job";
 import type { PixelBudget } from "./pixel-budget";
 import type { JobProgress } from "./progress";
@@ -82,6 +83,7 @@ export async function drawPictures(
   const missing: Missing = { failure: null, postponed: null, unknown: null };
   const halt = new AbortController();
   const enhancedPrompt = job.enhanced_prompt;
+  const layBack = await layBackOf(dependencies, { creationId: job.idempotency_key, request });
   const origin = { jobId: job.id, request, enhancedPrompt, order };
 
   async function showPreview(index: number, bytes: Uint8Array): Promise<void> {
@@ -131,7 +133,7 @@ export async function drawPictures(
     for (const [position, image] of images.entries()) {
       const index = call[position];
       if (index === undefined) break;
-      const picture = await readImage(image).catch((error) => {
+      const picture = await readImage(image, layBack).catch((error) => {
         log.error({ err: error, job: job.id }, "a picture of the engine cannot be read");
         unreadable.push(index);
         return null;

@@ -1,15 +1,19 @@
 /** The embedded service: create, status, cancel and outputs on the job table. */
 import "server-only";
+import type { CreationRequest } from "contract/creations/request";
 import { storedRequestSchema } from "contract/creations/stored-request";
 import { StudioError } from "contract/studio-error";
-import type { OpenedEngine } from "image-providers/engine";
-import { orderOf } from "image-providers/order";
+import { CreateFailure } from "image-providers/create-failure";
+import type { ImageEngine, OpenedEngine } from "image-providers/engine";
+import type { CreationInputs } from "image-providers/inputs";
+import { type Order, orderOf } from "image-providers/order";
 import type { ImageService } from "image-providers/service";
 import type { Kysely } from "kysely";
 import type { Database } from "@/lib/db/schema";
 import { readStored } from "@/lib/db/stored-json";
 import type { PromptEnhancer } from "@/lib/enhancer/enhancer";
 import type { PictureStore } from "@/lib/pictures/store";
+import { createInputsOf } from "@/lib/uploads/inputs-of";
 import { noticeOfCancel, noticeOfFreeCancel } from "./ending";
 import {
   allKeysOf,
@@ -40,6 +44,20 @@ export interface EmbeddedDependencies {
 export function createEmbeddedService(dependencies: EmbeddedDependencies): ImageService {
   const { db, store, enhancer, clock, worker, opened } = dependencies;
   const { id, provider, engine } = opened;
+  const inputsOf = createInputsOf({ db, store });
+
+  /** The prompt that is drawn instead of the request's: an enhanced one, or that of the source with the change. */
+  async function drawnPrompt(
+    request: CreationRequest,
+    order: Order,
+    creationId: string,
+  ): Promise<string | null> {
+    const inputs = request.operation ? await inputsOf(creationId) : null;
+    if (inputs && engine.changedPrompt) return changedPrompt(engine.changedPrompt, request, inputs);
+    const isEnhanced =
+      request.is_enable_prompt_enhancer && order.model.abilities.prompt_enhancer === "studio";
+    return isEnhanced ? enhancer.enhance(request) : null;
+  }
 
   type Job = NonNullable<Awaited<ReturnType<typeof readJob>>>;
 
@@ -77,9 +95,7 @@ export function createEmbeddedService(dependencies: EmbeddedDependencies): Image
 
     async create(request, creationId, ownerId = "") {
       const order = orderOf(request, opened.models);
-      const isEnhanced =
-        request.is_enable_prompt_enhancer && order.model.abilities.prompt_enhancer === "studio";
-      const enhancedPrompt = isEnhanced ? await enhancer.enhance(request) : null;
+      const enhancedPrompt = await drawnPrompt(request, order, creationId);
       const jobId = await enqueue(db, {
         service: id,
         idempotencyKey: creationId,
@@ -160,4 +176,16 @@ export function createEmbeddedService(dependencies: EmbeddedDependencies): Image
       };
     },
   };
+}
+
+/** @throws CreateFailure where it is not known any more how the source was drawn. */
+function changedPrompt(
+  change: NonNullable<ImageEngine["changedPrompt"]>,
+  { operation, prompt }: CreationRequest,
+  { sourcePrompt }: CreationInputs,
+): string {
+  if (sourcePrompt !== null) return operation === "edit" ? change(sourcePrompt, prompt) : sourcePrompt;
+  const message = "The picture that this is made from was deleted, and with it the words that drew it.";
+  const details = [{ field: "inputs.source", message }];
+  throw new CreateFailure("refused", new StudioError("invalid_request", message, { details }).toBody());
 }

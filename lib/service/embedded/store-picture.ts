@@ -6,6 +6,7 @@ import type { Order } from "image-providers/order";
 import { writeProvenance } from "picture-metadata";
 import { encodePng, inspectPicture } from "@/lib/pictures/encode";
 import type { PictureStore } from "@/lib/pictures/store";
+import type { LayBack } from "@/lib/uploads/lay-back-of";
 import { type JobOutput, keysOf } from "./job";
 import { seedIn } from "./seed-in";
 
@@ -18,11 +19,13 @@ interface PictureOrigin {
 }
 
 /**
+ * @param layBack lays an edit back over its source; null where nothing has to stay.
  * @returns the picture with its real size, its thumbnail, and the seed that it was drawn with; null when neither engine nor
  * file say.
  * @throws StudioError `service_answer_unusable` for bytes that are no picture
  */
-export async function readImage({ image, seed }: RenderedImage) {
+export async function readImage({ image, seed }: RenderedImage, layBack: LayBack | null) {
+  if (layBack) return { ...(await encodePng(await layBack(image))), seed };
   if ("data" in image) return { ...(await encodePng(image)), seed };
   const picture = await inspectPicture(image.bytes);
   return { ...picture, seed: seed ?? (await seedIn(image.bytes)) };

@@ -4,6 +4,7 @@ import { errorBodySchema } from "../errors";
 import { costSchema, creationCostSchema } from "../models/models";
 import { idSchema } from "../service";
 import { ignoredFieldSchema } from "./ignored";
+import { OPERATIONS } from "./inputs";
 import { CREATION_STATUSES } from "./status";
 import { writtenViewSchema } from "./written";
 
@@ -29,6 +30,31 @@ export const creationOutputSchema = z.looseObject({
 
 /** The preview of an unfinished picture: about 256 pixels on its longer side, replaced as drawing proceeds. */
 export const previewSchema = z.looseObject({ index: z.int(), preview_url: url });
+
+/** A picture that a creation was made from: a copy that stays when the picture itself is deleted. */
+export const creationInputSchema = z.looseObject({
+  /** `source`, `mask` or `reference`. */
+  place: z.enum(["source", "mask", "reference"]),
+  /** What a reference is an example of; null where that was not said. */
+  role: z.nullable(z.string()),
+  upload_id: idSchema,
+  /** The picture that it is a copy of, and its creation; null for what was uploaded. They may be deleted by now. */
+  picture_id: z.nullable(idSchema),
+  creation_id: z.nullable(idSchema),
+  width: z.int(),
+  height: z.int(),
+  media_url: url,
+  thumbnail_url: url,
+});
+
+export const madeFromSchema = z.looseObject({
+  /** What was done with the source; null where there are references alone. */
+  operation: z.nullable(z.enum(OPERATIONS)),
+  strength: z.nullable(z.number()),
+  factor: z.nullable(z.number()),
+  /** The source, the mask and the references, in this order. */
+  inputs: z.array(creationInputSchema),
+});
 
 /** The kinds of history entries: a person's actions and the statuses of the creation. */
 export const EVENT_KINDS = [
@@ -81,6 +107,8 @@ export const creationSchema = z.looseObject({
   enhanced_prompt: z.nullable(z.string()),
   /** Known with the first drawn picture; null before, and when the service does not report it. */
   understanding: z.nullable(understandingSchema),
+  /** What it was made from; absent for a creation from words alone. */
+  made_from: z.optional(madeFromSchema),
   is_public: z.boolean(),
   is_enable_prompt_enhancer: z.boolean(),
   /** Whether it has a favourite picture; before its pictures are drawn, whether the first shall become one. */
@@ -133,11 +161,19 @@ export const creationSchema = z.looseObject({
 /** `GET /v1/creation/{creation_id}`: the creation and its history. */
 export const creationDetailResponseSchema = z.looseObject({
   status: z.literal("success"),
-  value: z.extend(creationSchema, { events: z.array(creationEventSchema) }),
+  value: z.extend(creationSchema, {
+    events: z.array(creationEventSchema),
+    /** The creations that were made from its pictures, newest first, at most 50; absent where there are none. */
+    used_in: z.optional(
+      z.array(z.looseObject({ creation_id: idSchema, picture_id: idSchema, thumbnail_url: z.nullable(url) })),
+    ),
+  }),
 });
 
 export type Creation = z.infer<typeof creationSchema>;
 export type Understanding = z.infer<typeof understandingSchema>;
 export type CreationOutput = z.infer<typeof creationOutputSchema>;
+export type MadeFrom = z.infer<typeof madeFromSchema>;
+export type CreationInput = z.infer<typeof creationInputSchema>;
 export type CreationEvent = z.infer<typeof creationEventSchema>;
 export type CreationDetailResponse = z.infer<typeof creationDetailResponseSchema>;

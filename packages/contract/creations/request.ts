@@ -3,6 +3,7 @@ import * as z from "zod/mini";
 import { MODEL_ID_PATTERN } from "../models/model-id";
 import { parseAspectRatio } from "../models/shape";
 import { orAbsent, orLeftOut } from "../or-absent";
+import { inputsSchema, OPERATIONS } from "./inputs";
 import { writtenSchema } from "./written";
 
 /** The largest seed: 32 bits. */
@@ -128,6 +129,8 @@ export function creationRequestSchema(limits: RequestLimits) {
         z.record(z.string(), z.string("A setting of the model is a text."), "model_settings is an object."),
       ),
       written: orLeftOut(writtenSchema),
+      operation: orLeftOut(z.enum(OPERATIONS, `operation is one of ${OPERATIONS.join(", ")}.`)),
+      inputs: orLeftOut(inputsSchema),
     },
     "Send the body as a JSON object.",
   );

@@ -1,5 +1,6 @@
 /** Models: what draws the pictures of a creation, what it can, and what a picture costs. */
 import * as z from "zod/mini";
+import { OPERATIONS } from "../creations/inputs";
 import { MODEL_ID_PATTERN } from "./model-id";
 import { upstreamSummarySchema } from "./upstream";
 
@@ -44,6 +45,21 @@ export const modelSettingSchema = z.looseObject({
   default: z.string(),
 });
 
+/** What a model makes from pictures. */
+const fromPicturesSchema = z.looseObject({
+  operations: z.array(z.enum(OPERATIONS)),
+  /** `any` picture, or only its `own`: those that it has drawn in this studio. */
+  sources: z.enum(["any", "own"]),
+  /** `exact`: outside of a mask nothing changes; null: it takes no mask. */
+  mask: z.nullable(z.literal("exact")),
+  /** How many pictures it goes by at once, and the roles that they may have; none: it takes no references. */
+  references: z.looseObject({ max: z.int().check(z.minimum(0)), roles: z.array(z.string()) }),
+  /** Whether it takes `inputs.strength`. */
+  strength: z.boolean(),
+  /** The values of `inputs.factor` of an upscale. */
+  factors: z.array(z.number()),
+});
+
 export const modelAbilitiesSchema = z.looseObject({
   sizes: modelSizesSchema,
   /** The most pictures of one creation. */
@@ -62,6 +78,8 @@ export const modelAbilitiesSchema = z.looseObject({
   /** Whether drawing stops on a cancel. `none`: only a waiting creation can be cancelled without being drawn. */
   cancel: z.enum(["one", "none"]),
   settings: z.array(modelSettingSchema),
+  /** Absent: it draws from words alone. */
+  from_pictures: z.optional(fromPicturesSchema),
   /** `limited`: it draws only words that it knows, which `POST /api/prompts/words` tells; absent where it takes any. */
   vocabulary: z.optional(z.literal("limited")),
 });

@@ -7,6 +7,7 @@ import { PROMPTS } from "./prompts";
 import { SERVICES } from "./services";
 import { SHARE_LINKS } from "./share-links";
 import { TOKENS } from "./tokens";
+import { UPLOADS } from "./uploads";
 
 export const OF_PAGES = {
   ...CONTRACT,
@@ -17,4 +18,5 @@ export const OF_PAGES = {
   ...SHARE_LINKS,
   ...TOKENS,
   ...SERVICES,
+  ...UPLOADS,
 };

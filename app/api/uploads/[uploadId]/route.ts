@@ -1,5 +1,5 @@
-import { UPLOADS } from "contract/operations/uploads";
 import { operations } from "@/lib/runtime/operations";
+import { UPLOADS } from "contract/operations/uploads";
 import { readUpload } from "@/lib/uploads/read";
 import { removeUpload } from "@/lib/uploads/remove";
 import { uploadNotFound } from "@/lib/uploads/view";

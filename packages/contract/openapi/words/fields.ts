@@ -17,6 +17,19 @@ export const DESCRIPTIONS: Record<string, string> = {
   "CreationRequest.model_settings":
     "Settings that only this model has, by name, such as `quality`. Some values cannot be combined (`not_with` in `GET /models`): " +
     "with `model` they are refused, without it one is replaced, and the creation's `ignored` says so.",
+  "CreationRequest.operation":
+    "What is made from `inputs.source`. `edit`: the prompt says what changes. `expand`: the source stays, and the picture around it is drawn up " +
+    "to `settings.aspect_ratio`. `upscale`: the same with more pixels. `cut_out`: without its background. Absent: the prompt alone is drawn. The size " +
+    "follows from the source. `from_pictures` in `GET /models` says which model can; another one refuses it.",
+  "CreationRequest.inputs":
+    "Pictures of yours and uploads that the creation is made from; each reference has a `picture_id` or an `upload_id`.",
+  "CreationRequest.inputs.mask":
+    "An uploaded PNG of the source's size. What is transparent in it may change, and every other pixel stays as it is.",
+  "CreationRequest.inputs.factor": "How many times wider and taller an upscale is.",
+  "Creation.made_from":
+    "What it was made from; absent for a creation from words. Its `inputs` are copies, which stay when a picture itself is deleted.",
+  "CreationDetailResponse.value.used_in":
+    "The newest creations that were made from its pictures, at most 50; absent where there are none.",
   "CreationRequest.written":
     "What the person wrote, where a client made the prompt from it: own words, style, variation. Kept with the creation, never passed on.",
   "Creation.written": "The `written` of the request; null where there was none.",

@@ -9,3 +9,10 @@ export function withoutQuotes(text: string): string {
   // A prompt that is quoted as a whole is a prompt.
   return /[\p{L}\p{N}]/u.test(rest) ? rest : text;
 }
+
+/** Where quoted texts stand, with their marks. */
+export const quotesIn = (text: string): { start: number; end: number }[] =>
+  Array.from(text.matchAll(QUOTED), ({ 0: quoted, index }) => ({
+    start: index,
+    end: index + quoted.length,
+  }));

@@ -1,6 +1,6 @@
+import { operations } from "@/lib/runtime/operations";
 import { UPLOADS } from "contract/operations/uploads";
 import { pictureAnswer } from "@/lib/http/answers/picture";
-import { operations } from "@/lib/runtime/operations";
 import { readUploadedPicture } from "@/lib/uploads/read";
 
 export const { GET, HEAD, OPTIONS, POST, PUT, PATCH, DELETE } = operations(

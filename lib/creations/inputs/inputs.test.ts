@@ -1,0 +1,222 @@
+import type { CreationRequestInput } from "contract/creations/request";
+import sharp from "sharp";
+import { expect, it } from "vitest";
+import { addUpload } from "@/lib/uploads/add";
+import { purgeExpiredUploads } from "@/lib/uploads/remove";
+import { describeOnEachDatabase } from "@/tools/testing/database";
+import { addPerson, aRequest, createTestStudio } from "@/tools/testing/studio";
+import { createCreation } from "../create";
+import { changePictures } from "../pictures/change-pictures";
+import { readCreation } from "../read";
+import { deleteCreation } from "../remove";
+import { sweep } from "../sync/sweep";
+
+const ownerId = "ada";
+const DAY_MS = 24 * 3_600_000;
+const SIZE = { width: 96, height: 64 };
+
+/** Transparent on the left half. */
+async function maskOf({ width, height } = SIZE, alphaAt = (x: number): number => (x < width / 2 ? 0 : 255)) {
+  const data = Buffer.alloc(width * height * 4);
+  for (let i = 0; i < width * height; i++) data[i * 4 + 3] = alphaAt(i % width);
+  return sharp(data, { raw: { width, height, channels: 4 } })
+    .png()
+    .toBuffer();
+}
+
+describeOnEachDatabase("pictures made from pictures", (database) => {
+  const open = async () => {
+    for (const id of ["ada", "bob"]) await addPerson(database(), id);
+    const studio = createTestStudio(database(), { keepDeletedMs: 1_000 });
+    const { context, worker, engine, clock } = studio;
+    const create = async (request: CreationRequestInput, owner = ownerId, key: string | null = null) => {
+      const id = await createCreation(context, {
+        ...{ ownerId: owner, idempotencyKey: key },
+        request: aRequest({ config: { image_number: 1 }, ...request }),
+      });
+      await worker.workUntilEmpty();
+      await sweep(context);
+      return id;
+    };
+    const read = (id: string) => readCreation(context, { ownerId, id });
+    const source = await create({
+      prompt: "a lodge at noon",
+      negative_prompt: "people",
+      is_enable_prompt_enhancer: false,
+      settings: { seed: 77, aspect_ratio: "3:2", resolution: 64 },
+    });
+    const [picture] = (await read(source)).outputs;
+    const upload = async (bytes: Uint8Array, owner = ownerId) =>
+      (await addUpload(context, { ownerId: owner, read: async () => bytes })).upload_id;
+    const edit = (inputs: object, more: object = {}) => ({
+      ...{ prompt: "at night", operation: "edit" as const, settings: { seed: -1 }, ...more },
+      inputs: { source: { picture_id: picture?.id ?? "" }, ...inputs },
+    });
+    const pixelsOf = async (id: string) => {
+      const row = await database()
+        .selectFrom("pictures")
+        .select("original_key")
+        .where("creation_id", "=", id)
+        .executeTakeFirstOrThrow();
+      const bytes = await context.store.get(row.original_key);
+      return sharp(bytes ?? Buffer.alloc(0))
+        .ensureAlpha()
+        .raw()
+        .toBuffer();
+    };
+    return { context, worker, engine, clock, create, read, source, picture, upload, edit, pixelsOf };
+  };
+
+  it("an edit has the size and the seed of its source, and is drawn by the words of the source with the change", async () => {
+    const { create, read, edit, engine, picture } = await open();
+    const id = await create(edit({}));
+    expect(await read(id)).toMatchObject({
+      status: "succeed",
+      prompt: "at night",
+      enhanced_prompt: "a lodge at noon, at night",
+      negative_prompt: "people",
+      settings: { seed: 77, ...SIZE },
+    });
+    expect(engine.requests.at(-1)).toMatchObject({ prompt: "a lodge at noon, at night", seed: 77, ...SIZE });
+    expect(picture).toMatchObject(SIZE);
+  });
+
+  it("a creation says what it was made from, and its source says what it was used in", async () => {
+    const { create, read, edit, source, picture } = await open();
+    const id = await create(edit({}));
+    const { made_from } = await read(id);
+    expect(made_from).toMatchObject({
+      ...{ operation: "edit", strength: null, factor: null },
+      inputs: [{ place: "source", picture_id: picture?.id, creation_id: source, ...SIZE }],
+    });
+    expect((await read(source)).used_in).toMatchObject([{ creation_id: id, picture_id: picture?.id }]);
+    expect(await read(source)).not.toHaveProperty("made_from");
+  });
+
+  it("an edit of an edit is drawn by all the words so far", async () => {
+    const { create, read, edit } = await open();
+    const first = await create(edit({}));
+    const [night] = (await read(first)).outputs;
+    const second = await create({ ...edit({ source: { picture_id: night?.id } }), prompt: "in winter" });
+    expect((await read(second)).enhanced_prompt).toBe("a lodge at noon, at night, in winter");
+  });
+
+  it("outside of the mask every pixel is that of the source, and inside it is the edit", async () => {
+    const { create, edit, upload, source, pixelsOf } = await open();
+    const mask = await upload(await maskOf());
+    const id = await create(edit({ mask: { upload_id: mask } }, { settings: { seed: 5_000 } }));
+    const [before, after] = [await pixelsOf(source), await pixelsOf(id)];
+    expect(after.length).toBe(before.length);
+    const differs = { inside: 0, outside: 0 };
+    for (let i = 0; i < before.length; i += 4) {
+      const where = (i / 4) % SIZE.width >= SIZE.width / 2 ? "outside" : "inside";
+      if (before.compare(after, i, i + 4, i, i + 4) !== 0) differs[where]++;
+    }
+    expect(differs).toEqual({ inside: (SIZE.width * SIZE.height) / 2, outside: 0 });
+  });
+
+  it.each([
+    ["of another size", { width: 48, height: 32 }, undefined, /48 × 32 pixels, and its source 96 × 64/],
+    ["that is opaque", SIZE, () => 255, /no transparen/],
+    ["that is transparent everywhere", SIZE, () => 0, /transparent everywhere/],
+  ])("a mask %s is refused with the field, before anything is drawn", async (_, size, alphaAt, message) => {
+    const { create, edit, upload, engine } = await open();
+    const mask = await upload(await maskOf(size, alphaAt));
+    const drawn = engine.requests.length;
+    await expect(create(edit({ mask: { upload_id: mask } }))).rejects.toMatchObject({
+      errorName: "invalid_request",
+      message: expect.stringMatching(message),
+      details: [expect.objectContaining({ field: "inputs.mask" })],
+    });
+    expect(engine.requests.length).toBe(drawn);
+  });
+
+  it("somebody else's picture or upload gets the same answer as one that does not exist", async () => {
+    const { create, edit, upload } = await open();
+    const mask = await upload(await maskOf(), "bob");
+    const refusal = async (request: CreationRequestInput, owner = ownerId) => {
+      const error = await create(request, owner).catch((thrown: Error) => thrown);
+      return error instanceof Error ? error.message : "created";
+    };
+    const [theirs, missing] = [
+      await refusal(edit({}), "bob"),
+      await refusal(edit({ source: { picture_id: "pi_x" } })),
+    ];
+    expect([theirs, missing]).toEqual([
+      "There is no such picture. It may have been deleted meanwhile.",
+      "There is no such picture. It may have been deleted meanwhile.",
+    ]);
+    const uploads = [
+      await refusal(edit({ mask: { upload_id: mask } })),
+      await refusal(edit({ mask: { upload_id: "up_x" } })),
+    ];
+    expect(new Set(uploads).size).toBe(1);
+    expect(uploads[0]).toMatch(/no such upload/);
+  });
+
+  it("what an edit was made from stays when the source is gone for good, and then its model says that it cannot repeat it", async () => {
+    const { context, create, read, edit, source, clock, upload } = await open();
+    const mask = await upload(await maskOf());
+    const id = await create(edit({ mask: { upload_id: mask } }));
+    await deleteCreation(context, { ownerId, id: source });
+    clock.advance(2 * DAY_MS);
+    await sweep(context);
+    await purgeExpiredUploads(context);
+    const inputs = (await read(id)).made_from?.inputs ?? [];
+    const at = (place: string) => inputs.find((input) => input.place === place)?.upload_id ?? "";
+    expect(inputs.map(({ place }) => place)).toEqual(["source", "mask"]);
+    expect(await context.db.selectFrom("uploads").select("id").execute()).toHaveLength(2);
+    await expect(
+      create({ ...edit({ source: { upload_id: at("source") } }), prompt: "at dawn" }),
+    ).rejects.toMatchObject({ details: [expect.objectContaining({ field: "inputs.source" })] });
+  });
+
+  it("a picture that is deleted between choosing and sending is said to be gone, and nothing is recorded", async () => {
+    const { context, create, edit, picture } = await open();
+    await changePictures(context, { ownerId, action: "delete", ids: [picture?.id ?? ""] });
+    const before = await context.db.selectFrom("creations").select("id").execute();
+    await expect(create(edit({}))).rejects.toMatchObject({
+      details: [{ field: "inputs.source.picture_id", message: expect.stringContaining("deleted meanwhile") }],
+    });
+    expect(await context.db.selectFrom("creations").select("id").execute()).toEqual(before);
+  });
+
+  it("a repeated create returns the first edit, also after its source was deleted", async () => {
+    const { context, create, edit, source } = await open();
+    const id = await create(edit({}), ownerId, "key");
+    await deleteCreation(context, { ownerId, id: source });
+    expect(await create(edit({}), ownerId, "key")).toBe(id);
+    await expect(create(edit({}, { prompt: "at dawn" }), ownerId, "key")).rejects.toMatchObject({
+      errorName: "idempotency_mismatch",
+    });
+  });
+
+  it("the same picture is copied once, however often it is edited", async () => {
+    const { context, create, edit } = await open();
+    await Promise.all([create(edit({})), create(edit({}, { prompt: "at dawn" }))]);
+    await create(edit({}, { prompt: "in fog" }));
+    expect(await context.db.selectFrom("uploads").select("id").execute()).toHaveLength(1);
+  });
+
+  it("an upscale is so many times larger, and one that the model cannot draw is refused with its size", async () => {
+    const { create, read, edit } = await open();
+    const twice = await create(edit({ factor: 2 }, { operation: "upscale" }));
+    expect((await read(twice)).outputs).toMatchObject([{ width: 192, height: 128 }]);
+    const large = await create({ prompt: "a lake", settings: { aspect_ratio: "1:1", resolution: 1_024 } });
+    const [output] = (await read(large)).outputs;
+    await expect(
+      create({
+        ...{ prompt: "a lake", operation: "upscale" },
+        inputs: { source: { picture_id: output?.id }, factor: 4 },
+      }),
+    ).rejects.toMatchObject({ message: expect.stringContaining("4096 × 4096") });
+  });
+
+  it("an expanded picture has the aspect ratio that was asked for, and contains its source", async () => {
+    const { create, read, edit } = await open();
+    const wide = await create(edit({}, { operation: "expand", settings: { aspect_ratio: "3:1" } }));
+    const tall = await create(edit({}, { operation: "expand", settings: { aspect_ratio: "1:2" } }));
+    expect((await read(wide)).outputs).toMatchObject([{ width: 192, height: 64 }]);
+    expect((await read(tall)).outputs).toMatchObject([{ width: 96, height: 192 }]);
+  });
+});

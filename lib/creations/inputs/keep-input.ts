@@ -1,0 +1,102 @@
+/** Finds what a person may make pictures from: their uploads, and their pictures, which are copied so that they can be deleted later. */
+import "server-only";
+import type { Selectable } from "kysely";
+import type { UploadsTable } from "@/lib/db/tables/uploads";
+import { addUpload } from "@/lib/uploads/add";
+import type { UploadsContext } from "@/lib/uploads/context";
+import { renewUpload } from "@/lib/uploads/renew";
+import { intactRequest } from "../ledger/stored";
+
+export type InputContext = UploadsContext;
+
+export interface KeptInput {
+  uploadId: string;
+  originalKey: string;
+  width: number;
+  height: number;
+  /** The picture that it is a copy of, and its creation; null for uploads. */
+  pictureId: string | null;
+  creationId: string | null;
+  /** How the picture was drawn; null for uploads, and where its creation is damaged. */
+  drawn: { model: string; seed: number | null; negativePrompt: string } | null;
+}
+
+const asInput = ({ id, original_key, width, height }: Selectable<UploadsTable>) => ({
+  ...{ uploadId: id, originalKey: original_key, width, height },
+});
+
+/** @returns null for an upload that is not there, or not theirs. */
+export async function keptUpload(
+  context: InputContext,
+  { ownerId, uploadId }: { ownerId: string; uploadId: string },
+): Promise<KeptInput | null> {
+  const row = await renewUpload(context, { ownerId, uploadId });
+  if (!row) return null;
+  // It may be the copy of a picture, which another creation was made from.
+  const origin = await context.db
+    .selectFrom("creation_inputs")
+    .innerJoin("pictures", "pictures.id", "creation_inputs.picture_id")
+    .innerJoin("creations", "creations.id", "pictures.creation_id")
+    .select(["pictures.id as pictureId", "pictures.creation_id", "seed", "model", "creations.request"])
+    .where("upload_id", "=", row.id)
+    .limit(1)
+    .executeTakeFirst();
+  return { ...asInput(row), ...(origin ? factsOf(context, origin) : NO_FACTS) };
+}
+
+const NO_FACTS = { pictureId: null, creationId: null, drawn: null };
+
+/** @returns null for a picture that is not there, or not theirs. @throws StudioError `picture_damaged`, `storage_full` */
+export async function keptPicture(
+  context: InputContext,
+  { ownerId, pictureId }: { ownerId: string; pictureId: string },
+): Promise<KeptInput | null> {
+  const { db, store } = context;
+  const picture = await db
+    .selectFrom("pictures")
+    .innerJoin("creations", "creations.id", "pictures.creation_id")
+    .select(["original_key", "seed", "creation_id", "model", "request"])
+    .where("pictures.id", "=", pictureId)
+    .where("owner_id", "=", ownerId)
+    .where("pictures.deleted_at", "is", null)
+    .where("creations.deleted_at", "is", null)
+    .executeTakeFirst();
+  if (!picture) return null;
+  const facts = factsOf(context, { pictureId, ...picture });
+  const copy = await copyOf(context, { ownerId, pictureId });
+  if (copy) return { ...asInput(copy), ...facts };
+  const bytes = await store.get(picture.original_key);
+  if (!bytes) return null;
+  const { upload_id: uploadId } = await addUpload(context, { ownerId, read: async () => bytes });
+  const added = await renewUpload(context, { ownerId, uploadId });
+  return added && { ...asInput(added), ...facts };
+}
+
+interface Drawn {
+  pictureId: string;
+  creation_id: string;
+  seed: number | null;
+  model: string;
+  request: string;
+}
+
+function factsOf(
+  { log }: InputContext,
+  { pictureId, creation_id: creationId, seed, model, request }: Drawn,
+): Pick<KeptInput, "pictureId" | "creationId" | "drawn"> {
+  const asked = intactRequest(log, { id: creationId, request });
+  return { pictureId, creationId, drawn: asked && { model, seed, negativePrompt: asked.negative_prompt } };
+}
+
+/** The copy that an earlier creation was made from. */
+async function copyOf(context: InputContext, { ownerId, pictureId }: { ownerId: string; pictureId: string }) {
+  const row = await context.db
+    .selectFrom("creation_inputs")
+    .innerJoin("uploads", "uploads.id", "creation_inputs.upload_id")
+    .select("uploads.id")
+    .where("picture_id", "=", pictureId)
+    .where("owner_id", "=", ownerId)
+    .limit(1)
+    .executeTakeFirst();
+  return row ? renewUpload(context, { ownerId, uploadId: row.id }) : null;
+}

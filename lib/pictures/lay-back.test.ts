@@ -1,0 +1,94 @@
+import sharp from "sharp";
+import { describe, expect, it } from "vitest";
+import { layBack } from "./lay-back";
+
+const SIZE = { width: 61, height: 47 };
+
+/** Noise, the same for the same salt: every pixel is another colour. */
+const noise = (salt: number, { width, height } = SIZE, channels: 3 | 4 = 4) => {
+  const data = new Uint8Array(width * height * channels);
+  for (let at = 0; at < data.length; at++) data[at] = (at * 2_654_435_761 + salt * 97) >>> 23;
+  return { width, height, data, channels };
+};
+const png = ({ data, ...raw }: ReturnType<typeof noise>) => sharp(data, { raw }).png().toBuffer();
+
+/** Transparent within the box, and half transparent at its left edge. */
+const BOX = { left: 20, top: 10, right: 40, bottom: 30 };
+const isInside = (x: number, y: number) => x >= BOX.left && x < BOX.right && y >= BOX.top && y < BOX.bottom;
+async function maskOf({ width, height } = SIZE, edge = 128): Promise<Buffer> {
+  const data = new Uint8Array(width * height * 4);
+  for (let y = 0; y < height; y++)
+    for (let x = 0; x < width; x++)
+      data[(y * width + x) * 4 + 3] = isInside(x, y) ? (x === BOX.left ? edge : 0) : 255;
+  return sharp(data, { raw: { width, height, channels: 4 } })
+    .png()
+    .toBuffer();
+}
+
+async function pixelsThatDiffer(
+  source: Buffer,
+  laid: { data: Uint8Array },
+  where: (x: number, y: number) => boolean,
+) {
+  const before = await sharp(source).ensureAlpha().raw().toBuffer();
+  let count = 0;
+  for (let y = 0; y < SIZE.height; y++)
+    for (let x = 0; x < SIZE.width; x++) {
+      const at = (y * SIZE.width + x) * 4;
+      if (!where(x, y)) continue;
+      if ([0, 1, 2, 3].some((channel) => before[at + channel] !== laid.data[at + channel])) count++;
+    }
+  return count;
+}
+
+describe("an edit laid back over its source", () => {
+  it.each([
+    ["of an engine's pixels", { ...noise(7) }],
+    ["of a larger picture", { ...noise(7, { width: 128, height: 96 }) }],
+    ["of a smaller picture of another shape", { ...noise(7, { width: 32, height: 32 }) }],
+  ])("%s leaves every pixel outside of the mask as it was", async (_, edited) => {
+    const source = await png({ ...noise(1, SIZE, 3) });
+    const mask = await maskOf();
+    const laid = await layBack(edited, { source, mask });
+    expect(laid).toMatchObject(SIZE);
+    expect(laid.isScaled).toBe(edited.width !== SIZE.width);
+    expect(await pixelsThatDiffer(source, laid, (x, y) => !isInside(x, y))).toBe(0);
+    expect(await pixelsThatDiffer(source, laid, isInside)).toBeGreaterThan(300);
+  });
+
+  it.each(["jpeg", "webp", "png"] as const)("of a %s file of a model does so too", async (format) => {
+    const source = await sharp(await png(noise(1, SIZE, 3)))
+      .jpeg()
+      .toBuffer();
+    const edited = {
+      bytes: await sharp(await png(noise(9)))
+        .toFormat(format)
+        .toBuffer(),
+    };
+    const laid = await layBack(edited, { source, mask: await maskOf() });
+    expect(await pixelsThatDiffer(source, laid, (x, y) => !isInside(x, y))).toBe(0);
+  });
+
+  it("shows the edit alone where the mask is fully transparent, and a mixture where it is half so", async () => {
+    const source = await png(noise(1, SIZE, 3));
+    const edited = noise(7);
+    const { data } = await layBack(edited, { source, mask: await maskOf() });
+    const before = await sharp(source).ensureAlpha().raw().toBuffer();
+    const row = 15 * SIZE.width;
+    const inside = (row + 30) * 4;
+    expect([...data.subarray(inside, inside + 3)]).toEqual([...edited.data.subarray(inside, inside + 3)]);
+    const edge = (row + BOX.left) * 4;
+    for (const channel of [0, 1, 2]) {
+      const mean = ((before[edge + channel] ?? 0) + (edited.data[edge + channel] ?? 0)) / 2;
+      expect(Math.abs((data[edge + channel] ?? 0) - mean)).toBeLessThanOrEqual(2);
+    }
+  });
+
+  it("keeps what is transparent in the source", async () => {
+    const pixels = noise(1);
+    for (let at = 3; at < pixels.data.length; at += 4) pixels.data[at] = 200;
+    const source = await png(pixels);
+    const laid = await layBack(noise(7), { source, mask: await maskOf() });
+    expect(await pixelsThatDiffer(source, laid, (x, y) => !isInside(x, y))).toBe(0);
+  });
+});

@@ -1,0 +1,78 @@
+/** What a creation is made from: pictures of the studio and uploads, and what happens to them. */
+import * as z from "zod/mini";
+import { orAbsent, orLeftOut } from "../or-absent";
+import { ID_PATTERN } from "../service";
+
+/**
+ * What a creation does with its source. `edit`: the prompt says what changes. `expand`: the source stays, and the picture around it
+ * is drawn up to the aspect ratio of the request. `upscale`: the same picture with more pixels. `cut_out`: the source without its background.
+ */
+export const OPERATIONS = ["edit", "expand", "upscale", "cut_out"] as const;
+export type Operation = (typeof OPERATIONS)[number];
+
+/** More than any model takes. */
+export const MAX_REFERENCES = 16;
+const MAX_ROLE_CHARACTERS = 40;
+const MAX_FACTOR = 8;
+
+const idOf = (words: string) => z.string(words).check(z.regex(ID_PATTERN, words));
+const uploadId = idOf("upload_id is the id of an upload.");
+const pictureId = idOf("picture_id is the id of a picture.");
+
+const isOne = (value: { picture_id?: string | undefined; upload_id?: string | undefined }) =>
+  (value.picture_id === undefined) !== (value.upload_id === undefined);
+const ONE = "Name either a picture_id or an upload_id.";
+
+const picture = { picture_id: orLeftOut(pictureId), upload_id: orLeftOut(uploadId) };
+const fraction = (words: string) => z.number(words).check(z.minimum(0, words), z.maximum(1, words));
+
+export const inputsSchema = z.looseObject(
+  {
+    /** The picture that is changed. */
+    source: orLeftOut(z.looseObject(picture, "source is an object.").check(z.refine(isOne, ONE))),
+    /** A PNG of the source's size; what is transparent in it may change, and everything else stays as it is. */
+    mask: orLeftOut(z.looseObject({ upload_id: uploadId }, "mask is an object with an upload_id.")),
+    /** Pictures to go by. */
+    references: orAbsent(
+      z
+        .array(
+          z
+            .looseObject(
+              {
+                ...picture,
+                /** What the picture is an example of, such as `style`; one of the model's roles. */
+                role: orLeftOut(
+                  z
+                    .string("role is a text.")
+                    .check(
+                      z.maxLength(
+                        MAX_ROLE_CHARACTERS,
+                        `A role has at most ${MAX_ROLE_CHARACTERS} characters.`,
+                      ),
+                    ),
+                ),
+              },
+              "A reference is an object.",
+            )
+            .check(z.refine(isOne, ONE)),
+          "references is a list.",
+        )
+        .check(z.maxLength(MAX_REFERENCES, `At most ${MAX_REFERENCES} references are possible.`)),
+      [],
+    ),
+    /** How far an edit may go from its source, 0 to 1; only for models that know it. */
+    strength: orLeftOut(fraction("strength is a number from 0 to 1.")),
+    /** How many times wider and taller an upscale is. */
+    factor: orLeftOut(
+      z
+        .number("factor is a number, such as 2.")
+        .check(
+          z.minimum(1, "factor is at least 1."),
+          z.maximum(MAX_FACTOR, `factor is at most ${MAX_FACTOR}.`),
+        ),
+    ),
+  },
+  "inputs is an object.",
+);
+
+export type Inputs = z.output<typeof inputsSchema>;
