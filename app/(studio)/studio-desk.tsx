@@ -15,6 +15,7 @@ import { Stream } from "@/components/stream/stream";
 import { ownLimitsQuery } from "@/lib/client/api/limits";
 import { useModels } from "@/lib/client/api/models";
 import type { Recalled } from "@/lib/client/creations/creation-actions";
+import { editorsAmong } from "@/lib/client/creations/editors";
 import type { IntentRequest } from "@/lib/client/creations/intent";
 import { openModels, othersOf } from "@/lib/client/creations/open-models";
 import { useOutbox } from "@/lib/client/creations/outbox";
@@ -43,6 +44,7 @@ export function StudioDesk({ first, studio, models: initialModels, ownLimits, li
   const models = useModels(initialModels);
   const [only, another] = models;
   const open = useMemo(() => openModels(models), [models]);
+  const editors = useMemo(() => editorsAmong(models), [models]);
   const recall = useCallback(
     async (what: Recalled, creation: Creation, output?: CreationOutput) => {
       changeDraft(await recalledDraft(what, creation, output, personId));
@@ -59,7 +61,7 @@ export function StudioDesk({ first, studio, models: initialModels, ownLimits, li
     [sendAll, client],
   );
   const applyExample = useCallback((prompt: string) => changeDraft({ prompt }), [changeDraft]);
-  const actions = useCreationActions({ send: outbox.send, recall, open });
+  const actions = useCreationActions({ send: outbox.send, recall, open, editors });
   return (
     <>
       <Composer

@@ -69,7 +69,7 @@ const COMPOSER = {
     {
       id: "toggle_enhancer",
       label: "Prompt enhancer on or off",
-      keys: "E",
+      keys: "Shift+E",
       run(on) {
         const { enhance } = on.draft;
         changeWithNotice(on, { enhance: !enhance }, enhance ? "Prompt enhancer off." : "Prompt enhancer on.");

@@ -64,7 +64,12 @@ interface Props {
 
 /** A column beside the stream on a wide screen, a bottom sheet on a phone. Generate is always visible. */
 export function Composer({ sendAll, studio, models, ahead, ownLimits }: Props) {
-  const { draft, fit, limits, problems, plan, change, generate } = useComposer(sendAll, studio, models);
+  const { draft, fit, limits, problems, plan, change, generate, SourcePanel } = useComposer(
+    sendAll,
+    studio,
+    models,
+  );
+  const { source } = draft;
   const queue = useAhead(fit.models[0], models, ahead);
   const [open, setOpen] = useState(false);
   const tools = useTool();
@@ -153,10 +158,23 @@ export function Composer({ sendAll, studio, models, ahead, ownLimits }: Props) {
         >
           <SheetHandle open={open} controls={SETTINGS} onChange={setOpen} />
           <div className="grid grid-cols-1 min-h-0 flex-1 content-start gap-5 overflow-y-auto overscroll-contain px-4 pb-1 lg:px-5 lg:pt-5 lg:pb-6">
+            {source && SourcePanel && (
+              <SourcePanel
+                source={source}
+                models={models}
+                chosen={fit.models}
+                onChange={(some) => change({ source: { ...source, ...some } })}
+                onModel={(id) => change({ models: [id] })}
+                onRemove={() => {
+                  change({ source: null });
+                  focusPrompt();
+                }}
+              />
+            )}
             <PromptField
               id="prompt"
               label="Prompt"
-              placeholder="Describe the picture"
+              placeholder={source ? "What should change?" : "Describe the picture"}
               value={draft.prompt}
               limit={limits.promptCharacters}
               onChange={(text) => change({ prompt: text })}
@@ -207,11 +225,13 @@ export function Composer({ sendAll, studio, models, ahead, ownLimits }: Props) {
                   />
                 </Suspense>
               )}
-              <ShapeChoice
-                fit={fit}
-                onChange={(aspectRatio) => change({ aspectRatio })}
-                problem={problems.fields.aspectRatio}
-              />
+              {!source && (
+                <ShapeChoice
+                  fit={fit}
+                  onChange={(aspectRatio) => change({ aspectRatio })}
+                  problem={problems.fields.aspectRatio}
+                />
+              )}
               {fit.maxPictures > 1 && (
                 <Choices
                   legend="Pictures"

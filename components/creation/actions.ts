@@ -8,6 +8,8 @@ export interface Neighbours {
 }
 
 export interface OnCreationPage extends Neighbours {
+  /** Shows the source instead of the picture, or the picture again; null where it was not made from one. */
+  showBefore: (() => void) | null;
   /** Opens another page of the studio. */
   open: (address: string) => void;
 }
@@ -17,6 +19,13 @@ const CREATION_PAGE = {
   isFirst: true,
   entries: [
     { label: "Previous and next picture", keys: "← / →" },
+    {
+      id: "before",
+      label: "Before and after",
+      keys: "Y",
+      isEnabled: (on) => on.showBefore !== null,
+      run: ({ showBefore }) => showBefore?.(),
+    },
     {
       id: "older_creation",
       label: "Older creation",

@@ -29,6 +29,7 @@ import { EndedNote } from "./ended-note";
 import { FactList } from "./fact-list";
 import { type DrawnBy, factsOf, parameterText } from "./facts";
 import { History } from "./history";
+import { Lineage } from "./lineage";
 import { NeighbourLinks } from "./neighbour-links";
 import { Filmstrip } from "./picture/filmstrip";
 import { PictureSection } from "./picture/picture-section";
@@ -71,6 +72,8 @@ export function CreationView({ initial, drawnBy, neighbours, actions }: Props) {
   const [view, setView] = useState<View>(WHOLE);
   const [scene, setScene] = useState<Scene | null>(null);
   useZoomKeys({ view, scene: output ? scene : null, onChange: setView, arrowsPan: false });
+  const before = output && creation.made_from?.inputs.find(({ place }) => place === "source");
+  const [isBefore, setIsBefore] = useState(false);
   const back = useWayBack();
   const hasNote = !live && !output;
   const recall = (what: Recalled) => actions.recall(what, creation, output);
@@ -101,7 +104,7 @@ export function CreationView({ initial, drawnBy, neighbours, actions }: Props) {
             <ArrowLeft aria-hidden className="size-4" />
             <span className="max-sm:sr-only">{back.name}</span>
           </PageLink>
-          <NeighbourLinks {...neighbours} />
+          <NeighbourLinks {...neighbours} showBefore={before ? () => setIsBefore((shown) => !shown) : null} />
           {connection !== "fine" && (
             <p role="status" className="text-xs text-warning">
               {isSessionEnd(connection) ? <SessionEnded end={connection} /> : connectionWords(connection)}
@@ -136,6 +139,9 @@ export function CreationView({ initial, drawnBy, neighbours, actions }: Props) {
             onScene={setScene}
             onStep={count > 1 ? show : undefined}
             onBroken={() => actions.renewLinks(creation)}
+            before={before ?? null}
+            isBefore={isBefore}
+            onBefore={setIsBefore}
           />
         )}
         {count > 1 && <Filmstrip creation={creation} indexes={indexes} position={position} onShow={show} />}
@@ -149,6 +155,7 @@ export function CreationView({ initial, drawnBy, neighbours, actions }: Props) {
         {output && (
           <PictureSection creation={creation} output={output} position={position} actions={actions} />
         )}
+        <Lineage creation={{ ...data, ...creation }} usedIn={data.used_in} />
         {!hasNote && request}
         {!hasNote && (
           <CreationSection

@@ -7,14 +7,16 @@ import { PageLink } from "@/components/ui/page/page-link";
 import { lateActions } from "@/lib/client/commands/late-actions";
 import { useActions } from "@/lib/client/commands/registry";
 import { creationPath } from "@/lib/client/creations/creation-path";
-import type { Neighbours, PageKey } from "./actions";
+import type { Neighbours, OnCreationPage, PageKey } from "./actions";
 
 const PAGE_ACTIONS = lateActions(lateCode(() => import("./actions")));
 
+interface LinksProps extends Neighbours, Pick<OnCreationPage, "showBefore"> {}
+
 /** Links to the newer and older creation: `K` and `J`. */
-export function NeighbourLinks({ newerId, olderId }: Neighbours) {
+export function NeighbourLinks({ newerId, olderId, showBefore }: LinksProps) {
   const router = useRouter();
-  useActions(PAGE_ACTIONS, { newerId, olderId, open: (address) => router.push(address) });
+  useActions(PAGE_ACTIONS, { newerId, olderId, showBefore, open: (address) => router.push(address) });
   if (!newerId && !olderId) return null;
   return (
     <span className="flex items-center">

@@ -9,6 +9,7 @@ import {
   Heart,
   LayoutDashboard,
   Link2,
+  Pencil,
   Send,
   Shuffle,
   Trash2,
@@ -20,6 +21,7 @@ import { copyLink } from "@/components/ui/text/copy-link";
 import type { ActionGroup, KeysOf, MenuAction } from "@/lib/client/commands/action";
 import { SEND } from "@/lib/client/commands/creation-actions";
 import { creationPath } from "@/lib/client/creations/creation-path";
+import { isEditable } from "@/lib/client/creations/editors";
 import { othersOf, sendWords } from "@/lib/client/creations/open-models";
 import { compareAddress } from "@/lib/client/pictures/compare-address";
 import { pictureDownloads, pictureFileName } from "@/lib/client/pictures/downloads";
@@ -52,6 +54,14 @@ export const PICTURE_ACTIONS = [
     keys: "V",
     menu: { name: "Vary with another seed", icon: Shuffle },
     run: ({ creation, actions }) => actions.vary(creation),
+  },
+  {
+    id: "picture_edit",
+    label: "Edit this picture",
+    keys: "E",
+    menu: { name: "Edit", icon: Pencil },
+    isEnabled: ({ creation, actions }) => isEditable(creation, actions.editors),
+    run: ({ creation, output, actions }) => actions.recall("edit", creation, output),
   },
   {
     id: "picture_use",

@@ -3,7 +3,7 @@ import type { CreationActions } from "@/lib/client/creations/creation-actions";
 
 export type PictureActions = Pick<
   CreationActions,
-  "setPictureFavourite" | "removePicture" | "recall" | "vary" | "copyPrompt" | "open"
+  "setPictureFavourite" | "removePicture" | "recall" | "vary" | "copyPrompt" | "open" | "editors"
 >;
 
 /** One picture, and what can be done with it. */

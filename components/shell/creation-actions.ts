@@ -30,6 +30,8 @@ export interface PageActions {
   recall: (...args: Parameters<CreationActions["recall"]>) => Promise<void>;
   /** The models to which prompts can be sent on. */
   open: CreationActions["open"];
+  /** The models that make pictures from pictures. */
+  editors: CreationActions["editors"];
   /** After a delete; a page that shows only this creation leaves. */
   onRemoved?: () => void;
   /** After a new request; a page that shows only one creation goes to the stream. */
@@ -51,7 +53,7 @@ const isAboutModel = (error: unknown) =>
 export function creationActions(
   client: QueryClient,
   { send, recall, onRemoved, onSent, onSettled }: Partial<PageActions>,
-): Omit<CreationActions, "open"> {
+): Omit<CreationActions, "open" | "editors"> {
   const settled = onSettled ?? focusCreation;
 
   /** @returns whether the call succeeded; a failure has been reported. */

@@ -11,6 +11,7 @@ import type { PageActions } from "./creation-actions";
 const late = lateCode(() => import("./creation-actions"));
 
 const NONE: CreationActions["open"] = [];
+const NO_EDITORS: CreationActions["editors"] = [];
 
 /** Without a page only the actions that need none. */
 export function useCreationActions(): Pick<CreationActions, "cancel" | "cancelMany">;
@@ -19,6 +20,7 @@ export function useCreationActions({
   send,
   recall,
   open = NONE,
+  editors = NO_EDITORS,
   onRemoved,
   onSent,
   onSettled,
@@ -33,10 +35,11 @@ export function useCreationActions({
       ...(onSent && { onSent }),
       ...(onSettled && { onSettled }),
     };
-    const run = (act: (actions: Omit<CreationActions, "open">) => void) =>
+    const run = (act: (actions: Omit<CreationActions, "open" | "editors">) => void) =>
       runLate(late, ({ creationActions }) => act(creationActions(client, page)));
     return {
       open,
+      editors,
       cancel: (...args) => run((on) => on.cancel(...args)),
       cancelMany: (...args) => run((on) => on.cancelMany(...args)),
       setPictureFavourite: (...args) => run((on) => on.setPictureFavourite(...args)),
@@ -50,5 +53,5 @@ export function useCreationActions({
       copyPrompt: (...args) => run((on) => on.copyPrompt(...args)),
       renewLinks: (...args) => run((on) => on.renewLinks(...args)),
     } satisfies CreationActions;
-  }, [client, send, recall, open, onRemoved, onSent, onSettled]);
+  }, [client, send, recall, open, editors, onRemoved, onSent, onSettled]);
 }

@@ -80,7 +80,7 @@ test("keyboard shortcuts open the pages and dialogs they name", async ({ person 
   await page.keyboard.press("Escape");
   await expect(page.getByRole("heading", { name: "Queue" })).toBeHidden();
   await expect(page.getByRole("radio", { name: "Private" }), "new work is private").toBeChecked();
-  await page.keyboard.press("e");
+  await page.keyboard.press("Shift+E");
   await expect(page.getByText(/· enhancer off/)).toBeVisible();
   await page.keyboard.press("p");
   await expect(page.getByRole("radio", { name: "Public" })).toBeChecked();

@@ -1,5 +1,6 @@
 import type { Metadata } from "next";
 import { idsToRead, isTournament, readComparison } from "@/components/compare/address";
+import { editorsAmong } from "@/lib/client/creations/editors";
 import { openModels } from "@/lib/client/creations/open-models";
 import { findByPictureIds } from "@/lib/creations/pictures/find-by-picture-ids";
 import { runtime } from "@/lib/runtime";
@@ -34,6 +35,7 @@ export default async function ComparePage({ searchParams }: PageProps<"/compare"
       first={first}
       windowSize={await windowSize()}
       open={openModels(creations.models.offered())}
+      editors={editorsAmong(creations.models.offered())}
     />
   );
 }

@@ -5,6 +5,7 @@ import { BUILT_IN_STYLES } from "@/components/composer/styles/built-in";
 import { periodsOf } from "@/components/library/grid/section";
 import { DEFAULT_ZONE, readLook } from "@/components/library/look";
 import { filtersOf, readSearch } from "@/components/library/search/address";
+import { editorsAmong } from "@/lib/client/creations/editors";
 import { openModels } from "@/lib/client/creations/open-models";
 import { counted } from "@/lib/client/words/counted";
 import { runtime } from "@/lib/runtime";
@@ -40,6 +41,7 @@ export default async function LibraryPage({ searchParams }: PageProps<"/library"
       first={first}
       models={models.offered().map(({ id, name }) => [id, name] as const)}
       open={openModels(models.offered())}
+      editors={editorsAmong(models.offered())}
       styles={BUILT_IN_STYLES.map(({ name }) => name)}
       look={look}
       today={{ now, zone, periods }}

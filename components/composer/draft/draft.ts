@@ -1,4 +1,5 @@
 /** The draft of the composer, and how it becomes a request. */
+import type { Inputs, Operation } from "contract/creations/inputs";
 import type { IntentRequest } from "@/lib/client/creations/intent";
 import type { PromptStyle } from "@/lib/prompt/style";
 import { escapeVariations } from "@/lib/prompt/variations";
@@ -20,6 +21,33 @@ export interface Draft {
   models: readonly string[];
   /** The settings that only some models have, by their name; kept also for models that have others. */
   modelSettings: Readonly<Record<string, string>>;
+  /** The picture that is changed, with the words about the change; null for a picture from words. */
+  source: DraftSource | null;
+}
+
+/** The fields that a draft has apart for its source, so that the one before is there again when the source is removed. */
+export const OWN_FIELDS = ["prompt", "negativePrompt", "styles", "seed", "imageNumber", "models"] as const;
+export type OwnDraft = Pick<Draft, (typeof OWN_FIELDS)[number]>;
+
+export interface DraftSource {
+  operation: Operation;
+  reference: NonNullable<Inputs["source"]>;
+  /** The creation that it is a picture of; null for an upload. */
+  creationId: string | null;
+  /** The model that drew it; null where that is unknown. */
+  model: string | null;
+  /** The prompt that drew it; empty for an upload. */
+  words: string;
+  thumbnailUrl: string;
+  width: number;
+  height: number;
+  /** What may change, for an edit; null for all of it. */
+  mask: NonNullable<Inputs["mask"]> | null;
+  /** The aspect ratios that it is expanded to: one creation each. */
+  shapes: readonly string[];
+  /** How many times larger an upscale is. */
+  factor: number;
+  own: OwnDraft;
 }
 
 /** The contract's defaults, except that new work is private until somebody decides otherwise. */
@@ -35,6 +63,7 @@ export const FRESH_DRAFT: Draft = {
   enhance: true,
   models: [],
   modelSettings: {},
+  source: null,
 };
 
 /** All nine fields of the contract, with the texts unchanged: `planOf` applies styles, variations and models. */
@@ -68,6 +97,7 @@ export function draftOfRequest(request: IntentRequest): Draft {
     enhance: request.is_enable_prompt_enhancer,
     models: request.model === undefined ? [] : [request.model],
     modelSettings: request.model_settings ?? {},
+    source: null,
   };
 }
 

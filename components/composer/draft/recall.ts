@@ -5,6 +5,7 @@ import type { Recalled } from "@/lib/client/creations/creation-actions";
 import { requestOf } from "@/lib/client/creations/provisional-creation";
 import { escapeVariations } from "@/lib/prompt/variations";
 import { type Draft, draftOfRequest } from "./draft";
+import { sourceAgain, sourceOf } from "./source";
 
 /**
  * The fields of the draft that change.
@@ -25,22 +26,30 @@ export async function recalledDraft(
   };
   // The model of an imported creation may be unknown: then the chosen one stays.
   const whole = creation.model === null ? rest : { ...rest, models, modelSettings };
+  const again = (draft: Partial<Draft>) => {
+    const source = sourceAgain(creation, { ...draftOfRequest(request), ...draft });
+    return source ? { source } : draft;
+  };
   switch (what) {
     case "all":
-      return whole;
+      return again(whole);
     case "picture":
       // One picture of several is drawn again by its own seed.
-      return output && output.seed !== null ? { ...whole, seed: String(output.seed), imageNumber: 1 } : whole;
+      return again(
+        output && output.seed !== null ? { ...whole, seed: String(output.seed), imageNumber: 1 } : whole,
+      );
     case "remix":
-      return {
+      return again({
         ...whole,
         seed: draftOfRequest({ ...request, settings: { ...request.settings, seed: -1 } }).seed,
-      };
+      });
     case "prompt":
       return { prompt: whole.prompt, negativePrompt: whole.negativePrompt, styles: whole.styles };
     case "send":
       // The seed of one model says nothing to another, and each has settings of its own.
       return { ...rest, seed: "", modelSettings: {} };
+    case "edit":
+      return output ? { source: sourceOf(creation, output) } : {};
     case "seed": {
       const seed = output?.seed ?? request.settings.seed;
       return { seed: draftOfRequest({ ...request, settings: { ...request.settings, seed } }).seed };
@@ -69,6 +78,7 @@ export const RECALL_NOTICES: Record<Exclude<Recalled, "send">, string> = {
   picture: "The settings of this picture are in the composer.",
   remix: "Everything except the seed is in the composer.",
   prompt: "The prompt is in the composer.",
+  edit: "The picture is in the composer. Say what should change.",
   seed: "The seed is in the composer.",
   enhanced: "The enhanced prompt is in the composer, with the enhancer off.",
 };

@@ -1,5 +1,5 @@
 "use client";
-import type { Creation, CreationOutput } from "contract/creations/creation";
+import type { Creation, CreationInput, CreationOutput } from "contract/creations/creation";
 import { type ChangeView, isCloser, type Scene, type View, ZoomFrame } from "guest/zoom";
 import { ChevronLeft, ChevronRight } from "lucide-react";
 import { type CSSProperties, useCallback, useState } from "react";
@@ -9,6 +9,7 @@ import { ProgressLine } from "@/components/ui/progress/progress-line";
 import { useFrozen } from "@/components/ui/use-frozen";
 import { FinishedPicture } from "@/components/ui/zoom/finished-picture";
 import type { StateWords } from "@/lib/client/words/states";
+import type { PageKey } from "../actions";
 import { stepped } from "./picture-index";
 
 interface Props {
@@ -28,6 +29,11 @@ interface Props {
   onStep: ((index: number) => void) | undefined;
   /** The picture could not be loaded. */
   onBroken: () => void;
+  /** The picture that it was made from; null where there is none. */
+  before: CreationInput | null;
+  /** Whether that is shown instead. */
+  isBefore: boolean;
+  onBefore: (isBefore: boolean) => void;
 }
 
 /** The picture, as large as the window allows and never cropped, or its preview or placeholder. */
@@ -45,6 +51,9 @@ export function Stage({
   onScene,
   onStep,
   onBroken,
+  before,
+  isBefore,
+  onBefore,
 }: Props) {
   const { width, height } = output ?? creation.settings;
   const preview = creation.previews.find((one) => one.index === index);
@@ -86,6 +95,15 @@ export function Stage({
             onBroken={onBroken}
           />
         )}
+        {before && isBefore && (
+          <Picture
+            src={before.media_url}
+            alt="Before: the picture that this was made from"
+            draggable={false}
+            onBroken={onBroken}
+            className="absolute inset-0 size-full bg-tray object-contain"
+          />
+        )}
         {live && (
           <ProgressLine
             name={creation.prompt}
@@ -95,6 +113,17 @@ export function Stage({
           />
         )}
       </ZoomFrame>
+      {before && (
+        <button
+          type="button"
+          aria-pressed={isBefore}
+          aria-keyshortcuts={"Y" satisfies PageKey<"before">}
+          onClick={() => onBefore(!isBefore)}
+          className="absolute bottom-2 left-1/2 h-8 -translate-x-1/2 rounded-full bg-black/55 px-3 text-xs text-white transition-colors hover:bg-black/75 pointer-coarse:h-10"
+        >
+          {isBefore ? "Before" : "After"}
+        </button>
+      )}
       {onStep && (
         <>
           <Step label="Previous picture" side="left" onClick={() => onStep(stepped(position, -1, count))} />

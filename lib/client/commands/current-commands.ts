@@ -60,7 +60,11 @@ export function commandsForKeys(): Command[] {
   const place = inFocus();
   if (!place) return currentCommands();
   const here = commandsAt(place);
-  return place.by === "focus" ? [...here, ...currentCommands()] : [...currentCommands(), ...here];
+  if (place.by === "focus") return [...here, ...currentCommands()];
+  // A creation that is alone on the page has the keys, and what it has no key for is for its picture under the pointer.
+  const pointedAt = place.by === "alone" && place.element.querySelector("[data-picture]:hover");
+  const below = pointedAt ? commandsAt({ element: pointedAt, by: "pointer" }) : [];
+  return [...currentCommands(), ...here, ...below];
 }
 
 /** Whether actions on what is on the page have not loaded, because it has just been opened or because loading failed. */

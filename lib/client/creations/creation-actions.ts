@@ -1,12 +1,13 @@
 /** What a person can do with a creation; pages pass these to the views that show one. */
 import type { Creation, CreationOutput } from "contract/creations/creation";
+import type { Editor } from "./editors";
 import type { ModelName } from "./open-models";
 
 /**
  * What a creation may put into the composer: everything, one picture alone, everything except the seed, or one part. `send`:
- * everything except the seed, for another model.
+ * everything except the seed, for another model. `edit`: one picture as the source of a change.
  */
-export type Recalled = "all" | "picture" | "remix" | "prompt" | "seed" | "enhanced" | "send";
+export type Recalled = "all" | "picture" | "remix" | "prompt" | "seed" | "enhanced" | "send" | "edit";
 
 export interface CreationActions {
   cancel: (creation: Creation) => void;
@@ -34,6 +35,8 @@ export interface CreationActions {
   copyPrompt: (creation: Creation) => void;
   /** The models to which prompts can be sent on. */
   open: readonly ModelName[];
+  /** The models that make pictures from pictures. */
+  editors: readonly Editor[];
   /** The signed links of its pictures have expired: requests new ones. */
   renewLinks: (creation: Creation) => void;
 }

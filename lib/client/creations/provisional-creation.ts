@@ -1,5 +1,5 @@
 /** The creation that a tab shows between the answer to "create" and the first report of the poll. */
-import type { Creation } from "contract/creations/creation";
+import type { Creation, MadeFrom } from "contract/creations/creation";
 import { pictureSize } from "contract/models/shape";
 import type { Intent } from "./intent";
 
@@ -63,5 +63,24 @@ export function requestOf(creation: Creation): Intent["request"] {
     ...(creation.model === null ? {} : { model: creation.model }),
     ...(Object.keys(creation.model_settings).length === 0 ? {} : { model_settings: creation.model_settings }),
     ...(creation.written && { written: creation.written }),
+    ...(creation.made_from && sameInputs(creation.made_from)),
+  };
+}
+
+/** From the copies, which are there even where the pictures themselves are deleted. */
+function sameInputs({ operation, strength, factor, inputs }: MadeFrom): Partial<Intent["request"]> {
+  const at = (wanted: string) => inputs.find(({ place }) => place === wanted)?.upload_id;
+  const [source, mask] = [at("source"), at("mask")];
+  return {
+    ...(operation && { operation }),
+    inputs: {
+      ...(source && { source: { upload_id: source } }),
+      ...(mask && { mask: { upload_id: mask } }),
+      references: inputs.flatMap(({ place, role, upload_id }) =>
+        place === "reference" ? [{ upload_id, ...(role && { role }) }] : [],
+      ),
+      ...(strength !== null && { strength }),
+      ...(factor !== null && { factor }),
+    },
   };
 }

@@ -12,6 +12,8 @@ interface Gestures {
   onSwipe?: ((step: 1 | -1) => void) | undefined;
   /** A vertical swipe over a picture that is not zoomed in, on a page that does not scroll: 1 for up, -1 for down. */
   onSwipeUp?: ((step: 1 | -1) => void) | undefined;
+  /** Whether the mouse, a pen or one finger draws on the picture; then only two fingers and the wheel move it. */
+  draws?: boolean | undefined;
 }
 
 /** What Safari reports of two fingers on a trackpad; other browsers report a wheel event with Ctrl instead. */
@@ -106,7 +108,7 @@ export function listenToGestures(element: HTMLElement, current: () => Gestures):
     if (fingers.size === 1) start = { at, time: event.timeStamp, isSingle: true };
     else if (start) start.isSingle = false;
     // A mouse over a picture that is not zoomed in keeps the browser's drag, which can drop the file elsewhere.
-    if (fingers.size > 1 || isCloser(current().view)) {
+    if (fingers.size > 1 || (isCloser(current().view) && !current().draws)) {
       element.setPointerCapture(event.pointerId);
       if (event.pointerType === "mouse") event.preventDefault();
     }
@@ -126,7 +128,7 @@ export function listenToGestures(element: HTMLElement, current: () => Gestures):
       change((view, scene) =>
         panBy(zoomAt(view, scene, view.zoom * factor, from), scene, { x: to.x - from.x, y: to.y - from.y }),
       );
-    } else if (isCloser(current().view)) {
+    } else if (isCloser(current().view) && !current().draws) {
       change((view, scene) => panBy(view, scene, { x: at.x - before.x, y: at.y - before.y }));
     }
   }
@@ -135,7 +137,7 @@ export function listenToGestures(element: HTMLElement, current: () => Gestures):
     if (!fingers.delete(event.pointerId) || fingers.size > 0 || !start) return;
     const { at: from, time, isSingle } = start;
     start = null;
-    if (event.type === "pointercancel" || !isSingle) return;
+    if (event.type === "pointercancel" || !isSingle || current().draws) return;
     const at = place(event);
     const stroke = { x: at.x - from.x, y: at.y - from.y };
     if (Math.hypot(stroke.x, stroke.y) < TAP_PIXELS) {

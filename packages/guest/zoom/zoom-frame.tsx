@@ -13,6 +13,8 @@ interface Props {
   onSwipe?: ((step: 1 | -1) => void) | undefined;
   /** With it, touch does not scroll the page over the picture. */
   onSwipeUp?: ((step: 1 | -1) => void) | undefined;
+  /** Whether one pointer draws on the picture instead of moving it. */
+  draws?: boolean;
   className?: string;
   /** Of the picture's own box. */
   boxClassName?: string;
@@ -30,6 +32,7 @@ export function ZoomFrame({
   onScene,
   onSwipe,
   onSwipeUp,
+  draws = false,
   className = "",
   boxClassName = "",
   children,
@@ -63,7 +66,7 @@ export function ZoomFrame({
     observer.observe(fitted);
     return () => observer.disconnect();
   }, [width, height]);
-  useGestures(stage, { view, scene, onChange, onSwipe, onSwipeUp });
+  useGestures(stage, { view, scene, onChange, onSwipe, onSwipeUp, draws });
 
   const close = isCloser(view);
   const ratio = width / height;
@@ -75,8 +78,8 @@ export function ZoomFrame({
       className={`relative grid place-items-center overflow-hidden select-none ${className}`}
       style={{
         containerType: "size",
-        touchAction: close || onSwipeUp ? "none" : "pan-y",
-        cursor: close ? "grab" : undefined,
+        touchAction: close || onSwipeUp || draws ? "none" : "pan-y",
+        cursor: close && !draws ? "grab" : undefined,
       }}
     >
       <div

@@ -59,14 +59,14 @@ export const BOARDS_MUTATIONS: readonly Mutation[] = [
   },
   {
     rule: "A sum from before a delete is not what a change of boards is refused for.",
-    file: "lib/creations/create/storage-limit.ts",
+    file: "lib/limits/storage-limit.ts",
     find: "limit - growthAtMost + 1",
     replace: "limit",
     tests: STORAGE,
   },
   {
     rule: "A count that a delete has overtaken is not kept.",
-    file: "lib/creations/create/storage-limit.ts",
+    file: "lib/limits/storage-limit.ts",
     find: "if (counts.get(ownerId) === count) sums.set",
     replace: "sums.set",
     tests: STORAGE,
@@ -87,14 +87,14 @@ export const BOARDS_MUTATIONS: readonly Mutation[] = [
   },
   {
     rule: "A deleted board takes no storage.",
-    file: "lib/creations/create/board-bytes.ts",
+    file: "lib/limits/board-bytes.ts",
     find: "Math.max(0, deleted - DELETED_FREE_BYTES)",
     replace: "deleted",
     tests: STORAGE,
   },
   {
     rule: "Boards that are filled and deleted in turn count once they take much.",
-    file: "lib/creations/create/board-bytes.ts",
+    file: "lib/limits/board-bytes.ts",
     find: "Math.max(0, deleted - DELETED_FREE_BYTES)",
     replace: "0",
     tests: STORAGE,

@@ -44,8 +44,8 @@ const IMPORT = {
 };
 const STORAGE = {
   rule: "Deleting single pictures frees storage.",
-  file: "lib/creations/create/storage-limit.ts",
-  tests: ["lib/creations/create/storage-limit.test.ts"],
+  file: "lib/limits/storage-limit.ts",
+  tests: ["lib/limits/storage-limit.test.ts"],
 };
 const SLOT = {
   rule: "An unknown outcome keeps its slot for five minutes.",
@@ -195,13 +195,13 @@ export const MONEY_MUTATIONS: readonly Mutation[] = [
   },
   {
     ...IMPORT,
-    file: "lib/creations/create/storage-limit.ts",
+    file: "lib/limits/storage-limit.ts",
     find: "if (kept) kept.bytes += bytes;",
     replace: "if (kept) kept.bytes = bytes;",
   },
   {
     ...IMPORT,
-    file: "lib/creations/create/storage-limit.ts",
+    file: "lib/limits/storage-limit.ts",
     find: "if (bytes < limit && ",
     replace: "if (bytes <= limit && ",
   },

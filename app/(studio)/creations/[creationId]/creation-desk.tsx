@@ -8,6 +8,7 @@ import type { DrawnBy } from "@/components/creation/facts";
 import { useCreationActions } from "@/components/shell/use-creation-actions";
 import { useWayBack } from "@/components/shell/way-back";
 import { creationPath } from "@/lib/client/creations/creation-path";
+import type { Editor } from "@/lib/client/creations/editors";
 import type { ModelName } from "@/lib/client/creations/open-models";
 import { useOutbox } from "@/lib/client/creations/outbox";
 import { useRecall } from "../../use-recall";
@@ -18,10 +19,12 @@ interface Props {
   neighbours: Neighbours;
   /** The models to which its prompt can be sent on. */
   open: readonly ModelName[];
+  /** The models that make pictures from pictures. */
+  editors: readonly Editor[];
 }
 
 /** A creation with its actions. Actions that make a creation lead to the studio, a delete leads back to the list. */
-export function CreationDesk({ initial, drawnBy, neighbours, open }: Props) {
+export function CreationDesk({ initial, drawnBy, neighbours, open, editors }: Props) {
   const router = useRouter();
   const { send } = useOutbox();
   const { recall, toStudio } = useRecall(open);
@@ -41,6 +44,7 @@ export function CreationDesk({ initial, drawnBy, neighbours, open }: Props) {
     send,
     recall,
     open,
+    editors,
     onRemoved: toList,
     onSent: toStudio,
     onSettled: toCreation,

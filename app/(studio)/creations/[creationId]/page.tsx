@@ -5,6 +5,7 @@ import { notFound } from "next/navigation";
 import { cache } from "react";
 import * as z from "zod/mini";
 import { currentPerson } from "@/app/current-person";
+import { editorsAmong } from "@/lib/client/creations/editors";
 import { openModels } from "@/lib/client/creations/open-models";
 import { titleOf } from "@/lib/client/tab/page-title";
 import { readNeighbours } from "@/lib/creations/neighbours";
@@ -51,6 +52,7 @@ export default async function CreationPage({ params }: PageProps<"/creations/[cr
       drawnBy={drawnBy}
       neighbours={neighbours}
       open={openModels(creations.models.offered())}
+      editors={editorsAmong(creations.models.offered())}
     />
   );
 }

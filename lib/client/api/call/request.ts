@@ -37,6 +37,8 @@ export type QueryOf<Key extends ApiKey> = NonNullable<(Query<All[Key]> & { query
 
 export interface SendOptions {
   headers?: Record<string, string>;
+  /** The body of an operation that takes a file; its type is the content type. */
+  file?: Blob | undefined;
   signal?: AbortSignal | undefined;
 }
 
@@ -93,7 +95,7 @@ export const sendWith = (key: ApiKey, input: AnyInput = {}): Promise<Response> =
 /** A request to an address of the studio, for the person. */
 export const fetchFrom = (
   address: string,
-  { method = "GET", body, headers, signal }: AnyInput & { method?: string },
+  { method = "GET", body, file, headers, signal }: AnyInput & { method?: string },
 ): Promise<Response> =>
   fetch(address, {
     method,
@@ -103,6 +105,7 @@ export const fetchFrom = (
       ...headers,
     },
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    ...(file && { body: file }),
     credentials: "same-origin",
     cache: "no-store",
     signal: signal ?? null,
