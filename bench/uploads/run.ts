@@ -7,9 +7,9 @@ import { randomBytes } from "node:crypto";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { monitorEventLoopDelay } from "node:perf_hooks";
 import sharp, { type Sharp } from "sharp";
 import { readForeign } from "@/lib/pictures/foreign/read-foreign";
+import { measureOnce } from "../measure-once";
 
 interface Form {
   width: number;
@@ -73,24 +73,10 @@ if (file === undefined) {
   await sharp({ create: { width: 64, height: 64, channels: 3, background: "red" } })
     .jpeg()
     .toBuffer();
-  const before = process.memoryUsage().rss;
-  let peak = before;
-  setInterval(() => {
-    peak = Math.max(peak, process.memoryUsage().rss);
-  }, 10).unref();
-  const delay = monitorEventLoopDelay({ resolution: 5 });
-  delay.enable();
-  const startedAt = performance.now();
-  const picture = await readForeign(bytes);
-  const seconds = (performance.now() - startedAt) / 1_000;
-  const mb = (count: number) => Math.round(count / 1_000_000);
+  const { result: picture, ...taken } = await measureOnce(() => readForeign(bytes));
   await picture.remove();
-  const figures = [
-    mb(bytes.byteLength),
-    mb(picture.source.byteLength),
-    seconds.toFixed(1),
-    mb(peak - before),
-  ];
-  console.log(`| ${figures.join(" | ")} | ${Math.round(delay.max / 1e6)} |`);
+  const mb = (count: number) => Math.round(count / 1_000_000);
+  const sizes = [mb(bytes.byteLength), mb(picture.source.byteLength), (taken.ms / 1_000).toFixed(1)];
+  console.log(`| ${[...sizes, taken.memoryMb, taken.longestTurnMs].join(" | ")} |`);
   process.exit(0);
 }

@@ -3,12 +3,17 @@ import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { request as requests } from "@playwright/test";
 import { creationListResponseSchema } from "contract/creations/creation-list";
+import { modelsResponseSchema } from "contract/models/models";
+import { uploadResponseSchema } from "contract/pictures/upload";
+import sharp, { type Region, type Sharp } from "sharp";
+import { ANOTHER_STUDIO } from "@/tools/testing/adapters/under-test/remote";
+import { halfMask } from "@/tools/testing/foreign-pictures";
 import { type ApiClient, apiClient, LARGE, SMALL, tokenFor } from "../support/api-client";
 import { expect, test } from "../support/fixtures";
 import { homesUntil } from "../support/homes";
 import { pngSize } from "../support/png";
 import { signIn } from "../support/sign-in";
-import type { StudioProcess } from "../support/studio-process";
+import { type StudioProcess, studioHome } from "../support/studio-process";
 
 const newHome = homesUntil("afterAll");
 let upstreamToken: string;
@@ -94,4 +99,78 @@ test("the service's token is in no file and no answer that a browser gets", asyn
     expect(text.includes(upstreamToken) || text.includes("IMAGE_SERVICE_TOKEN"), file.name).toBe(false);
   }
   expect(front.output()).not.toContain(upstreamToken);
+});
+
+test("an edit and an expand at the studio in front are drawn by a model of the studio behind, and what stays is the source pixel by pixel", async () => {
+  const standIn = await ANOTHER_STUDIO.start();
+  const homes = [];
+  try {
+    let environment = ANOTHER_STUDIO.environment(standIn);
+    const apis: ApiClient[] = [];
+    for (const _ of ["behind", "front"]) {
+      const home = await studioHome();
+      homes.push(home);
+      const { origin } = await home.start(environment);
+      const token = await tokenFor(await requests.newContext(), origin, "Ada");
+      apis.push(apiClient(await requests.newContext(), origin, token));
+      environment = { IMAGE_SERVICE_BASE_URL: `${origin}/api`, IMAGE_SERVICE_TOKEN: token };
+    }
+    const [behind, ahead] = apis as [ApiClient, ApiClient];
+    const model = "remote/remote/painter/all";
+    const modelsOf = async (one: ApiClient) =>
+      modelsResponseSchema.parse(await (await one.get("/api/models")).json()).models;
+    await expect
+      .poll(async () => (await modelsOf(ahead)).find(({ id }) => id === model)?.abilities.from_pictures)
+      .toMatchObject({ sources: "any", mask: "exact" });
+
+    const size = { width: 100, height: 60 };
+    const pixels = Buffer.from(Array.from({ length: 100 * 60 * 3 }, (_, at) => (at * 2_654_435_761) >>> 23));
+    const source = await sharp(pixels, { raw: { ...size, channels: 3 } })
+      .png()
+      .toBuffer();
+    const upload = async (bytes: Buffer) => {
+      const answer = await ahead.post("/api/uploads", bytes, { "content-type": "image/png" });
+      return { upload_id: uploadResponseSchema.parse(await answer.json()).value.upload_id };
+    };
+    const inputs = { source: await upload(source), mask: await upload(await halfMask(size)) };
+    const made = async (body: Parameters<ApiClient["create"]>[0]) => {
+      const id = await ahead.create({ model, config: { image_number: 1 }, ...body });
+      expect(await ahead.untilEnded(id)).toBe("succeed");
+      const { outputs, notice } = await ahead.detail(id);
+      const { pathname, search } = new URL(outputs[0]?.media_url ?? "");
+      const answer = await ahead.get(`${pathname}${search}`);
+      return { notice, picture: sharp(await answer.body()).removeAlpha() };
+    };
+    const kept = { left: 50, top: 0, width: 50, height: 60 };
+    const rawOf = (picture: Sharp, box: Region) => picture.extract(box).raw().toBuffer();
+
+    const edited = await made({ prompt: "at night", operation: "edit", inputs });
+    expect((await rawOf(edited.picture.clone(), kept)).equals(await rawOf(sharp(source), kept))).toBe(true);
+    const changed = { ...kept, left: 0 };
+    expect((await rawOf(edited.picture, changed)).equals(await rawOf(sharp(source), changed))).toBe(false);
+
+    const { source: alone } = inputs;
+    const wide = await made({
+      ...{
+        prompt: "wider",
+        operation: "expand",
+        inputs: { source: alone },
+        settings: { aspect_ratio: "21:9" },
+      },
+    });
+    const { width, height } = await sharp(await wide.picture.clone().png().toBuffer()).metadata();
+    const left = Math.floor((width - size.width) / 2);
+    expect(height).toBe(size.height);
+    expect(width).toBeGreaterThan(size.width + 20);
+    expect((await rawOf(wide.picture, { left, top: 0, ...size })).equals(pixels)).toBe(true);
+    // Both studios put it on the same canvas: nothing was scaled in between.
+    expect(wide.notice).toBeNull();
+    // The studio behind keeps what it was sent as what its own creations were made from, and nothing else.
+    const { value } = creationListResponseSchema.parse(await (await behind.get("/api/creations")).json());
+    expect(value.creations.map(({ prompt }) => prompt)).toEqual(["wider", "at night"]);
+    expect(standIn.started).toBe(2);
+  } finally {
+    for (const home of homes) await home.leave();
+    await standIn.close();
+  }
 });

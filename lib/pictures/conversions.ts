@@ -34,6 +34,9 @@ export const convertUpload: Convert = (work, signal) => within(uploads, work, si
 /** For one of many: the copies that a page shows, the pictures of one long file. */
 export const convertCopy: Convert = (work, signal) => within(copies, work, signal);
 
+/** For a picture that a model has drawn, which may have been paid for: however many wait, none is refused. */
+export const convertResult: Convert = (work, signal) => slots.execute(work, signal);
+
 async function within<Result>(
   limit: BulkheadPolicy,
   work: () => Promise<Result>,

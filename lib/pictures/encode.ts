@@ -26,17 +26,15 @@ export interface EncodedPicture {
 /**
  * Encodes an engine's pixels as PNG, with a thumbnail. The same pixels give the same bytes.
  *
- * @param bitmap RGBA, 8 bits. @param bitmap.hasAlpha whether its transparency is kept; otherwise it is opaque.
+ * @param bitmap RGBA, 8 bits, opaque.
  */
 export async function encodePng(bitmap: {
   width: number;
   height: number;
   data: Uint8Array;
-  hasAlpha?: boolean;
 }): Promise<EncodedPicture> {
-  const { width, height, data, hasAlpha = false } = bitmap;
-  const pixels = () => sharp(data, { raw: { width, height, channels: 4 } });
-  const raw = () => (hasAlpha ? pixels() : pixels().removeAlpha());
+  const { width, height, data } = bitmap;
+  const raw = () => sharp(data, { raw: { width, height, channels: 4 } }).removeAlpha();
   const [bytes, thumbnail] = await Promise.all([
     raw().png({ compressionLevel: 6 }).toBuffer(),
     thumbnailOf(raw()),

@@ -1,5 +1,6 @@
 /** What the studio gives to services elsewhere: its budgets and leases in the database, and its store for previews. */
 import "server-only";
+import type { InputsOf } from "image-providers/inputs";
 import type { CreateLease } from "image-providers/lease";
 import type { CreateBudget } from "image-providers/outbound/budget/open";
 import type { Previews } from "image-providers/previews";
@@ -8,6 +9,7 @@ import { createLease } from "@/lib/db/lease";
 import type { Database } from "@/lib/db/schema";
 import { encodePreview } from "@/lib/pictures/encode";
 import type { PictureStore } from "@/lib/pictures/store";
+import { createInputsOf } from "@/lib/uploads/inputs-of";
 import { createDatabaseBudget } from "./database-budget";
 
 export interface ProviderPorts {
@@ -15,6 +17,7 @@ export interface ProviderPorts {
   /** null where the studio is one process. */
   createLease: CreateLease | null;
   previews: Previews;
+  inputsOf: InputsOf;
 }
 
 /** @param parts.isShared whether several processes of the studio use the database. */
@@ -35,6 +38,7 @@ export function portsOf({
       put: (key, preview) => store.put(key, preview),
       remove: (keys) => store.remove(keys),
     },
+    inputsOf: createInputsOf({ db, store }),
   };
 }
 

@@ -2,11 +2,14 @@
 import "server-only";
 import type { CreationRequest } from "contract/creations/request";
 import { storedRequestSchema } from "contract/creations/stored-request";
+import { parseAspectRatio } from "contract/models/shape";
 import { StudioError } from "contract/studio-error";
-import type { CreationInputs, InputPicture, InputsOf } from "image-providers/inputs";
+import type { CreationInputs, InputPicture, InputsOf, Painting } from "image-providers/inputs";
 import type { Kysely } from "kysely";
 import type { Database } from "@/lib/db/schema";
 import { readStored } from "@/lib/db/stored-json";
+import { canvasSize, maskAround, onCanvas } from "@/lib/pictures/painting/canvas";
+import { inForm } from "@/lib/pictures/painting/input-form";
 import type { PictureStore } from "@/lib/pictures/store";
 
 export interface InputsContext {
@@ -28,27 +31,48 @@ async function readInputs({ db, store }: InputsContext, creationId: string): Pro
     .orderBy("place")
     .execute();
   if (rows.length === 0) return null;
-  const pictureOf = (row: (typeof rows)[number]): InputPicture => ({
-    mediaType: row.media_type,
-    width: row.width,
-    height: row.height,
-    async read() {
+  const pictureOf = (row: (typeof rows)[number]): InputPicture =>
+    asPicture({ width: row.width, height: row.height, mediaType: row.media_type }, async () => {
       const bytes = await store.get(row.original_key);
       if (bytes) return bytes;
       throw new StudioError("picture_damaged", "A picture that this is made from is missing in the store.");
-    },
-  });
+    });
   const at = (place: string) => rows.find((row) => row.place === place);
-  const [source, mask] = [at("source"), at("mask")];
-  const origin = source?.creation_from ? await readRequest(db, source.creation_from) : null;
+  const [source, mask] = [at("source"), at("mask")].map((row) => (row ? pictureOf(row) : null));
+  const from = at("source")?.creation_from;
+  const origin = from ? await readRequest(db, from) : null;
+  const request = (await readRequest(db, creationId))?.request;
+  const { strength = null, factor = null } = request?.inputs ?? {};
   return {
-    operation: (await readRequest(db, creationId))?.request.operation ?? null,
-    source: source ? pictureOf(source) : null,
+    operation: request?.operation ?? null,
+    source: source ?? null,
     sourcePrompt: origin && (origin.enhancedPrompt ?? origin.request.prompt),
-    mask: mask ? pictureOf(mask) : null,
+    mask: mask ?? null,
     references: rows
       .filter(({ place }) => place.startsWith(REFERENCE))
       .map((row) => ({ ...pictureOf(row), role: row.role })),
+    ...{ strength, factor },
+    painting: source ? paintingOf(source, mask ?? null, request) : null,
+  };
+}
+
+const asPicture = (
+  about: Pick<InputPicture, "width" | "height" | "mediaType">,
+  load: () => Promise<Uint8Array>,
+): InputPicture => ({
+  ...about,
+  read: async (form) => inForm({ ...about, bytes: await load() }, form),
+});
+
+/** What is painted over: an expanded picture is the source on a larger canvas. */
+function paintingOf(source: InputPicture, mask: InputPicture | null, request?: CreationRequest): Painting {
+  if (request?.operation !== "expand") return { source, mask };
+  const { width, height } = source;
+  const canvas = canvasSize(source, parseAspectRatio(request.settings.aspect_ratio) ?? width / height);
+  const about = { ...canvas, mediaType: "image/png" };
+  return {
+    source: asPicture(about, async () => onCanvas({ width, height, bytes: await source.read() }, canvas)),
+    mask: asPicture(about, () => maskAround(source, canvas)),
   };
 }
 

@@ -165,6 +165,49 @@ describeOnEachDatabase("an upload", (database, another) => {
     expect(await keysInStore()).toEqual([]);
   });
 
+  it("that many creations were made from is kept and counted once, until the last of them is gone", async () => {
+    const { upload_id: id, byte_length } = await add();
+    const made = Array.from({ length: 300 }, (_, n) => `cr_${n}`);
+    for (const one of made) await makeFrom(database(), ownerId, id, one);
+    const kept = async () => (await readOwnLimits(studio.context, ownerId)).used.bytes_kept;
+    expect(await kept()).toBe(byte_length);
+    await database().deleteFrom("creations").where("id", "<>", "cr_7").execute();
+    studio.clock.advance(DAY_MS + 1);
+    await purge();
+    expect(await keysInStore()).toHaveLength(2);
+    await database().deleteFrom("creations").execute();
+    studio.clock.advance(DAY_MS + 1);
+    await purge();
+    expect(await keysInStore()).toEqual([]);
+  });
+
+  it("is one of thousands, and each round removes the expired ones and looks at those in use once a day", async () => {
+    const { upload_id: first } = await add();
+    const row = await database().selectFrom("uploads").selectAll().executeTakeFirstOrThrow();
+    const ids = Array.from({ length: 2_000 }, (_, n) => `up_${n}`);
+    for (let at = 0; at < ids.length; at += 500) {
+      const values = ids
+        .slice(at, at + 500)
+        .map((id) => ({ ...row, id, sha256: id, original_key: id, thumbnail_key: id }));
+      await database().insertInto("uploads").values(values).execute();
+    }
+    await makeFrom(database(), ownerId, first, "cr_one");
+    await database()
+      .insertInto("creation_inputs")
+      .values(
+        ids
+          .slice(0, 1_000)
+          .map((upload_id, n) => ({ creation_id: "cr_one", place: `reference-${n}`, upload_id })),
+      )
+      .execute();
+    studio.clock.advance(DAY_MS + 1);
+    await purgeExpiredUploads(studio.context);
+    expect((await rows()).map(({ id }) => id).sort()).toEqual([first, ...ids.slice(0, 1_000)].sort());
+    const looks = vi.spyOn(studio.context.db, "transaction");
+    await purgeExpiredUploads(studio.context);
+    expect(looks).not.toHaveBeenCalled();
+  });
+
   it("that cannot be removed does not hold up the others, over several batches", async () => {
     const made = [];
     for (let n = 0; n < 5; n++) made.push(await add(png({ width: 1, height: 1 }, Uint8Array.of(0, n, 0, 0))));

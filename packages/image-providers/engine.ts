@@ -5,6 +5,7 @@
  * The embedded service calls it for the pictures of a creation and keeps what comes back.
  */
 import type { ModelAbilities, ModelPrice } from "contract/models/models";
+import type { CreationInputs } from "./inputs";
 
 /** What to draw. */
 export interface RenderRequest {
@@ -24,6 +25,8 @@ export interface RenderRequest {
   count: number;
   /** Values of the settings that the model has, all of them. */
   settings: Readonly<Record<string, string>>;
+  /** What it is made from; absent or null where it is drawn from words alone. */
+  inputs?: CreationInputs | null;
 }
 
 /** A picture that may wait. */

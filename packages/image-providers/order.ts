@@ -29,9 +29,10 @@ export function orderOf(request: CreationRequest, models: readonly ServiceModel[
   const model = request.model === undefined ? models[0] : models.find(({ id }) => id === request.model);
   if (!model) throw withoutModel(request.model);
   const { abilities } = model;
-  const { operation } = request;
-  if (operation && !abilities.from_pictures?.operations.includes(operation))
-    throw withoutOperation(model.name);
+  const { operation, inputs } = request;
+  const can = abilities.from_pictures;
+  const isTooMany = (inputs?.references ?? []).length > (can?.references.max ?? 0);
+  if ((operation && !can?.operations.includes(operation)) || isTooMany) throw withoutOperation(model.name);
   const { seed, aspect_ratio, resolution } = request.settings;
   return {
     model,

@@ -7,6 +7,7 @@ import type { IgnoredField } from "contract/creations/ignored";
 import type { CreationRequest } from "contract/creations/request";
 import type { CreationStatus } from "contract/creations/status";
 import type { ErrorBody } from "contract/errors";
+import type { Size } from "contract/models/model-size";
 import type { ModelAbilities, ModelPrice } from "contract/models/models";
 
 /** A model as its service describes it. */
@@ -112,6 +113,8 @@ export type ServiceOutput = {
       height: number;
       mediaType: string;
       byteLength: number;
+      /** The size in which it was drawn, where it was laid back over a source of another size. */
+      scaledFrom?: Size | undefined;
     }
   | {
       /** To be fetched and stored. */

@@ -73,3 +73,15 @@ export async function quarters(side = 16) {
     }
   return sharp(pixels, { raw: { width: side, height: side, channels: 3 } });
 }
+
+/** A mask: transparent where the picture may change, in its left half by default. @param alphaAt 0 to 255 for each column */
+export function halfMask(
+  { width, height }: { width: number; height: number },
+  alphaAt = (x: number): number => (x < width / 2 ? 0 : 255),
+): Promise<Buffer> {
+  const data = Buffer.alloc(width * height * 4);
+  for (let i = 0; i < width * height; i++) data[i * 4 + 3] = alphaAt(i % width);
+  return sharp(data, { raw: { width, height, channels: 4 } })
+    .png()
+    .toBuffer();
+}

@@ -12,7 +12,11 @@ import { type CreationRow, rereadRow } from "../ledger/row";
 /** How long a repeated create waits for the first one's outcome: slightly longer than a service may take to answer. */
 const SETTLE_MS = 28_000;
 
-/** A hash of the request, independent of the order of its fields. */
+/**
+ * A hash of the request, independent of the order of its fields. The ids of its inputs stand for their bytes: the pixels of a picture
+ * or an upload never change, and one owner has the same upload once. A picture that is named as the upload that it was copied to
+ * counts as another body.
+ */
 export function hashOf(request: CreationRequest): string {
   return createHash("sha256").update(canonicalJson(request)).digest("hex");
 }

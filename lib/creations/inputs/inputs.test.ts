@@ -1,9 +1,11 @@
 import type { CreationRequestInput } from "contract/creations/request";
+import { readProvenance } from "picture-metadata";
 import sharp from "sharp";
 import { expect, it } from "vitest";
 import { addUpload } from "@/lib/uploads/add";
 import { purgeExpiredUploads } from "@/lib/uploads/remove";
 import { describeOnEachDatabase } from "@/tools/testing/database";
+import { halfMask } from "@/tools/testing/foreign-pictures";
 import { addPerson, aRequest, createTestStudio } from "@/tools/testing/studio";
 import { createCreation } from "../create";
 import { changePictures } from "../pictures/change-pictures";
@@ -14,15 +16,6 @@ import { sweep } from "../sync/sweep";
 const ownerId = "ada";
 const DAY_MS = 24 * 3_600_000;
 const SIZE = { width: 96, height: 64 };
-
-/** Transparent on the left half. */
-async function maskOf({ width, height } = SIZE, alphaAt = (x: number): number => (x < width / 2 ? 0 : 255)) {
-  const data = Buffer.alloc(width * height * 4);
-  for (let i = 0; i < width * height; i++) data[i * 4 + 3] = alphaAt(i % width);
-  return sharp(data, { raw: { width, height, channels: 4 } })
-    .png()
-    .toBuffer();
-}
 
 describeOnEachDatabase("pictures made from pictures", (database) => {
   const open = async () => {
@@ -52,19 +45,20 @@ describeOnEachDatabase("pictures made from pictures", (database) => {
       ...{ prompt: "at night", operation: "edit" as const, settings: { seed: -1 }, ...more },
       inputs: { source: { picture_id: picture?.id ?? "" }, ...inputs },
     });
-    const pixelsOf = async (id: string) => {
+    const fileOf = async (id: string) => {
       const row = await database()
         .selectFrom("pictures")
         .select("original_key")
         .where("creation_id", "=", id)
         .executeTakeFirstOrThrow();
-      const bytes = await context.store.get(row.original_key);
-      return sharp(bytes ?? Buffer.alloc(0))
+      return (await context.store.get(row.original_key)) ?? Buffer.alloc(0);
+    };
+    const pixelsOf = async (id: string) =>
+      sharp(await fileOf(id))
         .ensureAlpha()
         .raw()
         .toBuffer();
-    };
-    return { context, worker, engine, clock, create, read, source, picture, upload, edit, pixelsOf };
+    return { context, worker, engine, clock, create, read, source, picture, upload, edit, fileOf, pixelsOf };
   };
 
   it("an edit has the size and the seed of its source, and is drawn by the words of the source with the change", async () => {
@@ -103,7 +97,7 @@ describeOnEachDatabase("pictures made from pictures", (database) => {
 
   it("outside of the mask every pixel is that of the source, and inside it is the edit", async () => {
     const { create, edit, upload, source, pixelsOf } = await open();
-    const mask = await upload(await maskOf());
+    const mask = await upload(await halfMask(SIZE));
     const id = await create(edit({ mask: { upload_id: mask } }, { settings: { seed: 5_000 } }));
     const [before, after] = [await pixelsOf(source), await pixelsOf(id)];
     expect(after.length).toBe(before.length);
@@ -115,25 +109,38 @@ describeOnEachDatabase("pictures made from pictures", (database) => {
     expect(differs).toEqual({ inside: (SIZE.width * SIZE.height) / 2, outside: 0 });
   });
 
-  it.each([
-    ["of another size", { width: 48, height: 32 }, undefined, /48 × 32 pixels, and its source 96 × 64/],
-    ["that is opaque", SIZE, () => 255, /no transparen/],
-    ["that is transparent everywhere", SIZE, () => 0, /transparent everywhere/],
-  ])("a mask %s is refused with the field, before anything is drawn", async (_, size, alphaAt, message) => {
-    const { create, edit, upload, engine } = await open();
-    const mask = await upload(await maskOf(size, alphaAt));
-    const drawn = engine.requests.length;
-    await expect(create(edit({ mask: { upload_id: mask } }))).rejects.toMatchObject({
-      errorName: "invalid_request",
-      message: expect.stringMatching(message),
-      details: [expect.objectContaining({ field: "inputs.mask" })],
-    });
-    expect(engine.requests.length).toBe(drawn);
-  });
+  it.each<[string, Parameters<typeof halfMask>, RegExp]>([
+    ["of another size", [{ width: 48, height: 32 }], /48 × 32 pixels, and its source 96 × 64/],
+    ["that is opaque", [SIZE, () => 255], /no transparen/],
+    ["that is transparent everywhere", [SIZE, () => 0], /equally transparent everywhere/],
+    ["of one half transparent colour", [SIZE, () => 128], /equally transparent everywhere/],
+    ["in black and white without transparency", [SIZE], /has no transparency/],
+  ])(
+    "a mask %s is refused with the field, and nothing is kept, recorded or drawn",
+    async (how, drawn, message) => {
+      const { context, create, edit, upload, engine } = await open();
+      const file = sharp(await halfMask(...drawn));
+      const mask = await upload(await (how.startsWith("in black") ? file.flatten() : file).png().toBuffer());
+      const kept = async () => {
+        const count = async (table: "creations" | "creation_inputs" | "uploads") =>
+          (await context.db.selectFrom(table).selectAll().execute()).length;
+        const files = [];
+        for await (const { key } of context.store.list()) files.push(key);
+        return [await count("creations"), await count("creation_inputs"), await count("uploads"), files];
+      };
+      const before = [await kept(), engine.requests.length];
+      await expect(create(edit({ mask: { upload_id: mask } }))).rejects.toMatchObject({
+        errorName: "invalid_request",
+        message: expect.stringMatching(message),
+        details: [expect.objectContaining({ field: "inputs.mask" })],
+      });
+      expect([await kept(), engine.requests.length]).toEqual(before);
+    },
+  );
 
   it("somebody else's picture or upload gets the same answer as one that does not exist", async () => {
     const { create, edit, upload } = await open();
-    const mask = await upload(await maskOf(), "bob");
+    const mask = await upload(await halfMask(SIZE), "bob");
     const refusal = async (request: CreationRequestInput, owner = ownerId) => {
       const error = await create(request, owner).catch((thrown: Error) => thrown);
       return error instanceof Error ? error.message : "created";
@@ -156,7 +163,7 @@ describeOnEachDatabase("pictures made from pictures", (database) => {
 
   it("what an edit was made from stays when the source is gone for good, and then its model says that it cannot repeat it", async () => {
     const { context, create, read, edit, source, clock, upload } = await open();
-    const mask = await upload(await maskOf());
+    const mask = await upload(await halfMask(SIZE));
     const id = await create(edit({ mask: { upload_id: mask } }));
     await deleteCreation(context, { ownerId, id: source });
     clock.advance(2 * DAY_MS);
@@ -191,6 +198,27 @@ describeOnEachDatabase("pictures made from pictures", (database) => {
     });
   });
 
+  it("two creates with one key and different pictures are one creation and one conflict, also at the same time", async () => {
+    const { context, create, edit } = await open();
+    const other = await create({ prompt: "a lake", settings: { aspect_ratio: "3:2", resolution: 64 } });
+    const [lake] = (await readCreation(context, { ownerId, id: other })).outputs;
+    const before = (await context.db.selectFrom("creations").select("id").execute()).length;
+    const ofLake = { ...edit({ source: { picture_id: lake?.id } }) };
+    const both = await Promise.allSettled([create(edit({}), ownerId, "key"), create(ofLake, ownerId, "key")]);
+    expect(both.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
+    const { reason } = both.find((one) => one.status === "rejected") ?? {};
+    expect(reason).toMatchObject({ errorName: "idempotency_mismatch" });
+    expect(await context.db.selectFrom("creations").select("id").execute()).toHaveLength(before + 1);
+  });
+
+  it("with one key, the same picture named as the upload that it was copied to is another request", async () => {
+    const { create, read, edit } = await open();
+    const id = await create(edit({}), ownerId, "key");
+    const [{ upload_id } = { upload_id: "" }] = (await read(id)).made_from?.inputs ?? [];
+    const again = create(edit({ source: { upload_id } }), ownerId, "key");
+    await expect(again).rejects.toMatchObject({ errorName: "idempotency_mismatch" });
+  });
+
   it("the same picture is copied once, however often it is edited", async () => {
     const { context, create, edit } = await open();
     await Promise.all([create(edit({})), create(edit({}, { prompt: "at dawn" }))]);
@@ -210,6 +238,26 @@ describeOnEachDatabase("pictures made from pictures", (database) => {
         inputs: { source: { picture_id: output?.id }, factor: 4 },
       }),
     ).rejects.toMatchObject({ message: expect.stringContaining("4096 × 4096") });
+  });
+
+  it("the file of an edit says by hashes what it was made from", async () => {
+    const { context, create, edit, fileOf, upload } = await open();
+    const mask = await upload(await halfMask(SIZE));
+    const file = await fileOf(await create(edit({ mask: { upload_id: mask } })));
+    const rows = await context.db.selectFrom("uploads").select(["id", "sha256"]).execute();
+    const hashOf = (isMask: boolean) => rows.find(({ id }) => (id === mask) === isMask)?.sha256;
+    const said = await readProvenance(file);
+    expect(said).toMatchObject({
+      facts: {
+        made_from: {
+          operation: "edit",
+          inputs: [
+            { place: "mask", sha256: hashOf(true) },
+            { place: "source", sha256: hashOf(false) },
+          ],
+        },
+      },
+    });
   });
 
   it("an expanded picture has the aspect ratio that was asked for, and contains its source", async () => {

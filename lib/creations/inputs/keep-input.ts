@@ -9,8 +9,10 @@ import { intactRequest } from "../ledger/stored";
 
 export type InputContext = UploadsContext;
 
-export interface KeptInput {
-  uploadId: string;
+export interface FoundInput {
+  /** The upload, or the copy of the picture; null where there is no copy yet. */
+  uploadId: string | null;
+  /** Of the upload or of the picture. */
   originalKey: string;
   width: number;
   height: number;
@@ -21,15 +23,15 @@ export interface KeptInput {
   drawn: { model: string; seed: number | null; negativePrompt: string } | null;
 }
 
-const asInput = ({ id, original_key, width, height }: Selectable<UploadsTable>) => ({
+const asFound = ({ id, original_key, width, height }: Selectable<UploadsTable>) => ({
   ...{ uploadId: id, originalKey: original_key, width, height },
 });
 
 /** @returns null for an upload that is not there, or not theirs. */
-export async function keptUpload(
+export async function findUpload(
   context: InputContext,
   { ownerId, uploadId }: { ownerId: string; uploadId: string },
-): Promise<KeptInput | null> {
+): Promise<FoundInput | null> {
   const row = await renewUpload(context, { ownerId, uploadId });
   if (!row) return null;
   // It may be the copy of a picture, which another creation was made from.
@@ -41,35 +43,47 @@ export async function keptUpload(
     .where("upload_id", "=", row.id)
     .limit(1)
     .executeTakeFirst();
-  return { ...asInput(row), ...(origin ? factsOf(context, origin) : NO_FACTS) };
+  return { ...asFound(row), ...(origin ? factsOf(context, origin) : NO_FACTS) };
 }
 
 const NO_FACTS = { pictureId: null, creationId: null, drawn: null };
 
-/** @returns null for a picture that is not there, or not theirs. @throws StudioError `picture_damaged`, `storage_full` */
-export async function keptPicture(
+/** Copies nothing. @returns null for a picture that is not there, or not theirs. */
+export async function findPicture(
   context: InputContext,
   { ownerId, pictureId }: { ownerId: string; pictureId: string },
-): Promise<KeptInput | null> {
-  const { db, store } = context;
-  const picture = await db
+): Promise<FoundInput | null> {
+  const picture = await context.db
     .selectFrom("pictures")
     .innerJoin("creations", "creations.id", "pictures.creation_id")
-    .select(["original_key", "seed", "creation_id", "model", "request"])
+    .select(["original_key", "width", "height", "seed", "creation_id", "model", "request"])
     .where("pictures.id", "=", pictureId)
     .where("owner_id", "=", ownerId)
     .where("pictures.deleted_at", "is", null)
     .where("creations.deleted_at", "is", null)
     .executeTakeFirst();
   if (!picture) return null;
-  const facts = factsOf(context, { pictureId, ...picture });
+  const { original_key: originalKey, width, height } = picture;
   const copy = await copyOf(context, { ownerId, pictureId });
-  if (copy) return { ...asInput(copy), ...facts };
-  const bytes = await store.get(picture.original_key);
+  return {
+    ...(copy ? asFound(copy) : { uploadId: null, originalKey, width, height }),
+    ...factsOf(context, { pictureId, ...picture }),
+  };
+}
+
+/**
+ * @returns the id of the upload, or of the copy of the picture; null where the picture is gone from the store.
+ * @throws StudioError as `addUpload` does.
+ */
+export async function keepInput(
+  context: InputContext,
+  { ownerId, found }: { ownerId: string; found: FoundInput },
+): Promise<string | null> {
+  if (found.uploadId !== null) return found.uploadId;
+  const bytes = await context.store.get(found.originalKey);
   if (!bytes) return null;
-  const { upload_id: uploadId } = await addUpload(context, { ownerId, read: async () => bytes });
-  const added = await renewUpload(context, { ownerId, uploadId });
-  return added && { ...asInput(added), ...facts };
+  const { upload_id } = await addUpload(context, { ownerId, read: async () => bytes });
+  return upload_id;
 }
 
 interface Drawn {
@@ -83,7 +97,7 @@ interface Drawn {
 function factsOf(
   { log }: InputContext,
   { pictureId, creation_id: creationId, seed, model, request }: Drawn,
-): Pick<KeptInput, "pictureId" | "creationId" | "drawn"> {
+): Pick<FoundInput, "pictureId" | "creationId" | "drawn"> {
   const asked = intactRequest(log, { id: creationId, request });
   return { pictureId, creationId, drawn: asked && { model, seed, negativePrompt: asked.negative_prompt } };
 }

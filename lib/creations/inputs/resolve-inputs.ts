@@ -1,16 +1,16 @@
 /** Finds the pictures that a request names, copies those of the studio, and fits the request to its source. */
 import "server-only";
-import type { Operation } from "contract/creations/inputs";
 import type { CreationRequest } from "contract/creations/request";
-import { aspectRatioInWords, resolutionBounds } from "contract/models/model-size";
-import { parseAspectRatio } from "contract/models/shape";
+import { resolutionBounds } from "contract/models/model-size";
+import { MAX_PIXELS } from "contract/pictures/pictures";
 import { StudioError } from "contract/studio-error";
 import type { Insertable } from "kysely";
 import type { CreationInputsTable } from "@/lib/db/tables/uploads";
 import type { StudioModel } from "@/lib/models/models";
-import { maskProblem } from "@/lib/pictures/mask";
+import { maskProblem } from "@/lib/pictures/painting/mask";
 import { referencePlace } from "@/lib/uploads/inputs-of";
-import { type InputContext, type KeptInput, keptPicture, keptUpload } from "./keep-input";
+import { type FoundInput, findPicture, findUpload, type InputContext, keepInput } from "./keep-input";
+import { type AskedSize, sizeFrom } from "./size-from";
 
 /** A row of `creation_inputs` without the creation, which is recorded afterwards. */
 export type InputRow = Omit<Insertable<CreationInputsTable>, "creation_id">;
@@ -22,55 +22,89 @@ export interface ResolvedInputs {
 
 type Reference = { picture_id?: string | undefined; upload_id?: string | undefined };
 
+/** Which picture a field of the request names, and what of it is recorded. */
+interface Named {
+  place: string;
+  field: string;
+  reference: Reference;
+  role: string | null;
+}
+
 /**
  * @returns the request in the size that follows from its source, and what it is made from.
  * @throws StudioError `invalid_request` that names the field: for a picture that is missing or somebody else's, which is the same
- * answer, for a mask that does not fit its source, and for a source that the model does not take.
+ * answer, for a mask that does not fit its source, and for a source that the model does not take. Nothing is copied then.
  */
 export async function resolveInputs(
   context: InputContext,
   { ownerId, request, model }: { ownerId: string; request: CreationRequest; model: StudioModel },
 ): Promise<ResolvedInputs> {
-  const { inputs, operation } = request;
-  if (!inputs) return { request, rows: [] };
-  const keep = (reference: Reference, field: string) => keepAt(context, { ownerId, reference, field });
+  const named = namedIn(request);
+  const all: (Named & { found: FoundInput })[] = [];
+  for (const one of named) all.push({ ...one, found: await findAt(context, { ownerId, ...one }) });
+  const at = (place: string) => all.find((one) => one.place === place)?.found;
+  const [source, mask] = [at("source"), at("mask")];
+  if (source && mask) await requireMask(context, { source, mask });
+  const sized = source ? fittedTo(source, { request, model }) : request;
   const rows: InputRow[] = [];
-  const add = (place: string, { uploadId, pictureId, creationId }: KeptInput, role: string | null = null) =>
-    void rows.push({ place, upload_id: uploadId, picture_id: pictureId, creation_from: creationId, role });
-  const source = inputs.source && (await keep(inputs.source, "inputs.source"));
-  if (source) add("source", source);
-  if (source && inputs.mask) {
-    const mask = await keep(inputs.mask, "inputs.mask");
-    const bytes = await context.store.get(mask.originalKey);
-    const problem = await maskProblem({ ...mask, bytes }, source);
-    if (problem) throw refused("inputs.mask", problem);
-    add("mask", mask);
+  for (const { found, place, field, reference, role } of all) {
+    const upload_id = await keepInput(context, { ownerId, found });
+    if (upload_id === null) throw missing(field, reference);
+    rows.push({ place, upload_id, picture_id: found.pictureId, creation_from: found.creationId, role });
   }
-  for (const [index, { role, ...reference }] of inputs.references.entries())
-    add(referencePlace(index), await keep(reference, `inputs.references.${index}`), role ?? null);
-  if (!source || !operation) return { request, rows };
+  return { request: sized, rows };
+}
+
+function namedIn({ inputs }: CreationRequest): Named[] {
+  const { source, mask, references = [] } = inputs ?? {};
+  return [
+    ...(source ? [{ place: "source", field: "inputs.source", reference: source, role: null }] : []),
+    ...(source && mask ? [{ place: "mask", field: "inputs.mask", reference: mask, role: null }] : []),
+    ...references.map(({ role = null, ...reference }, index) => ({
+      ...{ place: referencePlace(index), field: `inputs.references.${index}`, reference, role },
+    })),
+  ];
+}
+
+async function requireMask(
+  { store }: InputContext,
+  { source, mask }: { source: FoundInput; mask: FoundInput },
+): Promise<void> {
+  const problem = await maskProblem({ ...mask, bytes: await store.get(mask.originalKey) }, source);
+  if (problem) throw refused("inputs.mask", problem);
+}
+
+function fittedTo(
+  source: FoundInput,
+  { request, model }: { request: CreationRequest; model: StudioModel },
+): CreationRequest {
+  const { inputs, operation, settings } = request;
+  if (!operation) return request;
   const isOwn = model.abilities.from_pictures?.sources === "own";
   if (isOwn && source.drawn?.model !== model.id)
     throw refused("inputs.source", `${model.name} takes only pictures that it has drawn itself.`);
-  requireSize(model, { operation, source, request });
-  return { request: fitted(request, { operation, source, isOwn }), rows };
+  const factor = inputs?.factor;
+  const made = { operation, source, aspectRatio: settings.aspect_ratio, factor };
+  const size = sizeFrom(model.abilities.sizes, made);
+  if (operation === "upscale") requireSize(model, { source, factor: factor ?? 1, size });
+  return fitted(request, { source, isOwn, size });
 }
 
 /** Everything else may be drawn smaller than its source, but an upscale that is not larger is none. */
 function requireSize(
   { name, abilities }: StudioModel,
-  { operation, source, request }: { operation: Operation; source: KeptInput; request: CreationRequest },
+  { source, factor, size }: { source: FoundInput; factor: number; size: AskedSize },
 ): void {
-  if (operation !== "upscale") return;
-  const { aspect_ratio, resolution } = sizeOf(operation, source, request);
-  const { max } = resolutionBounds(abilities.sizes, aspect_ratio);
-  if (resolution <= max) return;
-  const factor = request.inputs?.factor ?? 1;
-  const words = `${source.width * factor} × ${source.height * factor}`;
-  throw refused(
-    "inputs.factor",
-    `×${factor} of this picture has ${words} pixels. With ${name} the shorter side has at most ${max}.`,
-  );
+  const [width, height] = [source.width * factor, source.height * factor];
+  const words = `×${factor} of this picture has ${width} × ${height} pixels.`;
+  if (abilities.from_pictures?.sources !== "own") {
+    if (width * height <= MAX_PIXELS) return;
+    throw refused("inputs.factor", `${words} A picture has at most ${MAX_PIXELS / 1e6} million.`);
+  }
+  // It is drawn anew, in a size that the model draws.
+  const { max } = resolutionBounds(abilities.sizes, size.aspect_ratio);
+  if (size.resolution > max)
+    throw refused("inputs.factor", `${words} With ${name} the shorter side has at most ${max}.`);
 }
 
 /**
@@ -79,10 +113,9 @@ function requireSize(
  */
 function fitted(
   request: CreationRequest,
-  { operation, source, isOwn }: { operation: Operation; source: KeptInput; isOwn: boolean },
+  { source, isOwn, size }: { source: FoundInput; isOwn: boolean; size: AskedSize },
 ): CreationRequest {
   const { settings } = request;
-  const size = sizeOf(operation, source, request);
   const drawn = isOwn ? source.drawn : null;
   return {
     ...request,
@@ -97,39 +130,26 @@ function fitted(
   };
 }
 
-function sizeOf(operation: Operation, { width, height }: KeptInput, { inputs, settings }: CreationRequest) {
-  const short = Math.min(width, height);
-  const ratio = width / height;
-  if (operation === "expand") {
-    const wanted = parseAspectRatio(settings.aspect_ratio) ?? ratio;
-    // The smallest picture of the ratio that contains the source.
-    const whole = wanted > ratio ? { width: height * wanted, height } : { width, height: width / wanted };
-    return {
-      aspect_ratio: settings.aspect_ratio,
-      resolution: Math.round(Math.min(whole.width, whole.height)),
-    };
-  }
-  const factor = operation === "upscale" ? (inputs?.factor ?? 1) : 1;
-  return { aspect_ratio: aspectRatioInWords({ width, height }), resolution: Math.round(short * factor) };
-}
-
-async function keepAt(
+async function findAt(
   context: InputContext,
   { ownerId, reference, field }: { ownerId: string; reference: Reference; field: string },
-): Promise<KeptInput> {
+): Promise<FoundInput> {
   const { picture_id, upload_id } = reference;
-  const kept =
+  const found =
     picture_id !== undefined
-      ? await keptPicture(context, { ownerId, pictureId: picture_id })
-      : await keptUpload(context, { ownerId, uploadId: upload_id ?? "" });
-  if (kept) return kept;
-  throw picture_id !== undefined
+      ? await findPicture(context, { ownerId, pictureId: picture_id })
+      : await findUpload(context, { ownerId, uploadId: upload_id ?? "" });
+  if (!found) throw missing(field, reference);
+  return found;
+}
+
+const missing = (field: string, { picture_id }: Reference) =>
+  picture_id !== undefined
     ? refused(`${field}.picture_id`, "There is no such picture. It may have been deleted meanwhile.")
     : refused(
         `${field}.upload_id`,
         "There is no such upload. An upload that nothing is made from is kept for a day.",
       );
-}
 
 const refused = (field: string, message: string) =>
   new StudioError("invalid_request", message, { details: [{ field, message }] });

@@ -1,3 +1,4 @@
+import { MAX_REFERENCES } from "contract/creations/inputs";
 import {
   CONTRACT_LIMITS,
   creationRequestSchema,
@@ -10,6 +11,7 @@ import { MAX_STYLE_NAME } from "contract/prompts/style-name";
 import { pictureFactsSchema } from "picture-metadata";
 import { expect, test } from "vitest";
 import * as z from "zod/mini";
+import { referencePlace } from "@/lib/uploads/inputs-of";
 import { factsOf } from "./facts-of";
 
 test("the settings of the longest request that the studio accepts fit into a picture's file", () => {
@@ -32,6 +34,13 @@ test("the settings of the longest request that the studio accepts fit into a pic
     height: CONTRACT_LIMITS.resolution.max,
     enhanced_prompt: "e".repeat(1_000_000),
   };
-  const facts = factsOf(row, { request, createTime: new Date().toISOString(), madeBy: "m".repeat(1_000) });
+  const places = ["source", "mask", ...Array.from({ length: MAX_REFERENCES }, (_, at) => referencePlace(at))];
+  const facts = factsOf(row, {
+    ...{ request, createTime: new Date().toISOString(), madeBy: "m".repeat(1_000) },
+    madeFrom: {
+      operation: "cut_out",
+      inputs: places.map((place) => ({ place, sha256: "h".repeat(43) })),
+    },
+  });
   expect(z.parse(pictureFactsSchema, facts)).toEqual(facts);
 });

@@ -16,10 +16,21 @@ interface Picture {
  * @param made.request as stored.
  * @param made.createTime of the creation, as ISO 8601.
  * @param made.madeBy who drew it, for people.
+ * @param made.madeFrom the hashes of the pictures that it was made from; undefined without any.
  */
 export function factsOf(
   row: Picture,
-  { request, createTime, madeBy }: { request: CreationRequest; createTime: string; madeBy: string },
+  {
+    request,
+    createTime,
+    madeBy,
+    madeFrom,
+  }: {
+    request: CreationRequest;
+    createTime: string;
+    madeBy: string;
+    madeFrom: PictureFacts["made_from"];
+  },
 ): PictureFacts {
   const { aspect_ratio, resolution } = request.settings;
   const enhanced = row.enhanced_prompt;
@@ -41,6 +52,7 @@ export function factsOf(
     ...(request.model === undefined ? {} : { model: request.model }),
     ...(Object.keys(request.model_settings ?? {}).length > 0 && { model_settings: request.model_settings }),
     ...(request.written && { written: request.written }),
+    ...(madeFrom && { made_from: madeFrom }),
     create_time: createTime,
   };
 }

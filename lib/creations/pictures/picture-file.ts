@@ -13,6 +13,7 @@ import { LINK_LIFETIME_MS } from "@/lib/pictures/links";
 import { openPixelsOnly } from "@/lib/pictures/pixels-only";
 import type { StoredPicture } from "@/lib/pictures/store";
 import { pictureName } from "@/lib/prompt/picture-name";
+import { madeFromHashes } from "@/lib/uploads/made-from";
 import type { Ledger, Pictures, ViewContext } from "../context/contexts";
 import { requestLeft } from "../ledger/request-left";
 import { intactRequest, logDamage } from "../ledger/stored";
@@ -118,10 +119,19 @@ export function pictureFile(context: ViewContext, row: FoundPicture, wanted: Fil
         return made;
       }
       if (!format) return picture;
-      const facts = request && factsOf(row, { request, createTime, madeBy: madeBy(context, row) });
+      const facts = request && (await readFacts(context, row, { request, createTime }));
       return (await openPictureAs(format, original, { facts, signal, convert })) ?? kept();
     },
   };
+}
+
+async function readFacts(
+  context: ViewContext,
+  row: FoundPicture,
+  { request, createTime }: { request: CreationRequest; createTime: string },
+) {
+  const madeFrom = await madeFromHashes(context.db, { creationId: row.creation_id, request });
+  return factsOf(row, { request, createTime, madeBy: madeBy(context, row), madeFrom });
 }
 
 /**

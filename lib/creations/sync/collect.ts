@@ -1,13 +1,16 @@
 /** Collect: stores the pictures of a creation that succeeded at the service, and only then marks it as `succeed`. */
 import "server-only";
+import type { Size } from "contract/models/model-size";
+import type { ModelAbilities } from "contract/models/models";
 import { isStudioError, StudioError } from "contract/studio-error";
 import type { ServiceOutput, ServiceReport } from "image-providers/service";
 import { sql } from "kysely";
 import { outage } from "@/lib/base/errors";
-import { type EncodedPicture, encodePng, inspectPicture } from "@/lib/pictures/encode";
+import { type EncodedPicture, inspectPicture } from "@/lib/pictures/encode";
 import { withSettings } from "@/lib/pictures/settings-in-file";
 import { inSpan } from "@/lib/tracing/span";
 import { layBackOf } from "@/lib/uploads/lay-back-of";
+import { madeFromHashes } from "@/lib/uploads/made-from";
 import type { Ledger, ViewContext } from "../context/contexts";
 import type { SharedService } from "../context/shared-service";
 import { costColumns, countEnd } from "../ledger/count-end";
@@ -65,7 +68,8 @@ async function collect(
     if (elsewhere && row.status !== "post_processing") await markCollecting(context, row);
     // What is fetched now could not be stored.
     if (elsewhere && (await store.isWritable?.()) === false) throw outage("storage_unavailable", null);
-    for (const output of outputs) kept.push(await keep(context, row, { output, report }));
+    const abilities = service.models.find(({ id }) => id === row.model)?.abilities;
+    for (const output of outputs) kept.push(await keep(context, row, { output, report, abilities }));
     await finish(context, row, { ...report, notice: noticeOf(row, report, outputs, kept) }, kept);
   } catch (error) {
     log.warn({ err: error, creation: row.id }, "the pictures could not be collected");
@@ -102,7 +106,8 @@ function noticeOf(
   outputs: readonly ServiceOutput[],
   kept: readonly Kept[],
 ): string | null {
-  return [notice, drawnByNotice(row, outputs), equalPicturesNotice(kept)].filter(Boolean).join(" ") || null;
+  const notices = [notice, drawnByNotice(row, outputs), equalPicturesNotice(kept), scaledNotice(kept)];
+  return notices.filter(Boolean).join(" ") || null;
 }
 
 function drawnByNotice(
@@ -114,6 +119,14 @@ function drawnByNotice(
   const others = outputs.flatMap(({ drawnBy }) => (drawnBy && isOther(drawnBy.id) ? [drawnBy.name] : []));
   if (row.model === "" || others.length === 0) return null;
   return `Drawn by ${[...new Set(others)].join(" and ")}, not by ${row.model_name}.`;
+}
+
+/** What was drawn is as sharp as the model drew it, although the picture may be larger. */
+function scaledNotice(kept: readonly Kept[]): string | null {
+  const [scaled] = kept.filter(({ scaledFrom }) => scaledFrom);
+  if (!scaled?.scaledFrom) return null;
+  const size = ({ width, height }: Size) => `${width} × ${height}`;
+  return `The model answered with ${size(scaled.scaledFrom)} pixels; what changed was scaled to the ${size(scaled)} of the source.`;
 }
 
 /** The day is `MAX_UNREACHABLE_MS`. */
@@ -139,15 +152,20 @@ async function markCollecting({ db, clock }: Ledger, row: CreationRow): Promise<
 async function keep(
   context: ViewContext,
   row: CreationRow,
-  { output, report }: { output: ServiceOutput; report: ServiceReport },
+  {
+    output,
+    report,
+    abilities,
+  }: { output: ServiceOutput; report: ServiceReport; abilities: ModelAbilities | undefined },
 ): Promise<Kept> {
   if (output.kind === "kept") return output;
   const { store } = context;
   const { index, seed } = output;
   const fetched = await inspectPicture(await output.fetch());
   const request = intactRequest(context.log, row);
-  const layBack = await layBackOf(context, { creationId: row.id, request });
-  const picture = layBack ? await encodePng(await layBack(fetched)) : fetched;
+  const layBack = await layBackOf(context, { creationId: row.id, request, abilities });
+  const laid = layBack && (await layBack(fetched));
+  const picture = laid ? await inspectPicture(laid.bytes) : fetched;
   const { width, height, mediaType, hash } = picture;
   const place = `${placeOf(row)}${index}`;
   const originalKey = `${place}.${mediaType.split("/")[1]}`;
@@ -155,7 +173,10 @@ async function keep(
   const bytes = await bytesToKeep(context, row, { output, report, picture });
   await Promise.all([store.put(originalKey, bytes), store.put(thumbnailKey, picture.thumbnail)]);
   const byteLength = bytes.byteLength;
-  return { kind: "kept", index, seed, originalKey, thumbnailKey, width, height, mediaType, byteLength, hash };
+  return {
+    ...{ kind: "kept", index, seed, originalKey, thumbnailKey, width, height, mediaType, byteLength, hash },
+    ...(laid?.scaledFrom && { scaledFrom: laid.scaledFrom }),
+  };
 }
 
 /** The picture as it came, or with the creation's settings where the service wants them in the file. */
@@ -168,6 +189,7 @@ async function bytesToKeep(
   const settingsInFile = output.kind === "elsewhere" && output.settingsInFile;
   const request = settingsInFile && intactRequest(context.log, row);
   if (!settingsInFile || !request) return picture.bytes;
+  const madeFrom = await madeFromHashes(context.db, { creationId: row.id, request });
   const facts = factsOf(
     {
       creation_id: row.id,
@@ -176,7 +198,10 @@ async function bytesToKeep(
       enhanced_prompt: report.enhancedPrompt ?? row.enhanced_prompt,
       ...{ width: picture.width, height: picture.height },
     },
-    { request, createTime: new Date(row.created_at).toISOString(), madeBy: madeBy(context, row) },
+    {
+      ...{ request, madeFrom, madeBy: madeBy(context, row) },
+      createTime: new Date(row.created_at).toISOString(),
+    },
   );
   return withSettings(picture, facts, settingsInFile);
 }

@@ -11,7 +11,9 @@ import { throughOutage } from "@/lib/base/patience";
 import type { Database } from "@/lib/db/schema";
 import { encodePreview } from "@/lib/pictures/encode";
 import type { PictureStore } from "@/lib/pictures/store";
+import { createInputsOf } from "@/lib/uploads/inputs-of";
 import { layBackOf } from "@/lib/uploads/lay-back-of";
+import { madeFromHashes } from "@/lib/uploads/made-from";
 import { type Call, keysOf } from "./job";
 import type { PixelBudget } from "./pixel-budget";
 import type { JobProgress } from "./progress";
@@ -83,15 +85,19 @@ export async function drawPictures(
   const missing: Missing = { failure: null, postponed: null, unknown: null };
   const halt = new AbortController();
   const enhancedPrompt = job.enhanced_prompt;
-  const layBack = await layBackOf(dependencies, { creationId: job.idempotency_key, request });
-  const origin = { jobId: job.id, request, enhancedPrompt, order };
+  const creationId = job.idempotency_key;
+  const { abilities } = order.model;
+  const layBack = await layBackOf(dependencies, { creationId, request, abilities });
+  const inputs = request.inputs ? await createInputsOf(dependencies)(creationId) : null;
+  const madeFrom = await madeFromHashes(dependencies.db, { creationId, request });
+  const origin = { jobId: job.id, request, enhancedPrompt, order, madeFrom };
 
   async function showPreview(index: number, bytes: Uint8Array): Promise<void> {
     await store.put(keysOf(job.id, index).preview, bytes);
     progress.bumpPreview(index);
   }
 
-  const { max_seed: maxSeed = MAX_SEED } = order.model.abilities;
+  const { max_seed: maxSeed = MAX_SEED } = abilities;
 
   async function render(call: Call, previewsOf: (position: number, image: Image) => void) {
     // Each picture has its own seed, so that it can be reproduced alone.
@@ -104,7 +110,7 @@ export async function drawPictures(
       {
         ...{ model: order.model.id, prompt: enhancedPrompt ?? request.prompt },
         ...{ negativePrompt: order.negativePrompt, seed, width, height },
-        ...{ count: call.length, settings: order.settings },
+        ...{ count: call.length, settings: order.settings, inputs },
       },
       {
         signal,

@@ -47,6 +47,8 @@ const outputsSchema = z.array(
     byteLength: z.int(),
     /** SHA-256 of the file as the engine drew it; absent in jobs of an earlier version. */
     hash: z.string().optional(),
+    /** The size of the engine's picture where it was laid back over a source of another size. */
+    scaledFrom: z.object({ width: z.int(), height: z.int() }).optional(),
   }),
 );
 const previewsSchema = z.array(z.object({ index: z.int(), version: z.int() }));

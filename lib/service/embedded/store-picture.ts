@@ -3,7 +3,7 @@ import "server-only";
 import type { CreationRequest } from "contract/creations/request";
 import type { RenderedImage } from "image-providers/engine";
 import type { Order } from "image-providers/order";
-import { writeProvenance } from "picture-metadata";
+import { type PictureFacts, writeProvenance } from "picture-metadata";
 import { encodePng, inspectPicture } from "@/lib/pictures/encode";
 import type { PictureStore } from "@/lib/pictures/store";
 import type { LayBack } from "@/lib/uploads/lay-back-of";
@@ -16,6 +16,7 @@ interface PictureOrigin {
   request: CreationRequest;
   enhancedPrompt: string | null;
   order: Order;
+  madeFrom: PictureFacts["made_from"];
 }
 
 /**
@@ -25,7 +26,10 @@ interface PictureOrigin {
  * @throws StudioError `service_answer_unusable` for bytes that are no picture
  */
 export async function readImage({ image, seed }: RenderedImage, layBack: LayBack | null) {
-  if (layBack) return { ...(await encodePng(await layBack(image))), seed };
+  if (layBack) {
+    const laid = await layBack(image);
+    return { ...(await inspectPicture(laid.bytes)), seed, scaledFrom: laid.scaledFrom };
+  }
   if ("data" in image) return { ...(await encodePng(image)), seed };
   const picture = await inspectPicture(image.bytes);
   return { ...picture, seed: seed ?? (await seedIn(image.bytes)) };
@@ -39,8 +43,9 @@ export async function storePicture(
   picture: Awaited<ReturnType<typeof readImage>>,
   signal: AbortSignal,
 ): Promise<JobOutput> {
-  const { jobId, request, enhancedPrompt, order } = origin;
+  const { jobId, request, enhancedPrompt, order, madeFrom } = origin;
   const { seed, width, height, mediaType, thumbnail, hash } = picture;
+  const scaledFrom = "scaledFrom" in picture ? picture.scaledFrom : null;
   const { aspect_ratio, resolution } = request.settings;
   // Only values that request and model determine, so that equal requests to the sandbox engine produce equal files.
   const bytes = writeProvenance(picture.bytes, {
@@ -54,11 +59,15 @@ export async function storePicture(
     model: order.model.id,
     ...(Object.keys(order.settings).length > 0 && { model_settings: order.settings }),
     ...(request.written && { written: request.written }),
+    ...(madeFrom && { made_from: madeFrom }),
   });
   signal.throwIfAborted();
   const keys = keysOf(jobId, index, mediaType);
   await Promise.all([store.put(keys.original, bytes), store.put(keys.thumbnail, thumbnail)]);
   const { original: originalKey, thumbnail: thumbnailKey } = keys;
   const { byteLength } = bytes;
-  return { index, seed, originalKey, thumbnailKey, width, height, mediaType, byteLength, hash };
+  return {
+    ...{ index, seed, originalKey, thumbnailKey, width, height, mediaType, byteLength, hash },
+    ...(scaledFrom && { scaledFrom }),
+  };
 }

@@ -12,8 +12,8 @@ export type Operation = (typeof OPERATIONS)[number];
 
 /** More than any model takes. */
 export const MAX_REFERENCES = 16;
-const MAX_ROLE_CHARACTERS = 40;
-const MAX_FACTOR = 8;
+export const MAX_ROLE_CHARACTERS = 40;
+export const MAX_FACTOR = 8;
 
 const idOf = (words: string) => z.string(words).check(z.regex(ID_PATTERN, words));
 const uploadId = idOf("upload_id is the id of an upload.");

@@ -47,6 +47,7 @@ export const modelSettingSchema = z.looseObject({
 
 /** What a model makes from pictures. */
 const fromPicturesSchema = z.looseObject({
+  /** A model that expands any picture takes masks: what is around the source is painted, and the source stays. */
   operations: z.array(z.enum(OPERATIONS)),
   /** `any` picture, or only its `own`: those that it has drawn in this studio. */
   sources: z.enum(["any", "own"]),

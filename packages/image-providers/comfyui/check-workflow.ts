@@ -11,8 +11,17 @@ const KEEPS_NOTHING: ReadonlySet<string> = new Set([
   ...["EmptyLatentImage", "EmptySD3LatentImage", "LatentUpscale", "LatentUpscaleBy", "LatentFromBatch"],
   ...["KSampler", "KSamplerAdvanced", "SamplerCustom", "SamplerCustomAdvanced", "KSamplerSelect"],
   ...["BasicScheduler", "BasicGuider", "RandomNoise", "ModelSamplingFlux", "ModelSamplingSD3"],
-  ...["VAEDecode", "VAEDecodeTiled", "VAEEncode", "LoadImage", "LoadImageMask"],
+  ...["VAEDecode", "VAEDecodeTiled", "VAEEncode", "VAEEncodeForInpaint", "LoadImage", "LoadImageMask"],
   ...["ImageScale", "ImageScaleBy", "ImageUpscaleWithModel", "UpscaleModelLoader", "ImageInvert"],
+  ...[
+    "ImageScaleToTotalPixels",
+    "ImageCompositeMasked",
+    "ImageToMask",
+    "MaskToImage",
+    "GrowMask",
+    "FeatherMask",
+  ],
+  ...["SetLatentNoiseMask", "InpaintModelConditioning", "RepeatLatentBatch", "ReferenceLatent"],
 ]);
 
 /** An input that takes the output of another node: `[node, output]`. */
@@ -57,6 +66,11 @@ const KINDS: Readonly<Record<InputName, "string" | "number">> = {
   width: "number",
   height: "number",
   batch_size: "number",
+  image: "string",
+  images: "string",
+  mask: "string",
+  strength: "number",
+  factor: "number",
 };
 
 /** Each place must be an input of the workflow that has a value of the right kind, and belong to one name alone. */

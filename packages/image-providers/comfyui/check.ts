@@ -3,6 +3,7 @@ import * as z from "zod";
 import type { ServiceClient } from "../outbound/client";
 import { keepsPictures } from "./check-workflow";
 import type { ComfyModel } from "./read-models";
+import { isPlace } from "./workflow";
 
 /** Each class is asked for by itself, because the list of all is several megabytes. */
 const MAX_CLASSES = 200;
@@ -67,13 +68,15 @@ function readClass(found: unknown): NodeClass | null {
   return { options: new Map(lists), isOutput: data.output_node };
 }
 
-function missingOf({ graph }: ComfyModel, classes: Classes): string[] {
+function missingOf({ graph, places }: ComfyModel, classes: Classes): string[] {
   return Object.entries(graph).flatMap(([id, { class_type, inputs: given }]) => {
     const known = classes.get(class_type);
     if (known === undefined) return [];
     if (known === null) return [`the node class ${class_type}`];
     return Object.entries(given).flatMap(([name, value]) => {
       const options = known.options.get(name);
+      // What the studio fills in, such as the name of a picture, need not be there before.
+      if (isPlace(places, id, name)) return [];
       const isMissing = typeof value === "string" && options !== undefined && !options.has(value);
       return isMissing ? [`${value} (${name} of node ${id}, ${class_type})`] : [];
     });

@@ -7,8 +7,10 @@ import type { CreationRequest } from "contract/creations/request";
 import { ERROR_CODES, type ErrorName } from "contract/errors";
 import { LRUCache } from "lru-cache";
 import { CreateFailure, isCreateFailure } from "../create-failure";
+import type { InputsOf } from "../inputs";
 import { orderOf } from "../order";
 import type { ServiceClient } from "../outbound/client";
+import { readInputs } from "../outbound/read-inputs";
 import { sendCreate } from "../outbound/send-create";
 import type { Live } from "./live";
 import { type LookUp, MARK } from "./look-up";
@@ -16,6 +18,8 @@ import { PROMPT_ID_PATTERN, promptIdOf } from "./prompt-id";
 import type { ComfyModel } from "./read-models";
 import { refusalText } from "./read-refusal";
 import type { Seats } from "./seats";
+import { createUpload } from "./upload";
+import { valuesFor } from "./values";
 import { fill } from "./workflow";
 
 /** Pauses before each look-up after a lost answer: the request may still be on its way. */
@@ -30,6 +34,7 @@ interface Parts {
   live: Live;
   seats: Seats;
   models: readonly ComfyModel[];
+  inputsOf: InputsOf | undefined;
   pausesMs: readonly number[];
 }
 
@@ -40,7 +45,8 @@ export interface Create {
   doubt(promptId: string): void;
 }
 
-export function createCreate({ client, lookUp, live, seats, models, pausesMs }: Parts): Create {
+export function createCreate({ client, lookUp, live, seats, models, inputsOf, pausesMs }: Parts): Create {
+  const upload = createUpload(client);
   /** Ids of creations of which a request may still be on its way, or that the server may have after all. */
   const uncertain = new LRUCache<string, true>({ max: MAX_UNCERTAIN });
   /** A repeat joins the create that it would repeat. */
@@ -62,7 +68,10 @@ export function createCreate({ client, lookUp, live, seats, models, pausesMs }: 
     const order = orderOf(request, models);
     const model = models.find(({ id }) => id === order.model.id);
     if (!model) throw new Error("ComfyUI does not have the model of this request.");
-    const graph = fill(model.graph, model.places, order);
+    const isFromPictures = request.operation !== undefined || request.inputs !== undefined;
+    const inputs = isFromPictures ? await readInputs(inputsOf, creationId) : null;
+    const values = await valuesFor(model, order, inputs, upload);
+    const graph = fill(model.graph, model.places, values);
     const socket = await seats.own();
     live.follow(promptId, creationId, graph);
     await Promise.race([socket.open(), sleep(SOCKET_MAX_WAIT_MS, undefined, { ref: false })]);

@@ -11,6 +11,13 @@ import { sizesFields } from "../model-entries/sizes";
 import { entryFields, strictFields } from "../model-entries/strict-fields";
 import type { ServiceModel } from "../service";
 import { checkGraph, checkPlaces } from "./check-workflow";
+import {
+  checkFromPictures,
+  fromPicturesFields,
+  fromPicturesOf,
+  hasSizeOfPicture,
+  needsPrompt,
+} from "./from-pictures";
 import type { Graph, InputName, Places } from "./workflow";
 
 /** A model of this service: a workflow, and where a request's values belong in it. */
@@ -58,12 +65,17 @@ const placesFields = byForm<typeof onePlace | typeof severalPlaces>((value) => {
   return typeof value === "object" && value !== null ? onePlace : undefined;
 }, '{"node": "6", "input": "text"}, or a list of these');
 const inputsFields = strictFields({
-  prompt: placesFields,
+  prompt: placesFields.optional(),
   negative_prompt: placesFields.optional(),
   seed: placesFields.optional(),
   width: placesFields.optional(),
   height: placesFields.optional(),
   batch_size: placesFields.optional(),
+  image: placesFields.optional(),
+  images: placesFields.optional(),
+  mask: placesFields.optional(),
+  strength: placesFields.optional(),
+  factor: placesFields.optional(),
 } satisfies Record<InputName, z.ZodType>);
 const fields = entryFields({
   workflow: z.string().min(1),
@@ -74,6 +86,7 @@ const fields = entryFields({
   sizes: sizesFields.optional(),
   max_pictures: z.int().min(1).max(MAX_PICTURES).optional(),
   keep_workflow: z.boolean().optional(),
+  ...fromPicturesFields,
 });
 const graphSchema = z
   .record(
@@ -104,14 +117,17 @@ function readModel(entry: ModelEntry, { folder, problem }: ModelSource): ComfyMo
   const data = readFields(fields, entry, say);
   if (!data) return null;
   const { workflow, inputs: places, max_pictures, keep_workflow: keepsWorkflow = false } = data;
+  if (!places.prompt && needsPrompt(data)) say("inputs.prompt: is required");
   if (!places.width !== !places.height) say("inputs: width and height are needed together");
   if (!places.batch_size && (max_pictures ?? 1) > 1) say("max_pictures: needs an input for batch_size");
   const graph = readGraph(path.resolve(/* turbopackIgnore: true */ folder, workflow), workflow, say);
   if (!graph) return null;
   checkGraph(graph, (text) => say(`workflow: ${workflow} ${text}`));
   checkPlaces(graph, places, say);
+  checkFromPictures(graph, places, data, say);
   const sizes = sizesOf(graph, places, data.sizes, say);
   if (!sizes || !isRight) return null;
+  const fromPictures = fromPicturesOf(places, data);
   const abilities: ModelAbilities = {
     sizes,
     max_pictures: places.batch_size ? (max_pictures ?? USUAL_MAX_PICTURES) : 1,
@@ -123,6 +139,7 @@ function readModel(entry: ModelEntry, { folder, problem }: ModelSource): ComfyMo
     previews: true,
     cancel: "one",
     settings: [],
+    ...(fromPictures && { from_pictures: fromPictures }),
   };
   const name = entry.name ?? entry.id.slice(COMFYUI.length + 1);
   return { id: entry.id, name, about: null, abilities, graph, places, keepsWorkflow };
@@ -156,14 +173,14 @@ function readGraph(file: string, name: string, say: (problem: string) => void): 
   return parsed.data;
 }
 
-/** Without inputs for width and height there is one size: that of the workflow. */
+/** Without inputs for width and height there is one size, that of the workflow, unless it has the size of a picture. */
 function sizesOf(
   graph: Graph,
   places: Places,
   given: ModelSizes | undefined,
   say: (problem: string) => void,
 ): ModelSizes | null {
-  if (places.width || places.height) return given ?? USUAL_SIZES;
+  if (places.width || places.height || hasSizeOfPicture(places)) return given ?? USUAL_SIZES;
   if (given) {
     if ("list" in given && given.list.length === 1) return given;
     say("sizes: needs inputs for width and height, or one size in a list");

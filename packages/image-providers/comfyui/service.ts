@@ -3,6 +3,7 @@ import { type CreationRequest, MAX_SEED } from "contract/creations/request";
 import { ERROR_CODES } from "contract/errors";
 import { LRUCache } from "lru-cache";
 import { isCreateFailure } from "../create-failure";
+import type { InputsOf } from "../inputs";
 import type { Log } from "../log";
 import { createInProcessBudget } from "../outbound/budget/in-process";
 import { createClient, type Tuning } from "../outbound/client";
@@ -24,6 +25,8 @@ export interface ComfyDependencies {
   previews: Previews;
   clock: { now(): number };
   log: Log;
+  /** Reads what a creation is made from; absent where nothing can be made from pictures. */
+  inputsOf?: InputsOf;
   /** What makes the client ids of the studio. */
   seats: SeatOptions;
   /** Only tests change it. */
@@ -55,7 +58,7 @@ const RECHECK_MS = 15 * 60_000;
 export function createComfyService(
   { baseUrl, apiKey }: { baseUrl: string; apiKey: string | null },
   models: readonly ComfyModel[],
-  { previews, clock, log, seats: seatOptions, tuning = {} }: ComfyDependencies,
+  { previews, clock, log, inputsOf, seats: seatOptions, tuning = {} }: ComfyDependencies,
 ): ComfyService {
   const client = createClient(
     {
@@ -87,7 +90,7 @@ export function createComfyService(
       ),
   });
   const pausesMs = tuning.lookUpPausesMs ?? LOOK_UP_PAUSES_MS;
-  const create = createCreate({ client, lookUp, live, seats, models, pausesMs });
+  const create = createCreate({ client, lookUp, live, seats, models, inputsOf, pausesMs });
   /** What other processes sent, by prompt. */
   const sent = new LRUCache<string, Found>({ max: MAX_SENT });
   /** A waiting creation that is cancelled leaves no trace at the server. */
@@ -182,7 +185,7 @@ export function createComfyService(
   const modelOf = (graph: Graph) =>
     models.find(
       (model) =>
-        typeof valueAt(graph, model.places, "prompt") === "string" &&
+        (!model.places.prompt || typeof valueAt(graph, model.places, "prompt") === "string") &&
         Object.entries(model.graph).every(([id, { class_type }]) => graph[id]?.class_type === class_type),
     );
 

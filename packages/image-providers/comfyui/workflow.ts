@@ -1,6 +1,5 @@
 /** A workflow in ComfyUI's API format, and the inputs of its nodes that the studio fills in. */
 import { isDeepStrictEqual } from "node:util";
-import type { Order } from "../order";
 
 /** A node: its class, and its inputs by name. An input is a value, or `[node, output]` for a connection. */
 export interface GraphNode {
@@ -17,15 +16,33 @@ export interface Place {
   input: string;
 }
 
-export const INPUT_NAMES = ["prompt", "negative_prompt", "seed", "width", "height", "batch_size"] as const;
+/** What takes the name of a file in ComfyUI's input folder. */
+export const PICTURE_NAMES = ["image", "images", "mask"] as const;
+export const INPUT_NAMES = [
+  "prompt",
+  "negative_prompt",
+  "seed",
+  "width",
+  "height",
+  "batch_size",
+  ...PICTURE_NAMES,
+  "strength",
+  "factor",
+] as const;
 export type InputName = (typeof INPUT_NAMES)[number];
 export type Places = Partial<Record<InputName, readonly Place[]>>;
+
+type Value = string | number;
+/** What the places of a name get: all the same, or each its own from a list. Without a value the workflow's own stays. */
+export type Values = Partial<Record<InputName, Value | readonly Value[] | null>>;
+
+/** Whether an input of a node is a place. */
+export const isPlace = (places: Places, node: string, input: string): boolean =>
+  INPUT_NAMES.some((name) => places[name]?.some((place) => place.node === node && place.input === input));
 
 /** Whether a graph is this workflow with other values in its places. */
 export function isFilled(sent: Graph, { graph, places }: { graph: Graph; places: Places }): boolean {
   const ids = Object.keys(graph);
-  const isPlace = (node: string, input: string) =>
-    INPUT_NAMES.some((name) => places[name]?.some((place) => place.node === node && place.input === input));
   return (
     Object.keys(sent).length === ids.length &&
     ids.every((id) => {
@@ -33,34 +50,27 @@ export function isFilled(sent: Graph, { graph, places }: { graph: Graph; places:
       if (!is || !was || is.class_type !== was.class_type) return false;
       const names = new Set([...Object.keys(is.inputs), ...Object.keys(was.inputs)]);
       return [...names].every(
-        (name) => isPlace(id, name) || isDeepStrictEqual(is.inputs[name], was.inputs[name]),
+        (name) => isPlace(places, id, name) || isDeepStrictEqual(is.inputs[name], was.inputs[name]),
       );
     })
   );
 }
 
-/** The graph that draws an order: a copy of the workflow with the order's values in their places. */
-export function fill(graph: Graph, places: Places, order: Omit<Order, "model" | "settings">): Graph {
-  const values: Record<InputName, string | number | null> = {
-    prompt: order.prompt,
-    // Without one, the workflow's own negative prompt stays.
-    negative_prompt: order.negativePrompt || null,
-    seed: order.seed,
-    width: order.width,
-    height: order.height,
-    batch_size: order.count,
-  };
+/** A copy of the workflow with these values in their places. */
+export function fill(graph: Graph, places: Places, values: Values): Graph {
   const filled = structuredClone(graph);
   for (const name of INPUT_NAMES) {
-    const value = values[name];
-    if (value === null) continue;
-    for (const { node, input } of places[name] ?? []) {
+    const given = values[name] ?? null;
+    for (const [index, { node, input }] of (places[name] ?? []).entries()) {
+      const value = isList(given) ? (given[index] ?? null) : given;
       const found = filled[node];
-      if (found) found.inputs[input] = value;
+      if (found && value !== null) found.inputs[input] = value;
     }
   }
   return filled;
 }
+
+const isList = (given: Value | readonly Value[] | null): given is readonly Value[] => Array.isArray(given);
 
 /** The value in the first place of this name; undefined when the graph has none. */
 export function valueAt(graph: Graph, places: Places, name: InputName): unknown {

@@ -11,6 +11,7 @@ import {
   retry,
 } from "cockatiel";
 import { StudioError } from "contract/studio-error";
+import type { InputsOf } from "../inputs";
 import type { Log } from "../log";
 import { type Budget, type BudgetKind, waitFor } from "./budget/budget";
 import type { CreateBudget } from "./budget/open";
@@ -86,6 +87,8 @@ export interface Tuning {
 export interface HttpServiceDependencies {
   /** The address at which the service may say that a creation has ended; null where it has none. */
   hintAddressOf?: (creationId: string) => string | null;
+  /** Reads what a creation is made from; absent where nothing can be made from pictures. */
+  inputsOf?: InputsOf;
   /** Where processes share their budget; without it each process has its own. */
   createBudget?: CreateBudget;
   log?: Log;

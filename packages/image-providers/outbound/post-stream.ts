@@ -1,6 +1,7 @@
 /** Calls that are answered when the work is done, perhaps after minutes, and perhaps piece by piece. */
 import { Pool } from "undici";
 import { createConnector } from "./connector";
+import { encodeBody } from "./encode-body";
 import { observed } from "./observed";
 import { pauseOf } from "./retry-after";
 import type { Deadlines, TransportSettings } from "./transport";
@@ -25,8 +26,9 @@ export type PostResult =
 
 export interface Poster {
   /**
-   * Sends the body as JSON exactly once, on a new connection, without following redirects.
+   * Sends the body exactly once, on a new connection, without following redirects.
    *
+   * @param body as `encodeBody` takes it.
    * @param signal closes the connection. Nothing else bounds the time until the answer is complete.
    */
   post(path: string, body: unknown, signal: AbortSignal): Promise<PostResult>;
@@ -55,6 +57,7 @@ export function createPoster(
   return {
     async post(path, body, signal) {
       try {
+        const sent = encodeBody(body);
         const ask = async (traced: Record<string, string>) => {
           const answer = await pool.request({
             method: "POST",
@@ -64,9 +67,9 @@ export function createPoster(
               ...traced,
               ...(token === null ? {} : { authorization: `Bearer ${token}` }),
               accept: "application/json, text/event-stream",
-              "content-type": "application/json",
+              ...sent.headers,
             },
-            body: JSON.stringify(body),
+            ...(sent.body === undefined ? {} : { body: sent.body }),
             signal,
           });
           return { answer, status: answer.statusCode };

@@ -35,18 +35,24 @@ export async function sendCreate(client: ServiceClient, call: CreateCall): Promi
   throw failure("unknown", "service_answer_unusable", `${who}'s answer could not be understood.`);
 }
 
-function failureOf({ name }: ServiceClient, result: Exclude<GuardedSend, { kind: "answer" }>): CreateFailure {
-  if (result.kind === "held") {
-    const { reason, retryAfterMs } = result;
-    const options = { kind: reason, retryAfterMs };
-    return reason === "unauthorized"
-      ? failure("not_sent", "service_refused_token", `${name} refuses the studio's token.`, options)
-      : failure("not_sent", "service_busy", `${name} is busy. Try again in a moment.`, options);
-  }
-  const { kind, cause } = result;
-  return kind === "not_sent"
-    ? notReached(name, cause)
-    : failure("unknown", "service_answer_unusable", `${shortName(name)} did not answer.`, { cause });
+type Unanswered = Exclude<GuardedSend, { kind: "answer" }>;
+
+function failureOf(client: ServiceClient, result: Unanswered): CreateFailure {
+  if (result.kind !== "broken") return notSent(client, result);
+  const { cause } = result;
+  return failure("unknown", "service_answer_unusable", `${shortName(client.name)} did not answer.`, {
+    cause,
+  });
+}
+
+/** The error of a create that did not leave, because it or what must be there before it got no answer. */
+export function notSent({ name }: Pick<ServiceClient, "name">, result: Unanswered): CreateFailure {
+  if (result.kind !== "held") return notReached(name, result.cause);
+  const { reason, retryAfterMs } = result;
+  const options = { kind: reason, retryAfterMs };
+  return reason === "unauthorized"
+    ? failure("not_sent", "service_refused_token", `${name} refuses the studio's token.`, options)
+    : failure("not_sent", "service_busy", `${name} is busy. Try again in a moment.`, options);
 }
 
 /** The error of a create that certainly never left, because the service could not be reached. @param name as messages call it */

@@ -1,6 +1,7 @@
 /** The only module that calls the service: with deadlines, a size limit, no redirects, and the token in one variable. */
 import { Pool } from "undici";
 import { createConnector } from "./connector";
+import { encodeBody } from "./encode-body";
 import { parseForeignJson } from "./json";
 import { observed } from "./observed";
 import { pauseOf } from "./retry-after";
@@ -23,7 +24,7 @@ export type SendResult =
 export type SendMethod = "POST" | "PUT" | "DELETE";
 
 export interface Transport {
-  /** A call with effects, sent exactly once on a new connection. */
+  /** A call with effects, sent exactly once on a new connection. @param body as `encodeBody` takes it. */
   send(path: string, body?: unknown, deadline?: AbortSignal, method?: SendMethod): Promise<SendResult>;
   /** A call without effects. @throws Error without secrets */
   read(path: string): Promise<Answer>;
@@ -91,6 +92,7 @@ export function createTransport(settings: TransportSettings, deadlines: Deadline
     { method, path, body, reset }: Call,
     signal: AbortSignal,
   ): Promise<Answer> {
+    const sent = encodeBody(body);
     const response = await pool.request({
       method,
       path: prefix + path,
@@ -100,9 +102,9 @@ export function createTransport(settings: TransportSettings, deadlines: Deadline
         ...traced,
         ...(token === null ? {} : { authorization: `${settings.scheme ?? "Bearer"} ${token}` }),
         accept: "application/json",
-        ...(body === undefined ? {} : { "content-type": "application/json" }),
+        ...sent.headers,
       },
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      ...(sent.body === undefined ? {} : { body: sent.body }),
       signal,
     });
     const chunks: Buffer[] = [];

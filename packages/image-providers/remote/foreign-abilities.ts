@@ -1,4 +1,5 @@
 /** What another studio says of its models, as far as it can be offered, stored and shown here. */
+import { MAX_FACTOR, MAX_REFERENCES, MAX_ROLE_CHARACTERS, OPERATIONS } from "contract/creations/inputs";
 import { CONTRACT_LIMITS, MAX_SEED } from "contract/creations/request";
 import { hasAnySize } from "contract/models/model-size";
 import { modelAbilitiesSchema, modelPriceSchema } from "contract/models/models";
@@ -11,6 +12,8 @@ const MAX_SIDE = resolution.max * aspectRatio.max;
 const MAX_SIZES = 100;
 const MAX_SETTINGS = 20;
 const MAX_VALUES = 100;
+const MAX_ROLES = 20;
+const MAX_FACTORS = 20;
 /** Far more than a picture costs, and exact as a whole number of millionths. */
 const MAX_PRICE = 10_000;
 
@@ -83,8 +86,47 @@ const settings = z.array(z.unknown()).transform((given) => {
   });
 });
 
+const few = <Schema extends z.ZodType>(schema: Schema, max: number) =>
+  z
+    .array(z.unknown())
+    .transform((list) => list.slice(0, max).flatMap((one) => schema.safeParse(one).data ?? []))
+    .catch([]);
+
+/**
+ * A model that takes only pictures of its own is offered for words alone: which of the pictures here it has drawn, and under which
+ * ids they are there, is not known here. What only a later version knows is left out.
+ */
+const fromPictures = z
+  .object({
+    operations: few(z.enum(OPERATIONS), MAX_VALUES),
+    sources: z.literal("any"),
+    mask: z.literal("exact").nullable().catch(null),
+    references: z
+      .object({
+        max: z
+          .int()
+          .min(0)
+          .transform((max) => Math.min(max, MAX_REFERENCES)),
+        roles: few(z.string().min(1).max(MAX_ROLE_CHARACTERS), MAX_ROLES),
+      })
+      .catch({ max: 0, roles: [] }),
+    strength: z.boolean().catch(false),
+    factors: few(z.number().min(1).max(MAX_FACTOR), MAX_FACTORS),
+  })
+  .transform(({ operations, ...rest }) => ({
+    ...rest,
+    operations: operations.filter((one) => {
+      if (one === "expand") return rest.mask !== null;
+      return one !== "upscale" || rest.factors.length > 0;
+    }),
+  }))
+  .refine(({ operations, references }) => operations.length > 0 || references.max > 0)
+  .optional()
+  .catch(undefined);
+
 export const foreignAbilities = z.object({
   ...modelAbilitiesSchema.shape,
+  from_pictures: fromPictures,
   sizes,
   settings,
   max_pictures: z

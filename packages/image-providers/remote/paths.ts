@@ -1,9 +1,10 @@
-/** The paths that the studio calls at a service: those of the contract, and the models of another studio. */
+/** The paths that the studio calls at a service: those of the contract, and the models and uploads of another studio. */
 import { ID_PATTERN } from "contract/service";
 import { StudioError } from "contract/studio-error";
 
 export const CREATE_PATH = "/v1/jobs/gen2/text2image";
 export const MODELS_PATH = "/models";
+export const UPLOADS_PATH = "/uploads";
 
 /** @throws StudioError `not_found` for a text that is no id of the contract, so that it cannot change the path. */
 export const statusPath = (serviceId: string): string => `/v1/jobs/${segment(serviceId)}/status`;

@@ -1,5 +1,5 @@
 /** A remote service, called over HTTP. */
-import { CONTRACT_LIMITS, type CreationRequest } from "contract/creations/request";
+import { CONTRACT_LIMITS } from "contract/creations/request";
 import { LRUCache } from "lru-cache";
 import { createLearning } from "../learning";
 import { NO_LOG } from "../log";
@@ -12,12 +12,14 @@ import { notReached } from "../outbound/send-create";
 import type { ImageService, ServiceModel, ServiceReport } from "../service";
 import { cancel } from "./cancel";
 import { create } from "./create";
+import { bodyOf } from "./create-body";
 import { findOutputs } from "./find-outputs";
 import { MODELS_PATH, statusPath } from "./paths";
 import { readReport } from "./read-answers";
 import { type ModelElsewhere, REMOTE, readModelsElsewhere } from "./read-models";
 import { createProgressReader } from "./read-progress";
 import { readRequest } from "./read-request";
+import { createUploads } from "./upload-inputs";
 
 export interface RemoteSettings {
   baseUrl: string;
@@ -49,7 +51,7 @@ export function createRemoteService(
   settings: RemoteSettings,
   dependencies: HttpServiceDependencies = {},
 ): RemoteService {
-  const { createBudget, log = NO_LOG, clock = { now: () => Date.now() }, tuning } = dependencies;
+  const { createBudget, inputsOf, log = NO_LOG, clock = { now: () => Date.now() }, tuning } = dependencies;
   const { baseUrl, requestsPerMinute, maxActive, isOneModel = false } = settings;
   const budgets = openBudgets({ createBudget, service: baseUrl, perMinute: requestsPerMinute, clock });
   const client = createClient(
@@ -57,6 +59,7 @@ export function createRemoteService(
     { budget: budgets.all, clock, log },
     tuning,
   );
+  const uploadInputsOf = createUploads(client, inputsOf);
   const readProgress = createProgressReader();
   const unknownWords = new Set<string>();
   /** Status answers of succeeded creations, until their outputs are read: they may list the pictures. */
@@ -133,16 +136,14 @@ export function createRemoteService(
       confirmsRequests: true,
       isBuiltIn: false,
     },
-    async create(request) {
+    async create(request, creationId) {
       await requireLearnt(request.model);
       const { model } = orderOf(request, models);
-      return create(
-        client,
-        bodyOf(
-          request,
-          elsewhere.find(({ id }) => id === model.id),
-        ),
-      );
+      const there = elsewhere.find(({ id }) => id === model.id) ?? null;
+      const { operation, inputs } = request;
+      const isFromPictures = operation !== undefined || (inputs?.references ?? []).length > 0;
+      const uploaded = isFromPictures ? await uploadInputsOf(creationId) : null;
+      return create(client, bodyOf(request, there, uploaded));
     },
     status,
     requestOf: (serviceId) => readRequest(client, serviceId),
@@ -158,24 +159,6 @@ export function createRemoteService(
     modelProblem: (modelId) => elsewhere.find(({ id }) => id === modelId)?.problem ?? null,
     learn: () => (isOneModel ? Promise.resolve() : learn()),
     close: () => client.close(),
-  };
-}
-
-/**
- * What is sent. The contract knows no models, so only another studio is told which of its own is meant; and what the composer made the
- * prompt from stays in this studio.
- */
-function bodyOf(
-  { model, model_settings, written, ...request }: CreationRequest,
-  elsewhere: ModelElsewhere | undefined,
-): Record<string, unknown> {
-  if (!elsewhere) return request;
-  const { seed, ...settings } = request.settings;
-  return {
-    ...request,
-    model: elsewhere.theirId,
-    ...(elsewhere.abilities.settings.length > 0 && { model_settings }),
-    settings: elsewhere.abilities.seed === "none" ? settings : { ...settings, seed },
   };
 }
 

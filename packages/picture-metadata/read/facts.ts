@@ -51,6 +51,23 @@ export const pictureFactsSchema = z.object({
       values: z._default(z.array(text(500)).check(z.maxLength(20)), []),
     }),
   ),
+  /** What it was made from, where that was not words alone. */
+  made_from: optional(
+    z.object({
+      /** Such as `edit`; null for references alone. */
+      operation: z.nullable(text(20)),
+      inputs: z
+        .array(
+          z.object({
+            /** `source`, `mask`, `reference-00` and so on. */
+            place: text(20),
+            /** SHA-256 of the file that was used, in base64url. */
+            sha256: z.string().check(z.regex(/^[A-Za-z0-9_-]{43}$/)),
+          }),
+        )
+        .check(z.maxLength(20)),
+    }),
+  ),
   create_time: optional(z.iso.datetime()),
 });
 

@@ -11,6 +11,7 @@ import type { AddressInfo } from "node:net";
 import { writeTexts } from "picture-metadata";
 import sharp from "sharp";
 import { sendJson } from "../http-service";
+import { type ComfyInput, createComfyInput } from "./comfyui-input";
 import type { CreateFault, PictureFault, ReceivedRequest, StandIn } from "./stand-in";
 import { acceptWebSocket, type ServerSocket } from "./web-socket-server";
 
@@ -30,6 +31,10 @@ interface Kept {
 }
 
 export interface ComfyStandIn extends StandIn {
+  /** Its input folder. */
+  readonly input: ComfyInput;
+  /** Uploads are answered with this status; null ends it. */
+  failUploads(status: number | null): void;
   /** Ids in the order of their arrival. */
   readonly received: string[];
   /** What was interrupted: the prompt that ran then; null where none ran. */
@@ -95,6 +100,8 @@ const digitsIn = (name: string) => Number(/_(\d+)/.exec(name)?.[1] ?? 0) % 256;
 export async function startComfyStandIn(options: ComfyOptions = {}): Promise<ComfyStandIn> {
   const { hasJobs = false, keepsIds = true, classes } = options;
   const requests: ReceivedRequest[] = [];
+  const input = createComfyInput();
+  let uploadStatus: number | null = null;
   const received: string[] = [];
   const graphs: Graph[] = [];
   const interrupted: (string | null)[] = [];
@@ -230,6 +237,8 @@ export async function startComfyStandIn(options: ComfyOptions = {}): Promise<Com
         return;
       }
       default: {
+        const refusal = input.refusalOf(json.prompt);
+        if (refusal) return void sendJson(response, 400, refusal);
         const unknown = Object.entries(json.prompt as Graph).find(
           ([, { inputs }]) => inputs.ckpt_name === "missing.safetensors",
         );
@@ -280,13 +289,19 @@ export async function startComfyStandIn(options: ComfyOptions = {}): Promise<Com
     const isKnown = received.some((id) => name.startsWith(id)) && query.get("subfolder") === "a b";
     if (pictureFault === "expired_link" || !isKnown) return void response.writeHead(404).end();
     if (pictureFault === "no_picture") return void response.writeHead(200).end("<html>no picture</html>");
-    const bytes = options.picture ?? (await pictureOf(name));
+    const graph = graphs[received.findIndex((id) => name.startsWith(id))];
+    const bytes = options.picture ?? ((graph && (await input.draw(graph))) || (await pictureOf(name)));
     // ComfyUI goes by the name of the file, and so does not always say what it is.
     response.writeHead(200, { "content-type": "image/png" });
     response.end(pictureFault === "half_picture" ? bytes.subarray(0, bytes.length / 2) : bytes);
   }
 
-  async function answer(request: IncomingMessage, response: ServerResponse, body: string): Promise<void> {
+  async function answer(
+    request: IncomingMessage,
+    response: ServerResponse,
+    received: ReceivedRequest,
+  ): Promise<void> {
+    const { body } = received;
     const { pathname, searchParams } = new URL(request.url ?? "/", "http://comfy");
     const json = () => (body ? JSON.parse(body) : {});
     const [, first, second, third, fourth] = pathname.split("/").map(decodeURIComponent);
@@ -329,6 +344,11 @@ export async function startComfyStandIn(options: ComfyOptions = {}): Promise<Com
       }
     }
     if (isRead) return void response.writeHead(404).end("404: Not Found");
+    if (pathname === "/upload/image") {
+      if (uploadStatus !== null) return void response.writeHead(uploadStatus).end();
+      const { status, body: told } = await input.upload(received);
+      return told ? sendJson(response, status, told) : void response.writeHead(status).end();
+    }
     if (pathname === "/prompt") return create(request, response, body);
     if (pathname === "/stray") {
       creates += 1;
@@ -355,15 +375,18 @@ export async function startComfyStandIn(options: ComfyOptions = {}): Promise<Com
       nextFault = null;
       return void request.socket.destroy();
     }
-    let body = "";
-    for await (const chunk of request) body += chunk;
-    requests.push({
+    const chunks: Buffer[] = [];
+    for await (const chunk of request) chunks.push(chunk);
+    const bytes = Buffer.concat(chunks);
+    const one: ReceivedRequest = {
       method: request.method ?? "",
       path: request.url ?? "",
       headers: request.headers,
-      body,
-    });
-    await answer(request, response, body);
+      body: bytes.toString(),
+      bytes,
+    };
+    requests.push(one);
+    await answer(request, response, one);
   });
   server.on("upgrade", (request, stream) => {
     const clientId = new URL(request.url ?? "/", "http://comfy").searchParams.get("clientId") ?? "";
@@ -404,6 +427,10 @@ export async function startComfyStandIn(options: ComfyOptions = {}): Promise<Com
       return started;
     },
     requests,
+    input,
+    failUploads(status) {
+      uploadStatus = status;
+    },
     received,
     graphs,
     interrupted,

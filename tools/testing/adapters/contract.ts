@@ -2,6 +2,7 @@
 
 import type { Draw } from "../upstream/media";
 import type { CreationScript, Fault } from "../upstream/script";
+import type { UpstreamStudio } from "../upstream/studio";
 import { startUpstream } from "../upstream/upstream";
 import { plainPicture } from "./drawn-picture";
 import type { CreateFault, PictureFault, StandIn } from "./stand-in";
@@ -25,7 +26,8 @@ const FAULTS: Record<CreateFault, Fault> = {
 
 const MEDIA = { expired_link: "expired_410", no_picture: "html", half_picture: "truncated" } as const;
 
-export async function startContract(token: string): Promise<StandIn> {
+/** @param studio makes it another studio, which takes uploads too. */
+export async function startContract(token: string, studio?: UpstreamStudio): Promise<StandIn> {
   let held: "waiting" | "drawing" | null = null;
   let pictures: PictureFault | null = null;
   const script = (): CreationScript => ({
@@ -33,7 +35,13 @@ export async function startContract(token: string): Promise<StandIn> {
     ...(held === "drawing" && { runMs: Number.POSITIVE_INFINITY }),
     ...(pictures && { media: MEDIA[pictures] }),
   });
-  const upstream = await startUpstream({ prefix: "/api", token, defaultScript: script, draw });
+  const upstream = await startUpstream({
+    prefix: "/api",
+    token,
+    defaultScript: script,
+    draw,
+    ...(studio && { studio }),
+  });
   return {
     baseUrl: upstream.baseUrl,
     get creates() {

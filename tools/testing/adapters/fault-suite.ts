@@ -3,10 +3,14 @@
  * What people see is compared, and how many creates the stand-in received and started.
  */
 
+import type { Operation } from "contract/creations/inputs";
+import type { CreationRequest } from "contract/creations/request";
 import { isStudioError } from "contract/studio-error";
 import type { OpenedService } from "image-providers/adapter";
+import type { ServiceModel } from "image-providers/service";
 import type { Kysely } from "kysely";
 import { expect, it } from "vitest";
+import { newId } from "@/lib/base/ids";
 import { createLog, type Log } from "@/lib/base/log";
 import { cancelCreation } from "@/lib/creations/cancel";
 import { settled } from "@/lib/creations/context/background";
@@ -43,6 +47,8 @@ export interface AdapterParts extends ProviderPorts {
   log: Log;
 }
 
+export type FromPictures = Operation | "mask" | "references";
+
 export interface AdapterUnderTest {
   /** How the registry opens it. */
   opens: OpenService | OpenEngine | typeof openSandbox;
@@ -62,6 +68,8 @@ export interface AdapterUnderTest {
   mayRepeat?: boolean;
   /** Picture faults that are possible with this service; none where pictures come in the answer. */
   pictureFaults?: readonly PictureFault[];
+  /** What some of its models make from any picture, so that the suites know what to try. */
+  fromPictures?: readonly FromPictures[];
   /** Whether drawing stops on a cancel. */
   cancelsDrawing: boolean;
   /** Whether the faults are played on PostgreSQL too; what the ledger does with them is the same for all adapters. */
@@ -116,9 +124,6 @@ const wordsOf = (shown: Shown): string => {
 
 export function describeAdapterFaults(adapter: AdapterUnderTest): void {
   const { isEngine = false } = adapter;
-  const expected = { ...USUAL, ...(isEngine ? OF_ENGINES : {}), ...adapter.shown };
-  const maxStarted = adapter.mayRepeat ? Number.POSITIVE_INFINITY : 1;
-
   const describeOn = adapter.onBothDatabases ? describeOnEachDatabase : describeOnSqlite;
   describeOn(`${adapter.name} with faults`, (database) => {
     it("a creation is drawn and its pictures are kept, with one create and the key at its own host alone", async () => {
@@ -131,36 +136,7 @@ export function describeAdapterFaults(adapter: AdapterUnderTest): void {
       });
     });
 
-    for (const fault of Object.keys(WORDS) as CreateFault[]) {
-      const shown = expected[fault];
-      it(`after ${WORDS[fault]}, ${wordsOf(shown)}, and never started twice`, async () => {
-        await play(database(), adapter, async (studio) => {
-          const { standIn, until, read, create, states } = studio;
-          standIn.failNext(fault);
-          const made = await create().then(
-            (id) => ({ id }),
-            (error: unknown) => ({ error }),
-          );
-          if ("error" in made) {
-            if (!isStudioError(made.error)) throw made.error;
-            expect(shown).toEqual({ refused: made.error.errorName });
-          } else if (typeof shown !== "string" && "waits" in shown) {
-            const isOver = async () => (await read(made.id)).status === "succeed";
-            await until(async () => (await states()).includes(shown.waits) || (await isOver()));
-            studio.skipPause();
-            await until(isOver);
-          } else {
-            await until(async () => (await read(made.id)).finish_time !== null);
-            const creation = await read(made.id);
-            if (typeof shown === "string") expect(creation.status).toBe(shown);
-            else expect(creation).toMatchObject({ status: "failed", error: { code: CODES[shown.refused] } });
-          }
-          expect(standIn.started).toBeLessThanOrEqual(maxStarted);
-          const sends = typeof shown !== "string" && "waits" in shown ? 2 : 1;
-          if (!adapter.mayRepeat) expect(standIn.creates).toBeLessThanOrEqual(sends);
-        });
-      });
-    }
+    describeFaultsOfCreates(adapter, database);
 
     for (const fault of adapter.pictureFaults ?? []) {
       it(`after ${PICTURE_WORDS[fault]}, the creation fails with the reason, and never started twice`, async () => {
@@ -206,6 +182,51 @@ export function describeAdapterFaults(adapter: AdapterUnderTest): void {
   });
 }
 
+/**
+ * A test for each fault that a create can meet.
+ *
+ * @param requestIn makes the request in a studio; by default one that every model can honour. It must not send anything.
+ */
+export function describeFaultsOfCreates(
+  adapter: AdapterUnderTest,
+  database: () => Kysely<Database>,
+  requestIn: (studio: Played) => Promise<CreationRequest | undefined> = async () => undefined,
+): void {
+  const expected = { ...USUAL, ...(adapter.isEngine ? OF_ENGINES : {}), ...adapter.shown };
+  const maxStarted = adapter.mayRepeat ? Number.POSITIVE_INFINITY : 1;
+  for (const fault of Object.keys(WORDS) as CreateFault[]) {
+    const shown = expected[fault];
+    it(`after ${WORDS[fault]}, ${wordsOf(shown)}, and never started twice`, async () => {
+      await play(database(), adapter, async (studio) => {
+        const { standIn, until, read, create, states } = studio;
+        const request = await requestIn(studio);
+        standIn.failNext(fault);
+        const made = await create(request).then(
+          (id) => ({ id }),
+          (error: unknown) => ({ error }),
+        );
+        if ("error" in made) {
+          if (!isStudioError(made.error)) throw made.error;
+          expect(shown).toEqual({ refused: made.error.errorName });
+        } else if (typeof shown !== "string" && "waits" in shown) {
+          const isOver = async () => (await read(made.id)).status === "succeed";
+          await until(async () => (await states()).includes(shown.waits) || (await isOver()));
+          studio.skipPause();
+          await until(isOver);
+        } else {
+          await until(async () => (await read(made.id)).finish_time !== null);
+          const creation = await read(made.id);
+          if (typeof shown === "string") expect(creation.status).toBe(shown);
+          else expect(creation).toMatchObject({ status: "failed", error: { code: CODES[shown.refused] } });
+        }
+        expect(standIn.started).toBeLessThanOrEqual(maxStarted);
+        const sends = typeof shown !== "string" && "waits" in shown ? 2 : 1;
+        if (!adapter.mayRepeat) expect(standIn.creates).toBeLessThanOrEqual(sends);
+      });
+    });
+  }
+}
+
 const CODES = {
   service_refused_token: 50202,
   quota_exhausted: 40201,
@@ -217,7 +238,9 @@ export interface Played {
   context: CreationsContext;
   ownerId: string;
   standIn: StandIn;
-  create(): Promise<string>;
+  models: readonly ServiceModel[];
+  /** By default of a request that every model can honour. */
+  create(request?: CreationRequest): Promise<string>;
   cancel(id: string): Promise<void>;
   read(id: string): ReturnType<typeof readCreation>;
   /** The states of the service, as pages show them. */
@@ -243,17 +266,21 @@ export async function play(
   const store = createDatabaseStore(db, clock);
   const ports = portsOf({ db, store, isShared: false });
   const opened = adapter.open(standIn, { db, store, clock, log, ...ports });
+  await opened.ready;
   const { context } = createTestStudio(db, { service: opened.service, clock });
-  const ownerId = await addPerson(db);
+  const ownerId = await addPerson(db, newId("person"));
   opened.worker?.start();
   try {
     await scene({
       ...{ context, ownerId, standIn },
-      create: () =>
+      get models() {
+        return opened.service.models;
+      },
+      create: (request = plainRequest(opened)) =>
         createCreation(context, {
           ownerId,
-          request: plainRequest(opened),
-          idempotencyKey: "one intent",
+          request,
+          idempotencyKey: newId("intent"),
         }),
       cancel: (id) => cancelCreation(context, { ownerId, id }),
       read: (id) => readCreation(context, { ownerId, id }),

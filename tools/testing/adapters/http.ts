@@ -48,9 +48,10 @@ export async function startStandInHttp(rules: StandInRules): Promise<StandInHttp
     const head: ReceivedRequest = { method, path: url, headers, body: "" };
     const fault = rules.isCreate(head) ? faults.shift() : undefined;
     if (fault === "drop_before_read") return void incoming.socket.destroy();
-    let body = "";
-    for await (const chunk of incoming) body += chunk;
-    const request = { ...head, body };
+    const chunks: Buffer[] = [];
+    for await (const chunk of incoming) chunks.push(chunk);
+    const bytes = Buffer.concat(chunks);
+    const request = { ...head, body: bytes.toString(), bytes };
     requests.push(request);
     const isStray = url.startsWith("/stray") && method !== "GET";
     if (rules.isCreate(head) || isStray) creates++;

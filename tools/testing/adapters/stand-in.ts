@@ -35,6 +35,8 @@ export interface ReceivedRequest {
   /** Names in lower case. */
   headers: Record<string, string | string[] | undefined>;
   body: string;
+  /** The body as it came, for forms and files. */
+  bytes?: Buffer;
 }
 
 export interface StandIn {

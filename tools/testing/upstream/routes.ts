@@ -10,6 +10,8 @@ const ROUTES: readonly [operation: Operation, method: string, pattern: RegExp][]
   ["status", "GET", /^\/v1\/jobs\/([^/]+)\/status$/],
   ["cancel", "POST", /^\/v1\/jobs\/([^/]+)\/cancel$/],
   ["detail", "GET", /^\/v1\/creation\/([^/]+)$/],
+  ["models", "GET", /^\/models$/],
+  ["upload", "POST", /^\/uploads$/],
 ];
 
 export interface Route {
@@ -74,8 +76,10 @@ const orderSchema = z
     }),
   );
 
-/** The order in a create's body, or the reason why it is invalid. */
-export function readOrder(body: string): OrderedPictures | { problem: string } {
+/** What a create's body asks for, or the reason why it is invalid. */
+export type ReadOrder = OrderedPictures | { problem: string };
+
+export function readOrder(body: string): ReadOrder {
   let json: unknown;
   try {
     json = JSON.parse(body);
@@ -89,12 +93,22 @@ export function readOrder(body: string): OrderedPictures | { problem: string } {
 }
 
 /** Reads a whole body, 1 MB at most. */
-export async function readBody(request: IncomingMessage): Promise<string> {
+export async function readBody(request: IncomingMessage): Promise<Buffer> {
   const chunks: Buffer[] = [];
   let size = 0;
   for await (const chunk of request as AsyncIterable<Buffer>) {
     size += chunk.length;
     if (size <= 1_000_000) chunks.push(chunk);
   }
-  return Buffer.concat(chunks).toString("utf8");
+  return Buffer.concat(chunks);
+}
+
+/** The prompt in a create's body, however wrong the rest is; null without one. */
+export function promptOf(body: string): string | null {
+  try {
+    const { prompt } = JSON.parse(body) as { prompt?: unknown };
+    return typeof prompt === "string" ? prompt : null;
+  } catch {
+    return null;
+  }
 }

@@ -1,7 +1,7 @@
 /** The types with which a test scripts the upstream: for one call (`Fault`), and for one creation (`CreationScript`). */
 
-/** The kind of a call. `media`: picture files. `unknown`: everything outside the contract. */
-export type Operation = "create" | "status" | "cancel" | "detail" | "media" | "unknown";
+/** The kind of a call. `media`: picture files. `models`, `upload`: of another studio alone. `unknown`: everything else. */
+export type Operation = "create" | "status" | "cancel" | "detail" | "media" | "models" | "upload" | "unknown";
 
 /** An answer that replaces the regular one. */
 export interface ScriptedAnswer {

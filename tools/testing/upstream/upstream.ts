@@ -12,8 +12,9 @@ import { cancel, detailAnswer, failure, mediaOf, statusAnswer, success } from ".
 import { type Call, type Counts, createCounts } from "./counts";
 import { PlayedCreation } from "./creation";
 import { type Draw, drawPlain, mediaAnswer } from "./media";
-import { type Route, readBody, readOrder, routeOf, tokenOf } from "./routes";
+import { promptOf, type Route, readBody, readOrder, routeOf, tokenOf } from "./routes";
 import type { CreationScript, Fault, Operation } from "./script";
+import type { UpstreamStudio } from "./studio";
 import { distort, type Payload, payloadOf, transmit } from "./wire";
 
 export interface UpstreamOptions {
@@ -32,6 +33,8 @@ export interface UpstreamOptions {
   /** The HTTP status when all slots are taken: 429 by default; some services answer 400. */
   fullStatus?: number;
   draw?: Draw;
+  /** What another studio has besides the contract. */
+  studio?: UpstreamStudio;
   /** Begins to draw when a creation starts, not when a picture is asked for. */
   drawAhead?: boolean;
   now?: () => number;
@@ -64,7 +67,7 @@ const MINUTE_MS = 60_000;
 
 /** Starts it on 127.0.0.1. */
 export async function startUpstream(options: UpstreamOptions = {}): Promise<Upstream> {
-  const { prefix = "", limits = {}, draw = drawPlain, now = Date.now } = options;
+  const { prefix = "", limits = {}, draw = drawPlain, studio, now = Date.now } = options;
   const scripts = new Map<string, CreationScript>();
   const creations = new Map<string, PlayedCreation>();
   const planned = new Map<Operation, Fault[]>();
@@ -115,13 +118,13 @@ export async function startUpstream(options: UpstreamOptions = {}): Promise<Upst
         planned.get("create")?.shift();
         return void request.socket.destroy();
       }
-      const body = route.operation === "create" ? await readBody(request) : undefined;
-      const fault = faultOf(route, body);
+      const created = route.operation === "create" ? await readBody(request) : undefined;
+      const fault = faultOf(route, created?.toString());
       if (fault.reset === "before_reading") return void request.socket.destroy();
-      if (body === undefined) await readBody(request);
+      const body = created ?? (await readBody(request));
       const waitMs = (fault.delayMs ?? 0) + Math.random() * (fault.jitterMs ?? 0);
       if (waitMs > 0) await sleep(waitMs, undefined, { signal: closing.signal });
-      const answer = await play(route, call, body ?? "", token, hasEffect(fault));
+      const answer = await play(route, call, body, token, hasEffect(fault));
       const payload = distort(answer.payload, fault, token ?? "");
       if (fault.reset === "after_reading" || answer.lost) return void request.socket.destroy();
       if (fault.silent) return await untilClosed(response, closing.signal);
@@ -140,7 +143,7 @@ export async function startUpstream(options: UpstreamOptions = {}): Promise<Upst
   async function play(
     route: Route,
     call: Call,
-    body: string,
+    body: Buffer,
     token: string | null,
     hasEffect: boolean,
   ): Promise<Answer> {
@@ -152,8 +155,9 @@ export async function startUpstream(options: UpstreamOptions = {}): Promise<Upst
     }
     const tooMany = overLimit();
     if (tooMany) return { payload: tooMany };
-    if (operation === "create") return { payload: create(call, body, hasEffect) };
-    if (operation === "unknown") return notFound();
+    if (operation === "create") return { payload: await create(call, body.toString(), hasEffect) };
+    if (studio && operation === "models") return { payload: studio.models() };
+    if (studio && operation === "upload") return { payload: await studio.upload(body) };
     if (!creation) return notFound();
     if (operation === "cancel") {
       if (!hasEffect) return { payload: success() };
@@ -167,8 +171,8 @@ export async function startUpstream(options: UpstreamOptions = {}): Promise<Upst
     return { payload };
   }
 
-  function create(call: Call, body: string, hasEffect: boolean): Payload {
-    const order = readOrder(body);
+  async function create(call: Call, body: string, hasEffect: boolean): Promise<Payload> {
+    const order = await (studio?.readOrder ?? readOrder)(body);
     call.prompt = promptOf(body);
     if ("problem" in order) return failure(400, order.problem);
     if (limits.slots !== undefined && active() >= limits.slots) {
@@ -281,15 +285,6 @@ function hasEffect(fault: Fault): boolean {
 /** Copies the lists, so that consuming them does not change the script. */
 function copyOf(faults: CreationScript["faults"] = {}): Partial<Record<Operation, Fault[]>> {
   return Object.fromEntries(Object.entries(faults).map(([operation, list]) => [operation, [...list]]));
-}
-
-function promptOf(body: string): string | null {
-  try {
-    const { prompt } = JSON.parse(body) as { prompt?: unknown };
-    return typeof prompt === "string" ? prompt : null;
-  } catch {
-    return null;
-  }
 }
 
 /** Resolves when the client has gone or the upstream closes. */

@@ -6,7 +6,7 @@ import type { AdapterUnderTest } from "../fault-suite";
 import { COMFYUI } from "./comfyui";
 import { FAL } from "./fal";
 import { OPENAI, OWN_SERVER } from "./openai";
-import { REMOTE } from "./remote";
+import { ANOTHER_STUDIO, REMOTE } from "./remote";
 import { REPLICATE } from "./replicate";
 import { SANDBOX } from "./sandbox";
 import { SDAPI } from "./sdapi";
@@ -15,6 +15,7 @@ import { SDCPP } from "./sdcpp";
 export const ALL_ADAPTERS: readonly AdapterUnderTest[] = [
   SANDBOX,
   REMOTE,
+  ANOTHER_STUDIO,
   COMFYUI,
   FAL,
   REPLICATE,

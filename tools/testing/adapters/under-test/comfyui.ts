@@ -3,13 +3,14 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { openComfy } from "image-providers/comfyui/open";
 import { startComfyStandIn } from "../comfyui";
-import { anEntry, aWorkflow } from "../comfyui-models";
+import { everyEntry, everyWorkflow } from "../comfyui-models";
 import type { AdapterUnderTest } from "../fault-suite";
 
 const folder = mkdtempSync(path.join(tmpdir(), "comfyui-"));
-writeFileSync(path.join(folder, "painter_api.json"), JSON.stringify(aWorkflow()));
+for (const [name, workflow] of Object.entries(everyWorkflow()))
+  writeFileSync(path.join(folder, name), JSON.stringify(workflow));
 const modelsFile = path.join(folder, "models.json");
-writeFileSync(modelsFile, JSON.stringify({ models: [anEntry()] }));
+writeFileSync(modelsFile, JSON.stringify({ models: everyEntry() }));
 
 const underTest = (hasJobs: boolean): AdapterUnderTest => ({
   opens: openComfy,
@@ -25,7 +26,7 @@ const underTest = (hasJobs: boolean): AdapterUnderTest => ({
         providers: { comfyui: { baseUrl, apiKey: null } },
         models: { folder },
       },
-      entriesOf: () => [anEntry()],
+      entriesOf: everyEntry,
       problem: (line) => {
         throw new Error(line);
       },
@@ -52,6 +53,7 @@ const underTest = (hasJobs: boolean): AdapterUnderTest => ({
     redirect: { refused: "service_answer_unusable" },
   },
   pictureFaults: ["expired_link", "no_picture", "half_picture"],
+  fromPictures: ["edit", "expand", "upscale", "cut_out", "mask", "references"],
   cancelsDrawing: true,
 });
 

@@ -19,5 +19,7 @@ export async function maskProblem(
     return "The mask has no transparency. What is transparent in it may change.";
   const { min = 0, max = 0 } = (await picture.stats()).channels.at(-1) ?? {};
   if (min === 255) return "The mask has no transparent pixel, so nothing could change.";
-  return max === 0 ? "The mask is transparent everywhere. Leave it out to change the whole picture." : null;
+  return min === max
+    ? "The mask is equally transparent everywhere. Leave it out to change the whole picture."
+    : null;
 }

@@ -25,18 +25,21 @@ async function maskOf({ width, height } = SIZE, edge = 128): Promise<Buffer> {
     .toBuffer();
 }
 
+const rawOf = (bytes: Uint8Array) => sharp(bytes).ensureAlpha().raw().toBuffer();
+
 async function pixelsThatDiffer(
   source: Buffer,
-  laid: { data: Uint8Array },
+  laid: { bytes: Uint8Array },
   where: (x: number, y: number) => boolean,
 ) {
   const before = await sharp(source).ensureAlpha().raw().toBuffer();
+  const after = await rawOf(laid.bytes);
   let count = 0;
   for (let y = 0; y < SIZE.height; y++)
     for (let x = 0; x < SIZE.width; x++) {
       const at = (y * SIZE.width + x) * 4;
       if (!where(x, y)) continue;
-      if ([0, 1, 2, 3].some((channel) => before[at + channel] !== laid.data[at + channel])) count++;
+      if ([0, 1, 2, 3].some((channel) => before[at + channel] !== after[at + channel])) count++;
     }
   return count;
 }
@@ -50,8 +53,9 @@ describe("an edit laid back over its source", () => {
     const source = await png({ ...noise(1, SIZE, 3) });
     const mask = await maskOf();
     const laid = await layBack(edited, { source, mask });
-    expect(laid).toMatchObject(SIZE);
-    expect(laid.isScaled).toBe(edited.width !== SIZE.width);
+    expect(await sharp(laid.bytes).metadata()).toMatchObject(SIZE);
+    const { width, height } = edited;
+    expect(laid.scaledFrom).toEqual(width === SIZE.width ? null : { width, height });
     expect(await pixelsThatDiffer(source, laid, (x, y) => !isInside(x, y))).toBe(0);
     expect(await pixelsThatDiffer(source, laid, isInside)).toBeGreaterThan(300);
   });
@@ -69,10 +73,21 @@ describe("an edit laid back over its source", () => {
     expect(await pixelsThatDiffer(source, laid, (x, y) => !isInside(x, y))).toBe(0);
   });
 
+  it("of a grey answer over a grey source does so too", async () => {
+    const source = await sharp(await png(noise(1, SIZE, 3)))
+      .greyscale()
+      .png()
+      .toBuffer();
+    const bytes = await sharp(source).negate().png().toBuffer();
+    const laid = await layBack({ bytes }, { source, mask: await maskOf() });
+    expect(await pixelsThatDiffer(source, laid, (x, y) => !isInside(x, y))).toBe(0);
+    expect(await pixelsThatDiffer(source, laid, isInside)).toBeGreaterThan(300);
+  });
+
   it("shows the edit alone where the mask is fully transparent, and a mixture where it is half so", async () => {
     const source = await png(noise(1, SIZE, 3));
     const edited = noise(7);
-    const { data } = await layBack(edited, { source, mask: await maskOf() });
+    const data = await rawOf((await layBack(edited, { source, mask: await maskOf() })).bytes);
     const before = await sharp(source).ensureAlpha().raw().toBuffer();
     const row = 15 * SIZE.width;
     const inside = (row + 30) * 4;

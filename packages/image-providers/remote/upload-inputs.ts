@@ -1,0 +1,84 @@
+/** Brings what a creation is made from to another studio, before it is asked for the creation. */
+import { BulkheadRejectedError, bulkhead, TaskCancelledError } from "cockatiel";
+import { ID_PATTERN } from "contract/service";
+import * as z from "zod";
+import type { CreationInputs, InputPicture, InputsOf } from "../inputs";
+import type { ServiceClient } from "../outbound/client";
+import { FileBody } from "../outbound/encode-body";
+import { readInputs, readPicture } from "../outbound/read-inputs";
+import { notReached, notSent } from "../outbound/send-create";
+import { UPLOADS_PATH } from "./paths";
+import { uploadRefused, uploadUnread } from "./upload-refused";
+
+/** `inputs` of a create there: with the ids of its uploads, because ids of this studio mean nothing there. */
+export interface InputsThere {
+  source?: { upload_id: string };
+  mask?: { upload_id: string };
+  references: { upload_id: string; role?: string }[];
+  strength?: number;
+  factor?: number;
+}
+
+/** The other studio takes as many from one person at once, and everybody here is one person there. */
+const MAX_AT_ONCE = 4;
+const MAX_WAITING = 1_000;
+/** A send counts as interrupted after a minute, of which the create itself may need half. */
+const WITHIN_MS = 30_000;
+
+const answerSchema = z.object({ value: z.object({ upload_id: z.string().regex(ID_PATTERN) }) });
+
+/**
+ * Nothing is deleted there afterwards. What a creation there was made from belongs to it and cannot be deleted; what is left of a
+ * create that failed is gone after a day, and until then sending it again adds nothing, as the same pixels are the same upload.
+ *
+ * @param withinMs how long all the uploads of one creation may take.
+ * @returns uploads the inputs of a creation by its id in the ledger. It throws a CreateFailure, never `unknown`: an upload begins no
+ * creation.
+ */
+export function createUploads(client: ServiceClient, inputsOf: InputsOf | undefined, withinMs = WITHIN_MS) {
+  const turns = bulkhead(MAX_AT_ONCE, MAX_WAITING);
+
+  async function upload(picture: InputPicture, field: string): Promise<{ upload_id: string }> {
+    const bytes = await readPicture(picture);
+    const result = await client.send("create", UPLOADS_PATH, new FileBody(bytes, picture.mediaType));
+    if (result.kind !== "answer") throw notSent(client, result);
+    if (result.status >= 300) throw await uploadRefused(client, result, { picture, field });
+    const { data } = answerSchema.safeParse(result.body);
+    if (!data) throw uploadUnread(client);
+    return { upload_id: data.value.upload_id };
+  }
+
+  async function uploadAll(inputs: CreationInputs): Promise<InputsThere> {
+    const deadline = AbortSignal.timeout(withinMs);
+    const late = new Promise<never>((_, reject) => {
+      deadline.onabort = () => reject(notReached(client.name, deadline.reason));
+    });
+    // The bytes are read when it is their turn, so that those that wait take no memory.
+    const inTurn = (picture: InputPicture, field: string) =>
+      turns
+        .execute(() => upload(picture, field), deadline)
+        .catch((error: unknown) => {
+          const hadNoTurn = error instanceof BulkheadRejectedError || error instanceof TaskCancelledError;
+          throw hadNoTurn ? notReached(client.name, error) : error;
+        });
+    const { source, mask, references, strength, factor } = inputs;
+    const all = Promise.all([
+      source && inTurn(source, "inputs.source"),
+      mask && inTurn(mask, "inputs.mask"),
+      ...references.map((picture, index) => inTurn(picture, `inputs.references.${index}`)),
+    ]);
+    const [sourceThere, maskThere, ...referencesThere] = await Promise.race([all, late]);
+    return {
+      ...(sourceThere && { source: sourceThere }),
+      ...(maskThere && { mask: maskThere }),
+      references: referencesThere.flatMap((there, index) => {
+        const role = references[index]?.role;
+        return there ? [{ ...there, ...(role && { role }) }] : [];
+      }),
+      ...(strength !== null && { strength }),
+      ...(factor !== null && { factor }),
+    };
+  }
+
+  return async (creationId: string) => uploadAll(await readInputs(inputsOf, creationId));
+}
