@@ -2,7 +2,7 @@
 import { Pool } from "undici";
 import { createConnector } from "./connector";
 import { encodeBody } from "./encode-body";
-import { parseForeignJson } from "./json";
+import { parseForeignFiles, parseForeignJson } from "./json";
 import { observed } from "./observed";
 import { pauseOf } from "./retry-after";
 import { withoutForeignText } from "./without-foreign-text";
@@ -58,6 +58,8 @@ export interface TransportSettings {
   maxAnswerBytes?: number;
   /** Whether the body of an answer of the type `text/plain` is its text; otherwise it is undefined. */
   readsText?: boolean;
+  /** Whether large files in an answer become bytes, as `parseForeignFiles` says. */
+  readsFiles?: boolean;
   /** The most values in an answer: 20 000, unless answers list the work of everyone. */
   maxAnswerValues?: number;
 }
@@ -114,11 +116,15 @@ export function createTransport(settings: TransportSettings, deadlines: Deadline
       if (size > maxAnswerBytes) throw tooLarge();
       chunks.push(chunk);
     }
-    const text = Buffer.concat(chunks).toString("utf8");
+    const all = Buffer.concat(chunks);
     const isText = settings.readsText && /^text\/plain\b/i.test(String(response.headers["content-type"]));
+    const parsed = () =>
+      settings.readsFiles
+        ? parseForeignFiles(all, token, maxAnswerValues)
+        : parseForeignJson(all.toString("utf8"), token, maxAnswerValues);
     return {
       status: response.statusCode,
-      body: isText ? text : parseForeignJson(text, token, maxAnswerValues),
+      body: isText ? all.toString("utf8") : await parsed(),
       retryAfterMs: pauseOf(response.statusCode, response.headers, Date.now()),
     };
   }

@@ -56,8 +56,10 @@ const taskSchema = z.looseObject({ active: z.boolean() });
 /** Whether a task is the one that is drawn, from an answer of `/internal/progress`; null when it does not say. */
 export const readTask = (body: unknown): boolean | null => taskSchema.safeParse(body).data?.active ?? null;
 
+/** base64; large ones are bytes already. */
+const pictureSchema = z.union([z.instanceof(Uint8Array), z.string().min(1)]);
 const drawnSchema = z.object({
-  images: z.array(z.string().min(1)).min(1).max(MAX_IMAGES),
+  images: z.array(pictureSchema).min(1).max(MAX_IMAGES),
   info: z.string().catch(""),
 });
 const seed = z.number().int().min(0).max(MAX_SEED);
@@ -93,7 +95,22 @@ export function readImages(
   }));
 }
 
-const bytesOf = (base64: string): Uint8Array => Buffer.from(withoutPrefix(base64), "base64");
+const upscaledSchema = z.object({ image: pictureSchema });
+
+/**
+ * The enlarged picture of an answer, as often as it was asked for: each would be the same. No seed draws it again.
+ *
+ * @returns null when there is none.
+ */
+export function readUpscaled(body: unknown, count: number): RenderedImage[] | null {
+  const { data } = upscaledSchema.safeParse(body);
+  if (!data) return null;
+  const image = { bytes: bytesOf(data.image) };
+  return Array.from({ length: count }, () => ({ image, seed: null }));
+}
+
+const bytesOf = (picture: string | Uint8Array): Uint8Array =>
+  typeof picture === "string" ? Buffer.from(withoutPrefix(picture), "base64") : picture;
 const withoutPrefix = (base64: string) => base64.replace(/^data:[\w/+.-]{1,50};base64,/, "");
 
 /** The name of something in a list of the server. */
@@ -102,8 +119,8 @@ const nameSchema = z
   .transform(({ name }) => name)
   .catch("");
 
-/** @returns the names of `/sdapi/v1/samplers`; null when the answer is no list. */
-export function readSamplers(body: unknown): string[] | null {
+/** @returns the names of `/sdapi/v1/samplers` or `/sdapi/v1/upscalers`; null when the answer is no list. */
+export function readNames(body: unknown): string[] | null {
   const { data } = z.array(nameSchema).max(MAX_NAMES).safeParse(body);
   return data ? [...new Set(data.filter(Boolean))] : null;
 }

@@ -10,23 +10,25 @@ import type { ImageEngine, RenderHooks, RenderRequest, RenderResult } from "../e
 import { createHealth } from "../outbound/engine-health";
 import { refusePromptCommands } from "../outbound/prompt-commands";
 import type { Progress } from "./answers";
-import { chosenSampler, type Recipe } from "./models";
+import { bodyOf, callOf, type DrawingCall } from "./call";
+import { createTitles } from "./checkpoints";
+import type { Recipe } from "./models";
 import { notReached, outcomeOf, WithoutCheckpoint, withoutCheckpoint } from "./outcome";
-import { createSdapiServer, type SdapiServer, TIMING, type Timing } from "./server";
+import { createSdapiServer, TIMING, type Timing } from "./server";
 
-/** How long a list of checkpoints is believed. */
-const CHECKPOINTS_MS = 60_000;
 const MAX_CLOSING_MS = 3_000;
-/** The interface's own default is 50, of which most samplers need half. */
-const USUAL_STEPS = 24;
+
+/** What the server has, as far as it said so. */
+export interface Learnt {
+  samplers: readonly string[];
+  upscalers: readonly string[];
+  /** Whether it tells its progress, and so can be interrupted; null while unknown. */
+  hasProgress: boolean | null;
+}
 
 export interface SdapiEngine extends ImageEngine {
-  /** Asks for the server's samplers, which also shows whether it can be reached. @returns null when it does not say */
-  samplers(): Promise<string[] | null>;
-  /** Asks whether the server tells its progress, and so can be interrupted. @returns null when that is unknown. */
-  hasProgress(): Promise<boolean | null>;
-  /** Asks which checkpoints the server has, if any model names one. Never rejects. */
-  checkCheckpoints(): Promise<void>;
+  /** Asks the server what it has, and for its checkpoints if any model names one. Never rejects. @returns null when it does not say */
+  learn(): Promise<Learnt | null>;
   modelProblem(modelId: string): string | null;
 }
 
@@ -43,30 +45,21 @@ export function createSdapiEngine(
   const closing = new AbortController();
   const oneAtATime = bulkhead(1, Number.POSITIVE_INFINITY);
   let last: Promise<unknown> = Promise.resolve();
-  /** null until the server said so. */
-  let hasProgress: boolean | null = null;
-
-  async function bodyOf(request: RenderRequest, recipe: Recipe, task: string) {
-    const { prompt, negativePrompt, seed, width, height, count, settings } = request;
-    const { checkpoint, steps, cfg_scale, scheduler } = recipe;
-    return {
-      ...{ prompt, negative_prompt: negativePrompt, seed: seed ?? -1, width, height },
-      ...{ batch_size: count, n_iter: 1, cfg_scale, scheduler },
-      // sd-server was started with the steps of its model.
-      steps: steps ?? (hasProgress === false ? undefined : USUAL_STEPS),
-      sampler_name: chosenSampler(settings.sampler) ?? recipe.sampler,
-      ...(checkpoint && { override_settings: { sd_model_checkpoint: await titles.of(checkpoint) } }),
-      // Some versions say in the progress whose call is being drawn.
-      force_task_id: task,
-    };
-  }
+  let known: Learnt = { samplers: [], upscalers: [], hasProgress: null };
 
   /** Ends when the server is free again: after an abort only when it has stopped, or `timing.leaving` later. */
-  async function draw(request: RenderRequest, recipe: Recipe, hooks: RenderHooks): Promise<RenderResult> {
+  async function draw(
+    call: DrawingCall,
+    { request, recipe }: { request: RenderRequest; recipe: Recipe },
+    hooks: RenderHooks,
+  ): Promise<RenderResult> {
     const { signal } = hooks;
     signal.throwIfAborted();
     const task = `studio-${randomUUID()}`;
-    const body = await bodyOf(request, recipe, task);
+    const { checkpoint: name } = recipe;
+    const checkpoint = name === undefined ? undefined : await titles.of(name);
+    const { hasProgress } = known;
+    const body = await bodyOf(call, request, { recipe, task, checkpoint, hasProgress });
     signal.throwIfAborted();
     const hangUp = new AbortController();
     const ended = new AbortController();
@@ -76,9 +69,9 @@ export function createSdapiEngine(
     };
     signal.addEventListener("abort", leave, { once: true });
     const reports = createReports(request, hooks);
-    const accompanied = accompany(task, signal, ended.signal, reports);
+    const accompanied = call.hasProgress ? accompany(task, signal, ended.signal, reports) : null;
     try {
-      const images = outcomeOf(await server.draw(body, hangUp.signal), request);
+      const images = outcomeOf(await server.draw(call.path, body, hangUp.signal), call);
       signal.throwIfAborted();
       return { images, understood: [], unknown: [] };
     } finally {
@@ -97,7 +90,7 @@ export function createSdapiEngine(
     report: (progress: Progress) => void,
   ): Promise<void> {
     // Without progress there is nothing to tell, and nothing to interrupt.
-    while (!ended.aborted && hasProgress !== false) {
+    while (!ended.aborted && known.hasProgress !== false) {
       const progress = await server.progress();
       if (ended.aborted) return;
       const isOurs = progress?.isDrawing && (await isDrawn(task, progress));
@@ -116,6 +109,13 @@ export function createSdapiEngine(
     return (await server.isDrawing(task)) ?? true;
   }
 
+  async function checkCheckpoints(): Promise<void> {
+    const named = [...recipes.values()].flatMap(({ checkpoint = "" }) => checkpoint || []);
+    // Of a missing one it may be known again since.
+    const unknown = named.filter((checkpoint) => !titles.isKnown(checkpoint));
+    if (unknown.length > 0) await titles.read().catch(() => {});
+  }
+
   return {
     name: `Stable Diffusion at ${host}`,
     about: "AUTOMATIC1111, Forge or SD.Next",
@@ -128,7 +128,8 @@ export function createSdapiEngine(
       refusePromptCommands(request.prompt, request.negativePrompt);
       const signal = AbortSignal.any([hooks.signal, closing.signal]);
       signal.throwIfAborted();
-      const work = oneAtATime.execute(() => draw(request, recipe, { ...hooks, signal }));
+      const call = await unlessAborted(callOf(request, recipe, known.upscalers), signal);
+      const work = oneAtATime.execute(() => draw(call, { request, recipe }, { ...hooks, signal }));
       last = work.catch(() => {});
       try {
         const result = await unlessAborted(work, signal);
@@ -141,25 +142,20 @@ export function createSdapiEngine(
         throw error;
       }
     },
-    async samplers() {
+    async learn() {
       try {
         const samplers = await server.samplers();
         health.reached();
-        return samplers;
+        if (!samplers) return null;
+        await checkCheckpoints();
+        const hasProgress = (await server.hasProgress().catch(() => null)) ?? known.hasProgress;
+        const upscalers = (await server.upscalers().catch(() => null)) ?? known.upscalers;
+        known = { samplers, upscalers, hasProgress };
+        return known;
       } catch (cause) {
         health.failed(notReached(cause));
         return null;
       }
-    },
-    async hasProgress() {
-      hasProgress = (await server.hasProgress().catch(() => null)) ?? hasProgress;
-      return hasProgress;
-    },
-    async checkCheckpoints() {
-      const named = [...recipes.values()].flatMap(({ checkpoint = "" }) => checkpoint || []);
-      // Of a missing one it may be known again since.
-      const unknown = named.filter((checkpoint) => !titles.isKnown(checkpoint));
-      if (unknown.length > 0) await titles.read().catch(() => {});
     },
     modelProblem(modelId) {
       const { checkpoint } = recipes.get(modelId) ?? {};
@@ -187,45 +183,6 @@ function createReports({ count }: RenderRequest, { onProgress, onPreview }: Rend
     if (preview === null || preview === shown || count > 1) return;
     shown = preview;
     onPreview({ bytes: Buffer.from(preview, "base64") }, 0);
-  };
-}
-
-/** What the server calls its checkpoints, as far as it was asked. */
-function createTitles(server: SdapiServer, clock: { now(): number }) {
-  let known: { at: number; titles: ReadonlyMap<string, string> } | null = null;
-  let reading: Promise<void> | null = null;
-  const isKnown = (checkpoint: string): boolean =>
-    known !== null && Math.abs(clock.now() - known.at) < CHECKPOINTS_MS && known.titles.has(checkpoint);
-  /** Callers share one question. @throws CreateFailure `not_sent` */
-  function read(): Promise<void> {
-    reading ??= server
-      .checkpoints()
-      .then(
-        (titles) => {
-          known = titles && { at: clock.now(), titles };
-        },
-        (cause) => {
-          throw notReached(cause);
-        },
-      )
-      .finally(() => {
-        reading = null;
-      });
-    return reading;
-  }
-  return {
-    read,
-    /** Whether the server said not long ago that it has this one. */
-    isKnown,
-    isMissing: (checkpoint: string): boolean => known !== null && !known.titles.has(checkpoint),
-    /** The title of a checkpoint by one of its names. @throws CreateFailure */
-    async of(checkpoint: string): Promise<string> {
-      if (!isKnown(checkpoint)) await read();
-      const title = known?.titles.get(checkpoint);
-      // The server itself would silently draw with another one.
-      if (title === undefined) throw new WithoutCheckpoint(checkpoint);
-      return title;
-    },
   };
 }
 

@@ -30,6 +30,10 @@ const MAX_SEED_WITHOUT_PROGRESS = 2 ** 31 - 1;
 const MAX_PICTURES = 8;
 const MAX_BATCH_SIZE = 8;
 
+const FACTORS = [2, 4];
+/** From the best to one that only adds pixels. Others may draw the picture anew, or need an hour. */
+const UPSCALERS = [/^r(eal)?-?esrgan 4x\+$/i, /esrgan/i, /lanczos/i];
+
 const text = z.string().trim().min(1).max(300);
 
 /** The fields of an entry that belong to this adapter; absent ones are as the server is set up. */
@@ -42,6 +46,8 @@ const entrySchema = entryFields({
   scheduler: text.optional(),
   /** Pictures of one call: faster on large graphics cards, without previews of single pictures. */
   batch_size: z.number().int().min(1).max(MAX_BATCH_SIZE).optional(),
+  /** What enlarges pictures, as `/sdapi/v1/upscalers` lists it; absent: the best of the usual ones. */
+  upscaler: text.optional(),
   sizes: sizesFields.optional(),
 });
 
@@ -59,6 +65,8 @@ interface Described {
   host: string;
   /** Empty while unknown. */
   samplers: readonly string[];
+  /** Empty while unknown, and where it enlarges no pictures. */
+  upscalers: readonly string[];
   /** Whether it has all of the interface; false while unknown. sd-server has a part, and draws less. */
   hasProgress: boolean;
 }
@@ -87,9 +95,11 @@ export function readModels(entries: readonly ModelEntry[], problem: (line: strin
 
 function modelOf(
   id: string,
-  { checkpoint, sampler, sizes, batch_size = 1 }: Recipe,
-  { host, samplers, hasProgress }: Described,
+  recipe: Recipe,
+  { host, samplers, upscalers, hasProgress }: Described,
 ): AdapterModel {
+  const { checkpoint, sampler, sizes, batch_size = 1 } = recipe;
+  const canEnlarge = upscalerOf(recipe, upscalers) !== null;
   return {
     id,
     name: checkpoint ? withoutExtension(checkpoint) : `Stable Diffusion at ${host}`,
@@ -107,8 +117,23 @@ function modelOf(
       previews: hasProgress && batch_size === 1,
       cancel: hasProgress ? "one" : "none",
       settings: samplers.length > 0 ? [samplerSetting(samplers, sampler)] : [],
+      from_pictures: {
+        operations: ["edit", "expand", ...(canEnlarge ? (["upscale"] as const) : [])],
+        sources: "any",
+        mask: "exact",
+        references: { max: 0, roles: [] },
+        strength: true,
+        factors: canEnlarge ? FACTORS : [],
+      },
     },
   };
+}
+
+/** The upscaler of a model: that of its entry, or the best of the usual ones. @returns null where the server has none of them. */
+export function upscalerOf({ upscaler }: Recipe, names: readonly string[]): string | null {
+  if (upscaler !== undefined) return names.includes(upscaler) ? upscaler : null;
+  const [best] = UPSCALERS.flatMap((form) => names.find((name) => form.test(name)) ?? []);
+  return best ?? null;
 }
 
 function samplerSetting(samplers: readonly string[], usual: string | undefined): ModelSetting {

@@ -5,7 +5,7 @@ import { createSdapiEngine } from "./engine";
 import { readModels, SDAPI } from "./models";
 import type { Timing } from "./server";
 
-/** How often the server is asked for its samplers; it may be started after the studio. */
+/** How often the server is asked what it has; it may be started after the studio. */
 const LEARN_INTERVAL_MS = 60_000;
 
 interface Source extends EntrySource {
@@ -31,14 +31,12 @@ export function openSdapi(parts: SdapiParts): OpenedEngine[] {
   const { recipes, describe } = readModels(parts.entriesOf(SDAPI), parts.problem);
   const { host } = new URL(sdapi.baseUrl);
   const engine = createSdapiEngine(sdapi, recipes, parts);
-  let models: AdapterModel[] = describe({ host, samplers: [], hasProgress: false });
+  let models: AdapterModel[] = describe({ host, samplers: [], upscalers: [], hasProgress: false });
 
   async function learn(): Promise<void> {
-    const samplers = await engine.samplers();
-    if (!samplers) return;
-    await engine.checkCheckpoints();
-    const hasProgress = (await engine.hasProgress()) === true;
-    const learnt = describe({ host, samplers, hasProgress });
+    const known = await engine.learn();
+    if (!known) return;
+    const learnt = describe({ host, ...known, hasProgress: known.hasProgress === true });
     // A new list only when something changed: others remember what they made of it.
     if (JSON.stringify(learnt) !== JSON.stringify(models)) models = learnt;
   }

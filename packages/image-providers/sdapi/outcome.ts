@@ -1,10 +1,11 @@
 /** What the answer of a drawing call says: pictures, or why there are none. */
 import { ERROR_CODES, type ErrorName } from "contract/errors";
 import { CreateFailure } from "../create-failure";
-import type { RenderedImage, RenderRequest } from "../engine";
+import type { RenderedImage } from "../engine";
 import { failureKindOf } from "../outbound/read-error";
 import type { SendResult } from "../outbound/transport";
-import { readImages, readReason } from "./answers";
+import { readReason } from "./answers";
+import type { DrawingCall } from "./call";
 
 /** Statuses of proxies that stopped waiting while the server may go on. */
 const AMBIGUOUS_STATUSES = new Set([408, 499, 502, 503, 504]);
@@ -13,7 +14,7 @@ const AMBIGUOUS_STATUSES = new Set([408, 499, 502, 503, 504]);
  * @returns the pictures.
  * @throws CreateFailure
  */
-export function outcomeOf(result: SendResult, asked: Pick<RenderRequest, "count" | "seed">): RenderedImage[] {
+export function outcomeOf(result: SendResult, call: Pick<DrawingCall, "path" | "read">): RenderedImage[] {
   if (result.kind === "not_sent") throw notReached(result.cause);
   if (result.kind === "broken")
     throw failure(
@@ -27,7 +28,7 @@ export function outcomeOf(result: SendResult, asked: Pick<RenderRequest, "count"
   const { status, body, retryAfterMs } = result;
   const reason = readReason(body);
   if (status < 300) {
-    const images = readImages(body, asked);
+    const images = call.read(body);
     if (images) return images;
     throw failure(
       "unknown",
@@ -45,14 +46,17 @@ export function outcomeOf(result: SendResult, asked: Pick<RenderRequest, "count"
       `The Stable Diffusion server could not draw this picture${reason ? `: ${reason}` : "."}`,
     );
   }
-  throw refusal(status, body, reason, retryAfterMs);
+  throw refusal(call.path, { status, body, reason, retryAfterMs });
 }
 
 function refusal(
-  status: number,
-  body: unknown,
-  reason: string | undefined,
-  retryAfterMs: number | null,
+  path: DrawingCall["path"],
+  {
+    status,
+    body,
+    reason,
+    retryAfterMs,
+  }: { status: number; body: unknown; reason: string | undefined; retryAfterMs: number | null },
 ): CreateFailure {
   if (status === 401 || status === 403)
     return failure(
@@ -75,7 +79,7 @@ function refusal(
     return failure(
       "refused",
       "service_answer_unusable",
-      "There is no /sdapi/v1/txt2img at SDAPI_URL. The administrator must start the server with --api.",
+      `There is no /sdapi/v1/${path} at SDAPI_URL. The administrator must start the server with --api.`,
     );
   return failure(
     "refused",

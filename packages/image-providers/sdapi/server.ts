@@ -1,6 +1,7 @@
 /** The calls of an A1111-style server. */
 import { createTransport, type SendResult } from "../outbound/transport";
-import { type Progress, readCheckpoints, readProgress, readSamplers, readTask } from "./answers";
+import { type Progress, readCheckpoints, readNames, readProgress, readTask } from "./answers";
+import type { DrawingCall } from "./call";
 
 /** In milliseconds. Only tests change the defaults. */
 export interface Timing {
@@ -26,7 +27,7 @@ const MAX_READ_BYTES = 20_000_000;
 
 export interface SdapiServer {
   /** Sent once. @param signal closes the connection */
-  draw(body: unknown, signal: AbortSignal): Promise<SendResult>;
+  draw(path: DrawingCall["path"], body: unknown, signal: AbortSignal): Promise<SendResult>;
   /** @returns null when the server does not say. */
   progress(): Promise<Progress | null>;
   /** Whether it can tell its progress, and so be interrupted: sd-server cannot. @returns null when that is unknown. */
@@ -39,6 +40,8 @@ export interface SdapiServer {
   interrupt(): Promise<void>;
   /** @returns null when the server does not say. */
   samplers(): Promise<string[] | null>;
+  /** What it can enlarge finished pictures with: sd-server lists names, and cannot. @returns null when that is unknown. */
+  upscalers(): Promise<string[] | null>;
   /** The title of each checkpoint by each of its names. @returns null when the server does not say */
   checkpoints(): Promise<ReadonlyMap<string, string> | null>;
   close(): Promise<void>;
@@ -49,7 +52,7 @@ export function createSdapiServer(baseUrl: string, timing: Timing, onCall: () =>
   const { connect, drawing, reading } = timing;
   // undici's usual limits of five minutes are too short for a call that answers when it has drawn.
   const long = createTransport(
-    { baseUrl, token: null, maxAnswerBytes: MAX_DRAWN_BYTES, readsText: true },
+    { baseUrl, token: null, maxAnswerBytes: MAX_DRAWN_BYTES, readsText: true, readsFiles: true },
     { connect, total: drawing },
   );
   const short = createTransport(
@@ -61,16 +64,25 @@ export function createSdapiServer(baseUrl: string, timing: Timing, onCall: () =>
     const { status, body } = await short.read(path);
     return status < 300 ? parse(body) : null;
   }
+  async function statusOf(path: string): Promise<number> {
+    onCall();
+    return (await short.read(path)).status;
+  }
   return {
-    draw(body, signal) {
+    draw(path, body, signal) {
       onCall();
-      return long.send("/sdapi/v1/txt2img", body, AbortSignal.any([signal, AbortSignal.timeout(drawing)]));
+      return long.send(`/sdapi/v1/${path}`, body, AbortSignal.any([signal, AbortSignal.timeout(drawing)]));
     },
     async hasProgress() {
-      onCall();
-      const { status } = await short.read("/sdapi/v1/progress?skip_current_image=true");
+      const status = await statusOf("/sdapi/v1/progress?skip_current_image=true");
       if (status < 300) return true;
       return status === 404 || status === 405 ? false : null;
+    },
+    async upscalers() {
+      // A path for POST alone is refused as such where it is there.
+      const status = await statusOf("/sdapi/v1/extra-single-image");
+      if (status === 404) return [];
+      return status === 405 ? read("/sdapi/v1/upscalers", readNames) : null;
     },
     async isDrawing(task) {
       onCall();
@@ -82,7 +94,7 @@ export function createSdapiServer(baseUrl: string, timing: Timing, onCall: () =>
       onCall();
       await short.send("/sdapi/v1/interrupt");
     },
-    samplers: () => read("/sdapi/v1/samplers", readSamplers),
+    samplers: () => read("/sdapi/v1/samplers", readNames),
     checkpoints: () => read("/sdapi/v1/sd-models", readCheckpoints),
     close: async () => void (await Promise.all([long.close(), short.close()])),
   };

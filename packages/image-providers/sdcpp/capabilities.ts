@@ -20,6 +20,7 @@ const MAX_PICTURES = 8;
 export const MAX_ANSWER_BYTES = MAX_PIXELS * MAX_PICTURES * 4 + 1_000_000;
 const MAX_CHOICES = 100;
 
+const flag = z.boolean().catch(false);
 const side = z.number().int().min(1).max(100_000);
 const names = z
   .array(z.string().regex(/^[\w .+()-]{1,60}$/))
@@ -40,7 +41,9 @@ const capabilitiesSchema = z.object({
   samplers: names,
   schedulers: names,
   features_by_mode: z
-    .looseObject({ img_gen: z.looseObject({ cancel_generating: z.boolean().catch(false) }).optional() })
+    .looseObject({
+      img_gen: z.looseObject({ cancel_generating: flag, init_image: flag, mask_image: flag }).optional(),
+    })
     .catch({}),
 });
 
@@ -54,26 +57,48 @@ export function unknownModel(host: string): ServiceModel {
   };
 }
 
-/** @returns null when the answer is not that of an sd-server. */
-export function readCapabilities(body: unknown, host: string): ServiceModel | null {
+/**
+ * @param pictures how many pictures a model goes by, by its id: servers announce that for every model. null where pictures cannot
+ * be read.
+ * @returns null when the answer is not that of an sd-server.
+ */
+export function readCapabilities(
+  body: unknown,
+  host: string,
+  pictures: { referencesOf(modelId: string): number } | null,
+): ServiceModel | null {
   const { data } = capabilitiesSchema.safeParse(body);
   if (!data) return null;
   const { model, limits, samplers, schedulers, features_by_mode } = data;
   const name = nameOfModel(model.stem || model.name);
   const maxSide = Math.min(limits.max_width, limits.max_height);
+  const id = name ? idOfModel(name) : SDCPP;
+  const { img_gen } = features_by_mode;
+  const abilities = abilitiesOf({
+    minSide: Math.min(maxSide, Math.max(limits.min_width, limits.min_height)),
+    maxSide,
+    maxPictures: Math.min(MAX_PICTURES, limits.max_batch_count),
+    cancel: img_gen?.cancel_generating ? "one" : "none",
+    settings: [...choice("sampler", "Sampler", samplers), ...choice("scheduler", "Scheduler", schedulers)],
+  });
+  const edits = pictures && img_gen?.init_image && img_gen.mask_image;
   return {
-    id: name ? idOfModel(name) : SDCPP,
+    id,
     name: name || `sd-server at ${host}`,
     about: null,
-    abilities: abilitiesOf({
-      minSide: Math.min(maxSide, Math.max(limits.min_width, limits.min_height)),
-      maxSide,
-      maxPictures: Math.min(MAX_PICTURES, limits.max_batch_count),
-      cancel: features_by_mode.img_gen?.cancel_generating ? "one" : "none",
-      settings: [...choice("sampler", "Sampler", samplers), ...choice("scheduler", "Scheduler", schedulers)],
-    }),
+    abilities: edits ? { ...abilities, from_pictures: fromPictures(pictures.referencesOf(id)) } : abilities,
   };
 }
+
+const fromPictures = (references: number): NonNullable<ModelAbilities["from_pictures"]> => ({
+  operations: ["edit", "expand"],
+  sources: "any",
+  mask: "exact",
+  references: { max: references, roles: [] },
+  strength: true,
+  // It enlarges only what it draws in the same job.
+  factors: [],
+});
 
 /** @param stem the name of its file without the extension. @returns its name for people. */
 export const nameOfModel = (stem: string): string =>

@@ -1,20 +1,33 @@
 /** Create at an sd-server. */
 import * as z from "zod";
+import type { CreationInputs } from "../inputs";
 import type { Order } from "../order";
 import type { ServiceClient } from "../outbound/client";
+import { jsonWithFiles } from "../outbound/encode-body";
 import { refusePromptCommands } from "../outbound/prompt-commands";
 import { sendCreate } from "../outbound/send-create";
 import { chosen } from "./capabilities";
 import { JOB_ID } from "./paths";
+import { picturesOf } from "./pictures-of";
 
 const acceptedSchema = z.object({ id: z.string().regex(JOB_ID) });
 
-/** @returns the id of the job. @throws CreateFailure */
-export async function create(client: ServiceClient, order: Order): Promise<string> {
+/**
+ * @param inputs what it is made from; null for a picture from words alone.
+ * @returns the id of the job.
+ * @throws CreateFailure
+ */
+export async function create(
+  client: ServiceClient,
+  order: Order,
+  inputs: CreationInputs | null,
+): Promise<string> {
   refusePromptCommands(order.prompt, order.negativePrompt);
+  const fields = bodyOf(order);
+  const body = inputs ? await jsonWithFiles({ ...fields, ...(await picturesOf(order, inputs)) }) : fields;
   return sendCreate(client, {
     path: "/sdcpp/v1/img_gen",
-    body: bodyOf(order),
+    body,
     readId: (body) => acceptedSchema.safeParse(body).data?.id ?? null,
     missing: "There is no sd-server at SDCPP_URL. The administrator must check the address.",
   });

@@ -1,5 +1,7 @@
 /** Opens sd-server when the settings name one. */
 
+import { MAX_REFERENCES } from "contract/creations/inputs";
+import * as z from "zod";
 import type { OpenedService } from "../adapter";
 import { type AdapterModels, type EntrySource, reporterOf } from "../model-entries/entry";
 import { checkPrice } from "../model-entries/price";
@@ -12,8 +14,11 @@ interface Source extends EntrySource {
   settings: { providers: { sdcpp: { baseUrl: string } | null } };
 }
 
-/** What its models can is the server's to say. */
-const fields = entryFields({});
+/** What its models can is the server's to say, but for what it says of all of them. */
+const fields = entryFields({
+  /** How many pictures the model goes by; absent: none. */
+  references: z.number().int().min(1).max(MAX_REFERENCES).optional(),
+});
 
 export function readSdcppEntries({ settings, entriesOf, problem }: Source): AdapterModels[] {
   const entries = entriesOf(SDCPP);
@@ -30,12 +35,16 @@ export function readSdcppEntries({ settings, entriesOf, problem }: Source): Adap
 }
 
 /** @returns nothing without an address in the settings. */
-export function openSdcpp(
-  parts: SdcppDependencies & { settings: { providers: { sdcpp: { baseUrl: string } | null } } },
-): OpenedService[] {
-  const { sdcpp } = parts.settings.providers;
+export function openSdcpp({
+  settings,
+  entriesOf,
+  ...dependencies
+}: Omit<SdcppDependencies, "referencesOf"> & Pick<Source, "settings" | "entriesOf">): OpenedService[] {
+  const { sdcpp } = settings.providers;
   if (!sdcpp) return [];
-  const service = createSdcppService(sdcpp, parts);
+  const entries = entriesOf(SDCPP).map((entry) => fields.safeParse(entry).data);
+  const referencesOf = (modelId: string) => entries.find((entry) => entry?.id === modelId)?.references ?? 0;
+  const service = createSdcppService(sdcpp, { ...dependencies, referencesOf });
   const ready = service.learn();
   return [{ service, worker: null, tidy: () => service.learn(), ready, close: () => service.close() }];
 }

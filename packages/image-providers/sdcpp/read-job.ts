@@ -31,7 +31,13 @@ const jobSchema = z.looseObject({
 const imagesSchema = z.object({
   result: z.object({
     images: z
-      .array(z.looseObject({ index: z.number().int().min(0).max(MAX_PICTURES), b64_json: z.string().min(1) }))
+      .array(
+        z.looseObject({
+          index: z.number().int().min(0).max(MAX_PICTURES),
+          /** Large ones are bytes already. */
+          b64_json: z.union([z.instanceof(Uint8Array), z.string().min(1)]),
+        }),
+      )
       .max(MAX_PICTURES),
   }),
 });
@@ -74,7 +80,10 @@ export function readPictures(body: unknown): Promise<ServiceOutput[]> {
   const images = (data?.result.images ?? []).toSorted((a, b) => a.index - b.index);
   return Promise.all(
     images.map(async ({ index, b64_json }) => {
-      const bytes = Buffer.from(b64_json.replace(/^data:[\w/+.-]{1,50};base64,/, ""), "base64");
+      const bytes =
+        typeof b64_json === "string"
+          ? Buffer.from(b64_json.replace(/^data:[\w/+.-]{1,50};base64,/, ""), "base64")
+          : b64_json;
       const { seed, model } = await readPicture(bytes);
       return {
         kind: "elsewhere" as const,

@@ -1,3 +1,5 @@
+import { randomBytes } from "node:crypto";
+import sharp from "sharp";
 import { describe, expect, it } from "vitest";
 import { createLog } from "@/lib/base/log";
 import { startSdcpp } from "@/tools/testing/adapters/sdcpp";
@@ -285,6 +287,20 @@ describe("a job at sd-server", () => {
     expect(reads(standIn, id)).toBe(1);
   });
 
+  it("a large picture comes byte for byte", async () => {
+    const { service, standIn } = await start();
+    const raw = { width: 300, height: 300, channels: 3 } as const;
+    const large = await sharp(randomBytes(300 * 300 * 3), { raw })
+      .png()
+      .toBuffer();
+    const id = await service.create(request(), "cr_1");
+    const images = [{ index: 0, b64_json: large.toString("base64") }];
+    standIn.answerNext(id, { body: { id, status: "completed", result: { images } } });
+    const [output] = await service.outputs(id);
+    if (output?.kind !== "elsewhere") throw new Error("The picture is kept already.");
+    expect(large.equals(await output.fetch())).toBe(true);
+  });
+
   it.each<[string, string]>([
     ["base64 of a text", Buffer.from("hello").toString("base64")],
     ["no base64", "§§§"],
@@ -372,6 +388,7 @@ describe("opening sd-server", () => {
   const parts = (baseUrl: string | null) => {
     const opened = openSdcpp({
       settings: { providers: { sdcpp: baseUrl === null ? null : { baseUrl } } },
+      entriesOf: () => [],
       log: createLog("silent"),
       clock: createTestClock(),
       tuning: QUICK,

@@ -2,6 +2,7 @@
 import { StudioError } from "contract/studio-error";
 import { LRUCache } from "lru-cache";
 import { CreateFailure } from "../create-failure";
+import type { InputsOf } from "../inputs";
 import { createLearning } from "../learning";
 import type { Log } from "../log";
 import { orderOf } from "../order";
@@ -9,6 +10,7 @@ import { createInProcessBudget } from "../outbound/budget/in-process";
 import { busy, createClient, type Tuning, unreachable } from "../outbound/client";
 import { tokenRefused } from "../outbound/guard/token-gate";
 import { readError } from "../outbound/read-error";
+import { readInputs } from "../outbound/read-inputs";
 import { notReached } from "../outbound/send-create";
 import type { ImageService, ServiceModel, ServiceReport } from "../service";
 import { MAX_ANSWER_BYTES, readCapabilities, SDCPP, unknownModel } from "./capabilities";
@@ -33,6 +35,10 @@ export interface SdcppDependencies {
   log: Log;
   clock: { now(): number };
   tuning?: Tuning;
+  /** Reads what a creation is made from; absent where nothing can be made from pictures. */
+  inputsOf?: InputsOf;
+  /** How many pictures a model goes by, by its id; none without. */
+  referencesOf?: (modelId: string) => number;
 }
 
 export interface SdcppService extends ImageService {
@@ -43,10 +49,17 @@ export interface SdcppService extends ImageService {
 
 export function createSdcppService(
   { baseUrl }: { baseUrl: string },
-  { log, clock, tuning }: SdcppDependencies,
+  { log, clock, tuning, inputsOf, referencesOf = () => 0 }: SdcppDependencies,
 ): SdcppService {
   const budget = createInProcessBudget(REQUESTS_PER_MINUTE, clock);
-  const settings = { name: NAME, baseUrl, token: null, mediaHosts: [], maxAnswerBytes: MAX_ANSWER_BYTES };
+  const settings = {
+    name: NAME,
+    baseUrl,
+    token: null,
+    mediaHosts: [],
+    maxAnswerBytes: MAX_ANSWER_BYTES,
+    readsFiles: true,
+  };
   const client = createClient(settings, { budget, clock, log }, tuning);
   const { host } = client.baseUrl;
   let models: readonly ServiceModel[] = [unknownModel(host)];
@@ -57,7 +70,8 @@ export function createSdcppService(
 
   async function ask(): Promise<void> {
     const answer = await client.read(CAPABILITIES_PATH);
-    const model = answer.status < 300 ? readCapabilities(answer.body, host) : null;
+    const model =
+      answer.status < 300 ? readCapabilities(answer.body, host, inputsOf ? { referencesOf } : null) : null;
     if (!model) throw new StudioError("service_answer_unusable", "There is no sd-server at SDCPP_URL.");
     isLearnt = true;
     if (JSON.stringify(model) !== JSON.stringify(models[0])) models = [model];
@@ -97,7 +111,7 @@ export function createSdcppService(
       isFree: true,
       isBuiltIn: false,
     },
-    async create({ model, ...request }) {
+    async create({ model, ...request }, creationId) {
       // A restart between two calls refuses none of them, and takes a second.
       doubt();
       await learn();
@@ -109,7 +123,9 @@ export function createSdcppService(
         const message = `sd-server has another model loaded now: ${loaded?.name}. Choose that one, and send again.`;
         throw new CreateFailure("refused", new StudioError("invalid_request", message).toBody());
       }
-      return create(client, orderOf(request, models));
+      const order = orderOf(request, models);
+      const isMadeFrom = request.operation !== undefined || request.inputs !== undefined;
+      return create(client, order, isMadeFrom ? await readInputs(inputsOf, creationId) : null);
     },
     async status(jobId) {
       const job = await read(jobId);

@@ -268,6 +268,7 @@ export async function play(
   const opened = adapter.open(standIn, { db, store, clock, log, ...ports });
   await opened.ready;
   const { context } = createTestStudio(db, { service: opened.service, clock });
+  // Several scenes may share a database.
   const ownerId = await addPerson(db, newId("person"));
   opened.worker?.start();
   try {

@@ -2,7 +2,9 @@
  * A stand-in of AUTOMATIC1111's web UI with --api. It follows `modules/api/api.py` and `modules/api/models.py` of
  * AUTOMATIC1111/stable-diffusion-webui: one picture at a time, progress and interrupt of the whole server, an interrupted
  * call answers with what it has, an interrupt before the drawing begins is forgotten, and an unknown checkpoint is ignored.
+ * An edit is the negative of its source.
  */
+import sharp from "sharp";
 import * as z from "zod";
 import { drawnPicture } from "./drawn-picture";
 import { type StandInHttp, startStandInHttp } from "./http";
@@ -24,11 +26,30 @@ const bodySchema = z.looseObject({
   override_settings: z.looseObject({ sd_model_checkpoint: z.string().optional() }).optional(),
   force_task_id: z.string().optional(),
 });
-type Call = z.output<typeof bodySchema>;
+const editSchema = bodySchema.extend({
+  init_images: z.array(z.string()).min(1),
+  denoising_strength: z.number().min(0).max(1),
+  mask: z.string().optional(),
+  mask_blur: z.number().int().min(0).optional(),
+  inpainting_fill: z.number().int().min(0).max(3).optional(),
+  inpaint_full_res: z.boolean().optional(),
+});
+type Call = z.output<typeof bodySchema> & Partial<z.output<typeof editSchema>>;
+const upscaleSchema = z.strictObject({
+  image: z.string(),
+  resize_mode: z.literal(0),
+  upscaling_resize: z.number().gt(0),
+  upscaler_1: z.string(),
+});
+type Upscale = z.output<typeof upscaleSchema>;
+const UPSCALERS = ["None", "Lanczos", "Nearest", "ESRGAN_4x", "R-ESRGAN 4x+ Anime6B", "R-ESRGAN 4x+"];
+const CREATES = /^\/sdapi\/v1\/(txt2img|img2img|extra-single-image)$/;
 
 export interface SdapiStandIn extends StandIn, Pick<StandInHttp, "answerNext"> {
   /** The bodies of all calls that draw, in order. */
   readonly calls: readonly Call[];
+  /** The bodies of all calls that enlarge, in order. */
+  readonly upscales: readonly Upscale[];
   /** Interrupts that stopped a drawing. */
   interrupts(): number;
   /** Calls that draw or wait for that. */
@@ -48,9 +69,12 @@ export async function startSdapi(
     sheetFirst?: boolean;
     /** As sd-server of stable-diffusion.cpp: no progress, no interrupt, seeds of 31 bits, sizes in steps of 64. */
     isSdServer?: boolean;
+    upscalers?: readonly string[];
   } = {},
 ): Promise<SdapiStandIn> {
+  const { upscalers = UPSCALERS } = options;
   const calls: Call[] = [];
+  const upscales: Upscale[] = [];
   const waiting = new Set<() => void>();
   let held: "waiting" | "drawing" | null = null;
   let another: string | null = null;
@@ -75,7 +99,10 @@ export async function startSdapi(
     const isRandom = call.seed === -1 || (options.isSdServer && call.seed >= 2 ** 31);
     const seed = isRandom ? 1_234 : call.seed;
     const seeds = Array.from({ length: batch_size }, (_, index) => seed + index);
-    const pictures = await Promise.all(seeds.map((one) => drawnPicture(width, height, one)));
+    const [source] = call.init_images ?? [];
+    const pictures = await Promise.all(
+      seeds.map((one) => (source ? negativeOf(source, { width, height }) : drawnPicture(width, height, one))),
+    );
     const sheet = options.sheetFirst ? [await drawnPicture(width * batch_size, height, 0)] : [];
     return {
       images: [...sheet, ...pictures],
@@ -117,6 +144,10 @@ export async function startSdapi(
     if (path === "/sdapi/v1/progress?skip_current_image=false") return { body: await progress() };
     if (path === "/sdapi/v1/samplers")
       return { body: ["DPM++ 2M", "Euler a", "Euler"].map((name) => ({ name, aliases: [], options: {} })) };
+    if (path === "/sdapi/v1/upscalers")
+      return { body: upscalers.map((name) => ({ name, model_name: null, scale: 4 })) };
+    if (path === "/sdapi/v1/extra-single-image" && method === "GET" && !options.isSdServer)
+      return { status: 405, body: { detail: "Method Not Allowed" } };
     if (path === "/sdapi/v1/sd-models") return { body: CHECKPOINTS };
     if (method !== "POST" || path !== "/sdapi/v1/interrupt") return null;
     if (drawing) {
@@ -131,6 +162,18 @@ export async function startSdapi(
     status,
     body: { error, detail, body: "", errors: detail },
   });
+  async function upscale(body: unknown) {
+    const { data } = upscaleSchema.safeParse(body);
+    if (!data || options.isSdServer) return fails(422, "RequestValidationError", "The body is not valid.");
+    const { image, upscaling_resize, upscaler_1 } = data;
+    if (!upscalers.includes(upscaler_1))
+      return fails(500, "AssertionError", `could not find upscaler named ${upscaler_1}`);
+    upscales.push(data);
+    const { width, height } = await sharp(bytesOf(image)).metadata();
+    const larger = sharp(bytesOf(image)).resize(width * upscaling_resize, height * upscaling_resize);
+    return { body: { html_info: "", image: (await larger.png().toBuffer()).toString("base64") } };
+  }
+
   const http = await startStandInHttp({
     refusals: {
       wrong_key: fails(401, "HTTPException", "Incorrect username or password"),
@@ -139,10 +182,15 @@ export async function startSdapi(
       rate_limited: { ...fails(429, "HTTPException", "Slow down."), headers: { "retry-after": "2" } },
       server_error: fails(500, "OutOfMemoryError", "CUDA out of memory."),
     },
-    isCreate: ({ method, path }) => method === "POST" && path === "/sdapi/v1/txt2img",
-    async start({ body }) {
-      const { data } = bodySchema.safeParse(JSON.parse(body));
+    isCreate: ({ method, path }) => method === "POST" && CREATES.test(path),
+    async start({ body, path }) {
+      if (path.endsWith("extra-single-image")) return upscale(JSON.parse(body));
+      const schema = path.endsWith("img2img") ? editSchema : bodySchema;
+      const { data }: { data?: Call | undefined } = schema.safeParse(JSON.parse(body));
       if (!data) return fails(422, "RequestValidationError", "The body is not valid.");
+      const pictures = [...(data.init_images ?? []), ...(data.mask ? [data.mask] : [])];
+      if ((await Promise.all(pictures.map(isPicture))).includes(false))
+        return fails(500, "HTTPException", "Invalid encoded image");
       calls.push(data);
       underWay++;
       const drawn = turn.then(() => draw(data));
@@ -154,6 +202,7 @@ export async function startSdapi(
   // The getters of `http` stay what they are.
   return Object.assign(http, {
     calls,
+    upscales,
     interrupts: () => interrupted,
     underWay: () => underWay,
     advance(fraction: number) {
@@ -174,4 +223,22 @@ export async function startSdapi(
       drawing?.end();
     },
   });
+}
+
+const bytesOf = (base64: string) => Buffer.from(base64, "base64");
+const isPicture = (base64: string) =>
+  sharp(bytesOf(base64))
+    .stats()
+    .then(
+      () => true,
+      () => false,
+    );
+
+/** Every pixel is another one than in the source. */
+async function negativeOf(
+  source: string,
+  { width, height }: { width: number; height: number },
+): Promise<string> {
+  const picture = sharp(bytesOf(source)).resize(width, height, { fit: "fill" }).negate({ alpha: false });
+  return (await picture.png().toBuffer()).toString("base64");
 }

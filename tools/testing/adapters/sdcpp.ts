@@ -1,8 +1,10 @@
 /**
  * A stand-in of sd-server. It follows `examples/server/api.md` of leejet/stable-diffusion.cpp, and its source where that is
  * silent: positions count from 1, a job that is being drawn cannot be cancelled, ended jobs are forgotten with 410, pictures
- * say their seed and their model.
+ * say their seed and their model, pictures need three channels. An edit is the negative of its source.
  */
+import { writeTexts } from "picture-metadata";
+import sharp from "sharp";
 import * as z from "zod";
 import { drawnPicture } from "./drawn-picture";
 import { type StandInHttp, startStandInHttp } from "./http";
@@ -20,6 +22,11 @@ const bodySchema = z.object({
     scheduler: z.enum(["discrete", "karras"]).optional(),
   }),
   output_format: z.literal("png"),
+  /** Pictures are base64. */
+  init_image: z.string().optional(),
+  mask_image: z.string().optional(),
+  ref_images: z.array(z.string()).optional(),
+  strength: z.number().min(0).max(1).optional(),
 });
 type JobRequest = z.output<typeof bodySchema>;
 
@@ -52,14 +59,17 @@ export async function startSdcpp(options: { cancelsDrawing?: boolean } = {}): Pr
   let held: "waiting" | "drawing" | null = null;
 
   async function draw(job: Job): Promise<void> {
-    const { prompt, width, height, seed, batch_count } = job.request;
+    const { prompt, width, height, seed, batch_count, init_image, ref_images } = job.request;
     // As the server writes it into each picture.
     const parameters = (one: number) =>
       `${prompt}\nSteps: 20, CFG scale: 7.000000, Seed: ${one}, Size: ${width}x${height}, Model: ${stem}.safetensors, RNG: cuda, Version: stable-diffusion.cpp`;
     job.images = await Promise.all(
-      Array.from({ length: batch_count }, (_, index) =>
-        drawnPicture(width, height, seed + index, parameters(seed + index)),
-      ),
+      Array.from({ length: batch_count }, (_, index) => {
+        const [one, from] = [seed + index, init_image ?? ref_images?.[0]];
+        return from
+          ? negativeOf(from, { width, height }, parameters(one))
+          : drawnPicture(width, height, one, parameters(one));
+      }),
     );
     job.status = "completed";
   }
@@ -88,7 +98,12 @@ export async function startSdcpp(options: { cancelsDrawing?: boolean } = {}): Pr
       },
       samplers: ["euler", "euler_a", "dpm++2m"],
       schedulers: ["discrete", "karras"],
-      features_by_mode: { img_gen: { cancel_queued: true, cancel_generating: cancelsDrawing } },
+      features_by_mode: {
+        img_gen: {
+          ...{ init_image: true, mask_image: true, ref_images: true, hires: true },
+          ...{ cancel_queued: true, cancel_generating: cancelsDrawing },
+        },
+      },
     };
   }
 
@@ -117,7 +132,12 @@ export async function startSdcpp(options: { cancelsDrawing?: boolean } = {}): Pr
     isCreate: ({ method, path }) => method === "POST" && path === "/sdcpp/v1/img_gen",
     async start({ body }) {
       const { data } = bodySchema.safeParse(JSON.parse(body));
-      if (!data) return { status: 400, body: { error: "invalid generation parameters" } };
+      const pictures = data && [data.init_image, data.mask_image, ...(data.ref_images ?? [])];
+      const areReadable = await Promise.all(
+        (pictures ?? []).map((one) => one === undefined || isPicture(one)),
+      );
+      if (!data || areReadable.includes(false))
+        return { status: 400, body: { error: "invalid generation parameters" } };
       requests.push(data);
       const status = held === "waiting" ? "queued" : "generating";
       const id = `job_67a1_${String(jobs.size).padStart(8, "0")}`;
@@ -154,4 +174,26 @@ export async function startSdcpp(options: { cancelsDrawing?: boolean } = {}): Pr
     },
     release: () => endHeld((job) => void draw(job)),
   });
+}
+
+const bytesOf = (base64: string) => Buffer.from(base64, "base64");
+
+const isPicture = (base64: string) =>
+  sharp(bytesOf(base64))
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+    .then(
+      ({ info }) => info.channels >= 3,
+      () => false,
+    );
+
+/** Every pixel is another one than in the source. */
+async function negativeOf(
+  source: string,
+  { width, height }: { width: number; height: number },
+  parameters: string,
+): Promise<string> {
+  const picture = sharp(bytesOf(source)).removeAlpha().resize(width, height, { fit: "cover" }).negate();
+  const texts = new Map([["parameters", parameters]]);
+  return Buffer.from(writeTexts(await picture.png().toBuffer(), texts)).toString("base64");
 }

@@ -1,6 +1,7 @@
 import { openSdapi } from "image-providers/sdapi/open";
 import { createRuleEnhancer } from "@/lib/enhancer/rules";
 import { openEmbedded } from "@/lib/service/embedded/open";
+import { waitFor } from "../../wait";
 import type { AdapterUnderTest } from "../fault-suite";
 import { startSdapi } from "../sdapi";
 
@@ -15,15 +16,17 @@ export const SDAPI: AdapterUnderTest = {
     const [opened] = openSdapi({
       ...parts,
       settings: { providers: { sdapi: standIn } },
-      timing: { connect: 400, drawing: 1_000, reading: 500, poll: 10, leaving: 500 },
+      timing: { connect: 2_000, drawing: 3_000, reading: 5_000, poll: 10, leaving: 500 },
       entriesOf: () => [],
       problem: (line) => {
         throw new Error(line);
       },
     });
     if (!opened) throw new Error("The engine did not open.");
+    const before = opened.models;
+    const ready = waitFor("what the server has", () => opened.models !== before).then(() => {});
     const settings = { role: "all", workerConcurrency: 1, workerMegapixels: 16 };
-    return openEmbedded({ ...parts, settings, enhancer: createRuleEnhancer() }, opened);
+    return { ...openEmbedded({ ...parts, settings, enhancer: createRuleEnhancer() }, opened), ready };
   },
   shown: {
     // The server's own error, such as no memory, would come again.
@@ -37,5 +40,6 @@ export const SDAPI: AdapterUnderTest = {
     redirect: { waits: "unreachable" },
   },
   mayRepeat: true,
+  fromPictures: ["edit", "expand", "upscale", "mask"],
   cancelsDrawing: true,
 };

@@ -9,10 +9,12 @@ export const SDCPP: AdapterUnderTest = {
   secret: null,
   start: () => startSdcpp(),
   environment: ({ baseUrl }) => ({ SDCPP_URL: baseUrl }),
-  open(standIn, { clock, log }) {
+  open(standIn, { clock, log, inputsOf }) {
     const tuning = { deadlines: { connect: 1_000, total: 3_000 }, firstPauseMs: 5 };
-    const service = createSdcppService(standIn, { clock, log, tuning });
-    return { service, worker: null, tidy: () => service.learn(), close: () => service.close() };
+    const service = createSdcppService(standIn, { clock, log, tuning, inputsOf, referencesOf: () => 4 });
+    const ready = service.learn();
+    return { service, worker: null, tidy: () => service.learn(), ready, close: () => service.close() };
   },
+  fromPictures: ["edit", "expand", "mask", "references"],
   cancelsDrawing: false,
 };

@@ -1,0 +1,170 @@
+import type { CreationRequest } from "contract/creations/request";
+import { StudioError } from "contract/studio-error";
+import sharp from "sharp";
+import { describe, expect, it } from "vitest";
+import { createLog } from "@/lib/base/log";
+import { madeFrom, testInput, unreadableInput } from "@/tools/testing/adapters/made-from";
+import { startSdcpp } from "@/tools/testing/adapters/sdcpp";
+import { closedAfterTest } from "@/tools/testing/closing";
+import { aRequest, createTestClock } from "@/tools/testing/studio";
+import type { CreationInputs } from "../inputs";
+import { openSdcpp, readSdcppEntries } from "./open";
+
+const closing = closedAfterTest();
+const MODEL = "sdcpp/sd_xl_base_1.0";
+const EDITOR = { id: MODEL, references: 4 };
+
+/** The service once the server was asked what it can. @param inputs what every creation is made from */
+async function start(inputs: CreationInputs | null = madeFrom(), entries: { id: string }[] = []) {
+  const standIn = closing(await startSdcpp());
+  const asked: string[] = [];
+  const [opened] = openSdcpp({
+    settings: { providers: { sdcpp: standIn } },
+    log: createLog("silent"),
+    clock: createTestClock(),
+    tuning: { deadlines: { connect: 400, total: 2_000 }, firstPauseMs: 5 },
+    entriesOf: () => entries,
+    async inputsOf(creationId) {
+      asked.push(creationId);
+      return inputs;
+    },
+  });
+  if (!opened) throw new Error("The service did not open.");
+  const { service } = closing(opened);
+  await opened.ready;
+  return { standIn, service, asked };
+}
+
+const request = (changes: Partial<CreationRequest> = {}) =>
+  aRequest({
+    ...{ prompt: "a red kite", operation: "edit", inputs: { source: { upload_id: "up_1" }, references: [] } },
+    config: { image_number: 1 },
+    settings: { seed: 40, aspect_ratio: "3:2", resolution: 256 },
+    ...changes,
+  });
+
+const sizeOf = async (base64: unknown) => {
+  const { width, height } = await sharp(Buffer.from(String(base64), "base64")).metadata();
+  return { width, height };
+};
+
+describe("a picture made from pictures by sd-server", () => {
+  it("an edit starts from the source in the size of the picture, as far from it as the server is set to", async () => {
+    const { service, standIn, asked } = await start();
+    const [model] = service.models;
+    expect(model?.abilities.from_pictures).toEqual({
+      ...{ operations: ["edit", "expand"], sources: "any", mask: "exact", strength: true, factors: [] },
+      references: { max: 0, roles: [] },
+    });
+    const id = await service.create(request(), "cr_1");
+    const [job] = standIn.jobs;
+    expect(job).toMatchObject({ prompt: "a red kite", width: 384, height: 256, seed: 40 });
+    expect(await sizeOf(job?.init_image)).toEqual({ width: 384, height: 256 });
+    for (const field of ["mask_image", "ref_images", "strength"]) expect(job).not.toHaveProperty(field);
+    expect(asked).toEqual(["cr_1"]);
+    expect(await service.status(id)).toMatchObject({ status: "succeed" });
+    expect((await service.outputs(id)).map(({ seed }) => seed)).toEqual([40]);
+  });
+
+  it("an edit has the strength of its request, and a mask that is white where the picture may change", async () => {
+    const { service, standIn } = await start(madeFrom({ strength: 0.4, mask: testInput(undefined, 0) }));
+    await service.create(request(), "cr_1");
+    const [job] = standIn.jobs;
+    expect(job?.strength).toBe(0.4);
+    const mask = sharp(Buffer.from(job?.mask_image ?? "", "base64"));
+    expect(await mask.metadata()).toMatchObject({ width: 384, height: 256, channels: 3 });
+    expect((await mask.stats()).channels.map(({ min }) => min)).toEqual([255, 255, 255]);
+  });
+
+  it("an expanded picture is its source on the larger canvas, drawn almost anew around it", async () => {
+    const canvas = { width: 160, height: 64 };
+    const painting = { source: testInput(canvas), mask: testInput(canvas, 0) };
+    const { service, standIn } = await start(madeFrom({ operation: "expand", painting }));
+    await service.create(request({ operation: "expand" }), "cr_1");
+    expect(standIn.jobs).toMatchObject([{ strength: 0.9, mask_image: expect.any(String) }]);
+    expect(painting.source.forms).toMatchObject([{ size: { width: 384, height: 256 } }]);
+  });
+
+  it("a picture from words alone asks for no pictures", async () => {
+    const { service, standIn, asked } = await start();
+    const words = aRequest({
+      config: { image_number: 1 },
+      settings: { aspect_ratio: "1:1", resolution: 256 },
+    });
+    await service.create(words, "cr_1");
+    expect([asked, standIn.jobs[0]?.init_image]).toEqual([[], undefined]);
+  });
+
+  it.each<[string, CreationInputs | null, object]>([
+    [
+      "is lost",
+      madeFrom({ source: unreadableInput(new StudioError("picture_damaged", "It is missing.")) }),
+      { outcome: "refused", body: { message: "It is missing." } },
+    ],
+    [
+      "cannot be read now",
+      madeFrom({ source: unreadableInput(new Error("ECONNREFUSED")) }),
+      { outcome: "not_sent" },
+    ],
+    ["is gone with all else", null, { outcome: "refused" }],
+  ])("a source that %s says so, and nothing was sent", async (_, inputs, expected) => {
+    const { service, standIn } = await start(inputs);
+    await expect(service.create(request(), "cr_1")).rejects.toMatchObject(expected);
+    expect(standIn.creates).toBe(0);
+  });
+});
+
+describe("a model of sd-server that goes by pictures, as MODELS_FILE says", () => {
+  const references = [1, 2].map(() => ({ ...testInput({ width: 3_000, height: 1_000 }), role: null }));
+
+  it("draws after references alone, each no larger than the server can use", async () => {
+    const inputs = madeFrom({ operation: null, source: null, references });
+    const { service, standIn } = await start(inputs, [EDITOR]);
+    expect(service.models[0]?.abilities.from_pictures?.references).toEqual({ max: 4, roles: [] });
+    await service.create(request({ operation: undefined }), "cr_1");
+    const [job] = standIn.jobs;
+    expect(job?.init_image).toBeUndefined();
+    expect(await Promise.all((job?.ref_images ?? []).map(sizeOf))).toEqual([
+      { width: 2_508, height: 836 },
+      { width: 2_508, height: 836 },
+    ]);
+  });
+
+  it("is shown the source as its first reference, because it is told what to change", async () => {
+    const { service, standIn } = await start(madeFrom({ references }), [EDITOR]);
+    await service.create(request(), "cr_1");
+    const [job] = standIn.jobs;
+    expect(job?.ref_images).toHaveLength(3);
+    expect(await sizeOf(job?.ref_images?.[0])).toEqual({ width: 384, height: 256 });
+    for (const field of ["init_image", "strength"]) expect(job).not.toHaveProperty(field);
+  });
+
+  it("is shown the source and paints over what the mask leaves open", async () => {
+    const { service, standIn } = await start(madeFrom({ mask: testInput(undefined, 0) }), [EDITOR]);
+    await service.create(request(), "cr_1");
+    const [job] = standIn.jobs;
+    expect(job).toMatchObject({ strength: 1, mask_image: expect.any(String) });
+    expect(job?.ref_images).toEqual([job?.init_image]);
+  });
+
+  it("starts from the source where the request has a strength", async () => {
+    const { service, standIn } = await start(madeFrom({ strength: 0.5 }), [EDITOR]);
+    await service.create(request(), "cr_1");
+    expect(standIn.jobs).toMatchObject([{ strength: 0.5, init_image: expect.any(String) }]);
+    expect(standIn.jobs[0]).not.toHaveProperty("ref_images");
+  });
+
+  it.each<[string, object, string]>([
+    ["no whole number", { references: 1.5 }, "references: "],
+    ["more than there can be", { references: 17 }, "references: "],
+    ["an unknown field", { refs: 3 }, "refs: is not a field here; the fields are"],
+  ])("an entry with %s is a mistake that names the entry", (_, fields, expected) => {
+    const problems: string[] = [];
+    readSdcppEntries({
+      settings: { providers: { sdcpp: null } },
+      entriesOf: () => [{ id: MODEL, ...fields }],
+      problem: (line) => void problems.push(line),
+    });
+    expect(problems).toEqual([expect.stringContaining(`MODELS_FILE: ${MODEL}: ${expected}`)]);
+  });
+});
