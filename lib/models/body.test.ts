@@ -27,7 +27,13 @@ const PLAIN = aModel("plain/one", {
   ],
 });
 const LISTED = aModel("listed/one", { sizes: LISTED_SIZES });
-const models = modelsOf([SANDBOX_MODEL, PLAIN, LISTED]);
+const EDITOR = aModel("editor/one", {
+  from_pictures: {
+    ...{ operations: ["edit"], sources: "any", mask: null, strength: false, factors: [] },
+    ...{ references: { max: 2, roles: [] }, needs_picture: true },
+  },
+});
+const models = modelsOf([SANDBOX_MODEL, PLAIN, LISTED, EDITOR]);
 const schema = createBodySchema(models);
 const parse = (body: unknown) => z.parse(schema, body);
 /** The fields and messages of a refused body. */
@@ -203,4 +209,14 @@ test("a request that names no model has the hash that was stored before there we
       settings: { seed: 7, resolution: 64 },
     }),
   ).toBe("6d15926ef2de720b25ae426533a0b58c5ad642c86acf360113b5246a226d607e");
+});
+
+test("a model that draws nothing from words alone is refused without a source or a reference", () => {
+  const ask = (more: object) => problems({ prompt: "a lake", model: EDITOR.id, ...more });
+  const picture = { picture_id: "pi_1" };
+  const refusal = { operation: `${EDITOR.name} needs a picture that it makes another one from.` };
+  expect(ask({})).toEqual(refusal);
+  expect(ask({ inputs: { references: [] } })).toEqual(refusal);
+  expect(ask({ inputs: { references: [picture] } })).toEqual({});
+  expect(ask({ operation: "edit", inputs: { source: picture } })).toEqual({});
 });

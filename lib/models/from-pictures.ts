@@ -37,6 +37,8 @@ export function inputProblems(
         : " No model of this studio can.";
     return [{ path: ["operation"], message: `${name} ${CANNOT[operation]}.${instead}` }];
   }
+  if (can?.needs_picture && !operation && !inputs?.references.length)
+    return [{ path: ["operation"], message: `${name} needs a picture that it makes another one from.` }];
   if (!inputs) {
     if (operation) say(["inputs", "source"], "Name the source: the picture that it is made from.");
     return problems;

@@ -13,6 +13,13 @@ describe("a model in the picker", () => {
       cannot: ["seed", "negative prompt", "prompt enhancer"],
     });
   });
+  test("a model that draws nothing without a picture says so", () => {
+    const from_pictures = {
+      ...{ operations: ["upscale" as const], sources: "any" as const, mask: null, strength: false },
+      ...{ references: { max: 0, roles: [] }, factors: [2], needs_picture: true },
+    };
+    expect(abilitiesInWords({ ...aModel().abilities, from_pictures }).can).toContain("only from a picture");
+  });
   test("a model that cannot be reached says so, with the reason", () => {
     const state = { ...PAID_MODEL.state, state: "unreachable" as const };
     expect(troubleOf({ ...PAID_MODEL, state: { ...state, reason: "No connection." } })).toEqual({

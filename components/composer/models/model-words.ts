@@ -19,6 +19,7 @@ export function abilitiesInWords(abilities: ModelAbilities): { can: string[]; ca
   sort(abilities.negative_prompt, "negative prompt");
   sort(abilities.prompt_enhancer !== "none", "prompt enhancer");
   if (abilities.previews) can.push("live preview");
+  if (abilities.from_pictures?.needs_picture) can.push("only from a picture");
   if (abilities.vocabulary) can.push("known words only");
   const labels = settings.map(({ label }) => label.toLowerCase());
   can.push(...(labels.length > MAX_NAMED_SETTINGS ? [`${labels.length} more settings`] : labels));

@@ -1,4 +1,4 @@
-/** Open models: those that take any words, so that they can draw a prompt that another one understands in part. */
+/** Open models: those that draw from any words, so that they can draw a prompt that another one understands in part. */
 import type { ModelAbilities } from "contract/models/models";
 
 /** A model by its id, with the name that people see. */
@@ -9,8 +9,11 @@ export interface ModelName {
 
 /** @param models as the studio offers them. */
 export const openModels = (
-  models: readonly (ModelName & { abilities: Pick<ModelAbilities, "vocabulary"> })[],
-): ModelName[] => models.flatMap(({ id, name, abilities }) => (abilities.vocabulary ? [] : [{ id, name }]));
+  models: readonly (ModelName & { abilities: Pick<ModelAbilities, "vocabulary" | "from_pictures"> })[],
+): ModelName[] =>
+  models.flatMap(({ id, name, abilities: { vocabulary, from_pictures } }) =>
+    vocabulary || from_pictures?.needs_picture ? [] : [{ id, name }],
+  );
 
 /** The open models that did not make this creation. */
 export const othersOf = (

@@ -59,6 +59,8 @@ const fromPicturesSchema = z.looseObject({
   strength: z.boolean(),
   /** The values of `inputs.factor` of an upscale. */
   factors: z.array(z.number()),
+  /** Whether it makes nothing without a source or a reference; absent: it also draws from words alone. */
+  needs_picture: z.optional(z.boolean()),
 });
 
 export const modelAbilitiesSchema = z.looseObject({

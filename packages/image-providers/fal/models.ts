@@ -4,8 +4,9 @@
  * Their inputs are those of fal's public schemas. Limits of sizes that a schema does not state are careful ones of the
  * studio.
  */
+import { AS_SOURCE, type FromPictures, USUAL_FROM_PICTURES } from "../hosted/from-pictures";
 import { settingOf } from "../hosted/mapped-entry";
-import { AROUND_1024, type MappedModel, USUAL_FIELDS } from "../hosted/mapped-model";
+import { AROUND_1024, type MappedModel, UNSIZED, USUAL_FIELDS } from "../hosted/mapped-model";
 
 const FORMAT = settingOf({
   name: "output_format",
@@ -33,6 +34,26 @@ export const USUAL: Omit<MappedModel, "id" | "name"> = {
   },
   maxPictures: 4,
   settings: [],
+  fromPictures: null,
+};
+
+/** A careful bound of the studio: the picture comes back as a PNG of this size. */
+const MAX_CUT_OUT_PIXELS = 16_777_216;
+
+const IMAGE_URL = { name: "image_url", isList: false };
+const IMAGE_URLS = { name: "image_urls", isList: true };
+
+/** Of models that draw only from pictures, in the size of their source. */
+const ONLY_PICTURES: FromPictures = {
+  ...USUAL_FROM_PICTURES,
+  ...{ needsPicture: true, source: IMAGE_URL, keepsShape: true },
+};
+const UNSIZED_MODEL = { ...USUAL, fields: { ...USUAL.fields, ...UNSIZED }, sizes: AS_SOURCE };
+/** Of models that change a picture without words. */
+const TOOL = {
+  ...UNSIZED_MODEL,
+  fields: { ...UNSIZED_MODEL.fields, prompt: null, seed: null, count: null },
+  maxPictures: 1,
 };
 
 const withNegativePrompt = { ...USUAL.fields, negative_prompt: "negative_prompt" };
@@ -51,6 +72,14 @@ export const MODELS: readonly MappedModel[] = [
     name: "FLUX.1 dev",
     about: "Slower than schnell, with more detail.",
     settings: [FORMAT],
+    fromPictures: {
+      ...USUAL_FROM_PICTURES,
+      path: "fal-ai/flux/dev/image-to-image",
+      source: IMAGE_URL,
+      strength: "strength",
+      keepsShape: true,
+      describesResult: true,
+    },
   },
   {
     ...USUAL,
@@ -85,6 +114,13 @@ export const MODELS: readonly MappedModel[] = [
       max_pixels: 4_194_304,
     },
     settings: [FORMAT],
+    fromPictures: {
+      ...USUAL_FROM_PICTURES,
+      path: "fal-ai/flux-2/edit",
+      source: IMAGE_URLS,
+      // It takes four pictures, and one of them may be the source.
+      references: { ...IMAGE_URLS, max: 3 },
+    },
   },
   {
     ...USUAL,
@@ -94,6 +130,12 @@ export const MODELS: readonly MappedModel[] = [
     fields: withNegativePrompt,
     sizes: AROUND_1024,
     settings: [FORMAT],
+    fromPictures: {
+      ...USUAL_FROM_PICTURES,
+      path: "fal-ai/qwen-image-edit-2511",
+      source: IMAGE_URLS,
+      references: { ...IMAGE_URLS, max: 2 },
+    },
   },
   {
     ...USUAL,
@@ -103,5 +145,47 @@ export const MODELS: readonly MappedModel[] = [
     fields: withNegativePrompt,
     sizes: AROUND_1024,
     settings: [{ ...FORMAT, field: "format" }],
+  },
+  {
+    ...UNSIZED_MODEL,
+    id: "fal/fal-ai/flux-pro/kontext",
+    name: "FLUX.1 Kontext pro",
+    about: "Changes a picture by words and keeps the rest of it.",
+    settings: [FORMAT],
+    fromPictures: ONLY_PICTURES,
+  },
+  {
+    ...UNSIZED_MODEL,
+    id: "fal/fal-ai/flux-pro/v1/fill",
+    name: "FLUX.1 Fill pro",
+    about:
+      "Draws what a mask leaves open, or what is around a picture. Without a mask it draws all of it anew.",
+    settings: [FORMAT],
+    fromPictures: {
+      ...ONLY_PICTURES,
+      operations: ["edit", "expand"],
+      mask: { name: "mask_url", isWhite: true },
+    },
+  },
+  {
+    ...TOOL,
+    id: "fal/fal-ai/esrgan",
+    name: "Real-ESRGAN",
+    about: "Enlarges pictures. It adds nothing to them and needs no words.",
+    // As PNG, four million pixels × 4 can be more than the studio fetches.
+    settings: [{ ...FORMAT, default: "jpeg" }],
+    fromPictures: {
+      ...ONLY_PICTURES,
+      operations: ["upscale"],
+      factor: { name: "scale", values: [2, 4] },
+    },
+  },
+  {
+    ...TOOL,
+    id: "fal/fal-ai/birefnet/v2",
+    name: "BiRefNet",
+    about: "Cuts out what is in front of a picture. It needs no words.",
+    input: { output_format: "png" },
+    fromPictures: { ...ONLY_PICTURES, operations: ["cut_out"], maxPixels: MAX_CUT_OUT_PIXELS },
   },
 ];

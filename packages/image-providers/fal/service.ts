@@ -27,6 +27,7 @@ import {
   readServiceId,
   serviceIdOf,
 } from "./request-id";
+import { createFalUploads, LIFECYCLE, storageAddressOf } from "./uploads";
 
 export const ID = "fal";
 const NAME = "fal";
@@ -38,13 +39,15 @@ export const createFalService = (settings: HostedSettings, dependencies: HttpSer
     { id: ID, name: NAME, client: { scheme: "Key", headers: { "x-fal-no-retry": "1" } } },
     settings,
     dependencies,
-    (parts) => createWire(settings.models, parts),
+    (parts) => createWire(settings, parts),
   );
 
 function createWire(
-  models: readonly MappedModel[],
-  { client, read, find }: WireParts,
+  { models, baseUrl }: HostedSettings,
+  { client, clientAt, read, find }: WireParts,
 ): HostedWire<MappedModel, FalResult> {
+  const storage = clientAt(storageAddressOf(baseUrl), LIFECYCLE);
+  const apps = new Set(models.flatMap(appsOf));
   /** The stored result is final, also with an error status. */
   const ofResult = { isFinal: isStoredFailure, kind: "outputs" } as const;
   /** The stored result; a failed request has one with an error status. */
@@ -53,7 +56,7 @@ function createWire(
   /** People know the request id alone, so every app that the studio uses is asked for it. */
   async function findByRequestId(requestId: string): Promise<FalRequest | null> {
     if (!isBareRequestId(requestId)) return null;
-    for (const app of new Set(models.map(appWith))) {
+    for (const app of apps) {
       const answer = await client.read(`${pathOf({ app, requestId })}/status`);
       if (answer.status < 300) return { app, requestId };
     }
@@ -61,6 +64,7 @@ function createWire(
   }
 
   return {
+    uploads: createFalUploads(storage),
     create: ({ path, input: body, webhook }) => ({
       path: webhook === null ? `/${path}` : `/${path}?${new URLSearchParams({ fal_webhook: webhook })}`,
       body,
@@ -95,7 +99,9 @@ function createWire(
       const { prompt, seed } = readResult(answer.body);
       if (prompt === null) return null;
       // A model that takes no seed chooses one that the studio never knew.
-      const takesSeeds = models.some((model) => appWith(model) === request.app && model.fields.seed !== null);
+      const takesSeeds = models.some(
+        (model) => appsOf(model).includes(request.app) && model.fields.seed !== null,
+      );
       return {
         prompt,
         negativePrompt: null,
@@ -122,6 +128,11 @@ function endOf(result: FalResult): Reading<FalResult> {
   return { status: "succeed", notice, result };
 }
 
-const appWith = ({ id }: MappedModel) => appOf(id.slice(ID.length + 1));
+/** Those that draw for a model, which may be two. */
+function appsOf({ id, fromPictures }: MappedModel): string[] {
+  const paths = [id.slice(ID.length + 1), fromPictures?.path ?? null];
+  return paths.flatMap((path) => (path === null ? [] : [appOf(path)]));
+}
+
 const pathOf = ({ app, requestId }: FalRequest) => `/${app}/requests/${requestId}`;
 const count = (pictures: number) => (pictures === 1 ? "one picture" : `${pictures} pictures`);

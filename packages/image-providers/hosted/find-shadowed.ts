@@ -11,7 +11,7 @@ interface Given {
  * @param model as the entry makes it.
  * @returns a line for each field that is sent twice.
  */
-export function findShadowed({ fields, sizes, settings }: MappedModel, given: Given): string[] {
+export function findShadowed({ fields, sizes, settings, fromPictures }: MappedModel, given: Given): string[] {
   const found = new Set<string>();
   const takenBy = new Map<string, string>();
   const take = (field: string, place: string, what: string) => {
@@ -20,6 +20,16 @@ export function findShadowed({ fields, sizes, settings }: MappedModel, given: Gi
     if (by !== what) found.add(`${place}: ${field} is already the field of ${by}`);
   };
   for (const [part, what] of PARTS) if (fields[part] !== null) take(fields[part], `fields.${part}`, what);
+  if (fromPictures) {
+    const { source, mask, references, strength, factor } = fromPictures;
+    if (source) take(source.name, "from_pictures.source", "the source");
+    // A list may have the source and then the references.
+    if (references && !(source?.isList && source.name === references.name))
+      take(references.name, "from_pictures.references", "the references");
+    if (mask) take(mask.name, "from_pictures.mask", "the mask");
+    if (strength !== null) take(strength, "from_pictures.strength", "the strength");
+    if (factor) take(factor.name, "from_pictures.factor", "the factor");
+  }
   for (const { input = {} } of "list" in sizes ? sizes.list : [])
     for (const field of Object.keys(input)) take(field, "sizes", "the input of a size");
   for (const [index, { name, field }] of settings.entries()) {

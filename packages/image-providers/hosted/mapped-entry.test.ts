@@ -22,6 +22,7 @@ const KNOWN: MappedModel = {
   sizes: { list: [{ width: 64, height: 64 }] },
   maxPictures: 4,
   settings: [],
+  fromPictures: null,
 };
 
 function read(...entries: ModelEntry[]) {

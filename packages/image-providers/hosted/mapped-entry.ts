@@ -10,13 +10,15 @@ import { readFields } from "../model-entries/read-fields";
 import { settingsFields } from "../model-entries/settings";
 import { repeatedSizes, sizeList, sizeRule } from "../model-entries/sizes";
 import { entryFields, strictFields } from "../model-entries/strict-fields";
+import { A_FIELD, field } from "./field";
 import { findShadowed } from "./find-shadowed";
-import type { InputFields, MappedModel, MappedSetting, MappedSize } from "./mapped-model";
+import { AS_SOURCE } from "./from-pictures";
+import { fromPicturesSchema, readFromPictures } from "./from-pictures-entry";
+import { type InputFields, type MappedModel, type MappedSetting, sizeOfRatio, UNSIZED } from "./mapped-model";
 
-const field = z.string("must be the name of a field of the model's input").min(1).max(100);
 const optionalField = field.nullable();
 const fieldsSchema = strictFields({
-  prompt: field.optional(),
+  prompt: optionalField.optional(),
   negative_prompt: optionalField.optional(),
   seed: optionalField.optional(),
   count: optionalField.optional(),
@@ -62,6 +64,7 @@ const FIELDS = {
   sizes: sizesSchema.optional(),
   max_pictures: z.int().min(1).max(16).optional(),
   settings: settingsSchema.optional(),
+  from_pictures: fromPicturesSchema.optional(),
 };
 
 const limitsSchema = strictFields({
@@ -113,7 +116,7 @@ export function readMappedEntries(
     const path = entry.id.slice(known.service.length + 1);
     if (!known.isPath(path)) say(`id: must be the path of a model, such as ${known.service}/owner/name`);
     const usual = models.get(entry.id) ?? { ...known.usual, id: entry.id, name: path };
-    const model = readEntry(schema, entry, usual, say);
+    const model = readEntry(schema, entry, { usual, isPath: known.isPath }, say);
     if (model && known.isPath(path)) models.set(model.id, model);
   }
   return { models: [...models.values()], limits };
@@ -143,7 +146,7 @@ type EntrySchema = z.ZodObject<typeof FIELDS>;
 function readEntry(
   schema: EntrySchema,
   entry: ModelEntry,
-  usual: MappedModel,
+  { usual, isPath }: { usual: MappedModel; isPath(path: string): boolean },
   report: (text: string) => void,
 ): MappedModel | null {
   let isRight = true;
@@ -162,7 +165,11 @@ function readEntry(
     sizes: sizes ? sizesOf(sizes, fields.aspect_ratio ?? "aspect_ratio") : usual.sizes,
     maxPictures: data.max_pictures ?? usual.maxPictures,
     settings: data.settings?.map(settingOf) ?? usual.settings,
+    fromPictures: data.from_pictures ? readFromPictures(data.from_pictures, isPath, say) : usual.fromPictures,
   };
+  const needsPicture = model.fromPictures?.needsPicture === true;
+  if (model.fields.prompt === null && !needsPicture) say(`fields.prompt: ${A_FIELD}`);
+  if (needsPicture && !sizes && !isToldSize(model)) model.sizes = AS_SOURCE;
   if (model.fields.count === null) {
     if ((data.max_pictures ?? 1) > 1) say("max_pictures: needs fields.count");
     model.maxPictures = 1;
@@ -171,7 +178,7 @@ function readEntry(
     say("fields.aspect_ratio: needs sizes.aspect_ratios");
   if ((model.fields.width === null) !== (model.fields.height === null))
     say("fields: width and height go together");
-  else if (!isToldSize(model))
+  else if (!needsPicture && !isToldSize(model))
     say("sizes: no field takes the size; name one in fields, or give each size an input");
   if (sizes && "aspect_ratios" in sizes && "list" in model.sizes)
     for (const { index, key } of repeatedSizes(model.sizes.list))
@@ -212,7 +219,7 @@ function fieldsOf(usual: InputFields, given: Given, sizesBringInputs: boolean): 
   const { aspect_ratio, ...named } = given;
   const says = (name: "width" | "height" | "image_size") => typeof named[name] === "string";
   const ownSize = sizesBringInputs || aspect_ratio || says("width") || says("height") || says("image_size");
-  const unsized = { ...usual, width: null, height: null, image_size: null };
+  const unsized = { ...usual, ...UNSIZED };
   const known = Object.entries(named).filter(([, name]) => name !== undefined);
   return { ...(ownSize ? unsized : usual), ...Object.fromEntries(known) };
 }
@@ -224,16 +231,4 @@ function sizesOf(sizes: Sizes, ratioField: string): MappedModel["sizes"] {
   if ("list" in sizes)
     return { list: sizes.list.map(({ input, ...size }) => (input ? { ...size, input } : size)) };
   return sizes;
-}
-
-/** About the size that such models draw; the creation shows the size of the picture itself. */
-function sizeOfRatio(ratio: string, megapixels: number, ratioField: string): MappedSize {
-  const quotient = parseAspectRatio(ratio) ?? 1;
-  const side = (length: number) => Math.max(16, Math.round(length / 16) * 16);
-  const area = megapixels * 1_048_576;
-  return {
-    width: side(Math.sqrt(area * quotient)),
-    height: side(Math.sqrt(area / quotient)),
-    input: { [ratioField]: ratio },
-  };
 }

@@ -1,15 +1,17 @@
 /** Models of services that take a JSON object of named values: which field takes which part of an order. */
 import type { Size } from "contract/models/model-size";
 import type { ModelSetting, ModelSizes } from "contract/models/models";
+import { parseAspectRatio } from "contract/models/shape";
 import type { Order } from "../order";
 import type { ServiceModel } from "../service";
+import { abilitiesFrom, type FromPictures } from "./from-pictures";
 
 /** Values of a model's input, by the names of its fields. */
 export type Input = Readonly<Record<string, unknown>>;
 
 /** The fields of a model's input; null where the model has none. */
 export interface InputFields {
-  prompt: string;
+  prompt: string | null;
   negative_prompt: string | null;
   seed: string | null;
   /** How many pictures. */
@@ -31,6 +33,9 @@ export const USUAL_FIELDS: InputFields = {
   image_size: null,
 };
 
+/** Of a model that is told no pixels. */
+export const UNSIZED = { width: null, height: null, image_size: null };
+
 /** Sizes of models that were made for a megapixel. */
 export const AROUND_1024 = {
   multiple_of: 16,
@@ -46,6 +51,18 @@ export const AROUND_1024 = {
 /** A size of a list. `input`: the values that ask for it, of a model that is not told pixels. */
 export type MappedSize = Size & { input?: Input };
 
+/** About the size that a model draws which takes a ratio; the creation shows the size of the picture itself. */
+export function sizeOfRatio(ratio: string, megapixels: number, ratioField: string): MappedSize {
+  const quotient = parseAspectRatio(ratio) ?? 1;
+  const side = (length: number) => Math.max(16, Math.round(length / 16) * 16);
+  const area = megapixels * 1_048_576;
+  return {
+    width: side(Math.sqrt(area * quotient)),
+    height: side(Math.sqrt(area / quotient)),
+    input: { [ratioField]: ratio },
+  };
+}
+
 /** A setting. The values in `inputs` are sent for the values of the same place in `values`. */
 export type MappedSetting = ModelSetting & { field: string; inputs: readonly unknown[] };
 
@@ -60,6 +77,8 @@ export interface MappedModel {
   sizes: { list: MappedSize[] } | Exclude<ModelSizes, { list: unknown }>;
   maxPictures: number;
   settings: readonly MappedSetting[];
+  /** null: it draws from words alone. */
+  fromPictures: FromPictures | null;
 }
 
 /** What a model of a queue elsewhere can, besides what its description says. */
@@ -67,7 +86,7 @@ type Usual = Pick<ServiceModel["abilities"], "progress" | "previews" | "cancel">
 
 /** The model as the studio offers it. */
 export function serviceModelOf(mapped: MappedModel, usual: Usual): ServiceModel {
-  const { id, name, about, fields, sizes, maxPictures, settings } = mapped;
+  const { id, name, about, fields, sizes, maxPictures, settings, fromPictures } = mapped;
   return {
     id,
     name,
@@ -86,16 +105,24 @@ export function serviceModelOf(mapped: MappedModel, usual: Usual): ServiceModel 
         values,
         default: standard,
       })),
+      ...(fromPictures && { from_pictures: abilitiesFrom(fromPictures) }),
     },
   };
 }
 
-/** The input that asks the model for this order. */
-export function inputOf(mapped: MappedModel, order: Omit<Order, "model">): Record<string, unknown> {
-  const { fields, sizes, settings } = mapped;
+/** The input that asks the model for this order. @param isSized whether it says a size; otherwise that of a source decides. */
+export function inputOf(
+  mapped: MappedModel,
+  order: Omit<Order, "model">,
+  isSized = true,
+): Record<string, unknown> {
+  const { sizes, settings } = mapped;
+  const fields = isSized ? mapped.fields : { ...mapped.fields, ...UNSIZED };
   const { width, height } = order;
   const listed =
-    "list" in sizes ? sizes.list.find((size) => size.width === width && size.height === height) : undefined;
+    isSized && "list" in sizes
+      ? sizes.list.find((size) => size.width === width && size.height === height)
+      : undefined;
   const values: [field: string | null, value: unknown][] = [
     [fields.prompt, order.prompt],
     // Models have negative prompts of their own, which an empty one would replace.

@@ -4,8 +4,10 @@
  * What differs between such services stands in `HostedWire`: addresses, bodies, and how answers are read.
  */
 import { LRUCache } from "lru-cache";
+import { isCreateFailure } from "../create-failure";
+import type { CreationInputs } from "../inputs";
 import { type Log, NO_LOG } from "../log";
-import { orderOf } from "../order";
+import { type Order, orderOf } from "../order";
 import { openBudgets } from "../outbound/budget/open";
 import {
   type ClientSettings,
@@ -16,12 +18,15 @@ import {
 } from "../outbound/client";
 import { fetchPicture, MEDIA_HOSTS_SETTING } from "../outbound/fetch-picture";
 import { readError } from "../outbound/read-error";
+import { readInputs } from "../outbound/read-inputs";
 import { sendCancel } from "../outbound/send-cancel";
 import { type CreateCall, sendCreate } from "../outbound/send-create";
 import type { Answer } from "../outbound/transport";
 import type { ImageService, ServiceReport } from "../service";
+import { isSized, picturesToSend, promptedOrder, valuesFrom, withoutPictures } from "./from-pictures";
 import type { ServiceLimits } from "./mapped-entry";
 import { type Input, inputOf, type MappedModel, serviceModelOf } from "./mapped-model";
+import { createPictureSender, type Uploads } from "./send-pictures";
 
 const POLL_INTERVAL_MS = 1_000;
 /** Results and cancels that are remembered until the ledger asks for them; another process may have asked for a forgotten one. */
@@ -50,7 +55,9 @@ const NOTHING: Omit<ServiceReport, "status"> = {
 
 /** What one service says on the wire. Ids that are none of its own are answered with null, without a call. */
 export interface HostedWire<Model, Result> {
-  /** @param of.path the model's name at the service. @param of.webhook where the end may be told; null for nowhere. */
+  /** Where pictures go that something is made from. */
+  uploads: Uploads;
+  /** @param of.path the model's name at the service; another than its own where it makes something from pictures. @param of.webhook where the end may be told; null for nowhere. */
   create(of: { model: Model; path: string; input: Input; webhook: string | null }): CreateCall;
   /** @returns null when the service does not know the id. */
   read(serviceId: string): Promise<Reading<Result> | null>;
@@ -67,6 +74,8 @@ export interface HostedWire<Model, Result> {
 export interface WireParts {
   client: ServiceClient;
   log: Log;
+  /** A further address of the service, which gets the same token. It shares the budget. */
+  clientAt(baseUrl: string, headers?: Readonly<Record<string, string>>): ServiceClient;
   /** @throws StudioError for an answer other than a success. */
   read(path: string, options?: ReadOptions): Promise<Answer>;
   /** @returns null for 404. @throws StudioError for other answers than a success. */
@@ -86,29 +95,35 @@ export function createHostedQueue<Model extends MappedModel, Result extends obje
   const { id, name } = service;
   const { createBudget, log = NO_LOG, clock = { now: () => Date.now() }, tuning } = dependencies;
   const budgets = openBudgets({ createBudget, service: id, perMinute: limits.requestsPerMinute, clock });
-  const client = createClient(
-    {
-      ...{ ...service.client, name, baseUrl, token: apiKey },
-      // Only for an address of one's own, such as a proxy that serves pictures at another port.
-      mediaHosts: [new URL(baseUrl).hostname, ...mediaHosts],
-      mediaHostsSetting: MEDIA_HOSTS_SETTING,
-    },
-    { budget: budgets.all, clock, log },
-    tuning,
-  );
+  const clients: ServiceClient[] = [];
+  const clientAt: WireParts["clientAt"] = (address, headers) => {
+    const opened = createClient(
+      {
+        ...{ ...service.client, ...(headers && { headers }), name, baseUrl: address, token: apiKey },
+        // Only for an address of one's own, such as a proxy that serves pictures at another port.
+        mediaHosts: [new URL(baseUrl).hostname, ...mediaHosts],
+        mediaHostsSetting: MEDIA_HOSTS_SETTING,
+      },
+      { budget: budgets.all, clock, log },
+      tuning,
+    );
+    clients.push(opened);
+    return opened;
+  };
+  const client = clientAt(baseUrl);
   const succeeded = (answer: Answer): Answer => {
     if (answer.status >= 300) throw readError(answer, undefined, undefined, name);
     return answer;
   };
   const wire = wireOf({
-    client,
-    log,
+    ...{ client, log, clientAt },
     read: async (path, options) => succeeded(await client.read(path, options)),
     async find(path) {
       const answer = await client.read(path);
       return answer.status === 404 ? null : succeeded(answer);
     },
   });
+  const sendPictures = createPictureSender(name, wire.uploads);
   const byId = new Map(known.map((model) => [model.id, model]));
   const models = known.map((model) =>
     serviceModelOf(model, { progress: false, previews: false, cancel: "one" }),
@@ -125,6 +140,30 @@ export function createHostedQueue<Model extends MappedModel, Result extends obje
     return { ...NOTHING, ...report };
   }
 
+  interface Asked {
+    model: Model;
+    path: string;
+    order: Order;
+    webhook: string | null;
+  }
+
+  async function createFrom(inputs: CreationInputs, { model, path, order, webhook }: Asked): Promise<string> {
+    const from = model.fromPictures;
+    if (!from) throw withoutPictures(model.name);
+    const sent = picturesToSend(model.name, from, inputs);
+    const addresses = await sendPictures(sent);
+    const input = {
+      ...inputOf(model, promptedOrder(from, order, inputs), isSized(from, inputs)),
+      ...valuesFrom(from, inputs, { sent, addresses }),
+    };
+    try {
+      return await sendCreate(client, wire.create({ model, path: from.path ?? path, input, webhook }));
+    } catch (error) {
+      if (isCreateFailure(error) && error.outcome !== "unknown") wire.uploads.remove?.(addresses);
+      throw error;
+    }
+  }
+
   return {
     id,
     provider: name,
@@ -139,13 +178,16 @@ export function createHostedQueue<Model extends MappedModel, Result extends obje
       confirmsRequests: true,
       isBuiltIn: false,
     },
-    create(request, creationId) {
+    async create(request, creationId) {
       const order = orderOf(request, models);
       const model = byId.get(order.model.id);
       if (!model) throw new Error(`${name} does not have the model of this request.`);
       const webhook = dependencies.hintAddressOf?.(creationId) ?? null;
       const path = model.id.slice(id.length + 1);
-      return sendCreate(client, wire.create({ model, path, input: inputOf(model, order), webhook }));
+      if (!request.operation && !request.inputs?.references.length)
+        return sendCreate(client, wire.create({ model, path, input: inputOf(model, order), webhook }));
+      const inputs = await readInputs(dependencies.inputsOf, creationId);
+      return createFrom(inputs, { model, path, order, webhook });
     },
     status,
     requestOf: wire.requestOf,
@@ -171,6 +213,6 @@ export function createHostedQueue<Model extends MappedModel, Result extends obje
     // Such services remove by themselves what they store.
     forget: async () => {},
     health: () => client.watch.health(),
-    close: () => client.close(),
+    close: async () => void (await Promise.all(clients.map((one) => one.close()))),
   };
 }

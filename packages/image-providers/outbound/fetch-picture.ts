@@ -1,5 +1,6 @@
 /**
- * Fetches a picture from an address in a service's answer. No other module calls addresses that the settings do not name.
+ * Fetches a picture from an address in a service's answer. No other module but `put-file.ts` calls addresses that the settings do
+ * not name.
  *
  * The service's own host and the hosts in IMAGE_SERVICE_MEDIA_HOSTS are trusted wherever they are. Everything else
  * must be at a public address: an IP literal is checked here, a name when it is resolved for the connection, so that it
@@ -78,14 +79,7 @@ async function follow(source: PictureSource, address: string): Promise<Uint8Arra
   const signal = AbortSignal.timeout(deadlines.total);
   let url = checkedUrl(source, address, source.baseUrl);
   for (let hops = 0; ; hops++) {
-    const connect = isTrusted(source, url)
-      ? { timeout: deadlines.connect }
-      : { timeout: deadlines.connect, lookup: publicOnlyLookup(source.resolve) };
-    const dispatcher = new Agent({
-      connect,
-      headersTimeout: deadlines.headers,
-      bodyTimeout: deadlines.headers,
-    });
+    const dispatcher = agentFor(source, url, deadlines);
     try {
       const got = await get(url, dispatcher, signal);
       if (got.bytes) return got.bytes;
@@ -108,8 +102,16 @@ async function follow(source: PictureSource, address: string): Promise<Uint8Arra
   }
 }
 
+/** Connects to the host of this address; unless the settings name it, only at public addresses. */
+export function agentFor(source: PictureSource, url: URL, deadlines: PictureDeadlines): Agent {
+  const connect = isTrusted(source, url)
+    ? { timeout: deadlines.connect }
+    : { timeout: deadlines.connect, lookup: publicOnlyLookup(source.resolve) };
+  return new Agent({ connect, headersTimeout: deadlines.headers, bodyTimeout: deadlines.headers });
+}
+
 /** @throws StudioError for an address that this studio does not allow */
-function checkedUrl(source: PictureSource, address: string, base: URL): URL {
+export function checkedUrl(source: PictureSource, address: string, base: URL): URL {
   const url = URL.canParse(address, base) ? new URL(address, base) : null;
   if (!url || !/^https?:$/.test(url.protocol)) throw refused(source, "no http or https address");
   if (url.username || url.password) throw refused(source, "a user in the address");

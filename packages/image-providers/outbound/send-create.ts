@@ -10,6 +10,10 @@ import type { Answer } from "./transport";
 /** Statuses of proxies that stopped waiting; the service may have received the request. */
 const AMBIGUOUS_STATUSES = new Set([408, 499]);
 
+/** Whether this status says that nothing was done because of the request. */
+export const isRefusal = (status: number): boolean =>
+  status >= 400 && status < 500 && !AMBIGUOUS_STATUSES.has(status);
+
 export interface CreateCall {
   path: string;
   body: unknown;
@@ -26,8 +30,7 @@ export async function sendCreate(client: ServiceClient, call: CreateCall): Promi
   const result = await client.send("create", call.path, call.body);
   if (result.kind !== "answer") throw failureOf(client, result);
   const { status } = result;
-  if (status >= 400 && status < 500 && !AMBIGUOUS_STATUSES.has(status))
-    throw await refusalOf(client, result, call);
+  if (isRefusal(status)) throw await refusalOf(client, result, call);
   const id = status < 300 ? call.readId(result.body) : null;
   if (id !== null) return id;
   if (status < 300) client.log.error({ status }, "a create was answered without an id: it may have started");
@@ -59,7 +62,12 @@ export function notSent({ name }: Pick<ServiceClient, "name">, result: Unanswere
 export const notReached = (name: string, cause?: unknown): CreateFailure =>
   failure("not_sent", "service_unreachable", `${name} could not be reached. Nothing was sent.`, { cause });
 
-async function refusalOf(client: ServiceClient, answer: Answer, call: CreateCall): Promise<CreateFailure> {
+/** The error of a create, or of what comes before it, that was answered with a status from 400 to 499. */
+export async function refusalOf(
+  client: ServiceClient,
+  answer: Answer,
+  call: Pick<CreateCall, "missing" | "readObstacle">,
+): Promise<CreateFailure> {
   if (answer.status === 404 || answer.status === 405)
     return failure("refused", "service_answer_unusable", call.missing);
   const obstacle = call.readObstacle?.(answer.body) ?? null;

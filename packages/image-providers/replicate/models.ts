@@ -3,8 +3,15 @@
  *
  * Their inputs are those of their public schemas; the sizes of aspect ratios are those of Replicate's public FLUX code.
  */
+import { AS_SOURCE, type FromPictures, USUAL_FROM_PICTURES } from "../hosted/from-pictures";
 import { settingOf } from "../hosted/mapped-entry";
-import { AROUND_1024, type MappedModel, type MappedSize, USUAL_FIELDS } from "../hosted/mapped-model";
+import {
+  AROUND_1024,
+  type MappedModel,
+  type MappedSize,
+  sizeOfRatio,
+  USUAL_FIELDS,
+} from "../hosted/mapped-model";
 
 /** A model, and the version to run; null for one of Replicate's official models, which need none. */
 export type ReplicateModel = MappedModel & { version: string | null };
@@ -18,7 +25,21 @@ export const USUAL: Omit<ReplicateModel, "id" | "name"> = {
   sizes: { list: [{ width: 1_024, height: 1_024 }] },
   maxPictures: 1,
   settings: [],
+  fromPictures: null,
 };
+
+/** A careful bound of the studio: the picture comes back as a PNG of this size. */
+const MAX_CUT_OUT_PIXELS = 16_777_216;
+
+const IMAGE = { name: "image", isList: false };
+/** Of models that draw only from pictures, in the size of their source. */
+const ONLY_PICTURES: FromPictures = {
+  ...USUAL_FROM_PICTURES,
+  ...{ needsPicture: true, source: IMAGE, keepsShape: true },
+};
+/** Of models that change a picture without words. */
+const TOOL = { ...USUAL, fields: { ...USUAL.fields, prompt: null, seed: null }, sizes: AS_SOURCE };
+const MATCHING = { aspect_ratio: "match_input_image" };
 
 const FORMAT = settingOf({
   name: "output_format",
@@ -58,6 +79,16 @@ const FLUX_SIZES: MappedSize[] = FLUX_RATIOS.flatMap(([ratio, width, height]) =>
   { width: width / 2, height: height / 2, input: { aspect_ratio: ratio, megapixels: "0.25" } },
 ]);
 
+const PNG_OR_JPEG = settingOf({
+  name: "output_format",
+  label: "Format",
+  values: [
+    { value: "png", label: "PNG" },
+    { value: "jpg", label: "JPEG" },
+  ],
+});
+const KONTEXT_RATIOS = ["1:1", "16:9", "21:9", "3:2", "2:3", "4:5", "5:4", "3:4", "4:3", "9:16", "9:21"];
+
 /** Of models that take `custom` as the aspect ratio, and then a width and a height. */
 const CUSTOM = {
   input: { aspect_ratio: "custom" },
@@ -94,6 +125,13 @@ export const MODELS: readonly ReplicateModel[] = [
     sizes: { list: FLUX_SIZES },
     maxPictures: 4,
     settings: [FORMAT, SPEED],
+    fromPictures: {
+      ...USUAL_FROM_PICTURES,
+      source: IMAGE,
+      strength: "prompt_strength",
+      keepsShape: true,
+      describesResult: true,
+    },
   },
   {
     ...USUAL,
@@ -110,6 +148,14 @@ export const MODELS: readonly ReplicateModel[] = [
     name: "FLUX.2 dev",
     about: "The second generation of FLUX.",
     settings: [FORMAT, SPEED],
+    fromPictures: {
+      ...USUAL_FROM_PICTURES,
+      source: { name: "input_images", isList: true },
+      // It takes four pictures, and one of them may be the source.
+      references: { name: "input_images", isList: true, max: 3 },
+      keepsShape: true,
+      input: MATCHING,
+    },
   },
   {
     ...USUAL,
@@ -126,5 +172,54 @@ export const MODELS: readonly ReplicateModel[] = [
     },
     sizes: { ...AROUND_1024, multiple_of: 8 },
     maxPictures: 4,
+  },
+  {
+    ...USUAL,
+    id: "replicate/black-forest-labs/flux-kontext-pro",
+    name: "FLUX.1 Kontext pro",
+    about: "Changes a picture by words and keeps the rest of it.",
+    sizes: { list: KONTEXT_RATIOS.map((ratio) => sizeOfRatio(ratio, 1, "aspect_ratio")) },
+    settings: [PNG_OR_JPEG],
+    fromPictures: {
+      ...USUAL_FROM_PICTURES,
+      source: { name: "input_image", isList: false },
+      keepsShape: true,
+      input: MATCHING,
+    },
+  },
+  {
+    ...USUAL,
+    id: "replicate/black-forest-labs/flux-fill-pro",
+    name: "FLUX.1 Fill pro",
+    about:
+      "Draws what a mask leaves open, or what is around a picture. Without a mask it draws all of it anew.",
+    sizes: AS_SOURCE,
+    settings: [PNG_OR_JPEG],
+    fromPictures: {
+      ...ONLY_PICTURES,
+      operations: ["edit", "expand"],
+      mask: { name: "mask", isWhite: true },
+    },
+  },
+  {
+    ...TOOL,
+    id: "replicate/nightmareai/real-esrgan",
+    name: "Real-ESRGAN",
+    about: "Enlarges pictures of up to two million pixels. It adds nothing to them and needs no words.",
+    version: "f121d640bd286e1fdc67f9799164c1d5be36ff74576ee11c803ae5b665dd46aa",
+    fromPictures: {
+      ...ONLY_PICTURES,
+      operations: ["upscale"],
+      factor: { name: "scale", values: [2, 4] },
+      // It refuses more than fits into its memory.
+      maxPixels: 2_096_704,
+    },
+  },
+  {
+    ...TOOL,
+    id: "replicate/bria/remove-background",
+    name: "BRIA RMBG",
+    about: "Cuts out what is in front of a picture. It needs no words.",
+    fromPictures: { ...ONLY_PICTURES, operations: ["cut_out"], maxPixels: MAX_CUT_OUT_PIXELS },
   },
 ];

@@ -1,7 +1,9 @@
 /** Replicate's predictions, called over HTTP. */
+import { isActive } from "contract/creations/status";
 import * as z from "zod";
 import { createHostedQueue, type HostedSettings, type HostedWire, type WireParts } from "../hosted/queue";
 import type { HttpServiceDependencies } from "../outbound/client";
+import { createReplicateFiles } from "./files";
 import { type ReplicateModel, USUAL } from "./models";
 import {
   isPredictionId,
@@ -28,8 +30,9 @@ export const createReplicateService = (
 
 function createWire(
   models: readonly ReplicateModel[],
-  { log, find }: WireParts,
+  { client, log, find }: WireParts,
 ): HostedWire<ReplicateModel, Prediction> {
+  const files = createReplicateFiles(client);
   const known = new Map(models.map((model) => [model.id, model]));
   let hasWarned = false;
 
@@ -42,16 +45,21 @@ function createWire(
   }
 
   return {
-    create: ({ model, path, input, webhook }) => ({
-      path: model.version === null ? `/models/${path}/predictions` : "/predictions",
-      body: {
-        ...(model.version !== null && { version: model.version }),
-        input,
-        ...(webhook !== null && { webhook, webhook_events_filter: ["completed"] }),
-      },
-      readId: (body) => createdSchema.safeParse(body).data?.id ?? null,
-      missing: `Replicate has no model ${path}, or it runs only by version. The administrator must check MODELS_FILE and REPLICATE_BASE_URL.`,
-    }),
+    uploads: files,
+    create({ model, path, input, webhook }) {
+      // A model at another path has versions of its own.
+      const version = model.id === `${ID}/${path}` ? model.version : null;
+      return {
+        path: version === null ? `/models/${path}/predictions` : "/predictions",
+        body: {
+          ...(version !== null && { version }),
+          input,
+          ...(webhook !== null && { webhook, webhook_events_filter: ["completed"] }),
+        },
+        readId: (body) => createdSchema.safeParse(body).data?.id ?? null,
+        missing: `Replicate has no model ${path}, or it runs only by version. The administrator must check MODELS_FILE and REPLICATE_BASE_URL.`,
+      };
+    },
     async read(serviceId) {
       const prediction = await read(serviceId);
       if (!prediction) return null;
@@ -61,6 +69,7 @@ function createWire(
         log.warn("Replicate reported an unknown status, which counts as processing");
       }
       const { status, error } = prediction;
+      if (!isActive(status)) files.removeOf(prediction.input);
       return {
         status,
         error: status === "failed" ? reasonOf(error).toBody() : null,

@@ -1,11 +1,12 @@
 /**
  * A stand-in of fal's queue.
  *
- * It follows `libs/client/src/queue.spec.ts` and `queue.ts` of the public repository `fal-ai/fal-js` and fal's public
- * documentation of its queue, of model errors and of request errors.
+ * It follows `libs/client/src/queue.spec.ts`, `queue.ts` and `storage.ts` of the public repository `fal-ai/fal-js` and fal's
+ * public documentation of its queue, of model errors and of request errors.
  */
 import { randomUUID } from "node:crypto";
 import * as z from "zod";
+import { formProblem, sizeFrom } from "./fal-forms";
 import {
   type HeldCreation,
   type HostedQueue,
@@ -13,6 +14,7 @@ import {
   type Wire,
   type WireAnswer,
 } from "./hosted-queue";
+import { createUploadedFiles, type UploadedFiles } from "./uploaded-files";
 
 export const FAL_KEY = "canary-id:canary-secret-of-fal";
 
@@ -26,6 +28,9 @@ export type FalEnd =
   | { kind: "failed"; status: number; body: unknown; said?: string };
 
 export interface FalStandIn extends HostedQueue {
+  readonly files: UploadedFiles;
+  /** What meets uploads from now on: the status of an answer, or another address to send files to; null ends it. */
+  failUploads(fault: { announced?: number; sent?: number; to?: string } | null): void;
   /** How creations end that start from now on; drawn by default. */
   end(how: FalEnd): void;
   /** Another address for the request's own addresses in answers to creates; null for the true one. */
@@ -36,6 +41,7 @@ export interface FalStandIn extends HostedQueue {
 
 const REQUEST = /^\/([^/]+\/[^/]+)\/requests\/([^/]+)(\/status|\/cancel)?$/;
 const sizeSchema = z.object({ width: z.number(), height: z.number() });
+const initiateSchema = z.strictObject({ content_type: z.string(), file_name: z.string().min(1) });
 const POLICY = [
   {
     loc: ["body", "prompt"],
@@ -50,20 +56,36 @@ export async function startFal(): Promise<FalStandIn> {
   let next: FalEnd = { kind: "drawn" };
   let addresses: string | null = null;
   let forgets = false;
+  const files = createUploadedFiles();
+  let uploadFault: Parameters<FalStandIn["failUploads"]>[0] = null;
 
   const wire: Wire = {
     authorization: `Key ${FAL_KEY}`,
     isCreate: (method, path) =>
-      method === "POST" && !path.includes("/requests/") && path.split("/").length > 2,
+      method === "POST" &&
+      !path.includes("/requests/") &&
+      !path.startsWith("/storage/") &&
+      path.split("/").length > 2,
     read(path, body) {
       const input = z.record(z.string(), z.unknown()).parse(body);
-      const size = sizeSchema.safeParse(input.image_size).data ?? { width: 512, height: 512 };
+      const asked = sizeSchema.safeParse(input.image_size).data;
+      const size = asked ?? sizeFrom(input, files) ?? { width: 512, height: 512 };
       const { pathname, searchParams } = new URL(path, "https://fal.example");
       const webhook = searchParams.get("fal_webhook");
       return { model: pathname.slice(1), input, webhook, ...size, count: Number(input.num_images ?? 1) };
     },
-    missing: (path) =>
-      path.startsWith("/nobody/") ? { status: 404, body: { detail: "Application not found" } } : null,
+    refuse(path, body) {
+      if (path.startsWith("/nobody/")) return { status: 404, body: { detail: "Application not found" } };
+      const problem = formProblem(path.slice(1).split("?")[0] ?? "", body, files);
+      return problem === null ? null : { status: 422, body: { detail: problem } };
+    },
+    async put({ path, headers, bytes }) {
+      if (uploadFault?.sent) return { status: uploadFault.sent };
+      const [, id = ""] = /\/upload\/([^/?]+)\?signature=once$/.exec(path) ?? [];
+      return (await files.fill(id, { bytes, mediaType: String(headers["content-type"]) }))
+        ? { status: 200, body: {} }
+        : null;
+    },
     newId: randomUUID,
     created(creation, baseUrl) {
       ends.set(creation.id, next);
@@ -91,7 +113,19 @@ export async function startFal(): Promise<FalStandIn> {
         rate_limited: { status: 429, body: { detail: "Rate limited" }, headers: { "retry-after": "2" } },
         server_error: { status: 500, body: { detail: "Internal error", error_type: "internal_error" } },
       })[fault],
-    answer({ method, path }, queue) {
+    answer({ method, path, strayUrl, request }, queue) {
+      if (path === "/storage/upload/initiate?storage_type=fal-cdn-v3" && method === "POST") {
+        if (uploadFault?.announced) return { status: uploadFault.announced, body: { detail: "No" } };
+        const { content_type } = initiateSchema.parse(JSON.parse(request.body));
+        const id = files.announce(content_type, (id) => `${strayUrl}/files/${id}`);
+        return {
+          status: 200,
+          body: {
+            upload_url: uploadFault?.to ?? `${strayUrl}/upload/${id}?signature=once`,
+            file_url: `${strayUrl}/files/${id}`,
+          },
+        };
+      }
       const [, app, id = "", step] = REQUEST.exec(path.split("?")[0] ?? "") ?? [];
       const creation = queue.find(id);
       if (!creation || app !== appOf(creation)) return null;
@@ -134,6 +168,8 @@ export async function startFal(): Promise<FalStandIn> {
     return {
       status: 200,
       body: {
+        // Tools have one.
+        ...("prompt" in input ? {} : { image: { url: pictures[0] } }),
         images: pictures.map((url) => ({
           url: (end.kind === "drawn" && end.at) || url,
           content_type: "image/png",
@@ -150,6 +186,10 @@ export async function startFal(): Promise<FalStandIn> {
   const queue = await startHostedQueue(wire);
   // Not a copy: `creates` and `started` are getters.
   return Object.assign(queue, {
+    files,
+    failUploads(fault: typeof uploadFault) {
+      uploadFault = fault;
+    },
     end(how: FalEnd) {
       next = how;
     },

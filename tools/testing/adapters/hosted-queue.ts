@@ -38,11 +38,23 @@ export interface Wire {
   ): Pick<HeldCreation, "model" | "input" | "webhook"> & Size & { count: number };
   newId(): string;
   created(creation: HeldCreation, baseUrl: string): WireAnswer;
-  /** The answer for a model that the service does not have; absent when it has every one. */
-  missing?(path: string): WireAnswer | null;
+  /** The answer for a model that the service does not have, or a body that it does not take. */
+  refuse?(path: string, body: unknown): WireAnswer | null;
   refusal(fault: "wrong_key" | "quota" | "policy" | "rate_limited" | "server_error"): WireAnswer;
   /** Any other call; null for an unknown address. */
-  answer(call: { method: string; path: string; baseUrl: string }, queue: HeldQueue): WireAnswer | null;
+  answer(call: ReceivedCall, queue: HeldQueue): WireAnswer | null | Promise<WireAnswer | null>;
+  /** A file that is sent to where pictures lie; null for an unknown address. */
+  put?(request: ReceivedRequest): Promise<WireAnswer | null>;
+}
+
+export interface ReceivedCall {
+  method: string;
+  /** Without the path of the base address. */
+  path: string;
+  baseUrl: string;
+  /** Where pictures lie, and files may be sent to. */
+  strayUrl: string;
+  request: ReceivedRequest;
 }
 
 interface Size {
@@ -84,6 +96,8 @@ export async function startHostedQueue(wire: Wire, prefix = ""): Promise<HostedQ
     const received = await receive(request);
     fetched.push(received);
     requests.push(received);
+    if (received.method === "PUT")
+      return send(response, (await wire.put?.(received)) ?? { status: 404, body: { detail: "Not found" } });
     const size = sizes.get(request.url ?? "");
     if (!size || pictureFault === "expired_link") return void response.writeHead(403).end();
     if (pictureFault === "no_picture")
@@ -136,8 +150,8 @@ export async function startHostedQueue(wire: Wire, prefix = ""): Promise<HostedQ
     }
     if (received.headers.authorization !== wire.authorization)
       return send(response, wire.refusal("wrong_key"));
-    const missing = wire.missing?.(path.slice(prefix.length));
-    if (missing) return send(response, missing);
+    const refused = wire.refuse?.(path.slice(prefix.length), JSON.parse(body));
+    if (refused) return send(response, refused);
     const answer = wire.created(start(path.slice(prefix.length), body), baseUrl);
     if (met === "hang") return;
     if (met === "drop_after_read") return void request.socket.destroy();
@@ -156,17 +170,16 @@ export async function startHostedQueue(wire: Wire, prefix = ""): Promise<HostedQ
     const { method = "", url = "" } = request;
     const path = url.slice(prefix.length);
     if (wire.isCreate(method, path)) return create(request, response);
-    requests.push(await receive(request));
+    const received = await receive(request);
+    requests.push(received);
     if (url === STRAY && method === "POST") {
       creates += 1;
       return send(response, { status: 200, body: {} });
     }
     if (request.headers.authorization !== wire.authorization)
       return send(response, wire.refusal("wrong_key"));
-    send(
-      response,
-      wire.answer({ method, path, baseUrl }, queue) ?? { status: 404, body: { detail: "Not found" } },
-    );
+    const call = { method, path, baseUrl, strayUrl: `${origin}${STRAY}`, request: received };
+    send(response, (await wire.answer(call, queue)) ?? { status: 404, body: { detail: "Not found" } });
   });
   const baseUrl = `${await listen(api)}${prefix}`;
 
@@ -206,9 +219,11 @@ export async function startHostedQueue(wire: Wire, prefix = ""): Promise<HostedQ
 }
 
 async function receive(request: IncomingMessage): Promise<ReceivedRequest> {
-  let body = "";
-  for await (const chunk of request) body += chunk;
-  return { method: request.method ?? "", path: request.url ?? "", headers: request.headers, body };
+  const chunks: Buffer[] = [];
+  for await (const chunk of request) chunks.push(chunk);
+  const bytes = Buffer.concat(chunks);
+  const { method = "", url: path = "", headers } = request;
+  return { method, path, headers, body: bytes.toString(), bytes };
 }
 
 function send(response: ServerResponse, { status, body, headers }: WireAnswer): void {

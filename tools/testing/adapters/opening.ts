@@ -4,6 +4,7 @@ import { Writable } from "node:stream";
 import type { CreationRequestInput } from "contract/creations/request";
 import type { OpenedService } from "image-providers/adapter";
 import { type CreateFailure, isCreateFailure } from "image-providers/create-failure";
+import type { InputsOf } from "image-providers/inputs";
 import type { CreateBudget } from "image-providers/outbound/budget/open";
 import type { Tuning } from "image-providers/outbound/client";
 import type { ImageService } from "image-providers/service";
@@ -26,6 +27,7 @@ export interface OpeningParts {
   clock: TestClock;
   tuning: Tuning;
   createBudget?: CreateBudget;
+  inputsOf: InputsOf;
   entriesOf(prefix: string): readonly ({ id: string } & Record<string, unknown>)[];
   problem(line: string): void;
 }
@@ -42,13 +44,17 @@ export interface OpenedForTest {
 
 /**
  * @param open opens the adapter with these parts.
- * @param options.entries those of MODELS_FILE.
+ * @param options.entries those of MODELS_FILE. @param options.inputsOf what creations are made from; by default words alone.
  */
 export function openForTest(
   open: (parts: OpeningParts) => OpenedService[],
-  options: { entries?: readonly ({ id: string } & Record<string, unknown>)[]; db?: Kysely<Database> } = {},
+  options: {
+    entries?: readonly ({ id: string } & Record<string, unknown>)[];
+    db?: Kysely<Database>;
+    inputsOf?: InputsOf;
+  } = {},
 ): OpenedForTest {
-  const { entries = [], db } = options;
+  const { entries = [], db, inputsOf = async () => null } = options;
   const logged: string[] = [];
   const problems: string[] = [];
   const clock = createTestClock();
@@ -60,8 +66,7 @@ export function openForTest(
   });
   const [opened] = open({
     log: createLog("debug", { to: stream }),
-    clock,
-    tuning: QUICK,
+    ...{ clock, inputsOf, tuning: QUICK },
     ...(db ? { createBudget: budgetsIn(db) } : {}),
     entriesOf: () => entries,
     problem: (line) => void problems.push(line),
@@ -91,8 +96,8 @@ export const createFailureOf = (
 
 const exampleSchema = z.object({ models: z.array(z.looseObject({ id: z.string() })) });
 
-/** The entries of MODELS_FILE in the first example of a document. */
-export function readmeEntries(document: URL): z.infer<typeof exampleSchema>["models"] {
-  const [, example = ""] = /```json\n(.+?)```/s.exec(readFileSync(document, "utf8")) ?? [];
-  return exampleSchema.parse(JSON.parse(example)).models;
+/** The entries of MODELS_FILE in an example of a document. @param index of the example; the first is 0 */
+export function readmeEntries(document: URL, index = 0): z.infer<typeof exampleSchema>["models"] {
+  const examples = [...readFileSync(document, "utf8").matchAll(/```json\n(.+?)```/gs)];
+  return exampleSchema.parse(JSON.parse(examples[index]?.[1] ?? "")).models;
 }

@@ -2,11 +2,15 @@
  * A stand-in of Replicate's predictions.
  *
  * It follows `tests/cassettes` of the public repository `replicate/replicate-python` (predictions-create, -get, -cancel,
- * models-predictions-create, run__invalid-token) and Replicate's public HTTP reference.
+ * models-predictions-create, run__invalid-token), `lib/files.js` of `replicate/replicate-javascript`, and Replicate's public HTTP
+ * reference.
  */
 import { randomBytes } from "node:crypto";
 import * as z from "zod";
 import { type HeldCreation, type HostedQueue, startHostedQueue, type Wire } from "./hosted-queue";
+import { receivedForm } from "./received-form";
+import { formProblem, sizeFrom } from "./replicate-forms";
+import { createUploadedFiles, type UploadedFiles } from "./uploaded-files";
 
 export const REPLICATE_TOKEN = "r8_canary-token-of-replicate";
 
@@ -20,11 +24,15 @@ export type ReplicateEnd =
   | { kind: "aborted" };
 
 export interface ReplicateStandIn extends HostedQueue {
+  readonly files: UploadedFiles;
+  /** Uploads are answered with this status from now on; null ends it. */
+  failUploads(status: number | null): void;
   /** How predictions end that start from now on; drawn by default. */
   end(how: ReplicateEnd): void;
 }
 
 const CREATE = /^\/(?:models\/([^/]+\/[^/]+)\/)?predictions$/;
+const FILE = /^\/files\/([^/]+)$/;
 const PREDICTION = /^\/predictions\/([^/]+)(\/cancel)?$/;
 const bodySchema = z.object({
   version: z.string().optional(),
@@ -32,12 +40,23 @@ const bodySchema = z.object({
   webhook: z.httpUrl().optional(),
 });
 /** Models whose output is one address and no list. */
-const SINGLE = new Set(["black-forest-labs/flux-1.1-pro", "black-forest-labs/flux-2-dev"]);
-const VERSIONED_MODEL = "stability-ai/sdxl";
+const SINGLE = new Set([
+  "black-forest-labs/flux-1.1-pro",
+  "black-forest-labs/flux-2-dev",
+  "black-forest-labs/flux-kontext-pro",
+  "black-forest-labs/flux-fill-pro",
+  "nightmareai/real-esrgan",
+  "bria/remove-background",
+]);
+const ESRGAN = /^f121d640/;
+const versionedModel = (version: string | undefined) =>
+  ESRGAN.test(version ?? "") ? "nightmareai/real-esrgan" : "stability-ai/sdxl";
 
 export async function startReplicate(): Promise<ReplicateStandIn> {
   const ends = new Map<string, ReplicateEnd>();
   let next: ReplicateEnd = { kind: "drawn" };
+  const files = createUploadedFiles();
+  let uploadStatus: number | null = null;
 
   const problem = (status: number, title: string, detail: string) => ({
     status,
@@ -49,22 +68,23 @@ export async function startReplicate(): Promise<ReplicateStandIn> {
     authorization: `Bearer ${REPLICATE_TOKEN}`,
     isCreate: (method, path) => method === "POST" && CREATE.test(path),
     read(path, body) {
-      const { input, webhook = null } = bodySchema.parse(body);
-      const model = CREATE.exec(path)?.[1] ?? VERSIONED_MODEL;
+      const { input, version, webhook = null } = bodySchema.parse(body);
+      const model = CREATE.exec(path)?.[1] ?? versionedModel(version);
       const side = (value: unknown) => (typeof value === "number" ? value : 64);
+      const asked = { width: side(input.width), height: side(input.height) };
       return {
-        model,
-        input,
-        webhook,
-        width: side(input.width),
-        height: side(input.height),
+        ...{ model, input, webhook },
+        ...(sizeFrom(input, files) ?? asked),
         count: Number(input.num_outputs ?? 1),
       };
     },
-    missing: (path) =>
-      path.startsWith("/models/nobody/")
-        ? problem(404, "Not found", "The requested resource could not be found.")
-        : null,
+    refuse(path, body) {
+      if (path.startsWith("/models/nobody/"))
+        return problem(404, "Not found", "The requested resource could not be found.");
+      const { input, version } = bodySchema.parse(body);
+      const wrong = formProblem(CREATE.exec(path)?.[1] ?? versionedModel(version), input, files);
+      return wrong === null ? null : problem(422, "Input validation failed", wrong);
+    },
     // 26 letters and digits, as Replicate's.
     newId: () => randomBytes(26).toString("base64url").toLowerCase().replaceAll(/[_-]/g, "0").slice(0, 26),
     created(creation, baseUrl) {
@@ -87,7 +107,19 @@ export async function startReplicate(): Promise<ReplicateStandIn> {
         },
         server_error: problem(500, "Internal error", "An internal error occurred."),
       })[fault],
-    answer({ method, path, baseUrl }, queue) {
+    async answer({ method, path, baseUrl, request }, queue) {
+      if (path === "/files" && method === "POST") {
+        if (uploadStatus !== null) return problem(uploadStatus, "No", "No.");
+        const form = await receivedForm(request);
+        const [file] = form.files.filter(({ field }) => field === "content");
+        if (!file) return problem(422, "Unprocessable", "content is required");
+        const id = files.announce(file.mediaType, (id) => `${baseUrl}/files/${id}`);
+        await files.fill(id, file);
+        return { status: 201, body: { id, urls: { get: `${baseUrl}/files/${id}` } } };
+      }
+      const [, fileId] = FILE.exec(path) ?? [];
+      if (fileId !== undefined && method === "DELETE")
+        return files.remove(fileId) ? { status: 204 } : problem(404, "Not found", "There is no such file.");
       const [, id = "", step] = PREDICTION.exec(path) ?? [];
       const creation = queue.find(id);
       if (!creation) return null;
@@ -127,6 +159,10 @@ export async function startReplicate(): Promise<ReplicateStandIn> {
   const queue = await startHostedQueue(wire, "/v1");
   // Not a copy: `creates` and `started` are getters.
   return Object.assign(queue, {
+    files,
+    failUploads(status: number | null) {
+      uploadStatus = status;
+    },
     end(how: ReplicateEnd) {
       next = how;
     },

@@ -2,6 +2,7 @@
 
 import { EVERY_ENTRY } from "./every-entry";
 import { FIELDS } from "./fields";
+import { FROM_PICTURES } from "./from-pictures";
 import { IDS } from "./ids";
 import { PICTURES } from "./pictures";
 import { PRICES } from "./prices";
@@ -20,5 +21,6 @@ export const WRONG_FILES: readonly WrongFile[] = [
   ...SIZES,
   ...PICTURES,
   ...FIELDS,
+  ...FROM_PICTURES,
   ...WORKFLOWS,
 ];

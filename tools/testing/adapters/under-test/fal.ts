@@ -11,14 +11,15 @@ export const FAL: AdapterUnderTest = {
   secret: FAL_KEY,
   start: startFal,
   environment: ({ baseUrl }) => ({ FAL_KEY, FAL_BASE_URL: baseUrl }),
-  open({ baseUrl }, { createBudget, clock, log }) {
+  open({ baseUrl }, { createBudget, clock, log, inputsOf }) {
     const limits = { slots: 10, requestsPerMinute: 6_000 };
     const service = createFalService(
       { baseUrl, apiKey: FAL_KEY, models: MODELS, limits },
-      { createBudget, clock, log, tuning: QUICK },
+      { createBudget, clock, log, inputsOf, tuning: QUICK },
     );
     return { service, worker: null, tidy: null, close: () => service.close() };
   },
   pictureFaults: ["expired_link", "no_picture", "half_picture"],
+  fromPictures: ["edit", "expand", "upscale", "cut_out", "mask", "references"],
   cancelsDrawing: true,
 };

@@ -14,14 +14,15 @@ export const REPLICATE: AdapterUnderTest = {
     REPLICATE_API_TOKEN: REPLICATE_TOKEN,
     REPLICATE_BASE_URL: baseUrl,
   }),
-  open({ baseUrl }, { createBudget, clock, log }) {
+  open({ baseUrl }, { createBudget, clock, log, inputsOf }) {
     const limits = { slots: 10, requestsPerMinute: 6_000 };
     const service = createReplicateService(
       { baseUrl, apiKey: REPLICATE_TOKEN, models: MODELS, limits },
-      { createBudget, clock, log, tuning: QUICK },
+      { createBudget, clock, log, inputsOf, tuning: QUICK },
     );
     return { service, worker: null, tidy: null, close: () => service.close() };
   },
   pictureFaults: ["expired_link", "no_picture", "half_picture"],
+  fromPictures: ["edit", "expand", "upscale", "cut_out", "mask", "references"],
   cancelsDrawing: true,
 };

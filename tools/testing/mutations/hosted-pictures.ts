@@ -1,0 +1,45 @@
+import type { Mutation } from "./mutation";
+
+const SENT_FIRST = {
+  rule: "A picture that cannot be sent to a hosted service creates nothing, and nobody pays.",
+  tests: ["packages/image-providers/fal/from-pictures.test.ts"],
+};
+const REMOVED = {
+  rule: "A picture is deleted at Replicate once nothing can be made from it any more, and not before.",
+  tests: ["packages/image-providers/replicate/from-pictures.test.ts"],
+};
+
+/** Pictures that are sent to fal and Replicate before something is made from them. */
+export const HOSTED_PICTURES_MUTATIONS: readonly Mutation[] = [
+  {
+    ...SENT_FIRST,
+    file: "packages/image-providers/hosted/send-pictures.ts",
+    find: 'known.retryable ? "not_sent" : "refused"',
+    replace: '"unknown"',
+  },
+  {
+    ...SENT_FIRST,
+    file: "packages/image-providers/outbound/send-upload.ts",
+    find: "result.status < 300",
+    replace: "result.status < 600",
+  },
+  {
+    rule: "A picture is only sent to public addresses, encrypted.",
+    tests: ["packages/image-providers/fal/from-pictures.test.ts"],
+    file: "packages/image-providers/outbound/put-file.ts",
+    find: 'url.protocol !== "https:" && ',
+    replace: "false && ",
+  },
+  {
+    ...REMOVED,
+    file: "packages/image-providers/hosted/queue.ts",
+    find: 'isCreateFailure(error) && error.outcome !== "unknown"',
+    replace: "isCreateFailure(error)",
+  },
+  {
+    ...REMOVED,
+    file: "packages/image-providers/replicate/service.ts",
+    find: "if (!isActive(status)) files",
+    replace: "if (isActive(status)) files",
+  },
+];
