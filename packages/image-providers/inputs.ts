@@ -9,6 +9,8 @@ export interface PictureForm {
   mediaType?: "image/png" | "image/jpeg";
   /** Of a mask: opaque, white where the picture may change and black elsewhere, instead of transparent where it may change. */
   isWhiteMask?: boolean;
+  /** Of a white mask: transparent where it is white as well, for servers of which it is unknown what they look at. */
+  isTransparentToo?: boolean;
 }
 
 /** A picture that something is made from: upright, sRGB, 8 bits a channel, without metadata. */

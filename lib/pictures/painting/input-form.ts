@@ -16,13 +16,14 @@ export async function inForm(
   form: PictureForm = {},
 ): Promise<Uint8Array> {
   const { bytes, width, height } = picture;
-  const { size = { width, height }, mediaType = picture.mediaType, isWhiteMask = false } = form;
+  const { size = { width, height }, mediaType = picture.mediaType } = form;
+  const { isWhiteMask = false, isTransparentToo = false } = form;
   const isScaled = size.width !== width || size.height !== height;
   if (!isScaled && !isWhiteMask && mediaType === picture.mediaType) return bytes;
   return convertCopy(async () => {
     const shown = isWhiteMask ? await whiteMask(bytes) : open(bytes);
     if (isScaled) shown.resize(size.width, size.height, { fit: "fill" });
-    return encoded(shown, mediaType);
+    return encoded(isTransparentToo ? await transparentToo(shown) : shown, mediaType);
   });
 }
 
@@ -33,6 +34,14 @@ async function whiteMask(bytes: Uint8Array): Promise<Sharp> {
   const { data, info } = await alpha.toBuffer({ resolveWithObject: true });
   const { width, height } = info;
   return sharp(data, { raw: { width, height, channels: 1 } }).toColourspace("srgb");
+}
+
+/** Only after it was scaled, because what is transparent loses its colour then. */
+async function transparentToo(mask: Sharp): Promise<Sharp> {
+  const { data, info } = await mask.extractChannel(0).raw().toBuffer({ resolveWithObject: true });
+  const raw = { width: info.width, height: info.height, channels: 1 } as const;
+  const alpha = await sharp(data, { raw }).negate().extractChannel(0).raw().toBuffer();
+  return sharp(data, { raw }).toColourspace("srgb").joinChannel(alpha, { raw });
 }
 
 function encoded(picture: Sharp, mediaType: string): Promise<Buffer> {

@@ -13,7 +13,7 @@ import { type Delivered, readJson, readPieces } from "./answer";
 import { createFailures } from "./failures";
 import { isOpenAiHost } from "./host";
 import type { WireModel } from "./models";
-import { bodyOf, partialImagesOf } from "./request";
+import { type Call, callOf, partialImagesOf } from "./request";
 import { costMicrosOf, type Usage } from "./usage";
 
 export interface OpenAiSettings {
@@ -37,7 +37,6 @@ const MAX_ANSWER_BYTES = 128_000_000;
 /** Of a PNG of noise in base64, with transparency. */
 const MAX_BYTES_PER_PIXEL = 5.5;
 const MAX_ERROR_BYTES = 1_000_000;
-const PATH = "/images/generations";
 /** Creations at once; each has up to ten calls. */
 const CONCURRENCY = 4;
 
@@ -110,9 +109,13 @@ export function createOpenAiEngine(
   }
 
   /** @throws CreateFailure */
-  async function call(model: WireModel, request: RenderRequest, hooks: RenderHooks): Promise<Drawn> {
+  async function send(
+    { path, body }: Call,
+    { model, request }: { model: WireModel; request: RenderRequest },
+    hooks: RenderHooks,
+  ): Promise<Drawn> {
     const deadline = AbortSignal.timeout(deadlines.total * request.count);
-    const result = await poster.post(PATH, bodyOf(request, model), AbortSignal.any([hooks.signal, deadline]));
+    const result = await poster.post(path, body, AbortSignal.any([hooks.signal, deadline]));
     if (result.kind === "not_sent") throw failures.notSent(result.cause);
     if (result.kind === "broken")
       throw deadline.aborted ? failures.tooLate(result.cause) : failures.broken(result.cause);
@@ -142,9 +145,10 @@ export function createOpenAiEngine(
     if (!model) throw new Error("The engine does not have this model.");
     // An sd-server may be behind any other address.
     if (!isOpenAis) refusePromptCommands(request.prompt, request.negativePrompt);
+    const call = await untilAborted(callOf(request, model), signal);
     record.called();
     try {
-      const { files, costMicros } = await untilAborted(call(model, request, hooks), signal);
+      const { files, costMicros } = await untilAborted(send(call, { model, request }, hooks), signal);
       record.succeeded();
       if (model.picturesPerCall === null && files.length < request.count) learnt.set(model.id, files.length);
       return {

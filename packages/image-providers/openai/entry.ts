@@ -4,6 +4,7 @@ import { byForm } from "../model-entries/by-form";
 import { settingsFields } from "../model-entries/settings";
 import { pixelSize, repeatedSizes, sizesFields } from "../model-entries/sizes";
 import { entryFields } from "../model-entries/strict-fields";
+import { fromPicturesFields } from "./from-pictures";
 
 /** How many unfinished pictures the model sends while it draws; each costs a little. */
 export const PARTIAL_IMAGES = "partial_images";
@@ -12,7 +13,7 @@ const PARTIAL_NUMBERS = ["0", "1", "2", "3"];
 /** Fields of a call that the studio writes itself: a setting of the same name would replace what was asked for. */
 const OWN_FIELDS = new Set([
   ...["model", "prompt", "negative_prompt", "seed", "n", "size"],
-  ...["response_format", "stream"],
+  ...["response_format", "stream", "image", "mask"],
 ]);
 
 const sizeText = z
@@ -61,6 +62,8 @@ export const entrySchema = entryFields({
   prompt_enhancer: z.boolean().optional(),
   response_format: z.enum(["b64_json", "url", "none"]).optional(),
   settings: settings.optional(),
+  /** null for a model that makes nothing from pictures. */
+  from_pictures: fromPicturesFields.nullable().optional(),
 });
 
 export type OpenAiEntry = z.output<typeof entrySchema>;

@@ -85,7 +85,7 @@ export function plainModel(id: string, remoteName: string, isAtOpenAi: boolean):
 
 const ABILITY_FIELDS = [
   ...(["sizes", "max_pictures", "pictures_per_call", "seed", "negative_prompt"] as const),
-  ...(["prompt_enhancer", "settings"] as const),
+  ...(["prompt_enhancer", "settings", "from_pictures"] as const),
 ];
 const saysAbilities = (entry: OpenAiEntry) => ABILITY_FIELDS.some((field) => entry[field] !== undefined);
 
@@ -125,7 +125,8 @@ export function withEntries(
 }
 
 function changed(model: WireModel, entry: OpenAiEntry): WireModel {
-  const { abilities } = model;
+  const { from_pictures: known, ...abilities } = model.abilities;
+  const { from_pictures: told = known } = entry;
   const { sizes, seed, negative_prompt, response_format: format } = entry;
   const hasSeed = seed ?? abilities.seed !== "none";
   return {
@@ -142,6 +143,7 @@ function changed(model: WireModel, entry: OpenAiEntry): WireModel {
       negative_prompt: negative_prompt ?? abilities.negative_prompt,
       prompt_enhancer: entry.prompt_enhancer ? "studio" : abilities.prompt_enhancer,
       settings: entry.settings?.map(settingOf) ?? abilities.settings,
+      ...(told && { from_pictures: told }),
     },
   };
 }

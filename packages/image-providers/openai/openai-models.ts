@@ -5,6 +5,7 @@
  */
 import type { ModelAbilities, ModelSetting } from "contract/models/models";
 import { PARTIAL_IMAGES } from "./entry";
+import { OF_OPENAI } from "./from-pictures";
 
 /** US dollars per million tokens. */
 export interface TokenPrices {
@@ -84,6 +85,7 @@ const abilities = (...settings: readonly ModelSetting[]): ModelAbilities => ({
   previews: true,
   cancel: "one",
   settings: [...settings, ...COMMON_SETTINGS],
+  from_pictures: OF_OPENAI,
 });
 
 const OF_2 = abilities(quality(QUALITIES), OPAQUE_BACKGROUND);

@@ -18,8 +18,9 @@ export function formOf(
 ): FormData {
   const form = new FormData();
   for (const [name, value] of Object.entries(fields)) form.append(name, value);
+  // A Blob copies what it is made of, so that memory that is shared between threads would do too.
   for (const { field, name, bytes, mediaType } of files)
-    form.append(field, new Blob([new Uint8Array(bytes)], { type: mediaType }), name);
+    form.append(field, new Blob([bytes as Uint8Array<ArrayBuffer>], { type: mediaType }), name);
   return form;
 }
 

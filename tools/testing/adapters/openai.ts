@@ -1,33 +1,20 @@
 /**
  * A stand-in for OpenAI's API for images. Its answers follow the recordings of `vercel/ai` (`packages/openai/src/image/__fixtures__`:
  * `data` with `b64_json`, an `error` with message, type, param and code), its events those of the API reference
- * (`image_generation.partial_image` and `image_generation.completed`). Pictures are real files of the size asked for.
+ * (`image_generation.partial_image` and `image_generation.completed`, `image_edit.…` of edits). Pictures are real files of the size
+ * asked for; those of an edit are negatives of its first picture.
  */
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
-import sharp from "sharp";
-import * as z from "zod";
-import { drawnPicture } from "./drawn-picture";
+import { type OpenAiEdit, readEdit } from "./openai/edit";
+import { bodySchema, type DrawFile, drawNegative, type OpenAiBody, oneColour } from "./openai/pictures";
 import type { CreateFault, ReceivedRequest, StandIn } from "./stand-in";
-
-const bodySchema = z.looseObject({
-  model: z.string(),
-  prompt: z.string(),
-  n: z.int().default(1),
-  size: z.string().default("1024x1024"),
-  stream: z.boolean().default(false),
-  partial_images: z.int().default(0),
-  output_format: z.enum(["png", "jpeg", "webp"]).default("png"),
-  response_format: z.enum(["b64_json", "url"]).optional(),
-});
-export type OpenAiBody = z.output<typeof bodySchema>;
-
-/** Draws a picture file; `share` is how much of it is finished, `index` its place in the call. */
-type DrawFile = (body: OpenAiBody, share: number, index?: number) => Promise<Uint8Array>;
 
 export interface OpenAiStandIn extends StandIn {
   /** The bodies of the creates, parsed. */
   readonly bodies: readonly OpenAiBody[];
+  /** Those of edits, whose fields are among the bodies too. */
+  readonly edits: readonly OpenAiEdit[];
   /** How the pictures come: as base64, as links, as data addresses, or as JSON although events were asked for. */
   deliver(how: "as asked" | "json" | "url" | "data url"): void;
   /** The next create gets this answer. */
@@ -38,6 +25,13 @@ export interface OpenAiStandIn extends StandIn {
   deliverFewer(pictures: number): void;
   /** No create delivers more. */
   deliverAtMost(pictures: number): void;
+}
+
+/** What a create asks for. */
+interface Asked {
+  body: OpenAiBody;
+  edit: OpenAiEdit | null;
+  draw: DrawFile;
 }
 
 interface Options {
@@ -67,38 +61,23 @@ const ERRORS: Partial<Record<CreateFault, [status: number, message: string, code
   server_error: [500, "The server had an error while processing your request.", "server_error"],
 };
 
-/** The tokens of a call to one of OpenAI's models: as in the recordings, a prompt of text and about a thousand for each picture. */
-function usageOf({ model }: OpenAiBody, pictures: number) {
-  if (!model.startsWith("gpt-image")) return {};
-  const input_tokens = 20;
+/**
+ * The tokens of a call to one of OpenAI's models: as in the recordings, a prompt of text and about a thousand for each picture, and
+ * hundreds for each that is sent.
+ */
+function usageOf({ body, edit }: Asked, pictures: number) {
+  if (!body.model.startsWith("gpt-image")) return {};
+  const [text_tokens, image_tokens] = [20, 300 * (edit?.pictures.length ?? 0)];
+  const input_tokens = text_tokens + image_tokens;
   const output_tokens = 1_056 * pictures;
   return {
     usage: {
       ...{ input_tokens, output_tokens, total_tokens: input_tokens + output_tokens },
-      input_tokens_details: { text_tokens: input_tokens, image_tokens: 0 },
+      input_tokens_details: { text_tokens, image_tokens },
       output_tokens_details: { text_tokens: 0, image_tokens: output_tokens },
     },
   };
 }
-
-let drawn = 0;
-
-/** Each picture has another colour, as the models draw another picture for each call. */
-const oneColour: DrawFile = async ({ size, output_format }, share) => {
-  const [width = 1, height = 1] = size.split("x").map(Number);
-  const background = { r: drawn++ % 256, g: 120, b: Math.round(200 * share) };
-  return sharp({ create: { width, height, channels: 3, background } })
-    .toFormat(output_format)
-    .toBuffer();
-};
-
-/** As sd-server of stable-diffusion.cpp: always from the same seed, which is in the file, and in steps of 64 pixels. */
-export const drawAsSdServer: DrawFile = async ({ prompt, size }, _share, index = 0) => {
-  const [width = 64, height = 64] = size.split("x").map((side) => Math.ceil(Number(side) / 64) * 64);
-  const seed = 42 + index;
-  const parameters = `${prompt}\nSteps: 20, CFG scale: 7.000000, Seed: ${seed}, Size: ${size}, Model: tiny.safetensors, RNG: cuda, Version: stable-diffusion.cpp`;
-  return Buffer.from(await drawnPicture(width, height, seed, parameters), "base64");
-};
 
 export async function startOpenAi({
   key,
@@ -109,6 +88,7 @@ export async function startOpenAi({
 }: Options): Promise<OpenAiStandIn> {
   const requests: ReceivedRequest[] = [];
   const bodies: OpenAiBody[] = [];
+  const edits: OpenAiEdit[] = [];
   const files = new Map<string, Uint8Array>();
   const waiting = new Set<() => void>();
   let fault: CreateFault | null = null;
@@ -136,18 +116,24 @@ export async function startOpenAi({
     if (next === "drop_before_read") return void request.socket.destroy();
     const chunks: Buffer[] = [];
     for await (const chunk of request) chunks.push(chunk as Buffer);
-    const text = Buffer.concat(chunks).toString("utf8");
-    requests.push({ method: request.method ?? "", path, headers: request.headers, body: text });
+    const bytes = Buffer.concat(chunks);
+    const isEdit = path === "/v1/images/edits";
+    const text = isEdit ? "" : bytes.toString("utf8");
+    const received = { method: request.method ?? "", path, headers: request.headers, body: text, bytes };
+    requests.push(received);
     creates++;
     if (path.includes("stray")) started++;
-    if (path !== "/v1/images/generations" || request.method !== "POST")
+    if ((path !== "/v1/images/generations" && !isEdit) || request.method !== "POST")
       return error(response, 404, "There is no such address.", "not_found");
     if (key !== null && request.headers.authorization !== `Bearer ${key}`)
       return error(response, 401, "Incorrect API key provided.", "invalid_api_key");
-    const parsed = bodySchema.safeParse(JSON.parse(text));
+    const edit = isEdit ? await readEdit(received) : null;
+    if (typeof edit === "string") return error(response, 400, edit, "invalid_value");
+    const parsed = bodySchema.safeParse(edit ? edit.fields : JSON.parse(text));
     if (!parsed.success) return error(response, 400, "The body is not valid.", "invalid_value");
     const body = parsed.data;
     bodies.push(body);
+    if (edit) edits.push(edit);
     if (body.model.startsWith("gpt-image") && body.response_format)
       return error(response, 400, "Unknown parameter: 'response_format'.", "unknown_parameter");
     const given = answer;
@@ -160,7 +146,8 @@ export async function startOpenAi({
       });
       return void response.end(isText ? given.body : JSON.stringify(given.body));
     }
-    return meet(next ?? faultOf?.(body.prompt) ?? null, body, request, response);
+    const asked = { body, edit, draw: edit ? drawNegative(edit) : draw };
+    return meet(next ?? faultOf?.(body.prompt) ?? null, asked, request, response);
   }
 
   function error(
@@ -181,7 +168,7 @@ export async function startOpenAi({
 
   async function meet(
     met: CreateFault | null,
-    body: OpenAiBody,
+    asked: Asked,
     request: IncomingMessage,
     response: ServerResponse,
   ): Promise<void> {
@@ -198,14 +185,15 @@ export async function startOpenAi({
         .end("<!doctype html><title>A page</title>");
     if (held) await new Promise<void>((resolve) => waiting.add(resolve));
     if (response.destroyed) return;
+    const { body, draw } = asked;
     const isStream = body.stream && how !== "json";
     const pictures = Math.min(atMost, Math.max(0, body.n - fewer));
     fewer = 0;
-    if (isStream) return stream(met === "half_body", body, response);
+    if (isStream) return stream(met === "half_body", asked, response);
     const data = await Promise.all(
       Array.from({ length: pictures }, async (_, index) => entry(await draw(body, 1, index), body, index)),
     );
-    const json = JSON.stringify({ created: 1_770_935_200, data, ...usageOf(body, pictures) });
+    const json = JSON.stringify({ created: 1_770_935_200, data, ...usageOf(asked, pictures) });
     response.writeHead(200, { "content-type": "application/json" });
     if (met !== "half_body") return void response.end(json);
     response.write(json.slice(0, json.length / 2), () => response.destroy());
@@ -220,19 +208,21 @@ export async function startOpenAi({
     return { url: new URL(path, baseUrl).href };
   }
 
-  async function stream(isCut: boolean, body: OpenAiBody, response: ServerResponse): Promise<void> {
+  async function stream(isCut: boolean, asked: Asked, response: ServerResponse): Promise<void> {
+    const { body, edit, draw } = asked;
+    const kind = edit ? "image_edit" : "image_generation";
     response.writeHead(200, { "content-type": "text/event-stream; charset=utf-8" });
     const send = (type: string, fields: object) =>
       `event: ${type}\ndata: ${JSON.stringify({ type, created_at: 1_770_935_200, ...fields })}\n\n`;
     for (let index = 0; index < body.partial_images; index++) {
       const share = (index + 1) / (body.partial_images + 1);
       const b64_json = Buffer.from(await draw(body, share)).toString("base64");
-      response.write(send("image_generation.partial_image", { b64_json, partial_image_index: index }));
+      response.write(send(`${kind}.partial_image`, { b64_json, partial_image_index: index }));
       if (stepMs > 0) await new Promise((resolve) => setTimeout(resolve, stepMs));
       if (response.destroyed) return;
     }
     const b64_json = Buffer.from(await draw(body, 1)).toString("base64");
-    const event = send("image_generation.completed", { b64_json, ...usageOf(body, 1) });
+    const event = send(`${kind}.completed`, { b64_json, ...usageOf(asked, 1) });
     if (!isCut) return void response.end(event);
     response.write(event.slice(0, event.length / 2), () => response.destroy());
   }
@@ -253,6 +243,7 @@ export async function startOpenAi({
     },
     requests,
     bodies,
+    edits,
     failNext(next) {
       fault = next;
     },

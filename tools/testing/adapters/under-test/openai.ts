@@ -1,13 +1,15 @@
 import { createOpenAiEngine } from "image-providers/openai/engine";
-import { OPENAI_MODELS } from "image-providers/openai/models";
+import { OPENAI_MODELS, type WireModel } from "image-providers/openai/models";
 import { openOpenAi } from "image-providers/openai/open";
 import { createRuleEnhancer } from "@/lib/enhancer/rules";
 import { openEmbedded } from "@/lib/service/embedded/open";
 import { openTestEngine } from "../../engine-studio";
 import type { AdapterUnderTest } from "../fault-suite";
-import { drawAsSdServer, startOpenAi } from "../openai";
+import { startOpenAi } from "../openai";
+import { drawAsSdServer } from "../openai/pictures";
 
 const KEY = "canary-openai-4711";
+const DEADLINES = { deadlines: { connect: 1_000, total: 3_000 } };
 
 export const OPENAI: AdapterUnderTest = {
   opens: openOpenAi,
@@ -20,14 +22,15 @@ export const OPENAI: AdapterUnderTest = {
     const engine = createOpenAiEngine(
       { baseUrl, setting: "OPENAI_BASE_URL", apiKey: KEY, provider: "OpenAI", models: OPENAI_MODELS },
       parts,
-      { deadlines: { connect: 1_000, total: 3_000 } },
+      DEADLINES,
     );
     return openTestEngine(parts, { id: "openai", provider: "OpenAI", engine, models: [...OPENAI_MODELS] });
   },
   cancelsDrawing: true,
+  fromPictures: ["edit", "mask", "references", "expand"],
 };
 
-/** A server of one's own of the same form, of whose model only the name is known. */
+/** A server of one's own of the same form, of whose model only the name is known, and that it takes pictures. */
 export const OWN_SERVER: AdapterUnderTest = {
   opens: openOpenAi,
   isEngine: true,
@@ -41,14 +44,29 @@ export const OWN_SERVER: AdapterUnderTest = {
       settings: {
         providers: { openai: null, openaiStyle: { baseUrl, apiKey: null, model: "tiny", isPrivate: true } },
       },
-      entriesOf: () => [],
+      entriesOf: () => [
+        {
+          id: "openai-style/tiny",
+          from_pictures: { operations: ["edit", "expand"], mask: "exact", references: { max: 3 } },
+        },
+      ],
       problem: (line) => {
         throw new Error(line);
       },
     });
     if (!opened) throw new Error("The engine did not open.");
+    const { provider, engine: slow, models } = opened;
+    const engine = createOpenAiEngine(
+      {
+        ...{ baseUrl, setting: "OPENAI_IMAGE_BASE_URL", apiKey: null, provider },
+        ...{ isFree: slow.isFree ?? false, models: models as WireModel[] },
+      },
+      parts,
+      DEADLINES,
+    );
     const settings = { role: "all", workerConcurrency: 1, workerMegapixels: 16 };
-    return openEmbedded({ ...parts, settings, enhancer: createRuleEnhancer() }, opened);
+    return openEmbedded({ ...parts, settings, enhancer: createRuleEnhancer() }, { ...opened, engine });
   },
   cancelsDrawing: true,
+  fromPictures: ["edit", "mask", "references", "expand"],
 };
