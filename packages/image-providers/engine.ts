@@ -172,12 +172,13 @@ export interface ImageEngine {
    */
   renderWhenIdle?(request: IdleRequest, signal: AbortSignal): Promise<Bitmap>;
   /**
-   * The prompt that draws a source with a change; for engines that change a picture by the words that drew it. Absent for those that
-   * look at the picture.
+   * The prompt that draws what a creation is made from, for engines that draw from words alone. Absent for those that look at the
+   * pictures.
    *
-   * @param change what the person wants to be different.
+   * @param prompt what the person wants, or wants to be different in the source.
+   * @throws CreateFailure `refused` where the inputs cannot be used; any other error where they cannot be read now.
    */
-  changedPrompt?(sourcePrompt: string, change: string): string;
+  promptFrom?(prompt: string, inputs: CreationInputs): Promise<string>;
   /** Absent where it is unknown which words an engine knows. */
   readonly vocabulary?: Vocabulary;
   health(): EngineHealth;

@@ -6,6 +6,7 @@ import { WorkerPool } from "./pool";
 import type { DrawHooks, Drawn, DrawRequest, Vocabulary } from "./request";
 
 export { changedPrompt } from "./language/change";
+export { colouredPrompt } from "./language/reading/main-colours";
 export { understand } from "./language/understand";
 export type {
   Bitmap,

@@ -10,6 +10,7 @@ import type {
   RenderResult,
 } from "image-providers/engine";
 import { SANDBOX_MODEL } from "@/lib/engine/sandbox";
+import { promptFrom } from "@/lib/engine/sandbox/prompt-from";
 
 export interface HeldEngine extends ImageEngine {
   /** All requests so far, in order. */
@@ -80,7 +81,10 @@ export function createHeldEngine(): HeldEngine {
       failure = message;
     },
     render,
-    changedPrompt: (source, change) => `${source}, ${change}`,
+    promptFrom: async (prompt, inputs) =>
+      inputs.operation === "edit" && inputs.sourcePrompt !== null && inputs.references.length === 0
+        ? `${inputs.sourcePrompt}, ${prompt}`
+        : promptFrom(prompt, inputs),
     health: () => ({
       ...{ host: null, state: "ok", since: 0, resumesAt: null, lastError: null, callsLastMinute: 0 },
     }),

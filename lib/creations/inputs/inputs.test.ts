@@ -17,6 +17,11 @@ const ownerId = "ada";
 const DAY_MS = 24 * 3_600_000;
 const SIZE = { width: 96, height: 64 };
 
+const pictureOf = (background: string) =>
+  sharp({ create: { ...SIZE, channels: 3, background } })
+    .png()
+    .toBuffer();
+
 describeOnEachDatabase("pictures made from pictures", (database) => {
   const open = async () => {
     for (const id of ["ada", "bob"]) await addPerson(database(), id);
@@ -224,6 +229,34 @@ describeOnEachDatabase("pictures made from pictures", (database) => {
     await Promise.all([create(edit({})), create(edit({}, { prompt: "at dawn" }))]);
     await create(edit({}, { prompt: "in fog" }));
     expect(await context.db.selectFrom("uploads").select("id").execute()).toHaveLength(1);
+  });
+
+  it("references without a source are drawn by the prompt with their main colours, which the creation shows", async () => {
+    const { context, create, read, upload, engine } = await open();
+    const orange = await upload(await pictureOf("#ff7800"));
+    const id = await create({
+      ...{ prompt: "a lake", is_enable_prompt_enhancer: false },
+      inputs: { references: [{ upload_id: orange }] },
+    });
+    const words = "a lake, tangerine orange palette";
+    expect(await read(id)).toMatchObject({ status: "succeed", prompt: "a lake", enhanced_prompt: words });
+    expect(engine.requests.at(-1)).toMatchObject({ prompt: words });
+    const { original_key } = await context.db
+      .selectFrom("uploads")
+      .select("original_key")
+      .where("id", "=", orange)
+      .executeTakeFirstOrThrow();
+    await context.store.remove([original_key]);
+    await expect(
+      create({ prompt: "a hill", inputs: { references: [{ upload_id: orange }] } }),
+    ).rejects.toMatchObject({ details: [expect.objectContaining({ field: "inputs.references.0" })] });
+  });
+
+  it("an edit takes references as well", async () => {
+    const { create, read, edit, upload } = await open();
+    const orange = await upload(await pictureOf("#ff7800"));
+    const id = await create(edit({ references: [{ upload_id: orange }] }));
+    expect((await read(id)).enhanced_prompt).toBe("a lodge at night, tangerine orange palette");
   });
 
   it("an upscale is so many times larger, and one that the model cannot draw is refused with its size", async () => {

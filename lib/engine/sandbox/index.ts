@@ -5,7 +5,8 @@ import { type AdapterModels, type EntrySource, reporterOf } from "image-provider
 import { checkPrice } from "image-providers/model-entries/price";
 import { readFields } from "image-providers/model-entries/read-fields";
 import { entryFields } from "image-providers/model-entries/strict-fields";
-import { changedPrompt, createSketchEngine, type SketchEngineOptions } from "sketch-engine";
+import { createSketchEngine, type SketchEngineOptions } from "sketch-engine";
+import { promptFrom } from "./prompt-from";
 
 /**
  * The sketch engine as an engine of the studio: free, offline, and the same picture for the same request on every machine.
@@ -26,7 +27,7 @@ export function createSandboxEngine(options: SketchEngineOptions = {}): ImageEng
       return { images: [{ image: bitmap, seed }], ...words };
     },
     renderWhenIdle: async (request, signal) => (await sketches.drawWhenIdle(request, signal)).bitmap,
-    changedPrompt,
+    promptFrom,
     vocabulary: sketches.vocabulary,
     // Nothing outside of this process can fail.
     health: () => ({
@@ -69,10 +70,10 @@ export const SANDBOX_MODEL: AdapterModel = {
     settings: [],
     from_pictures: {
       operations: ["edit", "expand", "upscale"],
-      // It draws words, and sees nothing.
+      // It draws words: a source is changed by its own, and references are colours.
       sources: "own",
       mask: "exact",
-      references: { max: 0, roles: [] },
+      references: { max: 4, roles: [] },
       strength: false,
       factors: [2, 4],
     },

@@ -3,9 +3,7 @@ import "server-only";
 import type { CreationRequest } from "contract/creations/request";
 import { storedRequestSchema } from "contract/creations/stored-request";
 import { StudioError } from "contract/studio-error";
-import { CreateFailure } from "image-providers/create-failure";
-import type { ImageEngine, OpenedEngine } from "image-providers/engine";
-import type { CreationInputs } from "image-providers/inputs";
+import type { OpenedEngine } from "image-providers/engine";
 import { type Order, orderOf } from "image-providers/order";
 import type { ImageService } from "image-providers/service";
 import type { Kysely } from "kysely";
@@ -46,17 +44,18 @@ export function createEmbeddedService(dependencies: EmbeddedDependencies): Image
   const { id, provider, engine } = opened;
   const inputsOf = createInputsOf({ db, store });
 
-  /** The prompt that is drawn instead of the request's: an enhanced one, or that of the source with the change. */
+  /** The prompt that is drawn instead of the request's: an enhanced one, or what the engine makes of it and the inputs; null for none. */
   async function drawnPrompt(
     request: CreationRequest,
     order: Order,
     creationId: string,
   ): Promise<string | null> {
-    const inputs = request.operation ? await inputsOf(creationId) : null;
-    if (inputs && engine.changedPrompt) return changedPrompt(engine.changedPrompt, request, inputs);
     const isEnhanced =
       request.is_enable_prompt_enhancer && order.model.abilities.prompt_enhancer === "studio";
-    return isEnhanced ? enhancer.enhance(request) : null;
+    const enhanced = isEnhanced ? await enhancer.enhance(request) : null;
+    const inputs = request.inputs && engine.promptFrom ? await inputsOf(creationId) : null;
+    if (!inputs || !engine.promptFrom) return enhanced;
+    return engine.promptFrom(enhanced ?? request.prompt, inputs);
   }
 
   type Job = NonNullable<Awaited<ReturnType<typeof readJob>>>;
@@ -176,16 +175,4 @@ export function createEmbeddedService(dependencies: EmbeddedDependencies): Image
       };
     },
   };
-}
-
-/** @throws CreateFailure where it is not known any more how the source was drawn. */
-function changedPrompt(
-  change: NonNullable<ImageEngine["changedPrompt"]>,
-  { operation, prompt }: CreationRequest,
-  { sourcePrompt }: CreationInputs,
-): string {
-  if (sourcePrompt !== null) return operation === "edit" ? change(sourcePrompt, prompt) : sourcePrompt;
-  const message = "The picture that this is made from was deleted, and with it the words that drew it.";
-  const details = [{ field: "inputs.source", message }];
-  throw new CreateFailure("refused", new StudioError("invalid_request", message, { details }).toBody());
 }

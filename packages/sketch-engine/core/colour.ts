@@ -62,10 +62,17 @@ const decodeChannel = (byte: number): number => {
   return c <= 0.04045 ? c / 12.92 : ((c + 0.055) / 1.055) ** 2.4;
 };
 
+/** A colour of three bytes of sRGB. */
+export const fromBytes = (red: number, green: number, blue: number): Rgb => [
+  decodeChannel(red),
+  decodeChannel(green),
+  decodeChannel(blue),
+];
+
 /** A colour written as `#rrggbb`. */
 export function hex(text: string): Rgb {
   const bits = Number.parseInt(text.slice(1), 16);
-  return [decodeChannel(bits >> 16), decodeChannel((bits >> 8) & 255), decodeChannel(bits & 255)];
+  return fromBytes(bits >> 16, (bits >> 8) & 255, bits & 255);
 }
 
 /** Linear interpolation in linear light, as for mixed lights. */

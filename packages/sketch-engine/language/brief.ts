@@ -152,6 +152,8 @@ export interface SubjectOrder {
   readonly colour?: Rgb;
   /** The side of the picture that the prompt names for it. */
   readonly side?: "left" | "right";
+  /** Whether it is in the distance, and so a part of the landscape. */
+  readonly isFar?: true;
   /** Of several of one kind: they take turns. */
   readonly colours?: readonly Rgb[];
   /** Factor on its width: less than 1 for what is narrow. */

@@ -1,34 +1,42 @@
+import { setImmediate as nextTurn } from "node:timers/promises";
 import { instructionApplied } from "./change/apply";
 import { readInstructions } from "./change/instructions";
 import { appended } from "./change/splice";
+import { onOneLine } from "./change/words";
 
 /** The longest prompt that is drawn. */
 const MAX_PROMPT = 8000;
-/** Longer changes are prompts of their own; their words are added as they are. */
-const MAX_CHANGE = 500;
-/** Of a longer prompt one wish at a time is granted, which keeps the time short. */
-const LONG_PROMPT = 2000;
+/** As much of a change is read as wishes; what follows is a prompt of its own, and is added as it is. */
+const MAX_CHANGE = 300;
+/** As much of a prompt is read and changed, which keeps the time short; what follows stays as it is. */
+const MAX_READ = 800;
 
 /**
  * The prompt that draws the picture of `prompt` with `change` applied: its own words, spliced, so that with the same seed
- * and size all that is not named stays as it was. What is not understood is appended as it is. Never throws.
+ * and size all that is not named stays as it was. What is not understood is appended as it is. Each wish of the change is
+ * granted in a turn of its own, which takes a few milliseconds. Never rejects.
  *
  * @param change "The same, but at night", "without the tree", "make the sofa red", "a dog instead of the cat"
  * @returns plain English of at most 8000 characters, which later changes can be applied to
  */
-export function changedPrompt(prompt: string, change: string): string {
-  const wish = change.trim();
+export async function changedPrompt(prompt: string, change: string): Promise<string> {
+  const [wish, more] = cutAtClause(onOneLine(change), MAX_CHANGE);
   if (wish === "") return prompt;
-  const changed =
-    wish.length > MAX_CHANGE
-      ? appended(prompt, wish)
-      : readInstructions(wish, prompt.length > LONG_PROMPT ? 1 : undefined).reduce(
-          instructionApplied,
-          prompt,
-        );
-  return changed.length <= MAX_PROMPT
-    ? changed
-    : prompt.length <= MAX_PROMPT
-      ? prompt
-      : prompt.slice(0, MAX_PROMPT);
+  const [head, tail] = cutAtClause(prompt, MAX_READ);
+  let text = head;
+  for (const instruction of readInstructions(wish)) {
+    await nextTurn();
+    text = instructionApplied(text, instruction);
+  }
+  const changed = appended(text + tail, more);
+  return (changed.length <= MAX_PROMPT ? changed : prompt).slice(0, MAX_PROMPT);
+}
+
+/** A text in two, the first of at most so many characters and where possible up to the end of a clause. */
+function cutAtClause(text: string, most: number): [string, string] {
+  if (text.length <= most) return [text, ""];
+  const start = text.slice(0, most);
+  const end = Math.max(...[", ", ". ", "; ", "\n"].map((mark) => start.lastIndexOf(mark)));
+  const at = end > 0 ? end : Math.max(start.lastIndexOf(" "), 0) || most;
+  return [text.slice(0, at), text.slice(at)];
 }

@@ -22,6 +22,8 @@ import type { ReadPhrase } from "./reading/senses";
 import type { Token } from "./reading/tokens";
 
 const MAX_COUNT = 9;
+/** Most words between a thing and the distance that it is in. */
+const DISTANCE_REACH = 6;
 
 type Draft<T> = { -readonly [Key in keyof T]: T[Key] };
 /** A subject with the phrase that names it. */
@@ -186,6 +188,7 @@ function orderOf(piece: Piece, phrase: ReadPhrase, colours: readonly Lch[], toke
     ...(colour ? { colour: lch(...colour) } : {}),
     ...(girth && subject !== "person" && { girth }),
     ...(side && { side }),
+    ...(isInDistance(piece, tokens) && { isFar: true as const }),
     phrase,
   };
 }
@@ -197,6 +200,13 @@ function sideOf({ end }: Piece, tokens: readonly Token[]): SubjectOrder["side"] 
   if ((link!.word !== "on" && link!.word !== "to") || (!word?.endsClause && after?.word === "of"))
     return undefined;
   return word?.word === "left" || word?.word === "right" ? word.word : undefined;
+}
+
+/** "A dog on the right in the distance". */
+function isInDistance({ end }: Piece, tokens: readonly Token[]): boolean {
+  for (let i = end; i <= end + DISTANCE_REACH && tokens[i] && !tokens[i - 1]!.endsClause; i++)
+    if (tokens[i]!.word === "distance" && tokens[i - 1]!.word === "the") return true;
+  return false;
 }
 
 function countOf(piece: Piece, phrase: ReadPhrase, tokens: readonly Token[], usual = 1): number {

@@ -81,7 +81,7 @@ export function chooseStage(clues: Clues, isPlaceNamed: boolean, terrain: Brief[
       kind === "air" ||
       (isPlaceNamed && kind !== "flat lay" && !backdrop) ||
       setting === "windowsill" ||
-      hasOutlook(clues),
+      (hasOutlook(clues) && !backdrop),
   };
 }
 
@@ -152,7 +152,7 @@ function kindOf(clues: Clues, { order, name, home, metres }: Main, isPlaceNamed:
     if (ballots.room.winner === "terrace" && home !== "table") return "floor";
     return (setting === "studio" && name !== "person") || home === "table" ? "table" : "floor";
   }
-  if (isPlaceNamed) return order.scale < FAR_AWAY && metres > NEVER_FAR ? null : outside;
+  if (isPlaceNamed) return order.isFar || (order.scale < FAR_AWAY && metres > NEVER_FAR) ? null : outside;
   if (INDOOR_PETS.has(name)) return "floor";
   return setting ?? outside;
 }

@@ -104,6 +104,8 @@ const ATOP = [0.16, 0.5] as const;
 /** What stands before seats and beds, with its height over theirs that is covered. */
 const BEFORE_SEATS: ReadonlySet<string> = new Set(["coffee table", "stool", "wicker basket"]);
 const NEARER = 0.3;
+/** Where a flock flies, in heights of the main thing above its foot. */
+const IN_SKY = -1.1;
 /** The least height of a building behind a small thing, in heights of that. */
 const BACKGROUND_SIZE = [1.3, 2.5] as const;
 
@@ -153,6 +155,8 @@ export function withCompanions(
     const size = sizeBeside(order, main);
     if (FROM_CEILING.has(name)) {
       placed.unshift(alone(centre + 0.1 * side, -1.16, Math.min(size, 0.66), "behind"));
+    } else if (model.anchor === "sky" && thingOf(order.kind) === undefined) {
+      placed.unshift(alone(centre - side * 0.8, IN_SKY, Math.min(size, 0.4), "behind"));
     } else if (ON_WALL.has(name)) {
       const scale = Math.min(size, 0.7);
       const x = onWall++ % 2 === 0 ? left - scale * model.width * 0.2 : right + scale * model.width * 0.2;

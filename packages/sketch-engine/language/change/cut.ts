@@ -93,7 +93,7 @@ export function removed(text: string, what: string): string {
     named.phrases.at(-1)?.head?.definition ?? named.phrases.at(-1)?.parts.at(-1)?.named ?? null;
   const isSeen = hits.length === 0 || (definition !== null && comesByItself(definition));
   if (isNegated || !isSeen) return rest === "" ? appended(rest, `without ${what}`) : rest;
-  return appended(rest, `without ${what.replace(/^(?:any|all(?: (?:of )?the)?)\s+/i, "")}`);
+  return appended(rest, `without ${what.replace(/^(?:any|all of the|all the|all) /i, "")}`);
 }
 
 function cutHit(source: Source, hit: Named, phrase: Phrase): Splice {
@@ -120,9 +120,8 @@ export function allowed(text: string, wanted: Source): string {
     .filter(({ definition }) => namesSame(wanted, definition))
     .map((match): Splice => {
       const { start, end } = charsOf(source, match);
-      const negation = /(?:\band\s+)?\b(?:without|no|not)\s+(?:(?:an?|any|the)\s+)?$/i.exec(
-        text.slice(Math.max(0, start - 40), start),
-      );
+      const before = text.slice(Math.max(0, start - 40), start);
+      const negation = /(?:\band )?\b(?:without|no|not) (?:(?:an?|any|the) )?$/i.exec(before);
       return { start: start - (negation?.[0].length ?? 0), end, text: "" };
     });
   return spliced(text, splices);

@@ -4,13 +4,23 @@ import { isSilent, lookUp } from "../reading/match";
 import { quotesIn } from "../reading/quotes";
 import { readSource } from "./source";
 import { appended, type Splice, spliced } from "./splice";
+import { after, phrases, trimmedEnd } from "./words";
 
 const NOUNS =
   /\b(?:letterings?|headlines?|text|titles?|letters|typography|writing|words?|slogans?|taglines?|captions?|subtitles?|inscriptions?|headings?|quotes?|logo text)\b/i;
 const SUBORDINATE = /\b(?:subtitle|tagline|caption|small line|second line)\b/i;
-/** What a text is called to before its words: "the headline says". */
-const SAYING =
-  /^(?:(?:change|make|set|replace|turn|add|put|write|have|let)\s+)?(.*?)\s*\b(?:should\s+)?(?:to|say|says|saying|read|reads|reading|with|by|into|:|as|is|be)?\s*$/i;
+const VERBS = phrases("change, make, set, replace, turn, add, put, write, have, let");
+const SAYING: ReadonlySet<string> = new Set(
+  "to say says saying read reads reading with by into : as is be".split(" "),
+);
+
+/** What a text is called in the words before it: "the headline" of "change the headline to". */
+function nameBefore(before: string): string {
+  const words = (after(before, VERBS) ?? before).trim().split(" ");
+  if (SAYING.has(words.at(-1)!.toLowerCase())) words.pop();
+  if (words.at(-1)?.toLowerCase() === "should") words.pop();
+  return trimmedEnd(words.join(" "), ":").replace(/^(?:add |the |an? )?(?:the |an? )?/i, "");
+}
 
 /** The prompt with a quoted text of a change as its lettering; null for a change that quotes none. */
 export function withLettering(text: string, change: string): string | null {
@@ -29,11 +39,11 @@ export function withLettering(text: string, change: string): string | null {
       ? texts.find((one) => one.text.toLowerCase() === inner(quotes[0]!).toLowerCase())
       : undefined;
   const isSmall = SUBORDINATE.test(before);
-  const isAdded = /^(?:please\s+)?(?:add|put|write)\b/i.test(before);
+  const isAdded = /^(?:please )?(?:add|put|write)\b/i.test(before);
   const ofRole = texts.find(({ role }) => (role === "subtitle") === isSmall && (isSmall || role !== "label"));
   const old = named ?? (isAdded ? undefined : (ofRole ?? (isSmall ? undefined : texts[0])));
   if (old) return spliced(text, [{ start: old.start + 1, end: old.end - 1, text: wanted }]);
-  const name = (SAYING.exec(before)?.[1] ?? "").replace(/^(?:add|the|an?)\s+(?:the\s+|an?\s+)?/i, "").trim();
+  const name = nameBefore(before);
   return appended(text, `${NOUNS.test(name) ? name : "lettering"} "${wanted}"${change.slice(last.end)}`);
 }
 

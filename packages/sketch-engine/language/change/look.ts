@@ -150,10 +150,13 @@ const PEOPLE: Readonly<Record<string, string>> = {
 };
 const isPlural = (word: string): boolean => inSingularKnown(word.toLowerCase()) !== null;
 
+/** "Fisherman". */
+const isMen = (word: string): boolean => word.endsWith("man") && LEXICON.has(word.replace(/man$/, "men"));
+
 export function inPlural(word: string): string {
   const low = word.toLowerCase();
   if (Object.values(PEOPLE).includes(low) || isPlural(word)) return word;
-  const plural = PEOPLE[low] ?? pluralOf(low);
+  const plural = PEOPLE[low] ?? (isMen(low) ? low.replace(/man$/, "men") : pluralOf(low));
   return plural === null ? word : word[0]! + plural.slice(1);
 }
 

@@ -43,16 +43,18 @@ export interface Source {
   negated: Match[];
 }
 
-/** Shorter texts are read in no time. */
-const LONG = 200;
-/** The long text that was read last, because the steps of one change read the same prompt several times. */
-let last: Source | null = null;
+/** The texts that were read last, because the steps of one change read the same prompt and wish several times. */
+const lastRead: Source[] = [];
+const MAX_LAST_READ = 4;
 
 /** Reads a text into phrases whose places in the text are known. */
 export function readSource(text: string): Source {
-  if (text.length < LONG) return reading(text);
-  if (last?.text !== text) last = reading(text);
-  return last;
+  const known = lastRead.find((source) => source.text === text);
+  if (known) return known;
+  const source = reading(text);
+  lastRead.unshift(source);
+  lastRead.length = Math.min(lastRead.length, MAX_LAST_READ);
+  return source;
 }
 
 function reading(text: string): Source {
@@ -153,7 +155,7 @@ export function textOf(source: Source, stretch: Stretch): string {
 
 /** A word in the singular, for comparing. */
 export function singular(word: string): string {
-  if (/(?:[^s]ss|us|is)$/.test(word) || word.length < 4) return word;
+  if (word.length < 4 || !/[sn]$/.test(word) || /(?:[^s]ss|us|is)$/.test(word)) return word;
   return word
     .replace(/ies$/, "y")
     .replace(/(?<=[sxz]|ch|sh)es$/, "")
@@ -187,7 +189,7 @@ export function namedIn(source: Source, name: string): Named[] {
     () => all.filter(({ one, part }) => part === one.head && isSame(part.definition)),
     () => all.filter(({ part }) => isSame(part.named)),
     () => all.filter(({ part }) => singular(source.tokens[part.end - 1]!.word) === word),
-    () => all.filter(({ part }) => namesOf(part.named).has(word)),
+    () => all.filter(({ part }) => isInNames(word, part.named)),
   ];
   for (const way of ways) {
     const hits = way();
@@ -231,8 +233,8 @@ function isSameThing(
   return a.subject !== "person" || name === "person" || name === "people" || concept === "person";
 }
 
-/** All words in the names of a thing: a bouquet is one "of flowers". */
-function namesOf(definition: Definition | null): ReadonlySet<string> {
-  const thing = thingOf(definition?.meaning.subject ?? "");
-  return new Set(thing?.words.split(/,? /).map(singular));
+/** Whether a word is in the names of a thing: a bouquet is one "of flowers". */
+function isInNames(word: string, definition: Definition | null): boolean {
+  const names = thingOf(definition?.meaning.subject ?? "")?.words ?? "";
+  return names.includes(word) && names.split(/,? /).some((name) => singular(name) === word);
 }

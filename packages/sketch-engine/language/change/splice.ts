@@ -1,3 +1,5 @@
+import { trimmedEnd, trimmedStart } from "./words";
+
 /** A stretch of a text that becomes another; nothing for a stretch that is cut. In UTF-16 units. */
 export interface Splice {
   start: number;
@@ -6,8 +8,8 @@ export interface Splice {
 }
 
 /** A text that would need more is no description. */
-const MAX_SPLICES = 24;
-const STOPS = /^\s*[,;.:]/;
+export const MAX_SPLICES = 24;
+const SENTENCE_ENDS: ReadonlySet<string> = new Set(["", ".", "!", "?"]);
 
 /** The text with all splices, with its spaces, commas, capitals and indefinite articles mended where it was cut. */
 export function spliced(text: string, splices: readonly Splice[]): string {
@@ -26,17 +28,17 @@ function splicedOnce(text: string, { start, end, text: added }: Splice): string 
   let right = text.slice(end);
   if (added === "") {
     left = left.trimEnd();
-    if (left === "" || /[,;:([]$/.test(left)) right = right.replace(/^[\s,;:]+/, "");
-    if (/^\s*[.!?]?\s*$/.test(right)) left = left.replace(/[\s,;:]+$/, "");
-    if (left !== "" && !STOPS.test(right) && right.trim() !== "" && !/[([]$/.test(left))
-      right = ` ${right.trimStart()}`;
+    if (left === "" || /[,;:([]$/.test(left)) right = trimmedStart(right, ",;:");
+    const next = right.trimStart();
+    if (SENTENCE_ENDS.has(next.trimEnd())) left = trimmedEnd(left, ",;:");
+    if (left !== "" && next !== "" && !/^[,;.:]/.test(next) && !/[([]$/.test(left)) right = ` ${next}`;
     // What is left of "(tree:1.3)".
     const weight = /[([]$/.test(left) ? /^(?::\s*[\d.]+)?\s*[)\]]/.exec(right) : null;
     if (weight) {
       left = left.slice(0, -1).trimEnd();
       right = right.slice(weight[0].length);
-      if (left.endsWith(",")) right = right.replace(/^[\s,;:]+/, left === "" ? "" : " ");
-      if (right.trim() === "") left = left.replace(/[\s,;:]+$/, "");
+      if (left.endsWith(",")) right = ` ${trimmedStart(right, ",;:")}`;
+      if (right.trim() === "") left = trimmedEnd(left, ",;:");
     }
   }
   const isCapital = /^\P{Ll}*\p{Lu}/u.test(text.slice(start, start + 2)) || start === 0;
@@ -54,7 +56,7 @@ export const capitalised = (text: string): string =>
 /** "A" or "an" at the end of the left part as the sound of the right part asks for. */
 function withArticle(left: string, right: string): string {
   const end = left.slice(-4);
-  const article = /(?<![\p{L}\p{N}])(a)n?(\s+)$/iu.exec(end);
+  const article = /(?<![\p{L}\p{N}])(a)n?(\s\s?)$/iu.exec(end);
   if (!article || right === "") return left + right;
   const needsN = /^(?:[aeio]|u(?!ni|s[aeu]|k)|hour|honest)/i.test(right) && !/^(?:one|eu|ewe)/i.test(right);
   return `${left.slice(0, left.length - article[0].length)}${article[1]}${needsN ? "n" : ""}${article[2]}${right}`;
@@ -62,8 +64,8 @@ function withArticle(left: string, right: string): string {
 
 /** The text with one more clause at its end. */
 export function appended(text: string, clause: string, isJoined = false): string {
-  const end = text.trimEnd().replace(/[\s,;:.]+$/, "");
-  const added = clause.trim().replace(/^[\s,;:.]+|[\s,;:]+$/g, "");
+  const end = trimmedEnd(text, ",;:.");
+  const added = trimmedStart(trimmedEnd(clause, ",;:"), ",;:.");
   if (end === "" || added === "") return end === "" ? added : text;
   return `${end}${isJoined ? "" : ","} ${added}`;
 }

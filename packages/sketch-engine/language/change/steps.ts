@@ -2,6 +2,7 @@ import { cutOf } from "./cut";
 import { directionOf, type Slot, slotsOf } from "./slots";
 import { charsOf, readSource } from "./source";
 import { spliced } from "./splice";
+import { withoutFirst } from "./words";
 
 interface Step {
   slot: Slot;
@@ -28,8 +29,18 @@ const STEPS: ReadonlyMap<string, Step> = new Map([
     "wide shot",
     "farther, further, farther away, further away, from farther away, from further away, zoom out, zoomed out, wider, step back, move back, farther back, further back",
   ),
-  ...step("warmth", 1, "warm glow", "warmer, warmer light, warmer lighting"),
-  ...step("warmth", -1, "cool light", "cooler, colder, cooler light, colder light, cooler lighting"),
+  ...step(
+    "warmth",
+    1,
+    "warm glow",
+    "warmer, warmer light, warmer lighting, warmer colours, warmer colors, warmer tones, warmer palette, warmer mood",
+  ),
+  ...step(
+    "warmth",
+    -1,
+    "cool light",
+    "cooler, colder, cooler light, colder light, cooler lighting, cooler colours, cooler colors, cooler tones, colder colours, colder colors, cooler palette, cooler mood",
+  ),
   ...step("brightness", 1, "bright", "brighter, lighter, brighter light, more light"),
   ...step("brightness", -1, "dark", "darker, darker light, less light, dimmer"),
   ...step("hardness", 1, "hard light", "harder, harsher, harder light, harsher light, harder shadows"),
@@ -52,11 +63,13 @@ const STEPS: ReadonlyMap<string, Step> = new Map([
   ),
 ]);
 
-const DEGREE =
-  /^(?:(?:much|a (?:bit|little|lot)|slightly|even|far|way|somewhat|get|go|come|with|in|a|the)\s+)+/i;
+const BEFORE_STEPS: ReadonlySet<string> = new Set(
+  "much a bit little lot slightly even far way somewhat get go come with in the".split(" "),
+);
 
 /** The step that a comparative asks for. */
-export const stepOf = (text: string): Step | undefined => STEPS.get(text.replace(DEGREE, "").toLowerCase());
+export const stepOf = (text: string): Step | undefined =>
+  STEPS.get(withoutFirst(text, BEFORE_STEPS).toLowerCase());
 
 /** Takes back what the prompt says against a step; where it says nothing of it, the words of the step join it. */
 export function stepped(

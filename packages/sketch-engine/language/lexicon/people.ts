@@ -21,7 +21,9 @@ export function peopleEntries(isDefined: (phrase: string) => boolean): Entry[] {
     return free.length > 0 ? [{ ...meaning, words: free.join(", ") }] : [];
   };
   const pluralsOf = (words: readonly string[]): string[] =>
-    words.map(pluralOf).filter((word) => word !== null);
+    words
+      .map((word) => (word.endsWith("man") ? word.replace(/man$/, "men") : pluralOf(word)))
+      .filter((word) => word !== null);
   const lists = <Named extends { words: string }>(named: readonly Named[]) =>
     named.map((one) => ({ ...one, list: one.words.split(", ") }));
   return [

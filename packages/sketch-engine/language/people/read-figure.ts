@@ -66,7 +66,7 @@ export function readFigure(words: readonly string[], count = 1): ReadFigure {
   const odd = words.indexOf("one", 1);
   const oddPose = odd > 0 ? lastPose(words.slice(odd + 1, odd + 6)) : undefined;
   const said = oddPose ? [...words.slice(0, odd), ...words.slice(odd + 6)] : words;
-  const parts = clausesOf(said).map((clause) => readPart(clause, shown));
+  const parts = clausesOf(said, count > 1).map((clause) => readPart(clause, shown));
   const all = <Value>(pick: (part: Part) => Value | undefined): Value | undefined =>
     parts.map(pick).find((value) => value !== undefined);
   const calling = all((part) => part.calling);
@@ -76,7 +76,11 @@ export function readFigure(words: readonly string[], count = 1): ReadFigure {
     parts,
     calling?.body,
     all((part) => part.pronoun),
+    count,
   );
+  const [first] = people;
+  // What one of them is called says nothing of the others.
+  const isOfOne = people.length > 1 && !!first?.part.calling && first.part.bodies.length === 0;
   const table = tableIn(words);
   const isTogether = Math.max(count, people.length) > 1;
   const isAtTable = isTogether ? table !== undefined || DONE_TOGETHER.has(pose) : pose === "at a table";
@@ -85,9 +89,10 @@ export function readFigure(words: readonly string[], count = 1): ReadFigure {
   const common = traitsOf(said);
   const looks = people.slice(0, MAX_LOOKS).map(({ body, part }): FigureLook => {
     const { isOld, ...traits } = people.length > 1 ? part.traits : common;
-    const own = part.pose ?? pose;
+    const called = part.calling ?? (isOfOne ? undefined : calling);
+    const own = part.pose ?? (isOfOne ? (called?.pose ?? "standing") : pose);
     return {
-      ...withApron(clothesOf(part, parts, part.calling ?? calling), own),
+      ...withApron(clothesOf(part, parts, called), own),
       ...(common.expression ? { expression: common.expression } : {}),
       ...traits,
       ...view,
@@ -108,9 +113,13 @@ function peopleOf(
   parts: readonly Part[],
   calling: BodyName | undefined,
   pronoun: BodyName | undefined,
+  count: number,
 ): { body: BodyName; part: Part }[] {
   const named = parts.flatMap((part) => part.bodies.map((body) => ({ body, part })));
   const certain = named.filter(({ body }) => body !== "person");
+  const called = parts.find((part) => part.calling && part.bodies.length === 0);
+  if (called && certain.length > 0 && count > certain.length)
+    return [{ body: called.calling!.body ?? "person", part: called }, ...certain];
   if (certain.length > 0) return certain;
   const body = calling && calling !== "person" ? calling : (pronoun ?? "person");
   return [{ body, part: named[0]?.part ?? parts.find(({ garments }) => garments.size > 0) ?? parts[0]! }];
@@ -152,10 +161,12 @@ function withApron<Clothes extends Pick<FigureLook, "garments">>(clothes: Clothe
 }
 
 /** The words of each person: a new part begins with the article or the adjectives before who it is. */
-function clausesOf(words: readonly string[]): string[][] {
+function clausesOf(words: readonly string[], isOfSeveral: boolean): string[][] {
   const starts = [0];
   let hasBody = false;
   for (const [i, word] of words.entries()) {
+    // "A fisherman with a woman": a calling alone is somebody as well, where there are several.
+    if (isOfSeveral && CALLINGS.has(word)) hasBody = true;
     if (PRONOUNS.has(word) || !(BODY_WORDS.has(word) || GROUPS[word])) continue;
     if (hasBody) {
       let start = i;
@@ -179,7 +190,7 @@ function readPart(words: readonly string[], shown: Set<string>): Part {
       if (garmentOf(garment).slot === "head" && next[0] === "in" && next.includes("hand"))
         part.carried = garment;
     } else part.pose ??= poseOf(phrase);
-    part.calling ??= CALLINGS.get(phrase) ?? CALLINGS.get(phrase.replace(/s$/, ""));
+    part.calling ??= CALLINGS.get(phrase) ?? CALLINGS.get(phrase.replace(/s$/, "").replace(/men$/, "man"));
     const body = BODY_WORDS.get(phrase);
     part.bodies.push(...(GROUPS[phrase] ?? []));
     if (body && !PRONOUNS.has(phrase)) part.bodies.push(body);

@@ -39,7 +39,7 @@ function viewsOf({ concepts, water, terrain, subjects }: Brief): readonly Mounta
   if (concepts.has("ski slope")) return SLOPE_VIEWS;
   const isRange = terrain === "mountains";
   if (isRange && (water === "river" || concepts.has("layered ridges"))) return VALLEY_VIEWS;
-  const isOnWater = subjects.some(({ kind }) => thingOf(kind)?.home === "water");
+  const isOnWater = subjects.some(({ kind, isFar }) => thingOf(kind)?.home === "water" && !isFar);
   return isOnWater ? OPEN_VIEWS : MOUNTAIN_VIEWS;
 }
 

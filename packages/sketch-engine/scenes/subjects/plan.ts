@@ -2,12 +2,13 @@ import { clamp, hypot, lerp } from "../../core/math";
 import type { Random } from "../../core/random";
 import type { Brief, SubjectOrder } from "../../language/brief";
 import { buildModel, detailsOf } from "../../subjects/catalogue";
-import { isBust, type Model, type SubjectKind } from "../../subjects/kinds";
+import { isBust, type Model } from "../../subjects/kinds";
 import { portraitSpot } from "../../subjects/person";
 import { thingOf } from "../../things/catalogue";
 import { project } from "../camera";
 import type { World } from "../world";
 import type { Placement } from "./draw-model";
+import { GROUND_SIZE, SKY_SIZE, SMALLEST, thingShare } from "./sizes";
 
 /** Preferred horizontal positions for subjects, best first: the thirds, the centre, the quarters. */
 const COLUMNS = [0.34, 0.66, 0.5, 0.2, 0.8] as const;
@@ -19,6 +20,8 @@ const WATER_COLUMNS = 4;
 const PORTRAIT_SIZE = 0.5;
 const GROUND_TRIES = 420;
 const WATER_TRIES = 60;
+/** How much farther away water is looked for where none is near. */
+const FAR_WATER = 2.6;
 /** Maximum width of a subject, as a share of the picture's width. */
 const MAX_WIDTH_SHARE = 0.62;
 /** How much better a place for a skier is on a piste than beside it. */
@@ -27,29 +30,12 @@ const PISTE_BONUS = 3;
 const LOWEST_FOOT = 0.93;
 /** The same for a thing in the foreground. */
 const FOREGROUND = 0.87;
-/** Where only far positions are free, subjects are enlarged to at least this share of the size wanted. */
-const SMALLEST = 0.75;
 
 /** Subjects are drawn nearer than the ground that they stand on, which would hide their feet. */
 const NEARER = 0.8;
 
 /** Subjects on high ground are shrunk to fit below the upper edge, but not below this share of the picture's height. */
 const SMALLEST_ROOM = 0.12;
-
-/** Heights of things, as shares of the picture's height: of those that the prompt calls small, and of all others. */
-const SMALL_THING = [0.1, 0.14] as const;
-const THING = [0.16, 0.56] as const;
-
-/** Height of subjects in the sky, as a share of the picture's height. */
-const SKY_SIZE: Partial<Record<SubjectKind, number>> = {
-  "cable car": 0.24,
-};
-/** Height of subjects on the ground that are larger or smaller than others of their height, as a share of the picture's height. */
-const GROUND_SIZE: Partial<Record<SubjectKind, number>> = { "thing waterfall": 0.56, lodge: 0.34 };
-
-/** The share of the picture's height that a thing takes, near the share that a subject of its size would take. */
-const thingShare = (share: number, scale: number): number =>
-  clamp(share, ...(scale < SMALLEST ? SMALL_THING : THING));
 
 /** Whether windows are lit. */
 export const isDark = (brief: Brief): boolean =>
@@ -108,11 +94,11 @@ class Planner {
     if (isBust(order.kind)) return this.beforeTheEye(model, mirror, order.scale);
     // In a sky a whale floats as in a dream; in a lake the whale breaches.
     if (model.anchor === "under" && this.world.hasWater)
-      return this.somewhereOnWater(model, mirror, size, index);
-    if (model.anchor === "sky") return this.inSky(model, mirror, size, index, random);
+      return this.somewhereOnWater(model, mirror, size, index, order);
+    if (model.anchor === "sky") return this.inSky(model, mirror, size, index, random, order);
     if (model.anchor === "water" && this.world.hasWater)
-      return this.somewhereOnWater(model, mirror, size, index);
-    return this.onGround(model, mirror, size, order.scale);
+      return this.somewhereOnWater(model, mirror, size, index, order);
+    return this.onGround(model, mirror, size, order);
   }
 
   /** Portraits on the lower edge: a single one near a third, several side by side. */
@@ -134,11 +120,12 @@ class Planner {
   }
 
   /** The free position farthest from other subjects, preferably away from the sun. */
-  private column(): number {
+  private column({ side }: SubjectOrder): number {
     const sun = this.world.air.sunX / this.world.air.aspect;
     const gap = (u: number): number => Math.min(1, ...this.taken.map((v) => Math.abs(v - u)));
     const free = this.taken.length < this.columns.length ? this.columns : [...COLUMNS, ...MORE_COLUMNS];
-    const candidates = free.map((u) => u + this.random.range(-0.04, 0.04));
+    const onSide = free.filter((u) => (side === "left" ? u < 0.45 : u > 0.55));
+    const candidates = (side ? onSide : free).map((u) => u + this.random.range(-0.04, 0.04));
     candidates.sort((a, b) => gap(b) - gap(a) || Math.abs(sun - b) - Math.abs(sun - a));
     const chosen = candidates[0] ?? 0.5;
     this.taken.push(chosen);
@@ -150,14 +137,21 @@ class Planner {
     return Math.min(scale, (this.world.frame.width * MAX_WIDTH_SHARE) / model.width);
   }
 
-  private inSky(model: Model, mirror: 1 | -1, size: number, index: number, random: Random): Placement {
+  private inSky(
+    model: Model,
+    mirror: 1 | -1,
+    size: number,
+    index: number,
+    random: Random,
+    order: SubjectOrder,
+  ): Placement {
     const { frame, camera } = this.world;
     const thing = thingOf(model.kind);
     const share = thing ? thingShare(0.24 * size, size) : (SKY_SIZE[model.kind] ?? 0.16) * size;
     const scale = this.fitted(model, frame.height * share * (index === 0 ? 1 : 0.75));
     const down = model.kind === "birds" || index > 0 ? random.range(0.38, 0.6) : random.range(0.55, 0.75);
     const half = (scale * model.width) / 2;
-    const x = clamp(this.column() * frame.width, half * 1.1, frame.width - half * 1.1);
+    const x = clamp(this.column(order) * frame.width, half * 1.1, frame.width - half * 1.1);
     return {
       model,
       x,
@@ -169,19 +163,33 @@ class Planner {
     };
   }
 
-  private somewhereOnWater(model: Model, mirror: 1 | -1, size: number, index: number): Placement | null {
-    for (let attempt = 0; attempt < WATER_COLUMNS; attempt++) {
-      const placement = this.onWater(model, mirror, size, index);
-      if (placement) return placement;
-    }
+  private somewhereOnWater(
+    model: Model,
+    mirror: 1 | -1,
+    size: number,
+    index: number,
+    order: SubjectOrder,
+  ): Placement | null {
+    for (const farther of order.isFar ? [FAR_WATER, 1] : [1, FAR_WATER])
+      for (let attempt = 0; attempt < WATER_COLUMNS; attempt++) {
+        const placement = this.onWater(model, mirror, size, index, order, farther);
+        if (placement) return placement;
+      }
     return null;
   }
 
-  private onWater(model: Model, mirror: 1 | -1, size: number, index: number): Placement | null {
+  private onWater(
+    model: Model,
+    mirror: 1 | -1,
+    size: number,
+    index: number,
+    order: SubjectOrder,
+    farther: number,
+  ): Placement | null {
     const { world, random } = this;
     const { frame, camera, air } = world;
-    const column = this.column();
-    const first = (index === 0 ? 5 : 7) / size;
+    const column = this.column(order);
+    const first = ((index === 0 ? 5 : 7) / size) * farther;
     for (let attempt = 0; attempt < WATER_TRIES; attempt++) {
       const z = first * (1 + attempt * 0.025);
       const wander = random.range(-0.02, 0.02) * attempt * 0.3;
@@ -210,10 +218,11 @@ class Planner {
   }
 
   /** Tries many positions and keeps the best: level, in view, of a good size, near the wanted horizontal position. */
-  private onGround(model: Model, mirror: 1 | -1, size: number, scale: number): Placement | null {
+  private onGround(model: Model, mirror: 1 | -1, size: number, order: SubjectOrder): Placement | null {
+    const { scale } = order;
     const { world, random } = this;
     const { frame, camera, air } = world;
-    const column = this.column();
+    const column = this.column(order);
     const portrait = Math.min(1, frame.aspect * 1.15);
     const { closeness } = world.brief;
     const isInForeground = world.brief.isInForeground === true;

@@ -2,6 +2,7 @@ import { adjust, lch, mixEvenly } from "../../core/colour";
 import { path } from "../../core/path";
 import type { Brief } from "../../language/brief";
 import type { Part } from "../../subjects/kinds";
+import { thingOf } from "../../things/catalogue";
 import { isBuilding } from "../camera";
 import { houseRow } from "./houses";
 import { band, cobbles, slabs } from "./paving";
@@ -15,7 +16,8 @@ const STOREYS = [0.1, 0.17] as const;
 const STOREY_METRES = 2.4;
 
 /** Whether the prompt names buildings, before which no others are drawn. */
-const hasBuildings = ({ subjects }: Brief): boolean => subjects.some(({ kind }) => isBuilding(kind));
+const hasBuildings = ({ subjects }: Brief): boolean =>
+  subjects.some(({ kind }) => isBuilding(kind) && thingOf(kind)?.home !== "water");
 
 /** House fronts behind a pavement; the carriageway lies before it, set with stones where the words say so. */
 export const street: Surrounding = {
