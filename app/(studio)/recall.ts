@@ -2,6 +2,7 @@
 import { changeDraftOf } from "@/components/composer/draft/draft-store";
 import { RECALL_NOTICES, recalledDraft } from "@/components/composer/draft/recall";
 import { sendOn } from "@/components/composer/send-on";
+import { wantWords } from "@/components/composer/wanted-words";
 import { notify } from "@/components/ui/notices/notify";
 import type { CreationActions } from "@/lib/client/creations/creation-actions";
 import { type ModelName, othersOf } from "@/lib/client/creations/open-models";
@@ -13,5 +14,8 @@ export async function recallForPerson(
 ): Promise<void> {
   changeDraftOf(personId)(await recalledDraft(what, creation, output, personId));
   if (what === "send") sendOn(othersOf(creation, open));
-  else notify({ words: RECALL_NOTICES[what] });
+  else {
+    notify({ words: RECALL_NOTICES[what] });
+    if (what !== "reference") wantWords();
+  }
 }

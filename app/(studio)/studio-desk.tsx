@@ -8,10 +8,13 @@ import { useCallback, useMemo } from "react";
 import { Composer } from "@/components/composer/composer";
 import { useChangeDraft } from "@/components/composer/draft/draft-store";
 import type { StudioLimits } from "@/components/composer/draft/limits";
-import { recalledDraft } from "@/components/composer/draft/recall";
 import { sendOn } from "@/components/composer/send-on";
 import { useCreationActions } from "@/components/shell/use-creation-actions";
 import { Stream } from "@/components/stream/stream";
+import { lateCode } from "@/components/ui/lazy/late-code";
+import { useFetchedWhenIdle } from "@/components/ui/lazy/lazy-view";
+import { runLate } from "@/components/ui/lazy/run-late";
+import { notify } from "@/components/ui/notices/notify";
 import { ownLimitsQuery } from "@/lib/client/api/limits";
 import { useModels } from "@/lib/client/api/models";
 import type { Recalled } from "@/lib/client/creations/creation-actions";
@@ -22,6 +25,8 @@ import { useOutbox } from "@/lib/client/creations/outbox";
 import type { InitialData } from "@/lib/client/creations/use-creation-list";
 import { useCreations } from "@/lib/client/creations/use-creations";
 import { usePersonId } from "@/lib/client/person";
+
+const RECALL = lateCode(() => import("@/components/composer/draft/recall"));
 
 const focusPrompt = () => document.getElementById("prompt")?.focus();
 
@@ -46,13 +51,17 @@ export function StudioDesk({ first, studio, models: initialModels, ownLimits, li
   const open = useMemo(() => openModels(models), [models]);
   const editors = useMemo(() => editorsAmong(models), [models]);
   const recall = useCallback(
-    async (what: Recalled, creation: Creation, output?: CreationOutput) => {
-      changeDraft(await recalledDraft(what, creation, output, personId));
-      if (what === "send") sendOn(othersOf(creation, open));
-      else focusPrompt();
-    },
+    async (what: Recalled, creation: Creation, output?: CreationOutput) =>
+      runLate(RECALL, async ({ recalledDraft, RECALL_NOTICES }) => {
+        changeDraft(await recalledDraft(what, creation, output, personId));
+        if (what === "send") sendOn(othersOf(creation, open));
+        // Several pictures are added one after the other, from where they are.
+        else if (what === "reference") notify({ words: RECALL_NOTICES.reference });
+        else focusPrompt();
+      }),
     [changeDraft, personId, open],
   );
+  useFetchedWhenIdle(RECALL);
   const client = useQueryClient();
   const { sendAll } = outbox;
   const sendAndCount = useCallback(
@@ -71,7 +80,12 @@ export function StudioDesk({ first, studio, models: initialModels, ownLimits, li
         ahead={creations.aheadOfNext}
         ownLimits={ownLimits}
       />
-      <main id="main" tabIndex={-1} className="pb-64 outline-none max-lg:pt-0 lg:ml-[380px] lg:p-4">
+      {/* The end of the page can be scrolled to above the sheet of a phone, which is higher with pictures in it. */}
+      <main
+        id="main"
+        tabIndex={-1}
+        className="pb-64 outline-none max-lg:pt-0 max-lg:peer-data-has-pictures:pb-[28rem] lg:ml-[380px] lg:p-4"
+      >
         <h1 className="sr-only">Studio</h1>
         <Stream
           creations={creations}

@@ -346,7 +346,7 @@ const FILES: Record<string, readonly string[] | string> = {
   "lib/backup/restore.ts": ["a backup and its restore"],
   "lib/backup/write-backup.ts": ["a backup and its restore"],
   "lib/boards/files/html.ts": "copies made here",
-  "lib/creations/archive/import-archive.ts": ["an imported archive"],
+  "lib/creations/archive/keep-picture.ts": ["an imported archive"],
   "lib/creations/archive/write-archive.ts": ["the archive of everything", "the archive of some creations"],
   "lib/creations/inputs/keep-input.ts":
     "copies to make pictures from, of which nothing is kept but the pixels",

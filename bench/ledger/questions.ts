@@ -87,6 +87,8 @@ export function questionsOn(db: Kysely<Database>): Question[] {
         AIM_MS,
       ),
       question("search: no match", () => page(ownerId, { q: "quixotic" }), AIM_MS),
+      question("library: made from pictures, none", () => page(ownerId, { from_pictures: true }), AIM_MS),
+      question("library: made from one creation, none", () => page(ownerId, { made_from: "cr_x" }), AIM_MS),
       question("totals of the library", () => totalsOf(context, { ownerId, filters: {} })),
       question("totals of a search", () => totalsOf(context, { ownerId, filters: { q: "lighthouse" } })),
       question("select all: ids of creations", () => listCreationIds(context, { ownerId })),

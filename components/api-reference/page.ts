@@ -4,6 +4,7 @@
  */
 import { createHash } from "node:crypto";
 import { cssVariables, DARK, LIGHT } from "guest/theme";
+import { EXAMPLE } from "./example";
 import { html, prose } from "./html";
 import { renderOperation } from "./operation";
 import type { Reference } from "./read-document";
@@ -35,6 +36,8 @@ export function renderReference({ description, groups }: Reference, address: str
 <dl class="facts"><dt>Address<dd><code>${address}</code>
 <dt>Authorization<dd><code>Authorization: Bearer TOKEN</code>, with a token from the <a href="/settings">settings</a>
 <dt>Machine-readable version<dd><a href="/api/openapi.json">OpenAPI 3.1 document</a></dl>
+<section aria-labelledby="example"><h2 id="example">Change a part of a picture</h2><p>${prose("`$STUDIO` is the address, and `$TOKEN` a token.")}</p>
+${EXAMPLE.map(({ about, command }, index) => html`<p>${prose(about)}</p><pre tabindex="0" role="region" aria-label="Command ${String(index + 1)} of ${String(EXAMPLE.length)}">${command}</pre>`)}</section>
 ${groups.map(({ name, description: about, operations }) => {
   const id = `group-${name.replaceAll(" ", "-")}`;
   return html`<section aria-labelledby="${id}"><h2 id="${id}">${name}</h2><p>${about}</p>${operations.map(renderOperation)}</section>`;

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { PAID_MODEL } from "@/lib/client/api/a-model.fixture";
 import { aCreation } from "@/lib/client/creations/a-creation.fixture";
-import { comparePicturesAddress } from "@/lib/client/pictures/compare-address";
+import { compareCreationAddress, comparePicturesAddress } from "@/lib/client/pictures/compare-address";
 import { type Comparison, comparePath, isTournament, readComparison } from "./address";
 import { bringNext, moved, setAside, waiting } from "./deck";
 import { settingsTable } from "./settings-table";
@@ -109,6 +109,53 @@ test("compared pictures keep the order of the address, and a missing picture tak
     ["A", "c"],
     ["B", "a"],
   ]);
+});
+
+describe("an edit beside its source", () => {
+  const input = {
+    role: null,
+    creation_id: "one",
+    width: 720,
+    height: 720,
+    media_url: "/m",
+    thumbnail_url: "/t",
+  };
+  const edit = aCreation({
+    creation_id: "edit",
+    outputs: [output("e")],
+    made_from: {
+      ...{ operation: "edit", strength: null, factor: null },
+      inputs: [
+        { ...input, place: "source", upload_id: "up_1", picture_id: "a" },
+        { ...input, place: "reference", upload_id: "up_2", picture_id: "b" },
+      ],
+    },
+  });
+  test("the picture that another was made from is marked as the source, and a reference is not", () => {
+    const shown = comparedOf(["a", "b", "e"], [one, edit]);
+    expect(shown.map(({ isSource }) => isSource)).toEqual([true, false, false]);
+    expect(comparedOf(["a", "b"], [one]).some(({ isSource }) => isSource)).toBe(false);
+  });
+  test("the settings say what each picture was made from, by its letter where that is compared too", () => {
+    const rowOf = (ids: string[]) =>
+      settingsTable(comparedOf(ids, [one, edit, two])).find(({ name }) => name === "Made from");
+    expect(rowOf(["a", "e"])?.values).toEqual(["–", "Edited from A"]);
+    expect(rowOf(["c", "e"])?.values).toEqual(["–", "Edited from another picture"]);
+    expect(rowOf(["a", "c"])).toBeUndefined();
+  });
+  test("a comparison of a creation's pictures begins with their source, unless that is deleted or an upload", () => {
+    const source = (change: object) => ({
+      ...edit,
+      made_from: edit.made_from && {
+        ...edit.made_from,
+        inputs: edit.made_from.inputs.map((one) => ({ ...one, ...change })),
+      },
+    });
+    expect(compareCreationAddress(edit)).toBe("/compare?pictures=a,e");
+    expect(compareCreationAddress(source({ is_deleted: true }))).toBe("/compare?pictures=e");
+    expect(compareCreationAddress(source({ picture_id: null }))).toBe("/compare?pictures=e");
+    expect(compareCreationAddress(one)).toBe("/compare?pictures=a,b");
+  });
 });
 
 describe("the compared settings", () => {

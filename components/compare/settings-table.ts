@@ -3,6 +3,7 @@
 import type { Creation, CreationOutput } from "contract/creations/creation";
 import type { ModelView } from "contract/models/models";
 import { spanInWords } from "@/lib/client/words/durations";
+import { madeFromWords } from "@/lib/client/words/lineage";
 import { moneyInWords } from "@/lib/client/words/price";
 
 export interface SettingsRow {
@@ -13,6 +14,8 @@ export interface SettingsRow {
 }
 
 interface Picture {
+  /** In the comparison; absent outside of one. */
+  letter?: string;
   creation: Creation;
   output: CreationOutput;
 }
@@ -69,13 +72,31 @@ function price(pictures: readonly Picture[]): Record<string, (picture: Picture) 
   };
 }
 
+/** Only where one of them was made from a picture: of what, by letter where that is compared too. */
+function madeFrom(pictures: readonly Picture[]): Record<string, (picture: Picture) => string> {
+  if (pictures.every(({ creation }) => !creation.made_from)) return {};
+  return {
+    "Made from": ({ creation: { made_from } }) => {
+      if (!made_from) return NOT_KNOWN;
+      const id = made_from.inputs.find(({ place }) => place === "source")?.picture_id;
+      const letter = id && pictures.find(({ output }) => output.id === id)?.letter;
+      return `${madeFromWords(made_from)} ${letter || "another picture"}`;
+    },
+  };
+}
+
 /**
  * The model first: it explains most other differences.
  *
  * @param models of the studio, for the names of their settings; may be empty.
  */
 export function settingsTable(pictures: readonly Picture[], models: Models = []): SettingsRow[] {
-  const settings = { ...SETTINGS, ...modelSettings(pictures, models), ...price(pictures) };
+  const settings = {
+    ...SETTINGS,
+    ...modelSettings(pictures, models),
+    ...madeFrom(pictures),
+    ...price(pictures),
+  };
   const rows = Object.entries(settings).map(([name, valueFor]) => {
     const values = pictures.map(valueFor);
     return { name, values, differs: new Set(values).size > 1 };

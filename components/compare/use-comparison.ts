@@ -18,6 +18,8 @@ export interface Compared {
   letter: string;
   creation: Creation;
   output: CreationOutput;
+  /** Whether another one was made from it. */
+  isSource: boolean;
 }
 
 /** What the server read for the page. */
@@ -110,5 +112,14 @@ export function comparedOf(pictures: readonly string[], creations: readonly Crea
     }
     return [];
   });
-  return found.map((one, index) => ({ ...one, letter: String.fromCharCode(65 + index) }));
+  const sources = new Set(
+    found.flatMap(({ creation: { made_from } }) =>
+      (made_from?.inputs ?? []).flatMap(({ place, picture_id }) => (place === "source" ? picture_id : [])),
+    ),
+  );
+  return found.map((one, index) => ({
+    ...one,
+    letter: String.fromCharCode(65 + index),
+    isSource: sources.has(one.output.id),
+  }));
 }

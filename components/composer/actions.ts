@@ -8,7 +8,9 @@ import { type Draft, FRESH_DRAFT, randomSeed } from "./draft/draft";
 import type { Tool } from "./tools/prompt-tools";
 
 export interface OnComposer {
+  /** As it is shown, and as it is stored, to go back to. */
   draft: Draft;
+  stored: Draft;
   change: (change: Partial<Draft>) => void;
   generate: () => void;
   addVariation: () => void;
@@ -21,8 +23,11 @@ export interface OnComposer {
   prompt: RefObject<HTMLElement | null>;
   /** Focuses the prompt after a dialog or notice has returned the focus to its opener. */
   focusPrompt: () => void;
-  /** The field for the file of a picture. */
-  picture: RefObject<HTMLElement | null>;
+  /** The fields for files: of a picture with settings, and of pictures to make something from. */
+  settings: RefObject<HTMLElement | null>;
+  pictures: RefObject<HTMLElement | null>;
+  /** Whether a model makes anything from pictures. */
+  takesPictures: boolean;
 }
 
 /** Changes the draft. The fields may be collapsed, so a notice says what happened. */
@@ -103,12 +108,19 @@ const COMPOSER = {
       keys: "R",
       run: (on) => changeWithNotice(on, { seed: "" }, "Random seed each time."),
     },
-    { id: "from_picture", label: "Use the settings of a picture", run: (on) => on.picture.current?.click() },
+    {
+      id: "add_picture",
+      label: "Add a picture",
+      isEnabled: (on) => on.takesPictures,
+      run: (on) => on.pictures.current?.click(),
+    },
+    { label: "Paste a picture", keys: "Mod+V" },
+    { id: "from_picture", label: "Use the settings of a picture", run: (on) => on.settings.current?.click() },
     {
       id: "clear_composer",
       label: "Clear the composer",
       keys: "N",
-      run({ draft, change, focusPrompt }) {
+      run({ stored, change, focusPrompt }) {
         const changeTo = (next: Draft) => {
           change(next);
           focusPrompt();
@@ -116,7 +128,7 @@ const COMPOSER = {
         changeTo(FRESH_DRAFT);
         notify({
           words: "Composer cleared.",
-          action: { label: "Undo", run: () => changeTo(draft) },
+          action: { label: "Undo", run: () => changeTo(stored) },
           durationMs: 10_000,
         });
       },

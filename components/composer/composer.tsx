@@ -18,16 +18,15 @@ import { MoreSettings } from "./fields/more-settings";
 import { PromptField } from "./fields/prompt-field";
 import { ShapeChoice } from "./fields/shape-choice";
 import { DropZone } from "./from-picture/drop-zone";
-import { GenerateButton } from "./generate/generate-button";
+import { Foot } from "./generate/foot";
 import { useAhead } from "./generate/use-ahead";
-import { VisibilityChoice } from "./generate/visibility-choice";
 import { usePromptHistory } from "./history/use-prompt-history";
 import { useSendOn } from "./send-on";
-import { SettingsButton } from "./settings-button";
 import { SheetHandle } from "./sheet-handle";
 import { PromptTools } from "./tools/prompt-tools";
 import { useTool } from "./tools/use-tool";
 import { type SendAll, useComposer } from "./use-composer";
+import { useWantedWords } from "./wanted-words";
 import { checkedTexts } from "./words/checked-texts";
 import { loadPromptHelp } from "./words/use-prompt-help";
 import { isVaryKey, VaryButton } from "./words/vary-button";
@@ -37,10 +36,6 @@ const COMPOSER_ACTIONS = lateActions(lateCode(() => import("./actions")));
 const nothing = { default: () => null };
 /** Apart from the page, because a studio with one free model that takes everything shows neither. */
 const ModelField = lazy(() => import("./models/model-field").catch(() => nothing));
-/** Only for people with a limit. */
-const LimitNote = lazy(() => import("./generate/limit-note").catch(() => nothing));
-const PriceNote = lazy(() => import("./generate/price-note").catch(() => nothing));
-
 /** Below this width the composer is a sheet; from `lg` on it is a column. */
 const PHONE = "(max-width: 1023.98px)";
 
@@ -62,23 +57,32 @@ interface Props {
   ownLimits: OwnLimits | null | undefined;
 }
 
+/**
+ * Whether a press takes the focus from the prompt below it. The closed sheet becomes lower then, and what was pressed moves away
+ * before the press ends, so that nothing would be clicked.
+ */
+const isAbove = (pressed: EventTarget, prompt: Element | null): boolean =>
+  prompt !== null &&
+  prompt === document.activeElement &&
+  pressed instanceof Node &&
+  (prompt.compareDocumentPosition(pressed) & Node.DOCUMENT_POSITION_PRECEDING) > 0;
+
 /** A column beside the stream on a wide screen, a bottom sheet on a phone. Generate is always visible. */
 export function Composer({ sendAll, studio, models, ahead, ownLimits }: Props) {
-  const { draft, fit, limits, problems, plan, change, generate, SourcePanel } = useComposer(
-    sendAll,
-    studio,
-    models,
-  );
-  const { source } = draft;
+  const composed = useComposer(sendAll, studio, models);
+  const { draft, stored, fit, limits, problems, plan, change, generate } = composed;
+  const { Pictures } = composed;
   const queue = useAhead(fit.models[0], models, ahead);
   const [open, setOpen] = useState(false);
   const tools = useTool();
   const { tool } = tools;
   const history = usePromptHistory((text) => change({ prompt: text }));
   const prompt = useRef<HTMLTextAreaElement>(null);
-  const picture = useRef<HTMLInputElement>(null);
+  const settings = useRef<HTMLInputElement>(null);
+  const pictures = useRef<HTMLInputElement>(null);
   const sheet = useRef<HTMLDivElement>(null);
-  const isSheet = useMedia(PHONE) && open;
+  const isPhone = useMedia(PHONE);
+  const isSheet = isPhone && open;
   useModal(sheet, isSheet, () => setOpen(false));
   const wrong = Object.keys(problems.fields).length > 0;
 
@@ -91,6 +95,7 @@ export function Composer({ sendAll, studio, models, ahead, ownLimits }: Props) {
 
   // After a dialog or notice has returned the focus to its opener.
   const focusPrompt = () => setTimeout(() => prompt.current?.focus());
+  useWantedWords(focusPrompt);
   function submit() {
     if (!generate()) return prompt.current?.focus();
     history.remember(draft.prompt);
@@ -120,7 +125,8 @@ export function Composer({ sendAll, studio, models, ahead, ownLimits }: Props) {
     else notify({ words: "The variation could not be added. Try again in a moment.", kind: "problem" });
   }
   useActions(COMPOSER_ACTIONS, {
-    ...{ draft, change, prompt, focusPrompt, picture },
+    ...{ draft, stored, change, prompt, focusPrompt, settings, pictures },
+    takesPictures: models.some(({ abilities }) => abilities.from_pictures),
     generate: submit,
     addVariation: () => void vary(),
     openTool: tools.open,
@@ -141,9 +147,10 @@ export function Composer({ sendAll, studio, models, ahead, ownLimits }: Props) {
       )}
       <div
         ref={sheet}
+        data-has-pictures={draft.source !== null || draft.references.length > 0 || undefined}
         {...(isSheet && { role: "dialog", "aria-modal": true, "aria-label": "New creation" })}
         className={cx(
-          "fixed inset-x-0 bottom-[calc(3.5rem+env(safe-area-inset-bottom))] flex max-h-[calc(100dvh-6rem)] flex-col rounded-t-2xl border-t border-hairline bg-panel lg:z-20 lg:inset-y-0 lg:right-auto lg:bottom-0 lg:left-14 lg:max-h-none lg:w-[380px] lg:rounded-none lg:border-t-0 lg:border-r",
+          "peer fixed inset-x-0 bottom-[calc(3.5rem+env(safe-area-inset-bottom))] flex max-h-[calc(100dvh-6rem)] flex-col rounded-t-2xl border-t border-hairline bg-panel lg:z-20 lg:inset-y-0 lg:right-auto lg:bottom-0 lg:left-14 lg:max-h-none lg:w-[380px] lg:rounded-none lg:border-t-0 lg:border-r",
           isSheet ? "z-40" : "z-20",
         )}
       >
@@ -154,27 +161,25 @@ export function Composer({ sendAll, studio, models, ahead, ownLimits }: Props) {
             event.preventDefault();
             submit();
           }}
+          onMouseDown={(event) => {
+            if (isPhone && !open && isAbove(event.target, prompt.current)) event.preventDefault();
+          }}
           className="flex min-h-0 flex-1 flex-col"
         >
           <SheetHandle open={open} controls={SETTINGS} onChange={setOpen} />
           <div className="grid grid-cols-1 min-h-0 flex-1 content-start gap-5 overflow-y-auto overscroll-contain px-4 pb-1 lg:px-5 lg:pt-5 lg:pb-6">
-            {source && SourcePanel && (
-              <SourcePanel
-                source={source}
-                models={models}
-                chosen={fit.models}
-                onChange={(some) => change({ source: { ...source, ...some } })}
-                onModel={(id) => change({ models: [id] })}
-                onRemove={() => {
-                  change({ source: null });
-                  focusPrompt();
-                }}
+            {Pictures && (
+              <Pictures
+                {...{ draft, fit, models, open }}
+                onChange={change}
+                onRemoved={focusPrompt}
+                onAdd={() => pictures.current?.click()}
               />
             )}
             <PromptField
               id="prompt"
               label="Prompt"
-              placeholder={source ? "What should change?" : "Describe the picture"}
+              placeholder={composed.placeholder}
               value={draft.prompt}
               limit={limits.promptCharacters}
               onChange={(text) => change({ prompt: text })}
@@ -205,9 +210,7 @@ export function Composer({ sendAll, studio, models, ahead, ownLimits }: Props) {
               className={cx("-mt-3.5", !open && "max-lg:hidden")}
             />
             <DropZone
-              chooser={picture}
-              draft={draft}
-              models={models}
+              {...{ settings, pictures, draft, stored, models }}
               chosen={fit.models}
               onChange={change}
               className={cx("-mt-4", !open && "max-lg:hidden")}
@@ -225,7 +228,7 @@ export function Composer({ sendAll, studio, models, ahead, ownLimits }: Props) {
                   />
                 </Suspense>
               )}
-              {!source && (
+              {!draft.source && (
                 <ShapeChoice
                   fit={fit}
                   onChange={(aspectRatio) => change({ aspectRatio })}
@@ -248,49 +251,13 @@ export function Composer({ sendAll, studio, models, ahead, ownLimits }: Props) {
               <MoreSettings limits={limits} fit={fit} problems={problems} onChange={change} />
             </div>
           </div>
-          <div className="shrink-0 border-hairline px-4 py-3 lg:border-t lg:px-5 lg:py-4">
-            <div className={cx("mb-3", !open && "max-lg:hidden")}>
-              <VisibilityChoice
-                isPublic={draft.isPublic}
-                isOwnService={limits.isOwnService}
-                onChange={(isPublic) => change({ isPublic })}
-                problem={problems.fields.isPublic}
-              />
-            </div>
-            <div className="flex gap-2">
-              <SettingsButton
-                open={open}
-                controls={SETTINGS}
-                aspectRatio={fit.draft.aspectRatio}
-                isPublic={draft.isPublic}
-                stuck={fit.models.filter(({ problem }) => problem !== null).map(({ name }) => name)}
-                onChange={setOpen}
-              />
-              <GenerateButton
-                imageNumber={fit.draft.imageNumber}
-                creations={Math.max(1, plan.requests.length)}
-                chosen={{ models: fit.models.length, styles: draft.styles.length }}
-                queue={queue}
-                reason={plan.reason}
-                price={
-                  fit.models.some(({ price }) => price && (price.per_picture > 0 || price.by_setting)) && (
-                    <Suspense>
-                      <PriceNote requests={plan.requests} models={fit.models} />
-                    </Suspense>
-                  )
-                }
-                limit={
-                  ownLimits !== null && (
-                    <Suspense>
-                      <LimitNote first={ownLimits} />
-                    </Suspense>
-                  )
-                }
-                hint={isVaried && !knowsVariations ? "Each alternative between { and } makes one." : null}
-                problems={problems}
-              />
-            </div>
-          </div>
+          <Foot
+            {...{ open, draft, fit, plan, limits, problems, queue, ownLimits }}
+            controls={SETTINGS}
+            isVaried={isVaried && !knowsVariations}
+            onChange={change}
+            onOpen={setOpen}
+          />
         </form>
       </div>
       {tool && tools.Dialog && (

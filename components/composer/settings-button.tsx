@@ -5,7 +5,8 @@ interface Props {
   open: boolean;
   /** The id of the settings. */
   controls: string;
-  aspectRatio: string;
+  /** Null where none is chosen here. */
+  aspectRatio: string | null;
   isPublic: boolean;
   /** The names of the chosen models that cannot draw. */
   stuck: readonly string[];
@@ -24,7 +25,7 @@ export function SettingsButton({ open, controls, aspectRatio, isPublic, stuck, o
       className="lg:hidden"
     >
       <SlidersHorizontal aria-hidden className="size-4" />
-      <span className="font-mono text-xs">{aspectRatio}</span>
+      {aspectRatio && <span className="font-mono text-xs">{aspectRatio}</span>}
       <Visibility aria-hidden className="size-3.5" />
       {stuck.length > 0 && <TriangleAlert aria-hidden className="size-4 text-danger" />}
       <span className="sr-only">

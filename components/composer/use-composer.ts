@@ -2,6 +2,8 @@
 import type { ModelView } from "contract/models/models";
 import { useEffect, useMemo, useState } from "react";
 import { lateCode } from "@/components/ui/lazy/late-code";
+import { useFetchedWhenIdle } from "@/components/ui/lazy/lazy-view";
+import { useLateCode } from "@/components/ui/lazy/use-late-code";
 import { errorMessage } from "@/lib/client/api/call/errors";
 import { type IntentRequest, isRefusal } from "@/lib/client/creations/intent";
 import { selectServices } from "@/lib/client/selected-services";
@@ -15,24 +17,16 @@ import { changeOfShown, shownDraft } from "./draft/source";
 
 export type SendAll = (requests: readonly IntentRequest[]) => Promise<void>;
 
-const SOURCE = lateCode(() => import("./source/source-code"));
+const PICTURES = lateCode(() => import("./pictures/code"));
 const LOADING: Plan = { requests: [], count: 0, reason: "The picture is being opened." };
-
-/** The code for a source; undefined until it is needed and has loaded. */
-function useSourceCode(isNeeded: boolean) {
-  const [code, setCode] = useState(SOURCE.code);
-  useEffect(() => {
-    if (isNeeded && !code) void SOURCE.fetch().then(() => setCode(SOURCE.code));
-  }, [isNeeded, code]);
-  return isNeeded ? code : undefined;
-}
 
 /** The draft, what its models can do, its problems, its plan, and how to send it. */
 export function useComposer(sendAll: SendAll, studio: StudioLimits, models: readonly ModelView[]) {
   const stored = useDraft();
-  const { source } = stored;
   const draft = useMemo(() => shownDraft(stored), [stored]);
-  const code = useSourceCode(source !== null);
+  const hasPictures = draft.source !== null || draft.references.length > 0;
+  useFetchedWhenIdle(PICTURES);
+  const pictures = useLateCode(PICTURES, hasPictures);
   const changeDraft = useChangeDraft();
   const [problems, setProblems] = useState<Problems>(NO_PROBLEMS);
   const fit = useMemo(() => fitOf(draft, models), [draft, models]);
@@ -40,9 +34,9 @@ export function useComposer(sendAll: SendAll, studio: StudioLimits, models: read
   useEffect(() => selectServices(fit.models.map(({ service }) => service)), [fit.models]);
   useEffect(() => () => selectServices([]), []);
   const plan = useMemo(() => {
-    if (!source) return planOf(fit, limits);
-    return code ? code.planWithSource(fit, limits, source) : LOADING;
-  }, [fit, limits, source, code]);
+    if (!hasPictures) return planOf(fit, limits);
+    return pictures ? pictures.planWithPictures(fit, limits) : LOADING;
+  }, [fit, limits, hasPictures, pictures]);
 
   function change(some: Partial<Draft>) {
     changeDraft(changeOfShown(stored, some));
@@ -61,5 +55,7 @@ export function useComposer(sendAll: SendAll, studio: StudioLimits, models: read
     return true;
   }
 
-  return { draft, fit, limits, problems, plan, change, generate, SourcePanel: code?.SourcePanel };
+  const placeholder = pictures?.placeholderOf(draft) ?? "Describe the picture";
+  const { Pictures } = pictures ?? {};
+  return { draft, stored, fit, limits, problems, plan, change, generate, placeholder, Pictures };
 }

@@ -5,7 +5,7 @@ import { PageLink } from "@/components/ui/page/page-link";
 import { commandAttributes } from "@/lib/client/commands/command-attributes";
 import type { CreationActions, Recalled } from "@/lib/client/creations/creation-actions";
 import { othersOf, sendWords } from "@/lib/client/creations/open-models";
-import { compareAddress, compareLabel } from "@/lib/client/pictures/compare-address";
+import { compareCreationAddress, compareCreationLabel } from "@/lib/client/pictures/compare-address";
 import { RecallButtons } from "./recall-buttons";
 
 interface Props {
@@ -29,9 +29,9 @@ export function CreationSection({ creation, output, live, actions, onRecall }: P
         onRecall={onRecall}
       />
       {creation.outputs.length > 1 && (
-        <PageLink href={compareAddress(creation.outputs)} className={buttonClass({ size: "small" })}>
+        <PageLink href={compareCreationAddress(creation)} className={buttonClass({ size: "small" })}>
           <Columns2 aria-hidden className="size-3.5 text-muted" />
-          {compareLabel(creation.outputs)}
+          {compareCreationLabel(creation)}
         </PageLink>
       )}
       {!live && output && (

@@ -8,6 +8,7 @@ import { useMemo, useState } from "react";
 import { SessionEnded } from "@/components/shell/person/session-ended";
 import { restoreNextPlace } from "@/components/shell/scroll-place";
 import { useWayBack } from "@/components/shell/way-back";
+import { Choices } from "@/components/ui/controls/choices";
 import { announce } from "@/components/ui/notices/announcer";
 import { PageLink } from "@/components/ui/page/page-link";
 import { useZoomKeys } from "@/components/ui/zoom/use-zoom-keys";
@@ -31,10 +32,12 @@ import { type DrawnBy, factsOf, parameterText } from "./facts";
 import { History } from "./history";
 import { Lineage } from "./lineage";
 import { NeighbourLinks } from "./neighbour-links";
+import { sourceOf } from "./picture/before-after";
 import { Filmstrip } from "./picture/filmstrip";
 import { PictureSection } from "./picture/picture-section";
 import { Stage } from "./picture/stage";
 import { usePicture } from "./picture/use-picture";
+import { useShown } from "./picture/use-shown";
 import { Prompts } from "./prompts";
 import { Understood } from "./understanding";
 
@@ -72,10 +75,15 @@ export function CreationView({ initial, drawnBy, neighbours, actions }: Props) {
   const [view, setView] = useState<View>(WHOLE);
   const [scene, setScene] = useState<Scene | null>(null);
   useZoomKeys({ view, scene: output ? scene : null, onChange: setView, arrowsPan: false });
-  const before = output && creation.made_from?.inputs.find(({ place }) => place === "source");
-  const [isBefore, setIsBefore] = useState(false);
-  const back = useWayBack();
   const hasNote = !live && !output;
+  const before = sourceOf(creation);
+  const {
+    shown,
+    show: showBy,
+    choices,
+    toggle,
+  } = useShown(before, output ?? creation.settings, Boolean(output));
+  const back = useWayBack();
   const recall = (what: Recalled) => actions.recall(what, creation, output);
   const request = (
     <>
@@ -94,7 +102,7 @@ export function CreationView({ initial, drawnBy, neighbours, actions }: Props) {
       className="outline-none max-lg:pb-20 lg:flex lg:h-dvh"
     >
       <div className="flex min-w-0 flex-1 flex-col lg:p-4">
-        <div className="flex items-center gap-3 max-lg:px-3 max-lg:py-2 max-sm:gap-1 lg:pb-3">
+        <div className="flex flex-wrap items-center gap-3 max-lg:px-3 max-lg:py-2 max-sm:gap-x-1 lg:pb-3">
           <PageLink
             href={back.href}
             scroll={false}
@@ -104,11 +112,23 @@ export function CreationView({ initial, drawnBy, neighbours, actions }: Props) {
             <ArrowLeft aria-hidden className="size-4" />
             <span className="max-sm:sr-only">{back.name}</span>
           </PageLink>
-          <NeighbourLinks {...neighbours} showBefore={before ? () => setIsBefore((shown) => !shown) : null} />
+          <NeighbourLinks {...neighbours} showBefore={hasNote ? null : toggle} />
           {connection !== "fine" && (
             <p role="status" className="text-xs text-warning">
               {isSessionEnd(connection) ? <SessionEnded end={connection} /> : connectionWords(connection)}
             </p>
+          )}
+          {before && !hasNote && (
+            <div className="w-64 max-sm:order-last max-sm:w-full">
+              <Choices
+                legend="Show before and after"
+                hideLegend
+                value={shown}
+                onChange={showBy}
+                itemClassName="h-7 pointer-coarse:h-9"
+                choices={choices}
+              />
+            </div>
           )}
           {output && (
             <div className="ml-auto">
@@ -139,9 +159,8 @@ export function CreationView({ initial, drawnBy, neighbours, actions }: Props) {
             onScene={setScene}
             onStep={count > 1 ? show : undefined}
             onBroken={() => actions.renewLinks(creation)}
-            before={before ?? null}
-            isBefore={isBefore}
-            onBefore={setIsBefore}
+            before={before}
+            shown={shown}
           />
         )}
         {count > 1 && <Filmstrip creation={creation} indexes={indexes} position={position} onShow={show} />}
@@ -155,7 +174,7 @@ export function CreationView({ initial, drawnBy, neighbours, actions }: Props) {
         {output && (
           <PictureSection creation={creation} output={output} position={position} actions={actions} />
         )}
-        <Lineage creation={{ ...data, ...creation }} usedIn={data.used_in} />
+        <Lineage creation={creation} madeFrom={data.made_from ?? creation.made_from} usedIn={data.used_in} />
         {!hasNote && request}
         {!hasNote && (
           <CreationSection

@@ -1,53 +1,65 @@
 "use client";
-import type { CreationDetailResponse, CreationInput, MadeFrom } from "contract/creations/creation";
-import { Columns2 } from "lucide-react";
+import type { Creation, CreationDetailResponse, MadeFrom } from "contract/creations/creation";
+import { Columns2, Images } from "lucide-react";
 import type { ReactNode } from "react";
 import { buttonClass } from "@/components/ui/controls/button";
+import { cx } from "@/components/ui/cx";
 import { PageLink } from "@/components/ui/page/page-link";
-import { creationPath } from "@/lib/client/creations/creation-path";
-import { comparePicturesAddress } from "@/lib/client/pictures/compare-address";
+import { creationPath, editsPath } from "@/lib/client/creations/creation-path";
+import { comparableSource, compareCreationAddress } from "@/lib/client/pictures/compare-address";
+import { inputWords, madeFromWords, usedInWords } from "@/lib/client/words/lineage";
 
-type Value = CreationDetailResponse["value"];
+type UsedIn = CreationDetailResponse["value"]["used_in"];
 
-const OPERATION_WORDS = {
-  edit: "Edited from",
-  expand: "Expanded from",
-  upscale: "Enlarged from",
-  cut_out: "Cut out of",
-} as const;
-
-const PLACE_WORDS: Record<CreationInput["place"], string> = {
-  source: "Source",
-  mask: "Mask",
-  reference: "Reference",
-};
+interface Props {
+  creation: Pick<Creation, "creation_id" | "outputs">;
+  /** As the page read it, which knows what is deleted by now. */
+  madeFrom: MadeFrom | undefined;
+  usedIn: UsedIn;
+}
 
 /** What the creation was made from, and what was made from it. */
-export function Lineage({ creation, usedIn }: { creation: Value; usedIn: Value["used_in"] }) {
-  const { made_from, outputs } = creation;
+export function Lineage({ creation, madeFrom, usedIn }: Props) {
   return (
     <>
-      {made_from && (
-        <Row title={made_from.operation ? OPERATION_WORDS[made_from.operation] : "Made after"}>
-          {made_from.inputs.map((input) => (
-            <Thumbnail
-              key={`${input.place} ${input.upload_id}`}
-              url={input.thumbnail_url}
-              name={PLACE_WORDS[input.place]}
-              creationId={input.creation_id}
-            />
-          ))}
-          <CompareWithSource madeFrom={made_from} ids={outputs.map(({ id }) => id)} />
+      {madeFrom && (
+        <Row
+          title={madeFromWords(madeFrom)}
+          link={<CompareWithSource creation={{ ...creation, made_from: madeFrom }} />}
+        >
+          {madeFrom.inputs.map((input, index) => {
+            const { words, note } = inputWords(input, index, madeFrom.inputs);
+            return (
+              <Small
+                key={`${words} ${input.upload_id}`}
+                url={input.thumbnail_url}
+                name={note ? `${words}, ${note}` : words}
+                caption={words}
+                note={note}
+                href={input.creation_id && !input.is_deleted ? creationPath(input.creation_id) : null}
+                isMask={input.place === "mask"}
+              />
+            );
+          })}
         </Row>
       )}
       {usedIn && (
-        <Row title="Used in">
-          {usedIn.map(({ creation_id, thumbnail_url }, index) => (
-            <Thumbnail
-              key={creation_id}
-              url={thumbnail_url}
-              name={`Creation ${index + 1} that was made from this`}
-              creationId={creation_id}
+        <Row
+          title="Used in"
+          link={
+            <PageLink href={editsPath(creation.creation_id)} className={buttonClass({ size: "small" })}>
+              <Images aria-hidden className="size-3.5 text-muted" />
+              Show in the library
+            </PageLink>
+          }
+        >
+          {usedIn.map((used) => (
+            <Small
+              key={used.creation_id}
+              url={used.thumbnail_url}
+              name={`${usedInWords(used.operation)}: ${used.prompt}`}
+              caption={usedInWords(used.operation)}
+              href={creationPath(used.creation_id)}
             />
           ))}
         </Row>
@@ -56,48 +68,58 @@ export function Lineage({ creation, usedIn }: { creation: Value; usedIn: Value["
   );
 }
 
-function Row({ title, children }: { title: string; children: ReactNode }) {
+function Row({ title, link, children }: { title: string; link: ReactNode; children: ReactNode }) {
   return (
-    <section aria-label={title}>
-      <h2 className="mb-1.5 text-xs text-faint">{title}</h2>
-      <div className="flex flex-wrap items-center gap-2">{children}</div>
+    <section aria-label={title} className="grid grid-cols-1 gap-2">
+      <h2 className="text-xs text-faint">{title}</h2>
+      <ul className="flex flex-wrap gap-2">{children}</ul>
+      {link && <div>{link}</div>}
     </section>
   );
 }
 
-const TILE = "block size-14 overflow-hidden rounded-md bg-tray ring-1 ring-hairline";
-
-function Thumbnail({
-  url,
-  name,
-  creationId,
-}: {
+interface SmallProps {
   url: string | null;
   name: string;
-  /** null for an upload, which has no page. */
-  creationId: string | null;
-}) {
+  caption: string;
+  /** In place of a link, why there is none. */
+  note?: string | null;
+  /** null for what has no page. */
+  href: string | null;
+  isMask?: boolean;
+}
+
+/** A small picture with what it is below it. */
+function Small({ url, name, caption, note = null, href, isMask = false }: SmallProps) {
+  const tile = cx(
+    "block size-16 overflow-hidden rounded-md ring-1 ring-hairline",
+    // What a mask lets change is transparent in it.
+    isMask ? "bg-accent" : "bg-tray",
+  );
   // biome-ignore lint/performance/noImgElement: a signed link
-  const picture = url && <img src={url} alt={name} className="size-full object-cover" />;
-  if (!creationId) return <span className={TILE}>{picture}</span>;
+  const picture = url && <img src={url} alt={href ? "" : name} className="size-full object-cover" />;
   return (
-    <PageLink
-      href={creationPath(creationId)}
-      aria-label={name}
-      data-tooltip={name}
-      className={`${TILE} hover:ring-edge`}
-    >
-      {picture}
-    </PageLink>
+    <li className="w-16">
+      {href ? (
+        <PageLink href={href} aria-label={name} data-tooltip={name} className={cx(tile, "hover:ring-edge")}>
+          {picture}
+        </PageLink>
+      ) : (
+        <span className={tile}>{picture}</span>
+      )}
+      <p aria-hidden className="mt-1 text-[11px] leading-4 text-muted [overflow-wrap:anywhere]">
+        {caption}
+        {note && <span className="block text-faint">{note}</span>}
+      </p>
+    </li>
   );
 }
 
 /** Only where the source is a picture of the studio: a comparison shows nothing else. */
-function CompareWithSource({ madeFrom, ids }: { madeFrom: MadeFrom; ids: readonly string[] }) {
-  const source = madeFrom.inputs.find(({ place }) => place === "source")?.picture_id;
-  if (!source || ids.length === 0) return null;
+function CompareWithSource({ creation }: { creation: Pick<Creation, "made_from" | "outputs"> }) {
+  if (comparableSource(creation) === null || creation.outputs.length === 0) return null;
   return (
-    <PageLink href={comparePicturesAddress([source, ...ids])} className={buttonClass({ size: "small" })}>
+    <PageLink href={compareCreationAddress(creation)} className={buttonClass({ size: "small" })}>
       <Columns2 aria-hidden className="size-3.5 text-muted" />
       Compare with the source
     </PageLink>

@@ -31,7 +31,7 @@ export function Prompts({ creation, onUseEnhanced }: Props) {
           ))}
         </ul>
       )}
-      {enhanced_prompt ? (
+      {enhanced_prompt && enhanced_prompt !== prompt ? (
         <div className="grid grid-cols-1 gap-x-5 gap-y-4 @min-[24rem]:grid-cols-2">
           <Text title={title} text={prompt}>
             <Marked runs={wordDiff(enhanced_prompt, prompt)} as="gone" />

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { aCreation, anOutput } from "@/lib/client/creations/a-creation.fixture";
+import { editsPath } from "@/lib/client/creations/creation-path";
 import { MAX_COMPARED_PICTURES } from "@/lib/client/pictures/compare-address";
 import { ownWords } from "@/lib/client/words/own-words";
 import { creationsOf, itemAddress, itemName, libraryItems } from "./items";
@@ -28,6 +29,8 @@ describe("the address of the library", () => {
       visibility: "private",
       model: "openai/gpt-image-2",
       style: "Oil painting",
+      fromPictures: true,
+      madeFrom: "cr_lodge",
       span: null,
       from: "2030-01-31",
       to: "2030-02-01",
@@ -41,7 +44,7 @@ describe("the address of the library", () => {
 
   it("invalid parameters in the address of the library are ignored", () => {
     const invalid =
-      "state=gone&favourites=maybe&shape=round&visibility=1&model=%00&style=&time=never&from=2030-13-45&to=soon&order=best&view=films";
+      "state=gone&favourites=maybe&shape=round&visibility=1&model=%00&style=&time=never&from-pictures=1&made-from=..&from=2030-13-45&to=soon&order=best&view=films";
     expect(read(invalid)).toEqual(NO_SEARCH);
     expect(isSearching(read(invalid))).toBe(false);
     expect(isSearching(read("q=x"))).toBe(true);
@@ -54,6 +57,13 @@ describe("the address of the library", () => {
     expect(viewOf(read("view=pictures"), "creations")).toBe("pictures");
     expect(viewOf(read("state=failed"), "pictures")).toBe("creations");
     expect(viewOf(read("state=failed&view=pictures"), "creations")).toBe("pictures");
+  });
+
+  it("the link to what was made from a creation opens the library with that filter alone", () => {
+    const search = readSearch(new URL(editsPath("cr_lodge"), "http://x").searchParams);
+    expect(search).toEqual({ ...NO_SEARCH, madeFrom: "cr_lodge" });
+    expect(filtersOf(search, 0, "UTC")).toEqual({ made_from: "cr_lodge" });
+    expect(filtersOf(read("from-pictures=yes"), 0, "UTC")).toEqual({ from_pictures: true });
   });
 
   it("a date filter covers whole days, including the first and the last", () => {

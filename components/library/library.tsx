@@ -153,6 +153,7 @@ export function Library({
           onChange={changeSearch}
           field={field}
           view={view}
+          creations={creations}
           models={modelNames}
           styles={styleNames}
         />
@@ -185,12 +186,7 @@ export function Library({
         {library.problem && <LibraryUnreadable words={library.problem} onRetry={library.reload} />}
         {isEmpty && !searching && <EmptyLibrary />}
         {isEmpty && searching && (
-          <NothingFound
-            q={search.q}
-            view={view}
-            onlyPicks={search.favourites}
-            onClear={() => changeSearch(NO_FILTERS)}
-          />
+          <NothingFound search={search} view={view} onClear={() => changeSearch(NO_FILTERS)} />
         )}
       </div>
       <SelectionBar

@@ -7,6 +7,7 @@ import { PageLink } from "@/components/ui/page/page-link";
 import { Unreadable } from "@/components/ui/page/unreadable";
 import { type Connection, connectionWords, isSessionEnd } from "@/lib/client/words/connection";
 import type { LibraryView } from "./items";
+import type { Search } from "./search/address";
 
 /** A placeholder for the library while it loads. */
 export function LibrarySkeleton() {
@@ -51,30 +52,44 @@ export function EmptyLibrary() {
   );
 }
 
+type Searched = Pick<Search, "q" | "favourites" | "fromPictures" | "madeFrom">;
+
+/** What an empty list means. */
+function nothingFoundWords({ q, favourites, fromPictures, madeFrom }: Searched, view: LibraryView) {
+  if (q)
+    return {
+      title: `No results for “${q}”`,
+      words:
+        "The search finds prompts that contain all your words, also inside longer words. Try fewer words or other filters.",
+    };
+  if (favourites)
+    return {
+      title: "No picks match these filters",
+      words: "Picks are the pictures marked with a heart: press F on a picture, or click its heart.",
+    };
+  if (madeFrom || fromPictures)
+    return {
+      title: `Nothing ${madeFrom ? "was made from this creation" : "here was made from a picture"}`,
+      words: "Press E on a picture to change it.",
+    };
+  return {
+    title: `No ${view === "pictures" ? "picture" : "creation"} matches these filters`,
+    words: "Try fewer filters.",
+  };
+}
+
 interface NothingFoundProps {
-  q: string;
+  search: Searched;
   view: LibraryView;
-  onlyPicks: boolean;
   onClear: () => void;
 }
 
 /** Shown when nothing matches the filters. */
-export function NothingFound({ q, view, onlyPicks, onClear }: NothingFoundProps) {
-  const noun = view === "pictures" ? "picture" : "creation";
-  const title = q
-    ? `No results for “${q}”`
-    : onlyPicks
-      ? "No picks match these filters"
-      : `No ${noun} matches these filters`;
+export function NothingFound({ search, view, onClear }: NothingFoundProps) {
+  const { title, words } = nothingFoundWords(search, view);
   return (
     <Message icon={SearchX} title={title}>
-      <p>
-        {q
-          ? "The search finds prompts that contain all your words, also inside longer words. Try fewer words or other filters."
-          : onlyPicks
-            ? "Picks are the pictures marked with a heart: press F on a picture, or click its heart."
-            : "Try fewer filters."}
-      </p>
+      <p>{words}</p>
       <Button className="mt-5 self-start" onClick={onClear}>
         Clear all filters
       </Button>

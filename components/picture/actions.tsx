@@ -7,6 +7,7 @@ import {
   Download,
   Hash,
   Heart,
+  Images,
   LayoutDashboard,
   Link2,
   Pencil,
@@ -21,7 +22,7 @@ import { copyLink } from "@/components/ui/text/copy-link";
 import type { ActionGroup, KeysOf, MenuAction } from "@/lib/client/commands/action";
 import { SEND } from "@/lib/client/commands/creation-actions";
 import { creationPath } from "@/lib/client/creations/creation-path";
-import { isEditable } from "@/lib/client/creations/editors";
+import { isEditable, takesReferences } from "@/lib/client/creations/editors";
 import { othersOf, sendWords } from "@/lib/client/creations/open-models";
 import { compareAddress } from "@/lib/client/pictures/compare-address";
 import { pictureDownloads, pictureFileName } from "@/lib/client/pictures/downloads";
@@ -62,6 +63,14 @@ export const PICTURE_ACTIONS = [
     menu: { name: "Edit", icon: Pencil },
     isEnabled: ({ creation, actions }) => isEditable(creation, actions.editors),
     run: ({ creation, output, actions }) => actions.recall("edit", creation, output),
+  },
+  {
+    id: "picture_reference",
+    label: "Use this picture as a reference",
+    keys: "Shift+R",
+    menu: { name: "Use as reference", icon: Images },
+    isEnabled: ({ actions }) => takesReferences(actions.editors),
+    run: ({ creation, output, actions }) => actions.recall("reference", creation, output),
   },
   {
     id: "picture_use",

@@ -2,7 +2,7 @@ import type { Creation } from "contract/creations/creation";
 import { describe, expect, test } from "vitest";
 import { aCreation } from "@/lib/client/creations/a-creation.fixture";
 import type { Intent } from "@/lib/client/creations/intent";
-import { requestOf } from "@/lib/client/creations/provisional-creation";
+import { requestOf } from "@/lib/client/creations/request-of";
 import { entryWords } from "@/lib/client/tab/milestones";
 import { frameOf, isLive, isPlaced, mayStart, streamItems } from "./stream-item";
 

@@ -10,6 +10,7 @@ const SIZE = { aspect_ratio: "3:2", resolution: 128 };
 
 const prompt = (page: Page) => page.getByLabel("Prompt", { exact: true });
 const source = (page: Page) => page.getByRole("region", { name: "Source" });
+const references = (page: Page) => page.getByRole("region", { name: "References" });
 const generate = (page: Page) => page.getByRole("button", { name: /^Generate/ });
 const card = (page: Page, words: string) =>
   page.getByRole("article", { name: `Done: ${words}`, exact: true });
@@ -73,6 +74,64 @@ test("a picture is expanded to two shapes at once, and enlarged", async ({ perso
   expect(made.outputs[0]).toMatchObject({ width: 384, height: 256 });
 });
 
+test("a picture is expanded to a shape of one's own, and its present shape is not offered", async ({
+  person,
+}) => {
+  const { page } = person;
+  await editing(person);
+  await source(page).getByText("Expand", { exact: true }).click();
+  await expect(source(page).getByRole("checkbox")).toHaveCount(4);
+  await expect(source(page).getByRole("checkbox", { name: "3:2" })).toHaveCount(0);
+  const own = source(page).getByLabel("Another aspect ratio");
+  await own.fill("wide");
+  await own.press("Enter");
+  await expect(source(page)).toContainText("Two numbers, such as 5:2.");
+  await own.fill("5:2");
+  await own.press("Enter");
+  await source(page).getByRole("checkbox", { name: "1:1" }).check();
+  await expect(source(page)).toContainText("2 shapes, one creation each");
+  await expect(generate(page)).toHaveAccessibleName(/2 creations, 2 pictures/);
+});
+
+test("each enlargement says what it is good for on paper, and what is too large is not offered", async ({
+  person,
+}) => {
+  const { page, api } = person;
+  const settings = { seed: 7, aspect_ratio: "3:2", resolution: 720 };
+  await api.untilEnded(await api.create({ ...SMALL, prompt: PROMPT, settings }));
+  await page.goto("/");
+  await card(page, PROMPT).getByRole("link").first().focus();
+  await page.keyboard.press("e");
+  await source(page).getByText("Enlarge", { exact: true }).click();
+  await expect(source(page)).toContainText("2160 × 1440A4 at 185 dpi");
+  await expect(source(page).getByRole("radio", { name: "×4" })).toBeDisabled();
+});
+
+test("an edit goes by references, and comes back into the composer with source, mask and references", async ({
+  person,
+}) => {
+  const { page } = person;
+  await editing(person);
+  await prompt(page).fill("at night");
+  await card(page, PROMPT).getByRole("link").first().focus();
+  await page.keyboard.press("Shift+R");
+  await expect(references(page)).toContainText("1 of 4");
+  await page.getByRole("button", { name: "Change only a part" }).click();
+  const dialog = page.getByRole("dialog", { name: "Change only a part" });
+  await dialog.getByLabel("Paint over what may change").click();
+  await dialog.getByRole("button", { name: "Use this mask" }).click();
+  await expect(dialog).toBeHidden();
+  await generate(page).click();
+  const made = await createdFrom(person, "at night");
+  expect(made.made_from?.inputs.map(({ place }) => place)).toEqual(["source", "mask", "reference"]);
+  await source(page).getByRole("button", { name: "Remove the source" }).click();
+  await expect(references(page)).toBeHidden();
+  await card(page, "at night").getByRole("button", { name: "Use all" }).click();
+  await expect(prompt(page)).toHaveValue("at night");
+  await expect(source(page)).toContainText("Only the painted part changes.");
+  await expect(references(page)).toContainText("1 of 4");
+});
+
 test("only the painted part of a picture changes, by keyboard and mouse", async ({ person }) => {
   const { page } = person;
   await editing(person);
@@ -103,15 +162,107 @@ test("the page of an edit shows its source before and after, and leads there and
   await prompt(page).fill("at night");
   await generate(page).click();
   const made = await createdFrom(person, "at night");
-  await page.goto(`/creations/${made.creation_id}`);
+  await card(page, "at night")
+    .getByRole("link", { name: /Show before and after/ })
+    .click();
+  await expect(page).toHaveURL(new RegExp(made.creation_id));
+  const before = page.getByRole("img", { name: /^Before/ });
+  const after = page.getByRole("img", { name: "at night" });
+  await expect(before).toBeVisible();
+  await expect(after).toBeVisible();
   await page.keyboard.press("y");
-  await expect(page.getByRole("img", { name: /^Before/ })).toBeVisible();
-  await page.getByRole("button", { name: "Before", exact: true }).click();
-  await expect(page.getByRole("img", { name: /^Before/ })).toBeHidden();
-  await page.getByRole("region", { name: "Edited from" }).getByRole("link", { name: "Source" }).click();
+  await expect(after).toBeHidden();
+  await page.keyboard.press("y");
+  await expect(after).toBeVisible();
+  await page.getByText("Slider", { exact: true }).click();
+  const slider = page.getByRole("slider", { name: "Divider between before and after" });
+  await slider.focus();
+  await page.keyboard.press("End");
+  await page.keyboard.press("Shift+ArrowLeft");
+  await expect(slider).toHaveAttribute("aria-valuetext", "90 % before, 10 % after");
+  await slider.dragTo(before, {
+    targetPosition: { x: 20, y: 80 },
+    force: true,
+  });
+  await expect(slider).not.toHaveAttribute("aria-valuetext", "90 % before, 10 % after");
+  await inEveryLook(page, async () => expect(await findingsOf(page)).toEqual([]));
+  await page
+    .getByRole("region", { name: "Edited from" })
+    .getByRole("link", { name: "Source", exact: true })
+    .click();
   await expect(page).toHaveURL(new RegExp(id));
-  await expect(page.getByRole("region", { name: "Used in" }).getByRole("link")).toHaveCount(1);
+  const used = page.getByRole("region", { name: "Used in" });
+  await expect(used.getByRole("link", { name: "Edited: at night" })).toHaveCount(1);
   expect((await api.detail(id)).used_in).toHaveLength(1);
+});
+
+test("Edit on a creation's page leads to the composer, where the change can be written at once", async ({
+  person,
+}) => {
+  const { page, api } = person;
+  const id = await api.create({ ...SMALL, prompt: PROMPT, settings: { ...SMALL.settings, ...SIZE } });
+  await api.untilEnded(id);
+  await page.goto(`/creations/${id}`);
+  await page.getByRole("button", { name: "Edit", exact: true }).click();
+  await expect(source(page)).toContainText(PROMPT);
+  await expect(prompt(page)).toBeFocused();
+});
+
+test("the pictures before and after stand one above the other where they are larger so", async ({
+  person,
+}) => {
+  const { page } = person;
+  await editing(person);
+  await prompt(page).fill("at night");
+  await generate(page).click();
+  const made = await createdFrom(person, "at night");
+  await page.goto(`/creations/${made.creation_id}`);
+  const before = page.getByRole("img", { name: /^Before/ });
+  const after = page.getByRole("img", { name: "at night" });
+  const boxes = async () => [await before.boundingBox(), await after.boundingBox()] as const;
+  await expect
+    .poll(async () => boxes().then(([one, other]) => (other?.y ?? 0) - (one?.y ?? 0)))
+    .toBeGreaterThan(0);
+  await page.setViewportSize({ width: 1440, height: 500 });
+  await expect
+    .poll(async () => boxes().then(([one, other]) => (other?.x ?? 0) - (one?.x ?? 0)))
+    .toBeGreaterThan(0);
+});
+
+test("the library lists what was made from one creation, and a chip removes that filter", async ({
+  person,
+}) => {
+  const { page } = person;
+  const id = await editing(person);
+  await prompt(page).fill("at night");
+  await generate(page).click();
+  const made = await createdFrom(person, "at night");
+  await page.goto(`/creations/${id}`);
+  await page.getByRole("link", { name: "Show in the library" }).click();
+  await expect(page).toHaveURL(/made-from=/);
+  const tiles = page.locator("[data-picture]");
+  await expect(tiles).toHaveCount(1);
+  await expect(tiles).toHaveAttribute("data-picture", made.outputs[0]?.id ?? "");
+  await page.getByRole("button", { name: "Remove the filter: made from one creation" }).click();
+  await expect(tiles).toHaveCount(2);
+  await page.getByRole("button", { name: "Made from pictures" }).click();
+  await expect(tiles).toHaveCount(1);
+  await page.goto(`/library?made-from=${made.creation_id}`);
+  await expect(page.getByText("Nothing was made from this creation")).toBeVisible();
+});
+
+test("a comparison with the source begins with it, and says so", async ({ person }) => {
+  const { page } = person;
+  await editing(person);
+  await prompt(page).fill("at night");
+  await generate(page).click();
+  const made = await createdFrom(person, "at night");
+  await page.goto(`/creations/${made.creation_id}`);
+  await page.getByRole("link", { name: "Compare with the source" }).click();
+  const pictures = page.getByRole("list", { name: "Pictures" }).getByRole("listitem");
+  await expect(pictures).toHaveCount(2);
+  await expect(pictures.first()).toHaveAccessibleName(`A, the source: ${PROMPT}`);
+  await expect(page.getByRole("complementary", { name: "Differences" })).toContainText("Edited from A");
 });
 
 test("the composer with a source has no accessibility findings in any look", async ({ person }) => {

@@ -14,6 +14,7 @@ const png = (buffer: Buffer | Uint8Array, name = "picture.png") => ({
   mimeType: "image/png",
   buffer: Buffer.from(buffer),
 });
+const SETTINGS = "Use its settings";
 const silent = () =>
   sharp({ create: { width: 24, height: 16, channels: 3, background: "#369" } })
     .png()
@@ -51,7 +52,7 @@ for (const { name, body, wording } of [
     const { file, kept } = await madeTakenAndDeleted(person, body);
     expect(file.equals(kept)).toBe(true);
 
-    await giveFile(page, "drop", png(file));
+    await giveFile(page, "drop", png(file), SETTINGS);
     const dialog = page.getByRole("dialog", { name: "Settings from a picture" });
     await expect(dialog).toContainText("Made with Prompt Studio: Sandbox engine");
     await expect(dialog).toContainText("a paper boat");
@@ -82,7 +83,7 @@ test("a JPEG or WebP download still restores the settings", async ({ person }) =
     await page.getByRole("link", { name: `Download as ${name}` }).click();
     const buffer = await readFile(await (await coming).path());
     await page.goto("/");
-    await giveFile(page, "drop", { name: `picture.${name}`, mimeType: type, buffer });
+    await giveFile(page, "drop", { name: `picture.${name}`, mimeType: type, buffer }, SETTINGS);
     const dialog = page.getByRole("dialog", { name: "Settings from a picture" });
     await expect(dialog).toContainText("Made with Prompt Studio: Sandbox engine");
     await expect(dialog).toContainText("people");
@@ -97,13 +98,14 @@ test("pictures of other tools restore the known settings and list the unknown on
   const dialog = page.getByRole("dialog", { name: "Settings from a picture" });
 
   await prompt.fill("my own words");
-  await giveFile(page, "drop", await saying("invokeai_metadata", JSON.stringify(INVOKEAI)));
+  await giveFile(page, "drop", await saying("invokeai_metadata", JSON.stringify(INVOKEAI)), SETTINGS);
   await expect(dialog).toContainText("Made with InvokeAI: juggernaut");
   await expect(dialog).toContainText("Scheduler: euler");
   await dialog.getByRole("button", { name: "Cancel" }).click();
   await expect(prompt).toHaveValue("my own words");
 
   await giveFile(page, "paste", await saying("prompt", JSON.stringify(COMFYUI)));
+  await page.getByRole("button", { name: "Show them" }).click();
   await expect(dialog).toContainText("Made with ComfyUI");
   await dialog.getByRole("button", { name: "Apply settings" }).click();
   await expect(prompt).toHaveValue("a glass bottle, galaxy");
@@ -111,7 +113,7 @@ test("pictures of other tools restore the known settings and list the unknown on
   await page.getByRole("button", { name: "Undo" }).click();
   await expect(prompt).toHaveValue("my own words");
 
-  await giveFile(page, "drop", await saying("sd-metadata", JSON.stringify(INVOKEAI_OLD)));
+  await giveFile(page, "drop", await saying("sd-metadata", JSON.stringify(INVOKEAI_OLD)), SETTINGS);
   await dialog.getByRole("button", { name: "Apply prompt" }).click();
   await expect(prompt).toHaveValue("a hill at noon");
   await expect(page.getByRole("radio", { name: "4 pictures" })).toBeChecked();
@@ -124,36 +126,41 @@ test("pictures of other tools restore the known settings and list the unknown on
   await expect(prompt).toHaveValue("portrait of a fox, (detailed:1.2)");
 });
 
-test("a dropped picture can be kept for reference without changing the composer, and stays when another is not used", async ({
+test("a dropped picture can be kept beside the prompt without changing the composer, and stays when another is not used", async ({
   person,
 }) => {
   const { page } = person;
   await page.goto("/");
   const prompt = page.getByLabel("Prompt", { exact: true });
   await prompt.fill("my own words");
-  await giveFile(page, "drop", await saying("parameters", AUTOMATIC1111));
+  await giveFile(page, "drop", await saying("parameters", AUTOMATIC1111), SETTINGS);
   await page.getByRole("button", { name: "Keep beside the prompt" }).click();
-  const reference = page.getByRole("figure", { name: "Reference" });
-  await expect(reference.getByRole("img")).toBeVisible();
-  await expect(reference).toContainText("portrait of a fox");
+  const kept = page.getByRole("figure", { name: "Picture beside the prompt" });
+  await expect(kept.getByRole("img")).toBeVisible();
+  await expect(kept).toContainText("portrait of a fox");
   await expect(prompt).toHaveValue("my own words");
 
-  await reference.getByRole("button", { name: "Settings of the reference" }).click();
+  await kept.getByRole("button", { name: "Settings of this picture" }).click();
   await page.keyboard.press("Escape");
-  await expect(reference).toBeVisible();
+  await expect(kept).toBeVisible();
 
-  const height = async () => (await reference.boundingBox())?.height ?? 0;
+  const height = async () => (await kept.boundingBox())?.height ?? 0;
   const before = await height();
   await page.getByText("More settings").click();
   await expect(page.getByLabel("Negative prompt")).toBeVisible();
   expect(await height(), "the settings take no room from it").toBe(before);
-  await giveFile(page, "drop", await saying("parameters", "two owls\nSteps: 20, Seed: 1, Size: 64x64"));
+  await giveFile(
+    page,
+    "drop",
+    await saying("parameters", "two owls\nSteps: 20, Seed: 1, Size: 64x64"),
+    SETTINGS,
+  );
   await expect(page.getByRole("dialog", { name: "Settings from a picture" })).toContainText("two owls");
   await page.keyboard.press("Escape");
   await expect(page.getByRole("dialog")).toHaveCount(0);
-  await expect(reference).toContainText("portrait of a fox");
-  await reference.getByRole("button", { name: "Remove the reference" }).click();
-  await expect(reference).toHaveCount(0);
+  await expect(kept).toContainText("portrait of a fox");
+  await kept.getByRole("button", { name: "Remove this picture" }).click();
+  await expect(kept).toHaveCount(0);
 });
 
 test("a picture without settings, or another file, shows a message, and nothing is uploaded", async ({
@@ -163,14 +170,11 @@ test("a picture without settings, or another file, shows a message, and nothing 
   await page.goto("/");
   const sent: string[] = [];
   page.on("request", (request) => request.method() !== "GET" && sent.push(request.url()));
-  await giveFile(page, "drop", png(await silent()));
+  await giveFile(page, "drop", png(await silent()), SETTINGS);
   await expect(page.getByRole("dialog", { name: "The picture contains no settings" })).toBeVisible();
   await page.getByRole("button", { name: "Close" }).click();
-  await giveFile(page, "drop", {
-    name: "a.pdf",
-    mimeType: "application/pdf",
-    buffer: Buffer.from("%PDF-1.7"),
-  });
+  const pdf = { name: "a.pdf", mimeType: "application/pdf", buffer: Buffer.from("%PDF-1.7") };
+  await giveFile(page, "drop", pdf, SETTINGS);
   await expect(page.getByRole("dialog", { name: "This file cannot be read" })).toBeVisible();
   await page.getByRole("button", { name: "Close" }).click();
   await expect(page.getByRole("dialog")).toHaveCount(0);
@@ -183,15 +187,15 @@ test("the settings found in a picture have no accessibility finding", async ({ p
     expect(await findingsOf(page), look).toEqual([]);
   };
   await page.goto("/");
-  await giveFile(page, "drop", await saying("invokeai_metadata", JSON.stringify(INVOKEAI)));
+  await giveFile(page, "drop", await saying("invokeai_metadata", JSON.stringify(INVOKEAI)), SETTINGS);
   await expect(page.getByRole("dialog", { name: "Settings from a picture" })).toBeVisible();
   await inEveryLook(page, expectNoFinding);
   await page.getByRole("button", { name: "Keep beside the prompt" }).click();
-  const reference = page.getByRole("figure", { name: "Reference" });
+  const kept = page.getByRole("figure", { name: "Picture beside the prompt" });
   await inEveryLook(page, async (look) => {
     const settings = page.getByRole("button", { name: /settings$/ });
-    if ((await settings.isVisible()) && !(await reference.isVisible())) await settings.click();
-    await expect(reference).toBeVisible();
+    if ((await settings.isVisible()) && !(await kept.isVisible())) await settings.click();
+    await expect(kept).toBeVisible();
     await expectNoFinding(look);
   });
 });

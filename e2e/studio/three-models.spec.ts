@@ -81,7 +81,7 @@ test("three models draw one prompt, each once; they are compared, and archive an
   const buffer = readFileSync(await (await coming).path());
   await page.goto("/");
   await expect(modelButton(page)).toHaveAccessibleName(/^3 models/);
-  await giveFile(page, "drop", { name: "kite.png", mimeType: "image/png", buffer });
+  await giveFile(page, "drop", { name: "kite.png", mimeType: "image/png", buffer }, "Use its settings");
   const dialog = page.getByRole("dialog", { name: "Settings from a picture" });
   await expect(dialog).toContainText("GPT Image 2");
   await dialog.getByRole("button", { name: "Apply settings" }).click();

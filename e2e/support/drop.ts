@@ -7,8 +7,16 @@ export interface FileToDrop {
   buffer: Buffer;
 }
 
-/** @param kind `drop` onto the composer, or `paste` into the page. */
-export async function giveFile(page: Page, kind: "drop" | "paste", file: FileToDrop): Promise<void> {
+/**
+ * @param kind `drop` onto the composer, or `paste` into the page.
+ * @param onto the target over the composer, such as "Use its settings"; without one, what is usual.
+ */
+export async function giveFile(
+  page: Page,
+  kind: "drop" | "paste",
+  file: FileToDrop,
+  onto?: string,
+): Promise<void> {
   const { name, mimeType } = file;
   const carried = await page.evaluateHandle(
     ({ base64, name, mimeType }) => {
@@ -22,7 +30,8 @@ export async function giveFile(page: Page, kind: "drop" | "paste", file: FileToD
   const composer = page.getByRole("form", { name: "New creation" });
   if (kind === "drop") {
     await composer.dispatchEvent("dragover", { dataTransfer: carried });
-    await composer.dispatchEvent("drop", { dataTransfer: carried });
+    const target = onto === undefined ? composer : page.getByText(onto, { exact: true });
+    await target.dispatchEvent("drop", { dataTransfer: carried });
   } else {
     await composer.evaluate((element, clipboardData) => {
       element.dispatchEvent(new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true }));

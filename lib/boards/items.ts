@@ -1,5 +1,6 @@
 /** The items of a board as rows, in their order. */
 import "server-only";
+import { OPERATIONS, type Operation } from "contract/creations/inputs";
 import type { Kysely } from "kysely";
 import * as z from "zod";
 import type { Database } from "@/lib/db/schema";
@@ -77,19 +78,54 @@ function toItem(row: Row): BoardItemRow[] {
 }
 
 function readItems(db: Kysely<Database>) {
-  return db
-    .selectFrom("board_items")
-    .leftJoin("pictures", "pictures.id", "board_items.picture_id")
-    .leftJoin("creations", "creations.id", "pictures.creation_id")
-    .select(["board_items.id", "board_items.picture_id", "title", "note", "mark", "position"])
-    .select(["pictures.creation_id", "picture_index", "pictures.seed", "width", "height", "media_type"])
-    .select(["byte_length", "pictures.is_favourite", "pictures.deleted_at as picture_deleted_at"])
-    .select(["request", "search_text", "style", "service", "model", "model_name", "enhanced_prompt"])
-    .select(["creations.created_at", "creations.deleted_at as creation_deleted_at"]);
+  return (
+    db
+      .selectFrom("board_items")
+      .leftJoin("pictures", "pictures.id", "board_items.picture_id")
+      .leftJoin("creations", "creations.id", "pictures.creation_id")
+      .leftJoin("creation_inputs as source", (join) =>
+        join.onRef("source.creation_id", "=", "creations.id").on("source.place", "=", "source"),
+      )
+      .leftJoin("pictures as parent_picture", (join) =>
+        join.onRef("parent_picture.id", "=", "source.picture_id").on("parent_picture.deleted_at", "is", null),
+      )
+      // Only one of the same owner is shown to that owner.
+      .leftJoin("creations as parent", (join) =>
+        join
+          .onRef("parent.id", "=", "parent_picture.creation_id")
+          .onRef("parent.owner_id", "=", "creations.owner_id")
+          .on("parent.deleted_at", "is", null),
+      )
+      .select(["source.upload_id", "parent.id as parent_id"])
+      .select(["parent_picture.id as parent_picture", "parent_picture.picture_index as parent_index"])
+      .select(["board_items.id", "board_items.picture_id", "title", "note", "mark", "position"])
+      .select(["pictures.creation_id", "pictures.picture_index", "pictures.seed", "pictures.width"])
+      .select(["pictures.height", "pictures.media_type", "pictures.byte_length", "pictures.is_favourite"])
+      .select(["pictures.deleted_at as picture_deleted_at", "creations.request", "creations.search_text"])
+      .select(["creations.style", "creations.service", "creations.model", "creations.model_name"])
+      .select("creations.enhanced_prompt")
+      .select(["creations.created_at", "creations.deleted_at as creation_deleted_at"])
+  );
 }
 
 // Only the texts: parsing whole requests of a thousand pictures would take half a second.
-const promptsSchema = z.object({ prompt: z.string(), negative_prompt: z.string() });
+const promptsSchema = z.object({
+  prompt: z.string(),
+  negative_prompt: z.string(),
+  operation: z.enum(OPERATIONS).optional().catch(undefined),
+});
+
+/** The picture that one was made from; its links are null where the owner of the board has it no more. */
+function sourceOf(row: Row, operation: Operation | undefined) {
+  const { upload_id, parent_id, parent_picture, parent_index } = row;
+  if (upload_id === null || operation === undefined) return null;
+  const isThere = parent_id !== null;
+  return {
+    ...{ operation, upload_id },
+    ...{ creation_id: parent_id, picture_id: isThere ? parent_picture : null },
+    index: isThere ? (parent_index ?? 0) : 0,
+  };
+}
 
 /** The columns of the picture, which are all there when the picture is; null for headings. */
 function pictureOf(row: Row) {
@@ -118,5 +154,6 @@ function pictureOf(row: Row) {
     model: row.model ?? "",
     model_name: row.model_name ?? "",
     created_at,
+    source: sourceOf(row, prompts?.operation),
   };
 }

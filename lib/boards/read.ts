@@ -94,7 +94,7 @@ export function viewItem(
 ): BoardItem {
   if (!picture) return { id, picture: null, title, note, mark };
   const now = creations.clock.now();
-  const { service, model, model_name, created_at, enhanced_prompt: _, ...shown } = picture;
+  const { service, model, model_name, created_at, enhanced_prompt: _, source, ...shown } = picture;
   const address = (variant: string) => creations.links.sign(`${picture.id}/${variant}`, now);
   return {
     id,
@@ -102,6 +102,12 @@ export function viewItem(
       ...shown,
       made_by: madeBy(creations, { service, model, model_name }),
       create_time: time(created_at),
+      ...(source && {
+        made_from: {
+          ...{ operation: source.operation, creation_id: source.creation_id, index: source.index },
+          thumbnail_url: creations.links.sign(`uploads/${source.upload_id}/thumbnail`, now),
+        },
+      }),
       media_url: address("original"),
       view_url: address("view"),
       thumbnail_url: address("thumbnail"),

@@ -25,12 +25,20 @@ const pictureIds = Array.from({ length: 1_000 }, (_, n) => `pi_${n}`);
 
 /** Reads that begin with every row of a table that grows with the ledger. */
 const WHOLE_TABLE =
-  /^SCAN (creations|pictures|jobs|creation_events)\b|Seq Scan on (creations|pictures|jobs|creation_events)\b/;
+  /^SCAN (creations|creation_inputs|pictures|jobs|creation_events)\b|Seq Scan on (creations|creation_inputs|pictures|jobs|creation_events)\b/;
 
 describeOnEachDatabase("the plans of queries on a large ledger", (database) => {
   it.each<[string, (context: TestContext, id: string) => Promise<unknown>]>([
     ["the first page of a library", (context) => listCreations(context, { ownerId: "ada", limit: 60 })],
     ["a search", (context) => listCreations(context, { ownerId: "ada", limit: 60, q: "lake" })],
+    [
+      "a library of what was made from pictures",
+      (context) => listCreations(context, { ownerId: "ada", limit: 60, from_pictures: true }),
+    ],
+    [
+      "a library of what was made from one creation",
+      (context, id) => listCreations(context, { ownerId: "ada", limit: 60, made_from: id }),
+    ],
     ["a poll of changes", (context) => readChanges(context, { ownerId: "ada" })],
     ["a poll of changes since a cursor", (context) => readChanges(context, { ownerId: "ada", since: "1" })],
     ["the neighbours of a creation", (context, id) => readNeighbours(context, { ownerId: "ada", id })],

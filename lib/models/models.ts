@@ -80,7 +80,10 @@ function arrange(services: readonly Described[], { entries, defaultModel }: Mode
   const placeOf = ({ id }: StudioModel) => places.get(id) ?? entries.length;
   const ordered = all.toSorted((a, b) => placeOf(a) - placeOf(b));
   const shown = ordered.filter(({ isHidden }) => !isHidden);
-  const usual = shown.find(({ id }) => id === defaultModel) ?? shown[0] ?? ordered[0];
+  // Most requests are words alone.
+  const drawsWords = ({ abilities }: StudioModel) => !abilities.from_pictures?.needs_picture;
+  const usual =
+    shown.find(({ id }) => id === defaultModel) ?? shown.find(drawsWords) ?? shown[0] ?? ordered[0];
   if (!usual) throw new Error("No service has a model.");
   return {
     offered: shown.length > 0 ? shown : [usual],

@@ -1,7 +1,7 @@
 /** How many pictures are decoded and encoded at once, whatever for. */
 import "server-only";
-import { type BulkheadPolicy, BulkheadRejectedError, bulkhead } from "cockatiel";
 import { StudioError } from "contract/studio-error";
+import { Busy, createTurns, type Turns } from "./turns";
 
 const MAX_CONVERSIONS = 2;
 const MAX_WAITING_DOWNLOADS = 30;
@@ -9,13 +9,13 @@ const MAX_WAITING_UPLOADS = 100;
 const MAX_WAITING_COPIES = 1_000;
 
 /** A conversion holds the whole picture in memory, up to 200 MB decoded. */
-const slots = bulkhead(MAX_CONVERSIONS, Number.MAX_SAFE_INTEGER);
+const slots = createTurns({ atOnce: MAX_CONVERSIONS, waiting: Number.POSITIVE_INFINITY });
 /** A person waits for each download. */
-const downloads = bulkhead(MAX_CONVERSIONS + MAX_WAITING_DOWNLOADS, 0);
+const downloads = createTurns({ atOnce: MAX_CONVERSIONS + MAX_WAITING_DOWNLOADS, waiting: 0 });
 /** One at a time, because the largest takes ten seconds: the other slot is left to those who look. */
-const uploads = bulkhead(1, MAX_WAITING_UPLOADS);
+const uploads = createTurns({ atOnce: 1, waiting: MAX_WAITING_UPLOADS });
 /** One page asks for hundreds of copies at once; only two of them stand before the downloads. */
-const copies = bulkhead(MAX_CONVERSIONS, MAX_WAITING_COPIES);
+const copies = createTurns({ atOnce: MAX_CONVERSIONS, waiting: MAX_WAITING_COPIES });
 
 /**
  * Runs a conversion when it is its turn.
@@ -35,17 +35,17 @@ export const convertUpload: Convert = (work, signal) => within(uploads, work, si
 export const convertCopy: Convert = (work, signal) => within(copies, work, signal);
 
 /** For a picture that a model has drawn, which may have been paid for: however many wait, none is refused. */
-export const convertResult: Convert = (work, signal) => slots.execute(work, signal);
+export const convertResult: Convert = (work, signal) => slots(work, signal);
 
 async function within<Result>(
-  limit: BulkheadPolicy,
+  limit: Turns,
   work: () => Promise<Result>,
   signal?: AbortSignal,
 ): Promise<Result> {
   try {
-    return await limit.execute(() => slots.execute(work, signal), signal);
+    return await limit(() => slots(work, signal), signal);
   } catch (error) {
-    if (!(error instanceof BulkheadRejectedError)) throw error;
+    if (!(error instanceof Busy)) throw error;
     throw new StudioError("downloads_busy", "Too many pictures are being converted. Try again in a moment.", {
       retryable: true,
     });

@@ -143,3 +143,19 @@ describe("downloads that need a conversion", () => {
     expect(reads).toBe(31);
   });
 });
+
+describe("enlarged without a model", () => {
+  it.each(FORMATS)(
+    "a picture of twice the size as %s keeps its provenance and is the same picture",
+    async (format) => {
+      const bytes = writeProvenance(await noise().blur(4).png().toBuffer(), facts);
+      const made = await pictureAs(format, { bytes, mediaType: "image/png" }, facts, { isEnlarged: true });
+      expect(await sharp(made.bytes).metadata()).toMatchObject({ format, width: 192, height: 128 });
+      expect(await readProvenance(made.bytes)).toMatchObject({ source: "prompt-studio", facts });
+      const back = await sharp(made.bytes).removeAlpha().resize(96, 64).raw().toBuffer();
+      const before = await pixels(bytes);
+      const worst = before.reduce((most, value, at) => Math.max(most, Math.abs(value - (back[at] ?? 0))), 0);
+      expect(worst).toBeLessThan(12);
+    },
+  );
+});

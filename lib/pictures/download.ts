@@ -1,6 +1,6 @@
 /** Makes downloads: a stored picture in a requested format with its provenance embedded. */
 import "server-only";
-import { MAX_PIXELS, type PictureFormat } from "contract/pictures/pictures";
+import { ENLARGEMENT, MAX_PIXELS, type PictureFormat } from "contract/pictures/pictures";
 import { StudioError } from "contract/studio-error";
 import { isSigned, type PictureFacts, provenanceOf, textsOfFacts, writeTexts } from "picture-metadata";
 import sharp, { type Sharp } from "sharp";
@@ -23,6 +23,7 @@ const MAX_SIDE: Readonly<Record<PictureFormat, number>> = { png: 2 ** 31 - 1, we
  * @param wanted.facts its settings; null when unknown.
  * @param wanted.signal aborts the conversion when the client has disconnected.
  * @param wanted.convert how the conversion waits for its turn.
+ * @param wanted.isEnlarged whether it is made `ENLARGEMENT` times wider and taller; its caller has asked `canEnlarge`.
  * @returns null when the store has no such picture.
  * @throws StudioError `downloads_busy` when too many wait, `invalid_request` as `pictureAs`.
  */
@@ -33,12 +34,18 @@ export async function openPictureAs(
     facts,
     signal,
     convert = convertDownload,
-  }: { facts: PictureFacts | null; signal: AbortSignal; convert?: Convert | undefined },
+    isEnlarged = false,
+  }: {
+    facts: PictureFacts | null;
+    signal: AbortSignal;
+    convert?: Convert | undefined;
+    isEnlarged?: boolean;
+  },
 ): Promise<StoredPicture | null> {
   return convert(async () => {
     const bytes = await store.get(key);
     if (!bytes) return null;
-    const made = await pictureAs(format, { bytes, mediaType }, facts);
+    const made = await pictureAs(format, { bytes, mediaType }, facts, { isEnlarged });
     return made.bytes === bytes ? store.open(key) : spoolPicture(made.bytes, signal);
   }, signal);
 }
@@ -48,7 +55,7 @@ export async function openPictureAs(
  *
  * - Already in that format, signed, with provenance or without facts: unchanged.
  * - Already in that format, without provenance: the facts are embedded and the pixels stay.
- * - In another format: converted. If the original has provenance, its texts are copied; the facts fill the gaps.
+ * - In another format, or enlarged: converted. If the original has provenance, its texts are copied; the facts fill the gaps.
  *
  * @param facts its settings in the ledger; null when unknown.
  * @throws StudioError `invalid_request` for a picture that is too large for the format.
@@ -57,25 +64,31 @@ export async function pictureAs(
   format: PictureFormat,
   original: TypedBytes,
   facts: PictureFacts | null,
+  { isEnlarged = false }: { isEnlarged?: boolean } = {},
 ): Promise<TypedBytes> {
   const mediaType = `image/${format}`;
-  if (original.mediaType === mediaType && isSigned(original.bytes)) return original;
+  const isSame = original.mediaType === mediaType && !isEnlarged;
+  if (isSame && isSigned(original.bytes)) return original;
   const ownTexts = await readTexts(original.bytes);
   const hasProvenance = provenanceOf(ownTexts).source !== null;
-  if (original.mediaType === mediaType && (hasProvenance || !facts)) return original;
+  if (isSame && (hasProvenance || !facts)) return original;
   const texts = new Map([...(facts ? textsOfFacts(facts) : []), ...(hasProvenance ? ownTexts : [])]);
-  const bytes = original.mediaType === mediaType ? original.bytes : await convert(original.bytes, format);
+  const bytes = isSame ? original.bytes : await convert(original.bytes, format, isEnlarged);
   return { bytes: writeTexts(bytes, texts), mediaType };
 }
 
-async function convert(bytes: Uint8Array, format: PictureFormat): Promise<Buffer> {
+async function convert(bytes: Uint8Array, format: PictureFormat, isEnlarged: boolean): Promise<Buffer> {
   const picture = sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: "error" });
-  const { width, height } = await picture.metadata();
+  const size = (await picture.metadata()).autoOrient;
+  const scale = isEnlarged ? ENLARGEMENT : 1;
+  const [width, height] = [size.width * scale, size.height * scale];
   if (Math.max(width, height) > MAX_SIDE[format]) {
     const message = `The picture is too large for this format, which holds ${MAX_SIDE[format]} pixels a side.`;
     throw new StudioError("invalid_request", message, { details: [{ field: "format", message }] });
   }
-  return ENCODERS[format](picture.autoOrient()).toBuffer();
+  const upright = picture.autoOrient();
+  const sized = isEnlarged ? upright.resize(width, height, { kernel: "lanczos3" }) : upright;
+  return ENCODERS[format](sized).toBuffer();
 }
 
 const ENCODERS: Readonly<Record<PictureFormat, (picture: Sharp) => Sharp>> = {

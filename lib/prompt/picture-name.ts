@@ -14,6 +14,8 @@ export interface NamedPicture {
   index: number;
   /** For example `image/png`. */
   mediaType: string;
+  /** Whether it is twice as large as the picture; the name says so. */
+  isEnlarged?: boolean;
 }
 
 /** Such as `2030-01-01-a-fox-in-the-snow-8.png`; without a seed, the creation's id and the position stand for it. */
@@ -24,9 +26,10 @@ export function pictureName({
   creationId,
   index,
   mediaType,
+  isEnlarged = false,
 }: NamedPicture): string {
   const mark = seed ?? `${creationId.slice(0, 8)}-${index + 1}`;
-  return `${createTime.slice(0, 10)}-${slugOf(prompt)}-${mark}.${extensionOf(mediaType)}`;
+  return `${createTime.slice(0, 10)}-${slugOf(prompt)}-${mark}${isEnlarged ? "-2x" : ""}.${extensionOf(mediaType)}`;
 }
 
 /**

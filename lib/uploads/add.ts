@@ -18,15 +18,24 @@ import { isUploadUsed, viewUpload } from "./view";
  *
  * @param input.read reads the bytes of the file, 50 MB at most; called when it is the picture's turn, so that those that wait take
  * no memory.
+ * @param input.isExact whether the copy must have exactly the pixels of the file, however it is compressed.
  * @param input.signal gives up waiting when the client has disconnected.
  * @throws StudioError `unsupported_picture`, `picture_too_large`, `storage_full`, `downloads_busy`, `account_disabled`, and what
  * `read` throws; nothing is kept then.
  */
 export async function addUpload(
   context: UploadsContext,
-  { ownerId, read, signal }: { ownerId: string; read: () => Promise<Uint8Array>; signal?: AbortSignal },
+  {
+    ownerId,
+    read,
+    isExact,
+    signal,
+  }: { ownerId: string; read: () => Promise<Uint8Array>; isExact?: boolean; signal?: AbortSignal },
 ): Promise<Upload> {
-  const picture = await convertUpload(async () => readForeign(await read()), signal);
+  const picture = await convertUpload(
+    async () => readForeign(await read(), { ...(isExact && { isExact }) }),
+    signal,
+  );
   try {
     const row = (await renew(context, ownerId, picture.hash)) ?? (await keep(context, ownerId, picture));
     return viewUpload(context, row, await isUploadUsed(context.db, row.id));

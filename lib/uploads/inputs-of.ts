@@ -3,7 +3,7 @@ import "server-only";
 import type { CreationRequest } from "contract/creations/request";
 import { storedRequestSchema } from "contract/creations/stored-request";
 import { parseAspectRatio } from "contract/models/shape";
-import { StudioError } from "contract/studio-error";
+import { isStudioError, StudioError } from "contract/studio-error";
 import type { CreationInputs, InputPicture, InputsOf, Painting } from "image-providers/inputs";
 import type { Kysely } from "kysely";
 import type { Database } from "@/lib/db/schema";
@@ -27,6 +27,7 @@ async function readInputs({ db, store }: InputsContext, creationId: string): Pro
     .selectFrom("creation_inputs")
     .innerJoin("uploads", "uploads.id", "creation_inputs.upload_id")
     .select(["place", "creation_from", "role", "width", "height", "media_type", "original_key"])
+    .select(["uploads.owner_id", "byte_length"])
     .where("creation_id", "=", creationId)
     .orderBy("place")
     .execute();
@@ -34,14 +35,15 @@ async function readInputs({ db, store }: InputsContext, creationId: string): Pro
   const pictureOf = (row: (typeof rows)[number]): InputPicture =>
     asPicture({ width: row.width, height: row.height, mediaType: row.media_type }, async () => {
       const bytes = await store.get(row.original_key);
-      if (bytes) return bytes;
-      throw new StudioError("picture_damaged", "A picture that this is made from is missing in the store.");
+      if (bytes?.byteLength === row.byte_length) return bytes;
+      throw damaged(bytes ? "incomplete" : "missing");
     });
   const at = (place: string) => rows.find((row) => row.place === place);
   const [source, mask] = [at("source"), at("mask")].map((row) => (row ? pictureOf(row) : null));
+  const ownerId = rows[0]?.owner_id ?? "";
   const from = at("source")?.creation_from;
-  const origin = from ? await readRequest(db, from) : null;
-  const request = (await readRequest(db, creationId))?.request;
+  const origin = from ? await readRequest(db, { id: from, ownerId }) : null;
+  const request = (await readRequest(db, { id: creationId, ownerId }))?.request;
   const { strength = null, factor = null } = request?.inputs ?? {};
   return {
     operation: request?.operation ?? null,
@@ -56,12 +58,23 @@ async function readInputs({ db, store }: InputsContext, creationId: string): Pro
   };
 }
 
+const damaged = (how: string, cause?: unknown) =>
+  new StudioError("picture_damaged", `A picture that this is made from is ${how} in the store.`, { cause });
+
+/** What cannot be decoded stays so: to be told apart from what cannot be read for a while. */
+function asDamaged(error: unknown): never {
+  throw isStudioError(error) ? error : damaged("damaged", error);
+}
+
 const asPicture = (
   about: Pick<InputPicture, "width" | "height" | "mediaType">,
   load: () => Promise<Uint8Array>,
 ): InputPicture => ({
   ...about,
-  read: async (form) => inForm({ ...about, bytes: await load() }, form),
+  async read(form) {
+    const bytes = await load();
+    return inForm({ ...about, bytes }, form).catch(asDamaged);
+  },
 });
 
 /** What is painted over: an expanded picture is the source on a larger canvas. */
@@ -71,7 +84,10 @@ function paintingOf(source: InputPicture, mask: InputPicture | null, request?: C
   const canvas = canvasSize(source, parseAspectRatio(request.settings.aspect_ratio) ?? width / height);
   const about = { ...canvas, mediaType: "image/png" };
   return {
-    source: asPicture(about, async () => onCanvas({ width, height, bytes: await source.read() }, canvas)),
+    source: asPicture(about, async () => {
+      const bytes = await source.read();
+      return onCanvas({ width, height, bytes }, canvas).catch(asDamaged);
+    }),
     mask: asPicture(about, () => maskAround(source, canvas)),
   };
 }
@@ -80,15 +96,16 @@ const REFERENCE = "reference-";
 /** Places sort in the order of the list, which has fewer than a hundred. */
 export const referencePlace = (index: number) => `${REFERENCE}${String(index).padStart(2, "0")}`;
 
-/** A creation's request; null where the creation is gone or damaged. */
+/** A creation's request; null where the creation is gone, damaged or somebody else's. */
 async function readRequest(
   db: Kysely<Database>,
-  id: string,
+  { id, ownerId }: { id: string; ownerId: string },
 ): Promise<{ request: CreationRequest; enhancedPrompt: string | null } | null> {
   const row = await db
     .selectFrom("creations")
     .select(["request", "enhanced_prompt"])
     .where("id", "=", id)
+    .where("owner_id", "=", ownerId)
     .executeTakeFirst();
   const request = row && readStored(storedRequestSchema, row.request);
   return request ? { request, enhancedPrompt: row.enhanced_prompt } : null;

@@ -115,6 +115,8 @@ export type ServiceOutput = {
       byteLength: number;
       /** The size in which it was drawn, where it was laid back over a source of another size. */
       scaledFrom?: Size | undefined;
+      /** Whether it should have been laid back over its source, which could not be read. */
+      isAsDrawn?: boolean | undefined;
     }
   | {
       /** To be fetched and stored. */

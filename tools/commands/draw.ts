@@ -4,6 +4,7 @@ import type { ImageEngine } from "image-providers/engine";
 import { createSourceWorker } from "sketch-engine";
 import { createSandboxEngine } from "@/lib/engine/sandbox";
 import { drawCampaign } from "./draw/campaign";
+import { drawChain } from "./draw/chain";
 import { drawExamples } from "./draw/examples";
 import { drawSheet } from "./draw/sheet";
 import { drawStyles } from "./draw/styles";
@@ -13,6 +14,7 @@ const PARTS: Readonly<Record<string, (engine: ImageEngine) => Promise<void>>> = 
   examples: drawExamples,
   styles: drawStyles,
   campaign: drawCampaign,
+  chain: drawChain,
   sheet: drawSheet,
 };
 
@@ -31,4 +33,4 @@ async function main(): Promise<void> {
   }
 }
 
-await runMain(main, "Usage: npm run draw [-- examples|styles|campaign|sheet …]");
+await runMain(main, "Usage: npm run draw [-- examples|styles|campaign|chain|sheet …]");

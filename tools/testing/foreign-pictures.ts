@@ -85,3 +85,31 @@ export function halfMask(
     .png()
     .toBuffer();
 }
+
+/** A GIF of black frames of one pixel. */
+export function gifOfFrames(count: number): Buffer {
+  const screen = Buffer.from("R0lGODlhAQABAIAAAAAAAP///w==", "base64");
+  const frame = Buffer.from("LAAAAAABAAEAAAICTAEA", "base64");
+  return Buffer.concat([screen, ...Array.from({ length: count }, () => frame), Buffer.from(";")]);
+}
+
+/** A lossless WebP with empty chunks before its pixels. */
+export async function webpOfChunks(count: number): Promise<Buffer> {
+  const side = 16;
+  const picture = (await (await quarters(side)).webp({ lossless: true }).toBuffer()).subarray(12);
+  const extended = Buffer.alloc(18);
+  extended.write("VP8X");
+  extended.writeUInt32LE(10, 4);
+  extended.writeUIntLE(side - 1, 12, 3);
+  extended.writeUIntLE(side - 1, 15, 3);
+  const empty = Buffer.from("JUNK\0\0\0\0");
+  const body = Buffer.concat([
+    Buffer.from("WEBP"),
+    extended,
+    ...Array.from({ length: count }, () => empty),
+    picture,
+  ]);
+  const begin = Buffer.from("RIFF\0\0\0\0");
+  begin.writeUInt32LE(body.length, 4);
+  return Buffer.concat([begin, body]);
+}

@@ -133,21 +133,31 @@ describeOnEachDatabase("uploads", (database) => {
   it("of one person four bodies at once are taken, of others as many", async () => {
     const begin = (token: string) => {
       let end = () => {};
-      const body = new ReadableStream({
-        start(controller) {
-          end = () => {
-            controller.enqueue(new Uint8Array(redPng()));
-            controller.close();
-          };
-        },
+      let body = new ReadableStream();
+      // Nothing is read of the body of a request that has no place yet.
+      const hasPlace = new Promise<void>((resolve) => {
+        body = new ReadableStream(
+          {
+            start(controller) {
+              end = () => {
+                controller.enqueue(new Uint8Array(redPng()));
+                controller.close();
+              };
+            },
+            pull: () => resolve(),
+          },
+          { highWaterMark: 0 },
+        );
       });
-      return { answer: call("POST /uploads", { token, body }), end: () => end() };
+      return { answer: call("POST /uploads", { token, body }), hasPlace, end: () => end() };
     };
-    const begun = Array.from({ length: 4 }, () => begin(tokens.ada));
-    // They wait for their bodies; whoever comes is counted when the checks of the request are done.
-    await expect
-      .poll(async () => (await call("POST /uploads", { token: tokens.ada, body: "" })).status)
-      .toBe(429);
+    const begun: ReturnType<typeof begin>[] = [];
+    for (let n = 0; n < 4; n++) {
+      const one = begin(tokens.ada);
+      begun.push(one);
+      await one.hasPlace;
+    }
+    expect((await call("POST /uploads", { token: tokens.ada, body: "" })).status).toBe(429);
     await upload(tokens.bob);
     for (const { end } of begun) end();
     expect((await Promise.all(begun.map(({ answer }) => answer))).map(({ status }) => status)).toEqual([

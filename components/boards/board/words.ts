@@ -17,9 +17,17 @@ export function pictureName({ picture }: BoardItem): string {
 
 const MARKED = { pick: "pick", reject: "rejected" } as const;
 
+const MADE_BY = {
+  edit: "edited from another picture",
+  expand: "expanded from another picture",
+  upscale: "enlarged from another picture",
+  cut_out: "cut out of another picture",
+} as const;
+
 /** The name with everything that the tile shows as signs. */
 export function tileLabel(item: BoardItem, { hearts, comments }: Feedback): string {
   const parts = [pictureName(item)];
+  if (item.picture?.made_from) parts.push(MADE_BY[item.picture.made_from.operation]);
   if (item.mark) parts.push(MARKED[item.mark]);
   if (hearts > 0) parts.push(counted(hearts, "heart"));
   if (comments > 0) parts.push(counted(comments, "comment"));

@@ -50,7 +50,7 @@ export function PictureFrame({ one, view, onView, onScene, onBroken, over, class
 
 /** The letter of a picture, as a link to its creation. */
 export function Letter({ one, className }: { one: Compared; className?: string }) {
-  const { letter, creation, output } = one;
+  const { letter, creation, output, isSource } = one;
   return (
     <PageLink
       href={creationPath(creation.creation_id, output.index)}
@@ -62,6 +62,7 @@ export function Letter({ one, className }: { one: Compared; className?: string }
       )}
     >
       {letter}
+      {isSource && <span className="ml-1.5 text-xs font-normal">Source</span>}
     </PageLink>
   );
 }

@@ -56,7 +56,7 @@ export function PictureGrid({
               data-picture={one.output.id}
               // It takes the focus when a picture beside it is set aside.
               tabIndex={-1}
-              aria-label={`${one.letter}: ${one.creation.prompt}`}
+              aria-label={`${one.letter}${one.isSource ? ", the source" : ""}: ${one.creation.prompt}`}
               className={cx(
                 "group/picture flex min-h-0 min-w-0 flex-col overflow-hidden bg-tray outline-none focus-visible:outline-2 focus-visible:-outline-offset-2 focus-visible:outline-accent data-drop-target:ring-2 data-drop-target:ring-accent data-drop-target:ring-inset lg:rounded-tile",
                 isMarked(one) && "ring-2 ring-ink ring-inset",

@@ -66,6 +66,7 @@ export function SideBySide({
               )
             }
           />
+          {one.isSource && <span className="text-xs text-muted">Source</span>}
           {one.output.is_favourite && (
             <span className="rounded-md bg-ink px-1.5 py-0.5 text-xs font-medium text-canvas max-sm:sr-only">
               Pick

@@ -31,7 +31,7 @@ export function usePictures(ids: readonly string[]) {
   const found = useMemo(() => {
     const byId = new Map<string, FoundPicture>();
     for (const creation of latest) {
-      for (const output of creation.outputs) byId.set(output.id, { creation, output });
+      for (const output of creation.outputs) byId.set(output.id, { creation, output, isSource: false });
     }
     return byId;
   }, [latest]);

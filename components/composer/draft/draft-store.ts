@@ -7,6 +7,8 @@ import { type Draft, FRESH_DRAFT } from "./draft";
 
 export interface DraftStore {
   read: () => Draft;
+  /** The draft, once the stored one is read. */
+  restored: () => Promise<Draft>;
   /** Changes some fields of the draft. */
   change: (change: Partial<Draft>) => void;
   /** @returns a function that removes the listener. */
@@ -37,6 +39,11 @@ export function createDraftStore(personId: string): DraftStore {
 
   return {
     read: () => draft,
+    async restored() {
+      restoring ??= restore();
+      await restoring;
+      return draft;
+    },
     change(change) {
       restoring ??= restore();
       changed = { ...changed, ...change };
@@ -51,7 +58,7 @@ export function createDraftStore(personId: string): DraftStore {
   };
 }
 
-const draftStoreOf = perPerson(createDraftStore);
+export const draftStoreOf = perPerson(createDraftStore);
 const fresh = () => FRESH_DRAFT;
 
 export function useDraft(): Draft {

@@ -21,28 +21,55 @@ export interface Draft {
   models: readonly string[];
   /** The settings that only some models have, by their name; kept also for models that have others. */
   modelSettings: Readonly<Record<string, string>>;
+  /** The pictures to go by, in their order. */
+  references: readonly DraftReference[];
   /** The picture that is changed, with the words about the change; null for a picture from words. */
   source: DraftSource | null;
 }
 
 /** The fields that a draft has apart for its source, so that the one before is there again when the source is removed. */
-export const OWN_FIELDS = ["prompt", "negativePrompt", "styles", "seed", "imageNumber", "models"] as const;
+// biome-ignore format: one line
+export const OWN_FIELDS = ["prompt", "negativePrompt", "styles", "seed", "imageNumber", "models", "references"] as const;
 export type OwnDraft = Pick<Draft, (typeof OWN_FIELDS)[number]>;
 
-export interface DraftSource {
-  operation: Operation;
-  reference: NonNullable<Inputs["source"]>;
-  /** The creation that it is a picture of; null for an upload. */
-  creationId: string | null;
-  /** The model that drew it; null where that is unknown. */
-  model: string | null;
-  /** The prompt that drew it; empty for an upload. */
-  words: string;
+/** A picture of the studio, an upload, or a file of this tab whose upload is under way or has failed. */
+export type PictureId =
+  | { picture_id: string }
+  | { upload_id: string }
+  | { file_id: string; isFailed: boolean };
+
+/** A picture that a creation is made from. */
+export interface DraftPicture {
+  picture: PictureId;
+  /** For people: the prompt that drew it, or the name of its file; empty where neither is known. */
+  title: string;
+  /** Empty for a file, as the address of the whole picture. */
   thumbnailUrl: string;
+  mediaUrl: string;
+  /** In pixels; 0 for a file. */
   width: number;
   height: number;
+}
+
+export interface DraftReference extends DraftPicture {
+  /** Stays the same while its file is uploaded and its place changes. */
+  id: string;
+  /** What it is an example of, such as `style`, where the model knows roles; null where that is not said. */
+  role: string | null;
+}
+
+export interface DraftSource extends DraftPicture {
+  operation: Operation;
+  /** The creation that it is a picture of; null for an upload. */
+  creationId: string | null;
+  /** The model that drew it; null where that is unknown, and for an upload. */
+  model: string | null;
+  /** The prompt that drew it; empty where that is unknown, and for an upload. */
+  words: string;
   /** What may change, for an edit; null for all of it. */
   mask: NonNullable<Inputs["mask"]> | null;
+  /** How far an edit may go from the source, 0 to 1; null for what the model does by itself. */
+  strength: number | null;
   /** The aspect ratios that it is expanded to: one creation each. */
   shapes: readonly string[];
   /** How many times larger an upscale is. */
@@ -63,6 +90,7 @@ export const FRESH_DRAFT: Draft = {
   enhance: true,
   models: [],
   modelSettings: {},
+  references: [],
   source: null,
 };
 
@@ -97,6 +125,7 @@ export function draftOfRequest(request: IntentRequest): Draft {
     enhance: request.is_enable_prompt_enhancer,
     models: request.model === undefined ? [] : [request.model],
     modelSettings: request.model_settings ?? {},
+    references: [],
     source: null,
   };
 }

@@ -34,6 +34,10 @@ export interface Fit {
   draft: Draft;
 }
 
+/** Whether each picture of a creation would be the same: its source, enlarged or cut out. */
+const isAlwaysTheSame = ({ source }: Pick<Draft, "source">): boolean =>
+  source?.operation === "upscale" || source?.operation === "cut_out";
+
 /** @param models of the studio, at least one. */
 export function fitOf(draft: Draft, models: readonly ModelView[]): Fit {
   const listed = models.filter(({ id }) => draft.models.includes(id));
@@ -43,14 +47,15 @@ export function fitOf(draft: Draft, models: readonly ModelView[]): Fit {
   const aspectRatios = aspectRatiosOf(sizes, draft.aspectRatio);
   const aspectRatio = nearest(aspectRatios, draft.aspectRatio, ratioOf);
   const resolutions = resolutionsOf(sizes, aspectRatio, draft.resolution);
-  const maxPictures = Math.min(...of.map((one) => one.max_pictures));
+  const possible = Math.min(...of.map((one) => one.max_pictures));
+  const maxPictures = isAlwaysTheSame(draft) ? 1 : possible;
   const resolution = nearest(resolutions, draft.resolution, Number);
   const missing = draft.models.filter((id) => !models.some((model) => model.id === id));
   const seed = of.some((one) => one.seed !== "none");
   const negativePrompt = of.some((one) => one.negative_prompt);
   const enhancer = of.some((one) => one.prompt_enhancer !== "none");
   const isUnchanged =
-    aspectRatio === draft.aspectRatio && resolution === draft.resolution && draft.imageNumber <= maxPictures;
+    aspectRatio === draft.aspectRatio && resolution === draft.resolution && draft.imageNumber <= possible;
   return {
     ...{ models: chosen, missing, namesModel: models.length > 1 },
     isPlain: models.length === 1 && missing.length === 0 && seed && negativePrompt && enhancer && isUnchanged,

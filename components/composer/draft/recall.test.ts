@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { aModel } from "@/lib/client/api/a-model.fixture";
 import { aCreation } from "@/lib/client/creations/a-creation.fixture";
-import { requestOf } from "@/lib/client/creations/provisional-creation";
+import { requestOf } from "@/lib/client/creations/request-of";
 import { stubStorage } from "@/lib/client/storage.fixture";
 import { BUILT_IN_STYLES } from "../styles/built-in";
 import { saveStyle } from "../styles/own-styles";

@@ -2,19 +2,32 @@
 
 import type { Creation, CreationOutput } from "contract/creations/creation";
 import type { Recalled } from "@/lib/client/creations/creation-actions";
-import { requestOf } from "@/lib/client/creations/provisional-creation";
+import { requestOf } from "@/lib/client/creations/request-of";
 import { escapeVariations } from "@/lib/prompt/variations";
 import { type Draft, draftOfRequest } from "./draft";
-import { sourceAgain, sourceOf } from "./source";
+import { draftStoreOf } from "./draft-store";
+import { referencesAgain, sourceAgain, sourceOf, withReference } from "./pictures-of";
+import { changeOfShown } from "./source";
 
 /**
  * The fields of the draft that change.
  *
  * @param output the picture in view, whose seed is used; without one, the seed of the creation.
- * @param personId whose own styles are looked through for that of the creation.
+ * @param personId whose draft it is, and whose own styles are looked through for that of the creation.
  */
 export async function recalledDraft(
   what: Recalled,
+  creation: Creation,
+  output: CreationOutput | undefined,
+  personId: string,
+): Promise<Partial<Draft>> {
+  const draft = await draftStoreOf(personId).restored();
+  if (what === "reference") return output ? withReference(draft, creation, output) : {};
+  return changeOfShown(draft, await recalled(what, creation, output, personId));
+}
+
+async function recalled(
+  what: Exclude<Recalled, "reference">,
   creation: Creation,
   output: CreationOutput | undefined,
   personId: string,
@@ -26,9 +39,10 @@ export async function recalledDraft(
   };
   // The model of an imported creation may be unknown: then the chosen one stays.
   const whole = creation.model === null ? rest : { ...rest, models, modelSettings };
-  const again = (draft: Partial<Draft>) => {
-    const source = sourceAgain(creation, { ...draftOfRequest(request), ...draft });
-    return source ? { source } : draft;
+  const references = referencesAgain(creation);
+  const again = (draft: Partial<Draft>): Partial<Draft> => {
+    const source = sourceAgain(creation, { ...draftOfRequest(request), ...draft, references });
+    return source ? { source } : { ...draft, references };
   };
   switch (what) {
     case "all":
@@ -79,6 +93,7 @@ export const RECALL_NOTICES: Record<Exclude<Recalled, "send">, string> = {
   remix: "Everything except the seed is in the composer.",
   prompt: "The prompt is in the composer.",
   edit: "The picture is in the composer. Say what should change.",
+  reference: "The picture is a reference in the composer.",
   seed: "The seed is in the composer.",
   enhanced: "The enhanced prompt is in the composer, with the enhancer off.",
 };

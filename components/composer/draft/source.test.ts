@@ -1,9 +1,10 @@
 import { describe, expect, it } from "vitest";
 import { aCreation } from "@/lib/client/creations/a-creation.fixture";
-import { requestOf } from "@/lib/client/creations/provisional-creation";
+import { requestOf } from "@/lib/client/creations/request-of";
 import { FRESH_DRAFT } from "./draft";
+import { sourceOf, withReference } from "./pictures-of";
 import { recalledDraft } from "./recall";
-import { changeOfShown, shownDraft, sourceOf } from "./source";
+import { changeOfShown, shownDraft } from "./source";
 import { readDraft } from "./stored-draft";
 
 const output = {
@@ -39,6 +40,31 @@ describe("a draft with a source", () => {
   });
 });
 
+describe("the references of a draft", () => {
+  const referring = { ...before, references: [{ ...sourceOf(creation, output), id: "a", role: null }] };
+  const [kept] = withReference(before, creation, output).references ?? [];
+
+  it("a picture is added once, at the end", () => {
+    expect(kept).toMatchObject({ picture: { picture_id: "pi_1" }, title: "a lodge at noon", role: null });
+    const again = { ...before, ...withReference(before, creation, output) };
+    expect(withReference(again, creation, output)).toEqual({});
+  });
+
+  it("are there again after a reload, apart from files that were not uploaded yet", () => {
+    const file = { ...kept, id: "b", picture: { file_id: "f", isFailed: false } };
+    const stored = JSON.stringify({ ...before, references: [kept, file] });
+    expect(readDraft(stored).references).toEqual([kept]);
+  });
+
+  it("those of a change stay apart from those of a new picture", () => {
+    const edited = { ...referring, source: sourceOf(creation, output) };
+    expect(shownDraft(edited).references).toEqual([]);
+    const added = { ...edited, ...withReference(edited, creation, { ...output, id: "pi_2" }) };
+    expect(shownDraft(added).references).toHaveLength(1);
+    expect(added.references).toEqual(referring.references);
+  });
+});
+
 describe("a creation that was made from a picture", () => {
   const input = {
     ...{ role: null, picture_id: "pi_1", creation_id: "cr_1", width: 1024, height: 576 },
@@ -67,8 +93,47 @@ describe("a creation that was made from a picture", () => {
     const { source } = await recalledDraft("all", edited, undefined, "ada");
     expect(source).toMatchObject({
       operation: "edit",
-      reference: { upload_id: "up_1" },
+      picture: { upload_id: "up_1" },
       own: { prompt: "at night", models: ["sandbox"] },
+    });
+  });
+
+  it("a failed edit comes back with mask, references and strength, for the next try", async () => {
+    const failed = aCreation({
+      ...edited,
+      status: "failed",
+      made_from: {
+        ...{ operation: "edit", strength: 0.4, factor: null },
+        inputs: [
+          ...(edited.made_from?.inputs ?? []),
+          { ...input, place: "reference", upload_id: "up_3", role: "style" },
+        ],
+      },
+    });
+    const { source } = await recalledDraft("all", failed, undefined, "ada");
+    expect(source).toMatchObject({
+      ...{ mask: { upload_id: "up_2" }, strength: 0.4 },
+      own: { references: [{ picture: { upload_id: "up_3" }, role: "style" }] },
+    });
+  });
+
+  it("an enlarged one comes back with its factor, and one that goes by references alone with them", async () => {
+    const enlarged = aCreation({
+      made_from: {
+        ...{ operation: "upscale", strength: null, factor: 4 },
+        inputs: [{ ...input, place: "source", upload_id: "up_1" }],
+      },
+    });
+    expect((await recalledDraft("all", enlarged, undefined, "ada")).source?.factor).toBe(4);
+    const referring = aCreation({
+      made_from: {
+        ...{ operation: null, strength: null, factor: null },
+        inputs: [{ ...input, place: "reference", upload_id: "up_3" }],
+      },
+    });
+    expect(await recalledDraft("all", referring, undefined, "ada")).toMatchObject({
+      source: null,
+      references: [{ picture: { upload_id: "up_3" } }],
     });
   });
 });

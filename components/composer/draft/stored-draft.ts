@@ -5,7 +5,7 @@ import { parseAspectRatio } from "contract/models/shape";
 import * as z from "zod/mini";
 import { styleSchema } from "../styles/style-schema";
 import { type Draft, FRESH_DRAFT } from "./draft";
-import { storedSourceSchema } from "./stored-source";
+import { storedReferencesSchema, storedSourceSchema } from "./stored-source";
 
 /** A field that is missing, or that an earlier page stored in another form, is fresh, and the others stay. */
 const storedSchema = z.object({
@@ -25,6 +25,7 @@ const storedSchema = z.object({
   enhance: z.catch(z.boolean(), FRESH_DRAFT.enhance),
   models: z.catch(z.array(modelIdSchema), []),
   modelSettings: z.catch(z.record(z.string(), z.string()), {}),
+  references: z.catch(storedReferencesSchema, []),
   source: z.catch(z.nullable(storedSourceSchema), null),
 });
 

@@ -1,8 +1,8 @@
 "use client";
 import { snapSize } from "contract/models/model-size";
-import { parseAspectRatio } from "contract/models/shape";
 import { Choices } from "@/components/ui/controls/choices";
 import type { Fit } from "../draft/fit";
+import { Outline } from "./outline";
 
 interface Props {
   fit: Fit;
@@ -41,27 +41,5 @@ export function ShapeChoice({ fit, onChange, problem }: Props) {
         ),
       }))}
     />
-  );
-}
-
-const BOX = 22;
-
-function Outline({ aspectRatio }: { aspectRatio: string }) {
-  const ratio = parseAspectRatio(aspectRatio) ?? 1;
-  const width = Math.max(4, Math.min(BOX, Math.sqrt(ratio) * 16));
-  const height = Math.max(4, Math.min(BOX, width / ratio));
-  return (
-    <svg aria-hidden="true" width={BOX + 4} height={BOX} className="shrink-0">
-      <rect
-        x={(BOX + 4 - width) / 2}
-        y={(BOX - height) / 2 + 0.5}
-        width={width}
-        height={height - 1}
-        rx="1.5"
-        fill="none"
-        stroke="currentColor"
-        strokeWidth="1.5"
-      />
-    </svg>
   );
 }

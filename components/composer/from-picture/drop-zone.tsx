@@ -1,87 +1,91 @@
 "use client";
-import { ImageUp } from "lucide-react";
-import { type ComponentType, type RefObject, useState } from "react";
+import { ImagePlus, ImageUp } from "lucide-react";
+import { type RefObject, useState } from "react";
 import { Button } from "@/components/ui/controls/button";
 import { cx } from "@/components/ui/cx";
+import { lateCode } from "@/components/ui/lazy/late-code";
+import { useFetchedWhenIdle } from "@/components/ui/lazy/lazy-view";
+import { useLateCode } from "@/components/ui/lazy/use-late-code";
 import { notify } from "@/components/ui/notices/notify";
-import type { Draft } from "../draft/draft";
-import type { Apply } from "./applied";
-import type { DroppedProps } from "./dropped";
-import { useDroppedFiles } from "./use-dropped-files";
+import type { BroughtProps, Given } from "./brought";
+import { type DropTarget, useDroppedFiles } from "./use-dropped-files";
 
-interface Props extends Pick<DroppedProps, "models" | "chosen" | "className"> {
-  /** The field for the file, which a command opens, too. */
-  chooser: RefObject<HTMLInputElement | null>;
-  draft: Draft;
-  onChange: (change: Partial<Draft>) => void;
+interface Props extends Omit<BroughtProps, "given" | "onDone" | "over"> {
+  /** The fields for files, which commands open, too: for settings, and for pictures to make something from. */
+  settings: RefObject<HTMLInputElement | null>;
+  pictures: RefObject<HTMLInputElement | null>;
 }
 
-/**
- * Accepts a picture that is dropped, pasted or chosen, to use its settings. The code that reads it loads with the first
- * picture.
- */
-export function DropZone({ chooser, draft, models, chosen, onChange, className }: Props) {
-  /** The reference, and the picture that is asked about. */
-  const [taken, setTaken] = useState<readonly { file: File; id: number }[]>([]);
-  const [Dropped, setDropped] = useState<ComponentType<DroppedProps> | null>(null);
-  const take = async (file: File) => {
-    try {
-      const { Dropped: loaded } = await import("./dropped");
-      setDropped(() => loaded);
-      // The same file dropped again starts again.
-      setTaken((before) => [...before, { file, id: (before.at(-1)?.id ?? 0) + 1 }]);
-    } catch {
-      notify({ words: "The picture could not be opened. Try again in a moment.", kind: "problem" });
-    }
-  };
-  const apply: Apply = (change, what) => {
-    onChange(change);
-    const undo = () => onChange(draft);
-    notify({
-      words: `The ${what === "prompt" ? "prompt" : "settings"} of the picture ${what === "prompt" ? "is" : "are"} in the composer.`,
-      action: { label: "Undo", run: undo },
-      durationMs: 10_000,
+const NOTHING = { given: [], count: 0 };
+const BROUGHT = lateCode(() => import("./brought"));
+
+/** Accepts pictures that are dropped, pasted or chosen. What becomes of them loads with the first one. */
+export function DropZone({ settings, pictures, className, ...props }: Props) {
+  /** What nobody has handled yet, and how many there were: what became of those stays on the page. */
+  const [{ given, count }, setBrought] = useState<{ given: readonly Given[]; count: number }>(NOTHING);
+  async function take(files: readonly File[], to: DropTarget | null) {
+    if (!(await BROUGHT.fetch()))
+      return notify({ words: "The picture could not be opened. Try again in a moment.", kind: "problem" });
+    setBrought((before) => {
+      const id = before.count + 1;
+      return { given: [...before.given, { files, to, id }], count: id };
     });
-  };
-  const hovering = useDroppedFiles((file) => void take(file));
+  }
+  // Loaded before, a pasted picture is shown at once.
+  useFetchedWhenIdle(BROUGHT);
+  const over = useDroppedFiles((files, to) => void take(files, to));
+  const { Brought } = useLateCode(BROUGHT, over !== null || count > 0) ?? {};
+  const field = (
+    ref: Props["settings"],
+    to: DropTarget | null,
+    { label, accept }: { label: string; accept: string },
+  ) => (
+    <input
+      ref={ref}
+      type="file"
+      accept={accept}
+      multiple={to === null}
+      aria-label={label}
+      tabIndex={-1}
+      className="sr-only"
+      onChange={({ target }) => {
+        const files = [...(target.files ?? [])];
+        target.value = "";
+        if (files.length > 0) void take(files, to);
+      }}
+    />
+  );
+  const button = { look: "quiet", size: "small" } as const;
+  const takesPictures = props.models.some(({ abilities }) => abilities.from_pictures);
   return (
     <>
-      <div className={cx("flex", className)}>
-        <input
-          ref={chooser}
-          type="file"
-          accept="image/png,image/jpeg,image/webp"
-          aria-label="Picture to read settings from"
-          tabIndex={-1}
-          className="sr-only"
-          onChange={(event) => {
-            const [chosen] = event.target.files ?? [];
-            event.target.value = "";
-            if (chosen) void take(chosen);
-          }}
-        />
-        <Button look="quiet" size="small" className="-ml-2.5" onClick={() => chooser.current?.click()}>
+      <div className={cx("-mx-2.5 flex", className)}>
+        {field(settings, "settings", {
+          label: "Picture to read settings from",
+          accept: "image/png,image/jpeg,image/webp",
+        })}
+        {field(pictures, null, { label: "Pictures to make something from", accept: "image/*" })}
+        {takesPictures && (
+          <Button {...button} onClick={() => pictures.current?.click()}>
+            <ImagePlus aria-hidden className="size-4" />
+            Add a picture
+          </Button>
+        )}
+        <Button {...button} onClick={() => settings.current?.click()}>
           <ImageUp aria-hidden className="size-4" />
           Settings from a picture
         </Button>
       </div>
-      {Dropped &&
-        taken.map(({ file, id }) => (
-          <Dropped
-            key={id}
-            file={file}
-            models={models}
-            chosen={chosen}
-            onApply={apply}
-            onReference={() => setTaken((all) => all.filter((one) => one.id === id))}
-            onDone={() => setTaken((all) => all.filter((one) => one.id !== id))}
-            className={className}
-          />
-        ))}
-      {hovering && (
-        <div className="pointer-events-none absolute inset-2 z-50 flex items-center justify-center rounded-lg border-2 border-dashed border-accent bg-panel/90 p-6 text-center text-sm text-ink">
-          Drop a picture to use its settings
-        </div>
+      {Brought && (
+        <Brought
+          {...props}
+          over={over}
+          given={given}
+          onDone={(id) =>
+            setBrought((before) => ({ ...before, given: before.given.filter((one) => one.id !== id) }))
+          }
+          className={className}
+        />
       )}
     </>
   );

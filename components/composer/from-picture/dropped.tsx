@@ -1,11 +1,11 @@
 "use client";
 import type { ModelView } from "contract/models/models";
-/** A dropped picture: first the dialog with its settings, then, if chosen, the picture as a reference. */
+/** A dropped picture: first the dialog with its settings, then, if chosen, the picture beside the prompt. */
 import { useEffect, useState } from "react";
 import type { Apply } from "./applied";
 import { FoundDialog } from "./found-dialog";
+import { KeptPicture } from "./kept-picture";
 import { type Finding, readFile } from "./read-file";
-import { Reference } from "./reference";
 
 export interface DroppedProps {
   file: File;
@@ -14,15 +14,15 @@ export interface DroppedProps {
   /** The chosen ones. */
   chosen: readonly ModelView[];
   onApply: Apply;
-  /** The picture stays as the reference. */
-  onReference: () => void;
+  /** The picture stays beside the prompt. */
+  onKeep: () => void;
   onDone: () => void;
   className?: string | undefined;
 }
 
-export function Dropped({ file, models, chosen, onApply, onReference, onDone, className }: DroppedProps) {
+export function Dropped({ file, models, chosen, onApply, onKeep, onDone, className }: DroppedProps) {
   const [finding, setFinding] = useState<Finding | null>(null);
-  const [shown, setShown] = useState<"finding" | "reference">("finding");
+  const [shown, setShown] = useState<"finding" | "picture">("finding");
   const [isKept, setIsKept] = useState(false);
   const url = useObjectUrl(file);
   useEffect(() => {
@@ -33,10 +33,10 @@ export function Dropped({ file, models, chosen, onApply, onReference, onDone, cl
     };
   }, [file]);
   if (!finding || !url) return null;
-  if (shown === "reference") {
+  if (shown === "picture") {
     const recipe = finding.kind === "recipe" ? finding.recipe : null;
     return (
-      <Reference
+      <KeptPicture
         url={url}
         name={file.name}
         recipe={recipe}
@@ -56,12 +56,12 @@ export function Dropped({ file, models, chosen, onApply, onReference, onDone, cl
         onApply(change, what);
         onDone();
       }}
-      onReference={() => {
+      onKeep={() => {
         setIsKept(true);
-        onReference();
-        setShown("reference");
+        onKeep();
+        setShown("picture");
       }}
-      onClose={() => (isKept ? setShown("reference") : onDone())}
+      onClose={() => (isKept ? setShown("picture") : onDone())}
     />
   );
 }

@@ -18,12 +18,12 @@ interface Props {
   /** The chosen ones. */
   chosen: readonly ModelView[];
   onApply: Apply;
-  onReference: () => void;
+  onKeep: () => void;
   onClose: () => void;
 }
 
 /** Shows the settings found in a picture and asks what to do with them. A native modal dialog. */
-export function FoundDialog({ url, finding, models, chosen, onApply, onReference, onClose }: Props) {
+export function FoundDialog({ url, finding, models, chosen, onApply, onKeep, onClose }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
   const [wording, setWording] = useState<Wording>("enhanced");
   useEffect(() => {
@@ -89,7 +89,7 @@ export function FoundDialog({ url, finding, models, chosen, onApply, onReference
           {nothing ? "Close" : "Cancel"}
         </Button>
         {isPicture && (
-          <Button look="quiet" onClick={() => decide(onReference)}>
+          <Button look="quiet" onClick={() => decide(onKeep)}>
             Keep beside the prompt
           </Button>
         )}

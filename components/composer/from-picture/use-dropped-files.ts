@@ -1,79 +1,75 @@
 "use client";
 import { useEffect, useRef, useState } from "react";
 
-const pictureIn = (files: FileList | undefined): File | undefined => {
-  const all = [...(files ?? [])];
-  return all.find((file) => file.type.startsWith("image/")) ?? all[0];
-};
+/** What brought pictures become where somebody has said it: `data-drop-to` of what they were dropped on. */
+export type DropTarget = "source" | "reference" | "settings";
+
+/** Only pictures, where there are any. */
+function filesIn(data: DataTransfer | null): File[] {
+  const all = [...(data?.files ?? [])];
+  const pictures = all.filter(({ type }) => type.startsWith("image/"));
+  return pictures.length > 0 ? pictures : all;
+}
+
+const targetOf = ({ target }: Event): DropTarget | null =>
+  target instanceof Element
+    ? ((target.closest<HTMLElement>("[data-drop-to]")?.dataset.dropTo as DropTarget | undefined) ?? null)
+    : null;
 
 /**
  * Receives files that are dropped anywhere on the page, or pasted. Drags that start on the page, and all drags while a
  * dialog is open, are ignored.
  *
- * @returns whether files hover over the page right now.
+ * @returns null while no files hover over the page; then what they would become, "page" where nobody has said it.
  */
-export function useDroppedFiles(onFile: (file: File) => void): boolean {
-  const [hovering, setHovering] = useState(false);
-  const take = useRef(onFile);
+export function useDroppedFiles(
+  onFiles: (files: File[], to: DropTarget | null) => void,
+): DropTarget | "page" | null {
+  const [over, setOver] = useState<DropTarget | "page" | null>(null);
+  const take = useRef(onFiles);
   useEffect(() => {
-    take.current = onFile;
+    take.current = onFiles;
   });
   useEffect(() => {
     let isOurs = false;
-    const carriesFiles = (event: DragEvent) =>
-      !isOurs &&
-      event.dataTransfer?.types.includes("Files") === true &&
-      !document.querySelector("dialog[open]");
-
+    const isCovered = () => document.querySelector("dialog[open]") !== null;
+    const carriesFiles = ({ dataTransfer }: DragEvent) =>
+      !isOurs && dataTransfer?.types.includes("Files") === true && !isCovered();
     const off = new AbortController();
-    const { signal } = off;
+    const on = <Type extends keyof DocumentEventMap>(
+      type: Type,
+      listener: (event: DocumentEventMap[Type]) => void,
+    ) => document.addEventListener(type, listener, off);
     const own = (event: DragEvent) => {
       isOurs = event.type === "dragstart";
     };
-    document.addEventListener("dragstart", own, { signal });
-    document.addEventListener("dragend", own, { signal });
-    document.addEventListener(
-      "dragover",
-      (event) => {
-        if (!carriesFiles(event)) return;
-        event.preventDefault();
-        if (event.dataTransfer) event.dataTransfer.dropEffect = "copy";
-        setHovering(true);
-      },
-      { signal },
-    );
-    document.addEventListener(
-      "dragleave",
-      // Without a related target the pointer has left the page.
-      (event) => {
-        if (event.relatedTarget === null) setHovering(false);
-      },
-      { signal },
-    );
-    document.addEventListener(
-      "drop",
-      (event) => {
-        setHovering(false);
-        if (!carriesFiles(event)) return;
-        event.preventDefault();
-        const file = pictureIn(event.dataTransfer?.files);
-        if (file) take.current(file);
-      },
-      { signal },
-    );
-    document.addEventListener(
-      "paste",
-      (event) => {
-        // Some programs copy text together with a picture of it; then the text is meant.
-        const file = pictureIn(event.clipboardData?.files);
-        const hasText = event.clipboardData?.types.includes("text/plain");
-        if (!file || hasText || document.querySelector("dialog[open]")) return;
-        event.preventDefault();
-        take.current(file);
-      },
-      { signal },
-    );
+    on("dragstart", own);
+    on("dragend", own);
+    on("dragover", (event) => {
+      if (!carriesFiles(event)) return;
+      event.preventDefault();
+      if (event.dataTransfer) event.dataTransfer.dropEffect = "copy";
+      setOver(targetOf(event) ?? "page");
+    });
+    // Without a related target the pointer has left the page.
+    on("dragleave", ({ relatedTarget }) => relatedTarget || setOver(null));
+    on("drop", (event) => {
+      setOver(null);
+      if (!carriesFiles(event)) return;
+      event.preventDefault();
+      const files = filesIn(event.dataTransfer);
+      if (files.length > 0) take.current(files, targetOf(event));
+    });
+    on("paste", (event) => {
+      const files = filesIn(event.clipboardData);
+      const text = event.clipboardData?.getData("text/plain");
+      // Some programs copy text together with a picture of it; then the text is meant, unless it is the name of the file.
+      const isText = text && !files.some(({ name }) => text.includes(name));
+      if (files.length === 0 || isText || isCovered()) return;
+      event.preventDefault();
+      take.current(files, null);
+    });
     return () => off.abort();
   }, []);
-  return hovering;
+  return over;
 }

@@ -13,6 +13,7 @@ import {
 import { type KeyboardEvent, useRef, useState } from "react";
 import { Button } from "@/components/ui/controls/button";
 import { IconButton } from "@/components/ui/controls/icon-button";
+import { cx } from "@/components/ui/cx";
 import { Dialog } from "@/components/ui/dialogs/dialog";
 import { changeOf } from "@/components/ui/zoom/use-zoom-keys";
 import { ZoomBar } from "@/components/ui/zoom/zoom-bar";
@@ -91,7 +92,7 @@ export function MaskDialog({ picture, onUse, onClose }: MaskDialogProps) {
     >
       {/* biome-ignore lint/a11y/noStaticElementInteractions: keys of the tools, which are buttons too */}
       <div onKeyDown={pressed} className="flex min-h-0 flex-1 flex-col">
-        <div className="flex flex-wrap items-center gap-x-4 gap-y-2 border-y border-hairline px-4 py-2">
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-2 border-y border-hairline px-4 py-2 max-sm:gap-x-2 max-sm:gap-y-1 max-sm:px-2">
           {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for forms */}
           <div role="group" aria-label="Tool" className="flex gap-0.5">
             {(Object.keys(TOOLS) as MaskTool[]).map((name) => (
@@ -106,6 +107,11 @@ export function MaskDialog({ picture, onUse, onClose }: MaskDialogProps) {
               />
             ))}
           </div>
+          <div className="flex gap-0.5">
+            <IconButton icon={SunMoon} label="Invert" aria-keyshortcuts="I" onClick={painting.invert} />
+            <IconButton icon={Undo2} label="Undo" aria-disabled={!painting.canUndo} onClick={painting.undo} />
+            <IconButton icon={Redo2} label="Redo" aria-disabled={!painting.canRedo} onClick={painting.redo} />
+          </div>
           <Slider label="Size" value={brush} max={Math.round(short / 2)} min={2} onChange={setBrush} />
           <Slider
             label="Feather"
@@ -114,11 +120,6 @@ export function MaskDialog({ picture, onUse, onClose }: MaskDialogProps) {
             min={0}
             onChange={setFeather}
           />
-          <div className="flex gap-0.5">
-            <IconButton icon={SunMoon} label="Invert" aria-keyshortcuts="I" onClick={painting.invert} />
-            <IconButton icon={Undo2} label="Undo" aria-disabled={!painting.canUndo} onClick={painting.undo} />
-            <IconButton icon={Redo2} label="Redo" aria-disabled={!painting.canRedo} onClick={painting.redo} />
-          </div>
           <div className="ml-auto">
             <ZoomBar view={view} scene={scene} onChange={setView} />
           </div>
@@ -146,8 +147,11 @@ export function MaskDialog({ picture, onUse, onClose }: MaskDialogProps) {
             }}
           />
         </ZoomFrame>
-        <div className="flex items-center justify-end gap-3 border-t border-hairline px-4 py-3">
-          <p role="status" className={problem ? "mr-auto text-xs text-danger" : "mr-auto text-xs text-muted"}>
+        <div className="flex items-center justify-end gap-3 border-t border-hairline px-4 py-3 max-sm:flex-wrap">
+          <p
+            role="status"
+            className={cx("mr-auto text-xs max-sm:w-full", problem ? "text-danger" : "text-muted")}
+          >
             {problem ?? "Paint over what may change. Everything else stays as it is, pixel by pixel."}
           </p>
           <Button onClick={onClose}>Cancel</Button>
@@ -175,13 +179,13 @@ interface SliderProps {
 
 function Slider({ label, value, min, max, onChange }: SliderProps) {
   return (
-    <label className="flex items-center gap-2 text-xs text-muted">
-      {label}
+    <label className="flex items-center gap-2 text-xs text-muted max-sm:w-full max-sm:px-2">
+      <span className="max-sm:w-12">{label}</span>
       <input
         type="range"
         {...{ min, max, value }}
         onChange={({ target }) => onChange(Number(target.value))}
-        className="w-28 accent-accent"
+        className="w-28 accent-accent max-sm:min-w-0 max-sm:flex-1 pointer-coarse:h-9"
       />
       <span className="w-12 font-mono tabular-nums">{value} px</span>
     </label>

@@ -42,6 +42,9 @@ interface Size {
 /** The colour does not matter: what is painted may change. */
 export const PAINT = "#ff4d6d";
 
+/** The length of a dot: browsers paint no line that ends where it begins. */
+const DOT_PX = 0.01;
+
 /** @param erases whether it takes away what is painted. @returns the step that the tool begins at this point */
 export function stepOf(
   tool: MaskTool,
@@ -79,8 +82,7 @@ export function paintStep(context: MaskContext, step: MaskStep, { width, height 
   } else {
     context.beginPath();
     context.moveTo(first.x, first.y);
-    // A line to where it begins is a dot.
-    for (const { x, y } of rest.length > 0 ? rest : [first]) context.lineTo(x, y);
+    for (const { x, y } of rest.length > 0 ? rest : [{ ...first, x: first.x + DOT_PX }]) context.lineTo(x, y);
     if (step.kind === "lasso") {
       context.closePath();
       context.fill();

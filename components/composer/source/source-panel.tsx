@@ -1,29 +1,33 @@
 "use client";
 import type { Operation } from "contract/creations/inputs";
 import type { ModelView } from "contract/models/models";
-import { OFFERED_ASPECT_RATIOS } from "contract/models/shape";
-import { BoxSelect, X } from "lucide-react";
-import { lazy, Suspense, useState } from "react";
-import { createPortal } from "react-dom";
-import { Button } from "@/components/ui/controls/button";
+import { X } from "lucide-react";
 import { Choices } from "@/components/ui/controls/choices";
 import { IconButton } from "@/components/ui/controls/icon-button";
 import { cx } from "@/components/ui/cx";
-import { uploadPicture } from "@/lib/client/api/uploads";
+import { canMake, obstacleOf } from "../draft/able";
 import type { DraftSource } from "../draft/draft";
-import { canMake } from "./plan-source";
+import { BroughtPicture } from "../uploads/brought-picture";
+import { FailedUploads } from "../uploads/failed-uploads";
+import { Factors } from "./factors";
+import { MaskChoice } from "./mask-choice";
 import { printWords } from "./print-words";
+import { Shapes } from "./shapes";
+import { Strength } from "./strength";
 
-export interface SourcePanelProps {
+interface Props {
   source: DraftSource;
   /** Of the studio. */
   models: readonly ModelView[];
   /** The chosen ones. */
   chosen: readonly ModelView[];
+  /** Whether a phone shows what is done with it. */
+  open: boolean;
+  /** What to know about what is chosen. */
+  note: string | null;
   onChange: (change: Partial<DraftSource>) => void;
-  /** Chooses a model that can do what is chosen. */
-  onModel: (id: string) => void;
   onRemove: () => void;
+  onBroken: () => void;
 }
 
 const NAMES: Record<Operation, string> = {
@@ -32,149 +36,86 @@ const NAMES: Record<Operation, string> = {
   upscale: "Enlarge",
   cut_out: "Cut out",
 };
+const OPERATIONS = Object.keys(NAMES) as Operation[];
 
-/** Only for who changes a part. */
-const MaskDialog = lazy(() =>
-  import("../mask/mask-dialog").then(({ MaskDialog: Part }) => ({ default: Part })),
-);
+const canOf = ({ abilities }: ModelView) => abilities.from_pictures;
 
-/** The picture that is changed, and what is done with it. */
-export function SourcePanel({ source, models, chosen, onChange, onModel, onRemove }: SourcePanelProps) {
-  const { operation, width, height, words, factor } = source;
+/** The picture that is changed, and what is done with it. What no model of the studio can is not offered. */
+export function SourcePanel({ source, models, chosen, open, note, ...on }: Props) {
+  const { onChange, onRemove, onBroken } = on;
+  const { operation, width, height, title, factor } = source;
   const able = (wanted: Operation) =>
     models.filter((model) => canMake(model, { ...source, operation: wanted }));
-  const possible = (Object.keys(NAMES) as Operation[]).filter((wanted) => able(wanted).length > 0);
-  const unable = chosen.filter((model) => !canMake(model, source));
-  const [instead] = able(operation);
-  const factors = [
-    ...new Set(able("upscale").flatMap(({ abilities }) => abilities.from_pictures?.factors ?? [])),
-  ];
-  const larger = { width: width * factor, height: height * factor };
+  const possible = OPERATIONS.filter((wanted) => able(wanted).length > 0);
+  const factors = [...new Set(able("upscale").flatMap((model) => canOf(model)?.factors ?? []))];
+  const isKnown = width > 0;
+  // It sees no picture: it draws the words again.
+  const redrawing = chosen.find((model) => canOf(model)?.sources === "own");
   return (
     <section
       aria-label="Source"
+      data-drop-to="source"
       className="grid grid-cols-1 gap-3 rounded-lg border border-hairline bg-canvas p-3"
     >
       <div className="flex items-start gap-3">
-        {/* biome-ignore lint/performance/noImgElement: a signed link */}
-        <img
-          src={source.thumbnailUrl}
-          alt={`Source: ${words || "an upload"}`}
-          className="size-16 shrink-0 rounded-md bg-tray object-cover"
+        <BroughtPicture
+          picture={source}
+          name={`Source: ${title || "an upload"}`}
+          onBroken={onBroken}
+          className="size-16 shrink-0 rounded-md"
         />
         <div className="min-w-0 flex-1">
-          <p className="line-clamp-2 text-xs break-words text-ink">{words || "An upload"}</p>
+          <p className="line-clamp-2 text-xs break-words text-ink">{title || "An upload"}</p>
           <p className="mt-1 text-xs text-faint tabular-nums">
-            {width} × {height}, {printWords(source)}
+            {/* The closed sheet of a phone shows no choice. */}
+            <span className={cx("text-muted lg:hidden", open && "hidden")}>{NAMES[operation]} · </span>
+            {isKnown ? `${width} × ${height}, ${printWords(source)}` : "Not uploaded yet"}
           </p>
         </div>
         <IconButton icon={X} label="Remove the source" onClick={onRemove} />
       </div>
-      {possible.length > 1 && (
-        <Choices
-          legend="What to do with it"
-          hideLegend
-          value={operation}
-          onChange={(wanted) => onChange({ operation: wanted })}
-          choices={possible.map((value) => ({ value, label: NAMES[value] }))}
-        />
-      )}
-      {operation === "edit" && able("edit").some(({ abilities }) => abilities.from_pictures?.mask) && (
-        <MaskChoice source={source} onChange={(mask) => onChange({ mask })} />
-      )}
-      {operation === "expand" && <Shapes source={source} onChange={(shapes) => onChange({ shapes })} />}
-      {operation === "upscale" && factors.length > 0 && (
-        <Choices
-          legend="How much larger"
-          aside={
-            <span className="tabular-nums">
-              {larger.width} × {larger.height}, {printWords(larger)}
-            </span>
-          }
-          value={factor}
-          onChange={(wanted) => onChange({ factor: wanted })}
-          choices={factors.map((value) => ({ value, label: `×${value}` }))}
-        />
-      )}
-      {unable.length > 0 && (
-        <div className="flex flex-wrap items-center gap-x-3 gap-y-1 text-xs text-warning">
-          <p>{unable.map(({ name }) => name).join(" and ")} cannot do this with the picture.</p>
-          {instead && (
-            <Button size="small" onClick={() => onModel(instead.id)}>
-              Use {instead.name}
-            </Button>
-          )}
-        </div>
-      )}
-    </section>
-  );
-}
-
-/** Which part may change. */
-function MaskChoice({
-  source,
-  onChange,
-}: {
-  source: DraftSource;
-  onChange: (mask: DraftSource["mask"]) => void;
-}) {
-  const [isOpen, setIsOpen] = useState(false);
-  const { thumbnailUrl, width, height, mask } = source;
-  return (
-    <div className="flex items-center gap-2">
-      <Button size="small" onClick={() => setIsOpen(true)}>
-        <BoxSelect aria-hidden className="size-3.5 text-muted" />
-        {mask ? "Paint another mask" : "Change only a part"}
-      </Button>
-      {mask && (
-        <>
-          <span className="text-xs text-muted">Only the painted part changes.</span>
-          <IconButton icon={X} label="Remove the mask" onClick={() => onChange(null)} />
-        </>
-      )}
-      {isOpen &&
-        // Outside of the composer's form.
-        createPortal(
-          <Suspense>
-            <MaskDialog
-              picture={{ url: thumbnailUrl, width, height }}
-              onUse={async (blob) => onChange({ upload_id: (await uploadPicture(blob)).upload_id })}
-              onClose={() => setIsOpen(false)}
-            />
-          </Suspense>,
-          document.body,
+      <FailedUploads pictures={[source]} onRemove={onRemove} />
+      <div className={cx("grid grid-cols-1 gap-3", !open && "max-lg:hidden")}>
+        {possible.length > 1 && (
+          <Choices
+            legend="What to do with it"
+            hideLegend
+            value={operation}
+            onChange={(wanted) => onChange({ operation: wanted })}
+            choices={possible.map((value) => ({ value, label: NAMES[value] }))}
+          />
         )}
-    </div>
-  );
-}
-
-/** Several shapes at once: one creation each. */
-function Shapes({ source, onChange }: { source: DraftSource; onChange: (shapes: string[]) => void }) {
-  const { shapes } = source;
-  return (
-    <fieldset className="min-w-0">
-      <legend className="mb-1.5 text-xs text-muted">Expand to</legend>
-      <div className="flex flex-wrap gap-1.5">
-        {OFFERED_ASPECT_RATIOS.map((shape) => (
-          <label
-            key={shape}
-            className={cx(
-              "relative flex h-8 min-w-12 items-center justify-center rounded-md px-2 font-mono text-[12px] text-muted ring-1 ring-hairline pointer-coarse:h-10",
-              "hover:text-ink has-checked:bg-raised has-checked:text-ink has-checked:ring-edge has-focus-visible:outline-2 has-focus-visible:outline-accent",
-            )}
-          >
-            <input
-              type="checkbox"
-              checked={shapes.includes(shape)}
-              onChange={({ target }) =>
-                onChange(target.checked ? [...shapes, shape] : shapes.filter((one) => one !== shape))
-              }
-              className="absolute inset-0 cursor-pointer opacity-0"
-            />
-            {shape}
-          </label>
-        ))}
+        {operation === "edit" && able("edit").some((model) => canOf(model)?.mask) && (
+          <MaskChoice source={source} onChange={(mask) => onChange({ mask })} />
+        )}
+        {operation === "edit" && chosen.some((model) => canOf(model)?.strength) && (
+          <Strength value={source.strength} onChange={(strength) => onChange({ strength })} />
+        )}
+        {operation === "expand" && isKnown && (
+          <Shapes size={source} shapes={source.shapes} onChange={(shapes) => onChange({ shapes })} />
+        )}
+        {operation === "expand" && redrawing && (
+          <p className="text-xs text-muted">
+            {redrawing.name} draws it anew in each shape, so that details may move.
+          </p>
+        )}
+        {operation === "upscale" && isKnown && factors.length > 0 && (
+          <Factors
+            size={source}
+            factors={factors}
+            isTooLarge={(wanted) =>
+              able("upscale").every(
+                (model) =>
+                  obstacleOf(model, { source: { ...source, factor: wanted }, references: [] }) !== null,
+              )
+            }
+            value={factor}
+            onChange={(wanted) => onChange({ factor: wanted })}
+          />
+        )}
+        {operation === "cut_out" && <p className="text-xs text-muted">The background becomes transparent.</p>}
+        {note && <p className="text-xs text-muted">{note}</p>}
       </div>
-    </fieldset>
+    </section>
   );
 }

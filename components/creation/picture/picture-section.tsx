@@ -1,6 +1,6 @@
 "use client";
 import type { Creation, CreationOutput } from "contract/creations/creation";
-import { ArrowUpLeft, Columns2, LayoutDashboard, Link2, Shuffle, Trash2 } from "lucide-react";
+import { ArrowUpLeft, Columns2, LayoutDashboard, Link2, Pencil, Shuffle, Trash2 } from "lucide-react";
 import type { PictureKey } from "@/components/picture/actions";
 import { PictureTools } from "@/components/picture/picture-tools";
 import { addToBoard } from "@/components/shell/boards/ask";
@@ -9,6 +9,7 @@ import { focusItemOf } from "@/components/ui/page/focus-item";
 import { PageLink } from "@/components/ui/page/page-link";
 import { copyLink } from "@/components/ui/text/copy-link";
 import type { CreationActions } from "@/lib/client/creations/creation-actions";
+import { isEditable } from "@/lib/client/creations/editors";
 import { compareAddress } from "@/lib/client/pictures/compare-address";
 import { Downloads } from "../downloads";
 
@@ -38,6 +39,18 @@ export function PictureSection({ creation, output, position, actions }: Props) {
         />
       </div>
       <div className="grid grid-cols-2 gap-2">
+        {isEditable(creation, actions.editors) && (
+          <Button
+            size="small"
+            data-tooltip="Make a new picture from this one: change, expand or enlarge it"
+            aria-keyshortcuts={"E" satisfies PictureKey<"picture_edit">}
+            onClick={() => actions.recall("edit", creation, output)}
+            className={LEFT}
+          >
+            <Pencil aria-hidden className={ICON} />
+            Edit
+          </Button>
+        )}
         <Button
           size="small"
           data-tooltip="The same words with another seed, as a new creation"

@@ -5,6 +5,8 @@ import { PICTURE_SHAPES, type PictureShape } from "contract/creations/search";
 import type { CreationStatus } from "contract/creations/status";
 import { MODEL_ID_PATTERN } from "contract/models/model-id";
 import { MAX_STYLE_NAME } from "contract/prompts/style-name";
+import { ID_PATTERN } from "contract/service";
+import { MADE_FROM } from "@/lib/client/creations/creation-path";
 import { LIBRARY_VIEWS, type LibraryView } from "../items";
 import { dayAt, dayStart } from "../zone";
 
@@ -35,6 +37,10 @@ interface Filters {
   model: string | null;
   /** The name of a style. */
   style: string | null;
+  /** Only what was made from pictures. */
+  fromPictures: boolean;
+  /** The id of the creation whose pictures were used. */
+  madeFrom: string | null;
   /** A span up to now, or two days such as `2030-01-31`, both included. */
   span: SpanName | null;
   from: string | null;
@@ -55,6 +61,8 @@ export const NO_FILTERS: Filters = {
   visibility: null,
   model: null,
   style: null,
+  fromPictures: false,
+  madeFrom: null,
   span: null,
   from: null,
   to: null,
@@ -89,6 +97,8 @@ export function readSearch(query: URLSearchParams): Search {
     visibility: oneOf("visibility", ["public", "private"] as const),
     model: MODEL_ID_PATTERN.test(query.get("model") ?? "") ? query.get("model") : null,
     style: style !== "" && style.length <= MAX_STYLE_NAME ? style : null,
+    fromPictures: query.get("from-pictures") === "yes",
+    madeFrom: ID_PATTERN.test(query.get(MADE_FROM) ?? "") ? query.get(MADE_FROM) : null,
     span: oneOf("time", Object.keys(SPANS) as SpanName[]),
     from: day("from"),
     to: day("to"),
@@ -99,10 +109,12 @@ export function readSearch(query: URLSearchParams): Search {
 
 /** The query parameters of a search. */
 export function writeSearch(search: Search): URLSearchParams {
-  const { favourites, span, order, ...others } = search;
+  const { favourites, fromPictures, madeFrom, span, order, ...others } = search;
   const words = {
     ...others,
     favourites: favourites ? "yes" : null,
+    "from-pictures": fromPictures ? "yes" : null,
+    [MADE_FROM]: madeFrom,
     time: span,
     order: order === "newest" ? null : order,
   };
@@ -120,6 +132,7 @@ export function writeSearch(search: Search): URLSearchParams {
  */
 export function filtersOf(search: Search, now: number, zone: string): CreationFilters {
   const { q, state, favourites, shape, visibility, model, style, span, from, to } = search;
+  const { fromPictures, madeFrom } = search;
   const filters: CreationFilters = {};
   if (q.trim()) filters.q = q.trim();
   if (state) filters.status = STATES[state].statuses;
@@ -128,6 +141,8 @@ export function filtersOf(search: Search, now: number, zone: string): CreationFi
   if (visibility) filters.public = visibility === "public";
   if (model) filters.model = model;
   if (style) filters.style = style;
+  if (fromPictures) filters.from_pictures = true;
+  if (madeFrom) filters.made_from = madeFrom;
   const start = (day: ReturnType<typeof dayAt>, further: number) =>
     new Date(dayStart({ ...day, day: day.day + further }, zone)).toISOString();
   if (span) filters.from = start(dayAt(now, zone), 1 - SPANS[span].days);

@@ -1,6 +1,7 @@
 "use client";
+import type { Creation } from "contract/creations/creation";
 import type { ListOrder } from "contract/creations/creation-list";
-import { Heart } from "lucide-react";
+import { Heart, Images } from "lucide-react";
 import { type RefObject, useState } from "react";
 import { CHIP, OFF, ON } from "@/components/ui/controls/chip";
 import { Choice } from "@/components/ui/controls/choice";
@@ -19,12 +20,15 @@ import {
   type StateName,
 } from "./address";
 import { DateRange } from "./date-range";
+import { MadeFromChip } from "./made-from-chip";
 
 interface Props {
   search: Search;
   onChange: (change: Partial<Search>, how?: "push" | "replace") => void;
   field: RefObject<HTMLInputElement | null>;
   view: LibraryView;
+  /** What was found. */
+  creations: readonly Creation[];
   /** The models to choose from, by id and name; with fewer than two there is no choice. */
   models: readonly (readonly [id: string, name: string])[];
   /** The names of the styles to choose from. */
@@ -38,7 +42,7 @@ const ORDERS: Record<ListOrder, string> = {
 };
 
 /** The search field, the order and the filters. */
-export function FilterBar({ search, onChange, field, view, models, styles }: Props) {
+export function FilterBar({ search, onChange, field, view, creations, models, styles }: Props) {
   const [isBetween, setIsBetween] = useState(false);
   const hasDates = search.from !== null || search.to !== null;
   const between = isBetween || hasDates;
@@ -62,6 +66,22 @@ export function FilterBar({ search, onChange, field, view, models, styles }: Pro
         >
           <Heart aria-hidden className="size-3.5" fill={search.favourites ? "currentColor" : "none"} />
           Picks
+        </button>
+        {search.madeFrom && (
+          <MadeFromChip
+            madeFrom={search.madeFrom}
+            creations={creations}
+            onRemove={() => onChange({ madeFrom: null })}
+          />
+        )}
+        <button
+          type="button"
+          aria-pressed={search.fromPictures}
+          onClick={() => onChange({ fromPictures: !search.fromPictures })}
+          className={cx(CHIP, "px-3", search.fromPictures ? ON : OFF)}
+        >
+          <Images aria-hidden className="size-3.5" />
+          Made from pictures
         </button>
         <Choice
           label="Order"

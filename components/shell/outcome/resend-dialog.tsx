@@ -7,7 +7,8 @@ import { serverNow } from "@/lib/client/api/call/server-clock";
 import { creationKeys } from "@/lib/client/api/changes";
 import { resendCreation } from "@/lib/client/api/unknown-outcome";
 import { showCreation } from "@/lib/client/creations/changes-query";
-import { provisionalCreation, requestOf } from "@/lib/client/creations/provisional-creation";
+import { provisionalCreation } from "@/lib/client/creations/provisional-creation";
+import { requestOf } from "@/lib/client/creations/request-of";
 import type { OutcomeQuestion } from "./ask";
 
 interface Props {

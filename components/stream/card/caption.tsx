@@ -7,6 +7,7 @@ import { CancelButton } from "./cancel-button";
 import { CardActions } from "./card-actions";
 import { DoneNote, Elapsed } from "./elapsed";
 import { FinishedLate } from "./finished-late";
+import { FromSource } from "./from-source";
 import { LastReport } from "./last-report";
 import { OwnWords, StyleAndModel } from "./own-words";
 import { UnknownWords } from "./unknown-words";
@@ -35,6 +36,7 @@ export function Caption({ item, model, words, live, percent, isBeside, actions }
           isBeside ? "mb-3 flex-col items-start gap-2 text-xs" : "items-center gap-2 text-xs leading-6",
         )}
       >
+        <FromSource creation={creation} hasRoom={isBeside} onBroken={() => actions.renewLinks(creation)} />
         <OwnWords
           item={item}
           className={

@@ -12,7 +12,7 @@ import { SEND } from "@/lib/client/commands/creation-actions";
 import type { CreationActions } from "@/lib/client/creations/creation-actions";
 import { creationPath } from "@/lib/client/creations/creation-path";
 import { othersOf, sendWords } from "@/lib/client/creations/open-models";
-import { compareAddress, compareLabel } from "@/lib/client/pictures/compare-address";
+import { compareCreationAddress, compareCreationLabel } from "@/lib/client/pictures/compare-address";
 import { pictureDownloads, pictureFileName } from "@/lib/client/pictures/downloads";
 
 interface OnCreation {
@@ -46,9 +46,9 @@ const MORE_ACTIONS: readonly MenuAction<OnCreation>[] = [
   {
     id: "compare",
     menu: {
-      name: ({ creation }) => compareLabel(creation.outputs),
+      name: ({ creation }) => compareCreationLabel(creation),
       icon: Columns2,
-      href: ({ creation }) => compareAddress(creation.outputs),
+      href: ({ creation }) => compareCreationAddress(creation),
     },
     isEnabled: hasPictures,
     // The link does it.

@@ -5,6 +5,8 @@ const NAMES: Record<string, string> = {
   Enter: "↵",
   Escape: "Esc",
   Delete: "Del",
+  ArrowLeft: "←",
+  ArrowRight: "→",
 };
 
 /**

@@ -98,7 +98,9 @@ async function readPage(
   const { items, next } = await itemsAfter(db, shared.boardId, after, BOARD_PAGE_ITEMS);
   const rows = items.filter(({ picture, mark }) => picture === null || showsMark(shared.pictures, mark));
   const hearts = await heartsOn(rows.flatMap(({ picture }) => picture?.id ?? []));
-  const shown = rows.map((row) => viewItem(context, shared, { row, hearts }));
+  const sources = rows.flatMap(({ picture }) => picture?.source?.picture_id ?? []);
+  const visible = shared.showsPrompts ? await visibleAmong(db, shared, sources) : NONE;
+  const shown = rows.map((row) => viewItem(context, shared, { row, hearts, visible }));
   const endsWithHeading = shown.at(-1)?.picture === null;
   const goesOn = endsWithHeading && (await isPictureNext(db, shared, next));
   await nextTurn();
@@ -123,7 +125,16 @@ async function noteOpened(
 function viewItem(
   context: BoardsContext,
   shared: SharedBoard,
-  { row, hearts }: { row: BoardItemRow; hearts: ReadonlyMap<string, HeartsOfPicture> },
+  {
+    row,
+    hearts,
+    visible,
+  }: {
+    row: BoardItemRow;
+    hearts: ReadonlyMap<string, HeartsOfPicture>;
+    /** The pictures that others were made from and that the link shows. */
+    visible: ReadonlySet<string>;
+  },
 ): GuestItem {
   const { id, title, picture } = row;
   const note = shared.showsNotes ? row.note : "";
@@ -139,7 +150,7 @@ function viewItem(
       thumbnail_url: address("thumbnail"),
       view_url: address("view"),
       download_url: shared.allowsDownloads ? address("original") : null,
-      settings: shared.showsPrompts ? settingsOf(context, picture) : null,
+      settings: shared.showsPrompts ? settingsOf(context, picture, visible) : null,
       hearts: hearted?.count ?? 0,
       is_hearted: hearted?.isMine ?? false,
     },
@@ -148,12 +159,23 @@ function viewItem(
   };
 }
 
-const settingsOf = ({ creations }: BoardsContext, picture: ShownPicture) => ({
+const NONE: ReadonlySet<string> = new Set();
+
+const settingsOf = (
+  { creations }: BoardsContext,
+  { source, ...picture }: ShownPicture,
+  visible: ReadonlySet<string>,
+) => ({
   prompt: picture.prompt,
   negative_prompt: picture.negative_prompt,
   seed: picture.seed,
   made_by: madeBy(creations, picture),
   style: picture.style,
+  // Nothing tells of a picture that the guest cannot see.
+  ...(source?.picture_id &&
+    visible.has(source.picture_id) && {
+      made_from: { operation: source.operation, picture_id: source.picture_id },
+    }),
 });
 
 /**

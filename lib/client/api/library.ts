@@ -67,14 +67,17 @@ export function findCreationsQuery(words: string) {
 }
 
 /** `GET /api/creations/find-by-picture-ids`: the creations that made some pictures. @param ids at least one picture id. */
+export async function findByPictureIds(ids: readonly string[], signal?: AbortSignal) {
+  const query = { picture_ids: ids };
+  const { value } = await callApi("GET /creations/find-by-picture-ids", { query, signal });
+  return value;
+}
+
+/** The same for views that show them. */
 export function findByPictureIdsQuery(ids: readonly string[]) {
   return queryOptions({
     queryKey: creationKeys.byPictureIds(ids),
-    queryFn: async ({ signal }) => {
-      const query = { picture_ids: ids };
-      const { value } = await callApi("GET /creations/find-by-picture-ids", { query, signal });
-      return value;
-    },
+    queryFn: ({ signal }) => findByPictureIds(ids, signal),
     networkMode: "always",
     retry: retryUnlessAnswered,
   });

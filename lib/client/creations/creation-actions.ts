@@ -5,9 +5,10 @@ import type { ModelName } from "./open-models";
 
 /**
  * What a creation may put into the composer: everything, one picture alone, everything except the seed, or one part. `send`:
- * everything except the seed, for another model. `edit`: one picture as the source of a change.
+ * everything except the seed, for another model. `edit`: one picture as the source of a change. `reference`: one picture to go by.
  */
-export type Recalled = "all" | "picture" | "remix" | "prompt" | "seed" | "enhanced" | "send" | "edit";
+// biome-ignore format: one line
+export type Recalled = "all" | "picture" | "remix" | "prompt" | "seed" | "enhanced" | "send" | "edit" | "reference";
 
 export interface CreationActions {
   cancel: (creation: Creation) => void;

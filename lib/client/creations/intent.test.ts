@@ -3,7 +3,8 @@ import { describe, expect, test } from "vitest";
 import { ApiError, NoAnswerError } from "../api/call/errors";
 import { aCreation } from "./a-creation.fixture";
 import { decide, type Intent, isRefusal } from "./intent";
-import { provisionalCreation, requestOf } from "./provisional-creation";
+import { provisionalCreation } from "./provisional-creation";
+import { requestOf } from "./request-of";
 
 const request = requestOf(aCreation());
 const intent = (overrides: Partial<Intent> = {}): Intent => ({

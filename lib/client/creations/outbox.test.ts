@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { stubStorage } from "../storage.fixture";
 import { aCreation } from "./a-creation.fixture";
 import { createOutboxStore, type OutboxStore } from "./outbox";
-import { requestOf } from "./provisional-creation";
+import { requestOf } from "./request-of";
 
 beforeEach(() => {
   stubStorage();

@@ -1,5 +1,5 @@
 /** The creation that a tab shows between the answer to "create" and the first report of the poll. */
-import type { Creation, MadeFrom } from "contract/creations/creation";
+import type { Creation } from "contract/creations/creation";
 import { pictureSize } from "contract/models/shape";
 import type { Intent } from "./intent";
 
@@ -44,43 +44,5 @@ export function provisionalCreation(creationId: string, { request, startMs }: In
     can_link: false,
     price: null,
     cost: null,
-  };
-}
-
-/** The request that makes a creation again, with the seed that was used. */
-export function requestOf(creation: Creation): Intent["request"] {
-  return {
-    prompt: creation.prompt,
-    negative_prompt: creation.negative_prompt,
-    is_public: creation.is_public,
-    is_enable_prompt_enhancer: creation.is_enable_prompt_enhancer,
-    config: { image_number: creation.config.image_number },
-    settings: {
-      seed: creation.settings.seed,
-      aspect_ratio: creation.settings.aspect_ratio,
-      resolution: creation.settings.resolution,
-    },
-    ...(creation.model === null ? {} : { model: creation.model }),
-    ...(Object.keys(creation.model_settings).length === 0 ? {} : { model_settings: creation.model_settings }),
-    ...(creation.written && { written: creation.written }),
-    ...(creation.made_from && sameInputs(creation.made_from)),
-  };
-}
-
-/** From the copies, which are there even where the pictures themselves are deleted. */
-function sameInputs({ operation, strength, factor, inputs }: MadeFrom): Partial<Intent["request"]> {
-  const at = (wanted: string) => inputs.find(({ place }) => place === wanted)?.upload_id;
-  const [source, mask] = [at("source"), at("mask")];
-  return {
-    ...(operation && { operation }),
-    inputs: {
-      ...(source && { source: { upload_id: source } }),
-      ...(mask && { mask: { upload_id: mask } }),
-      references: inputs.flatMap(({ place, role, upload_id }) =>
-        place === "reference" ? [{ upload_id, ...(role && { role }) }] : [],
-      ),
-      ...(strength !== null && { strength }),
-      ...(factor !== null && { factor }),
-    },
   };
 }

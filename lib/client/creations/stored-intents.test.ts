@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { aCreation } from "./a-creation.fixture";
 import type { Intent } from "./intent";
-import { requestOf } from "./provisional-creation";
+import { requestOf } from "./request-of";
 import { readIntents } from "./stored-intents";
 
 const intent: Intent = {

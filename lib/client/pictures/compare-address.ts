@@ -1,5 +1,5 @@
 /** The address of a comparison: few pictures side by side, more of them as a tournament. */
-import type { CreationOutput } from "contract/creations/creation";
+import type { Creation, CreationOutput } from "contract/creations/creation";
 import { type StoredText, storageKey, storedText } from "../storage";
 
 /** The most pictures of a comparison. */
@@ -28,10 +28,27 @@ export function keepCompared(personId: string, ids: readonly string[]): void {
 /** The stored ids of this tab, separated by commas; null when there are none. */
 export const keptCompared = (personId: string): string | null => stored(personId).read();
 
-/** All pictures of one creation; a single picture is shown alone until others are added. */
+/** Some pictures of one creation; a single picture is shown alone until others are added. */
 export const compareAddress = (outputs: readonly CreationOutput[]): string =>
   comparePicturesAddress(outputs.map(({ id }) => id));
 
+type Made = Pick<Creation, "made_from" | "outputs">;
+
+/** The picture that a creation was made from, where it can be compared: not an upload, and not deleted. */
+export function comparableSource({ made_from }: Pick<Made, "made_from">): string | null {
+  const source = made_from?.inputs.find(({ place }) => place === "source");
+  return source && !source.is_deleted ? source.picture_id : null;
+}
+
+/** All pictures of a creation, after the picture that they were made from. */
+export function compareCreationAddress(creation: Made): string {
+  const source = comparableSource(creation);
+  const ids = creation.outputs.map(({ id }) => id);
+  return comparePicturesAddress(source === null ? ids : [source, ...ids]);
+}
+
 /** The label of the link. */
-export const compareLabel = (outputs: readonly CreationOutput[]): string =>
-  outputs.length > 1 ? "Compare these" : "Compare with others";
+export function compareCreationLabel(creation: Made): string {
+  if (comparableSource(creation) !== null) return "Compare with the source";
+  return creation.outputs.length > 1 ? "Compare these" : "Compare with others";
+}

@@ -1,6 +1,6 @@
 /** Downloads of a picture: the link and file name for each format. */
 import type { Creation, CreationOutput } from "contract/creations/creation";
-import { PICTURE_FORMATS, type PictureFormat } from "contract/pictures/pictures";
+import { ENLARGEMENT, PICTURE_FORMATS, type PictureFormat } from "contract/pictures/pictures";
 import { pictureName } from "@/lib/prompt/picture-name";
 
 const NAMES: Record<PictureFormat, string> = { png: "PNG", webp: "WebP", jpeg: "JPEG" };
@@ -34,15 +34,25 @@ export function pictureDownloads(output: Downloadable): PictureDownload[] {
   return [{ name, mediaType, url, isOriginal: true }, ...downloads];
 }
 
+/** The formats in which a picture can be saved twice as wide and tall, made by resampling. */
+export function enlargedDownloads({ media_url }: Downloadable): Omit<PictureDownload, "isOriginal">[] {
+  return PICTURE_FORMATS.map((format) => ({
+    name: NAMES[format],
+    mediaType: `image/${format}`,
+    url: withQuery(media_url, { format, enlarge: String(ENLARGEMENT), download: "" }),
+  }));
+}
+
 function withQuery(address: string, query: Record<string, string>): string {
   return `${address}${address.includes("?") ? "&" : "?"}${new URLSearchParams(query)}`;
 }
 
-/** The file name of a downloaded picture. @param mediaType of the file, where it is converted. */
+/** The file name of a downloaded picture. @param mediaType of the file, where it is converted. @param isEnlarged whether it is twice as large. */
 export function pictureFileName(
   creation: Pick<Creation, "prompt" | "creation_id" | "create_time">,
   output: Pick<CreationOutput, "seed" | "index" | "media_type">,
   mediaType: string = output.media_type,
+  isEnlarged = false,
 ): string {
   return pictureName({
     prompt: creation.prompt,
@@ -51,5 +61,6 @@ export function pictureFileName(
     creationId: creation.creation_id,
     index: output.index,
     mediaType,
+    isEnlarged,
   });
 }

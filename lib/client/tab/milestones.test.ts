@@ -2,7 +2,7 @@ import type { Creation } from "contract/creations/creation";
 import { describe, expect, test } from "vitest";
 import { aCreation } from "../creations/a-creation.fixture";
 import type { Intent } from "../creations/intent";
-import { requestOf } from "../creations/provisional-creation";
+import { requestOf } from "../creations/request-of";
 import { announcedState, milestone, type StreamEntry } from "./milestones";
 
 const made = (overrides: Partial<Creation> = {}): StreamEntry => ({

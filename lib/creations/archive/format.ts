@@ -1,11 +1,12 @@
 /**
- * The format of an archive: `creations.jsonl`, and the pictures it names.
+ * The format of an archive: `creations.jsonl`, the pictures it names, and what these were made from.
  *
  * The first line has the format and the version, each other line a creation. It is read line by line, so that the length of
  * a line bounds the cost of parsing it. Version 1, a single JSON with a list of creations, can still be read.
  */
 import "server-only";
 import { understandingSchema } from "contract/creations/creation";
+import { MAX_REFERENCES } from "contract/creations/inputs";
 import { MAX_SEED } from "contract/creations/request";
 import { storedRequestSchema } from "contract/creations/stored-request";
 import { errorBodySchema } from "contract/errors";
@@ -16,6 +17,7 @@ import { MAX_IGNORED, storedIgnoredSchema } from "../ledger/ignored";
 export const ARCHIVE_FILE = "creations.jsonl";
 export const FIRST_ARCHIVE_FILE = "creations.json";
 export const PICTURE_FOLDER = "pictures/";
+export const INPUT_FOLDER = "inputs/";
 export const ARCHIVE_FORMAT = "prompt-studio-archive";
 export const ARCHIVE_VERSION = 2;
 export const FIRST_ARCHIVE_VERSION = 1;
@@ -24,6 +26,8 @@ export const FIRST_ARCHIVE_VERSION = 1;
 export const ARCHIVED_STATUSES = ["succeed", "failed", "cancelled", "outcome_unknown", "lost"] as const;
 
 const MAX_PICTURES = 64;
+/** A source, a mask and the references. */
+const MAX_INPUTS = 2 + MAX_REFERENCES;
 const MAX_EVENTS = 100;
 /** Far more than a creation costs, and exact as a whole number of millionths. */
 const MAX_AMOUNT = 1_000_000;
@@ -68,6 +72,20 @@ const archivedPictureSchema = z.object({
   is_favourite: z.boolean().default(false),
 });
 
+/** A picture that a creation was made from. */
+const archivedInputSchema = z.object({
+  /** As in `creation_inputs`. */
+  place: z.string().regex(/^(?:source|mask|reference-\d\d)$/),
+  /** The name of its file in the archive, which several creations may share. */
+  file: text(300),
+  /** SHA-256 of the file, in base64url. */
+  sha256: z.string().regex(/^[A-Za-z0-9_-]{43}$/),
+  role: text(40).nullable(),
+  /** The picture that it is a copy of: a creation by the id that it has in archives, and the position. null for uploads and deleted pictures. */
+  from: z.object({ creation_id: idSchema, index: z.int().min(0).max(1_000) }).nullable(),
+});
+export type ArchivedInput = z.infer<typeof archivedInputSchema>;
+
 export const archivedCreationSchema = z.object({
   creation_id: idSchema,
   status: z.enum(ARCHIVED_STATUSES),
@@ -97,6 +115,8 @@ export const archivedCreationSchema = z.object({
   start_time: time.nullable(),
   finish_time: time.nullable(),
   pictures: list(archivedPictureSchema, MAX_PICTURES),
+  /** Archives of older studios have none. */
+  inputs: list(archivedInputSchema, MAX_INPUTS).default([]),
   events: list(
     z.object({ time, kind: z.string().regex(/^[a-z_]{1,40}$/), message: text(2_000).nullable() }),
     MAX_EVENTS,

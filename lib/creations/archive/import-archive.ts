@@ -5,13 +5,12 @@ import type { ImportResult } from "contract/creations/archive";
 import { isLargerThan } from "contract/json";
 import type { Cost } from "contract/models/models";
 import { parseStored } from "contract/stored";
-import { isStudioError, StudioError } from "contract/studio-error";
+import { isStudioError } from "contract/studio-error";
 import { sql } from "kysely";
 import { accountDisabled } from "@/lib/base/errors";
 import { newId } from "@/lib/base/ids";
 import { type LimitSettings, limitsOf } from "@/lib/limits/limits";
 import { addKept, requireStorageSpace } from "@/lib/limits/storage-limit";
-import { inspectPicture } from "@/lib/pictures/encode";
 import type { Ledger, Pictures, Retention } from "../context/contexts";
 import { lockOwner } from "../create/admission";
 import { markFirstPictures } from "../ledger/favourites";
@@ -19,7 +18,9 @@ import { searchColumns } from "../ledger/filter";
 import { pictureRows } from "../ledger/picture-rows";
 import { nextVersion } from "../ledger/row";
 import { type ArchivedCreation, archivedCreationSchema } from "./format";
+import { type ImportedInput, keepInputs, linkInputs } from "./import-inputs";
 import { importedFrom } from "./imported";
+import { forgetPictures, type ImportRun, type KeptPicture, keepPicture, refuse } from "./keep-picture";
 import type { CreationJson } from "./pieces";
 import { type OpenArchive, parsePiece } from "./read-archive";
 
@@ -50,16 +51,19 @@ export async function* importArchive(
 ): AsyncGenerator<ImportProgress, ImportResult> {
   const { ownerId, archive } = input;
   const result: ImportResult = { imported: 0, known: 0, refused: [], refused_count: 0 };
-  const used = new Set<string>();
+  const run: ImportRun = { ownerId, archive, used: new Set(), uploads: new Map() };
   const of = archive.count;
   let done = 0;
+  let hasLinks = false;
   yield { done, of };
   for await (const piece of archive.creations()) {
     let id = "";
     try {
       const value = valueIn(piece);
       id = idIn(value);
-      result[await importOne(context, { ownerId, archive, used }, value)] += 1;
+      const creation = parse(value);
+      hasLinks ||= creation.inputs.some(({ from }) => from !== null);
+      result[await importOne(context, run, creation)] += 1;
     } catch (error) {
       if (!isStudioError(error)) throw error;
       result.refused_count += 1;
@@ -71,10 +75,22 @@ export async function* importArchive(
     await letOthers();
     yield { done, of };
   }
+  // The newest comes first, so what a creation was made from is imported after it.
+  if (hasLinks) await linkAll(context, run);
   return result;
 }
 
-const refuse = (reason: string, cause?: unknown) => new StudioError("invalid_request", reason, { cause });
+async function linkAll(context: ImportContext, { ownerId, archive }: ImportRun): Promise<void> {
+  for await (const piece of archive.creations()) {
+    try {
+      await linkInputs(context, ownerId, parse(valueIn(piece)));
+    } catch (error) {
+      // It was refused before.
+      if (!isStudioError(error)) throw error;
+    }
+    await letOthers();
+  }
+}
 
 const tooLarge = () => refuse("The record of this creation is too large to import.");
 
@@ -92,15 +108,11 @@ function idIn(value: unknown): string {
   return typeof id === "string" ? id.slice(0, 128) : "";
 }
 
-interface ImportRun {
-  ownerId: string;
-  archive: OpenArchive;
-  /** Picture files that earlier creations of the archive use. */
-  used: Set<string>;
-}
-
-async function importOne(context: ImportContext, run: ImportRun, value: unknown): Promise<Outcome> {
-  const creation = parse(value);
+async function importOne(
+  context: ImportContext,
+  run: ImportRun,
+  creation: ArchivedCreation,
+): Promise<Outcome> {
   const before = await findKnown(context, run.ownerId, creation.creation_id);
   if (before === "listed") return "known";
   if (before !== null) {
@@ -114,7 +126,8 @@ async function importOne(context: ImportContext, run: ImportRun, value: unknown)
   const kept: KeptPicture[] = [];
   try {
     for (const picture of creation.pictures) kept.push(await keepPicture(context, run, id, picture));
-    if (await record(context, run.ownerId, id, creation, kept)) {
+    const inputs = await keepInputs(context, run, creation.inputs);
+    if (await record(context, run.ownerId, id, { creation, kept, inputs })) {
       addKept(
         context,
         run.ownerId,
@@ -123,11 +136,11 @@ async function importOne(context: ImportContext, run: ImportRun, value: unknown)
       return "imported";
     }
   } catch (error) {
-    await forget(context, kept);
+    await forgetPictures(context, kept);
     throw error;
   }
   // Another import adds the same creation at the same time.
-  await forget(context, kept);
+  await forgetPictures(context, kept);
   return "known";
 }
 
@@ -150,6 +163,10 @@ function parse(value: unknown): ArchivedCreation {
   }
   if (new Set(pictures.map(({ index }) => index)).size !== pictures.length) {
     throw refuse("Two pictures of this creation have the same index.");
+  }
+  const { inputs } = parsed.data;
+  if (new Set(inputs.map(({ place }) => place)).size !== inputs.length) {
+    throw refuse("Two inputs of this creation have the same place.");
   }
   return parsed.data;
 }
@@ -188,48 +205,6 @@ async function bringBack(
   });
 }
 
-interface KeptPicture {
-  index: number;
-  seed: number | null;
-  width: number;
-  height: number;
-  mediaType: string;
-  byteLength: number;
-  originalKey: string;
-  thumbnailKey: string;
-  isFavourite: boolean;
-}
-
-async function keepPicture(
-  { store }: Pick<Pictures, "store">,
-  { archive, used }: ImportRun,
-  creationId: string,
-  { file, index, seed, is_favourite: isFavourite }: ArchivedCreation["pictures"][number],
-): Promise<KeptPicture> {
-  // Otherwise one file could be decoded a million times.
-  if (used.has(file)) throw refuse(`${file} belongs to another picture already.`);
-  used.add(file);
-  const bytes = await archive.read(file);
-  if (!bytes) throw refuse(`${file} is missing.`);
-  let picture: Awaited<ReturnType<typeof inspectPicture>>;
-  try {
-    picture = await inspectPicture(bytes);
-  } catch (cause) {
-    throw refuse(`${file} is not a picture that can be read.`, cause);
-  }
-  const { width, height, mediaType } = picture;
-  const place = `pictures/${creationId}/${index}`;
-  const originalKey = `${place}.${mediaType.split("/")[1]}`;
-  const thumbnailKey = `${place}-thumbnail.webp`;
-  await Promise.all([store.put(originalKey, picture.bytes), store.put(thumbnailKey, picture.thumbnail)]);
-  const byteLength = picture.bytes.byteLength;
-  return { index, seed, width, height, mediaType, byteLength, originalKey, thumbnailKey, isFavourite };
-}
-
-async function forget({ store }: Pick<Pictures, "store">, kept: readonly KeptPicture[]): Promise<void> {
-  await store.remove(kept.flatMap(({ originalKey, thumbnailKey }) => [originalKey, thumbnailKey]));
-}
-
 const microsOf = (cost: Cost | null) => cost && Math.round(cost.amount * 1_000_000);
 
 /** @returns false when the creation exists by now. @throws StudioError for somebody who was disabled meanwhile */
@@ -237,8 +212,11 @@ async function record(
   context: ImportContext,
   ownerId: string,
   id: string,
-  creation: ArchivedCreation,
-  kept: readonly KeptPicture[],
+  {
+    creation,
+    kept,
+    inputs,
+  }: { creation: ArchivedCreation; kept: readonly KeptPicture[]; inputs: readonly ImportedInput[] },
 ): Promise<boolean> {
   const now = context.clock.now();
   // A time in the future would keep the creation first in the list forever.
@@ -294,6 +272,11 @@ async function record(
         .execute();
       await markFirstPictures(tx, sql`creation_id = ${id}`);
     }
+    if (inputs.length > 0)
+      await tx
+        .insertInto("creation_inputs")
+        .values(inputs.map((input) => ({ creation_id: id, ...input })))
+        .execute();
     if (creation.events.length > 0) {
       await tx
         .insertInto("creation_events")

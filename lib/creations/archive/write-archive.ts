@@ -11,6 +11,7 @@ import { requestLeft } from "../ledger/request-left";
 import type { CreationRow } from "../ledger/row";
 import { intactRequest } from "../ledger/stored";
 import { viewCreations } from "../view/view";
+import { describeInput, type InputRow, inputBytes, inputFile, inputsOf } from "./export-inputs";
 import { archiveFileName } from "./file-name";
 import {
   ARCHIVE_FILE,
@@ -100,7 +101,7 @@ export async function openArchive(
   return {
     fileName: `prompt-studio-${day}.zip`,
     creations: ids.length,
-    bytes: Number(total ?? 0) + ids.length * OVERHEAD_BYTES,
+    bytes: Number(total ?? 0) + (await inputBytes(db, ids)) + ids.length * OVERHEAD_BYTES,
     stream: streamZip(async function* () {
       yield* files(context, { ids, only, requireEnabled });
       await requireEnabled();
@@ -116,7 +117,8 @@ async function* files(
   const damaged: string[] = [];
   const names = new Map<string, string>();
   const taken = new Set<string>();
-  for await (const { row, pictures } of parts(context, ids)) {
+  const inputFiles = new Set<string>();
+  for await (const { row, pictures, inputs } of parts(context, ids)) {
     const request = intactRequest(context.log, row);
     if (!request) damaged.push(row.id);
     for (const picture of pictures) {
@@ -137,11 +139,20 @@ async function* files(
       names.set(picture.id, PICTURE_FOLDER + name);
       yield { name: PICTURE_FOLDER + name, input: stored.read(), lastModified: new Date(row.created_at) };
     }
+    for (const input of inputs) {
+      const name = inputFile(input);
+      if (inputFiles.has(name)) continue;
+      await requireEnabled();
+      const stored = await context.store.open(input.original_key);
+      if (stored?.byteLength !== input.byte_length) continue;
+      inputFiles.add(name);
+      yield { name, input: stored.read(), lastModified: new Date(input.created_at) };
+    }
   }
   if (damaged.length > 0) yield { name: DAMAGED_FILE, input: `${DAMAGED_WORDS}\n${damaged.join("\n")}\n` };
   yield {
     name: ARCHIVE_FILE,
-    input: lines(context, { ids, requireEnabled }, names),
+    input: lines(context, { ids, requireEnabled }, { names, inputFiles }),
     lastModified: new Date(context.clock.now()),
   };
 }
@@ -149,7 +160,7 @@ async function* files(
 async function* lines(
   context: ViewContext,
   { ids, requireEnabled }: Pick<ArchivePlan, "ids" | "requireEnabled">,
-  names: ReadonlyMap<string, string>,
+  written: Written,
 ) {
   const head = {
     format: ARCHIVE_FORMAT,
@@ -161,21 +172,28 @@ async function* lines(
     const request = intactRequest(context.log, part.row);
     if (!request) continue;
     await requireEnabled();
-    yield `${JSON.stringify(await describe(context, { ...part, request }, names))}\n`;
+    yield `${JSON.stringify(await describe(context, { ...part, request }, written))}\n`;
   }
+}
+
+/** What is in the archive already: the names of pictures by id, and the files that they were made from. */
+interface Written {
+  names: ReadonlyMap<string, string>;
+  inputFiles: ReadonlySet<string>;
 }
 
 interface Part {
   row: CreationRow;
   pictures: Selectable<PicturesTable>[];
   events: Selectable<CreationEventsTable>[];
+  inputs: InputRow[];
 }
 
 /** Reads the creations with their pictures and events, in the order of the ids, a batch in memory at a time. */
 async function* parts({ db }: Pick<Ledger, "db">, ids: readonly string[]): AsyncGenerator<Part> {
   for (let start = 0; start < ids.length; start += BATCH) {
     const batch = ids.slice(start, start + BATCH);
-    const [rows, pictures, events] = await Promise.all([
+    const [rows, pictures, events, inputs] = await Promise.all([
       db
         .selectFrom("creations")
         .selectAll()
@@ -196,26 +214,30 @@ async function* parts({ db }: Pick<Ledger, "db">, ids: readonly string[]): Async
         .orderBy("created_at")
         .orderBy("id")
         .execute(),
+      inputsOf(db, batch),
     ]);
     const byId = new Map(rows.map((row) => [row.id, row]));
     for (const id of batch) {
       const row = byId.get(id);
       if (!row) continue;
       const isOfCreation = (one: { creation_id: string }) => one.creation_id === id;
-      yield { row, pictures: pictures.filter(isOfCreation), events: events.filter(isOfCreation) };
+      yield {
+        ...{ row, pictures: pictures.filter(isOfCreation) },
+        ...{ events: events.filter(isOfCreation), inputs: inputs.filter(isOfCreation) },
+      };
     }
   }
 }
 
 async function describe(
   context: ViewContext,
-  { row, request, pictures, events }: Part & { request: CreationRequest },
-  names: ReadonlyMap<string, string>,
+  { row, request, pictures, events, inputs }: Part & { request: CreationRequest },
+  written: Written,
 ): Promise<ArchivedCreation> {
   const [creation] = await viewCreations(context, [row]);
   if (!creation) throw new Error("A row was not converted to a creation.");
   const archived = pictures.flatMap((picture) => {
-    const file = names.get(picture.id);
+    const file = written.names.get(picture.id);
     const { picture_index: index, seed, width, height, media_type } = picture;
     const is_favourite = picture.is_favourite === 1;
     return file ? [{ file, index, seed, width, height, media_type, is_favourite }] : [];
@@ -241,6 +263,7 @@ async function describe(
     start_time: creation.start_time,
     finish_time: creation.finish_time,
     pictures: archived,
+    inputs: inputs.filter((input) => written.inputFiles.has(inputFile(input))).map(describeInput),
     events: events.map(({ created_at, kind, message }) => ({
       time: new Date(created_at).toISOString(),
       kind,

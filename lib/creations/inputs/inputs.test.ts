@@ -1,4 +1,6 @@
+import { type CreationFilters, matchesFilters } from "contract/creations/filters";
 import type { CreationRequestInput } from "contract/creations/request";
+import { StudioError } from "contract/studio-error";
 import { readProvenance } from "picture-metadata";
 import sharp from "sharp";
 import { expect, it } from "vitest";
@@ -8,6 +10,7 @@ import { describeOnEachDatabase } from "@/tools/testing/database";
 import { halfMask } from "@/tools/testing/foreign-pictures";
 import { addPerson, aRequest, createTestStudio } from "@/tools/testing/studio";
 import { createCreation } from "../create";
+import { listCreations } from "../list";
 import { changePictures } from "../pictures/change-pictures";
 import { readCreation } from "../read";
 import { deleteCreation } from "../remove";
@@ -92,6 +95,35 @@ describeOnEachDatabase("pictures made from pictures", (database) => {
     expect(await read(source)).not.toHaveProperty("made_from");
   });
 
+  it("the list filters by what a creation was made from, with the same results as the filters in the browser", async () => {
+    const { context, create, edit, read, source, upload } = await open();
+    const night = await create(edit({}));
+    const [output] = (await read(night)).outputs;
+    const photo = await upload(await halfMask(SIZE, (x) => (x * 2) % 256));
+    const winter = await create(edit({ source: { picture_id: output?.id } }, { prompt: "in winter" }));
+    const both = await create(edit({ references: [{ picture_id: output?.id }, { upload_id: photo }] }));
+    const all = (await listCreations(context, { ownerId, limit: 9 })).creations;
+    const found = async (filters: CreationFilters, owner = ownerId) => {
+      const { creations } = await listCreations(context, { ownerId: owner, limit: 9, ...filters });
+      const ids = creations.map(({ creation_id }) => creation_id).sort();
+      if (owner === ownerId)
+        expect(
+          all.flatMap((one) => (matchesFilters(one, filters) ? one.creation_id : [])).sort(),
+          JSON.stringify(filters),
+        ).toEqual(ids);
+      return ids;
+    };
+    expect(await found({ from_pictures: true })).toEqual([night, winter, both].sort());
+    expect(await found({ from_pictures: false })).toEqual([source]);
+    expect(await found({ made_from: source })).toEqual([night, both].sort());
+    expect(await found({ made_from: night })).toEqual([winter, both].sort());
+    expect(await found({ made_from: night, q: "winter" })).toEqual([winter]);
+    expect(await found({ made_from: winter })).toEqual([]);
+    expect(await found({ made_from: source }, "bob")).toEqual([]);
+    await deleteCreation(context, { ownerId, id: source });
+    expect(await found({ made_from: source })).toEqual([night, both].sort());
+  });
+
   it("an edit of an edit is drawn by all the words so far", async () => {
     const { create, read, edit } = await open();
     const first = await create(edit({}));
@@ -164,6 +196,36 @@ describeOnEachDatabase("pictures made from pictures", (database) => {
     ];
     expect(new Set(uploads).size).toBe(1);
     expect(uploads[0]).toMatch(/no such upload/);
+  });
+
+  it("as a reference too, what somebody may not see gets the answer of what is missing, and nothing is recorded or copied", async () => {
+    const { context, create, read, edit, upload, source, picture } = await open();
+    const theirs = await upload(await halfMask(SIZE), "bob");
+    const gone = await create({ prompt: "a lake" });
+    const [deleted] = (await read(gone)).outputs;
+    await changePictures(context, { ownerId, action: "delete", ids: [deleted?.id ?? ""] });
+    const all = () => context.db.selectFrom("uploads").select("id").execute();
+    const before = [await all(), await context.db.selectFrom("creations").select("id").execute()];
+    const refusal = async (inputs: object, owner = ownerId) => {
+      const request = { ...edit({}), inputs } as CreationRequestInput;
+      const error = await create(request, owner).catch((thrown: Error) => thrown);
+      return error instanceof StudioError ? JSON.stringify(error.toBody()) : "created";
+    };
+    const at = (picture_id: string) => ({ references: [{ picture_id }] });
+    const pictures = [
+      await refusal(at(picture?.id ?? ""), "bob"),
+      await refusal(at(deleted?.id ?? "")),
+      await refusal(at("pi_missing")),
+    ];
+    expect(new Set(pictures).size).toBe(1);
+    const uploads = [
+      await refusal({ references: [{ upload_id: theirs }] }),
+      await refusal({ references: [{ upload_id: "up_missing" }] }),
+    ];
+    expect(new Set(uploads).size).toBe(1);
+    expect([...pictures, ...uploads]).not.toContain("created");
+    expect([await all(), await context.db.selectFrom("creations").select("id").execute()]).toEqual(before);
+    expect((await read(source)).used_in).toBeUndefined();
   });
 
   it("what an edit was made from stays when the source is gone for good, and then its model says that it cannot repeat it", async () => {

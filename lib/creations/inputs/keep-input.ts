@@ -41,6 +41,7 @@ export async function findUpload(
     .innerJoin("creations", "creations.id", "pictures.creation_id")
     .select(["pictures.id as pictureId", "pictures.creation_id", "seed", "model", "creations.request"])
     .where("upload_id", "=", row.id)
+    .where("creations.owner_id", "=", ownerId)
     .limit(1)
     .executeTakeFirst();
   return { ...asFound(row), ...(origin ? factsOf(context, origin) : NO_FACTS) };
@@ -80,11 +81,23 @@ export async function keepInput(
   { ownerId, found }: { ownerId: string; found: FoundInput },
 ): Promise<string | null> {
   if (found.uploadId !== null) return found.uploadId;
-  const bytes = await context.store.get(found.originalKey);
-  if (!bytes) return null;
-  const { upload_id } = await addUpload(context, { ownerId, read: async () => bytes });
-  return upload_id;
+  // When it is its turn, so that those that wait take no memory.
+  const read = async () => {
+    const bytes = await context.store.get(found.originalKey);
+    if (bytes) return bytes;
+    throw new Gone();
+  };
+  try {
+    // What an edit leaves alone is compared with the picture itself.
+    return (await addUpload(context, { ownerId, read, isExact: true })).upload_id;
+  } catch (error) {
+    if (error instanceof Gone) return null;
+    throw error;
+  }
 }
+
+/** The picture is not in the store. */
+class Gone extends Error {}
 
 interface Drawn {
   pictureId: string;

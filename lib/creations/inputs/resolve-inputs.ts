@@ -2,11 +2,13 @@
 import "server-only";
 import type { CreationRequest } from "contract/creations/request";
 import { resolutionBounds } from "contract/models/model-size";
+import { parseAspectRatio } from "contract/models/shape";
 import { MAX_PIXELS } from "contract/pictures/pictures";
 import { StudioError } from "contract/studio-error";
 import type { Insertable } from "kysely";
 import type { CreationInputsTable } from "@/lib/db/tables/uploads";
 import type { StudioModel } from "@/lib/models/models";
+import { canvasSize } from "@/lib/pictures/painting/canvas";
 import { maskProblem } from "@/lib/pictures/painting/mask";
 import { referencePlace } from "@/lib/uploads/inputs-of";
 import { type FoundInput, findPicture, findUpload, type InputContext, keepInput } from "./keep-input";
@@ -70,7 +72,7 @@ async function requireMask(
   { store }: InputContext,
   { source, mask }: { source: FoundInput; mask: FoundInput },
 ): Promise<void> {
-  const problem = await maskProblem({ ...mask, bytes: await store.get(mask.originalKey) }, source);
+  const problem = await maskProblem({ ...mask, read: () => store.get(mask.originalKey) }, source);
   if (problem) throw refused("inputs.mask", problem);
 }
 
@@ -86,8 +88,19 @@ function fittedTo(
   const factor = inputs?.factor;
   const made = { operation, source, aspectRatio: settings.aspect_ratio, factor };
   const size = sizeFrom(model.abilities.sizes, made);
+  if (operation === "expand" && !isOwn) requireCanvas(source, size);
   if (operation === "upscale") requireSize(model, { source, factor: factor ?? 1, size });
   return fitted(request, { source, isOwn, size });
+}
+
+/** The model may draw it smaller, but the source stays as large as it is. */
+function requireCanvas(source: FoundInput, { aspect_ratio }: AskedSize): void {
+  const { width, height } = canvasSize(source, parseAspectRatio(aspect_ratio) ?? 1);
+  if (width * height <= MAX_PIXELS) return;
+  throw refused(
+    "settings.aspect_ratio",
+    `Expanded to ${aspect_ratio} this picture would have ${width} × ${height} pixels. A picture has at most ${MAX_PIXELS / 1e6} million.`,
+  );
 }
 
 /** Everything else may be drawn smaller than its source, but an upscale that is not larger is none. */

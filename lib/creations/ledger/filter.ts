@@ -48,6 +48,7 @@ export function listed(
     isAcknowledged(),
   ];
   const { q = "", status, favourite, shape, public: isPublic, model, style, from, to } = filters;
+  const { from_pictures: fromPictures, made_from: madeFrom } = filters;
   // Not LIKE, whose patterns start again at every character. Both sides are folded, so the search ignores case.
   const position = sql.raw(isPostgres(db) ? "strpos" : "instr");
   for (const word of searchWords(q)) {
@@ -59,6 +60,13 @@ export function listed(
   if (shape) conditions.push(e("shape", "=", shape));
   if (model !== undefined) conditions.push(e("model", "=", model));
   if (style !== undefined) conditions.push(e("style", "=", style));
+  const fromAPicture = e
+    .selectFrom("creation_inputs")
+    .whereRef("creation_id", "=", "creations.id")
+    .select("place");
+  if (fromPictures !== undefined)
+    conditions.push(fromPictures ? e.exists(fromAPicture) : e.not(e.exists(fromAPicture)));
+  if (madeFrom !== undefined) conditions.push(e.exists(fromAPicture.where("creation_from", "=", madeFrom)));
   if (from) conditions.push(e("created_at", ">=", Date.parse(from)));
   if (to) conditions.push(e("created_at", "<", Date.parse(to)));
   return e.and(conditions);

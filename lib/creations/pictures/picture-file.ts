@@ -84,6 +84,8 @@ export interface FileWanted {
   variant: PictureVariant;
   /** Converts the original to a download with the settings written into the file. Without it, the stored bytes are returned. */
   format?: PictureFormat | undefined;
+  /** With a format: twice as wide and tall, by resampling. */
+  isEnlarged?: boolean;
   /** The original in its own format, telling nothing but its pixels and who signed it; thumbnails and views never have more. */
   isPixelsOnly?: boolean;
   /** How a conversion waits for its turn; as a download that a person waits for if not given. */
@@ -96,6 +98,7 @@ export function pictureFile(context: ViewContext, row: FoundPicture, wanted: Fil
   const isOriginal = variant === "original";
   const isPixelsOnly = isOriginal && wanted.isPixelsOnly === true;
   const format = isOriginal && !isPixelsOnly ? wanted.format : undefined;
+  const isEnlarged = format !== undefined && wanted.isEnlarged === true;
   const keptType = isOriginal ? row.media_type : "image/webp";
   const mediaType = format ? `image/${format}` : keptType;
   const request = intactRequest(context.log, row);
@@ -106,9 +109,12 @@ export function pictureFile(context: ViewContext, row: FoundPicture, wanted: Fil
     fileName: pictureName({
       prompt: (request ?? requestLeft(row, [row])).prompt,
       ...{ createTime, seed: row.seed, creationId: row.creation_id, index: row.picture_index, mediaType },
+      isEnlarged,
     }),
     maxAgeSeconds: PICTURE_MAX_AGE_SECONDS,
-    tag: [row.picture_id, variant, isPixelsOnly ? "pixels" : format].filter(Boolean).join("-"),
+    tag: [row.picture_id, variant, isPixelsOnly ? "pixels" : format, isEnlarged && "2x"]
+      .filter(Boolean)
+      .join("-"),
     async open(signal) {
       const picture = await kept();
       const original = { store: context.store, key: row.original_key, mediaType: keptType };
@@ -120,7 +126,7 @@ export function pictureFile(context: ViewContext, row: FoundPicture, wanted: Fil
       }
       if (!format) return picture;
       const facts = request && (await readFacts(context, row, { request, createTime }));
-      return (await openPictureAs(format, original, { facts, signal, convert })) ?? kept();
+      return (await openPictureAs(format, original, { facts, signal, convert, isEnlarged })) ?? kept();
     },
   };
 }

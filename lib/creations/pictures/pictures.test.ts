@@ -1,4 +1,5 @@
 import { readProvenance } from "picture-metadata";
+import sharp from "sharp";
 import { expect, it } from "vitest";
 import { describeOnEachDatabase } from "@/tools/testing/database";
 import { bytesOf } from "@/tools/testing/picture-bytes";
@@ -8,6 +9,7 @@ import { waitFor } from "@/tools/testing/wait";
 import { createCreation } from "../create";
 import { readCreation } from "../read";
 import { deleteCreation, restoreCreation } from "../remove";
+import { sweep } from "../sync/sweep";
 import { findPicture, pictureFile } from "./picture-file";
 import { readPicture, readPreview } from "./pictures";
 
@@ -220,5 +222,55 @@ describeOnEachDatabase("a finished picture", (database) => {
     await expect(
       readPicture(context, { pictureId: "pi_1", variant: "original", format: "webp", query }),
     ).rejects.toMatchObject({ errorName: "link_expired" });
+  });
+});
+
+describeOnEachDatabase("a download that is enlarged without a model", (database) => {
+  const open = async () => {
+    const { context, worker } = createTestStudio(database());
+    const ownerId = await addPerson(database());
+    const settings = { aspect_ratio: "3:2", resolution: 64 };
+    const id = await createCreation(context, {
+      ownerId,
+      request: aRequest({ config: { image_number: 1 }, settings }),
+      idempotencyKey: null,
+    });
+    await worker.workUntilEmpty();
+    await sweep(context);
+    const pictureId = (await readCreation(context, { ownerId, id })).outputs[0]?.id ?? "";
+    const file = (variant: "original" | "thumbnail", format?: "webp") => {
+      const query = new URL(context.links.sign(`${pictureId}/${variant}`, context.clock.now())).searchParams;
+      return readPicture(context, { pictureId, variant, format, query, isEnlarged: true });
+    };
+    return { file, pictureId };
+  };
+
+  it("has twice the width and height, its own format unless another is wanted, and a name that says so", async () => {
+    const { file } = await open();
+    const [own, webp] = [await file("original"), await file("original", "webp")];
+    expect([own.mediaType, webp.mediaType]).toEqual(["image/png", "image/webp"]);
+    expect(own.fileName).toMatch(/-2x\.png$/);
+    expect(own.tag).not.toBe(webp.tag);
+    expect(await sharp(Buffer.from(await bytesOf(own))).metadata()).toMatchObject({
+      width: 192,
+      height: 128,
+    });
+    const small = await sharp(Buffer.from(await bytesOf(await file("thumbnail")))).metadata();
+    expect(small).toMatchObject({ width: 96, height: 64 });
+  });
+
+  it("is refused with the size where it would have more pixels than can be made", async () => {
+    const { file, pictureId } = await open();
+    await database()
+      .updateTable("pictures")
+      .set({ width: 8_000, height: 2_001 })
+      .where("id", "=", pictureId)
+      .execute();
+    await expect(file("original")).rejects.toMatchObject({
+      errorName: "invalid_request",
+      message: expect.stringContaining("8000 × 2001"),
+      details: [expect.objectContaining({ field: "enlarge" })],
+    });
+    await file("thumbnail");
   });
 });

@@ -1,6 +1,6 @@
 /** The bytes behind a signed link. The signature grants access; the owner was checked when the link was signed. */
 import "server-only";
-import type { PictureFormat } from "contract/pictures/pictures";
+import { canEnlarge, MAX_PIXELS, PICTURE_FORMATS, type PictureFormat } from "contract/pictures/pictures";
 import { StudioError } from "contract/studio-error";
 import type { Ledger, Pictures, ViewContext } from "../context/contexts";
 import { previewsOf } from "../ledger/stored";
@@ -20,7 +20,8 @@ export type { PictureFile };
  *
  * @param input.format converts the original to a download with the settings written into the file. Without it, the
  * stored bytes are returned.
- * @throws StudioError `link_expired`, `not_found`
+ * @param input.isEnlarged makes the download twice as wide and tall by resampling, in its own format if none is given.
+ * @throws StudioError `link_expired`, `not_found`; `invalid_request` for a picture that is too large to be enlarged.
  */
 export async function readPicture(
   context: ViewContext,
@@ -28,6 +29,7 @@ export async function readPicture(
     pictureId: string;
     variant: PictureVariant;
     format?: PictureFormat | undefined;
+    isEnlarged?: boolean;
     query: URLSearchParams;
   },
 ): Promise<PictureFile> {
@@ -36,7 +38,10 @@ export async function readPicture(
   if (!links.verify(`${pictureId}/${variant}`, input.query, clock.now())) throw expired();
   const row = await findPicture(context, pictureId);
   if (!row) throw missing();
-  const wanted = { variant, format };
+  const isEnlarged = input.isEnlarged === true && variant === "original";
+  if (isEnlarged && !canEnlarge(row)) throw tooLarge(row);
+  const own = PICTURE_FORMATS.find((one) => row.media_type === `image/${one}`) ?? "png";
+  const wanted = { variant, format: format ?? (isEnlarged ? own : undefined), isEnlarged };
   return withPublicAddress(context, row, wanted, pictureFile(context, row, wanted));
 }
 
@@ -65,6 +70,11 @@ export async function readPreview(
     tag: `${input.creationId}-preview-${input.index}-${input.query.get("v") ?? ""}-${picture.byteLength}`,
     open: async () => picture,
   };
+}
+
+function tooLarge({ width, height }: { width: number; height: number }): StudioError {
+  const message = `This picture has ${width} × ${height} pixels. Twice as wide and tall it would have more than ${MAX_PIXELS / 1_000_000} megapixels.`;
+  return new StudioError("invalid_request", message, { details: [{ field: "enlarge", message }] });
 }
 
 function expired(): StudioError {

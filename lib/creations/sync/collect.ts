@@ -9,7 +9,7 @@ import { outage } from "@/lib/base/errors";
 import { type EncodedPicture, inspectPicture } from "@/lib/pictures/encode";
 import { withSettings } from "@/lib/pictures/settings-in-file";
 import { inSpan } from "@/lib/tracing/span";
-import { layBackOf } from "@/lib/uploads/lay-back-of";
+import { layBackOfDrawn } from "@/lib/uploads/lay-back-of";
 import { madeFromHashes } from "@/lib/uploads/made-from";
 import type { Ledger, ViewContext } from "../context/contexts";
 import type { SharedService } from "../context/shared-service";
@@ -106,7 +106,10 @@ function noticeOf(
   outputs: readonly ServiceOutput[],
   kept: readonly Kept[],
 ): string | null {
-  const notices = [notice, drawnByNotice(row, outputs), equalPicturesNotice(kept), scaledNotice(kept)];
+  const notices = [
+    ...[notice, drawnByNotice(row, outputs), equalPicturesNotice(kept), scaledNotice(kept)],
+    kept.some(({ isAsDrawn }) => isAsDrawn) ? AS_DRAWN : null,
+  ];
   return notices.filter(Boolean).join(" ") || null;
 }
 
@@ -128,6 +131,9 @@ function scaledNotice(kept: readonly Kept[]): string | null {
   const size = ({ width, height }: Size) => `${width} × ${height}`;
   return `The model answered with ${size(scaled.scaledFrom)} pixels; what changed was scaled to the ${size(scaled)} of the source.`;
 }
+
+const AS_DRAWN =
+  "The picture that this is made from could not be read afterwards. What the model drew is kept as it is, so it may differ outside of the mask too.";
 
 /** The day is `MAX_UNREACHABLE_MS`. */
 const waitsInWords = ({ message }: Error) =>
@@ -163,7 +169,7 @@ async function keep(
   const { index, seed } = output;
   const fetched = await inspectPicture(await output.fetch());
   const request = intactRequest(context.log, row);
-  const layBack = await layBackOf(context, { creationId: row.id, request, abilities });
+  const layBack = await layBackOfDrawn(context, { creationId: row.id, request, abilities });
   const laid = layBack && (await layBack(fetched));
   const picture = laid ? await inspectPicture(laid.bytes) : fetched;
   const { width, height, mediaType, hash } = picture;
@@ -176,6 +182,7 @@ async function keep(
   return {
     ...{ kind: "kept", index, seed, originalKey, thumbnailKey, width, height, mediaType, byteLength, hash },
     ...(laid?.scaledFrom && { scaledFrom: laid.scaledFrom }),
+    ...(layBack && !laid && { isAsDrawn: true }),
   };
 }
 

@@ -4,6 +4,7 @@ import type { CreationDetailResponse, CreationInput } from "contract/creations/c
 import type { Kysely } from "kysely";
 import type { Database } from "@/lib/db/schema";
 import type { Ledger, Pictures } from "../context/contexts";
+import { intactRequest } from "../ledger/stored";
 
 type LineageContext = Ledger & Pick<Pictures, "links">;
 
@@ -20,10 +21,13 @@ export async function madeFrom(
   const now = clock.now();
   for (const row of rows) {
     const { upload_id, picture_id, role, width, height } = row;
+    // The answer is the same for a picture that is deleted and for one that belongs to somebody else by now.
+    const isDeleted = picture_id !== null && row.found === null;
     const input: CreationInput = {
       place: placeOf(row.place),
       ...{ role, upload_id, picture_id, width, height },
       creation_id: row.creation_from,
+      ...(isDeleted && { is_deleted: true }),
       media_url: links.sign(`uploads/${upload_id}/original`, now),
       thumbnail_url: links.sign(`uploads/${upload_id}/thumbnail`, now),
     };
@@ -41,15 +45,25 @@ const inputsOf = (db: Kysely<Database>, creationIds: readonly string[]) =>
   db
     .selectFrom("creation_inputs")
     .innerJoin("uploads", "uploads.id", "creation_inputs.upload_id")
-    .select(["creation_id", "place", "upload_id", "picture_id", "creation_from", "role", "width", "height"])
-    .where("creation_id", "in", creationIds)
-    .orderBy("creation_id")
+    .leftJoin("pictures", (join) =>
+      join.onRef("pictures.id", "=", "picture_id").on("pictures.deleted_at", "is", null),
+    )
+    .leftJoin("creations as origin", (join) =>
+      join
+        .onRef("origin.id", "=", "pictures.creation_id")
+        .onRef("origin.owner_id", "=", "uploads.owner_id")
+        .on("origin.deleted_at", "is", null),
+    )
+    .select(["creation_inputs.creation_id", "place", "upload_id", "picture_id", "creation_from", "role"])
+    .select(["uploads.width", "uploads.height", "origin.id as found"])
+    .where("creation_inputs.creation_id", "in", creationIds)
+    .orderBy("creation_inputs.creation_id")
     .orderBy("place")
     .execute();
 
 /** The creations that were made from pictures of this one, newest first; those of its owner that are not deleted. */
 export async function usedIn(
-  { db, links, clock }: LineageContext,
+  { db, links, clock, log }: LineageContext,
   { id, ownerId }: { id: string; ownerId: string },
 ): Promise<NonNullable<CreationDetailResponse["value"]["used_in"]>> {
   const now = clock.now();
@@ -62,19 +76,25 @@ export async function usedIn(
         .on("pictures.deleted_at", "is", null)
         .on("pictures.picture_index", "=", 0),
     )
-    .select(["creations.id", "creation_inputs.picture_id", "pictures.id as first"])
+    .select(["creations.id", "request", "place", "creation_inputs.picture_id", "pictures.id as first"])
     .where("creation_from", "=", id)
     .where("owner_id", "=", ownerId)
     .where("creations.deleted_at", "is", null)
     .orderBy("creations.created_at", "desc")
     .orderBy("creations.id", "desc")
+    .orderBy("place")
     .limit(MAX_USED_IN)
     .execute();
-  // One that was made from several pictures of this creation has a row for each.
+  // One that was made from several pictures of this creation has a row for each, the source last.
   const byId = new Map(rows.map((row) => [row.id, row]));
-  return [...byId.values()].map(({ id: creation_id, picture_id, first }) => ({
-    creation_id,
-    picture_id: picture_id ?? "",
-    thumbnail_url: first && links.sign(`${first}/thumbnail`, now),
-  }));
+  return [...byId.values()].map(({ place, picture_id, first, ...row }) => {
+    const request = intactRequest(log, row);
+    return {
+      creation_id: row.id,
+      picture_id: picture_id ?? "",
+      operation: (place === "source" && request?.operation) || null,
+      prompt: request?.prompt ?? "",
+      thumbnail_url: first && links.sign(`${first}/thumbnail`, now),
+    };
+  });
 }

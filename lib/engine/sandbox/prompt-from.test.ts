@@ -29,6 +29,7 @@ async function reference(...colours: string[]): Promise<InputPicture & { role: n
 
 const inputsOf = (inputs: Partial<CreationInputs>): CreationInputs => ({
   ...{ operation: null, source: null, sourcePrompt: null, mask: null, references: [] },
+  ...{ strength: null, factor: null, painting: null },
   ...inputs,
 });
 

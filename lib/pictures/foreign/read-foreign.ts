@@ -11,6 +11,7 @@ import { outage } from "@/lib/base/errors";
 import { thumbnailOf } from "../encode";
 import { filePieces } from "../pieces";
 import type { PictureSource } from "../store";
+import { firstPicture } from "./first-picture";
 import { maxPixelsHeld } from "./held";
 import { kindOf, type ReadKind } from "./kind";
 import { isLossless } from "./lossless";
@@ -42,18 +43,24 @@ export interface ForeignPicture {
  * transparent becomes a PNG, so that later edits can be compared with it pixel by pixel; anything else a JPEG of quality 95 with
  * full colour, also what came as WebP or AVIF: every service takes these two formats.
  *
- * @param bytes at most 50 MB; not changed.
+ * @param sent at most 50 MB; not changed.
+ * @param options.isExact whether the copy must have exactly these pixels: it is a PNG then.
  * @throws StudioError `unsupported_picture`, `picture_too_large`, `storage_unavailable`; nothing is left then.
  */
-export async function readForeign(bytes: Uint8Array): Promise<ForeignPicture> {
-  const kind = readKindOf(bytes);
+export async function readForeign(
+  sent: Uint8Array,
+  { isExact = false }: { isExact?: boolean } = {},
+): Promise<ForeignPicture> {
+  const kind = readKindOf(sent);
+  const bytes = await firstPicture(sent, kind);
+  if (!bytes) throw damaged(kind);
   const head = await sharp(bytes, { limitInputPixels: false })
     .metadata()
     .catch((cause: unknown) => {
       throw damaged(kind, cause);
     });
   requireReadable(bytes, kind, head);
-  const isPng = head.hasAlpha || isLossless(bytes, kind);
+  const isPng = isExact || head.hasAlpha || isLossless(bytes, kind);
   const file = path.join(/* turbopackIgnore: true */ tmpdir(), `prompt-studio-${randomUUID()}.tmp`);
   const remove = () => rm(file, { force: true }).catch(() => undefined);
   try {
@@ -131,7 +138,7 @@ function requireReadable(bytes: Uint8Array, kind: ReadKind, head: Metadata): voi
     );
 }
 
-function damaged(kind: ReadKind, cause: unknown): StudioError {
+function damaged(kind: ReadKind, cause?: unknown): StudioError {
   return refused(
     "unsupported_picture",
     `This ${NAMES[kind]} file is damaged or incomplete. Save it again as JPEG or PNG.`,

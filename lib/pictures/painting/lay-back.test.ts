@@ -106,4 +106,38 @@ describe("an edit laid back over its source", () => {
     const laid = await layBack(noise(7), { source, mask: await maskOf() });
     expect(await pixelsThatDiffer(source, laid, (x, y) => !isInside(x, y))).toBe(0);
   });
+
+  it.each([
+    [1, 1],
+    [2, 5],
+    [5, 1],
+  ])(
+    "of a picture of %i × %i pixels changes the one pixel that is open and no other",
+    async (width, height) => {
+      const size = { width, height };
+      const alpha = new Uint8Array(width * height * 4).fill(255);
+      alpha[3] = 0;
+      const mask = await png({ ...size, data: alpha, channels: 4 });
+      const [source, edited] = [noise(1, size, 3), noise(7, size)];
+      const laid = await layBack(edited, { source: await png(source), mask });
+      expect([...(await sharp(laid.bytes).raw().toBuffer())]).toEqual([
+        ...edited.data.subarray(0, 3),
+        ...source.data.subarray(3),
+      ]);
+    },
+  );
+
+  it("shows in a single open pixel far from the others too", async () => {
+    const far = { x: 55, y: 44 };
+    const pixels = await sharp(await maskOf())
+      .raw()
+      .toBuffer();
+    const at = far.y * SIZE.width + far.x;
+    pixels[at * 4 + 3] = 0;
+    const mask = await png({ ...SIZE, data: pixels, channels: 4 });
+    const edited = noise(7);
+    const laid = await layBack(edited, { source: await png(noise(1, SIZE, 3)), mask });
+    const after = await rawOf(laid.bytes);
+    expect([...after.subarray(at * 4, at * 4 + 3)]).toEqual([...edited.data.subarray(at * 4, at * 4 + 3)]);
+  });
 });

@@ -78,8 +78,12 @@ interface Opening extends Size {
 async function openingOf(mask: Uint8Array): Promise<Opening> {
   const plane = open(mask).ensureAlpha().extractChannel("alpha").negate().raw();
   const { data, info } = await plane.toBuffer({ resolveWithObject: true });
+  // Pictures of fewer pixels cannot be trimmed.
+  if (Math.min(info.width, info.height) < 3)
+    return { width: info.width, height: info.height, left: 0, top: 0, shown: data };
   const { data: shown, info: part } = await rawOf(info, data, 1)
-    .trim({ background: "black", threshold: 0 })
+    // Without `lineArt`, single pixels and thin lines count as noise, and would not change.
+    .trim({ background: "black", threshold: 0, lineArt: true })
     .extractChannel(0)
     .raw()
     .toBuffer({ resolveWithObject: true });

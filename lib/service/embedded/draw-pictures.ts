@@ -1,7 +1,8 @@
 /** Draws the missing pictures of a job, with previews, and stores each as soon as it is drawn. */
 import "server-only";
 import { type CreationRequest, MAX_SEED } from "contract/creations/request";
-import { type CreateFailure, isCreateFailure } from "image-providers/create-failure";
+import { isStudioError } from "contract/studio-error";
+import { CreateFailure, isCreateFailure } from "image-providers/create-failure";
 import type { AdapterModel, Image, ImageEngine, RenderResult } from "image-providers/engine";
 import type { Order } from "image-providers/order";
 import type { Kysely } from "kysely";
@@ -12,7 +13,7 @@ import type { Database } from "@/lib/db/schema";
 import { encodePreview } from "@/lib/pictures/encode";
 import type { PictureStore } from "@/lib/pictures/store";
 import { createInputsOf } from "@/lib/uploads/inputs-of";
-import { layBackOf } from "@/lib/uploads/lay-back-of";
+import { type LayBack, layBackOf } from "@/lib/uploads/lay-back-of";
 import { madeFromHashes } from "@/lib/uploads/made-from";
 import { type Call, keysOf } from "./job";
 import type { PixelBudget } from "./pixel-budget";
@@ -87,8 +88,16 @@ export async function drawPictures(
   const enhancedPrompt = job.enhanced_prompt;
   const creationId = job.idempotency_key;
   const { abilities } = order.model;
-  const layBack = await layBackOf(dependencies, { creationId, request, abilities });
+  let layBack: LayBack | null;
+  try {
+    layBack = await layBackOf(dependencies, { creationId, request, abilities });
+  } catch (error) {
+    if (!isStudioError(error) || error.retryable) throw error;
+    return { ...missing, failure: new CreateFailure("refused", error.toBody(), { cause: error }) };
+  }
   const inputs = request.inputs ? await createInputsOf(dependencies)(creationId) : null;
+  if (!inputs && (request.operation || request.inputs?.references.length))
+    return { ...missing, failure: new DrawingFailure("What this is made from is gone.") };
   const madeFrom = await madeFromHashes(dependencies.db, { creationId, request });
   const origin = { jobId: job.id, request, enhancedPrompt, order, madeFrom };
 

@@ -49,6 +49,8 @@ const outputsSchema = z.array(
     hash: z.string().optional(),
     /** The size of the engine's picture where it was laid back over a source of another size. */
     scaledFrom: z.object({ width: z.int(), height: z.int() }).optional(),
+    /** Whether it could not be laid back over its source. */
+    isAsDrawn: z.boolean().optional(),
   }),
 );
 const previewsSchema = z.array(z.object({ index: z.int(), version: z.int() }));

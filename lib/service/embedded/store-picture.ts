@@ -26,13 +26,12 @@ interface PictureOrigin {
  * @throws StudioError `service_answer_unusable` for bytes that are no picture
  */
 export async function readImage({ image, seed }: RenderedImage, layBack: LayBack | null) {
-  if (layBack) {
-    const laid = await layBack(image);
-    return { ...(await inspectPicture(laid.bytes)), seed, scaledFrom: laid.scaledFrom };
-  }
-  if ("data" in image) return { ...(await encodePng(image)), seed };
+  const laid = layBack && (await layBack(image));
+  if (laid) return { ...(await inspectPicture(laid.bytes)), seed, scaledFrom: laid.scaledFrom };
+  const isAsDrawn = layBack !== null;
+  if ("data" in image) return { ...(await encodePng(image)), seed, isAsDrawn };
   const picture = await inspectPicture(image.bytes);
-  return { ...picture, seed: seed ?? (await seedIn(image.bytes)) };
+  return { ...picture, seed: seed ?? (await seedIn(image.bytes)), isAsDrawn };
 }
 
 /** @param signal stops before the first write. @returns the record of the stored picture */
@@ -69,5 +68,6 @@ export async function storePicture(
   return {
     ...{ index, seed, originalKey, thumbnailKey, width, height, mediaType, byteLength, hash },
     ...(scaledFrom && { scaledFrom }),
+    ...("isAsDrawn" in picture && picture.isAsDrawn && { isAsDrawn: true }),
   };
 }

@@ -1,5 +1,6 @@
 /** A board: pictures and section headings in an order, and what guests said about them. */
 import * as z from "zod/mini";
+import { OPERATIONS } from "../creations/inputs";
 import { idSchema } from "../service";
 import { onOneLine } from "./plain-text";
 import { MAX_IDS_AT_ONCE } from "./request-limits";
@@ -36,6 +37,16 @@ export const boardPictureSchema = z.looseObject({
   style: z.string(),
   made_by: z.string(),
   create_time: timestamp,
+  /** The picture that it was made from; absent where there is none. */
+  made_from: z.optional(
+    z.looseObject({
+      operation: z.enum(OPERATIONS),
+      /** Its creation, and its position in that; null where it was uploaded or is deleted. */
+      creation_id: z.nullable(idSchema),
+      index: z.int(),
+      thumbnail_url: z.string(),
+    }),
+  ),
   media_url: z.string(),
   /** At most `VIEW_PIXELS` on the longer side. */
   view_url: z.string(),

@@ -1,5 +1,6 @@
 /** What a guest, who has a share link and no account, sees and says. */
 import * as z from "zod/mini";
+import { OPERATIONS } from "../creations/inputs";
 import { idSchema } from "../service";
 import { onOneLine, withoutControls } from "./plain-text";
 
@@ -27,6 +28,8 @@ export const guestPictureSettingsSchema = z.looseObject({
   seed: z.nullable(z.int()),
   made_by: z.string(),
   style: z.string(),
+  /** The picture that it was made from, where the link shows that too; absent otherwise. */
+  made_from: z.optional(z.looseObject({ operation: z.enum(OPERATIONS), picture_id: idSchema })),
 });
 
 export const guestPictureSchema = z.looseObject({

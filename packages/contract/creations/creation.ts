@@ -41,6 +41,8 @@ export const creationInputSchema = z.looseObject({
   /** The picture that it is a copy of, and its creation; null for what was uploaded. They may be deleted by now. */
   picture_id: z.nullable(idSchema),
   creation_id: z.nullable(idSchema),
+  /** `true` where that picture is deleted by now, or somebody else's; absent otherwise. */
+  is_deleted: z.optional(z.literal(true)),
   width: z.int(),
   height: z.int(),
   media_url: url,
@@ -165,7 +167,17 @@ export const creationDetailResponseSchema = z.looseObject({
     events: z.array(creationEventSchema),
     /** The creations that were made from its pictures, newest first, at most 50; absent where there are none. */
     used_in: z.optional(
-      z.array(z.looseObject({ creation_id: idSchema, picture_id: idSchema, thumbnail_url: z.nullable(url) })),
+      z.array(
+        z.looseObject({
+          creation_id: idSchema,
+          /** The picture that was used. */
+          picture_id: idSchema,
+          /** What was done with it; null where it was a reference. */
+          operation: z.nullable(z.enum(OPERATIONS)),
+          prompt: z.string(),
+          thumbnail_url: z.nullable(url),
+        }),
+      ),
     ),
   }),
 });

@@ -2,6 +2,7 @@
 import * as z from "zod/mini";
 import { MODEL_ID_PATTERN } from "../models/model-id";
 import { canBeStored, MAX_STYLE_NAME } from "../prompts/style-name";
+import { ID_PATTERN } from "../service";
 import type { Creation } from "./creation";
 import { foldForSearch, PICTURE_SHAPES, type PictureShape, searchWords, shapeOf } from "./search";
 import { CREATION_STATUSES, type CreationStatus } from "./status";
@@ -54,6 +55,9 @@ export const filterFields = {
         z.refine(canBeStored, "style is the name of a style."),
       ),
   ),
+  from_pictures: z.optional(flag("from_pictures")),
+  /** The id of a creation whose pictures were used. */
+  made_from: z.optional(z.string().check(z.regex(ID_PATTERN, "made_from is the id of a creation."))),
   from: z.optional(moment("from")),
   to: z.optional(moment("to")),
 };
@@ -70,6 +74,10 @@ export interface CreationFilters {
   model?: string | undefined;
   /** The name of a style. */
   style?: string | undefined;
+  /** Whether it was made from pictures, and not from words alone. */
+  from_pictures?: boolean | undefined;
+  /** The id of the creation whose pictures it was made from. */
+  made_from?: string | undefined;
   /** ISO times: created at or after the first, and before the second. */
   from?: string | undefined;
   to?: string | undefined;
@@ -85,11 +93,16 @@ export function matchesFilters(creation: Creation, filters: CreationFilters): bo
     (filters.model === undefined || filters.model === creation.model) &&
     (filters.style === undefined || filters.style === creation.written?.style) &&
     (filters.shape === undefined || filters.shape === shapeOf(creation.settings.aspect_ratio)) &&
+    (filters.from_pictures === undefined || filters.from_pictures === (creation.made_from !== undefined)) &&
+    (filters.made_from === undefined || isMadeFrom(creation, filters.made_from)) &&
     (filters.from === undefined || made >= Date.parse(filters.from)) &&
     (filters.to === undefined || made < Date.parse(filters.to)) &&
     (!filters.q || hasWords(creation.prompt, filters.q))
   );
 }
+
+const isMadeFrom = ({ made_from }: Creation, id: string): boolean =>
+  made_from?.inputs.some(({ creation_id }) => creation_id === id) ?? false;
 
 function hasWords(prompt: string, query: string): boolean {
   const text = foldForSearch(prompt);

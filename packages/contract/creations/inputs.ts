@@ -15,64 +15,67 @@ export const MAX_REFERENCES = 16;
 export const MAX_ROLE_CHARACTERS = 40;
 export const MAX_FACTOR = 8;
 
-const idOf = (words: string) => z.string(words).check(z.regex(ID_PATTERN, words));
-const uploadId = idOf("upload_id is the id of an upload.");
-const pictureId = idOf("picture_id is the id of a picture.");
-
 const isOne = (value: { picture_id?: string | undefined; upload_id?: string | undefined }) =>
   (value.picture_id === undefined) !== (value.upload_id === undefined);
 const ONE = "Name either a picture_id or an upload_id.";
 
-const picture = { picture_id: orLeftOut(pictureId), upload_id: orLeftOut(uploadId) };
-const fraction = (words: string) => z.number(words).check(z.minimum(0, words), z.maximum(1, words));
+/** A function, so that pages which only need the words above do not load it. */
+export function inputsSchema() {
+  const idOf = (words: string) => z.string(words).check(z.regex(ID_PATTERN, words));
+  const uploadId = idOf("upload_id is the id of an upload.");
+  const pictureId = idOf("picture_id is the id of a picture.");
 
-export const inputsSchema = z.looseObject(
-  {
-    /** The picture that is changed. */
-    source: orLeftOut(z.looseObject(picture, "source is an object.").check(z.refine(isOne, ONE))),
-    /** A PNG of the source's size; what is transparent in it may change, and everything else stays as it is. */
-    mask: orLeftOut(z.looseObject({ upload_id: uploadId }, "mask is an object with an upload_id.")),
-    /** Pictures to go by. */
-    references: orAbsent(
-      z
-        .array(
-          z
-            .looseObject(
-              {
-                ...picture,
-                /** What the picture is an example of, such as `style`; one of the model's roles. */
-                role: orLeftOut(
-                  z
-                    .string("role is a text.")
-                    .check(
-                      z.maxLength(
-                        MAX_ROLE_CHARACTERS,
-                        `A role has at most ${MAX_ROLE_CHARACTERS} characters.`,
+  const picture = { picture_id: orLeftOut(pictureId), upload_id: orLeftOut(uploadId) };
+  const fraction = (words: string) => z.number(words).check(z.minimum(0, words), z.maximum(1, words));
+
+  return z.looseObject(
+    {
+      /** The picture that is changed. */
+      source: orLeftOut(z.looseObject(picture, "source is an object.").check(z.refine(isOne, ONE))),
+      /** A PNG of the source's size; what is transparent in it may change, and everything else stays as it is. */
+      mask: orLeftOut(z.looseObject({ upload_id: uploadId }, "mask is an object with an upload_id.")),
+      /** Pictures to go by. */
+      references: orAbsent(
+        z
+          .array(
+            z
+              .looseObject(
+                {
+                  ...picture,
+                  /** What the picture is an example of, such as `style`; one of the model's roles. */
+                  role: orLeftOut(
+                    z
+                      .string("role is a text.")
+                      .check(
+                        z.maxLength(
+                          MAX_ROLE_CHARACTERS,
+                          `A role has at most ${MAX_ROLE_CHARACTERS} characters.`,
+                        ),
                       ),
-                    ),
-                ),
-              },
-              "A reference is an object.",
-            )
-            .check(z.refine(isOne, ONE)),
-          "references is a list.",
-        )
-        .check(z.maxLength(MAX_REFERENCES, `At most ${MAX_REFERENCES} references are possible.`)),
-      [],
-    ),
-    /** How far an edit may go from its source, 0 to 1; only for models that know it. */
-    strength: orLeftOut(fraction("strength is a number from 0 to 1.")),
-    /** How many times wider and taller an upscale is. */
-    factor: orLeftOut(
-      z
-        .number("factor is a number, such as 2.")
-        .check(
-          z.minimum(1, "factor is at least 1."),
-          z.maximum(MAX_FACTOR, `factor is at most ${MAX_FACTOR}.`),
-        ),
-    ),
-  },
-  "inputs is an object.",
-);
+                  ),
+                },
+                "A reference is an object.",
+              )
+              .check(z.refine(isOne, ONE)),
+            "references is a list.",
+          )
+          .check(z.maxLength(MAX_REFERENCES, `At most ${MAX_REFERENCES} references are possible.`)),
+        [],
+      ),
+      /** How far an edit may go from its source, 0 to 1; only for models that know it. */
+      strength: orLeftOut(fraction("strength is a number from 0 to 1.")),
+      /** How many times wider and taller an upscale is. */
+      factor: orLeftOut(
+        z
+          .number("factor is a number, such as 2.")
+          .check(
+            z.minimum(1, "factor is at least 1."),
+            z.maximum(MAX_FACTOR, `factor is at most ${MAX_FACTOR}.`),
+          ),
+      ),
+    },
+    "inputs is an object.",
+  );
+}
 
-export type Inputs = z.output<typeof inputsSchema>;
+export type Inputs = z.output<ReturnType<typeof inputsSchema>>;

@@ -130,7 +130,7 @@ export function creationRequestSchema(limits: RequestLimits) {
       ),
       written: orLeftOut(writtenSchema),
       operation: orLeftOut(z.enum(OPERATIONS, `operation is one of ${OPERATIONS.join(", ")}.`)),
-      inputs: orLeftOut(inputsSchema),
+      inputs: orLeftOut(inputsSchema()),
     },
     "Send the body as a JSON object.",
   );

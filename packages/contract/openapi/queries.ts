@@ -29,6 +29,8 @@ const FILTERS = {
   public: "Only public creations, or only private ones.",
   model: "Only creations of this model, by its id.",
   style: "Only creations in the style of this name.",
+  from_pictures: "Only creations made from pictures, or only those made from words alone.",
+  made_from: "Only creations made from pictures of this creation, by its id.",
   order: "By time, or first wide, then square, then tall creations, each newest first.",
   from: "Only creations made at this time or later.",
   to: "Only creations made before this time.",
@@ -71,6 +73,8 @@ const WORDS: Record<string, Record<string, string>> = {
   ...ADMIN_QUERY_WORDS,
   PictureQuery: {
     format: "Converts the picture to this format and embeds its settings. Without it: the stored bytes.",
+    enlarge:
+      "`2` for twice the width and height by resampling (Lanczos), without a model and without new detail; in its own format where `format` is absent.",
     download: "With any value: the browser saves the picture instead of showing it.",
   },
 };

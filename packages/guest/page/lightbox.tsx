@@ -143,7 +143,18 @@ export function Lightbox({ board, pictureId, toComment, onMove, onClose, onHeart
                 takesFocus={toComment}
               />
             )}
-            {picture.settings && <Settings key={picture.id} settings={picture.settings} />}
+            {picture.settings && (
+              <Settings
+                key={picture.id}
+                settings={picture.settings}
+                nameOfPicture={(id) => {
+                  const index = items.findIndex((one) => one.picture.id === id);
+                  const other = items[index];
+                  return other ? nameOf(other, index) : null;
+                }}
+                onMove={onMove}
+              />
+            )}
           </section>
         )}
       </div>

@@ -35,6 +35,7 @@ describe("what a workflow of ComfyUI makes from pictures", () => {
       references: { max: 0, roles: [] },
       strength: false,
       factors: [],
+      needs_picture: true,
     };
     expect(able).toEqual({
       painter: undefined,

@@ -41,6 +41,8 @@ export function fromPicturesOf(places: Places, said: Said): ModelAbilities["from
     references: { max: places.images?.length ?? 0, roles: [] },
     strength: places.strength !== undefined,
     factors: said.factors ?? [],
+    // Every place of a workflow is filled.
+    needs_picture: true,
   };
 }
 

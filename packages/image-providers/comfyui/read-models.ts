@@ -58,12 +58,13 @@ const placeFields = strictFields({
   node: z.union([z.string().min(1), z.int().transform(String)], "must be the id of a node"),
   input: z.string().min(1),
 });
+const PLACES = '{"node": "6", "input": "text"}, or a list of these';
 const onePlace = placeFields.transform((place) => [place]);
 const severalPlaces = z.array(placeFields).min(1).max(50);
 const placesFields = byForm<typeof onePlace | typeof severalPlaces>((value) => {
   if (Array.isArray(value)) return severalPlaces;
   return typeof value === "object" && value !== null ? onePlace : undefined;
-}, '{"node": "6", "input": "text"}, or a list of these');
+}, PLACES);
 const inputsFields = strictFields({
   prompt: placesFields.optional(),
   negative_prompt: placesFields.optional(),
@@ -117,7 +118,9 @@ function readModel(entry: ModelEntry, { folder, problem }: ModelSource): ComfyMo
   const data = readFields(fields, entry, say);
   if (!data) return null;
   const { workflow, inputs: places, max_pictures, keep_workflow: keepsWorkflow = false } = data;
-  if (!places.prompt && needsPrompt(data)) say("inputs.prompt: is required");
+  // A wrong one has been reported.
+  if (!Object.hasOwn(Object(entry.inputs), "prompt") && needsPrompt(data))
+    say(`inputs.prompt: is required: ${PLACES}`);
   if (!places.width !== !places.height) say("inputs: width and height are needed together");
   if (!places.batch_size && (max_pictures ?? 1) > 1) say("max_pictures: needs an input for batch_size");
   const graph = readGraph(path.resolve(/* turbopackIgnore: true */ folder, workflow), workflow, say);

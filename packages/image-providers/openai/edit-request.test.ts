@@ -54,14 +54,14 @@ async function start(models: readonly WireModel[] = OPENAI_MODELS) {
     ),
   );
   const previews: number[] = [];
-  const draw = (request: Partial<RenderRequest>) =>
+  const draw = (request: Partial<RenderRequest>, signal = new AbortController().signal) =>
     engine.render(
       {
         ...{ model: models[0]?.id ?? "", prompt: "at night", negativePrompt: "", seed: null },
         ...{ width: 1024, height: 768, count: 1, settings: {}, ...request },
       },
       {
-        signal: new AbortController().signal,
+        signal,
         onProgress: () => {},
         onPreview: (_, position) => void previews.push(position),
       },
@@ -246,4 +246,21 @@ test.each([
   standIn.answerNext(status, { error });
   const given = edit(await png({ width: 64, height: 64 }));
   await expect(draw({ inputs: given })).rejects.toMatchObject({ outcome: "refused", message });
+});
+
+test("an edit that is cancelled while its pictures are read was certainly not sent", async () => {
+  const { standIn, draw } = await start();
+  const cancelling = new AbortController();
+  const source: InputPicture = {
+    ...(await png({ width: 64, height: 64 })),
+    read() {
+      setImmediate(() => cancelling.abort("cancelled"));
+      return new Promise(() => {});
+    },
+  };
+  await expect(draw({ inputs: edit(source) }, cancelling.signal)).rejects.toMatchObject({
+    outcome: "refused",
+    message: "The pictures could not be prepared. Nothing was sent.",
+  });
+  expect(standIn.requests).toHaveLength(0);
 });

@@ -145,7 +145,10 @@ export function createOpenAiEngine(
     if (!model) throw new Error("The engine does not have this model.");
     // An sd-server may be behind any other address.
     if (!isOpenAis) refusePromptCommands(request.prompt, request.negativePrompt);
-    const call = await untilAborted(callOf(request, model), signal);
+    // Also where it is aborted while pictures are read: it is certain that nothing was sent.
+    const call = await untilAborted(callOf(request, model), signal).catch((cause: unknown) => {
+      throw isCreateFailure(cause) ? cause : failures.notBegun(cause);
+    });
     record.called();
     try {
       const { files, costMicros } = await untilAborted(send(call, { model, request }, hooks), signal);

@@ -69,6 +69,13 @@ export function createFailures(provider: string, address: { baseUrl: string; set
         ).toBody(),
         { cause },
       ),
+    /** Its call could not be made up. */
+    notBegun: (cause: unknown) =>
+      new CreateFailure(
+        "refused",
+        new StudioError("internal", "The pictures could not be prepared. Nothing was sent.").toBody(),
+        { cause },
+      ),
     broken: (cause: unknown) =>
       unknown(`The connection to ${provider} broke before its answer was complete.`, cause),
     tooLate: (cause: unknown) => unknown(`${provider} did not answer in time.`, cause),

@@ -1,5 +1,5 @@
 /** Brings what a creation is made from to another studio, before it is asked for the creation. */
-import { BulkheadRejectedError, bulkhead, TaskCancelledError } from "cockatiel";
+import { BulkheadRejectedError, bulkhead } from "cockatiel";
 import { ID_PATTERN } from "contract/service";
 import * as z from "zod";
 import type { CreationInputs, InputPicture, InputsOf } from "../inputs";
@@ -56,10 +56,13 @@ export function createUploads(client: ServiceClient, inputsOf: InputsOf | undefi
     // The bytes are read when it is their turn, so that those that wait take no memory.
     const inTurn = (picture: InputPicture, field: string) =>
       turns
-        .execute(() => upload(picture, field), deadline)
+        // A bulkhead that knew of the deadline would stop at what is too late, and leave those behind it waiting.
+        .execute(async () => {
+          if (deadline.aborted) throw notReached(client.name, deadline.reason);
+          return upload(picture, field);
+        })
         .catch((error: unknown) => {
-          const hadNoTurn = error instanceof BulkheadRejectedError || error instanceof TaskCancelledError;
-          throw hadNoTurn ? notReached(client.name, error) : error;
+          throw error instanceof BulkheadRejectedError ? notReached(client.name, error) : error;
         });
     const { source, mask, references, strength, factor } = inputs;
     const all = Promise.all([

@@ -16,6 +16,7 @@ const CHECK = /\bcheckpoint\(\)|\bprogress\.at\(|\bthis\.at\(/;
 /** Loops whose work does not grow with the size of the picture, by file. */
 const BOUNDED: Readonly<Record<string, string>> = {
   "core/bloom.ts": "the plane is shrunk to some 256 rows",
+  "language/reading/main-colours.ts": "references of at most 32 pixels a side",
   "scenes/terrain/relief.ts": "one column; the caller reports progress between columns",
   "stage/surroundings/fittings.ts": "panes of a window and rows of books",
   "styles/isometric/buildings.ts": "rows of windows",

@@ -26,6 +26,8 @@ export const SECTIONS: readonly DemoSection[] = [
         mark: "pick",
       },
       { picture: "night-1", note: "Wide version for the website's first screen.", mark: "pick" },
+      { picture: "lake-3" },
+      { picture: "lake-night-1", note: "The same lake, edited with two words." },
       { picture: "sunrise-1" },
       { picture: "snow-2" },
       { picture: "dusk-1" },

@@ -1,17 +1,59 @@
+import path from "node:path";
+import { pictureSize } from "contract/models/shape";
+import sharp from "sharp";
+import { understand } from "sketch-engine";
 import { expect, it } from "vitest";
 import { COMPARED } from "@/components/demo/steps";
 import { demoAccount, rememberPerson } from "@/lib/auth/people";
 import { createBoardsContext } from "@/lib/boards/context";
 import { linkSecret } from "@/lib/boards/links/secret";
 import { readBoard } from "@/lib/boards/read";
+import { listCreations } from "@/lib/creations/list";
+import { readCreation } from "@/lib/creations/read";
 import { describeOnEachDatabase } from "@/tools/testing/database";
 import { createTestStudio } from "@/tools/testing/studio";
+import { CHAIN, CHAIN_FOLDER, fileOfStep, requestOfStep } from "./chain";
 import { GUESTS, SECTIONS } from "./demo-content";
 import { seedDemo } from "./seed-demo";
 
 const PLACE = { publicUrl: "http://localhost:3000", secret: "0123456789".repeat(5) };
 
 describeOnEachDatabase("the studio of the demo", (database) => {
+  it("has a picture that was edited, expanded and enlarged, which lineage and the library lead through", async () => {
+    const { context } = createTestStudio(database());
+    await seedDemo(createBoardsContext(context, PLACE));
+    const ownerId = await rememberPerson(context, demoAccount());
+    const read = (id: string) => readCreation(context, { ownerId, id });
+    const walked: (string | null | undefined)[] = [];
+    let at: string | undefined = "cr_demo-lake";
+    for (; at; at = (await read(at)).used_in?.[0]?.creation_id)
+      walked.push((await read(at)).made_from?.operation);
+    expect(walked).toEqual([undefined, "edit", "expand", "upscale"]);
+    const [last] = CHAIN.slice(-1).map(({ name }) => `cr_demo-${name}`);
+    for (let id = last, left = CHAIN.length; left > 0; left--) {
+      const { made_from, outputs } = await read(id ?? "");
+      const [source] = made_from?.inputs ?? [];
+      const parent = await read(source?.creation_id ?? "");
+      const picture = parent.outputs.find((one) => one.id === source?.picture_id);
+      expect(source).toMatchObject({ width: picture?.width, height: picture?.height });
+      expect(outputs).toHaveLength(1);
+      id = parent.creation_id;
+    }
+    const { creations } = await listCreations(context, { ownerId, limit: 9, from_pictures: true });
+    expect(creations).toHaveLength(CHAIN.length);
+  });
+
+  it.each(CHAIN)(
+    "the kept picture of $name has the size of its request, and every word of it is understood",
+    async (step) => {
+      const { request, enhancedPrompt } = await requestOfStep(step, "pi_any");
+      const { aspect_ratio, resolution, seed } = request.settings;
+      const { width, height } = await sharp(path.join(CHAIN_FOLDER, fileOfStep(step))).metadata();
+      expect({ width, height }).toEqual(pictureSize(aspect_ratio, resolution));
+      expect(understand(enhancedPrompt, request.negative_prompt, seed, 1).unknown).toEqual([]);
+    },
+  );
+
   it("has a board whose sections, notes and marks are there, with new hearts and comments, and pictures to compare", async () => {
     const { context } = createTestStudio(database());
     const boards = createBoardsContext(context, PLACE);

@@ -13,6 +13,7 @@ import { createLink } from "@/lib/boards/links/manage-links";
 import { linkSecret } from "@/lib/boards/links/secret";
 import { seedCampaign } from "../seed/seed-campaign";
 import { BOARD_NAME, GUESTS, SECTIONS } from "./demo-content";
+import { seedChain } from "./seed-chain";
 
 const HOUR_MS = 3_600_000;
 const BOARD = "bo_demo";
@@ -22,7 +23,9 @@ const LINK = "li_demo";
 export async function seedDemo(context: BoardsContext): Promise<string> {
   const { db, store, clock } = context.creations;
   const ownerId = await rememberPerson({ db, clock }, demoAccount());
-  await seedCampaign({ db, store, clock }, ownerId, ({ name }) => `cr_demo-${name}`);
+  const idOf = ({ name }: { name: string }) => `cr_demo-${name}`;
+  await seedCampaign({ db, store, clock }, ownerId, idOf);
+  await seedChain(context.creations, ownerId, idOf);
   // A day ago, so that what guests said since then is new to its owner.
   const yesterday = hoursAgo(context, 24);
   await createBoard(yesterday, { ownerId, name: BOARD_NAME, pictureIds: [], id: BOARD });

@@ -7,7 +7,7 @@ import { CAMPAIGN_FOLDER } from "./campaign-folder";
 import { endedCreation, keep, type SeedDeps } from "./rows";
 
 /** The model that drew the kept pictures. */
-const DRAWN_BY = { id: "sandbox", name: "Sandbox engine" };
+export const DRAWN_BY = { id: "sandbox", name: "Sandbox engine" };
 const DAY_MS = 24 * 3_600_000;
 /** How long one picture took to draw. */
 const DRAWING_MS = 1_900;
@@ -44,7 +44,7 @@ export async function seedCampaign(
 }
 
 /** The time of a shot on its day before today, in the time zone of this machine. */
-function timeOf({ day, time }: Shot, now: number): number {
+export function timeOf({ day, time }: Pick<Shot, "day" | "time">, now: number): number {
   const [hours, minutes] = time.split(":").map(Number);
   return new Date(now - day * DAY_MS).setHours(hours ?? 0, minutes ?? 0, 0, 0);
 }

@@ -174,19 +174,19 @@ export const QUEUE_MUTATIONS: readonly Mutation[] = [
   },
   {
     ...OLDEST,
-    file: "lib/creations/ledger/slices.ts",
+    file: "lib/db/slices.ts",
     find: `compared(order === "newest" ? "<" : ">", position)`,
     replace: `compared(order === "newest" ? "<" : ">=", position)`,
   },
   {
     ...OLDEST,
-    file: "lib/creations/ledger/slices.ts",
+    file: "lib/db/slices.ts",
     find: `return e(e.refTuple("created_at", "id"), operator, e.tuple(created_at, id));`,
     replace: `return id === "" ? e("id", "=", id) : e("created_at", operator, created_at);`,
   },
   {
     ...OLDEST,
-    file: "lib/creations/ledger/slices.ts",
+    file: "lib/db/slices.ts",
     find: `compared(order === "newest" ? ">=" : "<=", last)`,
     replace: `compared(order === "newest" ? ">" : "<", last)`,
   },

@@ -46,7 +46,7 @@ export function createUpstreamStudio(listed: readonly ModelView[]): UpstreamStud
     const source = inputs?.source && (await sizeOf(read(inputs.source.upload_id)));
     if (source && inputs.mask) {
       const bytes = read(inputs.mask.upload_id);
-      const problem = await maskProblem({ ...(await sizeOf(bytes)), bytes }, source);
+      const problem = await maskProblem({ ...(await sizeOf(bytes)), read: async () => bytes }, source);
       if (problem) throw new Error(problem);
     }
     for (const { upload_id } of inputs?.references ?? []) read(upload_id);

@@ -39,7 +39,7 @@ export const EVERY_ENTRY: readonly WrongFile[] = [
     },
     says: [
       "remote: max_pictures: is not a field here; the fields are id, name, hidden, price",
-      "sdcpp/flux: steps: is not a field here; the fields are id, name, hidden, price",
+      "sdcpp/flux: steps: is not a field here; the fields are id, name, hidden, price, references",
       "sandbox: sizes: is not a field here; the fields are id, name, hidden, price",
     ],
   },

@@ -113,7 +113,7 @@ export const WORKFLOWS: readonly WrongFile[] = [
     what: "an unknown input",
     file: comfy({ inputs: { ...prompt, steps: { node: "3", input: "steps" } } }),
     says: [
-      "comfyui/portrait: inputs.steps: is not a field here; the fields are prompt, negative_prompt, seed, width, height, batch_size",
+      "comfyui/portrait: inputs.steps: is not a field here; the fields are prompt, negative_prompt, seed, width, height, batch_size, image, images, mask, strength, factor",
     ],
   },
   {

@@ -1,13 +1,7 @@
 /** Where dragged pictures would go. */
+import type { DropPlace } from "@/components/ui/drag/use-drag";
 import { type SheetRow, tilesOf } from "@/components/ui/sheet/rows";
 import { HEADING_PX, type Sheet, type SheetSection } from "./layout";
-
-export interface DropPlace {
-  /** The index of the item before which they go; the length of the list for the end. */
-  slot: number;
-  /** The line that shows the place, in pixels of the sheet. */
-  line: { left: number; top: number; width: number; height: number };
-}
 
 const LINE_PX = 4;
 

@@ -11,6 +11,8 @@ import {
   useState,
 } from "react";
 import { cx } from "@/components/ui/cx";
+import { DragGhost, DropLine } from "@/components/ui/drag/drag-marks";
+import { useDrag } from "@/components/ui/drag/use-drag";
 import { ratioStyle, rowHeightsStyle, USUAL_WIDTH_PX } from "@/components/ui/layout/justified-rows";
 import { useFlights } from "@/components/ui/layout/use-is-awaited";
 import { useView } from "@/components/ui/layout/use-view";
@@ -27,7 +29,7 @@ import type { Selection } from "@/components/ui/sheet/use-selection";
 import { type Direction, useSheetKeys } from "@/components/ui/sheet/use-sheet-keys";
 import type { OnTile } from "../actions";
 import type { Feedback } from "../words";
-import { DragGhost, DropLine } from "./drag-marks";
+import { dropPlaceAt } from "./drop-place";
 import { type HeadingActions, SectionHeading } from "./heading";
 import {
   BARS_PX,
@@ -41,7 +43,6 @@ import {
   within,
 } from "./layout";
 import { BoardTile, tileId } from "./tile";
-import { useDrag } from "./use-drag";
 import { useHeadingFocus } from "./use-heading-focus";
 
 export interface SheetProps extends HeadingActions {
@@ -122,7 +123,8 @@ export function BoardSheet(props: SheetProps) {
     ghost,
     handlers: dragHandlers,
   } = useDrag({
-    ...{ container, sheet, width, idsWith },
+    ...{ container, idsWith, scrollsPage: true },
+    placeAt: (at) => dropPlaceAt(sheet, width, at),
     onLongPress(itemId) {
       if (!selection.ids.has(itemId)) selection.toggle(itemId);
       navigator.vibrate?.(10);
@@ -263,7 +265,7 @@ export function BoardSheet(props: SheetProps) {
       {/* The focused and the dragged picture stay rendered when they are scrolled out of view. */}
       {kept.length > 0 && <ul aria-label="Focused picture">{kept.map(tile)}</ul>}
       {drag?.place && <DropLine {...drag.place.line} />}
-      {dragged && <DragGhost ref={ghost} item={dragged} count={drag.ids.size} />}
+      {dragged && <DragGhost ref={ghost} url={dragged.picture?.thumbnail_url} count={drag.ids.size} />}
     </div>
   );
 }

@@ -1,6 +1,6 @@
 "use client";
 import type { BoardItem } from "contract/boards/board";
-import { ArrowLeft, ArrowRight, CircleCheck, ExternalLink, ListPlus } from "lucide-react";
+import { ArrowLeft, ArrowRight, CircleCheck, ExternalLink, ImageUp, ListPlus } from "lucide-react";
 import { ActionEntries } from "@/components/shell/commands/action-entries";
 import type { MenuAction } from "@/lib/client/commands/action";
 import { creationPath } from "@/lib/client/creations/creation-path";
@@ -27,6 +27,18 @@ const TILE_ACTIONS: readonly MenuAction<OnTile>[] = [
       icon: ExternalLink,
       isShown: ({ item }) => item.picture !== null,
       href: ({ item: { picture } }) => (picture ? creationPath(picture.creation_id, picture.index) : ""),
+    },
+    // The link does it.
+    run() {},
+  },
+  {
+    id: "open_source",
+    menu: {
+      name: "Open what it was made from",
+      icon: ImageUp,
+      isShown: ({ item }) => typeof item.picture?.made_from?.creation_id === "string",
+      href: ({ item: { picture } }) =>
+        creationPath(picture?.made_from?.creation_id ?? "", picture?.made_from?.index),
     },
     // The link does it.
     run() {},

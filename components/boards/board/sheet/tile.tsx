@@ -11,6 +11,7 @@ import { PassingPicture } from "@/components/ui/picture/passing-picture";
 import { creationPath } from "@/lib/client/creations/creation-path";
 import type { BoardKey, OnTile } from "../actions";
 import { type Feedback, pictureName, tileLabel } from "../words";
+import { FromParent } from "./from-parent";
 import { ratioOf } from "./layout";
 import { NoteField, NoteLine } from "./note";
 
@@ -98,7 +99,7 @@ export const BoardTile = memo(function BoardTile(props: Props) {
               className="size-full rounded-tile object-cover"
             />
           </span>
-          <Signs mark={mark} feedback={feedback} />
+          <Signs mark={mark} feedback={feedback} isBesideParent={picture.made_from !== undefined} />
         </a>
         <label
           className={cx(
@@ -122,6 +123,7 @@ export const BoardTile = memo(function BoardTile(props: Props) {
             />
           )}
         </label>
+        {picture.made_from && <FromParent madeFrom={picture.made_from} />}
         <Tools item={item} isActive={isActive} onTile={onTile} />
       </div>
       {isEdited ? (
@@ -143,12 +145,23 @@ export const BoardTile = memo(function BoardTile(props: Props) {
 });
 
 /** The mark, and what guests said, as small signs on the picture; the label of the tile says them in words. */
-function Signs({ mark, feedback }: { mark: BoardItem["mark"]; feedback: Feedback }) {
+function Signs({
+  mark,
+  feedback,
+  isBesideParent,
+}: {
+  mark: BoardItem["mark"];
+  feedback: Feedback;
+  isBesideParent: boolean;
+}) {
   const { hearts, comments, hasNew } = feedback;
   return (
     <span
       aria-hidden
-      className="pointer-events-none absolute inset-x-1.5 bottom-1.5 flex items-end justify-between text-white"
+      className={cx(
+        "pointer-events-none absolute right-1.5 bottom-1.5 flex items-end justify-between text-white",
+        isBesideParent ? "left-10" : "left-1.5",
+      )}
     >
       {mark === "pick" && (
         <span className="flex size-6 items-center justify-center rounded-full bg-success text-canvas">

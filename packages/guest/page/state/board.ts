@@ -21,6 +21,7 @@ export interface GuestPicture {
     negative_prompt: string;
     seed: number | null;
     made_by: string;
+    made_from?: { operation: "edit" | "expand" | "upscale" | "cut_out"; picture_id: string } | undefined;
     style: string;
   } | null;
   hearts: number;

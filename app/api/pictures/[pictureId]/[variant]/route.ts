@@ -10,11 +10,14 @@ export const { GET, HEAD, OPTIONS, POST, PUT, PATCH, DELETE } = operations(
     "GET /pictures/{picture_id}/{variant}": async ({
       runtime,
       params,
-      query: { format, download },
+      query: { format, enlarge, download },
       request,
     }) => {
       const query = new URL(request.url).searchParams;
-      const file = await readPicture(runtime.creations, { ...params, format, query });
+      const file = await readPicture(runtime.creations, {
+        ...{ ...params, format, query },
+        isEnlarged: enlarge !== undefined,
+      });
       return pictureAnswer(request, file, download !== undefined);
     },
   },

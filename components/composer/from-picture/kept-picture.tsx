@@ -17,12 +17,12 @@ interface Props {
 }
 
 /** A picture to look at while writing; it changes no setting. */
-export function Reference({ url, name, recipe, onOpen, onRemove, className }: Props) {
+export function KeptPicture({ url, name, recipe, onOpen, onRemove, className }: Props) {
   const text = recipe && (recipe.enhancedPrompt ?? recipe.prompt);
   return (
     // Clipped, not hidden: a hidden overflow may shrink to nothing where there is little room.
     <figure
-      aria-label="Reference"
+      aria-label="Picture beside the prompt"
       className={cx("relative overflow-clip rounded-lg border border-hairline bg-canvas", className)}
     >
       {/* biome-ignore lint/performance/noImgElement: a file on the person's computer */}
@@ -36,9 +36,9 @@ export function Reference({ url, name, recipe, onOpen, onRemove, className }: Pr
         >
           {text || "This picture contains no settings."}
         </span>
-        {text && <CopyButton text={text} label="Copy: prompt of the reference" />}
-        {recipe && <IconButton icon={SlidersHorizontal} label="Settings of the reference" onClick={onOpen} />}
-        <IconButton icon={X} label="Remove the reference" onClick={onRemove} />
+        {text && <CopyButton text={text} label="Copy: prompt of this picture" />}
+        {recipe && <IconButton icon={SlidersHorizontal} label="Settings of this picture" onClick={onOpen} />}
+        <IconButton icon={X} label="Remove this picture" onClick={onRemove} />
       </figcaption>
     </figure>
   );

@@ -1,8 +1,8 @@
-import type { BoardItem } from "contract/boards/board";
 import type { Ref } from "react";
+import type { DropPlace } from "./use-drag";
 
 /** The line where the dragged pictures would go. */
-export function DropLine(line: { left: number; top: number; width: number; height: number }) {
+export function DropLine(line: DropPlace["line"]) {
   return (
     <div
       aria-hidden
@@ -16,21 +16,17 @@ export function DropLine(line: { left: number; top: number; width: number; heigh
 /** What follows the pointer: the picture, small, and how many are dragged. */
 export function DragGhost({
   ref,
-  item,
+  url,
   count,
 }: {
   ref: Ref<HTMLDivElement>;
-  item: BoardItem;
+  url: string | undefined;
   count: number;
 }) {
   return (
     <div ref={ref} aria-hidden className="pointer-events-none fixed top-0 left-0 z-30 will-change-transform">
       {/* biome-ignore lint/performance/noImgElement: signed addresses, already the right size */}
-      <img
-        src={item.picture?.thumbnail_url}
-        alt=""
-        className="size-20 rounded-tile object-cover shadow-xl ring-2 ring-white"
-      />
+      <img src={url} alt="" className="size-20 rounded-tile object-cover shadow-xl ring-2 ring-white" />
       {count > 1 && (
         <span className="absolute -top-2 -right-2 min-w-6 rounded-full bg-ink px-1.5 text-center text-xs leading-6 font-medium text-canvas tabular-nums">
           {count}

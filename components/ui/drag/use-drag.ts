@@ -9,13 +9,22 @@ import {
   useState,
 } from "react";
 import { listenOverPage } from "@/lib/client/commands/keyboard-listener";
-import { type DropPlace, dropPlaceAt } from "./drop-place";
-import type { Sheet } from "./layout";
+
+/** Where dragged items would go. */
+export interface DropPlace {
+  /** The index of the item before which they go; the length of the list for the end. */
+  slot: number;
+  /** The line that shows the place, in pixels of the container. */
+  line: { left: number; top: number; width: number; height: number };
+}
 
 interface Props {
+  /** Around the items, each of which has its id in `data-drag`. */
   container: RefObject<HTMLElement | null>;
-  sheet: Sheet;
-  width: number;
+  /** @param at in pixels of the container. @returns null where nothing can go. */
+  placeAt: (at: { x: number; y: number }) => DropPlace | null;
+  /** Whether the page scrolls when the pointer is near the edges of the window. */
+  scrollsPage: boolean;
   /** The items that are dragged when this one is: the selection, or it alone. */
   idsWith: (itemId: string) => ReadonlySet<string>;
   /** A long touch, which begins a drag when the finger then moves. */
@@ -55,9 +64,9 @@ const itemIdOf = (target: EventTarget | null): string | null =>
   target instanceof Element ? (target.closest<HTMLElement>("[data-drag]")?.dataset.drag ?? null) : null;
 
 /**
- * Dragging of pictures by mouse, or by touch after a long press. The page scrolls at its edges; Escape cancels.
+ * Dragging of items by mouse, or by touch after a long press. Escape cancels.
  *
- * @returns the drag, null while nothing is dragged, the handlers of the sheet, and the element that follows the pointer.
+ * @returns the drag, null while nothing is dragged, the handlers of the container, and the element that follows the pointer.
  */
 export function useDrag(props: Props) {
   const [drag, setDrag] = useState<Drag | null>(null);
@@ -93,17 +102,17 @@ function createDragging(
   /** In every frame, because the page scrolls also while the pointer rests at its edge. */
   function follow(): void {
     if (!drag || !press) return;
-    const { container, sheet, width } = latest.current;
+    const { container, placeAt, scrollsPage } = latest.current;
     const { x, y } = press.now;
     const above = SCROLL_ZONE_PX - y;
     const below = y - (window.innerHeight - SCROLL_ZONE_PX);
     const beyond = above > 0 ? -above : Math.max(0, below);
-    if (beyond !== 0) {
+    if (scrollsPage && beyond !== 0) {
       const share = Math.max(-1, Math.min(1, beyond / SCROLL_ZONE_PX));
       window.scrollBy({ top: Math.round(share * MAX_SCROLL_PX), behavior: "instant" });
     }
     const at = container.current?.getBoundingClientRect();
-    const place = at ? dropPlaceAt(sheet, width, { x: x - at.left, y: y - at.top }) : null;
+    const place = at ? placeAt({ x: x - at.left, y: y - at.top }) : null;
     const isSame = place?.slot === drag.place?.slot && place?.line.top === drag.place?.line.top;
     if (!isSame || !drag.place) {
       drag = { ...drag, place };

@@ -1,0 +1,50 @@
+import { describe, expect, it } from "vitest";
+import { aModel } from "@/lib/client/api/a-model.fixture";
+import { obstacles, rolesOf } from "./able";
+
+const taking = (name: string, max: number, roles: string[] = []) => ({
+  ...aModel({ id: name.toLowerCase(), name }),
+  abilities: {
+    ...aModel().abilities,
+    from_pictures: {
+      ...{ operations: [], sources: "any" as const, mask: null, strength: false, factors: [] },
+      references: { max, roles },
+    },
+  },
+});
+const [none, two, four] = [taking("None", 0), taking("Two", 2), taking("Four", 4, ["style"])];
+const reference = {
+  ...{ id: "a", picture: { upload_id: "up_1" }, role: null, title: "", thumbnailUrl: "", mediaUrl: "" },
+  ...{ width: 8, height: 8 },
+};
+const three = { source: null, references: [reference, reference, reference] };
+
+describe("what the chosen models cannot", () => {
+  it("nothing is said where all of them can", () => {
+    expect(obstacles(three, { models: [none, four], chosen: [four] })).toEqual({
+      sentences: [],
+      instead: [],
+    });
+  });
+
+  it("the models that cannot are named, and of the chosen ones those that can are offered", () => {
+    expect(obstacles(three, { models: [none, two, four], chosen: [two, four] })).toEqual({
+      sentences: ["Two takes at most 2 references."],
+      instead: [four],
+    });
+  });
+
+  it("where none of the chosen ones can, a model of the studio that can is offered", () => {
+    const { sentences, instead } = obstacles(three, { models: [none, two, four], chosen: [none] });
+    expect(sentences).toEqual(["None takes no references."]);
+    expect(instead).toEqual([four]);
+  });
+
+  it("nothing is offered where no model of the studio can", () => {
+    expect(obstacles(three, { models: [none, two], chosen: [two] }).instead).toEqual([]);
+  });
+});
+
+it("roles are those that any of the models knows", () => {
+  expect(rolesOf([none, two, four, taking("Six", 6, ["style", "subject"])])).toEqual(["style", "subject"]);
+});

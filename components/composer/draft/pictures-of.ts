@@ -1,0 +1,94 @@
+/** The pictures of creations as source and references of a draft. */
+import type { Creation, CreationInput, CreationOutput } from "contract/creations/creation";
+import { MAX_REFERENCES } from "contract/creations/inputs";
+import type { Draft, DraftPicture, DraftReference, DraftSource, OwnDraft } from "./draft";
+import { changeOfShown, shownDraft } from "./source";
+
+/** What a source has before anything about it is chosen. */
+export const FRESH_SOURCE = { mask: null, strength: null, shapes: [], factor: 2 } as const;
+
+const pictureOf = (creation: Creation, output: CreationOutput): DraftPicture => ({
+  picture: { picture_id: output.id },
+  title: creation.enhanced_prompt ?? creation.prompt,
+  thumbnailUrl: output.thumbnail_url,
+  mediaUrl: output.media_url,
+  width: output.width,
+  height: output.height,
+});
+
+/** A copy, which is there even where the picture itself is deleted. */
+const copyOf = (input: CreationInput, title: string): DraftPicture => ({
+  picture: { upload_id: input.upload_id },
+  title,
+  thumbnailUrl: input.thumbnail_url,
+  mediaUrl: input.media_url,
+  width: input.width,
+  height: input.height,
+});
+
+/** @param output one of its pictures. */
+export function sourceOf(creation: Creation, output: CreationOutput): DraftSource {
+  return {
+    ...pictureOf(creation, output),
+    ...FRESH_SOURCE,
+    operation: "edit",
+    creationId: creation.creation_id,
+    model: creation.model,
+    words: creation.enhanced_prompt ?? creation.prompt,
+    own: {
+      ...{ prompt: "", negativePrompt: "", styles: [], seed: "", imageNumber: 1, references: [] },
+      models: creation.model === null ? [] : [creation.model],
+    },
+  };
+}
+
+/**
+ * The draft with one more picture to go by, at the end; unchanged where it is there already, and where there are as many as any
+ * model takes.
+ */
+export function withReference(draft: Draft, creation: Creation, output: CreationOutput): Partial<Draft> {
+  const { references } = shownDraft(draft);
+  const isThere = references.some(
+    ({ picture }) => "picture_id" in picture && picture.picture_id === output.id,
+  );
+  if (isThere || references.length >= MAX_REFERENCES) return {};
+  const added = { ...pictureOf(creation, output), id: crypto.randomUUID(), role: null };
+  return changeOfShown(draft, { references: [...references, added] });
+}
+
+/** The pictures that a creation went by, to go by them again. */
+export const referencesAgain = ({ made_from }: Creation): DraftReference[] =>
+  (made_from?.inputs ?? []).flatMap((input) =>
+    input.place === "reference" ? [{ ...copyOf(input, ""), id: crypto.randomUUID(), role: input.role }] : [],
+  );
+
+/**
+ * The source of a creation that was made from one, to make it again or otherwise.
+ *
+ * @param own what was written about the change. @returns null for a creation without a source.
+ */
+export function sourceAgain(creation: Creation, own: OwnDraft): DraftSource | null {
+  const { made_from, model, settings } = creation;
+  const source = made_from?.inputs.find(({ place }) => place === "source");
+  if (!made_from?.operation || !source) return null;
+  const mask = made_from.inputs.find(({ place }) => place === "mask");
+  const isEdit = made_from.operation === "edit";
+  const words = isEdit ? "" : creation.prompt;
+  return {
+    ...copyOf(source, words),
+    words,
+    operation: made_from.operation,
+    creationId: source.creation_id,
+    // Only its own model can have made something from it, where a model takes no other.
+    model: source.creation_id === null ? null : model,
+    mask: mask ? { upload_id: mask.upload_id } : null,
+    strength: made_from.strength,
+    shapes: made_from.operation === "expand" ? [settings.aspect_ratio] : [],
+    factor: made_from.factor ?? 2,
+    own: {
+      prompt: isEdit ? own.prompt : "",
+      ...{ negativePrompt: own.negativePrompt, styles: own.styles, seed: own.seed },
+      ...{ imageNumber: own.imageNumber, models: own.models, references: own.references },
+    },
+  };
+}

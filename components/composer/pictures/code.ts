@@ -1,0 +1,4 @@
+/** What the composer needs once there is a source or a reference; loads with the first one. */
+export { Pictures } from "./pictures";
+export { placeholderOf } from "./placeholder";
+export { planWithPictures } from "./plan";

@@ -1,0 +1,113 @@
+/** The requests that make something from pictures. */
+import type { Inputs, Operation } from "contract/creations/inputs";
+import type { ModelAbilities, ModelView } from "contract/models/models";
+import type { IntentRequest } from "@/lib/client/creations/intent";
+import { escapeVariations } from "@/lib/prompt/variations";
+import { obstacleOf, usesPrompt, usesReferences } from "../draft/able";
+import type { Draft, DraftSource, PictureId } from "../draft/draft";
+import type { Fit } from "../draft/fit";
+import type { ComposerLimits } from "../draft/limits";
+import { MAX_CREATIONS, type Plan, planOf } from "../draft/plan";
+
+/** What is drawn where a source has no words and needs none. */
+const USUAL_WORDS: Record<Exclude<Operation, "edit">, string> = {
+  expand: "The same picture with more around it",
+  upscale: "The same picture, enlarged",
+  cut_out: "The same picture without its background",
+};
+
+/**
+ * As `planOf`, for a draft with a source or references.
+ *
+ * @param fit of the draft as it is shown.
+ */
+export function planWithPictures(fit: Fit, limits: ComposerLimits): Plan {
+  const { draft, models } = fit;
+  const { source } = draft;
+  const prompt = promptOf(draft);
+  const styles = usesPrompt(draft) ? draft.styles : [];
+  const plan = planOf({ ...fit, draft: { ...draft, prompt, styles } }, limits);
+  const each = source?.operation === "expand" ? source.shapes.length : 1;
+  const count = plan.count * each;
+  const requests = plan.requests.flatMap((request) => {
+    const model = models.find(({ id }) => id === request.model) ?? models[0];
+    return model ? requestsFor(request, { draft, model }) : [];
+  });
+  const reason = inTheWay(fit) ?? (prompt === "" && source ? "Say what should change." : plan.reason);
+  return {
+    requests: count > MAX_CREATIONS ? [] : requests,
+    count,
+    reason: reason ?? (count > MAX_CREATIONS ? tooMany(count) : null),
+  };
+}
+
+/**
+ * An edit is drawn by the words about the change alone, an expanded picture by its own and those about what is around it, and
+ * everything else by its own.
+ */
+function promptOf(draft: Draft): string {
+  const { source } = draft;
+  const typed = draft.prompt.trim();
+  if (!source || source.operation === "edit") return typed;
+  const own = escapeVariations(source.words);
+  const all = usesPrompt(draft) && typed !== "" ? [own, typed] : [own];
+  return all.filter((words) => words !== "").join(", ") || USUAL_WORDS[source.operation];
+}
+
+const tooMany = (count: number) =>
+  `These shapes make ${count.toLocaleString("en")} creations. At most ${MAX_CREATIONS} are possible at once.`;
+
+interface For {
+  draft: Draft;
+  model: Pick<ModelView, "abilities">;
+}
+
+function requestsFor(request: IntentRequest, { draft, model }: For): IntentRequest[] {
+  const { source } = draft;
+  const can = model.abilities.from_pictures;
+  const references = usesReferences(draft) ? referencesFor(draft, can) : [];
+  if (!source) return references.length > 0 ? [{ ...request, inputs: { references } }] : [request];
+  const inputs = { ...sourceInputs(source, can), references };
+  const changed = { ...request, operation: source.operation, inputs };
+  if (source.operation !== "expand") return [changed];
+  return source.shapes.map((aspect_ratio) => ({
+    ...changed,
+    settings: { ...request.settings, aspect_ratio },
+  }));
+}
+
+type Can = ModelAbilities["from_pictures"];
+
+function sourceInputs({ picture, operation, mask, strength, factor }: DraftSource, can: Can) {
+  return {
+    source: sent(picture),
+    ...(mask && operation === "edit" && { mask }),
+    ...(strength !== null && operation === "edit" && can?.strength && { strength }),
+    ...(operation === "upscale" && { factor }),
+  };
+}
+
+/** Without the roles that the model does not know. */
+const referencesFor = ({ references }: Draft, can: Can): Inputs["references"] =>
+  references.map(({ picture, role }) => ({
+    ...sent(picture),
+    ...(role !== null && can?.references.roles.includes(role) && { role }),
+  }));
+
+/** A file stands in the way of all requests. */
+const sent = (picture: PictureId) => ("file_id" in picture ? {} : picture);
+
+function inTheWay({ draft, models }: Fit): string | null {
+  const { source } = draft;
+  const used = [...(source ? [source] : []), ...(usesReferences(draft) ? draft.references : [])];
+  const files = used.flatMap(({ picture }) => ("file_id" in picture ? [picture] : []));
+  if (files.some(({ isFailed }) => isFailed))
+    return "A picture could not be uploaded. Try again, or remove it.";
+  if (files.length > 0)
+    return files.length === 1
+      ? "A picture is being uploaded."
+      : `${files.length} pictures are being uploaded.`;
+  const [first, ...others] = models.flatMap((model) => obstacleOf(model, draft) ?? []);
+  if (first) return [first, ...others].join(" ");
+  return source?.operation === "expand" && source.shapes.length === 0 ? "Choose a shape to expand to." : null;
+}

@@ -1,0 +1,50 @@
+"use client";
+import { BoxSelect, X } from "lucide-react";
+import { lazy, Suspense, useState } from "react";
+import { createPortal } from "react-dom";
+import { Button } from "@/components/ui/controls/button";
+import { IconButton } from "@/components/ui/controls/icon-button";
+import { uploadPicture } from "@/lib/client/api/uploads";
+import type { DraftSource } from "../draft/draft";
+
+/** Only for who changes a part. */
+const MaskDialog = lazy(() =>
+  import("../mask/mask-dialog").then(({ MaskDialog: Part }) => ({ default: Part })),
+);
+
+interface Props {
+  source: DraftSource;
+  onChange: (mask: DraftSource["mask"]) => void;
+}
+
+/** Which part of the source may change. */
+export function MaskChoice({ source, onChange }: Props) {
+  const [isOpen, setIsOpen] = useState(false);
+  const { mediaUrl, thumbnailUrl, width, height, mask } = source;
+  return (
+    <div className="flex flex-wrap items-center gap-2">
+      <Button size="small" disabled={width === 0} onClick={() => setIsOpen(true)}>
+        <BoxSelect aria-hidden className="size-3.5 text-muted" />
+        {mask ? "Paint another mask" : "Change only a part"}
+      </Button>
+      {mask && (
+        <span className="flex items-center gap-1 text-xs text-muted">
+          Only the painted part changes.
+          <IconButton icon={X} label="Remove the mask" onClick={() => onChange(null)} />
+        </span>
+      )}
+      {isOpen &&
+        // Outside of the composer's form.
+        createPortal(
+          <Suspense>
+            <MaskDialog
+              picture={{ url: mediaUrl || thumbnailUrl, width, height }}
+              onUse={async (blob) => onChange({ upload_id: (await uploadPicture(blob)).upload_id })}
+              onClose={() => setIsOpen(false)}
+            />
+          </Suspense>,
+          document.body,
+        )}
+    </div>
+  );
+}

@@ -1,0 +1,67 @@
+import { expect, it } from "vitest";
+import { changePictures } from "@/lib/creations/pictures/change-pictures";
+import { describeOnEachDatabase } from "@/tools/testing/database";
+import { openSharedBoard, ownerId } from "@/tools/testing/shared-board";
+import { readBoard } from "./read";
+
+describeOnEachDatabase("a picture of a board that was made from another", (database) => {
+  /** The board has an edit of its second picture, and an edit of a picture that is on no board. */
+  const open = async () => {
+    const studio = await openSharedBoard(database(), { shows_prompts: true });
+    const { draw, change, pictureIds } = studio;
+    const hidden = await draw(ownerId, 1, { prompt: "a secret lodge" });
+    const edit = (picture_id: string | undefined, prompt: string) =>
+      draw(ownerId, 1, { prompt, operation: "edit", inputs: { source: { picture_id } } });
+    const known = await edit(pictureIds[1], "at night");
+    const other = await edit(hidden.pictureIds[0], "in winter");
+    const add = (picture_id: string) => ({
+      id: `i-${picture_id}`,
+      picture_id,
+      title: "",
+      note: "",
+      mark: null,
+    });
+    const [a = "", b = ""] = [...known.pictureIds, ...other.pictureIds];
+    await change({ type: "add", items: [add(a), add(b)] });
+    return { ...studio, hidden, ids: { known: a, other: b } };
+  };
+  type Studio = Awaited<ReturnType<typeof open>>;
+  const ofOwner = async ({ own, ids }: Studio) => {
+    const items = (await own())?.items ?? [];
+    const at = (id: string) => items.find(({ picture }) => picture?.id === id)?.picture?.made_from;
+    return { known: at(ids.known), other: at(ids.other), none: items[0]?.picture?.made_from };
+  };
+
+  it("tells its owner which, with the way there, and says where that is not there any more", async () => {
+    const studio = await open();
+    const { boards, hidden, context } = studio;
+    const { known, other, none } = await ofOwner(studio);
+    expect(known).toMatchObject({ operation: "edit", index: 1 });
+    expect(other).toMatchObject({ creation_id: hidden.creationId, index: 0 });
+    expect(new URL(other?.thumbnail_url ?? "").pathname).toMatch(/^\/api\/pictures\/uploads\/.+\/thumbnail$/);
+    expect(none).toBeUndefined();
+    await changePictures(context, { ownerId, action: "delete", ids: hidden.pictureIds });
+    expect((await ofOwner(studio)).other).toMatchObject({ creation_id: null });
+    expect(JSON.stringify((await readBoard(boards, studio.board)).board)).not.toContain(hidden.creationId);
+  });
+
+  it("tells guests only of pictures that the link shows, and nothing where it hides prompts", async () => {
+    const { view, share, change, own, hidden, ids, pictureIds } = await open();
+    const made = async (of?: Awaited<ReturnType<typeof share>>) => {
+      const { items } = await view(null, of);
+      return Object.fromEntries(items.map(({ picture }) => [picture?.id, picture?.settings?.made_from]));
+    };
+    const shown = await made();
+    expect(shown[ids.known]).toEqual({ operation: "edit", picture_id: pictureIds[1] });
+    expect(shown[ids.other]).toBeUndefined();
+    const data = JSON.stringify(await view());
+    for (const word of [hidden.pictureIds[0], hidden.creationId, "secret", "cr_", "up_"])
+      expect(data).not.toContain(word);
+    expect(JSON.stringify(await view(null, await share({ shows_prompts: false })))).not.toContain(
+      "made_from",
+    );
+    const source = (await own())?.items.find(({ picture }) => picture?.id === pictureIds[1]);
+    await change({ type: "mark", item_ids: [source?.id ?? ""], mark: "reject" });
+    expect((await made())[ids.known]).toBeUndefined();
+  });
+});

@@ -1,0 +1,39 @@
+/** What a picture was made from, and what was made from it, in words. */
+import type { CreationInput, MadeFrom } from "contract/creations/creation";
+import type { Operation } from "contract/creations/inputs";
+
+const MADE_BY: Readonly<Record<Operation, string>> = {
+  edit: "Edited from",
+  expand: "Expanded from",
+  upscale: "Enlarged from",
+  cut_out: "Cut out of",
+};
+
+const USED_FOR: Readonly<Record<Operation, string>> = {
+  edit: "Edited",
+  expand: "Expanded",
+  upscale: "Enlarged",
+  cut_out: "Cut out",
+};
+
+/** The heading over the pictures that a creation was made from. */
+export const madeFromWords = ({ operation }: Pick<MadeFrom, "operation">): string =>
+  operation ? MADE_BY[operation] : "Made with";
+
+/** @param operation null for a reference. */
+export const usedInWords = (operation: Operation | null): string =>
+  operation ? USED_FOR[operation] : "Reference";
+
+/** What one of the pictures is, and what is to be said about it. @param index its place among them. */
+export function inputWords(
+  { place, role, is_deleted }: Pick<CreationInput, "place" | "role" | "is_deleted">,
+  index: number,
+  all: readonly Pick<CreationInput, "place">[],
+): { words: string; note: string | null } {
+  const note = is_deleted ? "Original deleted" : null;
+  if (place !== "reference") return { words: place === "source" ? "Source" : "Mask", note };
+  const references = all.filter((one) => one.place === "reference").length;
+  const number = all.slice(0, index + 1).filter((one) => one.place === "reference").length;
+  const words = references > 1 ? `Reference ${number}` : "Reference";
+  return { words: role ? `${words}: ${role}` : words, note };
+}
