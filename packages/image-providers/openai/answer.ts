@@ -1,7 +1,7 @@
 /** Reads pictures from an answer: JSON or events, as base64, as data addresses or as links. */
 import * as z from "zod";
 import { readEvents } from "../outbound/events";
-import { parseForeignJson } from "../outbound/json";
+import { parseForeignFiles } from "../outbound/json";
 import { readWireError } from "./failures";
 import { type Usage, usageIn } from "./usage";
 
@@ -18,24 +18,29 @@ type Piece =
 
 /** A file of 8 megapixels in base64 is smaller. */
 const MAX_EVENT_BYTES = 64_000_000;
+/** Longer than the end of events. */
+const MAX_END = 20;
 
 const BASE64 = /^[A-Za-z0-9+/_-]+={0,2}$/;
-const base64 = z.string().min(1);
+/** What is large has been decoded. */
+const file = z.union([z.instanceof(Uint8Array), z.string().min(1)]);
 const pictureSchema = z.union([
-  z.object({ b64_json: base64 }).transform(({ b64_json }) => ofBase64(b64_json)),
-  z.object({ url: z.string().min(1) }).transform(({ url }) => ofUrl(url)),
+  z.object({ b64_json: file }).transform(({ b64_json }) => ofBase64(b64_json)),
+  z.object({ url: file }).transform(({ url }) => ofUrl(url)),
 ]);
 const answerSchema = z.object({ data: z.array(z.unknown()).max(100) });
 const eventSchema = z.object({ type: z.string().optional().catch(undefined) });
-const partialSchema = z.object({ b64_json: base64, partial_image_index: z.int().min(0).max(100).catch(0) });
+const partialSchema = z.object({ b64_json: file, partial_image_index: z.int().min(0).max(100).catch(0) });
 
-function ofBase64(text: string): Delivered | null {
+function ofBase64(text: Uint8Array | string): Delivered | null {
+  if (typeof text !== "string") return { bytes: text };
   // Some servers write a data address into this field.
   if (text.startsWith("data:")) return ofUrl(text);
   return BASE64.test(text.slice(0, 100)) ? { bytes: Buffer.from(text, "base64") } : null;
 }
 
-function ofUrl(url: string): Delivered | null {
+function ofUrl(url: Uint8Array | string): Delivered | null {
+  if (typeof url !== "string") return { bytes: url };
   if (!url.startsWith("data:")) return url.length <= 8_000 ? { url } : null;
   const comma = url.indexOf(",");
   const isBase64 = comma > 0 && comma < 200 && url.slice(0, comma).endsWith(";base64");
@@ -76,8 +81,8 @@ export async function* readPieces(
     return;
   }
   for await (const { name, data } of readEvents(body, MAX_EVENT_BYTES)) {
-    if (data.trim() === "[DONE]") return;
-    const value = parseForeignJson(data, secret);
+    if (data.subarray(0, MAX_END).toString("latin1").trim() === "[DONE]") return;
+    const value = await parseForeignFiles(data, secret);
     const type = eventSchema.safeParse(value).data?.type ?? name;
     if (type.endsWith(".partial_image")) {
       const partial = partialSchema.safeParse(value).data;
@@ -98,5 +103,5 @@ export async function* readPieces(
 export async function readJson(body: AsyncIterable<Buffer>, secret: string | null): Promise<unknown> {
   const chunks: Buffer[] = [];
   for await (const chunk of body) chunks.push(chunk);
-  return parseForeignJson(Buffer.concat(chunks).toString("utf8"), secret);
+  return parseForeignFiles(Buffer.concat(chunks), secret);
 }

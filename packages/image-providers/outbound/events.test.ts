@@ -7,7 +7,8 @@ async function* pieces(...texts: string[]): AsyncGenerator<Buffer> {
 
 const read = async (texts: string[], maxBytes = 1_000) => {
   const events = [];
-  for await (const event of readEvents(pieces(...texts), maxBytes)) events.push(event);
+  for await (const { name, data } of readEvents(pieces(...texts), maxBytes))
+    events.push({ name, data: data.toString() });
   return events;
 };
 
@@ -27,7 +28,7 @@ test("events are read with their names, however the answer is cut into pieces", 
     const cut = async function* () {
       for (let at = 0; at < bytes.length; at += length) yield bytes.subarray(at, at + length);
     };
-    for await (const event of readEvents(cut(), 1_000)) events.push(event);
+    for await (const { name, data } of readEvents(cut(), 1_000)) events.push({ name, data: data.toString() });
     expect(events).toEqual(EVENTS);
   }
 });

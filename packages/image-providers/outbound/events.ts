@@ -2,10 +2,16 @@
 interface ServerEvent {
   /** Empty when the event has no name. */
   name: string;
-  data: string;
+  /** Bytes, because a picture in it has megabytes. */
+  data: Buffer;
 }
 
 const NEWLINE = 10;
+const RETURN = 13;
+const SPACE = 32;
+const COLON = 58;
+/** Longer than the name of any field. */
+const MAX_FIELD = 20;
 
 /**
  * @param maxEventBytes of one event.
@@ -15,18 +21,21 @@ export async function* readEvents(
   body: AsyncIterable<Buffer>,
   maxEventBytes: number,
 ): AsyncGenerator<ServerEvent> {
-  let event = { name: "", data: [] as string[], bytes: 0 };
+  let event = { name: "", data: [] as Buffer[], bytes: 0 };
   let line: Buffer[] = [];
   function take(): ServerEvent | null {
-    const text = Buffer.concat(line).toString("utf8").replace(/\r$/, "");
+    const whole = line.length === 1 && line[0] ? line[0] : Buffer.concat(line);
+    const text = whole.at(-1) === RETURN ? whole.subarray(0, -1) : whole;
     line = [];
-    if (text === "") {
+    if (text.length === 0) {
       const { name, data } = event;
       event = { name: "", data: [], bytes: 0 };
-      return data.length > 0 ? { name, data: data.join("\n") } : null;
+      return data.length > 0 ? { name, data: joined(data) } : null;
     }
-    const [, field = "", value = ""] = /^(\w+): ?(.*)$/s.exec(text) ?? [];
-    if (field === "event") event.name = value;
+    const colon = text.subarray(0, MAX_FIELD).indexOf(COLON);
+    const field = text.toString("latin1", 0, Math.max(0, colon));
+    const value = text.subarray(text[colon + 1] === SPACE ? colon + 2 : colon + 1);
+    if (field === "event") event.name = value.toString("utf8");
     if (field === "data") event.data.push(value);
     return null;
   }
@@ -48,3 +57,11 @@ export async function* readEvents(
   // Some servers end the answer without the blank line that ends an event.
   for (const taken of [take(), take()]) if (taken) yield taken;
 }
+
+const LINE_END = Buffer.from("\n");
+
+/** The lines of an event's data, which usually has one. */
+const joined = (lines: readonly Buffer[]): Buffer =>
+  lines.length === 1 && lines[0]
+    ? lines[0]
+    : Buffer.concat(lines.flatMap((one, at) => (at === 0 ? [one] : [LINE_END, one])));
