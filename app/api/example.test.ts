@@ -87,7 +87,7 @@ describeOnEachDatabase("the example of the API reference", (database) => {
     return { values, files, run, json, draw };
   };
 
-  it("leads from a mask to the edited picture, command by command", async () => {
+  it("the commands of the example, run one after the other, upload a mask and end with the edited picture", async () => {
     const { values, files, run, json, draw } = await open();
     const create = DOCUMENT.split("\n\n").find((one) => one.includes("a lighthouse at dusk")) ?? "";
     values.CREATION_ID = (await json(create.replaceAll(/^#.*$/gm, "").trim())).generation_id;

@@ -44,7 +44,7 @@ describe("the references of a draft", () => {
   const referring = { ...before, references: [{ ...sourceOf(creation, output), id: "a", role: null }] };
   const [kept] = withReference(before, creation, output).references ?? [];
 
-  it("a picture is added once, at the end", () => {
+  it("a reference is added at the end of the list, and a picture that is a reference already is not added again", () => {
     expect(kept).toMatchObject({ picture: { picture_id: "pi_1" }, title: "a lodge at noon", role: null });
     const again = { ...before, ...withReference(before, creation, output) };
     expect(withReference(again, creation, output)).toEqual({});

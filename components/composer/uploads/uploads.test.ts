@@ -118,7 +118,7 @@ describe("the draft follows the uploads", () => {
     ]);
   });
 
-  it("a file that failed, and one of which this tab knows nothing, is marked as such", () => {
+  it("a picture whose upload failed, or was left by a closed tab, is marked as failed", () => {
     const failure = { kind: "failed", words: "", canRetry: false, isStorageFull: false } as const;
     const change = settled(draft, new Map([["f1", { state: failure }]]));
     expect(change?.references).toMatchObject([

@@ -2,28 +2,15 @@
 import "server-only";
 import type { Kysely } from "kysely";
 import type { Database } from "@/lib/db/schema";
+import { inputsWithOrigin } from "../inputs/with-origin";
 import { type ArchivedInput, INPUT_FOLDER } from "./format";
 
 /** @returns in the order of their places, each with the creation and the picture that it is a copy of, unless its owner has that no more. */
 export const inputsOf = (db: Kysely<Database>, creationIds: readonly string[]) =>
-  db
-    .selectFrom("creation_inputs")
-    .innerJoin("uploads", "uploads.id", "creation_inputs.upload_id")
-    .leftJoin("pictures", (join) =>
-      join.onRef("pictures.id", "=", "picture_id").on("pictures.deleted_at", "is", null),
-    )
-    .leftJoin("creations as origin", (join) =>
-      join
-        .onRef("origin.id", "=", "pictures.creation_id")
-        .onRef("origin.owner_id", "=", "uploads.owner_id")
-        .on("origin.deleted_at", "is", null),
-    )
+  inputsWithOrigin(db, creationIds)
     .select(["creation_inputs.creation_id", "place", "role", "upload_id", "sha256"])
     .select(["uploads.original_key", "uploads.byte_length", "uploads.media_type", "uploads.created_at"])
     .select(["origin.id as from_id", "origin.origin_id as from_origin", "picture_index"])
-    .where("creation_inputs.creation_id", "in", creationIds)
-    .orderBy("creation_inputs.creation_id")
-    .orderBy("place")
     .execute();
 
 export type InputRow = Awaited<ReturnType<typeof inputsOf>>[number];

@@ -4,6 +4,7 @@ import type { CreationDetailResponse, CreationInput } from "contract/creations/c
 import type { Kysely } from "kysely";
 import type { Database } from "@/lib/db/schema";
 import type { Ledger, Pictures } from "../context/contexts";
+import { inputsWithOrigin } from "../inputs/with-origin";
 import { intactRequest } from "../ledger/stored";
 
 type LineageContext = Ledger & Pick<Pictures, "links">;
@@ -42,23 +43,9 @@ const placeOf = (place: string): CreationInput["place"] =>
   place === "source" || place === "mask" ? place : "reference";
 
 const inputsOf = (db: Kysely<Database>, creationIds: readonly string[]) =>
-  db
-    .selectFrom("creation_inputs")
-    .innerJoin("uploads", "uploads.id", "creation_inputs.upload_id")
-    .leftJoin("pictures", (join) =>
-      join.onRef("pictures.id", "=", "picture_id").on("pictures.deleted_at", "is", null),
-    )
-    .leftJoin("creations as origin", (join) =>
-      join
-        .onRef("origin.id", "=", "pictures.creation_id")
-        .onRef("origin.owner_id", "=", "uploads.owner_id")
-        .on("origin.deleted_at", "is", null),
-    )
+  inputsWithOrigin(db, creationIds)
     .select(["creation_inputs.creation_id", "place", "upload_id", "picture_id", "creation_from", "role"])
     .select(["uploads.width", "uploads.height", "origin.id as found"])
-    .where("creation_inputs.creation_id", "in", creationIds)
-    .orderBy("creation_inputs.creation_id")
-    .orderBy("place")
     .execute();
 
 /** The creations that were made from pictures of this one, newest first; those of its owner that are not deleted. */
