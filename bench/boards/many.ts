@@ -5,7 +5,7 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { MAX_BOARD_ITEMS, MAX_BOARDS } from "contract/boards/board";
+import { MAX_BOARD_ITEMS, MAX_BOARDS } from "contract/boards/board-limits";
 import { MAX_IDS_AT_ONCE } from "contract/boards/request-limits";
 import { type Kysely, sql } from "kysely";
 import type { BoardsContext } from "@/lib/boards/context";

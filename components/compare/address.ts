@@ -1,6 +1,6 @@
 /** The address of a comparison: `?pictures=id,id&next=id&aside=id&mode=slider`. */
 
-import { ID_PATTERN } from "contract/service";
+import { ID_PATTERN } from "contract/id-pattern";
 import {
   comparePicturesAddress,
   KEPT_PICTURES,

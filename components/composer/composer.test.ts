@@ -5,21 +5,16 @@ import * as z from "zod/mini";
 import { aModel, PAID_MODEL } from "@/lib/client/api/a-model.fixture";
 import { ApiError } from "@/lib/client/api/call/errors";
 import { aCreation } from "@/lib/client/creations/a-creation.fixture";
-import {
-  type Draft,
-  draftOfRequest,
-  FRESH_DRAFT,
-  imageNumbersFor,
-  requestOfDraft,
-  seedProblem,
-} from "./draft/draft";
+import { type Draft, FRESH_DRAFT, imageNumbersFor, requestOfDraft, seedProblem } from "./draft/draft";
+import { draftOfRequest } from "./draft/draft-of-request";
 import { fitOf } from "./draft/fit";
 import { planOf } from "./draft/plan";
-import { NO_PROBLEMS, problemsOf, withoutFields } from "./draft/problems";
+import { NO_PROBLEMS, withoutFields } from "./draft/problems";
+import { problemsOf } from "./draft/refusal";
 import { readDraft } from "./draft/stored-draft";
+import { enhancerHint } from "./fields/enhancer-hint";
 import {
   creationsInWords,
-  enhancerHint,
   firstInWords,
   generateWords,
   settingsInWords,

@@ -12,13 +12,21 @@ import { useChangeDraft, useDraft } from "./draft/draft-store";
 import { fitOf } from "./draft/fit";
 import { limitsOf, type StudioLimits } from "./draft/limits";
 import { type Plan, planOf } from "./draft/plan";
-import { NO_PROBLEMS, type Problems, problemsOf, withoutFields } from "./draft/problems";
+import { NO_PROBLEMS, type Problems, withoutFields } from "./draft/problems";
 import { changeOfShown, shownDraft } from "./draft/source";
 
 export type SendAll = (requests: readonly IntentRequest[]) => Promise<void>;
 
 const PICTURES = lateCode(() => import("./pictures/code"));
 const LOADING: Plan = { requests: [], count: 0, reason: "The picture is being opened." };
+
+/** Without the code that sorts a refusal by fields, its message says it all. */
+async function problemsOf(error: unknown): Promise<Problems> {
+  const general = { ...NO_PROBLEMS, general: errorMessage(error) };
+  if (!isRefusal(error)) return general;
+  const refusal = await import("./draft/refusal").catch(() => null);
+  return refusal ? refusal.problemsOf(error) : general;
+}
 
 /** The draft, what its models can do, its problems, its plan, and how to send it. */
 export function useComposer(sendAll: SendAll, studio: StudioLimits, models: readonly ModelView[]) {
@@ -49,9 +57,7 @@ export function useComposer(sendAll: SendAll, studio: StudioLimits, models: read
     setProblems(NO_PROBLEMS);
     // The person has seen that the studio no longer has these models.
     if (fit.missing.length > 0) change({ models: fit.models.map(({ id }) => id) });
-    sendAll(plan.requests).catch((error: unknown) => {
-      setProblems(isRefusal(error) ? problemsOf(error) : { ...NO_PROBLEMS, general: errorMessage(error) });
-    });
+    sendAll(plan.requests).catch(async (error: unknown) => setProblems(await problemsOf(error)));
     return true;
   }
 

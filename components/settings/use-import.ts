@@ -1,6 +1,7 @@
 "use client";
 import { useQueryClient } from "@tanstack/react-query";
-import { type ImportResult, MAX_ARCHIVE_BYTES } from "contract/creations/archive";
+import type { ImportResult } from "contract/creations/archive";
+import { MAX_ARCHIVE_BYTES } from "contract/creations/archive-limits";
 import { useEffect, useRef, useState } from "react";
 import type { Importing } from "@/lib/client/api/archive/import";
 import { throttled } from "@/lib/client/api/archive/use-archive-download";

@@ -4,7 +4,7 @@ import type { Creation } from "contract/creations/creation";
 import { isActive } from "contract/creations/status";
 import type { Intent } from "@/lib/client/creations/intent";
 import { provisionalCreation } from "@/lib/client/creations/provisional-creation";
-import type { StreamEntry } from "@/lib/client/tab/milestones";
+import type { StreamEntry } from "@/lib/client/tab/entry-words";
 
 export type StreamItem = StreamEntry;
 

@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { aCreation } from "@/lib/client/creations/a-creation.fixture";
 import type { Intent } from "@/lib/client/creations/intent";
 import { requestOf } from "@/lib/client/creations/request-of";
-import { entryWords } from "@/lib/client/tab/milestones";
+import { entryWords } from "@/lib/client/tab/entry-words";
 import { frameOf, isLive, isPlaced, mayStart, streamItems } from "./stream-item";
 
 const KEY = "0b7b7d8e-6f0a-4c43-9c0a-5d1f6b1f2a10";

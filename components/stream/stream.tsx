@@ -1,17 +1,14 @@
 "use client";
 import type { ModelView } from "contract/models/models";
 import type { WindowSize } from "contract/window-size";
-import { useCallback, useMemo } from "react";
+import { lazy, Suspense, useCallback, useMemo } from "react";
 import { useScrollPlace } from "@/components/shell/scroll-place";
 import { HideUnlessNear } from "@/components/ui/layout/guessed-layout";
-import { announce } from "@/components/ui/notices/announcer";
 import { useBrowser } from "@/components/ui/use-browser";
 import { useServices } from "@/lib/client/creations/changes-query";
 import type { CreationActions } from "@/lib/client/creations/creation-actions";
 import type { Outbox } from "@/lib/client/creations/outbox";
 import type { Creations } from "@/lib/client/creations/use-creations";
-import { useMilestones } from "@/lib/client/tab/milestones";
-import { usePageTitle } from "@/lib/client/tab/use-page-title";
 import { canCancel } from "@/lib/client/words/states";
 import { waitReason } from "@/lib/client/words/waiting";
 import { ConnectionNote } from "./connection-note";
@@ -26,6 +23,9 @@ import { ThinGroup } from "./thin/thin-group";
 import { useKeptFocus } from "./use-kept-focus";
 import { useShowSent } from "./use-show-sent";
 import { useStreamSize } from "./use-stream-size";
+
+/** Apart from the page, which is there before anything changes. */
+const TabAids = lazy(() => import("./tab-aids").catch(() => ({ default: () => null })));
 
 interface Props {
   creations: Creations;
@@ -73,8 +73,6 @@ export function Stream({
   const isAll = useBrowser();
   const firstScreen = onFirstScreen(strips, size.height, options);
   const firstRow = strips.findIndex(({ kind }) => kind === "row");
-  usePageTitle(state.creations);
-  useMilestones(items, announce);
   useScrollPlace(isAll && items.length > 0);
   useShowSent(items);
   const keptFocus = useKeptFocus();
@@ -82,6 +80,9 @@ export function Stream({
 
   return (
     <section {...keptFocus} aria-label="Creations" aria-busy={state.isLoading} className="min-w-0">
+      <Suspense>
+        <TabAids creations={state.creations} items={items} />
+      </Suspense>
       <ConnectionNote connection={state.connection} problem={state.problem} onRetry={state.reload} />
       {drawnBy && <p className="pb-2.5 text-xs text-faint max-lg:px-3 max-lg:pt-2.5">{drawnBy}</p>}
       <div ref={measured} className={size.isMeasured ? undefined : "@container"}>

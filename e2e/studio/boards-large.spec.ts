@@ -1,5 +1,6 @@
 /** A full board: it opens with its first page, is whole soon after, and everything on it counts all pictures. */
-import { boardResponseSchema, MAX_BOARD_ITEMS } from "contract/boards/board";
+import { boardResponseSchema } from "contract/boards/board";
+import { MAX_BOARD_ITEMS } from "contract/boards/board-limits";
 import { linkResponseSchema } from "contract/boards/share-link";
 import { SMALL } from "../support/api-client";
 import { makeBoard, pictureIdsOf } from "../support/boards";

@@ -1,5 +1,5 @@
-import { MAX_BOARD_ITEMS } from "contract/boards/board";
 import type { BoardAction, NewBoardItem } from "contract/boards/board-actions";
+import { MAX_BOARD_ITEMS } from "contract/boards/board-limits";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { applyActions, type ItemState } from "./apply-actions";

@@ -1,7 +1,7 @@
 /** Applies the actions of a request to a board in memory. */
 import "server-only";
-import { MAX_BOARD_ITEMS } from "contract/boards/board";
 import type { BoardAction, NewBoardItem } from "contract/boards/board-actions";
+import { MAX_BOARD_ITEMS } from "contract/boards/board-limits";
 import { StudioError } from "contract/studio-error";
 import { type ArrangedItem, createItemList, type ItemList } from "@/lib/board-items/item-list";
 import { ownTurn } from "./turns/next-turn";

@@ -1,6 +1,6 @@
 /** How many boards a person may have. */
 import "server-only";
-import { MAX_BOARDS } from "contract/boards/board";
+import { MAX_BOARDS } from "contract/boards/board-limits";
 import { StudioError } from "contract/studio-error";
 import type { Kysely } from "kysely";
 import { accountDisabled } from "@/lib/base/errors";

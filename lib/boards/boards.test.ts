@@ -1,5 +1,5 @@
-import { MAX_BOARD_ITEMS, MAX_BOARDS } from "contract/boards/board";
 import type { BoardAction } from "contract/boards/board-actions";
+import { MAX_BOARD_ITEMS, MAX_BOARDS } from "contract/boards/board-limits";
 import { expect, it } from "vitest";
 import { UNDO_MS } from "@/lib/creations/change-many";
 import { changePictures } from "@/lib/creations/pictures/change-pictures";

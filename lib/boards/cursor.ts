@@ -1,6 +1,6 @@
 /** The cursor between the pages of a board: the position of an item in the order of its board (keyset pagination). */
 import "server-only";
-import { ID_PATTERN } from "contract/service";
+import { ID_PATTERN } from "contract/id-pattern";
 import { StudioError } from "contract/studio-error";
 import { sql } from "kysely";
 

@@ -1,4 +1,4 @@
-import { MAX_BOARD_ITEMS } from "contract/boards/board";
+import { MAX_BOARD_ITEMS } from "contract/boards/board-limits";
 import { BOARD_PAGE_ITEMS } from "contract/boards/request-limits";
 import { expect, it } from "vitest";
 import { changePictures } from "@/lib/creations/pictures/change-pictures";

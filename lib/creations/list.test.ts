@@ -2,13 +2,10 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import type { Creation } from "contract/creations/creation";
-import {
-  creationIdsQuerySchema,
-  creationListQuerySchema,
-  type ListOrder,
-  MAX_IDS,
-} from "contract/creations/creation-list";
-import { type CreationFilters, matchesFilters } from "contract/creations/filters";
+import { creationIdsQuerySchema, creationListQuerySchema, MAX_IDS } from "contract/creations/creation-list";
+import type { CreationFilters } from "contract/creations/filters";
+import type { ListOrder } from "contract/creations/list-order";
+import { matchesFilters } from "contract/creations/matches-filters";
 import type { CreationRequestInput } from "contract/creations/request";
 import { expect, it } from "vitest";
 import { aCreation } from "@/lib/client/creations/a-creation.fixture";

@@ -1,8 +1,9 @@
 /** List: a person's creations in pages, with optional filters, and the ids of whole lists. */
 import "server-only";
 import { setImmediate } from "node:timers/promises";
-import { type CreationList, type ListOrder, MAX_IDS } from "contract/creations/creation-list";
+import { type CreationList, MAX_IDS } from "contract/creations/creation-list";
 import type { CreationFilters } from "contract/creations/filters";
+import type { ListOrder } from "contract/creations/list-order";
 import { type Expression, expressionBuilder, type SqlBool } from "kysely";
 import type { Database } from "@/lib/db/schema";
 import type { Ledger, ViewContext } from "./context/contexts";

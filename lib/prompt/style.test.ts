@@ -2,7 +2,8 @@ import { MAX_STYLE_NAME } from "contract/prompts/style-name";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { expectLinear } from "@/tools/testing/linear";
-import { styledNegativePrompt, styledPrompt, styleProblems } from "./style";
+import { styledNegativePrompt, styledPrompt } from "./style";
+import { styleProblems } from "./style-problems";
 
 describe("a style", () => {
   test("a style inserts the prompt at every placeholder of its template", () => {

@@ -1,11 +1,8 @@
 /** Styles: a template around a prompt, and a negative prompt. */
-import { MAX_STYLE_NAME } from "contract/prompts/style-name";
 import { trimEndOf } from "./trim";
 
 /** The placeholder of the prompt in a template. */
 export const PLACE = "{prompt}";
-
-export const MAX_STYLE_TEXT = 2_000;
 
 export interface PromptStyle {
   id: string;
@@ -52,20 +49,3 @@ const wanted = (list: string): string[] =>
     .split(",")
     .map((one) => one.trim())
     .filter(Boolean);
-
-export type StyleProblems = Partial<Record<"name" | "template" | "negativePrompt", string>>;
-
-/** The errors of a style by field; empty when it is valid. */
-export function styleProblems(style: Omit<PromptStyle, "id">): StyleProblems {
-  const { name, template, negativePrompt } = style;
-  const tooLong = (text: string, max: number) =>
-    text.length > max ? `${(text.length - max).toLocaleString("en")} characters too long.` : undefined;
-  const problems = {
-    name: name.trim() === "" ? "Give the style a name." : tooLong(name.trim(), MAX_STYLE_NAME),
-    template: template.includes(PLACE)
-      ? tooLong(template, MAX_STYLE_TEXT)
-      : `Write ${PLACE} where the prompt goes.`,
-    negativePrompt: tooLong(negativePrompt, MAX_STYLE_TEXT),
-  };
-  return Object.fromEntries(Object.entries(problems).filter(([, words]) => words)) as StyleProblems;
-}

@@ -2,9 +2,7 @@
 import * as z from "zod/mini";
 import { ignoredFieldSchema } from "./creations/ignored";
 import { CREATION_STATUSES } from "./creations/status";
-
-/** Safe in a path, in which `.` and `..` would be steps. */
-export const ID_PATTERN = /^(?!\.{1,2}$)[A-Za-z0-9._~-]{1,128}$/;
+import { ID_PATTERN } from "./id-pattern";
 
 /** An identifier of a creation, a picture or a token: opaque. */
 export const idSchema = z.string().check(z.regex(ID_PATTERN));

@@ -1,7 +1,7 @@
 /** How often boards may be changed, and that large changes of a page pass. */
 
-import { MAX_BOARD_ITEMS, MAX_NOTE_CHARACTERS } from "contract/boards/board";
 import type { BoardAction } from "contract/boards/board-actions";
+import { MAX_BOARD_ITEMS, MAX_NOTE_CHARACTERS } from "contract/boards/board-limits";
 import { ERROR_CODES, errorBodySchema } from "contract/errors";
 import { beforeEach, expect, it } from "vitest";
 import { LIMITS } from "@/lib/auth/rate-limits/limits";

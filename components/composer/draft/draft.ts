@@ -2,7 +2,6 @@
 import type { Inputs, Operation } from "contract/creations/inputs";
 import type { IntentRequest } from "@/lib/client/creations/intent";
 import type { PromptStyle } from "@/lib/prompt/style";
-import { escapeVariations } from "@/lib/prompt/variations";
 
 export interface Draft {
   /** As written, with variations. */
@@ -107,26 +106,6 @@ export function requestOfDraft(draft: Draft): IntentRequest {
       aspect_ratio: draft.aspectRatio,
       resolution: draft.resolution,
     },
-  };
-}
-
-/** The draft that makes this request again. Its texts are complete, so it has no style, and braces are escaped. */
-export function draftOfRequest(request: IntentRequest): Draft {
-  const { seed, aspect_ratio, resolution } = request.settings;
-  return {
-    prompt: escapeVariations(request.prompt),
-    negativePrompt: request.negative_prompt,
-    styles: [],
-    aspectRatio: aspect_ratio,
-    resolution,
-    imageNumber: request.config.image_number,
-    seed: seed >= 0 ? String(seed) : "",
-    isPublic: request.is_public,
-    enhance: request.is_enable_prompt_enhancer,
-    models: request.model === undefined ? [] : [request.model],
-    modelSettings: request.model_settings ?? {},
-    references: [],
-    source: null,
   };
 }
 

@@ -2,7 +2,8 @@ import { creationRequestSchema, EMBEDDED_LIMITS } from "contract/creations/reque
 import { describe, expect, test } from "vitest";
 import * as z from "zod/mini";
 import { aModel, PAID_MODEL } from "@/lib/client/api/a-model.fixture";
-import { type Draft, draftOfRequest, FRESH_DRAFT, requestOfDraft } from "./draft";
+import { type Draft, FRESH_DRAFT, requestOfDraft } from "./draft";
+import { draftOfRequest } from "./draft-of-request";
 import { fitOf } from "./fit";
 import { MAX_CREATIONS, planOf } from "./plan";
 

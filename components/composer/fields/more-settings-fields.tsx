@@ -5,9 +5,9 @@ import type { Draft } from "../draft/draft";
 import type { Fit } from "../draft/fit";
 import type { ComposerLimits } from "../draft/limits";
 import type { Problems } from "../draft/problems";
-import { enhancerHint } from "../generate/generate-words";
 import { ModelSettings } from "../models/model-settings";
 import { checkedTexts } from "../words/checked-texts";
+import { enhancerHint } from "./enhancer-hint";
 import { PromptField } from "./prompt-field";
 import { SeedField } from "./seed-field";
 

@@ -5,7 +5,8 @@ import { isWithin, nearestShape, type RequestedShape, type ShapeLimits } from "c
 import { pictureSize } from "contract/models/shape";
 import type { Recipe } from "picture-metadata";
 import { escapeVariations } from "@/lib/prompt/variations";
-import { type Draft, draftOfRequest } from "../draft/draft";
+import type { Draft } from "../draft/draft";
+import { draftOfRequest } from "../draft/draft-of-request";
 
 /** Which of two texts: the original prompt, or the enhanced one. */
 export type Wording = "original" | "enhanced";

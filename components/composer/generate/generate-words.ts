@@ -3,7 +3,7 @@
 import { settingsOf } from "contract/models/model-settings";
 import { counted } from "@/lib/client/words/counted";
 import type { Fit } from "../draft/fit";
-import type { ComposerLimits, Enhancing } from "../draft/limits";
+import type { ComposerLimits } from "../draft/limits";
 
 /** The creations in the queue that would run before one made now. */
 export interface Ahead {
@@ -66,16 +66,3 @@ export function visibilityInWords(
     ? "The service may show these pictures on its platform."
     : "The service does not show these pictures on its platform.";
 }
-
-const ENHANCING: Record<Enhancing, string> = {
-  rules:
-    "Adds words about light, material and style by fixed rules. Your prompt and the enhanced prompt are both saved.",
-  model:
-    "A language model rewrites the prompt before the pictures are made. Your prompt and the enhanced prompt are both saved.",
-  service:
-    "The service may rewrite the prompt before making the pictures. If it returns the new prompt, both prompts are saved.",
-};
-
-/** The hint at the switch of the enhancer. */
-export const enhancerHint = ({ enhancing }: Pick<ComposerLimits, "enhancing">): string =>
-  ENHANCING[enhancing];

@@ -2,7 +2,8 @@
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { Button } from "@/components/ui/controls/button";
 import { FIELD, TextField } from "@/components/ui/controls/text-field";
-import { PLACE, type PromptStyle, styledPrompt, styleProblems } from "@/lib/prompt/style";
+import { PLACE, type PromptStyle, styledPrompt } from "@/lib/prompt/style";
+import { styleProblems } from "@/lib/prompt/style-problems";
 import { useEscape } from "./use-escape";
 
 interface Props {

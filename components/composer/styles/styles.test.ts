@@ -4,7 +4,7 @@ import sharp from "sharp";
 import { understand } from "sketch-engine";
 import { beforeEach, describe, expect, test } from "vitest";
 import { type FakeStorage, stubStorage } from "@/lib/client/storage.fixture";
-import { styleProblems } from "@/lib/prompt/style";
+import { styleProblems } from "@/lib/prompt/style-problems";
 import { variationsOf } from "@/lib/prompt/variations";
 import { readDraft } from "../draft/stored-draft";
 import { BUILT_IN_STYLES } from "./built-in";

@@ -1,7 +1,7 @@
 /** The sections of the library: by time today, yesterday, then months; by shape wide, square, tall. */
 import type { Creation } from "contract/creations/creation";
-import type { ListOrder } from "contract/creations/creation-list";
-import { shapeOf } from "contract/creations/search";
+import type { ListOrder } from "contract/creations/list-order";
+import { shapeOf } from "contract/models/shape";
 import { dayAt, dayStart } from "../zone";
 
 export interface Section {

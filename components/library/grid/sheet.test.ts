@@ -1,4 +1,4 @@
-import type { ListOrder } from "contract/creations/creation-list";
+import type { ListOrder } from "contract/creations/list-order";
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { placeOf, tileAcross, tilesOf } from "@/components/ui/sheet/rows";

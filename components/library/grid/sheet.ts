@@ -1,6 +1,6 @@
 /** The layout of the library: the place of every tile in its section, computed without rendering. */
 
-import type { ListOrder } from "contract/creations/creation-list";
+import type { ListOrder } from "contract/creations/list-order";
 import { justifiedRows, type RowHeights, rowOptions } from "@/components/ui/layout/justified-rows";
 import { firstOf, type RowSheet, type SheetRow } from "@/components/ui/sheet/rows";
 import type { LibraryItem } from "../items";

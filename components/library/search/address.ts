@@ -1,11 +1,12 @@
 /** The address of the library: the search, the order and the view as readable query parameters. */
-import { LIST_ORDERS, type ListOrder } from "contract/creations/creation-list";
+
 import type { CreationFilters } from "contract/creations/filters";
-import { PICTURE_SHAPES, type PictureShape } from "contract/creations/search";
+import { LIST_ORDERS, type ListOrder } from "contract/creations/list-order";
 import type { CreationStatus } from "contract/creations/status";
+import { ID_PATTERN } from "contract/id-pattern";
 import { MODEL_ID_PATTERN } from "contract/models/model-id";
+import { PICTURE_SHAPES, type PictureShape } from "contract/models/shape";
 import { MAX_STYLE_NAME } from "contract/prompts/style-name";
-import { ID_PATTERN } from "contract/service";
 import { MADE_FROM } from "@/lib/client/creations/creation-path";
 import { LIBRARY_VIEWS, type LibraryView } from "../items";
 import { dayAt, dayStart } from "../zone";

@@ -1,6 +1,6 @@
 "use client";
 import type { Creation } from "contract/creations/creation";
-import type { ListOrder } from "contract/creations/creation-list";
+import type { ListOrder } from "contract/creations/list-order";
 import { Heart, Images } from "lucide-react";
 import { type RefObject, useState } from "react";
 import { CHIP, OFF, ON } from "@/components/ui/controls/chip";

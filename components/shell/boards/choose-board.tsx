@@ -1,6 +1,6 @@
 "use client";
 import { useQuery } from "@tanstack/react-query";
-import { MAX_BOARD_NAME_CHARACTERS } from "contract/boards/board";
+import { MAX_BOARD_NAME_CHARACTERS } from "contract/boards/board-limits";
 import { Check, Plus } from "lucide-react";
 import { type MouseEvent, useEffect, useEffectEvent, useState } from "react";
 import { type OptionAttributes, useCombobox } from "@/components/ui/controls/use-combobox";

@@ -1,4 +1,5 @@
 "use client";
+import { lazy, Suspense } from "react";
 import { cx } from "@/components/ui/cx";
 import type { CreationActions } from "@/lib/client/creations/creation-actions";
 import type { StateWords } from "@/lib/client/words/states";
@@ -7,10 +8,12 @@ import { CancelButton } from "./cancel-button";
 import { CardActions } from "./card-actions";
 import { DoneNote, Elapsed } from "./elapsed";
 import { FinishedLate } from "./finished-late";
-import { FromSource } from "./from-source";
 import { LastReport } from "./last-report";
 import { OwnWords, StyleAndModel } from "./own-words";
 import { UnknownWords } from "./unknown-words";
+
+/** Apart from the page, because most pictures are drawn from words alone. */
+const FromSource = lazy(() => import("./from-source").catch(() => ({ default: () => null })));
 
 interface Props {
   item: StreamItem;
@@ -36,7 +39,15 @@ export function Caption({ item, model, words, live, percent, isBeside, actions }
           isBeside ? "mb-3 flex-col items-start gap-2 text-xs" : "items-center gap-2 text-xs leading-6",
         )}
       >
-        <FromSource creation={creation} hasRoom={isBeside} onBroken={() => actions.renewLinks(creation)} />
+        {creation.made_from?.inputs.some(({ place }) => place === "source") && (
+          <Suspense fallback={<span className={cx("shrink-0", isBeside ? "size-20" : "size-6")} />}>
+            <FromSource
+              creation={creation}
+              hasRoom={isBeside}
+              onBroken={() => actions.renewLinks(creation)}
+            />
+          </Suspense>
+        )}
         <OwnWords
           item={item}
           className={

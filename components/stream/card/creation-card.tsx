@@ -4,7 +4,7 @@ import { cx } from "@/components/ui/cx";
 import { ProgressLine } from "@/components/ui/progress/progress-line";
 import { useFrozen } from "@/components/ui/use-frozen";
 import type { CreationActions } from "@/lib/client/creations/creation-actions";
-import { entryWords } from "@/lib/client/tab/milestones";
+import { entryWords } from "@/lib/client/tab/entry-words";
 import { percent } from "@/lib/client/words/states";
 import type { GroupShape } from "../sheet/group-shape";
 import { type Frame, isLive, type StreamItem } from "../stream-item";

@@ -13,7 +13,7 @@ interface Props {
 }
 
 /** What a creation was made from, as a small picture that leads to both side by side. */
-export function FromSource({ creation, hasRoom, onBroken }: Props) {
+export default function FromSource({ creation, hasRoom, onBroken }: Props) {
   const { made_from } = creation;
   const source = made_from?.inputs.find(({ place }) => place === "source");
   if (!made_from || !source) return null;

@@ -5,7 +5,7 @@ import { IconButton } from "@/components/ui/controls/icon-button";
 import { cx } from "@/components/ui/cx";
 import type { CreationActions } from "@/lib/client/creations/creation-actions";
 import type { Outbox } from "@/lib/client/creations/outbox";
-import { entryWords } from "@/lib/client/tab/milestones";
+import { entryWords } from "@/lib/client/tab/entry-words";
 import type { Tone } from "@/lib/client/words/states";
 import { Elapsed } from "../card/elapsed";
 import { OwnWords, StyleAndModel } from "../card/own-words";

@@ -1,8 +1,8 @@
 import { mkdtempSync, openSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { MAX_BOARD_ITEMS, MAX_BOARDS } from "contract/boards/board";
 import type { BoardAction } from "contract/boards/board-actions";
+import { MAX_BOARD_ITEMS, MAX_BOARDS } from "contract/boards/board-limits";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { importArchive } from "@/lib/creations/archive/import-archive";
 import { openArchiveFile } from "@/lib/creations/archive/read-archive";

@@ -1,7 +1,7 @@
 /** Import: adds an archive's boards, each once, with those of their pictures that the person has. */
 import "server-only";
 import { setImmediate as letOthers } from "node:timers/promises";
-import { MAX_BOARD_ITEMS, MAX_BOARDS } from "contract/boards/board";
+import { MAX_BOARD_ITEMS, MAX_BOARDS } from "contract/boards/board-limits";
 import type { ImportResult } from "contract/creations/archive";
 import { isLargerThan } from "contract/json";
 import { isStudioError, StudioError } from "contract/studio-error";

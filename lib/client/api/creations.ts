@@ -1,20 +1,7 @@
-/** Making, cancelling, changing and deleting creations over the studio's API. */
+/** Cancelling, changing and deleting creations over the studio's API. */
 
-import type { CreationRequestInput } from "contract/creations/request";
 import type { PictureAction } from "contract/pictures/picture-actions";
 import { callApi } from "./call/calls";
-
-/**
- * `POST /api/v1/jobs/gen2/text2image`
- *
- * @param idempotencyKey one UUID for each intent: the same key with the same body never makes a second creation.
- * @returns the id of the creation.
- */
-export async function createCreation(request: CreationRequestInput, idempotencyKey: string): Promise<string> {
-  const headers = { "idempotency-key": idempotencyKey };
-  const { value } = await callApi("POST /v1/jobs/gen2/text2image", { body: request, headers });
-  return value.generation_id;
-}
 
 /** `POST …/cancel`: requests a cancel; only the status of the creation tells whether it took effect. */
 export async function cancelCreation(creationId: string): Promise<void> {

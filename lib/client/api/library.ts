@@ -1,8 +1,8 @@
 /** The library over the studio's API: finding creations by filters, words or pictures, and changing many at once. */
 import { queryOptions } from "@tanstack/react-query";
 import type { ManyAction } from "contract/creations/creation-actions";
-import type { ListOrder } from "contract/creations/creation-list";
 import type { CreationFilters } from "contract/creations/filters";
+import type { ListOrder } from "contract/creations/list-order";
 import type { PictureAction } from "contract/pictures/picture-actions";
 import { callApi } from "./call/calls";
 import { retryUnlessAnswered } from "./call/errors";

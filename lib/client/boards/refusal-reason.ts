@@ -1,4 +1,4 @@
-import { MAX_BOARD_ITEMS } from "contract/boards/board";
+import { MAX_BOARD_ITEMS } from "contract/boards/board-limits";
 import { ApiError, errorMessage } from "../api/call/errors";
 import { grouped } from "../words/counted";
 

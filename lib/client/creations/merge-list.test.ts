@@ -1,4 +1,5 @@
-import { type CreationFilters, matchesFilters } from "contract/creations/filters";
+import type { CreationFilters } from "contract/creations/filters";
+import { matchesFilters } from "contract/creations/matches-filters";
 import { describe, expect, it } from "vitest";
 import { aCreation } from "./a-creation.fixture";
 import { type ChangesState, INITIAL_CHANGES, putCreation } from "./changes-state";

@@ -1,7 +1,7 @@
 /** The list of creations that a page shows: loaded pages merged with the changes since. */
 import type { Creation } from "contract/creations/creation";
-import type { ListOrder } from "contract/creations/creation-list";
-import { PICTURE_SHAPES, shapeOf } from "contract/creations/search";
+import type { ListOrder } from "contract/creations/list-order";
+import { PICTURE_SHAPES, shapeOf } from "contract/models/shape";
 import { laterState } from "./changes-state";
 import type { Rows } from "./overlay";
 

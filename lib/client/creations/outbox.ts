@@ -7,7 +7,7 @@ import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useMemo, useSyncExternalStore } from "react";
 import { errorMessage, NoAnswerError } from "../api/call/errors";
 import { serverNow } from "../api/call/server-clock";
-import { createCreation } from "../api/creations";
+import { createCreation } from "../api/create-creation";
 import { usePersonId } from "../person";
 import { perPerson, storageKey, storedText } from "../storage";
 import { showCreation } from "./changes-query";

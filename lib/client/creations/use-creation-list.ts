@@ -3,7 +3,8 @@
 import { keepPreviousData, useInfiniteQuery, useQuery, useQueryClient } from "@tanstack/react-query";
 import type { Changes } from "contract/creations/changes";
 import type { Creation } from "contract/creations/creation";
-import type { CreationList, ListOrder } from "contract/creations/creation-list";
+import type { CreationList } from "contract/creations/creation-list";
+import type { ListOrder } from "contract/creations/list-order";
 import { useMemo, useState } from "react";
 import { errorMessage, sessionEndOf } from "../api/call/errors";
 import type { creationPagesQuery } from "../api/creation-queries";

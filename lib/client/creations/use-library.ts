@@ -1,7 +1,8 @@
 "use client";
 import type { Creation } from "contract/creations/creation";
-import type { ListOrder } from "contract/creations/creation-list";
-import { type CreationFilters, matchesFilters } from "contract/creations/filters";
+import type { CreationFilters } from "contract/creations/filters";
+import type { ListOrder } from "contract/creations/list-order";
+import { matchesFilters } from "contract/creations/matches-filters";
 import type { Cost } from "contract/models/models";
 import { useCallback, useMemo } from "react";
 import { searchOf } from "../api/call/request";

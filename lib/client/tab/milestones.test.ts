@@ -3,7 +3,8 @@ import { describe, expect, test } from "vitest";
 import { aCreation } from "../creations/a-creation.fixture";
 import type { Intent } from "../creations/intent";
 import { requestOf } from "../creations/request-of";
-import { announcedState, milestone, type StreamEntry } from "./milestones";
+import type { StreamEntry } from "./entry-words";
+import { announcedState, milestone } from "./milestones";
 
 const made = (overrides: Partial<Creation> = {}): StreamEntry => ({
   id: "one",

@@ -1,18 +1,9 @@
 "use client";
-import type { Creation } from "contract/creations/creation";
 import { isActive } from "contract/creations/status";
 /** The announcements for screen readers: sent, started, half done with its percentage, and how it ended. Not every step of progress. */
 import { useEffect, useRef } from "react";
-import type { Intent } from "../creations/intent";
-import { percent, type StateWords, stateWords } from "../words/states";
-
-/** A creation, or an unsent create that will become one. */
-export interface StreamEntry {
-  /** Stays the same when the create is answered. */
-  id: string;
-  creation: Creation;
-  intent: Intent | null;
-}
+import { percent } from "../words/states";
+import { entryWords, type StreamEntry } from "./entry-words";
 
 export interface AnnouncedState {
   phase: "sending" | "not_sent" | "active" | "ended";
@@ -31,17 +22,6 @@ export function announcedState({ creation, intent }: StreamEntry): AnnouncedStat
 const MAX_NAME_CHARACTERS = 60;
 const shortened = (prompt: string) =>
   prompt.length > MAX_NAME_CHARACTERS ? `${prompt.slice(0, MAX_NAME_CHARACTERS - 1)}…` : prompt;
-
-/** The state of an entry in words. */
-export function entryWords({ creation, intent }: StreamEntry): StateWords {
-  if (!intent) return stateWords(creation);
-  if (intent.state === "sending") return { words: "Sending", tone: "quiet", reason: null };
-  return {
-    words: "Not sent",
-    tone: "warning",
-    reason: `${intent.problem ?? "The studio did not answer."} Retrying this request is safe: it makes at most one creation.`,
-  };
-}
 
 /**
  * What to announce, null for nothing.

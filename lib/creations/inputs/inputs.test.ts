@@ -1,4 +1,5 @@
-import { type CreationFilters, matchesFilters } from "contract/creations/filters";
+import type { CreationFilters } from "contract/creations/filters";
+import { matchesFilters } from "contract/creations/matches-filters";
 import type { CreationRequestInput } from "contract/creations/request";
 import { StudioError } from "contract/studio-error";
 import { readProvenance } from "picture-metadata";

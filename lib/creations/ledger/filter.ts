@@ -2,8 +2,9 @@
 import "server-only";
 import type { CreationFilters } from "contract/creations/filters";
 import type { CreationRequest } from "contract/creations/request";
-import { foldForSearch, searchWords, shapeOf } from "contract/creations/search";
+import { foldForSearch, searchWords } from "contract/creations/search";
 import type { CreationStatus } from "contract/creations/status";
+import { shapeOf } from "contract/models/shape";
 import { type Expression, expressionBuilder, type Kysely, type SqlBool, sql } from "kysely";
 import { isPostgres } from "@/lib/db/dialect";
 import type { Database } from "@/lib/db/schema";

@@ -1,8 +1,8 @@
 /** The orders of a list of creations, and the cursor between its pages. */
 import "server-only";
-import type { ListOrder } from "contract/creations/creation-list";
 import type { CreationFilters } from "contract/creations/filters";
-import { PICTURE_SHAPES, type PictureShape } from "contract/creations/search";
+import type { ListOrder } from "contract/creations/list-order";
+import { PICTURE_SHAPES, type PictureShape } from "contract/models/shape";
 import { StudioError } from "contract/studio-error";
 import { type Expression, expressionBuilder, type Kysely, type SqlBool } from "kysely";
 import type { Database } from "@/lib/db/schema";

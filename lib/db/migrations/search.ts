@@ -1,5 +1,6 @@
 import "server-only";
-import { foldForSearch, shapeOf } from "contract/creations/search";
+import { foldForSearch } from "contract/creations/search";
+import { shapeOf } from "contract/models/shape";
 import type { Kysely, Migration } from "kysely";
 
 /** Columns for the filters of lists, filled from the requests' JSON, and the origin of imported creations. */

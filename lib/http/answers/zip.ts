@@ -1,6 +1,6 @@
 /** Streams an archive while it is being written. */
 import "server-only";
-import { ARCHIVE_BYTES_HEADER } from "contract/creations/archive";
+import { ARCHIVE_BYTES_HEADER } from "contract/creations/archive-limits";
 import { disposition } from "./picture";
 
 export function zipAnswer(archive: {

@@ -1,13 +1,8 @@
 /** The changes of a board, one after another. Each is undone by others; see `lib/board-items`. */
 import * as z from "zod/mini";
 import { idSchema } from "../service";
-import {
-  boardItemSchema,
-  boardNameSchema,
-  MARKS,
-  MAX_NOTE_CHARACTERS,
-  MAX_SECTION_TITLE_CHARACTERS,
-} from "./board";
+import { boardItemSchema, boardNameSchema, MARKS } from "./board";
+import { MAX_NOTE_CHARACTERS, MAX_SECTION_TITLE_CHARACTERS } from "./board-limits";
 import { onOneLine, withoutControls } from "./plain-text";
 import { idsIn, MAX_ACTIONS_AT_ONCE, MAX_IDS_AT_ONCE } from "./request-limits";
 

@@ -2,15 +2,9 @@
 import * as z from "zod/mini";
 import { OPERATIONS } from "../creations/inputs";
 import { idSchema } from "../service";
+import { MAX_BOARD_NAME_CHARACTERS } from "./board-limits";
 import { onOneLine } from "./plain-text";
 import { MAX_IDS_AT_ONCE } from "./request-limits";
-
-export const MAX_BOARDS = 500;
-/** Pictures and section headings of one board. */
-export const MAX_BOARD_ITEMS = 5_000;
-export const MAX_BOARD_NAME_CHARACTERS = 120;
-export const MAX_NOTE_CHARACTERS = 2_000;
-export const MAX_SECTION_TITLE_CHARACTERS = 200;
 
 const success = z.literal("success");
 const timestamp = z.iso.datetime();

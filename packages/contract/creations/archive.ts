@@ -3,12 +3,6 @@ import * as z from "zod/mini";
 import { idListSchema } from "../id-list";
 import { MAX_IDS } from "./creation-list";
 
-/** The largest archive that an import takes. */
-export const MAX_ARCHIVE_BYTES = 4 * 1024 ** 3;
-
-/** The response header with the approximate bytes of an archive, whose exact length is known only at its end. */
-export const ARCHIVE_BYTES_HEADER = "x-archive-bytes";
-
 /** `POST /api/creations/archive` */
 export const archiveRequestSchema = z.object({
   creation_ids: idListSchema("creation", MAX_IDS),

@@ -1,13 +1,11 @@
 /** Finding creations: the list with its filters, the ids of a whole list, and creations by the ids of their pictures. */
 import * as z from "zod/mini";
+import { ID_PATTERN } from "../id-pattern";
 import { costSchema } from "../models/models";
-import { ID_PATTERN, idSchema } from "../service";
+import { idSchema } from "../service";
 import { creationSchema } from "./creation";
 import { filterFields } from "./filters";
-
-/** The orders of a list: by time, or first wide, then square, then tall ones, each newest first. */
-export const LIST_ORDERS = ["newest", "oldest", "shape"] as const;
-export type ListOrder = (typeof LIST_ORDERS)[number];
+import { LIST_ORDERS } from "./list-order";
 
 const order = z._default(z.enum(LIST_ORDERS, `order is ${LIST_ORDERS.join(", ")}.`), "newest");
 

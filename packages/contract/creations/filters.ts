@@ -1,10 +1,9 @@
 /** The filters of a list of creations. */
 import * as z from "zod/mini";
+import { ID_PATTERN } from "../id-pattern";
 import { MODEL_ID_PATTERN } from "../models/model-id";
+import { PICTURE_SHAPES, type PictureShape } from "../models/shape";
 import { canBeStored, MAX_STYLE_NAME } from "../prompts/style-name";
-import { ID_PATTERN } from "../service";
-import type { Creation } from "./creation";
-import { foldForSearch, PICTURE_SHAPES, type PictureShape, searchWords, shapeOf } from "./search";
 import { CREATION_STATUSES, type CreationStatus } from "./status";
 
 const MAX_QUERY_CHARACTERS = 200;
@@ -81,30 +80,4 @@ export interface CreationFilters {
   /** ISO times: created at or after the first, and before the second. */
   from?: string | undefined;
   to?: string | undefined;
-}
-
-/** Whether a creation matches the filters, by the same rules as the studio's list. */
-export function matchesFilters(creation: Creation, filters: CreationFilters): boolean {
-  const made = Date.parse(creation.create_time);
-  return (
-    (filters.status === undefined || filters.status.includes(creation.status)) &&
-    (filters.favourite === undefined || filters.favourite === creation.is_favourite) &&
-    (filters.public === undefined || filters.public === creation.is_public) &&
-    (filters.model === undefined || filters.model === creation.model) &&
-    (filters.style === undefined || filters.style === creation.written?.style) &&
-    (filters.shape === undefined || filters.shape === shapeOf(creation.settings.aspect_ratio)) &&
-    (filters.from_pictures === undefined || filters.from_pictures === (creation.made_from !== undefined)) &&
-    (filters.made_from === undefined || isMadeFrom(creation, filters.made_from)) &&
-    (filters.from === undefined || made >= Date.parse(filters.from)) &&
-    (filters.to === undefined || made < Date.parse(filters.to)) &&
-    (!filters.q || hasWords(creation.prompt, filters.q))
-  );
-}
-
-const isMadeFrom = ({ made_from }: Creation, id: string): boolean =>
-  made_from?.inputs.some(({ creation_id }) => creation_id === id) ?? false;
-
-function hasWords(prompt: string, query: string): boolean {
-  const text = foldForSearch(prompt);
-  return searchWords(query).every((word) => text.includes(word));
 }

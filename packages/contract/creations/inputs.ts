@@ -1,7 +1,7 @@
 /** What a creation is made from: pictures of the studio and uploads, and what happens to them. */
 import * as z from "zod/mini";
+import { ID_PATTERN } from "../id-pattern";
 import { orAbsent, orLeftOut } from "../or-absent";
-import { ID_PATTERN } from "../service";
 
 /**
  * What a creation does with its source. `edit`: the prompt says what changes. `expand`: the source stays, and the picture around it

@@ -1,6 +1,7 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { foldForSearch, searchWords, shapeOf } from "./search";
+import { shapeOf } from "../models/shape";
+import { foldForSearch, searchWords } from "./search";
 
 describe("normalising text for a search", () => {
   it.each([

@@ -2,7 +2,6 @@
  * The rules of the search in prompts, shared by the ledger, which stores folded prompts, and the browser, which checks
  * changed creations against the filters of a list.
  */
-import { parseAspectRatio } from "../models/shape";
 
 /** More words than a search needs, and few enough to keep it fast. */
 const MAX_WORDS = 16;
@@ -35,17 +34,4 @@ export function searchWords(query: string): string[] {
   // Cut by code points, because half a surrogate pair would match nothing.
   const bounded = words.map((word) => Array.from(word).slice(0, MAX_WORD_CHARACTERS).join(""));
   return [...new Set(bounded)].slice(0, MAX_WORDS);
-}
-
-export const PICTURE_SHAPES = ["wide", "square", "tall"] as const;
-export type PictureShape = (typeof PICTURE_SHAPES)[number];
-
-/** Sides whose ratio differs from 1 by up to this share count as square. */
-const SQUARE_WITHIN = 0.05;
-
-/** The shape of an aspect ratio; a text of another form counts as square. */
-export function shapeOf(aspectRatio: string): PictureShape {
-  const ratio = parseAspectRatio(aspectRatio) ?? 1;
-  if (Math.abs(Math.log(ratio)) <= SQUARE_WITHIN) return "square";
-  return ratio > 1 ? "wide" : "tall";
 }

@@ -40,3 +40,16 @@ export function pictureSize(aspectRatio: string, resolution: number): { width: n
     ? { width: Math.round((resolution * width) / height), height: resolution }
     : { width: resolution, height: Math.round((resolution * height) / width) };
 }
+
+export const PICTURE_SHAPES = ["wide", "square", "tall"] as const;
+export type PictureShape = (typeof PICTURE_SHAPES)[number];
+
+/** Sides whose ratio differs from 1 by up to this share count as square. */
+const SQUARE_WITHIN = 0.05;
+
+/** The shape of an aspect ratio; a text of another form counts as square. */
+export function shapeOf(aspectRatio: string): PictureShape {
+  const ratio = parseAspectRatio(aspectRatio) ?? 1;
+  if (Math.abs(Math.log(ratio)) <= SQUARE_WITHIN) return "square";
+  return ratio > 1 ? "wide" : "tall";
+}

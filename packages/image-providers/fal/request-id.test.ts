@@ -1,4 +1,4 @@
-import { ID_PATTERN } from "contract/service";
+import { ID_PATTERN } from "contract/id-pattern";
 import { describe, expect, it } from "vitest";
 import { appOf, parseServiceId, readServiceId, serviceIdOf } from "./request-id";
 

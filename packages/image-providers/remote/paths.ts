@@ -1,5 +1,5 @@
 /** The paths that the studio calls at a service: those of the contract, and the models and uploads of another studio. */
-import { ID_PATTERN } from "contract/service";
+import { ID_PATTERN } from "contract/id-pattern";
 import { StudioError } from "contract/studio-error";
 
 export const CREATE_PATH = "/v1/jobs/gen2/text2image";

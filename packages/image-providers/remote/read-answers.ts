@@ -1,6 +1,6 @@
 /** Converts a service's answers, in any of the known forms, to the types of the port. */
 import { normaliseStatus } from "contract/creations/status";
-import { ID_PATTERN } from "contract/service";
+import { ID_PATTERN } from "contract/id-pattern";
 import { StudioError } from "contract/studio-error";
 import * as z from "zod";
 import { foreignDetails, foreignText } from "../outbound/foreign";

@@ -1,6 +1,6 @@
 /** Brings what a creation is made from to another studio, before it is asked for the creation. */
 import { BulkheadRejectedError, bulkhead } from "cockatiel";
-import { ID_PATTERN } from "contract/service";
+import { ID_PATTERN } from "contract/id-pattern";
 import * as z from "zod";
 import type { CreationInputs, InputPicture, InputsOf } from "../inputs";
 import type { ServiceClient } from "../outbound/client";

@@ -15,7 +15,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { Ajv } from "ajv";
-import { MAX_ARCHIVE_BYTES } from "contract/creations/archive";
+import { MAX_ARCHIVE_BYTES } from "contract/creations/archive-limits";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { parse } from "yaml";
 import * as z from "zod";

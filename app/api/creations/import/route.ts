@@ -1,5 +1,6 @@
 import { operations } from "@/lib/runtime/operations";
-import { type ImportResult, MAX_ARCHIVE_BYTES } from "contract/creations/archive";
+import type { ImportResult } from "contract/creations/archive";
+import { MAX_ARCHIVE_BYTES } from "contract/creations/archive-limits";
 import { CREATIONS } from "contract/operations/creations";
 import { StudioError } from "contract/studio-error";
 import { importBoards } from "@/lib/boards/archive/import-boards";

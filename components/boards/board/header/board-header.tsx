@@ -1,5 +1,5 @@
 "use client";
-import { MAX_BOARD_NAME_CHARACTERS } from "contract/boards/board";
+import { MAX_BOARD_NAME_CHARACTERS } from "contract/boards/board-limits";
 import {
   ChevronLeft,
   CircleCheck,

@@ -1,5 +1,6 @@
 "use client";
-import { type BoardItem, MAX_SECTION_TITLE_CHARACTERS } from "contract/boards/board";
+import type { BoardItem } from "contract/boards/board";
+import { MAX_SECTION_TITLE_CHARACTERS } from "contract/boards/board-limits";
 import { ArrowDown, ArrowUp, CircleCheck, X } from "lucide-react";
 import type { KeyboardEvent } from "react";
 import { IconButton } from "@/components/ui/controls/icon-button";

@@ -1,5 +1,6 @@
 "use client";
-import { type BoardItem, MAX_NOTE_CHARACTERS } from "contract/boards/board";
+import type { BoardItem } from "contract/boards/board";
+import { MAX_NOTE_CHARACTERS } from "contract/boards/board-limits";
 import { useEffect, useRef, useState } from "react";
 import { cx } from "@/components/ui/cx";
 import { isTyping } from "@/lib/client/commands/keyboard";

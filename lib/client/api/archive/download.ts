@@ -1,5 +1,5 @@
 /** Downloading a file that may be large, such as an archive of creations, with progress. */
-import { ARCHIVE_BYTES_HEADER } from "contract/creations/archive";
+import { ARCHIVE_BYTES_HEADER } from "contract/creations/archive-limits";
 import { NoAnswerError } from "../call/errors";
 import { fetchFrom, send } from "../call/request";
 

@@ -1,0 +1,8 @@
+/** How much a board holds; without schemas, because pages need the numbers alone. */
+
+export const MAX_BOARDS = 500;
+/** Pictures and section headings of one board. */
+export const MAX_BOARD_ITEMS = 5_000;
+export const MAX_BOARD_NAME_CHARACTERS = 120;
+export const MAX_NOTE_CHARACTERS = 2_000;
+export const MAX_SECTION_TITLE_CHARACTERS = 200;
