@@ -61,7 +61,7 @@ export function useComposer(sendAll: SendAll, studio: StudioLimits, models: read
     return true;
   }
 
-  const placeholder = pictures?.placeholderOf(draft) ?? "Describe the picture";
+  const placeholder = pictures?.placeholderOf(draft, fit.models) ?? "Describe the picture";
   const { Pictures } = pictures ?? {};
   return { draft, stored, fit, limits, problems, plan, change, generate, placeholder, Pictures };
 }

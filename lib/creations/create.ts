@@ -1,7 +1,7 @@
 /** Create: records the intent in the ledger, then sends it to the service. */
 import "server-only";
 import { inSpan } from "@/lib/tracing/span";
-import type { BackgroundWork } from "./context/contexts";
+import type { BackgroundWork, Wording } from "./context/contexts";
 import { hashOf, requireSameRequest, waitForOutcome } from "./create/idempotency";
 import { type CreateInput, type RecordContext, record } from "./create/record";
 import { dispatch, dispatchSoon } from "./queue/dispatch";
@@ -16,11 +16,17 @@ import { send } from "./sync/send";
  * @throws StudioError `idempotency_mismatch`, `creation_deleted`, `too_many_creations`, `storage_full`,
  * `quota_exhausted`, or the reason of the service's refusal. After a refusal no row is left and the key may be reused.
  */
-export function createCreation(context: RecordContext & BackgroundWork, input: CreateInput): Promise<string> {
+export function createCreation(
+  context: RecordContext & BackgroundWork & Wording,
+  input: CreateInput,
+): Promise<string> {
   return inSpan("create", {}, () => create(context, input));
 }
 
-async function create(context: RecordContext & BackgroundWork, input: CreateInput): Promise<string> {
+async function create(
+  context: RecordContext & BackgroundWork & Wording,
+  input: CreateInput,
+): Promise<string> {
   const requestHash = hashOf(input.request);
   const { row, isNew } = await inSpan("record", {}, () => record(context, input, requestHash));
   requireSameRequest(row, requestHash);

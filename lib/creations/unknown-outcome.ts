@@ -62,7 +62,9 @@ export async function linkCreation(
   const asked = await context.services.get(row.service)?.service.requestOf(input.serviceId);
   const ours = intactRequest(context.log, row);
   if (!ours) throw recordDamaged(row.id);
-  if (!asked || !isSameRequest(ours, asked)) throw notConfirmed();
+  // What was sent, where that is not what the person wrote.
+  const sent = { ...ours, prompt: row.enhanced_prompt ?? ours.prompt };
+  if (!asked || !isSameRequest(sent, asked)) throw notConfirmed();
   await follow(context, row, asked.serviceId ?? input.serviceId);
   const linked = await ownedRow(db, input.ownerId, row.id);
   const at = context.services.get(linked.service);

@@ -4,6 +4,7 @@
  */
 import "server-only";
 import { observeCalls } from "image-providers/outbound/observed";
+import { changedPrompt } from "sketch-engine";
 import { removeLeftBehind } from "@/lib/backup/temporary-files";
 import { createLog, type Log } from "@/lib/base/log";
 import { VERSION } from "@/lib/base/version";
@@ -105,6 +106,7 @@ export async function openStudio() {
     maxActiveCreations: settings.maxActiveCreations,
     maxBytesPerPerson: settings.maxBytesPerPerson,
     ...createSharedState(),
+    changedPrompt,
     keepDeletedMs: settings.keepDeletedDays === null ? UNDO_MS : settings.keepDeletedDays * DAY_MS,
     keepUnfavouredMs: settings.keepUnfavouredDays === null ? null : settings.keepUnfavouredDays * DAY_MS,
   };

@@ -41,14 +41,13 @@ async function readInputs({ db, store }: InputsContext, creationId: string): Pro
   const at = (place: string) => rows.find((row) => row.place === place);
   const [source, mask] = [at("source"), at("mask")].map((row) => (row ? pictureOf(row) : null));
   const ownerId = rows[0]?.owner_id ?? "";
-  const from = at("source")?.creation_from;
-  const origin = from ? await readRequest(db, { id: from, ownerId }) : null;
+  const from = at("source");
   const request = (await readRequest(db, { id: creationId, ownerId }))?.request;
   const { strength = null, factor = null } = request?.inputs ?? {};
   return {
     operation: request?.operation ?? null,
     source: source ?? null,
-    sourcePrompt: origin && (origin.enhancedPrompt ?? origin.request.prompt),
+    sourcePrompt: from ? await sourceWords(db, from) : null,
     mask: mask ?? null,
     references: rows
       .filter(({ place }) => place.startsWith(REFERENCE))
@@ -57,6 +56,30 @@ async function readInputs({ db, store }: InputsContext, creationId: string): Pro
     painting: source ? paintingOf(source, mask ?? null, request) : null,
   };
 }
+
+/** The words of a creation's source, as `CreationInputs.sourcePrompt`. */
+export async function readSourceWords(db: Kysely<Database>, creationId: string): Promise<string | null> {
+  const source = await db
+    .selectFrom("creation_inputs")
+    .innerJoin("uploads", "uploads.id", "creation_inputs.upload_id")
+    .select(["creation_from", "uploads.owner_id"])
+    .where("creation_id", "=", creationId)
+    .where("place", "=", "source")
+    .executeTakeFirst();
+  return source ? sourceWords(db, source) : null;
+}
+
+async function sourceWords(
+  db: Kysely<Database>,
+  { creation_from: id, owner_id: ownerId }: { creation_from: string | null; owner_id: string },
+): Promise<string | null> {
+  const origin = id === null ? null : await readRequest(db, { id, ownerId });
+  return origin && describedBy(origin);
+}
+
+/** The prompt of an edit says what changed, unless it was written into that of its source. */
+const describedBy = ({ request, enhancedPrompt }: Origin): string | null =>
+  enhancedPrompt ?? (request.operation === "edit" ? null : request.prompt);
 
 const damaged = (how: string, cause?: unknown) =>
   new StudioError("picture_damaged", `A picture that this is made from is ${how} in the store.`, { cause });
@@ -96,11 +119,16 @@ const REFERENCE = "reference-";
 /** Places sort in the order of the list, which has fewer than a hundred. */
 export const referencePlace = (index: number) => `${REFERENCE}${String(index).padStart(2, "0")}`;
 
+interface Origin {
+  request: CreationRequest;
+  enhancedPrompt: string | null;
+}
+
 /** A creation's request; null where the creation is gone, damaged or somebody else's. */
 async function readRequest(
   db: Kysely<Database>,
   { id, ownerId }: { id: string; ownerId: string },
-): Promise<{ request: CreationRequest; enhancedPrompt: string | null } | null> {
+): Promise<Origin | null> {
   const row = await db
     .selectFrom("creations")
     .select(["request", "enhanced_prompt"])

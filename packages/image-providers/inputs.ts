@@ -32,7 +32,7 @@ export interface CreationInputs {
   /** null where the prompt is drawn after references alone. */
   operation: Operation | null;
   source: InputPicture | null;
-  /** The prompt that drew the source, enhanced where it was; null for uploads and where its creation is gone. */
+  /** What the source shows: the prompt that drew it, enhanced where it was; null for uploads, where its creation is gone, and where that prompt only said what to change. */
   sourcePrompt: string | null;
   /** PNG of the source's size, transparent where the picture may change. */
   mask: InputPicture | null;

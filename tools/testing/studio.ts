@@ -7,6 +7,7 @@ import {
 } from "contract/creations/request";
 import type { ImageService } from "image-providers/service";
 import type { Kysely } from "kysely";
+import { changedPrompt } from "sketch-engine";
 import { createLog } from "@/lib/base/log";
 import { UNDO_MS } from "@/lib/creations/change-many";
 import { type CreationsContext, createSharedState } from "@/lib/creations/context/contexts";
@@ -129,6 +130,7 @@ export function createTestStudio(
     log,
     maxActiveCreations: options.maxActiveCreations ?? 100,
     ...createSharedState(options.batchRows, options.knownRows),
+    changedPrompt,
     maxBytesPerPerson: options.maxBytesPerPerson ?? null,
     keepDeletedMs: options.keepDeletedMs ?? UNDO_MS,
     keepUnfavouredMs: options.keepUnfavouredMs ?? null,

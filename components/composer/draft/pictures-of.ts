@@ -34,13 +34,17 @@ export function sourceOf(creation: Creation, output: CreationOutput): DraftSourc
     operation: "edit",
     creationId: creation.creation_id,
     model: creation.model,
-    words: creation.enhanced_prompt ?? creation.prompt,
+    words: wordsOf(creation),
     own: {
       ...{ prompt: "", negativePrompt: "", styles: [], seed: "", imageNumber: 1, references: [] },
       models: creation.model === null ? [] : [creation.model],
     },
   };
 }
+
+/** The prompt of an edit says what changed, unless it was written into that of its source. */
+const wordsOf = ({ prompt, enhanced_prompt, made_from }: Creation): string =>
+  enhanced_prompt ?? (made_from?.operation === "edit" ? "" : prompt);
 
 /**
  * The draft with one more picture to go by, at the end; unchanged where it is there already, and where there are as many as any

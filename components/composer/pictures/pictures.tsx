@@ -9,6 +9,7 @@ import { References } from "../references/references";
 import { SourcePanel } from "../source/source-panel";
 import { fileUploads } from "../uploads/file-uploads";
 import { renewPicture } from "../uploads/renew-picture";
+import { promptNote } from "./placeholder";
 
 export interface PicturesProps {
   draft: Draft;
@@ -37,7 +38,11 @@ export function Pictures({ draft, fit, models, open, onChange, onRemoved, onAdd 
         <SourcePanel
           source={source}
           {...{ models, chosen, open }}
-          note={usesPrompt(draft) || draft.prompt.trim() === "" ? null : "The prompt is not used for this."}
+          note={
+            usesPrompt(draft) || draft.prompt.trim() === ""
+              ? promptNote(draft, chosen)
+              : "The prompt is not used for this."
+          }
           onChange={(some) => onChange({ source: { ...source, ...some } })}
           onRemove={() => {
             if ("file_id" in source.picture) fileUploads.remove(source.picture.file_id);

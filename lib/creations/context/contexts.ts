@@ -62,6 +62,12 @@ export interface BackgroundWork {
   drain: { hasBegun: boolean };
 }
 
+/** What knows language. */
+export interface Wording {
+  /** @returns the prompt with the change written into it. */
+  changedPrompt(prompt: string, change: string): Promise<string>;
+}
+
 /** What polls remember. */
 export interface PollCache {
   /** The rows that polls have read, by id. */
@@ -72,7 +78,7 @@ export interface PollCache {
 export type ViewContext = Ledger & Pictures & Services;
 
 /** Brings ledger and services together: reads statuses, keeps the pictures, sends what is queued. */
-export type SyncContext = ViewContext & BackgroundWork;
+export type SyncContext = ViewContext & BackgroundWork & Wording;
 
 /** All of them: what the start builds. Only what hands it on names it. */
 export interface CreationsContext
@@ -82,6 +88,7 @@ export interface CreationsContext
     LimitSettings,
     Retention,
     BackgroundWork,
+    Wording,
     PollCache {}
 
 const DEFAULT_BATCH_ROWS = 200;

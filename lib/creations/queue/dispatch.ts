@@ -5,7 +5,7 @@ import { isPostgres } from "@/lib/db/dialect";
 import type { Database } from "@/lib/db/schema";
 import { lockService } from "@/lib/service/pause";
 import { inBackground } from "../context/background";
-import type { BackgroundWork, Ledger } from "../context/contexts";
+import type { BackgroundWork, Ledger, Wording } from "../context/contexts";
 import type { SharedService } from "../context/shared-service";
 import { type CreationRow, laterVersion } from "../ledger/row";
 import { send } from "../sync/send";
@@ -19,7 +19,7 @@ import { lastSends, slotsTaken, sumOf } from "./slots";
  * The sends are kept in `context.sends`, so that a shutdown can wait for them.
  */
 export async function dispatch(
-  context: Ledger & BackgroundWork,
+  context: Ledger & BackgroundWork & Wording,
   at: Pick<SharedService, "service">,
 ): Promise<void> {
   const { id, capabilities } = at.service;
@@ -31,7 +31,10 @@ export async function dispatch(
 }
 
 /** The same for callers who wait for a creation of their own: whose are next does not hold them up. */
-export function dispatchSoon(context: Ledger & BackgroundWork, at: Pick<SharedService, "service">): void {
+export function dispatchSoon(
+  context: Ledger & BackgroundWork & Wording,
+  at: Pick<SharedService, "service">,
+): void {
   void inBackground(context, dispatch(context, at), "queued creations could not be sent");
 }
 

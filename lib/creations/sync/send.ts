@@ -13,13 +13,14 @@ import type { BackgroundWork, Ledger } from "../context/contexts";
 import type { SharedService } from "../context/shared-service";
 import { addEvent, type CreationRow, nextVersion, rereadRow } from "../ledger/row";
 import { requestToSend } from "../ledger/stored";
+import { type DescribingContext, describedRequest } from "./described-request";
 import { markRefused, notStarted } from "./not-started";
 import { passOnCancel } from "./pass-on-cancel";
 
 /** How long the id of an accepted creation is kept in memory while it cannot be recorded. */
 const RECORD_WITHIN_MS = 60 * 60_000;
 
-type SendContext = Ledger & Pick<BackgroundWork, "sends">;
+type SendContext = Ledger & DescribingContext & Pick<BackgroundWork, "sends">;
 
 /**
  * Sends a row in `sending` once.
@@ -52,7 +53,9 @@ export async function send(
   let serviceId: string;
   try {
     serviceId = await inSpan("send", { parent: row.trace }, () =>
-      service.create(request, row.id, row.owner_id, isRepeat),
+      describedRequest(context, at, row, request).then((described) =>
+        service.create(described, row.id, row.owner_id, isRepeat),
+      ),
     );
   } catch (error) {
     if (isCreateFailure(error) && error.outcome !== "unknown") return notStarted(context, at, row, error);

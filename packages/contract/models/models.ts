@@ -61,6 +61,11 @@ const fromPicturesSchema = z.looseObject({
   factors: z.array(z.number()),
   /** Whether it makes nothing without a source or a reference; absent: it also draws from words alone. */
   needs_picture: z.optional(z.boolean()),
+  /**
+   * `result`: the model draws what its prompt describes and does not follow instructions, so that the studio writes the change of an
+   * edit into the source's prompt where it knows that. Absent: it is told what to change.
+   */
+  prompt_describes: z.optional(z.literal("result")),
 });
 
 export const modelAbilitiesSchema = z.looseObject({

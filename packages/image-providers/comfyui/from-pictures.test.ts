@@ -2,7 +2,12 @@ import { mkdtempSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { describe, expect, it } from "vitest";
-import { anEditEntry, everyEntry, everyWorkflow } from "@/tools/testing/adapters/comfyui-models";
+import {
+  anEditEntry,
+  anEditWorkflow,
+  everyEntry,
+  everyWorkflow,
+} from "@/tools/testing/adapters/comfyui-models";
 import { readModels } from "./read-models";
 
 function read(entries: Record<string, unknown>[], workflows = everyWorkflow()) {
@@ -39,7 +44,10 @@ describe("what a workflow of ComfyUI makes from pictures", () => {
     };
     expect(able).toEqual({
       painter: undefined,
-      editor: { ...none, operations: ["edit", "expand"], mask: "exact", strength: true },
+      editor: {
+        ...{ ...none, operations: ["edit", "expand"], mask: "exact", strength: true },
+        prompt_describes: "result",
+      },
       follower: { ...none, operations: [], references: { max: 3, roles: [] } },
       enlarger: { ...none, operations: ["upscale"], factors: [2, 4] },
       cutter: { ...none, operations: ["cut_out"] },
@@ -52,6 +60,29 @@ describe("what a workflow of ComfyUI makes from pictures", () => {
       ...{ operations: ["edit"], mask: null, strength: false },
     });
   });
+
+  it.each([
+    ["an encoder of pictures", ["VAEEncode"], {}, "result"],
+    ["an inpainting model", ["InpaintModelConditioning"], {}, "result"],
+    ["FLUX Kontext", ["VAEEncode", "ReferenceLatent"], {}, "change"],
+    ["Qwen-Image-Edit", ["VAEEncode", "TextEncodeQwenImageEditPlus"], {}, "change"],
+    ["nodes that are not known", ["SomeEditor"], {}, "change"],
+    ["nodes that are not known and an entry", ["SomeEditor"], { prompt_describes: "result" }, "result"],
+    ["an encoder of pictures and an entry", ["VAEEncode"], { prompt_describes: "change" }, "change"],
+  ])(
+    "by %s, the prompt of an edit describes the result where nothing tells the model what to change",
+    (_, classes, said, describes) => {
+      const [encoder = "", ...others] = classes;
+      const workflow = {
+        ...anEditWorkflow(),
+        ...Object.fromEntries(others.map((class_type, index) => [`2${index}`, { class_type, inputs: {} }])),
+        "13": { ...anEditWorkflow()["13"], class_type: encoder },
+      };
+      const { models, problems } = read([anEditEntry(said)], { "editor_api.json": workflow });
+      expect(problems).toEqual([]);
+      expect(models[0]?.abilities.from_pictures?.prompt_describes ?? "change").toBe(describes);
+    },
+  );
 
   it("a workflow without places for the size draws in the size of its source, within the usual sizes", () => {
     const { models } = read([anEditEntry()]);
@@ -73,6 +104,11 @@ describe("what a workflow of ComfyUI makes from pictures", () => {
       "an operation without a picture",
       { inputs: without("image", "mask", "strength"), operation: "edit" },
       "operation: edit needs an input for image",
+    ],
+    [
+      "what the prompt of an upscale describes",
+      { inputs: without("mask", "strength"), operation: "cut_out", prompt_describes: "result" },
+      "prompt_describes: is only for an edit",
     ],
     ["an operation that there is not", { operation: "expand" }, "operation"],
     [

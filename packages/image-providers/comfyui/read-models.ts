@@ -130,7 +130,7 @@ function readModel(entry: ModelEntry, { folder, problem }: ModelSource): ComfyMo
   checkFromPictures(graph, places, data, say);
   const sizes = sizesOf(graph, places, data.sizes, say);
   if (!sizes || !isRight) return null;
-  const fromPictures = fromPicturesOf(places, data);
+  const fromPictures = fromPicturesOf(graph, places, data);
   const abilities: ModelAbilities = {
     sizes,
     max_pictures: places.batch_size ? (max_pictures ?? USUAL_MAX_PICTURES) : 1,

@@ -3,6 +3,7 @@ import { MAX_REFERENCES, OPERATIONS } from "contract/creations/inputs";
 import { MAX_PIXELS } from "contract/pictures/pictures";
 import * as z from "zod";
 import { byForm } from "../model-entries/by-form";
+import { promptDescribes } from "../model-entries/prompt-describes";
 import { strictFields } from "../model-entries/strict-fields";
 import { field } from "./field";
 import { type FromPictures, type PictureField, USUAL_FROM_PICTURES } from "./from-pictures";
@@ -34,7 +35,7 @@ export const fromPicturesSchema = strictFields({
   factors: z.array(z.number().min(1).max(MAX_FACTOR)).min(1).max(10).optional(),
   max_pixels: z.int().min(65_536).max(MAX_PIXELS).optional(),
   keeps_shape: z.boolean().default(false),
-  prompt_describes: z.enum(["change", "result"]).default("change"),
+  prompt_describes: promptDescribes.default("change"),
   input: z.record(z.string(), z.json()).default({}),
 });
 

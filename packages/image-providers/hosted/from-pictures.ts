@@ -7,7 +7,6 @@ import { StudioError } from "contract/studio-error";
 import sharp from "sharp";
 import { CreateFailure } from "../create-failure";
 import { type CreationInputs, type InputPicture, type PictureForm, sizeWithin } from "../inputs";
-import type { Order } from "../order";
 import { readPicture } from "../outbound/read-inputs";
 
 /** A field that takes the address of a picture, or a list of addresses. */
@@ -69,22 +68,13 @@ export function abilitiesFrom(from: FromPictures): NonNullable<ModelAbilities["f
     strength: from.strength !== null,
     factors: [...(from.factor?.values ?? [])],
     ...(from.needsPicture && { needs_picture: true }),
+    ...(from.describesResult && { prompt_describes: "result" }),
   };
 }
 
 /** Whether the model is told a size: an edit of a model that keeps the shape has that of its source, and so has an upscale and a cut-out. */
 export const isSized = ({ keepsShape }: FromPictures, { operation, source }: CreationInputs): boolean =>
   !(keepsShape && source) && operation !== "upscale" && operation !== "cut_out";
-
-/** The order with the words that the model needs: of an edit, those of its source too where it cannot see what they say. */
-export function promptedOrder(
-  { describesResult }: FromPictures,
-  order: Order,
-  { operation, sourcePrompt }: CreationInputs,
-): Order {
-  if (!describesResult || operation !== "edit" || !sourcePrompt) return order;
-  return { ...order, prompt: `${sourcePrompt}, ${order.prompt}` };
-}
 
 /** A picture that is sent, and the field that takes its address. */
 export interface SentPicture {

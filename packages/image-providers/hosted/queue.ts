@@ -23,7 +23,7 @@ import { sendCancel } from "../outbound/send-cancel";
 import { type CreateCall, sendCreate } from "../outbound/send-create";
 import type { Answer } from "../outbound/transport";
 import type { ImageService, ServiceReport } from "../service";
-import { isSized, picturesToSend, promptedOrder, valuesFrom, withoutPictures } from "./from-pictures";
+import { isSized, picturesToSend, valuesFrom, withoutPictures } from "./from-pictures";
 import type { ServiceLimits } from "./mapped-entry";
 import { type Input, inputOf, type MappedModel, serviceModelOf } from "./mapped-model";
 import { createPictureSender, type Uploads } from "./send-pictures";
@@ -153,7 +153,7 @@ export function createHostedQueue<Model extends MappedModel, Result extends obje
     const sent = picturesToSend(model.name, from, inputs);
     const addresses = await sendPictures(sent);
     const input = {
-      ...inputOf(model, promptedOrder(from, order, inputs), isSized(from, inputs)),
+      ...inputOf(model, order, isSized(from, inputs)),
       ...valuesFrom(from, inputs, { sent, addresses }),
     };
     try {

@@ -1,6 +1,7 @@
 /** What a model of this form of API makes from pictures: OpenAI's, and what an entry of MODELS_FILE may say of others. */
 import type { ModelAbilities } from "contract/models/models";
 import * as z from "zod";
+import { promptDescribes } from "../model-entries/prompt-describes";
 import { strictFields } from "../model-entries/strict-fields";
 
 type FromPictures = NonNullable<ModelAbilities["from_pictures"]>;
@@ -22,6 +23,7 @@ export const fromPicturesFields = strictFields({
   operations: z.array(z.enum(["edit", "expand"])).default([]),
   mask: z.literal("exact").nullable().default(null),
   references: strictFields({ max: z.int().min(0).max(MAX_REFERENCES) }).default({ max: 0 }),
+  prompt_describes: promptDescribes.default("change"),
 })
   .superRefine(({ operations, mask, references }, context) => {
     const say = (path: PropertyKey[], message: string) => context.addIssue({ code: "custom", path, message });
@@ -32,8 +34,9 @@ export const fromPicturesFields = strictFields({
     if (mask && !edits) say(["mask"], "needs edit in operations");
   })
   .transform(
-    ({ operations, mask, references }): FromPictures => ({
+    ({ operations, mask, references, prompt_describes }): FromPictures => ({
       ...{ operations: [...new Set(operations)], mask, references: { max: references.max, roles: [] } },
       ...OTHERS,
+      ...(prompt_describes === "result" && { prompt_describes }),
     }),
   );

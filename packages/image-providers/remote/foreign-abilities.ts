@@ -112,6 +112,7 @@ const fromPictures = z
       .catch({ max: 0, roles: [] }),
     strength: z.boolean().catch(false),
     factors: few(z.number().min(1).max(MAX_FACTOR), MAX_FACTORS),
+    prompt_describes: z.literal("result").optional().catch(undefined),
   })
   .transform(({ operations, ...rest }) => ({
     ...rest,

@@ -73,6 +73,12 @@ describe("an edit at an A1111-style server", () => {
     expect([standIn.creates, standIn.started]).toEqual([1, 1]);
   });
 
+  it("is drawn by a description of the result, unless an entry says that its checkpoint follows instructions", async () => {
+    expect((await start()).can()?.prompt_describes).toBe("result");
+    const entry = { id: "sdapi/current", prompt_describes: "change" };
+    expect((await start({}, [entry])).can()).not.toHaveProperty("prompt_describes");
+  });
+
   it("goes as far from its source as the request says", async () => {
     const { engine, standIn } = await start();
     for (const strength of [0, 0.3, 1]) await engine.render(order(madeFrom({ strength })), hooks());

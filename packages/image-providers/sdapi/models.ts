@@ -4,6 +4,7 @@ import * as z from "zod";
 import type { AdapterModel } from "../engine";
 import { type ModelEntry, reporterOf } from "../model-entries/entry";
 import { checkPrice } from "../model-entries/price";
+import { promptDescribes } from "../model-entries/prompt-describes";
 import { readFields } from "../model-entries/read-fields";
 import { sizesFields } from "../model-entries/sizes";
 import { entryFields } from "../model-entries/strict-fields";
@@ -49,6 +50,7 @@ const entrySchema = entryFields({
   /** What enlarges pictures, as `/sdapi/v1/upscalers` lists it; absent: the best of the usual ones. */
   upscaler: text.optional(),
   sizes: sizesFields.optional(),
+  prompt_describes: promptDescribes.optional(),
 });
 
 /** How a model is drawn. */
@@ -98,7 +100,7 @@ function modelOf(
   recipe: Recipe,
   { host, samplers, upscalers, hasProgress }: Described,
 ): AdapterModel {
-  const { checkpoint, sampler, sizes, batch_size = 1 } = recipe;
+  const { checkpoint, sampler, sizes, batch_size = 1, prompt_describes = "result" } = recipe;
   const canEnlarge = upscalerOf(recipe, upscalers) !== null;
   return {
     id,
@@ -124,6 +126,7 @@ function modelOf(
         references: { max: 0, roles: [] },
         strength: true,
         factors: canEnlarge ? FACTORS : [],
+        ...(prompt_describes === "result" && { prompt_describes }),
       },
     },
   };

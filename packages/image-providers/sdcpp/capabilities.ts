@@ -98,6 +98,8 @@ const fromPictures = (references: number): NonNullable<ModelAbilities["from_pict
   strength: true,
   // It enlarges only what it draws in the same job.
   factors: [],
+  // Models that go by pictures are told what to change in them.
+  ...(references === 0 && { prompt_describes: "result" }),
 });
 
 /** @param stem the name of its file without the extension. @returns its name for people. */

@@ -55,6 +55,7 @@ describe("a picture made from pictures by sd-server", () => {
     expect(model?.abilities.from_pictures).toEqual({
       ...{ operations: ["edit", "expand"], sources: "any", mask: "exact", strength: true, factors: [] },
       references: { max: 0, roles: [] },
+      prompt_describes: "result",
     });
     const id = await service.create(request(), "cr_1");
     const [job] = standIn.jobs;
@@ -120,7 +121,10 @@ describe("a model of sd-server that goes by pictures, as MODELS_FILE says", () =
   it("draws after references alone, each no larger than the server can use", async () => {
     const inputs = madeFrom({ operation: null, source: null, references });
     const { service, standIn } = await start(inputs, [EDITOR]);
-    expect(service.models[0]?.abilities.from_pictures?.references).toEqual({ max: 4, roles: [] });
+    const { from_pictures: can } = service.models[0]?.abilities ?? {};
+    expect(can?.references).toEqual({ max: 4, roles: [] });
+    // It is told what to change.
+    expect(can).not.toHaveProperty("prompt_describes");
     await service.create(request({ operation: undefined }), "cr_1");
     const [job] = standIn.jobs;
     expect(job?.init_image).toBeUndefined();

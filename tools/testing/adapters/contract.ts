@@ -51,7 +51,11 @@ export async function startContract(token: string, studio?: UpstreamStudio): Pro
       return upstream.counts.started();
     },
     get requests() {
-      return upstream.counts.history.map(({ method, path }) => ({ method, path, headers: {}, body: "" }));
+      return upstream.counts.history.map(({ method, path, prompt }) => ({
+        ...{ method, path, headers: {} },
+        // Of a create only what its prompt is.
+        body: JSON.stringify({ prompt }),
+      }));
     },
     failNext: (fault) => upstream.next("create", FAULTS[fault]),
     failPictures(fault) {

@@ -130,6 +130,35 @@ export function describeFromPictures(adapter: AdapterUnderTest): void {
       await finished(studio, model, { operation: "cut_out", inputs: { source: await source(studio) } });
     });
 
+    if (fromPictures.includes("edit")) {
+      it("a model that draws descriptions gets the source's prompt with the change, others the change alone, and the creation shows which", async () => {
+        await play(database(), adapter, async (studio) => {
+          const original = await drawn(studio);
+          const ofPicture = { picture_id: original.outputs[0]?.id ?? "" };
+          for (const model of ableFor(studio.models, "edit")) {
+            const isWhole = model.abilities.from_pictures?.prompt_describes === "result";
+            const edits = [
+              { source: ofPicture, shows: isWhole ? "A fox in a snowy forest at night" : null },
+              { source: await source(studio), shows: null },
+            ];
+            for (const { source, shows } of edits) {
+              const before = studio.standIn.requests.length;
+              const asked = { operation: "edit", inputs: { source }, prompt: "at night" } as const;
+              const { prompt, enhanced_prompt } = await ended(studio, requestOf(model, asked));
+              const sent = studio.standIn.requests
+                .slice(before)
+                .map(({ body, bytes }) => bytes?.toString("latin1") || body);
+              const withChange = sent.filter((body) => body.includes("at night"));
+              expect([model.id, withChange.length > 0]).toEqual([model.id, true]);
+              const isSourceThere = withChange.map((body) => body.includes(shows ?? "snowy"));
+              expect([model.id, ...new Set(isSourceThere)]).toEqual([model.id, shows !== null]);
+              expect([prompt, enhanced_prompt]).toEqual(["at night", shows]);
+            }
+          }
+        });
+      });
+    }
+
     if (fromPictures.length > 0) {
       it("a source that the store has lost is said, and nothing is created at the service", async () => {
         await play(database(), adapter, async (studio) => {
@@ -161,16 +190,38 @@ export function describeFromPictures(adapter: AdapterUnderTest): void {
   }
 }
 
+/** A creation from words alone, by the first model that draws such. */
+async function drawn(studio: Played) {
+  const model = studio.models.find(({ abilities }) => !abilities.from_pictures?.needs_picture);
+  if (!model) throw new Error("No model draws from words.");
+  const { operation: _, ...request } = requestOf(model, {
+    inputs: {},
+    prompt: "A fox in a snowy forest at dusk",
+  });
+  return ended(studio, { ...request, inputs: undefined });
+}
+
+/** Creates it and waits for its end. */
+async function ended(studio: Played, request: CreationRequest) {
+  const id = await studio.create(request);
+  await studio.until(async () => (await studio.read(id)).finish_time !== null);
+  return studio.read(id);
+}
+
 type Asked = {
+  prompt?: string;
   operation?: CreationRequest["operation"];
   inputs: Partial<Inputs>;
   settings?: { aspect_ratio?: string };
 };
 
-function requestOf(model: ServiceModel, { operation, inputs, settings = {} }: Asked): CreationRequest {
+function requestOf(
+  model: ServiceModel,
+  { prompt = "a red kite", operation, inputs, settings = {} }: Asked,
+): CreationRequest {
   const isSeedless = model.abilities.seed === "none";
   return aRequest({
-    ...{ prompt: "a red kite", model: model.id, operation, is_enable_prompt_enhancer: false },
+    ...{ prompt, model: model.id, operation, is_enable_prompt_enhancer: false },
     inputs: { references: [], ...inputs },
     config: { image_number: 1 },
     settings: { aspect_ratio: "1:1", resolution: 512, ...(isSeedless && { seed: -1 }), ...settings },
@@ -179,9 +230,7 @@ function requestOf(model: ServiceModel, { operation, inputs, settings = {} }: As
 
 /** Creates it, waits for its one picture and reads that. */
 async function finished(studio: Played, model: ServiceModel, asked: Asked) {
-  const id = await studio.create(requestOf(model, asked));
-  await studio.until(async () => (await studio.read(id)).finish_time !== null);
-  const { status, error } = await studio.read(id);
+  const { status, error, creation_id: id } = await ended(studio, requestOf(model, asked));
   expect([status, error]).toEqual(["succeed", null]);
   const { original_key } = await studio.context.db
     .selectFrom("pictures")

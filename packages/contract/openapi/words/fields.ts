@@ -18,7 +18,8 @@ export const DESCRIPTIONS: Record<string, string> = {
     "Settings that only this model has, by name, such as `quality`. Some values cannot be combined (`not_with` in `GET /models`): " +
     "with `model` they are refused, without it one is replaced, and the creation's `ignored` says so.",
   "CreationRequest.operation":
-    "What is made from `inputs.source`. `edit`: the prompt says what changes. `expand`: the source stays, and the picture around it is drawn up " +
+    "What is made from `inputs.source`. `edit`: the prompt says what changes; where `prompt_describes` of the model is `result`, the source's prompt " +
+    "with that change is drawn (`enhanced_prompt`), or this prompt alone where that of the source is not known. `expand`: the source stays, and the picture around it is drawn up " +
     "to `settings.aspect_ratio`. `upscale`: the same with more pixels. `cut_out`: without its background. Absent: the prompt alone is drawn. The size " +
     "follows from the source. `from_pictures` in `GET /models` says which model can; another one refuses it.",
   "CreationRequest.inputs":

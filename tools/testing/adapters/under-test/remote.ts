@@ -52,7 +52,7 @@ const MODELS = [
       from_pictures: {
         operations: ["edit", "expand", "upscale", "cut_out"],
         ...{ sources: "any", mask: "exact", references: { max: 3, roles: ["style"] } },
-        ...{ strength: true, factors: [2, 4] },
+        ...{ strength: true, factors: [2, 4], prompt_describes: "result" },
       },
     },
   }),
