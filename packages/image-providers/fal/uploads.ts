@@ -10,8 +10,8 @@ import * as z from "zod";
 import { CreateFailure } from "../create-failure";
 import type { Uploads } from "../hosted/send-pictures";
 import type { ServiceClient } from "../outbound/client";
-import { putFile } from "../outbound/put-file";
-import { sendUpload } from "../outbound/send-upload";
+import { putFile } from "../outbound/uploads/put-file";
+import { sendUpload } from "../outbound/uploads/send-upload";
 
 /** fal cannot delete a file on request, but does so by itself after a day; a request may wait for hours. */
 export const LIFECYCLE = {

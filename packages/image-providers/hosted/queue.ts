@@ -4,7 +4,6 @@
  * What differs between such services stands in `HostedWire`: addresses, bodies, and how answers are read.
  */
 import { LRUCache } from "lru-cache";
-import { isCreateFailure } from "../create-failure";
 import type { CreationInputs } from "../inputs";
 import { type Log, NO_LOG } from "../log";
 import { type Order, orderOf } from "../order";
@@ -22,6 +21,7 @@ import { readInputs } from "../outbound/read-inputs";
 import { sendCancel } from "../outbound/send-cancel";
 import { type CreateCall, sendCreate } from "../outbound/send-create";
 import type { Answer } from "../outbound/transport";
+import { createUploadMemory } from "../outbound/uploads/upload-memory";
 import type { ImageService, ServiceReport } from "../service";
 import { isSized, picturesToSend, valuesFrom, withoutPictures } from "./from-pictures";
 import type { ServiceLimits } from "./mapped-entry";
@@ -124,6 +124,8 @@ export function createHostedQueue<Model extends MappedModel, Result extends obje
     },
   });
   const sendPictures = createPictureSender(name, wire.uploads);
+  const { remove } = wire.uploads;
+  const uploaded = createUploadMemory<string>(remove && ((address) => remove([address])));
   const byId = new Map(known.map((model) => [model.id, model]));
   const models = known.map((model) =>
     serviceModelOf(model, { progress: false, previews: false, cancel: "one" }),
@@ -141,27 +143,28 @@ export function createHostedQueue<Model extends MappedModel, Result extends obje
   }
 
   interface Asked {
+    creationId: string;
     model: Model;
     path: string;
     order: Order;
     webhook: string | null;
   }
 
-  async function createFrom(inputs: CreationInputs, { model, path, order, webhook }: Asked): Promise<string> {
+  async function createFrom(
+    inputs: CreationInputs,
+    { creationId, model, path, order, webhook }: Asked,
+  ): Promise<string> {
     const from = model.fromPictures;
     if (!from) throw withoutPictures(model.name);
     const sent = picturesToSend(model.name, from, inputs);
-    const addresses = await sendPictures(sent);
-    const input = {
-      ...inputOf(model, order, isSized(from, inputs)),
-      ...valuesFrom(from, inputs, { sent, addresses }),
-    };
-    try {
-      return await sendCreate(client, wire.create({ model, path: from.path ?? path, input, webhook }));
-    } catch (error) {
-      if (isCreateFailure(error) && error.outcome !== "unknown") wire.uploads.remove?.(addresses);
-      throw error;
-    }
+    return uploaded.during(creationId, async (once) => {
+      const addresses = await sendPictures(sent, once);
+      const input = {
+        ...inputOf(model, order, isSized(from, inputs)),
+        ...valuesFrom(from, inputs, { sent, addresses }),
+      };
+      return sendCreate(client, wire.create({ model, path: from.path ?? path, input, webhook }));
+    });
   }
 
   return {
@@ -187,7 +190,7 @@ export function createHostedQueue<Model extends MappedModel, Result extends obje
       if (!request.operation && !request.inputs?.references.length)
         return sendCreate(client, wire.create({ model, path, input: inputOf(model, order), webhook }));
       const inputs = await readInputs(dependencies.inputsOf, creationId);
-      return createFrom(inputs, { model, path, order, webhook });
+      return createFrom(inputs, { creationId, model, path, order, webhook });
     },
     status,
     requestOf: wire.requestOf,

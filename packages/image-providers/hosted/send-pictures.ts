@@ -2,6 +2,7 @@
 import { bulkhead } from "cockatiel";
 import { isStudioError, StudioError } from "contract/studio-error";
 import { CreateFailure, isCreateFailure } from "../create-failure";
+import type { UploadOnce } from "../outbound/uploads/upload-memory";
 import type { SentPicture } from "./from-pictures";
 
 /** Pictures that are in memory at once, of all creations. */
@@ -28,28 +29,28 @@ export interface Uploads {
 export function createPictureSender(name: string, uploads: Uploads) {
   const slots = bulkhead(MAX_AT_ONCE, MAX_WAITING);
 
-  /** @returns an address for each. @throws CreateFailure `not_sent` or `refused`; then nothing stays there */
-  return async function sendPictures(pictures: readonly SentPicture[]): Promise<string[]> {
+  /** @returns an address for each. @throws CreateFailure `not_sent` or `refused` */
+  return async function sendPictures(
+    pictures: readonly SentPicture[],
+    once: UploadOnce<string>,
+  ): Promise<string[]> {
     let timer: NodeJS.Timeout | undefined;
     let isOver = false;
     const expired = new Promise<never>((_, reject) => {
       timer = setTimeout(() => reject(tooSlow(name)), MAX_SENDING_MS);
     });
     const sending = pictures.map(({ mediaType, read }, index) =>
-      slots.execute(async () => {
-        if (isOver) throw tooSlow(name);
-        const bytes = await read();
-        return uploads.send({ name: `${index}.${mediaType.split("/")[1]}`, bytes, mediaType });
-      }),
+      once(String(index), () =>
+        slots.execute(async () => {
+          if (isOver) throw tooSlow(name);
+          const bytes = await read();
+          return uploads.send({ name: `${index}.${mediaType.split("/")[1]}`, bytes, mediaType });
+        }),
+      ),
     );
     try {
       return await Promise.race([Promise.all(sending), expired]);
     } catch (error) {
-      for (const one of sending)
-        one.then(
-          (address) => uploads.remove?.([address]),
-          () => {},
-        );
       throw beforeCreate(error);
     } finally {
       isOver = true;

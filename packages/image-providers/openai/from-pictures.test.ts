@@ -68,7 +68,7 @@ test.each([
   [{ operations: ["edit"], references: { max: 16 } }, "from_pictures.references.max: must be at most 15"],
   [
     { operations: ["edit"], strength: true },
-    "from_pictures.strength: is not a field here; the fields are operations, mask, references",
+    "from_pictures.strength: is not a field here; the fields are operations, mask, references, prompt_describes",
   ],
   [true, "from_pictures: must be an object"],
 ])("a mistake in what a model makes from pictures is named with its field: %j", (fromPictures, words) => {

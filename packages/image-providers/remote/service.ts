@@ -9,6 +9,7 @@ import { createClient, type HttpServiceDependencies } from "../outbound/client";
 import { MEDIA_HOSTS_SETTING } from "../outbound/fetch-picture";
 import { readError } from "../outbound/read-error";
 import { notReached } from "../outbound/send-create";
+import { createUploadMemory } from "../outbound/uploads/upload-memory";
 import type { ImageService, ServiceModel, ServiceReport } from "../service";
 import { cancel } from "./cancel";
 import { create } from "./create";
@@ -19,7 +20,7 @@ import { readReport } from "./read-answers";
 import { type ModelElsewhere, REMOTE, readModelsElsewhere } from "./read-models";
 import { createProgressReader } from "./read-progress";
 import { readRequest } from "./read-request";
-import { createUploads } from "./upload-inputs";
+import { createUploads, type UploadThere } from "./upload-inputs";
 
 export interface RemoteSettings {
   baseUrl: string;
@@ -60,6 +61,7 @@ export function createRemoteService(
     tuning,
   );
   const uploadInputsOf = createUploads(client, inputsOf);
+  const uploads = createUploadMemory<UploadThere>();
   const readProgress = createProgressReader();
   const unknownWords = new Set<string>();
   /** Status answers of succeeded creations, until their outputs are read: they may list the pictures. */
@@ -142,8 +144,10 @@ export function createRemoteService(
       const there = elsewhere.find(({ id }) => id === model.id) ?? null;
       const { operation, inputs } = request;
       const isFromPictures = operation !== undefined || (inputs?.references ?? []).length > 0;
-      const uploaded = isFromPictures ? await uploadInputsOf(creationId) : null;
-      return create(client, bodyOf(request, there, uploaded));
+      if (!isFromPictures) return create(client, bodyOf(request, there, null));
+      return uploads.during(creationId, async (once) =>
+        create(client, bodyOf(request, there, await uploadInputsOf(creationId, once))),
+      );
     },
     status,
     requestOf: (serviceId) => readRequest(client, serviceId),

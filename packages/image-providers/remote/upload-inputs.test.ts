@@ -1,9 +1,11 @@
 import { expect, it } from "vitest";
 import type { CreationInputs, InputPicture } from "../inputs";
 import type { ServiceClient } from "../outbound/client";
-import { createUploads } from "./upload-inputs";
+import type { UploadOnce } from "../outbound/uploads/upload-memory";
+import { createUploads, type UploadThere } from "./upload-inputs";
 
 const WITHIN_MS = 200;
+const eachTime: UploadOnce<UploadThere> = (_, upload) => upload();
 const picture: InputPicture & { role: null } = {
   ...{ width: 1, height: 1, mediaType: "image/png", role: null },
   read: async () => new Uint8Array(1),
@@ -22,8 +24,8 @@ it("what waits behind uploads that took too long is uploaded as soon as the othe
   };
   const client = { name: "another studio", send } as unknown as ServiceClient;
   const upload = createUploads(client, async () => inputs, WITHIN_MS);
-  await expect(upload("late")).rejects.toMatchObject({ outcome: "not_sent" });
-  const behind = upload("behind");
+  await expect(upload("late", eachTime)).rejects.toMatchObject({ outcome: "not_sent" });
+  const behind = upload("behind", eachTime);
   // It is in the queue, behind those that are too late.
   await new Promise((resolve) => setImmediate(resolve));
   isSlow = false;

@@ -7,14 +7,19 @@ import type { ServiceClient } from "../outbound/client";
 import { FileBody } from "../outbound/encode-body";
 import { readInputs, readPicture } from "../outbound/read-inputs";
 import { notReached, notSent } from "../outbound/send-create";
+import type { UploadOnce } from "../outbound/uploads/upload-memory";
 import { UPLOADS_PATH } from "./paths";
 import { uploadRefused, uploadUnread } from "./upload-refused";
 
+export interface UploadThere {
+  upload_id: string;
+}
+
 /** `inputs` of a create there: with the ids of its uploads, because ids of this studio mean nothing there. */
 export interface InputsThere {
-  source?: { upload_id: string };
-  mask?: { upload_id: string };
-  references: { upload_id: string; role?: string }[];
+  source?: UploadThere;
+  mask?: UploadThere;
+  references: (UploadThere & { role?: string })[];
   strength?: number;
   factor?: number;
 }
@@ -38,7 +43,7 @@ const answerSchema = z.object({ value: z.object({ upload_id: z.string().regex(ID
 export function createUploads(client: ServiceClient, inputsOf: InputsOf | undefined, withinMs = WITHIN_MS) {
   const turns = bulkhead(MAX_AT_ONCE, MAX_WAITING);
 
-  async function upload(picture: InputPicture, field: string): Promise<{ upload_id: string }> {
+  async function upload(picture: InputPicture, field: string): Promise<UploadThere> {
     const bytes = await readPicture(picture);
     const result = await client.send("create", UPLOADS_PATH, new FileBody(bytes, picture.mediaType));
     if (result.kind !== "answer") throw notSent(client, result);
@@ -48,22 +53,24 @@ export function createUploads(client: ServiceClient, inputsOf: InputsOf | undefi
     return { upload_id: data.value.upload_id };
   }
 
-  async function uploadAll(inputs: CreationInputs): Promise<InputsThere> {
+  async function uploadAll(inputs: CreationInputs, once: UploadOnce<UploadThere>): Promise<InputsThere> {
     const deadline = AbortSignal.timeout(withinMs);
     const late = new Promise<never>((_, reject) => {
       deadline.onabort = () => reject(notReached(client.name, deadline.reason));
     });
     // The bytes are read when it is their turn, so that those that wait take no memory.
     const inTurn = (picture: InputPicture, field: string) =>
-      turns
-        // A bulkhead that knew of the deadline would stop at what is too late, and leave those behind it waiting.
-        .execute(async () => {
-          if (deadline.aborted) throw notReached(client.name, deadline.reason);
-          return upload(picture, field);
-        })
-        .catch((error: unknown) => {
-          throw error instanceof BulkheadRejectedError ? notReached(client.name, error) : error;
-        });
+      once(field, () =>
+        turns
+          // A bulkhead that knew of the deadline would stop at what is too late, and leave those behind it waiting.
+          .execute(async () => {
+            if (deadline.aborted) throw notReached(client.name, deadline.reason);
+            return upload(picture, field);
+          })
+          .catch((error: unknown) => {
+            throw error instanceof BulkheadRejectedError ? notReached(client.name, error) : error;
+          }),
+      );
     const { source, mask, references, strength, factor } = inputs;
     const all = Promise.all([
       source && inTurn(source, "inputs.source"),
@@ -83,5 +90,6 @@ export function createUploads(client: ServiceClient, inputsOf: InputsOf | undefi
     };
   }
 
-  return async (creationId: string) => uploadAll(await readInputs(inputsOf, creationId));
+  return async (creationId: string, once: UploadOnce<UploadThere>) =>
+    uploadAll(await readInputs(inputsOf, creationId), once);
 }

@@ -10,7 +10,7 @@ import { CreateFailure } from "../create-failure";
 import type { Uploads } from "../hosted/send-pictures";
 import type { ServiceClient } from "../outbound/client";
 import { formOf } from "../outbound/encode-body";
-import { sendUpload } from "../outbound/send-upload";
+import { sendUpload } from "../outbound/uploads/send-upload";
 
 const fileSchema = z.looseObject({ urls: z.looseObject({ get: z.url().max(8_000) }) });
 const FILE_PATH = /\/files\/([A-Za-z0-9_-]{1,100})$/;

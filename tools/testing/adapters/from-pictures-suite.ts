@@ -2,6 +2,8 @@
 import { OPERATIONS } from "contract/creations/inputs";
 import type { CreationRequest } from "contract/creations/request";
 import { parseAspectRatio } from "contract/models/shape";
+import { createInProcessBudget } from "image-providers/outbound/budget/in-process";
+import { readsRateOf } from "image-providers/outbound/budget/rate";
 import type { ServiceModel } from "image-providers/service";
 import sharp from "sharp";
 import { expect, it } from "vitest";
@@ -159,6 +161,28 @@ export function describeFromPictures(adapter: AdapterUnderTest): void {
       });
     }
 
+    if (fromPictures.includes("edit") && !adapter.isEngine) {
+      it("with fewer calls a minute than an edit needs at once, it is created, and each of its pictures is uploaded once", async () => {
+        await play(database(), withFewCalls(adapter), async (studio) => {
+          const [model] = ableFor(studio.models, "edit").toSorted(
+            (a, b) => maxReferences(b) - maxReferences(a),
+          );
+          if (!model) throw new Error("No model edits.");
+          const count = Math.min(4, maxReferences(model));
+          const salts = Array.from({ length: count }, (_, index) => index + 1);
+          const references = await Promise.all(salts.map((salt) => source(studio, salt)));
+          await finished(studio, model, {
+            operation: "edit",
+            inputs: { source: await source(studio), references },
+          });
+          const { creates, started, requests } = studio.standIn;
+          expect([creates, started]).toEqual([1, 1]);
+          // The source, a mask where the service insists on one, and the create.
+          expect(requests.filter(({ method }) => method === "POST").length).toBeLessThanOrEqual(count + 3);
+        });
+      });
+    }
+
     if (fromPictures.length > 0) {
       it("a source that the store has lost is said, and nothing is created at the service", async () => {
         await play(database(), adapter, async (studio) => {
@@ -189,6 +213,20 @@ export function describeFromPictures(adapter: AdapterUnderTest): void {
     return requestOf(model, { operation, inputs });
   }
 }
+
+const maxReferences = ({ abilities }: ServiceModel) => abilities.from_pictures?.references.max ?? 0;
+
+/** Three at once, and then one every few seconds; where the adapter counts calls. */
+const FEW_CALLS = 20;
+const withFewCalls = (adapter: AdapterUnderTest): AdapterUnderTest => ({
+  ...adapter,
+  open: (standIn, parts) =>
+    adapter.open(standIn, {
+      ...parts,
+      createBudget: (_name, _perMinute, clock, rate) =>
+        createInProcessBudget(FEW_CALLS, clock, rate && readsRateOf(FEW_CALLS)),
+    }),
+});
 
 /** A creation from words alone, by the first model that draws such. */
 async function drawn(studio: Played) {

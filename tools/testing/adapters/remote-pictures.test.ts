@@ -295,7 +295,7 @@ it("of everybody's pictures four are uploaded at once, and those that wait are n
     },
   }));
   const upload = createUploads(client, async () => ({ ...NONE, references }));
-  const made = upload("cr_1");
+  const made = upload("cr_1", (_, send) => send());
   await expect.poll(() => ends.length).toBe(4);
   expect(reads).toEqual([0, 1, 2, 3]);
   for (const end of ends.splice(0)) end();
@@ -308,5 +308,5 @@ it("uploads that take longer than a send may are given up before the create, als
   const client = { name: "The image service", send: () => new Promise(() => {}) } as unknown as ServiceClient;
   const references = Array.from({ length: 6 }, () => ({ ...picture(), role: null }));
   const upload = createUploads(client, async () => ({ ...NONE, references }), 20);
-  await expect(upload("cr_1")).rejects.toMatchObject({ outcome: "not_sent" });
+  await expect(upload("cr_1", (_, send) => send())).rejects.toMatchObject({ outcome: "not_sent" });
 });

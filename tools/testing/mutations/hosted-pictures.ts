@@ -19,22 +19,29 @@ export const HOSTED_PICTURES_MUTATIONS: readonly Mutation[] = [
   },
   {
     ...SENT_FIRST,
-    file: "packages/image-providers/outbound/send-upload.ts",
+    file: "packages/image-providers/outbound/uploads/send-upload.ts",
     find: "result.status < 300",
     replace: "result.status < 600",
   },
   {
     rule: "A picture is only sent to public addresses, encrypted.",
     tests: ["packages/image-providers/fal/from-pictures.test.ts"],
-    file: "packages/image-providers/outbound/put-file.ts",
+    file: "packages/image-providers/outbound/uploads/put-file.ts",
     find: 'url.protocol !== "https:" && ',
     replace: "false && ",
   },
   {
     ...REMOVED,
-    file: "packages/image-providers/hosted/queue.ts",
+    file: "packages/image-providers/outbound/uploads/upload-memory.ts",
     find: 'isCreateFailure(error) && error.outcome !== "unknown"',
     replace: "isCreateFailure(error)",
+  },
+  {
+    rule: "With few calls a minute, each try to create goes on where the one before ended.",
+    tests: ["packages/image-providers/outbound/uploads/upload-memory.test.ts"],
+    file: "packages/image-providers/outbound/uploads/upload-memory.ts",
+    find: "if (mayBeTriedAgain(error)) throw error;",
+    replace: "",
   },
   {
     ...REMOVED,

@@ -1,3 +1,6 @@
+import { mkdtempSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
 import { createOpenAiEngine } from "image-providers/openai/engine";
 import { OPENAI_MODELS, type WireModel } from "image-providers/openai/models";
 import { openOpenAi } from "image-providers/openai/open";
@@ -30,6 +33,13 @@ export const OPENAI: AdapterUnderTest = {
   fromPictures: ["edit", "mask", "references", "expand"],
 };
 
+const OWN_ENTRY = {
+  id: "openai-style/tiny",
+  from_pictures: { operations: ["edit", "expand"], mask: "exact", references: { max: 3 } },
+};
+const modelsFile = path.join(mkdtempSync(path.join(tmpdir(), "openai-style-")), "models.json");
+writeFileSync(modelsFile, JSON.stringify({ models: [OWN_ENTRY] }));
+
 /** A server of one's own of the same form, of whose model only the name is known, and that it takes pictures. */
 export const OWN_SERVER: AdapterUnderTest = {
   opens: openOpenAi,
@@ -37,19 +47,16 @@ export const OWN_SERVER: AdapterUnderTest = {
   name: "an OpenAI-style server",
   secret: null,
   start: () => startOpenAi({ key: null, draw: drawAsSdServer }),
-  environment: ({ baseUrl }) => ({ OPENAI_IMAGE_BASE_URL: baseUrl, OPENAI_IMAGE_MODEL: "tiny" }),
+  environment: ({ baseUrl }) => ({
+    ...{ OPENAI_IMAGE_BASE_URL: baseUrl, OPENAI_IMAGE_MODEL: "tiny", MODELS_FILE: modelsFile },
+  }),
   open({ baseUrl }, parts) {
     const [opened] = openOpenAi({
       ...parts,
       settings: {
         providers: { openai: null, openaiStyle: { baseUrl, apiKey: null, model: "tiny", isPrivate: true } },
       },
-      entriesOf: () => [
-        {
-          id: "openai-style/tiny",
-          from_pictures: { operations: ["edit", "expand"], mask: "exact", references: { max: 3 } },
-        },
-      ],
+      entriesOf: () => [OWN_ENTRY],
       problem: (line) => {
         throw new Error(line);
       },

@@ -1,6 +1,6 @@
 /** An upload that a create needs: whatever comes of it, nothing was created. */
-import type { ServiceClient } from "./client";
-import { type CreateCall, isRefusal, notReached, notSent, refusalOf } from "./send-create";
+import type { ServiceClient } from "../client";
+import { type CreateCall, isRefusal, notReached, notSent, refusalOf } from "../send-create";
 
 /**
  * @returns the body of a successful answer.

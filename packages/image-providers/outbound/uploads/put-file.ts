@@ -1,8 +1,8 @@
 /** Sends a file to an address in a service's answer, with the checks of `fetch-picture.ts` and never with the token. */
 import { isStudioError, StudioError } from "contract/studio-error";
 import { request } from "undici";
-import { agentFor, checkedUrl, isTrusted, type PictureSource } from "./fetch-picture";
-import { observed } from "./observed";
+import { agentFor, checkedUrl, isTrusted, type PictureSource } from "../fetch-picture";
+import { observed } from "../observed";
 
 /** In milliseconds; uploads come before a create, and a person waits. */
 const DEADLINES = { connect: 5_000, headers: 20_000, total: 20_000 };
