@@ -1,3 +1,4 @@
+import type { ModelPrice } from "contract/models/models";
 import type { ServiceModel } from "image-providers/service";
 import { expect, test } from "vitest";
 import { NO_MODELS_FILE } from "@/lib/settings/models-file";
@@ -81,4 +82,19 @@ test("with a hundred models, choosing one arranges them once and not for each cr
   const arranged = reads;
   for (let n = 0; n < 1_000; n++) models.choose("many/m99");
   expect(reads).toBe(arranged);
+});
+
+test("the price of a model whose service charges sent pictures says so, unless the file says otherwise", () => {
+  const price = { per_picture: 0.04, currency: "USD" };
+  const charging = { ...aModel("a/one"), chargesInputs: true };
+  const priceIn = (told: ModelPrice | undefined) => {
+    const entries = [{ id: "a/one", ...(told && { price: told }) }];
+    return createModels([{ id: "service", provider: "Somebody", models: [charging] }], {
+      ...NO_MODELS_FILE,
+      entries,
+    }).offered()[0]?.price;
+  };
+  expect(priceIn(price)).toEqual({ ...price, inputs_cost_extra: true });
+  expect(priceIn({ ...price, inputs_cost_extra: false })).toMatchObject({ inputs_cost_extra: false });
+  expect(priceIn(undefined)).toBeNull();
 });

@@ -60,6 +60,15 @@ interface Known {
   byId: ReadonlyMap<string, StudioModel>;
 }
 
+/** What the file says of a price goes before what the adapter knows. */
+function priceOf(
+  { price: own, chargesInputs }: ServiceModel,
+  told: ModelPrice | undefined,
+): ModelPrice | null {
+  const price = told ?? own ?? null;
+  return price && chargesInputs ? { inputs_cost_extra: true, ...price } : price;
+}
+
 function arrange(services: readonly Described[], { entries, defaultModel }: ModelsFile): Known {
   const places = new Map(entries.map(({ id }, index) => [id, index]));
   const entryOf = (id: string) => entries[places.get(id) ?? -1];
@@ -71,7 +80,7 @@ function arrange(services: readonly Described[], { entries, defaultModel }: Mode
         service,
         provider,
         name: entry?.name ?? model.name,
-        price: entry?.price ?? model.price ?? null,
+        price: priceOf(model, entry?.price),
         isHidden: model.isReplaced === true || (entry?.hidden ?? false),
       };
     }),

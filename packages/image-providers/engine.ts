@@ -198,6 +198,8 @@ export interface AdapterModel {
   abilities: ModelAbilities;
   /** Only where it cannot change, such as nothing; other prices come from MODELS_FILE. */
   price?: ModelPrice;
+  /** As of `ServiceModel`. */
+  chargesInputs?: boolean;
 }
 
 /** An engine that the settings ask for. */

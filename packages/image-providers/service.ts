@@ -20,6 +20,8 @@ export interface ServiceModel {
   readonly abilities: ModelAbilities;
   /** Where the service itself tells it; other prices come from MODELS_FILE. */
   readonly price?: ModelPrice;
+  /** Whether the service charges the pictures that something is made from besides; absent where that is not known. */
+  readonly chargesInputs?: boolean;
   /** Whether it still draws what was created for it, and takes nothing new because others took its place. */
   readonly isReplaced?: boolean;
 }

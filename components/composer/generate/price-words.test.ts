@@ -4,7 +4,7 @@ import { FRESH_DRAFT } from "../draft/draft";
 import { fitOf } from "../draft/fit";
 import { planOf } from "../draft/plan";
 import { priceOfModel } from "../models/model-words";
-import { priceInWords } from "./price-words";
+import { inputsCostInWords, priceInWords } from "./price-words";
 
 const LIMITS = { promptCharacters: 99, negativePromptCharacters: 99, maxSeed: 99 };
 const priced = (id: string, per_picture: number, currency = "USD") =>
@@ -34,6 +34,31 @@ describe("the price before sending", () => {
   });
   test("a price of zero is called free", () => {
     expect(price([priced("a", 0)])).toBe("Free of charge");
+  });
+});
+
+describe("the cost of pictures that are sent", () => {
+  const charging = aModel({
+    ...{ id: "a", name: "Painter" },
+    price: { per_picture: 0.04, currency: "USD", inputs_cost_extra: true },
+  });
+  const [plain] = planOf(
+    fitOf({ ...FRESH_DRAFT, prompt: "a fox", models: ["a"] }, [charging]),
+    LIMITS,
+  ).requests;
+  if (!plain) throw new Error("There is no request.");
+  const edit = { ...plain, inputs: { source: { picture_id: "pi_1" }, references: [] } };
+  const after = { ...plain, inputs: { references: [{ upload_id: "up_1" }] } };
+
+  test("is said where the price of a model leaves it out, once for each model", () => {
+    for (const request of [edit, after])
+      expect(inputsCostInWords([request, request], [charging])).toBe(
+        "Painter also charges for the pictures that are sent",
+      );
+  });
+  test("is not said without pictures, and of models whose price says nothing of it", () => {
+    expect(inputsCostInWords([plain], [charging])).toBe("");
+    expect(inputsCostInWords([{ ...edit, model: "b" }], [priced("b", 0.04)])).toBe("");
   });
 });
 

@@ -29,3 +29,15 @@ export function priceInWords(requests: readonly IntentRequest[], models: readonl
     ? words
     : `${words}, and ${unknown} ${unknown === 1 ? "picture" : "pictures"} without a known price`;
 }
+
+/** That the prices leave out what the pictures cost that are sent; empty where none are, or they cost nothing as far as is known. */
+export function inputsCostInWords(requests: readonly IntentRequest[], models: readonly ModelView[]): string {
+  const charging = requests.flatMap(({ model: id, inputs }) => {
+    const model = models.find((one) => one.id === id) ?? models[0];
+    const isSent = inputs?.source || (inputs?.references ?? []).length > 0;
+    return isSent && model?.price?.inputs_cost_extra ? [model.name] : [];
+  });
+  const names = [...new Set(charging)];
+  if (names.length === 0) return "";
+  return `${names.join(" and ")} also ${names.length === 1 ? "charges" : "charge"} for the pictures that are sent`;
+}

@@ -100,6 +100,8 @@ export const modelPriceSchema = z.looseObject({
   currency: z.string().check(z.regex(/^[A-Z]{3}$/)),
   /** Where the price depends on one setting: its name, and the price for each of its values. */
   by_setting: z.optional(z.looseObject({ name: z.string(), prices: z.record(z.string(), z.number()) })),
+  /** Whether the service charges the pictures that something is made from besides; absent: it does not, or nobody has said so. */
+  inputs_cost_extra: z.optional(z.boolean()),
 });
 
 export const modelSchema = z.looseObject({

@@ -25,6 +25,7 @@ const full = strictFields({
       .record(z.string(), amount)
       .refine((prices) => Object.keys(prices).length > 0, "must not be empty"),
   }).optional(),
+  inputs_cost_extra: z.boolean().optional(),
 });
 
 export const priceFields = byForm<typeof plain | typeof full>(

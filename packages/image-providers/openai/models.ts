@@ -28,6 +28,7 @@ const wireModel = (id: string, remoteName: string, known: KnownModel): WireModel
   picturesPerCall: 1,
   responseFormat: null,
   tokenPrices: known.tokenPrices,
+  chargesInputs: known.tokenPrices.image_in > 0,
 });
 
 export const OPENAI_MODELS: readonly WireModel[] = KNOWN_MODELS.map((known) =>
@@ -121,7 +122,7 @@ export function withEntries(
   // A gateway at OPENAI_BASE_URL has prices of its own.
   return isAtOpenAi
     ? [...models.values()]
-    : Array.from(models.values(), (model) => ({ ...model, tokenPrices: null }));
+    : Array.from(models.values(), (model) => ({ ...model, tokenPrices: null, chargesInputs: false }));
 }
 
 function changed(model: WireModel, entry: OpenAiEntry): WireModel {

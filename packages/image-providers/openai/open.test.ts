@@ -133,6 +133,9 @@ test("the prices of tokens are known for OpenAI's models at OpenAI, and for noth
   const { opened } = open({ openai: OPENAI, openaiStyle: { ...STYLE, model: "gpt-image-2.6-flare" } }, [
     { id: "openai/other" },
   ]);
+  const charging = opened.flatMap(({ models }) => models.filter(({ chargesInputs }) => chargesInputs));
+  expect(charging.map(({ id }) => id)).toContain("openai/gpt-image-2");
+  expect(charging.map(({ id }) => id)).not.toContain("openai/other");
   const prices = opened.flatMap(({ models }) =>
     (models as WireModel[]).map(({ id, tokenPrices }) => [id, tokenPrices?.image_out ?? null]),
   );
@@ -148,6 +151,7 @@ test("the prices of tokens are not those of a gateway to OpenAI's models", () =>
   const { models } = open({ openai: { ...OPENAI, baseUrl: "https://gateway.example/v1" } });
   expect(models.length).toBeGreaterThan(0);
   expect((models as WireModel[]).filter(({ tokenPrices }) => tokenPrices !== null)).toEqual([]);
+  expect(models.filter(({ chargesInputs }) => chargesInputs)).toEqual([]);
 });
 
 test.each([
