@@ -107,7 +107,7 @@ describe("a converted picture", () => {
 });
 
 describe("downloads that need a conversion", () => {
-  it("at most two downloads are converted at a time, thirty wait, and more are refused", async () => {
+  it("at most two downloads are converted at a time, thirty of a person wait, more of theirs are refused, and others wait little", async () => {
     const png = await sharp({ create: { width: 8, height: 8, channels: 3, background: "#246" } })
       .png()
       .toBuffer();
@@ -126,13 +126,21 @@ describe("downloads that need a conversion", () => {
     };
     const from = { store, key: "a.png", mediaType: "image/png" };
     const gone = new AbortController();
-    const ask = (signal = new AbortController().signal) => openPictureAs("webp", from, { facts, signal });
+    const ask = (signal = new AbortController().signal, by = "ada") =>
+      openPictureAs("webp", from, { facts, signal, by });
     const admitted = Array.from({ length: 31 }, () => ask());
     const left = ask(gone.signal).catch((error: Error) => error.name);
     await expect(ask()).rejects.toMatchObject({ errorName: "downloads_busy" });
     expect(reads).toBe(2);
     gone.abort();
+    let hasOther = false;
+    const other = ask(undefined, "bob").then((picture) => {
+      hasOther = true;
+      return picture;
+    });
+    admitted.push(other);
     for (let n = 0; n < admitted.length; n++) {
+      if (n === 6) await expect.poll(() => hasOther).toBe(true);
       await expect.poll(() => waiting.length).toBeGreaterThan(0);
       expect(waiting.length).toBeLessThanOrEqual(2);
       waiting.shift()?.();
@@ -140,7 +148,7 @@ describe("downloads that need a conversion", () => {
     for (const picture of await Promise.all(admitted)) expect(picture?.byteLength).toBeGreaterThan(0);
     await left;
     // The waiting conversion whose client has disconnected never read its picture.
-    expect(reads).toBe(31);
+    expect(reads).toBe(32);
   });
 });
 

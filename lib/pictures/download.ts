@@ -23,6 +23,7 @@ const MAX_SIDE: Readonly<Record<PictureFormat, number>> = { png: 2 ** 31 - 1, we
  * @param wanted.facts its settings; null when unknown.
  * @param wanted.signal aborts the conversion when the client has disconnected.
  * @param wanted.convert how the conversion waits for its turn.
+ * @param wanted.by who asks.
  * @param wanted.isEnlarged whether it is made `ENLARGEMENT` times wider and taller; its caller has asked `canEnlarge`.
  * @returns null when the store has no such picture.
  * @throws StudioError `downloads_busy` when too many wait, `invalid_request` as `pictureAs`.
@@ -34,20 +35,26 @@ export async function openPictureAs(
     facts,
     signal,
     convert = convertDownload,
+    by,
     isEnlarged = false,
   }: {
     facts: PictureFacts | null;
     signal: AbortSignal;
     convert?: Convert | undefined;
+    by?: string;
     isEnlarged?: boolean;
   },
 ): Promise<StoredPicture | null> {
-  return convert(async () => {
-    const bytes = await store.get(key);
-    if (!bytes) return null;
-    const made = await pictureAs(format, { bytes, mediaType }, facts, { isEnlarged });
-    return made.bytes === bytes ? store.open(key) : spoolPicture(made.bytes, signal);
-  }, signal);
+  return convert(
+    async () => {
+      const bytes = await store.get(key);
+      if (!bytes) return null;
+      const made = await pictureAs(format, { bytes, mediaType }, facts, { isEnlarged });
+      return made.bytes === bytes ? store.open(key) : spoolPicture(made.bytes, signal);
+    },
+    signal,
+    by,
+  );
 }
 
 /**

@@ -16,6 +16,7 @@ import type { PictureStore, StoredPicture } from "./store";
  * @param wanted.hidden what the picture must not tell; null where that is unknown.
  * @param wanted.signal aborts the conversion when the client has disconnected.
  * @param wanted.convert how the conversion waits for its turn.
+ * @param wanted.by who asks.
  * @returns null when the store has no such picture.
  * @throws StudioError `downloads_busy`; what `pixelsOnly` throws.
  */
@@ -25,13 +26,23 @@ export function openPixelsOnly(
     hidden,
     signal,
     convert = convertDownload,
-  }: { hidden: readonly (string | number)[] | null; signal: AbortSignal; convert?: Convert | undefined },
+    by,
+  }: {
+    hidden: readonly (string | number)[] | null;
+    signal: AbortSignal;
+    convert?: Convert | undefined;
+    by?: string;
+  },
 ): Promise<StoredPicture | null> {
-  return convert(async () => {
-    const bytes = await store.get(key);
-    if (bytes && hidden && isDiscreet(bytes, hidden)) return store.open(key);
-    return bytes && spoolPicture(await pixelsOnly({ bytes, mediaType }), signal);
-  }, signal);
+  return convert(
+    async () => {
+      const bytes = await store.get(key);
+      if (bytes && hidden && isDiscreet(bytes, hidden)) return store.open(key);
+      return bytes && spoolPicture(await pixelsOnly({ bytes, mediaType }), signal);
+    },
+    signal,
+    by,
+  );
 }
 
 /**

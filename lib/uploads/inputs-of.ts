@@ -2,14 +2,16 @@
 import "server-only";
 import type { CreationRequest } from "contract/creations/request";
 import { storedRequestSchema } from "contract/creations/stored-request";
+import type { Size } from "contract/models/model-size";
 import { parseAspectRatio } from "contract/models/shape";
 import { isStudioError, StudioError } from "contract/studio-error";
-import type { CreationInputs, InputPicture, InputsOf, Painting } from "image-providers/inputs";
+import type { CreationInputs, InputPicture, InputsOf, Painting, PictureForm } from "image-providers/inputs";
 import type { Kysely } from "kysely";
 import type { Database } from "@/lib/db/schema";
 import { readStored } from "@/lib/db/stored-json";
+import { convertCopy } from "@/lib/pictures/conversions";
 import { canvasSize, maskAround, onCanvas } from "@/lib/pictures/painting/canvas";
-import { inForm } from "@/lib/pictures/painting/input-form";
+import { inForm, isInForm } from "@/lib/pictures/painting/input-form";
 import type { PictureStore } from "@/lib/pictures/store";
 
 export interface InputsContext {
@@ -33,7 +35,7 @@ async function readInputs({ db, store }: InputsContext, creationId: string): Pro
     .execute();
   if (rows.length === 0) return null;
   const pictureOf = (row: (typeof rows)[number]): InputPicture =>
-    asPicture({ width: row.width, height: row.height, mediaType: row.media_type }, async () => {
+    storedPicture({ width: row.width, height: row.height, mediaType: row.media_type }, async () => {
       const bytes = await store.get(row.original_key);
       if (bytes?.byteLength === row.byte_length) return bytes;
       throw damaged(bytes ? "incomplete" : "missing");
@@ -85,33 +87,45 @@ const damaged = (how: string, cause?: unknown) =>
   new StudioError("picture_damaged", `A picture that this is made from is ${how} in the store.`, { cause });
 
 /** What cannot be decoded stays so: to be told apart from what cannot be read for a while. */
-function asDamaged(error: unknown): never {
+export function asDamaged(error: unknown): never {
   throw isStudioError(error) ? error : damaged("damaged", error);
 }
 
-const asPicture = (
-  about: Pick<InputPicture, "width" | "height" | "mediaType">,
-  load: () => Promise<Uint8Array>,
-): InputPicture => ({
+type About = Pick<InputPicture, "width" | "height" | "mediaType">;
+
+/** As it is stored, it is only read, so that work whose turn it is can read it too. */
+const storedPicture = (about: About, load: () => Promise<Uint8Array>): InputPicture => ({
   ...about,
-  async read(form) {
+  read: (form) => (isInForm(about, form) ? load() : inTurn(about, load, form)),
+});
+
+/** Whatever has to be made of a picture is one piece of work, of which few are done at once. @param load is called in its turn */
+const inTurn = (about: About, load: () => Promise<Uint8Array>, form?: PictureForm): Promise<Uint8Array> =>
+  convertCopy(async () => {
     const bytes = await load();
     return inForm({ ...about, bytes }, form).catch(asDamaged);
-  },
-});
+  });
+
+/** The larger picture whose middle is the source of an expand; null for everything else. */
+export function canvasOf(source: Size, request: CreationRequest | null | undefined): Size | null {
+  if (request?.operation !== "expand") return null;
+  const { aspect_ratio: ratio } = request.settings;
+  return canvasSize(source, parseAspectRatio(ratio) ?? source.width / source.height);
+}
 
 /** What is painted over: an expanded picture is the source on a larger canvas. */
 function paintingOf(source: InputPicture, mask: InputPicture | null, request?: CreationRequest): Painting {
-  if (request?.operation !== "expand") return { source, mask };
+  const canvas = canvasOf(source, request);
+  if (!canvas) return { source, mask };
   const { width, height } = source;
-  const canvas = canvasSize(source, parseAspectRatio(request.settings.aspect_ratio) ?? width / height);
   const about = { ...canvas, mediaType: "image/png" };
+  const onIt = async () => {
+    const bytes = await source.read();
+    return onCanvas({ width, height, bytes }, canvas).catch(asDamaged);
+  };
   return {
-    source: asPicture(about, async () => {
-      const bytes = await source.read();
-      return onCanvas({ width, height, bytes }, canvas).catch(asDamaged);
-    }),
-    mask: asPicture(about, () => maskAround(source, canvas)),
+    source: { ...about, read: (form) => inTurn(about, onIt, form) },
+    mask: { ...about, read: (form) => inTurn(about, () => maskAround(source, canvas), form) },
   };
 }
 

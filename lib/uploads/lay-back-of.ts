@@ -2,14 +2,28 @@
 import "server-only";
 import type { CreationRequest } from "contract/creations/request";
 import type { ModelAbilities } from "contract/models/models";
-import { isStudioError } from "contract/studio-error";
+import { isOutage } from "@/lib/base/errors";
 import type { Log } from "@/lib/base/log";
 import { convertResult } from "@/lib/pictures/conversions";
-import { type EditedPicture, type LaidBack, layBack } from "@/lib/pictures/painting/lay-back";
-import { createInputsOf, type InputsContext } from "./inputs-of";
+import type { EditedPicture } from "@/lib/pictures/painting/answer";
+import { checkReadable } from "@/lib/pictures/painting/check-readable";
+import { type Kept, type LaidBack, layBack } from "@/lib/pictures/painting/lay-back";
+import { asDamaged, canvasOf, createInputsOf, type InputsContext } from "./inputs-of";
 
-/** @returns null where source or mask turn out to be unreadable: the edit may have been paid for, so it is kept as it was drawn. */
-export type LayBack = (edited: EditedPicture) => Promise<LaidBack | null>;
+/** Files are read when it is the turn of the work, so that the pictures that wait hold nothing but themselves. */
+export interface LayBack {
+  /**
+   * Before the pictures are paid for.
+   *
+   * @throws StudioError `picture_damaged` where source or mask are missing in the store or cannot be decoded; an outage.
+   */
+  check(): Promise<void>;
+  /**
+   * @returns null where that cannot be done: the edit may have been paid for, so it is kept as it was drawn.
+   * @throws an outage of the store, after which it may be possible.
+   */
+  lay(edited: EditedPicture): Promise<LaidBack | null>;
+}
 
 interface Drawn {
   creationId: string;
@@ -21,7 +35,6 @@ interface Drawn {
  * @param of.abilities those of the model that drew it, as far as they are known. A model that takes only pictures of its own draws
  * an expanded one anew.
  * @returns null for a creation whose pictures need not keep anything of a source.
- * @throws StudioError `picture_damaged` where its source or mask is missing in the store.
  */
 export async function layBackOf(
   context: InputsContext & { log: Log },
@@ -30,33 +43,28 @@ export async function layBackOf(
   const isDrawnAnew = abilities?.from_pictures?.sources === "own";
   const keepsSource = request?.inputs?.mask || (request?.operation === "expand" && !isDrawnAnew);
   if (!keepsSource) return null;
-  const { source, mask } = (await createInputsOf(context)(creationId))?.painting ?? {};
-  if (!source || !mask) return null;
-  const files = await Promise.all([source.read(), mask.read()]);
-  return (edited) =>
-    convertResult(() => layBack(edited, { source: files[0], mask: files[1] })).catch((error: unknown) => {
-      context.log.error(
-        { err: error, creation: creationId },
-        "an edit could not be laid back over its source",
-      );
-      return null;
-    });
-}
-
-/**
- * The same for pictures that are drawn already. What is missing in the store for good does not come back, so they are kept without it.
- *
- * @throws StudioError while the store does not answer.
- */
-export async function layBackOfDrawn(
-  context: InputsContext & { log: Log },
-  drawn: Drawn,
-): Promise<LayBack | null> {
-  try {
-    return await layBackOf(context, drawn);
-  } catch (error) {
-    if (!isStudioError(error) || error.errorName !== "picture_damaged") throw error;
-    context.log.error({ err: error, creation: drawn.creationId }, "the source of an edit is missing");
-    return async () => null;
-  }
+  const { source, mask = null } = (await createInputsOf(context)(creationId)) ?? {};
+  if (!source) return null;
+  const canvas = canvasOf(source, request);
+  const onCanvas = canvas && (async (): Promise<Kept> => ({ source: await source.read(), canvas }));
+  const masked =
+    mask && (async (): Promise<Kept> => ({ source: await source.read(), mask: await mask.read() }));
+  const read = onCanvas ?? masked;
+  if (!read) return null;
+  return {
+    check: () =>
+      convertResult(async () => {
+        const kept = await read();
+        for (const file of [kept.source, kept.mask]) if (file) await checkReadable(file).catch(asDamaged);
+      }),
+    lay: (edited) =>
+      convertResult(async () => layBack(edited, await read())).catch((error: unknown) => {
+        if (isOutage(error)) throw error;
+        context.log.error(
+          { err: error, creation: creationId },
+          "an edit could not be laid back over its source",
+        );
+        return null;
+      }),
+  };
 }

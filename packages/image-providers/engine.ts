@@ -160,6 +160,13 @@ export interface ImageEngine {
    */
   picturesPerCall(model: string): number;
   /**
+   * Reads what the call will send, and keeps it for `render`: what is read then is read after the mark that the call may have been
+   * made and charged. Absent where calls are repeatable, or made from words alone.
+   *
+   * @throws CreateFailure `refused` or `not_sent` where it cannot be read; anything when aborted.
+   */
+  prepare?(request: RenderRequest, signal: AbortSignal): Promise<void>;
+  /**
    * @throws the signal's reason when aborted; CreateFailure when the answer says, or leaves open, whether something was
    * drawn and charged; any other Error when drawing failed and would fail again.
    */

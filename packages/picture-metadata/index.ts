@@ -11,4 +11,4 @@ export { type Recipe, recipeOf } from "./read/recipe";
 export { isSigned } from "./read/signed";
 export type { Texts } from "./read/texts";
 export { withoutTexts } from "./write/without-texts";
-export { textsOfFacts, writeProvenance, writeTexts } from "./write/write-provenance";
+export { partsWithTexts, textsOfFacts, writeProvenance, writeTexts } from "./write/write-provenance";

@@ -26,7 +26,8 @@ export async function openSharedPicture(
   const row = await findPicture(creations, input.pictureId);
   if (!row) throw new StudioError("not_found", "There is no such picture.");
   const { variant, showsPrompts, fileName } = input;
-  const file = pictureFile(creations, row, { variant, ...formatOf(row.media_type, showsPrompts) });
+  const form = formatOf(row.media_type, showsPrompts);
+  const file = pictureFile(creations, row, { variant, isForGuest: true, ...form });
   return { ...file, fileName };
 }
 

@@ -3,11 +3,12 @@ import type { ModelAbilities } from "contract/models/models";
 import type { ImageService } from "image-providers/service";
 import sharp from "sharp";
 import { expect, it } from "vitest";
+import { outage } from "@/lib/base/errors";
 import { addUpload } from "@/lib/uploads/add";
 import { describeOnEachDatabase } from "@/tools/testing/database";
 import { createEngineStudio } from "@/tools/testing/engine-studio";
 import { halfMask } from "@/tools/testing/foreign-pictures";
-import { createPaidEngine, openPaidEngine } from "@/tools/testing/paid-engine";
+import { aPng, createPaidEngine, delivered, openPaidEngine } from "@/tools/testing/paid-engine";
 import { aReport, createScriptedService } from "@/tools/testing/service";
 import { addPerson, aRequest, createTestStudio, type TestStudio } from "@/tools/testing/studio";
 import { settled } from "../context/background";
@@ -66,25 +67,49 @@ describeOnEachDatabase("an edit whose source is lost", (database) => {
     return { ...studio, ...edited, draw, engine: opened.engine };
   };
 
-  it.each(["missing", "incomplete"])("fails without a call while it is %s in the store", async (how) => {
-    const { store, key, engine, draw } = await paid();
-    const bytes = (await store.get(key)) ?? Buffer.alloc(0);
-    await store.remove([key]);
-    if (how === "incomplete") await store.put(key, bytes.subarray(0, -20));
-    expect(await draw()).toMatchObject({
-      status: "failed",
-      error: { message: `A picture that this is made from is ${how} in the store.` },
-    });
-    expect(engine.calls).toHaveLength(0);
-  });
+  it.each(["missing", "incomplete", "damaged"])(
+    "fails without a call while it is %s in the store",
+    async (how) => {
+      const { store, key, engine, draw } = await paid();
+      const bytes = Buffer.from((await store.get(key)) ?? []);
+      await store.remove([key]);
+      if (how === "incomplete") await store.put(key, bytes.subarray(0, -20));
+      if (how === "damaged") await store.put(key, bytes.fill(0, bytes.length / 2));
+      expect(await draw()).toMatchObject({
+        status: "failed",
+        error: { message: `A picture that this is made from is ${how} in the store.` },
+      });
+      expect(engine.calls).toHaveLength(0);
+    },
+  );
 
-  it("keeps what was paid for, and says that it could not be laid back, when the source cannot be decoded", async () => {
+  it("keeps what was paid for, and says that it could not be laid back, when the source is damaged meanwhile", async () => {
     const { store, key, engine, draw } = await paid();
     const bytes = Buffer.from((await store.get(key)) ?? []);
-    await store.put(key, bytes.fill(0, bytes.length / 2));
+    engine.next(async () => {
+      await store.put(key, bytes.fill(0, bytes.length / 2));
+      return delivered([await aPng(SIZE.width, SIZE.height)]);
+    });
     const made = await draw();
     expect(made).toMatchObject({ status: "succeed", notice: AS_DRAWN });
     expect(made.outputs).toHaveLength(1);
+    expect(engine.calls).toHaveLength(1);
+  });
+
+  it("is laid back after an outage of the store that began while it was drawn", async () => {
+    const { store, key, engine, draw } = await paid();
+    const { get } = store;
+    let failures = 0;
+    engine.next(async () => {
+      store.get = async (wanted) => {
+        if (wanted === key && failures++ === 0) throw outage("storage_unavailable", null);
+        return get(wanted);
+      };
+      return delivered([await aPng(SIZE.width, SIZE.height)]);
+    });
+    const made = await draw();
+    expect(made).toMatchObject({ status: "succeed", notice: null });
+    expect(failures).toBe(2);
     expect(engine.calls).toHaveLength(1);
   });
 

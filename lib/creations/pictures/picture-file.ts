@@ -73,7 +73,7 @@ function shownPictures(db: Kysely<Database>) {
     .innerJoin("people", "people.id", "creations.owner_id")
     .select(["pictures.id as picture_id", "pictures.creation_id", "picture_index", "media_type"])
     .select(["byte_length", "original_key", "thumbnail_key", "view_key", "pictures.seed", "width", "height"])
-    .select(["creations.id", "request", "search_text", "shape", "is_public", "style"])
+    .select(["creations.id", "creations.owner_id", "request", "search_text", "shape", "is_public", "style"])
     .select(["enhanced_prompt", "service", "model", "model_name", "creations.created_at"])
     .where("creations.deleted_at", "is", null)
     .where("pictures.deleted_at", "is", null)
@@ -90,6 +90,8 @@ export interface FileWanted {
   isPixelsOnly?: boolean;
   /** How a conversion waits for its turn; as a download that a person waits for if not given. */
   convert?: Convert;
+  /** Whether somebody asks to whom its owner has shown it: they wait apart from the owner. */
+  isForGuest?: boolean;
 }
 
 /** A picture as a file, named after its prompt. */
@@ -103,6 +105,7 @@ export function pictureFile(context: ViewContext, row: FoundPicture, wanted: Fil
   const mediaType = format ? `image/${format}` : keptType;
   const request = intactRequest(context.log, row);
   const createTime = new Date(row.created_at).toISOString();
+  const by = wanted.isForGuest ? `guests of ${row.owner_id}` : row.owner_id;
   const kept = () => (variant === "view" ? openView(context, viewed(row)) : openKept(context, row, variant));
   return {
     mediaType,
@@ -120,13 +123,13 @@ export function pictureFile(context: ViewContext, row: FoundPicture, wanted: Fil
       const original = { store: context.store, key: row.original_key, mediaType: keptType };
       if (isPixelsOnly) {
         const hidden = request && hiddenOf(row, { request, madeBy: madeBy(context, row) });
-        const made = await openPixelsOnly(original, { hidden, signal, convert });
+        const made = await openPixelsOnly(original, { hidden, signal, convert, by });
         if (!made) throw damaged(context, row, { variant, reason: "missing" });
         return made;
       }
       if (!format) return picture;
       const facts = request && (await readFacts(context, row, { request, createTime }));
-      return (await openPictureAs(format, original, { facts, signal, convert, isEnlarged })) ?? kept();
+      return (await openPictureAs(format, original, { facts, signal, convert, by, isEnlarged })) ?? kept();
     },
   };
 }

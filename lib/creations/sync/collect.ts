@@ -1,15 +1,15 @@
 /** Collect: stores the pictures of a creation that succeeded at the service, and only then marks it as `succeed`. */
 import "server-only";
 import type { Size } from "contract/models/model-size";
-import type { ModelAbilities } from "contract/models/models";
 import { isStudioError, StudioError } from "contract/studio-error";
 import type { ServiceOutput, ServiceReport } from "image-providers/service";
 import { sql } from "kysely";
 import { outage } from "@/lib/base/errors";
 import { type EncodedPicture, inspectPicture } from "@/lib/pictures/encode";
 import { withSettings } from "@/lib/pictures/settings-in-file";
+import type { PictureSource } from "@/lib/pictures/store";
 import { inSpan } from "@/lib/tracing/span";
-import { layBackOfDrawn } from "@/lib/uploads/lay-back-of";
+import { type LayBack, layBackOf } from "@/lib/uploads/lay-back-of";
 import { madeFromHashes } from "@/lib/uploads/made-from";
 import type { Ledger, ViewContext } from "../context/contexts";
 import type { SharedService } from "../context/shared-service";
@@ -69,7 +69,9 @@ async function collect(
     // What is fetched now could not be stored.
     if (elsewhere && (await store.isWritable?.()) === false) throw outage("storage_unavailable", null);
     const abilities = service.models.find(({ id }) => id === row.model)?.abilities;
-    for (const output of outputs) kept.push(await keep(context, row, { output, report, abilities }));
+    const request = elsewhere ? intactRequest(log, row) : null;
+    const layBack = await layBackOf(context, { creationId: row.id, request, abilities });
+    for (const output of outputs) kept.push(await keep(context, row, { output, report, layBack }));
     await finish(context, row, { ...report, notice: noticeOf(row, report, outputs, kept) }, kept);
   } catch (error) {
     log.warn({ err: error, creation: row.id }, "the pictures could not be collected");
@@ -158,27 +160,21 @@ async function markCollecting({ db, clock }: Ledger, row: CreationRow): Promise<
 async function keep(
   context: ViewContext,
   row: CreationRow,
-  {
-    output,
-    report,
-    abilities,
-  }: { output: ServiceOutput; report: ServiceReport; abilities: ModelAbilities | undefined },
+  { output, report, layBack }: { output: ServiceOutput; report: ServiceReport; layBack: LayBack | null },
 ): Promise<Kept> {
   if (output.kind === "kept") return output;
   const { store } = context;
   const { index, seed } = output;
   const fetched = await inspectPicture(await output.fetch());
-  const request = intactRequest(context.log, row);
-  const layBack = await layBackOfDrawn(context, { creationId: row.id, request, abilities });
-  const laid = layBack && (await layBack(fetched));
+  const laid = layBack && (await layBack.lay(fetched));
   const picture = laid ? await inspectPicture(laid.bytes) : fetched;
   const { width, height, mediaType, hash } = picture;
   const place = `${placeOf(row)}${index}`;
   const originalKey = `${place}.${mediaType.split("/")[1]}`;
   const thumbnailKey = `${place}-thumbnail.webp`;
-  const bytes = await bytesToKeep(context, row, { output, report, picture });
-  await Promise.all([store.put(originalKey, bytes), store.put(thumbnailKey, picture.thumbnail)]);
-  const byteLength = bytes.byteLength;
+  const file = await fileToKeep(context, row, { output, report, picture });
+  await Promise.all([store.put(originalKey, file), store.put(thumbnailKey, picture.thumbnail)]);
+  const { byteLength } = file;
   return {
     ...{ kind: "kept", index, seed, originalKey, thumbnailKey, width, height, mediaType, byteLength, hash },
     ...(laid?.scaledFrom && { scaledFrom: laid.scaledFrom }),
@@ -187,11 +183,11 @@ async function keep(
 }
 
 /** The picture as it came, or with the creation's settings where the service wants them in the file. */
-async function bytesToKeep(
+async function fileToKeep(
   context: ViewContext,
   row: CreationRow,
   fetched: { output: ServiceOutput; report: ServiceReport; picture: EncodedPicture },
-): Promise<Uint8Array> {
+): Promise<Uint8Array | PictureSource> {
   const { output, report, picture } = fetched;
   const settingsInFile = output.kind === "elsewhere" && output.settingsInFile;
   const request = settingsInFile && intactRequest(context.log, row);

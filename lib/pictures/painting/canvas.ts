@@ -12,7 +12,7 @@ export function canvasSize({ width, height }: Size, ratio: number): Size {
 }
 
 /** Where the source stands on its canvas, in pixels from its edges. */
-function margins(source: Size, canvas: Size) {
+export function margins(source: Size, canvas: Size) {
   const [x, y] = [canvas.width - source.width, canvas.height - source.height];
   const [left, top] = [Math.floor(x / 2), Math.floor(y / 2)];
   return { left, top, right: x - left, bottom: y - top };

@@ -1,30 +1,36 @@
 /** Brings pictures that something is made from into the form in which they are sent. */
 import "server-only";
+import type { Size } from "contract/models/model-size";
 import { MAX_PIXELS } from "contract/pictures/pictures";
 import type { PictureForm } from "image-providers/inputs";
 import sharp, { type Sharp } from "sharp";
-import { convertCopy } from "../conversions";
 
 const JPEG_QUALITY = 95;
 
+/** Whether a stored picture is sent as it is. */
+export function isInForm(picture: Size & { mediaType: string }, form: PictureForm = {}): boolean {
+  const { size = picture, mediaType = picture.mediaType, isWhiteMask = false } = form;
+  const isScaled = size.width !== picture.width || size.height !== picture.height;
+  return !isScaled && !isWhiteMask && mediaType === picture.mediaType;
+}
+
 /**
- * @param picture a file of the store. @returns the same bytes where nothing has to change.
- * @throws StudioError `downloads_busy` while too many pictures are converted; Error for bytes that cannot be read.
+ * To be called when it is its turn: holds up to 200 MB.
+ *
+ * @param picture a file. @returns the same bytes where nothing has to change. @throws Error for bytes that cannot be read.
  */
 export async function inForm(
-  picture: { bytes: Uint8Array; mediaType: string; width: number; height: number },
+  picture: Size & { bytes: Uint8Array; mediaType: string },
   form: PictureForm = {},
 ): Promise<Uint8Array> {
   const { bytes, width, height } = picture;
+  if (isInForm(picture, form)) return bytes;
   const { size = { width, height }, mediaType = picture.mediaType } = form;
   const { isWhiteMask = false, isTransparentToo = false } = form;
   const isScaled = size.width !== width || size.height !== height;
-  if (!isScaled && !isWhiteMask && mediaType === picture.mediaType) return bytes;
-  return convertCopy(async () => {
-    const shown = isWhiteMask ? await whiteMask(bytes) : open(bytes);
-    if (isScaled) shown.resize(size.width, size.height, { fit: "fill" });
-    return encoded(isTransparentToo ? await transparentToo(shown) : shown, mediaType);
-  });
+  const shown = isWhiteMask ? await whiteMask(bytes) : open(bytes);
+  if (isScaled) shown.resize(size.width, size.height, { fit: "fill" });
+  return encoded(isTransparentToo ? await transparentToo(shown) : shown, mediaType);
 }
 
 const open = (bytes: Uint8Array): Sharp => sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: "error" });

@@ -140,4 +140,62 @@ describe("an edit laid back over its source", () => {
     const after = await rawOf(laid.bytes);
     expect([...after.subarray(at * 4, at * 4 + 3)]).toEqual([...edited.data.subarray(at * 4, at * 4 + 3)]);
   });
+
+  it("changes nothing where the mask is opaque everywhere", async () => {
+    const source = await png(noise(1, SIZE, 3));
+    const mask = await png({
+      ...SIZE,
+      data: new Uint8Array(SIZE.width * SIZE.height * 4).fill(255),
+      channels: 4,
+    });
+    const laid = await layBack(noise(7), { source, mask });
+    expect(await pixelsThatDiffer(source, laid, () => true)).toBe(0);
+  });
+
+  it.each([
+    ["as large as its source", 1, true],
+    ["that lies on its side, as its file says", 6, true],
+    ["of half the size", 1, false],
+  ])(
+    "of many megapixels, which is mixed part by part, shows an edit %s as a whole",
+    async (_, orientation, isWhole) => {
+      const [width, height] = isWhole ? [4_800, 3_600] : [2_400, 1_800];
+      // A step of colour from row to row would show where parts are put together.
+      const rows = Buffer.alloc(3_600 * 3);
+      for (let row = 0; row < 3_600; row++) rows.set([row >> 4, row & 15, 90], row * 3);
+      const column = sharp(rows, { raw: { width: 1, height: 3_600, channels: 3 } });
+      const upright = await column.resize(width, height, { fit: "fill", kernel: "nearest" }).png().toBuffer();
+      const turned = sharp(upright).rotate(orientation === 6 ? 270 : 0);
+      const bytes = await turned.withMetadata({ orientation }).png({ compressionLevel: 1 }).toBuffer();
+      const [from, upTo] = [100, 3_500];
+      const shares = Buffer.alloc(4_800 * 3_600, 255);
+      shares.fill(0, from * 4_800, upTo * 4_800);
+      const black = { width: 4_800, height: 3_600, channels: 3, background: "#000" } as const;
+      const source = await sharp({ create: black }).jpeg().toBuffer();
+      const one = { raw: { width: 4_800, height: 3_600, channels: 1 } } as const;
+      const mask = await sharp({ create: black })
+        .joinChannel(shares, one)
+        .png({ compressionLevel: 1 })
+        .toBuffer();
+      const laid = await layBack({ bytes }, { source, mask });
+      const across = sharp(laid.bytes).extract({ left: 2_000, top: 0, width: 1, height: 3_600 });
+      const shown = await across.removeAlpha().raw().toBuffer();
+      expect(laid.scaledFrom).toEqual(isWhole ? null : { width, height });
+      expect(shown.subarray(0, from * 3).every((value) => value === 0)).toBe(true);
+      expect(shown.subarray(upTo * 3).every((value) => value === 0)).toBe(true);
+      if (isWhole)
+        return void expect(shown.subarray(from * 3, upTo * 3).equals(rows.subarray(from * 3, upTo * 3))).toBe(
+          true,
+        );
+      // Scaled at once, as the parts must have been.
+      const whole = sharp(upright)
+        .resize(4_800, 3_600, { fit: "fill" })
+        .extract({ left: 2_000, top: 0, width: 1, height: 3_600 });
+      const expected = await sharp(await whole.png().toBuffer())
+        .removeAlpha()
+        .raw()
+        .toBuffer();
+      expect(shown.subarray(from * 3, upTo * 3).equals(expected.subarray(from * 3, upTo * 3))).toBe(true);
+    },
+  );
 });

@@ -1,139 +1,109 @@
 /** Lays an edit back over its source, so that an edit changes nothing outside of its mask. */
 import "server-only";
-import { setImmediate } from "node:timers/promises";
+import { setImmediate as letOthers } from "node:timers/promises";
 import type { Size } from "contract/models/model-size";
 import { MAX_PIXELS } from "contract/pictures/pictures";
 import sharp, { type Sharp } from "sharp";
-
-/** Pixels as an engine draws them (RGBA, 8 bits), or a picture file. */
-export type EditedPicture = { width: number; height: number; data: Uint8Array } | { bytes: Uint8Array };
+import { answerOf, type EditedPicture } from "./answer";
+import { margins } from "./canvas";
+import { type Opening, openingAround, openingOf } from "./opening";
 
 export interface LaidBack {
-  /** A PNG of the source's size, with its transparency if it has any. */
+  /** A PNG of the source's size, or of its canvas, with its transparency if it has any. */
   bytes: Buffer;
-  /** The size of the model's answer where it is another than the source's. */
+  /** The size of the model's answer where it is another than that. */
   scaledFrom: Size | null;
 }
+
+/** What stays: a source outside of its mask, or all of a source in the middle of a larger canvas. */
+export type Kept =
+  | { source: Uint8Array; mask: Uint8Array; canvas?: never }
+  | { source: Uint8Array; canvas: Size; mask?: never };
 
 /**
  * Whatever a model does with a mask, a pixel that is opaque in the mask comes from the source, unchanged. Where the mask is partly
  * transparent, both are mixed.
  *
  * @param edited the model's answer in any size: it is scaled to the source's.
- * @param source the picture file that was edited.
- * @param mask a PNG of the source's size, transparent where the edit may show.
+ * @param kept.source the picture file that was edited.
+ * @param kept.mask a PNG of the source's size, transparent where the edit may show.
  * @throws Error for files that cannot be read.
  */
-export async function layBack(
-  edited: EditedPicture,
-  { source, mask }: { source: Uint8Array; mask: Uint8Array },
-): Promise<LaidBack> {
-  const { width, height, hasAlpha } = await open(source).metadata();
-  const size = { width, height };
-  const answer = await opaque(edited);
-  const came = { width: answer.width, height: answer.height };
-  const scaledFrom = came.width !== width || came.height !== height ? came : null;
-  const opening = await openingOf(mask);
-  const [colours, patch] = await Promise.all([
-    open(source).toColourspace("srgb").removeAlpha().raw().toBuffer(),
-    patchOf(answer, { size, opening }),
-  ]);
-  await mixIn(colours, { size, channels: 3, opening, patch });
-  if (!hasAlpha) return { bytes: await png(rawOf(size, colours, 3)), scaledFrom };
-  // Colours and opacity one by one: mixed together, the colours of half transparent pixels would be rounded.
-  const alpha = await open(source).extractChannel("alpha").raw().toBuffer();
-  await mixIn(alpha, { size, channels: 1, opening, patch: await whiteOf(opening) });
-  const joined = rawOf(size, colours, 3).joinChannel(alpha, { raw: { width, height, channels: 1 } });
-  return { bytes: await png(joined), scaledFrom };
+export async function layBack(edited: EditedPicture, kept: Kept): Promise<LaidBack> {
+  const { data, raw, scaledFrom } = await mixed(edited, kept);
+  const picture = sharp(data, { raw, limitInputPixels: MAX_PIXELS });
+  return { bytes: await picture.png({ compressionLevel: 6 }).toBuffer(), scaledFrom };
+}
+
+interface Pixels {
+  data: Buffer;
+  raw: Size & { channels: 3 | 4 };
+}
+
+/** A function of its own, so that what only mixing needs is not kept while the picture is encoded. */
+async function mixed(edited: EditedPicture, kept: Kept): Promise<Pixels & Pick<LaidBack, "scaledFrom">> {
+  const { source, mask, canvas } = kept;
+  const { width, height } = await open(source).metadata();
+  const size = canvas ?? { width, height };
+  const opening = mask ? await openingOf(mask) : await openingAround({ width, height }, size);
+  const answer = await answerOf(edited, size);
+  const under = await pixelsOf(source, canvas);
+  // In bands, so that beside the whole picture only a part of what changes is in memory.
+  const { left, top, width: across, shares } = opening;
+  const rows = Math.max(1, Math.floor(answer.bandPixels / Math.max(1, across)));
+  for (let from = 0; from < opening.height; from += rows) {
+    const band = { left, top: top + from, width: across, height: Math.min(rows, opening.height - from) };
+    await mixIn(under, { ...band, shares }, await answer.part(band));
+  }
+  const { width: w, height: h } = answer.size;
+  return { ...under, scaledFrom: w !== size.width || h !== size.height ? answer.size : null };
 }
 
 const open = (bytes: Uint8Array): Sharp => sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: "error" });
-const rawOf = ({ width, height }: Size, data: Uint8Array, channels: 1 | 2 | 3 | 4): Sharp =>
-  sharp(data, { raw: { width, height, channels }, limitInputPixels: MAX_PIXELS });
-const png = (picture: Sharp): Promise<Buffer> => picture.png({ compressionLevel: 6 }).toBuffer();
 
-/** What came, upright and without transparency, and its size. A pipeline has an order of its own, whatever the order of the calls. */
-async function opaque(edited: EditedPicture): Promise<Size & { read(): Sharp }> {
-  if ("data" in edited) {
-    const { width, height } = edited;
-    const data = await rawOf(edited, edited.data, 4).removeAlpha().raw().toBuffer();
-    return { width, height, read: () => rawOf(edited, data, 3) };
-  }
-  const { bytes } = edited;
-  const { autoOrient, hasAlpha } = await open(bytes).metadata();
-  const upright = hasAlpha
-    ? await open(bytes).autoOrient().removeAlpha().png({ compressionLevel: 1 }).toBuffer()
-    : bytes;
-  return { ...autoOrient, read: () => open(upright).autoOrient() };
+async function pixelsOf(source: Uint8Array, canvas: Size | undefined): Promise<Pixels> {
+  const { width, height, hasAlpha } = await open(source).metadata();
+  const picture = open(source).toColourspace("srgb");
+  if (canvas) picture.extend({ ...margins({ width, height }, canvas), background: "#000" });
+  const own = hasAlpha ? picture.ensureAlpha() : picture.removeAlpha();
+  const { data, info } = await own.raw().toBuffer({ resolveWithObject: true });
+  return { data, raw: { width: info.width, height: info.height, channels: hasAlpha ? 4 : 3 } };
 }
 
-/** The smallest part of the picture outside of which nothing may change. */
-interface Opening extends Size {
-  left: number;
-  top: number;
-  /** How much of the edit shows, 0 to 255 for each pixel of the part. */
-  shown: Buffer;
-}
+/** Pixels that are mixed in one turn: a few milliseconds. */
+const PIXELS_A_TURN = 500_000;
 
-async function openingOf(mask: Uint8Array): Promise<Opening> {
-  const plane = open(mask).ensureAlpha().extractChannel("alpha").negate().raw();
-  const { data, info } = await plane.toBuffer({ resolveWithObject: true });
-  // Pictures of fewer pixels cannot be trimmed.
-  if (Math.min(info.width, info.height) < 3)
-    return { width: info.width, height: info.height, left: 0, top: 0, shown: data };
-  const { data: shown, info: part } = await rawOf(info, data, 1)
-    // Without `lineArt`, single pixels and thin lines count as noise, and would not change.
-    .trim({ background: "black", threshold: 0, lineArt: true })
-    .extractChannel(0)
-    .raw()
-    .toBuffer({ resolveWithObject: true });
-  const { width, height, trimOffsetLeft = 0, trimOffsetTop = 0 } = part;
-  return { width, height, left: Math.abs(trimOffsetLeft), top: Math.abs(trimOffsetTop), shown };
-}
-
-/** The part of the edit that shows, as RGBA. */
-async function patchOf(
-  answer: Size & { read(): Sharp },
-  { size, opening }: { size: Size; opening: Opening },
-): Promise<Buffer> {
-  const { width, height, left, top, shown } = opening;
-  const part = await answer
-    .read()
-    .toColourspace("srgb")
-    .resize(size.width, size.height, { fit: "fill" })
-    .extract({ left, top, width, height })
-    .raw()
-    .toBuffer();
-  return rawOf(opening, part, 3)
-    .joinChannel(shown, { raw: { width, height, channels: 1 } })
-    .raw()
-    .toBuffer();
-}
-
-/** The same part in white. */
-const whiteOf = ({ width, height, shown }: Opening): Promise<Buffer> =>
-  sharp({ create: { width, height, channels: 3, background: "#fff" } })
-    .joinChannel(shown, { raw: { width, height, channels: 1 } })
-    .raw()
-    .toBuffer();
-
-/** Rows that are copied in one turn: about a millisecond. */
-const ROWS = 256;
-
-/** Mixes the patch into the pixels, of which only the opening is computed: whole pictures would take three times as long. */
-async function mixIn(
-  pixels: Buffer,
-  { size, channels, opening, patch }: { size: Size; channels: 1 | 3; opening: Opening; patch: Buffer },
-): Promise<void> {
-  const { left, top, width, height } = opening;
-  const under = rawOf(size, pixels, channels).extract({ left, top, width, height });
-  const over = { input: patch, raw: { width, height, channels: 4 as const } };
-  const mixed = await under.composite([over]).removeAlpha().raw().toBuffer();
-  // Grey becomes colour when colours are laid over it.
-  const part = channels === 3 ? mixed : await rawOf(opening, mixed, 3).extractChannel(0).raw().toBuffer();
-  const bytes = width * channels;
+/** Mixes a part of the edit, which is opaque, into the pixels. */
+async function mixIn({ data, raw }: Pixels, opening: Opening, part: Buffer): Promise<void> {
+  const { left, top, width, height, shares } = opening;
+  const { channels } = raw;
+  const [closed, whole] = [Buffer.alloc(width, 0), Buffer.alloc(width, 255)];
+  const rowsATurn = Math.max(1, Math.floor(PIXELS_A_TURN / width));
   for (let row = 0; row < height; row++) {
-    if (row > 0 && row % ROWS === 0) await setImmediate();
-    part.copy(pixels, ((top + row) * size.width + left) * channels, row * bytes, (row + 1) * bytes);
+    if (row % rowsATurn === 0) await letOthers();
+    const at = (top + row) * raw.width + left;
+    const ofRow = shares.subarray(at, at + width);
+    if (ofRow.equals(closed)) continue;
+    const over = part.subarray(row * width * 3, (row + 1) * width * 3);
+    if (channels === 3 && ofRow.equals(whole)) over.copy(data, at * 3);
+    else mixRow(data.subarray(at * channels, (at + width) * channels), over, ofRow, channels);
   }
 }
+
+/** @param shares how much of `over` shows, 0 to 255 for each pixel. */
+function mixRow(under: Buffer, over: Buffer, shares: Buffer, channels: 3 | 4): void {
+  for (let pixel = 0; pixel < shares.length; pixel++) {
+    const share = shares[pixel] ?? 0;
+    if (share === 0) continue;
+    const to = pixel * channels;
+    const from = pixel * 3;
+    under[to] = mean(under[to], over[from], share);
+    under[to + 1] = mean(under[to + 1], over[from + 1], share);
+    under[to + 2] = mean(under[to + 2], over[from + 2], share);
+    if (channels === 4) under[to + 3] = mean(under[to + 3], 255, share);
+  }
+}
+
+/** Exactly one of both where the share is 0 or 255. */
+const mean = (under = 0, over = 0, share = 0): number =>
+  Math.trunc((under * (255 - share) + over * share + 127) / 255);

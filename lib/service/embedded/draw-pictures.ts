@@ -3,17 +3,17 @@ import "server-only";
 import { type CreationRequest, MAX_SEED } from "contract/creations/request";
 import { isStudioError } from "contract/studio-error";
 import { CreateFailure, isCreateFailure } from "image-providers/create-failure";
-import type { AdapterModel, Image, ImageEngine, RenderResult } from "image-providers/engine";
+import type { AdapterModel, Image, ImageEngine, RenderRequest, RenderResult } from "image-providers/engine";
 import type { Order } from "image-providers/order";
 import type { Kysely } from "kysely";
-import { outage } from "@/lib/base/errors";
+import { isOutage, outage } from "@/lib/base/errors";
 import type { Log } from "@/lib/base/log";
 import { throughOutage } from "@/lib/base/patience";
 import type { Database } from "@/lib/db/schema";
 import { encodePreview } from "@/lib/pictures/encode";
 import type { PictureStore } from "@/lib/pictures/store";
 import { createInputsOf } from "@/lib/uploads/inputs-of";
-import { type LayBack, layBackOf } from "@/lib/uploads/lay-back-of";
+import { layBackOf } from "@/lib/uploads/lay-back-of";
 import { madeFromHashes } from "@/lib/uploads/made-from";
 import { type Call, keysOf } from "./job";
 import type { PixelBudget } from "./pixel-budget";
@@ -88,9 +88,9 @@ export async function drawPictures(
   const enhancedPrompt = job.enhanced_prompt;
   const creationId = job.idempotency_key;
   const { abilities } = order.model;
-  let layBack: LayBack | null;
+  const layBack = await layBackOf(dependencies, { creationId, request, abilities });
   try {
-    layBack = await layBackOf(dependencies, { creationId, request, abilities });
+    if (done.size < count) await layBack?.check();
   } catch (error) {
     if (!isStudioError(error) || error.retryable) throw error;
     return { ...missing, failure: new CreateFailure("refused", error.toBody(), { cause: error }) };
@@ -108,25 +108,26 @@ export async function drawPictures(
 
   const { max_seed: maxSeed = MAX_SEED } = abilities;
 
-  async function render(call: Call, previewsOf: (position: number, image: Image) => void) {
+  function requestOf(call: Call): RenderRequest {
     // Each picture has its own seed, so that it can be reproduced alone.
     const seed = order.seed === null ? null : (order.seed + (call[0] ?? 0)) % (maxSeed + 1);
+    return {
+      ...{ model: order.model.id, prompt: enhancedPrompt ?? request.prompt },
+      ...{ negativePrompt: order.negativePrompt, seed, width, height },
+      ...{ count: call.length, settings: order.settings, inputs },
+    };
+  }
+
+  async function render(call: Call, previewsOf: (position: number, image: Image) => void) {
     const advance = (fraction: number) => {
       for (const index of call)
         progress.fractions[index] = Math.max(progress.fractions[index] ?? 0, fraction * DRAWN_FRACTION);
     };
-    const result = await engine.render(
-      {
-        ...{ model: order.model.id, prompt: enhancedPrompt ?? request.prompt },
-        ...{ negativePrompt: order.negativePrompt, seed, width, height },
-        ...{ count: call.length, settings: order.settings, inputs },
-      },
-      {
-        signal,
-        onProgress: advance,
-        onPreview: (image, position) => previewsOf(position, image),
-      },
-    );
+    const result = await engine.render(requestOf(call), {
+      signal,
+      onProgress: advance,
+      onPreview: (image, position) => previewsOf(position, image),
+    });
     advance(1);
     // Those that are asked for again have not begun.
     for (const index of restOf(call, result)) progress.fractions[index] = 0;
@@ -145,19 +146,21 @@ export async function drawPictures(
   async function keep(call: Call, { images, ...taken }: RenderResult): Promise<Call> {
     progress.understanding ??= condense(taken);
     const unreadable: Call = [];
+    const untilKept = { forMs: engine.repeatable ? KEEP_MS.repeatable : KEEP_MS.paid, signal };
     for (const [position, image] of images.entries()) {
       const index = call[position];
       if (index === undefined) break;
-      const picture = await readImage(image, layBack).catch((error) => {
+      const picture = await throughOutage(() => readImage(image, layBack), untilKept).catch((error) => {
+        if (isOutage(error)) throw error;
         log.error({ err: error, job: job.id }, "a picture of the engine cannot be read");
         unreadable.push(index);
         return null;
       });
       if (!picture) continue;
-      const output = await throughOutage(() => storePicture(store, origin, index, picture, signal), {
-        forMs: engine.repeatable ? KEEP_MS.repeatable : KEEP_MS.paid,
-        signal,
-      });
+      const output = await throughOutage(
+        () => storePicture(store, origin, index, picture, signal),
+        untilKept,
+      );
       progress.addOutput(output);
       await showPreview(index, picture.thumbnail).catch(previewNotStored);
     }
@@ -187,6 +190,16 @@ export async function drawPictures(
       if (isWaiting) return;
       previewing = previewing.then(() => storeNewest(index)).catch(previewNotStored);
     };
+    // Before the mark: whatever ends this process meanwhile, it is certain that nothing was sent.
+    try {
+      await engine.prepare?.(requestOf(call), begin);
+    } catch (error) {
+      if (begin.aborted) return [];
+      if (!isCreateFailure(error)) throw error;
+      sortOut(call, error);
+      return [];
+    }
+    if (begin.aborted) return [];
     // The call is made only under a lease that is certainly held.
     if (!engine.repeatable && !(await progress.begin(call))) return [];
     if (signal.aborted) {

@@ -3,9 +3,9 @@ import "server-only";
 import type { CreationRequest } from "contract/creations/request";
 import type { RenderedImage } from "image-providers/engine";
 import type { Order } from "image-providers/order";
-import { type PictureFacts, writeProvenance } from "picture-metadata";
+import { type PictureFacts, partsWithTexts, textsOfFacts } from "picture-metadata";
 import { encodePng, inspectPicture } from "@/lib/pictures/encode";
-import type { PictureStore } from "@/lib/pictures/store";
+import { type PictureStore, sourceOfParts } from "@/lib/pictures/store";
 import type { LayBack } from "@/lib/uploads/lay-back-of";
 import { type JobOutput, keysOf } from "./job";
 import { seedIn } from "./seed-in";
@@ -23,10 +23,10 @@ interface PictureOrigin {
  * @param layBack lays an edit back over its source; null where nothing has to stay.
  * @returns the picture with its real size, its thumbnail, and the seed that it was drawn with; null when neither engine nor
  * file say.
- * @throws StudioError `service_answer_unusable` for bytes that are no picture
+ * @throws StudioError `service_answer_unusable` for bytes that are no picture; an outage while the source cannot be read
  */
 export async function readImage({ image, seed }: RenderedImage, layBack: LayBack | null) {
-  const laid = layBack && (await layBack(image));
+  const laid = layBack && (await layBack.lay(image));
   if (laid) return { ...(await inspectPicture(laid.bytes)), seed, scaledFrom: laid.scaledFrom };
   const isAsDrawn = layBack !== null;
   if ("data" in image) return { ...(await encodePng(image)), seed, isAsDrawn };
@@ -47,7 +47,7 @@ export async function storePicture(
   const scaledFrom = "scaledFrom" in picture ? picture.scaledFrom : null;
   const { aspect_ratio, resolution } = request.settings;
   // Only values that request and model determine, so that equal requests to the sandbox engine produce equal files.
-  const bytes = writeProvenance(picture.bytes, {
+  const texts = textsOfFacts({
     version: 1,
     seed,
     prompt: request.prompt,
@@ -60,11 +60,12 @@ export async function storePicture(
     ...(request.written && { written: request.written }),
     ...(madeFrom && { made_from: madeFrom }),
   });
+  const file = sourceOfParts(partsWithTexts(picture.bytes, texts));
   signal.throwIfAborted();
   const keys = keysOf(jobId, index, mediaType);
-  await Promise.all([store.put(keys.original, bytes), store.put(keys.thumbnail, thumbnail)]);
+  await Promise.all([store.put(keys.original, file), store.put(keys.thumbnail, thumbnail)]);
   const { original: originalKey, thumbnail: thumbnailKey } = keys;
-  const { byteLength } = bytes;
+  const { byteLength } = file;
   return {
     ...{ index, seed, originalKey, thumbnailKey, width, height, mediaType, byteLength, hash },
     ...(scaledFrom && { scaledFrom }),

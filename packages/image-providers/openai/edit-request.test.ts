@@ -264,3 +264,23 @@ test("an edit that is cancelled while its pictures are read was certainly not se
   });
   expect(standIn.requests).toHaveLength(0);
 });
+
+test("an edit that is prepared has read all its pictures and sent nothing, and is drawn without reading them again", async () => {
+  const { standIn, engine, draw } = await start();
+  const source = await png({ width: 64, height: 64 });
+  const mask = await maskOf({ width: 64, height: 64 }, (pixel) => (pixel < 100 ? 0 : 255));
+  const reference = await png({ width: 32, height: 32 });
+  const inputs = edit(source, mask, [asReference(reference)]);
+  const request = {
+    ...{ model: OPENAI_MODELS[0]?.id ?? "", prompt: "at night", negativePrompt: "", seed: null },
+    ...{ width: 1024, height: 768, count: 1, settings: {}, inputs },
+  };
+  await engine.prepare?.(request, new AbortController().signal);
+  const reads = () => [source, mask, reference].map(({ forms }) => forms.length);
+  const before = reads();
+  expect(before.every((count) => count > 0)).toBe(true);
+  expect(standIn.requests).toHaveLength(0);
+  await draw(request);
+  expect(reads()).toEqual(before);
+  expect(standIn.creates).toBe(1);
+});

@@ -138,6 +138,12 @@ export function createOpenAiEngine(
     return { files, costMicros };
   }
 
+  /** Its pictures are read once for all calls of a creation. @throws CreateFailure also when aborted: nothing was sent */
+  const prepared = (request: RenderRequest, model: WireModel, signal: AbortSignal): Promise<Call> =>
+    untilAborted(callOf(request, model), signal).catch((cause: unknown) => {
+      throw isCreateFailure(cause) ? cause : failures.notBegun(cause);
+    });
+
   async function render(request: RenderRequest, hooks: RenderHooks): Promise<RenderResult> {
     const { signal } = hooks;
     signal.throwIfAborted();
@@ -145,10 +151,7 @@ export function createOpenAiEngine(
     if (!model) throw new Error("The engine does not have this model.");
     // An sd-server may be behind any other address.
     if (!isOpenAis) refusePromptCommands(request.prompt, request.negativePrompt);
-    // Also where it is aborted while pictures are read: it is certain that nothing was sent.
-    const call = await untilAborted(callOf(request, model), signal).catch((cause: unknown) => {
-      throw isCreateFailure(cause) ? cause : failures.notBegun(cause);
-    });
+    const call = await prepared(request, model, signal);
     record.called();
     try {
       const { files, costMicros } = await untilAborted(send(call, { model, request }, hooks), signal);
@@ -185,6 +188,11 @@ export function createOpenAiEngine(
     picturesPerCall(id) {
       const model = byId.get(id);
       return model ? perCallOf(model) : 1;
+    },
+    async prepare(request, signal) {
+      signal.throwIfAborted();
+      const model = byId.get(request.model);
+      if (model && request.inputs) await prepared(request, model, signal);
     },
     render,
     health: record.read,

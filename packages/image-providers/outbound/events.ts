@@ -1,4 +1,6 @@
 /** Reads server-sent events from an answer, within bounds. */
+import { joined } from "./joined";
+
 interface ServerEvent {
   /** Empty when the event has no name. */
   name: string;
@@ -23,14 +25,14 @@ export async function* readEvents(
 ): AsyncGenerator<ServerEvent> {
   let event = { name: "", data: [] as Buffer[], bytes: 0 };
   let line: Buffer[] = [];
-  function take(): ServerEvent | null {
-    const whole = line.length === 1 && line[0] ? line[0] : Buffer.concat(line);
+  async function take(): Promise<ServerEvent | null> {
+    const whole = await joined(line);
     const text = whole.at(-1) === RETURN ? whole.subarray(0, -1) : whole;
     line = [];
     if (text.length === 0) {
       const { name, data } = event;
       event = { name: "", data: [], bytes: 0 };
-      return data.length > 0 ? { name, data: joined(data) } : null;
+      return data.length > 0 ? { name, data: await joinedLines(data) } : null;
     }
     const colon = text.subarray(0, MAX_FIELD).indexOf(COLON);
     const field = text.toString("latin1", 0, Math.max(0, colon));
@@ -48,20 +50,21 @@ export async function* readEvents(
     let start = 0;
     for (let end = chunk.indexOf(NEWLINE); end !== -1; end = chunk.indexOf(NEWLINE, start)) {
       add(chunk.subarray(start, end));
-      const taken = take();
+      const taken = await take();
       if (taken) yield taken;
       start = end + 1;
     }
     add(chunk.subarray(start));
   }
   // Some servers end the answer without the blank line that ends an event.
-  for (const taken of [take(), take()]) if (taken) yield taken;
+  for (let last = 0; last < 2; last++) {
+    const taken = await take();
+    if (taken) yield taken;
+  }
 }
 
 const LINE_END = Buffer.from("\n");
 
 /** The lines of an event's data, which usually has one. */
-const joined = (lines: readonly Buffer[]): Buffer =>
-  lines.length === 1 && lines[0]
-    ? lines[0]
-    : Buffer.concat(lines.flatMap((one, at) => (at === 0 ? [one] : [LINE_END, one])));
+const joinedLines = (lines: readonly Buffer[]): Promise<Buffer> =>
+  joined(lines.flatMap((one, at) => (at === 0 ? [one] : [LINE_END, one])));

@@ -87,6 +87,8 @@ async function decoded(text: Buffer): Promise<Uint8Array | null> {
   const [, padding = ""] = /(={1,2})$/.exec(base64.toString("latin1", base64.length - 2)) ?? [];
   const bytes = Buffer.allocUnsafe(Math.floor(((base64.length - padding.length) * 3) / 4));
   let length = 0;
+  // Finding its end has taken a few milliseconds.
+  await nextTurn();
   for (let from = 0; from < base64.length; from += LENGTH_A_TURN) {
     length += bytes.write(base64.toString("latin1", from, from + LENGTH_A_TURN), length, "base64");
     await nextTurn();

@@ -1,7 +1,6 @@
 import fc from "fast-check";
 import sharp from "sharp";
 import { beforeAll, describe, expect, it, test } from "vitest";
-import { writePngTexts } from "../write/png";
 import { writeTexts } from "../write/write-provenance";
 import {
   AUTOMATIC1111,
@@ -24,7 +23,7 @@ beforeAll(async () => {
 });
 
 const saying = (keyword: string, value: unknown) =>
-  writePngTexts(png, new Map([[keyword, typeof value === "string" ? value : JSON.stringify(value)]]));
+  writeTexts(png, new Map([[keyword, typeof value === "string" ? value : JSON.stringify(value)]]));
 const recipe = async (keyword: string, value: unknown) =>
   recipeOf(await readProvenance(saying(keyword, value)));
 

@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 import { readExif } from "../read/exif";
 import { readProvenance } from "../read/read-provenance";
 import { makeExif } from "./exif";
-import { writeJpegTexts } from "./jpeg";
+import { writeTexts } from "./write-provenance";
 
 const TEXT = "ein Füchslein 狐\nSteps: 20, Seed: 5, Size: 40x30";
 
@@ -66,7 +66,7 @@ describe("an EXIF block", () => {
     const jpeg = await sharp({ create: { width: 40, height: 30, channels: 3, background: "#369" } })
       .jpeg()
       .toBuffer();
-    const file = writeJpegTexts(jpeg, new Map([["parameters", TEXT]]));
+    const file = writeTexts(jpeg, new Map([["parameters", TEXT]]));
     const copy = await sharp(file).keepExif().resize(20).webp().toBuffer();
     expect(await readProvenance(copy)).toMatchObject({
       source: "automatic1111",

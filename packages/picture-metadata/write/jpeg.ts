@@ -1,5 +1,5 @@
 /** Puts an EXIF block into a JPEG. */
-import { fromLatin1, hasLettersAt, joined, viewOf } from "../read/bytes";
+import { fromLatin1, hasLettersAt, viewOf } from "../read/bytes";
 import { APP1, jpegSegments, SCAN } from "../read/containers";
 import { EXIF_LETTERS } from "../read/exif";
 import type { Texts } from "../read/texts";
@@ -13,9 +13,9 @@ const MAX_BLOCK_BYTES = 0xffff - 2 - EXIF_LETTERS.length;
  * Inserts the texts before the pixels, which stay unchanged. An existing EXIF block is replaced completely, which is
  * meant for pictures that were just encoded and need no orientation from it.
  *
- * @returns the file unchanged when it is broken or has more segments than any picture.
+ * @returns the parts of the file; all of it, unchanged, when it is broken or has more segments than any picture.
  */
-export function writeJpegTexts(bytes: Uint8Array, texts: Texts): Uint8Array {
+export function writeJpegTexts(bytes: Uint8Array, texts: Texts): Uint8Array[] {
   const head: Uint8Array[] = [bytes.subarray(0, 2)];
   const rest: Uint8Array[] = [];
   let pixels: Uint8Array | undefined;
@@ -27,8 +27,8 @@ export function writeJpegTexts(bytes: Uint8Array, texts: Texts): Uint8Array {
     else if (type !== APP1 || !hasLettersAt(data, 0, EXIF_LETTERS)) rest.push(segment);
   }
   const block = makeExif(texts, MAX_BLOCK_BYTES);
-  if (!pixels || block.length > MAX_BLOCK_BYTES) return bytes;
+  if (!pixels || block.length > MAX_BLOCK_BYTES) return [bytes];
   const marker = Uint8Array.of(0xff, APP1, 0, 0);
   viewOf(marker).setUint16(2, 2 + EXIF_LETTERS.length + block.length);
-  return joined([...head, marker, fromLatin1(EXIF_LETTERS), block, ...rest, pixels]);
+  return [...head, marker, fromLatin1(EXIF_LETTERS), block, ...rest, pixels];
 }

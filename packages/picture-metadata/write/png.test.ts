@@ -2,9 +2,11 @@ import { crc32, deflateSync } from "node:zlib";
 import fc from "fast-check";
 import sharp from "sharp";
 import { beforeAll, describe, expect, it, vi } from "vitest";
+import { joined } from "../read/bytes";
 import { chunksOf } from "../read/png-chunks";
 import { readPngTexts } from "../read/png-texts";
 import { readProvenance } from "../read/read-provenance";
+import type { Texts } from "../read/texts";
 import { makeChunk, writePngTexts } from "./png";
 
 let png: Buffer;
@@ -22,12 +24,13 @@ function withChunk(type: string, data: Uint8Array): Buffer {
   const header = 8 + 25;
   return Buffer.concat([png.subarray(0, header), makeChunk(type, data), png.subarray(header)]);
 }
+const withTexts = (bytes: Uint8Array, texts: Texts) => joined(writePngTexts(bytes, texts));
 const typesOf = (bytes: Uint8Array) => [...chunksOf(bytes)].map(({ type }) => type);
 
 describe("texts in a PNG", () => {
   it("texts are placed before the pixels of a PNG with correct checksums, and all other bytes stay unchanged", () => {
     const written = Buffer.from(
-      writePngTexts(
+      withTexts(
         png,
         new Map([
           ["parameters", "a fox"],
@@ -55,7 +58,7 @@ describe("texts in a PNG", () => {
             ["parameters", first],
             ["prompt-studio", second],
           ]);
-          const read = await readPngTexts(writePngTexts(png, texts));
+          const read = await readPngTexts(withTexts(png, texts));
           for (const [keyword, text] of texts) expect(read.get(keyword)).toBe(text.replaceAll("\0", ""));
         },
       ),
@@ -64,7 +67,7 @@ describe("texts in a PNG", () => {
 
   it("texts in a PNG are written as Latin-1 when that is unambiguous, otherwise as UTF-8", () => {
     const typeFor = (text: string) =>
-      typesOf(writePngTexts(png, new Map([["parameters", text]]))).find(
+      typesOf(withTexts(png, new Map([["parameters", text]]))).find(
         (type) => type === "tEXt" || type === "iTXt",
       );
     expect(typeFor("a fox")).toBe("tEXt");
@@ -74,15 +77,15 @@ describe("texts in a PNG", () => {
   });
 
   it("a text in a PNG replaces earlier texts with the same keyword anywhere in the file", () => {
-    const once = writePngTexts(png, new Map([["parameters", "a"]]));
-    expect(Buffer.compare(writePngTexts(once, new Map([["parameters", "a"]])), once)).toBe(0);
+    const once = withTexts(png, new Map([["parameters", "a"]]));
+    expect(Buffer.compare(withTexts(once, new Map([["parameters", "a"]])), once)).toBe(0);
     const end = png.length - 12;
     const behind = Buffer.concat([
       png.subarray(0, end),
       makeChunk("tEXt", latin1("parameters\0b")),
       png.subarray(end),
     ]);
-    expect(Buffer.compare(writePngTexts(behind, new Map([["parameters", "a"]])), once)).toBe(0);
+    expect(Buffer.compare(withTexts(behind, new Map([["parameters", "a"]])), once)).toBe(0);
   });
 
   it.each([
@@ -139,6 +142,6 @@ describe("texts in a PNG", () => {
     const lying = withChunk("tEXt", latin1("parameters\0a"));
     lying.writeUInt32BE(0xffffffff, 33);
     expect((await readPngTexts(lying)).size).toBe(0);
-    expect(writePngTexts(lying, new Map([["parameters", "a"]]))).toBe(lying);
+    expect(writePngTexts(lying, new Map([["parameters", "a"]]))).toEqual([lying]);
   });
 });

@@ -8,9 +8,9 @@ import type { Texts } from "../read/texts";
  * Inserts texts before the pixels, in the given order, and removes existing texts with the same keywords. All other
  * bytes stay unchanged.
  *
- * @returns the file unchanged when it has no pixels, is broken or has more chunks than any picture.
+ * @returns the parts of the file; all of it, unchanged, when it has no pixels, is broken or has more chunks than any picture.
  */
-export function writePngTexts(bytes: Uint8Array, texts: Texts): Uint8Array {
+export function writePngTexts(bytes: Uint8Array, texts: Texts): Uint8Array[] {
   const parts: Uint8Array[] = [];
   let copiedUntil = 0;
   let isWritten = false;
@@ -27,8 +27,8 @@ export function writePngTexts(bytes: Uint8Array, texts: Texts): Uint8Array {
       copiedUntil = chunk.end;
     }
   }
-  if (!isWritten || !isWhole) return bytes;
-  return joined([...parts, bytes.subarray(copiedUntil)]);
+  if (!isWritten || !isWhole) return [bytes];
+  return [...parts, bytes.subarray(copiedUntil)];
 }
 
 /** tEXt for unambiguous letters, because every tool reads it; iTXt for all others. */

@@ -11,23 +11,27 @@ const ALPHA_FLAG = 0x10;
  * Appends the texts after the pixels, which stay unchanged, and replaces an existing EXIF block. A simple file becomes
  * an extended one, because only extended files may contain EXIF.
  *
- * @returns the file unchanged when it is broken or has more chunks than any picture.
+ * @returns the parts of the file; all of it, unchanged, when it is broken or has more chunks than any picture.
  */
-export function writeWebpTexts(bytes: Uint8Array, texts: Texts): Uint8Array {
+export function writeWebpTexts(bytes: Uint8Array, texts: Texts): Uint8Array[] {
   const chunks = [...webpChunks(bytes)];
   const [first] = chunks;
-  if (!first || chunks.at(-1)?.end !== bytes.length) return bytes;
+  if (!first || chunks.at(-1)?.end !== bytes.length) return [bytes];
   const header = extendedHeaderOf(first.type, first.data);
-  if (!header) return bytes;
+  if (!header) return [bytes];
   const kept = chunks.filter(({ type }) => type !== "EXIF" && type !== "VP8X");
-  const body = joined([
+  const body = [
     header,
     ...kept.map(({ start, end }) => bytes.subarray(start, end)),
     chunk("EXIF", makeExif(texts)),
-  ]);
-  const file = joined([bytes.subarray(0, RIFF_HEADER_BYTES), body]);
-  viewOf(file).setUint32(4, body.length + 4, true);
-  return file;
+  ];
+  const riff = Uint8Array.from(bytes.subarray(0, RIFF_HEADER_BYTES));
+  viewOf(riff).setUint32(
+    4,
+    body.reduce((sum, { length }) => sum + length, 4),
+    true,
+  );
+  return [riff, ...body];
 }
 
 function chunk(type: string, data: Uint8Array): Uint8Array {

@@ -1,4 +1,5 @@
 /** Embeds the settings of a picture in its file. */
+import { joined } from "../read/bytes";
 import { isJpeg, isWebp } from "../read/containers";
 import { factsJson, factsText, type PictureFacts } from "../read/facts";
 import { isPng } from "../read/png-chunks";
@@ -34,8 +35,14 @@ export function textsOfFacts(facts: PictureFacts): Texts {
  * @returns the bytes unchanged for a file that came signed, which would look tampered with.
  */
 export function writeTexts(bytes: Uint8Array, texts: Texts): Uint8Array {
-  if (isSigned(bytes)) return bytes;
+  const parts = partsWithTexts(bytes, texts);
+  return parts.length === 1 ? bytes : joined(parts);
+}
+
+/** The same file in parts, one after the other, so that nothing of a large one is copied; only the bytes themselves where unchanged. */
+export function partsWithTexts(bytes: Uint8Array, texts: Texts): Uint8Array[] {
+  if (isSigned(bytes)) return [bytes];
   if (isPng(bytes)) return writePngTexts(bytes, texts);
   if (isJpeg(bytes)) return writeJpegTexts(bytes, texts);
-  return isWebp(bytes) ? writeWebpTexts(bytes, texts) : bytes;
+  return isWebp(bytes) ? writeWebpTexts(bytes, texts) : [bytes];
 }

@@ -15,6 +15,11 @@ const CHARGED = {
   file: "lib/service/embedded/ending.ts",
   tests: ["lib/service/embedded/ending.test.ts", "lib/service/embedded/paid-calls.test.ts"],
 };
+const PREPARED = {
+  rule: "A call is marked as possibly charged only after the pictures that it sends were read.",
+  file: "lib/service/embedded/draw-pictures.ts",
+  tests: ["lib/service/embedded/prepare.test.ts"],
+};
 const UNDER_WAY = {
   rule: "A send that may still be under way is never declared unknown.",
   file: "lib/creations/sync/recover-sends.ts",
@@ -231,6 +236,7 @@ export const MONEY_MUTATIONS: readonly Mutation[] = [
     find: "if (job.cancel_requested || (await isGivenUp(db, job)))",
     replace: "if (await isGivenUp(db, job))",
   },
+  { ...PREPARED, find: "await engine.prepare?.(requestOf(call), begin);", replace: "" },
   {
     ...CHARGED,
     file: "lib/service/embedded/draw-pictures.ts",

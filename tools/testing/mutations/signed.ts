@@ -5,7 +5,7 @@ export const SIGNED_MUTATIONS: readonly Mutation[] = [
   {
     rule: "A picture that came signed is stored and given out byte for byte.",
     file: "packages/picture-metadata/write/write-provenance.ts",
-    find: "  if (isSigned(bytes)) return bytes;\n",
+    find: "  if (isSigned(bytes)) return [bytes];\n",
     replace: "",
     tests: ["packages/picture-metadata/read/signed.test.ts", "app/api/signed-pictures.test.ts"],
   },
