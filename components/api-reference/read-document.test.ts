@@ -44,6 +44,9 @@ describe("the API reference", () => {
       "inputs.mask",
       "inputs.mask.upload_id",
       "inputs.references",
+      "inputs.references[].picture_id",
+      "inputs.references[].upload_id",
+      "inputs.references[].role",
       "inputs.strength",
       "inputs.factor",
     ]);

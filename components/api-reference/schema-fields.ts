@@ -57,7 +57,9 @@ function withoutNull(raw: unknown, schemas: Schemas): { schema: Schema; nullable
       nullable: true,
     };
   }
-  return { schema, nullable: false };
+  if (!Array.isArray(schema.type) || !schema.type.includes("null")) return { schema, nullable: false };
+  const types = schema.type.filter((type) => type !== "null");
+  return { schema: { ...schema, type: types.length === 1 ? types[0] : types }, nullable: true };
 }
 
 function typeOf(schema: Schema, schemas: Schemas): string {

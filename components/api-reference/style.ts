@@ -50,6 +50,7 @@ summary:hover{background:var(--panel)}
 summary b{width:3.5rem;font-weight:400;color:var(--muted)}
 summary h3{width:100%}
 pre{margin-top:1.5rem;padding:1rem;overflow-x:auto;color:var(--muted);background:var(--panel);border:1px solid var(--hairline);border-radius:.5rem}
+section>p+pre{margin:0 0 1.5rem;white-space:pre-wrap;overflow-wrap:anywhere}
 @media (min-width:48rem){
 dl{grid-template-columns:minmax(12rem,2fr) 3fr}
 dt{padding:.5rem 1.5rem .5rem 0}

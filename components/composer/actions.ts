@@ -5,6 +5,7 @@ import type { ActionGroup, KeysOf } from "@/lib/client/commands/action";
 import { SEND } from "@/lib/client/commands/creation-actions";
 import { type ModelName, sendWords } from "@/lib/client/creations/open-models";
 import { type Draft, FRESH_DRAFT, randomSeed } from "./draft/draft";
+import type { Fit } from "./draft/fit";
 import type { Tool } from "./tools/prompt-tools";
 
 export interface OnComposer {
@@ -12,6 +13,8 @@ export interface OnComposer {
   draft: Draft;
   stored: Draft;
   change: (change: Partial<Draft>) => void;
+  /** What has an effect on what is made. */
+  fit: Pick<Fit, "prompt" | "seed" | "enhancer">;
   generate: () => void;
   addVariation: () => void;
   openTool: (tool: Tool) => void;
@@ -36,6 +39,8 @@ function changeWithNotice({ change }: OnComposer, some: Partial<Draft>, words: s
   notify({ words });
 }
 
+const hasPrompt = ({ fit }: OnComposer): boolean => fit.prompt;
+
 const COMPOSER = {
   title: "Composer",
   isFirst: true,
@@ -45,16 +50,24 @@ const COMPOSER = {
       id: "focus_prompt",
       label: "Go to the prompt field",
       keys: "/",
+      isEnabled: hasPrompt,
       run: (on) => on.prompt.current?.focus(),
     },
     {
       id: "add_variation",
       label: "Add a variation, in the prompt field",
       keys: "Alt+V",
+      isEnabled: hasPrompt,
       run: (on) => on.addVariation(),
     },
     { label: "Previous and next prompt, in the prompt field", keys: "Alt+↑ / Alt+↓" },
-    { id: "prompt_history", label: "Prompt history", keys: "H", run: (on) => on.openTool("history") },
+    {
+      id: "prompt_history",
+      label: "Prompt history",
+      keys: "H",
+      isEnabled: hasPrompt,
+      run: (on) => on.openTool("history"),
+    },
     {
       id: "models",
       label: "Models",
@@ -69,12 +82,25 @@ const COMPOSER = {
       isEnabled: (on) => on.others.length > 0 && on.draft.prompt.trim() !== "",
       run: (on) => on.sendOn(),
     },
-    { id: "styles", label: "Styles", keys: "S", run: (on) => on.openTool("styles") },
-    { id: "preview", label: "Preview prompt", keys: "W", run: (on) => on.openTool("preview") },
+    {
+      id: "styles",
+      label: "Styles",
+      keys: "S",
+      isEnabled: hasPrompt,
+      run: (on) => on.openTool("styles"),
+    },
+    {
+      id: "preview",
+      label: "Preview prompt",
+      keys: "W",
+      isEnabled: hasPrompt,
+      run: (on) => on.openTool("preview"),
+    },
     {
       id: "toggle_enhancer",
       label: "Prompt enhancer on or off",
       keys: "Shift+E",
+      isEnabled: (on) => on.fit.enhancer,
       run(on) {
         const { enhance } = on.draft;
         changeWithNotice(on, { enhance: !enhance }, enhance ? "Prompt enhancer off." : "Prompt enhancer on.");
@@ -97,6 +123,7 @@ const COMPOSER = {
       id: "draw_seed",
       label: "Pick a random seed and lock it",
       keys: "D",
+      isEnabled: (on) => on.fit.seed,
       run(on) {
         const seed = randomSeed();
         changeWithNotice(on, { seed }, `Seed ${seed} is locked.`);
@@ -106,6 +133,7 @@ const COMPOSER = {
       id: "random_seed",
       label: "Random seed each time",
       keys: "R",
+      isEnabled: (on) => on.fit.seed,
       run: (on) => changeWithNotice(on, { seed: "" }, "Random seed each time."),
     },
     {

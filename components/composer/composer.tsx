@@ -106,7 +106,7 @@ export function Composer({ sendAll, studio, models, ahead, ownLimits }: Props) {
   const others = texts.model ? openModels(models) : [];
   const isSending = useRef(false);
   const focusGenerate = () =>
-    setTimeout(() => prompt.current?.form?.querySelector<HTMLElement>("[type=submit]")?.focus());
+    setTimeout(() => sheet.current?.querySelector<HTMLElement>("[type=submit]")?.focus());
   /** Chooses the model, or lets it be chosen; what it costs is shown before Generate sends anything. */
   function sendOn([only, another]: readonly ModelName[]) {
     if (another) {
@@ -127,6 +127,7 @@ export function Composer({ sendAll, studio, models, ahead, ownLimits }: Props) {
   useActions(COMPOSER_ACTIONS, {
     ...{ draft, stored, change, prompt, focusPrompt, settings, pictures },
     takesPictures: models.some(({ abilities }) => abilities.from_pictures),
+    fit,
     generate: submit,
     addVariation: () => void vary(),
     openTool: tools.open,
@@ -176,39 +177,43 @@ export function Composer({ sendAll, studio, models, ahead, ownLimits }: Props) {
                 onAdd={() => pictures.current?.click()}
               />
             )}
-            <PromptField
-              id="prompt"
-              label="Prompt"
-              placeholder={composed.placeholder}
-              value={draft.prompt}
-              limit={limits.promptCharacters}
-              onChange={(text) => change({ prompt: text })}
-              problem={problems.fields.prompt}
-              fieldRef={prompt}
-              onKeyDown={(event) => {
-                if (!isVaryKey(event)) return history.onKeyDown(event);
-                event.preventDefault();
-                void vary();
-              }}
-              className={cx(
-                "lg:min-h-24 lg:max-h-[40dvh]",
-                open ? "min-h-20 max-h-48" : "max-h-24 max-lg:min-h-11",
-              )}
-              texts={texts}
-              field="prompt"
-              tool={<VaryButton onVary={() => void vary()} />}
-              // While somebody types the words are listed there, also where the sheet is closed.
-              footClassName={cx(!open && (texts.model ? UNLESS_FOCUSED : "max-lg:hidden"))}
-            />
-            <PromptTools
-              styles={draft.styles}
-              onOpen={tools.open}
-              onRemoveStyle={(id) => {
-                change({ styles: draft.styles.filter((style) => style.id !== id) });
-                prompt.current?.focus();
-              }}
-              className={cx("-mt-3.5", !open && "max-lg:hidden")}
-            />
+            {fit.prompt && (
+              <>
+                <PromptField
+                  id="prompt"
+                  label="Prompt"
+                  placeholder={composed.placeholder}
+                  value={draft.prompt}
+                  limit={limits.promptCharacters}
+                  onChange={(text) => change({ prompt: text })}
+                  problem={problems.fields.prompt}
+                  fieldRef={prompt}
+                  onKeyDown={(event) => {
+                    if (!isVaryKey(event)) return history.onKeyDown(event);
+                    event.preventDefault();
+                    void vary();
+                  }}
+                  className={cx(
+                    "lg:min-h-24 lg:max-h-[40dvh]",
+                    open ? "min-h-20 max-h-48" : "max-h-24 max-lg:min-h-11",
+                  )}
+                  texts={texts}
+                  field="prompt"
+                  tool={<VaryButton onVary={() => void vary()} />}
+                  // While somebody types the words are listed there, also where the sheet is closed.
+                  footClassName={cx(!open && (texts.model ? UNLESS_FOCUSED : "max-lg:hidden"))}
+                />
+                <PromptTools
+                  styles={draft.styles}
+                  onOpen={tools.open}
+                  onRemoveStyle={(id) => {
+                    change({ styles: draft.styles.filter((style) => style.id !== id) });
+                    prompt.current?.focus();
+                  }}
+                  className={cx("-mt-3.5", !open && "max-lg:hidden")}
+                />
+              </>
+            )}
             <DropZone
               {...{ settings, pictures, draft, stored, models }}
               chosen={fit.models}

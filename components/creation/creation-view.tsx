@@ -21,6 +21,7 @@ import { useMilestones } from "@/lib/client/tab/milestones";
 import { pageNameOf } from "@/lib/client/tab/page-title";
 import { usePageTitle } from "@/lib/client/tab/use-page-title";
 import { connectionOf, connectionWords, isSessionEnd } from "@/lib/client/words/connection";
+import { ownWords } from "@/lib/client/words/own-words";
 import { percent, stateWords } from "@/lib/client/words/states";
 import type { Neighbours } from "./actions";
 import { CreationBar } from "./creation-bar";
@@ -169,7 +170,7 @@ export function CreationView({ initial, drawnBy, neighbours, actions }: Props) {
         aria-label="About this creation"
         className="grid grid-cols-1 content-start gap-6 p-4 lg:w-[380px] lg:shrink-0 lg:overflow-y-auto lg:border-l lg:border-hairline lg:bg-panel lg:p-5 xl:w-[440px]"
       >
-        <h1 className="sr-only">{creation.prompt}</h1>
+        <h1 className="sr-only">{ownWords(creation)}</h1>
         <CreationBar creation={creation} words={words} live={live} hasNote={hasNote} actions={actions} />
         {output && (
           <PictureSection creation={creation} output={output} position={position} actions={actions} />

@@ -1,38 +1,20 @@
 /** A picture made from a picture: edited by words, in a part of it, expanded and enlarged. */
-import type { Page } from "@playwright/test";
+import type { Locator } from "@playwright/test";
 import { MADE_WITHIN_MS, SMALL } from "../support/api-client";
 import { findingsOf } from "../support/axe";
-import { expect, type Person, test } from "../support/fixtures";
+import {
+  card,
+  createdFrom,
+  editing,
+  generate,
+  PROMPT,
+  prompt,
+  references,
+  SIZE,
+  source,
+} from "../support/editing";
+import { expect, test } from "../support/fixtures";
 import { inEveryLook } from "../support/looks";
-
-const PROMPT = "a wooden cabin by a lake at noon";
-const SIZE = { aspect_ratio: "3:2", resolution: 128 };
-
-const prompt = (page: Page) => page.getByLabel("Prompt", { exact: true });
-const source = (page: Page) => page.getByRole("region", { name: "Source" });
-const references = (page: Page) => page.getByRole("region", { name: "References" });
-const generate = (page: Page) => page.getByRole("button", { name: /^Generate/ });
-const card = (page: Page, words: string) =>
-  page.getByRole("article", { name: `Done: ${words}`, exact: true });
-
-/** @returns the id of a creation whose picture is the source in the composer. */
-async function editing({ page, api }: Person): Promise<string> {
-  const id = await api.create({ ...SMALL, prompt: PROMPT, settings: { ...SMALL.settings, ...SIZE } });
-  await api.untilEnded(id);
-  await page.goto("/");
-  await prompt(page).fill("a fox");
-  await card(page, PROMPT).getByRole("link").first().focus();
-  await page.keyboard.press("e");
-  await expect(source(page)).toContainText(PROMPT);
-  return id;
-}
-
-async function createdFrom({ page, api }: Person, words: string) {
-  const made = card(page, words).first();
-  await expect(made).toBeVisible({ timeout: MADE_WITHIN_MS });
-  const href = await made.getByRole("link").first().getAttribute("href");
-  return api.detail(/creations\/([^/?]+)/.exec(href ?? "")?.[1] ?? "");
-}
 
 test("E on a picture makes it the source, and Generate draws it with the change that is written", async ({
   person,
@@ -68,8 +50,11 @@ test("a picture is expanded to two shapes at once, and enlarged", async ({ perso
   await expect(card(page, PROMPT)).toHaveCount(3, { timeout: MADE_WITHIN_MS });
   await source(page).getByText("Enlarge", { exact: true }).click();
   await expect(source(page)).toContainText("384 × 256");
+  await expect(prompt(page)).toBeHidden();
+  await expect(page.getByText("More settings")).toBeHidden();
   await generate(page).click();
   await expect(card(page, PROMPT)).toHaveCount(4, { timeout: MADE_WITHIN_MS });
+  await expect(card(page, PROMPT).first()).toContainText("Enlarged ×2");
   const made = await createdFrom(person, PROMPT);
   expect(made.outputs[0]).toMatchObject({ width: 384, height: 256 });
 });
@@ -176,6 +161,8 @@ test("the page of an edit shows its source before and after, and leads there and
   await expect(after).toBeVisible();
   await page.getByText("Slider", { exact: true }).click();
   const slider = page.getByRole("slider", { name: "Divider between before and after" });
+  const heightOf = (part: Locator) => part.boundingBox().then((box) => Math.round(box?.height ?? 0));
+  await expect.poll(() => heightOf(slider)).toBe(await heightOf(after));
   await slider.focus();
   await page.keyboard.press("End");
   await page.keyboard.press("Shift+ArrowLeft");
@@ -263,6 +250,23 @@ test("a comparison with the source begins with it, and says so", async ({ person
   await expect(pictures).toHaveCount(2);
   await expect(pictures.first()).toHaveAccessibleName(`A, the source: ${PROMPT}`);
   await expect(page.getByRole("complementary", { name: "Differences" })).toContainText("Edited from A");
+});
+
+test("what is enhanced is called as the person wrote it when it is enlarged", async ({ person }) => {
+  const { page, api } = person;
+  const settings = { ...SMALL.settings, ...SIZE };
+  const id = await api.create({ ...SMALL, prompt: PROMPT, is_enable_prompt_enhancer: true, settings });
+  await api.untilEnded(id);
+  await page.goto("/");
+  await card(page, PROMPT).getByRole("link").first().focus();
+  await page.keyboard.press("e");
+  await source(page).getByText("Enlarge", { exact: true }).click();
+  await generate(page).click();
+  const enlarged = page.getByRole("article", { name: /^Done/ }).filter({ hasText: "Enlarged ×2" });
+  await expect(enlarged).toContainText(`Enlarged ×2 · ${PROMPT}`, { timeout: MADE_WITHIN_MS });
+  const { enhanced_prompt } = await api.detail(id);
+  expect(enhanced_prompt).not.toBe(PROMPT);
+  await expect(enlarged).not.toContainText(enhanced_prompt ?? "");
 });
 
 test("the composer with a source has no accessibility findings in any look", async ({ person }) => {

@@ -27,9 +27,20 @@ export function canMake(
 export const usesReferences = ({ source }: Pick<Draft, "source">): boolean =>
   source === null || source.operation === "edit";
 
-/** Whether the prompt says anything about what is made: an enlarged picture and a cut-out are the same picture. */
-export const usesPrompt = ({ source }: Pick<Draft, "source">): boolean =>
-  source === null || source.operation === "edit" || source.operation === "expand";
+/**
+ * Whether the prompt says anything about what is made: an enlarged picture and a cut-out are the same picture, and a model that draws
+ * its own pictures anew expands them by their own words.
+ *
+ * @param models the chosen ones.
+ */
+export const usesPrompt = (
+  { source }: Pick<Draft, "source">,
+  models: readonly Pick<Model, "abilities">[],
+): boolean =>
+  source === null ||
+  source.operation === "edit" ||
+  (source.operation === "expand" &&
+    models.some(({ abilities }) => abilities.from_pictures?.sources !== "own"));
 
 /** The most references that a model takes. */
 export const maxReferences = ({ abilities }: Pick<Model, "abilities">): number =>

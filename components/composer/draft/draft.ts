@@ -69,6 +69,8 @@ export interface DraftSource extends DraftPicture {
   mask: NonNullable<Inputs["mask"]> | null;
   /** How far an edit may go from the source, 0 to 1; null for what the model does by itself. */
   strength: number | null;
+  /** What is written about what is around it, for an expand. Words about a change would say nothing about that. */
+  around: string;
   /** The aspect ratios that it is expanded to: one creation each. */
   shapes: readonly string[];
   /** How many times larger an upscale is. */

@@ -57,6 +57,41 @@ describe("the composer's choices for one model", () => {
   });
 });
 
+describe("the composer's choices for what is made from a picture", () => {
+  const from = (operation: "edit" | "upscale") => ({
+    ...{
+      operation,
+      mask: null,
+      strength: null,
+      around: "",
+      shapes: [],
+      factor: 2,
+      words: "",
+      own: FRESH_DRAFT,
+    },
+    ...{ picture: { upload_id: "up_1" }, creationId: null, model: null, title: "" },
+    ...{ thumbnailUrl: "", mediaUrl: "", width: 60, height: 40 },
+  });
+  test("an edit has the size of its source and its words as they are, so neither resolution nor enhancer is offered", () => {
+    expect(fitFor({ source: from("edit") })).toMatchObject({
+      ...{ prompt: true, seed: true, negativePrompt: true, enhancer: false, resolutions: [720] },
+    });
+  });
+  test("an enlargement offers nothing that is about drawing", () => {
+    expect(fitFor({ source: from("upscale"), imageNumber: 4 })).toMatchObject({
+      ...{ prompt: false, seed: false, negativePrompt: false, enhancer: false, maxPictures: 1 },
+    });
+    expect(fitFor({ source: from("upscale"), ...paid }).settings).toEqual([]);
+  });
+  test("the settings of a model that draws nothing from words alone are about what it makes from a picture", () => {
+    const can = { operations: ["upscale" as const], sources: "any" as const, mask: null, strength: false };
+    const from_pictures = { ...can, factors: [2], references: { max: 0, roles: [] }, needs_picture: true };
+    const only = { ...PAID_MODEL, abilities: { ...PAID_MODEL.abilities, from_pictures } };
+    const names = fitFor({ source: from("upscale"), ...paid }, [only]).settings.map(({ name }) => name);
+    expect(names).toEqual(["quality"]);
+  });
+});
+
 describe("settings that cannot be combined", () => {
   const model = aModel({
     abilities: {

@@ -5,6 +5,7 @@ import { aspectRatioInWords, hasAspectRatio, resolutionBounds } from "contract/m
 import type { ModelSetting, ModelSizes, ModelView } from "contract/models/models";
 import { OFFERED_ASPECT_RATIOS, OFFERED_RESOLUTIONS, parseAspectRatio } from "contract/models/shape";
 import type { IntentRequest } from "@/lib/client/creations/intent";
+import { usesPrompt } from "./able";
 import { type Draft, requestOfDraft } from "./draft";
 
 /** What the composer offers for the chosen models. */
@@ -17,6 +18,8 @@ export interface Fit {
   namesModel: boolean;
   /** Whether the studio has one model, and it takes the whole draft: then there is nothing to choose or to say. */
   isPlain: boolean;
+  /** Whether the prompt says anything about what is made, and with it styles, seed and negative prompt. */
+  prompt: boolean;
   /** Whether any of the models takes it; it is left out for the others. */
   seed: boolean;
   negativePrompt: boolean;
@@ -34,10 +37,6 @@ export interface Fit {
   draft: Draft;
 }
 
-/** Whether each picture of a creation would be the same: its source, enlarged or cut out. */
-const isAlwaysTheSame = ({ source }: Pick<Draft, "source">): boolean =>
-  source?.operation === "upscale" || source?.operation === "cut_out";
-
 /** @param models of the studio, at least one. */
 export function fitOf(draft: Draft, models: readonly ModelView[]): Fit {
   const listed = models.filter(({ id }) => draft.models.includes(id));
@@ -48,7 +47,9 @@ export function fitOf(draft: Draft, models: readonly ModelView[]): Fit {
   const aspectRatio = nearest(aspectRatios, draft.aspectRatio, ratioOf);
   const resolutions = resolutionsOf(sizes, aspectRatio, draft.resolution);
   const possible = Math.min(...of.map((one) => one.max_pictures));
-  const maxPictures = isAlwaysTheSame(draft) ? 1 : possible;
+  // Without words each picture would be the same: its source, enlarged or cut out.
+  const prompt = usesPrompt(draft, chosen);
+  const maxPictures = prompt ? possible : 1;
   const resolution = nearest(resolutions, draft.resolution, Number);
   const missing = draft.models.filter((id) => !models.some((model) => model.id === id));
   const seed = of.some((one) => one.seed !== "none");
@@ -59,11 +60,21 @@ export function fitOf(draft: Draft, models: readonly ModelView[]): Fit {
   return {
     ...{ models: chosen, missing, namesModel: models.length > 1 },
     isPlain: models.length === 1 && missing.length === 0 && seed && negativePrompt && enhancer && isUnchanged,
-    ...{ seed, negativePrompt, enhancer, maxPictures, aspectRatios, resolutions },
-    settings: possibleSettings(commonSettings(of.flatMap(({ settings }) => settings)), draft),
+    ...{ prompt, maxPictures, aspectRatios },
+    ...{ seed: seed && prompt, negativePrompt: negativePrompt && prompt },
+    // What is made from a source has its size, and the words about a change are sent as they are.
+    ...{ enhancer: enhancer && !draft.source, resolutions: draft.source ? [resolution] : resolutions },
+    settings: possibleSettings(
+      commonSettings(of.flatMap((one) => (prompt || isOnlyForPictures(one) ? one.settings : []))),
+      draft,
+    ),
     draft: { ...draft, aspectRatio, resolution, imageNumber: Math.min(draft.imageNumber, maxPictures) },
   };
 }
+
+/** The settings of such a model are about what it makes from a picture; those of others are about drawing. */
+const isOnlyForPictures = ({ from_pictures }: ModelView["abilities"]): boolean =>
+  from_pictures?.needs_picture === true;
 
 /** The request for one of the models: without what it does not take. */
 export function requestFor({ id, abilities }: ModelView, draft: Draft, namesModel: boolean): IntentRequest {

@@ -1,15 +1,17 @@
 /** The pictures of creations as source and references of a draft. */
 import type { Creation, CreationInput, CreationOutput } from "contract/creations/creation";
 import { MAX_REFERENCES } from "contract/creations/inputs";
+import { ownWords } from "@/lib/client/words/own-words";
+import { usesReferences } from "./able";
 import type { Draft, DraftPicture, DraftReference, DraftSource, OwnDraft } from "./draft";
 import { changeOfShown, shownDraft } from "./source";
 
 /** What a source has before anything about it is chosen. */
-export const FRESH_SOURCE = { mask: null, strength: null, shapes: [], factor: 2 } as const;
+export const FRESH_SOURCE = { mask: null, strength: null, around: "", shapes: [], factor: 2 } as const;
 
 const pictureOf = (creation: Creation, output: CreationOutput): DraftPicture => ({
   picture: { picture_id: output.id },
-  title: creation.enhanced_prompt ?? creation.prompt,
+  title: ownWords(creation),
   thumbnailUrl: output.thumbnail_url,
   mediaUrl: output.media_url,
   width: output.width,
@@ -57,7 +59,16 @@ export function withReference(draft: Draft, creation: Creation, output: Creation
   );
   if (isThere || references.length >= MAX_REFERENCES) return {};
   const added = { ...pictureOf(creation, output), id: crypto.randomUUID(), role: null };
-  return changeOfShown(draft, { references: [...references, added] });
+  return withReferences(draft, [...references, added]);
+}
+
+/** The draft with these references. A source of which something is made without them is edited instead. */
+export function withReferences(draft: Draft, references: readonly DraftReference[]): Partial<Draft> {
+  const { source } = draft;
+  const isEdited = source !== null && !usesReferences(draft);
+  return changeOfShown(isEdited ? { ...draft, source: { ...source, operation: "edit" } } : draft, {
+    references,
+  });
 }
 
 /** The pictures that a creation went by, to go by them again. */
@@ -79,7 +90,7 @@ export function sourceAgain(creation: Creation, own: OwnDraft): DraftSource | nu
   const isEdit = made_from.operation === "edit";
   const words = isEdit ? "" : creation.prompt;
   return {
-    ...copyOf(source, words),
+    ...copyOf(source, isEdit ? "" : ownWords(creation)),
     words,
     operation: made_from.operation,
     creationId: source.creation_id,
@@ -87,6 +98,7 @@ export function sourceAgain(creation: Creation, own: OwnDraft): DraftSource | nu
     model: source.creation_id === null ? null : model,
     mask: mask ? { upload_id: mask.upload_id } : null,
     strength: made_from.strength,
+    around: "",
     shapes: made_from.operation === "expand" ? [settings.aspect_ratio] : [],
     factor: made_from.factor ?? 2,
     own: {

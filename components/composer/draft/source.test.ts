@@ -30,6 +30,31 @@ describe("a draft with a source", () => {
     expect(shownDraft(removed)).toEqual({ ...before, isPublic: true });
   });
 
+  it("is called as the person wrote it, and is drawn again by the words that drew it", () => {
+    const enhanced = aCreation({
+      ...creation,
+      ...{ prompt: "a lodge, ink", enhanced_prompt: "a lodge, ink, calm" },
+      written: { prompt: "a lodge", style: "Ink", values: [] },
+    });
+    expect(sourceOf(enhanced, output)).toMatchObject({ title: "a lodge", words: "a lodge, ink, calm" });
+  });
+
+  it("words about a change and words about what is around it stay apart", () => {
+    const changed = changeOfShown(editing, { prompt: "at night" }).source;
+    const expanding = {
+      ...editing,
+      source: { ...editing.source, ...changed, operation: "expand" as const },
+    };
+    expect(shownDraft(expanding).prompt).toBe("");
+    const { source } = changeOfShown(expanding, { prompt: "a jetty", seed: "8" });
+    expect(source).toMatchObject({ around: "a jetty", own: { prompt: "at night", seed: "8" } });
+  });
+
+  it("one that an earlier version stored is there again", () => {
+    const { around: _, ...earlier } = editing.source;
+    expect(readDraft(JSON.stringify({ ...editing, source: earlier }))).toEqual(editing);
+  });
+
   it("is there again after a reload", () => {
     expect(readDraft(JSON.stringify(editing))).toEqual(editing);
   });
@@ -54,6 +79,12 @@ describe("the references of a draft", () => {
     const file = { ...kept, id: "b", picture: { file_id: "f", isFailed: false } };
     const stored = JSON.stringify({ ...before, references: [kept, file] });
     expect(readDraft(stored).references).toEqual([kept]);
+  });
+
+  it("a source that is enlarged is edited instead, because only an edit goes by references", () => {
+    const enlarging = { ...before, source: { ...sourceOf(creation, output), operation: "upscale" as const } };
+    const { source } = withReference(enlarging, creation, { ...output, id: "pi_2" });
+    expect(source).toMatchObject({ operation: "edit", own: { references: [{ title: "a lodge at noon" }] } });
   });
 
   it("those of a change stay apart from those of a new picture", () => {

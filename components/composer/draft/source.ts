@@ -2,8 +2,12 @@
 import { type Draft, OWN_FIELDS } from "./draft";
 
 /** The draft as the composer shows it: with the words about its source, where it has one. */
-export const shownDraft = (draft: Draft): Draft =>
-  draft.source ? { ...draft, ...draft.source.own, enhance: false } : draft;
+export function shownDraft(draft: Draft): Draft {
+  const { source } = draft;
+  if (!source) return draft;
+  const { own, around, operation } = source;
+  return { ...draft, ...own, ...(operation === "expand" && { prompt: around }), enhance: false };
+}
 
 /** A change of what is shown, as a change of the draft. */
 export function changeOfShown(draft: Draft, change: Partial<Draft>): Partial<Draft> {
@@ -11,9 +15,15 @@ export function changeOfShown(draft: Draft, change: Partial<Draft>): Partial<Dra
   if (!source || "source" in change) return change;
   const isOwn = (name: string): boolean => OWN_FIELDS.some((own) => own === name);
   const fields = Object.entries(change);
-  const own = Object.fromEntries(fields.filter(([name]) => isOwn(name)));
+  const own: Partial<Draft> = Object.fromEntries(fields.filter(([name]) => isOwn(name)));
+  const { prompt = source.own.prompt, ...others } = own;
+  const words =
+    source.operation === "expand"
+      ? { around: own.prompt ?? source.around }
+      : { own: { ...source.own, prompt } };
+  const changed = { ...source, ...words };
   return {
     ...Object.fromEntries(fields.filter(([name]) => !isOwn(name))),
-    source: { ...source, own: { ...source.own, ...own } },
+    source: { ...changed, own: { ...changed.own, ...others } },
   };
 }

@@ -38,6 +38,8 @@ export const storedSourceSchema: z.ZodMiniType<DraftSource> = z.object({
   words: z.string(),
   mask: z.nullable(z.object({ upload_id: idSchema })),
   strength: z.nullable(z.number()),
+  // Absent in drafts of earlier versions.
+  around: z._default(z.string(), ""),
   shapes: z.array(z.string()),
   factor: z.number(),
   own: z.object({

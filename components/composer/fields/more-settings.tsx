@@ -18,6 +18,8 @@ export function MoreSettings({ fit, limits, problems, onChange }: MoreSettingsPr
     (fit.seed && seedProblem(fit.draft.seed, limits.maxSeed) !== null);
   const [open, setOpen] = useStoredFlag("more-settings");
   useFetchedWhenIdle(fields);
+  const { settings, negativePrompt, resolutions, seed, enhancer } = fit;
+  if (settings.length === 0 && !negativePrompt && resolutions.length < 2 && !seed && !enhancer) return null;
   return (
     <details className="group" open={open || wrong} onToggle={(event) => setOpen(event.currentTarget.open)}>
       <summary className="grid list-none grid-cols-[1rem_1fr] items-center gap-x-2 rounded-md py-1 text-xs text-muted hover:text-ink">

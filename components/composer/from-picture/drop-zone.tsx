@@ -7,6 +7,7 @@ import { lateCode } from "@/components/ui/lazy/late-code";
 import { useFetchedWhenIdle } from "@/components/ui/lazy/lazy-view";
 import { useLateCode } from "@/components/ui/lazy/use-late-code";
 import { notify } from "@/components/ui/notices/notify";
+import { usesPrompt, usesReferences } from "../draft/able";
 import type { BroughtProps, Given } from "./brought";
 import { type DropTarget, useDroppedFiles } from "./use-dropped-files";
 
@@ -56,7 +57,9 @@ export function DropZone({ settings, pictures, className, ...props }: Props) {
     />
   );
   const button = { look: "quiet", size: "small" } as const;
-  const takesPictures = props.models.some(({ abilities }) => abilities.from_pictures);
+  // What has no effect on what is made of the source is not offered.
+  const takesPictures =
+    usesReferences(props.draft) && props.models.some(({ abilities }) => abilities.from_pictures);
   return (
     <>
       <div className={cx("-mx-2.5 flex", className)}>
@@ -71,10 +74,12 @@ export function DropZone({ settings, pictures, className, ...props }: Props) {
             Add a picture
           </Button>
         )}
-        <Button {...button} onClick={() => settings.current?.click()}>
-          <ImageUp aria-hidden className="size-4" />
-          Settings from a picture
-        </Button>
+        {usesPrompt(props.draft, props.chosen) && (
+          <Button {...button} onClick={() => settings.current?.click()}>
+            <ImageUp aria-hidden className="size-4" />
+            Settings from a picture
+          </Button>
+        )}
       </div>
       {Brought && (
         <Brought

@@ -62,7 +62,7 @@ export function Foot(props: Props) {
         <GenerateButton
           imageNumber={fit.draft.imageNumber}
           creations={Math.max(1, plan.requests.length)}
-          chosen={{ models: fit.models.length, styles: draft.styles.length }}
+          chosen={{ models: fit.models.length, styles: fit.prompt ? draft.styles.length : 0 }}
           queue={queue}
           reason={plan.reason}
           price={

@@ -47,7 +47,8 @@ export function settingsInWords({ draft, settings, seed, enhancer }: Fit): strin
   const seedWords = draft.seed.trim() === "" ? "random seed" : `seed ${draft.seed.trim()}`;
   return [
     ...labels,
-    `${draft.resolution} px`,
+    // With a source the size follows from it.
+    ...(draft.source ? [] : [`${draft.resolution} px`]),
     ...(seed ? [seedWords] : []),
     ...(enhancer ? [draft.enhance ? "enhancer on" : "enhancer off"] : []),
   ].join(" · ");

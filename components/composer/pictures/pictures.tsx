@@ -2,7 +2,7 @@
 import type { ModelView } from "contract/models/models";
 import { Button } from "@/components/ui/controls/button";
 import { usePersonId } from "@/lib/client/person";
-import { maxReferences, obstacles, rolesOf, usesPrompt, usesReferences } from "../draft/able";
+import { maxReferences, obstacles, rolesOf, usesReferences } from "../draft/able";
 import type { Draft } from "../draft/draft";
 import type { Fit } from "../draft/fit";
 import { References } from "../references/references";
@@ -38,11 +38,7 @@ export function Pictures({ draft, fit, models, open, onChange, onRemoved, onAdd 
         <SourcePanel
           source={source}
           {...{ models, chosen, open }}
-          note={
-            usesPrompt(draft) || draft.prompt.trim() === ""
-              ? promptNote(draft, chosen)
-              : "The prompt is not used for this."
-          }
+          note={promptNote(draft, chosen)}
           onChange={(some) => onChange({ source: { ...source, ...some } })}
           onRemove={() => {
             if ("file_id" in source.picture) fileUploads.remove(source.picture.file_id);
@@ -52,13 +48,12 @@ export function Pictures({ draft, fit, models, open, onChange, onRemoved, onAdd 
           onBroken={() => void renewPicture(personId, source)}
         />
       )}
-      {(references.length > 0 || (max > 0 && usesReferences(draft))) && (
+      {usesReferences(draft) && (references.length > 0 || max > 0) && (
         <References
           references={references}
           open={open}
           max={max > 0 ? max : null}
           roles={rolesOf(chosen)}
-          unused={usesReferences(draft) ? null : "Not used here: an edit goes by references."}
           onChange={(changed) => onChange({ references: changed })}
           onAdd={onAdd}
           onBroken={(reference) => void renewPicture(personId, reference)}

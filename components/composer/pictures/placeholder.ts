@@ -4,11 +4,9 @@ import type { Draft, DraftSource } from "../draft/draft";
 
 type Model = Pick<ModelView, "name" | "abilities">;
 
-const WORDS: Record<Operation, string> = {
+const WORDS: Partial<Record<Operation, string>> = {
   edit: "What should change?",
   expand: "What is around it? Words are not needed",
-  upscale: "No words are needed",
-  cut_out: "No words are needed",
 };
 
 /** What stands in the empty prompt field. @param chosen the chosen models */

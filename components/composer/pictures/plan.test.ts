@@ -79,8 +79,17 @@ describe("the plan of a draft with a source", () => {
   });
 
   it("what is written about the surroundings of an expanded picture comes after its own words", () => {
-    const { requests } = plan({ operation: "expand", shapes: ["16:9"] }, { prompt: "a jetty" });
+    const { requests } = plan(
+      { operation: "expand", shapes: ["16:9"], around: "a jetty" },
+      { prompt: "at night" },
+      [having({ sources: "any" })],
+    );
     expect(requests[0]?.prompt).toBe("a lodge {at noon}, a jetty");
+  });
+
+  it("a model that draws its own pictures anew is sent their own words alone", () => {
+    const expanded = { operation: "expand", shapes: ["16:9"], around: "a jetty" } as const;
+    expect(plan(expanded).requests[0]?.prompt).toBe("a lodge {at noon}");
   });
 
   it("an enlargement makes one picture, also where several were chosen for an edit", () => {
@@ -93,6 +102,32 @@ describe("the plan of a draft with a source", () => {
     expect(plan({ operation: "upscale" }, { prompt: "at night" }).requests[0]?.prompt).toBe(
       "a lodge {at noon}",
     );
+  });
+
+  it("styles, seed and negative prompt of a change are not sent with an enlargement, which they do not concern", () => {
+    const style = { id: "s", name: "Ink", template: "{prompt}, ink", negativePrompt: "colour" };
+    const own = { prompt: "at night", styles: [style], seed: "no number", negativePrompt: "people" };
+    const { requests, reason } = plan({ operation: "upscale" }, own);
+    expect(reason).toBeNull();
+    expect(requests).toMatchObject([
+      { prompt: "a lodge {at noon}", negative_prompt: "", settings: { seed: -1 } },
+    ]);
+  });
+
+  it("what is expanded or enlarged by an enhanced prompt is called as the person wrote it", () => {
+    const words = "a lodge {at noon}, calm and quiet";
+    const expanded = plan({ operation: "expand", shapes: ["16:9"], words, around: "a jetty" }, {}, [
+      having({ sources: "any" }),
+    ]);
+    expect(expanded.requests).toMatchObject([
+      {
+        prompt: "a lodge {at noon}, calm and quiet, a jetty",
+        written: { prompt: "a lodge {at noon}, a jetty", style: "", values: [] },
+      },
+    ]);
+    expect(plan({ operation: "upscale", words }).requests[0]?.written?.prompt).toBe("a lodge {at noon}");
+    expect(plan({ operation: "upscale" }).requests[0]).not.toHaveProperty("written");
+    expect(plan({ words }, { prompt: "at night" }).requests[0]).not.toHaveProperty("written");
   });
 
   it("a picture that is expanded to no shape says so", () => {

@@ -3,7 +3,7 @@ import type { Inputs, Operation } from "contract/creations/inputs";
 import type { ModelAbilities, ModelView } from "contract/models/models";
 import type { IntentRequest } from "@/lib/client/creations/intent";
 import { escapeVariations } from "@/lib/prompt/variations";
-import { obstacleOf, usesPrompt, usesReferences } from "../draft/able";
+import { obstacleOf, usesReferences } from "../draft/able";
 import type { Draft, DraftSource, PictureId } from "../draft/draft";
 import type { Fit } from "../draft/fit";
 import type { ComposerLimits } from "../draft/limits";
@@ -24,14 +24,14 @@ const USUAL_WORDS: Record<Exclude<Operation, "edit">, string> = {
 export function planWithPictures(fit: Fit, limits: ComposerLimits): Plan {
   const { draft, models } = fit;
   const { source } = draft;
-  const prompt = promptOf(draft);
-  const styles = usesPrompt(draft) ? draft.styles : [];
-  const plan = planOf({ ...fit, draft: { ...draft, prompt, styles } }, limits);
+  const prompt = promptOf(fit);
+  const without = fit.prompt ? {} : { styles: [], negativePrompt: "", seed: "" };
+  const plan = planOf({ ...fit, draft: { ...draft, prompt, ...without } }, limits);
   const each = source?.operation === "expand" ? source.shapes.length : 1;
   const count = plan.count * each;
   const requests = plan.requests.flatMap((request) => {
     const model = models.find(({ id }) => id === request.model) ?? models[0];
-    return model ? requestsFor(request, { draft, model }) : [];
+    return model ? requestsFor(source ? titled(request, source) : request, { draft, model }) : [];
   });
   const reason = inTheWay(fit) ?? (prompt === "" && source ? "Say what should change." : plan.reason);
   return {
@@ -45,13 +45,21 @@ export function planWithPictures(fit: Fit, limits: ComposerLimits): Plan {
  * An edit is drawn by the words about the change alone, an expanded picture by its own and those about what is around it, and
  * everything else by its own.
  */
-function promptOf(draft: Draft): string {
+function promptOf({ draft, prompt }: Fit): string {
   const { source } = draft;
   const typed = draft.prompt.trim();
   if (!source || source.operation === "edit") return typed;
   const own = escapeVariations(source.words);
-  const all = usesPrompt(draft) && typed !== "" ? [own, typed] : [own];
+  const all = prompt && typed !== "" ? [own, typed] : [own];
   return all.filter((words) => words !== "").join(", ") || USUAL_WORDS[source.operation];
+}
+
+/** The request that says for people what they wrote for the source, where its own words are an enhanced prompt. */
+function titled(request: IntentRequest, { operation, title, words }: DraftSource): IntentRequest {
+  const written = request.written ?? { prompt: request.prompt, style: "", values: [] };
+  if (operation === "edit" || title === "" || title === words) return request;
+  if (words === "" || !written.prompt.startsWith(words)) return request;
+  return { ...request, written: { ...written, prompt: title + written.prompt.slice(words.length) } };
 }
 
 const tooMany = (count: number) =>

@@ -16,8 +16,6 @@ interface Props {
   /** How many the chosen models take at most; null where they take different numbers, or none. */
   max: number | null;
   roles: readonly string[];
-  /** Why they are not sent with what is chosen now; null where they are. */
-  unused: string | null;
   /** Whether a phone shows how they are ordered. */
   open: boolean;
   onChange: (references: readonly DraftReference[]) => void;
@@ -30,7 +28,7 @@ const GAP_PX = 10;
 
 /** The pictures to go by: in an order that drags and keys change, because some models weigh the first ones more. */
 export function References(props: Props) {
-  const { references, max, roles, unused, open, onChange } = props;
+  const { references, max, roles, open, onChange } = props;
   const list = useRef<HTMLUListElement>(null);
   const hintId = useId();
   const indexOf = (key: string) => references.findIndex(({ id }) => id === key);
@@ -104,7 +102,7 @@ export function References(props: Props) {
             reference={reference}
             place={index + 1}
             of={references.length}
-            roles={unused ? [] : roles}
+            roles={roles}
             isDragged={drag?.itemId === reference.id}
             hintId={hintId}
             onRole={(role) => onChange(references.with(index, { ...reference, role }))}
@@ -141,7 +139,6 @@ export function References(props: Props) {
         <span className="hidden pointer-coarse:inline">Hold and drag to reorder.</span>
         <span className="sr-only"> Delete removes it.</span>
       </p>
-      {unused && <p className="mt-1.5 text-xs text-muted">{unused}</p>}
       <FailedUploads pictures={references} onRemove={(picture) => remove(references.indexOf(picture))} />
     </section>
   );

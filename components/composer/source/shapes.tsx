@@ -16,11 +16,13 @@ const SAME = 1.01;
 interface Props {
   size: { width: number; height: number };
   shapes: readonly string[];
+  /** Whether the sheet of a phone is open; closed, it has the usual shapes alone. */
+  open: boolean;
   onChange: (shapes: string[]) => void;
 }
 
 /** The aspect ratios that a source is expanded to: one creation for each. */
-export function Shapes({ size, shapes, onChange }: Props) {
+export function Shapes({ size, shapes, open, onChange }: Props) {
   const own = shapes.filter((shape) => !USUAL.includes(shape));
   const offered = [...USUAL.filter((shape) => !isShapeOf(size, shape)), ...own];
   return (
@@ -54,6 +56,7 @@ export function Shapes({ size, shapes, onChange }: Props) {
           </label>
         ))}
         <OwnShape
+          className={cx(!open && "max-lg:hidden")}
           onAdd={(shape) => {
             if (!shapes.includes(shape)) onChange([...shapes, shape]);
           }}
@@ -70,7 +73,7 @@ function isShapeOf({ width, height }: Props["size"], shape: string): boolean {
 }
 
 /** For any other aspect ratio. */
-function OwnShape({ onAdd }: { onAdd: (shape: string) => void }) {
+function OwnShape({ onAdd, className }: { onAdd: (shape: string) => void; className: string | undefined }) {
   const [text, setText] = useState("");
   const [isWrong, setIsWrong] = useState(false);
   const id = useId();
@@ -83,7 +86,7 @@ function OwnShape({ onAdd }: { onAdd: (shape: string) => void }) {
     setText("");
   }
   return (
-    <div className="col-span-full flex items-center gap-1.5">
+    <div className={cx("col-span-full flex items-center gap-1.5", className)}>
       <input
         aria-label="Another aspect ratio"
         aria-invalid={isWrong || undefined}

@@ -21,7 +21,7 @@ interface Props {
   models: readonly ModelView[];
   /** The chosen ones. */
   chosen: readonly ModelView[];
-  /** Whether a phone shows what is done with it. */
+  /** Whether the sheet of a phone is open; closed, it shows what most people choose. */
   open: boolean;
   /** What to know about what is chosen. */
   note: string | null;
@@ -62,60 +62,65 @@ export function SourcePanel({ source, models, chosen, open, note, ...on }: Props
           picture={source}
           name={`Source: ${title || "an upload"}`}
           onBroken={onBroken}
-          className="size-16 shrink-0 rounded-md"
+          className={cx("size-16 shrink-0 rounded-md", !open && "max-lg:size-11")}
         />
         <div className="min-w-0 flex-1">
-          <p className="line-clamp-2 text-xs break-words text-ink">{title || "An upload"}</p>
+          <p className={cx("line-clamp-2 text-xs break-words text-ink", !open && "max-lg:line-clamp-1")}>
+            {title || (source.creationId === null ? "An upload" : "A picture of the studio")}
+          </p>
           <p className="mt-1 text-xs text-faint tabular-nums">
-            {/* The closed sheet of a phone shows no choice. */}
-            <span className={cx("text-muted lg:hidden", open && "hidden")}>{NAMES[operation]} · </span>
             {isKnown ? `${width} × ${height}, ${printWords(source)}` : "Not uploaded yet"}
           </p>
         </div>
         <IconButton icon={X} label="Remove the source" onClick={onRemove} />
       </div>
       <FailedUploads pictures={[source]} onRemove={onRemove} />
-      <div className={cx("grid grid-cols-1 gap-3", !open && "max-lg:hidden")}>
-        {possible.length > 1 && (
-          <Choices
-            legend="What to do with it"
-            hideLegend
-            value={operation}
-            onChange={(wanted) => onChange({ operation: wanted })}
-            choices={possible.map((value) => ({ value, label: NAMES[value] }))}
-          />
-        )}
-        {operation === "edit" && able("edit").some((model) => canOf(model)?.mask) && (
-          <MaskChoice source={source} onChange={(mask) => onChange({ mask })} />
-        )}
-        {operation === "edit" && chosen.some((model) => canOf(model)?.strength) && (
+      {possible.length > 1 && (
+        <Choices
+          legend="What to do with it"
+          hideLegend
+          value={operation}
+          onChange={(wanted) => onChange({ operation: wanted })}
+          choices={possible.map((value) => ({ value, label: NAMES[value] }))}
+        />
+      )}
+      {operation === "edit" && able("edit").some((model) => canOf(model)?.mask) && (
+        <MaskChoice source={source} onChange={(mask) => onChange({ mask })} />
+      )}
+      {operation === "edit" && chosen.some((model) => canOf(model)?.strength) && (
+        <div className={cx(!open && "max-lg:hidden")}>
           <Strength value={source.strength} onChange={(strength) => onChange({ strength })} />
-        )}
-        {operation === "expand" && isKnown && (
-          <Shapes size={source} shapes={source.shapes} onChange={(shapes) => onChange({ shapes })} />
-        )}
-        {operation === "expand" && redrawing && (
-          <p className="text-xs text-muted">
-            {redrawing.name} draws it anew in each shape, so that details may move.
-          </p>
-        )}
-        {operation === "upscale" && isKnown && factors.length > 0 && (
-          <Factors
-            size={source}
-            factors={factors}
-            isTooLarge={(wanted) =>
-              able("upscale").every(
-                (model) =>
-                  obstacleOf(model, { source: { ...source, factor: wanted }, references: [] }) !== null,
-              )
-            }
-            value={factor}
-            onChange={(wanted) => onChange({ factor: wanted })}
-          />
-        )}
-        {operation === "cut_out" && <p className="text-xs text-muted">The background becomes transparent.</p>}
-        {note && <p className="text-xs text-muted">{note}</p>}
-      </div>
+        </div>
+      )}
+      {operation === "expand" && isKnown && (
+        <Shapes
+          size={source}
+          shapes={source.shapes}
+          open={open}
+          onChange={(shapes) => onChange({ shapes })}
+        />
+      )}
+      {operation === "expand" && redrawing && (
+        <p className={cx("text-xs text-muted", !open && "max-lg:hidden")}>
+          {redrawing.name} draws it anew in each shape, so that details may move.
+        </p>
+      )}
+      {operation === "upscale" && isKnown && factors.length > 0 && (
+        <Factors
+          size={source}
+          factors={factors}
+          isTooLarge={(wanted) =>
+            able("upscale").every(
+              (model) =>
+                obstacleOf(model, { source: { ...source, factor: wanted }, references: [] }) !== null,
+            )
+          }
+          value={factor}
+          onChange={(wanted) => onChange({ factor: wanted })}
+        />
+      )}
+      {operation === "cut_out" && <p className="text-xs text-muted">The background becomes transparent.</p>}
+      {note && <p className={cx("text-xs text-muted", !open && "max-lg:hidden")}>{note}</p>}
     </section>
   );
 }

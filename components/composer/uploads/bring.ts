@@ -4,11 +4,11 @@ import type { ModelView } from "contract/models/models";
 import { announce } from "@/components/ui/notices/announcer";
 import { notify } from "@/components/ui/notices/notify";
 import { counted } from "@/lib/client/words/counted";
-import { maxReferences } from "../draft/able";
+import { maxReferences, usesReferences } from "../draft/able";
 import type { Draft, DraftPicture, DraftSource } from "../draft/draft";
 import { draftStoreOf } from "../draft/draft-store";
-import { FRESH_SOURCE } from "../draft/pictures-of";
-import { changeOfShown, shownDraft } from "../draft/source";
+import { FRESH_SOURCE, withReferences } from "../draft/pictures-of";
+import { shownDraft } from "../draft/source";
 import { fileUploads } from "./file-uploads";
 import { followUploads } from "./settle";
 
@@ -28,7 +28,8 @@ export const placesOf = (models: Models): Place[] => [
 ];
 
 /**
- * What brought pictures become where nobody has said it: a single first one the source, all others references.
+ * What brought pictures become where nobody has said it: a single one the source, where there is none yet or what is made of it goes
+ * by no references; all others references.
  *
  * @param count how many are brought at once. @returns null where no model makes anything from them.
  */
@@ -37,7 +38,8 @@ export function placeFor(
   { models, count }: { models: Models; count: number },
 ): Place | null {
   const places = placesOf(models);
-  const preferred: Place = source === null && count === 1 ? "source" : "reference";
+  const isNext = source === null || !usesReferences({ source });
+  const preferred: Place = isNext && count === 1 ? "source" : "reference";
   return places.includes(preferred) ? preferred : (places[0] ?? null);
 }
 
@@ -73,7 +75,7 @@ export async function bringPictures({ personId, files, place, models, chosen }: 
     });
   if (taken.length === 0) return;
   const added = taken.map((file) => ({ ...fileOf(file), id: crypto.randomUUID(), role: null }));
-  store.change(changeOfShown(draft, { references: [...references, ...added] }));
+  store.change(withReferences(draft, [...references, ...added]));
   announce(taken.length === 1 ? "Reference added" : `${taken.length} references added`);
 }
 
@@ -84,19 +86,23 @@ const fileOf = (file: File): DraftPicture => ({
   ...{ thumbnailUrl: "", mediaUrl: "", width: 0, height: 0 },
 });
 
-/** What is written stays: it may be about this picture already. */
+/** What is written stays, and what is done with the picture before it: both may be about this picture already. */
 function sourceFrom(
   draft: Draft,
   { picture, models, chosen }: { picture: DraftPicture; models: Models; chosen: Models },
 ): DraftSource {
-  const { prompt, negativePrompt, styles, seed, references } = shownDraft(draft);
+  const { prompt, negativePrompt, styles, seed, references } = draft.source?.own ?? draft;
   const ofChosen = chosen.filter(changesAny);
   const able = ofChosen.length > 0 ? ofChosen : models.filter(changesAny).slice(0, 1);
   const operations = able[0]?.abilities.from_pictures?.operations ?? [];
+  const { operation, around, shapes, factor } = draft.source ?? {
+    ...FRESH_SOURCE,
+    operation: "edit" as const,
+  };
   return {
     ...picture,
-    ...FRESH_SOURCE,
-    operation: operations.includes("edit") ? "edit" : (operations[0] ?? "edit"),
+    ...{ ...FRESH_SOURCE, around, shapes, factor },
+    operation: operations.includes(operation) ? operation : (operations[0] ?? "edit"),
     ...{ creationId: null, model: null, words: "" },
     own: {
       ...{

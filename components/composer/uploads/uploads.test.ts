@@ -130,7 +130,7 @@ describe("the draft follows the uploads", () => {
   it("a picture that is gone leaves the draft, also from below a source", () => {
     const source = {
       ...{ ...reference("f3"), operation: "edit" as const, creationId: null, model: null, words: "" },
-      ...{ mask: null, strength: null, shapes: [], factor: 2 },
+      ...{ mask: null, strength: null, around: "", shapes: [], factor: 2 },
       own: { ...FRESH_DRAFT, references: [reference("f4")] },
     };
     const isGone = ({ picture }: DraftPicture) =>
@@ -167,13 +167,15 @@ describe("what a brought picture becomes", () => {
     },
   });
   const free = { source: null };
-  const taken = { source: { picture: { upload_id: "up_1" } } as never };
+  const taken = { source: { picture: { upload_id: "up_1" }, operation: "edit" } as never };
+  const enlarging = { source: { picture: { upload_id: "up_1" }, operation: "upscale" } as never };
 
   it.each([
     ["the source, where a model changes any picture", free, [model("own", 4), model("any", 4)], 1, "source"],
     ["a reference, where models change only their own pictures", free, [model("own", 4)], 1, "reference"],
     ["a reference, where there is a source already", taken, [model("any", 4)], 1, "reference"],
     ["the source instead, where no model takes references", taken, [model("any", 0)], 1, "source"],
+    ["the next source, where one is enlarged by no references", enlarging, [model("any", 4)], 1, "source"],
     ["references, of several at once", free, [model("any", 4)], 3, "reference"],
     ["nothing, where no model makes anything from pictures", free, [aModel(), model("own", 0)], 1, null],
   ] as const)("%s", (_name, draft, models, count, place) => {

@@ -2,17 +2,17 @@
 import type { Creation, CreationInput, CreationOutput } from "contract/creations/creation";
 import { type ChangeView, isCloser, type Scene, type View, ZoomFrame } from "guest/zoom";
 import { ChevronLeft, ChevronRight } from "lucide-react";
-import { type CSSProperties, type ReactNode, useCallback, useRef, useState } from "react";
+import { type CSSProperties, type ReactNode, useCallback, useState } from "react";
 import { cx } from "@/components/ui/cx";
 import { Picture } from "@/components/ui/picture/picture";
 import { ProgressLine } from "@/components/ui/progress/progress-line";
 import { useFrozen } from "@/components/ui/use-frozen";
-import { Divider } from "@/components/ui/zoom/divider";
 import { FinishedPicture } from "@/components/ui/zoom/finished-picture";
 import type { StateWords } from "@/lib/client/words/states";
 import { Before, namedBy } from "./before";
 import type { Shown } from "./before-after";
 import { stepped } from "./picture-index";
+import { Slider } from "./slider";
 
 interface Props {
   creation: Creation;
@@ -40,7 +40,6 @@ interface Props {
 export function Stage({ before, shown, ...props }: Props) {
   const { output, creation, view, onView, onBroken, onStep, position, count } = props;
   const [at, setAt] = useState(50);
-  const place = useRef<HTMLDivElement>(null);
   const size = output ?? creation.settings;
   const source = { view, onView, onBroken };
   const steps = onStep && (
@@ -71,27 +70,18 @@ export function Stage({ before, shown, ...props }: Props) {
   if (shown === "slider")
     return (
       <Area size={size}>
-        <div ref={place} className="absolute inset-0">
-          <Result {...props} nameSide="right" />
-          <div
-            className="pointer-events-none absolute inset-0"
-            style={{ clipPath: `inset(0 ${100 - at}% 0 0)` }}
-          >
+        <Slider
+          {...{ size, at, onMove: setAt, zoom: view.zoom }}
+          after={<Result {...props} nameSide="right" />}
+          before={
             <Before
               before={before}
               size={size}
               {...source}
               className="absolute inset-0 max-lg:bg-tray lg:bg-canvas"
             />
-          </div>
-          <Divider
-            at={at}
-            onMove={setAt}
-            place={place}
-            label="Divider between before and after"
-            valueText={`${Math.round(at)} % before, ${100 - Math.round(at)} % after`}
-          />
-        </div>
+          }
+        />
       </Area>
     );
   return (

@@ -3,12 +3,14 @@ import { Palette } from "lucide-react";
 import { cx } from "@/components/ui/cx";
 import { PageLink } from "@/components/ui/page/page-link";
 import { creationPath } from "@/lib/client/creations/creation-path";
+import { madeAsWords } from "@/lib/client/words/lineage";
 import { ownWords } from "@/lib/client/words/own-words";
 import type { StreamItem } from "../stream-item";
 
-/** What the person wrote: of variations first what differs, and without the words of the style. */
+/** What the person wrote: first what differs, of variations and of what is made from a picture, and without the words of the style. */
 export function OwnWords({ item: { creation, intent }, className }: { item: StreamItem; className: string }) {
-  const values = creation.written?.values ?? [];
+  const made = madeAsWords(creation);
+  const values = [...(made ? [made] : []), ...(creation.written?.values ?? [])];
   const content = (
     <>
       {values.length > 0 && <strong className="font-medium text-ink">{values.join(", ")} · </strong>}

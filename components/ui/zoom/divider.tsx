@@ -55,7 +55,7 @@ export function Divider({ at, onMove, place, label, valueText }: Props) {
         event.currentTarget.focus({ preventScroll: true });
       }}
       onPointerMove={drag}
-      className="group absolute inset-y-0 w-11 -translate-x-1/2 cursor-ew-resize touch-none outline-none"
+      className="group pointer-events-auto absolute inset-y-0 w-11 -translate-x-1/2 cursor-ew-resize touch-none outline-none"
       style={{ left: `${at}%` }}
     >
       <span

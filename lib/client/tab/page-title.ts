@@ -1,16 +1,18 @@
 /** The title of the page, which shows progress while the tab is in the background. */
 import type { Creation } from "contract/creations/creation";
+import { ownWords } from "../words/own-words";
 import type { TabState } from "./state";
 
 const NAME = "Prompt Studio";
 const MAX_TITLE_CHARACTERS = 60;
 
 /** The name of a creation in the title of its page. */
-export const titleOf = (creation: Pick<Creation, "prompt">): string =>
-  creation.prompt.slice(0, MAX_TITLE_CHARACTERS);
+export const titleOf = (creation: Pick<Creation, "prompt" | "written">): string =>
+  ownWords(creation).slice(0, MAX_TITLE_CHARACTERS);
 
 /** The title of a creation's page while nothing runs. */
-export const pageNameOf = (creation: Pick<Creation, "prompt">): string => `${titleOf(creation)} · ${NAME}`;
+export const pageNameOf = (creation: Pick<Creation, "prompt" | "written">): string =>
+  `${titleOf(creation)} · ${NAME}`;
 
 /** @param idleTitle the title while nothing runs. */
 export function pageTitle(state: TabState, idleTitle: string = NAME): string {

@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
-import { inputWords, madeFromWords, usedInWords } from "./lineage";
+import { aCreation } from "../creations/a-creation.fixture";
+import { inputWords, madeAsWords, madeFromWords, usedInWords } from "./lineage";
 
 it("each picture that a creation was made from is named by what it was for, references by number and role", () => {
   const all = [
@@ -32,4 +33,18 @@ it("lineage tells in both directions what was done, and of references that they 
   expect(madeFromWords({ operation: null })).toBe("Made with");
   expect(usedInWords("upscale")).toBe("Enlarged");
   expect(usedInWords(null)).toBe("Reference");
+});
+
+it("what has the words of its source says what was done with that, and an edit has words of its own", () => {
+  const made = (operation: "edit" | "expand" | "upscale" | "cut_out") =>
+    madeAsWords({
+      made_from: { operation, strength: null, factor: operation === "upscale" ? 2 : null, inputs: [] },
+      settings: { ...aCreation().settings, aspect_ratio: "16:9" },
+    });
+  expect([made("expand"), made("upscale"), made("cut_out"), made("edit")]).toEqual([
+    "Expanded to 16:9",
+    "Enlarged ×2",
+    "Cut out",
+    null,
+  ]);
 });

@@ -1,5 +1,5 @@
 /** What a picture was made from, and what was made from it, in words. */
-import type { CreationInput, MadeFrom } from "contract/creations/creation";
+import type { Creation, CreationInput, MadeFrom } from "contract/creations/creation";
 import type { Operation } from "contract/creations/inputs";
 
 const MADE_BY: Readonly<Record<Operation, string>> = {
@@ -19,6 +19,23 @@ const USED_FOR: Readonly<Record<Operation, string>> = {
 /** The heading over the pictures that a creation was made from. */
 export const madeFromWords = ({ operation }: Pick<MadeFrom, "operation">): string =>
   operation ? MADE_BY[operation] : "Made with";
+
+/** What was done with the source, where the creation has the same words as that; null otherwise. */
+export function madeAsWords({
+  made_from,
+  settings,
+}: Pick<Creation, "made_from" | "settings">): string | null {
+  switch (made_from?.operation) {
+    case "expand":
+      return `Expanded to ${settings.aspect_ratio}`;
+    case "upscale":
+      return made_from.factor === null ? "Enlarged" : `Enlarged ×${made_from.factor}`;
+    case "cut_out":
+      return "Cut out";
+    default:
+      return null;
+  }
+}
 
 /** @param operation null for a reference. */
 export const usedInWords = (operation: Operation | null): string =>

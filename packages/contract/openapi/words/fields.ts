@@ -23,7 +23,11 @@ export const DESCRIPTIONS: Record<string, string> = {
     "to `settings.aspect_ratio`. `upscale`: the same with more pixels. `cut_out`: without its background. Absent: the prompt alone is drawn. The size " +
     "follows from the source. `from_pictures` in `GET /models` says which model can; another one refuses it.",
   "CreationRequest.inputs":
-    "Pictures of yours and uploads that the creation is made from; each reference has a `picture_id` or an `upload_id`.",
+    "Pictures of yours and uploads that the creation is made from: each a `picture_id` or an `upload_id`.",
+  "CreationRequest.inputs.references":
+    "What it goes by, in this order. A `role` is one of those of the model, such as `style`.",
+  "CreationRequest.inputs.strength":
+    "How far an edit may go from its source; the model decides where it is absent.",
   "CreationRequest.inputs.mask":
     "An uploaded PNG of the source's size. What is transparent in it may change, and every other pixel stays as it is.",
   "CreationRequest.inputs.factor": "How many times wider and taller an upscale is.",
