@@ -15,11 +15,18 @@ const clientOf = (personId: string): QueryClient =>
 
 export function QueryProvider({ children }: { children: ReactNode }) {
   const client = clientOf(usePersonId());
-  // The offline event comes seconds before the next poll would notice.
   useEffect(() => {
+    // The offline event comes seconds before the next poll would notice.
     const look = () => void client.refetchQueries({ type: "active" });
+    // What is read only once would stay failed.
+    const readFailed = () =>
+      void client.refetchQueries({ type: "active", predicate: ({ state }) => state.status === "error" });
     window.addEventListener("offline", look);
-    return () => window.removeEventListener("offline", look);
+    window.addEventListener("online", readFailed);
+    return () => {
+      window.removeEventListener("offline", look);
+      window.removeEventListener("online", readFailed);
+    };
   }, [client]);
   return <QueryClientProvider client={client}>{children}</QueryClientProvider>;
 }

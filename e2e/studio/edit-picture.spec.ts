@@ -40,6 +40,17 @@ test("the prompt of before is there again when the source is removed", async ({ 
   await expect(source(page)).toBeHidden();
 });
 
+test("a source that was removed comes back by Undo, with what was written about it", async ({ person }) => {
+  const { page } = person;
+  await editing(person);
+  await prompt(page).fill("at night");
+  await page.getByRole("button", { name: "Remove the source" }).click();
+  await expect(source(page)).toBeHidden();
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(source(page)).toContainText(PROMPT);
+  await expect(prompt(page)).toHaveValue("at night");
+});
+
 test("a picture is expanded to two shapes at once, and enlarged", async ({ person }) => {
   const { page } = person;
   await editing(person);

@@ -96,7 +96,7 @@ test("a brought picture is cut out, and so is the next one; what has no effect o
     await expect(composer.getByText(words, { exact: true })).toHaveCount(0);
   await uploaded(page);
   await generate(page).click();
-  const made = page.getByRole("article", { name: "Done: The same picture without its background" });
+  const made = page.getByRole("article", { name: "Done: Cut out, The same picture without its background" });
   await expect(made).toHaveCount(1, { timeout: MADE_WITHIN_MS });
   await expect(made).toContainText("Cut out");
   await giveFile(page, "paste", await picture("blue"));
@@ -127,7 +127,9 @@ test("words about a change are not sent with an expansion, which has words of it
   await uploaded(page);
   await source(page).getByRole("checkbox", { name: "16:9" }).check();
   await generate(page).click();
-  await expect(page.getByRole("article", { name: "Done: a wide beach" }).first()).toBeVisible({
+  await expect(
+    page.getByRole("article", { name: "Done: Expanded to 16:9, a wide beach" }).first(),
+  ).toBeVisible({
     timeout: MADE_WITHIN_MS,
   });
   expect(service.requests).toMatchObject([

@@ -87,3 +87,21 @@ test("a notice appears as soon as the network connection is lost, and disappears
   await context.setOffline(false);
   await expect(page.getByText(/^Connection lost/)).toHaveCount(0);
 });
+
+test("a connection that comes back after the list of creations has failed is shown as back", async ({
+  person,
+}) => {
+  const { page, context } = person;
+  await page.goto("/");
+  await expect(page.getByRole("heading", { name: "Start with a sentence" })).toBeVisible();
+  let failures = 0;
+  page.on("requestfailed", (request) => {
+    if (request.url().includes("/api/creations?")) failures += 1;
+  });
+  await context.setOffline(true);
+  // It is read once and repeated twice.
+  await expect.poll(() => failures).toBe(3);
+  await expect(page.getByText(/^Connection lost/)).toBeVisible();
+  await context.setOffline(false);
+  await expect(page.getByText(/^Connection lost/)).toHaveCount(0);
+});

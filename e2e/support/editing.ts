@@ -10,8 +10,9 @@ export const prompt = (page: Page) => page.getByLabel("Prompt", { exact: true })
 export const source = (page: Page) => page.getByRole("region", { name: "Source" });
 export const references = (page: Page) => page.getByRole("region", { name: "References" });
 export const generate = (page: Page) => page.getByRole("button", { name: /^Generate/ });
+/** @param words plain ones, that a regular expression matches as they are. */
 export const card = (page: Page, words: string) =>
-  page.getByRole("article", { name: `Done: ${words}`, exact: true });
+  page.getByRole("article", { name: new RegExp(`^Done: (?:(?:Expanded|Enlarged) [^,]+, )?${words}$`) });
 
 /** @returns the id of a creation whose picture is the source in the composer. */
 export async function editing({ page, api }: Person): Promise<string> {

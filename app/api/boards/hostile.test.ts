@@ -6,7 +6,7 @@ import fc from "fast-check";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { createBoard } from "@/lib/boards/create";
 import { readBoard } from "@/lib/boards/read";
-import { ORIGIN, testAuthDeps, testPerson } from "@/tools/testing/auth";
+import { ORIGIN, testAuthDeps, testClock, testPerson } from "@/tools/testing/auth";
 import { createTestBoards } from "@/tools/testing/boards";
 import { describeOnEachDatabase } from "@/tools/testing/database";
 import { runStudio } from "@/tools/testing/running-studio";
@@ -25,10 +25,12 @@ describeOnEachDatabase("the actions of a board", (database) => {
   let itemIds: string[];
   let pictureIds: string[];
   let boards: ReturnType<typeof createTestBoards>["boards"];
+  let clock: ReturnType<typeof testClock>;
 
   beforeEach(async () => {
-    const deps = testAuthDeps(database());
-    const made = createTestBoards(database(), { clock: { ...deps.clock, advance: () => {} } });
+    clock = testClock();
+    const deps = testAuthDeps(database(), { clock });
+    const made = createTestBoards(database(), { clock });
     ({ boards } = made);
     ({ personId: ownerId, token } = await testPerson(deps, "Ada"));
     ({ pictureIds } = await made.draw(ownerId, 3));
@@ -185,6 +187,8 @@ describeOnEachDatabase("the actions of a board", (database) => {
           or(fc.record({ actions: or(fc.array(action, { minLength: 1, maxLength: 8 })) })),
           async (body) => {
             const before = await board();
+            // As slowly as the limit of changes allows.
+            clock.advance(1_000);
             const { status, text } = await send(JSON.stringify(body));
             expect([200, 400], text).toContain(status);
             if (status === 200) return;

@@ -33,7 +33,7 @@ export function DropTargets({ over, places, usual, source }: Props) {
             to: "reference" as const,
             icon: Images,
             name: "Use as reference",
-            words: "A new picture goes by it",
+            words: "The new picture follows it",
           },
         ]
       : []),

@@ -8,7 +8,7 @@ import type { Problems } from "../draft/problems";
 export function GeneralProblem({ problems }: { problems: Problems }) {
   const { general, signedOut, canRetry, isLimit } = problems;
   return (
-    <div role="alert" className="text-xs empty:hidden">
+    <div role="alert" className="text-xs empty:hidden max-lg:mt-2">
       {general && (
         <p className="text-danger">
           {canRetry && <span className="font-medium">Not sent. </span>}

@@ -79,8 +79,9 @@ export function GenerateButton({
       <p
         id="generate-note"
         className={cx(
-          // Two lines, so that the button stays in its place when the second is needed.
-          "mt-2 min-h-[1.125rem] text-xs text-faint lg:min-h-[2.25rem]",
+          "mt-2 text-xs text-faint",
+          // Two lines, so that the button stays in its place when the second is needed, also by a problem.
+          problems.general === null && "min-h-[1.125rem] lg:min-h-[2.25rem]",
           // A link in it is a warning, which a phone shows too.
           !reason && !price && !many && "max-lg:[&:not(:has(a))]:sr-only",
         )}

@@ -1,6 +1,7 @@
 "use client";
 import type { ModelView } from "contract/models/models";
 import { Button } from "@/components/ui/controls/button";
+import { notify } from "@/components/ui/notices/notify";
 import { usePersonId } from "@/lib/client/person";
 import { maxReferences, obstacles, rolesOf, usesReferences } from "../draft/able";
 import type { Draft } from "../draft/draft";
@@ -42,6 +43,11 @@ export function Pictures({ draft, fit, models, open, onChange, onRemoved, onAdd 
           onChange={(some) => onChange({ source: { ...source, ...some } })}
           onRemove={() => {
             if ("file_id" in source.picture) fileUploads.remove(source.picture.file_id);
+            else
+              notify({
+                words: "The source was removed.",
+                action: { label: "Undo", run: () => onChange({ source }) },
+              });
             onChange({ source: null });
             onRemoved();
           }}

@@ -5,6 +5,8 @@ import { ProgressLine } from "@/components/ui/progress/progress-line";
 import { useFrozen } from "@/components/ui/use-frozen";
 import type { CreationActions } from "@/lib/client/creations/creation-actions";
 import { entryWords } from "@/lib/client/tab/entry-words";
+import { madeAsWords } from "@/lib/client/words/lineage";
+import { ownWords } from "@/lib/client/words/own-words";
 import { percent } from "@/lib/client/words/states";
 import type { GroupShape } from "../sheet/group-shape";
 import { type Frame, isLive, type StreamItem } from "../stream-item";
@@ -45,6 +47,7 @@ export const CreationCard = memo(function CreationCard({
 }: Props) {
   const { creation } = item;
   const live = isLive(item);
+  const made = madeAsWords(creation);
   const state = entryWords(item);
   const words = wait === null ? state : { ...state, words: wait };
   const progress = useFrozen(item.intent ? null : percent(creation), creation.cancel_requested);
@@ -56,7 +59,7 @@ export const CreationCard = memo(function CreationCard({
   return (
     <li data-item={creation.creation_id} className="group/card min-w-0 scroll-mt-4" style={{ flex }}>
       <article
-        aria-label={`${words.words}: ${creation.prompt}`}
+        aria-label={`${words.words}: ${made ? `${made}, ${ownWords(creation)}` : creation.prompt}`}
         className={cx(isBeside && "flex items-end gap-4")}
       >
         <div

@@ -110,7 +110,8 @@ export function startTooltips(showsKeys: () => boolean): () => void {
       const owner = ownerOf(target);
       if (owner && MOVES_FOCUS.test(key)) show(owner);
     },
-    scroll: () => shown && place(shown),
+    // A control that left with its page has no place any more.
+    scroll: () => shown && (shown.isConnected ? place(shown) : hide()),
   };
   const all = Object.entries(listeners) as [string, EventListener][];
   for (const [name, listen] of all) document.addEventListener(name, listen, true);

@@ -1,6 +1,7 @@
 import { ERROR_CODES } from "contract/errors";
 import { describe, expect, test } from "vitest";
 import { ApiError, NoAnswerError } from "../api/call/errors";
+import { madeAsWords } from "../words/lineage";
 import { aCreation } from "./a-creation.fixture";
 import { decide, type Intent, isRefusal } from "./intent";
 import { provisionalCreation } from "./provisional-creation";
@@ -49,4 +50,14 @@ test("a provisional creation has its final size and is older than any state of t
   const creation = provisionalCreation("one", intent());
   expect(creation.settings).toMatchObject({ width: 720, height: 720 });
   expect(Date.parse(creation.update_time)).toBe(0);
+  expect(creation).not.toHaveProperty("made_from");
+});
+
+test("a provisional creation says what is done with its source", () => {
+  const inputs = { source: { picture_id: "pi_one" }, references: [], factor: 2 };
+  const enlarged = provisionalCreation(
+    "one",
+    intent({ request: { ...request, operation: "upscale", inputs } }),
+  );
+  expect(madeAsWords(enlarged)).toBe("Enlarged ×2");
 });

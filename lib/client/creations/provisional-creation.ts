@@ -7,6 +7,7 @@ import type { Intent } from "./intent";
 const OLDEST_TIME = new Date(0).toISOString();
 
 export function provisionalCreation(creationId: string, { request, startMs }: Intent): Creation {
+  const { operation, inputs } = request;
   const { aspect_ratio, resolution, seed } = request.settings;
   return {
     creation_id: creationId,
@@ -44,5 +45,14 @@ export function provisionalCreation(creationId: string, { request, startMs }: In
     can_link: false,
     price: null,
     cost: null,
+    // Its pictures come with the first report.
+    ...(operation && {
+      made_from: {
+        operation,
+        strength: inputs?.strength ?? null,
+        factor: inputs?.factor ?? null,
+        inputs: [],
+      },
+    }),
   };
 }

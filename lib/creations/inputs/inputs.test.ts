@@ -188,8 +188,8 @@ describeOnEachDatabase("pictures made from pictures", (database) => {
       await refusal(edit({ source: { picture_id: "pi_x" } })),
     ];
     expect([theirs, missing]).toEqual([
-      "There is no such picture. It may have been deleted meanwhile.",
-      "There is no such picture. It may have been deleted meanwhile.",
+      "There is no such picture: it may have been deleted. Nothing was sent. Choose another picture.",
+      "There is no such picture: it may have been deleted. Nothing was sent. Choose another picture.",
     ]);
     const uploads = [
       await refusal(edit({ mask: { upload_id: mask } })),
@@ -251,7 +251,9 @@ describeOnEachDatabase("pictures made from pictures", (database) => {
     await changePictures(context, { ownerId, action: "delete", ids: [picture?.id ?? ""] });
     const before = await context.db.selectFrom("creations").select("id").execute();
     await expect(create(edit({}))).rejects.toMatchObject({
-      details: [{ field: "inputs.source.picture_id", message: expect.stringContaining("deleted meanwhile") }],
+      details: [
+        { field: "inputs.source.picture_id", message: expect.stringContaining("may have been deleted") },
+      ],
     });
     expect(await context.db.selectFrom("creations").select("id").execute()).toEqual(before);
   });

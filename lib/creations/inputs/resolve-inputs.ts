@@ -158,7 +158,10 @@ async function findAt(
 
 const missing = (field: string, { picture_id }: Reference) =>
   picture_id !== undefined
-    ? refused(`${field}.picture_id`, "There is no such picture. It may have been deleted meanwhile.")
+    ? refused(
+        `${field}.picture_id`,
+        "There is no such picture: it may have been deleted. Nothing was sent. Choose another picture.",
+      )
     : refused(
         `${field}.upload_id`,
         "There is no such upload. An upload that nothing is made from is kept for a day.",

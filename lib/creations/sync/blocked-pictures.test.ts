@@ -48,10 +48,15 @@ describeOnEachDatabase(
       for (let n = 0; n < WAITING; n++) ids.push(await first.create("a lake"));
       const countNotices = async () =>
         (await Promise.all(ids.map(first.read))).filter(({ notice }) => notice !== null).length;
-      for (let n = 0; n < 100 && (await countNotices()) < WAITING; n++) await first.round(2_000);
+      const untilAllWait = async () => {
+        for (let n = 0; n < 100 && (await countNotices()) < WAITING; n++) await first.round(2_000);
+        expect(await countNotices()).toBe(WAITING);
+      };
+      await untilAllWait();
       // Those that began waiting before the others look again sooner than the number of all asks for.
       for (let n = 0; n < 15; n++) await first.round(MINUTE_MS);
-      expect(await countNotices()).toBe(WAITING);
+      // On a busy machine a read of the service may fail, and is repeated in a later round.
+      await untilAllWait();
       const host = new URL(storage.baseUrl).host;
       return { start, ids, host };
     }

@@ -83,7 +83,7 @@ export const MODELS_MUTATIONS: readonly Mutation[] = [
   {
     rule: "The prices of tokens are OpenAI's and not those of another server.",
     file: "packages/image-providers/openai/models.ts",
-    find: "({ ...model, tokenPrices: null })",
+    find: "({ ...model, tokenPrices: null, chargesInputs: false })",
     replace: "({ ...model })",
     tests: [
       "packages/image-providers/openai/open.test.ts",
