@@ -2,7 +2,7 @@
 import "server-only";
 import { ENLARGEMENT, MAX_PIXELS, type PictureFormat } from "contract/pictures/pictures";
 import { StudioError } from "contract/studio-error";
-import { isSigned, type PictureFacts, provenanceOf, textsOfFacts, writeTexts } from "picture-metadata";
+import { isSigned, type PictureFacts, partsWithTexts, provenanceOf, textsOfFacts } from "picture-metadata";
 import sharp, { type Sharp } from "sharp";
 import { type Convert, convertDownload } from "./conversions";
 import { readTexts } from "./read-texts";
@@ -50,7 +50,7 @@ export async function openPictureAs(
       const bytes = await store.get(key);
       if (!bytes) return null;
       const made = await pictureAs(format, { bytes, mediaType }, facts, { isEnlarged });
-      return made.bytes === bytes ? store.open(key) : spoolPicture(made.bytes, signal);
+      return made[0] === bytes && made.length === 1 ? store.open(key) : spoolPicture(made, signal);
     },
     signal,
     by,
@@ -58,7 +58,7 @@ export async function openPictureAs(
 }
 
 /**
- * Returns a picture in a format.
+ * Returns a picture in a format, in parts of which nothing is copied.
  *
  * - Already in that format, signed, with provenance or without facts: unchanged.
  * - Already in that format, without provenance: the facts are embedded and the pixels stay.
@@ -72,16 +72,16 @@ export async function pictureAs(
   original: TypedBytes,
   facts: PictureFacts | null,
   { isEnlarged = false }: { isEnlarged?: boolean } = {},
-): Promise<TypedBytes> {
+): Promise<Uint8Array[]> {
   const mediaType = `image/${format}`;
   const isSame = original.mediaType === mediaType && !isEnlarged;
-  if (isSame && isSigned(original.bytes)) return original;
+  if (isSame && isSigned(original.bytes)) return [original.bytes];
   const ownTexts = await readTexts(original.bytes);
   const hasProvenance = provenanceOf(ownTexts).source !== null;
-  if (isSame && (hasProvenance || !facts)) return original;
+  if (isSame && (hasProvenance || !facts)) return [original.bytes];
   const texts = new Map([...(facts ? textsOfFacts(facts) : []), ...(hasProvenance ? ownTexts : [])]);
   const bytes = isSame ? original.bytes : await convert(original.bytes, format, isEnlarged);
-  return { bytes: writeTexts(bytes, texts), mediaType };
+  return partsWithTexts(bytes, texts);
 }
 
 async function convert(bytes: Uint8Array, format: PictureFormat, isEnlarged: boolean): Promise<Buffer> {

@@ -1,10 +1,10 @@
 /** Encodes drawn pictures, and checks fetched ones, for the store. */
 import "server-only";
-import { webcrypto } from "node:crypto";
 import { MAX_PIXELS } from "contract/pictures/pictures";
 import { StudioError } from "contract/studio-error";
 import { pictureType } from "picture-metadata/type";
 import sharp, { type Sharp } from "sharp";
+import { sha256Of } from "./hash";
 
 /** Longer side of a thumbnail, in pixels. */
 export const THUMBNAIL_PIXELS = 768;
@@ -106,11 +106,7 @@ export function encodeCopy(bytes: Uint8Array, pixels: number): Promise<Buffer> {
     .toBuffer();
 }
 
-/** In another thread: of the sixty megabytes that an edited photograph can have it takes longer than others should wait. */
-const hashOf = async (bytes: Uint8Array): Promise<string> =>
-  Buffer.from(await webcrypto.subtle.digest("SHA-256", bytes as Uint8Array<ArrayBuffer>)).toString(
-    "base64url",
-  );
+const hashOf = async (bytes: Uint8Array): Promise<string> => (await sha256Of(bytes)).toString("base64url");
 
 /** WebP, at most THUMBNAIL_PIXELS on the longer side. */
 export function thumbnailOf(picture: Sharp): Promise<Buffer> {

@@ -38,7 +38,7 @@ export function openPixelsOnly(
     async () => {
       const bytes = await store.get(key);
       if (bytes && hidden && isDiscreet(bytes, hidden)) return store.open(key);
-      return bytes && spoolPicture(await pixelsOnly({ bytes, mediaType }), signal);
+      return bytes && spoolPicture([await pixelsOnly({ bytes, mediaType })], signal);
     },
     signal,
     by,

@@ -7,12 +7,19 @@ import path from "node:path";
 import { filePieces, inPieces } from "./pieces";
 import { PIECE_BYTES, type StoredPicture } from "./store";
 
-/** @param signal aborts when the client has disconnected; then the file is removed. */
-export async function spoolPicture(bytes: Uint8Array, signal: AbortSignal): Promise<StoredPicture> {
-  if (bytes.byteLength <= PIECE_BYTES) return inMemory(bytes);
+/**
+ * @param parts the picture, one after the other: to join those of a large one would let everybody wait.
+ * @param signal aborts when the client has disconnected; then the file is removed.
+ */
+export async function spoolPicture(
+  parts: readonly Uint8Array[],
+  signal: AbortSignal,
+): Promise<StoredPicture> {
+  const byteLength = parts.reduce((sum, part) => sum + part.byteLength, 0);
+  if (byteLength <= PIECE_BYTES) return inMemory(Buffer.concat(parts));
   const file = path.join(/* turbopackIgnore: true */ tmpdir(), `prompt-studio-${randomUUID()}.tmp`);
-  await writeFile(file, bytes, { flag: "wx", mode: 0o600 });
-  return inFile(file, bytes.byteLength, signal);
+  await writeFile(file, parts, { flag: "wx", mode: 0o600 });
+  return inFile(file, byteLength, signal);
 }
 
 function inMemory(bytes: Uint8Array): StoredPicture {

@@ -1,7 +1,7 @@
 /** What the creations of an archive were made from: kept as uploads of the person who imports it, and linked to their pictures. */
 import "server-only";
-import { webcrypto } from "node:crypto";
 import { isStudioError } from "contract/studio-error";
+import { sha256Of } from "@/lib/pictures/hash";
 import { addUpload } from "@/lib/uploads/add";
 import type { UploadsContext } from "@/lib/uploads/context";
 import { renewUpload } from "@/lib/uploads/renew";
@@ -55,9 +55,7 @@ async function keepInput(
   }
 }
 
-/** In another thread: a large file takes longer than others should wait. */
-const hashOf = async (bytes: Uint8Array): Promise<string> =>
-  Buffer.from(await webcrypto.subtle.digest("SHA-256", bytes)).toString("base64url");
+const hashOf = async (bytes: Uint8Array): Promise<string> => (await sha256Of(bytes)).toString("base64url");
 
 /**
  * Connects what a creation was made from with the pictures that it is a copy of, as far as this person has them.

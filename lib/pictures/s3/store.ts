@@ -1,7 +1,7 @@
 /** A picture store in a bucket of S3 or of a service that speaks its language. */
 import "server-only";
-import { createHash } from "node:crypto";
-import { checkKey, type PictureSource, type PictureStore, putPieces } from "../store";
+import { sha256Of } from "../hash";
+import { checkKey, type PictureStore } from "../store";
 import type { S3Location } from "./address";
 import { createS3Client, type S3Timing } from "./client";
 import { bucketMissing } from "./failures";
@@ -24,7 +24,7 @@ export function createS3Store(location: S3Location, options: S3Options = {}): Pi
   const client = createS3Client(location, options.timing);
   const store: PictureStore = {
     async put(key, picture) {
-      const body = { picture, sha256: await sha256Of(picture) };
+      const body = { picture, sha256: (await sha256Of(picture)).toString("hex") };
       // S3 shows the new picture when it has all of it. The service compares the bytes with the hash in the signature.
       await client.call({ method: "PUT", key: checkKey(key), body }, async (answer) => {
         await answer.body.dump();
@@ -85,14 +85,4 @@ export function createS3Store(location: S3Location, options: S3Options = {}): Pi
       return { address };
     },
   };
-}
-
-/** In hexadecimal. @throws Error for a source whose bytes differ from its length */
-async function sha256Of(picture: Uint8Array | PictureSource): Promise<string> {
-  // Outside of the thread that answers people.
-  if (picture instanceof Uint8Array)
-    return Buffer.from(await crypto.subtle.digest("SHA-256", Buffer.from(picture))).toString("hex");
-  const hash = createHash("sha256");
-  for await (const piece of putPieces(picture)) hash.update(piece);
-  return hash.digest("hex");
 }

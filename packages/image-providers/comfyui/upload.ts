@@ -1,4 +1,6 @@
 /** Puts the pictures of a creation into ComfyUI's input folder, before the one create. */
+import { createHash } from "node:crypto";
+import { setImmediate as nextTurn } from "node:timers/promises";
 import { ERROR_CODES, type ErrorName } from "contract/errors";
 import * as z from "zod";
 import { CreateFailure } from "../create-failure";
@@ -31,11 +33,12 @@ export type Upload = (picture: InputPicture, form?: PictureForm) => Promise<stri
 export function createUpload(client: ServiceClient): Upload {
   return async (picture, form) => {
     const { mediaType, bytes } = await readSmallEnough(picture, form);
-    const hash = Buffer.from(await crypto.subtle.digest("SHA-256", new Uint8Array(bytes))).toString("hex");
-    const name = `${hash.slice(0, 32)}.${EXTENSIONS[mediaType] ?? "png"}`;
+    const name = `${(await hashOf(bytes)).slice(0, 32)}.${EXTENSIONS[mediaType] ?? "png"}`;
     // Without `overwrite` ComfyUI keeps a file that has these very bytes. Writing it anew could cut it short for a creation that
     // reads it at that moment.
-    const body = formOf({ type: "input", subfolder: FOLDER }, [{ field: "image", name, bytes, mediaType }]);
+    const body = await formOf({ type: "input", subfolder: FOLDER }, [
+      { field: "image", name, bytes, mediaType },
+    ]);
     const result = await client.send("create", "/upload/image", body);
     if (result.kind === "held")
       throw failure(
@@ -58,6 +61,19 @@ export function createUpload(client: ServiceClient): Upload {
       );
     return fileOf(client, result);
   };
+}
+
+/** Hashed in a millisecond. */
+const HASHED_A_TURN = 1_000_000;
+
+/** `subtle.digest` works in another thread, but copies all bytes in this one first, which takes as long. */
+async function hashOf(bytes: Uint8Array): Promise<string> {
+  const hash = createHash("sha256");
+  for (let from = 0; from < bytes.length; from += HASHED_A_TURN) {
+    hash.update(bytes.subarray(from, from + HASHED_A_TURN));
+    await nextTurn();
+  }
+  return hash.digest("hex");
 }
 
 /** @returns a JPEG where the picture would be too large. */

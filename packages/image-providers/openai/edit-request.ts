@@ -26,7 +26,7 @@ export async function editFormOf(
   fields: Record<string, string | number | boolean>,
 ): Promise<FormData> {
   const texts = Object.entries(fields).map(([name, value]) => [name, String(value)] as const);
-  const form = formOf(Object.fromEntries(texts), []);
+  const form = await formOf(Object.fromEntries(texts), []);
   for (const [field, file] of await sharedFiles(inputs, size)) form.append(field, file);
   return form;
 }
@@ -43,10 +43,9 @@ function sharedFiles(inputs: CreationInputs, size: Size): Promise<FormData> {
 
 /** The source is first, because the mask is of the first picture. */
 async function readFiles({ painting, references }: CreationInputs, size: Size): Promise<FormData> {
-  const form = formOf({}, []);
-  // One by one: copying all of them in one turn would let everything else wait.
+  const form = await formOf({}, []);
   const add = async (file: Promise<FormFile>) => {
-    for (const [field, value] of formOf({}, [await file])) form.append(field, value);
+    for (const [field, value] of await formOf({}, [await file])) form.append(field, value);
   };
   if (painting) await addPainting(painting, size, add);
   for (const [index, picture] of references.entries())

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { Base64, jsonWithFiles } from "./encode-body";
+import { Base64, formOf, jsonWithFiles } from "./encode-body";
 
 const bytesOf = (length: number) => Uint8Array.from({ length }, (_, at) => (at * 31) & 255);
 
@@ -22,7 +22,8 @@ it("a file that is a part of a larger buffer is sent alone", async () => {
   ]);
 });
 
-it("the JSON of a large file is made in parts, between which other work goes on", async () => {
+/** How many turns other work has meanwhile. */
+async function turnsDuring(work: () => Promise<unknown>): Promise<number> {
   let turns = 0;
   let isGoing = true;
   const count = () => {
@@ -30,7 +31,26 @@ it("the JSON of a large file is made in parts, between which other work goes on"
     if (isGoing) setImmediate(count);
   };
   setImmediate(count);
-  await jsonWithFiles({ image: new Base64(Buffer.alloc(30_000_000)) });
+  await work();
   isGoing = false;
-  expect(turns).toBeGreaterThanOrEqual(9);
+  return turns;
+}
+
+it("the JSON of a large file is made in parts, between which other work goes on", async () => {
+  const make = () => jsonWithFiles({ image: new Base64(Buffer.alloc(30_000_000)) });
+  expect(await turnsDuring(make)).toBeGreaterThanOrEqual(9);
+});
+
+it("a form with a large file is made in parts, between which other work goes on, and has the same file", async () => {
+  const bytes = Buffer.alloc(30_000_001, "a picture ");
+  const file = { field: "image", name: "a.png", bytes, mediaType: "image/png" };
+  let form: Awaited<ReturnType<typeof formOf>> | undefined;
+  const turns = await turnsDuring(async () => {
+    form = await formOf({ type: "input" }, [file]);
+  });
+  expect(turns).toBeGreaterThanOrEqual(6);
+  const sent = form?.get("image");
+  if (!(sent instanceof Blob)) throw new Error("There is no file.");
+  expect(sent).toMatchObject({ name: "a.png", type: "image/png", size: bytes.length });
+  expect(Buffer.from(await sent.arrayBuffer()).equals(bytes)).toBe(true);
 });

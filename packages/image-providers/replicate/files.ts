@@ -37,7 +37,7 @@ export function createReplicateFiles(
     async send({ name, bytes, mediaType }) {
       const answer = await sendUpload(client, {
         path: "/files",
-        body: formOf({}, [{ field: "content", name, bytes, mediaType }]),
+        body: await formOf({}, [{ field: "content", name, bytes, mediaType }]),
         missing: "Replicate takes no files there. The administrator must check REPLICATE_BASE_URL.",
       });
       const { data } = fileSchema.safeParse(answer);

@@ -250,6 +250,12 @@ describe("changing a prompt", () => {
     expect((await changedPrompt(`A fox at noon, ${end}`, "at night")).endsWith(end)).toBe(true);
   });
 
+  test("of a long row of emoji only the beginning is read, because each is a word, and none is cut in two", async () => {
+    const cats = "\u{1F431}".repeat(250);
+    expect(await changedPrompt(`a${cats} at noon`, "at night")).toMatch(/ at noon$/);
+    expect(await changedPrompt(`a${cats}${cats}`, "at night")).not.toMatch(/\p{Cs}/u);
+  });
+
   test("texts that are no descriptions give a prompt that is not too long", async () => {
     const texts = [
       "\u{1F600}",

@@ -32,11 +32,27 @@ export async function changedPrompt(prompt: string, change: string): Promise<str
   return (changed.length <= MAX_PROMPT ? changed : prompt).slice(0, MAX_PROMPT);
 }
 
+/** Letters that are words of their own, each of which is read like one. */
+const WORD_LETTER = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Extended_Pictographic}]/u;
+/** How many characters of other words such a letter counts as. */
+const LETTERS_OF_WORD = 4;
+
+/** The beginning of a text that is read in the time for so many characters. */
+function beginning(text: string, most: number): string {
+  let [length, rest] = [0, most];
+  for (const letter of text) {
+    rest -= WORD_LETTER.test(letter) ? LETTERS_OF_WORD : letter.length;
+    if (rest < 0) break;
+    length += letter.length;
+  }
+  return text.slice(0, length);
+}
+
 /** A text in two, the first of at most so many characters and where possible up to the end of a clause. */
 function cutAtClause(text: string, most: number): [string, string] {
-  if (text.length <= most) return [text, ""];
-  const start = text.slice(0, most);
+  const start = beginning(text, most);
+  if (start.length === text.length) return [text, ""];
   const end = Math.max(...[", ", ". ", "; ", "\n"].map((mark) => start.lastIndexOf(mark)));
-  const at = end > 0 ? end : Math.max(start.lastIndexOf(" "), 0) || most;
+  const at = end > 0 ? end : Math.max(start.lastIndexOf(" "), 0) || start.length;
   return [text.slice(0, at), text.slice(at)];
 }
