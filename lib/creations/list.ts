@@ -1,6 +1,6 @@
 /** List: a person's creations in pages, with optional filters, and the ids of whole lists. */
 import "server-only";
-import { setImmediate } from "node:timers/promises";
+import { setImmediate as letOthers } from "node:timers/promises";
 import { type CreationList, MAX_IDS } from "contract/creations/creation-list";
 import type { CreationFilters } from "contract/creations/filters";
 import type { ListOrder } from "contract/creations/list-order";
@@ -114,7 +114,7 @@ export async function listPictureIds(context: Pick<Ledger, "db">, input: IdsInpu
     rows.sort((a, b) => placeOf(a) - placeOf(b) || a.picture_index - b.picture_index);
     ids.push(...rows.map(({ id }) => id));
     // Awaiting a query alone would not let the event loop continue, because SQLite answers synchronously.
-    await setImmediate();
+    await letOthers();
   }
   return ids.slice(0, MAX_IDS);
 }

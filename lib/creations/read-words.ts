@@ -1,6 +1,6 @@
 /** Words: which words of a prompt the chosen model knows and which it does not, for marking them while somebody types. */
 import "server-only";
-import { setImmediate } from "node:timers/promises";
+import { setImmediate as letOthers } from "node:timers/promises";
 import {
   MAX_LISTED_WORDS,
   type UnderstoodWord,
@@ -58,7 +58,7 @@ async function wordsIn(prompt: string, isNegative: boolean, vocabulary: Vocabula
   const understood: Words["understood"] = [];
   for (const reading of readings) {
     // Other requests are answered between the readings of a long prompt.
-    await setImmediate();
+    await letOthers();
     const words = vocabulary.read(reading.text, isNegative);
     const unknown = new Set(words.unknown.map(({ start }) => reading.places[start]));
     for (const place of reading.places) if (!unknown.has(place)) known.add(place);

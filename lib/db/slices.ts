@@ -1,6 +1,6 @@
 /** Reads a long list in slices, so that a search through it does not block other requests. */
 import "server-only";
-import { setImmediate } from "node:timers/promises";
+import { setImmediate as letOthers } from "node:timers/promises";
 import { type BulkheadPolicy, bulkhead } from "cockatiel";
 import { type Expression, expressionBuilder, type Kysely, type SqlBool } from "kysely";
 import { isPostgres } from "@/lib/db/dialect";
@@ -64,7 +64,7 @@ export async function* eachSlice<Result>(
           : isAfter(start, order),
       );
       // Awaiting a promise alone would not let the event loop continue.
-      await setImmediate();
+      await letOthers();
       return { result, last };
     });
     yield result;

@@ -20,7 +20,7 @@ export async function listModels(models: Models, { stateOf, problemOf }: Health)
   const states = new Map(await Promise.all(services.map(async (id) => [id, await stateOf(id)] as const)));
   const usual = models.usual();
   return offered.flatMap((model) => {
-    const { id, name, provider, about, abilities, price, service } = model;
+    const { id, name, provider, about, abilities, price, chargesInputs, service } = model;
     const state = states.get(service);
     return state
       ? [
@@ -31,6 +31,7 @@ export async function listModels(models: Models, { stateOf, problemOf }: Health)
             about,
             abilities,
             price,
+            ...(price === null && chargesInputs && { inputs_cost_extra: true }),
             service: wireId(service),
             state,
             problem: problemOf(model),

@@ -3,6 +3,7 @@ import type { ServiceModel } from "image-providers/service";
 import { expect, test } from "vitest";
 import { NO_MODELS_FILE } from "@/lib/settings/models-file";
 import { aModel, modelsOf } from "@/tools/testing/models";
+import { listModels } from "./list";
 import { createModels } from "./models";
 
 const idsOf = (models: readonly { id: string }[]) => models.map(({ id }) => id);
@@ -84,17 +85,26 @@ test("with a hundred models, choosing one arranges them once and not for each cr
   expect(reads).toBe(arranged);
 });
 
-test("the price of a model whose service charges sent pictures says so, unless the file says otherwise", () => {
+test("a model whose service charges sent pictures says so, with a price or without, unless the file says otherwise", async () => {
   const price = { per_picture: 0.04, currency: "USD" };
   const charging = { ...aModel("a/one"), chargesInputs: true };
-  const priceIn = (told: ModelPrice | undefined) => {
+  const listed = async (told: ModelPrice | undefined) => {
     const entries = [{ id: "a/one", ...(told && { price: told }) }];
-    return createModels([{ id: "service", provider: "Somebody", models: [charging] }], {
-      ...NO_MODELS_FILE,
-      entries,
-    }).offered()[0]?.price;
+    const services = [{ id: "service", provider: "Somebody", models: [charging] }];
+    const [model] = await listModels(createModels(services, { ...NO_MODELS_FILE, entries }), {
+      stateOf: async () => ({
+        state: "ok",
+        since_time: "2026-01-01T00:00:00Z",
+        resume_time: null,
+        reason: null,
+      }),
+      problemOf: () => null,
+    });
+    return model;
   };
-  expect(priceIn(price)).toEqual({ ...price, inputs_cost_extra: true });
-  expect(priceIn({ ...price, inputs_cost_extra: false })).toMatchObject({ inputs_cost_extra: false });
-  expect(priceIn(undefined)).toBeNull();
+  expect(await listed(price)).toMatchObject({ price: { ...price, inputs_cost_extra: true } });
+  const free = await listed({ ...price, inputs_cost_extra: false });
+  expect(free).toMatchObject({ price: { inputs_cost_extra: false } });
+  expect(free).not.toHaveProperty("inputs_cost_extra");
+  expect(await listed(undefined)).toMatchObject({ price: null, inputs_cost_extra: true });
 });

@@ -11,7 +11,7 @@ const MAX_WAITING_COPIES = 1_000;
 
 /** A conversion holds the whole picture in memory, up to 200 MB decoded. */
 const slots = createTurns({ atOnce: MAX_CONVERSIONS, waiting: Number.POSITIVE_INFINITY });
-/** A person waits for each download, and none for all those of another. */
+/** A person waits for each download. Several people take turns, so that nobody waits for all the downloads of somebody else. */
 const downloads = createTurns({
   ...{ atOnce: MAX_CONVERSIONS, waiting: MAX_WAITING_DOWNLOADS, waitingEach: MAX_WAITING_DOWNLOADS_EACH },
 });

@@ -39,7 +39,7 @@ export function createTurns({ atOnce, waiting, waitingEach = waiting }: Limits):
     if (queue.size === 0) queues.delete(by);
   };
 
-  const ownTurn = (by: string, signal?: AbortSignal) =>
+  const waitForTurn = (by: string, signal?: AbortSignal) =>
     new Promise<void>((resolve, reject) => {
       const begin = () => {
         signal?.removeEventListener("abort", giveUp);
@@ -72,7 +72,7 @@ export function createTurns({ atOnce, waiting, waitingEach = waiting }: Limits):
   return async (work, signal, by = "") => {
     signal?.throwIfAborted();
     if (running < atOnce) running++;
-    else if (waitingNow < waiting && (queues.get(by)?.size ?? 0) < waitingEach) await ownTurn(by, signal);
+    else if (waitingNow < waiting && (queues.get(by)?.size ?? 0) < waitingEach) await waitForTurn(by, signal);
     else throw new Busy("Too many wait.");
     try {
       return await work();

@@ -7,7 +7,7 @@ import type { Log } from "@/lib/base/log";
 import { convertResult } from "@/lib/pictures/conversions";
 import type { EditedPicture } from "@/lib/pictures/painting/answer";
 import { checkReadable } from "@/lib/pictures/painting/check-readable";
-import { type Kept, type LaidBack, layBack } from "@/lib/pictures/painting/lay-back";
+import { type KeptSource, type LaidBack, layBack } from "@/lib/pictures/painting/lay-back";
 import { asDamaged, canvasOf, createInputsOf, type InputsContext } from "./inputs-of";
 
 /** Files are read when it is the turn of the work, so that the pictures that wait hold nothing but themselves. */
@@ -46,9 +46,9 @@ export async function layBackOf(
   const { source, mask = null } = (await createInputsOf(context)(creationId)) ?? {};
   if (!source) return null;
   const canvas = canvasOf(source, request);
-  const onCanvas = canvas && (async (): Promise<Kept> => ({ source: await source.read(), canvas }));
+  const onCanvas = canvas && (async (): Promise<KeptSource> => ({ source: await source.read(), canvas }));
   const masked =
-    mask && (async (): Promise<Kept> => ({ source: await source.read(), mask: await mask.read() }));
+    mask && (async (): Promise<KeptSource> => ({ source: await source.read(), mask: await mask.read() }));
   const read = onCanvas ?? masked;
   if (!read) return null;
   return {

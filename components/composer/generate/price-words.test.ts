@@ -56,6 +56,11 @@ describe("the cost of pictures that are sent", () => {
         "Painter also charges for the pictures that are sent",
       );
   });
+  test("is said of a model that charges them although its price is not known", () => {
+    const unpriced = aModel({ id: "a", name: "Painter", price: null, inputs_cost_extra: true });
+    expect(inputsCostInWords([edit], [unpriced])).toBe("Painter also charges for the pictures that are sent");
+    expect(inputsCostInWords([plain], [unpriced])).toBe("");
+  });
   test("is not said without pictures, and of models whose price says nothing of it", () => {
     expect(inputsCostInWords([plain], [charging])).toBe("");
     expect(inputsCostInWords([{ ...edit, model: "b" }], [priced("b", 0.04)])).toBe("");

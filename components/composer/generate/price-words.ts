@@ -30,12 +30,12 @@ export function priceInWords(requests: readonly IntentRequest[], models: readonl
     : `${words}, and ${unknown} ${unknown === 1 ? "picture" : "pictures"} without a known price`;
 }
 
-/** That the prices leave out what the pictures cost that are sent; empty where none are, or they cost nothing as far as is known. */
+/** That the pictures that are sent cost besides, whether a price is known or not; empty where none are, or they cost nothing as far as is known. */
 export function inputsCostInWords(requests: readonly IntentRequest[], models: readonly ModelView[]): string {
   const charging = requests.flatMap(({ model: id, inputs }) => {
     const model = models.find((one) => one.id === id) ?? models[0];
     const isSent = inputs?.source || (inputs?.references ?? []).length > 0;
-    return isSent && model?.price?.inputs_cost_extra ? [model.name] : [];
+    return isSent && model && (model.price ?? model).inputs_cost_extra ? [model.name] : [];
   });
   const names = [...new Set(charging)];
   if (names.length === 0) return "";

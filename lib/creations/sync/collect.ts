@@ -34,7 +34,7 @@ const UNREACHABLE_RETRY_MS = 5_000;
 /** The pause before the service is asked for the addresses again, which it may list late. */
 const UNUSABLE_RETRY_MS = 1_500;
 
-type Kept = Extract<ServiceOutput, { kind: "kept" }>;
+type KeptOutput = Extract<ServiceOutput, { kind: "kept" }>;
 
 /**
  * Stores every picture, then ends the creation in one transaction, if it is still open.
@@ -58,7 +58,7 @@ async function collect(
   report: ServiceReport,
 ): Promise<void> {
   const { store, clock, log } = context;
-  const kept: Kept[] = [];
+  const kept: KeptOutput[] = [];
   try {
     const outputs = await service.outputs(row.service_id ?? "");
     if (outputs.length === 0) {
@@ -106,7 +106,7 @@ function noticeOf(
   row: Pick<CreationRow, "model" | "model_name">,
   { notice = null }: ServiceReport,
   outputs: readonly ServiceOutput[],
-  kept: readonly Kept[],
+  kept: readonly KeptOutput[],
 ): string | null {
   const notices = [
     ...[notice, drawnByNotice(row, outputs), equalPicturesNotice(kept), scaledNotice(kept)],
@@ -127,7 +127,7 @@ function drawnByNotice(
 }
 
 /** What was drawn is as sharp as the model drew it, although the picture may be larger. */
-function scaledNotice(kept: readonly Kept[]): string | null {
+function scaledNotice(kept: readonly KeptOutput[]): string | null {
   const [scaled] = kept.filter(({ scaledFrom }) => scaledFrom);
   if (!scaled?.scaledFrom) return null;
   const size = ({ width, height }: Size) => `${width} × ${height}`;
@@ -161,7 +161,7 @@ async function keep(
   context: ViewContext,
   row: CreationRow,
   { output, report, layBack }: { output: ServiceOutput; report: ServiceReport; layBack: LayBack | null },
-): Promise<Kept> {
+): Promise<KeptOutput> {
   if (output.kind === "kept") return output;
   const { store } = context;
   const { index, seed } = output;
@@ -213,7 +213,7 @@ async function finish(
   { db, clock, log }: Ledger,
   row: CreationRow,
   report: ServiceReport,
-  pictures: Kept[],
+  pictures: KeptOutput[],
 ): Promise<void> {
   const now = clock.now();
   const cost = costColumns(row, { costMicros: report.costMicros, pictures: pictures.length });

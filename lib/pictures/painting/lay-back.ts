@@ -16,7 +16,7 @@ export interface LaidBack {
 }
 
 /** What stays: a source outside of its mask, or all of a source in the middle of a larger canvas. */
-export type Kept =
+export type KeptSource =
   | { source: Uint8Array; mask: Uint8Array; canvas?: never }
   | { source: Uint8Array; canvas: Size; mask?: never };
 
@@ -29,7 +29,7 @@ export type Kept =
  * @param kept.mask a PNG of the source's size, transparent where the edit may show.
  * @throws Error for files that cannot be read.
  */
-export async function layBack(edited: EditedPicture, kept: Kept): Promise<LaidBack> {
+export async function layBack(edited: EditedPicture, kept: KeptSource): Promise<LaidBack> {
   const { data, raw, scaledFrom } = await mixed(edited, kept);
   const picture = sharp(data, { raw, limitInputPixels: MAX_PIXELS });
   return { bytes: await picture.png({ compressionLevel: 6 }).toBuffer(), scaledFrom };
@@ -41,7 +41,10 @@ interface Pixels {
 }
 
 /** A function of its own, so that what only mixing needs is not kept while the picture is encoded. */
-async function mixed(edited: EditedPicture, kept: Kept): Promise<Pixels & Pick<LaidBack, "scaledFrom">> {
+async function mixed(
+  edited: EditedPicture,
+  kept: KeptSource,
+): Promise<Pixels & Pick<LaidBack, "scaledFrom">> {
   const { source, mask, canvas } = kept;
   const { width, height } = await open(source).metadata();
   const size = canvas ?? { width, height };

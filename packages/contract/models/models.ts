@@ -116,6 +116,8 @@ export const modelSchema = z.looseObject({
   abilities: modelAbilitiesSchema,
   /** null when unknown. */
   price: z.nullable(modelPriceSchema),
+  /** As in a price, where none is known. */
+  inputs_cost_extra: z.optional(z.boolean()),
   /** Whether its service can be reached now. `reason`: the last failure in the studio's words; null while it works. */
   state: z.extend(upstreamSummarySchema, { reason: z.nullable(z.string()) }),
   /** Why this model alone cannot draw now, although its service works; null while it can. */

@@ -1,6 +1,6 @@
 /** Puts the pictures of a creation into ComfyUI's input folder, before the one create. */
 import { createHash } from "node:crypto";
-import { setImmediate as nextTurn } from "node:timers/promises";
+import { setImmediate as letOthers } from "node:timers/promises";
 import { ERROR_CODES, type ErrorName } from "contract/errors";
 import * as z from "zod";
 import { CreateFailure } from "../create-failure";
@@ -71,7 +71,7 @@ async function hashOf(bytes: Uint8Array): Promise<string> {
   const hash = createHash("sha256");
   for (let from = 0; from < bytes.length; from += HASHED_A_TURN) {
     hash.update(bytes.subarray(from, from + HASHED_A_TURN));
-    await nextTurn();
+    await letOthers();
   }
   return hash.digest("hex");
 }

@@ -125,7 +125,7 @@ export function createHostedQueue<Model extends MappedModel, Result extends obje
   });
   const sendPictures = createPictureSender(name, wire.uploads);
   const { remove } = wire.uploads;
-  const uploaded = createUploadMemory<string>(remove && ((address) => remove([address])));
+  const uploaded = createUploadMemory<string>(name, { remove: remove && ((address) => remove([address])) });
   const byId = new Map(known.map((model) => [model.id, model]));
   const models = known.map((model) =>
     serviceModelOf(model, { progress: false, previews: false, cancel: "one" }),

@@ -1,13 +1,9 @@
 /** Sends what a creation is made from to the service, before the one call that is charged. */
-import { bulkhead } from "cockatiel";
 import { isStudioError, StudioError } from "contract/studio-error";
 import { CreateFailure, isCreateFailure } from "../create-failure";
 import type { UploadOnce } from "../outbound/uploads/upload-memory";
 import type { SentPicture } from "./from-pictures";
 
-/** Pictures that are in memory at once, of all creations. */
-const MAX_AT_ONCE = 4;
-const MAX_WAITING = 1_000;
 /** For all pictures of a creation. With the create it must stay below the time after which the ledger takes a send for interrupted. */
 const MAX_SENDING_MS = 25_000;
 
@@ -27,33 +23,26 @@ export interface Uploads {
 
 /** @param name what messages call the service. */
 export function createPictureSender(name: string, uploads: Uploads) {
-  const slots = bulkhead(MAX_AT_ONCE, MAX_WAITING);
-
   /** @returns an address for each. @throws CreateFailure `not_sent` or `refused` */
   return async function sendPictures(
     pictures: readonly SentPicture[],
     once: UploadOnce<string>,
   ): Promise<string[]> {
     let timer: NodeJS.Timeout | undefined;
-    let isOver = false;
     const expired = new Promise<never>((_, reject) => {
       timer = setTimeout(() => reject(tooSlow(name)), MAX_SENDING_MS);
     });
     const sending = pictures.map(({ mediaType, read }, index) =>
-      once(String(index), () =>
-        slots.execute(async () => {
-          if (isOver) throw tooSlow(name);
-          const bytes = await read();
-          return uploads.send({ name: `${index}.${mediaType.split("/")[1]}`, bytes, mediaType });
-        }),
-      ),
+      once(String(index), async () => {
+        const bytes = await read();
+        return uploads.send({ name: `${index}.${mediaType.split("/")[1]}`, bytes, mediaType });
+      }),
     );
     try {
       return await Promise.race([Promise.all(sending), expired]);
     } catch (error) {
       throw beforeCreate(error);
     } finally {
-      isOver = true;
       clearTimeout(timer);
     }
   };

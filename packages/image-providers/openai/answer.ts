@@ -1,7 +1,7 @@
 /** Reads pictures from an answer: JSON or events, as base64, as data addresses or as links. */
 import * as z from "zod";
 import { readEvents } from "../outbound/events";
-import { joined } from "../outbound/joined";
+import { joinChunks } from "../outbound/join-chunks";
 import { parseForeignFiles } from "../outbound/json";
 import { readWireError } from "./failures";
 import { type Usage, usageIn } from "./usage";
@@ -104,5 +104,5 @@ export async function* readPieces(
 export async function readJson(body: AsyncIterable<Buffer>, secret: string | null): Promise<unknown> {
   const chunks: Buffer[] = [];
   for await (const chunk of body) chunks.push(chunk);
-  return parseForeignFiles(await joined(chunks), secret);
+  return parseForeignFiles(await joinChunks(chunks), secret);
 }

@@ -1,5 +1,5 @@
 /** Reads server-sent events from an answer, within bounds. */
-import { joined } from "./joined";
+import { joinChunks } from "./join-chunks";
 
 interface ServerEvent {
   /** Empty when the event has no name. */
@@ -26,7 +26,7 @@ export async function* readEvents(
   let event = { name: "", data: [] as Buffer[], bytes: 0 };
   let line: Buffer[] = [];
   async function take(): Promise<ServerEvent | null> {
-    const whole = await joined(line);
+    const whole = await joinChunks(line);
     const text = whole.at(-1) === RETURN ? whole.subarray(0, -1) : whole;
     line = [];
     if (text.length === 0) {
@@ -67,4 +67,4 @@ const LINE_END = Buffer.from("\n");
 
 /** The lines of an event's data, which usually has one. */
 const joinedLines = (lines: readonly Buffer[]): Promise<Buffer> =>
-  joined(lines.flatMap((one, at) => (at === 0 ? [one] : [LINE_END, one])));
+  joinChunks(lines.flatMap((one, at) => (at === 0 ? [one] : [LINE_END, one])));

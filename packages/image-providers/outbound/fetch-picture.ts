@@ -12,7 +12,7 @@ import { Agent, type Dispatcher, request } from "undici";
 import type { Log } from "../log";
 import { checkPicture, incomplete } from "./check-picture";
 import { type Retrying, TransientError } from "./guard/retrying";
-import { joined } from "./joined";
+import { joinChunks } from "./join-chunks";
 import { observed } from "./observed";
 import { isInOwnNetwork, isPublicAddress, NotPublic, publicOnlyLookup, type Resolve } from "./public-only";
 
@@ -168,7 +168,7 @@ async function get(url: URL, dispatcher: Dispatcher, signal: AbortSignal): Promi
     if (isStudioError(cause) || signal.aborted || size === 0) throw cause;
     throw incomplete(cause);
   }
-  return { bytes: await joined(chunks) };
+  return { bytes: await joinChunks(chunks) };
 }
 
 const tooLarge = () =>

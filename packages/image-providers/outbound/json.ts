@@ -1,6 +1,6 @@
 /** Parses untrusted JSON with limits, and accepts NaN and Infinity, which some services write. */
 import { randomUUID } from "node:crypto";
-import { setImmediate as nextTurn } from "node:timers/promises";
+import { setImmediate as letOthers } from "node:timers/promises";
 import { withoutBareWords } from "picture-metadata";
 
 const MAX_DEPTH = 64;
@@ -88,10 +88,10 @@ async function decoded(text: Buffer): Promise<Uint8Array | null> {
   const bytes = Buffer.allocUnsafe(Math.floor(((base64.length - padding.length) * 3) / 4));
   let length = 0;
   // Finding its end has taken a few milliseconds.
-  await nextTurn();
+  await letOthers();
   for (let from = 0; from < base64.length; from += LENGTH_A_TURN) {
     length += bytes.write(base64.toString("latin1", from, from + LENGTH_A_TURN), length, "base64");
-    await nextTurn();
+    await letOthers();
   }
   // What is no base64 is skipped.
   return length === bytes.length ? bytes : null;

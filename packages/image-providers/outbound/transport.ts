@@ -2,7 +2,7 @@
 import { Pool } from "undici";
 import { createConnector } from "./connector";
 import { encodeBody } from "./encode-body";
-import { joined } from "./joined";
+import { joinChunks } from "./join-chunks";
 import { parseForeignFiles, parseForeignJson } from "./json";
 import { observed } from "./observed";
 import { pauseOf } from "./retry-after";
@@ -117,7 +117,7 @@ export function createTransport(settings: TransportSettings, deadlines: Deadline
       if (size > maxAnswerBytes) throw tooLarge();
       chunks.push(chunk);
     }
-    const all = await joined(chunks);
+    const all = await joinChunks(chunks);
     const isText = settings.readsText && /^text\/plain\b/i.test(String(response.headers["content-type"]));
     const parsed = () =>
       settings.readsFiles

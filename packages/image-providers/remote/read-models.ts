@@ -35,6 +35,7 @@ const theirs = z.looseObject({
   provider: foreignSentence,
   abilities: foreignAbilities,
   price: foreignPrice,
+  inputs_cost_extra: z.boolean().optional().catch(undefined),
   about: foreignSentence.nullable().catch(null),
   state: z
     .looseObject({ state: z.string(), reason: foreignSentence.nullable().catch(null) })
@@ -67,6 +68,7 @@ export function readModelsElsewhere(body: unknown): ModelElsewhere[] | null {
       about: model.about ?? model.provider,
       abilities: abilitiesHere(model.abilities),
       ...(model.price && { price: model.price }),
+      ...(model.inputs_cost_extra && { chargesInputs: true }),
       problem: model.problem ?? (CANNOT_DRAW.has(model.state.state) ? model.state.reason : null),
     }));
 }

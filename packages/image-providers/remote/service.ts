@@ -61,7 +61,7 @@ export function createRemoteService(
     tuning,
   );
   const uploadInputsOf = createUploads(client, inputsOf);
-  const uploads = createUploadMemory<UploadThere>();
+  const uploads = createUploadMemory<UploadThere>(client.name);
   const readProgress = createProgressReader();
   const unknownWords = new Set<string>();
   /** Status answers of succeeded creations, until their outputs are read: they may list the pictures. */

@@ -1,5 +1,4 @@
 /** Brings what a creation is made from to another studio, before it is asked for the creation. */
-import { BulkheadRejectedError, bulkhead } from "cockatiel";
 import { ID_PATTERN } from "contract/id-pattern";
 import * as z from "zod";
 import type { CreationInputs, InputPicture, InputsOf } from "../inputs";
@@ -24,9 +23,6 @@ export interface InputsThere {
   factor?: number;
 }
 
-/** The other studio takes as many from one person at once, and everybody here is one person there. */
-const MAX_AT_ONCE = 4;
-const MAX_WAITING = 1_000;
 /** A send counts as interrupted after a minute, of which the create itself may need half. */
 const WITHIN_MS = 30_000;
 
@@ -41,8 +37,6 @@ const answerSchema = z.object({ value: z.object({ upload_id: z.string().regex(ID
  * creation.
  */
 export function createUploads(client: ServiceClient, inputsOf: InputsOf | undefined, withinMs = WITHIN_MS) {
-  const turns = bulkhead(MAX_AT_ONCE, MAX_WAITING);
-
   async function upload(picture: InputPicture, field: string): Promise<UploadThere> {
     const bytes = await readPicture(picture);
     const result = await client.send("create", UPLOADS_PATH, new FileBody(bytes, picture.mediaType));
@@ -58,24 +52,12 @@ export function createUploads(client: ServiceClient, inputsOf: InputsOf | undefi
     const late = new Promise<never>((_, reject) => {
       deadline.onabort = () => reject(notReached(client.name, deadline.reason));
     });
-    // The bytes are read when it is their turn, so that those that wait take no memory.
-    const inTurn = (picture: InputPicture, field: string) =>
-      once(field, () =>
-        turns
-          // A bulkhead that knew of the deadline would stop at what is too late, and leave those behind it waiting.
-          .execute(async () => {
-            if (deadline.aborted) throw notReached(client.name, deadline.reason);
-            return upload(picture, field);
-          })
-          .catch((error: unknown) => {
-            throw error instanceof BulkheadRejectedError ? notReached(client.name, error) : error;
-          }),
-      );
+    const bring = (picture: InputPicture, field: string) => once(field, () => upload(picture, field));
     const { source, mask, references, strength, factor } = inputs;
     const all = Promise.all([
-      source && inTurn(source, "inputs.source"),
-      mask && inTurn(mask, "inputs.mask"),
-      ...references.map((picture, index) => inTurn(picture, `inputs.references.${index}`)),
+      source && bring(source, "inputs.source"),
+      mask && bring(mask, "inputs.mask"),
+      ...references.map((picture, index) => bring(picture, `inputs.references.${index}`)),
     ]);
     const [sourceThere, maskThere, ...referencesThere] = await Promise.race([all, late]);
     return {

@@ -1,4 +1,4 @@
-import { setImmediate as nextTurn } from "node:timers/promises";
+import { setImmediate as letOthers } from "node:timers/promises";
 import { instructionApplied } from "./change/apply";
 import { readInstructions } from "./change/instructions";
 import { appended } from "./change/splice";
@@ -25,7 +25,7 @@ export async function changedPrompt(prompt: string, change: string): Promise<str
   const [head, tail] = cutAtClause(prompt, MAX_READ);
   let text = head;
   for (const instruction of readInstructions(wish)) {
-    await nextTurn();
+    await letOthers();
     text = instructionApplied(text, instruction);
   }
   const changed = appended(text + tail, more);

@@ -210,6 +210,12 @@ it.each(["degraded", "rate_limited", "open_circuit", "pictures_blocked"] as cons
   },
 );
 
+it("a model of another studio that charges sent pictures does so here, also where its price is not known", async () => {
+  const { service } = await open([{ ...SANDBOX, price: null, inputs_cost_extra: true }, PAID_MODEL]);
+  const charging = service.models.filter(({ chargesInputs }) => chargesInputs);
+  expect(idsOf({ models: charging })).toEqual(["remote/sandbox"]);
+});
+
 it("a model in a state that only a later version knows is offered", async () => {
   const state = { ...PAID_MODEL.state, state: "asleep" };
   const { service } = await open([{ ...PAID_MODEL, state }]);

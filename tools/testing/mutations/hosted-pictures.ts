@@ -40,7 +40,24 @@ export const HOSTED_PICTURES_MUTATIONS: readonly Mutation[] = [
     rule: "With few calls a minute, each try to create goes on where the one before ended.",
     tests: ["packages/image-providers/outbound/uploads/upload-memory.test.ts"],
     file: "packages/image-providers/outbound/uploads/upload-memory.ts",
-    find: "if (mayBeTriedAgain(error)) throw error;",
+    find: "if (mayBeTriedAgain(error) && isRemembered) throw error;",
+    replace: "",
+  },
+  {
+    rule: "A picture is not deleted while the create that needs it is being sent.",
+    tests: ["packages/image-providers/outbound/uploads/upload-memory.test.ts"],
+    file: "packages/image-providers/outbound/uploads/upload-memory.ts",
+    find: " && !inUse.has(places)",
+    replace: "",
+  },
+  {
+    rule: "What one try to create has given up before it was sent is sent by the next try.",
+    tests: [
+      "packages/image-providers/hosted/send-pictures.test.ts",
+      "packages/image-providers/remote/upload-inputs.test.ts",
+    ],
+    file: "packages/image-providers/outbound/uploads/upload-memory.ts",
+    find: "for (const place of waiting) places.delete(place);",
     replace: "",
   },
   {

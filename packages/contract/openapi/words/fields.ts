@@ -47,6 +47,8 @@ export const DESCRIPTIONS: Record<string, string> = {
   "ArchiveRequest.picture_ids": "Of these creations only these pictures; all when absent.",
   "Model.provider": "Who draws, for people.",
   "Model.price": "Of one picture; null when unknown.",
+  "Model.inputs_cost_extra":
+    "Without a known price: whether the service charges the pictures besides that something is made from.",
   "Model.state": "Whether the model's service can be reached now, and why not.",
   "Model.problem": "Why this model alone cannot draw now, although its service works; null while it can.",
   "Creation.model": "The id of the model; null when unknown.",

@@ -9,7 +9,10 @@ const failing = (outcome: CreateFailure["outcome"], kind?: CreateFailure["kind"]
 function open(rememberMs?: number) {
   const begun: string[] = [];
   const removed: string[] = [];
-  const memory = createUploadMemory<string>((address) => void removed.push(address), rememberMs);
+  const memory = createUploadMemory<string>("The cloud", {
+    remove: (address) => void removed.push(address),
+    rememberMs,
+  });
   /** A try with these places, of which those that are missing are uploaded. */
   const attempt = (places: string[], end: () => unknown = () => {}) =>
     memory
@@ -77,5 +80,40 @@ describe("what was uploaded for a creation", () => {
     const { removed, attempt } = open(5);
     await attempt(["a"], () => failing("not_sent"));
     await expect.poll(() => removed).toEqual(["at a"]);
+  });
+
+  describe.each([
+    ["an hour passes", 5, 1],
+    ["more than a thousand other creations wait", undefined, 1_001],
+  ])("when %s while the create is being sent", (_, rememberMs, others) => {
+    const attemptThatOutlasts = (end: () => unknown) => {
+      const { memory, removed } = open(rememberMs);
+      const waits = (id: string) =>
+        memory.during(id, async (once) => {
+          await once("a", async () => id);
+          failing("not_sent");
+        });
+      const attempt = memory.during("cr_1", async (once) => {
+        await once("a", async () => "own");
+        for (let n = 0; n < others; n++) await waits(`other ${n}`).catch(() => {});
+        // It is younger, so what is removed sooner would be gone by now.
+        await expect.poll(() => removed).toContain("other 0");
+        expect(removed).not.toContain("own");
+        end();
+      });
+      return { attempt, removed };
+    };
+
+    it("stays, because what is created needs it", async () => {
+      const { attempt, removed } = attemptThatOutlasts(() => {});
+      await attempt;
+      expect(removed).not.toContain("own");
+    });
+
+    it("is removed once when nothing was created", async () => {
+      const { attempt, removed } = attemptThatOutlasts(() => failing("not_sent"));
+      await expect(attempt).rejects.toMatchObject({ outcome: "not_sent" });
+      await expect.poll(() => removed.filter((address) => address === "own")).toEqual(["own"]);
+    });
   });
 });

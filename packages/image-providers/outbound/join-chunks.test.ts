@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { joined } from "./joined";
+import { joinChunks } from "./join-chunks";
 
 test("an answer of tens of megabytes is put together while others have their turns", async () => {
   const chunks = Array.from({ length: 400 }, (_, at) => Buffer.alloc(64_000, at));
@@ -10,7 +10,7 @@ test("an answer of tens of megabytes is put together while others have their tur
     if (!isDone) setImmediate(others);
   };
   setImmediate(others);
-  const whole = await joined(chunks);
+  const whole = await joinChunks(chunks);
   isDone = true;
   expect(turnsOfOthers).toBeGreaterThanOrEqual(10);
   expect(whole.equals(Buffer.concat(chunks))).toBe(true);
@@ -18,6 +18,6 @@ test("an answer of tens of megabytes is put together while others have their tur
 
 test("one chunk is not copied, and none is an empty answer", async () => {
   const only = Buffer.from("{}");
-  expect(await joined([only])).toBe(only);
-  expect(await joined([])).toHaveLength(0);
+  expect(await joinChunks([only])).toBe(only);
+  expect(await joinChunks([])).toHaveLength(0);
 });

@@ -1,11 +1,11 @@
 /** Joins the chunks of an answer without keeping everybody waiting for a large one. */
-import { setImmediate as nextTurn } from "node:timers/promises";
+import { setImmediate as letOthers } from "node:timers/promises";
 
 /** Copied in about a millisecond. */
 const BYTES_A_TURN = 2_000_000;
 
 /** @returns one after the other; the chunk itself where there is one. */
-export async function joined(chunks: readonly Buffer[]): Promise<Buffer> {
+export async function joinChunks(chunks: readonly Buffer[]): Promise<Buffer> {
   const [first] = chunks;
   if (chunks.length === 1 && first) return first;
   const length = chunks.reduce((sum, chunk) => sum + chunk.length, 0);
@@ -18,7 +18,7 @@ export async function joined(chunks: readonly Buffer[]): Promise<Buffer> {
     inTurn += chunk.length;
     if (inTurn < BYTES_A_TURN) continue;
     inTurn = 0;
-    await nextTurn();
+    await letOthers();
   }
   return whole;
 }
