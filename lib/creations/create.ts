@@ -1,7 +1,7 @@
 /** Create: records the intent in the ledger, then sends it to the service. */
 import "server-only";
 import { inSpan } from "@/lib/tracing/span";
-import type { BackgroundWork, Wording } from "./context/contexts";
+import type { BackgroundWork, PromptChanges } from "./context/contexts";
 import { hashOf, requireSameRequest, waitForOutcome } from "./create/idempotency";
 import { type CreateInput, type RecordContext, record } from "./create/record";
 import { dispatch, dispatchSoon } from "./queue/dispatch";
@@ -17,14 +17,14 @@ import { send } from "./sync/send";
  * `quota_exhausted`, or the reason of the service's refusal. After a refusal no row is left and the key may be reused.
  */
 export function createCreation(
-  context: RecordContext & BackgroundWork & Wording,
+  context: RecordContext & BackgroundWork & PromptChanges,
   input: CreateInput,
 ): Promise<string> {
   return inSpan("create", {}, () => create(context, input));
 }
 
 async function create(
-  context: RecordContext & BackgroundWork & Wording,
+  context: RecordContext & BackgroundWork & PromptChanges,
   input: CreateInput,
 ): Promise<string> {
   const requestHash = hashOf(input.request);

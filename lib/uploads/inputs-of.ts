@@ -13,6 +13,7 @@ import { convertCopy } from "@/lib/pictures/conversions";
 import { canvasSize, maskAround, onCanvas } from "@/lib/pictures/painting/canvas";
 import { inForm, isInForm } from "@/lib/pictures/painting/input-form";
 import type { PictureStore } from "@/lib/pictures/store";
+import { readSourceWords } from "./source-words";
 
 export interface InputsContext {
   db: Kysely<Database>;
@@ -28,7 +29,7 @@ async function readInputs({ db, store }: InputsContext, creationId: string): Pro
   const rows = await db
     .selectFrom("creation_inputs")
     .innerJoin("uploads", "uploads.id", "creation_inputs.upload_id")
-    .select(["place", "creation_from", "role", "width", "height", "media_type", "original_key"])
+    .select(["place", "role", "width", "height", "media_type", "original_key"])
     .select(["uploads.owner_id", "byte_length"])
     .where("creation_id", "=", creationId)
     .orderBy("place")
@@ -43,13 +44,13 @@ async function readInputs({ db, store }: InputsContext, creationId: string): Pro
   const at = (place: string) => rows.find((row) => row.place === place);
   const [source, mask] = [at("source"), at("mask")].map((row) => (row ? pictureOf(row) : null));
   const ownerId = rows[0]?.owner_id ?? "";
-  const from = at("source");
-  const request = (await readRequest(db, { id: creationId, ownerId }))?.request;
+  const words = source ? await readSourceWords(db, creationId) : null;
+  const request = await readRequest(db, { id: creationId, ownerId });
   const { strength = null, factor = null } = request?.inputs ?? {};
   return {
     operation: request?.operation ?? null,
     source: source ?? null,
-    sourcePrompt: from ? await sourceWords(db, from) : null,
+    sourcePrompt: words?.changes.length === 0 ? words.prompt : null,
     mask: mask ?? null,
     references: rows
       .filter(({ place }) => place.startsWith(REFERENCE))
@@ -58,30 +59,6 @@ async function readInputs({ db, store }: InputsContext, creationId: string): Pro
     painting: source ? paintingOf(source, mask ?? null, request) : null,
   };
 }
-
-/** The words of a creation's source, as `CreationInputs.sourcePrompt`. */
-export async function readSourceWords(db: Kysely<Database>, creationId: string): Promise<string | null> {
-  const source = await db
-    .selectFrom("creation_inputs")
-    .innerJoin("uploads", "uploads.id", "creation_inputs.upload_id")
-    .select(["creation_from", "uploads.owner_id"])
-    .where("creation_id", "=", creationId)
-    .where("place", "=", "source")
-    .executeTakeFirst();
-  return source ? sourceWords(db, source) : null;
-}
-
-async function sourceWords(
-  db: Kysely<Database>,
-  { creation_from: id, owner_id: ownerId }: { creation_from: string | null; owner_id: string },
-): Promise<string | null> {
-  const origin = id === null ? null : await readRequest(db, { id, ownerId });
-  return origin && describedBy(origin);
-}
-
-/** The prompt of an edit says what changed, unless it was written into that of its source. */
-const describedBy = ({ request, enhancedPrompt }: Origin): string | null =>
-  enhancedPrompt ?? (request.operation === "edit" ? null : request.prompt);
 
 const damaged = (how: string, cause?: unknown) =>
   new StudioError("picture_damaged", `A picture that this is made from is ${how} in the store.`, { cause });
@@ -114,7 +91,11 @@ export function canvasOf(source: Size, request: CreationRequest | null | undefin
 }
 
 /** What is painted over: an expanded picture is the source on a larger canvas. */
-function paintingOf(source: InputPicture, mask: InputPicture | null, request?: CreationRequest): Painting {
+function paintingOf(
+  source: InputPicture,
+  mask: InputPicture | null,
+  request: CreationRequest | null,
+): Painting {
   const canvas = canvasOf(source, request);
   if (!canvas) return { source, mask };
   const { width, height } = source;
@@ -133,22 +114,16 @@ const REFERENCE = "reference-";
 /** Places sort in the order of the list, which has fewer than a hundred. */
 export const referencePlace = (index: number) => `${REFERENCE}${String(index).padStart(2, "0")}`;
 
-interface Origin {
-  request: CreationRequest;
-  enhancedPrompt: string | null;
-}
-
 /** A creation's request; null where the creation is gone, damaged or somebody else's. */
 async function readRequest(
   db: Kysely<Database>,
   { id, ownerId }: { id: string; ownerId: string },
-): Promise<Origin | null> {
+): Promise<CreationRequest | null> {
   const row = await db
     .selectFrom("creations")
-    .select(["request", "enhanced_prompt"])
+    .select("request")
     .where("id", "=", id)
     .where("owner_id", "=", ownerId)
     .executeTakeFirst();
-  const request = row && readStored(storedRequestSchema, row.request);
-  return request ? { request, enhancedPrompt: row.enhanced_prompt } : null;
+  return (row && readStored(storedRequestSchema, row.request)) ?? null;
 }

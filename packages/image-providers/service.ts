@@ -216,10 +216,17 @@ export interface ImageService {
    * @param creationId the ledger's id; the idempotency key where creates are idempotent.
    * @param ownerId the owner, for a queue in which people take turns; never sent to a service elsewhere.
    * @param isRepeat whether an earlier create of this creation has no known outcome; only where creates are idempotent.
+   * @param change what the person wrote, where the prompt was made of it: for a service that writes the settings into the files.
    * @returns the service's own id.
    * @throws CreateFailure when it is known that nothing started, or unknown whether something did.
    */
-  create(request: CreationRequest, creationId: string, ownerId?: string, isRepeat?: boolean): Promise<string>;
+  create(
+    request: CreationRequest,
+    creationId: string,
+    ownerId?: string,
+    isRepeat?: boolean,
+    change?: string,
+  ): Promise<string>;
   /** @returns null when the service does not know the id. @throws StudioError when it cannot be read now. */
   status(serviceId: string): Promise<ServiceReport | null>;
   /**

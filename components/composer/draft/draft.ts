@@ -65,6 +65,8 @@ export interface DraftSource extends DraftPicture {
   model: string | null;
   /** The prompt that drew it; empty where that is unknown, and for an upload. */
   words: string;
+  /** Whether the studio may know its words where they are empty here: it goes back to another creation. */
+  mayHaveWords: boolean;
   /** What may change, for an edit; null for all of it. */
   mask: NonNullable<Inputs["mask"]> | null;
   /** How far an edit may go from the source, 0 to 1; null for what the model does by itself. */

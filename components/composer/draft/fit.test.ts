@@ -67,6 +67,7 @@ describe("the composer's choices for what is made from a picture", () => {
       shapes: [],
       factor: 2,
       words: "",
+      mayHaveWords: false,
       own: FRESH_DRAFT,
     },
     ...{ picture: { upload_id: "up_1" }, creationId: null, model: null, title: "" },

@@ -1,13 +1,15 @@
 /** The pictures of creations as source and references of a draft. */
 import type { Creation, CreationInput, CreationOutput } from "contract/creations/creation";
-import { MAX_REFERENCES } from "contract/creations/inputs";
+import { isUsualPrompt, MAX_REFERENCES, type Operation } from "contract/creations/inputs";
 import { ownWords } from "@/lib/client/words/own-words";
 import { usesReferences } from "./able";
 import type { Draft, DraftPicture, DraftReference, DraftSource, OwnDraft } from "./draft";
 import { changeOfShown, shownDraft } from "./source";
 
 /** What a source has before anything about it is chosen. */
-export const FRESH_SOURCE = { mask: null, strength: null, around: "", shapes: [], factor: 2 } as const;
+export const FRESH_SOURCE = {
+  ...{ mask: null, strength: null, around: "", shapes: [], factor: 2, mayHaveWords: false },
+} as const;
 
 const pictureOf = (creation: Creation, output: CreationOutput): DraftPicture => ({
   picture: { picture_id: output.id },
@@ -37,6 +39,7 @@ export function sourceOf(creation: Creation, output: CreationOutput): DraftSourc
     creationId: creation.creation_id,
     model: creation.model,
     words: wordsOf(creation),
+    mayHaveWords: isOfCreation(creation.made_from?.inputs),
     own: {
       ...{ prompt: "", negativePrompt: "", styles: [], seed: "", imageNumber: 1, references: [] },
       models: creation.model === null ? [] : [creation.model],
@@ -46,7 +49,13 @@ export function sourceOf(creation: Creation, output: CreationOutput): DraftSourc
 
 /** The prompt of an edit says what changed, unless it was written into that of its source. */
 const wordsOf = ({ prompt, enhanced_prompt, made_from }: Creation): string =>
-  enhanced_prompt ?? (made_from?.operation === "edit" ? "" : prompt);
+  enhanced_prompt ?? ownWordsOf(made_from?.operation, prompt);
+
+const ownWordsOf = (operation: Operation | null | undefined, prompt: string): string =>
+  operation === "edit" || isUsualPrompt(operation, prompt) ? "" : prompt;
+
+const isOfCreation = (inputs: readonly CreationInput[] = []): boolean =>
+  inputs.some(({ place, creation_id }) => place === "source" && creation_id !== null);
 
 /**
  * The draft with one more picture to go by, at the end; unchanged where it is there already, and where there are as many as any
@@ -88,10 +97,10 @@ export function sourceAgain(creation: Creation, own: OwnDraft): DraftSource | nu
   if (!made_from?.operation || !source) return null;
   const mask = made_from.inputs.find(({ place }) => place === "mask");
   const isEdit = made_from.operation === "edit";
-  const words = isEdit ? "" : creation.prompt;
   return {
     ...copyOf(source, isEdit ? "" : ownWords(creation)),
-    words,
+    words: ownWordsOf(made_from.operation, creation.prompt),
+    mayHaveWords: source.creation_id !== null,
     operation: made_from.operation,
     creationId: source.creation_id,
     // Only its own model can have made something from it, where a model takes no other.

@@ -36,9 +36,10 @@ export const storedSourceSchema: z.ZodMiniType<DraftSource> = z.object({
   creationId: z.nullable(idSchema),
   model: z.nullable(z.string()),
   words: z.string(),
+  // Absent in drafts of earlier versions, as are words about what is around it.
+  mayHaveWords: z._default(z.boolean(), false),
   mask: z.nullable(z.object({ upload_id: idSchema })),
   strength: z.nullable(z.number()),
-  // Absent in drafts of earlier versions.
   around: z._default(z.string(), ""),
   shapes: z.array(z.string()),
   factor: z.number(),

@@ -1,3 +1,4 @@
+import type { CreationInput } from "contract/creations/creation";
 import type { ModelView } from "contract/models/models";
 import { describe, expect, it } from "vitest";
 import { aModel } from "@/lib/client/api/a-model.fixture";
@@ -20,6 +21,10 @@ const OUTPUT = {
   ...{ id: "pi_1", index: 0, seed: 42, width: 64, height: 64, media_type: "image/png", byte_length: 1 },
   ...{ is_favourite: false, media_url: "http://x/m", thumbnail_url: "http://x/t" },
 };
+const aSource = (creation_id: string | null): CreationInput => ({
+  ...{ place: "source", upload_id: "up_1", creation_id, picture_id: null, role: null },
+  ...{ width: 64, height: 64, media_url: "http://x/m", thumbnail_url: "http://x/t" },
+});
 const drawn = sourceOf(aCreation({ prompt: "a lodge" }), OUTPUT);
 const upload: DraftSource = { ...drawn, picture: { upload_id: "up_1" }, creationId: null, words: "" };
 
@@ -38,6 +43,23 @@ describe("the prompt field of an edit", () => {
     });
     const source = sourceOf(edited, OUTPUT);
     expect(placeholderOf({ source }, [drawing])).toBe("What should the picture show?");
+  });
+
+  it("takes what the page writes for a picture without words for no words", () => {
+    const enlarged = (creation_id: string | null) =>
+      sourceOf(
+        aCreation({
+          prompt: "The same picture, enlarged",
+          made_from: {
+            ...{ operation: "upscale", strength: null, factor: 2 },
+            inputs: [aSource(creation_id)],
+          },
+        }),
+        OUTPUT,
+      );
+    expect(enlarged(null).words).toBe("");
+    expect(promptNote({ source: enlarged(null) }, [drawing])).toContain("describe the whole picture");
+    expect(promptNote({ source: enlarged("cr_1") }, [drawing])).toContain("your change is written");
   });
 
   it("says what a model that draws descriptions is sent, and nothing of models that are told what to change", () => {

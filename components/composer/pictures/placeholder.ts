@@ -15,7 +15,7 @@ export function placeholderOf(
   chosen: readonly Model[],
 ): string | undefined {
   if (!source) return undefined;
-  const isWhole = source.operation === "edit" && !mayHaveWords(source) && chosen.every(drawsDescriptions);
+  const isWhole = source.operation === "edit" && !isDescribed(source) && chosen.every(drawsDescriptions);
   return isWhole ? "What should the picture show?" : WORDS[source.operation];
 }
 
@@ -24,7 +24,7 @@ export function promptNote({ source }: Pick<Draft, "source">, chosen: readonly M
   const names = chosen.filter(drawsDescriptions).map(({ name }) => name);
   if (source?.operation !== "edit" || names.length === 0) return null;
   const draws = `${names.join(" and ")} ${names.length === 1 ? "draws" : "draw"} what the prompt describes`;
-  return mayHaveWords(source)
+  return isDescribed(source)
     ? `${draws}: your change is written into the prompt of this picture.`
     : `${draws}: describe the whole picture, not only what changes.`;
 }
@@ -32,6 +32,5 @@ export function promptNote({ source }: Pick<Draft, "source">, chosen: readonly M
 const drawsDescriptions = ({ abilities }: Model): boolean =>
   abilities.from_pictures?.prompt_describes === "result";
 
-/** Whether the studio knows what the source shows; of the source of an earlier edit it may, and the page does not know that. */
-const mayHaveWords = ({ words, picture, creationId }: DraftSource): boolean =>
-  words !== "" || ("upload_id" in picture && creationId !== null);
+/** Whether what the source shows is known, here or perhaps to the studio. */
+const isDescribed = ({ words, mayHaveWords }: DraftSource): boolean => words !== "" || mayHaveWords;

@@ -1,5 +1,5 @@
 /** The requests that make something from pictures. */
-import type { Inputs, Operation } from "contract/creations/inputs";
+import { type Inputs, USUAL_PROMPTS } from "contract/creations/inputs";
 import type { ModelAbilities, ModelView } from "contract/models/models";
 import type { IntentRequest } from "@/lib/client/creations/intent";
 import { escapeVariations } from "@/lib/prompt/variations";
@@ -8,13 +8,6 @@ import type { Draft, DraftSource, PictureId } from "../draft/draft";
 import type { Fit } from "../draft/fit";
 import type { ComposerLimits } from "../draft/limits";
 import { MAX_CREATIONS, type Plan, planOf } from "../draft/plan";
-
-/** What is drawn where a source has no words and needs none. */
-const USUAL_WORDS: Record<Exclude<Operation, "edit">, string> = {
-  expand: "The same picture with more around it",
-  upscale: "The same picture, enlarged",
-  cut_out: "The same picture without its background",
-};
 
 /**
  * As `planOf`, for a draft with a source or references.
@@ -51,7 +44,7 @@ function promptOf({ draft, prompt }: Fit): string {
   if (!source || source.operation === "edit") return typed;
   const own = escapeVariations(source.words);
   const all = prompt && typed !== "" ? [own, typed] : [own];
-  return all.filter((words) => words !== "").join(", ") || USUAL_WORDS[source.operation];
+  return all.filter((words) => words !== "").join(", ") || USUAL_PROMPTS[source.operation];
 }
 
 /** The request that says for people what they wrote for the source, where its own words are an enhanced prompt. */

@@ -130,7 +130,7 @@ describe("the draft follows the uploads", () => {
   it("a picture that is gone leaves the draft, also from below a source", () => {
     const source = {
       ...{ ...reference("f3"), operation: "edit" as const, creationId: null, model: null, words: "" },
-      ...{ mask: null, strength: null, around: "", shapes: [], factor: 2 },
+      ...{ mask: null, strength: null, around: "", shapes: [], factor: 2, mayHaveWords: false },
       own: { ...FRESH_DRAFT, references: [reference("f4")] },
     };
     const isGone = ({ picture }: DraftPicture) =>

@@ -62,9 +62,9 @@ export interface BackgroundWork {
   drain: { hasBegun: boolean };
 }
 
-/** What knows language. */
-export interface Wording {
-  /** @returns the prompt with the change written into it. */
+/** Writes changes into prompts. */
+export interface PromptChanges {
+  /** @returns the prompt with the change written into it, which is never lost: of what is too long, the prompt's end is cut. */
   changedPrompt(prompt: string, change: string): Promise<string>;
 }
 
@@ -78,7 +78,7 @@ export interface PollCache {
 export type ViewContext = Ledger & Pictures & Services;
 
 /** Brings ledger and services together: reads statuses, keeps the pictures, sends what is queued. */
-export type SyncContext = ViewContext & BackgroundWork & Wording;
+export type SyncContext = ViewContext & BackgroundWork & PromptChanges;
 
 /** All of them: what the start builds. Only what hands it on names it. */
 export interface CreationsContext
@@ -88,7 +88,7 @@ export interface CreationsContext
     LimitSettings,
     Retention,
     BackgroundWork,
-    Wording,
+    PromptChanges,
     PollCache {}
 
 const DEFAULT_BATCH_ROWS = 200;

@@ -5,7 +5,7 @@ import { isPostgres } from "@/lib/db/dialect";
 import type { Database } from "@/lib/db/schema";
 import { lockService } from "@/lib/service/pause";
 import { inBackground } from "../context/background";
-import type { BackgroundWork, Ledger, Wording } from "../context/contexts";
+import type { BackgroundWork, Ledger, PromptChanges } from "../context/contexts";
 import type { SharedService } from "../context/shared-service";
 import { type CreationRow, laterVersion } from "../ledger/row";
 import { send } from "../sync/send";
@@ -19,7 +19,7 @@ import { lastSends, slotsTaken, sumOf } from "./slots";
  * The sends are kept in `context.sends`, so that a shutdown can wait for them.
  */
 export async function dispatch(
-  context: Ledger & BackgroundWork & Wording,
+  context: Ledger & BackgroundWork & PromptChanges,
   at: Pick<SharedService, "service">,
 ): Promise<void> {
   const { id, capabilities } = at.service;
@@ -32,7 +32,7 @@ export async function dispatch(
 
 /** The same for callers who wait for a creation of their own: whose are next does not hold them up. */
 export function dispatchSoon(
-  context: Ledger & BackgroundWork & Wording,
+  context: Ledger & BackgroundWork & PromptChanges,
   at: Pick<SharedService, "service">,
 ): void {
   void inBackground(context, dispatch(context, at), "queued creations could not be sent");

@@ -5,6 +5,7 @@ import { StudioError } from "contract/studio-error";
 import type { CreateFailure } from "image-providers/create-failure";
 import type { ImageService } from "image-providers/service";
 import { sql } from "kysely";
+import { isOutage } from "@/lib/base/errors";
 import type { LedgerStatus } from "@/lib/db/tables/creations";
 import { beginPause } from "@/lib/service/pause";
 import type { Ledger } from "../context/contexts";
@@ -42,7 +43,8 @@ export async function notStarted(
   const reason = failure.kind ?? (failure.outcome === "not_sent" ? "unreachable" : null);
   if (service.capabilities.queue.by === "studio" && reason !== null) {
     const mayWait = wasAcknowledged || reason === "rate_limited" || reason === "slots_full";
-    if (mayWait || reason !== "unreachable") {
+    // Of an outage of the studio's own the service knows nothing.
+    if (!isOutage(failure.cause) && (mayWait || reason !== "unreachable")) {
       await beginPause(db, service.id, { reason, forMs: failure.retryAfterMs, now });
       log.warn({ reason, forMs: failure.retryAfterMs }, "the service accepts no creates for a while");
     }

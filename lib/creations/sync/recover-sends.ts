@@ -1,6 +1,6 @@
 /** Recovers sends whose process ended: repeats them where that is safe, else marks their outcome as unknown. */
 import "server-only";
-import type { BackgroundWork, Ledger, Wording } from "../context/contexts";
+import type { BackgroundWork, Ledger, PromptChanges } from "../context/contexts";
 import type { SharedService } from "../context/shared-service";
 import type { CreationRow } from "../ledger/row";
 import { latestCheck } from "./pace";
@@ -15,7 +15,7 @@ const GIVE_UP_SEND_MS = 10 * 60_000;
 
 /** Recovers interrupted sends, the least recently tried first. In a process that is stopping it does nothing. */
 export async function recoverInterruptedSends(
-  context: Ledger & BackgroundWork & Wording,
+  context: Ledger & BackgroundWork & PromptChanges,
   at: SharedService,
 ): Promise<void> {
   const { db, clock, log, drain } = context;

@@ -53,9 +53,10 @@ export async function send(
   let serviceId: string;
   try {
     serviceId = await inSpan("send", { parent: row.trace }, () =>
-      describedRequest(context, at, row, request).then((described) =>
-        service.create(described, row.id, row.owner_id, isRepeat),
-      ),
+      describedRequest(context, at, { row, request, isRepeat }).then((described) => {
+        const change = described === request ? undefined : request.prompt;
+        return service.create(described, row.id, row.owner_id, isRepeat, change);
+      }),
     );
   } catch (error) {
     if (isCreateFailure(error) && error.outcome !== "unknown") return notStarted(context, at, row, error);

@@ -92,15 +92,17 @@ export function createEmbeddedService(dependencies: EmbeddedDependencies): Image
       ...(engine.isFree && { isFree: true }),
     },
 
-    async create(request, creationId, ownerId = "") {
+    async create(request, creationId, ownerId = "", _isRepeat = false, change = request.prompt) {
       const order = orderOf(request, opened.models);
-      const enhancedPrompt = await drawnPrompt(request, order, creationId);
+      const enhancedPrompt =
+        (await drawnPrompt(request, order, creationId)) ??
+        (change === request.prompt ? null : request.prompt);
       const jobId = await enqueue(db, {
         service: id,
         idempotencyKey: creationId,
         ownerId,
         cost: costOf(order),
-        request: JSON.stringify(request),
+        request: JSON.stringify({ ...request, prompt: change }),
         // PostgreSQL stores no zero characters in text; in the request's JSON they are escaped.
         enhancedPrompt: enhancedPrompt?.replaceAll("\0", "") ?? null,
         now: clock.now(),

@@ -71,6 +71,19 @@ describeOnEachDatabase("the worker", (database, another) => {
     });
   });
 
+  it("a prompt that was made of a change is drawn, and the file says which of both the person wrote", async () => {
+    const { context, engine, worker } = studio();
+    const request = aRequest({ prompt: "a fox at night", is_enable_prompt_enhancer: false });
+    const id = await context.service.create(request, "a", "ada", false, "at night");
+    await worker.workUntilEmpty();
+    expect(engine.requests[0]?.prompt).toBe("a fox at night");
+    const bytes = await context.store.get(keysOf(id, 0).original);
+    expect(await readProvenance(bytes ?? new Uint8Array())).toMatchObject({
+      facts: { prompt: "at night", enhanced_prompt: "a fox at night" },
+    });
+    expect((await context.service.status(id))?.enhancedPrompt).toBe("a fox at night");
+  });
+
   it("the worker draws a request with the longest prompts, the largest seed, the smallest resolution and the narrowest aspect ratio", async () => {
     const { context, worker } = studio();
     const spaces = " ".repeat(100);

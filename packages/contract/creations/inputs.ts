@@ -10,6 +10,16 @@ import { orAbsent, orLeftOut } from "../or-absent";
 export const OPERATIONS = ["edit", "expand", "upscale", "cut_out"] as const;
 export type Operation = (typeof OPERATIONS)[number];
 
+/** What the page sends as the prompt where a source has no words and needs none. It says nothing about the picture. */
+export const USUAL_PROMPTS: Record<Exclude<Operation, "edit">, string> = {
+  expand: "The same picture with more around it",
+  upscale: "The same picture, enlarged",
+  cut_out: "The same picture without its background",
+};
+
+export const isUsualPrompt = (operation: Operation | null | undefined, prompt: string): boolean =>
+  operation != null && operation !== "edit" && USUAL_PROMPTS[operation] === prompt;
+
 /** More than any model takes. */
 export const MAX_REFERENCES = 16;
 export const MAX_ROLE_CHARACTERS = 40;

@@ -256,6 +256,14 @@ describe("changing a prompt", () => {
     expect(await changedPrompt(`a${cats}${cats}`, "at night")).not.toMatch(/\p{Cs}/u);
   });
 
+  test("a change that no longer fits behind a long prompt comes first and whole, and the end of the prompt is cut", async () => {
+    const prompt = `A fox at noon, ${"painted by hand, ".repeat(469)}`;
+    const change = `at night, ${Array.from({ length: 20 }, (_, n) => `with banner ${n}`).join(", ")}`;
+    expect((await changedPrompt(prompt, change)) === `${change}, ${prompt}`.slice(0, 8000)).toBe(true);
+    const cats = await changedPrompt("\u{1F431}".repeat(4000), "at night");
+    expect(cats).not.toMatch(/\p{Cs}/u);
+  });
+
   test("texts that are no descriptions give a prompt that is not too long", async () => {
     const texts = [
       "\u{1F600}",

@@ -14,7 +14,8 @@ const MAX_READ = 800;
 /**
  * The prompt that draws the picture of `prompt` with `change` applied: its own words, spliced, so that with the same seed
  * and size all that is not named stays as it was. What is not understood is appended as it is. Each wish of the change is
- * granted in a turn of its own, which takes a few milliseconds. Never rejects.
+ * granted in a turn of its own, which takes a few milliseconds. Where both together are too long, the whole change stands first
+ * and the end of the prompt is cut. Never rejects.
  *
  * @param change "The same, but at night", "without the tree", "make the sofa red", "a dog instead of the cat"
  * @returns plain English of at most 8000 characters, which later changes can be applied to
@@ -29,7 +30,9 @@ export async function changedPrompt(prompt: string, change: string): Promise<str
     text = instructionApplied(text, instruction);
   }
   const changed = appended(text + tail, more);
-  return (changed.length <= MAX_PROMPT ? changed : prompt).slice(0, MAX_PROMPT);
+  if (changed.length <= MAX_PROMPT) return changed;
+  // An emoji of two units is not cut in two.
+  return `${wish}${more}, ${prompt}`.slice(0, MAX_PROMPT).replace(/[\uD800-\uDBFF]$/, "");
 }
 
 /** Letters that are words of their own, each of which is read like one. */

@@ -5,6 +5,7 @@ import { parseAspectRatio } from "contract/models/shape";
 import { createInProcessBudget } from "image-providers/outbound/budget/in-process";
 import { readsRateOf } from "image-providers/outbound/budget/rate";
 import type { ServiceModel } from "image-providers/service";
+import { readProvenance } from "picture-metadata";
 import sharp from "sharp";
 import { expect, it } from "vitest";
 import { addUpload } from "@/lib/uploads/add";
@@ -133,7 +134,7 @@ export function describeFromPictures(adapter: AdapterUnderTest): void {
     });
 
     if (fromPictures.includes("edit")) {
-      it("a model that draws descriptions gets the source's prompt with the change, others the change alone, and the creation shows which", async () => {
+      it("a model that draws descriptions gets the source's prompt with the change, others the change alone, and the creation and a file of the studio's show which", async () => {
         await play(database(), adapter, async (studio) => {
           const original = await drawn(studio);
           const ofPicture = { picture_id: original.outputs[0]?.id ?? "" };
@@ -146,7 +147,7 @@ export function describeFromPictures(adapter: AdapterUnderTest): void {
             for (const { source, shows } of edits) {
               const before = studio.standIn.requests.length;
               const asked = { operation: "edit", inputs: { source }, prompt: "at night" } as const;
-              const { prompt, enhanced_prompt } = await ended(studio, requestOf(model, asked));
+              const made = await ended(studio, requestOf(model, asked));
               const sent = studio.standIn.requests
                 .slice(before)
                 .map(({ body, bytes }) => bytes?.toString("latin1") || body);
@@ -154,7 +155,12 @@ export function describeFromPictures(adapter: AdapterUnderTest): void {
               expect([model.id, withChange.length > 0]).toEqual([model.id, true]);
               const isSourceThere = withChange.map((body) => body.includes(shows ?? "snowy"));
               expect([model.id, ...new Set(isSourceThere)]).toEqual([model.id, shows !== null]);
-              expect([prompt, enhanced_prompt]).toEqual(["at night", shows]);
+              const shown = { prompt: "at night", enhanced_prompt: shows };
+              expect(made).toMatchObject(shown);
+              if (adapter.isEngine)
+                expect(await readProvenance(await bytesOf(studio, made.creation_id))).toMatchObject({
+                  facts: shown,
+                });
             }
           }
         });
@@ -270,17 +276,25 @@ function requestOf(
 async function finished(studio: Played, model: ServiceModel, asked: Asked) {
   const { status, error, creation_id: id } = await ended(studio, requestOf(model, asked));
   expect([status, error]).toEqual(["succeed", null]);
-  const { original_key } = await studio.context.db
+  const { data, info } = await sharp(await bytesOf(studio, id))
+    .ensureAlpha()
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  if (asked.settings?.aspect_ratio)
+    expect(info.width / info.height).toBeGreaterThan((parseAspectRatio("16:9") ?? 0) * 0.7);
+  return { width: info.width, height: info.height, data };
+}
+
+/** The stored file of its one picture. */
+async function bytesOf({ context }: Played, id: string): Promise<Uint8Array> {
+  const { original_key } = await context.db
     .selectFrom("pictures")
     .select("original_key")
     .where("creation_id", "=", id)
     .executeTakeFirstOrThrow();
-  const bytes = await studio.context.store.get(original_key);
+  const bytes = await context.store.get(original_key);
   if (!bytes) throw new Error("The picture is not in the store.");
-  const { data, info } = await sharp(bytes).ensureAlpha().raw().toBuffer({ resolveWithObject: true });
-  if (asked.settings?.aspect_ratio)
-    expect(info.width / info.height).toBeGreaterThan((parseAspectRatio("16:9") ?? 0) * 0.7);
-  return { width: info.width, height: info.height, data };
+  return bytes;
 }
 
 async function upload({ context, ownerId }: Played, bytes: Buffer): Promise<{ upload_id: string }> {
