@@ -19,7 +19,6 @@ import { ownLimitsQuery } from "@/lib/client/api/limits";
 import { useModels } from "@/lib/client/api/models";
 import type { Recalled } from "@/lib/client/creations/creation-actions";
 import { editorsAmong } from "@/lib/client/creations/editors";
-import type { IntentRequest } from "@/lib/client/creations/intent";
 import { openModels, othersOf } from "@/lib/client/creations/open-models";
 import { useOutbox } from "@/lib/client/creations/outbox";
 import type { InitialData } from "@/lib/client/creations/use-creation-list";
@@ -65,8 +64,8 @@ export function StudioDesk({ first, studio, models: initialModels, ownLimits, li
   const client = useQueryClient();
   const { sendAll } = outbox;
   const sendAndCount = useCallback(
-    (requests: readonly IntentRequest[]) =>
-      sendAll(requests).finally(() => void client.invalidateQueries(ownLimitsQuery)),
+    (...args: Parameters<typeof sendAll>) =>
+      sendAll(...args).finally(() => void client.invalidateQueries(ownLimitsQuery)),
     [sendAll, client],
   );
   const applyExample = useCallback((prompt: string) => changeDraft({ prompt }), [changeDraft]);

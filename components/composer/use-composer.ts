@@ -15,7 +15,8 @@ import { type Plan, planOf } from "./draft/plan";
 import { NO_PROBLEMS, type Problems, withoutFields } from "./draft/problems";
 import { changeOfShown, shownDraft } from "./draft/source";
 
-export type SendAll = (requests: readonly IntentRequest[]) => Promise<void>;
+/** @param sourceThumbnailUrl of the picture that the requests change. */
+export type SendAll = (requests: readonly IntentRequest[], sourceThumbnailUrl?: string) => Promise<void>;
 
 const PICTURES = lateCode(() => import("./pictures/code"));
 const LOADING: Plan = { requests: [], count: 0, reason: "The picture is being opened." };
@@ -57,7 +58,9 @@ export function useComposer(sendAll: SendAll, studio: StudioLimits, models: read
     setProblems(NO_PROBLEMS);
     // The person has seen that the studio no longer has these models.
     if (fit.missing.length > 0) change({ models: fit.models.map(({ id }) => id) });
-    sendAll(plan.requests).catch(async (error: unknown) => setProblems(await problemsOf(error)));
+    sendAll(plan.requests, draft.source?.thumbnailUrl).catch(async (error: unknown) =>
+      setProblems(await problemsOf(error)),
+    );
     return true;
   }
 

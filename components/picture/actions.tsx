@@ -7,10 +7,8 @@ import {
   Download,
   Hash,
   Heart,
-  Images,
   LayoutDashboard,
   Link2,
-  Pencil,
   Send,
   Shuffle,
   Trash2,
@@ -27,6 +25,7 @@ import { othersOf, sendWords } from "@/lib/client/creations/open-models";
 import { compareAddress } from "@/lib/client/pictures/compare-address";
 import { pictureDownloads, pictureFileName } from "@/lib/client/pictures/downloads";
 import { DownloadEntry } from "./download-entry";
+import { EDIT, USE_AS_REFERENCE } from "./into-composer";
 import type { ShownPicture } from "./shown-picture";
 
 /** A picture on the page. */
@@ -58,17 +57,14 @@ export const PICTURE_ACTIONS = [
   },
   {
     id: "picture_edit",
-    label: "Edit this picture",
+    ...EDIT,
     keys: "E",
-    menu: { name: "Edit", icon: Pencil },
     isEnabled: ({ creation, actions }) => isEditable(creation, actions.editors),
     run: ({ creation, output, actions }) => actions.recall("edit", creation, output),
   },
   {
     id: "picture_reference",
-    label: "Use this picture as a reference",
-    keys: "Shift+R",
-    menu: { name: "Use as reference", icon: Images },
+    ...USE_AS_REFERENCE,
     isEnabled: ({ actions }) => takesReferences(actions.editors),
     run: ({ creation, output, actions }) => actions.recall("reference", creation, output),
   },

@@ -2,6 +2,7 @@
 import type { Page } from "@playwright/test";
 import { SMALL } from "../support/api-client";
 import { boardOrder, makeBoard, pictureIdsOf } from "../support/boards";
+import { createdFrom, generate, PROMPT, prompt, source } from "../support/editing";
 import { expect, type Person, test } from "../support/fixtures";
 
 const PICTURES = 6;
@@ -146,4 +147,20 @@ test("pictures of a board get marks and notes, are filtered, removed and come ba
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(/^Autumn/);
   await expect(page.getByText("Take the sky of the first.")).toBeVisible();
   await expect(filterChoice(page, /^Picks, 1$/)).toBeVisible();
+});
+
+test("Edit in the menu of a picture of a board makes it the source in the composer", async ({ person }) => {
+  const { page, api } = person;
+  const id = await api.create({ ...SMALL, prompt: PROMPT });
+  await api.untilEnded(id);
+  await page.goto(`/boards/${await makeBoard(api, "Spring campaign", await pictureIdsOf(api))}`);
+  await links(page).first().focus();
+  await page.getByRole("button", { name: "More for this picture" }).click();
+  await expect(page.getByRole("button", { name: "Use as reference" })).toBeVisible();
+  await page.getByRole("button", { name: "Edit", exact: true }).click();
+  await expect(source(page)).toContainText(PROMPT);
+  await prompt(page).fill("at night");
+  await generate(page).click();
+  const made = await createdFrom(person, "at night");
+  expect(made.made_from?.inputs).toMatchObject([{ place: "source", creation_id: id }]);
 });

@@ -176,7 +176,7 @@ embedded("two styles of one prompt make two creations, each with its style as a 
   await dialog.getByRole("button", { name: "Done" }).click();
   await expect(generate(page)).toHaveText(/Generate 2 styles, 2 pictures/);
   await expect(page.getByRole("status", { name: "Announcements", exact: true })).toHaveText(
-    /2 creations of 1 picture: 2 pictures/,
+    /2 creations of 1 picture$/,
   );
   await generate(page).click();
   for (const name of ["Watercolor", "Stained glass"]) {
@@ -191,9 +191,9 @@ test("variations are counted before sending, and each becomes a creation", async
   const { page, api } = person;
   await ready(page);
   await prompt(page).fill("a {red|blue} {fox|owl}");
-  await expect(generate(page)).toHaveText(/Generate 4 creations, 4 pictures/);
+  await expect(generate(page)).toHaveText(/Generate 4 pictures/);
   await expect(page.getByRole("status", { name: "Announcements", exact: true })).toHaveText(
-    "4 creations of 1 picture: 4 pictures",
+    "4 pictures: 4 creations of 1 picture",
   );
   await generate(page).click();
   for (const text of ["a red fox", "a red owl", "a blue fox", "a blue owl"])
@@ -224,9 +224,9 @@ test("a key makes a variation of the selected words, and each creation keeps the
   await page.keyboard.type("grey");
   await expect(field).toHaveValue("A {red|blue|grey} fox at dusk");
   await expect(page.getByRole("status", { name: "Announcements", exact: true })).toHaveText(
-    "3 creations of 1 picture: 3 pictures",
+    "3 pictures: 3 creations of 1 picture",
   );
-  await expect(page.getByText("3 creations of 1 picture: 3 pictures. Each alternative")).toBeVisible();
+  await expect(page.getByText("3 creations of 1 picture. Each alternative")).toBeVisible();
 
   await page.keyboard.press("End");
   await page.getByRole("button", { name: /^Variation/ }).click();

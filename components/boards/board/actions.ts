@@ -1,7 +1,10 @@
 /** What can be done on a board, and with its pictures. Loads after the page. */
 import type { BoardItem, Mark } from "contract/boards/board";
 import { Flag, NotebookPen, Trash2, Undo2, X } from "lucide-react";
+import { EDIT as EDIT_PICTURE, USE_AS_REFERENCE } from "@/components/picture/into-composer";
 import type { ActionGroup, KeysOf } from "@/lib/client/commands/action";
+import { takesReferences } from "@/lib/client/creations/editors";
+import { type IntoComposer, putIntoComposer } from "./into-composer";
 
 /** Pictures of the board: one of a tile; or the selection, or else the picture with the focus or under the pointer. */
 interface OnPictures {
@@ -9,6 +12,9 @@ interface OnPictures {
   editNote: () => void;
   remove: () => void;
   newSection: () => void;
+  /** The first of the pictures. */
+  picture: () => BoardItem["picture"];
+  intoComposer: IntoComposer;
 }
 
 export interface OnTile extends OnPictures {
@@ -57,6 +63,21 @@ export const NOTE = {
   run: ({ editNote }: OnPictures) => editNote(),
 } as const;
 
+export const EDIT = {
+  id: "board_edit",
+  ...EDIT_PICTURE,
+  keys: "Shift+E",
+  isEnabled: ({ intoComposer }: OnPictures) => intoComposer.editors.some(({ sources }) => sources !== "none"),
+  run: ({ picture, intoComposer }: OnPictures) => void putIntoComposer("edit", picture(), intoComposer),
+} as const;
+
+export const REFERENCE = {
+  id: "board_reference",
+  ...USE_AS_REFERENCE,
+  isEnabled: ({ intoComposer }: OnPictures) => takesReferences(intoComposer.editors),
+  run: ({ picture, intoComposer }: OnPictures) => void putIntoComposer("reference", picture(), intoComposer),
+} as const;
+
 export const REMOVE = {
   id: "board_remove",
   label: "Remove from the board",
@@ -72,6 +93,8 @@ const BOARD = {
     REJECT,
     UNMARK,
     NOTE,
+    EDIT,
+    REFERENCE,
     REMOVE,
     { id: "board_cull", label: "Cull", keys: "C", run: (on) => on.cull() },
     { id: "board_present", label: "Present", keys: "S", run: (on) => on.present() },

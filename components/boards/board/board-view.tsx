@@ -21,11 +21,13 @@ import type { OnTile } from "./actions";
 import { BoardGone } from "./board-gone";
 import { BoardOverlay, type Overlay } from "./board-overlay";
 import { countFeedback } from "./feedback-counts";
-import { countByFilter, countsOf, filterItems, type MarkFilter } from "./filter";
+import { countByFilter, countsOf, filterItems, type MarkFilter, picturesBelow } from "./filter";
 import { BoardHeader } from "./header/board-header";
 import { newBoardOf, removeBoard } from "./header/other-boards";
+import type { IntoComposer } from "./into-composer";
 import { MissingPictures } from "./loading-line";
 import { SelectionBar } from "./selection-bar";
+import { itemIdAt } from "./sheet/item-at";
 import { BoardSheet } from "./sheet/sheet";
 import { EmptyBoard, NothingMarked } from "./states";
 import { useBoardKeys } from "./use-board-keys";
@@ -42,10 +44,11 @@ const feedbackPanel = lazyPart<FeedbackPanelProps>(() => import("../feedback/fee
 interface Props {
   /** As the server read it. */
   first: TaggedBoard;
+  intoComposer: IntoComposer;
 }
 
 /** One board: its pictures in their order, with marks and notes, and the ways to decide, show and download it. */
-export function BoardView({ first }: Props) {
+export function BoardView({ first, intoComposer }: Props) {
   const router = useRouter();
   const board = useBoard(first, tell);
   const { items } = board.board;
@@ -121,6 +124,8 @@ export function BoardView({ first }: Props) {
       newSection: () => newSection(only),
       move: (step) => changes.moveByStep(only, step, item.id),
       select: () => selection.toggle(item.id),
+      picture: () => item.picture,
+      intoComposer,
     };
   }
   // Tiles are rendered again only when their own picture changes, so their handlers stay the same.
@@ -146,6 +151,8 @@ export function BoardView({ first }: Props) {
           download: () => open({ view: "download" }),
           share: () => setOverlay({ view: "share" }),
           toggleFeedback: () => setFeedbackOpen(!isFeedbackOpen),
+          picture: () => pictures.find(({ id }) => targets(true).has(id))?.picture ?? null,
+          intoComposer,
         },
   );
   useBoardKeys(
@@ -281,19 +288,6 @@ export function BoardView({ first }: Props) {
       )}
     </main>
   );
-}
-
-/** The picture with the focus, or else under the pointer; null when there is none. */
-function itemIdAt(mayBePointedAt: boolean): string | null {
-  const focused = document.activeElement?.closest<HTMLElement>("[data-item-id]");
-  const pointedAt = mayBePointedAt ? document.querySelector<HTMLElement>("[data-item-id]:hover") : null;
-  return (focused ?? pointedAt)?.dataset.itemId ?? null;
-}
-
-function picturesBelow(items: readonly BoardItem[], headingId: string): string[] {
-  const from = items.findIndex(({ id }) => id === headingId) + 1;
-  const end = items.findIndex(({ picture }, index) => index >= from && !picture);
-  return items.slice(from, end < 0 ? items.length : end).map(({ id }) => id);
 }
 
 function tell(event: BoardEvent): void {

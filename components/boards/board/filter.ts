@@ -43,3 +43,10 @@ export const countsOf = ({ pictures, picks, rejects }: Board["counts"]): Record<
   unmarked: pictures - picks - rejects,
   rejects,
 });
+
+/** @returns the ids of the pictures of a section, down to the next heading. */
+export function picturesBelow(items: readonly BoardItem[], headingId: string): string[] {
+  const from = items.findIndex(({ id }) => id === headingId) + 1;
+  const end = items.findIndex(({ picture }, index) => index >= from && !picture);
+  return items.slice(from, end < 0 ? items.length : end).map(({ id }) => id);
+}

@@ -1,6 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { aModel } from "@/lib/client/api/a-model.fixture";
-import { obstacles, rolesOf } from "./able";
+import { enlargementLimit, obstacles, rolesOf } from "./able";
+import { FRESH_DRAFT } from "./draft";
+import { FRESH_SOURCE } from "./pictures-of";
 
 const taking = (name: string, max: number, roles: string[] = []) => ({
   ...aModel({ id: name.toLowerCase(), name }),
@@ -12,6 +14,10 @@ const taking = (name: string, max: number, roles: string[] = []) => ({
     },
   },
 });
+const PIXELS = {
+  ...{ multiple_of: 1, min_side: 64, max_side: 8192, min_ratio: 1 / 4, max_ratio: 4 },
+  ...{ min_pixels: 64 * 64, max_pixels: 2048 * 8192 },
+};
 const [none, two, four] = [taking("None", 0), taking("Two", 2), taking("Four", 4, ["style"])];
 const reference = {
   ...{ id: "a", picture: { upload_id: "up_1" }, role: null, title: "", thumbnailUrl: "", mediaUrl: "" },
@@ -47,4 +53,25 @@ describe("what the chosen models cannot", () => {
 
 it("roles are those that any of the models knows", () => {
   expect(rolesOf([none, two, four, taking("Six", 6, ["style", "subject"])])).toEqual(["style", "subject"]);
+});
+
+describe("the limit of an enlargement", () => {
+  const enlarging = (name: string, max: number) => {
+    const model = taking(name, 0);
+    const can = { ...model.abilities.from_pictures, operations: ["upscale" as const], factors: [4] };
+    const sizes = { ...PIXELS, max_short_side: max };
+    return { ...model, abilities: { ...model.abilities, sizes, from_pictures: can } };
+  };
+  const source = (side: number) => ({
+    ...{ ...reference, ...FRESH_SOURCE, operation: "upscale" as const, creationId: null, model: null },
+    ...{ words: "", own: FRESH_DRAFT, width: side, height: side, factor: 4 },
+  });
+
+  it("is that of the model which draws the largest pictures", () => {
+    expect(enlargementLimit([enlarging("Small", 512), enlarging("Large", 1024)], source(300))).toBe(1024);
+  });
+
+  it("is not said where one of the models is large enough", () => {
+    expect(enlargementLimit([enlarging("Small", 512), enlarging("Large", 2048)], source(300))).toBeNull();
+  });
 });

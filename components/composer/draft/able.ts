@@ -78,6 +78,17 @@ function sourceObstacle(model: Model, source: DraftSource): string | null {
     : null;
 }
 
+/**
+ * @param models those that enlarge the source, by any factor.
+ * @returns the longest shorter side that they draw, in pixels, where none of them enlarges it so much; null where one does.
+ */
+export function enlargementLimit(models: readonly Model[], source: DraftSource): number | null {
+  if (models.some((model) => sourceObstacle(model, source) === null)) return null;
+  const shape = aspectRatioInWords(source);
+  const known = models.filter(({ abilities }) => abilities.from_pictures?.factors.includes(source.factor));
+  return Math.max(...known.map(({ abilities }) => resolutionBounds(abilities.sizes, shape).max));
+}
+
 function referencesObstacle(model: Model, count: number): string | null {
   const max = maxReferences(model);
   if (count <= max) return null;

@@ -29,6 +29,9 @@ interface Props {
 /** The pause after typing before the number of creations is announced. */
 const PAUSE_MS = 800;
 
+/** As many fit after "Generate" on a phone that is 360 px wide. */
+const MAX_CHARACTERS_ON_PHONE = 12;
+
 /** Shows how much it will make. When nothing can be sent it shows why, and stays focusable so that the reason can be read. */
 export function GenerateButton({
   imageNumber,
@@ -44,7 +47,7 @@ export function GenerateButton({
   const isHydrated = useBrowser();
   const words = generateWords(imageNumber, queue, creations, chosen);
   const many = creations > 1 ? creationsInWords(creations, imageNumber) : null;
-  const announced = reason ?? many ?? words;
+  const announced = reason ?? (many ? `${words}: ${many}` : words);
   const wereMany = useRef(false);
   useEffect(() => {
     // Also when the last variation is gone, but not for each change of a single creation.
@@ -69,7 +72,7 @@ export function GenerateButton({
         className="w-full"
       >
         <span className="truncate">
-          <span className={cx((queue.count > 0 || creations > 1) && "max-sm:sr-only")}>Generate </span>
+          <span className={cx(words.length > MAX_CHARACTERS_ON_PHONE && "max-sm:sr-only")}>Generate </span>
           {words}
         </span>
         <kbd aria-hidden className="hidden font-sans text-xs lg:inline">

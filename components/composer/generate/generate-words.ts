@@ -22,14 +22,13 @@ export function generateWords(
   const pictures = counted(imageNumber * creations, "picture");
   if (styles > 1 && creations === styles) return `${styles} styles, ${pictures}`;
   if (models > 1 && creations === models) return `${models} models × ${counted(imageNumber, "picture")}`;
-  if (creations > 1) return `${counted(creations, "creation")}, ${pictures}`;
-  if (queue.count === 0) return pictures;
+  if (creations > 1 || queue.count === 0) return pictures;
   return `${pictures}, ${queue.areYours ? `${queue.count} of yours first` : `queue position ${queue.count + 1}`}`;
 }
 
-/** What several creations make: `3 creations of 4 pictures: 12 pictures`. */
+/** What several creations make, beside the number of all pictures: `3 creations of 4 pictures`. */
 export const creationsInWords = (creations: number, imageNumber: number): string =>
-  `${counted(creations, "creation")} of ${counted(imageNumber, "picture")}: ${counted(creations * imageNumber, "picture")}`;
+  `${counted(creations, "creation")} of ${counted(imageNumber, "picture")}`;
 
 /** What runs before the first of several creations. */
 export const firstInWords = ({ count, areYours }: Ahead): string =>

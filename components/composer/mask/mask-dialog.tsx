@@ -19,10 +19,13 @@ import { changeOf } from "@/components/ui/zoom/use-zoom-keys";
 import { ZoomBar } from "@/components/ui/zoom/zoom-bar";
 import { maskFile } from "./mask-file";
 import type { MaskTool } from "./steps";
+import { useKeptMask } from "./use-kept-mask";
 import { usePainting } from "./use-painting";
 
 export interface MaskDialogProps {
   picture: { url: string; width: number; height: number };
+  /** The upload of an earlier mask, which is changed; null to begin with nothing. */
+  keptId: string | null;
   /** Keeps the mask. @throws what the studio answers; then the dialog stays open */
   onUse: (mask: Blob) => Promise<void>;
   onClose: () => void;
@@ -37,18 +40,22 @@ const TOOLS: Record<MaskTool, { name: string; icon: LucideIcon; key: string }> =
 const WIDER = 1.25;
 
 /** Says which part of a picture may change: what is painted. */
-export function MaskDialog({ picture, onUse, onClose }: MaskDialogProps) {
+export function MaskDialog({ picture, keptId, onUse, onClose }: MaskDialogProps) {
   const { url, width, height } = picture;
   const short = Math.min(width, height);
   const canvas = useRef<HTMLCanvasElement>(null);
   const [tool, setTool] = useState<MaskTool>("brush");
   const [brush, setBrush] = useState(Math.round(short / 10));
-  const [feather, setFeather] = useState(Math.round(short / 100));
+  // The edges of an earlier mask are soft already.
+  const [feather, setFeather] = useState(keptId === null ? Math.round(short / 100) : 0);
   const [view, setView] = useState<View>(WHOLE);
   const [scene, setScene] = useState<Scene | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const [isBusy, setIsBusy] = useState(false);
-  const painting = usePainting(canvas, { size: picture, tool, width: brush });
+  const kept = useKeptMask(keptId);
+  const isLoading = kept === "loading";
+  const painting = usePainting(canvas, { size: picture, tool, width: brush, kept: isLoading ? null : kept });
+  const isOff = painting.isEmpty || isBusy || isLoading;
   const widen = (factor: number) =>
     setBrush((before) => Math.min(short, Math.max(2, Math.round(before * factor))));
 
@@ -155,11 +162,7 @@ export function MaskDialog({ picture, onUse, onClose }: MaskDialogProps) {
             {problem ?? "Paint over what may change. Everything else stays as it is, pixel by pixel."}
           </p>
           <Button onClick={onClose}>Cancel</Button>
-          <Button
-            look="primary"
-            aria-disabled={painting.isEmpty || isBusy}
-            onClick={() => void (!painting.isEmpty && !isBusy && use())}
-          >
+          <Button look="primary" aria-disabled={isOff} onClick={() => void (!isOff && use())}>
             Use this mask
           </Button>
         </div>

@@ -1,8 +1,8 @@
 import { expect, it, vi } from "vitest";
-import { extended, type MaskContext, paintStep, stepOf } from "./steps";
+import { extended, type MaskContext, paintAll, paintStep, stepOf } from "./steps";
 
 const context = () => {
-  const calls = { lineTo: vi.fn(), stroke: vi.fn(), fillRect: vi.fn() };
+  const calls = { lineTo: vi.fn(), stroke: vi.fn(), fillRect: vi.fn(), drawImage: vi.fn() };
   const none = () => undefined;
   const rest = { beginPath: none, moveTo: none, closePath: none, fill: none, clearRect: none };
   const look = { lineWidth: 1, fillStyle: "", strokeStyle: "", globalCompositeOperation: "source-over" };
@@ -24,4 +24,16 @@ it("a rectangle has the corners where the pointer was pressed and where it is", 
   const begun = stepOf("rectangle", { width: 12, at, erases: false });
   paintStep(on, extended(extended(begun, { x: 50, y: 50 }), { x: 10, y: 60 }), SIZE);
   expect(on.fillRect).toHaveBeenCalledWith(25, 20, -15, 40);
+});
+
+it("an earlier mask is painted before the steps, and is still there when all of them are undone", () => {
+  const kept = {} as CanvasImageSource;
+  const on = context();
+  const step = stepOf("brush", { width: 12, at, erases: true });
+  paintAll(on, { undo: [step], redo: [] }, SIZE, kept);
+  expect(on.drawImage).toHaveBeenCalledBefore(on.stroke);
+  const undone = context();
+  paintAll(undone, { undo: [], redo: [step] }, SIZE, kept);
+  expect(undone.drawImage).toHaveBeenCalledOnce();
+  expect(undone.stroke).not.toHaveBeenCalled();
 });

@@ -26,6 +26,7 @@ export type MaskContext = Pick<
   | "fill"
   | "fillRect"
   | "clearRect"
+  | "drawImage"
   | "lineWidth"
   | "lineCap"
   | "lineJoin"
@@ -65,10 +66,7 @@ export function extended(step: MaskStep, at: Point): MaskStep {
 /** Paints a step over what is there. */
 export function paintStep(context: MaskContext, step: MaskStep, { width, height }: Size): void {
   if (step.kind === "invert") {
-    context.globalCompositeOperation = "source-out";
-    context.fillStyle = PAINT;
-    context.fillRect(0, 0, width, height);
-    context.globalCompositeOperation = "source-over";
+    invert(context, { width, height });
     return;
   }
   context.globalCompositeOperation = step.erases ? "destination-out" : "source-over";
@@ -96,8 +94,29 @@ export function paintStep(context: MaskContext, step: MaskStep, { width, height 
   context.globalCompositeOperation = "source-over";
 }
 
-/** Paints all steps on an empty canvas. */
-export function paintAll(context: MaskContext, { undo }: UndoStack<MaskStep>, size: Size): void {
+/** Paints what is not painted, and nothing else. */
+function invert(context: MaskContext, { width, height }: Size): void {
+  context.globalCompositeOperation = "source-out";
+  context.fillStyle = PAINT;
+  context.fillRect(0, 0, width, height);
+  context.globalCompositeOperation = "source-over";
+}
+
+/**
+ * Paints all steps on a canvas that has nothing else, or an earlier mask.
+ *
+ * @param kept the earlier mask: what is transparent in it is painted.
+ */
+export function paintAll(
+  context: MaskContext,
+  { undo }: UndoStack<MaskStep>,
+  size: Size,
+  kept: CanvasImageSource | null,
+): void {
   context.clearRect(0, 0, size.width, size.height);
+  if (kept) {
+    context.drawImage(kept, 0, 0, size.width, size.height);
+    invert(context, size);
+  }
   for (const step of undo) paintStep(context, step, size);
 }

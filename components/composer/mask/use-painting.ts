@@ -8,6 +8,8 @@ interface Options {
   tool: MaskTool;
   /** Of brush and eraser, in pixels of the picture. */
   width: number;
+  /** An earlier mask, on which is painted. */
+  kept: CanvasImageSource | null;
 }
 
 /**
@@ -15,7 +17,10 @@ interface Options {
  *
  * A stroke is painted as it goes on; only an undo paints all steps again.
  */
-export function usePainting(canvas: RefObject<HTMLCanvasElement | null>, { size, tool, width }: Options) {
+export function usePainting(
+  canvas: RefObject<HTMLCanvasElement | null>,
+  { size, tool, width, kept }: Options,
+) {
   const [stack, setStack] = useState<UndoStack<MaskStep>>(EMPTY_STACK);
   const stroke = useRef<{ step: MaskStep; pointer: number } | null>(null);
   const { width: across, height: down } = size;
@@ -23,10 +28,10 @@ export function usePainting(canvas: RefObject<HTMLCanvasElement | null>, { size,
     (steps: UndoStack<MaskStep>, under?: MaskStep) => {
       const context = canvas.current?.getContext("2d");
       if (!context) return;
-      paintAll(context, steps, { width: across, height: down });
+      paintAll(context, steps, { width: across, height: down }, kept);
       if (under) paintStep(context, under, { width: across, height: down });
     },
-    [canvas, across, down],
+    [canvas, across, down, kept],
   );
   useEffect(() => repaint(stack), [stack, repaint]);
 
@@ -48,7 +53,7 @@ export function usePainting(canvas: RefObject<HTMLCanvasElement | null>, { size,
 
   return {
     /** Whether nothing is painted. */
-    isEmpty: stack.undo.length === 0,
+    isEmpty: kept === null && stack.undo.length === 0,
     canUndo: stack.undo.length > 0,
     canRedo: stack.redo.length > 0,
     undo: () => move("undo", "redo"),

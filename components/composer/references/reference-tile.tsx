@@ -43,7 +43,7 @@ export function ReferenceTile(props: Props) {
         data-drag={reference.id}
         aria-label={name}
         aria-describedby={hintId}
-        aria-keyshortcuts="Alt+ArrowLeft Alt+ArrowRight Delete"
+        aria-keyshortcuts={props.of > 1 ? "Alt+ArrowLeft Alt+ArrowRight Delete" : "Delete"}
         data-tooltip={reference.title || undefined}
         onKeyDown={props.onKeyDown}
         className="block w-full cursor-grab rounded-md select-none [-webkit-touch-callout:none] active:cursor-grabbing"

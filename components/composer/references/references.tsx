@@ -135,8 +135,12 @@ export function References(props: Props) {
           !open && "max-lg:sr-only",
         )}
       >
-        <span className="pointer-coarse:hidden">Drag to reorder, or press Alt with an arrow key.</span>
-        <span className="hidden pointer-coarse:inline">Hold and drag to reorder.</span>
+        {references.length > 1 && (
+          <>
+            <span className="pointer-coarse:hidden">Drag to reorder, or press Alt with an arrow key.</span>
+            <span className="hidden pointer-coarse:inline">Hold and drag to reorder.</span>
+          </>
+        )}
         <span className="sr-only"> Delete removes it.</span>
       </p>
       <FailedUploads pictures={references} onRemove={(picture) => remove(references.indexOf(picture))} />

@@ -6,14 +6,14 @@ import { printWords } from "./print-words";
 interface Props {
   size: { width: number; height: number };
   factors: readonly number[];
-  /** Of these factors, those that none of the models can do with this picture. */
-  isTooLarge: (factor: number) => boolean;
+  /** The longest shorter side, in pixels, where none of the models makes the picture so much larger; null where one does. */
+  limitOf: (factor: number) => number | null;
   value: number;
   onChange: (factor: number) => void;
 }
 
 /** How much larger the picture becomes, with what each size is good for on paper. */
-export function Factors({ size, factors, isTooLarge, value, onChange }: Props) {
+export function Factors({ size, factors, limitOf, value, onChange }: Props) {
   const name = useId();
   return (
     <fieldset className="min-w-0">
@@ -21,7 +21,8 @@ export function Factors({ size, factors, isTooLarge, value, onChange }: Props) {
       <div className="grid gap-1.5">
         {factors.map((factor) => {
           const larger = enlarged(size, factor);
-          const isOff = isTooLarge(factor);
+          const limit = limitOf(factor);
+          const isOff = limit !== null;
           return (
             <label
               key={factor}
@@ -39,7 +40,9 @@ export function Factors({ size, factors, isTooLarge, value, onChange }: Props) {
               <span className="tabular-nums">
                 {larger.width} × {larger.height}
               </span>
-              <span className="ml-auto tabular-nums">{isOff ? "too large here" : printWords(larger)}</span>
+              <span className="ml-auto tabular-nums">
+                {isOff ? `shorter side up to ${limit}` : printWords(larger)}
+              </span>
             </label>
           );
         })}

@@ -25,7 +25,7 @@ export function MaskChoice({ source, onChange }: Props) {
     <div className="flex flex-wrap items-center gap-2">
       <Button size="small" disabled={width === 0} onClick={() => setIsOpen(true)}>
         <BoxSelect aria-hidden className="size-3.5 text-muted" />
-        {mask ? "Paint another mask" : "Change only a part"}
+        {mask ? "Change the mask" : "Change only a part"}
       </Button>
       {mask && (
         <span className="flex items-center gap-1 text-xs text-muted">
@@ -39,6 +39,7 @@ export function MaskChoice({ source, onChange }: Props) {
           <Suspense>
             <MaskDialog
               picture={{ url: mediaUrl || thumbnailUrl, width, height }}
+              keptId={mask?.upload_id ?? null}
               onUse={async (blob) => onChange({ upload_id: (await uploadPicture(blob)).upload_id })}
               onClose={() => setIsOpen(false)}
             />

@@ -5,7 +5,6 @@ import { type KeyboardEvent, useId, useState } from "react";
 import { IconButton } from "@/components/ui/controls/icon-button";
 import { FIELD } from "@/components/ui/controls/text-field";
 import { cx } from "@/components/ui/cx";
-import { counted } from "@/lib/client/words/counted";
 import { Outline } from "../fields/outline";
 
 /** Those that campaigns need. */
@@ -27,12 +26,7 @@ export function Shapes({ size, shapes, open, onChange }: Props) {
   const offered = [...USUAL.filter((shape) => !isShapeOf(size, shape)), ...own];
   return (
     <fieldset className="min-w-0">
-      <legend className="mb-1.5 flex w-full justify-between text-xs">
-        <span className="text-muted">Expand to</span>
-        {shapes.length > 1 && (
-          <span className="text-faint">{counted(shapes.length, "shape")}, one creation each</span>
-        )}
-      </legend>
+      <legend className="mb-1.5 text-xs text-muted">Expand to</legend>
       <div className="grid grid-cols-[repeat(auto-fill,minmax(3.25rem,1fr))] gap-1.5">
         {offered.map((shape) => (
           <label

@@ -5,7 +5,7 @@ import { X } from "lucide-react";
 import { Choices } from "@/components/ui/controls/choices";
 import { IconButton } from "@/components/ui/controls/icon-button";
 import { cx } from "@/components/ui/cx";
-import { canMake, obstacleOf } from "../draft/able";
+import { canMake, enlargementLimit } from "../draft/able";
 import type { DraftSource } from "../draft/draft";
 import { BroughtPicture } from "../uploads/brought-picture";
 import { FailedUploads } from "../uploads/failed-uploads";
@@ -109,12 +109,7 @@ export function SourcePanel({ source, models, chosen, open, note, ...on }: Props
         <Factors
           size={source}
           factors={factors}
-          isTooLarge={(wanted) =>
-            able("upscale").every(
-              (model) =>
-                obstacleOf(model, { source: { ...source, factor: wanted }, references: [] }) !== null,
-            )
-          }
+          limitOf={(wanted) => enlargementLimit(able("upscale"), { ...source, factor: wanted })}
           value={factor}
           onChange={(wanted) => onChange({ factor: wanted })}
         />

@@ -38,7 +38,10 @@ interface Props {
 
 /** One line for what waits, or ended without a picture: its state, the person's words, the reason, and what can be done. */
 export const ThinRow = memo(function ThinRow({ item, model, wait, actions, outbox }: Props) {
-  const { creation } = item;
+  const { creation, intent } = item;
+  const source =
+    intent?.sourceThumbnailUrl ??
+    creation.made_from?.inputs.find(({ place }) => place === "source")?.thumbnail_url;
   const live = isLive(item);
   const { words, tone, reason } = entryWords(item);
   const state = wait ?? (tone === "success" ? "Done, but the service returned no picture" : words);
@@ -64,6 +67,10 @@ export const ThinRow = memo(function ThinRow({ item, model, wait, actions, outbo
         >
           <p className={cx("shrink-0 truncate font-medium tabular-nums", COLOURS[tone])}>{state}</p>
           <div className="flex min-w-0 items-baseline gap-2 max-lg:col-span-2 max-lg:row-start-1 lg:max-w-[60%] lg:shrink-0">
+            {source && (
+              // biome-ignore lint/performance/noImgElement: a signed link
+              <img src={source} alt="" className="size-6 shrink-0 self-center rounded-[4px] object-cover" />
+            )}
             <OwnWords item={item} className="block min-w-0 truncate text-muted" />
             <StyleAndModel item={item} model={model} />
           </div>

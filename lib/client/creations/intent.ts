@@ -18,6 +18,8 @@ export interface Intent {
   startMs: number;
   state: "sending" | "not_sent";
   problem: string | null;
+  /** Of the picture that is changed, to show it while there is no creation; absent where there is none. */
+  sourceThumbnailUrl?: string;
 }
 
 /** What pressing Generate does, given the open intents. */

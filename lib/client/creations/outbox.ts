@@ -36,8 +36,14 @@ export interface OutboxStore {
    *
    * @throws ApiError when the studio refuses the first for a reason that concerns all: then none stays. Any other refused
    * one stays, with the reason.
+   *
+   * @param sourceThumbnailUrl of the picture that they change.
    */
-  sendAll: (client: QueryClient, requests: readonly IntentRequest[]) => Promise<void>;
+  sendAll: (
+    client: QueryClient,
+    requests: readonly IntentRequest[],
+    sourceThumbnailUrl?: string,
+  ) => Promise<void>;
   retry: (client: QueryClient, key: string) => Promise<void>;
   /** Sends the creates that a reload has interrupted, once, under their keys. */
   resume: (client: QueryClient) => Promise<void>;
@@ -197,9 +203,13 @@ export function createOutboxStore(personId: string): OutboxStore {
       const intent = intentFor(request);
       if (intent) await transmit(client, intent, always);
     },
-    async sendAll(client, requests) {
+    async sendAll(client, requests, sourceThumbnailUrl) {
       const now = serverNow();
-      const added = requests.flatMap((request, index) => intentFor(request, now + index) ?? []);
+      const shown = sourceThumbnailUrl ? { sourceThumbnailUrl } : {};
+      const added = requests.flatMap((request, index) => {
+        const intent = intentFor(request, now + index);
+        return intent ? [{ ...intent, ...shown }] : [];
+      });
       const keys = added.map(({ key }) => key);
       const others = () => intents.filter(({ key }) => !keys.includes(key));
       // The newest is first, as in the stream.
@@ -238,7 +248,7 @@ export interface Outbox {
   /** @throws ApiError when the studio refuses the request. */
   send: (request: IntentRequest) => Promise<void>;
   /** See `OutboxStore.sendAll`. @throws ApiError when the studio refuses the first. */
-  sendAll: (requests: readonly IntentRequest[]) => Promise<void>;
+  sendAll: (requests: readonly IntentRequest[], sourceThumbnailUrl?: string) => Promise<void>;
   retry: (key: string) => Promise<void>;
   discard: (key: string) => void;
   keyOf: OutboxStore["keyOf"];
@@ -254,7 +264,7 @@ export function useOutbox(): Outbox {
   const actions = useMemo(
     () => ({
       send: (request: IntentRequest) => store.send(client, request),
-      sendAll: (requests: readonly IntentRequest[]) => store.sendAll(client, requests),
+      sendAll: (...args: Parameters<Outbox["sendAll"]>) => store.sendAll(client, ...args),
       retry: (key: string) => store.retry(client, key),
       discard: store.discard,
       keyOf: store.keyOf,

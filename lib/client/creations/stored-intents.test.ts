@@ -21,8 +21,11 @@ describe("an intent that was being sent before a reload", () => {
     expect(restored).toMatchObject({ key: intent.key, request: intent.request, state: "not_sent" });
     expect(restored?.problem).toBeTruthy();
   });
-  test("a restored intent keeps the reason why it was not sent", () => {
-    const stuck: Intent = { ...intent, state: "not_sent", problem: "No answer." };
+  test("a restored intent keeps the reason why it was not sent, and the picture that it changes", () => {
+    const stuck: Intent = {
+      ...intent,
+      ...{ state: "not_sent", problem: "No answer.", sourceThumbnailUrl: "/a.webp" },
+    };
     expect(readIntents(JSON.stringify([stuck]), 1_000)).toEqual([stuck]);
   });
   test("an intent with a field that the studio cannot read any more waits for the person, without the field", () => {

@@ -11,6 +11,7 @@ const intentSchema = z.object({
   startMs: z.number(),
   state: z.enum(["sending", "not_sent"]),
   problem: z.nullable(z.string()),
+  sourceThumbnailUrl: z.optional(z.string()),
 });
 
 /** An interrupted intent that is younger is sent automatically. */

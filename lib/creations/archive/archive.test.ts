@@ -8,7 +8,7 @@ import { seedCreations } from "@/tools/commands/seed/seed-creations";
 import { describeOnEachDatabase } from "@/tools/testing/database";
 import { openFilesIn } from "@/tools/testing/open-files";
 import { UNREADABLE } from "@/tools/testing/stored-requests";
-import { addPerson, aRequest, createTestStudio } from "@/tools/testing/studio";
+import { addPerson, aRequest, createStoppedClock, createTestStudio } from "@/tools/testing/studio";
 import { type ZipFileSpec, zipOf } from "@/tools/testing/zip";
 import { changeMany, UNDO_MS } from "../change-many";
 import type { CreationsContext } from "../context/contexts";
@@ -430,8 +430,9 @@ describeOnEachDatabase("an archive", (database) => {
   });
 
   it("the download of an archive ends with an error when its person is disabled meanwhile, who is read once a second at most", async () => {
-    const studio = await open();
-    const { context, clock } = studio;
+    await addPerson(database(), "ada");
+    const clock = createStoppedClock();
+    const { context } = createTestStudio(database(), { clock });
     await seedCreations(context, { ownerId: "ada", count: 12 });
     const people = vi.fn();
     const db = context.db.withPlugin({

@@ -7,8 +7,9 @@ import { StudioError } from "contract/studio-error";
 import { isCreateFailure } from "image-providers/create-failure";
 import type { CreationInputs, InputPicture } from "image-providers/inputs";
 import type { ServiceClient } from "image-providers/outbound/client";
+import { createUploadMemory } from "image-providers/outbound/uploads/upload-memory";
 import { createRemoteService } from "image-providers/remote/service";
-import { createUploads } from "image-providers/remote/upload-inputs";
+import { createUploads, type UploadThere } from "image-providers/remote/upload-inputs";
 import { expect, it } from "vitest";
 import { createLog } from "@/lib/base/log";
 import { aModel } from "@/lib/client/api/a-model.fixture";
@@ -295,7 +296,7 @@ it("of everybody's pictures four are uploaded at once, and those that wait are n
     },
   }));
   const upload = createUploads(client, async () => ({ ...NONE, references }));
-  const made = upload("cr_1", (_, send) => send());
+  const made = createUploadMemory<UploadThere>("it").during("cr_1", (once) => upload("cr_1", once));
   await expect.poll(() => ends.length).toBe(4);
   expect(reads).toEqual([0, 1, 2, 3]);
   for (const end of ends.splice(0)) end();
@@ -308,5 +309,6 @@ it("uploads that take longer than a send may are given up before the create, als
   const client = { name: "The image service", send: () => new Promise(() => {}) } as unknown as ServiceClient;
   const references = Array.from({ length: 6 }, () => ({ ...picture(), role: null }));
   const upload = createUploads(client, async () => ({ ...NONE, references }), 20);
-  await expect(upload("cr_1", (_, send) => send())).rejects.toMatchObject({ outcome: "not_sent" });
+  const made = createUploadMemory<UploadThere>("it").during("cr_1", (once) => upload("cr_1", once));
+  await expect(made).rejects.toMatchObject({ outcome: "not_sent" });
 });

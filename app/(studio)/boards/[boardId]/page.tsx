@@ -5,11 +5,12 @@ import { notFound } from "next/navigation";
 import { cache } from "react";
 import * as z from "zod/mini";
 import { currentPerson } from "@/app/current-person";
-import { BoardView } from "@/components/boards/board/board-view";
 import { withNewestComments } from "@/lib/boards/links/comments-of-page";
 import { readBoard } from "@/lib/boards/read";
+import { editorsAmong } from "@/lib/client/creations/editors";
 import { runtime } from "@/lib/runtime";
 import { requirePerson } from "../../require-person";
+import { BoardDesk } from "./board-desk";
 
 /** The person's board; null when it does not exist or belongs to another person. */
 const find = cache(async (personId: string, id: string) => {
@@ -37,5 +38,6 @@ export default async function BoardPage({ params }: PageProps<"/boards/[boardId]
   const person = await requirePerson(`/boards/${boardId}`);
   const first = await find(person.id, boardId);
   if (!first) notFound();
-  return <BoardView key={boardId} first={first} />;
+  const { creations } = await runtime();
+  return <BoardDesk key={boardId} first={first} editors={editorsAmong(creations.models.offered())} />;
 }

@@ -1,0 +1,10 @@
+/** What puts a picture into the composer, as every menu and the command menu call it. */
+import { Images, Pencil } from "lucide-react";
+
+export const EDIT = { label: "Edit this picture", menu: { name: "Edit", icon: Pencil } } as const;
+
+export const USE_AS_REFERENCE = {
+  label: "Use this picture as a reference",
+  keys: "Shift+R",
+  menu: { name: "Use as reference", icon: Images },
+} as const;
