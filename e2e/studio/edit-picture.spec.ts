@@ -297,7 +297,9 @@ test("a comparison with the source begins with it, and says so", async ({ person
   await expect(page.getByRole("complementary", { name: "Differences" })).toContainText("Edited from A");
 });
 
-test("what is enhanced is called as the person wrote it when it is enlarged", async ({ person }) => {
+test("the title of an enlarged picture is what the person wrote, and not its enhanced prompt", async ({
+  person,
+}) => {
   const { page, api } = person;
   const settings = { ...SMALL.settings, ...SIZE };
   const id = await api.create({ ...SMALL, prompt: PROMPT, is_enable_prompt_enhancer: true, settings });

@@ -5,7 +5,7 @@ import { createCreation } from "@/lib/creations/create";
 import { readStored } from "@/lib/db/stored-json";
 import { describeOnEachDatabase } from "@/tools/testing/database";
 import { createEngineStudio } from "@/tools/testing/engine-studio";
-import { createPaidEngine, openPaidEngine } from "@/tools/testing/paid-engine";
+import { createPaidEngine, openExpandingEngine } from "@/tools/testing/paid-engine";
 import { addPerson, aRequest } from "@/tools/testing/studio";
 import { addUpload } from "./add";
 import { createInputsOf } from "./inputs-of";
@@ -21,18 +21,8 @@ const blue = ({ width, height }: typeof SOURCE) =>
 
 describeOnEachDatabase("a picture that is expanded", (database) => {
   const expanded = async () => {
-    const opened = openPaidEngine(createPaidEngine());
-    const models = opened.models.map((model) => ({
-      ...model,
-      abilities: {
-        ...model.abilities,
-        from_pictures: {
-          ...{ operations: ["expand" as const], sources: "any" as const, mask: "exact" as const },
-          ...{ references: { max: 0, roles: [] }, strength: false, factors: [] },
-        },
-      },
-    }));
-    const { context } = createEngineStudio(database(), { ...opened, models });
+    const opened = openExpandingEngine(createPaidEngine());
+    const { context } = createEngineStudio(database(), opened);
     const ownerId = await addPerson(database());
     const noise = Buffer.from(Array.from({ length: 90 * 60 * 3 }, (_, at) => (at * 2_654_435_761) >>> 23));
     const picture = sharp(noise, { raw: { ...SOURCE, channels: 3 } }).png();
@@ -47,7 +37,11 @@ describeOnEachDatabase("a picture that is expanded", (database) => {
     const row = await database().selectFrom("creations").select("request").executeTakeFirstOrThrow();
     const request = readStored(storedRequestSchema, row.request) ?? null;
     const inputs = await createInputsOf(context)(id);
-    const layBack = await layBackOf(context, { creationId: id, request, abilities: models[0]?.abilities });
+    const layBack = await layBackOf(context, {
+      creationId: id,
+      request,
+      abilities: opened.models[0]?.abilities,
+    });
     if (!inputs?.painting?.mask || !layBack) throw new Error("The creation has no source.");
     const { source, mask } = inputs.painting;
     const { store } = context;

@@ -1,5 +1,6 @@
 /** An engine whose calls cost something: it counts them, and a test decides how each ends. */
 
+import type { ModelAbilities } from "contract/models/models";
 import type {
   AdapterModel,
   ImageEngine,
@@ -115,4 +116,20 @@ export function openPaidEngine<Engine extends ImageEngine>(
     },
   };
   return { id, provider: "Paid", engine, models: [model] };
+}
+
+/** The same with a model that expands pictures of any source. */
+export function openExpandingEngine<Engine extends ImageEngine>(
+  engine: Engine,
+): OpenedEngine & { engine: Engine } {
+  const opened = openPaidEngine(engine);
+  const from_pictures: NonNullable<ModelAbilities["from_pictures"]> = {
+    ...{ operations: ["expand"], sources: "any", mask: "exact" },
+    ...{ references: { max: 0, roles: [] }, strength: false, factors: [] },
+  };
+  const models = opened.models.map((model) => ({
+    ...model,
+    abilities: { ...model.abilities, from_pictures },
+  }));
+  return { ...opened, models };
 }

@@ -40,7 +40,7 @@ describe("what the chosen models cannot", () => {
     });
   });
 
-  it("where no chosen model can do it, another model of the studio that can is offered", () => {
+  it("where no chosen model can make something from the picture, another model of the studio that can is offered", () => {
     const { sentences, instead } = obstacles(three, { models: [none, two, four], chosen: [none] });
     expect(sentences).toEqual(["None takes no references."]);
     expect(instead).toEqual([four]);

@@ -65,7 +65,7 @@ describe("the plan of a draft with a source", () => {
     ]);
   });
 
-  it("an edit without words says what is missing", () => {
+  it("Generate waits for the words of an edit, and asks what should change", () => {
     expect(plan({}).reason).toBe("Say what should change.");
   });
 
@@ -114,7 +114,7 @@ describe("the plan of a draft with a source", () => {
     ]);
   });
 
-  it("what is expanded or enlarged by an enhanced prompt is called as the person wrote it", () => {
+  it("the title of an expanded or enlarged picture is what the person wrote, and not the enhanced prompt", () => {
     const words = "a lodge {at noon}, calm and quiet";
     const expanded = plan({ operation: "expand", shapes: ["16:9"], words, around: "a jetty" }, {}, [
       having({ sources: "any" }),
@@ -173,7 +173,7 @@ describe("the plan of a draft with a source", () => {
     expect(plan({ operation: "upscale", factor: 3 }).reason).toBe("Sketches cannot enlarge by ×3.");
   });
 
-  it("a mask goes to models that take one, and a strength to models that know it", () => {
+  it("only models that take a mask are sent one, and only models that know a strength", () => {
     const change = { mask: { upload_id: "up_2" }, strength: 0.4 };
     expect(plan(change, { prompt: "at night" }).reason).toBe("Sketches takes no mask.");
     const { requests } = plan(change, { prompt: "at night" }, [having({ mask: "exact" })]);

@@ -3,24 +3,14 @@ import { expect, it } from "vitest";
 import { addUpload } from "@/lib/uploads/add";
 import { describeOnEachDatabase } from "@/tools/testing/database";
 import { createEngineStudio } from "@/tools/testing/engine-studio";
-import { createPaidEngine, openPaidEngine } from "@/tools/testing/paid-engine";
+import { createPaidEngine, openExpandingEngine } from "@/tools/testing/paid-engine";
 import { addPerson, aRequest } from "@/tools/testing/studio";
 import { createCreation } from "../create";
 
 describeOnEachDatabase("an expanded picture", (database) => {
   it("that would have more pixels than a picture can have is refused before anything is drawn or paid", async () => {
-    const opened = openPaidEngine(createPaidEngine());
-    const models = opened.models.map((model) => ({
-      ...model,
-      abilities: {
-        ...model.abilities,
-        from_pictures: {
-          ...{ operations: ["expand" as const], sources: "any" as const, mask: "exact" as const },
-          ...{ references: { max: 0, roles: [] }, strength: false, factors: [] },
-        },
-      },
-    }));
-    const { context } = createEngineStudio(database(), { ...opened, models });
+    const opened = openExpandingEngine(createPaidEngine());
+    const { context } = createEngineStudio(database(), opened);
     const ownerId = await addPerson(database());
     const wall = await sharp({ create: { width: 8_000, height: 4_000, channels: 3, background: "#a53" } })
       .png()
