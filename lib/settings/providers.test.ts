@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { KEYED_PROVIDER_IDS, KEYED_PROVIDERS } from "./keyed-providers";
 import { parseProviders } from "./providers";
 
 const parse = (env: Parameters<typeof parseProviders>[0]) => {
@@ -8,18 +9,22 @@ const parse = (env: Parameters<typeof parseProviders>[0]) => {
 
 test("without settings no provider is configured", () => {
   const { providers, problems } = parse({});
-  expect(Object.values(providers)).toEqual(Array(7).fill(null));
+  expect(Object.values(providers).every((provider) => provider === null)).toBe(true);
   expect(problems).toEqual([]);
 });
 
-test("a key alone configures its provider at the usual address", () => {
-  const { providers } = parse({ OPENAI_API_KEY: "k1", FAL_KEY: "k2", REPLICATE_API_TOKEN: "k3" });
-  expect(providers).toMatchObject({
-    openai: { baseUrl: "https://api.openai.com/v1", apiKey: "k1" },
-    fal: { baseUrl: "https://queue.fal.run", apiKey: "k2" },
-    replicate: { baseUrl: "https://api.replicate.com/v1", apiKey: "k3" },
-  });
-});
+test.each(KEYED_PROVIDER_IDS)(
+  "a key alone configures %s at the usual address, and another one with its setting",
+  (id) => {
+    const { key, base, usual } = KEYED_PROVIDERS[id];
+    expect(parse({ [key]: "k1" }).providers[id]).toEqual({ baseUrl: usual, apiKey: "k1" });
+    const there = parse({ [key]: "k1", [base]: "https://gateway.example/v1/" });
+    expect(there.providers[id]).toEqual({ baseUrl: "https://gateway.example/v1", apiKey: "k1" });
+    expect(parse({ [base]: "https://gateway.example/v1" }).problems).toEqual([
+      `${key}: required with ${base}`,
+    ]);
+  },
+);
 
 test("an address alone configures a server without keys, without its trailing slash", () => {
   const { providers } = parse({ COMFYUI_URL: "http://localhost:8188/", SDAPI_URL: "http://10.0.0.5:7860" });
@@ -48,8 +53,8 @@ test("incomplete and unsafe settings are named without their secrets", () => {
     expect.stringMatching(/^OPENAI_IMAGE_BASE_URL: must begin with https/),
     "OPENAI_IMAGE_MODEL: required with OPENAI_IMAGE_BASE_URL",
     "OPENAI_API_KEY: required with OPENAI_BASE_URL",
-    "COMFYUI_URL: must be an http or https address",
     "FAL_KEY: must not contain spaces or line breaks",
+    "COMFYUI_URL: must be an http or https address",
   ]);
   expect(problems.join()).not.toContain("two words");
 });

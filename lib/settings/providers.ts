@@ -1,4 +1,5 @@
 /** The settings of services and engines that draw with models: keys and addresses. */
+import { type BaseSetting, forEachKeyed, type KeyedProviderId, type KeySetting } from "./keyed-providers";
 import { isPrivateHost } from "./public-address";
 import { baseAddress } from "./service";
 
@@ -9,15 +10,13 @@ export interface Provider {
   apiKey: string | null;
 }
 
-export interface Providers {
-  openai: Provider | null;
+/** Each null when not configured. */
+export interface Providers extends Record<KeyedProviderId, Provider | null> {
   /** Another server of OpenAI's form. `isPrivate`: it is in the operator's own network. */
   openaiStyle: (Provider & { model: string; isPrivate: boolean }) | null;
   comfyui: Provider | null;
   sdcpp: Provider | null;
   sdapi: Provider | null;
-  fal: Provider | null;
-  replicate: Provider | null;
 }
 
 /** @param problems gets a line for each error, without secrets. */
@@ -35,13 +34,13 @@ export function parseProviders(
       problems.push(`${name}: must not contain spaces or line breaks`);
     return value ?? null;
   };
-  const withKey = (name: ProviderVariable, baseName: ProviderVariable, usual: string): Provider | null => {
-    const apiKey = key(name);
+  const withKey = (provider: { key: KeySetting; base: BaseSetting; usual: string }): Provider | null => {
+    const apiKey = key(provider.key);
     if (!apiKey) {
-      if (env[baseName]) problems.push(`${name}: required with ${baseName}`);
+      if (env[provider.base]) problems.push(`${provider.key}: required with ${provider.base}`);
       return null;
     }
-    return { baseUrl: address(baseName) ?? usual, apiKey };
+    return { baseUrl: address(provider.base) ?? provider.usual, apiKey };
   };
   const withAddress = (name: ProviderVariable): Provider | null => {
     const baseUrl = address(name);
@@ -55,7 +54,7 @@ export function parseProviders(
   if (styleUrl !== null && !styleModel)
     problems.push("OPENAI_IMAGE_MODEL: required with OPENAI_IMAGE_BASE_URL");
   return {
-    openai: withKey("OPENAI_API_KEY", "OPENAI_BASE_URL", "https://api.openai.com/v1"),
+    ...forEachKeyed(withKey),
     openaiStyle:
       styleUrl !== null && styleModel
         ? { baseUrl: styleUrl, apiKey: styleKey, model: styleModel, isPrivate: isPrivateAddress(styleUrl) }
@@ -63,8 +62,6 @@ export function parseProviders(
     comfyui: withAddress("COMFYUI_URL"),
     sdcpp: withAddress("SDCPP_URL"),
     sdapi: withAddress("SDAPI_URL"),
-    fal: withKey("FAL_KEY", "FAL_BASE_URL", "https://queue.fal.run"),
-    replicate: withKey("REPLICATE_API_TOKEN", "REPLICATE_BASE_URL", "https://api.replicate.com/v1"),
   };
 }
 
@@ -72,15 +69,11 @@ const isPrivateAddress = (address: string): boolean =>
   URL.canParse(address) && isPrivateHost(new URL(address).hostname);
 
 type ProviderVariable =
-  | "OPENAI_API_KEY"
-  | "OPENAI_BASE_URL"
+  | KeySetting
+  | BaseSetting
   | "OPENAI_IMAGE_BASE_URL"
   | "OPENAI_IMAGE_MODEL"
   | "OPENAI_IMAGE_API_KEY"
   | "COMFYUI_URL"
   | "SDCPP_URL"
-  | "SDAPI_URL"
-  | "FAL_KEY"
-  | "FAL_BASE_URL"
-  | "REPLICATE_API_TOKEN"
-  | "REPLICATE_BASE_URL";
+  | "SDAPI_URL";

@@ -45,8 +45,10 @@ test.each([
   expect(read(document).split("\n").length).toBeLessThanOrEqual(most);
 });
 
-test("all documents together have at most 25 000 words", () => {
-  const words = DOCUMENTS.flatMap((document) => read(document).split(/\s+/).filter(Boolean));
+test("all documents that people write have at most 25 000 words", () => {
+  // The settings are written by a command from their descriptions.
+  const written = DOCUMENTS.filter((document) => document !== "docs/settings.md");
+  const words = written.flatMap((document) => read(document).split(/\s+/).filter(Boolean));
   expect(words.length).toBeLessThanOrEqual(25_000);
 });
 

@@ -1,17 +1,33 @@
 /** What draws, and what enhances prompts. */
+import { type BaseSetting, KEYED_PROVIDERS, type KeySetting } from "../keyed-providers";
 import { count, setting, text } from "./setting";
 
-export const models = {
-  OPENAI_API_KEY: setting(text(), {
-    says: "Draws with OpenAI's image models. Like every key here it is sent to its own host alone.",
-    example: "sk-…",
+const ofKey = ({
+  name,
+  key,
+  base,
+  usual,
+  example,
+}: (typeof KEYED_PROVIDERS)[keyof typeof KEYED_PROVIDERS]) => ({
+  [key]: setting(text(), {
+    says: `Draws with models of ${name}. The key is sent to its own host alone.`,
+    example,
     secret: true,
   }),
-  OPENAI_BASE_URL: setting(text(), {
+  [base]: setting(text(), {
     says: "Another address for that key, such as a gateway.",
-    default: "`https://api.openai.com/v1`",
+    default: `\`${usual}\``,
     example: "https://gateway.example.com/v1",
   }),
+});
+
+const keyed: Record<KeySetting | BaseSetting, ReturnType<typeof text>> = Object.assign(
+  {},
+  ...Object.values(KEYED_PROVIDERS).map(ofKey),
+);
+
+export const models = {
+  ...keyed,
   OPENAI_IMAGE_BASE_URL: setting(text(), {
     says: "Another server with OpenAI's form of image generation, up to and including `/v1`. In a private network, without a key and without a price in `MODELS_FILE` it counts as free; give a gateway to paid services a price.",
     example: "http://localhost:8080/v1",
@@ -36,22 +52,6 @@ export const models = {
   SDAPI_URL: setting(text(), {
     says: "AUTOMATIC1111, Forge or SD.Next, started with its API. The studio must be its only user.",
     example: "http://localhost:7860",
-  }),
-  FAL_KEY: setting(text(), { says: "Draws with models at fal.", example: "…", secret: true }),
-  FAL_BASE_URL: setting(text(), {
-    says: "Another address for that key.",
-    default: "`https://queue.fal.run`",
-    example: "https://proxy.example.com",
-  }),
-  REPLICATE_API_TOKEN: setting(text(), {
-    says: "Draws with models at Replicate.",
-    example: "r8_…",
-    secret: true,
-  }),
-  REPLICATE_BASE_URL: setting(text(), {
-    says: "Another address for that token.",
-    default: "`https://api.replicate.com/v1`",
-    example: "https://proxy.example.com/v1",
   }),
   MODELS_FILE: setting(text(), {
     says: "A JSON file that adds, renames, orders, hides and prices models: [models](models.md). With a mistake in it the studio does not start, and names all of them.",
