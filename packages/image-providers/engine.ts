@@ -72,6 +72,8 @@ export interface Understood {
 export interface RenderedImage {
   image: Image;
   seed: number | null;
+  /** The prompt that drew it, at most 20 000 characters, where the engine rewrote the one that it got. */
+  revisedPrompt?: string | undefined;
 }
 
 /** The pictures, and what the engine understood of the request. */

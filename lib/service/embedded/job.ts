@@ -51,6 +51,8 @@ const outputsSchema = z.array(
     scaledFrom: z.object({ width: z.int(), height: z.int() }).optional(),
     /** Whether it could not be laid back over its source. */
     isAsDrawn: z.boolean().optional(),
+    /** The prompt that drew it, where the engine rewrote the job's. */
+    revisedPrompt: z.string().optional(),
   }),
 );
 const previewsSchema = z.array(z.object({ index: z.int(), version: z.int() }));

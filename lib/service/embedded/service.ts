@@ -39,6 +39,9 @@ export interface EmbeddedDependencies {
   worker: Pick<EmbeddedWorker, "nudge" | "cancel"> | null;
 }
 
+/** What the engine made of the prompt, of the first picture. */
+const revisedPromptIn = (outputs: string): string | undefined => parseOutputs(outputs)?.[0]?.revisedPrompt;
+
 export function createEmbeddedService(dependencies: EmbeddedDependencies): ImageService {
   const { db, store, enhancer, clock, worker, opened } = dependencies;
   const { id, provider, engine } = opened;
@@ -118,7 +121,7 @@ export function createEmbeddedService(dependencies: EmbeddedDependencies): Image
         status: job.status,
         progress: job.progress_permille / 1000,
         queueAhead: job.status === "pending" ? await countAhead(db, job) : null,
-        enhancedPrompt: job.enhanced_prompt,
+        enhancedPrompt: revisedPromptIn(job.outputs) ?? job.enhanced_prompt,
         understanding: parseUnderstanding(job.understanding),
         previews: parsePreviews(job.previews).map((preview) => ({
           ...preview,

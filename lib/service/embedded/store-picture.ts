@@ -25,7 +25,11 @@ interface PictureOrigin {
  * file say.
  * @throws StudioError `service_answer_unusable` for bytes that are no picture; an outage while the source cannot be read
  */
-export async function readImage({ image, seed }: RenderedImage, layBack: LayBack | null) {
+export async function readImage({ image, seed, revisedPrompt }: RenderedImage, layBack: LayBack | null) {
+  return { ...(await read({ image, seed }, layBack)), revisedPrompt };
+}
+
+async function read({ image, seed }: RenderedImage, layBack: LayBack | null) {
   const laid = layBack && (await layBack.lay(image));
   if (laid) return { ...(await inspectPicture(laid.bytes)), seed, scaledFrom: laid.scaledFrom };
   const isAsDrawn = layBack !== null;
@@ -43,6 +47,7 @@ export async function storePicture(
   signal: AbortSignal,
 ): Promise<JobOutput> {
   const { jobId, request, enhancedPrompt, order, madeFrom } = origin;
+  const revisedPrompt = revisedPromptOf(picture, origin);
   const { seed, width, height, mediaType, thumbnail, hash } = picture;
   const scaledFrom = "scaledFrom" in picture ? picture.scaledFrom : null;
   const { aspect_ratio, resolution } = request.settings;
@@ -51,7 +56,7 @@ export async function storePicture(
     version: 1,
     seed,
     prompt: request.prompt,
-    enhanced_prompt: enhancedPrompt,
+    enhanced_prompt: revisedPrompt ?? enhancedPrompt,
     negative_prompt: request.negative_prompt,
     settings: { aspect_ratio: aspect_ratio.replace(/\s/g, ""), resolution, width, height },
     made_by: order.model.name,
@@ -70,5 +75,15 @@ export async function storePicture(
     ...{ index, seed, originalKey, thumbnailKey, width, height, mediaType, byteLength, hash },
     ...(scaledFrom && { scaledFrom }),
     ...("isAsDrawn" in picture && picture.isAsDrawn && { isAsDrawn: true }),
+    ...(revisedPrompt !== undefined && { revisedPrompt }),
   };
+}
+
+/** What the engine made of the prompt. That of an edit is left out: later edits would take it for words about the whole picture. */
+function revisedPromptOf(
+  { revisedPrompt }: Pick<RenderedImage, "revisedPrompt">,
+  { request, enhancedPrompt }: PictureOrigin,
+): string | undefined {
+  const isSame = revisedPrompt === (enhancedPrompt ?? request.prompt);
+  return isSame || request.operation ? undefined : revisedPrompt;
 }

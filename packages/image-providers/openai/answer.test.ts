@@ -40,3 +40,19 @@ test("a large unfinished picture and the large picture after it are read from ev
   expect([partial.index, picture.equals(partial.bytes)]).toEqual([1, true]);
   expect(done.pictures.map((one) => "bytes" in one && picture.equals(one.bytes))).toEqual([true]);
 });
+
+test("the prompt that a model made of the one it got comes with its picture, from JSON and from events", async () => {
+  const small = Buffer.from("picture").toString("base64");
+  const entry = { b64_json: small, revised_prompt: " A red kite.\0 " };
+  const answers = [
+    ["application/json", JSON.stringify({ data: [entry, { b64_json: small, revised_prompt: "" }] })],
+    ["text/event-stream", eventOf("image_generation.completed", entry)],
+  ] as const;
+  const revised = await Promise.all(
+    answers.map(async ([mediaType, text]) => {
+      const [piece] = await read(mediaType, text, null);
+      return piece?.kind === "pictures" ? piece.pictures.map(({ revisedPrompt }) => revisedPrompt) : null;
+    }),
+  );
+  expect(revised).toEqual([["A red kite.", undefined], ["A red kite."]]);
+});

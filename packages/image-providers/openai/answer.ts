@@ -1,13 +1,16 @@
 /** Reads pictures from an answer: JSON or events, as base64, as data addresses or as links. */
 import * as z from "zod";
+import { revisedPromptIn } from "../outbound/engines/revised-prompt";
 import { readEvents } from "../outbound/events";
 import { joinChunks } from "../outbound/join-chunks";
 import { parseForeignFiles } from "../outbound/json";
 import { readWireError } from "./failures";
 import { type Usage, usageIn } from "./usage";
 
+type Place = { bytes: Uint8Array } | { url: string };
+
 /** A picture, or where it is. */
-export type Delivered = { bytes: Uint8Array } | { url: string };
+export type Delivered = Place & { revisedPrompt: string | undefined };
 
 type WireError = NonNullable<ReturnType<typeof readWireError>>;
 
@@ -33,14 +36,14 @@ const answerSchema = z.object({ data: z.array(z.unknown()).max(100) });
 const eventSchema = z.object({ type: z.string().optional().catch(undefined) });
 const partialSchema = z.object({ b64_json: file, partial_image_index: z.int().min(0).max(100).catch(0) });
 
-function ofBase64(text: Uint8Array | string): Delivered | null {
+function ofBase64(text: Uint8Array | string): Place | null {
   if (typeof text !== "string") return { bytes: text };
   // Some servers write a data address into this field.
   if (text.startsWith("data:")) return ofUrl(text);
   return BASE64.test(text.slice(0, 100)) ? { bytes: Buffer.from(text, "base64") } : null;
 }
 
-function ofUrl(url: Uint8Array | string): Delivered | null {
+function ofUrl(url: Uint8Array | string): Place | null {
   if (typeof url !== "string") return { bytes: url };
   if (!url.startsWith("data:")) return url.length <= 8_000 ? { url } : null;
   const comma = url.indexOf(",");
@@ -49,7 +52,10 @@ function ofUrl(url: Uint8Array | string): Delivered | null {
 }
 
 /** @returns null for something that is no picture. */
-const pictureOf = (value: unknown): Delivered | null => pictureSchema.safeParse(value).data ?? null;
+function pictureOf(value: unknown): Delivered | null {
+  const place = pictureSchema.safeParse(value).data;
+  return place ? { ...place, revisedPrompt: revisedPromptIn(value) } : null;
+}
 
 /** @returns undefined for something else than an answer. */
 function ofJson(body: unknown): Piece | undefined {

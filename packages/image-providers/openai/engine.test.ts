@@ -364,3 +364,17 @@ test("the tokens of a model without known prices say no cost", async () => {
   );
   expect(result.costMicros).toBeUndefined();
 });
+
+test("a prompt that OpenAI rewrote comes with its picture", async () => {
+  const { standIn, engine } = await start();
+  const b64_json = Buffer.from("picture").toString("base64");
+  standIn.answerNext(200, { data: [{ b64_json, revised_prompt: "A red kite over the sea." }] });
+  const { images } = await engine.render(
+    {
+      ...{ model: "openai/gpt-image-2", prompt: "a red kite", negativePrompt: "", seed: null },
+      ...{ width: 1024, height: 1024, count: 1, settings: {} },
+    },
+    { signal: new AbortController().signal, onProgress: () => {}, onPreview: () => {} },
+  );
+  expect(images.map(({ revisedPrompt }) => revisedPrompt)).toEqual(["A red kite over the sea."]);
+});

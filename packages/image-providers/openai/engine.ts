@@ -1,7 +1,7 @@
 /** An engine behind OpenAI's API for images: one call, the pictures in its answer. */
 import type { ModelSizes } from "contract/models/models";
 import { type CreateFailure, isCreateFailure } from "../create-failure";
-import type { ImageEngine, RenderHooks, RenderRequest, RenderResult } from "../engine";
+import type { ImageEngine, RenderedImage, RenderHooks, RenderRequest, RenderResult } from "../engine";
 import type { Log } from "../log";
 import { createHealth } from "../outbound/engine-health";
 import { fetchPicture, MEDIA_HOSTS_SETTING, type PictureSource } from "../outbound/fetch-picture";
@@ -42,9 +42,9 @@ const CONCURRENCY = 4;
 
 type Answer = Extract<PostResult, { kind: "answer" }>;
 
-/** The files of a call, and what it cost; undefined where that is not known. */
+/** The pictures of a call, and what it cost; undefined where that is not known. */
 interface Drawn {
-  files: Uint8Array[];
+  images: RenderedImage[];
   costMicros: number | undefined;
 }
 
@@ -104,8 +104,10 @@ export function createOpenAiEngine(
     return { pictures: pictures.slice(0, request.count), usage };
   }
 
-  async function fetched(one: Delivered): Promise<Uint8Array> {
-    return "bytes" in one ? one.bytes : fetchPicture(pictureSource, one.url);
+  async function fetched(one: Delivered): Promise<RenderedImage> {
+    const bytes = "bytes" in one ? one.bytes : await fetchPicture(pictureSource, one.url);
+    // Whether a server heeds the seed that it is asked for, its answer does not say.
+    return { image: { bytes }, seed: null, revisedPrompt: one.revisedPrompt };
   }
 
   /** @throws CreateFailure */
@@ -132,10 +134,10 @@ export function createOpenAiEngine(
     const { pictures, usage } = answer;
     const costMicros = usage && model.tokenPrices ? costMicrosOf(usage, model.tokenPrices) : undefined;
     if (pictures.length === 0) throw failures.unreadable(undefined, costMicros);
-    const files = await Promise.all(pictures.map(fetched)).catch((cause) => {
+    const images = await Promise.all(pictures.map(fetched)).catch((cause) => {
       throw failures.noPicture(cause, costMicros);
     });
-    return { files, costMicros };
+    return { images, costMicros };
   }
 
   /** Its pictures are read once for all calls of a creation. @throws CreateFailure also when aborted: nothing was sent */
@@ -154,14 +156,12 @@ export function createOpenAiEngine(
     const call = await prepared(request, model, signal);
     record.called();
     try {
-      const { files, costMicros } = await untilAborted(send(call, { model, request }, hooks), signal);
+      const { images, costMicros } = await untilAborted(send(call, { model, request }, hooks), signal);
       record.succeeded();
-      if (model.picturesPerCall === null && files.length < request.count) learnt.set(model.id, files.length);
+      if (model.picturesPerCall === null && images.length < request.count)
+        learnt.set(model.id, images.length);
       return {
-        // Whether a server heeds the seed that it is asked for, its answer does not say.
-        images: files.map((bytes) => ({ image: { bytes }, seed: null })),
-        understood: [],
-        unknown: [],
+        ...{ images, understood: [], unknown: [] },
         ...(costMicros !== undefined && { costMicros }),
       };
     } catch (error) {

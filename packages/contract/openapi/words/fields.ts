@@ -84,7 +84,8 @@ export const DESCRIPTIONS: Record<string, string> = {
     "The fields of the request that the model does not draw as the request says, as in the creation's `ignored`.",
   "StatusResponse.value.cancel_requested": "Whether a cancel was requested; `status` shows its result.",
   "StatusResponse.value.poll_after_ms": "Milliseconds until the next poll makes sense.",
-  "Creation.enhanced_prompt": "The enhanced prompt; null when the enhancer was off or changed nothing.",
+  "Creation.enhanced_prompt":
+    "What was drawn instead of the prompt: as the enhancer or the model rewrote it; null when neither did.",
   "ThumbnailRequest.model": "The id of a model; the default model when absent.",
   "EnhanceResponse.value.enhanced_prompt": "null when the enhancer has no suggestion.",
   "WordsRequest.model": "The id of a model; the default model when absent.",
