@@ -5,6 +5,7 @@
  * The embedded service calls it for the pictures of a creation and keeps what comes back.
  */
 import type { ModelAbilities, ModelPrice } from "contract/models/models";
+import type { CreateFailure } from "./create-failure";
 import type { CreationInputs } from "./inputs";
 
 /** What to draw. */
@@ -80,6 +81,8 @@ export interface RenderedImage {
 export interface RenderResult {
   /** At least one, at most as many as were asked for; fewer when the engine delivered fewer. */
   images: RenderedImage[];
+  /** Why there are fewer, so that they are not asked for again; absent when the engine does not say. */
+  shortfall?: CreateFailure | undefined;
   /** Phrases that shaped the picture, in the order of the prompt. Empty when unknown. */
   understood: Understood[];
   /** Words of the prompt that the engine does not know. Empty when unknown. */

@@ -218,6 +218,7 @@ export async function drawPictures(
       await previewing;
     }
     progress.addCost(result.costMicros);
+    missing.failure ??= result.shortfall ?? null;
     const unreadable = await keep(call, result);
     progress.settle(call, engine.repeatable ? [] : unreadable);
     await progress.write();

@@ -185,6 +185,24 @@ describeOnEachDatabase("an engine whose calls must not be repeated", (database, 
     expect(engine.calls).toHaveLength(1);
   });
 
+  it("where the engine says why it left some out, the creation says so too, and these are not asked for again", async () => {
+    const { worker, engine, create, read } = studio(createPaidEngine({ perCall: 10 }));
+    const message = "One of them is against the policy.";
+    engine.next(async () => ({
+      ...delivered([await aPng(96, 64), await aPng(96, 64)]),
+      shortfall: failure("refused", message),
+    }));
+    const id = await create(3);
+    await worker.workUntilEmpty();
+    const creation = await read(id);
+    expect(creation).toMatchObject({
+      status: "succeed",
+      notice: `1 of 3 pictures was not drawn: ${message}`,
+    });
+    expect(creation.outputs).toHaveLength(2);
+    expect(engine.calls).toHaveLength(1);
+  });
+
   it("when an engine learns that a call has fewer pictures, the others are drawn by further calls, each marked and paid once", async () => {
     const { worker, engine, create, read } = studio(createPaidEngine({ perCall: 4 }));
     engine.next(async () => {
