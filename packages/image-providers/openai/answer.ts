@@ -1,8 +1,8 @@
 /** Reads pictures from an answer: JSON or events, as base64, as data addresses or as links. */
 import * as z from "zod";
+import { readJson } from "../outbound/engines/read-answer";
 import { revisedPromptIn } from "../outbound/engines/revised-prompt";
 import { readEvents } from "../outbound/events";
-import { joinChunks } from "../outbound/join-chunks";
 import { parseForeignFiles } from "../outbound/json";
 import { readWireError } from "./failures";
 import { type Usage, usageIn } from "./usage";
@@ -104,11 +104,4 @@ export async function* readPieces(
       if (piece) yield piece;
     }
   }
-}
-
-/** The whole answer as JSON; undefined when it is none. */
-export async function readJson(body: AsyncIterable<Buffer>, secret: string | null): Promise<unknown> {
-  const chunks: Buffer[] = [];
-  for await (const chunk of body) chunks.push(chunk);
-  return parseForeignFiles(await joinChunks(chunks), secret);
 }

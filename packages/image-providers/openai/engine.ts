@@ -1,19 +1,17 @@
 /** An engine behind OpenAI's API for images: one call, the pictures in its answer. */
 import type { ModelSizes } from "contract/models/models";
-import { type CreateFailure, isCreateFailure } from "../create-failure";
 import type { ImageEngine, RenderedImage, RenderHooks, RenderRequest, RenderResult } from "../engine";
 import type { Log } from "../log";
-import { createHealth } from "../outbound/engine-health";
+import { type Answer, createEngineCalls } from "../outbound/engines/calls";
 import { fetchPicture, MEDIA_HOSTS_SETTING, type PictureSource } from "../outbound/fetch-picture";
 import { createRetrying } from "../outbound/guard/retrying";
-import { createPoster, type PostResult } from "../outbound/post-stream";
 import { refusePromptCommands } from "../outbound/prompt-commands";
 import type { Deadlines } from "../outbound/transport";
-import { type Delivered, readJson, readPieces } from "./answer";
+import { type Delivered, readPieces } from "./answer";
 import { createFailures } from "./failures";
 import { isOpenAiHost } from "./host";
 import type { WireModel } from "./models";
-import { type Call, callOf, partialImagesOf } from "./request";
+import { callOf, partialImagesOf } from "./request";
 import { costMicrosOf, type Usage } from "./usage";
 
 export interface OpenAiSettings {
@@ -36,11 +34,8 @@ const DEADLINES: Deadlines = { connect: 10_000, total: 15 * 60_000 };
 const MAX_ANSWER_BYTES = 128_000_000;
 /** Of a PNG of noise in base64, with transparency. */
 const MAX_BYTES_PER_PIXEL = 5.5;
-const MAX_ERROR_BYTES = 1_000_000;
 /** Creations at once; each has up to ten calls. */
 const CONCURRENCY = 4;
-
-type Answer = Extract<PostResult, { kind: "answer" }>;
 
 /** The pictures of a call, and what it cost; undefined where that is not known. */
 interface Drawn {
@@ -53,13 +48,12 @@ export function createOpenAiEngine(
   { clock, log }: { clock: { now(): number }; log: Log },
   tuning: { deadlines?: Deadlines; pictures?: Pick<PictureSource, "deadlines"> } = {},
 ): ImageEngine {
-  const { host } = new URL(baseUrl);
   const isOpenAis = isOpenAiHost(baseUrl);
   const deadlines = tuning.deadlines ?? DEADLINES;
   const endpoint = { baseUrl, token: apiKey, maxAnswerBytes: MAX_ANSWER_BYTES };
-  const poster = createPoster(endpoint, deadlines);
   const failures = createFailures(provider, { baseUrl, setting });
-  const record = createHealth(host, clock);
+  const { ofStatus } = failures;
+  const calls = createEngineCalls({ provider, endpoint, deadlines, failures, ofStatus, clock, log });
   const pictureSource: PictureSource = {
     ...{ baseUrl: new URL(baseUrl), mediaHosts: new Set(mediaHosts), log, retrying: createRetrying() },
     mediaHostsSetting: MEDIA_HOSTS_SETTING,
@@ -73,12 +67,6 @@ export function createOpenAiEngine(
     const { sizes, max_pictures } = model.abilities;
     const fitting = Math.max(1, Math.floor(MAX_ANSWER_BYTES / (largestOf(sizes) * MAX_BYTES_PER_PIXEL)));
     return model.picturesPerCall ?? learnt.get(model.id) ?? Math.min(max_pictures, fitting);
-  }
-
-  /** Reads an error's body, which may be large or never end. */
-  async function errorOf({ status, body, retryAfterMs }: Answer): Promise<CreateFailure> {
-    const json = await readJson(atMost(body, MAX_ERROR_BYTES), apiKey).catch(() => undefined);
-    return failures.ofStatus(status, json, retryAfterMs);
   }
 
   async function picturesOf(
@@ -110,28 +98,12 @@ export function createOpenAiEngine(
     return { image: { bytes }, seed: null, revisedPrompt: one.revisedPrompt };
   }
 
-  /** @throws CreateFailure */
-  async function send(
-    { path, body }: Call,
-    { model, request }: { model: WireModel; request: RenderRequest },
-    hooks: RenderHooks,
+  /** @throws CreateFailure; anything for an answer that cannot be understood. */
+  async function drawn(
+    answer: Answer,
+    { model, request, hooks }: { model: WireModel; request: RenderRequest; hooks: RenderHooks },
   ): Promise<Drawn> {
-    const deadline = AbortSignal.timeout(deadlines.total * request.count);
-    const result = await poster.post(path, body, AbortSignal.any([hooks.signal, deadline]));
-    if (result.kind === "not_sent") throw failures.notSent(result.cause);
-    if (result.kind === "broken")
-      throw deadline.aborted ? failures.tooLate(result.cause) : failures.broken(result.cause);
-    if (result.status < 200 || result.status >= 300) throw await errorOf(result).finally(result.discard);
-    let answer: Awaited<ReturnType<typeof picturesOf>>;
-    try {
-      answer = await picturesOf(result, request, hooks);
-    } catch (error) {
-      if (isCreateFailure(error)) throw error;
-      throw deadline.aborted ? failures.tooLate(error) : failures.unreadable(error);
-    } finally {
-      result.discard();
-    }
-    const { pictures, usage } = answer;
+    const { pictures, usage } = await picturesOf(answer, request, hooks);
     const costMicros = usage && model.tokenPrices ? costMicrosOf(usage, model.tokenPrices) : undefined;
     if (pictures.length === 0) throw failures.unreadable(undefined, costMicros);
     const images = await Promise.all(pictures.map(fetched)).catch((cause) => {
@@ -140,12 +112,6 @@ export function createOpenAiEngine(
     return { images, costMicros };
   }
 
-  /** Its pictures are read once for all calls of a creation. @throws CreateFailure also when aborted: nothing was sent */
-  const prepared = (request: RenderRequest, model: WireModel, signal: AbortSignal): Promise<Call> =>
-    untilAborted(callOf(request, model), signal).catch((cause: unknown) => {
-      throw isCreateFailure(cause) ? cause : failures.notBegun(cause);
-    });
-
   async function render(request: RenderRequest, hooks: RenderHooks): Promise<RenderResult> {
     const { signal } = hooks;
     signal.throwIfAborted();
@@ -153,29 +119,18 @@ export function createOpenAiEngine(
     if (!model) throw new Error("The engine does not have this model.");
     // An sd-server may be behind any other address.
     if (!isOpenAis) refusePromptCommands(request.prompt, request.negativePrompt);
-    const call = await prepared(request, model, signal);
-    record.called();
-    try {
-      const { images, costMicros } = await untilAborted(send(call, { model, request }, hooks), signal);
-      record.succeeded();
-      if (model.picturesPerCall === null && images.length < request.count)
-        learnt.set(model.id, images.length);
-      return {
-        ...{ images, understood: [], unknown: [] },
-        ...(costMicros !== undefined && { costMicros }),
-      };
-    } catch (error) {
-      if (!signal.aborted && isCreateFailure(error)) {
-        // The service works: it only refuses this request.
-        if (error.outcome === "refused" && error.kind === undefined) record.succeeded();
-        else record.failed(error);
-        log.warn({ err: error, provider }, "a call of the engine drew nothing");
-      }
-      // A call that certainly started nothing is no aborted one.
-      throw signal.aborted && !(isCreateFailure(error) && error.outcome !== "unknown")
-        ? signal.reason
-        : error;
-    }
+    // Its pictures are read once for all calls of a creation.
+    const call = await calls.prepare(callOf(request, model), signal);
+    const { images, costMicros } = await calls.make(call, {
+      signal,
+      totalMs: deadlines.total * request.count,
+      read: (answer) => drawn(answer, { model, request, hooks }),
+    });
+    if (model.picturesPerCall === null && images.length < request.count) learnt.set(model.id, images.length);
+    return {
+      ...{ images, understood: [], unknown: [] },
+      ...(costMicros !== undefined && { costMicros }),
+    };
   }
 
   return {
@@ -192,32 +147,14 @@ export function createOpenAiEngine(
     async prepare(request, signal) {
       signal.throwIfAborted();
       const model = byId.get(request.model);
-      if (model && request.inputs) await prepared(request, model, signal);
+      if (model && request.inputs) await calls.prepare(callOf(request, model), signal);
     },
     render,
-    health: record.read,
-    close: () => poster.close(),
+    health: calls.health,
+    close: calls.close,
   };
 }
 
 /** The pixels of a model's largest picture. */
 const largestOf = (sizes: ModelSizes): number =>
   "list" in sizes ? Math.max(...sizes.list.map(({ width, height }) => width * height)) : sizes.max_pixels;
-
-/** Rejects as soon as the signal is aborted; the connection is closed by the same signal. */
-function untilAborted<Result>(work: Promise<Result>, signal: AbortSignal): Promise<Result> {
-  return new Promise((resolve, reject) => {
-    const abort = () => reject(signal.reason);
-    signal.addEventListener("abort", abort, { once: true });
-    work.then(resolve, reject).finally(() => signal.removeEventListener("abort", abort));
-  });
-}
-
-async function* atMost(body: AsyncIterable<Buffer>, bytes: number): AsyncGenerator<Buffer> {
-  let left = bytes;
-  for await (const chunk of body) {
-    left -= chunk.length;
-    if (left < 0) return;
-    yield chunk;
-  }
-}

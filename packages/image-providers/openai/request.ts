@@ -1,14 +1,9 @@
 /** What a call sends, and where. */
 import type { RenderRequest } from "../engine";
+import type { Call } from "../outbound/engines/calls";
 import { editFormOf } from "./edit-request";
 import { PARTIAL_IMAGES } from "./entry";
 import type { WireModel } from "./models";
-
-export interface Call {
-  path: string;
-  /** As `encodeBody` takes it. */
-  body: unknown;
-}
 
 /** Says how much an edit keeps of its pictures: a field of edits alone. */
 const INPUT_FIDELITY = "input_fidelity";

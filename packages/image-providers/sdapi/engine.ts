@@ -8,6 +8,7 @@ import { bulkhead } from "cockatiel";
 import { StudioError } from "contract/studio-error";
 import type { ImageEngine, RenderHooks, RenderRequest, RenderResult } from "../engine";
 import { createHealth } from "../outbound/engine-health";
+import { untilAborted } from "../outbound/engines/until-aborted";
 import { refusePromptCommands } from "../outbound/prompt-commands";
 import type { Progress } from "./answers";
 import { bodyOf, callOf, type DrawingCall } from "./call";
@@ -128,11 +129,11 @@ export function createSdapiEngine(
       refusePromptCommands(request.prompt, request.negativePrompt);
       const signal = AbortSignal.any([hooks.signal, closing.signal]);
       signal.throwIfAborted();
-      const call = await unlessAborted(callOf(request, recipe, known.upscalers), signal);
+      const call = await untilAborted(callOf(request, recipe, known.upscalers), signal);
       const work = oneAtATime.execute(() => draw(call, { request, recipe }, { ...hooks, signal }));
       last = work.catch(() => {});
       try {
-        const result = await unlessAborted(work, signal);
+        const result = await untilAborted(work, signal);
         health.succeeded();
         return result;
       } catch (error) {
@@ -184,13 +185,4 @@ function createReports({ count }: RenderRequest, { onProgress, onPreview }: Rend
     shown = preview;
     onPreview({ bytes: Buffer.from(preview, "base64") }, 0);
   };
-}
-
-/** The result of the work, or the signal's reason as soon as it is aborted. */
-function unlessAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
-  return new Promise((resolve, reject) => {
-    const stop = () => reject(signal.reason);
-    signal.addEventListener("abort", stop, { once: true });
-    work.then(resolve, reject).finally(() => signal.removeEventListener("abort", stop));
-  });
 }
