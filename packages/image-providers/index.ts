@@ -6,6 +6,8 @@ import { openRemote, readRemoteEntries } from "./remote/open";
 import { openReplicate, readReplicateEntries } from "./replicate/open";
 import { openSdapi, readSdapiEntries } from "./sdapi/open";
 import { openSdcpp, readSdcppEntries } from "./sdcpp/open";
+import { xaiKeyTest } from "./xai/key-test";
+import { openXai, readXaiEntries } from "./xai/open";
 
 /** Services: they take a creation, queue it themselves, and say how far it is. */
 export const SERVICES = [
@@ -20,4 +22,5 @@ export const SERVICES = [
 export const ENGINES = [
   { readEntries: readOpenAiEntries, open: openOpenAi },
   { readEntries: readSdapiEntries, open: openSdapi },
+  { readEntries: readXaiEntries, open: openXai, keyTest: xaiKeyTest },
 ] as const;

@@ -37,9 +37,12 @@ export async function formOf(
   return form;
 }
 
-/** A file that stands as base64 in a body of JSON. */
+/** A file that stands as base64 in a body of JSON; with a media type as a data address. */
 export class Base64 {
-  constructor(readonly bytes: Uint8Array) {}
+  constructor(
+    readonly bytes: Uint8Array,
+    readonly mediaType?: string,
+  ) {}
 }
 
 /** Whole groups of three bytes, which are encoded in a few milliseconds. */
@@ -56,7 +59,7 @@ export async function jsonWithFiles(value: unknown): Promise<FileBody> {
   const json = JSON.stringify(value, (_, part: unknown) => {
     if (!(part instanceof Base64)) return part;
     files.push(part.bytes);
-    return mark;
+    return part.mediaType === undefined ? mark : `data:${part.mediaType};base64,${mark}`;
   });
   const texts = json.split(mark).map((text) => Buffer.from(text));
   const sizes = [

@@ -5,7 +5,7 @@ import type { CreateFault, ReceivedRequest, StandIn } from "./stand-in";
 
 export interface StandInAnswer {
   status?: number;
-  /** JSON, or a text that is sent as it is. */
+  /** JSON, or a text or file that is sent as it is. */
   body: unknown;
   headers?: Record<string, string>;
 }
@@ -101,7 +101,7 @@ export async function startStandInHttp(rules: StandInRules): Promise<StandInHttp
 }
 
 const textOf = ({ body }: StandInAnswer) =>
-  Buffer.from(typeof body === "string" ? body : JSON.stringify(body));
+  Buffer.from(typeof body === "string" || body instanceof Uint8Array ? body : JSON.stringify(body));
 
 function answer(response: ServerResponse, given: StandInAnswer | null): void {
   if (!given) return void response.writeHead(404).end('{"error":"not found"}');

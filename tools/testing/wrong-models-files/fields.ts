@@ -153,6 +153,30 @@ export const FIELDS: readonly WrongFile[] = [
     says: ['openai-style/x: response_format: must be "b64_json" or "url" or "none"'],
   },
   {
+    what: "a resolution that xAI has not, and one twice",
+    file: {
+      models: [
+        { id: "xai/a", resolutions: ["4k"] },
+        { id: "xai/b", resolutions: ["1k", "1k"] },
+      ],
+    },
+    says: ['xai/a: resolutions[0]: must be "1k" or "2k"', "xai/b: resolutions[1]: 1k is there twice"],
+  },
+  {
+    what: "fields that xAI's models have not, a quality that is no word, and too many pictures",
+    file: {
+      models: [
+        { id: "xai/a", sizes: ["1024x1024"], qualities: ["very high"], max_pictures: 11, max_sources: -1 },
+      ],
+    },
+    says: [
+      "xai/a: qualities[0]: must be a word, such as low",
+      "xai/a: max_pictures: must be at most 10",
+      "xai/a: max_sources: must be at least 0",
+      "xai/a: sizes: is not a field here; the fields are id, name, hidden, price, model, about, resolutions, qualities, max_pictures, max_sources",
+    ],
+  },
+  {
     what: "steps out of bounds",
     file: { models: [{ id: "sdapi/current", steps: 0 }] },
     says: ["sdapi/current: steps: must be at least 1"],

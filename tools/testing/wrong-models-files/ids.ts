@@ -40,10 +40,11 @@ export const IDS: readonly WrongFile[] = [
   },
   {
     what: "a service without a model",
-    file: { models: [{ id: "openai" }, { id: "sdapi", checkpoint: "xl" }] },
+    file: { models: [{ id: "openai" }, { id: "sdapi", checkpoint: "xl" }, { id: "xai" }] },
     says: [
       "openai: id: needs a name after a slash, such as openai/flux",
       "sdapi: id: needs a name after a slash, such as sdapi/current",
+      "xai: id: needs a name after a slash, such as xai/grok-imagine-image",
     ],
   },
   {

@@ -11,6 +11,7 @@ import { REPLICATE } from "./replicate";
 import { SANDBOX } from "./sandbox";
 import { SDAPI } from "./sdapi";
 import { SDCPP } from "./sdcpp";
+import { XAI } from "./xai";
 
 export const ALL_ADAPTERS: readonly AdapterUnderTest[] = [
   SANDBOX,
@@ -23,4 +24,5 @@ export const ALL_ADAPTERS: readonly AdapterUnderTest[] = [
   OPENAI,
   OWN_SERVER,
   SDAPI,
+  XAI,
 ];
