@@ -75,7 +75,9 @@ describe("a right models file", () => {
   it("is each example of the documentation, with every service set up and with none", () => {
     const documents = [
       "docs/models.md",
-      ...["fal", "replicate", "comfyui", "sdapi"].map((name) => `packages/image-providers/${name}/README.md`),
+      ...["fal", "replicate", "bfl", "comfyui", "sdapi"].map(
+        (name) => `packages/image-providers/${name}/README.md`,
+      ),
     ];
     for (const document of documents) {
       const text = readFileSync(document, "utf8");

@@ -1,4 +1,5 @@
 /** All image providers. A new one is a folder of its own and one line here. */
+import { bflKeyTest, openBfl, readBflEntries } from "./bfl/open";
 import { openComfy, readComfyEntries } from "./comfyui/open";
 import { openFal, readFalEntries } from "./fal/open";
 import { openOpenAi, readOpenAiEntries } from "./openai/open";
@@ -15,6 +16,7 @@ export const SERVICES = [
   { readEntries: readComfyEntries, open: openComfy },
   { readEntries: readFalEntries, open: openFal },
   { readEntries: readReplicateEntries, open: openReplicate },
+  { readEntries: readBflEntries, open: openBfl, keyTest: bflKeyTest },
   { readEntries: readSdcppEntries, open: openSdcpp },
 ] as const;
 

@@ -90,7 +90,8 @@ function createWire(
       return request && readResult((await read(pathOf(request), ofResult)).body);
     },
     // fal names one seed for all pictures of a request.
-    picturesOf: ({ pictures, seed }) => ({ pictures, seed }),
+    picturesOf: ({ pictures, seed }) =>
+      pictures.map(({ index, url }) => ({ index, url, seed: index === 0 ? seed : null })),
     async requestOf(serviceId) {
       const request = parseServiceId(serviceId) ?? (await findByRequestId(serviceId));
       if (!request) return null;

@@ -32,6 +32,8 @@ export interface FromPictures {
   factor: { name: string; values: readonly number[] } | null;
   /** The most pixels of a picture that is sent. Larger ones are made smaller, but those that must keep their size are refused. */
   maxPixels: number;
+  /** The same where several are sent; absent: as of one. */
+  maxPixelsOfSeveral?: number;
   /** Whether the picture has the shape of its source, so that no size is asked for. */
   keepsShape: boolean;
   /** Whether the prompt has to describe the whole picture; otherwise it says what changes. */
@@ -96,13 +98,15 @@ export function picturesToSend(name: string, from: FromPictures, inputs: Creatio
   const keepsSize = operation === "upscale" || operation === "cut_out";
   if (source && keepsSize && source.width * source.height > from.maxPixels)
     throw tooLarge(name, source, from.maxPixels);
+  const isAlone = references.length + (source ? 1 : 0) <= 1;
+  const maxPixels = isAlone ? from.maxPixels : (from.maxPixelsOfSeveral ?? from.maxPixels);
   const sent: SentPicture[] = [];
   const add = (field: PictureField | null, picture: InputPicture) => {
-    if (field) sent.push(asSent(field, picture, { size: sizeWithin(picture, from.maxPixels) }));
+    if (field) sent.push(asSent(field, picture, { size: sizeWithin(picture, maxPixels) }));
   };
   if (source) add(from.source, source);
   for (const reference of references) add(from.references, reference);
-  if (source && from.mask && !keepsSize) sent.push(maskToSend(from.mask, source, { ...inputs, from }));
+  if (source && from.mask && !keepsSize) sent.push(maskToSend(from.mask, source, { painting, maxPixels }));
   return sent;
 }
 
@@ -116,10 +120,10 @@ const asSent = (field: PictureField, picture: InputPicture, form: PictureForm): 
 function maskToSend(
   { name, isWhite }: NonNullable<FromPictures["mask"]>,
   source: InputPicture,
-  { painting, from }: Pick<CreationInputs, "painting"> & { from: FromPictures },
+  { painting, maxPixels }: Pick<CreationInputs, "painting"> & { maxPixels: number },
 ): SentPicture {
   const field = { name, isList: false };
-  const size = sizeWithin(source, from.maxPixels);
+  const size = sizeWithin(source, maxPixels);
   const mediaType = "image/png";
   const mask = painting?.mask;
   return mask
@@ -133,16 +137,20 @@ const openMask = (size: Size, isWhite: boolean): Promise<Buffer> =>
     .png()
     .toBuffer();
 
-/** The values of the fields that take pictures, and of those that go with them. @param addresses one for each of `sent`. */
+/**
+ * The values of the fields that take pictures, and of those that go with them.
+ *
+ * @param of.addresses one for each of `sent`, or what stands in its place.
+ */
 export function valuesFrom(
   from: FromPictures,
   { painting, strength, factor }: CreationInputs,
-  { sent, addresses }: { sent: readonly SentPicture[]; addresses: readonly string[] },
+  { sent, addresses }: { sent: readonly SentPicture[]; addresses: readonly unknown[] },
 ): Record<string, unknown> {
   const values: Record<string, unknown> = painting ? { ...from.input } : {};
-  const lists: Record<string, string[]> = {};
+  const lists: Record<string, unknown[]> = {};
   for (const [index, { field }] of sent.entries()) {
-    const address = addresses[index] ?? "";
+    const address = addresses[index];
     if (!field.isList) values[field.name] = address;
     else lists[field.name] = [...(lists[field.name] ?? []), address];
   }

@@ -86,6 +86,8 @@ export interface ServiceLimits {
  * @param known.models those that the adapter knows; an entry with the same id changes what it names.
  * @param known.usual the form of all others, whose ids are `SERVICE/PATH`.
  * @param known.isPath whether a model can have this path.
+ * @param known.example such a path; `owner/name` by default.
+ * @param known.isOneEach whether a task draws one picture, and a creation of several is several tasks.
  * @param known.fields those of an entry that only this adapter has, which it reads itself.
  * @param problem gets a line for each mistake.
  * @returns the known models and the added ones.
@@ -97,6 +99,8 @@ export function readMappedEntries(
     models: readonly MappedModel[];
     usual: Omit<MappedModel, "id" | "name">;
     isPath(path: string): boolean;
+    example?: string;
+    isOneEach?: boolean;
     fields?: Readonly<Record<string, z.ZodType>>;
     limits: ServiceLimits;
   },
@@ -114,9 +118,11 @@ export function readMappedEntries(
       continue;
     }
     const path = entry.id.slice(known.service.length + 1);
-    if (!known.isPath(path)) say(`id: must be the path of a model, such as ${known.service}/owner/name`);
+    if (!known.isPath(path))
+      say(`id: must be the path of a model, such as ${known.service}/${known.example ?? "owner/name"}`);
     const usual = models.get(entry.id) ?? { ...known.usual, id: entry.id, name: path };
-    const model = readEntry(schema, entry, { usual, isPath: known.isPath }, say);
+    const { isPath, isOneEach = false } = known;
+    const model = readEntry(schema, entry, { usual, isPath, isOneEach }, say);
     if (model && known.isPath(path)) models.set(model.id, model);
   }
   return { models: [...models.values()], limits };
@@ -146,7 +152,7 @@ type EntrySchema = z.ZodObject<typeof FIELDS>;
 function readEntry(
   schema: EntrySchema,
   entry: ModelEntry,
-  { usual, isPath }: { usual: MappedModel; isPath(path: string): boolean },
+  { usual, isPath, isOneEach }: { usual: MappedModel; isPath(path: string): boolean; isOneEach: boolean },
   report: (text: string) => void,
 ): MappedModel | null {
   let isRight = true;
@@ -170,7 +176,7 @@ function readEntry(
   const needsPicture = model.fromPictures?.needsPicture === true;
   if (model.fields.prompt === null && !needsPicture) say(`fields.prompt: ${A_FIELD}`);
   if (needsPicture && !sizes && !isToldSize(model)) model.sizes = AS_SOURCE;
-  if (model.fields.count === null) {
+  if (model.fields.count === null && !isOneEach) {
     if ((data.max_pictures ?? 1) > 1) say("max_pictures: needs fields.count");
     model.maxPictures = 1;
   }

@@ -1,6 +1,6 @@
 /** Models of services that take a JSON object of named values: which field takes which part of an order. */
 import type { Size } from "contract/models/model-size";
-import type { ModelSetting, ModelSizes } from "contract/models/models";
+import type { ModelPrice, ModelSetting, ModelSizes } from "contract/models/models";
 import { parseAspectRatio } from "contract/models/shape";
 import type { Order } from "../order";
 import type { ServiceModel } from "../service";
@@ -79,6 +79,10 @@ export interface MappedModel {
   settings: readonly MappedSetting[];
   /** null: it draws from words alone. */
   fromPictures: FromPictures | null;
+  /** Absent where it is unknown, or no fixed one for a picture. */
+  price?: ModelPrice;
+  /** As of `ServiceModel`. */
+  chargesInputs?: boolean;
 }
 
 /** What a model of a queue elsewhere can, besides what its description says. */
@@ -86,11 +90,14 @@ type Usual = Pick<ServiceModel["abilities"], "progress" | "previews" | "cancel">
 
 /** The model as the studio offers it. */
 export function serviceModelOf(mapped: MappedModel, usual: Usual): ServiceModel {
-  const { id, name, about, fields, sizes, maxPictures, settings, fromPictures } = mapped;
+  const { id, name, about, fields, sizes, maxPictures, settings, fromPictures, price, chargesInputs } =
+    mapped;
   return {
     id,
     name,
     about,
+    ...(price && { price }),
+    ...(chargesInputs !== undefined && { chargesInputs }),
     abilities: {
       sizes: "list" in sizes ? { list: sizes.list.map(({ width, height }) => ({ width, height })) } : sizes,
       max_pictures: maxPictures,

@@ -15,22 +15,26 @@ import {
   type ReadOptions,
   type ServiceClient,
 } from "../outbound/client";
-import { fetchPicture, MEDIA_HOSTS_SETTING } from "../outbound/fetch-picture";
+import { fetchPicture, isExpired, MEDIA_HOSTS_SETTING } from "../outbound/fetch-picture";
 import { readError } from "../outbound/read-error";
 import { readInputs } from "../outbound/read-inputs";
 import { sendCancel } from "../outbound/send-cancel";
 import { type CreateCall, sendCreate } from "../outbound/send-create";
 import type { Answer } from "../outbound/transport";
-import { createUploadMemory } from "../outbound/uploads/upload-memory";
 import type { ImageService, ServiceReport } from "../service";
 import { isSized, picturesToSend, valuesFrom, withoutPictures } from "./from-pictures";
+import { healthOf } from "./health";
 import type { ServiceLimits } from "./mapped-entry";
 import { type Input, inputOf, type MappedModel, serviceModelOf } from "./mapped-model";
-import { createPictureSender, type Uploads } from "./send-pictures";
+import { inputOfPicture, type StartedEach, startEach } from "./one-each";
+import { expired } from "./report";
+import { openSending, type Uploads } from "./send-pictures";
 
 const POLL_INTERVAL_MS = 1_000;
 /** Results and cancels that are remembered until the ledger asks for them; another process may have asked for a forgotten one. */
 const MAX_REMEMBERED = 200;
+/** After this time no further task of a creation is begun: one call later the ledger takes its send for interrupted. */
+const MAX_STARTING_MS = 20_000;
 
 export interface HostedSettings<Model extends MappedModel = MappedModel> {
   baseUrl: string;
@@ -55,18 +59,25 @@ const NOTHING: Omit<ServiceReport, "status"> = {
 
 /** What one service says on the wire. Ids that are none of its own are answered with null, without a call. */
 export interface HostedWire<Model, Result> {
-  /** Where pictures go that something is made from. */
-  uploads: Uploads;
+  /** Where pictures go that something is made from; null where they stand in the create, as `Base64`. */
+  uploads: Uploads | null;
   /** @param of.path the model's name at the service; another than its own where it makes something from pictures. @param of.webhook where the end may be told; null for nowhere. */
-  create(of: { model: Model; path: string; input: Input; webhook: string | null }): CreateCall;
+  create(of: {
+    model: Model;
+    path: string;
+    input: Input;
+    webhook: string | null;
+  }): CreateCall | Promise<CreateCall>;
+  /** Where a task draws one picture: the one id of the tasks of a creation. */
+  join?(started: StartedEach): string;
   /** @returns null when the service does not know the id. */
   read(serviceId: string): Promise<Reading<Result> | null>;
   /** The result of a success that this process has not read, or has forgotten. */
   readResult(serviceId: string): Promise<Result | null>;
-  /** Addresses of the pictures, and the one seed of all; null where the service does not say it. */
-  picturesOf(result: Result): { seed: number | null; pictures: readonly { index: number; url: string }[] };
+  /** Addresses of the pictures, with the seed of each; null where the service does not say it. */
+  picturesOf(result: Result): readonly { index: number; url: string; seed: number | null }[];
   requestOf: ImageService["requestOf"];
-  /** Where a cancel is sent. */
+  /** Where a cancel is sent. @throws StudioError `not_cancellable` where the service has none */
   cancelCall(serviceId: string): { path: string; method?: "POST" | "PUT" } | null;
 }
 
@@ -84,15 +95,22 @@ export interface WireParts {
 
 /**
  * @param service.name what messages call it. @param service.client how its calls differ from the usual ones.
+ * @param service.keepsFor how long it keeps pictures, in words, where that is short. @param service.cancel `one` by default.
  * @returns the service, and `close` for its connections.
  */
 export function createHostedQueue<Model extends MappedModel, Result extends object>(
-  service: { id: string; name: string; client?: Pick<ClientSettings, "scheme" | "headers"> },
+  service: {
+    id: string;
+    name: string;
+    client?: Pick<ClientSettings, "scheme" | "headers" | "tokenHeader" | "tokenRefusedStatus">;
+    keepsFor?: string;
+    cancel?: "one" | "none";
+  },
   { baseUrl, apiKey, mediaHosts = [], models: known, limits }: HostedSettings<Model>,
   dependencies: HttpServiceDependencies,
   wireOf: (parts: WireParts) => HostedWire<Model, Result>,
 ): ImageService & { close(): Promise<void> } {
-  const { id, name } = service;
+  const { id, name, keepsFor, cancel = "one" } = service;
   const { createBudget, log = NO_LOG, clock = { now: () => Date.now() }, tuning } = dependencies;
   const budgets = openBudgets({ createBudget, service: id, perMinute: limits.requestsPerMinute, clock });
   const clients: ServiceClient[] = [];
@@ -123,13 +141,9 @@ export function createHostedQueue<Model extends MappedModel, Result extends obje
       return answer.status === 404 ? null : succeeded(answer);
     },
   });
-  const sendPictures = createPictureSender(name, wire.uploads);
-  const { remove } = wire.uploads;
-  const uploaded = createUploadMemory<string>(name, { remove: remove && ((address) => remove([address])) });
+  const sendPictures = openSending(name, wire.uploads);
   const byId = new Map(known.map((model) => [model.id, model]));
-  const models = known.map((model) =>
-    serviceModelOf(model, { progress: false, previews: false, cancel: "one" }),
-  );
+  const models = known.map((model) => serviceModelOf(model, { progress: false, previews: false, cancel }));
   const results = new LRUCache<string, Result>({ max: MAX_REMEMBERED });
   /** Creations that the service agreed to cancel: it may forget those that waited. */
   const cancelled = new LRUCache<string, true>({ max: MAX_REMEMBERED });
@@ -148,22 +162,31 @@ export function createHostedQueue<Model extends MappedModel, Result extends obje
     path: string;
     order: Order;
     webhook: string | null;
+    begunAt: number;
   }
 
-  async function createFrom(
-    inputs: CreationInputs,
-    { creationId, model, path, order, webhook }: Asked,
-  ): Promise<string> {
+  /** @returns the id to store. @throws CreateFailure when nothing was started, or may have been */
+  async function start({ model, path, order, webhook, begunAt }: Asked, input: Input): Promise<string> {
+    const send = async (input: Input) =>
+      sendCreate(client, await wire.create({ model, path, input, webhook }));
+    if (!wire.join) return send(input);
+    const startOne = (index: number) => send(inputOfPicture(model, order, { input, index }));
+    const started = await startEach(order.count, startOne, () => clock.now() - begunAt < MAX_STARTING_MS);
+    if (started.missing) log.warn(started.missing, "not all pictures of a creation were started");
+    return wire.join(started);
+  }
+
+  async function startFrom(inputs: CreationInputs, asked: Asked): Promise<string> {
+    const { creationId, model, path, order } = asked;
     const from = model.fromPictures;
     if (!from) throw withoutPictures(model.name);
     const sent = picturesToSend(model.name, from, inputs);
-    return uploaded.during(creationId, async (once) => {
-      const addresses = await sendPictures(sent, once);
+    return sendPictures(creationId, sent, (addresses) => {
       const input = {
         ...inputOf(model, order, isSized(from, inputs)),
         ...valuesFrom(from, inputs, { sent, addresses }),
       };
-      return sendCreate(client, wire.create({ model, path: from.path ?? path, input, webhook }));
+      return start({ ...asked, path: from.path ?? path }, input);
     });
   }
 
@@ -182,15 +205,16 @@ export function createHostedQueue<Model extends MappedModel, Result extends obje
       isBuiltIn: false,
     },
     async create(request, creationId) {
+      const begunAt = clock.now();
       const order = orderOf(request, models);
       const model = byId.get(order.model.id);
       if (!model) throw new Error(`${name} does not have the model of this request.`);
       const webhook = dependencies.hintAddressOf?.(creationId) ?? null;
       const path = model.id.slice(id.length + 1);
+      const asked = { creationId, model, path, order, webhook, begunAt };
       if (!request.operation && !request.inputs?.references.length)
-        return sendCreate(client, wire.create({ model, path, input: inputOf(model, order), webhook }));
-      const inputs = await readInputs(dependencies.inputsOf, creationId);
-      return createFrom(inputs, { creationId, model, path, order, webhook });
+        return start(asked, inputOf(model, order));
+      return startFrom(await readInputs(dependencies.inputsOf, creationId), asked);
     },
     status,
     requestOf: wire.requestOf,
@@ -205,17 +229,18 @@ export function createHostedQueue<Model extends MappedModel, Result extends obje
       // Links expire, so the next attempt asks for new ones.
       results.delete(serviceId);
       if (!result) return [];
-      const { seed, pictures } = wire.picturesOf(result);
-      return pictures.map(({ index, url }) => ({
-        kind: "elsewhere",
-        index,
-        seed: index === 0 ? seed : null,
-        fetch: () => fetchPicture(client, url),
+      const fetch = (url: string) =>
+        fetchPicture(client, url).catch((error) => {
+          throw keepsFor !== undefined && isExpired(error) ? expired(name, keepsFor, error) : error;
+        });
+      return wire.picturesOf(result).map(({ url, ...picture }) => ({
+        ...{ ...picture, kind: "elsewhere" },
+        fetch: () => fetch(url),
       }));
     },
     // Such services remove by themselves what they store.
     forget: async () => {},
-    health: () => client.watch.health(),
+    health: () => healthOf(client, clients),
     close: async () => void (await Promise.all(clients.map((one) => one.close()))),
   };
 }

@@ -13,6 +13,18 @@ export const couldNotDraw = (name: string, said: string | null, serviceStatus?: 
     serviceStatus === undefined ? {} : { details: [{ service_status: serviceStatus }] },
   );
 
+/** @param keepsFor how long the service keeps pictures, in words. @param cause why the picture could not be fetched */
+export const expired = (
+  name: string,
+  keepsFor: string,
+  { retryable, details, message }: StudioError,
+): StudioError =>
+  new StudioError(
+    "service_answer_unusable",
+    `${message} ${name} keeps pictures for ${keepsFor}: this creation was drawn and may be charged, and its pictures are lost. Retry draws it anew.`,
+    { retryable, details },
+  );
+
 /** An answer about a creation that is none. */
 export const noStatus = (name: string): StudioError =>
   new StudioError("service_answer_unusable", `${name}'s answer has no status.`, { retryable: true });

@@ -12,7 +12,7 @@ const picture = (size: number): SentPicture => ({
 /** Uploads that end when the test says so. */
 function slowUploads() {
   const begun: { file: UploadFile; end(): void; fail(): void }[] = [];
-  const sendPictures = createPictureSender("The cloud", {
+  const sendPictures = createPictureSender<string>("The cloud", {
     send: (file) =>
       new Promise((resolve, reject) => {
         const end = () => resolve(`https://cloud.example/${file.bytes.length}`);

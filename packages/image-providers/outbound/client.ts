@@ -44,6 +44,8 @@ export interface ClientSettings extends TransportSettings {
   mediaHostsSetting?: string;
   /** What messages call the service, at the beginning of a sentence; "The image service" by default. */
   name?: string;
+  /** A status, besides 401, of a read whose token is refused; absent where there is none. */
+  tokenRefusedStatus?: number;
 }
 
 /** How a read treats answers. */
@@ -157,8 +159,9 @@ export function createClient(
       watch.failed(`${who} could not be reached.`);
       throw new TransientError(unreachable(cause, name));
     });
-    gate.answered(answer.status, begunAt);
-    if (answer.status === 401) {
+    const isTokenRefused = answer.status === 401 || answer.status === settings.tokenRefusedStatus;
+    gate.answered(isTokenRefused ? 401 : answer.status, begunAt);
+    if (isTokenRefused) {
       watch.failed(`${who} refuses the studio's token.`);
       throw tokenRefused(undefined, name);
     }

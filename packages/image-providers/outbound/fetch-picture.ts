@@ -20,6 +20,9 @@ const MAX_PICTURE_BYTES = 64_000_000;
 const MAX_REDIRECTS = 3;
 const MAX_SHOWN_HOST_CHARACTERS = 100;
 const EXPIRED = "The link to the picture has expired.";
+/** Whether a picture could not be fetched because its link has ended. */
+export const isExpired = (error: unknown): error is StudioError =>
+  isStudioError(error) && error.message === EXPIRED;
 /** In milliseconds; longer than for other calls, because pictures are larger and CDNs farther away. */
 export interface PictureDeadlines {
   connect: number;
@@ -69,7 +72,7 @@ export async function fetchPicture(source: PictureSource, address: string): Prom
   };
   const asTransient = (error: unknown) => {
     // An expired link stays expired; only the service can give a new one.
-    const isTransient = isStudioError(error) && error.retryable && error.message !== EXPIRED;
+    const isTransient = isStudioError(error) && error.retryable && !isExpired(error);
     throw isTransient ? new TransientError(error) : error;
   };
   return source.retrying ? source.retrying.run(() => once().catch(asTransient)) : once();

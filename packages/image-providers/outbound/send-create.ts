@@ -23,6 +23,8 @@ export interface CreateCall {
   missing: string;
   /** Reads why the service cannot do this at all, which no author of a request can change; null for other refusals. */
   readObstacle?(body: unknown): string | null;
+  /** Why nothing was started, by status, where this service means something else by it than most do. */
+  kinds?: Readonly<Record<number, CreateFailureKind>>;
 }
 
 /** @returns the id at the service. @throws CreateFailure */
@@ -66,13 +68,13 @@ export const notReached = (name: string, cause?: unknown): CreateFailure =>
 export async function refusalOf(
   client: ServiceClient,
   answer: Answer,
-  call: Pick<CreateCall, "missing" | "readObstacle">,
+  call: Pick<CreateCall, "missing" | "readObstacle" | "kinds">,
 ): Promise<CreateFailure> {
   if (answer.status === 404 || answer.status === 405)
     return failure("refused", "service_answer_unusable", call.missing);
   const obstacle = call.readObstacle?.(answer.body) ?? null;
   if (obstacle !== null) return failure("refused", "service_answer_unusable", obstacle);
-  const kind = failureKindOf(answer);
+  const kind = call.kinds?.[answer.status] ?? failureKindOf(answer);
   const asked = { retryAfterMs: answer.retryAfterMs ?? pauseInBody(answer.body) };
   const retryAfterMs =
     kind === "rate_limited" ? await client.obeyPause(asked) : (asked.retryAfterMs ?? undefined);

@@ -53,6 +53,8 @@ export interface TransportSettings {
   token: string | null;
   /** How the token is announced in the Authorization header; `Bearer` by default. */
   scheme?: string;
+  /** The header that has the token and nothing else, in place of Authorization. */
+  tokenHeader?: string;
   /** Sent with every call. */
   headers?: Readonly<Record<string, string>>;
   /** The largest answer that is read: 1 MB, unless answers contain pictures. */
@@ -69,6 +71,7 @@ export function createTransport(settings: TransportSettings, deadlines: Deadline
   const { token, maxAnswerBytes = MAX_ANSWER_BYTES, maxAnswerValues } = settings;
   const { origin, pathname } = new URL(settings.baseUrl);
   const prefix = pathname.replace(/\/+$/, "");
+  const authorized = token === null ? {} : headerOf(settings, token);
   // A connector's failure happens before the first byte of a request is written.
   const { connect, isBeforeSending } = createConnector(deadlines.connect);
   const options = { connect, headersTimeout: deadlines.total, bodyTimeout: deadlines.total };
@@ -103,7 +106,7 @@ export function createTransport(settings: TransportSettings, deadlines: Deadline
       headers: {
         ...settings.headers,
         ...traced,
-        ...(token === null ? {} : { authorization: `${settings.scheme ?? "Bearer"} ${token}` }),
+        ...authorized,
         accept: "application/json",
         ...sent.headers,
       },
@@ -149,6 +152,9 @@ export function createTransport(settings: TransportSettings, deadlines: Deadline
     close: async () => void (await Promise.all([reads.destroy(), sends.destroy()])),
   };
 }
+
+const headerOf = ({ tokenHeader, scheme = "Bearer" }: TransportSettings, token: string) =>
+  tokenHeader === undefined ? { authorization: `${scheme} ${token}` } : { [tokenHeader]: token };
 
 const tooLarge = () =>
   Object.assign(new Error("The service's answer is too large."), { code: "ERR_ANSWER_TOO_LARGE" });

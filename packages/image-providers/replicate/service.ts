@@ -78,11 +78,11 @@ function createWire(
       };
     },
     readResult: read,
-    picturesOf: (prediction) => ({
+    picturesOf(prediction) {
       // All pictures of a prediction share one seed.
-      seed: requestIn(prediction, fieldsOf(prediction))?.seed ?? null,
-      pictures: prediction.output.map((url, index) => ({ url, index })),
-    }),
+      const seed = requestIn(prediction, fieldsOf(prediction))?.seed ?? null;
+      return prediction.output.map((url, index) => ({ url, index, seed: index === 0 ? seed : null }));
+    },
     async requestOf(serviceId) {
       const prediction = await read(serviceId);
       return prediction && requestIn(prediction, fieldsOf(prediction));

@@ -29,23 +29,30 @@ export interface WireAnswer {
 export interface Wire {
   /** Whether this is a create. */
   isCreate(method: string, path: string): boolean;
-  /** The value of the Authorization header. */
+  /** The value of the Authorization header, or of the one that has the key instead. */
   authorization: string;
-  /** What a create asks for; null for a body that is none. */
+  /** The header that has the key; `authorization` by default. */
+  keyHeader?: string;
+  /** What a create asks for; null for a body that is none. `shade`: pictures of another one look different. */
   read(
     path: string,
     body: unknown,
-  ): Pick<HeldCreation, "model" | "input" | "webhook"> & Size & { count: number };
+  ): Pick<HeldCreation, "model" | "input" | "webhook"> & Size & { count: number; shade?: number };
   newId(): string;
   created(creation: HeldCreation, baseUrl: string): WireAnswer;
   /** The answer for a model that the service does not have, or a body that it does not take. */
   refuse?(path: string, body: unknown): WireAnswer | null;
-  refusal(fault: "wrong_key" | "quota" | "policy" | "rate_limited" | "server_error"): WireAnswer;
+  /** @returns null where the create is taken all the same, and its status says it. */
+  refusal(fault: Refusal): WireAnswer | null;
   /** Any other call; null for an unknown address. */
   answer(call: ReceivedCall, queue: HeldQueue): WireAnswer | null | Promise<WireAnswer | null>;
   /** A file that is sent to where pictures lie; null for an unknown address. */
   put?(request: ReceivedRequest): Promise<WireAnswer | null>;
 }
+
+type Refusal = "wrong_key" | "quota" | "policy" | "rate_limited" | "server_error";
+const REFUSALS: readonly string[] = ["wrong_key", "quota", "policy", "rate_limited", "server_error"];
+const isRefusal = (fault: CreateFault | null): fault is Refusal => REFUSALS.includes(fault ?? "");
 
 export interface ReceivedCall {
   method: string;
@@ -73,6 +80,8 @@ export interface HostedQueue extends StandIn {
   readonly cdn: { readonly origin: string; readonly requests: readonly ReceivedRequest[] };
   /** All creations, the oldest first. */
   readonly creations: readonly HeldCreation[];
+  /** @param after how many creates before that one meet no fault; 0 by default. */
+  failNext(fault: CreateFault, after?: number): void;
   /** Calls the webhooks of creations that are released from now on, in place of a network. */
   deliver(call: (webhook: string) => void): void;
 }
@@ -85,9 +94,10 @@ export async function startHostedQueue(wire: Wire, prefix = ""): Promise<HostedQ
   const requests: ReceivedRequest[] = [];
   const fetched: ReceivedRequest[] = [];
   const creations: HeldCreation[] = [];
-  const sizes = new Map<string, Size>();
+  const sizes = new Map<string, Size & { shade: number }>();
   let creates = 0;
   let fault: CreateFault | null = null;
+  let faultAfter = 0;
   let pictureFault: PictureFault | null = null;
   let held: "waiting" | "drawing" | null = null;
   let call: (webhook: string) => void = () => {};
@@ -102,13 +112,16 @@ export async function startHostedQueue(wire: Wire, prefix = ""): Promise<HostedQ
     if (!size || pictureFault === "expired_link") return void response.writeHead(403).end();
     if (pictureFault === "no_picture")
       return void response.writeHead(200, { "content-type": "text/html" }).end("<html>No picture</html>");
-    const index = Number(/(\d+)\.png$/.exec(request.url ?? "")?.[1] ?? 0);
-    const bytes = await pngOf(size, index);
+    const bytes = await pngOf(size);
     response.writeHead(200, { "content-type": "image/png", "content-length": bytes.length });
     if (pictureFault !== "half_picture") return void response.end(bytes);
     response.write(bytes.subarray(0, bytes.length / 2), () => response.destroy());
   });
   const origin = await listen(cdn);
+
+  const { keyHeader = "authorization" } = wire;
+  const hasKey = ({ headers }: ReceivedRequest) => headers[keyHeader] === wire.authorization;
+  const keyRefused = wire.refusal("wrong_key") ?? { status: 401 };
 
   const queue: HeldQueue = {
     find: (id) => creations.find((creation) => creation.id === id),
@@ -116,11 +129,11 @@ export async function startHostedQueue(wire: Wire, prefix = ""): Promise<HostedQ
   };
 
   function start(path: string, body: string): HeldCreation {
-    const { model, input, width, height, count, webhook } = wire.read(path, JSON.parse(body));
+    const { model, input, width, height, count, webhook, shade = 0 } = wire.read(path, JSON.parse(body));
     const id = wire.newId();
     const pictures = Array.from({ length: count }, (_, index) => {
       const file = `${STRAY}/${id}/${index}.png`;
-      sizes.set(file, { width, height });
+      sizes.set(file, { width, height, shade: shade + index });
       return `${origin}${file}`;
     });
     const creation: HeldCreation = { id, model, input, stage: held ?? "done", pictures, webhook };
@@ -129,27 +142,20 @@ export async function startHostedQueue(wire: Wire, prefix = ""): Promise<HostedQ
   }
 
   async function create(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const met = fault;
-    fault = null;
+    const met = faultAfter === 0 ? fault : null;
+    if (faultAfter === 0) fault = null;
+    else faultAfter -= 1;
     if (met === "drop_before_read") return void request.socket.destroy();
     const received = await receive(request);
     requests.push(received);
     creates += 1;
     const { path, body } = received;
-    switch (met) {
-      case "wrong_key":
-      case "quota":
-      case "policy":
-      case "rate_limited":
-      case "server_error":
-        return send(response, wire.refusal(met));
-      case "html":
-        return void response.writeHead(200, { "content-type": "text/html" }).end("<html>Welcome</html>");
-      case "redirect":
-        return void response.writeHead(307, { location: STRAY }).end();
-    }
-    if (received.headers.authorization !== wire.authorization)
-      return send(response, wire.refusal("wrong_key"));
+    const refusal = isRefusal(met) ? wire.refusal(met) : null;
+    if (refusal) return send(response, refusal);
+    if (met === "html")
+      return void response.writeHead(200, { "content-type": "text/html" }).end("<html>Welcome</html>");
+    if (met === "redirect") return void response.writeHead(307, { location: STRAY }).end();
+    if (!hasKey(received)) return send(response, keyRefused);
     const refused = wire.refuse?.(path.slice(prefix.length), JSON.parse(body));
     if (refused) return send(response, refused);
     const answer = wire.created(start(path.slice(prefix.length), body), baseUrl);
@@ -176,8 +182,7 @@ export async function startHostedQueue(wire: Wire, prefix = ""): Promise<HostedQ
       creates += 1;
       return send(response, { status: 200, body: {} });
     }
-    if (request.headers.authorization !== wire.authorization)
-      return send(response, wire.refusal("wrong_key"));
+    if (!hasKey(received)) return send(response, keyRefused);
     const call = { method, path, baseUrl, strayUrl: `${origin}${STRAY}`, request: received };
     send(response, (await wire.answer(call, queue)) ?? { status: 404, body: { detail: "Not found" } });
   });
@@ -194,8 +199,9 @@ export async function startHostedQueue(wire: Wire, prefix = ""): Promise<HostedQ
     get started() {
       return creations.length;
     },
-    failNext(next) {
+    failNext(next, after = 0) {
       fault = next;
+      faultAfter = after;
     },
     failPictures(next) {
       pictureFault = next;
@@ -242,5 +248,5 @@ const stop = (server: Server) =>
     server.closeAllConnections();
   });
 
-const pngOf = ({ width, height }: Size, index: number) =>
-  plainPicture(width, height, { r: index % 256, g: 127, b: 165 });
+const pngOf = ({ width, height, shade }: Size & { shade: number }) =>
+  plainPicture(width, height, { r: shade % 256, g: 127, b: 165 });

@@ -63,6 +63,11 @@ export const IDS: readonly WrongFile[] = [
     says: ["replicate/owner/name/extra: id: must be the path of a model, such as replicate/owner/name"],
   },
   {
+    what: "a path that no model of Black Forest Labs has",
+    file: { models: [{ id: "bfl/flux-2-pro/../credits" }] },
+    says: ["bfl/flux-2-pro/../credits: id: must be the path of a model, such as bfl/flux-2-pro"],
+  },
+  {
     what: "a second model of the sandbox engine",
     file: { models: [{ id: "sandbox/large" }] },
     says: ["sandbox/large: id: the engine has one model, whose id is sandbox"],

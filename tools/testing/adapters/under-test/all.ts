@@ -3,6 +3,7 @@
  * is in a registry and not here fails `contract-bodies.test.ts`.
  */
 import type { AdapterUnderTest } from "../fault-suite";
+import { BFL } from "./bfl";
 import { COMFYUI } from "./comfyui";
 import { FAL } from "./fal";
 import { OPENAI, OWN_SERVER } from "./openai";
@@ -20,6 +21,7 @@ export const ALL_ADAPTERS: readonly AdapterUnderTest[] = [
   COMFYUI,
   FAL,
   REPLICATE,
+  BFL,
   SDCPP,
   OPENAI,
   OWN_SERVER,

@@ -1,0 +1,100 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import { BFL_KEY, type BflStandIn, startBfl } from "@/tools/testing/adapters/bfl";
+import { createOf, type OpenedForTest, openForTest, readmeEntries } from "@/tools/testing/adapters/opening";
+import { closedAfterTest } from "@/tools/testing/closing";
+import { bflKeyTest, openBfl } from "./open";
+
+const closing = closedAfterTest();
+const PRO = "bfl/flux-2-pro";
+
+let bfl: BflStandIn;
+let opened: OpenedForTest;
+const open = (entries: readonly ({ id: string } & Record<string, unknown>)[] = []) =>
+  closing(
+    openForTest(
+      (parts) =>
+        openBfl({ ...parts, settings: { providers: { bfl: { baseUrl: bfl.baseUrl, apiKey: BFL_KEY } } } }),
+      { entries },
+    ),
+  );
+
+beforeEach(async () => {
+  bfl = closing(await startBfl());
+  opened = open();
+});
+
+const status = (id: string, from = opened) => from.service.status(id);
+const reads = () => bfl.requests.filter(({ method }) => method === "GET");
+
+describe("the settings of Black Forest Labs", () => {
+  it("a key is tried by a read of the credits that are left", async () => {
+    const answer = await fetch(bflKeyTest.read(bfl.baseUrl), { headers: bflKeyTest.headers(BFL_KEY) });
+    expect([answer.status, await answer.json()]).toEqual([200, { credits: 100 }]);
+    const wrong = await fetch(bflKeyTest.read(bfl.baseUrl), { headers: bflKeyTest.headers("wrong") });
+    expect(wrong.status).toBe(403);
+    expect(bfl.creates).toBe(0);
+  });
+
+  it("no more tasks than an account has can be there at once", () => {
+    const { queue } = opened.service.capabilities;
+    const slots = queue.by === "studio" ? queue.slots : 0;
+    for (const { id, abilities } of opened.service.models) {
+      const tasks = slots * abilities.max_pictures;
+      expect([id, tasks]).toEqual([id, id === "bfl/flux-kontext-max" ? 6 : 24]);
+    }
+  });
+
+  it("the models with one price a picture say it, and those by megapixels say that pictures cost extra", () => {
+    const { models } = opened.service;
+    const priced = Object.fromEntries(models.map(({ id, price }) => [id.slice(4), price?.per_picture]));
+    expect(priced).toEqual({
+      ...{ "flux-2-pro": undefined, "flux-2-max": undefined, "flux-2-flex": undefined },
+      ...{ "flux-2-klein-9b": undefined, "flux-2-klein-4b": undefined },
+      ...{ "flux-kontext-pro": 0.04, "flux-kontext-max": 0.08, "flux-pro-1.1-ultra": 0.06 },
+      ...{ "flux-pro-1.1": 0.04, "flux-pro-1.0-fill": 0.05 },
+    });
+    for (const { id, chargesInputs } of models)
+      expect([id, chargesInputs]).toEqual([id, id.startsWith("bfl/flux-2") ? true : undefined]);
+  });
+
+  it("the example of the README is accepted, and its model draws and edits", () => {
+    const one = open(readmeEntries(new URL("README.md", import.meta.url)));
+    expect(one.problems).toEqual([]);
+    expect(one.service.models.find(({ id }) => id === "bfl/flux-2-pro-preview")?.abilities).toMatchObject({
+      max_pictures: 4,
+      from_pictures: { operations: ["edit"], references: { max: 7 } },
+    });
+  });
+
+  it("an entry of MODELS_FILE keeps several pictures a creation, and an added model is careful", () => {
+    const one = open([
+      { id: PRO, about: "Ours." },
+      { id: "bfl/flux-3-pro" },
+      { id: "bfl/flux-tools/erase-v1" },
+    ]);
+    expect(one.problems).toEqual([]);
+    const abilitiesOf = (id: string) => one.service.models.find((model) => model.id === id)?.abilities;
+    expect(abilitiesOf(PRO)?.max_pictures).toBe(4);
+    const added = abilitiesOf("bfl/flux-3-pro");
+    expect(added).toMatchObject({ max_pictures: 1, settings: [] });
+    expect(added).not.toHaveProperty("from_pictures");
+  });
+
+  it("a key that is revoked pauses reads, and the service's state says so", async () => {
+    const id = await createOf(opened);
+    bfl.revokeKey();
+    for (const _ of [1, 2])
+      await expect(status(id)).rejects.toMatchObject({ errorName: "service_refused_token" });
+    expect(reads()).toHaveLength(1);
+    expect(opened.service.health()).toMatchObject({ state: "unauthorized" });
+  });
+
+  it("a region that does not answer makes the service's state worse", async () => {
+    bfl.answerCreates({ polling_url: (id) => `${new URL(bfl.baseUrl).origin}/other?id=${id}` });
+    const id = await createOf(opened);
+    await bfl.close();
+    await status(id).catch(() => null);
+    await status(id).catch(() => null);
+    expect(opened.service.health()).toMatchObject({ host: new URL(bfl.baseUrl).host, state: "open_circuit" });
+  });
+});
