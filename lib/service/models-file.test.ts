@@ -18,6 +18,7 @@ const SERVICES = {
   OPENAI_API_KEY: "a-key",
   OPENAI_IMAGE_BASE_URL: "http://127.0.0.1:8080/v1",
   OPENAI_IMAGE_MODEL: "flux",
+  GEMINI_API_KEY: "a-key",
   SDCPP_URL: "http://127.0.0.1:1234",
   SDAPI_URL: "http://127.0.0.1:7860",
   FAL_KEY: "a-key",

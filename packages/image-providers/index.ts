@@ -2,6 +2,8 @@
 import { bflKeyTest, openBfl, readBflEntries } from "./bfl/open";
 import { openComfy, readComfyEntries } from "./comfyui/open";
 import { openFal, readFalEntries } from "./fal/open";
+import { googleKeyTest } from "./google/key-test";
+import { openGoogle, readGoogleEntries } from "./google/open";
 import { openOpenAi, readOpenAiEntries } from "./openai/open";
 import { openRemote, readRemoteEntries } from "./remote/open";
 import { openReplicate, readReplicateEntries } from "./replicate/open";
@@ -23,6 +25,7 @@ export const SERVICES = [
 /** Engines: they draw while their caller waits. */
 export const ENGINES = [
   { readEntries: readOpenAiEntries, open: openOpenAi },
+  { readEntries: readGoogleEntries, open: openGoogle, keyTest: googleKeyTest },
   { readEntries: readSdapiEntries, open: openSdapi },
   { readEntries: readXaiEntries, open: openXai, keyTest: xaiKeyTest },
 ] as const;

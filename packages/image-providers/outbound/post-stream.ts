@@ -40,11 +40,14 @@ const MAX_CONNECTIONS = 128;
 
 /** @param endpoint its key goes to its own host alone. */
 export function createPoster(
-  { baseUrl, token, maxAnswerBytes = Number.POSITIVE_INFINITY }: TransportSettings,
+  { baseUrl, token, tokenHeader, maxAnswerBytes = Number.POSITIVE_INFINITY }: TransportSettings,
   { connect: connectMs }: Pick<Deadlines, "connect">,
 ): Poster {
   const { origin, pathname } = new URL(baseUrl);
   const prefix = pathname.replace(/\/+$/, "");
+  const bearer = `Bearer ${token}`;
+  const authorized =
+    token === null ? {} : tokenHeader === undefined ? { authorization: bearer } : { [tokenHeader]: token };
   const { connect, isBeforeSending } = createConnector(connectMs);
   const pool = new Pool(origin, {
     connect,
@@ -65,7 +68,7 @@ export function createPoster(
             reset: true,
             headers: {
               ...traced,
-              ...(token === null ? {} : { authorization: `Bearer ${token}` }),
+              ...authorized,
               accept: "application/json, text/event-stream",
               ...sent.headers,
             },

@@ -177,6 +177,23 @@ export const FIELDS: readonly WrongFile[] = [
     ],
   },
   {
+    what: "shapes, sizes and numbers that no model of Google has",
+    file: {
+      models: [
+        {
+          id: "google/x",
+          ...{ model: "models/x", aspect_ratios: ["2:1"], image_sizes: ["8K"], max_inputs: 15 },
+        },
+      ],
+    },
+    says: [
+      "google/x: model: must be the name of a model, such as gemini-3-pro-image",
+      'google/x: aspect_ratios[0]: must be "1:1" or "2:3" or "3:2" or "3:4" or "4:3" or "4:5" or "5:4" or "9:16" or "16:9" or "21:9" or "1:4" or "4:1" or "1:8" or "8:1"',
+      'google/x: image_sizes[0]: must be "1K" or "2K" or "4K"',
+      "google/x: max_inputs: must be at most 14",
+    ],
+  },
+  {
     what: "steps out of bounds",
     file: { models: [{ id: "sdapi/current", steps: 0 }] },
     says: ["sdapi/current: steps: must be at least 1"],

@@ -40,9 +40,10 @@ export const IDS: readonly WrongFile[] = [
   },
   {
     what: "a service without a model",
-    file: { models: [{ id: "openai" }, { id: "sdapi", checkpoint: "xl" }, { id: "xai" }] },
+    file: { models: [{ id: "openai" }, { id: "google" }, { id: "sdapi", checkpoint: "xl" }, { id: "xai" }] },
     says: [
       "openai: id: needs a name after a slash, such as openai/flux",
+      "google: id: needs a name after a slash, such as google/gemini-3-pro-image",
       "sdapi: id: needs a name after a slash, such as sdapi/current",
       "xai: id: needs a name after a slash, such as xai/grok-imagine-image",
     ],

@@ -6,6 +6,7 @@ import type { AdapterUnderTest } from "../fault-suite";
 import { BFL } from "./bfl";
 import { COMFYUI } from "./comfyui";
 import { FAL } from "./fal";
+import { GOOGLE } from "./google";
 import { OPENAI, OWN_SERVER } from "./openai";
 import { ANOTHER_STUDIO, REMOTE } from "./remote";
 import { REPLICATE } from "./replicate";
@@ -25,6 +26,7 @@ export const ALL_ADAPTERS: readonly AdapterUnderTest[] = [
   SDCPP,
   OPENAI,
   OWN_SERVER,
+  GOOGLE,
   SDAPI,
   XAI,
 ];

@@ -1,0 +1,4 @@
+import { describeAdapterFaults } from "@/tools/testing/adapters/fault-suite";
+import { GOOGLE } from "@/tools/testing/adapters/under-test/google";
+
+describeAdapterFaults(GOOGLE);
