@@ -5,6 +5,7 @@ import { type Kysely, sql } from "kysely";
 import { expect, it, vi } from "vitest";
 import { migrate } from "@/lib/db/migrate";
 import type { Database } from "@/lib/db/schema";
+import { readStoredKeys, storeKey } from "@/lib/keys/stored";
 import { createDatabaseStore } from "@/lib/pictures/database";
 import { createFileStore } from "@/lib/pictures/files";
 import type { PictureStore } from "@/lib/pictures/store";
@@ -63,6 +64,30 @@ describeOnEachDatabase("a backup", (database) => {
     expect(await restore(place("second"), target, again, PASSPHRASE)).toBe(SECRET);
     expect(await contents(target, again)).toEqual(before);
     await migrate(target);
+  });
+
+  it("has the pasted keys of companies only with a passphrase, and says how many it left out", async () => {
+    const store = createDatabaseStore(database(), clock);
+    await fillStudio(database(), store);
+    for (const provider of ["openai", "fal"] as const)
+      await storeKey(database(), provider, { sealed: "canary", added_at: 1, added_by: "Ada" }, 1);
+    const keysIn = async (db: Kysely<Database>) => [...(await readStoredKeys(db)).keys()].sort();
+
+    const plain = await writeBackup(input(database(), store), place("plain.zip"));
+    expect(plain.manifest.left_out).toEqual({ keys: 2 });
+    const without = open("without.db");
+    await restore(place("plain.zip"), without, createFileStore(place("without")));
+    expect(await keysIn(without)).toEqual([]);
+    expect(await without.selectFrom("studio_values").select("key").execute()).not.toEqual([]);
+
+    const encrypted = await writeBackup(
+      input(database(), store, { passphrase: PASSPHRASE }),
+      place("encrypted"),
+    );
+    expect(encrypted.manifest).not.toHaveProperty("left_out");
+    const target = open("with.db");
+    await restore(place("encrypted"), target, createFileStore(place("with")), PASSPHRASE);
+    expect(await keysIn(target)).toEqual(["fal", "openai"]);
   });
 
   it("holds what there was when it began, while the studio goes on", async () => {

@@ -39,6 +39,8 @@ export const manifestSchema = z.object({
   parts: z.array(z.object({ name: z.string(), sha256 })),
   /** A hash of the secret that signs sessions and links, to warn where it differs. */
   secret: z.object({ fingerprint: sha256, is_included: z.boolean() }),
+  /** Keys of companies that were pasted in the studio, of which a backup without a passphrase has none; absent where none was left out. */
+  left_out: z.object({ keys: count }).optional(),
 });
 export type Manifest = z.infer<typeof manifestSchema>;
 

@@ -19,6 +19,7 @@ import { createDigest, readRows } from "./rows";
 import { fingerprintOf } from "./secret";
 import { withSnapshot } from "./snapshot";
 import { openTemporaryFiles, removeLeftBehind, type TemporaryFiles } from "./temporary-files";
+import { withoutKeys } from "./without-keys";
 
 export interface BackupInput {
   db: Kysely<Database>;
@@ -114,6 +115,7 @@ async function* partsOf(
     pictures,
     parts,
     secret: { fingerprint: fingerprintOf(secret.value), is_included: secret.isIncluded },
+    ...(rows.leftOutKeys > 0 && { left_out: { keys: rows.leftOutKeys } }),
   };
   onManifest(manifest);
   yield { name: MANIFEST_NAME, input: Buffer.from(`${JSON.stringify(manifest, null, 1)}\n`) };
@@ -124,12 +126,14 @@ type Checked = (name: string, bytes: Uint8Array) => Part;
 interface DatabaseParts {
   migrations: string[];
   tables: Manifest["tables"];
+  /** How many keys of companies are not in a backup without a passphrase. */
+  leftOutKeys: number;
   keys: () => AsyncGenerator<PictureKey>;
 }
 
 /** All rows but the bytes of pictures, which come from the store. */
 async function* readDatabase(
-  { db, temporary }: Running,
+  { db, temporary, passphrase }: Running,
   checked: Checked,
   onProgress: (what: string) => void,
 ): AsyncGenerator<Part, DatabaseParts> {
@@ -148,6 +152,7 @@ async function* readDatabase(
     if (migrations.length === 0)
       throw new Error("The database has no tables of a studio, so there is nothing to back up.");
     const tables: Manifest["tables"] = [];
+    let leftOutKeys = 0;
     for (const table of await readCatalog(reader)) {
       if (table.name === "blobs") continue;
       const digest = createDigest();
@@ -155,7 +160,9 @@ async function* readDatabase(
       let characters = 0;
       let number = 0;
       const nameOfPart = () => `rows/${table.name}/${String(++number).padStart(6, "0")}.jsonl.gz`;
-      for await (const rows of readRows(reader, table)) {
+      for await (const all of readRows(reader, table)) {
+        const rows = passphrase === null ? withoutKeys(table, all) : all;
+        leftOutKeys += all.length - rows.length;
         digest.add(rows);
         lines.push(...rows);
         characters += rows.reduce((sum, row) => sum + JSON.stringify(row).length, 0);
@@ -170,7 +177,7 @@ async function* readDatabase(
       onProgress(`${result.rows} rows of ${table.name}`);
     }
     const keys = await spoolKeys(readPictureKeys(reader), temporary.file("keys"));
-    return { migrations, tables, keys };
+    return { migrations, tables, leftOutKeys, keys };
   } finally {
     done.pass();
     await reading;

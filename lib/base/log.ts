@@ -7,9 +7,8 @@ import { currentTraceId } from "@/lib/tracing/span";
 import { currentRequest } from "./current-request";
 import { describeError } from "./describe-error";
 import { createOutageFilter } from "./quiet-outages";
+import { createSecrets, type Secrets } from "./secrets";
 
-/** A shorter secret could match part of any text. */
-const MIN_SECRET_CHARACTERS = 8;
 const CENSOR = "[secret]";
 
 /**
@@ -18,7 +17,7 @@ const CENSOR = "[secret]";
  * Each line names the request that it was written for, the id of its person and its trace, where there are any.
  *
  * @param level the minimum level that is written.
- * @param options.secrets texts that are removed in any case and encoding.
+ * @param options.secrets texts that are removed in any case and encoding; `Secrets` where more become known later.
  * @param options.base fields of every line, such as the role and the instance.
  * @param options.to replaces the standard output.
  */
@@ -28,9 +27,13 @@ export function createLog(
     secrets = [],
     to,
     base,
-  }: { secrets?: readonly string[]; to?: pino.DestinationStream; base?: Record<string, string> } = {},
+  }: {
+    secrets?: readonly string[] | Secrets;
+    to?: pino.DestinationStream;
+    base?: Record<string, string>;
+  } = {},
 ) {
-  const withoutSecrets = censor(secrets);
+  const withoutSecrets = censor("forms" in secrets ? secrets : createSecrets(secrets));
   const outagesLeftOut = createOutageFilter();
   const options: pino.LoggerOptions = {
     level,
@@ -80,15 +83,11 @@ function fieldsOfRequest(): Record<string, string> {
   };
 }
 
-/** Removes secrets from a line: unescaped, escaped for JSON and for URLs. Host names are lower case in logs. */
-function censor(secrets: readonly string[]): (line: string) => string {
-  const forms = secrets
-    .filter((secret) => secret.length >= MIN_SECRET_CHARACTERS)
-    .flatMap((secret) => [secret, JSON.stringify(secret).slice(1, -1), encodeURIComponent(secret)]);
-  if (forms.length === 0) return (line) => line;
-  const censored = [...new Set(forms.map((form) => form.toLowerCase()))];
-  return (line) => censored.reduce(cutOut, line);
-}
+/** Removes secrets from a line. */
+const censor =
+  (secrets: Secrets) =>
+  (line: string): string =>
+    secrets.forms.reduce(cutOut, line);
 
 /** Replaces every occurrence of the secret, ignoring case. */
 function cutOut(line: string, secret: string): string {

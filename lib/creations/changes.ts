@@ -109,6 +109,8 @@ async function servicesOf(
   context: Ledger & Services,
   ownerId: string,
 ): Promise<Pick<Changes, "service" | "ahead_of_next" | "services">> {
+  // Read together: services may come and go while their states are read.
+  const usualId = wireId(context.models.usual().service);
   const services = await Promise.all(
     Array.from(context.services.values(), async (at) => ({
       id: wireId(at.service.id),
@@ -116,7 +118,6 @@ async function servicesOf(
       ahead_of_next: await aheadOfNext(context, at, ownerId),
     })),
   );
-  const usualId = wireId(context.models.usual().service);
   const usual = services.find(({ id }) => id === usualId);
   if (!usual) throw new Error("The default model belongs to no service.");
   const { id, ahead_of_next, ...service } = usual;

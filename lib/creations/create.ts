@@ -28,10 +28,12 @@ async function create(
   input: CreateInput,
 ): Promise<string> {
   const requestHash = hashOf(input.request);
+  // A key that is removed meanwhile takes its service away, which says then that nothing was sent.
+  const before = new Map(context.services);
   const { row, isNew } = await inSpan("record", {}, () => record(context, input, requestHash));
   requireSameRequest(row, requestHash);
   if (isNew) {
-    const at = context.services.get(row.service);
+    const at = context.services.get(row.service) ?? before.get(row.service);
     if (at && row.status === "sending") {
       await send(context, at, row);
       dispatchSoon(context, at);

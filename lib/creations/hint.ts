@@ -1,5 +1,6 @@
 /** Hints: a service says that a creation has news, so it is the next to be asked about. */
 import "server-only";
+import type { ImageService } from "image-providers/service";
 import { inBackground } from "./context/background";
 import type { SyncContext } from "./context/contexts";
 import { rereadRow } from "./ledger/row";
@@ -37,15 +38,13 @@ export async function takeHint(context: SyncContext, creationId: string): Promis
 }
 
 /**
- * Takes the hints of services that keep a connection to the studio.
+ * Takes the hints of a service, if it keeps a connection to the studio.
  *
  * @param isStopping whether no new work begins; a read under way is among the work that a stop waits for.
  */
-export function listenForHints(context: SyncContext, isStopping: () => boolean): void {
-  for (const { service } of context.services.values()) {
-    service.onHint?.((creationId) => {
-      if (isStopping()) return;
-      void inBackground(context, takeHint(context, creationId), "a hint of a service could not be followed");
-    });
-  }
+export function listenForHints(context: SyncContext, service: ImageService, isStopping: () => boolean): void {
+  service.onHint?.((creationId) => {
+    if (isStopping()) return;
+    void inBackground(context, takeHint(context, creationId), "a hint of a service could not be followed");
+  });
 }

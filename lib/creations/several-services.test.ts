@@ -243,7 +243,7 @@ describeOnEachDatabase("several services at once", (database) => {
     clock.advance(24 * 3_600_000 + 60_000);
     const other = createPresence(
       { db: database(), clock },
-      { name: "another host", role: "worker", services: [plain.id] },
+      { name: "another host", role: "worker", services: () => [plain.id] },
     );
     await other.beat();
     await sweep(fewer);

@@ -11,6 +11,7 @@ import type { Ledger, Services } from "./context/contexts";
 import type { Obstacles, SharedService } from "./context/shared-service";
 import { slotsTaken, sumOf } from "./queue/slots";
 import { currentPace } from "./sync/pace";
+import { readUsualSeconds } from "./view/usual-seconds";
 
 type Told = { message: string; at: number } | null;
 const latest = (one: Told, other: Told): Told => ((other?.at ?? 0) > (one?.at ?? 0) ? other : one);
@@ -81,8 +82,8 @@ export function usualService({ services, models }: Services): SharedService {
   return usual;
 }
 
-/** A service's state and why, for the list of models. @param id of one of the context's services */
-async function serviceState(context: Ledger & Services, id: string): Promise<ModelState> {
+/** A service's state and why, for lists of models and keys. @param id of one of the context's services */
+export async function readServiceState(context: Ledger & Services, id: string): Promise<ModelState> {
   const { service } = context.services.get(id) ?? {};
   if (!service) throw new Error("The model belongs to no service.");
   const obstacles = await readObstacles(context, service);
@@ -100,7 +101,8 @@ async function serviceState(context: Ledger & Services, id: string): Promise<Mod
 /** The models of the studio in the order of the picker, with the state of each one's service and its own problem. */
 export const readModels = (context: Ledger & Services): Promise<ModelView[]> =>
   listModels(context.models, {
-    stateOf: (service) => serviceState(context, service),
+    stateOf: (service) => readServiceState(context, service),
+    usualSecondsOf: (service) => readUsualSeconds(context, service),
     problemOf: (model) => problemOf(context, model),
   });
 
@@ -110,10 +112,18 @@ const problemOf = ({ services }: Services, model: StudioModel): string | null =>
 
 /** Everything that pages may show of the services: that of the default model, and all. */
 export async function readUpstreams(context: Ledger & Services): Promise<Upstreams> {
-  const services = await Promise.all(
-    Array.from(context.services.values(), (at) => readUpstream(context, at)),
+  const read = await Promise.all(
+    Array.from(context.services.values(), async (at) => ({ at, view: await readUpstream(context, at) })),
   );
+  const services = read.flatMap(({ at, view }) => (isIdleSpare(context, at, view) ? [] : [view]));
   return { ...(await readUpstream(context, usualService(context))), services };
+}
+
+/** Whether others took the place of all models of a service, and it has ended what it had begun. */
+function isIdleSpare({ models }: Services, { service }: SharedService, view: Upstream): boolean {
+  const own = models.all().filter((model) => model.service === service.id);
+  const isReplaced = own.length > 0 && own.every(({ hiddenBy }) => hiddenBy === "service");
+  return isReplaced && view.waiting === 0 && view.places.taken === 0;
 }
 
 async function readUpstream(context: Ledger & Services, at: SharedService): Promise<Upstream> {

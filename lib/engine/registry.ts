@@ -5,7 +5,7 @@ import type { OpenedEngine } from "image-providers/engine";
 import type { AdapterModels, EntrySource } from "image-providers/model-entries/entry";
 import type { Log } from "@/lib/base/log";
 import type { Settings } from "@/lib/settings/env";
-import { openSandbox, readSandboxEntries } from "./sandbox";
+import { openSandbox, readSandboxEntries, SANDBOX_MODEL, SANDBOX_SERVICE } from "./sandbox";
 
 /** The settings, and what MODELS_FILE says. */
 export interface SettingsSource extends EntrySource {
@@ -31,6 +31,14 @@ export const ENGINES: readonly EngineAdapter[] = PROVIDED;
 
 const needsSandbox = ({ entriesOf }: EntrySource, isAlone: boolean) =>
   isAlone || entriesOf("sandbox").length > 0;
+
+/** Those of keys alone: never the sandbox engine, which is open already where it is needed. */
+export const openKeyedEngines: typeof openEngines = (parts, _isAlone, engines = ENGINES) =>
+  engines.flatMap(({ open }) => open(parts));
+
+/** Whether an open engine, or its service, draws only because nothing else does. @param entries of MODELS_FILE */
+export const isSpare = ({ id }: { id: string }, entries: readonly { id: string }[]): boolean =>
+  id === SANDBOX_SERVICE && !entries.some((entry) => entry.id === SANDBOX_MODEL.id);
 
 /** @param isAlone as in `openEngines`. */
 export function readEngineEntries(

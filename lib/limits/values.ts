@@ -1,6 +1,7 @@
 /** Values of the whole studio that administrators change. */
 import "server-only";
 import { type Limits, limitsSchema } from "contract/admin/limits";
+import { type ModelsArrangement, modelsArrangementSchema } from "contract/admin/models-and-keys";
 import type { Kysely } from "kysely";
 import * as z from "zod/mini";
 import type { Database } from "@/lib/db/schema";
@@ -11,6 +12,8 @@ interface StudioValues {
   limits: Limits;
   /** Domains of e-mail addresses that may sign in, in addition to those of the settings. */
   allowed_domains: string[];
+  /** Which models are hidden, in which order, and the default. */
+  models: ModelsArrangement;
 }
 
 type Key = keyof StudioValues;
@@ -18,6 +21,7 @@ type Key = keyof StudioValues;
 const SCHEMAS: { [Name in Key]: z.core.$ZodType<StudioValues[Name]> } = {
   limits: limitsSchema,
   allowed_domains: z.array(z.string()),
+  models: modelsArrangementSchema,
 };
 
 /** A stored value as a column of another query, so that it costs no statement of its own. */

@@ -3,6 +3,7 @@ import "server-only";
 import { isCreateFailure } from "image-providers/create-failure";
 import type { ImageEngine, OpenedEngine } from "image-providers/engine";
 import type { ImageService } from "image-providers/service";
+import { withMembers } from "@/lib/base/with-members";
 import type { PictureStore } from "@/lib/pictures/store";
 import { inSpan } from "@/lib/tracing/span";
 import type { Instruments } from "./instruments";
@@ -27,17 +28,6 @@ function timed<Arguments extends unknown[], Result>(
       throw error;
     }
   };
-}
-
-/** An object with some members replaced; getters and private fields of the others keep working. */
-function withMembers<Port extends object>(port: Port, members: Partial<Port>): Port {
-  return new Proxy(port, {
-    get(target, key) {
-      if (Object.hasOwn(members, key)) return Reflect.get(members, key);
-      const value: unknown = Reflect.get(target, key, target);
-      return typeof value === "function" ? value.bind(target) : value;
-    },
-  });
 }
 
 /** @param instruments null where nothing is counted; spans are recorded in any case. */

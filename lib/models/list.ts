@@ -10,15 +10,23 @@ export type ModelState = UpstreamSummary & { reason: string | null };
 export interface Health {
   /** The state of a service, by its id; each service is asked once. */
   stateOf(service: string): Promise<ModelState>;
+  /** How long recent creations of a service took, by model; each service is asked once. */
+  usualSecondsOf?(service: string): Promise<ReadonlyMap<string, number>>;
   /** What keeps one model from drawing while its service works; null for nothing. */
   problemOf(model: StudioModel): string | null;
 }
 
-export async function listModels(models: Models, { stateOf, problemOf }: Health): Promise<ModelView[]> {
+export async function listModels(
+  models: Models,
+  { stateOf, problemOf, usualSecondsOf }: Health,
+): Promise<ModelView[]> {
   const offered = models.offered();
+  const usual = models.usual();
   const services = [...new Set(offered.map(({ service }) => service))];
   const states = new Map(await Promise.all(services.map(async (id) => [id, await stateOf(id)] as const)));
-  const usual = models.usual();
+  const seconds = new Map(
+    await Promise.all(services.map(async (id) => [id, await usualSecondsOf?.(id)] as const)),
+  );
   return offered.flatMap((model) => {
     const { id, name, provider, about, abilities, price, chargesInputs, service } = model;
     const state = states.get(service);
@@ -35,6 +43,7 @@ export async function listModels(models: Models, { stateOf, problemOf }: Health)
             service: wireId(service),
             state,
             problem: problemOf(model),
+            usual_seconds: seconds.get(service)?.get(id) ?? null,
             is_default: id === usual.id,
           },
         ]

@@ -1,3 +1,4 @@
+import type { ModelsArrangement } from "contract/admin/models-and-keys";
 import type { ModelPrice } from "contract/models/models";
 import type { ServiceModel } from "image-providers/service";
 import { expect, test } from "vitest";
@@ -36,6 +37,63 @@ test("the default of the file is used for those who choose no model, wherever it
   const models = modelsOf(THREE, { defaultModel: "b/two" });
   expect(models.choose(undefined).id).toBe("b/two");
   expect(idsOf(models.offered())).toEqual(["a/one", "b/two", "c/three"]);
+});
+
+const arrangedBy = (
+  arrangement: Partial<ModelsArrangement>,
+  file = {},
+  models: readonly ServiceModel[] = THREE,
+) =>
+  createModels([{ id: "service", provider: "A service", models }], { ...NO_MODELS_FILE, ...file }, () => ({
+    hidden: [],
+    order: [],
+    default: null,
+    ...arrangement,
+  }));
+
+test("administrators hide and order models and choose the default; models that they do not name follow", () => {
+  const models = arrangedBy({ order: ["c/three", "gone/model"], hidden: ["b/two"], default: "a/one" });
+  expect(idsOf(models.offered())).toEqual(["c/three", "a/one"]);
+  expect(idsOf(models.all())).toEqual(["c/three", "a/one", "b/two"]);
+  expect([models.usual().id, models.usualBy()]).toEqual(["a/one", "administrator"]);
+  expect(models.find("b/two")).toMatchObject({ hiddenBy: "administrator" });
+  expect(() => models.choose("b/two")).toThrow("does not have this model");
+});
+
+test("what the file hides stays hidden and its default stays, while the administrators' order goes before its order", () => {
+  const entries = [{ id: "c/three" }, { id: "b/two", hidden: true }];
+  const file = { entries, defaultModel: "a/one" };
+  const models = arrangedBy({ order: ["a/one", "b/two", "c/three"], default: "c/three" }, file);
+  expect(idsOf(models.offered())).toEqual(["a/one", "c/three"]);
+  expect(models.find("b/two")).toMatchObject({ hiddenBy: "file" });
+  expect([models.usual().id, models.usualBy()]).toEqual(["a/one", "file"]);
+});
+
+test("a default that is hidden or gone is no default", () => {
+  for (const id of ["b/two", "gone/model"]) {
+    const models = arrangedBy({ hidden: ["b/two"], default: id });
+    expect([models.usual().id, models.usualBy()]).toEqual(["a/one", null]);
+  }
+});
+
+test("where every model is hidden, one stays offered, which can be chosen; never one that others replaced", () => {
+  const replaced: ServiceModel = { ...aModel("old/one"), isReplaced: true };
+  const models = arrangedBy({ hidden: idsOf(THREE), order: ["b/two"] }, {}, [replaced, ...THREE]);
+  expect(idsOf(models.offered())).toEqual(["b/two"]);
+  expect(models.choose("b/two").id).toBe("b/two");
+  expect(() => models.choose("a/one")).toThrow("does not have this model");
+});
+
+test("services that come and go are offered from then on, and what administrators change holds at once", () => {
+  const services = [{ id: "a", provider: "A", models: [aModel("a/one")] }];
+  let arrangement: ModelsArrangement = { hidden: [], order: [], default: null };
+  const models = createModels(services, NO_MODELS_FILE, () => arrangement);
+  services.push({ id: "b", provider: "B", models: [aModel("b/two")] });
+  expect(idsOf(models.offered())).toEqual(["a/one", "b/two"]);
+  arrangement = { hidden: ["a/one"], order: [], default: null };
+  expect(idsOf(models.offered())).toEqual(["b/two"]);
+  services.shift();
+  expect(models.find("a/one")).toBeUndefined();
 });
 
 test("an unknown model is an error that names the field", () => {

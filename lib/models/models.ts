@@ -1,5 +1,9 @@
-/** The models of a studio: what its services draw with, in the order and under the names of MODELS_FILE. */
+/**
+ * The models of a studio: what its services draw with. Administrators and MODELS_FILE order and hide them; names and prices are those of
+ * the file. In what both say, the file decides what is hidden and which is the default, the administrators decide the order.
+ */
 import "server-only";
+import type { ModelsArrangement } from "contract/admin/models-and-keys";
 import type { ModelPrice } from "contract/models/models";
 import { StudioError } from "contract/studio-error";
 import type { ImageService, ServiceModel } from "image-providers/service";
@@ -12,15 +16,21 @@ export interface StudioModel extends Omit<ServiceModel, "price"> {
   readonly provider: string;
   /** null when unknown. */
   readonly price: ModelPrice | null;
-  /** A hidden model is not offered and takes no creates. */
-  readonly isHidden: boolean;
+  /** Who hides it, so that it is not offered and takes no creates; `service`: others took its place. null: it is offered. */
+  readonly hiddenBy: "service" | "file" | "administrator" | null;
 }
+
+/** Who chose the default; null for nobody: then it is the first that draws from words. */
+type Chooser = "file" | "administrator" | null;
 
 export interface Models {
   /** In the order of the picker, without hidden ones; at least one. */
   offered(): readonly StudioModel[];
+  /** In the same order, also hidden ones. */
+  all(): readonly StudioModel[];
   /** The model for those who choose none. */
   usual(): StudioModel;
+  usualBy(): Chooser;
   /** Also a hidden one. */
   find(id: string): StudioModel | undefined;
   /** @param id absent for the default. @throws StudioError `invalid_request` for a model that is not offered */
@@ -29,26 +39,38 @@ export interface Models {
 
 type Described = Pick<ImageService, "id" | "provider" | "models">;
 
+const NOT_ARRANGED: ModelsArrangement = { hidden: [], order: [], default: null };
+
 /**
- * @param services may learn their models while they run; each call looks at what they have now.
+ * @param services may become others, and learn their models while they run; each call looks at what they have now.
+ * @param arranged what administrators say now; the same object as long as they change nothing.
  */
-export function createModels(services: readonly Described[], file: ModelsFile): Models {
-  let known: { lists: readonly unknown[]; value: Known } | null = null;
+export function createModels(
+  services: Iterable<Described>,
+  file: ModelsFile,
+  arranged: () => ModelsArrangement = () => NOT_ARRANGED,
+): Models {
+  let known: { of: readonly unknown[]; value: Known } | null = null;
   function current(): Known {
-    const lists = services.map(({ models }) => models);
-    if (!known || lists.some((list, index) => list !== known?.lists[index]))
-      known = { lists, value: arrange(services, file) };
+    const present = [...services];
+    const arrangement = arranged();
+    const of = [arrangement, ...present.map(({ models }) => models)];
+    if (known?.of.length !== of.length || of.some((one, index) => one !== known?.of[index]))
+      known = { of, value: arrange(present, file, arrangement) };
     return known.value;
   }
   return {
     offered: () => current().offered,
+    all: () => current().all,
     usual: () => current().usual,
+    usualBy: () => current().usualBy,
     find: (id) => current().byId.get(id),
     choose(id) {
-      const { usual, byId } = current();
+      const { usual, byId, offered } = current();
       if (id === undefined) return usual;
       const model = byId.get(id);
-      if (model && !model.isHidden) return model;
+      // Where all are hidden, one is offered all the same.
+      if (model && (model.hiddenBy === null || offered.includes(model))) return model;
       throw unknownModel();
     },
   };
@@ -56,7 +78,9 @@ export function createModels(services: readonly Described[], file: ModelsFile): 
 
 interface Known {
   offered: readonly StudioModel[];
+  all: readonly StudioModel[];
   usual: StudioModel;
+  usualBy: Chooser;
   byId: ReadonlyMap<string, StudioModel>;
 }
 
@@ -69,10 +93,21 @@ function priceOf(
   return price && chargesInputs ? { inputs_cost_extra: true, ...price } : price;
 }
 
-function arrange(services: readonly Described[], { entries, defaultModel }: ModelsFile): Known {
+function arrange(
+  services: readonly Described[],
+  { entries, defaultModel }: ModelsFile,
+  arrangement: ModelsArrangement,
+): Known {
   const places = new Map(entries.map(({ id }, index) => [id, index]));
+  const wishes = new Map(arrangement.order.map((id, index) => [id, index]));
+  const hidden = new Set(arrangement.hidden);
   const entryOf = (id: string) => entries[places.get(id) ?? -1];
-  const all = services.flatMap(({ id: service, provider, models }) =>
+  const hiddenBy = ({ id, isReplaced }: ServiceModel): StudioModel["hiddenBy"] => {
+    if (isReplaced) return "service";
+    if (entryOf(id)?.hidden) return "file";
+    return hidden.has(id) ? "administrator" : null;
+  };
+  const unordered = services.flatMap(({ id: service, provider, models }) =>
     models.map((model): StudioModel => {
       const entry = entryOf(model.id);
       return {
@@ -81,23 +116,28 @@ function arrange(services: readonly Described[], { entries, defaultModel }: Mode
         provider,
         name: entry?.name ?? model.name,
         price: priceOf(model, entry?.price),
-        isHidden: model.isReplaced === true || (entry?.hidden ?? false),
+        hiddenBy: hiddenBy(model),
       };
     }),
   );
-  // Those of the file first, in its order; the sort is stable.
-  const placeOf = ({ id }: StudioModel) => places.get(id) ?? entries.length;
-  const ordered = all.toSorted((a, b) => placeOf(a) - placeOf(b));
-  const shown = ordered.filter(({ isHidden }) => !isHidden);
+  // Those that administrators name first, then those of the file, each in their order; the sort is stable.
+  const placeOf = ({ id }: StudioModel) => wishes.get(id) ?? wishes.size + (places.get(id) ?? entries.length);
+  const all = unordered.toSorted((a, b) => placeOf(a) - placeOf(b));
+  const shown = all.filter((model) => model.hiddenBy === null);
   // Most requests are words alone.
   const drawsWords = ({ abilities }: StudioModel) => !abilities.from_pictures?.needs_picture;
-  const usual =
-    shown.find(({ id }) => id === defaultModel) ?? shown.find(drawsWords) ?? shown[0] ?? ordered[0];
+  const named = (id: string | null) => shown.find((model) => model.id === id);
+  const ofFile = named(defaultModel);
+  const chosen = ofFile ?? named(arrangement.default);
+  const last = all.find((model) => model.hiddenBy !== "service") ?? all[0];
+  const usual = chosen ?? shown.find(drawsWords) ?? shown[0] ?? last;
   if (!usual) throw new Error("No service has a model.");
   return {
     offered: shown.length > 0 ? shown : [usual],
+    all,
     usual,
-    byId: new Map(ordered.map((model) => [model.id, model])),
+    usualBy: !chosen ? null : ofFile ? "file" : "administrator",
+    byId: new Map(all.map((model) => [model.id, model])),
   };
 }
 

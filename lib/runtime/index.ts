@@ -12,6 +12,7 @@ import type { BoardsContext } from "@/lib/boards/context";
 import type { CreationsContext } from "@/lib/creations/context/contexts";
 import type { Database } from "@/lib/db/schema";
 import type { TryEnhancer } from "@/lib/enhancer/trial";
+import type { Keys } from "@/lib/keys/keys";
 import type { Metrics } from "@/lib/metrics/metrics";
 import type { Hints } from "@/lib/service/hints";
 import type { Settings } from "@/lib/settings/env";
@@ -27,7 +28,9 @@ export interface Runtime {
   hints: Hints;
   boards: BoardsContext;
   /** Previews what the enhancer would do; null where no model uses it. */
-  tryEnhancer: TryEnhancer | null;
+  readonly tryEnhancer: TryEnhancer | null;
+  /** The keys of companies that this process has. */
+  keys: Keys;
   /** What this process counts; null where nobody reads it. */
   metrics: Metrics | null;
   /** True once the process was told to stop: it still answers, but reports that it is not ready. */
@@ -36,7 +39,10 @@ export interface Runtime {
   readonly stopping: boolean;
   /** Rounds of all background work, for hosts without a long-lived process; see `catch-up.ts`. */
   catchUp(options: { forMs: number; untilEnded?: boolean }): Promise<void>;
+  /** Follows what administrators changed of keys and models, at most every few seconds; absent where that is done without requests. */
+  upToDate?(): Promise<void>;
 }
+
 interface Place {
   open(): Promise<Runtime>;
   opened?: Promise<Runtime> | undefined;
@@ -68,5 +74,7 @@ export async function runtime(): Promise<Runtime> {
     place.opened = undefined;
     throw error;
   });
-  return place.opened;
+  const studio = await place.opened;
+  await studio.upToDate?.();
+  return studio;
 }

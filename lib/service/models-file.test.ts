@@ -163,7 +163,8 @@ it("a start that a wrong models file ends leaves no folder behind", () => {
 });
 
 it("a mistake elsewhere in the settings does not hide those of the models file", () => {
-  expect(
-    problemsOf({ models: [{ id: "sandbox", price: -1 }] }, { FAL_BASE_URL: "https://fal.example" }),
-  ).toEqual(["FAL_KEY: required with FAL_BASE_URL", "MODELS_FILE: sandbox: price: must not be below zero"]);
+  expect(problemsOf({ models: [{ id: "sandbox", price: -1 }] }, { OPENAI_IMAGE_MODEL: "tiny" })).toEqual([
+    "OPENAI_IMAGE_BASE_URL: required with OPENAI_IMAGE_MODEL and OPENAI_IMAGE_API_KEY",
+    "MODELS_FILE: sandbox: price: must not be below zero",
+  ]);
 });

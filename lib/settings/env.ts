@@ -2,9 +2,10 @@
 import path from "node:path";
 import { defaultMegapixels } from "./default-megapixels";
 import { environmentSchema } from "./environment";
+import type { KeyedProviderId } from "./keyed-providers";
 import { localSecret, storedSecret } from "./local-secret";
 import { type ModelsFile, readModelsFile } from "./models-file";
-import { type Providers, parseProviders } from "./providers";
+import { keyAddressesOf, type Providers, parseProviders } from "./providers";
 import { addressProblem, isThisMachine } from "./public-address";
 import { parseS3, type S3Settings } from "./s3";
 import { withSecretFiles } from "./secret-files";
@@ -52,6 +53,8 @@ export interface Settings {
   mediaHosts: string[];
   /** The services and engines with models; each null when not configured. */
   providers: Providers;
+  /** Where the key of each company is sent, also one that an administrator pastes. */
+  keyAddresses: Record<KeyedProviderId, string>;
   models: ModelsFile;
   /** The language model that enhances prompts; null for the rule-based enhancer. */
   enhancer: EnhancerSettings | null;
@@ -192,6 +195,7 @@ export function parseSettings(
     imageService,
     mediaHosts,
     providers,
+    keyAddresses: keyAddressesOf(env),
     models,
     enhancer,
     pictureStore,

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { KEYED_PROVIDER_IDS, KEYED_PROVIDERS } from "./keyed-providers";
-import { parseProviders } from "./providers";
+import { keyAddressesOf, parseProviders } from "./providers";
 
 const parse = (env: Parameters<typeof parseProviders>[0]) => {
   const problems: string[] = [];
@@ -20,9 +20,18 @@ test.each(KEYED_PROVIDER_IDS)(
     expect(parse({ [key]: "k1" }).providers[id]).toEqual({ baseUrl: usual, apiKey: "k1" });
     const there = parse({ [key]: "k1", [base]: "https://gateway.example/v1/" });
     expect(there.providers[id]).toEqual({ baseUrl: "https://gateway.example/v1", apiKey: "k1" });
-    expect(parse({ [base]: "https://gateway.example/v1" }).problems).toEqual([
-      `${key}: required with ${base}`,
-    ]);
+    expect(keyAddressesOf({})[id]).toBe(usual);
+  },
+);
+
+test.each(KEYED_PROVIDER_IDS)(
+  "an address for a key of %s alone is no mistake: it is for the key that an administrator pastes",
+  (id) => {
+    const { base } = KEYED_PROVIDERS[id];
+    const env = { [base]: "https://gateway.example/v1/" };
+    expect(parse(env)).toEqual({ providers: expect.objectContaining({ [id]: null }), problems: [] });
+    expect(keyAddressesOf(env)[id]).toBe("https://gateway.example/v1");
+    expect(parse({ [base]: "http://gateway.example/v1" }).problems).toHaveLength(1);
   },
 );
 
@@ -52,7 +61,6 @@ test("incomplete and unsafe settings are named without their secrets", () => {
   expect(problems).toEqual([
     expect.stringMatching(/^OPENAI_IMAGE_BASE_URL: must begin with https/),
     "OPENAI_IMAGE_MODEL: required with OPENAI_IMAGE_BASE_URL",
-    "OPENAI_API_KEY: required with OPENAI_BASE_URL",
     "FAL_KEY: must not contain spaces or line breaks",
     "COMFYUI_URL: must be an http or https address",
   ]);

@@ -36,11 +36,9 @@ export function parseProviders(
   };
   const withKey = (provider: { key: KeySetting; base: BaseSetting; usual: string }): Provider | null => {
     const apiKey = key(provider.key);
-    if (!apiKey) {
-      if (env[provider.base]) problems.push(`${provider.key}: required with ${provider.base}`);
-      return null;
-    }
-    return { baseUrl: address(provider.base) ?? provider.usual, apiKey };
+    // Without a key it is the address for one that an administrator pastes.
+    const baseUrl = address(provider.base) ?? provider.usual;
+    return apiKey ? { baseUrl, apiKey } : null;
   };
   const withAddress = (name: ProviderVariable): Provider | null => {
     const baseUrl = address(name);
@@ -64,6 +62,12 @@ export function parseProviders(
     sdapi: withAddress("SDAPI_URL"),
   };
 }
+
+/** Where the key of each company is sent, also one that the settings do not have; without a trailing slash. */
+export const keyAddressesOf = (
+  env: Readonly<Partial<Record<BaseSetting, string | undefined>>>,
+): Record<KeyedProviderId, string> =>
+  forEachKeyed(({ base, usual }) => env[base]?.replace(/\/+$/, "") || usual);
 
 const isPrivateAddress = (address: string): boolean =>
   URL.canParse(address) && isPrivateHost(new URL(address).hostname);

@@ -18,8 +18,10 @@ export interface ChoreParts {
   boards: BoardsContext;
   presence: Presence;
   metrics: Metrics | null;
-  /** Housekeeping of services. Must not reject. */
-  tidies: readonly (() => Promise<void>)[];
+  /** Housekeeping of the services that are open now. Must not reject. */
+  tidies(): readonly (() => Promise<void>)[];
+  /** Follows what administrators change of keys and models in other processes. */
+  followKeys(): Promise<void>;
 }
 
 export interface Chores {
@@ -36,9 +38,17 @@ const PURGE_SESSIONS_INTERVAL_MS = 10 * 60_000;
 const PURGE_BOARDS_INTERVAL_MS = 60_000;
 const PURGE_UPLOADS_INTERVAL_MS = 60_000;
 const TIDY_INTERVAL_MS = 10_000;
+const KEYS_INTERVAL_MS = 2_000;
 
 /** A failed round is logged, and the next one tries again. */
-export function createChores({ creations, boards, presence, metrics, tidies }: ChoreParts): Chores {
+export function createChores({
+  creations,
+  boards,
+  presence,
+  metrics,
+  tidies,
+  followKeys,
+}: ChoreParts): Chores {
   const { db, clock, log } = creations;
   const logged = (work: () => Promise<unknown>, failure: string) => () =>
     work().then(
@@ -63,6 +73,10 @@ export function createChores({ creations, boards, presence, metrics, tidies }: C
   );
   const removeBoards = logged(() => purgeBoards(boards), "deleted boards could not be removed");
   const removeUploads = logged(() => purgeExpiredUploads(creations), "expired uploads could not be removed");
+  const tidyAll = async () => {
+    await Promise.all(tidies().map((tidy) => tidy()));
+  };
+  const follow = logged(followKeys, "keys and models could not be read");
   const beat = logged(() => presence.beat(), "the heartbeat could not be written");
   const compareClocks = logged(
     createClockCheck({ db, clock, log }, (ms) => metrics?.instruments.clockAhead.set(ms / 1_000)),
@@ -78,10 +92,11 @@ export function createChores({ creations, boards, presence, metrics, tidies }: C
       repeat(forgetLimits, PURGE_SESSIONS_INTERVAL_MS),
       repeat(removeBoards, PURGE_BOARDS_INTERVAL_MS),
       repeat(removeUploads, PURGE_UPLOADS_INTERVAL_MS),
-      ...tidies.map((tidy) => repeat(tidy, TIDY_INTERVAL_MS)),
+      repeat(tidyAll, TIDY_INTERVAL_MS),
+      repeat(follow, KEYS_INTERVAL_MS),
     ],
     async tidy() {
-      for (const tidy of tidies) await tidy();
+      for (const tidy of tidies()) await tidy();
       await forgetSessions();
       await forgetLimits();
       await removeBoards();

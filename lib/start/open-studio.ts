@@ -7,38 +7,39 @@ import { observeCalls } from "image-providers/outbound/observed";
 import { changedPrompt } from "sketch-engine";
 import { removeLeftBehind } from "@/lib/backup/temporary-files";
 import { createLog, type Log } from "@/lib/base/log";
+import { createSecrets } from "@/lib/base/secrets";
 import { VERSION } from "@/lib/base/version";
 import { waitAtMost } from "@/lib/base/wait-at-most";
 import { createBoardsContext } from "@/lib/boards/context";
 import { UNDO_MS } from "@/lib/creations/change-many";
 import { type CreationsContext, createSharedState } from "@/lib/creations/context/contexts";
-import { createServiceState } from "@/lib/creations/context/shared-service";
 import { listenForHints } from "@/lib/creations/hint";
 import { slotsTaken, sumOf } from "@/lib/creations/queue/slots";
 import { expediteInterruptedSends } from "@/lib/creations/sync/recover-sends";
+import { refreshOpen } from "@/lib/creations/sync/refresh-open";
 import { isAnyOpen, sweepUntilDone } from "@/lib/creations/sync/sweep";
 import { openDatabase } from "@/lib/db/open";
 import { poolOf } from "@/lib/db/postgres";
-import { openEngines } from "@/lib/engine/registry";
 import { openEnhancer } from "@/lib/enhancer/open-enhancer";
 import { createTrial } from "@/lib/enhancer/trial";
 import { createMetrics } from "@/lib/metrics/metrics";
 import { observeCall } from "@/lib/metrics/observe-call";
-import { measuredEngine, measuredService, measuredStore } from "@/lib/metrics/ports";
-import { createModels } from "@/lib/models/models";
+import { measuredStore } from "@/lib/metrics/ports";
 import { createPictureLinks } from "@/lib/pictures/links";
 import { openPictureStore } from "@/lib/pictures/open-store";
 import { watchedStore } from "@/lib/pictures/watched";
 import { createHints } from "@/lib/service/hints";
-import { checkModelsFile, openServices } from "@/lib/service/registry";
+import { checkModelsFile } from "@/lib/service/registry";
 import { prepareDataDir } from "@/lib/settings/data-dir";
 import { settings as readSettings } from "@/lib/settings/env";
 import { secretsOf } from "@/lib/settings/secrets-of";
 import { openTracing } from "@/lib/tracing/open";
 import { createCatchUp } from "./catch-up";
 import { createChores } from "./chores";
+import { openLiveServices } from "./live-services";
 import { logUpdate } from "./log-update";
 import { createPresence } from "./presence";
+import { createUpToDate } from "./up-to-date";
 import { waitForDatabase } from "./wait-for-database";
 
 const DAY_MS = 24 * 60 * 60_000;
@@ -46,8 +47,6 @@ const DAY_MS = 24 * 60 * 60_000;
 const SENDS_MAX_WAIT_MS = 8_000;
 /** A database that hangs must not delay a stop. */
 const LEAVE_MAX_WAIT_MS = 500;
-/** How long a start waits for services to list their models: one that hangs must not keep the studio from starting. */
-const LEARNING_MAX_WAIT_MS = 2_000;
 
 /** What routes and pages use of a studio, `Runtime`, and what starts and stops it. */
 export type Studio = Awaited<ReturnType<typeof openStudio>>;
@@ -56,13 +55,13 @@ export type Studio = Awaited<ReturnType<typeof openStudio>>;
 export async function openStudio() {
   const settings = readSettings();
   const { instanceId } = settings.watching;
+  const secrets = createSecrets(secretsOf(settings));
   const log = createLog(settings.logLevel, {
-    secrets: secretsOf(settings),
+    secrets,
     base: { role: settings.role, instance: instanceId },
   });
   // Before anything is opened, so that a start with mistakes in the file ends at once.
-  for (const { setting, models } of checkModelsFile(settings))
-    log.warn({ setting, models }, "models of MODELS_FILE are not offered, because this setting is missing");
+  const notOffered = checkModelsFile(settings);
   const build = { version: VERSION, role: settings.role, instanceId };
   observeCalls(observeCall);
   const stopTracing = await openTracing(settings.watching.tracing, build);
@@ -83,21 +82,19 @@ export async function openStudio() {
   const { enhancer, close: closeEnhancer } = openEnhancer(settings.enhancer, log);
   const hints = createHints(settings);
   const parts = { settings, db, store, clock, log, enhancer, hintAddressOf: hints.addressOf };
-  const opened = openServices(parts, {
-    engines: (all, isAlone) => openEngines(all, isAlone).map((engine) => measuredEngine(engine, instruments)),
-  }).map((each) => ({ ...each, service: measuredService(each.service, instruments) }));
-  const workers = opened.flatMap(({ worker }) => worker ?? []);
-  const tidies = opened.flatMap(({ tidy }) => tidy ?? []);
-  // Requests may name their models, and one of them may be the default.
-  await waitAtMost(Promise.all(opened.map(({ ready }) => ready)), LEARNING_MAX_WAIT_MS);
-  const models = createModels(
-    opened.map(({ service }) => service),
-    settings.models,
-  );
-  const usesEnhancer = models.offered().some(({ abilities }) => abilities.prompt_enhancer === "studio");
+  const { roster, keys, models, pastedSettings } = await openLiveServices(parts, {
+    ...{ secrets, instruments },
+    beforeClosed: (at) => refreshOpen(creations, at),
+  });
+  for (const { setting, models: named } of notOffered.filter((one) => !pastedSettings.has(one.setting)))
+    log.warn(
+      { setting, models: named },
+      "models of MODELS_FILE are not offered, because this setting is missing",
+    );
+  const trial = createTrial(enhancer);
   const creations: CreationsContext = {
     db,
-    services: new Map(opened.map(({ service }) => [service.id, { service, ...createServiceState() }])),
+    services: roster.services,
     models,
     store,
     links: createPictureLinks(settings.publicUrl, settings.secret),
@@ -114,7 +111,9 @@ export async function openStudio() {
   if (!settings.databaseUrl) await expediteInterruptedSends(creations);
   metrics?.watch({
     ...{ db, clock },
-    services: opened.map(({ service }) => service),
+    get services() {
+      return Array.from(roster.services.values(), ({ service }) => service);
+    },
     slotsUsed: async (service) => sumOf(await slotsTaken(db, service, clock.now())),
     pool: () => poolOf(db),
     dataDir: settings.databaseUrl && settings.pictureStore !== "files" ? null : settings.dataDir,
@@ -122,12 +121,16 @@ export async function openStudio() {
   const boards = createBoardsContext(creations, settings);
   const presence = createPresence(
     { db, clock },
-    { name: instanceId, role: settings.role, services: [...creations.services.keys()] },
+    { name: instanceId, role: settings.role, services: () => [...roster.services.keys()] },
   );
-  const chores = createChores({ creations, boards, presence, metrics, tidies });
+  const chores = createChores({
+    ...{ creations, boards, presence, metrics },
+    tidies: () => roster.tidies,
+    followKeys: keys.refresh,
+  });
   let drained: Promise<void> | undefined;
   let isStopping = false;
-  listenForHints(creations, () => isStopping);
+  roster.onEach((service) => listenForHints(creations, service, () => isStopping));
   return {
     settings,
     db,
@@ -137,9 +140,18 @@ export async function openStudio() {
     hints,
     boards,
     metrics,
-    tryEnhancer: usesEnhancer ? createTrial(enhancer) : null,
+    keys,
+    get tryEnhancer() {
+      const isUsed = models.offered().some(({ abilities }) => abilities.prompt_enhancer === "studio");
+      return isUsed ? trial : null;
+    },
     /** The maximum duration of `drain` for calls that must not be cut off, in milliseconds; 0 where there are none. */
-    drainWithinMs: Math.max(0, ...workers.map(({ stopWithinMs }) => stopWithinMs)),
+    get drainWithinMs() {
+      return Math.max(0, ...roster.workers.map(({ stopWithinMs }) => stopWithinMs));
+    },
+    ...(settings.role === "serverless" && {
+      upToDate: createUpToDate({ refresh: keys.refresh, clock, log }),
+    }),
     get draining() {
       return creations.drain.hasBegun;
     },
@@ -150,12 +162,12 @@ export async function openStudio() {
     start() {
       if (settings.role === "serverless") return;
       for (const chore of chores.repeated) chore.start();
-      if (settings.role !== "web") for (const worker of workers) worker.start();
+      if (settings.role !== "web") roster.startWorkers();
     },
     catchUp: createCatchUp({
       sweep: () => sweepUntilDone(creations),
       workUntilEmpty: async (signal) =>
-        void (await Promise.all(workers.map((worker) => worker.workUntilEmpty(signal)))),
+        void (await Promise.all(roster.workers.map((worker) => worker.workUntilEmpty(signal)))),
       tidy: chores.tidy,
       hasOpenCreations: () => isAnyOpen(creations),
       isStopping: () => isStopping,
@@ -169,7 +181,7 @@ export async function openStudio() {
     drain() {
       isStopping = true;
       drained ??= (async () => {
-        await Promise.all([...chores.repeated, ...workers].map((one) => one.stop()));
+        await Promise.all([...chores.repeated, roster].map((one) => one.stop()));
         await waitAtMost(
           presence.leave().catch(() => undefined),
           LEAVE_MAX_WAIT_MS,
@@ -181,7 +193,7 @@ export async function openStudio() {
     },
     /** Closes the service and the database. */
     async close() {
-      await Promise.all([...opened.map(({ close }) => close()), closeEnhancer(), store.close?.()]);
+      await Promise.all([roster.close(), closeEnhancer(), store.close?.()]);
       await db.destroy();
       await stopTracing();
     },

@@ -11,7 +11,7 @@ describeOnEachDatabase("the heartbeats of processes", (database) => {
   const open = () => {
     const clock = createTestClock();
     const process = (name: string) =>
-      createPresence({ db: database(), clock }, { name, role: "all", services: ["embedded"] });
+      createPresence({ db: database(), clock }, { name, role: "all", services: () => ["embedded"] });
     const running = async () => (await runningProcesses(database(), clock.now())).map(({ name }) => name);
     return { clock, process, running };
   };

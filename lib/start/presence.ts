@@ -16,10 +16,10 @@ export interface Presence {
   leave(): Promise<void>;
 }
 
-/** @param services the ids of the services that this process has. @param name what an operator knows the process by. */
+/** @param services the ids of the services that this process has now. @param name what an operator knows the process by. */
 export function createPresence(
   { db, clock }: { db: Kysely<Database>; clock: { now(): number } },
-  { name, role, services }: { name: string; role: Role; services: readonly string[] },
+  { name, role, services }: { name: string; role: Role; services: () => readonly string[] },
 ): Presence {
   const id = newId("process");
   const startedAt = clock.now();
@@ -28,11 +28,12 @@ export function createPresence(
     async beat() {
       if (hasLeft) return;
       const now = clock.now();
-      const row = { id, name, role, services: JSON.stringify(services), started_at: startedAt, seen_at: now };
+      const seen = { services: JSON.stringify(services()), seen_at: now };
+      const row = { id, name, role, started_at: startedAt, ...seen };
       await db
         .insertInto("processes")
         .values(row)
-        .onConflict((conflict) => conflict.column("id").doUpdateSet({ seen_at: now }))
+        .onConflict((conflict) => conflict.column("id").doUpdateSet(seen))
         .execute();
       await db
         .deleteFrom("processes")

@@ -11,6 +11,8 @@ export interface ServiceWorker {
   readonly stopWithinMs: number;
   /** Hands running work back and waits for that. */
   stop(): Promise<void>;
+  /** As `stop`, but calls that must not be repeated may take as long as they do. */
+  finish(): Promise<void>;
 }
 
 export interface OpenedService {

@@ -2,8 +2,16 @@
 export interface KeyTest {
   /** The provider's id in the settings. */
   provider: string;
-  /** What is read, at the provider's address or, as a whole address, at another host of the same company. */
-  read(baseUrl: string): string;
+  /**
+   * What is read, at the provider's address or, as a whole address, at another host of the same company; null where nothing at this
+   * address tells whether a key works.
+   */
+  read(baseUrl: string): string | null;
   /** The headers that carry the key. */
   headers(apiKey: string): Record<string, string>;
+  /** What an answer 400 says to a wrong key; absent where such a key is refused by a status of its own, 401 or 403. */
+  refusedWith?: RegExp;
 }
+
+/** `unclear`: it cannot be reached, or its answer does not say. `untried`: nothing free can be read there. */
+export type KeyOutcome = "works" | "refused" | "unclear" | "untried";

@@ -11,6 +11,7 @@ import { toJSONSchema } from "zod/mini";
 import { changePerson } from "@/lib/admin/change-person";
 import { COMMAND } from "@/lib/audit/actor";
 import { createAccessToken } from "@/lib/auth/access-tokens";
+import type { Keys } from "@/lib/keys/keys";
 import { ORIGIN, TestBrowser, testAuthDeps } from "@/tools/testing/auth";
 import { createTestBoards } from "@/tools/testing/boards";
 import { describeOnEachDatabase } from "@/tools/testing/database";
@@ -37,6 +38,8 @@ const BODIES: BodiesOf<typeof ADMINISTRATION> = {
   "POST /admin/people/{person_id}/sign-out": {},
   "POST /admin/people/{person_id}/hand-over": { to_person_id: "ADA" },
   "PATCH /admin/settings": { allowed_domains: ["example.com"] },
+  "PATCH /admin/models": { hidden: [] },
+  "PUT /admin/keys/{provider}": { key: "sk-a-key-to-try" },
 };
 
 const here = fileURLToPath(new URL("..", import.meta.url));
@@ -60,7 +63,7 @@ describeOnEachDatabase("access to administration", (database) => {
     "administrator" | "person" | "tokenOfAdministrator" | "disabledAdministrator" | "nobody" | "otherSite",
     Record<string, string>
   >;
-  let ids: { ada: string; personId: string };
+  let ids: { ada: string; personId: string; provider: string };
 
   beforeEach(async () => {
     const deps = testAuthDeps(database());
@@ -75,7 +78,7 @@ describeOnEachDatabase("access to administration", (database) => {
     await sign("Zoe");
     const people = await database().selectFrom("people").select(["id", "name"]).execute();
     const idOf = (name: string) => idSchema.parse(people.find((person) => person.name === name)?.id);
-    ids = { ada: idOf("Ada"), personId: idOf("Zoe") };
+    ids = { ada: idOf("Ada"), personId: idOf("Zoe"), provider: "openai" };
     const settings = { ...deps.settings, maxActiveCreations: 40, maxBytesPerPerson: null };
     const change = (personId: string, patch: { is_admin?: boolean; is_disabled?: boolean }) =>
       changePerson({ ...deps, settings }, { personId, patch, actor: COMMAND });
@@ -91,7 +94,15 @@ describeOnEachDatabase("access to administration", (database) => {
       nobody: { origin: ORIGIN },
       otherSite: { ...ada, origin: "https://elsewhere.example" },
     };
-    runStudio({ ...deps, settings, boards, creations: boards.creations, stopping: false });
+    const keys: Keys = {
+      isSet: () => false,
+      hostOf: () => "api.openai.com",
+      problemOf: () => null,
+      seal: () => "sealed",
+      tryKey: async () => "works",
+      refresh: async () => {},
+    };
+    runStudio({ ...deps, settings, boards, creations: boards.creations, keys, stopping: false });
   });
 
   const call = async (operation: Key, who: keyof typeof callers, query = "") => {
@@ -99,7 +110,7 @@ describeOnEachDatabase("access to administration", (database) => {
     const route = folderOf(operation);
     const body = bodyOf(BODIES, operation);
     const sent = body && JSON.stringify(body).replaceAll("ADA", ids.ada);
-    const url = `${ORIGIN}/api/${route.replace("[personId]", ids.personId)}${query}`;
+    const url = `${ORIGIN}/api/${route.replace("[personId]", ids.personId).replace("[provider]", ids.provider)}${query}`;
     const headers = { ...callers[who], ...(sent && { "content-type": "application/json" }) };
     const handlers = await load(route);
     const request = new Request(url, { method, headers, ...(sent && { body: sent }) });

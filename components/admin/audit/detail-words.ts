@@ -39,6 +39,10 @@ export function detailsInWords({ action, details }: AuditEntry): string[] {
       ];
     case "allowed_domains_changed":
       return domainChange(details);
+    case "key_added":
+      return details.replaced === true ? ["in place of another"] : [];
+    case "models_changed":
+      return modelChange(details);
     case "link_created":
     case "link_changed":
       return linkInWords(details);
@@ -88,6 +92,15 @@ function domainChange(details: Details): string[] {
   return [
     ...(added.length > 0 ? [`added: ${added.join(", ")}`] : []),
     ...(removed.length > 0 ? [`removed: ${removed.join(", ")}`] : []),
+  ];
+}
+
+function modelChange({ hidden, shown, is_reordered, new_default }: Details): string[] {
+  return [
+    ...(typeof hidden === "string" ? [`hidden: ${hidden}`] : []),
+    ...(typeof shown === "string" ? [`shown again: ${shown}`] : []),
+    ...(is_reordered === true ? ["in another order"] : []),
+    ...(new_default === undefined ? [] : [`default: ${new_default ?? "nobody’s choice"}`]),
   ];
 }
 

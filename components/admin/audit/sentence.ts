@@ -23,6 +23,9 @@ export const ACTION_WORDS: Record<AuditAction, string> = {
   person_limits_changed: "Limits of a person changed",
   studio_limits_changed: "Limits of the studio changed",
   allowed_domains_changed: "Allowed domains changed",
+  key_added: "Key of a company added",
+  key_removed: "Key of a company removed",
+  models_changed: "Models hidden or ordered",
   token_created: "Access token created",
   token_revoked: "Access token revoked",
   link_created: "Share link created",
@@ -62,6 +65,12 @@ export function sentenceOf({ actor, action, subject, details }: AuditEntry): rea
       return [who, " changed the limits of the studio"];
     case "allowed_domains_changed":
       return [who, " changed which e-mail domains may sign in"];
+    case "key_added":
+      return [who, " added a key of ", thing];
+    case "key_removed":
+      return [who, " removed the key of ", thing];
+    case "models_changed":
+      return [who, " changed which models are offered"];
     case "token_created":
       return [who, " created the access token “", thing, "”"];
     case "token_revoked":

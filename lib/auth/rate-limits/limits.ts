@@ -44,6 +44,8 @@ export const LIMITS = {
   comment: { per: "link and address", burst: 10, perMinute: 6, chunk: 1, what: "comments" },
   // Pages ask while somebody types a name.
   administer: { per: "person", burst: 300, perMinute: 300, chunk: 10, what: "requests of an administrator" },
+  // Each is a read at the company of the key.
+  try_key: { per: "person", burst: 10, perMinute: 6, chunk: 1, what: "keys to try" },
   export: { per: "person", burst: 20, perMinute: 10, chunk: 1, what: "exports" },
   search: { per: "person", burst: 600, perMinute: 600, chunk: 20, what: "searches" },
 } as const satisfies Record<string, Limit>;

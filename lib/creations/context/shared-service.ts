@@ -61,6 +61,8 @@ export interface ServiceState {
   bulkheads: Record<"recoveries" | "cancels", BulkheadPolicy>;
   /** How long recent creations took, by model and size. */
   estimates: CachedValue<ReadonlyMap<string, Durations>>;
+  /** How long recent creations took in seconds, by model. */
+  usualSeconds: CachedValue<ReadonlyMap<string, number>>;
   /** Model and size of the creations at the service, by id, so that a request is not parsed at each look. */
   sizes: Map<string, string>;
   /** What waits and what is drawn at a service whose reads have a budget. */
@@ -101,6 +103,7 @@ export function createServiceState({
       cancels: bulkhead(calls, Number.MAX_SAFE_INTEGER),
     },
     estimates: new CachedValue(20_000),
+    usualSeconds: new CachedValue(60_000),
     sizes: new Map(),
     standing: new CachedValue(lineForMs),
     pace: new CachedValue(1_000),

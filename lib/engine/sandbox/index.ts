@@ -42,6 +42,9 @@ export function createSandboxEngine(options: SketchEngineOptions = {}): ImageEng
   };
 }
 
+/** The studio's first service had this id; creations of older studios have it too. */
+export const SANDBOX_SERVICE = "embedded";
+
 /** The one model of the engine. */
 export const SANDBOX_MODEL: AdapterModel = {
   id: "sandbox",
@@ -98,8 +101,7 @@ export function readSandboxEntries({ entriesOf, problem }: EntrySource, isOffere
 
 export function openSandbox(options: SketchEngineOptions = {}): OpenedEngine {
   return {
-    // The studio's first service had this id; creations of older studios have it too.
-    id: "embedded",
+    id: SANDBOX_SERVICE,
     provider: "Prompt Studio",
     engine: createSandboxEngine(options),
     models: [SANDBOX_MODEL],

@@ -67,12 +67,16 @@ export function createWorker(options: WorkerOptions): EmbeddedWorker {
 
   const abort = (jobId: string, reason: StopReason) => running.get(jobId)?.control.now.abort(reason);
 
-  /** Hands running jobs back: at once, or when the calls that must not be repeated have ended. */
-  function handBackAll(reason: "stopping" | "out of time"): void {
+  /**
+   * Hands running jobs back: at once, or when the calls that must not be repeated have ended.
+   *
+   * @param isHurried whether such calls are cut off when they take long.
+   */
+  function handBackAll(reason: "stopping" | "out of time", isHurried = true): void {
     for (const { control, done } of running.values()) {
       control.soon.abort(reason);
       if (stopWithinMs === 0) control.now.abort(reason);
-      else {
+      else if (isHurried) {
         const timer = setTimeout(() => control.now.abort(reason), stopWithinMs);
         void done.then(() => clearTimeout(timer));
       }
@@ -174,6 +178,15 @@ export function createWorker(options: WorkerOptions): EmbeddedWorker {
     }
   }
 
+  async function end(isHurried: boolean): Promise<void> {
+    stopping.abort();
+    wake();
+    handBackAll("stopping", isHurried);
+    await loop;
+    await Promise.all([...running.values()].map(({ done }) => done));
+    clearTimeout(cancelPoll);
+  }
+
   return {
     stopWithinMs,
     start() {
@@ -202,13 +215,7 @@ export function createWorker(options: WorkerOptions): EmbeddedWorker {
         signal?.removeEventListener("abort", handBack);
       }
     },
-    async stop() {
-      stopping.abort();
-      wake();
-      handBackAll("stopping");
-      await loop;
-      await Promise.all([...running.values()].map(({ done }) => done));
-      clearTimeout(cancelPoll);
-    },
+    stop: () => end(true),
+    finish: () => end(false),
   };
 }

@@ -10,12 +10,12 @@ const ofKey = ({
   example,
 }: (typeof KEYED_PROVIDERS)[keyof typeof KEYED_PROVIDERS]) => ({
   [key]: setting(text(), {
-    says: `Draws with models of ${name}. The key is sent to its own host alone.`,
+    says: `Draws with models of ${name}; an administrator can also paste it in the studio. The key is sent to its own host alone.`,
     example,
     secret: true,
   }),
   [base]: setting(text(), {
-    says: "Another address for that key, such as a gateway.",
+    says: "Another address for that key, or for a pasted one, such as a gateway.",
     default: `\`${usual}\``,
     example: "https://gateway.example.com/v1",
   }),

@@ -92,6 +92,9 @@ export const modelAbilitiesSchema = z.looseObject({
   vocabulary: z.optional(z.literal("limited")),
 });
 
+/** Whether a service can be reached now. `reason`: the last failure in the studio's words; null while it works. */
+export const serviceStateSchema = z.extend(upstreamSummarySchema, { reason: z.nullable(z.string()) });
+
 /** What one picture costs. */
 export const modelPriceSchema = z.looseObject({
   /** In `currency`; of the default settings where the price depends on a setting. */
@@ -118,10 +121,11 @@ export const modelSchema = z.looseObject({
   price: z.nullable(modelPriceSchema),
   /** As in a price, where none is known. */
   inputs_cost_extra: z.optional(z.boolean()),
-  /** Whether its service can be reached now. `reason`: the last failure in the studio's words; null while it works. */
-  state: z.extend(upstreamSummarySchema, { reason: z.nullable(z.string()) }),
+  state: serviceStateSchema,
   /** Why this model alone cannot draw now, although its service works; null while it can. */
   problem: z.nullable(z.string()),
+  /** How long its last creations took from sending to their end, the median in seconds; absent or null where few are known. */
+  usual_seconds: z.optional(z.nullable(z.number())),
   is_default: z.boolean(),
 });
 

@@ -3,6 +3,7 @@ import * as z from "zod/mini";
 import * as accessTokens from "../access-tokens";
 import * as audit from "../admin/audit";
 import * as limits from "../admin/limits";
+import * as modelsAndKeys from "../admin/models-and-keys";
 import * as people from "../admin/people";
 import * as signOut from "../admin/sign-out";
 import * as studioSettings from "../admin/studio-settings";
@@ -37,6 +38,7 @@ const MODULES = [
   ...[
     errors,
     models,
+    modelsAndKeys,
     contract,
     health,
     pictureActions,

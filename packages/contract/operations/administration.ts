@@ -3,6 +3,12 @@ import { tokenListResponseSchema } from "../access-tokens";
 import { auditQuerySchema, auditResponseSchema } from "../admin/audit";
 import { ownLimitsResponseSchema } from "../admin/limits";
 import {
+  adminModelsResponseSchema,
+  keyTestResponseSchema,
+  modelsPatchSchema,
+  providerKeyRequestSchema,
+} from "../admin/models-and-keys";
+import {
   adminPersonResponseSchema,
   handOverRequestSchema,
   peopleQuerySchema,
@@ -14,7 +20,7 @@ import { signOutRequestSchema, signOutResponseSchema } from "../admin/sign-out";
 import { studioSettingsPatchSchema, studioSettingsResponseSchema } from "../admin/studio-settings";
 import { usageQuerySchema, usageResponseSchema } from "../admin/usage";
 import type { Operations } from "./operation";
-import { personParams } from "./params";
+import { personParams, providerParams } from "./params";
 
 export const ADMINISTRATION = {
   "GET /limits": { answer: ownLimitsResponseSchema },
@@ -82,5 +88,34 @@ export const ADMINISTRATION = {
     limit: "administer",
     body: studioSettingsPatchSchema,
     answer: studioSettingsResponseSchema,
+  },
+  "GET /admin/models": { access: "admin", limit: "administer", answer: adminModelsResponseSchema },
+  "PATCH /admin/models": {
+    access: "admin",
+    limit: "administer",
+    body: modelsPatchSchema,
+    answer: adminModelsResponseSchema,
+  },
+  "PUT /admin/keys/{provider}": {
+    access: "admin",
+    limit: "try_key",
+    params: providerParams,
+    body: providerKeyRequestSchema,
+    maxBodyBytes: 4_096,
+    answer: adminModelsResponseSchema,
+    errors: ["service_unreachable"],
+  },
+  "DELETE /admin/keys/{provider}": {
+    access: "admin",
+    limit: "administer",
+    params: providerParams,
+    answer: adminModelsResponseSchema,
+  },
+  "POST /admin/keys/{provider}/test": {
+    access: "admin",
+    limit: "try_key",
+    params: providerParams,
+    answer: keyTestResponseSchema,
+    errors: ["invalid_request"],
   },
 } as const satisfies Operations;

@@ -2,7 +2,7 @@
 import type * as z from "zod/mini";
 import type { ErrorName } from "../errors";
 
-export type Method = "GET" | "POST" | "PATCH" | "DELETE";
+export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 
 /** Method and path under `/api`, such as `GET /boards/{board_id}`. */
 export type OperationKey = `${Method} /${string}`;

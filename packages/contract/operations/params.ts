@@ -21,6 +21,8 @@ export const linkParams = z.object({ boardId: idSchema, linkId: idSchema });
 export const commentParams = z.object({ boardId: idSchema, commentId: idSchema });
 export const tokenParams = z.object({ tokenId: idSchema });
 export const personParams = z.object({ personId: idSchema });
+/** A company with a key, such as `openai`. */
+export const providerParams = z.object({ provider: z.string().check(z.regex(/^[a-z]{2,20}$/)) });
 export const secretParams = z.object({ secret });
 export const guestPictureParams = z.object({
   secret,

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { BFL_KEY, type BflStandIn, startBfl } from "@/tools/testing/adapters/bfl";
 import { createOf, type OpenedForTest, openForTest, readmeEntries } from "@/tools/testing/adapters/opening";
 import { closedAfterTest } from "@/tools/testing/closing";
-import { bflKeyTest, openBfl } from "./open";
+import { openBfl } from "./open";
 
 const closing = closedAfterTest();
 const PRO = "bfl/flux-2-pro";
@@ -27,14 +27,6 @@ const status = (id: string, from = opened) => from.service.status(id);
 const reads = () => bfl.requests.filter(({ method }) => method === "GET");
 
 describe("the settings of Black Forest Labs", () => {
-  it("a key is tried by a read of the credits that are left", async () => {
-    const answer = await fetch(bflKeyTest.read(bfl.baseUrl), { headers: bflKeyTest.headers(BFL_KEY) });
-    expect([answer.status, await answer.json()]).toEqual([200, { credits: 100 }]);
-    const wrong = await fetch(bflKeyTest.read(bfl.baseUrl), { headers: bflKeyTest.headers("wrong") });
-    expect(wrong.status).toBe(403);
-    expect(bfl.creates).toBe(0);
-  });
-
   it("no more tasks than an account has can be there at once", () => {
     const { queue } = opened.service.capabilities;
     const slots = queue.by === "studio" ? queue.slots : 0;

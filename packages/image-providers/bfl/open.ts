@@ -30,7 +30,7 @@ export const { readEntries: readBflEntries, open: openBfl } = hostedAdapter({
 });
 
 /** What is left of the account's credits. */
-export const bflKeyTest: KeyTest = {
+export const BFL_KEY_TEST: KeyTest = {
   provider: ID,
   read: (baseUrl) => `${baseUrl}/credits`,
   headers: (apiKey) => ({ "x-key": apiKey }),

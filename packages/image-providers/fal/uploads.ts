@@ -18,11 +18,15 @@ export const LIFECYCLE = {
   "x-fal-object-lifecycle": JSON.stringify({ expiration_duration_seconds: 86_400 }),
 };
 
-/** Where files are uploaded: a proxy of the queue has to pass that on too. */
-export function storageAddressOf(queueAddress: string): string {
+/** Whether the queue is fal itself and no proxy of it. */
+export function isFalsOwn(queueAddress: string): boolean {
   const { hostname } = new URL(queueAddress);
-  return hostname === "fal.run" || hostname.endsWith(".fal.run") ? "https://rest.fal.ai" : queueAddress;
+  return hostname === "fal.run" || hostname.endsWith(".fal.run");
 }
+
+/** Where files are uploaded: a proxy of the queue has to pass that on too. */
+export const storageAddressOf = (queueAddress: string): string =>
+  isFalsOwn(queueAddress) ? "https://rest.fal.ai" : queueAddress;
 
 const initiatedSchema = z.looseObject({
   upload_url: z.string().min(1).max(8_000),

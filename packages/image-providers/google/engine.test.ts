@@ -9,7 +9,6 @@ import { closedAfterTest } from "@/tools/testing/closing";
 import { createTestClock } from "@/tools/testing/studio";
 import type { RenderRequest } from "../engine";
 import { createGoogleEngine } from "./engine";
-import { googleKeyTest } from "./key-test";
 import { googleModels } from "./models";
 
 const KEY = "canary-google-4711";
@@ -339,12 +338,4 @@ test("no log and no error has the key, although an answer repeats it", async () 
   const failure = await failureOf(draw());
   expect(failure?.message).toBe("Google refused the request: The key [secret] is odd.");
   expect(JSON.stringify([failure, logged.map(String)])).not.toContain(KEY);
-});
-
-test("the key is tried by a read of the list of models, which draws nothing", async () => {
-  const { standIn } = await start();
-  const read = (key: string) =>
-    fetch(googleKeyTest.read(standIn.baseUrl), { headers: googleKeyTest.headers(key) });
-  expect([(await read(KEY)).status, (await read("another")).status]).toEqual([200, 400]);
-  expect([standIn.creates, standIn.started]).toEqual([0, 0]);
 });

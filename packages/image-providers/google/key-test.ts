@@ -4,8 +4,9 @@ import { GOOGLE } from "./models";
 
 export const KEY_HEADER = "x-goog-api-key";
 
-export const googleKeyTest = {
+export const GOOGLE_KEY_TEST = {
   provider: GOOGLE,
   read: (baseUrl: string) => `${baseUrl}/models?pageSize=1`,
   headers: (apiKey: string) => ({ [KEY_HEADER]: apiKey }),
+  refusedWith: /"API_KEY_INVALID"/,
 } satisfies KeyTest;

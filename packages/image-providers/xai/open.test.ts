@@ -1,10 +1,8 @@
 import { hasAspectRatio, snapSize } from "contract/models/model-size";
 import { expect, test } from "vitest";
 import { createLog } from "@/lib/base/log";
-import { startXai, XAI_KEY } from "@/tools/testing/adapters/xai";
 import { closedAfterTest } from "@/tools/testing/closing";
 import { createTestClock } from "@/tools/testing/studio";
-import { xaiKeyTest } from "./key-test";
 import { openXai, readXaiEntries } from "./open";
 import { askedShape, SHAPES, sizesOf, WIDER_SHAPES } from "./shapes";
 
@@ -99,13 +97,4 @@ test("a model that is in no table gets what every model of xAI draws, until MODE
     },
   });
   expect(model("xai/quick")).toMatchObject({ name: "Grok Imagine 1.0", price: { per_picture: 0.02 } });
-});
-
-test("the test of a key is a read that draws nothing, which a wrong key does not pass", async () => {
-  const standIn = closed(await startXai());
-  const statusWith = async (key: string) =>
-    (await fetch(xaiKeyTest.read(standIn.baseUrl), { headers: xaiKeyTest.headers(key) })).status;
-  expect(await statusWith(XAI_KEY)).toBe(200);
-  expect(await statusWith("another")).toBe(400);
-  expect(standIn.creates).toBe(0);
 });

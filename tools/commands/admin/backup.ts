@@ -171,7 +171,7 @@ async function write(
       file,
       (what) => console.error(what),
     );
-    const { tables, pictures, secret } = manifest;
+    const { tables, pictures, secret, left_out } = manifest;
     const rows = tables.reduce((sum, table) => sum + table.rows, 0);
     console.log(
       `${file}: ${byteLength} bytes, ${rows} rows of ${nameOf(placeOf(current))}, ${pictures.count} picture files` +
@@ -182,6 +182,10 @@ async function write(
     if (pictures.lost.length > 0)
       console.warn(
         `The picture store lacks ${pictures.lost.length} files that the database names: ${pictures.lost[0]}, …`,
+      );
+    if (left_out)
+      console.log(
+        `${left_out.keys} keys of companies are not in it, because it is not encrypted: paste them again after a restore, or set BACKUP_PASSPHRASE.`,
       );
     if (!secret.is_included)
       console.log("NEXTAUTH_SECRET is not in it. Keep it: without it, sessions and share links end.");

@@ -64,12 +64,16 @@ async function restore(file: string, current: Settings): Promise<void> {
         await store.close?.();
       }
     });
-    const { made_at, secret, pictures } = backup.manifest;
+    const { made_at, secret, pictures, left_out } = backup.manifest;
     console.log(
       wasComplete
         ? `The studio of ${made_at} was put into ${nameOf(place)} before; nothing was changed. Start it now.`
         : `The studio of ${made_at} is in ${nameOf(place)} and its picture store; all checksums are right. Start it now.`,
     );
+    if (left_out)
+      console.warn(
+        `The backup has none of the studio's ${left_out.keys} keys of companies; paste them again.`,
+      );
     if (pictures.lost.length > 0)
       console.warn(`${pictures.lost.length} picture files were missing already when the backup was made.`);
     if (!current.secretIsLocal || !secret.is_included) {

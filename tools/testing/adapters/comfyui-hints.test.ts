@@ -69,7 +69,7 @@ describeOnEachDatabase("a creation whose end ComfyUI's socket reports", (databas
           listener(creationId);
           hints.push(creationId);
         });
-      listenForHints(context, () => state.isStopping);
+      listenForHints(context, service, () => state.isStopping);
       let isConnected = false;
       const create = async (prompt = "a red kite") => {
         const id = await createCreation(context, {

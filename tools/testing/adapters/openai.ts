@@ -25,6 +25,8 @@ export interface OpenAiStandIn extends StandIn {
   deliverFewer(pictures: number): void;
   /** No create delivers more. */
   deliverAtMost(pictures: number): void;
+  /** From now on this key is right, and no other. */
+  changeKey(key: string): void;
 }
 
 /** What a create asks for. */
@@ -80,7 +82,7 @@ function usageOf({ body, edit }: Asked, pictures: number) {
 }
 
 export async function startOpenAi({
-  key,
+  key: firstKey,
   draw = oneColour,
   port = 0,
   faultOf,
@@ -91,6 +93,7 @@ export async function startOpenAi({
   const edits: OpenAiEdit[] = [];
   const files = new Map<string, Uint8Array>();
   const waiting = new Set<() => void>();
+  let key = firstKey;
   let fault: CreateFault | null = null;
   let answer: { status: number; body: unknown; headers: Record<string, string> } | null = null;
   let how: Parameters<OpenAiStandIn["deliver"]>[0] = "as asked";
@@ -111,6 +114,12 @@ export async function startOpenAi({
       requests.push({ method: "GET", path, headers: request.headers, body: "" });
       return void response.writeHead(200, { "content-type": "image/png" }).end(file);
     }
+    if (path === "/v1/models" && request.method === "GET") {
+      requests.push({ method: "GET", path, headers: request.headers, body: "" });
+      return isAllowed(request)
+        ? void response.writeHead(200).end(JSON.stringify({ object: "list", data: [] }))
+        : error(response, 401, "Incorrect API key provided.", "invalid_api_key");
+    }
     const next = fault;
     fault = null;
     if (next === "drop_before_read") return void request.socket.destroy();
@@ -125,8 +134,7 @@ export async function startOpenAi({
     if (path.includes("stray")) started++;
     if ((path !== "/v1/images/generations" && !isEdit) || request.method !== "POST")
       return error(response, 404, "There is no such address.", "not_found");
-    if (key !== null && request.headers.authorization !== `Bearer ${key}`)
-      return error(response, 401, "Incorrect API key provided.", "invalid_api_key");
+    if (!isAllowed(request)) return error(response, 401, "Incorrect API key provided.", "invalid_api_key");
     const edit = isEdit ? await readEdit(received) : null;
     if (typeof edit === "string") return error(response, 400, edit, "invalid_value");
     const parsed = bodySchema.safeParse(edit ? edit.fields : JSON.parse(text));
@@ -149,6 +157,9 @@ export async function startOpenAi({
     const asked = { body, edit, draw: edit ? drawNegative(edit) : draw };
     return meet(next ?? faultOf?.(body.prompt) ?? null, asked, request, response);
   }
+
+  const isAllowed = ({ headers }: IncomingMessage) =>
+    key === null || headers.authorization === `Bearer ${key}`;
 
   function error(
     response: ServerResponse,
@@ -264,6 +275,9 @@ export async function startOpenAi({
     },
     deliverAtMost(pictures) {
       atMost = pictures;
+    },
+    changeKey(next) {
+      key = next;
     },
     hold() {
       held = true;

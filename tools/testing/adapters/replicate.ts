@@ -120,6 +120,10 @@ export async function startReplicate(): Promise<ReplicateStandIn> {
       const [, fileId] = FILE.exec(path) ?? [];
       if (fileId !== undefined && method === "DELETE")
         return files.remove(fileId) ? { status: 204 } : problem(404, "Not found", "There is no such file.");
+      if (path === "/account" && method === "GET")
+        return request.headers.authorization === `Bearer ${REPLICATE_TOKEN}`
+          ? { status: 200, body: { type: "user", username: "ada" } }
+          : problem(401, "Unauthenticated", "You did not pass a valid authentication token");
       const [, id = "", step] = PREDICTION.exec(path) ?? [];
       const creation = queue.find(id);
       if (!creation) return null;

@@ -44,6 +44,13 @@ export const ADMIN_DESCRIPTIONS: Record<string, string> = {
   "UsageResponse.value.is_cut": "Whether there are more rows; the file has all of them.",
   "AuditEntry.details": "What was changed, with old and new values.",
   "AuditEntry.address": "Of the client, for IPv6 the first half; null where there is none.",
+  "AdminModelsResponse.keys": "Companies whose models a key makes appear; no key is in any answer.",
+  "AdminModelsResponse.models": "In the order of the picker, hidden ones too.",
+  "ProviderKeyRequest.key": "It is tried by a read that costs nothing, and stored encrypted.",
+  "KeyTestResponse.models": "How many models are offered with the key.",
+  "ModelsPatch.hidden": "All models that administrators hide; what the operator's file hides stays hidden.",
+  "ModelsPatch.order": "The order of the picker; models that are not named follow.",
+  "ModelsPatch.default": "null for none; a default of the operator's file goes before it.",
   "StudioSettingsPatch.allowed_domains":
     "Domains of e-mail addresses that may sign in, in addition to those of the operator.",
 };

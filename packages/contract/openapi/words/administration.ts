@@ -82,4 +82,40 @@ export const ADMINISTRATION = {
     example: { allowed_domains: ["example.com"] },
     answer: "The settings as changed.",
   },
+  "GET /admin/models": {
+    id: "listAdminModels",
+    summary: "List keys and all models",
+    description: "Whether and where a key is from, never the key; hidden models too.",
+    answer: "Keys and models.",
+  },
+  "PATCH /admin/models": {
+    id: "arrangeModels",
+    summary: "Hide and order models, choose the default",
+    description:
+      "Only the given fields; they hold at once. Open creations of a hidden model go on. Ids of unknown models are " +
+      "kept without an effect.",
+    example: { hidden: ["openai/gpt-image-2"], default: null },
+    answer: "Keys and models as changed.",
+  },
+  "PUT /admin/keys/{provider}": {
+    id: "addKey",
+    summary: "Add or replace the key of a company",
+    description:
+      "The key is tried first, by a read that costs nothing; one that is refused, or cannot be tried now, is not " +
+      "stored. Its models are offered at once. A key in the environment goes before it, so that none can be added.",
+    example: { key: "sk-example" },
+    answer: "Keys and models as changed.",
+  },
+  "DELETE /admin/keys/{provider}": {
+    id: "removeKey",
+    summary: "Remove an added key",
+    description: "Nothing new is sent with it; its open creations wait a day for another key.",
+    answer: "Keys and models as changed.",
+  },
+  "POST /admin/keys/{provider}/test": {
+    id: "testKey",
+    summary: "Try the key of a company",
+    description: "By a read that costs nothing.",
+    answer: "What came of it.",
+  },
 } satisfies WordsOf;

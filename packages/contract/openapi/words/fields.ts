@@ -50,6 +50,8 @@ export const DESCRIPTIONS: Record<string, string> = {
   "Model.inputs_cost_extra":
     "Without a known price: whether the service charges the pictures besides that something is made from.",
   "Model.state": "Whether the model's service can be reached now, and why not.",
+  "Model.usual_seconds":
+    "How long the last creations with this model took, from sending to their end: the median in seconds; null or absent where fewer than three are known.",
   "Model.problem": "Why this model alone cannot draw now, although its service works; null while it can.",
   "Creation.model": "The id of the model; null when unknown.",
   "Creation.ignored":

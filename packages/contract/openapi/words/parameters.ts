@@ -13,6 +13,7 @@ export const IN_PATH: Record<string, string> = {
   comment_id: "The `id` of a comment.",
   token_id: "The `id` of an access token; not its secret.",
   person_id: "The `id` of a person.",
+  provider: "The `provider` of a key, such as `openai`.",
   secret:
     "The last part of the link's address. Expired, revoked and unknown secrets have the same answer, and many of them are refused for a while.",
 };

@@ -8,7 +8,7 @@ import type { AdapterUnderTest } from "../fault-suite";
 
 /** Kept, because a drawing thread compiles for longer than it draws what these tests ask for. It keeps no process alive. */
 let kept: ImageEngine | undefined;
-function keptEngine(): ImageEngine {
+export function keptEngine(): ImageEngine {
   kept ??= createSandboxEngine({
     threads: 1,
     createWorker() {

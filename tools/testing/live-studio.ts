@@ -1,0 +1,103 @@
+/** A studio below the API that opens its services as a process does, and follows the keys that administrators paste. */
+import { Writable } from "node:stream";
+import type { OpenedEngine } from "image-providers/engine";
+import type { Kysely } from "kysely";
+import { addKey, removePastedKey, testKeyInUse } from "@/lib/admin/keys";
+import { arrangeModels, type KeyDeps, readAdminModels } from "@/lib/admin/models-and-keys";
+import { COMMAND } from "@/lib/audit/actor";
+import { createLog } from "@/lib/base/log";
+import { createSecrets } from "@/lib/base/secrets";
+import { settled } from "@/lib/creations/context/background";
+import { type CreationsContext, createSharedState } from "@/lib/creations/context/contexts";
+import { createCreation } from "@/lib/creations/create";
+import { readCreation } from "@/lib/creations/read";
+import { refreshOpen } from "@/lib/creations/sync/refresh-open";
+import { sweep } from "@/lib/creations/sync/sweep";
+import type { Database } from "@/lib/db/schema";
+import { openEngines } from "@/lib/engine/registry";
+import { SANDBOX_SERVICE } from "@/lib/engine/sandbox";
+import { createRuleEnhancer } from "@/lib/enhancer/rules";
+import { createDatabaseStore } from "@/lib/pictures/database";
+import { parseSettings } from "@/lib/settings/env";
+import { openLiveServices } from "@/lib/start/live-services";
+import { keptEngine } from "./adapters/under-test/sandbox";
+import { testAuthDeps } from "./auth";
+import { aRequest, createTestStudio, type TestClock } from "./studio";
+
+const SECRET = "kW3vN8qzR5tYb2LxPd7mHc4JfG9sAeUo";
+
+/** Its threads compile for seconds. */
+function withKeptThreads(opened: OpenedEngine): OpenedEngine {
+  if (opened.id !== SANDBOX_SERVICE) return opened;
+  return { ...opened, engine: { ...keptEngine(), close: () => opened.engine.close() } };
+}
+
+/** @param options.environment of the process; its workers are started. */
+export async function openLiveStudio(
+  db: Kysely<Database>,
+  { environment = {}, clock }: { environment?: Record<string, string>; clock: TestClock },
+) {
+  const logged: string[] = [];
+  const to = new Writable({
+    write(chunk, _, done) {
+      logged.push(String(chunk));
+      done();
+    },
+  });
+  const secrets = createSecrets([]);
+  const log = createLog("debug", { to, secrets });
+  const settings = parseSettings({ NEXTAUTH_SECRET: SECRET, ...environment });
+  const store = createDatabaseStore(db, clock);
+  const parts = { settings, db, store, clock: { ...clock, steady: () => performance.now() }, log };
+  const live = await openLiveServices(
+    { ...parts, enhancer: createRuleEnhancer() },
+    {
+      ...{ secrets, instruments: null },
+      beforeClosed: (at) => refreshOpen(creations, at),
+      engines: (all, isAlone) => openEngines(all, isAlone).map(withKeptThreads),
+    },
+  );
+  const { roster, keys, models } = live;
+  const base = createTestStudio(db, { clock }).context;
+  const creations: CreationsContext = {
+    ...{ ...base, ...createSharedState() },
+    ...{ store, log, models, services: roster.services },
+  };
+  roster.startWorkers();
+  const { settings: authSettings } = testAuthDeps(db);
+  const deps: KeyDeps = {
+    ...{ db, clock, creations, keys },
+    settings: { ...authSettings, maxActiveCreations: 100, maxBytesPerPerson: null },
+  };
+  const actor = COMMAND;
+  const round = async () => {
+    clock.advance(100);
+    await sweep(creations);
+    await settled(creations);
+  };
+  return {
+    ...live,
+    ...{ creations, deps, logged, round },
+    create: (ownerId: string, model?: string, resolution = 1024) =>
+      createCreation(creations, {
+        ...{ ownerId, idempotencyKey: null },
+        request: aRequest({
+          ...(model === undefined ? {} : { model }),
+          config: { image_number: 1 },
+          settings: { seed: 7, aspect_ratio: "1:1", resolution },
+        }),
+      }),
+    statusOf: async (ownerId: string, id: string) => (await readCreation(creations, { ownerId, id })).status,
+    addKey: (provider: string, key: string) => addKey(deps, { provider, key, actor }),
+    removeKey: (provider: string) => removePastedKey(deps, { provider, actor }),
+    testKey: (provider: string) => testKeyInUse(deps, { provider, actor }),
+    arrange: (patch: Parameters<typeof arrangeModels>[1]["patch"]) => arrangeModels(deps, { patch, actor }),
+    read: () => readAdminModels(deps),
+    offered: () => models.offered().map(({ id }) => id),
+    async close() {
+      await roster.stop();
+      await settled(creations);
+      await roster.close();
+    },
+  };
+}
