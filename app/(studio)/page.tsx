@@ -3,6 +3,7 @@ import type { StudioLimits } from "@/components/composer/draft/limits";
 import { readModels } from "@/lib/creations/upstream";
 import { runtime } from "@/lib/runtime";
 import { windowSize } from "../window-size";
+import { describeOffer } from "./describe-offer";
 import { initialData, limitsToWatch } from "./initial-data";
 import { requirePerson } from "./require-person";
 import { StudioDesk } from "./studio-desk";
@@ -24,6 +25,7 @@ export default async function StudioPage() {
   };
   return (
     <StudioDesk
+      describeOffer={await describeOffer()}
       first={first}
       studio={studio}
       models={models}

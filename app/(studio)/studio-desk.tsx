@@ -6,6 +6,7 @@ import type { ModelView } from "contract/models/models";
 import type { WindowSize } from "contract/window-size";
 import { useCallback, useMemo } from "react";
 import { Composer } from "@/components/composer/composer";
+import { useDescribe } from "@/components/composer/describe/use-describe";
 import { useChangeDraft } from "@/components/composer/draft/draft-store";
 import type { StudioLimits } from "@/components/composer/draft/limits";
 import { sendOn } from "@/components/composer/send-on";
@@ -23,6 +24,7 @@ import { openModels, othersOf } from "@/lib/client/creations/open-models";
 import { useOutbox } from "@/lib/client/creations/outbox";
 import type { InitialData } from "@/lib/client/creations/use-creation-list";
 import { useCreations } from "@/lib/client/creations/use-creations";
+import { DescribeContext, type DescribeOffer } from "@/lib/client/describing";
 import { usePersonId } from "@/lib/client/person";
 
 const RECALL = lateCode(() => import("@/components/composer/draft/recall"));
@@ -38,9 +40,18 @@ interface Props {
   ownLimits: OwnLimits | null | undefined;
   /** The window as far as the server knows it. */
   likelyWindow: WindowSize;
+  /** What describing a picture costs; null where no model sees pictures. */
+  describeOffer: DescribeOffer | null;
 }
 
-export function StudioDesk({ first, studio, models: initialModels, ownLimits, likelyWindow }: Props) {
+export function StudioDesk({
+  describeOffer,
+  first,
+  studio,
+  models: initialModels,
+  ownLimits,
+  likelyWindow,
+}: Props) {
   const outbox = useOutbox();
   const changeDraft = useChangeDraft();
   const personId = usePersonId();
@@ -69,16 +80,21 @@ export function StudioDesk({ first, studio, models: initialModels, ownLimits, li
     [sendAll, client],
   );
   const applyExample = useCallback((prompt: string) => changeDraft({ prompt }), [changeDraft]);
-  const actions = useCreationActions({ send: outbox.send, recall, open, editors });
+  const describe = useDescribe(describeOffer);
+  const actions = useCreationActions({
+    ...{ send: outbox.send, recall, open, editors, describe },
+  });
   return (
     <>
-      <Composer
-        sendAll={sendAndCount}
-        studio={studio}
-        models={models}
-        ahead={creations.aheadOfNext}
-        ownLimits={ownLimits}
-      />
+      <DescribeContext value={describe}>
+        <Composer
+          sendAll={sendAndCount}
+          studio={studio}
+          models={models}
+          ahead={creations.aheadOfNext}
+          ownLimits={ownLimits}
+        />
+      </DescribeContext>
       {/* The end of the page can be scrolled to above the sheet of a phone, which is higher with pictures in it. */}
       <main
         id="main"

@@ -348,6 +348,7 @@ const FILES: Record<string, readonly string[] | string> = {
   "lib/boards/files/html.ts": "copies made here",
   "lib/creations/archive/keep-picture.ts": ["an imported archive"],
   "lib/creations/archive/write-archive.ts": ["the archive of everything", "the archive of some creations"],
+  "lib/creations/describe.ts": "a small copy for a model that sees pictures, with nothing but its pixels",
   "lib/creations/inputs/keep-input.ts":
     "copies to make pictures from, of which nothing is kept but the pixels",
   "lib/creations/inputs/resolve-inputs.ts": "looks at masks",

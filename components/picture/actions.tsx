@@ -25,7 +25,7 @@ import { othersOf, sendWords } from "@/lib/client/creations/open-models";
 import { compareAddress } from "@/lib/client/pictures/compare-address";
 import { pictureDownloads, pictureFileName } from "@/lib/client/pictures/downloads";
 import { DownloadEntry } from "./download-entry";
-import { EDIT, USE_AS_REFERENCE } from "./into-composer";
+import { DESCRIBE, EDIT, USE_AS_REFERENCE } from "./into-composer";
 import type { ShownPicture } from "./shown-picture";
 
 /** A picture on the page. */
@@ -67,6 +67,14 @@ export const PICTURE_ACTIONS = [
     ...USE_AS_REFERENCE,
     isEnabled: ({ actions }) => takesReferences(actions.editors),
     run: ({ creation, output, actions }) => actions.recall("reference", creation, output),
+  },
+  {
+    id: "picture_describe",
+    ...DESCRIBE,
+    labelNow: ({ actions: { describe } }) => (describe ? `${DESCRIBE.label} (${describe.cost})` : undefined),
+    menu: { ...DESCRIBE.menu, note: ({ actions }) => actions.describe?.cost },
+    isEnabled: ({ actions }) => actions.describe !== null,
+    run: ({ output, actions }) => actions.describe?.run({ picture_id: output.id }),
   },
   {
     id: "picture_use",

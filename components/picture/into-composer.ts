@@ -1,5 +1,5 @@
 /** What puts a picture into the composer, as every menu and the command menu call it. */
-import { Images, Pencil } from "lucide-react";
+import { Images, Pencil, ScanText } from "lucide-react";
 
 export const EDIT = { label: "Edit this picture", menu: { name: "Edit", icon: Pencil } } as const;
 
@@ -7,4 +7,10 @@ export const USE_AS_REFERENCE = {
   label: "Use this picture as a reference",
   keys: "Shift+R",
   menu: { name: "Use as reference", icon: Images },
+} as const;
+
+/** Without a key: it may cost something, which is said beside it. */
+export const DESCRIBE = {
+  label: "Describe this picture",
+  menu: { name: "Describe", icon: ScanText },
 } as const;

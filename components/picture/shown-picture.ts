@@ -3,7 +3,7 @@ import type { CreationActions } from "@/lib/client/creations/creation-actions";
 
 export type PictureActions = Pick<
   CreationActions,
-  "setPictureFavourite" | "removePicture" | "recall" | "vary" | "copyPrompt" | "open" | "editors"
+  "setPictureFavourite" | "removePicture" | "recall" | "vary" | "copyPrompt" | "open" | "editors" | "describe"
 >;
 
 /** One picture, and what can be done with it. */

@@ -24,6 +24,9 @@ import { boardsOfDeleted } from "./boards/deleted";
 import { askOutcome } from "./outcome/ask";
 import { focusCreation } from "./outcome/focus-creation";
 
+/** What the page knows, and nothing that is done. */
+export type NotDone = "open" | "editors" | "describe";
+
 /** What the page contributes: where requests go, and where the person goes afterwards. */
 export interface PageActions {
   send: Outbox["send"];
@@ -32,6 +35,7 @@ export interface PageActions {
   open: CreationActions["open"];
   /** The models that make pictures from pictures. */
   editors: CreationActions["editors"];
+  describe: CreationActions["describe"];
   /** After a delete; a page that shows only this creation leaves. */
   onRemoved?: () => void;
   /** After a new request; a page that shows only one creation goes to the stream. */
@@ -53,7 +57,7 @@ const isAboutModel = (error: unknown) =>
 export function creationActions(
   client: QueryClient,
   { send, recall, onRemoved, onSent, onSettled }: Partial<PageActions>,
-): Omit<CreationActions, "open" | "editors"> {
+): Omit<CreationActions, NotDone> {
   const settled = onSettled ?? focusCreation;
 
   /** @returns whether the call succeeded; a failure has been reported. */

@@ -5,7 +5,7 @@ import { lateCode } from "@/components/ui/lazy/late-code";
 import { useFetchedWhenIdle } from "@/components/ui/lazy/lazy-view";
 import { runLate } from "@/components/ui/lazy/run-late";
 import type { CreationActions } from "@/lib/client/creations/creation-actions";
-import type { PageActions } from "./creation-actions";
+import type { NotDone, PageActions } from "./creation-actions";
 
 /** Only what somebody does needs it, so it loads when the page is idle. */
 const late = lateCode(() => import("./creation-actions"));
@@ -21,6 +21,7 @@ export function useCreationActions({
   recall,
   open = NONE,
   editors = NO_EDITORS,
+  describe = null,
   onRemoved,
   onSent,
   onSettled,
@@ -35,11 +36,12 @@ export function useCreationActions({
       ...(onSent && { onSent }),
       ...(onSettled && { onSettled }),
     };
-    const run = (act: (actions: Omit<CreationActions, "open" | "editors">) => void) =>
+    const run = (act: (actions: Omit<CreationActions, NotDone>) => void) =>
       runLate(late, ({ creationActions }) => act(creationActions(client, page)));
     return {
       open,
       editors,
+      describe,
       cancel: (...args) => run((on) => on.cancel(...args)),
       cancelMany: (...args) => run((on) => on.cancelMany(...args)),
       setPictureFavourite: (...args) => run((on) => on.setPictureFavourite(...args)),
@@ -53,5 +55,5 @@ export function useCreationActions({
       copyPrompt: (...args) => run((on) => on.copyPrompt(...args)),
       renewLinks: (...args) => run((on) => on.renewLinks(...args)),
     } satisfies CreationActions;
-  }, [client, send, recall, open, editors, onRemoved, onSent, onSettled]);
+  }, [client, send, recall, open, editors, describe, onRemoved, onSent, onSettled]);
 }

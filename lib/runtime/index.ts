@@ -10,7 +10,9 @@ import type { Kysely } from "kysely";
 import type { Log } from "@/lib/base/log";
 import type { BoardsContext } from "@/lib/boards/context";
 import type { CreationsContext } from "@/lib/creations/context/contexts";
+import type { DescribePicture } from "@/lib/creations/describe";
 import type { Database } from "@/lib/db/schema";
+import type { Describer } from "@/lib/describer/describer";
 import type { TryEnhancer } from "@/lib/enhancer/trial";
 import type { Keys } from "@/lib/keys/keys";
 import type { Metrics } from "@/lib/metrics/metrics";
@@ -31,6 +33,10 @@ export interface Runtime {
   readonly tryEnhancer: TryEnhancer | null;
   /** The keys of companies that this process has. */
   keys: Keys;
+  /** Says which model describes pictures. */
+  describer: Describer;
+  /** Lets it describe one, which may cost something. */
+  describe: DescribePicture;
   /** What this process counts; null where nobody reads it. */
   metrics: Metrics | null;
   /** True once the process was told to stop: it still answers, but reports that it is not ready. */

@@ -511,8 +511,19 @@ describe("the language model", () => {
       baseUrl: "https://model.example/v1",
       model: "painter-2",
       apiKey: null,
+      seesPictures: false,
+      isPrivate: false,
     });
     expect(parse({ ...model, ENHANCER_API_KEY: "key" }).enhancer?.apiKey).toBe("key");
+  });
+
+  it("a language model describes pictures only where a setting says that it sees them", () => {
+    const own = { ...model, ENHANCER_BASE_URL: "http://localhost:11434/v1", ENHANCER_SEES_PICTURES: "true" };
+    expect(parse(own).enhancer).toMatchObject({ seesPictures: true, isPrivate: true });
+    expect(problems({ ENHANCER_SEES_PICTURES: "true" })).toContain("ENHANCER_BASE_URL: required");
+    expect(problems({ ...model, ENHANCER_SEES_PICTURES: "yes" })).toContain(
+      "ENHANCER_SEES_PICTURES: must be",
+    );
   });
 
   it.each([

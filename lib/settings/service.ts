@@ -74,24 +74,33 @@ export interface EnhancerSettings {
   baseUrl: string;
   model: string;
   apiKey: string | null;
+  seesPictures: boolean;
+  /** Whether it is in the operator's own network. */
+  isPrivate: boolean;
 }
 
 interface EnhancerVariables {
   ENHANCER_BASE_URL?: string | undefined;
   ENHANCER_MODEL?: string | undefined;
   ENHANCER_API_KEY?: string | undefined;
+  ENHANCER_SEES_PICTURES?: boolean | undefined;
 }
 
-/** @param problems gets a line for each error. @returns null when none of the three is set */
+/** @param problems gets a line for each error. @returns null when neither address, model nor key is set */
 export function parseEnhancer(env: EnhancerVariables, problems: string[]): EnhancerSettings | null {
   const { ENHANCER_BASE_URL: address, ENHANCER_MODEL: model, ENHANCER_API_KEY: key } = env;
-  if (!address && !model && !key) return null;
+  const { ENHANCER_SEES_PICTURES: seesPictures = false } = env;
+  if (!address && !model && !key) {
+    if (seesPictures) problems.push("ENHANCER_BASE_URL: required with ENHANCER_SEES_PICTURES");
+    return null;
+  }
   if (!address) problems.push("ENHANCER_BASE_URL: required with ENHANCER_MODEL and ENHANCER_API_KEY");
   if (!model) problems.push("ENHANCER_MODEL: required with ENHANCER_BASE_URL and ENHANCER_API_KEY");
   if (key && !/^[\x21-\x7e]+$/.test(key))
     problems.push("ENHANCER_API_KEY: must not contain spaces or line breaks");
   const baseUrl = address ? baseAddress("ENHANCER_BASE_URL", address, problems) : "";
-  return { baseUrl, model: model ?? "", apiKey: key ?? null };
+  const isPrivate = URL.canParse(baseUrl) && isPrivateHost(new URL(baseUrl).hostname);
+  return { baseUrl, model: model ?? "", apiKey: key ?? null, seesPictures, isPrivate };
 }
 
 /** An address to which paths are appended, without a trailing slash. @param problems gets a line for each error */

@@ -19,6 +19,7 @@ import { KEY_ROW_NAMES, parseStoredKey, storedTextOf } from "@/lib/keys/stored";
 import { parseValue } from "@/lib/limits/values";
 import { type Settings, SettingsError } from "@/lib/settings/env";
 import { KEYED_PROVIDER_IDS, type KeyedProviderId } from "@/lib/settings/keyed-providers";
+import type { Provider } from "@/lib/settings/providers";
 import type { Roster } from "./roster";
 
 /** How long a change waits for a service to list its models. */
@@ -29,6 +30,8 @@ const MODELS_ROW = "models";
 export interface KeyWatch extends Keys {
   /** What administrators say of models; the same object until they change it. */
   arranged(): ModelsArrangement;
+  /** The key in use with its address, whoever set it; null without one. */
+  providerOf(provider: KeyedProviderId): Provider | null;
   /** The providers whose pasted key is in use. */
   inUse(): KeyedProviderId[];
 }
@@ -119,6 +122,10 @@ export function createKeyWatch({ db, settings, roster, secrets, log, open, keyTe
 
   return {
     isSet,
+    providerOf(provider) {
+      const apiKey = keyOf(provider);
+      return apiKey === null ? null : { baseUrl: settings.keyAddresses[provider], apiKey };
+    },
     hostOf: (provider) => new URL(settings.keyAddresses[provider]).host,
     problemOf: (provider) => known.get(provider)?.problem ?? null,
     seal: (provider, apiKey) => seal(settings.secret, provider, apiKey),

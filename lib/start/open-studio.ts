@@ -13,6 +13,7 @@ import { waitAtMost } from "@/lib/base/wait-at-most";
 import { createBoardsContext } from "@/lib/boards/context";
 import { UNDO_MS } from "@/lib/creations/change-many";
 import { type CreationsContext, createSharedState } from "@/lib/creations/context/contexts";
+import { createDescribe } from "@/lib/creations/describe";
 import { listenForHints } from "@/lib/creations/hint";
 import { slotsTaken, sumOf } from "@/lib/creations/queue/slots";
 import { expediteInterruptedSends } from "@/lib/creations/sync/recover-sends";
@@ -20,6 +21,7 @@ import { refreshOpen } from "@/lib/creations/sync/refresh-open";
 import { isAnyOpen, sweepUntilDone } from "@/lib/creations/sync/sweep";
 import { openDatabase } from "@/lib/db/open";
 import { poolOf } from "@/lib/db/postgres";
+import { openDescriber } from "@/lib/describer/open-describer";
 import { openEnhancer } from "@/lib/enhancer/open-enhancer";
 import { createTrial } from "@/lib/enhancer/trial";
 import { createMetrics } from "@/lib/metrics/metrics";
@@ -92,6 +94,13 @@ export async function openStudio() {
       "models of MODELS_FILE are not offered, because this setting is missing",
     );
   const trial = createTrial(enhancer);
+  const describer = openDescriber(
+    {
+      enhancer: settings.enhancer,
+      providers: () => ({ google: keys.providerOf("google"), openai: keys.providerOf("openai") }),
+    },
+    clock,
+  );
   const creations: CreationsContext = {
     db,
     services: roster.services,
@@ -145,6 +154,8 @@ export async function openStudio() {
       const isUsed = models.offered().some(({ abilities }) => abilities.prompt_enhancer === "studio");
       return isUsed ? trial : null;
     },
+    describer,
+    describe: createDescribe(describer),
     /** The maximum duration of `drain` for calls that must not be cut off, in milliseconds; 0 where there are none. */
     get drainWithinMs() {
       return Math.max(0, ...roster.workers.map(({ stopWithinMs }) => stopWithinMs));

@@ -5,6 +5,7 @@ import { openModels } from "@/lib/client/creations/open-models";
 import { findByPictureIds } from "@/lib/creations/pictures/find-by-picture-ids";
 import { runtime } from "@/lib/runtime";
 import { windowSize } from "../../window-size";
+import { describeOffer } from "../describe-offer";
 import { requirePerson } from "../require-person";
 import { CompareDesk } from "./compare-desk";
 
@@ -32,6 +33,7 @@ export default async function ComparePage({ searchParams }: PageProps<"/compare"
         };
   return (
     <CompareDesk
+      describeOffer={await describeOffer()}
       first={first}
       windowSize={await windowSize()}
       open={openModels(creations.models.offered())}

@@ -1,10 +1,12 @@
 "use client";
 import type { ComponentProps } from "react";
+import { useDescribe } from "@/components/composer/describe/use-describe";
 import { Library } from "@/components/library/library";
 import { useCreationActions } from "@/components/shell/use-creation-actions";
 import type { Editor } from "@/lib/client/creations/editors";
 import type { ModelName } from "@/lib/client/creations/open-models";
 import { useOutbox } from "@/lib/client/creations/outbox";
+import type { DescribeOffer } from "@/lib/client/describing";
 import { useRecall } from "../use-recall";
 
 interface Props extends Omit<ComponentProps<typeof Library>, "actions"> {
@@ -12,12 +14,17 @@ interface Props extends Omit<ComponentProps<typeof Library>, "actions"> {
   open: readonly ModelName[];
   /** The models that make pictures from pictures. */
   editors: readonly Editor[];
+  /** What describing a picture costs; null where no model sees pictures. */
+  describeOffer: DescribeOffer | null;
 }
 
 /** The library with the actions on its pictures. Those that make a creation lead to the studio. */
-export function LibraryDesk({ open, editors, ...props }: Props) {
+export function LibraryDesk({ describeOffer, open, editors, ...props }: Props) {
   const { send } = useOutbox();
   const { recall, toStudio } = useRecall(open);
-  const actions = useCreationActions({ send, recall, open, editors, onSent: toStudio });
+  const actions = useCreationActions({
+    ...{ send, recall, open, editors, describe: useDescribe(describeOffer) },
+    onSent: toStudio,
+  });
   return <Library {...props} actions={actions} />;
 }

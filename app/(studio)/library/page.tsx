@@ -9,6 +9,7 @@ import { editorsAmong } from "@/lib/client/creations/editors";
 import { openModels } from "@/lib/client/creations/open-models";
 import { counted } from "@/lib/client/words/counted";
 import { runtime } from "@/lib/runtime";
+import { describeOffer } from "../describe-offer";
 import { libraryInitialData } from "../initial-data";
 import { queryOf } from "../query-of";
 import { requirePerson } from "../require-person";
@@ -38,6 +39,7 @@ export default async function LibraryPage({ searchParams }: PageProps<"/library"
   const { models } = creations;
   return (
     <LibraryDesk
+      describeOffer={await describeOffer()}
       first={first}
       models={models.offered().map(({ id, name }) => [id, name] as const)}
       open={openModels(models.offered())}

@@ -1,7 +1,11 @@
 /** What can be done on a board, and with its pictures. Loads after the page. */
 import type { BoardItem, Mark } from "contract/boards/board";
 import { Flag, NotebookPen, Trash2, Undo2, X } from "lucide-react";
-import { EDIT as EDIT_PICTURE, USE_AS_REFERENCE } from "@/components/picture/into-composer";
+import {
+  DESCRIBE as DESCRIBE_PICTURE,
+  EDIT as EDIT_PICTURE,
+  USE_AS_REFERENCE,
+} from "@/components/picture/into-composer";
 import type { ActionGroup, KeysOf } from "@/lib/client/commands/action";
 import { takesReferences } from "@/lib/client/creations/editors";
 import { type IntoComposer, putIntoComposer } from "./into-composer";
@@ -78,6 +82,19 @@ export const REFERENCE = {
   run: ({ picture, intoComposer }: OnPictures) => void putIntoComposer("reference", picture(), intoComposer),
 } as const;
 
+export const DESCRIBE = {
+  id: "board_describe",
+  ...DESCRIBE_PICTURE,
+  labelNow: ({ intoComposer: { describe } }: OnPictures) =>
+    describe ? `${DESCRIBE_PICTURE.label} (${describe.cost})` : undefined,
+  menu: { ...DESCRIBE_PICTURE.menu, note: ({ intoComposer }: OnTile) => intoComposer.describe?.cost },
+  isEnabled: ({ intoComposer }: OnPictures) => intoComposer.describe !== null,
+  run({ picture, intoComposer }: OnPictures) {
+    const { id } = picture() ?? {};
+    if (id) intoComposer.describe?.run({ picture_id: id });
+  },
+} as const;
+
 export const REMOVE = {
   id: "board_remove",
   label: "Remove from the board",
@@ -95,6 +112,7 @@ const BOARD = {
     NOTE,
     EDIT,
     REFERENCE,
+    DESCRIBE,
     REMOVE,
     { id: "board_cull", label: "Cull", keys: "C", run: (on) => on.cull() },
     { id: "board_present", label: "Present", keys: "S", run: (on) => on.present() },

@@ -5,11 +5,13 @@ import { notify } from "@/components/ui/notices/notify";
 import { errorMessage } from "@/lib/client/api/call/errors";
 import { findByPictureIds } from "@/lib/client/api/library";
 import { type Editor, isEditable } from "@/lib/client/creations/editors";
+import type { Describe } from "@/lib/client/describing";
 
 /** How pictures get into the composer. */
 export interface IntoComposer {
   /** The models that make pictures from pictures. */
   editors: readonly Editor[];
+  describe: Describe | null;
   recall: (what: "edit" | "reference", creation: Creation, output: CreationOutput) => Promise<void>;
 }
 

@@ -1,8 +1,9 @@
 "use client";
 /** What becomes of pictures that are dropped, pasted or chosen: a source, references, or settings. */
 import type { ModelView } from "contract/models/models";
-import { useEffect, useRef, useState } from "react";
+import { useContext, useEffect, useRef, useState } from "react";
 import { notify } from "@/components/ui/notices/notify";
+import { DescribeContext } from "@/lib/client/describing";
 import { usePersonId } from "@/lib/client/person";
 import type { Draft } from "../draft/draft";
 import { bringPictures, placeFor, placesOf } from "../uploads/bring";
@@ -39,6 +40,7 @@ export interface BroughtProps {
 export function Brought({ given, onDone, over, draft, stored, ...props }: BroughtProps) {
   const { models, chosen, onChange, className } = props;
   const personId = usePersonId();
+  const canDescribe = useContext(DescribeContext) !== null;
   /** Files of which the settings are shown. */
   const [opened, setOpened] = useState<readonly { id: string; file: File }[]>([]);
   const open = (file: File) => setOpened((before) => [...before, { id: crypto.randomUUID(), file }]);
@@ -77,7 +79,7 @@ export function Brought({ given, onDone, over, draft, stored, ...props }: Brough
   /** Where nothing can be made from pictures. */
   async function readOnly(file: File): Promise<void> {
     const { kind } = await readFile(file);
-    if (kind === "recipe") open(file);
+    if (kind === "recipe" || (canDescribe && kind !== "no_picture" && kind !== "too_large")) open(file);
     else
       notify({
         words: "No model of this studio makes anything from a picture, so it was not kept.",
@@ -112,6 +114,7 @@ export function Brought({ given, onDone, over, draft, stored, ...props }: Brough
           places={placesOf(models)}
           usual={placeFor(draft, { models, count: 1 })}
           source={draft.source}
+          canDescribe={canDescribe}
         />
       )}
     </>

@@ -12,10 +12,12 @@ interface Props {
   /** What they become where nobody says it; null where that is nothing. */
   usual: Place | null;
   source: Draft["source"];
+  /** Whether a model gives words for pictures. */
+  canDescribe: boolean;
 }
 
 /** Where files can be dropped, over the composer as long as they hover over the page. */
-export function DropTargets({ over, places, usual, source }: Props) {
+export function DropTargets({ over, places, usual, source, canDescribe }: Props) {
   const targets: { to: DropTarget; icon: LucideIcon; name: string; words: string }[] = [
     ...(places.includes("source")
       ? [
@@ -40,7 +42,7 @@ export function DropTargets({ over, places, usual, source }: Props) {
     {
       to: "settings",
       icon: SlidersHorizontal,
-      name: "Use its settings",
+      name: canDescribe ? "Use its settings, or describe it" : "Use its settings",
       words: "Prompt, seed and size, if the file contains them",
     },
   ];

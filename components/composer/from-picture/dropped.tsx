@@ -1,7 +1,8 @@
 "use client";
 import type { ModelView } from "contract/models/models";
 /** A dropped picture: first the dialog with its settings, then, if chosen, the picture beside the prompt. */
-import { useEffect, useState } from "react";
+import { useContext, useEffect, useState } from "react";
+import { DescribeContext } from "@/lib/client/describing";
 import type { Apply } from "./applied";
 import { FoundDialog } from "./found-dialog";
 import { KeptPicture } from "./kept-picture";
@@ -25,6 +26,7 @@ export function Dropped({ file, models, chosen, onApply, onKeep, onDone, classNa
   const [shown, setShown] = useState<"finding" | "picture">("finding");
   const [isKept, setIsKept] = useState(false);
   const url = useObjectUrl(file);
+  const describe = useContext(DescribeContext);
   useEffect(() => {
     let isCurrent = true;
     void readFile(file).then((found) => isCurrent && setFinding(found));
@@ -56,6 +58,15 @@ export function Dropped({ file, models, chosen, onApply, onKeep, onDone, classNa
         onApply(change, what);
         onDone();
       }}
+      describe={
+        describe && {
+          cost: describe.cost,
+          run: () => {
+            describe.run(file);
+            onDone();
+          },
+        }
+      }
       onKeep={() => {
         setIsKept(true);
         onKeep();

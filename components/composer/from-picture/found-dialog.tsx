@@ -1,5 +1,6 @@
 "use client";
 import type { ModelView } from "contract/models/models";
+import { ScanText } from "lucide-react";
 import type { Recipe } from "picture-metadata";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { Button } from "@/components/ui/controls/button";
@@ -18,12 +19,15 @@ interface Props {
   /** The chosen ones. */
   chosen: readonly ModelView[];
   onApply: Apply;
+  /** Gives words for it; null where no model sees pictures. */
+  describe: { cost: string; run: () => void } | null;
   onKeep: () => void;
   onClose: () => void;
 }
 
 /** Shows the settings found in a picture and asks what to do with them. A native modal dialog. */
-export function FoundDialog({ url, finding, models, chosen, onApply, onKeep, onClose }: Props) {
+export function FoundDialog({ url, finding, models, chosen, describe, ...on }: Props) {
+  const { onApply, onKeep, onClose } = on;
   const dialog = useRef<HTMLDialogElement>(null);
   const [wording, setWording] = useState<Wording>("enhanced");
   useEffect(() => {
@@ -91,6 +95,12 @@ export function FoundDialog({ url, finding, models, chosen, onApply, onKeep, onC
         {isPicture && (
           <Button look="quiet" onClick={() => decide(onKeep)}>
             Keep beside the prompt
+          </Button>
+        )}
+        {isPicture && describe && (
+          <Button look={apply ? "plain" : "primary"} onClick={() => decide(describe.run)}>
+            <ScanText aria-hidden className="size-4" />
+            Describe <span className="tabular-nums">{describe.cost}</span>
           </Button>
         )}
         {words && <Button onClick={() => decide(() => onApply(words, "prompt"))}>Apply prompt</Button>}

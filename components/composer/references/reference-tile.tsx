@@ -16,6 +16,8 @@ interface Props {
   /** The id of the words that say how it is moved. */
   hintId: string;
   onRole: (role: string | null) => void;
+  /** It has the focus, or was pressed. */
+  onChoose: () => void;
   onKeyDown: (event: KeyboardEvent) => void;
   onRemove: () => void;
   onBroken: () => void;
@@ -46,6 +48,8 @@ export function ReferenceTile(props: Props) {
         aria-keyshortcuts={props.of > 1 ? "Alt+ArrowLeft Alt+ArrowRight Delete" : "Delete"}
         data-tooltip={reference.title || undefined}
         onKeyDown={props.onKeyDown}
+        onFocus={props.onChoose}
+        onClick={props.onChoose}
         className="block w-full cursor-grab rounded-md select-none [-webkit-touch-callout:none] active:cursor-grabbing"
       >
         <BroughtPicture

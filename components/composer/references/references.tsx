@@ -1,10 +1,11 @@
 "use client";
 import { ImagePlus } from "lucide-react";
-import { type KeyboardEvent, useId, useRef } from "react";
+import { type KeyboardEvent, useId, useRef, useState } from "react";
 import { cx } from "@/components/ui/cx";
 import { DragGhost, DropLine } from "@/components/ui/drag/drag-marks";
 import { useDrag } from "@/components/ui/drag/use-drag";
 import { announce } from "@/components/ui/notices/announcer";
+import { DescribeButton } from "../describe/describe-button";
 import type { DraftReference } from "../draft/draft";
 import { FailedUploads } from "../uploads/failed-uploads";
 import { fileUploads } from "../uploads/file-uploads";
@@ -31,7 +32,12 @@ export function References(props: Props) {
   const { references, max, roles, open, onChange } = props;
   const list = useRef<HTMLUListElement>(null);
   const hintId = useId();
+  /** The one that had the focus last, which can be described. */
+  const [lastId, setLastId] = useState<string | null>(null);
   const indexOf = (key: string) => references.findIndex(({ id }) => id === key);
+
+  const last = Math.max(0, indexOf(lastId ?? ""));
+  const chosen = references[last];
 
   const focus = (place: number) => setTimeout(() => document.getElementById(referenceTileId(place))?.focus());
 
@@ -106,6 +112,7 @@ export function References(props: Props) {
             isDragged={drag?.itemId === reference.id}
             hintId={hintId}
             onRole={(role) => onChange(references.with(index, { ...reference, role }))}
+            onChoose={() => setLastId(reference.id)}
             onKeyDown={(event) => pressed(event, index)}
             onRemove={() => remove(index)}
             onBroken={() => props.onBroken(reference)}
@@ -143,6 +150,11 @@ export function References(props: Props) {
         )}
         <span className="sr-only"> Delete removes it.</span>
       </p>
+      {chosen && (
+        <DescribeButton picture={chosen.picture} className={cx("mt-2", !open && "max-lg:hidden")}>
+          {references.length > 1 ? `Describe reference ${last + 1}` : "Describe the reference"}
+        </DescribeButton>
+      )}
       <FailedUploads pictures={references} onRemove={(picture) => remove(references.indexOf(picture))} />
     </section>
   );

@@ -5,6 +5,7 @@ import { X } from "lucide-react";
 import { Choices } from "@/components/ui/controls/choices";
 import { IconButton } from "@/components/ui/controls/icon-button";
 import { cx } from "@/components/ui/cx";
+import { DescribeButton } from "../describe/describe-button";
 import { canMake, enlargementLimit } from "../draft/able";
 import type { DraftSource } from "../draft/draft";
 import { BroughtPicture } from "../uploads/brought-picture";
@@ -84,9 +85,14 @@ export function SourcePanel({ source, models, chosen, open, note, ...on }: Props
           choices={possible.map((value) => ({ value, label: NAMES[value] }))}
         />
       )}
-      {operation === "edit" && able("edit").some((model) => canOf(model)?.mask) && (
-        <MaskChoice source={source} onChange={(mask) => onChange({ mask })} />
-      )}
+      <div className="flex flex-wrap items-center gap-2 empty:hidden">
+        {operation === "edit" && able("edit").some((model) => canOf(model)?.mask) && (
+          <MaskChoice source={source} onChange={(mask) => onChange({ mask })} />
+        )}
+        <DescribeButton picture={source.picture} className={cx(!open && "max-lg:hidden")}>
+          Describe
+        </DescribeButton>
+      </div>
       {operation === "edit" && chosen.some((model) => canOf(model)?.strength) && (
         <div className={cx(!open && "max-lg:hidden")}>
           <Strength value={source.strength} onChange={(strength) => onChange({ strength })} />

@@ -1,6 +1,15 @@
 "use client";
 import type { Creation, CreationOutput } from "contract/creations/creation";
-import { ArrowUpLeft, Columns2, LayoutDashboard, Link2, Pencil, Shuffle, Trash2 } from "lucide-react";
+import {
+  ArrowUpLeft,
+  Columns2,
+  LayoutDashboard,
+  Link2,
+  Pencil,
+  ScanText,
+  Shuffle,
+  Trash2,
+} from "lucide-react";
 import type { PictureKey } from "@/components/picture/actions";
 import { PictureTools } from "@/components/picture/picture-tools";
 import { addToBoard } from "@/components/shell/boards/ask";
@@ -98,6 +107,18 @@ export function PictureSection({ creation, output, position, actions }: Props) {
           <LayoutDashboard aria-hidden className={ICON} />
           Add to a board
         </Button>
+        {actions.describe && (
+          <Button
+            size="small"
+            data-tooltip="Words for this picture, as a prompt in the composer"
+            onClick={() => actions.describe?.run({ picture_id: output.id })}
+            className={`${LEFT} col-span-2`}
+          >
+            <ScanText aria-hidden className={ICON} />
+            Describe
+            <span className="ml-auto text-faint tabular-nums">{actions.describe.cost}</span>
+          </Button>
+        )}
       </div>
       <Downloads creation={creation} output={output} />
       {count > 1 && (

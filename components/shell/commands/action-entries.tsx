@@ -43,6 +43,7 @@ function ActionEntry<On>({ action, at }: { action: MenuAction<On>; at: () => On 
       icon={Icon}
       {...(isOn && { filled: isOn(on), "aria-pressed": isOn(on) })}
       {...(keys && { shortcut: keys })}
+      note={menu.note?.(on)}
       // After the menu has closed and given back the focus, which the action may move.
       onClick={() => queueMicrotask(() => run(at()))}
     >

@@ -19,9 +19,19 @@ interface Props extends ComponentProps<"button"> {
   filled?: boolean;
   /** Its single-key shortcut; hidden on touch screens. */
   shortcut?: string;
+  /** At its end, such as what it costs. */
+  note?: string | undefined;
 }
 
-export function MenuEntry({ icon: Icon, filled = false, shortcut, children, className, ...rest }: Props) {
+export function MenuEntry({
+  icon: Icon,
+  filled = false,
+  shortcut,
+  note,
+  children,
+  className,
+  ...rest
+}: Props) {
   return (
     <li>
       <button
@@ -32,6 +42,7 @@ export function MenuEntry({ icon: Icon, filled = false, shortcut, children, clas
       >
         <Icon aria-hidden className="size-4 shrink-0" fill={filled ? "currentColor" : "none"} />
         <span className="min-w-0 flex-1">{children}</span>
+        {note && <span className="text-xs text-faint tabular-nums"> {note}</span>}
         {shortcut && <MenuShortcut shortcut={shortcut} />}
       </button>
     </li>

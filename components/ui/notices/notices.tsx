@@ -9,16 +9,22 @@ const DURATION_MS = 6_000;
 /** Notices without an action. */
 const withoutAction = new Set<string | number>();
 
+/** Notices that a later one replaces, by their keys. */
+const byKey = new Map<string, string | number>();
+
 /** Dismisses notices of the previous page; those with an action stay. */
 export function dismissPassing(): void {
   for (const id of withoutAction) toast.dismiss(id);
   withoutAction.clear();
 }
 
+const SHOW = { plain: toast, problem: toast.error, waiting: toast.loading };
+
 /** Shows a notice, once the toaster is on the page. */
 export function showNotice({
   words,
   kind = "plain",
+  key,
   action,
   second,
   durationMs = DURATION_MS,
@@ -26,7 +32,11 @@ export function showNotice({
   const options: ExternalToast = { duration: durationMs };
   if (action) options.action = { label: action.label, onClick: action.run };
   if (second) options.cancel = { label: second.label, onClick: second.run };
-  const id = kind === "problem" ? toast.error(words, options) : toast(words, options);
+  const before = key === undefined ? undefined : byKey.get(key);
+  // Not the same one with other words, which would keep its form.
+  if (before !== undefined) toast.dismiss(before);
+  const id = SHOW[kind](words, options);
+  if (key !== undefined) byKey.set(key, id);
   if (!action) withoutAction.add(id);
 }
 

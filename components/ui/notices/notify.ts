@@ -2,7 +2,10 @@
 
 export interface Notice {
   words: string;
-  kind?: "plain" | "problem";
+  /** `waiting`: for something that is under way; it stays until another one takes its place. */
+  kind?: "plain" | "problem" | "waiting";
+  /** A later notice with the same key takes the place of this one. */
+  key?: string;
   action?: { label: string; run: () => void };
   /** Another, less important one. */
   second?: { label: string; run: () => void };

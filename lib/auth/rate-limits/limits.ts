@@ -21,6 +21,8 @@ export const LIMITS = {
   create_token: { per: "person", burst: 10, perMinute: 2, chunk: 1, what: "new access tokens" },
   create: { per: "person", burst: 300, perMinute: 300, chunk: 1, what: "creates" },
   enhance: { per: "person", burst: 60, perMinute: 60, chunk: 1, what: "prompts to enhance" },
+  // Each may cost something.
+  describe: { per: "person", burst: 30, perMinute: 20, chunk: 1, what: "pictures to describe" },
   // A panel of styles asks for each of them, and opens again for the next prompt.
   thumbnail: { per: "person", burst: 200, perMinute: 120, chunk: 10, what: "thumbnails" },
   // One request for each pause in typing.

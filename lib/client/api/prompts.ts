@@ -1,5 +1,7 @@
 /** Help with prompts over the studio's API. */
 import { queryOptions } from "@tanstack/react-query";
+import type { NamedPicture } from "contract/creations/inputs";
+import type { Description } from "contract/prompts/describe";
 import { callApi } from "./call/calls";
 
 /** Cached for the life of the tab: a language model answers differently each time, and what was shown must stay. */
@@ -31,4 +33,13 @@ export function wordsQuery(prompt: string, negativePrompt: string, model: string
     networkMode: "always",
     retry: false,
   });
+}
+
+/** Longer than the studio waits for the model. */
+const DESCRIBE_TIMEOUT_MS = 60_000;
+
+/** `POST /api/prompts/describe`: may cost something, so it is never repeated by itself. */
+export async function describePicture(picture: NamedPicture, signal: AbortSignal): Promise<Description> {
+  const call = { body: { picture }, signal, timeoutMs: DESCRIBE_TIMEOUT_MS };
+  return (await callApi("POST /prompts/describe", call)).value;
 }

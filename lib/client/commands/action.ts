@@ -38,6 +38,8 @@ interface MenuText<On> {
   icon: LucideIcon;
   /** The label when absent. */
   name?: string | ((on: On) => string);
+  /** At its end, such as what it costs. */
+  note?: (on: On) => string | undefined;
   /** Whether the menu shows it now; always when absent. */
   isShown?: (on: On) => boolean;
   /** For a switch. */

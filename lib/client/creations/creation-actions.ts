@@ -1,5 +1,6 @@
 /** What a person can do with a creation; pages pass these to the views that show one. */
 import type { Creation, CreationOutput } from "contract/creations/creation";
+import type { Describe } from "../describing";
 import type { Editor } from "./editors";
 import type { ModelName } from "./open-models";
 
@@ -38,6 +39,8 @@ export interface CreationActions {
   open: readonly ModelName[];
   /** The models that make pictures from pictures. */
   editors: readonly Editor[];
+  /** Gives words for a picture; null where no model of the studio sees pictures. */
+  describe: Describe | null;
   /** The signed links of its pictures have expired: requests new ones. */
   renewLinks: (creation: Creation) => void;
 }

@@ -43,7 +43,7 @@ export async function resolveInputs(
 ): Promise<ResolvedInputs> {
   const named = namedIn(request);
   const all: (Named & { found: FoundInput })[] = [];
-  for (const one of named) all.push({ ...one, found: await findAt(context, { ownerId, ...one }) });
+  for (const one of named) all.push({ ...one, found: await findNamed(context, { ownerId, ...one }) });
   const at = (place: string) => all.find((one) => one.place === place)?.found;
   const [source, mask] = [at("source"), at("mask")];
   if (source && mask) await requireMask(context, { source, mask });
@@ -143,7 +143,8 @@ function fitted(
   };
 }
 
-async function findAt(
+/** The picture or upload that a field of a request names. @throws StudioError `invalid_request`, as `resolveInputs` */
+export async function findNamed(
   context: InputContext,
   { ownerId, reference, field }: { ownerId: string; reference: Reference; field: string },
 ): Promise<FoundInput> {

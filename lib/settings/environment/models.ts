@@ -1,6 +1,6 @@
 /** What draws, and what enhances prompts. */
 import { type BaseSetting, KEYED_PROVIDERS, type KeySetting } from "../keyed-providers";
-import { count, setting, text } from "./setting";
+import { count, flag, setting, text } from "./setting";
 
 const ofKey = ({
   name,
@@ -97,5 +97,10 @@ export const enhancer = {
     says: "The endpoint's key, if it needs one; sent to that endpoint alone.",
     example: "…",
     secret: true,
+  }),
+  ENHANCER_SEES_PICTURES: setting(flag(), {
+    says: "Whether that model sees pictures; then people can let it describe one as a prompt. Otherwise a small model of Google or OpenAI does, with the key for their pictures. In a private network and without a key it counts as free.",
+    default: "`false`",
+    example: "true",
   }),
 };

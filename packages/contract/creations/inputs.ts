@@ -29,19 +29,29 @@ const isOne = (value: { picture_id?: string | undefined; upload_id?: string | un
   (value.picture_id === undefined) !== (value.upload_id === undefined);
 const ONE = "Name either a picture_id or an upload_id.";
 
-/** A function, so that pages which only need the words above do not load it. */
-export function inputsSchema() {
-  const idOf = (words: string) => z.string(words).check(z.regex(ID_PATTERN, words));
-  const uploadId = idOf("upload_id is the id of an upload.");
-  const pictureId = idOf("picture_id is the id of a picture.");
+const idOf = (words: string) => z.string(words).check(z.regex(ID_PATTERN, words));
 
-  const picture = { picture_id: orLeftOut(pictureId), upload_id: orLeftOut(uploadId) };
+/** How a request names a picture of the studio or an upload. Functions, so that pages which only need the words above do not load them. */
+const pictureFields = () => ({
+  picture_id: orLeftOut(idOf("picture_id is the id of a picture.")),
+  upload_id: orLeftOut(idOf("upload_id is the id of an upload.")),
+});
+
+/** One picture. @param words where it is no object. */
+export const namedPictureSchema = (words: string) =>
+  z.looseObject(pictureFields(), words).check(z.refine(isOne, ONE));
+
+export type NamedPicture = z.output<ReturnType<typeof namedPictureSchema>>;
+
+export function inputsSchema() {
+  const uploadId = idOf("upload_id is the id of an upload.");
+  const picture = pictureFields();
   const fraction = (words: string) => z.number(words).check(z.minimum(0, words), z.maximum(1, words));
 
   return z.looseObject(
     {
       /** The picture that is changed. */
-      source: orLeftOut(z.looseObject(picture, "source is an object.").check(z.refine(isOne, ONE))),
+      source: orLeftOut(namedPictureSchema("source is an object.")),
       /** A PNG of the source's size; what is transparent in it may change, and everything else stays as it is. */
       mask: orLeftOut(z.looseObject({ upload_id: uploadId }, "mask is an object with an upload_id.")),
       /** Pictures to go by. */

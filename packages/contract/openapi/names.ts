@@ -27,6 +27,7 @@ import * as health from "../operations/health";
 import * as pictureActions from "../pictures/picture-actions";
 import * as pictureQuery from "../pictures/picture-query";
 import * as upload from "../pictures/upload";
+import * as describe from "../prompts/describe";
 import * as enhance from "../prompts/enhance";
 import * as thumbnail from "../prompts/thumbnail";
 import * as words from "../prompts/words";
@@ -34,7 +35,18 @@ import * as service from "../service";
 
 const MODULES = [
   ...[accessTokens, audit, limits, people, signOut, studioSettings, usage, archive, board, boardActions],
-  ...[boardFiles, guest, shareLink, changes, creation, creationActions, creationList, deleted, enhance],
+  ...[
+    boardFiles,
+    guest,
+    shareLink,
+    changes,
+    creation,
+    creationActions,
+    creationList,
+    deleted,
+    describe,
+    enhance,
+  ],
   ...[
     errors,
     models,

@@ -52,6 +52,10 @@ const STORAGE = {
   file: "lib/limits/storage-limit.ts",
   tests: ["lib/limits/storage-limit.test.ts"],
 };
+const DESCRIBED = {
+  rule: "A description is counted before its call, and as what it cost afterwards.",
+  tests: ["app/api/prompts/describe.test.ts"],
+};
 const SLOT = {
   rule: "An unknown outcome keeps its slot for five minutes.",
   file: "lib/creations/queue/slots.ts",
@@ -304,5 +308,23 @@ export const MONEY_MUTATIONS: readonly Mutation[] = [
     tests: ["lib/admin/work.test.ts"],
     find: '\n            .where("pictures.deleted_at", "is", null),',
     replace: ",",
+  },
+  {
+    ...DESCRIBED,
+    file: "lib/creations/describe.ts",
+    find: "described.costMicros ?? (isCharged ? expected : 0)",
+    replace: "described.costMicros ?? 0",
+  },
+  {
+    ...DESCRIBED,
+    file: "lib/creations/describe.ts",
+    find: "    asking.add(ownerId);\n",
+    replace: "",
+  },
+  {
+    ...DESCRIBED,
+    file: "lib/limits/set-aside.ts",
+    find: "wanted: { pictures: 1, priceMicros: micros, currency: CURRENCY },",
+    replace: "wanted: { pictures: 0, priceMicros: micros, currency: CURRENCY },",
   },
 ];

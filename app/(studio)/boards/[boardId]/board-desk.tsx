@@ -1,9 +1,11 @@
 "use client";
 import { useMemo } from "react";
 import { BoardView } from "@/components/boards/board/board-view";
+import { useDescribe } from "@/components/composer/describe/use-describe";
 import type { TaggedBoard } from "@/lib/client/api/boards";
 import type { Editor } from "@/lib/client/creations/editors";
 import type { ModelName } from "@/lib/client/creations/open-models";
+import type { DescribeOffer } from "@/lib/client/describing";
 import { useRecall } from "../../use-recall";
 
 /** Prompts are sent on from the creation itself. */
@@ -13,10 +15,14 @@ interface Props {
   first: TaggedBoard;
   /** The models that make pictures from pictures. */
   editors: readonly Editor[];
+  /** What describing a picture costs; null where no model sees pictures. */
+  describeOffer: DescribeOffer | null;
 }
 
 /** A board whose pictures can be put into the composer, which leads to the studio. */
-export function BoardDesk({ first, editors }: Props) {
+export function BoardDesk({ describeOffer, first, editors }: Props) {
   const { recall } = useRecall(NONE);
-  return <BoardView first={first} intoComposer={useMemo(() => ({ editors, recall }), [editors, recall])} />;
+  const describe = useDescribe(describeOffer);
+  const intoComposer = useMemo(() => ({ editors, describe, recall }), [editors, describe, recall]);
+  return <BoardView first={first} intoComposer={intoComposer} />;
 }

@@ -9,6 +9,7 @@ import { withNewestComments } from "@/lib/boards/links/comments-of-page";
 import { readBoard } from "@/lib/boards/read";
 import { editorsAmong } from "@/lib/client/creations/editors";
 import { runtime } from "@/lib/runtime";
+import { describeOffer } from "../../describe-offer";
 import { requirePerson } from "../../require-person";
 import { BoardDesk } from "./board-desk";
 
@@ -39,5 +40,12 @@ export default async function BoardPage({ params }: PageProps<"/boards/[boardId]
   const first = await find(person.id, boardId);
   if (!first) notFound();
   const { creations } = await runtime();
-  return <BoardDesk key={boardId} first={first} editors={editorsAmong(creations.models.offered())} />;
+  return (
+    <BoardDesk
+      describeOffer={await describeOffer()}
+      key={boardId}
+      first={first}
+      editors={editorsAmong(creations.models.offered())}
+    />
+  );
 }

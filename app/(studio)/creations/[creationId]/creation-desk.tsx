@@ -2,6 +2,7 @@
 import type { CreationDetailResponse } from "contract/creations/creation";
 import { useRouter } from "next/navigation";
 import { useCallback } from "react";
+import { useDescribe } from "@/components/composer/describe/use-describe";
 import type { Neighbours } from "@/components/creation/actions";
 import { CreationView } from "@/components/creation/creation-view";
 import type { DrawnBy } from "@/components/creation/facts";
@@ -11,6 +12,7 @@ import { creationPath } from "@/lib/client/creations/creation-path";
 import type { Editor } from "@/lib/client/creations/editors";
 import type { ModelName } from "@/lib/client/creations/open-models";
 import { useOutbox } from "@/lib/client/creations/outbox";
+import type { DescribeOffer } from "@/lib/client/describing";
 import { useRecall } from "../../use-recall";
 
 interface Props {
@@ -21,10 +23,12 @@ interface Props {
   open: readonly ModelName[];
   /** The models that make pictures from pictures. */
   editors: readonly Editor[];
+  /** What describing a picture costs; null where no model sees pictures. */
+  describeOffer: DescribeOffer | null;
 }
 
 /** A creation with its actions. Actions that make a creation lead to the studio, a delete leads back to the list. */
-export function CreationDesk({ initial, drawnBy, neighbours, open, editors }: Props) {
+export function CreationDesk({ describeOffer, initial, drawnBy, neighbours, open, editors }: Props) {
   const router = useRouter();
   const { send } = useOutbox();
   const { recall, toStudio } = useRecall(open);
@@ -45,6 +49,7 @@ export function CreationDesk({ initial, drawnBy, neighbours, open, editors }: Pr
     recall,
     open,
     editors,
+    describe: useDescribe(describeOffer),
     onRemoved: toList,
     onSent: toStudio,
     onSettled: toCreation,

@@ -11,6 +11,7 @@ import { titleOf } from "@/lib/client/tab/page-title";
 import { readNeighbours } from "@/lib/creations/neighbours";
 import { readCreation } from "@/lib/creations/read";
 import { runtime } from "@/lib/runtime";
+import { describeOffer } from "../../describe-offer";
 import { requirePerson } from "../../require-person";
 import { CreationDesk } from "./creation-desk";
 
@@ -47,6 +48,7 @@ export default async function CreationPage({ params }: PageProps<"/creations/[cr
     : null;
   return (
     <CreationDesk
+      describeOffer={await describeOffer()}
       key={creationId}
       initial={creation}
       drawnBy={drawnBy}

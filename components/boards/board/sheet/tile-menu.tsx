@@ -4,7 +4,7 @@ import { ArrowLeft, ArrowRight, CircleCheck, ExternalLink, ImageUp, ListPlus } f
 import { ActionEntries } from "@/components/shell/commands/action-entries";
 import type { MenuAction } from "@/lib/client/commands/action";
 import { creationPath } from "@/lib/client/creations/creation-path";
-import { EDIT, NOTE, type OnTile, PICK, REFERENCE, REJECT, REMOVE, UNMARK } from "../actions";
+import { DESCRIBE, EDIT, NOTE, type OnTile, PICK, REFERENCE, REJECT, REMOVE, UNMARK } from "../actions";
 
 /** In the order of the menu, with what only it offers. */
 const TILE_ACTIONS: readonly MenuAction<OnTile>[] = [
@@ -14,6 +14,7 @@ const TILE_ACTIONS: readonly MenuAction<OnTile>[] = [
   UNMARK,
   EDIT,
   REFERENCE,
+  DESCRIBE,
   { id: "select", menu: { name: "Select", icon: CircleCheck }, run: (on) => on.select() },
   { id: "earlier", menu: { name: "Move earlier", icon: ArrowLeft }, run: (on) => on.move(-1) },
   { id: "later", menu: { name: "Move later", icon: ArrowRight }, run: (on) => on.move(1) },

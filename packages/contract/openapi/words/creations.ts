@@ -106,6 +106,15 @@ export const CREATIONS = {
     example: { which: "waiting" },
     answer: "The creations whose cancel was requested.",
   },
+  "POST /prompts/describe": {
+    id: "describePicture",
+    summary: "Describe a picture as a prompt",
+    description:
+      "Sends a small copy of the picture to a model that sees pictures, which may cost something: once, and never again by " +
+      "itself. It counts towards the cost of the month. Not found where no model of the studio sees pictures.",
+    example: { picture: { picture_id: "pic_1" } },
+    answer: "The words, and what they cost.",
+  },
   "POST /prompts/enhance": {
     id: "enhancePrompt",
     summary: "Enhance a prompt without creating anything",

@@ -89,6 +89,9 @@ export const DESCRIPTIONS: Record<string, string> = {
   "Creation.enhanced_prompt":
     "What was drawn instead of the prompt: as the enhancer or the model rewrote it; null when neither did.",
   "ThumbnailRequest.model": "The id of a model; the default model when absent.",
+  "DescribeRequest.picture": "A picture of the studio, or an upload; as for `inputs` of a create.",
+  "DescribeResponse.value.model": "The model that described it, for people.",
+  "DescribeResponse.value.cost": "null where it is not known.",
   "EnhanceResponse.value.enhanced_prompt": "null when the enhancer has no suggestion.",
   "WordsRequest.model": "The id of a model; the default model when absent.",
   "WordsResponse.value.can_tell": "Whether the model's service can tell; if false, the lists are empty.",
