@@ -31,6 +31,7 @@ export default async function StudioPage() {
       models={models}
       ownLimits={ownLimits}
       likelyWindow={likelyWindow}
+      isAdmin={person.isAdmin}
     />
   );
 }

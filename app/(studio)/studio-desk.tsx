@@ -16,6 +16,7 @@ import { lateCode } from "@/components/ui/lazy/late-code";
 import { useFetchedWhenIdle } from "@/components/ui/lazy/lazy-view";
 import { runLate } from "@/components/ui/lazy/run-late";
 import { notify } from "@/components/ui/notices/notify";
+import { PageLink } from "@/components/ui/page/page-link";
 import { ownLimitsQuery } from "@/lib/client/api/limits";
 import { useModels } from "@/lib/client/api/models";
 import type { Recalled } from "@/lib/client/creations/creation-actions";
@@ -42,6 +43,7 @@ interface Props {
   likelyWindow: WindowSize;
   /** What describing a picture costs; null where no model sees pictures. */
   describeOffer: DescribeOffer | null;
+  isAdmin: boolean;
 }
 
 export function StudioDesk({
@@ -51,6 +53,7 @@ export function StudioDesk({
   models: initialModels,
   ownLimits,
   likelyWindow,
+  isAdmin,
 }: Props) {
   const outbox = useOutbox();
   const changeDraft = useChangeDraft();
@@ -108,10 +111,28 @@ export function StudioDesk({
           actions={actions}
           models={models}
           likelyWindow={likelyWindow}
-          drawnBy={!another && only?.about ? `${only.name}: ${only.about}` : null}
+          drawnBy={!another && only?.about ? <DrawnBy model={only} isAdmin={isAdmin} /> : null}
           onExample={applyExample}
         />
       </main>
+    </>
+  );
+}
+
+/** What makes the pictures of a studio with one model. One that draws sketches says where others come from to who can add them. */
+function DrawnBy({ model, isAdmin }: { model: ModelView; isAdmin: boolean }) {
+  return (
+    <>
+      {`${model.name}: ${model.about}`}
+      {isAdmin && model.abilities.vocabulary && (
+        <>
+          {" "}
+          To draw with AI models, add a key:{" "}
+          <PageLink href="/admin/models" className="text-muted underline underline-offset-2 hover:text-ink">
+            Models and keys
+          </PageLink>
+        </>
+      )}
     </>
   );
 }

@@ -93,6 +93,7 @@ function pagesOf({ creationId, pictureIds, boardPath, sharePath }: Ids): Visited
     // The visitor of the bench is the first to sign in, and so an administrator.
     { name: "People", path: "/admin", act: tab },
     { name: "Usage", path: "/admin/usage", act: tab },
+    { name: "Models and keys", path: "/admin/models", act: tab },
     { name: "Limits", path: "/admin/limits", act: tab },
     { name: "Audit log", path: "/admin/audit", act: tab },
     ...(sharePath === null ? [] : [{ name: "Share link", path: sharePath, act: present }]),

@@ -3,6 +3,7 @@ import { hashKey, infiniteQueryOptions, keepPreviousData, queryOptions } from "@
 import type { AuditQuery } from "contract/admin/audit";
 import type { AdminPerson } from "contract/admin/people";
 import {
+  getAdminModels,
   getPerson,
   getStudioSettings,
   getTokensOf,
@@ -101,4 +102,10 @@ export const studioSettingsQuery = queryOptions({
   ...COMMON,
   queryKey: [ADMIN_KEY, "settings"],
   queryFn: ({ signal }) => getStudioSettings(signal),
+});
+
+export const adminModelsQuery = queryOptions({
+  ...COMMON,
+  queryKey: [ADMIN_KEY, "models"],
+  queryFn: ({ signal }) => getAdminModels(signal),
 });

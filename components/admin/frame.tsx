@@ -2,11 +2,12 @@ import type { ReactNode } from "react";
 import { cx } from "@/components/ui/cx";
 import { PageLink } from "@/components/ui/page/page-link";
 
-export type AdminTab = "people" | "usage" | "limits" | "audit";
+export type AdminTab = "people" | "usage" | "models" | "limits" | "audit";
 
 const TABS: readonly (readonly [tab: AdminTab, path: string, label: string])[] = [
   ["people", "/admin", "People"],
   ["usage", "/admin/usage", "Usage"],
+  ["models", "/admin/models", "Models and keys"],
   ["limits", "/admin/limits", "Limits and sign-in"],
   ["audit", "/admin/audit", "Audit log"],
 ];

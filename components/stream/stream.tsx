@@ -1,7 +1,7 @@
 "use client";
 import type { ModelView } from "contract/models/models";
 import type { WindowSize } from "contract/window-size";
-import { lazy, Suspense, useCallback, useMemo } from "react";
+import { lazy, type ReactNode, Suspense, useCallback, useMemo } from "react";
 import { useScrollPlace } from "@/components/shell/scroll-place";
 import { HideUnlessNear } from "@/components/ui/layout/guessed-layout";
 import { useBrowser } from "@/components/ui/use-browser";
@@ -35,8 +35,8 @@ interface Props {
   models: readonly ModelView[];
   /** The window as the server knew it. */
   likelyWindow: WindowSize;
-  /** What makes the pictures, in one sentence; null where unknown. */
-  drawnBy: string | null;
+  /** What makes the pictures, in a sentence or two; null where unknown. */
+  drawnBy: ReactNode;
   /** Puts an example prompt into the composer. */
   onExample: (prompt: string) => void;
 }

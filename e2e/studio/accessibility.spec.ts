@@ -154,6 +154,12 @@ const SCREENS: Screen[] = [
     await page.getByRole("button", { name: "Save limits" }).click();
     await expect(page.getByText("Not saved. See the fields above.")).toBeVisible();
   }),
+  administration("/admin/models", "keys and models", async (page) => {
+    await page.getByRole("button", { name: "Paste a key of Google" }).click();
+    await page.getByRole("button", { name: "Try and save" }).click();
+    await expect(page.getByText("Paste a key first.").first()).toBeVisible();
+    await expect(page.getByRole("switch", { name: /^Show .+ in the picker$/ }).first()).toBeVisible();
+  }),
   administration("/admin/audit", "the audit log", async (page) => {
     await expect(page.getByRole("region", { name: "Today" })).toBeVisible();
     await page.getByRole("button", { name: "Person", exact: true }).click();

@@ -1,10 +1,12 @@
 /** The data with which the pages of the administration open; null when reading takes too long or fails. */
 import "server-only";
 import { type AuditQuery, auditQuerySchema, MAX_AUDIT_ENTRIES_A_PAGE } from "contract/admin/audit";
+import type { AdminModels } from "contract/admin/models-and-keys";
 import { type AdminPerson, peopleQuerySchema } from "contract/admin/people";
 import type { StudioSettings } from "contract/admin/studio-settings";
 import type { AuditPage, First, PeoplePage, Usage, UsageAsked } from "@/components/admin/admin-queries";
 import type { PeopleSearch } from "@/components/admin/people/people-search";
+import { readAdminModels } from "@/lib/admin/models-and-keys";
 import { listPeople, readPerson } from "@/lib/admin/people";
 import { readStudioSettings } from "@/lib/admin/studio-settings";
 import { listAudit } from "@/lib/audit/list";
@@ -37,3 +39,6 @@ export const firstAudit = (
 
 /** The limits of everybody, and who may sign in. */
 export const firstSettings = (): Promise<StudioSettings | null> => read(readStudioSettings);
+
+/** Keys of companies, and all models in the order of the picker. */
+export const firstModels = (): Promise<AdminModels | null> => read(readAdminModels);

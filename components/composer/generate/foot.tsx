@@ -36,6 +36,14 @@ interface Props {
   onOpen: (open: boolean) => void;
 }
 
+/** Whether there is a price, or a choice between models with known times. */
+const isPricedOrTimed = ({ models, namesModel }: Fit): boolean =>
+  models.some(
+    ({ price, usual_seconds }) =>
+      (price && (price.per_picture > 0 || price.by_setting)) ||
+      (namesModel && typeof usual_seconds === "number"),
+  );
+
 /** The end of the composer, which is always visible: who may see the pictures, and Generate. */
 export function Foot(props: Props) {
   const { open, draft, fit, plan, limits, problems, queue, ownLimits } = props;
@@ -66,7 +74,7 @@ export function Foot(props: Props) {
           queue={queue}
           reason={plan.reason}
           price={
-            fit.models.some(({ price }) => price && (price.per_picture > 0 || price.by_setting)) && (
+            isPricedOrTimed(fit) && (
               <Suspense>
                 <PriceNote requests={plan.requests} models={fit.models} />
               </Suspense>

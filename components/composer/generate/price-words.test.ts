@@ -3,8 +3,8 @@ import { aModel, PAID_MODEL } from "@/lib/client/api/a-model.fixture";
 import { FRESH_DRAFT } from "../draft/draft";
 import { fitOf } from "../draft/fit";
 import { planOf } from "../draft/plan";
-import { priceOfModel } from "../models/model-words";
-import { inputsCostInWords, priceInWords } from "./price-words";
+import { priceAndTimeOf } from "../models/model-words";
+import { inputsCostInWords, priceInWords, timeInWords } from "./price-words";
 
 const LIMITS = { promptCharacters: 99, negativePromptCharacters: 99, maxSeed: 99 };
 const priced = (id: string, per_picture: number, currency = "USD") =>
@@ -68,8 +68,16 @@ describe("the cost of pictures that are sent", () => {
 });
 
 test("the picker shows the price of one picture, or a range of prices where it depends on a setting", () => {
-  expect(priceOfModel(null)).toBeNull();
-  expect(priceOfModel({ per_picture: 0.0025, currency: "USD" })).toBe("$0.0025 a picture");
-  expect(priceOfModel(PAID_MODEL.price)).toBe("$0.01 to $0.17 a picture");
-  expect(priceOfModel({ per_picture: 0, currency: "USD" })).toBe("free");
+  expect(priceAndTimeOf({ price: null })).toBe("");
+  expect(priceAndTimeOf({ price: { per_picture: 0.0025, currency: "USD" } })).toBe("$0.0025 a picture");
+  expect(priceAndTimeOf({ price: PAID_MODEL.price })).toBe("$0.01 to $0.17 a picture");
+  expect(priceAndTimeOf({ price: { per_picture: 0, currency: "USD" } })).toBe("free");
+});
+
+test("beside Generate stands how long the slowest of the chosen models usually takes, where that is known of all", () => {
+  const timed = (usual_seconds: number | null) => aModel({ usual_seconds });
+  expect(timeInWords([timed(12.4)])).toBe("Usually about 12 s");
+  expect(timeInWords([timed(0.2), timed(190)])).toBe("Usually about 3 min");
+  expect(timeInWords([timed(12), timed(null)])).toBe("");
+  expect(timeInWords([aModel()])).toBe("");
 });

@@ -3,6 +3,7 @@
 import { pricePerPicture, settingsOf } from "contract/models/model-settings";
 import type { Cost, ModelView } from "contract/models/models";
 import type { IntentRequest } from "@/lib/client/creations/intent";
+import { usualTimeInWords } from "@/lib/client/words/durations";
 import { costsInWords, sumOfCosts } from "@/lib/client/words/price";
 
 /**
@@ -40,4 +41,12 @@ export function inputsCostInWords(requests: readonly IntentRequest[], models: re
   const names = [...new Set(charging)];
   if (names.length === 0) return "";
   return `${names.join(" and ")} also ${names.length === 1 ? "charges" : "charge"} for the pictures that are sent`;
+}
+
+/** `Usually about 12 s`: of the slowest of these models; empty unless it is known of all. */
+export function timeInWords(models: readonly ModelView[]): string {
+  const known = models.flatMap(({ usual_seconds }) => usual_seconds ?? []);
+  return known.length < models.length || known.length === 0
+    ? ""
+    : `Usually ${usualTimeInWords(Math.max(...known))}`;
 }

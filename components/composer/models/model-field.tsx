@@ -8,6 +8,7 @@ import type { ComposerKey } from "../actions";
 import type { Draft } from "../draft/draft";
 import type { Fit } from "../draft/fit";
 import { leftOutInWords, listed } from "./fit-words";
+import { priceAndTimeOf } from "./model-words";
 
 interface Props {
   fit: Fit;
@@ -25,6 +26,8 @@ export default function ModelField({ fit, draft, problem, onOpen, send, onSend }
   const { models, namesModel } = fit;
   const [first] = models;
   const names = models.map(({ name }) => name);
+  const only = models.length === 1 ? first : undefined;
+  const priceAndTime = only && priceAndTimeOf(only);
   const leftOut = leftOutInWords(fit, draft);
   const troubles = [...new Map(models.map(({ provider, state }) => [provider, state.state]))].filter(
     ([, state]) => serviceWords(state).sentence !== null,
@@ -42,16 +45,25 @@ export default function ModelField({ fit, draft, problem, onOpen, send, onSend }
             aria-haspopup="dialog"
             aria-keyshortcuts={"O" satisfies ComposerKey<"models">}
             aria-labelledby="model-label model-names"
-            aria-describedby="model-notes"
+            aria-describedby="model-price model-notes"
             onClick={onOpen}
-            className="flex h-10 w-full items-center gap-2 rounded-md border border-hairline bg-canvas px-3 text-left text-sm text-ink transition-colors hover:border-edge"
+            className="flex min-h-10 w-full items-center gap-2 rounded-md border border-hairline bg-canvas px-3 py-1.5 text-left text-sm text-ink transition-colors hover:border-edge"
           >
-            <span id="model-names" className="min-w-0 flex-1 truncate">
-              {listed(names)}
+            <span className="min-w-0 flex-1">
+              <span className="flex items-baseline gap-2">
+                <span id="model-names" className="min-w-0 flex-1 truncate">
+                  {listed(names)}
+                </span>
+                {only && only.provider !== only.name && (
+                  <span className="max-w-[38%] shrink-0 truncate text-xs text-faint">{only.provider}</span>
+                )}
+              </span>
+              {priceAndTime && (
+                <span id="model-price" className="block truncate text-xs text-muted tabular-nums">
+                  {priceAndTime}
+                </span>
+              )}
             </span>
-            {first && models.length === 1 && first.provider !== first.name && (
-              <span className="max-w-[38%] shrink-0 truncate text-xs text-faint">{first.provider}</span>
-            )}
             <ChevronsUpDown aria-hidden className="size-4 shrink-0 text-faint" />
           </button>
         </>

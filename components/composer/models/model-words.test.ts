@@ -20,6 +20,25 @@ describe("a model in the picker", () => {
     };
     expect(abilitiesInWords({ ...aModel().abilities, from_pictures }).can).toContain("only from a picture");
   });
+  test("a model says what it makes from pictures", () => {
+    const from_pictures = {
+      ...{ operations: ["edit" as const, "upscale" as const, "cut_out" as const], sources: "any" as const },
+      ...{ mask: "exact" as const, strength: true, references: { max: 4, roles: [] }, factors: [2, 4] },
+    };
+    const canOf = (some: object) =>
+      abilitiesInWords({ ...aModel().abilities, from_pictures: { ...from_pictures, ...some } }).can.slice(
+        0,
+        4,
+      );
+    expect(canOf({})).toEqual(["edit with a mask", "up to 4 references", "enlarge ×2, ×4", "cut out"]);
+    const own = { sources: "own", mask: null, references: { max: 1, roles: [] } };
+    expect(canOf(own)).toEqual([
+      "edit its own pictures",
+      "1 reference",
+      "enlarge its own pictures ×2, ×4",
+      "cut out its own pictures",
+    ]);
+  });
   test("a model that cannot be reached says so, with the reason", () => {
     const state = { ...PAID_MODEL.state, state: "unreachable" as const };
     expect(troubleOf({ ...PAID_MODEL, state: { ...state, reason: "No connection." } })).toEqual({

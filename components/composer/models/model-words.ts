@@ -1,6 +1,7 @@
 /** What a model can do, in a few words for the picker. */
 
 import type { ModelAbilities, ModelPrice, ModelView } from "contract/models/models";
+import { usualTimeInWords } from "@/lib/client/words/durations";
 import { moneyInWords } from "@/lib/client/words/price";
 import { serviceWords } from "@/lib/client/words/service";
 
@@ -13,21 +14,39 @@ export function abilitiesInWords(abilities: ModelAbilities): { can: string[]; ca
   const cannot: string[] = [];
   const sort = (isAble: boolean, words: string) => (isAble ? can.push(words) : cannot.push(words));
   const { max_pictures, settings, sizes } = abilities;
+  can.push(...fromPicturesInWords(abilities.from_pictures));
   if ("list" in sizes) can.push(sizes.list.length === 1 ? "1 size" : `${sizes.list.length} sizes`);
   can.push(max_pictures === 1 ? "1 picture" : `up to ${max_pictures} pictures`);
   sort(abilities.seed !== "none", "seed");
   sort(abilities.negative_prompt, "negative prompt");
   sort(abilities.prompt_enhancer !== "none", "prompt enhancer");
   if (abilities.previews) can.push("live preview");
-  if (abilities.from_pictures?.needs_picture) can.push("only from a picture");
   if (abilities.vocabulary) can.push("known words only");
   const labels = settings.map(({ label }) => label.toLowerCase());
   can.push(...(labels.length > MAX_NAMED_SETTINGS ? [`${labels.length} more settings`] : labels));
   return { can, cannot };
 }
 
+/** What it makes from pictures: the words of the composer. */
+function fromPicturesInWords(made: ModelAbilities["from_pictures"]): string[] {
+  if (!made) return [];
+  const { operations, sources, mask, references, factors, needs_picture } = made;
+  const of = sources === "own" ? " its own pictures" : "";
+  const { max } = references;
+  return [
+    ...(needs_picture ? ["only from a picture"] : []),
+    ...(operations.includes("edit") ? [`edit${of}${mask ? " with a mask" : ""}`] : []),
+    ...(max > 0 ? [max === 1 ? "1 reference" : `up to ${max} references`] : []),
+    ...(operations.includes("expand") ? [`expand${of}`] : []),
+    ...(operations.includes("upscale")
+      ? [`enlarge${of} ${factors.map((factor) => `×${factor}`).join(", ")}`.trim()]
+      : []),
+    ...(operations.includes("cut_out") ? [`cut out${of}`] : []),
+  ];
+}
+
 /** `$0.04 a picture`, `$0.01 to $0.17 a picture`; null when unknown. */
-export function priceOfModel(price: ModelPrice | null): string | null {
+function priceOfModel(price: ModelPrice | null): string | null {
   if (!price) return null;
   const { per_picture, currency, by_setting } = price;
   const amounts = by_setting ? Object.values(by_setting.prices) : [per_picture];
@@ -36,6 +55,15 @@ export function priceOfModel(price: ModelPrice | null): string | null {
   const words = (amount: number) => moneyInWords({ amount, currency });
   return `${low === high ? words(low) : `${words(low)} to ${words(high)}`} a picture`;
 }
+
+/** `$0.04 a picture · about 12 s`; empty when both are unknown. */
+export const priceAndTimeOf = ({
+  price,
+  usual_seconds,
+}: Pick<ModelView, "price" | "usual_seconds">): string =>
+  [priceOfModel(price), typeof usual_seconds === "number" ? usualTimeInWords(usual_seconds) : null]
+    .filter((words) => words !== null)
+    .join(" · ");
 
 /** Why it cannot draw now, in the tone of that reason; null while it can. An outage of its service comes before its own problem. */
 export function troubleOf({

@@ -1,12 +1,13 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
 import { PAID_MODEL } from "@/lib/client/api/a-model.fixture";
+import { THIRTY_MODELS } from "./many-models.fixture";
 import { PickerPanel } from "./picker-panel";
 
+const NOTHING = { imageNumber: 1, obstacleOf: () => null, onChoose() {}, onClose() {} };
 const rowOf = (change: Partial<typeof PAID_MODEL>) => {
   const model = { ...PAID_MODEL, ...change };
-  const props = { models: [model], chosen: [model.id], imageNumber: 1, onChoose() {}, onClose() {} };
-  return renderToStaticMarkup(<PickerPanel {...props} />);
+  return renderToStaticMarkup(<PickerPanel {...NOTHING} models={[model]} chosen={[model.id]} />);
 };
 const timesIn = (html: string, words: string) => html.split(`>${words}<`).length - 1;
 
@@ -21,4 +22,35 @@ test("a long name ends in an ellipsis on a narrow screen instead of widening its
   expect(rowOf({ name: "Portraits of our photographers ".repeat(4) })).toMatch(
     /id="about-[^"]+" class="[^"]*\bgrid-cols-1\b/,
   );
+});
+
+test("a model shows beside its name what a picture costs and how long it usually takes", () => {
+  expect(rowOf({ usual_seconds: 12.4 })).toContain("$0.01 to $0.17 a picture · about 12 s");
+  expect(rowOf({ usual_seconds: null, price: null })).not.toMatch(/about \d|a picture</);
+});
+
+test("a short list has neither search nor filters nor headings, and a long one has them", () => {
+  const short = rowOf({});
+  expect(short).not.toMatch(/type="search"|type="radio"|<h3/);
+  const long = renderToStaticMarkup(
+    <PickerPanel {...NOTHING} models={THIRTY_MODELS} chosen={["openai/model-0"]} />,
+  );
+  expect(long).toContain('placeholder="Search 30 models or abilities"');
+  expect(long).toContain('aria-label="All, 30"');
+  expect(long).toContain('aria-label="Edit, 18"');
+  expect(long.split("<h3").length - 1).toBe(6);
+});
+
+test("a model that cannot use the chosen pictures says why in its row and can still be chosen", () => {
+  const html = renderToStaticMarkup(
+    <PickerPanel
+      {...NOTHING}
+      models={[PAID_MODEL]}
+      chosen={[]}
+      obstacleOf={() => "GPT Image 2 cannot enlarge this picture."}
+    />,
+  );
+  expect(html).toContain("Cannot use these pictures");
+  expect(html).toContain("GPT Image 2 cannot enlarge this picture.");
+  expect(html).not.toContain('disabled=""');
 });

@@ -3,13 +3,13 @@ import { ImagePlus } from "lucide-react";
 import { type KeyboardEvent, useId, useRef, useState } from "react";
 import { cx } from "@/components/ui/cx";
 import { DragGhost, DropLine } from "@/components/ui/drag/drag-marks";
+import { boxesIn, dropPlaceAmong, movedTo } from "@/components/ui/drag/order";
 import { useDrag } from "@/components/ui/drag/use-drag";
 import { announce } from "@/components/ui/notices/announcer";
 import { DescribeButton } from "../describe/describe-button";
 import type { DraftReference } from "../draft/draft";
 import { FailedUploads } from "../uploads/failed-uploads";
 import { fileUploads } from "../uploads/file-uploads";
-import { dropPlaceAmong, movedTo } from "./order";
 import { ReferenceTile, referenceTileId } from "./reference-tile";
 
 interface Props {
@@ -76,7 +76,7 @@ export function References(props: Props) {
   const { drag, ghost, handlers } = useDrag({
     container: list,
     scrollsPage: false,
-    placeAt: (at) => dropPlaceAmong(boxesIn(list.current), at, GAP_PX),
+    placeAt: (at) => dropPlaceAmong(boxesIn(list.current, "[data-drag]"), at, GAP_PX),
     idsWith: (id) => new Set([id]),
     onLongPress: () => void navigator.vibrate?.(10),
     onDrop: (_ids, slot, id) => move(indexOf(id), slot),
@@ -158,14 +158,4 @@ export function References(props: Props) {
       <FailedUploads pictures={references} onRemove={(picture) => remove(references.indexOf(picture))} />
     </section>
   );
-}
-
-/** The tiles, in pixels of the list. */
-function boxesIn(list: HTMLElement | null) {
-  const around = list?.getBoundingClientRect();
-  if (!list || !around) return [];
-  return [...list.querySelectorAll("[data-drag]")].map((tile) => {
-    const { left, top, width, height } = tile.getBoundingClientRect();
-    return { left: left - around.left, top: top - around.top, width, height };
-  });
 }

@@ -1,6 +1,7 @@
 "use client";
 import type { ModelView } from "contract/models/models";
 import { Dialog } from "@/components/ui/dialogs/dialog";
+import { obstacleOf } from "../draft/able";
 import type { Draft } from "../draft/draft";
 import type { Fit } from "../draft/fit";
 import type { ComposerLimits } from "../draft/limits";
@@ -37,6 +38,7 @@ export default function ToolDialog(props: ToolDialogProps) {
             models={models}
             chosen={fit.models.map(({ id }) => id)}
             imageNumber={fit.draft.imageNumber}
+            obstacleOf={(model) => obstacleOf(model, draft)}
             onChoose={(ids) => onChange({ models: ids })}
             onClose={onClose}
           />

@@ -1,5 +1,6 @@
 "use client";
-import { useId } from "react";
+import { type ComponentProps, useId } from "react";
+import { cx } from "@/components/ui/cx";
 
 interface Props {
   label: string;
@@ -27,17 +28,31 @@ export function Switch({ label, hint, checked, onChange, problem, disabled = fal
           </p>
         )}
       </div>
-      <input
+      <SwitchInput
         id={id}
-        type="checkbox"
-        role="switch"
-        aria-checked={checked}
         checked={checked}
         disabled={disabled}
         onChange={(event) => onChange(event.target.checked)}
         aria-describedby={problem ? `${id}-hint ${id}-problem` : `${id}-hint`}
-        className="relative mt-0.5 h-5 w-9 shrink-0 cursor-pointer appearance-none rounded-full border border-edge bg-raised transition-colors before:absolute before:top-[2px] before:left-[2px] before:size-3.5 before:rounded-full before:bg-muted before:transition-transform checked:border-ink checked:bg-ink checked:before:translate-x-4 checked:before:bg-canvas disabled:cursor-not-allowed disabled:opacity-50"
+        className="mt-0.5"
       />
     </div>
+  );
+}
+
+/** The switch alone, where its row says what it does. */
+export function SwitchInput({ checked, className, ...rest }: ComponentProps<"input"> & { checked: boolean }) {
+  return (
+    <input
+      {...rest}
+      type="checkbox"
+      role="switch"
+      aria-checked={checked}
+      checked={checked}
+      className={cx(
+        "relative h-5 w-9 shrink-0 cursor-pointer appearance-none rounded-full border border-edge bg-raised transition-colors before:absolute before:top-[2px] before:left-[2px] before:size-3.5 before:rounded-full before:bg-muted before:transition-transform checked:border-ink checked:bg-ink checked:before:translate-x-4 checked:before:bg-canvas disabled:cursor-not-allowed disabled:opacity-50",
+        className,
+      )}
+    />
   );
 }

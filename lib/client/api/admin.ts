@@ -1,6 +1,7 @@
 /** The administrator's calls. */
 import type { AccessToken } from "contract/access-tokens";
 import type { AuditEntry, AuditQuery } from "contract/admin/audit";
+import type { AdminModels, KeyTestOutcome, ModelsPatch } from "contract/admin/models-and-keys";
 import type { AdminPerson, PeopleQuery, PersonPatch } from "contract/admin/people";
 import type { SignOutOutcome, SignOutRequest } from "contract/admin/sign-out";
 import type { StudioSettings, StudioSettingsPatch } from "contract/admin/studio-settings";
@@ -82,3 +83,28 @@ export async function getStudioSettings(signal?: AbortSignal): Promise<StudioSet
 export async function changeStudioSettings(patch: StudioSettingsPatch): Promise<StudioSettings> {
   return (await callAdministration("PATCH /admin/settings", { body: patch })).value;
 }
+
+/** `GET /api/admin/models`: keys, and all models in the order of the picker. */
+export const getAdminModels = (signal?: AbortSignal): Promise<AdminModels> =>
+  callAdministration("GET /admin/models", { signal });
+
+/** `PATCH /api/admin/models`: only the given fields. */
+export const arrangeModels = (patch: ModelsPatch): Promise<AdminModels> =>
+  callAdministration("PATCH /admin/models", { body: patch });
+
+/** A company may take this long to answer whether a key works. */
+const TRY_WITHIN_MS = 60_000;
+
+/** Adds the key of a company, or replaces it, once the company has accepted it. */
+export const addKey = (provider: string, key: string): Promise<AdminModels> =>
+  callAdministration("PUT /admin/keys/{provider}", {
+    ...{ params: { provider }, body: { key }, timeoutMs: TRY_WITHIN_MS },
+  });
+
+/** Tries the key in use. */
+export const testKey = (provider: string): Promise<KeyTestOutcome> =>
+  callAdministration("POST /admin/keys/{provider}/test", { params: { provider }, timeoutMs: TRY_WITHIN_MS });
+
+/** `DELETE /api/admin/keys/{provider}` */
+export const removeKey = (provider: string): Promise<AdminModels> =>
+  callAdministration("DELETE /admin/keys/{provider}", { params: { provider } });

@@ -18,6 +18,15 @@ export function spanInWords(ms: number): string {
   return `${Math.floor(whole / 3_600)} h ${Math.floor((whole % 3_600) / 60)} min`;
 }
 
+/** Longer times are told in minutes. */
+const MAX_SECONDS_IN_WORDS = 100;
+
+/** `about 12 s`, `about 3 min`: what something usually takes. */
+export const usualTimeInWords = (seconds: number): string =>
+  seconds < MAX_SECONDS_IN_WORDS
+    ? `about ${Math.max(1, Math.round(seconds))} s`
+    : `about ${Math.round(seconds / 60)} min`;
+
 /** `just now`, `4 min ago`, `3 h ago`, `2 d ago`, then a date. */
 export function agoInWords(time: string, nowMs: number): string {
   const minutes = Math.floor((nowMs - Date.parse(time)) / 60_000);

@@ -1,5 +1,5 @@
-/** The order of the references, and where a dragged one would go among their tiles. */
-import type { DropPlace } from "@/components/ui/drag/use-drag";
+/** The order of a short list, and where a dragged item of it would go. */
+import type { DropPlace } from "./use-drag";
 
 /** @param slot the index before which the item goes; the length of the list for the end. */
 export function movedTo<Item>(list: readonly Item[], from: number, slot: number): readonly Item[] {
@@ -41,4 +41,27 @@ export function dropPlaceAmong(
     slot: before ? tile.index : tile.index + 1,
     line: { left: Math.max(0, edge - LINE_PX / 2), top: tile.top, width: LINE_PX, height: tile.height },
   };
+}
+
+/** @param rows one below the other, in pixels of what is around them. @param y of the pointer. */
+export function dropPlaceBetween(rows: readonly Box[], y: number): DropPlace | null {
+  const last = rows.at(-1);
+  if (!last) return null;
+  const before = rows.findIndex(({ top, height }) => y < top + height / 2);
+  const { left, width } = last;
+  const edge = rows[before]?.top ?? last.top + last.height;
+  return {
+    slot: before < 0 ? rows.length : before,
+    line: { left, top: Math.max(0, edge - LINE_PX / 2), width, height: LINE_PX },
+  };
+}
+
+/** The items of a list, in pixels of the list. @param selector what finds them. */
+export function boxesIn(list: HTMLElement | null, selector: string): Box[] {
+  const around = list?.getBoundingClientRect();
+  if (!list || !around) return [];
+  return [...list.querySelectorAll(selector)].map((item) => {
+    const { left, top, width, height } = item.getBoundingClientRect();
+    return { left: left - around.left, top: top - around.top, width, height };
+  });
 }

@@ -1,0 +1,72 @@
+import type { ProviderKey } from "contract/admin/models-and-keys";
+import { describe, expect, test } from "vitest";
+import { aKey, WORKING } from "../a-key.fixture";
+import { openInWords, removalInWords, sourceInWords, stateInWords, unusedInWords } from "./key-words";
+
+const pasted = aKey({ source: "pasted", added_at: "2026-11-27T09:00:00.000Z", added_by: "Ada" });
+const fromEnvironment = aKey({ source: "environment" });
+
+describe("where a key is from", () => {
+  test.each<[what: string, key: ProviderKey, words: string, unused: string | null]>([
+    ["no key", aKey({ source: null, state: null }), "No key", null],
+    ["a pasted key", pasted, "Pasted by Ada on Nov 27, 2026", null],
+    ["a key of somebody without a name", { ...pasted, added_by: null }, "Pasted on Nov 27, 2026", null],
+    [
+      "a key of the environment",
+      fromEnvironment,
+      "From the environment (BFL_API_KEY), which only the operator can change.",
+      null,
+    ],
+    [
+      "a pasted key that one of the environment replaces",
+      { ...pasted, source: "environment" },
+      "From the environment (BFL_API_KEY), which only the operator can change.",
+      "Pasted by Ada on Nov 27, 2026: another key, which is not used.",
+    ],
+  ])("%s is named", (_what, key, words, unused) => {
+    expect(sourceInWords(key)).toBe(words);
+    expect(unusedInWords(key)).toBe(unused);
+  });
+});
+
+describe("whether a key works", () => {
+  test("a working key says how many models it brings", () => {
+    expect(stateInWords(pasted)).toEqual({ words: "Works, 4 models", tone: "success" });
+    expect(stateInWords({ ...pasted, models: 1 })?.words).toBe("Works, 1 model");
+    expect(stateInWords({ ...pasted, models: 0 })?.words).toBe("Works, no models");
+  });
+  test("a key of the environment that nobody has tried is not said to work", () => {
+    expect(stateInWords(fromEnvironment)?.words).toBe("No trouble known, 4 models");
+  });
+  test("a company without a key says nothing about it", () => {
+    expect(stateInWords(aKey({ source: null, state: null }))).toBeNull();
+  });
+  test("a refused key and a company out of reach are told as in the picker, with the reason", () => {
+    const state = { ...WORKING, state: "unauthorized" as const };
+    expect(stateInWords({ ...pasted, state })?.tone).toBe("danger");
+    expect(stateInWords({ ...pasted, state: { ...state, reason: "The key was revoked." } })).toEqual({
+      words: "Access refused: The key was revoked.",
+      tone: "danger",
+    });
+    expect(stateInWords({ ...pasted, state: { ...WORKING, state: "rate_limited" } })?.tone).toBe("warning");
+  });
+  test("a stored key that cannot be used says why, also where no service is open with it", () => {
+    const problem = "The secret of the studio has changed; paste the key again.";
+    expect(stateInWords({ ...pasted, state: null, problem })).toEqual({ words: problem, tone: "danger" });
+  });
+});
+
+test("open creations are named only where there are some", () => {
+  expect(openInWords(pasted)).toBeNull();
+  expect(openInWords({ ...pasted, open_creations: 1 })).toBe("1 open creation");
+});
+
+test("before a key is removed the page says what happens to its models and to open creations", () => {
+  expect(removalInWords(pasted).join(" ")).toBe(
+    "Its 4 models leave the picker, and nothing new is sent to Black Forest Labs. No creation is open there. Finished pictures stay.",
+  );
+  const busy = removalInWords({ ...pasted, models: 1, open_creations: 2 }).join(" ");
+  expect(busy).toContain("Its model leaves the picker");
+  expect(busy).toContain("2 creations of all people are still open there.");
+  expect(busy).toContain("the rest waits a day for another key, and then ends without pictures.");
+});

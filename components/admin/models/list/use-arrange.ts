@@ -1,0 +1,90 @@
+"use client";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import type { ArrangedModel, ModelsPatch } from "contract/admin/models-and-keys";
+import { useEffect, useRef } from "react";
+import { notify } from "@/components/ui/notices/notify";
+import { arrangeModels } from "@/lib/client/api/admin";
+import { errorMessage } from "@/lib/client/api/call/errors";
+import { adminModelsQuery } from "../../admin-queries";
+import { showModels } from "../use-models-change";
+import { arranged, hiddenIds, idsOf } from "./arranged";
+
+const ARRANGING = ["arrange-models"];
+/** The pause after a move before the notice: several moves have one. */
+const PAUSE_MS = 900;
+
+interface Arranging {
+  hide: (model: ArrangedModel, isHidden: boolean) => void;
+  reorder: (order: string[]) => void;
+  /** @param id null for none of the administrators' choice. */
+  chooseDefault: (id: string | null) => void;
+}
+
+/** Hides, orders and chooses the default: shown at once, saved one change after the other, each with a way back. */
+export function useArrange(models: readonly ArrangedModel[]): Arranging {
+  const client = useQueryClient();
+  const { queryKey } = adminModelsQuery;
+  const { mutate } = useMutation({
+    mutationKey: ARRANGING,
+    scope: { id: "arrange-models" },
+    mutationFn: arrangeModels,
+    networkMode: "always",
+    onSuccess: (answer) => {
+      // An answer to an earlier change does not know the later ones.
+      if (client.isMutating({ mutationKey: ARRANGING }) <= 1) showModels(client, answer);
+    },
+    onError: (error) => {
+      notify({ words: `Not saved. ${errorMessage(error)}`, kind: "problem" });
+      void client.invalidateQueries({ queryKey });
+    },
+  });
+  const change = (patch: ModelsPatch) => {
+    void client.cancelQueries({ queryKey });
+    client.setQueryData(
+      queryKey,
+      (before) => before && { ...before, models: arranged(before.models, patch) },
+    );
+    mutate(patch);
+  };
+  /** The models now, for what is undone later. */
+  const current = () => client.getQueryData(queryKey)?.models ?? models;
+  const offerUndo = (words: string, undo: () => void) =>
+    notify({ words, action: { label: "Undo", run: undo } });
+
+  const series = useRef<{ before: string[]; timer: ReturnType<typeof setTimeout> } | null>(null);
+  useEffect(() => () => clearTimeout(series.current?.timer), []);
+
+  function setHidden(id: string, isHidden: boolean) {
+    const others = hiddenIds(current()).filter((one) => one !== id);
+    change({ hidden: isHidden ? [...others, id] : others });
+  }
+  function setDefault(id: string | null) {
+    change({ default: id });
+  }
+  return {
+    hide({ id, name }, isHidden) {
+      setHidden(id, isHidden);
+      offerUndo(isHidden ? `${name} is hidden from the picker.` : `${name} is in the picker.`, () =>
+        setHidden(id, !isHidden),
+      );
+    },
+    reorder(order) {
+      const before = series.current?.before ?? idsOf(models);
+      clearTimeout(series.current?.timer);
+      const timer = setTimeout(() => {
+        series.current = null;
+        offerUndo("The order of the picker is changed.", () => change({ order: before }));
+      }, PAUSE_MS);
+      series.current = { before, timer };
+      change({ order });
+    },
+    chooseDefault(id) {
+      const before = models.find(({ default_by }) => default_by === "administrator")?.id ?? null;
+      setDefault(id);
+      const name = models.find((one) => one.id === id)?.name;
+      offerUndo(name ? `${name} is the default model.` : "The first model is the default.", () =>
+        setDefault(before),
+      );
+    },
+  };
+}
