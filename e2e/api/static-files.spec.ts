@@ -65,7 +65,7 @@ test("scripts and style sheets are sent as brotli, gzip or uncompressed, with id
 });
 
 /** Of the scripts that a page names, as brotli and without headers. A page that has outgrown its limit loads parts later. */
-const LIMITS_KB = { "/": 173, "/library": 167, "/boards": 145, "/settings": 150, "/service": 143 };
+const LIMITS_KB = { "/": 174, "/library": 167, "/boards": 145, "/settings": 150, "/service": 143 };
 
 test("a page names no more scripts than its limit allows, so that it can be used soon", async ({
   person,

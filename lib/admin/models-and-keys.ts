@@ -1,10 +1,11 @@
 /** The models of the studio and the keys that they need, as administrators see them; and how they arrange the models. */
 import "server-only";
-import type {
-  AdminModels,
-  ModelsArrangement,
-  ModelsPatch,
-  ProviderKey,
+import {
+  type AdminModels,
+  MAX_ARRANGED_MODELS,
+  type ModelsArrangement,
+  type ModelsPatch,
+  type ProviderKey,
 } from "contract/admin/models-and-keys";
 import type { Actor } from "@/lib/audit/actor";
 import { writeAudit } from "@/lib/audit/write";
@@ -100,9 +101,14 @@ export async function arrangeModels(
   await deps.db.transaction().execute(async (tx) => {
     await lockAdministration(tx, deps, actor.id);
     const before = (await readValue(tx, "models")) ?? { hidden: [], order: [], default: null };
+    const known = new Set(deps.creations.models.all().map(({ id }) => id));
+    // What is said of models whose key is away holds again when that is back.
+    const absent = (ids: readonly string[]) => ids.filter((id) => !known.has(id));
+    const together = (given: readonly string[], kept: readonly string[]) =>
+      [...new Set([...given, ...absent(kept)])].slice(0, MAX_ARRANGED_MODELS);
     const after: ModelsArrangement = {
-      hidden: patch.hidden ? [...new Set(patch.hidden)].sort() : before.hidden,
-      order: patch.order ? [...new Set(patch.order)] : before.order,
+      hidden: patch.hidden ? together(patch.hidden, before.hidden).sort() : before.hidden,
+      order: patch.order ? together(patch.order, before.order) : before.order,
       default: patch.default === undefined ? before.default : patch.default,
     };
     const details = changesIn(before, after);

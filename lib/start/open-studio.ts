@@ -17,7 +17,7 @@ import { createDescribe } from "@/lib/creations/describe";
 import { listenForHints } from "@/lib/creations/hint";
 import { slotsTaken, sumOf } from "@/lib/creations/queue/slots";
 import { expediteInterruptedSends } from "@/lib/creations/sync/recover-sends";
-import { refreshOpen } from "@/lib/creations/sync/refresh-open";
+import { refreshBeforeClosing } from "@/lib/creations/sync/refresh-open";
 import { isAnyOpen, sweepUntilDone } from "@/lib/creations/sync/sweep";
 import { openDatabase } from "@/lib/db/open";
 import { poolOf } from "@/lib/db/postgres";
@@ -86,7 +86,7 @@ export async function openStudio() {
   const parts = { settings, db, store, clock, log, enhancer, hintAddressOf: hints.addressOf };
   const { roster, keys, models, pastedSettings } = await openLiveServices(parts, {
     ...{ secrets, instruments },
-    beforeClosed: (at) => refreshOpen(creations, at),
+    beforeClosed: (at) => refreshBeforeClosing(creations, at),
   });
   for (const { setting, models: named } of notOffered.filter((one) => !pastedSettings.has(one.setting)))
     log.warn(

@@ -1,6 +1,5 @@
 /** A studio below the API that opens its services as a process does, and follows the keys that administrators paste. */
 import { Writable } from "node:stream";
-import type { OpenedEngine } from "image-providers/engine";
 import type { Kysely } from "kysely";
 import { addKey, removePastedKey, testKeyInUse } from "@/lib/admin/keys";
 import { arrangeModels, type KeyDeps, readAdminModels } from "@/lib/admin/models-and-keys";
@@ -11,7 +10,7 @@ import { settled } from "@/lib/creations/context/background";
 import { type CreationsContext, createSharedState } from "@/lib/creations/context/contexts";
 import { createCreation } from "@/lib/creations/create";
 import { readCreation } from "@/lib/creations/read";
-import { refreshOpen } from "@/lib/creations/sync/refresh-open";
+import { refreshBeforeClosing } from "@/lib/creations/sync/refresh-open";
 import { sweep } from "@/lib/creations/sync/sweep";
 import type { Database } from "@/lib/db/schema";
 import { openEngines } from "@/lib/engine/registry";
@@ -20,17 +19,11 @@ import { createRuleEnhancer } from "@/lib/enhancer/rules";
 import { createDatabaseStore } from "@/lib/pictures/database";
 import { parseSettings } from "@/lib/settings/env";
 import { openLiveServices } from "@/lib/start/live-services";
-import { keptEngine } from "./adapters/under-test/sandbox";
 import { testAuthDeps } from "./auth";
+import { createHeldEngine } from "./engine";
 import { aRequest, createTestStudio, type TestClock } from "./studio";
 
 const SECRET = "kW3vN8qzR5tYb2LxPd7mHc4JfG9sAeUo";
-
-/** Its threads compile for seconds. */
-function withKeptThreads(opened: OpenedEngine): OpenedEngine {
-  if (opened.id !== SANDBOX_SERVICE) return opened;
-  return { ...opened, engine: { ...keptEngine(), close: () => opened.engine.close() } };
-}
 
 /** @param options.environment of the process; its workers are started. */
 export async function openLiveStudio(
@@ -44,6 +37,8 @@ export async function openLiveStudio(
       done();
     },
   });
+  /** In place of threads, which compile for seconds. */
+  const sandbox = createHeldEngine();
   const secrets = createSecrets([]);
   const log = createLog("debug", { to, secrets });
   const settings = parseSettings({ NEXTAUTH_SECRET: SECRET, ...environment });
@@ -53,8 +48,11 @@ export async function openLiveStudio(
     { ...parts, enhancer: createRuleEnhancer() },
     {
       ...{ secrets, instruments: null },
-      beforeClosed: (at) => refreshOpen(creations, at),
-      engines: (all, isAlone) => openEngines(all, isAlone).map(withKeptThreads),
+      beforeClosed: (at) => refreshBeforeClosing(creations, at),
+      engines: (all, isAlone) =>
+        openEngines(all, isAlone).map((one) =>
+          one.id === SANDBOX_SERVICE ? { ...one, engine: sandbox } : one,
+        ),
     },
   );
   const { roster, keys, models } = live;
@@ -77,7 +75,7 @@ export async function openLiveStudio(
   };
   return {
     ...live,
-    ...{ creations, deps, logged, round },
+    ...{ creations, deps, logged, round, sandbox },
     create: (ownerId: string, model?: string, resolution = 1024) =>
       createCreation(creations, {
         ...{ ownerId, idempotencyKey: null },

@@ -14,14 +14,34 @@ const MAX_READS = 16;
 
 /** Brings creations up to date: where reads are limited, as many as the budget allows; else `MAX_READS` at once. */
 export async function refreshOpen(context: SyncContext, at: SharedService): Promise<void> {
-  const { service, reads, collecting } = at;
-  if (service.capabilities.readsAreLimited) return void (await Promise.all(await ask(context, at)));
-  const rows = await withoutWaiting(at, await nextInCircle(context, at));
-  const lane = async () => {
-    for (let row = rows.shift(); row; row = rows.shift()) await refresh(context, at, row);
-  };
+  if (at.service.capabilities.readsAreLimited) return void (await Promise.all(await ask(context, at)));
   // Reads that hang occupy only their own slots.
-  const room = Math.max(0, MAX_READS - (reads.size - collecting.size));
+  const room = Math.max(0, MAX_READS - (at.reads.size - at.collecting.size));
+  await readAll(context, at, { rows: await nextInCircle(context, at, at.sweptUpTo), room, force: false });
+}
+
+/**
+ * Brings every creation of a service up to date whose worker has ended, so that nothing that was drawn is left there: also those that
+ * were read a moment ago, when they were not yet drawn.
+ */
+export async function refreshBeforeClosing(context: SyncContext, at: SharedService): Promise<void> {
+  await Promise.allSettled(Array.from(at.reads.values(), ({ done }) => done));
+  const readUpTo = { id: "" };
+  do {
+    const rows = await nextInCircle(context, at, readUpTo);
+    await readAll(context, at, { rows, room: MAX_READS, force: true });
+  } while (readUpTo.id !== "");
+}
+
+async function readAll(
+  context: SyncContext,
+  at: SharedService,
+  { rows: all, room, force }: { rows: CreationRow[]; room: number; force: boolean },
+): Promise<void> {
+  const rows = await withoutWaiting(at, all);
+  const lane = async () => {
+    for (let row = rows.shift(); row; row = rows.shift()) await refresh(context, at, row, force);
+  };
   await Promise.all(Array.from({ length: room }, lane));
 }
 
@@ -38,7 +58,8 @@ async function withoutWaiting({ service, reads }: SharedService, all: CreationRo
 /** Where reads are not limited they record no time to order by, so the sweeper goes through the ids in a circle. */
 async function nextInCircle(
   { db, clock, batchRows }: Ledger & BackgroundWork,
-  { service, sweptUpTo }: SharedService,
+  { service }: SharedService,
+  sweptUpTo: SharedService["sweptUpTo"],
 ): Promise<CreationRow[]> {
   const now = clock.now();
   const inCircle = sql<string>`coalesce(id, '')`;

@@ -138,7 +138,7 @@ export async function startGoogle({ key }: { key: string }): Promise<GoogleStand
           .resize(Math.ceil(width / 4), Math.ceil(height / 4), { fit: "fill" })
           .flatten()
           .negate()
-      : sharp(await plainPicture(width, height, { r: drawn++ % 256, g: 90, b: 30 }));
+      : sharp(await plainPicture(width, height, { r: (drawn++ * 37) % 256, g: 90, b: 30 }));
     return (MODELS[model]?.isPng ? shown.png({ compressionLevel: 1 }) : shown.jpeg()).toBuffer();
   }
 

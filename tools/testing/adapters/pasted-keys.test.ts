@@ -49,7 +49,9 @@ describeOnEachDatabase("a pasted key", (database, another) => {
   it("makes the company's models appear at once, in place of the sandbox engine, which still ends what it has begun", async () => {
     const { studio, ownerId, untilStatus } = await open();
     expect(studio.offered()).toEqual(["sandbox"]);
+    studio.sandbox.hold();
     const drawn = await studio.create(ownerId, "sandbox", 64);
+    await waitFor("the drawing", () => studio.sandbox.drawing() === 1);
     const answer = await studio.addKey("openai", KEY);
     expect(studio.offered()).toContain(GPT);
     expect(studio.offered()).not.toContain("sandbox");
@@ -62,6 +64,7 @@ describeOnEachDatabase("a pasted key", (database, another) => {
       state: { state: "ok" },
     });
     expect(answer.models.map(({ id }) => id)).toEqual(studio.offered());
+    studio.sandbox.letGo();
     await untilStatus(drawn, "succeed");
     await untilStatus(await studio.create(ownerId), "succeed");
     await studio.removeKey("openai");
@@ -166,6 +169,20 @@ describeOnEachDatabase("a pasted key", (database, another) => {
     for (const id of ids) await untilStatus(id, "succeed");
     await untilStatus(await studio.create(ownerId), "succeed");
     expect(replicate.creates).toBe(3);
+  });
+
+  it("that is removed a moment after a status was read keeps the picture that comes then", async () => {
+    const { openai, studio, ownerId, untilGone } = await open();
+    await studio.addKey("openai", KEY);
+    openai.hold("drawing");
+    const id = await studio.create(ownerId, GPT);
+    await waitFor("the call", () => openai.started === 1);
+    await studio.removeKey("openai");
+    await studio.round();
+    expect(await studio.statusOf(ownerId, id)).toBe("processing");
+    openai.release();
+    await untilGone("openai");
+    expect(await studio.statusOf(ownerId, id)).toBe("succeed");
   });
 
   it("in one process is used by the others as soon as they look, also for what was created there", async () => {

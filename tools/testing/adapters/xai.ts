@@ -188,7 +188,7 @@ async function drawn({ aspect_ratio, resolution }: Body, first: Buffer | undefin
         .resize({ ...size, fit: "fill" })
         .flatten()
         .negate()
-    : sharp(await plainPicture(size.width, size.height, { r: colour++ % 256, g: 90, b: 160 }));
+    : sharp(await plainPicture(size.width, size.height, { r: (colour++ * 37) % 256, g: 90, b: 160 }));
   return picture.jpeg().toBuffer();
 }
 

@@ -24,7 +24,7 @@ interface Arranging {
 export function useArrange(models: readonly ArrangedModel[]): Arranging {
   const client = useQueryClient();
   const { queryKey } = adminModelsQuery;
-  const { mutate } = useMutation({
+  const { mutateAsync } = useMutation({
     mutationKey: ARRANGING,
     scope: { id: "arrange-models" },
     mutationFn: arrangeModels,
@@ -38,13 +38,14 @@ export function useArrange(models: readonly ArrangedModel[]): Arranging {
       void client.invalidateQueries({ queryKey });
     },
   });
-  const change = (patch: ModelsPatch) => {
+  /** @param onSaved says what was done once that is true. */
+  const change = (patch: ModelsPatch, onSaved: () => void = () => {}) => {
     void client.cancelQueries({ queryKey });
     client.setQueryData(
       queryKey,
       (before) => before && { ...before, models: arranged(before.models, patch) },
     );
-    mutate(patch);
+    mutateAsync(patch).then(onSaved, () => {});
   };
   /** The models now, for what is undone later. */
   const current = () => client.getQueryData(queryKey)?.models ?? models;
@@ -54,37 +55,31 @@ export function useArrange(models: readonly ArrangedModel[]): Arranging {
   const series = useRef<{ before: string[]; timer: ReturnType<typeof setTimeout> } | null>(null);
   useEffect(() => () => clearTimeout(series.current?.timer), []);
 
-  function setHidden(id: string, isHidden: boolean) {
+  function setHidden(id: string, isHidden: boolean, onSaved?: () => void) {
     const others = hiddenIds(current()).filter((one) => one !== id);
-    change({ hidden: isHidden ? [...others, id] : others });
-  }
-  function setDefault(id: string | null) {
-    change({ default: id });
+    change({ hidden: isHidden ? [...others, id] : others }, onSaved);
   }
   return {
     hide({ id, name }, isHidden) {
-      setHidden(id, isHidden);
-      offerUndo(isHidden ? `${name} is hidden from the picker.` : `${name} is in the picker.`, () =>
-        setHidden(id, !isHidden),
-      );
+      const words = isHidden ? `${name} is hidden from the picker.` : `${name} is in the picker.`;
+      setHidden(id, isHidden, () => offerUndo(words, () => setHidden(id, !isHidden)));
     },
     reorder(order) {
       const before = series.current?.before ?? idsOf(models);
       clearTimeout(series.current?.timer);
+      const words = "The order of the picker is changed.";
       const timer = setTimeout(() => {
         series.current = null;
-        offerUndo("The order of the picker is changed.", () => change({ order: before }));
+        void saved.then(() => offerUndo(words, () => change({ order: before })));
       }, PAUSE_MS);
       series.current = { before, timer };
-      change({ order });
+      const saved = new Promise<void>((resolve) => change({ order }, resolve));
     },
     chooseDefault(id) {
       const before = models.find(({ default_by }) => default_by === "administrator")?.id ?? null;
-      setDefault(id);
       const name = models.find((one) => one.id === id)?.name;
-      offerUndo(name ? `${name} is the default model.` : "The first model is the default.", () =>
-        setDefault(before),
-      );
+      const words = name ? `${name} is the default model.` : "The first model is the default.";
+      change({ default: id }, () => offerUndo(words, () => change({ default: before })));
     },
   };
 }

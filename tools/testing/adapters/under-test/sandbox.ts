@@ -8,7 +8,7 @@ import type { AdapterUnderTest } from "../fault-suite";
 
 /** Kept, because a drawing thread compiles for longer than it draws what these tests ask for. It keeps no process alive. */
 let kept: ImageEngine | undefined;
-export function keptEngine(): ImageEngine {
+function keptEngine(): ImageEngine {
   kept ??= createSandboxEngine({
     threads: 1,
     createWorker() {
