@@ -96,7 +96,7 @@ export async function testKeyInUse(
     works: `${name} accepts the key.`,
     refused: `${name} refuses the key. Its models cannot draw until it is replaced.`,
     unclear: `${name} cannot be reached now, or does not say whether the key works.`,
-    untried: `Nothing at this address tells for free whether a key works; the first picture will show it.`,
+    untried: `Nothing that this key may read for free tells whether it works; the first picture will show it.`,
   };
   const models = countModels(deps.creations, provider);
   return { status: "success", works: outcome === "works", message: messages[outcome], models };

@@ -20,6 +20,7 @@ import { slotsTaken } from "./queue/slots";
 import { purgePictures } from "./sync/purge-pictures";
 import { refreshOpen } from "./sync/refresh-open";
 import { sweep } from "./sync/sweep";
+import { readUsualSeconds } from "./view/usual-seconds";
 
 const pictureIds = Array.from({ length: 1_000 }, (_, n) => `pi_${n}`);
 
@@ -116,6 +117,14 @@ describeOnSqlite("the plans of queries on a large ledger", (database) => {
     const lookups = lines.filter((line) => line.startsWith("SEARCH creations"));
     expect(lookups.length).toBeGreaterThan(0);
     for (const line of lookups) expect(line).toMatch(/status=\?/);
+  });
+
+  it("the usual times of a service's models are read from its newest successes, without sorting all of them", async () => {
+    const lines = await planLinesOf(database(), (watched) => {
+      const { context } = createTestStudio(watched);
+      return readUsualSeconds(context, context.service.id);
+    });
+    expect(lines).toEqual([expect.stringContaining("(service=? AND status=?)")]);
   });
 
   it("many pictures are found by their ids, without reading the person's whole library", async () => {

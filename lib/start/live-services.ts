@@ -31,7 +31,7 @@ interface Options {
   /** null where nothing is counted. */
   instruments: Instruments | null;
   /** As of a roster. */
-  beforeClosed(at: SharedService): Promise<void>;
+  beforeClosed(at: SharedService, signal: AbortSignal): Promise<void>;
   /** Those of the environment; tests replace them. */
   engines?: typeof openEngines;
 }

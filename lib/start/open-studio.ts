@@ -12,6 +12,7 @@ import { VERSION } from "@/lib/base/version";
 import { waitAtMost } from "@/lib/base/wait-at-most";
 import { createBoardsContext } from "@/lib/boards/context";
 import { UNDO_MS } from "@/lib/creations/change-many";
+import { inBackground } from "@/lib/creations/context/background";
 import { type CreationsContext, createSharedState } from "@/lib/creations/context/contexts";
 import { createDescribe } from "@/lib/creations/describe";
 import { listenForHints } from "@/lib/creations/hint";
@@ -86,7 +87,12 @@ export async function openStudio() {
   const parts = { settings, db, store, clock, log, enhancer, hintAddressOf: hints.addressOf };
   const { roster, keys, models, pastedSettings } = await openLiveServices(parts, {
     ...{ secrets, instruments },
-    beforeClosed: (at) => refreshBeforeClosing(creations, at),
+    beforeClosed: (at, signal) =>
+      inBackground(
+        creations,
+        refreshBeforeClosing(creations, at, signal),
+        `what was drawn last at ${at.service.id} could not be read`,
+      ),
   });
   for (const { setting, models: named } of notOffered.filter((one) => !pastedSettings.has(one.setting)))
     log.warn(

@@ -18,7 +18,10 @@ function openOne(id: string, options: { slots?: number | null; hasWorker?: boole
     stopWithinMs: 1,
     start: () => void said.push("start"),
     workUntilEmpty: async () => {},
-    stop: async () => void said.push("stop"),
+    async stop() {
+      said.push("stop");
+      end();
+    },
     async finish() {
       said.push("finish");
       await ended;
@@ -34,9 +37,17 @@ function openOne(id: string, options: { slots?: number | null; hasWorker?: boole
 
 const rosterOf = (first: OpenedService[], spare?: string) => {
   const settled: string[] = [];
+  /** Where the database is out of reach. */
+  const waiting: string[] = [];
   const roster = createRoster(first, {
     isSpare: ({ id }) => id === spare,
-    beforeClosed: async ({ service }) => void settled.push(service.id),
+    async beforeClosed({ service }, signal) {
+      if (service.id === "away") {
+        waiting.push(service.id);
+        await new Promise((resolve) => signal.addEventListener("abort", resolve));
+      }
+      settled.push(service.id);
+    },
     onFailure(error) {
       throw error;
     },
@@ -45,7 +56,7 @@ const rosterOf = (first: OpenedService[], spare?: string) => {
     [...roster.offering].flatMap(({ id, models }) =>
       models.some(({ isReplaced }) => !isReplaced) ? [id] : [],
     );
-  return { roster, offering, settled };
+  return { roster, offering, settled, waiting };
 };
 const create = (roster: ReturnType<typeof createRoster>, id: string) => {
   const service = roster.services.get(id)?.service;
@@ -117,20 +128,25 @@ it("a service that draws when nothing else does is not offered while another one
   expect(offering()).toEqual(["sandbox"]);
 });
 
-it("a stop ends all workers, also those that are finishing, and none starts after it", async () => {
-  const [one, other, late] = ["one", "other", "late"].map((id) =>
+it("a stop ends all workers, also those that are finishing, reads what they have drawn, and nothing starts after it", async () => {
+  const [one, other, away, late] = ["one", "other", "away", "late"].map((id) =>
     openOne(id, { slots: null, hasWorker: true }),
   );
-  if (!one || !other || !late) throw new Error("unreachable");
-  const { roster } = rosterOf([one.opened, other.opened]);
+  if (!one || !other || !away || !late) throw new Error("unreachable");
+  const { roster, offering, settled, waiting } = rosterOf([one.opened, other.opened, away.opened]);
   roster.startWorkers();
-  roster.retire("other");
-  await roster.stop();
-  expect(one.said).toEqual(["start", "stop"]);
-  expect(other.said).toEqual(["start", "finish", "stop"]);
+  for (const id of ["other", "away"]) roster.retire(id);
+  away.end();
+  await waitFor("the last read", () => waiting.includes("away"));
+  const stopped = roster.stop();
   roster.add(late.opened);
+  await stopped;
+  roster.startWorkers();
+  expect(one.said).toEqual(["start", "stop"]);
+  expect(other.said.slice(0, 3)).toEqual(["start", "finish", "stop"]);
+  expect(settled.toSorted()).toEqual(["away", "other"]);
   expect(late.said).toEqual([]);
+  expect(offering()).toEqual(["one"]);
   await roster.close();
   expect(one.said).toContain("close");
-  other.end();
 });

@@ -11,6 +11,8 @@ import { type Retirable, retirable } from "./retirable";
 
 /** Every call has a shorter deadline, and pictures of what has ended are fetched in that time. */
 const QUIET_MAX_WAIT_MS = 60_000;
+/** A database that hangs must not delay a stop. */
+const LAST_READS_MAX_WAIT_MS = 5_000;
 
 interface Member {
   opened: OpenedService;
@@ -27,15 +29,15 @@ export interface Roster {
   /** Of all that are open. */
   readonly workers: readonly NonNullable<OpenedService["worker"]>[];
   readonly tidies: readonly NonNullable<OpenedService["tidy"]>[];
-  /** Adds a service, in place of one with its id. */
+  /** Adds a service, in place of one with its id; after a stop it does nothing. */
   add(opened: OpenedService): void;
   /** The service takes nothing new; when its work has ended it is closed, which is not waited for. */
   retire(id: string): void;
   /** Calls this for each service, now and as they are added. */
   onEach(listener: (service: ImageService) => void): void;
-  /** Starts the workers, also of services that are added later. */
+  /** Starts the workers, also of services that are added later; after a stop it does nothing. */
   startWorkers(): void;
-  /** Ends all workers. */
+  /** Ends all workers for good, and reads what those of removed services have drawn. */
   stop(): Promise<void>;
   close(): Promise<void>;
 }
@@ -43,8 +45,12 @@ export interface Roster {
 interface Options {
   /** Whether a service draws only as long as nothing else does. */
   isSpare(service: ImageService): boolean;
-  /** Brings the ledger up to date with what a service's worker has finished, once more before the service is closed. */
-  beforeClosed(at: SharedService): Promise<void>;
+  /**
+   * Brings the ledger up to date with what a service's worker has finished, once more before the service is closed. Must not reject.
+   *
+   * @param signal aborted at a stop, which waits for it.
+   */
+  beforeClosed(at: SharedService, signal: AbortSignal): Promise<void>;
   /** Must not throw. */
   onFailure(error: unknown, what: string): void;
 }
@@ -57,13 +63,17 @@ export function createRoster(
   const services = new Map<string, SharedService>();
   const members = new Set<Member>();
   const listeners: ((service: ImageService) => void)[] = [];
-  const retirements = new Set<Promise<void>>();
+  /** The ends of the workers of removed services, until they are read. */
+  const endings = new Set<Promise<void>>();
+  const stopping = new AbortController();
+  const isOver = () => stopping.signal.aborted;
   let hasStarted = false;
 
   const memberOf = (id: string) =>
     [...members].find(({ isRetired, opened }) => !isRetired && opened.service.id === id);
 
   function add(opened: OpenedService): void {
+    if (isOver()) return;
     const before = memberOf(opened.service.id);
     const wrapped = retirable(opened.service);
     const at: SharedService = { service: wrapped.service, ...createServiceState() };
@@ -77,29 +87,27 @@ export function createRoster(
   function retireMember(member: Member): void {
     member.isRetired = true;
     member.retirable.retire();
-    const retirement = finish(member)
-      .catch((error) => onFailure(error, "a service whose key was removed could not be closed"))
-      .finally(() => retirements.delete(retirement));
-    retirements.add(retirement);
+    const failed = (error: unknown) =>
+      onFailure(error, "a service whose key was removed could not be closed");
+    const ending = endWork(member)
+      .catch(failed)
+      .finally(() => endings.delete(ending));
+    endings.add(ending);
+    ending.then(() => leave(member)).catch(failed);
   }
 
-  async function finish(member: Member): Promise<void> {
+  async function endWork({ opened: { worker }, at }: Member): Promise<void> {
+    if (!worker) return;
+    await worker.finish();
+    await beforeClosed(at, stopping.signal);
+  }
+
+  async function leave(member: Member): Promise<void> {
     const { opened, at } = member;
-    const leave = () => {
-      if (services.get(at.service.id) === at) services.delete(at.service.id);
-    };
-    try {
-      if (opened.worker) {
-        await opened.worker.finish();
-        await beforeClosed(at).catch((error) => onFailure(error, "what a worker finished could not be read"));
-      }
-      leave();
-      await waitAtMost(quiet(member), QUIET_MAX_WAIT_MS);
-    } finally {
-      leave();
-      members.delete(member);
-      await opened.close();
-    }
+    if (services.get(at.service.id) === at) services.delete(at.service.id);
+    await waitAtMost(quiet(member), QUIET_MAX_WAIT_MS);
+    members.delete(member);
+    await opened.close();
   }
 
   async function quiet({ at, retirable }: Member): Promise<void> {
@@ -148,12 +156,14 @@ export function createRoster(
       for (const { at } of members) listener(at.service);
     },
     startWorkers() {
+      if (isOver()) return;
       hasStarted = true;
       for (const { opened } of members) opened.worker?.start();
     },
     async stop() {
+      stopping.abort();
       await Promise.all([...members].map(({ opened }) => opened.worker?.stop()));
-      hasStarted = false;
+      await waitAtMost(Promise.allSettled(endings), LAST_READS_MAX_WAIT_MS);
     },
     async close() {
       await Promise.all([...members].map(({ opened }) => opened.close()));

@@ -6,7 +6,7 @@ import { arrangeModels, type KeyDeps, readAdminModels } from "@/lib/admin/models
 import { COMMAND } from "@/lib/audit/actor";
 import { createLog } from "@/lib/base/log";
 import { createSecrets } from "@/lib/base/secrets";
-import { settled } from "@/lib/creations/context/background";
+import { inBackground, settled } from "@/lib/creations/context/background";
 import { type CreationsContext, createSharedState } from "@/lib/creations/context/contexts";
 import { createCreation } from "@/lib/creations/create";
 import { readCreation } from "@/lib/creations/read";
@@ -48,7 +48,12 @@ export async function openLiveStudio(
     { ...parts, enhancer: createRuleEnhancer() },
     {
       ...{ secrets, instruments: null },
-      beforeClosed: (at) => refreshBeforeClosing(creations, at),
+      beforeClosed: (at, signal) =>
+        inBackground(
+          creations,
+          refreshBeforeClosing(creations, at, signal),
+          `what was drawn last at ${at.service.id} could not be read`,
+        ),
       engines: (all, isAlone) =>
         openEngines(all, isAlone).map((one) =>
           one.id === SANDBOX_SERVICE ? { ...one, engine: sandbox } : one,

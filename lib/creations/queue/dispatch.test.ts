@@ -71,6 +71,24 @@ describeOnEachDatabase("the queue before a service with few slots", (database) =
     return { end, endAll: () => [...active].forEach(end), peak: () => peak, active };
   };
 
+  it("what is queued waits for another key when that of its service was removed a moment ago", async () => {
+    const { service, create, context, clock } = await open(1);
+    played(service);
+    await create();
+    await create();
+    const service_ended_at = clock.now();
+    await database().updateTable("creations").set({ service_ended_at }).execute();
+    const without = { ...context, services: new Map() };
+    for (const [processNow, sent] of [
+      [without, 1],
+      [context, 2],
+    ] as const) {
+      await dispatch(processNow, context);
+      await settled(context);
+      expect(service.calls.create).toBe(sent);
+    }
+  });
+
   it("each queued creation has a position, and no more creations are sent than there are slots", async () => {
     const { service, create, round, read, waiting } = await open();
     const play = played(service);

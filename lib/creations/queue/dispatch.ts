@@ -5,36 +5,33 @@ import { isPostgres } from "@/lib/db/dialect";
 import type { Database } from "@/lib/db/schema";
 import { lockService } from "@/lib/service/pause";
 import { inBackground } from "../context/background";
-import type { BackgroundWork, Ledger, PromptChanges } from "../context/contexts";
+import type { BackgroundWork, Ledger, PromptChanges, Services } from "../context/contexts";
 import type { SharedService } from "../context/shared-service";
 import { type CreationRow, laterVersion } from "../ledger/row";
 import { send } from "../sync/send";
 import { fairOrder, type Queued } from "./fair-order";
 import { lastSends, slotsTaken, sumOf } from "./slots";
 
+type DispatchContext = Ledger & BackgroundWork & PromptChanges & Pick<Services, "services">;
+
 /**
  * Claims as many queued creations as there are free slots and begins to send them; does not wait for the answers. In a
- * process that is stopping it does nothing.
+ * process that is stopping, or no longer has the service, it does nothing.
  *
  * The sends are kept in `context.sends`, so that a shutdown can wait for them.
  */
-export async function dispatch(
-  context: Ledger & BackgroundWork & PromptChanges,
-  at: Pick<SharedService, "service">,
-): Promise<void> {
+export async function dispatch(context: DispatchContext, at: Pick<SharedService, "service">): Promise<void> {
   const { id, capabilities } = at.service;
   const { queue } = capabilities;
   if (queue.by === "service" || context.drain.hasBegun) return;
+  if (context.services.get(id)?.service !== at.service) return;
   for (const row of await claim(context, id, queue.slots)) {
     void inBackground(context, send(context, at, row), "a queued send failed");
   }
 }
 
 /** The same for callers who wait for a creation of their own: whose are next does not hold them up. */
-export function dispatchSoon(
-  context: Ledger & BackgroundWork & PromptChanges,
-  at: Pick<SharedService, "service">,
-): void {
+export function dispatchSoon(context: DispatchContext, at: Pick<SharedService, "service">): void {
   void inBackground(context, dispatch(context, at), "queued creations could not be sent");
 }
 

@@ -1,9 +1,10 @@
-import { expect, it } from "vitest";
+import { expect, it, vi } from "vitest";
+import { isOutage, outage } from "@/lib/base/errors";
 import { describeOnEachDatabase } from "@/tools/testing/database";
 import { addPerson, aRequest, createTestStudio } from "@/tools/testing/studio";
 import { settled } from "../context/background";
 import { createCreation } from "../create";
-import { refreshOpen } from "./refresh-open";
+import { refreshBeforeClosing, refreshOpen } from "./refresh-open";
 
 describeOnEachDatabase("a round of status reads", (database) => {
   const open = async () => {
@@ -36,6 +37,26 @@ describeOnEachDatabase("a round of status reads", (database) => {
     for (const prompt of ["a lake", "a hill", "a tree"]) await create(prompt);
     await refreshOpen(watched, watched);
     expect(asked).toEqual([]);
+  });
+
+  it("what was drawn with a key that was removed is read again when the database was out of reach, except at a stop", async () => {
+    const { watched, worker, create } = await open();
+    const id = await create("a lake");
+    await worker.workUntilEmpty();
+    const read = () =>
+      database().selectFrom("creations").select("status").where("id", "=", id).executeTakeFirst();
+    const update = database().updateTable.bind(database());
+    let refusals = 2;
+    vi.spyOn(database(), "updateTable").mockImplementation(((table: "creations") => {
+      if (refusals-- > 0) throw outage("database_unavailable", null);
+      return update(table);
+    }) as never);
+    await expect(refreshBeforeClosing(watched, watched, AbortSignal.abort())).rejects.toSatisfy(isOutage);
+    expect(await read()).toEqual({ status: "pending" });
+    await refreshBeforeClosing(watched, watched, new AbortController().signal);
+    expect(refusals).toBeLessThan(0);
+    expect(await read()).toEqual({ status: "succeed" });
+    await worker.stop();
   });
 
   it("a creation that has left the queue is read", async () => {

@@ -1,16 +1,21 @@
 /** Reads the status of open creations, also of those that no page shows. */
 import "server-only";
 import { sql } from "kysely";
+import { outage } from "@/lib/base/errors";
+import { throughOutage } from "@/lib/base/patience";
 import type { BackgroundWork, Ledger, SyncContext } from "../context/contexts";
 import type { SharedService } from "../context/shared-service";
 import { creationsAt } from "../ledger/at-service";
 import type { CreationRow } from "../ledger/row";
+import { isEnded } from "../ledger/state";
 import { ask } from "./ask";
 import { latestCheck } from "./pace";
 import { refresh } from "./refresh";
 
 /** Concurrent status reads. A creation whose pictures are being fetched does not count, because its read is done. */
 const MAX_READS = 16;
+/** How long a service that was removed stays for the last reads while the database is out of reach. */
+const LAST_READS_WITHIN_MS = 15 * 60_000;
 
 /** Brings creations up to date: where reads are limited, as many as the budget allows; else `MAX_READS` at once. */
 export async function refreshOpen(context: SyncContext, at: SharedService): Promise<void> {
@@ -23,14 +28,34 @@ export async function refreshOpen(context: SyncContext, at: SharedService): Prom
 /**
  * Brings every creation of a service up to date whose worker has ended, so that nothing that was drawn is left there: also those that
  * were read a moment ago, when they were not yet drawn.
+ *
+ * @param signal aborted when the process stops: then an outage is not waited for. @throws the outage, and other errors of the database
  */
-export async function refreshBeforeClosing(context: SyncContext, at: SharedService): Promise<void> {
+export const refreshBeforeClosing = (
+  context: SyncContext,
+  at: SharedService,
+  signal: AbortSignal,
+): Promise<void> => throughOutage(() => readLast(context, at), { forMs: LAST_READS_WITHIN_MS, signal });
+
+async function readLast(context: SyncContext, at: SharedService): Promise<void> {
   await Promise.allSettled(Array.from(at.reads.values(), ({ done }) => done));
   const readUpTo = { id: "" };
   do {
     const rows = await nextInCircle(context, at, readUpTo);
     await readAll(context, at, { rows, room: MAX_READS, force: true });
+    await requireRead(context, at, rows);
   } while (readUpTo.id !== "");
+}
+
+/** @throws an outage when one of those has ended at the service alone: its read failed, which was only logged. */
+async function requireRead({ db }: Ledger, at: SharedService, rows: CreationRow[]): Promise<void> {
+  const ids = rows.map(({ id }) => id);
+  if (ids.length === 0) return;
+  const open = await creationsAt(db, at.service.id).selectAll().where("id", "in", ids).execute();
+  for (const { service_id } of await withoutWaiting(at, open)) {
+    const report = await at.service.status(service_id ?? "");
+    if (report && isEnded(report.status)) throw outage("database_unavailable", null);
+  }
 }
 
 async function readAll(

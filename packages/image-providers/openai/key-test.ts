@@ -5,4 +5,5 @@ export const OPENAI_KEY_TEST: KeyTest = {
   provider: "openai",
   read: (baseUrl) => `${baseUrl}/models`,
   headers: (apiKey) => ({ authorization: `Bearer ${apiKey}` }),
+  refusedStatuses: [401],
 };

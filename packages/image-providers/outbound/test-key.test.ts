@@ -55,6 +55,17 @@ it.each([
   expect(await outcomeAt(baseUrl)).toBe(outcome);
 });
 
+it("a key that a company lets draw but not read this is kept, and not said to work", async () => {
+  const drawing = { ...TEST, refusedStatuses: [401] };
+  for (const [status, outcome] of [
+    [403, "untried"],
+    [401, "refused"],
+  ] as const) {
+    const { baseUrl } = await answering(status);
+    expect(await testKey(drawing, { baseUrl, apiKey: "k-1" })).toBe(outcome);
+  }
+});
+
 it("a redirect is not followed, so the key goes to no other address", async () => {
   const elsewhere = await answering(200);
   const { baseUrl } = await start(

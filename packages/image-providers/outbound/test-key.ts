@@ -13,7 +13,7 @@ const MAX_ANSWER = { maxAnswerBytes: 4_000_000, maxAnswerValues: 200_000 };
  * @param within only tests change the default.
  */
 export async function testKey(
-  { read, headers, refusedWith }: Omit<KeyTest, "provider">,
+  { read, headers, refusedWith, refusedStatuses = [401, 403] }: Omit<KeyTest, "provider">,
   { baseUrl, apiKey }: { baseUrl: string; apiKey: string },
   within = WITHIN,
 ): Promise<KeyOutcome> {
@@ -27,7 +27,8 @@ export async function testKey(
   try {
     const { status, body } = await transport.read(pathname + search);
     if (status >= 200 && status < 300) return "works";
-    if (status === 401 || status === 403) return "refused";
+    if (refusedStatuses.includes(status)) return "refused";
+    if (status === 403) return "untried";
     return status === 400 && refusedWith?.test(JSON.stringify(body) ?? "") ? "refused" : "unclear";
   } catch {
     return "unclear";

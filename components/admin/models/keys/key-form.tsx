@@ -8,6 +8,7 @@ import { addKey } from "@/lib/client/api/admin";
 import { ApiError, errorMessage } from "@/lib/client/api/call/errors";
 import { counted } from "@/lib/client/words/counted";
 import { useKeyChange } from "../use-models-change";
+import { replacementInWords } from "./key-words";
 
 interface Props {
   providerKey: ProviderKey;
@@ -22,6 +23,7 @@ export function KeyForm({ providerKey, onDone }: Props) {
   const [problem, setProblem] = useState<string>();
   const field = useRef<HTMLInputElement>(null);
   const id = useId();
+  const replacement = replacementInWords(providerKey);
   const save = useKeyChange((key: string) => addKey(provider, key));
   useEffect(() => field.current?.focus(), []);
 
@@ -84,6 +86,7 @@ export function KeyForm({ providerKey, onDone }: Props) {
         It is tried at {host} by a request that costs nothing, and saved encrypted if it works. Nobody can
         read it afterwards.
       </p>
+      {replacement !== null && <p className="mt-1.5 text-xs text-faint">{replacement}</p>}
       <p role="status" className="sr-only">
         {problem}
       </p>

@@ -1,7 +1,14 @@
 import type { ProviderKey } from "contract/admin/models-and-keys";
 import { describe, expect, test } from "vitest";
 import { aKey, WORKING } from "../a-key.fixture";
-import { openInWords, removalInWords, sourceInWords, stateInWords, unusedInWords } from "./key-words";
+import {
+  openInWords,
+  removalInWords,
+  replacementInWords,
+  sourceInWords,
+  stateInWords,
+  unusedInWords,
+} from "./key-words";
 
 const pasted = aKey({ source: "pasted", added_at: "2026-11-27T09:00:00.000Z", added_by: "Ada" });
 const fromEnvironment = aKey({ source: "environment" });
@@ -68,5 +75,17 @@ test("before a key is removed the page says what happens to its models and to op
   const busy = removalInWords({ ...pasted, models: 1, open_creations: 2 }).join(" ");
   expect(busy).toContain("Its model leaves the picker");
   expect(busy).toContain("2 creations of all people are still open there.");
-  expect(busy).toContain("the rest waits a day for another key, and then ends without pictures.");
+  expect(busy).toContain("The rest waits a day for another key of the same account");
+  expect(busy).toContain("then ends with the pictures that have arrived");
+});
+
+test("before a key is replaced the page says that what is open may need a key of the same account", () => {
+  expect(replacementInWords({ ...pasted, open_creations: 2 })).toBe(
+    "2 creations of all people are still open at Black Forest Labs. What was begun with the present key may not arrive with one of another account.",
+  );
+  expect(replacementInWords({ ...pasted, open_creations: 1 })).toMatch(
+    /^1 creation of all people is still open/,
+  );
+  expect(replacementInWords(pasted)).toBeNull();
+  expect(replacementInWords(aKey({ source: null, state: null, open_creations: 2 }))).toBeNull();
 });

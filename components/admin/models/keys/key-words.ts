@@ -49,16 +49,26 @@ export function stateInWords({ source, problem, state, models, name }: ProviderK
 export const openInWords = ({ open_creations }: ProviderKey): string | null =>
   open_creations === 0 ? null : counted(open_creations, "open creation");
 
+const stillOpen = ({ open_creations }: ProviderKey): string =>
+  `${counted(open_creations, "creation")} of all people ${open_creations === 1 ? "is" : "are"} still open`;
+
+/** What may happen when another key takes the place of one in use; null where nothing can be lost. */
+export const replacementInWords = (key: ProviderKey): string | null =>
+  key.source === null || key.open_creations === 0
+    ? null
+    : `${stillOpen(key)} at ${key.name}. What was begun with the present key may not arrive with one of another account.`;
+
 /** What happens when a key is removed. */
-export function removalInWords({ name, models, open_creations }: ProviderKey): string[] {
+export function removalInWords(key: ProviderKey): string[] {
+  const { name, models, open_creations } = key;
   return [
     models === 0
       ? `Nothing new is sent to ${name}.`
       : `${models === 1 ? "Its model leaves" : `Its ${models} models leave`} the picker, and nothing new is sent to ${name}.`,
     open_creations === 0
       ? "No creation is open there."
-      : `${counted(open_creations, "creation")} of all people ${open_creations === 1 ? "is" : "are"} still open there. ` +
-        "What is being drawn right now may still finish; the rest waits a day for another key, and then ends without pictures.",
+      : `${stillOpen(key)} there. What is being drawn right now may still finish. The rest waits a day for another key of the ` +
+        `same account, and then ends with the pictures that have arrived; ${name} may keep others for minutes only.`,
     "Finished pictures stay.",
   ];
 }
