@@ -14,6 +14,7 @@ import { createBoardsContext } from "@/lib/boards/context";
 import { UNDO_MS } from "@/lib/creations/change-many";
 import { inBackground } from "@/lib/creations/context/background";
 import { type CreationsContext, createSharedState } from "@/lib/creations/context/contexts";
+import { createServiceState } from "@/lib/creations/context/shared-service";
 import { createDescribe } from "@/lib/creations/describe";
 import { listenForHints } from "@/lib/creations/hint";
 import { slotsTaken, sumOf } from "@/lib/creations/queue/slots";
@@ -31,6 +32,7 @@ import { measuredStore } from "@/lib/metrics/ports";
 import { createPictureLinks } from "@/lib/pictures/links";
 import { openPictureStore } from "@/lib/pictures/open-store";
 import { watchedStore } from "@/lib/pictures/watched";
+import { createFormerService } from "@/lib/service/embedded/former";
 import { createHints } from "@/lib/service/hints";
 import { checkModelsFile } from "@/lib/service/registry";
 import { prepareDataDir } from "@/lib/settings/data-dir";
@@ -110,6 +112,7 @@ export async function openStudio() {
   const creations: CreationsContext = {
     db,
     services: roster.services,
+    former: { ...createFormerService({ db, store, clock, log }), ...createServiceState() },
     models,
     store,
     links: createPictureLinks(settings.publicUrl, settings.secret),

@@ -17,6 +17,7 @@ import { createRuleEnhancer } from "@/lib/enhancer/rules";
 import { createModels } from "@/lib/models/models";
 import { createDatabaseStore } from "@/lib/pictures/database";
 import { createPictureLinks } from "@/lib/pictures/links";
+import { createFormerService } from "@/lib/service/embedded/former";
 import { createEmbeddedService } from "@/lib/service/embedded/service";
 import { createWorker, type EmbeddedWorker } from "@/lib/service/embedded/worker";
 import { type ModelsFile, NO_MODELS_FILE } from "@/lib/settings/models-file";
@@ -119,6 +120,7 @@ export function createTestStudio(
   const context: TestContext = {
     ...first,
     db,
+    former: { ...createFormerService({ db, store, clock, log }), ...createServiceState() },
     services: new Map(all.map((parts) => [parts.service.id, parts])),
     models: createModels(
       all.map((parts) => parts.service),

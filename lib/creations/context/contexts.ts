@@ -40,6 +40,20 @@ export interface Services {
   models: Models;
 }
 
+/** What drew, as far as the studio queued for it itself. */
+export interface FormerServices {
+  /** Reads what no process has the service of any more. */
+  former: SharedService & {
+    /**
+     * Ends a creation with the pictures that it has, unless somebody draws it.
+     *
+     * @param isCancelled whether its owner cancelled it: then it ends as such if nothing was begun.
+     * @returns false when the studio did not queue this id.
+     */
+    end(serviceId: string, isCancelled: boolean): Promise<boolean>;
+  };
+}
+
 /** How long things are kept. */
 export interface Retention {
   /** How long deleted creations, pictures and boards can be restored, in milliseconds. */
@@ -78,13 +92,14 @@ export interface PollCache {
 export type ViewContext = Ledger & Pictures & Services;
 
 /** Brings ledger and services together: reads statuses, keeps the pictures, sends what is queued. */
-export type SyncContext = ViewContext & BackgroundWork & PromptChanges;
+export type SyncContext = ViewContext & FormerServices & BackgroundWork & PromptChanges;
 
 /** All of them: what the start builds. Only what hands it on names it. */
 export interface CreationsContext
   extends Ledger,
     Pictures,
     Services,
+    FormerServices,
     LimitSettings,
     Retention,
     BackgroundWork,

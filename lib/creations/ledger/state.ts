@@ -9,7 +9,7 @@
  *                    └──► outcome_unknown   it may have started; only its owner decides what to do next
  *
  * `queued` (not sent yet) and `sending` (not answered yet) exist only in the ledger. When the service has no free slot, a
- * creation in `sending` goes back to `queued`, and so does one that a service lost which draws at no cost. What belongs to a former service fails (never sent) or is lost. Services may skip or repeat states but not go back. The last five states
+ * creation in `sending` goes back to `queued`, and so does one that a service lost which draws at no cost. What belongs to a former service ends with what the studio has of it, fails (never sent) or is lost. Services may skip or repeat states but not go back. The last five states
  * are final, except that the owner can link a creation in `outcome_unknown` to one at the service.
  */
 import type { CreationStatus } from "contract/creations/status";

@@ -1,53 +1,67 @@
-/** Ends creations of a service that the studio no longer uses, because their status can no longer be read. */
+/** Ends creations of a service that the studio no longer uses. */
 import "server-only";
 import { StudioError } from "contract/studio-error";
-import * as z from "zod/mini";
-import { runningProcesses } from "@/lib/db/processes";
-import { readStored } from "@/lib/db/stored-json";
-import type { BackgroundWork, Ledger, Services } from "../context/contexts";
+import type { Ledger, SyncContext } from "../context/contexts";
 import { countFailure } from "../ledger/count-end";
-import { addEvents, laterVersion } from "../ledger/row";
+import { addEvents, type CreationRow, laterVersion } from "../ledger/row";
 import { OPEN_STATUSES } from "../ledger/state";
+import { unusedServices } from "../ledger/unused-services";
+import { readStatus } from "./read-status";
 
-/** The wait before orphans end, because a change of settings may be undone. */
+/** The wait before orphans end, because a change of settings or keys may be undone. */
 const ORPHAN_GRACE_MS = 24 * 3_600_000;
 
-/** Ids of services, as JSON in the heartbeat of a process. */
-const idsSchema = z.array(z.string());
+type Orphan = Pick<CreationRow, "id" | "status" | "service_id" | "cancel_requested_at" | "checked_at">;
 
 /**
- * The services of all running processes: during a change of settings they differ, and what one process does not have is
- * drawn by another.
+ * Ends orphans a day after the last process had their service, or when their owner cancels them. What the studio queued itself ends
+ * with the pictures that it has, which may have been paid for. Of others the status can no longer be read: they end as `failed` if
+ * never sent, else as `lost`.
  */
-async function servicesInUse({ db, services, clock }: Ledger & Services): Promise<string[]> {
-  const others = await runningProcesses(db, clock.now());
-  return [
-    ...new Set([
-      ...services.keys(),
-      ...others.flatMap(({ services: ids }) => readStored(idsSchema, ids) ?? []),
-    ]),
-  ];
+export async function endOrphans(context: SyncContext): Promise<void> {
+  const elsewhere: Orphan[] = [];
+  for (const orphan of await dueOrphans(context)) {
+    try {
+      if (!(await endOurs(context, orphan))) elsewhere.push(orphan);
+    } catch (error) {
+      // It must not keep the others from ending.
+      context.log.error({ err: error, creation: orphan.id }, "an orphan could not be ended");
+    }
+  }
+  await endUnread(context, elsewhere);
 }
 
-/** Ends orphans after a day, or when their owner cancels them: as `failed` if never sent, else as `lost`. */
-export async function endOrphans(context: Ledger & Services & BackgroundWork): Promise<void> {
+/** @returns false for what the studio did not queue. */
+async function endOurs(context: SyncContext, orphan: Orphan): Promise<boolean> {
+  const { former } = context;
+  const { service_id, cancel_requested_at } = orphan;
+  const isOurs = service_id !== null && (await former.end(service_id, cancel_requested_at !== null));
+  if (isOurs) await readStatus(context, former, orphan, true);
+  return isOurs;
+}
+
+async function dueOrphans(context: SyncContext): Promise<Orphan[]> {
   const { db, clock, batchRows } = context;
+  const unused = await unusedServices(context);
+  if (unused.size === 0) return [];
   const now = clock.now();
-  const message = "The studio no longer uses the service that this creation was for.";
-  const error = JSON.stringify(new StudioError("service_unreachable", message).toBody());
-  const orphans = await db
+  const due = [...unused].flatMap(([id, since]) => (since < now - ORPHAN_GRACE_MS ? [id] : []));
+  return db
     .selectFrom("creations")
-    .select(["id", "status"])
+    .select(["id", "status", "service_id", "cancel_requested_at", "checked_at"])
     .where("status", "in", OPEN_STATUSES)
-    .where("service", "not in", await servicesInUse(context))
+    .where("service", "in", [...unused.keys()])
     .where((e) =>
-      e.or([
-        e("cancel_requested_at", "is not", null),
-        e(e.fn.coalesce("sending_at", "created_at"), "<", now - ORPHAN_GRACE_MS),
-      ]),
+      e.or([e("cancel_requested_at", "is not", null), ...(due.length > 0 ? [e("service", "in", due)] : [])]),
     )
     .limit(batchRows)
     .execute();
+}
+
+async function endUnread({ db, clock }: Ledger, orphans: Orphan[]): Promise<void> {
+  const now = clock.now();
+  const message = "The studio no longer uses the service that this creation was for.";
+  const error = JSON.stringify(new StudioError("service_unreachable", message).toBody());
   for (const [status, was] of [
     ["failed", (before: string) => before === "queued"],
     ["lost", (before: string) => before !== "queued"],

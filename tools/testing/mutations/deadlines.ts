@@ -2,10 +2,11 @@ import type { Mutation } from "./mutation";
 
 const TESTS = ["lib/creations/sync/deadlines.test.ts"];
 const ORPHANS = {
-  rule: "A creation of a former service ends after a day, and not before.",
+  rule: "A creation of a former service ends a day after the service was last there, and not before.",
   file: "lib/creations/sync/end-orphans.ts",
   tests: TESTS,
 };
+const UNUSED = "lib/creations/ledger/unused-services.ts";
 const UNREADABLE = {
   rule: "A creation whose status cannot be read is lost after seven days, and not before.",
   tests: TESTS,
@@ -37,8 +38,15 @@ const DELETED = {
 export const DEADLINES_MUTATIONS: readonly Mutation[] = [
   { ...ORPHANS, find: "24 * 3_600_000", replace: "23 * 3_600_000" },
   { ...ORPHANS, find: "24 * 3_600_000", replace: "25 * 3_600_000" },
-  { ...ORPHANS, find: `"<", now - ORPHAN_GRACE_MS)`, replace: `"<", now)` },
-  { ...ORPHANS, find: `e.fn.coalesce("sending_at", "created_at")`, replace: `"sending_at"` },
+  { ...ORPHANS, find: "since < now - ORPHAN_GRACE_MS", replace: "since < now" },
+  { ...ORPHANS, file: UNUSED, find: "before.get(id) ?? now", replace: "now" },
+  {
+    ...ORPHANS,
+    rule: "A creation whose company's key was removed ends with the pictures that were paid for.",
+    tests: ["lib/creations/sync/end-orphans.test.ts"],
+    find: "if (isOurs) await",
+    replace: "if (!isOurs) await",
+  },
   {
     ...ORPHANS,
     rule: "A creation of a former service ends at once when its owner cancels it.",
@@ -48,6 +56,7 @@ export const DEADLINES_MUTATIONS: readonly Mutation[] = [
   {
     ...ORPHANS,
     rule: "A creation of a service that is in use never ends as an orphan.",
+    file: UNUSED,
     find: `.where("service", "not in", await servicesInUse(context))`,
     replace: "",
   },
@@ -166,11 +175,6 @@ export const DEADLINES_MUTATIONS: readonly Mutation[] = [
     file: "lib/creations/change-many.ts",
     find: "export const UNDO_MS = 30 * 60_000;",
     replace: "export const UNDO_MS = 20 * 60_000;",
-  },
-  {
-    ...ORPHANS,
-    find: 'e(e.fn.coalesce("sending_at", "created_at"), "<", now - ORPHAN_GRACE_MS)',
-    replace: 'e("created_at", "<", now - ORPHAN_GRACE_MS)',
   },
   {
     ...UNREADABLE,

@@ -10,6 +10,15 @@ export type ClaimedJob = Selectable<JobsTable>;
 
 type Condition = (e: ExpressionBuilder<Database, "jobs">) => ExpressionWrapper<Database, "jobs", SqlBool>;
 
+const expiredAt =
+  (now: number): Condition =>
+  (e) =>
+    e.and([
+      e("status", "in", ["processing", "post_processing"]),
+      e.or([e("lease_until", "<", now), e("lease_until", ">", now + MAX_LEASE_AHEAD_MS)]),
+    ]);
+const isWaiting: Condition = (e) => e.and([e("status", "=", "pending")]);
+
 /**
  * Claims a job of a service whose lease has expired, else the next one in its queue; none while the service is paused. Each
  * claim is one statement, so that no two workers get the same job, and finds its job in the index however long the queues are.
@@ -27,33 +36,46 @@ export async function claim(
   maxCost = ANY_COST,
   mayReclaim = true,
 ): Promise<ClaimedJob | null> {
-  const expired: Condition = (e) =>
-    e.and([
-      e("status", "in", ["processing", "post_processing"]),
-      e.or([e("lease_until", "<", now), e("lease_until", ">", now + MAX_LEASE_AHEAD_MS)]),
-      e("cost", "<=", maxCost),
-    ]);
-  const waiting: Condition = (e) => e.and([e("status", "=", "pending"), e("cost", "<=", maxCost)]);
+  const fitting =
+    (condition: Condition): Condition =>
+    (e) =>
+      e.and([condition(e), e("cost", "<=", maxCost)]);
   const worker = { service, leaseOwner, now };
-  const reclaimed = mayReclaim ? await claimFirst(db, worker, expired) : null;
-  return reclaimed ?? (await claimFirst(db, worker, waiting));
+  const reclaimed = mayReclaim ? await claimFirst(db, worker, fitting(expiredAt(now))) : null;
+  return reclaimed ?? (await claimFirst(db, worker, fitting(isWaiting)));
 }
+
+/** Claims this job, whatever its service and its place in the queue. @returns null when it has ended, or a worker has it. */
+export async function claimById(
+  db: Kysely<Database>,
+  id: string,
+  leaseOwner: string,
+  now: number,
+): Promise<ClaimedJob | null> {
+  const claimed = await toClaim(db, { leaseOwner, now })
+    .where("id", "=", id)
+    .where((e) => e.or([expiredAt(now)(e), isWaiting(e)]))
+    .returningAll()
+    .executeTakeFirst();
+  return claimed ?? null;
+}
+
+const toClaim = (db: Kysely<Database>, { leaseOwner, now }: { leaseOwner: string; now: number }) =>
+  db.updateTable("jobs").set((e) => ({
+    status: "processing" as const,
+    lease_owner: leaseOwner,
+    lease_until: now + LEASE_MS,
+    attempt: e("attempt", "+", 1),
+    attempts_without_progress: e("attempts_without_progress", "+", 1),
+    started_at: e.fn.coalesce("started_at", e.val(now)),
+  }));
 
 async function claimFirst(
   db: Kysely<Database>,
   { service, leaseOwner, now }: { service: string; leaseOwner: string; now: number },
   condition: Condition,
 ): Promise<ClaimedJob | null> {
-  const claimed = await db
-    .updateTable("jobs")
-    .set((e) => ({
-      status: "processing" as const,
-      lease_owner: leaseOwner,
-      lease_until: now + LEASE_MS,
-      attempt: e("attempt", "+", 1),
-      attempts_without_progress: e("attempts_without_progress", "+", 1),
-      started_at: e.fn.coalesce("started_at", e.val(now)),
-    }))
+  const claimed = await toClaim(db, { leaseOwner, now })
     .where("id", "=", (e) =>
       e
         .selectFrom("jobs")
