@@ -34,10 +34,7 @@ export async function ask(
   const { wire, baseUrl, apiKey, model, known } = target;
   const failures = createFailures(target);
   const transport = createTransport(
-    {
-      ...{ baseUrl, token: null, maxAnswerBytes: MAX_ANSWER_BYTES },
-      headers: apiKey === null ? {} : wire.headers(apiKey),
-    },
+    { ...{ baseUrl, token: apiKey, maxAnswerBytes: MAX_ANSWER_BYTES }, ...wire.authorization },
     deadlines,
   );
   const deadline = AbortSignal.timeout(deadlines.total);
@@ -56,8 +53,7 @@ export async function ask(
     const said = wire.read(result.body);
     const costMicros = said?.usage && known ? costOf(said.usage, known.prices) : null;
     if (said?.isRefused) return failures.refusedPicture(costMicros);
-    const text = said?.words ?? "";
-    const words = apiKey !== null && text.includes(apiKey) ? null : tidyAnswer(text);
+    const words = tidyAnswer(said?.words ?? "");
     return words === null ? failures.noWords(costMicros) : { kind: "described", words, costMicros };
   } finally {
     // What it waits for has ended.

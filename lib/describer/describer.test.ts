@@ -1,3 +1,4 @@
+import { inspect } from "node:util";
 import { afterEach, describe, expect, it } from "vitest";
 import { sendJson, startHttpService } from "@/tools/testing/http-service";
 import { waitFor } from "@/tools/testing/wait";
@@ -102,6 +103,10 @@ async function started(way: Way, answer: Answer, deadlines = { connect: 1_000, t
   return { http, model, ask };
 }
 
+/** A text as JSON may write it. */
+const escaped = (text: string) =>
+  [...text].map((one) => `\\u${one.charCodeAt(0).toString(16).padStart(4, "0")}`).join("");
+
 const sendAnswer =
   (way: Way, words: string): Answer =>
   (_, response) =>
@@ -141,7 +146,6 @@ describe.each(Object.entries(WAYS))("a picture that is described by %s", (_name,
     ["the answer is a web page", (_, response) => void response.writeHead(200).end("<!doctype html>")],
     ["the answer is of another form", (_, response) => sendJson(response, 200, { choices: [] })],
     ["the answer has no words", sendAnswer(way, " \u0000 ")],
-    ["the answer contains the key", sendAnswer(way, `a fox with ${KEY}`)],
     ["the answer is too large", sendAnswer(way, "x".repeat(1_100_000))],
   ])("is paid once where %s, which is said to be charged perhaps", async (_case, answer) => {
     const { http, ask } = await started(way, answer);
@@ -198,6 +202,17 @@ describe.each(Object.entries(WAYS))("a picture that is described by %s", (_name,
       expect(JSON.stringify(described)).not.toContain("canary");
     },
   );
+
+  it.each<[string, Answer]>([
+    ["in a long error", (_, r) => sendJson(r, 400, { error: `${"x".repeat(490)} ${KEY} is wrong` })],
+    ["escaped in an error", (_, r) => void r.writeHead(400).end(`{"error": "no ${escaped(KEY)}"}`)],
+    ["in its words", sendAnswer(way, `a fox with ${KEY}`)],
+  ])("never brings back a key that the server repeats %s", async (_case, answer) => {
+    const { ask } = await started(way, answer);
+    const said = inspect(await ask(), { depth: 10 });
+    expect(said).toContain("[secret");
+    expect(said).not.toContain("canary");
+  });
 
   it("is refused plainly where the model's rules forbid it within an answer", async () => {
     const { ask } = await started(way, (_, response) => sendJson(response, 200, way.refusal));

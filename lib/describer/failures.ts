@@ -39,11 +39,8 @@ const NOTHING = "Nothing was started.";
 /**
  * @param who answers, for people.
  * @param model its name there. @param check what an administrator looks at where it is not there.
- * @param apiKey is left out of every message.
  */
-export function createFailures(by: { who: string; model: string; check: string; apiKey: string | null }) {
-  const { who, model, check, apiKey } = by;
-
+export function createFailures({ who, model, check }: { who: string; model: string; check: string }) {
   const failed = (
     name: ErrorName,
     words: string,
@@ -57,7 +54,7 @@ export function createFailures(by: { who: string; model: string; check: string; 
     } = {},
   ): Failed => ({
     kind: "failed",
-    error: new StudioError(name, apiKey === null ? words : words.replaceAll(apiKey, "[secret]"), {
+    error: new StudioError(name, words, {
       details: more.status === undefined ? [] : [{ service_status: more.status }],
       retryable: more.retryable ?? false,
       retryAfterMs: more.retryAfterMs ?? undefined,

@@ -1,4 +1,5 @@
 /** The two forms in which models are asked about pictures: what is sent, and what an answer says. */
+import type { TransportSettings } from "image-providers/outbound/transport";
 import * as z from "zod";
 import type { KnownModel, Usage } from "./known-models";
 import { MAX_ANSWER_TOKENS, QUESTION, TASK } from "./task";
@@ -15,7 +16,8 @@ export interface Said {
 
 export interface Wire {
   path(model: string): string;
-  headers(apiKey: string): Record<string, string>;
+  /** How the key is sent. */
+  authorization: Pick<TransportSettings, "tokenHeader">;
   body(model: string, jpeg: Uint8Array, known: KnownModel | undefined): unknown;
   /** @returns null for something else than an answer. */
   read(body: unknown): Said | null;
@@ -46,7 +48,7 @@ const chatAnswer = z.object({
 /** Chat completions, as OpenAI and most servers have them. */
 export const CHAT: Wire = {
   path: () => "/chat/completions",
-  headers: (apiKey) => ({ authorization: `Bearer ${apiKey}` }),
+  authorization: {},
   body: (model, jpeg, known) => ({
     model,
     messages: [
@@ -113,7 +115,7 @@ const ENDED_AS_USUAL = new Set(["STOP", "MAX_TOKENS"]);
 /** `generateContent`, as Google has it. */
 export const GEMINI: Wire = {
   path: (model) => `/models/${model}:generateContent`,
-  headers: (apiKey) => ({ "x-goog-api-key": apiKey }),
+  authorization: { tokenHeader: "x-goog-api-key" },
   body: (_model, jpeg, known) => ({
     systemInstruction: { parts: [{ text: TASK }] },
     contents: [

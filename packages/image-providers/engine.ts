@@ -81,6 +81,8 @@ export interface RenderedImage {
 export interface RenderResult {
   /** At least one, at most as many as were asked for; fewer when the engine delivered fewer. */
   images: RenderedImage[];
+  /** Why pictures that were drawn besides could not be fetched: they may have been charged, and are not asked for again. */
+  lost?: readonly CreateFailure[] | undefined;
   /** Why there are fewer, so that they are not asked for again; absent when the engine does not say. */
   shortfall?: CreateFailure | undefined;
   /** Phrases that shaped the picture, in the order of the prompt. Empty when unknown. */

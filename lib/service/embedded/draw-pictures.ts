@@ -53,8 +53,12 @@ export interface Missing {
   failure: CreateFailure | DrawingFailure | null;
   /** A call that may be made again later, because it certainly started nothing; no other was begun after it. */
   postponed: CreateFailure | null;
-  /** A call of which it is unknown whether it was made and charged. */
+  /** A call of which it is unknown whether it was made and charged, or a drawn picture that could not be fetched. */
   unknown: CreateFailure | null;
+  /** Why a call delivered fewer pictures than it was to; the others were drawn nevertheless. */
+  shortfall: CreateFailure | null;
+  /** The pictures that answered calls of this attempt left out. */
+  leftOut: number[];
 }
 
 /** A picture's progress after drawing; the rest is encoding and storing it. */
@@ -83,7 +87,7 @@ export async function drawPictures(
   const signal = stop.now;
   const done = new Set([...progress.outputs.map(({ index }) => index), ...progress.asked.flat()]);
   progress.fractions = Array.from({ length: count }, (_, index) => (done.has(index) ? 1 : 0));
-  const missing: Missing = { failure: null, postponed: null, unknown: null };
+  const missing: Missing = { failure: null, postponed: null, unknown: null, shortfall: null, leftOut: [] };
   const halt = new AbortController();
   const enhancedPrompt = job.enhanced_prompt;
   const creationId = job.idempotency_key;
@@ -139,8 +143,8 @@ export async function drawPictures(
   const mostPerCall = () => Math.max(1, engine.picturesPerCall(order.model.id));
 
   /** The pictures of a call that its engine has left out because a call has fewer, as it knows now. */
-  const restOf = (call: Call, { images }: RenderResult): Call =>
-    mostPerCall() < call.length ? call.slice(images.length) : [];
+  const restOf = (call: Call, result: RenderResult): Call =>
+    mostPerCall() < call.length ? call.slice(drawnBy(result)) : [];
 
   /** Stores the pictures of a call. @returns those that cannot be read. */
   async function keep(call: Call, { images, ...taken }: RenderResult): Promise<Call> {
@@ -218,11 +222,17 @@ export async function drawPictures(
       await previewing;
     }
     progress.addCost(result.costMicros);
-    missing.failure ??= result.shortfall ?? null;
+    missing.unknown ??= result.lost?.[0] ?? null;
+    missing.shortfall ??= result.shortfall ?? null;
+    const rest = restOf(call, result);
+    const leftOut = rest.length > 0 ? [] : call.slice(drawnBy(result));
+    missing.leftOut.push(...leftOut);
+    const lost = call.slice(result.images.length, drawnBy(result));
     const unreadable = await keep(call, result);
-    progress.settle(call, engine.repeatable ? [] : unreadable);
+    // What will not come keeps its mark, so that a job that is handed back does not ask for it again.
+    progress.settle(call, [...unreadable, ...lost, ...leftOut]);
     await progress.write();
-    return restOf(call, result);
+    return rest;
   }
 
   /** Decides what a failed call means for the job. */
@@ -269,6 +279,9 @@ export async function drawPictures(
   if (error !== undefined) throw error;
   return missing;
 }
+
+/** How many pictures of its call an engine has drawn. */
+const drawnBy = ({ images, lost = [] }: RenderResult): number => images.length + lost.length;
 
 /** Divides pictures among calls: runs of neighbours, because an engine counts seeds up within a call. */
 function callsFor(indexes: readonly number[], most: number): Call[] {

@@ -6,7 +6,7 @@
  * - *fence*: `(id, lease owner, attempt)`. Every write of a worker to its running job names all three. Zero changed rows mean that the
  *   lease was lost, and the writer stops without further writes.
  * - *mark*: before a call of an engine whose calls must not be repeated, the pictures it is to draw are written under the fence; the
- *   result removes them. A mark without a result means that the call may have been made and charged.
+ *   result removes them, but for pictures that it did not bring. A mark means that the picture may have been paid for.
  */
 
 import { type Understanding, understandingSchema } from "contract/creations/creation";

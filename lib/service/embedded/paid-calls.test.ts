@@ -203,6 +203,65 @@ describeOnEachDatabase("an engine whose calls must not be repeated", (database, 
     expect(engine.calls).toHaveLength(1);
   });
 
+  it("pictures that were drawn and could not be fetched may have been charged, the others are kept, and none is asked for again", async () => {
+    const { worker, engine, create, read } = studio(createPaidEngine({ perCall: 4 }));
+    engine.next(async () => {
+      engine.learn(3);
+      const lost = [failure("unknown", "A picture could not be fetched.")];
+      return { ...delivered([await aPng(96, 64), await aPng(96, 64)]), lost };
+    });
+    const id = await create(4);
+    await worker.workUntilEmpty();
+    const creation = await read(id);
+    expect(creation).toMatchObject({
+      status: "succeed",
+      notice: "1 of 4 pictures may have been charged but was not received.",
+    });
+    expect(creation.outputs).toHaveLength(3);
+    expect(engine.calls.map(({ count }) => count)).toEqual([4, 1]);
+  });
+
+  it("after a picture was held back and a later call was turned away, the rest is drawn in its time, and what was held back is not asked for again", async () => {
+    const { worker, engine, create, read, clock } = studio(createPaidEngine({ perCall: 2 }), {
+      pixels: 2 * 96 * 64,
+    });
+    engine.next(async () => ({
+      ...delivered([await aPng(96, 64)]),
+      shortfall: failure("refused", "One of them is against the policy."),
+    }));
+    engine.next(() => Promise.reject(failure("refused", "A pause.", { kind: "rate_limited" })));
+    const id = await create(4);
+    await worker.workUntilEmpty();
+    expect(await theJob()).toMatchObject({ status: "pending" });
+    clock.advance(MINUTE_MS);
+    await worker.workUntilEmpty();
+    const creation = await read(id);
+    expect(creation).toMatchObject({ status: "succeed" });
+    expect(creation.outputs).toHaveLength(3);
+    expect(creation.notice).toMatch(/^1 of 4 pictures/);
+    expect(engine.calls.map(({ count }) => count)).toEqual([2, 2, 2]);
+  });
+
+  it("a planned stop after a picture was held back hands the rest back, and it is drawn later", async () => {
+    const { service, worker, engine } = studio(createPaidEngine({ perCall: 2 }), { pixels: 2 * 96 * 64 });
+    engine.hold();
+    engine.next(async () => ({
+      ...delivered([await aPng(96, 64)]),
+      shortfall: failure("refused", "One of them is against the policy."),
+    }));
+    worker.start();
+    const id = await service.create(asking(4), "a");
+    await waitFor("the call", () => engine.underWay() === 1);
+    const stopped = worker.stop();
+    engine.letGo();
+    await stopped;
+    expect(await job(id)).toMatchObject({ status: "pending" });
+    const next = studio(engine);
+    await next.worker.workUntilEmpty();
+    expect(await service.outputs(id)).toHaveLength(3);
+    expect(engine.calls.map(({ count }) => count)).toEqual([2, 2]);
+  });
+
   it("when an engine learns that a call has fewer pictures, the others are drawn by further calls, each marked and paid once", async () => {
     const { worker, engine, create, read } = studio(createPaidEngine({ perCall: 4 }));
     engine.next(async () => {

@@ -1,5 +1,6 @@
 import { CreateFailure, type CreateFailureKind } from "image-providers/create-failure";
 import { expect, it } from "vitest";
+import { storeKey } from "@/lib/keys/stored";
 import { describeOnEachDatabase } from "@/tools/testing/database";
 import { createEngineStudio } from "@/tools/testing/engine-studio";
 import { createPaidEngine, openPaidEngine } from "@/tools/testing/paid-engine";
@@ -13,7 +14,10 @@ describeOnEachDatabase("a job that a paid engine turns away", (database) => {
   const open = () => {
     const engine = createPaidEngine();
     const clock = createStoppedClock();
-    const studio = createEngineStudio(database(), openPaidEngine(engine), { clock, concurrency: 1 });
+    const studio = createEngineStudio(database(), openPaidEngine(engine, "google"), {
+      clock,
+      concurrency: 1,
+    });
     const create = (id: string) =>
       studio.service.create(
         { ...aRequest({ is_enable_prompt_enhancer: false }), config: { image_number: 1 } },
@@ -56,6 +60,20 @@ describeOnEachDatabase("a job that a paid engine turns away", (database) => {
     await turnAway(LEASE_MS, kind);
     expect(await statuses()).toEqual(["failed"]);
     expect(engine.calls).toHaveLength(3);
+  });
+
+  it("and that is older than the key of its company waits from when the key was pasted", async () => {
+    const { create, turnAway, statuses, clock } = open();
+    await create("a");
+    await create("b");
+    clock.advance(DAY_MS);
+    const key = { sealed: "…", added_at: clock.now(), added_by: "Ada" };
+    await storeKey(database(), "google", key, clock.now());
+    await turnAway(0, "unauthorized");
+    await turnAway(15 * MINUTE_MS, "unauthorized");
+    expect(await statuses()).toEqual(["pending", "pending"]);
+    await turnAway(LEASE_MS, "unauthorized");
+    expect(await statuses()).toEqual(["failed", "failed"]);
   });
 
   it("that was created in time is drawn although an older one has failed at its deadline", async () => {

@@ -4,6 +4,7 @@ import type { CreateFailure } from "image-providers/create-failure";
 import type { Kysely } from "kysely";
 import type { Log } from "@/lib/base/log";
 import type { Database } from "@/lib/db/schema";
+import { KEY_ROWS } from "@/lib/db/sealed-rows";
 import type { PauseReason } from "@/lib/db/tables/services";
 import { beginPause } from "../pause";
 import { type Fence, type JobRecord, MAX_ATTEMPTS_WITHOUT_PROGRESS } from "./job";
@@ -13,7 +14,7 @@ import { release } from "./queue/release";
 
 const MINUTE_MS = 60_000;
 
-/** How long after its create a job may wait for a reason to end, before the reason fails it. */
+/** How long a job may wait for a reason to end, before the reason fails it: after its create, or after its service got its key. */
 const MAX_WAIT_MS: Record<PauseReason, number> = {
   // These two end by themselves, and a long queue is served slowly.
   rate_limited: 24 * 60 * MINUTE_MS,
@@ -38,7 +39,9 @@ export async function postpone(
   const reason: PauseReason = failure.kind ?? "unreachable";
   await beginPause(db, service, { reason, forMs: failure.retryAfterMs, now });
   log.warn({ service, reason, forMs: failure.retryAfterMs }, "the engine takes no calls for a while");
-  const queuedBefore = now - MAX_WAIT_MS[reason];
+  const deadline = now - MAX_WAIT_MS[reason];
+  // Without a key a job waits for as long as its owner likes, and then has the same time as any other.
+  const queuedBefore = (await keyPastedAt(db, service)) < deadline ? deadline : 0;
   // A call that may have been made counts as an attempt.
   const isCounted = failure.outcome === "unknown";
   const isLastAttempt = isCounted && job.attempts_without_progress >= MAX_ATTEMPTS_WITHOUT_PROGRESS;
@@ -46,4 +49,14 @@ export async function postpone(
   if (job.queued_at < queuedBefore || isLastAttempt) return false;
   await release(db, fence, { record, isCounted, isTurnOver: true });
   return true;
+}
+
+/** When the key of a service was pasted, in milliseconds since 1970; 0 for a service without a pasted key. */
+async function keyPastedAt(db: Kysely<Database>, service: string): Promise<number> {
+  const row = await db
+    .selectFrom("studio_values")
+    .select("updated_at")
+    .where("key", "=", `${KEY_ROWS}${service}`)
+    .executeTakeFirst();
+  return row?.updated_at ?? 0;
 }

@@ -81,9 +81,11 @@ export async function runJob(
   const progress = new JobProgress(dependencies, fence, start, () =>
     control.now.abort("lease lost" satisfies StopReason),
   );
-  /** Ends the job with what it has. @param failure why pictures are missing, where known */
-  async function end(failure: ErrorBody | null, unknown: ErrorBody | null = null): Promise<void> {
-    const { outputs, asked, understanding } = progress;
+  /** Ends the job with what it has. @param failure why pictures are missing, where known @param known what else is */
+  async function end(failure: ErrorBody | null, known?: Pick<Missing, "unknown" | "leftOut">): Promise<void> {
+    const { outputs, understanding } = progress;
+    const asked = progress.asked.map((call) => call.filter((index) => !known?.leftOut.includes(index)));
+    const unknown = known?.unknown?.body ?? null;
     const ending = endingOf({
       ...{ count: order.count, provider, isFree, outputs, asked, understanding, failure, unknown },
     });
@@ -119,18 +121,18 @@ export async function runJob(
     return void (await finish(db, fence, { status: "cancelled" }, clock.now(), progress.record));
   }
   await progress.stop();
-  const { failure, postponed, unknown } = missing;
+  const { failure, postponed, shortfall } = missing;
   if (failure) {
     log.error({ err: failure, job: job.id }, "a job failed");
-    return end(isCreateFailure(failure) ? failure.body : notDrawn(failure).toBody(), unknown?.body);
+    return end(isCreateFailure(failure) ? failure.body : notDrawn(failure).toBody(), missing);
   }
   if (postponed) {
     if (await postpone(dependencies, { job, fence, record: progress.record }, postponed)) return;
-    return end(postponed.body, unknown?.body);
+    return end(postponed.body, missing);
   }
   const isCutShort = progress.fractions.some((fraction) => fraction === 0);
   if (control.soon.signal.aborted && isCutShort) return handBack(control.soon.signal.reason);
-  return end(null, unknown?.body);
+  return end(shortfall?.body ?? null, missing);
 }
 
 /** Reads the job's row. @returns an error for one that can never be drawn, with what earlier attempts left */

@@ -278,6 +278,11 @@ test.each([
     googleError(429, "RESOURCE_EXHAUSTED", "Resource has been exhausted (e.g. check quota)."),
     { kind: "rate_limited", retryAfterMs: undefined },
   ],
+  [
+    "an overload",
+    googleError(503, "UNAVAILABLE", "The model is overloaded."),
+    { kind: "rate_limited", retryAfterMs: undefined },
+  ],
 ])("after %s nothing was started, and the studio waits", async (_, answer, expected) => {
   const { standIn, draw } = await start();
   standIn.answerNext(":generateContent", answer);
@@ -298,8 +303,14 @@ test.each([
     "Google refused the request: User location is not supported for the API use.",
   ],
   [
-    "a service that is overloaded",
-    googleError(503, "UNAVAILABLE", "The model is overloaded."),
+    "a failure at Google",
+    googleError(500, "INTERNAL", "An internal error has occurred."),
+    "unknown",
+    "Google answered with an error (500).",
+  ],
+  [
+    "a gateway in front of Google that is overloaded",
+    { status: 503, body: "Service Unavailable" },
     "unknown",
     "Google answered with an error (503).",
   ],

@@ -11,6 +11,7 @@ const POLICY = /SAFETY|PROHIBITED_CONTENT|BLOCKLIST|SPII|RECITATION/;
 /** Also the answer of some models to a prompt that the policy forbids. */
 const NO_IMAGE = "NO_IMAGE";
 const MODEL_MISSING = "NOT_FOUND";
+const OVERLOADED = "UNAVAILABLE";
 
 export const PROVIDER = "Google";
 const failures = createCallFailures(PROVIDER);
@@ -48,10 +49,13 @@ export const createFailures = (baseUrl: string) => ({
 
   /** An answer with an error status. @param json its body @param retryAfterMs what its header asks for; null without one */
   ofStatus(status: number, json: unknown, retryAfterMs: number | null): CreateFailure {
-    if (failures.isUnknown(status)) return failures.ofUnknown(status);
     const known = readGoogleError(json);
     const error = known ?? NO_ERROR;
     const said = { retryAfterMs: error.retryAfterMs ?? retryAfterMs };
+    // Google's pages: a failed request is not charged (billing), and this word means that it had no capacity (troubleshooting). After
+    // other failures a picture may have been drawn, and a 503 without the word may be a gateway's.
+    if (status === 503 && error.status === OVERLOADED) return failures.pause(said);
+    if (failures.isUnknown(status)) return failures.ofUnknown(status);
     const isKey = status === 401 || status === 403 || error.reason?.startsWith("API_KEY_");
     if (isAccount(status, error)) return failures.credit(said);
     if (isKey) return failures.key(said);

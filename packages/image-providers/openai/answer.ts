@@ -1,5 +1,6 @@
 /** Reads pictures from an answer: JSON or events, as base64, as data addresses or as links. */
 import * as z from "zod";
+import type { Delivered } from "../outbound/engines/fetch-all";
 import { readJson } from "../outbound/engines/read-answer";
 import { revisedPromptIn } from "../outbound/engines/revised-prompt";
 import { readEvents } from "../outbound/events";
@@ -8,9 +9,6 @@ import { readWireError } from "./failures";
 import { type Usage, usageIn } from "./usage";
 
 type Place = { bytes: Uint8Array } | { url: string };
-
-/** A picture, or where it is. */
-export type Delivered = Place & { revisedPrompt: string | undefined };
 
 type WireError = NonNullable<ReturnType<typeof readWireError>>;
 

@@ -34,16 +34,23 @@ async function start({
   return { standIn, engine, clock, draw: drawWith(engine) };
 }
 
+const render = (
+  engine: ReturnType<typeof createOpenAiEngine>,
+  request: Partial<RenderRequest> = {},
+  hooks: Partial<RenderHooks> = {},
+) =>
+  engine.render(
+    {
+      ...{ model: "openai/gpt-image-2", prompt: "a red kite", negativePrompt: "", seed: null },
+      ...{ width: 1024, height: 1024, count: 1, settings: {}, ...request },
+    },
+    { signal: new AbortController().signal, onProgress: () => {}, onPreview: () => {}, ...hooks },
+  );
+
 const drawWith =
   (engine: ReturnType<typeof createOpenAiEngine>) =>
   async (request: Partial<RenderRequest> = {}, hooks: Partial<RenderHooks> = {}) => {
-    const { images } = await engine.render(
-      {
-        ...{ model: "openai/gpt-image-2", prompt: "a red kite", negativePrompt: "", seed: null },
-        ...{ width: 1024, height: 1024, count: 1, settings: {}, ...request },
-      },
-      { signal: new AbortController().signal, onProgress: () => {}, onPreview: () => {}, ...hooks },
-    );
+    const { images } = await render(engine, request, hooks);
     return images.map(({ image, seed }) => {
       if (!("bytes" in image)) throw new Error("The engine returned a bitmap.");
       return { bytes: image.bytes, seed };
@@ -150,6 +157,22 @@ test("a link that cannot be fetched may have been charged", async () => {
     outcome: "unknown",
     message: "OpenAI drew a picture that could not be fetched.",
   });
+});
+
+test("when one of several links cannot be fetched, the other pictures are kept, and a call has as many pictures as before", async () => {
+  const { standIn, engine } = await start({ models: [PLAIN] });
+  const b64_json = (
+    await sharp({ create: { width: 8, height: 8, channels: 3, background: "teal" } })
+      .png()
+      .toBuffer()
+  ).toString("base64");
+  standIn.answerNext(200, {
+    data: [{ url: "http://169.254.169.254/picture.png" }, { b64_json }, { b64_json }],
+  });
+  const { images, lost } = await render(engine, { model: PLAIN.id, count: 3 });
+  expect(images).toHaveLength(2);
+  expect(lost).toMatchObject([{ outcome: "unknown" }]);
+  expect(engine.picturesPerCall(PLAIN.id)).toBeGreaterThanOrEqual(3);
 });
 
 test("a link to a host that the settings do not allow is told with the setting, also as the state of the engine", async () => {

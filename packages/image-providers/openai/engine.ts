@@ -1,13 +1,14 @@
 /** An engine behind OpenAI's API for images: one call, the pictures in its answer. */
 import type { ModelSizes } from "contract/models/models";
-import type { ImageEngine, RenderedImage, RenderHooks, RenderRequest, RenderResult } from "../engine";
+import type { ImageEngine, RenderHooks, RenderRequest, RenderResult } from "../engine";
 import type { Log } from "../log";
 import { type Answer, createEngineCalls } from "../outbound/engines/calls";
-import { fetchPicture, MEDIA_HOSTS_SETTING, type PictureSource } from "../outbound/fetch-picture";
+import { type Delivered, fetchAll } from "../outbound/engines/fetch-all";
+import { MEDIA_HOSTS_SETTING, type PictureSource } from "../outbound/fetch-picture";
 import { createRetrying } from "../outbound/guard/retrying";
 import { refusePromptCommands } from "../outbound/prompt-commands";
 import type { Deadlines } from "../outbound/transport";
-import { type Delivered, readPieces } from "./answer";
+import { readPieces } from "./answer";
 import { createFailures } from "./failures";
 import { isOpenAiHost } from "./host";
 import type { WireModel } from "./models";
@@ -38,10 +39,7 @@ const MAX_BYTES_PER_PIXEL = 5.5;
 const CONCURRENCY = 4;
 
 /** The pictures of a call, and what it cost; undefined where that is not known. */
-interface Drawn {
-  images: RenderedImage[];
-  costMicros: number | undefined;
-}
+type Drawn = Pick<RenderResult, "images" | "lost"> & { costMicros: number | undefined };
 
 export function createOpenAiEngine(
   { baseUrl, setting, apiKey, provider, isFree = false, mediaHosts, models }: OpenAiSettings,
@@ -92,12 +90,6 @@ export function createOpenAiEngine(
     return { pictures: pictures.slice(0, request.count), usage };
   }
 
-  async function fetched(one: Delivered): Promise<RenderedImage> {
-    const bytes = "bytes" in one ? one.bytes : await fetchPicture(pictureSource, one.url);
-    // Whether a server heeds the seed that it is asked for, its answer does not say.
-    return { image: { bytes }, seed: null, revisedPrompt: one.revisedPrompt };
-  }
-
   /** @throws CreateFailure; anything for an answer that cannot be understood. */
   async function drawn(
     answer: Answer,
@@ -106,10 +98,7 @@ export function createOpenAiEngine(
     const { pictures, usage } = await picturesOf(answer, request, hooks);
     const costMicros = usage && model.tokenPrices ? costMicrosOf(usage, model.tokenPrices) : undefined;
     if (pictures.length === 0) throw failures.unreadable(undefined, costMicros);
-    const images = await Promise.all(pictures.map(fetched)).catch((cause) => {
-      throw failures.noPicture(cause, costMicros);
-    });
-    return { images, costMicros };
+    return { ...(await fetchAll({ pictures, costMicros }, pictureSource, failures)), costMicros };
   }
 
   async function render(request: RenderRequest, hooks: RenderHooks): Promise<RenderResult> {
@@ -121,14 +110,19 @@ export function createOpenAiEngine(
     if (!isOpenAis) refusePromptCommands(request.prompt, request.negativePrompt);
     // Its pictures are read once for all calls of a creation.
     const call = await calls.prepare(callOf(request, model), signal);
-    const { images, costMicros } = await calls.make(call, {
+    const {
+      images,
+      lost = [],
+      costMicros,
+    } = await calls.make(call, {
       signal,
       totalMs: deadlines.total * request.count,
       read: (answer) => drawn(answer, { model, request, hooks }),
     });
-    if (model.picturesPerCall === null && images.length < request.count) learnt.set(model.id, images.length);
+    const delivered = images.length + lost.length;
+    if (model.picturesPerCall === null && delivered < request.count) learnt.set(model.id, delivered);
     return {
-      ...{ images, understood: [], unknown: [] },
+      ...{ images, lost, understood: [], unknown: [] },
       ...(costMicros !== undefined && { costMicros }),
     };
   }

@@ -1,10 +1,8 @@
 /** Reads pictures, what became of the others, and the cost from an answer. */
 import * as z from "zod";
+import type { Delivered } from "../outbound/engines/fetch-all";
 import { revisedPromptIn } from "../outbound/engines/revised-prompt";
 import { foreignSentence } from "../outbound/foreign";
-
-/** A picture, or where it is. */
-export type Delivered = ({ bytes: Uint8Array } | { url: string }) & { revisedPrompt: string | undefined };
 
 interface XaiAnswer {
   pictures: Delivered[];

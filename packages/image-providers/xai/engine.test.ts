@@ -201,6 +201,23 @@ test("a picture behind a link is fetched without the key", async () => {
   expect(JSON.stringify(fetches)).not.toContain(XAI_KEY);
 });
 
+test("when one of several links cannot be fetched, the other pictures are kept and the one that is missing may have been charged", async () => {
+  const { standIn, draw } = await start();
+  const bytes = await (await picture({ width: 8, height: 8 })).read();
+  const b64_json = Buffer.from(bytes).toString("base64");
+  const held = { b64_json: null, url: null, respect_moderation: false };
+  const gone = { url: new URL("/files/gone.jpeg", standIn.baseUrl).href };
+  const data = [held, { b64_json }, gone, { b64_json }];
+  standIn.answerNext({ body: { data, usage: { cost_in_usd_ticks: 1_600_000_000 } } });
+  const { images, lost, shortfall, costMicros } = await draw({ count: 4 });
+  expect(images).toHaveLength(2);
+  expect(lost).toMatchObject([
+    { outcome: "unknown", body: { message: "xAI drew a picture that could not be fetched." } },
+  ]);
+  expect(shortfall).toMatchObject({ outcome: "refused" });
+  expect(costMicros).toBe(160_000);
+});
+
 test("a call has four pictures at most", async () => {
   const { engine } = await start();
   expect([FIRST, NEWEST].map((id) => engine.picturesPerCall(id))).toEqual([4, 4]);

@@ -1,12 +1,13 @@
 /** An engine behind xAI's API for images: one call, the pictures in its answer. */
-import type { ImageEngine, RenderedImage, RenderHooks, RenderRequest, RenderResult } from "../engine";
+import type { ImageEngine, RenderHooks, RenderRequest, RenderResult } from "../engine";
 import type { Log } from "../log";
 import { type Answer, createEngineCalls } from "../outbound/engines/calls";
+import { fetchAll } from "../outbound/engines/fetch-all";
 import { readJson } from "../outbound/engines/read-answer";
-import { fetchPicture, MEDIA_HOSTS_SETTING, type PictureSource } from "../outbound/fetch-picture";
+import { MEDIA_HOSTS_SETTING, type PictureSource } from "../outbound/fetch-picture";
 import { createRetrying } from "../outbound/guard/retrying";
 import type { Deadlines } from "../outbound/transport";
-import { costIn, type Delivered, readAnswer } from "./answer";
+import { costIn, readAnswer } from "./answer";
 import { createFailures } from "./failures";
 import type { WireModel } from "./models";
 import { callOf, picturesOf } from "./request";
@@ -47,11 +48,6 @@ export function createXaiEngine(
   };
   const byId = new Map(models.map((model) => [model.id, model]));
 
-  async function fetched(one: Delivered): Promise<RenderedImage> {
-    const bytes = "bytes" in one ? one.bytes : await fetchPicture(pictureSource, one.url);
-    return { image: { bytes }, seed: null, revisedPrompt: one.revisedPrompt };
-  }
-
   /** @throws CreateFailure; anything for an answer that cannot be read. */
   async function drawn({ body }: Answer, count: number): Promise<RenderResult> {
     const json = await readJson(body, apiKey);
@@ -61,11 +57,10 @@ export function createXaiEngine(
       throw isModerated
         ? failures.prompt(reason, { costMicros })
         : failures.unreadable(undefined, costMicros);
-    const images = await Promise.all(pictures.slice(0, count).map(fetched)).catch((cause) => {
-      throw failures.noPicture(cause, costMicros);
-    });
+    const delivered = { pictures: pictures.slice(0, count), costMicros };
     return {
-      ...{ images, understood: [], unknown: [] },
+      ...(await fetchAll(delivered, pictureSource, failures)),
+      ...{ understood: [], unknown: [] },
       ...(isModerated && { shortfall: failures.heldBack() }),
       ...(costMicros !== undefined && { costMicros }),
     };

@@ -61,8 +61,15 @@ export const XAI_MUTATIONS: readonly Mutation[] = [
   {
     rule: "A creation with fewer pictures says why the engine left some out.",
     file: "lib/service/embedded/draw-pictures.ts",
-    find: "missing.failure ??= result.shortfall ?? null;",
+    find: "missing.shortfall ??= result.shortfall ?? null;",
     replace: "",
+    tests: ["lib/service/embedded/paid-calls.test.ts"],
+  },
+  {
+    rule: "A picture that was held back is not paid for again when the rest of its job is drawn later.",
+    file: "lib/service/embedded/draw-pictures.ts",
+    find: "[...unreadable, ...lost, ...leftOut]",
+    replace: "[...unreadable, ...lost]",
     tests: ["lib/service/embedded/paid-calls.test.ts"],
   },
 ];
