@@ -1,6 +1,5 @@
 /** Puts the pictures of a creation into ComfyUI's input folder, before the one create. */
 import { createHash } from "node:crypto";
-import { setImmediate as letOthers } from "node:timers/promises";
 import { ERROR_CODES, type ErrorName } from "contract/errors";
 import * as z from "zod";
 import { CreateFailure } from "../create-failure";
@@ -10,6 +9,7 @@ import { formOf } from "../outbound/encode-body";
 import { failureKindOf, readError } from "../outbound/read-error";
 import { readPicture } from "../outbound/read-inputs";
 import type { Answer } from "../outbound/transport";
+import { nextTurn } from "../outbound/turns/next-turn";
 
 /** `--max-upload-size` is 100 MB unless the operator says otherwise (`comfy/cli_args.py`), and a form is a little larger than its file. */
 const MAX_BYTES = 100 * 1024 * 1024 - 10_000;
@@ -71,7 +71,7 @@ async function hashOf(bytes: Uint8Array): Promise<string> {
   const hash = createHash("sha256");
   for (let from = 0; from < bytes.length; from += HASHED_A_TURN) {
     hash.update(bytes.subarray(from, from + HASHED_A_TURN));
-    await letOthers();
+    await nextTurn();
   }
   return hash.digest("hex");
 }

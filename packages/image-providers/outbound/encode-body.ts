@@ -1,7 +1,7 @@
 /** The bodies that calls can have. */
 import { randomUUID } from "node:crypto";
-import { setImmediate as letOthers } from "node:timers/promises";
 import { FormData } from "undici";
+import { nextTurn } from "./turns/next-turn";
 
 /** The bytes of one file. */
 export class FileBody {
@@ -20,7 +20,7 @@ async function blobOf(bytes: Uint8Array, type: string): Promise<Blob> {
   for (let from = 0; from < bytes.length; from += COPIED_A_TURN) {
     const part = bytes.subarray(from, from + COPIED_A_TURN);
     parts.push(new Blob([part as Uint8Array<ArrayBuffer>]));
-    await letOthers();
+    await nextTurn();
   }
   return new Blob(parts, { type });
 }
@@ -74,7 +74,7 @@ export async function jsonWithFiles(value: unknown): Promise<FileBody> {
     for (let from = 0; buffer && from < length; from += BYTES_A_TURN) {
       const part = Buffer.from(buffer, byteOffset + from, Math.min(BYTES_A_TURN, length - from));
       at += body.write(part.toString("base64"), at, "latin1");
-      await letOthers();
+      await nextTurn();
     }
   }
   return new FileBody(body, "application/json");

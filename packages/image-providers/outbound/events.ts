@@ -1,5 +1,5 @@
 /** Reads server-sent events from an answer, within bounds. */
-import { joinChunks } from "./join-chunks";
+import { joinChunks } from "./turns/join-chunks";
 
 interface ServerEvent {
   /** Empty when the event has no name. */

@@ -12,9 +12,9 @@ import { Agent, type Dispatcher, request } from "undici";
 import type { Log } from "../log";
 import { checkPicture, incomplete } from "./check-picture";
 import { type Retrying, TransientError } from "./guard/retrying";
-import { joinChunks } from "./join-chunks";
 import { observed } from "./observed";
 import { isInOwnNetwork, isPublicAddress, NotPublic, publicOnlyLookup, type Resolve } from "./public-only";
+import { joinChunks } from "./turns/join-chunks";
 
 const MAX_PICTURE_BYTES = 64_000_000;
 const MAX_REDIRECTS = 3;

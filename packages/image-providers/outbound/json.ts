@@ -1,7 +1,7 @@
 /** Parses untrusted JSON with limits, and accepts NaN and Infinity, which some services write. */
 import { randomUUID } from "node:crypto";
-import { setImmediate as letOthers } from "node:timers/promises";
 import { withoutBareWords } from "picture-metadata";
+import { nextTurn } from "./turns/next-turn";
 
 const MAX_DEPTH = 64;
 /** Far more than most valid answers have. Every value is searched for the secret. */
@@ -88,10 +88,10 @@ async function decoded(text: Buffer): Promise<Uint8Array | null> {
   const bytes = Buffer.allocUnsafe(Math.floor(((base64.length - padding.length) * 3) / 4));
   let length = 0;
   // Finding its end has taken a few milliseconds.
-  await letOthers();
+  await nextTurn();
   for (let from = 0; from < base64.length; from += LENGTH_A_TURN) {
     length += bytes.write(base64.toString("latin1", from, from + LENGTH_A_TURN), length, "base64");
-    await letOthers();
+    await nextTurn();
   }
   // What is no base64 is skipped.
   return length === bytes.length ? bytes : null;

@@ -2,10 +2,10 @@
 import { Pool } from "undici";
 import { createConnector } from "./connector";
 import { encodeBody } from "./encode-body";
-import { joinChunks } from "./join-chunks";
 import { parseForeignFiles, parseForeignJson } from "./json";
 import { observed } from "./observed";
 import { pauseOf } from "./retry-after";
+import { joinChunks } from "./turns/join-chunks";
 import { withoutForeignText } from "./without-foreign-text";
 
 /** An answer with its body: parsed JSON, or undefined for anything else. */

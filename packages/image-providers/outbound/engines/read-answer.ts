@@ -1,6 +1,7 @@
 /** Reads the whole of an answer that may contain pictures. */
-import { joinChunks } from "../join-chunks";
+
 import { parseForeignFiles } from "../json";
+import { joinChunks } from "../turns/join-chunks";
 
 /**
  * @param secret is replaced wherever the answer repeats it.

@@ -1,5 +1,6 @@
 /** Joins the chunks of an answer without keeping everybody waiting for a large one. */
-import { setImmediate as letOthers } from "node:timers/promises";
+
+import { nextTurn } from "./next-turn";
 
 /** Copied in about a millisecond. */
 const BYTES_A_TURN = 2_000_000;
@@ -18,7 +19,7 @@ export async function joinChunks(chunks: readonly Buffer[]): Promise<Buffer> {
     inTurn += chunk.length;
     if (inTurn < BYTES_A_TURN) continue;
     inTurn = 0;
-    await letOthers();
+    await nextTurn();
   }
   return whole;
 }
