@@ -7,6 +7,7 @@ import { findingsOf } from "../support/axe";
 import { editing, source } from "../support/editing";
 import { test as base, expect } from "../support/fixtures";
 import { inEveryLook } from "../support/looks";
+import { modelButton, picker } from "../support/models";
 import { type StudioProcess, studioHome } from "../support/studio-process";
 
 const FILL = {
@@ -40,8 +41,6 @@ const test = base.extend<object, { studio: StudioProcess }>({
   baseURL: async ({ studio }, use) => use(studio.origin),
 });
 
-const modelButton = (page: Page) => page.getByRole("button", { name: /^(Model|\d models) / });
-const picker = (page: Page) => page.getByRole("dialog", { name: "Models" });
 const search = (page: Page) => picker(page).getByRole("searchbox", { name: "Search models" });
 const boxes = (page: Page) => picker(page).getByRole("checkbox");
 
@@ -114,7 +113,7 @@ test("with a picture to change, the models that cannot do that stand at the end,
   await editing(person);
   await source(page).getByText("Enlarge", { exact: true }).click();
   await modelButton(page).click();
-  const apart = picker(page).getByRole("group", { name: "Cannot use these pictures" });
+  const apart = picker(page).getByRole("group", { name: "Cannot make this" });
   await expect(apart.getByRole("checkbox").first()).toHaveAccessibleDescription(
     /Acme Fill cannot enlarge this picture\./,
   );
@@ -141,7 +140,7 @@ test.describe("on a phone", () => {
     await page.getByRole("button", { name: /settings$/ }).tap();
     await modelButton(page).tap();
     // The search would open the keyboard over the list.
-    await expect(search(page)).not.toBeFocused();
+    await expect(picker(page).getByRole("checkbox", { checked: true })).toBeFocused();
     const priced = picker(page).locator("label").filter({ hasText: "Acme 26" });
     await expect(priced).toContainText("$0.04 a picture");
     const last = picker(page).locator("label:has(input[type=checkbox])").last();

@@ -10,6 +10,7 @@ import { findingsOf } from "../support/axe";
 import { test as base, expect } from "../support/fixtures";
 import { ENDLESS } from "../support/front";
 import { inEveryLook } from "../support/looks";
+import { modelButton, picker } from "../support/models";
 import { type Front, startFront } from "../support/start-front";
 
 const MODELS = {
@@ -43,8 +44,6 @@ const ownTest = test.extend<{ front: Front }>({
 
 const ATELIER: CreationRequestInput = { ...SMALL, model: "remote" };
 const generate = (page: Page) => page.getByRole("button", { name: /^Generate/ });
-const modelButton = (page: Page) => page.getByRole("button", { name: /^(Model|\d models) / });
-const picker = (page: Page) => page.getByRole("dialog", { name: "Models" });
 
 async function opened(page: Page, prompt = "") {
   await page.goto("/");

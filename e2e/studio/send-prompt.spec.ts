@@ -8,6 +8,7 @@ import { SMALL } from "../support/api-client";
 import { findingsOf } from "../support/axe";
 import { test as base, expect } from "../support/fixtures";
 import { inEveryLook } from "../support/looks";
+import { modelButton, picker } from "../support/models";
 import { type Front, startFront } from "../support/start-front";
 
 const KEY = "canary-openai-5e2a";
@@ -52,8 +53,6 @@ const severalTest = test.extend<{ front: Front }>({
 
 const prompt = (page: Page) => page.getByLabel("Prompt", { exact: true });
 const generate = (page: Page) => page.getByRole("button", { name: /^Generate/ });
-const modelButton = (page: Page) => page.getByRole("button", { name: /^(Model|\d models) / });
-const picker = (page: Page) => page.getByRole("dialog", { name: "Models" });
 const unknown = (page: Page) => page.getByRole("list", { name: "Not known" });
 const marked = (page: Page, as: "understood" | "unknown") => page.locator(`[data-word=${as}]`);
 const announced = (page: Page) => page.getByRole("status", { name: "Announcements" });

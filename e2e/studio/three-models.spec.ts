@@ -6,6 +6,7 @@ import type { Page } from "@playwright/test";
 import { type OpenAiStandIn, startOpenAi } from "@/tools/testing/adapters/openai";
 import { giveFile } from "../support/drop";
 import { test as base, expect } from "../support/fixtures";
+import { modelButton, picker } from "../support/models";
 import { type Front, startFront } from "../support/start-front";
 
 const KEY = "canary-openai-71c0";
@@ -36,7 +37,6 @@ const test = base.extend<{ openAi: OpenAiStandIn; front: Front }>({
   baseURL: async ({ front }, use) => use(front.origin),
 });
 
-const modelButton = (page: Page) => page.getByRole("button", { name: /^(Model|\d models) / });
 const done = (page: Page) => page.getByRole("article", { name: "Done: a paper kite" });
 
 test("three models draw one prompt, each once; they are compared, and archive and picture bring the model back", async ({
@@ -50,10 +50,9 @@ test("three models draw one prompt, each once; they are compared, and archive an
   await page.getByLabel("Prompt", { exact: true }).fill("a paper kite");
   await page.getByRole("radio", { name: "1 picture" }).check();
   await modelButton(page).click();
-  const picker = page.getByRole("dialog", { name: "Models" });
   for (const name of [/^Atelier/, /^GPT Image 2/])
-    await picker.getByRole("checkbox", { name }).first().check();
-  await picker.getByRole("button", { name: "Done" }).click();
+    await picker(page).getByRole("checkbox", { name }).first().check();
+  await picker(page).getByRole("button", { name: "Done" }).click();
   await page.getByRole("button", { name: "Generate 3 models × 1 picture" }).click();
   await expect(done(page)).toHaveCount(3, { timeout: 60_000 });
   expect([openAi.creates, front.upstream.counts.creates("a paper kite")]).toEqual([1, 1]);

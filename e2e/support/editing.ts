@@ -14,11 +14,19 @@ export const generate = (page: Page) => page.getByRole("button", { name: /^Gener
 export const card = (page: Page, words: string) =>
   page.getByRole("article", { name: new RegExp(`^Done: (?:(?:Expanded|Enlarged) [^,]+, )?${words}$`) });
 
-/** @returns the id of a creation whose picture is the source in the composer. */
-export async function editing({ page, api }: Person): Promise<string> {
+/** @returns the id of a creation whose picture is on the first page. */
+export async function drawn({ page, api }: Person): Promise<string> {
   const id = await api.create({ ...SMALL, prompt: PROMPT, settings: { ...SMALL.settings, ...SIZE } });
   await api.untilEnded(id);
   await page.goto("/");
+  await expect(card(page, PROMPT)).toBeVisible();
+  return id;
+}
+
+/** @returns the id of a creation whose picture is the source in the composer. */
+export async function editing(person: Person): Promise<string> {
+  const { page } = person;
+  const id = await drawn(person);
   await prompt(page).fill("a fox");
   await card(page, PROMPT).getByRole("link").first().focus();
   await page.keyboard.press("e");

@@ -133,10 +133,10 @@ describeOnEachDatabase("keys of companies and the arrangement of models", (datab
       return arrangeModels(deps, { patch, actor: ada });
     };
     const ids = (await readAdminModels(deps)).models.map(({ id }) => id);
-    await arrange({ hidden: ["gone/model", ...ids], order: ["b/two", "a/one"] });
+    await arrange({ hide: ["gone/model", ...ids], order: ["b/two", "a/one"] });
     await arrange({ default: "a/one" });
-    await arrange({ hidden: [] });
-    await arrange({ hidden: [], default: "a/one", order: ["b/two", "a/one", "b/two"] });
+    await arrange({ show: ids });
+    await arrange({ show: ids, default: "a/one", order: ["b/two", "a/one", "b/two"] });
     expect((await entries("models_changed")).map(({ details }) => details)).toEqual([
       { shown: ids.toSorted().join(", ") },
       { new_default: "a/one" },
@@ -144,5 +144,23 @@ describeOnEachDatabase("keys of companies and the arrangement of models", (datab
     ]);
     // Its key may come back.
     expect((await readValue(deps.db, "models"))?.hidden).toEqual(["gone/model"]);
+  });
+
+  it("administrators who hide models at the same time both have what they wanted", async () => {
+    const { deps, ada } = await open();
+    const hide = (id: string) => arrangeModels(deps, { patch: { hide: [id] }, actor: ada });
+    await Promise.all(["a/one", "b/two", "c/three"].map(hide));
+    expect((await readValue(deps.db, "models"))?.hidden).toEqual(["a/one", "b/two", "c/three"]);
+  });
+
+  it("a model whose key is away keeps its place when the others are put in another order", async () => {
+    const { deps, ada } = await open();
+    const [one = "", two = ""] = (await readAdminModels(deps)).models.map(({ id }) => id);
+    const order = (ids: string[]) => arrangeModels(deps, { patch: { order: ids }, actor: ada });
+    await order(["away/first", one, "away/second", ...(two ? [two] : [])]);
+    await order(two ? [two, one] : [one]);
+    expect((await readValue(deps.db, "models"))?.order).toEqual(
+      two ? ["away/first", two, one, "away/second"] : ["away/first", one, "away/second"],
+    );
   });
 });

@@ -7,6 +7,7 @@ import {
   type ModelsPatch,
   type ProviderKey,
 } from "contract/admin/models-and-keys";
+import { StudioError } from "contract/studio-error";
 import type { Actor } from "@/lib/audit/actor";
 import { writeAudit } from "@/lib/audit/write";
 import type { Ledger, Services } from "@/lib/creations/context/contexts";
@@ -15,6 +16,7 @@ import { readServiceState } from "@/lib/creations/upstream";
 import type { Keys } from "@/lib/keys/keys";
 import { readStoredKeys, type StoredKey } from "@/lib/keys/stored";
 import { readValue, writeValue } from "@/lib/limits/values";
+import type { Models } from "@/lib/models/models";
 import { KEYED_PROVIDER_IDS, KEYED_PROVIDERS, type KeyedProviderId } from "@/lib/settings/keyed-providers";
 import type { AdminDeps } from "./deps";
 import { lockAdministration } from "./person-row";
@@ -101,16 +103,7 @@ export async function arrangeModels(
   await deps.db.transaction().execute(async (tx) => {
     await lockAdministration(tx, deps, actor.id);
     const before = (await readValue(tx, "models")) ?? { hidden: [], order: [], default: null };
-    const known = new Set(deps.creations.models.all().map(({ id }) => id));
-    // What is said of models whose key is away holds again when that is back.
-    const absent = (ids: readonly string[]) => ids.filter((id) => !known.has(id));
-    const together = (given: readonly string[], kept: readonly string[]) =>
-      [...new Set([...given, ...absent(kept)])].slice(0, MAX_ARRANGED_MODELS);
-    const after: ModelsArrangement = {
-      hidden: patch.hidden ? together(patch.hidden, before.hidden).sort() : before.hidden,
-      order: patch.order ? together(patch.order, before.order) : before.order,
-      default: patch.default === undefined ? before.default : patch.default,
-    };
+    const after = arranged(before, patch, deps.creations.models);
     const details = changesIn(before, after);
     if (Object.keys(details).length === 0) return;
     const now = deps.clock.now();
@@ -119,6 +112,47 @@ export async function arrangeModels(
   });
   await deps.keys.refresh();
   return readAdminModels(deps);
+}
+
+/** @throws StudioError `invalid_request` for a default that draws nothing from words */
+function arranged(
+  before: ModelsArrangement,
+  { hide = [], show = [], order, default: chosen = before.default }: ModelsPatch,
+  models: Models,
+): ModelsArrangement {
+  const all = models.all();
+  if (
+    chosen !== before.default &&
+    all.find(({ id }) => id === chosen)?.abilities.from_pictures?.needs_picture
+  ) {
+    const message = "This model draws nothing from words alone, so it cannot be the default.";
+    throw new StudioError("invalid_request", message, { details: [{ field: "default", message }] });
+  }
+  const known = new Set(all.map(({ id }) => id));
+  const isHidden = new Set([...before.hidden, ...hide].filter((id) => !show.includes(id)));
+  return {
+    hidden: [...isHidden].sort().slice(0, MAX_ARRANGED_MODELS),
+    order: order
+      ? withAbsent([...new Set(order)], before.order, known).slice(0, MAX_ARRANGED_MODELS)
+      : before.order,
+    default: chosen,
+  };
+}
+
+/** What is said of models whose key is away holds again when that is back: each stays behind the one that it stood behind. */
+function withAbsent(
+  order: readonly string[],
+  before: readonly string[],
+  known: ReadonlySet<string>,
+): string[] {
+  const after = [...order];
+  let previous = -1;
+  for (const id of before) {
+    const at = after.indexOf(id);
+    if (at >= 0) previous = at;
+    else if (!known.has(id)) after.splice(++previous, 0, id);
+  }
+  return after;
 }
 
 function changesIn(

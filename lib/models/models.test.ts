@@ -76,6 +76,17 @@ test("a default that is hidden or gone is no default", () => {
   }
 });
 
+test("a default that draws nothing from words alone is no default", () => {
+  const only = { operations: ["upscale" as const], sources: "any" as const, mask: null, strength: false };
+  const enlarger = aModel("c/enlarger");
+  const from_pictures = { ...only, factors: [2], references: { max: 0, roles: [] }, needs_picture: true };
+  const models = arrangedBy({ default: "c/enlarger" }, {}, [
+    ...THREE,
+    { ...enlarger, abilities: { ...enlarger.abilities, from_pictures } },
+  ]);
+  expect([models.usual().id, models.usualBy()]).toEqual(["a/one", null]);
+});
+
 test("where every model is hidden, one stays offered, which can be chosen; never one that others replaced", () => {
   const replaced: ServiceModel = { ...aModel("old/one"), isReplaced: true };
   const models = arrangedBy({ hidden: idsOf(THREE), order: ["b/two"] }, {}, [replaced, ...THREE]);

@@ -128,7 +128,8 @@ function arrange(
   const drawsWords = ({ abilities }: StudioModel) => !abilities.from_pictures?.needs_picture;
   const named = (id: string | null) => shown.find((model) => model.id === id);
   const ofFile = named(defaultModel);
-  const chosen = ofFile ?? named(arrangement.default);
+  const ofAdministrator = named(arrangement.default);
+  const chosen = ofFile ?? (ofAdministrator && drawsWords(ofAdministrator) ? ofAdministrator : undefined);
   const last = all.find((model) => model.hiddenBy !== "service") ?? all[0];
   const usual = chosen ?? shown.find(drawsWords) ?? shown[0] ?? last;
   if (!usual) throw new Error("No service has a model.");

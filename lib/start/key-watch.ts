@@ -126,7 +126,11 @@ export function createKeyWatch({ db, settings, roster, secrets, log, open, keyTe
       const apiKey = keyOf(provider);
       return apiKey === null ? null : { baseUrl: settings.keyAddresses[provider], apiKey };
     },
-    hostOf: (provider) => new URL(settings.keyAddresses[provider]).host,
+    hostOf(provider) {
+      const address = settings.keyAddresses[provider];
+      // Where it is tried, which may be another host of the same company than the one that draws.
+      return new URL(keyTests.get(provider)?.read(address) ?? address).host;
+    },
     problemOf: (provider) => known.get(provider)?.problem ?? null,
     seal: (provider, apiKey) => seal(settings.secret, provider, apiKey),
     arranged: () => arrangement.value,

@@ -6,8 +6,10 @@ import { arrangeModels, type KeyDeps, readAdminModels } from "@/lib/admin/models
 import { COMMAND } from "@/lib/audit/actor";
 import { createLog } from "@/lib/base/log";
 import { createSecrets } from "@/lib/base/secrets";
+import { cancelCreation } from "@/lib/creations/cancel";
 import { inBackground, settled } from "@/lib/creations/context/background";
 import { type CreationsContext, createSharedState } from "@/lib/creations/context/contexts";
+import { createServiceState } from "@/lib/creations/context/shared-service";
 import { createCreation } from "@/lib/creations/create";
 import { readCreation } from "@/lib/creations/read";
 import { refreshBeforeClosing } from "@/lib/creations/sync/refresh-open";
@@ -17,6 +19,7 @@ import { openEngines } from "@/lib/engine/registry";
 import { SANDBOX_SERVICE } from "@/lib/engine/sandbox";
 import { createRuleEnhancer } from "@/lib/enhancer/rules";
 import { createDatabaseStore } from "@/lib/pictures/database";
+import { createFormerService } from "@/lib/service/embedded/former";
 import { parseSettings } from "@/lib/settings/env";
 import { openLiveServices } from "@/lib/start/live-services";
 import { testAuthDeps } from "./auth";
@@ -65,6 +68,7 @@ export async function openLiveStudio(
   const creations: CreationsContext = {
     ...{ ...base, ...createSharedState() },
     ...{ store, log, models, services: roster.services },
+    former: { ...createFormerService({ db, store, clock, log }), ...createServiceState() },
   };
   roster.startWorkers();
   const { settings: authSettings } = testAuthDeps(db);
@@ -81,15 +85,16 @@ export async function openLiveStudio(
   return {
     ...live,
     ...{ creations, deps, logged, round, sandbox },
-    create: (ownerId: string, model?: string, resolution = 1024) =>
+    create: (ownerId: string, model?: string, resolution = 1024, pictures = 1) =>
       createCreation(creations, {
         ...{ ownerId, idempotencyKey: null },
         request: aRequest({
           ...(model === undefined ? {} : { model }),
-          config: { image_number: 1 },
+          config: { image_number: pictures },
           settings: { seed: 7, aspect_ratio: "1:1", resolution },
         }),
       }),
+    cancel: (ownerId: string, id: string) => cancelCreation(creations, { ownerId, id }),
     statusOf: async (ownerId: string, id: string) => (await readCreation(creations, { ownerId, id })).status,
     addKey: (provider: string, key: string) => addKey(deps, { provider, key, actor }),
     removeKey: (provider: string) => removePastedKey(deps, { provider, actor }),

@@ -38,7 +38,7 @@ const BODIES: BodiesOf<typeof ADMINISTRATION> = {
   "POST /admin/people/{person_id}/sign-out": {},
   "POST /admin/people/{person_id}/hand-over": { to_person_id: "ADA" },
   "PATCH /admin/settings": { allowed_domains: ["example.com"] },
-  "PATCH /admin/models": { hidden: [] },
+  "PATCH /admin/models": { hide: [] },
   "PUT /admin/keys/{provider}": { key: "sk-a-key-to-try" },
 };
 

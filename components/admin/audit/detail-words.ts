@@ -100,7 +100,7 @@ function modelChange({ hidden, shown, is_reordered, new_default }: Details): str
     ...(typeof hidden === "string" ? [`hidden: ${hidden}`] : []),
     ...(typeof shown === "string" ? [`shown again: ${shown}`] : []),
     ...(is_reordered === true ? ["in another order"] : []),
-    ...(new_default === undefined ? [] : [`default: ${new_default ?? "nobody’s choice"}`]),
+    ...(new_default === undefined ? [] : [`default: ${new_default ?? "the first model"}`]),
   ];
 }
 

@@ -83,6 +83,14 @@ it("the words take the place of a source, which Undo brings back", async () => {
   expect(store().read().source).toEqual(source);
 });
 
+it("Undo leaves what was changed since the description, such as the number of pictures", async () => {
+  store().change({ prompt: "my words", imageNumber: 1 });
+  await run();
+  store().change({ imageNumber: 3 });
+  last()?.action?.run();
+  expect(store().read()).toMatchObject({ prompt: "my words", imageNumber: 3 });
+});
+
 it("a page without the composer offers the way there", async () => {
   await run();
   expect(last()?.second).toBeUndefined();

@@ -73,12 +73,16 @@ async function putIntoComposer({ prompt, cost }: Description, { personId, toStud
   const store = draftStoreOf(personId);
   await store.restored();
   const before = store.read();
+  const { negativePrompt, styles, source } = before;
   store.change({ prompt: escapeVariations(prompt), negativePrompt: "", styles: [], source: null });
   const where = before.source ? "in the composer, in place of the source" : "in the composer";
   const paid = cost && cost.amount > 0 ? ` It cost ${creationCostInWords(cost)}.` : "";
   notify({
     ...{ key: KEY, words: `The description is ${where}.${paid}` },
-    action: { label: "Undo", run: () => store.change(before) },
+    action: {
+      label: "Undo",
+      run: () => store.change({ prompt: before.prompt, negativePrompt, styles, source }),
+    },
     ...(window.location.pathname !== "/" && {
       second: { label: "Go to the composer", run: toStudio },
     }),

@@ -11,6 +11,7 @@ const taking = (name: string, max: number, roles: string[] = []) => ({
     from_pictures: {
       ...{ operations: [], sources: "any" as const, mask: null, strength: false, factors: [] },
       references: { max, roles },
+      needs_picture: false,
     },
   },
 });
@@ -49,6 +50,17 @@ describe("what the chosen models cannot", () => {
   it("nothing is offered where no model of the studio can", () => {
     expect(obstacles(three, { models: [none, two], chosen: [two] }).instead).toEqual([]);
   });
+});
+
+it("a model that draws nothing from words alone asks for a picture, and one that can is offered", () => {
+  const needing = taking("Enlarger", 0);
+  needing.abilities.from_pictures.needs_picture = true;
+  const { sentences, instead } = obstacles(
+    { source: null, references: [] },
+    { models: [needing, none], chosen: [needing] },
+  );
+  expect(sentences).toEqual(["Enlarger needs a picture that it makes another one from."]);
+  expect(instead).toEqual([none]);
 });
 
 it("roles are those that any of the models knows", () => {

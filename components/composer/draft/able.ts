@@ -3,6 +3,7 @@ import type { Operation } from "contract/creations/inputs";
 import { aspectRatioInWords, hasAspectRatio, resolutionBounds } from "contract/models/model-size";
 import type { ModelView } from "contract/models/models";
 import type { Draft, DraftSource } from "./draft";
+import { isOnlyForPictures, needsPicture } from "./only-for-pictures";
 
 type Model = Pick<ModelView, "id" | "name" | "abilities">;
 type Pictures = Pick<Draft, "source" | "references">;
@@ -49,7 +50,9 @@ export const maxReferences = ({ abilities }: Pick<Model, "abilities">): number =
 /** Why a model cannot make what is chosen, as a sentence; null when it can. */
 export function obstacleOf(model: Model, draft: Pictures): string | null {
   const { source, references } = draft;
+  const isMissing = isOnlyForPictures(model) && !source && references.length === 0;
   return (
+    (isMissing ? needsPicture(model) : null) ??
     (source && sourceObstacle(model, source)) ??
     (usesReferences(draft) ? referencesObstacle(model, references.length) : null)
   );

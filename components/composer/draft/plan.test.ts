@@ -20,6 +20,16 @@ describe("the plan of a draft", () => {
       reason: null,
     });
   });
+  test("a model that draws nothing from words alone is not sent words without a picture", () => {
+    const from_pictures = {
+      ...{ operations: ["upscale" as const], sources: "any" as const, mask: null, strength: false },
+      ...{ factors: [2], references: { max: 0, roles: [] }, needs_picture: true },
+    };
+    const enlarger = { ...aModel({ name: "Enlarger" }), abilities: { ...aModel().abilities, from_pictures } };
+    expect(plan({ prompt: "a fox" }, [enlarger]).reason).toBe(
+      "Enlarger needs a picture that it makes another one from.",
+    );
+  });
   test("a prompt with variations makes one creation for each, with the same settings", () => {
     const { requests, count, reason } = plan({ prompt: "a {red|blue} {fox|owl}", seed: "7" });
     expect(requests.map(({ prompt }) => prompt)).toEqual([

@@ -8,6 +8,7 @@ import { variationsWithValues } from "@/lib/prompt/variations";
 import { type Draft, seedProblem } from "./draft";
 import { type Fit, requestFor } from "./fit";
 import type { ComposerLimits } from "./limits";
+import { isOnlyForPictures, needsPicture } from "./only-for-pictures";
 
 /** How many creations one press may make; more are probably a mistake. */
 export const MAX_CREATIONS = 24;
@@ -93,6 +94,8 @@ function reasonAgainst(
   const count = texts * models.length;
   const longest = longestOf(requests, ({ prompt }) => prompt.length);
   const negative = longestOf(requests, ({ negative_prompt }) => negative_prompt.length);
+  const onlyForPictures = models.find(isOnlyForPictures);
+  if (onlyForPictures && !draft.source && draft.references.length === 0) return needsPicture(onlyForPictures);
   if (draft.prompt.trim() === "") return "Describe the picture first.";
   if (count > MAX_CREATIONS)
     return `${multipliers(draft.styles.length, texts, models.length)} make ${count.toLocaleString("en")} creations. At most ${MAX_CREATIONS} are possible at once.`;

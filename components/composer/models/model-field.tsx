@@ -25,7 +25,9 @@ interface Props {
 export default function ModelField({ fit, draft, problem, onOpen, send, onSend }: Props) {
   const { models, namesModel } = fit;
   const [first] = models;
-  const names = models.map(({ name }) => name);
+  const names = models.map(({ name, provider }) =>
+    models.filter((one) => one.name === name).length > 1 ? `${name} (${provider})` : name,
+  );
   const only = models.length === 1 ? first : undefined;
   const priceAndTime = only && priceAndTimeOf(only);
   const leftOut = leftOutInWords(fit, draft);

@@ -50,7 +50,7 @@ test("a model that cannot use the chosen pictures says why in its row and can st
       obstacleOf={() => "GPT Image 2 cannot enlarge this picture."}
     />,
   );
-  expect(html).toContain("Cannot use these pictures");
+  expect(html).toContain("Cannot make this");
   expect(html).toContain("GPT Image 2 cannot enlarge this picture.");
   expect(html).not.toContain('disabled=""');
 });

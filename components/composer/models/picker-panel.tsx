@@ -96,7 +96,9 @@ export function PickerPanel({ models, chosen, imageNumber, obstacleOf, onChoose,
     } else if (key === "Enter" && (isInList || (target as Element).id === SEARCH)) {
       event.preventDefault();
       const first = shown[Math.max(0, at)];
-      if (first) chooseOnly(first.model.id);
+      // Who has searched for nothing keeps what is ticked.
+      if (!isInList && wanted.trim() === "") onClose();
+      else if (first) chooseOnly(first.model.id);
     } else if (
       isInList &&
       key.length === 1 &&

@@ -76,7 +76,7 @@ describe("the sections of the picker", () => {
         ...{ isShort, obstacleOf, lastUsed: ["openai/model-0"] },
       });
       const last = sections.at(-1);
-      expect(last?.title).toBe("Cannot use these pictures");
+      expect(last?.title).toBe("Cannot make this");
       expect(last?.models).toHaveLength(24);
       expect(last?.models.every(({ obstacle }) => obstacle !== null)).toBe(true);
       expect(idsIn(sections.slice(0, -1)).every((id) => id.endsWith("-4"))).toBe(true);

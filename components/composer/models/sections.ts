@@ -13,12 +13,12 @@ export interface Searchable {
 /** Made once for each opening, so that a letter of the search costs only comparisons. */
 export const searchable = (models: readonly ModelView[]): Searchable[] =>
   models.map((model) => {
-    const { name, provider, id, abilities } = model;
+    const { name, provider, id, about, abilities } = model;
     // Without numbers: "flux 2" means a name, not every model of "up to 2 pictures".
     const can = [wordsOfAbilities(abilities), ...abilitiesInWords(abilities).can]
       .join(" ")
       .replace(/\d/g, "");
-    return { model, text: foldForSearch(`${name} ${provider} ${id} ${can}`) };
+    return { model, text: foldForSearch(`${name} ${provider} ${id} ${about ?? ""} ${can}`) };
   });
 
 /** @param wanted words that must all occur. */
@@ -61,7 +61,7 @@ export function sectionsOf(models: readonly ModelView[], order: Order): Section[
     .map((model): ListedModel => ({ model, obstacle: obstacleOf(model) }));
   const able = shown.filter(({ obstacle }) => obstacle === null);
   const unable = shown.filter(({ obstacle }) => obstacle !== null);
-  const apart = { title: "Cannot use these pictures", namesProvider: true, models: unable };
+  const apart = { title: "Cannot make this", namesProvider: true, models: unable };
   const main = isShort ? [{ title: "", namesProvider: true, models: able }] : inSections(able, lastUsed);
   return [...main, apart].filter((section) => section.models.length > 0);
 }

@@ -46,16 +46,23 @@ async function dueOrphans(context: SyncContext): Promise<Orphan[]> {
   if (unused.size === 0) return [];
   const now = clock.now();
   const due = [...unused].flatMap(([id, since]) => (since < now - ORPHAN_GRACE_MS ? [id] : []));
-  return db
-    .selectFrom("creations")
-    .select(["id", "status", "service_id", "cancel_requested_at", "checked_at"])
-    .where("status", "in", OPEN_STATUSES)
-    .where("service", "in", [...unused.keys()])
-    .where((e) =>
-      e.or([e("cancel_requested_at", "is not", null), ...(due.length > 0 ? [e("service", "in", due)] : [])]),
-    )
-    .limit(batchRows)
-    .execute();
+  return (
+    db
+      .selectFrom("creations")
+      .select(["id", "status", "service_id", "cancel_requested_at", "checked_at"])
+      .where("status", "in", OPEN_STATUSES)
+      .where("service", "in", [...unused.keys()])
+      .where((e) =>
+        e.or([
+          e("cancel_requested_at", "is not", null),
+          ...(due.length > 0 ? [e("service", "in", due)] : []),
+        ]),
+      )
+      // Those whose pictures could not be stored were looked at, and come after the others.
+      .orderBy("checked_at")
+      .limit(batchRows)
+      .execute()
+  );
 }
 
 async function endUnread({ db, clock }: Ledger, orphans: Orphan[]): Promise<void> {

@@ -89,8 +89,12 @@ export const modelsArrangementSchema = z.object({
   default: z.nullable(modelIdSchema),
 });
 
-/** `PATCH /api/admin/models`: only the given fields. */
-export const modelsPatchSchema = z.partial(modelsArrangementSchema);
+/** `PATCH /api/admin/models`: only the given fields. Models are hidden and shown one by one, so that two administrators lose nothing. */
+export const modelsPatchSchema = z.object({
+  hide: z.optional(modelIds),
+  show: z.optional(modelIds),
+  ...z.partial(z.pick(modelsArrangementSchema, { order: true, default: true })).shape,
+});
 
 export type ProviderKey = z.infer<typeof providerKeySchema>;
 export type ArrangedModel = z.infer<typeof arrangedModelSchema>;

@@ -2,37 +2,22 @@ import type { CreationRequestInput } from "contract/creations/request";
 import { StudioError } from "contract/studio-error";
 import type { CreationInputs } from "image-providers/inputs";
 import sharp from "sharp";
-import { beforeEach, describe, expect, it } from "vitest";
-import { BFL_KEY, type BflStandIn, startBfl } from "@/tools/testing/adapters/bfl";
+import { describe, expect, it } from "vitest";
+import { bflForEachTest, PRO } from "@/tools/testing/adapters/bfl/for-each-test";
 import { madeFrom, testInput, unreadableInput } from "@/tools/testing/adapters/made-from";
-import { createFailureOf, createOf, openForTest } from "@/tools/testing/adapters/opening";
-import { closedAfterTest } from "@/tools/testing/closing";
-import { openBfl } from "./open";
+import { createFailureOf, createOf } from "@/tools/testing/adapters/opening";
 
-const closing = closedAfterTest();
-const PRO = "bfl/flux-2-pro";
+const at = bflForEachTest();
 const FILL = "bfl/flux-pro-1.0-fill";
 
-let bfl: BflStandIn;
-beforeEach(async () => {
-  bfl = closing(await startBfl());
-});
-
-const openWith = (inputs: CreationInputs | null) =>
-  closing(
-    openForTest(
-      (parts) =>
-        openBfl({ ...parts, settings: { providers: { bfl: { baseUrl: bfl.baseUrl, apiKey: BFL_KEY } } } }),
-      { inputsOf: async () => inputs },
-    ),
-  );
+const openWith = (inputs: CreationInputs | null) => at.open([], async () => inputs);
 const ask = (model: string, more: Partial<CreationRequestInput> = {}) => ({
   ...{ model, prompt: "at night", operation: "edit" as const },
   ...more,
 });
 const create = (inputs: CreationInputs, request: Partial<CreationRequestInput>) =>
   createOf(openWith(inputs), request);
-const lastInput = () => bfl.creations.at(-1)?.input ?? {};
+const lastInput = () => at.bfl.creations.at(-1)?.input ?? {};
 const pictureIn = (field: string) => Buffer.from(String(lastInput()[field]), "base64");
 const sizeIn = async (field: string) => {
   const { width, height } = await sharp(pictureIn(field)).metadata();
@@ -44,7 +29,7 @@ describe("an edit at Black Forest Labs", () => {
   it("is one create with its pictures in it, the source first, each in a field of its own", async () => {
     const references = [reference(40, 40), reference(50, 40)];
     await create(madeFrom({ references }), ask(PRO, { settings: { aspect_ratio: "1:1", resolution: 512 } }));
-    expect(bfl.requests).toHaveLength(1);
+    expect(at.bfl.requests).toHaveLength(1);
     expect(Object.keys(lastInput()).filter((field) => field.startsWith("input_image"))).toEqual([
       "input_image",
       "input_image_2",
@@ -62,8 +47,8 @@ describe("an edit at Black Forest Labs", () => {
     const source = testInput();
     await create(madeFrom({ source }), ask(PRO, { config: { image_number: 3 }, settings: { seed: 5 } }));
     expect(source.forms).toHaveLength(1);
-    expect(bfl.creations.map(({ input }) => input.seed)).toEqual([5, 6, 7]);
-    expect(new Set(bfl.creations.map(({ input }) => input.input_image)).size).toBe(1);
+    expect(at.bfl.creations.map(({ input }) => input.seed)).toEqual([5, 6, 7]);
+    expect(new Set(at.bfl.creations.map(({ input }) => input.input_image)).size).toBe(1);
   });
 
   it("sends one picture with up to four million pixels, and several with one million each, because all are charged", async () => {
@@ -109,7 +94,7 @@ describe("an edit at Black Forest Labs", () => {
   ] as const)("whose source %s sends nothing", async (_, error, outcome) => {
     const opened = openWith(madeFrom({ source: unreadableInput(error) }));
     const failure = await createFailureOf(opened, ask(PRO));
-    expect([failure.outcome, bfl.requests.length]).toEqual([outcome, 0]);
+    expect([failure.outcome, at.bfl.requests.length]).toEqual([outcome, 0]);
   });
 });
 

@@ -1,43 +1,22 @@
-import { beforeEach, describe, expect, it } from "vitest";
-import { BFL_KEY, type BflStandIn, startBfl } from "@/tools/testing/adapters/bfl";
-import { createOf, type OpenedForTest, openForTest, readmeEntries } from "@/tools/testing/adapters/opening";
-import { closedAfterTest } from "@/tools/testing/closing";
-import { openBfl } from "./open";
+import { describe, expect, it } from "vitest";
+import { bflForEachTest, PRO } from "@/tools/testing/adapters/bfl/for-each-test";
+import { createOf, readmeEntries } from "@/tools/testing/adapters/opening";
 
-const closing = closedAfterTest();
-const PRO = "bfl/flux-2-pro";
-
-let bfl: BflStandIn;
-let opened: OpenedForTest;
-const open = (entries: readonly ({ id: string } & Record<string, unknown>)[] = []) =>
-  closing(
-    openForTest(
-      (parts) =>
-        openBfl({ ...parts, settings: { providers: { bfl: { baseUrl: bfl.baseUrl, apiKey: BFL_KEY } } } }),
-      { entries },
-    ),
-  );
-
-beforeEach(async () => {
-  bfl = closing(await startBfl());
-  opened = open();
-});
-
-const status = (id: string, from = opened) => from.service.status(id);
-const reads = () => bfl.requests.filter(({ method }) => method === "GET");
+const at = bflForEachTest();
+const { open, status, reads } = at;
 
 describe("the settings of Black Forest Labs", () => {
   it("no more tasks than an account has can be there at once", () => {
-    const { queue } = opened.service.capabilities;
+    const { queue } = at.opened.service.capabilities;
     const slots = queue.by === "studio" ? queue.slots : 0;
-    for (const { id, abilities } of opened.service.models) {
+    for (const { id, abilities } of at.opened.service.models) {
       const tasks = slots * abilities.max_pictures;
       expect([id, tasks]).toEqual([id, id === "bfl/flux-kontext-max" ? 6 : 24]);
     }
   });
 
   it("the models with one price a picture say it, and those by megapixels say that pictures cost extra", () => {
-    const { models } = opened.service;
+    const { models } = at.opened.service;
     const priced = Object.fromEntries(models.map(({ id, price }) => [id.slice(4), price?.per_picture]));
     expect(priced).toEqual({
       ...{ "flux-2-pro": undefined, "flux-2-max": undefined, "flux-2-flex": undefined },
@@ -73,20 +52,23 @@ describe("the settings of Black Forest Labs", () => {
   });
 
   it("a key that is revoked pauses reads, and the service's state says so", async () => {
-    const id = await createOf(opened);
-    bfl.revokeKey();
+    const id = await createOf(at.opened);
+    at.bfl.revokeKey();
     for (const _ of [1, 2])
       await expect(status(id)).rejects.toMatchObject({ errorName: "service_refused_token" });
     expect(reads()).toHaveLength(1);
-    expect(opened.service.health()).toMatchObject({ state: "unauthorized" });
+    expect(at.opened.service.health()).toMatchObject({ state: "unauthorized" });
   });
 
   it("a region that does not answer makes the service's state worse", async () => {
-    bfl.answerCreates({ polling_url: (id) => `${new URL(bfl.baseUrl).origin}/other?id=${id}` });
-    const id = await createOf(opened);
-    await bfl.close();
+    at.bfl.answerCreates({ polling_url: (id) => `${new URL(at.bfl.baseUrl).origin}/other?id=${id}` });
+    const id = await createOf(at.opened);
+    await at.bfl.close();
     await status(id).catch(() => null);
     await status(id).catch(() => null);
-    expect(opened.service.health()).toMatchObject({ host: new URL(bfl.baseUrl).host, state: "open_circuit" });
+    expect(at.opened.service.health()).toMatchObject({
+      host: new URL(at.bfl.baseUrl).host,
+      state: "open_circuit",
+    });
   });
 });

@@ -1,39 +1,16 @@
-import { beforeEach, describe, expect, it } from "vitest";
-import { BFL_KEY, type BflStandIn, startBfl } from "@/tools/testing/adapters/bfl";
-import { createFailureOf, createOf, type OpenedForTest, openForTest } from "@/tools/testing/adapters/opening";
-import { closedAfterTest } from "@/tools/testing/closing";
-import { openBfl } from "./open";
+import { describe, expect, it } from "vitest";
+import { BFL_KEY } from "@/tools/testing/adapters/bfl";
+import { bflForEachTest, FOUR, PRO } from "@/tools/testing/adapters/bfl/for-each-test";
+import { createFailureOf, createOf } from "@/tools/testing/adapters/opening";
 
-const closing = closedAfterTest();
-const PRO = "bfl/flux-2-pro";
-const FOUR = { model: PRO, config: { image_number: 4 }, settings: { seed: 9 } };
-
-let bfl: BflStandIn;
-let opened: OpenedForTest;
-const open = (entries: readonly ({ id: string } & Record<string, unknown>)[] = []) =>
-  closing(
-    openForTest(
-      (parts) =>
-        openBfl({ ...parts, settings: { providers: { bfl: { baseUrl: bfl.baseUrl, apiKey: BFL_KEY } } } }),
-      { entries },
-    ),
-  );
-
-beforeEach(async () => {
-  bfl = closing(await startBfl());
-  opened = open();
-});
-
-const status = (id: string, from = opened) => from.service.status(id);
-const posted = () =>
-  bfl.requests.filter(({ method }) => method === "POST").map(({ body }) => JSON.parse(body));
-const reads = () => bfl.requests.filter(({ method }) => method === "GET");
+const at = bflForEachTest();
+const { open, status, reads, posted } = at;
 
 describe("a create at Black Forest Labs", () => {
   it("goes to the model's address once, with the key in the header of its own and in no other", async () => {
-    await createOf(opened, { model: PRO });
-    expect(bfl.requests).toHaveLength(1);
-    const [request] = bfl.requests;
+    await createOf(at.opened, { model: PRO });
+    expect(at.bfl.requests).toHaveLength(1);
+    const [request] = at.bfl.requests;
     expect(request).toMatchObject({ method: "POST", path: "/v1/flux-2-pro", headers: { "x-key": BFL_KEY } });
     expect(request?.headers).not.toHaveProperty("authorization");
   });
@@ -65,7 +42,7 @@ describe("a create at Black Forest Labs", () => {
       },
     ],
   ])("asks %s in the words of its input", async (model, request, body) => {
-    await createOf(opened, { model, prompt: "a lake", negative_prompt: "people", ...request });
+    await createOf(at.opened, { model, prompt: "a lake", negative_prompt: "people", ...request });
     expect(posted()[0]).toMatchObject(body);
     expect(posted()[0]).not.toHaveProperty("negative_prompt");
   });
@@ -84,20 +61,20 @@ describe("a create at Black Forest Labs", () => {
   ] as const)(
     "of four pictures after %s at the first: %s, and no other is sent",
     async (fault, outcome, kind, message) => {
-      bfl.failNext(fault);
-      const failure = await createFailureOf(opened, FOUR);
+      at.bfl.failNext(fault);
+      const failure = await createFailureOf(at.opened, FOUR);
       expect([failure.outcome, failure.kind, failure.body.message]).toEqual([outcome, kind, message]);
-      expect(bfl.creates).toBeLessThanOrEqual(1);
-      expect(JSON.stringify([failure, failure.body, opened.logged, opened.service.health()])).not.toContain(
-        "canary",
-      );
+      expect(at.bfl.creates).toBeLessThanOrEqual(1);
+      expect(
+        JSON.stringify([failure, failure.body, at.opened.logged, at.opened.service.health()]),
+      ).not.toContain("canary");
     },
   );
 
   it("with too many tasks at once does not pause reads, which free the places", async () => {
-    const id = await createOf(opened, { model: PRO });
-    bfl.failNext("rate_limited");
-    expect((await createFailureOf(opened)).retryAfterMs).toBe(2_000);
+    const id = await createOf(at.opened, { model: PRO });
+    at.bfl.failNext("rate_limited");
+    expect((await createFailureOf(at.opened)).retryAfterMs).toBe(2_000);
     expect(await status(id)).toMatchObject({ status: "succeed" });
   });
 
@@ -120,10 +97,10 @@ describe("a create at Black Forest Labs", () => {
 
 describe("a creation at Black Forest Labs", () => {
   it("is asked for at the address in the answer, with its id and the key, also after a restart", async () => {
-    bfl.answerCreates({ polling_url: () => `${new URL(bfl.baseUrl).origin}/v1/eu/get_result` });
-    const id = await createOf(opened);
+    at.bfl.answerCreates({ polling_url: () => `${new URL(at.bfl.baseUrl).origin}/v1/eu/get_result` });
+    const id = await createOf(at.opened);
     expect(await status(id, open())).toMatchObject({ status: "succeed", costMicros: 45_000 });
-    const taskId = bfl.creations[0]?.id;
+    const taskId = at.bfl.creations[0]?.id;
     expect(reads()[0]).toMatchObject({
       path: `/v1/eu/get_result?id=${taskId}`,
       headers: { "x-key": BFL_KEY },
@@ -131,18 +108,18 @@ describe("a creation at Black Forest Labs", () => {
   });
 
   it("at an address of another host is asked for at the usual one, and the key goes nowhere else", async () => {
-    bfl.answerCreates({ polling_url: (id) => `${bfl.cdn.origin}/v1/get_result?id=${id}` });
-    const id = await createOf(opened);
+    at.bfl.answerCreates({ polling_url: (id) => `${at.bfl.cdn.origin}/v1/get_result?id=${id}` });
+    const id = await createOf(at.opened);
     expect(await status(id)).toMatchObject({ status: "succeed" });
-    const [output] = await opened.service.outputs(id);
+    const [output] = await at.opened.service.outputs(id);
     if (output?.kind === "elsewhere") await output.fetch();
-    expect(bfl.cdn.requests).toHaveLength(1);
-    expect(JSON.stringify(bfl.cdn.requests)).not.toMatch(/canary|x-key/i);
+    expect(at.bfl.cdn.requests).toHaveLength(1);
+    expect(JSON.stringify(at.bfl.cdn.requests)).not.toMatch(/canary|x-key/i);
   });
 
   it("costs an unknown amount where the answer does not say it", async () => {
-    bfl.answerCreates({ cost: null });
-    expect(await status(await createOf(opened))).toMatchObject({ status: "succeed", costMicros: null });
+    at.bfl.answerCreates({ cost: null });
+    expect(await status(await createOf(at.opened))).toMatchObject({ status: "succeed", costMicros: null });
   });
 
   it.each([
@@ -153,20 +130,20 @@ describe("a creation at Black Forest Labs", () => {
   ])(
     "that is %s (progress %j) is being drawn, because it can neither wait nor be stopped",
     async (word, told, progress) => {
-      bfl.hold("waiting");
-      bfl.sayWhileDrawing(word, told);
-      const id = await createOf(opened);
+      at.bfl.hold("waiting");
+      at.bfl.sayWhileDrawing(word, told);
+      const id = await createOf(at.opened);
       expect(await status(id)).toMatchObject({ status: "processing", progress });
       await status(id);
-      const warnings = opened.logged.filter((line) => line.includes("unknown status"));
+      const warnings = at.opened.logged.filter((line) => line.includes("unknown status"));
       expect(warnings).toHaveLength(word === "Pending" ? 0 : 1);
       expect(warnings.join()).not.toContain(word);
     },
   );
 
   it("has its status in either of two fields", async () => {
-    bfl.sayInState(true);
-    expect(await status(await createOf(opened))).toMatchObject({ status: "succeed" });
+    at.bfl.sayInState(true);
+    expect(await status(await createOf(at.opened))).toMatchObject({ status: "succeed" });
   });
 
   it.each([
@@ -183,11 +160,11 @@ describe("a creation at Black Forest Labs", () => {
   ])(
     "that ends with %s is refused at its prompt, costs nothing and is not asked for again",
     async (word, details, message) => {
-      bfl.end({ status: word, details });
-      const report = await status(await createOf(opened));
+      at.bfl.end({ status: word, details });
+      const report = await status(await createOf(at.opened));
       expect(report).toMatchObject({ status: "failed", costMicros: 0, error: { message, code: 40003 } });
       expect(report?.error?.details[0]).toMatchObject({ field: "prompt" });
-      expect(bfl.requests).toHaveLength(2);
+      expect(at.bfl.requests).toHaveLength(2);
     },
   );
 
@@ -198,8 +175,8 @@ describe("a creation at Black Forest Labs", () => {
   ])(
     "that ends with %s (%j) fails with the reason, and nobody says what it cost",
     async (word, details, message) => {
-      bfl.end({ status: word, details });
-      expect(await status(await createOf(opened))).toMatchObject({
+      at.bfl.end({ status: word, details });
+      expect(await status(await createOf(at.opened))).toMatchObject({
         status: "failed",
         costMicros: null,
         error: { message },
@@ -208,24 +185,24 @@ describe("a creation at Black Forest Labs", () => {
   );
 
   it.each(["a task that it no longer knows", "an id of another form"])("is unknown: %s", async (what) => {
-    bfl.end({ status: "Task not found" });
-    const id = what.startsWith("a task") ? await createOf(opened) : "not-an-id";
+    at.bfl.end({ status: "Task not found" });
+    const id = what.startsWith("a task") ? await createOf(at.opened) : "not-an-id";
     expect(await status(id)).toBeNull();
   });
 
   it("that is ready without an address has no pictures yet", async () => {
-    bfl.end({ status: "Ready", at: null });
-    const id = await createOf(opened);
+    at.bfl.end({ status: "Ready", at: null });
+    const id = await createOf(at.opened);
     expect(await status(id)).toMatchObject({ status: "succeed" });
-    expect(await opened.service.outputs(id)).toEqual([]);
+    expect(await at.opened.service.outputs(id)).toEqual([]);
   });
 
   it("whose link has ended says that pictures are kept for ten minutes, and asks for a new one first", async () => {
-    const id = await createOf(opened);
+    const id = await createOf(at.opened);
     await status(id);
-    bfl.failPictures("expired_link");
+    at.bfl.failPictures("expired_link");
     const fetchOne = async () => {
-      const [output] = await opened.service.outputs(id);
+      const [output] = await at.opened.service.outputs(id);
       return output?.kind === "elsewhere" ? output.fetch() : null;
     };
     await expect(fetchOne()).rejects.toMatchObject({
@@ -233,31 +210,31 @@ describe("a creation at Black Forest Labs", () => {
       retryable: true,
       message: expect.stringContaining("keeps pictures for ten minutes only"),
     });
-    bfl.failPictures(null);
+    at.bfl.failPictures(null);
     expect(await fetchOne()).toBeInstanceOf(Uint8Array);
     expect(reads().filter(({ path }) => path.includes("get_result"))).toHaveLength(2);
   });
 
   it("cannot be cancelled, which is said without a call", async () => {
-    bfl.hold("waiting");
-    const id = await createOf(opened);
-    await expect(opened.service.cancel(id)).rejects.toMatchObject({
+    at.bfl.hold("waiting");
+    const id = await createOf(at.opened);
+    await expect(at.opened.service.cancel(id)).rejects.toMatchObject({
       errorName: "not_cancellable",
       message: "Black Forest Labs cannot cancel: it draws and charges what it has taken.",
     });
-    expect(bfl.requests).toHaveLength(1);
-    expect(opened.service.models.map(({ abilities }) => abilities.cancel)).toEqual(
-      opened.service.models.map(() => "none"),
+    expect(at.bfl.requests).toHaveLength(1);
+    expect(at.opened.service.models.map(({ abilities }) => abilities.cancel)).toEqual(
+      at.opened.service.models.map(() => "none"),
     );
   });
 
   it("of unknown outcome is found by the id of its task, with what it was asked for", async () => {
-    bfl.failNext("drop_after_read");
-    await createFailureOf(opened, { prompt: "a lost lake", settings: { seed: 77 } });
-    const taskId = bfl.creations[0]?.id ?? "";
-    const found = await opened.service.requestOf(taskId);
+    at.bfl.failNext("drop_after_read");
+    await createFailureOf(at.opened, { prompt: "a lost lake", settings: { seed: 77 } });
+    const taskId = at.bfl.creations[0]?.id ?? "";
+    const found = await at.opened.service.requestOf(taskId);
     expect(found).toMatchObject({ prompt: "a lost lake", negativePrompt: null, seed: 77 });
     expect(await status(found?.serviceId ?? "")).toMatchObject({ status: "succeed", costMicros: null });
-    expect(await opened.service.requestOf("api.evil.bfl.ai~v1~get_result~x~x")).toBeNull();
+    expect(await at.opened.service.requestOf("api.evil.bfl.ai~v1~get_result~x~x")).toBeNull();
   });
 });

@@ -1,60 +1,36 @@
-import { beforeEach, describe, expect, it } from "vitest";
-import { BFL_KEY, type BflStandIn, startBfl } from "@/tools/testing/adapters/bfl";
-import { createOf, type OpenedForTest, openForTest } from "@/tools/testing/adapters/opening";
-import { closedAfterTest } from "@/tools/testing/closing";
-import { openBfl } from "./open";
+import { describe, expect, it } from "vitest";
+import { bflForEachTest, FOUR } from "@/tools/testing/adapters/bfl/for-each-test";
+import { createOf } from "@/tools/testing/adapters/opening";
 
-const closing = closedAfterTest();
-const PRO = "bfl/flux-2-pro";
-const FOUR = { model: PRO, config: { image_number: 4 }, settings: { seed: 9 } };
-
-let bfl: BflStandIn;
-let opened: OpenedForTest;
-const open = (entries: readonly ({ id: string } & Record<string, unknown>)[] = []) =>
-  closing(
-    openForTest(
-      (parts) =>
-        openBfl({ ...parts, settings: { providers: { bfl: { baseUrl: bfl.baseUrl, apiKey: BFL_KEY } } } }),
-      { entries },
-    ),
-  );
-
-beforeEach(async () => {
-  bfl = closing(await startBfl());
-  opened = open();
-});
-
-const status = (id: string, from = opened) => from.service.status(id);
-const posted = () =>
-  bfl.requests.filter(({ method }) => method === "POST").map(({ body }) => JSON.parse(body));
-const reads = () => bfl.requests.filter(({ method }) => method === "GET");
+const at = bflForEachTest();
+const { open, status, reads, posted } = at;
 
 describe("a creation of several pictures at Black Forest Labs", () => {
   it("is a task for each, sent once, with seeds that follow one another and tell each picture's own", async () => {
-    const id = await createOf(opened, FOUR);
+    const id = await createOf(at.opened, FOUR);
     expect(posted().map(({ seed }) => seed)).toEqual([9, 10, 11, 12]);
     expect(await status(id)).toMatchObject({ status: "succeed", notice: null, costMicros: 4 * 45_000 });
-    const outputs = await opened.service.outputs(id);
+    const outputs = await at.opened.service.outputs(id);
     expect(outputs.map(({ index, seed }) => [index, seed])).toEqual([
       [0, 9],
       [1, 10],
       [2, 11],
       [3, 12],
     ]);
-    expect(bfl.creates).toBe(4);
+    expect(at.bfl.creates).toBe(4);
   });
 
   it("begins anew at the smallest seed after the largest", async () => {
-    await createOf(opened, { ...FOUR, config: { image_number: 2 }, settings: { seed: 4_294_967_295 } });
+    await createOf(at.opened, { ...FOUR, config: { image_number: 2 }, settings: { seed: 4_294_967_295 } });
     expect(posted().map(({ seed }) => seed)).toEqual([4_294_967_295, 0]);
   });
 
   it("is asked for one task at a time, and for none that has ended", async () => {
-    bfl.hold("drawing");
-    const id = await createOf(opened, FOUR);
+    at.bfl.hold("drawing");
+    const id = await createOf(at.opened, FOUR);
     for (const _ of [1, 2, 3]) expect(await status(id)).toMatchObject({ status: "processing" });
     expect(reads()).toHaveLength(3);
-    const [first] = bfl.creations;
+    const [first] = at.bfl.creations;
     if (first) first.stage = "done";
     expect(await status(id)).toMatchObject({ status: "processing", progress: 0.25 });
     await status(id);
@@ -78,25 +54,25 @@ describe("a creation of several pictures at Black Forest Labs", () => {
   ] as const)(
     "after %s at the third (%s) keeps those that were paid for, also after a restart, says what is missing, and sends nothing again",
     async (fault, _, started, notice) => {
-      bfl.failNext(fault, 2);
-      const id = await createOf(opened, FOUR);
-      expect([bfl.creates, bfl.started]).toEqual([3, started]);
+      at.bfl.failNext(fault, 2);
+      const id = await createOf(at.opened, FOUR);
+      expect([at.bfl.creates, at.bfl.started]).toEqual([3, started]);
       const restarted = open();
       expect(await status(id, restarted)).toMatchObject({ status: "succeed", notice, costMicros: 90_000 });
       expect(await restarted.service.outputs(id)).toHaveLength(2);
-      expect(bfl.creates).toBe(3);
+      expect(at.bfl.creates).toBe(3);
     },
   );
 
   it("that takes too long to start says which pictures were not sent", async () => {
-    bfl.answerCreates({
+    at.bfl.answerCreates({
       polling_url() {
-        opened.clock.advance(12_000);
+        at.opened.clock.advance(12_000);
         return undefined;
       },
     });
-    const id = await createOf(opened, FOUR);
-    expect(bfl.creates).toBe(2);
+    const id = await createOf(at.opened, FOUR);
+    expect(at.bfl.creates).toBe(2);
     expect(await status(id)).toMatchObject({
       status: "succeed",
       notice: "Black Forest Labs took 2 of 4 pictures. The rest could not be sent, which costs nothing.",
@@ -104,26 +80,26 @@ describe("a creation of several pictures at Black Forest Labs", () => {
   });
 
   it("of which the moderation withheld one has the others, and costs only those", async () => {
-    bfl.end({ status: "Ready" }, { status: "Content Moderated" }, { status: "Error" });
-    const id = await createOf(opened, FOUR);
+    at.bfl.end({ status: "Ready" }, { status: "Content Moderated" }, { status: "Error" });
+    const id = await createOf(at.opened, FOUR);
     expect(await status(id)).toMatchObject({
       status: "succeed",
       notice:
         "The moderation of Black Forest Labs withheld one picture, which costs nothing. Black Forest Labs could not draw one picture.",
       costMicros: 90_000,
     });
-    expect((await opened.service.outputs(id)).map(({ index }) => index)).toEqual([0, 3]);
+    expect((await at.opened.service.outputs(id)).map(({ index }) => index)).toEqual([0, 3]);
   });
 
   it("of which a task stays unknown waits for it a little, and then keeps the others", async () => {
-    bfl.end({ status: "Ready" }, { status: "Task not found" });
-    const id = await createOf(opened, { ...FOUR, config: { image_number: 2 } });
+    at.bfl.end({ status: "Ready" }, { status: "Task not found" });
+    const id = await createOf(at.opened, { ...FOUR, config: { image_number: 2 } });
     expect(await status(id)).toMatchObject({ status: "processing" });
     expect(await status(id)).toMatchObject({ status: "processing" });
     expect(await status(id)).toMatchObject({
       status: "succeed",
       notice: "Black Forest Labs no longer knows one picture, which may be charged.",
     });
-    expect(await opened.service.outputs(id)).toHaveLength(1);
+    expect(await at.opened.service.outputs(id)).toHaveLength(1);
   });
 });

@@ -97,7 +97,7 @@ const byName = new Map(
 
 /** Said of a model that is in no table, until MODELS_FILE says what it can. */
 export const UNKNOWN_MODEL =
-  "Not in the studio's table: only what every image model of Google can is offered. MODELS_FILE can say more.";
+  "A new model: the studio offers only what every image model of Google can, until its operator describes more.";
 
 /** @param remoteName the exact name; of an unknown one no more is assumed than that it draws a prompt in about a megapixel. */
 export const factsOf = (remoteName: string): ModelFacts => ({

@@ -75,7 +75,7 @@ test("an unknown model draws from words alone in one size of the usual shapes, u
     },
   ]);
   const plain = of("gemini-9-image");
-  expect(plain?.about).toMatch(/^Not in the studio's table/);
+  expect(plain?.about).toMatch(/^A new model: the studio offers only/);
   expect(plain?.abilities.from_pictures).toBeUndefined();
   expect(plain?.abilities.sizes).toHaveProperty("list.length", 10);
   const told = of("gemini-9-wide");

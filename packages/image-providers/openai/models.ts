@@ -60,7 +60,7 @@ const PLAIN: ModelAbilities = {
 
 /** Said of a model that is in no table, until MODELS_FILE says what it can. */
 const UNKNOWN_MODEL =
-  "Not in the studio's table: only what every server of this form can is offered. MODELS_FILE can say more.";
+  "A new model: the studio offers only what every server of this form can, until its operator describes more.";
 
 const isGptImage = (name: string) => /(^|\/)(chat)?gpt-image-/.test(name);
 

@@ -100,7 +100,7 @@ test("a model that the studio does not know is asked for sides of whole multiple
 
 test("a model that the studio does not know says so, until MODELS_FILE says what it can", () => {
   const unknown =
-    "Not in the studio's table: only what every server of this form can is offered. MODELS_FILE can say more.";
+    "A new model: the studio offers only what every server of this form can, until its operator describes more.";
   const { models } = open({ openai: OPENAI, openaiStyle: STYLE }, [
     { id: "openai/priced", price: { per_picture: 0.1, currency: "USD" } },
     { id: "openai/sized", sizes: ["1024x1024"] },

@@ -48,7 +48,7 @@ const entrySchema = entryFields({
 
 /** Said of a model that is in no table, until MODELS_FILE says what it can. */
 const UNKNOWN_MODEL =
-  "Not in the studio's table: only what every model of xAI draws is offered. MODELS_FILE can say more.";
+  "A new model: the studio offers only what every model of xAI can, until its operator describes more.";
 
 /**
  * @param entries those of MODELS_FILE. @param isAtXai whether the address is one of xAI's own: others have prices of their own.

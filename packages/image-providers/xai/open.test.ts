@@ -84,7 +84,7 @@ test("a model that is in no table gets what every model of xAI draws, until MODE
   ]);
   expect(problems).toEqual([]);
   expect(model("xai/grok-next")).toMatchObject({
-    about: expect.stringContaining("Not in the studio's table"),
+    about: expect.stringContaining("A new model: the studio offers only"),
     abilities: { max_pictures: 4, settings: [] },
   });
   expect(model("xai/grok-next")?.abilities.from_pictures).toBeUndefined();

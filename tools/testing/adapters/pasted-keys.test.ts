@@ -1,12 +1,14 @@
 /** Keys that administrators paste, change and remove while creations are under way, at stand-ins over real sockets. */
 import { expect, it, vi } from "vitest";
 import { createCreation } from "@/lib/creations/create";
+import { readCreation } from "@/lib/creations/read";
 import { closedAfterTest } from "../closing";
 import { describeOnEachDatabase } from "../database";
 import { openLiveStudio } from "../live-studio";
 import { addPerson, aRequest, createTestClock } from "../studio";
 import { waitFor } from "../wait";
 import { FAL_KEY, startFal } from "./fal";
+import { startGoogle } from "./google";
 import { startOpenAi } from "./openai";
 import { REPLICATE_TOKEN, startReplicate } from "./replicate";
 
@@ -18,21 +20,23 @@ const closing = closedAfterTest();
 vi.setConfig({ testTimeout: 60_000 });
 
 describeOnEachDatabase("a pasted key", (database, another) => {
-  async function open() {
+  async function open(settings: Record<string, string> = {}) {
     const clock = createTestClock();
-    const [openai, fal, replicate] = await Promise.all([
+    const [openai, google, fal, replicate] = await Promise.all([
       startOpenAi({ key: KEY }),
+      startGoogle({ key: KEY }),
       startFal(),
       startReplicate(),
     ]);
     const environment = {
       OPENAI_BASE_URL: openai.baseUrl,
+      GEMINI_BASE_URL: google.baseUrl,
       FAL_BASE_URL: fal.baseUrl,
       REPLICATE_BASE_URL: replicate.baseUrl,
     };
-    for (const standIn of [openai, fal, replicate]) closing(standIn as { close(): Promise<void> });
+    for (const standIn of [openai, google, fal, replicate]) closing(standIn as { close(): Promise<void> });
     const start = async (db = database(), more: Record<string, string> = {}) =>
-      closing(await openLiveStudio(db, { environment: { ...environment, ...more }, clock }));
+      closing(await openLiveStudio(db, { environment: { ...environment, ...settings, ...more }, clock }));
     const studio = await start();
     const ownerId = await addPerson(database());
     type Studio = typeof studio;
@@ -43,7 +47,7 @@ describeOnEachDatabase("a pasted key", (database, another) => {
       });
     const untilGone = (service: string, of: Studio = studio) =>
       waitFor(`${service} to be gone`, () => !of.creations.services.has(service));
-    return { clock, openai, fal, replicate, studio, start, ownerId, untilStatus, untilGone };
+    return { clock, openai, google, fal, replicate, studio, start, ownerId, untilStatus, untilGone };
   }
 
   it("makes the company's models appear at once, in place of the sandbox engine, which still ends what it has begun", async () => {
@@ -185,6 +189,32 @@ describeOnEachDatabase("a pasted key", (database, another) => {
     expect(await studio.statusOf(ownerId, id)).toBe("succeed");
   });
 
+  it.each(["a day later", "when it is cancelled"])(
+    "that is removed between the pictures of a creation ends it %s with those that were drawn and paid for",
+    async (when) => {
+      // Each picture is a call, and two of them are as many as are made at once.
+      const { clock, google, studio, ownerId, untilStatus, untilGone } = await open({
+        WORKER_MEGAPIXELS: "3",
+      });
+      await studio.addKey("google", KEY);
+      google.hold("drawing");
+      const id = await studio.create(ownerId, undefined, 1024, 4);
+      await waitFor("the first calls", () => google.started === 2);
+      await studio.removeKey("google");
+      google.release();
+      await untilGone("google");
+      await studio.round();
+      expect(["pending", "processing"]).toContain(await studio.statusOf(ownerId, id));
+      if (when === "a day later") clock.advance(25 * 3_600_000);
+      else await studio.cancel(ownerId, id);
+      await untilStatus(id, "succeed");
+      const creation = await readCreation(studio.creations, { ownerId, id });
+      expect(creation.outputs).toHaveLength(2);
+      expect(creation.notice).toMatch(/^2 of 4 pictures were not drawn: The studio no longer has the model/);
+      expect(google.started).toBe(2);
+    },
+  );
+
   it("in one process is used by the others as soon as they look, also for what was created there", async () => {
     const { openai, studio, start, ownerId, untilStatus } = await open();
     const other = await start(another());
@@ -273,7 +303,7 @@ describeOnEachDatabase("a pasted key", (database, another) => {
     const id = await studio.create(ownerId, GPT);
     const all = studio.offered();
     const order = all.toReversed();
-    await studio.arrange({ hidden: [GPT], order, default: order[0] ?? null });
+    await studio.arrange({ hide: [GPT], order, default: order[0] ?? null });
     await other.keys.refresh();
     for (const one of [studio, other]) {
       expect(one.offered()).toEqual(order.filter((model) => model !== GPT));

@@ -36,9 +36,8 @@ export function stateInWords({ source, problem, state, models, name }: ProviderK
   if (source === null || state === null) return null;
   const { sentence, state: short, tone } = serviceWords(state.state, name);
   const offered = models === 0 ? "no models" : counted(models, "model");
-  // A pasted key was tried; whether one of the environment works shows when it is used.
-  if (sentence === null)
-    return { words: `${source === "pasted" ? "Works" : "No trouble known"}, ${offered}`, tone: "success" };
+  // Whether it works shows when it is tried or used.
+  if (sentence === null) return { words: `In use, ${offered}`, tone: "success" };
   return {
     words: state.reason ? `${short}: ${state.reason}` : sentence,
     tone: tone === "danger" ? "danger" : "warning",

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { anArrangedModel } from "../a-key.fixture";
-import { arranged, foundModels, hiddenIds, idsOf, movedOrder } from "./arranged";
+import { arranged, foundModels, idsOf, movedOrder } from "./arranged";
 
 const MODELS = [..."abcdef"].map((id) => anArrangedModel(id));
 const among = (ids: string) => MODELS.filter(({ id }) => ids.includes(id));
@@ -8,10 +8,9 @@ const among = (ids: string) => MODELS.filter(({ id }) => ids.includes(id));
 describe("a change of the list, before the studio has answered", () => {
   it("hides and shows models, but never one that a file of the operator hides", () => {
     const fixed = anArrangedModel("z", { is_hidden: true, hidden_by: "file" });
-    const after = arranged([...MODELS, fixed], { hidden: ["b"] });
+    const after = arranged([...MODELS, fixed], { hide: ["b"] });
     expect(idsOf(after.filter(({ is_hidden }) => is_hidden))).toEqual(["b", "z"]);
-    expect(hiddenIds(after)).toEqual(["b"]);
-    const shown = arranged(after, { hidden: [] });
+    const shown = arranged(after, { show: ["b", "z"] });
     expect(idsOf(shown.filter(({ is_hidden }) => is_hidden))).toEqual(["z"]);
   });
 

@@ -6,12 +6,9 @@ type Models = readonly ArrangedModel[];
 
 export const idsOf = (models: Models): string[] => models.map(({ id }) => id);
 
-/** The ids of those that administrators hide. */
-export const hiddenIds = (models: Models): string[] =>
-  idsOf(models.filter(({ hidden_by }) => hidden_by === "administrator"));
-
 /** The models as they are after a change. Which one is the default after it has been hidden, only the studio knows. */
-export function arranged(models: Models, { hidden, order, default: chosen }: ModelsPatch): ArrangedModel[] {
+export function arranged(models: Models, patch: ModelsPatch): ArrangedModel[] {
+  const { hide = [], show = [], order, default: chosen } = patch;
   const placeOf = ({ id }: ArrangedModel) => {
     const place = order?.indexOf(id) ?? -1;
     return place < 0 ? models.length : place;
@@ -19,7 +16,8 @@ export function arranged(models: Models, { hidden, order, default: chosen }: Mod
   const ordered = order ? models.toSorted((a, b) => placeOf(a) - placeOf(b)) : models;
   return ordered.map((model) => ({
     ...model,
-    ...(hidden && model.hidden_by !== "file" && hiding(hidden.includes(model.id))),
+    ...(model.hidden_by !== "file" && hide.includes(model.id) && hiding(true)),
+    ...(model.hidden_by !== "file" && show.includes(model.id) && hiding(false)),
     ...(typeof chosen === "string" && defaulting(model.id === chosen)),
   }));
 }

@@ -1,13 +1,13 @@
 "use client";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import type { ArrangedModel, ModelsPatch } from "contract/admin/models-and-keys";
-import { useEffect, useRef } from "react";
+import { useRef } from "react";
 import { notify } from "@/components/ui/notices/notify";
 import { arrangeModels } from "@/lib/client/api/admin";
 import { errorMessage } from "@/lib/client/api/call/errors";
 import { adminModelsQuery } from "../../admin-queries";
 import { showModels } from "../use-models-change";
-import { arranged, hiddenIds, idsOf } from "./arranged";
+import { arranged, idsOf } from "./arranged";
 
 const ARRANGING = ["arrange-models"];
 /** The pause after a move before the notice: several moves have one. */
@@ -47,22 +47,19 @@ export function useArrange(models: readonly ArrangedModel[]): Arranging {
     );
     mutateAsync(patch).then(onSaved, () => {});
   };
-  /** The models now, for what is undone later. */
-  const current = () => client.getQueryData(queryKey)?.models ?? models;
-  const offerUndo = (words: string, undo: () => void) =>
-    notify({ words, action: { label: "Undo", run: undo } });
+  /** @param key a later notice of the same takes its place, with a way back of its own. */
+  const offerUndo = (key: string, words: string, undo: () => void) =>
+    notify({ key: `models-${key}`, words, action: { label: "Undo", run: undo } });
 
   const series = useRef<{ before: string[]; timer: ReturnType<typeof setTimeout> } | null>(null);
-  useEffect(() => () => clearTimeout(series.current?.timer), []);
 
   function setHidden(id: string, isHidden: boolean, onSaved?: () => void) {
-    const others = hiddenIds(current()).filter((one) => one !== id);
-    change({ hidden: isHidden ? [...others, id] : others }, onSaved);
+    change(isHidden ? { hide: [id] } : { show: [id] }, onSaved);
   }
   return {
     hide({ id, name }, isHidden) {
       const words = isHidden ? `${name} is hidden from the picker.` : `${name} is in the picker.`;
-      setHidden(id, isHidden, () => offerUndo(words, () => setHidden(id, !isHidden)));
+      setHidden(id, isHidden, () => offerUndo(id, words, () => setHidden(id, !isHidden)));
     },
     reorder(order) {
       const before = series.current?.before ?? idsOf(models);
@@ -70,7 +67,7 @@ export function useArrange(models: readonly ArrangedModel[]): Arranging {
       const words = "The order of the picker is changed.";
       const timer = setTimeout(() => {
         series.current = null;
-        void saved.then(() => offerUndo(words, () => change({ order: before })));
+        void saved.then(() => offerUndo("order", words, () => change({ order: before })));
       }, PAUSE_MS);
       series.current = { before, timer };
       const saved = new Promise<void>((resolve) => change({ order }, resolve));
@@ -79,7 +76,7 @@ export function useArrange(models: readonly ArrangedModel[]): Arranging {
       const before = models.find(({ default_by }) => default_by === "administrator")?.id ?? null;
       const name = models.find((one) => one.id === id)?.name;
       const words = name ? `${name} is the default model.` : "The first model is the default.";
-      change({ default: id }, () => offerUndo(words, () => change({ default: before })));
+      change({ default: id }, () => offerUndo("default", words, () => change({ default: before })));
     },
   };
 }

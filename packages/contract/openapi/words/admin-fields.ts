@@ -48,7 +48,8 @@ export const ADMIN_DESCRIPTIONS: Record<string, string> = {
   "AdminModelsResponse.models": "In the order of the picker, hidden ones too.",
   "ProviderKeyRequest.key": "It is tried by a read that costs nothing, and stored encrypted.",
   "KeyTestResponse.models": "How many models are offered with the key.",
-  "ModelsPatch.hidden": "All models that administrators hide; what the operator's file hides stays hidden.",
+  "ModelsPatch.hide": "Models to hide from the picker.",
+  "ModelsPatch.show": "Models to show again; what the operator's file hides stays hidden.",
   "ModelsPatch.order": "The order of the picker; models that are not named follow.",
   "ModelsPatch.default": "null for none; a default of the operator's file goes before it.",
   "StudioSettingsPatch.allowed_domains":

@@ -94,7 +94,7 @@ export const ADMINISTRATION = {
     description:
       "Only the given fields; they hold at once. Open creations of a hidden model go on. Ids of unknown models are " +
       "kept without an effect.",
-    example: { hidden: ["openai/gpt-image-2"], default: null },
+    example: { hide: ["openai/gpt-image-2"], default: null },
     answer: "Keys and models as changed.",
   },
   "PUT /admin/keys/{provider}": {
