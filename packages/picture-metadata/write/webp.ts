@@ -1,10 +1,11 @@
-/** Puts an EXIF block into a WebP. */
+/** Puts a chunk of EXIF or XMP into a WebP. */
 import { fromLatin1, joined, viewOf } from "../read/bytes";
 import { RIFF_CHUNK_HEADER_BYTES, RIFF_HEADER_BYTES, webpChunks } from "../read/containers";
 import type { Texts } from "../read/texts";
 import { makeExif } from "./exif";
 
-const EXIF_FLAG = 0x08;
+/** The chunks that an extended header announces. */
+const FLAGS = { EXIF: 0x08, "XMP ": 0x04 } as const;
 const ALPHA_FLAG = 0x10;
 
 /**
@@ -13,18 +14,18 @@ const ALPHA_FLAG = 0x10;
  *
  * @returns the parts of the file; all of it, unchanged, when it is broken or has more chunks than any picture.
  */
-export function writeWebpTexts(bytes: Uint8Array, texts: Texts): Uint8Array[] {
+export const writeWebpTexts = (bytes: Uint8Array, texts: Texts): Uint8Array[] =>
+  writeWebpChunk(bytes, "EXIF", makeExif(texts));
+
+/** The same with any chunk of that kind. */
+export function writeWebpChunk(bytes: Uint8Array, kind: keyof typeof FLAGS, data: Uint8Array): Uint8Array[] {
   const chunks = [...webpChunks(bytes)];
   const [first] = chunks;
   if (!first || chunks.at(-1)?.end !== bytes.length) return [bytes];
-  const header = extendedHeaderOf(first.type, first.data);
+  const header = extendedHeaderOf(first.type, first.data, FLAGS[kind]);
   if (!header) return [bytes];
-  const kept = chunks.filter(({ type }) => type !== "EXIF" && type !== "VP8X");
-  const body = [
-    header,
-    ...kept.map(({ start, end }) => bytes.subarray(start, end)),
-    chunk("EXIF", makeExif(texts)),
-  ];
+  const kept = chunks.filter(({ type }) => type !== kind && type !== "VP8X");
+  const body = [header, ...kept.map(({ start, end }) => bytes.subarray(start, end)), chunk(kind, data)];
   const riff = Uint8Array.from(bytes.subarray(0, RIFF_HEADER_BYTES));
   viewOf(riff).setUint32(
     4,
@@ -42,26 +43,26 @@ function chunk(type: string, data: Uint8Array): Uint8Array {
 }
 
 /** The extended header: that of the file, or a new one with the size from the first chunk; null for another chunk. */
-function extendedHeaderOf(type: string, data: Uint8Array): Uint8Array | null {
+function extendedHeaderOf(type: string, data: Uint8Array, flag: number): Uint8Array | null {
   const view = viewOf(data);
   switch (type) {
     case "VP8X": {
       if (data.length < 10) return null;
       const header = new Uint8Array(data);
-      header[0] = (data[0] ?? 0) | EXIF_FLAG;
+      header[0] = (data[0] ?? 0) | flag;
       return chunk("VP8X", header);
     }
     case "VP8 ": {
       // A lossy frame: three bytes, a start code of three, then 14 bits each of width and height.
       if (data.length < 10) return null;
-      return extendedHeader(view.getUint16(6, true) & 0x3fff, view.getUint16(8, true) & 0x3fff, 0);
+      return extendedHeader(view.getUint16(6, true) & 0x3fff, view.getUint16(8, true) & 0x3fff, flag);
     }
     case "VP8L": {
       // A lossless stream: one byte, then 14 bits each of width - 1 and height - 1, then the alpha bit.
       if (data.length < 5) return null;
       const bits = view.getUint32(1, true);
       const alpha = (bits >>> 28) & 1 ? ALPHA_FLAG : 0;
-      return extendedHeader((bits & 0x3fff) + 1, ((bits >>> 14) & 0x3fff) + 1, alpha);
+      return extendedHeader((bits & 0x3fff) + 1, ((bits >>> 14) & 0x3fff) + 1, flag | alpha);
     }
     default:
       return null;
@@ -72,7 +73,7 @@ function extendedHeaderOf(type: string, data: Uint8Array): Uint8Array | null {
 function extendedHeader(width: number, height: number, flags: number): Uint8Array | null {
   if (width < 1 || height < 1) return null;
   const data = new Uint8Array(10);
-  data[0] = EXIF_FLAG | flags;
+  data[0] = flags;
   // Numbers of 24 bits.
   data.set(
     [0, 8, 16].map((shift) => (width - 1) >>> shift),

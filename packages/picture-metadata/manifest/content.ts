@@ -1,0 +1,25 @@
+/** What a manifest says, in the words of C2PA 2.x. */
+import type { SourceType } from "../source-type";
+
+/** A picture that another one was made from. */
+export interface Ingredient {
+  /** `parentOf`: it was changed; `inputTo`: it was looked at, such as a reference. */
+  relationship: "parentOf" | "inputTo";
+  /** Such as `image/png`. */
+  mediaType: string;
+  /** The whole file; its manifests go on in the new one. Absent where it is not there any more. */
+  file?: Uint8Array;
+}
+
+export interface ManifestContent {
+  /** Such as `urn:c2pa:` and a UUID; unique. */
+  label: string;
+  /** The program that makes the claim. */
+  generator: { name: string; version: string };
+  /**
+   * `created`: drawn; `edited`: drawn over its parent; `converted`: the same picture in another size or format.
+   */
+  action: "created" | "edited" | "converted";
+  sourceType: SourceType;
+  ingredients: readonly Ingredient[];
+}

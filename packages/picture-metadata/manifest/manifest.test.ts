@@ -1,0 +1,143 @@
+import sharp from "sharp";
+import { describe, expect, it } from "vitest";
+import { joined } from "../read/bytes";
+import { isSigned } from "../read/signed";
+import { SOURCE_TYPES } from "../source-type";
+import { SIGNED_FORMATS, type SignedFormat, signedPicture, testSigner, toldBy, verify } from "../testing";
+import { partsWithSourceType } from "../write/xmp";
+import type { Ingredient, ManifestContent } from "./content";
+import { isIntact } from "./intact";
+import { partsWithManifest } from "./write-manifest";
+
+const signer = await testSigner();
+
+/** Noise at the top, so that files have a few segments' and chunks' worth of bytes. */
+async function plainPicture(format: SignedFormat, side = 96): Promise<Uint8Array> {
+  const data = Uint8Array.from({ length: side * 64 * 3 }, (_, at) => (at * at * 31) % 251);
+  const picture = sharp(data, { raw: { width: side, height: 64, channels: 3 } });
+  return new Uint8Array(
+    await picture.toFormat(format, format === "webp" ? { lossless: true } : {}).toBuffer(),
+  );
+}
+
+const content = (change: Partial<ManifestContent> = {}): ManifestContent => ({
+  label: `urn:c2pa:${crypto.randomUUID()}`,
+  generator: { name: "Prompt Studio", version: "1.2.3" },
+  action: "created",
+  sourceType: "model",
+  ingredients: [],
+  ...change,
+});
+
+async function signed(file: Uint8Array, change: Partial<ManifestContent> = {}): Promise<Uint8Array> {
+  const parts = await partsWithManifest(file, content(change), signer);
+  if (!parts) throw new Error("The picture cannot be signed.");
+  return joined(parts);
+}
+
+const parentOf = (format: SignedFormat, file: Uint8Array): Ingredient => ({
+  relationship: "parentOf",
+  mediaType: `image/${format}`,
+  file,
+});
+
+describe.each(SIGNED_FORMATS)("a manifest in a picture of the format %s", (format) => {
+  it("is valid for the C2PA library, and no pixel changes", async () => {
+    const plain = await plainPicture(format);
+    const file = await signed(plain);
+    expect(await verify(format, file)).toEqual([]);
+    expect(isSigned(file)).toBe(true);
+    const pixels = async (bytes: Uint8Array) => sharp(bytes).raw().toBuffer();
+    expect((await pixels(file)).equals(await pixels(plain))).toBe(true);
+  });
+
+  it("adds at most 3 KB", async () => {
+    const plain = await plainPicture(format);
+    expect((await signed(plain)).length - plain.length).toBeLessThan(3_000);
+  });
+
+  // Lengths are even and odd in turn, which chunks care about.
+  it("is valid whatever its length", async () => {
+    const plain = await plainPicture(format);
+    for (const version of ["1", "1.", "1.0", "1.0.0"]) {
+      const file = await signed(plain, { generator: { name: "Studio", version } });
+      expect(await verify(format, file)).toEqual([]);
+    }
+  });
+
+  it("is not valid any more when one byte of the picture was changed", async () => {
+    const file = await signed(await plainPicture(format));
+    const changed = Uint8Array.from(file);
+    // In the pixels: WebP has the manifest behind them.
+    const at = format === "webp" ? 200 : file.length - 20;
+    changed[at] = (changed[at] ?? 0) ^ 1;
+    expect(await verify(format, changed)).toContain(
+      format === "avif" ? "assertion.bmffHash.mismatch" : "assertion.dataHash.mismatch",
+    );
+    expect([await isIntact(file, signer.hash), await isIntact(changed, signer.hash)]).toEqual([true, false]);
+  });
+
+  it("is valid beside XMP that says the same", async () => {
+    const marked = joined(partsWithSourceType(await plainPicture(format), "model"));
+    expect(await verify(format, await signed(marked))).toEqual([]);
+  });
+
+  it("names what the picture was made from, with the manifests of all of it", async () => {
+    const plain = await plainPicture(format);
+    const elsewhere = new Uint8Array(signedPicture(format));
+    const drawn = await signed(plain);
+    const edited = await signed(plain, { action: "edited", ingredients: [parentOf(format, elsewhere)] });
+    const again = await signed(plain, {
+      action: "edited",
+      ingredients: [
+        parentOf(format, edited),
+        { relationship: "inputTo", mediaType: `image/${format}`, file: drawn },
+        { relationship: "inputTo", mediaType: "image/png" },
+      ],
+    });
+    expect(await verify(format, edited)).toEqual([]);
+    expect(await verify(format, again)).toEqual([]);
+    const told = await toldBy(format, again);
+    expect(told.manifests).toHaveLength(4);
+    expect(told.actions).toEqual(["c2pa.opened", "c2pa.edited"]);
+    expect(told.sourceTypes).toEqual([SOURCE_TYPES.model]);
+    expect(told.ingredients).toEqual(["parentOf", "inputTo", "inputTo"]);
+  });
+
+  it("says of a conversion only that it is one, with its source as the parent", async () => {
+    const plain = await plainPicture(format);
+    const parent = new Uint8Array(signedPicture("png"));
+    const file = await signed(plain, { action: "converted", ingredients: [parentOf("png", parent)] });
+    expect(await verify(format, file)).toEqual([]);
+    expect((await toldBy(format, file)).actions).toEqual(["c2pa.opened", "c2pa.converted"]);
+  });
+
+  it("of somebody else is recognised as intact, and is never written over", async () => {
+    const elsewhere = new Uint8Array(signedPicture(format));
+    expect(await isIntact(elsewhere, signer.hash)).toBe(true);
+    expect(await partsWithManifest(elsewhere, content(), signer)).toBeNull();
+  });
+});
+
+it("a manifest longer than a segment of a JPEG is valid, and lineages do not grow without end", async () => {
+  const plain = await plainPicture("jpeg");
+  let parent = await signed(plain);
+  const sizes: number[] = [];
+  for (let generation = 0; generation < 60; generation++) {
+    parent = await signed(plain, { action: "edited", ingredients: [parentOf("jpeg", parent)] });
+    sizes.push(parent.length - plain.length);
+    if (generation % 10 === 9) expect(await verify("jpeg", parent)).toEqual([]);
+  }
+  expect(Math.max(...sizes)).toBeGreaterThan(65_536);
+  expect(Math.max(...sizes)).toBeLessThan(110_000);
+  expect(await isIntact(parent, signer.hash)).toBe(true);
+});
+
+it.each([
+  ["no picture", new TextEncoder().encode("no picture at all")],
+  ["a cut PNG", new Uint8Array(signedPicture("png")).subarray(0, 200)],
+  ["an empty file", new Uint8Array(0)],
+])("%s gets no manifest", async (_, bytes) => {
+  expect(await partsWithManifest(bytes, content(), signer)).toBeNull();
+  expect(await isIntact(bytes, signer.hash)).toBeNull();
+});

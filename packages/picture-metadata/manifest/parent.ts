@@ -1,0 +1,55 @@
+/** Finds the manifests inside a file, for pictures that are made from it. */
+import { hasLettersAt, joined, viewOf } from "../read/bytes";
+import { isManifestPart, partsOf } from "../read/signed";
+import { childOf, hashedPartOf, manifestsOf, type Superbox } from "./boxes";
+
+/** Before the boxes: `JP`, the box's instance, the segment's number. */
+const SEGMENT_HEAD_BYTES = 8;
+const BOX_HEADER_BYTES = 8;
+/** Before the boxes of a `uuid` box: its type, version and flags. */
+const UUID_HEAD_BYTES = 20;
+
+/** The manifests of a file, the active one last, and what a new manifest names of the active one. */
+export interface Manifests {
+  all: Superbox[];
+  active: { label: string; hashed: Uint8Array; hashedSignature: Uint8Array };
+}
+
+/** @returns null for a file without a manifest that can be read. */
+export function readManifests(file: Uint8Array): Manifests | null {
+  const store = storeOf(file);
+  const all = store ? manifestsOf(store) : [];
+  const active = all.at(-1);
+  const signature = active && childOf(active, ({ kind }) => kind === "c2cs");
+  if (!active || !signature) return null;
+  const { label, bytes } = active;
+  return {
+    all,
+    active: { label, hashed: hashedPartOf(bytes), hashedSignature: hashedPartOf(signature.bytes) },
+  };
+}
+
+function storeOf(file: Uint8Array): Uint8Array | null {
+  const pieces: Uint8Array[] = [];
+  for (const part of partsOf(file)) {
+    const { type, data } = part;
+    if (typeof type === "number") {
+      // The first segment has the box's header; those after it repeat that before they go on.
+      if (pieces.length === 0 && isManifestPart(part)) pieces.push(data.subarray(SEGMENT_HEAD_BYTES));
+      else if (pieces.length > 0 && isNextSegment(data))
+        pieces.push(data.subarray(SEGMENT_HEAD_BYTES + BOX_HEADER_BYTES));
+    } else if (isManifestPart(part)) return type === "uuid" ? afterPurpose(data) : data;
+  }
+  return pieces.length > 0 ? joined(pieces) : null;
+}
+
+const isNextSegment = (data: Uint8Array): boolean =>
+  hasLettersAt(data, 0, "JP") &&
+  data.length > SEGMENT_HEAD_BYTES + BOX_HEADER_BYTES &&
+  viewOf(data).getUint32(4) > 1;
+
+/** After the purpose, a text that ends with zero, and the place of a further box. */
+function afterPurpose(data: Uint8Array): Uint8Array | null {
+  const end = data.indexOf(0, UUID_HEAD_BYTES);
+  return end < 0 ? null : data.subarray(end + 1 + 8);
+}

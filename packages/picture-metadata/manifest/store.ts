@@ -1,0 +1,125 @@
+/** Builds a manifest store: assertions, the claim that names their hashes, and the signature of the claim. */
+import { encode } from "cborg";
+import { SOURCE_TYPES } from "../source-type";
+import { box, hashedPartOf, superbox } from "./boxes";
+import type { Ingredient, ManifestContent } from "./content";
+import { coseSignature } from "./cose";
+import { readManifests } from "./parent";
+import type { Signer } from "./signer";
+
+/** The manifests of what a picture was made from, all together: forty generations of the studio's own. */
+const MAX_EARLIER_BYTES = 100_000;
+
+/** What says that the file around is the one that was signed. */
+export interface FileHash {
+  label: "c2pa.hash.data" | "c2pa.hash.bmff.v3";
+  data: Record<string, unknown>;
+}
+
+interface Assertion {
+  label: string;
+  bytes: Uint8Array;
+}
+
+const assertion = (label: string, data: unknown): Assertion => ({
+  label,
+  bytes: superbox("cbor", label, [box("cbor", [encode(data)])]),
+});
+
+/** @param isDraft as in `coseSignature` */
+export function buildStore(
+  content: ManifestContent,
+  fileHash: FileHash,
+  signer: Signer,
+  isDraft: boolean,
+): Uint8Array {
+  const hashedUri = (url: string, hashed: Uint8Array) => ({ url, hash: signer.hashShort(hashed) });
+  const named = ({ label, bytes }: Assertion) =>
+    hashedUri(`self#jumbf=c2pa.assertions/${label}`, hashedPartOf(bytes));
+  const parents = content.ingredients
+    .map(({ file }) => (file ? readManifests(file) : null))
+    .map(withinLimit());
+  const ingredients = content.ingredients.map((ingredient, index) =>
+    assertion(
+      index === 0 ? "c2pa.ingredient.v3" : `c2pa.ingredient.v3__${index}`,
+      ingredientData(ingredient, parents[index] ?? null, hashedUri),
+    ),
+  );
+  const actions = assertion("c2pa.actions.v2", { actions: actionsOf(content, ingredients.map(named)) });
+  const all = [assertion(fileHash.label, fileHash.data), actions, ...ingredients];
+  const { label, generator } = content;
+  const claim = encode({
+    instanceID: `xmp:iid:${label.split(":").at(-1)}`,
+    claim_generator_info: generator,
+    signature: `self#jumbf=/c2pa/${label}/c2pa.signature`,
+    created_assertions: all.map(named),
+    alg: "sha256",
+  });
+  const manifest = superbox("c2ma", label, [
+    superbox(
+      "c2as",
+      "c2pa.assertions",
+      all.map(({ bytes }) => bytes),
+    ),
+    superbox("c2cl", "c2pa.claim.v2", [box("cbor", [claim])]),
+    superbox("c2cs", "c2pa.signature", [box("cbor", [coseSignature(claim, signer, isDraft)])]),
+  ]);
+  // Two parents may have a manifest in common.
+  const earlier = new Map(
+    parents.flatMap((parent) => parent?.all ?? []).map((one) => [one.label, one.bytes]),
+  );
+  return superbox("c2pa", "c2pa", [...earlier.values(), manifest]);
+}
+
+/** Lineages grow, so the manifests of those that no longer fit are left out, and they are only named. */
+function withinLimit() {
+  let room = MAX_EARLIER_BYTES;
+  return (parent: ReturnType<typeof readManifests>) => {
+    const size = parent?.all.reduce((sum, { bytes }) => sum + bytes.length, 0) ?? 0;
+    if (size > room) return null;
+    room -= size;
+    return parent;
+  };
+}
+
+type HashedUri = { url: string; hash: Uint8Array };
+
+function actionsOf({ action, sourceType, ingredients }: ManifestContent, named: HashedUri[]) {
+  const parents = named.filter((_, index) => ingredients[index]?.relationship === "parentOf");
+  const inputs = named.filter((_, index) => ingredients[index]?.relationship === "inputTo");
+  const digitalSourceType = SOURCE_TYPES[sourceType];
+  const first =
+    parents.length > 0
+      ? { action: "c2pa.opened", parameters: { ingredients: parents } }
+      : {
+          action: "c2pa.created",
+          digitalSourceType,
+          ...(inputs.length > 0 && { parameters: { ingredients: inputs } }),
+        };
+  if (action === "created") return [first];
+  if (action === "converted") return [first, { action: "c2pa.converted" }];
+  return [
+    first,
+    {
+      action: "c2pa.edited",
+      digitalSourceType,
+      ...(inputs.length > 0 && { parameters: { ingredients: inputs } }),
+    },
+  ];
+}
+
+function ingredientData(
+  { relationship, mediaType }: Ingredient,
+  parent: ReturnType<typeof readManifests>,
+  hashedUri: (url: string, hashed: Uint8Array) => HashedUri,
+) {
+  const base = { relationship, "dc:format": mediaType };
+  if (!parent) return base;
+  const { label, hashed, hashedSignature } = parent.active;
+  return {
+    ...base,
+    activeManifest: hashedUri(`self#jumbf=/c2pa/${label}`, hashed),
+    claimSignature: hashedUri(`self#jumbf=/c2pa/${label}/c2pa.signature`, hashedSignature),
+    validationResults: { activeManifest: { success: [], informational: [], failure: [] } },
+  };
+}

@@ -1,0 +1,37 @@
+/** Finds the XMP of a picture. */
+import { hasLettersAt, utf8 } from "./bytes";
+import { APP1, isBoxed, isJpeg, isWebp, jpegSegments, topBoxes, webpChunks } from "./containers";
+import { chunksOf, isPng } from "./png-chunks";
+import { keywordOf } from "./png-texts";
+
+/** Of an iTXt chunk that is not compressed: after the keyword. */
+const PNG_HEAD_BYTES = 5;
+export const XMP_PNG_KEYWORD = "XML:com.adobe.xmp";
+export const XMP_LETTERS = "http://ns.adobe.com/xap/1.0/\0";
+/** be7acfcb-97a9-42e8-9c71-999491e3afac */
+export const XMP_BOX_TYPE = "\xbe\x7a\xcf\xcb\x97\xa9\x42\xe8\x9c\x71\x99\x94\x91\xe3\xaf\xac";
+/** Longer XMP is not read: it has a picture in it. */
+const MAX_BYTES = 100_000;
+
+/** @returns the text of the first XMP packet; null where there is none, or none that can be read. */
+export function xmpOf(bytes: Uint8Array): string | null {
+  const data = blockOf(bytes);
+  return data && data.length <= MAX_BYTES ? utf8(data) : null;
+}
+
+function blockOf(bytes: Uint8Array): Uint8Array | null {
+  if (isPng(bytes)) {
+    for (const chunk of chunksOf(bytes))
+      if (chunk.type === "iTXt" && keywordOf(chunk) === XMP_PNG_KEYWORD)
+        return chunk.data.subarray(XMP_PNG_KEYWORD.length + PNG_HEAD_BYTES);
+  } else if (isJpeg(bytes)) {
+    for (const { type, data } of jpegSegments(bytes))
+      if (type === APP1 && hasLettersAt(data, 0, XMP_LETTERS)) return data.subarray(XMP_LETTERS.length);
+  } else if (isWebp(bytes)) {
+    for (const { type, data } of webpChunks(bytes)) if (type === "XMP ") return data;
+  } else if (isBoxed(bytes)) {
+    for (const { type, data } of topBoxes(bytes))
+      if (type === "uuid" && hasLettersAt(data, 0, XMP_BOX_TYPE)) return data.subarray(XMP_BOX_TYPE.length);
+  }
+  return null;
+}

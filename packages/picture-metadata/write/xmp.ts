@@ -1,0 +1,57 @@
+/** Writes XMP that says by what kind of program a picture was made (IPTC's `DigitalSourceType`). No pixel changes. */
+import { fromLatin1, hasLettersAt, joined, viewOf } from "../read/bytes";
+import { isBoxed, isJpeg, isWebp, topBoxes } from "../read/containers";
+import { isPng } from "../read/png-chunks";
+import { isSigned } from "../read/signed";
+import { XMP_BOX_TYPE, XMP_LETTERS, XMP_PNG_KEYWORD, xmpOf } from "../read/xmp";
+import { SOURCE_TYPES, type SourceType } from "../source-type";
+import { writeJpegBlock } from "./jpeg";
+import { writePngTexts } from "./png";
+import { writeWebpChunk } from "./webp";
+
+const END = "</rdf:RDF>";
+const IPTC = "http://iptc.org/std/Iptc4xmpExt/2008-02-29/";
+const FIELD = "DigitalSourceType";
+
+const description = (type: SourceType): string =>
+  `<rdf:Description rdf:about="" xmlns:Iptc4xmpExt="${IPTC}" Iptc4xmpExt:${FIELD}="${SOURCE_TYPES[type]}"/>`;
+
+const packet = (type: SourceType): string =>
+  '<?xpacket begin="\uFEFF" id="W5M0MpCehiHzreSzNTczkc9d"?><x:xmpmeta xmlns:x="adobe:ns:meta/">' +
+  '<rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#">' +
+  `${description(type)}${END}</x:xmpmeta><?xpacket end="r"?>`;
+
+/**
+ * Says in a PNG, JPEG, WebP, AVIF or HEIF how it came about. XMP that is there already keeps what it says; where it says this
+ * already, nothing changes.
+ *
+ * @returns the parts of the file; only the bytes themselves for another format, a broken file, and one that came signed.
+ */
+export function partsWithSourceType(bytes: Uint8Array, type: SourceType): Uint8Array[] {
+  if (isSigned(bytes)) return [bytes];
+  const present = xmpOf(bytes);
+  if (present?.includes(FIELD)) return [bytes];
+  const at = present?.lastIndexOf(END) ?? -1;
+  const text =
+    present && at >= 0 ? present.slice(0, at) + description(type) + present.slice(at) : packet(type);
+  if (isPng(bytes)) return writePngTexts(bytes, new Map([[XMP_PNG_KEYWORD, text]]));
+  const data = new TextEncoder().encode(text);
+  if (isJpeg(bytes)) return writeJpegBlock(bytes, XMP_LETTERS, data);
+  if (isWebp(bytes)) return writeWebpChunk(bytes, "XMP ", data);
+  return isBoxed(bytes) ? writeBox(bytes, data) : [bytes];
+}
+
+/** At the end, where nothing else moves. */
+function writeBox(bytes: Uint8Array, data: Uint8Array): Uint8Array[] {
+  const boxes = [...topBoxes(bytes)];
+  const last = boxes.at(-1);
+  // A box of no length reaches to the end, whatever is added.
+  if (!last || last.end !== bytes.length || viewOf(bytes).getUint32(last.start) === 0) return [bytes];
+  const kept = boxes.filter((box) => box.type !== "uuid" || !hasLettersAt(box.data, 0, XMP_BOX_TYPE));
+  // Only what stands at the end can be taken away without moving others.
+  const end = kept.at(-1)?.end ?? 0;
+  const header = new Uint8Array(8);
+  viewOf(header).setUint32(0, 8 + XMP_BOX_TYPE.length + data.length);
+  header.set(fromLatin1("uuid"), 4);
+  return [bytes.subarray(0, end), joined([header, fromLatin1(XMP_BOX_TYPE), data])];
+}
