@@ -1,7 +1,9 @@
 /**
- * Pictures that came signed are stored and given out byte for byte, however they came and whichever way they leave. The routes and
- * files that handle pictures are read from the disk, so that a new one without a row here fails.
+ * Pictures that came signed are stored and given out byte for byte, however they came and whichever way they leave, and all others
+ * say where they come from. The routes and files that handle pictures are read from the disk, so that a new one without a row here
+ * fails.
  */
+import { createHash } from "node:crypto";
 import { mkdtempSync, openSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
@@ -9,12 +11,14 @@ import { fileURLToPath } from "node:url";
 import { createLinkRequestSchema } from "contract/boards/share-link";
 import type { Creation } from "contract/creations/creation";
 import type { Kysely } from "kysely";
-import { isSigned, readProvenance } from "picture-metadata";
+import { readProvenance, sourceTypeIn } from "picture-metadata";
+import { isIntact } from "picture-metadata/manifest";
 import {
   makeChunk,
   SIGNED_FORMATS,
   type SignedFormat,
   signedPicture,
+  toldBy,
   verify,
 } from "picture-metadata/testing";
 import sharp from "sharp";
@@ -46,6 +50,7 @@ import { aPictureElsewhere, aReport, createScriptedService } from "@/tools/testi
 import { addPerson, aRequest, createTestStudio } from "@/tools/testing/studio";
 import { wordsIn } from "@/tools/testing/talkative-picture";
 import { unzip } from "@/tools/testing/unzip";
+import { GET as boardHtml } from "./boards/[boardId]/html/route";
 import { GET as boardZip } from "./boards/[boardId]/zip/route";
 import { GET as archiveOfAll, POST as archiveOfSome } from "./creations/archive/route";
 import { GET as picture } from "./pictures/[pictureId]/[variant]/route";
@@ -181,6 +186,68 @@ const WAYS_OUT: Record<string, (place: Place) => Promise<Uint8Array | null | und
   },
 };
 
+/** All copies that are made here of a picture, as files of their own. */
+const COPIES: typeof WAYS_OUT = {
+  ...Object.fromEntries(
+    (["png", "jpeg", "webp"] as const).map((format) => [
+      `a download as ${format}, enlarged`,
+      (at: Place) =>
+        at.get(
+          picture,
+          { pictureId: pictureId(at), variant: "original" },
+          `${at.creation.outputs[0]?.media_url}&format=${format}&scale=2`,
+        ),
+    ]),
+  ),
+  "the view copy": (at) => signedAddress(at, "view"),
+  "the offline page of a board": (at) => pictureInPage(at, 2048),
+  "the offline page of a board, small": (at) => pictureInPage(at, 1024),
+  "a guest's original without its settings": (at) =>
+    at.get(guestPicture, { secret: at.discreetSecret, pictureId: pictureId(at), variant: "original" }),
+  "a guest's ZIP without settings": async (at) =>
+    pictureIn(await at.get(guestZip, { secret: at.discreetSecret }), at.format),
+  "a guest's view copy": (at) =>
+    at.get(guestPicture, { secret: at.discreetSecret, pictureId: pictureId(at), variant: "view" }),
+};
+
+/** Copies of a few kilobytes, which say only what kind of picture they are. */
+const SMALL_COPIES: typeof WAYS_OUT = {
+  "the thumbnail": (at) => signedAddress(at, "thumbnail"),
+  "a guest's thumbnail": (at) =>
+    at.get(guestPicture, { secret: at.discreetSecret, pictureId: pictureId(at), variant: "thumbnail" }),
+};
+
+/** Ways of the stored bytes themselves. */
+const STORED_WAYS = ["the store", "a backup and its restore", "a move to S3 and an address there"];
+
+const signedAddress = (at: Place, variant: "view" | "thumbnail") =>
+  at.get(
+    picture,
+    { pictureId: pictureId(at), variant },
+    at.context.links.sign(`${pictureId(at)}/${variant}`, at.context.clock.now()),
+  );
+
+async function pictureInPage(at: Place, pixels: number): Promise<Buffer> {
+  const page = await at.get(boardHtml, { boardId: at.boardId }, `${ORIGIN}/api/x?pixels=${pixels}`);
+  return Buffer.from(/data:image\/webp;base64,([^"']+)/.exec(page.toString())?.[1] ?? "", "base64");
+}
+
+/** Without any mark. @param format of the file */
+const unsigned = (format: Format) => sharp(signedPicture(format)).toFormat(format).toBuffer();
+
+const sha256 = (parts: readonly Uint8Array[]) => {
+  const hash = createHash("sha256");
+  for (const part of parts) hash.update(part);
+  return new Uint8Array(hash.digest());
+};
+
+/** Of a model, valid for the C2PA library, and the file that was signed. */
+async function expectMarked(bytes: Buffer, name: string): Promise<void> {
+  const format = (await sharp(bytes).metadata()).format as string;
+  expect(await verify(format === "heif" ? "avif" : (format as Format), bytes), name).toEqual([]);
+  expect([sourceTypeIn(bytes), await isIntact(bytes, sha256)], name).toEqual(["model", true]);
+}
+
 describeOnEachDatabase("a picture that came signed", (database) => {
   let folder = "";
   beforeEach(() => {
@@ -237,13 +304,17 @@ describeOnEachDatabase("a picture that came signed", (database) => {
     });
 
     it.each(SIGNED_FORMATS.filter((format) => format !== "avif"))(
-      "leaves as %s with its settings in another format, of which nobody says that it is signed",
+      "leaves as %s with its settings in another format, which names what was signed as its parent",
       async (format) => {
         const at = await open(way, format, signedPicture(format));
         const other = format === "png" ? "webp" : "png";
         const address = `${at.creation.outputs[0]?.media_url}&format=${other}`;
         const bytes = await at.get(picture, { pictureId: pictureId(at), variant: "original" }, address);
-        expect(await verify(other, bytes)).toBe("unsigned");
+        expect(await verify(other, bytes)).toEqual([]);
+        expect(await toldBy(other, bytes)).toMatchObject({
+          ...{ manifests: { length: 2 }, ingredients: ["parentOf"] },
+          actions: ["c2pa.opened", "c2pa.converted"],
+        });
         expect(await readProvenance(bytes)).toMatchObject({
           source: "prompt-studio",
           facts: { prompt: PROMPT },
@@ -251,15 +322,30 @@ describeOnEachDatabase("a picture that came signed", (database) => {
       },
     );
 
-    it.each(SIGNED_FORMATS.filter((format) => format !== "avif"))(
-      "without its signature leaves as %s with its settings in every way to its owner",
+    it.each(SIGNED_FORMATS)(
+      "without its signature is marked as %s in every way, valid and intact, with its settings for its owner",
       async (format) => {
-        const unsigned = await sharp(signedPicture(format)).toFormat(format).toBuffer();
-        const at = await open(way, format, unsigned);
-        for (const name of ["a download in its own format", "the ZIP of a board", "a guest's original"]) {
-          const bytes = isTaken(await WAYS_OUT[name]?.(at));
-          expect(await readProvenance(bytes), name).toMatchObject({ facts: { prompt: PROMPT } });
+        const at = await open(way, format, await unsigned(format));
+        for (const [name, take] of Object.entries({ ...WAYS_OUT, ...COPIES })) {
+          const bytes = isTaken(await take(at));
+          await expectMarked(bytes, name);
+          if (name in WAYS_OUT && format !== "avif")
+            expect(await readProvenance(bytes), name).toMatchObject({ facts: { prompt: PROMPT } });
         }
+        for (const [name, take] of Object.entries(SMALL_COPIES))
+          expect(sourceTypeIn(isTaken(await take(at))), name).toBe("model");
+      },
+    );
+
+    it.each(SIGNED_FORMATS)(
+      "that was stored as %s before files said where they come from is marked when it leaves",
+      async (format) => {
+        const plain = await unsigned(format);
+        const at = await open(way, format, plain);
+        await at.db.updateTable("pictures").set({ byte_length: plain.length }).execute();
+        await at.context.store.put(at.originalKey, plain);
+        for (const [name, take] of Object.entries({ ...WAYS_OUT, ...COPIES }))
+          if (!STORED_WAYS.includes(name)) await expectMarked(isTaken(await take(at)), name);
       },
     );
   });
@@ -284,7 +370,7 @@ describeOnEachDatabase("a picture that came signed", (database) => {
     const at = await open("fetched from a service", format, fileOf());
     const params = { secret: at.discreetSecret, pictureId: pictureId(at), variant: "original" };
     const bytes = await at.get(guestPicture, params);
-    expect([isSigned(fileOf()), isSigned(bytes)]).toEqual([true, false]);
+    await expectMarked(bytes, "its pixels");
     expect(wordsIn(bytes, PROMPT.split(" "))).toEqual([]);
     expect(await sharp(bytes).metadata()).toMatchObject({ width: 96, height: 64 });
   });
@@ -305,14 +391,17 @@ describeOnEachDatabase("a picture that came signed", (database) => {
     expect(creation).toMatchObject({ prompt: PROMPT, negative_prompt: "watermark" });
   });
 
-  it("has thumbnails and view copies without a signature, which are other pictures", async () => {
-    const at = await open("drawn by an engine", "png", signedPicture("png"));
-    for (const variant of ["thumbnail", "view"]) {
-      const address = at.context.links.sign(`${pictureId(at)}/${variant}`, at.context.clock.now());
-      const bytes = await at.get(picture, { pictureId: pictureId(at), variant }, address);
-      expect(await verify("webp", bytes)).toBe("unsigned");
-    }
-  });
+  it.each(SIGNED_FORMATS)(
+    "tells no hidden word in a copy of %s for guests, also inside of what is encoded and compressed",
+    async (format) => {
+      const at = await open("fetched from a service", format, await unsigned(format));
+      for (const [name, take] of Object.entries({ ...COPIES, ...SMALL_COPIES }))
+        if (!name.startsWith("a download")) {
+          const words = [...PROMPT.split(" "), "watermark", at.creation.creation_id];
+          expect(wordsIn(isTaken(await take(at)), words), name).toEqual([]);
+        }
+    },
+  );
 });
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
@@ -327,43 +416,56 @@ const those = (folders: readonly string[], says: RegExp) =>
     .sort();
 
 /** What the routes that answer with pictures answer with: ways of the list above, or copies that are made here. */
-const ROUTES: Record<string, readonly (keyof typeof WAYS_OUT)[] | "copies"> = {
-  "app/api/boards/[boardId]/html/route.ts": "copies",
+const ROUTES: Record<string, readonly (keyof typeof WAYS_OUT)[] | string> = {
+  "app/api/boards/[boardId]/html/route.ts": [
+    "the offline page of a board",
+    "the offline page of a board, small",
+  ],
   "app/api/boards/[boardId]/zip/route.ts": ["the ZIP of a board"],
   "app/api/creations/archive/route.ts": ["the archive of everything", "the archive of some creations"],
   "app/api/pictures/[pictureId]/[variant]/route.ts": [
     "the original's address",
     "a download in its own format",
+    "a download as png, enlarged",
+    "the view copy",
+    "the thumbnail",
   ],
-  "app/api/pictures/previews/[creationId]/[index]/route.ts": "copies",
-  "app/api/pictures/uploads/[uploadId]/[variant]/route.ts": "copies",
-  "app/api/shared/[secret]/pictures/[pictureId]/[variant]/route.ts": ["a guest's original"],
-  "app/api/shared/[secret]/zip/route.ts": ["a guest's ZIP"],
+  "app/api/pictures/previews/[creationId]/[index]/route.ts": "previews, tested with what makes them",
+  "app/api/pictures/uploads/[uploadId]/[variant]/route.ts": "pictures that people bring, tested with them",
+  "app/api/shared/[secret]/pictures/[pictureId]/[variant]/route.ts": [
+    "a guest's original",
+    "a guest's original without its settings",
+    "a guest's view copy",
+    "a guest's thumbnail",
+  ],
+  "app/api/shared/[secret]/zip/route.ts": ["a guest's ZIP", "a guest's ZIP without settings"],
 };
 
 /** The files that read pictures from a store or put them there: ways of the lists above, or others for the reason given. */
 const FILES: Record<string, readonly string[] | string> = {
   "lib/backup/restore.ts": ["a backup and its restore"],
   "lib/backup/write-backup.ts": ["a backup and its restore"],
-  "lib/boards/files/html.ts": "copies made here",
+  "lib/boards/files/html.ts": ["the offline page of a board, small"],
   "lib/creations/archive/keep-picture.ts": ["an imported archive"],
   "lib/creations/archive/write-archive.ts": ["the archive of everything", "the archive of some creations"],
   "lib/creations/describe.ts": "a small copy for a model that sees pictures, with nothing but its pixels",
   "lib/creations/inputs/keep-input.ts":
     "copies to make pictures from, of which nothing is kept but the pixels",
   "lib/creations/inputs/resolve-inputs.ts": "looks at masks",
+  "lib/creations/pictures/mark-stored.ts": "marks what is stored, tested beside it",
   "lib/creations/pictures/picture-file.ts": [
     "the original's address",
     "a guest's original",
     "the ZIP of a board",
   ],
   "lib/creations/pictures/pictures.ts": "previews",
-  "lib/creations/pictures/view-copy.ts": "copies made here",
+  "lib/creations/pictures/view-copy.ts": ["the view copy"],
   "lib/creations/sync/collect.ts": ["fetched from a service"],
   "lib/metrics/ports.ts": "passes on what it is given",
   "lib/pictures/download.ts": ["a download in its own format"],
-  "lib/pictures/pixels-only.ts":
-    "tested apart from the others, because some of its pictures have only their pixels",
+  "lib/pictures/leaving.ts": ["the original's address"],
+  "lib/pictures/pixels-only.ts": ["a guest's original without its settings"],
+  "lib/pictures/upkeep/check-intact.ts": "only compares hashes",
   "lib/pictures/upkeep/check-pictures.ts": "only compares lengths",
   "lib/pictures/upkeep/move-pictures.ts": ["a move to S3 and an address there"],
   "lib/pictures/watched.ts": "passes on what it is given",
@@ -372,12 +474,13 @@ const FILES: Record<string, readonly string[] | string> = {
   "lib/service/ports.ts": "previews",
   "lib/uploads/add.ts": "copies of foreign pictures, of which nothing is kept but the pixels",
   "lib/uploads/inputs-of.ts": "the same, for what draws",
+  "lib/uploads/origin-of.ts": "reads manifests",
   "lib/uploads/read.ts": "the same",
   "tools/commands/seed/rows.ts": "pictures of the sandbox",
 };
 
 describe("the list of ways", () => {
-  const known = new Set([...Object.keys(WAYS_IN), ...Object.keys(WAYS_OUT)]);
+  const known = new Set([WAYS_IN, WAYS_OUT, COPIES, SMALL_COPIES].flatMap(Object.keys));
 
   it("has a row for every route that answers with pictures", () => {
     expect(Object.keys(ROUTES)).toEqual(those(["app"], /http\/answers\/(picture|zip|html-file)"/));

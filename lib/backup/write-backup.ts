@@ -19,7 +19,7 @@ import { createDigest, readRows } from "./rows";
 import { fingerprintOf } from "./secret";
 import { withSnapshot } from "./snapshot";
 import { openTemporaryFiles, removeLeftBehind, type TemporaryFiles } from "./temporary-files";
-import { withoutKeys } from "./without-keys";
+import { withoutSealed } from "./without-sealed";
 
 export interface BackupInput {
   db: Kysely<Database>;
@@ -161,8 +161,8 @@ async function* readDatabase(
       let number = 0;
       const nameOfPart = () => `rows/${table.name}/${String(++number).padStart(6, "0")}.jsonl.gz`;
       for await (const all of readRows(reader, table)) {
-        const rows = passphrase === null ? withoutKeys(table, all) : all;
-        leftOutKeys += all.length - rows.length;
+        const { rows, keys } = passphrase === null ? withoutSealed(table, all) : { rows: all, keys: 0 };
+        leftOutKeys += keys;
         digest.add(rows);
         lines.push(...rows);
         characters += rows.reduce((sum, row) => sum + JSON.stringify(row).length, 0);

@@ -1,6 +1,8 @@
 import { type PictureFacts, readProvenance, writeProvenance, writeTexts } from "picture-metadata";
+import { verify } from "picture-metadata/testing";
 import sharp from "sharp";
 import { describe, expect, it } from "vitest";
+import { testMarks } from "@/tools/testing/marks";
 import { openPictureAs, pictureAs } from "./download";
 
 const facts: PictureFacts = {
@@ -27,18 +29,33 @@ const noise = () =>
       noise: { type: "gaussian", mean: 128, sigma: 20 },
     },
   });
-const wholeAs = async (...asked: Parameters<typeof pictureAs>) => Buffer.concat(await pictureAs(...asked));
+const leaving = { marks: testMarks, sourceType: async () => "model" as const };
+const partsAs = (
+  format: Parameters<typeof pictureAs>[0],
+  original: Parameters<typeof pictureAs>[1],
+  known: PictureFacts | null,
+  { isEnlarged = false } = {},
+) => pictureAs(format, original, known, { leaving, isEnlarged });
+const wholeAs = async (...asked: Parameters<typeof partsAs>) => Buffer.concat(await partsAs(...asked));
 const pixels = (bytes: Uint8Array) => sharp(bytes).raw().toBuffer();
 const FORMATS = ["png", "webp", "jpeg"] as const;
 
 describe.each(FORMATS)("downloaded as %s", (format) => {
   const same = async () => noise().toFormat(format).toBuffer();
 
-  it("a picture already in the format with provenance is returned unchanged", async () => {
-    const bytes = writeProvenance(await same(), ofItsOwn);
-    const [taken, ...more] = await pictureAs(format, { bytes, mediaType: `image/${format}` }, facts);
+  it("a picture already in the format that is marked is returned unchanged", async () => {
+    const bytes = await wholeAs(format, { bytes: await same(), mediaType: `image/${format}` }, ofItsOwn);
+    const [taken, ...more] = await partsAs(format, { bytes, mediaType: `image/${format}` }, facts);
     expect(taken).toBe(bytes);
     expect(more).toEqual([]);
+  });
+
+  it("a picture already in the format with provenance keeps it and its pixels, and is marked", async () => {
+    const bytes = writeProvenance(await same(), ofItsOwn);
+    const taken = await wholeAs(format, { bytes, mediaType: `image/${format}` }, facts);
+    expect(await readProvenance(taken)).toEqual(await readProvenance(bytes));
+    expect((await pixels(taken)).equals(await pixels(bytes))).toBe(true);
+    expect(await verify(format, taken)).toEqual([]);
   });
 
   it("a picture already in the format without provenance gets the ledger's, and keeps its pixels", async () => {
@@ -95,7 +112,7 @@ describe("a converted picture", () => {
     const bytes = await sharp({ create: { width: 17_000, height: 2, channels: 3, background: "#123" } })
       .png()
       .toBuffer();
-    await expect(pictureAs("webp", { bytes, mediaType: "image/png" }, facts)).rejects.toMatchObject({
+    await expect(partsAs("webp", { bytes, mediaType: "image/png" }, facts)).rejects.toMatchObject({
       errorName: "invalid_request",
     });
     const taken = await wholeAs("jpeg", { bytes, mediaType: "image/png" }, facts);
@@ -124,7 +141,7 @@ describe("downloads that need a conversion", () => {
     const from = { store, key: "a.png", mediaType: "image/png" };
     const gone = new AbortController();
     const ask = (signal = new AbortController().signal, by = "ada") =>
-      openPictureAs("webp", from, { facts, signal, by });
+      openPictureAs("webp", from, { facts, leaving, signal, by });
     const admitted = Array.from({ length: 31 }, () => ask());
     const left = ask(gone.signal).catch((error: Error) => error.name);
     await expect(ask()).rejects.toMatchObject({ errorName: "downloads_busy" });

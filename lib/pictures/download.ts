@@ -2,9 +2,10 @@
 import "server-only";
 import { ENLARGEMENT, MAX_PIXELS, type PictureFormat } from "contract/pictures/pictures";
 import { StudioError } from "contract/studio-error";
-import { isSigned, type PictureFacts, partsWithTexts, provenanceOf, textsOfFacts } from "picture-metadata";
+import { isSigned, type PictureFacts, provenanceOf, textsOfFacts } from "picture-metadata";
 import sharp, { type Sharp } from "sharp";
 import { type Convert, convertDownload } from "./conversions";
+import { type Leaving, markedCopy } from "./leaving";
 import { readTexts } from "./read-texts";
 import { spoolPicture } from "./spool";
 import type { PictureStore, StoredPicture } from "./store";
@@ -21,6 +22,7 @@ const MAX_SIDE: Readonly<Record<PictureFormat, number>> = { png: 2 ** 31 - 1, we
  * Opens a stored picture in a format, to be sent in pieces. See `pictureAs`.
  *
  * @param wanted.facts its settings; null when unknown.
+ * @param wanted.leaving how it is marked.
  * @param wanted.signal aborts the conversion when the client has disconnected.
  * @param wanted.convert how the conversion waits for its turn.
  * @param wanted.by who asks.
@@ -33,12 +35,14 @@ export async function openPictureAs(
   { store, key, mediaType }: { store: PictureStore; key: string; mediaType: string },
   {
     facts,
+    leaving,
     signal,
     convert = convertDownload,
     by,
     isEnlarged = false,
   }: {
     facts: PictureFacts | null;
+    leaving: Leaving;
     signal: AbortSignal;
     convert?: Convert | undefined;
     by?: string;
@@ -49,7 +53,7 @@ export async function openPictureAs(
     async () => {
       const bytes = await store.get(key);
       if (!bytes) return null;
-      const made = await pictureAs(format, { bytes, mediaType }, facts, { isEnlarged });
+      const made = await pictureAs(format, { bytes, mediaType }, facts, { leaving, isEnlarged });
       return made[0] === bytes && made.length === 1 ? store.open(key) : spoolPicture(made, signal);
     },
     signal,
@@ -60,9 +64,9 @@ export async function openPictureAs(
 /**
  * Returns a picture in a format, in parts of which nothing is copied.
  *
- * - Already in that format, signed, with provenance or without facts: unchanged.
- * - Already in that format, without provenance: the facts are embedded and the pixels stay.
- * - In another format, or enlarged: converted. If the original has provenance, its texts are copied; the facts fill the gaps.
+ * - Already in that format and signed: unchanged.
+ * - Already in that format, not signed: marked, without provenance the facts are embedded, and the pixels stay.
+ * - In another format, or enlarged: converted and marked. If the original has provenance, its texts are copied; the facts fill the gaps.
  *
  * @param facts its settings in the ledger; null when unknown.
  * @throws StudioError `invalid_request` for a picture that is too large for the format.
@@ -71,17 +75,17 @@ export async function pictureAs(
   format: PictureFormat,
   original: TypedBytes,
   facts: PictureFacts | null,
-  { isEnlarged = false }: { isEnlarged?: boolean } = {},
+  { leaving, isEnlarged = false }: { leaving: Leaving; isEnlarged?: boolean },
 ): Promise<Uint8Array[]> {
   const mediaType = `image/${format}`;
   const isSame = original.mediaType === mediaType && !isEnlarged;
   if (isSame && isSigned(original.bytes)) return [original.bytes];
   const ownTexts = await readTexts(original.bytes);
   const hasProvenance = provenanceOf(ownTexts).source !== null;
-  if (isSame && (hasProvenance || !facts)) return [original.bytes];
+  const isComplete = isSame && (hasProvenance || !facts);
   const texts = new Map([...(facts ? textsOfFacts(facts) : []), ...(hasProvenance ? ownTexts : [])]);
   const bytes = isSame ? original.bytes : await convert(original.bytes, format, isEnlarged);
-  return partsWithTexts(bytes, texts);
+  return markedCopy(bytes, original, leaving, isComplete ? undefined : texts);
 }
 
 async function convert(bytes: Uint8Array, format: PictureFormat, isEnlarged: boolean): Promise<Buffer> {

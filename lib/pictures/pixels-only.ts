@@ -6,14 +6,16 @@ import { isDiscreet } from "picture-metadata";
 import sharp, { type Sharp } from "sharp";
 import { type Convert, convertDownload } from "./conversions";
 import type { TypedBytes } from "./download";
+import { type Leaving, markedCopy } from "./leaving";
 import { spoolPicture } from "./spool";
 import type { PictureStore, StoredPicture } from "./store";
 
 /**
- * Opens a stored picture in its own format without metadata, to be sent in pieces. One that came signed and tells nothing hidden
+ * Opens a stored picture in its own format, with its pixels and its marks alone, to be sent in pieces. One that came signed and tells nothing hidden
  * is sent as it came, because its signature says that a model made it.
  *
  * @param wanted.hidden what the picture must not tell; null where that is unknown.
+ * @param wanted.leaving how a copy is marked.
  * @param wanted.signal aborts the conversion when the client has disconnected.
  * @param wanted.convert how the conversion waits for its turn.
  * @param wanted.by who asks.
@@ -24,11 +26,13 @@ export function openPixelsOnly(
   { store, key, mediaType }: { store: PictureStore; key: string; mediaType: string },
   {
     hidden,
+    leaving,
     signal,
     convert = convertDownload,
     by,
   }: {
     hidden: readonly (string | number)[] | null;
+    leaving: Leaving;
     signal: AbortSignal;
     convert?: Convert | undefined;
     by?: string;
@@ -37,8 +41,10 @@ export function openPixelsOnly(
   return convert(
     async () => {
       const bytes = await store.get(key);
-      if (bytes && hidden && isDiscreet(bytes, hidden)) return store.open(key);
-      return bytes && spoolPicture([await pixelsOnly({ bytes, mediaType })], signal);
+      if (!bytes) return null;
+      const original = { bytes, mediaType };
+      if (hidden && isDiscreet(bytes, hidden)) return store.open(key);
+      return spoolPicture(await markedCopy(await pixelsOnly(original), original, leaving), signal);
     },
     signal,
     by,

@@ -1,11 +1,10 @@
-/** Writes a creation's settings into the file of a fetched picture before it is kept. */
+/** The settings of a creation for the file of a fetched picture, before it is kept. */
 import "server-only";
-import { isSigned, type PictureFacts, partsWithTexts, textsOfFacts, withoutTexts } from "picture-metadata";
+import { isSigned, type PictureFacts, type Texts, textsOfFacts, withoutTexts } from "picture-metadata";
 import sharp from "sharp";
 import type { EncodedPicture } from "./encode";
 import { pixelsOnly } from "./pixels-only";
 import { readTexts } from "./read-texts";
-import { type PictureSource, sourceOfParts } from "./store";
 
 /**
  * Done when a picture is kept and not when it leaves, because the stored bytes leave in many ways: as they are, from the store's
@@ -13,20 +12,19 @@ import { type PictureSource, sourceOfParts } from "./store";
  *
  * @param keeps whether what the service wrote into the file stays in it. If not, and if it cannot be taken out, the pixels are
  * encoded again.
- * @returns what to keep: those of a signed picture as they came.
+ * @returns the picture, and the texts that are to be written into it: none into one that came signed.
  * @throws StudioError for a picture that cannot be read.
  */
 export async function withSettings(
   { bytes, mediaType }: EncodedPicture,
   facts: PictureFacts,
   keeps: "beside" | "instead",
-): Promise<Uint8Array | PictureSource> {
-  if (isSigned(bytes)) return bytes;
+): Promise<{ bytes: Uint8Array; texts?: Texts }> {
+  if (isSigned(bytes)) return { bytes };
   const own = textsOfFacts(facts);
   // What stands in EXIF is replaced as a whole, so it is written again.
-  if (keeps === "beside")
-    return sourceOfParts(partsWithTexts(bytes, new Map([...(await readTexts(bytes)), ...own])));
+  if (keeps === "beside") return { bytes, texts: new Map([...(await readTexts(bytes)), ...own]) };
   const { orientation = 1 } = await sharp(bytes).metadata();
   const bare = orientation === 1 ? withoutTexts(bytes) : null;
-  return sourceOfParts(partsWithTexts(bare ?? (await pixelsOnly({ bytes, mediaType })), own));
+  return { bytes: bare ?? (await pixelsOnly({ bytes, mediaType })), texts: own };
 }

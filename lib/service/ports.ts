@@ -8,6 +8,7 @@ import type { Kysely } from "kysely";
 import { createLease } from "@/lib/db/lease";
 import type { Database } from "@/lib/db/schema";
 import { encodePreview } from "@/lib/pictures/encode";
+import { withXmp } from "@/lib/pictures/leaving";
 import type { PictureStore } from "@/lib/pictures/store";
 import { createInputsOf } from "@/lib/uploads/inputs-of";
 import { createDatabaseBudget } from "./database-budget";
@@ -34,7 +35,7 @@ export function portsOf({
     createBudget: budgetsIn(db),
     createLease: isShared ? (options) => createLease(db, options) : null,
     previews: {
-      encode: (bytes) => encodePreview({ bytes }),
+      encode: async (bytes) => withXmp(await encodePreview({ bytes }), "model"),
       put: (key, preview) => store.put(key, preview),
       remove: (keys) => store.remove(keys),
     },

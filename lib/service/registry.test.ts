@@ -12,6 +12,7 @@ import { createRuleEnhancer } from "@/lib/enhancer/rules";
 import { createDatabaseStore } from "@/lib/pictures/database";
 import { parseSettings } from "@/lib/settings/env";
 import { describeOnEachDatabase } from "@/tools/testing/database";
+import { testMarks } from "@/tools/testing/marks";
 import { aPictureElsewhere, aReport, createScriptedService } from "@/tools/testing/service";
 import { addPerson, aRequest, createTestClock, createTestStudio } from "@/tools/testing/studio";
 import { ADAPTERS, type OpenService, openServices } from "./registry";
@@ -25,6 +26,7 @@ describeOnEachDatabase("the adapters of the image service", (database) => {
       store: createDatabaseStore(database(), clock),
       clock,
       log: createLog("silent"),
+      marks: testMarks,
       enhancer: createRuleEnhancer(),
     };
   };

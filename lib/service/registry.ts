@@ -8,6 +8,7 @@ import type { Kysely } from "kysely";
 import type { Database } from "@/lib/db/schema";
 import { type EngineParts, openEngines, readEngineEntries, type SettingsSource } from "@/lib/engine/registry";
 import type { PromptEnhancer } from "@/lib/enhancer/enhancer";
+import type { Marks } from "@/lib/pictures/marks";
 import type { PictureStore } from "@/lib/pictures/store";
 import { type Settings, SettingsError } from "@/lib/settings/env";
 import { openEmbedded } from "./embedded/open";
@@ -17,6 +18,7 @@ import { type ProviderPorts, portsOf } from "./ports";
 export interface ServiceParts extends EngineParts, ProviderPorts {
   db: Kysely<Database>;
   store: PictureStore;
+  marks: Marks;
   /** The address at which a service may say that a creation has ended; null where it has none. */
   hintAddressOf?: (creationId: string) => string | null;
   /** For services that use the studio's prompt enhancer. */

@@ -1,5 +1,6 @@
 /** The settings: parsed from the environment once at start, with all errors reported. No other module reads it. */
 import path from "node:path";
+import { type ContentCredentials, parseContentCredentials } from "./content-credentials";
 import { defaultMegapixels } from "./default-megapixels";
 import { environmentSchema } from "./environment";
 import type { KeyedProviderId } from "./keyed-providers";
@@ -94,6 +95,8 @@ export interface Settings {
   keepDeletedDays: number | null;
   /** After how many days finished creations without a favourite and without a board are deleted; null for never. */
   keepUnfavouredDays: number | null;
+  /** The certificate that signs pictures; null for one that the studio makes itself. */
+  contentCredentials: ContentCredentials | null;
   /** Encrypts backups; null for none. */
   backupPassphrase: string | null;
   logLevel: "debug" | "info" | "warn" | "error" | "silent";
@@ -166,6 +169,7 @@ export function parseSettings(
     problems.push("DATABASE_URL: required on Vercel, where files are not kept between requests");
 
   const s3 = parseS3(env, building ? [] : problems);
+  const contentCredentials = parseContentCredentials(env, building ? [] : problems);
 
   // Created last, so that a refused start leaves no folder behind.
   const secretIsLocal = !secret;
@@ -218,6 +222,7 @@ export function parseSettings(
     watching,
     keepDeletedDays: env.KEEP_DELETED_DAYS || null,
     keepUnfavouredDays: env.KEEP_UNFAVOURED_DAYS || null,
+    contentCredentials,
     backupPassphrase: env.BACKUP_PASSPHRASE ?? null,
     logLevel: env.LOG_LEVEL,
   };

@@ -12,6 +12,7 @@ export function secretsOf(settings: Settings): string[] {
     enhancer?.apiKey,
     passwordIn(databaseUrl),
     settings.s3?.secretAccessKey,
+    settings.contentCredentials?.key,
     settings.watching.metrics?.token,
     ...Object.values(settings.watching.tracing?.headers ?? {}),
     ...providers,

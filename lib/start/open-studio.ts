@@ -29,6 +29,7 @@ import { createTrial } from "@/lib/enhancer/trial";
 import { createMetrics } from "@/lib/metrics/metrics";
 import { observeCall } from "@/lib/metrics/observe-call";
 import { measuredStore } from "@/lib/metrics/ports";
+import { openMarks } from "@/lib/origin/open-marks";
 import { createPictureLinks } from "@/lib/pictures/links";
 import { openPictureStore } from "@/lib/pictures/open-store";
 import { watchedStore } from "@/lib/pictures/watched";
@@ -86,7 +87,8 @@ export async function openStudio() {
   void store.check?.().catch((error) => log.warn({ err: error }, "the picture store cannot be used"));
   const { enhancer, close: closeEnhancer } = openEnhancer(settings.enhancer, log);
   const hints = createHints(settings);
-  const parts = { settings, db, store, clock, log, enhancer, hintAddressOf: hints.addressOf };
+  const marks = openMarks({ settings, db, clock, log });
+  const parts = { settings, db, store, marks, clock, log, enhancer, hintAddressOf: hints.addressOf };
   const { roster, keys, models, pastedSettings } = await openLiveServices(parts, {
     ...{ secrets, instruments },
     beforeClosed: (at, signal) =>
@@ -115,6 +117,7 @@ export async function openStudio() {
     former: { ...createFormerService({ db, store, clock, log }), ...createServiceState() },
     models,
     store,
+    marks,
     links: createPictureLinks(settings.publicUrl, settings.secret),
     clock,
     log,

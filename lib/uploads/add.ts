@@ -2,6 +2,7 @@
 import "server-only";
 import type { Upload } from "contract/pictures/upload";
 import type { Kysely, Selectable } from "kysely";
+import { pictureType } from "picture-metadata/type";
 import { accountDisabled } from "@/lib/base/errors";
 import { newId } from "@/lib/base/ids";
 import type { Database } from "@/lib/db/schema";
@@ -10,6 +11,7 @@ import { limitsOf } from "@/lib/limits/limits";
 import { addKept, openStorageCheck } from "@/lib/limits/storage-limit";
 import { convertUpload } from "@/lib/pictures/conversions";
 import { type ForeignPicture, readForeign } from "@/lib/pictures/foreign/read-foreign";
+import { withOrigin } from "@/lib/pictures/foreign/with-origin";
 import type { UploadsContext } from "./context";
 import { isUploadUsed, viewUpload } from "./view";
 
@@ -32,10 +34,12 @@ export async function addUpload(
     signal,
   }: { ownerId: string; read: () => Promise<Uint8Array>; isExact?: boolean; signal?: AbortSignal },
 ): Promise<Upload> {
-  const picture = await convertUpload(
-    async () => readForeign(await read(), { ...(isExact && { isExact }) }),
-    signal,
-  );
+  const picture = await convertUpload(async () => {
+    const sent = await read();
+    const copy = await readForeign(sent, { ...(isExact && { isExact }) });
+    const mediaType = (await pictureType(sent)) ?? "application/octet-stream";
+    return withOrigin(copy, { bytes: sent, mediaType }, context.marks);
+  }, signal);
   try {
     const row = (await renew(context, ownerId, picture.hash)) ?? (await keep(context, ownerId, picture));
     return viewUpload(context, row, await isUploadUsed(context.db, row.id));

@@ -158,6 +158,8 @@ export interface ImageEngine {
    * cost money.
    */
   readonly isFree?: boolean;
+  /** Whether it is a program and no trained model, which its pictures then say. Absent: it is a model. */
+  readonly isProgram?: boolean;
   /** How many calls at once make sense; null lets the studio decide by the machine it runs on. */
   readonly concurrency: number | null;
   /**

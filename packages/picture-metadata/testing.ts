@@ -8,7 +8,11 @@ import { createHash, KeyObject, sign } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { initSync, WasmReader } from "@contentauth/c2pa-wasm";
+import { decode } from "cborg";
+import { readSuperbox } from "./manifest/boxes";
+import { manifestsIn } from "./manifest/parent";
 import type { Signer } from "./manifest/signer";
+import { latin1 } from "./read/bytes";
 
 export { AUTOMATIC1111, COMFYUI, INVOKEAI, INVOKEAI_OLD } from "./read/foreign.fixture";
 export { chunksOf } from "./read/png-chunks";
@@ -53,6 +57,31 @@ export async function toldBy(format: SignedFormat, bytes: Uint8Array) {
     sourceTypes: actions.flatMap(({ digitalSourceType }) => digitalSourceType ?? []),
     ingredients: (active?.ingredients ?? []).map(({ relationship }) => relationship),
   };
+}
+
+/** Every text and name that the manifests of a file say, decoded; those of what it was made from too. */
+export function saidByManifests(file: Uint8Array): string {
+  const store = manifestsIn(file);
+  const said: string[] = [];
+  const read = (box: Uint8Array) => {
+    const inside = readSuperbox(box);
+    if (inside) for (const one of inside.content) read(one);
+    else if (latin1(box.subarray(4, 8)) === "cbor") said.push(textsOfCbor(decode(box.subarray(8), OPEN)));
+    else said.push(latin1(box.subarray(8)));
+  };
+  if (store) read(store);
+  return said.join("\n");
+}
+
+const OPEN = {
+  useMaps: true,
+  tags: { 18: (read: () => unknown) => read(), 0: (read: () => unknown) => read() },
+};
+
+function textsOfCbor(value: unknown): string {
+  if (value instanceof Uint8Array) return latin1(value);
+  if (value instanceof Map) return [...value].flat().map(textsOfCbor).join("\n");
+  return Array.isArray(value) ? value.map(textsOfCbor).join("\n") : String(value);
 }
 
 interface Failures {

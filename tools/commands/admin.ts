@@ -13,6 +13,7 @@ const SUBCOMMANDS: Record<string, () => Promise<{ default: Subcommand }>> = {
   migrate: () => import("./admin/migrate"),
   people: () => import("./admin/people"),
   "pictures-check": () => import("./admin/pictures-check"),
+  "pictures-mark": () => import("./admin/pictures-mark"),
   "pictures-move": () => import("./admin/pictures-move"),
   processes: () => import("./admin/processes"),
   restore: () => import("./admin/restore"),

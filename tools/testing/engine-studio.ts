@@ -11,6 +11,7 @@ import type { PictureStore } from "@/lib/pictures/store";
 import { openEmbedded } from "@/lib/service/embedded/open";
 import { createEmbeddedService } from "@/lib/service/embedded/service";
 import { createWorker, type EmbeddedWorker } from "@/lib/service/embedded/worker";
+import { testMarks } from "./marks";
 import { createTestClock, createTestStudio, type TestClock } from "./studio";
 
 /** @param options.callsMaxWaitMs how long a stop waits for calls that must not be repeated. */
@@ -24,7 +25,19 @@ export function createEngineStudio(
   const store = createDatabaseStore(db, clock);
   const log = createLog("silent");
   const worker: EmbeddedWorker = createWorker({
-    ...{ service: id, provider, db, engine, models, store, clock, log, concurrency, pixels },
+    ...{
+      service: id,
+      provider,
+      db,
+      engine,
+      models,
+      store,
+      marks: testMarks,
+      clock,
+      log,
+      concurrency,
+      pixels,
+    },
     ...rest,
   });
   const service = createEmbeddedService({ db, store, enhancer: createRuleEnhancer(), clock, worker, opened });
@@ -38,5 +51,5 @@ export function openTestEngine(
   opened: OpenedEngine,
 ): OpenedService {
   const settings = { role: "all", workerConcurrency: 2, workerMegapixels: 100 };
-  return openEmbedded({ ...parts, settings, enhancer: createRuleEnhancer() }, opened);
+  return openEmbedded({ ...parts, marks: testMarks, settings, enhancer: createRuleEnhancer() }, opened);
 }

@@ -22,6 +22,7 @@ import { createEmbeddedService } from "@/lib/service/embedded/service";
 import { createWorker, type EmbeddedWorker } from "@/lib/service/embedded/worker";
 import { type ModelsFile, NO_MODELS_FILE } from "@/lib/settings/models-file";
 import { createHeldEngine, type HeldEngine, openHeldEngine } from "./engine";
+import { testMarks } from "./marks";
 
 /** The studio, and its first service: what takes both gets it twice. */
 export type TestContext = CreationsContext & SharedService;
@@ -95,6 +96,7 @@ export function createTestStudio(
     engine,
     models,
     store,
+    marks: testMarks,
     clock,
     log,
     concurrency,
@@ -127,6 +129,7 @@ export function createTestStudio(
       { ...NO_MODELS_FILE, ...options.models },
     ),
     store,
+    marks: testMarks,
     links: createPictureLinks("http://localhost:3000", "a secret of at least thirty-two bytes"),
     clock,
     log,

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { deflateSync, inflateSync } from "node:zlib";
 import { isPng, writeTexts } from "picture-metadata";
-import { chunksOf, makeChunk } from "picture-metadata/testing";
+import { chunksOf, makeChunk, saidByManifests } from "picture-metadata/testing";
 import sharp from "sharp";
 
 export type TalkativeFormat = "png" | "jpeg" | "webp" | "avif";
@@ -101,12 +101,13 @@ async function profileNamed(words: string): Promise<Buffer> {
 const PACKED_CHUNKS: ReadonlySet<string> = new Set(["zTXt", "iTXt", "iCCP"]);
 
 /**
- * Which of the words are in a file: in any case, as UTF-8 or UTF-16, and in the compressed chunks of a PNG.
+ * Which of the words are in a file: in any case, as UTF-8 or UTF-16, in the compressed chunks of a PNG, and in what manifests say.
  *
  * @param words in ASCII, long enough not to be found by chance.
  */
 export function wordsIn(bytes: Uint8Array, words: readonly string[]): string[] {
-  const texts = [Buffer.from(bytes), ...(isPng(bytes) ? unpacked(bytes) : [])].flatMap((part) => [
+  const said = Buffer.from(saidByManifests(bytes));
+  const texts = [Buffer.from(bytes), said, ...(isPng(bytes) ? unpacked(bytes) : [])].flatMap((part) => [
     part.toString("latin1").toLowerCase(),
     // Every second byte, as the letters of UTF-16 stand at even or at odd places.
     ...[0, 1].map((from) => everySecond(part, from).toString("latin1").toLowerCase()),

@@ -3,9 +3,10 @@ import "server-only";
 import type { ChosenPictures } from "contract/boards/board-files";
 import { VIEW_PIXELS } from "contract/pictures/pictures";
 import { isStudioError, StudioError } from "contract/studio-error";
-import { pictureFile } from "@/lib/creations/pictures/picture-file";
+import { discreetlyLeaving, pictureFile } from "@/lib/creations/pictures/picture-file";
 import { convertCopy } from "@/lib/pictures/conversions";
 import { encodeCopy } from "@/lib/pictures/encode";
+import { markedCopy } from "@/lib/pictures/leaving";
 import type { BoardsContext } from "../context";
 import { type BoardPictureRow, type BoardPlan, eachPicture, planBoard } from "./board-pictures";
 import { boardFileName } from "./file-names";
@@ -101,7 +102,9 @@ async function copyOf(
     return await convertCopy(async () => {
       const bytes = await creations.store.get(row.original_key);
       if (!bytes) throw new StudioError("picture_damaged", "The stored picture is missing.");
-      return encodeCopy(bytes, pixels);
+      const original = { bytes, mediaType: row.media_type };
+      const copy = await encodeCopy(bytes, pixels);
+      return Buffer.concat(await markedCopy(copy, original, discreetlyLeaving(creations, row)));
     }, signal);
   } catch (error) {
     signal.throwIfAborted();

@@ -1,7 +1,9 @@
 /** What the creations of an archive were made from: kept as uploads of the person who imports it, and linked to their pictures. */
 import "server-only";
 import { isStudioError } from "contract/studio-error";
+import { withoutMarks } from "picture-metadata/manifest";
 import { sha256Of } from "@/lib/pictures/hash";
+import { type PictureSource, sourceOfParts } from "@/lib/pictures/store";
 import { addUpload } from "@/lib/uploads/add";
 import type { UploadsContext } from "@/lib/uploads/context";
 import { renewUpload } from "@/lib/uploads/renew";
@@ -43,7 +45,10 @@ async function keepInput(
   if (known !== undefined && (await renewUpload(context, { ownerId, uploadId: known }))) return known;
   const bytes = await archive.read(file);
   if (!bytes) throw refuse(`${file} is missing.`);
-  if (sha256 !== (await hashOf(bytes))) throw refuse(`${file} is not the picture that this creation names.`);
+  // What a file says about where it comes from is no part of its picture.
+  const hashes = [sourceOfParts([bytes]), sourceOfParts(withoutMarks(bytes))].map(hashOf);
+  if (!(await Promise.all(hashes)).includes(sha256))
+    throw refuse(`${file} is not the picture that this creation names.`);
   try {
     const { upload_id } = await addUpload(context, { ownerId, read: async () => bytes });
     uploads.set(`${sha256} ${file}`, upload_id);
@@ -55,7 +60,7 @@ async function keepInput(
   }
 }
 
-const hashOf = async (bytes: Uint8Array): Promise<string> => (await sha256Of(bytes)).toString("base64url");
+const hashOf = async (file: PictureSource): Promise<string> => (await sha256Of(file)).toString("base64url");
 
 /**
  * Connects what a creation was made from with the pictures that it is a copy of, as far as this person has them.

@@ -6,10 +6,13 @@ import type { Selectable } from "kysely";
 import { eachSlice } from "@/lib/db/slices";
 import type { CreationEventsTable } from "@/lib/db/tables/creations";
 import type { PicturesTable } from "@/lib/db/tables/pictures";
+import { convertCopy } from "@/lib/pictures/conversions";
+import { openMarked } from "@/lib/pictures/leaving";
 import type { Ledger, ViewContext } from "../context/contexts";
 import { requestLeft } from "../ledger/request-left";
 import type { CreationRow } from "../ledger/row";
 import { intactRequest } from "../ledger/stored";
+import { leavingOf } from "../pictures/picture-file";
 import { viewCreations } from "../view/view";
 import { describeInput, type InputRow, inputBytes, inputFile, inputsOf } from "./export-inputs";
 import { archiveFileName } from "./file-name";
@@ -102,8 +105,8 @@ export async function openArchive(
     fileName: `prompt-studio-${day}.zip`,
     creations: ids.length,
     bytes: Number(total ?? 0) + (await inputBytes(db, ids)) + ids.length * OVERHEAD_BYTES,
-    stream: streamZip(async function* () {
-      yield* files(context, { ids, only, requireEnabled });
+    stream: streamZip(async function* (signal) {
+      yield* files(context, { ids, only, requireEnabled }, signal);
       await requireEnabled();
       if (input.moreFiles) yield* input.moreFiles();
     }),
@@ -113,6 +116,7 @@ export async function openArchive(
 async function* files(
   context: ViewContext,
   { ids, only, requireEnabled }: ArchivePlan,
+  signal: AbortSignal,
 ): AsyncGenerator<ZipFile> {
   const damaged: string[] = [];
   const names = new Map<string, string>();
@@ -137,7 +141,10 @@ async function* files(
         taken,
       );
       names.set(picture.id, PICTURE_FOLDER + name);
-      yield { name: PICTURE_FOLDER + name, input: stored.read(), lastModified: new Date(row.created_at) };
+      const original = { store: context.store, key: picture.original_key, mediaType: picture.media_type };
+      const leaving = leavingOf(context, row);
+      const marked = await openMarked(original, stored, { leaving, signal, convert: convertCopy });
+      yield { name: PICTURE_FOLDER + name, input: marked.read(), lastModified: new Date(row.created_at) };
     }
     for (const input of inputs) {
       const name = inputFile(input);

@@ -11,6 +11,7 @@ import type { Database } from "@/lib/db/schema";
 import type { LimitSettings } from "@/lib/limits/limits";
 import type { Models } from "@/lib/models/models";
 import type { PictureLinks } from "@/lib/pictures/links";
+import type { Marks } from "@/lib/pictures/marks";
 import type { PictureStore } from "@/lib/pictures/store";
 import type { KnownRow } from "../view/viewed";
 import type { SharedService } from "./shared-service";
@@ -29,6 +30,8 @@ export interface Ledger {
 export interface Pictures {
   store: PictureStore;
   links: PictureLinks;
+  /** Says in the files of pictures where they come from. */
+  marks: Marks;
   /** View copies that are being made, by picture id, each with its key to come. */
   views: Map<string, Promise<string>>;
 }

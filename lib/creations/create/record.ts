@@ -28,7 +28,7 @@ export type RecordContext = Ledger &
   Services &
   LimitSettings &
   Pick<BackgroundWork, "drain"> &
-  Pick<Pictures, "store" | "links">;
+  Pick<Pictures, "store" | "links" | "marks">;
 
 /**
  * Finds the creation of this key, or records a new one.

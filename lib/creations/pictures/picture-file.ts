@@ -6,19 +6,22 @@ import { StudioError } from "contract/studio-error";
 import type { Kysely } from "kysely";
 import { prepared } from "@/lib/db/prepared";
 import type { Database } from "@/lib/db/schema";
-import type { Convert } from "@/lib/pictures/conversions";
+import { type Convert, convertDownload } from "@/lib/pictures/conversions";
 import { openPictureAs } from "@/lib/pictures/download";
 import { isCompleteWebp } from "@/lib/pictures/is-complete";
+import { type Leaving, openMarked, openWithXmp } from "@/lib/pictures/leaving";
 import { LINK_LIFETIME_MS } from "@/lib/pictures/links";
 import { openPixelsOnly } from "@/lib/pictures/pixels-only";
 import type { StoredPicture } from "@/lib/pictures/store";
 import { pictureName } from "@/lib/prompt/picture-name";
 import { madeFromHashes } from "@/lib/uploads/made-from";
+import { sourceTypeOf } from "@/lib/uploads/origin-of";
 import type { Ledger, Pictures, ViewContext } from "../context/contexts";
 import { requestLeft } from "../ledger/request-left";
 import { intactRequest, logDamage } from "../ledger/stored";
 import { madeBy } from "../view/view";
 import { factsOf } from "./facts-of";
+import { isProgram } from "./is-program";
 import { openView } from "./view-copy";
 
 export type PictureVariant = "original" | "thumbnail" | "view";
@@ -106,7 +109,12 @@ export function pictureFile(context: ViewContext, row: FoundPicture, wanted: Fil
   const request = intactRequest(context.log, row);
   const createTime = new Date(row.created_at).toISOString();
   const by = wanted.isForGuest ? `guests of ${row.owner_id}` : row.owner_id;
-  const kept = () => (variant === "view" ? openView(context, viewed(row)) : openKept(context, row, variant));
+  const leaving = leavingOf(context, row);
+  const discreetly = discreetlyLeaving(context, row, request);
+  const kept = () =>
+    variant === "view"
+      ? openView(context, { ...viewed(row), leaving: discreetly })
+      : openKept(context, row, variant);
   return {
     mediaType,
     fileName: pictureName({
@@ -123,14 +131,42 @@ export function pictureFile(context: ViewContext, row: FoundPicture, wanted: Fil
       const original = { store: context.store, key: row.original_key, mediaType: keptType };
       if (isPixelsOnly) {
         const hidden = request && hiddenOf(row, { request, madeBy: madeBy(context, row) });
-        const made = await openPixelsOnly(original, { hidden, signal, convert, by });
+        const made = await openPixelsOnly(original, { hidden, leaving: discreetly, signal, convert, by });
         if (!made) throw damaged(context, row, { variant, reason: "missing" });
         return made;
       }
-      if (!format) return picture;
+      if (variant === "thumbnail") return openWithXmp(picture, leaving.sourceType, signal);
+      if (variant === "view") return picture;
+      if (!format)
+        return openMarked(original, picture, { leaving, signal, convert: convert ?? convertDownload, by });
       const facts = request && (await readFacts(context, row, { request, createTime }));
-      return (await openPictureAs(format, original, { facts, signal, convert, by, isEnlarged })) ?? kept();
+      return (
+        (await openPictureAs(format, original, { facts, leaving, signal, convert, by, isEnlarged })) ?? kept()
+      );
     },
+  };
+}
+
+/** How a picture of this creation is marked where its file is not. */
+export const leavingOf = (
+  { db, marks }: Ledger & Pictures,
+  creation: { id: string; service: string; model: string },
+): Leaving => ({
+  marks,
+  sourceType: () => sourceTypeOf(db, { creationId: creation.id, isProgram: isProgram(creation) }),
+});
+
+/** The same for a copy that people see from whom prompts are hidden. */
+export function discreetlyLeaving(
+  context: ViewContext,
+  row: FoundPicture,
+  request = intactRequest(context.log, row),
+): Leaving {
+  // What files say of a source is not known here.
+  const isKnown = request && !request.inputs;
+  return {
+    ...leavingOf(context, row),
+    hidden: isKnown ? hiddenOf(row, { request, madeBy: madeBy(context, row) }) : null,
   };
 }
 
@@ -164,8 +200,8 @@ export function withPublicAddress(
   };
 }
 
-const viewed = ({ picture_id: id, byte_length, original_key, view_key }: FoundPicture) => ({
-  ...{ id, byte_length, original_key, view_key },
+const viewed = ({ picture_id: id, byte_length, original_key, view_key, media_type }: FoundPicture) => ({
+  ...{ id, byte_length, original_key, view_key, media_type },
 });
 
 /** @throws StudioError `picture_damaged` when the stored file is missing or its length differs from the ledger's. */

@@ -145,13 +145,12 @@ describeOnEachDatabase("a finished picture", (database) => {
     }
   });
 
-  it("a remote service's picture is downloaded with the ledger's provenance, while the stored file does not change", async () => {
+  it("a remote service's picture is kept and downloaded with the ledger's provenance", async () => {
     const service = createScriptedService();
     service.on.status = () => aReport({ status: "succeed", progress: 1, enhancedPrompt: "Ein stiller See" });
     service.on.outputs = () => [aPictureElsewhere(0)];
     const { id, read } = await finished(createTestStudio(database(), { service }));
-    expect(await readProvenance(await bytesOf(await read(0)))).toEqual({ source: null });
-    for (const format of ["png", "webp", "jpeg"] as const) {
+    for (const format of [undefined, "png", "webp", "jpeg"] as const) {
       expect(await readProvenance(await bytesOf(await read(0, format)))).toMatchObject({
         source: "prompt-studio",
         facts: {

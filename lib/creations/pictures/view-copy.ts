@@ -9,7 +9,8 @@ import { StudioError } from "contract/studio-error";
 import { convertCopy } from "@/lib/pictures/conversions";
 import { encodeCopy } from "@/lib/pictures/encode";
 import { isCompleteWebp } from "@/lib/pictures/is-complete";
-import type { StoredPicture } from "@/lib/pictures/store";
+import { type Leaving, markedCopy, saysOrigin } from "@/lib/pictures/leaving";
+import { type StoredPicture, sourceOfParts } from "@/lib/pictures/store";
 import type { Ledger, Pictures } from "../context/contexts";
 import { logDamage } from "../ledger/stored";
 
@@ -18,17 +19,20 @@ interface ViewedPicture {
   byte_length: number;
   original_key: string;
   view_key: string | null;
+  media_type: string;
+  /** Guests see it too, from whom more may be hidden than from its owner. */
+  leaving: Leaving;
 }
 
 /**
- * Opens the copy. One that is missing or incomplete is made again; concurrent readers wait for the same one.
+ * Opens the copy. One that is missing or incomplete, or does not say where it comes from, is made again; concurrent readers wait for the same one.
  *
  * @throws StudioError `picture_damaged` when the original is missing or damaged; `downloads_busy`.
  */
 export async function openView(context: Ledger & Pictures, picture: ViewedPicture): Promise<StoredPicture> {
   const { store, views } = context;
   const kept = picture.view_key === null ? null : await store.open(picture.view_key);
-  if (kept && (await isCompleteWebp(kept))) return kept;
+  if (kept && (await isCompleteWebp(kept)) && (await saysOrigin(kept))) return kept;
   const { id } = picture;
   const making = views.get(id) ?? make(context, picture).finally(() => views.delete(id));
   views.set(id, making);
@@ -37,8 +41,8 @@ export async function openView(context: Ledger & Pictures, picture: ViewedPictur
   return made;
 }
 
-/** @returns the key. Another process may make the same copy: it has the same bytes, so the later one changes nothing. */
-async function make(context: Ledger & Pictures, { id, byte_length, original_key }: ViewedPicture) {
+/** @returns the key. Another process may make the same copy: it differs in its signature alone, and either is good. */
+async function make(context: Ledger & Pictures, { id, byte_length, original_key, ...about }: ViewedPicture) {
   const { db, store, log } = context;
   const damaged = (reason: string, cause?: unknown) => {
     logDamage(log, { picture: id, variant: "view", reason });
@@ -52,7 +56,8 @@ async function make(context: Ledger & Pictures, { id, byte_length, original_key 
     const copy = await encodeCopy(bytes, VIEW_PIXELS).catch((error) => {
       throw damaged("unreadable", error);
     });
-    await store.put(key, copy);
+    const original = { bytes, mediaType: about.media_type };
+    await store.put(key, sourceOfParts(await markedCopy(copy, original, about.leaving)));
   });
   const { numUpdatedRows } = await db
     .updateTable("pictures")

@@ -5,12 +5,9 @@ import { isStudioError, StudioError } from "contract/studio-error";
 import type { ServiceOutput, ServiceReport } from "image-providers/service";
 import { sql } from "kysely";
 import { outage } from "@/lib/base/errors";
-import { type EncodedPicture, inspectPicture } from "@/lib/pictures/encode";
-import { withSettings } from "@/lib/pictures/settings-in-file";
-import type { PictureSource } from "@/lib/pictures/store";
+import { inspectPicture } from "@/lib/pictures/encode";
 import { inSpan } from "@/lib/tracing/span";
 import { type LayBack, layBackOf } from "@/lib/uploads/lay-back-of";
-import { madeFromHashes } from "@/lib/uploads/made-from";
 import type { Ledger, ViewContext } from "../context/contexts";
 import type { SharedService } from "../context/shared-service";
 import { costColumns, countEnd } from "../ledger/count-end";
@@ -20,8 +17,7 @@ import { pictureRows } from "../ledger/picture-rows";
 import { addEvent, type CreationRow, nextVersion } from "../ledger/row";
 import { OPEN_STATUSES } from "../ledger/state";
 import { ignoredOf, intactRequest } from "../ledger/stored";
-import { factsOf } from "../pictures/facts-of";
-import { madeBy } from "../view/view";
+import { markedFiles } from "../pictures/marked-files";
 import { lookAtBlockedAgain, pauseOfBlocked } from "./blocked-pictures";
 import { equalPicturesNotice } from "./equal-pictures";
 
@@ -172,41 +168,14 @@ async function keep(
   const place = `${placeOf(row)}${index}`;
   const originalKey = `${place}.${mediaType.split("/")[1]}`;
   const thumbnailKey = `${place}-thumbnail.webp`;
-  const file = await fileToKeep(context, row, { output, report, picture });
-  await Promise.all([store.put(originalKey, file), store.put(thumbnailKey, picture.thumbnail)]);
+  const { file, thumbnail } = await markedFiles(context, row, { output, report, picture });
+  await Promise.all([store.put(originalKey, file), store.put(thumbnailKey, thumbnail)]);
   const { byteLength } = file;
   return {
     ...{ kind: "kept", index, seed, originalKey, thumbnailKey, width, height, mediaType, byteLength, hash },
     ...(laid?.scaledFrom && { scaledFrom: laid.scaledFrom }),
     ...(layBack && !laid && { isAsDrawn: true }),
   };
-}
-
-/** The picture as it came, or with the creation's settings where the service wants them in the file. */
-async function fileToKeep(
-  context: ViewContext,
-  row: CreationRow,
-  fetched: { output: ServiceOutput; report: ServiceReport; picture: EncodedPicture },
-): Promise<Uint8Array | PictureSource> {
-  const { output, report, picture } = fetched;
-  const settingsInFile = output.kind === "elsewhere" && output.settingsInFile;
-  const request = settingsInFile && intactRequest(context.log, row);
-  if (!settingsInFile || !request) return picture.bytes;
-  const madeFrom = await madeFromHashes(context.db, { creationId: row.id, request });
-  const facts = factsOf(
-    {
-      creation_id: row.id,
-      picture_index: output.index,
-      seed: output.seed,
-      enhanced_prompt: report.enhancedPrompt ?? row.enhanced_prompt,
-      ...{ width: picture.width, height: picture.height },
-    },
-    {
-      ...{ request, madeFrom, madeBy: madeBy(context, row) },
-      createTime: new Date(row.created_at).toISOString(),
-    },
-  );
-  return withSettings(picture, facts, settingsInFile);
 }
 
 async function finish(

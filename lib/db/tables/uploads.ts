@@ -4,7 +4,7 @@
 export interface UploadsTable {
   id: string;
   owner_id: string;
-  /** SHA-256 of the kept bytes, in base64url. One row for each owner and hash. */
+  /** SHA-256 of the kept copy without its marks, in base64url: equal for equal pictures. One row for each owner and hash. */
   sha256: string;
   width: number;
   height: number;

@@ -18,6 +18,7 @@ export function createSandboxEngine(options: SketchEngineOptions = {}): ImageEng
     name: "Sandbox engine",
     about: "a procedural renderer, not an AI model",
     repeatable: true,
+    isProgram: true,
     concurrency: null,
     picturesPerCall: () => 1,
     async render({ prompt, negativePrompt, seed, width, height }, hooks) {

@@ -29,7 +29,7 @@ export interface ForeignPicture {
   height: number;
   mediaType: "image/png" | "image/jpeg";
   hasAlpha: boolean;
-  /** SHA-256 of the copy, 43 characters of base64url: equal for equal pixels in equal formats. */
+  /** SHA-256 of the copy before it was marked, 43 characters of base64url: equal for equal pixels in equal formats. */
   hash: string;
   /** Removes the temporary file that `source` reads. Does not reject. */
   remove(): Promise<void>;

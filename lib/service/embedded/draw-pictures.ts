@@ -11,10 +11,13 @@ import type { Log } from "@/lib/base/log";
 import { throughOutage } from "@/lib/base/patience";
 import type { Database } from "@/lib/db/schema";
 import { encodePreview } from "@/lib/pictures/encode";
+import { withXmp } from "@/lib/pictures/leaving";
+import type { Marks } from "@/lib/pictures/marks";
 import type { PictureStore } from "@/lib/pictures/store";
 import { createInputsOf } from "@/lib/uploads/inputs-of";
 import { layBackOf } from "@/lib/uploads/lay-back-of";
 import { madeFromHashes } from "@/lib/uploads/made-from";
+import { originOf } from "@/lib/uploads/origin-of";
 import { type Call, keysOf } from "./job";
 import type { PixelBudget } from "./pixel-budget";
 import type { JobProgress } from "./progress";
@@ -28,6 +31,7 @@ export interface DrawingDependencies {
   /** The models of the engine. */
   models: readonly AdapterModel[];
   store: PictureStore;
+  marks: Marks;
   /** Shared by all jobs of the process. */
   pixels: PixelBudget;
   clock: { now(): number };
@@ -103,10 +107,11 @@ export async function drawPictures(
   if (!inputs && (request.operation || request.inputs?.references.length))
     return { ...missing, failure: new DrawingFailure("What this is made from is gone.") };
   const madeFrom = await madeFromHashes(dependencies.db, { creationId, request });
-  const origin = { jobId: job.id, request, enhancedPrompt, order, madeFrom };
+  const comesFrom = await originOf(dependencies, { creationId, isProgram: engine.isProgram === true });
+  const origin = { jobId: job.id, request, enhancedPrompt, order, madeFrom, comesFrom };
 
   async function showPreview(index: number, bytes: Uint8Array): Promise<void> {
-    await store.put(keysOf(job.id, index).preview, bytes);
+    await store.put(keysOf(job.id, index).preview, withXmp(bytes, comesFrom.sourceType));
     progress.bumpPreview(index);
   }
 
@@ -162,7 +167,7 @@ export async function drawPictures(
       });
       if (!picture) continue;
       const output = await throughOutage(
-        () => storePicture(store, origin, index, picture, signal),
+        () => storePicture(dependencies, origin, index, picture, signal),
         untilKept,
       );
       progress.addOutput(output);

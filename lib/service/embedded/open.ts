@@ -6,6 +6,7 @@ import type { Kysely } from "kysely";
 import type { Log } from "@/lib/base/log";
 import type { Database } from "@/lib/db/schema";
 import type { PromptEnhancer } from "@/lib/enhancer/enhancer";
+import type { Marks } from "@/lib/pictures/marks";
 import type { PictureStore } from "@/lib/pictures/store";
 import { createPreviewSweeper } from "./forget-previews";
 import type { WorkerClock } from "./reclaim";
@@ -19,19 +20,20 @@ interface EmbeddedParts {
   settings: { role: string; workerConcurrency: number; workerMegapixels: number };
   db: Kysely<Database>;
   store: PictureStore;
+  marks: Marks;
   clock: WorkerClock;
   log: Log;
   enhancer: PromptEnhancer;
 }
 
 export function openEmbedded(parts: EmbeddedParts, opened: OpenedEngine): OpenedService {
-  const { settings, db, store, clock, log, enhancer } = parts;
+  const { settings, db, store, marks, clock, log, enhancer } = parts;
   const { id, engine } = opened;
   const worker =
     settings.role === "web"
       ? null
       : createWorker({
-          ...{ service: id, provider: opened.provider, db, engine, store, clock, log },
+          ...{ service: id, provider: opened.provider, db, engine, store, marks, clock, log },
           get models() {
             return opened.models;
           },

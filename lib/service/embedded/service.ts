@@ -164,7 +164,11 @@ export function createEmbeddedService(dependencies: EmbeddedDependencies): Image
       await db.deleteFrom("jobs").where("id", "=", serviceId).execute();
     },
 
-    ...(engine.renderWhenIdle && { thumbnail: createThumbnails(engine.renderWhenIdle) }),
+    ...(engine.renderWhenIdle && {
+      thumbnail: createThumbnails(engine.renderWhenIdle, {
+        sourceType: engine.isProgram ? "program" : "model",
+      }),
+    }),
     ...(engine.vocabulary && { vocabulary: engine.vocabulary }),
 
     modelProblem: (modelId) => engine.modelProblem?.(modelId) ?? null,

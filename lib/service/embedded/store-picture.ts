@@ -3,8 +3,10 @@ import "server-only";
 import type { CreationRequest } from "contract/creations/request";
 import type { RenderedImage } from "image-providers/engine";
 import type { Order } from "image-providers/order";
-import { type PictureFacts, partsWithTexts, textsOfFacts } from "picture-metadata";
+import { type PictureFacts, textsOfFacts } from "picture-metadata";
 import { encodePng, inspectPicture } from "@/lib/pictures/encode";
+import { withXmp } from "@/lib/pictures/leaving";
+import type { Marks, Origin } from "@/lib/pictures/marks";
 import { type PictureStore, sourceOfParts } from "@/lib/pictures/store";
 import type { LayBack } from "@/lib/uploads/lay-back-of";
 import { type JobOutput, keysOf } from "./job";
@@ -17,6 +19,8 @@ interface PictureOrigin {
   enhancedPrompt: string | null;
   order: Order;
   madeFrom: PictureFacts["made_from"];
+  /** Where they come from, for those who check it. */
+  comesFrom: Origin;
 }
 
 /**
@@ -40,18 +44,19 @@ async function read({ image, seed }: RenderedImage, layBack: LayBack | null) {
 
 /** @param signal stops before the first write. @returns the record of the stored picture */
 export async function storePicture(
-  store: PictureStore,
+  { store, marks }: { store: PictureStore; marks: Marks },
   origin: PictureOrigin,
   index: number,
   picture: Awaited<ReturnType<typeof readImage>>,
   signal: AbortSignal,
 ): Promise<JobOutput> {
-  const { jobId, request, enhancedPrompt, order, madeFrom } = origin;
+  const { jobId, request, enhancedPrompt, order, madeFrom, comesFrom } = origin;
   const revisedPrompt = revisedPromptOf(picture, origin);
-  const { seed, width, height, mediaType, thumbnail, hash } = picture;
+  const { seed, width, height, mediaType, hash } = picture;
   const scaledFrom = "scaledFrom" in picture ? picture.scaledFrom : null;
   const { aspect_ratio, resolution } = request.settings;
-  // Only values that request and model determine, so that equal requests to the sandbox engine produce equal files.
+  // Only values that request and model determine, so that equal requests to the sandbox engine produce files that differ in nothing
+  // but the signature.
   const texts = textsOfFacts({
     version: 1,
     seed,
@@ -65,7 +70,8 @@ export async function storePicture(
     ...(request.written && { written: request.written }),
     ...(madeFrom && { made_from: madeFrom }),
   });
-  const file = sourceOfParts(partsWithTexts(picture.bytes, texts));
+  const file = sourceOfParts(await marks.mark(picture.bytes, comesFrom, texts));
+  const thumbnail = withXmp(picture.thumbnail, comesFrom.sourceType);
   signal.throwIfAborted();
   const keys = keysOf(jobId, index, mediaType);
   await Promise.all([store.put(keys.original, file), store.put(keys.thumbnail, thumbnail)]);

@@ -1,4 +1,5 @@
 import type { Bitmap, IdleRequest } from "image-providers/engine";
+import { sourceTypeIn } from "picture-metadata";
 import sharp from "sharp";
 import { expect, test } from "vitest";
 import { createThumbnails } from "./thumbnails";
@@ -31,6 +32,13 @@ test("a thumbnail is a small WebP picture, the same layout for every prompt", as
   expect({ format, width, height }).toEqual({ format: "webp", width: 256, height: 192 });
   await thumbnail(order("an owl"), open);
   expect(new Set(requests.map(({ seed }) => seed)).size).toBe(1);
+});
+
+test("a thumbnail says what kind of program drew it", async () => {
+  for (const sourceType of ["model", "program"] as const) {
+    const thumbnail = createThumbnails(quickEngine().draw, { sourceType });
+    expect(sourceTypeIn(await thumbnail(order("a fox"), open))).toBe(sourceType);
+  }
 });
 
 test("a thumbnail is drawn once for each prompt and negative prompt, and the least recently used is forgotten", async () => {

@@ -4,7 +4,9 @@ import { StudioError } from "contract/studio-error";
 import type { ImageEngine } from "image-providers/engine";
 import type { ImageService, ThumbnailOrder } from "image-providers/service";
 import { LRUCache } from "lru-cache";
+import type { SourceType } from "picture-metadata";
 import { encodePreview } from "@/lib/pictures/encode";
+import { withXmp } from "@/lib/pictures/leaving";
 
 /** Sharp at twice the width of a tile on a phone, and small enough for a tenth of a second. */
 const SIZE = { width: 256, height: 192 };
@@ -21,12 +23,19 @@ interface Options {
   maxKept?: number;
   maxWaiting?: number;
   maxWaitMs?: number;
+  /** What they say of themselves. */
+  sourceType?: SourceType;
 }
 
 /** Of one process; the same request gives the same bytes. */
 export function createThumbnails(
   draw: NonNullable<ImageEngine["renderWhenIdle"]>,
-  { maxKept = MAX_KEPT, maxWaiting = MAX_WAITING, maxWaitMs = MAX_WAIT_MS }: Options = {},
+  {
+    maxKept = MAX_KEPT,
+    maxWaiting = MAX_WAITING,
+    maxWaitMs = MAX_WAIT_MS,
+    sourceType = "model",
+  }: Options = {},
 ): NonNullable<ImageService["thumbnail"]> {
   /** By order. */
   const kept = new LRUCache<string, Uint8Array>({ max: maxKept });
@@ -40,7 +49,7 @@ export function createThumbnails(
     ).catch((error) => {
       throw timeout.aborted && !signal.aborted ? busy() : error;
     });
-    return encodePreview(bitmap);
+    return withXmp(await encodePreview(bitmap), sourceType);
   }
 
   return async (order, signal) => {

@@ -107,6 +107,17 @@ export const storage = {
       example: "redirect",
     },
   ),
+  C2PA_CERT: setting(text(), {
+    says: "Signs pictures: certificates as PEM, that of the signer first ([origin](origin.md)).",
+    default: "one that the studio makes, which viewers show as not trusted",
+    example: "-----BEGIN CERTIFICATE-----…",
+    secret: true,
+  }),
+  C2PA_KEY: setting(text(), {
+    says: "The private key of the first certificate: P-256, PEM, without a passphrase.",
+    example: "-----BEGIN PRIVATE KEY-----…",
+    secret: true,
+  }),
   BACKUP_PASSPHRASE: setting(
     given(z.string().min(MIN_PASSPHRASE_CHARACTERS, "shorter than 12 characters").optional()),
     {

@@ -7,13 +7,11 @@ export interface Ingredient {
   relationship: "parentOf" | "inputTo";
   /** Such as `image/png`. */
   mediaType: string;
-  /** The whole file; its manifests go on in the new one. Absent where it is not there any more. */
-  file?: Uint8Array;
+  /** The manifests of its file, as `manifestsIn` finds them: they go on in the new one. Absent or null where it has none. */
+  manifests?: Uint8Array | null;
 }
 
 export interface ManifestContent {
-  /** Such as `urn:c2pa:` and a UUID; unique. */
-  label: string;
   /** The program that makes the claim. */
   generator: { name: string; version: string };
   /**

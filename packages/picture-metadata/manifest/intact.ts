@@ -4,7 +4,7 @@ import * as z from "zod/mini";
 import { viewOf } from "../read/bytes";
 import { topBoxes } from "../read/containers";
 import { childOf, type Superbox } from "./boxes";
-import { readManifests } from "./parent";
+import { readStore, storeOf } from "./parent";
 import type { Signer } from "./signer";
 
 const MAX_EXCLUSIONS = 1_000;
@@ -33,7 +33,7 @@ const boxHashSchema = z.object({
  * @returns null without a manifest, and where its hash is of a kind that is not known here.
  */
 export async function isIntact(file: Uint8Array, hash: Signer["hash"]): Promise<boolean | null> {
-  const active = readManifests(file)?.all.at(-1);
+  const active = activeIn(file);
   const assertions = active && childOf(active, ({ kind }) => kind === "c2as");
   if (!assertions) return null;
   const told = hashOf(assertions, "c2pa.hash.data") ?? hashOf(assertions, "c2pa.hash.bmff");
@@ -42,6 +42,11 @@ export async function isIntact(file: Uint8Array, hash: Signer["hash"]): Promise<
   if (!hashed) return null;
   const [found, expected] = [await hash(hashed.parts), hashed.hash];
   return found.length === expected.length && found.every((byte, index) => byte === expected[index]);
+}
+
+function activeIn(file: Uint8Array): Superbox | undefined {
+  const store = storeOf(file);
+  return store ? readStore(store)?.all.at(-1) : undefined;
 }
 
 function hashOf(assertions: Superbox, label: string): { isOfBoxes: boolean; data: unknown } | null {

@@ -7,6 +7,7 @@ import { SIGNED_FORMATS, type SignedFormat, signedPicture, testSigner, toldBy, v
 import { partsWithSourceType } from "../write/xmp";
 import type { Ingredient, ManifestContent } from "./content";
 import { isIntact } from "./intact";
+import { manifestsIn } from "./parent";
 import { partsWithManifest } from "./write-manifest";
 
 const signer = await testSigner();
@@ -21,7 +22,6 @@ async function plainPicture(format: SignedFormat, side = 96): Promise<Uint8Array
 }
 
 const content = (change: Partial<ManifestContent> = {}): ManifestContent => ({
-  label: `urn:c2pa:${crypto.randomUUID()}`,
   generator: { name: "Prompt Studio", version: "1.2.3" },
   action: "created",
   sourceType: "model",
@@ -38,7 +38,7 @@ async function signed(file: Uint8Array, change: Partial<ManifestContent> = {}): 
 const parentOf = (format: SignedFormat, file: Uint8Array): Ingredient => ({
   relationship: "parentOf",
   mediaType: `image/${format}`,
-  file,
+  manifests: manifestsIn(file),
 });
 
 describe.each(SIGNED_FORMATS)("a manifest in a picture of the format %s", (format) => {
@@ -91,7 +91,7 @@ describe.each(SIGNED_FORMATS)("a manifest in a picture of the format %s", (forma
       action: "edited",
       ingredients: [
         parentOf(format, edited),
-        { relationship: "inputTo", mediaType: `image/${format}`, file: drawn },
+        { relationship: "inputTo", mediaType: `image/${format}`, manifests: manifestsIn(drawn) },
         { relationship: "inputTo", mediaType: "image/png" },
       ],
     });

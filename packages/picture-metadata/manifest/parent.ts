@@ -1,4 +1,6 @@
 /** Finds the manifests inside a file, for pictures that are made from it. */
+import { decode } from "cborg";
+import * as z from "zod/mini";
 import { hasLettersAt, joined, viewOf } from "../read/bytes";
 import { isManifestPart, partsOf } from "../read/signed";
 import { childOf, hashedPartOf, manifestsOf, type Superbox } from "./boxes";
@@ -15,10 +17,23 @@ export interface Manifests {
   active: { label: string; hashed: Uint8Array; hashedSignature: Uint8Array };
 }
 
-/** @returns null for a file without a manifest that can be read. */
-export function readManifests(file: Uint8Array): Manifests | null {
+/**
+ * Everything signed in a file, its own manifest and those of what it was made from, as a copy.
+ *
+ * @param file may be the beginning of a file, as far as the manifests reach.
+ * @returns null for a file without a manifest that can be read.
+ */
+export function manifestsIn(file: Uint8Array): Uint8Array | null {
   const store = storeOf(file);
-  const all = store ? manifestsOf(store) : [];
+  return store && readStore(store) ? Uint8Array.from(store) : null;
+}
+
+/** The programs that made the manifests of a store, by the names that they give themselves; a manifest without a name counts as "". */
+export const generatorsOf = (store: Uint8Array): string[] => manifestsOf(store).map(generatorOf);
+
+/** @param store as `manifestsIn` returns it. @returns null where none can be read. */
+export function readStore(store: Uint8Array): Manifests | null {
+  const all = manifestsOf(store);
   const active = all.at(-1);
   const signature = active && childOf(active, ({ kind }) => kind === "c2cs");
   if (!active || !signature) return null;
@@ -29,7 +44,21 @@ export function readManifests(file: Uint8Array): Manifests | null {
   };
 }
 
-function storeOf(file: Uint8Array): Uint8Array | null {
+const claimSchema = z.object({ claim_generator_info: z.looseObject({ name: z.string() }) });
+
+function generatorOf(manifest: Superbox): string {
+  const claim = childOf(manifest, ({ kind }) => kind === "c2cl");
+  const [content] = claim?.content ?? [];
+  try {
+    const { data } = claimSchema.safeParse(content && decode(content.subarray(BOX_HEADER_BYTES)));
+    return data?.claim_generator_info.name ?? "";
+  } catch {
+    return "";
+  }
+}
+
+/** The store inside a file, without a check of what it says. */
+export function storeOf(file: Uint8Array): Uint8Array | null {
   const pieces: Uint8Array[] = [];
   for (const part of partsOf(file)) {
     const { type, data } = part;

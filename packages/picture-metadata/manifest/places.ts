@@ -10,8 +10,10 @@ import {
   webpChunks,
 } from "../read/containers";
 import { chunksOf, isPng } from "../read/png-chunks";
-import { isManifestPart } from "../read/signed";
+import { isManifestPart, isSigned } from "../read/signed";
+import type { SourceType } from "../source-type";
 import { makeChunk } from "../write/png";
+import { xmpChunk, xmpSegment } from "../write/xmp";
 import { movedBy } from "./move-boxes";
 
 export interface Place {
@@ -24,24 +26,57 @@ export interface Place {
   wrap(store: Uint8Array): Uint8Array[];
 }
 
-/** @returns null for a file of another format, a broken one, and one that has a manifest already. */
-export function placeOf(bytes: Uint8Array): Place | null {
-  if (isPng(bytes)) return inPng(bytes);
-  if (isJpeg(bytes)) return inJpeg(bytes);
-  if (isWebp(bytes)) return inWebp(bytes);
-  return isBoxed(bytes) ? inBoxes(bytes) : null;
+/**
+ * @param written the same picture with texts and XMP, in parts that end where chunks, segments and boxes do.
+ * @returns null for a file of another format, a broken one, and one that has a manifest already.
+ */
+export function placeOf(bytes: Uint8Array, written: readonly Uint8Array[]): Place | null {
+  if (isPng(bytes)) return inPng(bytes, written);
+  if (isJpeg(bytes)) return inJpeg(bytes, written);
+  if (isWebp(bytes)) return inWebp(bytes, written);
+  return isBoxed(bytes) ? inBoxes(bytes, written) : null;
 }
 
-const splitAt = (bytes: Uint8Array, at: number) => ({
-  before: () => [bytes.subarray(0, at)],
-  after: () => [bytes.subarray(at)],
+/** In the head of a PNG or JPEG. @param sourceType for XMP, which follows the manifest */
+export function placeAfterHead(head: Uint8Array, sourceType: SourceType | null): Place | null {
+  const isOfPng = isPng(head);
+  const [first] = isOfPng ? chunksOf(head) : jpegSegments(head);
+  if (!first || isSigned(head) || !(isOfPng || isJpeg(head))) return null;
+  const at = isOfPng ? first.end : afterJfif(first);
+  const xmp = sourceType === null ? [] : isOfPng ? [xmpChunk(sourceType)] : xmpSegment(sourceType);
+  return {
+    binding: "data",
+    before: () => [head.subarray(0, at)],
+    after: () => [...xmp, head.subarray(at)],
+    wrap: isOfPng ? inChunk : inSegments,
+  };
+}
+
+/** @param at from the beginning of the file */
+const splitAt = (parts: readonly Uint8Array[], at: number) => ({
+  before: () => cut(parts, 0, at),
+  after: () => cut(parts, at, Number.POSITIVE_INFINITY),
 });
 
-function inPng(bytes: Uint8Array): Place | null {
+/** The bytes from `start` to `end` of parts that follow each other. */
+function cut(parts: readonly Uint8Array[], start: number, end: number): Uint8Array[] {
+  const pieces: Uint8Array[] = [];
+  let at = 0;
+  for (const part of parts) {
+    const piece = part.subarray(Math.max(0, start - at), Math.max(0, end - at));
+    if (piece.length > 0) pieces.push(piece);
+    at += part.length;
+  }
+  return pieces;
+}
+
+const inChunk = (store: Uint8Array) => [makeChunk("caBX", store)];
+
+function inPng(bytes: Uint8Array, written: readonly Uint8Array[]): Place | null {
   const chunks = [...chunksOf(bytes)];
   const [header] = chunks;
   if (header?.type !== "IHDR" || chunks.at(-1)?.type !== "IEND" || chunks.some(isManifestPart)) return null;
-  return { binding: "data", ...splitAt(bytes, header.end), wrap: (store) => [makeChunk("caBX", store)] };
+  return { binding: "data", ...splitAt(written, header.end), wrap: inChunk };
 }
 
 const APP0 = 0xe0;
@@ -50,14 +85,15 @@ const APP11 = 0xeb;
 const MAX_SEGMENT_BYTES = 64_000;
 const BOX_HEADER_BYTES = 8;
 
-function inJpeg(bytes: Uint8Array): Place | null {
+function inJpeg(bytes: Uint8Array, written: readonly Uint8Array[]): Place | null {
   const segments = [...jpegSegments(bytes)];
   const [first] = segments;
   if (!first || segments.at(-1)?.end !== bytes.length || segments.some(isManifestPart)) return null;
-  // JFIF, which is APP0, has to be the first segment.
-  const at = first.type === APP0 ? first.end : 2;
-  return { binding: "data", ...splitAt(bytes, at), wrap: inSegments };
+  return { binding: "data", ...splitAt(written, afterJfif(first)), wrap: inSegments };
 }
+
+/** JFIF, which is APP0, has to be the first segment. */
+const afterJfif = (first: { type: string | number; end: number }) => (first.type === APP0 ? first.end : 2);
 
 /** Each segment after the first one repeats the header of the box. */
 function inSegments(store: Uint8Array): Uint8Array[] {
@@ -78,15 +114,16 @@ function inSegments(store: Uint8Array): Uint8Array[] {
   return [joined(parts)];
 }
 
-function inWebp(bytes: Uint8Array): Place | null {
+function inWebp(bytes: Uint8Array, written: readonly Uint8Array[]): Place | null {
   const chunks = [...webpChunks(bytes)];
   if (chunks.at(-1)?.end !== bytes.length || chunks.some(isManifestPart)) return null;
   return {
     binding: "data",
     before(length) {
       const riff = Uint8Array.from(bytes.subarray(0, RIFF_HEADER_BYTES));
-      viewOf(riff).setUint32(4, bytes.length - 8 + length + (length % 2), true);
-      return [riff, bytes.subarray(RIFF_HEADER_BYTES)];
+      const size = written.reduce((sum, part) => sum + part.length, 0);
+      viewOf(riff).setUint32(4, size - 8 + length + (length % 2), true);
+      return [riff, ...cut(written, RIFF_HEADER_BYTES, Number.POSITIVE_INFINITY)];
     },
     // Chunks begin at even places; what fills up is no part of the chunk.
     after: (length) => [new Uint8Array(length % 2)],
@@ -102,14 +139,17 @@ function inWebp(bytes: Uint8Array): Place | null {
 /** d8fec3d6-1b0e-483c-9297-5828877ec481 */
 export const BOX_TYPE = fromLatin1("\xd8\xfe\xc3\xd6\x1b\x0e\x48\x3c\x92\x97\x58\x28\x87\x7e\xc4\x81");
 
-function inBoxes(bytes: Uint8Array): Place | null {
+function inBoxes(bytes: Uint8Array, written: readonly Uint8Array[]): Place | null {
   const boxes = [...topBoxes(bytes)];
   const [first] = boxes;
   if (!first || boxes.at(-1)?.end !== bytes.length || boxes.some(isManifestPart)) return null;
   return {
     binding: "boxes",
     before: () => [bytes.subarray(0, first.end)],
-    after: (length) => movedBy(bytes, boxes.slice(1), length),
+    after(length) {
+      const [head = bytes, ...added] = written;
+      return [...movedBy(head, [...topBoxes(head)].slice(1), length), ...added];
+    },
     wrap(store) {
       // Version and flags, then the purpose, then the place of a further box, which is none.
       const head = [BOX_TYPE, new Uint8Array(4), fromLatin1("manifest\0"), new Uint8Array(8)];

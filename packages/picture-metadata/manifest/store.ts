@@ -1,10 +1,11 @@
 /** Builds a manifest store: assertions, the claim that names their hashes, and the signature of the claim. */
 import { encode } from "cborg";
+import { joined } from "../read/bytes";
 import { SOURCE_TYPES } from "../source-type";
-import { box, hashedPartOf, superbox } from "./boxes";
+import { box, hashedPartOf, type Superbox, superbox } from "./boxes";
 import type { Ingredient, ManifestContent } from "./content";
 import { coseSignature } from "./cose";
-import { readManifests } from "./parent";
+import { type Manifests, readStore } from "./parent";
 import type { Signer } from "./signer";
 
 /** The manifests of what a picture was made from, all together: forty generations of the studio's own. */
@@ -26,7 +27,11 @@ const assertion = (label: string, data: unknown): Assertion => ({
   bytes: superbox("cbor", label, [box("cbor", [encode(data)])]),
 });
 
-/** @param isDraft as in `coseSignature` */
+/**
+ * @param fileHash the label of the manifest follows from it, so that equal files with equal contents get manifests that differ in
+ * nothing but the signature.
+ * @param isDraft as in `coseSignature`
+ */
 export function buildStore(
   content: ManifestContent,
   fileHash: FileHash,
@@ -37,7 +42,7 @@ export function buildStore(
   const named = ({ label, bytes }: Assertion) =>
     hashedUri(`self#jumbf=c2pa.assertions/${label}`, hashedPartOf(bytes));
   const parents = content.ingredients
-    .map(({ file }) => (file ? readManifests(file) : null))
+    .map(({ manifests }) => (manifests ? readStore(manifests) : null))
     .map(withinLimit());
   const ingredients = content.ingredients.map((ingredient, index) =>
     assertion(
@@ -47,7 +52,8 @@ export function buildStore(
   );
   const actions = assertion("c2pa.actions.v2", { actions: actionsOf(content, ingredients.map(named)) });
   const all = [assertion(fileHash.label, fileHash.data), actions, ...ingredients];
-  const { label, generator } = content;
+  const { generator } = content;
+  const label = labelOf([encode(generator), ...all.map(({ bytes }) => bytes)], signer);
   const claim = encode({
     instanceID: `xmp:iid:${label.split(":").at(-1)}`,
     claim_generator_info: generator,
@@ -71,16 +77,39 @@ export function buildStore(
   return superbox("c2pa", "c2pa", [...earlier.values(), manifest]);
 }
 
-/** Lineages grow, so the manifests of those that no longer fit are left out, and they are only named. */
+/** `urn:c2pa:` and a UUID (version 8) of what the manifest says. */
+function labelOf(said: readonly Uint8Array[], signer: Signer): string {
+  const id = signer.hashShort(joined(said)).slice(0, 16);
+  id[6] = ((id[6] ?? 0) & 0x0f) | 0x80;
+  id[8] = ((id[8] ?? 0) & 0x3f) | 0x80;
+  const hex = Array.from(id, (byte) => byte.toString(16).padStart(2, "0")).join("");
+  const [, ...groups] = /^(.{8})(.{4})(.{4})(.{4})(.{12})$/.exec(hex) ?? [];
+  return `urn:c2pa:${groups.join("-")}`;
+}
+
+/**
+ * Lineages grow, so the manifests of those that no longer fit are left out, and they are only named; as are those of a parent that
+ * has the same manifest as another with another signature, of which a file can hold one alone.
+ */
 function withinLimit() {
   let room = MAX_EARLIER_BYTES;
-  return (parent: ReturnType<typeof readManifests>) => {
+  const kept = new Map<string, Uint8Array>();
+  return (parent: Manifests | null): Manifests | null => {
     const size = parent?.all.reduce((sum, { bytes }) => sum + bytes.length, 0) ?? 0;
-    if (size > room) return null;
+    if (!parent || size > room) return null;
+    const isOther = ({ label, bytes }: Superbox) => {
+      const same = kept.get(label);
+      return same !== undefined && !areEqual(same, bytes);
+    };
+    if (parent.all.some(isOther)) return null;
+    for (const { label, bytes } of parent.all) kept.set(label, bytes);
     room -= size;
     return parent;
   };
 }
+
+const areEqual = (one: Uint8Array, other: Uint8Array): boolean =>
+  one.length === other.length && one.every((byte, at) => byte === other[at]);
 
 type HashedUri = { url: string; hash: Uint8Array };
 
@@ -110,7 +139,7 @@ function actionsOf({ action, sourceType, ingredients }: ManifestContent, named: 
 
 function ingredientData(
   { relationship, mediaType }: Ingredient,
-  parent: ReturnType<typeof readManifests>,
+  parent: Manifests | null,
   hashedUri: (url: string, hashed: Uint8Array) => HashedUri,
 ) {
   const base = { relationship, "dc:format": mediaType };

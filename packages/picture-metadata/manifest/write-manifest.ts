@@ -1,8 +1,9 @@
 /** Puts a signed manifest (C2PA 2.x, "Content Credentials") into a picture. No pixel changes. */
 import { viewOf } from "../read/bytes";
 import { topBoxes } from "../read/containers";
+import type { SourceType } from "../source-type";
 import type { ManifestContent } from "./content";
-import { BOX_TYPE, type Place, placeOf } from "./places";
+import { BOX_TYPE, type Place, placeAfterHead, placeOf } from "./places";
 import type { Signer } from "./signer";
 import { buildStore, type FileHash } from "./store";
 
@@ -12,6 +13,7 @@ const MAX_ROUNDS = 8;
 
 /**
  * @param bytes a PNG, JPEG, WebP or AVIF without a manifest.
+ * @param written the same picture with texts and XMP, in the parts that `partsWithTexts` returns.
  * @returns the parts of the new file, of which the pixels are not copied; null where no manifest can be put in: another format, a
  * broken file, or one that came signed.
  * @throws what the signer throws.
@@ -20,9 +22,30 @@ export async function partsWithManifest(
   bytes: Uint8Array,
   content: ManifestContent,
   signer: Signer,
+  written: readonly Uint8Array[] = [bytes],
 ): Promise<Uint8Array[] | null> {
-  const place = placeOf(bytes);
-  if (!place) return null;
+  const place = placeOf(bytes, written);
+  return place && partsAt(place, content, signer);
+}
+
+/**
+ * The same for a file of which only the beginning is in memory.
+ *
+ * @param head the beginning of a whole PNG or JPEG without a manifest that was just encoded, at least up to its pixels.
+ * @param sourceType what its XMP says; null for no XMP.
+ * @param signer whose `hash` adds the rest of the file, after the head, to the parts that it is given.
+ * @returns what stands in the place of the head; null where the head is none of such a file.
+ */
+export async function headWithManifest(
+  head: Uint8Array,
+  { content, sourceType }: { content: ManifestContent; sourceType: SourceType | null },
+  signer: Signer,
+): Promise<Uint8Array[] | null> {
+  const place = placeAfterHead(head, sourceType);
+  return place && partsAt(place, content, signer);
+}
+
+async function partsAt(place: Place, content: ManifestContent, signer: Signer): Promise<Uint8Array[] | null> {
   const start = place.before(0).reduce((sum, { length }) => sum + length, 0);
   const wrapped = (hash: Uint8Array, length: number, isDraft: boolean) =>
     place.wrap(buildStore(content, fileHashOf(place, hash, { start, length }), signer, isDraft));

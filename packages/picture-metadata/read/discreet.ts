@@ -106,7 +106,8 @@ export function endsWithPixels(scan: Uint8Array): boolean {
   return false;
 }
 
-function saysNone(manifest: readonly Uint8Array[], hidden: readonly (string | number)[]): boolean {
+/** Whether a manifest says no word of what is hidden; false where it cannot be searched. */
+export function saysNone(manifest: readonly Uint8Array[], hidden: readonly (string | number)[]): boolean {
   const bytes = manifest.reduce((sum, { length }) => sum + length, 0);
   const words = wordsOf(hidden);
   if (bytes > MAX_MANIFEST_BYTES || bytes * words.length > MAX_SEARCHED) return false;

@@ -1,4 +1,6 @@
 /** Finds the XMP of a picture. */
+
+import { SOURCE_TYPES, type SourceType } from "../source-type";
 import { hasLettersAt, utf8 } from "./bytes";
 import { APP1, isBoxed, isJpeg, isWebp, jpegSegments, topBoxes, webpChunks } from "./containers";
 import { chunksOf, isPng } from "./png-chunks";
@@ -17,6 +19,12 @@ const MAX_BYTES = 100_000;
 export function xmpOf(bytes: Uint8Array): string | null {
   const data = blockOf(bytes);
   return data && data.length <= MAX_BYTES ? utf8(data) : null;
+}
+
+/** What the file's XMP says of how it came about; null where it does not, or names a kind that is not known here. */
+export function sourceTypeIn(bytes: Uint8Array): SourceType | null {
+  const told = /DigitalSourceType(?:="|>|\s+rdf:resource=")([^"<>\s]*)/.exec(xmpOf(bytes) ?? "")?.[1];
+  return (Object.keys(SOURCE_TYPES) as SourceType[]).find((type) => SOURCE_TYPES[type] === told) ?? null;
 }
 
 function blockOf(bytes: Uint8Array): Uint8Array | null {

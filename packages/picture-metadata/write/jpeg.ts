@@ -16,14 +16,26 @@ const MAX_SEGMENT_BYTES = 0xffff - 2;
  * @returns the parts of the file; all of it, unchanged, when it is broken or has more segments than any picture.
  */
 export const writeJpegTexts = (bytes: Uint8Array, texts: Texts): Uint8Array[] =>
-  writeJpegBlock(bytes, EXIF_LETTERS, makeExif(texts, MAX_SEGMENT_BYTES - EXIF_LETTERS.length));
+  writeJpegBlocks(bytes, [textsBlock(texts)]);
+
+/** What follows the letters of a segment. */
+export interface Block {
+  letters: string;
+  data: Uint8Array;
+}
+
+export const textsBlock = (texts: Texts): Block => ({
+  letters: EXIF_LETTERS,
+  data: makeExif(texts, MAX_SEGMENT_BYTES - EXIF_LETTERS.length),
+});
 
 /**
- * Inserts a block before the pixels in the place of those that begin with the same letters.
+ * Inserts blocks before the pixels in the place of those that begin with the same letters.
  *
- * @returns as `writeJpegTexts`; also unchanged where the block is longer than a segment.
+ * @returns as `writeJpegTexts`; without a block that is longer than a segment.
  */
-export function writeJpegBlock(bytes: Uint8Array, letters: string, block: Uint8Array): Uint8Array[] {
+export function writeJpegBlocks(bytes: Uint8Array, given: readonly Block[]): Uint8Array[] {
+  const blocks = given.filter(({ letters, data }) => letters.length + data.length <= MAX_SEGMENT_BYTES);
   const head: Uint8Array[] = [bytes.subarray(0, 2)];
   const rest: Uint8Array[] = [];
   let pixels: Uint8Array | undefined;
@@ -32,11 +44,16 @@ export function writeJpegBlock(bytes: Uint8Array, letters: string, block: Uint8A
     if (type === SCAN) pixels = segment;
     // JFIF, which is APP0, has to be the first segment.
     else if (type === APP0 && rest.length === 0) head.push(segment);
-    else if (type !== APP1 || !hasLettersAt(data, 0, letters)) rest.push(segment);
+    else if (type !== APP1 || !blocks.some(({ letters }) => hasLettersAt(data, 0, letters)))
+      rest.push(segment);
   }
-  const length = letters.length + block.length;
-  if (!pixels || length > MAX_SEGMENT_BYTES) return [bytes];
+  if (!pixels || blocks.length === 0) return [bytes];
+  return [...head, ...blocks.flatMap(segmentOf), ...rest, pixels];
+}
+
+/** The parts of a segment. */
+export function segmentOf({ letters, data }: Block): Uint8Array[] {
   const marker = Uint8Array.of(0xff, APP1, 0, 0);
-  viewOf(marker).setUint16(2, 2 + length);
-  return [...head, marker, fromLatin1(letters), block, ...rest, pixels];
+  viewOf(marker).setUint16(2, 2 + letters.length + data.length);
+  return [marker, fromLatin1(letters), data];
 }

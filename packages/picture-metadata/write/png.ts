@@ -32,7 +32,7 @@ export function writePngTexts(bytes: Uint8Array, texts: Texts): Uint8Array[] {
 }
 
 /** tEXt for unambiguous letters, because every tool reads it; iTXt for all others. */
-function textChunk(keyword: string, text: string): Uint8Array {
+export function textChunk(keyword: string, text: string): Uint8Array {
   // A zero would end the chunk's text.
   const whole = text.replaceAll("\0", "");
   const key = fromLatin1(keyword);

@@ -15,17 +15,26 @@ const ALPHA_FLAG = 0x10;
  * @returns the parts of the file; all of it, unchanged, when it is broken or has more chunks than any picture.
  */
 export const writeWebpTexts = (bytes: Uint8Array, texts: Texts): Uint8Array[] =>
-  writeWebpChunk(bytes, "EXIF", makeExif(texts));
+  writeWebpChunks(bytes, [["EXIF", makeExif(texts)]]);
 
-/** The same with any chunk of that kind. */
-export function writeWebpChunk(bytes: Uint8Array, kind: keyof typeof FLAGS, data: Uint8Array): Uint8Array[] {
+/** The same with chunks of any kind that the header announces. */
+export function writeWebpChunks(
+  bytes: Uint8Array,
+  added: readonly (readonly [kind: keyof typeof FLAGS, data: Uint8Array])[],
+): Uint8Array[] {
   const chunks = [...webpChunks(bytes)];
   const [first] = chunks;
   if (!first || chunks.at(-1)?.end !== bytes.length) return [bytes];
-  const header = extendedHeaderOf(first.type, first.data, FLAGS[kind]);
+  const kinds = new Set<string>(["VP8X", ...added.map(([kind]) => kind)]);
+  const flags = added.reduce((all, [kind]) => all | FLAGS[kind], 0);
+  const header = extendedHeaderOf(first.type, first.data, flags);
   if (!header) return [bytes];
-  const kept = chunks.filter(({ type }) => type !== kind && type !== "VP8X");
-  const body = [header, ...kept.map(({ start, end }) => bytes.subarray(start, end)), chunk(kind, data)];
+  const kept = chunks.filter(({ type }) => !kinds.has(type));
+  const body = [
+    header,
+    ...kept.map(({ start, end }) => bytes.subarray(start, end)),
+    ...added.map(([kind, data]) => chunk(kind, data)),
+  ];
   const riff = Uint8Array.from(bytes.subarray(0, RIFF_HEADER_BYTES));
   viewOf(riff).setUint32(
     4,

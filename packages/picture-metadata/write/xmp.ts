@@ -3,11 +3,13 @@ import { fromLatin1, hasLettersAt, joined, viewOf } from "../read/bytes";
 import { isBoxed, isJpeg, isWebp, topBoxes } from "../read/containers";
 import { isPng } from "../read/png-chunks";
 import { isSigned } from "../read/signed";
+import type { Texts } from "../read/texts";
 import { XMP_BOX_TYPE, XMP_LETTERS, XMP_PNG_KEYWORD, xmpOf } from "../read/xmp";
 import { SOURCE_TYPES, type SourceType } from "../source-type";
-import { writeJpegBlock } from "./jpeg";
-import { writePngTexts } from "./png";
-import { writeWebpChunk } from "./webp";
+import { makeExif } from "./exif";
+import { type Block, segmentOf, textsBlock, writeJpegBlocks } from "./jpeg";
+import { textChunk, writePngTexts } from "./png";
+import { writeWebpChunks } from "./webp";
 
 const END = "</rdf:RDF>";
 const IPTC = "http://iptc.org/std/Iptc4xmpExt/2008-02-29/";
@@ -21,24 +23,46 @@ const packet = (type: SourceType): string =>
   '<rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#">' +
   `${description(type)}${END}</x:xmpmeta><?xpacket end="r"?>`;
 
+const encoded = (text: string) => new TextEncoder().encode(text);
+const blockOf = (text: string): Block => ({ letters: XMP_LETTERS, data: encoded(text) });
+
+/** XMP alone, as a chunk of a PNG and as a segment of a JPEG. */
+export const xmpChunk = (type: SourceType): Uint8Array => textChunk(XMP_PNG_KEYWORD, packet(type));
+export const xmpSegment = (type: SourceType): Uint8Array[] => segmentOf(blockOf(packet(type)));
+
 /**
  * Says in a PNG, JPEG, WebP, AVIF or HEIF how it came about. XMP that is there already keeps what it says; where it says this
  * already, nothing changes.
  *
+ * @param texts written too, as `partsWithTexts` does. An AVIF or HEIF takes none.
  * @returns the parts of the file; only the bytes themselves for another format, a broken file, and one that came signed.
  */
-export function partsWithSourceType(bytes: Uint8Array, type: SourceType): Uint8Array[] {
+export function partsWithSourceType(
+  bytes: Uint8Array,
+  type: SourceType,
+  texts: Texts = new Map(),
+): Uint8Array[] {
   if (isSigned(bytes)) return [bytes];
+  const xmp = xmpWith(bytes, type);
+  if (isPng(bytes))
+    return writePngTexts(bytes, new Map([...texts, ...(xmp ? [[XMP_PNG_KEYWORD, xmp] as const] : [])]));
+  const hasTexts = texts.size > 0;
+  if (isJpeg(bytes))
+    return writeJpegBlocks(bytes, [...(hasTexts ? [textsBlock(texts)] : []), ...(xmp ? [blockOf(xmp)] : [])]);
+  if (isWebp(bytes))
+    return writeWebpChunks(bytes, [
+      ...(hasTexts ? [["EXIF", makeExif(texts)] as const] : []),
+      ...(xmp ? [["XMP ", encoded(xmp)] as const] : []),
+    ]);
+  return isBoxed(bytes) && xmp ? writeBox(bytes, encoded(xmp)) : [bytes];
+}
+
+/** The file's XMP with the source type; null where it says one already. */
+function xmpWith(bytes: Uint8Array, type: SourceType): string | null {
   const present = xmpOf(bytes);
-  if (present?.includes(FIELD)) return [bytes];
+  if (present?.includes(FIELD)) return null;
   const at = present?.lastIndexOf(END) ?? -1;
-  const text =
-    present && at >= 0 ? present.slice(0, at) + description(type) + present.slice(at) : packet(type);
-  if (isPng(bytes)) return writePngTexts(bytes, new Map([[XMP_PNG_KEYWORD, text]]));
-  const data = new TextEncoder().encode(text);
-  if (isJpeg(bytes)) return writeJpegBlock(bytes, XMP_LETTERS, data);
-  if (isWebp(bytes)) return writeWebpChunk(bytes, "XMP ", data);
-  return isBoxed(bytes) ? writeBox(bytes, data) : [bytes];
+  return present && at >= 0 ? present.slice(0, at) + description(type) + present.slice(at) : packet(type);
 }
 
 /** At the end, where nothing else moves. */

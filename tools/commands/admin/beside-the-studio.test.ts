@@ -90,6 +90,7 @@ describe("a command that writes nothing leaves nothing", () => {
     ["seed", ["--name", "Ada"]],
     ["processes", []],
     ["pictures-check", []],
+    ["pictures-mark", []],
     ["pictures-move", ["--to", "database"]],
     ["backup", ["FOLDER/backup.zip"]],
     ["db-move", ["--to", "postgres://nobody@127.0.0.1:1/none"]],

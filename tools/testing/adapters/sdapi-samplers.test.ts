@@ -10,6 +10,7 @@ import { closedAfterTest } from "@/tools/testing/closing";
 import { describeOnSqlite } from "@/tools/testing/database";
 import { aRequest, createTestClock } from "@/tools/testing/studio";
 import { waitFor } from "@/tools/testing/wait";
+import { testMarks } from "../marks";
 
 const closing = closedAfterTest();
 
@@ -31,6 +32,7 @@ describeOnSqlite("the samplers of an A1111-style server", (database) => {
         {
           settings: { role: "all", workerConcurrency: 1, workerMegapixels: 16 },
           ...{ db: database(), store: createDatabaseStore(database(), clock), clock },
+          ...{ marks: testMarks },
           ...{ log: createLog("silent"), enhancer: createRuleEnhancer() },
         },
         opened,

@@ -94,7 +94,7 @@ export const MODELS_MUTATIONS: readonly Mutation[] = [
   {
     rule: "A signed picture is kept byte for byte where settings are written into the others.",
     file: "lib/pictures/settings-in-file.ts",
-    find: "if (isSigned(bytes)) return bytes;",
+    find: "if (isSigned(bytes)) return { bytes };",
     replace: "",
     tests: ["tools/testing/adapters/comfyui-pictures.test.ts"],
   },

@@ -7,6 +7,7 @@ import { openOpenAi } from "image-providers/openai/open";
 import { createRuleEnhancer } from "@/lib/enhancer/rules";
 import { openEmbedded } from "@/lib/service/embedded/open";
 import { openTestEngine } from "../../engine-studio";
+import { testMarks } from "../../marks";
 import type { AdapterUnderTest } from "../fault-suite";
 import { startOpenAi } from "../openai";
 import { drawAsSdServer } from "../openai/pictures";
@@ -72,7 +73,10 @@ export const OWN_SERVER: AdapterUnderTest = {
       DEADLINES,
     );
     const settings = { role: "all", workerConcurrency: 1, workerMegapixels: 16 };
-    return openEmbedded({ ...parts, settings, enhancer: createRuleEnhancer() }, { ...opened, engine });
+    return openEmbedded(
+      { ...parts, marks: testMarks, settings, enhancer: createRuleEnhancer() },
+      { ...opened, engine },
+    );
   },
   cancelsDrawing: true,
   fromPictures: ["edit", "mask", "references", "expand"],

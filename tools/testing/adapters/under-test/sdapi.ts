@@ -1,6 +1,7 @@
 import { openSdapi } from "image-providers/sdapi/open";
 import { createRuleEnhancer } from "@/lib/enhancer/rules";
 import { openEmbedded } from "@/lib/service/embedded/open";
+import { testMarks } from "../../marks";
 import { waitFor } from "../../wait";
 import type { AdapterUnderTest } from "../fault-suite";
 import { startSdapi } from "../sdapi";
@@ -26,7 +27,10 @@ export const SDAPI: AdapterUnderTest = {
     const before = opened.models;
     const ready = waitFor("what the server has", () => opened.models !== before).then(() => {});
     const settings = { role: "all", workerConcurrency: 1, workerMegapixels: 16 };
-    return { ...openEmbedded({ ...parts, settings, enhancer: createRuleEnhancer() }, opened), ready };
+    return {
+      ...openEmbedded({ ...parts, marks: testMarks, settings, enhancer: createRuleEnhancer() }, opened),
+      ready,
+    };
   },
   shown: {
     // The server's own error, such as no memory, would come again.

@@ -1,0 +1,41 @@
+/** Marks pictures: texts, then XMP, then the manifest, which has a hash of all of it. */
+import "server-only";
+import { isSigned, partsWithSourceType } from "picture-metadata";
+import { headWithManifest, partsWithManifest, type Signer } from "picture-metadata/manifest";
+import type { Log } from "@/lib/base/log";
+import { VERSION } from "@/lib/base/version";
+import { GENERATOR, type Marks, type Origin } from "@/lib/pictures/marks";
+
+/** @param openSigner called when the first picture is marked, and again after a failure. */
+export function createMarks({ openSigner, log }: { openSigner: () => Promise<Signer>; log: Log }): Marks {
+  let opening: Promise<Signer> | undefined;
+  const signer = async () => {
+    opening ??= openSigner();
+    try {
+      return await opening;
+    } catch (error) {
+      opening = undefined;
+      throw error;
+    }
+  };
+  const contentOf = (origin: Origin) => ({ ...origin, generator: { name: GENERATOR, version: VERSION } });
+  const failed = (error: unknown) => {
+    log.error({ err: error }, "a picture could not be signed");
+    return null;
+  };
+  return {
+    async mark(bytes, origin, texts) {
+      if (isSigned(bytes)) return [bytes];
+      const written = partsWithSourceType(bytes, origin.sourceType, texts);
+      const sign = async () => partsWithManifest(bytes, contentOf(origin), await signer(), written);
+      return (await sign().catch(failed)) ?? written;
+    },
+    async markHead({ head, hashWithRest }, { sourceType, ingredients }) {
+      // A conversion names no kind of its own.
+      const content = contentOf({ action: "converted", sourceType: sourceType ?? "model", ingredients });
+      const sign = async () =>
+        headWithManifest(head, { content, sourceType }, { ...(await signer()), hash: hashWithRest });
+      return sign().catch(failed);
+    },
+  };
+}

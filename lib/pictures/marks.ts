@@ -1,0 +1,69 @@
+/** The port Marks: what a picture's file says about where it comes from, in a form that machines can check. */
+import "server-only";
+import { type SourceType, saysNone, sourceTypeIn, type Texts } from "picture-metadata";
+import { generatorsOf, type Ingredient, type ManifestContent, manifestsIn } from "picture-metadata/manifest";
+
+/** The name under which the studio signs. */
+export const GENERATOR = "Prompt Studio";
+
+/** Where a picture comes from. Says nothing of prompts, people, seeds or ids. */
+export type Origin = Pick<ManifestContent, "action" | "sourceType" | "ingredients">;
+
+/** The beginning of a picture that is stored from a file, and the rest as it is read. */
+export interface HeadOfPicture {
+  /** At least up to the pixels of a PNG or JPEG. */
+  head: Uint8Array;
+  /** SHA-256 of some bytes and then of the picture after its head. */
+  hashWithRest(before: readonly Uint8Array[]): Promise<Uint8Array>;
+}
+
+export interface Marks {
+  /**
+   * Writes XMP and a signed manifest, and texts if given. No pixel changes. Does not reject: a picture may have been paid for.
+   *
+   * @returns the parts of the file, of which the pixels are not copied. One that came signed as it came; where no manifest can be
+   * written, with texts and XMP alone. Equal calls give files that differ in nothing but the signature.
+   */
+  mark(bytes: Uint8Array, origin: Origin, texts?: Texts): Promise<Uint8Array[]>;
+  /**
+   * The same for a copy of a picture of which only the beginning is in memory.
+   *
+   * @param origin.sourceType what its XMP says; null for no XMP.
+   * @returns what stands in the place of the head; null where nothing can.
+   */
+  markHead(
+    picture: HeadOfPicture,
+    origin: { sourceType: SourceType | null; ingredients: Origin["ingredients"] },
+  ): Promise<Uint8Array[] | null>;
+}
+
+/** What somebody must not learn; null where that is unknown, and absent where nothing is hidden. */
+export type Hidden = readonly (string | number)[] | null | undefined;
+
+/**
+ * What a copy made here says: that it is the same picture, with all that was signed about it.
+ *
+ * @param original the whole file that is copied.
+ * @param sourceType asked where its file does not say it.
+ * @param hidden manifests of other programs may say anything, so they go on only where they say none of this.
+ */
+export async function originOfCopy(
+  original: { bytes: Uint8Array; mediaType: string },
+  sourceType: () => Promise<SourceType>,
+  hidden?: Hidden,
+): Promise<Origin> {
+  const { bytes, mediaType } = original;
+  const told = sourceTypeIn(bytes) ?? (await sourceType());
+  const manifests = manifestsIn(bytes);
+  // Without a manifest of the original nobody else says how the picture came about.
+  if (!manifests || !mayGoOn(manifests, hidden))
+    return { sourceType: told, action: "created", ingredients: [] };
+  const parent: Ingredient = { relationship: "parentOf", mediaType, manifests };
+  return { sourceType: told, action: "converted", ingredients: [parent] };
+}
+
+function mayGoOn(manifests: Uint8Array, hidden: Hidden): boolean {
+  if (hidden === undefined) return true;
+  const isOwn = generatorsOf(manifests).every((name) => name === GENERATOR);
+  return isOwn || (hidden !== null && saysNone([manifests], hidden));
+}
