@@ -155,12 +155,14 @@ test("an offline file shows and presents its pictures from a disk, and requests 
     if (index === 2) pieces.push(offlineHeading("Second round"));
     const file = await (await fetch(media_url ?? "")).arrayBuffer();
     const caption = index === 1 ? "The warm one" : "";
-    const { before, after } = offlinePicture({ width: 64, height: 64, caption, settings: [] });
+    const { before, after } = offlinePicture({
+      ...{ width: 64, height: 64, caption, madeWith: "renderer", settings: [] },
+    });
     pieces.push(before, `data:image/png;base64,${Buffer.from(file).toString("base64")}`, after);
   }
   const folder = mkdtempSync(path.join(tmpdir(), "offline-board-"));
   const file = path.join(folder, "board.html");
-  writeFileSync(file, [...pieces, offlineTail()].join(""));
+  writeFileSync(file, [...pieces, offlineTail(["renderer"])].join(""));
 
   const { context, page, problems } = await visit((options) => browser.newContext(options), {
     offline: true,

@@ -172,6 +172,16 @@ const feedbackVersion: Migration = {
   },
 };
 
+/** Whether the guests' page says at its foot how the pictures were made: it does, unless its owner does not want it. */
+const linkOrigin: Migration = {
+  async up(db: Kysely<unknown>) {
+    await db.schema
+      .alterTable("share_links")
+      .addColumn("shows_origin", "integer", (c) => c.notNull().defaultTo(1))
+      .execute();
+  },
+};
+
 /** In the order of their names. */
 export const MIGRATIONS: Record<string, Migration> = {
   "2026-11-21-first": first,
@@ -195,4 +205,5 @@ export const MIGRATIONS: Record<string, Migration> = {
   "2026-11-25-zz-feedback-version": feedbackVersion,
   "2026-11-25-zzz-measured-cost": measuredCost,
   "2026-11-26-uploads": uploads,
+  "2026-11-27-link-origin": linkOrigin,
 };

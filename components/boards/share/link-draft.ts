@@ -12,6 +12,7 @@ export type Until = (typeof LINK_DAYS)[number] | "date" | "same";
 export const LINK_SWITCHES = [
   "shows_prompts",
   "shows_notes",
+  "shows_origin",
   "allows_downloads",
   "allows_hearts",
   "allows_comments",
@@ -36,6 +37,7 @@ export const newDraft = (now: number): LinkDraft => ({
   pictures: "unrejected",
   shows_prompts: false,
   shows_notes: true,
+  shows_origin: true,
   allows_downloads: false,
   allows_hearts: true,
   allows_comments: true,
@@ -53,6 +55,7 @@ const pick = (link: ShareLink) => ({
   pictures: link.pictures,
   shows_prompts: link.shows_prompts,
   shows_notes: link.shows_notes,
+  shows_origin: link.shows_origin,
   allows_downloads: link.allows_downloads,
   allows_hearts: link.allows_hearts,
   allows_comments: link.allows_comments,

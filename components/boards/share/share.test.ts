@@ -14,6 +14,7 @@ const aLink = (change: Partial<ShareLink> = {}): ShareLink => ({
   pictures: "unrejected",
   shows_prompts: false,
   shows_notes: true,
+  shows_origin: true,
   allows_downloads: false,
   allows_hearts: true,
   allows_comments: true,

@@ -58,6 +58,11 @@ export const SWITCHES: Record<LinkSwitch, { label: string; on: string; off: stri
     on: "Guests read the notes below the pictures.",
     off: "Hidden: the notes stay with you.",
   },
+  shows_origin: {
+    label: "Say how the pictures were made",
+    on: "The foot of the page says “Made with AI”, or with a renderer. Each picture says it too.",
+    off: "Not at the foot of the page. Each picture and its file still say it.",
+  },
   allows_downloads: {
     label: "Allow downloads",
     on: "Guests can save the pictures in full size.",

@@ -1,9 +1,11 @@
 /** A board as one HTML file with its pictures inside. */
 import "server-only";
 import type { ChosenPictures } from "contract/boards/board-files";
+import type { MadeWith } from "contract/boards/guest";
 import { VIEW_PIXELS } from "contract/pictures/pictures";
 import { isStudioError, StudioError } from "contract/studio-error";
 import { discreetlyLeaving, pictureFile } from "@/lib/creations/pictures/picture-file";
+import { madeWithOf } from "@/lib/creations/view/made-with";
 import { convertCopy } from "@/lib/pictures/conversions";
 import { encodeCopy } from "@/lib/pictures/encode";
 import { markedCopy } from "@/lib/pictures/leaving";
@@ -22,9 +24,11 @@ export interface PageWriter {
     width: number;
     height: number;
     caption: string;
+    madeWith: MadeWith;
     settings: readonly (readonly [name: string, value: string])[];
   }): { before: string; after: string };
-  tail(): string;
+  /** @param ways how the pictures in the file were made, each way once. */
+  tail(ways: readonly MadeWith[]): string;
 }
 
 interface PageWanted {
@@ -66,6 +70,7 @@ interface Page {
 async function* pageOf(context: BoardsContext, { plan, wanted, writer, signal }: Page) {
   yield writer.head({ name: plan.name, pictures: plan.pictures.length });
   let section: number | undefined;
+  const ways = new Set<MadeWith>();
   for await (const picture of eachPicture(context, plan)) {
     if (picture.section && picture.section.number !== section) {
       section = picture.section.number;
@@ -74,15 +79,20 @@ async function* pageOf(context: BoardsContext, { plan, wanted, writer, signal }:
     const bytes = await copyOf(context, picture, { pixels: wanted.pixels, signal });
     if (!bytes) continue;
     const { width, height } = picture.row;
+    const made = await madeWithOf(context.creations.db, [picture.row]);
+    const madeWith = made.get(picture.row.id) ?? "ai";
+    ways.add(madeWith);
     const settings = wanted.showsPrompts ? settingLines(context, picture) : [];
-    const { before, after } = writer.picture({ width, height, caption: picture.note, settings });
+    const { before, after } = writer.picture({
+      ...{ width, height, caption: picture.note, madeWith, settings },
+    });
     yield `${before}data:image/webp;base64,`;
     for (let start = 0; start < bytes.length; start += PIECE_BYTES) {
       yield Buffer.from(bytes.subarray(start, start + PIECE_BYTES)).toString("base64");
     }
     yield after;
   }
-  yield writer.tail();
+  yield writer.tail([...ways].sort());
 }
 
 /** Its pixels in WebP; null for a picture that cannot be read. */

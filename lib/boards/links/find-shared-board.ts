@@ -16,6 +16,8 @@ export interface SharedBoard {
   pictures: LinkPictures;
   showsPrompts: boolean;
   showsNotes: boolean;
+  /** Whether the foot of the page says how the pictures were made. */
+  showsOrigin: boolean;
   allowsDownloads: boolean;
   allowsHearts: boolean;
   allowsComments: boolean;
@@ -45,7 +47,14 @@ export async function findSharedBoard(
     .innerJoin("people", "people.id", "boards.owner_id")
     .select(["share_links.id as link_id", "board_id", "boards.name", "updated_at", "pictures"])
     .select(["expires_at", "opened_at", "feedback_version"])
-    .select(["shows_prompts", "shows_notes", "allows_downloads", "allows_hearts", "allows_comments"])
+    .select([
+      "shows_prompts",
+      "shows_notes",
+      "shows_origin",
+      "allows_downloads",
+      "allows_hearts",
+      "allows_comments",
+    ])
     .where("secret_hash", "=", secretHash(secret.slice(0, MAX_SECRET_CHARACTERS)))
     .where("revoked_at", "is", null)
     .where("expires_at", ">", clock.now())
@@ -62,6 +71,7 @@ export async function findSharedBoard(
     pictures: row.pictures,
     showsPrompts: row.shows_prompts === 1,
     showsNotes: row.shows_notes === 1,
+    showsOrigin: row.shows_origin === 1,
     allowsDownloads: row.allows_downloads === 1,
     allowsHearts: row.allows_hearts === 1,
     allowsComments: row.allows_comments === 1,

@@ -67,6 +67,58 @@ describeOnEachDatabase("what a share link shows", (database) => {
     });
   });
 
+  it("a guest reads with what each picture and the board were made, without the model's name", async () => {
+    const { view, own, change, share, draw, boards } = await open();
+    expect((await view()).made_with).toEqual(["renderer"]);
+    const { db } = boards.creations;
+    const drawn = await draw(ownerId, 1, { prompt: "a lobby at night" });
+    const edit = (source: object) =>
+      draw(ownerId, 1, { prompt: "in snow", operation: "edit", inputs: { source } });
+    const edited = await edit({ picture_id: drawn.pictureIds[0] });
+    const again = await edit({ picture_id: edited.pictureIds[0] });
+    await db
+      .updateTable("creations")
+      .set({ model: "openai/gpt-image-1", model_name: "GPT Image", service: "openai" })
+      .where("id", "in", [drawn.creationId, edited.creationId, again.creationId])
+      .execute();
+    const ids = [drawn, edited, again].flatMap(({ pictureIds }) => pictureIds);
+    const item = (picture_id: string) => ({
+      id: `i-${picture_id}`,
+      picture_id,
+      title: "",
+      note: "",
+      mark: null,
+    });
+    await change({ type: "add", items: ids.map(item) });
+    const ways = async () => {
+      const { made_with, items } = await view();
+      return { made_with, each: items.slice(3).map(({ picture }) => picture?.made_with) };
+    };
+    expect(await ways()).toEqual({ made_with: ["ai", "renderer"], each: ["ai", "ai", "ai"] });
+    // The first of the lineage was made from a picture that its owner brought.
+    await db
+      .insertInto("creation_inputs")
+      .columns(["creation_id", "place", "upload_id", "picture_id", "creation_from", "role"])
+      .expression((e) =>
+        e
+          .selectFrom("creation_inputs")
+          .select((s) => [s.val(drawn.creationId).as("creation_id"), "place", "upload_id"])
+          .select((s) => [s.lit(null).as("picture_id"), s.lit(null).as("creation_from"), "role"])
+          .where("creation_id", "=", edited.creationId),
+      )
+      .execute();
+    expect(await ways()).toEqual({
+      made_with: ["ai_from_given", "renderer"],
+      each: ["ai_from_given", "ai_from_given", "ai_from_given"],
+    });
+    expect(JSON.stringify(await view())).not.toMatch(/GPT|gpt|openai/i);
+    await change({ type: "mark", item_ids: ids.map((id) => `i-${id}`), mark: "reject" });
+    expect((await view()).made_with).toEqual(["renderer"]);
+    const quiet = await view(null, await share({ shows_origin: false }));
+    expect([quiet.made_with, quiet.items[0]?.picture?.made_with]).toEqual([[], "renderer"]);
+    expect((await own())?.items).not.toEqual([]);
+  });
+
   it("the addresses of pictures are below the link, and originals are there where downloads are allowed", async () => {
     const { view, shared, boards, board, pictureIds } = await open();
     const secret = shared.url?.split("/s/")[1];

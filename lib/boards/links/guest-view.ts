@@ -1,9 +1,10 @@
 /** A board as the guests of a share link see it. It contains nothing of its owner but the board itself. */
 import "server-only";
 import { createHash } from "node:crypto";
-import type { GuestBoard, GuestComment, GuestItem, GuestItemsPage } from "contract/boards/guest";
+import type { GuestBoard, GuestComment, GuestItem, GuestItemsPage, MadeWith } from "contract/boards/guest";
 import { BOARD_PAGE_ITEMS } from "contract/boards/request-limits";
 import type { Kysely } from "kysely";
+import { madeWithOf } from "@/lib/creations/view/made-with";
 import { madeBy } from "@/lib/creations/view/view";
 import type { Database } from "@/lib/db/schema";
 import type { BoardsContext } from "../context";
@@ -17,6 +18,7 @@ import type { SharedBoard } from "./find-shared-board";
 import { findGuest, type Guest } from "./guests";
 import { type HeartsOfPicture, heartsOfLink, heartsOnPictures } from "./hearts-of-link";
 import { isPictureNext, visibleAmong } from "./visible-pictures";
+import { waysOfMaking } from "./ways-of-making";
 
 const MINUTE_MS = 60_000;
 
@@ -57,6 +59,7 @@ export async function viewSharedBoard(
     allows_hearts: shared.allowsHearts,
     allows_comments: shared.allowsComments,
     pictures: shared.pictures === "picks" ? picks : pictures - rejects,
+    made_with: shared.showsOrigin ? await waysOfMaking(db, shared) : [],
     items_tag: itemsTag,
     hearts: [...hearts]
       .filter(([picture_id]) => visible.has(picture_id))
@@ -100,7 +103,11 @@ async function readPage(
   const hearts = await heartsOn(rows.flatMap(({ picture }) => picture?.id ?? []));
   const sources = rows.flatMap(({ picture }) => picture?.source?.picture_id ?? []);
   const visible = shared.showsPrompts ? await visibleAmong(db, shared, sources) : NONE;
-  const shown = rows.map((row) => viewItem(context, shared, { row, hearts, visible }));
+  const made = await madeWithOf(
+    db,
+    rows.flatMap(({ picture }) => picture ?? []).map((one) => ({ ...one, id: one.creation_id })),
+  );
+  const shown = rows.map((row) => viewItem(context, shared, { row, hearts, visible, made }));
   const endsWithHeading = shown.at(-1)?.picture === null;
   const goesOn = endsWithHeading && (await isPictureNext(db, shared, next));
   await nextTurn();
@@ -129,8 +136,11 @@ function viewItem(
     row,
     hearts,
     visible,
+    made,
   }: {
     row: BoardItemRow;
+    /** By the id of the creation. */
+    made: ReadonlyMap<string, MadeWith>;
     hearts: ReadonlyMap<string, HeartsOfPicture>;
     /** The pictures that others were made from and that the link shows. */
     visible: ReadonlySet<string>;
@@ -150,6 +160,7 @@ function viewItem(
       thumbnail_url: address("thumbnail"),
       view_url: address("view"),
       download_url: shared.allowsDownloads ? address("original") : null,
+      made_with: made.get(picture.creation_id) ?? "ai",
       settings: shared.showsPrompts ? settingsOf(context, picture, visible) : null,
       hearts: hearted?.count ?? 0,
       is_hearted: hearted?.isMine ?? false,

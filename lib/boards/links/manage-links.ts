@@ -58,6 +58,7 @@ export async function createLink(
     pictures: link.pictures,
     shows_prompts: flag(link.shows_prompts),
     shows_notes: flag(link.shows_notes),
+    shows_origin: flag(link.shows_origin),
     allows_downloads: flag(link.allows_downloads),
     allows_hearts: flag(link.allows_hearts),
     allows_comments: flag(link.allows_comments),

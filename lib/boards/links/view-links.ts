@@ -21,6 +21,7 @@ export const permissionsOf = (row: LinkRow) => ({
   pictures: row.pictures,
   shows_prompts: row.shows_prompts === 1,
   shows_notes: row.shows_notes === 1,
+  shows_origin: row.shows_origin === 1,
   allows_downloads: row.allows_downloads === 1,
   allows_hearts: row.allows_hearts === 1,
   allows_comments: row.allows_comments === 1,

@@ -8,7 +8,7 @@ import { showsMark } from "../shows-mark";
 import { nextTurn } from "../turns/next-turn";
 import { pictureNotFound } from "./guests";
 
-interface Shown {
+export interface Shown {
   boardId: string;
   pictures: ChosenPictures;
 }
@@ -70,6 +70,16 @@ export async function visibleAmong(
   }
   return visible;
 }
+
+/** What drew some of the pictures that the link shows. @param after the id of the item before; empty for the first ones */
+export const visiblePage = (db: Kysely<Database>, shown: Shown, after: string, limit: number) =>
+  visibleItems(db, shown)
+    .select(["board_items.id as itemId", "creations.id", "creations.service", "creations.model"])
+    .where(isMarkShown(shown))
+    .where("board_items.id", ">", after)
+    .orderBy("board_items.id")
+    .limit(limit)
+    .execute();
 
 /** Whether the next thing behind a position that the link shows is a picture, and not a heading or nothing. */
 export async function isPictureNext(

@@ -1,5 +1,6 @@
 /** Share links, and what guests say. */
 import type { LinkPictures } from "contract/boards/share-link";
+import type { Generated } from "kysely";
 
 /** Addresses of boards for people without an account; only a hash of the secret is stored. */
 export interface ShareLinksTable {
@@ -11,6 +12,8 @@ export interface ShareLinksTable {
   pictures: LinkPictures;
   shows_prompts: number;
   shows_notes: number;
+  /** Whether the foot of the guests' page says how the pictures were made. */
+  shows_origin: Generated<number>;
   allows_downloads: number;
   allows_hearts: number;
   allows_comments: number;

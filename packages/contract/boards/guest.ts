@@ -21,6 +21,10 @@ const timestamp = z.iso.datetime();
 /** 256 bits at most that a browser makes and keeps, so that a guest needs no cookie; the studio stores a hash of it. */
 export const guestKeySchema = z.string("guest_key is missing.").check(z.regex(/^[A-Za-z0-9_-]{22,43}$/));
 
+/** With what a picture was made, an AI model or a program that is none, and whether from a picture that somebody gave. */
+export const MADE_WITH = ["ai", "ai_from_given", "renderer", "renderer_from_given"] as const;
+export type MadeWith = (typeof MADE_WITH)[number];
+
 /** The settings of a picture, where the link shows them. */
 export const guestPictureSettingsSchema = z.looseObject({
   prompt: z.string(),
@@ -41,6 +45,7 @@ export const guestPictureSchema = z.looseObject({
   view_url: z.string(),
   /** null when the link allows no downloads. */
   download_url: z.nullable(z.string()),
+  made_with: z.enum(MADE_WITH),
   /** null when the link hides them. */
   settings: z.nullable(guestPictureSettingsSchema),
   hearts: z.int(),
@@ -78,6 +83,8 @@ export const guestBoardSchema = z.looseObject({
   allows_comments: z.boolean(),
   /** How many pictures the link shows. */
   pictures: z.int(),
+  /** How these were made, each way once; empty when the link does not say it at the foot of the page. */
+  made_with: z.array(z.enum(MADE_WITH)),
   /** The first page. */
   items: z.array(guestItemSchema),
   /** Where the next page begins; null on the last one. */

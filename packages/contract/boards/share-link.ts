@@ -32,6 +32,8 @@ const fields = {
   /** Prompts and settings. Hidden ones are in no page, answer, file name or file. */
   shows_prompts: choice("shows_prompts"),
   shows_notes: choice("shows_notes"),
+  /** Whether the foot of the page says how the pictures were made, such as "Made with AI". Each picture says it in any case. */
+  shows_origin: choice("shows_origin"),
   allows_downloads: choice("allows_downloads"),
   allows_hearts: choice("allows_hearts"),
   allows_comments: choice("allows_comments"),
@@ -45,6 +47,7 @@ export const createLinkRequestSchema = z.object({
   pictures: z._default(fields.pictures, "unrejected"),
   shows_prompts: z._default(fields.shows_prompts, false),
   shows_notes: z._default(fields.shows_notes, true),
+  shows_origin: z._default(fields.shows_origin, true),
   allows_downloads: z._default(fields.allows_downloads, false),
   allows_hearts: z._default(fields.allows_hearts, true),
   allows_comments: z._default(fields.allows_comments, true),

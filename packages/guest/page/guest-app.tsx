@@ -12,6 +12,7 @@ import type { GuestBoard, GuestComment } from "./state/board";
 import { firstOf, picturesOf, sectionsOf, slidesOf } from "./state/sections";
 import { useSharedBoard } from "./state/use-shared-board";
 import { useGrowing } from "./use-growing";
+import { madeWithInWords } from "./words";
 
 export interface GuestPage {
   /** The path of the board's data, such as `/api/shared/{secret}`. */
@@ -44,6 +45,7 @@ export function GuestApp({ path, board: first }: GuestPage) {
   const { pictures: count } = board;
   const loading =
     board.next === null ? null : { loaded: picturesOf(board).length, of: count, problem: loadingProblem };
+  const madeWith = madeWithInWords(board.made_with, "given pictures");
   const retry = () => shared?.retryLoading();
   const onBoard = board.comments.filter(({ picture_id }) => picture_id === null);
   const heart = (pictureId: string, isHearted: boolean) => shared?.setHeart(pictureId, isHearted);
@@ -106,8 +108,14 @@ export function GuestApp({ path, board: first }: GuestPage) {
             />
           </section>
         )}
-        <footer className="mt-20 border-t border-hairline pt-5 text-xs text-faint">
-          This link works until <time dateTime={board.expire_time}>{dayOf(board.expire_time)}</time>.
+        <footer className="mt-20 flex flex-wrap gap-x-6 gap-y-2 border-t border-hairline pt-5 text-xs text-faint">
+          {madeWith && <p className="text-muted">{madeWith}</p>}
+          <p>
+            This link works until <time dateTime={board.expire_time}>{dayOf(board.expire_time)}</time>.
+          </p>
+          <a href="/verify" className="underline decoration-edge underline-offset-4 hover:text-ink">
+            Check where a picture comes from
+          </a>
         </footer>
       </main>
       <div role="status" className="pointer-events-none fixed inset-x-4 bottom-4 z-10 flex justify-center">

@@ -7,6 +7,7 @@ import { Heart, RoundButton, RoundLink } from "./controls";
 import { Settings } from "./settings";
 import type { Draft, GuestBoard } from "./state/board";
 import { nameOf, picturesOf } from "./state/sections";
+import { madeWithInWords } from "./words";
 
 interface Props {
   board: GuestBoard;
@@ -65,10 +66,26 @@ export function Lightbox({ board, pictureId, toComment, onMove, onClose, onHeart
       <div className="flex size-full flex-col lg:flex-row">
         <div className="flex min-h-0 min-w-0 flex-1 flex-col">
           <div className="flex items-center px-2 py-1 sm:px-4 sm:py-2">
-            <p className="flex-1 px-2 text-sm text-muted tabular-nums" aria-live="polite">
-              <span className="sr-only">Picture </span>
-              {at + 1} / {items.length}
-            </p>
+            <div className="min-w-0 flex-1 px-2 py-1">
+              <p className="text-sm text-muted tabular-nums" aria-live="polite">
+                <span className="sr-only">Picture </span>
+                {at + 1} / {items.length}
+              </p>
+              <p className="text-xs text-faint">
+                {madeWithInWords([picture.made_with], "a given picture")}
+                {picture.download_url && (
+                  <>
+                    {" · "}
+                    <a
+                      href={`/verify#${picture.download_url}`}
+                      className="underline decoration-edge underline-offset-4 hover:text-ink"
+                    >
+                      Check this file
+                    </a>
+                  </>
+                )}
+              </p>
+            </div>
             {board.allows_hearts && (
               <Heart
                 name={name}

@@ -9,8 +9,9 @@ import { Icon } from "../present/icon";
 import { pill } from "./controls";
 import { OFFLINE_NAME_ID, OFFLINE_PRESENT_ID } from "./elements";
 import { escapeText } from "./escape";
+import type { MadeWith } from "./state/board";
 import { GUEST_STYLE, OFFLINE_SCRIPT } from "./texts";
-import { picturesInWords } from "./words";
+import { madeWithInWords, picturesInWords } from "./words";
 
 export interface OfflineBoard {
   name: string;
@@ -23,6 +24,7 @@ export interface OfflinePicture {
   height: number;
   /** The note; empty for none. */
   caption: string;
+  madeWith: MadeWith;
   /** Prompt and settings, each with its name; empty to show none. */
   settings: readonly (readonly [name: string, value: string])[];
 }
@@ -59,8 +61,14 @@ export function offlinePicture(picture: OfflinePicture): { before: string; after
   return { before: html.slice(0, at), after: html.slice(at + ADDRESS.length) };
 }
 
-/** The end of the file. */
-export const offlineTail = (): string => '</div></main><div id="root"></div></body></html>';
+/** The end of the file. @param ways how its pictures were made, each way once. */
+export function offlineTail(ways: readonly MadeWith[]): string {
+  const words = madeWithInWords(ways, "given pictures");
+  const foot = words && (
+    <footer className="mt-20 border-t border-hairline pt-5 text-xs text-muted">{words}</footer>
+  );
+  return `</div>${foot ? renderToString(foot) : ""}</main><div id="root"></div></body></html>`;
+}
 
 const HEADING = "mt-16 mb-5 text-lg font-medium text-balance break-words";
 
@@ -86,7 +94,7 @@ function Header({ name, pictures }: OfflineBoard) {
   );
 }
 
-function Figure({ width, height, caption, settings }: OfflinePicture) {
+function Figure({ width, height, caption, madeWith, settings }: OfflinePicture) {
   return (
     <figure style={{ "--ratio": (width / height).toFixed(4) } as CSSProperties}>
       <button type="button" data-slide="" className="block w-full overflow-hidden rounded-tile bg-tray">
@@ -101,6 +109,7 @@ function Figure({ width, height, caption, settings }: OfflinePicture) {
         />
       </button>
       <figcaption className="pt-3 text-sm break-words whitespace-pre-line text-muted">{caption}</figcaption>
+      <p className="pt-1 text-xs text-faint">{madeWithInWords([madeWith], "a given picture")}</p>
       {settings.length > 0 && (
         <details className="pt-2 text-sm">
           <summary className="rounded py-1 text-muted hover:text-ink">Prompt and settings</summary>

@@ -48,6 +48,25 @@ test("the page of a share link shows name, sections, pictures, notes and counts 
   expect(page).toContain("<span>3</span>");
 });
 
+test.each([
+  [["ai"], "Made with AI"],
+  [["ai", "ai_from_given"], "Made with AI"],
+  [["ai_from_given"], "Made with AI from given pictures"],
+  [["renderer"], "Made with a renderer, no AI"],
+  [["renderer", "renderer_from_given"], "Made with a renderer, no AI"],
+  [["ai", "renderer"], "Some made with AI, some with a renderer without AI"],
+] as const)("the foot of the page says of pictures made with %j: %s", (ways, words) => {
+  const html = renderGuestPage({ path: PATH, board: aGuestBoard({ made_with: [...ways] }) });
+  const [, foot = ""] = html.split("<footer");
+  expect(foot).toContain(`>${words}</p>`);
+  expect(foot).toContain('href="/verify"');
+});
+
+test("the foot of the page says nothing of how pictures were made where the link does not say it", () => {
+  const html = renderGuestPage({ path: PATH, board: aGuestBoard({ made_with: [] }) });
+  expect(html.split('<script type="application/json"')[0]).not.toContain("Made with");
+});
+
 test("the page of a large board says how many pictures it has also where no script loads the others", () => {
   const html = renderGuestPage({ path: PATH, board: aGuestBoard({ pictures: 5_000, next: "after p2" }) });
   expect(html).toContain("<noscript>5,000 pictures</noscript>");
@@ -135,11 +154,12 @@ test("an offline file has its pictures between the given pieces, and its policy 
         width: 3,
         height: 2,
         caption: `${HOSTILE} data-goes-here`,
+        madeWith: "ai",
         settings: [["Prompt", HOSTILE]],
       });
       return [before, address, after];
     }),
-    offlineTail(),
+    offlineTail(["ai", "renderer"]),
   ].join("");
   const images = tagsOf(file).filter((tag) => tag.startsWith("<img"));
   expect(images.map((tag) => /src="([^"]*)"/.exec(tag)?.[1])).toEqual([
@@ -151,5 +171,7 @@ test("an offline file has its pictures between the given pieces, and its policy 
   expect(policy).toContain(hashOf(between(file, "<script>", "</script>")));
   expect(policy).toContain("default-src 'none'; img-src data: blob:;");
   expect(file).not.toMatch(/\b(?:src|href)="(?!data:)/);
+  expect(file.split("Made with AI").length - 1).toBe(2);
+  expect(file.split("<footer")[1]).toContain("Some made with AI, some with a renderer without AI");
   expect(file.match(/<div\b/g)).toHaveLength(file.match(/<\/div>/g)?.length ?? 0);
 });

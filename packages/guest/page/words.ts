@@ -1,3 +1,5 @@
+import type { MadeWith } from "./state/board";
+
 /** `5,000`. @param count a whole number, not negative. */
 const grouped = (count: number): string => count.toLocaleString("en");
 
@@ -8,3 +10,20 @@ export const picturesInWords = (count: number, which = ""): string =>
 /** `1,200 of 5,000 pictures` */
 export const loadedInWords = ({ loaded, of }: { loaded: number; of: number }): string =>
   `${grouped(loaded)} of ${picturesInWords(of)}`;
+
+const isAi = (one: MadeWith) => one === "ai" || one === "ai_from_given";
+const isFromGiven = (one: MadeWith) => one === "ai_from_given" || one === "renderer_from_given";
+
+/**
+ * `Made with AI from a given picture`, `Made with a renderer, no AI`.
+ *
+ * @param ways each way in which pictures were made. @param given what they were made from where all were made from such.
+ * @returns null for no pictures.
+ */
+export function madeWithInWords(ways: readonly MadeWith[], given: string): string | null {
+  if (ways.length === 0) return null;
+  const from = ways.every(isFromGiven) ? ` from ${given}` : "";
+  if (ways.every(isAi)) return `Made with AI${from}`;
+  if (ways.some(isAi)) return `Some made with AI${from}, some with a renderer without AI`;
+  return `Made with a renderer${from}, no AI`;
+}

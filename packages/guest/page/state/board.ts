@@ -6,6 +6,9 @@
 export const MAX_COMMENT_CHARACTERS = 2_000;
 export const MAX_GUEST_NAME_CHARACTERS = 80;
 
+/** An AI model or a program that is none, and whether from a picture that somebody gave. */
+export type MadeWith = "ai" | "ai_from_given" | "renderer" | "renderer_from_given";
+
 export interface GuestPicture {
   id: string;
   /** In pixels. */
@@ -15,6 +18,7 @@ export interface GuestPicture {
   view_url: string;
   /** null when the link allows no downloads. */
   download_url: string | null;
+  made_with: MadeWith;
   /** null when the link hides them. */
   settings: {
     prompt: string;
@@ -63,6 +67,8 @@ export interface GuestBoard {
   allows_comments: boolean;
   /** How many pictures the link shows. */
   pictures: number;
+  /** How these were made, each way once; empty to say nothing of it at the foot. */
+  made_with: MadeWith[];
   items: GuestItem[];
   /** Where the next page begins; null on the last one. */
   next: string | null;
