@@ -14,7 +14,18 @@ const isPrecompressed = process.env.PRECOMPRESSED === "1";
 const precompressed = [
   { source: "/_next/static/:path(.+\\.js)", type: "application/javascript; charset=UTF-8" },
   { source: "/_next/static/:path(.+\\.css)", type: "text/css; charset=UTF-8" },
+  { source: "/_next/static/:path(.+\\.wasm)", type: "application/wasm" },
 ];
+/**
+ * A worker has the policy of its own script, which says nothing to pages: it may compile WebAssembly, which no page may, and send
+ * nothing anywhere.
+ */
+const ofWorkers = {
+  source: "/_next/static/:path(.+\\.js)",
+  headers: [
+    { key: "Content-Security-Policy", value: "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'" },
+  ],
+};
 /** @type {import("next/dist/lib/load-custom-routes").RouteHas[]} */
 const takesBrotli = [{ type: "header", key: "accept-encoding", value: "(?:.*[,\\s])?br(?:[,;\\s].*)?" }];
 
@@ -49,8 +60,10 @@ export default {
         }))
       : [],
   }),
-  headers: async () =>
-    isPrecompressed
+  headers: async () => [
+    // In development scripts of workers also reload themselves through a socket.
+    ...(isDevelopment ? [] : [ofWorkers]),
+    ...(isPrecompressed
       ? precompressed.map(({ source, type }) => ({
           source,
           has: takesBrotli,
@@ -60,7 +73,8 @@ export default {
             { key: "Vary", value: "Accept-Encoding" },
           ],
         }))
-      : [],
+      : []),
+  ],
   // Workspaces are imported as TypeScript.
   transpilePackages: ["contract", "guest", "image-providers", "picture-metadata", "sketch-engine"],
   // These packages load native code or find their files at run time, so they are not bundled.

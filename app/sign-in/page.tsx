@@ -30,6 +30,12 @@ export default async function SignInPage({ searchParams }: PageProps<"/sign-in">
           </p>
         )}
         <SignInChoices choices={signInChoices()} callbackPath={callbackPath} />
+        <a
+          href="/verify"
+          className="mt-8 inline-block text-xs text-faint underline decoration-edge underline-offset-4 hover:text-ink"
+        >
+          Check where a picture comes from
+        </a>
       </div>
     </main>
   );

@@ -90,6 +90,7 @@ function pagesOf({ creationId, pictureIds, boardPath, sharePath }: Ids): Visited
     { name: "Settings", path: "/settings", act: tab },
     { name: "API reference", path: "/api-reference", act: tab },
     { name: "Service", path: "/service", act: tab },
+    { name: "Check a picture", path: "/verify", act: tab },
     // The visitor of the bench is the first to sign in, and so an administrator.
     { name: "People", path: "/admin", act: tab },
     { name: "Usage", path: "/admin/usage", act: tab },

@@ -40,6 +40,7 @@ import { Stage } from "./picture/stage";
 import { usePicture } from "./picture/use-picture";
 import { useShown } from "./picture/use-shown";
 import { Prompts } from "./prompts";
+import { Provenance } from "./provenance";
 import { Understood } from "./understanding";
 
 interface Props {
@@ -175,6 +176,7 @@ export function CreationView({ initial, drawnBy, neighbours, actions }: Props) {
         {output && (
           <PictureSection creation={creation} output={output} position={position} actions={actions} />
         )}
+        {output && <Provenance creation={creation} output={output} madeWith={data.made_with} />}
         <Lineage creation={creation} madeFrom={data.made_from ?? creation.made_from} usedIn={data.used_in} />
         {!hasNote && request}
         {!hasNote && (

@@ -64,8 +64,32 @@ test("scripts and style sheets are sent as brotli, gzip or uncompressed, with id
   }
 });
 
+test("the reader of pictures is sent as brotli, identical to the uncompressed one", async ({
+  page,
+  origin,
+}) => {
+  await page.goto("/verify");
+  const asked = page.waitForRequest(/\.wasm$/);
+  const buffer = Buffer.from("\x89PNG\r\n\x1a\n", "latin1");
+  await page.getByLabel("Pictures to check").setInputFiles({ name: "a.png", mimeType: "image/png", buffer });
+  const file = (await asked).url();
+  expect(file).toContain(`${origin}/_next/static/`);
+  const [plain, brotli] = await Promise.all([fetched(file, "identity"), fetched(file, "br")]);
+  expect([plain.encoding, brotli.encoding, brotli.type]).toEqual(["", "br", "application/wasm"]);
+  expect(brotli.bytes.length).toBeLessThan(plain.bytes.length / 3);
+  expect(hash(brotliDecompressSync(brotli.bytes))).toBe(hash(plain.bytes));
+  expect(plain.cache).toContain("immutable");
+});
+
 /** Of the scripts that a page names, as brotli and without headers. A page that has outgrown its limit loads parts later. */
-const LIMITS_KB = { "/": 174, "/library": 167, "/boards": 145, "/settings": 150, "/service": 143 };
+const LIMITS_KB = {
+  "/": 174,
+  "/library": 167,
+  "/boards": 145,
+  "/settings": 150,
+  "/service": 143,
+  "/verify": 130,
+};
 
 test("a page names no more scripts than its limit allows, so that it can be used soon", async ({
   person,

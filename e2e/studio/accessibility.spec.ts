@@ -1,5 +1,6 @@
 /** No axe finding on any page, in any state, dark and light, wide and narrow. */
 import type { Page } from "@playwright/test";
+import { signedPicture } from "picture-metadata/testing";
 import { LARGE, SMALL } from "../support/api-client";
 import { expectNoFindingInAnyLook } from "../support/axe";
 import { makeBoard, pictureIdsOf } from "../support/boards";
@@ -165,6 +166,20 @@ const SCREENS: Screen[] = [
     await page.getByRole("button", { name: "Person", exact: true }).click();
     await expect(page.getByRole("radio").first()).toBeVisible();
   }),
+  {
+    name: "the check of pictures, with what it has found",
+    open: async (page, { context }) => {
+      await context.clearCookies();
+      await page.goto("/verify");
+      await page.getByLabel("Pictures to check").setInputFiles([
+        { name: "signed.png", mimeType: "image/png", buffer: signedPicture("png") },
+        { name: "notes.txt", mimeType: "text/plain", buffer: Buffer.from("no picture") },
+      ]);
+      const cards = page.getByRole("article");
+      await expect(cards.getByText("Signed, and not changed since")).toBeVisible();
+      await expect(cards.getByText("The file is no PNG, JPEG, WebP or AVIF picture.")).toBeVisible();
+    },
+  },
   {
     name: "the API reference",
     open: async (page) => {

@@ -32,7 +32,7 @@ test("another person's creation is in no list, on no page and behind no address"
 });
 
 test("every page of the studio redirects to the sign-in without a session", async ({ page }) => {
-  const open = ["/sign-in", "/[...missing]"];
+  const open = ["/sign-in", "/verify", "/[...missing]"];
   const closed = PAGES.filter((path) => !open.includes(path));
   expect(closed.length).toBeGreaterThan(5);
   for (const path of closed) {

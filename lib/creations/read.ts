@@ -6,6 +6,7 @@ import type { SyncContext } from "./context/contexts";
 import { ownedRow } from "./ledger/row";
 import { refreshSoon } from "./sync/refresh";
 import { usedIn } from "./view/lineage";
+import { madeWithOf } from "./view/made-with";
 import { viewCreations } from "./view/view";
 
 /** @throws StudioError `not_found` */
@@ -15,7 +16,8 @@ export async function readCreation(
 ): Promise<CreationDetailResponse["value"]> {
   const { db } = context;
   await refreshSoon(context, [await ownedRow(db, input.ownerId, input.id)]);
-  const [creation] = await viewCreations(context, [await ownedRow(db, input.ownerId, input.id)]);
+  const row = await ownedRow(db, input.ownerId, input.id);
+  const [creation] = await viewCreations(context, [row]);
   if (!creation) throw notFound();
   const events = await db
     .selectFrom("creation_events")
@@ -25,8 +27,10 @@ export async function readCreation(
     .orderBy("id")
     .execute();
   const used_in = await usedIn(context, input);
+  const made_with = (await madeWithOf(db, [row])).get(row.id);
   return {
     ...creation,
+    ...(made_with && { made_with }),
     ...(used_in.length > 0 && { used_in }),
     events: events.map(({ created_at, kind, message, request_id }) => ({
       time: new Date(created_at).toISOString(),

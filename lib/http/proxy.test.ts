@@ -58,6 +58,7 @@ describe("the proxy in front of the pages", () => {
   it.each([
     ["/", true],
     ["/sign-in", true],
+    ["/verify", true],
     ["/creations/cr_1", true],
     ["/api", true],
     ["/apiary", true],

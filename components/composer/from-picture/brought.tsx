@@ -8,10 +8,10 @@ import { usePersonId } from "@/lib/client/person";
 import type { Draft } from "../draft/draft";
 import { bringPictures, placeFor, placesOf } from "../uploads/bring";
 import type { Apply } from "./applied";
+import type { DropTarget } from "./drop-target";
 import { DropTargets } from "./drop-targets";
 import { Dropped } from "./dropped";
 import { readFile } from "./read-file";
-import type { DropTarget } from "./use-dropped-files";
 
 export interface Given {
   id: number;

@@ -2,7 +2,7 @@ import { Images, type LucideIcon, Pencil, SlidersHorizontal } from "lucide-react
 import { cx } from "@/components/ui/cx";
 import type { Draft } from "../draft/draft";
 import type { Place } from "../uploads/bring";
-import type { DropTarget } from "./use-dropped-files";
+import type { DropTarget } from "./drop-target";
 
 interface Props {
   /** What the files would become now; "page" where nobody has said it. */

@@ -3,13 +3,14 @@ import { ImagePlus, ImageUp } from "lucide-react";
 import { type RefObject, useState } from "react";
 import { Button } from "@/components/ui/controls/button";
 import { cx } from "@/components/ui/cx";
+import { useDroppedFiles } from "@/components/ui/drag/use-dropped-files";
 import { lateCode } from "@/components/ui/lazy/late-code";
 import { useFetchedWhenIdle } from "@/components/ui/lazy/lazy-view";
 import { useLateCode } from "@/components/ui/lazy/use-late-code";
 import { notify } from "@/components/ui/notices/notify";
 import { usesPrompt, usesReferences } from "../draft/able";
 import type { BroughtProps, Given } from "./brought";
-import { type DropTarget, useDroppedFiles } from "./use-dropped-files";
+import type { DropTarget } from "./drop-target";
 
 interface Props extends Omit<BroughtProps, "given" | "onDone" | "over"> {
   /** The fields for files, which commands open, too: for settings, and for pictures to make something from. */
@@ -34,7 +35,7 @@ export function DropZone({ settings, pictures, className, ...props }: Props) {
   }
   // Loaded before, a pasted picture is shown at once.
   useFetchedWhenIdle(BROUGHT);
-  const over = useDroppedFiles((files, to) => void take(files, to));
+  const over = useDroppedFiles<DropTarget>((files, to) => void take(files, to));
   const { Brought } = useLateCode(BROUGHT, over !== null || count > 0) ?? {};
   const field = (
     ref: Props["settings"],

@@ -1,7 +1,7 @@
 /** A board as one HTML file with its pictures inside. */
 import "server-only";
 import type { ChosenPictures } from "contract/boards/board-files";
-import type { MadeWith } from "contract/boards/guest";
+import type { MadeWith } from "contract/pictures/made-with";
 import { VIEW_PIXELS } from "contract/pictures/pictures";
 import { isStudioError, StudioError } from "contract/studio-error";
 import { discreetlyLeaving, pictureFile } from "@/lib/creations/pictures/picture-file";

@@ -72,7 +72,7 @@ describeOnEachDatabase("what a share link shows", (database) => {
     expect((await view()).made_with).toEqual(["renderer"]);
     const { db } = boards.creations;
     const drawn = await draw(ownerId, 1, { prompt: "a lobby at night" });
-    const edit = (source: object) =>
+    const edit = (source: { picture_id: string | undefined }) =>
       draw(ownerId, 1, { prompt: "in snow", operation: "edit", inputs: { source } });
     const edited = await edit({ picture_id: drawn.pictureIds[0] });
     const again = await edit({ picture_id: edited.pictureIds[0] });

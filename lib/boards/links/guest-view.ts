@@ -1,8 +1,9 @@
 /** A board as the guests of a share link see it. It contains nothing of its owner but the board itself. */
 import "server-only";
 import { createHash } from "node:crypto";
-import type { GuestBoard, GuestComment, GuestItem, GuestItemsPage, MadeWith } from "contract/boards/guest";
+import type { GuestBoard, GuestComment, GuestItem, GuestItemsPage } from "contract/boards/guest";
 import { BOARD_PAGE_ITEMS } from "contract/boards/request-limits";
+import type { MadeWith } from "contract/pictures/made-with";
 import type { Kysely } from "kysely";
 import { madeWithOf } from "@/lib/creations/view/made-with";
 import { madeBy } from "@/lib/creations/view/view";

@@ -1,6 +1,6 @@
 /** How the pictures that a share link shows were made, all together. */
 import "server-only";
-import type { MadeWith } from "contract/boards/guest";
+import type { MadeWith } from "contract/pictures/made-with";
 import type { Kysely } from "kysely";
 import { madeWithOf } from "@/lib/creations/view/made-with";
 import type { Database } from "@/lib/db/schema";

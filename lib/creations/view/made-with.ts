@@ -1,6 +1,6 @@
 /** With what pictures were made, for people who see them. */
 import "server-only";
-import type { MadeWith } from "contract/boards/guest";
+import type { MadeWith } from "contract/pictures/made-with";
 import type { Kysely } from "kysely";
 import type { Database } from "@/lib/db/schema";
 import { isProgram } from "../pictures/is-program";

@@ -1,6 +1,7 @@
 /** What a guest, who has a share link and no account, sees and says. */
 import * as z from "zod/mini";
 import { OPERATIONS } from "../creations/inputs";
+import { MADE_WITH } from "../pictures/made-with";
 import { idSchema } from "../service";
 import { onOneLine, withoutControls } from "./plain-text";
 
@@ -20,10 +21,6 @@ const timestamp = z.iso.datetime();
 
 /** 256 bits at most that a browser makes and keeps, so that a guest needs no cookie; the studio stores a hash of it. */
 export const guestKeySchema = z.string("guest_key is missing.").check(z.regex(/^[A-Za-z0-9_-]{22,43}$/));
-
-/** With what a picture was made, an AI model or a program that is none, and whether from a picture that somebody gave. */
-export const MADE_WITH = ["ai", "ai_from_given", "renderer", "renderer_from_given"] as const;
-export type MadeWith = (typeof MADE_WITH)[number];
 
 /** The settings of a picture, where the link shows them. */
 export const guestPictureSettingsSchema = z.looseObject({

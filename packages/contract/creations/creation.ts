@@ -2,6 +2,7 @@
 import * as z from "zod/mini";
 import { errorBodySchema } from "../errors";
 import { costSchema, creationCostSchema } from "../models/models";
+import { MADE_WITH } from "../pictures/made-with";
 import { idSchema } from "../service";
 import { ignoredFieldSchema } from "./ignored";
 import { OPERATIONS } from "./inputs";
@@ -165,6 +166,8 @@ export const creationDetailResponseSchema = z.looseObject({
   status: z.literal("success"),
   value: z.extend(creationSchema, {
     events: z.array(creationEventSchema),
+    /** What its pictures say of how they were made; absent where a studio does not know that yet. */
+    made_with: z.optional(z.enum(MADE_WITH)),
     /** The creations that were made from its pictures, newest first, at most 50; absent where there are none. */
     used_in: z.optional(
       z.array(

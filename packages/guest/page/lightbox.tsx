@@ -71,18 +71,15 @@ export function Lightbox({ board, pictureId, toComment, onMove, onClose, onHeart
                 <span className="sr-only">Picture </span>
                 {at + 1} / {items.length}
               </p>
-              <p className="text-xs text-faint">
+              <p className="flex flex-wrap gap-x-3 text-xs text-faint">
                 {madeWithInWords([picture.made_with], "a given picture")}
                 {picture.download_url && (
-                  <>
-                    {" · "}
-                    <a
-                      href={`/verify#${picture.download_url}`}
-                      className="underline decoration-edge underline-offset-4 hover:text-ink"
-                    >
-                      Check this file
-                    </a>
-                  </>
+                  <a
+                    href={`/verify#${picture.download_url}`}
+                    className="underline decoration-edge underline-offset-4 hover:text-ink"
+                  >
+                    Check this file
+                  </a>
                 )}
               </p>
             </div>

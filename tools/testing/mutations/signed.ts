@@ -44,4 +44,32 @@ export const SIGNED_MUTATIONS: readonly Mutation[] = [
     replace: "",
     tests: ["app/api/signed-pictures.test.ts"],
   },
+  {
+    rule: "A picture that was changed since it was signed is not called valid.",
+    file: "components/verify/reader/origin-of.ts",
+    find: "const failures = failed.filter((code) => !UNKNOWN_SIGNER.has(code));",
+    replace: "const failures = failed.filter((code) => UNKNOWN_SIGNER.has(code));",
+    tests: ["components/verify/reader/check-bytes.test.ts"],
+  },
+  {
+    rule: "Manifests that name each other are shown in bounded work.",
+    file: "components/verify/reader/origin-of.ts",
+    find: "const MAX_PICTURES = 40;",
+    replace: "const MAX_PICTURES = 400;",
+    tests: ["components/verify/reader/origin-of.test.ts"],
+  },
+  {
+    rule: "The check fetches pictures of this studio alone.",
+    file: "components/verify/linked-picture.ts",
+    find: "PICTURE.test(hash.slice(1))",
+    replace: "hash.length > 1",
+    tests: ["components/verify/linked-picture.test.ts"],
+  },
+  {
+    rule: "Guests learn that an edit of an edit was made from a given picture.",
+    file: "lib/creations/view/made-with.ts",
+    find: '.innerJoin("creation_inputs as earlier", "earlier.creation_id", "source.creation_from")',
+    replace: '.innerJoin("creation_inputs as earlier", "earlier.creation_id", "source.picture_id")',
+    tests: ["lib/boards/links/guest-view.test.ts"],
+  },
 ];

@@ -1,9 +1,6 @@
 "use client";
 import { useEffect, useRef, useState } from "react";
 
-/** What brought pictures become where somebody has said it: `data-drop-to` of what they were dropped on. */
-export type DropTarget = "source" | "reference" | "settings";
-
 /** Only pictures, where there are any. */
 function filesIn(data: DataTransfer | null): File[] {
   const all = [...(data?.files ?? [])];
@@ -11,21 +8,22 @@ function filesIn(data: DataTransfer | null): File[] {
   return pictures.length > 0 ? pictures : all;
 }
 
-const targetOf = ({ target }: Event): DropTarget | null =>
+/** `data-drop-to` of what is below the pointer. */
+const targetOf = <Target extends string>({ target }: Event): Target | null =>
   target instanceof Element
-    ? ((target.closest<HTMLElement>("[data-drop-to]")?.dataset.dropTo as DropTarget | undefined) ?? null)
+    ? ((target.closest<HTMLElement>("[data-drop-to]")?.dataset.dropTo as Target | undefined) ?? null)
     : null;
 
 /**
  * Receives files that are dropped anywhere on the page, or pasted. Drags that start on the page, and all drags while a
  * dialog is open, are ignored.
  *
- * @returns null while no files hover over the page; then what they would become, "page" where nobody has said it.
+ * @returns null while no files hover over the page; then the `data-drop-to` below the pointer, "page" where there is none.
  */
-export function useDroppedFiles(
-  onFiles: (files: File[], to: DropTarget | null) => void,
-): DropTarget | "page" | null {
-  const [over, setOver] = useState<DropTarget | "page" | null>(null);
+export function useDroppedFiles<Target extends string = never>(
+  onFiles: (files: File[], to: Target | null) => void,
+): Target | "page" | null {
+  const [over, setOver] = useState<Target | "page" | null>(null);
   const take = useRef(onFiles);
   useEffect(() => {
     take.current = onFiles;
@@ -49,7 +47,7 @@ export function useDroppedFiles(
       if (!carriesFiles(event)) return;
       event.preventDefault();
       if (event.dataTransfer) event.dataTransfer.dropEffect = "copy";
-      setOver(targetOf(event) ?? "page");
+      setOver(targetOf<Target>(event) ?? "page");
     });
     // Without a related target the pointer has left the page.
     on("dragleave", ({ relatedTarget }) => relatedTarget || setOver(null));
@@ -58,7 +56,7 @@ export function useDroppedFiles(
       if (!carriesFiles(event)) return;
       event.preventDefault();
       const files = filesIn(event.dataTransfer);
-      if (files.length > 0) take.current(files, targetOf(event));
+      if (files.length > 0) take.current(files, targetOf<Target>(event));
     });
     on("paste", (event) => {
       const files = filesIn(event.clipboardData);
