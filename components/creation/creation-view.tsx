@@ -41,6 +41,7 @@ import { usePicture } from "./picture/use-picture";
 import { useShown } from "./picture/use-shown";
 import { Prompts } from "./prompts";
 import { Provenance } from "./provenance";
+import { RightsLine } from "./rights-line";
 import { Understood } from "./understanding";
 
 interface Props {
@@ -177,6 +178,7 @@ export function CreationView({ initial, drawnBy, neighbours, actions }: Props) {
           <PictureSection creation={creation} output={output} position={position} actions={actions} />
         )}
         {output && <Provenance creation={creation} output={output} madeWith={data.made_with} />}
+        <RightsLine creation={creation} />
         <Lineage creation={creation} madeFrom={data.made_from ?? creation.made_from} usedIn={data.used_in} />
         {!hasNote && request}
         {!hasNote && (

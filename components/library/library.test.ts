@@ -31,6 +31,7 @@ describe("the address of the library", () => {
       style: "Oil painting",
       fromPictures: true,
       madeFrom: "cr_lodge",
+      use: "unknown",
       span: null,
       from: "2030-01-31",
       to: "2030-02-01",
@@ -44,7 +45,7 @@ describe("the address of the library", () => {
 
   it("invalid parameters in the address of the library are ignored", () => {
     const invalid =
-      "state=gone&favourites=maybe&shape=round&visibility=1&model=%00&style=&time=never&from-pictures=1&made-from=..&from=2030-13-45&to=soon&order=best&view=films";
+      "state=gone&favourites=maybe&shape=round&visibility=1&model=%00&style=&time=never&from-pictures=1&made-from=..&use=maybe&from=2030-13-45&to=soon&order=best&view=films";
     expect(read(invalid)).toEqual(NO_SEARCH);
     expect(isSearching(read(invalid))).toBe(false);
     expect(isSearching(read("q=x"))).toBe(true);
@@ -64,6 +65,7 @@ describe("the address of the library", () => {
     expect(search).toEqual({ ...NO_SEARCH, madeFrom: "cr_lodge" });
     expect(filtersOf(search, 0, "UTC")).toEqual({ made_from: "cr_lodge" });
     expect(filtersOf(read("from-pictures=yes"), 0, "UTC")).toEqual({ from_pictures: true });
+    expect(filtersOf(read("use=no"), 0, "UTC")).toEqual({ commercial_use: "no" });
   });
 
   it("a date filter covers whole days, including the first and the last", () => {

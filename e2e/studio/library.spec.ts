@@ -1,11 +1,16 @@
 /** The library: pictures and creations, search, filters, actions on many at once, export and import. */
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { readFile, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
 import type { Page } from "@playwright/test";
 import { creationListResponseSchema } from "contract/creations/creation-list";
 import sharp from "sharp";
 import * as z from "zod";
+import { SMALL } from "../support/api-client";
 import { expect, test } from "../support/fixtures";
 import { seed, seedByCommand } from "../support/seed";
+import { type Front, startFront } from "../support/start-front";
 import { unzip } from "../support/unzip";
 
 const archivedCreationSchema = z.object({
@@ -549,3 +554,70 @@ test.describe("on the smallest phone", () => {
     await expect(page).toHaveURL(/\/creations\//);
   });
 });
+
+const TERMS = "https://example.com/flux-dev";
+const LICENSED = {
+  models: [
+    { id: "sandbox", licence: "Apache-2.0" },
+    {
+      ...{ id: "remote", name: "Atelier", licence: "FLUX.1 [dev] Non-Commercial" },
+      ...{ commercial_use: "no", terms_url: TERMS },
+    },
+  ],
+};
+
+/** A studio with a model whose pictures are cleared for use, and one whose pictures are not. */
+const licensedTest = test.extend<{ front: Front }>({
+  // biome-ignore lint/correctness/noEmptyPattern: the first argument has to be a pattern
+  front: async ({}, use) => {
+    const folder = mkdtempSync(path.join(tmpdir(), "prompt-studio-licensed-"));
+    const file = path.join(folder, "models.json");
+    writeFileSync(file, JSON.stringify(LICENSED));
+    const front = await startFront({}, { MODELS_FILE: file });
+    await use(front);
+    await front.leave();
+    rmSync(folder, { recursive: true });
+  },
+  baseURL: async ({ front }, use) => use(front.origin),
+});
+
+licensedTest(
+  "a person finds the pictures that are cleared for use, and the page of another says why it is not",
+  async ({ person }) => {
+    const { page, api } = person;
+    await api.until(await api.create({ ...SMALL, model: "sandbox" }), "succeed");
+    const barred = await api.create({ ...SMALL, prompt: "a kite over dunes", model: "remote" });
+    await api.until(barred, "succeed");
+    const [picture] = (await api.detail(barred)).outputs;
+    const inputs = { references: [{ picture_id: picture?.id }] };
+    await api.until(
+      await api.create({ ...SMALL, prompt: "a lake like that", model: "sandbox", inputs }),
+      "succeed",
+    );
+
+    await openLibrary(page, CREATIONS);
+    await expect(count(page)).toHaveText("3 creations");
+    const use = page.getByRole("combobox", { name: "Commercial use" });
+    await use.selectOption({ label: "Cleared for use" });
+    await expect(page).toHaveURL(/[?&]use=yes/);
+    await expect(count(page)).toHaveText("1 creation found");
+    await use.selectOption({ label: "Not for commercial use" });
+    await expect(count(page)).toHaveText("2 creations found");
+    await page.reload();
+    await expect(use).toHaveValue("no");
+
+    await tiles(page)
+      .getByRole("link", { name: /a lake like that/ })
+      .click();
+    await expect(
+      page.getByText(
+        "Licence: Apache-2.0, commercial use: no, from a reference that is not for commercial use (FLUX.1 [dev] Non-Commercial)",
+      ),
+    ).toBeVisible();
+    await page.goto(`/creations/${barred}`);
+    await expect(page.getByText("Licence: FLUX.1 [dev] Non-Commercial, commercial use: no,")).toBeVisible();
+    const terms = page.getByRole("link", { name: "terms in a new tab" });
+    await expect(terms).toHaveAttribute("href", TERMS);
+    await expect(terms).toHaveAttribute("rel", /noopener/);
+  },
+);

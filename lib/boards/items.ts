@@ -103,7 +103,7 @@ function readItems(db: Kysely<Database>) {
       .select(["pictures.height", "pictures.media_type", "pictures.byte_length", "pictures.is_favourite"])
       .select(["pictures.deleted_at as picture_deleted_at", "creations.request", "creations.search_text"])
       .select(["creations.style", "creations.service", "creations.model", "creations.model_name"])
-      .select("creations.enhanced_prompt")
+      .select(["creations.enhanced_prompt", "creations.commercial_use"])
       .select(["creations.created_at", "creations.deleted_at as creation_deleted_at"])
   );
 }
@@ -150,6 +150,7 @@ function pictureOf(row: Row) {
     negative_prompt: prompts?.negative_prompt ?? "",
     enhanced_prompt: row.enhanced_prompt,
     style: row.style ?? "",
+    ...(row.commercial_use && { commercial_use: row.commercial_use }),
     service: service ?? "",
     model: row.model ?? "",
     model_name: row.model_name ?? "",

@@ -339,6 +339,7 @@ it("a list query is parsed, and an invalid one is refused with the name of its f
     { favourite: "yes" },
     { shape: "round" },
     { from: "yesterday" },
+    { commercial_use: "maybe" },
     { q: "x".repeat(201) },
   ]) {
     const parsed = creationIdsQuerySchema.safeParse(wrong);

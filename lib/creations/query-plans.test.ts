@@ -1,3 +1,4 @@
+import { CLEARANCES } from "contract/models/rights";
 import { type Kysely, sql } from "kysely";
 import { expect, it } from "vitest";
 import type { Database } from "@/lib/db/schema";
@@ -40,6 +41,10 @@ describeOnEachDatabase("the plans of queries on a large ledger", (database) => {
       "a library of what was made from one creation",
       (context, id) => listCreations(context, { ownerId: "ada", limit: 60, made_from: id }),
     ],
+    ...CLEARANCES.map((commercial_use): [string, (context: TestContext) => Promise<unknown>] => [
+      `a library of what may be used commercially: ${commercial_use}`,
+      (context) => listCreations(context, { ownerId: "ada", limit: 60, commercial_use }),
+    ]),
     ["a poll of changes", (context) => readChanges(context, { ownerId: "ada" })],
     ["a poll of changes since a cursor", (context) => readChanges(context, { ownerId: "ada", since: "1" })],
     ["the neighbours of a creation", (context, id) => readNeighbours(context, { ownerId: "ada", id })],

@@ -7,6 +7,7 @@ import { first } from "./migrations/first";
 import { measuredCost } from "./migrations/measured-cost";
 import { models } from "./migrations/models";
 import { pictures } from "./migrations/pictures";
+import { rights } from "./migrations/rights";
 import { search } from "./migrations/search";
 import { team } from "./migrations/team";
 import { trace } from "./migrations/trace";
@@ -206,4 +207,5 @@ export const MIGRATIONS: Record<string, Migration> = {
   "2026-11-25-zzz-measured-cost": measuredCost,
   "2026-11-26-uploads": uploads,
   "2026-11-27-link-origin": linkOrigin,
+  "2026-11-27-rights": rights,
 };

@@ -28,7 +28,7 @@ export async function listModels(
     await Promise.all(services.map(async (id) => [id, await usualSecondsOf?.(id)] as const)),
   );
   return offered.flatMap((model) => {
-    const { id, name, provider, about, abilities, price, chargesInputs, service } = model;
+    const { id, name, provider, about, abilities, price, chargesInputs, rights, service } = model;
     const state = states.get(service);
     return state
       ? [
@@ -40,6 +40,7 @@ export async function listModels(
             abilities,
             price,
             ...(price === null && chargesInputs && { inputs_cost_extra: true }),
+            ...rights,
             service: wireId(service),
             state,
             problem: problemOf(model),

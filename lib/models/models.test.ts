@@ -154,6 +154,23 @@ test("with a hundred models, choosing one arranges them once and not for each cr
   expect(reads).toBe(arranged);
 });
 
+test("what the file says of licence, commercial use and terms goes before what the service says, and both are listed", async () => {
+  const known = { licence: "Community", commercial_use: "ask" as const };
+  const service = {
+    id: "x",
+    provider: "X",
+    models: [{ ...aModel("a/one"), rights: known }, aModel("b/two")],
+  };
+  const entries = [{ id: "a/one", commercial_use: "no" as const, terms_url: "https://example.com/terms" }];
+  const models = createModels([service], { ...NO_MODELS_FILE, entries });
+  const state = { state: "ok" as const, since_time: "2026-01-01T00:00:00Z", resume_time: null, reason: null };
+  const [first, second] = await listModels(models, { stateOf: async () => state, problemOf: () => null });
+  expect(first).toMatchObject({
+    ...{ licence: "Community", commercial_use: "no", terms_url: "https://example.com/terms" },
+  });
+  for (const field of ["licence", "commercial_use", "terms_url"]) expect(second).not.toHaveProperty(field);
+});
+
 test("a model whose service charges sent pictures says so, with a price or without, unless the file says otherwise", async () => {
   const price = { per_picture: 0.04, currency: "USD" };
   const charging = { ...aModel("a/one"), chargesInputs: true };

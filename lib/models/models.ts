@@ -5,17 +5,20 @@
 import "server-only";
 import type { ModelsArrangement } from "contract/admin/models-and-keys";
 import type { ModelPrice } from "contract/models/models";
+import type { Rights } from "contract/models/rights";
 import { StudioError } from "contract/studio-error";
 import type { ImageService, ServiceModel } from "image-providers/service";
 import type { ModelsFile } from "@/lib/settings/models-file";
 
-export interface StudioModel extends Omit<ServiceModel, "price"> {
+export interface StudioModel extends Omit<ServiceModel, "price" | "rights"> {
   /** The id of the service that draws it. */
   readonly service: string;
   /** Who draws, for people. */
   readonly provider: string;
   /** null when unknown. */
   readonly price: ModelPrice | null;
+  /** What may be done with its pictures. */
+  readonly rights: Rights;
   /** Who hides it, so that it is not offered and takes no creates; `service`: others took its place. null: it is offered. */
   readonly hiddenBy: "service" | "file" | "administrator" | null;
 }
@@ -93,6 +96,14 @@ function priceOf(
   return price && chargesInputs ? { inputs_cost_extra: true, ...price } : price;
 }
 
+/** Field by field, as with a price. */
+const rightsOf = ({ rights }: ServiceModel, { licence, commercial_use, terms_url }: Rights = {}): Rights => ({
+  ...rights,
+  ...(licence && { licence }),
+  ...(commercial_use && { commercial_use }),
+  ...(terms_url && { terms_url }),
+});
+
 function arrange(
   services: readonly Described[],
   { entries, defaultModel }: ModelsFile,
@@ -116,6 +127,7 @@ function arrange(
         provider,
         name: entry?.name ?? model.name,
         price: priceOf(model, entry?.price),
+        rights: rightsOf(model, entry),
         hiddenBy: hiddenBy(model),
       };
     }),

@@ -1,4 +1,4 @@
-/** MODELS_FILE: adds, renames, orders, hides and prices models. */
+/** MODELS_FILE: adds, renames, orders, hides and prices models, and says what may be done with their pictures. */
 import { readFileSync, statSync } from "node:fs";
 import path from "node:path";
 import { MODEL_ID_PATTERN } from "contract/models/models";
@@ -7,6 +7,7 @@ import { priceFields } from "image-providers/model-entries/price";
 import { readFields } from "image-providers/model-entries/read-fields";
 import { repeated } from "image-providers/model-entries/repeated";
 import { repeatedFields } from "image-providers/model-entries/repeated-fields";
+import { rightsEntry } from "image-providers/model-entries/rights";
 import { strictFields } from "image-providers/model-entries/strict-fields";
 import * as z from "zod";
 
@@ -29,6 +30,7 @@ const COMMON = {
   name: z.string().trim().min(1).max(80).optional(),
   hidden: z.boolean().optional(),
   price: priceFields.optional(),
+  ...rightsEntry,
 };
 
 export interface ModelsFile {

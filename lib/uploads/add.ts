@@ -13,6 +13,7 @@ import { convertUpload } from "@/lib/pictures/conversions";
 import { type ForeignPicture, readForeign } from "@/lib/pictures/foreign/read-foreign";
 import { withOrigin } from "@/lib/pictures/foreign/with-origin";
 import type { UploadsContext } from "./context";
+import { keepRights, type UploadRights } from "./keep-rights";
 import { isUploadUsed, viewUpload } from "./view";
 
 /**
@@ -21,6 +22,7 @@ import { isUploadUsed, viewUpload } from "./view";
  * @param input.read reads the bytes of the file, 50 MB at most; called when it is the picture's turn, so that those that wait take
  * no memory.
  * @param input.isExact whether the copy must have exactly the pixels of the file, however it is compressed.
+ * @param input.rights what may be done with it, where that is known.
  * @param input.signal gives up waiting when the client has disconnected.
  * @throws StudioError `unsupported_picture`, `picture_too_large`, `storage_full`, `downloads_busy`, `account_disabled`, and what
  * `read` throws; nothing is kept then.
@@ -31,8 +33,15 @@ export async function addUpload(
     ownerId,
     read,
     isExact,
+    rights,
     signal,
-  }: { ownerId: string; read: () => Promise<Uint8Array>; isExact?: boolean; signal?: AbortSignal },
+  }: {
+    ownerId: string;
+    read: () => Promise<Uint8Array>;
+    isExact?: boolean;
+    rights?: UploadRights;
+    signal?: AbortSignal;
+  },
 ): Promise<Upload> {
   const picture = await convertUpload(async () => {
     const sent = await read();
@@ -42,6 +51,7 @@ export async function addUpload(
   }, signal);
   try {
     const row = (await renew(context, ownerId, picture.hash)) ?? (await keep(context, ownerId, picture));
+    if (rights) await keepRights(context.db, row.id, rights);
     return viewUpload(context, row, await isUploadUsed(context.db, row.id));
   } finally {
     await picture.remove();
@@ -81,6 +91,8 @@ async function keep(context: UploadsContext, ownerId: string, picture: ForeignPi
     thumbnail_key: `uploads/${id}/thumbnail.webp`,
     created_at: now,
     renewed_at: now,
+    licence: null,
+    commercial_use: null,
   };
   const forget = () => store.remove([row.original_key, row.thumbnail_key]).catch(() => undefined);
   try {

@@ -5,6 +5,7 @@
  * The embedded service calls it for the pictures of a creation and keeps what comes back.
  */
 import type { ModelAbilities, ModelPrice } from "contract/models/models";
+import type { Rights } from "contract/models/rights";
 import type { CreateFailure } from "./create-failure";
 import type { CreationInputs } from "./inputs";
 
@@ -216,6 +217,8 @@ export interface AdapterModel {
   price?: ModelPrice;
   /** As of `ServiceModel`. */
   chargesInputs?: boolean;
+  /** As of `ServiceModel`. */
+  rights?: Rights;
 }
 
 /** An engine that the settings ask for. */

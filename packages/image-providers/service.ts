@@ -9,6 +9,7 @@ import type { CreationStatus } from "contract/creations/status";
 import type { ErrorBody } from "contract/errors";
 import type { Size } from "contract/models/model-size";
 import type { ModelAbilities, ModelPrice } from "contract/models/models";
+import type { Rights } from "contract/models/rights";
 
 /** A model as its service describes it. */
 export interface ServiceModel {
@@ -22,6 +23,8 @@ export interface ServiceModel {
   readonly price?: ModelPrice;
   /** Whether the service charges the pictures that something is made from besides; absent where that is not known. */
   readonly chargesInputs?: boolean;
+  /** What may be done with its pictures, as far as its service knows; what MODELS_FILE says goes before it. */
+  readonly rights?: Rights;
   /** Whether it still draws what was created for it, and takes nothing new because others took its place. */
   readonly isReplaced?: boolean;
 }

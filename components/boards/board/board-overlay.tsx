@@ -4,7 +4,7 @@ import { lazyPart } from "@/components/ui/lazy/lazy-part";
 import { LazyView } from "@/components/ui/lazy/lazy-view";
 import type { CullProps } from "../cull/use-cull";
 import type { ShareDialogProps } from "../share/share-dialog";
-import type { MarkFilter } from "./filter";
+import { type MarkFilter, notCleared } from "./filter";
 import { slidesOf } from "./slides";
 
 const presentation = lazyPart(() => import("./presentation"));
@@ -56,7 +56,12 @@ export function BoardOverlay({ overlay, board, shown, counts, ...on }: Props) {
       );
     }
     case "download":
-      return <LazyView part={download} props={{ boardId: id, counts, onClose: on.onClose }} />;
+      return (
+        <LazyView
+          part={download}
+          props={{ boardId: id, counts, barred: notCleared(items), onClose: on.onClose }}
+        />
+      );
     case "share":
       return (
         <LazyView

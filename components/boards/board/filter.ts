@@ -1,5 +1,6 @@
 /** Which pictures of a board are shown, by their mark. */
 import type { Board, BoardItem } from "contract/boards/board";
+import type { ChosenPictures } from "contract/boards/board-files";
 
 export const MARK_FILTERS = ["all", "picks", "unmarked", "rejects"] as const;
 export type MarkFilter = (typeof MARK_FILTERS)[number];
@@ -36,7 +37,14 @@ export function countByFilter(items: readonly BoardItem[]): Record<MarkFilter, n
   };
 }
 
-/** The same, as the studio has counted. */
+/** How many pictures of each choice somebody may not use commercially, or only after asking. */
+export function notCleared(items: readonly BoardItem[]): Record<ChosenPictures, number> {
+  const barred = items.filter(({ picture }) => ["no", "ask"].includes(picture?.commercial_use ?? ""));
+  const { all, picks, rejects } = countByFilter(barred);
+  return { all, picks, unrejected: all - rejects };
+}
+
+/** The counts of the filters, as the studio has counted. */
 export const countsOf = ({ pictures, picks, rejects }: Board["counts"]): Record<MarkFilter, number> => ({
   all: pictures,
   picks,

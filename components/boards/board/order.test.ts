@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 import { applyAction } from "@/lib/board-items/apply";
 import { aBoard, aHeading, aPictureItem } from "@/lib/client/boards/a-board.fixture";
 import { withActions } from "@/lib/client/boards/board-actions";
-import { countByFilter, filterItems } from "./filter";
+import { countByFilter, filterItems, notCleared } from "./filter";
 import { makeSection, moveByStep, moveSection, moveToSlot, sortByHearts } from "./order";
 
 /** A lower-case letter for each picture, an upper-case one for each heading. */
@@ -111,5 +111,20 @@ describe("the filter by mark", () => {
 
   it("the numbers of the filter count pictures and leave headings out", () => {
     expect(countByFilter(marked)).toEqual({ all: 3, picks: 1, unmarked: 2, rejects: 0 });
+  });
+
+  it("a download counts the chosen pictures that somebody may not use commercially, or only after asking", () => {
+    const uses = [
+      ["no", "pick"],
+      ["ask", null],
+      ["no", "reject"],
+      ["yes", "pick"],
+      [undefined, null],
+    ] as const;
+    const board = uses.map(([commercial_use, mark], index) => {
+      const item = aPictureItem(`i${index}`, { mark });
+      return { ...item, picture: item.picture && { ...item.picture, commercial_use } };
+    });
+    expect(notCleared([aHeading("h"), ...board])).toEqual({ all: 3, picks: 1, unrejected: 2 });
   });
 });

@@ -28,6 +28,7 @@ const MADE_BY = {
 export function tileLabel(item: BoardItem, { hearts, comments }: Feedback): string {
   const parts = [pictureName(item)];
   if (item.picture?.made_from) parts.push(MADE_BY[item.picture.made_from.operation]);
+  if (item.picture?.commercial_use === "no") parts.push("not for commercial use");
   if (item.mark) parts.push(MARKED[item.mark]);
   if (hearts > 0) parts.push(counted(hearts, "heart"));
   if (comments > 0) parts.push(counted(comments, "comment"));

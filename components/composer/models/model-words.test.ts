@@ -4,11 +4,11 @@ import { abilitiesInWords, troubleOf } from "./model-words";
 
 describe("a model in the picker", () => {
   test("the picker tells what a model can do and what it lacks", () => {
-    expect(abilitiesInWords(aModel().abilities)).toEqual({
+    expect(abilitiesInWords(aModel())).toEqual({
       can: ["up to 8 pictures", "seed", "negative prompt", "prompt enhancer", "live preview"],
       cannot: [],
     });
-    expect(abilitiesInWords({ ...PAID_MODEL.abilities, previews: false })).toEqual({
+    expect(abilitiesInWords({ abilities: { ...PAID_MODEL.abilities, previews: false } })).toEqual({
       can: ["3 sizes", "up to 2 pictures", "quality"],
       cannot: ["seed", "negative prompt", "prompt enhancer"],
     });
@@ -18,7 +18,12 @@ describe("a model in the picker", () => {
       ...{ operations: ["upscale" as const], sources: "any" as const, mask: null, strength: false },
       ...{ references: { max: 0, roles: [] }, factors: [2], needs_picture: true },
     };
-    expect(abilitiesInWords({ ...aModel().abilities, from_pictures }).can).toContain("only from a picture");
+    expect(abilitiesInWords(aModel({ abilities: { from_pictures } })).can).toContain("only from a picture");
+  });
+  test("a model whose pictures are not for commercial use says so, and other models say nothing of it", () => {
+    expect(abilitiesInWords(aModel({ commercial_use: "no" })).cannot).toEqual(["commercial use"]);
+    for (const commercial_use of ["yes", "ask", undefined] as const)
+      expect(abilitiesInWords(aModel({ commercial_use })).cannot).toEqual([]);
   });
   test("a model says what it makes from pictures", () => {
     const from_pictures = {
@@ -26,7 +31,7 @@ describe("a model in the picker", () => {
       ...{ mask: "exact" as const, strength: true, references: { max: 4, roles: [] }, factors: [2, 4] },
     };
     const canOf = (some: object) =>
-      abilitiesInWords({ ...aModel().abilities, from_pictures: { ...from_pictures, ...some } }).can.slice(
+      abilitiesInWords(aModel({ abilities: { from_pictures: { ...from_pictures, ...some } } })).can.slice(
         0,
         4,
       );

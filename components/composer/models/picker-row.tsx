@@ -20,8 +20,8 @@ interface Props {
 /** A model of the picker, with what matters before sending: price, time, what it can, and why it cannot now. */
 export const PickerRow = memo(function PickerRow(props: Props) {
   const { model, obstacle, namesProvider, isCompact, isChosen, onToggle, onUseOnly } = props;
-  const { id, name, provider, about, abilities } = model;
-  const { can, cannot } = abilitiesInWords(abilities);
+  const { id, name, provider, about } = model;
+  const { can, cannot } = abilitiesInWords(model);
   const trouble = troubleOf(model);
   const priceAndTime = priceAndTimeOf(model);
   function onClick(event: MouseEvent<HTMLLabelElement>) {

@@ -15,7 +15,7 @@ export const searchable = (models: readonly ModelView[]): Searchable[] =>
   models.map((model) => {
     const { name, provider, id, about, abilities } = model;
     // Without numbers: "flux 2" means a name, not every model of "up to 2 pictures".
-    const can = [wordsOfAbilities(abilities), ...abilitiesInWords(abilities).can]
+    const can = [wordsOfAbilities(abilities), ...abilitiesInWords({ abilities }).can]
       .join(" ")
       .replace(/\d/g, "");
     return { model, text: foldForSearch(`${name} ${provider} ${id} ${about ?? ""} ${can}`) };

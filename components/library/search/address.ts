@@ -5,6 +5,7 @@ import { LIST_ORDERS, type ListOrder } from "contract/creations/list-order";
 import type { CreationStatus } from "contract/creations/status";
 import { ID_PATTERN } from "contract/id-pattern";
 import { MODEL_ID_PATTERN } from "contract/models/model-id";
+import { CLEARANCES, type Clearance } from "contract/models/rights";
 import { PICTURE_SHAPES, type PictureShape } from "contract/models/shape";
 import { MAX_STYLE_NAME } from "contract/prompts/style-name";
 import { MADE_FROM } from "@/lib/client/creations/creation-path";
@@ -42,6 +43,8 @@ interface Filters {
   fromPictures: boolean;
   /** The id of the creation whose pictures were used. */
   madeFrom: string | null;
+  /** Whether it may be used commercially. */
+  use: Clearance | null;
   /** A span up to now, or two days such as `2030-01-31`, both included. */
   span: SpanName | null;
   from: string | null;
@@ -64,6 +67,7 @@ export const NO_FILTERS: Filters = {
   style: null,
   fromPictures: false,
   madeFrom: null,
+  use: null,
   span: null,
   from: null,
   to: null,
@@ -100,6 +104,7 @@ export function readSearch(query: URLSearchParams): Search {
     style: style !== "" && style.length <= MAX_STYLE_NAME ? style : null,
     fromPictures: query.get("from-pictures") === "yes",
     madeFrom: ID_PATTERN.test(query.get(MADE_FROM) ?? "") ? query.get(MADE_FROM) : null,
+    use: oneOf("use", CLEARANCES),
     span: oneOf("time", Object.keys(SPANS) as SpanName[]),
     from: day("from"),
     to: day("to"),
@@ -133,7 +138,7 @@ export function writeSearch(search: Search): URLSearchParams {
  */
 export function filtersOf(search: Search, now: number, zone: string): CreationFilters {
   const { q, state, favourites, shape, visibility, model, style, span, from, to } = search;
-  const { fromPictures, madeFrom } = search;
+  const { fromPictures, madeFrom, use } = search;
   const filters: CreationFilters = {};
   if (q.trim()) filters.q = q.trim();
   if (state) filters.status = STATES[state].statuses;
@@ -144,6 +149,7 @@ export function filtersOf(search: Search, now: number, zone: string): CreationFi
   if (style) filters.style = style;
   if (fromPictures) filters.from_pictures = true;
   if (madeFrom) filters.made_from = madeFrom;
+  if (use) filters.commercial_use = use;
   const start = (day: ReturnType<typeof dayAt>, further: number) =>
     new Date(dayStart({ ...day, day: day.day + further }, zone)).toISOString();
   if (span) filters.from = start(dayAt(now, zone), 1 - SPANS[span].days);

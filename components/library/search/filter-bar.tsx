@@ -7,6 +7,7 @@ import { CHIP, OFF, ON } from "@/components/ui/controls/chip";
 import { Choice } from "@/components/ui/controls/choice";
 import { SearchField } from "@/components/ui/controls/search-field";
 import { cx } from "@/components/ui/cx";
+import { CLEARANCE_WORDS } from "@/lib/client/words/rights";
 import type { LibraryKey } from "../actions";
 import { SHAPE_WORDS } from "../grid/section";
 import type { LibraryView } from "../items";
@@ -21,6 +22,7 @@ import {
 } from "./address";
 import { DateRange } from "./date-range";
 import { MadeFromChip } from "./made-from-chip";
+import { knowsRights } from "./to-choose";
 
 interface Props {
   search: Search;
@@ -124,6 +126,15 @@ export function FilterBar({ search, onChange, field, view, creations, models, st
           choices={Object.entries(SHAPE_WORDS)}
           onChoose={(shape) => onChange({ shape: shape as Search["shape"] })}
         />
+        {(search.use !== null || knowsRights(creations)) && (
+          <Choice
+            label="Commercial use"
+            value={search.use}
+            none="Any use"
+            choices={Object.entries(CLEARANCE_WORDS)}
+            onChoose={(use) => onChange({ use: use as Search["use"] })}
+          />
+        )}
         <Choice
           label="Visibility"
           value={search.visibility}

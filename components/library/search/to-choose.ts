@@ -16,6 +16,10 @@ export function modelsToChoose(
   return [...names];
 }
 
+/** Whether there is anything to choose by what may be done with pictures. */
+export const knowsRights = (creations: readonly Creation[]): boolean =>
+  creations.some(({ commercial_use, limited_by }) => commercial_use || limited_by);
+
 /** The styles of the shown creations and of the search, and further ones that creations may have which are not loaded. */
 export function stylesToChoose(
   styles: readonly string[],

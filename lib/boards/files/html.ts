@@ -128,13 +128,15 @@ function settingLines(
   { creations }: BoardsContext,
   { row }: BoardPictureRow,
 ): [name: string, value: string][] {
-  const { prompt, negative_prompt, style, seed, made_by } = settingsOf(creations, row);
+  const { prompt, negative_prompt, style, seed, made_by, licence } = settingsOf(creations, row);
   const lines: [string, string][] = [
     ["Prompt", prompt],
     ["Negative prompt", negative_prompt],
     ["Style", style],
     ["Seed", seed === null ? "" : String(seed)],
     ["Made by", made_by],
+    ["Licence", licence ?? ""],
+    ["Commercial use", row.commercial_use ?? ""],
   ];
   return lines.filter(([, value]) => value !== "");
 }

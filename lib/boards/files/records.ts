@@ -42,6 +42,8 @@ export function recordOf(
     section: section?.title ?? "",
     ...(shows.showsNotes && { note }),
     ...{ width, height, media_type },
+    // Also where prompts are hidden: whoever gets the file has to know it. Licence and terms would tell the model.
+    commercial_use: row.commercial_use,
     ...(shows.showsPrompts && settingsOf(creations, row)),
     ...(shows.isForOwner && {
       mark,
@@ -68,17 +70,26 @@ export function settingsOf(creations: BoardsContext["creations"], row: BoardPict
     made_by: madeBy(creations, row),
     model: row.model || null,
     model_settings,
+    ...rightsOf(row),
     aspect_ratio: request.settings.aspect_ratio,
     resolution: request.settings.resolution,
     create_time: new Date(row.created_at).toISOString(),
   };
 }
 
+const rightsOf = ({ licence, terms_url, limited_by, limiting_licence }: BoardPictureRow["row"]) => ({
+  ...{ licence, terms_url },
+  limited_by: limited_by && { place: limited_by, licence: limiting_licence },
+});
+
 const heartOf = ({ guest_name, create_time }: BoardHeart) => ({ guest_name, create_time });
 
 export const commentOf = ({ guest_name, text, create_time, is_hidden }: BoardComment) => ({
   ...{ guest_name, text, create_time, is_hidden },
 });
+
+const limitWords = ({ place, licence }: { place: string; licence: string | null }) =>
+  licence === null ? place : `${place}: ${licence}`;
 
 /** The columns of the CSV; those of which a record says nothing are left out. */
 const COLUMNS = [
@@ -95,16 +106,30 @@ const COLUMNS = [
   ],
   ["width", ({ width }) => width],
   ["height", ({ height }) => height],
+  ["commercial_use", ({ commercial_use }) => commercial_use],
   ["prompt", ({ prompt }) => prompt],
   ["negative_prompt", ({ negative_prompt }) => negative_prompt],
   ["style", ({ style }) => style],
   ["seed", ({ seed }) => seed],
   ["made_by", ({ made_by }) => made_by],
+  ["licence", ({ licence }) => licence],
+  ["terms_url", ({ terms_url }) => terms_url],
+  ["limited_by", ({ limited_by }) => limited_by && limitWords(limited_by)],
   ["create_time", ({ create_time }) => create_time],
 ] as const satisfies readonly [string, (record: PictureRecord) => string | number | null | undefined][];
 
 const PROMPT_COLUMNS: ReadonlySet<string> = new Set([
-  ...["prompt", "negative_prompt", "style", "seed", "made_by", "create_time"],
+  ...[
+    "prompt",
+    "negative_prompt",
+    "style",
+    "seed",
+    "made_by",
+    "licence",
+    "terms_url",
+    "limited_by",
+    "create_time",
+  ],
 ]);
 const OWNER_COLUMNS: ReadonlySet<string> = new Set(["mark", "hearts", "comments"]);
 

@@ -93,9 +93,9 @@ describeOnEachDatabase("the ZIP of a board", (database) => {
     const files = await unzip(await bytes({ pictures: "all" }));
     const csv = files.get("board.csv")?.toString() ?? "";
     expect(csv.split("\r\n").slice(0, 3)).toEqual([
-      "\ufeffnumber,file,problem,section,note,mark,hearts,comments,width,height,prompt,negative_prompt,style,seed,made_by,create_time",
+      "\ufeffnumber,file,problem,section,note,mark,hearts,comments,width,height,commercial_use,prompt,negative_prompt,style,seed,made_by,licence,terms_url,limited_by,create_time",
       expect.stringMatching(
-        /^1,01 Lobby\/001-moonlit-lighthouse\.png,,Lobby,"Warm, ""quiet""\nand empty",pick,0,,96,64,Moonlit lighthouse,watermark blurry,,4242424242,Held engine,\d{4}-/,
+        /^1,01 Lobby\/001-moonlit-lighthouse\.png,,Lobby,"Warm, ""quiet""\nand empty",pick,0,,96,64,yes,Moonlit lighthouse,watermark blurry,,4242424242,Held engine,,,,\d{4}-/,
       ),
       expect.stringContaining(`,"'=HYPERLINK(""http://evil.example"")",`),
     ]);
@@ -111,6 +111,34 @@ describeOnEachDatabase("the ZIP of a board", (database) => {
       ...{ picture_id: pictureIds[0], index: 0, width: 96, height: 64, media_type: "image/png" },
       ...{ ...PROMPTS, seed: SEED, aspect_ratio: "3:2", resolution: 64, made_by: "Held engine" },
     });
+  });
+
+  it("both say what may be done with each picture, and why; guests without prompts learn only whether it is cleared", async () => {
+    const { bytes } = await open();
+    const barred = {
+      ...{ licence: "Apache-2.0", commercial_use: "no" as const, terms_url: "https://example.com/terms" },
+      ...{ limited_by: "source" as const, limiting_licence: "FLUX.1 [dev] Non-Commercial" },
+    };
+    await database().updateTable("creations").set(barred).execute();
+    const told = async (input: Parameters<typeof bytes>[0] = {}) => {
+      const files = await unzip(await bytes(input));
+      const { pictures } = JSON.parse(files.get("board.json")?.toString() ?? "");
+      const [head = "", first = ""] = files.get("board.csv")?.toString().split("\r\n") ?? [];
+      return { picture: pictures[0], csv: [head, first] };
+    };
+    const owner = await told();
+    expect(owner.picture).toMatchObject({
+      ...{ licence: "Apache-2.0", commercial_use: "no", terms_url: "https://example.com/terms" },
+      limited_by: { place: "source", licence: "FLUX.1 [dev] Non-Commercial" },
+    });
+    expect(owner.csv[1]).toMatch(
+      /,64,no,.+,Apache-2\.0,https:\/\/example\.com\/terms,source: FLUX\.1 \[dev\] Non-Commercial,\d{4}-/,
+    );
+    const guest = await told({ showsPrompts: false, isForOwner: false });
+    expect(guest.picture).toMatchObject({ commercial_use: "no" });
+    expect(guest.csv[0]).toMatch(/,height,commercial_use$/);
+    expect(guest.csv[1]).toMatch(/,64,no$/);
+    expect(JSON.stringify(guest)).not.toMatch(/Apache|FLUX|example\.com/);
   });
 
   it("for guests without prompts no byte says how a picture was made, and files are named by number and note", async () => {

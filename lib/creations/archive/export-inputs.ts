@@ -10,6 +10,7 @@ export const inputsOf = (db: Kysely<Database>, creationIds: readonly string[]) =
   inputsWithOrigin(db, creationIds)
     .select(["creation_inputs.creation_id", "place", "role", "upload_id", "sha256"])
     .select(["uploads.original_key", "uploads.byte_length", "uploads.media_type", "uploads.created_at"])
+    .select(["uploads.licence", "uploads.commercial_use"])
     .select(["origin.id as from_id", "origin.origin_id as from_origin", "picture_index"])
     .execute();
 
@@ -20,12 +21,12 @@ export const inputFile = ({ upload_id, media_type }: InputRow): string =>
   `${INPUT_FOLDER}${upload_id}.${media_type === "image/png" ? "png" : "jpg"}`;
 
 export function describeInput(row: InputRow): ArchivedInput {
-  const { place, role, sha256, from_id, from_origin, picture_index } = row;
+  const { place, role, licence, commercial_use, sha256, from_id, from_origin, picture_index } = row;
   const from =
     from_id === null || picture_index === null
       ? null
       : { creation_id: from_origin ?? from_id, index: picture_index };
-  return { place, file: inputFile(row), sha256, role, from };
+  return { place, file: inputFile(row), sha256, role, licence, commercial_use, from };
 }
 
 /** The bytes of all files, each once. */

@@ -10,6 +10,7 @@ import { MAX_REFERENCES } from "contract/creations/inputs";
 import { MAX_SEED } from "contract/creations/request";
 import { storedRequestSchema } from "contract/creations/stored-request";
 import { errorBodySchema } from "contract/errors";
+import { COMMERCIAL_USES, isLicence, isTermsUrl, LIMIT_PLACES } from "contract/models/rights";
 import { idSchema } from "contract/service";
 import * as z from "zod";
 import { MAX_IGNORED, storedIgnoredSchema } from "../ledger/ignored";
@@ -53,6 +54,9 @@ const list = <Item extends z.core.$ZodType>(item: Item, max: number) =>
 const text = (characters: number) => z.string().max(characters);
 const time = z.iso.datetime();
 
+const licence = z.string().refine(isLicence).nullable().default(null);
+const commercialUse = z.enum(COMMERCIAL_USES).nullable().default(null);
+
 const costSchema = z.object({
   amount: z.number().min(0).max(MAX_AMOUNT),
   currency: z.string().regex(/^[A-Z]{3}$/),
@@ -81,6 +85,9 @@ const archivedInputSchema = z.object({
   /** SHA-256 of the file, in base64url. */
   sha256: z.string().regex(/^[A-Za-z0-9_-]{43}$/),
   role: text(40).nullable(),
+  /** What may be done with it; archives of older studios say nothing. */
+  licence,
+  commercial_use: commercialUse,
   /** The picture that it is a copy of: a creation by the id that it has in archives, and the position. null for uploads and deleted pictures. */
   from: z.object({ creation_id: idSchema, index: z.int().min(0).max(1_000) }).nullable(),
 });
@@ -109,6 +116,13 @@ export const archivedCreationSchema = z.object({
   price: costSchema.nullable().default(null),
   cost: costSchema
     .extend({ is_measured: z.boolean().default(false) })
+    .nullable()
+    .default(null),
+  licence,
+  commercial_use: commercialUse,
+  terms_url: z.string().refine(isTermsUrl).nullable().default(null),
+  limited_by: z
+    .object({ place: z.enum(LIMIT_PLACES), licence })
     .nullable()
     .default(null),
   create_time: time,

@@ -19,7 +19,7 @@ import { pictureRows } from "../ledger/picture-rows";
 import { nextVersion } from "../ledger/row";
 import { type ArchivedCreation, archivedCreationSchema } from "./format";
 import { type ImportedInput, keepInputs, linkInputs } from "./import-inputs";
-import { importedFrom } from "./imported";
+import { importedFrom, importedRights } from "./imported";
 import { forgetPictures, type ImportRun, type KeptPicture, keepPicture, refuse } from "./keep-picture";
 import type { CreationJson } from "./pieces";
 import { type OpenArchive, parsePiece } from "./read-archive";
@@ -259,6 +259,7 @@ async function record(
         cost_micros: microsOf(creation.cost),
         is_cost_measured: creation.cost?.is_measured ? 1 : 0,
         currency: (creation.cost ?? creation.price)?.currency ?? null,
+        ...importedRights(creation),
         ...searchColumns(creation.request),
       })
       .onConflict((conflict) => conflict.columns(["owner_id", "origin_id"]).doNothing())

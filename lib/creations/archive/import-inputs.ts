@@ -38,7 +38,7 @@ export async function keepInputs(
 async function keepInput(
   context: UploadsContext,
   { ownerId, archive, uploads }: ImportRun,
-  { file, sha256 }: ArchivedInput,
+  { file, sha256, licence, commercial_use }: ArchivedInput,
 ): Promise<string> {
   // Another creation may name the same file with another hash, so both are what is known.
   const known = uploads.get(`${sha256} ${file}`);
@@ -50,7 +50,11 @@ async function keepInput(
   if (!(await Promise.all(hashes)).includes(sha256))
     throw refuse(`${file} is not the picture that this creation names.`);
   try {
-    const { upload_id } = await addUpload(context, { ownerId, read: async () => bytes });
+    const { upload_id } = await addUpload(context, {
+      ownerId,
+      read: async () => bytes,
+      rights: { licence, commercial_use },
+    });
     uploads.set(`${sha256} ${file}`, upload_id);
     return upload_id;
   } catch (cause) {

@@ -1,5 +1,6 @@
-/** The ledger stores the maker of an imported creation in the service column, because no service here knows it. */
+/** What the ledger keeps of an imported creation: its maker in the service column, because no service here knows it. */
 import "server-only";
+import type { ArchivedCreation } from "./format";
 
 const MARK = "import:";
 
@@ -9,3 +10,10 @@ export const importedFrom = (madeBy: string): string => MARK + madeBy;
 export function importedMaker(service: string): string | null {
   return service.startsWith(MARK) ? service.slice(MARK.length) : null;
 }
+
+/** The columns of what may be done with it. */
+export const importedRights = ({ licence, commercial_use, terms_url, limited_by }: ArchivedCreation) => ({
+  ...{ licence, commercial_use, terms_url },
+  limited_by: limited_by?.place ?? null,
+  limiting_licence: limited_by?.licence ?? null,
+});

@@ -149,6 +149,25 @@ describeOnEachDatabase("an archive of creations that were made from pictures", (
     expect((await byPrompt(context, "bob", EDIT)).made_from?.inputs).toHaveLength(4);
   });
 
+  it("an import keeps what may be done with an edit and with what it was made from, and why", async () => {
+    const { context, edit, exported } = await open();
+    const barred = { licence: "FLUX.1 [dev] Non-Commercial", commercial_use: "no" as const };
+    const limit = { limited_by: "source" as const, limiting_licence: barred.licence };
+    const own = { licence: "Apache-2.0", terms_url: "https://example.com/terms" };
+    const change = { commercial_use: barred.commercial_use, ...own, ...limit };
+    await database().updateTable("creations").set(change).where("id", "=", edit).execute();
+    await database().updateTable("uploads").set(barred).where("owner_id", "=", "ada").execute();
+    await imported(context, "bob", (await exported("ada")).zip);
+    expect(await byPrompt(context, "bob", EDIT)).toMatchObject({
+      ...own,
+      commercial_use: "no",
+      limited_by: { place: "source", licence: barred.licence },
+    });
+    const kept = await database().selectFrom("uploads").selectAll().where("owner_id", "=", "bob").execute();
+    expect(kept).toHaveLength(3);
+    for (const upload of kept) expect(upload).toMatchObject(barred);
+  });
+
   it("each input is one file of the archive, however often it was used", async () => {
     const { exported } = await open();
     const names = [...(await unzip((await exported("ada")).zip)).keys()];

@@ -13,6 +13,7 @@ import { currentTraceparent } from "@/lib/tracing/span";
 import type { BackgroundWork, Ledger, Pictures, Services } from "../context/contexts";
 import { resolveInputs } from "../inputs/resolve-inputs";
 import { searchColumns } from "../ledger/filter";
+import { rightsColumns } from "../ledger/rights";
 import { addEvent, type CreationRow } from "../ledger/row";
 import { firstStatus, lockOwner, requireFewActive } from "./admission";
 import { findByKey, insertOrFind } from "./idempotency";
@@ -83,6 +84,7 @@ export async function record(
       model_name: model.name,
       ignored: JSON.stringify(ignored),
       ...price,
+      ...rightsColumns(model.rights, made.given),
       service_id: null,
       status,
       progress_permille: null,

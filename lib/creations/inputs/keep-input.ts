@@ -5,6 +5,7 @@ import type { UploadsTable } from "@/lib/db/tables/uploads";
 import { addUpload } from "@/lib/uploads/add";
 import type { UploadsContext } from "@/lib/uploads/context";
 import { renewUpload } from "@/lib/uploads/renew";
+import { type PassedOn, passedOnBy } from "../ledger/rights";
 import { intactRequest } from "../ledger/stored";
 
 export type InputContext = UploadsContext;
@@ -19,12 +20,15 @@ export interface FoundInput {
   /** The picture that it is a copy of, and its creation; null for uploads. */
   pictureId: string | null;
   creationId: string | null;
+  /** What may be done with it, as far as that is known. */
+  rights: PassedOn;
   /** How the picture was drawn; null for uploads, and where its creation is damaged. */
   drawn: { model: string; seed: number | null; negativePrompt: string } | null;
 }
 
-const asFound = ({ id, original_key, width, height }: Selectable<UploadsTable>) => ({
+const asFound = ({ id, original_key, width, height, ...row }: Selectable<UploadsTable>) => ({
   ...{ uploadId: id, originalKey: original_key, width, height },
+  rights: { licence: row.licence, commercial_use: row.commercial_use },
 });
 
 /** @returns null for an upload that is not there, or not theirs. */
@@ -58,6 +62,7 @@ export async function findPicture(
     .selectFrom("pictures")
     .innerJoin("creations", "creations.id", "pictures.creation_id")
     .select(["original_key", "width", "height", "seed", "creation_id", "model", "request"])
+    .select(["licence", "commercial_use", "limited_by", "limiting_licence"])
     .where("pictures.id", "=", pictureId)
     .where("owner_id", "=", ownerId)
     .where("pictures.deleted_at", "is", null)
@@ -69,6 +74,7 @@ export async function findPicture(
   return {
     ...(copy ? asFound(copy) : { uploadId: null, originalKey, width, height }),
     ...factsOf(context, { pictureId, ...picture }),
+    rights: passedOnBy(picture),
   };
 }
 
@@ -89,7 +95,7 @@ export async function keepInput(
   };
   try {
     // What an edit leaves alone is compared with the picture itself.
-    return (await addUpload(context, { ownerId, read, isExact: true })).upload_id;
+    return (await addUpload(context, { ownerId, read, isExact: true, rights: found.rights })).upload_id;
   } catch (error) {
     if (error instanceof Gone) return null;
     throw error;

@@ -11,6 +11,7 @@ import type { StudioModel } from "@/lib/models/models";
 import { canvasSize } from "@/lib/pictures/painting/canvas";
 import { maskProblem } from "@/lib/pictures/painting/mask";
 import { referencePlace } from "@/lib/uploads/inputs-of";
+import type { Given } from "../ledger/rights";
 import { type FoundInput, findPicture, findUpload, type InputContext, keepInput } from "./keep-input";
 import { type AskedSize, sizeFrom } from "./size-from";
 
@@ -20,6 +21,8 @@ export type InputRow = Omit<Insertable<CreationInputsTable>, "creation_id">;
 export interface ResolvedInputs {
   request: CreationRequest;
   rows: InputRow[];
+  /** What may be done with what is seen of it in the result: with the source and the references, and not with a mask. */
+  given: Given[];
 }
 
 type Reference = { picture_id?: string | undefined; upload_id?: string | undefined };
@@ -54,7 +57,10 @@ export async function resolveInputs(
     if (upload_id === null) throw missing(field, reference);
     rows.push({ place, upload_id, picture_id: found.pictureId, creation_from: found.creationId, role });
   }
-  return { request: sized, rows };
+  const given = all.flatMap(({ place, found: { rights } }): Given[] =>
+    place === "mask" ? [] : [{ place: place === "source" ? "source" : "reference", ...rights }],
+  );
+  return { request: sized, rows, given };
 }
 
 function namedIn({ inputs }: CreationRequest): Named[] {

@@ -61,6 +61,9 @@ export function listed(
   if (shape) conditions.push(e("shape", "=", shape));
   if (model !== undefined) conditions.push(e("model", "=", model));
   if (style !== undefined) conditions.push(e("style", "=", style));
+  const { commercial_use: use } = filters;
+  if (use !== undefined)
+    conditions.push(use === "unknown" ? e("commercial_use", "is", null) : e("commercial_use", "=", use));
   const fromAPicture = e
     .selectFrom("creation_inputs")
     .whereRef("creation_id", "=", "creations.id")

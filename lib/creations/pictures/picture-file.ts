@@ -77,6 +77,7 @@ function shownPictures(db: Kysely<Database>) {
     .select(["pictures.id as picture_id", "pictures.creation_id", "picture_index", "media_type"])
     .select(["byte_length", "original_key", "thumbnail_key", "view_key", "pictures.seed", "width", "height"])
     .select(["creations.id", "creations.owner_id", "request", "search_text", "shape", "is_public", "style"])
+    .select(["licence", "commercial_use", "terms_url", "limited_by", "limiting_licence"])
     .select(["enhanced_prompt", "service", "model", "model_name", "creations.created_at"])
     .where("creations.deleted_at", "is", null)
     .where("pictures.deleted_at", "is", null)

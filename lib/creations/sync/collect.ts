@@ -11,6 +11,7 @@ import { type LayBack, layBackOf } from "@/lib/uploads/lay-back-of";
 import type { Ledger, ViewContext } from "../context/contexts";
 import type { SharedService } from "../context/shared-service";
 import { costColumns, countEnd } from "../ledger/count-end";
+import { drawnByNotice, rightsAsDrawn } from "../ledger/drawn-by";
 import { markFirstPictures } from "../ledger/favourites";
 import { withReported } from "../ledger/ignored";
 import { pictureRows } from "../ledger/picture-rows";
@@ -68,7 +69,8 @@ async function collect(
     const request = elsewhere ? intactRequest(log, row) : null;
     const layBack = await layBackOf(context, { creationId: row.id, request, abilities });
     for (const output of outputs) kept.push(await keep(context, row, { output, report, layBack }));
-    await finish(context, row, { ...report, notice: noticeOf(row, report, outputs, kept) }, kept);
+    const notice = noticeOf(row, report, outputs, kept);
+    await finish(context, row, { ...report, notice, rights: rightsAsDrawn(context, row, outputs) }, kept);
   } catch (error) {
     log.warn({ err: error, creation: row.id }, "the pictures could not be collected");
     const isUnusable = isStudioError(error) && error.errorName === "service_answer_unusable";
@@ -109,17 +111,6 @@ function noticeOf(
     kept.some(({ isAsDrawn }) => isAsDrawn) ? AS_DRAWN : null,
   ];
   return notices.filter(Boolean).join(" ") || null;
-}
-
-function drawnByNotice(
-  row: Pick<CreationRow, "model" | "model_name">,
-  outputs: readonly ServiceOutput[],
-): string | null {
-  // An id without a name is that of whatever the service has loaded.
-  const isOther = (id: string) => id !== row.model && !id.startsWith(`${row.model}/`);
-  const others = outputs.flatMap(({ drawnBy }) => (drawnBy && isOther(drawnBy.id) ? [drawnBy.name] : []));
-  if (row.model === "" || others.length === 0) return null;
-  return `Drawn by ${[...new Set(others)].join(" and ")}, not by ${row.model_name}.`;
 }
 
 /** What was drawn is as sharp as the model drew it, although the picture may be larger. */
@@ -181,7 +172,7 @@ async function keep(
 async function finish(
   { db, clock, log }: Ledger,
   row: CreationRow,
-  report: ServiceReport,
+  report: ServiceReport & { rights: ReturnType<typeof rightsAsDrawn> },
   pictures: KeptOutput[],
 ): Promise<void> {
   const now = clock.now();
@@ -199,6 +190,7 @@ async function finish(
         notice: report.notice ?? null,
         ignored: JSON.stringify(withReported(ignoredOf(log, row), report.ignored)),
         ...cost,
+        ...report.rights,
         started_at: row.started_at ?? now,
         finished_at: now,
         updated_at: nextVersion(row, now),

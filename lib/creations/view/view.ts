@@ -12,6 +12,7 @@ import { importedMaker } from "../archive/imported";
 import type { Ledger, Pictures, Services, ViewContext } from "../context/contexts";
 import { isFree } from "../ledger/is-free";
 import { requestLeft } from "../ledger/request-left";
+import { viewRights } from "../ledger/rights";
 import type { CreationRow } from "../ledger/row";
 import { isEnded, wireStatus } from "../ledger/state";
 import {
@@ -136,6 +137,7 @@ function viewOne(
     made_by: madeBy(context, row),
     model: row.model || null,
     model_settings: request.model_settings ?? {},
+    ...viewRights(row),
     ignored: ignoredOf(log, row),
     notice: row.notice,
     ...(isFree(service, row) && { is_free: true }),

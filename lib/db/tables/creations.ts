@@ -1,6 +1,8 @@
 /** The ledger and its history. */
 
 import type { CreationStatus } from "contract/creations/status";
+import type { CommercialUse } from "contract/models/rights";
+import type { Limit } from "contract/models/rights-fields";
 import type { Generated } from "kysely";
 
 /**
@@ -80,6 +82,13 @@ export interface CreationsTable {
   is_cost_measured: Generated<number>;
   /** Three letters, such as `USD`; null without a price. */
   currency: Generated<string | null>;
+  /** What may be done with its pictures, as it was known when the creation was made; null where it was not. */
+  licence: Generated<string | null>;
+  commercial_use: Generated<CommercialUse | null>;
+  terms_url: Generated<string | null>;
+  /** What makes `commercial_use` stricter than the model alone does, and the licence of that; null where nothing does. */
+  limited_by: Generated<Limit["place"] | null>;
+  limiting_licence: Generated<string | null>;
   /** The trace that began with its create, as a `traceparent` header; null where nothing is traced. */
   trace: Generated<string | null>;
 }

@@ -1,5 +1,8 @@
 /** Foreign pictures, and what was made from them. */
 
+import type { CommercialUse } from "contract/models/rights";
+import type { Generated } from "kysely";
+
 /** Pictures that people brought. One stays while a creation refers to it, else for a day after `renewed_at`. */
 export interface UploadsTable {
   id: string;
@@ -17,6 +20,9 @@ export interface UploadsTable {
   created_at: number;
   /** When the same bytes were last uploaded, or when it was last found in use after it would have expired. */
   renewed_at: number;
+  /** Of copies of the studio's pictures: what may be done with them; null where it is not known, as of pictures from elsewhere. */
+  licence: Generated<string | null>;
+  commercial_use: Generated<CommercialUse | null>;
 }
 
 /** What a creation was made from. */

@@ -51,6 +51,8 @@ export const SANDBOX_MODEL: AdapterModel = {
   id: "sandbox",
   name: "Sandbox engine",
   price: { per_picture: 0, currency: "USD" },
+  // The program is the studio's own, and nobody claims anything of what it draws.
+  rights: { commercial_use: "yes" },
   about:
     "A procedural renderer, not an AI model: free, works offline, the same picture for the same request.",
   abilities: {

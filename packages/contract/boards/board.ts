@@ -1,6 +1,7 @@
 /** A board: pictures and section headings in an order, and what guests said about them. */
 import * as z from "zod/mini";
 import { OPERATIONS } from "../creations/inputs";
+import { rightsFields } from "../models/rights-fields";
 import { idSchema } from "../service";
 import { MAX_BOARD_NAME_CHARACTERS } from "./board-limits";
 import { onOneLine } from "./plain-text";
@@ -31,6 +32,8 @@ export const boardPictureSchema = z.looseObject({
   style: z.string(),
   made_by: z.string(),
   create_time: timestamp,
+  /** Whether it may be used commercially; absent where that is not known. */
+  commercial_use: rightsFields.commercial_use,
   /** The picture that it was made from; absent where there is none. */
   made_from: z.optional(
     z.looseObject({

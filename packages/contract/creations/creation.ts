@@ -3,6 +3,7 @@ import * as z from "zod/mini";
 import { errorBodySchema } from "../errors";
 import { costSchema, creationCostSchema } from "../models/models";
 import { MADE_WITH } from "../pictures/made-with";
+import { limitSchema, rightsFields } from "../models/rights-fields";
 import { idSchema } from "../service";
 import { ignoredFieldSchema } from "./ignored";
 import { OPERATIONS } from "./inputs";
@@ -148,6 +149,8 @@ export const creationSchema = z.looseObject({
   model: z.nullable(z.string()),
   /** The settings that only this model has, such as `quality`. */
   model_settings: z.record(z.string(), z.string()),
+  ...rightsFields,
+  limited_by: z.optional(limitSchema),
   ignored: z.array(ignoredFieldSchema),
   /** What to know about a success, such as pictures that are missing or the same file; null when there is nothing. */
   notice: z.nullable(z.string()),

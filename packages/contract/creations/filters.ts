@@ -2,6 +2,7 @@
 import * as z from "zod/mini";
 import { ID_PATTERN } from "../id-pattern";
 import { MODEL_ID_PATTERN } from "../models/model-id";
+import { CLEARANCES, type Clearance } from "../models/rights";
 import { PICTURE_SHAPES, type PictureShape } from "../models/shape";
 import { canBeStored, MAX_STYLE_NAME } from "../prompts/style-name";
 import { CREATION_STATUSES, type CreationStatus } from "./status";
@@ -57,6 +58,7 @@ export const filterFields = {
   from_pictures: z.optional(flag("from_pictures")),
   /** The id of a creation whose pictures were used. */
   made_from: z.optional(z.string().check(z.regex(ID_PATTERN, "made_from is the id of a creation."))),
+  commercial_use: z.optional(z.enum(CLEARANCES, `commercial_use is ${CLEARANCES.join(", ")}.`)),
   from: z.optional(moment("from")),
   to: z.optional(moment("to")),
 };
@@ -77,6 +79,8 @@ export interface CreationFilters {
   from_pictures?: boolean | undefined;
   /** The id of the creation whose pictures it was made from. */
   made_from?: string | undefined;
+  /** Whether it may be used commercially. */
+  commercial_use?: Clearance | undefined;
   /** ISO times: created at or after the first, and before the second. */
   from?: string | undefined;
   to?: string | undefined;

@@ -15,6 +15,8 @@ export function matchesFilters(creation: Creation, filters: CreationFilters): bo
     (filters.shape === undefined || filters.shape === shapeOf(creation.settings.aspect_ratio)) &&
     (filters.from_pictures === undefined || filters.from_pictures === (creation.made_from !== undefined)) &&
     (filters.made_from === undefined || isMadeFrom(creation, filters.made_from)) &&
+    (filters.commercial_use === undefined ||
+      filters.commercial_use === (creation.commercial_use ?? "unknown")) &&
     (filters.from === undefined || made >= Date.parse(filters.from)) &&
     (filters.to === undefined || made < Date.parse(filters.to)) &&
     (!filters.q || hasWords(creation.prompt, filters.q))

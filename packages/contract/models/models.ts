@@ -2,6 +2,7 @@
 import * as z from "zod/mini";
 import { OPERATIONS } from "../creations/inputs";
 import { MODEL_ID_PATTERN } from "./model-id";
+import { rightsFields } from "./rights-fields";
 import { upstreamSummarySchema } from "./upstream";
 
 export { MODEL_ID_PATTERN };
@@ -121,6 +122,7 @@ export const modelSchema = z.looseObject({
   price: z.nullable(modelPriceSchema),
   /** As in a price, where none is known. */
   inputs_cost_extra: z.optional(z.boolean()),
+  ...rightsFields,
   state: serviceStateSchema,
   /** Why this model alone cannot draw now, although its service works; null while it can. */
   problem: z.nullable(z.string()),

@@ -1,8 +1,9 @@
 /** Entries of MODELS_FILE as adapters get them, and what an adapter says after it has read its own. */
 import type { ModelPrice } from "contract/models/models";
+import type { Rights } from "contract/models/rights";
 
 /** An entry. The fields beside the common ones belong to the adapter of the model, and are as the file has them. */
-export interface ModelEntry {
+export interface ModelEntry extends Rights {
   id: string;
   name?: string | undefined;
   /** A hidden model is not offered; its pictures keep its name. */

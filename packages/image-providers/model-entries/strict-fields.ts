@@ -17,6 +17,9 @@ export const entryFields = <Shape extends z.core.$ZodLooseShape>(shape: Shape) =
     name: z.unknown().optional(),
     hidden: z.unknown().optional(),
     price: z.unknown().optional(),
+    licence: z.unknown().optional(),
+    commercial_use: z.unknown().optional(),
+    terms_url: z.unknown().optional(),
     ...shape,
   });
 

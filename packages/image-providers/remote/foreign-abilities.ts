@@ -3,6 +3,7 @@ import { MAX_FACTOR, MAX_REFERENCES, MAX_ROLE_CHARACTERS, OPERATIONS } from "con
 import { CONTRACT_LIMITS, MAX_SEED } from "contract/creations/request";
 import { hasAnySize } from "contract/models/model-size";
 import { modelAbilitiesSchema, modelPriceSchema } from "contract/models/models";
+import { COMMERCIAL_USES, isTermsUrl, MAX_LICENCE_CHARACTERS } from "contract/models/rights";
 import * as z from "zod";
 import { foreignSentence } from "../outbound/foreign";
 
@@ -152,3 +153,13 @@ export const foreignPrice = z
   })
   .nullable()
   .catch(null);
+
+/** What may be done with its pictures; what this studio does not understand is not known here. */
+export const foreignRights = {
+  licence: foreignSentence
+    .transform((words) => words.slice(0, MAX_LICENCE_CHARACTERS).trim())
+    .optional()
+    .catch(undefined),
+  commercial_use: z.enum(COMMERCIAL_USES).optional().catch(undefined),
+  terms_url: z.string().refine(isTermsUrl).optional().catch(undefined),
+};

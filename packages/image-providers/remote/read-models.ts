@@ -5,7 +5,7 @@ import type { UpstreamState } from "contract/models/upstream";
 import * as z from "zod";
 import { foreignSentence } from "../outbound/foreign";
 import type { ServiceModel } from "../service";
-import { foreignAbilities, foreignPrice } from "./foreign-abilities";
+import { foreignAbilities, foreignPrice, foreignRights } from "./foreign-abilities";
 
 /** A model of the other studio. */
 export interface ModelElsewhere extends ServiceModel {
@@ -36,6 +36,7 @@ const theirs = z.looseObject({
   abilities: foreignAbilities,
   price: foreignPrice,
   inputs_cost_extra: z.boolean().optional().catch(undefined),
+  ...foreignRights,
   about: foreignSentence.nullable().catch(null),
   state: z
     .looseObject({ state: z.string(), reason: foreignSentence.nullable().catch(null) })
@@ -69,6 +70,7 @@ export function readModelsElsewhere(body: unknown): ModelElsewhere[] | null {
       abilities: abilitiesHere(model.abilities),
       ...(model.price && { price: model.price }),
       ...(model.inputs_cost_extra && { chargesInputs: true }),
+      rights: { licence: model.licence, commercial_use: model.commercial_use, terms_url: model.terms_url },
       problem: model.problem ?? (CANNOT_DRAW.has(model.state.state) ? model.state.reason : null),
     }));
 }

@@ -109,6 +109,24 @@ it("the models of another studio are offered with their abilities and prices, it
   });
 });
 
+it("what may be done with the pictures of another studio's models is passed on, as far as it can be shown here", async () => {
+  const known = {
+    ...{ licence: "FLUX.1 [dev] Non-Commercial", commercial_use: "no" as const },
+    terms_url: "https://example.com/terms",
+  };
+  const odd = { licence: "<b>MIT</b>", commercial_use: "sometimes", terms_url: "javascript:alert(1)" };
+  const { service } = await open([
+    { ...SANDBOX, ...known },
+    { ...PAID_MODEL, ...odd },
+  ]);
+  const models = createModels([service], NO_MODELS_FILE);
+  expect(models.find("remote/sandbox")?.rights).toEqual(known);
+  expect(models.find("remote/openai/gpt-image-2")?.rights).toEqual({});
+  const own = { id: "remote/sandbox", commercial_use: "yes" as const };
+  const told = createModels([service], { ...NO_MODELS_FILE, entries: [own] });
+  expect(told.find("remote/sandbox")?.rights).toEqual({ ...known, commercial_use: "yes" });
+});
+
 it("a model that takes no seed is sent none, and each create names its model by the id that the other studio knows", async () => {
   const { service, bodies } = await open([PAID_MODEL, SANDBOX]);
   const given = { settings: { seed: 7, aspect_ratio: "1:1", resolution: 1024 } };

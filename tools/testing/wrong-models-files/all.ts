@@ -6,6 +6,7 @@ import { FROM_PICTURES } from "./from-pictures";
 import { IDS } from "./ids";
 import { PICTURES } from "./pictures";
 import { PRICES } from "./prices";
+import { RIGHTS } from "./rights";
 import { SIZES } from "./sizes";
 import { THE_DEFAULT } from "./the-default";
 import { THE_WHOLE_FILE } from "./whole-file";
@@ -18,6 +19,7 @@ export const WRONG_FILES: readonly WrongFile[] = [
   ...THE_DEFAULT,
   ...EVERY_ENTRY,
   ...PRICES,
+  ...RIGHTS,
   ...SIZES,
   ...PICTURES,
   ...FIELDS,

@@ -38,9 +38,9 @@ export const EVERY_ENTRY: readonly WrongFile[] = [
       ],
     },
     says: [
-      "remote: max_pictures: is not a field here; the fields are id, name, hidden, price",
-      "sdcpp/flux: steps: is not a field here; the fields are id, name, hidden, price, references",
-      "sandbox: sizes: is not a field here; the fields are id, name, hidden, price",
+      "remote: max_pictures: is not a field here; the fields are id, name, hidden, price, licence, commercial_use, terms_url",
+      "sdcpp/flux: steps: is not a field here; the fields are id, name, hidden, price, licence, commercial_use, terms_url, references",
+      "sandbox: sizes: is not a field here; the fields are id, name, hidden, price, licence, commercial_use, terms_url",
     ],
   },
 ];

@@ -173,7 +173,7 @@ export const FIELDS: readonly WrongFile[] = [
       "xai/a: qualities[0]: must be a word, such as low",
       "xai/a: max_pictures: must be at most 10",
       "xai/a: max_sources: must be at least 0",
-      "xai/a: sizes: is not a field here; the fields are id, name, hidden, price, model, about, resolutions, qualities, max_pictures, max_sources",
+      "xai/a: sizes: is not a field here; the fields are id, name, hidden, price, licence, commercial_use, terms_url, model, about, resolutions, qualities, max_pictures, max_sources",
     ],
   },
   {

@@ -15,6 +15,8 @@ import type { MarkFilter } from "../filter";
 interface Props {
   boardId: string;
   counts: Record<MarkFilter, number>;
+  /** How many of the loaded pictures are not for commercial use, or only after asking. */
+  barred: Record<ChosenPictures, number>;
   onClose: () => void;
 }
 
@@ -23,7 +25,7 @@ const PIXELS = [1200, 1600, 2400, 3840] as const;
 const DEFAULT_PIXELS = 1600;
 
 /** The ways to get a board as a ZIP, as one HTML file, or on paper. */
-export default function DownloadDialog({ boardId, counts, onClose }: Props) {
+export default function DownloadDialog({ boardId, counts, barred, onClose }: Props) {
   const [pictures, setPictures] = useState<ChosenPictures>(counts.picks > 0 ? "picks" : "unrejected");
   const [pixels, setPixels] = useState<number>(DEFAULT_PIXELS);
   const [prompts, setPrompts] = useState(false);
@@ -113,7 +115,7 @@ export default function DownloadDialog({ boardId, counts, onClose }: Props) {
             ? "No picture is chosen."
             : download.progress
               ? ""
-              : `${counted(numbers[pictures], "picture")} chosen.`}
+              : `${counted(numbers[pictures], "picture")} chosen.${barredWords(barred[pictures])}`}
         </p>
         <p role="alert" className="text-sm text-danger empty:hidden">
           {download.problem && `Download failed. ${download.problem}`}
@@ -122,6 +124,11 @@ export default function DownloadDialog({ boardId, counts, onClose }: Props) {
     </Dialog>
   );
 }
+
+const barredWords = (count: number): string =>
+  count === 0
+    ? ""
+    : ` ${grouped(count)} of them ${count === 1 ? "is" : "are"} not cleared for commercial use; board.csv in the ZIP says which.`;
 
 function Way({ title, words, children }: { title: string; words: string; children: React.ReactNode }) {
   return (

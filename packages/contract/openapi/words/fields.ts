@@ -49,11 +49,23 @@ export const DESCRIPTIONS: Record<string, string> = {
   "Model.price": "Of one picture; null when unknown.",
   "Model.inputs_cost_extra":
     "Without a known price: whether the service charges the pictures besides that something is made from.",
+  "Model.licence": "The licence of its pictures, as the operator names it; absent where it is not known.",
+  "Model.commercial_use":
+    "Whether its pictures may be used commercially; `ask`: somebody has to be asked first. Absent where it is not known.",
+  "Model.terms_url": "Where its terms are; absent where that is not known.",
   "Model.state": "Whether the model's service can be reached now, and why not.",
   "Model.usual_seconds":
     "How long the last creations with this model took, from sending to their end: the median in seconds; null or absent where fewer than three are known.",
   "Model.problem": "Why this model alone cannot draw now, although its service works; null while it can.",
   "Creation.model": "The id of the model; null when unknown.",
+  "Creation.licence": "The licence of its model when it was created; absent where it was not known.",
+  "Creation.commercial_use":
+    "Whether it may be used commercially, by what was known when it was created: the strictest of its model, its source and its " +
+    "references. Absent where it is not known.",
+  "Creation.terms_url": "Where the terms of its model are; absent where that was not known.",
+  "Creation.limited_by":
+    "What makes `commercial_use` stricter than its model alone does, with the licence of that; absent where nothing does. `model`: " +
+    "another model than the named one drew it.",
   "Creation.ignored":
     "The fields of the request that the model does not draw as the request says: `asked` is what it says, `used` what was " +
     "drawn instead, null for nothing.",
