@@ -12,6 +12,7 @@ import { machine } from "../engine/engine";
 import { engine } from "./engine";
 import { csvLineOf, rowOf, type Subject, TABLE_HEAD } from "./figure";
 import { library } from "./library";
+import { marks } from "./marks";
 import { models } from "./models";
 import { pages } from "./pages";
 import { queue } from "./queue";
@@ -21,7 +22,7 @@ import { start } from "./start";
 import { tabs } from "./tabs";
 
 const HISTORY = "bench/history.csv";
-const SUBJECTS: readonly Subject[] = [reads, tabs, seen, pages, library, engine, models, queue, start];
+const SUBJECTS: readonly Subject[] = [reads, tabs, seen, pages, library, engine, marks, models, queue, start];
 
 const { values } = parseArgs({
   options: { only: { type: "string" }, print: { type: "boolean", default: false } },

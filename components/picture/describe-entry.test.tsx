@@ -42,7 +42,7 @@ it("no key describes a picture, because a key shows no price", () => {
   expect(commandIn(on)?.keys).toBeUndefined();
 });
 
-it("neither menu offers it where no model of the studio sees pictures", () => {
+it("neither menu offers a description where no model of the studio sees pictures", () => {
   const on = onPicture(null);
   expect(renderToStaticMarkup(<PictureMenu on={on} onDone={() => {}} />)).not.toContain("Describe");
   expect(commandIn(on)).toBeUndefined();

@@ -147,20 +147,23 @@ describe.each(Object.entries(WAYS))("a picture that is described by %s", (_name,
     ["the answer is of another form", (_, response) => sendJson(response, 200, { choices: [] })],
     ["the answer has no words", sendAnswer(way, " \u0000 ")],
     ["the answer is too large", sendAnswer(way, "x".repeat(1_100_000))],
-  ])("is paid once where %s, which is said to be charged perhaps", async (_case, answer) => {
-    const { http, ask } = await started(way, answer);
-    const described = await ask();
-    expect(described).toMatchObject({
-      kind: "failed",
-      mayBeCharged: true,
-      error: {
-        errorName: "service_answer_unusable",
-        message: expect.stringContaining("The call may have been charged."),
-      },
-    });
-    expect(http.calls).toHaveLength(1);
-    expect(JSON.stringify(described)).not.toContain("canary");
-  });
+  ])(
+    "is asked for once where %s, and the message says that it may have been charged",
+    async (_case, answer) => {
+      const { http, ask } = await started(way, answer);
+      const described = await ask();
+      expect(described).toMatchObject({
+        kind: "failed",
+        mayBeCharged: true,
+        error: {
+          errorName: "service_answer_unusable",
+          message: expect.stringContaining("The call may have been charged."),
+        },
+      });
+      expect(http.calls).toHaveLength(1);
+      expect(JSON.stringify(described)).not.toContain("canary");
+    },
+  );
 
   it.each<[string, number, object, string, RegExp]>([
     ["a wrong key", 401, { error: { message: `${KEY} is wrong` } }, "service_refused_token", /check the key/],

@@ -95,7 +95,7 @@ test("where every model is hidden, one stays offered, which can be chosen; never
   expect(() => models.choose("a/one")).toThrow("does not have this model");
 });
 
-test("services that come and go are offered from then on, and what administrators change holds at once", () => {
+test("models appear and disappear with their services at once, and so does what administrators change", () => {
   const services = [{ id: "a", provider: "A", models: [aModel("a/one")] }];
   let arrangement: ModelsArrangement = { hidden: [], order: [], default: null };
   const models = createModels(services, NO_MODELS_FILE, () => arrangement);

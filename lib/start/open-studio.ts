@@ -114,7 +114,7 @@ export async function openStudio() {
   const creations: CreationsContext = {
     db,
     services: roster.services,
-    former: { ...createFormerService({ db, store, clock, log }), ...createServiceState() },
+    former: { ...createFormerService({ db, store, clock, log, marks }), ...createServiceState() },
     models,
     store,
     marks,

@@ -24,6 +24,7 @@ import { parseSettings } from "@/lib/settings/env";
 import { openLiveServices } from "@/lib/start/live-services";
 import { testAuthDeps } from "./auth";
 import { createHeldEngine } from "./engine";
+import { testMarks } from "./marks";
 import { aRequest, createTestStudio, type TestClock } from "./studio";
 
 const SECRET = "kW3vN8qzR5tYb2LxPd7mHc4JfG9sAeUo";
@@ -48,7 +49,7 @@ export async function openLiveStudio(
   const store = createDatabaseStore(db, clock);
   const parts = { settings, db, store, clock: { ...clock, steady: () => performance.now() }, log };
   const live = await openLiveServices(
-    { ...parts, enhancer: createRuleEnhancer() },
+    { ...parts, marks: testMarks, enhancer: createRuleEnhancer() },
     {
       ...{ secrets, instruments: null },
       beforeClosed: (at, signal) =>
@@ -68,7 +69,7 @@ export async function openLiveStudio(
   const creations: CreationsContext = {
     ...{ ...base, ...createSharedState() },
     ...{ store, log, models, services: roster.services },
-    former: { ...createFormerService({ db, store, clock, log }), ...createServiceState() },
+    former: { ...createFormerService({ db, store, clock, log, marks: testMarks }), ...createServiceState() },
   };
   roster.startWorkers();
   const { settings: authSettings } = testAuthDeps(db);

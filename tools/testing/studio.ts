@@ -122,7 +122,7 @@ export function createTestStudio(
   const context: TestContext = {
     ...first,
     db,
-    former: { ...createFormerService({ db, store, clock, log }), ...createServiceState() },
+    former: { ...createFormerService({ db, store, clock, log, marks: testMarks }), ...createServiceState() },
     services: new Map(all.map((parts) => [parts.service.id, parts])),
     models: createModels(
       all.map((parts) => parts.service),

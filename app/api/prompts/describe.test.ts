@@ -117,7 +117,7 @@ describeOnEachDatabase("a picture that is described", (database) => {
     expect(sent).toHaveLength(1);
   });
 
-  it("of somebody else is refused as one that is not there, and nothing is sent or counted", async () => {
+  it("of somebody else is answered as if it did not exist, and nothing is sent or counted", async () => {
     const upload_id = await upload(ada.personId);
     const other = await ask({ picture: { upload_id } }, { token: bob.token });
     const missing = await ask({ picture: { upload_id: "up_unknown" } }, { token: bob.token });
@@ -163,7 +163,7 @@ describeOnEachDatabase("a picture that is described", (database) => {
     expect(await spent()).toEqual([]);
   });
 
-  it("counts as expected where it may have been charged, and as told where the answer tells it", async () => {
+  it("counts with the cost that the answer says, and with the expected one where it may have been charged", async () => {
     const upload_id = await upload(ada.personId);
     const error = new StudioError("service_answer_unusable", "It broke. The call may have been charged.");
     outcome = async () => ({ kind: "failed", error, mayBeCharged: true, costMicros: null });
@@ -205,7 +205,7 @@ describeOnEachDatabase("a picture that is described", (database) => {
     expect(sent).toHaveLength(3);
   });
 
-  it("ends its call when the client leaves, counts as expected, and lets the next one begin", async () => {
+  it("stops when the browser leaves, counts with the expected cost, and lets the next one begin", async () => {
     const error = new StudioError("service_answer_unusable", "The description was stopped.");
     outcome = (signal) =>
       new Promise((resolve) => {

@@ -109,6 +109,8 @@ export const archivedCreationSchema = z.object({
   ),
   error: z.nullable(errorBodySchema),
   made_by: text(300),
+  /** Whether a program drew it that is no trained model; archives of older studios do not say it. */
+  is_program: z.boolean().default(false),
   /** Archives of older studios have none of these. */
   model: text(200).nullable().default(null),
   ignored: list(storedIgnoredSchema, MAX_IGNORED).default([]),

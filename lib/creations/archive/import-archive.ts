@@ -232,7 +232,7 @@ async function record(
         idempotency_key: null,
         request_hash: "",
         request: JSON.stringify(creation.request),
-        service: importedFrom(creation.made_by),
+        service: importedFrom(creation.made_by, creation.is_program),
         service_id: null,
         status: creation.status,
         progress_permille: creation.status === "succeed" ? 1000 : null,

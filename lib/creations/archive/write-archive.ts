@@ -12,6 +12,7 @@ import type { Ledger, ViewContext } from "../context/contexts";
 import { requestLeft } from "../ledger/request-left";
 import type { CreationRow } from "../ledger/row";
 import { intactRequest } from "../ledger/stored";
+import { isProgram } from "../pictures/is-program";
 import { leavingOf } from "../pictures/picture-file";
 import { viewCreations } from "../view/view";
 import { describeInput, type InputRow, inputBytes, inputFile, inputsOf } from "./export-inputs";
@@ -261,6 +262,7 @@ async function describe(
     understanding: creation.understanding,
     error: creation.error,
     made_by: creation.made_by,
+    is_program: isProgram(row),
     model: creation.model,
     ignored: creation.ignored,
     notice: creation.notice,

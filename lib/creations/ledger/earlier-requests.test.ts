@@ -39,7 +39,7 @@ describeOnEachDatabase("requests that another version has stored", (database) =>
     const before = await drawn(id);
     const places = await changeStoredRequests(database(), UNREADABLE);
     expect(places).toEqual(expect.arrayContaining(["creations.request", "jobs.request"]));
-    const { events: _, ...listed } = { ...before, written: null, model_settings: {} };
+    const { events: _, made_with: __, ...listed } = { ...before, written: null, model_settings: {} };
     const { creations } = await listCreations(context, { ownerId, limit: 1 });
     expect(creations).toEqual([{ ...listed, estimate: null }]);
     expect(await readCreation(context, { ownerId, id })).toMatchObject({ ...listed, events: before.events });

@@ -41,7 +41,7 @@ describeOnEachDatabase("how long creations with a model usually take", (database
     expect(await usual()).toEqual([6.2]);
   });
 
-  it("forgets what was long ago when there is enough of what was just now", async () => {
+  it("goes by recent creations alone, once there are enough of them", async () => {
     const { took, usual } = await open();
     for (let n = 0; n < 30; n++) await took(300, { endedAgo: 86_400 + n });
     for (let n = 0; n < 25; n++) await took(5);

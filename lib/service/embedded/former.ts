@@ -31,7 +31,8 @@ export interface FormerService {
 }
 
 export function createFormerService(
-  parts: Pick<EmbeddedDependencies, "db" | "store"> & Pick<Parameters<typeof runJob>[0], "clock" | "log">,
+  parts: Pick<EmbeddedDependencies, "db" | "store"> &
+    Pick<Parameters<typeof runJob>[0], "clock" | "log" | "marks">,
 ): FormerService {
   const { db, clock } = parts;
   const enhancer = { enhance: async () => null };

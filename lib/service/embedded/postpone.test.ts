@@ -62,7 +62,7 @@ describeOnEachDatabase("a job that a paid engine turns away", (database) => {
     expect(engine.calls).toHaveLength(3);
   });
 
-  it("and that is older than the key of its company waits from when the key was pasted", async () => {
+  it("that is older than its company's key has the same time from when the key was pasted", async () => {
     const { create, turnAway, statuses, clock } = open();
     await create("a");
     await create("b");

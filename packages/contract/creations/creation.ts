@@ -2,8 +2,8 @@
 import * as z from "zod/mini";
 import { errorBodySchema } from "../errors";
 import { costSchema, creationCostSchema } from "../models/models";
-import { MADE_WITH } from "../pictures/made-with";
 import { limitSchema, rightsFields } from "../models/rights-fields";
+import { MADE_WITH } from "../pictures/made-with";
 import { idSchema } from "../service";
 import { ignoredFieldSchema } from "./ignored";
 import { OPERATIONS } from "./inputs";

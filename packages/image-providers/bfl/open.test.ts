@@ -6,7 +6,7 @@ const at = bflForEachTest();
 const { open, status, reads } = at;
 
 describe("the settings of Black Forest Labs", () => {
-  it("no more tasks than an account has can be there at once", () => {
+  it("never ask for more tasks at once than an account may have", () => {
     const { queue } = at.opened.service.capabilities;
     const slots = queue.by === "studio" ? queue.slots : 0;
     for (const { id, abilities } of at.opened.service.models) {
@@ -37,7 +37,7 @@ describe("the settings of Black Forest Labs", () => {
     });
   });
 
-  it("an entry of MODELS_FILE keeps several pictures a creation, and an added model is careful", () => {
+  it("a known model in MODELS_FILE keeps all that it can, and an unknown one draws one picture from words alone", () => {
     const one = open([
       { id: PRO, about: "Ours." },
       { id: "bfl/flux-3-pro" },
@@ -60,7 +60,7 @@ describe("the settings of Black Forest Labs", () => {
     expect(at.opened.service.health()).toMatchObject({ state: "unauthorized" });
   });
 
-  it("a region that does not answer makes the service's state worse", async () => {
+  it("when a region does not answer, the service is shown as in trouble", async () => {
     at.bfl.answerCreates({ polling_url: (id) => `${new URL(at.bfl.baseUrl).origin}/other?id=${id}` });
     const id = await createOf(at.opened);
     await at.bfl.close();

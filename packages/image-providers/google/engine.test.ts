@@ -74,7 +74,7 @@ test("a creation asks for its shape and size in Google's words, with the key in 
   }
 });
 
-test("the finished picture is the result, byte for byte, and no picture that the model thought on its way", async () => {
+test("only the finished picture is kept, byte for byte, and none of the model's drafts", async () => {
   const { standIn, draw } = await start();
   const file = await sharp({ create: { width: 1376, height: 768, channels: 3, background: "#123" } })
     .jpeg()
@@ -106,7 +106,7 @@ test.each([
   expect((await draw({ model, ...size })).costMicros).toBe(micros);
 });
 
-test("what a gateway asks for its tokens is not known", async () => {
+test("the cost of a call through a gateway is unknown", async () => {
   const { draw } = await start(false);
   expect((await draw()).costMicros).toBeUndefined();
 });
@@ -192,7 +192,7 @@ test.each([
     "Google drew no picture: I cannot draw that.",
   ],
   [
-    "only thought of on the way",
+    "only a draft of the model",
     {
       body: {
         candidates: [
@@ -315,7 +315,7 @@ test.each([
     "Google answered with an error (503).",
   ],
   ["an answer that says nothing", { body: {} }, "unknown", "Google's answer could not be understood."],
-])("%s is told as far as it is known", async (_, answer, outcome, message) => {
+])("the message after %s says what is known", async (_, answer, outcome, message) => {
   const { standIn, draw } = await start();
   standIn.answerNext(":generateContent", answer);
   expect(await failureOf(draw())).toMatchObject({ outcome, message, kind: undefined });
@@ -337,13 +337,13 @@ test("a model that Google does not have says so until a call of it succeeds, and
   expect(engine.modelProblem?.(PRO)).toBeNull();
 });
 
-test("an address where Google has no API says how it usually ends", async () => {
+test("where GEMINI_BASE_URL is wrong, the message says how the address usually ends", async () => {
   const { standIn, draw } = await start();
   standIn.answerNext(":generateContent", { status: 404, body: "<html>Not found</html>" });
   expect((await failureOf(draw()))?.message).toContain("GEMINI_BASE_URL, which usually ends with /v1beta");
 });
 
-test("no log and no error has the key, although an answer repeats it", async () => {
+test("the key is in no log and no error, even where Google's answer repeats it", async () => {
   const { standIn, draw, logged } = await start();
   standIn.answerNext(":generateContent", googleError(400, "INVALID_ARGUMENT", `The key ${KEY} is odd.`));
   const failure = await failureOf(draw());

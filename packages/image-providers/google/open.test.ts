@@ -56,7 +56,7 @@ test.each([
   expect(sizes && snapSize(sizes, ratio, resolution)).toEqual(size);
 });
 
-test("a price is told where it is one for every picture, and nowhere at a gateway, which has prices of its own", () => {
+test("a price is shown where every picture of a model costs the same, and never for a gateway", () => {
   const { of } = open(AT_GOOGLE);
   expect(of("gemini-3.1-flash-lite-image")).toMatchObject({
     ...{ price: { per_picture: 0.0336, currency: "USD" }, chargesInputs: true },
@@ -94,7 +94,7 @@ test("an unknown model draws from words alone in one size of the usual shapes, u
   expect(problems).toEqual([]);
 });
 
-test("an entry names a model that Google has ended, or another one by the name of a known one", () => {
+test("MODELS_FILE can offer a model whose end Google has announced, and a known model under another id", () => {
   const { of } = open(AT_GOOGLE, [
     { id: "google/gemini-3.1-flash-image" },
     { id: "google/ours", model: "gemini-3-pro-image" },

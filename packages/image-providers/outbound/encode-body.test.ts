@@ -22,7 +22,7 @@ it("a file that is a part of a larger buffer is sent alone", async () => {
   ]);
 });
 
-it("a file of a known type stands as a data address", async () => {
+it("a picture whose type is known is sent with its type", async () => {
   const { bytes } = await jsonWithFiles({ url: new Base64(bytesOf(4), "image/png") });
   const base64 = Buffer.from(bytesOf(4)).toString("base64");
   expect(JSON.parse(Buffer.from(bytes).toString())).toEqual({ url: `data:image/png;base64,${base64}` });

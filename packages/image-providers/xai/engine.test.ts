@@ -73,7 +73,7 @@ test("automatic quality is left to xAI", async () => {
   expect(standIn.bodies[0]).not.toHaveProperty("quality");
 });
 
-test("a call costs what its answer says: each picture, and each that was sent", async () => {
+test("a call costs what xAI's answer says, for pictures that were drawn and for pictures that were sent", async () => {
   const { draw } = await start();
   expect((await draw({ count: 2 })).costMicros).toBe(80_000);
   const inputs = edit(await picture({ width: 96, height: 64 }));
@@ -141,14 +141,14 @@ const REQUEST: RenderRequest = {
   ...{ width: 1024, height: 1024, count: 1, settings: {} },
 };
 
-test("a picture that cannot be read is no call", async () => {
+test("when a picture to be edited cannot be read, xAI is not called", async () => {
   const { standIn, draw } = await start();
   const failure = await failureOf(draw({ inputs: edit(unreadableInput(new Error("The disk is gone."))) }));
   expect(failure?.outcome).toBe("not_sent");
   expect(standIn.creates).toBe(0);
 });
 
-test("a picture that is held back among others is told, and the others are kept", async () => {
+test("when one of several pictures is held back, the others are kept and the reason is told", async () => {
   const { standIn, draw } = await start();
   standIn.holdBack(1);
   const { images, shortfall, costMicros } = await draw({ count: 3 });

@@ -48,7 +48,7 @@ test("a price is known where it is the same for every picture, and only at xAI i
   expect(open().model("xai/grok-imagine-image-2.0")?.price).toBeUndefined();
 });
 
-test("an edit and its references are as many pictures as a request may have", () => {
+test("an edit takes as many references as xAI allows beside its source", () => {
   const { model } = open();
   const most = (id: string) => model(id)?.abilities.from_pictures?.references.max;
   expect([most("xai/grok-imagine-image-2.0"), most("xai/grok-imagine-image")]).toEqual([4, 2]);
@@ -62,7 +62,7 @@ test("every size is asked for by its own aspect ratio and resolution", () => {
     );
 });
 
-test("the shapes that the studio offers are drawn in the shape that xAI names alike", () => {
+test("each aspect ratio of the studio is asked for at xAI as that aspect ratio", () => {
   const { model } = open();
   const sizes = model("xai/grok-imagine-image-2.0")?.abilities.sizes;
   if (!sizes) throw new Error("There is no model.");
@@ -73,7 +73,7 @@ test("the shapes that the studio offers are drawn in the shape that xAI names al
   }
 });
 
-test("a model that is in no table gets what every model of xAI draws, until MODELS_FILE says more", () => {
+test("a model that the studio does not know is offered with what every model of xAI can, until MODELS_FILE says more", () => {
   const { model, problems } = open([
     { id: "xai/grok-next" },
     {

@@ -53,15 +53,16 @@ describe("a database of an earlier version", () => {
     ["token", []],
   ])("is refused by %s with what it lacks and what to do, and is not changed", async (name, args) => {
     const dataDir = place("data");
-    await (await studioOf((migration) => migration < "2026-11-25-team", dataDir)).destroy();
+    const isEarlier = (migration: string) => migration < "2026-11-25-team";
+    const lacking = Object.keys(MIGRATIONS).filter((migration) => !isEarlier(migration));
+    await (await studioOf(isEarlier, dataDir)).destroy();
     const before = await schemaOf(dataDir);
     const { code, stderr, stdout } = await runAdmin(
       [name, ...args.map((arg) => arg.replace("FOLDER", folder))],
       { DATA_DIR: dataDir },
     );
-    expect(stderr).toContain(
-      "of an earlier version of the studio: it lacks 2026-11-25-team, 2026-11-25-trace, 2026-11-25-zz-feedback-version, 2026-11-25-zzz-measured-cost, 2026-11-26-uploads.",
-    );
+    expect(lacking).toContain("2026-11-26-uploads");
+    expect(stderr).toContain(`of an earlier version of the studio: it lacks ${lacking.sort().join(", ")}.`);
     expect(stderr).toContain("npm run admin -- migrate");
     expect({ code, stdout }).toEqual({ code: 1, stdout: "" });
     expect(await schemaOf(dataDir)).toEqual(before);

@@ -36,7 +36,7 @@ describeOnEachDatabase("four pictures of Black Forest Labs", (database) => {
     });
   });
 
-  it("of which the third had no answer are the two that are known; the creation says so, and nothing is sent again", async () => {
+  it("are two when the third create had no answer; the creation says so, and nothing is sent again", async () => {
     await playWith(async (bfl, { create, read, until }) => {
       bfl.failNext("hang", 2);
       const id = await create(FOUR);

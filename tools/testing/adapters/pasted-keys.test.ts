@@ -119,7 +119,7 @@ describeOnEachDatabase("a pasted key", (database, another) => {
     expect(openai.started).toBe(6);
   });
 
-  it("that is removed leaves what a hosted queue draws open, until a new key takes it up again", async () => {
+  it("that is removed leaves creations at a hosted queue open, and the next key ends them", async () => {
     const { fal, studio, ownerId, untilStatus, untilGone } = await open();
     await studio.addKey("fal", FAL_KEY);
     fal.hold("drawing");
@@ -135,7 +135,7 @@ describeOnEachDatabase("a pasted key", (database, another) => {
     expect(fal.creates).toBe(1);
   });
 
-  it("that is removed while a create is being written down sends nothing, and leaves nothing behind", async () => {
+  it("that is removed during a create keeps it from being sent, and no half of it stays", async () => {
     const { fal, studio, ownerId, untilGone } = await open();
     await studio.addKey("fal", FAL_KEY);
     const { services } = studio.creations;
@@ -175,7 +175,7 @@ describeOnEachDatabase("a pasted key", (database, another) => {
     expect(replicate.creates).toBe(3);
   });
 
-  it("that is removed a moment after a status was read keeps the picture that comes then", async () => {
+  it("that is removed just before a picture arrives loses nothing: the picture is kept", async () => {
     const { openai, studio, ownerId, untilGone } = await open();
     await studio.addKey("openai", KEY);
     openai.hold("drawing");

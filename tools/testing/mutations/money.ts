@@ -250,8 +250,8 @@ export const MONEY_MUTATIONS: readonly Mutation[] = [
   {
     ...CHARGED,
     file: "lib/service/embedded/draw-pictures.ts",
-    find: "engine.repeatable ? [] : unreadable)",
-    replace: "engine.repeatable ? [] : unreadable.slice(0, 1))",
+    find: "[...unreadable, ...lost, ...leftOut]",
+    replace: "[...unreadable.slice(0, 1), ...lost, ...leftOut]",
   },
   {
     ...MEASURED,

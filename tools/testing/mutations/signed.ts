@@ -40,7 +40,7 @@ export const SIGNED_MUTATIONS: readonly Mutation[] = [
   {
     rule: "A signed picture that tells nothing hidden keeps its signature when guests get it.",
     file: "lib/pictures/pixels-only.ts",
-    find: "    if (bytes && hidden && isDiscreet(bytes, hidden)) return store.open(key);\n",
+    find: "      if (hidden && isDiscreet(bytes, hidden)) return store.open(key);\n",
     replace: "",
     tests: ["app/api/signed-pictures.test.ts"],
   },

@@ -16,12 +16,12 @@ async function counted<Result>(work: (turn: () => number) => Promise<Result>): P
   });
 }
 
-test("no two steps share a turn of the event loop", async () => {
+test("of large bodies that are worked on at once, only one goes on in each turn of the event loop", async () => {
   const turns = await counted((turn) => Promise.all([1, 2, 3].map(() => nextTurn().then(turn))));
   expect(new Set(turns).size).toBe(3);
 });
 
-test("answers with large pictures that arrive together are read in turns of their own", async () => {
+test("answers with large pictures that arrive together hold up other requests no longer than one alone", async () => {
   const json = Buffer.from(JSON.stringify({ image: Buffer.alloc(9_000_000).toString("base64") }));
   const alone = await counted(async (turn) => {
     await parseForeignFiles(json, null);
