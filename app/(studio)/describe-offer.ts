@@ -1,7 +1,7 @@
 /** Whether the studio describes pictures, and what that costs, for the page that is drawn. */
 import "server-only";
 import type { DescribeOffer } from "@/lib/client/describing";
-import { moneyInWords } from "@/lib/client/words/price";
+import { moneyInWords, PRICE_UNKNOWN } from "@/lib/client/words/price";
 import { runtime } from "@/lib/runtime";
 import { inTime } from "./initial-data";
 
@@ -11,7 +11,7 @@ export async function describeOffer(): Promise<DescribeOffer | null> {
   if (!model) return null;
   const { price } = model;
   if (price.kind !== "known")
-    return { cost: price.kind === "free" ? "free" : "price unknown", isFree: price.kind === "free" };
+    return { cost: price.kind === "free" ? "free" : PRICE_UNKNOWN, isFree: price.kind === "free" };
   const money = moneyInWords({ amount: price.micros / 1_000_000, currency: "USD" });
   return { cost: `about ${money}`, isFree: false };
 }

@@ -6,7 +6,6 @@ import { useFetchedWhenIdle } from "@/components/ui/lazy/lazy-view";
 import { useLateCode } from "@/components/ui/lazy/use-late-code";
 import { errorMessage } from "@/lib/client/api/call/errors";
 import { type IntentRequest, isRefusal } from "@/lib/client/creations/intent";
-import { usePersonId } from "@/lib/client/person";
 import { selectServices } from "@/lib/client/selected-services";
 import type { Draft } from "./draft/draft";
 import { useChangeDraft, useDraft } from "./draft/draft-store";
@@ -32,7 +31,6 @@ async function problemsOf(error: unknown): Promise<Problems> {
 
 /** The draft, what its models can do, its problems, its plan, and how to send it. */
 export function useComposer(sendAll: SendAll, studio: StudioLimits, models: readonly ModelView[]) {
-  const personId = usePersonId();
   const stored = useDraft();
   const draft = useMemo(() => shownDraft(stored), [stored]);
   const hasPictures = draft.source !== null || draft.references.length > 0;
@@ -60,16 +58,6 @@ export function useComposer(sendAll: SendAll, studio: StudioLimits, models: read
     setProblems(NO_PROBLEMS);
     // The person has seen that the studio no longer has these models.
     if (fit.missing.length > 0) change({ models: fit.models.map(({ id }) => id) });
-    // Without the code the list of models begins with those that were used before.
-    if (fit.namesModel)
-      void import("./models/last-used").then(
-        ({ rememberModels }) =>
-          rememberModels(
-            personId,
-            fit.models.map(({ id }) => id),
-          ),
-        () => {},
-      );
     sendAll(plan.requests, draft.source?.thumbnailUrl).catch(async (error: unknown) =>
       setProblems(await problemsOf(error)),
     );

@@ -28,9 +28,9 @@ const commandIn = (on: OnPicture) => commandsOf(PICTURE, on).find(({ id }) => id
 it("the menu and the command menu say what a description costs before it is asked for", () => {
   const describe = { cost: "about $0.0007", isFree: false, run: vi.fn() };
   const on = onPicture(describe);
-  expect(renderToStaticMarkup(<PictureMenu on={on} onDone={() => {}} />)).toMatch(
-    /Describe<\/span><span[^>]*> about \$0\.0007<\/span>/,
-  );
+  const menu = renderToStaticMarkup(<PictureMenu on={on} onDone={() => {}} />);
+  expect(menu).toMatch(/Describe<\/span><span[^>]*> about \$0\.0007<\/span>/);
+  expect(menu).toContain('aria-label="Describe, about $0.0007"');
   expect(commandIn(on)?.label).toBe("Describe this picture (about $0.0007)");
   expect(describe.run).not.toHaveBeenCalled();
   commandIn(on)?.run();

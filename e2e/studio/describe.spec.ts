@@ -45,7 +45,7 @@ const test = base.extend<{ seer: Seer; settings: Record<string, string> }>({
   },
 });
 
-const describeEntry = (page: Page) => page.getByRole("button", { name: "Describe price unknown" });
+const describeEntry = (page: Page) => page.getByRole("button", { name: "Describe, price unknown" });
 const asked = ({ calls }: Seer) => calls.filter((call) => call === "POST /v1/chat/completions").length;
 
 async function openMenu(page: Page): Promise<void> {
@@ -110,7 +110,7 @@ test("pictures of a board and of a creation's page are described, and the words 
   const { page } = person;
   const id = await drawn(person);
   await page.goto(`/creations/${id}`);
-  await page.getByRole("button", { name: "Describe price unknown" }).click();
+  await page.getByRole("button", { name: "Describe, price unknown" }).click();
   await page.getByRole("button", { name: "Go to the composer" }).click();
   await expect(prompt(page)).toHaveValue(WORDS);
   await prompt(page).fill("mine");
@@ -130,7 +130,7 @@ test("a file without settings is described from the dialog that says so", async 
   const file = { name: "cabin.png", mimeType: "image/png", buffer: redPng() };
   await giveFile(page, "drop", file, "Use its settings, or describe it");
   const dialog = page.getByRole("dialog", { name: "The picture contains no settings" });
-  await dialog.getByRole("button", { name: "Describe price unknown" }).click();
+  await dialog.getByRole("button", { name: "Describe, price unknown" }).click();
   await expect(prompt(page)).toHaveValue(WORDS);
   expect(asked(seer)).toBe(1);
 });

@@ -87,9 +87,30 @@ test("one of many models is found by typing, by what it can, and with the keyboa
   await page.keyboard.press("Enter");
   await expect(picker(page)).toHaveCount(0);
   await expect(modelButton(page)).toHaveAccessibleName("Model Acme Fill");
+  await expect(page.getByRole("button", { name: /^Generate/ })).toHaveAccessibleDescription(
+    "Acme Fill needs a picture to work on.",
+  );
 });
 
-test("the list begins with the models that were used last, also after a reload", async ({
+test("Enter in an empty search closes the list and keeps every ticked model", async ({
+  person: { page },
+}) => {
+  await opened(page);
+  const ticked = ["Acme 3, fal", "Acme 4, fal"];
+  for (const name of ticked) await picker(page).getByRole("checkbox", { name }).check();
+  await search(page).focus();
+  await page.keyboard.press("Enter");
+  await expect(picker(page)).toHaveCount(0);
+  await expect(modelButton(page)).toHaveAccessibleName(/^3 models /);
+
+  await opened(page);
+  const chosen = picker(page).getByRole("group", { name: "Chosen" });
+  await expect(chosen.getByRole("checkbox", { checked: true })).toHaveCount(3);
+  await expect(boxes(page).first()).toBeChecked();
+  for (const name of ticked) await expect(picker(page).getByRole("checkbox", { name })).toHaveCount(1);
+});
+
+test("after the chosen model the list has those that were used last, also after a reload", async ({
   person: { page },
 }) => {
   await opened(page);
@@ -100,9 +121,13 @@ test("the list begins with the models that were used last, also after a reload",
   await page.getByRole("button", { name: /^Generate/ }).click();
   await expect(page.getByRole("article", { name: /: a paper kite$/ })).toBeVisible();
   await opened(page);
+  await search(page).fill("acme 7");
+  await page.keyboard.press("Enter");
+  await opened(page);
+  await expect(boxes(page).first()).toHaveAccessibleName("Acme 7, fal");
   const last = picker(page).getByRole("group", { name: "Last used" });
   await expect(last.getByRole("checkbox")).toHaveAccessibleName(/^Sandbox engine/);
-  await expect(boxes(page).first()).toHaveAccessibleName(/^Sandbox engine/);
+  await expect(boxes(page).nth(1)).toHaveAccessibleName(/^Sandbox engine/);
   await expect(picker(page).getByRole("checkbox", { name: /^Sandbox engine/ })).toHaveCount(1);
 });
 

@@ -5,6 +5,7 @@ import { readStoredKeys } from "@/lib/keys/stored";
 import { readValue } from "@/lib/limits/values";
 import { beginPause, currentPause } from "@/lib/service/pause";
 import { describeOnEachDatabase } from "@/tools/testing/database";
+import { aModel, anEnlarger, modelsOf } from "@/tools/testing/models";
 import { createTestStudio } from "@/tools/testing/studio";
 import { openTeam } from "@/tools/testing/team";
 import { addKey, removePastedKey, testKeyInUse } from "./keys";
@@ -124,6 +125,21 @@ describeOnEachDatabase("keys of companies and the arrangement of models", (datab
     const grace = by(await join("Grace"), "Grace");
     await expect(add("openai", KEY, grace)).rejects.toMatchObject({ errorName: "administrators_only" });
     expect((await readStoredKeys(deps.db)).size).toBe(0);
+  });
+
+  it("a model that draws nothing from words alone is refused as the default, with the reason, and nothing is changed", async () => {
+    const { deps, ada, entries } = await open();
+    const models = modelsOf([aModel("a/one"), anEnlarger("b/enlarger")]);
+    const both = { ...deps, creations: { ...deps.creations, models } };
+    await expect(
+      arrangeModels(both, { patch: { default: "b/enlarger", hide: ["a/one"] }, actor: ada }),
+    ).rejects.toMatchObject({
+      errorName: "invalid_request",
+      message: "b/enlarger works only on pictures. The default model must draw from words.",
+      details: [{ field: "default" }],
+    });
+    expect(await entries("models_changed")).toEqual([]);
+    expect((await readAdminModels(both)).models.map(({ draws_words }) => draws_words)).toEqual([true, false]);
   });
 
   it("what administrators hide, order and choose is kept field by field, with an entry for each change and none for no change", async () => {

@@ -16,7 +16,7 @@ import { readServiceState } from "@/lib/creations/upstream";
 import type { Keys } from "@/lib/keys/keys";
 import { readStoredKeys, type StoredKey } from "@/lib/keys/stored";
 import { readValue, writeValue } from "@/lib/limits/values";
-import type { Models } from "@/lib/models/models";
+import { drawsWords, type Models } from "@/lib/models/models";
 import { KEYED_PROVIDER_IDS, KEYED_PROVIDERS, type KeyedProviderId } from "@/lib/settings/keyed-providers";
 import type { AdminDeps } from "./deps";
 import { lockAdministration } from "./person-row";
@@ -46,13 +46,17 @@ export async function readAdminModels(deps: KeyDeps): Promise<AdminModels> {
     models: models
       .all()
       // What draws no more cannot be shown again.
-      .flatMap(({ id, name, provider, hiddenBy }) =>
-        hiddenBy === "service" ? [] : [{ id, name, provider, hiddenBy }],
-      )
-      .map(({ hiddenBy, ...model }) => {
-        const is_default = model.id === usual.id;
-        const hidden = { is_hidden: hiddenBy !== null, hidden_by: hiddenBy };
-        return { ...model, ...hidden, is_default, default_by: is_default ? models.usualBy() : null };
+      .flatMap((model) => {
+        const { id, name, provider, hiddenBy: hidden_by } = model;
+        if (hidden_by === "service") return [];
+        const is_default = id === usual.id;
+        return [
+          {
+            ...{ id, name, provider, is_hidden: hidden_by !== null, hidden_by },
+            draws_words: drawsWords(model),
+            ...{ is_default, default_by: is_default ? models.usualBy() : null },
+          },
+        ];
       }),
   };
 }
@@ -94,12 +98,14 @@ async function countOpen({ db }: KeyDeps): Promise<Map<string, number>> {
 /**
  * Changes only the given fields; holds at once in this process, and in the others within seconds.
  *
- * @throws StudioError `administrators_only`
+ * @throws StudioError `administrators_only`; `invalid_request` for a default that does not draw from words
  */
 export async function arrangeModels(
   deps: KeyDeps,
   { patch, actor }: { patch: ModelsPatch; actor: Actor },
 ): Promise<AdminModels> {
+  const chosen = patch.default ? deps.creations.models.find(patch.default) : undefined;
+  if (chosen && !drawsWords(chosen)) throw noDefault(chosen.name);
   await deps.db.transaction().execute(async (tx) => {
     await lockAdministration(tx, deps, actor.id);
     const before = (await readValue(tx, "models")) ?? { hidden: [], order: [], default: null };
@@ -114,21 +120,12 @@ export async function arrangeModels(
   return readAdminModels(deps);
 }
 
-/** @throws StudioError `invalid_request` for a default that draws nothing from words */
 function arranged(
   before: ModelsArrangement,
   { hide = [], show = [], order, default: chosen = before.default }: ModelsPatch,
   models: Models,
 ): ModelsArrangement {
-  const all = models.all();
-  if (
-    chosen !== before.default &&
-    all.find(({ id }) => id === chosen)?.abilities.from_pictures?.needs_picture
-  ) {
-    const message = "This model draws nothing from words alone, so it cannot be the default.";
-    throw new StudioError("invalid_request", message, { details: [{ field: "default", message }] });
-  }
-  const known = new Set(all.map(({ id }) => id));
+  const known = new Set(models.all().map(({ id }) => id));
   const isHidden = new Set([...before.hidden, ...hide].filter((id) => !show.includes(id)));
   return {
     hidden: [...isHidden].sort().slice(0, MAX_ARRANGED_MODELS),
@@ -153,6 +150,11 @@ function withAbsent(
     else if (!known.has(id)) after.splice(++previous, 0, id);
   }
   return after;
+}
+
+function noDefault(name: string): StudioError {
+  const message = `${name} works only on pictures. The default model must draw from words.`;
+  return new StudioError("invalid_request", message, { details: [{ field: "default", message }] });
 }
 
 function changesIn(

@@ -9,6 +9,7 @@ import type { StudioModel } from "@/lib/models/models";
 import { currentPause } from "@/lib/service/pause";
 import type { Ledger, Services } from "./context/contexts";
 import type { Obstacles, SharedService } from "./context/shared-service";
+import { isFree } from "./ledger/is-free";
 import { slotsTaken, sumOf } from "./queue/slots";
 import { currentPace } from "./sync/pace";
 import { readUsualSeconds } from "./view/usual-seconds";
@@ -104,6 +105,7 @@ export const readModels = (context: Ledger & Services): Promise<ModelView[]> =>
     stateOf: (service) => readServiceState(context, service),
     usualSecondsOf: (service) => readUsualSeconds(context, service),
     problemOf: (model) => problemOf(context, model),
+    isFree: (service) => isFree(context.services.get(service)?.service, { price_micros: null }),
   });
 
 /** What keeps a model from drawing while its service works; null while nothing does. */

@@ -12,13 +12,15 @@ export interface Health {
   stateOf(service: string): Promise<ModelState>;
   /** How long recent creations of a service took, by model; each service is asked once. */
   usualSecondsOf?(service: string): Promise<ReadonlyMap<string, number>>;
+  /** Whether a service draws at no cost where a model has no price. */
+  isFree(service: string): boolean;
   /** What keeps one model from drawing while its service works; null for nothing. */
   problemOf(model: StudioModel): string | null;
 }
 
 export async function listModels(
   models: Models,
-  { stateOf, problemOf, usualSecondsOf }: Health,
+  { stateOf, problemOf, isFree, usualSecondsOf }: Health,
 ): Promise<ModelView[]> {
   const offered = models.offered();
   const usual = models.usual();
@@ -41,6 +43,7 @@ export async function listModels(
             price,
             ...(price === null && chargesInputs && { inputs_cost_extra: true }),
             ...rights,
+            ...(price === null && isFree(service) && { is_free: true }),
             service: wireId(service),
             state,
             problem: problemOf(model),

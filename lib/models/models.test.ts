@@ -3,9 +3,9 @@ import type { ModelPrice } from "contract/models/models";
 import type { ServiceModel } from "image-providers/service";
 import { expect, test } from "vitest";
 import { NO_MODELS_FILE } from "@/lib/settings/models-file";
-import { aModel, modelsOf } from "@/tools/testing/models";
-import { listModels } from "./list";
-import { createModels } from "./models";
+import { aModel, anEnlarger, modelsOf } from "@/tools/testing/models";
+import { type Health, listModels } from "./list";
+import { createModels, type Models } from "./models";
 
 const idsOf = (models: readonly { id: string }[]) => models.map(({ id }) => id);
 const THREE = [aModel("a/one"), aModel("b/two"), aModel("c/three")];
@@ -69,22 +69,18 @@ test("what the file hides stays hidden and its default stays, while the administ
   expect([models.usual().id, models.usualBy()]).toEqual(["a/one", "file"]);
 });
 
+test("a model that draws nothing from words alone is no default, whoever says so", () => {
+  const models = [anEnlarger("a/enlarger"), aModel("b/two")];
+  const defaultOf = (of: Models) => [of.usual().id, of.usualBy()];
+  expect(defaultOf(arrangedBy({ default: "a/enlarger" }, {}, models))).toEqual(["b/two", null]);
+  expect(defaultOf(arrangedBy({}, { defaultModel: "a/enlarger" }, models))).toEqual(["b/two", null]);
+});
+
 test("a default that is hidden or gone is no default", () => {
   for (const id of ["b/two", "gone/model"]) {
     const models = arrangedBy({ hidden: ["b/two"], default: id });
     expect([models.usual().id, models.usualBy()]).toEqual(["a/one", null]);
   }
-});
-
-test("a default that draws nothing from words alone is no default", () => {
-  const only = { operations: ["upscale" as const], sources: "any" as const, mask: null, strength: false };
-  const enlarger = aModel("c/enlarger");
-  const from_pictures = { ...only, factors: [2], references: { max: 0, roles: [] }, needs_picture: true };
-  const models = arrangedBy({ default: "c/enlarger" }, {}, [
-    ...THREE,
-    { ...enlarger, abilities: { ...enlarger.abilities, from_pictures } },
-  ]);
-  expect([models.usual().id, models.usualBy()]).toEqual(["a/one", null]);
 });
 
 test("where every model is hidden, one stays offered, which can be chosen; never one that others replaced", () => {
@@ -163,12 +159,29 @@ test("what the file says of licence, commercial use and terms goes before what t
   };
   const entries = [{ id: "a/one", commercial_use: "no" as const, terms_url: "https://example.com/terms" }];
   const models = createModels([service], { ...NO_MODELS_FILE, entries });
-  const state = { state: "ok" as const, since_time: "2026-01-01T00:00:00Z", resume_time: null, reason: null };
-  const [first, second] = await listModels(models, { stateOf: async () => state, problemOf: () => null });
+  const [first, second] = await listModels(models, HEALTHY);
   expect(first).toMatchObject({
     ...{ licence: "Community", commercial_use: "no", terms_url: "https://example.com/terms" },
   });
   for (const field of ["licence", "commercial_use", "terms_url"]) expect(second).not.toHaveProperty(field);
+});
+
+const HEALTHY: Health = {
+  stateOf: async () => ({
+    ...{ state: "ok", since_time: "2026-01-01T00:00:00Z", resume_time: null, reason: null },
+  }),
+  isFree: () => false,
+  problemOf: () => null,
+};
+
+test("a model without a price says whether its service draws at no cost", async () => {
+  const models = modelsOf([aModel("a/one"), aModel("b/two")], {
+    entries: [{ id: "b/two", price: { per_picture: 0.04, currency: "USD" } }],
+  });
+  const freeIn = async (isFree: boolean) =>
+    (await listModels(models, { ...HEALTHY, isFree: () => isFree })).map(({ is_free }) => is_free);
+  expect(await freeIn(true)).toEqual([undefined, true]);
+  expect(await freeIn(false)).toEqual([undefined, undefined]);
 });
 
 test("a model whose service charges sent pictures says so, with a price or without, unless the file says otherwise", async () => {
@@ -177,16 +190,7 @@ test("a model whose service charges sent pictures says so, with a price or witho
   const listed = async (told: ModelPrice | undefined) => {
     const entries = [{ id: "a/one", ...(told && { price: told }) }];
     const services = [{ id: "service", provider: "Somebody", models: [charging] }];
-    const [model] = await listModels(createModels(services, { ...NO_MODELS_FILE, entries }), {
-      stateOf: async () => ({
-        state: "ok",
-        since_time: "2026-01-01T00:00:00Z",
-        resume_time: null,
-        reason: null,
-      }),
-      problemOf: () => null,
-    });
-    return model;
+    return (await listModels(createModels(services, { ...NO_MODELS_FILE, entries }), HEALTHY))[0];
   };
   expect(await listed(price)).toMatchObject({ price: { ...price, inputs_cost_extra: true } });
   const free = await listed({ ...price, inputs_cost_extra: false });

@@ -9,6 +9,7 @@ import type { Rights } from "contract/models/rights";
 import { StudioError } from "contract/studio-error";
 import type { ImageService, ServiceModel } from "image-providers/service";
 import type { ModelsFile } from "@/lib/settings/models-file";
+import { nameAmong } from "./name-among";
 
 export interface StudioModel extends Omit<ServiceModel, "price" | "rights"> {
   /** The id of the service that draws it. */
@@ -134,16 +135,17 @@ function arrange(
   );
   // Those that administrators name first, then those of the file, each in their order; the sort is stable.
   const placeOf = ({ id }: StudioModel) => wishes.get(id) ?? wishes.size + (places.get(id) ?? entries.length);
-  const all = unordered.toSorted((a, b) => placeOf(a) - placeOf(b));
+  const nameOf = nameAmong(unordered.filter((model) => model.hiddenBy !== "service"));
+  const all = unordered
+    .map((model): StudioModel => (model.hiddenBy === "service" ? model : { ...model, name: nameOf(model) }))
+    .toSorted((a, b) => placeOf(a) - placeOf(b));
   const shown = all.filter((model) => model.hiddenBy === null);
-  // Most requests are words alone.
-  const drawsWords = ({ abilities }: StudioModel) => !abilities.from_pictures?.needs_picture;
-  const named = (id: string | null) => shown.find((model) => model.id === id);
+  const drawing = shown.filter(drawsWords);
+  const named = (id: string | null) => drawing.find((model) => model.id === id);
   const ofFile = named(defaultModel);
-  const ofAdministrator = named(arrangement.default);
-  const chosen = ofFile ?? (ofAdministrator && drawsWords(ofAdministrator) ? ofAdministrator : undefined);
+  const chosen = ofFile ?? named(arrangement.default);
   const last = all.find((model) => model.hiddenBy !== "service") ?? all[0];
-  const usual = chosen ?? shown.find(drawsWords) ?? shown[0] ?? last;
+  const usual = chosen ?? drawing[0] ?? shown[0] ?? last;
   if (!usual) throw new Error("No service has a model.");
   return {
     offered: shown.length > 0 ? shown : [usual],
@@ -153,6 +155,10 @@ function arrange(
     byId: new Map(all.map((model) => [model.id, model])),
   };
 }
+
+/** Whether a model draws from words alone, as most requests ask for; only such a model is chosen as the default. */
+export const drawsWords = ({ abilities }: Pick<StudioModel, "abilities">): boolean =>
+  !abilities.from_pictures?.needs_picture;
 
 function unknownModel(): StudioError {
   const message = "The studio does not have this model. GET /api/models lists those it has.";

@@ -21,7 +21,7 @@ const id = z
 
 const fileFields = strictFields({
   models: z.array(z.unknown()).min(1).max(MAX_ENTRIES),
-  /** The model for those who choose none; by default the first that is not hidden. */
+  /** The model for those who choose none; by default the first that draws from words. One that does not is no default. */
   default: z.unknown().optional(),
 });
 

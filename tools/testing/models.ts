@@ -13,6 +13,15 @@ export const aModel = (id: string, abilities: Partial<ModelAbilities> = {}): Ser
   abilities: { ...ANY_ABILITIES, ...abilities },
 });
 
+/** A model that draws nothing from words alone. */
+export const anEnlarger = (id: string): ServiceModel =>
+  aModel(id, {
+    from_pictures: {
+      ...{ operations: ["upscale"], sources: "any", mask: null, strength: false, factors: [2] },
+      ...{ references: { max: 0, roles: [] }, needs_picture: true },
+    },
+  });
+
 /** The models of one service. */
 export const modelsOf = (models: readonly ServiceModel[], file: Partial<ModelsFile> = {}): Models =>
   createModels([{ id: "service", provider: "A service", models }], { ...NO_MODELS_FILE, ...file });

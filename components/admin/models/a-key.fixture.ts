@@ -14,6 +14,6 @@ export const aKey = (some: Partial<ProviderKey>): ProviderKey => ({
 
 export const anArrangedModel = (id: string, some: Partial<ArrangedModel> = {}): ArrangedModel => ({
   ...{ id, name: `Model ${id}`, provider: "OpenAI", is_hidden: false, hidden_by: null },
-  ...{ is_default: false, default_by: null },
+  ...{ draws_words: true, is_default: false, default_by: null },
   ...some,
 });

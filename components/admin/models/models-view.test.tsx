@@ -53,6 +53,12 @@ test("what MODELS_FILE hides and says as default is shown as such and cannot be 
   expect(html).not.toMatch(/<input[^>]*aria-label="Show Model a in the picker"[^>]*disabled=""/);
 });
 
+test("only models that draw from words are offered as the default", () => {
+  const html = page({ models: [anArrangedModel("a"), anArrangedModel("b", { draws_words: false })] });
+  expect(html).toMatch(/<option[^>]*>Model a, OpenAI</);
+  expect(html).not.toMatch(/<option[^>]*>Model b/);
+});
+
 test("a long list of models can be searched, a short one needs no search", () => {
   const many = [..."abcdefgh"].map((id) => anArrangedModel(id));
   expect(page({ models: many })).toContain('aria-label="Search models"');

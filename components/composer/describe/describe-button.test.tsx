@@ -20,6 +20,7 @@ const shown = (part: ReactElement, describe: Describe | null = OFFER) =>
 it("a picture of the composer is described by a button that says what it costs", () => {
   const button = <DescribeButton picture={{ upload_id: "up_1" }}>Describe</DescribeButton>;
   expect(shown(button)).toMatch(/Describe <span[^>]*>about \$0\.0007<\/span>/);
+  expect(shown(button)).toContain('aria-label="Describe, about $0.0007"');
   expect(shown(button, { ...OFFER, cost: "free" })).toContain("free");
 });
 
@@ -57,6 +58,7 @@ it("a dropped picture can be described, with its price, and a file that is no pi
   );
   const offer = { cost: "about $0.0007", run: nothing };
   expect(shown(dialog("silent", offer))).toMatch(/Describe <span[^>]*>about \$0\.0007<\/span>/);
+  expect(shown(dialog("silent", offer))).toContain('aria-label="Describe, about $0.0007"');
   expect(shown(dialog("no_picture", offer))).not.toContain("Describe");
   expect(shown(dialog("silent", null))).not.toContain("Describe");
 });

@@ -17,7 +17,12 @@ export function DescribeButton({ picture, children, className }: Props) {
   const describe = useContext(DescribeContext);
   if (!describe || "file_id" in picture) return null;
   return (
-    <Button size="small" onClick={() => describe.run(picture)} className={className}>
+    <Button
+      size="small"
+      aria-label={`${children}, ${describe.cost}`}
+      onClick={() => describe.run(picture)}
+      className={className}
+    >
       <ScanText aria-hidden className="size-3.5 text-muted" />
       {children} <span className="text-muted tabular-nums">{describe.cost}</span>
     </Button>

@@ -61,6 +61,17 @@ it("the words replace those in the composer, keep its settings, and Undo brings 
   expect(store().read()).toEqual(own);
 });
 
+it("Undo keeps what was set after the description", async () => {
+  const style = { id: "1", name: "Ink", template: "ink of {prompt}", negativePrompt: "" };
+  const own = { ...FRESH_DRAFT, prompt: "mine", negativePrompt: "people", styles: [style] };
+  store().change(own);
+  await run();
+  const later = { seed: "7", models: ["a/one"], imageNumber: 2, isPublic: true };
+  store().change(later);
+  last()?.action?.run();
+  expect(store().read()).toEqual({ ...own, ...later });
+});
+
 it("the words take the place of a source, which Undo brings back", async () => {
   const own = {
     prompt: "",
@@ -81,14 +92,6 @@ it("the words take the place of a source, which Undo brings back", async () => {
   expect(last()?.words).toMatch(/in place of the source/);
   last()?.action?.run();
   expect(store().read().source).toEqual(source);
-});
-
-it("Undo leaves what was changed since the description, such as the number of pictures", async () => {
-  store().change({ prompt: "my words", imageNumber: 1 });
-  await run();
-  store().change({ imageNumber: 3 });
-  last()?.action?.run();
-  expect(store().read()).toMatchObject({ prompt: "my words", imageNumber: 3 });
 });
 
 it("a page without the composer offers the way there", async () => {

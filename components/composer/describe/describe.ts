@@ -72,17 +72,14 @@ const uploaded = async (file: File, signal: AbortSignal): Promise<NamedPicture> 
 async function putIntoComposer({ prompt, cost }: Description, { personId, toStudio }: Around): Promise<void> {
   const store = draftStoreOf(personId);
   await store.restored();
-  const before = store.read();
-  const { negativePrompt, styles, source } = before;
+  const { prompt: typed, negativePrompt, styles, source } = store.read();
+  const before = { prompt: typed, negativePrompt, styles, source };
   store.change({ prompt: escapeVariations(prompt), negativePrompt: "", styles: [], source: null });
-  const where = before.source ? "in the composer, in place of the source" : "in the composer";
+  const where = source ? "in the composer, in place of the source" : "in the composer";
   const paid = cost && cost.amount > 0 ? ` It cost ${creationCostInWords(cost)}.` : "";
   notify({
     ...{ key: KEY, words: `The description is ${where}.${paid}` },
-    action: {
-      label: "Undo",
-      run: () => store.change({ prompt: before.prompt, negativePrompt, styles, source }),
-    },
+    action: { label: "Undo", run: () => store.change(before) },
     ...(window.location.pathname !== "/" && {
       second: { label: "Go to the composer", run: toStudio },
     }),

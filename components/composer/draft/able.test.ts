@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { aModel } from "@/lib/client/api/a-model.fixture";
-import { enlargementLimit, obstacles, rolesOf } from "./able";
+import { enlargementLimit, obstacleOf, obstacles, rolesOf } from "./able";
 import { FRESH_DRAFT } from "./draft";
 import { FRESH_SOURCE } from "./pictures-of";
 
@@ -11,7 +11,6 @@ const taking = (name: string, max: number, roles: string[] = []) => ({
     from_pictures: {
       ...{ operations: [], sources: "any" as const, mask: null, strength: false, factors: [] },
       references: { max, roles },
-      needs_picture: false,
     },
   },
 });
@@ -47,20 +46,17 @@ describe("what the chosen models cannot", () => {
     expect(instead).toEqual([four]);
   });
 
+  it("a model that works only on pictures is told apart as long as there is none", () => {
+    const can = { ...four.abilities.from_pictures, needs_picture: true };
+    const only = { ...four, abilities: { ...four.abilities, from_pictures: can } };
+    expect(obstacleOf(only, { source: null, references: [] })).toBe("Four needs a picture to work on.");
+    expect(obstacleOf(only, three)).toBeNull();
+    expect(obstacleOf(four, { source: null, references: [] })).toBeNull();
+  });
+
   it("nothing is offered where no model of the studio can", () => {
     expect(obstacles(three, { models: [none, two], chosen: [two] }).instead).toEqual([]);
   });
-});
-
-it("a model that draws nothing from words alone asks for a picture, and one that can is offered", () => {
-  const needing = taking("Enlarger", 0);
-  needing.abilities.from_pictures.needs_picture = true;
-  const { sentences, instead } = obstacles(
-    { source: null, references: [] },
-    { models: [needing, none], chosen: [needing] },
-  );
-  expect(sentences).toEqual(["Enlarger needs a picture that it makes another one from."]);
-  expect(instead).toEqual([none]);
 });
 
 it("roles are those that any of the models knows", () => {

@@ -3,7 +3,6 @@ import type { Operation } from "contract/creations/inputs";
 import { aspectRatioInWords, hasAspectRatio, resolutionBounds } from "contract/models/model-size";
 import type { ModelView } from "contract/models/models";
 import type { Draft, DraftSource } from "./draft";
-import { isOnlyForPictures, needsPicture } from "./only-for-pictures";
 
 type Model = Pick<ModelView, "id" | "name" | "abilities">;
 type Pictures = Pick<Draft, "source" | "references">;
@@ -47,12 +46,20 @@ export const usesPrompt = (
 export const maxReferences = ({ abilities }: Pick<Model, "abilities">): number =>
   abilities.from_pictures?.references.max ?? 0;
 
+/** That a model draws nothing from words alone, as a sentence; null when it does, and when there is a picture. */
+export const pictureObstacle = (
+  { name, abilities }: Pick<Model, "name" | "abilities">,
+  { source, references }: Pictures,
+): string | null =>
+  abilities.from_pictures?.needs_picture && !source && references.length === 0
+    ? `${name} needs a picture to work on.`
+    : null;
+
 /** Why a model cannot make what is chosen, as a sentence; null when it can. */
 export function obstacleOf(model: Model, draft: Pictures): string | null {
   const { source, references } = draft;
-  const isMissing = isOnlyForPictures(model) && !source && references.length === 0;
   return (
-    (isMissing ? needsPicture(model) : null) ??
+    pictureObstacle(model, draft) ??
     (source && sourceObstacle(model, source)) ??
     (usesReferences(draft) ? referencesObstacle(model, references.length) : null)
   );

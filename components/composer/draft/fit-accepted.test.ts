@@ -32,7 +32,11 @@ it("whatever the composer offers for chosen models, each of them accepts its req
     resume_time: null,
     reason: null,
   } as const;
-  const views = await listModels(models, { stateOf: async () => state, problemOf: () => null });
+  const views = await listModels(models, {
+    stateOf: async () => state,
+    problemOf: () => null,
+    isFree: () => false,
+  });
   const body = createBodySchema(models);
   const draft = fc.record({
     models: fc.subarray(

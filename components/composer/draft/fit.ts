@@ -7,7 +7,6 @@ import { OFFERED_ASPECT_RATIOS, OFFERED_RESOLUTIONS, parseAspectRatio } from "co
 import type { IntentRequest } from "@/lib/client/creations/intent";
 import { usesPrompt } from "./able";
 import { type Draft, requestOfDraft } from "./draft";
-import { isOnlyForPictures } from "./only-for-pictures";
 
 /** What the composer offers for the chosen models. */
 export interface Fit {
@@ -66,14 +65,16 @@ export function fitOf(draft: Draft, models: readonly ModelView[]): Fit {
     // What is made from a source has its size, and the words about a change are sent as they are.
     ...{ enhancer: enhancer && !draft.source, resolutions: draft.source ? [resolution] : resolutions },
     settings: possibleSettings(
-      commonSettings(
-        of.flatMap((one) => (prompt || isOnlyForPictures({ abilities: one }) ? one.settings : [])),
-      ),
+      commonSettings(of.flatMap((one) => (prompt || isOnlyForPictures(one) ? one.settings : []))),
       draft,
     ),
     draft: { ...draft, aspectRatio, resolution, imageNumber: Math.min(draft.imageNumber, maxPictures) },
   };
 }
+
+/** The settings of such a model are about what it makes from a picture; those of others are about drawing. */
+const isOnlyForPictures = ({ from_pictures }: ModelView["abilities"]): boolean =>
+  from_pictures?.needs_picture === true;
 
 /** The request for one of the models: without what it does not take. */
 export function requestFor({ id, abilities }: ModelView, draft: Draft, namesModel: boolean): IntentRequest {

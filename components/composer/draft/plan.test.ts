@@ -20,16 +20,6 @@ describe("the plan of a draft", () => {
       reason: null,
     });
   });
-  test("a model that draws nothing from words alone is not sent words without a picture", () => {
-    const from_pictures = {
-      ...{ operations: ["upscale" as const], sources: "any" as const, mask: null, strength: false },
-      ...{ factors: [2], references: { max: 0, roles: [] }, needs_picture: true },
-    };
-    const enlarger = { ...aModel({ name: "Enlarger" }), abilities: { ...aModel().abilities, from_pictures } };
-    expect(plan({ prompt: "a fox" }, [enlarger]).reason).toBe(
-      "Enlarger needs a picture that it makes another one from.",
-    );
-  });
   test("a prompt with variations makes one creation for each, with the same settings", () => {
     const { requests, count, reason } = plan({ prompt: "a {red|blue} {fox|owl}", seed: "7" });
     expect(requests.map(({ prompt }) => prompt)).toEqual([
@@ -69,6 +59,19 @@ describe("the plan of a draft", () => {
     expect(plan({ prompt: "{|a}" }).reason).toBe("One of the variations is empty.");
     expect(plan({ prompt: "{|a}", styles: [INK] }).reason).toBe("One of the variations is empty.");
   });
+});
+
+test("without a picture, a model that draws nothing from words alone says that one is missing", () => {
+  const from_pictures = {
+    ...{ operations: ["upscale" as const], sources: "any" as const, mask: null, strength: false },
+    ...{ references: { max: 0, roles: [] }, factors: [2], needs_picture: true },
+  };
+  const only = aModel({ id: "a/enlarger", name: "Enlarger", abilities: { from_pictures } });
+  const models = [aModel(), only];
+  for (const prompt of ["", "a fox"])
+    expect(plan({ prompt, models: models.map(({ id }) => id) }, models).reason).toBe(
+      "Enlarger needs a picture to work on.",
+    );
 });
 
 describe("the plan of a draft with several styles", () => {

@@ -5,10 +5,10 @@ import { MAX_VALUE_CHARACTERS, MAX_VALUES } from "contract/creations/written-lim
 import type { IntentRequest } from "@/lib/client/creations/intent";
 import { type PromptStyle, styledNegativePrompt, styledPrompt } from "@/lib/prompt/style";
 import { variationsWithValues } from "@/lib/prompt/variations";
+import { pictureObstacle } from "./able";
 import { type Draft, seedProblem } from "./draft";
 import { type Fit, requestFor } from "./fit";
 import type { ComposerLimits } from "./limits";
-import { isOnlyForPictures, needsPicture } from "./only-for-pictures";
 
 /** How many creations one press may make; more are probably a mistake. */
 export const MAX_CREATIONS = 24;
@@ -94,8 +94,8 @@ function reasonAgainst(
   const count = texts * models.length;
   const longest = longestOf(requests, ({ prompt }) => prompt.length);
   const negative = longestOf(requests, ({ negative_prompt }) => negative_prompt.length);
-  const onlyForPictures = models.find(isOnlyForPictures);
-  if (onlyForPictures && !draft.source && draft.references.length === 0) return needsPicture(onlyForPictures);
+  const withoutPicture = models.flatMap((model) => pictureObstacle(model, draft) ?? []);
+  if (withoutPicture.length > 0) return withoutPicture.join(" ");
   if (draft.prompt.trim() === "") return "Describe the picture first.";
   if (count > MAX_CREATIONS)
     return `${multipliers(draft.styles.length, texts, models.length)} make ${count.toLocaleString("en")} creations. At most ${MAX_CREATIONS} are possible at once.`;

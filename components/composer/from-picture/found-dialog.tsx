@@ -98,7 +98,11 @@ export function FoundDialog({ url, finding, models, chosen, describe, ...on }: P
           </Button>
         )}
         {isPicture && describe && (
-          <Button look={apply ? "plain" : "primary"} onClick={() => decide(describe.run)}>
+          <Button
+            look={apply ? "plain" : "primary"}
+            aria-label={`Describe, ${describe.cost}`}
+            onClick={() => decide(describe.run)}
+          >
             <ScanText aria-hidden className="size-4" />
             Describe <span className="tabular-nums">{describe.cost}</span>
           </Button>

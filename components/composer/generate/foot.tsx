@@ -36,12 +36,12 @@ interface Props {
   onOpen: (open: boolean) => void;
 }
 
-/** Whether there is a price, or a choice between models with known times. */
+/** Whether there is a price, or a choice between models of which the price or the time is to be said. */
 const isPricedOrTimed = ({ models, namesModel }: Fit): boolean =>
   models.some(
-    ({ price, usual_seconds }) =>
+    ({ price, is_free, usual_seconds }) =>
       (price && (price.per_picture > 0 || price.by_setting)) ||
-      (namesModel && typeof usual_seconds === "number"),
+      (namesModel && (!(price || is_free) || typeof usual_seconds === "number")),
   );
 
 /** The end of the composer, which is always visible: who may see the pictures, and Generate. */

@@ -26,14 +26,20 @@ describe("the price before sending", () => {
     expect(price([PAID_MODEL], { quality: "high" })).toBe("About $0.68");
   });
   test("pictures without a known price are named beside the known sum", () => {
-    expect(price([priced("a", 0.04), aModel()])).toBe("About $0.16, and 4 pictures without a known price");
-    expect(price([aModel()])).toBe("");
+    expect(price([priced("a", 0.04), aModel()])).toBe("About $0.16, price unknown for 4 pictures");
+    expect(price([aModel()])).toBe("Price unknown");
+    expect(price([aModel(), aModel({ id: "b" })])).toBe("Price unknown");
   });
   test("amounts of different currencies are not added", () => {
     expect(price([priced("a", 0.04), priced("b", 0.5, "EUR")])).toBe("About $0.16 + €2.00");
   });
   test("a price of zero is called free", () => {
     expect(price([priced("a", 0)])).toBe("Free of charge");
+    expect(price([aModel({ is_free: true })])).toBe("Free of charge");
+    expect(price([priced("a", 0), priced("b", 0.04, "EUR")])).toBe("About €0.16");
+    expect(price([aModel({ is_free: true }), aModel({ id: "b" })])).toBe(
+      "Free of charge, price unknown for 4 pictures",
+    );
   });
 });
 
@@ -68,7 +74,8 @@ describe("the cost of pictures that are sent", () => {
 });
 
 test("the picker shows the price of one picture, or a range of prices where it depends on a setting", () => {
-  expect(priceAndTimeOf({ price: null })).toBe("");
+  expect(priceAndTimeOf({ price: null })).toBe("price unknown");
+  expect(priceAndTimeOf({ price: null, is_free: true })).toBe("free");
   expect(priceAndTimeOf({ price: { per_picture: 0.0025, currency: "USD" } })).toBe("$0.0025 a picture");
   expect(priceAndTimeOf({ price: PAID_MODEL.price })).toBe("$0.01 to $0.17 a picture");
   expect(priceAndTimeOf({ price: { per_picture: 0, currency: "USD" } })).toBe("free");

@@ -33,6 +33,7 @@ export const THIRTY_MODELS: readonly ModelView[] = Object.entries(PROVIDERS).fla
       id: `${company}/model-${kind}`,
       name: `${provider} model ${kind}`,
       provider,
+      about: kind === 1 ? "Draws letters well." : null,
       is_default: company === "openai" && kind === 0,
       price: { per_picture: 0.01 * (kind + 1), currency: "USD" },
       usual_seconds: 4 * (kind + 1),

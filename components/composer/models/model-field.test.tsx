@@ -28,21 +28,3 @@ test.each(["unauthorized", "quota", "degraded", "rate_limited"] as const)(
     expect(html.match(/text-(?:danger|warning)/g)).toEqual([`text-${troubleOf(model)?.tone}`]);
   },
 );
-
-test("several chosen models with one name are told apart by who draws", () => {
-  const same = (provider: string) => ({ ...PAID_MODEL, id: `${provider}/one`, name: "One", provider });
-  const models = [same("Acme"), same("Globex")];
-  const draft = { ...FRESH_DRAFT, models: models.map(({ id }) => id) };
-  const html = renderToStaticMarkup(
-    <ModelField
-      fit={fitOf(draft, models)}
-      draft={draft}
-      problem={undefined}
-      onOpen={() => {}}
-      send={undefined}
-      onSend={() => {}}
-    />,
-  );
-  expect(html).toContain("One (Acme)");
-  expect(html).toContain("One (Globex)");
-});

@@ -25,9 +25,7 @@ interface Props {
 export default function ModelField({ fit, draft, problem, onOpen, send, onSend }: Props) {
   const { models, namesModel } = fit;
   const [first] = models;
-  const names = models.map(({ name, provider }) =>
-    models.filter((one) => one.name === name).length > 1 ? `${name} (${provider})` : name,
-  );
+  const names = models.map(({ name }) => name);
   const only = models.length === 1 ? first : undefined;
   const priceAndTime = only && priceAndTimeOf(only);
   const leftOut = leftOutInWords(fit, draft);
@@ -56,7 +54,7 @@ export default function ModelField({ fit, draft, problem, onOpen, send, onSend }
                 <span id="model-names" className="min-w-0 flex-1 truncate">
                   {listed(names)}
                 </span>
-                {only && only.provider !== only.name && (
+                {only && !only.name.includes(only.provider) && (
                   <span className="max-w-[38%] shrink-0 truncate text-xs text-faint">{only.provider}</span>
                 )}
               </span>

@@ -1,8 +1,8 @@
 /** What a model can do, in a few words for the picker. */
 
-import type { ModelAbilities, ModelPrice, ModelView } from "contract/models/models";
+import type { ModelAbilities, ModelView } from "contract/models/models";
 import { usualTimeInWords } from "@/lib/client/words/durations";
-import { moneyInWords } from "@/lib/client/words/price";
+import { moneyInWords, PRICE_UNKNOWN } from "@/lib/client/words/price";
 import { serviceWords } from "@/lib/client/words/service";
 
 /** More are only counted. */
@@ -52,9 +52,9 @@ function fromPicturesInWords(made: ModelAbilities["from_pictures"]): string[] {
   ];
 }
 
-/** `$0.04 a picture`, `$0.01 to $0.17 a picture`; null when unknown. */
-function priceOfModel(price: ModelPrice | null): string | null {
-  if (!price) return null;
+/** `$0.04 a picture`, `$0.01 to $0.17 a picture`, `free`, `price unknown`. */
+function priceOfModel({ price, is_free }: Pick<ModelView, "price" | "is_free">): string {
+  if (!price) return is_free ? "free" : PRICE_UNKNOWN;
   const { per_picture, currency, by_setting } = price;
   const amounts = by_setting ? Object.values(by_setting.prices) : [per_picture];
   const [low, high] = [Math.min(...amounts), Math.max(...amounts)];
@@ -63,14 +63,10 @@ function priceOfModel(price: ModelPrice | null): string | null {
   return `${low === high ? words(low) : `${words(low)} to ${words(high)}`} a picture`;
 }
 
-/** `$0.04 a picture · about 12 s`; empty when both are unknown. */
-export const priceAndTimeOf = ({
-  price,
-  usual_seconds,
-}: Pick<ModelView, "price" | "usual_seconds">): string =>
-  [priceOfModel(price), typeof usual_seconds === "number" ? usualTimeInWords(usual_seconds) : null]
-    .filter((words) => words !== null)
-    .join(" · ");
+/** `$0.04 a picture · about 12 s`, `price unknown`. */
+export const priceAndTimeOf = (model: Pick<ModelView, "price" | "is_free" | "usual_seconds">): string =>
+  priceOfModel(model) +
+  (typeof model.usual_seconds === "number" ? ` · ${usualTimeInWords(model.usual_seconds)}` : "");
 
 /** Why it cannot draw now, in the tone of that reason; null while it can. An outage of its service comes before its own problem. */
 export function troubleOf({

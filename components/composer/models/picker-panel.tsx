@@ -3,13 +3,13 @@ import type { ModelView } from "contract/models/models";
 import { type KeyboardEvent, useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { Button } from "@/components/ui/controls/button";
 import { TextField } from "@/components/ui/controls/text-field";
+import { readLastUsed } from "@/lib/client/last-models";
 import { usePersonId } from "@/lib/client/person";
 import { counted } from "@/lib/client/words/counted";
 import { FilterChoice } from "./filter-choice";
 import { type FilterName, usefulFilters } from "./filters";
-import { readLastUsed } from "./last-used";
 import { PickerRow } from "./picker-row";
-import { found, searchable, sectionsOf } from "./sections";
+import { enterModel, found, searchable, sectionsOf } from "./sections";
 
 interface Props {
   models: readonly ModelView[];
@@ -40,13 +40,13 @@ export function PickerPanel({ models, chosen, imageNumber, obstacleOf, onChoose,
   const [filter, setFilter] = useState<FilterName | null>(null);
   const personId = usePersonId();
   // As it was when the list opened, so that nothing moves under the pointer.
-  const [lastUsed] = useState(() => readLastUsed(personId));
+  const [opened] = useState(() => ({ chosen, lastUsed: readLastUsed(personId) }));
   const list = useRef<HTMLFieldSetElement>(null);
   const all = useMemo(() => searchable(models), [models]);
   const matching = useMemo(() => found(all, wanted), [all, wanted]);
   const filters = useMemo(() => usefulFilters(models), [models]);
   const isLong = models.length > MAX_WITHOUT_SEARCH;
-  const sections = sectionsOf(matching, { filter, lastUsed, obstacleOf, isShort: !isLong });
+  const sections = sectionsOf(matching, { ...opened, filter, obstacleOf, isShort: !isLong });
   const shown = sections.flatMap((section) => section.models);
   const boxes = () => [...(list.current?.querySelectorAll<HTMLInputElement>("input") ?? [])];
 
@@ -95,10 +95,9 @@ export function PickerPanel({ models, chosen, imageNumber, obstacleOf, onChoose,
       else focusBox(inputs[to]);
     } else if (key === "Enter" && (isInList || (target as Element).id === SEARCH)) {
       event.preventDefault();
-      const first = shown[Math.max(0, at)];
-      // Who has searched for nothing keeps what is ticked.
-      if (!isInList && wanted.trim() === "") onClose();
-      else if (first) chooseOnly(first.model.id);
+      const id = enterModel(shown, at, wanted);
+      if (id === null) onClose();
+      else if (id) chooseOnly(id);
     } else if (
       isInList &&
       key.length === 1 &&

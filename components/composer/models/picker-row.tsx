@@ -23,7 +23,6 @@ export const PickerRow = memo(function PickerRow(props: Props) {
   const { id, name, provider, about } = model;
   const { can, cannot } = abilitiesInWords(model);
   const trouble = troubleOf(model);
-  const priceAndTime = priceAndTimeOf(model);
   function onClick(event: MouseEvent<HTMLLabelElement>) {
     // The checkbox itself, also by Space, adds and removes.
     if (event.target instanceof HTMLInputElement) return;
@@ -45,7 +44,7 @@ export const PickerRow = memo(function PickerRow(props: Props) {
           type="checkbox"
           checked={isChosen}
           onChange={() => onToggle(id)}
-          aria-label={`${name}, ${provider}`}
+          aria-label={name.includes(provider) ? name : `${name}, ${provider}`}
           aria-describedby={`about-${id}`}
           className="mt-0.5 size-4 shrink-0 accent-ink outline-none"
         />
@@ -55,14 +54,12 @@ export const PickerRow = memo(function PickerRow(props: Props) {
           <span className={cx("max-w-full truncate font-medium", obstacle ? "text-muted" : "text-ink")}>
             {name}
           </span>
-          {namesProvider && provider !== name && (
+          {namesProvider && !name.includes(provider) && (
             <span className="max-w-full truncate text-xs text-faint">{provider}</span>
           )}
-          {priceAndTime && (
-            <span className="w-full text-xs text-muted tabular-nums sm:ml-auto sm:w-auto sm:shrink-0">
-              {priceAndTime}
-            </span>
-          )}
+          <span className="w-full text-xs text-muted tabular-nums sm:ml-auto sm:w-auto sm:shrink-0">
+            {priceAndTimeOf(model)}
+          </span>
         </span>
         {obstacle && <span className="text-muted">{obstacle}</span>}
         {about && !obstacle && (

@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
 import { countOf, usefulFilters } from "./filters";
 import { THIRTY_MODELS } from "./many-models.fixture";
-import { found, searchable, sectionsOf } from "./sections";
+import { enterModel, found, searchable, sectionsOf } from "./sections";
 
 const ALL = searchable(THIRTY_MODELS);
-const USUAL = { filter: null, lastUsed: [], obstacleOf: () => null, isShort: false };
+const USUAL = { filter: null, chosen: [], lastUsed: [], obstacleOf: () => null, isShort: false };
 const idsIn = (sections: ReturnType<typeof sectionsOf>) =>
   sections.flatMap(({ models }) => models.map(({ model }) => model.id));
 
@@ -16,9 +16,27 @@ describe("the search of the picker", () => {
     ["what a model can, together with its company", "mask fal", ["fal/model-3"]],
     ["a number that is part of a name, not of what a model can", "openai 4", ["openai/model-4"]],
     ["a usual word for what it can", "upscale google", ["google/model-4"]],
+    ["what is said about its pictures", "letters bfl", ["bfl/model-1"]],
     ["nothing", "watercolour plotter", []],
   ])("finds models by %s", (_what, wanted, ids) => {
     expect(found(ALL, wanted).map(({ id }) => id)).toEqual(ids);
+  });
+});
+
+describe("Enter in the picker", () => {
+  const shown = sectionsOf(THIRTY_MODELS, USUAL).flatMap(({ models }) => models);
+
+  it("chooses the model that has the focus, or the first that the search has found", () => {
+    expect(enterModel(shown, 2, "")).toBe(shown[2]?.model.id);
+    expect(enterModel(shown, -1, "flux")).toBe(shown[0]?.model.id);
+  });
+
+  it("chooses none in an empty search, so that what is ticked stays", () => {
+    expect(enterModel(shown, -1, " ")).toBeNull();
+  });
+
+  it("neither chooses nor closes where the search has found nothing", () => {
+    expect(enterModel([], -1, "zeppelin")).toBeUndefined();
   });
 });
 
@@ -67,7 +85,22 @@ describe("the sections of the picker", () => {
     expect(idsIn(sections)).toHaveLength(30);
   });
 
-  it("end with the models that cannot use the chosen pictures, each with its reason, also one that was used last", () => {
+  it("begin with the chosen models, also one that cannot make what is asked for", () => {
+    const chosen = ["xai/model-4", "google/model-0"];
+    const obstacleOf = ({ id }: { id: string }) => (id.endsWith("-4") ? "It needs a picture." : null);
+    const sections = sectionsOf(THIRTY_MODELS, { ...USUAL, chosen, lastUsed: chosen, obstacleOf });
+    expect(sections[0]?.title).toBe("Chosen");
+    expect(sections[0]?.models.map(({ model, obstacle }) => [model.id, obstacle])).toEqual([
+      ["google/model-0", null],
+      ["xai/model-4", "It needs a picture."],
+    ]);
+    expect(new Set(idsIn(sections)).size).toBe(30);
+    expect(idsIn(sections)).toHaveLength(30);
+    const short = sectionsOf(THIRTY_MODELS, { ...USUAL, chosen, isShort: true });
+    expect(short.map(({ title }) => title)).toEqual([""]);
+  });
+
+  it("end with the models that cannot make what is asked for, each with its reason, also one that was used last", () => {
     const obstacleOf = ({ id }: { id: string }) =>
       id.endsWith("-4") ? null : "This model cannot enlarge this picture.";
     for (const isShort of [true, false]) {

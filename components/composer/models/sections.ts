@@ -13,12 +13,12 @@ export interface Searchable {
 /** Made once for each opening, so that a letter of the search costs only comparisons. */
 export const searchable = (models: readonly ModelView[]): Searchable[] =>
   models.map((model) => {
-    const { name, provider, id, about, abilities } = model;
+    const { name, provider, id, abilities, about } = model;
     // Without numbers: "flux 2" means a name, not every model of "up to 2 pictures".
-    const can = [wordsOfAbilities(abilities), ...abilitiesInWords({ abilities }).can]
+    const can = [about ?? "", wordsOfAbilities(abilities), ...abilitiesInWords({ abilities }).can]
       .join(" ")
       .replace(/\d/g, "");
-    return { model, text: foldForSearch(`${name} ${provider} ${id} ${about ?? ""} ${can}`) };
+    return { model, text: foldForSearch(`${name} ${provider} ${id} ${can}`) };
   });
 
 /** @param wanted words that must all occur. */
@@ -26,6 +26,18 @@ export function found(models: readonly Searchable[], wanted: string): ModelView[
   const words = searchWords(wanted);
   return models.filter(({ text }) => words.every((word) => text.includes(word))).map(({ model }) => model);
 }
+
+/**
+ * What Enter chooses.
+ *
+ * @param shown in the order of the list. @param at the index of the one with the focus, -1 in the search. @param wanted what is searched for.
+ * @returns an id; null to close the list with what is ticked; undefined where the search has found nothing.
+ */
+export const enterModel = (
+  shown: readonly ListedModel[],
+  at: number,
+  wanted: string,
+): string | null | undefined => (at < 0 && wanted.trim() === "" ? null : shown[Math.max(0, at)]?.model.id);
 
 export interface ListedModel {
   model: ModelView;
@@ -43,6 +55,8 @@ export interface Section {
 
 interface Order {
   filter: FilterName | null;
+  /** Ids. */
+  chosen: readonly string[];
   /** Ids, the latest first. */
   lastUsed: readonly string[];
   obstacleOf: (model: ModelView) => string | null;
@@ -51,19 +65,23 @@ interface Order {
 }
 
 /**
- * Each model once: those that were used last, the others by company in the studio's order, and at the end those that cannot make what
- * is chosen.
+ * Each model once: the chosen ones, those that were used last, the others by company in the studio's order, and at the end those that
+ * cannot make what is asked for. A short list has only the last section apart.
  */
 export function sectionsOf(models: readonly ModelView[], order: Order): Section[] {
-  const { filter, lastUsed, obstacleOf, isShort } = order;
+  const { filter, chosen, lastUsed, obstacleOf, isShort } = order;
   const shown = models
     .filter(({ abilities }) => filter === null || FILTERS[filter].fits(abilities))
     .map((model): ListedModel => ({ model, obstacle: obstacleOf(model) }));
-  const able = shown.filter(({ obstacle }) => obstacle === null);
-  const unable = shown.filter(({ obstacle }) => obstacle !== null);
-  const apart = { title: "Cannot make this", namesProvider: true, models: unable };
-  const main = isShort ? [{ title: "", namesProvider: true, models: able }] : inSections(able, lastUsed);
-  return [...main, apart].filter((section) => section.models.length > 0);
+  const isFirst = ({ model }: ListedModel) => !isShort && chosen.includes(model.id);
+  const others = shown.filter((one) => !isFirst(one));
+  const able = others.filter(({ obstacle }) => obstacle === null);
+  const unable = others.filter(({ obstacle }) => obstacle !== null);
+  return [
+    { title: "Chosen", namesProvider: true, models: shown.filter(isFirst) },
+    ...(isShort ? [{ title: "", namesProvider: true, models: able }] : inSections(able, lastUsed)),
+    { title: "Cannot make this", namesProvider: true, models: unable },
+  ].filter((section) => section.models.length > 0);
 }
 
 function inSections(able: readonly ListedModel[], lastUsed: readonly string[]): Section[] {

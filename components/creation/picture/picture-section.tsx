@@ -110,6 +110,7 @@ export function PictureSection({ creation, output, position, actions }: Props) {
         {actions.describe && (
           <Button
             size="small"
+            aria-label={`Describe, ${actions.describe.cost}`}
             data-tooltip="Words for this picture, as a prompt in the composer"
             onClick={() => actions.describe?.run({ picture_id: output.id })}
             className={`${LEFT} col-span-2`}

@@ -37,6 +37,7 @@ export function MenuEntry({
       <button
         type="button"
         className={cx(MENU_ENTRY, className)}
+        {...(note && { "aria-label": `${children}, ${note}` })}
         {...(shortcut && { "aria-keyshortcuts": shortcut })}
         {...rest}
       >

@@ -1,6 +1,7 @@
 import { QueryClient } from "@tanstack/react-query";
 import { ERROR_CODES } from "contract/errors";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { readLastUsed } from "../last-models";
 import { stubStorage } from "../storage.fixture";
 import { aCreation } from "./a-creation.fixture";
 import { createOutboxStore, type OutboxStore } from "./outbox";
@@ -20,6 +21,14 @@ const opened = (personId: string): OutboxStore => {
   store.subscribe(() => {});
   return store;
 };
+
+test("the models of every request that is sent count as last used, also those of Retry and Vary", async () => {
+  const ofModel = (model: string) => ({ ...requestOf(aCreation({ prompt: model })), model });
+  const store = opened("ada");
+  await store.send(new QueryClient(), ofModel("a"));
+  await store.sendAll(new QueryClient(), [ofModel("b"), ofModel("c")]);
+  await expect.poll(() => readLastUsed("ada")).toEqual(["b", "c", "a"]);
+});
 
 test("an unsent create is restored only for the person who made it", async () => {
   const client = new QueryClient();

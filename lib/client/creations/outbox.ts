@@ -192,6 +192,14 @@ export function createOutboxStore(personId: string): OutboxStore {
     return { key: crypto.randomUUID(), request, startMs, state: "sending", problem: null };
   }
 
+  /** Without the code the list of models begins with those that were used before. */
+  function remember(requests: readonly IntentRequest[]): void {
+    void import("../last-models").then(
+      ({ rememberModels }) => rememberModels(personId, requests),
+      () => {},
+    );
+  }
+
   return {
     read: () => intents,
     subscribe(listener) {
@@ -200,10 +208,12 @@ export function createOutboxStore(personId: string): OutboxStore {
       return () => listeners.delete(listener);
     },
     async send(client, request) {
+      remember([request]);
       const intent = intentFor(request);
       if (intent) await transmit(client, intent, always);
     },
     async sendAll(client, requests, sourceThumbnailUrl) {
+      remember(requests);
       const now = serverNow();
       const shown = sourceThumbnailUrl ? { sourceThumbnailUrl } : {};
       const added = requests.flatMap((request, index) => {

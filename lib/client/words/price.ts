@@ -1,6 +1,8 @@
 /** Prices in words. */
 import type { Cost, CreationCost } from "contract/models/models";
 
+export const PRICE_UNKNOWN = "price unknown";
+
 /** `$0.16`, `€1.20`, `$0.0025`: small amounts with as many digits as they need; `free` for zero. */
 export function moneyInWords({ amount, currency }: Cost): string {
   if (amount === 0) return "free";

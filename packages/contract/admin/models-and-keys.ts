@@ -42,6 +42,8 @@ export const arrangedModelSchema = z.looseObject({
   is_hidden: z.boolean(),
   /** What a file of the operator hides, nobody else can show. */
   hidden_by: z.nullable(z.enum(["file", "administrator"])),
+  /** Whether it draws from words alone: only such a model can be the default. */
+  draws_words: z.boolean(),
   is_default: z.boolean(),
   /** null where nobody has chosen: then it is the first model that draws from words. */
   default_by: z.nullable(z.enum(["file", "administrator"])),

@@ -110,6 +110,7 @@ export const modelPriceSchema = z.looseObject({
 
 export const modelSchema = z.looseObject({
   id: modelIdSchema,
+  /** Of this model alone: where several have one name, with the company or the id. */
   name: z.string(),
   /** Who draws, for people: a company, or a program and its host. */
   provider: z.string(),
@@ -123,6 +124,8 @@ export const modelSchema = z.looseObject({
   /** As in a price, where none is known. */
   inputs_cost_extra: z.optional(z.boolean()),
   ...rightsFields,
+  /** Without a price: whether it draws on a machine of one's own, which costs nothing but time; absent: the price is unknown. */
+  is_free: z.optional(z.boolean()),
   state: serviceStateSchema,
   /** Why this model alone cannot draw now, although its service works; null while it can. */
   problem: z.nullable(z.string()),

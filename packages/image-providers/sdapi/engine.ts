@@ -121,6 +121,7 @@ export function createSdapiEngine(
     name: `Stable Diffusion at ${host}`,
     about: "AUTOMATIC1111, Forge or SD.Next",
     repeatable: true,
+    isFree: true,
     concurrency: 1,
     picturesPerCall: (model) => recipes.get(model)?.batch_size ?? 1,
     async render(request, hooks) {

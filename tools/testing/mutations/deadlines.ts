@@ -59,6 +59,7 @@ export const DEADLINES_MUTATIONS: readonly Mutation[] = [
     file: UNUSED,
     find: `.where("service", "not in", await servicesInUse(context))`,
     replace: "",
+    tests: ["lib/creations/sync/end-orphans.test.ts"],
   },
   {
     ...ORPHANS,

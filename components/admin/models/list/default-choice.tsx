@@ -12,7 +12,9 @@ export function DefaultChoice({ models, onChoose }: Props) {
   const present = models.find(({ is_default }) => is_default);
   const isFixed = present?.default_by === "file";
   const isChosen = present?.default_by === "administrator";
-  const named = models.filter(({ is_hidden, id }) => !is_hidden || id === present?.id);
+  const named = models.filter(
+    ({ is_hidden, draws_words, id }) => (!is_hidden && draws_words) || id === present?.id,
+  );
   const value = isFixed || isChosen ? present.id : "";
   return (
     <SelectField
@@ -27,7 +29,7 @@ export function DefaultChoice({ models, onChoose }: Props) {
         },
         ...named.map(({ id, name, provider }) => ({
           value: id,
-          label: provider === name ? name : `${name}, ${provider}`,
+          label: name.includes(provider) ? name : `${name}, ${provider}`,
         })),
       ]}
       hint={

@@ -45,7 +45,7 @@ export function ModelRow({ model, isFirst, isLast, isDragged, hintId, onMove, on
           )}
         </p>
         <p className="truncate text-xs text-faint">
-          {provider !== name && <span className="max-sm:hidden">{provider} · </span>}
+          {!name.includes(provider) && <span className="max-sm:hidden">{provider} · </span>}
           <span className="font-mono">{id}</span>
         </p>
         {isFixed && (

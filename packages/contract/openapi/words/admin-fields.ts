@@ -51,7 +51,8 @@ export const ADMIN_DESCRIPTIONS: Record<string, string> = {
   "ModelsPatch.hide": "Models to hide from the picker.",
   "ModelsPatch.show": "Models to show again; what the operator's file hides stays hidden.",
   "ModelsPatch.order": "The order of the picker; models that are not named follow.",
-  "ModelsPatch.default": "null for none; a default of the operator's file goes before it.",
+  "ModelsPatch.default":
+    "A model that draws from words; null for none. A default of the operator's file goes before it.",
   "StudioSettingsPatch.allowed_domains":
     "Domains of e-mail addresses that may sign in, in addition to those of the operator.",
 };

@@ -45,6 +45,7 @@ export const DESCRIPTIONS: Record<string, string> = {
   "ChangePicturesResponse.value.creation_ids":
     "Creations that were deleted with their last picture, or restored with one.",
   "ArchiveRequest.picture_ids": "Of these creations only these pictures; all when absent.",
+  "Model.name": "Of this model alone: where several have one name, with the company or the id.",
   "Model.provider": "Who draws, for people.",
   "Model.price": "Of one picture; null when unknown.",
   "Model.inputs_cost_extra":
@@ -53,6 +54,8 @@ export const DESCRIPTIONS: Record<string, string> = {
   "Model.commercial_use":
     "Whether its pictures may be used commercially; `ask`: somebody has to be asked first. Absent where it is not known.",
   "Model.terms_url": "Where its terms are; absent where that is not known.",
+  "Model.is_free":
+    "Without a price: whether it draws on a machine of one's own, which costs nothing but time; absent where the price is unknown.",
   "Model.state": "Whether the model's service can be reached now, and why not.",
   "Model.usual_seconds":
     "How long the last creations with this model took, from sending to their end: the median in seconds; null or absent where fewer than three are known.",
