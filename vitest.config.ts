@@ -1,21 +1,29 @@
+import { readdirSync, readFileSync } from "node:fs";
 import { availableParallelism } from "node:os";
 import { fileURLToPath } from "node:url";
 import { defineConfig } from "vitest/config";
 import { BaseSequencer, type TestSpecification } from "vitest/node";
 
 const root = fileURLToPath(new URL(".", import.meta.url));
-const TESTS = "{app,components,lib,packages,tools,bench}/**/*.test.{ts,tsx}";
-/** Tests that replace modules, or change their process for good, such as its HTTP servers. */
+const ROOMS = ["app", "components", "lib", "packages", "tools", "bench"];
+const TESTS = `{${ROOMS.join(",")}}/**/*.test.{ts,tsx}`;
+
+/** Tests that replace modules: one that another file has loaded before in the same registry would not be replaced. */
+const REPLACING = ROOMS.flatMap((room) =>
+  readdirSync(root + room, { recursive: true, encoding: "utf8" }).map((name) => `${room}/${name}`),
+).filter(
+  (name) =>
+    /\.test\.tsx?$/.test(name) &&
+    !name.includes("node_modules") &&
+    /^vi\.mock\(/m.test(readFileSync(root + name, "utf8")),
+);
+
+/** Those, and tests that change their process for good, such as its HTTP servers. */
 const ISOLATED = [
-  "app/(studio)/initial-data.test.ts",
-  "app/api/every-route.test.ts",
+  ...REPLACING.map((name) => name.replaceAll(/[()[\]]/g, "?")),
   "lib/{metrics,runtime,start,tracing}/**/*.test.ts",
   "lib/http/front-door/**/*.test.ts",
-  "lib/http/{after-answer,in-flight,proxy}.test.ts",
-  "lib/backup/{backup,restore}.test.ts",
-  "lib/pictures/read-texts.test.ts",
-  "lib/settings/local-secret.test.ts",
-  "tools/commands/admin/people.test.ts",
+  "lib/http/{in-flight,proxy}.test.ts",
   "tools/commands/{environment,packed,regular-expressions}.test.ts",
 ];
 

@@ -169,8 +169,11 @@ test.describe("on a phone", () => {
     const priced = picker(page).locator("label").filter({ hasText: "Acme 26" });
     await expect(priced).toContainText("$0.04 a picture");
     const last = picker(page).locator("label:has(input[type=checkbox])").last();
-    await last.scrollIntoViewIfNeeded();
-    await expect(last).toBeInViewport({ ratio: 1 });
+    // Rows get their true height when they come into view, which moves the last one.
+    await expect(async () => {
+      await last.scrollIntoViewIfNeeded();
+      await expect(last).toBeInViewport({ ratio: 1, timeout: 1_000 });
+    }).toPass();
     await expect(picker(page).getByRole("button", { name: "Done" })).toBeInViewport({ ratio: 1 });
     await priced.getByText("Acme 26", { exact: true }).tap();
     await expect(picker(page)).toHaveCount(0);
