@@ -15,8 +15,8 @@ export interface Superbox {
   label: string;
   /** The whole box. */
   bytes: Uint8Array;
-  /** The boxes after the description, whole. */
-  content: Uint8Array[];
+  /** The boxes after the description, whole; looked for when they are asked for. */
+  readonly content: Uint8Array[];
 }
 
 /** @param type four letters */
@@ -41,9 +41,9 @@ export const hashedPartOf = (whole: Uint8Array): Uint8Array => whole.subarray(HE
 
 /** @returns null for what is no superbox, or broken. */
 export function readSuperbox(bytes: Uint8Array): Superbox | null {
-  const [whole] = boxesOf(bytes);
+  const [whole] = boxesOf(bytes, 1);
   if (whole?.type !== "jumb") return null;
-  const [description, ...content] = boxesOf(whole.data);
+  const [description] = boxesOf(whole.data, 1);
   if (description?.type !== "jumd" || description.data.length < 18) return null;
   const end = description.data.indexOf(0, 17);
   if (end < 0 || !((description.data[16] ?? 0) & 0x02)) return null;
@@ -51,7 +51,10 @@ export function readSuperbox(bytes: Uint8Array): Superbox | null {
     kind: latin1(description.data.subarray(0, 4)),
     label: new TextDecoder().decode(description.data.subarray(17, end)),
     bytes: whole.bytes,
-    content: content.map(({ bytes: each }) => each),
+    get content() {
+      const [, ...others] = boxesOf(whole.data);
+      return others.map(({ bytes: each }) => each);
+    },
   };
 }
 
@@ -65,11 +68,11 @@ interface Box {
   bytes: Uint8Array;
 }
 
-/** The boxes that follow each other, up to where they are broken. */
-function boxesOf(bytes: Uint8Array): Box[] {
+/** The boxes that follow each other, up to where they are broken. @param most of them */
+function boxesOf(bytes: Uint8Array, most = MAX_BOXES): Box[] {
   const boxes: Box[] = [];
   const view = viewOf(bytes);
-  for (let at = 0; at + HEADER_BYTES <= bytes.length && boxes.length < MAX_BOXES; ) {
+  for (let at = 0; at + HEADER_BYTES <= bytes.length && boxes.length < most; ) {
     const length = view.getUint32(at);
     if (length < HEADER_BYTES || at + length > bytes.length) break;
     const whole = bytes.subarray(at, at + length);

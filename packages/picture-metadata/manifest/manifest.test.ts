@@ -1,10 +1,12 @@
 import sharp from "sharp";
 import { describe, expect, it } from "vitest";
+import { expectBrief } from "../read/brief.fixture";
 import { joined } from "../read/bytes";
 import { isSigned } from "../read/signed";
 import { SOURCE_TYPES } from "../source-type";
 import { SIGNED_FORMATS, type SignedFormat, signedPicture, testSigner, toldBy, verify } from "../testing";
 import { partsWithSourceType } from "../write/xmp";
+import { box, superbox } from "./boxes";
 import type { Ingredient, ManifestContent } from "./content";
 import { isIntact } from "./intact";
 import { manifestsIn } from "./parent";
@@ -131,6 +133,44 @@ it("a manifest longer than a segment of a JPEG is valid, and lineages do not gro
   expect(Math.max(...sizes)).toBeGreaterThan(65_536);
   expect(Math.max(...sizes)).toBeLessThan(110_000);
   expect(await isIntact(parent, signer.hash)).toBe(true);
+});
+
+describe("a file whose manifests have millions of boxes", () => {
+  /** As long as a file may be that somebody uploads. */
+  const FILE_BYTES = 48_000_000;
+  const BOXES = 9_990;
+
+  /** A WebP with as many manifests of small boxes as fit. */
+  async function crowded(): Promise<Uint8Array> {
+    const small = joined(Array.from({ length: BOXES }, () => box("free", [])));
+    const signature = superbox("c2cs", "c2pa.signature", [box("cbor", [Uint8Array.of(0)])]);
+    const each = superbox("c2ma", "urn:c2pa:one", [signature, small]);
+    const manifests = Array.from({ length: Math.floor(FILE_BYTES / each.length) }, () => each);
+    const store = superbox("c2pa", "c2pa", manifests);
+    const header = Buffer.from("C2PA\0\0\0\0", "latin1");
+    header.writeUInt32LE(store.length, 4);
+    const file = Buffer.from(
+      joined([await plainPicture("webp"), header, store, new Uint8Array(store.length % 2)]),
+    );
+    file.writeUInt32LE(file.length - 8, 4);
+    return new Uint8Array(file);
+  }
+
+  it("is looked into in less time than it is hashed", async () => {
+    const file = await crowded();
+    expectBrief(() => manifestsIn(file));
+    expect(await isIntact(file, signer.hash)).toBeNull();
+  });
+
+  it("is only named by what is made from it, which is valid", async () => {
+    const made = await signed(await plainPicture("png"), {
+      action: "edited",
+      ingredients: [parentOf("webp", await crowded())],
+    });
+    expect(await verify("png", made)).toEqual([]);
+    expect(await toldBy("png", made)).toMatchObject({ ingredients: ["parentOf"] });
+    expect(made.length).toBeLessThan(40_000);
+  });
 });
 
 it.each([

@@ -17,15 +17,21 @@ export interface Manifests {
   active: { label: string; hashed: Uint8Array; hashedSignature: Uint8Array };
 }
 
+/** The manifests of what a picture was made from, all together: forty generations of the studio's own. */
+export const MAX_EARLIER_BYTES = 100_000;
+
 /**
  * Everything signed in a file, its own manifest and those of what it was made from, as a copy.
  *
  * @param file may be the beginning of a file, as far as the manifests reach.
- * @returns null for a file without a manifest that can be read.
+ * @returns null for a file without a manifest that can be read; empty for more than `MAX_EARLIER_BYTES`, which is not looked into,
+ * because a new manifest only names such a file.
  */
 export function manifestsIn(file: Uint8Array): Uint8Array | null {
   const store = storeOf(file);
-  return store && readStore(store) ? Uint8Array.from(store) : null;
+  if (!store) return null;
+  if (store.length > MAX_EARLIER_BYTES) return new Uint8Array(0);
+  return readStore(store) ? Uint8Array.from(store) : null;
 }
 
 /** The programs that made the manifests of a store, by the names that they give themselves; a manifest without a name counts as "". */

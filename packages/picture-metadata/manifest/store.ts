@@ -5,11 +5,8 @@ import { SOURCE_TYPES } from "../source-type";
 import { box, hashedPartOf, type Superbox, superbox } from "./boxes";
 import type { Ingredient, ManifestContent } from "./content";
 import { coseSignature } from "./cose";
-import { type Manifests, readStore } from "./parent";
+import { MAX_EARLIER_BYTES, type Manifests, readStore } from "./parent";
 import type { Signer } from "./signer";
-
-/** The manifests of what a picture was made from, all together: forty generations of the studio's own. */
-const MAX_EARLIER_BYTES = 100_000;
 
 /** What says that the file around is the one that was signed. */
 export interface FileHash {
