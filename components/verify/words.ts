@@ -114,7 +114,7 @@ export function timeInWords(time: NonNullable<Marks["time"]>): string {
 }
 
 export const USES: Record<NonNullable<Origin["use"]>, string> = {
-  changed: "Changed from a picture",
+  changed: "The picture that was copied or changed",
   looked_at: "A picture that was looked at",
   part: "A picture that is a part of it",
 };

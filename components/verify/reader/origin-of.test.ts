@@ -72,6 +72,28 @@ describe("the manifests of a hostile file", () => {
   });
 });
 
+it("a copy of a copy was made as the picture that it is a copy of, and a picture that was drawn anew as it says itself", () => {
+  const manifest = (from: string[], ...types: string[]) => ({
+    assertions: [
+      {
+        label: "c2pa.actions.v2",
+        data: {
+          actions: types.map((type) => ({ action: "c2pa.created", digitalSourceType: `iptc/${type}` })),
+        },
+      },
+    ],
+    ingredients: from.map((active_manifest) => ({
+      ...{ active_manifest, relationship: "parentOf", label: "c2pa.ingredient.v3" },
+    })),
+  });
+  const madeOf = (a: object, b: object, c: object) =>
+    originFrom({ a: ["b"] }, { manifests: { a, b, c } }).origin.marks?.made;
+  const drawn = manifest([], "trainedAlgorithmicMedia");
+  expect(madeOf(manifest(["b"]), manifest(["c"]), drawn)).toEqual(["trainedAlgorithmicMedia"]);
+  expect(madeOf(manifest(["b"], "humanEdits"), manifest(["c"]), drawn)).toEqual(["humanEdits"]);
+  expect(madeOf(manifest([]), manifest([]), drawn)).toEqual([]);
+});
+
 it("what was found when an earlier picture was used counts, also where only the later file tells of it", () => {
   const failure = [{ code: "assertion.dataHash.mismatch" }];
   const at = "self#jumbf=/c2pa/a/c2pa.assertions/c2pa.ingredient.v3__0";

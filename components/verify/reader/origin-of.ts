@@ -58,14 +58,22 @@ export function originOf(store: Store): { origin: Origin; leftOut: number } {
       if (!manifest || path.includes(active)) return [{ marks: null, use, from: [] }];
       const assertion = `self#jumbf=/c2pa/${label}/c2pa.assertions/${ingredient.label}`;
       const all = [ingredient.validation_results?.activeManifest, deltas.get(assertion)];
-      return [{ marks: marksOf(manifest, all), use, from: fromOf(active, [...path, active]) }];
+      const from = fromOf(active, [...path, active]);
+      return [{ marks: asItsSource(marksOf(manifest, all), from), use, from }];
     });
   }
 
   const label = store.active_manifest;
   const active = store.manifests[label];
   const marks = active ? marksOf(active, [store.validation_results?.activeManifest], store) : null;
-  return { origin: { marks, use: null, from: fromOf(label, [label]) }, leftOut };
+  const from = fromOf(label, [label]);
+  return { origin: { marks: marks && asItsSource(marks, from), use: null, from }, leftOut };
+}
+
+/** A copy, such as one in another format, says nothing of its own about how the picture was made: it was made as what it is a copy of. */
+function asItsSource(marks: Marks, from: readonly Origin[]): Marks {
+  const source = from.find(({ use }) => use === "changed")?.marks;
+  return marks.made.length === 0 && source ? { ...marks, made: source.made } : marks;
 }
 
 const USES: Record<string, Origin["use"]> = {
