@@ -1,7 +1,12 @@
 /** Marks pictures: texts, then XMP, then the manifest, which has a hash of all of it. */
 import "server-only";
 import { isSigned, partsWithSourceType } from "picture-metadata";
-import { headWithManifest, partsWithManifest, type Signer } from "picture-metadata/manifest";
+import {
+  headWithManifest,
+  type ManifestContent,
+  partsWithManifest,
+  type Signer,
+} from "picture-metadata/manifest";
 import type { Log } from "@/lib/base/log";
 import { VERSION } from "@/lib/base/version";
 import { GENERATOR, type Marks, type Origin } from "@/lib/pictures/marks";
@@ -18,7 +23,10 @@ export function createMarks({ openSigner, log }: { openSigner: () => Promise<Sig
       throw error;
     }
   };
-  const contentOf = (origin: Origin) => ({ ...origin, generator: { name: GENERATOR, version: VERSION } });
+  const contentOf = (origin: Pick<ManifestContent, keyof Origin>) => ({
+    ...origin,
+    generator: { name: GENERATOR, version: VERSION },
+  });
   const failed = (error: unknown) => {
     log.error({ err: error }, "a picture could not be signed");
     return null;
@@ -31,10 +39,10 @@ export function createMarks({ openSigner, log }: { openSigner: () => Promise<Sig
       return (await sign().catch(failed)) ?? written;
     },
     async markHead({ head, hashWithRest }, { sourceType, ingredients }) {
-      // A conversion names no kind of its own.
-      const content = contentOf({ action: "converted", sourceType: sourceType ?? "model", ingredients });
+      // What a foreign file says without a signature is passed on, and not signed.
+      const content = contentOf({ action: "converted", sourceType: null, ingredients });
       const sign = async () =>
-        headWithManifest(head, { content, sourceType }, { ...(await signer()), hash: hashWithRest });
+        headWithManifest(head, { content, xmp: sourceType }, { ...(await signer()), hash: hashWithRest });
       return sign().catch(failed);
     },
   };

@@ -1,8 +1,8 @@
 import { X509Certificate } from "node:crypto";
 import { mkdirSync } from "node:fs";
-import { isSigned, sourceTypeIn, textsOf } from "picture-metadata";
+import { isSigned, SOURCE_TYPES, sourceTypeIn, textsOf } from "picture-metadata";
 import { generatorsOf, isIntact, manifestsIn } from "picture-metadata/manifest";
-import { SIGNED_FORMATS, signedPicture, toldBy, verify } from "picture-metadata/testing";
+import { changedPicture, SIGNED_FORMATS, signedPicture, toldBy, verify } from "picture-metadata/testing";
 import sharp from "sharp";
 import { describe, expect, it } from "vitest";
 import { writeBackup } from "@/lib/backup/write-backup";
@@ -136,6 +136,21 @@ describe("the certificate of the settings", () => {
     expect(problemsOf({ C2PA_CERT: one.chain + other.chain, C2PA_KEY: one.key })).toEqual([
       "C2PA_CERT: each certificate must be issued by the next one",
     ]);
+  });
+});
+
+describe.each(SIGNED_FORMATS)("a copy of a picture that was changed after it was signed as %s", (format) => {
+  it("names it without its manifest, says its kind itself, and is valid", async () => {
+    const original = { bytes: changedPicture(format), mediaType: `image/${format}` };
+    const origin = await originOfCopy(original, async () => "model");
+    const copy = Buffer.concat(await testMarks.mark(await picture("webp"), origin));
+    expect(await verify("webp", copy)).toEqual([]);
+    expect(await toldBy("webp", copy)).toEqual({
+      manifests: [expect.any(String)],
+      actions: ["c2pa.opened", "c2pa.converted"],
+      sourceTypes: [SOURCE_TYPES.model],
+      ingredients: ["parentOf"],
+    });
   });
 });
 

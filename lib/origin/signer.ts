@@ -3,8 +3,7 @@ import "server-only";
 import { createHash, createPrivateKey, sign, X509Certificate } from "node:crypto";
 import { LRUCache } from "lru-cache";
 import type { Signer } from "picture-metadata/manifest";
-import { sha256Of } from "@/lib/pictures/hash";
-import { sourceOfParts } from "@/lib/pictures/store";
+import { hashOfParts } from "@/lib/pictures/hash";
 
 /** PEM. */
 export interface Certificate {
@@ -31,7 +30,7 @@ export function signerOf({ chain, key: pem }: Certificate): Signer {
       kept.set(name, signature);
       return signature;
     },
-    hash: async (parts) => new Uint8Array(await sha256Of(sourceOfParts(parts))),
+    hash: async (parts) => new Uint8Array(await hashOfParts(parts)),
     hashShort: (bytes) => new Uint8Array(hashShort(bytes)),
   };
 }

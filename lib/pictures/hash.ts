@@ -15,3 +15,6 @@ export async function sha256Of(picture: Uint8Array | PictureSource): Promise<Buf
   for await (const piece of putPieces(source)) hash.update(piece);
   return hash.digest();
 }
+
+/** The same for a file in parts, as what signs pictures and checks them asks for it. */
+export const hashOfParts = (parts: readonly Uint8Array[]): Promise<Buffer> => sha256Of(sourceOfParts(parts));

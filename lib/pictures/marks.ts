@@ -1,13 +1,19 @@
 /** The port Marks: what a picture's file says about where it comes from, in a form that machines can check. */
 import "server-only";
 import { type SourceType, saysNone, sourceTypeIn, type Texts } from "picture-metadata";
-import { generatorsOf, type Ingredient, type ManifestContent, manifestsIn } from "picture-metadata/manifest";
+import {
+  generatorsOf,
+  type Ingredient,
+  intactManifestsIn,
+  type ManifestContent,
+} from "picture-metadata/manifest";
+import { hashOfParts } from "./hash";
 
 /** The name under which the studio signs. */
 export const GENERATOR = "Prompt Studio";
 
 /** Where a picture comes from. Says nothing of prompts, people, seeds or ids. */
-export type Origin = Pick<ManifestContent, "action" | "sourceType" | "ingredients">;
+export type Origin = Pick<ManifestContent, "action" | "ingredients"> & { sourceType: SourceType };
 
 /** The beginning of a picture that is stored from a file, and the rest as it is read. */
 export interface HeadOfPicture {
@@ -54,7 +60,7 @@ export async function originOfCopy(
 ): Promise<Origin> {
   const { bytes, mediaType } = original;
   const told = sourceTypeIn(bytes) ?? (await sourceType());
-  const manifests = manifestsIn(bytes);
+  const manifests = await intactManifestsIn(bytes, hashOfParts);
   // Without a manifest of the original nobody else says how the picture came about.
   if (!manifests || !mayGoOn(manifests, hidden))
     return { sourceType: told, action: "created", ingredients: [] };

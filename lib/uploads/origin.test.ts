@@ -1,13 +1,19 @@
 /** Where pictures come from goes on in uploads, in copies to make pictures from, and in what is made from them. */
-import { SOURCE_TYPES, sourceTypeIn } from "picture-metadata";
+import { partsWithSourceType, SOURCE_TYPES, sourceTypeIn } from "picture-metadata";
 import { isIntact } from "picture-metadata/manifest";
-import { SIGNED_FORMATS, signedPicture, toldBy, verify } from "picture-metadata/testing";
+import {
+  changedPicture,
+  chunksOf,
+  SIGNED_FORMATS,
+  signedPicture,
+  toldBy,
+  verify,
+} from "picture-metadata/testing";
 import sharp from "sharp";
 import { expect, it } from "vitest";
 import { createCreation } from "@/lib/creations/create";
 import { sweep } from "@/lib/creations/sync/sweep";
-import { sha256Of } from "@/lib/pictures/hash";
-import { sourceOfParts } from "@/lib/pictures/store";
+import { hashOfParts, sha256Of } from "@/lib/pictures/hash";
 import { portsOf } from "@/lib/service/ports";
 import { describeOnEachDatabase } from "@/tools/testing/database";
 import { createEngineStudio } from "@/tools/testing/engine-studio";
@@ -15,7 +21,6 @@ import { createPaidEngine, delivered, openExpandingEngine } from "@/tools/testin
 import { addPerson, aRequest } from "@/tools/testing/studio";
 import { addUpload } from "./add";
 
-const hash = (parts: readonly Uint8Array[]) => sha256Of(sourceOfParts(parts));
 const plain = () =>
   sharp({ create: { width: 96, height: 64, channels: 3, background: "#456" } })
     .png()
@@ -77,7 +82,7 @@ describeOnEachDatabase("where a picture comes from", (database) => {
     const { bytes, media_type, sha256 } = await upload(signedPicture(format));
     const kept = media_type === "image/png" ? "png" : "jpeg";
     expect(await verify(kept, bytes)).toEqual([]);
-    expect(await isIntact(bytes, hash)).toBe(true);
+    expect(await isIntact(bytes, hashOfParts)).toBe(true);
     expect(await toldBy(kept, bytes)).toMatchObject({
       manifests: { length: 2 },
       ...{ ingredients: ["parentOf"], actions: ["c2pa.opened", "c2pa.converted"] },
@@ -85,6 +90,56 @@ describeOnEachDatabase("where a picture comes from", (database) => {
     // The same picture again is the same upload, which its marks do not change.
     expect((await upload(signedPicture(format))).sha256).toBe(sha256);
   });
+
+  it.each(SIGNED_FORMATS)(
+    "is not vouched for in the copy of an upload that was changed after it was signed as %s: it is named, without its manifest",
+    async (format) => {
+      const { upload, expand } = await open();
+      const { bytes, upload_id, media_type } = await upload(changedPicture(format));
+      const kept = media_type === "image/png" ? "png" : "jpeg";
+      const made = await expand({ upload_id });
+      for (const [as, file, actions] of [
+        [kept, bytes, ["c2pa.opened", "c2pa.converted"]],
+        ["png", made.bytes, ["c2pa.opened", "c2pa.edited"]],
+      ] as const) {
+        expect(await verify(as, file)).toEqual([]);
+        expect(await toldBy(as, file)).toMatchObject({ actions, ingredients: ["parentOf"] });
+      }
+      expect((await toldBy(kept, bytes)).manifests).toHaveLength(1);
+    },
+  );
+
+  it("is not vouched for when a copy of the studio's own comes back with its marks changed", async () => {
+    const { upload } = await open();
+    const { bytes } = await upload(signedPicture("png"));
+    // Only its marks are changed: without them it has the same bytes.
+    const other = Buffer.concat(partsWithSourceType(await plain(), "program"));
+    const xmp = [...chunksOf(other)].find(({ type }) => type === "iTXt");
+    const end = bytes.length - 12;
+    const changed = Buffer.concat([
+      ...[bytes.subarray(0, end), other.subarray(xmp?.start, xmp?.end), bytes.subarray(end)],
+    ]);
+    await database().deleteFrom("uploads").execute();
+    const { bytes: again } = await upload(changed);
+    expect(again.equals(changed)).toBe(false);
+    expect(await verify("png", again)).toEqual([]);
+  });
+
+  it.each(SIGNED_FORMATS)(
+    "is told of the copy of an upload whose XMP alone names a kind, as %s, and is not signed",
+    async (format) => {
+      const { upload } = await open();
+      const file = await sharp(await plain())
+        .toFormat(format)
+        .toBuffer();
+      const { bytes, media_type, sha256 } = await upload(Buffer.concat(partsWithSourceType(file, "program")));
+      const kept = media_type === "image/png" ? "png" : "jpeg";
+      expect(sourceTypeIn(bytes)).toBe("program");
+      expect(await verify(kept, bytes)).toEqual([]);
+      expect(await toldBy(kept, bytes)).toMatchObject({ ingredients: ["parentOf"], sourceTypes: [] });
+      expect((await upload(file)).sha256).toBe(sha256);
+    },
+  );
 
   it("is not made up for an upload that came without: nothing is kept but its pixels", async () => {
     const { upload } = await open();

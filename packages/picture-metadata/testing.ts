@@ -24,6 +24,10 @@ export type SignedFormat = (typeof SIGNED_FORMATS)[number];
 export const signedPicture = (format: SignedFormat): Buffer =>
   readFileSync(new URL(`signed/signed.${format}`, import.meta.url));
 
+/** The same picture, as somebody gives it on who has changed the file since: with a box behind it that nobody knows. */
+export const changedPicture = (format: SignedFormat): Buffer =>
+  Buffer.concat([signedPicture(format), Buffer.from("\0\0\0\x08junk", "latin1")]);
+
 /** Nobody knows the certificate of the test, which says nothing about the file. */
 const UNTRUSTED = "signingCredential.untrusted";
 let isReady = false;

@@ -2,8 +2,8 @@
 import "server-only";
 import { createHash } from "node:crypto";
 import { sourceTypeIn } from "picture-metadata";
-import { manifestsIn, withoutMarks } from "picture-metadata/manifest";
-import { sha256Of } from "../hash";
+import { intactManifestsIn, isIntact, withoutMarks } from "picture-metadata/manifest";
+import { hashOfParts } from "../hash";
 import type { Marks } from "../marks";
 import { type PictureSource, sourceOfParts } from "../store";
 import type { ForeignPicture } from "./read-foreign";
@@ -13,20 +13,22 @@ const HEAD_BYTES = 64 * 1024;
 
 /**
  * @param sent the file that was copied.
- * @returns the same copy; that of a file that came signed with its manifests, as one that was made from it, and with what its XMP
- * says of its kind. The hash stays that of the copy alone. Nothing of the copy is in memory but its beginning.
+ * @returns the same copy; that of a file that came signed or with XMP as one that was made from it, with its manifests and the kind
+ * that its XMP names. The manifests of a file that was changed since are left out. The hash stays that of the copy alone. Nothing of
+ * the copy is in memory but its beginning.
  */
 export async function withOrigin(
   picture: ForeignPicture,
   { bytes, mediaType }: { bytes: Uint8Array; mediaType: string },
   marks: Marks,
 ): Promise<ForeignPicture> {
-  const manifests = manifestsIn(bytes);
-  if (!manifests) return picture;
+  const manifests = await intactManifestsIn(bytes, hashOfParts);
+  const sourceType = sourceTypeIn(bytes);
+  if (!manifests && sourceType === null) return picture;
   const { source } = picture;
   // A copy of the studio's own that comes back, as in an archive, is one already.
-  const unmarked = await sha256Of(sourceOfParts(withoutMarks(bytes)));
-  if (unmarked.toString("base64url") === picture.hash) return { ...picture, source: sourceOfParts([bytes]) };
+  if (manifests && (await isCopyItself(bytes, picture)))
+    return { ...picture, source: sourceOfParts([bytes]) };
   const head = await headOf(source);
   const hashWithRest = async (before: readonly Uint8Array[]) => {
     const hash = createHash("sha256");
@@ -36,7 +38,7 @@ export async function withOrigin(
   };
   const parts = await marks.markHead(
     { head, hashWithRest },
-    { sourceType: sourceTypeIn(bytes), ingredients: [{ relationship: "parentOf", mediaType, manifests }] },
+    { sourceType, ingredients: [{ relationship: "parentOf", mediaType, manifests }] },
   );
   if (!parts) return picture;
   const marked = sourceOfParts(parts);
@@ -50,6 +52,11 @@ export async function withOrigin(
       },
     },
   };
+}
+
+async function isCopyItself(bytes: Uint8Array, { hash }: ForeignPicture): Promise<boolean> {
+  const unmarked = await hashOfParts(withoutMarks(bytes));
+  return unmarked.toString("base64url") === hash && (await isIntact(bytes, hashOfParts)) !== false;
 }
 
 async function headOf(source: PictureSource): Promise<Uint8Array> {

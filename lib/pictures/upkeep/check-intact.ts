@@ -3,8 +3,8 @@ import "server-only";
 import type { Kysely } from "kysely";
 import { isIntact } from "picture-metadata/manifest";
 import type { Database } from "@/lib/db/schema";
-import { sha256Of } from "../hash";
-import { type PictureStore, sourceOfParts } from "../store";
+import { hashOfParts } from "../hash";
+import type { PictureStore } from "../store";
 import { referringRows } from "./references";
 
 export interface IntactChecked {
@@ -30,7 +30,7 @@ export async function checkIntact(
     const bytes = await store.get(original_key);
     // What is missing or incomplete is found by comparing lengths.
     if (bytes?.byteLength !== byte_length) continue;
-    const intact = await isIntact(bytes, (parts) => sha256Of(sourceOfParts(parts)));
+    const intact = await isIntact(bytes, hashOfParts);
     if (intact === null) continue;
     checked.signed += 1;
     if (intact) continue;

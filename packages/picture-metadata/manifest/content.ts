@@ -7,7 +7,7 @@ export interface Ingredient {
   relationship: "parentOf" | "inputTo";
   /** Such as `image/png`. */
   mediaType: string;
-  /** The manifests of its file, as `manifestsIn` finds them: they go on in the new one. Absent or null where it has none. */
+  /** The manifests of its file, as `manifestsIn` finds them: they go on in the new one. Absent, null or empty: the file is only named. */
   manifests?: Uint8Array | null;
 }
 
@@ -18,6 +18,7 @@ export interface ManifestContent {
    * `created`: drawn; `edited`: drawn over its parent; `converted`: the same picture in another size or format.
    */
   action: "created" | "edited" | "converted";
-  sourceType: SourceType;
+  /** Null where that is unknown; only a conversion need not know it. A conversion says it where no manifest of its parent does. */
+  sourceType: SourceType | null;
   ingredients: readonly Ingredient[];
 }

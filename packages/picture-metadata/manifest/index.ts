@@ -1,6 +1,6 @@
 /** Signed manifests ("Content Credentials") in pictures: apart from the rest, so that pages load it only where they use it. */
 export type { Ingredient, ManifestContent } from "./content";
-export { isIntact } from "./intact";
+export { intactManifestsIn, isIntact } from "./intact";
 export { generatorsOf, manifestsIn } from "./parent";
 export type { Signer } from "./signer";
 export { withoutMarks } from "./without-marks";

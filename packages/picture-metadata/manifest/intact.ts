@@ -4,7 +4,7 @@ import * as z from "zod/mini";
 import { viewOf } from "../read/bytes";
 import { topBoxes } from "../read/containers";
 import { childOf, type Superbox } from "./boxes";
-import { readStore, storeOf } from "./parent";
+import { manifestsIn, readStore, storeOf } from "./parent";
 import type { Signer } from "./signer";
 
 const MAX_EXCLUSIONS = 1_000;
@@ -42,6 +42,18 @@ export async function isIntact(file: Uint8Array, hash: Signer["hash"]): Promise<
   if (!hashed) return null;
   const [found, expected] = [await hash(hashed.parts), hashed.hash];
   return found.length === expected.length && found.every((byte, index) => byte === expected[index]);
+}
+
+/**
+ * What a file that is made from this one takes over of it.
+ *
+ * @returns as `manifestsIn`; empty where the file is not the one that was signed: nobody could see that any more behind another file's
+ * signature.
+ */
+export async function intactManifestsIn(file: Uint8Array, hash: Signer["hash"]): Promise<Uint8Array | null> {
+  const manifests = manifestsIn(file);
+  const isTold = manifests !== null && manifests.length > 0;
+  return isTold && (await isIntact(file, hash)) === false ? new Uint8Array(0) : manifests;
 }
 
 function activeIn(file: Uint8Array): Superbox | undefined {

@@ -4,11 +4,19 @@ import { expectBrief } from "../read/brief.fixture";
 import { joined } from "../read/bytes";
 import { isSigned } from "../read/signed";
 import { SOURCE_TYPES } from "../source-type";
-import { SIGNED_FORMATS, type SignedFormat, signedPicture, testSigner, toldBy, verify } from "../testing";
+import {
+  changedPicture,
+  SIGNED_FORMATS,
+  type SignedFormat,
+  signedPicture,
+  testSigner,
+  toldBy,
+  verify,
+} from "../testing";
 import { partsWithSourceType } from "../write/xmp";
 import { box, superbox } from "./boxes";
 import type { Ingredient, ManifestContent } from "./content";
-import { isIntact } from "./intact";
+import { intactManifestsIn, isIntact } from "./intact";
 import { manifestsIn } from "./parent";
 import { partsWithManifest } from "./write-manifest";
 
@@ -112,6 +120,14 @@ describe.each(SIGNED_FORMATS)("a manifest in a picture of the format %s", (forma
     const file = await signed(plain, { action: "converted", ingredients: [parentOf("png", parent)] });
     expect(await verify(format, file)).toEqual([]);
     expect((await toldBy(format, file)).actions).toEqual(["c2pa.opened", "c2pa.converted"]);
+  });
+
+  it("of a file that was changed since does not go on in what is made from it, as it does otherwise", async () => {
+    const changed = new Uint8Array(changedPicture(format));
+    expect(await verify(format, changed)).not.toEqual([]);
+    expect(await intactManifestsIn(changed, signer.hash)).toEqual(new Uint8Array(0));
+    const same = new Uint8Array(signedPicture(format));
+    expect(await intactManifestsIn(same, signer.hash)).toEqual(manifestsIn(same));
   });
 
   it("of somebody else is recognised as intact, and is never written over", async () => {

@@ -47,7 +47,12 @@ export function buildStore(
       ingredientData(ingredient, parents[index] ?? null, hashedUri),
     ),
   );
-  const actions = assertion("c2pa.actions.v2", { actions: actionsOf(content, ingredients.map(named)) });
+  const isParentTold = content.ingredients.some(
+    ({ relationship }, index) => relationship === "parentOf" && parents[index],
+  );
+  const actions = assertion("c2pa.actions.v2", {
+    actions: actionsOf(content, ingredients.map(named), isParentTold),
+  });
   const all = [assertion(fileHash.label, fileHash.data), actions, ...ingredients];
   const { generator } = content;
   const label = labelOf([encode(generator), ...all.map(({ bytes }) => bytes)], signer);
@@ -110,25 +115,30 @@ const areEqual = (one: Uint8Array, other: Uint8Array): boolean =>
 
 type HashedUri = { url: string; hash: Uint8Array };
 
-function actionsOf({ action, sourceType, ingredients }: ManifestContent, named: HashedUri[]) {
+/** @param isParentTold whether the parent's own manifest goes on, and says how the picture came about. */
+function actionsOf(
+  { action, sourceType, ingredients }: ManifestContent,
+  named: HashedUri[],
+  isParentTold: boolean,
+) {
   const parents = named.filter((_, index) => ingredients[index]?.relationship === "parentOf");
   const inputs = named.filter((_, index) => ingredients[index]?.relationship === "inputTo");
-  const digitalSourceType = SOURCE_TYPES[sourceType];
+  const kind = sourceType !== null && { digitalSourceType: SOURCE_TYPES[sourceType] };
   const first =
     parents.length > 0
       ? { action: "c2pa.opened", parameters: { ingredients: parents } }
       : {
           action: "c2pa.created",
-          digitalSourceType,
+          ...kind,
           ...(inputs.length > 0 && { parameters: { ingredients: inputs } }),
         };
   if (action === "created") return [first];
-  if (action === "converted") return [first, { action: "c2pa.converted" }];
+  if (action === "converted") return [first, { action: "c2pa.converted", ...(!isParentTold && kind) }];
   return [
     first,
     {
       action: "c2pa.edited",
-      digitalSourceType,
+      ...kind,
       ...(inputs.length > 0 && { parameters: { ingredients: inputs } }),
     },
   ];

@@ -32,16 +32,16 @@ export async function partsWithManifest(
  * The same for a file of which only the beginning is in memory.
  *
  * @param head the beginning of a whole PNG or JPEG without a manifest that was just encoded, at least up to its pixels.
- * @param sourceType what its XMP says; null for no XMP.
+ * @param xmp the kind of picture that its XMP names; null for no XMP.
  * @param signer whose `hash` adds the rest of the file, after the head, to the parts that it is given.
  * @returns what stands in the place of the head; null where the head is none of such a file.
  */
 export async function headWithManifest(
   head: Uint8Array,
-  { content, sourceType }: { content: ManifestContent; sourceType: SourceType | null },
+  { content, xmp }: { content: ManifestContent; xmp: SourceType | null },
   signer: Signer,
 ): Promise<Uint8Array[] | null> {
-  const place = placeAfterHead(head, sourceType);
+  const place = placeAfterHead(head, xmp);
   return place && partsAt(place, content, signer);
 }
 
