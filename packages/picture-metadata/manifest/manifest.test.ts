@@ -151,6 +151,14 @@ it("a manifest longer than a segment of a JPEG is valid, and lineages do not gro
   expect(await isIntact(parent, signer.hash)).toBe(true);
 });
 
+it.each(["moov", "moof"])(
+  "an AVIF with frames in a box %s gets no manifest, which would move them",
+  async (type) => {
+    const animated = joined([await plainPicture("avif"), box(type, [])]);
+    expect(await partsWithManifest(animated, content(), signer)).toBeNull();
+  },
+);
+
 describe("a file whose manifests have millions of boxes", () => {
   /** As long as a file may be that somebody uploads. */
   const FILE_BYTES = 48_000_000;

@@ -28,7 +28,7 @@ export interface Place {
 
 /**
  * @param written the same picture with texts and XMP, in parts that end where chunks, segments and boxes do.
- * @returns null for a file of another format, a broken one, and one that has a manifest already.
+ * @returns null for a file of another format, a broken one, an animated AVIF, and one that has a manifest already.
  */
 export function placeOf(bytes: Uint8Array, written: readonly Uint8Array[]): Place | null {
   if (isPng(bytes)) return inPng(bytes, written);
@@ -139,10 +139,14 @@ function inWebp(bytes: Uint8Array, written: readonly Uint8Array[]): Place | null
 /** d8fec3d6-1b0e-483c-9297-5828877ec481 */
 export const BOX_TYPE = fromLatin1("\xd8\xfe\xc3\xd6\x1b\x0e\x48\x3c\x92\x97\x58\x28\x87\x7e\xc4\x81");
 
+/** They have animations, whose frames have places in the file that are not moved here. */
+const ANIMATIONS: ReadonlySet<string> = new Set(["moov", "moof", "mfra", "sidx"]);
+
 function inBoxes(bytes: Uint8Array, written: readonly Uint8Array[]): Place | null {
   const boxes = [...topBoxes(bytes)];
   const [first] = boxes;
   if (!first || boxes.at(-1)?.end !== bytes.length || boxes.some(isManifestPart)) return null;
+  if (boxes.some(({ type }) => ANIMATIONS.has(type))) return null;
   return {
     binding: "boxes",
     before: () => [bytes.subarray(0, first.end)],

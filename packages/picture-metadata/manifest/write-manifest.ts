@@ -15,7 +15,7 @@ const MAX_ROUNDS = 8;
  * @param bytes a PNG, JPEG, WebP or AVIF without a manifest.
  * @param written the same picture with texts and XMP, in the parts that `partsWithTexts` returns.
  * @returns the parts of the new file, of which the pixels are not copied; null where no manifest can be put in: another format, a
- * broken file, or one that came signed.
+ * broken file, an animated AVIF, or one that came signed.
  * @throws what the signer throws.
  */
 export async function partsWithManifest(

@@ -3,6 +3,7 @@ import { fromLatin1, isUtf8, joined, latin1, viewOf } from "../read/bytes";
 import { chunksOf, FRAME_BYTES } from "../read/png-chunks";
 import { keywordOf } from "../read/png-texts";
 import type { Texts } from "../read/texts";
+import { XMP_PNG_KEYWORD } from "../read/xmp";
 
 /**
  * Inserts texts before the pixels, in the given order, and removes existing texts with the same keywords. All other
@@ -31,14 +32,14 @@ export function writePngTexts(bytes: Uint8Array, texts: Texts): Uint8Array[] {
   return [...parts, bytes.subarray(copiedUntil)];
 }
 
-/** tEXt for unambiguous letters, because every tool reads it; iTXt for all others. */
+/** tEXt for unambiguous letters, because every tool reads it; iTXt for all others, and for XMP, as its standard demands. */
 export function textChunk(keyword: string, text: string): Uint8Array {
   // A zero would end the chunk's text.
   const whole = text.replaceAll("\0", "");
   const key = fromLatin1(keyword);
   const letters = fromLatin1(whole);
   const isAscii = letters.every((byte) => byte < 0x80);
-  if (latin1(letters) === whole && (isAscii || !isUtf8(letters))) {
+  if (keyword !== XMP_PNG_KEYWORD && latin1(letters) === whole && (isAscii || !isUtf8(letters))) {
     return makeChunk("tEXt", joined([key, Uint8Array.of(0), letters]));
   }
   // After the keyword: not compressed, method 0, no language, no translated keyword.

@@ -4,7 +4,7 @@ import { isBoxed, isJpeg, isWebp, topBoxes } from "../read/containers";
 import { isPng } from "../read/png-chunks";
 import { isSigned } from "../read/signed";
 import type { Texts } from "../read/texts";
-import { XMP_BOX_TYPE, XMP_LETTERS, XMP_PNG_KEYWORD, xmpOf } from "../read/xmp";
+import { sourceTypeIn, XMP_BOX_TYPE, XMP_LETTERS, XMP_PNG_KEYWORD, xmpOf } from "../read/xmp";
 import { SOURCE_TYPES, type SourceType } from "../source-type";
 import { makeExif } from "./exif";
 import { type Block, segmentOf, textsBlock, writeJpegBlocks } from "./jpeg";
@@ -31,8 +31,9 @@ export const xmpChunk = (type: SourceType): Uint8Array => textChunk(XMP_PNG_KEYW
 export const xmpSegment = (type: SourceType): Uint8Array[] => segmentOf(blockOf(packet(type)));
 
 /**
- * Says in a PNG, JPEG, WebP, AVIF or HEIF how it came about. XMP that is there already keeps what it says; where it says this
- * already, nothing changes.
+ * Says in a PNG, JPEG, WebP, AVIF or HEIF how it came about. XMP that is there already keeps what else it says; where it says this
+ * already, nothing changes. XMP that cannot be read (longer than 100 KB, compressed, no RDF in UTF-8) stays as it is, and none is
+ * written.
  *
  * @param texts written too, as `partsWithTexts` does. An AVIF or HEIF takes none.
  * @returns the parts of the file; only the bytes themselves for another format, a broken file, and one that came signed.
@@ -57,12 +58,20 @@ export function partsWithSourceType(
   return isBoxed(bytes) && xmp ? writeBox(bytes, encoded(xmp)) : [bytes];
 }
 
-/** The file's XMP with the source type; null where it says one already. */
+/** How XMP names a source type: as an attribute, or as an element with a text or a resource. Each is matched in linear time. */
+const NAMED = new RegExp(
+  `\\s[\\w.-]+:${FIELD}\\s*=\\s*(?:"[^"]*"|'[^']*')|<([\\w.-]+:${FIELD})\\b[^<>]*(?:/>|>[^<]*</\\1\\s*>)`,
+  "g",
+);
+
+/** The file's XMP with this source type in the place of any other; null where it says so already, or cannot be read. */
 function xmpWith(bytes: Uint8Array, type: SourceType): string | null {
   const present = xmpOf(bytes);
-  if (present?.includes(FIELD)) return null;
-  const at = present?.lastIndexOf(END) ?? -1;
-  return present && at >= 0 ? present.slice(0, at) + description(type) + present.slice(at) : packet(type);
+  if (present === null) return packet(type);
+  if (sourceTypeIn(bytes) === type && present.match(NAMED)?.length === 1) return null;
+  const others = present.replace(NAMED, "");
+  const at = others.lastIndexOf(END);
+  return at < 0 ? null : others.slice(0, at) + description(type) + others.slice(at);
 }
 
 /** At the end, where nothing else moves. */
