@@ -8,23 +8,39 @@ import { manifestsIn, readStore, storeOf } from "./parent";
 import type { Signer } from "./signer";
 
 const MAX_EXCLUSIONS = 1_000;
+const MAX_BOX_EXCLUSIONS = 100;
+const SHA256 = "sha256";
+const DATA_HASH = "c2pa.hash.data";
+/** Version 1, without a number, does not hash the places of boxes. */
+const BOX_HASHES: ReadonlySet<string> = new Set(["c2pa.hash.bmff.v2", "c2pa.hash.bmff.v3"]);
 const place = z.int().check(z.minimum(0));
+const bytes = z.instanceof(Uint8Array);
+const algorithm = z.nullish(z.string());
+const absent = z.nullish(z.never());
+const claimSchema = z.object({ alg: algorithm });
 const dataHashSchema = z.object({
-  exclusions: z.optional(
+  exclusions: z.nullish(
     z.array(z.object({ start: place, length: place })).check(z.maxLength(MAX_EXCLUSIONS)),
   ),
-  alg: z.optional(z.literal("sha256")),
-  hash: z.instanceof(Uint8Array),
+  alg: algorithm,
+  hash: bytes,
 });
+/** Whole boxes at the top alone; pieces of a fragmented file, and parts of boxes, are not known here. */
 const boxHashSchema = z.object({
-  exclusions: z.array(
-    z.looseObject({
-      xpath: z.string(),
-      data: z.optional(z.nullable(z.array(z.object({ offset: place, value: z.instanceof(Uint8Array) })))),
-    }),
-  ),
-  alg: z.optional(z.literal("sha256")),
-  hash: z.instanceof(Uint8Array),
+  exclusions: z
+    .array(
+      z.object({
+        xpath: z.string().check(z.regex(/^\/[^/[\]]{4}$/)),
+        data: z.nullish(
+          z.array(z.object({ offset: place, value: bytes })).check(z.maxLength(MAX_BOX_EXCLUSIONS)),
+        ),
+        ...{ length: absent, subset: absent, version: absent, flags: absent },
+      }),
+    )
+    .check(z.maxLength(MAX_BOX_EXCLUSIONS)),
+  merkle: absent,
+  alg: algorithm,
+  hash: bytes,
 });
 
 /**
@@ -34,11 +50,7 @@ const boxHashSchema = z.object({
  */
 export async function isIntact(file: Uint8Array, hash: Signer["hash"]): Promise<boolean | null> {
   const active = activeIn(file);
-  const assertions = active && childOf(active, ({ kind }) => kind === "c2as");
-  if (!assertions) return null;
-  const told = hashOf(assertions, "c2pa.hash.data") ?? hashOf(assertions, "c2pa.hash.bmff");
-  if (!told) return null;
-  const hashed = told.isOfBoxes ? hashedBoxes(file, told.data) : hashedRest(file, told.data);
+  const hashed = active && hashedIn(file, active);
   if (!hashed) return null;
   const [found, expected] = [await hash(hashed.parts), hashed.hash];
   return found.length === expected.length && found.every((byte, index) => byte === expected[index]);
@@ -61,18 +73,33 @@ function activeIn(file: Uint8Array): Superbox | undefined {
   return store ? readStore(store)?.all.at(-1) : undefined;
 }
 
-function hashOf(assertions: Superbox, label: string): { isOfBoxes: boolean; data: unknown } | null {
-  const found = childOf(assertions, (child) => child.label.startsWith(label));
-  const [content] = found?.content ?? [];
-  if (!content) return null;
+interface Hashed {
+  hash: Uint8Array;
+  parts: Uint8Array[];
+}
+
+/** What the manifest says that was hashed; null for a kind of hash that is not known here, also where the hash names none itself. */
+function hashedIn(file: Uint8Array, manifest: Superbox): Hashed | null {
+  const assertions = childOf(manifest, ({ kind }) => kind === "c2as");
+  const hash = assertions && childOf(assertions, ({ label }) => label === DATA_HASH || BOX_HASHES.has(label));
+  if (!hash) return null;
+  const claim = childOf(manifest, ({ kind }) => kind === "c2cl");
+  const { data: ofClaim } = claimSchema.safeParse(claim && contentOf(claim));
+  const told = contentOf(hash);
+  const { data: ofHash } = claimSchema.safeParse(told);
+  if (!ofClaim || (ofHash?.alg ?? ofClaim.alg ?? SHA256) !== SHA256) return null;
+  return hash.label === DATA_HASH ? hashedRest(file, told) : hashedBoxes(file, told);
+}
+
+function contentOf({ content: [only] }: Superbox): unknown {
   try {
-    return { isOfBoxes: label.endsWith("bmff"), data: decode(content.subarray(8)) };
+    return only && decode(only.subarray(8));
   } catch {
-    return null;
+    return undefined;
   }
 }
 
-function hashedRest(file: Uint8Array, told: unknown) {
+function hashedRest(file: Uint8Array, told: unknown): Hashed | null {
   const { data } = dataHashSchema.safeParse(told);
   if (!data) return null;
   const parts: Uint8Array[] = [];
@@ -84,10 +111,11 @@ function hashedRest(file: Uint8Array, told: unknown) {
   return { hash: data.hash, parts: [...parts, file.subarray(at)] };
 }
 
-function hashedBoxes(file: Uint8Array, told: unknown) {
+function hashedBoxes(file: Uint8Array, told: unknown): Hashed | null {
   const { data } = boxHashSchema.safeParse(told);
   if (!data) return null;
-  const parts = [...topBoxes(file)].flatMap(({ type, start, end }) => {
+  const boxes = [...topBoxes(file)];
+  const parts = boxes.flatMap(({ type, start, end }) => {
     const whole = file.subarray(start, end);
     const isLeftOut = data.exclusions.some(
       ({ xpath, data: told }) =>
@@ -99,5 +127,6 @@ function hashedBoxes(file: Uint8Array, told: unknown) {
     viewOf(at).setBigUint64(0, BigInt(start));
     return [at, whole];
   });
-  return { hash: data.hash, parts };
+  // What follows the boxes without being one.
+  return { hash: data.hash, parts: [...parts, file.subarray(boxes.at(-1)?.end)] };
 }
