@@ -22,7 +22,7 @@ export async function withSettings(
 ): Promise<{ bytes: Uint8Array; texts?: Texts }> {
   if (isSigned(bytes)) return { bytes };
   const own = textsOfFacts(facts);
-  // What stands in EXIF is replaced as a whole, so it is written again.
+  // Texts in EXIF are replaced together, so those that are there are written again.
   if (keeps === "beside") return { bytes, texts: new Map([...(await readTexts(bytes)), ...own]) };
   const { orientation = 1 } = await sharp(bytes).metadata();
   const bare = orientation === 1 ? withoutTexts(bytes) : null;

@@ -10,19 +10,15 @@ import { COMFYUI_PROMPT, COMFYUI_WORKFLOW, MAX_TEXT_BYTES, OWN, PARAMETERS, type
 export const TAG = {
   make: 0x010f,
   model: 0x0110,
+  orientation: 0x0112,
   exifIfd: 0x8769,
   imageHistory: 0x9213,
   exifVersion: 0x9000,
   userComment: 0x9286,
 } as const;
-export const TYPE = { byte: 1, ascii: 2, long: 4, undefined: 7 } as const;
-/** The size of one value of each type in bytes; other types contain no text and no offset. */
-export const TYPE_BYTES: Readonly<Record<number, number>> = {
-  [TYPE.byte]: 1,
-  [TYPE.ascii]: 1,
-  [TYPE.long]: 4,
-  [TYPE.undefined]: 1,
-};
+export const TYPE = { ascii: 2, long: 4, undefined: 7 } as const;
+/** The size of one value of each type in bytes, from 1: bytes, letters, numbers, fractions, anything, and those with signs. */
+export const TYPE_BYTES: readonly number[] = [0, 1, 1, 2, 4, 8, 1, 1, 2, 4, 8, 4, 8];
 export const HEADER_BYTES = 8;
 export const ENTRY_BYTES = 12;
 const CHARSET_BYTES = 8;
@@ -31,28 +27,50 @@ const MAX_ENTRIES = 1_000;
 /** The prefix of the block in JPEG files, and in some WebP files. */
 export const EXIF_LETTERS = "Exif\0\0";
 
+/** A value of a directory, as it stands in the block. */
+export interface Field {
+  tag: number;
+  type: number;
+  data: Uint8Array;
+}
+
+/** The values of a block's two directories by tag. */
+export interface Fields {
+  /** Whether its numbers have their lowest byte first. */
+  isLittle: boolean;
+  main: ReadonlyMap<number, Field>;
+  second: ReadonlyMap<number, Field>;
+}
+
 /** The texts of a block, with or without the prefix `Exif`; none for a broken block. */
 export function readExif(block: Uint8Array): Texts {
-  const tiff = hasLettersAt(block, 0, EXIF_LETTERS) ? block.subarray(EXIF_LETTERS.length) : block;
   const texts = new Map<string, string>();
-  const order = latin1(tiff.subarray(0, 4));
-  if (order !== "MM\0*" && order !== "II*\0") return texts;
-  const isLittle = order === "II*\0";
-  const view = new TiffView(tiff, isLittle);
-
-  const main = view.directory(view.long(4));
+  const fields = readFields(block);
+  if (!fields) return texts;
+  const { main, second, isLittle } = fields;
   const history = main.get(TAG.imageHistory);
-  if (history) texts.set(OWN, utf8(cutAtZero(history)));
+  if (history) texts.set(OWN, utf8(cutAtZero(history.data)));
   for (const tag of [TAG.make, TAG.model]) {
-    const graph = namedGraph(main.get(tag));
+    const graph = namedGraph(main.get(tag)?.data);
     if (graph) texts.set(...graph);
   }
-  const pointer = main.get(TAG.exifIfd);
-  const second =
-    pointer && pointer.length >= 4 ? view.directory(view.long(pointer.byteOffset - tiff.byteOffset)) : null;
-  const comment = second?.get(TAG.userComment);
-  if (comment) texts.set(PARAMETERS, commentText(comment, isLittle));
+  const comment = second.get(TAG.userComment);
+  if (comment) texts.set(PARAMETERS, commentText(comment.data, isLittle));
   return texts;
+}
+
+/** @param block with or without the prefix `Exif` @returns null for a broken block */
+export function readFields(block: Uint8Array): Fields | null {
+  const tiff = hasLettersAt(block, 0, EXIF_LETTERS) ? block.subarray(EXIF_LETTERS.length) : block;
+  const order = latin1(tiff.subarray(0, 4));
+  if (order !== "MM\0*" && order !== "II*\0") return null;
+  const isLittle = order === "II*\0";
+  const view = new TiffView(tiff, isLittle);
+  const main = view.directory(view.long(4));
+  const pointer = main.get(TAG.exifIfd)?.data;
+  const isPlace = pointer && pointer.length >= 4;
+  const second = isPlace ? view.directory(view.long(pointer.byteOffset - tiff.byteOffset)) : new Map();
+  return { isLittle, main, second };
 }
 
 /** Reads numbers and fields; beyond the end of the block it returns nothing. */
@@ -74,23 +92,24 @@ class TiffView {
     return at + 4 > this.bytes.length ? 0 : this.view.getUint32(at, this.isLittle);
   }
 
-  /** The fields of one directory that contain bytes, texts or offsets. */
-  directory(at: number): Map<number, Uint8Array> {
-    const fields = new Map<number, Uint8Array>();
+  directory(at: number): Map<number, Field> {
+    const fields = new Map<number, Field>();
     const count = at < HEADER_BYTES ? 0 : Math.min(MAX_ENTRIES, this.short(at));
     for (let n = 0; n < count; n++) {
       const entry = at + 2 + n * ENTRY_BYTES;
       if (entry + ENTRY_BYTES > this.bytes.length) break;
-      const length = this.long(entry + 4) * (TYPE_BYTES[this.short(entry + 2)] ?? 0);
+      const [tag, type] = [this.short(entry), this.short(entry + 2)];
+      const length = this.long(entry + 4) * (TYPE_BYTES[type] ?? 0);
       const start = length <= 4 ? entry + 8 : this.long(entry + 8);
       if (length === 0 || length > MAX_TEXT_BYTES || start + length > this.bytes.length) continue;
-      fields.set(this.short(entry), this.bytes.subarray(start, start + length));
+      fields.set(tag, { tag, type, data: this.bytes.subarray(start, start + length) });
     }
     return fields;
   }
 }
 
-function namedGraph(field: Uint8Array | undefined): [keyword: string, json: string] | null {
+/** ComfyUI's graph in Make or Model; null for a camera. */
+export function namedGraph(field: Uint8Array | undefined): [keyword: string, json: string] | null {
   for (const keyword of [COMFYUI_PROMPT, COMFYUI_WORKFLOW]) {
     if (field && hasLettersAt(field, 0, `${keyword}:`)) {
       return [keyword, utf8(cutAtZero(field)).slice(keyword.length + 1)];

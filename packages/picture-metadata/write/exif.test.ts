@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import sharp from "sharp";
 import { describe, expect, it } from "vitest";
-import { readExif } from "../read/exif";
-import { readProvenance } from "../read/read-provenance";
+import { readExif, readFields, TAG } from "../read/exif";
+import { readProvenance, textsOf } from "../read/read-provenance";
 import { makeExif } from "./exif";
 import { writeTexts } from "./write-provenance";
 
@@ -35,6 +35,20 @@ function foreignExif(order: "MM" | "II", comment: Buffer): Buffer {
 const charset = (name: string, text: Buffer) => Buffer.concat([Buffer.from(name, "latin1"), text]);
 const big = (text: string) => Buffer.from(text, "utf16le").swap16();
 const little = (text: string) => Buffer.from(text, "utf16le");
+
+const PHOTO = { words: ["Canon", "Ada", "(c) Ada", "2020:01:02 03:04:05"], exposure: [1, 60] };
+
+function fieldsOf(exif: Uint8Array = new Uint8Array()) {
+  const { main, second, isLittle } = readFields(exif) ?? { main: new Map(), second: new Map() };
+  const words = [main.get(TAG.make), main.get(0x013b), main.get(0x8298), second.get(0x9003)].map((field) =>
+    Buffer.from(field?.data ?? [])
+      .toString("latin1")
+      .replace(/\0$/, ""),
+  );
+  const exposure = Buffer.from(second.get(0x829a)?.data ?? Buffer.alloc(8));
+  const at = (place: number) => (isLittle ? exposure.readUInt32LE(place) : exposure.readUInt32BE(place));
+  return { words, exposure: [at(0), at(4)] };
+}
 
 describe("an EXIF block", () => {
   it("a text in an EXIF block is read back exactly, in any language", () => {
@@ -72,6 +86,51 @@ describe("an EXIF block", () => {
       source: "automatic1111",
       parameters: { prompt: "ein Füchslein 狐", seed: 5 },
     });
+  });
+
+  it.each(["jpeg", "webp"] as const)(
+    "texts in a %s leave its orientation, colours, author and times as they are, in either byte order",
+    async (format) => {
+      const photo = await sharp({ create: { width: 40, height: 30, channels: 3, background: "#369" } })
+        .withExif({
+          IFD0: { Make: "Canon", Artist: "Ada", Copyright: "(c) Ada" },
+          IFD2: { DateTimeOriginal: "2020:01:02 03:04:05", ExposureTime: "1/60" },
+          IFD3: { GPSLatitudeRef: "N" },
+        })
+        .withIccProfile("p3")
+        .withMetadata({ orientation: 6 })
+        .toFormat(format)
+        .toBuffer();
+      const told = writeTexts(photo, new Map([["parameters", TEXT]]));
+      // sharp writes little-endian, this package big-endian.
+      const again = writeTexts(told, new Map([["parameters", `${TEXT}, again: 1`]]));
+      const before = await sharp(photo).metadata();
+      for (const file of [told, again]) {
+        const after = await sharp(file).metadata();
+        expect(after).toMatchObject({
+          orientation: 6,
+          icc: before.icc,
+          autoOrient: { width: 30, height: 40 },
+        });
+        expect(fieldsOf(after.exif)).toEqual(PHOTO);
+        // As another library understands and writes them.
+        const copy = await sharp(file).keepExif().png().toBuffer();
+        expect(fieldsOf((await sharp(copy).metadata()).exif)).toEqual(PHOTO);
+      }
+      expect(fieldsOf(before.exif)).toEqual(PHOTO);
+      expect((await textsOf(again)).get("parameters")).toBe(`${TEXT}, again: 1`);
+    },
+  );
+
+  it("texts that take all of the room in a JPEG leave its orientation", async () => {
+    const photo = await sharp({ create: { width: 40, height: 30, channels: 3, background: "#369" } })
+      .withExif({ IFD0: { Artist: "Ada".repeat(1_000) } })
+      .withMetadata({ orientation: 8 })
+      .jpeg()
+      .toBuffer();
+    const file = writeTexts(photo, new Map([["parameters", "狐".repeat(32_000)]]));
+    expect((await sharp(file).metadata()).orientation).toBe(8);
+    expect((await textsOf(file)).get("parameters")).toHaveLength(32_000);
   });
 
   it.each([

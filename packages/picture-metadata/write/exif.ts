@@ -9,22 +9,22 @@
  * still suffice to reproduce the picture. The tag is ASCII, so other letters are written as `\u….`.
  */
 import { fromLatin1, joined, viewOf } from "../read/bytes";
-import { ENTRY_BYTES, HEADER_BYTES, TAG, TYPE, TYPE_BYTES } from "../read/exif";
+import { ENTRY_BYTES, type Field, HEADER_BYTES, TAG, TYPE, TYPE_BYTES } from "../read/exif";
 import { COMFYUI_PROMPT, COMFYUI_WORKFLOW, OWN, PARAMETERS, type Texts } from "../read/texts";
-
-interface Field {
-  tag: number;
-  type: number;
-  data: Uint8Array;
-}
+import { keptFields } from "./kept-fields";
 
 /**
  * Makes the block, without the prefix `Exif`. The same texts give the same bytes.
  *
- * @param maxBytes when the block would be longer, ComfyUI's graphs are left out, then `written` of the JSON, then all of the
- * JSON; the parameters are always included.
+ * @param maxBytes when the block would be longer, ComfyUI's graphs and most of what is kept are left out, then `written` of the JSON,
+ * then all of the JSON; the parameters and the orientation are always included.
+ * @param replaced the block in the place of which it comes: `keptFields` of it go on.
  */
-export function makeExif(texts: Texts, maxBytes = Number.POSITIVE_INFINITY): Uint8Array {
+export function makeExif(
+  texts: Texts,
+  maxBytes = Number.POSITIVE_INFINITY,
+  replaced: Uint8Array | null = null,
+): Uint8Array {
   const parameters = utf16(texts.get(PARAMETERS) ?? "");
   const comment: Field = {
     tag: TAG.userComment,
@@ -37,13 +37,16 @@ export function makeExif(texts: Texts, maxBytes = Number.POSITIVE_INFINITY): Uin
     { tag: TAG.imageHistory, type: TYPE.ascii, data: fromLatin1(`${ascii(json)}\0`) },
   ];
 
-  const build = (fields: Field[], before: Field[] = []): Uint8Array => {
+  const all = keptFields(replaced);
+  const few = { main: all.main.filter(({ tag }) => tag === TAG.orientation), second: [] };
+  const build = (fields: Field[], kept: typeof all = few): Uint8Array => {
     const pointer: Field = { tag: TAG.exifIfd, type: TYPE.long, data: new Uint8Array(4) };
-    const main = [...before, pointer, ...fields];
+    const main = inOrder([...kept.main, ...fields, pointer]);
     const second = HEADER_BYTES + directoryBytes(main);
     viewOf(pointer.data).setUint32(0, second);
     const header = Uint8Array.of(0x4d, 0x4d, 0, 42, 0, 0, 0, HEADER_BYTES);
-    return joined([header, directory(main, HEADER_BYTES), directory([version, comment], second)]);
+    const others = inOrder([...kept.second, version, comment]);
+    return joined([header, directory(main, HEADER_BYTES), directory(others, second)]);
   };
   const graphs = GRAPHS.flatMap(([tag, keyword]): Field[] => {
     const json = texts.get(keyword);
@@ -52,9 +55,9 @@ export function makeExif(texts: Texts, maxBytes = Number.POSITIVE_INFINITY): Uin
   });
   const choices =
     own === undefined
-      ? [() => build([], graphs)]
+      ? [() => build(graphs, all)]
       : [
-          () => build(history(own), graphs),
+          () => build([...graphs, ...history(own)], all),
           () => build(history(own)),
           () => build(history(withoutWritten(own))),
         ];
@@ -65,7 +68,11 @@ export function makeExif(texts: Texts, maxBytes = Number.POSITIVE_INFINITY): Uin
   return build([]);
 }
 
-/** Where ComfyUI's nodes write them, and `readExif` finds them. Tags stand in rising order. */
+/** By rising tag; of two with the same tag the later one. */
+const inOrder = (fields: readonly Field[]): Field[] =>
+  [...new Map(fields.map((field) => [field.tag, field])).values()].toSorted((a, b) => a.tag - b.tag);
+
+/** Where ComfyUI's nodes write them, and `readExif` finds them. */
 const GRAPHS = [
   [TAG.make, COMFYUI_WORKFLOW],
   [TAG.model, COMFYUI_PROMPT],

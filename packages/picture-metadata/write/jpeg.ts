@@ -1,6 +1,6 @@
 /** Puts a block of EXIF or XMP into a JPEG. */
 import { fromLatin1, hasLettersAt, viewOf } from "../read/bytes";
-import { APP1, jpegSegments, SCAN } from "../read/containers";
+import { APP1, exifBlockOf, jpegSegments, SCAN } from "../read/containers";
 import { EXIF_LETTERS } from "../read/exif";
 import type { Texts } from "../read/texts";
 import { makeExif } from "./exif";
@@ -10,13 +10,13 @@ const APP0 = 0xe0;
 const MAX_SEGMENT_BYTES = 0xffff - 2;
 
 /**
- * Inserts the texts before the pixels, which stay unchanged. An existing EXIF block is replaced completely, which is
- * meant for pictures that were just encoded and need no orientation from it.
+ * Inserts the texts before the pixels, which stay unchanged. An existing EXIF block is replaced, as
+ * `makeExif` says.
  *
  * @returns the parts of the file; all of it, unchanged, when it is broken or has more segments than any picture.
  */
 export const writeJpegTexts = (bytes: Uint8Array, texts: Texts): Uint8Array[] =>
-  writeJpegBlocks(bytes, [textsBlock(texts)]);
+  writeJpegBlocks(bytes, [textsBlock(bytes, texts)]);
 
 /** What follows the letters of a segment. */
 export interface Block {
@@ -24,9 +24,10 @@ export interface Block {
   data: Uint8Array;
 }
 
-export const textsBlock = (texts: Texts): Block => ({
+/** @param bytes the picture into which it is written */
+export const textsBlock = (bytes: Uint8Array, texts: Texts): Block => ({
   letters: EXIF_LETTERS,
-  data: makeExif(texts, MAX_SEGMENT_BYTES - EXIF_LETTERS.length),
+  data: makeExif(texts, MAX_SEGMENT_BYTES - EXIF_LETTERS.length, exifBlockOf(bytes)),
 });
 
 /**

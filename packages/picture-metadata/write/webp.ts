@@ -1,6 +1,6 @@
 /** Puts a chunk of EXIF or XMP into a WebP. */
 import { fromLatin1, joined, viewOf } from "../read/bytes";
-import { RIFF_CHUNK_HEADER_BYTES, RIFF_HEADER_BYTES, webpChunks } from "../read/containers";
+import { exifBlockOf, RIFF_CHUNK_HEADER_BYTES, RIFF_HEADER_BYTES, webpChunks } from "../read/containers";
 import type { Texts } from "../read/texts";
 import { makeExif } from "./exif";
 
@@ -9,13 +9,19 @@ const FLAGS = { EXIF: 0x08, "XMP ": 0x04 } as const;
 const ALPHA_FLAG = 0x10;
 
 /**
- * Appends the texts after the pixels, which stay unchanged, and replaces an existing EXIF block. A simple file becomes
+ * Appends the texts after the pixels, which stay unchanged, and replaces an existing EXIF block, as `makeExif` says. A simple file becomes
  * an extended one, because only extended files may contain EXIF.
  *
  * @returns the parts of the file; all of it, unchanged, when it is broken or has more chunks than any picture.
  */
 export const writeWebpTexts = (bytes: Uint8Array, texts: Texts): Uint8Array[] =>
-  writeWebpChunks(bytes, [["EXIF", makeExif(texts)]]);
+  writeWebpChunks(bytes, [textsChunk(bytes, texts)]);
+
+/** @param bytes the picture into which it is written */
+export const textsChunk = (bytes: Uint8Array, texts: Texts): readonly ["EXIF", Uint8Array] => [
+  "EXIF",
+  makeExif(texts, undefined, exifBlockOf(bytes)),
+];
 
 /** The same with chunks of any kind that the header announces. */
 export function writeWebpChunks(

@@ -6,10 +6,9 @@ import { isSigned } from "../read/signed";
 import type { Texts } from "../read/texts";
 import { sourceTypeIn, XMP_BOX_TYPE, XMP_LETTERS, XMP_PNG_KEYWORD, xmpOf } from "../read/xmp";
 import { SOURCE_TYPES, type SourceType } from "../source-type";
-import { makeExif } from "./exif";
 import { type Block, segmentOf, textsBlock, writeJpegBlocks } from "./jpeg";
 import { textChunk, writePngTexts } from "./png";
-import { writeWebpChunks } from "./webp";
+import { textsChunk, writeWebpChunks } from "./webp";
 
 const END = "</rdf:RDF>";
 const IPTC = "http://iptc.org/std/Iptc4xmpExt/2008-02-29/";
@@ -49,10 +48,13 @@ export function partsWithSourceType(
     return writePngTexts(bytes, new Map([...texts, ...(xmp ? [[XMP_PNG_KEYWORD, xmp] as const] : [])]));
   const hasTexts = texts.size > 0;
   if (isJpeg(bytes))
-    return writeJpegBlocks(bytes, [...(hasTexts ? [textsBlock(texts)] : []), ...(xmp ? [blockOf(xmp)] : [])]);
+    return writeJpegBlocks(bytes, [
+      ...(hasTexts ? [textsBlock(bytes, texts)] : []),
+      ...(xmp ? [blockOf(xmp)] : []),
+    ]);
   if (isWebp(bytes))
     return writeWebpChunks(bytes, [
-      ...(hasTexts ? [["EXIF", makeExif(texts)] as const] : []),
+      ...(hasTexts ? [textsChunk(bytes, texts)] : []),
       ...(xmp ? [["XMP ", encoded(xmp)] as const] : []),
     ]);
   return isBoxed(bytes) && xmp ? writeBox(bytes, encoded(xmp)) : [bytes];
