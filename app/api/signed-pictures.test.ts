@@ -195,7 +195,7 @@ const COPIES: typeof WAYS_OUT = {
         at.get(
           picture,
           { pictureId: pictureId(at), variant: "original" },
-          `${at.creation.outputs[0]?.media_url}&format=${format}&scale=2`,
+          `${at.creation.outputs[0]?.media_url}&format=${format}&enlarge=2`,
         ),
     ]),
   ),
@@ -243,7 +243,8 @@ const sha256 = (parts: readonly Uint8Array[]) => {
 
 /** Of a model, valid for the C2PA library, and the file that was signed. */
 async function expectMarked(bytes: Buffer, name: string): Promise<void> {
-  const format = (await sharp(bytes).metadata()).format as string;
+  const { format, width } = (await sharp(bytes).metadata()) as { format: string; width: number };
+  expect(width, name).toBe(name.endsWith("enlarged") ? 192 : 96);
   expect(await verify(format === "heif" ? "avif" : (format as Format), bytes), name).toEqual([]);
   expect([sourceTypeIn(bytes), await isIntact(bytes, sha256)], name).toEqual(["model", true]);
 }

@@ -2,6 +2,7 @@
 import "server-only";
 import { isSigned, partsWithSourceType } from "picture-metadata";
 import {
+  areSignedBy,
   headWithManifest,
   type ManifestContent,
   partsWithManifest,
@@ -9,7 +10,10 @@ import {
 } from "picture-metadata/manifest";
 import type { Log } from "@/lib/base/log";
 import { VERSION } from "@/lib/base/version";
-import { GENERATOR, type Marks, type Origin } from "@/lib/pictures/marks";
+import type { Marks, Origin } from "@/lib/pictures/marks";
+
+/** The name under which the studio signs. */
+const GENERATOR = "Prompt Studio";
 
 /** @param openSigner called when the first picture is marked, and again after a failure. */
 export function createMarks({ openSigner, log }: { openSigner: () => Promise<Signer>; log: Log }): Marks {
@@ -37,6 +41,10 @@ export function createMarks({ openSigner, log }: { openSigner: () => Promise<Sig
       const written = partsWithSourceType(bytes, origin.sourceType, texts);
       const sign = async () => partsWithManifest(bytes, contentOf(origin), await signer(), written);
       return (await sign().catch(failed)) ?? written;
+    },
+    async isOwn(manifests) {
+      const check = async () => areSignedBy(manifests, await signer());
+      return (await check().catch(failed)) ?? false;
     },
     async markHead({ head, hashWithRest }, { sourceType, ingredients }) {
       // What a foreign file says without a signature is passed on, and not signed.

@@ -9,7 +9,7 @@ import { writeBackup } from "@/lib/backup/write-backup";
 import { createLog } from "@/lib/base/log";
 import { CERTIFICATE_ROW } from "@/lib/db/sealed-rows";
 import { createFileStore } from "@/lib/pictures/files";
-import { type Origin, originOfCopy } from "@/lib/pictures/marks";
+import { type Hidden, type Origin, originOfCopy } from "@/lib/pictures/marks";
 import { parseContentCredentials } from "@/lib/settings/content-credentials";
 import { backupOf, openBackupFolder, restore } from "@/tools/testing/backups";
 import { describeOnEachDatabase } from "@/tools/testing/database";
@@ -142,7 +142,7 @@ describe("the certificate of the settings", () => {
 describe.each(SIGNED_FORMATS)("a copy of a picture that was changed after it was signed as %s", (format) => {
   it("names it without its manifest, says its kind itself, and is valid", async () => {
     const original = { bytes: changedPicture(format), mediaType: `image/${format}` };
-    const origin = await originOfCopy(original, async () => "model");
+    const origin = await originOfCopy(original, { marks: testMarks, sourceType: async () => "model" });
     const copy = Buffer.concat(await testMarks.mark(await picture("webp"), origin));
     expect(await verify("webp", copy)).toEqual([]);
     expect(await toldBy("webp", copy)).toEqual({
@@ -156,12 +156,25 @@ describe.each(SIGNED_FORMATS)("a copy of a picture that was changed after it was
 
 describe("a copy for people from whom prompts are hidden", () => {
   const own = async () => Buffer.concat(await testMarks.mark(await picture("png"), DRAWN));
-  const originFor = (bytes: Uint8Array, hidden: Parameters<typeof originOfCopy>[2]) =>
-    originOfCopy({ bytes, mediaType: "image/png" }, async () => "model", hidden);
+  const originFor = (bytes: Uint8Array, hidden: Hidden, marks = testMarks) =>
+    originOfCopy({ bytes, mediaType: "image/png" }, { marks, sourceType: async () => "model", hidden });
 
   it("goes on with the studio's own manifests, which never say a prompt", async () => {
-    for (const hidden of [undefined, null, ["a prompt"]])
+    // A word that its own manifests have anyway.
+    for (const hidden of [undefined, null, ["soft studio light"]])
       expect((await originFor(await own(), hidden)).ingredients).toHaveLength(1);
+    const copy = await testMarks.mark(await picture("png"), await originFor(await own(), null));
+    expect((await originFor(Buffer.concat(copy), null)).ingredients).toHaveLength(1);
+  });
+
+  it("does not go on with those of somebody else who calls himself as the studio does", async () => {
+    const openSigner = async () => signerOf(await makeCertificate(Date.now()));
+    const other = createMarks({ openSigner, log: createLog("silent") });
+    const file = Buffer.concat(await other.mark(await picture("png"), DRAWN));
+    expect(generatorsOf(manifestsIn(file) ?? file)).toEqual(["Prompt Studio"]);
+    for (const hidden of [null, ["soft studio light"]])
+      expect(await originFor(file, hidden)).toEqual({ ...DRAWN, ingredients: [] });
+    expect((await originFor(file, null, other)).ingredients).toHaveLength(1);
   });
 
   it("goes on with others only where they say none of the hidden words", async () => {

@@ -1,6 +1,6 @@
 /** Signs with a certificate and its key, as PEM. */
 import "server-only";
-import { createHash, createPrivateKey, sign, X509Certificate } from "node:crypto";
+import { createHash, createPrivateKey, createPublicKey, sign, verify, X509Certificate } from "node:crypto";
 import { LRUCache } from "lru-cache";
 import type { Signer } from "picture-metadata/manifest";
 import { hashOfParts } from "@/lib/pictures/hash";
@@ -19,6 +19,7 @@ const MAX_KEPT = 10_000;
 /** Signs the same bytes the same way as long as the process lives, so that a download that broke off can go on. */
 export function signerOf({ chain, key: pem }: Certificate): Signer {
   const key = createPrivateKey(pem);
+  const publicKey = createPublicKey(key);
   const kept = new LRUCache<string, Uint8Array>({ max: MAX_KEPT });
   const hashShort = (bytes: Uint8Array) => createHash("sha256").update(bytes).digest();
   return {
@@ -30,6 +31,8 @@ export function signerOf({ chain, key: pem }: Certificate): Signer {
       kept.set(name, signature);
       return signature;
     },
+    verify: (bytes, signature) =>
+      verify("sha256", bytes, { key: publicKey, dsaEncoding: "ieee-p1363" }, signature),
     hash: async (parts) => new Uint8Array(await hashOfParts(parts)),
     hashShort: (bytes) => new Uint8Array(hashShort(bytes)),
   };

@@ -19,10 +19,10 @@ export interface Leaving {
 export async function markedCopy(
   copy: Uint8Array,
   original: { bytes: Uint8Array; mediaType: string },
-  { marks, sourceType, hidden }: Leaving,
+  leaving: Leaving,
   texts?: Parameters<Marks["mark"]>[2],
 ): Promise<Uint8Array[]> {
-  return marks.mark(copy, await originOfCopy(original, sourceType, hidden), texts);
+  return leaving.marks.mark(copy, await originOfCopy(original, leaving), texts);
 }
 
 /** Where the marks of most files are. */

@@ -1,16 +1,8 @@
 /** The port Marks: what a picture's file says about where it comes from, in a form that machines can check. */
 import "server-only";
 import { type SourceType, saysNone, sourceTypeIn, type Texts } from "picture-metadata";
-import {
-  generatorsOf,
-  type Ingredient,
-  intactManifestsIn,
-  type ManifestContent,
-} from "picture-metadata/manifest";
+import { type Ingredient, intactManifestsIn, type ManifestContent } from "picture-metadata/manifest";
 import { hashOfParts } from "./hash";
-
-/** The name under which the studio signs. */
-export const GENERATOR = "Prompt Studio";
 
 /** Where a picture comes from. Says nothing of prompts, people, seeds or ids. */
 export type Origin = Pick<ManifestContent, "action" | "ingredients"> & { sourceType: SourceType };
@@ -41,6 +33,12 @@ export interface Marks {
     picture: HeadOfPicture,
     origin: { sourceType: SourceType | null; ingredients: Origin["ingredients"] },
   ): Promise<Uint8Array[] | null>;
+  /**
+   * Whether this studio signed all of these manifests with the certificate that it has now: those never say a prompt. Does not reject.
+   *
+   * @param manifests as `manifestsIn` returns them.
+   */
+  isOwn(manifests: Uint8Array): Promise<boolean>;
 }
 
 /** What somebody must not learn; null where that is unknown, and absent where nothing is hidden. */
@@ -50,26 +48,27 @@ export type Hidden = readonly (string | number)[] | null | undefined;
  * What a copy made here says: that it is the same picture, with all that was signed about it.
  *
  * @param original the whole file that is copied.
- * @param sourceType asked where its file does not say it.
- * @param hidden manifests of other programs may say anything, so they go on only where they say none of this.
+ * @param about.sourceType asked where its file does not say it.
+ * @param about.hidden manifests of others may say anything, so they go on only where they say none of this.
  */
 export async function originOfCopy(
   original: { bytes: Uint8Array; mediaType: string },
-  sourceType: () => Promise<SourceType>,
-  hidden?: Hidden,
+  about: { marks: Pick<Marks, "isOwn">; sourceType: () => Promise<SourceType>; hidden?: Hidden },
 ): Promise<Origin> {
   const { bytes, mediaType } = original;
-  const told = sourceTypeIn(bytes) ?? (await sourceType());
+  const sourceType = sourceTypeIn(bytes) ?? (await about.sourceType());
   const manifests = await intactManifestsIn(bytes, hashOfParts);
   // Without a manifest of the original nobody else says how the picture came about.
-  if (!manifests || !mayGoOn(manifests, hidden))
-    return { sourceType: told, action: "created", ingredients: [] };
+  if (!manifests || !(await mayGoOn(manifests, about)))
+    return { sourceType, action: "created", ingredients: [] };
   const parent: Ingredient = { relationship: "parentOf", mediaType, manifests };
-  return { sourceType: told, action: "converted", ingredients: [parent] };
+  return { sourceType, action: "converted", ingredients: [parent] };
 }
 
-function mayGoOn(manifests: Uint8Array, hidden: Hidden): boolean {
-  if (hidden === undefined) return true;
-  const isOwn = generatorsOf(manifests).every((name) => name === GENERATOR);
-  return isOwn || (hidden !== null && saysNone([manifests], hidden));
+async function mayGoOn(
+  manifests: Uint8Array,
+  { marks, hidden }: { marks: Pick<Marks, "isOwn">; hidden?: Hidden },
+): Promise<boolean> {
+  if (hidden === undefined || manifests.length === 0) return true;
+  return (hidden !== null && saysNone([manifests], hidden)) || marks.isOwn(manifests);
 }

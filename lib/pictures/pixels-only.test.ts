@@ -1,4 +1,6 @@
+import { deflateSync } from "node:zlib";
 import { VIEW_PIXELS } from "contract/pictures/pictures";
+import { makeChunk } from "picture-metadata/testing";
 import sharp from "sharp";
 import { describe, expect, it } from "vitest";
 import { talkativePicture, wordsIn } from "@/tools/testing/talkative-picture";
@@ -42,19 +44,60 @@ describe.each(["png", "jpeg", "webp", "avif"] as const)("a %s that tells its pro
   });
 });
 
-it("a compressed text of a PNG is found by the search of these tests", async () => {
-  const bytes = await talkativePicture("png", "Moonlit lighthouse");
-  const start = bytes.indexOf("zTXt") - 4;
-  const packed = bytes.subarray(start, start + 12 + bytes.readUInt32BE(start));
-  expect(packed.includes("lighthouse")).toBe(false);
-  const blank = await sharp({ create: { width: 2, height: 2, channels: 3, background: "#456" } })
-    .png()
-    .toBuffer();
-  const at = blank.indexOf("IDAT") - 4;
-  const told = Buffer.concat([blank.subarray(0, at), packed, blank.subarray(at)]);
-  expect(wordsIn(blank, ["lighthouse"])).toEqual([]);
-  expect(wordsIn(told, ["lighthouse"])).toEqual(["lighthouse"]);
-});
+it.each<[string, () => Buffer | Promise<Buffer>]>([
+  ["a text of a PNG", () => pngWith("zTXt", "Comment\0\0", deflateSync("a lighthouse"))],
+  [
+    "an international text of a PNG",
+    () => pngWith("iTXt", "Comment\0\x01\0\0\0", deflateSync("a lighthouse")),
+  ],
+  [
+    "an international text of a PNG with a language and a long keyword in it",
+    () => pngWith("iTXt", "Comment\0\x01\0en-GB\0A remark of its author\0", deflateSync("a lighthouse")),
+  ],
+  [
+    "XMP of a PNG",
+    () => blank().withXmp(`<x:xmpmeta xmlns:x="adobe:ns:meta/">a lighthouse</x:xmpmeta>`).png().toBuffer(),
+  ],
+  ["the colour profile of a PNG", () => pngWith("iCCP", "lights\0\0", deflateSync("a lighthouse"))],
+  [
+    "a string of a manifest in pieces",
+    () => pngWith("caBX", "", manifestSaying("\x7f\x65light\x65house\xff")),
+  ],
+  [
+    "a string of bytes of a manifest in pieces",
+    () => pngWith("caBX", "", manifestSaying("\x5f\x45light\x45house\xff")),
+  ],
+])(
+  "a word in %s is found by the search of these tests, where the bytes do not show it",
+  async (_, fileOf) => {
+    const file = await fileOf();
+    expect(file.includes("lighthouse")).toBe(false);
+    expect(wordsIn(file, ["lighthouse"])).toEqual(["lighthouse"]);
+    expect(wordsIn(await blank().png().toBuffer(), ["lighthouse"])).toEqual([]);
+  },
+);
+
+const blank = () => sharp({ create: { width: 2, height: 2, channels: 3, background: "#456" } });
+
+async function pngWith(type: string, head: string, data: Uint8Array): Promise<Buffer> {
+  const plain = await blank().png().toBuffer();
+  const chunk = makeChunk(type, Buffer.concat([Buffer.from(head), data]));
+  return Buffer.concat([plain.subarray(0, 33), chunk, plain.subarray(33)]);
+}
+
+/** @param said CBOR */
+function manifestSaying(said: string): Uint8Array {
+  const box = (type: string, ...content: Buffer[]) => {
+    const header = Buffer.alloc(8);
+    header.writeUInt32BE(content.reduce((sum, { length }) => sum + length, 8));
+    header.write(type, 4);
+    return Buffer.concat([header, ...content]);
+  };
+  const superbox = (kind: string, ...content: Buffer[]) =>
+    box("jumb", box("jumd", Buffer.from(kind), Buffer.alloc(12), Buffer.from("\x03one\0")), ...content);
+  const cbor = box("cbor", Buffer.from(said, "latin1"));
+  return superbox("c2pa", superbox("c2ma", superbox("c2as", superbox("cbor", cbor)), superbox("c2cs", cbor)));
+}
 
 it("a picture without metadata is upright, whatever its EXIF orientation", async () => {
   const bytes = await sharp({ create: { width: 30, height: 20, channels: 3, background: "#456" } })

@@ -4,7 +4,7 @@
  * The files were signed once with the C2PA library that is called here, with a certificate of a test: 96 × 64 pixels of one colour, the
  * action `c2pa.created` by a model, ES256. Their certificate is valid for a hundred years.
  */
-import { createHash, KeyObject, sign } from "node:crypto";
+import { createHash, KeyObject, sign, verify as verifySignature } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { initSync, WasmReader } from "@contentauth/c2pa-wasm";
@@ -13,6 +13,7 @@ import { readSuperbox } from "./manifest/boxes";
 import { manifestsIn } from "./manifest/parent";
 import type { Signer } from "./manifest/signer";
 import { latin1 } from "./read/bytes";
+import { chunkedTextsIn } from "./read/chunked-texts";
 
 export { AUTOMATIC1111, COMFYUI, INVOKEAI, INVOKEAI_OLD } from "./read/foreign.fixture";
 export { chunksOf } from "./read/png-chunks";
@@ -70,11 +71,18 @@ export function saidByManifests(file: Uint8Array): string {
   const read = (box: Uint8Array) => {
     const inside = readSuperbox(box);
     if (inside) for (const one of inside.content) read(one);
-    else if (latin1(box.subarray(4, 8)) === "cbor") said.push(textsOfCbor(decode(box.subarray(8), OPEN)));
+    else if (latin1(box.subarray(4, 8)) === "cbor") said.push(...saidByCbor(box.subarray(8)));
     else said.push(latin1(box.subarray(8)));
   };
   if (store) read(store);
   return said.join("\n");
+}
+
+function saidByCbor(content: Uint8Array): string[] {
+  // Strings in pieces are more than the decoder reads.
+  const chunked = chunkedTextsIn(content) ?? [];
+  if (chunked.length === 0) return [textsOfCbor(decode(content, OPEN))];
+  return [latin1(content), ...chunked];
 }
 
 const OPEN = {
@@ -144,6 +152,13 @@ export async function testSigner(): Promise<Signer> {
   return {
     certificates: [new Uint8Array(certificate.rawData)],
     sign: (bytes) => new Uint8Array(sign("sha256", bytes, { key, dsaEncoding: "ieee-p1363" })),
+    verify: (bytes, signature) =>
+      verifySignature(
+        "sha256",
+        bytes,
+        { key: KeyObject.from(keys.publicKey), dsaEncoding: "ieee-p1363" },
+        signature,
+      ),
     hash: (parts) => hashShort(Buffer.concat(parts)),
     hashShort,
   };

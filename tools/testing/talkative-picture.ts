@@ -120,10 +120,14 @@ function unpacked(bytes: Uint8Array): Buffer[] {
     .filter(({ type }) => PACKED_CHUNKS.has(type))
     .flatMap(({ data }) => {
       const chunk = Buffer.from(data);
-      // The compressed bytes begin a few bytes after the keyword, depending on the chunk.
-      for (let at = chunk.indexOf(0); at < Math.min(chunk.length, chunk.indexOf(0) + 8); at++) {
+      // Behind the keyword and a method, and in an iTXt a language and a keyword in it: all of these end with zero.
+      for (
+        let zeros = 0, at = chunk.indexOf(0);
+        zeros < 5 && at >= 0;
+        zeros++, at = chunk.indexOf(0, at + 1)
+      ) {
         try {
-          return [inflateSync(chunk.subarray(at))];
+          return [inflateSync(chunk.subarray(at + 1))];
         } catch {}
       }
       return [];

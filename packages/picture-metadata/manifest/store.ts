@@ -1,6 +1,6 @@
 /** Builds a manifest store: assertions, the claim that names their hashes, and the signature of the claim. */
 import { encode } from "cborg";
-import { joined } from "../read/bytes";
+import { areEqual, joined } from "../read/bytes";
 import { SOURCE_TYPES } from "../source-type";
 import { box, hashedPartOf, type Superbox, superbox } from "./boxes";
 import type { Ingredient, ManifestContent } from "./content";
@@ -59,25 +59,36 @@ export function buildStore(
   const claim = encode({
     instanceID: `xmp:iid:${label.split(":").at(-1)}`,
     claim_generator_info: generator,
-    signature: `self#jumbf=/c2pa/${label}/c2pa.signature`,
+    signature: signatureUri(label),
     created_assertions: all.map(named),
     alg: "sha256",
   });
-  const manifest = superbox("c2ma", label, [
-    superbox(
-      "c2as",
-      "c2pa.assertions",
-      all.map(({ bytes }) => bytes),
-    ),
-    superbox("c2cl", "c2pa.claim.v2", [box("cbor", [claim])]),
-    superbox("c2cs", "c2pa.signature", [box("cbor", [coseSignature(claim, signer, isDraft)])]),
-  ]);
+  const assertions = all.map(({ bytes }) => bytes);
+  const manifest = manifestOf(label, { assertions, claim, signature: coseSignature(claim, signer, isDraft) });
   // Two parents may have a manifest in common.
   const earlier = new Map(
     parents.flatMap((parent) => parent?.all ?? []).map((one) => [one.label, one.bytes]),
   );
   return superbox("c2pa", "c2pa", [...earlier.values(), manifest]);
 }
+
+/** @param parts each assertion as its box; claim and signature as CBOR */
+export const manifestOf = (
+  label: string,
+  {
+    assertions,
+    claim,
+    signature,
+  }: { assertions: readonly Uint8Array[]; claim: Uint8Array; signature: Uint8Array },
+): Uint8Array =>
+  superbox("c2ma", label, [
+    superbox("c2as", "c2pa.assertions", assertions),
+    superbox("c2cl", "c2pa.claim.v2", [box("cbor", [claim])]),
+    superbox("c2cs", "c2pa.signature", [box("cbor", [signature])]),
+  ]);
+
+/** Where the signature of a manifest stands. */
+export const signatureUri = (label: string): string => `self#jumbf=/c2pa/${label}/c2pa.signature`;
 
 /** `urn:c2pa:` and a UUID (version 8) of what the manifest says. */
 function labelOf(said: readonly Uint8Array[], signer: Signer): string {
@@ -109,9 +120,6 @@ function withinLimit() {
     return parent;
   };
 }
-
-const areEqual = (one: Uint8Array, other: Uint8Array): boolean =>
-  one.length === other.length && one.every((byte, at) => byte === other[at]);
 
 type HashedUri = { url: string; hash: Uint8Array };
 
@@ -155,7 +163,7 @@ function ingredientData(
   return {
     ...base,
     activeManifest: hashedUri(`self#jumbf=/c2pa/${label}`, hashed),
-    claimSignature: hashedUri(`self#jumbf=/c2pa/${label}/c2pa.signature`, hashedSignature),
+    claimSignature: hashedUri(signatureUri(label), hashedSignature),
     validationResults: { activeManifest: { success: [], informational: [], failure: [] } },
   };
 }

@@ -28,6 +28,9 @@ export function joined(parts: readonly Uint8Array[]): Uint8Array {
   return whole;
 }
 
+export const areEqual = (one: Uint8Array, other: Uint8Array): boolean =>
+  one.length === other.length && one.every((byte, at) => byte === other[at]);
+
 export function utf8(bytes: Uint8Array): string {
   return new TextDecoder("utf-8", { ignoreBOM: true }).decode(bytes);
 }

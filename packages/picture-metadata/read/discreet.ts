@@ -3,6 +3,7 @@
  * manifest, and the manifest says no word of what is hidden. Who signed it remains visible; that is what a signature is for.
  */
 import { hasLettersAt, joined, utf8, viewOf } from "./bytes";
+import { chunkedTextsIn } from "./chunked-texts";
 import { APP11, isWebp, SCAN } from "./containers";
 import { isPng } from "./png-chunks";
 import { type FilePart, isJumbf, isManifestPart, isSigned, partsOf } from "./signed";
@@ -111,7 +112,11 @@ export function saysNone(manifest: readonly Uint8Array[], hidden: readonly (stri
   const bytes = manifest.reduce((sum, { length }) => sum + length, 0);
   const words = wordsOf(hidden);
   if (bytes > MAX_MANIFEST_BYTES || bytes * words.length > MAX_SEARCHED) return false;
-  const text = utf8(joined(manifest))
+  const whole = joined(manifest);
+  const chunked = chunkedTextsIn(whole);
+  if (!chunked) return false;
+  const text = [utf8(whole), ...chunked]
+    .join("\n")
     .replace(/\\u([\da-f]{4})/gi, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)))
     .normalize("NFC")
     .toLowerCase();
