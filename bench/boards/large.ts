@@ -83,6 +83,7 @@ async function atOnce(boards: BoardsContext, which: Which): Promise<number> {
       ...{ id: picture_id, creation_id: row.id, index: 0, seed: 1, width, height, media_type: "image/png" },
       ...{ byte_length, is_favourite: false, prompt, negative_prompt, enhanced_prompt: null },
       ...{ style: style ?? "", service, model: model ?? "", model_name: model_name ?? "", created_at },
+      made_with: "ai" as const,
       source: null,
     };
     return viewItem(boards, { id, title: "", note, mark, picture });

@@ -103,7 +103,7 @@ function readItems(db: Kysely<Database>) {
       .select(["pictures.height", "pictures.media_type", "pictures.byte_length", "pictures.is_favourite"])
       .select(["pictures.deleted_at as picture_deleted_at", "creations.request", "creations.search_text"])
       .select(["creations.style", "creations.service", "creations.model", "creations.model_name"])
-      .select(["creations.enhanced_prompt", "creations.commercial_use"])
+      .select(["creations.enhanced_prompt", "creations.commercial_use", "creations.made_with"])
       .select(["creations.created_at", "creations.deleted_at as creation_deleted_at"])
   );
 }
@@ -151,6 +151,7 @@ function pictureOf(row: Row) {
     enhanced_prompt: row.enhanced_prompt,
     style: row.style ?? "",
     ...(row.commercial_use && { commercial_use: row.commercial_use }),
+    made_with: row.made_with ?? "ai",
     service: service ?? "",
     model: row.model ?? "",
     model_name: row.model_name ?? "",

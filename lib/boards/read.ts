@@ -94,7 +94,16 @@ export function viewItem(
 ): BoardItem {
   if (!picture) return { id, picture: null, title, note, mark };
   const now = creations.clock.now();
-  const { service, model, model_name, created_at, enhanced_prompt: _, source, ...shown } = picture;
+  const {
+    service,
+    model,
+    model_name,
+    created_at,
+    enhanced_prompt: _,
+    made_with: __,
+    source,
+    ...shown
+  } = picture;
   const address = (variant: string) => creations.links.sign(`${picture.id}/${variant}`, now);
   return {
     id,

@@ -6,7 +6,6 @@ import type { SyncContext } from "./context/contexts";
 import { ownedRow } from "./ledger/row";
 import { refreshSoon } from "./sync/refresh";
 import { usedIn } from "./view/lineage";
-import { madeWithOf } from "./view/made-with";
 import { viewCreations } from "./view/view";
 
 /** @throws StudioError `not_found` */
@@ -27,10 +26,9 @@ export async function readCreation(
     .orderBy("id")
     .execute();
   const used_in = await usedIn(context, input);
-  const made_with = (await madeWithOf(db, [row])).get(row.id);
   return {
     ...creation,
-    ...(made_with && { made_with }),
+    made_with: row.made_with,
     ...(used_in.length > 0 && { used_in }),
     events: events.map(({ created_at, kind, message, request_id }) => ({
       time: new Date(created_at).toISOString(),

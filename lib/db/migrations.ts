@@ -4,6 +4,7 @@ import { type Kysely, type Migration, sql } from "kysely";
 import { isPostgres } from "./dialect";
 import { boards } from "./migrations/boards";
 import { first } from "./migrations/first";
+import { madeWith } from "./migrations/made-with";
 import { measuredCost } from "./migrations/measured-cost";
 import { models } from "./migrations/models";
 import { pictures } from "./migrations/pictures";
@@ -208,4 +209,5 @@ export const MIGRATIONS: Record<string, Migration> = {
   "2026-11-26-uploads": uploads,
   "2026-11-27-link-origin": linkOrigin,
   "2026-11-27-rights": rights,
+  "2026-11-28-made-with": madeWith,
 };

@@ -30,7 +30,7 @@ export async function listModels(
     await Promise.all(services.map(async (id) => [id, await usualSecondsOf?.(id)] as const)),
   );
   return offered.flatMap((model) => {
-    const { id, name, provider, about, abilities, price, chargesInputs, rights, service } = model;
+    const { id, name, provider, about, abilities, price, chargesInputs, rights, isProgram, service } = model;
     const state = states.get(service);
     return state
       ? [
@@ -39,6 +39,7 @@ export async function listModels(
             name,
             provider,
             about,
+            ...(isProgram && { is_program: true }),
             abilities,
             price,
             ...(price === null && chargesInputs && { inputs_cost_extra: true }),

@@ -198,3 +198,10 @@ test("a model whose service charges sent pictures says so, with a price or witho
   expect(free).not.toHaveProperty("inputs_cost_extra");
   expect(await listed(undefined)).toMatchObject({ price: null, inputs_cost_extra: true });
 });
+
+test("a model that is a program says so in the list, and others say nothing", async () => {
+  const [drawn, trained] = [{ ...aModel("a/one"), isProgram: true }, aModel("a/two")];
+  const services = [{ id: "service", provider: "Somebody", models: [drawn, trained] }];
+  const listed = await listModels(createModels(services, NO_MODELS_FILE), HEALTHY);
+  expect(listed.map(({ is_program }) => is_program)).toEqual([true, undefined]);
+});

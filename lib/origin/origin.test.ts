@@ -142,7 +142,7 @@ describe("the certificate of the settings", () => {
 describe.each(SIGNED_FORMATS)("a copy of a picture that was changed after it was signed as %s", (format) => {
   it("names it without its manifest, says its kind itself, and is valid", async () => {
     const original = { bytes: changedPicture(format), mediaType: `image/${format}` };
-    const origin = await originOfCopy(original, { marks: testMarks, sourceType: async () => "model" });
+    const origin = await originOfCopy(original, { marks: testMarks, sourceType: "model" });
     const copy = Buffer.concat(await testMarks.mark(await picture("webp"), origin));
     expect(await verify("webp", copy)).toEqual([]);
     expect(await toldBy("webp", copy)).toEqual({
@@ -157,7 +157,7 @@ describe.each(SIGNED_FORMATS)("a copy of a picture that was changed after it was
 describe("a copy for people from whom prompts are hidden", () => {
   const own = async () => Buffer.concat(await testMarks.mark(await picture("png"), DRAWN));
   const originFor = (bytes: Uint8Array, hidden: Hidden, marks = testMarks) =>
-    originOfCopy({ bytes, mediaType: "image/png" }, { marks, sourceType: async () => "model", hidden });
+    originOfCopy({ bytes, mediaType: "image/png" }, { marks, sourceType: "model", hidden });
 
   it("goes on with the studio's own manifests, which never say a prompt", async () => {
     // A word that its own manifests have anyway.

@@ -29,7 +29,7 @@ const noise = () =>
       noise: { type: "gaussian", mean: 128, sigma: 20 },
     },
   });
-const leaving = { marks: testMarks, sourceType: async () => "model" as const };
+const leaving = { marks: testMarks, sourceType: "model" as const };
 const partsAs = (
   format: Parameters<typeof pictureAs>[0],
   original: Parameters<typeof pictureAs>[1],

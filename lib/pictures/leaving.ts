@@ -10,8 +10,8 @@ import type { PictureStore, StoredPicture } from "./store";
 /** What has to be known of a picture to mark a copy of it. */
 export interface Leaving {
   marks: Marks;
-  /** Asked where the picture's file does not say it. */
-  sourceType(): Promise<SourceType>;
+  /** Where the picture's file does not say it. */
+  sourceType: SourceType;
   hidden?: Hidden;
 }
 
@@ -56,13 +56,13 @@ export async function openMarked(
 /** A thumbnail, or another small WebP, that says what kind of picture it is; others get that. */
 export async function openWithXmp(
   picture: StoredPicture,
-  sourceType: () => Promise<SourceType>,
+  sourceType: SourceType,
   signal: AbortSignal,
 ): Promise<StoredPicture> {
   if (await saysOrigin(picture)) return picture;
   const bytes = await firstBytes(picture, picture.byteLength);
   await picture.close?.();
-  return spoolPicture(partsWithSourceType(bytes, await sourceType()), signal);
+  return spoolPicture(partsWithSourceType(bytes, sourceType), signal);
 }
 
 /** Whether a WebP that was made here has XMP. */

@@ -48,15 +48,15 @@ export type Hidden = readonly (string | number)[] | null | undefined;
  * What a copy made here says: that it is the same picture, with all that was signed about it.
  *
  * @param original the whole file that is copied.
- * @param about.sourceType asked where its file does not say it.
+ * @param about.sourceType where its file does not say it.
  * @param about.hidden manifests of others may say anything, so they go on only where they say none of this.
  */
 export async function originOfCopy(
   original: { bytes: Uint8Array; mediaType: string },
-  about: { marks: Pick<Marks, "isOwn">; sourceType: () => Promise<SourceType>; hidden?: Hidden },
+  about: { marks: Pick<Marks, "isOwn">; sourceType: SourceType; hidden?: Hidden },
 ): Promise<Origin> {
   const { bytes, mediaType } = original;
-  const sourceType = sourceTypeIn(bytes) ?? (await about.sourceType());
+  const sourceType = sourceTypeIn(bytes) ?? about.sourceType;
   const manifests = await intactManifestsIn(bytes, hashOfParts);
   // Without a manifest of the original nobody else says how the picture came about.
   if (!manifests || !(await mayGoOn(manifests, about)))

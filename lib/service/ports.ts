@@ -11,6 +11,7 @@ import { encodePreview } from "@/lib/pictures/encode";
 import { withXmp } from "@/lib/pictures/leaving";
 import type { PictureStore } from "@/lib/pictures/store";
 import { createInputsOf } from "@/lib/uploads/inputs-of";
+import { SOURCE_TYPE_OF } from "@/lib/uploads/origin-of";
 import { createDatabaseBudget } from "./database-budget";
 
 export interface ProviderPorts {
@@ -35,7 +36,15 @@ export function portsOf({
     createBudget: budgetsIn(db),
     createLease: isShared ? (options) => createLease(db, options) : null,
     previews: {
-      encode: async (bytes) => withXmp(await encodePreview({ bytes }), "model"),
+      async encode(bytes, { service, serviceId }) {
+        const drawn = await db
+          .selectFrom("creations")
+          .select("made_with")
+          .where("service", "=", service)
+          .where("service_id", "=", serviceId)
+          .executeTakeFirst();
+        return withXmp(await encodePreview({ bytes }), SOURCE_TYPE_OF[drawn?.made_with ?? "ai"]);
+      },
       put: (key, preview) => store.put(key, preview),
       remove: (keys) => store.remove(keys),
     },

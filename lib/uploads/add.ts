@@ -13,7 +13,7 @@ import { convertUpload } from "@/lib/pictures/conversions";
 import { type ForeignPicture, readForeign } from "@/lib/pictures/foreign/read-foreign";
 import { withOrigin } from "@/lib/pictures/foreign/with-origin";
 import type { UploadsContext } from "./context";
-import { keepRights, type UploadRights } from "./keep-rights";
+import { type KnownOfUpload, keepKnown } from "./keep-known";
 import { isUploadUsed, viewUpload } from "./view";
 
 /**
@@ -22,7 +22,7 @@ import { isUploadUsed, viewUpload } from "./view";
  * @param input.read reads the bytes of the file, 50 MB at most; called when it is the picture's turn, so that those that wait take
  * no memory.
  * @param input.isExact whether the copy must have exactly the pixels of the file, however it is compressed.
- * @param input.rights what may be done with it, where that is known.
+ * @param input.known of the copy of a picture; absent for bytes from elsewhere.
  * @param input.signal gives up waiting when the client has disconnected.
  * @throws StudioError `unsupported_picture`, `picture_too_large`, `storage_full`, `downloads_busy`, `account_disabled`, and what
  * `read` throws; nothing is kept then.
@@ -33,13 +33,13 @@ export async function addUpload(
     ownerId,
     read,
     isExact,
-    rights,
+    known,
     signal,
   }: {
     ownerId: string;
     read: () => Promise<Uint8Array>;
     isExact?: boolean;
-    rights?: UploadRights;
+    known?: KnownOfUpload;
     signal?: AbortSignal;
   },
 ): Promise<Upload> {
@@ -51,7 +51,7 @@ export async function addUpload(
   }, signal);
   try {
     const row = (await renew(context, ownerId, picture.hash)) ?? (await keep(context, ownerId, picture));
-    if (rights) await keepRights(context.db, row.id, rights);
+    if (known) await keepKnown(context.db, row.id, known);
     return viewUpload(context, row, await isUploadUsed(context.db, row.id));
   } finally {
     await picture.remove();
@@ -93,6 +93,7 @@ async function keep(context: UploadsContext, ownerId: string, picture: ForeignPi
     renewed_at: now,
     licence: null,
     commercial_use: null,
+    from_given: 1,
   };
   const forget = () => store.remove([row.original_key, row.thumbnail_key]).catch(() => undefined);
   try {

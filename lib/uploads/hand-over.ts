@@ -2,7 +2,7 @@
 import "server-only";
 import type { Kysely } from "kysely";
 import type { Database } from "@/lib/db/schema";
-import { keepRights } from "./keep-rights";
+import { keepKnown } from "./keep-known";
 
 /**
  * Gives somebody the uploads of some creations. Of bytes that the receiver has too the creations use the receiver's, and the
@@ -16,7 +16,7 @@ export async function moveUploads(
 ): Promise<void> {
   const used = await tx
     .selectFrom("uploads")
-    .select(["id", "sha256", "licence", "commercial_use"])
+    .select(["id", "sha256", "licence", "commercial_use", "from_given"])
     .where("owner_id", "<>", to)
     .where("id", "in", (e) =>
       e.selectFrom("creation_inputs").select("upload_id").where("creation_id", "in", creationIds),
@@ -36,12 +36,12 @@ export async function moveUploads(
     .returning(["id", "sha256"])
     .execute();
   const theirsByHash = new Map(theirs.map(({ id, sha256 }) => [sha256, id]));
-  for (const { id, sha256, ...rights } of used) {
+  for (const { id, sha256, ...known } of used) {
     const same = theirsByHash.get(sha256);
     if (same === undefined)
       await tx.updateTable("uploads").set({ owner_id: to }).where("id", "=", id).execute();
     else {
-      await keepRights(tx, same, rights);
+      await keepKnown(tx, same, known);
       await tx
         .updateTable("creation_inputs")
         .set({ upload_id: same })

@@ -28,8 +28,10 @@ const plain = () =>
 
 describeOnEachDatabase("where a picture comes from", (database) => {
   const open = async (isProgram = false) => {
-    const engine = { ...createPaidEngine(), isProgram };
-    const { context, worker, store } = createEngineStudio(database(), openExpandingEngine(engine));
+    const engine = createPaidEngine();
+    const opened = openExpandingEngine(engine);
+    const models = opened.models.map((model) => ({ ...model, isProgram }));
+    const { context, worker, store } = createEngineStudio(database(), { ...opened, models });
     const { put } = store;
     /** What previews and thumbnails say, as they are stored. */
     const small = new Map<string, ReturnType<typeof sourceTypeIn>>();
@@ -184,9 +186,17 @@ describeOnEachDatabase("where a picture comes from", (database) => {
     },
   );
 
-  it("is told of the previews of services elsewhere", async () => {
+  it("is told of the previews of services elsewhere as of what they show", async () => {
     const { store } = createEngineStudio(database(), openExpandingEngine(createPaidEngine()));
     const { previews } = portsOf({ db: database(), store, isShared: false });
-    expect(sourceTypeIn(await previews.encode(await plain()))).toBe("model");
+    const { upload, expand } = await open(true);
+    await expand({ upload_id: (await upload(await plain())).upload_id });
+    const row = await database().selectFrom("creations").selectAll().executeTakeFirstOrThrow();
+    const told = async (serviceId: string | null) =>
+      sourceTypeIn(
+        await previews.encode(await plain(), { service: row.service, serviceId: serviceId ?? "" }),
+      );
+    expect(await told(row.service_id)).toBe("program_over_given");
+    expect(await told("unknown")).toBe("model");
   });
 });

@@ -159,8 +159,6 @@ export interface ImageEngine {
    * cost money.
    */
   readonly isFree?: boolean;
-  /** Whether it is a program and no trained model, which its pictures then say. Absent: it is a model. */
-  readonly isProgram?: boolean;
   /** How many calls at once make sense; null lets the studio decide by the machine it runs on. */
   readonly concurrency: number | null;
   /**
@@ -219,6 +217,8 @@ export interface AdapterModel {
   chargesInputs?: boolean;
   /** As of `ServiceModel`. */
   rights?: Rights;
+  /** As of `ServiceModel`. */
+  isProgram?: boolean;
 }
 
 /** An engine that the settings ask for. */

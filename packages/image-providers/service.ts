@@ -25,6 +25,8 @@ export interface ServiceModel {
   readonly chargesInputs?: boolean;
   /** What may be done with its pictures, as far as its service knows; what MODELS_FILE says goes before it. */
   readonly rights?: Rights;
+  /** Whether it is a program and no trained model, which its pictures then say. Absent: it is a trained model. */
+  readonly isProgram?: boolean;
   /** Whether it still draws what was created for it, and takes nothing new because others took its place. */
   readonly isReplaced?: boolean;
 }

@@ -5,7 +5,6 @@ import type { MadeWith } from "contract/pictures/made-with";
 import { VIEW_PIXELS } from "contract/pictures/pictures";
 import { isStudioError, StudioError } from "contract/studio-error";
 import { discreetlyLeaving, pictureFile } from "@/lib/creations/pictures/picture-file";
-import { madeWithOf } from "@/lib/creations/view/made-with";
 import { convertCopy } from "@/lib/pictures/conversions";
 import { encodeCopy } from "@/lib/pictures/encode";
 import { markedCopy } from "@/lib/pictures/leaving";
@@ -78,9 +77,7 @@ async function* pageOf(context: BoardsContext, { plan, wanted, writer, signal }:
     }
     const bytes = await copyOf(context, picture, { pixels: wanted.pixels, signal });
     if (!bytes) continue;
-    const { width, height } = picture.row;
-    const made = await madeWithOf(context.creations.db, [picture.row]);
-    const madeWith = made.get(picture.row.id) ?? "ai";
+    const { width, height, made_with: madeWith } = picture.row;
     ways.add(madeWith);
     const settings = wanted.showsPrompts ? settingLines(context, picture) : [];
     const { before, after } = writer.picture({

@@ -42,8 +42,9 @@ export function recordOf(
     section: section?.title ?? "",
     ...(shows.showsNotes && { note }),
     ...{ width, height, media_type },
-    // Also where prompts are hidden: whoever gets the file has to know it. Licence and terms would tell the model.
+    // Also where prompts are hidden: whoever gets the file has to know these. Licence and terms would tell the model.
     commercial_use: row.commercial_use,
+    made_with: row.made_with,
     ...(shows.showsPrompts && settingsOf(creations, row)),
     ...(shows.isForOwner && {
       mark,
@@ -107,6 +108,7 @@ const COLUMNS = [
   ["width", ({ width }) => width],
   ["height", ({ height }) => height],
   ["commercial_use", ({ commercial_use }) => commercial_use],
+  ["made_with", ({ made_with }) => made_with],
   ["prompt", ({ prompt }) => prompt],
   ["negative_prompt", ({ negative_prompt }) => negative_prompt],
   ["style", ({ style }) => style],

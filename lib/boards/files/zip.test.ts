@@ -93,9 +93,9 @@ describeOnEachDatabase("the ZIP of a board", (database) => {
     const files = await unzip(await bytes({ pictures: "all" }));
     const csv = files.get("board.csv")?.toString() ?? "";
     expect(csv.split("\r\n").slice(0, 3)).toEqual([
-      "\ufeffnumber,file,problem,section,note,mark,hearts,comments,width,height,commercial_use,prompt,negative_prompt,style,seed,made_by,licence,terms_url,limited_by,create_time",
+      "\ufeffnumber,file,problem,section,note,mark,hearts,comments,width,height,commercial_use,made_with,prompt,negative_prompt,style,seed,made_by,licence,terms_url,limited_by,create_time",
       expect.stringMatching(
-        /^1,01 Lobby\/001-moonlit-lighthouse\.png,,Lobby,"Warm, ""quiet""\nand empty",pick,0,,96,64,yes,Moonlit lighthouse,watermark blurry,,4242424242,Held engine,,,,\d{4}-/,
+        /^1,01 Lobby\/001-moonlit-lighthouse\.png,,Lobby,"Warm, ""quiet""\nand empty",pick,0,,96,64,yes,renderer,Moonlit lighthouse,watermark blurry,,4242424242,Held engine,,,,\d{4}-/,
       ),
       expect.stringContaining(`,"'=HYPERLINK(""http://evil.example"")",`),
     ]);
@@ -113,11 +113,12 @@ describeOnEachDatabase("the ZIP of a board", (database) => {
     });
   });
 
-  it("both say what may be done with each picture, and why; guests without prompts learn only whether it is cleared", async () => {
+  it("both say with what each picture was made and what may be done with it, and why; guests without prompts learn not why", async () => {
     const { bytes } = await open();
     const barred = {
       ...{ licence: "Apache-2.0", commercial_use: "no" as const, terms_url: "https://example.com/terms" },
       ...{ limited_by: "source" as const, limiting_licence: "FLUX.1 [dev] Non-Commercial" },
+      made_with: "ai_from_given" as const,
     };
     await database().updateTable("creations").set(barred).execute();
     const told = async (input: Parameters<typeof bytes>[0] = {}) => {
@@ -130,14 +131,15 @@ describeOnEachDatabase("the ZIP of a board", (database) => {
     expect(owner.picture).toMatchObject({
       ...{ licence: "Apache-2.0", commercial_use: "no", terms_url: "https://example.com/terms" },
       limited_by: { place: "source", licence: "FLUX.1 [dev] Non-Commercial" },
+      made_with: "ai_from_given",
     });
     expect(owner.csv[1]).toMatch(
-      /,64,no,.+,Apache-2\.0,https:\/\/example\.com\/terms,source: FLUX\.1 \[dev\] Non-Commercial,\d{4}-/,
+      /,64,no,ai_from_given,.+,Apache-2\.0,https:\/\/example\.com\/terms,source: FLUX\.1 \[dev\] Non-Commercial,\d{4}-/,
     );
     const guest = await told({ showsPrompts: false, isForOwner: false });
-    expect(guest.picture).toMatchObject({ commercial_use: "no" });
-    expect(guest.csv[0]).toMatch(/,height,commercial_use$/);
-    expect(guest.csv[1]).toMatch(/,64,no$/);
+    expect(guest.picture).toMatchObject({ commercial_use: "no", made_with: "ai_from_given" });
+    expect(guest.csv[0]).toMatch(/,height,commercial_use,made_with$/);
+    expect(guest.csv[1]).toMatch(/,64,no,ai_from_given$/);
     expect(JSON.stringify(guest)).not.toMatch(/Apache|FLUX|example\.com/);
   });
 

@@ -3,9 +3,7 @@ import "server-only";
 import { createHash } from "node:crypto";
 import type { GuestBoard, GuestComment, GuestItem, GuestItemsPage } from "contract/boards/guest";
 import { BOARD_PAGE_ITEMS } from "contract/boards/request-limits";
-import type { MadeWith } from "contract/pictures/made-with";
 import type { Kysely } from "kysely";
-import { madeWithOf } from "@/lib/creations/view/made-with";
 import { madeBy } from "@/lib/creations/view/view";
 import type { Database } from "@/lib/db/schema";
 import type { BoardsContext } from "../context";
@@ -104,11 +102,7 @@ async function readPage(
   const hearts = await heartsOn(rows.flatMap(({ picture }) => picture?.id ?? []));
   const sources = rows.flatMap(({ picture }) => picture?.source?.picture_id ?? []);
   const visible = shared.showsPrompts ? await visibleAmong(db, shared, sources) : NONE;
-  const made = await madeWithOf(
-    db,
-    rows.flatMap(({ picture }) => picture ?? []).map((one) => ({ ...one, id: one.creation_id })),
-  );
-  const shown = rows.map((row) => viewItem(context, shared, { row, hearts, visible, made }));
+  const shown = rows.map((row) => viewItem(context, shared, { row, hearts, visible }));
   const endsWithHeading = shown.at(-1)?.picture === null;
   const goesOn = endsWithHeading && (await isPictureNext(db, shared, next));
   await nextTurn();
@@ -137,11 +131,8 @@ function viewItem(
     row,
     hearts,
     visible,
-    made,
   }: {
     row: BoardItemRow;
-    /** By the id of the creation. */
-    made: ReadonlyMap<string, MadeWith>;
     hearts: ReadonlyMap<string, HeartsOfPicture>;
     /** The pictures that others were made from and that the link shows. */
     visible: ReadonlySet<string>;
@@ -161,7 +152,7 @@ function viewItem(
       thumbnail_url: address("thumbnail"),
       view_url: address("view"),
       download_url: shared.allowsDownloads ? address("original") : null,
-      made_with: made.get(picture.creation_id) ?? "ai",
+      made_with: picture.made_with,
       settings: shared.showsPrompts ? settingsOf(context, picture, visible) : null,
       hearts: hearted?.count ?? 0,
       is_hearted: hearted?.isMine ?? false,

@@ -71,10 +71,10 @@ export async function visibleAmong(
   return visible;
 }
 
-/** What drew some of the pictures that the link shows. @param after the id of the item before; empty for the first ones */
+/** With what some of the pictures were made that the link shows. @param after the id of the item before; empty for the first ones */
 export const visiblePage = (db: Kysely<Database>, shown: Shown, after: string, limit: number) =>
   visibleItems(db, shown)
-    .select(["board_items.id as itemId", "creations.id", "creations.service", "creations.model"])
+    .select(["board_items.id as itemId", "made_with"])
     .where(isMarkShown(shown))
     .where("board_items.id", ">", after)
     .orderBy("board_items.id")

@@ -2,7 +2,6 @@
 import "server-only";
 import type { MadeWith } from "contract/pictures/made-with";
 import type { Kysely } from "kysely";
-import { madeWithOf } from "@/lib/creations/view/made-with";
 import type { Database } from "@/lib/db/schema";
 import { nextTurn } from "../turns/next-turn";
 import { type Shown, visiblePage } from "./visible-pictures";
@@ -16,7 +15,7 @@ export async function waysOfMaking(db: Kysely<Database>, shown: Shown): Promise<
   for (let after: string | undefined = ""; after !== undefined; ) {
     await nextTurn();
     const rows = await visiblePage(db, shown, after, BATCH);
-    for (const way of (await madeWithOf(db, rows)).values()) ways.add(way);
+    for (const { made_with } of rows) ways.add(made_with);
     after = rows.length < BATCH ? undefined : rows.at(-1)?.itemId;
   }
   return [...ways].sort();

@@ -10,7 +10,7 @@ export const inputsOf = (db: Kysely<Database>, creationIds: readonly string[]) =
   inputsWithOrigin(db, creationIds)
     .select(["creation_inputs.creation_id", "place", "role", "upload_id", "sha256"])
     .select(["uploads.original_key", "uploads.byte_length", "uploads.media_type", "uploads.created_at"])
-    .select(["uploads.licence", "uploads.commercial_use"])
+    .select(["uploads.licence", "uploads.commercial_use", "uploads.from_given"])
     .select(["origin.id as from_id", "origin.origin_id as from_origin", "picture_index"])
     .execute();
 
@@ -26,7 +26,8 @@ export function describeInput(row: InputRow): ArchivedInput {
     from_id === null || picture_index === null
       ? null
       : { creation_id: from_origin ?? from_id, index: picture_index };
-  return { place, file: inputFile(row), sha256, role, licence, commercial_use, from };
+  const from_given = row.from_given === 1;
+  return { place, file: inputFile(row), sha256, role, licence, commercial_use, from_given, from };
 }
 
 /** The bytes of all files, each once. */

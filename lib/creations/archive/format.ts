@@ -88,6 +88,8 @@ const archivedInputSchema = z.object({
   /** What may be done with it; archives of older studios say nothing. */
   licence,
   commercial_use: commercialUse,
+  /** Whether it is a given picture, or the first source of what it is a copy of is one; null in archives of older studios. */
+  from_given: z.boolean().nullable().default(null),
   /** The picture that it is a copy of: a creation by the id that it has in archives, and the position. null for uploads and deleted pictures. */
   from: z.object({ creation_id: idSchema, index: z.int().min(0).max(1_000) }).nullable(),
 });
@@ -109,8 +111,9 @@ export const archivedCreationSchema = z.object({
   ),
   error: z.nullable(errorBodySchema),
   made_by: text(300),
-  /** Whether a program drew it that is no trained model; archives of older studios do not say it. */
-  is_program: z.boolean().default(false),
+  /** Whether a program drew it that is no trained model, and whether its first source is a given picture; null in archives of older studios. */
+  is_program: z.boolean().nullable().default(null),
+  from_given: z.boolean().nullable().default(null),
   /** Archives of older studios have none of these. */
   model: text(200).nullable().default(null),
   ignored: list(storedIgnoredSchema, MAX_IGNORED).default([]),

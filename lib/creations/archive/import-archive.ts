@@ -20,6 +20,7 @@ import { nextVersion } from "../ledger/row";
 import { type ArchivedCreation, archivedCreationSchema } from "./format";
 import { type ImportedInput, keepInputs, linkInputs } from "./import-inputs";
 import { importedFrom, importedRights } from "./imported";
+import { importedMadeWith, markUntold, noteUntoldSource } from "./imported-making";
 import { forgetPictures, type ImportRun, type KeptPicture, keepPicture, refuse } from "./keep-picture";
 import type { CreationJson } from "./pieces";
 import { type OpenArchive, parsePiece } from "./read-archive";
@@ -51,7 +52,7 @@ export async function* importArchive(
 ): AsyncGenerator<ImportProgress, ImportResult> {
   const { ownerId, archive } = input;
   const result: ImportResult = { imported: 0, known: 0, refused: [], refused_count: 0 };
-  const run: ImportRun = { ownerId, archive, used: new Set(), uploads: new Map() };
+  const run: ImportRun = { ownerId, archive, used: new Set(), uploads: new Map(), untold: new Map() };
   const of = archive.count;
   let done = 0;
   let hasLinks = false;
@@ -63,6 +64,7 @@ export async function* importArchive(
       id = idIn(value);
       const creation = parse(value);
       hasLinks ||= creation.inputs.some(({ from }) => from !== null);
+      noteUntoldSource(run.untold, creation);
       result[await importOne(context, run, creation)] += 1;
     } catch (error) {
       if (!isStudioError(error)) throw error;
@@ -80,10 +82,12 @@ export async function* importArchive(
   return result;
 }
 
-async function linkAll(context: ImportContext, { ownerId, archive }: ImportRun): Promise<void> {
+async function linkAll(context: ImportContext, { ownerId, archive, untold }: ImportRun): Promise<void> {
   for await (const piece of archive.creations()) {
     try {
-      await linkInputs(context, ownerId, parse(valueIn(piece)));
+      const creation = parse(valueIn(piece));
+      await linkInputs(context, ownerId, creation);
+      await markUntold(context, ownerId, { sources: untold, creation });
     } catch (error) {
       // It was refused before.
       if (!isStudioError(error)) throw error;
@@ -232,7 +236,7 @@ async function record(
         idempotency_key: null,
         request_hash: "",
         request: JSON.stringify(creation.request),
-        service: importedFrom(creation.made_by, creation.is_program),
+        service: importedFrom(creation.made_by),
         service_id: null,
         status: creation.status,
         progress_permille: creation.status === "succeed" ? 1000 : null,
@@ -260,6 +264,7 @@ async function record(
         is_cost_measured: creation.cost?.is_measured ? 1 : 0,
         currency: (creation.cost ?? creation.price)?.currency ?? null,
         ...importedRights(creation),
+        made_with: importedMadeWith(creation),
         ...searchColumns(creation.request),
       })
       .onConflict((conflict) => conflict.columns(["owner_id", "origin_id"]).doNothing())

@@ -38,7 +38,7 @@ export async function keepInputs(
 async function keepInput(
   context: UploadsContext,
   { ownerId, archive, uploads }: ImportRun,
-  { file, sha256, licence, commercial_use }: ArchivedInput,
+  { file, sha256, licence, commercial_use, from_given, from }: ArchivedInput,
 ): Promise<string> {
   // Another creation may name the same file with another hash, so both are what is known.
   const known = uploads.get(`${sha256} ${file}`);
@@ -53,7 +53,7 @@ async function keepInput(
     const { upload_id } = await addUpload(context, {
       ownerId,
       read: async () => bytes,
-      rights: { licence, commercial_use },
+      known: { licence, commercial_use, from_given: (from_given ?? from === null) ? 1 : 0 },
     });
     uploads.set(`${sha256} ${file}`, upload_id);
     return upload_id;

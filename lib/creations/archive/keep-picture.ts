@@ -4,6 +4,7 @@ import { StudioError } from "contract/studio-error";
 import { inspectPicture } from "@/lib/pictures/encode";
 import type { Pictures } from "../context/contexts";
 import type { ArchivedCreation } from "./format";
+import type { UntoldSources } from "./imported-making";
 import type { OpenArchive } from "./read-archive";
 
 export interface ImportRun {
@@ -13,6 +14,7 @@ export interface ImportRun {
   used: Set<string>;
   /** The uploads that earlier creations of the archive were made from, by file. */
   uploads: Map<string, string>;
+  untold: UntoldSources;
 }
 
 /** What an import says about a creation that it leaves out. */

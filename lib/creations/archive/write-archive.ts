@@ -1,6 +1,7 @@
 /** Writes an archive of creations as a stream: the pictures one after another, then the JSON lines that describe them. */
 import "server-only";
 import type { CreationRequest } from "contract/creations/request";
+import { makingOf } from "contract/pictures/made-with";
 import { StudioError } from "contract/studio-error";
 import type { Selectable } from "kysely";
 import { eachSlice } from "@/lib/db/slices";
@@ -12,7 +13,6 @@ import type { Ledger, ViewContext } from "../context/contexts";
 import { requestLeft } from "../ledger/request-left";
 import type { CreationRow } from "../ledger/row";
 import { intactRequest } from "../ledger/stored";
-import { isProgram } from "../pictures/is-program";
 import { leavingOf } from "../pictures/picture-file";
 import { viewCreations } from "../view/view";
 import { describeInput, type InputRow, inputBytes, inputFile, inputsOf } from "./export-inputs";
@@ -242,6 +242,7 @@ async function describe(
   { row, request, pictures, events, inputs }: Part & { request: CreationRequest },
   written: Written,
 ): Promise<ArchivedCreation> {
+  const made = makingOf(row.made_with);
   const [creation] = await viewCreations(context, [row]);
   if (!creation) throw new Error("A row was not converted to a creation.");
   const archived = pictures.flatMap((picture) => {
@@ -262,7 +263,8 @@ async function describe(
     understanding: creation.understanding,
     error: creation.error,
     made_by: creation.made_by,
-    is_program: isProgram(row),
+    is_program: made.isProgram,
+    from_given: made.isFromGiven,
     model: creation.model,
     ignored: creation.ignored,
     notice: creation.notice,

@@ -3,6 +3,7 @@ import "server-only";
 import { randomInt } from "node:crypto";
 import { type CreationRequest, MAX_SEED } from "contract/creations/request";
 import { pricePerPicture, settingsOf } from "contract/models/model-settings";
+import { madeWith } from "contract/pictures/made-with";
 import { newId } from "@/lib/base/ids";
 import type { LimitSettings } from "@/lib/limits/limits";
 import { requireMonthlyLimits } from "@/lib/limits/monthly-limits";
@@ -85,6 +86,7 @@ export async function record(
       ignored: JSON.stringify(ignored),
       ...price,
       ...rightsColumns(model.rights, made.given),
+      made_with: madeWith({ isProgram: model.isProgram === true, isFromGiven: made.isFromGiven }),
       service_id: null,
       status,
       progress_permille: null,

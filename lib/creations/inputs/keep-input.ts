@@ -1,5 +1,6 @@
 /** Finds what a person may make pictures from: their uploads, and their pictures, which are copied so that they can be deleted later. */
 import "server-only";
+import { makingOf } from "contract/pictures/made-with";
 import type { Selectable } from "kysely";
 import type { UploadsTable } from "@/lib/db/tables/uploads";
 import { addUpload } from "@/lib/uploads/add";
@@ -22,6 +23,8 @@ export interface FoundInput {
   creationId: string | null;
   /** What may be done with it, as far as that is known. */
   rights: PassedOn;
+  /** Whether it, or the first thing that it comes from, is a picture that somebody brought. */
+  isFromGiven: boolean;
   /** How the picture was drawn; null for uploads, and where its creation is damaged. */
   drawn: { model: string; seed: number | null; negativePrompt: string } | null;
 }
@@ -29,6 +32,7 @@ export interface FoundInput {
 const asFound = ({ id, original_key, width, height, ...row }: Selectable<UploadsTable>) => ({
   ...{ uploadId: id, originalKey: original_key, width, height },
   rights: { licence: row.licence, commercial_use: row.commercial_use },
+  isFromGiven: row.from_given === 1,
 });
 
 /** @returns null for an upload that is not there, or not theirs. */
@@ -62,7 +66,7 @@ export async function findPicture(
     .selectFrom("pictures")
     .innerJoin("creations", "creations.id", "pictures.creation_id")
     .select(["original_key", "width", "height", "seed", "creation_id", "model", "request"])
-    .select(["licence", "commercial_use", "limited_by", "limiting_licence"])
+    .select(["licence", "commercial_use", "limited_by", "limiting_licence", "made_with"])
     .where("pictures.id", "=", pictureId)
     .where("owner_id", "=", ownerId)
     .where("pictures.deleted_at", "is", null)
@@ -75,6 +79,7 @@ export async function findPicture(
     ...(copy ? asFound(copy) : { uploadId: null, originalKey, width, height }),
     ...factsOf(context, { pictureId, ...picture }),
     rights: passedOnBy(picture),
+    isFromGiven: makingOf(picture.made_with).isFromGiven,
   };
 }
 
@@ -95,7 +100,8 @@ export async function keepInput(
   };
   try {
     // What an edit leaves alone is compared with the picture itself.
-    return (await addUpload(context, { ownerId, read, isExact: true, rights: found.rights })).upload_id;
+    const known = { ...found.rights, from_given: found.isFromGiven ? 1 : 0 };
+    return (await addUpload(context, { ownerId, read, isExact: true, known })).upload_id;
   } catch (error) {
     if (error instanceof Gone) return null;
     throw error;

@@ -23,6 +23,8 @@ export interface ResolvedInputs {
   rows: InputRow[];
   /** What may be done with what is seen of it in the result: with the source and the references, and not with a mask. */
   given: Given[];
+  /** Whether the first source of all is a picture that somebody brought. */
+  isFromGiven: boolean;
 }
 
 type Reference = { picture_id?: string | undefined; upload_id?: string | undefined };
@@ -60,7 +62,7 @@ export async function resolveInputs(
   const given = all.flatMap(({ place, found: { rights } }): Given[] =>
     place === "mask" ? [] : [{ place: place === "source" ? "source" : "reference", ...rights }],
   );
-  return { request: sized, rows, given };
+  return { request: sized, rows, given, isFromGiven: source?.isFromGiven === true };
 }
 
 function namedIn({ inputs }: CreationRequest): Named[] {

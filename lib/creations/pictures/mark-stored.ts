@@ -13,7 +13,6 @@ import { withXmp } from "@/lib/pictures/leaving";
 import type { Marks } from "@/lib/pictures/marks";
 import { type PictureStore, sourceOfParts } from "@/lib/pictures/store";
 import { originOf } from "@/lib/uploads/origin-of";
-import { isProgram } from "./is-program";
 
 export interface PicturesMarked {
   marked: number;
@@ -65,7 +64,7 @@ const readPage = (db: Kysely<Database>, after: string) =>
     .selectFrom("pictures")
     .innerJoin("creations", "creations.id", "pictures.creation_id")
     .select(["pictures.id", "creation_id", "original_key", "thumbnail_key", "byte_length"])
-    .select(["service", "model"])
+    .select("made_with")
     .where("pictures.id", ">", after)
     .where("pictures.deleted_at", "is", null)
     .orderBy("pictures.id")
@@ -75,7 +74,7 @@ const readPage = (db: Kysely<Database>, after: string) =>
 async function mark({ db, store, marks }: Parts, row: Row): Promise<"marked" | "unchanged" | "left"> {
   const bytes = await store.get(row.original_key);
   if (bytes?.byteLength !== row.byte_length) return "left";
-  const origin = await originOf({ db, store }, { creationId: row.creation_id, isProgram: isProgram(row) });
+  const origin = await originOf({ db, store }, { creationId: row.creation_id, madeWith: row.made_with });
   const sourceType = sourceTypeIn(bytes) ?? origin.sourceType;
   await markThumbnail(store, row.thumbnail_key, sourceType);
   if (isSigned(bytes)) return "unchanged";

@@ -14,7 +14,6 @@ import type { CreationRow } from "../ledger/row";
 import { intactRequest } from "../ledger/stored";
 import { madeBy } from "../view/view";
 import { factsOf } from "./facts-of";
-import { isProgram } from "./is-program";
 
 interface Fetched {
   output: ServiceOutput;
@@ -29,7 +28,7 @@ export async function markedFiles(
   fetched: Fetched,
 ): Promise<{ file: PictureSource; thumbnail: Uint8Array }> {
   const { bytes, texts } = await withTexts(context, row, fetched);
-  const comesFrom = await originOf(context, { creationId: row.id, isProgram: isProgram(row) });
+  const comesFrom = await originOf(context, { creationId: row.id, madeWith: row.made_with });
   return {
     file: sourceOfParts(await context.marks.mark(bytes, comesFrom, texts)),
     thumbnail: withXmp(fetched.picture.thumbnail, comesFrom.sourceType),

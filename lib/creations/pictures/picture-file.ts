@@ -15,13 +15,13 @@ import { openPixelsOnly } from "@/lib/pictures/pixels-only";
 import type { StoredPicture } from "@/lib/pictures/store";
 import { pictureName } from "@/lib/prompt/picture-name";
 import { madeFromHashes } from "@/lib/uploads/made-from";
-import { sourceTypeOf } from "@/lib/uploads/origin-of";
+import { SOURCE_TYPE_OF } from "@/lib/uploads/origin-of";
 import type { Ledger, Pictures, ViewContext } from "../context/contexts";
 import { requestLeft } from "../ledger/request-left";
+import type { CreationRow } from "../ledger/row";
 import { intactRequest, logDamage } from "../ledger/stored";
 import { madeBy } from "../view/view";
 import { factsOf } from "./facts-of";
-import { isProgram } from "./is-program";
 import { openView } from "./view-copy";
 
 export type PictureVariant = "original" | "thumbnail" | "view";
@@ -77,7 +77,7 @@ function shownPictures(db: Kysely<Database>) {
     .select(["pictures.id as picture_id", "pictures.creation_id", "picture_index", "media_type"])
     .select(["byte_length", "original_key", "thumbnail_key", "view_key", "pictures.seed", "width", "height"])
     .select(["creations.id", "creations.owner_id", "request", "search_text", "shape", "is_public", "style"])
-    .select(["licence", "commercial_use", "terms_url", "limited_by", "limiting_licence"])
+    .select(["licence", "commercial_use", "terms_url", "limited_by", "limiting_licence", "made_with"])
     .select(["enhanced_prompt", "service", "model", "model_name", "creations.created_at"])
     .where("creations.deleted_at", "is", null)
     .where("pictures.deleted_at", "is", null)
@@ -150,12 +150,9 @@ export function pictureFile(context: ViewContext, row: FoundPicture, wanted: Fil
 
 /** How a picture of this creation is marked where its file is not. */
 export const leavingOf = (
-  { db, marks }: Ledger & Pictures,
-  creation: { id: string; service: string; model: string },
-): Leaving => ({
-  marks,
-  sourceType: () => sourceTypeOf(db, { creationId: creation.id, isProgram: isProgram(creation) }),
-});
+  { marks }: Pick<Pictures, "marks">,
+  { made_with }: Pick<CreationRow, "made_with">,
+): Leaving => ({ marks, sourceType: SOURCE_TYPE_OF[made_with] });
 
 /** The same for a copy that people see from whom prompts are hidden. */
 export function discreetlyLeaving(

@@ -3,6 +3,7 @@
 import type { CreationStatus } from "contract/creations/status";
 import type { CommercialUse } from "contract/models/rights";
 import type { Limit } from "contract/models/rights-fields";
+import type { MadeWith } from "contract/pictures/made-with";
 import type { Generated } from "kysely";
 
 /**
@@ -82,6 +83,8 @@ export interface CreationsTable {
   is_cost_measured: Generated<number>;
   /** Three letters, such as `USD`; null without a price. */
   currency: Generated<string | null>;
+  /** With what its pictures are made, as it was known when the creation was made. */
+  made_with: Generated<MadeWith>;
   /** What may be done with its pictures, as it was known when the creation was made; null where it was not. */
   licence: Generated<string | null>;
   commercial_use: Generated<CommercialUse | null>;

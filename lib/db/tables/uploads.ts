@@ -23,6 +23,8 @@ export interface UploadsTable {
   /** Of copies of the studio's pictures: what may be done with them; null where it is not known, as of pictures from elsewhere. */
   licence: Generated<string | null>;
   commercial_use: Generated<CommercialUse | null>;
+  /** Whether somebody brought it, or the first source of the picture that it is a copy of; 0 where all was made from words alone. */
+  from_given: Generated<number>;
 }
 
 /** What a creation was made from. */

@@ -18,7 +18,6 @@ export function createSandboxEngine(options: SketchEngineOptions = {}): ImageEng
     name: "Sandbox engine",
     about: "a procedural renderer, not an AI model",
     repeatable: true,
-    isProgram: true,
     concurrency: null,
     picturesPerCall: () => 1,
     async render({ prompt, negativePrompt, seed, width, height }, hooks) {
@@ -53,6 +52,7 @@ export const SANDBOX_MODEL: AdapterModel = {
   price: { per_picture: 0, currency: "USD" },
   // The program is the studio's own, and nobody claims anything of what it draws.
   rights: { commercial_use: "yes" },
+  isProgram: true,
   about:
     "A procedural renderer, not an AI model: free, works offline, the same picture for the same request.",
   abilities: {

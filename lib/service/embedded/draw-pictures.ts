@@ -107,7 +107,12 @@ export async function drawPictures(
   if (!inputs && (request.operation || request.inputs?.references.length))
     return { ...missing, failure: new DrawingFailure("What this is made from is gone.") };
   const madeFrom = await madeFromHashes(dependencies.db, { creationId, request });
-  const comesFrom = await originOf(dependencies, { creationId, isProgram: engine.isProgram === true });
+  const drawn = await dependencies.db
+    .selectFrom("creations")
+    .select("made_with")
+    .where("id", "=", creationId)
+    .executeTakeFirst();
+  const comesFrom = await originOf(dependencies, { creationId, madeWith: drawn?.made_with ?? "ai" });
   const origin = { jobId: job.id, request, enhancedPrompt, order, madeFrom, comesFrom };
 
   async function showPreview(index: number, bytes: Uint8Array): Promise<void> {

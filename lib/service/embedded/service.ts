@@ -166,7 +166,7 @@ export function createEmbeddedService(dependencies: EmbeddedDependencies): Image
 
     ...(engine.renderWhenIdle && {
       thumbnail: createThumbnails(engine.renderWhenIdle, {
-        sourceType: engine.isProgram ? "program" : "model",
+        sourceType: opened.models.every(({ isProgram }) => isProgram) ? "program" : "model",
       }),
     }),
     ...(engine.vocabulary && { vocabulary: engine.vocabulary }),

@@ -118,6 +118,8 @@ export const modelSchema = z.looseObject({
   service: z.string(),
   /** A sentence about its pictures; null when there is none. */
   about: z.nullable(z.string()),
+  /** Whether it is a program and no trained model; absent: it is a trained model, or nobody has said so. */
+  is_program: z.optional(z.boolean()),
   abilities: modelAbilitiesSchema,
   /** null when unknown. */
   price: z.nullable(modelPriceSchema),

@@ -2,6 +2,7 @@
 import type { Previews } from "../previews";
 import type { PreviewReference } from "../service";
 import { createProgress, type WorkflowProgress } from "./progress";
+import { SERVICE_ID } from "./prompt-id";
 import type { Message } from "./read-message";
 import type { Graph } from "./workflow";
 
@@ -120,7 +121,8 @@ export function createLive(
       const { frame } = one;
       one.frame = null;
       // Bytes that are no picture show nothing.
-      const preview = frame && (await shown.encode(frame).catch(() => null));
+      const of = { service: SERVICE_ID, serviceId: promptId };
+      const preview = frame && (await shown.encode(frame, of).catch(() => null));
       const key = keyOf(promptId);
       if (preview) {
         await shown.put(key, preview);

@@ -1,6 +1,9 @@
 /** The id of a creation at ComfyUI. */
 import { createHash } from "node:crypto";
 
+/** Of the service, which is stored with each creation. */
+export const SERVICE_ID = "comfyui";
+
 /** A lower-case UUID, the only form that newer servers accept. */
 export const PROMPT_ID_PATTERN = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 

@@ -16,6 +16,7 @@ import { findMissing } from "./check";
 import { createCreate, LOOK_UP_PAUSES_MS } from "./create";
 import { createLive } from "./live";
 import { createLookUp, type Found } from "./look-up";
+import { SERVICE_ID } from "./prompt-id";
 import type { ComfyModel } from "./read-models";
 import { createSeats, type SeatOptions } from "./seats";
 import { createSocket } from "./socket";
@@ -203,7 +204,7 @@ export function createComfyService(
 
   void check();
   return {
-    id: "comfyui",
+    id: SERVICE_ID,
     provider: `ComfyUI at ${client.baseUrl.host}`,
     models,
     pollIntervalMs: POLL_INTERVAL_MS,

@@ -1,5 +1,5 @@
 /** Reads the models of another studio from its `GET /models`, so that they can be offered here. */
-import { MODEL_ID_PATTERN } from "contract/models/model-id";
+import { isSketchEngine, MODEL_ID_PATTERN } from "contract/models/model-id";
 import { modelSchema } from "contract/models/models";
 import type { UpstreamState } from "contract/models/upstream";
 import * as z from "zod";
@@ -38,6 +38,7 @@ const theirs = z.looseObject({
   inputs_cost_extra: z.boolean().optional().catch(undefined),
   ...foreignRights,
   about: foreignSentence.nullable().catch(null),
+  is_program: z.boolean().optional().catch(undefined),
   state: z
     .looseObject({ state: z.string(), reason: foreignSentence.nullable().catch(null) })
     .catch({ state: "ok", reason: null }),
@@ -70,6 +71,7 @@ export function readModelsElsewhere(body: unknown): ModelElsewhere[] | null {
       abilities: abilitiesHere(model.abilities),
       ...(model.price && { price: model.price }),
       ...(model.inputs_cost_extra && { chargesInputs: true }),
+      ...((model.is_program ?? isSketchEngine(model.id)) && { isProgram: true }),
       rights: { licence: model.licence, commercial_use: model.commercial_use, terms_url: model.terms_url },
       problem: model.problem ?? (CANNOT_DRAW.has(model.state.state) ? model.state.reason : null),
     }));

@@ -90,6 +90,7 @@ export function endedCreation(ended: Ended): Seeded {
       finished_at: finishedAt,
       deleted_at: null,
       checked_at: finishedAt,
+      made_with: "renderer",
       ...searchColumns(request),
     },
     events: [

@@ -127,6 +127,21 @@ it("what may be done with the pictures of another studio's models is passed on, 
   expect(told.find("remote/sandbox")?.rights).toEqual({ ...known, commercial_use: "yes" });
 });
 
+it("a model of another studio is a program where the list says so, or an older studio names its sketch engine", async () => {
+  const listed = {
+    renderer: true,
+    sandbox: undefined,
+    "remote/sandbox": undefined,
+    "acme/sandbox": undefined,
+  };
+  const models = Object.entries(listed).map(([id, is_program]) => ({ ...SANDBOX, id, is_program }));
+  const { service } = await open([...models, { ...SANDBOX, id: "remote/remote/sandbox", is_program: false }]);
+  const programs = service.models.filter(({ isProgram }) => isProgram).map(({ id }) => id);
+  expect(programs).toEqual(["remote/renderer", "remote/sandbox", "remote/remote/sandbox"]);
+  const told = createModels([service], NO_MODELS_FILE).find("remote/renderer");
+  expect(told?.isProgram).toBe(true);
+});
+
 it("a model that takes no seed is sent none, and each create names its model by the id that the other studio knows", async () => {
   const { service, bodies } = await open([PAID_MODEL, SANDBOX]);
   const given = { settings: { seed: 7, aspect_ratio: "1:1", resolution: 1024 } };

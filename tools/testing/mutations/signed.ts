@@ -150,10 +150,10 @@ export const SIGNED_MUTATIONS: readonly Mutation[] = [
     tests: ["components/verify/linked-picture.test.ts"],
   },
   {
-    rule: "Guests learn that an edit of an edit was made from a given picture.",
-    file: "lib/creations/view/made-with.ts",
-    find: '.innerJoin("creation_inputs as earlier", "earlier.creation_id", "source.creation_from")',
-    replace: '.innerJoin("creation_inputs as earlier", "earlier.creation_id", "source.picture_id")',
-    tests: ["lib/boards/links/guest-view.test.ts"],
+    rule: "An edit of an edit counts as made from a given picture if the first one is.",
+    file: "lib/creations/inputs/keep-input.ts",
+    find: "isFromGiven: makingOf(picture.made_with).isFromGiven,",
+    replace: "isFromGiven: false,",
+    tests: ["lib/creations/made-with.test.ts"],
   },
 ];

@@ -50,6 +50,8 @@ export const DESCRIPTIONS: Record<string, string> = {
   "Model.price": "Of one picture; null when unknown.",
   "Model.inputs_cost_extra":
     "Without a known price: whether the service charges the pictures besides that something is made from.",
+  "Model.is_program":
+    "Whether a program draws that is no trained model; absent where it is one, or where nobody has said so.",
   "Model.licence": "The licence of its pictures, as the operator names it; absent where it is not known.",
   "Model.commercial_use":
     "Whether its pictures may be used commercially; `ask`: somebody has to be asked first. Absent where it is not known.",
