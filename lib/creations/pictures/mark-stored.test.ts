@@ -5,14 +5,17 @@ import { expect, it } from "vitest";
 import { checkIntact } from "@/lib/pictures/upkeep/check-intact";
 import { describeOnEachDatabase } from "@/tools/testing/database";
 import { addPerson, aRequest, createTestStudio } from "@/tools/testing/studio";
+import { settled } from "../context/background";
 import { createCreation } from "../create";
+import { deleteCreation } from "../remove";
 import { sweep } from "../sync/sweep";
+import { changePictures } from "./change-pictures";
 import { markStored } from "./mark-stored";
 
 describeOnEachDatabase("pictures of a studio of before", (database) => {
   /** Two pictures, whose files say nothing. */
   const open = async () => {
-    const { context, worker } = createTestStudio(database());
+    const { context, worker, clock } = createTestStudio(database());
     const ownerId = await addPerson(database());
     await createCreation(context, { ownerId, request: aRequest(), idempotencyKey: null });
     await worker.workUntilEmpty();
@@ -33,11 +36,11 @@ describeOnEachDatabase("pictures of a studio of before", (database) => {
       Promise.all(
         (await rows()).map(async (row) => ({ ...row, bytes: await context.store.get(row.original_key) })),
       );
-    return { context, rows, stored, plain };
+    return { context, rows, stored, plain, clock, ownerId };
   };
 
   it("are marked with their lengths in the ledger, and the files before them go with the next run", async () => {
-    const { context, rows, stored } = await open();
+    const { context, rows, stored, clock } = await open();
     const before = await rows();
     expect(await markStored(context)).toMatchObject({ marked: 2, unchanged: 0, left: 0, removed: 0 });
     for (const { bytes, byte_length } of await stored()) {
@@ -46,7 +49,10 @@ describeOnEachDatabase("pictures of a studio of before", (database) => {
     }
     for (const { original_key } of before) expect(await context.store.get(original_key)).not.toBeNull();
     const marked = await rows();
+    expect(await markStored(context)).toMatchObject({ marked: 0, unchanged: 2, removed: 0 });
+    clock.advance(61 * 60_000);
     expect(await markStored(context)).toMatchObject({ marked: 0, unchanged: 2, removed: 2 });
+    expect(await markStored(context)).toMatchObject({ unchanged: 2, removed: 0 });
     expect(await rows()).toEqual(marked);
     for (const { original_key } of before) expect(await context.store.get(original_key)).toBeNull();
     for (const { bytes } of await stored()) expect(isSigned(bytes ?? Buffer.of())).toBe(true);
@@ -65,6 +71,58 @@ describeOnEachDatabase("pictures of a studio of before", (database) => {
     context.store.put = put;
     expect(await markStored(context)).toMatchObject({ marked: 1, unchanged: 1 });
     for (const { bytes } of await stored()) expect(sourceTypeIn(bytes ?? Buffer.of())).not.toBeNull();
+  });
+
+  it("leave no file behind when they are removed, also none of before they were marked", async () => {
+    const { context, rows, clock, ownerId } = await open();
+    const [first, second] = await rows();
+    await markStored(context);
+    await changePictures(context, { ownerId, ids: [first?.id ?? ""], action: "delete" });
+    clock.advance(61 * 60_000);
+    await sweep(context);
+    await settled(context);
+    const keys = async () => {
+      const listed: string[] = [];
+      for await (const { key } of context.store.list()) if (key.startsWith("pictures/")) listed.push(key);
+      return listed;
+    };
+    expect((await keys()).filter((key) => key.includes("/0"))).toEqual([]);
+    await deleteCreation(context, { ownerId, id: second?.creation_id ?? "" });
+    clock.advance(61 * 60_000);
+    await sweep(context);
+    await settled(context);
+    expect(await keys()).toEqual([]);
+  });
+
+  it("are left for the next run when they could not be signed", async () => {
+    const { context, rows } = await open();
+    const before = await rows();
+    const mark: typeof context.marks.mark = async (bytes) => [
+      Buffer.concat([bytes, Buffer.from("no signature")]),
+    ];
+    const unsigned = { ...context, marks: { ...context.marks, mark } };
+    expect(await markStored(unsigned)).toMatchObject({ marked: 0, left: 2 });
+    expect(await rows()).toEqual(before);
+    expect(await markStored(context)).toMatchObject({ marked: 2, left: 0 });
+  });
+
+  it("have a view copy that is made again from the marked file", async () => {
+    const { context, rows, plain } = await open();
+    const view = await sharp(plain).webp().toBuffer();
+    await context.store.put("pictures/old/0-view.webp", view);
+    await database().updateTable("pictures").set({ view_key: "pictures/old/0-view.webp" }).execute();
+    await markStored(context);
+    expect((await rows()).map(({ view_key }) => view_key)).toEqual([null, null]);
+    await database().updateTable("pictures").set({ view_key: "pictures/old/0-view.webp" }).execute();
+    await markStored(context);
+    expect((await rows()).map(({ view_key }) => view_key)).toEqual([null, null]);
+  });
+
+  it("are marked by one process at a time", async () => {
+    const { context } = await open();
+    const runs = await Promise.allSettled([markStored(context), markStored(context)]);
+    expect(runs.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
+    expect(await markStored(context)).toMatchObject({ unchanged: 2 });
   });
 
   it("that are damaged are left as they are", async () => {

@@ -13,6 +13,7 @@ import { type Leaving, markedCopy, saysOrigin } from "@/lib/pictures/leaving";
 import { type StoredPicture, sourceOfParts } from "@/lib/pictures/store";
 import type { Ledger, Pictures } from "../context/contexts";
 import { logDamage } from "../ledger/stored";
+import { viewKeyOf } from "./keys-of";
 
 interface ViewedPicture {
   id: string;
@@ -72,6 +73,3 @@ async function make(context: Ledger & Pictures, { id, byte_length, original_key,
   if (numUpdatedRows === 0n) await store.remove([key]);
   return key;
 }
-
-/** `pictures/cr_1/0-view.webp` for `pictures/cr_1/0.png`. */
-const viewKeyOf = (originalKey: string) => `${originalKey.replace(/\.[a-z0-9]+$/, "")}-view.webp`;

@@ -24,8 +24,13 @@ export async function endOrphans(context: SyncContext): Promise<void> {
     try {
       if (!(await endOurs(context, orphan))) elsewhere.push(orphan);
     } catch (error) {
-      // It must not keep the others from ending.
+      // It must not keep the others from ending, so it comes after them next time.
       context.log.error({ err: error, creation: orphan.id }, "an orphan could not be ended");
+      await context.db
+        .updateTable("creations")
+        .set({ checked_at: context.clock.now() })
+        .where("id", "=", orphan.id)
+        .execute();
     }
   }
   await endUnread(context, elsewhere);
@@ -58,7 +63,7 @@ async function dueOrphans(context: SyncContext): Promise<Orphan[]> {
           ...(due.length > 0 ? [e("service", "in", due)] : []),
         ]),
       )
-      // Those whose pictures could not be stored were looked at, and come after the others.
+      // Those that were looked at without success come after the others.
       .orderBy("checked_at")
       .limit(batchRows)
       .execute()

@@ -3,6 +3,7 @@ import "server-only";
 import { purged } from "@/lib/base/signals";
 import type { BackgroundWork, Ledger, Pictures, Retention, Services } from "../context/contexts";
 import { OPEN_STATUSES } from "../ledger/state";
+import { allKeysOf } from "../pictures/keys-of";
 import { latestCheck } from "./pace";
 
 /** The pause before a failed removal is tried again. */
@@ -52,13 +53,7 @@ async function purge(
     .select(["original_key", "thumbnail_key", "view_key"])
     .where("creation_id", "=", row.id)
     .execute();
-  await store.remove(
-    pictures.flatMap(({ original_key, thumbnail_key, view_key }) => [
-      original_key,
-      thumbnail_key,
-      ...(view_key === null ? [] : [view_key]),
-    ]),
-  );
+  await store.remove(pictures.flatMap(allKeysOf));
   if (row.service_id) await context.services.get(row.service)?.service.forget(row.service_id);
   const { numDeletedRows } = await db.deleteFrom("creations").where("id", "=", row.id).executeTakeFirst();
   // Two processes may remove the same creation at once.

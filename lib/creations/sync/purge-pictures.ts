@@ -2,6 +2,7 @@
 import "server-only";
 import { purged } from "@/lib/base/signals";
 import type { BackgroundWork, Ledger, Pictures, Retention } from "../context/contexts";
+import { allKeysOf } from "../pictures/keys-of";
 
 /** The pause after a round in which a picture could not be removed. */
 const RETRY_MS = 10 * 60_000;
@@ -35,9 +36,9 @@ async function purgeAll({ db, store, clock, log, batchRows, keepDeletedMs }: Pur
       .orderBy("id")
       .limit(batchRows)
       .execute();
-    for (const { id, original_key, thumbnail_key, view_key } of rows) {
+    for (const { id, ...keys } of rows) {
       try {
-        await store.remove([original_key, thumbnail_key, ...(view_key === null ? [] : [view_key])]);
+        await store.remove(allKeysOf(keys));
         const { numDeletedRows } = await db
           .deleteFrom("pictures")
           .where("id", "=", id)

@@ -23,11 +23,10 @@ export default {
         throw new Error("Start the studio once before: it makes the secret that seals its certificate.");
       const store = openPictureStore(current, db, clock);
       const marks = openMarks({ settings: current, db, clock, log: createLog(current.logLevel) });
-      const { marked, unchanged, left, removed } = await markStored({ db, store, marks });
+      const { marked, unchanged, left, removed } = await markStored({ db, store, marks, clock });
       await store.close?.();
-      console.log(`${marked} pictures marked, ${unchanged} were, ${left} cannot be.`);
-      if (removed > 0)
-        console.log(`The files before them, of ${removed} pictures of earlier runs, are removed.`);
+      console.log(`${marked} pictures marked, ${unchanged} were, ${left} are not.`);
+      if (removed > 0) console.log(`${removed} files that marked ones replaced in earlier runs are removed.`);
       if (marked > 0)
         console.log(
           "The files before them are kept for readers and backups: run this again tomorrow to remove them.",
