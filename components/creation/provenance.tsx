@@ -5,6 +5,7 @@ import { madeWithInWords } from "guest/words";
 import { useEffect, useState } from "react";
 import { whenIdle } from "@/components/ui/lazy/when-idle";
 import { useBrowser } from "@/components/ui/use-browser";
+import type { MarksInWords } from "./marks-in-words";
 
 interface Props {
   creation: Pick<Creation, "made_by" | "create_time" | "finish_time">;
@@ -34,7 +35,7 @@ export function Provenance({ creation, output, madeWith }: Props) {
         </time>
       </p>
       <p className="mt-0.5 text-muted">
-        {marks && `${marks} · `}
+        {marks && `${marks.words} · `}
         <a
           href={`/verify#${pathOf(output)}`}
           className="underline decoration-edge underline-offset-4 hover:text-ink"
@@ -42,6 +43,12 @@ export function Provenance({ creation, output, madeWith }: Props) {
           Check this file
         </a>
       </p>
+      {marks?.isOwnSigner && (
+        <p className="mt-0.5 text-faint">
+          Viewers show this signer as not trusted: the certificate is the studio’s own. Whether the file was
+          changed can be checked all the same.
+        </p>
+      )}
     </section>
   );
 }
@@ -60,8 +67,8 @@ const MAX_READ_BYTES = 30_000_000;
  *
  * @returns null until it was read, and where it cannot be.
  */
-function useMarksInFile({ id, byte_length, media_url }: CreationOutput): string | null {
-  const [read, setRead] = useState<{ id: string; words: string } | null>(null);
+function useMarksInFile({ id, byte_length, media_url }: CreationOutput): MarksInWords | null {
+  const [read, setRead] = useState<{ id: string; marks: MarksInWords } | null>(null);
   useEffect(() => {
     if (byte_length > MAX_READ_BYTES) return;
     const gone = new AbortController();
@@ -70,7 +77,7 @@ function useMarksInFile({ id, byte_length, media_url }: CreationOutput): string 
         const answer = await fetch(pathOf({ media_url }), { cache: "force-cache", signal: gone.signal });
         if (!answer.ok) return;
         const { marksInWords } = await import("./marks-in-words");
-        setRead({ id, words: marksInWords(new Uint8Array(await answer.arrayBuffer())) });
+        setRead({ id, marks: marksInWords(new Uint8Array(await answer.arrayBuffer())) });
       } catch {
         // The page says nothing of a file that it could not read.
       }
@@ -80,5 +87,5 @@ function useMarksInFile({ id, byte_length, media_url }: CreationOutput): string 
       gone.abort();
     };
   }, [id, byte_length, media_url]);
-  return read?.id === id ? read.words : null;
+  return read?.id === id ? read.marks : null;
 }

@@ -100,6 +100,7 @@ test("a guest with a phone hearts, comments and presents without an account, unt
   await page.getByRole("button", { name: "Present" }).click();
   const presentation = page.getByRole("dialog", { name: "Presenting: Hotel campaign" });
   await expect(presentation.getByText(`1 of ${PICTURES}`)).toBeAttached();
+  await expect(presentation.getByText("Made with a renderer, no AI")).toBeVisible();
   await expect.poll(() => presentation.locator('img[src^="blob:"]').count()).toBe(3);
   await page.keyboard.press("End");
   await expect(shownPicture(page)).toHaveAttribute("src", /^blob:/);
@@ -180,6 +181,7 @@ test("an offline file shows and presents its pictures from a disk, and requests 
   for (let place = 1; place <= PICTURES; place++) {
     const said = place === 2 ? `2 of ${PICTURES}: The warm one` : `${place} of ${PICTURES}`;
     await expect(presentation.locator("[aria-live]")).toContainText(said);
+    await expect(presentation.getByText("Made with a renderer, no AI")).toBeVisible();
     await expect.poll(() => isDecoded(shownPicture(page))).toBe(true);
     await page.keyboard.press("Space");
   }

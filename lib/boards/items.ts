@@ -3,6 +3,7 @@ import "server-only";
 import { OPERATIONS, type Operation } from "contract/creations/inputs";
 import type { Kysely } from "kysely";
 import * as z from "zod";
+import { passedOnBy } from "@/lib/creations/ledger/rights";
 import type { Database } from "@/lib/db/schema";
 import { readStored } from "@/lib/db/stored-json";
 import { type ItemPosition, isAfter } from "./cursor";
@@ -103,7 +104,9 @@ function readItems(db: Kysely<Database>) {
       .select(["pictures.height", "pictures.media_type", "pictures.byte_length", "pictures.is_favourite"])
       .select(["pictures.deleted_at as picture_deleted_at", "creations.request", "creations.search_text"])
       .select(["creations.style", "creations.service", "creations.model", "creations.model_name"])
-      .select(["creations.enhanced_prompt", "creations.commercial_use", "creations.made_with"])
+      .select(["creations.enhanced_prompt", "creations.commercial_use", "creations.licence"])
+      .select(["creations.made_with"])
+      .select(["creations.limited_by", "creations.limiting_licence"])
       .select(["creations.created_at", "creations.deleted_at as creation_deleted_at"])
   );
 }
@@ -136,6 +139,7 @@ function pictureOf(row: Row) {
   if (media_type === null || byte_length === null || request === null || created_at === null) return null;
   // A damaged request leaves its search text, which is the prompt without case and accents.
   const prompts = readStored(promptsSchema, request);
+  const { licence } = passedOnBy(row);
   return {
     id,
     creation_id,
@@ -152,6 +156,7 @@ function pictureOf(row: Row) {
     style: row.style ?? "",
     ...(row.commercial_use && { commercial_use: row.commercial_use }),
     made_with: row.made_with ?? "ai",
+    ...(licence !== null && { licence }),
     service: service ?? "",
     model: row.model ?? "",
     model_name: row.model_name ?? "",

@@ -45,6 +45,23 @@ describeOnEachDatabase("a picture of a board that was made from another", (datab
     expect(JSON.stringify((await readBoard(boards, studio.board)).board)).not.toContain(hidden.creationId);
   });
 
+  it("names to its owner the licence that its use depends on, which may be that of the other picture, and to guests none", async () => {
+    const { own, view, ids } = await open();
+    const ofModel = { licence: "Apache-2.0", commercial_use: "yes" as const };
+    const limit = { limited_by: "source" as const, limiting_licence: "Non-Commercial" };
+    await database().updateTable("creations").set(ofModel).execute();
+    await database()
+      .updateTable("creations")
+      .set({ ...limit, commercial_use: "no" })
+      .where("id", "in", (of) => of.selectFrom("pictures").select("creation_id").where("id", "=", ids.known))
+      .execute();
+    const items = (await own())?.items ?? [];
+    const told = (id: string) => items.find(({ picture }) => picture?.id === id)?.picture;
+    expect(told(ids.known)).toMatchObject({ commercial_use: "no", licence: "Non-Commercial" });
+    expect(told(ids.other)).toMatchObject(ofModel);
+    expect(JSON.stringify(await view())).not.toMatch(/Non-Commercial|Apache/);
+  });
+
   it("tells guests only of pictures that the link shows, and nothing where it hides prompts", async () => {
     const { view, share, change, own, hidden, ids, pictureIds } = await open();
     const made = async (of?: Awaited<ReturnType<typeof share>>) => {

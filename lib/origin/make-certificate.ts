@@ -1,10 +1,12 @@
 /** Makes the certificate with which a studio signs that was given none. Viewers show it as not trusted. */
 import "server-only";
 import { randomBytes } from "node:crypto";
+import { OWN_SIGNER } from "contract/pictures/own-signer";
 import type { Certificate } from "./signer";
 
-const NAME = "CN=Prompt Studio\\, not verified, O=Prompt Studio\\, not verified";
-const AUTHORITY = "CN=Prompt Studio\\, nobody's authority, O=Prompt Studio\\, not verified";
+const OWN = OWN_SIGNER.replaceAll(",", "\\,");
+const NAME = `CN=${OWN}, O=${OWN}`;
+const AUTHORITY = `CN=Prompt Studio\\, nobody's authority, O=${OWN}`;
 /** Signatures carry no proof of their time, so they are good for as long as their certificate is. */
 const VALID_YEARS = 50;
 const DAY_MS = 24 * 60 * 60_000;

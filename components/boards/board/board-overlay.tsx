@@ -68,7 +68,7 @@ export function BoardOverlay({ overlay, board, shown, counts, ...on }: Props) {
           part={share}
           props={{
             ...{ boardId: id, boardName: name },
-            ...{ pictures: counts.all - counts.rejects, picks: counts.picks },
+            ...{ pictures: counts.all - counts.rejects, picks: counts.picks, barred: notCleared(items) },
             onClose: on.onClose,
           }}
         />

@@ -37,11 +37,25 @@ export function countByFilter(items: readonly BoardItem[]): Record<MarkFilter, n
   };
 }
 
-/** How many pictures of each choice somebody may not use commercially, or only after asking. */
-export function notCleared(items: readonly BoardItem[]): Record<ChosenPictures, number> {
+/** Pictures that somebody may not use commercially, or only after asking. */
+export interface NotCleared {
+  count: number;
+  /** Those that say so, each once; as far as they are known. */
+  licences: string[];
+}
+
+/** Of each choice of pictures. */
+export function notCleared(items: readonly BoardItem[]): Record<ChosenPictures, NotCleared> {
   const barred = items.filter(({ picture }) => ["no", "ask"].includes(picture?.commercial_use ?? ""));
-  const { all, picks, rejects } = countByFilter(barred);
-  return { all, picks, unrejected: all - rejects };
+  const among = (some: readonly BoardItem[]): NotCleared => ({
+    count: some.length,
+    licences: [...new Set(some.flatMap(({ picture }) => picture?.licence ?? []))],
+  });
+  return {
+    all: among(barred),
+    picks: among(barred.filter((item) => matches(item, "picks"))),
+    unrejected: among(barred.filter((item) => !matches(item, "rejects"))),
+  };
 }
 
 /** The counts of the filters, as the studio has counted. */

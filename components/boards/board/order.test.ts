@@ -113,18 +113,22 @@ describe("the filter by mark", () => {
     expect(countByFilter(marked)).toEqual({ all: 3, picks: 1, unmarked: 2, rejects: 0 });
   });
 
-  it("a download counts the chosen pictures that somebody may not use commercially, or only after asking", () => {
+  it("a download and a share link count the pictures that somebody may not use commercially, or only after asking, and name their licences", () => {
     const uses = [
-      ["no", "pick"],
-      ["ask", null],
-      ["no", "reject"],
-      ["yes", "pick"],
-      [undefined, null],
+      ["no", "pick", "Non-Commercial"],
+      ["ask", null, "Community"],
+      ["no", "reject", "Non-Commercial"],
+      ["yes", "pick", "Apache-2.0"],
+      [undefined, null, undefined],
     ] as const;
-    const board = uses.map(([commercial_use, mark], index) => {
+    const board = uses.map(([commercial_use, mark, licence], index) => {
       const item = aPictureItem(`i${index}`, { mark });
-      return { ...item, picture: item.picture && { ...item.picture, commercial_use } };
+      return { ...item, picture: item.picture && { ...item.picture, commercial_use, licence } };
     });
-    expect(notCleared([aHeading("h"), ...board])).toEqual({ all: 3, picks: 1, unrejected: 2 });
+    expect(notCleared([aHeading("h"), ...board])).toEqual({
+      all: { count: 3, licences: ["Non-Commercial", "Community"] },
+      picks: { count: 1, licences: ["Non-Commercial"] },
+      unrejected: { count: 2, licences: ["Non-Commercial", "Community"] },
+    });
   });
 });

@@ -1,9 +1,12 @@
 "use client";
+import type { LinkPictures } from "contract/boards/share-link";
 import { useState } from "react";
 import { Button } from "@/components/ui/controls/button";
 import { useNow } from "@/components/ui/use-now";
 import { ApiError, errorMessage } from "@/lib/client/api/call/errors";
 import { serverNow } from "@/lib/client/api/call/server-clock";
+import type { NotCleared } from "../board/filter";
+import { notClearedWords } from "../not-cleared-words";
 import { dateProblem, type LinkDraft } from "./link-draft";
 import { LinkFields } from "./link-fields";
 
@@ -12,6 +15,7 @@ interface Props {
   confirm: string;
   pictures: number;
   picks: number;
+  barred: Record<LinkPictures, NotCleared>;
   hasEnd: boolean;
   /** What it throws is shown, and the form stays. @param now at the studio, in milliseconds. */
   onConfirm: (draft: LinkDraft, now: number) => Promise<void>;
@@ -20,7 +24,7 @@ interface Props {
 }
 
 /** Makes a link or changes one. */
-export function LinkForm({ initial, confirm, onConfirm, onCancel, ...fields }: Props) {
+export function LinkForm({ initial, confirm, barred, onConfirm, onCancel, ...fields }: Props) {
   const [draft, setDraft] = useState(initial);
   const [problem, setProblem] = useState<string | null>(null);
   const [isBusy, setBusy] = useState(false);
@@ -55,6 +59,9 @@ export function LinkForm({ initial, confirm, onConfirm, onCancel, ...fields }: P
         }}
         now={now}
       />
+      <p role="status" className="mt-4 text-sm text-warning empty:hidden">
+        {barredWords(barred[draft.pictures], draft.allows_downloads)}
+      </p>
       <p role="alert" className="mt-4 text-sm text-danger empty:hidden">
         {problem}
       </p>
@@ -70,4 +77,9 @@ export function LinkForm({ initial, confirm, onConfirm, onCancel, ...fields }: P
       </div>
     </form>
   );
+}
+
+function barredWords(barred: NotCleared, isForDownload: boolean): string | null {
+  const words = notClearedWords(barred);
+  return words && `${words}${isForDownload ? ", and guests can download them" : ""}.`;
 }

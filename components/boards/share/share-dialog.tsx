@@ -1,5 +1,5 @@
 "use client";
-import type { ShareLink } from "contract/boards/share-link";
+import type { LinkPictures, ShareLink } from "contract/boards/share-link";
 import { Plus } from "lucide-react";
 import { useState } from "react";
 import { LoadProblem } from "@/components/shell/load-problem";
@@ -10,6 +10,7 @@ import { notify } from "@/components/ui/notices/notify";
 import { focusItem } from "@/components/ui/page/focus-item";
 import { errorMessage } from "@/lib/client/api/call/errors";
 import { serverNow } from "@/lib/client/api/call/server-clock";
+import type { NotCleared } from "../board/filter";
 import { draftOf, newDraft } from "./link-draft";
 import { LinkForm } from "./link-form";
 import { LinkRow } from "./link-row";
@@ -23,11 +24,13 @@ export interface ShareDialogProps {
   pictures: number;
   /** How many pictures are picks. */
   picks: number;
+  /** Of the loaded pictures. */
+  barred: Record<LinkPictures, NotCleared>;
   onClose: () => void;
 }
 
 /** The links of a board for people without an account: making, copying, changing and revoking them. */
-export default function ShareDialog({ boardId, boardName, pictures, picks, onClose }: ShareDialogProps) {
+export default function ShareDialog({ boardId, boardName, onClose, ...of }: ShareDialogProps) {
   const { data: links, error, isPending, refetch, create, change, revoke } = useLinks(boardId);
   const [form, setForm] = useState<"new" | ShareLink | null>(null);
   const [newId, setNewId] = useState<string | null>(null);
@@ -38,7 +41,6 @@ export default function ShareDialog({ boardId, boardName, pictures, picks, onClo
   const ended = links?.filter((link) => !link.is_active) ?? [];
   // The first link needs no list before it.
   const shown = form ?? (links && active.length === 0 && newId === null ? "new" : null);
-  const numbers = { pictures, picks };
   function closeForm() {
     setForm(null);
     if (form && form !== "new") focusItem(form.id);
@@ -78,7 +80,7 @@ export default function ShareDialog({ boardId, boardName, pictures, picks, onClo
             <section ref={takeFocus} tabIndex={-1} aria-label="New link" className="mt-5 outline-none">
               <LinkForm
                 key="new"
-                {...numbers}
+                {...of}
                 initial={newDraft(serverNow())}
                 confirm="Make the link"
                 hasEnd={false}
@@ -102,7 +104,7 @@ export default function ShareDialog({ boardId, boardName, pictures, picks, onClo
             >
               <h3 className="mb-4 text-sm break-words text-ink">{linkName(shown)}</h3>
               <LinkForm
-                {...numbers}
+                {...of}
                 initial={draftOf(shown, serverNow())}
                 confirm="Save"
                 hasEnd={shown.is_active}

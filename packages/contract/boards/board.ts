@@ -34,6 +34,8 @@ export const boardPictureSchema = z.looseObject({
   create_time: timestamp,
   /** Whether it may be used commercially; absent where that is not known. */
   commercial_use: rightsFields.commercial_use,
+  /** The licence that this follows from, also that of a picture that it was made from; absent where it is not known. */
+  licence: rightsFields.licence,
   /** The picture that it was made from; absent where there is none. */
   made_from: z.optional(
     z.looseObject({

@@ -19,6 +19,7 @@ function slidesOf(page: Document): Slide[] {
         height: image.height,
         caption: element.querySelector("figcaption")?.textContent ?? "",
         title,
+        origin: element.querySelector("[data-origin]")?.textContent ?? "",
       });
   }
   return slides;

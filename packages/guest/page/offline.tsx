@@ -109,7 +109,9 @@ function Figure({ width, height, caption, madeWith, settings }: OfflinePicture) 
         />
       </button>
       <figcaption className="pt-3 text-sm break-words whitespace-pre-line text-muted">{caption}</figcaption>
-      <p className="pt-1 text-xs text-faint">{madeWithInWords([madeWith], "a given picture")}</p>
+      <p data-origin="" className="pt-1 text-xs text-faint">
+        {madeWithInWords([madeWith], "a given picture")}
+      </p>
       {settings.length > 0 && (
         <details className="pt-2 text-sm">
           <summary className="rounded py-1 text-muted hover:text-ink">Prompt and settings</summary>

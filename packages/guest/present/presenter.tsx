@@ -121,10 +121,13 @@ export function Presenter({ slides, startAt, name, onClose, onStep }: Props) {
           className={`absolute inset-x-0 bottom-0 flex items-center gap-1 px-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] transition-opacity duration-300 motion-reduce:transition-none ${hidden}`}
           onClick={(event) => event.stopPropagation()}
         >
-          <p className="min-w-0 flex-1 truncate px-2 text-sm text-white/80 tabular-nums">
-            {slide && (isDeleted ? "Deleted" : `${at + 1} / ${count}`)}
-            {slide?.title && <span className="ml-3 text-white/70">{slide.title}</span>}
-          </p>
+          <div className="min-w-0 flex-1 px-2">
+            <p className="truncate text-sm text-white/80 tabular-nums">
+              {slide && (isDeleted ? "Deleted" : `${at + 1} / ${count}`)}
+              {slide?.title && <span className="ml-3 text-white/70">{slide.title}</span>}
+            </p>
+            {slide?.origin && <p className="text-xs text-white/70">{slide.origin}</p>}
+          </div>
           <Control icon="back" label="Previous picture" onClick={() => step("previous")} isOff={at <= 0} />
           <Control
             icon="forward"

@@ -13,6 +13,8 @@ export interface Slide {
   caption: string;
   /** The title of its section; empty or absent outside of one. */
   title?: string | undefined;
+  /** How it was made, in words, such as `Made with AI`; absent to say nothing of it. */
+  origin?: string | undefined;
 }
 
 /** Where a presentation is. */
@@ -69,7 +71,10 @@ export function followSlides(place: Place, before: readonly Slide[], now: readon
 }
 
 const isEqual = (one: Slide, other: Slide) =>
-  one.url === other.url && one.caption === other.caption && one.title === other.title;
+  one.url === other.url &&
+  one.caption === other.caption &&
+  one.title === other.title &&
+  one.origin === other.origin;
 
 /** What a screen reader hears at each step: "3 of 12: the caption". */
 export function announcement({ slide, at, isDeleted }: Place, slides: readonly Slide[]): string {

@@ -5,8 +5,8 @@ import type { Signer } from "./signer";
 
 const ALGORITHM = 1;
 const ES256 = -7;
-const CERTIFICATES = 33;
-const COSE_SIGN1 = 18;
+export const CERTIFICATES = 33;
+export const COSE_SIGN1 = 18;
 const SIGNATURE_BYTES = 64;
 const NOTHING = new Uint8Array(0);
 

@@ -1,4 +1,5 @@
 /** Signed manifests ("Content Credentials") in pictures: apart from the rest, so that pages load it only where they use it. */
+export { certificateIn } from "./certificate";
 export type { Ingredient, ManifestContent } from "./content";
 export { intactManifestsIn, isIntact } from "./intact";
 export { areSignedBy } from "./own";

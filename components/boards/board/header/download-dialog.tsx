@@ -10,13 +10,14 @@ import { boardHtmlPath, boardPrintPath, boardZipPath, type ChosenPictures } from
 import { useFileDownload } from "@/lib/client/boards/use-file-download";
 import { bytesInWords } from "@/lib/client/words/bytes";
 import { counted, grouped } from "@/lib/client/words/counted";
-import type { MarkFilter } from "../filter";
+import { notClearedWords } from "../../not-cleared-words";
+import type { MarkFilter, NotCleared } from "../filter";
 
 interface Props {
   boardId: string;
   counts: Record<MarkFilter, number>;
-  /** How many of the loaded pictures are not for commercial use, or only after asking. */
-  barred: Record<ChosenPictures, number>;
+  /** Of the loaded pictures. */
+  barred: Record<ChosenPictures, NotCleared>;
   onClose: () => void;
 }
 
@@ -125,10 +126,10 @@ export default function DownloadDialog({ boardId, counts, barred, onClose }: Pro
   );
 }
 
-const barredWords = (count: number): string =>
-  count === 0
-    ? ""
-    : ` ${grouped(count)} of them ${count === 1 ? "is" : "are"} not cleared for commercial use; board.csv in the ZIP says which.`;
+function barredWords(barred: NotCleared): string {
+  const words = notClearedWords(barred);
+  return words === null ? "" : ` ${words}; board.csv in the ZIP says which.`;
+}
 
 function Way({ title, words, children }: { title: string; words: string; children: React.ReactNode }) {
   return (

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { aGuestBoard, aHeading, aPictureItem } from "./guest-board.fixture";
+import { aGuestBoard, aHeading, aPicture, aPictureItem } from "./guest-board.fixture";
 import { firstOf, nameOf, type PictureItem, sectionsOf, slidesOf } from "./sections";
 
 const board = aGuestBoard({
@@ -8,7 +8,7 @@ const board = aGuestBoard({
     aHeading("Empty"),
     aHeading("Details"),
     aPictureItem("p2", { note: "The second one\nis warmer." }),
-    aPictureItem("p3"),
+    aPictureItem("p3", { picture: aPicture("p3", { made_with: "renderer_from_given" }) }),
   ],
 });
 
@@ -21,11 +21,11 @@ test("a section reaches from its heading to the next one, and a heading without 
   expect(sectionsOf(aGuestBoard({ items: [] }))).toEqual([]);
 });
 
-test("a presentation has the pictures in the order of the board, with their note and the title of their section", () => {
-  expect(slidesOf(board).map(({ id, caption, title }) => [id, caption, title])).toEqual([
-    ["p1", "", ""],
-    ["p2", "The second one\nis warmer.", "Details"],
-    ["p3", "", "Details"],
+test("a presentation has the pictures in the order of the board, with their note, the title of their section and how they were made", () => {
+  expect(slidesOf(board).map(({ id, caption, title, origin }) => [id, caption, title, origin])).toEqual([
+    ["p1", "", "", "Made with AI"],
+    ["p2", "The second one\nis warmer.", "Details", "Made with AI"],
+    ["p3", "", "Details", "Made with a renderer from a given picture, no AI"],
   ]);
 });
 

@@ -1,5 +1,6 @@
 /** A board as the sheet and the presentation show it. */
 import type { Slide } from "../../present/slides";
+import { madeWithInWords } from "../words";
 import type { GuestBoard, GuestItem, GuestPicture } from "./board";
 
 export type PictureItem = GuestItem & { picture: GuestPicture };
@@ -49,6 +50,7 @@ export function slidesOf(board: GuestBoard): Slide[] {
       height: picture.height,
       caption: note,
       title,
+      origin: madeWithInWords([picture.made_with], "a given picture") ?? "",
     })),
   );
 }
