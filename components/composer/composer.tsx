@@ -216,7 +216,7 @@ export function Composer({ sendAll, studio, models, ahead, ownLimits }: Props) {
             )}
             <DropZone
               {...{ settings, pictures, draft, stored, models }}
-              chosen={fit.models}
+              chosen={fit.chosen}
               onChange={change}
               className={cx("-mt-4", !open && "max-lg:hidden")}
             />

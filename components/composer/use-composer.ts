@@ -38,7 +38,8 @@ export function useComposer(sendAll: SendAll, studio: StudioLimits, models: read
   const pictures = useLateCode(PICTURES, hasPictures);
   const changeDraft = useChangeDraft();
   const [problems, setProblems] = useState<Problems>(NO_PROBLEMS);
-  const fit = useMemo(() => fitOf(draft, models), [draft, models]);
+  const obstacleOf = hasPictures ? pictures?.obstacleOf : undefined;
+  const fit = useMemo(() => fitOf(draft, models, obstacleOf), [draft, models, obstacleOf]);
   const limits = useMemo(() => limitsOf(studio, fit), [studio, fit]);
   useEffect(() => selectServices(fit.models.map(({ service }) => service)), [fit.models]);
   useEffect(() => () => selectServices([]), []);
@@ -57,7 +58,7 @@ export function useComposer(sendAll: SendAll, studio: StudioLimits, models: read
     if (plan.reason) return false;
     setProblems(NO_PROBLEMS);
     // The person has seen that the studio no longer has these models.
-    if (fit.missing.length > 0) change({ models: fit.models.map(({ id }) => id) });
+    if (fit.missing.length > 0) change({ models: fit.chosen.map(({ id }) => id) });
     sendAll(plan.requests, draft.source?.thumbnailUrl).catch(async (error: unknown) =>
       setProblems(await problemsOf(error)),
     );

@@ -14,7 +14,7 @@ const SANDBOX = aModel();
 const BOTH = [SANDBOX, PAID_MODEL];
 const fitFor = (draft: Partial<Draft>, models = BOTH) => fitOf({ ...FRESH_DRAFT, ...draft }, models);
 const words = (draft: Partial<Draft>, models = BOTH) =>
-  leftOutInWords(fitFor(draft, models), { ...FRESH_DRAFT, ...draft });
+  leftOutInWords(fitFor(draft, models), { ...FRESH_DRAFT, ...draft }, (id) => `the former ${id}`);
 const paid = { models: [PAID_MODEL.id] };
 const both = { models: BOTH.map(({ id }) => id) };
 
@@ -212,9 +212,9 @@ describe("the line about what was left out", () => {
   test("the line does not mention a default resolution that the model cannot draw", () => {
     expect(words({ ...paid, imageNumber: 2 })).not.toContain("instead of");
   });
-  test("the line names a model that the studio no longer has, and the selected one", () => {
+  test("the line names a model that the studio no longer offers as it was called, and the chosen one", () => {
     expect(words({ models: ["openai/dall-e-3"], seed: "7" })).toBe(
-      "This studio no longer has dall-e-3. Selected: Sandbox engine.",
+      "the former openai/dall-e-3 is no longer offered in this studio. Selected: Sandbox engine.",
     );
   });
 });

@@ -5,13 +5,17 @@ import { aspectRatioInWords, hasAspectRatio, resolutionBounds } from "contract/m
 import type { ModelSetting, ModelSizes, ModelView } from "contract/models/models";
 import { OFFERED_ASPECT_RATIOS, OFFERED_RESOLUTIONS, parseAspectRatio } from "contract/models/shape";
 import type { IntentRequest } from "@/lib/client/creations/intent";
-import { usesPrompt } from "./able";
+import { pictureObstacle, usesPrompt } from "./able";
 import { type Draft, requestOfDraft } from "./draft";
 
 /** What the composer offers for the chosen models. */
 export interface Fit {
   /** The chosen ones, at least one, in the order of the picker. */
+  chosen: readonly ModelView[];
+  /** Those of them that can make what is asked for; all, where none can. */
   models: readonly ModelView[];
+  /** Why the others are left out, a sentence for each. */
+  leftOut: readonly string[];
   /** The ids of chosen models that the studio does not have. */
   missing: readonly string[];
   /** Whether requests name their model: only where there is a choice. */
@@ -37,18 +41,28 @@ export interface Fit {
   draft: Draft;
 }
 
-/** @param models of the studio, at least one. */
-export function fitOf(draft: Draft, models: readonly ModelView[]): Fit {
+/**
+ * @param models of the studio, at least one.
+ * @param obstacleOf why a model cannot make what is chosen, as a sentence; null when it can.
+ */
+export function fitOf(
+  draft: Draft,
+  models: readonly ModelView[],
+  obstacleOf: (model: ModelView, draft: Draft) => string | null = pictureObstacle,
+): Fit {
   const listed = models.filter(({ id }) => draft.models.includes(id));
   const chosen = listed.length > 0 ? listed : models.filter(({ is_default }) => is_default).slice(0, 1);
-  const of = chosen.map(({ abilities }) => abilities);
+  const able = chosen.filter((model) => obstacleOf(model, draft) === null);
+  const drawing = able.length > 0 ? able : chosen;
+  const leftOut = able.length > 0 ? chosen.flatMap((model) => obstacleOf(model, draft) ?? []) : [];
+  const of = drawing.map(({ abilities }) => abilities);
   const sizes = of.map((one) => one.sizes);
   const aspectRatios = aspectRatiosOf(sizes, draft.aspectRatio);
   const aspectRatio = nearest(aspectRatios, draft.aspectRatio, ratioOf);
   const resolutions = resolutionsOf(sizes, aspectRatio, draft.resolution);
   const possible = Math.min(...of.map((one) => one.max_pictures));
   // Without words each picture would be the same: its source, enlarged or cut out.
-  const prompt = usesPrompt(draft, chosen);
+  const prompt = usesPrompt(draft, drawing);
   const maxPictures = prompt ? possible : 1;
   const resolution = nearest(resolutions, draft.resolution, Number);
   const missing = draft.models.filter((id) => !models.some((model) => model.id === id));
@@ -58,7 +72,7 @@ export function fitOf(draft: Draft, models: readonly ModelView[]): Fit {
   const isUnchanged =
     aspectRatio === draft.aspectRatio && resolution === draft.resolution && draft.imageNumber <= possible;
   return {
-    ...{ models: chosen, missing, namesModel: models.length > 1 },
+    ...{ chosen, models: drawing, leftOut, missing, namesModel: models.length > 1 },
     isPlain: models.length === 1 && missing.length === 0 && seed && negativePrompt && enhancer && isUnchanged,
     ...{ prompt, maxPictures, aspectRatios },
     ...{ seed: seed && prompt, negativePrompt: negativePrompt && prompt },

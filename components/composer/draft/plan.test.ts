@@ -61,17 +61,23 @@ describe("the plan of a draft", () => {
   });
 });
 
-test("without a picture, a model that draws nothing from words alone says that one is missing", () => {
+test("without a picture, a model that draws nothing from words alone says that one is missing, and is left out where another can draw", () => {
   const from_pictures = {
     ...{ operations: ["upscale" as const], sources: "any" as const, mask: null, strength: false },
     ...{ references: { max: 0, roles: [] }, factors: [2], needs_picture: true },
   };
   const only = aModel({ id: "a/enlarger", name: "Enlarger", abilities: { from_pictures } });
   const models = [aModel(), only];
-  for (const prompt of ["", "a fox"])
-    expect(plan({ prompt, models: models.map(({ id }) => id) }, models).reason).toBe(
-      "Enlarger needs a picture to work on.",
-    );
+  const needsPicture = "Enlarger needs a picture to work on.";
+  for (const prompt of ["", "a fox"]) {
+    expect(plan({ prompt, models: [only.id] }, models).reason).toBe(needsPicture);
+    expect(fitOf({ ...FRESH_DRAFT, prompt, models: [only.id] }, models).leftOut).toEqual([]);
+  }
+  const both = { prompt: "a fox", models: models.map(({ id }) => id) };
+  const { requests, reason } = plan(both, models);
+  expect([reason, requests.map(({ model }) => model)]).toEqual([null, ["sandbox"]]);
+  const fit = fitOf({ ...FRESH_DRAFT, ...both }, models);
+  expect([fit.chosen.length, fit.leftOut]).toEqual([2, [needsPicture]]);
 });
 
 describe("the plan of a draft with several styles", () => {

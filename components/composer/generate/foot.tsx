@@ -64,7 +64,7 @@ export function Foot(props: Props) {
           // What a source becomes does not follow from it.
           aspectRatio={draft.source ? null : fit.draft.aspectRatio}
           isPublic={draft.isPublic}
-          stuck={fit.models.filter(({ problem }) => problem !== null).map(({ name }) => name)}
+          stuck={fit.chosen.filter(({ problem }) => problem !== null).map(({ name }) => name)}
           onChange={props.onOpen}
         />
         <GenerateButton
@@ -73,6 +73,7 @@ export function Foot(props: Props) {
           chosen={{ models: fit.models.length, styles: fit.prompt ? draft.styles.length : 0 }}
           queue={queue}
           reason={plan.reason}
+          leftOut={fit.leftOut}
           price={
             isPricedOrTimed(fit) && (
               <Suspense>

@@ -17,6 +17,8 @@ interface Props {
   queue: Ahead;
   /** Why nothing can be sent; null when it can. */
   reason: string | null;
+  /** Why chosen models are left out, a sentence for each. */
+  leftOut: readonly string[];
   /** What variations are, until the person has used them; null otherwise. */
   hint: string | null;
   /** What it costs; false where no price is known. */
@@ -39,6 +41,7 @@ export function GenerateButton({
   chosen,
   queue,
   reason,
+  leftOut,
   hint,
   price,
   limit,
@@ -86,13 +89,16 @@ export function GenerateButton({
           // Two lines, so that the button stays in its place when the second is needed, also by a problem.
           problems.general === null && "min-h-[1.125rem] lg:min-h-[2.25rem]",
           // A link in it is a warning, which a phone shows too.
-          !reason && !price && !many && "max-lg:[&:not(:has(a))]:sr-only",
+          !reason && !price && !many && leftOut.length === 0 && "max-lg:[&:not(:has(a))]:sr-only",
         )}
       >
         {/* The problem says it already. */}
         {!problems.isLimit && limit} {!reason && price}
         {reason ??
           (many && [`${many}.`, queue.count > 0 && firstInWords(queue), hint].filter(Boolean).join(" "))}
+        {!reason && leftOut.length > 0 && (
+          <span className="text-warning"> Left out: {leftOut.join(" ")}</span>
+        )}
       </p>
       <GeneralProblem problems={problems} />
     </div>

@@ -14,21 +14,28 @@ const lacksOf = ({ abilities }: ModelView): string[] => [
   ...(abilities.prompt_enhancer === "none" ? ["prompt enhancer"] : []),
 ];
 
-/** One quiet paragraph; empty when the models take everything. @param draft as written, with values that do not fit */
-export function leftOutInWords(fit: Fit, draft: Draft): string {
+/**
+ * One quiet paragraph; empty when the models take everything.
+ *
+ * @param draft as written, with values that do not fit.
+ * @param nameOf what a model was called that the studio no longer offers.
+ */
+export function leftOutInWords(fit: Fit, draft: Draft, nameOf: (id: string) => string): string {
   return [
-    ...missingInWords(fit),
+    ...missingInWords(fit, nameOf),
     ...lacksInWords(fit, draft),
     ...changesInWords(fit, draft),
     ...exclusionsInWords(fit, draft),
   ].join(" ");
 }
 
-function missingInWords({ missing, models }: Fit): string[] {
+function missingInWords({ missing, chosen }: Fit, nameOf: (id: string) => string): string[] {
   if (missing.length === 0) return [];
-  const gone = missing.map((id) => id.slice(id.indexOf("/") + 1));
-  const names = listed(models.map(({ name }) => name));
-  return [`This studio no longer has ${listed(gone)}. Selected: ${names}.`];
+  const names = listed(chosen.map(({ name }) => name));
+  const are = missing.length === 1 ? "is" : "are";
+  return [
+    `${listed(missing.map(nameOf))} ${are} no longer offered in this studio. Selected: ${names}.`,
+  ];
 }
 
 function lacksInWords({ models }: Fit, draft: Draft): string[] {

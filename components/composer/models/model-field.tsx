@@ -1,13 +1,16 @@
 "use client";
 import { ChevronsUpDown, Send, TriangleAlert } from "lucide-react";
+import { useEffect } from "react";
 import { buttonClass } from "@/components/ui/controls/button";
 import { cx } from "@/components/ui/cx";
 import { SEND } from "@/lib/client/commands/creation-actions";
+import { usePersonId } from "@/lib/client/person";
 import { serviceWords } from "@/lib/client/words/service";
 import type { ComposerKey } from "../actions";
 import type { Draft } from "../draft/draft";
 import type { Fit } from "../draft/fit";
 import { leftOutInWords, listed } from "./fit-words";
+import { rememberedName, rememberNames } from "./model-names";
 import { priceAndTimeOf } from "./model-words";
 
 interface Props {
@@ -23,12 +26,14 @@ interface Props {
 
 /** The chosen models, and what the composer leaves out for them. A studio with one model shows no choice. */
 export default function ModelField({ fit, draft, problem, onOpen, send, onSend }: Props) {
-  const { models, namesModel } = fit;
+  const { chosen: models, namesModel } = fit;
   const [first] = models;
   const names = models.map(({ name }) => name);
   const only = models.length === 1 ? first : undefined;
+  const personId = usePersonId();
+  useEffect(() => rememberNames(personId, models), [personId, models]);
   const priceAndTime = only && priceAndTimeOf(only);
-  const leftOut = leftOutInWords(fit, draft);
+  const leftOut = leftOutInWords(fit, draft, (id) => rememberedName(personId, id));
   const troubles = [...new Map(models.map(({ provider, state }) => [provider, state.state]))].filter(
     ([, state]) => serviceWords(state).sentence !== null,
   );

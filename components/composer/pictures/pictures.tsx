@@ -30,8 +30,9 @@ export interface PicturesProps {
 export function Pictures({ draft, fit, models, open, onChange, onRemoved, onAdd }: PicturesProps) {
   const { source, references } = draft;
   const personId = usePersonId();
-  const chosen = fit.models;
-  const { sentences, instead } = obstacles(draft, { models, chosen });
+  const { chosen } = fit;
+  // One that is left out stands in nobody's way.
+  const { sentences, instead } = obstacles(draft, { models, chosen: fit.models });
   const max = Math.max(...chosen.map(maxReferences));
   return (
     <>
@@ -39,7 +40,7 @@ export function Pictures({ draft, fit, models, open, onChange, onRemoved, onAdd 
         <SourcePanel
           source={source}
           {...{ models, chosen, open }}
-          note={promptNote(draft, chosen)}
+          note={promptNote(draft, fit.models)}
           onChange={(some) => onChange({ source: { ...source, ...some } })}
           onRemove={() => {
             if ("file_id" in source.picture) fileUploads.remove(source.picture.file_id);

@@ -2,6 +2,7 @@ import type { ModelView } from "contract/models/models";
 import { describe, expect, it } from "vitest";
 import { aModel } from "@/lib/client/api/a-model.fixture";
 import { aCreation } from "@/lib/client/creations/a-creation.fixture";
+import { obstacleOf } from "../draft/able";
 import { type Draft, type DraftSource, FRESH_DRAFT } from "../draft/draft";
 import { fitOf } from "../draft/fit";
 import { sourceOf } from "../draft/pictures-of";
@@ -147,6 +148,21 @@ describe("the plan of a draft with a source", () => {
     );
     expect(plan({ model: "another" }, { prompt: "at night" }).reason).toBe(
       "Sketches takes only pictures that it has drawn.",
+    );
+  });
+
+  it("a chosen model that cannot do it is left out where another can, and blocks where none can", () => {
+    const first = sourceOf(creation, output);
+    const own = { ...first.own, prompt: "at night", models: ["plain", "sandbox"] };
+    const draft = shownDraft({ ...FRESH_DRAFT, source: { ...first, own } });
+    const fit = fitOf(draft, [plain, able], obstacleOf);
+    expect(fit.leftOut).toEqual(["Plain cannot edit this picture."]);
+    const { requests, reason } = planWithPictures(fit, LIMITS);
+    expect([reason, requests.map(({ model }) => model)]).toEqual([null, ["sandbox"]]);
+    const none = fitOf(draft, [plain, { ...plain, id: "sandbox", name: "Other" }], obstacleOf);
+    expect(none.leftOut).toEqual([]);
+    expect(planWithPictures(none, LIMITS).reason).toBe(
+      "Plain cannot edit this picture. Other cannot edit this picture.",
     );
   });
 

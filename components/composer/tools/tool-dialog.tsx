@@ -36,7 +36,7 @@ export default function ToolDialog(props: ToolDialogProps) {
         <Dialog title="Models" onClose={onClose} className="max-w-xl">
           <PickerPanel
             models={models}
-            chosen={fit.models.map(({ id }) => id)}
+            chosen={fit.chosen.map(({ id }) => id)}
             imageNumber={fit.draft.imageNumber}
             obstacleOf={(model) => obstacleOf(model, draft)}
             onChoose={(ids) => onChange({ models: ids })}
