@@ -4,8 +4,8 @@ import { EARLIER_STATES, madeInWords, signerInWords, USES } from "./words";
 /** What the picture was made from, and what that was made from. */
 export function Lineage({ from, leftOut }: { from: readonly Origin[]; leftOut: number }) {
   return (
-    <section aria-label="Made from" className="border-t border-hairline pt-4">
-      <h3 className="mb-2 text-xs text-faint">Made from</h3>
+    <section aria-label="Earlier pictures" className="border-t border-hairline pt-4">
+      <h3 className="mb-2 text-xs text-faint">Earlier pictures</h3>
       <Pictures from={from} />
       <p className="mt-3 text-xs text-faint">
         These pictures are not in the file: only what was signed about them was checked.
@@ -21,7 +21,7 @@ function Pictures({ from }: { from: readonly Origin[] }) {
       {from.map(({ use, marks, from: earlier }, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the file has them in this order, and it does not change
         <li key={index} className="min-w-0 border-l-2 border-hairline pl-3 text-sm">
-          <p className="text-ink">{use && USES[use]}</p>
+          <h4 className="text-ink">{use && USES[use]}</h4>
           <div className="break-words text-muted">
             {marks ? <Earlier marks={marks} /> : "No marks: nothing is known about its origin."}
           </div>

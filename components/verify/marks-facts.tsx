@@ -5,6 +5,7 @@ import { madeInWords, signerInWords, TRUST, timeInWords } from "./words";
 /** Who signed the file, when, with what, and how the picture was made. */
 export function MarksFacts({ marks }: { marks: Marks }) {
   const { state, reasons, signer, time, program, tools, made } = marks;
+  const tool = [program, ...tools].filter(Boolean).join(" · ");
   return (
     <dl className="grid grid-cols-1 gap-x-6 gap-y-3 border-t border-hairline pt-4 text-sm sm:grid-cols-[8rem_minmax(0,1fr)]">
       {state === "broken" && reasons.length > 0 && <Fact name="Why">{reasons.join(" ")}</Fact>}
@@ -15,8 +16,8 @@ export function MarksFacts({ marks }: { marks: Marks }) {
           {signer.isTrusted ? TRUST.trusted : TRUST.untrusted}
         </span>
       </Fact>
-      <Fact name="When">{time ? timeInWords(time) : "Not said"}</Fact>
-      <Fact name="With">{[program, ...tools].filter(Boolean).join(" · ") || "Not said"}</Fact>
+      {time && <Fact name="When">{timeInWords(time)}</Fact>}
+      {tool && <Fact name="With">{tool}</Fact>}
     </dl>
   );
 }

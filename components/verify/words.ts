@@ -1,7 +1,7 @@
 /** What a check has found, in words. */
 import type { SourceType } from "picture-metadata";
 import { type Failure, MAX_FILE_BYTES } from "./reader/check-file";
-import type { Marks, Origin, Verdict } from "./reader/report";
+import type { Marks, Use, Verdict } from "./reader/report";
 
 export type Tone = "good" | "bad" | "open";
 
@@ -113,10 +113,13 @@ export function timeInWords(time: NonNullable<Marks["time"]>): string {
   return time.isStamped ? `${at}, confirmed by a clock service` : `${at}, as the signer says`;
 }
 
-export const USES: Record<NonNullable<Origin["use"]>, string> = {
-  changed: "The picture that was copied or changed",
-  looked_at: "A picture that was looked at",
-  part: "A picture that is a part of it",
+/** What the picture above is of this one. */
+export const USES: Record<Use, string> = {
+  copied: "Copy of",
+  edited: "Edit of",
+  changed: "Made from",
+  looked_at: "Made with the reference",
+  part: "Contains",
 };
 
 /** Of a picture that is not there itself. */

@@ -60,8 +60,9 @@ test("what a picture was made from is shown, with the state of each", async ({ p
   await page.goto("/verify");
   const card = (await choose(page, { name: "again.png", bytes: again }))("again.png");
   await expect(card.getByText(VALID)).toBeVisible();
-  const sources = card.getByRole("region", { name: "Made from" }).getByRole("listitem");
+  const sources = card.getByRole("region", { name: "Earlier pictures" }).getByRole("listitem");
   await expect(sources).toHaveCount(2);
+  await expect(sources.first()).toContainText("Edit of");
   await expect(sources.last()).toContainText("with Test generator 1");
   await expect(sources.last()).toContainText(
     "Signed by Test signer (Test), not trusted. The signature holds.",

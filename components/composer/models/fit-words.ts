@@ -33,9 +33,7 @@ function missingInWords({ missing, chosen }: Fit, nameOf: (id: string) => string
   if (missing.length === 0) return [];
   const names = listed(chosen.map(({ name }) => name));
   const are = missing.length === 1 ? "is" : "are";
-  return [
-    `${listed(missing.map(nameOf))} ${are} no longer offered in this studio. Selected: ${names}.`,
-  ];
+  return [`${listed(missing.map(nameOf))} ${are} no longer offered in this studio. Selected: ${names}.`];
 }
 
 function lacksInWords({ models }: Fit, draft: Draft): string[] {

@@ -20,11 +20,6 @@ describe("a model in the picker", () => {
     };
     expect(abilitiesInWords(aModel({ abilities: { from_pictures } })).can).toContain("only from a picture");
   });
-  test("a model whose pictures are not for commercial use says so, and other models say nothing of it", () => {
-    expect(abilitiesInWords(aModel({ commercial_use: "no" })).cannot).toEqual(["commercial use"]);
-    for (const commercial_use of ["yes", "ask", undefined] as const)
-      expect(abilitiesInWords(aModel({ commercial_use })).cannot).toEqual([]);
-  });
   test("a model says what it makes from pictures", () => {
     const from_pictures = {
       ...{ operations: ["edit" as const, "upscale" as const, "cut_out" as const], sources: "any" as const },

@@ -9,13 +9,10 @@ import { serviceWords } from "@/lib/client/words/service";
 const MAX_NAMED_SETTINGS = 3;
 
 /** What it can and what it cannot: the differences between models that matter before sending. */
-export function abilitiesInWords({
-  abilities,
-  commercial_use,
-}: {
-  abilities: ModelAbilities;
-  commercial_use?: ModelView["commercial_use"];
-}): { can: string[]; cannot: string[] } {
+export function abilitiesInWords({ abilities }: { abilities: ModelAbilities }): {
+  can: string[];
+  cannot: string[];
+} {
   const can: string[] = [];
   const cannot: string[] = [];
   const sort = (isAble: boolean, words: string) => (isAble ? can.push(words) : cannot.push(words));
@@ -30,7 +27,6 @@ export function abilitiesInWords({
   if (abilities.vocabulary) can.push("known words only");
   const labels = settings.map(({ label }) => label.toLowerCase());
   can.push(...(labels.length > MAX_NAMED_SETTINGS ? [`${labels.length} more settings`] : labels));
-  if (commercial_use === "no") cannot.push("commercial use");
   return { can, cannot };
 }
 

@@ -29,6 +29,14 @@ test("a model shows beside its name what a picture costs and how long it usually
   expect(rowOf({ usual_seconds: null, price: null })).toMatch(/>price unknown</);
 });
 
+test("a model shows its licence, whether its pictures may be used commercially and a link to its terms, where the studio was told", () => {
+  const told = { licence: "House rules", commercial_use: "no" as const };
+  const html = rowOf({ ...told, terms_url: "https://example.com/terms" });
+  expect(html).toMatch(/House rules · non-commercial · <a href="https:\/\/example\.com\/terms"/);
+  expect(rowOf({ ...told, terms_url: "javascript:alert(1)" })).not.toContain("<a ");
+  expect(rowOf({})).not.toMatch(/commercial|<a /);
+});
+
 test("a short list has neither search nor filters nor headings, and a long one has them", () => {
   const short = rowOf({});
   expect(short).not.toMatch(/type="search"|type="radio"|<h3/);

@@ -2,6 +2,7 @@ import type { ModelView } from "contract/models/models";
 import { TriangleAlert } from "lucide-react";
 import { type MouseEvent, memo } from "react";
 import { cx } from "@/components/ui/cx";
+import { modelRightsInWords, termsOf } from "@/lib/client/words/rights";
 import { abilitiesInWords, priceAndTimeOf, troubleOf } from "./model-words";
 
 interface Props {
@@ -23,9 +24,11 @@ export const PickerRow = memo(function PickerRow(props: Props) {
   const { id, name, provider, about } = model;
   const { can, cannot } = abilitiesInWords(model);
   const trouble = troubleOf(model);
+  const rights = modelRightsInWords(model);
+  const terms = termsOf(model);
   function onClick(event: MouseEvent<HTMLLabelElement>) {
-    // The checkbox itself, also by Space, adds and removes.
-    if (event.target instanceof HTMLInputElement) return;
+    // The checkbox itself, also by Space, adds and removes; a link leads to the terms.
+    if (event.target instanceof HTMLInputElement || event.target instanceof HTMLAnchorElement) return;
     event.preventDefault();
     if (event.shiftKey || event.ctrlKey || event.metaKey) onToggle(id);
     else onUseOnly(id);
@@ -69,6 +72,23 @@ export const PickerRow = memo(function PickerRow(props: Props) {
           {can.join(" · ")}
           {cannot.length > 0 && ` · no ${cannot.join(", no ")}`}
         </span>
+        {(rights || terms) && (
+          <span className="break-words text-muted">
+            {rights}
+            {rights && terms && " · "}
+            {terms && (
+              <a
+                href={terms}
+                target="_blank"
+                rel="noopener noreferrer"
+                className="underline decoration-edge underline-offset-4 hover:text-ink hover:decoration-ink"
+              >
+                Terms
+                <span className="sr-only"> of {name}, in a new tab</span>
+              </a>
+            )}
+          </span>
+        )}
         {trouble && (
           <span className={cx("flex gap-1.5", trouble.tone === "danger" ? "text-danger" : "text-warning")}>
             <TriangleAlert aria-hidden className="mt-px size-3.5 shrink-0" />

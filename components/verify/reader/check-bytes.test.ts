@@ -2,9 +2,11 @@ import { readFileSync, statSync } from "node:fs";
 import { createRequire } from "node:module";
 import { initSync, WasmReader } from "@contentauth/c2pa-wasm";
 import { partsWithSourceType, writeTexts } from "picture-metadata";
+import { manifestsIn } from "picture-metadata/manifest";
 import { SIGNED_FORMATS, signedPicture } from "picture-metadata/testing";
 import sharp from "sharp";
 import { beforeAll, describe, expect, it, test } from "vitest";
+import { testMarks } from "@/tools/testing/marks";
 import { signPicture, withChangedPixel } from "@/tools/testing/sign-picture";
 import { checkBytes } from "./check-bytes";
 import { PROGRAM_BYTES } from "./load-program";
@@ -60,9 +62,9 @@ describe.each(SIGNED_FORMATS)("a signed picture of the format %s", (format) => {
     const report = await check(again);
     expect(report?.verdict).toBe("valid");
     const [parent] = report?.origin?.from ?? [];
-    expect(parent).toMatchObject({ use: "changed", marks: { state: "valid", program: "Prompt Studio 1.0" } });
+    expect(parent).toMatchObject({ use: "edited", marks: { state: "valid", program: "Prompt Studio 1.0" } });
     expect(parent?.from).toMatchObject([
-      { use: "changed", marks: { state: "valid", signer: { name: "Test signer" } }, from: [] },
+      { use: "edited", marks: { state: "valid", signer: { name: "Test signer" } }, from: [] },
     ]);
   });
 });
@@ -70,7 +72,18 @@ describe.each(SIGNED_FORMATS)("a signed picture of the format %s", (format) => {
 it("a picture that was made from one without marks says that nothing is known of that", async () => {
   const parent = { bytes: await plain(), mediaType: "image/png" };
   const report = await check(await signPicture(await plain(), { sourceType: "program", parent }));
-  expect(report?.origin?.from).toEqual([{ use: "changed", marks: null, from: [] }]);
+  expect(report?.origin?.from).toEqual([{ use: "edited", marks: null, from: [] }]);
+});
+
+it("a copy in another format is told from an edit", async () => {
+  const bytes = signedPicture("jpeg");
+  const ingredient = { relationship: "parentOf", mediaType: "image/jpeg", manifests: manifestsIn(bytes) };
+  const ingredients = [{ ...ingredient, relationship: "parentOf" as const }];
+  const relationIn = async (action: "converted" | "edited") => {
+    const origin = { action, sourceType: "model", ingredients } as const;
+    return (await check(Buffer.concat(await testMarks.mark(await plain(), origin))))?.origin?.from[0]?.use;
+  };
+  expect([await relationIn("converted"), await relationIn("edited")]).toEqual(["copied", "edited"]);
 });
 
 it("a picture whose claim was changed has a signature that does not hold", async () => {

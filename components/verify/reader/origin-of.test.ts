@@ -94,6 +94,22 @@ it("a copy of a copy was made as the picture that it is a copy of, and a picture
   expect(madeOf(manifest([]), manifest([]), drawn)).toEqual([]);
 });
 
+it.each([
+  [["c2pa.opened", "c2pa.converted"], "copied"],
+  [["c2pa.opened", "c2pa.resized", "c2pa.transcoded"], "copied"],
+  [["c2pa.opened", "c2pa.edited"], "edited"],
+  [["c2pa.opened", "c2pa.converted", "c2pa.color_adjustments"], "edited"],
+  [["c2pa.opened"], "changed"],
+  [[], "changed"],
+])("of a picture that was opened, the actions %j say that it was %s", (actions, use) => {
+  const data = { actions: actions.map((action) => ({ action })) };
+  const a = {
+    assertions: [{ label: "c2pa.actions.v2", data }],
+    ingredients: [{ active_manifest: "b", relationship: "parentOf", label: "c2pa.ingredient.v3" }],
+  };
+  expect(originFrom({ a: ["b"] }, { manifests: { a, b: {} } }).origin.from[0]?.use).toBe(use);
+});
+
 it("what was found when an earlier picture was used counts, also where only the later file tells of it", () => {
   const failure = [{ code: "assertion.dataHash.mismatch" }];
   const at = "self#jumbf=/c2pa/a/c2pa.assertions/c2pa.ingredient.v3__0";

@@ -1,5 +1,5 @@
 /** Turns the manifests of a file into what the page shows. Files may be hostile: everything is bounded, whatever they say. */
-import type { MarkState, Marks, Origin } from "./report";
+import type { MarkState, Marks, Origin, Use } from "./report";
 import type { Manifest, Results, Store } from "./store-schema";
 
 const MAX_PICTURES = 40;
@@ -44,14 +44,16 @@ export function originOf(store: Store): { origin: Origin; leftOut: number } {
   let leftOut = 0;
 
   function fromOf(label: string, path: readonly string[]): Origin[] {
-    const { ingredients = [] } = store.manifests[label] ?? {};
+    const { ingredients = [], assertions = [] } = store.manifests[label] ?? {};
+    const ofParent = relationToParent(actionsIn(assertions));
     return ingredients.flatMap((ingredient): Origin[] => {
       if (pictures === MAX_PICTURES || path.length === MAX_GENERATIONS) {
         leftOut++;
         return [];
       }
       pictures++;
-      const use = USES[ingredient.relationship ?? ""] ?? "part";
+      const { relationship } = ingredient;
+      const use = relationship === "parentOf" ? ofParent : relationship === "inputTo" ? "looked_at" : "part";
       const active = ingredient.active_manifest ?? "";
       const manifest = store.manifests[active];
       // One that names itself as its own source has no end.
@@ -72,15 +74,30 @@ export function originOf(store: Store): { origin: Origin; leftOut: number } {
 
 /** A copy, such as one in another format, says nothing of its own about how the picture was made: it was made as what it is a copy of. */
 function asItsSource(marks: Marks, from: readonly Origin[]): Marks {
-  const source = from.find(({ use }) => use === "changed")?.marks;
+  const source = from.find(({ use }) => use !== "looked_at" && use !== "part")?.marks;
   return marks.made.length === 0 && source ? { ...marks, made: source.made } : marks;
 }
 
-const USES: Record<string, Origin["use"]> = {
-  parentOf: "changed",
-  inputTo: "looked_at",
-  componentOf: "part",
-};
+/** What leaves a picture the same for people. */
+const COPYING: ReadonlySet<string> = new Set([
+  "c2pa.converted",
+  "c2pa.published",
+  "c2pa.repackaged",
+  "c2pa.resized",
+  "c2pa.transcoded",
+]);
+
+/** What became of the picture that was opened, by all that was done. */
+function relationToParent(actions: readonly Action[]): Use {
+  const done = actions.flatMap(({ action }) => (action && action !== "c2pa.opened" ? [action] : []));
+  if (done.length === 0) return "changed";
+  return done.every((action) => COPYING.has(action)) ? "copied" : "edited";
+}
+
+type Action = NonNullable<Manifest["assertions"][number]["data"]>["actions"][number];
+
+const actionsIn = (assertions: Manifest["assertions"]): Action[] =>
+  assertions.flatMap(({ label, data }) => (label.startsWith("c2pa.actions") ? (data?.actions ?? []) : []));
 
 /** @param store of the active manifest, whose state the library itself has summed up. */
 function marksOf(manifest: Manifest, results: readonly (Results | undefined)[], store?: Store): Marks {
@@ -91,9 +108,7 @@ function marksOf(manifest: Manifest, results: readonly (Results | undefined)[], 
   );
   const { signature_info: signature, claim_generator_info: generators, claim_generator } = manifest;
   const [generator] = generators ?? [];
-  const actions = manifest.assertions.flatMap(({ label, data }) =>
-    label.startsWith("c2pa.actions") ? (data?.actions ?? []) : [],
-  );
+  const actions = actionsIn(manifest.assertions);
   const when = actions.find((action) => isTime(action.when))?.when;
   const time = isTime(signature?.time)
     ? { at: signature.time, isStamped: true }

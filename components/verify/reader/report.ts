@@ -21,12 +21,18 @@ export interface Marks {
   made: string[];
 }
 
+/**
+ * How a picture was used for another: `copied`, as in another size or format; `edited`; `changed`: one of both, without a word which;
+ * `looked_at`, as a reference; or as a `part`.
+ */
+export type Use = "copied" | "edited" | "changed" | "looked_at" | "part";
+
 /** The file itself, or a picture that it was made from. */
 export interface Origin {
   /** null for a picture without any. */
   marks: Marks | null;
-  /** How it was used: it was changed, looked at, or is a part; null for the file itself. */
-  use: "changed" | "looked_at" | "part" | null;
+  /** How it was used; null for the file itself. */
+  use: Use | null;
   from: Origin[];
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { rightsInWords, termsOf } from "./rights";
+import { modelRightsInWords, rightsInWords, termsOf } from "./rights";
 
 test.each([
   [{}, null],
@@ -32,6 +32,19 @@ test.each([
     expect(rightsInWords(told)).toBe(words);
   },
 );
+
+test.each([
+  [{}, null],
+  [{ terms_url: "https://example.com/terms" }, null],
+  [{ licence: "Apache-2.0" }, "Apache-2.0"],
+  [{ licence: "Apache-2.0", commercial_use: "yes" }, "Apache-2.0 · commercial use allowed"],
+  [{ commercial_use: "ask" }, "ask before commercial use"],
+  [{ commercial_use: "no" }, "non-commercial"],
+  [{ licence: "House rules", commercial_use: "no" }, "House rules · non-commercial"],
+  [{ licence: "FLUX.1 [dev] Non-Commercial", commercial_use: "no" }, "FLUX.1 [dev] Non-Commercial"],
+] as const)("a model in a list says once what may be done with its pictures: %j", (told, words) => {
+  expect(modelRightsInWords(told)).toBe(words);
+});
 
 test("terms that are no plain address over https are no link", () => {
   expect(termsOf({ terms_url: "https://example.com/terms" })).toBe("https://example.com/terms");

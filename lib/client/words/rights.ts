@@ -1,6 +1,6 @@
 /** What may be done with pictures, in words. */
 import type { Creation } from "contract/creations/creation";
-import { type Clearance, isTermsUrl } from "contract/models/rights";
+import { type Clearance, type CommercialUse, isTermsUrl, type Rights } from "contract/models/rights";
 
 /** The choices of the library. */
 export const CLEARANCE_WORDS: Record<Clearance, string> = {
@@ -54,6 +54,24 @@ function limitInWords({ place, licence }: NonNullable<Told["limited_by"]>, use: 
   return licence ? `${words} (${licence})` : words;
 }
 
+const OF_MODEL: Record<CommercialUse, string> = {
+  yes: "commercial use allowed",
+  ask: "ask before commercial use",
+  no: "non-commercial",
+};
+
+/**
+ * What may be done with the pictures of a model, for a list: `Apache-2.0 · commercial use allowed`, `FLUX.1 [dev] Non-Commercial`.
+ *
+ * @returns null where nothing is said.
+ */
+export function modelRightsInWords({ licence, commercial_use }: Rights): string | null {
+  // The name of the licence may say it already.
+  const isSaid = commercial_use === "no" && /non-?commercial/i.test(licence ?? "");
+  const words = [licence, commercial_use && !isSaid && OF_MODEL[commercial_use]].filter(Boolean).join(" · ");
+  return words === "" ? null : words;
+}
+
 /** The address of the terms, where it can be a link. */
-export const termsOf = ({ terms_url }: Told): string | null =>
+export const termsOf = ({ terms_url }: Pick<Rights, "terms_url">): string | null =>
   terms_url !== undefined && isTermsUrl(terms_url) ? terms_url : null;
