@@ -11,7 +11,7 @@ import { fileURLToPath } from "node:url";
 import { createLinkRequestSchema } from "contract/boards/share-link";
 import type { Creation } from "contract/creations/creation";
 import type { Kysely } from "kysely";
-import { readProvenance, sourceTypeIn } from "picture-metadata";
+import { partsWithSourceType, readProvenance, SOURCE_TYPES, sourceTypeIn } from "picture-metadata";
 import { isIntact } from "picture-metadata/manifest";
 import {
   makeChunk,
@@ -335,6 +335,23 @@ describeOnEachDatabase("a picture that came signed", (database) => {
         }
         for (const [name, take] of Object.entries(SMALL_COPIES))
           expect(sourceTypeIn(isTaken(await take(at))), name).toBe("model");
+      },
+    );
+
+    it.each(SIGNED_FORMATS.filter((format) => format !== "avif"))(
+      "that says as %s by XMP alone how it came about says so in every copy, by XMP and by the manifest",
+      async (format) => {
+        const at = await open(way, format, await unsigned(format));
+        const said = Buffer.concat(partsWithSourceType(await unsigned(format), "program_over_given"));
+        await at.db.updateTable("pictures").set({ byte_length: said.length }).execute();
+        await at.context.store.put(at.originalKey, said);
+        for (const [name, take] of Object.entries(COPIES)) {
+          const bytes = isTaken(await take(at));
+          expect(sourceTypeIn(bytes), name).toBe("program_over_given");
+          const copiedTo = (await sharp(bytes).metadata()).format as Format;
+          const { sourceTypes } = await toldBy(copiedTo, bytes);
+          expect(sourceTypes, name).toEqual([SOURCE_TYPES.program_over_given]);
+        }
       },
     );
 

@@ -203,7 +203,7 @@ describe("a refused request", () => {
   });
   test("a limit that is reached is told with its whole message, not only with its numbers", () => {
     const { code, httpStatus } = ERROR_CODES.monthly_limit_reached;
-    const message = "You have drawn 5 of 5 pictures this month. The limit begins anew on 1 December.";
+    const message = "You have drawn 5 of 5 pictures this month. The limit resets on 1 December.";
     const details = [{ message: "You have drawn 5 of 5 pictures this month." }];
     const problems = problemsOf(new ApiError(message, code, httpStatus, details));
     expect(problems).toMatchObject({ general: message, isLimit: true, canRetry: true });

@@ -262,6 +262,7 @@ export function Composer({ sendAll, studio, models, ahead, ownLimits }: Props) {
             isVaried={isVaried && !knowsVariations}
             onChange={change}
             onOpen={setOpen}
+            onAddPicture={() => pictures.current?.click()}
           />
         </form>
       </div>

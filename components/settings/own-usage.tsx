@@ -45,8 +45,8 @@ function Usage({ own }: { own: OwnLimits }) {
       </dl>
       <p className="mt-4 text-xs text-faint">
         {isMonthly
-          ? `The count begins anew on ${resetDayInWords(reset_time)} (UTC). An administrator can change the limits.`
-          : `The count begins anew on ${resetDayInWords(reset_time)} (UTC).`}
+          ? `Resets on ${resetDayInWords(reset_time)} (UTC). An administrator can change the limits.`
+          : `Resets on ${resetDayInWords(reset_time)} (UTC).`}
       </p>
     </>
   );

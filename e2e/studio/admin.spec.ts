@@ -34,8 +34,13 @@ test("an administrator limits and disables a person, hands their work over, and 
   await designer.page.goto("/admin");
   await expect(designer.page.getByRole("heading", { name: "Page not found" })).toBeVisible();
 
+  await designer.page.goto("/settings");
+  await expect(designer.page.getByRole("heading", { name: "Account" })).toBeVisible();
+  await expect(designer.page.getByRole("link", { name: "administration" })).toHaveCount(0);
+
   // A limit that is used already.
-  await page.goto("/admin");
+  await page.goto("/settings");
+  await page.getByRole("main").getByRole("link", { name: "administration" }).click();
   await page.getByRole("searchbox").fill(designer.name.slice(7));
   await expect(page.getByText("1 person found")).toBeVisible();
   await page.getByRole("link", { name: designer.name }).click();

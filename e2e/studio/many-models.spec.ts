@@ -90,6 +90,39 @@ test("one of many models is found by typing, by what it can, and with the keyboa
   await expect(page.getByRole("button", { name: /^Generate/ })).toHaveAccessibleDescription(
     "Acme Fill needs a picture to work on.",
   );
+  const [chooser] = await Promise.all([
+    page.waitForEvent("filechooser"),
+    page.getByRole("button", { name: "Add a picture" }).last().click(),
+  ]);
+  expect(chooser.isMultiple()).toBe(true);
+});
+
+test("Enter on a model while several are ticked ticks or unticks that one and keeps the others", async ({
+  person: { page },
+}) => {
+  await opened(page);
+  const box = (name: string) => picker(page).getByRole("checkbox", { name });
+  for (const name of ["Acme 3, fal", "Acme 4, fal"]) await box(name).check();
+  await box("Acme 5, fal").focus();
+  await page.keyboard.press("Enter");
+  await expect(box("Acme 5, fal")).toBeChecked();
+  await search(page).fill("acme 4");
+  await page.keyboard.press("Enter");
+  await expect(box("Acme 4, fal")).not.toBeChecked();
+  await page.keyboard.press("Escape");
+  await expect(modelButton(page)).toHaveAccessibleName(/^3 models .*Acme 3.*Acme 5/);
+});
+
+test("a chosen model that needs a picture is left out with its reason while another one can draw", async ({
+  person: { page },
+}) => {
+  await opened(page);
+  await picker(page).getByRole("checkbox", { name: "Acme Fill, fal" }).check();
+  await page.keyboard.press("Escape");
+  await page.getByRole("textbox", { name: "Prompt" }).fill("a red kite");
+  const generate = page.getByRole("button", { name: /^Generate/ });
+  await expect(generate).toHaveAccessibleDescription(/Left out: Acme Fill needs a picture to work on\./);
+  await expect(generate).toHaveAttribute("aria-disabled", "false");
 });
 
 test("Enter in an empty search closes the list and keeps every ticked model", async ({

@@ -122,7 +122,9 @@ test("a stored model that the studio no longer has is named, and the other setti
       localStorage.setItem(key, JSON.stringify({ prompt: "a kite", seed: "7", models: ["openai/dall-e-3"] }));
   });
   await page.reload();
-  await expect(page.getByText("dall-e-3 is no longer offered in this studio. Selected: Sandbox engine.")).toBeVisible();
+  await expect(
+    page.getByText("dall-e-3 is no longer offered in this studio. Selected: Sandbox engine."),
+  ).toBeVisible();
   await expect(page.getByLabel("Prompt", { exact: true })).toHaveValue("a kite");
   await expect(modelButton(page)).toHaveAccessibleName("Model Sandbox engine");
 });

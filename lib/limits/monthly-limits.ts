@@ -62,7 +62,7 @@ function limitReached(
   const { message, ...facts } = reached;
   return new StudioError(
     "monthly_limit_reached",
-    `${message} The limit begins anew on ${day}. An administrator can change it.`,
+    `${message} The limit resets on ${day}. An administrator can change it.`,
     { details: [{ ...facts, reset_time: reset.toISOString(), message }], retryable: true },
   );
 }

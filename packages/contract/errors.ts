@@ -35,7 +35,7 @@ export const ERROR_CODES = {
     code: 40203,
     httpStatus: 402,
     meaning:
-      "You have used what the administrator allows in a month; `details` says which limit and when it begins anew.",
+      "You have used what the administrator allows in a month; `details` says which limit and when it resets.",
   },
   cross_site_request: { code: 40301, httpStatus: 403, meaning: "A page of another site sent this request." },
   link_expired: { code: 40302, httpStatus: 403, meaning: "The picture's signature is wrong or has expired." },

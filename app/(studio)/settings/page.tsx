@@ -48,6 +48,17 @@ export default async function SettingsPage() {
           <SignOutButton />
         </div>
       </Section>
+      {person.isAdmin && (
+        <Section title="Administration">
+          <p className="text-sm text-muted">
+            People, models, limits, usage and the audit log of this studio:{" "}
+            <PageLink href="/admin" className="text-ink underline underline-offset-4">
+              administration
+            </PageLink>
+            .
+          </p>
+        </Section>
+      )}
       <Section title="Service status">
         <p className="text-sm text-muted">
           See whether the service that draws the pictures works normally, and how busy it is:{" "}

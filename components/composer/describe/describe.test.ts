@@ -72,6 +72,34 @@ it("Undo keeps what was set after the description", async () => {
   expect(store().read()).toEqual({ ...own, ...later });
 });
 
+it("Undo after the described words were edited keeps these for Redo, and each can be taken back again", async () => {
+  const own = { ...FRESH_DRAFT, prompt: "mine", negativePrompt: "people" };
+  store().change(own);
+  await run();
+  const edited = { prompt: "a fox at night", negativePrompt: "day" };
+  store().change(edited);
+  last()?.action?.run();
+  expect(store().read()).toEqual(own);
+  expect(last()?.action?.label).toBe("Redo");
+  store().change({ prompt: "mine, in winter" });
+  last()?.action?.run();
+  expect(store().read()).toEqual({ ...own, ...edited });
+  expect(last()?.action?.label).toBe("Undo");
+  last()?.action?.run();
+  expect(store().read()).toEqual({ ...own, prompt: "mine, in winter" });
+});
+
+it("Undo is still offered after the way to the composer was taken", async () => {
+  const own = { ...FRESH_DRAFT, prompt: "mine" };
+  store().change(own);
+  pathname = "/library";
+  await run();
+  last()?.second?.run();
+  expect(last()?.second).toBeUndefined();
+  last()?.action?.run();
+  expect(store().read()).toEqual(own);
+});
+
 it("the words take the place of a source, which Undo brings back", async () => {
   const own = {
     prompt: "",

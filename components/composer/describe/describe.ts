@@ -10,7 +10,8 @@ import { describePicture } from "@/lib/client/api/prompts";
 import { uploadPicture } from "@/lib/client/api/uploads";
 import { creationCostInWords } from "@/lib/client/words/price";
 import { escapeVariations } from "@/lib/prompt/variations";
-import { draftStoreOf } from "../draft/draft-store";
+import type { Draft } from "../draft/draft";
+import { type DraftStore, draftStoreOf } from "../draft/draft-store";
 
 interface Around {
   personId: string;
@@ -72,19 +73,53 @@ const uploaded = async (file: File, signal: AbortSignal): Promise<NamedPicture> 
 async function putIntoComposer({ prompt, cost }: Description, { personId, toStudio }: Around): Promise<void> {
   const store = draftStoreOf(personId);
   await store.restored();
-  const { prompt: typed, negativePrompt, styles, source } = store.read();
-  const before = { prompt: typed, negativePrompt, styles, source };
-  store.change({ prompt: escapeVariations(prompt), negativePrompt: "", styles: [], source: null });
+  const { source } = store.read();
   const where = source ? "in the composer, in place of the source" : "in the composer";
   const paid = cost && cost.amount > 0 ? ` It cost ${creationCostInWords(cost)}.` : "";
-  notify({
-    ...{ key: KEY, words: `The description is ${where}.${paid}` },
-    action: { label: "Undo", run: () => store.change(before) },
-    ...(window.location.pathname !== "/" && {
-      second: { label: "Go to the composer", run: toStudio },
-    }),
-    durationMs: 20_000,
-  });
+  const described = { prompt: escapeVariations(prompt), negativePrompt: "", styles: [], source: null };
+  const words = `The description is ${where}.${paid}`;
+  exchange(store, described, { words, toStudio: window.location.pathname === "/" ? null : toStudio });
+}
+
+type Words = Pick<Draft, "prompt" | "negativePrompt" | "styles" | "source">;
+
+/**
+ * Puts words into the composer. The notice puts those back that were there, and so on: what was written in between is kept for
+ * its next button.
+ */
+function exchange(
+  store: DraftStore,
+  next: Words,
+  {
+    words,
+    toStudio,
+    back = "Undo",
+  }: { words: string; toStudio: (() => void) | null; back?: "Undo" | "Redo" },
+): void {
+  const { prompt, negativePrompt, styles, source } = store.read();
+  store.change(next);
+  const other =
+    back === "Undo"
+      ? ({ words: "Undone: the composer is as it was before the description.", back: "Redo" } as const)
+      : ({ words: "The description is in the composer again.", back: "Undo" } as const);
+  const undo = () =>
+    exchange(store, { prompt, negativePrompt, styles, source }, { ...other, toStudio: null });
+  const show = (way: typeof toStudio) =>
+    notify({
+      ...{ key: KEY, words, durationMs: 20_000 },
+      action: { label: back, run: undo },
+      ...(way && {
+        second: {
+          label: "Go to the composer",
+          run() {
+            way();
+            // Its buttons close a notice, and the words can still be taken back there.
+            show(null);
+          },
+        },
+      }),
+    });
+  show(toStudio);
 }
 
 function report(error: unknown, mayBeCharged: boolean): void {

@@ -70,7 +70,10 @@ test("without a picture, a model that draws nothing from words alone says that o
   const models = [aModel(), only];
   const needsPicture = "Enlarger needs a picture to work on.";
   for (const prompt of ["", "a fox"]) {
-    expect(plan({ prompt, models: [only.id] }, models).reason).toBe(needsPicture);
+    expect(plan({ prompt, models: [only.id] }, models)).toMatchObject({
+      reason: needsPicture,
+      needsPicture: true,
+    });
     expect(fitOf({ ...FRESH_DRAFT, prompt, models: [only.id] }, models).leftOut).toEqual([]);
   }
   const both = { prompt: "a fox", models: models.map(({ id }) => id) };

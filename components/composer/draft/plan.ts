@@ -20,6 +20,8 @@ export interface Plan {
   count: number;
   /** Why nothing can be sent; null when it can. */
   reason: string | null;
+  /** Whether a picture is missing, so that adding one helps. */
+  needsPicture?: boolean;
 }
 
 /** What the reasons need of the limits. */
@@ -44,6 +46,7 @@ export function planOf(fit: Fit, limits: PlanLimits): Plan {
     requests,
     count: count * models.length,
     reason: reasonAgainst(fit, limits, { requests, texts: count }),
+    ...(models.some((model) => pictureObstacle(model, draft) !== null) && { needsPicture: true }),
   };
 }
 

@@ -33,7 +33,7 @@ export function problemsOf(error: ApiError): Problems {
   if (error.code === PROMPT_REFUSED && Object.keys(fields).length === 0) fields.prompt = error.message;
   const shown = new Set(Object.values(fields));
   const isLimit = error.code === MONTHLY_LIMIT_REACHED || error.code === STORAGE_FULL;
-  // The details of a limit are its numbers; the message also says when it begins anew.
+  // The details of a limit are its numbers; the message also says when it resets.
   const rest = isLimit ? null : (elsewhere.find((words) => !shown.has(words)) ?? null);
   const general = rest ?? (shown.size === 0 ? error.message : null);
   const signedOut = sessionEndOf(error) === "signed_out";

@@ -34,6 +34,8 @@ interface Props {
   isVaried: boolean;
   onChange: (change: Partial<Draft>) => void;
   onOpen: (open: boolean) => void;
+  /** Opens the choice of a file. */
+  onAddPicture: () => void;
 }
 
 /** Whether there is a price, or a choice between models of which the price or the time is to be said. */
@@ -74,6 +76,7 @@ export function Foot(props: Props) {
           queue={queue}
           reason={plan.reason}
           leftOut={fit.leftOut}
+          onAddPicture={plan.needsPicture ? props.onAddPicture : null}
           price={
             isPricedOrTimed(fit) && (
               <Suspense>

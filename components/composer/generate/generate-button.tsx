@@ -1,4 +1,5 @@
 "use client";
+import { ImagePlus } from "lucide-react";
 import { type ReactNode, useEffect, useRef } from "react";
 import { Button } from "@/components/ui/controls/button";
 import { cx } from "@/components/ui/cx";
@@ -19,6 +20,8 @@ interface Props {
   reason: string | null;
   /** Why chosen models are left out, a sentence for each. */
   leftOut: readonly string[];
+  /** Adds the picture that is missing; null where none is. */
+  onAddPicture: (() => void) | null;
   /** What variations are, until the person has used them; null otherwise. */
   hint: string | null;
   /** What it costs; false where no price is known. */
@@ -42,6 +45,7 @@ export function GenerateButton({
   queue,
   reason,
   leftOut,
+  onAddPicture,
   hint,
   price,
   limit,
@@ -100,6 +104,12 @@ export function GenerateButton({
           <span className="text-warning"> Left out: {leftOut.join(" ")}</span>
         )}
       </p>
+      {onAddPicture && (
+        <Button size="small" className="mt-2" onClick={onAddPicture}>
+          <ImagePlus aria-hidden className="size-4" />
+          Add a picture
+        </Button>
+      )}
       <GeneralProblem problems={problems} />
     </div>
   );

@@ -34,7 +34,10 @@ function focusBox(box: HTMLInputElement | undefined) {
   box?.closest("label")?.scrollIntoView({ block: "nearest" });
 }
 
-/** The models to choose from: a click or Enter uses only that one, a checkbox, Space or a Ctrl click adds it. */
+/**
+ * The models to choose from: a click uses only that one, a checkbox, Space or a Ctrl click adds it. Enter is as a click while one is
+ * ticked, and as Space with several, so that it drops none of them.
+ */
 export function PickerPanel({ models, chosen, imageNumber, obstacleOf, onChoose, onClose }: Props) {
   const [wanted, setWanted] = useState("");
   const [filter, setFilter] = useState<FilterName | null>(null);
@@ -97,6 +100,7 @@ export function PickerPanel({ models, chosen, imageNumber, obstacleOf, onChoose,
       event.preventDefault();
       const id = enterModel(shown, at, wanted);
       if (id === null) onClose();
+      else if (id && chosen.length > 1) toggle(id);
       else if (id) chooseOnly(id);
     } else if (
       isInList &&

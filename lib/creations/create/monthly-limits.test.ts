@@ -75,7 +75,7 @@ describeOnEachDatabase("the monthly limits of a person", (database, another) => 
     expect(rows).toHaveLength(5);
   });
 
-  it("a create beyond the pictures of a month is refused with the limit, what is used and when it begins anew", async () => {
+  it("a create beyond the pictures of a month is refused with the limit, what is used and when it resets", async () => {
     const { create, draw, used } = await open({ pictures_a_month: 4 });
     await create();
     await create();
@@ -83,7 +83,7 @@ describeOnEachDatabase("the monthly limits of a person", (database, another) => 
     await draw();
     expect((await used()).pictures_a_month).toBe(4);
     await expect(create(1)).rejects.toThrow(
-      /^You have drawn 4 of 4 pictures this month\. The limit begins anew on 1 \w+\. An administrator can change it\.$/,
+      /^You have drawn 4 of 4 pictures this month\. The limit resets on 1 \w+\. An administrator can change it\.$/,
     );
   });
 
@@ -117,7 +117,7 @@ describeOnEachDatabase("the monthly limits of a person", (database, another) => 
     await create(1);
   });
 
-  it("usage is counted once however often an end is reported, stays when the creation is deleted, and begins anew next month", async () => {
+  it("usage is counted once however often an end is reported, stays when the creation is deleted, and starts from zero next month", async () => {
     const { context, create, draw, ownerId, clock } = await open({ pictures_a_month: 4 });
     const id = await create(4);
     await draw();

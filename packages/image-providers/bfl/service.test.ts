@@ -48,9 +48,19 @@ describe("a create at Black Forest Labs", () => {
   });
 
   it.each([
-    ["wrong_key", "refused", "unauthorized", "Black Forest Labs refuses the studio's token."],
-    ["quota", "refused", "quota", "Black Forest Labs's quota is used up."],
-    ["rate_limited", "refused", "slots_full", "Black Forest Labs is busy. Try again in a moment."],
+    [
+      "wrong_key",
+      "refused",
+      "unauthorized",
+      "Black Forest Labs refuses the studio's token. Nothing was started.",
+    ],
+    ["quota", "refused", "quota", "Black Forest Labs's quota is used up. Nothing was started."],
+    [
+      "rate_limited",
+      "refused",
+      "slots_full",
+      "Black Forest Labs is busy. Try again in a moment. Nothing was started.",
+    ],
     ["drop_before_read", "unknown", undefined, "Black Forest Labs did not answer."],
     ["drop_after_read", "unknown", undefined, "Black Forest Labs did not answer."],
     ["half_body", "unknown", undefined, "Black Forest Labs did not answer."],
@@ -90,7 +100,7 @@ describe("a create at Black Forest Labs", () => {
     const failure = await createFailureOf(open([{ id: model }]), { model });
     expect([failure.outcome, failure.body.message]).toEqual([
       "refused",
-      "Black Forest Labs has no model flux-9-pro. The administrator must check MODELS_FILE and BFL_BASE_URL.",
+      "Black Forest Labs has no model flux-9-pro. The administrator must check MODELS_FILE and BFL_BASE_URL. Nothing was started.",
     ]);
   });
 });
@@ -169,9 +179,21 @@ describe("a creation at Black Forest Labs", () => {
   );
 
   it.each([
-    ["Error", "Out of memory", "Black Forest Labs could not draw this creation: Out of memory"],
-    ["Failed", { error: "Broken" }, "Black Forest Labs could not draw this creation: Broken"],
-    ["Error", { trace: "<script>" }, "Black Forest Labs could not draw this creation."],
+    [
+      "Error",
+      "Out of memory",
+      "Black Forest Labs could not draw this creation: Out of memory. It may have been charged.",
+    ],
+    [
+      "Failed",
+      { error: "Broken" },
+      "Black Forest Labs could not draw this creation: Broken. It may have been charged.",
+    ],
+    [
+      "Error",
+      { trace: "<script>" },
+      "Black Forest Labs could not draw this creation. It may have been charged.",
+    ],
   ])(
     "that ends with %s (%j) fails with the reason, and nobody says what it cost",
     async (word, details, message) => {

@@ -131,7 +131,7 @@ describe("other operations at fal", () => {
     );
     expect([failure.outcome, failure.body.message]).toEqual([
       "refused",
-      "Real-ESRGAN takes pictures of at most 4.2 million pixels, and this one has 6.0 million.",
+      "fal: Real-ESRGAN takes pictures of at most 4.2 million pixels, and this one has 6.0 million. Nothing was started.",
     ]);
     expect(fal.requests).toHaveLength(0);
   });
@@ -181,7 +181,7 @@ describe("a picture that cannot be sent to fal", () => {
   it("because its bytes are gone creates nothing, and is final", async () => {
     const damaged = new StudioError("picture_damaged", "It is missing.");
     expect(await failing(madeFrom({ source: unreadableInput(damaged) }))).toMatchObject({
-      ...{ outcome: "refused", body: { message: "It is missing." } },
+      ...{ outcome: "refused", body: { message: "fal: It is missing. Nothing was started." } },
     });
     expect(await failing(null)).toMatchObject({ outcome: "refused" });
   });

@@ -85,14 +85,14 @@ describe("a create at fal", () => {
   });
 
   it.each([
-    ["wrong_key", "refused", "unauthorized", "fal refuses the studio's token."],
-    ["quota", "refused", "quota", "fal's quota is used up."],
-    ["rate_limited", "refused", "rate_limited", "fal asks for a pause."],
+    ["wrong_key", "refused", "unauthorized", "fal refuses the studio's token. Nothing was started."],
+    ["quota", "refused", "quota", "fal's quota is used up. Nothing was started."],
+    ["rate_limited", "refused", "rate_limited", "fal asks for a pause. Nothing was started."],
     [
       "policy",
       "refused",
       undefined,
-      "The content could not be processed because it was flagged by a content checker.",
+      "fal: The content could not be processed because it was flagged by a content checker. Nothing was started.",
     ],
     ["drop_before_read", "unknown", undefined, "fal did not answer."],
     ["drop_after_read", "unknown", undefined, "fal did not answer."],
@@ -121,7 +121,7 @@ describe("a create at fal", () => {
     expect([failure.outcome, failure.kind, failure.body.message]).toEqual([
       "refused",
       undefined,
-      "fal has no model nobody/nothing. The administrator must check MODELS_FILE and FAL_BASE_URL.",
+      "fal has no model nobody/nothing. The administrator must check MODELS_FILE and FAL_BASE_URL. Nothing was started.",
     ]);
     expect([fal.creates, fal.started]).toEqual([1, 0]);
   });
@@ -232,25 +232,33 @@ describe("a creation at fal", () => {
       "a policy refusal",
       422,
       { detail: [{ loc: ["body", "prompt"], msg: "Flagged.", type: "content_policy_violation" }] },
-      "fal refused this prompt because of its content policy. Change the prompt and try again.",
+      "fal refused this prompt because of its content policy. Change the prompt and try again. It may have been charged.",
     ],
     [
       "a wrong value",
       422,
-      { detail: [{ loc: ["body", "seed"], msg: "Must be less than 1000.", type: "less_than" }] },
-      "Must be less than 1000.",
+      {
+        detail: [
+          {
+            loc: ["body", "seed"],
+            msg: "Must be less than 1000.",
+            type: "less_than",
+          },
+        ],
+      },
+      "fal: Must be less than 1000. It may have been charged.",
     ],
     [
       "a machine that broke down",
       503,
       { detail: "Runner disconnected", error_type: "runner_disconnected" },
-      "fal could not draw this creation.",
+      "fal could not draw this creation. It may have been charged.",
     ],
     [
       "an error of the model",
       500,
       { detail: [{ loc: ["body"], msg: "Out of memory", type: "internal_server_error" }] },
-      "fal could not draw this creation.",
+      "fal could not draw this creation. It may have been charged.",
     ],
   ])("fails at once with a plain reason after %s", async (_, code, body, message) => {
     fal.end({ kind: "failed", status: code, body });
@@ -264,7 +272,9 @@ describe("a creation at fal", () => {
     fal.end({ kind: "failed", status: 200, body: {}, said: "The worker ran out of memory." });
     expect(await status(await createOf(opened))).toMatchObject({
       status: "failed",
-      error: { message: "fal could not draw this creation: The worker ran out of memory." },
+      error: {
+        message: "fal could not draw this creation: The worker ran out of memory. It may have been charged.",
+      },
     });
   });
 

@@ -177,9 +177,14 @@ test.each([
     "not drawn by the model",
     withoutPicture("NO_IMAGE"),
     PROMPT_REFUSED,
-    "Google drew no picture (NO_IMAGE). The prompt may be against its policy, or ask for no picture.",
+    "Google drew no picture (NO_IMAGE). The prompt may be against its policy, or ask for no picture. It was charged.",
   ],
-  ["not finished", withoutPicture("MAX_TOKENS"), UNUSABLE, "Google drew no picture (MAX_TOKENS)."],
+  [
+    "not finished",
+    withoutPicture("MAX_TOKENS"),
+    UNUSABLE,
+    "Google drew no picture (MAX_TOKENS). It was charged.",
+  ],
   [
     "replaced by words",
     {
@@ -189,7 +194,7 @@ test.each([
       },
     },
     UNUSABLE,
-    "Google drew no picture: I cannot draw that.",
+    "Google drew no picture: I cannot draw that. It was charged.",
   ],
   [
     "only a draft of the model",
@@ -205,13 +210,13 @@ test.each([
       },
     },
     UNUSABLE,
-    "Google drew no picture.",
+    "Google drew no picture. It was charged.",
   ],
   [
     "not begun, because the prompt is blocked",
     { body: { promptFeedback: { blockReason: "BLOCKLIST" }, ...COUNTED } },
     PROMPT_REFUSED,
-    "Google refuses this prompt (BLOCKLIST).",
+    "Google refuses this prompt (BLOCKLIST). It was charged.",
   ],
 ])(
   "a picture that is %s fails with that reason and what it cost, and is not asked for again",
@@ -294,13 +299,13 @@ test.each([
     "a request that the model does not take",
     googleError(400, "INVALID_ARGUMENT", "Aspect ratio 1:4 is not supported for this model"),
     "refused",
-    "Google refused the request: Aspect ratio 1:4 is not supported for this model",
+    "Google refused the request: Aspect ratio 1:4 is not supported for this model. Nothing was charged.",
   ],
   [
     "a place where Google does not serve",
     googleError(400, "FAILED_PRECONDITION", "User location is not supported for the API use."),
     "refused",
-    "Google refused the request: User location is not supported for the API use.",
+    "Google refused the request: User location is not supported for the API use. Nothing was charged.",
   ],
   [
     "a failure at Google",
@@ -347,6 +352,6 @@ test("the key is in no log and no error, even where Google's answer repeats it",
   const { standIn, draw, logged } = await start();
   standIn.answerNext(":generateContent", googleError(400, "INVALID_ARGUMENT", `The key ${KEY} is odd.`));
   const failure = await failureOf(draw());
-  expect(failure?.message).toBe("Google refused the request: The key [secret] is odd.");
+  expect(failure?.message).toBe("Google refused the request: The key [secret] is odd. Nothing was charged.");
   expect(JSON.stringify([failure, logged.map(String)])).not.toContain(KEY);
 });

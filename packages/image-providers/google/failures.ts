@@ -1,7 +1,5 @@
 /** What an answer without a picture means: nothing was started, none was drawn, or it is unknown. */
-import type { ErrorName } from "contract/errors";
-import { StudioError } from "contract/studio-error";
-import { CreateFailure } from "../create-failure";
+import type { CreateFailure } from "../create-failure";
 import { createCallFailures } from "../outbound/engines/failures";
 import type { Ending } from "./answer";
 import { type GoogleError, NO_ERROR, readGoogleError } from "./wire-error";
@@ -16,13 +14,6 @@ const OVERLOADED = "UNAVAILABLE";
 export const PROVIDER = "Google";
 const failures = createCallFailures(PROVIDER);
 
-/** @param costMicros what the answer says that it cost; undefined when it does not. */
-function refused(name: ErrorName, message: string, costMicros?: number): CreateFailure {
-  const details = name === "prompt_refused" ? [{ field: "prompt", message }] : [];
-  const error = new StudioError(name, message, { details });
-  return new CreateFailure("refused", error.toBody(), costMicros === undefined ? {} : { costMicros });
-}
-
 /** @param baseUrl the address of the API. */
 export const createFailures = (baseUrl: string) => ({
   ...failures,
@@ -35,16 +26,20 @@ export const createFailures = (baseUrl: string) => ({
     const word = reason === "" || reason === "STOP" ? "" : ` (${reason})`;
     const said = message ? `: ${message}` : ".";
     if (isPromptBlocked)
-      return refused("prompt_refused", `Google refuses this prompt${word}${said}`, costMicros);
+      return failures.drewNothing("prompt_refused", `Google refuses this prompt${word}${said}`, costMicros);
     if (POLICY.test(reason)) {
       const why = message ? said : ". It does not charge pictures that it keeps back.";
-      return refused("prompt_refused", `Google kept the picture back${word}${why}`, costMicros);
+      return failures.drewNothing("prompt_refused", `Google kept the picture back${word}${why}`, costMicros);
     }
     if (reason === NO_IMAGE) {
       const why = message ?? "The prompt may be against its policy, or ask for no picture.";
-      return refused("prompt_refused", `Google drew no picture${word}. ${why}`, costMicros);
+      return failures.drewNothing("prompt_refused", `Google drew no picture${word}. ${why}`, costMicros);
     }
-    return refused("service_answer_unusable", `Google drew no picture${word}${said}`, costMicros);
+    return failures.drewNothing(
+      "service_answer_unusable",
+      `Google drew no picture${word}${said}`,
+      costMicros,
+    );
   },
 
   /** An answer with an error status. @param json its body @param retryAfterMs what its header asks for; null without one */
@@ -63,7 +58,7 @@ export const createFailures = (baseUrl: string) => ({
     if (status === 404 && !known) {
       const where = "Google draws no pictures at this address (404). Nothing was started.";
       const what = `An administrator must check GEMINI_BASE_URL, which usually ends with /v1beta; it ends with ${new URL(baseUrl).pathname}.`;
-      return refused("service_answer_unusable", `${where} ${what}`);
+      return failures.drewNothing("service_answer_unusable", `${where} ${what}`);
     }
     return failures.request({ status, code: error.status, message: error.message });
   },

@@ -15,6 +15,7 @@ import {
   type ReadOptions,
   type ServiceClient,
 } from "../outbound/client";
+import { MAY_BE_CHARGED, throwLoss, throwRefusal, withCompany } from "../outbound/failure-words";
 import { fetchPicture, isExpired, MEDIA_HOSTS_SETTING } from "../outbound/fetch-picture";
 import { readError } from "../outbound/read-error";
 import { readInputs } from "../outbound/read-inputs";
@@ -151,9 +152,9 @@ export function createHostedQueue<Model extends MappedModel, Result extends obje
   async function status(serviceId: string): Promise<ServiceReport | null> {
     const reading = await wire.read(serviceId);
     if (!reading) return cancelled.has(serviceId) ? { ...NOTHING, status: "cancelled" } : null;
-    const { result, ...report } = reading;
+    const { result, error, ...report } = reading;
     if (result) results.set(serviceId, result);
-    return { ...NOTHING, ...report };
+    return { ...NOTHING, ...report, error: error ? withCompany(name, error, MAY_BE_CHARGED) : null };
   }
 
   interface Asked {
@@ -212,9 +213,11 @@ export function createHostedQueue<Model extends MappedModel, Result extends obje
       const webhook = dependencies.hintAddressOf?.(creationId) ?? null;
       const path = model.id.slice(id.length + 1);
       const asked = { creationId, model, path, order, webhook, begunAt };
-      if (!request.operation && !request.inputs?.references.length)
-        return start(asked, inputOf(model, order));
-      return startFrom(await readInputs(dependencies.inputsOf, creationId), asked);
+      const isFromWords = !request.operation && !request.inputs?.references.length;
+      const started = isFromWords
+        ? start(asked, inputOf(model, order))
+        : startFrom(await readInputs(dependencies.inputsOf, creationId), asked);
+      return started.catch(throwRefusal(name));
     },
     status,
     requestOf: wire.requestOf,
@@ -230,9 +233,11 @@ export function createHostedQueue<Model extends MappedModel, Result extends obje
       results.delete(serviceId);
       if (!result) return [];
       const fetch = (url: string) =>
-        fetchPicture(client, url).catch((error) => {
-          throw keepsFor !== undefined && isExpired(error) ? expired(name, keepsFor, error) : error;
-        });
+        fetchPicture(client, url)
+          .catch((error) => {
+            throw keepsFor !== undefined && isExpired(error) ? expired(name, keepsFor, error) : error;
+          })
+          .catch(throwLoss(name));
       return wire.picturesOf(result).map(({ url, ...picture }) => ({
         ...{ ...picture, kind: "elsewhere" },
         fetch: () => fetch(url),

@@ -233,13 +233,13 @@ test.each([
     "a mask that does not fit",
     400,
     { message: "Invalid mask image format - mask size does not match image size", code: "invalid_value" },
-    "OpenAI refused the request: Invalid mask image format - mask size does not match image size",
+    "OpenAI refused the request: Invalid mask image format - mask size does not match image size. Nothing was charged.",
   ],
   [
     "a picture against the usage policy",
     400,
     { message: "Your request was rejected by the safety system.", code: "moderation_blocked" },
-    "OpenAI refuses this prompt: Your request was rejected by the safety system.",
+    "OpenAI refuses this prompt: Your request was rejected by the safety system. It may have been charged.",
   ],
 ])("%s is refused in the words of the service", async (_, status, error, message) => {
   const { standIn, draw } = await start();

@@ -210,7 +210,11 @@ test.each([
   const { standIn, draw } = await start();
   standIn.answerNext(400, body);
   expect(await failureOf(draw())).toMatchObject({
-    ...{ outcome: "refused", kind: undefined, message: "OpenAI refused the request: No such size." },
+    ...{
+      outcome: "refused",
+      kind: undefined,
+      message: "OpenAI refused the request: No such size. Nothing was charged.",
+    },
   });
 });
 
@@ -245,7 +249,9 @@ test("an address without /v1 is refused with the setting to change, and one with
   });
   const { standIn, draw } = await start();
   standIn.answerNext(404, { error: { message: "No such model." } });
-  expect(await failureOf(draw())).toMatchObject({ message: "OpenAI refused the request: No such model." });
+  expect(await failureOf(draw())).toMatchObject({
+    message: "OpenAI refused the request: No such model. Nothing was charged.",
+  });
 });
 
 test("the pause that the service asks for is passed on", async () => {
@@ -266,7 +272,10 @@ test("an error among the events is a refused prompt or an unknown outcome", asyn
     ] as const;
   standIn.answerNext(...events({ message: "Blocked by the safety system.", code: "moderation_blocked" }));
   expect(await failureOf(draw())).toMatchObject({
-    ...{ outcome: "refused", message: "OpenAI refuses this prompt: Blocked by the safety system." },
+    ...{
+      outcome: "refused",
+      message: "OpenAI refuses this prompt: Blocked by the safety system. It may have been charged.",
+    },
   });
   standIn.answerNext(...events({ message: "Something broke." }));
   expect(await failureOf(draw())).toMatchObject({ outcome: "unknown" });

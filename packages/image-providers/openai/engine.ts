@@ -49,7 +49,7 @@ export function createOpenAiEngine(
   const isOpenAis = isOpenAiHost(baseUrl);
   const deadlines = tuning.deadlines ?? DEADLINES;
   const endpoint = { baseUrl, token: apiKey, maxAnswerBytes: MAX_ANSWER_BYTES };
-  const failures = createFailures(provider, { baseUrl, setting });
+  const failures = createFailures(provider, { baseUrl, setting }, isFree);
   const { ofStatus } = failures;
   const calls = createEngineCalls({ provider, endpoint, deadlines, failures, ofStatus, clock, log });
   const pictureSource: PictureSource = {

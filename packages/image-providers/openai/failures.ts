@@ -34,8 +34,12 @@ const QUOTA = /insufficient_quota|billing_hard_limit|billing_not_active/;
 const VERSION_AT_END = /\/v\d+\/?$/;
 
 /** Says in people's words what happened. @param provider who draws. @param address of the API, and the setting that has it */
-export function createFailures(provider: string, address: { baseUrl: string; setting: string }) {
-  const failures = createCallFailures(provider);
+export function createFailures(
+  provider: string,
+  address: { baseUrl: string; setting: string },
+  isFree = false,
+) {
+  const failures = createCallFailures(provider, isFree);
   const isRoot = !VERSION_AT_END.test(new URL(address.baseUrl).pathname);
 
   /** @param error of an answer or event. */

@@ -103,10 +103,15 @@ describe("a create at Replicate", () => {
   });
 
   it.each([
-    ["wrong_key", "refused", "unauthorized", "Replicate refuses the studio's token."],
-    ["quota", "refused", "quota", "Replicate's quota is used up."],
-    ["rate_limited", "refused", "rate_limited", "Replicate asks for a pause."],
-    ["policy", "refused", undefined, "The prompt was flagged as sensitive (E005)."],
+    ["wrong_key", "refused", "unauthorized", "Replicate refuses the studio's token. Nothing was started."],
+    ["quota", "refused", "quota", "Replicate's quota is used up. Nothing was started."],
+    ["rate_limited", "refused", "rate_limited", "Replicate asks for a pause. Nothing was started."],
+    [
+      "policy",
+      "refused",
+      undefined,
+      "Replicate: The prompt was flagged as sensitive (E005). Nothing was started.",
+    ],
     ["drop_before_read", "unknown", undefined, "Replicate did not answer."],
     ["drop_after_read", "unknown", undefined, "Replicate did not answer."],
     ["half_body", "unknown", undefined, "Replicate did not answer."],
@@ -193,7 +198,7 @@ describe("a prediction", () => {
     const report = await status(await createOf(opened));
     expect(report?.status).toBe("failed");
     expect(report?.error?.message).toBe(
-      "Replicate refused to draw this prompt: NSFW content detected. Try running it again. Change the prompt and try again.",
+      "Replicate refused to draw this prompt: NSFW content detected. Try running it again. Change the prompt and try again. It may have been charged.",
     );
     expect(report?.error?.details[0]).toMatchObject({ field: "prompt" });
   });
@@ -202,7 +207,9 @@ describe("a prediction", () => {
     replicate.end({ kind: "failed", error: "CUDA out of memory" });
     expect(await status(await createOf(opened))).toMatchObject({
       status: "failed",
-      error: { message: "Replicate could not draw this creation: CUDA out of memory" },
+      error: {
+        message: "Replicate could not draw this creation: CUDA out of memory. It may have been charged.",
+      },
     });
   });
 

@@ -155,7 +155,7 @@ test("when one of several pictures is held back, the others are kept and the rea
   expect(images).toHaveLength(2);
   expect(shortfall).toMatchObject({
     outcome: "refused",
-    body: { message: "xAI holds back pictures that are against its usage policy." },
+    body: { message: "xAI holds back pictures that are against its usage policy. It may have been charged." },
   });
   expect(costMicros).toBe(120_000);
 });
@@ -173,7 +173,7 @@ test("a prompt that is blocked before drawing is refused with xAI's reason", asy
   const { standIn, draw } = await start();
   standIn.answerNext({ body: { data: [], block_reason: "A public figure." } });
   expect(await failureOf(draw())).toMatchObject({
-    ...{ outcome: "refused", message: "xAI refuses this prompt: A public figure." },
+    ...{ outcome: "refused", message: "xAI refuses this prompt: A public figure. It may have been charged." },
   });
 });
 

@@ -1,7 +1,6 @@
 /** What an error status of xAI means. */
-import { StudioError } from "contract/studio-error";
 import * as z from "zod";
-import { CreateFailure } from "../create-failure";
+import type { CreateFailure } from "../create-failure";
 import { createCallFailures } from "../outbound/engines/failures";
 import { foreignSentence } from "../outbound/foreign";
 import { costIn } from "./answer";
@@ -39,7 +38,7 @@ export function createFailures(provider: string) {
     /** Some of several pictures that were asked for together. */
     heldBack(): CreateFailure {
       const words = `${provider} holds back pictures that are against its usage policy.`;
-      return new CreateFailure("refused", new StudioError("prompt_refused", words).toBody());
+      return failures.drewNothing("prompt_refused", words);
     },
 
     /** @param retryAfterMs what the answer asks for; null when for nothing. */

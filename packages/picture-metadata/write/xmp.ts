@@ -12,10 +12,9 @@ import { textsChunk, writeWebpChunks } from "./webp";
 
 const END = "</rdf:RDF>";
 const IPTC = "http://iptc.org/std/Iptc4xmpExt/2008-02-29/";
-const FIELD = "DigitalSourceType";
 
 const description = (type: SourceType): string =>
-  `<rdf:Description rdf:about="" xmlns:Iptc4xmpExt="${IPTC}" Iptc4xmpExt:${FIELD}="${SOURCE_TYPES[type]}"/>`;
+  `<rdf:Description rdf:about="" xmlns:Iptc4xmpExt="${IPTC}" Iptc4xmpExt:DigitalSourceType="${SOURCE_TYPES[type]}"/>`;
 
 const packet = (type: SourceType): string =>
   '<?xpacket begin="\uFEFF" id="W5M0MpCehiHzreSzNTczkc9d"?><x:xmpmeta xmlns:x="adobe:ns:meta/">' +
@@ -60,18 +59,48 @@ export function partsWithSourceType(
   return isBoxed(bytes) && xmp ? writeBox(bytes, encoded(xmp)) : [bytes];
 }
 
-/** How XMP names a source type: as an attribute, or as an element with a text or a resource. Each is matched in linear time. */
-const NAMED = new RegExp(
-  `\\s[\\w.-]+:${FIELD}\\s*=\\s*(?:"[^"]*"|'[^']*')|<([\\w.-]+:${FIELD})\\b[^<>]*(?:/>|>[^<]*</\\1\\s*>)`,
-  "g",
-);
+const FIELD = "DigitalSourceType";
+const AS_ATTRIBUTE = /\s[\w.-]+:DigitalSourceType\s*=\s*(?:"[^"]*"|'[^']*')/g;
+/** Of the name of an element, before its colon. */
+const MAX_PREFIX = 60;
+
+/** Without what names a source type: an attribute, or an element with a text or a resource. @returns also how often it was named. */
+function withoutNamed(xmp: string): { text: string; count: number } {
+  const attributes = xmp.match(AS_ATTRIBUTE)?.length ?? 0;
+  let text = xmp.replace(AS_ATTRIBUTE, "");
+  let count = attributes;
+  for (let at = text.indexOf(FIELD); at !== -1; at = text.indexOf(FIELD, at)) {
+    const element = elementAround(text, at);
+    if (!element) {
+      at += FIELD.length;
+      continue;
+    }
+    text = text.slice(0, element.start) + text.slice(element.end);
+    at = element.start;
+    count += 1;
+  }
+  return { text, count };
+}
+
+/** The element whose name is a prefix and this field; null where there is none, or one that contains others. */
+function elementAround(text: string, field: number): { start: number; end: number } | null {
+  const before = text.slice(Math.max(0, field - MAX_PREFIX), field);
+  const open = before.lastIndexOf("<");
+  const tagEnd = text.indexOf(">", field);
+  if (open === -1 || tagEnd === -1 || !/^[\w.-]{1,60}:$/.test(before.slice(open + 1))) return null;
+  const start = field - (before.length - open);
+  if (text.charAt(tagEnd - 1) === "/") return { start, end: tagEnd + 1 };
+  const close = text.indexOf("<", tagEnd);
+  const end = text.indexOf(">", close);
+  return close === -1 || end === -1 || text.charAt(close + 1) !== "/" ? null : { start, end: end + 1 };
+}
 
 /** The file's XMP with this source type in the place of any other; null where it says so already, or cannot be read. */
 function xmpWith(bytes: Uint8Array, type: SourceType): string | null {
   const present = xmpOf(bytes);
   if (present === null) return packet(type);
-  if (sourceTypeIn(bytes) === type && present.match(NAMED)?.length === 1) return null;
-  const others = present.replace(NAMED, "");
+  const { text: others, count } = withoutNamed(present);
+  if (sourceTypeIn(bytes) === type && count === 1) return null;
   const at = others.lastIndexOf(END);
   return at < 0 ? null : others.slice(0, at) + description(type) + others.slice(at);
 }

@@ -55,6 +55,8 @@ export interface AdapterUnderTest {
   /** Whether it is an engine behind the studio's own queue. */
   isEngine?: boolean;
   name: string;
+  /** Who charges for what is drawn, as failures name it; null where it costs nothing, or the service names its failures itself. */
+  company: string | null;
   /** The secret that the adapter sends to the stand-in; null without one. */
   secret: string | null;
   start(): Promise<StandIn>;
@@ -149,6 +151,7 @@ export function describeAdapterFaults(adapter: AdapterUnderTest): void {
           const { status, error, outputs } = await read(id);
           expect({ status, outputs }).toEqual({ status: "failed", outputs: [] });
           expect(error?.message).toBeTruthy();
+          expectCompany(adapter, error?.message);
           expect([standIn.creates, standIn.started]).toEqual([1, 1]);
         });
       });
@@ -210,6 +213,7 @@ export function describeFaultsOfCreates(
         if ("error" in made) {
           if (!isStudioError(made.error)) throw made.error;
           expect(shown).toEqual({ refused: made.error.errorName });
+          expectCompany(adapter, made.error.message);
         } else if (typeof shown !== "string" && "waits" in shown) {
           const isOver = async () => (await read(made.id)).status === "succeed";
           await until(async () => (await states()).includes(shown.waits) || (await isOver()));
@@ -218,6 +222,7 @@ export function describeFaultsOfCreates(
         } else {
           await until(async () => (await read(made.id)).finish_time !== null);
           const creation = await read(made.id);
+          if (creation.status === "failed") expectCompany(adapter, creation.error?.message);
           if (typeof shown === "string") expect(creation.status).toBe(shown);
           else expect(creation).toMatchObject({ status: "failed", error: { code: CODES[shown.refused] } });
         }
@@ -227,6 +232,13 @@ export function describeFaultsOfCreates(
       });
     });
   }
+}
+
+/** A failure says who failed, and whether it was charged, as far as that is known. */
+function expectCompany({ company }: AdapterUnderTest, message: string | undefined): void {
+  if (company === null) return;
+  expect(message).toContain(company);
+  expect(message).toMatch(/charged?\b|costs nothing|Nothing was (?:started|sent|created)/i);
 }
 
 const CODES = {

@@ -21,8 +21,8 @@ export const RIGHTS_MUTATIONS: readonly Mutation[] = [
   {
     rule: "The copy of a picture keeps what may be done with it.",
     file: "lib/creations/inputs/keep-input.ts",
-    find: "isExact: true, rights: found.rights",
-    replace: "isExact: true",
+    find: "const known = { ...found.rights,",
+    replace: "const known = { licence: null, commercial_use: null,",
     tests: CREATIONS,
   },
   {

@@ -156,4 +156,18 @@ export const SIGNED_MUTATIONS: readonly Mutation[] = [
     replace: "isFromGiven: false,",
     tests: ["lib/creations/made-with.test.ts"],
   },
+  {
+    rule: "What is made from the copy of a picture by words alone does not count as made from a given picture.",
+    file: "lib/uploads/keep-known.ts",
+    find: "if (from_given === 0)",
+    replace: "if (from_given === 2)",
+    tests: ["lib/creations/made-with.test.ts"],
+  },
+  {
+    rule: "A copy says what its original says, also where only the original's XMP says it.",
+    file: "lib/pictures/marks.ts",
+    find: "sourceTypeIn(bytes) ?? sourceType;",
+    replace: "sourceType;",
+    tests: ["app/api/signed-pictures.test.ts"],
+  },
 ];

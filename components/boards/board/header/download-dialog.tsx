@@ -60,7 +60,7 @@ export default function DownloadDialog({ boardId, counts, barred, onClose }: Pro
           legend="Which pictures"
           value={pictures}
           onChange={setPictures}
-          choices={[choice("picks", "Picks"), choice("unrejected", "Unrejected"), choice("all", "All")]}
+          choices={[choice("picks", "Picks"), choice("unrejected", "Not rejected"), choice("all", "All")]}
         />
         <Way
           title="ZIP"

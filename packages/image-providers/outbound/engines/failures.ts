@@ -1,6 +1,8 @@
 /** What a call that draws ended with, in people's words: the same for all companies and servers. */
+import type { ErrorName } from "contract/errors";
 import { isStudioError, StudioError } from "contract/studio-error";
 import { CreateFailure } from "../../create-failure";
+import { chargeOf, withCompany } from "../failure-words";
 
 /** What an answer says besides: how long to wait, and what it cost in millionths of a US dollar. */
 interface Said {
@@ -13,8 +15,10 @@ const optionsOf = ({ retryAfterMs, costMicros }: Said) => ({
   ...(costMicros !== undefined && { costMicros }),
 });
 
-/** @param provider who draws, for people. */
-export function createCallFailures(provider: string) {
+/** @param provider who draws, for people. @param isFree whether it costs nothing, as a server of one's own. */
+export function createCallFailures(provider: string, isFree = false) {
+  const told = (error: StudioError, charge: string) =>
+    isFree ? error.toBody() : withCompany(provider, error.toBody(), charge);
   const unknown = (what: string, cause?: unknown, costMicros?: number) =>
     new CreateFailure("unknown", new StudioError("service_answer_unusable", what).toBody(), {
       cause,
@@ -60,7 +64,13 @@ export function createCallFailures(provider: string) {
       const error = new StudioError("prompt_refused", words, {
         details: [{ field: "prompt", message: words }],
       });
-      return new CreateFailure("refused", error.toBody(), optionsOf(said));
+      return new CreateFailure("refused", told(error, chargeOf(said.costMicros)), optionsOf(said));
+    },
+    /** An answer that has no picture, for any other reason. */
+    drewNothing(name: ErrorName, message: string, costMicros?: number): CreateFailure {
+      const details = name === "prompt_refused" ? [{ field: "prompt", message }] : [];
+      const body = told(new StudioError(name, message, { details }), chargeOf(costMicros));
+      return new CreateFailure("refused", body, optionsOf({ costMicros }));
     },
     key(said: Said): CreateFailure {
       const words = `${provider} refuses the studio's key. Nothing was started. An administrator must check the key.`;
@@ -97,7 +107,7 @@ export function createCallFailures(provider: string) {
       const details = [{ service_status: status, ...(code ? { service_code: code } : {}) }];
       return new CreateFailure(
         "refused",
-        new StudioError(name, words, { details }).toBody(),
+        told(new StudioError(name, words, { details }), chargeOf(said.costMicros ?? 0)),
         optionsOf(said),
       );
     },

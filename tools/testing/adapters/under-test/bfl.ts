@@ -8,6 +8,7 @@ import { QUICK } from "../opening";
 export const BFL: AdapterUnderTest = {
   opens: openBfl,
   name: "Black Forest Labs",
+  company: "Black Forest Labs",
   secret: BFL_KEY,
   start: startBfl,
   environment: ({ baseUrl }) => ({ BFL_API_KEY: BFL_KEY, BFL_BASE_URL: baseUrl }),

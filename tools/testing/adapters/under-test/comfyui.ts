@@ -15,6 +15,7 @@ writeFileSync(modelsFile, JSON.stringify({ models: everyEntry() }));
 const underTest = (hasJobs: boolean): AdapterUnderTest => ({
   opens: openComfy,
   name: hasJobs ? "ComfyUI with calls for one job" : "ComfyUI",
+  company: null,
   secret: null,
   start: () => startComfyStandIn({ hasJobs }),
   environment: ({ baseUrl }) => ({ COMFYUI_URL: baseUrl, MODELS_FILE: modelsFile }),

@@ -8,6 +8,7 @@ import { QUICK } from "../opening";
 export const FAL: AdapterUnderTest = {
   opens: openFal,
   name: "fal",
+  company: "fal",
   secret: FAL_KEY,
   start: startFal,
   environment: ({ baseUrl }) => ({ FAL_KEY, FAL_BASE_URL: baseUrl }),

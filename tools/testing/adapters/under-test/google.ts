@@ -11,6 +11,7 @@ export const GOOGLE: AdapterUnderTest = {
   opens: openGoogle,
   isEngine: true,
   name: "Google",
+  company: "Google",
   secret: KEY,
   start: () => startGoogle({ key: KEY }),
   environment: ({ baseUrl }) => ({ GEMINI_API_KEY: KEY, GEMINI_BASE_URL: baseUrl }),

@@ -19,6 +19,7 @@ export const OPENAI: AdapterUnderTest = {
   opens: openOpenAi,
   isEngine: true,
   name: "OpenAI",
+  company: "OpenAI",
   secret: KEY,
   start: () => startOpenAi({ key: KEY }),
   environment: ({ baseUrl }) => ({ OPENAI_API_KEY: KEY, OPENAI_BASE_URL: baseUrl }),
@@ -46,6 +47,7 @@ export const OWN_SERVER: AdapterUnderTest = {
   opens: openOpenAi,
   isEngine: true,
   name: "an OpenAI-style server",
+  company: null,
   secret: null,
   start: () => startOpenAi({ key: null, draw: drawAsSdServer }),
   environment: ({ baseUrl }) => ({

@@ -31,6 +31,7 @@ const open = (
 export const REMOTE: AdapterUnderTest = {
   opens: openRemote,
   name: "a service of the contract",
+  company: null,
   secret: TOKEN,
   start: () => startContract(TOKEN),
   environment: ({ baseUrl }) => ({ IMAGE_SERVICE_BASE_URL: baseUrl, IMAGE_SERVICE_TOKEN: TOKEN }),
@@ -71,6 +72,7 @@ const MODELS = [
 export const ANOTHER_STUDIO: AdapterUnderTest = {
   ...REMOTE,
   name: "another studio",
+  company: null,
   start: () => startContract(TOKEN, createUpstreamStudio(MODELS)),
   fromPictures: ["edit", "expand", "upscale", "cut_out", "mask", "references"],
   onBothDatabases: false,

@@ -8,6 +8,7 @@ import { REPLICATE_TOKEN, startReplicate } from "../replicate";
 export const REPLICATE: AdapterUnderTest = {
   opens: openReplicate,
   name: "Replicate",
+  company: "Replicate",
   secret: REPLICATE_TOKEN,
   start: startReplicate,
   environment: ({ baseUrl }) => ({

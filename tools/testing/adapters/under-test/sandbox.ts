@@ -24,6 +24,7 @@ export const SANDBOX: AdapterUnderTest = {
   opens: openSandbox,
   isEngine: true,
   name: "the sandbox engine",
+  company: null,
   secret: null,
   start: async () => ({
     ...{ baseUrl: "", creates: 0, started: 0, requests: [] },

@@ -10,6 +10,7 @@ export const SDAPI: AdapterUnderTest = {
   opens: openSdapi,
   isEngine: true,
   name: "an A1111-style server",
+  company: null,
   secret: null,
   start: () => startSdapi(),
   environment: ({ baseUrl }) => ({ SDAPI_URL: baseUrl }),

@@ -6,6 +6,7 @@ import { startSdcpp } from "../sdcpp";
 export const SDCPP: AdapterUnderTest = {
   opens: openSdcpp,
   name: "sd-server",
+  company: null,
   secret: null,
   start: () => startSdcpp(),
   environment: ({ baseUrl }) => ({ SDCPP_URL: baseUrl }),

@@ -9,6 +9,7 @@ export const XAI: AdapterUnderTest = {
   opens: openXai,
   isEngine: true,
   name: "xAI",
+  company: "xAI",
   secret: XAI_KEY,
   start: () => startXai(),
   environment: ({ baseUrl }) => ({ XAI_API_KEY: XAI_KEY, XAI_BASE_URL: baseUrl }),
