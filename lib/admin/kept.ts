@@ -5,6 +5,7 @@ import { isPostgres } from "@/lib/db/dialect";
 import type { Database } from "@/lib/db/schema";
 import { eachSlice } from "@/lib/db/slices";
 import { boardBytes } from "@/lib/limits/board-bytes";
+import { sheetBytes } from "@/lib/limits/sheet-bytes";
 import { uploadBytes } from "@/lib/limits/upload-bytes";
 import type { AdminDeps } from "./deps";
 
@@ -66,7 +67,7 @@ async function count(
   const counted = isPostgres(db) ? await countAtOnce(db, ids) : await countInSlices(db, ids);
   for (const id of ids) {
     const { creations, bytes } = counted.get(id) ?? NOTHING;
-    const others = (await boardBytes(db, id)) + (await uploadBytes(db, id));
+    const others = (await boardBytes(db, id)) + (await uploadBytes(db, id)) + (await sheetBytes(db, id));
     cache.set(id, { creations, bytes: bytes + others, countedAt: clock.now() });
   }
 }

@@ -1,3 +1,4 @@
+import { createSheetRequestSchema } from "contract/sheets/sheet";
 import { type Kysely, sql, type Transaction } from "kysely";
 import { expect, it, vi } from "vitest";
 import { COMMAND } from "@/lib/audit/actor";
@@ -6,6 +7,10 @@ import { createCreation } from "@/lib/creations/create";
 import { listCreations } from "@/lib/creations/list";
 import { changePictures } from "@/lib/creations/pictures/change-pictures";
 import type { Database } from "@/lib/db/schema";
+import { createSheetsContext } from "@/lib/sheets/context";
+import { createSheet } from "@/lib/sheets/create";
+import { listSheets } from "@/lib/sheets/list";
+import { readSheet } from "@/lib/sheets/read";
 import { addCopies } from "@/tools/testing/copies";
 import { describeOnEachDatabase, describeOnPostgres } from "@/tools/testing/database";
 import { openSharedBoard, ownerId, refused } from "@/tools/testing/shared-board";
@@ -51,6 +56,26 @@ describeOnEachDatabase("the work of a disabled person", (database) => {
     await change(ownerId, { is_disabled: false });
     await shared.find();
     await signed();
+  });
+
+  it("handed-over sheets belong to the receiver, draw nothing more, and are deleted with the other work", async () => {
+    const { context, disable, give, receiver, admin, change } = await open();
+    const sheets = createSheetsContext(context);
+    const sheet = createSheetRequestSchema.parse({
+      request: { prompt: "a lake" },
+      axes: [{ kind: "seed", values: [{ seed: 1 }, { seed: 2 }] }],
+    });
+    const sheetId = await createSheet(sheets, { ownerId, sheet, idempotencyKey: "k" });
+    await disable();
+    await give();
+    expect(await readSheet(sheets, { ownerId: receiver, sheetId })).toMatchObject({
+      counts: { cancelled: 2 },
+    });
+    expect(await listSheets(sheets, ownerId)).toEqual([]);
+    await admin.db.updateTable("people").set({ disabled_at: 1 }).where("id", "=", receiver).execute();
+    await deleteWork(admin, { personId: receiver, actor: COMMAND });
+    expect(await listSheets(sheets, receiver)).toEqual([]);
+    await change(ownerId, { is_disabled: false });
   });
 
   it("handed-over creations and boards belong to the receiver, share links work again, and usage stays", async () => {

@@ -141,6 +141,10 @@ async function inBatches(
         await letOthers();
       }
     }
+    await deps.db.transaction().execute(async (tx) => {
+      await requireUnchanged(tx, people, done);
+      await moveSheets(tx, deps, people);
+    });
   } finally {
     forgetKept(deps, [people.from, ...(people.to === null ? [] : [people.to])]);
   }
@@ -187,6 +191,24 @@ async function moveBoards(tx: Kysely<Database>, { ids, to }: { ids: string[]; to
     .updateTable("boards")
     .set({ owner_id: to, origin_id: unlessKnown("boards", to) })
     .where("id", "in", ids)
+    .execute();
+}
+
+/** Sheets follow their creations. What waits in them is not drawn: it would be at the receiver's cost. */
+async function moveSheets(tx: Kysely<Database>, { clock }: AdminDeps, { from, to }: People): Promise<void> {
+  const ofThem = tx.selectFrom("sheets").select("id").where("owner_id", "=", from);
+  await tx
+    .updateTable("sheet_cells")
+    .set({ state: "cancelled" })
+    .where("sheet_id", "in", ofThem.where("deleted_at", "is", null))
+    .where("state", "=", "waiting")
+    .execute();
+  await tx
+    .updateTable("sheets")
+    // Keys are unique for each owner, and nobody will repeat a create of somebody else.
+    .set(to === null ? { deleted_at: clock.now() } : { owner_id: to, idempotency_key: null })
+    .where("owner_id", "=", from)
+    .where("deleted_at", "is", null)
     .execute();
 }
 

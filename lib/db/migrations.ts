@@ -10,6 +10,7 @@ import { models } from "./migrations/models";
 import { pictures } from "./migrations/pictures";
 import { rights } from "./migrations/rights";
 import { search } from "./migrations/search";
+import { sheets } from "./migrations/sheets";
 import { team } from "./migrations/team";
 import { trace } from "./migrations/trace";
 import { uploads } from "./migrations/uploads";
@@ -210,4 +211,5 @@ export const MIGRATIONS: Record<string, Migration> = {
   "2026-11-27-link-origin": linkOrigin,
   "2026-11-27-rights": rights,
   "2026-11-28-made-with": madeWith,
+  "2026-11-28-sheets": sheets,
 };

@@ -12,6 +12,7 @@ import type { AccessTokensTable, PeopleTable, SessionsTable } from "./tables/peo
 import type { BlobsTable, PicturesTable } from "./tables/pictures";
 import type { ServiceBudgetsTable, ServicesTable } from "./tables/services";
 import type { GuestCommentsTable, GuestHeartsTable, GuestsTable, ShareLinksTable } from "./tables/sharing";
+import type { SheetCellsTable, SheetsTable } from "./tables/sheets";
 import type { AuditLogTable, ProcessesTable, StudioValuesTable } from "./tables/studio";
 import type { CreationInputsTable, UploadsTable } from "./tables/uploads";
 
@@ -31,6 +32,8 @@ export interface Database {
   creation_inputs: CreationInputsTable;
   boards: BoardsTable;
   board_items: BoardItemsTable;
+  sheets: SheetsTable;
+  sheet_cells: SheetCellsTable;
   share_links: ShareLinksTable;
   guests: GuestsTable;
   guest_hearts: GuestHeartsTable;

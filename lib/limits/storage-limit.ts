@@ -7,6 +7,7 @@ import type { Database } from "@/lib/db/schema";
 import { eachSlice } from "@/lib/db/slices";
 import { boardBytes } from "./board-bytes";
 import { type LimitSettings, limitsOf } from "./limits";
+import { sheetBytes } from "./sheet-bytes";
 import { uploadBytes } from "./upload-bytes";
 
 /** Summing ten thousand creations takes a while, so a sum below the limit is cached. */
@@ -124,7 +125,8 @@ export function forgetKept({ db }: Pick<Context, "db">, ownerId: string): void {
 
 /** In slices of a few milliseconds. */
 async function bytesKept(db: Kysely<Database>, ownerId: string): Promise<number> {
-  let bytes = (await boardBytes(db, ownerId)) + (await uploadBytes(db, ownerId));
+  let bytes =
+    (await boardBytes(db, ownerId)) + (await uploadBytes(db, ownerId)) + (await sheetBytes(db, ownerId));
   const ofPictures = eachSlice(db, { ownerId, after: null }, (slice) =>
     sumOfPictures(db, ownerId).where(slice).executeTakeFirstOrThrow(),
   );

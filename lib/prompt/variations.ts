@@ -172,7 +172,7 @@ function expandWithValues({ parts }: Sequence): { text: string; values: string[]
 }
 
 /** An empty alternative, as in `a {big|} dog`, leaves superfluous spaces and commas. */
-function tidy(text: string): string {
+export function tidy(text: string): string {
   const tight = text
     .replace(/ {2,}/g, " ")
     .replace(/ ([,.;:!?])/g, "$1")

@@ -18,6 +18,7 @@ import type { Keys } from "@/lib/keys/keys";
 import type { Metrics } from "@/lib/metrics/metrics";
 import type { Hints } from "@/lib/service/hints";
 import type { Settings } from "@/lib/settings/env";
+import type { SheetsContext } from "@/lib/sheets/context";
 
 /** What routes and pages use of it. */
 export interface Runtime {
@@ -29,6 +30,7 @@ export interface Runtime {
   /** Where services say that a creation has ended. */
   hints: Hints;
   boards: BoardsContext;
+  sheets: SheetsContext;
   /** Previews what the enhancer would do; null where no model uses it. */
   readonly tryEnhancer: TryEnhancer | null;
   /** The keys of companies that this process has. */

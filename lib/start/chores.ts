@@ -8,6 +8,9 @@ import type { Retention, SyncContext } from "@/lib/creations/context/contexts";
 import { askAll } from "@/lib/creations/sync/ask";
 import { sweep } from "@/lib/creations/sync/sweep";
 import type { Metrics } from "@/lib/metrics/metrics";
+import type { SheetsContext } from "@/lib/sheets/context";
+import { feedSheets } from "@/lib/sheets/feed";
+import { purgeSheets } from "@/lib/sheets/remove";
 import { purgeExpiredUploads } from "@/lib/uploads/remove";
 import { createClockCheck } from "./clock-check";
 import { HEARTBEAT_INTERVAL_MS, type Presence } from "./presence";
@@ -16,6 +19,7 @@ import { type Repeated, repeat } from "./repeat";
 export interface ChoreParts {
   creations: SyncContext & Retention;
   boards: BoardsContext;
+  sheets: SheetsContext;
   presence: Presence;
   metrics: Metrics | null;
   /** Housekeeping of the services that are open now. Must not reject. */
@@ -27,6 +31,8 @@ export interface ChoreParts {
 export interface Chores {
   /** Repeated where a process lives long. */
   repeated: readonly Repeated[];
+  /** Sends cells of sheets that wait. Does not reject. */
+  feed(): Promise<void>;
   /** What is due of them in a round on other hosts, besides the sweep. Does not reject. */
   tidy(): Promise<void>;
 }
@@ -37,6 +43,7 @@ const ASK_INTERVAL_MS = { busy: 150, idle: 1_000 };
 const PURGE_SESSIONS_INTERVAL_MS = 10 * 60_000;
 const PURGE_BOARDS_INTERVAL_MS = 60_000;
 const PURGE_UPLOADS_INTERVAL_MS = 60_000;
+const FEED_INTERVAL_MS = 1_000;
 const TIDY_INTERVAL_MS = 10_000;
 const KEYS_INTERVAL_MS = 2_000;
 
@@ -44,6 +51,7 @@ const KEYS_INTERVAL_MS = 2_000;
 export function createChores({
   creations,
   boards,
+  sheets,
   presence,
   metrics,
   tidies,
@@ -72,6 +80,8 @@ export function createChores({
     "expired rate limits could not be removed",
   );
   const removeBoards = logged(() => purgeBoards(boards), "deleted boards could not be removed");
+  const removeSheets = logged(() => purgeSheets(sheets), "deleted sheets could not be removed");
+  const feed = logged(() => feedSheets(sheets), "cells of sheets could not be sent");
   const removeUploads = logged(() => purgeExpiredUploads(creations), "expired uploads could not be removed");
   const tidyAll = async () => {
     await Promise.all(tidies().map((tidy) => tidy()));
@@ -91,15 +101,19 @@ export function createChores({
       repeat(forgetSessions, PURGE_SESSIONS_INTERVAL_MS),
       repeat(forgetLimits, PURGE_SESSIONS_INTERVAL_MS),
       repeat(removeBoards, PURGE_BOARDS_INTERVAL_MS),
+      repeat(removeSheets, PURGE_BOARDS_INTERVAL_MS),
+      repeat(feed, FEED_INTERVAL_MS),
       repeat(removeUploads, PURGE_UPLOADS_INTERVAL_MS),
       repeat(tidyAll, TIDY_INTERVAL_MS),
       repeat(follow, KEYS_INTERVAL_MS),
     ],
+    feed,
     async tidy() {
       for (const tidy of tidies()) await tidy();
       await forgetSessions();
       await forgetLimits();
       await removeBoards();
+      await removeSheets();
       await removeUploads();
     },
   };

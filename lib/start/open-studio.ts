@@ -39,6 +39,8 @@ import { checkModelsFile } from "@/lib/service/registry";
 import { prepareDataDir } from "@/lib/settings/data-dir";
 import { settings as readSettings } from "@/lib/settings/env";
 import { secretsOf } from "@/lib/settings/secrets-of";
+import { createSheetsContext } from "@/lib/sheets/context";
+import { isAnyCellWaiting } from "@/lib/sheets/feed";
 import { openTracing } from "@/lib/tracing/open";
 import { createCatchUp } from "./catch-up";
 import { createChores } from "./chores";
@@ -140,12 +142,13 @@ export async function openStudio() {
     dataDir: settings.databaseUrl && settings.pictureStore !== "files" ? null : settings.dataDir,
   });
   const boards = createBoardsContext(creations, settings);
+  const sheets = createSheetsContext(creations);
   const presence = createPresence(
     { db, clock },
     { name: instanceId, role: settings.role, services: () => [...roster.services.keys()] },
   );
   const chores = createChores({
-    ...{ creations, boards, presence, metrics },
+    ...{ creations, boards, sheets, presence, metrics },
     tidies: () => roster.tidies,
     followKeys: keys.refresh,
   });
@@ -160,6 +163,7 @@ export async function openStudio() {
     creations,
     hints,
     boards,
+    sheets,
     metrics,
     keys,
     get tryEnhancer() {
@@ -188,11 +192,14 @@ export async function openStudio() {
       if (settings.role !== "web") roster.startWorkers();
     },
     catchUp: createCatchUp({
-      sweep: () => sweepUntilDone(creations),
+      sweep: async () => {
+        await chores.feed();
+        await sweepUntilDone(creations);
+      },
       workUntilEmpty: async (signal) =>
         void (await Promise.all(roster.workers.map((worker) => worker.workUntilEmpty(signal)))),
       tidy: chores.tidy,
-      hasOpenCreations: () => isAnyOpen(creations),
+      hasOpenCreations: async () => (await isAnyOpen(creations)) || (await isAnyCellWaiting(sheets)),
       isStopping: () => isStopping,
       clock,
     }),

@@ -74,6 +74,11 @@ export const ERROR_CODES = {
     httpStatus: 403,
     meaning: "You already have the maximum number of boards; delete one first.",
   },
+  too_many_sheets: {
+    code: 40310,
+    httpStatus: 403,
+    meaning: "You already have the maximum number of sheets; delete one first.",
+  },
   not_found: {
     code: 40401,
     httpStatus: 404,

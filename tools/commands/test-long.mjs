@@ -73,7 +73,7 @@ await step(
 await step("10 000 random prompts", () => node(["--import=tsx", "packages/sketch-engine/fuzz.ts"]));
 if (await step("Production build", () => build())) {
   await ensureBrowser();
-  await playwright(`Killed ${KILLS} times`, ["e2e/faults/crash.spec.ts"], {
+  await playwright(`Killed ${KILLS} times`, ["e2e/faults/crash.spec.ts", "e2e/faults/sheets.spec.ts"], {
     FAULT_KILLS: KILLS,
   });
   await playwright(`Killed ${UPDATE_KILLS} times while it updates`, ["e2e/process/update.spec.ts"], {

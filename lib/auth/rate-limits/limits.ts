@@ -30,6 +30,8 @@ export const LIMITS = {
   // A held key sends thirty changes a second at most, a change of 5 000 items up to 600 requests, one after another. A page that is
   // refused waits and sends what has come together in fewer requests.
   change_board: { per: "person", burst: 600, perMinute: 300, chunk: 10, what: "changes of boards" },
+  // A plan is made anew while somebody arranges the axes.
+  sheet: { per: "person", burst: 240, perMinute: 120, chunk: 10, what: "changes of sheets" },
   link: { per: "person", burst: 20, perMinute: 10, chunk: 1, what: "ids" },
   // Each is an entry of the audit log, which one person must not be able to fill. Revoking is never refused.
   share_link: { per: "person", burst: 60, perMinute: 20, chunk: 1, what: "changes of share links" },

@@ -138,6 +138,7 @@ function viewOne(
     model: row.model || null,
     model_settings: request.model_settings ?? {},
     ...viewRights(row),
+    ...(row.sheet_id !== null && { sheet_id: row.sheet_id }),
     ignored: ignoredOf(log, row),
     notice: row.notice,
     ...(isFree(service, row) && { is_free: true }),

@@ -92,6 +92,8 @@ export interface CreationsTable {
   /** What makes `commercial_use` stricter than the model alone does, and the licence of that; null where nothing does. */
   limited_by: Generated<Limit["place"] | null>;
   limiting_licence: Generated<string | null>;
+  /** The sheet that it is a cell of, or was before it was drawn again; null for others. */
+  sheet_id: Generated<string | null>;
   /** The trace that began with its create, as a `traceparent` header; null where nothing is traced. */
   trace: Generated<string | null>;
 }

@@ -152,6 +152,8 @@ export const creationSchema = z.looseObject({
   ...rightsFields,
   limited_by: z.optional(limitSchema),
   ignored: z.array(ignoredFieldSchema),
+  /** The sheet that it is a cell of; absent for others. */
+  sheet_id: z.optional(idSchema),
   /** What to know about a success, such as pictures that are missing or the same file; null when there is nothing. */
   notice: z.nullable(z.string()),
   /** Whether its owner can look for it at the service and link it; only after an unknown outcome. */

@@ -58,6 +58,8 @@ export const filterFields = {
   from_pictures: z.optional(flag("from_pictures")),
   /** The id of a creation whose pictures were used. */
   made_from: z.optional(z.string().check(z.regex(ID_PATTERN, "made_from is the id of a creation."))),
+  /** The id of a sheet. */
+  sheet: z.optional(z.string().check(z.regex(ID_PATTERN, "sheet is the id of a sheet."))),
   commercial_use: z.optional(z.enum(CLEARANCES, `commercial_use is ${CLEARANCES.join(", ")}.`)),
   from: z.optional(moment("from")),
   to: z.optional(moment("to")),
@@ -79,6 +81,8 @@ export interface CreationFilters {
   from_pictures?: boolean | undefined;
   /** The id of the creation whose pictures it was made from. */
   made_from?: string | undefined;
+  /** The id of the sheet that it is a cell of. */
+  sheet?: string | undefined;
   /** Whether it may be used commercially. */
   commercial_use?: Clearance | undefined;
   /** ISO times: created at or after the first, and before the second. */

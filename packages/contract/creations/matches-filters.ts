@@ -15,6 +15,7 @@ export function matchesFilters(creation: Creation, filters: CreationFilters): bo
     (filters.shape === undefined || filters.shape === shapeOf(creation.settings.aspect_ratio)) &&
     (filters.from_pictures === undefined || filters.from_pictures === (creation.made_from !== undefined)) &&
     (filters.made_from === undefined || isMadeFrom(creation, filters.made_from)) &&
+    (filters.sheet === undefined || filters.sheet === creation.sheet_id) &&
     (filters.commercial_use === undefined ||
       filters.commercial_use === (creation.commercial_use ?? "unknown")) &&
     (filters.from === undefined || made >= Date.parse(filters.from)) &&

@@ -16,6 +16,7 @@ import { HEALTH } from "./words/health";
 import { IN_PATH } from "./words/parameters";
 import { PICTURES } from "./words/pictures";
 import { SHARE_LINKS } from "./words/share-links";
+import { SHEETS } from "./words/sheets";
 import { TOKENS } from "./words/tokens";
 import { UPLOADS } from "./words/uploads";
 import type { Answer, Words } from "./words/words";
@@ -45,6 +46,7 @@ const TAGS = {
       "Addresses of boards for people without an account, and what these guests say. The secret in the address grants access.",
     words: SHARE_LINKS,
   },
+  sheets: { about: "One question asked as a table, whose cells are creations.", words: SHEETS },
   tokens: { about: "Personal access tokens.", words: TOKENS },
   administration: {
     about: "People, limits, usage and the audit log, for administrators with a session.",

@@ -32,6 +32,8 @@ import * as enhance from "../prompts/enhance";
 import * as thumbnail from "../prompts/thumbnail";
 import * as words from "../prompts/words";
 import * as service from "../service";
+import * as axes from "../sheets/axes";
+import * as sheet from "../sheets/sheet";
 
 const MODULES = [
   ...[accessTokens, audit, limits, people, signOut, studioSettings, usage, archive, board, boardActions],
@@ -58,6 +60,8 @@ const MODULES = [
     service,
     thumbnail,
     upload,
+    axes,
+    sheet,
     upstream,
     words,
   ],

@@ -31,6 +31,7 @@ const FILTERS = {
   style: "Only creations in the style of this name.",
   from_pictures: "Only creations made from pictures, or only those made from words alone.",
   made_from: "Only creations made from pictures of this creation, by its id.",
+  sheet: "Only creations of this sheet, by its id.",
   commercial_use:
     "Only creations that may be used commercially (`yes`), after asking (`ask`), not (`no`), or of which that is `unknown`.",
   order: "By time, or first wide, then square, then tall creations, each newest first.",

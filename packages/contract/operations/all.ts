@@ -9,6 +9,7 @@ import { PICTURES } from "./pictures";
 import { PROMPTS } from "./prompts";
 import { SERVICES } from "./services";
 import { SHARE_LINKS } from "./share-links";
+import { SHEETS } from "./sheets";
 import { TOKENS } from "./tokens";
 import { UPLOADS } from "./uploads";
 
@@ -20,6 +21,7 @@ export const OPERATIONS = {
   ...UPLOADS,
   ...BOARDS,
   ...SHARE_LINKS,
+  ...SHEETS,
   ...GUESTS,
   ...TOKENS,
   ...SERVICES,

@@ -6,6 +6,7 @@ import { PICTURES } from "./pictures";
 import { PROMPTS } from "./prompts";
 import { SERVICES } from "./services";
 import { SHARE_LINKS } from "./share-links";
+import { SHEETS } from "./sheets";
 import { TOKENS } from "./tokens";
 import { UPLOADS } from "./uploads";
 
@@ -16,6 +17,7 @@ export const OF_PAGES = {
   ...PICTURES,
   ...BOARDS,
   ...SHARE_LINKS,
+  ...SHEETS,
   ...TOKENS,
   ...SERVICES,
   ...UPLOADS,

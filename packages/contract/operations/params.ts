@@ -17,6 +17,7 @@ export const pictureParams = z.object({
 export const uploadParams = z.object({ uploadId: idSchema });
 export const uploadFileParams = z.object({ uploadId: idSchema, variant: z.enum(["original", "thumbnail"]) });
 export const boardParams = z.object({ boardId: idSchema });
+export const sheetParams = z.object({ sheetId: idSchema });
 export const linkParams = z.object({ boardId: idSchema, linkId: idSchema });
 export const commentParams = z.object({ boardId: idSchema, commentId: idSchema });
 export const tokenParams = z.object({ tokenId: idSchema });

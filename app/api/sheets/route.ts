@@ -1,0 +1,23 @@
+import { operations } from "@/lib/runtime/operations";
+import { SHEETS } from "contract/operations/sheets";
+import { workAfterAnswer } from "@/lib/http/after-answer";
+import { idempotencyKeyOf } from "@/lib/http/params";
+import { createSheet } from "@/lib/sheets/create";
+import { listSheets } from "@/lib/sheets/list";
+import { readSheet } from "@/lib/sheets/read";
+
+export const { GET, HEAD, OPTIONS, POST, PUT, PATCH, DELETE } = operations(SHEETS, {
+  /** The person's sheets, the newest first. */
+  "GET /sheets": async ({ runtime, principal }) => ({
+    status: "success",
+    value: { sheets: await listSheets(runtime.sheets, principal.personId) },
+  }),
+  /** A new sheet, whose cells are drawn from now on. */
+  "POST /sheets": async ({ runtime, principal, body, request }) => {
+    const ownerId = principal.personId;
+    const idempotencyKey = idempotencyKeyOf(request);
+    const sheetId = await createSheet(runtime.sheets, { ownerId, sheet: body, idempotencyKey });
+    workAfterAnswer(runtime);
+    return { status: "success", value: await readSheet(runtime.sheets, { ownerId, sheetId }) };
+  },
+});

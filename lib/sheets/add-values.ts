@@ -1,0 +1,83 @@
+/** Further values of an axis: only the cells that are new are drawn. */
+import "server-only";
+import type { Axis } from "contract/sheets/axes";
+import { MAX_AXIS_VALUES } from "contract/sheets/limits";
+import type { SheetAction } from "contract/sheets/sheet";
+import { StudioError } from "contract/studio-error";
+import { lockOwner } from "@/lib/creations/create/admission";
+import { addKept, openStorageCheck } from "@/lib/limits/storage-limit";
+import { cellsSince } from "@/lib/sheet-plan/cells";
+import type { SheetsContext } from "./context";
+import { insertCells, newCell } from "./create";
+import { requireMonth } from "./month";
+import { ordersInTurns } from "./plan";
+import { readQuestion, requireFewCells, storedQuestion } from "./question";
+import { lockSheet, type OwnSheet, raiseVersion, requireSheet } from "./sheet-row";
+
+type AddValues = Extract<SheetAction, { type: "add_values" }>;
+
+/**
+ * A repeated call adds nothing twice.
+ *
+ * @throws StudioError `not_found`, `invalid_request`, `storage_full`, `monthly_limit_reached`; then nothing is changed.
+ */
+export async function addValues(
+  { creations }: Pick<SheetsContext, "creations">,
+  { action, ...which }: OwnSheet & { action: AddValues },
+): Promise<void> {
+  const { db, models } = creations;
+  const before = await requireSheet(db, which);
+  const { request, axes } = readQuestion(before);
+  const wider = withMore(axes, action);
+  if (!wider) return;
+  requireFewCells(wider);
+  const question = { request, axes: wider };
+  const stored = storedQuestion(question);
+  const cells = cellsSince(wider, action.axis, action.after);
+  const orders = await ordersInTurns(models, question, cells);
+  const growth = stored.byte_length - before.byte_length;
+  const requireStorage = await openStorageCheck(creations, {
+    ownerId: which.ownerId,
+    growthAtMost: growth,
+  });
+  await db.transaction().execute(async (tx) => {
+    const limits = await lockOwner(tx, creations, which.ownerId);
+    const sheet = await lockSheet(tx, which);
+    if (sheet.axes !== before.axes) throw changedMeanwhile();
+    requireStorage(growth);
+    await requireMonth(tx, creations, { ownerId: which.ownerId, limits, orders });
+    const { last } = await tx
+      .selectFrom("sheet_cells")
+      .select((e) => e.fn.max("position").as("last"))
+      .where("sheet_id", "=", sheet.id)
+      .executeTakeFirstOrThrow();
+    await insertCells(
+      tx,
+      sheet.id,
+      orders.map(([cell, order]) => newCell(cell, order)),
+      Number(last) + 1,
+    );
+    await raiseVersion(tx, creations, sheet.id, { axes: stored.axes, byte_length: stored.byte_length });
+  });
+  addKept(creations, which.ownerId, growth);
+}
+
+/** @returns null when the values are there already. */
+function withMore(axes: readonly Axis[], { axis: at, more, after }: AddValues): Axis[] | null {
+  const axis = axes[at];
+  if (axis?.kind !== more.kind)
+    throw refuse("more.kind", `Axis ${at} of the sheet does not have values of this kind.`);
+  const added = JSON.stringify(axis.values.slice(after, after + more.values.length));
+  if (added === JSON.stringify(more.values)) return null;
+  if (axis.values.length !== after) throw changedMeanwhile();
+  if (after + more.values.length > MAX_AXIS_VALUES)
+    throw refuse("more.values", `An axis has at most ${MAX_AXIS_VALUES} values.`);
+  const wider = { ...axis, values: [...axis.values, ...more.values] } as Axis;
+  return axes.map((one, index) => (index === at ? wider : one));
+}
+
+const refuse = (field: string, message: string) =>
+  new StudioError("invalid_request", message, { details: [{ field, message }] });
+
+const changedMeanwhile = () =>
+  refuse("after", "The axis got other values meanwhile. Read the sheet again before you add more.");

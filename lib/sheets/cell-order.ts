@@ -1,0 +1,63 @@
+/** What a cell sends to its model, or why its model cannot draw what the cell says. */
+import "server-only";
+import type { CreationRequest } from "contract/creations/request";
+import { settingsOf } from "contract/models/model-settings";
+import type { Axis } from "contract/sheets/axes";
+import { isStudioError, StudioError } from "contract/studio-error";
+import { createBodySchema } from "@/lib/models/body";
+import { fitRequest } from "@/lib/models/fit";
+import type { Models, StudioModel } from "@/lib/models/models";
+import { cellRequest } from "@/lib/sheet-plan/cell-request";
+import type { Question } from "./question";
+
+export type Order =
+  | { model: StudioModel; request: CreationRequest; obstacle: null }
+  | { obstacle: StudioError };
+
+/** Makes the orders of many cells, whose question is read once. */
+export function ordersOf(models: Models, { request, axes }: Question): (cell: string) => Order {
+  const schema = createBodySchema(models);
+  const varied = new Set(axes.filter(({ values }) => values.length > 1).map(({ kind }) => kind));
+  return (cell) => {
+    const asked = cellRequest(request, axes, cell);
+    let model: StudioModel;
+    try {
+      model = models.choose(asked.model);
+    } catch (error) {
+      if (!isStudioError(error)) throw error;
+      return { obstacle: error };
+    }
+    const parsed = schema.safeParse(fitted(model, asked, varied));
+    if (parsed.success) return { model, request: parsed.data, obstacle: null };
+    const details = parsed.error.issues.map(({ path, message }) => ({ field: path.join("."), message }));
+    const message = [...new Set(details.map((one) => one.message))].join(" ");
+    return { obstacle: new StudioError("invalid_request", message, { details }) };
+  };
+}
+
+/**
+ * What all cells have in common is fitted to the model, as a create does that names none. What an axis changes has to be drawn as the
+ * head of its row or column says, or not at all.
+ */
+function fitted(
+  model: StudioModel,
+  asked: CreationRequest,
+  varied: ReadonlySet<Axis["kind"]>,
+): CreationRequest {
+  const { abilities } = model;
+  const { request } = fitRequest(model, asked);
+  const { model_settings: _, ...rest } = request;
+  return {
+    ...rest,
+    model: model.id,
+    ...(abilities.settings.length > 0 && {
+      model_settings: settingsOf(abilities, request.model_settings),
+    }),
+    ...(varied.has("negative_prompt") && { negative_prompt: asked.negative_prompt }),
+    settings: {
+      ...request.settings,
+      ...(varied.has("seed") && { seed: asked.settings.seed }),
+      ...(varied.has("shape") && { aspect_ratio: asked.settings.aspect_ratio }),
+    },
+  };
+}

@@ -1,0 +1,146 @@
+/** A new sheet: its cells are recorded at once, and sent one after the other by the feeder. */
+import "server-only";
+import { createHash } from "node:crypto";
+import { setImmediate as letOthers } from "node:timers/promises";
+import { MAX_SHEETS } from "contract/sheets/limits";
+import type { CreateSheetRequest } from "contract/sheets/sheet";
+import { StudioError } from "contract/studio-error";
+import type { Insertable, Kysely } from "kysely";
+import { newId } from "@/lib/base/ids";
+import { lockOwner } from "@/lib/creations/create/admission";
+import type { Database } from "@/lib/db/schema";
+import type { SheetCellsTable } from "@/lib/db/tables/sheets";
+import { addKept, openStorageCheck } from "@/lib/limits/storage-limit";
+import { cellsOf } from "@/lib/sheet-plan/cells";
+import type { Order } from "./cell-order";
+import type { SheetsContext } from "./context";
+import { requireMonth } from "./month";
+import { ordersInTurns } from "./plan";
+import { storedQuestion, wholeQuestion } from "./question";
+
+/** Rows of one statement, which takes a few milliseconds. */
+const BATCH = 50;
+
+/**
+ * Records a sheet, or finds the one of this key.
+ *
+ * @returns its id.
+ * @throws StudioError `invalid_request`, `too_many_sheets`, `storage_full`, `monthly_limit_reached`, `idempotency_mismatch`; then
+ * nothing is recorded.
+ */
+export async function createSheet(
+  { creations }: Pick<SheetsContext, "creations">,
+  {
+    ownerId,
+    sheet,
+    idempotencyKey,
+  }: { ownerId: string; sheet: CreateSheetRequest; idempotencyKey: string | null },
+): Promise<string> {
+  const { db, clock, models } = creations;
+  const request_hash = createHash("sha256").update(JSON.stringify(sheet)).digest("hex");
+  const known = await findByKey(db, { ownerId, idempotencyKey, request_hash });
+  if (known) return known;
+  const question = wholeQuestion(models, sheet);
+  const stored = storedQuestion(question);
+  const skipped = new Set(sheet.skipped);
+  const orders = await ordersInTurns(models, question, cellsOf(question.axes));
+  const cells = orders.map(([cell, order]) => newCell(cell, order, skipped.has(cell)));
+  requireAny(cells, orders);
+  const requireStorage = await openStorageCheck(creations, { ownerId, growthAtMost: stored.byte_length });
+  const id = await db.transaction().execute(async (tx) => {
+    const limits = await lockOwner(tx, creations, ownerId);
+    const earlier = await findByKey(tx, { ownerId, idempotencyKey, request_hash });
+    if (earlier) return earlier;
+    await requireFewSheets(tx, ownerId);
+    requireStorage(stored.byte_length);
+    await requireMonth(tx, creations, {
+      ownerId,
+      limits,
+      orders: orders.filter(([cell]) => !skipped.has(cell)),
+    });
+    const sheetId = newId("sh");
+    const now = clock.now();
+    await tx
+      .insertInto("sheets")
+      .values({
+        ...{
+          id: sheetId,
+          owner_id: ownerId,
+          idempotency_key: idempotencyKey,
+          request_hash,
+          name: sheet.name,
+        },
+        ...stored,
+        ...{ created_at: now, updated_at: now, fed_at: 0, deleted_at: null },
+      })
+      .execute();
+    await insertCells(tx, sheetId, cells, 0);
+    return sheetId;
+  });
+  addKept(creations, ownerId, stored.byte_length);
+  return id;
+}
+
+type NewCell = Pick<Insertable<SheetCellsTable>, "cell" | "state" | "error">;
+
+/** A cell that nobody has drawn yet. */
+export function newCell(cell: string, { obstacle }: Order, isSkipped = false): NewCell {
+  if (isSkipped) return { cell, state: "skipped", error: null };
+  if (obstacle) return { cell, state: "left_out", error: JSON.stringify(obstacle.toBody()) };
+  return { cell, state: "waiting", error: null };
+}
+
+/** @param first the position of the first of them. */
+export async function insertCells(
+  tx: Kysely<Database>,
+  sheetId: string,
+  cells: readonly NewCell[],
+  first: number,
+): Promise<void> {
+  const rows = cells.map((cell, index) => ({
+    ...cell,
+    ...{ sheet_id: sheetId, position: first + index, creation_id: null, attempt: 0, mark: null, due_at: 0 },
+  }));
+  for (let start = 0; start < rows.length; start += BATCH) {
+    await tx
+      .insertInto("sheet_cells")
+      .values(rows.slice(start, start + BATCH))
+      .execute();
+    await letOthers();
+  }
+}
+
+function requireAny(cells: readonly NewCell[], orders: readonly (readonly [string, Order])[]): void {
+  if (cells.some(({ state }) => state === "waiting")) return;
+  const [why] = orders.flatMap(([, { obstacle }]) => (obstacle ? [obstacle.message] : []));
+  const message = why ? `None of the cells can be drawn. ${why}` : "All cells are skipped.";
+  throw new StudioError("invalid_request", message, { details: [{ field: "axes", message }] });
+}
+
+async function findByKey(
+  db: Kysely<Database>,
+  of: { ownerId: string; idempotencyKey: string | null; request_hash: string },
+): Promise<string | null> {
+  if (of.idempotencyKey === null) return null;
+  const row = await db
+    .selectFrom("sheets")
+    .select(["id", "request_hash"])
+    .where("owner_id", "=", of.ownerId)
+    .where("idempotency_key", "=", of.idempotencyKey)
+    .executeTakeFirst();
+  if (!row) return null;
+  if (row.request_hash === of.request_hash) return row.id;
+  throw new StudioError("idempotency_mismatch", "This Idempotency-Key was used before with another sheet.");
+}
+
+/** @param tx has the lock of the owner. @throws StudioError `too_many_sheets` */
+export async function requireFewSheets(tx: Kysely<Database>, ownerId: string): Promise<void> {
+  const { count } = await tx
+    .selectFrom("sheets")
+    .select((e) => e.fn.countAll<number | string>().as("count"))
+    .where("owner_id", "=", ownerId)
+    .where("deleted_at", "is", null)
+    .executeTakeFirstOrThrow();
+  if (Number(count) < MAX_SHEETS) return;
+  throw new StudioError("too_many_sheets", `You have ${MAX_SHEETS} sheets, the maximum. Delete one first.`);
+}

@@ -1,0 +1,85 @@
+/** What a sheet would be, before anything is sent: what is drawn, what is not and why, and what it costs. */
+import "server-only";
+import { setImmediate as letOthers } from "node:timers/promises";
+import type { CreationRequest } from "contract/creations/request";
+import { pricePerPicture, settingsOf } from "contract/models/model-settings";
+import type { Cost, ModelView } from "contract/models/models";
+import type { SheetPlan, SheetPlanRequest } from "contract/sheets/sheet";
+import { readModels } from "@/lib/creations/upstream";
+import type { Models } from "@/lib/models/models";
+import { cellsOf } from "@/lib/sheet-plan/cells";
+import { type Order, ordersOf } from "./cell-order";
+import type { SheetsContext } from "./context";
+import { type Question, wholeQuestion } from "./question";
+
+/** One order with the longest prompt takes a millisecond. */
+const TURN_MS = 4;
+
+/** @throws StudioError `invalid_request` for a sheet that none can be made of. */
+export async function planSheet(
+  { creations }: Pick<SheetsContext, "creations">,
+  input: SheetPlanRequest,
+): Promise<SheetPlan> {
+  const question = wholeQuestion(creations.models, input);
+  const skipped = new Set(input.skipped);
+  const cells = cellsOf(question.axes).filter((cell) => !skipped.has(cell));
+  const orders = await ordersInTurns(creations.models, question, cells);
+  const left_out = orders.flatMap(([cell, { obstacle }]) =>
+    obstacle ? [{ cell, reason: obstacle.message }] : [],
+  );
+  const requests = orders.flatMap(([, order]) => (order.obstacle === null ? [order.request] : []));
+  const models = await readModels(creations);
+  return {
+    creations: requests.length,
+    left_out,
+    ...priceOf(requests, models),
+    usual_seconds: timeOf(requests, models),
+  };
+}
+
+/** The order of each cell, with turns for others. */
+export async function ordersInTurns(
+  models: Models,
+  question: Question,
+  cells: readonly string[],
+): Promise<[string, Order][]> {
+  const orderOf = ordersOf(models, question);
+  const orders: [string, Order][] = [];
+  let begun = performance.now();
+  for (const cell of cells) {
+    if (performance.now() - begun > TURN_MS) {
+      await letOthers();
+      begun = performance.now();
+    }
+    orders.push([cell, orderOf(cell)]);
+  }
+  return orders;
+}
+
+function priceOf(requests: readonly CreationRequest[], models: readonly ModelView[]) {
+  const costs = new Map<string, number>();
+  let without_price = 0;
+  for (const { model: id, model_settings } of requests) {
+    const model = models.find((one) => one.id === id);
+    if (model?.is_free) continue;
+    const each = model && pricePerPicture(model.price, settingsOf(model.abilities, model_settings));
+    if (model?.price && typeof each === "number")
+      costs.set(model.price.currency, (costs.get(model.price.currency) ?? 0) + each);
+    else without_price += 1;
+  }
+  return {
+    costs: Array.from(costs, ([currency, amount]): Cost => ({ currency, amount })),
+    without_price,
+  };
+}
+
+/** One after the other at each service, and services beside each other: more is not known. */
+function timeOf(requests: readonly CreationRequest[], models: readonly ModelView[]): number | null {
+  const seconds = new Map<string, number>();
+  for (const { model: id } of requests) {
+    const model = models.find((one) => one.id === id);
+    if (!model?.usual_seconds) return null;
+    seconds.set(model.service, (seconds.get(model.service) ?? 0) + model.usual_seconds);
+  }
+  return seconds.size === 0 ? null : Math.max(...seconds.values());
+}

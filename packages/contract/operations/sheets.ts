@@ -1,0 +1,47 @@
+/** Operations on sheets. */
+import { doneResponseSchema } from "../service";
+import { MAX_SHEET_BODY_BYTES } from "../sheets/limits";
+import {
+  createSheetRequestSchema,
+  sheetActionSchema,
+  sheetListResponseSchema,
+  sheetPlanRequestSchema,
+  sheetPlanResponseSchema,
+  sheetQuerySchema,
+  sheetResponseSchema,
+} from "../sheets/sheet";
+import type { Operations } from "./operation";
+import { sheetParams } from "./params";
+
+export const SHEETS = {
+  "GET /sheets": { answer: sheetListResponseSchema },
+  "POST /sheets": {
+    limit: "sheet",
+    body: createSheetRequestSchema,
+    maxBodyBytes: MAX_SHEET_BODY_BYTES,
+    answer: sheetResponseSchema,
+    errors: ["too_many_sheets", "storage_full", "monthly_limit_reached", "idempotency_mismatch"],
+  },
+  "POST /sheets/plan": {
+    limit: "sheet",
+    body: sheetPlanRequestSchema,
+    maxBodyBytes: MAX_SHEET_BODY_BYTES,
+    answer: sheetPlanResponseSchema,
+  },
+  "GET /sheets/{sheet_id}": { params: sheetParams, query: sheetQuerySchema, answer: sheetResponseSchema },
+  "DELETE /sheets/{sheet_id}": { params: sheetParams, answer: doneResponseSchema },
+  "POST /sheets/{sheet_id}/restore": {
+    limit: "sheet",
+    params: sheetParams,
+    answer: doneResponseSchema,
+    errors: ["too_many_sheets"],
+  },
+  "POST /sheets/{sheet_id}/actions": {
+    limit: "sheet",
+    params: sheetParams,
+    body: sheetActionSchema,
+    maxBodyBytes: MAX_SHEET_BODY_BYTES,
+    answer: sheetResponseSchema,
+    errors: ["storage_full", "monthly_limit_reached"],
+  },
+} as const satisfies Operations;

@@ -1,0 +1,77 @@
+/** Rules of sheets: each cell is drawn once, and a large sheet holds up nobody. */
+import type { Mutation } from "./mutation";
+
+const tests = ["lib/sheets/sheets.test.ts"];
+
+export const SHEETS_MUTATIONS: readonly Mutation[] = [
+  {
+    rule: "A cell is sent under one key, so that a repeated send makes no second creation.",
+    file: "lib/sheets/send-cell.ts",
+    find: "idempotencyKey: keyOfCell(sheet.id, cell),",
+    replace: "idempotencyKey: null,",
+    tests,
+  },
+  {
+    rule: "A cell that is asked for again is a new creation.",
+    file: "lib/sheets/act.ts",
+    find: 'attempt: e("attempt", "+", 1),',
+    replace: 'attempt: e("attempt", "+", 0),',
+    tests,
+  },
+  {
+    rule: "A creation with pictures is not drawn again.",
+    file: "lib/sheets/act.ts",
+    find: ": !kept.has(creation_id),",
+    replace: ": true,",
+    tests,
+  },
+  {
+    rule: "The creation of a cell that was cancelled while it was sent is cancelled.",
+    file: "lib/sheets/send-cell.ts",
+    find: 'return before.state === "waiting";',
+    replace: "return true;",
+    tests,
+  },
+  {
+    rule: "A sheet has a few creations open at once with each model.",
+    file: "lib/sheets/feed.ts",
+    find: "const most = Math.min(OPEN_AT_ONCE, ",
+    replace: "const most = Math.min(400, ",
+    tests,
+  },
+  {
+    rule: "Half of what a person may have at once is left for single pictures.",
+    file: "lib/sheets/feed.ts",
+    find: "?? Number.POSITIVE_INFINITY) / 2)",
+    replace: "?? Number.POSITIVE_INFINITY) / 1)",
+    tests,
+  },
+  {
+    rule: "A refusal of one model's cells leaves those of others.",
+    file: "lib/sheets/send-cell.ts",
+    find: '(cell) => (modelOfCell(question.request, question.axes, cell) ?? "") === model,',
+    replace: "() => true,",
+    tests,
+  },
+  {
+    rule: "A deleted sheet draws nothing more.",
+    file: "lib/sheets/feed.ts",
+    find: '    .where("sheets.deleted_at", "is", null);',
+    replace: ";",
+    tests,
+  },
+  {
+    rule: "Monthly limits are asked for the whole sheet before anything is recorded.",
+    file: "lib/sheets/month.ts",
+    find: "await requireMonthlyLimits(",
+    replace: "await (async (..._: unknown[]) => {})(",
+    tests,
+  },
+  {
+    rule: "Repeating a request for further values adds nothing twice.",
+    file: "lib/sheets/add-values.ts",
+    find: "if (added === JSON.stringify(more.values)) return null;",
+    replace: "",
+    tests,
+  },
+];
