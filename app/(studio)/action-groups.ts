@@ -5,6 +5,7 @@ import COMPOSER from "@/components/composer/actions";
 import CREATION_PAGE from "@/components/creation/actions";
 import LIBRARY from "@/components/library/actions";
 import PICTURE from "@/components/picture/actions";
+import SHEET from "@/components/sheets/actions";
 import { EVERYWHERE } from "@/components/shell/commands/actions";
 import { CREATION } from "@/lib/client/commands/creation-actions";
 
@@ -17,6 +18,7 @@ export const ACTION_GROUPS = [
   PICTURE,
   CREATION_PAGE,
   COMPARE,
+  SHEET,
   BOARD,
   CULL,
   LIBRARY,

@@ -2,6 +2,7 @@
 import "server-only";
 import type { OwnLimits } from "contract/admin/limits";
 import type { BoardSummary } from "contract/boards/board";
+import type { SheetSummary } from "contract/sheets/sheet";
 import { listBoards } from "@/lib/boards/list";
 import type { ListQuery } from "@/lib/client/api/library";
 import type { InitialData } from "@/lib/client/creations/use-creation-list";
@@ -10,6 +11,7 @@ import { readChanges } from "@/lib/creations/changes";
 import { listCreations } from "@/lib/creations/list";
 import { readOwnLimits } from "@/lib/creations/own-limits";
 import { runtime } from "@/lib/runtime";
+import { listSheets } from "@/lib/sheets/list";
 
 const STUDIO_PAGE_SIZE = 24;
 /** Fills a large screen. */
@@ -34,6 +36,11 @@ export async function libraryInitialData(
 /** All boards of a person. @returns null when reading takes too long or fails. */
 export function boardListInitialData(ownerId: string): Promise<BoardSummary[] | null> {
   return inTime(runtime().then(({ boards }) => listBoards(boards, ownerId)));
+}
+
+/** All sheets of a person. @returns null when reading takes too long or fails. */
+export function sheetListInitialData(ownerId: string): Promise<SheetSummary[] | null> {
+  return inTime(runtime().then(({ sheets }) => listSheets(sheets, ownerId)));
 }
 
 /** Storage is watched from this share of it on; limits of the month are watched always. */

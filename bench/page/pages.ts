@@ -1,6 +1,6 @@
 /** Opens every page with an empty cache and measures a few interactions on it. */
 import { gzipSync } from "node:zlib";
-import type { BrowserContext, Page } from "@playwright/test";
+import type { APIRequestContext, BrowserContext, Page } from "@playwright/test";
 import { shareBoard } from "../share-board";
 import { observe, observed } from "./observe";
 
@@ -31,11 +31,12 @@ interface Ids {
   creationId: string;
   pictureIds: string[];
   boardPath: string;
+  sheetPath: string;
   /** Of the page of a share link; null in a build without them. */
   sharePath: string | null;
 }
 
-function pagesOf({ creationId, pictureIds, boardPath, sharePath }: Ids): Visited[] {
+function pagesOf({ creationId, pictureIds, boardPath, sheetPath, sharePath }: Ids): Visited[] {
   const tab = async (page: Page) => {
     for (let press = 0; press < 6; press++) await page.keyboard.press("Tab");
   };
@@ -87,6 +88,15 @@ function pagesOf({ creationId, pictureIds, boardPath, sharePath }: Ids): Visited
       },
     },
     { name: "Boards", path: "/boards", act: tab },
+    { name: "Sheets", path: "/sheets", act: tab },
+    {
+      name: "Sheet",
+      path: sheetPath,
+      act: async (page) => {
+        await page.getByRole("gridcell").first().focus();
+        for (const key of ["p", "ArrowRight", "x", "ArrowDown", "h", "h"]) await page.keyboard.press(key);
+      },
+    },
     { name: "Settings", path: "/settings", act: tab },
     { name: "API reference", path: "/api-reference", act: tab },
     { name: "Service", path: "/service", act: tab },
@@ -125,14 +135,39 @@ export async function measurePages(
     outputs.map(({ id }) => id),
   );
   const sharePath = await shareBoard(asking.request, origin, allIds.slice(0, 40));
+  const sheetPath = await makeSheet(asking.request, origin);
   await asking.close();
   const figures: PageFigures[] = [];
-  for (const visited of pagesOf({ creationId: creation.creation_id, pictureIds, boardPath, sharePath })) {
+  const ids = { creationId: creation.creation_id, pictureIds, boardPath, sheetPath, sharePath };
+  for (const visited of pagesOf(ids)) {
     const each: PageFigures[] = [];
     for (let n = 0; n < REPEATS; n++) each.push(await measure(await visit(VIEWPORT), origin, visited));
     figures.push(median(each));
   }
   return figures;
+}
+
+/** Ten seeds of ten words. @returns the path of its page, as soon as all cells have pictures. */
+async function makeSheet(request: APIRequestContext, origin: string): Promise<string> {
+  const values = Array.from({ length: 10 }, (_, place) => place + 1);
+  const settings = { seed: 1, aspect_ratio: "1:1", resolution: 256 };
+  const answer = await request.post(`${origin}/api/sheets`, {
+    headers: { origin },
+    data: {
+      request: { prompt: "a lodge, NUMBER trees", config: { image_number: 1 }, settings },
+      axes: [
+        { kind: "words", words: "NUMBER", values: values.map((count) => ({ text: String(count) })) },
+        { kind: "seed", values: values.map((seed) => ({ seed })) },
+      ],
+    },
+  });
+  const { id } = (await answer.json()).value;
+  for (let drawn = 0; drawn < values.length ** 2; ) {
+    await new Promise((resolve) => setTimeout(resolve, 1_000));
+    const { value } = await (await request.get(`${origin}/api/sheets`)).json();
+    ({ drawn } = value.sheets.find((sheet: { id: string }) => sheet.id === id));
+  }
+  return `/sheets/${id}`;
 }
 
 async function measure(context: BrowserContext, origin: string, visited: Visited): Promise<PageFigures> {

@@ -1,11 +1,11 @@
 import { describe, expect, test } from "vitest";
+import { bestColumns } from "@/components/ui/layout/best-columns";
 import { PAID_MODEL } from "@/lib/client/api/a-model.fixture";
 import { aCreation } from "@/lib/client/creations/a-creation.fixture";
 import { compareCreationAddress, comparePicturesAddress } from "@/lib/client/pictures/compare-address";
 import { type Comparison, comparePath, isTournament, readComparison } from "./address";
 import { bringNext, moved, setAside, waiting } from "./deck";
 import { settingsTable } from "./settings-table";
-import { bestColumns } from "./stage/best-columns";
 import { comparedOf } from "./use-comparison";
 import { placeOf } from "./use-decision-keys";
 

@@ -8,7 +8,14 @@ import { noteOpenList, useWayBack } from "./way-back";
 export const RAIL_ITEM =
   "flex min-w-0 flex-1 flex-col items-center justify-center gap-0.5 rounded-md text-[11px] leading-none text-faint transition-colors hover:text-ink lg:size-11 lg:flex-none lg:gap-1 lg:hover:bg-panel";
 
-export function RailLink({ href, label, icon }: { href: string; label: string; icon: ReactNode }) {
+interface Props {
+  href: string;
+  label: string;
+  icon: ReactNode;
+  className?: string;
+}
+
+export function RailLink({ href, label, icon, className }: Props) {
   const path = usePathname();
   // A creation's page marks the list from which it was opened.
   const { list } = useWayBack();
@@ -23,7 +30,7 @@ export function RailLink({ href, label, icon }: { href: string; label: string; i
       href={href}
       data-tooltip={label}
       aria-current={path === href ? "page" : here || undefined}
-      className={cx(RAIL_ITEM, here && "text-ink lg:bg-raised")}
+      className={cx(RAIL_ITEM, here && "text-ink lg:bg-raised", className)}
     >
       {icon}
       <span className="lg:sr-only">{label}</span>

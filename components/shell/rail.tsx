@@ -1,4 +1,4 @@
-import { Columns2, Images, LayoutDashboard, Presentation, Settings, Sparkles } from "lucide-react";
+import { Columns2, Grid3x3, Images, LayoutDashboard, Presentation, Settings, Sparkles } from "lucide-react";
 import { Mark } from "@/components/ui/page/mark";
 import type { Person } from "@/lib/client/person";
 import { CommandButton } from "./commands/command-button";
@@ -32,11 +32,18 @@ export function Rail({ person, hasDemoScript }: Props) {
       <RailLink href="/" label="Studio" icon={<Sparkles aria-hidden className={ICON} />} />
       <RailLink href="/library" label="Library" icon={<Images aria-hidden className={ICON} />} />
       <RailLink href="/compare" label="Compare" icon={<Columns2 aria-hidden className={ICON} />} />
+      <RailLink href="/sheets" label="Sheets" icon={<Grid3x3 aria-hidden className={ICON} />} />
       <RailLink href="/boards" label="Boards" icon={<LayoutDashboard aria-hidden className={ICON} />} />
       {hasDemoScript && (
         <RailLink href="/demo" label="Script" icon={<Presentation aria-hidden className={ICON} />} />
       )}
-      <RailLink href="/settings" label="Settings" icon={<Settings aria-hidden className={ICON} />} />
+      {/* A phone has no room for it: there it is in the menu of the person. */}
+      <RailLink
+        href="/settings"
+        label="Settings"
+        icon={<Settings aria-hidden className={ICON} />}
+        className="max-sm:hidden"
+      />
       <div className="hidden lg:block lg:flex-1" />
       {person && <CommandButton />}
       <QueueMenu isSignedIn={person !== null} />

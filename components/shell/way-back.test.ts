@@ -65,4 +65,12 @@ describe("the way back from a creation", () => {
       expect(sessionStorage.getItem(KEY)).toBe(CATS);
     }
   });
+
+  it("a sheet from which a creation is opened is led back to, and nothing else of that folder", async () => {
+    const { wayBack, noteOpenList } = await page("navigate");
+    noteOpenList("/sheets/sh_1");
+    expect(wayBack()).toEqual({ name: "Sheet", list: "/sheets", href: "/sheets/sh_1" });
+    noteOpenList("/sheets/../admin");
+    expect(wayBack().href).toBe("/");
+  });
 });

@@ -10,13 +10,14 @@ import { storageKey, storedText } from "@/lib/client/storage";
 const stored = storedText("tab", storageKey("came-from"));
 const STUDIO = "/";
 const LIBRARY = "/library";
+const SHEETS = "/sheets";
 
 export interface WayBack {
   /** What the list is called. */
-  name: "Studio" | "Library";
+  name: "Studio" | "Library" | "Sheet";
   /** The path of the list. */
-  list: typeof STUDIO | typeof LIBRARY;
-  /** The address of the list, with its search. */
+  list: typeof STUDIO | typeof LIBRARY | typeof SHEETS;
+  /** The address of the list, with its search; of a sheet, its own. */
   href: string;
 }
 
@@ -25,8 +26,9 @@ const TO_STUDIO: WayBack = { name: "Studio", list: STUDIO, href: STUDIO };
 let known: WayBack | null = null;
 const listeners = new Set<() => void>();
 
-/** Only an address of the library is accepted; any other stored text leads to the studio. */
+/** Only an address of the library or of a sheet is accepted; any other stored text leads to the studio. */
 function wayTo(href: string | null): WayBack {
+  if (href !== null && /^\/sheets\/[\w-]+$/.test(href)) return { name: "Sheet", list: SHEETS, href };
   if (href !== LIBRARY && !href?.startsWith(`${LIBRARY}?`)) return TO_STUDIO;
   return { name: "Library", list: LIBRARY, href };
 }

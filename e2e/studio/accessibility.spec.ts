@@ -9,6 +9,7 @@ import { ENDLESS, test as frontTest } from "../support/front";
 import { DESKTOP } from "../support/looks";
 import { makeAdministrator } from "../support/make-administrator";
 import { seed } from "../support/seed";
+import { makeSheet, shapes, TWO_LIGHTS, untilDrawn } from "../support/sheets";
 
 interface Screen {
   name: string;
@@ -124,6 +125,46 @@ const SCREENS: Screen[] = [
       await page.goto(`/boards/${await makeBoard(api, "A board", await pictureIdsOf(api))}`);
       await page.getByRole("button", { name: "Download", exact: true }).click();
       await expect(page.getByRole("dialog", { name: "Download or print" })).toBeVisible();
+    },
+  },
+  {
+    name: "the list of sheets",
+    open: async (page, { api }) => {
+      await page.goto("/sheets");
+      await expect(page.getByRole("heading", { name: "One question, one table, one answer" })).toBeVisible();
+      await expectNoFindingInAnyLook(page);
+      await makeSheet(api, TWO_LIGHTS);
+      await page.reload();
+      await expect(page.getByRole("list", { name: "Sheets" }).getByRole("listitem")).toHaveCount(1);
+    },
+  },
+  {
+    name: "a sheet with pictures, marks and cells without pictures, its cell and its dialogs",
+    open: async (page, { api }) => {
+      const id = await makeSheet(api, {
+        ...TWO_LIGHTS,
+        axes: [...TWO_LIGHTS.axes, shapes("1:1", "9:1")],
+        skipped: ["1.1"],
+      });
+      await untilDrawn(api, id, 2);
+      await page.goto(`/sheets/${id}`);
+      await page.getByRole("gridcell").first().focus();
+      await page.keyboard.press("p");
+      await expect(page.getByRole("region", { name: "Picks by value" })).toContainText("1 of 2 picked");
+      for (const [key, name] of [
+        ["Space", "Cell"],
+        ["Shift+b", "Make a board"],
+        ["n", "Add values"],
+      ] as const) {
+        await page.keyboard.press(key);
+        await expect(page.getByRole("dialog", { name })).toBeVisible();
+        await expect(page.getByText("Loading…")).toHaveCount(0);
+        await expectNoFindingInAnyLook(page);
+        await page.setViewportSize(DESKTOP);
+        await page.keyboard.press("Escape");
+        await expect(page.getByRole("dialog")).toHaveCount(0);
+        await page.getByRole("gridcell").first().focus();
+      }
     },
   },
   {

@@ -28,12 +28,14 @@ export async function listSheets({ creations }: SheetsContext, ownerId: string):
     if (index > 0 && index % A_TURN === 0) await letOthers();
     const cells = await db
       .selectFrom("sheet_cells")
-      .select(["state", "mark"])
-      .where("sheet_id", "=", row.id)
+      .leftJoin("creations", "creations.id", "sheet_cells.creation_id")
+      .select(["state", "mark", "creations.status", "creations.deleted_at"])
+      .where("sheet_cells.sheet_id", "=", row.id)
       .execute();
     const covers = await coversOf(db, row.id);
     sheets.push({
       ...summaryOf(row, cells),
+      drawn: cells.filter(({ status, deleted_at }) => status === "succeed" && deleted_at === null).length,
       axes: readQuestion(row).axes.map(({ kind, name, values }) => ({ kind, name, values: values.length })),
       covers: covers.map(({ id, width, height }) => ({
         thumbnail_url: links.sign(`${id}/thumbnail`, clock.now()),

@@ -1,11 +1,12 @@
 /** What can be done on a board, and with its pictures. Loads after the page. */
 import type { BoardItem, Mark } from "contract/boards/board";
-import { Flag, NotebookPen, Trash2, Undo2, X } from "lucide-react";
+import { NotebookPen, Trash2 } from "lucide-react";
 import {
   DESCRIBE as DESCRIBE_PICTURE,
   EDIT as EDIT_PICTURE,
   USE_AS_REFERENCE,
 } from "@/components/picture/into-composer";
+import * as MARK from "@/components/picture/mark-actions";
 import type { ActionGroup, KeysOf } from "@/lib/client/commands/action";
 import { takesReferences } from "@/lib/client/creations/editors";
 import { type IntoComposer, putIntoComposer } from "./into-composer";
@@ -37,25 +38,25 @@ export interface OnBoard extends OnPictures {
 
 export const PICK = {
   id: "board_pick",
-  label: "Pick",
-  keys: "P",
-  menu: { icon: Flag, isShown: ({ item }: OnTile) => item.mark !== "pick" },
+  label: MARK.PICK.label,
+  keys: MARK.PICK.keys,
+  menu: { icon: MARK.PICK.icon, isShown: ({ item }: OnTile) => item.mark !== "pick" },
   run: ({ mark }: OnPictures) => mark("pick"),
 } as const;
 
 export const REJECT = {
   id: "board_reject",
-  label: "Reject",
-  keys: "X",
-  menu: { icon: X, isShown: ({ item }: OnTile) => item.mark !== "reject" },
+  label: MARK.REJECT.label,
+  keys: MARK.REJECT.keys,
+  menu: { icon: MARK.REJECT.icon, isShown: ({ item }: OnTile) => item.mark !== "reject" },
   run: ({ mark }: OnPictures) => mark("reject"),
 } as const;
 
 export const UNMARK = {
   id: "board_unmark",
-  label: "Remove the mark",
-  keys: "U",
-  menu: { icon: Undo2, isShown: ({ item }: OnTile) => item.mark !== null },
+  label: MARK.UNMARK.label,
+  keys: MARK.UNMARK.keys,
+  menu: { icon: MARK.UNMARK.icon, isShown: ({ item }: OnTile) => item.mark !== null },
   run: ({ mark }: OnPictures) => mark(null),
 } as const;
 

@@ -6,8 +6,8 @@ import { notify } from "@/components/ui/notices/notify";
 import { applyAction } from "@/lib/board-items/apply";
 import type { BoardInUse } from "@/lib/client/boards/use-board";
 import { counted } from "@/lib/client/words/counted";
+import { markWords } from "@/lib/client/words/marks";
 import { inOrder, makeSection, moveByStep, moveSection, moveToSlot, sortByHearts } from "./order";
-import { markWords } from "./words";
 
 type Move = Extract<BoardAction, { type: "move" }>;
 

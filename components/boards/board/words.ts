@@ -1,6 +1,6 @@
 /** How the board page names pictures, marks and changes. */
 
-import type { BoardItem, Mark } from "contract/boards/board";
+import type { BoardItem } from "contract/boards/board";
 import type { BoardEvent } from "@/lib/client/boards/board-store";
 import { counted, grouped } from "@/lib/client/words/counted";
 
@@ -41,14 +41,6 @@ export interface Feedback {
   comments: number;
   /** Whether some of it came since the owner's last look. */
   hasNew: boolean;
-}
-
-/** A change of marks, such as "marked 2 pictures as picks". */
-export function markWords(count: number, mark: Mark | null): string {
-  if (mark === null) return `removed the mark of ${counted(count, "picture")}`;
-  if (mark === "pick")
-    return count === 1 ? "marked 1 picture as pick" : `marked ${counted(count, "picture")} as picks`;
-  return `rejected ${counted(count, "picture")}`;
 }
 
 const DONE = { change: "saved", undo: "undone", redo: "redone" } as const;

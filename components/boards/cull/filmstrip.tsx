@@ -1,9 +1,9 @@
 "use client";
 import { useEffect, useMemo, useRef, useState } from "react";
+import { MarkBadge } from "@/components/picture/mark-badge";
 import { cx } from "@/components/ui/cx";
 import { useSize } from "@/components/ui/layout/use-size";
 import { centred, placesInView, stripPlaces } from "./filmstrip-layout";
-import { MarkBadge } from "./mark-badge";
 import type { CullItem } from "./use-cull";
 
 interface Props {

@@ -1,8 +1,8 @@
 "use client";
 import { type ChangeView, isCloser, type Scene, type View, ZoomFrame } from "guest/zoom";
+import { MarkBadge } from "@/components/picture/mark-badge";
 import { cx } from "@/components/ui/cx";
 import { DecodedPicture } from "./decoded-picture";
-import { MarkBadge } from "./mark-badge";
 import type { CullItem } from "./use-cull";
 
 export interface StageView {

@@ -1,11 +1,11 @@
 "use client";
 import type { BoardSummary } from "contract/boards/board";
 import { Link2, MessageCircle } from "lucide-react";
+import { Cover } from "@/components/picture/cover";
 import { lazyPart } from "@/components/ui/lazy/lazy-part";
 import { MenuButton } from "@/components/ui/menu/menu-button";
 import { PageLink } from "@/components/ui/page/page-link";
 import type { BoardMenuProps } from "./board-menu";
-import { Cover } from "./cover";
 import { countedPictures, newFeedbackInWords, sharedInWords } from "./words";
 
 const menu = lazyPart(() => import("./board-menu"));
@@ -17,7 +17,7 @@ interface Props extends Omit<BoardMenuProps, "onDone"> {
 /** A board in the list: its first pictures, its name, and what there is to know about it. */
 export function BoardCard({ board, isFirst, onRename, onDelete }: Props) {
   return (
-    <li data-item={board.id} className="group/board min-w-0">
+    <li data-item={board.id} className="group/cover min-w-0">
       <PageLink
         href={`/boards/${encodeURIComponent(board.id)}`}
         data-item-focus

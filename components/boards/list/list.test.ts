@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { mosaic } from "./mosaic";
+import { mosaic } from "@/components/picture/mosaic";
 import { countedPictures, deletedInWords, newFeedbackInWords, sharedInWords } from "./words";
 
 describe("the cover of a board", () => {

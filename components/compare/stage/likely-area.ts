@@ -1,8 +1,8 @@
 /** How much room the compared pictures have, before the page measures it. */
 
 import type { WindowSize } from "contract/window-size";
+import type { Size } from "@/components/ui/layout/best-columns";
 import { contentWidth, WIDE_PX } from "@/components/ui/layout/content-width";
-import type { Size } from "./best-columns";
 
 /** The width of the list of differences, and from which width of the window on. */
 const DIFFERENCES = { narrow: 380, wide: 440, fromPx: 1280 };

@@ -1,10 +1,10 @@
 "use client";
 import type { ReactNode } from "react";
 import { cx } from "@/components/ui/cx";
+import { bestColumns, type Size } from "@/components/ui/layout/best-columns";
 import { HideUnlessNear } from "@/components/ui/layout/guessed-layout";
 import { useSize } from "@/components/ui/layout/use-size";
 import type { Compared } from "../use-comparison";
-import { bestColumns, type Size } from "./best-columns";
 import { PictureFrame, type SharedView } from "./picture-frame";
 
 interface Props extends SharedView {

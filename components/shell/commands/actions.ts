@@ -45,6 +45,7 @@ export const EVERYWHERE = {
     { id: "go_studio", label: "Go to the studio", keys: "G S", run: (on) => on.open("/") },
     { id: "go_library", label: "Go to the library", keys: "G L", run: (on) => on.open("/library") },
     { id: "go_compare", label: "Go to Compare", keys: "G C", run: (on) => on.open("/compare") },
+    { id: "go_sheets", label: "Go to sheets", keys: "G T", run: (on) => on.open("/sheets") },
     { id: "go_boards", label: "Go to boards", keys: "G B", run: (on) => on.open("/boards") },
     { id: "go_settings", label: "Go to the settings", keys: "G E", run: (on) => on.open("/settings") },
     { id: "go_service", label: "Go to the service status", keys: "G H", run: (on) => on.open("/service") },

@@ -52,6 +52,8 @@ export async function getBoardItems(
   return (await callApi("GET /boards/{board_id}/items", call)).value;
 }
 
+type BoardAddition = Extract<BoardAction, { type: "add" }>["items"][number];
+
 /** Called when a call is to be repeated after a pause, because the studio asks for one or did not answer. */
 export type OnWait = () => void;
 
@@ -78,6 +80,24 @@ export async function createBoard(
   if (others.length === 0) return { ...board, failure: null };
   const { added, failure } = await addInCalls(board.id, others, onWait);
   return { ...board, pictures: board.pictures + added.length, failure };
+}
+
+/** A picture for a new board. */
+export type PictureForBoard = Pick<BoardAddition, "picture_id" | "note" | "mark">;
+
+/**
+ * A new board of pictures with notes and marks.
+ *
+ * @throws what the first call throws; then there is no board.
+ */
+export async function createBoardOf(
+  name: string,
+  pictures: readonly PictureForBoard[],
+  onWait = ignoreWait,
+): Promise<NewBoard> {
+  const board = (await callApi("POST /boards", { body: { name } })).value;
+  const { added, failure } = await addItems(board.id, pictures, onWait);
+  return { ...board, pictures: added.length, failure };
 }
 
 /** Why some pictures were not added to a board. */
@@ -118,15 +138,19 @@ export async function addPictures(
   return done;
 }
 
-async function addInCalls(
+const addInCalls = (boardId: string, pictureIds: readonly string[], onWait: OnWait): Promise<AddedToBoard> =>
+  addItems(
+    boardId,
+    pictureIds.map((picture_id) => ({ picture_id, note: "", mark: null })),
+    onWait,
+  );
+
+async function addItems(
   boardId: string,
-  pictureIds: readonly string[],
+  pictures: readonly PictureForBoard[],
   onWait: OnWait,
 ): Promise<AddedToBoard> {
-  const items = pictureIds.map((picture_id) => ({
-    ...{ id: crypto.randomUUID(), picture_id, title: "", note: "" },
-    mark: null,
-  }));
+  const items = pictures.map((picture) => ({ ...picture, id: crypto.randomUUID(), title: "" }));
   const { changes, failure } = await changeInCalls(boardId, [{ type: "add", items }], onWait);
   return {
     name: changes.at(-1)?.name ?? "",

@@ -15,6 +15,7 @@ import {
 import { type ComponentProps, type ReactNode, useState } from "react";
 import { SessionEnded } from "@/components/shell/person/session-ended";
 import { Button } from "@/components/ui/controls/button";
+import { EditableText } from "@/components/ui/controls/editable-text";
 import { ICON_BUTTON, IconButton } from "@/components/ui/controls/icon-button";
 import { cx } from "@/components/ui/cx";
 import { lazyPart } from "@/components/ui/lazy/lazy-part";
@@ -25,7 +26,6 @@ import { connectionReason, connectionWords, isSessionEnd } from "@/lib/client/wo
 import { counted } from "@/lib/client/words/counted";
 import { BusyIcon } from "../../busy-icon";
 import type { BoardKey } from "../actions";
-import { EditableText } from "../editable-text";
 import type { MarkFilter } from "../filter";
 import { type Loading, LoadingLine } from "../loading-line";
 import { MarkFilterChoice } from "./mark-filter";

@@ -3,10 +3,10 @@ import type { BoardItem } from "contract/boards/board";
 import { MAX_SECTION_TITLE_CHARACTERS } from "contract/boards/board-limits";
 import { ArrowDown, ArrowUp, CircleCheck, X } from "lucide-react";
 import type { KeyboardEvent } from "react";
+import { EditableText } from "@/components/ui/controls/editable-text";
 import { IconButton } from "@/components/ui/controls/icon-button";
 import { cx } from "@/components/ui/cx";
 import { counted } from "@/lib/client/words/counted";
-import { EditableText } from "../editable-text";
 import { UNTITLED } from "../words";
 import { HEADING_PX } from "./layout";
 

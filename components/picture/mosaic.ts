@@ -1,4 +1,4 @@
-/** How a few pictures fill the cover of a board without being cropped. */
+/** How a few pictures fill the cover of a board or sheet without being cropped. */
 
 export interface Mosaic {
   /** The places of the pictures, counted from 0, row by row. */

@@ -1,12 +1,17 @@
-import type { BoardSummary } from "contract/boards/board";
 import { Images } from "lucide-react";
 import { mosaic } from "./mosaic";
 
 const COVER_RATIO = 3 / 2;
 const GAP = 3;
 
-/** The first pictures of a board, whole and in their true proportions. */
-export function Cover({ covers, isFirst }: Pick<BoardSummary, "covers"> & { isFirst: boolean }) {
+interface Props {
+  covers: readonly { thumbnail_url: string; width: number; height: number }[];
+  /** Whether it is on the first screen. */
+  isFirst: boolean;
+}
+
+/** The first pictures of a board or sheet, whole and in their true proportions; in an element of the class `group/cover`. */
+export function Cover({ covers, isFirst }: Props) {
   if (covers.length === 0)
     return (
       <span className={`${FRAME} text-faint`}>
@@ -47,4 +52,4 @@ export function Cover({ covers, isFirst }: Pick<BoardSummary, "covers"> & { isFi
 }
 
 const FRAME =
-  "flex aspect-[3/2] items-center justify-center overflow-hidden rounded-tile bg-tray transition-colors group-hover/board:bg-tray-lit";
+  "flex aspect-[3/2] items-center justify-center overflow-hidden rounded-tile bg-tray transition-colors group-hover/cover:bg-tray-lit";

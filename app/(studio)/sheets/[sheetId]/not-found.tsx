@@ -1,0 +1,1 @@
+export { SheetGone as default } from "@/components/sheets/view/sheet-gone";

@@ -1,0 +1,139 @@
+/** What can be done on a sheet, and with its cells. Loads after the page. */
+import type { Mark } from "contract/boards/board";
+import { CircleX, RotateCcw } from "lucide-react";
+import { PICK, REJECT, UNMARK } from "@/components/picture/mark-actions";
+import type { ActionGroup, KeysOf, MenuAction } from "@/lib/client/commands/action";
+import { counted } from "@/lib/client/words/counted";
+import { isCancellable, isRetryable, pictureOf, type ShownCell } from "./table/shown-cell";
+
+/** What can be done with any cells. */
+export interface ChangeCells {
+  mark: (cells: readonly string[], mark: Mark | null) => void;
+  cancel: (cells: readonly ShownCell[]) => void;
+  retry: (cells: readonly ShownCell[]) => void;
+}
+
+/** The cells of a row, a column or the whole sheet, as they are now. */
+export interface OnCells {
+  cells: () => readonly ShownCell[];
+  change: ChangeCells;
+}
+
+const picturesOf = ({ cells }: OnCells) => cells().filter((one) => pictureOf(one) !== null);
+const cancellable = ({ cells }: OnCells) => cells().filter(isCancellable);
+const retryable = ({ cells }: OnCells) => cells().filter(isRetryable);
+
+const MARK_ALL = [PICK, REJECT, UNMARK].map(
+  ({ label, icon, mark }): MenuAction<OnCells> => ({
+    id: `cells_${mark ?? "unmark"}`,
+    menu: { name: (on) => `${label}: ${counted(picturesOf(on).length, "picture")}`, icon },
+    isEnabled: (on) => picturesOf(on).some(({ cell }) => cell.mark !== mark),
+    run: (on) =>
+      on.change.mark(
+        picturesOf(on).map(({ cell }) => cell.cell),
+        mark,
+      ),
+  }),
+);
+
+/** In the order of the menu of a row, a column or the sheet. */
+export const CELLS_ACTIONS: readonly MenuAction<OnCells>[] = [
+  ...MARK_ALL,
+  {
+    id: "cells_cancel",
+    menu: { name: (on) => `Cancel: ${counted(cancellable(on).length, "cell")}`, icon: CircleX },
+    isEnabled: (on) => cancellable(on).length > 0,
+    run: (on) => on.change.cancel(cancellable(on)),
+  },
+  {
+    id: "cells_retry",
+    menu: { name: (on) => `Retry: ${counted(retryable(on).length, "cell")}`, icon: RotateCcw },
+    isEnabled: (on) => retryable(on).length > 0,
+    run: (on) => on.change.retry(retryable(on)),
+  },
+];
+
+export interface OnSheet {
+  /** The cell with the focus, or under the pointer. */
+  focused: () => ShownCell | null;
+  all: () => readonly ShownCell[];
+  change: ChangeCells;
+  isBlind: boolean;
+  toggleBlind: () => void;
+  makeBoard: () => void;
+  /** null where there is nothing to swap. */
+  swap: (() => void) | null;
+  /** null where no axis takes further values. */
+  addValues: (() => void) | null;
+}
+
+const SHEET = {
+  title: "Sheet",
+  entries: [
+    { label: PICK.label, keys: PICK.keys },
+    { label: REJECT.label, keys: REJECT.keys },
+    { label: UNMARK.label, keys: UNMARK.keys },
+    {
+      id: "sheet_retry",
+      label: "Retry the focused cell",
+      keys: "R",
+      isEnabled: ({ focused }) => [focused()].some((one) => one !== null && isRetryable(one)),
+      run({ focused, change }) {
+        const cell = focused();
+        if (cell) change.retry([cell]);
+      },
+    },
+    {
+      id: "sheet_blind",
+      label: "Hide the heads and shuffle, or reveal them",
+      labelNow: ({ isBlind }) => (isBlind ? "Reveal the heads" : "Judge blind: hide the heads and shuffle"),
+      keys: "H",
+      run: ({ toggleBlind }) => toggleBlind(),
+    },
+    {
+      id: "sheet_board",
+      label: "Make a board of the sheet…",
+      keys: "Shift+B",
+      isEnabled: ({ all }) => all().some((one) => pictureOf(one) !== null),
+      run: ({ makeBoard }) => makeBoard(),
+    },
+    {
+      id: "sheet_swap",
+      label: "Swap rows and columns",
+      keys: "S",
+      isEnabled: ({ swap }) => swap !== null,
+      run: ({ swap }) => swap?.(),
+    },
+    {
+      id: "sheet_add_values",
+      label: "Add values to an axis…",
+      keys: "N",
+      isEnabled: ({ addValues }) => addValues !== null,
+      run: ({ addValues }) => addValues?.(),
+    },
+    {
+      id: "sheet_cancel",
+      label: "Cancel what is not drawn yet",
+      isEnabled: ({ all }) => all().some(isCancellable),
+      run: ({ all, change }) => change.cancel(all().filter(isCancellable)),
+    },
+    {
+      id: "sheet_retry_all",
+      label: "Retry all cells without a picture",
+      isEnabled: ({ all }) => all().some(isRetryable),
+      run: ({ all, change }) => change.retry(all().filter(isRetryable)),
+    },
+    { label: "Cells: fit, medium, large, 1:1", keys: "1-4" },
+    { label: "Move through the cells and heads", keys: "Arrows / Home / End" },
+    { label: "First and last cell", keys: "Ctrl+Home / Ctrl+End" },
+    { label: "Open the cell", keys: "Space" },
+    { label: "Move the pictures at 1:1", keys: "Shift+Arrows" },
+    { label: "Undo", keys: "Mod+Z" },
+    { label: "Redo", keys: "Shift+Mod+Z" },
+  ],
+} as const satisfies ActionGroup<OnSheet>;
+
+export default SHEET;
+
+/** The key of an action, for buttons that are there before this file has loaded. */
+export type SheetKey<Id extends string> = KeysOf<typeof SHEET, Id>;

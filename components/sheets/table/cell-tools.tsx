@@ -1,0 +1,76 @@
+"use client";
+import type { Creation, CreationOutput } from "contract/creations/creation";
+import { useRouter } from "next/navigation";
+import { useEffect, useRef } from "react";
+import { PICK, REJECT } from "@/components/picture/mark-actions";
+import type { PictureActions } from "@/components/picture/shown-picture";
+import { IconButton } from "@/components/ui/controls/icon-button";
+import { cx } from "@/components/ui/cx";
+import { lateCode } from "@/components/ui/lazy/late-code";
+import { lazyPart } from "@/components/ui/lazy/lazy-part";
+import { MenuButton } from "@/components/ui/menu/menu-button";
+import { lateActions, pictures } from "@/lib/client/commands/late-actions";
+import type { OnCell } from "./cell-actions";
+
+interface Props extends Pick<OnCell, "current" | "mark" | "isBlind"> {
+  creation: Creation;
+  output: CreationOutput;
+  actions: PictureActions;
+  /** Whether Tab reaches them. */
+  isEntry: boolean;
+}
+
+const body = lazyPart(() => import("./cell-menu"));
+const CELL = lateActions(lateCode(() => import("./cell-actions")));
+
+/** Black behind white icons, so that they are seen on any picture; a phone has them below it. */
+const TOOL = "sm:!text-white sm:bg-black/55 sm:hover:!bg-black/80 max-sm:bg-raised";
+
+/** The marks and the menu of a picture in its cell, and its keys. */
+export function CellTools({ creation, output, actions, current, mark, isBlind, isEntry }: Props) {
+  const router = useRouter();
+  const tools = useRef<HTMLDivElement>(null);
+  const open = (address: string) => router.push(address);
+  const on: OnCell = { creation, output, actions, tools, open, current, mark, isBlind };
+  useEffect(() => {
+    if (tools.current) pictures.set(tools.current, (read) => read(CELL, on));
+  });
+  const tabIndex = isEntry ? 0 : -1;
+  return (
+    <div
+      ref={tools}
+      data-picture-tools
+      className="flex gap-1 opacity-0 transition-opacity group-hover/picture:opacity-100 group-focus-within/picture:opacity-100 pointer-coarse:opacity-100 max-sm:opacity-100 sm:absolute sm:right-1 sm:bottom-[calc(var(--below)+4px)] print:hidden"
+    >
+      {[PICK, REJECT].map((one) => (
+        <IconButton
+          key={one.mark}
+          icon={one.icon}
+          label={one.label}
+          tabIndex={tabIndex}
+          filled={one.mark === "pick" && current === "pick"}
+          aria-pressed={current === one.mark}
+          aria-keyshortcuts={one.keys}
+          onClick={() => mark(current === one.mark ? null : one.mark)}
+          className={cx(
+            TOOL,
+            // Small cells have room for the menu alone, which has them too.
+            "@max-[7.5rem]:hidden",
+            current === one.mark &&
+              (one.mark === "pick" ? "!bg-success !text-canvas" : "!bg-black !text-white"),
+          )}
+        />
+      ))}
+      <MenuButton
+        label="More for this picture"
+        name="Picture"
+        part={body}
+        content={{ on }}
+        tabIndex={tabIndex}
+        data-picture-more
+        aria-keyshortcuts="M"
+        className={TOOL}
+      />
+    </div>
+  );
+}

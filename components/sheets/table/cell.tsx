@@ -1,0 +1,217 @@
+"use client";
+import type { Mark } from "contract/boards/board";
+import type { Creation } from "contract/creations/creation";
+import { isActive } from "contract/creations/status";
+import type { SheetCell } from "contract/sheets/sheet";
+import { RotateCcw } from "lucide-react";
+import { memo, useState } from "react";
+import { MarkBadge } from "@/components/picture/mark-badge";
+import type { PictureActions } from "@/components/picture/shown-picture";
+import { Button } from "@/components/ui/controls/button";
+import { cx } from "@/components/ui/cx";
+import { NoPicture } from "@/components/ui/picture/no-picture";
+import { ProgressLine } from "@/components/ui/progress/progress-line";
+import { percent } from "@/lib/client/words/states";
+import { CellTools } from "./cell-tools";
+import { cellWords, isRetryable, pictureOf, retryName, type ShownCell } from "./shown-cell";
+
+/** What a cell calls; the same functions for all cells as long as the page is open. */
+export interface OnCellEvents {
+  open: (cell: string) => void;
+  mark: (cell: string, mark: Mark | null) => void;
+  retry: (cell: string) => void;
+  renewLinks: (creation: Creation) => void;
+}
+
+interface Props {
+  cell: SheetCell;
+  creation: Creation | null;
+  isDeleted: boolean;
+  isLoading: boolean;
+  /** What it is, by its heads. */
+  name: string;
+  /** Shown below it where its column has no head. */
+  caption: string | null;
+  /** Whether the caption is shown in a narrow window alone. */
+  isCaptionForPhone: boolean;
+  /** Width over height. */
+  ratio: number;
+  isActualSize: boolean;
+  isBlind: boolean;
+  /** Whether Tab leads to it. */
+  isEntry: boolean;
+  /** Whether it is on the first screen. */
+  isFirst: boolean;
+  on: OnCellEvents;
+  actions: PictureActions;
+}
+
+const TONES = {
+  quiet: "text-muted",
+  live: "text-ink",
+  success: "text-muted",
+  warning: "text-warning",
+  danger: "text-danger",
+} as const;
+
+/** The id of the element of a cell. */
+export const cellId = (cell: string): string => `cell-${cell}`;
+
+/** One cell: its picture, or how far it is, or why it has none. */
+export const Cell = memo(function Cell(props: Props) {
+  const { cell, creation, name, caption, isCaptionForPhone, ratio, isBlind, isEntry, on, actions } = props;
+  const output = pictureOf(props);
+  const words = cellWords(props);
+  const mark = output ? cell.mark : null;
+  const said = [name, output ? null : words.words, mark && (mark === "pick" ? "pick" : "rejected")];
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the grid has the keys
+    // biome-ignore lint/a11y/useSemanticElements: a grid of divs, because a table cannot be folded or swiped
+    <div
+      role="gridcell"
+      id={cellId(cell.cell)}
+      data-cell={cell.cell}
+      data-picture={output?.id}
+      tabIndex={isEntry ? 0 : -1}
+      aria-label={said.filter(Boolean).join(", ")}
+      onClick={(event) => {
+        if (event.target instanceof Element && !event.target.closest("button, a, [popover]"))
+          on.open(cell.cell);
+      }}
+      className="group/picture @container relative min-w-0 cursor-pointer snap-center rounded-tile focus-visible:outline-offset-1 max-sm:w-[82vw] max-sm:shrink-0"
+    >
+      <div
+        className={cx(
+          "relative overflow-hidden rounded-tile transition-opacity",
+          output || (creation && isActive(creation.status))
+            ? "bg-tray"
+            : "border border-dashed border-hairline",
+          mark === "reject" && "opacity-40 group-hover/picture:opacity-80 print:opacity-60",
+          mark === "pick" && "ring-2 ring-success",
+        )}
+        style={{ aspectRatio: ratio }}
+      >
+        {output && creation ? (
+          <CellPicture {...props} creation={creation} />
+        ) : (
+          <CellState {...props} words={words} />
+        )}
+      </div>
+      <MarkBadge mark={mark} size="small" />
+      <div className="max-sm:flex max-sm:min-h-10 max-sm:flex-row-reverse max-sm:items-center max-sm:gap-2 max-sm:pt-1">
+        {output && creation && (
+          <CellTools
+            creation={creation}
+            output={output}
+            actions={actions}
+            current={mark}
+            mark={(next) => on.mark(cell.cell, next)}
+            isBlind={isBlind}
+            isEntry={isEntry}
+          />
+        )}
+        {caption !== null && (
+          <p
+            aria-hidden
+            className={cx(
+              "min-w-0 flex-1 truncate px-0.5 pt-1 text-xs leading-5 text-muted max-sm:pt-0 max-sm:text-sm",
+              isCaptionForPhone && "sm:hidden print:hidden",
+            )}
+          >
+            {caption}
+          </p>
+        )}
+      </div>
+    </div>
+  );
+});
+
+function CellPicture({
+  creation,
+  name,
+  isActualSize,
+  isFirst,
+  on,
+}: Pick<Props, "name" | "isActualSize" | "isFirst" | "on"> & { creation: Creation }) {
+  const [output] = creation.outputs;
+  const [broken, setBroken] = useState<string | null>(null);
+  if (!output) return null;
+  const address = isActualSize ? output.media_url : output.thumbnail_url;
+  if (broken === address) return <NoPicture name={name} />;
+  const reportBroken = () => {
+    setBroken(address);
+    on.renewLinks(creation);
+  };
+  return (
+    // biome-ignore lint/performance/noImgElement: signed addresses, already the right size
+    <img
+      // A picture that failed before the script ran reports no error any more.
+      ref={(image) => {
+        if (image?.complete && image.naturalWidth === 0 && image.src !== "") reportBroken();
+      }}
+      {...(isFirst ? { fetchPriority: "high" as const } : { loading: "lazy" as const })}
+      src={address}
+      alt={name}
+      decoding="async"
+      draggable={false}
+      onError={reportBroken}
+      className={cx("appear absolute inset-0 size-full", isActualSize ? "object-none" : "object-contain")}
+      // The same place of every picture, which the grid says.
+      style={
+        isActualSize ? { objectPosition: "calc(var(--at-x) * 100%) calc(var(--at-y) * 100%)" } : undefined
+      }
+    />
+  );
+}
+
+function CellState({
+  words: { words, tone, reason },
+  name,
+  on,
+  isEntry,
+  ...shown
+}: ShownCell & Pick<Props, "name" | "on" | "isEntry"> & { words: ReturnType<typeof cellWords> }) {
+  const { cell, creation } = shown;
+  const isLive = creation !== null && isActive(creation.status);
+  const preview = isLive ? creation.previews[0] : undefined;
+  const progress = isLive ? percent(creation) : null;
+  return (
+    <>
+      {isLive && creation.status !== "pending" && (
+        <span aria-hidden className="developing absolute inset-0" />
+      )}
+      {preview && (
+        // biome-ignore lint/performance/noImgElement: signed addresses, already the right size
+        <img src={preview.preview_url} alt="" className="appear absolute inset-0 size-full object-contain" />
+      )}
+      <div
+        data-tooltip={reason ?? undefined}
+        className={cx(
+          "absolute inset-0 flex flex-col items-center justify-center gap-1 p-2 text-center text-xs",
+          preview && "justify-end pb-2 [text-shadow:0_0_4px_black] !text-white",
+        )}
+      >
+        <p className={cx(preview ? "text-white" : TONES[tone], "tabular-nums")}>
+          {words}
+          {progress !== null && ` ${progress} %`}
+        </p>
+        {reason && !preview && <p className="line-clamp-4 text-muted">{reason}</p>}
+        {isRetryable(shown) && (
+          <Button
+            size="small"
+            tabIndex={isEntry ? 0 : -1}
+            aria-label={`${retryName(shown)}: ${name}`}
+            onClick={() => on.retry(cell.cell)}
+            className="mt-1 print:hidden pointer-coarse:h-10"
+          >
+            <RotateCcw aria-hidden className="size-3.5" />
+            {retryName(shown)}
+          </Button>
+        )}
+      </div>
+      {isLive && (
+        <ProgressLine name={name} percent={progress} words={words} waiting={creation.status === "pending"} />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,56 @@
+/** A cell as the page shows it: what the sheet says of it, with its creation. */
+import type { Creation, CreationOutput } from "contract/creations/creation";
+import type { CellState, SheetCell } from "contract/sheets/sheet";
+import { canCancel, stateWords, type Tone } from "@/lib/client/words/states";
+
+export interface ShownCell {
+  cell: SheetCell;
+  /** null before it is a creation, and where that is not known yet or deleted. */
+  creation: Creation | null;
+  isDeleted: boolean;
+  /** Whether its creation is still being read. */
+  isLoading: boolean;
+}
+
+/** Its picture, as soon as it is drawn. */
+export const pictureOf = ({ creation }: Pick<ShownCell, "creation">): CreationOutput | null =>
+  (creation?.status === "succeed" ? creation.outputs[0] : undefined) ?? null;
+
+export interface CellWords {
+  words: string;
+  tone: Tone;
+  /** Why; null where nothing needs a reason. */
+  reason: string | null;
+}
+
+const WORDS: Record<Exclude<CellState, "created">, Pick<CellWords, "words" | "tone">> = {
+  waiting: { words: "Waiting", tone: "quiet" },
+  left_out: { words: "Left out", tone: "warning" },
+  skipped: { words: "Skipped", tone: "quiet" },
+  cancelled: { words: "Cancelled", tone: "quiet" },
+  refused: { words: "Not sent", tone: "danger" },
+};
+
+/** What the page says of its state. */
+export function cellWords({ cell, creation, isDeleted, isLoading }: ShownCell): CellWords {
+  if (cell.state !== "created") return { ...WORDS[cell.state], reason: cell.error?.message ?? null };
+  if (isDeleted || (creation?.status === "succeed" && creation.outputs.length === 0))
+    return { words: "Deleted", tone: "quiet", reason: null };
+  if (creation) return stateWords(creation);
+  return { words: isLoading ? "Loading" : "Starting", tone: "quiet", reason: null };
+}
+
+/** Whether it waits or is drawn, so that it can be cancelled. */
+export const isCancellable = ({ cell, creation }: ShownCell): boolean =>
+  cell.state === "waiting" || (creation !== null && canCancel(creation));
+
+const DRAWN_AGAIN: readonly CellState[] = ["cancelled", "refused", "skipped"];
+
+/** Whether drawing it again makes sense: it has no picture, and nobody works on it. */
+export function isRetryable({ cell, creation, isDeleted }: ShownCell): boolean {
+  if (cell.state !== "created") return DRAWN_AGAIN.includes(cell.state);
+  return isDeleted || creation?.status === "failed" || creation?.status === "cancelled";
+}
+
+/** What drawing it again is called. */
+export const retryName = ({ cell }: ShownCell): string => (cell.state === "skipped" ? "Draw it" : "Retry");

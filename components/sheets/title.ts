@@ -1,0 +1,24 @@
+/** What a sheet is called. */
+import type { AxisKind } from "contract/sheets/axes";
+import { axisName } from "@/lib/sheet-plan/heads";
+
+interface NamedAxis {
+  kind: string;
+  name: string;
+  /** Its values, or how many there are. */
+  values: readonly unknown[] | number;
+}
+
+const countOf = ({ values }: NamedAxis) => (typeof values === "number" ? values : values.length);
+
+/** `4 Light × 3 Seed`: what differs between its cells. */
+export function axesInWords(axes: readonly NamedAxis[]): string {
+  const varied = axes.filter((axis) => countOf(axis) > 1);
+  return (varied.length > 0 ? varied : axes)
+    .map((axis) => `${countOf(axis)} × ${axisName({ kind: axis.kind as AxisKind, name: axis.name })}`)
+    .join(", ");
+}
+
+/** Its name; without one, what differs between its cells. */
+export const titleOf = ({ name, axes }: { name: string; axes: readonly NamedAxis[] }): string =>
+  name || axesInWords(axes);

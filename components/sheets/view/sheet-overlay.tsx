@@ -1,0 +1,68 @@
+"use client";
+import type { Sheet } from "contract/sheets/sheet";
+import type { PictureActions } from "@/components/picture/shown-picture";
+import { lazyPart } from "@/components/ui/lazy/lazy-part";
+import { LazyView } from "@/components/ui/lazy/lazy-view";
+import type { AddValuesProps } from "../dialogs/add-values-dialog";
+import type { BoardDialogProps } from "../dialogs/board-dialog";
+import type { LightboxProps } from "../lightbox/lightbox";
+import { cellId } from "../table/cell";
+import type { Table } from "../table/layout";
+import type { Heads } from "./heads";
+import type { Cells } from "./use-cells";
+import type { Changes } from "./use-changes";
+
+export type Overlay = { view: "cell"; cell: string } | { view: "board" } | { view: "add_values" };
+
+const lightbox = lazyPart<LightboxProps>(() => import("../lightbox/lightbox"));
+const boardDialog = lazyPart<BoardDialogProps>(() => import("../dialogs/board-dialog"));
+const addValuesDialog = lazyPart<AddValuesProps>(() => import("../dialogs/add-values-dialog"));
+
+interface Props {
+  overlay: Overlay | null;
+  onOverlay: (overlay: Overlay | null) => void;
+  sheet: Sheet;
+  title: string;
+  cells: Cells;
+  changes: Changes;
+  table: Table;
+  heads: Heads;
+  /** The axes with more than one value. */
+  shownAxes: readonly number[];
+  nameOf: (cell: string) => string;
+  isBlind: boolean;
+  actions: PictureActions;
+}
+
+/** What lies over the sheet; it loads when it is opened. */
+export function SheetOverlay({ overlay, onOverlay, sheet, title, cells, changes, table, ...rest }: Props) {
+  if (overlay === null) return null;
+  const onClose = () => onOverlay(null);
+  const { heads, shownAxes } = rest;
+  const headsOfCell = (cell: string) => heads.cell(cell, shownAxes);
+  if (overlay.view === "add_values")
+    return <LazyView part={addValuesDialog} props={{ sheet, heads, onAdd: changes.addValues, onClose }} />;
+  if (overlay.view === "board")
+    return <LazyView part={boardDialog} props={{ title, cells: cells.all, headsOfCell, onClose }} />;
+  const shown = cells.byCell.get(overlay.cell);
+  if (!shown) return null;
+  return (
+    <LazyView
+      part={lightbox}
+      props={{
+        shown,
+        cellAt: (cell: string) => cells.byCell.get(cell),
+        rows: table.rows.map((row) => row.cells),
+        nameOf: rest.nameOf,
+        isBlind: rest.isBlind,
+        changes,
+        onMove: (cell: string) => onOverlay({ view: "cell", cell }),
+        onClose() {
+          onClose();
+          // Below a view that is being closed nothing takes the focus yet.
+          requestAnimationFrame(() => document.getElementById(cellId(overlay.cell))?.focus());
+        },
+      }}
+    />
+  );
+}

@@ -1,0 +1,248 @@
+"use client";
+import { useQueryClient } from "@tanstack/react-query";
+import type { Sheet } from "contract/sheets/sheet";
+import type { WindowSize } from "contract/window-size";
+import { useRouter } from "next/navigation";
+import { useEffect, useMemo, useRef, useState } from "react";
+import type { PictureActions } from "@/components/picture/shown-picture";
+import { noteOpenList } from "@/components/shell/way-back";
+import { contentWidth } from "@/components/ui/layout/content-width";
+import { useSize } from "@/components/ui/layout/use-size";
+import { lateCode } from "@/components/ui/lazy/late-code";
+import { notify } from "@/components/ui/notices/notify";
+import { Unreadable } from "@/components/ui/page/unreadable";
+import { lateActions } from "@/lib/client/commands/late-actions";
+import { useActions } from "@/lib/client/commands/registry";
+import { renewLinks } from "@/lib/client/creations/renew-links";
+import type { LibraryInitialData } from "@/lib/client/creations/use-library";
+import { useSheet } from "@/lib/client/sheets/use-sheet";
+import type { OnCells } from "../actions";
+import { countPicks, countsInWords } from "../table/counts";
+import { SheetGrid } from "../table/grid";
+import { arrange, exchanged } from "../table/layout";
+import { pictureOf } from "../table/shown-cell";
+import { CELL_SIZES } from "../table/size";
+import { titleOf } from "../title";
+import { axisCounts, commonInWords, headsOf, ratioOf } from "./heads";
+import { Pages } from "./pages";
+import { PRINT_STYLE } from "./print-style";
+import { removeSheet } from "./remove-sheet";
+import { SheetGone } from "./sheet-gone";
+import { SheetHeader } from "./sheet-header";
+import { type Overlay, SheetOverlay } from "./sheet-overlay";
+import { Summary } from "./summary";
+import { useCells } from "./use-cells";
+import { useChanges } from "./use-changes";
+import { focusedCell, useSheetKeys } from "./use-sheet-keys";
+import { useTable } from "./use-table";
+import { useViewState } from "./use-view-state";
+
+const SHEET_ACTIONS = lateActions(lateCode(() => import("../actions")));
+
+/** Header and summary above the table, and the navigation of a phone below it. */
+const AROUND_TABLE_PX = 170;
+
+interface Props {
+  /** As the server read it. */
+  first: Sheet;
+  /** Its first creations, read after it; null when the server could not read them in time. */
+  list: LibraryInitialData | null;
+  /** The models of the studio, by id and name. */
+  models: readonly (readonly [id: string, name: string])[];
+  /** The window as far as the server knows it. */
+  likelyWindow: WindowSize;
+  actions: PictureActions;
+}
+
+/** A sheet: its pictures as a table, which are judged here, with the heads or without. */
+export function SheetView({ first, list, models: modelNames, likelyWindow, actions }: Props) {
+  const router = useRouter();
+  const client = useQueryClient();
+  const inUse = useSheet(first);
+  const { sheet } = inUse;
+  const { axes } = sheet;
+  const cells = useCells(first, sheet, list);
+  const changes = useChanges(inUse);
+  const [view, changeView] = useViewState(first.id);
+  const isBlind = view.hiddenAt !== null;
+  const [overlay, setOverlay] = useState<Overlay | null>(null);
+  const models = useMemo(() => new Map(modelNames), [modelNames]);
+  const heads = useMemo(() => headsOf(axes, models, cells.all), [axes, models, cells.all]);
+  const counts = useMemo(
+    () =>
+      countPicks(
+        axes,
+        cells.all.map((one) => ({ ...one.cell, hasPicture: pictureOf(one) !== null })),
+      ),
+    [axes, cells.all],
+  );
+  const byAxis = useMemo(() => axisCounts(axes, counts, heads), [axes, counts, heads]);
+  const [measure, measured] = useSize();
+  const area = measured ?? {
+    width: contentWidth(likelyWindow.width),
+    height: likelyWindow.height - AROUND_TABLE_PX,
+  };
+  const arrangement = arrange(axes, view.wanted);
+  const ratio = ratioOf(sheet);
+  const { table, cellWidth, order, isSwiped } = useTable({ sheet, view, arrangement, area, ratio });
+  const shownAxes = axes.flatMap(({ values }, axis) => (values.length > 1 ? axis : []));
+  const places = useMemo(() => new Map(order.map((cell, at) => [cell, at + 1])), [order]);
+  const nameOf = (cell: string) =>
+    isBlind ? `Picture ${places.get(cell) ?? ""}` : heads.cell(cell, shownAxes) || titleOf(sheet);
+  const captionOf = (cell: string) =>
+    isBlind || arrangement.columns === null ? null : heads.cell(cell, [arrangement.columns]);
+  const onCells = (of: readonly string[]): OnCells => ({
+    cells: () => of.flatMap((cell) => cells.byCell.get(cell) ?? []),
+    change: changes,
+  });
+  const all = onCells(sheet.cells.map(({ cell }) => cell));
+
+  const swap =
+    arrangement.rows !== null && arrangement.columns !== null && !isBlind
+      ? () => changeView({ wanted: exchanged(arrangement, "rows", arrangement.columns ?? 0) })
+      : null;
+  function toggleBlind(): void {
+    changeView({ hiddenAt: isBlind ? null : Date.now() });
+    if (!isBlind) return;
+    notify({ words: `${countsInWords(counts, byAxis)}.` });
+  }
+  const addValues = axes.some(({ kind }) => kind === "words" || kind === "seed")
+    ? () => setOverlay({ view: "add_values" })
+    : null;
+  const makeBoard = () => setOverlay({ view: "board" });
+
+  // Cells are rendered again only when they change, so what they call stays the same.
+  const latest = useRef({ changes, cells });
+  useEffect(() => {
+    latest.current = { changes, cells };
+  });
+  const events = useMemo(
+    () => ({
+      open: (cell: string) => setOverlay({ view: "cell", cell }),
+      mark: (cell: string, mark: "pick" | "reject" | null) => latest.current.changes.mark([cell], mark),
+      retry(cell: string) {
+        const shown = latest.current.cells.byCell.get(cell);
+        if (shown) latest.current.changes.retry([shown]);
+      },
+      renewLinks: (creation: Parameters<typeof renewLinks>[1]) => void renewLinks(client, creation),
+    }),
+    [client],
+  );
+
+  useEffect(() => noteOpenList(`/sheets/${encodeURIComponent(first.id)}`), [first.id]);
+  const isActive = overlay === null && !inUse.isGone;
+  useActions(
+    SHEET_ACTIONS,
+    isActive
+      ? {
+          focused: () => focusedCell(cells.byCell),
+          all: () => cells.all,
+          change: changes,
+          ...{ isBlind, toggleBlind, makeBoard, swap, addValues },
+        }
+      : null,
+  );
+  useSheetKeys(
+    isActive
+      ? {
+          onUndo: changes.undo,
+          onRedo: changes.redo,
+          onSize: (place) => {
+            const size = CELL_SIZES[place];
+            if (size) changeView({ size });
+          },
+        }
+      : null,
+  );
+
+  if (inUse.isGone) return <SheetGone />;
+  return (
+    <main
+      id="main"
+      tabIndex={-1}
+      data-fills-window
+      className="flex min-h-dvh flex-col outline-none max-lg:pb-[calc(3.5rem+env(safe-area-inset-bottom))] sm:h-dvh print:!block print:!h-auto"
+    >
+      <style>{PRINT_STYLE}</style>
+      <SheetHeader
+        sheet={sheet}
+        title={titleOf(sheet)}
+        common={commonInWords(sheet, models, heads)}
+        counts={counts}
+        connection={inUse.connection === "fine" ? cells.connection : inUse.connection}
+        isBlind={isBlind}
+        size={view.size}
+        onSize={(size) => changeView({ size })}
+        onSwap={swap}
+        onBlind={toggleBlind}
+        onUndo={changes.undo}
+        onRedo={changes.redo}
+        canUndo={changes.canUndo}
+        canRedo={changes.canRedo}
+        onRename={changes.rename}
+        onBoard={makeBoard}
+        onAddValues={addValues}
+        onDelete={() => void removeSheet(sheet, router)}
+        all={all}
+        download={{ sheet, table, heads, byCell: cells.byCell, isBlind, title: titleOf(sheet), models }}
+      />
+      {!isBlind && (
+        <Pages
+          axes={axes}
+          arrangement={arrangement}
+          page={view.page}
+          heads={heads}
+          onPage={(axis, place) => changeView({ page: { ...view.page, [axis]: place } })}
+          onArrange={(part, axis) => changeView({ wanted: exchanged(arrangement, part, axis) })}
+        />
+      )}
+      {!isBlind && <Summary counts={counts} axes={byAxis} />}
+      {cells.problem ? (
+        <Unreadable title="The pictures could not be loaded" onRetry={cells.reload}>
+          {cells.problem}
+        </Unreadable>
+      ) : (
+        <SheetGrid
+          measure={measure}
+          label={isBlind ? "Cells without their heads" : "Cells"}
+          table={table}
+          corner={
+            arrangement.rows !== null && arrangement.columns !== null
+              ? `${heads.axis(arrangement.rows)} / ${heads.axis(arrangement.columns)}`
+              : ""
+          }
+          cellAt={(cell) => cells.byCell.get(cell)}
+          nameOf={nameOf}
+          captionOf={captionOf}
+          headOf={(head) => ({
+            name: heads.value(head),
+            thumbnail: heads.thumbnail(head),
+            count: counts.values[head.axis]?.[head.place] ?? { picks: 0, of: 0 },
+          })}
+          on={onCells}
+          cellWidth={cellWidth}
+          isSwiped={isSwiped}
+          ratio={ratio}
+          isActualSize={view.size === "actual"}
+          isBlind={isBlind}
+          events={events}
+          actions={actions}
+        />
+      )}
+      <SheetOverlay
+        overlay={overlay}
+        onOverlay={setOverlay}
+        sheet={sheet}
+        title={titleOf(sheet)}
+        cells={cells}
+        changes={changes}
+        table={table}
+        heads={heads}
+        shownAxes={shownAxes}
+        nameOf={nameOf}
+        isBlind={isBlind}
+        actions={actions}
+      />
+    </main>
+  );
+}

@@ -1,0 +1,219 @@
+/** A sheet: it fills while it is drawn, is judged with and without its heads, and becomes a board. */
+import { readFile } from "node:fs/promises";
+import type { Page } from "@playwright/test";
+import { boardListResponseSchema, boardResponseSchema } from "contract/boards/board";
+import { SMALL } from "../support/api-client";
+import { expect, test } from "../support/fixtures";
+import { makeSheet, marksOf, seeds, shapes, TWO_LIGHTS, untilDrawn, words } from "../support/sheets";
+
+const cells = (page: Page) => page.getByRole("gridcell");
+const cell = (page: Page, name: string | RegExp) => page.getByRole("gridcell", { name });
+const summary = (page: Page) => page.getByRole("region", { name: "Picks by value" });
+
+const SIX = {
+  request: { ...SMALL, prompt: "a lighthouse at LIGHT" },
+  axes: [words("Light", "LIGHT", "dusk", "noon"), seeds(3, 4, 5)],
+};
+
+test("a sheet fills while it is drawn, and its cells are marked by keys, with undo", async ({
+  person: { page, api },
+}) => {
+  const id = await makeSheet(api, SIX);
+  await page.goto(`/sheets/${id}`);
+  await expect(page.getByRole("heading", { level: 1 })).toContainText("2 × Light, 3 × Seed");
+  await expect(page.getByText("6 drawn", { exact: true })).toBeVisible({ timeout: 90_000 });
+  await expect(page.getByRole("rowheader", { name: /^dusk/ })).toBeVisible();
+  await expect(page.getByRole("columnheader", { name: /^Seed 4/ })).toBeVisible();
+
+  await cell(page, "dusk, Seed 3").focus();
+  await page.keyboard.press("p");
+  await page.keyboard.press("End");
+  await expect(cell(page, "dusk, Seed 5")).toBeFocused();
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("x");
+  await expect(cell(page, "noon, Seed 5, rejected")).toBeFocused();
+  await page.keyboard.press("Control+Home");
+  await expect(cell(page, "dusk, Seed 3, pick")).toBeFocused();
+  await expect(summary(page)).toContainText("1 of 6 picked");
+  await expect(summary(page)).toContainText("dusk (1 of 3)");
+  await expect.poll(() => marksOf(api, id)).toEqual({ "0.0": "pick", "1.2": "reject" });
+
+  await page.keyboard.press("ControlOrMeta+z");
+  await expect(page.getByText("Undone: rejected 1 picture")).toBeVisible();
+  await page.keyboard.press("u");
+  await expect.poll(() => marksOf(api, id)).toEqual({});
+  await page.reload();
+  await expect(cells(page)).toHaveCount(6);
+  await expect(summary(page)).toHaveCount(0);
+});
+
+test("a sheet is judged blind, revealed with honest numbers, and its picks become a board with their heads", async ({
+  person: { page, api },
+}) => {
+  const id = await makeSheet(api, { name: "Which light?", ...SIX });
+  await untilDrawn(api, id, 6);
+  await page.goto(`/sheets/${id}`);
+  const inOrder = () => cells(page).evaluateAll((all) => all.map((one) => one.id));
+  const before = await inOrder();
+  await page.keyboard.press("h");
+  await expect(page.getByRole("columnheader")).toHaveCount(0);
+  await expect(cell(page, "Picture 1")).toBeVisible();
+  const shuffled = await inOrder();
+  expect(shuffled.toSorted()).toEqual(before.toSorted());
+  await expect(page.getByText(/dusk|Seed \d/)).toHaveCount(0);
+
+  await cell(page, "Picture 1").focus();
+  await page.keyboard.press("p");
+  await page.keyboard.press("ArrowRight");
+  await page.keyboard.press("p");
+  await expect(cell(page, "Picture 2, pick")).toBeFocused();
+  await page.reload();
+  await expect(cell(page, "Picture 2, pick")).toBeVisible();
+  expect(await inOrder(), "the order stays").toEqual(shuffled);
+
+  await page.getByRole("button", { name: "Reveal" }).click();
+  await expect(page.getByText("2 of 6 picked; Light: ")).toBeVisible();
+  const picked = Object.keys(await marksOf(api, id)).filter((one) => one.startsWith("0.")).length;
+  await expect(summary(page)).toContainText(`dusk (${picked} of 3)`);
+  expect(await inOrder()).toEqual(before);
+
+  await page.keyboard.press("Shift+b");
+  const dialog = page.getByRole("dialog", { name: "Make a board" });
+  await expect(dialog.getByLabel("Name")).toHaveValue("Which light?");
+  await expect(dialog.getByRole("radio", { name: "Picks, 2" })).toBeChecked();
+  await dialog.getByRole("button", { name: "Make a board of 2 pictures" }).click();
+  await page.getByRole("button", { name: "Open", exact: true }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toContainText("Which light?");
+  const list = boardListResponseSchema.parse(await (await api.get("/api/boards")).json());
+  const board = await api.get(`/api/boards/${list.value.boards[0]?.id}`);
+  const items = boardResponseSchema.parse(await board.json()).value.board?.items ?? [];
+  expect(items.map(({ mark }) => mark)).toEqual(["pick", "pick"]);
+  for (const { note } of items) expect(note).toMatch(/^(?:dusk|noon), Seed [345]$/);
+});
+
+test("cells without a picture say why, and rows are cancelled and drawn again", async ({
+  person: { page, api },
+}) => {
+  const id = await makeSheet(api, {
+    request: { ...SMALL, prompt: "a lighthouse at LIGHT", settings: { ...SMALL.settings, resolution: 2048 } },
+    axes: [words("Light", "LIGHT", "dusk", "noon"), shapes("1:1", "9:1", "3:2", "2:3")],
+    skipped: ["0.3"],
+  });
+  await page.goto(`/sheets/${id}`);
+  await expect(cell(page, "dusk, 9:1, Left out")).toContainText("The aspect ratio lies between");
+  await expect(cell(page, "dusk, 2:3, Skipped")).toBeVisible();
+  await page.getByRole("button", { name: /^Row noon/ }).click();
+  await page.getByRole("button", { name: "Cancel: 3 cells" }).click();
+  await expect(cell(page, /^noon, .*Cancelled$/)).toHaveCount(3, { timeout: 30_000 });
+  await cell(page, "noon, 3:2, Cancelled").focus();
+  await page.keyboard.press("r");
+  await expect(cell(page, "noon, 3:2, Cancelled")).toHaveCount(0);
+  await page.keyboard.press("Enter");
+  const lightbox = page.getByRole("dialog", { name: "Cell" });
+  await expect(lightbox.getByText("noon, 3:2")).toBeVisible();
+  await page.keyboard.press("ArrowLeft");
+  await expect(lightbox.getByRole("heading", { name: "Left out" })).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(cell(page, "noon, 9:1, Left out")).toBeFocused();
+  await page.getByRole("button", { name: "More for this sheet" }).click();
+  await page.getByRole("button", { name: /^Cancel: \d cells?$/ }).click();
+  await expect(page.getByRole("gridcell", { name: /Cancelled$/ })).toHaveCount(5, { timeout: 30_000 });
+});
+
+test("further values draw the new cells alone, and a sheet is renamed and swapped in place", async ({
+  person: { page, api },
+}) => {
+  const id = await makeSheet(api, SIX);
+  await untilDrawn(api, id, 6);
+  await page.goto(`/sheets/${id}`);
+  await page.keyboard.press("n");
+  const dialog = page.getByRole("dialog", { name: "Add values" });
+  await dialog.getByRole("textbox").fill("fog\na storm");
+  await expect(dialog.getByText("6 new pictures, free")).toBeVisible();
+  await dialog.getByRole("button", { name: "Add and draw" }).click();
+  await expect(cells(page)).toHaveCount(12);
+  await expect(page.getByRole("rowheader", { name: /^a storm/ })).toBeVisible();
+
+  await page.getByRole("button", { name: /rename the sheet/ }).click();
+  await page.getByRole("textbox", { name: "Rename the sheet" }).fill("Lights of the coast");
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("heading", { level: 1 })).toContainText("Lights of the coast");
+  await page.getByRole("button", { name: "Swap rows and columns" }).click();
+  await expect(page.getByRole("columnheader", { name: /^fog/ })).toBeVisible();
+  await untilDrawn(api, id, 12);
+});
+
+test("the third axis is pages above the table, and any axis becomes the rows", async ({
+  person: { page, api },
+}) => {
+  const id = await makeSheet(api, {
+    request: { ...SMALL, prompt: "a lighthouse at LIGHT in WEATHER" },
+    axes: [words("Light", "LIGHT", "dusk", "noon"), seeds(1, 2), words("Weather", "WEATHER", "rain", "fog")],
+  });
+  await page.goto(`/sheets/${id}`);
+  await expect(cell(page, /^dusk, Seed 1, rain/)).toBeVisible();
+  await page.getByRole("radio", { name: "fog" }).check();
+  await expect(cell(page, /^dusk, Seed 1, fog/)).toBeVisible();
+  await expect(cells(page)).toHaveCount(4);
+  await page.getByLabel("Rows", { exact: true }).selectOption("Weather");
+  await expect(page.getByRole("rowheader", { name: /^rain/ })).toBeVisible();
+  await expect(page.getByRole("group", { name: "Light" })).toBeVisible();
+});
+
+test("a sheet is downloaded as a picture and as tables, with its heads", async ({
+  person: { page, api },
+}) => {
+  const id = await makeSheet(api, { name: "Which light?", ...SIX });
+  await untilDrawn(api, id, 6);
+  await page.goto(`/sheets/${id}`);
+  const download = async (entry: string) => {
+    const asked = page.waitForEvent("download");
+    await page.getByRole("button", { name: "Download or print" }).click();
+    await page.getByRole("button", { name: entry }).click();
+    const file = await asked;
+    return { name: file.suggestedFilename(), bytes: await readFile(await file.path()) };
+  };
+  const picture = await download("Contact sheet as PNG");
+  expect(picture.name).toBe("Which light .png");
+  expect(picture.bytes.subarray(1, 4).toString()).toBe("PNG");
+  const csv = (await download("Cells as CSV")).bytes.toString();
+  expect(csv.split("\r\n")[1]).toMatch(/^dusk,Seed 3,0\.0,Done,,,.*,3,a lighthouse at dusk,/);
+  const json = JSON.parse((await download("Cells as JSON")).bytes.toString());
+  expect(json.cells).toHaveLength(6);
+  expect(json.cells[5].heads).toEqual({ Light: "noon", Seed: "Seed 5" });
+});
+
+test("the list shows what is drawn and picked; a deleted sheet comes back with Undo", async ({
+  person: { page, api },
+}) => {
+  const id = await makeSheet(api, TWO_LIGHTS);
+  await untilDrawn(api, id, 2);
+  await api.post(`/api/sheets/${id}/actions`, { type: "mark", cells: ["0"], mark: "pick" });
+  await page.goto("/sheets");
+  const sheet = page.getByRole("link", { name: "2 × Light, 2 drawn, 1 picked" });
+  await expect(sheet).toBeVisible();
+  await page.getByRole("button", { name: "Delete: 2 × Light" }).click();
+  await expect(page.getByRole("heading", { name: "One question, one table, one answer" })).toBeVisible();
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(sheet).toBeFocused();
+  await sheet.click();
+  await expect(page.getByRole("heading", { level: 1 })).toContainText("2 × Light");
+});
+
+test("a phone shows a row that is swiped, and the page itself does not scroll sideways", async ({
+  person: { page, api },
+}) => {
+  const id = await makeSheet(api, SIX);
+  await untilDrawn(api, id, 6);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto(`/sheets/${id}`);
+  const second = cell(page, "dusk, Seed 4");
+  await expect(cell(page, "dusk, Seed 3")).toBeInViewport();
+  await expect(second).not.toBeInViewport({ ratio: 0.5 });
+  await second.scrollIntoViewIfNeeded();
+  await expect(second).toBeInViewport({ ratio: 0.9 });
+  await second.getByRole("button", { name: "Pick" }).click();
+  await expect(cell(page, "dusk, Seed 4, pick")).toBeVisible();
+  const sideways = () => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+  expect(await sideways()).toBeLessThanOrEqual(0);
+});
