@@ -1,7 +1,7 @@
 /** Puts something of a creation into the composer. Loads when it is first asked for, because these pages show no composer. */
+import { askComposer } from "@/components/composer/ask-composer";
 import { changeDraftOf } from "@/components/composer/draft/draft-store";
 import { RECALL_NOTICES, recalledDraft } from "@/components/composer/draft/recall";
-import { sendOn } from "@/components/composer/send-on";
 import { wantWords } from "@/components/composer/wanted-words";
 import { notify } from "@/components/ui/notices/notify";
 import type { CreationActions } from "@/lib/client/creations/creation-actions";
@@ -13,7 +13,8 @@ export async function recallForPerson(
   ...[what, creation, output]: Parameters<CreationActions["recall"]>
 ): Promise<void> {
   changeDraftOf(personId)(await recalledDraft(what, creation, output, personId));
-  if (what === "send") sendOn(othersOf(creation, open));
+  if (what === "send") askComposer({ type: "send_on", models: othersOf(creation, open) });
+  else if (what === "around") askComposer({ type: "sheet" });
   else {
     notify({ words: RECALL_NOTICES[what] });
     if (what !== "reference") wantWords();

@@ -5,11 +5,11 @@ import type { Creation, CreationOutput } from "contract/creations/creation";
 import type { ModelView } from "contract/models/models";
 import type { WindowSize } from "contract/window-size";
 import { useCallback, useMemo } from "react";
+import { askComposer } from "@/components/composer/ask-composer";
 import { Composer } from "@/components/composer/composer";
 import { useDescribe } from "@/components/composer/describe/use-describe";
 import { useChangeDraft } from "@/components/composer/draft/draft-store";
 import type { StudioLimits } from "@/components/composer/draft/limits";
-import { sendOn } from "@/components/composer/send-on";
 import { useCreationActions } from "@/components/shell/use-creation-actions";
 import { Stream } from "@/components/stream/stream";
 import { lateCode } from "@/components/ui/lazy/late-code";
@@ -67,7 +67,8 @@ export function StudioDesk({
     async (what: Recalled, creation: Creation, output?: CreationOutput) =>
       runLate(RECALL, async ({ recalledDraft, RECALL_NOTICES }) => {
         changeDraft(await recalledDraft(what, creation, output, personId));
-        if (what === "send") sendOn(othersOf(creation, open));
+        if (what === "send") askComposer({ type: "send_on", models: othersOf(creation, open) });
+        else if (what === "around") askComposer({ type: "sheet" });
         // Several pictures are added one after the other, from where they are.
         else if (what === "reference") notify({ words: RECALL_NOTICES.reference });
         else focusPrompt();

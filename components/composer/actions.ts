@@ -6,7 +6,7 @@ import { SEND } from "@/lib/client/commands/creation-actions";
 import { type ModelName, sendWords } from "@/lib/client/creations/open-models";
 import { type Draft, FRESH_DRAFT, randomSeed } from "./draft/draft";
 import type { Fit } from "./draft/fit";
-import type { Tool } from "./tools/prompt-tools";
+import type { Tool } from "./tools/tool";
 
 export interface OnComposer {
   /** As it is shown, and as it is stored, to go back to. */
@@ -88,6 +88,12 @@ const COMPOSER = {
       keys: "S",
       isEnabled: hasPrompt,
       run: (on) => on.openTool("styles"),
+    },
+    {
+      id: "sheet",
+      label: "Sheet: a table of pictures",
+      keys: "Shift+S",
+      run: (on) => on.openTool("sheet"),
     },
     {
       id: "preview",

@@ -12,6 +12,7 @@ import { lateActions } from "@/lib/client/commands/late-actions";
 import { useActions } from "@/lib/client/commands/registry";
 import { type ModelName, openModels, sendWords } from "@/lib/client/creations/open-models";
 import { useStoredFlag } from "@/lib/client/stored-flag";
+import { useComposerRequests } from "./ask-composer";
 import { imageNumbersFor } from "./draft/draft";
 import type { StudioLimits } from "./draft/limits";
 import { MoreSettings } from "./fields/more-settings";
@@ -21,7 +22,6 @@ import { DropZone } from "./from-picture/drop-zone";
 import { Foot } from "./generate/foot";
 import { useAhead } from "./generate/use-ahead";
 import { usePromptHistory } from "./history/use-prompt-history";
-import { useSendOn } from "./send-on";
 import { SheetHandle } from "./sheet-handle";
 import { PromptTools } from "./tools/prompt-tools";
 import { useTool } from "./tools/use-tool";
@@ -118,7 +118,10 @@ export function Composer({ sendAll, studio, models, ahead, ownLimits }: Props) {
     notify({ words: `${only.name} is chosen. Generate sends the prompt.` });
     focusGenerate();
   }
-  useSendOn(sendOn);
+  useComposerRequests((request) => {
+    if (request.type === "sheet") void tools.open("sheet");
+    else sendOn(request.models);
+  });
   async function vary() {
     const help = await loadPromptHelp();
     if (help && prompt.current) help.vary(prompt.current);

@@ -25,7 +25,7 @@ import { othersOf, sendWords } from "@/lib/client/creations/open-models";
 import { compareAddress } from "@/lib/client/pictures/compare-address";
 import { pictureDownloads, pictureFileName } from "@/lib/client/pictures/downloads";
 import { DownloadEntry } from "./download-entry";
-import { DESCRIBE, EDIT, USE_AS_REFERENCE } from "./into-composer";
+import { DESCRIBE, EDIT, TRY_AROUND, USE_AS_REFERENCE } from "./into-composer";
 import type { ShownPicture } from "./shown-picture";
 
 /** A picture on the page. */
@@ -54,6 +54,11 @@ export const PICTURE_ACTIONS = [
     keys: "V",
     menu: { name: "Vary with another seed", icon: Shuffle },
     run: ({ creation, actions }) => actions.vary(creation),
+  },
+  {
+    id: "picture_around",
+    ...TRY_AROUND,
+    run: ({ creation, output, actions }) => actions.recall("around", creation, output),
   },
   {
     id: "picture_edit",

@@ -1,5 +1,5 @@
 /** What puts a picture into the composer, as every menu and the command menu call it. */
-import { Images, Pencil, ScanText } from "lucide-react";
+import { Grid3x3, Images, Pencil, ScanText } from "lucide-react";
 
 export const EDIT = { label: "Edit this picture", menu: { name: "Edit", icon: Pencil } } as const;
 
@@ -7,6 +7,12 @@ export const USE_AS_REFERENCE = {
   label: "Use this picture as a reference",
   keys: "Shift+R",
   menu: { name: "Use as reference", icon: Images },
+} as const;
+
+export const TRY_AROUND = {
+  label: "Try around this picture, as a sheet",
+  keys: "Shift+V",
+  menu: { name: "Try around this…", icon: Grid3x3 },
 } as const;
 
 /** Without a key: it may cost something, which is said beside it. */

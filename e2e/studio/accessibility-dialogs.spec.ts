@@ -44,6 +44,20 @@ const DIALOGS: Dialog[] = [
   },
   { name: "Styles", key: "s", further: (page) => page.getByRole("checkbox", { name: "Aerial" }).check() },
   {
+    name: "Sheet",
+    key: "Shift+S",
+    further: async (page) => {
+      await page.getByLabel("Add a word").fill("A red lighthouse");
+      await page.keyboard.press("Enter");
+      await page.getByRole("button", { name: "Negative prompt", exact: true }).click();
+      await page
+        .getByRole("button", { name: /^Skip / })
+        .first()
+        .click();
+      await expect(page.getByRole("button", { name: /^Draw \d/ })).toBeVisible();
+    },
+  },
+  {
     name: "Styles",
     what: "a style being made",
     key: "s",

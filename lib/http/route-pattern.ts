@@ -32,7 +32,7 @@ function isSame(segment: string, value: string): boolean {
 
 /** The first segments of pages; what follows them identifies an object. */
 const PAGES = new Set(
-  "admin api-reference boards compare creations demo library service settings sign-in".split(" "),
+  "admin api-reference boards compare creations demo library service settings sheets sign-in".split(" "),
 );
 const HEALTH = new Set(["/api/health/live", "/api/health/ready"]);
 

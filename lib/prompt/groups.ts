@@ -23,3 +23,11 @@ export function groupsOf(text: string): Group[] {
   }
   return closed;
 }
+
+/** The groups with alternatives that are in no other such group, in the order of the text. */
+export function outerGroupsOf(text: string): Group[] {
+  const groups = groupsOf(text).filter(({ bars }) => bars.length > 0);
+  return groups
+    .filter(({ open, close }) => !groups.some((other) => other.open < open && close < other.close))
+    .sort((a, b) => a.open - b.open);
+}

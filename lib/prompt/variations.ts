@@ -71,6 +71,21 @@ export function variationsWithValues(
   return { count: variations.length, variations };
 }
 
+/**
+ * What stands in the place of one group, each text once. Unlike whole prompts they are not tidied: a comma at their begin or end
+ * belongs to the prompt around them.
+ *
+ * @param group with its braces. @param max the maximum of texts to generate. @returns null when there are more.
+ */
+export function alternativesOf(group: string, max: number): string[] | null {
+  const sequence = group.length > MAX_PARSED ? null : parse(group);
+  if (!sequence) return [group];
+  return sequence.count > max ? null : [...new Set(expand(sequence))];
+}
+
+/** The text that an escaped one stands for. @param text without groups. */
+export const unescaped = (text: string): string => text.replace(/\\([{|}])/g, "$1");
+
 function distinguished(variations: Variation[]): Variation[] {
   const [first] = variations;
   const differs = (first?.values ?? []).map((value, at) =>

@@ -1,10 +1,11 @@
 /** The cells of a sheet: every combination of one value of each axis. */
-import type { Axis } from "contract/sheets/axes";
 
-type Counted = Pick<Axis, "values">;
+interface Counted {
+  values: readonly unknown[];
+}
 
 /** How many cells the axes make. */
-export const countCells = (axes: readonly { values: readonly unknown[] }[]): number =>
+export const countCells = (axes: readonly Counted[]): number =>
   axes.reduce((count, { values }) => count * values.length, 1);
 
 /** @param places of its values, by axis, from 0. @returns as `cell` in the contract: `0.3`. */

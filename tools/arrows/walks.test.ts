@@ -1,4 +1,4 @@
-/** The walks of ARCHITECTURE.md: what calls what on the way of a create, a picture, a poll, a cancel and a share link. */
+/** The walks of ARCHITECTURE.md: what calls what on the way of a create, a picture, a poll, a cancel and a sheet. */
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { moduleOf } from "./arrows.mjs";

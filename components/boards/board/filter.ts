@@ -37,7 +37,7 @@ export function countByFilter(items: readonly BoardItem[]): Record<MarkFilter, n
   };
 }
 
-/** Pictures that somebody may not use commercially, or only after asking. */
+/** Pictures that are not cleared for commercial use: somebody may not use them, only after asking, or nobody knows. */
 export interface NotCleared {
   count: number;
   /** Those that say so, each once; as far as they are known. */
@@ -46,7 +46,10 @@ export interface NotCleared {
 
 /** Of each choice of pictures. */
 export function notCleared(items: readonly BoardItem[]): Record<ChosenPictures, NotCleared> {
-  const barred = items.filter(({ picture }) => ["no", "ask"].includes(picture?.commercial_use ?? ""));
+  const pictures = items.filter(({ picture }) => picture !== null);
+  // Where nothing is known of any, nothing is said, as in the library.
+  const isAnyKnown = pictures.some(({ picture }) => picture?.commercial_use !== undefined);
+  const barred = isAnyKnown ? pictures.filter(({ picture }) => picture?.commercial_use !== "yes") : [];
   const among = (some: readonly BoardItem[]): NotCleared => ({
     count: some.length,
     licences: [...new Set(some.flatMap(({ picture }) => picture?.licence ?? []))],

@@ -113,7 +113,7 @@ describe("the filter by mark", () => {
     expect(countByFilter(marked)).toEqual({ all: 3, picks: 1, unmarked: 2, rejects: 0 });
   });
 
-  it("a download and a share link count the pictures that somebody may not use commercially, or only after asking, and name their licences", () => {
+  it("a download and a share link count the pictures that are not cleared for commercial use, also those of which nothing is known, and name their licences", () => {
     const uses = [
       ["no", "pick", "Non-Commercial"],
       ["ask", null, "Community"],
@@ -125,10 +125,11 @@ describe("the filter by mark", () => {
       const item = aPictureItem(`i${index}`, { mark });
       return { ...item, picture: item.picture && { ...item.picture, commercial_use, licence } };
     });
+    expect(notCleared(board.slice(4)).all).toEqual({ count: 0, licences: [] });
     expect(notCleared([aHeading("h"), ...board])).toEqual({
-      all: { count: 3, licences: ["Non-Commercial", "Community"] },
+      all: { count: 4, licences: ["Non-Commercial", "Community"] },
       picks: { count: 1, licences: ["Non-Commercial"] },
-      unrejected: { count: 2, licences: ["Non-Commercial", "Community"] },
+      unrejected: { count: 3, licences: ["Non-Commercial", "Community"] },
     });
   });
 });

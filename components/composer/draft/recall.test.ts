@@ -3,6 +3,7 @@ import { aModel } from "@/lib/client/api/a-model.fixture";
 import { aCreation } from "@/lib/client/creations/a-creation.fixture";
 import { requestOf } from "@/lib/client/creations/request-of";
 import { stubStorage } from "@/lib/client/storage.fixture";
+import { keptSheetOf } from "../sheet/kept-sheet";
 import { BUILT_IN_STYLES } from "../styles/built-in";
 import { saveStyle } from "../styles/own-styles";
 import { FRESH_DRAFT, requestOfDraft } from "./draft";
@@ -52,6 +53,16 @@ describe("copying a creation into the composer", () => {
       config: { image_number: 1 },
       settings: { ...settings, seed: 42 },
     });
+  });
+  test("a sheet around a picture has its words, its model and its seed, and varies words and seeds", async () => {
+    const recalled = await recalledDraft("around", creation, output, "ada");
+    const fit = fitOf({ ...FRESH_DRAFT, prompt: "mine", ...recalled }, models);
+    expect(fit.draft).toMatchObject({ prompt: "a fox", seed: "42" });
+    const { axes } = keptSheetOf("ada").open(fit);
+    expect(axes.map(({ kind, values }) => [kind, values[0]?.text])).toEqual([
+      ["words", "a fox"],
+      ["seed", "42"],
+    ]);
   });
   test("a prompt that is sent on has the settings of the creation, without its seed and its model", async () => {
     const recalled = await recalledDraft("send", creation, output, "ada");

@@ -4,6 +4,7 @@ import type { Creation, CreationOutput } from "contract/creations/creation";
 import type { Recalled } from "@/lib/client/creations/creation-actions";
 import { requestOf } from "@/lib/client/creations/request-of";
 import { escapeVariations } from "@/lib/prompt/variations";
+import { keptSheetOf } from "../sheet/kept-sheet";
 import type { Draft } from "./draft";
 import { draftOfRequest } from "./draft-of-request";
 import { draftStoreOf } from "./draft-store";
@@ -45,14 +46,17 @@ async function recalled(
     const source = sourceAgain(creation, { ...draftOfRequest(request), ...draft, references });
     return source ? { source } : { ...draft, references };
   };
+  const withSeed =
+    output && output.seed !== null ? { ...whole, seed: String(output.seed), imageNumber: 1 } : whole;
   switch (what) {
     case "all":
       return again(whole);
+    case "around":
+      keptSheetOf(personId).startAround();
+      return again(withSeed);
     case "picture":
       // One picture of several is drawn again by its own seed.
-      return again(
-        output && output.seed !== null ? { ...whole, seed: String(output.seed), imageNumber: 1 } : whole,
-      );
+      return again(withSeed);
     case "remix":
       return again({
         ...whole,
@@ -87,8 +91,8 @@ async function wordsOf(creation: Creation, personId: string): Promise<Partial<Dr
   return loaded?.recalledStyle(creation, personId) ?? null;
 }
 
-/** The notice after a recall; what is sent on has one of the composer. */
-export const RECALL_NOTICES: Record<Exclude<Recalled, "send">, string> = {
+/** The notice after a recall; what is sent on has one of the composer, and a sheet opens. */
+export const RECALL_NOTICES: Record<Exclude<Recalled, "send" | "around">, string> = {
   all: "Prompt and settings are in the composer.",
   picture: "The settings of this picture are in the composer.",
   remix: "Everything except the seed is in the composer.",

@@ -38,7 +38,7 @@ export function planWithPictures(fit: Fit, limits: ComposerLimits): Plan {
  * An edit is drawn by the words about the change alone, an expanded picture by its own and those about what is around it, and
  * everything else by its own.
  */
-function promptOf({ draft, prompt }: Fit): string {
+export function promptOf({ draft, prompt }: Pick<Fit, "draft" | "prompt">): string {
   const { source } = draft;
   const typed = draft.prompt.trim();
   if (!source || source.operation === "edit") return typed;
@@ -66,9 +66,8 @@ interface For {
 function requestsFor(request: IntentRequest, { draft, model }: For): IntentRequest[] {
   const { source } = draft;
   const can = model.abilities.from_pictures;
-  const references = usesReferences(draft) ? referencesFor(draft, can) : [];
-  if (!source) return references.length > 0 ? [{ ...request, inputs: { references } }] : [request];
-  const inputs = { ...sourceInputs(source, can), references };
+  const inputs = inputsFor(draft, [can]);
+  if (!source) return inputs ? [{ ...request, inputs }] : [request];
   const changed = { ...request, operation: source.operation, inputs };
   if (source.operation !== "expand") return [changed];
   return source.shapes.map((aspect_ratio) => ({
@@ -79,26 +78,40 @@ function requestsFor(request: IntentRequest, { draft, model }: For): IntentReque
 
 type Can = ModelAbilities["from_pictures"];
 
-function sourceInputs({ picture, operation, mask, strength, factor }: DraftSource, can: Can) {
+function sourceInputs(
+  { picture, operation, mask, strength, factor }: DraftSource,
+  isStrengthTaken: boolean,
+): Omit<Inputs, "references"> {
   return {
     source: sent(picture),
     ...(mask && operation === "edit" && { mask }),
-    ...(strength !== null && operation === "edit" && can?.strength && { strength }),
+    ...(strength !== null && operation === "edit" && isStrengthTaken && { strength }),
     ...(operation === "upscale" && { factor }),
   };
 }
 
-/** Without the roles that the model does not know. */
-const referencesFor = ({ references }: Draft, can: Can): Inputs["references"] =>
+/** Without roles that are not known. */
+const referencesWith = ({ references }: Draft, roles: readonly string[]): Inputs["references"] =>
   references.map(({ picture, role }) => ({
     ...sent(picture),
-    ...(role !== null && can?.references.roles.includes(role) && { role }),
+    ...(role !== null && roles.includes(role) && { role }),
   }));
 
 /** A file stands in the way of all requests. */
 const sent = (picture: PictureId) => ("file_id" in picture ? {} : picture);
 
-function inTheWay({ draft, models }: Fit): string | null {
+/** The source and references for any of these models. @returns undefined for a draft without. */
+export function inputsFor(draft: Draft, cans: readonly Can[]): Inputs | undefined {
+  const { source } = draft;
+  const roles = cans.flatMap((can) => can?.references.roles ?? []);
+  const references = usesReferences(draft) ? referencesWith(draft, roles) : [];
+  if (!source && references.length === 0) return undefined;
+  const isStrengthTaken = cans.some((can) => can?.strength);
+  return { ...(source && sourceInputs(source, isStrengthTaken)), references };
+}
+
+/** That a picture of the draft is not uploaded yet, as a sentence; null when all are. */
+export function uploadObstacle(draft: Draft): string | null {
   const { source } = draft;
   const used = [...(source ? [source] : []), ...(usesReferences(draft) ? draft.references : [])];
   const files = used.flatMap(({ picture }) => ("file_id" in picture ? [picture] : []));
@@ -108,6 +121,13 @@ function inTheWay({ draft, models }: Fit): string | null {
     return files.length === 1
       ? "A picture is being uploaded."
       : `${files.length} pictures are being uploaded.`;
+  return null;
+}
+
+function inTheWay({ draft, models }: Fit): string | null {
+  const { source } = draft;
+  const uploading = uploadObstacle(draft);
+  if (uploading) return uploading;
   const [first, ...others] = models.flatMap((model) => obstacleOf(model, draft) ?? []);
   if (first) return [first, ...others].join(" ");
   return source?.operation === "expand" && source.shapes.length === 0 ? "Choose a shape to expand to." : null;

@@ -1,14 +1,13 @@
 "use client";
-import { Eye, History, Palette, X } from "lucide-react";
+import { Eye, Grid3x3, History, Palette, X } from "lucide-react";
 import type { ComponentProps } from "react";
 import { buttonClass } from "@/components/ui/controls/button";
 import { IconButton } from "@/components/ui/controls/icon-button";
 import { cx } from "@/components/ui/cx";
 import type { PromptStyle } from "@/lib/prompt/style";
+import type { ComposerKey } from "../actions";
 import { examplePicture } from "../styles/example";
-
-/** The dialogs of the composer. */
-export type Tool = "models" | "styles" | "history" | "preview";
+import type { Tool } from "./tool";
 
 interface Props {
   /** The chosen ones. */
@@ -22,9 +21,18 @@ interface Props {
 export function PromptTools({ styles, onOpen, onRemoveStyle, className }: Props) {
   return (
     <div className={cx("flex flex-wrap items-center gap-1", className)}>
-      <ToolButton onClick={() => onOpen("styles")} className="mr-auto -ml-2">
+      <ToolButton onClick={() => onOpen("styles")} className="-ml-2">
         <Palette aria-hidden className="size-3.5" />
         Styles
+      </ToolButton>
+      <ToolButton
+        data-tooltip="A table of pictures: every combination of words, seeds, models…"
+        aria-keyshortcuts={"Shift+S" satisfies ComposerKey<"sheet">}
+        onClick={() => onOpen("sheet")}
+        className="mr-auto"
+      >
+        <Grid3x3 aria-hidden className="size-3.5" />
+        Sheet
       </ToolButton>
       <ToolButton onClick={() => onOpen("history")}>
         <History aria-hidden className="size-3.5" />
@@ -32,7 +40,7 @@ export function PromptTools({ styles, onOpen, onRemoveStyle, className }: Props)
       </ToolButton>
       <ToolButton onClick={() => onOpen("preview")} className="-mr-2">
         <Eye aria-hidden className="size-3.5" />
-        Preview prompt
+        Preview<span className="sr-only"> prompt</span>
       </ToolButton>
       {styles.length > 0 && (
         <ul aria-label="Chosen styles" className="mt-1 flex w-full flex-wrap gap-1.5">

@@ -10,8 +10,9 @@ import { generateWords } from "../generate/generate-words";
 import { HistoryList } from "../history/history-list";
 import { PickerPanel } from "../models/picker-panel";
 import { PreviewPanel } from "../preview/preview-panel";
+import { SheetDialog } from "../sheet/sheet-dialog";
 import { StylesPanel } from "../styles/styles-panel";
-import type { Tool } from "./prompt-tools";
+import type { Tool } from "./tool";
 
 export interface ToolDialogProps {
   tool: Tool;
@@ -57,6 +58,8 @@ export default function ToolDialog(props: ToolDialogProps) {
           />
         </Dialog>
       );
+    case "sheet":
+      return <SheetDialog {...{ fit, models, limits, onClose }} />;
     case "history":
       return (
         <Dialog title="Prompt history" onClose={onClose} className="max-w-lg">

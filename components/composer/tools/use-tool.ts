@@ -3,7 +3,7 @@ import { type ComponentType, useState } from "react";
 import { lazyPart } from "@/components/ui/lazy/lazy-part";
 import { useFetchedWhenIdle } from "@/components/ui/lazy/lazy-view";
 import { notify } from "@/components/ui/notices/notify";
-import type { Tool } from "./prompt-tools";
+import type { Tool } from "./tool";
 import type { ToolDialogProps } from "./tool-dialog";
 
 const dialog = lazyPart<ToolDialogProps>(() => import("./tool-dialog"));

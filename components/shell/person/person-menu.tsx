@@ -30,7 +30,7 @@ export function PersonMenu({ person }: { person: Person | null }) {
         id="person-menu"
         popover="auto"
         onToggle={(event) => setOpen(event.newState === "open")}
-        className="inset-auto right-2 bottom-[calc(4rem+env(safe-area-inset-bottom))] m-0 w-72 rounded-xl border border-hairline bg-panel p-4 text-ink shadow-xl lg:right-auto lg:bottom-3 lg:left-16"
+        className="inset-auto right-2 bottom-[calc(3.75rem+env(safe-area-inset-bottom))] m-0 w-72 rounded-xl border border-hairline bg-panel p-4 text-ink shadow-xl lg:right-auto lg:bottom-3 lg:left-16"
       >
         {open && <LazyView part={body} props={{ person }} />}
       </div>

@@ -6,10 +6,10 @@ import type { ModelName } from "./open-models";
 
 /**
  * What a creation may put into the composer: everything, one picture alone, everything except the seed, or one part. `send`:
- * everything except the seed, for another model. `edit`: one picture as the source of a change. `reference`: one picture to go by.
+ * everything except the seed, for another model. `around`: one picture, as what a sheet varies. `edit`: one picture as the source of a change. `reference`: one picture to go by.
  */
 // biome-ignore format: one line
-export type Recalled = "all" | "picture" | "remix" | "prompt" | "seed" | "enhanced" | "send" | "edit" | "reference";
+export type Recalled = "all" | "picture" | "remix" | "prompt" | "seed" | "enhanced" | "send" | "around" | "edit" | "reference";
 
 export interface CreationActions {
   cancel: (creation: Creation) => void;

@@ -103,8 +103,8 @@ export const SIGNED_MUTATIONS: readonly Mutation[] = [
   {
     rule: "XMP says one kind of picture alone, that of the studio.",
     file: "packages/picture-metadata/write/xmp.ts",
-    find: 'const others = present.replace(NAMED, "");',
-    replace: "const others = present;",
+    find: "const { text: others, count } = withoutNamed(present);",
+    replace: "const { count } = withoutNamed(present);\n  const others = present;",
     tests: ["packages/picture-metadata/write/xmp.test.ts"],
   },
   {
@@ -166,8 +166,8 @@ export const SIGNED_MUTATIONS: readonly Mutation[] = [
   {
     rule: "A copy says what its original says, also where only the original's XMP says it.",
     file: "lib/pictures/marks.ts",
-    find: "sourceTypeIn(bytes) ?? sourceType;",
-    replace: "sourceType;",
+    find: "sourceTypeIn(bytes) ?? about.sourceType;",
+    replace: "about.sourceType;",
     tests: ["app/api/signed-pictures.test.ts"],
   },
 ];

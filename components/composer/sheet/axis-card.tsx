@@ -1,0 +1,128 @@
+"use client";
+import { ArrowDown, ArrowUp, X } from "lucide-react";
+import { type ClipboardEvent, type KeyboardEvent, useId, useMemo } from "react";
+import { IconButton } from "@/components/ui/controls/icon-button";
+import { FIELD } from "@/components/ui/controls/text-field";
+import { axisName } from "@/lib/sheet-plan/heads";
+import { valuesOfText } from "@/lib/sheet-plan/values-of-text";
+import { choicesFor, type Sources } from "./choices";
+import { isTyped, type SheetAxis, stayingTexts, typedValue, withValues } from "./sheet-draft";
+import { nameOfAxis, oneInWords, placeInWords, valuesInWords } from "./sheet-words";
+import { PickedEntry, TypedEntry } from "./value-entry";
+import { ValueList } from "./value-list";
+
+interface Props {
+  axis: SheetAxis;
+  /** From 0. */
+  place: number;
+  of: number;
+  sources: Sources;
+  problem: string | undefined;
+  onChange: (axis: SheetAxis) => void;
+  /** @param slot the index before which it goes. */
+  onMove: (slot: number) => void;
+  onRemove: () => void;
+}
+
+/** A longer paste is read as values even where it is one line. */
+const MAX_PLAIN_PASTE_CHARACTERS = 8_000;
+
+/** One axis: its name, the words of the prompt that it stands for, and its values. */
+export function AxisCard({ axis, place, of, sources, problem, onChange, onMove, onRemove }: Props) {
+  const { kind, values } = axis;
+  const id = useId();
+  const name = nameOfAxis(axis);
+  const choices = useMemo(() => (isTyped(kind) ? [] : choicesFor(axis, sources)), [kind, axis, sources]);
+
+  function addText(text: string): boolean {
+    if (!isTyped(kind)) return false;
+    const read = valuesOfText(kind, text, stayingTexts(axis));
+    onChange(withValues(axis, read.values.map(typedValue), read.notes));
+    return read.values.length > 0;
+  }
+  /** A column is read before a field has it: a field would take megabytes as one text. */
+  function onPaste(event: ClipboardEvent): void {
+    const text = event.clipboardData.getData("text/plain");
+    if (text.length <= MAX_PLAIN_PASTE_CHARACTERS && !/[\n\t]/.test(text.trim())) return;
+    event.preventDefault();
+    addText(text);
+  }
+  function onKeyDown(event: KeyboardEvent): void {
+    if (!event.altKey || event.ctrlKey || event.metaKey) return;
+    if (event.key !== "ArrowUp" && event.key !== "ArrowDown") return;
+    event.preventDefault();
+    onMove(event.key === "ArrowUp" ? place - 1 : place + 2);
+  }
+  return (
+    <section
+      aria-label={`${placeInWords(place)}: ${name}`}
+      data-axis={axis.id}
+      className="grid grid-cols-1 gap-2.5 rounded-lg border border-hairline p-3"
+    >
+      <div className="flex items-center gap-1">
+        <span className="w-16 shrink-0 text-xs text-faint">{placeInWords(place)}</span>
+        <input
+          aria-label={`Name of the axis ${name}`}
+          value={axis.name}
+          maxLength={200}
+          placeholder={axisName({ kind, name: "" })}
+          onChange={(event) => onChange({ ...axis, name: event.target.value })}
+          onKeyDown={onKeyDown}
+          className="-ml-1.5 h-7 min-w-0 flex-1 rounded-md bg-transparent px-1.5 text-base font-medium text-ink outline-none placeholder:text-ink hover:bg-raised focus:bg-canvas focus:ring-1 focus:ring-accent lg:text-sm pointer-coarse:h-10"
+        />
+        <span className="px-1 text-xs whitespace-nowrap text-faint tabular-nums max-sm:sr-only">
+          {valuesInWords(axis)}
+        </span>
+        <IconButton
+          icon={ArrowUp}
+          label={`Move ${name} up`}
+          aria-disabled={place === 0}
+          onClick={() => onMove(place - 1)}
+        />
+        <IconButton
+          icon={ArrowDown}
+          label={`Move ${name} down`}
+          aria-disabled={place === of - 1}
+          onClick={() => onMove(place + 2)}
+        />
+        <IconButton icon={X} label={`Remove the axis ${name}`} onClick={onRemove} />
+      </div>
+      {kind === "words" && (
+        <label className="flex items-center gap-2 text-xs text-muted">
+          <span className="shrink-0">In place of</span>
+          <input
+            value={axis.words}
+            placeholder="the whole prompt"
+            spellCheck={false}
+            onChange={(event) => onChange({ ...axis, words: event.target.value })}
+            className={`${FIELD} h-8 !px-2 pointer-coarse:h-10`}
+          />
+        </label>
+      )}
+      <ValueList axis={axis} hintId={`${id}-hint`} onChange={onChange} onPaste={onPaste}>
+        {isTyped(kind) ? (
+          <TypedEntry kind={kind} label={`Add ${oneInWords(kind)}`} onAdd={addText} onPaste={onPaste} />
+        ) : (
+          <PickedEntry
+            label={`Add ${oneInWords(kind)}`}
+            choices={choices}
+            onAdd={(value) => onChange(withValues(axis, [value], []))}
+          />
+        )}
+      </ValueList>
+      <span id={`${id}-hint`} className="sr-only">
+        Arrow keys lead to the other values. Alt with an arrow key moves it.
+        {isTyped(kind) ? " Backspace in an empty one removes it." : " Delete removes it."}
+      </span>
+      {axis.isProposed && values.length > 0 && (
+        <p className="text-xs text-faint">A proposal: what you add takes its place.</p>
+      )}
+      <div role="status" className="grid gap-1 text-xs text-warning empty:hidden">
+        {axis.notes.map((note) => (
+          <p key={note}>{note}</p>
+        ))}
+      </div>
+      {problem && <p className="text-xs text-danger">{problem}</p>}
+    </section>
+  );
+}

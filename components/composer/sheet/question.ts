@@ -1,0 +1,138 @@
+/** The question that a sheet asks the studio, or what is missing in it. */
+import type { Axis, AxisKind } from "contract/sheets/axes";
+import { MAX_AXES, MAX_CELLS } from "contract/sheets/limits";
+import type { SheetQuestion } from "@/lib/client/api/sheets";
+import { cellsOf, countCells, placesOf } from "@/lib/sheet-plan/cells";
+import { valueProblem } from "@/lib/sheet-plan/values-of-text";
+import { requestOfDraft, seedProblem } from "../draft/draft";
+import type { Fit } from "../draft/fit";
+import { inputsFor, promptOf, uploadObstacle } from "../pictures/plan";
+import { sentPrompt } from "./axes-of-draft";
+import {
+  cellKey,
+  isTyped,
+  type PickedValue,
+  type SheetAxis,
+  type SheetDraft,
+  type SheetValue,
+} from "./sheet-draft";
+
+export interface Asked {
+  /** null while something is missing. */
+  question: SheetQuestion | null;
+  /** What is missing in an axis, by its id. */
+  axes: Readonly<Record<string, string>>;
+  /** What else is missing; null for nothing. */
+  general: string | null;
+}
+
+/** @param fit of the draft as it is shown. */
+export function questionOf(draft: SheetDraft, fit: Fit, maxSeed: number): Asked {
+  const prompt = promptOfSheet(draft, fit);
+  const axes = Object.fromEntries(
+    draft.axes.flatMap((axis) => {
+      const problem = axisProblem(axis, draft.axes);
+      return problem ? [[axis.id, problem]] : [];
+    }),
+  );
+  const general = generalProblem(draft, fit, prompt, maxSeed);
+  if (general || Object.keys(axes).length > 0) return { question: null, axes, general };
+  const request = { ...commonRequest(draft, fit), prompt };
+  const asked = draft.axes.map((axis) => contractAxis(axis, prompt));
+  return { question: { request, axes: asked, skipped: skippedCells(draft) }, axes, general };
+}
+
+const wholeAxis = ({ axes }: SheetDraft) => axes.find(({ kind, words }) => kind === "words" && words === "");
+
+/** An axis for the whole prompt puts its values in the place of the first one, whatever is written in the composer. */
+function promptOfSheet(draft: SheetDraft, fit: Fit): string {
+  const whole = wholeAxis(draft);
+  return whole ? (whole.values[0]?.text.trim() ?? "") : sentPrompt(promptOf(fit)).text;
+}
+
+function axisProblem(axis: SheetAxis, axes: readonly SheetAxis[]): string | null {
+  const { kind, values, words } = axis;
+  if (kind === "words" && words === "" && axes.some((other) => other !== axis && other.kind === "words"))
+    return "Another axis stands for words of the prompt too: say which ones these values stand for.";
+  if (values.length === 0) return "Add a value.";
+  if (kind === "words" && words === "" && values.some(({ text }) => text.trim() === ""))
+    return "One of the prompts is empty.";
+  if (!isTyped(kind)) return null;
+  return values.map(({ text }) => valueProblem(kind, text)).find((problem) => problem !== null) ?? null;
+}
+
+function generalProblem(draft: SheetDraft, fit: Fit, prompt: string, maxSeed: number): string | null {
+  if (draft.axes.length === 0) return "Add an axis: what differs between the pictures.";
+  if (draft.axes.length > MAX_AXES) return `A sheet has at most ${MAX_AXES} axes.`;
+  const uploading = uploadObstacle(fit.draft);
+  if (uploading) return uploading;
+  if (prompt.trim() === "" && !wholeAxis(draft)) return "Describe the picture first, in the composer.";
+  const isSeedVaried = draft.axes.some(({ kind }) => kind === "seed");
+  return fit.seed && !isSeedVaried ? seedProblem(fit.draft.seed, maxSeed) : null;
+}
+
+/** What all cells have in common. The studio fits it to the model of each cell. */
+function commonRequest({ axes }: SheetDraft, { draft, models, namesModel, prompt }: Fit) {
+  const varies = (kind: AxisKind) => axes.some((axis) => axis.kind === kind);
+  const [model] = models;
+  const request = requestOfDraft({ ...draft, ...(!prompt && { negativePrompt: "", seed: "" }) });
+  const { source } = draft;
+  const shape = source?.operation === "expand" ? source.shapes[0] : undefined;
+  const inputs = inputsFor(
+    { ...draft, references: varies("reference") ? [] : draft.references },
+    models.map(({ abilities }) => abilities.from_pictures),
+  );
+  return {
+    ...request,
+    config: { image_number: 1 },
+    settings: { ...request.settings, ...(shape && { aspect_ratio: shape }) },
+    ...(model && namesModel && !varies("model") && { model: model.id }),
+    ...(Object.keys(draft.modelSettings).length > 0 && { model_settings: { ...draft.modelSettings } }),
+    ...(source && { operation: source.operation }),
+    ...(inputs && { inputs }),
+  };
+}
+
+/** A label has one line. */
+const labelOf = ({ text }: SheetValue) => text.replace(/\s+/g, " ").trim().slice(0, 200);
+
+type OfPicked<Value> = Value & { label: string };
+
+function contractAxis(axis: SheetAxis, prompt: string): Axis {
+  const { kind, values } = axis;
+  const name = axis.name.trim();
+  const texts = values.map(({ text }) => ({ text: text.trim(), label: "" }));
+  /** Values of this kind were picked from those of this kind. */
+  const picked = <Value extends PickedValue>() =>
+    values.map((value) => ({ ...value.picked, label: labelOf(value) }) as OfPicked<Value>);
+  switch (kind) {
+    case "words":
+      return { kind, name, words: axis.words || prompt, values: texts };
+    case "negative_prompt":
+      return { kind, name, values: texts };
+    case "seed":
+      return { kind, name, values: texts.map(({ text, label }) => ({ seed: Number(text), label })) };
+    case "strength":
+      return { kind, name, values: texts.map(({ text, label }) => ({ strength: Number(text), label })) };
+    case "model":
+      return { kind, name, values: picked<{ model: string }>() };
+    case "shape":
+      return { kind, name, values: picked<{ aspect_ratio: string }>() };
+    case "style":
+      return { kind, name, values: picked<{ name: string; template: string; negative_prompt: string }>() };
+    case "source":
+    case "reference":
+      return { kind, name, values: picked<{ picture: { picture_id?: string; upload_id?: string } }>() };
+  }
+}
+
+/** Those of the cells that there are. */
+function skippedCells({ axes, skipped }: SheetDraft): string[] {
+  if (skipped.length === 0 || countCells(axes) > MAX_CELLS) return [];
+  const keys = new Set(skipped);
+  return cellsOf(axes).filter((cell) => keys.has(keyOfCell(axes, cell)));
+}
+
+/** @param cell as in the contract: `0.3`. */
+export const keyOfCell = (axes: readonly SheetAxis[], cell: string): string =>
+  cellKey(placesOf(cell).flatMap((place, axis) => axes[axis]?.values[place] ?? []));
