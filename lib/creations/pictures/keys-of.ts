@@ -24,10 +24,11 @@ export function replacedKeysOf(originalKey: string): string[] {
   return [before, viewKeyOf(before)];
 }
 
-/** All files that a picture has or had. */
-export const allKeysOf = ({ original_key, thumbnail_key, view_key }: Keys): string[] => [
-  ...new Set([
-    ...[original_key, thumbnail_key, ...(view_key === null ? [] : [view_key])],
-    ...replacedKeysOf(original_key),
-  ]),
-];
+/** All files that a picture has, had, or could have got from work that was cut off. */
+export function allKeysOf({ original_key, thumbnail_key, view_key }: Keys): string[] {
+  const originals = original_key.includes(MARKED)
+    ? [original_key, original_key.replace(MARKED, ".")]
+    : [original_key, markedKeyOf(original_key)];
+  const views = view_key === null ? [] : [view_key];
+  return [...new Set([...originals, ...originals.map(viewKeyOf), ...views, thumbnail_key])];
+}

@@ -118,6 +118,23 @@ describeOnEachDatabase("pictures of a studio of before", (database) => {
     expect((await rows()).map(({ view_key }) => view_key)).toEqual([null, null]);
   });
 
+  it("keep the marked file when another process has marked them meanwhile", async () => {
+    const { context, stored } = await open();
+    const { put } = context.store;
+    context.store.put = async (key, picture) => {
+      await put(key, picture);
+      if (!key.includes("-marked.")) return;
+      const bytes = await context.store.get(key);
+      await database()
+        .updateTable("pictures")
+        .set({ original_key: key, byte_length: bytes?.byteLength ?? 0 })
+        .where("original_key", "=", key.replace("-marked.", "."))
+        .execute();
+    };
+    expect(await markStored(context)).toMatchObject({ marked: 0, unchanged: 2, left: 0 });
+    for (const { bytes } of await stored()) expect(isSigned(bytes ?? Buffer.of())).toBe(true);
+  });
+
   it("are marked by one process at a time", async () => {
     const { context } = await open();
     const runs = await Promise.allSettled([markStored(context), markStored(context)]);

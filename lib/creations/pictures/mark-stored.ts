@@ -34,10 +34,10 @@ interface Parts {
 }
 
 const PAGE = 200;
-/** Longer than a page takes, and a picture may be read after its row was. */
+/** Longer than a picture takes. */
 const LEASE_MS = 10 * 60_000;
 const KEPT_FOR_READERS_MS = 60 * 60_000;
-/** In `studio_values`: when a picture was marked last. */
+/** In `studio_values`: when a run that may have marked pictures was under way last. */
 const LAST_MARKED = "pictures marked";
 
 /**
@@ -52,15 +52,15 @@ export async function markStored(parts: Parts): Promise<PicturesMarked> {
   const removesReplaced = (await lastMarked(db)) <= clock.now() - KEPT_FOR_READERS_MS;
   try {
     for (let last = ""; ; ) {
-      if (!(await lease.take())) throw new Error("Pictures are being marked by another process.");
       const rows = await readPage(db, last);
-      const before = done.marked;
+      // Before anything is replaced, so that a run that is cut off is remembered too.
+      if (rows.some(({ original_key: key }) => replacedKeysOf(key).length === 0)) await rememberMarked(parts);
       for (const row of rows) {
+        if (!(await lease.take())) throw new Error("Pictures are being marked by another process.");
         if (removesReplaced) done.removed += await removeReplaced(parts, row);
         done[await mark(parts, row)] += 1;
         await letOthers();
       }
-      if (done.marked > before) await rememberMarked(parts);
       const end = rows.at(-1);
       if (!end || rows.length < PAGE) return done;
       last = end.id;
@@ -144,6 +144,13 @@ async function mark(parts: Parts, row: Row): Promise<"marked" | "unchanged" | "l
     .where("deleted_at", "is", null)
     .executeTakeFirst();
   if (numUpdatedRows > 0n) return "marked";
+  const now = await db
+    .selectFrom("pictures")
+    .select("original_key")
+    .where("id", "=", row.id)
+    .executeTakeFirst();
+  // Another process that had the lease before has marked it: its file has this key.
+  if (now?.original_key === key) return "unchanged";
   // Deleted meanwhile.
   await store.remove([key]);
   return "left";

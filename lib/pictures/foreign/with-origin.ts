@@ -27,7 +27,7 @@ export async function withOrigin(
   if (!manifests && sourceType === null) return picture;
   const { source } = picture;
   // A copy of the studio's own that comes back, as in an archive, is one already.
-  if (manifests && (await isCopyItself(bytes, picture)))
+  if (manifests && manifests.length > 0 && (await isCopyItself(bytes, picture)))
     return { ...picture, source: sourceOfParts([bytes]) };
   const head = await headOf(source);
   const hashWithRest = async (before: readonly Uint8Array[]) => {
@@ -56,7 +56,7 @@ export async function withOrigin(
 
 async function isCopyItself(bytes: Uint8Array, { hash }: ForeignPicture): Promise<boolean> {
   const unmarked = await hashOfParts(withoutMarks(bytes));
-  return unmarked.toString("base64url") === hash && (await isIntact(bytes, hashOfParts)) !== false;
+  return unmarked.toString("base64url") === hash && (await isIntact(bytes, hashOfParts)) === true;
 }
 
 async function headOf(source: PictureSource): Promise<Uint8Array> {

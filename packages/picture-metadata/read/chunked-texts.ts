@@ -41,7 +41,7 @@ export function chunkedTextsIn(bytes: Uint8Array): string[] | null {
 function pieceAt(bytes: Uint8Array, at: number, kind: number): { data: Uint8Array; end: number } | null {
   const head = bytes[at] ?? BREAK;
   const short = head & 0x1f;
-  if (head >> 5 !== kind || short > 26) return null;
+  if (head >> 5 !== kind || short > 27) return null;
   const size = short < 24 ? 0 : 2 ** (short - 24);
   const from = at + 1 + size;
   if (from > bytes.length) return null;
@@ -53,7 +53,9 @@ function pieceAt(bytes: Uint8Array, at: number, kind: number): { data: Uint8Arra
         ? view.getUint8(at + 1)
         : size === 2
           ? view.getUint16(at + 1)
-          : view.getUint32(at + 1);
+          : size === 4
+            ? view.getUint32(at + 1)
+            : Number(view.getBigUint64(at + 1));
   const end = from + length;
   return end > bytes.length ? null : { data: bytes.subarray(from, end), end };
 }

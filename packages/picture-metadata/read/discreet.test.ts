@@ -58,6 +58,10 @@ describe("a signed picture for somebody who may not see how it was made", () => 
     ["a word with accents in another form", Buffer.from("fu\u0308chse")],
     ["a word as escapes of JSON", Buffer.from('"f\\u00fcchse"')],
     ["a word in pieces of CBOR", Buffer.from("\x7f\x67a light\x78\x05house\xff", "latin1")],
+    [
+      "a word in pieces of CBOR with long lengths",
+      Buffer.from("\x7f\x7b\0\0\0\0\0\0\0\x05light\x65house\xff", "latin1"),
+    ],
     ["a word in pieces of bytes in CBOR", Buffer.from("\x5f\x45light\x40\x59\0\x05house\xff", "latin1")],
     ["more pieces of CBOR than can be looked at", Buffer.alloc(400_000, "\x7f\x61", "latin1")],
     ["letters of a script without spaces", Buffer.from("狐の灯台")],
