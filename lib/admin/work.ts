@@ -141,10 +141,14 @@ async function inBatches(
         await letOthers();
       }
     }
-    await deps.db.transaction().execute(async (tx) => {
-      await requireUnchanged(tx, people, done);
-      await moveSheets(tx, deps, people);
-    });
+    let isMore = true;
+    while (isMore) {
+      isMore = await deps.db.transaction().execute(async (tx) => {
+        await requireUnchanged(tx, people, done);
+        return moveSheets(tx, deps, people);
+      });
+      await letOthers();
+    }
   } finally {
     forgetKept(deps, [people.from, ...(people.to === null ? [] : [people.to])]);
   }
@@ -194,22 +198,43 @@ async function moveBoards(tx: Kysely<Database>, { ids, to }: { ids: string[]; to
     .execute();
 }
 
-/** Sheets follow their creations. What waits in them is not drawn: it would be at the receiver's cost. */
-async function moveSheets(tx: Kysely<Database>, { clock }: AdminDeps, { from, to }: People): Promise<void> {
-  const ofThem = tx.selectFrom("sheets").select("id").where("owner_id", "=", from);
-  await tx
-    .updateTable("sheet_cells")
-    .set({ state: "cancelled" })
-    .where("sheet_id", "in", ofThem.where("deleted_at", "is", null))
-    .where("state", "=", "waiting")
+/** Each with a few hundred cells. */
+const SHEETS_AT_ONCE = 5;
+
+/**
+ * Some sheets, which follow their creations. What waits in them is not drawn: it would be at the receiver's cost.
+ *
+ * @returns whether there were any.
+ */
+async function moveSheets(
+  tx: Kysely<Database>,
+  { clock }: AdminDeps,
+  { from, to }: People,
+): Promise<boolean> {
+  const some = await tx
+    .selectFrom("sheets")
+    .select("id")
+    .where("owner_id", "=", from)
+    .where("deleted_at", "is", null)
+    .orderBy("id")
+    .limit(SHEETS_AT_ONCE)
     .execute();
+  const ids = some.map(({ id }) => id);
+  if (ids.length === 0) return false;
+  // Sheets before their cells, as everybody locks them.
   await tx
     .updateTable("sheets")
     // Keys are unique for each owner, and nobody will repeat a create of somebody else.
     .set(to === null ? { deleted_at: clock.now() } : { owner_id: to, idempotency_key: null })
-    .where("owner_id", "=", from)
-    .where("deleted_at", "is", null)
+    .where("id", "in", ids)
     .execute();
+  await tx
+    .updateTable("sheet_cells")
+    .set({ state: "cancelled" })
+    .where("sheet_id", "in", ids)
+    .where("state", "=", "waiting")
+    .execute();
+  return true;
 }
 
 /** The origin of an import, which is unique for each owner: the receiver may have imported the same. */

@@ -37,7 +37,7 @@ export async function changeSheet(
     }
     const known = await withTheirCreations(tx, sheet.owner_id, cells);
     if (action.type === "retry") {
-      await retry(tx, known);
+      await retry(tx, sheet.owner_id, known);
       return false;
     }
     await setCells(
@@ -84,7 +84,7 @@ async function withTheirCreations(
   return changed;
 }
 
-async function retry(tx: Kysely<Database>, cells: readonly CellRow[]): Promise<void> {
+async function retry(tx: Kysely<Database>, ownerId: string, cells: readonly CellRow[]): Promise<void> {
   const ids = cells.flatMap(({ creation_id }) => creation_id ?? []);
   const rows =
     ids.length === 0
@@ -93,6 +93,7 @@ async function retry(tx: Kysely<Database>, cells: readonly CellRow[]): Promise<v
           .selectFrom("creations")
           .select(["id", "status", "deleted_at"])
           .where("id", "in", ids)
+          .where("owner_id", "=", ownerId)
           .execute();
   const kept = new Set(
     rows
@@ -107,7 +108,7 @@ async function retry(tx: Kysely<Database>, cells: readonly CellRow[]): Promise<v
   await tx
     .updateTable("sheet_cells")
     .set((e) => ({
-      ...{ state: "waiting" as const, creation_id: null, error: null, due_at: 0 },
+      ...{ state: "waiting" as const, creation_id: null, error: null, due_at: 0, mark: null },
       attempt: e("attempt", "+", 1),
     }))
     .where("sheet_id", "=", again[0]?.sheet_id ?? "")

@@ -29,13 +29,11 @@ export async function feedSheets(context: SheetsContext): Promise<void> {
   const { creations, feeding } = context;
   if (creations.drain.hasBegun) return;
   const due = await dueSheets(context);
-  const work = due
-    .filter((id) => !feeding.has(id))
-    .map((id) => {
-      feeding.add(id);
-      const fed = feedSheet(context, id).finally(() => feeding.delete(id));
-      return inBackground(creations, fed, `cells of sheet ${id} could not be sent`);
-    });
+  const work = due.map((id) => {
+    feeding.add(id);
+    const fed = feedSheet(context, id).finally(() => feeding.delete(id));
+    return inBackground(creations, fed, `cells of sheet ${id} could not be sent`);
+  });
   await waitAtMost(Promise.all(work), ROUND_MAX_WAIT_MS);
 }
 
@@ -49,14 +47,18 @@ const waitingSheets = (db: Kysely<Database>) =>
   db
     .selectFrom("sheet_cells")
     .innerJoin("sheets", "sheets.id", "sheet_cells.sheet_id")
+    .innerJoin("people", "people.id", "sheets.owner_id")
     .select("sheets.id")
     .where("state", "=", "waiting")
+    // Those of a disabled person wait until they are enabled.
+    .where("people.disabled_at", "is", null)
     .where("sheets.deleted_at", "is", null);
 
-/** Those that were looked at longest ago. */
-const dueSheets = async ({ creations: { db, clock } }: SheetsContext): Promise<string[]> => {
+/** Those that were looked at longest ago, without those that are being fed: however many hang, the others move. */
+const dueSheets = async ({ creations: { db, clock }, feeding }: SheetsContext): Promise<string[]> => {
   const due = await waitingSheets(db)
     .where("due_at", "<=", clock.now())
+    .$if(feeding.size > 0, (query) => query.where("sheets.id", "not in", [...feeding]))
     .groupBy(["sheets.id", "sheets.fed_at"])
     .orderBy("sheets.fed_at")
     .orderBy("sheets.id")
@@ -90,14 +92,16 @@ async function feedSheet(context: SheetsContext, sheetId: string): Promise<void>
   const open = await openByModel(db, sheet.owner_id);
   const { limits } = await limitsOf(db, creations, sheet.owner_id);
   // Half of what the person may have at once, so that there is room for a single picture.
-  const half = Math.floor((limits.creations_at_once ?? Number.POSITIVE_INFINITY) / 2);
-  const most = Math.min(OPEN_AT_ONCE, Math.max(1, half));
+  const half = Math.max(1, Math.floor((limits.creations_at_once ?? Number.POSITIVE_INFINITY) / 2));
+  let room = half - [...open.values()].reduce((sum, count) => sum + count, 0);
   const byModel = new Map<string, Waiting[]>();
   for (const cell of cells) {
     const model = modelOfCell(question.request, question.axes, cell.cell) ?? "";
     const some = byModel.get(model) ?? [];
     byModel.set(model, some);
-    if (some.length < most - (open.get(model) ?? 0)) some.push(cell);
+    if (room <= 0 || some.length >= OPEN_AT_ONCE - (open.get(model) ?? 0)) continue;
+    some.push(cell);
+    room -= 1;
   }
   const orderOf = ordersOf(creations.models, question);
   await Promise.all(

@@ -1,12 +1,15 @@
 /** A person's sheets, the newest first. */
 import "server-only";
 import { setImmediate as letOthers } from "node:timers/promises";
+import type { Axis } from "contract/sheets/axes";
 import type { SheetSummary } from "contract/sheets/sheet";
+import { isStudioError } from "contract/studio-error";
 import type { Kysely } from "kysely";
 import type { Database } from "@/lib/db/schema";
 import type { SheetsContext } from "./context";
 import { readQuestion } from "./question";
 import { summaryOf } from "./read";
+import type { SheetRow } from "./sheet-row";
 
 const COVERS = 4;
 /** Sheets that are read in one turn. */
@@ -28,15 +31,18 @@ export async function listSheets({ creations }: SheetsContext, ownerId: string):
     if (index > 0 && index % A_TURN === 0) await letOthers();
     const cells = await db
       .selectFrom("sheet_cells")
-      .leftJoin("creations", "creations.id", "sheet_cells.creation_id")
+      // An administrator may have given its creations to somebody else.
+      .leftJoin("creations", (join) =>
+        join.onRef("creations.id", "=", "sheet_cells.creation_id").on("creations.owner_id", "=", ownerId),
+      )
       .select(["state", "mark", "creations.status", "creations.deleted_at"])
       .where("sheet_cells.sheet_id", "=", row.id)
       .execute();
-    const covers = await coversOf(db, row.id);
+    const covers = await coversOf(db, row);
     sheets.push({
       ...summaryOf(row, cells),
       drawn: cells.filter(({ status, deleted_at }) => status === "succeed" && deleted_at === null).length,
-      axes: readQuestion(row).axes.map(({ kind, name, values }) => ({ kind, name, values: values.length })),
+      axes: axesOf(row).map(({ kind, name, values }) => ({ kind, name, values: values.length })),
       covers: covers.map(({ id, width, height }) => ({
         thumbnail_url: links.sign(`${id}/thumbnail`, clock.now()),
         ...{ width, height },
@@ -46,14 +52,25 @@ export async function listSheets({ creations }: SheetsContext, ownerId: string):
   return sheets;
 }
 
+/** None of a record that cannot be read, which must not hide the other sheets. */
+function axesOf(row: SheetRow): readonly Axis[] {
+  try {
+    return readQuestion(row).axes;
+  } catch (error) {
+    if (!isStudioError(error)) throw error;
+    return [];
+  }
+}
+
 /** Picks first, then in the order of the cells; nothing that was rejected. */
-const coversOf = (db: Kysely<Database>, sheetId: string) =>
+const coversOf = (db: Kysely<Database>, sheet: Pick<SheetRow, "id" | "owner_id">) =>
   db
     .selectFrom("sheet_cells")
     .innerJoin("creations", "creations.id", "sheet_cells.creation_id")
     .innerJoin("pictures", "pictures.creation_id", "creations.id")
     .select(["pictures.id", "width", "height"])
-    .where("sheet_cells.sheet_id", "=", sheetId)
+    .where("sheet_cells.sheet_id", "=", sheet.id)
+    .where("creations.owner_id", "=", sheet.owner_id)
     .where("creations.deleted_at", "is", null)
     .where("pictures.deleted_at", "is", null)
     .where((e) => e.or([e("mark", "is", null), e("mark", "=", "pick")]))

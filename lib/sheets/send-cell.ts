@@ -35,7 +35,12 @@ const PASSING: ReadonlySet<ErrorName> = new Set([
   "stopping",
 ]);
 /** What is wrong with this cell alone; any other refusal is one of all cells with its model. */
-const OF_CELL: ReadonlySet<ErrorName> = new Set(["invalid_request", "prompt_refused", "creation_deleted"]);
+const OF_CELL: ReadonlySet<ErrorName> = new Set([
+  "invalid_request",
+  "prompt_refused",
+  "creation_deleted",
+  "idempotency_mismatch",
+]);
 const TRY_AGAIN_MS = 5_000;
 /** After an error that nobody expected, which the log has. */
 const AFTER_A_FAULT_MS = 60_000;
@@ -48,6 +53,7 @@ export const keyOfCell = (sheetId: string, { cell, attempt }: Waiting): string =
 export async function sendCell(context: SheetsContext, sent: Sent): Promise<boolean> {
   const { creations } = context;
   const { sheet, cell, order } = sent;
+  if (!(await isStillWanted(context, sent))) return true;
   if (order.obstacle) {
     await end(context, sent, { state: "left_out", error: order.obstacle });
     return true;
@@ -80,24 +86,40 @@ export async function sendCell(context: SheetsContext, sent: Sent): Promise<bool
   }
 }
 
+/** Whether nobody has cancelled the cell or deleted the sheet while those before it were sent. */
+async function isStillWanted({ creations: { db } }: SheetsContext, { sheet, cell }: Sent): Promise<boolean> {
+  const row = await db
+    .selectFrom("sheet_cells")
+    .innerJoin("sheets", "sheets.id", "sheet_cells.sheet_id")
+    .select("cell")
+    .where("sheet_cells.sheet_id", "=", sheet.id)
+    .where("cell", "=", cell.cell)
+    .where("attempt", "=", cell.attempt)
+    .where("state", "=", "waiting")
+    .where("sheets.deleted_at", "is", null)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 const unexpected = () =>
   new StudioError("internal", "The studio failed to send this cell. It is tried again.", { retryable: true });
 
 /** Names the creation in its cell. Somebody may have cancelled the cell meanwhile: then its creation is cancelled. */
 async function created(context: SheetsContext, { sheet, cell }: Sent, id: string): Promise<void> {
   const { db } = context.creations;
-  const isStillWaiting = await db.transaction().execute(async (tx) => {
+  const isWanted = await db.transaction().execute(async (tx) => {
     // First, because it locks the sheet: whoever changes it locks in the same order.
     await raiseVersion(tx, context.creations, sheet.id);
-    const named = tx
+    const before = await tx
       .selectFrom("sheet_cells")
-      .select("state")
+      .select(["state", "attempt", "creation_id"])
       .where("sheet_id", "=", sheet.id)
       .where("cell", "=", cell.cell)
-      .where("attempt", "=", cell.attempt)
-      .where("creation_id", "is", null);
-    const before = await named.executeTakeFirst();
-    if (!before) return true;
+      .executeTakeFirst();
+    // The sheet was removed for good, or another process has named it already.
+    if (!before || before.creation_id === id) return true;
+    // Cancelled and asked for again meanwhile: the later attempt is the one that is wanted.
+    if (before.attempt !== cell.attempt || before.creation_id !== null) return false;
     await tx
       .updateTable("sheet_cells")
       .set({ state: "created", creation_id: id, error: null })
@@ -106,7 +128,7 @@ async function created(context: SheetsContext, { sheet, cell }: Sent, id: string
       .execute();
     return before.state === "waiting";
   });
-  if (isStillWaiting) return;
+  if (isWanted) return;
   await cancelCreation(context.creations, { ownerId: sheet.owner_id, id }).catch((error: unknown) => {
     // It ended first.
     if (!isStudioError(error)) throw error;
@@ -163,13 +185,38 @@ export async function refuseWaiting(
   await raiseVersion(db, creations, sheetId);
 }
 
-/** It is tried again after a while. */
-async function wait(context: SheetsContext, sent: Sent, error: StudioError, forMs: number): Promise<void> {
-  const { db, clock } = context.creations;
+/** All cells with this model wait for the same, and are tried again after a while. */
+async function wait(
+  { creations }: SheetsContext,
+  { sheet, question, model }: Sent,
+  error: StudioError,
+  forMs: number,
+): Promise<void> {
+  const { db, clock } = creations;
   const body = JSON.stringify(error.toBody());
-  const { numUpdatedRows } = await ofCell(context, sent)
-    .set({ error: body, due_at: clock.now() + forMs })
-    .where((e) => e.or([e("error", "is", null), e("error", "<>", body), e("due_at", "<=", clock.now())]))
+  const cells = await waitingCells(db, sheet.id, question, model);
+  if (cells.length === 0) return;
+  const ofThem = db
+    .updateTable("sheet_cells")
+    .where("sheet_id", "=", sheet.id)
+    .where("cell", "in", cells)
+    .where("state", "=", "waiting");
+  const { numUpdatedRows } = await ofThem
+    .set({ error: body })
+    .where((e) => e.or([e("error", "is", null), e("error", "<>", body)]))
     .executeTakeFirst();
-  if (numUpdatedRows > 0n) await raiseVersion(db, context.creations, sent.sheet.id);
+  await ofThem.set({ due_at: clock.now() + forMs }).execute();
+  if (numUpdatedRows > 0n) await raiseVersion(db, creations, sheet.id);
 }
+
+/** Those of one model. */
+const waitingCells = async (
+  db: SheetsContext["creations"]["db"],
+  sheetId: string,
+  question: Question,
+  model: string,
+) =>
+  (await cellRows(db, sheetId))
+    .filter(({ state }) => state === "waiting")
+    .filter(({ cell }) => (modelOfCell(question.request, question.axes, cell) ?? "") === model)
+    .map(({ cell }) => cell);

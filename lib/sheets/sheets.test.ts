@@ -362,26 +362,102 @@ describeOnEachDatabase("a sheet", (database, another) => {
     expect(first.calls.create).toBe(1);
   });
 
-  it("cancels the creation of a cell that was cancelled just before its creation was recorded", async () => {
-    const { create, states, act, drawn, context, creations } = await open();
-    const id = await create(aSheet([seeds(1)]));
+  /** Sends the first cell; `meanwhile` happens just before its creation is recorded. */
+  const sendFirst = async (
+    { context, creations }: Awaited<ReturnType<typeof open>>,
+    sheetId: string,
+    meanwhile: () => Promise<void>,
+  ) => {
     const sheet = await database()
       .selectFrom("sheets")
       .selectAll()
-      .where("id", "=", id)
+      .where("id", "=", sheetId)
       .executeTakeFirstOrThrow();
     const question = readQuestion(sheet);
     const order = ordersOf(creations.models, question)("0");
-    await act(id, { type: "cancel", cells: ["0"] });
-    await sendCell(context, {
-      sheet,
-      question,
-      cell: { cell: "0", attempt: 0 },
-      model: "first/model",
-      order,
+    let isFirst = true;
+    const db = new Proxy(creations.db, {
+      get(target, name) {
+        if (name === "transaction" && isFirst) {
+          isFirst = false;
+          type Work = Parameters<ReturnType<typeof target.transaction>["execute"]>[0];
+          return () => ({
+            execute: async (work: Work) => {
+              await meanwhile();
+              return target.transaction().execute(work);
+            },
+          });
+        }
+        const value = Reflect.get(target, name);
+        return typeof value === "function" ? value.bind(target) : value;
+      },
     });
+    const slow = { ...context, creations: { ...creations, db } };
+    await sendCell(slow, { sheet, question, cell: { cell: "0", attempt: 0 }, model: "first/model", order });
+  };
+
+  it("cancels the creation of a cell that was cancelled just before its creation was recorded", async () => {
+    const studio = await open();
+    const { create, states, act, drawn } = studio;
+    const id = await create(aSheet([seeds(1)]));
+    await sendFirst(studio, id, () => act(id, { type: "cancel", cells: ["0"] }));
     expect(await states(id)).toEqual({ "0": "created" });
     expect((await drawn(id)).map((one) => one.cancel_requested)).toEqual([true]);
+  });
+
+  it("cancels the earlier creation of a cell that was cancelled and asked for again before it was recorded", async () => {
+    const studio = await open();
+    const { create, feed, states, act, drawn, first } = studio;
+    const id = await create(aSheet([seeds(1)]));
+    await sendFirst(studio, id, async () => {
+      await act(id, { type: "cancel", cells: ["0"] });
+      await act(id, { type: "retry", cells: ["0"] });
+    });
+    expect(await states(id)).toEqual({ "0": "waiting" });
+    await feed();
+    expect(await states(id)).toEqual({ "0": "created" });
+    expect(first.calls.create).toBe(2);
+    expect((await drawn(id)).map((one) => one.cancel_requested).sort()).toEqual([false, true]);
+  });
+
+  it("sends no further cell once the rest was cancelled or the sheet was deleted while one was being sent", async () => {
+    const { create, feed, first, act, context, ownerId } = await open();
+    for (const stop of ["cancel", "delete"] as const) {
+      const id = await create(aSheet([seeds(1, 2, 3)]));
+      const before = first.calls.create;
+      let begun = () => {};
+      const sending = new Promise<void>((resolve) => {
+        begun = resolve;
+      });
+      let letGo = () => {};
+      const answer = new Promise<void>((resolve) => {
+        letGo = resolve;
+      });
+      first.on.create = async (creationId) => {
+        begun();
+        await answer;
+        return creationId;
+      };
+      const feeding = feed();
+      await sending;
+      await (stop === "cancel"
+        ? act(id, { type: "cancel", cells: ["1", "2"] })
+        : deleteSheet(context, { ownerId, sheetId: id }));
+      letGo();
+      await feeding;
+      await feed();
+      expect(first.calls.create - before).toBe(1);
+    }
+  });
+
+  it("asks a busy service once for all cells with its model", async () => {
+    const { create, feed, first } = await open();
+    await create(aSheet([LIGHTS, seeds(1, 2)]));
+    first.on.create = () => {
+      throw refusal("service_busy", "not_sent");
+    };
+    for (let n = 0; n < 4; n++) await feed();
+    expect(first.calls.create).toBe(1);
   });
 
   it("draws again what failed, was cancelled or is deleted, and nothing that has pictures", async () => {
@@ -457,13 +533,19 @@ describeOnEachDatabase("a sheet", (database, another) => {
   });
 
   it("whose record is damaged says so, and does not hold up another", async () => {
-    const { create, feed, first, read } = await open();
+    const { create, feed, first, read, context, ownerId } = await open();
     const [damaged, other] = [await create(), await create(aSheet([seeds(1)]))];
     await database().updateTable("sheets").set({ axes: "[{}]" }).where("id", "=", damaged).execute();
     await feed();
     expect(first.calls.create).toBe(1);
     expect((await read(other)).counts).toMatchObject({ created: 1 });
     await expect(read(damaged)).rejects.toMatchObject({ errorName: "record_damaged" });
+    expect((await listSheets(context, ownerId)).map(({ id, axes }) => [id, axes.length]).sort()).toEqual(
+      [
+        [damaged, 0],
+        [other, 1],
+      ].sort(),
+    );
     const cells = await database()
       .selectFrom("sheet_cells")
       .select("state")

@@ -35,8 +35,8 @@ export const SHEETS_MUTATIONS: readonly Mutation[] = [
   {
     rule: "A sheet has a few creations open at once with each model.",
     file: "lib/sheets/feed.ts",
-    find: "const most = Math.min(OPEN_AT_ONCE, ",
-    replace: "const most = Math.min(400, ",
+    find: "some.length >= OPEN_AT_ONCE - ",
+    replace: "some.length >= 400 - ",
     tests,
   },
   {

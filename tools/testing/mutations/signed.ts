@@ -61,7 +61,7 @@ export const SIGNED_MUTATIONS: readonly Mutation[] = [
   {
     rule: "A copy of the studio's own that comes back with other marks is not kept as it came.",
     file: "lib/pictures/foreign/with-origin.ts",
-    find: " && (await isIntact(bytes, hashOfParts)) !== false",
+    find: " && (await isIntact(bytes, hashOfParts)) === true",
     replace: "",
     tests: ["lib/uploads/origin.test.ts"],
   },
