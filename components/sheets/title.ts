@@ -11,7 +11,7 @@ interface NamedAxis {
 
 const countOf = ({ values }: NamedAxis) => (typeof values === "number" ? values : values.length);
 
-/** `4 Light × 3 Seed`: what differs between its cells. */
+/** `4 × Light, 3 × Seed`: what differs between its cells. */
 export function axesInWords(axes: readonly NamedAxis[]): string {
   const varied = axes.filter((axis) => countOf(axis) > 1);
   return (varied.length > 0 ? varied : axes)

@@ -69,7 +69,7 @@ function Empty() {
           Write the words to try into a prompt, such as{" "}
           <code className="font-mono text-ink">{"a lodge at {dusk|noon|dawn}"}</code>.
         </li>
-        <li>Choose “Sheet” beside Generate, and add seeds, models or shapes as further axes.</li>
+        <li>Choose “Sheet” below the prompt, and add seeds, models or shapes as further axes.</li>
         <li>You see the number of pictures and the price before anything is sent.</li>
       </ul>
       <PageLink href="/" className={`${buttonClass({ look: "primary" })} mt-5`}>
