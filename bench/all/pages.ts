@@ -55,8 +55,8 @@ interface Opened extends Paint {
   scriptKb: number;
 }
 
-/** A page with an empty cache. */
-async function open(context: BrowserContext, address: string): Promise<Opened> {
+/** A page with an empty cache. The context is closed. */
+export async function open(context: BrowserContext, address: string): Promise<Opened> {
   const page = await context.newPage();
   const network = await context.newCDPSession(page);
   await network.send("Network.enable");

@@ -18,11 +18,24 @@ import { pages } from "./pages";
 import { queue } from "./queue";
 import { reads } from "./reads";
 import { seen } from "./seen";
+import { sheet } from "./sheet";
 import { start } from "./start";
 import { tabs } from "./tabs";
 
 const HISTORY = "bench/history.csv";
-const SUBJECTS: readonly Subject[] = [reads, tabs, seen, pages, library, engine, marks, models, queue, start];
+const SUBJECTS: readonly Subject[] = [
+  reads,
+  tabs,
+  seen,
+  pages,
+  library,
+  sheet,
+  engine,
+  marks,
+  models,
+  queue,
+  start,
+];
 
 const { values } = parseArgs({
   options: { only: { type: "string" }, print: { type: "boolean", default: false } },

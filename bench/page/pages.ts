@@ -1,7 +1,8 @@
 /** Opens every page with an empty cache and measures a few interactions on it. */
 import { gzipSync } from "node:zlib";
-import type { APIRequestContext, BrowserContext, Page } from "@playwright/test";
+import type { BrowserContext, Page } from "@playwright/test";
 import { shareBoard } from "../share-board";
+import { makeSheet } from "./make-sheet";
 import { observe, observed } from "./observe";
 
 export interface PageFigures {
@@ -135,7 +136,7 @@ export async function measurePages(
     outputs.map(({ id }) => id),
   );
   const sharePath = await shareBoard(asking.request, origin, allIds.slice(0, 40));
-  const sheetPath = await makeSheet(asking.request, origin);
+  const sheetPath = await makeSheet(asking.request, origin, 256);
   await asking.close();
   const figures: PageFigures[] = [];
   const ids = { creationId: creation.creation_id, pictureIds, boardPath, sheetPath, sharePath };
@@ -145,29 +146,6 @@ export async function measurePages(
     figures.push(median(each));
   }
   return figures;
-}
-
-/** Ten seeds of ten words. @returns the path of its page, as soon as all cells have pictures. */
-async function makeSheet(request: APIRequestContext, origin: string): Promise<string> {
-  const values = Array.from({ length: 10 }, (_, place) => place + 1);
-  const settings = { seed: 1, aspect_ratio: "1:1", resolution: 256 };
-  const answer = await request.post(`${origin}/api/sheets`, {
-    headers: { origin },
-    data: {
-      request: { prompt: "a lodge, NUMBER trees", config: { image_number: 1 }, settings },
-      axes: [
-        { kind: "words", words: "NUMBER", values: values.map((count) => ({ text: String(count) })) },
-        { kind: "seed", values: values.map((seed) => ({ seed })) },
-      ],
-    },
-  });
-  const { id } = (await answer.json()).value;
-  for (let drawn = 0; drawn < values.length ** 2; ) {
-    await new Promise((resolve) => setTimeout(resolve, 1_000));
-    const { value } = await (await request.get(`${origin}/api/sheets`)).json();
-    ({ drawn } = value.sheets.find((sheet: { id: string }) => sheet.id === id));
-  }
-  return `/sheets/${id}`;
 }
 
 async function measure(context: BrowserContext, origin: string, visited: Visited): Promise<PageFigures> {
