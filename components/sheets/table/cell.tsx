@@ -4,14 +4,14 @@ import type { Creation } from "contract/creations/creation";
 import { isActive } from "contract/creations/status";
 import type { SheetCell } from "contract/sheets/sheet";
 import { RotateCcw } from "lucide-react";
-import { memo, useState } from "react";
+import { memo } from "react";
 import { MarkBadge } from "@/components/picture/mark-badge";
 import type { PictureActions } from "@/components/picture/shown-picture";
 import { Button } from "@/components/ui/controls/button";
 import { cx } from "@/components/ui/cx";
-import { NoPicture } from "@/components/ui/picture/no-picture";
 import { ProgressLine } from "@/components/ui/progress/progress-line";
 import { percent } from "@/lib/client/words/states";
+import { CellPicture } from "./cell-picture";
 import { CellTools } from "./cell-tools";
 import { cellWords, isRetryable, pictureOf, retryName, type ShownCell } from "./shown-cell";
 
@@ -92,7 +92,7 @@ export const Cell = memo(function Cell(props: Props) {
         style={{ aspectRatio: ratio }}
       >
         {output && creation ? (
-          <CellPicture {...props} creation={creation} />
+          <CellPicture {...props} creation={creation} output={output} />
         ) : (
           <CellState {...props} words={words} />
         )}
@@ -125,44 +125,6 @@ export const Cell = memo(function Cell(props: Props) {
     </div>
   );
 });
-
-function CellPicture({
-  creation,
-  name,
-  isActualSize,
-  isFirst,
-  on,
-}: Pick<Props, "name" | "isActualSize" | "isFirst" | "on"> & { creation: Creation }) {
-  const [output] = creation.outputs;
-  const [broken, setBroken] = useState<string | null>(null);
-  if (!output) return null;
-  const address = isActualSize ? output.media_url : output.thumbnail_url;
-  if (broken === address) return <NoPicture name={name} />;
-  const reportBroken = () => {
-    setBroken(address);
-    on.renewLinks(creation);
-  };
-  return (
-    // biome-ignore lint/performance/noImgElement: signed addresses, already the right size
-    <img
-      // A picture that failed before the script ran reports no error any more.
-      ref={(image) => {
-        if (image?.complete && image.naturalWidth === 0 && image.src !== "") reportBroken();
-      }}
-      {...(isFirst ? { fetchPriority: "high" as const } : { loading: "lazy" as const })}
-      src={address}
-      alt={name}
-      decoding="async"
-      draggable={false}
-      onError={reportBroken}
-      className={cx("appear absolute inset-0 size-full", isActualSize ? "object-none" : "object-contain")}
-      // The same place of every picture, which the grid says.
-      style={
-        isActualSize ? { objectPosition: "calc(var(--at-x) * 100%) calc(var(--at-y) * 100%)" } : undefined
-      }
-    />
-  );
-}
 
 function CellState({
   words: { words, tone, reason },

@@ -38,8 +38,9 @@ export function useSharedPan(isOn: boolean): RefCallback<HTMLElement> {
         if (!(image instanceof HTMLImageElement) || event.button !== 0) return;
         const [fromX, fromY, x, y] = [at("x"), at("y"), event.clientX, event.clientY];
         // How far the picture can be moved in its cell.
-        const wide = Math.max(1, image.naturalWidth - image.clientWidth);
-        const high = Math.max(1, image.naturalHeight - image.clientHeight);
+        const frame = image.parentElement ?? image;
+        const wide = Math.max(1, image.offsetWidth - frame.clientWidth);
+        const high = Math.max(1, image.offsetHeight - frame.clientHeight);
         let isDrag = false;
         const move = (now: PointerEvent) => {
           const [dx, dy] = [now.clientX - x, now.clientY - y];
