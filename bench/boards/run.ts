@@ -116,6 +116,7 @@ async function streamOf(kind: "zip" | "zip-for-guests" | "html", boards: Boards,
     const writer = {
       head: () => "<!doctype html>",
       heading: (title: string) => title,
+      table: () => [],
       picture,
       tail: () => "",
     };

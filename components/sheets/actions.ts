@@ -61,6 +61,7 @@ export interface OnSheet {
   isBlind: boolean;
   toggleBlind: () => void;
   makeBoard: () => void;
+  share: () => void;
   /** null where there is nothing to swap. */
   swap: (() => void) | null;
   /** null where no axis takes further values. */
@@ -96,6 +97,12 @@ const SHEET = {
       keys: "Shift+B",
       isEnabled: ({ all }) => all().some((one) => pictureOf(one) !== null),
       run: ({ makeBoard }) => makeBoard(),
+    },
+    {
+      id: "sheet_share",
+      label: "Share the table…",
+      keys: "Shift+S",
+      run: ({ share }) => share(),
     },
     {
       id: "sheet_swap",

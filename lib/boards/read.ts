@@ -12,6 +12,7 @@ import { type BoardItemRow, itemsAfter } from "./items";
 import { activeLinksOf } from "./links/active-links";
 import { feedbackOf } from "./links/feedback";
 import { feedbackVersionsOf } from "./links/feedback-version";
+import { sheetOfBoard } from "./sheet/table";
 import { totalsOf } from "./totals";
 import { nextTurn } from "./turns/next-turn";
 
@@ -29,14 +30,17 @@ export async function readBoard(
 ): Promise<{ tag: string; board: Board | null }> {
   const { db } = context.creations;
   const row = await requireBoard(db, which);
-  const [totals, said, links] = await Promise.all([
+  const [totals, sheet, said, links] = await Promise.all([
     totalsOf(db, row.id),
+    row.sheet_id === null
+      ? undefined
+      : sheetOfBoard(db, row.id).select(["sheets.id", "sheets.name"]).executeTakeFirst(),
     feedbackVersionsOf(db, row.id),
     activeLinksOf(context, [row.id]),
   ]);
   const activeLinks = links.get(row.id) ?? 0;
   const picturesTag = tagOf(context, [totals.deleted, totals.favourites]);
-  const tag = tagOf(context, [row.id, row.seen_at, said, activeLinks, picturesTag]);
+  const tag = tagOf(context, [row.id, row.seen_at, said, activeLinks, picturesTag, sheet]);
   if (tag === known && version === String(row.updated_at)) return { tag, board: null };
   const feedback = await feedbackOf(context, { boardId: row.id, seenAt: row.seen_at });
   const { items, next } = await itemsAfter(db, row.id, null, BOARD_PAGE_ITEMS);
@@ -46,6 +50,7 @@ export async function readBoard(
     board: {
       id: row.id,
       name: row.name,
+      sheet: sheet ?? null,
       create_time: time(row.created_at),
       version: row.updated_at,
       pictures_tag: picturesTag,

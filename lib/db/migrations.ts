@@ -10,6 +10,7 @@ import { models } from "./migrations/models";
 import { pictures } from "./migrations/pictures";
 import { rights } from "./migrations/rights";
 import { search } from "./migrations/search";
+import { sheetBoards } from "./migrations/sheet-boards";
 import { sheets } from "./migrations/sheets";
 import { team } from "./migrations/team";
 import { trace } from "./migrations/trace";
@@ -212,4 +213,5 @@ export const MIGRATIONS: Record<string, Migration> = {
   "2026-11-27-rights": rights,
   "2026-11-28-made-with": madeWith,
   "2026-11-28-sheets": sheets,
+  "2026-11-29-sheet-boards": sheetBoards,
 };

@@ -4,6 +4,7 @@ import { forgetFullBuckets } from "@/lib/auth/rate-limits/forget-full";
 import { purgeExpiredSessions } from "@/lib/auth/sessions";
 import type { BoardsContext } from "@/lib/boards/context";
 import { purgeBoards } from "@/lib/boards/purge";
+import { createJoiner } from "@/lib/boards/sheet/join";
 import type { Retention, SyncContext } from "@/lib/creations/context/contexts";
 import { askAll } from "@/lib/creations/sync/ask";
 import { sweep } from "@/lib/creations/sync/sweep";
@@ -33,6 +34,8 @@ export interface Chores {
   repeated: readonly Repeated[];
   /** Sends cells of sheets that wait. Does not reject. */
   feed(): Promise<void>;
+  /** Puts pictures of sheets on the boards that carry them. Does not reject. */
+  join(): Promise<void>;
   /** What is due of them in a round on other hosts, besides the sweep. Does not reject. */
   tidy(): Promise<void>;
 }
@@ -44,6 +47,7 @@ const PURGE_SESSIONS_INTERVAL_MS = 10 * 60_000;
 const PURGE_BOARDS_INTERVAL_MS = 60_000;
 const PURGE_UPLOADS_INTERVAL_MS = 60_000;
 const FEED_INTERVAL_MS = 1_000;
+const JOIN_INTERVAL_MS = 1_000;
 const TIDY_INTERVAL_MS = 10_000;
 const KEYS_INTERVAL_MS = 2_000;
 
@@ -82,6 +86,7 @@ export function createChores({
   const removeBoards = logged(() => purgeBoards(boards), "deleted boards could not be removed");
   const removeSheets = logged(() => purgeSheets(sheets), "deleted sheets could not be removed");
   const feed = logged(() => feedSheets(sheets), "cells of sheets could not be sent");
+  const join = logged(createJoiner(boards), "pictures of sheets could not join their boards");
   const removeUploads = logged(() => purgeExpiredUploads(creations), "expired uploads could not be removed");
   const tidyAll = async () => {
     await Promise.all(tidies().map((tidy) => tidy()));
@@ -103,11 +108,13 @@ export function createChores({
       repeat(removeBoards, PURGE_BOARDS_INTERVAL_MS),
       repeat(removeSheets, PURGE_BOARDS_INTERVAL_MS),
       repeat(feed, FEED_INTERVAL_MS),
+      repeat(join, JOIN_INTERVAL_MS),
       repeat(removeUploads, PURGE_UPLOADS_INTERVAL_MS),
       repeat(tidyAll, TIDY_INTERVAL_MS),
       repeat(follow, KEYS_INTERVAL_MS),
     ],
     feed,
+    join,
     async tidy() {
       for (const tidy of tidies()) await tidy();
       await forgetSessions();

@@ -195,6 +195,7 @@ export async function openStudio() {
       sweep: async () => {
         await chores.feed();
         await sweepUntilDone(creations);
+        await chores.join();
       },
       workUntilEmpty: async (signal) =>
         void (await Promise.all(roster.workers.map((worker) => worker.workUntilEmpty(signal)))),

@@ -2,7 +2,7 @@
 import { Braces, FileSpreadsheet, ImageDown, Printer } from "lucide-react";
 import { MenuEntries, MenuEntry } from "@/components/ui/menu/menu-entry";
 import { notify } from "@/components/ui/notices/notify";
-import { ratioOf } from "../view/heads";
+import { ratioOf } from "@/lib/sheet-plan/table";
 import { cellRecords, cellsAsCsv } from "./cell-records";
 import { downloadContactSheet } from "./contact-sheet";
 import type { DownloadedSheet } from "./downloaded-sheet";

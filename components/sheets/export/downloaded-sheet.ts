@@ -1,5 +1,5 @@
 import type { Sheet } from "contract/sheets/sheet";
-import type { Table } from "../table/layout";
+import type { Table } from "@/lib/sheet-plan/table";
 import type { ShownCell } from "../table/shown-cell";
 import type { Heads } from "../view/heads";
 

@@ -2,10 +2,10 @@
 import type { CSSProperties, RefCallback } from "react";
 import type { PictureActions } from "@/components/picture/shown-picture";
 import { cx } from "@/components/ui/cx";
+import type { Head as HeadPlace, Table } from "@/lib/sheet-plan/table";
 import type { OnCells } from "../actions";
 import { Cell, cellId, type OnCellEvents } from "./cell";
 import { Head, type HeadText } from "./head";
-import type { Head as HeadPlace, Table } from "./layout";
 import type { ShownCell } from "./shown-cell";
 import { type FocusMap, useGridKeys } from "./use-grid-keys";
 import { useSharedPan } from "./use-shared-pan";

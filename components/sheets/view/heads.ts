@@ -3,8 +3,8 @@ import type { Axis } from "contract/sheets/axes";
 import type { Sheet } from "contract/sheets/sheet";
 import { placesOf } from "@/lib/sheet-plan/cells";
 import { axisName, valueName } from "@/lib/sheet-plan/heads";
+import type { Head } from "@/lib/sheet-plan/table";
 import type { AxisCount, PickCounts } from "../table/counts";
-import type { Head } from "../table/layout";
 import type { ShownCell } from "../table/shown-cell";
 
 export interface Heads {
@@ -93,19 +93,4 @@ export function commonInWords(
   ]
     .filter(Boolean)
     .join(" · ");
-}
-
-const SQUARE = 1;
-
-/** Width over height of the cells; square where they differ. */
-export function ratioOf({ request, axes }: Pick<Sheet, "request" | "axes">): number {
-  const shapes = axes.flatMap((axis) => (axis.kind === "shape" ? axis.values : []));
-  const ratios = new Set(
-    (shapes.length > 0 ? shapes : [request.settings]).map(({ aspect_ratio }) => {
-      const [width, height] = aspect_ratio.split(":").map(Number);
-      return width && height ? width / height : SQUARE;
-    }),
-  );
-  const [only, another] = ratios;
-  return only === undefined || another !== undefined ? SQUARE : only;
 }

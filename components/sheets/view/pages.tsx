@@ -2,7 +2,7 @@
 import type { Axis } from "contract/sheets/axes";
 import { useId } from "react";
 import { Choices } from "@/components/ui/controls/choices";
-import type { Arrangement } from "../table/layout";
+import type { Arrangement } from "@/lib/sheet-plan/table";
 import type { Heads } from "./heads";
 
 /** More do not fit beside each other. */

@@ -9,6 +9,7 @@ import {
   EyeOff,
   LayoutDashboard,
   Redo2,
+  Share2,
   Undo2,
 } from "lucide-react";
 import { useState } from "react";
@@ -49,6 +50,7 @@ interface Props {
   canRedo: boolean;
   onRename: (name: string) => void;
   onBoard: () => void;
+  onShare: () => void;
   onAddValues: (() => void) | null;
   onDelete: () => void;
   all: OnCells;
@@ -138,6 +140,17 @@ export function SheetHeader({ sheet, title, common, counts, connection, isBlind,
           >
             <LayoutDashboard aria-hidden className="size-4" />
             <span className="max-sm:sr-only">Make a board</span>
+          </Button>
+          <Button
+            size="small"
+            look="quiet"
+            aria-keyshortcuts={"Shift+S" satisfies SheetKey<"sheet_share">}
+            data-tooltip="Share the table with people without an account"
+            onClick={on.onShare}
+            className="pointer-coarse:h-10"
+          >
+            <Share2 aria-hidden className="size-4" />
+            <span className="max-sm:sr-only">Share</span>
           </Button>
           <MenuButton
             icon={Download}

@@ -1,18 +1,26 @@
 "use client";
+import type { BoardSummary } from "contract/boards/board";
 import type { Sheet } from "contract/sheets/sheet";
 import type { PictureActions } from "@/components/picture/shown-picture";
-import { lazyPart } from "@/components/ui/lazy/lazy-part";
+import { type LazyPart, lazyPart } from "@/components/ui/lazy/lazy-part";
 import { LazyView } from "@/components/ui/lazy/lazy-view";
+import type { Table } from "@/lib/sheet-plan/table";
 import type { AddValuesProps } from "../dialogs/add-values-dialog";
 import type { BoardDialogProps } from "../dialogs/board-dialog";
 import type { LightboxProps } from "../lightbox/lightbox";
 import { cellId } from "../table/cell";
-import type { Table } from "../table/layout";
 import type { Heads } from "./heads";
 import type { Cells } from "./use-cells";
 import type { Changes } from "./use-changes";
 
-export type Overlay = { view: "cell"; cell: string } | { view: "board" } | { view: "add_values" };
+export type Overlay =
+  | { view: "cell"; cell: string }
+  | { view: "board" }
+  | { view: "share"; board: BoardSummary }
+  | { view: "add_values" };
+
+/** The links of the board that carries the sheet. */
+export type SharePart = LazyPart<{ boardId: string; boardName: string; onClose: () => void }>;
 
 const lightbox = lazyPart<LightboxProps>(() => import("../lightbox/lightbox"));
 const boardDialog = lazyPart<BoardDialogProps>(() => import("../dialogs/board-dialog"));
@@ -31,6 +39,7 @@ interface Props {
   shownAxes: readonly number[];
   nameOf: (cell: string) => string;
   isBlind: boolean;
+  share: SharePart;
   actions: PictureActions;
 }
 
@@ -42,6 +51,10 @@ export function SheetOverlay({ overlay, onOverlay, sheet, title, cells, changes,
   const headsOfCell = (cell: string) => heads.cell(cell, shownAxes);
   if (overlay.view === "add_values")
     return <LazyView part={addValuesDialog} props={{ sheet, heads, onAdd: changes.addValues, onClose }} />;
+  if (overlay.view === "share") {
+    const { id, name } = overlay.board;
+    return <LazyView part={rest.share} props={{ boardId: id, boardName: name, onClose }} />;
+  }
   if (overlay.view === "board")
     return <LazyView part={boardDialog} props={{ title, cells: cells.all, headsOfCell, onClose }} />;
   const shown = cells.byCell.get(overlay.cell);

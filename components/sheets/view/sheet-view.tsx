@@ -16,23 +16,24 @@ import { useActions } from "@/lib/client/commands/registry";
 import { renewLinks } from "@/lib/client/creations/renew-links";
 import type { LibraryInitialData } from "@/lib/client/creations/use-library";
 import { useSheet } from "@/lib/client/sheets/use-sheet";
+import { arrange, exchanged, ratioOf } from "@/lib/sheet-plan/table";
 import type { OnCells } from "../actions";
 import { countPicks, countsInWords } from "../table/counts";
 import { SheetGrid } from "../table/grid";
-import { arrange, exchanged } from "../table/layout";
 import { pictureOf } from "../table/shown-cell";
 import { CELL_SIZES } from "../table/size";
 import { titleOf } from "../title";
-import { axisCounts, commonInWords, headsOf, ratioOf } from "./heads";
+import { axisCounts, commonInWords, headsOf } from "./heads";
 import { Pages } from "./pages";
 import { PRINT_STYLE } from "./print-style";
 import { removeSheet } from "./remove-sheet";
 import { SheetGone } from "./sheet-gone";
 import { SheetHeader } from "./sheet-header";
-import { type Overlay, SheetOverlay } from "./sheet-overlay";
+import { type Overlay, type SharePart, SheetOverlay } from "./sheet-overlay";
 import { Summary } from "./summary";
 import { useCells } from "./use-cells";
 import { useChanges } from "./use-changes";
+import { useShare } from "./use-share";
 import { focusedCell, useSheetKeys } from "./use-sheet-keys";
 import { useTable } from "./use-table";
 import { useViewState } from "./use-view-state";
@@ -51,11 +52,19 @@ interface Props {
   models: readonly (readonly [id: string, name: string])[];
   /** The window as far as the server knows it. */
   likelyWindow: WindowSize;
+  share: SharePart;
   actions: PictureActions;
 }
 
 /** A sheet: its pictures as a table, which are judged here, with the heads or without. */
-export function SheetView({ first, list, models: modelNames, likelyWindow, actions }: Props) {
+export function SheetView({
+  first,
+  list,
+  models: modelNames,
+  likelyWindow,
+  share: sharePart,
+  actions,
+}: Props) {
   const router = useRouter();
   const client = useQueryClient();
   const inUse = useSheet(first);
@@ -96,7 +105,6 @@ export function SheetView({ first, list, models: modelNames, likelyWindow, actio
     change: changes,
   });
   const all = onCells(sheet.cells.map(({ cell }) => cell));
-
   const swap =
     arrangement.rows !== null && arrangement.columns !== null && !isBlind
       ? () => changeView({ wanted: exchanged(arrangement, "rows", arrangement.columns ?? 0) })
@@ -110,6 +118,7 @@ export function SheetView({ first, list, models: modelNames, likelyWindow, actio
     ? () => setOverlay({ view: "add_values" })
     : null;
   const makeBoard = () => setOverlay({ view: "board" });
+  const share = useShare(first.id, (board) => setOverlay({ view: "share", board }));
 
   // Cells are rendered again only when they change, so what they call stays the same.
   const latest = useRef({ changes, cells });
@@ -138,7 +147,7 @@ export function SheetView({ first, list, models: modelNames, likelyWindow, actio
           focused: () => focusedCell(cells.byCell),
           all: () => cells.all,
           change: changes,
-          ...{ isBlind, toggleBlind, makeBoard, swap, addValues },
+          ...{ isBlind, toggleBlind, makeBoard, share, swap, addValues },
         }
       : null,
   );
@@ -181,6 +190,7 @@ export function SheetView({ first, list, models: modelNames, likelyWindow, actio
         canRedo={changes.canRedo}
         onRename={changes.rename}
         onBoard={makeBoard}
+        onShare={share}
         onAddValues={addValues}
         onDelete={() => void removeSheet(sheet, router)}
         all={all}
@@ -230,18 +240,10 @@ export function SheetView({ first, list, models: modelNames, likelyWindow, actio
         />
       )}
       <SheetOverlay
-        overlay={overlay}
+        {...{ overlay, sheet, cells, changes, table, heads, shownAxes, nameOf, isBlind, actions }}
         onOverlay={setOverlay}
-        sheet={sheet}
         title={titleOf(sheet)}
-        cells={cells}
-        changes={changes}
-        table={table}
-        heads={heads}
-        shownAxes={shownAxes}
-        nameOf={nameOf}
-        isBlind={isBlind}
-        actions={actions}
+        share={sharePart}
       />
     </main>
   );

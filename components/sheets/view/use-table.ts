@@ -2,8 +2,8 @@
 import type { Sheet } from "contract/sheets/sheet";
 import { useMemo } from "react";
 import { bestColumns } from "@/components/ui/layout/best-columns";
+import { type Arrangement, folded, type Table, tableOf } from "@/lib/sheet-plan/table";
 import { CAPTION_HEIGHT, GAP, HEAD_HEIGHT, HEAD_WIDTH } from "../table/grid";
-import { type Arrangement, folded, type Table, tableOf } from "../table/layout";
 import { shuffled } from "../table/shuffle";
 import { cellWidth, columnsThatFit } from "../table/size";
 import type { ViewState } from "./use-view-state";

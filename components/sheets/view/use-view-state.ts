@@ -3,7 +3,7 @@
 import { useCallback, useMemo, useSyncExternalStore } from "react";
 import { storageKey } from "@/lib/client/storage";
 import { storedJson } from "@/lib/client/stored-json";
-import type { Wanted } from "../table/layout";
+import type { Wanted } from "@/lib/sheet-plan/table";
 import { CELL_SIZES, type CellSize } from "../table/size";
 
 export interface ViewState {

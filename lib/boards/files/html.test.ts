@@ -1,4 +1,4 @@
-import { offlineHead, offlineHeading, offlinePicture, offlineTail } from "guest";
+import { offlineHead, offlineHeading, offlinePicture, offlineTable, offlineTail } from "guest";
 import sharp from "sharp";
 import { expect, it } from "vitest";
 import type { PictureStore } from "@/lib/pictures/store";
@@ -15,7 +15,13 @@ const ownerId = "lovelace";
 const PROMPTS = { prompt: "Moonlit lighthouse", negative_prompt: "watermark blurry" };
 const SEED = 4_242_424_242;
 const WORDS = [...Object.values(PROMPTS).flatMap((words) => words.split(" ")), String(SEED), "Held engine"];
-const writer = { head: offlineHead, heading: offlineHeading, picture: offlinePicture, tail: offlineTail };
+const writer = {
+  head: offlineHead,
+  heading: offlineHeading,
+  picture: offlinePicture,
+  table: offlineTable,
+  tail: offlineTail,
+};
 
 describeOnEachDatabase("the HTML file of a board", (database) => {
   async function open() {

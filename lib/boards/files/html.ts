@@ -1,6 +1,7 @@
 /** A board as one HTML file with its pictures inside. */
 import "server-only";
 import type { ChosenPictures } from "contract/boards/board-files";
+import type { GuestTable } from "contract/boards/guest";
 import type { MadeWith } from "contract/pictures/made-with";
 import { VIEW_PIXELS } from "contract/pictures/pictures";
 import { isStudioError, StudioError } from "contract/studio-error";
@@ -9,6 +10,7 @@ import { convertCopy } from "@/lib/pictures/conversions";
 import { encodeCopy } from "@/lib/pictures/encode";
 import { markedCopy } from "@/lib/pictures/leaving";
 import type { BoardsContext } from "../context";
+import { readCarriedTable, viewTable } from "../sheet/table";
 import { type BoardPictureRow, type BoardPlan, eachPicture, planBoard } from "./board-pictures";
 import { boardFileName } from "./file-names";
 import { settingsOf } from "./records";
@@ -16,6 +18,8 @@ import { settingsOf } from "./records";
 /** Writes the HTML; lib/boards does not know how it looks. */
 export interface PageWriter {
   head(board: { name: string; pictures: number }): string;
+  /** The table of a sheet, before the pictures that are not in it. @returns pieces of HTML, and between them whose turn it is. */
+  table(table: GuestTable): ({ html: string } | { pictureId: string })[];
   /** The heading of a section. */
   heading(title: string): string;
   /** What stands before and after the picture's data URL. */
@@ -66,30 +70,65 @@ interface Page {
   signal: AbortSignal;
 }
 
-async function* pageOf(context: BoardsContext, { plan, wanted, writer, signal }: Page) {
+async function* pageOf(context: BoardsContext, page: Page) {
+  const { plan, writer } = page;
   yield writer.head({ name: plan.name, pictures: plan.pictures.length });
-  let section: number | undefined;
   const ways = new Set<MadeWith>();
-  for await (const picture of eachPicture(context, plan)) {
+  const pieces = await tableOf(context, page);
+  const inTable = new Set(pieces.flatMap((piece) => ("pictureId" in piece ? piece.pictureId : [])));
+  const planned = new Map(plan.pictures.map((picture) => [picture.pictureId, picture]));
+  const first = eachPicture(context, {
+    ...plan,
+    pictures: [...inTable].flatMap((id) => planned.get(id) ?? []),
+  });
+  let next = await first.next();
+  for (const piece of pieces) {
+    if ("html" in piece) yield piece.html;
+    else if (!next.done && next.value.pictureId === piece.pictureId) {
+      yield* pictureOf(context, page, next.value, ways);
+      next = await first.next();
+    }
+  }
+  const rest = plan.pictures.filter(({ pictureId }) => !inTable.has(pictureId));
+  if (pieces.length > 0 && rest[0]?.section === null) yield writer.heading("More pictures");
+  let section: number | undefined;
+  for await (const picture of eachPicture(context, { ...plan, pictures: rest })) {
     if (picture.section && picture.section.number !== section) {
       section = picture.section.number;
       yield writer.heading(picture.section.title);
     }
-    const bytes = await copyOf(context, picture, { pixels: wanted.pixels, signal });
-    if (!bytes) continue;
-    const { width, height, made_with: madeWith } = picture.row;
-    ways.add(madeWith);
-    const settings = wanted.showsPrompts ? settingLines(context, picture) : [];
-    const { before, after } = writer.picture({
-      ...{ width, height, caption: picture.note, madeWith, settings },
-    });
-    yield `${before}data:image/webp;base64,`;
-    for (let start = 0; start < bytes.length; start += PIECE_BYTES) {
-      yield Buffer.from(bytes.subarray(start, start + PIECE_BYTES)).toString("base64");
-    }
-    yield after;
+    yield* pictureOf(context, page, picture, ways);
   }
   yield writer.tail([...ways].sort());
+}
+
+/** Nothing for a board that carries no sheet. */
+async function tableOf(context: BoardsContext, { wanted, writer }: Page) {
+  const carried = await readCarriedTable(context.creations.db, wanted);
+  const table = carried && (await viewTable(context, carried, wanted.showsPrompts));
+  return table ? writer.table(table) : [];
+}
+
+/** @param ways is told how it was made. */
+async function* pictureOf(
+  context: BoardsContext,
+  { wanted, writer, signal }: Page,
+  picture: BoardPictureRow,
+  ways: Set<MadeWith>,
+) {
+  const bytes = await copyOf(context, picture, { pixels: wanted.pixels, signal });
+  if (!bytes) return;
+  const { width, height, made_with: madeWith } = picture.row;
+  ways.add(madeWith);
+  const settings = wanted.showsPrompts ? settingLines(context, picture) : [];
+  const { before, after } = writer.picture({
+    ...{ width, height, caption: picture.note, madeWith, settings },
+  });
+  yield `${before}data:image/webp;base64,`;
+  for (let start = 0; start < bytes.length; start += PIECE_BYTES) {
+    yield Buffer.from(bytes.subarray(start, start + PIECE_BYTES)).toString("base64");
+  }
+  yield after;
 }
 
 /** Its pixels in WebP; null for a picture that cannot be read. */

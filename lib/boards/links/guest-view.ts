@@ -9,6 +9,7 @@ import type { Database } from "@/lib/db/schema";
 import type { BoardsContext } from "../context";
 import { formatCursor, type ItemPosition, parseCursor } from "../cursor";
 import { type BoardItemRow, itemsAfter } from "../items";
+import { readCarriedTable, viewTable } from "../sheet/table";
 import { showsMark } from "../shows-mark";
 import { totalsOf } from "../totals";
 import { nextTurn } from "../turns/next-turn";
@@ -43,7 +44,8 @@ export async function viewSharedBoard(
   const totals = await totalsOf(db, shared.boardId);
   const { secret: _, openedAt: __, feedbackVersion, ...settings } = shared;
   const itemsTag = tagOf([settings, totals.deleted]);
-  const tag = tagOf([itemsTag, feedbackVersion, guest?.id]);
+  const carried = await readCarriedTable(db, shared);
+  const tag = tagOf([itemsTag, feedbackVersion, guest?.id, carried]);
   if (tag === input.known) return { tag, board: null };
   const hearts = await heartsOfLink(db, shared.linkId, guest);
   const said = await commentsOf(db, shared.linkId, guest);
@@ -59,6 +61,7 @@ export async function viewSharedBoard(
     allows_comments: shared.allowsComments,
     pictures: shared.pictures === "picks" ? picks : pictures - rejects,
     made_with: shared.showsOrigin ? await waysOfMaking(db, shared) : [],
+    table: carried && (await viewTable(context, carried, shared.showsPrompts)),
     items_tag: itemsTag,
     hearts: [...hearts]
       .filter(([picture_id]) => visible.has(picture_id))

@@ -1,5 +1,6 @@
 /** Sheets over the studio's API. */
 import { queryOptions } from "@tanstack/react-query";
+import type { BoardSummary } from "contract/boards/board";
 import type {
   createSheetRequestSchema,
   Sheet,
@@ -58,4 +59,9 @@ export async function deleteSheet(sheetId: string): Promise<void> {
 /** `POST …/restore` */
 export async function restoreSheet(sheetId: string): Promise<void> {
   await callApi("POST /sheets/{sheet_id}/restore", { params: { sheetId } });
+}
+
+/** `POST …/board`: the board that carries the sheet, the same each time. */
+export async function boardOfSheet(sheetId: string): Promise<BoardSummary> {
+  return (await callApi("POST /sheets/{sheet_id}/board", { params: { sheetId } })).value;
 }

@@ -43,6 +43,7 @@ export const aBoard = (
   id: "board",
   name: "A board",
   create_time: "2026-01-01T00:00:00.000Z",
+  sheet: null,
   version: 1,
   pictures_tag: "",
   counts: { pictures: items.filter(({ picture }) => picture).length, picks: 0, rejects: 0 },

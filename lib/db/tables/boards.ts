@@ -14,6 +14,8 @@ export interface BoardsTable {
   deleted_at: number | null;
   /** The original id of an imported board; null for others. */
   origin_id: string | null;
+  /** The sheet whose pictures join it and whose table its guests see; null for none. */
+  sheet_id: string | null;
 }
 
 /** A picture of a board, or the heading of a section. */

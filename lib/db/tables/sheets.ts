@@ -42,4 +42,6 @@ export interface SheetCellsTable {
   mark: Mark | null;
   /** Not sent before this time. */
   due_at: number;
+  /** The creation whose picture has joined the board that carries the sheet last; its owner may have removed it there since. */
+  joined_id: string | null;
 }

@@ -91,6 +91,8 @@ export const boardSchema = z.looseObject({
   id: idSchema,
   name: z.string(),
   create_time: timestamp,
+  /** The sheet that it carries, whose pictures join it; null for none. */
+  sheet: z.nullable(z.looseObject({ id: idSchema, name: z.string() })),
   /** Rises with every change by its owner. */
   version: z.int(),
   /** Changes when a picture of the board is deleted, restored, or becomes a favourite; `version` does not rise then. */

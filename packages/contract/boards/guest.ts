@@ -59,6 +59,35 @@ export const guestItemSchema = z.looseObject({
   note: z.string(),
 });
 
+/** What a cell without a picture waits for; `empty` for nothing. Why it has none is not told. */
+export const GUEST_CELL_STATES = ["drawn", "drawing", "waiting", "empty"] as const;
+
+export const guestCellSchema = z.looseObject({
+  state: z.enum(GUEST_CELL_STATES),
+  /** null for each state but `drawn`; otherwise one of the pictures of `items`, perhaps of a further page. */
+  picture_id: z.nullable(idSchema),
+  /** What it is called where there are no columns; empty otherwise. */
+  head: z.string(),
+});
+
+/** The table of a sheet. Where the link hides prompts, heads tell nothing but places: "Row 1". */
+export const guestTableSchema = z.looseObject({
+  /** The names of the axes, such as "Light / Seed"; empty where the link hides them. */
+  corner: z.string(),
+  /** The heads of the columns; null where one axis alone has several values, whose cells have a head each. */
+  columns: z.nullable(z.array(z.string())),
+  /** Width over height of the cells. */
+  ratio: z.number(),
+  /** Tables with the same columns, one for each combination of values of the further axes. */
+  pages: z.array(
+    z.looseObject({
+      /** Empty where there is only one. */
+      name: z.string(),
+      rows: z.array(z.looseObject({ head: z.string(), cells: z.array(guestCellSchema) })),
+    }),
+  ),
+});
+
 export const guestCommentSchema = z.looseObject({
   /** Of this guest's own comments the id that their browser chose. */
   id: idSchema,
@@ -82,6 +111,8 @@ export const guestBoardSchema = z.looseObject({
   pictures: z.int(),
   /** How these were made, each way once; empty when the link does not say it at the foot of the page. */
   made_with: z.array(z.enum(MADE_WITH)),
+  /** Of a board that carries a sheet; null for others. */
+  table: z.nullable(guestTableSchema),
   /** The first page. */
   items: z.array(guestItemSchema),
   /** Where the next page begins; null on the last one. */
@@ -165,4 +196,5 @@ export type CommentRequest = z.infer<typeof commentRequestSchema>;
 export type GuestBoard = z.infer<typeof guestBoardSchema>;
 export type GuestItemsPage = z.infer<typeof guestItemsResponseSchema>["value"];
 export type GuestItem = z.infer<typeof guestItemSchema>;
+export type GuestTable = z.infer<typeof guestTableSchema>;
 export type GuestComment = z.infer<typeof guestCommentSchema>;

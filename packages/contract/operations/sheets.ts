@@ -1,4 +1,5 @@
 /** Operations on sheets. */
+import { boardSummaryResponseSchema } from "../boards/board";
 import { doneResponseSchema } from "../service";
 import { MAX_SHEET_BODY_BYTES } from "../sheets/limits";
 import {
@@ -43,5 +44,11 @@ export const SHEETS = {
     maxBodyBytes: MAX_SHEET_BODY_BYTES,
     answer: sheetResponseSchema,
     errors: ["storage_full", "monthly_limit_reached"],
+  },
+  "POST /sheets/{sheet_id}/board": {
+    limit: "sheet",
+    params: sheetParams,
+    answer: boardSummaryResponseSchema,
+    errors: ["too_many_boards", "board_full", "storage_full"],
   },
 } as const satisfies Operations;

@@ -8,6 +8,7 @@ export {
   offlineHead,
   offlineHeading,
   offlinePicture,
+  offlineTable,
   offlineTail,
   renderGuestPage,
   renderNotice,

@@ -10,7 +10,10 @@ import { Notice } from "./notice";
 import { Sheet } from "./sheet";
 import type { GuestBoard, GuestComment } from "./state/board";
 import { firstOf, picturesOf, sectionsOf, slidesOf } from "./state/sections";
+import { arrangedByTable } from "./state/table";
 import { useSharedBoard } from "./state/use-shared-board";
+import { Table } from "./table";
+import { EAGER_CELLS, TableCell } from "./table-cell";
 import { useGrowing } from "./use-growing";
 import { madeWithInWords } from "./words";
 
@@ -26,9 +29,11 @@ export function GuestApp({ path, board: first }: GuestPage) {
   const [{ board, hasEnded, isUnreachable, loadingProblem, problem }, shared] = useSharedBoard(path, first);
   const [opened, setOpened] = useState<{ pictureId: string; toComment: boolean } | null>(null);
   const [presentedAt, setPresentedAt] = useState<number | null>(null);
-  const [shown, end] = useGrowing(board.items.length);
-  const sections = useMemo(() => firstOf(sectionsOf(board), shown), [board, shown]);
-  const slides = useMemo(() => slidesOf(board), [board]);
+  const arranged = useMemo(() => arrangedByTable(board), [board]);
+  const { table } = board;
+  const [shown, end] = useGrowing(arranged.rest.length);
+  const sections = useMemo(() => firstOf(sectionsOf({ items: arranged.rest }), shown), [arranged, shown]);
+  const slides = useMemo(() => slidesOf(arranged.board), [arranged]);
   const close = useCallback(() => setOpened(null), []);
   useEffect(() => {
     if (!problem) return;
@@ -49,6 +54,13 @@ export function GuestApp({ path, board: first }: GuestPage) {
   const retry = () => shared?.retryLoading();
   const onBoard = board.comments.filter(({ picture_id }) => picture_id === null);
   const heart = (pictureId: string, isHearted: boolean) => shared?.setHeart(pictureId, isHearted);
+  const feedback = {
+    comments: countByPicture(board.comments),
+    allowsHearts: board.allows_hearts,
+    allowsComments: board.allows_comments,
+    onOpen: (pictureId: string, toComment: boolean) => setOpened({ pictureId, toComment }),
+    onHeart: heart,
+  };
   const comment = async (draft: Parameters<NonNullable<typeof shared>["comment"]>[0]) =>
     (await shared?.comment(draft)) ?? null;
   return (
@@ -80,17 +92,22 @@ export function GuestApp({ path, board: first }: GuestPage) {
             </div>
           )}
         </header>
-        {count === 0 && (
+        {count === 0 && !table && (
           <p className="text-muted">There are no pictures here yet. They appear as soon as there are.</p>
         )}
-        <Sheet
-          sections={sections}
-          comments={countByPicture(board.comments)}
-          allowsHearts={board.allows_hearts}
-          allowsComments={board.allows_comments}
-          onOpen={(pictureId, toComment) => setOpened({ pictureId, toComment })}
-          onHeart={heart}
-        />
+        {table && (
+          <Table
+            table={table}
+            cellOf={(cell, name, at) => (
+              <TableCell
+                {...{ cell, name, path, ...feedback }}
+                item={arranged.inTable.get(cell.picture_id ?? "")}
+                isEager={at < EAGER_CELLS}
+              />
+            )}
+          />
+        )}
+        <Sheet sections={sections} from={arranged.inTable.size} {...feedback} />
         <div ref={end} />
         <MissingPictures loading={loading} onRetry={retry} />
         <LoadingAnnouncement loading={loading} />
@@ -127,7 +144,7 @@ export function GuestApp({ path, board: first }: GuestPage) {
       </div>
       {opened && (
         <Lightbox
-          board={board}
+          board={arranged.board}
           {...opened}
           onMove={(pictureId) => setOpened({ pictureId, toComment: false })}
           onClose={close}

@@ -18,7 +18,7 @@ function slidesOf(page: Document): Slide[] {
         width: image.width,
         height: image.height,
         caption: element.querySelector("figcaption")?.textContent ?? "",
-        title,
+        title: element.closest<HTMLElement>("[data-name]")?.dataset.name ?? title,
         origin: element.querySelector("[data-origin]")?.textContent ?? "",
       });
   }

@@ -9,7 +9,8 @@ import { Icon } from "../present/icon";
 import { pill } from "./controls";
 import { OFFLINE_NAME_ID, OFFLINE_PRESENT_ID } from "./elements";
 import { escapeText } from "./escape";
-import type { MadeWith } from "./state/board";
+import type { GuestTable, MadeWith } from "./state/board";
+import { EmptyCell, Table } from "./table";
 import { GUEST_STYLE, OFFLINE_SCRIPT } from "./texts";
 import { madeWithInWords, picturesInWords } from "./words";
 
@@ -52,6 +53,26 @@ export function offlineHead({ name, pictures }: OfflineBoard): string {
 /** The heading of a section, before its first picture. */
 export function offlineHeading(title: string): string {
   return `</div>${renderToString(<h2 className={HEADING}>{title}</h2>)}<div class="sheet">`;
+}
+
+/**
+ * The table of a sheet, before the pictures that are not in it.
+ *
+ * @returns pieces of HTML; between them, the ids of the pictures whose turn it is.
+ */
+export function offlineTable(table: GuestTable): ({ html: string } | { pictureId: string })[] {
+  const html = renderToString(
+    <Table
+      table={table}
+      cellOf={(cell) =>
+        cell.picture_id === null ? <EmptyCell state={cell.state} /> : <slot name={cell.picture_id} />
+      }
+    />,
+  );
+  // No text of the board can contain such an element.
+  return `</div>${html}<div class="sheet">`
+    .split(/<slot name="([^"]*)"><\/slot>/)
+    .map((piece, at) => (at % 2 === 0 ? { html: piece } : { pictureId: piece }));
 }
 
 /** What stands before and after the picture's data URL. */

@@ -8,7 +8,7 @@ import { GuestApp, type GuestPage } from "./guest-app";
 import { Notice } from "./notice";
 import { GUEST_SCRIPT, GUEST_STYLE } from "./texts";
 
-export { offlineHead, offlineHeading, offlinePicture, offlineTail } from "./offline";
+export { offlineHead, offlineHeading, offlinePicture, offlineTable, offlineTail } from "./offline";
 
 const sourceOf = (text: string) => `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
 

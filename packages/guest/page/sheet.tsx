@@ -1,15 +1,21 @@
 import type { CSSProperties, MouseEvent } from "react";
 import { Heart, RoundButton } from "./controls";
+import type { GuestPicture } from "./state/board";
 import { nameOf, type PictureItem, type Section } from "./state/sections";
 
-interface Props {
-  sections: readonly Section[];
+export interface FeedbackProps {
   /** The number of comments by the picture's id. */
   comments: ReadonlyMap<string, number>;
   allowsHearts: boolean;
   allowsComments: boolean;
   onOpen: (pictureId: string, toComment: boolean) => void;
   onHeart: (pictureId: string, isHearted: boolean) => void;
+}
+
+interface Props extends FeedbackProps {
+  sections: readonly Section[];
+  /** How many pictures stand before them. */
+  from: number;
 }
 
 /** These stand on the first screen of most windows: they load at once, the others when they come near. */
@@ -19,8 +25,8 @@ const THUMBNAIL_PIXELS = 768;
 const VIEW_PIXELS = 1_600;
 
 /** All pictures in justified rows, section by section; complete in the HTML. */
-export function Sheet({ sections, ...props }: Props) {
-  let index = 0;
+export function Sheet({ sections, from, ...props }: Props) {
+  let index = from;
   return sections.map((section) => {
     const first = index;
     index += section.items.length;
@@ -39,24 +45,15 @@ export function Sheet({ sections, ...props }: Props) {
   });
 }
 
-function Figure({
-  item,
-  index,
-  comments,
-  allowsHearts,
-  allowsComments,
-  onOpen,
-  onHeart,
-}: { item: PictureItem; index: number } & Omit<Props, "sections">) {
+function Figure({ item, index, ...on }: { item: PictureItem; index: number } & FeedbackProps) {
   const { picture, note } = item;
   const { id, width, height } = picture;
   const name = nameOf(item, index);
-  const count = comments.get(id) ?? 0;
   const open = (event: MouseEvent) => {
     // A new tab shows the picture by itself.
     if (event.metaKey || event.ctrlKey || event.shiftKey) return;
     event.preventDefault();
-    onOpen(id, false);
+    on.onOpen(id, false);
   };
   const isEager = index < EAGER;
   return (
@@ -86,26 +83,41 @@ function Figure({
           {note && <span className="line-clamp-4">{note}</span>}
         </figcaption>
         <div className="-mr-2 flex shrink-0">
-          {allowsHearts && (
-            <Heart
-              name={name}
-              count={picture.hearts}
-              isHearted={picture.is_hearted}
-              onChange={(isHearted) => onHeart(id, isHearted)}
-            />
-          )}
-          {(allowsComments || count > 0) && (
-            <RoundButton
-              icon="comment"
-              label={`Comments: ${name}${count > 0 ? `, ${count}` : ""}`}
-              onClick={() => onOpen(id, true)}
-            >
-              {count > 0 && <span>{count}</span>}
-            </RoundButton>
-          )}
+          <Feedback picture={picture} name={name} {...on} />
         </div>
       </div>
     </figure>
+  );
+}
+
+/** The heart and the comments of a picture, as far as the link has them. */
+export function Feedback({
+  picture: { id, hearts, is_hearted },
+  name,
+  comments,
+  ...on
+}: FeedbackProps & { picture: GuestPicture; name: string }) {
+  const count = comments.get(id) ?? 0;
+  return (
+    <>
+      {on.allowsHearts && (
+        <Heart
+          name={name}
+          count={hearts}
+          isHearted={is_hearted}
+          onChange={(isHearted) => on.onHeart(id, isHearted)}
+        />
+      )}
+      {(on.allowsComments || count > 0) && (
+        <RoundButton
+          icon="comment"
+          label={`Comments: ${name}${count > 0 ? `, ${count}` : ""}`}
+          onClick={() => on.onOpen(id, true)}
+        >
+          {count > 0 && <span>{count}</span>}
+        </RoundButton>
+      )}
+    </>
   );
 }
 

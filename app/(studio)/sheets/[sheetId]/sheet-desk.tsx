@@ -3,13 +3,16 @@ import type { ComponentProps } from "react";
 import { useDescribe } from "@/components/composer/describe/use-describe";
 import { SheetView } from "@/components/sheets/view/sheet-view";
 import { useCreationActions } from "@/components/shell/use-creation-actions";
+import { lazyPart } from "@/components/ui/lazy/lazy-part";
 import type { Editor } from "@/lib/client/creations/editors";
 import type { ModelName } from "@/lib/client/creations/open-models";
 import { useOutbox } from "@/lib/client/creations/outbox";
 import type { DescribeOffer } from "@/lib/client/describing";
 import { useRecall } from "../../use-recall";
 
-interface Props extends Omit<ComponentProps<typeof SheetView>, "actions"> {
+const share = lazyPart(() => import("@/components/boards/share/share-by-id"));
+
+interface Props extends Omit<ComponentProps<typeof SheetView>, "actions" | "share"> {
   /** The models to which prompts can be sent on. */
   open: readonly ModelName[];
   /** The models that make pictures from pictures. */
@@ -26,5 +29,5 @@ export function SheetDesk({ describeOffer, open, editors, ...props }: Props) {
     ...{ send, recall, open, editors, describe: useDescribe(describeOffer) },
     onSent: toStudio,
   });
-  return <SheetView {...props} actions={actions} />;
+  return <SheetView {...props} share={share} actions={actions} />;
 }

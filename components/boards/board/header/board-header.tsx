@@ -75,6 +75,7 @@ export function BoardHeader({ board: { board, ...state }, counts, loading, filte
             onDone={() => setRenaming(false)}
           />
         </h1>
+        {board.sheet && <FromSheet {...board.sheet} />}
         {on.feedback}
         <SavingLine {...state} />
         <div className="ml-auto flex items-center gap-1 max-lg:-mr-1.5 max-lg:w-full max-lg:justify-between">
@@ -199,6 +200,21 @@ function HeaderButton({
       <span className="max-xl:hidden">{label}</span>
       {children}
     </Button>
+  );
+}
+
+/** The sheet whose pictures join the board, and whose table its guests see. */
+function FromSheet({ id, name }: NonNullable<BoardInUse["board"]["sheet"]>) {
+  return (
+    <p className="min-w-0 truncate text-xs text-faint max-lg:order-last max-lg:w-full max-lg:px-1.5">
+      Made from{" "}
+      <PageLink
+        href={`/sheets/${encodeURIComponent(id)}`}
+        className="text-muted underline underline-offset-4"
+      >
+        {name ? `the sheet ${name}` : "a sheet"}
+      </PageLink>
+    </p>
   );
 }
 

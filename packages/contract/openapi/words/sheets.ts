@@ -64,4 +64,12 @@ export const SHEETS = {
     example: { type: "mark", cells: ["0.2"], mark: "pick" },
     answer: "The sheet as changed.",
   },
+  "POST /sheets/{sheet_id}/board": {
+    id: "shareSheet",
+    summary: "Make a sheet a board to share",
+    description:
+      "Its pictures are on the board in the order of the cells; those that are drawn later join it by themselves. Guests " +
+      "of its share links see the table. A repeated call finds the same board.",
+    answer: "The board that carries the sheet.",
+  },
 } satisfies WordsOf;

@@ -41,6 +41,27 @@ export interface GuestItem {
   note: string;
 }
 
+/** What a cell of a table shows. */
+export interface GuestCell {
+  state: "drawn" | "drawing" | "waiting" | "empty";
+  /** null for each state but `drawn`; otherwise one of the pictures of the board, perhaps of a page that is not loaded yet. */
+  picture_id: string | null;
+  /** What it is called where there are no columns; empty otherwise. */
+  head: string;
+}
+
+/** The table of a sheet. Where the link hides prompts, heads tell nothing but places: "Row 1". */
+export interface GuestTable {
+  /** The names of the axes; empty where the link hides them. */
+  corner: string;
+  /** The heads of the columns; null where each cell has a head of its own. */
+  columns: string[] | null;
+  /** Width over height of the cells. */
+  ratio: number;
+  /** Tables with the same columns. */
+  pages: { name: string; rows: { head: string; cells: GuestCell[] }[] }[];
+}
+
 export interface GuestComment {
   id: string;
   /** null for a comment on the whole board. */
@@ -69,6 +90,8 @@ export interface GuestBoard {
   pictures: number;
   /** How these were made, each way once; empty to say nothing of it at the foot. */
   made_with: MadeWith[];
+  /** Of a board that carries a sheet; null for others. */
+  table: GuestTable | null;
   items: GuestItem[];
   /** Where the next page begins; null on the last one. */
   next: string | null;

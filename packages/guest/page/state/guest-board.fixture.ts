@@ -43,6 +43,7 @@ export function aGuestBoard(changes: Partial<GuestBoard> = {}): GuestBoard {
     allows_comments: true,
     pictures: 2,
     made_with: ["ai"],
+    table: null,
     items: [aPictureItem("p1"), aPictureItem("p2")],
     next: null,
     items_tag: "",

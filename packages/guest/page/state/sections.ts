@@ -12,15 +12,15 @@ export interface Section {
   items: PictureItem[];
 }
 
-const hasPicture = (item: GuestItem): item is PictureItem => item.picture !== null;
+export const hasPicture = (item: GuestItem): item is PictureItem => item.picture !== null;
 
 export const picturesOf = (board: GuestBoard): PictureItem[] => board.items.filter(hasPicture);
 
 /** Sections in their order, without empty ones. */
-export function sectionsOf(board: GuestBoard): Section[] {
+export function sectionsOf({ items }: Pick<GuestBoard, "items">): Section[] {
   const sections: Section[] = [];
   let current: Section = { id: "", title: "", items: [] };
-  for (const item of board.items) {
+  for (const item of items) {
     if (hasPicture(item)) current.items.push(item);
     else {
       sections.push(current);
@@ -42,21 +42,21 @@ export function firstOf(sections: readonly Section[], count: number): Section[] 
 
 export function slidesOf(board: GuestBoard): Slide[] {
   return sectionsOf(board).flatMap(({ title, items }) =>
-    items.map(({ picture, note }) => ({
+    items.map(({ picture, note, ...item }) => ({
       id: picture.id,
       url: picture.view_url,
       thumbnailUrl: picture.thumbnail_url,
       width: picture.width,
       height: picture.height,
       caption: note,
-      title,
+      title: item.title || title,
       origin: madeWithInWords([picture.made_with], "a given picture") ?? "",
     })),
   );
 }
 
-/** What a picture is called where it is not seen: by its note, else by its position from 0. */
-export function nameOf({ note }: PictureItem, index: number): string {
-  const [line = ""] = note.trim().split("\n");
+/** What a picture is called where it is not seen: by its heads in a table, by its note, else by its position from 0. */
+export function nameOf({ title, note }: PictureItem, index: number): string {
+  const [line = ""] = (title || note).trim().split("\n");
   return line.length > 0 ? line.slice(0, 120) : `Picture ${index + 1}`;
 }

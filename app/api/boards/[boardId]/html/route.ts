@@ -1,11 +1,14 @@
 import { operations } from "@/lib/runtime/operations";
 import { BOARDS } from "contract/operations/boards";
-import { offlineHead, offlineHeading, offlinePicture, offlineTail } from "guest";
+import { offlineHead, offlineHeading, offlinePicture, offlineTable, offlineTail } from "guest";
 import { boardNotFound, requireBoard } from "@/lib/boards/board-row";
 import { openBoardPage } from "@/lib/boards/files/html";
 import { htmlFileAnswer } from "@/lib/http/answers/html-file";
 
-const writer = { head: offlineHead, heading: offlineHeading, picture: offlinePicture, tail: offlineTail };
+const writer = {
+  ...{ head: offlineHead, heading: offlineHeading, picture: offlinePicture },
+  ...{ table: offlineTable, tail: offlineTail },
+};
 
 export const { GET, HEAD, OPTIONS, POST, PUT, PATCH, DELETE } = operations(
   BOARDS,

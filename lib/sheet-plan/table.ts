@@ -1,5 +1,6 @@
 /** How the axes of a sheet become a table: one is its rows, one its columns, and the others are pages above it. */
-import { cellOf } from "@/lib/sheet-plan/cells";
+import type { Axis } from "contract/sheets/axes";
+import { cellOf, cellsOf, placesOf } from "./cells";
 
 interface Counted {
   values: readonly unknown[];
@@ -64,6 +65,15 @@ export function exchanged(now: Arrangement, part: "rows" | "columns", axis: numb
 const placesOn = (axes: readonly Counted[], page: Readonly<Record<number, number>>): number[] =>
   axes.map(({ values }, axis) => Math.min(page[axis] ?? 0, values.length - 1));
 
+/** All pages of the table in their order: the chosen places, by axis. A table without further axes is one page. */
+export function pagesOf(axes: readonly Counted[], { pages }: Arrangement): Record<number, number>[] {
+  if (pages.length === 0) return [{}];
+  return cellsOf(pages.map((axis) => axes[axis] ?? { values: [] })).map((cell) => {
+    const places = placesOf(cell);
+    return Object.fromEntries(pages.map((axis, at) => [axis, places[at] ?? 0]));
+  });
+}
+
 /**
  * The table of a page.
  *
@@ -102,3 +112,24 @@ const lineOf = (axes: readonly Counted[], axis: number, places: readonly number[
 
 const headsOf = (axes: readonly Counted[], axis: number | null): Head[] =>
   axis === null ? [] : (axes[axis]?.values ?? []).map((_, place) => ({ axis, place }));
+
+const SQUARE = 1;
+
+/** Width over height of the cells; square where they differ. */
+export function ratioOf({
+  request,
+  axes,
+}: {
+  request: { settings: { aspect_ratio: string } };
+  axes: readonly Axis[];
+}): number {
+  const shapes = axes.flatMap((axis) => (axis.kind === "shape" ? axis.values : []));
+  const ratios = new Set(
+    (shapes.length > 0 ? shapes : [request.settings]).map(({ aspect_ratio }) => {
+      const [width, height] = aspect_ratio.split(":").map(Number);
+      return width && height ? width / height : SQUARE;
+    }),
+  );
+  const [only, another] = ratios;
+  return only === undefined || another !== undefined ? SQUARE : only;
+}

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { arrange, exchanged, folded, tableOf } from "./layout";
+import { arrange, exchanged, folded, tableOf } from "./table";
 
 const axis = (count: number) => ({ values: Array.from({ length: count }, (_, place) => place) });
 

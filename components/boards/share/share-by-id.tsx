@@ -1,0 +1,22 @@
+"use client";
+import { useQuery } from "@tanstack/react-query";
+import { boardKey, getBoard } from "@/lib/client/api/boards";
+import { notCleared } from "../board/filter";
+import ShareDialog from "./share-dialog";
+
+interface Props {
+  boardId: string;
+  boardName: string;
+  onClose: () => void;
+}
+
+/** The links of a board that is not open; what it holds is read beside them. */
+export default function ShareById(props: Props) {
+  const { data } = useQuery({
+    queryKey: [...boardKey(props.boardId), "counts"],
+    queryFn: ({ signal }) => getBoard(props.boardId, undefined, signal),
+  });
+  const { counts, items = [] } = data?.board ?? {};
+  const { pictures = 0, picks = 0, rejects = 0 } = counts ?? {};
+  return <ShareDialog {...props} pictures={pictures - rejects} picks={picks} barred={notCleared(items)} />;
+}
