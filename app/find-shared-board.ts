@@ -1,4 +1,5 @@
 import "server-only";
+import { linkCookieName, readCookies } from "@/lib/auth/cookies";
 import { countGuess } from "@/lib/auth/rate-limits/guesses";
 import type { LimitName } from "@/lib/auth/rate-limits/limits";
 import { peerAddress } from "@/lib/auth/rate-limits/peer-address";
@@ -11,7 +12,8 @@ import type { Runtime } from "@/lib/runtime";
  *
  * @param secret as it stands in the address, well-formed or not.
  * @param limit how often guests at one address may ask this of one link; not limited if not given.
- * @throws StudioError `not_found`, the same for every secret that does not work; `too_many_requests` after many of them, or
+ * @throws StudioError `not_found`, the same for every secret that does not work; `password_required` for a browser in which the
+ * link's password was not typed; `too_many_requests` after many of them, or
  * beyond the limit.
  */
 export async function findSharedBoardOf(
@@ -20,8 +22,9 @@ export async function findSharedBoardOf(
   secret: string,
   limit?: LimitName,
 ): Promise<SharedBoard> {
+  const pass = readCookies(headers).get(linkCookieName(runtime.settings)) ?? null;
   const shared = await countGuess(runtime, { headers, secret }, () =>
-    findSharedBoard(runtime.boards, secret),
+    findSharedBoard(runtime.boards, secret, pass),
   );
   if (limit) await takeLimit(runtime, limit, `${shared.linkId} ${peerAddress(headers, runtime.settings)}`);
   return shared;

@@ -26,7 +26,7 @@ describeOnEachDatabase("the page of a share link", (database) => {
       createLink(boards, { ...board, link: createLinkRequestSchema.parse(link) });
     return { boards, board, clock, share, pictureIds };
   };
-  const visit = async (secret: string, method: "GET" | "HEAD" | "POST" = "GET") => {
+  const visit = async (secret: string, method: "GET" | "HEAD" | "POST" | "DELETE" = "GET") => {
     const handlers = (await import("./[secret]/route")) as Record<string, Handler>;
     const request = new Request(`http://localhost:3000/s/${encodeURIComponent(secret)}`, { method });
     return handlers[method]?.(request, { params: Promise.resolve({ secret }) }) as Promise<Response>;
@@ -123,11 +123,18 @@ describeOnEachDatabase("the page of a share link", (database) => {
     expect((await visit(secretOf(await share()))).status).toBe(200);
   });
 
-  it("the page answers HEAD like GET without a body, and no other method", async () => {
+  it("the page answers HEAD like GET without a body, a form of a link without a password with the page, and no other method", async () => {
     const { share } = await open();
     const secret = secretOf(await share());
     const head = await visit(secret, "HEAD");
     expect([head.status, await head.text()]).toEqual([200, ""]);
-    expect((await visit(secret, "POST")).status).toBe(405);
+    const form = await visit(secret, "POST");
+    expect([form.status, form.headers.get("location"), form.headers.get("set-cookie")]).toEqual([
+      303,
+      `/s/${secret}`,
+      null,
+    ]);
+    expect((await visit(secret, "DELETE")).status).toBe(405);
+    expect((await visit("x", "POST")).status).toBe(404);
   });
 });

@@ -57,6 +57,7 @@ test("forty pictures become a board of three with notes, a guest on a phone like
 
   await page.getByRole("button", { name: "Share" }).click();
   const dialog = page.getByRole("dialog", { name: "Share Three for Monday" });
+  await dialog.getByRole("switch", { name: "Show your notes" }).check();
   await dialog.getByRole("button", { name: "Make the link" }).click();
   const url = await dialog.getByRole("textbox", { name: /^Address of/ }).inputValue();
   await page.keyboard.press("Escape");

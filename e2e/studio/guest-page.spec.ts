@@ -151,7 +151,9 @@ test("an offline file shows and presents its pictures from a disk, and requests 
   const creationId = await api.create({ ...SMALL, config: { image_number: PICTURES } });
   await api.untilEnded(creationId);
   const { outputs } = await api.detail(creationId);
-  const pieces = [offlineHead({ name: "Hotel campaign", pictures: PICTURES })];
+  const pieces = [
+    offlineHead({ name: "Hotel campaign", pictures: PICTURES, sender: "", introduction: "", logo: null }),
+  ];
   for (const [index, { media_url }] of outputs.entries()) {
     if (index === 2) pieces.push(offlineHeading("Second round"));
     const file = await (await fetch(media_url ?? "")).arrayBuffer();

@@ -8,7 +8,7 @@ import { requestCancels } from "@/lib/creations/ledger/request-cancels";
 import { laterVersion, lockRows } from "@/lib/creations/ledger/row";
 import { isPostgres } from "@/lib/db/dialect";
 import type { Database } from "@/lib/db/schema";
-import { moveUploads } from "@/lib/uploads/hand-over";
+import { moveLogos, moveUploads } from "@/lib/uploads/hand-over";
 import type { AdminDeps } from "./deps";
 import { forgetKept } from "./kept";
 import { lockAdministration, lockPerson, type PersonRow, personRow, refuseField } from "./person-row";
@@ -19,7 +19,7 @@ const BATCH = 500;
 type Work = { creations: number; boards: number };
 
 /**
- * Gives all creations, with the uploads that they were made from, and boards with their share links to somebody else, however many. What was used stays with the person who
+ * Gives all creations, with the uploads that they were made from, and boards with their share links and logos to somebody else, however many. What was used stays with the person who
  * used it, and the storage limit of the receiver is not asked. When it is interrupted, another call moves the rest.
  *
  * @returns what this call moved.
@@ -45,7 +45,11 @@ export async function handOver(
       await lockPerson(tx, toId);
       await moveUploads(tx, { creationIds: ids, to: toId, now: deps.clock.now() });
     },
-    boards: (tx, ids) => moveBoards(tx, { ids, to: toId }),
+    boards: async (tx, ids) => {
+      await moveBoards(tx, { ids, to: toId });
+      await lockPerson(tx, toId);
+      await moveLogos(tx, { boardIds: ids, to: toId, now: deps.clock.now() });
+    },
   });
 }
 

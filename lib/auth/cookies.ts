@@ -21,6 +21,14 @@ export function sessionCookieName(address: Address): string {
   return `${prefix(address)}session`;
 }
 
+/**
+ * The cookie of a browser in which the password of a share link was typed. It is sent with the addresses of that link alone, so it
+ * cannot have the prefix `__Host-`, which is for whole sites.
+ */
+export function linkCookieName({ publicUrl }: Address): string {
+  return publicUrl.startsWith("https:") ? "__Secure-studio.link" : `${prefix({ publicUrl })}link`;
+}
+
 /** The cookies as options of next-auth. Scripts cannot read them, and forms of other sites do not send them. */
 export function cookieOptions(address: Address): CookiesOptions {
   const secure = new URL(address.publicUrl).protocol === "https:";

@@ -186,6 +186,25 @@ const linkOrigin: Migration = {
   },
 };
 
+/** A password of a share link, and what stands at the head of its page. */
+const linkHead: Migration = {
+  async up(db: Kysely<unknown>) {
+    for (const text of ["sender", "introduction"])
+      await db.schema
+        .alterTable("share_links")
+        .addColumn(text, "text", (c) => c.notNull().defaultTo(""))
+        .execute();
+    await db.schema.alterTable("share_links").addColumn("password_hash", "text").execute();
+    await db.schema
+      .alterTable("share_links")
+      .addColumn("logo_upload_id", "text", (c) => c.references("uploads.id"))
+      .execute();
+    await sql`create index share_links_logo on share_links (logo_upload_id) where logo_upload_id is not null`.execute(
+      db,
+    );
+  },
+};
+
 /** In the order of their names. */
 export const MIGRATIONS: Record<string, Migration> = {
   "2026-11-21-first": first,
@@ -214,4 +233,5 @@ export const MIGRATIONS: Record<string, Migration> = {
   "2026-11-28-made-with": madeWith,
   "2026-11-28-sheets": sheets,
   "2026-11-29-sheet-boards": sheetBoards,
+  "2026-11-29-link-head": linkHead,
 };

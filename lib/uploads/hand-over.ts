@@ -1,8 +1,13 @@
-/** Uploads move with the creations that were made from them. */
+/** Uploads move with the creations that were made from them, and with the share links whose logos they are. */
 import "server-only";
 import type { Kysely } from "kysely";
 import type { Database } from "@/lib/db/schema";
 import { keepKnown } from "./keep-known";
+
+interface Move {
+  to: string;
+  now: number;
+}
 
 /**
  * Gives somebody the uploads of some creations. Of bytes that the receiver has too the creations use the receiver's, and the
@@ -12,15 +17,61 @@ import { keepKnown } from "./keep-known";
  */
 export async function moveUploads(
   tx: Kysely<Database>,
-  { creationIds, to, now }: { creationIds: readonly string[]; to: string; now: number },
+  { creationIds, ...move }: Move & { creationIds: readonly string[] },
 ): Promise<void> {
+  const rows = await tx
+    .selectFrom("creation_inputs")
+    .select("upload_id")
+    .distinct()
+    .where("creation_id", "in", creationIds)
+    .execute();
+  const ids = rows.map(({ upload_id }) => upload_id);
+  await moveSome(tx, ids, move, async (id, same) => {
+    await tx
+      .updateTable("creation_inputs")
+      .set({ upload_id: same })
+      .where("upload_id", "=", id)
+      .where("creation_id", "in", creationIds)
+      .execute();
+  });
+}
+
+/** As `moveUploads`, for the logos of the share links of some boards. */
+export async function moveLogos(
+  tx: Kysely<Database>,
+  { boardIds, ...move }: Move & { boardIds: readonly string[] },
+): Promise<void> {
+  const rows = await tx
+    .selectFrom("share_links")
+    .select("logo_upload_id")
+    .distinct()
+    .where("board_id", "in", boardIds)
+    .where("logo_upload_id", "is not", null)
+    .execute();
+  const ids = rows.flatMap(({ logo_upload_id }) => logo_upload_id ?? []);
+  await moveSome(tx, ids, move, async (id, same) => {
+    await tx
+      .updateTable("share_links")
+      .set({ logo_upload_id: same })
+      .where("logo_upload_id", "=", id)
+      .where("board_id", "in", boardIds)
+      .execute();
+  });
+}
+
+/** @param exchange lets everything that moves refer to the receiver's own upload. */
+async function moveSome(
+  tx: Kysely<Database>,
+  ids: readonly string[],
+  { to, now }: Move,
+  exchange: (id: string, same: string) => Promise<void>,
+): Promise<void> {
+  if (ids.length === 0) return;
   const used = await tx
     .selectFrom("uploads")
     .select(["id", "sha256", "licence", "commercial_use", "from_given"])
     .where("owner_id", "<>", to)
-    .where("id", "in", (e) =>
-      e.selectFrom("creation_inputs").select("upload_id").where("creation_id", "in", creationIds),
-    )
+    .where("id", "in", ids)
     .execute();
   if (used.length === 0) return;
   // Renewed, so that none is removed before it is in use.
@@ -42,12 +93,7 @@ export async function moveUploads(
       await tx.updateTable("uploads").set({ owner_id: to }).where("id", "=", id).execute();
     else {
       await keepKnown(tx, same, known);
-      await tx
-        .updateTable("creation_inputs")
-        .set({ upload_id: same })
-        .where("upload_id", "=", id)
-        .where("creation_id", "in", creationIds)
-        .execute();
+      await exchange(id, same);
     }
   }
 }

@@ -35,17 +35,46 @@ export async function readUploadedPicture(
     query,
   }: { uploadId: string; variant: "original" | "thumbnail"; query: URLSearchParams },
 ) {
-  const { db, store, links, clock, log } = context;
+  const { db, links, clock } = context;
   if (!links.verify(`uploads/${uploadId}/${variant}`, query, clock.now()))
     throw new StudioError("link_expired", "This link to a picture is not valid or has expired.");
-  const row = await db
-    .selectFrom("uploads")
+  const row = await rowsOfFiles(db)
     .innerJoin("people", "people.id", "uploads.owner_id")
-    .select(["uploads.id", "media_type", "byte_length", "original_key", "thumbnail_key"])
     .where("uploads.id", "=", uploadId)
     .where("people.disabled_at", "is", null)
     .executeTakeFirst();
-  if (!row) throw new StudioError("not_found", "There is no such picture.");
+  if (!row) throw pictureNotFound();
+  return uploadFile(context, row, variant);
+}
+
+/** The kept bytes of an upload, as a file. The caller has checked who asks. @throws StudioError `not_found` */
+export async function openUpload(context: FilesContext, uploadId: string): Promise<UploadFile> {
+  const row = await rowsOfFiles(context.db).where("uploads.id", "=", uploadId).executeTakeFirst();
+  if (!row) throw pictureNotFound();
+  return uploadFile(context, row, "original");
+}
+
+type FilesContext = Pick<UploadsContext, "db" | "store" | "log">;
+type UploadFile = ReturnType<typeof uploadFile>;
+
+const rowsOfFiles = (db: FilesContext["db"]) =>
+  db
+    .selectFrom("uploads")
+    .select(["uploads.id", "media_type", "byte_length", "original_key", "thumbnail_key"]);
+
+const pictureNotFound = () => new StudioError("not_found", "There is no such picture.");
+
+function uploadFile(
+  { store, log }: Pick<UploadsContext, "store" | "log">,
+  row: {
+    id: string;
+    media_type: string;
+    byte_length: number;
+    original_key: string;
+    thumbnail_key: string;
+  },
+  variant: "original" | "thumbnail",
+) {
   const isOriginal = variant === "original";
   const key = isOriginal ? row.original_key : row.thumbnail_key;
   const mediaType = isOriginal ? row.media_type : "image/webp";

@@ -9,7 +9,7 @@ import type { UploadsContext } from "./context";
 
 type UploadRow = Selectable<UploadsTable>;
 
-/** @param isUsed whether a creation was made from it. */
+/** @param isUsed whether something refers to it. */
 export function viewUpload(
   { links, clock }: Pick<UploadsContext, "links" | "clock">,
   row: UploadRow,
@@ -30,13 +30,18 @@ export function viewUpload(
   };
 }
 
-/** Whether a creation refers to the upload, a deleted one too as long as it can be restored. */
+/** Whether a creation refers to the upload, a deleted one too as long as it can be restored, or a share link whose logo it is. */
 export async function isUploadUsed(db: Kysely<Database>, id: string): Promise<boolean> {
   const row = await db
-    .selectFrom("creation_inputs")
-    .select("upload_id")
-    .where("upload_id", "=", id)
-    .limit(1)
+    .selectFrom("uploads")
+    .select("id")
+    .where("id", "=", id)
+    .where((e) =>
+      e.or([
+        e.exists(e.selectFrom("creation_inputs").select("upload_id").where("upload_id", "=", id)),
+        e.exists(e.selectFrom("share_links").select("id").where("logo_upload_id", "=", id)),
+      ]),
+    )
     .executeTakeFirst();
   return row !== undefined;
 }

@@ -74,6 +74,11 @@ export const ERROR_CODES = {
     httpStatus: 403,
     meaning: "You already have the maximum number of boards; delete one first.",
   },
+  password_required: {
+    code: 40311,
+    httpStatus: 403,
+    meaning: "The share link asks for a password, which guests type on its page.",
+  },
   too_many_sheets: {
     code: 40310,
     httpStatus: 403,
@@ -100,7 +105,7 @@ export const ERROR_CODES = {
   upload_in_use: {
     code: 40904,
     httpStatus: 409,
-    meaning: "A creation was made from the upload, which is kept as long as that creation.",
+    meaning: "A creation or a share link uses the upload, which is kept as long as that.",
   },
   creation_deleted: {
     code: 41001,

@@ -5,7 +5,7 @@
 import { readdirSync } from "node:fs";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
-import { type CreateLinkRequest, createLinkRequestSchema } from "contract/boards/share-link";
+import { type CreateLinkRequest, createLinkRequestSchema, type LinkPatch } from "contract/boards/share-link";
 import { BOARDS } from "contract/operations/boards";
 import { GUESTS } from "contract/operations/guests";
 import { type OperationKey, type Operations, splitKey } from "contract/operations/operation";
@@ -15,11 +15,13 @@ import { LIMITS } from "@/lib/auth/rate-limits/limits";
 import { createBoard } from "@/lib/boards/create";
 import { addComment } from "@/lib/boards/links/comments";
 import { findSharedBoard } from "@/lib/boards/links/find-shared-board";
-import { createLink, revokeLink } from "@/lib/boards/links/manage-links";
+import { changeLink, createLink, revokeLink } from "@/lib/boards/links/manage-links";
 import { deleteBoard } from "@/lib/boards/remove";
+import { addUpload } from "@/lib/uploads/add";
 import { ORIGIN, testAuthDeps, testPerson } from "@/tools/testing/auth";
 import { createTestBoards } from "@/tools/testing/boards";
 import { describeOnEachDatabase } from "@/tools/testing/database";
+import { redPng } from "@/tools/testing/foreign-pictures";
 import { disagreementOf } from "@/tools/testing/openapi-agreement";
 import {
   type BodiesOf,
@@ -72,10 +74,11 @@ const rowsOf = (area: Operations): Row[] =>
 const OF_BOARDS = rowsOf(BOARD_OPERATIONS);
 const statusForOthers = (operation: string) => (operation.includes("[boardId]") ? 404 : 200);
 
-/** Those of one picture; with another link of the same owner it is not found. */
-const OF_ONE_PICTURE = ["pictures/", "hearts", "comments"];
+/** Those of one picture, or the logo of the link; with another link of the same owner it is not found. */
+const OF_ONE_PICTURE = ["pictures/", "hearts", "comments", "logo"];
 
-/** Everybody without the secret of a working link gets 404. The page of a link is no operation. */
+/** Everybody without the secret of a working link gets 404. The page of a link and its form, `FORM`, are no operations. */
+const FORM = "POST s/[secret]";
 const OF_GUESTS: Row[] = [{ operation: "GET s/[secret]" }, ...rowsOf(GUESTS)];
 
 const app = fileURLToPath(new URL("../..", import.meta.url));
@@ -98,7 +101,8 @@ describe("the access matrix", () => {
   it("the access matrix has a row for every operation on boards and under share links", async () => {
     const namesOf = (rows: Row[]) => rows.map(({ operation }) => operation).sort();
     expect(namesOf(OF_BOARDS)).toEqual(await operationsIn("boards"));
-    expect(namesOf(OF_GUESTS)).toEqual(await operationsIn("shared", "s"));
+    const withForm = [...OF_GUESTS, { operation: FORM }];
+    expect(namesOf(withForm)).toEqual(await operationsIn("shared", "s"));
     expect(withoutBody({ ...BOARD_OPERATIONS, ...GUESTS }, BODIES)).toEqual([]);
   });
 });
@@ -106,6 +110,7 @@ describe("the access matrix", () => {
 describeOnEachDatabase("access to boards", (database) => {
   let ids: Record<string, string>;
   let tokens: { owner: string; somebodyElse: string };
+  let change: (link: LinkPatch) => Promise<unknown>;
   let secrets: Record<"right" | "another" | "revoked" | "expired" | "ofDeleted" | "unknown", string>;
 
   beforeEach(async () => {
@@ -127,7 +132,9 @@ describeOnEachDatabase("access to boards", (database) => {
     };
     const [picture = "", elsewhere = ""] = pictureIds;
     const boardId = await boardOf(picture);
-    const right = await linkOf(boardId);
+    const logo = await addUpload(boards.creations, { ownerId: ada.personId, read: async () => redPng() });
+    const right = await linkOf(boardId, { logo_upload_id: logo.upload_id });
+    change = (link) => changeLink(boards, { ownerId: ada.personId, boardId, linkId: right.id, change: link });
     const another = await linkOf(await boardOf(elsewhere));
     const revoked = await linkOf(boardId);
     await revokeLink(boards, { ownerId: ada.personId, boardId, linkId: revoked.id });
@@ -155,9 +162,15 @@ describeOnEachDatabase("access to boards", (database) => {
 
   const call = async (
     operation: string,
-    sending: { token?: string; secret?: string; body?: object | undefined; query?: string | undefined },
+    sending: {
+      token?: string;
+      secret?: string;
+      cookie?: string;
+      body?: object | undefined;
+      query?: string | undefined;
+    },
   ) => {
-    const { token, secret = "", body, query = "" } = sending;
+    const { token, secret = "", cookie, body, query = "" } = sending;
     const [method = "", route = ""] = operation.split(" ");
     const handlers = await load(route);
     const named = { ...ids, secret };
@@ -166,6 +179,7 @@ describeOnEachDatabase("access to boards", (database) => {
     const headers = {
       ...(sent && { "content-type": "application/json" }),
       ...(token && { authorization: `Bearer ${token}` }),
+      ...(cookie && { cookie }),
     };
     const request = new Request(url, { method, headers, ...(sent && { body: sent }) });
     const answer = await handlers[method as Method](request, { params: Promise.resolve(named) });
@@ -223,6 +237,40 @@ describeOnEachDatabase("access to boards", (database) => {
       const isOfOnePicture = OF_ONE_PICTURE.some((part) => operation.includes(part));
       expect(elsewhere.status).toBe(isOfOnePicture ? 404 : 200);
       expect(await elsewhere.text()).not.toContain(ids.pictureId);
+    },
+  );
+
+  it.each(OF_GUESTS.map((row) => [row.operation, row] as const))(
+    "%s of a link with a password is for browsers in which it was typed, and tells nobody else anything",
+    async (operation, { body, query }) => {
+      const sent = { secret: secrets.right, body, query };
+      const type = async (password: string) => {
+        const answer = await call(FORM, { secret: secrets.right, body: { password } });
+        const [cookie] = answer.headers.getSetCookie();
+        return cookie?.split(";")[0] ?? "";
+      };
+      await change({ password: "a right password" });
+      const pass = await type("a right password");
+      const refused = async (cookie?: string, token?: string) => {
+        const answer = await call(operation, { ...sent, ...(cookie && { cookie }), ...(token && { token }) });
+        expect(answer.status).toBe(403);
+        const told = (await answer.text()) + JSON.stringify([...answer.headers]);
+        for (const known of ["Lobby", ids.pictureId, ids.boardId, ids.linkId])
+          expect(told).not.toContain(known);
+      };
+      await refused();
+      await refused(undefined, tokens.owner);
+      await refused(await type("a wrong password"));
+      const [name = "", value = ""] = pass.split("=");
+      const [end = "", signature = ""] = value.split(".");
+      await refused(`${name}=${Number(end) + 1}.${signature}`);
+      await refused(`${name}=${end}.`);
+      expect(await statusOf(operation, { ...sent, cookie: pass })).toBe(200);
+      await change({ password: "a right password" });
+      await refused(pass);
+      expect(await statusOf(operation, { ...sent, cookie: await type(" a right password ") })).toBe(200);
+      await change({ password: null });
+      expect(await statusOf(operation, sent)).toBe(200);
     },
   );
 

@@ -11,6 +11,11 @@ export const PRINT_STYLE = `
 .sheet { display: flex; flex-direction: column; gap: 5mm; overflow: hidden; background: #fff; color: #1c1917; }
 .sheet[data-lies] { page: lying; }
 .sheet:not([data-lies]) { page: upright; }
+.sheet-head { flex: none; overflow-wrap: anywhere; }
+.sheet-logo { height: 14mm; width: auto; max-width: 60mm; object-fit: contain; object-position: left; margin-bottom: 3mm; }
+.sheet-name { font-size: 15pt; line-height: 1.3; font-weight: 500; }
+.sheet-sender { font-size: 9pt; line-height: 1.4; color: #57534e; }
+.sheet-introduction { margin-top: 2mm; font-size: 10pt; line-height: 1.45; max-width: 62em; white-space: pre-line; }
 .sheet-picture { flex: 1 1 0; min-height: 40%; width: 100%; object-fit: contain; }
 .sheet-caption { flex: 0 1 auto; min-height: 0; display: flex; flex-direction: column; }
 .sheet-note { flex: 0 1 auto; min-height: 0; overflow: hidden; white-space: pre-line; overflow-wrap: anywhere; }

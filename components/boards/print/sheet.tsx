@@ -1,4 +1,5 @@
 /** A page of paper with one picture and its caption. */
+import type { ReactNode } from "react";
 
 interface Props {
   picture: {
@@ -9,6 +10,8 @@ interface Props {
     height: number;
     viewUrl: string;
   };
+  /** Above the picture. */
+  head: ReactNode;
   /** The name of the board. */
   name: string;
   /** The number of pictures. */
@@ -18,10 +21,11 @@ interface Props {
 /** A longer note is set smaller, so that the picture stays large. */
 const LONG_NOTE_CHARACTERS = 600;
 
-export function Sheet({ picture: { number, section, note, width, height, viewUrl }, name, of }: Props) {
+export function Sheet({ picture: { number, section, note, width, height, viewUrl }, head, name, of }: Props) {
   const place = section === "" ? name : `${name} — ${section}`;
   return (
     <figure className="sheet" data-lies={width > height || undefined}>
+      {head}
       {/* biome-ignore lint/performance/noImgElement: the address is signed, and printing needs every picture at once */}
       <img
         className="sheet-picture"

@@ -1,7 +1,7 @@
 /** What the owner chooses for a share link, before it is sent. */
 
 import type { CreateLinkRequest, LinkPatch, LinkPictures, ShareLink } from "contract/boards/share-link";
-import { DEFAULT_LINK_DAYS, MAX_LINK_DAYS } from "contract/boards/share-link";
+import { DEFAULT_LINK_DAYS, MAX_LINK_DAYS, MIN_PASSWORD_CHARACTERS } from "contract/boards/share-link";
 
 /** How many days a link works from now on. */
 export const LINK_DAYS = [1, 7, 14, 30, 90] as const;
@@ -25,7 +25,15 @@ export interface LinkDraft extends Record<LinkSwitch, boolean> {
   /** The local day, such as `2026-12-06`, for `until: "date"`. */
   date: string;
   pictures: LinkPictures;
+  sender: string;
+  introduction: string;
+  logo: Logo | null;
+  hasPassword: boolean;
+  /** A new one; empty to keep that of before. */
+  password: string;
 }
+
+export type Logo = Pick<NonNullable<ShareLink["logo"]>, "upload_id" | "thumbnail_url">;
 
 const DAY_MS = 86_400_000;
 
@@ -35,8 +43,10 @@ export const newDraft = (now: number): LinkDraft => ({
   until: DEFAULT_LINK_DAYS,
   date: localDay(now + DEFAULT_LINK_DAYS * DAY_MS),
   pictures: "unrejected",
+  ...{ sender: "", introduction: "", logo: null },
+  ...{ hasPassword: false, password: "" },
   shows_prompts: false,
-  shows_notes: true,
+  shows_notes: false,
   shows_origin: true,
   allows_downloads: false,
   allows_hearts: true,
@@ -52,6 +62,10 @@ export const draftOf = (link: ShareLink, now: number): LinkDraft => ({
 
 const pick = (link: ShareLink) => ({
   name: link.name,
+  sender: link.sender,
+  introduction: link.introduction,
+  logo: link.logo,
+  hasPassword: link.has_password,
   pictures: link.pictures,
   shows_prompts: link.shows_prompts,
   shows_notes: link.shows_notes,
@@ -84,23 +98,34 @@ export function dateProblem(draft: LinkDraft, now: number): string | null {
     : null;
 }
 
+/** Whether the password is one that the studio takes. @param hadPassword whether that of before can stay. */
+export const isPasswordMissing = ({ hasPassword, password }: LinkDraft, hadPassword: boolean): boolean =>
+  hasPassword && !(hadPassword && password === "") && password.trim().length < MIN_PASSWORD_CHARACTERS;
+
 /** The body that makes the link. Only for a draft without a problem. */
 export function requestOf(draft: LinkDraft, now: number): Partial<CreateLinkRequest> {
-  const { until: _until, date: _date, ...fields } = draft;
+  const { until: _until, date: _date, logo, hasPassword, password, ...fields } = draft;
   const end = endOf(draft, now);
   return {
     ...fields,
     name: draft.name.trim(),
+    sender: draft.sender.trim(),
+    introduction: draft.introduction.trim(),
+    password: hasPassword ? password : null,
+    logo_upload_id: logo?.upload_id ?? null,
     ...(end !== null && { expire_time: new Date(end).toISOString() }),
   };
 }
 
 /** What differs from the link; another tab's changes of other fields stay. */
 export function patchOf(draft: LinkDraft, link: ShareLink, now: number): LinkPatch {
-  const wanted = requestOf(draft, now);
-  return Object.fromEntries(
-    Object.entries(wanted).filter(([field, value]) => link[field as keyof typeof wanted] !== value),
-  );
+  const { password, ...wanted } = requestOf(draft, now);
+  const known: Record<string, unknown> = { ...link, logo_upload_id: link.logo?.upload_id ?? null };
+  const isPasswordKept = draft.hasPassword ? draft.password === "" : !link.has_password;
+  return {
+    ...Object.fromEntries(Object.entries(wanted).filter(([field, value]) => known[field] !== value)),
+    ...(!isPasswordKept && { password }),
+  };
 }
 
 /** `2026-12-06` in the time zone of the browser. */

@@ -13,7 +13,9 @@ import {
   type LinkDraft,
   type Until,
 } from "./link-draft";
-import { momentInWords, SWITCHES } from "./words";
+import { LinkHeadFields } from "./link-head-fields";
+import { LinkPassword } from "./link-password";
+import { endInWords, SWITCHES } from "./words";
 
 interface Props {
   draft: LinkDraft;
@@ -23,11 +25,13 @@ interface Props {
   picks: number;
   /** Whether the link has an end already, which can stay. */
   hasEnd: boolean;
+  /** Whether the link has a password already, which can stay. */
+  hadPassword: boolean;
   now: number;
 }
 
 /** What guests with the link see and may do, and until when. */
-export function LinkFields({ draft, onChange, pictures, picks, hasEnd, now }: Props) {
+export function LinkFields({ draft, onChange, pictures, picks, hasEnd, hadPassword, now }: Props) {
   const id = useId();
   const set = (change: Partial<LinkDraft>) => onChange({ ...draft, ...change });
   const end = endOf(draft, now);
@@ -43,10 +47,11 @@ export function LinkFields({ draft, onChange, pictures, picks, hasEnd, now }: Pr
         value={draft.name}
         onChange={(event) => set({ name: event.target.value })}
       />
+      <LinkHeadFields draft={draft} onChange={set} />
       <div className="grid gap-2">
         <Choices<Until>
           legend="Valid for"
-          aside={end !== null && !Number.isNaN(end) ? `until ${momentInWords(end)}` : undefined}
+          aside={end !== null && !Number.isNaN(end) ? endInWords(end, now) : undefined}
           value={draft.until}
           onChange={(until) => set({ until })}
           choices={[
@@ -93,6 +98,7 @@ export function LinkFields({ draft, onChange, pictures, picks, hasEnd, now }: Pr
         }
       />
       <div className="grid gap-4">
+        <LinkPassword draft={draft} hadPassword={hadPassword} onChange={set} />
         {LINK_SWITCHES.map((name) => (
           <Switch
             key={name}

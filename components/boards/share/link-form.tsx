@@ -7,7 +7,7 @@ import { ApiError, errorMessage } from "@/lib/client/api/call/errors";
 import { serverNow } from "@/lib/client/api/call/server-clock";
 import type { NotCleared } from "../board/filter";
 import { notClearedWords } from "../not-cleared-words";
-import { dateProblem, type LinkDraft } from "./link-draft";
+import { dateProblem, isPasswordMissing, type LinkDraft } from "./link-draft";
 import { LinkFields } from "./link-fields";
 
 interface Props {
@@ -17,6 +17,7 @@ interface Props {
   picks: number;
   barred: Record<LinkPictures, NotCleared>;
   hasEnd: boolean;
+  hadPassword: boolean;
   /** What it throws is shown, and the form stays. @param now at the studio, in milliseconds. */
   onConfirm: (draft: LinkDraft, now: number) => Promise<void>;
   /** Absent where there is nothing to go back to. */
@@ -29,9 +30,10 @@ export function LinkForm({ initial, confirm, barred, onConfirm, onCancel, ...fie
   const [problem, setProblem] = useState<string | null>(null);
   const [isBusy, setBusy] = useState(false);
   const now = serverNow(useNow());
+  const isIncomplete = dateProblem(draft, now) !== null || isPasswordMissing(draft, fields.hadPassword);
 
   async function submit() {
-    if (isBusy || dateProblem(draft, now)) return;
+    if (isBusy || isIncomplete) return;
     setBusy(true);
     try {
       await onConfirm(draft, now);
@@ -71,7 +73,7 @@ export function LinkForm({ initial, confirm, barred, onConfirm, onCancel, ...fie
             Cancel
           </Button>
         )}
-        <Button type="submit" look="primary" aria-disabled={isBusy || dateProblem(draft, now) !== null}>
+        <Button type="submit" look="primary" aria-disabled={isBusy || isIncomplete}>
           {confirm}
         </Button>
       </div>

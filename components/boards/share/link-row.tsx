@@ -32,6 +32,7 @@ export function LinkRow({ link, isNew, onChange, onRevoke }: Props) {
           <p className="text-xs text-faint tabular-nums">
             {visitsInWords(link, now)} · {link.pictures === "picks" ? "picks only" : "all but rejected"} ·{" "}
             {link.shows_prompts ? "prompts shown" : "prompts hidden"}
+            {link.has_password && " · with a password"}
           </p>
         </div>
       </div>

@@ -84,6 +84,7 @@ export default function ShareDialog({ boardId, boardName, onClose, ...of }: Shar
                 initial={newDraft(serverNow())}
                 confirm="Make the link"
                 hasEnd={false}
+                hadPassword={false}
                 onConfirm={async (draft, now) => {
                   const { id } = await create(draft, now);
                   setNewId(id);
@@ -108,6 +109,7 @@ export default function ShareDialog({ boardId, boardName, onClose, ...of }: Shar
                 initial={draftOf(shown, serverNow())}
                 confirm="Save"
                 hasEnd={shown.is_active}
+                hadPassword={shown.has_password}
                 onConfirm={async (draft, now) => {
                   await change(shown, draft, now);
                   closeForm();

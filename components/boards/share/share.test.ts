@@ -1,6 +1,15 @@
 import { createLinkRequestSchema, MAX_LINK_DAYS, type ShareLink } from "contract/boards/share-link";
 import { describe, expect, test } from "vitest";
-import { dateProblem, dayBounds, draftOf, endOf, newDraft, patchOf, requestOf } from "./link-draft";
+import {
+  dateProblem,
+  dayBounds,
+  draftOf,
+  endOf,
+  isPasswordMissing,
+  newDraft,
+  patchOf,
+  requestOf,
+} from "./link-draft";
 import { linkName, stateInWords, visitsInWords } from "./words";
 
 const DAY_MS = 86_400_000;
@@ -10,6 +19,7 @@ const inDays = (days: number) => new Date(NOW + days * DAY_MS).toISOString();
 const aLink = (change: Partial<ShareLink> = {}): ShareLink => ({
   id: "li_1",
   name: "Hotel",
+  ...{ sender: "", introduction: "", logo: null, has_password: false },
   expire_time: inDays(14),
   pictures: "unrejected",
   shows_prompts: false,
@@ -29,9 +39,11 @@ const aLink = (change: Partial<ShareLink> = {}): ShareLink => ({
 });
 
 describe("a new share link", () => {
-  test("hides prompts, allows no downloads and ends after 14 days unless the owner chooses otherwise", () => {
+  test("hides prompts and notes, allows no downloads and ends after 14 days unless the owner chooses otherwise", () => {
     const request = requestOf(newDraft(NOW), NOW);
-    expect(request).toMatchObject({ shows_prompts: false, allows_downloads: false, expire_time: inDays(14) });
+    expect(request).toMatchObject({
+      ...{ shows_prompts: false, shows_notes: false, allows_downloads: false, expire_time: inDays(14) },
+    });
     expect(createLinkRequestSchema.parse(request)).toEqual(request);
   });
   test("a chosen day lasts until its end", () => {
@@ -59,6 +71,26 @@ describe("a changed share link", () => {
     });
     expect(patchOf({ ...draft, until: 30 }, link, NOW)).toEqual({ expire_time: inDays(30) });
   });
+  test("the password of a link stays unless its owner types another one or wants none", () => {
+    const link = aLink({ has_password: true });
+    const draft = draftOf(link, NOW);
+    expect(patchOf({ ...draft, sender: "Inn" }, link, NOW)).toEqual({ sender: "Inn" });
+    expect(patchOf({ ...draft, password: "new and long" }, link, NOW)).toEqual({ password: "new and long" });
+    expect(patchOf({ ...draft, hasPassword: false }, link, NOW)).toEqual({ password: null });
+    expect(isPasswordMissing(draft, true)).toBe(false);
+    expect(isPasswordMissing(draft, false)).toBe(true);
+    expect(isPasswordMissing({ ...draft, password: "1234567 " }, true)).toBe(true);
+  });
+  test("a logo is sent only when it is another one, and removed with null", () => {
+    const logo = { upload_id: "up_1", width: 4, height: 2, thumbnail_url: "https://studio.example/up_1" };
+    const link = aLink({ logo });
+    const draft = draftOf(link, NOW);
+    expect(patchOf(draft, link, NOW)).toEqual({});
+    expect(patchOf({ ...draft, logo: { ...logo, upload_id: "up_2" } }, link, NOW)).toEqual({
+      logo_upload_id: "up_2",
+    });
+    expect(patchOf({ ...draft, logo: null }, link, NOW)).toEqual({ logo_upload_id: null });
+  });
   test("an expired link gets a new end", () => {
     const link = aLink({ is_active: false, expire_time: inDays(-1) });
     expect(patchOf(draftOf(link, NOW), link, NOW)).toEqual({ expire_time: inDays(14) });
@@ -70,9 +102,12 @@ describe("a share link in words", () => {
     expect(linkName(aLink({ name: "" }))).toBe("Link of 20 Nov 2026");
   });
   test("the state says until when it works, or why it does not", () => {
-    expect(stateInWords(aLink(), NOW)).toMatch(/^Active until 6 Dec 2026, /);
-    expect(stateInWords(aLink({ expire_time: inDays(0.25) }), NOW)).toBe("Active for 6 hours more");
-    expect(stateInWords(aLink({ expire_time: inDays(0.01) }), NOW)).toBe("Active for less than an hour more");
+    const stateIn = (days: number) => stateInWords(aLink({ expire_time: inDays(days) }), NOW);
+    expect(stateIn(14)).toBe("Ends in 14 days, on 6 December");
+    expect(stateIn(90)).toBe("Ends in 90 days, on 20 February 2027");
+    expect(stateIn(2)).toBe("Ends in 2 days, on 24 November");
+    expect(stateIn(1)).toMatch(/^Ends tomorrow at \d\d:\d\d$/);
+    expect(stateIn(0.01)).toMatch(/^Ends today at \d\d:\d\d$/);
     expect(stateInWords(aLink({ expire_time: inDays(-2) }), NOW)).toMatch(/^Expired 20 Nov 2026, /);
     expect(stateInWords(aLink({ revoke_time: "2026-11-21T12:00:00.000Z" }), NOW)).toBe("Revoked 21 Nov 2026");
   });

@@ -8,16 +8,34 @@ import type { LinkSwitch } from "./link-draft";
 export const linkName = ({ name, create_time }: Pick<ShareLink, "name" | "create_time">): string =>
   name || `Link of ${day(Date.parse(create_time))}`;
 
-const HOUR_MS = 3_600_000;
+/** "6 Dec 2026, 18:45". */
+const momentInWords = (ms: number): string => `${day(ms)}, ${clockOf(ms)}`;
 
-/** "6 Dec 2026", or "6 Dec 2026, 18:45". */
-export function momentInWords(ms: number): string {
-  const clock = new Date(ms).toLocaleTimeString("en-GB", { hour: "2-digit", minute: "2-digit" });
-  return `${day(ms)}, ${clock}`;
-}
+const clockOf = (ms: number): string =>
+  new Date(ms).toLocaleTimeString("en-GB", { hour: "2-digit", minute: "2-digit" });
 
 const day = (ms: number): string =>
   new Date(ms).toLocaleDateString("en-GB", { day: "numeric", month: "short", year: "numeric" });
+
+/**
+ * `Ends in 14 days, on 11 December`, `Ends today at 18:45`; with the year where that is another one.
+ *
+ * @param end in milliseconds, as `now`.
+ */
+export function endInWords(end: number, now: number): string {
+  const [last, today] = [new Date(end), new Date(now)];
+  // By the calendar of the browser; not every day has 24 hours.
+  const days = Math.round((midnight(last) - midnight(today)) / DAY_MS);
+  if (days <= 1) return `Ends ${days < 1 ? "today" : "tomorrow"} at ${clockOf(end)}`;
+  const on = last.toLocaleDateString("en-GB", {
+    ...{ day: "numeric", month: "long" },
+    ...(last.getFullYear() !== today.getFullYear() && { year: "numeric" }),
+  });
+  return `Ends in ${counted(days, "day")}, on ${on}`;
+}
+
+const DAY_MS = 86_400_000;
+const midnight = (day: Date): number => new Date(day).setHours(0, 0, 0, 0);
 
 /** @param now in milliseconds. */
 export function stateInWords(
@@ -27,10 +45,7 @@ export function stateInWords(
   if (revoke_time !== null) return `Revoked ${day(Date.parse(revoke_time))}`;
   const end = Date.parse(expire_time);
   if (end <= now) return `Expired ${momentInWords(end)}`;
-  const hours = Math.ceil((end - now) / HOUR_MS);
-  return hours < 24
-    ? `Active for ${hours === 1 ? "less than an hour" : `${hours} hours`} more`
-    : `Active until ${momentInWords(end)}`;
+  return endInWords(end, now);
 }
 
 /** Who looked at it, and what they said. */

@@ -42,6 +42,8 @@ export const LIMITS = {
   wrong_link: { per: "address", burst: 60, perMinute: 20, chunk: 1, what: "links that do not work" },
   // Twenty guests in one office, each with an open page that asks every two seconds.
   shared_board: { per: "link and address", burst: 600, perMinute: 600, chunk: 20, what: "visits" },
+  // Right and wrong ones. Each is taken before it is checked, so that several at once are counted too.
+  link_password: { per: "link and address", burst: 10, perMinute: 6, chunk: 1, what: "passwords" },
   heart: { per: "link and address", burst: 200, perMinute: 120, chunk: 1, what: "hearts" },
   guest_zip: { per: "link and address", burst: 10, perMinute: 3, chunk: 1, what: "downloads" },
   guest_original: { per: "link and address", burst: 300, perMinute: 120, chunk: 10, what: "downloads" },

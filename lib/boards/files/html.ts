@@ -9,7 +9,9 @@ import { discreetlyLeaving, pictureFile } from "@/lib/creations/pictures/picture
 import { convertCopy } from "@/lib/pictures/conversions";
 import { encodeCopy } from "@/lib/pictures/encode";
 import { markedCopy } from "@/lib/pictures/leaving";
+import { openUpload } from "@/lib/uploads/read";
 import type { BoardsContext } from "../context";
+import { type Head, readHead } from "../links/head/read-head";
 import { readCarriedTable, viewTable } from "../sheet/table";
 import { type BoardPictureRow, type BoardPlan, eachPicture, planBoard } from "./board-pictures";
 import { boardFileName } from "./file-names";
@@ -17,7 +19,14 @@ import { settingsOf } from "./records";
 
 /** Writes the HTML; lib/boards does not know how it looks. */
 export interface PageWriter {
-  head(board: { name: string; pictures: number }): string;
+  head(board: {
+    name: string;
+    pictures: number;
+    sender: string;
+    introduction: string;
+    /** Its address is a data URL. */
+    logo: { url: string; width: number; height: number } | null;
+  }): string;
   /** The table of a sheet, before the pictures that are not in it. @returns pieces of HTML, and between them whose turn it is. */
   table(table: GuestTable): ({ html: string } | { pictureId: string })[];
   /** The heading of a section. */
@@ -40,6 +49,8 @@ interface PageWanted {
   /** The longer side of the pictures in the file. */
   pixels: number;
   showsPrompts: boolean;
+  /** The link whose head the file has; none when absent. */
+  linkId?: string | undefined;
 }
 
 /** A multiple of three, so that the letters of two pieces are those of the whole. */
@@ -57,22 +68,26 @@ export async function openBoardPage(
   writer: PageWriter,
 ): Promise<{ fileName: string; stream: ReadableStream<Uint8Array> }> {
   const plan = await planBoard(context, wanted);
+  const head = await readHead(context.creations.db, wanted);
   return {
     fileName: boardFileName(plan.name, "html"),
-    stream: streamText((signal) => pageOf(context, { plan, wanted, writer, signal })),
+    stream: streamText((signal) => pageOf(context, { plan, head, wanted, writer, signal })),
   };
 }
 
 interface Page {
   plan: BoardPlan;
+  head: Head;
   wanted: PageWanted;
   writer: PageWriter;
   signal: AbortSignal;
 }
 
 async function* pageOf(context: BoardsContext, page: Page) {
-  const { plan, writer } = page;
-  yield writer.head({ name: plan.name, pictures: plan.pictures.length });
+  const { plan, head, writer } = page;
+  const { sender, introduction } = head;
+  const logo = await inlineLogo(context, head);
+  yield writer.head({ name: plan.name, pictures: plan.pictures.length, sender, introduction, logo });
   const ways = new Set<MadeWith>();
   const pieces = await tableOf(context, page);
   const inTable = new Set(pieces.flatMap((piece) => ("pictureId" in piece ? piece.pictureId : [])));
@@ -129,6 +144,21 @@ async function* pictureOf(
     yield Buffer.from(bytes.subarray(start, start + PIECE_BYTES)).toString("base64");
   }
   yield after;
+}
+
+/** A logo has few pixels. null for none, and for one that cannot be read. */
+async function inlineLogo({ creations }: BoardsContext, { logo }: Head) {
+  if (!logo) return null;
+  try {
+    const file = await openUpload(creations, logo.uploadId);
+    const pieces: Uint8Array[] = [];
+    for await (const piece of (await file.open()).read()) pieces.push(piece);
+    const url = `data:${file.mediaType};base64,${Buffer.concat(pieces).toString("base64")}`;
+    return { url, width: logo.width, height: logo.height };
+  } catch (error) {
+    creations.log.error({ err: error, upload: logo.uploadId }, "a logo was left out of a board's page");
+    return null;
+  }
 }
 
 /** Its pixels in WebP; null for a picture that cannot be read. */

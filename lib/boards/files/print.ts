@@ -3,6 +3,7 @@ import "server-only";
 import type { ChosenPictures } from "contract/boards/board-files";
 import { type OwnBoard, requireBoard } from "../board-row";
 import type { BoardsContext } from "../context";
+import { readHead } from "../links/head/read-head";
 import { eachPicture, planBoard } from "./board-pictures";
 
 export interface PrintedPicture {
@@ -20,11 +21,22 @@ export interface PrintedPicture {
 /** Pages that a browser can load at once with a large picture each. */
 const MAX_PRINTED = 500;
 
-/** @returns the first pictures, and how many there are. @throws StudioError `not_found` */
+/** What stands above the first picture. */
+export interface PrintedHead {
+  sender: string;
+  introduction: string;
+  logo: { url: string; width: number; height: number } | null;
+}
+
+/**
+ * @param input.linkId the link whose head is printed; none when absent.
+ * @returns the first pictures, and how many there are.
+ * @throws StudioError `not_found`
+ */
 export async function readPrintedBoard(
   context: BoardsContext,
-  { pictures, ...which }: OwnBoard & { pictures: ChosenPictures },
-): Promise<{ name: string; pictures: PrintedPicture[]; of: number }> {
+  { pictures, linkId, ...which }: OwnBoard & { pictures: ChosenPictures; linkId?: string | undefined },
+): Promise<{ name: string; head: PrintedHead; pictures: PrintedPicture[]; of: number }> {
   const { db, links, clock } = context.creations;
   await requireBoard(db, which);
   const plan = await planBoard(context, { boardId: which.boardId, pictures });
@@ -35,5 +47,13 @@ export async function readPrintedBoard(
     const viewUrl = links.sign(`${id}/view`, clock.now());
     printed.push({ id, number, section: section?.title ?? "", note, width, height, viewUrl });
   }
-  return { name: plan.name, pictures: printed, of: plan.pictures.length };
+  const { logo, ...words } = await readHead(db, { boardId: which.boardId, linkId });
+  const head = {
+    ...words,
+    logo: logo && {
+      url: links.sign(`uploads/${logo.uploadId}/original`, clock.now()),
+      ...{ width: logo.width, height: logo.height },
+    },
+  };
+  return { name: plan.name, head, pictures: printed, of: plan.pictures.length };
 }

@@ -14,7 +14,7 @@ describeOnEachDatabase("what a share link shows", (database) => {
   const open = (link: Partial<CreateLinkRequest> = {}) => openSharedBoard(database(), link);
 
   it("a guest sees the pictures in the board's order, without rejected and deleted ones and without empty sections", async () => {
-    const { view, own, change, boards, pictureIds } = await open();
+    const { view, own, change, boards, pictureIds } = await open({ shows_notes: true });
     const [a, b, c] = pictureIds;
     const heading = (id: string, title: string) => ({ id, picture_id: null, title, note: "", mark: null });
     const items = (await own())?.items ?? [];
@@ -40,8 +40,8 @@ describeOnEachDatabase("what a share link shows", (database) => {
     expect((await view()).items.map(({ picture }) => picture?.id)).toEqual([pictureIds[1]]);
   });
 
-  it("with prompts and notes hidden a guest's data contains nothing of prompt, settings, creation and owner", async () => {
-    const { view, own, change, share, pictureIds } = await open({ shows_notes: false });
+  it("unless the owner shows them, prompts and notes are hidden: a guest's data contains nothing of prompt, note, settings, creation and owner", async () => {
+    const { view, own, change, share, pictureIds } = await open();
     await change({ type: "note", item_id: (await own())?.items[0]?.id ?? "", note: "Warmer light" });
     const hidden = await view(key("eve"));
     const text = JSON.stringify(hidden);

@@ -42,7 +42,7 @@ export async function viewSharedBoard(
     input.known === undefined && noteOpened(context, shared),
   ]);
   const totals = await totalsOf(db, shared.boardId);
-  const { secret: _, openedAt: __, feedbackVersion, ...settings } = shared;
+  const { secret, openedAt: _, feedbackVersion, ...settings } = shared;
   const itemsTag = tagOf([settings, totals.deleted]);
   const carried = await readCarriedTable(db, shared);
   const tag = tagOf([itemsTag, feedbackVersion, guest?.id, carried]);
@@ -54,6 +54,12 @@ export async function viewSharedBoard(
   const { pictures, picks, rejects } = totals.counts;
   const board = {
     name: shared.name,
+    sender: shared.sender,
+    introduction: shared.introduction,
+    logo: shared.logo && {
+      url: `/api/shared/${secret}/logo`,
+      ...{ width: shared.logo.width, height: shared.logo.height },
+    },
     expire_time: new Date(shared.expiresAt).toISOString(),
     shows_prompts: shared.showsPrompts,
     allows_downloads: shared.allowsDownloads,

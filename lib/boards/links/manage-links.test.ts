@@ -34,14 +34,15 @@ describeOnEachDatabase("a share link", (database) => {
   };
   const secretOf = ({ url }: { url: string | null }) => url?.split("/s/")[1] ?? "";
 
-  it("a new share link shows neither prompts nor downloads, takes hearts and comments, and works for 14 days", async () => {
+  it("a new share link shows neither prompts nor notes nor downloads, asks for no password, takes hearts and comments, and works for 14 days", async () => {
     const { boards, make, clock } = await open();
     const link = await make({ name: "Client" });
     expect(link).toMatchObject({
       name: "Client",
       pictures: "unrejected",
       shows_prompts: false,
-      shows_notes: true,
+      shows_notes: false,
+      ...{ has_password: false, sender: "", introduction: "", logo: null },
       allows_downloads: false,
       allows_hearts: true,
       allows_comments: true,

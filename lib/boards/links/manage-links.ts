@@ -20,15 +20,13 @@ import type { Database } from "@/lib/db/schema";
 import type { ShareLinksTable } from "@/lib/db/tables/sharing";
 import { type BoardRow, lockBoard, type OwnBoard, requireBoard } from "../board-row";
 import type { BoardsContext } from "../context";
+import { linkNotFound } from "./link-not-found";
+import { preparedColumns } from "./prepared-columns";
 import { linkSecret } from "./secret";
 import { isActive, type LinkRow, permissionsOf, viewLinks } from "./view-links";
 
 const DAY_MS = 24 * 3_600_000;
 const flag = (value: boolean) => (value ? 1 : 0);
-
-export function linkNotFound(): StudioError {
-  return new StudioError("not_found", "There is no share link with this id.");
-}
 
 type OfLink = OwnBoard & { linkId: string };
 /** Who does it, for the audit log; the studio when absent. */
@@ -49,12 +47,17 @@ export async function createLink(
   const { db, clock } = context.creations;
   const now = clock.now();
   const { link } = input;
+  await requireBoard(db, input);
   const id = input.id ?? newId("li");
+  const { password_hash = null, logo_upload_id = null } = await preparedColumns(context, input.ownerId, link);
   const row: LinkRow = {
     id,
     board_id: input.boardId,
     secret_hash: secretHash(linkSecret(context, id)),
     name: link.name,
+    sender: link.sender,
+    introduction: link.introduction,
+    ...{ password_hash, logo_upload_id },
     pictures: link.pictures,
     shows_prompts: flag(link.shows_prompts),
     shows_notes: flag(link.shows_notes),
@@ -105,7 +108,12 @@ export async function changeLink(
 ): Promise<ShareLink> {
   const { db, clock } = context.creations;
   const now = clock.now();
-  const change = changedColumns(input.change, now);
+  await requireBoard(db, input);
+  await linkOf(db, input);
+  const change = {
+    ...changedColumns(input.change, now),
+    ...(await preparedColumns(context, input.ownerId, input.change)),
+  };
   const row = await db.transaction().execute(async (tx) => {
     const board = await lockBoard(tx, input);
     const old = await linkOf(tx, input);
@@ -170,13 +178,24 @@ async function viewOne(context: BoardsContext, row: LinkRow): Promise<ShareLink>
 }
 
 function changedColumns(patch: LinkPatch, now: number): Updateable<ShareLinksTable> {
-  const { expire_time, name, pictures, ...flags } = patch;
+  const {
+    expire_time,
+    name,
+    sender,
+    introduction,
+    pictures,
+    password: _,
+    logo_upload_id: __,
+    ...flags
+  } = patch;
   const flagColumns = Object.entries(flags).flatMap(([column, value]) =>
     value === undefined ? [] : [[column, flag(value)]],
   );
   return {
     ...Object.fromEntries(flagColumns),
     ...(name !== undefined && { name }),
+    ...(sender !== undefined && { sender }),
+    ...(introduction !== undefined && { introduction }),
     ...(pictures !== undefined && { pictures }),
     ...(expire_time !== undefined && { expires_at: endOf(expire_time, now) }),
   };

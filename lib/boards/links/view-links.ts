@@ -18,6 +18,7 @@ export const isActive = (row: Pick<LinkRow, "revoked_at" | "expires_at">, now: n
 
 /** What guests see and may do. */
 export const permissionsOf = (row: LinkRow) => ({
+  has_password: row.password_hash !== null,
   pictures: row.pictures,
   shows_prompts: row.shows_prompts === 1,
   shows_notes: row.shows_notes === 1,
@@ -35,9 +36,13 @@ export async function viewLinks(context: BoardsContext, rows: readonly LinkRow[]
     db,
     rows.map(({ id }) => id),
   );
+  const logos = await logosOf(context, rows);
   return rows.map((row) => ({
     id: row.id,
     name: row.name,
+    sender: row.sender,
+    introduction: row.introduction,
+    logo: logos.get(row.logo_upload_id ?? "") ?? null,
     expire_time: time(row.expires_at),
     ...permissionsOf(row),
     create_time: time(row.created_at),
@@ -48,6 +53,26 @@ export async function viewLinks(context: BoardsContext, rows: readonly LinkRow[]
     hearts: said.get(row.id)?.hearts ?? 0,
     comments: said.get(row.id)?.comments ?? 0,
   }));
+}
+
+/** By the upload's id. */
+async function logosOf(
+  { creations: { db, links, clock } }: BoardsContext,
+  rows: readonly LinkRow[],
+): Promise<Map<string, NonNullable<ShareLink["logo"]>>> {
+  const ids = [...new Set(rows.flatMap(({ logo_upload_id }) => logo_upload_id ?? []))];
+  if (ids.length === 0) return new Map();
+  const uploads = await db
+    .selectFrom("uploads")
+    .select(["id", "width", "height"])
+    .where("id", "in", ids)
+    .execute();
+  return new Map(
+    uploads.map(({ id, width, height }) => {
+      const thumbnail_url = links.sign(`uploads/${id}/thumbnail`, clock.now());
+      return [id, { upload_id: id, width, height, thumbnail_url }];
+    }),
+  );
 }
 
 async function countSaid(

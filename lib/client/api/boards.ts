@@ -288,12 +288,12 @@ export type { ChosenPictures };
 export const boardZipPath = (boardId: string, pictures: ChosenPictures) =>
   addressOf("GET /boards/{board_id}/zip", { params: { boardId }, query: { pictures } });
 
-/** The address of one HTML file that presents without a network. @param pixels the longer side of its pictures. */
+/** The address of one HTML file that presents without a network. @param query.pixels the longer side of its pictures. @param query.link_id whose head it has. */
 export const boardHtmlPath = (
   boardId: string,
-  query: { pictures: ChosenPictures; pixels: number; prompts: boolean },
+  query: { pictures: ChosenPictures; pixels: number; prompts: boolean; link_id: string | undefined },
 ) => addressOf("GET /boards/{board_id}/html", { params: { boardId }, query });
 
 /** The page that prints: a picture a page, with its caption. */
-export const boardPrintPath = (boardId: string, pictures: ChosenPictures) =>
-  `/boards/${encodeURIComponent(boardId)}/print?pictures=${pictures}`;
+export const boardPrintPath = (boardId: string, pictures: ChosenPictures, linkId: string | undefined) =>
+  `/boards/${encodeURIComponent(boardId)}/print?${new URLSearchParams({ pictures, ...(linkId && { link_id: linkId }) })}`;

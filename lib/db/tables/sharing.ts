@@ -9,6 +9,12 @@ export interface ShareLinksTable {
   secret_hash: string;
   /** For the owner. */
   name: string;
+  /** With its salt; null where the link asks for no password. */
+  password_hash: Generated<string | null>;
+  /** From whom guests have the board; empty for nobody. */
+  sender: Generated<string>;
+  introduction: Generated<string>;
+  logo_upload_id: Generated<string | null>;
   pictures: LinkPictures;
   shows_prompts: number;
   shows_notes: number;

@@ -3,7 +3,7 @@ import "server-only";
 import { LIBRARY_LOOK_COOKIE } from "contract/creations/library-look";
 import { StudioError } from "contract/studio-error";
 import { WINDOW_COOKIE } from "contract/window-size";
-import { cookieOptions } from "@/lib/auth/cookies";
+import { cookieOptions, linkCookieName } from "@/lib/auth/cookies";
 import type { Settings } from "@/lib/settings/env";
 
 const MAX_COOKIES = 20;
@@ -20,6 +20,7 @@ const MAX_COOKIES = 20;
 export function ownCookies(settings: Pick<Settings, "publicUrl">) {
   const names = new Set([
     ...Object.values(cookieOptions(settings)).map((cookie) => cookie?.name),
+    linkCookieName(settings),
     WINDOW_COOKIE,
     LIBRARY_LOOK_COOKIE,
   ]);

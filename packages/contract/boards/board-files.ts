@@ -1,5 +1,6 @@
 /** Boards as files: which pictures they hold, and how large these are. */
 import * as z from "zod/mini";
+import { idSchema } from "../service";
 
 /** Which pictures of a board a file holds: all, all but rejected ones, or picks alone. */
 export const CHOSEN_PICTURES = ["all", "unrejected", "picks"] as const;
@@ -14,8 +15,14 @@ const pictures = z._default(
   "unrejected",
 );
 
-/** `GET /api/boards/{board_id}/zip`, and the page for printing. */
+/** The share link whose sender, logo and introduction stand at the head; without it none do. */
+const link_id = z.optional(idSchema);
+
+/** `GET /api/boards/{board_id}/zip` */
 export const boardFileQuerySchema = z.object({ pictures });
+
+/** The page for printing. */
+export const boardPrintQuerySchema = z.object({ pictures, link_id });
 
 const pixelWords = `pixels is a whole number from ${MIN_HTML_PIXELS} to ${MAX_HTML_PIXELS}.`;
 
@@ -31,4 +38,5 @@ export const boardHtmlQuerySchema = z.object({
   ),
   /** Whether the file tells prompts and settings. */
   prompts: z._default(z.enum(["true", "false"], "prompts must be true or false."), "false"),
+  link_id,
 });

@@ -3,6 +3,7 @@
 import * as page from "guest/testing";
 import { expect, expectTypeOf, test, vi } from "vitest";
 import type * as z from "zod/mini";
+import { ERROR_CODES } from "../errors";
 import {
   commentRequestSchema,
   GUEST_HEADER,
@@ -94,4 +95,11 @@ test("hearts and comments of the guests' page are requests of the contract", asy
 test("the form of the guests' page takes names and comments as long as the studio does", () => {
   expect(page.MAX_COMMENT_CHARACTERS).toBe(MAX_COMMENT_CHARACTERS);
   expect(page.MAX_GUEST_NAME_CHARACTERS).toBe(MAX_GUEST_NAME_CHARACTERS);
+});
+
+test("the guests' page recognises a link that has got a password by the code of the error", async () => {
+  const { code } = ERROR_CODES.password_required;
+  const answer = { message: "This link asks for a password.", code, details: [] };
+  const { understood } = await ask(answer, (api) => api.read());
+  expect(understood).toEqual({ status: "locked" });
 });

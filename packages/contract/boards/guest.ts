@@ -102,6 +102,11 @@ export const guestCommentSchema = z.looseObject({
 
 export const guestBoardSchema = z.looseObject({
   name: z.string(),
+  /** From whom guests have the board; empty for nobody. */
+  sender: z.string(),
+  introduction: z.string(),
+  /** Its address works as long as the link does. */
+  logo: z.nullable(z.looseObject({ url: z.string(), width: z.int(), height: z.int() })),
   expire_time: timestamp,
   shows_prompts: z.boolean(),
   allows_downloads: z.boolean(),

@@ -72,6 +72,7 @@ const WORDS: Record<string, Record<string, string>> = {
     ...HANDED_OVER,
     pixels: "The longer side of the pictures in the file.",
     prompts: "`true` to put prompts and settings into the file.",
+    link_id: "The share link whose sender, logo and introduction stand at the head.",
   },
   ...ADMIN_QUERY_WORDS,
   PictureQuery: {

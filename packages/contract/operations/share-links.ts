@@ -10,6 +10,16 @@ import { doneResponseSchema } from "../service";
 import type { Operations } from "./operation";
 import { boardParams, commentParams, linkParams } from "./params";
 
+/** A logo is decoded and kept as an upload. */
+const LINK_ERRORS = [
+  "too_many_links",
+  "storage_full",
+  "unsupported_picture",
+  "picture_too_large",
+  "picture_damaged",
+  "downloads_busy",
+] as const;
+
 export const SHARE_LINKS = {
   "GET /boards/{board_id}/links": { params: boardParams, answer: linkListResponseSchema },
   "POST /boards/{board_id}/links": {
@@ -17,14 +27,14 @@ export const SHARE_LINKS = {
     params: boardParams,
     body: createLinkRequestSchema,
     answer: linkResponseSchema,
-    errors: ["too_many_links"],
+    errors: LINK_ERRORS,
   },
   "PATCH /boards/{board_id}/links/{link_id}": {
     limit: "share_link",
     params: linkParams,
     body: linkPatchSchema,
     answer: linkResponseSchema,
-    errors: ["too_many_links"],
+    errors: LINK_ERRORS,
   },
   "DELETE /boards/{board_id}/links/{link_id}": { params: linkParams, answer: doneResponseSchema },
   "POST /boards/{board_id}/seen": {

@@ -5,11 +5,13 @@
 export type { OfflineBoard, OfflinePicture } from "../page/offline";
 export {
   guestPagePolicy,
+  lockPagePolicy,
   offlineHead,
   offlineHeading,
   offlinePicture,
   offlineTable,
   offlineTail,
   renderGuestPage,
+  renderLock,
   renderNotice,
 } from "../page/render";

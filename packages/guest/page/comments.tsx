@@ -1,5 +1,6 @@
 import { type FormEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
 import { pill } from "./controls";
+import { FIELD } from "./field";
 import {
   type Draft,
   type GuestComment,
@@ -24,9 +25,6 @@ interface Props {
 
 /** The number of characters is shown when so few are left. */
 const COUNTED_FROM = 200;
-
-const FIELD =
-  "w-full rounded-lg border border-edge bg-canvas px-3 py-2.5 text-base text-ink placeholder:text-faint";
 
 /** What guests said, and the form to say more. */
 export function Comments({ comments, isOpen, ...form }: Props) {

@@ -2,6 +2,7 @@
 import { useCallback, useEffect, useMemo, useState } from "react";
 import { Icon } from "../present/icon";
 import { Presenter } from "../present/presenter";
+import { BoardHead } from "./board-head";
 import { Comments } from "./comments";
 import { pill } from "./controls";
 import { Lightbox } from "./lightbox";
@@ -26,7 +27,10 @@ export interface GuestPage {
 const PROBLEM_SHOWN_MS = 8_000;
 
 export function GuestApp({ path, board: first }: GuestPage) {
-  const [{ board, hasEnded, isUnreachable, loadingProblem, problem }, shared] = useSharedBoard(path, first);
+  const [{ board, hasEnded, isLocked, isUnreachable, loadingProblem, problem }, shared] = useSharedBoard(
+    path,
+    first,
+  );
   const [opened, setOpened] = useState<{ pictureId: string; toComment: boolean } | null>(null);
   const [presentedAt, setPresentedAt] = useState<number | null>(null);
   const arranged = useMemo(() => arrangedByTable(board), [board]);
@@ -41,6 +45,15 @@ export function GuestApp({ path, board: first }: GuestPage) {
     return () => clearTimeout(timer);
   }, [problem, shared]);
 
+  if (isLocked)
+    return (
+      <Notice title="This page has another password now">
+        <a href={location.pathname} className="underline decoration-edge underline-offset-4">
+          Type it
+        </a>{" "}
+        to see the pictures again.
+      </Notice>
+    );
   if (hasEnded)
     return (
       <Notice title="This link has ended">
@@ -66,13 +79,7 @@ export function GuestApp({ path, board: first }: GuestPage) {
   return (
     <>
       <main className="mx-auto max-w-[112rem] px-4 pt-10 pb-16 sm:px-10 sm:pt-16 lg:px-16">
-        <header className="mb-10 flex flex-wrap items-end justify-between gap-x-10 gap-y-6 sm:mb-14">
-          <div className="min-w-0">
-            <h1 className="text-[1.875rem] leading-tight font-medium tracking-tight text-balance break-words sm:text-[2.5rem]">
-              {board.name}
-            </h1>
-            <PictureCount loading={loading} count={count} onRetry={retry} />
-          </div>
+        <BoardHead {...board} count={<PictureCount loading={loading} count={count} onRetry={retry} />}>
           {count > 0 && (
             <div className="flex flex-wrap gap-3">
               <button
@@ -91,7 +98,7 @@ export function GuestApp({ path, board: first }: GuestPage) {
               )}
             </div>
           )}
-        </header>
+        </BoardHead>
         {count === 0 && !table && (
           <p className="text-muted">There are no pictures here yet. They appear as soon as there are.</p>
         )}
@@ -175,8 +182,9 @@ const MONTHS = "January February March April May June July August September Octo
   " ",
 );
 
-/** In UTC, so that the server's page and the browser's agree. */
+/** In UTC, so that the server's page and the browser's agree; with the year where that is not this one. */
 function dayOf(time: string): string {
   const date = new Date(time);
-  return `${date.getUTCDate()} ${MONTHS[date.getUTCMonth()]} ${date.getUTCFullYear()}`;
+  const year = date.getUTCFullYear() === new Date().getUTCFullYear() ? "" : ` ${date.getUTCFullYear()}`;
+  return `${date.getUTCDate()} ${MONTHS[date.getUTCMonth()]}${year}`;
 }

@@ -6,15 +6,17 @@ import { createHash } from "node:crypto";
 import type { CSSProperties } from "react";
 import { renderToString } from "react-dom/server";
 import { Icon } from "../present/icon";
+import { BoardHead } from "./board-head";
 import { pill } from "./controls";
 import { OFFLINE_NAME_ID, OFFLINE_PRESENT_ID } from "./elements";
 import { escapeText } from "./escape";
-import type { GuestTable, MadeWith } from "./state/board";
+import type { GuestTable, Head, MadeWith } from "./state/board";
 import { EmptyCell, Table } from "./table";
 import { GUEST_STYLE, OFFLINE_SCRIPT } from "./texts";
 import { madeWithInWords, picturesInWords } from "./words";
 
-export interface OfflineBoard {
+/** The address of its logo is a data URL. */
+export interface OfflineBoard extends Head {
   name: string;
   /** The number of pictures. */
   pictures: number;
@@ -34,18 +36,18 @@ export interface OfflinePicture {
 const ADDRESS = "data-goes-here";
 
 /** The beginning of the file. Its policy allows no request at all. */
-export function offlineHead({ name, pictures }: OfflineBoard): string {
+export function offlineHead(board: OfflineBoard): string {
   const hash = createHash("sha256").update(OFFLINE_SCRIPT).digest("base64");
   const policy = `default-src 'none'; img-src data: blob:; style-src 'unsafe-inline'; script-src 'sha256-${hash}'`;
   return [
     '<!doctype html><html lang="en"><head><meta charset="utf-8">',
     `<meta http-equiv="Content-Security-Policy" content="${policy}">`,
     '<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">',
-    `<title>${escapeText(name)}</title><link rel="icon" href="data:,">`,
+    `<title>${escapeText(board.name)}</title><link rel="icon" href="data:,">`,
     '<meta name="color-scheme" content="light dark">',
     `<style>${GUEST_STYLE}</style><script>${OFFLINE_SCRIPT}</script></head><body>`,
     '<main class="mx-auto max-w-[112rem] px-4 pt-10 pb-16 sm:px-10 sm:pt-16 lg:px-16">',
-    renderToString(<Header name={name} pictures={pictures} />),
+    renderToString(<Header {...board} />),
     '<div class="sheet">',
   ].join("");
 }
@@ -93,25 +95,20 @@ export function offlineTail(ways: readonly MadeWith[]): string {
 
 const HEADING = "mt-16 mb-5 text-lg font-medium text-balance break-words";
 
-function Header({ name, pictures }: OfflineBoard) {
+function Header({ pictures, ...head }: OfflineBoard) {
   return (
-    <header className="mb-10 flex flex-wrap items-end justify-between gap-x-10 gap-y-6 sm:mb-14">
-      <div className="min-w-0">
-        <h1
-          id={OFFLINE_NAME_ID}
-          className="text-[1.875rem] leading-tight font-medium tracking-tight text-balance break-words sm:text-[2.5rem]"
-        >
-          {name}
-        </h1>
-        <p className="mt-2 text-sm text-muted">{picturesInWords(pictures)}</p>
-      </div>
+    <BoardHead
+      {...head}
+      nameId={OFFLINE_NAME_ID}
+      count={<p className="mt-2 text-sm text-muted">{picturesInWords(pictures)}</p>}
+    >
       {pictures > 0 && (
         <button type="button" id={OFFLINE_PRESENT_ID} className={`needs-script ${pill("primary")}`}>
           <Icon name="present" size={18} filled />
           Present
         </button>
       )}
-    </header>
+    </BoardHead>
   );
 }
 

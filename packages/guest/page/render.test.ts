@@ -2,11 +2,13 @@ import { createHash } from "node:crypto";
 import { expect, test } from "vitest";
 import {
   guestPagePolicy,
+  lockPagePolicy,
   offlineHead,
   offlineHeading,
   offlinePicture,
   offlineTail,
   renderGuestPage,
+  renderLock,
   renderNotice,
 } from "../built";
 import { aGuestBoard, aHeading, aPicture, aPictureItem } from "./state/guest-board.fixture";
@@ -145,9 +147,35 @@ test("the page that says that a link does not work has no script and is the same
   expect(renderNotice(notice)).not.toContain("<script");
 });
 
+test("the page that asks for a password has no script, and its form may go to its own address alone", () => {
+  const html = renderLock({ problem: `Wait. ${HOSTILE}` });
+  expect(tagsOf(html).filter((tag) => /^<(script|img)/.test(tag))).toEqual([]);
+  expect(tagsOf(html).filter((tag) => tag.startsWith("<form"))).toEqual([
+    expect.not.stringContaining("action"),
+  ]);
+  expect(html).toMatch(/<p id="problem" role="alert"[^>]*>Wait\. /);
+  expect(renderLock({ problem: null })).not.toContain('role="alert"');
+  expect(lockPagePolicy).toContain("form-action 'self'");
+  expect(guestPagePolicy).toContain("form-action 'none'");
+});
+
+test("the head of the page says from whom the board is, with the logo and the introduction, as text", () => {
+  const logo = { url: `${PATH}/logo`, width: 512, height: 128 };
+  const of = (head: object) => {
+    const html = renderGuestPage({ path: PATH, board: aGuestBoard(head) });
+    return between(html, "<header", "</header>");
+  };
+  const head = of({ sender: "Harbour Inn", introduction: `Two rounds. ${HOSTILE}`, logo });
+  expect(head).toContain("From Harbour Inn");
+  expect(head).toContain("Two rounds. ");
+  expect(head).toMatch(/<img[^>]*src="\/api\/shared\/the-secret\/logo"/);
+  expect(tagsOf(head).filter((tag) => tag.startsWith("<img"))).toHaveLength(1);
+  expect(of({})).not.toMatch(/<img|From/);
+});
+
 test("an offline file has its pictures between the given pieces, and its policy allows no request", () => {
   const file = [
-    offlineHead({ name: HOSTILE, pictures: 2 }),
+    offlineHead({ name: HOSTILE, pictures: 2, sender: HOSTILE, introduction: HOSTILE, logo: null }),
     offlineHeading(HOSTILE),
     ...["data:image/webp;base64,AAAA", "data:image/webp;base64,BBBB"].flatMap((address) => {
       const { before, after } = offlinePicture({

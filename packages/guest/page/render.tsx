@@ -5,6 +5,7 @@ import { renderToString } from "react-dom/server";
 import { DATA_ID, ROOT_ID } from "./elements";
 import { escapeText } from "./escape";
 import { GuestApp, type GuestPage } from "./guest-app";
+import { Lock } from "./lock";
 import { Notice } from "./notice";
 import { GUEST_SCRIPT, GUEST_STYLE } from "./texts";
 
@@ -16,18 +17,23 @@ const sourceOf = (text: string) => `'sha256-${createHash("sha256").update(text).
  * The content security policy of these pages. Script and style are named by their hashes, so every page is the same text
  * and a page without a script has none that may run.
  */
-export const guestPagePolicy = [
-  "default-src 'none'",
-  `script-src ${sourceOf(GUEST_SCRIPT)}`,
-  `style-src ${sourceOf(GUEST_STYLE)}`,
-  // The ratio of each picture stands in an attribute.
-  "style-src-attr 'unsafe-inline'",
-  "img-src 'self' blob: data:",
-  "connect-src 'self'",
-  "frame-ancestors 'none'",
-  "base-uri 'none'",
-  "form-action 'none'",
-].join("; ");
+const policy = (formAction: string) =>
+  [
+    "default-src 'none'",
+    `script-src ${sourceOf(GUEST_SCRIPT)}`,
+    `style-src ${sourceOf(GUEST_STYLE)}`,
+    // The ratio of each picture stands in an attribute.
+    "style-src-attr 'unsafe-inline'",
+    "img-src 'self' blob: data:",
+    "connect-src 'self'",
+    "frame-ancestors 'none'",
+    "base-uri 'none'",
+    `form-action ${formAction}`,
+  ].join("; ");
+
+export const guestPagePolicy = policy("'none'");
+/** The same for the page that asks for a password: its form goes to its own address. */
+export const lockPagePolicy = policy("'self'");
 
 /** The page of a share link, complete without a script. */
 export function renderGuestPage(page: GuestPage): string {
@@ -43,6 +49,11 @@ export function renderGuestPage(page: GuestPage): string {
 /** A page with a single message, such as that a link does not work. It depends on nothing but its words. */
 export function renderNotice({ title, text }: { title: string; text: string }): string {
   return documentOf(title, [renderToString((<Notice title={title}>{text}</Notice>) as ReactElement)]);
+}
+
+/** The page that asks for the password of a link, complete without a script. It knows nothing of the link. */
+export function renderLock({ problem }: { problem: string | null }): string {
+  return documentOf("Password needed", [renderToString((<Lock problem={problem} />) as ReactElement)]);
 }
 
 function documentOf(title: string, body: readonly string[]): string {

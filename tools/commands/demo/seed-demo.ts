@@ -30,7 +30,9 @@ export async function seedDemo(context: BoardsContext): Promise<string> {
   const yesterday = hoursAgo(context, 24);
   await createBoard(yesterday, { ownerId, name: BOARD_NAME, pictureIds: [], id: BOARD });
   await changeBoard(yesterday, { ownerId, boardId: BOARD, actions: [{ type: "add", items: items() }] });
-  const link = createLinkRequestSchema.parse({ name: "The client", allows_downloads: true });
+  const link = createLinkRequestSchema.parse({
+    ...{ name: "The client", allows_downloads: true, shows_notes: true },
+  });
   const { url } = await createLink(yesterday, { ownerId, boardId: BOARD, link, id: LINK });
   await addFeedback(context);
   if (!url) throw new Error("The share link of the demo has no address.");

@@ -3,6 +3,7 @@ import { MAX_BOARD_NAME_CHARACTERS } from "contract/boards/board-limits";
 import {
   ChevronLeft,
   CircleCheck,
+  Copy,
   Download,
   ListPlus,
   type LucideIcon,
@@ -18,7 +19,9 @@ import { Button } from "@/components/ui/controls/button";
 import { EditableText } from "@/components/ui/controls/editable-text";
 import { ICON_BUTTON, IconButton } from "@/components/ui/controls/icon-button";
 import { cx } from "@/components/ui/cx";
+import { lateCode } from "@/components/ui/lazy/late-code";
 import { lazyPart } from "@/components/ui/lazy/lazy-part";
+import { runLate } from "@/components/ui/lazy/run-late";
 import { MenuButton } from "@/components/ui/menu/menu-button";
 import { PageLink } from "@/components/ui/page/page-link";
 import type { BoardInUse } from "@/lib/client/boards/use-board";
@@ -31,6 +34,7 @@ import { type Loading, LoadingLine } from "../loading-line";
 import { MarkFilterChoice } from "./mark-filter";
 
 const menu = lazyPart(() => import("./board-menu"));
+const copying = lateCode(() => import("../../share/copy-board-link"));
 
 interface Props {
   board: BoardInUse;
@@ -131,6 +135,15 @@ export function BoardHeader({ board: { board, ...state }, counts, loading, filte
               disabled={isEmpty}
               onClick={on.onDownload}
             />
+            {board.active_links > 0 && (
+              <HeaderButton
+                icon={Copy}
+                label="Copy link"
+                onClick={() =>
+                  runLate(copying, ({ copyBoardLink }) => void copyBoardLink(board.id, on.onShare))
+                }
+              />
+            )}
             <HeaderButton icon={Share2} label="Share" look="primary" onClick={on.onShare}>
               {board.active_links > 0 && <LinkCount count={board.active_links} />}
             </HeaderButton>

@@ -1,16 +1,26 @@
 "use client";
+import { useQuery } from "@tanstack/react-query";
+import type { ShareLink } from "contract/boards/share-link";
 import { Download, Printer, X } from "lucide-react";
 import { useState } from "react";
 import { Button, buttonClass } from "@/components/ui/controls/button";
 import { Choices } from "@/components/ui/controls/choices";
+import { SelectField } from "@/components/ui/controls/select-field";
 import { Switch } from "@/components/ui/controls/switch";
 import { Dialog } from "@/components/ui/dialogs/dialog";
 import { ProgressBar } from "@/components/ui/progress/progress-bar";
-import { boardHtmlPath, boardPrintPath, boardZipPath, type ChosenPictures } from "@/lib/client/api/boards";
+import {
+  boardHtmlPath,
+  boardPrintPath,
+  boardZipPath,
+  type ChosenPictures,
+  linksQuery,
+} from "@/lib/client/api/boards";
 import { useFileDownload } from "@/lib/client/boards/use-file-download";
 import { bytesInWords } from "@/lib/client/words/bytes";
 import { counted, grouped } from "@/lib/client/words/counted";
 import { notClearedWords } from "../../not-cleared-words";
+import { linkName } from "../../share/words";
 import type { MarkFilter, NotCleared } from "../filter";
 
 interface Props {
@@ -30,6 +40,8 @@ export default function DownloadDialog({ boardId, counts, barred, onClose }: Pro
   const [pictures, setPictures] = useState<ChosenPictures>(counts.picks > 0 ? "picks" : "unrejected");
   const [pixels, setPixels] = useState<number>(DEFAULT_PIXELS);
   const [prompts, setPrompts] = useState(false);
+  const heads = useHeads(boardId);
+  const [linkId, setLinkId] = useState("");
   const download = useFileDownload();
   const numbers: Record<ChosenPictures, number> = {
     picks: counts.picks,
@@ -62,6 +74,17 @@ export default function DownloadDialog({ boardId, counts, barred, onClose }: Pro
           onChange={setPictures}
           choices={[choice("picks", "Picks"), choice("unrejected", "Not rejected"), choice("all", "All")]}
         />
+        {heads.length > 0 && (
+          <SelectField
+            label="At the head of the HTML file and the print"
+            value={linkId}
+            onChange={setLinkId}
+            choices={[
+              { value: "", label: "The name of the board" },
+              ...heads.map((link) => ({ value: link.id, label: `As for ${linkName(link)}` })),
+            ]}
+          />
+        )}
         <Way
           title="ZIP"
           words="The original files, numbered in the board's order, with everything known about them as CSV and JSON."
@@ -89,7 +112,12 @@ export default function DownloadDialog({ boardId, counts, barred, onClose }: Pro
           />
           <Button
             {...button}
-            onClick={() => start(boardHtmlPath(boardId, { pictures, pixels, prompts }), "board.html")}
+            onClick={() =>
+              start(
+                boardHtmlPath(boardId, { pictures, pixels, prompts, link_id: linkId || undefined }),
+                "board.html",
+              )
+            }
           >
             <Download aria-hidden className="size-4" />
             Download HTML
@@ -97,7 +125,7 @@ export default function DownloadDialog({ boardId, counts, barred, onClose }: Pro
         </Way>
         <Way title="Print" words="A picture a page, with its note. Printed to a file it is a PDF.">
           <a
-            href={isEmpty ? undefined : boardPrintPath(boardId, pictures)}
+            href={isEmpty ? undefined : boardPrintPath(boardId, pictures, linkId || undefined)}
             target="_blank"
             rel="noopener"
             aria-disabled={isEmpty}
@@ -123,6 +151,14 @@ export default function DownloadDialog({ boardId, counts, barred, onClose }: Pro
         </p>
       </div>
     </Dialog>
+  );
+}
+
+/** The links that have a head of their own. */
+function useHeads(boardId: string): ShareLink[] {
+  const { data = [] } = useQuery(linksQuery(boardId));
+  return data.filter(
+    ({ sender, introduction, logo }) => sender !== "" || introduction !== "" || logo !== null,
   );
 }
 

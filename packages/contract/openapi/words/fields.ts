@@ -146,6 +146,10 @@ export const DESCRIPTIONS: Record<string, string> = {
   "BoardSummary.new_feedback": "Hearts and comments of guests since you last looked.",
   "BoardSummary.active_links": "The number of share links that work now.",
   "ShareLink.name": "For you alone; guests do not see it.",
+  "ShareLink.sender": "From whom guests have the board, as they read it at its head; empty for nobody.",
+  "ShareLink.introduction": "Plain text at the head of the guests' page.",
+  "CreateLinkRequest.password": "Guests type it once; null for none. The studio keeps a hash.",
+  "CreateLinkRequest.logo_upload_id": "An upload of yours; a copy of 512 pixels at most is kept.",
   "ShareLink.pictures": "`picks` shows only picks; rejected pictures are never shown.",
   "ShareLink.is_active": "Whether the link is neither expired nor revoked.",
   "ShareLink.url":

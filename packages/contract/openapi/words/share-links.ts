@@ -13,7 +13,9 @@ export const SHARE_LINKS = {
   "POST /boards/{board_id}/links": {
     id: "createLink",
     summary: "Create a share link",
-    description: "Whoever has its address sees the board without an account, as far as the link shows it.",
+    description:
+      "Whoever has its address, and its password where it has one, sees the board without an account, as far as the " +
+      "link shows it.",
     example: { name: "Client", allows_downloads: true },
     answer: "The link with its address.",
   },
@@ -22,7 +24,7 @@ export const SHARE_LINKS = {
     summary: "Change a share link",
     description:
       "Only the given fields, at once for pages that are open. A later end makes an expired link work again; a " +
-      "revoked one stays revoked.",
+      "revoked one stays revoked. A new password ends the visits with the one before.",
     example: { allows_comments: false },
     answer: "The changed link.",
   },
@@ -51,7 +53,8 @@ export const SHARE_LINKS = {
     summary: "Get a board as a guest",
     description:
       "Without rejected and deleted pictures, and without everything that the link hides; nothing tells who " +
-      "owns it. With the first page of its pictures; further pages follow from `next`.",
+      "owns it. With the first page of its pictures; further pages follow from `next`. Behind a link with a " +
+      "password everything answers 403 without the cookie that its page sets for the right one.",
     parameters: [GUEST_KEY],
     answer: "The board, or null when nothing has changed.",
   },
@@ -72,6 +75,13 @@ export const SHARE_LINKS = {
     path: {
       variant: "The thumbnail, the copy for presenting, or the full size, where the link allows downloads.",
     },
+    answer: PICTURE,
+    otherwise: PARTLY,
+  },
+  "GET /shared/{secret}/logo": {
+    id: "getSharedLogo",
+    summary: "Get the logo of a share link as a guest",
+    description: "404 for a link without one.",
     answer: PICTURE,
     otherwise: PARTLY,
   },

@@ -77,7 +77,15 @@ export interface GuestComment {
 /** A comment before it is sent, with an id that the browser chose. */
 export type Draft = Omit<GuestComment, "create_time" | "is_mine">;
 
-export interface GuestBoard {
+/** From whom a board is. */
+export interface Head {
+  /** Empty for nobody. */
+  sender: string;
+  introduction: string;
+  logo: { url: string; width: number; height: number } | null;
+}
+
+export interface GuestBoard extends Head {
   name: string;
   /** ISO 8601. */
   expire_time: string;

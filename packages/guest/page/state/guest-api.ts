@@ -8,6 +8,8 @@ export type Answer<Value> =
   | { status: "done"; value: Value }
   /** There is no such link any more. */
   | { status: "ended" }
+  /** The link has got a password that was not typed here. */
+  | { status: "locked" }
   | { status: "failed"; message: string; retryAfterMs?: number | undefined };
 
 export interface GuestApi {
@@ -31,12 +33,13 @@ export function createGuestApi(path: string, guestKey: string): GuestApi {
     try {
       const answer = await fetch(path + (request.to ?? "") + (request.query ?? ""), {
         ...request,
-        // No cookie of somebody who is signed in here, too.
-        credentials: "omit",
+        // The cookie of a link with a password; the studio looks at no other here.
+        credentials: "same-origin",
         signal: AbortSignal.timeout(MAX_ANSWER_MS),
       });
       if (answer.status === 404) return { status: "ended" };
       const body: unknown = await answer.json();
+      if (codeOf(body) === PASSWORD_REQUIRED) return { status: "locked" };
       if (!answer.ok) return failed(messageOf(body), Number(answer.headers.get("retry-after")) * 1_000);
       const value = read(body);
       return value === null ? failed("The studio's answer is not understood.") : { status: "done", value };
@@ -76,6 +79,10 @@ function failed(
 ): { status: "failed"; message: string; retryAfterMs?: number | undefined } {
   return { status: "failed", message, retryAfterMs: retryAfterMs || undefined };
 }
+
+/** Of an error body; see `ERROR_CODES` of the contract. */
+const PASSWORD_REQUIRED = 40311;
+const codeOf = (body: unknown): unknown => ((body ?? {}) as { code?: unknown }).code;
 
 /** The sentence of an error body; see `errorBodySchema` of the contract. */
 function messageOf(body: unknown): string {

@@ -36,6 +36,7 @@ export const aHeading = (title: string): GuestItem => ({
 export function aGuestBoard(changes: Partial<GuestBoard> = {}): GuestBoard {
   return {
     name: "Winter campaign",
+    ...{ sender: "", introduction: "", logo: null },
     expire_time: "2030-12-06T10:00:00.000Z",
     shows_prompts: false,
     allows_downloads: false,

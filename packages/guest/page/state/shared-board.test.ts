@@ -280,6 +280,20 @@ describe("a board of several pages", () => {
     expect(studio.pages).toMatchObject([{ after: "after p3" }]);
   });
 
+  it("once the link has got another password, nothing is shown and nothing is read any more", async () => {
+    const studio = aStudio();
+    const shared = createSharedBoard(studio.api, aGuestBoard());
+    shared.watch();
+    await studio.answerRead({ status: "locked" });
+    expect(shared.current()).toMatchObject({
+      hasEnded: true,
+      isLocked: true,
+      board: { items: [], comments: [] },
+    });
+    await vi.advanceTimersByTimeAsync(10 * POLL_MS);
+    expect(studio.reads).toEqual([]);
+  });
+
   it("once the link has ended while pages are read, nothing is shown", async () => {
     const { shared, pages, reads } = await open();
     pages.shift()?.finish(ended);

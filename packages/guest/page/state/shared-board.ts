@@ -10,6 +10,8 @@ export interface SharedState {
   board: GuestBoard;
   /** The link was revoked or has expired. */
   hasEnded: boolean;
+  /** Whether it has ended here because it has got another password. */
+  isLocked: boolean;
   /** The last read of what has changed has failed; it is repeated. */
   isUnreachable: boolean;
   /** Why a further page could not be loaded, in words, until one is; null while none has failed. */
@@ -52,7 +54,10 @@ type Failure = Exclude<Answer<unknown>, { status: "done" }>;
 const NO_FAILURE = { isUnreachable: false, loadingProblem: null };
 
 /** As the page begins. */
-export const INITIAL_STATE: Omit<SharedState, "board"> = { ...NO_FAILURE, hasEnded: false, problem: null };
+export const INITIAL_STATE: Omit<SharedState, "board"> = {
+  ...NO_FAILURE,
+  ...{ hasEnded: false, isLocked: false, problem: null },
+};
 
 export const POLL_MS = 4_000;
 const MAX_POLL_MS = 60_000;
@@ -145,11 +150,11 @@ export function createSharedBoard(api: GuestApi, board: GuestBoard): SharedBoard
   }
 
   function fail(answer: Failure, round: number, failures: number): void {
-    if (answer.status === "ended") {
+    if (answer.status !== "failed") {
       reading = null;
       base = { ...base, items: [], comments: [] };
       wanted.clear();
-      update({ ...INITIAL_STATE, hasEnded: true });
+      update({ ...INITIAL_STATE, hasEnded: true, isLocked: answer.status === "locked" });
       return;
     }
     const isPage = reading !== null && !isFullyLoaded;
@@ -243,7 +248,7 @@ export function createSharedBoard(api: GuestApi, board: GuestBoard): SharedBoard
 }
 
 const reasonOf = (answer: Failure) =>
-  answer.status === "ended" ? "It is no longer possible here." : answer.message;
+  answer.status !== "failed" ? "It is no longer possible here." : answer.message;
 
 /** As the next read will bring it, but for the time by the studio's clock. */
 const commentOf = ({ id, picture_id, guest_name, text }: Draft) => ({

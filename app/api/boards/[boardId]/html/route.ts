@@ -21,8 +21,8 @@ export const { GET, HEAD, OPTIONS, POST, PUT, PATCH, DELETE } = operations(
       query,
     }) => {
       await requireBoard(db, { ownerId: principal.personId, boardId });
-      const { pictures, pixels, prompts } = query;
-      const wanted = { boardId, pictures, pixels, showsPrompts: prompts === "true" };
+      const { pictures, pixels, prompts, link_id: linkId } = query;
+      const wanted = { boardId, pictures, pixels, showsPrompts: prompts === "true", linkId };
       return htmlFileAnswer(await openBoardPage(boards, wanted, writer));
     },
   },

@@ -1,6 +1,7 @@
 import { operations } from "@/lib/runtime/operations";
 import { SHARE_LINKS } from "contract/operations/share-links";
-import { changeLink, linkNotFound, revokeLink } from "@/lib/boards/links/manage-links";
+import { linkNotFound } from "@/lib/boards/links/link-not-found";
+import { changeLink, revokeLink } from "@/lib/boards/links/manage-links";
 
 export const { GET, HEAD, OPTIONS, POST, PUT, PATCH, DELETE } = operations(
   SHARE_LINKS,
