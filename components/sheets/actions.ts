@@ -2,9 +2,16 @@
 import type { Mark } from "contract/boards/board";
 import { CircleX, RotateCcw } from "lucide-react";
 import { PICK, REJECT, UNMARK } from "@/components/picture/mark-actions";
+import { addToBoard } from "@/components/shell/boards/ask";
 import type { ActionGroup, KeysOf, MenuAction } from "@/lib/client/commands/action";
 import { counted } from "@/lib/client/words/counted";
-import { isCancellable, isRetryable, pictureOf, type ShownCell } from "./table/shown-cell";
+import {
+  isCancellable,
+  isRetriedWithOthers,
+  isRetryable,
+  pictureOf,
+  type ShownCell,
+} from "./table/shown-cell";
 
 /** What can be done with any cells. */
 export interface ChangeCells {
@@ -19,9 +26,12 @@ export interface OnCells {
   change: ChangeCells;
 }
 
+const pickedIds = (cells: readonly ShownCell[]): string[] =>
+  cells.flatMap((one) => (one.cell.mark === "pick" ? (pictureOf(one)?.id ?? []) : []));
+
 const picturesOf = ({ cells }: OnCells) => cells().filter((one) => pictureOf(one) !== null);
 const cancellable = ({ cells }: OnCells) => cells().filter(isCancellable);
-const retryable = ({ cells }: OnCells) => cells().filter(isRetryable);
+const retryable = ({ cells }: OnCells) => cells().filter(isRetriedWithOthers);
 
 const MARK_ALL = [PICK, REJECT, UNMARK].map(
   ({ label, icon, mark }): MenuAction<OnCells> => ({
@@ -64,8 +74,7 @@ export interface OnSheet {
   share: () => void;
   /** null where there is nothing to swap. */
   swap: (() => void) | null;
-  /** null where no axis takes further values. */
-  addValues: (() => void) | null;
+  addValues: () => void;
 }
 
 const SHEET = {
@@ -76,7 +85,7 @@ const SHEET = {
     { label: UNMARK.label, keys: UNMARK.keys },
     {
       id: "sheet_retry",
-      label: "Retry the focused cell",
+      label: "Draw the focused cell, or retry it",
       keys: "R",
       isEnabled: ({ focused }) => [focused()].some((one) => one !== null && isRetryable(one)),
       run({ focused, change }) {
@@ -85,11 +94,28 @@ const SHEET = {
       },
     },
     {
+      id: "sheet_cancel_cell",
+      label: "Cancel the focused cell",
+      keys: "Delete",
+      isEnabled: ({ focused }) => [focused()].some((one) => one !== null && isCancellable(one)),
+      run({ focused, change }) {
+        const cell = focused();
+        if (cell) change.cancel([cell]);
+      },
+    },
+    {
       id: "sheet_blind",
       label: "Hide the heads and shuffle, or reveal them",
       labelNow: ({ isBlind }) => (isBlind ? "Reveal the heads" : "Judge blind: hide the heads and shuffle"),
       keys: "H",
       run: ({ toggleBlind }) => toggleBlind(),
+    },
+    {
+      id: "sheet_picks",
+      label: "Add the picks to a board…",
+      keys: "B",
+      isEnabled: ({ all }) => pickedIds(all()).length > 0,
+      run: ({ all }) => addToBoard({ pictureIds: pickedIds(all()), to: "choice" }),
     },
     {
       id: "sheet_board",
@@ -115,8 +141,7 @@ const SHEET = {
       id: "sheet_add_values",
       label: "Add values to an axis…",
       keys: "N",
-      isEnabled: ({ addValues }) => addValues !== null,
-      run: ({ addValues }) => addValues?.(),
+      run: ({ addValues }) => addValues(),
     },
     {
       id: "sheet_cancel",
@@ -127,13 +152,15 @@ const SHEET = {
     {
       id: "sheet_retry_all",
       label: "Retry all cells without a picture",
-      isEnabled: ({ all }) => all().some(isRetryable),
-      run: ({ all, change }) => change.retry(all().filter(isRetryable)),
+      isEnabled: ({ all }) => all().some(isRetriedWithOthers),
+      run: ({ all, change }) => change.retry(all().filter(isRetriedWithOthers)),
     },
     { label: "Cells: fit, medium, large, 1:1", keys: "1-4" },
     { label: "Move through the cells and heads", keys: "Arrows / Home / End" },
     { label: "First and last cell", keys: "Ctrl+Home / Ctrl+End" },
-    { label: "Open the cell", keys: "Space" },
+    { label: "Previous or next page of the table", keys: "PageUp / PageDown" },
+    { label: "Open the cell", keys: "Enter / Space" },
+    { label: "From its buttons back to the cell", keys: "Escape" },
     { label: "Move the pictures at 1:1", keys: "Shift+Arrows" },
     { label: "Undo", keys: "Mod+Z" },
     { label: "Redo", keys: "Shift+Mod+Z" },

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { countsInWords } from "./list/words";
+import { countsInWords, pollMs } from "./list/words";
 import { titleOf } from "./title";
 
 it("a sheet without a name is called by what differs between its cells", () => {
@@ -17,4 +17,10 @@ it("the count of a sheet leaves out what nobody wants drawn", () => {
   const counts = { created: 20, waiting: 3, refused: 1, cancelled: 0, left_out: 5, skipped: 2 };
   expect(countsInWords({ counts, drawn: 18, picks: 3 })).toBe("18 of 24 drawn, 3 picked");
   expect(countsInWords({ counts, drawn: 24, picks: 0 })).toBe("24 drawn");
+});
+
+it("the list of sheets is read again only while one of them is being drawn", () => {
+  expect(pollMs([])).toBe(false);
+  expect(pollMs([{ open: 0 }, { open: 0 }])).toBe(false);
+  expect(pollMs([{ open: 0 }, { open: 3 }])).toBe(5_000);
 });

@@ -4,6 +4,7 @@ import type { Page } from "@playwright/test";
 import { boardListResponseSchema, boardResponseSchema } from "contract/boards/board";
 import { SMALL } from "../support/api-client";
 import { expect, test } from "../support/fixtures";
+import { test as frontTest } from "../support/front";
 import { makeSheet, marksOf, seeds, shapes, TWO_LIGHTS, untilDrawn, words } from "../support/sheets";
 
 const cells = (page: Page) => page.getByRole("gridcell");
@@ -55,8 +56,10 @@ test("a sheet is judged blind, revealed with honest numbers, and its picks becom
   await page.goto(`/sheets/${id}`);
   const inOrder = () => cells(page).evaluateAll((all) => all.map((one) => one.id));
   const before = await inOrder();
+  await cell(page, "noon, Seed 4").focus();
   await page.keyboard.press("h");
   await expect(page.getByRole("columnheader")).toHaveCount(0);
+  await expect(cell(page, "Picture 1"), "the focus does not tell where a cell went").toBeFocused();
   await expect(cell(page, "Picture 1")).toBeVisible();
   const shuffled = await inOrder();
   expect(shuffled.toSorted()).toEqual(before.toSorted());
@@ -105,6 +108,7 @@ test("cells without a picture say why, and rows are cancelled and drawn again", 
   await page.getByRole("button", { name: /^Row noon/ }).click();
   await page.getByRole("button", { name: "Cancel: 3 cells" }).click();
   await expect(cell(page, /^noon, .*Cancelled$/)).toHaveCount(3, { timeout: 30_000 });
+  await expect(page.getByRole("button", { name: "Draw: noon, 3:2" })).toBeVisible();
   await cell(page, "noon, 3:2, Cancelled").focus();
   await page.keyboard.press("r");
   await expect(cell(page, "noon, 3:2, Cancelled")).toHaveCount(0);
@@ -128,9 +132,12 @@ test("further values draw the new cells alone, and a sheet is renamed and swappe
   await page.goto(`/sheets/${id}`);
   await page.keyboard.press("n");
   const dialog = page.getByRole("dialog", { name: "Add values" });
-  await dialog.getByRole("textbox").fill("fog\na storm");
-  await expect(dialog.getByText("6 new pictures, free")).toBeVisible();
-  await dialog.getByRole("button", { name: "Add and draw" }).click();
+  await expect(dialog.getByRole("textbox", { name: "Add a word" })).toBeFocused();
+  await page.keyboard.insertText("dusk\nfog\na storm");
+  await page.keyboard.press("Enter");
+  await expect(dialog.getByText("1 equal value was left out.")).toBeVisible();
+  await expect(dialog.getByText("2 words × 3 seeds: 6 creations")).toBeVisible();
+  await dialog.getByRole("button", { name: "Draw 6 pictures" }).click();
   await expect(cells(page)).toHaveCount(12);
   await expect(page.getByRole("rowheader", { name: /^a storm/ })).toBeVisible();
 
@@ -141,6 +148,99 @@ test("further values draw the new cells alone, and a sheet is renamed and swappe
   await page.getByRole("button", { name: "Swap rows and columns" }).click();
   await expect(page.getByRole("columnheader", { name: /^fog/ })).toBeVisible();
   await untilDrawn(api, id, 12);
+});
+
+test("further aspect ratios and seeds are chosen as in the composer, and what is on the sheet is not offered again", async ({
+  person: { page, api },
+}) => {
+  const id = await makeSheet(api, {
+    request: { ...SMALL, prompt: "a lighthouse" },
+    axes: [shapes("1:1", "3:2"), seeds(3)],
+  });
+  await untilDrawn(api, id, 2);
+  await page.goto(`/sheets/${id}`);
+  await page.keyboard.press("n");
+  const dialog = page.getByRole("dialog", { name: "Add values" });
+  await expect(dialog.getByText("On the sheet: 1:1, 3:2")).toBeVisible();
+  const add = dialog.getByLabel("Add an aspect ratio");
+  await expect(add.getByRole("option", { name: "3:2" })).toHaveCount(0);
+  await add.selectOption("2:3");
+  await expect(dialog.getByText(/^1 aspect ratio: 1 creation/)).toBeVisible();
+  await dialog.getByRole("button", { name: "Draw 1 picture" }).click();
+  await expect(cells(page)).toHaveCount(3);
+  await untilDrawn(api, id, 3);
+
+  await page.keyboard.press("n");
+  await dialog.getByLabel("Axis").selectOption("Seed");
+  await dialog.getByRole("textbox", { name: "Add a seed" }).fill("3..5");
+  await page.keyboard.press("Enter");
+  await expect(dialog.getByText("1 equal value was left out.")).toBeVisible();
+  await expect(dialog.getByText("3 aspect ratios × 2 seeds: 6 creations")).toBeVisible();
+  await page.keyboard.press("ControlOrMeta+Enter");
+  await expect(dialog).toHaveCount(0);
+  await expect(cells(page)).toHaveCount(9);
+  await expect(page.getByRole("columnheader", { name: /^Seed 5/ })).toBeVisible();
+  await untilDrawn(api, id, 9);
+});
+
+frontTest(
+  "a failed cell says why, is retried by itself, and the other cell is not drawn again",
+  async ({ person: { page, api }, front: { upstream } }) => {
+    const [fails, works] = ["a lodge that fails", "a lodge that works"];
+    upstream.script(fails, { outcome: "failed", failure: "The paper is torn." });
+    const id = await makeSheet(api, {
+      request: { ...SMALL, prompt: "a lodge that WHAT" },
+      axes: [words("What", "WHAT", "fails", "works")],
+    });
+    await page.goto(`/sheets/${id}`);
+    const failed = cell(page, "fails, Failed: The paper is torn.");
+    await expect(failed).toContainText("The paper is torn.");
+    await untilDrawn(api, id, 1);
+    await failed.focus();
+    await page.keyboard.press("Tab");
+    await expect(page.getByRole("button", { name: "Retry: fails" })).toBeFocused();
+    await page.keyboard.press("Escape");
+    await expect(failed).toBeFocused();
+    await page.keyboard.press("Enter");
+    const lightbox = page.getByRole("dialog", { name: "Cell" });
+    await expect(lightbox.getByText("The paper is torn.")).toBeVisible();
+    upstream.script(fails, {});
+    await lightbox.getByRole("button", { name: "Retry" }).click();
+    await page.keyboard.press("Escape");
+    await untilDrawn(api, id, 2);
+    await expect(cell(page, "fails").getByRole("img")).toBeVisible();
+    expect([fails, works].map((prompt) => upstream.counts.creates(prompt))).toEqual([2, 1]);
+  },
+);
+
+test.describe("a sheet of more cells than come with its page", () => {
+  test.use({ expectedConsoleError: /status of 503/ });
+
+  test("says when pictures could not be read, and Retry reads them", async ({ person: { page, api } }) => {
+    const numbers = Array.from({ length: 8 }, (_, at) => at + 1);
+    const id = await makeSheet(api, {
+      request: { ...SMALL, prompt: "a lodge, NUMBER trees" },
+      axes: [words("Trees", "NUMBER", ...numbers.map(String)), seeds(...numbers)],
+    });
+    await untilDrawn(api, id, 64);
+    let isDown = true;
+    await page.route(/\/api\/creations\?/, (route) => {
+      const url = new URL(route.request().url());
+      if (url.searchParams.has("cursor"))
+        return isDown ? route.fulfill({ status: 503, json: {} }) : route.continue();
+      // As many as come with the page, where the studio was too busy to send them with it.
+      url.searchParams.set("limit", "60");
+      return route.continue({ url: String(url) });
+    });
+    await page.goto(`/sheets/${id}`);
+    const problem = page.getByRole("alert").filter({ has: page.getByRole("button", { name: "Retry" }) });
+    await expect(problem).toBeVisible();
+    await expect(cell(page, /Loading$/)).toHaveCount(4);
+    isDown = false;
+    await problem.getByRole("button", { name: "Retry" }).click();
+    await expect(cell(page, /Loading$/)).toHaveCount(0);
+    await expect(problem).toHaveCount(0);
+  });
 });
 
 test("the third axis is pages above the table, and any axis becomes the rows", async ({
@@ -155,6 +255,11 @@ test("the third axis is pages above the table, and any axis becomes the rows", a
   await page.getByRole("radio", { name: "fog" }).check();
   await expect(cell(page, /^dusk, Seed 1, fog/)).toBeVisible();
   await expect(cells(page)).toHaveCount(4);
+  await cell(page, /^noon, Seed 2, fog/).focus();
+  await page.keyboard.press("PageUp");
+  await expect(cell(page, /^noon, Seed 2, rain/)).toBeFocused();
+  await page.keyboard.press("PageUp");
+  await expect(cell(page, /^noon, Seed 2, rain/)).toBeFocused();
   await page.getByLabel("Rows", { exact: true }).selectOption("Weather");
   await expect(page.getByRole("rowheader", { name: /^rain/ })).toBeVisible();
   await expect(page.getByRole("group", { name: "Light" })).toBeVisible();
@@ -214,6 +319,9 @@ test("a phone shows a row that is swiped, and the page itself does not scroll si
   await expect(second).toBeInViewport({ ratio: 0.9 });
   await second.getByRole("button", { name: "Pick" }).click();
   await expect(cell(page, "dusk, Seed 4, pick")).toBeVisible();
+  await page.getByRole("button", { name: "More for this sheet" }).click();
+  await page.getByRole("button", { name: "Swap rows and columns" }).click();
+  await expect(page.getByRole("button", { name: /^Row Seed 3/ })).toBeVisible();
   const sideways = () => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
   expect(await sideways()).toBeLessThanOrEqual(0);
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { arrange, exchanged, folded, tableOf } from "./table";
+import { arrange, exchanged, folded, pageBeside, tableOf } from "./table";
 
 const axis = (count: number) => ({ values: Array.from({ length: count }, (_, place) => place) });
 
@@ -70,5 +70,19 @@ describe("the table of a sheet", () => {
 
   it("a sheet of one cell is one cell", () => {
     expect(tableOf([axis(1)], arrange([axis(1)]), {}, 4).rows).toEqual([{ head: null, cells: ["0"] }]);
+  });
+
+  it("turns to the next and previous page, the last axis first, and not behind the last or before the first", () => {
+    const axes = [axis(2), axis(3), axis(2), axis(3)];
+    const { pages } = arrange(axes);
+    const turned = [{ 2: 0, 3: 0 }];
+    for (let page = turned[0]; page; ) {
+      const next: Record<number, number> | null = pageBeside(axes, pages, page, 1);
+      if (next) turned.push(next as { 2: number; 3: number });
+      page = next as typeof page;
+    }
+    expect(turned.map((page) => `${page[2]}.${page[3]}`)).toEqual(["0.0", "0.1", "0.2", "1.0", "1.1", "1.2"]);
+    expect(pageBeside(axes, pages, { 2: 1, 3: 0 }, -1)).toEqual({ 2: 0, 3: 2 });
+    expect(pageBeside(axes, pages, {}, -1)).toBe(null);
   });
 });

@@ -61,6 +61,30 @@ export function exchanged(now: Arrangement, part: "rows" | "columns", axis: numb
   return { [part]: axis, ...(kept !== null && { [other]: kept }) };
 }
 
+/**
+ * The page after or before another: the last of the axes changes first, as in a book.
+ *
+ * @param pages the axes that are pages. @returns null behind the last and before the first one.
+ */
+export function pageBeside(
+  axes: readonly Counted[],
+  pages: readonly number[],
+  page: Readonly<Record<number, number>>,
+  step: 1 | -1,
+): Record<number, number> | null {
+  const places = placesOn(axes, page);
+  for (const axis of pages.toReversed()) {
+    const last = (axes[axis]?.values.length ?? 1) - 1;
+    const next = (places[axis] ?? 0) + step;
+    if (next >= 0 && next <= last) return { ...page, ...placesFor(places.with(axis, next), pages) };
+    places[axis] = step > 0 ? 0 : last;
+  }
+  return null;
+}
+
+const placesFor = (places: readonly number[], pages: readonly number[]) =>
+  Object.fromEntries(pages.map((axis) => [axis, places[axis] ?? 0]));
+
 /** The place on each axis that a page has. @param page chosen places of the axes that are pages, by axis; the first where absent. */
 const placesOn = (axes: readonly Counted[], page: Readonly<Record<number, number>>): number[] =>
   axes.map(({ values }, axis) => Math.min(page[axis] ?? 0, values.length - 1));

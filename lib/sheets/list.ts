@@ -5,6 +5,7 @@ import type { Axis } from "contract/sheets/axes";
 import type { SheetSummary } from "contract/sheets/sheet";
 import { isStudioError } from "contract/studio-error";
 import type { Kysely } from "kysely";
+import { isEnded } from "@/lib/creations/ledger/state";
 import type { Database } from "@/lib/db/schema";
 import type { SheetsContext } from "./context";
 import { readQuestion } from "./question";
@@ -42,6 +43,10 @@ export async function listSheets({ creations }: SheetsContext, ownerId: string):
     sheets.push({
       ...summaryOf(row, cells),
       drawn: cells.filter(({ status, deleted_at }) => status === "succeed" && deleted_at === null).length,
+      open: cells.filter(
+        ({ state, status, deleted_at }) =>
+          state === "waiting" || (status !== null && !isEnded(status) && deleted_at === null),
+      ).length,
       axes: axesOf(row).map(({ kind, name, values }) => ({ kind, name, values: values.length })),
       covers: covers.map(({ id, width, height }) => ({
         thumbnail_url: links.sign(`${id}/thumbnail`, clock.now()),

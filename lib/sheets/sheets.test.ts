@@ -509,6 +509,18 @@ describeOnEachDatabase("a sheet", (database, another) => {
     });
   });
 
+  it("is listed with the number of its cells that wait or are being drawn, until all have ended", async () => {
+    const { create, feed, finish, act, context, ownerId } = await open();
+    const sheetId = await create();
+    const openCells = async () => (await listSheets(context, ownerId)).map((sheet) => sheet.open);
+    expect(await openCells()).toEqual([6]);
+    await act(sheetId, { type: "cancel", cells: ["0.0"] });
+    await feed();
+    expect(await openCells()).toEqual([5]);
+    await finish();
+    expect(await openCells()).toEqual([0]);
+  });
+
   it("draws nothing more when it is deleted, goes on when it is restored, and leaves its creations when it is purged", async () => {
     const { create, feed, finish, first, context, ownerId, clock, drawn } = await open({
       maxActiveCreations: 2,

@@ -2,6 +2,7 @@
 import type { BoardItem } from "contract/boards/board";
 import { useRouter } from "next/navigation";
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
+import { Gone } from "@/components/shell/gone";
 import { cx } from "@/components/ui/cx";
 import { useWidth } from "@/components/ui/layout/use-width";
 import { lateCode } from "@/components/ui/lazy/late-code";
@@ -18,7 +19,6 @@ import { useActions } from "@/lib/client/commands/registry";
 import { FeedbackButton } from "../feedback/feedback-button";
 import type { FeedbackPanelProps } from "../feedback/feedback-panel";
 import type { OnTile } from "./actions";
-import { BoardGone } from "./board-gone";
 import { BoardOverlay, type Overlay } from "./board-overlay";
 import { countFeedback } from "./feedback-counts";
 import { countByFilter, countsOf, filterItems, type MarkFilter, picturesBelow } from "./filter";
@@ -172,7 +172,7 @@ export function BoardView({ first, intoComposer }: Props) {
         },
   );
 
-  if (board.isGone) return <BoardGone />;
+  if (board.isGone) return <Gone kind="board" />;
   const [firstSelected] = pictureIds.filter((id) => selection.ids.has(id));
   return (
     <main

@@ -1,15 +1,13 @@
 "use client";
 import { ArrowDown, ArrowUp, X } from "lucide-react";
-import { type ClipboardEvent, type KeyboardEvent, useId, useMemo } from "react";
+import type { KeyboardEvent } from "react";
 import { IconButton } from "@/components/ui/controls/icon-button";
 import { FIELD } from "@/components/ui/controls/text-field";
 import { axisName } from "@/lib/sheet-plan/heads";
-import { valuesOfText } from "@/lib/sheet-plan/values-of-text";
-import { choicesFor, type Sources } from "./choices";
-import { isTyped, type SheetAxis, stayingTexts, typedValue, withValues } from "./sheet-draft";
-import { nameOfAxis, oneInWords, placeInWords, valuesInWords } from "./sheet-words";
-import { PickedEntry, TypedEntry } from "./value-entry";
-import { ValueList } from "./value-list";
+import { AxisValues } from "./axis-values";
+import type { Sources } from "./choices";
+import type { SheetAxis } from "./sheet-draft";
+import { nameOfAxis, placeInWords, valuesInWords } from "./sheet-words";
 
 interface Props {
   axis: SheetAxis;
@@ -24,29 +22,10 @@ interface Props {
   onRemove: () => void;
 }
 
-/** A longer paste is read as values even where it is one line. */
-const MAX_PLAIN_PASTE_CHARACTERS = 8_000;
-
 /** One axis: its name, the words of the prompt that it stands for, and its values. */
 export function AxisCard({ axis, place, of, sources, problem, onChange, onMove, onRemove }: Props) {
-  const { kind, values } = axis;
-  const id = useId();
+  const { kind } = axis;
   const name = nameOfAxis(axis);
-  const choices = useMemo(() => (isTyped(kind) ? [] : choicesFor(axis, sources)), [kind, axis, sources]);
-
-  function addText(text: string): boolean {
-    if (!isTyped(kind)) return false;
-    const read = valuesOfText(kind, text, stayingTexts(axis));
-    onChange(withValues(axis, read.values.map(typedValue), read.notes));
-    return read.values.length > 0;
-  }
-  /** A column is read before a field has it: a field would take megabytes as one text. */
-  function onPaste(event: ClipboardEvent): void {
-    const text = event.clipboardData.getData("text/plain");
-    if (text.length <= MAX_PLAIN_PASTE_CHARACTERS && !/[\n\t]/.test(text.trim())) return;
-    event.preventDefault();
-    addText(text);
-  }
   function onKeyDown(event: KeyboardEvent): void {
     if (!event.altKey || event.ctrlKey || event.metaKey) return;
     if (event.key !== "ArrowUp" && event.key !== "ArrowDown") return;
@@ -99,29 +78,7 @@ export function AxisCard({ axis, place, of, sources, problem, onChange, onMove, 
           />
         </label>
       )}
-      <ValueList axis={axis} hintId={`${id}-hint`} onChange={onChange} onPaste={onPaste}>
-        {isTyped(kind) ? (
-          <TypedEntry kind={kind} label={`Add ${oneInWords(kind)}`} onAdd={addText} onPaste={onPaste} />
-        ) : (
-          <PickedEntry
-            label={`Add ${oneInWords(kind)}`}
-            choices={choices}
-            onAdd={(value) => onChange(withValues(axis, [value], []))}
-          />
-        )}
-      </ValueList>
-      <span id={`${id}-hint`} className="sr-only">
-        Arrow keys lead to the other values. Alt with an arrow key moves it.
-        {isTyped(kind) ? " Backspace in an empty one removes it." : " Delete removes it."}
-      </span>
-      {axis.isProposed && values.length > 0 && (
-        <p className="text-xs text-faint">A proposal: what you add takes its place.</p>
-      )}
-      <div role="status" className="grid gap-1 text-xs text-warning empty:hidden">
-        {axis.notes.map((note) => (
-          <p key={note}>{note}</p>
-        ))}
-      </div>
+      <AxisValues axis={axis} sources={sources} onChange={onChange} />
       {problem && <p className="text-xs text-danger">{problem}</p>}
     </section>
   );

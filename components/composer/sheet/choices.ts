@@ -104,7 +104,10 @@ export function axisOfKind(kind: AxisKind, { axes }: SheetDraft, { fit, selected
 }
 
 /** What an axis does not have yet. */
-export function choicesFor({ kind, values }: SheetAxis, { fit, models, ownStyles }: Sources): SheetValue[] {
+export function choicesFor(
+  { kind, values }: Pick<SheetAxis, "kind" | "values">,
+  { fit, models, ownStyles }: Sources,
+): SheetValue[] {
   const taken = new Set(values.map(({ picked }) => JSON.stringify(picked)));
   return allChoices(kind, { fit, models, ownStyles }).filter(
     ({ picked }) => !taken.has(JSON.stringify(picked)),

@@ -50,7 +50,8 @@ function promptOfSheet(draft: SheetDraft, fit: Fit): string {
   return whole ? (whole.values[0]?.text.trim() ?? "") : sentPrompt(promptOf(fit)).text;
 }
 
-function axisProblem(axis: SheetAxis, axes: readonly SheetAxis[]): string | null {
+/** What is missing in an axis, as a sentence; null for nothing. @param axes of the whole sheet */
+export function axisProblem(axis: SheetAxis, axes: readonly SheetAxis[]): string | null {
   const { kind, values, words } = axis;
   if (kind === "words" && words === "" && axes.some((other) => other !== axis && other.kind === "words"))
     return "Another axis stands for words of the prompt too: say which ones these values stand for.";
@@ -98,7 +99,8 @@ const labelOf = ({ text }: SheetValue) => text.replace(/\s+/g, " ").trim().slice
 
 type OfPicked<Value> = Value & { label: string };
 
-function contractAxis(axis: SheetAxis, prompt: string): Axis {
+/** The axis as the contract has it. @param prompt for an axis that stands for all of it. */
+export function contractAxis(axis: SheetAxis, prompt: string): Axis {
   const { kind, values } = axis;
   const name = axis.name.trim();
   const texts = values.map(({ text }) => ({ text: text.trim(), label: "" }));

@@ -21,22 +21,26 @@ const NOUNS: Record<AxisKind, string> = {
   reference: "reference",
 };
 
+interface CountedAxis {
+  kind: AxisKind;
+  values: readonly unknown[];
+}
+
 /** `4 words`. */
-export const valuesInWords = ({ kind, values }: Pick<SheetAxis, "kind" | "values">): string =>
-  counted(values.length, NOUNS[kind]);
+export const valuesInWords = ({ kind, values }: CountedAxis): string => counted(values.length, NOUNS[kind]);
 
 /** `a seed`. */
 export const oneInWords = (kind: AxisKind): string =>
   `${/^[aeiou]/.test(NOUNS[kind]) ? "an" : "a"} ${NOUNS[kind]}`;
 
 /** `4 words × 3 seeds × 2 models`; an axis with one value multiplies nothing. */
-export function axesInWords(axes: readonly SheetAxis[]): string {
+export function axesInWords(axes: readonly CountedAxis[]): string {
   const many = axes.filter(({ values }) => values.length > 1);
   return (many.length > 0 ? many : axes.slice(0, 1)).map(valuesInWords).join(" × ");
 }
 
 /** What the sheet makes, takes and costs: `4 words × 3 seeds: 12 creations, about 3 min, about $0.48`. */
-export function planInWords(axes: readonly SheetAxis[], plan: SheetPlan): string {
+export function planInWords(axes: readonly CountedAxis[], plan: SheetPlan): string {
   const { creations, usual_seconds } = plan;
   const facts = [
     counted(creations, "creation"),

@@ -91,6 +91,10 @@ export default function Lightbox(props: LightboxProps) {
       changes.mark([cell], mark.mark);
       return true;
     }
+    if (!event.repeat && singleKeysAreOn()) {
+      if (event.key.toUpperCase() === "R" && isRetryable(shown)) changes.retry([shown]);
+      if (event.key === "Delete" && isCancellable(shown)) changes.cancel([shown]);
+    }
     const change = changeOf(event.key);
     if (!change || !scene) return false;
     onView((now) => change(now, scene));
@@ -158,6 +162,7 @@ export default function Lightbox(props: LightboxProps) {
             key={output.id}
             src={output.media_url}
             alt={nameOf(cell)}
+            decoding="async"
             draggable={false}
             className="size-full rounded-[inherit] bg-tray bg-cover"
             style={{ backgroundImage: `url("${output.thumbnail_url}")` }}

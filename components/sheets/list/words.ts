@@ -1,6 +1,7 @@
 /** What a card of the list of sheets says. */
 import type { SheetSummary } from "contract/sheets/sheet";
 import { grouped } from "@/lib/client/words/counted";
+import { titleOf } from "../title";
 
 type Counted = Pick<SheetSummary, "counts" | "picks" | "drawn">;
 
@@ -10,3 +11,13 @@ export function countsInWords({ counts, picks, drawn }: Counted): string {
   const words = drawn === all ? `${grouped(all)} drawn` : `${grouped(drawn)} of ${grouped(all)} drawn`;
   return picks > 0 ? `${words}, ${grouped(picks)} picked` : words;
 }
+
+export const deletedInWords = (sheet: Parameters<typeof titleOf>[0]): string =>
+  `${titleOf(sheet)} deleted. Its pictures stay in the library.`;
+
+/** Sheets that are being drawn change. */
+const POLL_MS = 5_000;
+
+/** The pause before the list is read again; false as long as nothing of it is drawn. */
+export const pollMs = (sheets: readonly Pick<SheetSummary, "open">[]): number | false =>
+  sheets.some(({ open }) => open > 0) && POLL_MS;

@@ -34,10 +34,13 @@ const OPEN: MenuAction<OnCell> = {
   run() {},
 };
 
-/** The cell stays when its picture is deleted, and its key of settings is that of the mark. */
+/** They mean something else on a sheet. */
+const OWN_KEYS: readonly unknown[] = [UNMARK.keys, "B"];
+
+/** The cell stays when its picture is deleted. */
 const OF_PICTURE = PICTURE_ACTIONS.map((action): MenuAction<OnCell> => {
   const own: MenuAction<OnCell> = { ...action };
-  if (own.keys === UNMARK.keys) delete own.keys;
+  if (OWN_KEYS.includes(own.keys)) delete own.keys;
   return {
     ...own,
     isEnabled: (on) => !on.isBlind && own.isEnabled?.(on) !== false,

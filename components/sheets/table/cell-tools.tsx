@@ -4,7 +4,7 @@ import { useRouter } from "next/navigation";
 import { useEffect, useRef } from "react";
 import { PICK, REJECT } from "@/components/picture/mark-actions";
 import type { PictureActions } from "@/components/picture/shown-picture";
-import { IconButton } from "@/components/ui/controls/icon-button";
+import { ICON_BUTTON } from "@/components/ui/controls/icon-button";
 import { cx } from "@/components/ui/cx";
 import { lateCode } from "@/components/ui/lazy/late-code";
 import { lazyPart } from "@/components/ui/lazy/lazy-part";
@@ -23,8 +23,15 @@ interface Props extends Pick<OnCell, "current" | "mark" | "isBlind"> {
 const body = lazyPart(() => import("./cell-menu"));
 const CELL = lateActions(lateCode(() => import("./cell-actions")));
 
-/** Black behind white icons, so that they are seen on any picture; a phone has them below it. */
-const TOOL = "sm:!text-white sm:bg-black/55 sm:hover:!bg-black/80 max-sm:bg-raised";
+/** Black behind white icons, so that they are seen on any picture; a phone has them below it, where there is room for words. */
+const TOOL = "sm:!text-white sm:bg-black/55 sm:hover:!bg-black/80 max-sm:!h-11 max-sm:bg-raised";
+const WITH_WORD = "max-sm:!w-auto max-sm:flex-1 max-sm:gap-2 max-sm:text-sm";
+
+/** A thumb that judges without heads goes on to the next picture of a row that is swiped; elsewhere that one is in view. */
+const showNext = (button: Element) =>
+  button
+    .closest("[role=gridcell]")
+    ?.nextElementSibling?.scrollIntoView({ block: "nearest", inline: "nearest" });
 
 /** The marks and the menu of a picture in its cell, and its keys. */
 export function CellTools({ creation, output, actions, current, mark, isBlind, isEntry }: Props) {
@@ -40,26 +47,37 @@ export function CellTools({ creation, output, actions, current, mark, isBlind, i
     <div
       ref={tools}
       data-picture-tools
-      className="flex gap-1 opacity-0 transition-opacity group-hover/picture:opacity-100 group-focus-within/picture:opacity-100 pointer-coarse:opacity-100 max-sm:opacity-100 sm:absolute sm:right-1 sm:bottom-[calc(var(--below)+4px)] print:hidden"
+      className="flex gap-1 max-sm:w-full opacity-0 transition-opacity group-hover/picture:opacity-100 group-focus-within/picture:opacity-100 pointer-coarse:opacity-100 max-sm:opacity-100 sm:absolute sm:right-1 sm:bottom-[calc(var(--below)+4px)] print:hidden"
     >
       {[PICK, REJECT].map((one) => (
-        <IconButton
+        <button
           key={one.mark}
-          icon={one.icon}
-          label={one.label}
+          type="button"
+          data-tooltip={one.label}
           tabIndex={tabIndex}
-          filled={one.mark === "pick" && current === "pick"}
           aria-pressed={current === one.mark}
           aria-keyshortcuts={one.keys}
-          onClick={() => mark(current === one.mark ? null : one.mark)}
+          onClick={(event) => {
+            mark(current === one.mark ? null : one.mark);
+            if (isBlind && current !== one.mark) showNext(event.currentTarget);
+          }}
           className={cx(
+            ICON_BUTTON,
             TOOL,
+            WITH_WORD,
             // Small cells have room for the menu alone, which has them too.
             "@max-[7.5rem]:hidden",
             current === one.mark &&
               (one.mark === "pick" ? "!bg-success !text-canvas" : "!bg-black !text-white"),
           )}
-        />
+        >
+          <one.icon
+            aria-hidden
+            className="size-4"
+            fill={one.mark === "pick" && current === "pick" ? "currentColor" : "none"}
+          />
+          <span className="sm:sr-only">{one.label}</span>
+        </button>
       ))}
       <MenuButton
         label="More for this picture"
@@ -69,7 +87,7 @@ export function CellTools({ creation, output, actions, current, mark, isBlind, i
         tabIndex={tabIndex}
         data-picture-more
         aria-keyshortcuts="M"
-        className={TOOL}
+        className={cx(TOOL, "max-sm:!w-11")}
       />
     </div>
   );

@@ -3,7 +3,7 @@ import type { Mark } from "contract/boards/board";
 import type { Creation } from "contract/creations/creation";
 import { isActive } from "contract/creations/status";
 import type { SheetCell } from "contract/sheets/sheet";
-import { RotateCcw } from "lucide-react";
+import { CircleX, RotateCcw } from "lucide-react";
 import { memo } from "react";
 import { MarkBadge } from "@/components/picture/mark-badge";
 import type { PictureActions } from "@/components/picture/shown-picture";
@@ -13,13 +13,14 @@ import { ProgressLine } from "@/components/ui/progress/progress-line";
 import { percent } from "@/lib/client/words/states";
 import { CellPicture } from "./cell-picture";
 import { CellTools } from "./cell-tools";
-import { cellWords, isRetryable, pictureOf, retryName, type ShownCell } from "./shown-cell";
+import { cellWords, isCancellable, isRetryable, pictureOf, retryName, type ShownCell } from "./shown-cell";
 
 /** What a cell calls; the same functions for all cells as long as the page is open. */
 export interface OnCellEvents {
   open: (cell: string) => void;
   mark: (cell: string, mark: Mark | null) => void;
   retry: (cell: string) => void;
+  cancel: (cell: string) => void;
   renewLinks: (creation: Creation) => void;
 }
 
@@ -63,7 +64,9 @@ export const Cell = memo(function Cell(props: Props) {
   const output = pictureOf(props);
   const words = cellWords(props);
   const mark = output ? cell.mark : null;
-  const said = [name, output ? null : words.words, mark && (mark === "pick" ? "pick" : "rejected")];
+  const reason = output ? null : words.reason;
+  const state = reason === null ? words.words : `${words.words}: ${reason}`;
+  const said = [name, output ? null : state, mark && (mark === "pick" ? "pick" : "rejected")];
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the grid has the keys
     // biome-ignore lint/a11y/useSemanticElements: a grid of divs, because a table cannot be folded or swiped
@@ -72,6 +75,7 @@ export const Cell = memo(function Cell(props: Props) {
       id={cellId(cell.cell)}
       data-cell={cell.cell}
       data-picture={output?.id}
+      data-tooltip={reason ?? undefined}
       tabIndex={isEntry ? 0 : -1}
       aria-label={said.filter(Boolean).join(", ")}
       onClick={(event) => {
@@ -98,7 +102,7 @@ export const Cell = memo(function Cell(props: Props) {
         )}
       </div>
       <MarkBadge mark={mark} size="small" />
-      <div className="max-sm:flex max-sm:min-h-10 max-sm:flex-row-reverse max-sm:items-center max-sm:gap-2 max-sm:pt-1">
+      <div className="max-sm:flex max-sm:min-h-11 max-sm:flex-col-reverse max-sm:justify-end max-sm:gap-1.5 max-sm:pt-1">
         {output && creation && (
           <CellTools
             creation={creation}
@@ -114,7 +118,7 @@ export const Cell = memo(function Cell(props: Props) {
           <p
             aria-hidden
             className={cx(
-              "min-w-0 flex-1 truncate px-0.5 pt-1 text-xs leading-5 text-muted max-sm:pt-0 max-sm:text-sm",
+              "min-w-0 truncate px-0.5 pt-1 text-xs leading-5 text-muted max-sm:pt-0 max-sm:text-sm",
               isCaptionForPhone && "sm:hidden print:hidden",
             )}
           >
@@ -125,6 +129,11 @@ export const Cell = memo(function Cell(props: Props) {
     </div>
   );
 });
+
+const BUTTON = "mt-1 print:hidden pointer-coarse:h-10";
+/** Shown where the person is, because a table is full of cells that wait or are left out. */
+const ON_DEMAND =
+  "opacity-0 group-hover/picture:opacity-100 group-focus-within/picture:opacity-100 pointer-coarse:opacity-100";
 
 function CellState({
   words: { words, tone, reason },
@@ -137,6 +146,11 @@ function CellState({
   const isLive = creation !== null && isActive(creation.status);
   const preview = isLive ? creation.previews[0] : undefined;
   const progress = isLive ? percent(creation) : null;
+  const button = (does: string) => ({
+    size: "small" as const,
+    tabIndex: isEntry ? 0 : -1,
+    "aria-label": `${does}: ${name}`,
+  });
   return (
     <>
       {isLive && creation.status !== "pending" && (
@@ -147,7 +161,6 @@ function CellState({
         <img src={preview.preview_url} alt="" className="appear absolute inset-0 size-full object-contain" />
       )}
       <div
-        data-tooltip={reason ?? undefined}
         className={cx(
           "absolute inset-0 flex flex-col items-center justify-center gap-1 p-2 text-center text-xs",
           preview && "justify-end pb-2 [text-shadow:0_0_4px_black] !text-white",
@@ -160,14 +173,23 @@ function CellState({
         {reason && !preview && <p className="line-clamp-4 text-muted">{reason}</p>}
         {isRetryable(shown) && (
           <Button
-            size="small"
-            tabIndex={isEntry ? 0 : -1}
-            aria-label={`${retryName(shown)}: ${name}`}
+            {...button(retryName(shown))}
             onClick={() => on.retry(cell.cell)}
-            className="mt-1 print:hidden pointer-coarse:h-10"
+            className={cx(BUTTON, cell.state === "left_out" && ON_DEMAND)}
           >
             <RotateCcw aria-hidden className="size-3.5" />
             {retryName(shown)}
+          </Button>
+        )}
+        {isCancellable(shown) && (
+          <Button
+            {...button("Cancel")}
+            look="quiet"
+            onClick={() => on.cancel(cell.cell)}
+            className={cx(BUTTON, ON_DEMAND, "absolute top-1 right-1 !mt-0 !bg-panel/85")}
+          >
+            <CircleX aria-hidden className="size-3.5" />
+            Cancel
           </Button>
         )}
       </div>

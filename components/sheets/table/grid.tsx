@@ -1,5 +1,5 @@
 "use client";
-import type { CSSProperties, RefCallback } from "react";
+import { type CSSProperties, type RefCallback, useCallback } from "react";
 import type { PictureActions } from "@/components/picture/shown-picture";
 import { cx } from "@/components/ui/cx";
 import type { Head as HeadPlace, Table } from "@/lib/sheet-plan/table";
@@ -40,7 +40,8 @@ interface Props {
   isSwiped: boolean;
   ratio: number;
   isActualSize: boolean;
-  isBlind: boolean;
+  /** When the heads were hidden; null while they are shown. */
+  hiddenAt: number | null;
   events: OnCellEvents;
   actions: PictureActions;
 }
@@ -55,12 +56,25 @@ export function SheetGrid({ table, cellWidth, ratio, isActualSize, events, ...pr
   const { entry, handlers } = useGridKeys({
     map: focusMapOf(table),
     heads: { row: hasHeads ? 1 : 0, column: hasHeads ? 1 : 0 },
+    shuffledAt: props.hiddenAt,
     onOpen: (id) => events.open(id.slice(cellId("").length)),
   });
+  const { measure } = props;
   const pan = useSharedPan(isActualSize);
+  // The same function until something changes: another one would be measured anew with every key.
+  const attach = useCallback(
+    (element: HTMLElement | null) => {
+      const ends = [measure(element), pan(element)];
+      return () => {
+        for (const end of ends) if (typeof end === "function") end();
+      };
+    },
+    [measure, pan],
+  );
+  const isBlind = props.hiddenAt !== null;
   const headWidth = hasHeads ? HEAD_WIDTH : 0;
   const hasCaptions =
-    !hasHeads && rows.some(({ cells }) => cells.some((cell) => props.captionOf(cell) !== null));
+    !hasHeads && !isBlind && rows.some(({ cells }) => cells.some((cell) => props.captionOf(cell) !== null));
   const rowWidth = headWidth + across * (cellWidth + GAP) + GAP;
   const rowHeight = cellWidth / ratio + GAP + (hasCaptions ? CAPTION_HEIGHT : 0);
   const line = cx(
@@ -72,13 +86,7 @@ export function SheetGrid({ table, cellWidth, ratio, isActualSize, events, ...pr
   return (
     // biome-ignore lint/a11y/useSemanticElements: a grid of divs, because a table cannot be folded or swiped
     <div
-      ref={(element) => {
-        const [endMeasure, endPan] = [props.measure(element), pan(element)];
-        return () => {
-          if (typeof endMeasure === "function") endMeasure();
-          if (typeof endPan === "function") endPan();
-        };
-      }}
+      ref={attach}
       role="grid"
       aria-label={props.label}
       {...handlers}
@@ -94,6 +102,7 @@ export function SheetGrid({ table, cellWidth, ratio, isActualSize, events, ...pr
           "--cell": `${cellWidth}px`,
           "--across": across,
           "--below": `${hasCaptions ? CAPTION_HEIGHT : 0}px`,
+          "--ratio": ratio,
           "--at-x": 0.5,
           "--at-y": 0.5,
           scrollPadding: `${hasHeads ? HEAD_HEIGHT + GAP : GAP}px ${GAP}px ${GAP}px ${headWidth + GAP}px`,
@@ -135,7 +144,7 @@ export function SheetGrid({ table, cellWidth, ratio, isActualSize, events, ...pr
           role="row"
           className={cx(
             line,
-            "sm:[contain-intrinsic-size:var(--row)_var(--row-height)] sm:[content-visibility:auto] print:[content-visibility:visible] print:break-inside-avoid max-sm:mb-5",
+            "[content-visibility:auto] sm:[contain-intrinsic-size:var(--row)_auto_var(--row-height)] max-sm:[contain-intrinsic-size:auto_100vw_auto_calc(82vw/var(--ratio)+7rem)] print:[content-visibility:visible] print:break-inside-avoid max-sm:mb-5",
           )}
           style={{ "--row-height": `${rowHeight}px` } as CSSProperties}
         >
@@ -163,10 +172,10 @@ export function SheetGrid({ table, cellWidth, ratio, isActualSize, events, ...pr
                   isLoading={shown.isLoading}
                   name={props.nameOf(id)}
                   caption={props.captionOf(id)}
-                  isCaptionForPhone={hasHeads}
+                  isCaptionForPhone={hasHeads || isBlind}
                   ratio={ratio}
                   isActualSize={isActualSize}
-                  isBlind={props.isBlind}
+                  isBlind={isBlind}
                   isEntry={entry === cellId(id) || (props.isSwiped && at === 0)}
                   isFirst={row * across + at < FIRST_CELLS}
                   on={events}

@@ -1,7 +1,15 @@
 import type { SheetCell } from "contract/sheets/sheet";
 import { describe, expect, it } from "vitest";
 import { aCreation, anOutput } from "@/lib/client/creations/a-creation.fixture";
-import { cellWords, isCancellable, isRetryable, pictureOf, type ShownCell } from "./shown-cell";
+import {
+  cellWords,
+  isCancellable,
+  isRetriedWithOthers,
+  isRetryable,
+  pictureOf,
+  retryName,
+  type ShownCell,
+} from "./shown-cell";
 
 const shown = (cell: Partial<SheetCell>, rest: Partial<ShownCell> = {}): ShownCell => ({
   cell: { cell: "0.0", state: "created", creation_id: "one", mark: null, error: null, ...cell },
@@ -51,5 +59,22 @@ describe("a cell of a sheet", () => {
     ]);
     // What may have been charged is decided on the page of the creation.
     expect(isRetryable(shown({}, { creation: aCreation({ status: "outcome_unknown" }) }))).toBe(false);
+  });
+
+  it("that its model cannot draw is tried again by itself, and not with all others", () => {
+    const leftOut = shown({ state: "left_out", creation_id: null });
+    expect([isRetryable(leftOut), isRetriedWithOthers(leftOut)]).toEqual([true, false]);
+    expect(isRetriedWithOthers(failed)).toBe(true);
+  });
+
+  it("that nobody has tried to draw is drawn, one that failed is retried, and a deleted one is drawn again", () => {
+    const cancelled = shown({}, { creation: aCreation({ status: "cancelled" }) });
+    const skipped = shown({ state: "skipped", creation_id: null });
+    expect([cancelled, skipped, failed, deleted].map(retryName)).toEqual([
+      "Draw",
+      "Draw",
+      "Retry",
+      "Draw again",
+    ]);
   });
 });

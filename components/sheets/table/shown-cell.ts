@@ -44,13 +44,20 @@ export function cellWords({ cell, creation, isDeleted, isLoading }: ShownCell): 
 export const isCancellable = ({ cell, creation }: ShownCell): boolean =>
   cell.state === "waiting" || (creation !== null && canCancel(creation));
 
-const DRAWN_AGAIN: readonly CellState[] = ["cancelled", "refused", "skipped"];
-
 /** Whether drawing it again makes sense: it has no picture, and nobody works on it. */
 export function isRetryable({ cell, creation, isDeleted }: ShownCell): boolean {
-  if (cell.state !== "created") return DRAWN_AGAIN.includes(cell.state);
+  if (cell.state !== "created") return cell.state !== "waiting";
   return isDeleted || creation?.status === "failed" || creation?.status === "cancelled";
 }
 
-/** What drawing it again is called. */
-export const retryName = ({ cell }: ShownCell): string => (cell.state === "skipped" ? "Draw it" : "Retry");
+/** Whether it is drawn again with all others; what its model cannot draw is asked for by itself alone, after the model has changed. */
+export const isRetriedWithOthers = (shown: ShownCell): boolean =>
+  isRetryable(shown) && shown.cell.state !== "left_out";
+
+/** What drawing it again is called: nothing was tried where somebody skipped or cancelled it. */
+export function retryName({ cell, creation, isDeleted }: ShownCell): string {
+  if (isDeleted) return "Draw again";
+  const isUntried =
+    cell.state === "skipped" || cell.state === "cancelled" || creation?.status === "cancelled";
+  return isUntried ? "Draw" : "Retry";
+}

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { endOf, neighbourOf, placeOf } from "./use-grid-keys";
+import { endOf, entryOf, neighbourOf, placeOf } from "./use-grid-keys";
 
 /** Two rows under heads; a folded sheet has a shorter last row. */
 const TABLE = [
@@ -35,5 +35,15 @@ describe("arrow keys in a sheet", () => {
     expect(endOf(TABLE, from(TABLE, "11"), "Home", true, heads)).toBe("00");
     expect(endOf(TABLE, from(TABLE, "00"), "End", true, heads)).toBe("12");
     expect(endOf(FOLDED, from(FOLDED, "a"), "End", true, step(0, 0))).toBe("e");
+  });
+
+  it("go on from the same place when another page of the sheet has other cells there", () => {
+    const entered = { id: "11", place: { row: 2, column: 2 } };
+    const heads = step(1, 1);
+    const other = TABLE.map((row) => row.map((id) => id && `page ${id}`));
+    expect(entryOf(TABLE, heads, entered)).toBe("11");
+    expect(entryOf(other, heads, entered)).toBe("page 11");
+    expect(entryOf(FOLDED, step(0, 0), entered)).toBe("a");
+    expect(entryOf(TABLE, heads, null)).toBe("00");
   });
 });

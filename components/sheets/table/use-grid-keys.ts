@@ -1,5 +1,6 @@
 "use client";
 import { type FocusEvent, type KeyboardEvent, useLayoutEffect, useRef, useState } from "react";
+import { isCovered } from "@/lib/client/commands/keyboard";
 
 /** The ids of the elements that take the focus, row by row; null where nothing does. */
 export type FocusMap = readonly (readonly (string | null)[])[];
@@ -52,31 +53,54 @@ export function placeOf(map: FocusMap, id: string): Place | null {
   return null;
 }
 
+/** What takes Tab: the element that had the focus, what stands in its place now, or the first cell. */
+export function entryOf(
+  map: FocusMap,
+  heads: Place,
+  entered: { id: string; place: Place } | null,
+): string | null {
+  if (entered && placeOf(map, entered.id)) return entered.id;
+  const inPlace = entered && map[entered.place.row]?.[entered.place.column];
+  return inPlace ?? map[heads.row]?.[heads.column] ?? null;
+}
+
 interface Options {
   map: FocusMap;
   /** How many rows and columns of the map are heads. */
   heads: Place;
+  /** When the cells were shuffled; null while they are not. The focus must not follow a cell that is hidden among others. */
+  shuffledAt: number | null;
   onOpen: (id: string) => void;
 }
 
 /** The focus in a grid, as in a spreadsheet: one element takes Tab, and the arrow keys move on from there. */
-export function useGridKeys({ map, heads, onOpen }: Options) {
-  const [entered, setEntered] = useState<string | null>(null);
-  const entry =
-    entered !== null && placeOf(map, entered) ? entered : (map[heads.row]?.[heads.column] ?? null);
+export function useGridKeys({ map, heads, shuffledAt, onOpen }: Options) {
+  const [entered, setEntered] = useState<{ id: string; place: Place } | null>(null);
+  const [order, setOrder] = useState(shuffledAt);
+  if (order !== shuffledAt) {
+    setOrder(shuffledAt);
+    if (shuffledAt !== null) setEntered(null);
+  }
+  const entry = entryOf(map, heads, entered);
 
   // A cell that moves to another row is another element, which leaves the focus nowhere.
   const isFocused = useRef(false);
+  const lastOrder = useRef(shuffledAt);
   useLayoutEffect(() => {
-    if (isFocused.current && document.activeElement === document.body && entry !== null)
-      document.getElementById(entry)?.focus({ preventScroll: true });
+    const isShuffled = shuffledAt !== null && lastOrder.current !== shuffledAt;
+    lastOrder.current = shuffledAt;
+    if (isFocused.current && (isShuffled || document.activeElement === document.body) && entry !== null)
+      document.getElementById(entry)?.focus({ preventScroll: !isShuffled });
   });
 
   function onKeyDown(event: KeyboardEvent): void {
     const { target, key } = event;
     if (!(target instanceof HTMLElement) || event.altKey || event.shiftKey) return;
     const from = placeOf(map, target.id);
-    if (!from) return;
+    if (!from) {
+      if (key === "Escape" && !isCovered()) target.closest<HTMLElement>("[role=gridcell]")?.focus();
+      return;
+    }
     const withMod = event.ctrlKey || event.metaKey;
     const isEnd = key === "Home" || key === "End";
     const step = withMod ? undefined : STEPS[key];
@@ -94,7 +118,8 @@ export function useGridKeys({ map, heads, onOpen }: Options) {
   function onFocus({ target }: FocusEvent): void {
     const stop = target.closest("[role=gridcell], [data-head]");
     isFocused.current = true;
-    if (stop && placeOf(map, stop.id)) setEntered(stop.id);
+    const place = stop && placeOf(map, stop.id);
+    if (place) setEntered({ id: stop.id, place });
   }
   function onBlur({ currentTarget, relatedTarget }: FocusEvent): void {
     if (relatedTarget instanceof Node && !currentTarget.contains(relatedTarget)) isFocused.current = false;

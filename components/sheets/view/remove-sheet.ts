@@ -2,7 +2,7 @@ import type { Sheet } from "contract/sheets/sheet";
 import { notify } from "@/components/ui/notices/notify";
 import { errorMessage } from "@/lib/client/api/call/errors";
 import { deleteSheet, restoreSheet } from "@/lib/client/api/sheets";
-import { titleOf } from "../title";
+import { deletedInWords } from "../list/words";
 
 interface Router {
   push: (path: string) => void;
@@ -21,7 +21,7 @@ export async function removeSheet(sheet: Sheet, router: Router): Promise<void> {
   }
   router.push("/sheets");
   notify({
-    words: `${titleOf(sheet)} deleted. Its pictures stay in the library.`,
+    words: deletedInWords(sheet),
     action: { label: "Undo", run: () => void restore(sheet.id, router) },
     durationMs: UNDO_SHOWN_MS,
   });

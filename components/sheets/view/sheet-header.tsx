@@ -51,7 +51,7 @@ interface Props {
   onRename: (name: string) => void;
   onBoard: () => void;
   onShare: () => void;
-  onAddValues: (() => void) | null;
+  onAddValues: () => void;
   onDelete: () => void;
   all: OnCells;
   download: DownloadedSheet;
@@ -86,10 +86,7 @@ export function SheetHeader({ sheet, title, common, counts, connection, isBlind,
             className="!text-ink"
           />
         </h1>
-        <p
-          role="status"
-          className="shrink-0 text-xs text-faint tabular-nums max-lg:order-last max-lg:w-full max-lg:px-2"
-        >
+        <p role="status" className="shrink-0 text-xs text-faint tabular-nums max-lg:order-last max-lg:w-full">
           {countsInWords({ counts: sheet.counts, picks: counts.picks, drawn: counts.of })}
           {connection !== "fine" && (
             <span className="ml-2 text-warning">
@@ -112,6 +109,7 @@ export function SheetHeader({ sheet, title, common, counts, connection, isBlind,
               aria-disabled={!on.canRedo}
               aria-keyshortcuts="Control+Shift+Z Meta+Shift+Z"
               onClick={on.onRedo}
+              className="max-sm:hidden"
             />
           </div>
           <Button
@@ -139,7 +137,7 @@ export function SheetHeader({ sheet, title, common, counts, connection, isBlind,
             className="aria-disabled:opacity-50 pointer-coarse:h-10"
           >
             <LayoutDashboard aria-hidden className="size-4" />
-            <span className="max-sm:sr-only">Make a board</span>
+            Make a board
           </Button>
           <Button
             size="small"
@@ -158,6 +156,7 @@ export function SheetHeader({ sheet, title, common, counts, connection, isBlind,
             name="Download or print"
             part={downloads}
             content={{ sheet: on.download, hasPictures }}
+            className="max-sm:hidden"
           />
           <MenuButton
             label="More for this sheet"
@@ -167,6 +166,9 @@ export function SheetHeader({ sheet, title, common, counts, connection, isBlind,
               all: on.all,
               onRename: () => setRenaming(true),
               onAddValues: on.onAddValues,
+              onSwap: on.onSwap,
+              onRedo: on.canRedo ? on.onRedo : null,
+              download: { sheet: on.download, hasPictures },
               onDelete: on.onDelete,
             }}
           />
@@ -174,8 +176,8 @@ export function SheetHeader({ sheet, title, common, counts, connection, isBlind,
       </div>
       <div className="flex items-center gap-x-4 gap-y-2 max-sm:flex-wrap">
         <p
-          className="min-w-0 flex-1 truncate px-2 text-xs text-muted max-sm:basis-full"
-          data-tooltip={sheet.request.prompt}
+          className="min-w-0 flex-1 truncate text-xs text-muted max-sm:basis-full"
+          data-tooltip={isBlind ? undefined : sheet.request.prompt}
         >
           {isBlind ? (
             "The heads are hidden, and the cells shuffled."

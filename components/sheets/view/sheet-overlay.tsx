@@ -1,11 +1,10 @@
 "use client";
 import type { BoardSummary } from "contract/boards/board";
-import type { Sheet } from "contract/sheets/sheet";
+import type { Sheet, SheetAction } from "contract/sheets/sheet";
 import type { PictureActions } from "@/components/picture/shown-picture";
 import { type LazyPart, lazyPart } from "@/components/ui/lazy/lazy-part";
 import { LazyView } from "@/components/ui/lazy/lazy-view";
 import type { Table } from "@/lib/sheet-plan/table";
-import type { AddValuesProps } from "../dialogs/add-values-dialog";
 import type { BoardDialogProps } from "../dialogs/board-dialog";
 import type { LightboxProps } from "../lightbox/lightbox";
 import { cellId } from "../table/cell";
@@ -24,7 +23,14 @@ export type SharePart = LazyPart<{ boardId: string; boardName: string; onClose: 
 
 const lightbox = lazyPart<LightboxProps>(() => import("../lightbox/lightbox"));
 const boardDialog = lazyPart<BoardDialogProps>(() => import("../dialogs/board-dialog"));
-const addValuesDialog = lazyPart<AddValuesProps>(() => import("../dialogs/add-values-dialog"));
+
+/** Of the dialog with the composer's controls for values, which the app hands in: a feature knows no other. */
+export interface AddValuesProps {
+  sheet: Sheet;
+  /** @throws what the call throws. */
+  onAdd: (action: SheetAction) => Promise<void>;
+  onClose: () => void;
+}
 
 interface Props {
   overlay: Overlay | null;
@@ -41,6 +47,7 @@ interface Props {
   isBlind: boolean;
   share: SharePart;
   actions: PictureActions;
+  addValues: LazyPart<AddValuesProps>;
 }
 
 /** What lies over the sheet; it loads when it is opened. */
@@ -50,7 +57,7 @@ export function SheetOverlay({ overlay, onOverlay, sheet, title, cells, changes,
   const { heads, shownAxes } = rest;
   const headsOfCell = (cell: string) => heads.cell(cell, shownAxes);
   if (overlay.view === "add_values")
-    return <LazyView part={addValuesDialog} props={{ sheet, heads, onAdd: changes.addValues, onClose }} />;
+    return <LazyView part={rest.addValues} props={{ sheet, onAdd: changes.addValues, onClose }} />;
   if (overlay.view === "share") {
     const { id, name } = overlay.board;
     return <LazyView part={rest.share} props={{ boardId: id, boardName: name, onClose }} />;

@@ -3,42 +3,39 @@ import { useQueryClient } from "@tanstack/react-query";
 import type { Sheet } from "contract/sheets/sheet";
 import type { WindowSize } from "contract/window-size";
 import { useRouter } from "next/navigation";
-import { useEffect, useMemo, useRef, useState } from "react";
+import { useDeferredValue, useEffect, useMemo, useRef, useState } from "react";
 import type { PictureActions } from "@/components/picture/shown-picture";
+import { Gone } from "@/components/shell/gone";
+import { LoadProblem } from "@/components/shell/load-problem";
 import { noteOpenList } from "@/components/shell/way-back";
 import { contentWidth } from "@/components/ui/layout/content-width";
 import { useSize } from "@/components/ui/layout/use-size";
-import { lateCode } from "@/components/ui/lazy/late-code";
+import type { LazyPart } from "@/components/ui/lazy/lazy-part";
+import { announce } from "@/components/ui/notices/announcer";
 import { notify } from "@/components/ui/notices/notify";
 import { Unreadable } from "@/components/ui/page/unreadable";
-import { lateActions } from "@/lib/client/commands/late-actions";
-import { useActions } from "@/lib/client/commands/registry";
 import { renewLinks } from "@/lib/client/creations/renew-links";
 import type { LibraryInitialData } from "@/lib/client/creations/use-library";
 import { useSheet } from "@/lib/client/sheets/use-sheet";
-import { arrange, exchanged, ratioOf } from "@/lib/sheet-plan/table";
+import { arrange, exchanged, pageBeside, ratioOf } from "@/lib/sheet-plan/table";
 import type { OnCells } from "../actions";
 import { countPicks, countsInWords } from "../table/counts";
 import { SheetGrid } from "../table/grid";
 import { pictureOf } from "../table/shown-cell";
-import { CELL_SIZES } from "../table/size";
 import { titleOf } from "../title";
 import { axisCounts, commonInWords, headsOf } from "./heads";
 import { Pages } from "./pages";
 import { PRINT_STYLE } from "./print-style";
 import { removeSheet } from "./remove-sheet";
-import { SheetGone } from "./sheet-gone";
 import { SheetHeader } from "./sheet-header";
-import { type Overlay, type SharePart, SheetOverlay } from "./sheet-overlay";
+import { type AddValuesProps, type Overlay, type SharePart, SheetOverlay } from "./sheet-overlay";
 import { Summary } from "./summary";
 import { useCells } from "./use-cells";
 import { useChanges } from "./use-changes";
 import { useShare } from "./use-share";
-import { focusedCell, useSheetKeys } from "./use-sheet-keys";
+import { useSheetKeys } from "./use-sheet-keys";
 import { useTable } from "./use-table";
 import { useViewState } from "./use-view-state";
-
-const SHEET_ACTIONS = lateActions(lateCode(() => import("../actions")));
 
 /** Header and summary above the table, and the navigation of a phone below it. */
 const AROUND_TABLE_PX = 170;
@@ -54,17 +51,11 @@ interface Props {
   likelyWindow: WindowSize;
   share: SharePart;
   actions: PictureActions;
+  addValues: LazyPart<AddValuesProps>;
 }
 
 /** A sheet: its pictures as a table, which are judged here, with the heads or without. */
-export function SheetView({
-  first,
-  list,
-  models: modelNames,
-  likelyWindow,
-  share: sharePart,
-  actions,
-}: Props) {
+export function SheetView({ first, list, models: modelNames, likelyWindow, actions, ...parts }: Props) {
   const router = useRouter();
   const client = useQueryClient();
   const inUse = useSheet(first);
@@ -72,7 +63,9 @@ export function SheetView({
   const { axes } = sheet;
   const cells = useCells(first, sheet, list);
   const changes = useChanges(inUse);
-  const [view, changeView] = useViewState(first.id);
+  const [chosen, changeView] = useViewState(first.id);
+  // All cells are other ones then: the page answers the key or button first.
+  const view = useDeferredValue(chosen);
   const isBlind = view.hiddenAt !== null;
   const [overlay, setOverlay] = useState<Overlay | null>(null);
   const models = useMemo(() => new Map(modelNames), [modelNames]);
@@ -98,8 +91,10 @@ export function SheetView({
   const places = useMemo(() => new Map(order.map((cell, at) => [cell, at + 1])), [order]);
   const nameOf = (cell: string) =>
     isBlind ? `Picture ${places.get(cell) ?? ""}` : heads.cell(cell, shownAxes) || titleOf(sheet);
-  const captionOf = (cell: string) =>
-    isBlind || arrangement.columns === null ? null : heads.cell(cell, [arrangement.columns]);
+  const captionOf = (cell: string) => {
+    if (isBlind) return `${places.get(cell) ?? ""} / ${order.length}`;
+    return arrangement.columns === null ? null : heads.cell(cell, [arrangement.columns]);
+  };
   const onCells = (of: readonly string[]): OnCells => ({
     cells: () => of.flatMap((cell) => cells.byCell.get(cell) ?? []),
     change: changes,
@@ -110,61 +105,52 @@ export function SheetView({
       ? () => changeView({ wanted: exchanged(arrangement, "rows", arrangement.columns ?? 0) })
       : null;
   function toggleBlind(): void {
-    changeView({ hiddenAt: isBlind ? null : Date.now() });
-    if (!isBlind) return;
+    const wasBlind = chosen.hiddenAt !== null;
+    changeView({ hiddenAt: wasBlind ? null : Date.now() });
+    if (!wasBlind) return;
     notify({ words: `${countsInWords(counts, byAxis)}.` });
   }
-  const addValues = axes.some(({ kind }) => kind === "words" || kind === "seed")
-    ? () => setOverlay({ view: "add_values" })
-    : null;
+  const addValues = () => setOverlay({ view: "add_values" });
   const makeBoard = () => setOverlay({ view: "board" });
   const share = useShare(first.id, (board) => setOverlay({ view: "share", board }));
+  function turnPage(step: 1 | -1): void {
+    const page = pageBeside(axes, arrangement.pages, chosen.page, step);
+    if (page) changeView({ page });
+    const values = arrangement.pages.map((axis) => heads.value({ axis, place: page?.[axis] ?? 0 }));
+    announce(page ? values.join(", ") : `This is the ${step > 0 ? "last" : "first"} page`);
+  }
 
   // Cells are rendered again only when they change, so what they call stays the same.
   const latest = useRef({ changes, cells });
   useEffect(() => {
     latest.current = { changes, cells };
   });
-  const events = useMemo(
-    () => ({
+  const events = useMemo(() => {
+    const shownAt = (cell: string) => [latest.current.cells.byCell.get(cell) ?? []].flat();
+    return {
       open: (cell: string) => setOverlay({ view: "cell", cell }),
       mark: (cell: string, mark: "pick" | "reject" | null) => latest.current.changes.mark([cell], mark),
-      retry(cell: string) {
-        const shown = latest.current.cells.byCell.get(cell);
-        if (shown) latest.current.changes.retry([shown]);
-      },
+      retry: (cell: string) => latest.current.changes.retry(shownAt(cell)),
+      cancel: (cell: string) => latest.current.changes.cancel(shownAt(cell)),
       renewLinks: (creation: Parameters<typeof renewLinks>[1]) => void renewLinks(client, creation),
-    }),
-    [client],
-  );
+    };
+  }, [client]);
 
   useEffect(() => noteOpenList(`/sheets/${encodeURIComponent(first.id)}`), [first.id]);
-  const isActive = overlay === null && !inUse.isGone;
-  useActions(
-    SHEET_ACTIONS,
-    isActive
-      ? {
-          focused: () => focusedCell(cells.byCell),
-          all: () => cells.all,
-          change: changes,
-          ...{ isBlind, toggleBlind, makeBoard, share, swap, addValues },
-        }
-      : null,
-  );
   useSheetKeys(
-    isActive
+    overlay === null && !inUse.isGone
       ? {
+          ...{ cells, isBlind, toggleBlind, makeBoard, share, swap, addValues },
+          change: changes,
           onUndo: changes.undo,
           onRedo: changes.redo,
-          onSize: (place) => {
-            const size = CELL_SIZES[place];
-            if (size) changeView({ size });
-          },
+          onSize: (size) => changeView({ size }),
+          onPage: arrangement.pages.length > 0 && !isBlind ? turnPage : null,
         }
       : null,
   );
 
-  if (inUse.isGone) return <SheetGone />;
+  if (inUse.isGone) return <Gone kind="sheet" />;
   return (
     <main
       id="main"
@@ -180,7 +166,7 @@ export function SheetView({
         counts={counts}
         connection={inUse.connection === "fine" ? cells.connection : inUse.connection}
         isBlind={isBlind}
-        size={view.size}
+        size={chosen.size}
         onSize={(size) => changeView({ size })}
         onSwap={swap}
         onBlind={toggleBlind}
@@ -200,13 +186,16 @@ export function SheetView({
         <Pages
           axes={axes}
           arrangement={arrangement}
-          page={view.page}
+          page={chosen.page}
           heads={heads}
-          onPage={(axis, place) => changeView({ page: { ...view.page, [axis]: place } })}
+          onPage={(axis, place) => changeView({ page: { ...chosen.page, [axis]: place } })}
           onArrange={(part, axis) => changeView({ wanted: exchanged(arrangement, part, axis) })}
         />
       )}
       {!isBlind && <Summary counts={counts} axes={byAxis} />}
+      {cells.furtherError && (
+        <LoadProblem error={cells.furtherError} onRetry={cells.loadFurther} className="px-3 pb-2 lg:px-4" />
+      )}
       {cells.problem ? (
         <Unreadable title="The pictures could not be loaded" onRetry={cells.reload}>
           {cells.problem}
@@ -234,7 +223,7 @@ export function SheetView({
           isSwiped={isSwiped}
           ratio={ratio}
           isActualSize={view.size === "actual"}
-          isBlind={isBlind}
+          hiddenAt={view.hiddenAt}
           events={events}
           actions={actions}
         />
@@ -243,7 +232,8 @@ export function SheetView({
         {...{ overlay, sheet, cells, changes, table, heads, shownAxes, nameOf, isBlind, actions }}
         onOverlay={setOverlay}
         title={titleOf(sheet)}
-        share={sharePart}
+        share={parts.share}
+        addValues={parts.addValues}
       />
     </main>
   );

@@ -2,10 +2,14 @@
 /** The cells of a sheet with their creations, which come with the tab's one poll of changes. */
 import { useQueryClient } from "@tanstack/react-query";
 import type { Sheet } from "contract/sheets/sheet";
-import { useEffect, useMemo, useState } from "react";
+import { useEffect, useEffectEvent, useMemo, useState } from "react";
+import { sessionEndOf } from "@/lib/client/api/call/errors";
 import { pollNow } from "@/lib/client/creations/changes-query";
 import { type LibraryInitialData, useLibrary } from "@/lib/client/creations/use-library";
 import type { ShownCell } from "../table/shown-cell";
+
+/** The pause after a page that could not be read. */
+const AGAIN_MS = 10_000;
 
 export interface Cells {
   byCell: ReadonlyMap<string, ShownCell>;
@@ -14,6 +18,9 @@ export interface Cells {
   /** Why the pictures could not be read; null otherwise. */
   problem: string | null;
   reload: () => void;
+  /** Why only some of them could be read; null otherwise. They are asked for again by themselves. */
+  furtherError: Error | null;
+  loadFurther: () => void;
 }
 
 /**
@@ -24,10 +31,16 @@ export function useCells(first: Sheet, sheet: Sheet, list: LibraryInitialData | 
   const client = useQueryClient();
   const filters = useMemo(() => ({ sheet: first.id }), [first.id]);
   const library = useLibrary(filters, list);
-  const { creations, state, hasOlder, isLoadingOlder, olderProblem, loadOlder } = library;
+  const { creations, state, hasOlder, isLoadingOlder, loadOlder } = library;
+  const furtherError = library.olderProblem === null ? null : library.listError;
+  const loadFurther = useEffectEvent(loadOlder);
   useEffect(() => {
-    if (hasOlder && !isLoadingOlder && !olderProblem) loadOlder();
-  });
+    if (!hasOlder || isLoadingOlder) return;
+    if (!furtherError) return loadFurther();
+    if (sessionEndOf(furtherError)) return;
+    const timer = setTimeout(loadFurther, AGAIN_MS);
+    return () => clearTimeout(timer);
+  }, [hasOlder, isLoadingOlder, furtherError]);
   const [atFirst] = useState(() => new Set(first.cells.flatMap(({ creation_id }) => creation_id ?? [])));
   const isComplete = !library.isLoading && !library.problem && !hasOlder;
   const byId = useMemo(() => new Map(creations.map((one) => [one.creation_id, one])), [creations]);
@@ -51,5 +64,8 @@ export function useCells(first: Sheet, sheet: Sheet, list: LibraryInitialData | 
   useEffect(() => {
     if (awaited) pollNow(client);
   }, [client, awaited]);
-  return { byCell, all, connection: library.connection, problem: library.problem, reload: library.reload };
+  return {
+    ...{ byCell, all, furtherError, loadFurther: loadOlder },
+    ...{ connection: library.connection, problem: library.problem, reload: library.reload },
+  };
 }

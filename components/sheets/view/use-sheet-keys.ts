@@ -1,17 +1,34 @@
 "use client";
+import { lateCode } from "@/components/ui/lazy/late-code";
 import { singleKeysAreOn } from "@/lib/client/commands/keyboard";
 import { usePageKeys } from "@/lib/client/commands/keyboard-listener";
+import { lateActions } from "@/lib/client/commands/late-actions";
+import { useActions } from "@/lib/client/commands/registry";
+import type { OnSheet } from "../actions";
 import type { ShownCell } from "../table/shown-cell";
+import { CELL_SIZES, type CellSize } from "../table/size";
 
-interface Keys {
+const SHEET_ACTIONS = lateActions(lateCode(() => import("../actions")));
+
+interface Keys extends Omit<OnSheet, "focused" | "all"> {
+  cells: { all: readonly ShownCell[]; byCell: ReadonlyMap<string, ShownCell> };
   onUndo: () => void;
   onRedo: () => void;
-  /** @param place of the size, from 0. */
-  onSize: (place: number) => void;
+  onSize: (size: CellSize) => void;
+  /** null where the table has one page. */
+  onPage: ((step: 1 | -1) => void) | null;
 }
 
-/** The keys that `actions.ts` only describes: Mod+Z, Shift+Mod+Z and 1 to 4. @param keys null while something else covers the sheet. */
-export const useSheetKeys = (keys: Keys | null): void => usePageKeys(keys && ((event) => run(event, keys)));
+/** The keys and commands of a sheet: `actions.ts`, and those that it only describes. @param keys null while something else covers the sheet. */
+export function useSheetKeys(keys: Keys | null): void {
+  useActions(
+    SHEET_ACTIONS,
+    keys && { ...keys, focused: () => focusedCell(keys.cells.byCell), all: () => keys.cells.all },
+  );
+  usePageKeys(keys && ((event) => run(event, keys)));
+}
+
+const PAGES: Readonly<Record<string, 1 | -1>> = { PageUp: -1, PageDown: 1 };
 
 /** @returns whether the key had a meaning. */
 function run(event: KeyboardEvent, keys: Keys): boolean {
@@ -21,13 +38,20 @@ function run(event: KeyboardEvent, keys: Keys): boolean {
     else keys.onUndo();
     return true;
   }
-  if (mod || event.shiftKey || !/^[1-4]$/.test(event.key) || !singleKeysAreOn()) return false;
-  keys.onSize(Number(event.key) - 1);
+  if (mod || event.shiftKey) return false;
+  const step = PAGES[event.key];
+  if (step && keys.onPage) {
+    keys.onPage(step);
+    return true;
+  }
+  const size = /^[1-4]$/.test(event.key) && CELL_SIZES[Number(event.key) - 1];
+  if (!size || !singleKeysAreOn()) return false;
+  keys.onSize(size);
   return true;
 }
 
 /** The cell with the focus, else the one under the pointer; null where there is none. */
-export function focusedCell(byCell: ReadonlyMap<string, ShownCell>): ShownCell | null {
+function focusedCell(byCell: ReadonlyMap<string, ShownCell>): ShownCell | null {
   const element =
     document.activeElement?.closest<HTMLElement>("[data-cell]") ??
     document.querySelector<HTMLElement>("[data-cell]:hover");

@@ -123,6 +123,8 @@ export const sheetSummarySchema = z.looseObject({
   ...summary,
   /** How many cells have a picture. */
   drawn: z.int(),
+  /** How many cells wait or are being drawn. */
+  open: z.int(),
   /** How many values each axis has, and its name. */
   axes: z.array(z.looseObject({ kind: z.string(), name: z.string(), values: z.int() })),
   /** Pictures to know it by, four at most. */

@@ -1,1 +1,5 @@
-export { BoardGone as default } from "@/components/boards/board/board-gone";
+import { Gone } from "@/components/shell/gone";
+
+export default function BoardNotFound() {
+  return <Gone kind="board" />;
+}

@@ -1,1 +1,5 @@
-export { SheetGone as default } from "@/components/sheets/view/sheet-gone";
+import { Gone } from "@/components/shell/gone";
+
+export default function SheetNotFound() {
+  return <Gone kind="sheet" />;
+}

@@ -10,9 +10,10 @@ import { useOutbox } from "@/lib/client/creations/outbox";
 import type { DescribeOffer } from "@/lib/client/describing";
 import { useRecall } from "../../use-recall";
 
+const addValues = lazyPart(() => import("@/components/composer/sheet/add-values/add-values-dialog"));
 const share = lazyPart(() => import("@/components/boards/share/share-by-id"));
 
-interface Props extends Omit<ComponentProps<typeof SheetView>, "actions" | "share"> {
+interface Props extends Omit<ComponentProps<typeof SheetView>, "actions" | "addValues" | "share"> {
   /** The models to which prompts can be sent on. */
   open: readonly ModelName[];
   /** The models that make pictures from pictures. */
@@ -29,5 +30,5 @@ export function SheetDesk({ describeOffer, open, editors, ...props }: Props) {
     ...{ send, recall, open, editors, describe: useDescribe(describeOffer) },
     onSent: toStudio,
   });
-  return <SheetView {...props} share={share} actions={actions} />;
+  return <SheetView {...props} actions={actions} addValues={addValues} share={share} />;
 }

@@ -94,6 +94,7 @@ describeOnEachDatabase("the head of a shared board", (database) => {
         heads.push(head);
         return "";
       },
+      table: () => [],
       heading: () => "",
       picture: () => ({ before: "", after: "" }),
       tail: () => "",

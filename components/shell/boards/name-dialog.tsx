@@ -1,26 +1,26 @@
 "use client";
-import { useState } from "react";
+import { MAX_BOARD_NAME_CHARACTERS } from "contract/boards/board-limits";
+import { type ReactNode, useState } from "react";
 import { Button } from "@/components/ui/controls/button";
 import { TextField } from "@/components/ui/controls/text-field";
 import { Dialog } from "@/components/ui/dialogs/dialog";
 import { firstFocus } from "@/components/ui/dialogs/first-focus";
 import { ApiError, errorMessage } from "@/lib/client/api/call/errors";
 
-/** As in the contract, which this page does not load. */
-const MAX_NAME_CHARACTERS = 120;
-
 export interface NameDialogProps {
   title: string;
   confirm: string;
-  /** The name until now; empty for a new board. */
+  /** The name until now, or a proposal; empty for none. */
   name: string;
+  /** What else is chosen, below the name. */
+  children?: ReactNode;
   /** What it throws is shown, and the dialog stays open. */
-  onConfirm: (name: string) => Promise<void>;
+  onConfirm: (name: string) => Promise<unknown>;
   onClose: () => void;
 }
 
 /** Asks for the name of a board. */
-export default function NameDialog({ title, confirm, name, onConfirm, onClose }: NameDialogProps) {
+export default function NameDialog({ title, confirm, name, children, onConfirm, onClose }: NameDialogProps) {
   const [typed, setTyped] = useState(name);
   const [problem, setProblem] = useState<string>();
   const [isBusy, setBusy] = useState(false);
@@ -29,7 +29,6 @@ export default function NameDialog({ title, confirm, name, onConfirm, onClose }:
     if (isBusy) return;
     const chosen = typed.trim();
     if (chosen === "") return setProblem("A board needs a name.");
-    if (chosen === name) return onClose();
     setBusy(true);
     try {
       await onConfirm(chosen);
@@ -48,7 +47,7 @@ export default function NameDialog({ title, confirm, name, onConfirm, onClose }:
           event.preventDefault();
           void submit();
         }}
-        className="px-5 pb-5"
+        className="flex flex-col gap-4 px-5 pb-5"
       >
         <TextField
           ref={firstFocus}
@@ -56,7 +55,7 @@ export default function NameDialog({ title, confirm, name, onConfirm, onClose }:
           label="Name"
           placeholder="For example: Lobby, first round"
           autoComplete="off"
-          maxLength={MAX_NAME_CHARACTERS}
+          maxLength={MAX_BOARD_NAME_CHARACTERS}
           value={typed}
           problem={problem}
           onFocus={(event) => event.currentTarget.select()}
@@ -65,10 +64,11 @@ export default function NameDialog({ title, confirm, name, onConfirm, onClose }:
             setProblem(undefined);
           }}
         />
+        {children}
         <p role="status" className="sr-only">
           {problem}
         </p>
-        <div className="mt-5 flex justify-end gap-2">
+        <div className="flex justify-end gap-2">
           <Button look="quiet" onClick={onClose}>
             Cancel
           </Button>

@@ -1,0 +1,26 @@
+import { buttonClass } from "@/components/ui/controls/button";
+import { Notice } from "@/components/ui/page/full-page-notice";
+import { PageLink } from "@/components/ui/page/page-link";
+
+const KINDS = {
+  creation: { title: "Creation not found", href: "/library", back: "Go to the library" },
+  board: { title: "Board not found", href: "/boards", back: "Go to your boards" },
+  sheet: { title: "Sheet not found", href: "/sheets", back: "Go to your sheets" },
+} as const;
+
+/** In the place of a page whose subject does not exist. It does not reveal which of the two reasons applies. */
+export function Gone({ kind }: { kind: keyof typeof KINDS }) {
+  const { title, href, back } = KINDS[kind];
+  return (
+    <Notice
+      title={title}
+      action={
+        <PageLink href={href} className={buttonClass({ look: "primary" })}>
+          {back}
+        </PageLink>
+      }
+    >
+      It may have been deleted, or it belongs to another person.
+    </Notice>
+  );
+}
