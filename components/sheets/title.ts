@@ -1,6 +1,6 @@
 /** What a sheet is called. */
 import type { AxisKind } from "contract/sheets/axes";
-import { axisName } from "@/lib/sheet-plan/heads";
+import { axisNames } from "@/lib/sheet-plan/heads";
 
 interface NamedAxis {
   kind: string;
@@ -13,10 +13,10 @@ const countOf = ({ values }: NamedAxis) => (typeof values === "number" ? values 
 
 /** `4 × Light, 3 × Seed`: what differs between its cells. */
 export function axesInWords(axes: readonly NamedAxis[]): string {
-  const varied = axes.filter((axis) => countOf(axis) > 1);
-  return (varied.length > 0 ? varied : axes)
-    .map((axis) => `${countOf(axis)} × ${axisName({ kind: axis.kind as AxisKind, name: axis.name })}`)
-    .join(", ");
+  const names = axisNames(axes.map(({ kind, name }) => ({ kind: kind as AxisKind, name })));
+  const parts = axes.map((axis, at) => ({ count: countOf(axis), name: names[at] }));
+  const varied = parts.filter(({ count }) => count > 1);
+  return (varied.length > 0 ? varied : parts).map(({ count, name }) => `${count} × ${name}`).join(", ");
 }
 
 /** Its name; without one, what differs between its cells. */

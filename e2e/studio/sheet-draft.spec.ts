@@ -1,8 +1,14 @@
 /** From the draft of the composer to a sheet: axes, what it makes and costs, and one request that draws it. */
 import type { Page } from "@playwright/test";
 import { sheetListResponseSchema, sheetResponseSchema } from "contract/sheets/sheet";
+import sharp from "sharp";
 import { type ApiClient, SMALL } from "../support/api-client";
+import { expectNoFindingInAnyLook } from "../support/axe";
+import { giveFile } from "../support/drop";
+import { editing } from "../support/editing";
 import { expect, test } from "../support/fixtures";
+import { DESKTOP } from "../support/looks";
+import { untilDrawn } from "../support/sheets";
 
 const prompt = (page: Page) => page.getByLabel("Prompt", { exact: true });
 const dialogOf = (page: Page) => page.getByRole("dialog", { name: "Sheet" });
@@ -143,4 +149,89 @@ test("a picture's menu opens a sheet around it, with its words and its seed", as
   await expect(dialog.getByText(/^2 words × 3 seeds: 6 creations/)).toBeVisible();
   await page.keyboard.press("ControlOrMeta+Enter");
   expect((await sheetOf(person)).cells.length).toBe(6);
+});
+
+/** A picture of one colour, so that each is another upload. */
+const picture = async (background: string) => ({
+  name: `${background}.png`,
+  mimeType: "image/png",
+  buffer: await sharp({ create: { width: 60, height: 40, channels: 3, background } })
+    .png()
+    .toBuffer(),
+});
+
+test("pictures of the library and uploads are axes, stand as pictures at the heads, and have no axe finding", async ({
+  person,
+}) => {
+  const { page, api } = person;
+  const size = { ...SMALL.settings, aspect_ratio: "3:2" };
+  await api.untilEnded(await api.create({ ...SMALL, prompt: "a paper boat", settings: size }));
+  await editing(person);
+  await prompt(page).fill("make it night");
+  await prompt(page).blur();
+  await page.keyboard.press("Shift+S");
+  const dialog = dialogOf(page);
+  await dialog.getByRole("button", { name: "Remove the axis Seed" }).click();
+
+  await dialog.getByRole("button", { name: "Source picture", exact: true }).click();
+  const fromLibrary = dialog.getByRole("button", { name: "Add a source picture from the library" });
+  await expect(fromLibrary).toBeFocused();
+  await page.keyboard.press("Enter");
+  const library = page.getByRole("dialog", { name: "Choose pictures" });
+  await library.getByRole("checkbox", { name: "a paper boat" }).check();
+  await library.getByRole("button", { name: "Add 1 picture" }).click();
+  await expect(library).toBeHidden();
+  await expect(fromLibrary).toBeFocused();
+  await dialog.getByRole("button", { name: "Value 2: a paper boat" }).focus();
+  await page.keyboard.press("Alt+ArrowLeft");
+  await expect(dialog.getByRole("button", { name: "Value 1: a paper boat" })).toBeFocused();
+
+  await dialog.getByRole("button", { name: "Reference", exact: true }).click();
+  await giveFile(page, "paste", await picture("red"));
+  await dialog.getByLabel("Files for a reference").setInputFiles(await picture("blue"));
+  await expect(dialog.getByText(/^2 source pictures × 2 references: 4 creations/)).toBeVisible();
+  await dialog.getByRole("button", { name: "Skip a paper boat, blue.png" }).click();
+  for (const name of ["a paper boat", "red.png"])
+    await expect(dialog.getByRole("table").getByRole("img", { name })).toBeVisible();
+  await expectNoFindingInAnyLook(page);
+  await page.setViewportSize(DESKTOP);
+
+  await dialog.getByRole("button", { name: "Draw 3 pictures" }).click();
+  const { id, axes } = await sheetOf(person);
+  expect(axes.map(({ kind, values }) => [kind, values.length])).toEqual([
+    ["source", 2],
+    ["reference", 2],
+  ]);
+  for (const name of ["a paper boat", "red.png", "blue.png"])
+    await expect(page.getByRole("grid").getByRole("img", { name, exact: true })).toBeVisible();
+  await untilDrawn(api, id, 3);
+  await expect(page.getByRole("gridcell").getByRole("img")).toHaveCount(3);
+  await expectNoFindingInAnyLook(page);
+});
+
+test("the prompt of a sheet that was drawn is in the prompt history", async ({ person }) => {
+  const { page } = person;
+  await openSheet(page, LODGE);
+  await dialogOf(page).getByRole("button", { name: "Draw 4 pictures" }).click();
+  await expect(page).toHaveURL(SHEET_PAGE);
+  await page.goto("/");
+  await prompt(page).fill("");
+  await prompt(page).press("Alt+ArrowUp");
+  await expect(prompt(page)).toHaveValue(LODGE);
+});
+
+test.describe("a studio that does not answer", () => {
+  test.use({ expectedConsoleError: /ERR_FAILED.*\/api\/sheets/ });
+  test("an error that passes is said at once, and the price is there again without a press", async ({
+    person,
+  }) => {
+    const { page } = person;
+    await page.route("**/api/sheets/plan", (route) => route.abort());
+    await openSheet(page, LODGE);
+    const dialog = dialogOf(page);
+    await expect(dialog.getByText("The studio did not answer.")).toBeVisible({ timeout: 2_000 });
+    await expect(dialog.getByRole("button", { name: "Retry" })).toBeVisible();
+    await page.unroute("**/api/sheets/plan");
+    await expect(dialog.getByText(/^4 words: 4 creations/)).toBeVisible();
+  });
 });

@@ -11,6 +11,8 @@ export interface Column {
 
 /** Many more than an axis has values, because equal ones and those that are none are left out. The lines behind are counted alone. */
 const MAX_ROWS_READ = 2_000;
+/** Many more than any value has. A longer cell is cut, so that it is still one that is too long. */
+export const MAX_CELL_CHARACTERS = 100_000;
 
 /**
  * A text of any other origin is read line by line: a quotation mark at the begin of a line is then a part of it.
@@ -24,7 +26,8 @@ export function cellsOfColumn(text: string): Column {
   for (let row = 0; row < MAX_ROWS_READ && at < text.length; row++) {
     const quoted = text[at] === '"' ? quotedCell(text, at) : null;
     const end = quoted?.end ?? endOfCell(text, at);
-    const cell = (quoted?.cell ?? text.slice(at, end)).replaceAll("\r\n", "\n").trim();
+    const plain = text.slice(at, Math.min(end, at + MAX_CELL_CHARACTERS + 1));
+    const cell = (quoted?.cell ?? plain).replaceAll("\r\n", "\n").trim();
     if (cell !== "") cells.push(cell);
     const next = endOfRow(text, end);
     if (text.slice(end, next).trim() !== "") hasMoreColumns = true;
@@ -33,6 +36,8 @@ export function cellsOfColumn(text: string): Column {
   return { cells, furtherLines: countLines(text, at), hasMoreColumns };
 }
 
+const SPACE = 32;
+
 /** The lines that are not empty. */
 function countLines(text: string, start: number): number {
   let count = 0;
@@ -40,7 +45,7 @@ function countLines(text: string, start: number): number {
     const found = text.indexOf("\n", at);
     const end = found === -1 ? text.length : found;
     // A longer line is not looked through for a sign that is no space.
-    if (end - at > 1 || text.slice(at, end).trim() !== "") count += 1;
+    if (end - at > 1 || (end > at && text.charCodeAt(at) > SPACE)) count += 1;
     at = end + 1;
   }
   return count;
@@ -49,11 +54,12 @@ function countLines(text: string, start: number): number {
 const isEnd = (sign: string | undefined): boolean =>
   sign === undefined || sign === "\t" || sign === "\n" || sign === "\r";
 
-/** @param start of its quotation mark. @returns null where no cell ends with the next single quotation mark. */
+/** @param start of its quotation mark. @returns null where no cell ends with the next single quotation mark, or far behind. */
 function quotedCell(text: string, start: number): { cell: string; end: number } | null {
+  const last = start + MAX_CELL_CHARACTERS;
   let quote = text.indexOf('"', start + 1);
-  while (quote !== -1 && text[quote + 1] === '"') quote = text.indexOf('"', quote + 2);
-  if (quote === -1 || !isEnd(text[quote + 1])) return null;
+  while (quote !== -1 && quote < last && text[quote + 1] === '"') quote = text.indexOf('"', quote + 2);
+  if (quote === -1 || quote >= last || !isEnd(text[quote + 1])) return null;
   return { cell: text.slice(start + 1, quote).replaceAll('""', '"'), end: quote + 1 };
 }
 

@@ -9,12 +9,31 @@ const NAMES: Record<AxisKind, string> = {
   style: "Style",
   negative_prompt: "Negative prompt",
   strength: "Strength",
-  source: "Source",
+  source: "Source picture",
   reference: "Reference",
 };
 
-/** The name of an axis. */
-export const axisName = ({ kind, name }: { kind: AxisKind; name: string }): string => name || NAMES[kind];
+interface NamedAxis {
+  kind: AxisKind;
+  /** As somebody wrote it; empty for that of its kind. */
+  name: string;
+}
+
+/** The name of an axis alone; beside others see `axisNames`. */
+export const axisName = ({ kind, name }: NamedAxis): string => name.trim() || NAMES[kind];
+
+/** The names of the axes of a sheet, by which each is known: those that would have the same name are numbered, `Words 1`, `Words 2`. */
+export function axisNames(axes: readonly NamedAxis[]): string[] {
+  const names = axes.map(axisName);
+  const taken = new Set(names);
+  return names.map((name) => {
+    if (names.filter((other) => other === name).length === 1) return name;
+    let number = 1;
+    while (taken.has(`${name} ${number}`)) number += 1;
+    taken.add(`${name} ${number}`);
+    return `${name} ${number}`;
+  });
+}
 
 /**
  * What a value is called.

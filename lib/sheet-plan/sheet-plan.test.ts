@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 import * as z from "zod/mini";
 import { cellRequest, modelOfCell, partsOf } from "./cell-request";
 import { cellsOf, cellsSince, countCells, hasCell } from "./cells";
-import { axisName, valueName } from "./heads";
+import { axisNames, valueName } from "./heads";
 
 const axes = (...some: object[]): Axis[] => z.array(axisSchema).parse(some);
 const request = (prompt: string, more: object = {}) =>
@@ -113,7 +113,7 @@ describe("the heads of a sheet", () => {
       { kind: "source", values: [{ picture: { picture_id: "pi_one" } }] },
       { kind: "reference", values: [{ picture: { picture_id: "pi_one" } }] },
     );
-    expect(all.map(axisName)).toEqual([
+    expect(axisNames(all)).toEqual([
       ...[
         "Words",
         "Chance",
@@ -122,7 +122,7 @@ describe("the heads of a sheet", () => {
         "Style",
         "Negative prompt",
         "Strength",
-        "Source",
+        "Source picture",
         "Reference",
       ],
     ]);
@@ -140,5 +140,17 @@ describe("the heads of a sheet", () => {
         ["Picture 1"],
       ],
     ]);
+  });
+
+  it("number axes that would have the same name, and leave names alone that somebody gave", () => {
+    const named = (...names: string[]) => names.map((name) => ({ kind: "words" as const, name }));
+    expect(axisNames([...named("", "Light"), { kind: "seed", name: "" }])).toEqual([
+      "Words",
+      "Light",
+      "Seed",
+    ]);
+    expect(axisNames(named("", "Light", " "))).toEqual(["Words 1", "Light", "Words 2"]);
+    expect(axisNames(named("Words 1", "", ""))).toEqual(["Words 1", "Words 2", "Words 3"]);
+    expect(axisNames(named("Light", "Light"))).toEqual(["Light 1", "Light 2"]);
   });
 });

@@ -139,21 +139,28 @@ const headsOf = (axes: readonly Counted[], axis: number | null): Head[] =>
 
 const SQUARE = 1;
 
-/** Width over height of the cells; square where they differ. */
-export function ratioOf({
-  request,
-  axes,
-}: {
-  request: { settings: { aspect_ratio: string } };
+interface Asked {
+  request: { operation?: unknown; settings: { aspect_ratio: string } };
   axes: readonly Axis[];
-}): number {
+}
+
+/** Whether each picture has the size of what it is made from, whatever the request says. */
+export const hasSizeOfSource = ({ request: { operation }, axes }: Asked): boolean =>
+  typeof operation === "string" ? operation !== "expand" : axes.some(({ kind }) => kind === "source");
+
+/** Width over height of the cells; square where they differ. @param sizes of the pictures say it where the request does not. */
+export function ratioOf(
+  { request, axes }: Asked,
+  sizes: readonly { width: number; height: number }[],
+): number {
   const shapes = axes.flatMap((axis) => (axis.kind === "shape" ? axis.values : []));
-  const ratios = new Set(
-    (shapes.length > 0 ? shapes : [request.settings]).map(({ aspect_ratio }) => {
-      const [width, height] = aspect_ratio.split(":").map(Number);
-      return width && height ? width / height : SQUARE;
-    }),
-  );
-  const [only, another] = ratios;
-  return only === undefined || another !== undefined ? SQUARE : only;
+  const ratios = hasSizeOfSource({ request, axes })
+    ? sizes.map(({ width, height }) => width / height)
+    : (shapes.length > 0 ? shapes : [request.settings]).map(({ aspect_ratio }) => {
+        const [width, height] = aspect_ratio.split(":").map(Number);
+        return width && height ? width / height : SQUARE;
+      });
+  const [first = SQUARE] = ratios;
+  // Sizes are whole numbers of pixels.
+  return ratios.every((ratio) => Math.abs(ratio / first - 1) < 0.02) ? first : SQUARE;
 }

@@ -73,6 +73,10 @@ describe("a column of a spreadsheet", () => {
       notes: ["Only the first column was taken."],
     });
   });
+  test("a cell that is far too long is left out, whatever follows in it", () => {
+    const { values: taken, notes: said } = valuesOfText("seed", `1\n${"2 ".repeat(60_000)}\n3`);
+    expect([taken, said[0]?.slice(0, 29)]).toEqual([["1", "3"], "1 value of more than 8,000 ch"]);
+  });
   test("a line of other origin that begins with a quotation mark stays as it is", () => {
     expect(values("words", '"Hello" says the fox\n"open')).toEqual(['"Hello" says the fox', '"open']);
   });
@@ -86,7 +90,7 @@ describe("a column of a spreadsheet", () => {
     expect(said).toEqual(["9,901 further values were left out: an axis has at most 100."]);
   });
   // A fold of the time for twice the text would be many seconds.
-  it.each(['"a\n', '""""x\n', '"""\n', "\t\n", 'a\t"b\n', '"\n""', "1..5\n", "x"])(
+  it.each(['"', '"a\n', '""""x\n', '"""\n', "\t\n", 'a\t"b\n', '"\n""', "1..5\n", "x"])(
     "2 MB of %j are read within half a second",
     (piece) => {
       const text = piece.repeat(Math.ceil(2_000_000 / piece.length));

@@ -2,7 +2,7 @@
 import { MAX_NEGATIVE_PROMPT_CHARACTERS, MAX_PROMPT_CHARACTERS, MAX_SEED } from "contract/creations/request";
 import type { AxisKind } from "contract/sheets/axes";
 import { MAX_AXIS_VALUES } from "contract/sheets/limits";
-import { cellsOfColumn } from "./column";
+import { cellsOfColumn, MAX_CELL_CHARACTERS } from "./column";
 
 /** The kinds of axes whose values are typed. */
 export type TypedKind = Extract<AxisKind, "words" | "seed" | "negative_prompt" | "strength">;
@@ -56,6 +56,10 @@ export function valuesOfText(kind: TypedKind, text: string, present: readonly st
   const { cells, furtherLines, hasMoreColumns } = cellsOfColumn(text);
   left.tooMany += furtherLines;
   for (const cell of cells) {
+    if (cell.length > MAX_CELL_CHARACTERS) {
+      left.tooLong += 1;
+      continue;
+    }
     const range = rangeOf(kind, cell);
     if (range) {
       const first = Math.min(range.count, MAX_AXIS_VALUES);

@@ -31,11 +31,10 @@ export interface Draft {
 export const OWN_FIELDS = ["prompt", "negativePrompt", "styles", "seed", "imageNumber", "models", "references"] as const;
 export type OwnDraft = Pick<Draft, (typeof OWN_FIELDS)[number]>;
 
-/** A picture of the studio, an upload, or a file of this tab whose upload is under way or has failed. */
-export type PictureId =
-  | { picture_id: string }
-  | { upload_id: string }
-  | { file_id: string; isFailed: boolean };
+/** A file of this tab whose upload is under way or has failed. */
+export type FileId = { file_id: string; isFailed: boolean };
+/** A picture of the studio, an upload, or a file. */
+export type PictureId = { picture_id: string } | { upload_id: string } | FileId;
 
 /** A picture that a creation is made from. */
 export interface DraftPicture {

@@ -113,8 +113,12 @@ export function inputsFor(draft: Draft, cans: readonly Can[]): Inputs | undefine
 /** That a picture of the draft is not uploaded yet, as a sentence; null when all are. */
 export function uploadObstacle(draft: Draft): string | null {
   const { source } = draft;
-  const used = [...(source ? [source] : []), ...(usesReferences(draft) ? draft.references : [])];
-  const files = used.flatMap(({ picture }) => ("file_id" in picture ? [picture] : []));
+  return uploadsInWords([...(source ? [source] : []), ...(usesReferences(draft) ? draft.references : [])]);
+}
+
+/** That some of the pictures are not uploaded yet, as a sentence; null when all are. */
+export function uploadsInWords(pictures: readonly { picture: PictureId }[]): string | null {
+  const files = pictures.flatMap(({ picture }) => ("file_id" in picture ? [picture] : []));
   if (files.some(({ isFailed }) => isFailed))
     return "A picture could not be uploaded. Try again, or remove it.";
   if (files.length > 0)

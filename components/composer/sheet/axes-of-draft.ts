@@ -1,20 +1,14 @@
-/** The axes that a draft of the composer has already: its variations, styles and models. */
+/** The axes that a draft of the composer has already, and those that can be added to them. */
+import type { AxisKind } from "contract/sheets/axes";
 import { MAX_AXIS_VALUES } from "contract/sheets/limits";
 import { outerGroupsOf } from "@/lib/prompt/groups";
-import type { PromptStyle } from "@/lib/prompt/style";
-import { alternativesOf, unescaped, variationsWithValues } from "@/lib/prompt/variations";
+import { alternativesOf, unescaped } from "@/lib/prompt/variations";
+import { maxReferences, usesReferences } from "../draft/able";
 import { randomSeed } from "../draft/draft";
 import type { Fit } from "../draft/fit";
 import { promptOf } from "../pictures/plan";
-import { examplePicture } from "../styles/example";
-import {
-  newAxis,
-  pickedValue,
-  type SheetAxis,
-  type SheetDraft,
-  type SheetValue,
-  typedValue,
-} from "./sheet-draft";
+import { chosenValues, noStyle, type Sources } from "./choices";
+import { newAxis, type SheetAxis, type SheetDraft, typedValue } from "./sheet-draft";
 
 /** As many proposed seeds tell chance from effect. */
 const PROPOSED_SEEDS = 3;
@@ -33,7 +27,7 @@ export function sentPrompt(prompt: string): { text: string; groups: string[] } {
 }
 
 /** @param first kept, before random ones; empty for none. */
-export function proposedSeeds(first = ""): SheetAxis {
+function proposedSeeds(first: string): SheetAxis {
   const seeds = new Set(first.trim() === "" ? [] : [first.trim()]);
   while (seeds.size < PROPOSED_SEEDS) seeds.add(randomSeed());
   return newAxis("seed", [...seeds].map(typedValue), { isProposed: true });
@@ -52,35 +46,17 @@ function groupAxis(group: string): SheetAxis {
   });
 }
 
-/** A template with variations of its own makes several values. */
-export function styleValues({ id, name, template, negativePrompt }: PromptStyle): SheetValue[] {
-  const { variations } = variationsWithValues(template, MAX_AXIS_VALUES);
-  return (variations ?? [{ prompt: template, values: [] }]).map(({ prompt, values }) =>
-    pickedValue(
-      [name, ...values].join(", "),
-      { name, template: prompt, negative_prompt: negativePrompt },
-      examplePicture(id) ?? "",
-    ),
-  );
-}
-
-export const modelValue = ({ id, name }: { id: string; name: string }): SheetValue =>
-  pickedValue(name, { model: id });
-
-export const shapeValue = (aspectRatio: string): SheetValue =>
-  pickedValue(aspectRatio, { aspect_ratio: aspectRatio });
-
 /** @param fit of the draft as it is shown. @returns those of its own choices, without proposals. */
 export function axesOfDraft(fit: Fit): SheetAxis[] {
-  const { draft, models } = fit;
-  const shapes = draft.source?.operation === "expand" ? draft.source.shapes : [];
-  const styles = fit.prompt ? draft.styles : [];
-  return [
-    ...(fit.prompt ? sentPrompt(promptOf(fit)).groups.map(groupAxis) : []),
-    ...(models.length > 1 ? [newAxis("model", models.map(modelValue))] : []),
-    ...(styles.length > 0 ? [newAxis("style", styles.flatMap(styleValues))] : []),
-    ...(shapes.length > 1 ? [newAxis("shape", shapes.map(shapeValue))] : []),
-  ];
+  const isExpanded = fit.draft.source?.operation === "expand";
+  const chosen = (["model", "style", ...(isExpanded ? (["shape"] as const) : [])] as const).flatMap(
+    (kind) => {
+      const values = chosenValues(kind, fit);
+      // A single style is a choice too: without it, it would not be drawn.
+      return values.length > (kind === "style" ? 0 : 1) ? newAxis(kind, values) : [];
+    },
+  );
+  return [...(fit.prompt ? sentPrompt(promptOf(fit)).groups.map(groupAxis) : []), ...chosen];
 }
 
 /** The axes of a sheet that begins, with proposed ones where the prompt has no groups. @param isAround of a picture, whose words are varied too. */
@@ -95,38 +71,75 @@ export function firstAxes(fit: Fit, isAround: boolean): SheetAxis[] {
   ];
 }
 
-/** What the axes of a draft were made of. */
-export interface Origin {
-  prompt: string;
-  styles: string;
-  models: string;
+/** In the order in which they are offered. */
+// biome-ignore format: one line
+const KINDS: readonly AxisKind[] = ["words", "seed", "model", "shape", "style", "negative_prompt", "strength", "source", "reference"];
+
+/** Words stand for several parts of a prompt, and a cell goes by several references: one of each axis. */
+const isRepeatable = (kind: AxisKind): boolean => kind === "words" || kind === "reference";
+
+/** The kinds that a further axis can have. */
+export const offeredKinds = ({ axes }: SheetDraft, sources: Sources): AxisKind[] =>
+  KINDS.filter((kind) => isPossible(kind, sources)).filter(
+    (kind) => isRepeatable(kind) || !axes.some((axis) => axis.kind === kind),
+  );
+
+function isPossible(kind: AxisKind, { fit, models }: Sources): boolean {
+  const { source, references } = fit.draft;
+  switch (kind) {
+    case "words":
+    case "style":
+      return fit.prompt;
+    case "negative_prompt":
+      return fit.negativePrompt;
+    case "seed":
+      return fit.seed;
+    case "model":
+      return models.length > 1;
+    case "shape":
+      return source === null || source.operation === "expand";
+    case "strength":
+      return (
+        source?.operation === "edit" && fit.models.some(({ abilities }) => abilities.from_pictures?.strength)
+      );
+    case "source":
+      return source?.operation === "edit";
+    case "reference":
+      return (
+        usesReferences(fit.draft) &&
+        (references.length > 0 || fit.models.some((model) => maxReferences(model) > 0))
+      );
+  }
 }
 
-export const originOf = (fit: Fit): Origin => ({
-  prompt: sentPrompt(promptOf(fit)).text,
-  styles: JSON.stringify(fit.prompt ? fit.draft.styles : []),
-  models: JSON.stringify(fit.models.map(({ id }) => id)),
-});
-
-/**
- * The axes of a dialog that is opened again after the composer has changed: those of the changed choices are made anew, and the others
- * stay as they are.
- *
- * @param before what the kept axes were made of.
- */
-export function keptAxes(kept: SheetDraft, before: Origin, fit: Fit): SheetDraft {
-  const now = originOf(fit);
-  const isNew: Partial<Record<SheetAxis["kind"], boolean>> = {
-    model: before.models !== now.models,
-    style: before.styles !== now.styles,
-  };
-  const stays = ({ kind, words }: SheetAxis) =>
-    kind === "words" ? words === "" || now.prompt.includes(words) : !isNew[kind];
-  const staying = kept.axes.filter(stays);
-  const added = axesOfDraft(fit).filter(({ kind, words }) =>
-    kind === "words"
-      ? before.prompt !== now.prompt && !kept.axes.some((axis) => axis.words === words)
-      : isNew[kind],
-  );
-  return { ...kept, axes: [...staying, ...added] };
+/** A new axis of a kind, with the values that are chosen in the composer. */
+export function axisOfKind(kind: AxisKind, { axes }: SheetDraft, { fit, selected }: Sources): SheetAxis {
+  const { draft } = fit;
+  const others = axes.filter((axis) => axis.kind === kind);
+  const chosen = chosenValues(kind, fit);
+  switch (kind) {
+    case "words":
+      if (selected !== "" && !others.some(({ words }) => words === selected))
+        return newAxis(kind, [typedValue(selected)], { words: selected });
+      return others.length > 0 ? newAxis(kind, []) : wholePrompt(sentPrompt(promptOf(fit)).text, true);
+    case "seed":
+      return proposedSeeds(draft.seed);
+    case "negative_prompt":
+      return newAxis(kind, [...new Set(["", draft.negativePrompt.trim()])].map(typedValue));
+    case "strength":
+      return newAxis(kind, ["0.2", "0.5", "0.8"].map(typedValue), { isProposed: true });
+    case "style":
+      return newAxis(kind, chosen.length > 0 ? chosen : [noStyle()]);
+    case "reference": {
+      if (others.length > 0) return newAxis(kind, []);
+      const [role = null, ...further] = new Set(draft.references.map((reference) => reference.role));
+      return newAxis(kind, chosen, { role: further.length === 0 ? role : null });
+    }
+    case "source":
+      return newAxis(kind, chosen, {
+        notes: draft.source?.mask ? ["The mask is left out: it is of one picture alone."] : [],
+      });
+    default:
+      return newAxis(kind, chosen);
+  }
 }

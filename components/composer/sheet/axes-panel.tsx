@@ -5,18 +5,14 @@ import { Plus } from "lucide-react";
 import { useRef } from "react";
 import { Button } from "@/components/ui/controls/button";
 import { announce } from "@/components/ui/notices/announcer";
-import { axisName } from "@/lib/sheet-plan/heads";
+import { axisName, axisNames } from "@/lib/sheet-plan/heads";
+import { axisOfKind, offeredKinds } from "./axes-of-draft";
 import { AxisCard } from "./axis-card";
-import { axisOfKind, offeredKinds, type Sources } from "./choices";
-import {
-  type SheetAxis,
-  type SheetDraft,
-  withAxis,
-  withChangedAxis,
-  withMovedAxis,
-  withoutAxis,
-} from "./sheet-draft";
-import { nameOfAxis, placeInWords } from "./sheet-words";
+import type { Sources } from "./choices";
+import { stopUploads } from "./picture-values";
+import { type SheetAxis, type SheetDraft, withAxis, withChangedAxis, withMovedAxis } from "./sheet-draft";
+import { placeInWords } from "./sheet-words";
+import { withoutAxis } from "./skipped";
 
 interface Props {
   draft: SheetDraft;
@@ -29,6 +25,7 @@ interface Props {
 /** The axes in their order, and what else can be one. */
 export function AxesPanel({ draft, sources, problems, onChange }: Props) {
   const { axes } = draft;
+  const names = axisNames(axes);
   const panel = useRef<HTMLDivElement>(null);
   const focusIn = (selector: string) =>
     setTimeout(() => {
@@ -52,13 +49,14 @@ export function AxesPanel({ draft, sources, problems, onChange }: Props) {
       return;
     }
     onChange(moved);
-    announce(`${nameOfAxis(axis)}: ${placeInWords(to)}`);
+    announce(`${names[from]}: ${placeInWords(to)}`);
   }
   function remove(axis: SheetAxis, at: number): void {
-    onChange(withoutAxis(draft, axis.id));
+    stopUploads(axis.values, [], sources.fit.draft);
+    onChange(withoutAxis(draft, axis));
     const beside = axes[at + 1] ?? axes[at - 1];
     focusIn(beside ? `[data-axis="${beside.id}"] input` : "[data-add-axis]");
-    announce(`Removed the axis ${nameOfAxis(axis)}`);
+    announce(`Removed the axis ${names[at]}`);
   }
   const kinds = offeredKinds(draft, sources);
   return (
@@ -67,6 +65,7 @@ export function AxesPanel({ draft, sources, problems, onChange }: Props) {
         <AxisCard
           key={axis.id}
           {...{ axis, sources }}
+          name={names[at] ?? ""}
           place={at}
           of={axes.length}
           problem={problems[axis.id]}

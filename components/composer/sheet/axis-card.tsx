@@ -4,13 +4,16 @@ import type { KeyboardEvent } from "react";
 import { IconButton } from "@/components/ui/controls/icon-button";
 import { FIELD } from "@/components/ui/controls/text-field";
 import { axisName } from "@/lib/sheet-plan/heads";
+import { rolesOf } from "../draft/able";
 import { AxisValues } from "./axis-values";
 import type { Sources } from "./choices";
 import type { SheetAxis } from "./sheet-draft";
-import { nameOfAxis, placeInWords, valuesInWords } from "./sheet-words";
+import { placeInWords, valuesInWords } from "./sheet-words";
 
 interface Props {
   axis: SheetAxis;
+  /** What it is called beside the others. */
+  name: string;
   /** From 0. */
   place: number;
   of: number;
@@ -23,9 +26,11 @@ interface Props {
 }
 
 /** One axis: its name, the words of the prompt that it stands for, and its values. */
-export function AxisCard({ axis, place, of, sources, problem, onChange, onMove, onRemove }: Props) {
+export function AxisCard({ axis, name, place, of, sources, problem, onChange, onMove, onRemove }: Props) {
   const { kind } = axis;
-  const name = nameOfAxis(axis);
+  // One that is kept stays a choice, also where the models that are chosen now do not know it.
+  const roles =
+    kind === "reference" ? [...new Set([...rolesOf(sources.fit.models), axis.role ?? []].flat())] : [];
   function onKeyDown(event: KeyboardEvent): void {
     if (!event.altKey || event.ctrlKey || event.metaKey) return;
     if (event.key !== "ArrowUp" && event.key !== "ArrowDown") return;
@@ -44,7 +49,7 @@ export function AxisCard({ axis, place, of, sources, problem, onChange, onMove, 
           aria-label={`Name of the axis ${name}`}
           value={axis.name}
           maxLength={200}
-          placeholder={axisName({ kind, name: "" })}
+          placeholder={axis.name.trim() === "" ? name : axisName({ kind, name: "" })}
           onChange={(event) => onChange({ ...axis, name: event.target.value })}
           onKeyDown={onKeyDown}
           className="-ml-1.5 h-7 min-w-0 flex-1 rounded-md bg-transparent px-1.5 text-base font-medium text-ink outline-none placeholder:text-ink hover:bg-raised focus:bg-canvas focus:ring-1 focus:ring-accent lg:text-sm pointer-coarse:h-10"
@@ -76,6 +81,23 @@ export function AxisCard({ axis, place, of, sources, problem, onChange, onMove, 
             onChange={(event) => onChange({ ...axis, words: event.target.value })}
             className={`${FIELD} h-8 !px-2 pointer-coarse:h-10`}
           />
+        </label>
+      )}
+      {roles.length > 0 && (
+        <label className="flex items-center gap-2 text-xs text-muted">
+          <span className="shrink-0">Role</span>
+          <select
+            value={axis.role ?? ""}
+            onChange={({ target }) => onChange({ ...axis, role: target.value || null })}
+            className="h-8 min-w-0 rounded-md border border-hairline bg-canvas px-2 text-xs text-ink hover:border-edge pointer-coarse:h-10"
+          >
+            <option value="">No role</option>
+            {roles.map((role) => (
+              <option key={role} value={role}>
+                {role.charAt(0).toUpperCase() + role.slice(1)}
+              </option>
+            ))}
+          </select>
         </label>
       )}
       <AxisValues axis={axis} sources={sources} onChange={onChange} />

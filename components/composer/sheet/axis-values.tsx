@@ -2,12 +2,16 @@
 import { type ClipboardEvent, useId, useMemo } from "react";
 import { valuesOfText } from "@/lib/sheet-plan/values-of-text";
 import { choicesFor, type Sources } from "./choices";
+import { PictureEntry } from "./picture-entry";
+import { stopUploads } from "./picture-values";
 import {
+  isPictures,
   isTyped,
   type SheetAxis,
   type SheetValue,
   stayingTexts,
   typedValue,
+  withoutValue,
   withValues,
 } from "./sheet-draft";
 import { oneInWords } from "./sheet-words";
@@ -49,11 +53,25 @@ export function AxisValues({ axis, present = NOTHING, sources, onChange }: Props
     event.preventDefault();
     addText(text);
   }
+  function change(changed: SheetAxis): void {
+    if (isPictures(kind)) stopUploads(values, changed.values, sources.fit.draft);
+    onChange(changed);
+  }
   return (
-    <>
-      <ValueList axis={axis} hintId={hintId} onChange={onChange} onPaste={onPaste}>
+    // Files are dropped on all of it.
+    <div
+      data-drop-to={isPictures(kind) ? axis.id : undefined}
+      className="grid grid-cols-1 gap-2.5 rounded-md has-[[data-over]]:outline-2 has-[[data-over]]:outline-offset-4 has-[[data-over]]:outline-accent has-[[data-over]]:outline-dashed"
+    >
+      <ValueList axis={axis} hintId={hintId} onChange={change} onPaste={onPaste}>
         {isTyped(kind) ? (
           <TypedEntry kind={kind} label={`Add ${oneInWords(kind)}`} onAdd={addText} onPaste={onPaste} />
+        ) : isPictures(kind) ? (
+          <PictureEntry
+            {...{ axis, present, onChange }}
+            name={oneInWords(kind)}
+            onRemove={(id) => change(withoutValue(axis, id))}
+          />
         ) : (
           <PickedEntry
             label={`Add ${oneInWords(kind)}`}
@@ -74,6 +92,6 @@ export function AxisValues({ axis, present = NOTHING, sources, onChange }: Props
           <p key={note}>{note}</p>
         ))}
       </div>
-    </>
+    </div>
   );
 }

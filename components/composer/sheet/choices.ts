@@ -1,24 +1,16 @@
-/** What the values of an axis can be picked from, and with which values an axis begins. */
-
+/** The values that are picked: those that are chosen in the composer, and what else there is. */
 import { hasAspectRatio } from "contract/models/model-size";
 import type { ModelView } from "contract/models/models";
 import { OFFERED_ASPECT_RATIOS } from "contract/models/shape";
 import type { AxisKind } from "contract/sheets/axes";
+import { MAX_AXIS_VALUES } from "contract/sheets/limits";
 import type { PromptStyle } from "@/lib/prompt/style";
-import type { Draft, DraftPicture } from "../draft/draft";
+import { variationsWithValues } from "@/lib/prompt/variations";
 import type { Fit } from "../draft/fit";
-import { promptOf } from "../pictures/plan";
 import { BUILT_IN_STYLES } from "../styles/built-in";
 import { examplePicture } from "../styles/example";
-import { modelValue, proposedSeeds, sentPrompt, shapeValue, styleValues, wholePrompt } from "./axes-of-draft";
-import {
-  newAxis,
-  pickedValue,
-  type SheetAxis,
-  type SheetDraft,
-  type SheetValue,
-  typedValue,
-} from "./sheet-draft";
+import { pictureValue } from "./picture-values";
+import { pickedValue, type SheetAxis, type SheetValue } from "./sheet-draft";
 
 /** What axes are made from. */
 export interface Sources {
@@ -30,91 +22,57 @@ export interface Sources {
   selected: string;
 }
 
-/** The kinds in the order in which they are offered. */
-const KINDS: readonly AxisKind[] = [
-  ...(["words", "seed", "model", "shape", "style", "negative_prompt", "strength", "reference"] as const),
-];
+const modelValue = ({ id, name }: { id: string; name: string }): SheetValue =>
+  pickedValue(name, { model: id });
 
-/** The kinds that a further axis can have: each once, except words. */
-export const offeredKinds = ({ axes }: SheetDraft, sources: Sources): AxisKind[] =>
-  KINDS.filter((kind) => isPossible(kind, sources)).filter(
-    (kind) => kind === "words" || !axes.some((axis) => axis.kind === kind),
+const shapeValue = (aspectRatio: string): SheetValue =>
+  pickedValue(aspectRatio, { aspect_ratio: aspectRatio });
+
+/** A template with variations of its own makes several values. */
+function styleValues({ id, name, template, negativePrompt }: PromptStyle): SheetValue[] {
+  const { variations } = variationsWithValues(template, MAX_AXIS_VALUES);
+  return (variations ?? [{ prompt: template, values: [] }]).map(({ prompt, values }) =>
+    pickedValue(
+      [name, ...values].join(", "),
+      { name, template: prompt, negative_prompt: negativePrompt },
+      examplePicture(id) ?? "",
+    ),
   );
-
-function isPossible(kind: AxisKind, { fit, models }: Sources): boolean {
-  const { source } = fit.draft;
-  switch (kind) {
-    case "words":
-    case "style":
-      return fit.prompt;
-    case "negative_prompt":
-      return fit.negativePrompt;
-    case "seed":
-      return fit.seed;
-    case "model":
-      return models.length > 1;
-    case "shape":
-      return source === null || source.operation === "expand";
-    case "strength":
-      return (
-        source?.operation === "edit" && fit.models.some(({ abilities }) => abilities.from_pictures?.strength)
-      );
-    default:
-      return picturesOf(fit.draft).length > 0 && (source === null || source.operation === "edit");
-  }
 }
 
-/** Those that are uploaded. */
-const picturesOf = ({ references }: Draft): DraftPicture[] =>
-  references.filter(({ picture }) => !("file_id" in picture));
-
-function pictureValue({ picture, title, thumbnailUrl }: DraftPicture, at: number): SheetValue {
-  const { file_id: _, isFailed: __, ...named } = { file_id: "", isFailed: false, ...picture };
-  return pickedValue(title || `Reference ${at + 1}`, { picture: named }, thumbnailUrl);
-}
-
-const NO_STYLE = () =>
+export const noStyle = (): SheetValue =>
   pickedValue("No style", { name: "", template: "", negative_prompt: "" }, examplePicture(null) ?? "");
 
-/** A new axis of a kind, with the values that are chosen in the composer. */
-export function axisOfKind(kind: AxisKind, { axes }: SheetDraft, { fit, selected }: Sources): SheetAxis {
-  const { draft, models } = fit;
+/** The values of a kind that are chosen in the composer. @param fit of the draft as it is shown. */
+export function chosenValues(kind: AxisKind, { draft, models, prompt }: Fit): SheetValue[] {
+  const { source } = draft;
   switch (kind) {
-    case "words": {
-      const others = axes.filter((axis) => axis.kind === "words");
-      if (selected !== "" && !others.some(({ words }) => words === selected))
-        return newAxis(kind, [typedValue(selected)], { words: selected });
-      return others.length > 0 ? newAxis(kind, []) : wholePrompt(sentPrompt(promptOf(fit)).text, true);
-    }
-    case "seed":
-      return proposedSeeds(draft.seed);
     case "model":
-      return newAxis(kind, models.map(modelValue));
-    case "shape":
-      return newAxis(kind, (draft.source?.shapes ?? [draft.aspectRatio]).map(shapeValue));
+      return models.map(modelValue);
     case "style":
-      return newAxis(kind, draft.styles.length > 0 ? draft.styles.flatMap(styleValues) : [NO_STYLE()]);
-    case "negative_prompt":
-      return newAxis(kind, [...new Set(["", draft.negativePrompt.trim()])].map(typedValue));
-    case "strength":
-      return newAxis(kind, ["0.2", "0.5", "0.8"].map(typedValue), { isProposed: true });
+      return prompt ? draft.styles.flatMap(styleValues) : [];
+    case "shape":
+      if (source) return source.operation === "expand" ? source.shapes.map(shapeValue) : [];
+      return [shapeValue(draft.aspectRatio)];
+    case "source":
+      return source ? [pictureValue(source)] : [];
+    case "reference":
+      return draft.references.map(pictureValue);
     default:
-      return newAxis(kind, picturesOf(draft).map(pictureValue));
+      return [];
   }
 }
 
-/** What an axis does not have yet. */
+/** What can be picked and an axis does not have yet; pictures are found elsewhere. */
 export function choicesFor(
   { kind, values }: Pick<SheetAxis, "kind" | "values">,
-  { fit, models, ownStyles }: Sources,
+  sources: Sources,
 ): SheetValue[] {
   const taken = new Set(values.map(({ picked }) => JSON.stringify(picked)));
-  return allChoices(kind, { fit, models, ownStyles }).filter(
-    ({ picked }) => !taken.has(JSON.stringify(picked)),
-  );
+  return allChoices(kind, sources).filter(({ picked }) => !taken.has(JSON.stringify(picked)));
 }
 
-function allChoices(kind: AxisKind, { fit, models, ownStyles }: Omit<Sources, "selected">): SheetValue[] {
+function allChoices(kind: AxisKind, { models, ownStyles }: Sources): SheetValue[] {
   switch (kind) {
     case "model":
       return models.map(modelValue);
@@ -123,9 +81,7 @@ function allChoices(kind: AxisKind, { fit, models, ownStyles }: Omit<Sources, "s
         models.some(({ abilities }) => hasAspectRatio(abilities.sizes, ratio)),
       ).map(shapeValue);
     case "style":
-      return [NO_STYLE(), ...[...ownStyles, ...BUILT_IN_STYLES].flatMap(styleValues)];
-    case "reference":
-      return picturesOf(fit.draft).map(pictureValue);
+      return [noStyle(), ...[...ownStyles, ...BUILT_IN_STYLES].flatMap(styleValues)];
     default:
       return [];
   }

@@ -3,16 +3,18 @@ import { MAX_CELLS } from "contract/sheets/limits";
 import { type KeyboardEvent, useRef, useState } from "react";
 import { cx } from "@/components/ui/cx";
 import { cellOf, cellsOf, countCells } from "@/lib/sheet-plan/cells";
-import { keyOfCell } from "./question";
-import type { SheetAxis, SheetDraft } from "./sheet-draft";
-import { headOf, nameOfAxis } from "./sheet-words";
+import { axisNames } from "@/lib/sheet-plan/heads";
+import { BroughtPicture } from "../uploads/brought-picture";
+import { pictureOf } from "./picture-values";
+import type { SheetAxis, SheetDraft, SheetValue } from "./sheet-draft";
+import { headOf } from "./sheet-words";
+import { skippedCells } from "./skipped";
 
 interface Props {
   draft: SheetDraft;
   /** Why cells are left out, by cell. */
   leftOut: ReadonlyMap<string, string>;
-  /** @param key of the cell. */
-  onToggle: (key: string) => void;
+  onToggle: (cell: string) => void;
 }
 
 /** With more columns a head has no room for words. */
@@ -39,7 +41,7 @@ export function PreviewTable({ draft, leftOut, onToggle }: Props) {
   if (countCells(axes) > MAX_CELLS) return null;
   const [rows, columns] = axes;
   const pages = cellsOf(axes.slice(2)).map((page) => (page === "" ? [] : page.split(".").map(Number)));
-  const skipped = new Set(draft.skipped);
+  const skipped = new Set(skippedCells(draft));
   const cells = new Set(cellsOf(axes));
   const tabStop = cells.has(active) ? active : cellsOf(axes)[0];
 
@@ -77,18 +79,19 @@ interface PageProps {
   leftOut: ReadonlyMap<string, string>;
   skipped: ReadonlySet<string>;
   tabStop: string | undefined;
-  onToggle: (key: string) => void;
+  onToggle: (cell: string) => void;
   onFocus: (cell: string) => void;
 }
 
 function Page({ axes, rows, columns, page, leftOut, skipped, tabStop, onToggle, onFocus }: PageProps) {
+  const names = axisNames(axes);
   const title = page
     .map((place, at) => {
       const axis = axes[at + 2];
       const value = axis?.values[place];
       if (!axis || !value) return "";
       const head = headOf(axis, value);
-      return axis.kind === "seed" && axis.name === "" ? head : `${nameOfAxis(axis)}: ${head}`;
+      return axis.kind === "seed" && axis.name === "" ? head : `${names[at + 2]}: ${head}`;
     })
     .join(", ");
   const many = columns?.values.length ?? 1;
@@ -116,8 +119,7 @@ function Page({ axes, rows, columns, page, leftOut, skipped, tabStop, onToggle, 
                   data-tooltip={headOf(columns, value)}
                   className="truncate px-0.5 text-left text-[11px] font-normal text-faint"
                 >
-                  {isNumbered && <span aria-hidden>{at + 1}</span>}
-                  <span className={cx(isNumbered && "sr-only")}>{headOf(columns, value)}</span>
+                  <Head axis={columns} value={value} place={isNumbered ? at + 1 : null} />
                 </th>
               ))}
             </tr>
@@ -131,11 +133,10 @@ function Page({ axes, rows, columns, page, leftOut, skipped, tabStop, onToggle, 
                 className="w-24 truncate pr-1 text-left text-[11px] font-normal text-faint"
                 data-tooltip={headOf(rows, row)}
               >
-                {headOf(rows, row)}
+                <Head axis={rows} value={row} place={null} />
               </th>
               {(columns?.values ?? [null]).map((column, place) => {
                 const cell = cellOf([at, ...(column ? [place] : []), ...page]);
-                const key = keyOfCell(axes, cell);
                 return (
                   <td key={cell} className="p-0">
                     <Cell
@@ -144,9 +145,9 @@ function Page({ axes, rows, columns, page, leftOut, skipped, tabStop, onToggle, 
                         .filter(Boolean)
                         .join(", ")}
                       reason={leftOut.get(cell)}
-                      isSkipped={skipped.has(key)}
+                      isSkipped={skipped.has(cell)}
                       isTabStop={cell === tabStop}
-                      onToggle={() => onToggle(key)}
+                      onToggle={() => onToggle(cell)}
                       onFocus={() => onFocus(cell)}
                     />
                   </td>
@@ -157,6 +158,34 @@ function Page({ axes, rows, columns, page, leftOut, skipped, tabStop, onToggle, 
         </tbody>
       </table>
     </div>
+  );
+}
+
+interface HeadProps {
+  axis: SheetAxis;
+  value: SheetValue;
+  /** From 1; null where there is room for words. */
+  place: number | null;
+}
+
+/** What a value is called, or its picture, with that as its text. */
+function Head({ axis, value, place }: HeadProps) {
+  const name = headOf(axis, value);
+  const picture = pictureOf(value);
+  if (picture)
+    return (
+      <BroughtPicture
+        picture={picture}
+        name={name}
+        onBroken={() => {}}
+        className="aspect-square w-10 max-w-full rounded-sm"
+      />
+    );
+  return (
+    <>
+      {place !== null && <span aria-hidden>{place}</span>}
+      <span className={cx(place !== null && "sr-only")}>{name}</span>
+    </>
   );
 }
 

@@ -1,21 +1,16 @@
 /** The question that a sheet asks the studio, or what is missing in it. */
 import type { Axis, AxisKind } from "contract/sheets/axes";
-import { MAX_AXES, MAX_CELLS } from "contract/sheets/limits";
+import { MAX_AXES } from "contract/sheets/limits";
 import type { SheetQuestion } from "@/lib/client/api/sheets";
-import { cellsOf, countCells, placesOf } from "@/lib/sheet-plan/cells";
+import { escapeVariations } from "@/lib/prompt/variations";
 import { valueProblem } from "@/lib/sheet-plan/values-of-text";
-import { requestOfDraft, seedProblem } from "../draft/draft";
+import { type Draft, requestOfDraft, seedProblem } from "../draft/draft";
 import type { Fit } from "../draft/fit";
 import { inputsFor, promptOf, uploadObstacle } from "../pictures/plan";
 import { sentPrompt } from "./axes-of-draft";
-import {
-  cellKey,
-  isTyped,
-  type PickedValue,
-  type SheetAxis,
-  type SheetDraft,
-  type SheetValue,
-} from "./sheet-draft";
+import { pictureOf, uploadProblem } from "./picture-values";
+import { isTyped, type PickedValue, type SheetAxis, type SheetDraft, type SheetValue } from "./sheet-draft";
+import { skippedCells } from "./skipped";
 
 export interface Asked {
   /** null while something is missing. */
@@ -50,6 +45,12 @@ function promptOfSheet(draft: SheetDraft, fit: Fit): string {
   return whole ? (whole.values[0]?.text.trim() ?? "") : sentPrompt(promptOf(fit)).text;
 }
 
+/** The prompt as its owner wrote it, to be found again; empty where it says nothing about what is drawn. */
+export function writtenPrompt(draft: SheetDraft, fit: Fit): string {
+  if (wholeAxis(draft)) return escapeVariations(promptOfSheet(draft, fit));
+  return fit.prompt ? fit.draft.prompt : "";
+}
+
 /** What is missing in an axis, as a sentence; null for nothing. @param axes of the whole sheet */
 export function axisProblem(axis: SheetAxis, axes: readonly SheetAxis[]): string | null {
   const { kind, values, words } = axis;
@@ -58,6 +59,8 @@ export function axisProblem(axis: SheetAxis, axes: readonly SheetAxis[]): string
   if (values.length === 0) return "Add a value.";
   if (kind === "words" && words === "" && values.some(({ text }) => text.trim() === ""))
     return "One of the prompts is empty.";
+  const uploading = uploadProblem(axis);
+  if (uploading) return uploading;
   if (!isTyped(kind)) return null;
   return values.map(({ text }) => valueProblem(kind, text)).find((problem) => problem !== null) ?? null;
 }
@@ -65,11 +68,21 @@ export function axisProblem(axis: SheetAxis, axes: readonly SheetAxis[]): string
 function generalProblem(draft: SheetDraft, fit: Fit, prompt: string, maxSeed: number): string | null {
   if (draft.axes.length === 0) return "Add an axis: what differs between the pictures.";
   if (draft.axes.length > MAX_AXES) return `A sheet has at most ${MAX_AXES} axes.`;
-  const uploading = uploadObstacle(fit.draft);
+  const uploading = uploadObstacle(commonDraft(draft, fit.draft));
   if (uploading) return uploading;
   if (prompt.trim() === "" && !wholeAxis(draft)) return "Describe the picture first, in the composer.";
   const isSeedVaried = draft.axes.some(({ kind }) => kind === "seed");
   return fit.seed && !isSeedVaried ? seedProblem(fit.draft.seed, maxSeed) : null;
+}
+
+/** The draft without the pictures that an axis tries one after the other; one of the sources stands for all. */
+function commonDraft({ axes }: Pick<SheetDraft, "axes">, draft: Draft): Draft {
+  const references = axes.some(({ kind }) => kind === "reference") ? [] : draft.references;
+  const [first] = axes.find(({ kind }) => kind === "source")?.values ?? [];
+  const picture = first && pictureOf(first)?.picture;
+  // A mask has the size of its picture.
+  const source = draft.source && picture ? { ...draft.source, picture, mask: null } : draft.source;
+  return { ...draft, references, source };
 }
 
 /** What all cells have in common. The studio fits it to the model of each cell. */
@@ -80,7 +93,7 @@ function commonRequest({ axes }: SheetDraft, { draft, models, namesModel, prompt
   const { source } = draft;
   const shape = source?.operation === "expand" ? source.shapes[0] : undefined;
   const inputs = inputsFor(
-    { ...draft, references: varies("reference") ? [] : draft.references },
+    commonDraft({ axes }, draft),
     models.map(({ abilities }) => abilities.from_pictures),
   );
   return {
@@ -98,6 +111,8 @@ function commonRequest({ axes }: SheetDraft, { draft, models, namesModel, prompt
 const labelOf = ({ text }: SheetValue) => text.replace(/\s+/g, " ").trim().slice(0, 200);
 
 type OfPicked<Value> = Value & { label: string };
+/** A file is uploaded before the studio is asked. */
+type OfPicture = { picture: { picture_id?: string; upload_id?: string } };
 
 /** The axis as the contract has it. @param prompt for an axis that stands for all of it. */
 export function contractAxis(axis: SheetAxis, prompt: string): Axis {
@@ -123,18 +138,8 @@ export function contractAxis(axis: SheetAxis, prompt: string): Axis {
     case "style":
       return { kind, name, values: picked<{ name: string; template: string; negative_prompt: string }>() };
     case "source":
+      return { kind, name, values: picked<OfPicture>() };
     case "reference":
-      return { kind, name, values: picked<{ picture: { picture_id?: string; upload_id?: string } }>() };
+      return { kind, name, ...(axis.role !== null && { role: axis.role }), values: picked<OfPicture>() };
   }
 }
-
-/** Those of the cells that there are. */
-function skippedCells({ axes, skipped }: SheetDraft): string[] {
-  if (skipped.length === 0 || countCells(axes) > MAX_CELLS) return [];
-  const keys = new Set(skipped);
-  return cellsOf(axes).filter((cell) => keys.has(keyOfCell(axes, cell)));
-}
-
-/** @param cell as in the contract: `0.3`. */
-export const keyOfCell = (axes: readonly SheetAxis[], cell: string): string =>
-  cellKey(placesOf(cell).flatMap((place, axis) => axes[axis]?.values[place] ?? []));

@@ -13,6 +13,7 @@ import { usePersonId } from "@/lib/client/person";
 import { counted } from "@/lib/client/words/counted";
 import type { Fit } from "../draft/fit";
 import type { ComposerLimits } from "../draft/limits";
+import { rememberPrompt } from "../history/prompt-history";
 import { promptOf } from "../pictures/plan";
 import { readStyles } from "../styles/own-styles";
 import { sentPrompt } from "./axes-of-draft";
@@ -21,10 +22,11 @@ import type { Sources } from "./choices";
 import { keptSheetOf } from "./kept-sheet";
 import { PreviewTable } from "./preview-table";
 import { PromptParts } from "./prompt-parts";
-import { questionOf } from "./question";
-import { newAxis, type SheetDraft, typedValue, withAxis, withToggledCell } from "./sheet-draft";
+import { questionOf, writtenPrompt } from "./question";
+import { newAxis, type SheetDraft, typedValue, withAxis } from "./sheet-draft";
 import { SheetFoot } from "./sheet-foot";
-import { axesInWords, commonInWords, leftOutInWords, planInWords } from "./sheet-words";
+import { leftOutInWords, limitsInWords, planInWords, settingsInWords, sizeInWords } from "./sheet-words";
+import { withToggledCell } from "./skipped";
 import { type PlannedSheet, usePlan } from "./use-plan";
 
 interface Props {
@@ -68,13 +70,13 @@ export function SheetDialog({ fit, models, limits, onClose }: Props) {
   const planned = usePlan(question && withoutNames(question));
   const { plan, isCurrent } = planned;
   const refused = refusalOf(planned.error, draft.axes);
-  const drawing = useDraw(draft.name, question);
+  const drawing = useDraw(draft.name, question, () => rememberPrompt(personId, writtenPrompt(draft, fit)));
   const canDraw = isCurrent && plan !== undefined && plan.creations > 0;
   const leftOut = useMemo(() => new Map(plan?.left_out.map(({ cell, reason }) => [cell, reason])), [plan]);
-  const common = commonInWords(draft, fit);
+  const common = settingsInWords(draft, fit);
 
   function onKeyDown(event: KeyboardEvent): void {
-    if (event.key !== "Enter" || !(event.ctrlKey || event.metaKey)) return;
+    if (event.key !== "Enter" || !(event.ctrlKey || event.metaKey) || isOfAnotherDialog(event)) return;
     event.preventDefault();
     if (canDraw) void drawing.draw();
   }
@@ -131,7 +133,7 @@ export function SheetDialog({ fit, models, limits, onClose }: Props) {
               <PreviewTable
                 draft={draft}
                 leftOut={leftOut}
-                onToggle={(key) => change(withToggledCell(draft, key))}
+                onToggle={(cell) => change(withToggledCell(draft, cell))}
               />
             </div>
           </div>
@@ -141,11 +143,12 @@ export function SheetDialog({ fit, models, limits, onClose }: Props) {
             problem ?? (hasMissing ? "An axis needs something: see there." : summaryOf(planned, draft.axes))
           }
           isProblem={refused.general !== null}
+          limits={plan && isCurrent ? limitsInWords(plan) : []}
           draw={drawing.isDrawing ? "Sending…" : `Draw ${counted(plan?.creations ?? 0, "picture")}`}
           canDraw={canDraw}
           isDrawing={drawing.isDrawing}
           refusal={drawing.problem}
-          onRetry={planned.error && !(planned.error instanceof ApiError) ? planned.retry : null}
+          onRetry={planned.retry}
           onDraw={() => canDraw && void drawing.draw()}
         />
       </div>
@@ -153,14 +156,18 @@ export function SheetDialog({ fit, models, limits, onClose }: Props) {
   );
 }
 
+/** React passes on what happens in a dialog above this one. */
+const isOfAnotherDialog = ({ target, currentTarget }: KeyboardEvent): boolean =>
+  target instanceof Element && target.closest("dialog") !== currentTarget.closest("dialog");
+
 /** Names change nothing in what is drawn. */
 const withoutNames = (question: SheetQuestion): SheetQuestion => ({
   ...question,
   axes: question.axes.map((axis) => ({ ...axis, name: "" })),
 });
 
-const summaryOf = ({ plan, isCurrent }: PlannedSheet, axes: Parameters<typeof axesInWords>[0]): string =>
-  plan && isCurrent ? planInWords(axes, plan) : `${axesInWords(axes)}…`;
+const summaryOf = ({ plan, isCurrent }: PlannedSheet, axes: Parameters<typeof sizeInWords>[0]): string =>
+  plan && isCurrent ? planInWords(axes, plan) : `${sizeInWords(axes)}…`;
 
 /** The refusal of a plan, sorted by axes. */
 function refusalOf(
@@ -175,8 +182,8 @@ function refusalOf(
   return axis ? { axes: { [axis.id]: words }, general: null } : { axes: {}, general: words };
 }
 
-/** Sends the sheet, once for each intent, and goes to its page. */
-function useDraw(name: string, question: ReturnType<typeof questionOf>["question"]) {
+/** Sends the sheet, once for each intent, and goes to its page. @param onDrawn it is sent */
+function useDraw(name: string, question: ReturnType<typeof questionOf>["question"], onDrawn: () => void) {
   const kept = keptSheetOf(usePersonId());
   const router = useRouter();
   const client = useQueryClient();
@@ -195,6 +202,7 @@ function useDraw(name: string, question: ReturnType<typeof questionOf>["question
     try {
       const { id } = await createSheet({ name: name.trim(), ...question }, kept.keyFor(body));
       kept.done();
+      onDrawn();
       void client.invalidateQueries(sheetListQuery());
       void client.invalidateQueries(ownLimitsQuery);
       router.push(`/sheets/${id}`);

@@ -3,11 +3,12 @@ import type { AxisKind, AxisValue } from "contract/sheets/axes";
 import { MAX_AXIS_VALUES } from "contract/sheets/limits";
 import { movedTo } from "@/components/ui/drag/order";
 import type { TypedKind } from "@/lib/sheet-plan/values-of-text";
+import type { FileId } from "../draft/draft";
 
 type PickedKind = Exclude<AxisKind, TypedKind>;
 
-/** A value that is chosen from others, as the contract has it. */
-export type PickedValue = Omit<AxisValue<PickedKind>, "label">;
+/** A value that is chosen from others, as the contract has it; a picture may be a file that is being uploaded. */
+export type PickedValue = Omit<AxisValue<PickedKind>, "label"> | { picture: FileId };
 
 export interface SheetValue {
   /** Stays the same while the value is edited and moved. */
@@ -27,6 +28,8 @@ export interface SheetAxis {
   name: string;
   /** The part of the prompt that the values stand for; empty for all of it. Only for words. */
   words: string;
+  /** What its pictures are examples of, one of the roles of models; null where that is not said. Only for references. */
+  role: string | null;
   values: readonly SheetValue[];
   /** Whether nobody has chosen its values yet: what is added takes their place. */
   isProposed: boolean;
@@ -34,12 +37,18 @@ export interface SheetAxis {
   notes: readonly string[];
 }
 
+/** The ids of values, one of an axis: all cells that have all of them are skipped. */
+export type Skip = readonly string[];
+
 export interface SheetDraft {
   name: string;
   axes: readonly SheetAxis[];
-  /** The keys of cells; those of cells that there are no longer do nothing. */
-  skipped: readonly string[];
+  /** One of values that there are no longer does nothing. */
+  skipped: readonly Skip[];
 }
+
+export type PictureKind = Extract<AxisKind, "source" | "reference">;
+export const isPictures = (kind: AxisKind): kind is PictureKind => kind === "source" || kind === "reference";
 
 export const isTyped = (kind: AxisKind): kind is TypedKind =>
   kind === "words" || kind === "seed" || kind === "negative_prompt" || kind === "strength";
@@ -59,32 +68,17 @@ export function newAxis(
   values: readonly SheetValue[],
   {
     words = "",
+    role = null,
     isProposed = false,
     notes = [],
-  }: Partial<Pick<SheetAxis, "words" | "isProposed" | "notes">> = {},
+  }: Partial<Pick<SheetAxis, "words" | "role" | "isProposed" | "notes">> = {},
 ): SheetAxis {
-  return { id: crypto.randomUUID(), kind, name: "", words, values, isProposed, notes };
+  return { id: crypto.randomUUID(), kind, name: "", words, role, values, isProposed, notes };
 }
 
-/** The name of a cell that stays the same while axes and values are moved. @param values one of each axis. */
-export const cellKey = (values: readonly Pick<SheetValue, "id">[]): string =>
-  values
-    .map(({ id }) => id)
-    .sort()
-    .join(" ");
-
-/** A cell that was skipped stays so with each value of the new axis. */
 export const withAxis = (draft: SheetDraft, axis: SheetAxis): SheetDraft => ({
   ...draft,
   axes: [...draft.axes, axis],
-  skipped: draft.skipped.flatMap((key) =>
-    axis.values.map((value) => cellKey([...key.split(" ").map((id) => ({ id })), value])),
-  ),
-});
-
-export const withoutAxis = (draft: SheetDraft, id: string): SheetDraft => ({
-  ...draft,
-  axes: draft.axes.filter((axis) => axis.id !== id),
 });
 
 /** @param slot the index before which the axis goes. */
@@ -96,12 +90,6 @@ export const withMovedAxis = (draft: SheetDraft, from: number, slot: number): Sh
 export const withChangedAxis = (draft: SheetDraft, changed: SheetAxis): SheetDraft => ({
   ...draft,
   axes: draft.axes.map((axis) => (axis.id === changed.id ? changed : axis)),
-});
-
-/** Skips a cell, or draws it after all. */
-export const withToggledCell = (draft: SheetDraft, key: string): SheetDraft => ({
-  ...draft,
-  skipped: draft.skipped.includes(key) ? draft.skipped.filter((one) => one !== key) : [...draft.skipped, key],
 });
 
 /** The texts of the values that stay when others are added. */

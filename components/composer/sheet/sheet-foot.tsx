@@ -8,6 +8,8 @@ interface Props {
   /** What the sheet makes, or what is missing. */
   words: string;
   isProblem: boolean;
+  /** The limits that it would reach, a sentence each. */
+  limits?: readonly string[];
   /** The label of the button. */
   draw: string;
   /** Whether the sheet can be sent as it is. */
@@ -21,7 +23,8 @@ interface Props {
 }
 
 /** Always visible: how much is drawn, how long it takes and what it costs, and the button that sends it. */
-export function SheetFoot({ words, isProblem, draw, canDraw, isDrawing, refusal, onRetry, onDraw }: Props) {
+export function SheetFoot({ words, isProblem, limits = [], canDraw, isDrawing, refusal, ...props }: Props) {
+  const { draw, onRetry, onDraw } = props;
   return (
     <div className="flex shrink-0 flex-wrap items-center gap-x-4 gap-y-2 border-t border-hairline px-4 py-3 sm:px-5">
       <div className="min-w-0 flex-1 basis-64 text-sm">
@@ -32,9 +35,13 @@ export function SheetFoot({ words, isProblem, draw, canDraw, isDrawing, refusal,
         >
           {words}
         </p>
-        <p className="text-xs empty:hidden">
-          <LimitNote first={undefined} />
-        </p>
+        {/* What this sheet would reach, or how little is left. */}
+        <div role="status" className="mt-0.5 grid gap-0.5 text-xs text-warning empty:hidden">
+          {limits.map((limit) => (
+            <p key={limit}>{limit}</p>
+          ))}
+          {limits.length === 0 && <LimitNote first={undefined} />}
+        </div>
         <p role="alert" className="mt-1 text-xs text-danger empty:hidden">
           {refusal}
         </p>

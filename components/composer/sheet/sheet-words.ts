@@ -4,7 +4,6 @@ import type { SheetPlan } from "contract/sheets/sheet";
 import { counted } from "@/lib/client/words/counted";
 import { usualTimeInWords } from "@/lib/client/words/durations";
 import { costsInWords, PRICE_UNKNOWN } from "@/lib/client/words/price";
-import { axisName } from "@/lib/sheet-plan/heads";
 import type { Fit } from "../draft/fit";
 import type { SheetAxis, SheetDraft, SheetValue } from "./sheet-draft";
 
@@ -17,7 +16,7 @@ const NOUNS: Record<AxisKind, string> = {
   style: "style",
   negative_prompt: "negative prompt",
   strength: "strength",
-  source: "source",
+  source: "source picture",
   reference: "reference",
 };
 
@@ -34,7 +33,7 @@ export const oneInWords = (kind: AxisKind): string =>
   `${/^[aeiou]/.test(NOUNS[kind]) ? "an" : "a"} ${NOUNS[kind]}`;
 
 /** `4 words × 3 seeds × 2 models`; an axis with one value multiplies nothing. */
-export function axesInWords(axes: readonly CountedAxis[]): string {
+export function sizeInWords(axes: readonly CountedAxis[]): string {
   const many = axes.filter(({ values }) => values.length > 1);
   return (many.length > 0 ? many : axes.slice(0, 1)).map(valuesInWords).join(" × ");
 }
@@ -47,7 +46,7 @@ export function planInWords(axes: readonly CountedAxis[], plan: SheetPlan): stri
     ...(creations > 0 && usual_seconds !== null ? [usualTimeInWords(usual_seconds)] : []),
     ...(creations > 0 ? [costInWords(plan)] : []),
   ];
-  return `${axesInWords(axes)}: ${facts.join(", ")}`;
+  return `${sizeInWords(axes)}: ${facts.join(", ")}`;
 }
 
 function costInWords({ costs, without_price, creations }: SheetPlan): string {
@@ -55,6 +54,16 @@ function costInWords({ costs, without_price, creations }: SheetPlan): string {
   if (without_price === creations) return PRICE_UNKNOWN;
   const known = paid.length === 0 ? "free of charge" : `about ${costsInWords(paid)}`;
   return without_price === 0 ? known : `${known}, ${PRICE_UNKNOWN} for ${counted(without_price, "picture")}`;
+}
+
+/** The limits that the sheet would reach, a sentence each, as the studio says them. */
+export function limitsInWords({ limits }: SheetPlan): string[] {
+  // A studio of another version says none.
+  if (!Array.isArray(limits)) return [];
+  const messages = limits.map((limit: unknown) =>
+    typeof limit === "object" && limit !== null && "message" in limit ? limit.message : limit,
+  );
+  return messages.filter((message): message is string => typeof message === "string");
 }
 
 /** The reasons for which cells are left out, the most frequent first: `6 cells: Z takes no negative prompt.` */
@@ -76,8 +85,11 @@ export function headOf({ kind }: Pick<SheetAxis, "kind">, { text }: SheetValue):
   return kind === "seed" ? `Seed ${words}` : words;
 }
 
+const sourceInWords = (isEdited: boolean, isVaried: boolean): string =>
+  isVaried ? "edit" : `${isEdited ? "edit" : "made"} of one picture`;
+
 /** What all cells have in common: the settings that no axis changes. */
-export function commonInWords({ axes }: SheetDraft, fit: Fit): string {
+export function settingsInWords({ axes }: SheetDraft, fit: Fit): string {
   const { draft, models } = fit;
   const varied = new Set(axes.map(({ kind }) => kind));
   const [model] = models;
@@ -86,7 +98,7 @@ export function commonInWords({ axes }: SheetDraft, fit: Fit): string {
     ...(varied.has("model") || !model ? [] : [model.name]),
     ...(varied.has("shape") || draft.source ? [] : [draft.aspectRatio]),
     ...(draft.source
-      ? [`${draft.source.operation === "edit" ? "edit" : "made"} of one picture`]
+      ? [sourceInWords(draft.source.operation === "edit", varied.has("source"))]
       : [`${draft.resolution} px`]),
     ...(varied.has("reference") || references === 0 ? [] : [counted(references, "reference")]),
     ...(varied.has("seed") || !fit.seed
@@ -99,7 +111,3 @@ export function commonInWords({ axes }: SheetDraft, fit: Fit): string {
     draft.isPublic ? "public" : "private",
   ].join(" · ");
 }
-
-/** The name of an axis, as people read it. */
-export const nameOfAxis = (axis: Pick<SheetAxis, "kind" | "name">): string =>
-  axisName({ kind: axis.kind, name: axis.name.trim() });

@@ -10,24 +10,13 @@ import { cellRequest } from "@/lib/sheet-plan/cell-request";
 import { cellsOf } from "@/lib/sheet-plan/cells";
 import { type Draft, FRESH_DRAFT } from "../draft/draft";
 import { fitOf } from "../draft/fit";
-import { axesOfDraft, firstAxes, keptAxes, originOf, wholePrompt } from "./axes-of-draft";
-import { axisOfKind, choicesFor, offeredKinds } from "./choices";
-import { keptSheetOf } from "./kept-sheet";
-import { questionOf } from "./question";
-import {
-  newAxis,
-  type SheetAxis,
-  type SheetDraft,
-  typedValue,
-  withAxis,
-  withMovedAxis,
-  withMovedValue,
-  withoutValue,
-  withText,
-  withToggledCell,
-  withValues,
-} from "./sheet-draft";
-import { axesInWords, commonInWords, leftOutInWords, planInWords } from "./sheet-words";
+import { axesOfDraft, axisOfKind, firstAxes, offeredKinds, wholePrompt } from "./axes-of-draft";
+import { choicesFor } from "./choices";
+import { keptAxes, keptSheetOf, originOf } from "./kept-sheet";
+import { questionOf, writtenPrompt } from "./question";
+import { newAxis, type SheetAxis, type SheetDraft, typedValue, withText, withValues } from "./sheet-draft";
+import { leftOutInWords, limitsInWords, planInWords, settingsInWords, sizeInWords } from "./sheet-words";
+import { withToggledCell } from "./skipped";
 
 const MODELS = [aModel(), PAID_MODEL];
 const LODGE = "A lodge at {dawn|noon}";
@@ -122,52 +111,6 @@ describe("the question of a sheet", () => {
     const { request, axes } = read(sheet);
     expect(cellsOf(axes).map((cell) => cellRequest(request, axes, cell).prompt)).toEqual(["a fox", "an owl"]);
   });
-  test("a skipped cell stays the same cell while axes and values are moved, and with each value of a new axis", () => {
-    const [words] = axesOfDraft(fitting({ prompt: LODGE }));
-    if (!words) throw new Error("the prompt has a group");
-    const numbers = seeds("1", "2", "3");
-    const noonAndTwo = [words.values[1]?.id, numbers.values[1]?.id].sort().join(" ");
-    const first = withToggledCell(sheetOf([words, numbers]), noonAndTwo);
-    const skipped = (sheet: SheetDraft) => read(sheet, { prompt: LODGE }).skipped;
-    expect(skipped(first)).toEqual(["1.1"]);
-    expect(skipped(withMovedAxis(first, 0, 2))).toEqual(["1.1"]);
-    expect(skipped({ ...first, axes: [words, withMovedValue(numbers, 1, 0)] })).toEqual(["1.0"]);
-    expect(skipped({ ...first, axes: [words, withoutValue(numbers, numbers.values[0]?.id ?? "")] })).toEqual([
-      "1.0",
-    ]);
-    const shapes = axisOfKind("shape", first, {
-      fit: fitting(),
-      models: MODELS,
-      ownStyles: [],
-      selected: "",
-    });
-    expect(skipped(withAxis(first, shapes))).toEqual(["1.1.0"]);
-    expect(skipped({ ...first, axes: [words, withoutValue(numbers, numbers.values[1]?.id ?? "")] })).toEqual(
-      [],
-    );
-    expect(skipped(withToggledCell(first, noonAndTwo))).toEqual([]);
-  });
-  test("references of the draft are in all cells until an axis tries them one after the other", () => {
-    const picture = (id: string): Draft["references"][number] => ({
-      ...{
-        id,
-        picture: { picture_id: id },
-        title: `${id}\nin words`,
-        thumbnailUrl: "http://x/t",
-        mediaUrl: "",
-      },
-      ...{ width: 9, height: 9, role: null },
-    });
-    const draft = { prompt: "a fox", references: [picture("pi_1"), picture("pi_2")] };
-    const both = [{ picture_id: "pi_1" }, { picture_id: "pi_2" }];
-    expect(read(sheetOf([seeds("1")]), draft).request.inputs).toEqual({ references: both });
-    const sources = { fit: fitting(draft), models: MODELS, ownStyles: [], selected: "" };
-    const { request, axes } = read(sheetOf([axisOfKind("reference", sheetOf([]), sources)]), draft);
-    expect(request.inputs).toBeUndefined();
-    expect(axes).toMatchObject([
-      { values: both.map((one) => ({ picture: one, label: `${one.picture_id} in words` })) },
-    ]);
-  });
   test("what is missing is said at its axis, and nothing is asked meanwhile", () => {
     const wrong = seeds("1", "x");
     const empty = newAxis("negative_prompt", []);
@@ -223,6 +166,15 @@ describe("a dialog that is opened again", () => {
       ["words", ["dusk", "night"]],
     ]);
   });
+  test("keeps what is skipped with a model that is still chosen", () => {
+    const models = MODELS.map(({ id }) => id);
+    const sheet = withToggledCell(sheetOf([seeds("1", "2"), ...axesOfDraft(fitting({ models }))]), "1.1");
+    const three = [...MODELS, aModel({ id: "third", name: "Third" })];
+    const now = fitOf({ ...FRESH_DRAFT, models: three.map(({ id }) => id) }, three);
+    const reopened = keptAxes(sheet, originOf(fitting({ models })), now);
+    expect(shown(reopened.axes)[1]?.[1]).toEqual(["Sandbox engine", "GPT Image 2", "Third"]);
+    expect(read(reopened, { prompt: "a fox" }).skipped).toEqual(["1.1"]);
+  });
   test("does not bring back an axis that was removed", () => {
     expect(shown(keptAxes(sheetOf([seeds("1")]), originOf(before), before).axes)).toEqual([["seed", ["1"]]]);
   });
@@ -263,7 +215,20 @@ describe("the words of a sheet", () => {
       "2 words × 3 seeds: 6 creations, price unknown",
     );
     expect(planInWords(axes, plan({ creations: 0 }))).toBe("2 words × 3 seeds: 0 creations");
-    expect(axesInWords(axes.slice(2))).toBe("1 style");
+    expect(sizeInWords(axes.slice(2))).toBe("1 style");
+  });
+  test("limits that the sheet would reach are said as the studio says them, and none where it says none", () => {
+    const limits = [{ name: "pictures_a_month", message: "You have 3 pictures left this month." }];
+    expect(limitsInWords({ ...plan({}), limits })).toEqual(["You have 3 pictures left this month."]);
+    expect(limitsInWords({ ...plan({}), limits: [{}, 7] })).toEqual([]);
+    expect(limitsInWords(plan({}))).toEqual([]);
+  });
+  test("the prompt is remembered as it was written; of prompts that are an axis, the first one", () => {
+    const draft = { prompt: LODGE };
+    expect(writtenPrompt(sheetOf([seeds("1")]), fitting(draft))).toBe(LODGE);
+    const whole = withValues(wholePrompt("", false), ["a {paper|glass} boat", "an owl"].map(typedValue), []);
+    const written = writtenPrompt(sheetOf([whole]), fitting(draft));
+    expect(variationsOf(written, 9).prompts).toEqual(["a {paper|glass} boat"]);
   });
   test("cells that are left out are counted by their reason, the most frequent first", () => {
     const reasons = ["Z takes no seed.", "Y takes no negative prompt.", "Y takes no negative prompt."];
@@ -274,9 +239,9 @@ describe("the words of a sheet", () => {
   });
   test("what all cells have in common leaves out what an axis changes", () => {
     const draft = { prompt: LODGE, seed: "7", negativePrompt: "people" };
-    expect(commonInWords(sheetOf(axes.slice(0, 1)), fitting(draft))).toBe(
+    expect(settingsInWords(sheetOf(axes.slice(0, 1)), fitting(draft))).toBe(
       "Sandbox engine · 1:1 · 720 px · seed 7 · without people · enhancer on · private",
     );
-    expect(commonInWords(sheetOf(axes), fitting(draft))).not.toContain("seed");
+    expect(settingsInWords(sheetOf(axes), fitting(draft))).not.toContain("seed");
   });
 });

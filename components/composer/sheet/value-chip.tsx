@@ -2,6 +2,8 @@
 import { GripVertical, X } from "lucide-react";
 import type { ClipboardEvent, KeyboardEvent } from "react";
 import { cx } from "@/components/ui/cx";
+import { BroughtPicture } from "../uploads/brought-picture";
+import { pictureOf } from "./picture-values";
 import type { SheetValue } from "./sheet-draft";
 
 interface Props {
@@ -31,6 +33,7 @@ const TEXT = "min-w-8 px-1 py-1 text-base leading-6 break-words whitespace-pre-w
 
 /** One value of an axis: a text that is edited in place, or the name of what was picked. Its grip drags it. */
 export function ValueChip({ value, name, isTyped, isNumber, isWrong, isDragged, ...props }: Props) {
+  const picture = pictureOf(value);
   const shared = {
     "data-value": value.id,
     "aria-label": `Value ${props.place}: ${name}`,
@@ -84,7 +87,15 @@ export function ValueChip({ value, name, isTyped, isNumber, isWrong, isDragged, 
           {...shared}
           className="flex min-w-0 items-center gap-2 rounded-sm px-1 py-1 text-left text-sm leading-6 text-ink outline-none"
         >
-          {value.thumbnailUrl && (
+          {picture && (
+            <BroughtPicture
+              picture={picture}
+              name=""
+              onBroken={() => {}}
+              className="size-12 shrink-0 rounded-sm"
+            />
+          )}
+          {!picture && value.thumbnailUrl && (
             // biome-ignore lint/performance/noImgElement: a small picture that needs no conversion
             <img
               src={value.thumbnailUrl}
@@ -92,7 +103,7 @@ export function ValueChip({ value, name, isTyped, isNumber, isWrong, isDragged, 
               className="h-6 w-auto max-w-10 shrink-0 rounded-sm object-cover"
             />
           )}
-          <span className="truncate">{value.text || "Picture"}</span>
+          <span className={cx("truncate", picture && "max-w-28 text-xs")}>{value.text || "Picture"}</span>
         </button>
       )}
       <button

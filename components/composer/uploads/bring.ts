@@ -79,7 +79,8 @@ export async function bringPictures({ personId, files, place, models, chosen }: 
   announce(taken.length === 1 ? "Reference added" : `${taken.length} references added`);
 }
 
-const fileOf = (file: File): DraftPicture => ({
+/** A file as a picture: its upload begins. */
+export const fileOf = (file: File): DraftPicture => ({
   picture: { file_id: fileUploads.add(file), isFailed: false },
   // Browsers call every pasted picture the same.
   title: file.name === "image.png" ? "" : file.name,

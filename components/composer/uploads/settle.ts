@@ -5,7 +5,7 @@ import { draftStoreOf } from "../draft/draft-store";
 import { mapPictures } from "../draft/map-pictures";
 import { type FileUpload, fileUploads } from "./file-uploads";
 
-type Uploads = ReadonlyMap<string, Pick<FileUpload, "state">>;
+export type Uploads = ReadonlyMap<string, Pick<FileUpload, "state">>;
 
 /** An upload as the picture of a draft. */
 export const uploaded = ({ upload_id, thumbnail_url, media_url, width, height }: Upload) => ({
@@ -13,7 +13,8 @@ export const uploaded = ({ upload_id, thumbnail_url, media_url, width, height }:
   ...{ thumbnailUrl: thumbnail_url, mediaUrl: media_url, width, height },
 });
 
-function settledPicture<Picture extends DraftPicture>(one: Picture, uploads: Uploads): Picture {
+/** @returns the picture itself where its upload has changed nothing. */
+export function settledPicture<Picture extends DraftPicture>(one: Picture, uploads: Uploads): Picture {
   const { picture } = one;
   if (!("file_id" in picture)) return one;
   const state = uploads.get(picture.file_id)?.state;

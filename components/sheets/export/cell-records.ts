@@ -25,7 +25,7 @@ type Source = Pick<DownloadedSheet, "sheet" | "heads" | "byCell" | "models">;
 
 /** All cells, in the order in which they are drawn. */
 export function cellRecords({ sheet, heads, byCell, models }: Source): CellRecord[] {
-  const names = uniqueNames(sheet.axes.map((_, axis) => heads.axis(axis)));
+  const names = sheet.axes.map((_, axis) => heads.axis(axis));
   return sheet.cells.flatMap(({ cell, mark }) => {
     const shown = byCell.get(cell);
     if (!shown) return [];
@@ -49,13 +49,6 @@ export function cellRecords({ sheet, heads, byCell, models }: Source): CellRecor
     };
   });
 }
-
-/** `Light`, `Light 2`: two axes of the same kind have the same name. */
-const uniqueNames = (names: readonly string[]): string[] =>
-  names.map((name, at) => {
-    const before = names.slice(0, at).filter((one) => one === name).length;
-    return before === 0 ? name : `${name} ${before + 1}`;
-  });
 
 const pathOf = (address: string) => new URL(address, "https://studio.invalid").pathname;
 

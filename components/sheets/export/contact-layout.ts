@@ -12,6 +12,8 @@ interface Wanted {
   ratio: number;
   /** Whether heads stand above and beside; otherwise each cell has a caption. */
   hasHeads: boolean;
+  /** Whether the heads of columns are pictures. */
+  hasPicturesAbove?: boolean;
 }
 
 export interface ContactLayout {
@@ -19,6 +21,9 @@ export interface ContactLayout {
   height: number;
   cellWidth: number;
   cellHeight: number;
+  /** The longest side of a picture that is the head of a column, or of a row. */
+  abovePicture: number;
+  besidePicture: number;
   gap: number;
   /** The size of the letters. */
   font: number;
@@ -27,12 +32,21 @@ export interface ContactLayout {
 }
 
 /** The largest cells with which the sheet stays within its limits. */
-export function contactLayout({ across, down, ratio, hasHeads }: Wanted): ContactLayout {
+export function contactLayout({
+  across,
+  down,
+  ratio,
+  hasHeads,
+  hasPicturesAbove = false,
+}: Wanted): ContactLayout {
   // All lengths are parts of the longer side of a cell.
   const [wide, high] = ratio >= 1 ? [1, 1 / ratio] : [ratio, 1];
   const [gap, font] = [0.03, 0.055];
   const beside = hasHeads ? 0.55 : 0;
-  const above = font * 2 + (hasHeads ? font * 3 : 0) + gap;
+  const abovePicture = hasPicturesAbove ? Math.min(0.3, wide) : 0;
+  // Below it the name of the row has a line.
+  const besidePicture = Math.min(beside - 2 * gap, high - font * 1.6);
+  const above = font * 2 + (hasHeads ? font * 3 : 0) + abovePicture + gap;
   const below = hasHeads ? 0 : font * 1.6;
   const width = beside + gap + across * (wide + gap);
   const height = above + gap + down * (high + below + gap);
@@ -43,6 +57,8 @@ export function contactLayout({ across, down, ratio, hasHeads }: Wanted): Contac
     height: Math.ceil(height * unit),
     cellWidth: px(wide),
     cellHeight: px(high),
+    abovePicture: px(abovePicture),
+    besidePicture: Math.max(0, px(besidePicture)),
     gap: px(gap),
     font: Math.max(8, px(font)),
     left: (column) => px(beside + gap + column * (wide + gap)),

@@ -18,7 +18,11 @@ const AT_ONCE = 6;
 export async function downloadContactSheet(shown: DownloadedSheet, ratio: number): Promise<void> {
   const { table, heads, title, byCell, isBlind } = shown;
   const across = table.columns?.length ?? Math.max(1, ...table.rows.map(({ cells }) => cells.length));
-  const layout = contactLayout({ across, down: table.rows.length, ratio, hasHeads: table.columns !== null });
+  const layout = contactLayout({
+    ...{ across, down: table.rows.length, ratio },
+    hasHeads: table.columns !== null,
+    hasPicturesAbove: table.columns?.some((head) => heads.thumbnail(head) !== null) ?? false,
+  });
   const canvas = document.createElement("canvas");
   canvas.width = layout.width;
   canvas.height = layout.height;
@@ -37,11 +41,30 @@ export async function downloadContactSheet(shown: DownloadedSheet, ratio: number
     size = font,
   ) => writeText(to, { text, x, y, width, lines, size, color });
   write(isBlind ? "" : title, gap, gap, layout.width - 2 * gap, 1, INK, font * 1.3);
-  for (const [column, head] of (table.columns ?? []).entries())
-    write(heads.value(head), layout.left(column), layout.top(0) - font * 2.9, cellWidth, 2);
-  const drawings: (() => Promise<void>)[] = [];
+  const drawings: (() => Promise<unknown>)[] = [];
+  for (const [column, head] of (table.columns ?? []).entries()) {
+    const [x, y] = [layout.left(column), layout.top(0) - font * 2.9];
+    write(heads.value(head), x, y, cellWidth, 2);
+    const url = heads.thumbnail(head);
+    const side = layout.abovePicture;
+    const box = { x, y: y - side - gap / 2, width: side, height: side };
+    if (url) drawings.push(() => drawPicture(to, url, box, { x: 0, y: 1 }).catch(() => 0));
+  }
   for (const [row, { head, cells }] of table.rows.entries()) {
-    if (head) write(heads.value(head), gap, layout.top(row), layout.left(0) - 2 * gap, 6);
+    if (head) {
+      const url = heads.thumbnail(head);
+      const [y, side] = [layout.top(row), layout.besidePicture];
+      const writeBelow = (height: number) => {
+        const below = height > 0 ? height + gap / 2 : 0;
+        const lines = Math.floor((cellHeight - below) / (font * 1.25));
+        write(heads.value(head), gap, y + below, layout.left(0) - 2 * gap, Math.min(6, Math.max(1, lines)));
+      };
+      const box = { x: gap, y, width: side, height: side };
+      // One that is gone leaves its name.
+      drawings.push(async () =>
+        writeBelow(url ? await drawPicture(to, url, box, { x: 0, y: 0 }).catch(() => 0) : 0),
+      );
+    }
     for (const [column, cell] of cells.entries()) {
       const one = byCell.get(cell);
       const [x, y] = [layout.left(column), layout.top(row)];
@@ -56,10 +79,7 @@ export async function downloadContactSheet(shown: DownloadedSheet, ratio: number
         continue;
       }
       drawings.push(async () => {
-        const image = await loadImage(picture.thumbnail_url);
-        const scale = Math.min(cellWidth / image.naturalWidth, cellHeight / image.naturalHeight);
-        const [width, height] = [image.naturalWidth * scale, image.naturalHeight * scale];
-        to.drawImage(image, x + (cellWidth - width) / 2, y + (cellHeight - height) / 2, width, height);
+        await drawPicture(to, picture.thumbnail_url, { x, y, width: cellWidth, height: cellHeight });
         if (one.cell.mark !== "pick") return;
         to.strokeStyle = PICKED;
         to.lineWidth = Math.max(3, gap / 2);
@@ -85,6 +105,28 @@ export async function downloadContactSheet(shown: DownloadedSheet, ratio: number
 
 const axesWithSeveral = ({ sheet }: DownloadedSheet) =>
   sheet.axes.flatMap(({ values }, axis) => (values.length > 1 ? axis : []));
+
+interface Box {
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+}
+
+/** As large as it fits into the box. @param align where in it: 0 at the left and top, 1 at the right and bottom. @returns its height. */
+async function drawPicture(
+  to: CanvasRenderingContext2D,
+  src: string,
+  box: Box,
+  align = { x: 0.5, y: 0.5 },
+): Promise<number> {
+  const image = await loadImage(src);
+  const scale = Math.min(box.width / image.naturalWidth, box.height / image.naturalHeight);
+  const [width, height] = [image.naturalWidth * scale, image.naturalHeight * scale];
+  const [x, y] = [box.x + (box.width - width) * align.x, box.y + (box.height - height) * align.y];
+  to.drawImage(image, x, y, width, height);
+  return height;
+}
 
 function loadImage(src: string): Promise<HTMLImageElement> {
   return new Promise((resolve, reject) => {

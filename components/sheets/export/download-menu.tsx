@@ -3,6 +3,7 @@ import { Braces, FileSpreadsheet, ImageDown, Printer } from "lucide-react";
 import { MenuEntries, MenuEntry } from "@/components/ui/menu/menu-entry";
 import { notify } from "@/components/ui/notices/notify";
 import { ratioOf } from "@/lib/sheet-plan/table";
+import { sizesOf } from "../table/shown-cell";
 import { cellRecords, cellsAsCsv } from "./cell-records";
 import { downloadContactSheet } from "./contact-sheet";
 import type { DownloadedSheet } from "./downloaded-sheet";
@@ -20,7 +21,7 @@ export default function DownloadMenu({ sheet, hasPictures, onDone }: Props) {
     saveFile(new Blob([text], { type }), `${sheet.title}.${ending}`);
   function contactSheet() {
     notify({ words: "Drawing the contact sheet…" });
-    downloadContactSheet(sheet, ratioOf(sheet.sheet)).catch(() =>
+    downloadContactSheet(sheet, ratioOf(sheet.sheet, sizesOf([...sheet.byCell.values()]))).catch(() =>
       notify({ words: "The contact sheet could not be drawn. Try again.", kind: "problem" }),
     );
   }

@@ -1,7 +1,9 @@
 import type { Sheet } from "contract/sheets/sheet";
 import { describe, expect, it } from "vitest";
 import { aCreation, anOutput } from "@/lib/client/creations/a-creation.fixture";
-import { headsOf } from "../view/heads";
+import { ratioOf } from "@/lib/sheet-plan/table";
+import { sizesOf } from "../table/shown-cell";
+import { commonInWords, headsOf } from "../view/heads";
 import { cellRecords, cellsAsCsv } from "./cell-records";
 import { contactLayout, MAX_SIDE } from "./contact-layout";
 
@@ -11,6 +13,7 @@ describe("the contact sheet", () => {
     { across: 100, down: 4, ratio: 1, hasHeads: true },
     { across: 1, down: 100, ratio: 0.5, hasHeads: true },
     { across: 20, down: 20, ratio: 1, hasHeads: false },
+    { across: 4, down: 3, ratio: 0.25, hasHeads: true, hasPicturesAbove: true },
   ])("of $across × $down cells stays within its limits, and its cells do not overlap", (wanted) => {
     const { width, height, cellWidth, cellHeight, left, top } = contactLayout(wanted);
     expect(Math.max(width, height)).toBeLessThanOrEqual(MAX_SIDE);
@@ -19,6 +22,70 @@ describe("the contact sheet", () => {
     expect(left(1)).toBeGreaterThanOrEqual(left(0) + cellWidth);
     expect(top(1)).toBeGreaterThanOrEqual(top(0) + cellHeight);
     expect(Math.abs(cellWidth / cellHeight - wanted.ratio)).toBeLessThan(0.1);
+  });
+
+  it.each([0.25, 1, 4])(
+    "of cells of the ratio %d has room for pictures at the heads and for the names of these",
+    (ratio) => {
+      const shown = { across: 3, down: 2, ratio, hasHeads: true };
+      const layout = contactLayout({ ...shown, hasPicturesAbove: true });
+      const without = contactLayout(shown);
+      expect(layout.top(0) - layout.abovePicture).toBeGreaterThanOrEqual(without.top(0) - 1);
+      expect(layout.abovePicture).toBeGreaterThan(0);
+      expect(layout.besidePicture).toBeGreaterThan(0);
+      expect(layout.besidePicture).toBeLessThan(layout.left(0));
+      expect(layout.besidePicture + layout.font).toBeLessThanOrEqual(layout.cellHeight);
+    },
+  );
+});
+
+describe("the heads of a sheet", () => {
+  const picture = { picture_id: "pi_1" };
+  const sources: Sheet["axes"] = [
+    {
+      ...{ kind: "source", name: "" },
+      values: [picture, { upload_id: "up_2" }, { upload_id: "up_3" }].map((one) => ({
+        picture: one,
+        label: "",
+      })),
+    },
+    { kind: "seed", name: "", values: [{ seed: 4, label: "" }] },
+  ];
+  const cell = (place: number): Sheet["cells"][number] => ({
+    ...{ cell: `${place}.0`, state: "created", creation_id: `cr_${place}`, mark: null, error: null },
+  });
+  const input = { place: "source", upload_id: "up_copy", thumbnail_url: "/copy", ...picture } as never;
+  const made = aCreation({
+    made_from: { operation: "edit", strength: null, factor: null, inputs: [input] } as never,
+  });
+  const shown = (place: number, creation: typeof made | null) => ({
+    ...{ cell: cell(place), creation, isDeleted: false, isLoading: false },
+  });
+  const heads = headsOf(
+    sources,
+    new Map(),
+    [shown(0, made), shown(1, null), shown(2, null)],
+    new Map([["up_2", "/two"]]),
+  );
+
+  it("are the copies of pictures that their creations keep, and before these the pictures themselves", () => {
+    const thumbnails = [0, 1, 2].map((place) => heads.thumbnail({ axis: 0, place }));
+    expect(thumbnails).toEqual(["/copy", "/two", null]);
+    expect(heads.thumbnail({ axis: 1, place: 0 })).toBeNull();
+  });
+
+  it("name no aspect ratio where pictures have the size of their source, and the cells have that of the pictures", () => {
+    const request = { prompt: "at night", settings: { aspect_ratio: "1:1", seed: 4 } } as never;
+    const sheet = { request, axes: sources } as unknown as Sheet;
+    expect(commonInWords(sheet, new Map(), heads)).toBe("Seed 4");
+    const drawn = (...sizes: [number, number][]) =>
+      sizesOf(
+        sizes.map(([width, height]) => shown(0, aCreation({ outputs: [anOutput({ width, height })] }))),
+      );
+    expect(ratioOf(sheet, [])).toBe(1);
+    expect(ratioOf(sheet, drawn([300, 200], [301, 200]))).toBe(1.5);
+    expect(ratioOf(sheet, drawn([300, 200], [200, 300]))).toBe(1);
+    expect(ratioOf({ ...sheet, axes: [] }, drawn([300, 200]))).toBe(1);
   });
 });
 

@@ -9,7 +9,7 @@ import { useNow } from "@/components/ui/use-now";
 import { serverNow } from "@/lib/client/api/call/server-clock";
 import { agoInWords } from "@/lib/client/words/durations";
 import { axesInWords, titleOf } from "../title";
-import { countsInWords } from "./words";
+import { drawnInWords } from "./words";
 
 interface Props {
   sheet: SheetSummary;
@@ -21,7 +21,7 @@ interface Props {
 export function SheetCard({ sheet, isFirst, onDelete }: Props) {
   const now = useNow();
   const title = titleOf(sheet);
-  const counts = countsInWords(sheet);
+  const counts = drawnInWords(sheet);
   return (
     <li data-item={sheet.id} className="group/cover min-w-0">
       <PageLink

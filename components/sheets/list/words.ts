@@ -6,7 +6,7 @@ import { titleOf } from "../title";
 type Counted = Pick<SheetSummary, "counts" | "picks" | "drawn">;
 
 /** `18 of 24 drawn, 3 picked`; what is left out or skipped is not part of the whole. */
-export function countsInWords({ counts, picks, drawn }: Counted): string {
+export function drawnInWords({ counts, picks, drawn }: Counted): string {
   const all = (counts.created ?? 0) + (counts.waiting ?? 0) + (counts.cancelled ?? 0) + (counts.refused ?? 0);
   const words = drawn === all ? `${grouped(all)} drawn` : `${grouped(drawn)} of ${grouped(all)} drawn`;
   return picks > 0 ? `${words}, ${grouped(picks)} picked` : words;

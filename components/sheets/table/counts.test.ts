@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { countPicks, countsInWords } from "./counts";
+import { countPicks, picksInWords } from "./counts";
 
 const AXES = [{ values: ["dusk", "noon"] }, { values: [1, 2, 3] }];
 const cell = (name: string, mark: "pick" | "reject" | null, hasPicture = true) => ({
@@ -43,7 +43,7 @@ it("the words name every value with its number, also those that nobody picked", 
       { name: "noon", picks: 0, of: 5 },
     ],
   };
-  expect(countsInWords({ picks: 4, of: 11 }, [light])).toBe(
+  expect(picksInWords({ picks: 4, of: 11 }, [light])).toBe(
     "4 of 11 picked; Light: dusk (4 of 6), noon (0 of 5)",
   );
 });

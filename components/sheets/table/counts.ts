@@ -48,7 +48,7 @@ export interface AxisCount {
 }
 
 /** `6 of 24 picked; Light: dusk (4 of 6), noon (2 of 6)`. */
-export const countsInWords = ({ picks, of }: Count, axes: readonly AxisCount[]): string =>
+export const picksInWords = ({ picks, of }: Count, axes: readonly AxisCount[]): string =>
   [
     `${picks} of ${of} picked`,
     ...axes.map(

@@ -41,11 +41,16 @@ export function Head({ kind, id, name, thumbnail, count, isEntry, on }: Props) {
           // biome-ignore lint/performance/noImgElement: signed addresses, already small
           <img
             src={thumbnail}
-            alt=""
-            className={cx("rounded-[4px] object-cover", isRow ? "mb-1 size-16" : "size-9 shrink-0")}
+            alt={name}
+            className={cx("rounded-[4px] bg-tray object-cover", isRow ? "mb-1 size-16" : "size-9 shrink-0")}
           />
         )}
-        <span data-tooltip={name} className={cx(isRow ? "line-clamp-4 max-sm:line-clamp-2" : "line-clamp-2")}>
+        <span
+          // The picture says it already.
+          aria-hidden={thumbnail !== null}
+          data-tooltip={name}
+          className={cx(isRow ? "line-clamp-4 max-sm:line-clamp-2" : "line-clamp-2")}
+        >
           {name}
         </span>
         {count.picks > 0 && (

@@ -16,6 +16,10 @@ export interface ShownCell {
 export const pictureOf = ({ creation }: Pick<ShownCell, "creation">): CreationOutput | null =>
   (creation?.status === "succeed" ? creation.outputs[0] : undefined) ?? null;
 
+/** The sizes of all pictures, which say the shape of the cells where the request does not. */
+export const sizesOf = (cells: readonly Pick<ShownCell, "creation">[]): CreationOutput[] =>
+  cells.flatMap(({ creation }) => creation?.outputs ?? []);
+
 export interface CellWords {
   words: string;
   tone: Tone;

@@ -24,7 +24,7 @@ import { PageLink } from "@/components/ui/page/page-link";
 import { type Connection, connectionWords, isSessionEnd } from "@/lib/client/words/connection";
 import type { OnCells, SheetKey } from "../actions";
 import type { DownloadedSheet } from "../export/downloaded-sheet";
-import { countsInWords } from "../list/words";
+import { drawnInWords } from "../list/words";
 import type { Count } from "../table/counts";
 import { CELL_SIZES, type CellSize, SIZE_NAMES } from "../table/size";
 
@@ -86,8 +86,11 @@ export function SheetHeader({ sheet, title, common, counts, connection, isBlind,
             className="!text-ink"
           />
         </h1>
-        <p role="status" className="shrink-0 text-xs text-faint tabular-nums max-lg:order-last max-lg:w-full">
-          {countsInWords({ counts: sheet.counts, picks: counts.picks, drawn: counts.of })}
+        <p
+          role="status"
+          className="shrink-0 text-xs text-faint tabular-nums max-lg:order-last max-lg:w-full max-lg:px-2"
+        >
+          {drawnInWords({ counts: sheet.counts, picks: counts.picks, drawn: counts.of })}
           {connection !== "fine" && (
             <span className="ml-2 text-warning">
               {isSessionEnd(connection) ? <SessionEnded end={connection} /> : connectionWords(connection)}

@@ -19,11 +19,11 @@ import type { LibraryInitialData } from "@/lib/client/creations/use-library";
 import { useSheet } from "@/lib/client/sheets/use-sheet";
 import { arrange, exchanged, pageBeside, ratioOf } from "@/lib/sheet-plan/table";
 import type { OnCells } from "../actions";
-import { countPicks, countsInWords } from "../table/counts";
+import { countPicks, picksInWords } from "../table/counts";
 import { SheetGrid } from "../table/grid";
-import { pictureOf } from "../table/shown-cell";
+import { pictureOf, sizesOf } from "../table/shown-cell";
 import { titleOf } from "../title";
-import { axisCounts, commonInWords, headsOf } from "./heads";
+import { axisCounts, commonInWords } from "./heads";
 import { Pages } from "./pages";
 import { PRINT_STYLE } from "./print-style";
 import { removeSheet } from "./remove-sheet";
@@ -32,6 +32,7 @@ import { type AddValuesProps, type Overlay, type SharePart, SheetOverlay } from 
 import { Summary } from "./summary";
 import { useCells } from "./use-cells";
 import { useChanges } from "./use-changes";
+import { useHeads } from "./use-heads";
 import { useShare } from "./use-share";
 import { useSheetKeys } from "./use-sheet-keys";
 import { useTable } from "./use-table";
@@ -69,7 +70,7 @@ export function SheetView({ first, list, models: modelNames, likelyWindow, actio
   const isBlind = view.hiddenAt !== null;
   const [overlay, setOverlay] = useState<Overlay | null>(null);
   const models = useMemo(() => new Map(modelNames), [modelNames]);
-  const heads = useMemo(() => headsOf(axes, models, cells.all), [axes, models, cells.all]);
+  const heads = useHeads(axes, models, cells.all);
   const counts = useMemo(
     () =>
       countPicks(
@@ -85,7 +86,7 @@ export function SheetView({ first, list, models: modelNames, likelyWindow, actio
     height: likelyWindow.height - AROUND_TABLE_PX,
   };
   const arrangement = arrange(axes, view.wanted);
-  const ratio = ratioOf(sheet);
+  const ratio = ratioOf(sheet, sizesOf(cells.all));
   const { table, cellWidth, order, isSwiped } = useTable({ sheet, view, arrangement, area, ratio });
   const shownAxes = axes.flatMap(({ values }, axis) => (values.length > 1 ? axis : []));
   const places = useMemo(() => new Map(order.map((cell, at) => [cell, at + 1])), [order]);
@@ -108,7 +109,7 @@ export function SheetView({ first, list, models: modelNames, likelyWindow, actio
     const wasBlind = chosen.hiddenAt !== null;
     changeView({ hiddenAt: wasBlind ? null : Date.now() });
     if (!wasBlind) return;
-    notify({ words: `${countsInWords(counts, byAxis)}.` });
+    notify({ words: `${picksInWords(counts, byAxis)}.` });
   }
   const addValues = () => setOverlay({ view: "add_values" });
   const makeBoard = () => setOverlay({ view: "board" });

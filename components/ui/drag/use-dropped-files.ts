@@ -1,5 +1,5 @@
 "use client";
-import { useEffect, useRef, useState } from "react";
+import { type RefObject, useEffect, useRef, useState } from "react";
 
 /** Only pictures, where there are any. */
 function filesIn(data: DataTransfer | null): File[] {
@@ -15,13 +15,15 @@ const targetOf = <Target extends string>({ target }: Event): Target | null =>
     : null;
 
 /**
- * Receives files that are dropped anywhere on the page, or pasted. Drags that start on the page, and all drags while a
- * dialog is open, are ignored.
+ * Receives files that are dropped anywhere on the page, or pasted. Drags that start on the page, and all that a dialog covers, are
+ * ignored.
  *
+ * @param inside an element of the dialog that receives them; without one, the page does.
  * @returns null while no files hover over the page; then the `data-drop-to` below the pointer, "page" where there is none.
  */
 export function useDroppedFiles<Target extends string = never>(
   onFiles: (files: File[], to: Target | null) => void,
+  inside?: RefObject<HTMLElement | null>,
 ): Target | "page" | null {
   const [over, setOver] = useState<Target | "page" | null>(null);
   const take = useRef(onFiles);
@@ -30,7 +32,10 @@ export function useDroppedFiles<Target extends string = never>(
   });
   useEffect(() => {
     let isOurs = false;
-    const isCovered = () => document.querySelector("dialog[open]") !== null;
+    const isCovered = () => {
+      const last = [...document.querySelectorAll("dialog[open]")].at(-1) ?? null;
+      return last !== (inside?.current?.closest("dialog") ?? null);
+    };
     const carriesFiles = ({ dataTransfer }: DragEvent) =>
       !isOurs && dataTransfer?.types.includes("Files") === true && !isCovered();
     const off = new AbortController();
@@ -68,6 +73,6 @@ export function useDroppedFiles<Target extends string = never>(
       take.current(files, null);
     });
     return () => off.abort();
-  }, []);
+  }, [inside]);
   return over;
 }

@@ -95,7 +95,7 @@ export async function viewTable(
   return {
     corner: rows === null || columns === null ? "" : words.corner(rows, columns),
     columns: pages[0]?.columns ?? null,
-    ratio: ratioOf(question),
+    ratio: ratioOf(question, []),
     pages: pages.map(({ name, rows }) => ({ name, rows })),
   };
 }

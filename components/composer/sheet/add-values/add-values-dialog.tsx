@@ -13,6 +13,7 @@ import { modelsQuery } from "@/lib/client/api/models";
 import type { IntentRequest } from "@/lib/client/creations/intent";
 import { usePersonId } from "@/lib/client/person";
 import { counted } from "@/lib/client/words/counted";
+import { axisNames } from "@/lib/sheet-plan/heads";
 import { draftOfRequest } from "../../draft/draft-of-request";
 import { fitOf } from "../../draft/fit";
 import { readStyles } from "../../styles/own-styles";
@@ -20,7 +21,7 @@ import { AxisValues } from "../axis-values";
 import type { Sources } from "../choices";
 import type { SheetAxis } from "../sheet-draft";
 import { SheetFoot } from "../sheet-foot";
-import { headOf, leftOutInWords, nameOfAxis, planInWords } from "../sheet-words";
+import { headOf, leftOutInWords, planInWords } from "../sheet-words";
 import { usePlan } from "../use-plan";
 import { furtherValues, writtenAxis } from "./further-values";
 
@@ -91,6 +92,7 @@ function Fields({ sheet, models, onAdd, onClose }: Props & { models: readonly Mo
   }
   if (!present) return null;
   const isEmpty = added.values.length === 0;
+  const names = axisNames(axes);
   const newOnly = axes.map((axis, place) => (place === at ? added : axis));
   const refused = error && error instanceof ApiError && error.details[0]?.message;
   return (
@@ -101,7 +103,7 @@ function Fields({ sheet, models, onAdd, onClose }: Props & { models: readonly Mo
           <SelectField
             label="Axis"
             value={String(at)}
-            choices={axes.map((axis, place) => ({ value: String(place), label: nameOfAxis(axis) }))}
+            choices={axes.map((_, place) => ({ value: String(place), label: names[place] ?? "" }))}
             onChange={(value) => {
               setAt(Number(value));
               setAdded(withoutValues(axes[Number(value)]));
@@ -112,7 +114,7 @@ function Fields({ sheet, models, onAdd, onClose }: Props & { models: readonly Mo
           <span className="text-faint">On the sheet:</span>{" "}
           {present.values.map((value) => headOf(present, value)).join(", ")}
         </p>
-        <section aria-label={`New values: ${nameOfAxis(present)}`} className="grid grid-cols-1 gap-2.5">
+        <section aria-label={`New values: ${names[at]}`} className="grid grid-cols-1 gap-2.5">
           <AxisValues axis={added} present={present.values} sources={sources} onChange={setAdded} />
         </section>
         {plan && plan.left_out.length > 0 && (
