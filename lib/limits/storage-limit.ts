@@ -1,4 +1,4 @@
-/** The storage limit of a person: how many bytes of pictures, uploads and boards are kept for them. */
+/** The storage limit of a person: how many bytes of pictures, uploads, boards and sheets are kept for them. */
 import "server-only";
 import { StudioError } from "contract/studio-error";
 import type { Kysely } from "kysely";
@@ -35,7 +35,7 @@ interface Context {
 export type StorageContext = Context & LimitSettings;
 
 /**
- * Checks that a person's pictures, uploads and boards are below their storage limit. Open creations are not counted, so the limit may be
+ * Checks that a person's pictures, uploads, boards and sheets are below their storage limit. Open creations are not counted, so the limit may be
  * exceeded by their pictures. Not for transactions; see `openStorageCheck`.
  *
  * @param of.limit in bytes; null for none.
@@ -85,7 +85,7 @@ export async function openBoardStorageCheck(
   };
 }
 
-/** The bytes of a person's pictures, uploads and boards, a minute old at most. Not for transactions, which would wait for each other. */
+/** The bytes of a person's pictures, uploads, boards and sheets, a minute old at most. Not for transactions, which would wait for each other. */
 export async function cachedBytesKept(
   context: Context,
   { ownerId, limit }: { ownerId: string; limit: number | null },
@@ -161,7 +161,7 @@ function requireBelow(limit: number, bytes: number, growth: number): void {
   if (bytes < limit && bytes + growth <= limit) return;
   throw new StudioError(
     "storage_full",
-    `Your storage is full: your pictures, uploads and boards use ${inGigabytes(bytes)} of ${inGigabytes(limit)}. All of them are kept. To free space, delete creations or boards; you can download an archive first.`,
+    `Your storage is full: your pictures, uploads, boards and sheets use ${inGigabytes(bytes)} of ${inGigabytes(limit)}. All of them are kept. To free space, delete creations, boards or sheets; you can download an archive first.`,
     { retryable: true },
   );
 }

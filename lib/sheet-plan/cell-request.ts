@@ -94,11 +94,15 @@ interface Part {
 export function partsOf(prompt: string, axes: readonly Of<"words">[]): (Part | null)[] {
   const taken: Part[] = [];
   return axes.map(({ words }) => {
-    for (let start = prompt.indexOf(words); start !== -1; start = prompt.indexOf(words, start + 1)) {
+    for (let start = prompt.indexOf(words); start !== -1; ) {
       const part = { start, end: start + words.length };
-      if (taken.some((other) => other.start < part.end && part.start < other.end)) continue;
-      taken.push(part);
-      return part;
+      const other = taken.find(({ start, end }) => start < part.end && part.start < end);
+      if (!other) {
+        taken.push(part);
+        return part;
+      }
+      // Whatever begins before the end of the other part overlaps with it too.
+      start = prompt.indexOf(words, other.end);
     }
     return null;
   });

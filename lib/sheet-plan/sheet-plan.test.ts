@@ -1,6 +1,6 @@
 import { CONTRACT_LIMITS, creationRequestSchema } from "contract/creations/request";
 import { type Axis, axisSchema } from "contract/sheets/axes";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import * as z from "zod/mini";
 import { cellRequest, modelOfCell, partsOf } from "./cell-request";
 import { cellsOf, cellsSince, countCells, hasCell } from "./cells";
@@ -97,6 +97,19 @@ describe("the request of a cell", () => {
     const [one, two] = axes(words("cat", "x"), words("cat", "y"));
     const list = [one, two].flatMap((axis) => (axis?.kind === "words" ? [axis] : []));
     expect(partsOf("a cat", list)).toEqual([{ start: 2, end: 5 }, null]);
+  });
+
+  it("finds the parts of a long prompt in which they overlap everywhere after a few searches", () => {
+    const part = "a".repeat(1_000);
+    const list = axes(...Array.from({ length: 6 }, () => words(part, "x"))).flatMap((axis) =>
+      axis.kind === "words" ? [axis] : [],
+    );
+    const search = vi.spyOn(String.prototype, "indexOf");
+    const parts = partsOf("a".repeat(5_999), list);
+    const { length } = search.mock.calls;
+    search.mockRestore();
+    expect(parts.map((one) => one?.start)).toEqual([0, 1_000, 2_000, 3_000, 4_000, undefined]);
+    expect(length).toBeLessThanOrEqual(36);
   });
 });
 

@@ -7,6 +7,8 @@ import { StudioError } from "contract/studio-error";
 import { lockOwner } from "@/lib/creations/create/admission";
 import { addKept, openStorageCheck } from "@/lib/limits/storage-limit";
 import { cellsSince } from "@/lib/sheet-plan/cells";
+import { valueKey } from "@/lib/sheet-plan/equal-values";
+import { valueName } from "@/lib/sheet-plan/heads";
 import type { SheetsContext } from "./context";
 import { insertCells, newCell } from "./create";
 import { requireMonth } from "./month";
@@ -73,7 +75,26 @@ function withMore(axes: readonly Axis[], { axis: at, more, after }: AddValues): 
   if (after + more.values.length > MAX_AXIS_VALUES)
     throw refuse("more.values", `An axis has at most ${MAX_AXIS_VALUES} values.`);
   const wider = { ...axis, values: [...axis.values, ...more.values] } as Axis;
+  requireNew(wider, after);
   return axes.map((one, index) => (index === at ? wider : one));
+}
+
+/** An equal value would draw and charge once more what the sheet has. @param after the place of the first of the new values. */
+function requireNew(axis: Axis, after: number): void {
+  const keys = axis.values.map(valueKey);
+  const details = keys.flatMap((key, place) =>
+    place >= after && keys.indexOf(key) < place
+      ? [
+          {
+            field: `more.values.${place - after}`,
+            message: `${valueName(axis, place)} is in this axis already.`,
+          },
+        ]
+      : [],
+  );
+  if (details.length === 0) return;
+  const message = details.map((one) => one.message).join(" ");
+  throw new StudioError("invalid_request", message, { details });
 }
 
 const refuse = (field: string, message: string) =>

@@ -5,7 +5,7 @@ import type { LimitSettings } from "@/lib/limits/limits";
 
 export interface SheetsContext {
   creations: SyncContext & LimitSettings & Retention & PollCache;
-  /** The sheets that this process is feeding now, so that a service that hangs is not asked twice. */
+  /** The person and model of each cell that this process is sending now, so that a service that hangs is not asked twice. */
   feeding: Set<string>;
 }
 

@@ -22,11 +22,11 @@ import { storedQuestion, wholeQuestion } from "./question";
 const BATCH = 50;
 
 /**
- * Records a sheet, or finds the one of this key.
+ * Records a sheet, or finds the one of this key. One that was deleted meanwhile stays deleted: a repeated request must not undo that.
  *
  * @returns its id.
- * @throws StudioError `invalid_request`, `too_many_sheets`, `storage_full`, `monthly_limit_reached`, `idempotency_mismatch`; then
- * nothing is recorded.
+ * @throws StudioError `invalid_request`, `too_many_sheets`, `storage_full`, `monthly_limit_reached`, `idempotency_mismatch`,
+ * `sheet_deleted`; then nothing is recorded.
  */
 export async function createSheet(
   { creations }: Pick<SheetsContext, "creations">,
@@ -124,13 +124,19 @@ async function findByKey(
   if (of.idempotencyKey === null) return null;
   const row = await db
     .selectFrom("sheets")
-    .select(["id", "request_hash"])
+    .select(["id", "request_hash", "deleted_at"])
     .where("owner_id", "=", of.ownerId)
     .where("idempotency_key", "=", of.idempotencyKey)
     .executeTakeFirst();
   if (!row) return null;
-  if (row.request_hash === of.request_hash) return row.id;
-  throw new StudioError("idempotency_mismatch", "This Idempotency-Key was used before with another sheet.");
+  if (row.request_hash !== of.request_hash)
+    throw new StudioError("idempotency_mismatch", "This Idempotency-Key was used before with another sheet.");
+  if (row.deleted_at !== null)
+    throw new StudioError(
+      "sheet_deleted",
+      "The sheet that was made with this Idempotency-Key has been deleted. Restore it, or use a new key to draw another.",
+    );
+  return row.id;
 }
 
 /** @param tx has the lock of the owner. @throws StudioError `too_many_sheets` */

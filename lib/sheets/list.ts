@@ -4,15 +4,17 @@ import { setImmediate as letOthers } from "node:timers/promises";
 import type { Axis } from "contract/sheets/axes";
 import type { SheetSummary } from "contract/sheets/sheet";
 import { isStudioError } from "contract/studio-error";
-import type { Kysely } from "kysely";
-import { isEnded } from "@/lib/creations/ledger/state";
+import { type Kysely, sql } from "kysely";
 import type { Database } from "@/lib/db/schema";
 import type { SheetsContext } from "./context";
+import { countCellsOf } from "./counts";
 import { readQuestion } from "./question";
 import { summaryOf } from "./read";
 import type { SheetRow } from "./sheet-row";
 
 const COVERS = 4;
+/** Enough to find the covers behind cells that failed, or whose pictures are deleted. */
+const READ_FOR_COVERS = 40;
 /** Sheets that are read in one turn. */
 const A_TURN = 5;
 
@@ -27,26 +29,16 @@ export async function listSheets({ creations }: SheetsContext, ownerId: string):
     .orderBy("created_at", "desc")
     .orderBy("id")
     .execute();
+  const countsOf = await countCellsOf(db, { ownerId, sheetIds: rows.map(({ id }) => id) });
   const sheets: SheetSummary[] = [];
   for (const [index, row] of rows.entries()) {
     if (index > 0 && index % A_TURN === 0) await letOthers();
-    const cells = await db
-      .selectFrom("sheet_cells")
-      // An administrator may have given its creations to somebody else.
-      .leftJoin("creations", (join) =>
-        join.onRef("creations.id", "=", "sheet_cells.creation_id").on("creations.owner_id", "=", ownerId),
-      )
-      .select(["state", "mark", "creations.status", "creations.deleted_at"])
-      .where("sheet_cells.sheet_id", "=", row.id)
-      .execute();
+    const counted = countsOf(row.id);
     const covers = await coversOf(db, row);
     sheets.push({
-      ...summaryOf(row, cells),
-      drawn: cells.filter(({ status, deleted_at }) => status === "succeed" && deleted_at === null).length,
-      open: cells.filter(
-        ({ state, status, deleted_at }) =>
-          state === "waiting" || (status !== null && !isEnded(status) && deleted_at === null),
-      ).length,
+      ...summaryOf(row, counted),
+      drawn: counted.drawn,
+      open: counted.open,
       axes: axesOf(row).map(({ kind, name, values }) => ({ kind, name, values: values.length })),
       covers: covers.map(({ id, width, height }) => ({
         thumbnail_url: links.sign(`${id}/thumbnail`, clock.now()),
@@ -70,16 +62,27 @@ function axesOf(row: SheetRow): readonly Axis[] {
 /** Picks first, then in the order of the cells; nothing that was rejected. */
 const coversOf = (db: Kysely<Database>, sheet: Pick<SheetRow, "id" | "owner_id">) =>
   db
-    .selectFrom("sheet_cells")
-    .innerJoin("creations", "creations.id", "sheet_cells.creation_id")
+    .selectFrom((e) =>
+      e
+        .selectFrom("sheet_cells")
+        .select(["creation_id", "mark", "position"])
+        .where("sheet_id", "=", sheet.id)
+        .where("creation_id", "is not", null)
+        .where((w) => w.or([w("mark", "is", null), w("mark", "=", "pick")]))
+        .orderBy(picksFirst)
+        .orderBy("position")
+        .limit(READ_FOR_COVERS)
+        .as("cells"),
+    )
+    .innerJoin("creations", "creations.id", "cells.creation_id")
     .innerJoin("pictures", "pictures.creation_id", "creations.id")
     .select(["pictures.id", "width", "height"])
-    .where("sheet_cells.sheet_id", "=", sheet.id)
     .where("creations.owner_id", "=", sheet.owner_id)
     .where("creations.deleted_at", "is", null)
     .where("pictures.deleted_at", "is", null)
-    .where((e) => e.or([e("mark", "is", null), e("mark", "=", "pick")]))
-    .orderBy((e) => e.case().when("mark", "=", "pick").then(0).else(1).end())
-    .orderBy("sheet_cells.position")
+    .orderBy(picksFirst)
+    .orderBy("position")
     .limit(COVERS)
     .execute();
+
+const picksFirst = sql`case when mark = 'pick' then 0 else 1 end`;

@@ -2,8 +2,9 @@
 import "server-only";
 import type { ErrorBody } from "contract/errors";
 import { errorBodySchema } from "contract/errors";
-import { CELL_STATES, type CellState, type Sheet, type SheetCell } from "contract/sheets/sheet";
+import type { Sheet, SheetCell } from "contract/sheets/sheet";
 import type { SheetsContext } from "./context";
+import { type CellCounts, countCellsOf } from "./counts";
 import { readQuestion } from "./question";
 import { type CellRow, cellRows, type OwnSheet, requireSheet, type SheetRow } from "./sheet-row";
 
@@ -18,27 +19,21 @@ export async function readSheet(
   const row = await requireSheet(db, which);
   if (version === String(row.updated_at)) return null;
   const cells = await cellRows(db, row.id);
+  const countsOf = await countCellsOf(db, { ownerId: which.ownerId, sheetIds: [row.id] });
   const { request, axes } = readQuestion(row);
   return {
     ...{ request, axes: [...axes] },
-    ...summaryOf(row, cells),
+    ...summaryOf(row, countsOf(row.id)),
     cells: cells.map(viewCell),
   };
 }
 
 /** What a list shows of it too. */
-export function summaryOf(row: SheetRow, cells: readonly Pick<CellRow, "state" | "mark">[]) {
-  const counts = Object.fromEntries(CELL_STATES.map((state) => [state, 0])) as Record<CellState, number>;
-  for (const { state } of cells) counts[state] += 1;
-  return {
-    id: row.id,
-    name: row.name,
-    create_time: new Date(row.created_at).toISOString(),
-    version: row.updated_at,
-    counts,
-    picks: cells.filter(({ mark }) => mark === "pick").length,
-  };
-}
+export const summaryOf = (row: SheetRow, { counts, picks }: CellCounts) => ({
+  ...{ id: row.id, name: row.name, counts, picks },
+  create_time: new Date(row.created_at).toISOString(),
+  version: row.updated_at,
+});
 
 const viewCell = ({ cell, state, creation_id, mark, error }: CellRow): SheetCell => ({
   ...{ cell, state, creation_id, mark },

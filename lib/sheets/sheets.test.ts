@@ -1,22 +1,21 @@
 import { ERROR_CODES } from "contract/errors";
 import { MAX_CELLS } from "contract/sheets/limits";
-import { createSheetRequestSchema, type SheetAction, sheetActionSchema } from "contract/sheets/sheet";
 import { CreateFailure } from "image-providers/create-failure";
 import { expect, it } from "vitest";
 import { settled } from "@/lib/creations/context/background";
 import { createCreation } from "@/lib/creations/create";
-import { listCreations } from "@/lib/creations/list";
+import { changePictures } from "@/lib/creations/pictures/change-pictures";
 import { deleteCreation } from "@/lib/creations/remove";
 import { sweep } from "@/lib/creations/sync/sweep";
 import { isPostgres } from "@/lib/db/dialect";
 import { describeOnEachDatabase } from "@/tools/testing/database";
-import { aModel } from "@/tools/testing/models";
-import { aPictureElsewhere, aReport, createScriptedService } from "@/tools/testing/service";
+import { planLinesOf } from "@/tools/testing/query-plans";
+import { aSheet, LIGHTS, modelAxis, openSheets, seeds } from "@/tools/testing/sheets";
 import { addPerson, aRequest, createTestStudio } from "@/tools/testing/studio";
 import { changeSheet } from "./act";
 import { ordersOf } from "./cell-order";
 import { createSheetsContext } from "./context";
-import { createSheet } from "./create";
+import { countCellsOf } from "./counts";
 import { feedSheets } from "./feed";
 import { listSheets } from "./list";
 import { planSheet } from "./plan";
@@ -25,90 +24,14 @@ import { readSheet } from "./read";
 import { deleteSheet, purgeSheets, restoreSheet } from "./remove";
 import { keyOfCell, sendCell } from "./send-cell";
 
-const serviceNamed = (id: string, abilities: Parameters<typeof aModel>[1] = {}) =>
-  Object.assign(createScriptedService({ slots: 100 }), {
-    id,
-    provider: `The ${id}`,
-    models: [aModel(`${id}/model`, abilities)],
-  });
-
-const LIGHTS = {
-  kind: "words",
-  words: "{dawn|noon|dusk}",
-  values: ["dawn", "noon", "dusk"].map((text) => ({ text })),
-};
-const seeds = (...values: number[]) => ({ kind: "seed", values: values.map((seed) => ({ seed })) });
-const modelAxis = (...values: string[]) => ({ kind: "model", values: values.map((model) => ({ model })) });
-
-const aSheet = (axes: readonly object[] = [LIGHTS, seeds(1, 2)], more: object = {}) =>
-  createSheetRequestSchema.parse({
-    name: "Which light?",
-    request: { prompt: "A lodge at {dawn|noon|dusk}", settings: { resolution: 64 } },
-    axes,
-    ...more,
-  });
-
 const refusal = (
   name: "quota_exhausted" | "service_busy" | "invalid_request",
   outcome: "refused" | "not_sent" = "refused",
 ) => new CreateFailure(outcome, { message: "No.", code: ERROR_CODES[name].code, details: [] });
 
 describeOnEachDatabase("a sheet", (database, another) => {
-  const open = async (options: { maxActiveCreations?: number; keepDeletedMs?: number } = {}) => {
-    const ownerId = await addPerson(database());
-    const first = serviceNamed("first");
-    const plain = serviceNamed("plain", { seed: "none", negative_prompt: false });
-    const { context: creations, clock } = createTestStudio(database(), {
-      service: first,
-      services: [plain],
-      models: { defaultModel: "first/model" },
-      ...options,
-    });
-    const context = createSheetsContext(creations);
-    const create = (sheet = aSheet(), idempotencyKey: string | null = null) =>
-      createSheet(context, { ownerId, sheet, idempotencyKey });
-    const feed = async () => {
-      clock.advance(1_000);
-      await feedSheets(context);
-      await settled(creations);
-    };
-    const read = async (sheetId: string) => {
-      const sheet = await readSheet(context, { ownerId, sheetId });
-      if (!sheet) throw new Error("No sheet.");
-      return sheet;
-    };
-    const states = async (sheetId: string) =>
-      Object.fromEntries((await read(sheetId)).cells.map(({ cell, state }) => [cell, state]));
-    const act = (sheetId: string, action: unknown) =>
-      changeSheet(context, { ownerId, sheetId, action: sheetActionSchema.parse(action) as SheetAction });
-    const drawn = async (sheetId: string) =>
-      (await listCreations(creations, { ownerId, sheet: sheetId, limit: 100 })).creations;
-    /** Ends all creations that the services have begun. */
-    const finish = async () => {
-      for (const one of [first, plain]) {
-        one.on.status = () => aReport({ status: "succeed" });
-        one.on.outputs = () => [aPictureElsewhere(0)];
-      }
-      clock.advance(1_000);
-      await sweep(creations);
-      await settled(creations);
-    };
-    return {
-      ownerId,
-      first,
-      plain,
-      context,
-      creations,
-      clock,
-      create,
-      feed,
-      read,
-      states,
-      act,
-      drawn,
-      finish,
-    };
-  };
+  const open = (options: { maxActiveCreations?: number; keepDeletedMs?: number } = {}) =>
+    openSheets(database(), options);
 
   it("makes one creation of one picture for each combination, row by row, with one seed and one model for all", async () => {
     const { create, feed, read, drawn, first, creations } = await open();
@@ -152,6 +75,22 @@ describeOnEachDatabase("a sheet", (database, another) => {
     await expect(create(aSheet([seeds(1)]), "k")).rejects.toMatchObject({
       errorName: "idempotency_mismatch",
     });
+  });
+
+  it("that was deleted is neither made again nor brought back by a repeated request, which says so", async () => {
+    const { create, context, ownerId } = await open();
+    const sheetId = await create(aSheet(), "k");
+    await deleteSheet(context, { ownerId, sheetId });
+    await expect(create(aSheet(), "k")).rejects.toMatchObject({
+      errorName: "sheet_deleted",
+      httpStatus: 410,
+    });
+    await expect(create(aSheet([seeds(1)]), "k")).rejects.toMatchObject({
+      errorName: "idempotency_mismatch",
+    });
+    expect(await listSheets(context, ownerId)).toEqual([]);
+    await restoreSheet(context, { ownerId, sheetId });
+    expect(await create(aSheet(), "k")).toBe(sheetId);
   });
 
   it("draws and pays nothing twice when the process ends between a create and its note in the cell", async () => {
@@ -231,10 +170,11 @@ describeOnEachDatabase("a sheet", (database, another) => {
     const axis = { kind: "words", words: "{dawn|noon|dusk}", values: words };
     const id = await create(aSheet([axis, modelAxis("first/model", "plain/model")]));
     const feeding = feed();
-    await expect.poll(async () => plain.calls.create).toBe(8);
+    await expect.poll(async () => plain.calls.create, { timeout: 10_000 }).toBe(8);
     expect(first.calls.create).toBe(1);
     letGo();
     await feeding;
+    await feed();
     expect([first.calls.create, plain.calls.create]).toEqual([8, 8]);
     await feed();
     expect([first.calls.create, plain.calls.create]).toEqual([8, 8]);
@@ -245,13 +185,13 @@ describeOnEachDatabase("a sheet", (database, another) => {
   });
 
   it("leaves half of what its owner may have at once for single pictures", async () => {
-    const { create, feed, first, ownerId, creations } = await open({ maxActiveCreations: 4 });
-    await create(aSheet([LIGHTS, seeds(1, 2, 3)]));
+    const { create, feed, first, plain, ownerId, creations } = await open({ maxActiveCreations: 4 });
+    await create(aSheet([LIGHTS, modelAxis("first/model", "plain/model")]));
     await feed();
     await feed();
-    expect(first.calls.create).toBe(2);
+    expect(first.calls.create + plain.calls.create).toBe(2);
     await createCreation(creations, { ownerId, request: aRequest(), idempotencyKey: null });
-    expect(first.calls.create).toBe(3);
+    expect(first.calls.create).toBe(2);
   });
 
   it("goes on with other models when the quota of one ends, and draws what was refused when it is asked to", async () => {
@@ -272,9 +212,10 @@ describeOnEachDatabase("a sheet", (database, another) => {
       return creationId;
     };
     const feeding = feed();
-    await expect.poll(() => states(id)).toMatchObject({ "1.0": "refused" });
+    await expect.poll(() => states(id), { timeout: 10_000 }).toMatchObject({ "1.0": "refused" });
     letGo();
     await feeding;
+    await feed();
     expect(plain.calls.create).toBe(3);
     expect(await states(id)).toMatchObject({ "0.0": "created", "1.0": "refused", "2.0": "refused" });
     expect((await read(id)).cells.find(({ cell }) => cell === "2.0")?.error).toMatchObject({
@@ -322,7 +263,7 @@ describeOnEachDatabase("a sheet", (database, another) => {
 
   it("ends waiting cells on a cancel and requests to cancel those that are creations", async () => {
     const { create, feed, first, states, act, drawn, clock, creations } = await open({
-      maxActiveCreations: 4,
+      maxActiveCreations: 6,
     });
     const id = await create(aSheet([LIGHTS]));
     await feed();
@@ -497,8 +438,10 @@ describeOnEachDatabase("a sheet", (database, another) => {
   });
 
   it("keeps marks, and raises its version for each change alone", async () => {
-    const { create, act, read, context, ownerId } = await open();
+    const { create, feed, finish, act, read, context, ownerId } = await open();
     const sheetId = await create();
+    await feed();
+    await finish();
     await act(sheetId, { type: "mark", cells: ["0.0", "2.1"], mark: "pick" });
     const sheet = await read(sheetId);
     expect(sheet.picks).toBe(2);
@@ -519,6 +462,36 @@ describeOnEachDatabase("a sheet", (database, another) => {
     expect(await openCells()).toEqual([5]);
     await finish();
     expect(await openCells()).toEqual([0]);
+  });
+
+  it("counts in the list what is picked and drawn, without cells whose picture is gone, not drawn yet or somebody else's", async () => {
+    const { create, feed, finish, act, read, drawn, context, ownerId, creations } = await open();
+    const sheetId = await create(aSheet([seeds(1, 2, 3, 4, 5)], { skipped: ["4"] }));
+    await act(sheetId, { type: "mark", cells: ["0", "1", "2", "3"], mark: "pick" });
+    const [before] = await listSheets(context, ownerId);
+    expect(before).toMatchObject({ picks: 0, drawn: 0, counts: { waiting: 4, skipped: 1, created: 0 } });
+    await feed();
+    await finish();
+    const ids = (await read(sheetId)).cells.map(({ creation_id }) => creation_id ?? "");
+    expect((await listSheets(context, ownerId))[0]).toMatchObject({ picks: 4, drawn: 4 });
+    await deleteCreation(creations, { ownerId, id: ids[0] ?? "" });
+    const [picture] = (await drawn(sheetId)).find(({ creation_id }) => creation_id === ids[1])?.outputs ?? [];
+    await changePictures(creations, { ownerId, action: "delete", ids: [picture?.id ?? ""] });
+    const other = await addPerson(database(), "eve");
+    await database()
+      .updateTable("creations")
+      .set({ owner_id: other })
+      .where("id", "=", ids[2] ?? "")
+      .execute();
+    const [after] = await listSheets(context, ownerId);
+    expect(after).toMatchObject({ picks: 1, drawn: 1, counts: { created: 4, skipped: 1 } });
+    expect(after?.covers).toHaveLength(1);
+    expect((await read(sheetId)).picks).toBe(1);
+    const lines = await planLinesOf(database(), (watched) =>
+      countCellsOf(watched, { ownerId, sheetIds: [sheetId] }),
+    );
+    expect(lines.filter((line) => /^SCAN|Seq Scan/.test(line))).toEqual([]);
+    if (!isPostgres(database())) expect(lines.join(" ")).toMatch(/COVERING INDEX creations_of_cells/);
   });
 
   it("draws nothing more when it is deleted, goes on when it is restored, and leaves its creations when it is purged", async () => {

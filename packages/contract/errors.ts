@@ -29,7 +29,7 @@ export const ERROR_CODES = {
   storage_full: {
     code: 40202,
     httpStatus: 402,
-    meaning: "Your pictures, uploads and boards use all the storage that one person has.",
+    meaning: "Your pictures, uploads, boards and sheets use all the storage that one person has.",
   },
   monthly_limit_reached: {
     code: 40203,
@@ -111,6 +111,11 @@ export const ERROR_CODES = {
     code: 41001,
     httpStatus: 410,
     meaning: "The creation with this Idempotency-Key was deleted; use a new key to create another.",
+  },
+  sheet_deleted: {
+    code: 41002,
+    httpStatus: 410,
+    meaning: "The sheet with this Idempotency-Key was deleted; restore it, or use a new key for another.",
   },
   body_too_large: {
     code: 41301,

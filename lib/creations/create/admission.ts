@@ -29,37 +29,69 @@ export async function lockOwner(
   return limits;
 }
 
+const openOf = (db: Kysely<Database>, { services }: Pick<Services, "services">, ownerId: string) =>
+  db
+    .selectFrom("creations")
+    .where("owner_id", "=", ownerId)
+    .where("service", "in", [...services.keys()])
+    .where("status", "in", OPEN_STATUSES);
+
 /** The number of a person's creations that are waiting or running; open creations of a former service do not count. */
 export async function countActive(
   db: Kysely<Database>,
-  { services }: Pick<Services, "services">,
+  services: Pick<Services, "services">,
   ownerId: string,
 ): Promise<number> {
-  const { active } = await db
-    .selectFrom("creations")
+  const { active } = await openOf(db, services, ownerId)
     .select((e) => e.fn.countAll<number | string>().as("active"))
-    .where("owner_id", "=", ownerId)
-    .where("service", "in", [...services.keys()])
-    .where("status", "in", OPEN_STATUSES)
     .executeTakeFirstOrThrow();
   return Number(active);
 }
 
-/** @throws StudioError `too_many_creations` */
+/** How many of these are cells of sheets, by model. */
+export async function openOfSheets(
+  db: Kysely<Database>,
+  services: Pick<Services, "services">,
+  ownerId: string,
+): Promise<Map<string, number>> {
+  const rows = await openOf(db, services, ownerId)
+    .select(["model", (e) => e.fn.countAll<number | string>().as("count")])
+    .where("sheet_id", "is not", null)
+    .groupBy("model")
+    .execute();
+  return new Map(rows.map(({ model, count }) => [model, Number(count)]));
+}
+
+/** How many creations of a person's sheets may be open: half of all, so that there is room for single pictures. */
+export const maxOpenOfSheets = ({ creations_at_once }: Pick<Limits, "creations_at_once">): number =>
+  Math.max(1, Math.floor((creations_at_once ?? Number.POSITIVE_INFINITY) / 2));
+
+/**
+ * @param of.isOfSheet whether the new creation is a cell of a sheet.
+ * @throws StudioError `too_many_creations`
+ */
 export async function requireFewActive(
   tx: Kysely<Database>,
   context: Pick<Services, "services">,
-  { ownerId, maximum }: { ownerId: string; maximum: number | null },
+  { ownerId, limits, isOfSheet }: { ownerId: string; limits: Limits; isOfSheet: boolean },
 ): Promise<void> {
-  if (maximum === null || (await countActive(tx, context, ownerId)) < maximum) return;
-  throw new StudioError(
-    "too_many_creations",
-    maximum === 0
-      ? "An administrator has set your limit of creations to none. Ask them to change it."
-      : `${maximum} of your creations are waiting or running, the maximum. Wait until one ends, or cancel one.`,
-    { retryable: true },
-  );
+  const { creations_at_once: maximum } = limits;
+  if (maximum === null) return;
+  if ((await countActive(tx, context, ownerId)) >= maximum)
+    throw tooMany(
+      maximum === 0
+        ? "An administrator has set your limit of creations to none. Ask them to change it."
+        : `${maximum} of your creations are waiting or running, the maximum. Wait until one ends, or cancel one.`,
+    );
+  if (!isOfSheet) return;
+  const half = maxOpenOfSheets(limits);
+  if (sumOf(await openOfSheets(tx, context, ownerId)) >= half)
+    throw tooMany(
+      `${half} creations of your sheets are waiting or running, half of what you may have at once.`,
+    );
 }
+
+const tooMany = (message: string) => new StudioError("too_many_creations", message, { retryable: true });
 
 /**
  * Whether a new creation is sent to the service at once or queued. A process that is stopping queues it: a send that it began

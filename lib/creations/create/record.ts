@@ -62,7 +62,7 @@ export async function record(
     const price = priceOf(model, drawn);
     try {
       requireStorage();
-      await requireFewActive(tx, context, { ownerId, maximum: limits.creations_at_once });
+      await requireFewActive(tx, context, { ownerId, limits, isOfSheet: sheetId !== undefined });
       const wanted = {
         pictures: drawn.config.image_number,
         priceMicros: price.price_micros,

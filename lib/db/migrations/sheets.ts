@@ -49,3 +49,16 @@ export const sheets: Migration = {
     );
   },
 };
+
+/** What is due, and which cells have pictures, is found in indexes alone. */
+export const sheetIndexes: Migration = {
+  async up(db: Kysely<unknown>) {
+    await sql`create index sheet_cells_due on sheet_cells (sheet_id, due_at) where state = 'waiting'`.execute(
+      db,
+    );
+    await db.schema.dropIndex("sheet_cells_waiting").execute();
+    await sql`create index creations_of_cells on creations (sheet_id, id, owner_id, status, deleted_at)
+      where sheet_id is not null`.execute(db);
+    await db.schema.dropIndex("creations_of_sheet").execute();
+  },
+};

@@ -15,13 +15,19 @@ import type { Operations } from "./operation";
 import { sheetParams } from "./params";
 
 export const SHEETS = {
-  "GET /sheets": { answer: sheetListResponseSchema },
+  "GET /sheets": { limit: "search", answer: sheetListResponseSchema },
   "POST /sheets": {
     limit: "sheet",
     body: createSheetRequestSchema,
     maxBodyBytes: MAX_SHEET_BODY_BYTES,
     answer: sheetResponseSchema,
-    errors: ["too_many_sheets", "storage_full", "monthly_limit_reached", "idempotency_mismatch"],
+    errors: [
+      "too_many_sheets",
+      "storage_full",
+      "monthly_limit_reached",
+      "idempotency_mismatch",
+      "sheet_deleted",
+    ],
   },
   "POST /sheets/plan": {
     limit: "sheet",

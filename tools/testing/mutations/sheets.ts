@@ -2,6 +2,7 @@
 import type { Mutation } from "./mutation";
 
 const tests = ["lib/sheets/sheets.test.ts"];
+const feed = ["lib/sheets/feed.test.ts"];
 
 export const SHEETS_MUTATIONS: readonly Mutation[] = [
   {
@@ -34,17 +35,38 @@ export const SHEETS_MUTATIONS: readonly Mutation[] = [
   },
   {
     rule: "A sheet has a few creations open at once with each model.",
-    file: "lib/sheets/feed.ts",
-    find: "some.length >= OPEN_AT_ONCE - ",
-    replace: "some.length >= 400 - ",
+    file: "lib/sheets/places.ts",
+    find: "heldBy(model) < OPEN_AT_ONCE",
+    replace: "heldBy(model) < 400",
     tests,
   },
   {
     rule: "Half of what a person may have at once is left for single pictures.",
-    file: "lib/sheets/feed.ts",
+    file: "lib/creations/create/admission.ts",
     find: "?? Number.POSITIVE_INFINITY) / 2)",
     replace: "?? Number.POSITIVE_INFINITY) / 1)",
     tests,
+  },
+  {
+    rule: "All sheets of a person share that half, also where several processes feed them.",
+    file: "lib/creations/create/admission.ts",
+    find: "if (!isOfSheet) return;",
+    replace: "if (isOfSheet || !isOfSheet) return;",
+    tests: feed,
+  },
+  {
+    rule: "A model whose creations hang leaves a place for each of the others.",
+    file: "lib/sheets/places.ts",
+    find: " && left > kept)",
+    replace: ")",
+    tests: feed,
+  },
+  {
+    rule: "Sheets of a person take turns where there is one place.",
+    file: "lib/sheets/feed.ts",
+    find: "fed_at: clock.now() + turn",
+    replace: "fed_at: clock.now()",
+    tests: feed,
   },
   {
     rule: "A refusal of one model's cells leaves those of others.",
@@ -55,7 +77,7 @@ export const SHEETS_MUTATIONS: readonly Mutation[] = [
   },
   {
     rule: "A deleted sheet draws nothing more.",
-    file: "lib/sheets/feed.ts",
+    file: "lib/sheets/waiting.ts",
     find: '    .where("sheets.deleted_at", "is", null);',
     replace: ";",
     tests,
