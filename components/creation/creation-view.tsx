@@ -4,7 +4,7 @@ import type { CreationDetailResponse } from "contract/creations/creation";
 import { isActive } from "contract/creations/status";
 import { type Scene, type View, WHOLE } from "guest/zoom";
 import { ArrowLeft } from "lucide-react";
-import { useMemo, useState } from "react";
+import { type ComponentProps, useMemo, useState } from "react";
 import { SessionEnded } from "@/components/shell/person/session-ended";
 import { restoreNextPlace } from "@/components/shell/scroll-place";
 import { useWayBack } from "@/components/shell/way-back";
@@ -42,6 +42,7 @@ import { useShown } from "./picture/use-shown";
 import { Prompts } from "./prompts";
 import { Provenance } from "./provenance";
 import { RightsLine } from "./rights-line";
+import { SheetLine } from "./sheet-line";
 import { Understood } from "./understanding";
 
 interface Props {
@@ -49,11 +50,13 @@ interface Props {
   /** Its model; null where the studio no longer has it. */
   drawnBy: DrawnBy | null;
   neighbours: Neighbours;
+  /** The sheet that it is from; null for none. */
+  sheet: ComponentProps<typeof SheetLine> | null;
   actions: CreationActions;
 }
 
 /** The page of one creation: large pictures and all details. */
-export function CreationView({ initial, drawnBy, neighbours, actions }: Props) {
+export function CreationView({ initial, drawnBy, neighbours, sheet, actions }: Props) {
   const { data = initial, error } = useQuery({
     ...creationQuery(initial.creation_id),
     initialData: initial,
@@ -179,6 +182,7 @@ export function CreationView({ initial, drawnBy, neighbours, actions }: Props) {
         )}
         {output && <Provenance creation={creation} output={output} madeWith={data.made_with} />}
         <RightsLine creation={creation} />
+        {sheet && <SheetLine {...sheet} />}
         <Lineage creation={creation} madeFrom={data.made_from ?? creation.made_from} usedIn={data.used_in} />
         {!hasNote && request}
         {!hasNote && (

@@ -8,6 +8,8 @@ import { minutesOf, STEPS, type StepDraft } from "./steps";
 export interface DemoPlaces {
   /** The path that compares some pictures; null without pictures. */
   compare: string | null;
+  /** The path of the sheet; null without one. */
+  sheet: string | null;
   /** The path of the board; null without one. */
   board: string | null;
   /** The address for guests; null without a working link. */
@@ -60,6 +62,7 @@ export function DemoScript({ places, onPut }: Props) {
                   <ArrowRight aria-hidden className="size-4" />
                 </Button>
               )}
+              {step.id === "sheet" && <Leading to={places.sheet} words="Open the sheet" />}
               {step.id === "compare" && <Leading to={places.compare} words="Compare three" />}
               {step.id === "share" && (
                 <>

@@ -11,7 +11,7 @@ export interface StepDraft {
 }
 
 export interface Step {
-  id: "progress" | "cancel" | "late" | "failure" | "compare" | "share";
+  id: "progress" | "cancel" | "late" | "failure" | "sheet" | "compare" | "share";
   title: string;
   seconds: number;
   show: string;
@@ -26,7 +26,7 @@ export const STEPS: readonly Step[] = [
   {
     id: "progress",
     title: "A creation and its progress",
-    seconds: 60,
+    seconds: 50,
     show: "Press Generate. Four pictures sharpen in their final places while the line below counts up. Type something else meanwhile.",
     say: "Nothing blocks: you see what is being made, how far it is and how long it took last time, and you can go on working.",
     draft: {
@@ -40,7 +40,7 @@ export const STEPS: readonly Step[] = [
   {
     id: "cancel",
     title: "Cancel in time",
-    seconds: 40,
+    seconds: 30,
     show: "Press Generate, wait for a few percent, then Cancel at the creation.",
     say: "The button answers at once, and the card says Cancelled only when the service has said so.",
     draft: { ...ONE_WIDE, prompt: "[slow] A cable car in morning mist", model: "service" },
@@ -48,7 +48,7 @@ export const STEPS: readonly Step[] = [
   {
     id: "late",
     title: "Cancel too late",
-    seconds: 50,
+    seconds: 40,
     show: "Press Generate, then Cancel half-way. It finishes all the same: choose Keep or Delete.",
     say: "A cancel can lose the race. The studio does not pretend: it shows the picture that was paid for, and asks.",
     draft: { ...ONE_WIDE, prompt: "[late] Skiers in powder snow at sunset", model: "service" },
@@ -62,9 +62,17 @@ export const STEPS: readonly Step[] = [
     draft: { ...ONE_WIDE, prompt: "[once] A sledge in deep snow, a cabin at night", model: "service" },
   },
   {
+    id: "sheet",
+    title: "Ask one question as a sheet",
+    seconds: 50,
+    show: "Four lights, four styles, one seed: all else is equal. Press H to judge without the heads, P and X to decide, H again to reveal them. The picks are on a board of their own.",
+    say: "The client asks which light the cover needs. This is the answer on one page, and the next question is one more column.",
+    draft: null,
+  },
+  {
     id: "compare",
     title: "Compare",
-    seconds: 50,
+    seconds: 40,
     show: "Zoom into one picture: the others follow. The table beside them says what differs. Press 1, 2 or 3 to pick.",
     say: "Same seed, one word changed: this is how a team decides between variations instead of between opinions.",
     draft: null,
@@ -72,12 +80,15 @@ export const STEPS: readonly Step[] = [
   {
     id: "share",
     title: "Share with somebody without an account",
-    seconds: 60,
+    seconds: 50,
     show: "On the board: cull with P and X, then present. Open the guest's page in another window or on a phone, give a heart, and watch it arrive.",
     say: "The client needs a link and nothing else. Prompts and settings stay with you, and the link ends when you say so.",
     draft: null,
   },
 ];
+
+/** The sheet of the demo. */
+export const SHEET = "sh_demo";
 
 /** Pictures of the demo's library: one seed, one word changed. */
 export const COMPARED = ["summer", "autumn", "snow"].map((name) => `pi_demo-${name}-1`);

@@ -31,6 +31,7 @@ describe("the address of the library", () => {
       style: "Oil painting",
       fromPictures: true,
       madeFrom: "cr_lodge",
+      sheet: "sh_lights",
       use: "unknown",
       span: null,
       from: "2030-01-31",
@@ -45,7 +46,7 @@ describe("the address of the library", () => {
 
   it("invalid parameters in the address of the library are ignored", () => {
     const invalid =
-      "state=gone&favourites=maybe&shape=round&visibility=1&model=%00&style=&time=never&from-pictures=1&made-from=..&use=maybe&from=2030-13-45&to=soon&order=best&view=films";
+      "state=gone&favourites=maybe&shape=round&visibility=1&model=%00&style=&time=never&from-pictures=1&made-from=..&sheet=..&use=maybe&from=2030-13-45&to=soon&order=best&view=films";
     expect(read(invalid)).toEqual(NO_SEARCH);
     expect(isSearching(read(invalid))).toBe(false);
     expect(isSearching(read("q=x"))).toBe(true);

@@ -18,6 +18,7 @@ import { DEFAULT_ZONE, type LibraryLook } from "./look";
 import { OlderPages } from "./older-pages";
 import { filtersOf, isSearching, NO_FILTERS, viewOf, writeSearch } from "./search/address";
 import { FilterBar } from "./search/filter-bar";
+import type { NamedSheet } from "./search/sheet-choice";
 import { type ModelName, modelsToChoose, stylesToChoose } from "./search/to-choose";
 import { useSearch } from "./search/use-address";
 import { addSelection } from "./selection/add-selection";
@@ -39,6 +40,9 @@ interface Props {
   models: readonly ModelName[];
   /** The names of the studio's own styles. */
   styles: readonly string[];
+  hasSheets: boolean;
+  /** The sheet that the address named when the page was opened. */
+  openedSheet: NamedSheet | null;
   look: LibraryLook;
   /** The day at the server. */
   today: Today;
@@ -52,6 +56,8 @@ export function Library({
   first,
   models,
   styles,
+  hasSheets,
+  openedSheet,
   look: initialLook,
   today: initialToday,
   notice,
@@ -156,6 +162,8 @@ export function Library({
           creations={creations}
           models={modelNames}
           styles={styleNames}
+          hasSheets={hasSheets}
+          openedSheet={openedSheet}
         />
       </header>
       <div ref={sheet} aria-busy={library.isLoading || library.isStale}>

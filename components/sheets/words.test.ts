@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
+import { titleOf } from "@/lib/sheet-plan/title";
 import { drawnInWords, pollMs } from "./list/words";
-import { titleOf } from "./title";
 
 it("a sheet without a name is called by what differs between its cells", () => {
   const axes = [

@@ -229,7 +229,11 @@ async function moveSheets(
   await tx
     .updateTable("sheets")
     // Keys are unique for each owner, and nobody will repeat a create of somebody else.
-    .set(to === null ? { deleted_at: clock.now() } : { owner_id: to, idempotency_key: null })
+    .set(
+      to === null
+        ? { deleted_at: clock.now() }
+        : { owner_id: to, idempotency_key: null, origin_id: unlessKnown("sheets", to) },
+    )
     .where("id", "in", ids)
     .execute();
   await tx
@@ -242,7 +246,7 @@ async function moveSheets(
 }
 
 /** The origin of an import, which is unique for each owner: the receiver may have imported the same. */
-const unlessKnown = (table: "creations" | "boards", to: string) =>
+const unlessKnown = (table: "creations" | "boards" | "sheets", to: string) =>
   sql<string | null>`case when exists (select 1 from ${sql.table(table)} as other
     where other.owner_id = ${to} and other.origin_id = ${sql.ref(`${table}.origin_id`)})
     then null else origin_id end`;

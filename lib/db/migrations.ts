@@ -11,7 +11,7 @@ import { pictures } from "./migrations/pictures";
 import { rights } from "./migrations/rights";
 import { search } from "./migrations/search";
 import { sheetBoards } from "./migrations/sheet-boards";
-import { sheetIndexes, sheets } from "./migrations/sheets";
+import { sheetIndexes, sheetOrigin, sheets } from "./migrations/sheets";
 import { team } from "./migrations/team";
 import { trace } from "./migrations/trace";
 import { uploads } from "./migrations/uploads";
@@ -235,4 +235,5 @@ export const MIGRATIONS: Record<string, Migration> = {
   "2026-11-29-sheet-boards": sheetBoards,
   "2026-11-29-link-head": linkHead,
   "2026-11-29-sheet-indexes": sheetIndexes,
+  "2026-11-29-sheet-origin": sheetOrigin,
 };

@@ -58,36 +58,54 @@ export async function createSheet(
       limits,
       orders: orders.filter(([cell]) => !skipped.has(cell)),
     });
-    const sheetId = newId("sh");
-    const now = clock.now();
-    await tx
-      .insertInto("sheets")
-      .values({
-        ...{
-          id: sheetId,
-          owner_id: ownerId,
-          idempotency_key: idempotencyKey,
-          request_hash,
-          name: sheet.name,
-        },
-        ...stored,
-        ...{ created_at: now, updated_at: now, fed_at: 0, deleted_at: null },
-      })
-      .execute();
-    await insertCells(tx, sheetId, cells, 0);
-    return sheetId;
+    const created = { ownerId, idempotencyKey, requestHash: request_hash, name: sheet.name, stored, cells };
+    return insertSheet(tx, { ...created, now: clock.now() });
   });
   addKept(creations, ownerId, stored.byte_length);
   return id;
 }
 
-type NewCell = Pick<Insertable<SheetCellsTable>, "cell" | "state" | "error">;
+type NewCell = Pick<Insertable<SheetCellsTable>, "cell" | "state" | "error"> &
+  Partial<Pick<Insertable<SheetCellsTable>, "creation_id" | "mark">>;
 
 /** A cell that nobody has drawn yet. */
 export function newCell(cell: string, { obstacle }: Order, isSkipped = false): NewCell {
   if (isSkipped) return { cell, state: "skipped", error: null };
   if (obstacle) return { cell, state: "left_out", error: JSON.stringify(obstacle.toBody()) };
   return { cell, state: "waiting", error: null };
+}
+
+interface NewSheet {
+  /** A new one if not given. */
+  id?: string;
+  ownerId: string;
+  idempotencyKey?: string | null;
+  requestHash?: string;
+  name: string;
+  stored: ReturnType<typeof storedQuestion>;
+  cells: readonly NewCell[];
+  /** The original id of an imported sheet. */
+  originId?: string | null;
+  createdAt?: number;
+  now: number;
+}
+
+/** The rows of a sheet and its cells. @returns its id. */
+export async function insertSheet(
+  tx: Kysely<Database>,
+  { id = newId("sh"), ownerId, name, stored, cells, now, createdAt = now, ...rest }: NewSheet,
+): Promise<string> {
+  const { idempotencyKey = null, requestHash = "", originId = null } = rest;
+  await tx
+    .insertInto("sheets")
+    .values({
+      ...{ id, owner_id: ownerId, idempotency_key: idempotencyKey, request_hash: requestHash, name },
+      ...{ ...stored, origin_id: originId },
+      ...{ created_at: createdAt, updated_at: now, fed_at: 0, deleted_at: null },
+    })
+    .execute();
+  await insertCells(tx, id, cells, 0);
+  return id;
 }
 
 /** @param first the position of the first of them. */
@@ -98,8 +116,8 @@ export async function insertCells(
   first: number,
 ): Promise<void> {
   const rows = cells.map((cell, index) => ({
-    ...cell,
     ...{ sheet_id: sheetId, position: first + index, creation_id: null, attempt: 0, mark: null, due_at: 0 },
+    ...cell,
   }));
   for (let start = 0; start < rows.length; start += BATCH) {
     await tx

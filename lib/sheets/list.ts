@@ -50,7 +50,7 @@ export async function listSheets({ creations }: SheetsContext, ownerId: string):
 }
 
 /** None of a record that cannot be read, which must not hide the other sheets. */
-function axesOf(row: SheetRow): readonly Axis[] {
+export function axesOf(row: SheetRow): readonly Axis[] {
   try {
     return readQuestion(row).axes;
   } catch (error) {

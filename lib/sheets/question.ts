@@ -4,7 +4,7 @@ import { randomInt } from "node:crypto";
 import type { CreationRequest } from "contract/creations/request";
 import { storedRequestSchema } from "contract/creations/stored-request";
 import { type Axis, axisSchema } from "contract/sheets/axes";
-import { MAX_CELLS } from "contract/sheets/limits";
+import { MAX_AXES, MAX_CELLS } from "contract/sheets/limits";
 import { parseStored } from "contract/stored";
 import { StudioError } from "contract/studio-error";
 import * as z from "zod/mini";
@@ -29,19 +29,28 @@ export function wholeQuestion(
   models: Models,
   { request, axes, skipped = [] }: Question & { skipped?: readonly string[] },
 ): Question {
+  const sound = soundQuestion({ request, axes });
+  const unknown = skipped.findIndex((cell) => !hasCell(axes, cell));
+  if (unknown !== -1) throw refuse(`skipped.${unknown}`, `The axes have no cell ${skipped[unknown]}.`);
+  if (axes.some(({ kind }) => kind === "model")) return sound;
+  return { axes, request: { ...sound.request, model: models.choose(request.model).id } };
+}
+
+/**
+ * The same without asking for the model, which may be one of another studio.
+ *
+ * @throws StudioError `invalid_request`
+ */
+export function soundQuestion({ request, axes }: Question): Question {
   requireFewCells(axes);
   requireOneOfEach(axes);
   requireWords({ request, axes });
-  const unknown = skipped.findIndex((cell) => !hasCell(axes, cell));
-  if (unknown !== -1) throw refuse(`skipped.${unknown}`, `The axes have no cell ${skipped[unknown]}.`);
-  const { settings } = request;
-  const isModelVaried = axes.some(({ kind }) => kind === "model");
+  const { config, settings } = request;
   return {
     axes,
     request: {
       ...request,
-      ...(!isModelVaried && { model: models.choose(request.model).id }),
-      config: { ...request.config, image_number: 1 },
+      config: { ...config, image_number: 1 },
       settings: { ...settings, seed: settings.seed === -1 ? randomInt(SEEDS) : settings.seed },
     },
   };
@@ -93,12 +102,21 @@ function requireWords({ request, axes }: Question): void {
   });
 }
 
-const storedSchema = z.object({ request: storedRequestSchema, axes: z.array(axisSchema) });
+const storedSchema = z.object({
+  request: storedRequestSchema,
+  axes: z.array(axisSchema).check(z.minLength(1), z.maxLength(MAX_AXES)),
+});
+
+/** @param stored as JSON, perhaps by another version or elsewhere. @returns null for what this version cannot read. */
+export function parseQuestion(stored: { request: unknown; axes: unknown }): Question | null {
+  const read = parseStored(storedSchema, stored);
+  return read.success ? read.data : null;
+}
 
 /** @param row with JSON that `storedQuestion` wrote, perhaps in another version. @throws StudioError `record_damaged` */
 export function readQuestion(row: { request: string; axes: string }): Question {
-  const read = parseStored(storedSchema, { request: JSON.parse(row.request), axes: JSON.parse(row.axes) });
-  if (read.success) return read.data;
+  const question = parseQuestion({ request: JSON.parse(row.request), axes: JSON.parse(row.axes) });
+  if (question) return question;
   throw new StudioError(
     "record_damaged",
     "The record of this sheet is damaged. Its creations are in the library.",

@@ -35,7 +35,8 @@ export const summaryOf = (row: SheetRow, { counts, picks }: CellCounts) => ({
   version: row.updated_at,
 });
 
-const viewCell = ({ cell, state, creation_id, mark, error }: CellRow): SheetCell => ({
+/** A cell as the contract has it. */
+export const viewCell = ({ cell, state, creation_id, mark, error }: CellRow): SheetCell => ({
   ...{ cell, state, creation_id, mark },
   error: error === null ? null : readError(error),
 });

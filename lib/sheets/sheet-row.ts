@@ -51,7 +51,7 @@ export async function raiseVersion(
   db: Kysely<Database>,
   { clock }: { clock: { now(): number } },
   sheetId: string,
-  changes: Partial<Pick<SheetRow, "name" | "axes" | "byte_length">> = {},
+  changes: Partial<Pick<SheetRow, "name" | "axes" | "byte_length" | "deleted_at">> = {},
 ): Promise<void> {
   const now = clock.now();
   await db

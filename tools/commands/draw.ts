@@ -6,6 +6,7 @@ import { createSandboxEngine } from "@/lib/engine/sandbox";
 import { drawCampaign } from "./draw/campaign";
 import { drawChain } from "./draw/chain";
 import { drawExamples } from "./draw/examples";
+import { drawLights } from "./draw/lights";
 import { drawSheet } from "./draw/sheet";
 import { drawStyles } from "./draw/styles";
 import { runMain } from "./run-main";
@@ -15,6 +16,7 @@ const PARTS: Readonly<Record<string, (engine: ImageEngine) => Promise<void>>> = 
   styles: drawStyles,
   campaign: drawCampaign,
   chain: drawChain,
+  lights: drawLights,
   sheet: drawSheet,
 };
 
@@ -33,4 +35,4 @@ async function main(): Promise<void> {
   }
 }
 
-await runMain(main, "Usage: npm run draw [-- examples|styles|campaign|chain|sheet …]");
+await runMain(main, "Usage: npm run draw [-- examples|styles|campaign|chain|lights|sheet …]");

@@ -1,10 +1,11 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
-import { COMPARED } from "@/components/demo/steps";
+import { COMPARED, SHEET } from "@/components/demo/steps";
 import { listLinks } from "@/lib/boards/links/manage-links";
 import { listBoards } from "@/lib/boards/list";
 import { comparePicturesAddress } from "@/lib/client/pictures/compare-address";
 import { runtime } from "@/lib/runtime";
+import { readTitle } from "@/lib/sheets/mention";
 import { requirePerson } from "../require-person";
 import { DemoDesk } from "./demo-desk";
 
@@ -13,17 +14,19 @@ export const metadata: Metadata = { title: "Demo" };
 /** The script of `npm run demo`; no other studio has it. */
 export default async function DemoPage() {
   const person = await requirePerson("/demo");
-  const { boards: context, creations, settings } = await runtime();
+  const { boards: context, creations, settings, sheets } = await runtime();
   if (!settings.demoScript) notFound();
   const ownerId = person.id;
   const [shared] = (await listBoards(context, ownerId)).filter((board) => board.active_links > 0);
   const boardId = shared?.id;
   const links = boardId ? await listLinks(context, { ownerId, boardId }) : [];
+  const title = await readTitle(sheets, { ownerId, sheetId: SHEET });
   const offered = creations.models.offered();
   return (
     <DemoDesk
       places={{
         compare: boardId ? comparePicturesAddress(COMPARED) : null,
+        sheet: title === null ? null : `/sheets/${SHEET}`,
         board: boardId ? `/boards/${boardId}` : null,
         guests: links.find((link) => link.url !== null)?.url ?? null,
       }}

@@ -9,6 +9,7 @@ import { editorsAmong } from "@/lib/client/creations/editors";
 import { openModels } from "@/lib/client/creations/open-models";
 import { counted } from "@/lib/client/words/counted";
 import { runtime } from "@/lib/runtime";
+import { hasSheets, readTitle } from "@/lib/sheets/mention";
 import { describeOffer } from "../describe-offer";
 import { libraryInitialData } from "../initial-data";
 import { queryOf } from "../query-of";
@@ -35,7 +36,9 @@ export default async function LibraryPage({ searchParams }: PageProps<"/library"
   const isDated = search.span !== null || search.from !== null || search.to !== null;
   const first = isDated && !look.zone ? null : await libraryInitialData(person.id, list);
   const periods = first && list.order !== "shape" ? periodsOf(first.list.creations, { now, zone }) : [];
-  const { creations, settings } = await runtime();
+  const { creations, settings, sheets } = await runtime();
+  const ownerId = person.id;
+  const title = search.sheet && (await readTitle(sheets, { ownerId, sheetId: search.sheet }));
   const { models } = creations;
   return (
     <LibraryDesk
@@ -45,6 +48,8 @@ export default async function LibraryPage({ searchParams }: PageProps<"/library"
       open={openModels(models.offered())}
       editors={editorsAmong(models.offered())}
       styles={BUILT_IN_STYLES.map(({ name }) => name)}
+      hasSheets={await hasSheets(sheets, ownerId)}
+      openedSheet={search.sheet && title ? { id: search.sheet, title } : null}
       look={look}
       today={{ now, zone, periods }}
       notice={retentionNotice(settings)}

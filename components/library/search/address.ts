@@ -43,6 +43,8 @@ interface Filters {
   fromPictures: boolean;
   /** The id of the creation whose pictures were used. */
   madeFrom: string | null;
+  /** The id of a sheet. */
+  sheet: string | null;
   /** Whether it may be used commercially. */
   use: Clearance | null;
   /** A span up to now, or two days such as `2030-01-31`, both included. */
@@ -67,6 +69,7 @@ export const NO_FILTERS: Filters = {
   style: null,
   fromPictures: false,
   madeFrom: null,
+  sheet: null,
   use: null,
   span: null,
   from: null,
@@ -104,6 +107,7 @@ export function readSearch(query: URLSearchParams): Search {
     style: style !== "" && style.length <= MAX_STYLE_NAME ? style : null,
     fromPictures: query.get("from-pictures") === "yes",
     madeFrom: ID_PATTERN.test(query.get(MADE_FROM) ?? "") ? query.get(MADE_FROM) : null,
+    sheet: ID_PATTERN.test(query.get("sheet") ?? "") ? query.get("sheet") : null,
     use: oneOf("use", CLEARANCES),
     span: oneOf("time", Object.keys(SPANS) as SpanName[]),
     from: day("from"),
@@ -138,7 +142,7 @@ export function writeSearch(search: Search): URLSearchParams {
  */
 export function filtersOf(search: Search, now: number, zone: string): CreationFilters {
   const { q, state, favourites, shape, visibility, model, style, span, from, to } = search;
-  const { fromPictures, madeFrom, use } = search;
+  const { fromPictures, madeFrom, sheet, use } = search;
   const filters: CreationFilters = {};
   if (q.trim()) filters.q = q.trim();
   if (state) filters.status = STATES[state].statuses;
@@ -149,6 +153,7 @@ export function filtersOf(search: Search, now: number, zone: string): CreationFi
   if (style) filters.style = style;
   if (fromPictures) filters.from_pictures = true;
   if (madeFrom) filters.made_from = madeFrom;
+  if (sheet) filters.sheet = sheet;
   if (use) filters.commercial_use = use;
   const start = (day: ReturnType<typeof dayAt>, further: number) =>
     new Date(dayStart({ ...day, day: day.day + further }, zone)).toISOString();

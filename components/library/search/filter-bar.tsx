@@ -22,6 +22,7 @@ import {
 } from "./address";
 import { DateRange } from "./date-range";
 import { MadeFromChip } from "./made-from-chip";
+import { type NamedSheet, SheetChoice } from "./sheet-choice";
 import { knowsRights } from "./to-choose";
 
 interface Props {
@@ -35,6 +36,9 @@ interface Props {
   models: readonly (readonly [id: string, name: string])[];
   /** The names of the styles to choose from. */
   styles: readonly string[];
+  /** Whether the person has sheets. */
+  hasSheets: boolean;
+  openedSheet: NamedSheet | null;
 }
 
 const ORDERS: Record<ListOrder, string> = {
@@ -44,7 +48,7 @@ const ORDERS: Record<ListOrder, string> = {
 };
 
 /** The search field, the order and the filters. */
-export function FilterBar({ search, onChange, field, view, creations, models, styles }: Props) {
+export function FilterBar({ search, onChange, field, view, creations, models, styles, ...props }: Props) {
   const [isBetween, setIsBetween] = useState(false);
   const hasDates = search.from !== null || search.to !== null;
   const between = isBetween || hasDates;
@@ -99,6 +103,13 @@ export function FilterBar({ search, onChange, field, view, creations, models, st
             none="Any state"
             choices={Object.entries(STATES).map(([name, { words }]) => [name, words])}
             onChoose={(state) => onChange({ state: state as StateName | null })}
+          />
+        )}
+        {(props.hasSheets || search.sheet !== null) && (
+          <SheetChoice
+            value={search.sheet}
+            opened={props.openedSheet}
+            onChoose={(sheet) => onChange({ sheet })}
           />
         )}
         {styles.length > 0 && (

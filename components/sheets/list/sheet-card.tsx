@@ -8,7 +8,7 @@ import { PageLink } from "@/components/ui/page/page-link";
 import { useNow } from "@/components/ui/use-now";
 import { serverNow } from "@/lib/client/api/call/server-clock";
 import { agoInWords } from "@/lib/client/words/durations";
-import { axesInWords, titleOf } from "../title";
+import { axesInWords, titleOf } from "@/lib/sheet-plan/title";
 import { drawnInWords } from "./words";
 
 interface Props {

@@ -3,7 +3,7 @@
 import type { SheetSummary } from "contract/sheets/sheet";
 import { useOwnList } from "@/components/shell/own-list/use-own-list";
 import { deleteSheet, restoreSheet, sheetListQuery } from "@/lib/client/api/sheets";
-import { titleOf } from "../title";
+import { titleOf } from "@/lib/sheet-plan/title";
 import { deletedInWords, pollMs } from "./words";
 
 /** @param first what the server read for the page; null when the page has to read it. */

@@ -1,7 +1,7 @@
 /** What a card of the list of sheets says. */
 import type { SheetSummary } from "contract/sheets/sheet";
 import { grouped } from "@/lib/client/words/counted";
-import { titleOf } from "../title";
+import { titleOf } from "@/lib/sheet-plan/title";
 
 type Counted = Pick<SheetSummary, "counts" | "picks" | "drawn">;
 

@@ -2,9 +2,9 @@
 import { useQuery } from "@tanstack/react-query";
 import { MAX_BOARD_NAME_CHARACTERS } from "contract/boards/board-limits";
 import { Check, Plus } from "lucide-react";
-import { type MouseEvent, useEffect, useEffectEvent, useState } from "react";
-import { type OptionAttributes, useCombobox } from "@/components/ui/controls/use-combobox";
-import { cx } from "@/components/ui/cx";
+import { useEffect, useEffectEvent, useState } from "react";
+import { OptionRow } from "@/components/ui/controls/option-row";
+import { useCombobox } from "@/components/ui/controls/use-combobox";
 import { Dialog } from "@/components/ui/dialogs/dialog";
 import { firstFocus } from "@/components/ui/dialogs/first-focus";
 import { boardListQuery, findBoards } from "@/lib/client/api/boards";
@@ -56,6 +56,16 @@ export function ChooseBoard({ pictureIds, startsNew, lastId, onChoose, onClose }
   const here = options[active];
   const isOn = (id: string | null) => holding.data?.some((board) => board.id === id) ?? false;
   const count = pictureIds.length;
+  const noteOn = (id: string | null) => {
+    if (id === null) return null;
+    if (!isOn(id)) return id === lastId && "Last used";
+    return (
+      <>
+        <Check aria-hidden className="size-3.5" />
+        {count === 1 ? "On it already" : "Has some of them"}
+      </>
+    );
+  };
 
   /** @param inside an element of the dialog. */
   function choose(option: BoardOption, inside: Element) {
@@ -104,20 +114,14 @@ export function ChooseBoard({ pictureIds, startsNew, lastId, onChoose, onClose }
             <OptionRow
               key={option.id ?? "new"}
               attributes={optionProps(index)}
-              option={option}
-              note={
-                option.id === null
-                  ? null
-                  : isOn(option.id)
-                    ? count === 1
-                      ? "On it already"
-                      : "Has some of them"
-                    : option.id === lastId
-                      ? "Last used"
-                      : null
-              }
+              cover={"board" in option ? option.board.covers[0]?.thumbnail_url : undefined}
+              icon={option.id === null ? Plus : undefined}
+              note={noteOn(option.id)}
+              amount={"board" in option ? counted(option.board.pictures, "picture") : undefined}
               onChoose={(event) => choose(option, event.currentTarget)}
-            />
+            >
+              {option.id === null ? `New board “${option.name}”` : option.name}
+            </OptionRow>
           ))}
       </div>
       {list.isPending && <p className="absolute inset-x-0 top-28 text-center text-sm text-muted">Loading…</p>}
@@ -125,52 +129,5 @@ export function ChooseBoard({ pictureIds, startsNew, lastId, onChoose, onClose }
         <LoadProblem error={list.error} onRetry={() => void list.refetch()} className="px-5 pb-4" />
       )}
     </Dialog>
-  );
-}
-
-interface RowProps {
-  attributes: OptionAttributes;
-  option: BoardOption;
-  note: string | null;
-  onChoose: (event: MouseEvent<Element>) => void;
-}
-
-function OptionRow({ attributes, option, note, onChoose }: RowProps) {
-  const cover = "board" in option ? option.board.covers[0] : undefined;
-  return (
-    // biome-ignore lint/a11y/useFocusableInteractive: the field keeps the focus and names the chosen option
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the field handles the keys
-    <div
-      role="option"
-      {...attributes}
-      onClick={onChoose}
-      className={cx(
-        "flex min-h-11 cursor-pointer items-center gap-3 rounded-md px-3 text-sm",
-        attributes["aria-selected"] ? "bg-raised text-ink" : "text-muted",
-      )}
-    >
-      {cover ? (
-        // biome-ignore lint/performance/noImgElement: signed addresses of our own, already small
-        <img src={cover.thumbnail_url} alt="" className="size-8 shrink-0 rounded-sm object-contain" />
-      ) : (
-        <span className="flex size-8 shrink-0 items-center justify-center rounded-sm bg-tray">
-          {option.id === null && <Plus aria-hidden className="size-4" />}
-        </span>
-      )}
-      <span className="min-w-0 flex-1 truncate">
-        {option.id === null ? `New board “${option.name}”` : option.name}
-      </span>
-      {note && (
-        <span className="flex shrink-0 items-center gap-1 text-xs text-faint">
-          {note !== "Last used" && <Check aria-hidden className="size-3.5" />}
-          {note}
-        </span>
-      )}
-      {"board" in option && (
-        <span className="shrink-0 text-xs text-faint tabular-nums max-sm:sr-only">
-          {counted(option.board.pictures, "picture")}
-        </span>
-      )}
-    </div>
   );
 }

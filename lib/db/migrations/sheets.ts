@@ -1,6 +1,19 @@
 import "server-only";
 import { type Kysely, type Migration, sql } from "kysely";
 
+/** The original id of an imported sheet: nobody has the same one twice. */
+export const sheetOrigin: Migration = {
+  async up(db: Kysely<unknown>) {
+    await db.schema.alterTable("sheets").addColumn("origin_id", "text").execute();
+    await db.schema
+      .createIndex("sheets_origin")
+      .unique()
+      .on("sheets")
+      .columns(["owner_id", "origin_id"])
+      .execute();
+  },
+};
+
 /** Sheets, and what became of each of their cells. */
 export const sheets: Migration = {
   async up(db: Kysely<unknown>) {

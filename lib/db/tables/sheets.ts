@@ -23,6 +23,8 @@ export interface SheetsTable {
   /** When the feeder last looked at it. */
   fed_at: number;
   deleted_at: number | null;
+  /** The original id of an imported sheet; null for others. */
+  origin_id: string | null;
 }
 
 /** A combination of one value of each axis. */

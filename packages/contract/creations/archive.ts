@@ -24,6 +24,15 @@ export const importResultSchema = z.looseObject({
     /** Creations that could not be imported, with reasons; the first hundred. */
     refused: z.array(z.looseObject({ creation_id: z.string(), reason: z.string() })),
     refused_count: z.int(),
+    /** The same for sheets; absent for an archive without any. */
+    sheets: z.optional(
+      z.looseObject({
+        imported: z.int(),
+        known: z.int(),
+        refused: z.array(z.looseObject({ sheet_id: z.string(), reason: z.string() })),
+        refused_count: z.int(),
+      }),
+    ),
     /** The same for boards; absent for an archive without any. */
     boards: z.optional(
       z.looseObject({

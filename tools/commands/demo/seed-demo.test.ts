@@ -3,17 +3,23 @@ import { pictureSize } from "contract/models/shape";
 import sharp from "sharp";
 import { understand } from "sketch-engine";
 import { expect, it } from "vitest";
-import { COMPARED } from "@/components/demo/steps";
+import { COMPARED, SHEET } from "@/components/demo/steps";
 import { demoAccount, rememberPerson } from "@/lib/auth/people";
 import { createBoardsContext } from "@/lib/boards/context";
 import { linkSecret } from "@/lib/boards/links/secret";
+import { listBoards } from "@/lib/boards/list";
 import { readBoard } from "@/lib/boards/read";
 import { listCreations } from "@/lib/creations/list";
 import { readCreation } from "@/lib/creations/read";
+import { createSheetsContext } from "@/lib/sheets/context";
+import { isAnyCellWaiting } from "@/lib/sheets/feed";
+import { readSheet } from "@/lib/sheets/read";
 import { describeOnEachDatabase } from "@/tools/testing/database";
 import { createTestStudio } from "@/tools/testing/studio";
+import { scriptFromCues } from "@/tools/testing/upstream/cues";
 import { CHAIN, CHAIN_FOLDER, fileOfStep, requestOfStep } from "./chain";
 import { GUESTS, SECTIONS } from "./demo-content";
+import { CELLS, LIGHTS_FOLDER, PICKS_NAME, SHEET_NAME } from "./lights";
 import { seedDemo } from "./seed-demo";
 
 const PLACE = { publicUrl: "http://localhost:3000", secret: "0123456789".repeat(5) };
@@ -51,6 +57,40 @@ describeOnEachDatabase("the studio of the demo", (database) => {
       const { width, height } = await sharp(path.join(CHAIN_FOLDER, fileOfStep(step))).metadata();
       expect({ width, height }).toEqual(pictureSize(aspect_ratio, resolution));
       expect(understand(enhancedPrompt, request.negative_prompt, seed, 1).unknown).toEqual([]);
+    },
+  );
+
+  it("has a sheet that is drawn to the last cell, with picks on a board and nothing left to send", async () => {
+    const { context } = createTestStudio(database());
+    await seedDemo(createBoardsContext(context, PLACE));
+    const ownerId = await rememberPerson(context, demoAccount());
+    const sheets = createSheetsContext(context);
+    const sheet = await readSheet(sheets, { ownerId, sheetId: SHEET });
+    expect(sheet).toMatchObject({ name: SHEET_NAME, picks: 4, counts: { created: CELLS.length } });
+    expect(await isAnyCellWaiting(sheets)).toBe(false);
+    const { creations } = await listCreations(context, { ownerId, sheet: SHEET, limit: 99 });
+    const prompts = new Map(creations.map(({ creation_id, prompt }) => [creation_id, prompt]));
+    expect(creations.map(({ outputs }) => outputs.length)).toEqual(CELLS.map(() => 1));
+    expect(sheet?.cells.map(({ creation_id }) => prompts.get(creation_id ?? ""))).toEqual(
+      CELLS.map(({ request }) => request.prompt),
+    );
+    const boards = await listBoards(createBoardsContext(context, PLACE), ownerId);
+    expect(boards.find(({ name }) => name === PICKS_NAME)).toMatchObject({ pictures: 4, active_links: 0 });
+  });
+
+  it("shows no word of its sheet that the demo service would obey", () => {
+    const shown = [SHEET_NAME, PICKS_NAME, ...CELLS.map(({ request }) => request.prompt)];
+    for (const text of shown) expect(scriptFromCues(text)).toEqual(scriptFromCues(""));
+    expect(shown.join()).not.toContain("[");
+  });
+
+  it.each(CELLS)(
+    "the kept picture of cell $cell has the size of its request, and every word of it is understood",
+    async ({ file, request: { prompt, negative_prompt, settings } }) => {
+      const { aspect_ratio, resolution, seed } = settings;
+      const { width, height } = await sharp(path.join(LIGHTS_FOLDER, file)).metadata();
+      expect({ width, height }).toEqual(pictureSize(aspect_ratio, resolution));
+      expect(understand(prompt, negative_prompt, seed, 1).unknown).toEqual([]);
     },
   );
 

@@ -14,6 +14,7 @@ import { linkSecret } from "@/lib/boards/links/secret";
 import { seedCampaign } from "../seed/seed-campaign";
 import { BOARD_NAME, GUESTS, SECTIONS } from "./demo-content";
 import { seedChain } from "./seed-chain";
+import { seedLights } from "./seed-lights";
 
 const HOUR_MS = 3_600_000;
 const BOARD = "bo_demo";
@@ -26,6 +27,7 @@ export async function seedDemo(context: BoardsContext): Promise<string> {
   const idOf = ({ name }: { name: string }) => `cr_demo-${name}`;
   await seedCampaign({ db, store, clock }, ownerId, idOf);
   await seedChain(context.creations, ownerId, idOf);
+  await seedLights(hoursAgo(context, 1), ownerId, idOf);
   // A day ago, so that what guests said since then is new to its owner.
   const yesterday = hoursAgo(context, 24);
   await createBoard(yesterday, { ownerId, name: BOARD_NAME, pictureIds: [], id: BOARD });

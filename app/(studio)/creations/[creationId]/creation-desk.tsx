@@ -1,11 +1,12 @@
 "use client";
 import type { CreationDetailResponse } from "contract/creations/creation";
 import { useRouter } from "next/navigation";
-import { useCallback } from "react";
+import { type ComponentProps, useCallback } from "react";
 import { useDescribe } from "@/components/composer/describe/use-describe";
 import type { Neighbours } from "@/components/creation/actions";
 import { CreationView } from "@/components/creation/creation-view";
 import type { DrawnBy } from "@/components/creation/facts";
+import type { SheetLine } from "@/components/creation/sheet-line";
 import { useCreationActions } from "@/components/shell/use-creation-actions";
 import { useWayBack } from "@/components/shell/way-back";
 import { creationPath } from "@/lib/client/creations/creation-path";
@@ -19,6 +20,8 @@ interface Props {
   initial: CreationDetailResponse["value"];
   drawnBy: DrawnBy | null;
   neighbours: Neighbours;
+  /** The sheet that it is from; null for none. */
+  sheet: ComponentProps<typeof SheetLine> | null;
   /** The models to which its prompt can be sent on. */
   open: readonly ModelName[];
   /** The models that make pictures from pictures. */
@@ -28,7 +31,7 @@ interface Props {
 }
 
 /** A creation with its actions. Actions that make a creation lead to the studio, a delete leads back to the list. */
-export function CreationDesk({ describeOffer, initial, drawnBy, neighbours, open, editors }: Props) {
+export function CreationDesk({ describeOffer, initial, drawnBy, neighbours, sheet, open, editors }: Props) {
   const router = useRouter();
   const { send } = useOutbox();
   const { recall, toStudio } = useRecall(open);
@@ -54,5 +57,13 @@ export function CreationDesk({ describeOffer, initial, drawnBy, neighbours, open
     onSent: toStudio,
     onSettled: toCreation,
   });
-  return <CreationView initial={initial} drawnBy={drawnBy} neighbours={neighbours} actions={actions} />;
+  return (
+    <CreationView
+      initial={initial}
+      drawnBy={drawnBy}
+      neighbours={neighbours}
+      sheet={sheet}
+      actions={actions}
+    />
+  );
 }

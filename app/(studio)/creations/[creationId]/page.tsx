@@ -11,6 +11,7 @@ import { titleOf } from "@/lib/client/tab/page-title";
 import { readNeighbours } from "@/lib/creations/neighbours";
 import { readCreation } from "@/lib/creations/read";
 import { runtime } from "@/lib/runtime";
+import { readPlace } from "@/lib/sheets/mention";
 import { describeOffer } from "../../describe-offer";
 import { requirePerson } from "../../require-person";
 import { CreationDesk } from "./creation-desk";
@@ -37,8 +38,10 @@ export default async function CreationPage({ params }: PageProps<"/creations/[cr
   const person = await requirePerson(`/creations/${creationId}`);
   const creation = await find(person.id, creationId);
   if (!creation) notFound();
-  const { creations } = await runtime();
+  const { creations, sheets } = await runtime();
   const neighbours = await readNeighbours(creations, { ownerId: person.id, id: creationId });
+  const { sheet_id: sheetId } = creation;
+  const sheet = sheetId ? await readPlace(sheets, { ownerId: person.id, sheetId, creationId }) : null;
   const model = creation.model === null ? undefined : creations.models.find(creation.model);
   const drawnBy = model
     ? {
@@ -53,6 +56,7 @@ export default async function CreationPage({ params }: PageProps<"/creations/[cr
       initial={creation}
       drawnBy={drawnBy}
       neighbours={neighbours}
+      sheet={sheet}
       open={openModels(creations.models.offered())}
       editors={editorsAmong(creations.models.offered())}
     />

@@ -9,20 +9,26 @@ import { type OpenArchive, openArchiveFile } from "@/lib/creations/archive/read-
 import { jsonLines } from "@/lib/http/answers/json-lines";
 import { spoolBody } from "@/lib/http/body/spool-body";
 import type { Runtime } from "@/lib/runtime";
+import { importSheets } from "@/lib/sheets/archive/import-sheets";
 
 const MEDIA_TYPES = ["application/zip", "application/octet-stream"];
 
 /** The people with an import in this process: at most one each, because imports share disks and cores. */
 const importing = new Set<string>();
 
-/** Boards come after the creations that their pictures belong to. */
+/** Boards and sheets come after the creations that they show. */
 async function* importAll(
-  { creations, boards }: Pick<Runtime, "creations" | "boards">,
+  { creations, boards, sheets }: Pick<Runtime, "creations" | "boards" | "sheets">,
   input: { ownerId: string; archive: OpenArchive },
 ): AsyncGenerator<ImportProgress, ImportResult> {
   const result = yield* importArchive(creations, input);
-  const imported = await importBoards(boards, input);
-  return imported ? { ...result, boards: imported } : result;
+  const importedBoards = await importBoards(boards, input);
+  const importedSheets = await importSheets(sheets, input);
+  return {
+    ...result,
+    ...(importedBoards && { boards: importedBoards }),
+    ...(importedSheets && { sheets: importedSheets }),
+  };
 }
 
 export const { GET, HEAD, OPTIONS, POST, PUT, PATCH, DELETE } = operations(CREATIONS, {

@@ -26,7 +26,7 @@ export const CREATIONS = {
   "POST /creations/archive": {
     id: "archiveCreations",
     summary: "Download an archive of some creations",
-    description: "The same archive, with only these creations and without boards.",
+    description: "The same archive, with only these creations and without boards or sheets.",
     example: { creation_ids: ["cr_one", "cr_two"] },
     answer: zip("The archive, as `application/zip`."),
   },
@@ -37,7 +37,7 @@ export const CREATIONS = {
       "The body is the archive itself, as `application/zip`. Existing creations stay unchanged, so an archive " +
       "can be imported twice. The answer is a stream of JSON lines: `{done, of}` for progress, and finally " +
       "`{status, value: {imported, known, refused, refused_count, boards?}}` or an error body. `boards` tells " +
-      "the same about boards, where the archive has some.",
+      "the same about boards and sheets, where the archive has some. Nothing is drawn.",
     file: { mediaType: "application/zip", description: "An archive of a studio, up to 4 GB." },
     answer: {
       description: "Progress and finally the result, as `application/x-ndjson`.",

@@ -1,6 +1,6 @@
 /** What a sheet is called. */
 import type { AxisKind } from "contract/sheets/axes";
-import { axisNames } from "@/lib/sheet-plan/heads";
+import { axisNames } from "./heads";
 
 interface NamedAxis {
   kind: string;
