@@ -232,8 +232,8 @@ export const MIGRATIONS: Record<string, Migration> = {
   "2026-11-27-rights": rights,
   "2026-11-28-made-with": madeWith,
   "2026-11-28-sheets": sheets,
-  "2026-11-29-sheet-boards": sheetBoards,
   "2026-11-29-link-head": linkHead,
+  "2026-11-29-sheet-boards": sheetBoards,
   "2026-11-29-sheet-indexes": sheetIndexes,
   "2026-11-29-sheet-origin": sheetOrigin,
 };

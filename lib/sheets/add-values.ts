@@ -4,15 +4,16 @@ import type { Axis } from "contract/sheets/axes";
 import { MAX_AXIS_VALUES } from "contract/sheets/limits";
 import type { SheetAction } from "contract/sheets/sheet";
 import { StudioError } from "contract/studio-error";
-import { lockOwner } from "@/lib/creations/create/admission";
+import { lockOwner, requireAnyAtOnce } from "@/lib/creations/create/admission";
+import { limitsOf } from "@/lib/limits/limits";
 import { addKept, openStorageCheck } from "@/lib/limits/storage-limit";
 import { cellsSince } from "@/lib/sheet-plan/cells";
 import { valueKey } from "@/lib/sheet-plan/equal-values";
 import { valueName } from "@/lib/sheet-plan/heads";
+import { ordersInTurns } from "./cell-order";
 import type { SheetsContext } from "./context";
 import { insertCells, newCell } from "./create";
-import { requireMonth } from "./month";
-import { ordersInTurns } from "./plan";
+import { requireMonth, waitingNeed } from "./month";
 import { readQuestion, requireFewCells, storedQuestion } from "./question";
 import { lockSheet, type OwnSheet, raiseVersion, requireSheet } from "./sheet-row";
 
@@ -21,7 +22,7 @@ type AddValues = Extract<SheetAction, { type: "add_values" }>;
 /**
  * A repeated call adds nothing twice.
  *
- * @throws StudioError `not_found`, `invalid_request`, `storage_full`, `monthly_limit_reached`; then nothing is changed.
+ * @throws StudioError `not_found`, `invalid_request`, `too_many_creations`, `storage_full`, `monthly_limit_reached`; then nothing is changed.
  */
 export async function addValues(
   { creations }: Pick<SheetsContext, "creations">,
@@ -38,6 +39,8 @@ export async function addValues(
   const cells = cellsSince(wider, action.axis, action.after);
   const orders = await ordersInTurns(models, question, cells);
   const growth = stored.byte_length - before.byte_length;
+  const ofOwner = await limitsOf(db, creations, which.ownerId);
+  const waiting = await waitingNeed(creations, { ownerId: which.ownerId, limits: ofOwner.limits });
   const requireStorage = await openStorageCheck(creations, {
     ownerId: which.ownerId,
     growthAtMost: growth,
@@ -46,8 +49,9 @@ export async function addValues(
     const limits = await lockOwner(tx, creations, which.ownerId);
     const sheet = await lockSheet(tx, which);
     if (sheet.axes !== before.axes) throw changedMeanwhile();
+    requireAnyAtOnce(limits);
     requireStorage(growth);
-    await requireMonth(tx, creations, { ownerId: which.ownerId, limits, orders });
+    await requireMonth(tx, creations, { ownerId: which.ownerId, limits, orders, waiting });
     const { last } = await tx
       .selectFrom("sheet_cells")
       .select((e) => e.fn.max("position").as("last"))

@@ -1,5 +1,6 @@
 /** What a cell sends to its model, or why its model cannot draw what the cell says. */
 import "server-only";
+import { setImmediate as letOthers } from "node:timers/promises";
 import type { CreationRequest } from "contract/creations/request";
 import { settingsOf } from "contract/models/model-settings";
 import type { Axis } from "contract/sheets/axes";
@@ -9,6 +10,9 @@ import { fitRequest } from "@/lib/models/fit";
 import type { Models, StudioModel } from "@/lib/models/models";
 import { cellRequest } from "@/lib/sheet-plan/cell-request";
 import type { Question } from "./question";
+
+/** One order with the longest prompt takes a millisecond. */
+const TURN_MS = 4;
 
 export type Order =
   | { model: StudioModel; request: CreationRequest; obstacle: null }
@@ -33,6 +37,25 @@ export function ordersOf(models: Models, { request, axes }: Question): (cell: st
     const message = [...new Set(details.map((one) => one.message))].join(" ");
     return { obstacle: new StudioError("invalid_request", message, { details }) };
   };
+}
+
+/** The order of each cell, with turns for others. */
+export async function ordersInTurns(
+  models: Models,
+  question: Question,
+  cells: readonly string[],
+): Promise<[string, Order][]> {
+  const orderOf = ordersOf(models, question);
+  const orders: [string, Order][] = [];
+  let begun = performance.now();
+  for (const cell of cells) {
+    if (performance.now() - begun > TURN_MS) {
+      await letOthers();
+      begun = performance.now();
+    }
+    orders.push([cell, orderOf(cell)]);
+  }
+  return orders;
 }
 
 /**

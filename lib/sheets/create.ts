@@ -7,15 +7,15 @@ import type { CreateSheetRequest } from "contract/sheets/sheet";
 import { StudioError } from "contract/studio-error";
 import type { Insertable, Kysely } from "kysely";
 import { newId } from "@/lib/base/ids";
-import { lockOwner } from "@/lib/creations/create/admission";
+import { lockOwner, requireAnyAtOnce } from "@/lib/creations/create/admission";
 import type { Database } from "@/lib/db/schema";
 import type { SheetCellsTable } from "@/lib/db/tables/sheets";
+import { limitsOf } from "@/lib/limits/limits";
 import { addKept, openStorageCheck } from "@/lib/limits/storage-limit";
 import { cellsOf } from "@/lib/sheet-plan/cells";
-import type { Order } from "./cell-order";
+import { type Order, ordersInTurns } from "./cell-order";
 import type { SheetsContext } from "./context";
-import { requireMonth } from "./month";
-import { ordersInTurns } from "./plan";
+import { requireMonth, waitingNeed } from "./month";
 import { storedQuestion, wholeQuestion } from "./question";
 
 /** Rows of one statement, which takes a few milliseconds. */
@@ -25,7 +25,7 @@ const BATCH = 50;
  * Records a sheet, or finds the one of this key. One that was deleted meanwhile stays deleted: a repeated request must not undo that.
  *
  * @returns its id.
- * @throws StudioError `invalid_request`, `too_many_sheets`, `storage_full`, `monthly_limit_reached`, `idempotency_mismatch`,
+ * @throws StudioError `invalid_request`, `too_many_creations`, `too_many_sheets`, `storage_full`, `monthly_limit_reached`, `idempotency_mismatch`,
  * `sheet_deleted`; then nothing is recorded.
  */
 export async function createSheet(
@@ -46,16 +46,18 @@ export async function createSheet(
   const orders = await ordersInTurns(models, question, cellsOf(question.axes));
   const cells = orders.map(([cell, order]) => newCell(cell, order, skipped.has(cell)));
   requireAny(cells, orders);
+  const { limits } = await limitsOf(db, creations, ownerId);
+  const waiting = await waitingNeed(creations, { ownerId, limits });
   const requireStorage = await openStorageCheck(creations, { ownerId, growthAtMost: stored.byte_length });
   const id = await db.transaction().execute(async (tx) => {
     const limits = await lockOwner(tx, creations, ownerId);
     const earlier = await findByKey(tx, { ownerId, idempotencyKey, request_hash });
     if (earlier) return earlier;
+    requireAnyAtOnce(limits);
     await requireFewSheets(tx, ownerId);
     requireStorage(stored.byte_length);
     await requireMonth(tx, creations, {
-      ownerId,
-      limits,
+      ...{ ownerId, limits, waiting },
       orders: orders.filter(([cell]) => !skipped.has(cell)),
     });
     const created = { ownerId, idempotencyKey, requestHash: request_hash, name: sheet.name, stored, cells };

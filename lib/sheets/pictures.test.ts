@@ -54,7 +54,7 @@ describeOnEachDatabase("a sheet of pictures", (database) => {
         })),
       );
     };
-    return { context, drawn, upload, drawAll };
+    return { context, ownerId, drawn, upload, drawAll };
   };
   const asked = (axes: readonly object[], request: object) =>
     createSheetRequestSchema.parse({ request: { prompt: "at night", ...request }, axes });
@@ -107,10 +107,10 @@ describeOnEachDatabase("a sheet of pictures", (database) => {
   });
 
   it("says before it is drawn that a model takes no such role, and asks for none of these cells", async () => {
-    const { context, drawn } = await open();
+    const { context, drawn, ownerId } = await open();
     const lodge = await drawn("a lodge at noon");
     const role = { kind: "reference", role: "pose", values: [{ picture: { picture_id: lodge } }] };
-    const plan = await planSheet(context, asked([role, seeds], {}));
+    const plan = await planSheet(context, { ownerId, sheet: asked([role, seeds], {}) });
     expect([plan.creations, plan.left_out.map(({ cell }) => cell)]).toEqual([0, ["0.0", "0.1"]]);
     expect(plan.left_out[0]?.reason).toContain("roles");
   });

@@ -5,7 +5,7 @@
 import "server-only";
 
 /** Creations of one person's sheets that are open at once with each model: enough that none of its slots stays empty for long. */
-const OPEN_AT_ONCE = 8;
+export const OPEN_AT_ONCE = 8;
 /** Creations of one person in one round. */
 const PLACES_A_ROUND = 40;
 

@@ -1,24 +1,20 @@
-/** What a sheet would be, before anything is sent: what is drawn, what is not and why, and what it costs. */
+/** What a sheet would be, before anything is sent: what is drawn, what is not and why, what it costs, and which limits stand in its way. */
 import "server-only";
-import { setImmediate as letOthers } from "node:timers/promises";
 import type { CreationRequest } from "contract/creations/request";
 import { pricePerPicture, settingsOf } from "contract/models/model-settings";
 import type { Cost, ModelView } from "contract/models/models";
 import type { SheetPlan, SheetPlanRequest } from "contract/sheets/sheet";
 import { readModels } from "@/lib/creations/upstream";
-import type { Models } from "@/lib/models/models";
 import { cellsOf } from "@/lib/sheet-plan/cells";
-import { type Order, ordersOf } from "./cell-order";
+import { ordersInTurns } from "./cell-order";
 import type { SheetsContext } from "./context";
-import { type Question, wholeQuestion } from "./question";
-
-/** One order with the longest prompt takes a millisecond. */
-const TURN_MS = 4;
+import { limitsOfSheet } from "./plan-limits";
+import { storedQuestion, wholeQuestion } from "./question";
 
 /** @throws StudioError `invalid_request` for a sheet that none can be made of. */
 export async function planSheet(
   { creations }: Pick<SheetsContext, "creations">,
-  input: SheetPlanRequest,
+  { ownerId, sheet: input }: { ownerId: string; sheet: SheetPlanRequest },
 ): Promise<SheetPlan> {
   const question = wholeQuestion(creations.models, input);
   const skipped = new Set(input.skipped);
@@ -34,26 +30,11 @@ export async function planSheet(
     left_out,
     ...priceOf(requests, models),
     usual_seconds: timeOf(requests, models),
+    limits: await limitsOfSheet(
+      { creations },
+      { ownerId, byteLength: storedQuestion(question).byte_length, orders },
+    ),
   };
-}
-
-/** The order of each cell, with turns for others. */
-export async function ordersInTurns(
-  models: Models,
-  question: Question,
-  cells: readonly string[],
-): Promise<[string, Order][]> {
-  const orderOf = ordersOf(models, question);
-  const orders: [string, Order][] = [];
-  let begun = performance.now();
-  for (const cell of cells) {
-    if (performance.now() - begun > TURN_MS) {
-      await letOthers();
-      begun = performance.now();
-    }
-    orders.push([cell, orderOf(cell)]);
-  }
-  return orders;
 }
 
 function priceOf(requests: readonly CreationRequest[], models: readonly ModelView[]) {

@@ -594,9 +594,18 @@ describeOnEachDatabase("a sheet", (database, another) => {
   });
 
   it("is planned without sending anything: creations, what is left out, and what is not known of the price", async () => {
-    const { context, first } = await open();
-    const plan = await planSheet(context, aSheet([seeds(1, 2), modelAxis("first/model", "plain/model")]));
-    expect(plan).toMatchObject({ creations: 2, without_price: 2, costs: [], usual_seconds: null });
+    const { context, first, ownerId } = await open();
+    const plan = await planSheet(context, {
+      ownerId,
+      sheet: aSheet([seeds(1, 2), modelAxis("first/model", "plain/model")]),
+    });
+    expect(plan).toMatchObject({
+      creations: 2,
+      without_price: 2,
+      costs: [],
+      usual_seconds: null,
+      limits: [],
+    });
     expect(plan.left_out.map(({ cell }) => cell)).toEqual(["0.1", "1.1"]);
     expect(first.calls.create).toBe(0);
   });

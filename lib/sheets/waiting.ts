@@ -4,7 +4,7 @@ import { type Kysely, sql } from "kysely";
 import type { Database } from "@/lib/db/schema";
 
 /** A condition as the partial index `sheet_cells_due` has it. */
-const isWaiting = sql<boolean>`sheet_cells.state = 'waiting'`;
+export const isWaiting = sql<boolean>`sheet_cells.state = 'waiting'`;
 
 /** Looks up the next id in the index, again and again: as many steps as there are sheets with waiting cells. */
 const withWaiting = (db: Kysely<Database>) =>

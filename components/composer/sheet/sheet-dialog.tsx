@@ -71,7 +71,8 @@ export function SheetDialog({ fit, models, limits, onClose }: Props) {
   const { plan, isCurrent } = planned;
   const refused = refusalOf(planned.error, draft.axes);
   const drawing = useDraw(draft.name, question, () => rememberPrompt(personId, writtenPrompt(draft, fit)));
-  const canDraw = isCurrent && plan !== undefined && plan.creations > 0;
+  const limited = plan && isCurrent ? limitsInWords(plan) : null;
+  const canDraw = isCurrent && plan !== undefined && plan.creations > 0 && !limited?.isRefused;
   const leftOut = useMemo(() => new Map(plan?.left_out.map(({ cell, reason }) => [cell, reason])), [plan]);
   const common = settingsInWords(draft, fit);
 
@@ -143,7 +144,7 @@ export function SheetDialog({ fit, models, limits, onClose }: Props) {
             problem ?? (hasMissing ? "An axis needs something: see there." : summaryOf(planned, draft.axes))
           }
           isProblem={refused.general !== null}
-          limits={plan && isCurrent ? limitsInWords(plan) : []}
+          limits={limited?.words ?? []}
           draw={drawing.isDrawing ? "Sending…" : `Draw ${counted(plan?.creations ?? 0, "picture")}`}
           canDraw={canDraw}
           isDrawing={drawing.isDrawing}

@@ -8,7 +8,7 @@ interface Props {
   /** What the sheet makes, or what is missing. */
   words: string;
   isProblem: boolean;
-  /** The limits that it would reach, a sentence each. */
+  /** What the limits of the person mean for it, a sentence each. */
   limits?: readonly string[];
   /** The label of the button. */
   draw: string;

@@ -56,15 +56,13 @@ function costInWords({ costs, without_price, creations }: SheetPlan): string {
   return without_price === 0 ? known : `${known}, ${PRICE_UNKNOWN} for ${counted(without_price, "picture")}`;
 }
 
-/** The limits that the sheet would reach, a sentence each, as the studio says them. */
-export function limitsInWords({ limits }: SheetPlan): string[] {
-  // A studio of another version says none.
-  if (!Array.isArray(limits)) return [];
-  const messages = limits.map((limit: unknown) =>
-    typeof limit === "object" && limit !== null && "message" in limit ? limit.message : limit,
-  );
-  return messages.filter((message): message is string => typeof message === "string");
-}
+/** What the limits of the person mean for the sheet, a sentence each, and whether it would be refused. */
+export const limitsInWords = ({
+  limits,
+}: Pick<SheetPlan, "limits">): { words: string[]; isRefused: boolean } => ({
+  words: limits.map(({ message }) => message),
+  isRefused: limits.some(({ is_refused }) => is_refused),
+});
 
 /** The reasons for which cells are left out, the most frequent first: `6 cells: Z takes no negative prompt.` */
 export function leftOutInWords(leftOut: SheetPlan["left_out"]): string[] {

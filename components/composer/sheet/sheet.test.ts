@@ -199,7 +199,7 @@ describe("the words of a sheet", () => {
     newAxis("style", [typedValue("Film")]),
   ];
   const plan = (some: Partial<SheetPlan>): SheetPlan => ({
-    ...{ creations: 6, left_out: [], costs: [], without_price: 0, usual_seconds: null },
+    ...{ creations: 6, left_out: [], costs: [], without_price: 0, usual_seconds: null, limits: [] },
     ...some,
   });
   test("the summary says how many creations there are, how long they take and what they cost", () => {
@@ -217,11 +217,16 @@ describe("the words of a sheet", () => {
     expect(planInWords(axes, plan({ creations: 0 }))).toBe("2 words × 3 seeds: 0 creations");
     expect(sizeInWords(axes.slice(2))).toBe("1 style");
   });
-  test("limits that the sheet would reach are said as the studio says them, and none where it says none", () => {
-    const limits = [{ name: "pictures_a_month", message: "You have 3 pictures left this month." }];
-    expect(limitsInWords({ ...plan({}), limits })).toEqual(["You have 3 pictures left this month."]);
-    expect(limitsInWords({ ...plan({}), limits: [{}, 7] })).toEqual([]);
-    expect(limitsInWords(plan({}))).toEqual([]);
+  test("limits are said as the studio says them, one that refuses the sheet too, and none where it says none", () => {
+    const limit = { limit: "creations_at_once", is_refused: false, message: "3 at a time." } as const;
+    const refused = { limit: "sheets", is_refused: true, message: "You have 500 sheets." } as const;
+    const limited = (...limits: (typeof limit | typeof refused)[]) => limitsInWords({ ...plan({}), limits });
+    expect(limited(limit)).toEqual({ words: ["3 at a time."], isRefused: false });
+    expect(limited(refused, limit)).toEqual({
+      words: ["You have 500 sheets.", "3 at a time."],
+      isRefused: true,
+    });
+    expect(limitsInWords(plan({}))).toEqual({ words: [], isRefused: false });
   });
   test("the prompt is remembered as it was written; of prompts that are an axis, the first one", () => {
     const draft = { prompt: LODGE };

@@ -77,11 +77,10 @@ export async function requireFewActive(
 ): Promise<void> {
   const { creations_at_once: maximum } = limits;
   if (maximum === null) return;
+  requireAnyAtOnce(limits);
   if ((await countActive(tx, context, ownerId)) >= maximum)
     throw tooMany(
-      maximum === 0
-        ? "An administrator has set your limit of creations to none. Ask them to change it."
-        : `${maximum} of your creations are waiting or running, the maximum. Wait until one ends, or cancel one.`,
+      `${maximum} of your creations are waiting or running, the maximum. Wait until one ends, or cancel one.`,
     );
   if (!isOfSheet) return;
   const half = maxOpenOfSheets(limits);
@@ -89,6 +88,12 @@ export async function requireFewActive(
     throw tooMany(
       `${half} creations of your sheets are waiting or running, half of what you may have at once.`,
     );
+}
+
+/** @throws StudioError `too_many_creations` for somebody who may draw nothing. */
+export function requireAnyAtOnce({ creations_at_once }: Pick<Limits, "creations_at_once">): void {
+  if (creations_at_once === 0)
+    throw tooMany("An administrator has set your limit of creations to none. Ask them to change it.");
 }
 
 const tooMany = (message: string) => new StudioError("too_many_creations", message, { retryable: true });

@@ -22,6 +22,7 @@ export const SHEETS = {
     maxBodyBytes: MAX_SHEET_BODY_BYTES,
     answer: sheetResponseSchema,
     errors: [
+      "too_many_creations",
       "too_many_sheets",
       "storage_full",
       "monthly_limit_reached",
@@ -49,7 +50,7 @@ export const SHEETS = {
     body: sheetActionSchema,
     maxBodyBytes: MAX_SHEET_BODY_BYTES,
     answer: sheetResponseSchema,
-    errors: ["storage_full", "monthly_limit_reached"],
+    errors: ["too_many_creations", "storage_full", "monthly_limit_reached"],
   },
   "POST /sheets/{sheet_id}/board": {
     limit: "sheet",

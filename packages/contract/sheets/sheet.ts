@@ -1,5 +1,6 @@
 /** A sheet: one question, asked as a table whose cells are creations under otherwise equal conditions. */
 import * as z from "zod/mini";
+import { LIMIT_NAMES } from "../admin/limits";
 import { MARKS } from "../boards/board";
 import { onOneLine } from "../boards/plain-text";
 import { CONTRACT_LIMITS, creationRequestSchema } from "../creations/request";
@@ -68,6 +69,15 @@ export const sheetPlanResponseSchema = z.looseObject({
     without_price: z.int(),
     /** How long all of them take at most, if nobody else draws; null where that is not known. */
     usual_seconds: z.nullable(z.number()),
+    /** What the limits of the person mean for it, those that refuse it first; `sheets` concerns a new one alone. */
+    limits: z.array(
+      z.looseObject({
+        limit: z.enum([...LIMIT_NAMES, "sheets"]),
+        /** Whether it would be refused; otherwise it is only slower. */
+        is_refused: z.boolean(),
+        message: z.string(),
+      }),
+    ),
   }),
 });
 

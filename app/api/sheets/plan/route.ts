@@ -4,8 +4,8 @@ import { planSheet } from "@/lib/sheets/plan";
 
 export const { GET, HEAD, OPTIONS, POST, PUT, PATCH, DELETE } = operations(SHEETS, {
   /** What a sheet would draw and cost; nothing is sent. */
-  "POST /sheets/plan": async ({ runtime, body }) => ({
+  "POST /sheets/plan": async ({ runtime, principal, body }) => ({
     status: "success",
-    value: await planSheet(runtime.sheets, body),
+    value: await planSheet(runtime.sheets, { ownerId: principal.personId, sheet: body }),
   }),
 });

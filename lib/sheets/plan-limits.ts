@@ -1,0 +1,58 @@
+/** What the limits of a person mean for a sheet, before anything is sent: the same checks as when it is drawn. */
+import "server-only";
+import type { SheetPlan } from "contract/sheets/sheet";
+import { isStudioError } from "contract/studio-error";
+import { maxOpenOfSheets, requireAnyAtOnce } from "@/lib/creations/create/admission";
+import { limitsOf } from "@/lib/limits/limits";
+import { openStorageCheck } from "@/lib/limits/storage-limit";
+import type { Order } from "./cell-order";
+import type { SheetsContext } from "./context";
+import { requireFewSheets } from "./create";
+import { requireMonth, waitingNeed } from "./month";
+import { OPEN_AT_ONCE } from "./places";
+
+type PlanLimit = SheetPlan["limits"][number];
+
+/** @param of.byteLength of the sheet's record. @returns those that refuse it first. */
+export async function limitsOfSheet(
+  { creations }: Pick<SheetsContext, "creations">,
+  {
+    ownerId,
+    byteLength,
+    orders,
+  }: { ownerId: string; byteLength: number; orders: readonly (readonly [string, Order])[] },
+): Promise<PlanLimit[]> {
+  const { db } = creations;
+  const { limits } = await limitsOf(db, creations, ownerId);
+  const waiting = await waitingNeed(creations, { ownerId, limits });
+  const month = (apart: Partial<typeof limits>) =>
+    requireMonth(db, creations, { ownerId, limits: { ...limits, ...apart }, orders, waiting });
+  const storage = async () => {
+    const requireStorage = await openStorageCheck(creations, { ownerId, growthAtMost: byteLength });
+    requireStorage(byteLength);
+  };
+  const checks: [PlanLimit["limit"], () => void | Promise<void>][] = [
+    ["creations_at_once", () => requireAnyAtOnce(limits)],
+    ["sheets", () => requireFewSheets(db, ownerId)],
+    ["bytes_kept", storage],
+    ["pictures_a_month", () => month({ cost_a_month: null })],
+    ["cost_a_month", () => month({ pictures_a_month: null })],
+  ];
+  const found: PlanLimit[] = [];
+  for (const [limit, check] of checks) {
+    try {
+      await check();
+    } catch (error) {
+      if (!isStudioError(error)) throw error;
+      found.push({ limit, is_refused: true, message: error.message });
+    }
+  }
+  const drawn = orders.flatMap(([, order]) => (order.obstacle === null ? [order.model.id] : []));
+  const half = maxOpenOfSheets(limits);
+  if (limits.creations_at_once && half < Math.min(drawn.length, OPEN_AT_ONCE * new Set(drawn).size))
+    found.push({
+      ...{ limit: "creations_at_once", is_refused: false },
+      message: `${half} at a time: half of the ${limits.creations_at_once} creations that you may have at once.`,
+    });
+  return found;
+}
