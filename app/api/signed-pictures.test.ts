@@ -39,6 +39,7 @@ import type { Handler } from "@/lib/http/route-on";
 import { createFileStore } from "@/lib/pictures/files";
 import { createS3Store } from "@/lib/pictures/s3/store";
 import { movePictures } from "@/lib/pictures/upkeep/move-pictures";
+import { createSheetsContext } from "@/lib/sheets/context";
 import { ORIGIN, testAuthDeps, testPerson } from "@/tools/testing/auth";
 import { backupOf, openBackupFolder, restore } from "@/tools/testing/backups";
 import { describeOnEachDatabase } from "@/tools/testing/database";
@@ -263,7 +264,8 @@ describeOnEachDatabase("a picture that came signed", (database) => {
     const context = await WAYS_IN[way]?.(db, ownerId, file);
     if (!context) throw new Error(`There is no way ${way}.`);
     const boards: BoardsContext = createBoardsContext(context, { publicUrl: ORIGIN, secret: "x".repeat(32) });
-    runStudio({ ...deps, boards, creations: context, stopping: false });
+    const sheets = createSheetsContext(context);
+    runStudio({ ...deps, boards, sheets, creations: context, stopping: false });
     const row = await db.selectFrom("creations").select(["id", "status", "error"]).executeTakeFirstOrThrow();
     expect(row).toMatchObject({ status: "succeed", error: null });
     const creation = await readCreation(context, { ownerId, id: row.id });

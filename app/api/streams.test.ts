@@ -9,6 +9,7 @@ import { writeAudit } from "@/lib/audit/write";
 import { createBoard } from "@/lib/boards/create";
 import { createLink } from "@/lib/boards/links/manage-links";
 import type { Handler } from "@/lib/http/route-on";
+import { createSheetsContext } from "@/lib/sheets/context";
 import { ORIGIN, TestBrowser, testAuthDeps, testClock } from "@/tools/testing/auth";
 import { createTestBoards } from "@/tools/testing/boards";
 import { describeOnEachDatabase } from "@/tools/testing/database";
@@ -63,7 +64,7 @@ describeOnEachDatabase("a file that is streamed", (database) => {
   beforeEach(async () => {
     const clock = testClock();
     const deps = testAuthDeps(database(), { clock });
-    const { boards, draw } = createTestBoards(database(), { clock });
+    const { boards, context, draw } = createTestBoards(database(), { clock });
     const browser = new TestBrowser(deps);
     await browser.signIn("Ada");
     const { id: ownerId } = await database().selectFrom("people").select("id").executeTakeFirstOrThrow();
@@ -74,7 +75,8 @@ describeOnEachDatabase("a file that is streamed", (database) => {
     const actor = { id: ownerId, name: 'Ada, "A";=1\r\n+1', via: "session" as const, address: null };
     for (const action of AUDIT_ACTIONS)
       await writeAudit(database(), { actor, action, subject: { id: null, name: "=1" } }, clock.now());
-    runStudio({ ...deps, boards, creations: boards.creations, stopping: false });
+    const sheets = createSheetsContext(context);
+    runStudio({ ...deps, boards, sheets, creations: context, stopping: false });
     const params = { boardId, secret: url?.split("/s/")[1] ?? "" };
     send = async (handler, text) => {
       await database().deleteFrom("rate_limits").execute();

@@ -113,7 +113,7 @@ test("an open page notices a new password, hides the pictures, and shows them ag
     body: JSON.stringify({ password: "another evening" }),
   });
   expect(changed.status).toBe(200);
-  await expect(guest.getByRole("heading", { name: "This page has another password now" })).toBeVisible();
+  await expect(guest.getByRole("heading", { name: "This page has a new password" })).toBeVisible();
   await expect(guest.locator("img")).toHaveCount(0);
   await guest.getByRole("link", { name: "Type it" }).click();
   await guest.getByLabel("Password").fill("another evening");

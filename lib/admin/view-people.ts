@@ -42,6 +42,7 @@ export async function viewPeople(
       share_links: row.disabled_at === null ? Number(count?.links ?? 0) : 0,
       creations: kept.get(row.id)?.creations ?? 0,
       boards: Number(count?.boards ?? 0),
+      sheets: Number(count?.sheets ?? 0),
       bytes_kept: kept.get(row.id)?.bytes ?? 0,
       pictures_this_month: usage?.pictures ?? 0,
       cost_this_month: costsOf(usage?.micros ?? new Map()),
@@ -82,6 +83,12 @@ async function countsOf({ db, clock }: AdminDeps, ids: readonly string[]) {
         .whereRef("boards.owner_id", "=", "people.id")
         .where("boards.deleted_at", "is", null)
         .as("boards"),
+      e
+        .selectFrom("sheets")
+        .select((s) => s.fn.countAll<number | string>().as("count"))
+        .whereRef("sheets.owner_id", "=", "people.id")
+        .where("sheets.deleted_at", "is", null)
+        .as("sheets"),
       e
         .selectFrom("boards")
         .innerJoin("share_links", "share_links.board_id", "boards.id")

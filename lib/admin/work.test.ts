@@ -11,6 +11,7 @@ import { createSheetsContext } from "@/lib/sheets/context";
 import { createSheet } from "@/lib/sheets/create";
 import { listSheets } from "@/lib/sheets/list";
 import { readSheet } from "@/lib/sheets/read";
+import { deleteSheet } from "@/lib/sheets/remove";
 import { addCopies } from "@/tools/testing/copies";
 import { describeOnEachDatabase, describeOnPostgres } from "@/tools/testing/database";
 import { openSharedBoard, ownerId, refused } from "@/tools/testing/shared-board";
@@ -66,14 +67,20 @@ describeOnEachDatabase("the work of a disabled person", (database) => {
       axes: [{ kind: "seed", values: [{ seed: 1 }, { seed: 2 }] }],
     });
     const sheetId = await createSheet(sheets, { ownerId, sheet, idempotencyKey: "k" });
+    // Both people have imported the same one.
+    const theirs = await createSheet(sheets, { ownerId: receiver, sheet, idempotencyKey: "k" });
+    await database().updateTable("sheets").set({ origin_id: "sh_elsewhere" }).execute();
+    expect(await readPerson(admin, ownerId)).toMatchObject({ sheets: 1 });
     await disable();
-    await give();
+    expect(await give()).toMatchObject({ sheets: 1 });
+    expect(await give()).toMatchObject({ sheets: 0 });
+    await deleteSheet(sheets, { ownerId: receiver, sheetId: theirs });
     expect(await readSheet(sheets, { ownerId: receiver, sheetId })).toMatchObject({
       counts: { cancelled: 2 },
     });
     expect(await listSheets(sheets, ownerId)).toEqual([]);
     await admin.db.updateTable("people").set({ disabled_at: 1 }).where("id", "=", receiver).execute();
-    await deleteWork(admin, { personId: receiver, actor: COMMAND });
+    expect(await deleteWork(admin, { personId: receiver, actor: COMMAND })).toMatchObject({ sheets: 1 });
     expect(await listSheets(sheets, receiver)).toEqual([]);
     await change(ownerId, { is_disabled: false });
   });
@@ -83,7 +90,7 @@ describeOnEachDatabase("the work of a disabled person", (database) => {
       await open();
     const before = await database().selectFrom("usage").selectAll().execute();
     await disable();
-    expect(await give()).toEqual({ creations: 1, boards: 1 });
+    expect(await give()).toEqual({ creations: 1, boards: 1, sheets: 0 });
     expect(await listOf(ownerId)).toEqual([]);
     const [creation] = await listOf(receiver);
     expect(creation?.outputs.map(({ id }) => id)).toEqual([...pictureIds]);
@@ -100,7 +107,7 @@ describeOnEachDatabase("the work of a disabled person", (database) => {
     expect(await entries("work_handed_over")).toMatchObject([
       { details: { to_person_id: receiver, creations: 1, boards: 1 }, via: "command" },
     ]);
-    expect(await give()).toEqual({ creations: 0, boards: 0 });
+    expect(await give()).toEqual({ creations: 0, boards: 0, sheets: 0 });
   });
 
   it("work is handed over also when both people used the same idempotency key or imported the same creation", async () => {
@@ -114,7 +121,7 @@ describeOnEachDatabase("the work of a disabled person", (database) => {
       .where("idempotency_key", "=", "same")
       .execute();
     await disable();
-    expect(await give()).toEqual({ creations: 2, boards: 1 });
+    expect(await give()).toEqual({ creations: 2, boards: 1, sheets: 0 });
     expect(await listOf(receiver)).toHaveLength(3);
     const row = await database()
       .selectFrom("creations")
@@ -189,18 +196,18 @@ describeOnEachDatabase("the work of a disabled person", (database) => {
     async (_, id, is_disabled) => {
       const { admin, receiver, change, idsOf } = await openLarge((team) => team.change(id, { is_disabled }));
       const give = (deps = admin) => handOver(deps, { personId: ownerId, toId: receiver, actor: COMMAND });
-      await expect(give()).rejects.toThrow("1000 creations and 0 boards were done before");
+      await expect(give()).rejects.toThrow("1000 creations, 0 boards and 0 sheets were done before");
       expect(await idsOf(ownerId)).toHaveLength(201);
       await change(ownerId, { is_disabled: true });
       await change(receiver, { is_disabled: false });
-      expect(await give({ ...admin, db: database() })).toEqual({ creations: 201, boards: 1 });
+      expect(await give({ ...admin, db: database() })).toEqual({ creations: 201, boards: 1, sheets: 0 });
     },
   );
 
   it("deleting stops where somebody enables the person meanwhile", async () => {
     const { admin, idsOf } = await openLarge(({ change }) => change(ownerId, { is_disabled: false }));
     await expect(deleteWork(admin, { personId: ownerId, actor: COMMAND })).rejects.toThrow(
-      "1000 creations and 0 boards were done before",
+      "1000 creations, 0 boards and 0 sheets were done before",
     );
     expect(await idsOf(ownerId)).toHaveLength(201);
   });
@@ -211,6 +218,7 @@ describeOnEachDatabase("the work of a disabled person", (database) => {
     expect(await deleteWork(admin, { personId: ownerId, actor: COMMAND })).toEqual({
       creations: 1,
       boards: 1,
+      sheets: 0,
     });
     await change(ownerId, { is_disabled: false });
     await expect(shared.find()).rejects.toEqual(refused("not_found"));
@@ -252,7 +260,7 @@ describeOnPostgres("the work of a disabled person that others change while it is
     const { deleted, receiver } = await deleteWhile((tx, to) =>
       tx.updateTable("boards").set({ owner_id: to }).execute(),
     );
-    expect(deleted).toEqual({ creations: 1, boards: 0 });
+    expect(deleted).toEqual({ creations: 1, boards: 0, sheets: 0 });
     const row = await database()
       .selectFrom("boards")
       .select(["owner_id", "deleted_at"])
@@ -267,6 +275,6 @@ describeOnPostgres("the work of a disabled person that others change while it is
     const { deleted } = await deleteWhile((tx, to) =>
       tx.updateTable("creations").set({ owner_id: to }).where("id", "like", "cr_copy_%7").execute(),
     );
-    expect(deleted).toEqual({ creations: 1_081, boards: 1 });
+    expect(deleted).toEqual({ creations: 1_081, boards: 1, sheets: 0 });
   });
 });

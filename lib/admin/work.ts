@@ -13,13 +13,16 @@ import type { AdminDeps } from "./deps";
 import { forgetKept } from "./kept";
 import { lockAdministration, lockPerson, type PersonRow, personRow, refuseField } from "./person-row";
 
-/** Rows of one transaction, so that no other request waits long. */
-const BATCH = 500;
+/** Rows of one transaction, so that no other request waits long; a sheet has a few hundred cells. */
+const BATCH = { creations: 500, boards: 500, sheets: 5 } as const;
 
-type Work = { creations: number; boards: number };
+type Work = { creations: number; boards: number; sheets: number };
+
+/** In this order: boards and sheets follow the creations that they show. */
+const PARTS = ["creations", "boards", "sheets"] as const;
 
 /**
- * Gives all creations, with the uploads that they were made from, and boards with their share links and logos to somebody else, however many. What was used stays with the person who
+ * Gives all creations, with the uploads that they were made from, boards with their share links and logos, and sheets to somebody else, however many. What was used stays with the person who
  * used it, and the storage limit of the receiver is not asked. When it is interrupted, another call moves the rest.
  *
  * @returns what this call moved.
@@ -50,11 +53,12 @@ export async function handOver(
       await lockPerson(tx, toId);
       await moveLogos(tx, { boardIds: ids, to: toId, now: deps.clock.now() });
     },
+    sheets: (tx, ids) => moveSheets(tx, { ids, to: toId }),
   });
 }
 
 /**
- * Deletes all creations and boards as if their owner had done so: they are hidden at once, share links end, and half an hour
+ * Deletes all creations, boards and sheets as if their owner had done so: they are hidden at once, share links end, and half an hour
  * later, or after KEEP_DELETED_DAYS, they are removed permanently. When it is interrupted, another call deletes the rest.
  *
  * @returns what this call deleted.
@@ -74,7 +78,8 @@ export async function deleteWork(
     { from: person.id, to: null },
     {
       creations: (tx, ids) => deleteCreations(tx, deps, ids),
-      boards: (tx, ids) => deleteBoards(tx, deps, ids),
+      boards: (tx, ids) => deleteOf(tx, deps, "boards", ids),
+      sheets: (tx, ids) => deleteOf(tx, deps, "sheets", ids),
     },
   );
 }
@@ -93,17 +98,14 @@ async function begin(
     const work = {
       creations: await countOf(tx, "creations", personId),
       boards: await countOf(tx, "boards", personId),
+      sheets: await countOf(tx, "sheets", personId),
     };
     await note(tx, person, work);
     return person;
   });
 }
 
-async function countOf(
-  tx: Kysely<Database>,
-  table: "creations" | "boards",
-  ownerId: string,
-): Promise<number> {
+async function countOf(tx: Kysely<Database>, table: keyof Work, ownerId: string): Promise<number> {
   const { count } = await tx
     .selectFrom(table)
     .select((e) => e.fn.countAll<number | string>().as("count"))
@@ -114,7 +116,7 @@ async function countOf(
 }
 
 /**
- * Goes on until nothing is left, from the oldest to the newest; a disabled person gets no new ones. Boards come last: until then
+ * Goes on until nothing is left, from the oldest to the newest; a disabled person gets no new ones. Boards come after creations: until then
  * their pictures have the same owner or are elsewhere, and nobody sees a half-empty board.
  */
 async function inBatches(
@@ -122,7 +124,7 @@ async function inBatches(
   people: People,
   steps: Record<keyof Work, (tx: Kysely<Database>, ids: string[]) => Promise<void>>,
 ): Promise<Work> {
-  const done: Work = { creations: 0, boards: 0 };
+  const done: Work = { creations: 0, boards: 0, sheets: 0 };
   /** @returns the last row that was looked at; null when there are no more. */
   const change = async (tx: Kysely<Database>, part: keyof Work, after: Place | null) => {
     await requireUnchanged(tx, people, done);
@@ -130,13 +132,15 @@ async function inBatches(
     const last = some.at(-1);
     if (!last) return null;
     const ids = some.map(({ id }) => id);
-    const locked = await (part === "creations" ? lockCreations : lockBoards)(tx, ids, people.from);
+    const locked = await (part === "creations"
+      ? lockCreations(tx, ids, people.from)
+      : lockOf(tx, part, ids, people.from));
     if (locked.length > 0) await steps[part](tx, locked);
     done[part] += locked.length;
     return last;
   };
   try {
-    for (const part of ["creations", "boards"] as const) {
+    for (const part of PARTS) {
       for (let after: Place | null = null; ; ) {
         const from: Place | null = after;
         after = await deps.db.transaction().execute((tx) => change(tx, part, from));
@@ -144,14 +148,6 @@ async function inBatches(
         // Lets other requests run; a database that answers synchronously would block them until the end.
         await letOthers();
       }
-    }
-    let isMore = true;
-    while (isMore) {
-      isMore = await deps.db.transaction().execute(async (tx) => {
-        await requireUnchanged(tx, people, done);
-        return moveSheets(tx, deps, people);
-      });
-      await letOthers();
     }
   } finally {
     forgetKept(deps, [people.from, ...(people.to === null ? [] : [people.to])]);
@@ -167,7 +163,7 @@ interface People {
 
 /** Somebody who was enabled meanwhile works again. The lock makes that wait for the end of a batch. */
 async function requireUnchanged(tx: Kysely<Database>, { from, to }: People, done: Work): Promise<void> {
-  const soFar = `${done.creations} creations and ${done.boards} boards were done before; the rest is as it was.`;
+  const soFar = `${done.creations} creations, ${done.boards} boards and ${done.sheets} sheets were done before; the rest is as it was.`;
   if ((await lockPerson(tx, from)).disabled_at === null)
     throw refuseField("person_id", `This person was enabled meanwhile. ${soFar}`);
   if (to !== null && (await personRow(tx, to)).disabled_at !== null)
@@ -202,38 +198,13 @@ async function moveBoards(tx: Kysely<Database>, { ids, to }: { ids: string[]; to
     .execute();
 }
 
-/** Each with a few hundred cells. */
-const SHEETS_AT_ONCE = 5;
-
-/**
- * Some sheets, which follow their creations. What waits in them is not drawn: it would be at the receiver's cost.
- *
- * @returns whether there were any.
- */
-async function moveSheets(
-  tx: Kysely<Database>,
-  { clock }: AdminDeps,
-  { from, to }: People,
-): Promise<boolean> {
-  const some = await tx
-    .selectFrom("sheets")
-    .select("id")
-    .where("owner_id", "=", from)
-    .where("deleted_at", "is", null)
-    .orderBy("id")
-    .limit(SHEETS_AT_ONCE)
-    .execute();
-  const ids = some.map(({ id }) => id);
-  if (ids.length === 0) return false;
+/** What waits in them is not drawn: it would be at the receiver's cost. */
+async function moveSheets(tx: Kysely<Database>, { ids, to }: { ids: string[]; to: string }): Promise<void> {
   // Sheets before their cells, as everybody locks them.
   await tx
     .updateTable("sheets")
     // Keys are unique for each owner, and nobody will repeat a create of somebody else.
-    .set(
-      to === null
-        ? { deleted_at: clock.now() }
-        : { owner_id: to, idempotency_key: null, origin_id: unlessKnown("sheets", to) },
-    )
+    .set({ owner_id: to, idempotency_key: null, origin_id: unlessKnown("sheets", to) })
     .where("id", "in", ids)
     .execute();
   await tx
@@ -242,11 +213,10 @@ async function moveSheets(
     .where("sheet_id", "in", ids)
     .where("state", "=", "waiting")
     .execute();
-  return true;
 }
 
 /** The origin of an import, which is unique for each owner: the receiver may have imported the same. */
-const unlessKnown = (table: "creations" | "boards" | "sheets", to: string) =>
+const unlessKnown = (table: keyof Work, to: string) =>
   sql<string | null>`case when exists (select 1 from ${sql.table(table)} as other
     where other.owner_id = ${to} and other.origin_id = ${sql.ref(`${table}.origin_id`)})
     then null else origin_id end`;
@@ -261,8 +231,13 @@ async function deleteCreations(tx: Kysely<Database>, { clock }: AdminDeps, ids: 
   await requestCancels(tx, { which: (e) => e("id", "in", ids), clock });
 }
 
-async function deleteBoards(tx: Kysely<Database>, { clock }: AdminDeps, ids: string[]): Promise<void> {
-  await tx.updateTable("boards").set({ deleted_at: clock.now() }).where("id", "in", ids).execute();
+async function deleteOf(
+  tx: Kysely<Database>,
+  { clock }: AdminDeps,
+  table: "boards" | "sheets",
+  ids: string[],
+): Promise<void> {
+  await tx.updateTable(table).set({ deleted_at: clock.now() }).where("id", "in", ids).execute();
 }
 
 interface Place {
@@ -288,7 +263,7 @@ function someOf(
     )
     .orderBy("created_at")
     .orderBy("id")
-    .limit(BATCH)
+    .limit(BATCH[table])
     .execute();
 }
 
@@ -297,10 +272,15 @@ const lockCreations = (tx: Kysely<Database>, ids: string[], ownerId: string): Pr
   lockRows(tx, (e) => e.and([e("id", "in", ids), e("owner_id", "=", ownerId), e("deleted_at", "is", null)]));
 
 /** As `lockCreations`. */
-async function lockBoards(tx: Kysely<Database>, ids: string[], ownerId: string): Promise<string[]> {
+async function lockOf(
+  tx: Kysely<Database>,
+  table: "boards" | "sheets",
+  ids: string[],
+  ownerId: string,
+): Promise<string[]> {
   if (!isPostgres(tx)) return ids;
   const rows = await tx
-    .selectFrom("boards")
+    .selectFrom(table)
     .select("id")
     .where("id", "in", ids)
     .where("owner_id", "=", ownerId)

@@ -13,5 +13,8 @@ export const SHARE_HEADERS: Readonly<Record<string, string>> = {
 /** Whether an address is that of a share link. @param path with or without a query. */
 export const isShareAddress = (path: string): boolean => SECRET.test(path);
 
+/** Whether a path is that of the page itself. */
+export const isSharePage = (path: string): boolean => /^\/s\/[^/]+$/.test(path);
+
 /** The path for the log. */
 export const withoutSecret = (path: string): string => path.replace(SECRET, "$1[secret]");

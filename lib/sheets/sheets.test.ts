@@ -16,7 +16,7 @@ import { changeSheet } from "./act";
 import { ordersOf } from "./cell-order";
 import { createSheetsContext } from "./context";
 import { countCellsOf } from "./counts";
-import { feedSheets } from "./feed";
+import { feedSheets, isAnyCellWaiting } from "./feed";
 import { listSheets } from "./list";
 import { planSheet } from "./plan";
 import { readQuestion } from "./question";
@@ -505,6 +505,8 @@ describeOnEachDatabase("a sheet", (database, another) => {
     await expect(readSheet(context, { ownerId, sheetId })).rejects.toMatchObject({ errorName: "not_found" });
     await feed();
     expect(first.calls.create).toBe(1);
+    // Nothing keeps a host awake for it.
+    expect(await isAnyCellWaiting(context)).toBe(false);
     await restoreSheet(context, { ownerId, sheetId });
     expect((await readSheet(context, { ownerId, sheetId }))?.counts.waiting).toBe(5);
     await deleteSheet(context, { ownerId, sheetId });

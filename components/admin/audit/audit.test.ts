@@ -28,10 +28,10 @@ test.each(AUDIT_ACTIONS)("%s is told in a sentence without codes", (action) => {
 });
 
 test("a hand-over names who had the work and who has it now", () => {
-  const details = { to_person_id: "pe_hedy", to_name: "Hedy", creations: 1, boards: 0 };
+  const details = { to_person_id: "pe_hedy", to_name: "Hedy", creations: 1, boards: 0, sheets: 2 };
   const handedOver = entry("work_handed_over", { details });
   expect(sentence(handedOver)).toBe("Ada handed the work of Grace over to Hedy");
-  expect(detailsInWords(handedOver)).toEqual(["1 creation, no boards"]);
+  expect(detailsInWords(handedOver)).toEqual(["1 creation, no boards", "2 sheets"]);
 });
 
 test("changed limits are told as they were and as they are", () => {

@@ -30,6 +30,7 @@ export function detailsInWords({ action, details }: AuditEntry): string[] {
     case "work_deleted":
       return [
         `${some(details.creations, "creation")[0] ?? "no creations"}, ${some(details.boards, "board")[0] ?? "no boards"}`,
+        ...some(details.sheets, "sheet"),
       ];
     case "sign_in_refused":
       return [

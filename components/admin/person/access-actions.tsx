@@ -48,14 +48,14 @@ export function AccessActions({ person }: { person: AdminPerson }) {
         )}
         {person.is_disabled ? (
           <ActionRow title="Disabled" action={button("enable", "Enable")}>
-            {person.name} cannot sign in. Access tokens and share links do not work. Creations and boards are
-            kept.
+            {person.name} cannot sign in. Access tokens and share links do not work. Creations, boards and
+            sheets are kept.
           </ActionRow>
         ) : (
           <ActionRow title="Disable" action={!isSelf && button("disable", "Disable", "danger")}>
             {isSelf
               ? "You cannot disable yourself; another administrator can."
-              : "Ends sign-in, access tokens and share links at once. Creations and boards are kept. Can be undone."}
+              : "Ends sign-in, access tokens and share links at once. Creations, boards and sheets are kept. Can be undone."}
           </ActionRow>
         )}
       </ul>

@@ -26,6 +26,7 @@ export function PersonFacts({ person }: { person: AdminPerson }) {
     ["Working share links", grouped(person.share_links)],
     ["Creations", grouped(person.creations)],
     ["Boards", grouped(person.boards)],
+    ["Sheets", grouped(person.sheets)],
   ];
   return (
     <dl className="grid grid-cols-1 gap-x-8 border-t border-hairline sm:grid-cols-2 lg:grid-cols-1">

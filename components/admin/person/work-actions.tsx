@@ -11,10 +11,10 @@ import { workInWords } from "./work-words";
 export function WorkActions({ person }: { person: AdminPerson }) {
   const [open, setOpen] = useState<"hand-over" | "delete" | null>(null);
   const close = () => setOpen(null);
-  const hasWork = person.creations > 0 || person.boards > 0;
+  const hasWork = person.creations > 0 || person.boards > 0 || person.sheets > 0;
   return (
     <>
-      {!hasWork && <p className="text-sm text-muted">{person.name} has no creations and no boards.</p>}
+      {!hasWork && <p className="text-sm text-muted">{person.name} has no creations, boards or sheets.</p>}
       {hasWork && (
         <ul className="divide-y divide-hairline border-y border-hairline">
           <ActionRow

@@ -4,11 +4,14 @@ import { counted } from "@/lib/client/words/counted";
 interface Work {
   creations: number;
   boards: number;
+  sheets: number;
 }
 
-/** `120 creations and 1 board`. */
-export const workInWords = ({ creations, boards }: Work): string =>
-  `${counted(creations, "creation")} and ${counted(boards, "board")}`;
+/** `120 creations, 1 board and 2 sheets`. */
+export const workInWords = ({ creations, boards, sheets }: Work): string =>
+  sheets === 0
+    ? `${counted(creations, "creation")} and ${counted(boards, "board")}`
+    : `${counted(creations, "creation")}, ${counted(boards, "board")} and ${counted(sheets, "sheet")}`;
 
 /** What a sign-out everywhere has ended, and what goes on. */
 export function signedOutWords(

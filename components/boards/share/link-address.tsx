@@ -37,14 +37,14 @@ export function LinkAddress({ name, url, isNew }: Props) {
     );
   return (
     <div className="mt-2">
-      <div className="flex flex-wrap items-center gap-1">
+      <div className="flex items-center gap-1">
         <input
           ref={field}
           readOnly
           aria-label={`Address of ${name}`}
           value={url}
           onFocus={(event) => event.currentTarget.select()}
-          className={`${FIELD} h-9 flex-1 basis-48 font-mono !text-xs pointer-coarse:h-10`}
+          className={`${FIELD} h-9 flex-1 font-mono !text-xs pointer-coarse:h-10`}
         />
         <CopyLink name={name} url={url} />
         <IconButton

@@ -19,8 +19,8 @@ export function LinkHeadFields({ draft, onChange }: Props) {
   const [isOpen] = useState(draft.sender !== "" || draft.introduction !== "" || draft.logo !== null);
   return (
     <details open={isOpen} className="rounded-md border border-hairline px-3">
-      <summary className="flex min-h-10 items-center text-sm text-ink">From, logo and introduction</summary>
-      <div className="grid gap-4 pb-4">
+      <summary className="min-h-10 py-2.5 text-sm text-ink">From, logo and introduction</summary>
+      <div className="grid grid-cols-1 gap-4 pb-4">
         <TextField
           id={`${id}-sender`}
           label="From"
@@ -92,7 +92,7 @@ function LogoField({ logo, onChange }: { logo: Logo | null; onChange: (logo: Log
           event.target.value = "";
         }}
       />
-      <div className="flex items-center gap-3">
+      <div className="flex flex-wrap items-center gap-3">
         {logo && (
           // biome-ignore lint/performance/noImgElement: the address is signed
           <img

@@ -47,13 +47,15 @@ const WORK_WITHIN_MS = 600_000;
 export async function handOverWork(
   personId: string,
   to: string,
-): Promise<{ creations: number; boards: number }> {
+): Promise<{ creations: number; boards: number; sheets: number }> {
   const call = { params: { personId }, body: { to_person_id: to }, timeoutMs: WORK_WITHIN_MS };
   return (await callAdministration("POST /admin/people/{person_id}/hand-over", call)).value;
 }
 
 /** Deletes creations and boards of a disabled person. */
-export async function deleteWork(personId: string): Promise<{ creations: number; boards: number }> {
+export async function deleteWork(
+  personId: string,
+): Promise<{ creations: number; boards: number; sheets: number }> {
   const call = { params: { personId }, timeoutMs: WORK_WITHIN_MS };
   return (await callAdministration("DELETE /admin/people/{person_id}/work", call)).value;
 }

@@ -21,8 +21,9 @@ export interface PartsFile<Line> {
     bytes: number;
     lines: number;
     lineBytes: number;
-    /** Of a part without its first line; what is beyond is left out. */
+    /** Lines of a part without its first one; what is beyond is left out. */
     partLines: number;
+    /** The bytes of these; a larger part is refused. */
     partBytes: number;
     depth: number;
     values: number;
@@ -36,6 +37,7 @@ export interface ArchivedPart<Line> {
   first: unknown;
   /** Without lines that are none, and without those beyond the limits. */
   lines: Line[];
+  isTooLarge: boolean;
 }
 
 export interface PartsResult {
@@ -76,6 +78,7 @@ export async function importParts<Line>(
   try {
     for await (const part of partsIn(lines, file)) {
       try {
+        if (part.isTooLarge) throw refusePart("The record is too large to import.");
         result[await importOne(part)] += 1;
       } catch (error) {
         refused(part.id, error);
@@ -109,12 +112,13 @@ async function* partsIn<Line>(
     const id = idIn(value, idField);
     if (id !== null) {
       if (current) yield current;
-      current = { id, first: value, lines: [] };
+      current = { id, first: value, lines: [], isTooLarge: false };
       bytes = 0;
     } else if (current && current.lines.length < limits.partLines) {
       bytes += line?.byteLength ?? 0;
       const parsed = z.safeParse(schema, value);
-      if (parsed.success && bytes <= limits.partBytes) current.lines.push(parsed.data);
+      if (bytes > limits.partBytes) Object.assign(current, { lines: [], isTooLarge: true });
+      else if (parsed.success) current.lines.push(parsed.data);
     }
   }
   if (current) yield current;

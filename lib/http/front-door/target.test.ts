@@ -1,6 +1,6 @@
 import { isStudioError } from "contract/studio-error";
 import { describe, expect, it } from "vitest";
-import { checkTarget, isForPrograms } from "./target";
+import { checkTarget, isForPrograms, methodsOf } from "./target";
 
 /** The front door's decision about a request: the name of the error, or `admitted`. */
 function outcome(method: string, target: string, production = true): string {
@@ -95,6 +95,14 @@ describe("the method of a request", () => {
       expect(outcome(method, "/library")).toBe("method_not_allowed");
     },
   );
+
+  it("the page of a share link takes a form as well, and nothing below it does", () => {
+    for (const method of ["GET", "HEAD", "POST"]) expect(outcome(method, "/s/secret?x=1")).toBe("admitted");
+    expect(methodsOf("/s/secret?x=1")).toBe("GET, HEAD, POST");
+    for (const method of ["PUT", "DELETE"]) expect(outcome(method, "/s/secret")).toBe("method_not_allowed");
+    for (const path of ["/s/", "/s/secret/more", "/s", "/sheets/secret", "/x/s/secret"])
+      expect(outcome("POST", path)).toBe("method_not_allowed");
+  });
 
   it("a page accepts only GET and HEAD; development tools accept any method", () => {
     for (const method of ["POST", "PUT", "OPTIONS"]) {

@@ -1,9 +1,12 @@
 /** Checks the method and target (the address in the first line) of a request. */
 import "server-only";
 import { StudioError } from "contract/studio-error";
+import { isSharePage } from "../share-addresses";
 
 const API_METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"];
 const PAGE_METHODS = ["GET", "HEAD"];
+/** The page of a share link has a form, for its password. */
+const FORM_METHODS = [...PAGE_METHODS, "POST"];
 /** Next's time is quadratic in their number. */
 const MAX_QUERY_PARAMETERS = 100;
 
@@ -19,8 +22,11 @@ export function isForPrograms(target: string): boolean {
 
 /** The methods of this target; a route below `/api` restricts them further. */
 export function methodsOf(target: string): string {
-  return (isForPrograms(target) ? API_METHODS : PAGE_METHODS).join(", ");
+  return methodsAt(target.replace(/[?#].*$/s, "")).join(", ");
 }
+
+const methodsAt = (path: string): string[] =>
+  isForPrograms(path) ? API_METHODS : isSharePage(path) ? FORM_METHODS : PAGE_METHODS;
 
 /**
  * Refuses targets that Next would answer with a 500, a redirect or a page.
@@ -47,7 +53,7 @@ export function checkTarget(method: string, target: string, production: boolean)
   // Of Next's own paths only files are served; Next would render a whole page to refuse the others.
   if (production && path.startsWith("/_next/") && !path.startsWith("/_next/static/"))
     throw new StudioError("not_found", "This address does not exist.");
-  const allowed = forPrograms ? API_METHODS : PAGE_METHODS;
+  const allowed = methodsAt(path);
   if ((forPrograms || production) && !allowed.includes(method))
     throw new StudioError(
       "method_not_allowed",

@@ -22,13 +22,13 @@ export function archivedQuestion({ request }: ArchivedSheet, lines: readonly Arc
 
 /** The question with the person's own pictures in place of the archived ones; those that the person has not stay unknown. */
 export async function withOwnPictures(
-  tx: Kysely<Database>,
+  db: Kysely<Database>,
   { ownerId, question, lines }: { ownerId: string; question: Question; lines: readonly ArchivedLine[] },
 ): Promise<Question> {
   const ids = new Map<string, string>();
   const pictures = lines.flatMap((line) => ("picture_id" in line ? [line] : []));
   const pictureAt = await findPictures(
-    tx,
+    db,
     ownerId,
     pictures.map(({ creation_id }) => creation_id),
   );
@@ -36,11 +36,11 @@ export async function withOwnPictures(
     ids.set(picture_id, pictureAt(creation_id, index) ?? picture_id);
   const uploads = lines.flatMap((line) => ("upload_id" in line ? [line] : []));
   const creations = await findCreations(
-    tx,
+    db,
     ownerId,
     uploads.map(({ creation_id }) => creation_id),
   );
-  const kept = await tx
+  const kept = await db
     .selectFrom("creation_inputs")
     .select(["creation_id", "place", "upload_id"])
     .where("creation_id", "in", [...creations.values(), ""])

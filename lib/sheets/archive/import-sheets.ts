@@ -1,5 +1,6 @@
 /** Import: adds an archive's sheets, each once, with those of their creations that the person has. Nothing is drawn. */
 import "server-only";
+import { setImmediate as letOthers } from "node:timers/promises";
 import type { ImportResult } from "contract/creations/archive";
 import { MAX_AXES, MAX_CELLS, MAX_SHEETS } from "contract/sheets/limits";
 import type { Kysely } from "kysely";
@@ -39,8 +40,8 @@ const FILE: PartsFile<ArchivedLine> = {
     /** As of a creation, which has the same request. */
     lineBytes: 256 * 1024,
     partLines: MAX_SHEET_LINES,
-    /** More than the longest values of all axes. */
-    partBytes: 4 * 1024 ** 2,
+    /** Far more than real questions have: one statement writes them, and one turn turns them into JSON. */
+    partBytes: 2 * 1024 ** 2,
     ...{ depth: 32, values: 8_000 },
   },
 };
@@ -77,12 +78,16 @@ async function importOne(
 ): Promise<"imported" | "known"> {
   const { db } = creations;
   const asked = archivedQuestion(sheet, lines);
-  const growthAtMost = storedQuestion(asked).byte_length;
+  const question = await withOwnPictures(db, { ownerId, question: asked, lines });
+  await letOthers();
+  const stored = storedQuestion(question);
+  await letOthers();
+  const growthAtMost = stored.byte_length;
   const requireStorage = await openStorageCheck(creations, { ownerId, growthAtMost });
   let growth = 0;
   const outcome = await db.transaction().execute(async (tx) => {
     await lockOwner(tx, creations, ownerId);
-    const cells = await findCells(tx, { ownerId, axes: asked.axes, lines });
+    const cells = await findCells(tx, { ownerId, axes: question.axes, lines });
     const before = await findKnown(tx, ownerId, sheet.sheet_id);
     if (before) {
       if (before.deleted_at !== null) await bringBack(tx, creations, { ownerId, ...before });
@@ -90,7 +95,6 @@ async function importOne(
       return before.deleted_at === null ? "known" : "imported";
     }
     await requireFewSheets(tx, ownerId);
-    const stored = storedQuestion(await withOwnPictures(tx, { ownerId, question: asked, lines }));
     growth = stored.byte_length;
     requireStorage(growth);
     const now = creations.clock.now();

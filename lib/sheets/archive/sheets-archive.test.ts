@@ -455,6 +455,17 @@ describeOnEachDatabase("sheets in an archive", (database) => {
     ]);
   });
 
+  it("a sheet that is larger than one turn can read is refused, and the next one is imported", async () => {
+    const { importedLines, onlySheet } = await open();
+    const long = { value: { name: "", template: `{prompt}${"x".repeat(7_000)}`, more: "x".repeat(200_000) } };
+    const result = await importedLines([
+      ...[sheet("sh_large"), { axis: { kind: "style" } }, ...Array.from({ length: 12 }, () => long)],
+      ...[sheet("sh_next"), ...AXIS],
+    ]);
+    expect(result?.refused).toEqual([{ sheet_id: "sh_large", reason: "The record is too large to import." }]);
+    expect((await onlySheet("bob")).name).toBe("sh_next");
+  });
+
   it.each([
     ["another version", { ...HEAD, version: 2 }],
     ["another format", { format: "x", version: 1 }],

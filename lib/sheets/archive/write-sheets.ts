@@ -1,5 +1,6 @@
 /** Writes a person's sheets into an archive. */
 import "server-only";
+import { setImmediate as letOthers } from "node:timers/promises";
 import { isStudioError } from "contract/studio-error";
 import type { Kysely } from "kysely";
 import type { ZipFile } from "@/lib/creations/archive/stream-zip";
@@ -38,6 +39,9 @@ export async function* sheetFiles(
   yield { name: SHEETS_FILE, input: lines(creations, ids), lastModified };
 }
 
+/** Lines that are written in one turn. */
+const LINES_A_TURN = 50;
+
 const line = (value: unknown) => `${JSON.stringify(value)}\n`;
 
 /** One sheet in memory at a time. */
@@ -48,6 +52,7 @@ async function* lines(
   const exported_at = new Date(clock.now()).toISOString();
   yield line({ format: SHEETS_FORMAT, version: SHEETS_VERSION, exported_at });
   for (const { id } of ids) {
+    await letOthers();
     const sheet = await db.selectFrom("sheets").selectAll().where("id", "=", id).executeTakeFirst();
     if (!sheet) continue;
     try {
@@ -59,7 +64,11 @@ async function* lines(
         create_time: new Date(sheet.created_at).toISOString(),
         request: question.request,
       } satisfies ArchivedSheet);
-      for await (const part of partsOf(db, sheet, question)) yield line(part);
+      let count = 0;
+      for await (const part of partsOf(db, sheet, question)) {
+        if (++count % LINES_A_TURN === 0) await letOthers();
+        yield line(part);
+      }
     } catch (error) {
       if (!isStudioError(error)) throw error;
       log.error({ err: error, sheet: id }, "a damaged sheet is not in an archive");
@@ -77,6 +86,7 @@ async function* partsOf(
     for (const value of values) yield { value };
   }
   yield* await namesOf(db, sheet, question);
+  await letOthers();
   yield* await cellsOf(db, sheet);
 }
 

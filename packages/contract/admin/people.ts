@@ -27,6 +27,7 @@ export const adminPersonSchema = z.looseObject({
   share_links: z.int(),
   creations: z.int(),
   boards: z.int(),
+  sheets: z.int(),
   bytes_kept: z.int(),
   pictures_this_month: z.int(),
   cost_this_month: z.array(costSchema),
@@ -68,13 +69,13 @@ export const personPatchSchema = z.partial(
   }),
 );
 
-/** `POST /api/admin/people/{person_id}/hand-over`: creations and boards of a disabled person to somebody else. */
+/** `POST /api/admin/people/{person_id}/hand-over`: creations, boards and sheets of a disabled person to somebody else. */
 export const handOverRequestSchema = z.object({ to_person_id: idSchema });
 
 /** Of a hand-over, and of `DELETE /api/admin/people/{person_id}/work`. */
 export const workResponseSchema = z.looseObject({
   status: z.literal("success"),
-  value: z.looseObject({ creations: z.int(), boards: z.int() }),
+  value: z.looseObject({ creations: z.int(), boards: z.int(), sheets: z.int() }),
 });
 
 export type AdminPerson = z.infer<typeof adminPersonSchema>;

@@ -47,7 +47,7 @@ export function GuestApp({ path, board: first }: GuestPage) {
 
   if (isLocked)
     return (
-      <Notice title="This page has another password now">
+      <Notice title="This page has a new password">
         <a href={location.pathname} className="underline decoration-edge underline-offset-4">
           Type it
         </a>{" "}

@@ -41,7 +41,9 @@ export async function readHead(
 export function headOf({
   sender,
   introduction,
-  ...logo
+  uploadId,
+  width,
+  height,
 }: {
   sender: string;
   introduction: string;
@@ -49,7 +51,6 @@ export function headOf({
   width: number | null;
   height: number | null;
 }): Head {
-  const { uploadId, width, height } = logo;
   const isThere = uploadId !== null && width !== null && height !== null;
   return { sender, introduction, logo: isThere ? { uploadId, width, height } : null };
 }

@@ -43,7 +43,7 @@ export const ADMINISTRATION = {
     id: "handOverWork",
     summary: "Hand the work of a disabled person over",
     description:
-      "Creations and boards with their share links; what was used stays with the person who used it. Repeat an " +
+      "Creations, boards with their share links, and sheets; what was used stays with the person who used it. Repeat an " +
       "interrupted call to move the rest.",
     example: { to_person_id: "person_ada" },
     answer: "What was moved.",
@@ -52,7 +52,7 @@ export const ADMINISTRATION = {
     id: "deleteWork",
     summary: "Delete the work of a disabled person",
     description:
-      "As if they had deleted all creations and boards: hidden at once, removed permanently half an hour later.",
+      "As if they had deleted all creations, boards and sheets: hidden at once, removed permanently half an hour later.",
     answer: "What was deleted.",
   },
   "GET /admin/usage": {

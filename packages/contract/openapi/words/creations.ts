@@ -19,8 +19,8 @@ export const CREATIONS = {
     id: "exportCreations",
     summary: "Download an archive of all your creations",
     description:
-      "A ZIP with the pictures and their settings in `creations.jsonl`, and your boards in `boards.jsonl`. The " +
-      "header `x-archive-bytes` gives the approximate size. Creations that still run are left out.",
+      "A ZIP with the pictures and their settings in `creations.jsonl`, your boards in `boards.jsonl`, and your " +
+      "sheets in `sheets.jsonl`. The header `x-archive-bytes` gives the approximate size. Creations that still run are left out.",
     answer: zip("The archive, as `application/zip`."),
   },
   "POST /creations/archive": {
@@ -36,8 +36,8 @@ export const CREATIONS = {
     description:
       "The body is the archive itself, as `application/zip`. Existing creations stay unchanged, so an archive " +
       "can be imported twice. The answer is a stream of JSON lines: `{done, of}` for progress, and finally " +
-      "`{status, value: {imported, known, refused, refused_count, boards?}}` or an error body. `boards` tells " +
-      "the same about boards and sheets, where the archive has some. Nothing is drawn.",
+      "`{status, value: {imported, known, refused, refused_count, boards?, sheets?}}` or an error body. `boards` and " +
+      "`sheets` tell the same about these, where the archive has some. Nothing is drawn.",
     file: { mediaType: "application/zip", description: "An archive of a studio, up to 4 GB." },
     answer: {
       description: "Progress and finally the result, as `application/x-ndjson`.",
