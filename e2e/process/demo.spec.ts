@@ -64,7 +64,7 @@ test(walksAll ? TITLE + REST : TITLE, async ({ page, watch }) => {
   await expect(page.getByRole("heading", { name: "The demo in five minutes" })).toBeVisible();
   await expect(
     page.getByRole("listitem").filter({ has: page.getByRole("heading", { level: 2 }) }),
-  ).toHaveCount(6);
+  ).toHaveCount(7);
 
   const cards = page.getByRole("article");
   async function generate(step: string, words: RegExp) {
@@ -98,6 +98,9 @@ test(walksAll ? TITLE + REST : TITLE, async ({ page, watch }) => {
     });
   }
 
+  await page.goto(first.script);
+  await page.getByRole("link", { name: "Open the sheet" }).click();
+  await expect(page.getByRole("gridcell").getByRole("img")).toHaveCount(16);
   await page.goto(first.script);
   await page.getByRole("link", { name: "Compare three" }).click();
   await expect(page.getByRole("list", { name: "Pictures" }).getByRole("listitem")).toHaveCount(3);

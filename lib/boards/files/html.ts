@@ -12,7 +12,7 @@ import { markedCopy } from "@/lib/pictures/leaving";
 import { openUpload } from "@/lib/uploads/read";
 import type { BoardsContext } from "../context";
 import { type Head, readHead } from "../links/head/read-head";
-import { readCarriedTable, viewTable } from "../sheet/table";
+import { viewTable } from "../sheet/table";
 import { type BoardPictureRow, type BoardPlan, eachPicture, planBoard } from "./board-pictures";
 import { boardFileName } from "./file-names";
 import { settingsOf } from "./records";
@@ -84,12 +84,13 @@ interface Page {
 }
 
 async function* pageOf(context: BoardsContext, page: Page) {
-  const { plan, head, writer } = page;
+  const { plan, head, wanted, writer } = page;
   const { sender, introduction } = head;
   const logo = await inlineLogo(context, head);
   yield writer.head({ name: plan.name, pictures: plan.pictures.length, sender, introduction, logo });
   const ways = new Set<MadeWith>();
-  const pieces = await tableOf(context, page);
+  const table = await viewTable(context, wanted, wanted.showsPrompts);
+  const pieces = table ? writer.table(table) : [];
   const inTable = new Set(pieces.flatMap((piece) => ("pictureId" in piece ? piece.pictureId : [])));
   const planned = new Map(plan.pictures.map((picture) => [picture.pictureId, picture]));
   const first = eachPicture(context, {
@@ -115,13 +116,6 @@ async function* pageOf(context: BoardsContext, page: Page) {
     yield* pictureOf(context, page, picture, ways);
   }
   yield writer.tail([...ways].sort());
-}
-
-/** Nothing for a board that carries no sheet. */
-async function tableOf(context: BoardsContext, { wanted, writer }: Page) {
-  const carried = await readCarriedTable(context.creations.db, wanted);
-  const table = carried && (await viewTable(context, carried, wanted.showsPrompts));
-  return table ? writer.table(table) : [];
 }
 
 /** @param ways is told how it was made. */

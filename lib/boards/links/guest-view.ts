@@ -67,7 +67,6 @@ export async function viewSharedBoard(
     allows_comments: shared.allowsComments,
     pictures: shared.pictures === "picks" ? picks : pictures - rejects,
     made_with: shared.showsOrigin ? await waysOfMaking(db, shared) : [],
-    table: carried && (await viewTable(context, carried, shared.showsPrompts)),
     items_tag: itemsTag,
     hearts: [...hearts]
       .filter(([picture_id]) => visible.has(picture_id))
@@ -75,7 +74,10 @@ export async function viewSharedBoard(
     comments: said.filter(({ picture_id }) => picture_id === null || visible.has(picture_id)),
     guest_name: guest?.name ?? "",
   };
-  return { tag, board: { ...board, ...(await readPage(context, shared, null, async () => hearts)) } };
+  const page = await readPage(context, shared, null, async () => hearts);
+  // Read again behind the items: a picture that joins meanwhile may be missing among them, and never in the table.
+  const table = carried && (await viewTable(context, shared, shared.showsPrompts));
+  return { tag, board: { ...board, ...page, table } };
 }
 
 /**

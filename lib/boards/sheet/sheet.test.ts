@@ -160,6 +160,12 @@ describeOnEachDatabase("the board of a sheet", (database) => {
       viewSharedBoard(one.boards, await find(), { guestKey: null, known });
     const { tag } = await look();
     expect((await look(tag)).board).toBeNull();
+    await one.draw(0);
+    expect(statesOf((await look(tag)).board?.table ?? null)?.[0]?.[0]).toEqual([
+      "drawing",
+      "drawing",
+      "drawing",
+    ]);
     await one.draw(2);
     await one.join();
     const second = await look(tag);
@@ -168,6 +174,17 @@ describeOnEachDatabase("the board of a sheet", (database) => {
       ["drawing", "drawing", "drawing"],
     ]);
     expect((await look(second.tag)).board).toBeNull();
+  });
+
+  it("a guest who reads while pictures join sees none of them outside of the table", async () => {
+    const one = await open();
+    const find = await one.link(await one.share());
+    for (let cell = 0; cell < 6; cell++) {
+      await one.draw(1);
+      const [{ table, items }] = await Promise.all([one.view(find), one.join()]);
+      const inTable = table?.pages[0]?.rows.flatMap(({ cells }) => cells.map(({ picture_id }) => picture_id));
+      expect(inTable).toEqual(expect.arrayContaining(items.map(({ picture }) => picture?.id)));
+    }
   });
 
   it("deleting the sheet leaves an ordinary board, and restoring the sheet brings the table back", async () => {

@@ -59,22 +59,25 @@ function stateOf({ state, status, creation_id, joined_id, picture_id }: CellOnBo
 }
 
 /**
+ * The table as it is now.
+ *
  * @param showsHeads otherwise nothing tells what differs between the cells.
- * @returns null for a record that this version cannot read.
+ * @returns null for a board that carries no sheet, and for a record that this version cannot read.
  */
 export async function viewTable(
   context: BoardsContext,
-  { sheetId, cells }: CarriedTable,
+  shown: Shown,
   showsHeads: boolean,
 ): Promise<GuestTable | null> {
+  const carried = await readCarriedTable(context.creations.db, shown);
   await nextTurn();
-  const question = await questionOf(context, sheetId);
+  const question = carried && (await questionOf(context, carried.sheetId));
   if (!question) return null;
   const { axes } = question;
   const arrangement = arrange(axes);
   const words = headWords(context, axes, showsHeads);
   const { rows, columns } = arrangement;
-  const byCell = new Map(cells.map((one) => [one.cell, one]));
+  const byCell = new Map(carried.cells.map((one) => [one.cell, one]));
   const cellOf = (cell: string, head: string) => {
     const { state = "empty", picture_id = null } = byCell.get(cell) ?? {};
     return { state, picture_id, head };

@@ -70,7 +70,7 @@ export function Lightbox({ board, pictureId, toComment, onMove, onClose, onHeart
               <p className="text-sm text-muted tabular-nums" aria-live="polite">
                 <span className="sr-only">Picture </span>
                 {at + 1} / {items.length}
-                {item.title && <span className="ml-3 line-clamp-2">{item.title}</span>}
+                {item.title && <span className="line-clamp-2 text-ink">{item.title}</span>}
               </p>
               <p className="flex flex-wrap gap-x-3 text-xs text-faint">
                 {madeWithInWords([picture.made_with], "a given picture")}

@@ -91,9 +91,9 @@ const List = ({ cells }: { cells: readonly ShownCell[] }) => (
   <ul className="table-list">
     {cells.map(({ column, name, show }, at) => (
       // biome-ignore lint/suspicious/noArrayIndexKey: a cell is its place
-      <li key={at} data-name={name}>
+      <li key={at} data-name={name} className="flex flex-col justify-end">
+        <p className="line-clamp-6 pb-1.5 text-sm break-words text-muted">{column}</p>
         {show}
-        <p className="line-clamp-6 pt-1 text-sm break-words text-muted">{column}</p>
       </li>
     ))}
   </ul>
