@@ -452,6 +452,7 @@ const ROUTES: Record<string, readonly (keyof typeof WAYS_OUT)[] | string> = {
   ],
   "app/api/pictures/previews/[creationId]/[index]/route.ts": "previews, tested with what makes them",
   "app/api/pictures/uploads/[uploadId]/[variant]/route.ts": "pictures that people bring, tested with them",
+  "app/api/shared/[secret]/logo/route.ts": "a picture that somebody brought, tested beside it",
   "app/api/shared/[secret]/pictures/[pictureId]/[variant]/route.ts": [
     "a guest's original",
     "a guest's original without its settings",
@@ -466,6 +467,7 @@ const FILES: Record<string, readonly string[] | string> = {
   "lib/backup/restore.ts": ["a backup and its restore"],
   "lib/backup/write-backup.ts": ["a backup and its restore"],
   "lib/boards/files/html.ts": ["the offline page of a board, small"],
+  "lib/boards/links/head/logo.ts": "a small copy of an upload, of which nothing is kept but the pixels",
   "lib/creations/archive/keep-picture.ts": ["an imported archive"],
   "lib/creations/archive/write-archive.ts": ["the archive of everything", "the archive of some creations"],
   "lib/creations/describe.ts": "a small copy for a model that sees pictures, with nothing but its pixels",

@@ -32,7 +32,11 @@ export const sheet: Subject = {
             tiles: "[role=gridcell]",
             // A phone scrolls the window.
             ...(viewport === WIDE && { scrolls: "[role=grid]" }),
-            ...(size && { prepare: (page) => page.getByRole("radio", { name: size, exact: true }).click() }),
+            async prepare(page) {
+              if (size) await page.getByRole("radio", { name: size, exact: true }).click();
+              // What loads after the page is measured with the pages.
+              await page.waitForLoadState("networkidle");
+            },
           };
           const { loading, loaded } = await lookThrough(await visit(viewport), origin, shown);
           const longestMs = Math.max(loading.longestMs, loaded.longestMs);

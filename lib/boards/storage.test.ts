@@ -16,7 +16,10 @@ import { deleteBoard, restoreBoard } from "./remove";
 
 const LIMIT = 20_000;
 const ownerId = "ada";
-const FULL = { errorName: "storage_full", message: expect.stringMatching(/delete creations or boards/) };
+const FULL = {
+  errorName: "storage_full",
+  message: expect.stringMatching(/delete creations, boards or sheets/),
+};
 
 describeOnEachDatabase("the storage that boards take", (database) => {
   async function open() {

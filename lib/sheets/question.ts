@@ -115,12 +115,21 @@ export function parseQuestion(stored: { request: unknown; axes: unknown }): Ques
 
 /** @param row with JSON that `storedQuestion` wrote, perhaps in another version. @throws StudioError `record_damaged` */
 export function readQuestion(row: { request: string; axes: string }): Question {
-  const question = parseQuestion({ request: JSON.parse(row.request), axes: JSON.parse(row.axes) });
+  const question = parseQuestion({ request: jsonOf(row.request), axes: jsonOf(row.axes) });
   if (question) return question;
   throw new StudioError(
     "record_damaged",
     "The record of this sheet is damaged. Its creations are in the library.",
   );
+}
+
+/** @returns undefined for what is no JSON: a damaged sheet must not stop the others. */
+function jsonOf(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
 }
 
 /** About what the database takes for a cell, with its indexes. */

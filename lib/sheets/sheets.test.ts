@@ -519,27 +519,30 @@ describeOnEachDatabase("a sheet", (database, another) => {
     expect(await drawn(sheetId)).toHaveLength(1);
   });
 
-  it("whose record is damaged says so, and does not hold up another", async () => {
-    const { create, feed, first, read, context, ownerId } = await open();
-    const [damaged, other] = [await create(), await create(aSheet([seeds(1)]))];
-    await database().updateTable("sheets").set({ axes: "[{}]" }).where("id", "=", damaged).execute();
-    await feed();
-    expect(first.calls.create).toBe(1);
-    expect((await read(other)).counts).toMatchObject({ created: 1 });
-    await expect(read(damaged)).rejects.toMatchObject({ errorName: "record_damaged" });
-    expect((await listSheets(context, ownerId)).map(({ id, axes }) => [id, axes.length]).sort()).toEqual(
-      [
-        [damaged, 0],
-        [other, 1],
-      ].sort(),
-    );
-    const cells = await database()
-      .selectFrom("sheet_cells")
-      .select("state")
-      .where("sheet_id", "=", damaged)
-      .execute();
-    expect(new Set(cells.map(({ state }) => state))).toEqual(new Set(["refused"]));
-  });
+  it.each(["[{}]", "no JSON"])(
+    "whose record is damaged, such as %s, says so, and does not hold up another",
+    async (axes) => {
+      const { create, feed, first, read, context, ownerId } = await open();
+      const [damaged, other] = [await create(), await create(aSheet([seeds(1)]))];
+      await database().updateTable("sheets").set({ axes }).where("id", "=", damaged).execute();
+      await feed();
+      expect(first.calls.create).toBe(1);
+      expect((await read(other)).counts).toMatchObject({ created: 1 });
+      await expect(read(damaged)).rejects.toMatchObject({ errorName: "record_damaged" });
+      expect((await listSheets(context, ownerId)).map(({ id, axes }) => [id, axes.length]).sort()).toEqual(
+        [
+          [damaged, 0],
+          [other, 1],
+        ].sort(),
+      );
+      const cells = await database()
+        .selectFrom("sheet_cells")
+        .select("state")
+        .where("sheet_id", "=", damaged)
+        .execute();
+      expect(new Set(cells.map(({ state }) => state))).toEqual(new Set(["refused"]));
+    },
+  );
 
   it("is its owner's alone", async () => {
     const { create, context } = await open();

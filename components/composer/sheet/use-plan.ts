@@ -4,6 +4,7 @@ import type { SheetPlan } from "contract/sheets/sheet";
 import { useEffect, useState } from "react";
 import { retryUnlessAnswered } from "@/lib/client/api/call/errors";
 import { retryAfterMsOf, verdictOn } from "@/lib/client/api/call/retry";
+import { whileSignedIn } from "@/lib/client/api/call/while-signed-in";
 import { planSheet, type SheetQuestion } from "@/lib/client/api/sheets";
 
 /** The pause after a change before the studio is asked. */
@@ -12,6 +13,9 @@ const PAUSE_MS = 250;
 const AGAIN_MS = 5_000;
 
 const passes = (error: Error | null): error is Error => error !== null && verdictOn(error) === "repeat";
+
+const againMsOf = (error: Error | null): number | false =>
+  passes(error) && Math.max(AGAIN_MS, retryAfterMsOf(error));
 
 export interface PlannedSheet {
   /** The last answer; undefined before the first one, and after a refusal. */
@@ -42,7 +46,7 @@ export function usePlan(question: SheetQuestion | null): PlannedSheet {
     gcTime: 60_000,
     networkMode: "always",
     retry: retryUnlessAnswered,
-    refetchInterval: ({ state: { error } }) => passes(error) && Math.max(AGAIN_MS, retryAfterMsOf(error)),
+    refetchInterval: (query) => whileSignedIn(againMsOf(query.state.error))(query),
   });
   const isAsked = asked === wanted && wanted !== null;
   const error = isAsked ? failureReason : null;

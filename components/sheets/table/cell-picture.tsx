@@ -6,6 +6,10 @@ import { NoPicture } from "@/components/ui/picture/no-picture";
 
 /** What is scrolled by is seen for less. */
 const LOOKED_AT_MS = 150;
+/** Between two of them, because to decode all that are seen at once takes the time of some frames. */
+const APART_MS = 60;
+/** When the last one was shown, on the page's clock. */
+let shownAt = 0;
 
 interface Props {
   creation: Creation;
@@ -71,9 +75,17 @@ function useIsLookedAt(isOn: boolean): [RefCallback<HTMLElement>, boolean] {
     (element: HTMLElement | null) => {
       if (!element || !isOn) return;
       let timer: ReturnType<typeof setTimeout> | undefined;
+      function show(): void {
+        const wait = shownAt + APART_MS - performance.now();
+        if (wait > 0) timer = setTimeout(show, wait);
+        else {
+          shownAt = performance.now();
+          setLookedAt(true);
+        }
+      }
       const observer = new IntersectionObserver((entries) => {
         clearTimeout(timer);
-        if (entries.at(-1)?.isIntersecting) timer = setTimeout(() => setLookedAt(true), LOOKED_AT_MS);
+        if (entries.at(-1)?.isIntersecting) timer = setTimeout(show, LOOKED_AT_MS);
         else setLookedAt(false);
       });
       observer.observe(element);

@@ -89,8 +89,10 @@ export function useGridKeys({ map, heads, shuffledAt, onOpen }: Options) {
   useLayoutEffect(() => {
     const isShuffled = shuffledAt !== null && lastOrder.current !== shuffledAt;
     lastOrder.current = shuffledAt;
-    if (isFocused.current && (isShuffled || document.activeElement === document.body) && entry !== null)
-      document.getElementById(entry)?.focus({ preventScroll: !isShuffled });
+    const isNowhere = document.activeElement === document.body;
+    // The keys that judge begin at the first of the shuffled cells, also for somebody who was nowhere.
+    const takesFocus = isShuffled ? isFocused.current || isNowhere : isFocused.current && isNowhere;
+    if (takesFocus && entry !== null) document.getElementById(entry)?.focus({ preventScroll: !isShuffled });
   });
 
   function onKeyDown(event: KeyboardEvent): void {

@@ -4,7 +4,6 @@ import type { Axis } from "contract/sheets/axes";
 import { useMemo } from "react";
 import { retryUnlessAnswered } from "@/lib/client/api/call/errors";
 import { findByPictureIds } from "@/lib/client/api/library";
-import { readUpload } from "@/lib/client/api/uploads";
 import type { ShownCell } from "../table/shown-cell";
 import { type Heads, headsOf, picturesOf } from "./heads";
 
@@ -42,8 +41,11 @@ async function thumbnailsOf(
     for (const { id, thumbnail_url } of creations.flatMap(({ outputs }) => outputs))
       found.set(id, thumbnail_url);
   }
-  for (const { upload_id } of pictures) {
-    if (upload_id === undefined) continue;
+  const uploads = pictures.flatMap(({ upload_id }) => upload_id ?? []);
+  if (uploads.length === 0) return found;
+  // Reading uploads brings the schemas of answers with it, which the page does not need at first.
+  const { readUpload } = await import("@/lib/client/api/uploads");
+  for (const upload_id of uploads) {
     signal.throwIfAborted();
     const upload = await readUpload(upload_id).catch(() => null);
     if (upload) found.set(upload_id, upload.thumbnail_url);

@@ -39,6 +39,11 @@ function run(event: KeyboardEvent, keys: Keys): boolean {
     return true;
   }
   if (mod || event.shiftKey) return false;
+  if (/^Arrow/.test(event.key) && document.activeElement === document.body) {
+    const entry = document.querySelector<HTMLElement>("[role=grid] [tabindex='0']");
+    entry?.focus();
+    return entry !== null;
+  }
   const step = PAGES[event.key];
   if (step && keys.onPage) {
     keys.onPage(step);

@@ -35,7 +35,15 @@ const readCells = (db: Kysely<Database>, { boardId, sheetId }: Carried) =>
     .leftJoin("board_items", (join) =>
       join.onRef("board_items.picture_id", "=", "pictures.id").on("board_items.board_id", "=", boardId),
     )
-    .select(["cell", "state", "sheet_cells.creation_id", "joined_id", "sheet_cells.mark", "status"])
+    .select([
+      "cell",
+      "state",
+      "sheet_cells.creation_id",
+      "joined_id",
+      "joined_mark",
+      "sheet_cells.mark",
+      "status",
+    ])
     .select(["pictures.id as picture_id", "board_items.id as item_id", "board_items.mark as item_mark"])
     .where("sheet_cells.sheet_id", "=", sheetId)
     .orderBy("picture_index")

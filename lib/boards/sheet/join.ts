@@ -1,11 +1,13 @@
 /**
  * The pictures of a sheet join the board that carries it as they are drawn. It needs no open page, and goes on after a crash: a board
- * has each picture once, and each cell knows whose picture has joined, so what its owner removes from the board stays away.
+ * has each picture once, and each cell knows whose picture has joined, so what its owner removes from the board stays away. A mark on the
+ * sheet marks the picture on the board too, and so for its guests; a mark on the board stays until the sheet changes it.
  */
 import "server-only";
 import type { BoardAction, NewBoardItem } from "contract/boards/board-actions";
 import { isStudioError } from "contract/studio-error";
 import { type ExpressionBuilder, sql } from "kysely";
+import { groupBy } from "@/lib/base/group-by";
 import { newId } from "@/lib/base/ids";
 import type { Database } from "@/lib/db/schema";
 import { lockSheet } from "@/lib/sheets/sheet-row";
@@ -34,9 +36,11 @@ export function createJoiner(context: BoardsContext): () => Promise<void> {
       try {
         await joinPictures(context, board);
       } catch (error) {
-        if (!isStudioError(error)) throw error;
+        // Whatever it is, other boards go on.
         paused.set(boardId, clock.now() + AFTER_REFUSAL_MS);
-        log.warn({ board: boardId, reason: error.message }, "pictures of a sheet could not join its board");
+        const words = "pictures of a sheet could not join its board";
+        if (isStudioError(error)) log.warn({ board: boardId, reason: error.message }, words);
+        else log.error({ err: error, board: boardId }, words);
       }
     }
   };
@@ -53,28 +57,48 @@ export async function joinPictures(
 ): Promise<void> {
   const { db } = context.creations;
   const cells = await cellsOnBoard(db, carried);
-  const actions = additions(cells);
+  const actions = [...additions(cells), ...markings(cells)];
   if (actions.length > 0) await changeBoard(context, { ownerId, boardId: carried.boardId, actions });
-  const joined = cells.filter(isJoining).map(({ cell }) => cell);
-  if (joined.length === 0) return;
+  const told = cells.filter((cell) => isJoining(cell) || isMarkedAnew(cell));
+  if (told.length === 0) return;
   await db.transaction().execute(async (tx) => {
     await lockSheet(tx, { ownerId, sheetId: carried.sheetId });
-    await tx
-      .updateTable("sheet_cells")
-      .set((e) => ({ joined_id: e.ref("creation_id") }))
-      .where("sheet_id", "=", carried.sheetId)
-      .where("cell", "in", joined)
-      .where(
-        "creation_id",
-        "in",
-        cells.filter(isJoining).flatMap(({ creation_id }) => creation_id ?? []),
-      )
-      .execute();
+    for (const [mark, some] of groupBy(told, ({ mark }) => mark))
+      await tx
+        .updateTable("sheet_cells")
+        .set((e) => ({ joined_id: e.ref("creation_id"), joined_mark: mark }))
+        .where("sheet_id", "=", carried.sheetId)
+        .where(
+          "cell",
+          "in",
+          some.map(({ cell }) => cell),
+        )
+        .where(
+          "creation_id",
+          "in",
+          some.flatMap(({ creation_id }) => creation_id ?? []),
+        )
+        .execute();
   });
 }
 
 const isJoining = ({ creation_id, joined_id, picture_id }: CellOnBoard) =>
   picture_id !== null && creation_id !== joined_id;
+
+/** Whether the sheet has marked it since its picture joined. */
+const isMarkedAnew = (cell: CellOnBoard) =>
+  cell.picture_id !== null && !isJoining(cell) && cell.mark !== cell.joined_mark;
+
+/** One action for each mark. */
+const markings = (cells: readonly CellOnBoard[]): BoardAction[] =>
+  Array.from(
+    groupBy(cells.filter(isMarkedAnew), ({ mark }) => mark),
+    ([mark, some]): BoardAction => ({
+      type: "mark",
+      item_ids: some.flatMap(({ item_id }) => item_id ?? []),
+      mark,
+    }),
+  ).filter((action) => action.type === "mark" && action.item_ids.length > 0);
 
 /** One action for each run of neighbours. */
 function additions(cells: readonly CellOnBoard[]): BoardAction[] {
@@ -98,7 +122,7 @@ function additions(cells: readonly CellOnBoard[]): BoardAction[] {
   return actions;
 }
 
-/** Those with a picture that has not joined. */
+/** Those with a picture that has not joined, or is marked anew. */
 async function boardsToJoin({ creations: { db } }: BoardsContext): Promise<OwnCarried[]> {
   const due: OwnCarried[] = [];
   for (let after: string | undefined = ""; after !== undefined; ) {
@@ -124,7 +148,8 @@ async function boardsToJoin({ creations: { db } }: BoardsContext): Promise<OwnCa
 }
 
 /** Written as in the index that has these cells alone. */
-const IS_JOINING = sql<boolean>`creation_id is not null and (joined_id is null or joined_id <> creation_id)`;
+const IS_DUE = sql<boolean>`creation_id is not null and (joined_id is null or joined_id <> creation_id
+        or coalesce(mark, '') <> coalesce(joined_mark, ''))`;
 
 const hasJoining = (e: ExpressionBuilder<Database, "boards">) =>
   e.exists(
@@ -146,5 +171,5 @@ const hasJoining = (e: ExpressionBuilder<Database, "boards">) =>
       .whereRef("sheets.id", "=", "boards.sheet_id")
       .whereRef("sheets.owner_id", "=", "boards.owner_id")
       .where("sheets.deleted_at", "is", null)
-      .where(IS_JOINING),
+      .where(IS_DUE),
   );

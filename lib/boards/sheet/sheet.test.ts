@@ -86,6 +86,28 @@ describeOnEachDatabase("the board of a sheet", (database) => {
     expect(statesOf((await one.view(guest)).table)?.[0]?.[0]).toEqual(["drawn", "drawn", "drawn"]);
   });
 
+  it("follows the marks of the sheet, so that guests do not see what is rejected there; a mark on the board alone stays", async () => {
+    const one = await open();
+    await one.draw(6);
+    const boardId = await one.share();
+    const guest = await one.link(boardId);
+    const { items } = await readWholeBoard(one.boards, { ownerId: one.ownerId, boardId });
+    await one.change(boardId, { type: "mark", item_ids: [items[5]?.id ?? ""], mark: "reject" });
+    await one.act({ type: "mark", cells: ["0.1", "1.0"], mark: "reject" });
+    await one.join();
+    const shown = async () => statesOf((await one.view(guest)).table)?.[0];
+    expect(await shown()).toEqual([
+      ["drawn", "empty", "drawn"],
+      ["empty", "drawn", "empty"],
+    ]);
+    await one.act({ type: "mark", cells: ["0.1"], mark: null });
+    await one.join();
+    expect(await shown()).toEqual([
+      ["drawn", "drawn", "drawn"],
+      ["empty", "drawn", "empty"],
+    ]);
+  });
+
   it("shows its guests the table, where removed and rejected pictures are empty cells without a reason", async () => {
     const one = await open();
     await one.draw(6);

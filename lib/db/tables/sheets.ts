@@ -46,4 +46,6 @@ export interface SheetCellsTable {
   due_at: number;
   /** The creation whose picture has joined the board that carries the sheet last; its owner may have removed it there since. */
   joined_id: string | null;
+  /** The mark that it told the board last. */
+  joined_mark: Mark | null;
 }

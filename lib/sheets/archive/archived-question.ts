@@ -45,11 +45,10 @@ export async function withOwnPictures(
     .select(["creation_id", "place", "upload_id"])
     .where("creation_id", "in", [...creations.values(), ""])
     .execute();
+  const keptAt = new Map(kept.map((input) => [`${input.creation_id} ${input.place}`, input.upload_id]));
   for (const { upload_id, creation_id, place } of uploads) {
-    const own = kept.find(
-      (input) => input.creation_id === creations.get(creation_id) && input.place === place,
-    );
-    if (own) ids.set(upload_id, own.upload_id);
+    const own = keptAt.get(`${creations.get(creation_id)} ${place}`);
+    if (own) ids.set(upload_id, own);
   }
   return ids.size === 0 ? question : renamed(question, ids);
 }

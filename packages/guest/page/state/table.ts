@@ -29,8 +29,15 @@ export function arrangedByTable(board: GuestBoard): Arranged {
 /** What its owner has put on the board besides. */
 const MORE = { id: "more", picture: null, title: "More pictures" };
 
+/** A head can be a whole prompt, and each cell repeats its name several times. */
+const MAX_HEAD_CHARACTERS = 80;
+
 /** What a cell is called: `dusk, Seed 4`. */
-export const nameOfCell = (...heads: readonly string[]): string => heads.filter(Boolean).join(", ");
+export const nameOfCell = (...heads: readonly string[]): string =>
+  heads
+    .filter(Boolean)
+    .map((head) => (head.length > MAX_HEAD_CHARACTERS ? `${head.slice(0, MAX_HEAD_CHARACTERS)}…` : head))
+    .join(", ");
 
 const namedCells = ({ columns, pages }: GuestTable): { cell: GuestCell; name: string }[] =>
   pages.flatMap((page) =>
