@@ -32,12 +32,14 @@ const MORE = { id: "more", picture: null, title: "More pictures" };
 /** A head can be a whole prompt, and each cell repeats its name several times. */
 const MAX_HEAD_CHARACTERS = 80;
 
+function cut(head: string): string {
+  // A character has at most two code units.
+  const [...first] = head.slice(0, 2 * MAX_HEAD_CHARACTERS + 2);
+  return first.length <= MAX_HEAD_CHARACTERS ? head : `${first.slice(0, MAX_HEAD_CHARACTERS).join("")}…`;
+}
+
 /** What a cell is called: `dusk, Seed 4`. */
-export const nameOfCell = (...heads: readonly string[]): string =>
-  heads
-    .filter(Boolean)
-    .map((head) => (head.length > MAX_HEAD_CHARACTERS ? `${head.slice(0, MAX_HEAD_CHARACTERS)}…` : head))
-    .join(", ");
+export const nameOfCell = (...heads: readonly string[]): string => heads.filter(Boolean).map(cut).join(", ");
 
 const namedCells = ({ columns, pages }: GuestTable): { cell: GuestCell; name: string }[] =>
   pages.flatMap((page) =>
