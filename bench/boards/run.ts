@@ -120,7 +120,13 @@ async function streamOf(kind: "zip" | "zip-for-guests" | "html", boards: Boards,
       picture,
       tail: () => "",
     };
-    return (await openBoardPage(boards, { ...wanted, pixels: 1_200, showsPrompts: false }, writer)).stream;
+    return (
+      await openBoardPage(
+        boards,
+        { ...wanted, pixels: 1_200, showsPrompts: false, showsComments: false },
+        writer,
+      )
+    ).stream;
   }
   const isForOwner = kind === "zip";
   const shows = { showsPrompts: isForOwner, showsNotes: true, isForOwner };

@@ -25,6 +25,12 @@ export async function requireBoard(db: Kysely<Database>, board: OwnBoard): Promi
   return row;
 }
 
+/** Makes others who lock the board wait for the end of the transaction, whoever its owner is. */
+export async function lockBoardRow(tx: Kysely<Database>, boardId: string): Promise<void> {
+  const query = tx.selectFrom("boards").select("id").where("id", "=", boardId);
+  if (isPostgres(tx)) await query.forUpdate().execute();
+}
+
 /** Reads the row so that others who change the board wait for the end of the transaction. @throws StudioError `not_found` */
 export async function lockBoard(tx: Kysely<Database>, board: OwnBoard): Promise<BoardRow> {
   const query = ownBoard(tx, board);

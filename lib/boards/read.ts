@@ -42,7 +42,7 @@ export async function readBoard(
   const picturesTag = tagOf(context, [totals.deleted, totals.favourites]);
   const tag = tagOf(context, [row.id, row.seen_at, said, activeLinks, picturesTag, sheet]);
   if (tag === known && version === String(row.updated_at)) return { tag, board: null };
-  const feedback = await feedbackOf(context, { boardId: row.id, seenAt: row.seen_at });
+  const feedback = await feedbackOf(context, { ...which, seenAt: row.seen_at });
   const { items, next } = await itemsAfter(db, row.id, null, BOARD_PAGE_ITEMS);
   await nextTurn();
   return {

@@ -205,6 +205,22 @@ const linkHead: Migration = {
   },
 };
 
+/** Comments at points of pictures, and threads: replies of guests and of the board's owner, who speaks at a link as a guest does. */
+const threads: Migration = {
+  async up(db: Kysely<unknown>) {
+    await db.schema.alterTable("guests").addColumn("person_id", "text").execute();
+    const add = (column: string, type: "text" | "integer" | "bigint") =>
+      db.schema.alterTable("guest_comments").addColumn(column, type).execute();
+    await add("parent_id", "text");
+    await add("number", "integer");
+    await add("x", "integer");
+    await add("y", "integer");
+    await add("edited_at", "bigint");
+    await add("deleted_at", "bigint");
+    await add("resolved_at", "bigint");
+  },
+};
+
 /** In the order of their names. */
 export const MIGRATIONS: Record<string, Migration> = {
   "2026-11-21-first": first,
@@ -236,4 +252,5 @@ export const MIGRATIONS: Record<string, Migration> = {
   "2026-11-29-sheet-boards": sheetBoards,
   "2026-11-29-sheet-indexes": sheetIndexes,
   "2026-11-29-sheet-origin": sheetOrigin,
+  "2026-11-29-threads": threads,
 };

@@ -67,7 +67,13 @@ export const ERROR_CODES = {
   link_full: {
     code: 40308,
     httpStatus: 403,
-    meaning: "The share link already has the maximum number of guests, hearts or comments.",
+    meaning:
+      "The share link already has the maximum number of guests, hearts or comments, or the picture of pins.",
+  },
+  comment_too_old: {
+    code: 40311,
+    httpStatus: 403,
+    meaning: "A guest may edit or delete a comment only for 15 minutes.",
   },
   too_many_boards: {
     code: 40305,

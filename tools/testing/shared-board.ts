@@ -1,12 +1,13 @@
 /** A board with a share link, and what its owner and guests do, on a test's database. */
 
-import { type CommentRequest, commentRequestSchema, guestBoardSchema } from "contract/boards/guest";
+import { type CommentRequest, commentRequestSchema } from "contract/boards/comments";
+import { guestBoardSchema } from "contract/boards/guest";
 import { type CreateLinkRequest, createLinkRequestSchema } from "contract/boards/share-link";
 import type { Kysely } from "kysely";
 import { expect } from "vitest";
 import { changeBoard } from "@/lib/boards/change";
+import { addComment } from "@/lib/boards/comments/add";
 import { createBoard } from "@/lib/boards/create";
-import { addComment } from "@/lib/boards/links/comments";
 import { findSharedBoard } from "@/lib/boards/links/find-shared-board";
 import { viewSharedBoard } from "@/lib/boards/links/guest-view";
 import { setHeart } from "@/lib/boards/links/hearts";
@@ -47,8 +48,11 @@ export async function openSharedBoard(db: Kysely<Database>, link: Partial<Create
       picture_id: pictureId,
       is_hearted: isHearted,
     });
-  const say = async (input: Partial<CommentRequest> & { guest_key: string }) =>
-    addComment(boards, await shared.find(), aComment(input));
+  const say = async (input: Partial<CommentRequest> & { guest_key: string }) => {
+    // Of two in the same millisecond either may be the older.
+    studio.clock.advance(1);
+    return addComment(boards, await shared.find(), aComment(input));
+  };
   const change = (...actions: Parameters<typeof changeBoard>[1]["actions"]) =>
     changeBoard(boards, { ...board, actions });
   const own = async () => (await readBoard(boards, board)).board;

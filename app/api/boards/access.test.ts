@@ -5,6 +5,7 @@
 import { readdirSync } from "node:fs";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
+import { GUEST_HEADER } from "contract/boards/guest";
 import { type CreateLinkRequest, createLinkRequestSchema, type LinkPatch } from "contract/boards/share-link";
 import { BOARDS } from "contract/operations/boards";
 import { GUESTS } from "contract/operations/guests";
@@ -12,8 +13,9 @@ import { type OperationKey, type Operations, splitKey } from "contract/operation
 import { SHARE_LINKS } from "contract/operations/share-links";
 import { beforeEach, describe, expect, it } from "vitest";
 import { LIMITS } from "@/lib/auth/rate-limits/limits";
+import { addComment } from "@/lib/boards/comments/add";
+import { replyAsOwner } from "@/lib/boards/comments/as-owner";
 import { createBoard } from "@/lib/boards/create";
-import { addComment } from "@/lib/boards/links/comments";
 import { findSharedBoard } from "@/lib/boards/links/find-shared-board";
 import { changeLink, createLink, revokeLink } from "@/lib/boards/links/manage-links";
 import { deleteBoard } from "@/lib/boards/remove";
@@ -46,11 +48,13 @@ const BODIES: BodiesOf<typeof BOARD_OPERATIONS & typeof GUESTS> = {
   "POST /boards/{board_id}/seen": { until: "2030-01-01T00:00:00.000Z" },
   "POST /boards/{board_id}/links": {},
   "PATCH /boards/{board_id}/links/{link_id}": { name: "Taken" },
+  "POST /boards/{board_id}/comments": { id: "reply", parent_id: "COMMENT", text: "Thank you" },
   "PATCH /boards/{board_id}/comments/{comment_id}": { is_hidden: true },
   "POST /shared/{secret}/hearts": { guest_key: GUEST_KEY, picture_id: "PICTURE", is_hearted: true },
   "POST /shared/{secret}/comments": {
     ...{ guest_key: GUEST_KEY, id: "one", picture_id: "PICTURE", guest_name: "Eve", text: "Nice" },
   },
+  "PATCH /shared/{secret}/comments/{comment_id}": { guest_key: GUEST_KEY, text: "Nicer" },
 };
 /** Of the operations that cannot do without. */
 const QUERIES: Record<string, string> = {
@@ -109,6 +113,8 @@ describe("the access matrix", () => {
 
 describeOnEachDatabase("access to boards", (database) => {
   let ids: Record<string, string>;
+  /** The one comment that its owner may delete. */
+  let ownReply: string;
   let tokens: { owner: string; somebodyElse: string };
   let change: (link: LinkPatch) => Promise<unknown>;
   let secrets: Record<"right" | "another" | "revoked" | "expired" | "ofDeleted" | "unknown", string>;
@@ -148,6 +154,8 @@ describeOnEachDatabase("access to boards", (database) => {
       ...{ guest_key: GUEST_KEY, id: "before", picture_id: null, guest_name: "Eve", text: "Nice" },
     });
     const comment = await database().selectFrom("guest_comments").select("id").executeTakeFirstOrThrow();
+    const reply = { id: "before", parent_id: comment.id, text: "Thank you" };
+    ownReply = (await replyAsOwner(boards, { ownerId: ada.personId, boardId, reply })).id;
     secrets = {
       right: right.secret,
       another: another.secret,
@@ -173,13 +181,19 @@ describeOnEachDatabase("access to boards", (database) => {
     const { token, secret = "", cookie, body, query = "" } = sending;
     const [method = "", route = ""] = operation.split(" ");
     const handlers = await load(route);
-    const named = { ...ids, secret };
-    const url = `${ORIGIN}/${route.startsWith("s/") ? "" : "api/"}${route.replace(/\[(\w+)\]/g, (_, name) => named[name as keyof typeof named] ?? "")}${query}`;
-    const sent = body && JSON.stringify(body).replaceAll("PICTURE", ids.pictureId ?? "");
+    const named: Record<string, string> = { ...ids, secret };
+    if (operation === "DELETE boards/[boardId]/comments/[commentId]") named.commentId = ownReply;
+    const url = `${ORIGIN}/${route.startsWith("s/") ? "" : "api/"}${route.replace(/\[(\w+)\]/g, (_, name) => named[name] ?? "")}${query}`;
+    const sent =
+      body &&
+      JSON.stringify(body)
+        .replaceAll("PICTURE", ids.pictureId ?? "")
+        .replaceAll("COMMENT", ids.commentId ?? "");
     const headers = {
       ...(sent && { "content-type": "application/json" }),
       ...(token && { authorization: `Bearer ${token}` }),
       ...(cookie && { cookie }),
+      ...(operation.startsWith("DELETE shared/") && { [GUEST_HEADER]: GUEST_KEY }),
     };
     const request = new Request(url, { method, headers, ...(sent && { body: sent }) });
     const answer = await handlers[method as Method](request, { params: Promise.resolve(named) });

@@ -1,6 +1,7 @@
 /** What the routes under a share link answer, as a guest's browser gets it. */
 
-import { GUEST_HEADER, guestBoardResponseSchema, guestCommentResponseSchema } from "contract/boards/guest";
+import { guestCommentResponseSchema } from "contract/boards/comments";
+import { GUEST_HEADER, guestBoardResponseSchema } from "contract/boards/guest";
 import { type CreateLinkRequest, createLinkRequestSchema } from "contract/boards/share-link";
 import { ERROR_CODES, errorBodySchema } from "contract/errors";
 import { beforeEach, expect, it } from "vitest";

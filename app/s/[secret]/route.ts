@@ -4,7 +4,7 @@ import { isStudioError, type StudioError } from "contract/studio-error";
 import { renderGuestPage } from "guest";
 import { findSharedBoardOf } from "@/app/find-shared-board";
 import { notFound } from "@/lib/base/errors";
-import { withNewestComments } from "@/lib/boards/links/comments-of-page";
+import { withNewestComments } from "@/lib/boards/comments/of-page";
 import { viewSharedBoard } from "@/lib/boards/links/guest-view";
 import { errorAnswer } from "@/lib/http/answers/json";
 import { readForm } from "@/lib/http/body/read-form";

@@ -4,9 +4,11 @@ import { expect, it } from "vitest";
 import type { PictureStore } from "@/lib/pictures/store";
 import { createTestBoards } from "@/tools/testing/boards";
 import { describeOnEachDatabase } from "@/tools/testing/database";
+import { guestKey, openSharedBoard } from "@/tools/testing/shared-board";
 import { addPerson } from "@/tools/testing/studio";
 import { wordsIn } from "@/tools/testing/talkative-picture";
 import { changeBoard } from "../change";
+import { changeComment, replyAsOwner } from "../comments/as-owner";
 import { createBoard } from "../create";
 import { readBoard } from "../read";
 import { openBoardPage } from "./html";
@@ -55,10 +57,17 @@ describeOnEachDatabase("the HTML file of a board", (database) => {
       await change.where("id", "=", first?.id ?? "").execute();
     };
     const page = (
-      input: { pixels?: number; showsPrompts?: boolean } = {},
+      input: { pixels?: number; showsPrompts?: boolean; showsComments?: boolean } = {},
       store: PictureStore = context.store,
     ) => {
-      const wanted = { boardId, pictures: "all", pixels: 1_600, showsPrompts: false, ...input } as const;
+      const wanted = {
+        boardId,
+        pictures: "all",
+        pixels: 1_600,
+        showsPrompts: false,
+        showsComments: false,
+        ...input,
+      } as const;
       return openBoardPage({ ...boards, creations: { ...context, store } }, wanted, writer);
     };
     const html = async (...input: Parameters<typeof page>) =>
@@ -96,6 +105,28 @@ describeOnEachDatabase("the HTML file of a board", (database) => {
     const shown = await html({ showsPrompts: true });
     expect(wordsIn(Buffer.from(shown), WORDS)).toEqual(WORDS);
     for (const bytes of picturesIn(shown)) expect(wordsIn(bytes, WORDS)).toEqual([]);
+  });
+
+  it("has comments with the numbers of their pins only where that is asked for, and never a hidden one", async () => {
+    const { boards, say, own, board, pictureIds } = await openSharedBoard(database());
+    const eve = { guest_key: guestKey("eve"), picture_id: pictureIds[0] };
+    await say({ ...eve, text: "Secret" });
+    await say({ ...eve, id: "two", x: 0.25, y: 0.5, text: "Warmer <i>" });
+    const [hidden, pin] = (await own())?.comments.map(({ id }) => id) ?? [];
+    const reply = { id: "r", parent_id: pin ?? "", text: "Gladly" };
+    await replyAsOwner(boards, { ...board, reply });
+    await say({ ...eve, id: "three", parent_id: hidden ?? "", text: "Secret too" });
+    await changeComment(boards, { ...board, commentId: hidden ?? "", change: { is_hidden: true } });
+    const html = async (showsComments: boolean) => {
+      const wanted = { ...board, pictures: "all", pixels: 800, showsPrompts: false, showsComments } as const;
+      const text = await new Response((await openBoardPage(boards, wanted, writer)).stream).text();
+      // Without script, style and pictures, in whose letters any short word may stand.
+      return text.split("<main")[1]?.replace(/data:image[^"]*/g, "");
+    };
+    expect(await html(false)).not.toMatch(/Warmer|Gladly|Eve|data-pin="/);
+    const shown = await html(true);
+    expect(shown).toMatch(/data-pin="1"[\s\S]*Eve[\s\S]*Warmer &lt;i>[\s\S]*owner[\s\S]*Gladly/);
+    expect(shown).not.toContain("Secret");
   });
 
   it("at the usual size its pictures are the stored view copies, which are made for it", async () => {

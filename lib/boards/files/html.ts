@@ -1,6 +1,7 @@
 /** A board as one HTML file with its pictures inside. */
 import "server-only";
 import type { ChosenPictures } from "contract/boards/board-files";
+import type { BoardComment } from "contract/boards/comments";
 import type { GuestTable } from "contract/boards/guest";
 import type { MadeWith } from "contract/pictures/made-with";
 import { VIEW_PIXELS } from "contract/pictures/pictures";
@@ -10,7 +11,9 @@ import { convertCopy } from "@/lib/pictures/conversions";
 import { encodeCopy } from "@/lib/pictures/encode";
 import { markedCopy } from "@/lib/pictures/leaving";
 import { openUpload } from "@/lib/uploads/read";
+import { inThreads, withoutHidden } from "../comments/in-threads";
 import type { BoardsContext } from "../context";
+import { feedbackOf } from "../links/feedback";
 import { type Head, readHead } from "../links/head/read-head";
 import { viewTable } from "../sheet/table";
 import { type BoardPictureRow, type BoardPlan, eachPicture, planBoard } from "./board-pictures";
@@ -38,10 +41,17 @@ export interface PageWriter {
     caption: string;
     madeWith: MadeWith;
     settings: readonly (readonly [name: string, value: string])[];
+    comments: readonly PageComment[];
   }): { before: string; after: string };
   /** @param ways how the pictures in the file were made, each way once. */
   tail(ways: readonly MadeWith[]): string;
 }
+
+/** A comment; replies stand behind the one that they reply to. */
+type PageComment = Pick<
+  BoardComment,
+  "number" | "x" | "y" | "by" | "guest_name" | "text" | "is_deleted" | "is_resolved"
+> & { isReply: boolean };
 
 interface PageWanted {
   boardId: string;
@@ -51,6 +61,7 @@ interface PageWanted {
   showsPrompts: boolean;
   /** The link whose head the file has; none when absent. */
   linkId?: string | undefined;
+  showsComments: boolean;
 }
 
 /** A multiple of three, so that the letters of two pieces are those of the whole. */
@@ -75,7 +86,7 @@ export async function openBoardPage(
   };
 }
 
-interface Page {
+interface Asked {
   plan: BoardPlan;
   head: Head;
   wanted: PageWanted;
@@ -83,8 +94,15 @@ interface Page {
   signal: AbortSignal;
 }
 
-async function* pageOf(context: BoardsContext, page: Page) {
-  const { plan, head, wanted, writer } = page;
+interface Page extends Asked {
+  /** By picture, in their threads. */
+  comments: ReadonlyMap<string, PageComment[]>;
+}
+
+async function* pageOf(context: BoardsContext, asked: Asked) {
+  const { plan, head, wanted, writer } = asked;
+  const comments = wanted.showsComments ? await commentsByPicture(context, plan) : NONE;
+  const page: Page = { ...asked, comments };
   const { sender, introduction } = head;
   const logo = await inlineLogo(context, head);
   yield writer.head({ name: plan.name, pictures: plan.pictures.length, sender, introduction, logo });
@@ -121,7 +139,7 @@ async function* pageOf(context: BoardsContext, page: Page) {
 /** @param ways is told how it was made. */
 async function* pictureOf(
   context: BoardsContext,
-  { wanted, writer, signal }: Page,
+  { wanted, writer, signal, comments }: Page,
   picture: BoardPictureRow,
   ways: Set<MadeWith>,
 ) {
@@ -132,6 +150,7 @@ async function* pictureOf(
   const settings = wanted.showsPrompts ? settingLines(context, picture) : [];
   const { before, after } = writer.picture({
     ...{ width, height, caption: picture.note, madeWith, settings },
+    comments: comments.get(picture.row.picture_id) ?? [],
   });
   yield `${before}data:image/webp;base64,`;
   for (let start = 0; start < bytes.length; start += PIECE_BYTES) {
@@ -153,6 +172,21 @@ async function inlineLogo({ creations }: BoardsContext, { logo }: Head) {
     creations.log.error({ err: error, upload: logo.uploadId }, "a logo was left out of a board's page");
     return null;
   }
+}
+
+const NONE: ReadonlyMap<string, PageComment[]> = new Map();
+
+async function commentsByPicture(context: BoardsContext, { ownerId, boardId }: BoardPlan) {
+  const { comments } = await feedbackOf(context, { ownerId, boardId, seenAt: 0 });
+  const byPicture = new Map<string, PageComment[]>();
+  for (const { picture_id, parent_id, ...comment } of inThreads(withoutHidden(comments))) {
+    if (picture_id === null) continue;
+    const said = { ...comment, isReply: parent_id !== null };
+    const others = byPicture.get(picture_id);
+    if (others) others.push(said);
+    else byPicture.set(picture_id, [said]);
+  }
+  return byPicture;
 }
 
 /** Its pixels in WebP; null for a picture that cannot be read. */

@@ -1,6 +1,7 @@
 /** What is told about the pictures of a board in its CSV and JSON. */
 import "server-only";
-import type { BoardComment, BoardHeart } from "contract/boards/board";
+import type { BoardHeart } from "contract/boards/board";
+import type { BoardComment } from "contract/boards/comments";
 import { requestLeft } from "@/lib/creations/ledger/request-left";
 import { intactRequest } from "@/lib/creations/ledger/stored";
 import { madeBy } from "@/lib/creations/view/view";
@@ -85,9 +86,24 @@ const rightsOf = ({ licence, terms_url, limited_by, limiting_licence }: BoardPic
 
 const heartOf = ({ guest_name, create_time }: BoardHeart) => ({ guest_name, create_time });
 
-export const commentOf = ({ guest_name, text, create_time, is_hidden }: BoardComment) => ({
-  ...{ guest_name, text, create_time, is_hidden },
+export const commentOf = ({ id, parent_id, number, x, y, ...said }: BoardComment) => ({
+  ...{ id, parent_id, number, x, y },
+  ...{ by: said.by, guest_name: said.guest_name, text: said.text, create_time: said.create_time },
+  ...{ is_resolved: said.is_resolved, is_deleted: said.is_deleted, is_hidden: said.is_hidden },
 });
+
+/** As in a conversation: "3. Eve: Warmer", and below it "> Owner: It is". */
+function lineOf({
+  number,
+  parent_id,
+  by,
+  guest_name,
+  text,
+  is_resolved,
+}: ReturnType<typeof commentOf>): string {
+  const before = `${parent_id === null ? "" : "> "}${number === null ? "" : `${number}. `}`;
+  return `${before}${by === "owner" ? "Owner" : guest_name}: ${text}${is_resolved ? " (resolved)" : ""}`;
+}
 
 const limitWords = ({ place, licence }: { place: string; licence: string | null }) =>
   licence === null ? place : `${place}: ${licence}`;
@@ -101,10 +117,7 @@ const COLUMNS = [
   ["note", ({ note }) => note],
   ["mark", ({ mark }) => mark],
   ["hearts", ({ hearts }) => hearts?.length],
-  [
-    "comments",
-    ({ comments }) => comments?.map(({ guest_name, text }) => `${guest_name}: ${text}`).join("\n"),
-  ],
+  ["comments", ({ comments }) => comments?.map(lineOf).join("\n")],
   ["width", ({ width }) => width],
   ["height", ({ height }) => height],
   ["commercial_use", ({ commercial_use }) => commercial_use],

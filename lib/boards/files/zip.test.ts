@@ -5,10 +5,12 @@ import { expect, it } from "vitest";
 import type { PictureStore } from "@/lib/pictures/store";
 import { createTestBoards } from "@/tools/testing/boards";
 import { describeOnEachDatabase } from "@/tools/testing/database";
+import { guestKey, openSharedBoard } from "@/tools/testing/shared-board";
 import { addPerson } from "@/tools/testing/studio";
 import { wordsIn } from "@/tools/testing/talkative-picture";
 import { unzip } from "@/tools/testing/unzip";
 import { changeBoard } from "../change";
+import { changeComment, replyAsOwner } from "../comments/as-owner";
 import { createBoard } from "../create";
 import { readBoard } from "../read";
 import { deleteBoard } from "../remove";
@@ -48,6 +50,29 @@ describeOnEachDatabase("the ZIP of a board", (database) => {
   const heading = (id: string, title: string, after: string | null): BoardAction => ({
     ...{ type: "add", after },
     items: [{ id, picture_id: null, title, note: "", mark: null }],
+  });
+
+  it("CSV and JSON for the owner have comments as threads, with the numbers and points of their pins", async () => {
+    const { boards, board, say, own, pictureIds } = await openSharedBoard(database());
+    const eve = { guest_key: guestKey("eve"), picture_id: pictureIds[0] };
+    await say({ ...eve, x: 0.25, y: 0.5, text: "=Warmer" });
+    await say({ ...eve, id: "two", text: "Also" });
+    const [pin] = (await own())?.comments ?? [];
+    const reply = { id: "r", parent_id: pin?.id ?? "", text: "Gladly" };
+    await replyAsOwner(boards, { ...board, reply });
+    await changeComment(boards, { ...board, commentId: reply.parent_id, change: { is_resolved: true } });
+    const shows = { showsPrompts: true, showsNotes: true, isForOwner: true };
+    const { stream } = await openBoardZip(boards, { ...board, pictures: "all", ...shows });
+    const files = await unzip(Buffer.from(await new Response(stream).arrayBuffer()));
+    const { pictures } = JSON.parse(String(files.get("board.json")));
+    expect(pictures[0].comments).toMatchObject([
+      { number: 1, x: 0.25, y: 0.5, guest_name: "Eve", is_resolved: true, parent_id: null },
+      { number: null, by: "owner", text: "Gladly", parent_id: pin?.id },
+      { number: null, x: null, text: "Also" },
+    ]);
+    expect(String(files.get("board.csv"))).toContain(
+      '"1. Eve: =Warmer (resolved)\n> Owner: Gladly\nEve: Also"',
+    );
   });
 
   it("the originals are named by their prompt and numbered in the board's order, with a folder for each section", async () => {

@@ -8,6 +8,7 @@ import { requestLeft } from "@/lib/creations/ledger/request-left";
 import { intactRequest } from "@/lib/creations/ledger/stored";
 import { pictureFile } from "@/lib/creations/pictures/picture-file";
 import { convertCopy } from "@/lib/pictures/conversions";
+import { inThreads } from "../comments/in-threads";
 import type { BoardsContext } from "../context";
 import { feedbackOf } from "../links/feedback";
 import { type BoardPictureRow, type BoardPlan, eachPicture, planBoard } from "./board-pictures";
@@ -134,8 +135,10 @@ function aboutOf({ creations }: BoardsContext, { row, note }: BoardPictureRow, s
   return shows.showsNotes ? note : "";
 }
 
-async function feedbackFor(context: BoardsContext, { boardId }: BoardPlan, { isForOwner }: Shows) {
-  return isForOwner ? feedbackOf(context, { boardId, seenAt: 0 }) : NO_FEEDBACK;
+async function feedbackFor(context: BoardsContext, { boardId, ownerId }: BoardPlan, { isForOwner }: Shows) {
+  if (!isForOwner) return NO_FEEDBACK;
+  const { hearts, comments } = await feedbackOf(context, { boardId, ownerId, seenAt: 0 });
+  return { hearts, comments: inThreads(comments) };
 }
 
 interface About {

@@ -4,11 +4,11 @@ import type { Database } from "@/lib/db/schema";
 import { describeOnEachDatabase } from "@/tools/testing/database";
 import { queriesOf } from "@/tools/testing/query-plans";
 import { guestKey as key, openSharedBoard } from "@/tools/testing/shared-board";
+import { changeComment } from "../comments/as-owner";
 import type { BoardsContext } from "../context";
 import { readBoard } from "../read";
 import { findSharedBoard } from "./find-shared-board";
 import { viewSharedBoard } from "./guest-view";
-import { hideComment } from "./owner-feedback";
 
 describeOnEachDatabase("whether guests have said anything", (database) => {
   const open = async () => {
@@ -57,7 +57,9 @@ describeOnEachDatabase("whether guests have said anything", (database) => {
     expect(await isSeenBy(() => say({ guest_key: key("mel"), guest_name: "Mel" }))).toEqual(BOTH);
     const commentId = (await own())?.comments[0]?.id ?? "";
     for (const isHidden of [true, false])
-      expect(await isSeenBy(() => hideComment(boards, { ...board, commentId, isHidden }))).toEqual(BOTH);
+      expect(
+        await isSeenBy(() => changeComment(boards, { ...board, commentId, change: { is_hidden: isHidden } })),
+      ).toEqual(BOTH);
     expect(await isSeenBy(() => heart(key("mel"), pictureIds[0]))).toEqual(BOTH);
     expect(await isSeenBy(() => heart(key("mel"), pictureIds[0]))).toEqual(NEITHER);
     expect(await isSeenBy(() => heart(key("eve"), pictureIds[0], false))).toEqual(NEITHER);

@@ -1,19 +1,23 @@
 /** What guests said about a board, for its owner. */
 import "server-only";
-import type { BoardComment, BoardHeart } from "contract/boards/board";
+import type { BoardHeart } from "contract/boards/board";
+import type { BoardComment } from "contract/boards/comments";
 import type { Kysely } from "kysely";
 import type { Database } from "@/lib/db/schema";
+import type { OwnBoard } from "../board-row";
+import { viewForOwner } from "../comments/as-owner";
+import { commentsOfLink, withoutDeleted } from "../comments/rows";
+import { textsOf } from "../comments/texts";
 import type { BoardsContext } from "../context";
 import { inSteps } from "../turns/in-steps";
 import { nextTurn } from "../turns/next-turn";
-import { textsOf } from "./comment-texts";
 import { visibleAmong } from "./visible-pictures";
 
 /** The newest of each that are looked at for an answer: links hold more, and the page asks every few seconds. */
 const MAX_HEARTS = 5_000;
 const MAX_COMMENTS = 2_000;
-/** Hearts that are brought into the form of the answer in one step. */
-const VIEWED_AT_ONCE = 1_000;
+/** Hearts or comments that are brought into the form of the answer in one step. */
+const VIEWED_AT_ONCE = 500;
 
 /** Boards of one statement; each has a few hundred links at most. */
 const BOARDS_AT_ONCE = 20;
@@ -29,16 +33,19 @@ const time = (ms: number) => new Date(ms).toISOString();
  */
 export async function feedbackOf(
   { creations: { db } }: BoardsContext,
-  { boardId, seenAt }: { boardId: string; seenAt: number },
+  { ownerId, boardId, seenAt }: OwnBoard & { seenAt: number },
 ): Promise<{ hearts: BoardHeart[]; comments: BoardComment[] }> {
   const links = (await linksWithGuests(db, [boardId])).map(({ link_id }) => link_id);
   const allHearts = await newestOf(links, MAX_HEARTS, (link) => heartsOf(db, link));
-  const allComments = await newestOf(links, MAX_COMMENTS, (link) => commentsOf(db, link));
+  const allComments = await newestOf(links, MAX_COMMENTS, (link) => newestComments(db, link));
+  await nextTurn();
   // Not in the same statements, which would take tens of milliseconds with thousands of hearts.
   const named = [...allHearts, ...allComments].flatMap(({ picture_id }) => picture_id ?? []);
   const onBoard = await visibleAmong(db, { boardId, pictures: "all" }, [...new Set(named)]);
   const hearts = allHearts.filter(({ picture_id }) => onBoard.has(picture_id));
-  const comments = allComments.filter(({ picture_id }) => picture_id === null || onBoard.has(picture_id));
+  const comments = withoutDeleted(allComments).filter(
+    ({ picture_id }) => picture_id === null || onBoard.has(picture_id),
+  );
   const texts = await textsOf(
     db,
     comments.map(({ id }) => id),
@@ -53,17 +60,9 @@ export async function feedbackOf(
         is_new: created_at > seenAt,
       })),
     ),
-    comments: comments.reverse().map(({ link_id, id, picture_id, name, created_at, hidden_at }) => ({
-      id,
-      link_id,
-      picture_id,
-      guest_name: name,
-      // A comment that was removed meanwhile is empty until the next look.
-      text: texts.get(id) ?? "",
-      create_time: time(created_at),
-      is_hidden: hidden_at !== null,
-      is_new: hidden_at === null && created_at > seenAt,
-    })),
+    comments: await inSteps(comments.reverse(), VIEWED_AT_ONCE, async (some) =>
+      some.map((row) => viewForOwner(row, { text: texts.get(row.id), personId: ownerId, seenAt })),
+    ),
   };
 }
 
@@ -97,12 +96,8 @@ const heartsOf = (db: Kysely<Database>, linkId: string) =>
     .limit(MAX_HEARTS)
     .execute();
 
-const commentsOf = (db: Kysely<Database>, linkId: string) =>
-  db
-    .selectFrom("guests")
-    .innerJoin("guest_comments as comment", "comment.guest_id", "guests.id")
-    .select(["link_id", "comment.id", "picture_id", "name", "comment.created_at", "hidden_at"])
-    .where("link_id", "=", linkId)
+const newestComments = (db: Kysely<Database>, linkId: string) =>
+  commentsOfLink(db, linkId)
     .orderBy("comment.created_at", "desc")
     .orderBy("comment.id", "desc")
     .limit(MAX_COMMENTS)
@@ -146,6 +141,8 @@ async function newOnPictures(db: Kysely<Database>, linkId: string, seenAt: numbe
     .where("link_id", "=", linkId)
     .where("guest_comments.created_at", ">", seenAt)
     .where("hidden_at", "is", null)
+    .where("deleted_at", "is", null)
+    .where("person_id", "is", null)
     .groupBy("picture_id");
   return [...(await hearts.execute()), ...(await comments.execute())];
 }

@@ -5,10 +5,10 @@ import { changeMany } from "@/lib/creations/change-many";
 import { changePictures } from "@/lib/creations/pictures/change-pictures";
 import { describeOnEachDatabase } from "@/tools/testing/database";
 import { guestKey as key, openSharedBoard, ownerId, refused } from "@/tools/testing/shared-board";
+import { changeComment } from "../comments/as-owner";
 import { openGuestPicture } from "./guest-picture";
 import { viewSharedBoard, viewSharedItems } from "./guest-view";
 import { changeLink, listLinks } from "./manage-links";
-import { hideComment } from "./owner-feedback";
 
 describeOnEachDatabase("what a share link shows", (database) => {
   const open = (link: Partial<CreateLinkRequest> = {}) => openSharedBoard(database(), link);
@@ -290,10 +290,10 @@ describeOnEachDatabase("what a share link shows", (database) => {
     expect([await poll(), await poll()]).toEqual([true, false]);
     await say({ guest_key: key("eve") });
     expect([await poll(), await poll()]).toEqual([true, false]);
-    await hideComment(boards, {
+    await changeComment(boards, {
       ...board,
       commentId: (await own())?.comments[0]?.id ?? "",
-      isHidden: true,
+      change: { is_hidden: true },
     });
     expect([await poll(), await poll()]).toEqual([true, false]);
     await change({ type: "rename", name: "Lobby, second round" });

@@ -1,11 +1,12 @@
 /** A board as the guests of a share link see it. It contains nothing of its owner but the board itself. */
 import "server-only";
 import { createHash } from "node:crypto";
-import type { GuestBoard, GuestComment, GuestItem, GuestItemsPage } from "contract/boards/guest";
+import type { GuestBoard, GuestItem, GuestItemsPage } from "contract/boards/guest";
 import { BOARD_PAGE_ITEMS } from "contract/boards/request-limits";
 import type { Kysely } from "kysely";
 import { madeBy } from "@/lib/creations/view/view";
 import type { Database } from "@/lib/db/schema";
+import { listCommentsForGuest } from "../comments/as-guest";
 import type { BoardsContext } from "../context";
 import { formatCursor, type ItemPosition, parseCursor } from "../cursor";
 import { type BoardItemRow, itemsAfter } from "../items";
@@ -13,9 +14,8 @@ import { readCarriedTable, viewTable } from "../sheet/table";
 import { showsMark } from "../shows-mark";
 import { totalsOf } from "../totals";
 import { nextTurn } from "../turns/next-turn";
-import { textsOf } from "./comment-texts";
 import type { SharedBoard } from "./find-shared-board";
-import { findGuest, type Guest } from "./guests";
+import { findGuest } from "./guests";
 import { type HeartsOfPicture, heartsOfLink, heartsOnPictures } from "./hearts-of-link";
 import { isPictureNext, visibleAmong } from "./visible-pictures";
 import { waysOfMaking } from "./ways-of-making";
@@ -48,7 +48,7 @@ export async function viewSharedBoard(
   const tag = tagOf([itemsTag, feedbackVersion, guest?.id, carried]);
   if (tag === input.known) return { tag, board: null };
   const hearts = await heartsOfLink(db, shared.linkId, guest);
-  const said = await commentsOf(db, shared.linkId, guest);
+  const said = await listCommentsForGuest(db, shared.linkId, guest);
   const named = new Set([...hearts.keys(), ...said.flatMap(({ picture_id }) => picture_id ?? [])]);
   const visible = await visibleAmong(db, shared, [...named]);
   const { pictures, picks, rejects } = totals.counts;
@@ -202,34 +202,3 @@ const withoutEmptySections = (items: readonly GuestItem[], goesOn: boolean): Gue
     const next = items[index + 1];
     return picture !== null || (next ? next.picture !== null : goesOn);
   });
-
-/** Oldest first, without hidden ones. */
-async function commentsOf(
-  db: Kysely<Database>,
-  linkId: string,
-  guest: Guest | null,
-): Promise<GuestComment[]> {
-  await nextTurn();
-  const rows = await db
-    .selectFrom("guests")
-    .innerJoin("guest_comments as comment", "comment.guest_id", "guests.id")
-    .select(["comment.id", "client_id", "picture_id", "comment.created_at", "name", "guests.id as guest_id"])
-    .where("link_id", "=", linkId)
-    .where("hidden_at", "is", null)
-    .orderBy("comment.created_at")
-    .orderBy("comment.id")
-    .execute();
-  const texts = await textsOf(
-    db,
-    rows.map(({ id }) => id),
-  );
-  return rows.map(({ id, client_id, picture_id, created_at, name, guest_id }) => ({
-    // The browser recognises what it has sent itself.
-    id: guest_id === guest?.id ? client_id : id,
-    picture_id,
-    guest_name: name,
-    text: texts.get(id) ?? "",
-    create_time: new Date(created_at).toISOString(),
-    is_mine: guest_id === guest?.id,
-  }));
-}

@@ -1,4 +1,5 @@
-import { MAX_COMMENTS_OF_LINK, MAX_GUESTS_OF_LINK, MAX_HEARTS_OF_LINK } from "contract/boards/guest";
+import { MAX_COMMENTS_OF_LINK } from "contract/boards/comments";
+import { MAX_GUESTS_OF_LINK, MAX_HEARTS_OF_LINK } from "contract/boards/guest";
 import type { CreateLinkRequest } from "contract/boards/share-link";
 import { expect, it } from "vitest";
 import { changePictures } from "@/lib/creations/pictures/change-pictures";
@@ -6,12 +7,13 @@ import { createTestBoards } from "@/tools/testing/boards";
 import { describeOnEachDatabase } from "@/tools/testing/database";
 import { aComment, guestKey as key, openSharedBoard, ownerId, refused } from "@/tools/testing/shared-board";
 import { addPerson } from "@/tools/testing/studio";
+import { addComment } from "../comments/add";
+import { changeComment } from "../comments/as-owner";
 import { createBoard } from "../create";
-import { addComment } from "./comments";
 import { countNewFeedback } from "./feedback";
 import { setHeart } from "./hearts";
 import { changeLink, listLinks } from "./manage-links";
-import { hideComment, markSeen } from "./owner-feedback";
+import { markSeen } from "./mark-seen";
 
 describeOnEachDatabase("what guests say", (database, another) => {
   const open = (link: Partial<CreateLinkRequest> = {}) => openSharedBoard(database(), link);
@@ -188,11 +190,11 @@ describeOnEachDatabase("what guests say", (database, another) => {
     const [first, second] = (await own())?.comments ?? [];
     expect(first).toMatchObject({ guest_name: "Eve", picture_id: pictureIds[0], link_id: shared.id });
     const commentId = second?.id ?? "";
-    await hideComment(boards, { ...board, commentId, isHidden: true });
-    await hideComment(boards, { ...board, commentId, isHidden: true });
+    await changeComment(boards, { ...board, commentId, change: { is_hidden: true } });
+    await changeComment(boards, { ...board, commentId, change: { is_hidden: true } });
     expect((await view(key("mel"))).comments.map(({ text }) => text)).toEqual(["Nice"]);
     expect((await own())?.comments.map(({ is_hidden }) => is_hidden)).toEqual([false, true]);
-    await hideComment(boards, { ...board, commentId, isHidden: false });
+    await changeComment(boards, { ...board, commentId, change: { is_hidden: false } });
     expect((await view()).comments).toHaveLength(2);
     expect(await listLinks(boards, board)).toMatchObject([{ hearts: 1, comments: 2 }]);
 
@@ -202,9 +204,9 @@ describeOnEachDatabase("what guests say", (database, another) => {
       { ownerId: "bob", boardId: board.boardId },
       { ownerId: "bob", boardId: theirs },
     ])
-      await expect(hideComment(boards, { ...which, commentId, isHidden: true })).rejects.toEqual(
-        refused("not_found"),
-      );
+      await expect(
+        changeComment(boards, { ...which, commentId, change: { is_hidden: true } }),
+      ).rejects.toEqual(refused("not_found"));
   });
 
   it("hearts and comments are new until the owner has seen them, which a later time decides", async () => {
@@ -228,7 +230,8 @@ describeOnEachDatabase("what guests say", (database, another) => {
     clock.advance(1_000);
     await say({ guest_key: key("eve"), id: "two" });
     expect(await count()).toBe(1);
-    await hideComment(boards, { ...board, commentId: (await own())?.comments[1]?.id ?? "", isHidden: true });
+    const commentId = (await own())?.comments[1]?.id ?? "";
+    await changeComment(boards, { ...board, commentId, change: { is_hidden: true } });
     expect(await count()).toBe(0);
     await expect(
       markSeen(boards, { ownerId: "bob", boardId: board.boardId, until: all?.create_time ?? "" }),

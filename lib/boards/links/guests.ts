@@ -25,6 +25,32 @@ export async function findGuest(db: Kysely<Database>, linkId: string, key: strin
   return guest ?? null;
 }
 
+/** The owner of a board as one of those who speak at a link; their name is not told. */
+export async function findOrAddOwner(
+  db: Kysely<Database>,
+  { linkId, personId, now }: { linkId: string; personId: string; now: number },
+): Promise<Guest> {
+  // No hash of a guest's key has a space.
+  const key_hash = `person ${personId}`;
+  const find = () =>
+    db
+      .selectFrom("guests")
+      .select(["id", "name"])
+      .where("link_id", "=", linkId)
+      .where("key_hash", "=", key_hash)
+      .executeTakeFirst();
+  const known = await find();
+  if (known) return known;
+  await db
+    .insertInto("guests")
+    .values({ id: newId("gu"), link_id: linkId, key_hash, person_id: personId, name: "", created_at: now })
+    .onConflict((conflict) => conflict.columns(["link_id", "key_hash"]).doNothing())
+    .execute();
+  const added = await find();
+  if (!added) throw linkNotWorking();
+  return added;
+}
+
 /** Concurrent calls with one key find the same guest. @throws StudioError `link_full` */
 export async function findOrAddGuest(
   db: Kysely<Database>,
@@ -46,9 +72,11 @@ export async function findOrAddGuest(
     .execute();
   const added = await findGuest(db, linkId, key);
   // Its link was removed in between.
-  if (!added) throw new StudioError("not_found", "This link does not work. It may have expired.");
+  if (!added) throw linkNotWorking();
   return added;
 }
+
+const linkNotWorking = () => new StudioError("not_found", "This link does not work. It may have expired.");
 
 export function linkFull(what: "guests" | "hearts" | "comments"): StudioError {
   return new StudioError("link_full", `This link has as many ${what} as it can hold. Nothing was changed.`);

@@ -95,6 +95,8 @@ async function countSaid(
         .innerJoin("guest_comments", "guest_comments.guest_id", "guests.id")
         .select((c) => c.fn.countAll<number | string>().as("count"))
         .whereRef("guests.link_id", "=", "share_links.id")
+        .where("person_id", "is", null)
+        .where("deleted_at", "is", null)
         .as("comments"),
     ])
     .where("share_links.id", "in", linkIds)

@@ -166,7 +166,13 @@ describeOnEachDatabase("the board of a sheet", (database) => {
     const one = await open();
     await one.draw(4);
     const boardId = await one.share();
-    const wanted = { boardId, pictures: "unrejected", pixels: 64, showsPrompts: true } as const;
+    const wanted = {
+      boardId,
+      pictures: "unrejected",
+      pixels: 64,
+      showsPrompts: true,
+      showsComments: false,
+    } as const;
     const html = await new Response((await openBoardPage(one.boards, wanted, writer)).stream).text();
     expect(html.match(/<th[^>]*scope="col"/g)).toHaveLength(3);
     expect(html.match(/data:image\/webp/g)).toHaveLength(4);

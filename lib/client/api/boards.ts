@@ -3,6 +3,7 @@ import { queryOptions } from "@tanstack/react-query";
 import type { Board, BoardItemsPage, BoardSummary } from "contract/boards/board";
 import type { BoardAction, BoardChange } from "contract/boards/board-actions";
 import type { ChosenPictures } from "contract/boards/board-files";
+import type { CommentPatch, ReplyRequest } from "contract/boards/comments";
 import { MAX_IDS_AT_ONCE } from "contract/boards/request-limits";
 import type { CreateLinkRequest, LinkPatch, ShareLink } from "contract/boards/share-link";
 import { inSmallActions } from "@/lib/board-items/portions";
@@ -250,9 +251,20 @@ export async function markSeen(boardId: string, until: string): Promise<void> {
   await callApi("POST /boards/{board_id}/seen", { params: { boardId }, body: { until } });
 }
 
-export async function hideComment(boardId: string, commentId: string, isHidden: boolean): Promise<void> {
-  const call = { params: { boardId, commentId }, body: { is_hidden: isHidden } };
+/** Hides, resolves or, of a reply of one's own, edits. */
+export async function changeComment(boardId: string, commentId: string, change: CommentPatch): Promise<void> {
+  const call = { params: { boardId, commentId }, body: change };
   await callApi("PATCH /boards/{board_id}/comments/{comment_id}", call);
+}
+
+/** @param reply its id is the same in every call for it, so that a repeated one adds nothing. */
+export async function replyToComment(boardId: string, reply: ReplyRequest): Promise<void> {
+  await callApi("POST /boards/{board_id}/comments", { params: { boardId }, body: reply });
+}
+
+/** A reply of one's own. */
+export async function deleteReply(boardId: string, commentId: string): Promise<void> {
+  await callApi("DELETE /boards/{board_id}/comments/{comment_id}", { params: { boardId, commentId } });
 }
 
 /** `GET …/links`: newest first, revoked and expired ones too. */
@@ -291,7 +303,13 @@ export const boardZipPath = (boardId: string, pictures: ChosenPictures) =>
 /** The address of one HTML file that presents without a network. @param query.pixels the longer side of its pictures. @param query.link_id whose head it has. */
 export const boardHtmlPath = (
   boardId: string,
-  query: { pictures: ChosenPictures; pixels: number; prompts: boolean; link_id: string | undefined },
+  query: {
+    pictures: ChosenPictures;
+    pixels: number;
+    prompts: boolean;
+    comments: boolean;
+    link_id: string | undefined;
+  },
 ) => addressOf("GET /boards/{board_id}/html", { params: { boardId }, query });
 
 /** The page that prints: a picture a page, with its caption. */

@@ -12,7 +12,7 @@ import { type BoardEvent, type BoardState, type BoardStore, createBoardStore } f
 import { warnWhileUnsaved } from "./leave-warning";
 
 /** How often a visible page asks for changes by other tabs, people and guests. */
-const POLL_MS = 3_000;
+const POLL_MS = 2_500;
 
 export interface BoardInUse extends Pick<BoardStore, "change" | "undo" | "redo">, BoardState {
   connection: Connection;

@@ -32,13 +32,18 @@ export interface ShareLinksTable {
   feedback_version: number;
 }
 
-/** Somebody without an account who has put a heart or a comment; known by a key that their browser keeps. */
+/**
+ * Who speaks at a link: somebody without an account who has put a heart or a comment, known by a key that their browser keeps; or
+ * the owner of the board, who replies.
+ */
 export interface GuestsTable {
   id: string;
   link_id: string;
   key_hash: string;
-  /** As typed by the guest; empty before. */
+  /** As typed by the guest; empty before, and for the owner. */
   name: string;
+  /** null for a guest. */
+  person_id: Generated<string | null>;
   created_at: number;
 }
 
@@ -55,8 +60,19 @@ export interface GuestCommentsTable {
   client_id: string;
   /** null for a comment on the whole board. */
   picture_id: string | null;
+  /** The comment that begins the thread; null for that one. Both belong to one link and one picture, with which they go. */
+  parent_id: Generated<string | null>;
+  /** Of a comment at a point: counted for each picture of a board. */
+  number: Generated<number | null>;
+  /** The point, in millionths of the picture's width and height. */
+  x: Generated<number | null>;
+  y: Generated<number | null>;
   text: string;
   created_at: number;
+  edited_at: Generated<number | null>;
+  /** A deleted comment has no text. The row stays, so that its number is not given again and its replies have a place. */
+  deleted_at: Generated<number | null>;
+  resolved_at: Generated<number | null>;
   /** When the board's owner hid it. */
   hidden_at: number | null;
 }

@@ -39,4 +39,6 @@ export const boardHtmlQuerySchema = z.object({
   /** Whether the file tells prompts and settings. */
   prompts: z._default(z.enum(["true", "false"], "prompts must be true or false."), "false"),
   link_id,
+  /** Whether the file has what guests and the owner said about its pictures, with pins, but nothing that is hidden. */
+  comments: z._default(z.enum(["true", "false"], "comments must be true or false."), "false"),
 });

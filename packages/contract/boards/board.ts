@@ -4,6 +4,7 @@ import { OPERATIONS } from "../creations/inputs";
 import { rightsFields } from "../models/rights-fields";
 import { idSchema } from "../service";
 import { MAX_BOARD_NAME_CHARACTERS } from "./board-limits";
+import { boardCommentSchema } from "./comments";
 import { onOneLine } from "./plain-text";
 import { MAX_IDS_AT_ONCE } from "./request-limits";
 
@@ -62,20 +63,6 @@ export const boardItemSchema = z.looseObject({
   title: z.string(),
   note: z.string(),
   mark: z.nullable(z.enum(MARKS)),
-});
-
-export const boardCommentSchema = z.looseObject({
-  id: idSchema,
-  link_id: idSchema,
-  /** null for a comment on the whole board. */
-  picture_id: z.nullable(idSchema),
-  /** What the guest typed as a name. */
-  guest_name: z.string(),
-  text: z.string(),
-  create_time: timestamp,
-  /** Hidden by the owner: guests no longer see it. */
-  is_hidden: z.boolean(),
-  is_new: z.boolean(),
 });
 
 export const boardHeartSchema = z.looseObject({
@@ -207,13 +194,9 @@ export const findBoardsResponseSchema = z.looseObject({
 /** `POST /api/boards/{board_id}/seen`: what came until then is no longer new. */
 export const seenRequestSchema = z.object({ until: z.iso.datetime({ error: "until must be a time." }) });
 
-/** `PATCH /api/boards/{board_id}/comments/{comment_id}` */
-export const commentPatchSchema = z.object({ is_hidden: z.boolean("is_hidden must be true or false.") });
-
 export type Board = z.infer<typeof boardSchema>;
 export type BoardItem = z.infer<typeof boardItemSchema>;
 export type BoardItemsPage = z.infer<typeof boardItemsResponseSchema>["value"];
 export type BoardPicture = z.infer<typeof boardPictureSchema>;
-export type BoardComment = z.infer<typeof boardCommentSchema>;
 export type BoardHeart = z.infer<typeof boardHeartSchema>;
 export type BoardSummary = z.infer<typeof boardSummarySchema>;

@@ -5,17 +5,21 @@ import { expect, expectTypeOf, test, vi } from "vitest";
 import type * as z from "zod/mini";
 import { ERROR_CODES } from "../errors";
 import {
+  COMMENT_EDIT_MINUTES,
   commentRequestSchema,
+  guestCommentPatchSchema,
+  guestKeySchema,
+  MAX_COMMENT_CHARACTERS,
+  MAX_GUEST_NAME_CHARACTERS,
+} from "./comments";
+import {
   GUEST_HEADER,
   guestBoardQuerySchema,
   guestBoardResponseSchema,
   guestBoardSchema,
   guestItemsQuerySchema,
   guestItemsResponseSchema,
-  guestKeySchema,
   heartRequestSchema,
-  MAX_COMMENT_CHARACTERS,
-  MAX_GUEST_NAME_CHARACTERS,
 } from "./guest";
 
 const key = "k".repeat(43);
@@ -30,16 +34,7 @@ const board = page.aGuestBoard({
   ],
   next: "after p1",
   hearts: [{ picture_id: "p1", count: 2, is_mine: true }],
-  comments: [
-    {
-      id: "c1",
-      picture_id: "p1",
-      guest_name: "Marta",
-      text: "All of it",
-      create_time: "2030-01-01T10:00:00.000Z",
-      is_mine: false,
-    },
-  ],
+  comments: [page.aGuestComment("c1", { picture_id: "p1", guest_name: "Marta", text: "All of it" })],
 });
 
 /** The page's requests against a studio that gives this answer. @returns what was asked, and what the page understood. */
@@ -88,12 +83,37 @@ test("hearts and comments of the guests' page are requests of the contract", asy
     is_hearted: true,
   });
   const draft = { id: "gc_1", picture_id: null, guest_name: "Ada", text: "Warmer, please." };
-  const comment = await ask({ status: "success" }, (api) => api.comment(draft));
-  expect(commentRequestSchema.parse(comment.body)).toEqual({ ...draft, guest_key: key });
+  const atPoint = { ...draft, picture_id: "p1", x: 0.25, y: 1 };
+  for (const sent of [draft, { ...draft, parent_id: "co_1" }, atPoint]) {
+    const comment = await ask({ status: "success" }, (api) => api.comment(sent));
+    expect(commentRequestSchema.parse(comment.body)).toEqual({ ...sent, guest_key: key });
+  }
+  for (const change of [{ text: "Warmer" }, { is_resolved: true }]) {
+    const changed = await ask({ status: "success" }, (api) => api.changeComment("gc_1", change));
+    expect(guestCommentPatchSchema.parse(changed.body)).toEqual({ ...change, guest_key: key });
+  }
+  const deleted = await ask({ status: "success" }, (api) => api.deleteComment("gc_1"));
+  expect(guestKeySchema.parse(deleted.headers.get(GUEST_HEADER))).toBe(key);
+});
+
+test("a comment has a whole point of a picture or none, and a reply none", () => {
+  const comment = { guest_key: key, id: "one", picture_id: "p1", guest_name: "Ada", text: "Here" };
+  const takes = (more: object) => commentRequestSchema.safeParse({ ...comment, ...more }).success;
+  expect([takes({}), takes({ x: 0, y: 1 }), takes({ parent_id: null, x: 0.5, y: 0.5 })]).toEqual([
+    true,
+    true,
+    true,
+  ]);
+  expect(
+    [{ x: 0.5 }, { y: 0.5 }, { x: 0.5, y: 1.01 }, { x: -0.1, y: 0 }, { x: "0", y: 0 }].map(takes),
+  ).not.toContain(true);
+  expect(takes({ x: 0.5, y: 0.5, picture_id: null })).toBe(false);
+  expect(takes({ x: 0.5, y: 0.5, parent_id: "co_1" })).toBe(false);
 });
 
 test("the form of the guests' page takes names and comments as long as the studio does", () => {
   expect(page.MAX_COMMENT_CHARACTERS).toBe(MAX_COMMENT_CHARACTERS);
+  expect(page.COMMENT_EDIT_MINUTES).toBe(COMMENT_EDIT_MINUTES);
   expect(page.MAX_GUEST_NAME_CHARACTERS).toBe(MAX_GUEST_NAME_CHARACTERS);
 });
 

@@ -3,14 +3,10 @@ import * as z from "zod/mini";
 import { OPERATIONS } from "../creations/inputs";
 import { MADE_WITH } from "../pictures/made-with";
 import { idSchema } from "../service";
-import { onOneLine, withoutControls } from "./plain-text";
+import { guestCommentSchema, guestKeySchema } from "./comments";
 
-export const MAX_COMMENT_CHARACTERS = 2_000;
-export const MAX_GUEST_NAME_CHARACTERS = 80;
 /** The header with the guest's key in reads. */
 export const GUEST_HEADER = "x-guest-key";
-/** All comments of one link. */
-export const MAX_COMMENTS_OF_LINK = 2_000;
 /** All guests of one link who have a heart or a comment. */
 export const MAX_GUESTS_OF_LINK = 1_000;
 /** All hearts of one link. */
@@ -18,9 +14,6 @@ export const MAX_HEARTS_OF_LINK = 10_000;
 
 const success = z.literal("success");
 const timestamp = z.iso.datetime();
-
-/** 256 bits at most that a browser makes and keeps, so that a guest needs no cookie; the studio stores a hash of it. */
-export const guestKeySchema = z.string("guest_key is missing.").check(z.regex(/^[A-Za-z0-9_-]{22,43}$/));
 
 /** The settings of a picture, where the link shows them. */
 export const guestPictureSettingsSchema = z.looseObject({
@@ -86,18 +79,6 @@ export const guestTableSchema = z.looseObject({
       rows: z.array(z.looseObject({ head: z.string(), cells: z.array(guestCellSchema) })),
     }),
   ),
-});
-
-export const guestCommentSchema = z.looseObject({
-  /** Of this guest's own comments the id that their browser chose. */
-  id: idSchema,
-  /** null for a comment on the whole board. */
-  picture_id: z.nullable(idSchema),
-  guest_name: z.string(),
-  text: z.string(),
-  create_time: timestamp,
-  /** By this guest. */
-  is_mine: z.boolean(),
 });
 
 export const guestBoardSchema = z.looseObject({
@@ -166,40 +147,8 @@ export const heartRequestSchema = z.object({
   is_hearted: z.boolean("is_hearted must be true or false."),
 });
 
-/** `POST /api/shared/{secret}/comments` */
-export const commentRequestSchema = z.object({
-  guest_key: guestKeySchema,
-  /** Chosen by the client for each comment, so that a repeated call adds no second one. */
-  id: z
-    .string("id is missing.")
-    .check(z.regex(/^[A-Za-z0-9_-]{1,64}$/, "id must be 1 to 64 letters, digits, _ or -.")),
-  /** null for a comment on the whole board. */
-  picture_id: z.nullable(idSchema),
-  guest_name: z
-    .string("guest_name must be a string.")
-    .check(
-      onOneLine(),
-      z.trim(),
-      z.minLength(1, "A comment needs a name."),
-      z.maxLength(MAX_GUEST_NAME_CHARACTERS, `A name has ${MAX_GUEST_NAME_CHARACTERS} characters at most.`),
-    ),
-  text: z
-    .string("text must be a string.")
-    .check(
-      withoutControls(),
-      z.trim(),
-      z.minLength(1, "The comment is empty."),
-      z.maxLength(MAX_COMMENT_CHARACTERS, `A comment has ${MAX_COMMENT_CHARACTERS} characters at most.`),
-    ),
-});
-
-/** The new comment, or the one that an earlier call with the same id made. */
-export const guestCommentResponseSchema = z.looseObject({ status: success, value: guestCommentSchema });
-
 export type HeartRequest = z.infer<typeof heartRequestSchema>;
-export type CommentRequest = z.infer<typeof commentRequestSchema>;
 export type GuestBoard = z.infer<typeof guestBoardSchema>;
 export type GuestItemsPage = z.infer<typeof guestItemsResponseSchema>["value"];
 export type GuestItem = z.infer<typeof guestItemSchema>;
 export type GuestTable = z.infer<typeof guestTableSchema>;
-export type GuestComment = z.infer<typeof guestCommentSchema>;

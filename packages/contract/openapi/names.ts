@@ -11,6 +11,7 @@ import * as usage from "../admin/usage";
 import * as board from "../boards/board";
 import * as boardActions from "../boards/board-actions";
 import * as boardFiles from "../boards/board-files";
+import * as comments from "../boards/comments";
 import * as guest from "../boards/guest";
 import * as shareLink from "../boards/share-link";
 import * as archive from "../creations/archive";
@@ -39,6 +40,7 @@ const MODULES = [
   ...[accessTokens, audit, limits, people, signOut, studioSettings, usage, archive, board, boardActions],
   ...[
     boardFiles,
+    comments,
     guest,
     shareLink,
     changes,
@@ -94,7 +96,7 @@ export const PARTS = {
   ShareLink: shareLink.shareLinkSchema,
   GuestPicture: guest.guestPictureSchema,
   GuestItem: guest.guestItemSchema,
-  GuestComment: guest.guestCommentSchema,
+  GuestComment: comments.guestCommentSchema,
   AdminPerson: people.adminPersonSchema,
   AuditEntry: audit.auditEntrySchema,
 };

@@ -73,6 +73,7 @@ const WORDS: Record<string, Record<string, string>> = {
     pixels: "The longer side of the pictures in the file.",
     prompts: "`true` to put prompts and settings into the file.",
     link_id: "The share link whose sender, logo and introduction stand at the head.",
+    comments: "`true` to put comments with their pins into the file, without hidden ones.",
   },
   ...ADMIN_QUERY_WORDS,
   PictureQuery: {

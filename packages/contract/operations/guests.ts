@@ -1,16 +1,19 @@
 /** Operations of guests under a share link. */
 import {
   commentRequestSchema,
+  guestCommentPatchSchema,
+  guestCommentResponseSchema,
+} from "../boards/comments";
+import {
   guestBoardQuerySchema,
   guestBoardResponseSchema,
-  guestCommentResponseSchema,
   guestItemsQuerySchema,
   guestItemsResponseSchema,
   heartRequestSchema,
 } from "../boards/guest";
 import { doneResponseSchema } from "../service";
 import type { Operations } from "./operation";
-import { guestPictureParams, secretParams } from "./params";
+import { guestCommentParams, guestPictureParams, secretParams } from "./params";
 
 export const GUESTS = {
   "GET /shared/{secret}": {
@@ -62,5 +65,18 @@ export const GUESTS = {
     body: commentRequestSchema,
     answer: guestCommentResponseSchema,
     errors: ["password_required", "not_allowed_by_link", "link_full", "too_many_requests"],
+  },
+  "PATCH /shared/{secret}/comments/{comment_id}": {
+    access: "anyone",
+    params: guestCommentParams,
+    body: guestCommentPatchSchema,
+    answer: guestCommentResponseSchema,
+    errors: ["not_allowed_by_link", "comment_too_old", "too_many_requests"],
+  },
+  "DELETE /shared/{secret}/comments/{comment_id}": {
+    access: "anyone",
+    params: guestCommentParams,
+    answer: doneResponseSchema,
+    errors: ["not_allowed_by_link", "comment_too_old", "too_many_requests"],
   },
 } as const satisfies Operations;

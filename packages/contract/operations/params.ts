@@ -25,6 +25,7 @@ export const personParams = z.object({ personId: idSchema });
 /** A company with a key, such as `openai`. */
 export const providerParams = z.object({ provider: z.string().check(z.regex(/^[a-z]{2,20}$/)) });
 export const secretParams = z.object({ secret });
+export const guestCommentParams = z.object({ secret, commentId: idSchema });
 export const guestPictureParams = z.object({
   secret,
   pictureId: idSchema,

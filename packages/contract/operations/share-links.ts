@@ -1,5 +1,6 @@
 /** Operations of a board's owner on share links and on what guests said. */
-import { commentPatchSchema, seenRequestSchema } from "../boards/board";
+import { seenRequestSchema } from "../boards/board";
+import { boardCommentResponseSchema, commentPatchSchema, replyRequestSchema } from "../boards/comments";
 import {
   createLinkRequestSchema,
   linkListResponseSchema,
@@ -42,9 +43,22 @@ export const SHARE_LINKS = {
     body: seenRequestSchema,
     answer: doneResponseSchema,
   },
+  "POST /boards/{board_id}/comments": {
+    limit: "change_board",
+    params: boardParams,
+    body: replyRequestSchema,
+    answer: boardCommentResponseSchema,
+    errors: ["link_full"],
+  },
   "PATCH /boards/{board_id}/comments/{comment_id}": {
+    limit: "change_board",
     params: commentParams,
     body: commentPatchSchema,
+    answer: doneResponseSchema,
+  },
+  "DELETE /boards/{board_id}/comments/{comment_id}": {
+    limit: "change_board",
+    params: commentParams,
     answer: doneResponseSchema,
   },
 } as const satisfies Operations;

@@ -1,5 +1,6 @@
 import { operations } from "@/lib/runtime/operations";
-import { GUEST_HEADER, guestKeySchema } from "contract/boards/guest";
+import { guestKeySchema } from "contract/boards/comments";
+import { GUEST_HEADER } from "contract/boards/guest";
 import { GUESTS } from "contract/operations/guests";
 import { findSharedBoardOf } from "@/app/find-shared-board";
 import { viewSharedBoard } from "@/lib/boards/links/guest-view";

@@ -105,6 +105,7 @@ describeOnEachDatabase("the head of a shared board", (database) => {
         pictures: "all",
         pixels: 1_600,
         showsPrompts: false,
+        showsComments: false,
         linkId,
       } as const;
       await new Response((await openBoardPage(boards, wanted, writer)).stream).text();

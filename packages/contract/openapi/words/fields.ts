@@ -164,6 +164,13 @@ export const DESCRIPTIONS: Record<string, string> = {
   "GuestComment.id": "Of the guest's own comments the id that their client chose.",
   "GuestComment.guest_name": "As typed by the guest; nobody has verified it.",
   "GuestBoardResponse.value.tag": "Changes with the board; to be sent as `known`.",
+  "GuestComment.number": "Of a comment at a point: counted for each picture, and never given twice.",
+  "GuestComment.x": "The point, as a fraction of the picture's width; null for none.",
+  "GuestComment.y": "As a fraction of its height.",
+  "GuestComment.parent_id": "The comment that it replies to; null for one that begins a thread.",
+  "CommentRequest.x":
+    "The point, as a fraction of the picture's width from 0 to 1; with `y`, or both absent.",
+  "CommentRequest.parent_id": "To reply to the comment that begins a thread; `picture_id` is that of it.",
   "CommentRequest.id": "Chosen by the client for each comment; repeating it adds no second comment.",
   "SeenRequest.until":
     "A time before an earlier one changes nothing, and a time in the future is read as now.",

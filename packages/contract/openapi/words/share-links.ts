@@ -42,11 +42,25 @@ export const SHARE_LINKS = {
     answer: "They are seen.",
   },
   "PATCH /boards/{board_id}/comments/{comment_id}": {
-    id: "hideComment",
-    summary: "Hide a guest's comment, or show it again",
-    description: "Guests no longer see a hidden comment; its owner does.",
-    example: { is_hidden: true },
-    answer: "The comment is hidden or shown.",
+    id: "changeComment",
+    summary: "Hide, resolve or edit a comment",
+    description:
+      "Guests see neither a hidden comment nor the replies to it. The text is changed of your own reply alone.",
+    example: { is_resolved: true },
+    answer: "The comment is changed.",
+  },
+  "POST /boards/{board_id}/comments": {
+    id: "replyToComment",
+    summary: "Reply to a guest's comment",
+    description: "Guests read it without your name. Repeating a call with the same id adds nothing.",
+    example: { id: "one", parent_id: "co_one", text: "Warmer it is." },
+    answer: "The reply.",
+  },
+  "DELETE /boards/{board_id}/comments/{comment_id}": {
+    id: "deleteReply",
+    summary: "Delete your own reply",
+    description: "What guests wrote can be hidden.",
+    answer: "The reply is deleted.",
   },
   "GET /shared/{secret}": {
     id: "getSharedBoard",
@@ -102,7 +116,7 @@ export const SHARE_LINKS = {
   },
   "POST /shared/{secret}/comments": {
     id: "addComment",
-    summary: "Comment on a picture or on the board",
+    summary: "Comment on a picture, at a point of it, on the board, or reply",
     description: "As a guest. Repeating a call with the same id adds nothing.",
     example: {
       guest_key: "ZXhhbXBsZS1rZXktb2YtYS1ndWVzdA",
@@ -112,5 +126,20 @@ export const SHARE_LINKS = {
       text: "The second one.",
     },
     answer: "The comment.",
+  },
+  "PATCH /shared/{secret}/comments/{comment_id}": {
+    id: "editComment",
+    summary: "Edit a comment, or resolve its thread",
+    description: "Of the same guest. Text can be changed for 15 minutes.",
+    example: { guest_key: "ZXhhbXBsZS1rZXktb2YtYS1ndWVzdA", is_resolved: true },
+    answer: "The comment.",
+  },
+  "DELETE /shared/{secret}/comments/{comment_id}": {
+    id: "deleteComment",
+    summary: "Delete a comment",
+    description:
+      "Of the same guest, for 15 minutes. One with replies stays in their thread without its text.",
+    parameters: [GUEST_KEY],
+    answer: "The comment is deleted.",
   },
 } satisfies WordsOf;

@@ -21,8 +21,12 @@ export const { GET, HEAD, OPTIONS, POST, PUT, PATCH, DELETE } = operations(
       query,
     }) => {
       await requireBoard(db, { ownerId: principal.personId, boardId });
-      const { pictures, pixels, prompts, link_id: linkId } = query;
-      const wanted = { boardId, pictures, pixels, showsPrompts: prompts === "true", linkId };
+      const { pictures, pixels, prompts, comments, link_id: linkId } = query;
+      const wanted = {
+        ...{ boardId, pictures, pixels, linkId },
+        showsPrompts: prompts === "true",
+        showsComments: comments === "true",
+      };
       return htmlFileAnswer(await openBoardPage(boards, wanted, writer));
     },
   },

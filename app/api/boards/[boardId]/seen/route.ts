@@ -1,7 +1,7 @@
 import { operations } from "@/lib/runtime/operations";
 import { SHARE_LINKS } from "contract/operations/share-links";
 import { boardNotFound } from "@/lib/boards/board-row";
-import { markSeen } from "@/lib/boards/links/owner-feedback";
+import { markSeen } from "@/lib/boards/links/mark-seen";
 
 export const { GET, HEAD, OPTIONS, POST, PUT, PATCH, DELETE } = operations(
   SHARE_LINKS,

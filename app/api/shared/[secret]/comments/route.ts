@@ -1,7 +1,7 @@
 import { operations } from "@/lib/runtime/operations";
 import { GUESTS } from "contract/operations/guests";
 import { findSharedBoardOf } from "@/app/find-shared-board";
-import { addComment } from "@/lib/boards/links/comments";
+import { addComment } from "@/lib/boards/comments/add";
 
 export const { GET, HEAD, OPTIONS, POST, PUT, PATCH, DELETE } = operations(GUESTS, {
   /** Adds a guest's comment. */
