@@ -1,10 +1,17 @@
 /** For tests of the studio: what the page asks, reads and sends, in front of the real boards and the real contract. */
 export {
+  COMMENT_EDIT_MINUTES,
   type GuestBoard,
   type GuestItemsPage,
   MAX_COMMENT_CHARACTERS,
   MAX_GUEST_NAME_CHARACTERS,
 } from "./page/state/board";
 export { createGuestApi } from "./page/state/guest-api";
-export { aGuestBoard, aHeading, aPicture, aPictureItem } from "./page/state/guest-board.fixture";
+export {
+  aGuestBoard,
+  aGuestComment,
+  aHeading,
+  aPicture,
+  aPictureItem,
+} from "./page/state/guest-board.fixture";
 export { createSharedBoard } from "./page/state/shared-board";

@@ -3,9 +3,10 @@ import { useCallback, useEffect, useMemo, useState } from "react";
 import { Icon } from "../present/icon";
 import { Presenter } from "../present/presenter";
 import { BoardHead } from "./board-head";
-import { Comments } from "./comments";
+import { Comments } from "./comments/comments";
+import type { Speaking } from "./comments/speaking";
 import { pill } from "./controls";
-import { Lightbox } from "./lightbox";
+import { Lightbox } from "./lightbox/lightbox";
 import { LoadingAnnouncement, MissingPictures, PictureCount } from "./loading-status";
 import { Notice } from "./notice";
 import { Sheet } from "./sheet";
@@ -74,8 +75,11 @@ export function GuestApp({ path, board: first }: GuestPage) {
     onOpen: (pictureId: string, toComment: boolean) => setOpened({ pictureId, toComment }),
     onHeart: heart,
   };
-  const comment = async (draft: Parameters<NonNullable<typeof shared>["comment"]>[0]) =>
-    (await shared?.comment(draft)) ?? null;
+  const speaking: Speaking = {
+    comment: async (draft) => (await shared?.comment(draft)) ?? null,
+    change: async (id, change) => (await shared?.changeComment(id, change)) ?? null,
+    remove: async (id) => (await shared?.deleteComment(id)) ?? null,
+  };
   return (
     <>
       <main className="mx-auto max-w-[112rem] px-4 pt-10 pb-16 sm:px-10 sm:pt-16 lg:px-16">
@@ -128,7 +132,7 @@ export function GuestApp({ path, board: first }: GuestPage) {
               pictureId={null}
               isOpen={board.allows_comments}
               knownName={board.guest_name}
-              onSend={comment}
+              speaking={speaking}
             />
           </section>
         )}
@@ -156,7 +160,7 @@ export function GuestApp({ path, board: first }: GuestPage) {
           onMove={(pictureId) => setOpened({ pictureId, toComment: false })}
           onClose={close}
           onHeart={heart}
-          onComment={comment}
+          speaking={speaking}
         />
       )}
       {presentedAt !== null && (
@@ -173,8 +177,8 @@ export function GuestApp({ path, board: first }: GuestPage) {
 
 function countByPicture(comments: readonly GuestComment[]): ReadonlyMap<string, number> {
   const counts = new Map<string, number>();
-  for (const { picture_id } of comments)
-    if (picture_id !== null) counts.set(picture_id, (counts.get(picture_id) ?? 0) + 1);
+  for (const { picture_id, is_deleted } of comments)
+    if (picture_id !== null && !is_deleted) counts.set(picture_id, (counts.get(picture_id) ?? 0) + 1);
   return counts;
 }
 

@@ -7,6 +7,7 @@ import type { CSSProperties } from "react";
 import { renderToString } from "react-dom/server";
 import { Icon } from "../present/icon";
 import { BoardHead } from "./board-head";
+import { type OfflineComment, OfflineComments, OfflinePins } from "./comments/offline-comments";
 import { pill } from "./controls";
 import { OFFLINE_NAME_ID, OFFLINE_PRESENT_ID } from "./elements";
 import { escapeText } from "./escape";
@@ -30,6 +31,8 @@ export interface OfflinePicture {
   madeWith: MadeWith;
   /** Prompt and settings, each with its name; empty to show none. */
   settings: readonly (readonly [name: string, value: string])[];
+  /** Empty to show none. */
+  comments: readonly OfflineComment[];
 }
 
 /** In a data URL stands none of its signs but letters. */
@@ -112,10 +115,14 @@ function Header({ pictures, ...head }: OfflineBoard) {
   );
 }
 
-function Figure({ width, height, caption, madeWith, settings }: OfflinePicture) {
+function Figure({ width, height, caption, madeWith, settings, comments }: OfflinePicture) {
   return (
     <figure style={{ "--ratio": (width / height).toFixed(4) } as CSSProperties}>
-      <button type="button" data-slide="" className="block w-full overflow-hidden rounded-tile bg-tray">
+      <button
+        type="button"
+        data-slide=""
+        className="relative block w-full overflow-hidden rounded-tile bg-tray"
+      >
         {/* The address comes first: nothing before it can contain a text of the board. */}
         <img
           src={ADDRESS}
@@ -125,11 +132,13 @@ function Figure({ width, height, caption, madeWith, settings }: OfflinePicture) 
           decoding="async"
           className="h-auto w-full"
         />
+        <OfflinePins comments={comments} />
       </button>
       <figcaption className="pt-3 text-sm break-words whitespace-pre-line text-muted">{caption}</figcaption>
       <p data-origin="" className="pt-1 text-xs text-faint">
         {madeWithInWords([madeWith], "a given picture")}
       </p>
+      <OfflineComments comments={comments} />
       {settings.length > 0 && (
         <details className="pt-2 text-sm">
           <summary className="rounded py-1 text-muted hover:text-ink">Prompt and settings</summary>

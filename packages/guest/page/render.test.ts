@@ -11,7 +11,7 @@ import {
   renderLock,
   renderNotice,
 } from "../built";
-import { aGuestBoard, aHeading, aPicture, aPictureItem } from "./state/guest-board.fixture";
+import { aGuestBoard, aGuestComment, aHeading, aPicture, aPictureItem } from "./state/guest-board.fixture";
 
 const PATH = "/api/shared/the-secret";
 const HOSTILE = `</script><script>alert(1)</script><img src=x onerror=alert(1)>"' --><!--`;
@@ -30,16 +30,7 @@ test("the page of a share link shows name, sections, pictures, notes and counts 
         aPictureItem("p1", { note: "The calm one", picture: aPicture("p1", { hearts: 3 }) }),
         aPictureItem("p2"),
       ],
-      comments: [
-        {
-          id: "c1",
-          picture_id: null,
-          guest_name: "Marta",
-          text: "All of it",
-          create_time: "2030-01-01T10:00:00.000Z",
-          is_mine: false,
-        },
-      ],
+      comments: [aGuestComment("c1", { picture_id: null, guest_name: "Marta", text: "All of it" })],
     }),
   });
   const [page = ""] = html.split('<script type="application/json"');
@@ -108,16 +99,7 @@ test("hostile texts are shown as text, wherever a guest or the owner has written
         }),
       }),
     ],
-    comments: [
-      {
-        id: "c1",
-        picture_id: null,
-        guest_name: HOSTILE,
-        text: HOSTILE,
-        create_time: "2030-01-01T10:00:00.000Z",
-        is_mine: false,
-      },
-    ],
+    comments: [aGuestComment("c1", { picture_id: null, guest_name: HOSTILE, text: HOSTILE })],
   });
   const page = renderGuestPage({ path: PATH, board: hostile });
   const harmless = renderGuestPage({
@@ -184,6 +166,13 @@ test("an offline file has its pictures between the given pieces, and its policy 
         caption: `${HOSTILE} data-goes-here`,
         madeWith: "ai",
         settings: [["Prompt", HOSTILE]],
+        comments: [
+          {
+            ...aGuestComment("c1", { number: 7, x: 0.25, y: 0.5, guest_name: HOSTILE, text: HOSTILE }),
+            isReply: false,
+          },
+          { ...aGuestComment("c2", { by: "owner", guest_name: "", text: "Agreed" }), isReply: true },
+        ],
       });
       return [before, address, after];
     }),
@@ -201,5 +190,7 @@ test("an offline file has its pictures between the given pieces, and its policy 
   expect(file).not.toMatch(/\b(?:src|href)="(?!data:)/);
   expect(file.split("Made with AI").length - 1).toBe(2);
   expect(file.split("<footer")[1]).toContain("Some made with AI, some with a renderer without AI");
+  expect(file).toMatch(/data-pin="7"[^>]*left:25%;top:50%/);
+  expect(file.split("The board&#39;s owner").length + file.split("The board's owner").length - 2).toBe(2);
   expect(file.match(/<div\b/g)).toHaveLength(file.match(/<\/div>/g)?.length ?? 0);
 });

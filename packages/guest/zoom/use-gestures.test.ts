@@ -15,7 +15,7 @@ class Place extends EventTarget {
   setPointerCapture() {}
 }
 
-function aPlace() {
+function aPlace(onTap?: (at: { x: number; y: number }) => void) {
   vi.stubGlobal("Element", class {});
   const place = new Place();
   let view: View = WHOLE;
@@ -23,6 +23,7 @@ function aPlace() {
   const stop = listenToGestures(place as unknown as HTMLElement, () => ({
     view,
     scene,
+    onTap,
     onSwipe: (step) => swipes.push(step === 1 ? "next" : "previous"),
     onSwipeUp: (step) => swipes.push(step === 1 ? "up" : "down"),
     onChange: (change) => {
@@ -81,6 +82,36 @@ describe("a trackpad pinch in Safari", () => {
     send("gesturestart", { scale: 1, ...middle });
     expect(send("gesturechange", { scale: 3, ...middle }).defaultPrevented).toBe(false);
     expect(view()).toEqual(WHOLE);
+  });
+});
+
+describe("a press that sets a point", () => {
+  test("its place is told in fractions of the picture, at every zoom, and beside the picture nothing is told", () => {
+    const taps: { x: number; y: number }[] = [];
+    const { send } = aPlace((at) => taps.push(at));
+    const press = (clientX: number, clientY: number, strokeX = 0) => {
+      send("pointerdown", { pointerId: 1, button: 0, pointerType: "touch", clientX, clientY });
+      send("pointerup", {
+        pointerId: 1,
+        button: 0,
+        pointerType: "touch",
+        clientX: clientX + strokeX,
+        clientY,
+      });
+    };
+    press(250, 150);
+    // Above the picture, and a stroke.
+    press(500, 100);
+    press(500, 400, 30);
+    send("gesturestart", { scale: 1, ...middle });
+    send("gesturechange", { scale: 2, ...middle });
+    press(500, 400);
+    press(1000, 400);
+    expect(taps).toEqual([
+      { x: 0.25, y: 0 },
+      { x: 0.5, y: 0.5 },
+      { x: 0.75, y: 0.5 },
+    ]);
   });
 });
 

@@ -1,6 +1,6 @@
 "use client";
 import { type RefObject, useEffect, useRef } from "react";
-import { isCloser, type Point, panBy, type Scene, toggledZoom, type View, zoomAt } from "./view";
+import { isCloser, type Point, panBy, pointUnder, type Scene, toggledZoom, type View, zoomAt } from "./view";
 
 export type ChangeView = (change: (view: View) => View) => void;
 
@@ -12,6 +12,8 @@ interface Gestures {
   onSwipe?: ((step: 1 | -1) => void) | undefined;
   /** A vertical swipe over a picture that is not zoomed in, on a page that does not scroll: 1 for up, -1 for down. */
   onSwipeUp?: ((step: 1 | -1) => void) | undefined;
+  /** A press without a stroke on the picture, at fractions of it; then a double press does not zoom. */
+  onTap?: ((at: Pick<View, "x" | "y">) => void) | undefined;
   /** Whether the mouse, a pen or one finger draws on the picture; then only two fingers and the wheel move it. */
   draws?: boolean | undefined;
 }
@@ -141,6 +143,12 @@ export function listenToGestures(element: HTMLElement, current: () => Gestures):
     const at = place(event);
     const stroke = { x: at.x - from.x, y: at.y - from.y };
     if (Math.hypot(stroke.x, stroke.y) < TAP_PIXELS) {
+      const { view, scene, onTap } = current();
+      if (onTap) {
+        const place = scene && pointUnder(view, scene, at);
+        if (place) onTap(place);
+        return;
+      }
       const isDouble =
         tap !== null &&
         event.timeStamp - tap.time < DOUBLE_TAP_MS &&

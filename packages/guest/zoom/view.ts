@@ -126,6 +126,12 @@ export const isActualSize = (view: View, scene: Scene): boolean =>
 export const percentOf = (view: View, scene: Scene): number =>
   Math.round((view.zoom / scene.actualZoom) * 100);
 
+/** What stands under a point of the stage, as fractions of the picture; null beside it. @param at from the middle of the stage */
+export function pointUnder({ zoom, x, y }: View, { fit }: Scene, at: Point): Pick<View, "x" | "y"> | null {
+  const under = { x: x + at.x / (fit.width * zoom), y: y + at.y / (fit.height * zoom) };
+  return under.x < 0 || under.x > 1 || under.y < 0 || under.y > 1 ? null : under;
+}
+
 /** The view as a CSS transform of a picture that fits; percentages are of the picture, so nothing need be measured. */
 export function transformOf({ zoom, x, y }: View): string | undefined {
   if (zoom === 1) return undefined;

@@ -13,6 +13,8 @@ interface Props {
   onSwipe?: ((step: 1 | -1) => void) | undefined;
   /** With it, touch does not scroll the page over the picture. */
   onSwipeUp?: ((step: 1 | -1) => void) | undefined;
+  /** A press on the picture, at fractions of it. */
+  onTap?: ((at: Pick<View, "x" | "y">) => void) | undefined;
   /** Whether one pointer draws on the picture instead of moving it. */
   draws?: boolean;
   className?: string;
@@ -32,6 +34,7 @@ export function ZoomFrame({
   onScene,
   onSwipe,
   onSwipeUp,
+  onTap,
   draws = false,
   className = "",
   boxClassName = "",
@@ -66,7 +69,7 @@ export function ZoomFrame({
     observer.observe(fitted);
     return () => observer.disconnect();
   }, [width, height]);
-  useGestures(stage, { view, scene, onChange, onSwipe, onSwipeUp, draws });
+  useGestures(stage, { view, scene, onChange, onSwipe, onSwipeUp, onTap, draws });
 
   const close = isCloser(view);
   const ratio = width / height;
@@ -79,7 +82,7 @@ export function ZoomFrame({
       style={{
         containerType: "size",
         touchAction: close || onSwipeUp || draws ? "none" : "pan-y",
-        cursor: close && !draws ? "grab" : undefined,
+        cursor: onTap ? "crosshair" : close && !draws ? "grab" : undefined,
       }}
     >
       <div

@@ -2,9 +2,12 @@
  * What the page reads and sends. The studio's contract has the schemas, of which a library would weigh as much as Preact;
  * a test of the contract proves that they fit.
  */
+import type { Said } from "../../pins/threads";
 
 export const MAX_COMMENT_CHARACTERS = 2_000;
 export const MAX_GUEST_NAME_CHARACTERS = 80;
+/** So long one's own comment may be edited and deleted. */
+export const COMMENT_EDIT_MINUTES = 15;
 
 /** An AI model or a program that is none, and whether from a picture that somebody gave. */
 export type MadeWith = "ai" | "ai_from_given" | "renderer" | "renderer_from_given";
@@ -62,20 +65,31 @@ export interface GuestTable {
   pages: { name: string; rows: { head: string; cells: GuestCell[] }[] }[];
 }
 
-export interface GuestComment {
-  id: string;
+export interface GuestComment extends Said {
   /** null for a comment on the whole board. */
   picture_id: string | null;
-  guest_name: string;
-  text: string;
   /** ISO 8601. */
   create_time: string;
+  is_edited: boolean;
   /** By this guest. */
   is_mine: boolean;
 }
 
 /** A comment before it is sent, with an id that the browser chose. */
-export type Draft = Omit<GuestComment, "create_time" | "is_mine">;
+export interface Draft {
+  id: string;
+  picture_id: string | null;
+  guest_name: string;
+  text: string;
+  /** For a reply. */
+  parent_id?: string;
+  /** Both for a comment at a point. */
+  x?: number;
+  y?: number;
+}
+
+/** A change of one's own comment. */
+export type CommentChange = { text: string } | { is_resolved: boolean };
 
 /** From whom a board is. */
 export interface Head {

@@ -1,5 +1,5 @@
 /** The requests of the guests' page. */
-import type { Draft, GuestItemsPage, TaggedBoard } from "./board";
+import type { CommentChange, Draft, GuestComment, GuestItemsPage, TaggedBoard } from "./board";
 
 /** The header with the guest's key in reads. */
 const GUEST_HEADER = "x-guest-key";
@@ -18,7 +18,11 @@ export interface GuestApi {
   /** A further page. @param known the tag of an earlier answer for it, whose items are then null when they are still the same. */
   readItems(after: string, known?: string): Promise<Answer<GuestItemsPage>>;
   heart(pictureId: string, isHearted: boolean): Promise<Answer<null>>;
-  comment(draft: Draft): Promise<Answer<null>>;
+  /** @returns the comment with its number, if it is one at a point. */
+  comment(draft: Draft): Promise<Answer<GuestComment>>;
+  /** Changes a comment of this guest. */
+  changeComment(id: string, change: CommentChange): Promise<Answer<GuestComment>>;
+  deleteComment(id: string): Promise<Answer<null>>;
 }
 
 const MAX_ANSWER_MS = 20_000;
@@ -47,18 +51,15 @@ export function createGuestApi(path: string, guestKey: string): GuestApi {
       return failed(UNREACHABLE);
     }
   }
-  const send = async (to: string, body: object): Promise<Answer<null>> => {
-    const answer = await call(
-      {
-        to,
-        method: "POST",
-        headers: { "content-type": "application/json" },
-        body: JSON.stringify({ ...body, guest_key: guestKey }),
-      },
-      () => true,
-    );
+  const withBody = (to: string, body: object, method = "POST") => ({
+    ...{ to, method, headers: { "content-type": "application/json" } },
+    body: JSON.stringify({ ...body, guest_key: guestKey }),
+  });
+  const tell = async (request: RequestInit & { to: string }): Promise<Answer<null>> => {
+    const answer = await call(request, () => true);
     return answer.status === "done" ? { status: "done", value: null } : answer;
   };
+  const commentPath = (id: string) => `/comments/${encodeURIComponent(id)}`;
   const headers = { [GUEST_HEADER]: guestKey };
   const knownIn = (known?: string) => (known === undefined ? "" : `known=${encodeURIComponent(known)}`);
   return {
@@ -68,8 +69,11 @@ export function createGuestApi(path: string, guestKey: string): GuestApi {
         { to: "/items", query: `?after=${encodeURIComponent(after)}&${knownIn(known)}`, headers },
         readItems,
       ),
-    heart: (pictureId, isHearted) => send("/hearts", { picture_id: pictureId, is_hearted: isHearted }),
-    comment: (draft) => send("/comments", draft),
+    heart: (pictureId, isHearted) =>
+      tell(withBody("/hearts", { picture_id: pictureId, is_hearted: isHearted })),
+    comment: (draft) => call(withBody("/comments", draft), readComment),
+    changeComment: (id, change) => call(withBody(commentPath(id), change, "PATCH"), readComment),
+    deleteComment: (id) => tell({ to: commentPath(id), method: "DELETE", headers }),
   };
 }
 
@@ -100,6 +104,11 @@ function readBoard(body: unknown): TaggedBoard | null {
   const { tag, board } = value;
   if (board === null) return { tag, board };
   return Array.isArray(board?.items) && Array.isArray(board.comments) ? { tag, board } : null;
+}
+
+function readComment(body: unknown): GuestComment | null {
+  const { value } = (body ?? {}) as { value?: GuestComment };
+  return typeof value?.id === "string" && typeof value.text === "string" ? value : null;
 }
 
 function readItems(body: unknown): GuestItemsPage | null {

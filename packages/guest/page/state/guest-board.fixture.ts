@@ -1,5 +1,5 @@
 /** A board as a guest gets it, for tests. */
-import type { GuestBoard, GuestItem, GuestPicture } from "./board";
+import type { GuestBoard, GuestComment, GuestItem, GuestPicture } from "./board";
 
 export function aPicture(id: string, changes: Partial<GuestPicture> = {}): GuestPicture {
   const address = `/api/shared/the-secret/pictures/${id}`;
@@ -31,6 +31,13 @@ export const aHeading = (title: string): GuestItem => ({
   picture: null,
   title,
   note: "",
+});
+
+export const aGuestComment = (id: string, changes: Partial<GuestComment> = {}): GuestComment => ({
+  ...{ id, picture_id: null, parent_id: null, number: null, x: null, y: null },
+  ...{ by: "guest", guest_name: "Marta", text: "All of it", create_time: "2030-01-01T10:00:00.000Z" },
+  ...{ is_edited: false, is_deleted: false, is_resolved: false, is_mine: false },
+  ...changes,
 });
 
 export function aGuestBoard(changes: Partial<GuestBoard> = {}): GuestBoard {

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { Draft, GuestBoard, GuestItemsPage } from "./board";
 import type { Answer, GuestApi } from "./guest-api";
-import { aGuestBoard, aPicture, aPictureItem } from "./guest-board.fixture";
+import { aGuestBoard, aGuestComment, aPicture, aPictureItem } from "./guest-board.fixture";
 import { createSharedBoard, POLL_MS, withHearts } from "./shared-board";
 
 beforeEach(() => vi.useFakeTimers());
@@ -11,6 +11,11 @@ const done = { status: "done", value: null } as const;
 const ended = { status: "ended" } as const;
 const unreachable = { status: "failed", message: "The studio cannot be reached." } as const;
 const draft: Draft = { id: "gc_1", picture_id: "p1", guest_name: "Ada", text: " Warmer, please. " };
+
+type Failure = Exclude<Answer<never>, { status: "done" }>;
+/** As the studio has stored it. */
+const commentOf = ({ text, ...sent }: Draft) =>
+  aGuestComment(sent.id, { ...sent, text: text.trim(), is_mine: true });
 
 type Read = Answer<{ tag: string; board: GuestBoard | null }>;
 type Page = Answer<GuestItemsPage>;
@@ -22,15 +27,18 @@ function aStudio() {
   const pages: { after: string; known: string | undefined; finish: (answer: Page) => void }[] = [];
   const hearts: { isHearted: boolean; finish: (answer: Answer<null>) => void }[] = [];
   const sent: Draft[] = [];
-  let ofComments: Answer<null> = done;
+  let ofComments: Failure | null = null;
   const api: GuestApi = {
     read: (known) => new Promise((finish) => reads.push({ known, finish })),
     readItems: (after, known) => new Promise((finish) => pages.push({ after, known, finish })),
     heart: (_, isHearted) => new Promise((finish) => hearts.push({ isHearted, finish })),
     comment: async (text) => {
       sent.push(text);
-      return ofComments;
+      return ofComments ?? { status: "done", value: commentOf(text) };
     },
+    changeComment: async (id, change) =>
+      ofComments ?? { status: "done", value: { ...commentOf({ ...draft, id }), ...change } },
+    deleteComment: async () => ofComments ?? done,
   };
   return {
     api,
@@ -38,7 +46,7 @@ function aStudio() {
     pages,
     hearts,
     sent,
-    answerComments: (answer: Answer<null>) => {
+    answerComments: (answer: Failure | null) => {
       ofComments = answer;
     },
     async answerRead(answer: Read) {
@@ -63,7 +71,7 @@ const heartOf = (board: GuestBoard, id = "p1") => {
 };
 
 describe("an open page of a share link", () => {
-  it("reads the board at once and then every four seconds, and says what it already knows", async () => {
+  it("reads the board at once and then every few seconds, and says what it already knows", async () => {
     const studio = aStudio();
     const shared = createSharedBoard(studio.api, aGuestBoard());
     shared.watch();
@@ -113,7 +121,7 @@ describe("an open page of a share link", () => {
     const studio = aStudio();
     const shared = createSharedBoard(studio.api, aGuestBoard());
     shared.watch();
-    for (const pause of [8_000, 16_000, 32_000, 60_000, 60_000]) {
+    for (const pause of [5_000, 10_000, 20_000, 40_000, 60_000, 60_000]) {
       await studio.answerRead(unreachable);
       expect(shared.current().isUnreachable).toBe(true);
       await vi.advanceTimersByTimeAsync(pause - 1);
@@ -372,6 +380,26 @@ describe("the comment of a guest", () => {
     expect(shared.current().board.guest_name).toBe("Ada");
     expect(await shared.comment(draft)).toBeNull();
     expect(shared.current().board.comments).toHaveLength(1);
+  });
+
+  it("an edited or resolved comment is shown so at once, and a deleted one is gone unless it has replies", async () => {
+    const studio = aStudio();
+    const mine = aGuestComment("gc_1", { is_mine: true });
+    const shared = createSharedBoard(
+      studio.api,
+      aGuestBoard({ comments: [mine, aGuestComment("co_2", { parent_id: "gc_1" })] }),
+    );
+    expect(await shared.changeComment("gc_1", { text: "Colder" })).toBeNull();
+    expect(shared.current().board.comments).toMatchObject([{ id: "gc_1", text: "Colder" }, { id: "co_2" }]);
+    expect(await shared.changeComment("gc_1", { is_resolved: true })).toBeNull();
+    expect(shared.current().board.comments[0]).toMatchObject({ is_resolved: true });
+    expect(await shared.deleteComment("gc_1")).toBeNull();
+    expect(shared.current().board.comments).toMatchObject([{ is_deleted: true, text: "" }, { id: "co_2" }]);
+    expect(await shared.deleteComment("co_2")).toBeNull();
+    expect(shared.current().board.comments.map(({ id }) => id)).toEqual(["gc_1"]);
+    studio.answerComments(unreachable);
+    expect(await shared.changeComment("gc_1", { text: "Never" })).toBe(unreachable.message);
+    expect(await shared.deleteComment("gc_1")).toBe(unreachable.message);
   });
 
   it("a comment that could not be sent is not shown, and the reason is returned", async () => {

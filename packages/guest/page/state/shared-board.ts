@@ -2,7 +2,8 @@
  * The board of an open page: read again and again while somebody looks, with the guest's own hearts laid over it until
  * the studio has confirmed them. Without React and without a browser, so that tests can run it.
  */
-import type { Draft, GuestBoard, GuestItem } from "./board";
+import type { CommentChange, Draft, GuestBoard, GuestComment, GuestItem } from "./board";
+import { withComment, withoutComment } from "./comments";
 import type { Answer, GuestApi } from "./guest-api";
 
 export interface SharedState {
@@ -29,6 +30,9 @@ export interface SharedBoard {
   setHeart(pictureId: string, isHearted: boolean): void;
   /** @returns null when it was sent, else why not. */
   comment(draft: Draft): Promise<string | null>;
+  /** Changes a comment of this guest. @returns as `comment` */
+  changeComment(id: string, change: CommentChange): Promise<string | null>;
+  deleteComment(id: string): Promise<string | null>;
   dismissProblem(): void;
   /** Loads the pages that are missing after a failure, from the failed one on. */
   retryLoading(): void;
@@ -59,7 +63,7 @@ export const INITIAL_STATE: Omit<SharedState, "board"> = {
   ...{ hasEnded: false, isLocked: false, problem: null },
 };
 
-export const POLL_MS = 4_000;
+export const POLL_MS = 2_500;
 const MAX_POLL_MS = 60_000;
 
 export function createSharedBoard(api: GuestApi, board: GuestBoard): SharedBoard {
@@ -160,7 +164,7 @@ export function createSharedBoard(api: GuestApi, board: GuestBoard): SharedBoard
     const isPage = reading !== null && !isFullyLoaded;
     if (isPage) update({ ...NO_FAILURE, loadingProblem: answer.message });
     else if (!state.isUnreachable) update({ isUnreachable: true });
-    const pause = Math.min(MAX_POLL_MS, POLL_MS * 2 ** Math.min(failures + 1, 4));
+    const pause = Math.min(MAX_POLL_MS, POLL_MS * 2 ** Math.min(failures + 1, 5));
     readLater(round, failures + 1, Math.max(pause, answer.retryAfterMs ?? 0));
   }
 
@@ -204,6 +208,13 @@ export function createSharedBoard(api: GuestApi, board: GuestBoard): SharedBoard
     sending.delete(pictureId);
   }
 
+  function written(answer: Answer<GuestComment>): string | null {
+    if (answer.status !== "done") return reasonOf(answer);
+    edit((board) => withComment(board, answer.value));
+    update();
+    return null;
+  }
+
   return {
     current: () => state,
     subscribe(listener) {
@@ -224,17 +235,12 @@ export function createSharedBoard(api: GuestApi, board: GuestBoard): SharedBoard
       update({ problem: null });
       void sendHeart(pictureId);
     },
-    async comment(draft) {
-      const answer = await api.comment(draft);
+    comment: async (draft) => written(await api.comment(draft)),
+    changeComment: async (id, change) => written(await api.changeComment(id, change)),
+    async deleteComment(id) {
+      const answer = await api.deleteComment(id);
       if (answer.status !== "done") return reasonOf(answer);
-      edit(({ comments, ...board }) => {
-        const isThere = comments.some(({ id }) => id === draft.id);
-        return {
-          ...board,
-          guest_name: draft.guest_name,
-          comments: isThere ? comments : [...comments, commentOf(draft)],
-        };
-      });
+      edit((board) => withoutComment(board, id));
       update();
       return null;
     },
@@ -249,16 +255,6 @@ export function createSharedBoard(api: GuestApi, board: GuestBoard): SharedBoard
 
 const reasonOf = (answer: Failure) =>
   answer.status !== "failed" ? "It is no longer possible here." : answer.message;
-
-/** As the next read will bring it, but for the time by the studio's clock. */
-const commentOf = ({ id, picture_id, guest_name, text }: Draft) => ({
-  id,
-  picture_id,
-  guest_name,
-  text: text.trim(),
-  create_time: new Date().toISOString(),
-  is_mine: true,
-});
 
 /** The same items with the hearts of a later answer. */
 function withHeartsOf({ hearts }: GuestBoard, items: readonly GuestItem[]): GuestItem[] {

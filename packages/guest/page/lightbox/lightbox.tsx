@@ -1,13 +1,17 @@
-import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from "react";
-import { useKeys } from "../present/use-keys";
-import { type View, WHOLE } from "../zoom/view";
-import { ZoomFrame } from "../zoom/zoom-frame";
-import { Comments } from "./comments";
-import { Heart, RoundButton, RoundLink } from "./controls";
+import { useEffect, useRef, useState } from "react";
+import { pinsOf } from "../../pins/threads";
+import { useKeys } from "../../present/use-keys";
+import { CommentForm } from "../comments/comment-form";
+import { Comments } from "../comments/comments";
+import type { Speaking } from "../comments/speaking";
+import { Heart, RoundButton, RoundLink } from "../controls";
+import type { GuestBoard } from "../state/board";
+import { nameOf, picturesOf } from "../state/sections";
+import { madeWithInWords } from "../words";
+import { PictureStage } from "./picture-stage";
 import { Settings } from "./settings";
-import type { Draft, GuestBoard } from "./state/board";
-import { nameOf, picturesOf } from "./state/sections";
-import { madeWithInWords } from "./words";
+import { useModal } from "./use-modal";
+import { usePlacing } from "./use-placing";
 
 interface Props {
   board: GuestBoard;
@@ -17,21 +21,20 @@ interface Props {
   onMove: (pictureId: string) => void;
   onClose: () => void;
   onHeart: (pictureId: string, isHearted: boolean) => void;
-  onComment: (draft: Draft) => Promise<string | null>;
+  speaking: Speaking;
 }
 
 /** One picture, large, with its hearts and comments beside it; on a phone below it, in a sheet. */
-export function Lightbox({ board, pictureId, toComment, onMove, onClose, onHeart, onComment }: Props) {
+export function Lightbox({ board, pictureId, toComment, onMove, onClose, onHeart, speaking }: Props) {
   const items = picturesOf(board);
   const at = items.findIndex(({ picture }) => picture.id === pictureId);
   const item = items[at];
-  const [view, setView] = useState<View>(WHOLE);
   const [isTalking, setTalking] = useState(toComment);
+  const [activeId, setActiveId] = useState<string | null>(null);
+  const placing = usePlacing(pictureId);
   const dialog = useRef<HTMLDialogElement>(null);
   useModal(dialog, onClose);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another picture is seen whole
-  useEffect(() => setView(WHOLE), [pictureId]);
   const isGone = item === undefined;
   useEffect(() => {
     if (isGone) onClose();
@@ -51,16 +54,28 @@ export function Lightbox({ board, pictureId, toComment, onMove, onClose, onHeart
     else if (event.key === "ArrowLeft") move(-1);
   }, "after the page");
 
+  /** Beside the picture, with the focus on the pin's button. */
+  function showComment(id: string): void {
+    setActiveId(id);
+    setTalking(true);
+    const find = () => dialog.current?.querySelector<HTMLElement>(`[data-thread="${CSS.escape(id)}"] button`);
+    requestAnimationFrame(() => find()?.focus());
+  }
+
   if (!item) return null;
   const { picture, note } = item;
   const name = nameOf(item, at);
   const comments = board.comments.filter((comment) => comment.picture_id === pictureId);
+  const count = comments.filter(({ is_deleted }) => !is_deleted).length;
   const hasComments = board.allows_comments || comments.length > 0;
+  // While the place of a pin is chosen, the picture has the whole window.
+  const isShown = placing.place === null ? isTalking : placing.place.isSet;
   const hasMore = hasComments || note !== "" || picture.settings !== null;
   return (
     <dialog
       ref={dialog}
       aria-label={name}
+      onKeyDown={placing.onKeyDown}
       className="appear fixed inset-0 m-0 size-full max-h-none max-w-none overflow-hidden border-0 bg-canvas p-0 text-ink"
     >
       <div className="flex size-full flex-col lg:flex-row">
@@ -92,15 +107,23 @@ export function Lightbox({ board, pictureId, toComment, onMove, onClose, onHeart
                 onChange={(isHearted) => onHeart(picture.id, isHearted)}
               />
             )}
+            {board.allows_comments && (
+              <RoundButton
+                icon="pin"
+                label="Comment at a point of the picture"
+                isPressed={placing.place !== null}
+                onClick={placing.place ? placing.cancel : placing.begin}
+              />
+            )}
             {hasMore && (
               <span className="lg:hidden">
                 <RoundButton
                   icon={hasComments ? "comment" : "caption"}
-                  label={hasComments ? `Comments: ${comments.length}` : "About this picture"}
+                  label={hasComments ? `Comments: ${count}` : "About this picture"}
                   isPressed={isTalking}
                   onClick={() => setTalking(!isTalking)}
                 >
-                  {comments.length > 0 && <span>{comments.length}</span>}
+                  {count > 0 && <span>{count}</span>}
                 </RoundButton>
               </span>
             )}
@@ -109,33 +132,17 @@ export function Lightbox({ board, pictureId, toComment, onMove, onClose, onHeart
             )}
             <RoundButton icon="close" label="Close" onClick={() => dialog.current?.close()} />
           </div>
-          <div className="relative min-h-0 flex-1">
-            <ZoomFrame
-              picture={picture}
-              view={view}
-              onChange={setView}
-              onSwipe={move}
-              className="h-full pb-[env(safe-area-inset-bottom)] sm:px-4 sm:pb-4"
-            >
-              <img
-                key={picture.id}
-                src={picture.view_url}
-                alt={name}
-                draggable={false}
-                className="size-full rounded-[inherit] bg-tray bg-cover"
-              />
-            </ZoomFrame>
-            {at > 0 && (
-              <span className="absolute top-1/2 left-3 hidden -translate-y-1/2 rounded-full bg-canvas/70 sm:block">
-                <RoundButton icon="back" label="Previous picture" onClick={() => move(-1)} />
-              </span>
-            )}
-            {at < items.length - 1 && (
-              <span className="absolute top-1/2 right-3 hidden -translate-y-1/2 rounded-full bg-canvas/70 sm:block">
-                <RoundButton icon="forward" label="Next picture" onClick={() => move(1)} />
-              </span>
-            )}
-          </div>
+          <PictureStage
+            picture={picture}
+            name={name}
+            pins={pinsOf(comments)}
+            activeId={activeId}
+            onActivate={showComment}
+            placing={placing}
+            isFirst={at === 0}
+            isLast={at === items.length - 1}
+            onMove={move}
+          />
           {note && !isTalking && (
             <p className="line-clamp-3 px-5 pt-3 pb-[max(1.25rem,env(safe-area-inset-bottom))] text-sm break-words whitespace-pre-line text-muted lg:hidden">
               {note}
@@ -145,8 +152,25 @@ export function Lightbox({ board, pictureId, toComment, onMove, onClose, onHeart
         {hasMore && (
           <section
             aria-label="About this picture"
-            className={`${isTalking ? "flex" : "hidden lg:flex"} appear max-h-[60dvh] w-full shrink-0 flex-col gap-6 overflow-y-auto overscroll-contain rounded-t-2xl border-t border-hairline bg-panel px-5 pt-5 pb-[max(1.25rem,env(safe-area-inset-bottom))] lg:max-h-none lg:w-96 lg:rounded-none lg:border-t-0 lg:border-l lg:px-6 lg:py-6`}
+            className={`${isShown ? "flex" : "hidden lg:flex"} appear max-h-[60dvh] w-full shrink-0 flex-col gap-6 overflow-y-auto overscroll-contain rounded-t-2xl border-t border-hairline bg-panel px-5 pt-5 pb-[max(1.25rem,env(safe-area-inset-bottom))] lg:max-h-none lg:w-96 lg:rounded-none lg:border-t-0 lg:border-l lg:px-6 lg:py-6`}
           >
+            {placing.place?.isSet && (
+              <CommentForm
+                label="Your comment at this point"
+                knownName={board.guest_name}
+                takesFocus
+                onCancel={placing.cancel}
+                onSend={async (written) => {
+                  const point = placing.place?.at;
+                  const reason = await speaking.comment({ ...written, picture_id: pictureId, ...point });
+                  if (reason !== null) return reason;
+                  placing.cancel();
+                  setTalking(true);
+                  setActiveId(written.id);
+                  return null;
+                }}
+              />
+            )}
             {note && <p className="text-base break-words whitespace-pre-line">{note}</p>}
             {hasComments && (
               <Comments
@@ -154,8 +178,11 @@ export function Lightbox({ board, pictureId, toComment, onMove, onClose, onHeart
                 pictureId={picture.id}
                 isOpen={board.allows_comments}
                 knownName={board.guest_name}
-                onSend={onComment}
+                speaking={speaking}
                 takesFocus={toComment}
+                activeId={activeId}
+                onActivate={setActiveId}
+                hasOwnForm={placing.place?.isSet === true}
               />
             )}
             {picture.settings && (
@@ -179,31 +206,4 @@ export function Lightbox({ board, pictureId, toComment, onMove, onClose, onHeart
 
 function loadAhead(addresses: readonly string[]): void {
   for (const address of addresses) if (address) new Image().src = address;
-}
-
-/** The focus stays inside and returns afterwards; Escape and the Back of the browser close it. */
-function useModal(dialog: RefObject<HTMLDialogElement | null>, onClose: () => void): void {
-  const close = useRef(onClose);
-  useEffect(() => {
-    close.current = onClose;
-  });
-  useLayoutEffect(() => {
-    const element = dialog.current;
-    if (!element) return;
-    element.showModal();
-    history.pushState({ isLightbox: true }, "");
-    const back = () => close.current();
-    const closed = () => close.current();
-    element.addEventListener("close", closed);
-    window.addEventListener("popstate", back);
-    // The page below does not scroll away under it.
-    document.documentElement.style.overflow = "hidden";
-    return () => {
-      element.removeEventListener("close", closed);
-      window.removeEventListener("popstate", back);
-      document.documentElement.style.overflow = "";
-      element.close();
-      if (history.state?.isLightbox) history.back();
-    };
-  }, [dialog]);
 }

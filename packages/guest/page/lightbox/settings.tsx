@@ -1,4 +1,4 @@
-import type { GuestPicture } from "./state/board";
+import type { GuestPicture } from "../state/board";
 
 const MADE_BY = {
   edit: "Edited from",

@@ -1,0 +1,66 @@
+import { threadsOf } from "../../pins/threads";
+import type { GuestComment } from "../state/board";
+import { CommentForm } from "./comment-form";
+import { GuestThread } from "./guest-thread";
+import type { Speaking } from "./speaking";
+
+interface Props {
+  comments: readonly GuestComment[];
+  /** null for the whole board. */
+  pictureId: string | null;
+  /** Whether the link still takes comments. */
+  isOpen: boolean;
+  /** The name that the studio knows of this guest; empty for none. */
+  knownName: string;
+  speaking: Speaking;
+  /** The text field takes the focus at once. */
+  takesFocus?: boolean;
+  /** The comment whose pin is highlighted. */
+  activeId?: string | null;
+  onActivate?: ((id: string) => void) | undefined;
+  /** Whether the form is elsewhere. */
+  hasOwnForm?: boolean;
+}
+
+/** What guests and the board's owner said, and the form to say more. */
+export function Comments({
+  comments,
+  pictureId,
+  isOpen,
+  knownName,
+  speaking,
+  takesFocus = false,
+  activeId = null,
+  onActivate,
+  hasOwnForm = false,
+}: Props) {
+  const threads = threadsOf(comments);
+  return (
+    <div className="flex flex-col gap-5">
+      {threads.length > 0 && (
+        <ol className="flex flex-col gap-2">
+          {threads.map((thread) => (
+            <GuestThread
+              key={thread.first.id}
+              thread={thread}
+              isOpen={isOpen}
+              knownName={knownName}
+              speaking={speaking}
+              isActive={thread.first.id === activeId}
+              onActivate={onActivate}
+            />
+          ))}
+        </ol>
+      )}
+      {isOpen && !hasOwnForm && (
+        <CommentForm
+          key={pictureId}
+          label={pictureId === null ? "Your comment on the whole board" : "Your comment on this picture"}
+          knownName={knownName}
+          takesFocus={takesFocus}
+          onSend={(written) => speaking.comment({ ...written, picture_id: pictureId })}
+        />
+      )}
+    </div>
+  );
+}
