@@ -3,7 +3,11 @@ import type { Config } from "tailwindcss";
 import plugin from "tailwindcss/plugin";
 
 export default {
-  content: ["./app/**/*.{ts,tsx}", "./components/**/*.{ts,tsx}", "./packages/guest/{present,zoom}/*.tsx"],
+  content: [
+    "./app/**/*.{ts,tsx}",
+    "./components/**/*.{ts,tsx}",
+    "./packages/guest/{pins,present,zoom}/*.tsx",
+  ],
   darkMode: ["selector", ".dark"],
   theme: {
     ...theme,

@@ -3,10 +3,11 @@ import { useRouter } from "next/navigation";
 import { useCallback } from "react";
 import { notify } from "@/components/ui/notices/notify";
 import type { CreationActions } from "@/lib/client/creations/creation-actions";
+import type { EditDraft } from "@/lib/client/creations/edit-draft";
 import type { ModelName } from "@/lib/client/creations/open-models";
 import { usePersonId } from "@/lib/client/person";
 
-type Recall = (...recalled: Parameters<CreationActions["recall"]>) => Promise<void>;
+type Recall = (...recalled: [...Parameters<CreationActions["recall"]>, edit?: EditDraft]) => Promise<void>;
 
 /**
  * For pages without a composer.

@@ -159,7 +159,7 @@ test("an offline file shows and presents its pictures from a disk, and requests 
     const file = await (await fetch(media_url ?? "")).arrayBuffer();
     const caption = index === 1 ? "The warm one" : "";
     const { before, after } = offlinePicture({
-      ...{ width: 64, height: 64, caption, madeWith: "renderer", settings: [] },
+      ...{ width: 64, height: 64, caption, madeWith: "renderer", settings: [], comments: [] },
     });
     pieces.push(before, `data:image/png;base64,${Buffer.from(file).toString("base64")}`, after);
   }

@@ -26,6 +26,8 @@ export interface OnTile extends OnPictures {
   item: BoardItem;
   move: (step: -1 | 1) => void;
   select: () => void;
+  /** Shows the picture with its comments and pins. */
+  talk: () => void;
 }
 
 export interface OnBoard extends OnPictures {

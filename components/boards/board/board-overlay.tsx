@@ -3,17 +3,23 @@ import type { Board, BoardItem } from "contract/boards/board";
 import { lazyPart } from "@/components/ui/lazy/lazy-part";
 import { LazyView } from "@/components/ui/lazy/lazy-view";
 import type { CullProps } from "../cull/use-cull";
+import type { TalkProps } from "../feedback/talk-view";
 import type { ShareDialogProps } from "../share/share-dialog";
 import { type MarkFilter, notCleared } from "./filter";
+import type { IntoComposer } from "./into-composer";
 import { slidesOf } from "./slides";
 
 const presentation = lazyPart(() => import("./presentation"));
 const cullView = lazyPart(() => import("../cull/cull-view"));
 const download = lazyPart(() => import("./header/download-dialog"));
+const talk = lazyPart<TalkProps>(() => import("../feedback/talk-view"));
 const share = lazyPart<ShareDialogProps>(() => import("../share/share-dialog"));
 
 /** What covers the board. `startAt` is the item to begin with. */
-export type Overlay = { view: "cull" | "present"; startAt: string | null } | { view: "download" | "share" };
+export type Overlay =
+  | { view: "cull" | "present"; startAt: string | null }
+  | { view: "talk"; startAt: string; commentId: string | null }
+  | { view: "download" | "share" };
 
 interface Props {
   overlay: Overlay | null;
@@ -24,6 +30,7 @@ interface Props {
   onMark: CullProps["onMark"];
   onUndoMark: CullProps["onUndo"];
   onShowPicks: () => void;
+  intoComposer: IntoComposer;
   onClose: () => void;
   /** @param itemId the picture that was shown last. */
   onCloseAt: (itemId: string | null) => void;
@@ -54,6 +61,11 @@ export function BoardOverlay({ overlay, board, shown, counts, ...on }: Props) {
       return (
         <LazyView part={presentation} props={{ name, items: presented, startAt, onClose: on.onCloseAt }} />
       );
+    }
+    case "talk": {
+      const { startAt, commentId } = overlay;
+      const { intoComposer, onCloseAt: onClose } = on;
+      return <LazyView part={talk} props={{ board, startAt, commentId, intoComposer, onClose }} />;
     }
     case "download":
       return (

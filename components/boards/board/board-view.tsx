@@ -124,6 +124,7 @@ export function BoardView({ first, intoComposer }: Props) {
       newSection: () => newSection(only),
       move: (step) => changes.moveByStep(only, step, item.id),
       select: () => selection.toggle(item.id),
+      talk: () => setOverlay({ view: "talk", startAt: item.id, commentId: null }),
       picture: () => item.picture,
       intoComposer,
     };
@@ -270,6 +271,7 @@ export function BoardView({ first, intoComposer }: Props) {
           close();
           setFilter("picks");
         }}
+        intoComposer={intoComposer}
         onClose={close}
         onCloseAt={closeAt}
       />
@@ -280,6 +282,7 @@ export function BoardView({ first, intoComposer }: Props) {
             board: board.board,
             isSorting: waiting.includes("sort_by_hearts"),
             onShowPicture: showPicture,
+            onTalk: (startAt, commentId) => setOverlay({ view: "talk", startAt, commentId }),
             onSortByHearts: sortByHearts,
             onShare: () => setOverlay({ view: "share" }),
             onClose: () => setFeedbackOpen(false),

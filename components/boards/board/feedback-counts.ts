@@ -1,4 +1,5 @@
 import type { Board } from "contract/boards/board";
+import { byGuests } from "../feedback/feedback";
 import type { Feedback } from "./words";
 
 /** Hearts and comments by the id of their picture. */
@@ -12,7 +13,7 @@ export function countFeedback({
     counts.set(pictureId, { ...before, [what]: before[what] + 1, hasNew: before.hasNew || isNew });
   };
   for (const { picture_id, is_new } of hearts) add(picture_id, "hearts", is_new);
-  for (const { picture_id, is_new, is_hidden } of comments) {
+  for (const { picture_id, is_new, is_hidden } of byGuests(comments)) {
     if (picture_id !== null && !is_hidden) add(picture_id, "comments", is_new);
   }
   return counts;

@@ -4,6 +4,7 @@ import type { Creation, CreationOutput } from "contract/creations/creation";
 import { notify } from "@/components/ui/notices/notify";
 import { errorMessage } from "@/lib/client/api/call/errors";
 import { findByPictureIds } from "@/lib/client/api/library";
+import type { EditDraft } from "@/lib/client/creations/edit-draft";
 import { type Editor, isEditable } from "@/lib/client/creations/editors";
 import type { Describe } from "@/lib/client/describing";
 
@@ -12,14 +13,20 @@ export interface IntoComposer {
   /** The models that make pictures from pictures. */
   editors: readonly Editor[];
   describe: Describe | null;
-  recall: (what: "edit" | "reference", creation: Creation, output: CreationOutput) => Promise<void>;
+  recall: (
+    what: "edit" | "reference",
+    creation: Creation,
+    output: CreationOutput,
+    edit?: EditDraft,
+  ) => Promise<void>;
 }
 
-/** @param picture none for a heading, of which nothing is made. It may be deleted by now, which a notice says. */
+/** @param edit what the edit begins with. @param picture none for a heading, of which nothing is made. It may be deleted by now, which a notice says. */
 export async function putIntoComposer(
   what: "edit" | "reference",
   picture: BoardItem["picture"],
   { editors, recall }: IntoComposer,
+  edit?: EditDraft,
 ): Promise<void> {
   if (!picture) return;
   const problem = (words: string) => notify({ words, kind: "problem" });
@@ -31,7 +38,7 @@ export async function putIntoComposer(
     // A board does not say which model drew its pictures.
     else if (what === "edit" && !isEditable(creation, editors))
       problem("No model of this studio can change this picture.");
-    else await recall(what, creation, output);
+    else await recall(what, creation, output, edit);
   } catch (error) {
     problem(`The picture was not put into the composer. ${errorMessage(error)}`);
   }

@@ -3,7 +3,7 @@ import { Heart, MessageSquare } from "lucide-react";
 import { Button } from "@/components/ui/controls/button";
 import { counted } from "@/lib/client/words/counted";
 import type { BoardKey } from "../board/actions";
-import { newKeys } from "./feedback";
+import { byGuests, newKeys } from "./feedback";
 import { NewMark } from "./new-mark";
 
 interface Props {
@@ -14,7 +14,8 @@ interface Props {
 
 /** How much guests said about a board, and how much of it is new; opens the panel with their words. */
 export function FeedbackButton({ board, isOpen, onToggle }: Props) {
-  const { hearts, comments } = board;
+  const { hearts } = board;
+  const comments = byGuests(board.comments);
   if (hearts.length + comments.length === 0) return null;
   const fresh = newKeys(board).length;
   const name = [

@@ -1,23 +1,23 @@
 "use client";
-import { useQueryClient } from "@tanstack/react-query";
-import type { Board, BoardComment } from "contract/boards/board";
+import type { Board } from "contract/boards/board";
+import { threadsOf } from "guest/pins";
 import { Heart, X } from "lucide-react";
 import { useLayoutEffect, useRef } from "react";
 import { Button } from "@/components/ui/controls/button";
 import { IconButton } from "@/components/ui/controls/icon-button";
-import { notify } from "@/components/ui/notices/notify";
-import { boardKey, hideComment } from "@/lib/client/api/boards";
-import { errorMessage } from "@/lib/client/api/call/errors";
 import { BusyIcon } from "../busy-icon";
+import { BoardThread } from "./board-thread";
 import { type FeedbackGroup, feedbackGroups, heartsInWords } from "./feedback";
-import { GuestComment } from "./guest-comment";
 import { NewMark } from "./new-mark";
+import { type CommentActions, useCommentActions } from "./use-comment-actions";
 import { useLook } from "./use-look";
 
 export interface FeedbackPanelProps {
   board: Board;
   /** Scrolls to a picture on the board and moves the focus to it. */
   onShowPicture: (itemId: string) => void;
+  /** Opens a picture large, at a comment with a pin. */
+  onTalk: (itemId: string, commentId: string) => void;
   onSortByHearts: () => void;
   /** Whether the sorting waits until all pictures are loaded. */
   isSorting: boolean;
@@ -30,12 +30,13 @@ export interface FeedbackPanelProps {
 export default function FeedbackPanel({
   board,
   onShowPicture,
+  onTalk,
   onSortByHearts,
   isSorting,
   onShare,
   onClose,
 }: FeedbackPanelProps) {
-  const client = useQueryClient();
+  const actions = useCommentActions(board.id);
   const groups = feedbackGroups(board, useLook(board));
   const heading = useRef<HTMLHeadingElement>(null);
   useLayoutEffect(() => {
@@ -46,19 +47,6 @@ export default function FeedbackPanel({
       if (isLost && opener instanceof HTMLElement) opener.focus({ preventScroll: true });
     };
   }, []);
-
-  async function hide(comment: BoardComment, isHidden: boolean) {
-    try {
-      await hideComment(board.id, comment.id, isHidden);
-      notify({
-        words: isHidden ? "Comment hidden from guests." : "Guests see the comment again.",
-        action: { label: "Undo", run: () => void hide(comment, !isHidden) },
-      });
-    } catch (error) {
-      notify({ words: `The comment was not changed. ${errorMessage(error)}`, kind: "problem" });
-    }
-    await client.invalidateQueries({ queryKey: boardKey(board.id), exact: true });
-  }
 
   return (
     <aside
@@ -100,7 +88,8 @@ export default function FeedbackPanel({
               key={group.id}
               group={group}
               onShow={() => group.item && onShowPicture(group.item.id)}
-              onHide={(comment, isHidden) => void hide(comment, isHidden)}
+              actions={actions}
+              onTalk={(commentId) => group.item && onTalk(group.item.id, commentId)}
             />
           ))}
         </ul>
@@ -122,10 +111,11 @@ export default function FeedbackPanel({
 interface GroupProps {
   group: FeedbackGroup;
   onShow: () => void;
-  onHide: (comment: BoardComment, isHidden: boolean) => void;
+  actions: CommentActions;
+  onTalk: (commentId: string) => void;
 }
 
-function Group({ group: { item, hearts, comments, marked }, onShow, onHide }: GroupProps) {
+function Group({ group: { item, hearts, comments, marked }, onShow, actions, onTalk }: GroupProps) {
   const picture = item?.picture;
   return (
     <li className="flex items-start gap-3 py-3">
@@ -167,12 +157,13 @@ function Group({ group: { item, hearts, comments, marked }, onShow, onHide }: Gr
           </p>
         )}
         {comments.length > 0 && (
-          <ul className={hearts.length > 0 ? "mt-2 grid gap-3" : "grid gap-3"}>
-            {comments.map((comment) => (
-              <GuestComment
-                key={`${comment.id} ${comment.create_time}`}
-                comment={comment}
-                onHide={(isHidden) => onHide(comment, isHidden)}
+          <ul className={hearts.length > 0 ? "mt-2 grid gap-1" : "grid gap-1"}>
+            {threadsOf(comments).map((thread) => (
+              <BoardThread
+                key={thread.first.id}
+                thread={thread}
+                actions={actions}
+                onPin={({ id }) => onTalk(id)}
               />
             ))}
           </ul>

@@ -1,4 +1,5 @@
-import type { Board, BoardComment, BoardHeart } from "contract/boards/board";
+import type { Board, BoardHeart } from "contract/boards/board";
+import type { BoardComment } from "contract/boards/comments";
 import { describe, expect, test } from "vitest";
 import { aBoard, aHeading, aPictureItem } from "@/lib/client/boards/a-board.fixture";
 import { feedbackGroups, guestName, heartsInWords, newestTime, newKeys } from "./feedback";
@@ -12,7 +13,9 @@ const aHeart = (picture_id: string, minute: number, is_new = false): BoardHeart 
 
 const aComment = (id: string, picture_id: string | null, minute: number, is_new = false): BoardComment => ({
   ...{ id, link_id: "li_1", picture_id, guest_name: "Ben", text: "Yes" },
+  ...{ parent_id: null, number: null, x: null, y: null, by: "guest", is_mine: false },
   ...{ create_time: at(minute), is_hidden: false, is_new },
+  ...{ is_edited: false, is_deleted: false, is_resolved: false },
 });
 
 const said = (change: Partial<Board>): Board =>

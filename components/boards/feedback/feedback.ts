@@ -1,5 +1,6 @@
 /** What guests said about a board, arranged for its owner. */
-import type { Board, BoardComment, BoardHeart, BoardItem } from "contract/boards/board";
+import type { Board, BoardHeart, BoardItem } from "contract/boards/board";
+import type { BoardComment } from "contract/boards/comments";
 
 /** A comment or a heart, and whether it is marked as new. */
 export type Marked<Said> = Said & { isMarked: boolean };
@@ -71,6 +72,14 @@ function byPicture<Said extends { picture_id: string | null }>(
   }
   return groups;
 }
+
+/** Who wrote a comment, for the owner of the board. */
+export const authorName = ({ by, is_mine, guest_name }: BoardComment): string =>
+  by === "guest" ? guestName(guest_name) : is_mine ? "You" : "For the board";
+
+/** What guests wrote and did not delete. */
+export const byGuests = (comments: readonly BoardComment[]): BoardComment[] =>
+  comments.filter(({ by, is_deleted }) => by === "guest" && !is_deleted);
 
 /** A guest's name, marked as one that was typed and not checked. */
 export const guestName = (typed: string): string => (typed === "" ? "A guest" : `${typed} (guest)`);

@@ -25,9 +25,9 @@ export const GUESTS_MUTATIONS: readonly Mutation[] = [
   },
   {
     rule: "Comments on pictures that the link no longer shows are not shown.",
-    file: "lib/boards/links/guest-view.ts",
-    find: '.where("link_id", "=", linkId)\n    .where("hidden_at", "is", null)',
-    replace: '.where("hidden_at", "is", null)',
+    file: "lib/boards/comments/rows.ts",
+    find: '\n    .where("link_id", "=", linkId)',
+    replace: "",
     tests: ["lib/boards/links/guest-view.test.ts", "lib/boards/links/guests.test.ts"],
   },
   {
@@ -95,7 +95,7 @@ export const GUESTS_MUTATIONS: readonly Mutation[] = [
   },
   {
     rule: "Pictures of a deleted creation are shown to no guest and take no hearts or comments.",
-    file: "lib/boards/links/comments.ts",
+    file: "lib/boards/comments/add.ts",
     find: "  if (picture_id !== null && !(await isVisible(db, shared, picture_id))) throw pictureNotFound();\n",
     replace: "",
     tests: ["lib/boards/links/guest-view.test.ts"],
@@ -109,8 +109,8 @@ export const GUESTS_MUTATIONS: readonly Mutation[] = [
   },
   {
     rule: "Owner and guests see every change of what guests said.",
-    file: "lib/boards/links/owner-feedback.ts",
-    find: "    await raiseFeedbackVersion(tx, link.id);\n",
+    file: "lib/boards/comments/as-owner.ts",
+    find: "    await raiseFeedbackVersion(tx, link_id);\n",
     replace: "",
     tests: ["lib/boards/links/feedback-version.test.ts"],
   },
@@ -207,10 +207,10 @@ export const GUESTS_MUTATIONS: readonly Mutation[] = [
   },
   {
     rule: "Pictures of a deleted creation are shown to no guest and take no hearts or comments.",
-    file: "lib/boards/links/comments.ts",
-    find: "  if (picture_id !== null && !(await isVisible(db, shared, picture_id))) throw pictureNotFound();\n  const known = await findGuest(db, shared.linkId, key);\n",
+    file: "lib/boards/comments/add.ts",
+    find: "  if (picture_id !== null && !(await isVisible(db, shared, picture_id))) throw pictureNotFound();\n  const known = await findGuest(db, linkId, key);\n",
     replace:
-      "  const known = await findGuest(db, shared.linkId, key);\n  if (!known && picture_id !== null && !(await isVisible(db, shared, picture_id))) throw pictureNotFound();\n",
+      "  const known = await findGuest(db, linkId, key);\n  if (!known && picture_id !== null && !(await isVisible(db, shared, picture_id))) throw pictureNotFound();\n",
     tests: ["lib/boards/links/guests.test.ts"],
   },
   {
@@ -226,5 +226,26 @@ export const GUESTS_MUTATIONS: readonly Mutation[] = [
     find: "comments: said.filter(({ picture_id }) => picture_id === null ||",
     replace: "comments: said.filter(({ picture_id, is_mine }) => is_mine || picture_id === null ||",
     tests: ["lib/boards/links/guest-view.test.ts"],
+  },
+  {
+    rule: "A guest edits and deletes nothing that others wrote.",
+    file: "lib/boards/comments/change.ts",
+    find: "if (!guest || !row || row.guest_id !== guest.id) throw",
+    replace: "if (!guest || !row) throw",
+    tests: ["lib/boards/comments/threads.test.ts"],
+  },
+  {
+    rule: "With a hidden comment its replies are hidden.",
+    file: "lib/boards/comments/rows.ts",
+    find: ' && !hidden.has(parent_id ?? "")',
+    replace: "",
+    tests: ["lib/boards/comments/threads.test.ts"],
+  },
+  {
+    rule: "The number of a pin is never given twice.",
+    file: "lib/boards/comments/write.ts",
+    find: "return (last ?? 0) + 1;",
+    replace: "return Number(pins) + 1;",
+    tests: ["lib/boards/comments/threads.test.ts"],
   },
 ];

@@ -5,7 +5,7 @@ import { notFound } from "next/navigation";
 import { cache } from "react";
 import * as z from "zod/mini";
 import { currentPerson } from "@/app/current-person";
-import { withNewestComments } from "@/lib/boards/links/comments-of-page";
+import { withNewestComments } from "@/lib/boards/comments/of-page";
 import { readBoard } from "@/lib/boards/read";
 import { editorsAmong } from "@/lib/client/creations/editors";
 import { runtime } from "@/lib/runtime";

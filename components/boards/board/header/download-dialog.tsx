@@ -42,6 +42,7 @@ export default function DownloadDialog({ boardId, counts, barred, onClose }: Pro
   const [prompts, setPrompts] = useState(false);
   const heads = useHeads(boardId);
   const [linkId, setLinkId] = useState("");
+  const [comments, setComments] = useState(false);
   const download = useFileDownload();
   const numbers: Record<ChosenPictures, number> = {
     picks: counts.picks,
@@ -110,11 +111,17 @@ export default function DownloadDialog({ boardId, counts, barred, onClose }: Pro
             checked={prompts}
             onChange={setPrompts}
           />
+          <Switch
+            label="With comments and pins"
+            hint="To read only; what you have hidden stays out."
+            checked={comments}
+            onChange={setComments}
+          />
           <Button
             {...button}
             onClick={() =>
               start(
-                boardHtmlPath(boardId, { pictures, pixels, prompts, link_id: linkId || undefined }),
+                boardHtmlPath(boardId, { pictures, pixels, prompts, comments, link_id: linkId || undefined }),
                 "board.html",
               )
             }

@@ -1,6 +1,14 @@
 "use client";
 import type { BoardItem } from "contract/boards/board";
-import { ArrowLeft, ArrowRight, CircleCheck, ExternalLink, ImageUp, ListPlus } from "lucide-react";
+import {
+  ArrowLeft,
+  ArrowRight,
+  CircleCheck,
+  ExternalLink,
+  ImageUp,
+  ListPlus,
+  MessageSquare,
+} from "lucide-react";
 import { ActionEntries } from "@/components/shell/commands/action-entries";
 import type { MenuAction } from "@/lib/client/commands/action";
 import { creationPath } from "@/lib/client/creations/creation-path";
@@ -16,6 +24,7 @@ const TILE_ACTIONS: readonly MenuAction<OnTile>[] = [
   REFERENCE,
   DESCRIBE,
   { id: "select", menu: { name: "Select", icon: CircleCheck }, run: (on) => on.select() },
+  { id: "talk", menu: { name: "Comments and pins", icon: MessageSquare }, run: (on) => on.talk() },
   { id: "earlier", menu: { name: "Move earlier", icon: ArrowLeft }, run: (on) => on.move(-1) },
   { id: "later", menu: { name: "Move later", icon: ArrowRight }, run: (on) => on.move(1) },
   {

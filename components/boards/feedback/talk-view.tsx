@@ -1,0 +1,164 @@
+"use client";
+import type { Board } from "contract/boards/board";
+import type { BoardComment } from "contract/boards/comments";
+import { PinLayer, pinsOf, threadsOf } from "guest/pins";
+import { isCloser, type Scene, type View, WHOLE, ZoomFrame } from "guest/zoom";
+import { ChevronLeft, ChevronRight, X } from "lucide-react";
+import { type KeyboardEvent, useEffect, useRef, useState } from "react";
+import { IconButton } from "@/components/ui/controls/icon-button";
+import { useModal } from "@/components/ui/dialogs/use-modal";
+import { ZoomBar } from "@/components/ui/zoom/zoom-bar";
+import { isTyping } from "@/lib/client/commands/keyboard";
+import { type IntoComposer, putIntoComposer } from "../board/into-composer";
+import { pictureName } from "../board/words";
+import { DecodedPicture } from "../cull/decoded-picture";
+import { BoardThread } from "./board-thread";
+import { useCommentActions } from "./use-comment-actions";
+
+export interface TalkProps {
+  /** As it is now: what guests say appears while the view is open. */
+  board: Board;
+  /** The item to begin with. */
+  startAt: string;
+  /** The comment to begin with; null for none. */
+  commentId: string | null;
+  intoComposer: IntoComposer;
+  /** @param itemId the picture that was shown last. */
+  onClose: (itemId: string | null) => void;
+}
+
+/** One picture over the whole window, with its pins and what guests said about it. Loads when it is opened. */
+export default function TalkView({ board, startAt, commentId, intoComposer, onClose }: TalkProps) {
+  const pictures = board.items.filter(({ picture }) => picture !== null);
+  const [itemId, setItemId] = useState(startAt);
+  const [activeId, setActiveId] = useState(commentId);
+  const [view, setView] = useState<View>(WHOLE);
+  const [scene, setScene] = useState<Scene | null>(null);
+  const actions = useCommentActions(board.id);
+  const root = useRef<HTMLDivElement>(null);
+  useModal(root, true, () => onClose(itemId));
+  const at = pictures.findIndex(({ id }) => id === itemId);
+  const item = pictures[at];
+  const picture = item?.picture ?? null;
+  const isGone = picture === null;
+  useEffect(() => {
+    if (isGone) onClose(null);
+  }, [isGone, onClose]);
+  const focusOn = (id: string) =>
+    root.current?.querySelector<HTMLElement>(`[data-thread="${CSS.escape(id)}"] button`)?.focus();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only where it begins
+  useEffect(() => {
+    if (commentId !== null) focusOn(commentId);
+  }, []);
+  if (!item || !picture) return null;
+
+  const step = (by: 1 | -1) => {
+    const next = pictures[at + by];
+    if (!next) return;
+    setItemId(next.id);
+    setActiveId(null);
+    setView(WHOLE);
+  };
+  function pressed(event: KeyboardEvent): void {
+    if (isTyping(event.target) || event.altKey || event.ctrlKey || event.metaKey) return;
+    if (event.key === "ArrowRight") step(1);
+    else if (event.key === "ArrowLeft") step(-1);
+    else return;
+    event.preventDefault();
+    event.stopPropagation();
+  }
+  const canEdit = intoComposer.editors.some(({ sources }) => sources !== "none");
+  const editFrom = ({ text, x, y }: BoardComment) =>
+    void putIntoComposer("edit", picture, intoComposer, {
+      prompt: text,
+      at: x === null || y === null ? null : { x, y },
+    });
+  const comments = board.comments.filter(({ picture_id }) => picture_id === picture.id);
+  const threads = threadsOf(comments.map((comment) => ({ ...comment, isMarked: comment.is_new })));
+  return (
+    <div
+      ref={root}
+      role="dialog"
+      tabIndex={-1}
+      aria-modal="true"
+      aria-label="Comments and pins"
+      onKeyDown={pressed}
+      className="fixed inset-0 z-50 flex flex-col bg-canvas pt-[env(safe-area-inset-top)] outline-none"
+    >
+      <header className="flex min-h-11 items-center gap-1 px-2 pointer-coarse:min-h-12">
+        <IconButton
+          icon={X}
+          label="Back to the board"
+          aria-keyshortcuts="Escape"
+          onClick={() => onClose(itemId)}
+        />
+        <p className="mr-auto ml-1 min-w-0 truncate text-xs text-muted tabular-nums" aria-live="polite">
+          {at + 1} of {pictures.length} · {pictureName(item)}
+        </p>
+        <div className="max-md:hidden">
+          <ZoomBar view={view} scene={scene} onChange={setView} />
+        </div>
+        <IconButton
+          icon={ChevronLeft}
+          label="Previous picture"
+          aria-keyshortcuts="ArrowLeft"
+          aria-disabled={at === 0}
+          onClick={() => step(-1)}
+        />
+        <IconButton
+          icon={ChevronRight}
+          label="Next picture"
+          aria-keyshortcuts="ArrowRight"
+          aria-disabled={at === pictures.length - 1}
+          onClick={() => step(1)}
+        />
+      </header>
+      <div className="flex min-h-0 flex-1 max-lg:flex-col">
+        <div className="min-h-0 min-w-0 flex-1 p-2">
+          <ZoomFrame
+            picture={picture}
+            view={view}
+            onChange={setView}
+            onScene={setScene}
+            onSwipe={step}
+            className="size-full"
+          >
+            <DecodedPicture key={picture.id} picture={picture} isCloser={isCloser(view)} />
+            <PinLayer
+              pins={pinsOf(comments)}
+              zoom={view.zoom}
+              activeId={activeId}
+              onActivate={(id) => {
+                setActiveId(id);
+                focusOn(id);
+              }}
+            />
+          </ZoomFrame>
+        </div>
+        <section
+          aria-label="Comments"
+          className="overflow-y-auto overscroll-contain border-hairline bg-panel px-4 pt-3 pb-[max(1rem,env(safe-area-inset-bottom))] max-lg:max-h-[45dvh] max-lg:border-t lg:w-88 lg:border-l"
+        >
+          {threads.length === 0 && (
+            <p className="text-sm text-muted">
+              Nothing yet. Comments of people with a link appear here while the page is open.
+            </p>
+          )}
+          <ul className="grid gap-2">
+            {threads.map((thread) => (
+              <BoardThread
+                key={thread.first.id}
+                thread={thread}
+                actions={actions}
+                isActive={thread.first.id === activeId}
+                onPin={({ id }) => setActiveId(id)}
+                onFocusPin={({ id }) => setActiveId(id)}
+                onEditFrom={canEdit ? editFrom : undefined}
+              />
+            ))}
+          </ul>
+        </section>
+      </div>
+    </div>
+  );
+}
