@@ -10,9 +10,9 @@ import { makeSheet, seeds, untilDrawn, words } from "../support/sheets";
 const SIX = {
   name: "Which light?",
   request: { ...SMALL, prompt: "a lighthouse at LIGHT" },
-  axes: [words("Light", "LIGHT", "dusk", "noon"), seeds(37, 41, 59)],
+  axes: [words("Light", "LIGHT", "dusk", "noon"), seeds(373737, 414141, 595959)],
 };
-const HEADS = /dusk|noon|lighthouse|Seed|\b(37|41|59|73)\b/;
+const HEADS = /dusk|noon|lighthouse|Seed|\b(373737|414141|595959|737373)\b/;
 
 const onlyBoard = async (api: ApiClient) => {
   const { boards } = boardListResponseSchema.parse(await (await api.get("/api/boards")).json()).value;
@@ -42,7 +42,7 @@ test("a sheet is shared while it fills: a guest sees its cells appear without a 
   await expect(guest.getByRole("columnheader")).toHaveText(["Column 1", "Column 2", "Column 3"]);
   await expect(guest.getByRole("rowheader")).toHaveText(["Row 1", "Row 2"]);
   await expect(guest.getByRole("link", { name: /^Open: Row/ })).toHaveCount(6, { timeout: 90_000 });
-  const action = { type: "add_values", axis: 1, more: { kind: "seed", values: [{ seed: 73 }] }, after: 3 };
+  const action = { type: "add_values", axis: 1, more: { kind: "seed", values: [{ seed: 737373 }] }, after: 3 };
   expect((await api.post(`/api/sheets/${id}/actions`, action)).ok()).toBe(true);
   await expect(guest.getByRole("link", { name: "Open: Row 2, Column 4" })).toBeAttached({ timeout: 90_000 });
   expect(loads, "one load").toHaveLength(1);
@@ -74,7 +74,7 @@ test("a sheet is shared while it fills: a guest sees its cells appear without a 
   await dialog.getByRole("button", { name: /^Change/ }).click();
   await dialog.getByRole("switch", { name: "Show prompts and settings" }).click();
   await dialog.getByRole("button", { name: "Save" }).click();
-  await expect(guest.getByRole("dialog", { name: "noon, Seed 73" })).toBeVisible();
+  await expect(guest.getByRole("dialog", { name: "noon, Seed 737373" })).toBeVisible();
   await guests.close();
 });
 
@@ -92,7 +92,7 @@ test("the table is complete without a script, and in the file that opens without
   const page = await still.newPage();
   await page.goto(url);
   await expect(page.getByRole("rowheader")).toHaveText(["dusk", "noon"]);
-  await expect(page.getByRole("columnheader")).toHaveText(["Seed 37", "Seed 41", "Seed 59"]);
+  await expect(page.getByRole("columnheader")).toHaveText(["Seed 373737", "Seed 414141", "Seed 595959"]);
   await expect(page.locator("td img")).toHaveCount(6);
   await still.close();
 
