@@ -85,7 +85,7 @@ function pagesOf({ creationId, pictureIds, boardPath, sheetPath, sharePath }: Id
       act: async (page) => {
         await page.locator("[data-drag]").first().focus();
         for (const key of ["p", "Alt+ArrowRight", "ArrowRight", "x"]) await page.keyboard.press(key);
-        await page.getByRole("radio", { name: /^Unmarked/ }).click();
+        await page.getByRole("radio", { name: /^Undecided/ }).click();
       },
     },
     { name: "Boards", path: "/boards", act: tab },

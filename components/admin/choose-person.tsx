@@ -4,6 +4,7 @@ import type { AdminPerson, PersonState } from "contract/admin/people";
 import { useCallback, useId, useRef, useState } from "react";
 import { SearchField } from "@/components/ui/controls/search-field";
 import { errorMessage } from "@/lib/client/api/call/errors";
+import { counted } from "@/lib/client/words/counted";
 import { peopleQuery } from "./admin-queries";
 
 interface Props {
@@ -28,7 +29,7 @@ export function ChoosePerson({ state, except, chosen, onChoose }: Props) {
     <div>
       <SearchField label="Search people" q={search} onChange={change} field={field} />
       <p role="status" className="sr-only">
-        {isPending ? "Loading the people" : `${people.length} people to choose from`}
+        {isPending ? "Loading the people" : `${counted(people.length, "person", "people")} to choose from`}
       </p>
       <fieldset className="mt-2 h-56 min-w-0 overflow-y-auto rounded-md border border-hairline">
         <legend className="sr-only">People</legend>

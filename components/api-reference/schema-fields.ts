@@ -1,5 +1,6 @@
 /** A JSON Schema as a flat list of fields. */
 import * as z from "zod";
+import { counted } from "@/lib/client/words/counted";
 
 const schemaShape = z.looseObject({
   $ref: z.string().optional(),
@@ -75,8 +76,8 @@ function rulesOf({ minimum, maximum, minLength, maxLength, enum: values, ...sche
   if (values) rules.push(`one of ${values.map(String).join(", ")}`);
   if (minimum !== undefined && maximum !== undefined) rules.push(`${number(minimum)} to ${number(maximum)}`);
   if (minLength !== undefined && maxLength !== undefined)
-    rules.push(`${number(minLength)} to ${number(maxLength)} characters`);
-  else if (maxLength !== undefined) rules.push(`up to ${number(maxLength)} characters`);
+    rules.push(`${number(minLength)} to ${counted(maxLength, "character")}`);
+  else if (maxLength !== undefined) rules.push(`up to ${counted(maxLength, "character")}`);
   const isPlain = typeof schema.default !== "object" && schema.default !== undefined;
   if (isPlain) rules.push(`default ${JSON.stringify(schema.default)}`);
   return rules;

@@ -4,11 +4,11 @@ import type { KeyedGroup } from "@/lib/client/commands/action";
 export const COMPARE = {
   title: "Compare",
   entries: [
-    { label: "Pick a picture; in a tournament, keep it", keys: "1-6" },
+    { label: "Make a picture a favourite; in a tournament, pick it", keys: "1-6" },
     { label: "Set a picture aside", keys: "Shift+1-6" },
     { label: "Set the focused picture aside", keys: "X" },
     { label: "Set all aside, in a tournament", keys: "Shift+X" },
-    { label: "Next pictures; in a tournament, keep all", keys: "N" },
+    { label: "Next pictures; in a tournament, pick all", keys: "N" },
     { label: "Move the focused picture to another place", keys: "Shift+← / Shift+→" },
     { label: "Undo the last decision", keys: "Mod+Z" },
     { label: "Zoom in, zoom out, fit, actual size", keys: "+ / - / 0 / Z" },

@@ -6,6 +6,7 @@ import { usePictureSearch } from "@/components/picture/choose/use-picture-search
 import { Button } from "@/components/ui/controls/button";
 import { cx } from "@/components/ui/cx";
 import { MAX_COMPARED_PICTURES, MAX_SIDE_BY_SIDE } from "@/lib/client/pictures/compare-address";
+import { counted } from "@/lib/client/words/counted";
 import { MIN_COMPARED_PICTURES } from "./address";
 import { NothingToCompare } from "./states";
 
@@ -48,7 +49,7 @@ export function Picker({ chosen, onChoose, offersLatest = false, onCancel, barCl
             <Trophy aria-hidden className="size-4" />
             {words
               ? `Decide among these ${latest.length}`
-              : `Decide among your latest ${latest.length} pictures`}
+              : `Decide among your latest ${counted(latest.length, "picture")}`}
           </Button>
         )}
       </PictureChoices>
@@ -69,7 +70,7 @@ export function Picker({ chosen, onChoose, offersLatest = false, onCancel, barCl
         <Button look="primary" disabled={ids.length < MIN_COMPARED_PICTURES} onClick={() => onChoose(ids)}>
           {ids.length < MIN_COMPARED_PICTURES
             ? `Choose at least ${MIN_COMPARED_PICTURES}`
-            : `${ids.length > MAX_SIDE_BY_SIDE ? "Decide among" : "Compare"} ${ids.length} pictures`}
+            : `${ids.length > MAX_SIDE_BY_SIDE ? "Decide among" : "Compare"} ${counted(ids.length, "picture")}`}
         </Button>
       </div>
     </>

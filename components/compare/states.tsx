@@ -4,6 +4,7 @@ import { cx } from "@/components/ui/cx";
 import { Message } from "@/components/ui/page/message";
 import { PageLink } from "@/components/ui/page/page-link";
 import { Unreadable } from "@/components/ui/page/unreadable";
+import { counted } from "@/lib/client/words/counted";
 
 /** Shown before there are pictures to compare. */
 export function NothingToCompare() {
@@ -31,7 +32,6 @@ export function PicturesUnreadable({ words, onRetry }: { words: string; onRetry:
 
 /** The note about missing pictures. The studio does not tell why, because they may be another person's. */
 export function missingInWords(count: number): string {
-  return count === 1
-    ? "1 picture of this comparison cannot be shown: it was deleted, or it is not yours."
-    : `${count} pictures of this comparison cannot be shown: they were deleted, or they are not yours.`;
+  const why = count === 1 ? "it was deleted, or it is not yours" : "they were deleted, or they are not yours";
+  return `${counted(count, "picture")} of this comparison cannot be shown: ${why}.`;
 }

@@ -40,7 +40,7 @@ export function useVerdict({ comparison, compared, siblings, change, actions }: 
     const isPick = !output.is_favourite;
     actions.setPictureFavourite(creation, output, isPick);
     remember(() => actions.setPictureFavourite(creation, output, !isPick));
-    announce(isPick ? `${letter} is a pick.` : `${letter} is no pick any more.`);
+    announce(isPick ? `${letter} is a favourite.` : `${letter} is no favourite any more.`);
   }
   function putAside(id: string) {
     const one = compared.find(({ output }) => output.id === id);
@@ -53,7 +53,9 @@ export function useVerdict({ comparison, compared, siblings, change, actions }: 
     if (done) announce("The next pictures are shown.");
     else
       announce(
-        queue.length > 0 ? "Every place holds a pick. Set one aside first." : "No more pictures in this set.",
+        queue.length > 0
+          ? "Every place holds a favourite. Set one aside first."
+          : "No more pictures in this set.",
       );
   }
   function move(id: string, to: number) {

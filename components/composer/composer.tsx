@@ -12,6 +12,7 @@ import { lateActions } from "@/lib/client/commands/late-actions";
 import { useActions } from "@/lib/client/commands/registry";
 import { type ModelName, openModels, sendWords } from "@/lib/client/creations/open-models";
 import { useStoredFlag } from "@/lib/client/stored-flag";
+import { counted } from "@/lib/client/words/counted";
 import { useComposerRequests } from "./ask-composer";
 import { imageNumbersFor } from "./draft/draft";
 import type { StudioLimits } from "./draft/limits";
@@ -251,7 +252,7 @@ export function Composer({ sendAll, studio, models, ahead, ownLimits }: Props) {
                   problem={problems.fields.imageNumber}
                   choices={imageNumbersFor(fit.draft.imageNumber, fit.maxPictures).map((value) => ({
                     value,
-                    label: value === 1 ? "1 picture" : `${value} pictures`,
+                    label: counted(value, "picture"),
                     show: <span className="tabular-nums">{value}</span>,
                   }))}
                 />

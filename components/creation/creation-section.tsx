@@ -6,6 +6,7 @@ import { commandAttributes } from "@/lib/client/commands/command-attributes";
 import type { CreationActions, Recalled } from "@/lib/client/creations/creation-actions";
 import { othersOf, sendWords } from "@/lib/client/creations/open-models";
 import { compareCreationAddress, compareCreationLabel } from "@/lib/client/pictures/compare-address";
+import { counted } from "@/lib/client/words/counted";
 import { RecallButtons } from "./recall-buttons";
 
 interface Props {
@@ -42,7 +43,9 @@ export function CreationSection({ creation, output, live, actions, onRecall }: P
           onClick={() => actions.remove(creation)}
         >
           <Trash2 aria-hidden className="size-3.5" />
-          {creation.outputs.length > 1 ? `Delete all ${creation.outputs.length} pictures` : "Delete"}
+          {creation.outputs.length > 1
+            ? `Delete all ${counted(creation.outputs.length, "picture")}`
+            : "Delete"}
         </Button>
       )}
     </section>

@@ -1,4 +1,5 @@
 import type { Creation } from "contract/creations/creation";
+import { counted } from "@/lib/client/words/counted";
 
 /** The pictures that were asked for and not made, in their shape. */
 export function EmptyFrames({ creation }: { creation: Creation }) {
@@ -29,7 +30,7 @@ export function EmptyFrames({ creation }: { creation: Creation }) {
         ))}
       </ul>
       <p className="text-center text-xs text-faint tabular-nums">
-        Asked for: {count === 1 ? "1 picture" : `${count} pictures`}, {aspect_ratio}, {width} × {height}
+        Asked for: {counted(count, "picture")}, {aspect_ratio}, {width} × {height}
       </p>
     </div>
   );

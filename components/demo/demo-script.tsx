@@ -3,6 +3,7 @@ import { ArrowRight, ExternalLink } from "lucide-react";
 import { Button, buttonClass } from "@/components/ui/controls/button";
 import { CopyButton } from "@/components/ui/controls/copy-button";
 import { PageLink } from "@/components/ui/page/page-link";
+import { counted } from "@/lib/client/words/counted";
 import { minutesOf, STEPS, type StepDraft } from "./steps";
 
 export interface DemoPlaces {
@@ -27,8 +28,9 @@ export function DemoScript({ places, onPut }: Props) {
   return (
     <>
       <p className="mt-2 max-w-[60ch] text-sm text-muted">
-        {STEPS.length} steps, {minutesOf(STEPS)} minutes, without a network. Each button puts the words into
-        the composer; a word in brackets tells the demo service what to do. This page is in the navigation.
+        {counted(STEPS.length, "step")}, {counted(minutesOf(STEPS), "minute")}, without a network. Each button
+        puts the words into the composer; a word in brackets tells the demo service what to do. This page is
+        in the navigation.
       </p>
       <ol className="mt-8 grid gap-3">
         {STEPS.map((step, index) => (

@@ -5,7 +5,7 @@ import type { ActionGroup, KeysOf } from "@/lib/client/commands/action";
 
 export interface OnLibrary extends OnSearch {
   selection: Pick<Selection, "ids">;
-  onPicks: () => void;
+  onFavourites: () => void;
   /** Puts the selection on a board. */
   onAdd: (to: "choice" | "new") => void;
 }
@@ -20,7 +20,7 @@ const LIBRARY = {
         field.current?.select();
       },
     },
-    { id: "picks", label: "Only picks", keys: "P", run: (on) => on.onPicks() },
+    { id: "favourites", label: "Only favourites", keys: "Shift+F", run: (on) => on.onFavourites() },
     { label: "Smaller or larger tiles", keys: "- / +" },
     { label: "Move through the pictures", keys: "Arrows / Home / End" },
     { label: "Select; with Shift a range", keys: "Space" },

@@ -4,6 +4,7 @@ import type { Creation, CreationOutput } from "contract/creations/creation";
 import { isActive } from "contract/creations/status";
 import { creationPath } from "@/lib/client/creations/creation-path";
 import { picturePosition } from "@/lib/client/pictures/picture-position";
+import { counted } from "@/lib/client/words/counted";
 import { ownWords } from "@/lib/client/words/own-words";
 import { stateWords } from "@/lib/client/words/states";
 
@@ -84,7 +85,7 @@ export function itemName({ creation, output, isPicture }: LibraryItem): string {
   if (outputs.length === 1) return words;
   return isPicture
     ? `${words}, picture ${picturePosition(creation, output)}`
-    : `${words}, ${outputs.length} pictures`;
+    : `${words}, ${counted(outputs.length, "picture")}`;
 }
 
 /** The address of the page that shows an item. */

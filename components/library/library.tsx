@@ -94,7 +94,7 @@ export function Library({
     field,
     selection,
     onSelectAll,
-    onPicks: () => changeSearch({ favourites: !search.favourites }),
+    onFavourites: () => changeSearch({ favourites: !search.favourites }),
     onAdd,
     onSize: (step) => resize(step),
   });

@@ -64,8 +64,8 @@ function nothingFoundWords({ q, favourites, fromPictures, madeFrom }: Searched, 
     };
   if (favourites)
     return {
-      title: "No picks match these filters",
-      words: "Picks are the pictures marked with a heart: press F on a picture, or click its heart.",
+      title: "No favourites match these filters",
+      words: "Press F on a picture, or click its heart, to make it a favourite.",
     };
   if (madeFrom || fromPictures)
     return {

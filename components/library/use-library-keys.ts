@@ -12,7 +12,7 @@ interface Props {
   field: RefObject<HTMLInputElement | null>;
   selection: Selection;
   onSelectAll: () => void;
-  onPicks: () => void;
+  onFavourites: () => void;
   onAdd: OnLibrary["onAdd"];
   onSize: (step: -1 | 1) => void;
 }
@@ -21,12 +21,12 @@ const LIBRARY_ACTIONS = lateActions(lateCode(() => import("./actions")));
 
 const SIZE_STEPS: Readonly<Record<string, -1 | 1>> = { "-": -1, "+": 1, "=": 1 };
 
-/** The keys of the page: `/` searches, P shows only picks, Mod+A selects all results, Escape clears the selection, `-` and `+` change the size. */
-export function useLibraryKeys({ field, selection, onSelectAll, onPicks, onAdd, onSize }: Props): void {
+/** The keys of the page: `/` searches, Shift+F shows only favourites, Mod+A selects all results, Escape clears the selection, `-` and `+` change the size. */
+export function useLibraryKeys({ field, selection, onSelectAll, onFavourites, onAdd, onSize }: Props): void {
   useActions(LIBRARY_ACTIONS, {
     field,
     selection,
-    onPicks,
+    onFavourites,
     onAdd,
   });
   usePageKeys((event) => {

@@ -5,6 +5,7 @@ import { Button } from "@/components/ui/controls/button";
 import { ProgressBar } from "@/components/ui/progress/progress-bar";
 import { useArchiveDownload } from "@/lib/client/api/archive/use-archive-download";
 import { bytesInWords } from "@/lib/client/words/bytes";
+import { counted } from "@/lib/client/words/counted";
 import { ImportOutcome } from "./import-outcome";
 import { useImport } from "./use-import";
 
@@ -58,7 +59,7 @@ function Import() {
     ? ""
     : progress.stage === "uploading"
       ? `Uploading: ${bytesInWords(progress.done)} of ${bytesInWords(progress.of)}`
-      : `${progress.done.toLocaleString("en")} of ${progress.of.toLocaleString("en")} creations`;
+      : `${progress.done.toLocaleString("en")} of ${counted(progress.of, "creation")}`;
   return (
     <div className="grid grid-cols-1 gap-3">
       <p id={id} className="text-sm text-muted">

@@ -9,7 +9,7 @@ export function Lineage({ from, leftOut }: { from: readonly Origin[]; leftOut: n
       <Pictures from={from} />
       <p className="mt-3 text-xs text-faint">
         These pictures are not in the file: only what was signed about them was checked.
-        {leftOut > 0 && ` ${leftOut} more are not shown.`}
+        {leftOut > 0 && ` ${leftOut} more ${leftOut === 1 ? "is" : "are"} not shown.`}
       </p>
     </section>
   );

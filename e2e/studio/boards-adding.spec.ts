@@ -128,13 +128,13 @@ test("an owner makes, changes and revokes a share link, and sees what a guest sa
   const text = `<img src=x onerror=alert(1)> ${"long".repeat(40)}`;
   await request.post(`${shared}/hearts`, { data: { ...guest, is_hearted: true } });
   await request.post(`${shared}/comments`, { data: { ...guest, id: randomUUID(), guest_name: "Ana", text } });
-  await page.getByRole("button", { name: "From your guests, 1 heart, 1 comment, 2 new" }).click();
+  await page.getByRole("button", { name: "From your guests, 1 favourite, 1 comment, 2 new" }).click();
   const panel = page.getByRole("complementary", { name: "From your guests" });
   await expect(panel.getByText(text)).toBeVisible();
   await expect(panel.getByText("2 new")).toBeVisible();
   await expectNone(page);
   await expect(
-    page.getByRole("button", { name: "From your guests, 1 heart, 1 comment", exact: true }),
+    page.getByRole("button", { name: "From your guests, 1 favourite, 1 comment", exact: true }),
   ).toBeVisible();
   await expect(panel.getByText("2 new"), "the marks stay while the panel is open").toBeVisible();
   await panel.getByRole("button", { name: "Hide the comment of Ana (guest) from guests" }).click();

@@ -108,7 +108,7 @@ test("pictures of a board get marks and notes, are filtered, removed and come ba
   await page.keyboard.press("ArrowRight");
   await page.keyboard.press("x");
   await expect(filterChoice(page, /^Rejects, 1$/)).toBeVisible();
-  await expect(links(page).first()).toHaveAccessibleName(/, pick$/);
+  await expect(links(page).first()).toHaveAccessibleName(/, picked$/);
 
   await page.keyboard.press("e");
   await page.getByRole("textbox", { name: /^Note for/ }).fill("Take the sky of the first.");

@@ -74,7 +74,7 @@ test("forty pictures become a board of three with notes, a guest on a phone like
   const source = await pictures.first().locator("img").getAttribute("src");
   const picture = new URL(source ?? "", url).href;
   expect((await phone.request.get(picture)).status()).toBe(200);
-  await guest.getByRole("button", { name: /^Heart: For the cover/ }).tap();
+  await guest.getByRole("button", { name: /^Favourite: For the cover/ }).tap();
   await guest.getByRole("button", { name: /^Comments: For the cover/ }).tap();
   const opened = guest.getByRole("dialog", { name: "For the cover" });
   await opened.getByLabel("Your name").fill("Marta");

@@ -241,7 +241,7 @@ test("pictures are picked, set aside, moved and brought in by keys, each step ca
   const hasFocus = () => page.evaluate(() => document.activeElement !== document.body);
 
   await page.keyboard.press("2");
-  await expect(page.getByText("Pick", { exact: true })).toHaveCount(1);
+  await expect(page.getByText("Favourite", { exact: true })).toHaveCount(1);
   await expect
     .poll(async () => (await api.detail(id)).outputs.map((one) => one.is_favourite))
     .toEqual([false, true, false, false]);
@@ -267,9 +267,9 @@ test("pictures are picked, set aside, moved and brought in by keys, each step ca
   await page.keyboard.press("ControlOrMeta+z");
   await expect.poll(shown).toEqual([b, d]);
   await page.keyboard.press("1");
-  await expect(page.getByText("Pick", { exact: true })).toHaveCount(0);
+  await expect(page.getByText("Favourite", { exact: true })).toHaveCount(0);
   await page.keyboard.press("ControlOrMeta+z");
-  await expect(page.getByText("Pick", { exact: true })).toHaveCount(1);
+  await expect(page.getByText("Favourite", { exact: true })).toHaveCount(1);
 });
 
 test("forty pictures come down to three by keys alone, with undo, a break in between, and favourites at the end", async ({
@@ -302,7 +302,7 @@ test("forty pictures come down to three by keys alone, with undo, a break in bet
   await press("2");
   await expect(progress).toHaveText("Round 1 · 37 left · about 12 decisions");
   await expect(page.getByRole("status", { name: "Announcements" })).toHaveText(
-    /^Picture 2 kept\. Round 1 · 37 left/,
+    /^Picture 2 picked\. Round 1 · 37 left/,
   );
   expect(await page.evaluate(() => document.activeElement !== document.body)).toBe(true);
 

@@ -51,7 +51,7 @@ const shownPicture = (page: Page) => page.locator("[data-shown] img");
 const isDecoded = (image: ReturnType<typeof shownPicture>) =>
   image.evaluate((element: HTMLImageElement) => element.complete && element.naturalWidth > 0);
 
-test("a guest with a phone hearts, comments and presents without an account, until the link is revoked", async ({
+test("a guest with a phone chooses favourites, comments and presents without an account, until the link is revoked", async ({
   api,
   browser,
 }) => {
@@ -64,12 +64,12 @@ test("a guest with a phone hearts, comments and presents without an account, unt
   expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
   await hasNoFinding(page, "the page");
 
-  const heart = page.getByRole("button", { name: /^Heart: Picture 2/ });
+  const heart = page.getByRole("button", { name: /^Favourite: Picture 2/ });
   await heart.tap();
   await expect(heart).toHaveAttribute("aria-pressed", "true");
   await page.getByRole("button", { name: "Comments: Picture 2" }).tap();
   const lightbox = page.getByRole("dialog", { name: "Picture 2" });
-  await expect(lightbox.getByRole("button", { name: "Heart: Picture 2, 1" })).toHaveAttribute(
+  await expect(lightbox.getByRole("button", { name: "Favourite: Picture 2, 1" })).toHaveAttribute(
     "aria-pressed",
     "true",
   );
@@ -91,7 +91,7 @@ test("a guest with a phone hearts, comments and presents without an account, unt
   await expect(lightbox).toHaveCount(0);
 
   await page.reload();
-  await expect(page.getByRole("button", { name: "Heart: Picture 2, 1" })).toHaveAttribute(
+  await expect(page.getByRole("button", { name: "Favourite: Picture 2, 1" })).toHaveAttribute(
     "aria-pressed",
     "true",
   );

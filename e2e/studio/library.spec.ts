@@ -80,7 +80,7 @@ test("search and filters are kept in the address and survive a reload and Back",
   await expect(page.getByRole("heading", { name: "No results for “zeppelin”" })).toBeVisible();
   await page.getByRole("button", { name: "Clear all filters" }).click();
   await expect(count(page)).toHaveText("120 creations");
-  await page.getByRole("button", { name: "Picks" }).click();
+  await page.getByRole("button", { name: "Favourites" }).click();
   await expect(page).toHaveURL(/favourites=yes/);
   await expect(count(page)).toHaveText(/found$/);
   for (const tile of await tiles(page).all()) {
@@ -218,7 +218,7 @@ test("selected creations with pictures can be compared, otherwise the reason is 
   await expect(page.getByText(/^Round 1 · 7 left/)).toBeVisible();
 });
 
-test("a designer picks three of forty pictures by keys, filters Picks, and downloads exactly these as a ZIP", async ({
+test("a designer picks three of forty pictures by keys, filters favourites, and downloads exactly these as a ZIP", async ({
   person,
 }) => {
   const { page, api } = person;
@@ -246,8 +246,8 @@ test("a designer picks three of forty pictures by keys, filters Picks, and downl
   const chosen = outputs.filter(({ id }) => picked.includes(id));
   expect(chosen).toHaveLength(3);
 
-  await keyboard.press("p");
-  await expect(page.getByRole("button", { name: "Picks", pressed: true })).toBeVisible();
+  await keyboard.press("Shift+F");
+  await expect(page.getByRole("button", { name: "Favourites", pressed: true })).toBeVisible();
   await expect(count(page)).toHaveText("3 pictures found");
   await expect(tiles(page)).toHaveCount(3);
   await page.reload();

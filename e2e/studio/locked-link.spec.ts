@@ -104,7 +104,7 @@ test("an open page notices a new password, hides the pictures, and shows them ag
   await guest.goto(link.url);
   await guest.getByLabel("Password").fill(PASSWORD);
   await guest.keyboard.press("Enter");
-  const heart = guest.getByRole("button", { name: /^Heart/ });
+  const heart = guest.getByRole("button", { name: /^Favourite/ });
   await heart.click();
   await expect(heart).toHaveAttribute("aria-pressed", "true");
   const changed = await fetch(`${api.origin}/api/boards/${id}/links/${link.id}`, {
@@ -118,6 +118,9 @@ test("an open page notices a new password, hides the pictures, and shows them ag
   await guest.getByRole("link", { name: "Type it" }).click();
   await guest.getByLabel("Password").fill("another evening");
   await guest.getByRole("button", { name: "Continue" }).click();
-  await expect(guest.getByRole("button", { name: /^Heart.*, 1$/ })).toHaveAttribute("aria-pressed", "true");
+  await expect(guest.getByRole("button", { name: /^Favourite.*, 1$/ })).toHaveAttribute(
+    "aria-pressed",
+    "true",
+  );
   await context.close();
 });

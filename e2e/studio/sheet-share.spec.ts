@@ -61,7 +61,7 @@ test("a sheet is shared while it fills: a guest sees its cells appear without a 
   await guest.getByRole("link", { name: "Open: Row 2, Column 4" }).scrollIntoViewIfNeeded();
   await expect(guest.getByRole("rowheader", { name: "Row 2" })).toBeInViewport();
   await expect(guest.getByRole("columnheader", { name: "Column 4" })).toBeInViewport();
-  await guest.getByRole("button", { name: "Heart: Row 2, Column 4" }).tap();
+  await guest.getByRole("button", { name: "Favourite: Row 2, Column 4" }).tap();
   await guest.getByRole("link", { name: "Open: Row 2, Column 4" }).tap();
   const lightbox = guest.getByRole("dialog", { name: "Row 2, Column 4" });
   await expect(lightbox.getByText("8 / 8")).toBeVisible();

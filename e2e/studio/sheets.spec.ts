@@ -34,7 +34,7 @@ test("a sheet fills while it is drawn, and its cells are marked by keys, with un
   await page.keyboard.press("x");
   await expect(cell(page, "noon, Seed 5, rejected")).toBeFocused();
   await page.keyboard.press("Control+Home");
-  await expect(cell(page, "dusk, Seed 3, pick")).toBeFocused();
+  await expect(cell(page, "dusk, Seed 3, picked")).toBeFocused();
   await expect(summary(page)).toContainText("1 of 6 picked");
   await expect(summary(page)).toContainText("dusk (1 of 3)");
   await expect.poll(() => marksOf(api, id)).toEqual({ "0.0": "pick", "1.2": "reject" });
@@ -69,9 +69,9 @@ test("a sheet is judged blind, revealed with honest numbers, and its picks becom
   await page.keyboard.press("p");
   await page.keyboard.press("ArrowRight");
   await page.keyboard.press("p");
-  await expect(cell(page, "Picture 2, pick")).toBeFocused();
+  await expect(cell(page, "Picture 2, picked")).toBeFocused();
   await page.reload();
-  await expect(cell(page, "Picture 2, pick")).toBeVisible();
+  await expect(cell(page, "Picture 2, picked")).toBeVisible();
   expect(await inOrder(), "the order stays").toEqual(shuffled);
 
   await page.getByRole("button", { name: "Reveal" }).click();
@@ -318,7 +318,7 @@ test("a phone shows a row that is swiped, and the page itself does not scroll si
   await second.scrollIntoViewIfNeeded();
   await expect(second).toBeInViewport({ ratio: 0.9 });
   await second.getByRole("button", { name: "Pick" }).click();
-  await expect(cell(page, "dusk, Seed 4, pick")).toBeVisible();
+  await expect(cell(page, "dusk, Seed 4, picked")).toBeVisible();
   await page.getByRole("button", { name: "More for this sheet" }).click();
   await page.getByRole("button", { name: "Swap rows and columns" }).click();
   await expect(page.getByRole("button", { name: /^Row Seed 3/ })).toBeVisible();

@@ -57,7 +57,7 @@ describeOnEachDatabase("a deleted board", (database) => {
     return { ...studio, make, rows };
   };
 
-  it("a deleted board is removed after its time for undo with its links, hearts and comments, and without its pictures", async () => {
+  it("a deleted board is removed after its time for undo with its links, favourites and comments, and without its pictures", async () => {
     const { boards, make, rows, clock } = await open();
     const kept = await make("Kept");
     const deleted = await make("Deleted");

@@ -68,7 +68,7 @@ export const ERROR_CODES = {
     code: 40308,
     httpStatus: 403,
     meaning:
-      "The share link already has the maximum number of guests, hearts or comments, or the picture of pins.",
+      "The share link already has the maximum number of guests, favourites or comments, or the picture of pins.",
   },
   comment_too_old: {
     code: 40311,

@@ -148,7 +148,7 @@ describeOnEachDatabase("a guest's browser", (database) => {
     expect(shown.headers.get("content-disposition")).toBe('inline; filename="harbour.webp"');
   });
 
-  it("hearts and comments of a browser are recognised by its key, and an unusable key only looks", async () => {
+  it("favourites and comments of a browser are recognised by its key, and an unusable key only looks", async () => {
     const { secret } = await linkOf();
     const key = "k".repeat(22);
     const [picture_id] = pictureIds;
@@ -176,7 +176,7 @@ describeOnEachDatabase("a guest's browser", (database) => {
       });
   });
 
-  it("a flood of comments from one address is refused for a while, and affects neither hearts nor other addresses and links", async () => {
+  it("a flood of comments from one address is refused for a while, and affects neither favourites nor other addresses and links", async () => {
     const { secret } = await linkOf();
     const { burst, perMinute } = LIMITS.comment;
     const say = (n: number, address?: string, to = secret) =>

@@ -15,7 +15,7 @@ import { useNow } from "@/components/ui/use-now";
 import { serverNow } from "@/lib/client/api/call/server-clock";
 import { lateActions } from "@/lib/client/commands/late-actions";
 import { useActions } from "@/lib/client/commands/registry";
-import { grouped } from "@/lib/client/words/counted";
+import { counted } from "@/lib/client/words/counted";
 import {
   asPages,
   dataFor,
@@ -80,7 +80,7 @@ export function PeopleList({ first, initialSettings }: Props) {
         <h1 className="text-base font-medium">People</h1>
         <p role="status" className="text-xs text-faint tabular-nums">
           {list.data && !list.isPlaceholderData
-            ? `${grouped(total)} ${total === 1 ? "person" : "people"}${isFiltered ? " found" : ""}`
+            ? `${counted(total, "person", "people")}${isFiltered ? " found" : ""}`
             : ""}
         </p>
         <search className="flex w-full flex-wrap gap-3 lg:ml-auto lg:w-auto">

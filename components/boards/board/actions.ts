@@ -128,7 +128,7 @@ const BOARD = {
     { id: "board_download", label: "Download", keys: "D", run: (on) => on.download() },
     { id: "board_share", label: "Share links", keys: "L", run: (on) => on.share() },
     { id: "board_feedback", label: "What guests said", keys: "F", run: (on) => on.toggleFeedback() },
-    { label: "Show all, picks, unmarked, rejects", keys: "1-4" },
+    { label: "Show all, picks, undecided, rejects", keys: "1-4" },
     { label: "Move the pictures or the section in the order", keys: "Alt+Arrows" },
     { label: "Move through the pictures", keys: "Arrows / Home / End" },
     { label: "Select; with Shift a range", keys: "Space" },

@@ -2,7 +2,7 @@ import type { Board } from "contract/boards/board";
 import { byGuests } from "../feedback/feedback";
 import type { Feedback } from "./words";
 
-/** Hearts and comments by the id of their picture. */
+/** Favourites and comments by the id of their picture. */
 export function countFeedback({
   hearts,
   comments,

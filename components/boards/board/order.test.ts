@@ -87,7 +87,7 @@ describe("the sections of a board", () => {
     expect(lettersOf(withActions(board, actions, () => undefined).items)).toBe(expected);
   });
 
-  it("are sorted by hearts each by itself, and equal pictures keep their order", () => {
+  it("are sorted by favourites each by itself, and equal pictures keep their order", () => {
     const heart = (id: string) => ({
       ...{ link_id: "link", picture_id: `p${id}`, guest_name: "" },
       ...{ create_time: "2026-01-01T00:00:00.000Z", is_new: true },

@@ -83,7 +83,7 @@ export function moveSection(items: Items, headingId: string, step: -1 | 1): Move
   return unlessIdle(items, { type: "move", item_ids: idsOf(section), after });
 }
 
-/** Sorts the pictures of each section by their hearts, most first; equal ones keep their order. */
+/** Sorts the pictures of each section by their favourites, most first; equal ones keep their order. */
 export function sortByHearts(items: Items, hearts: readonly BoardHeart[]): Move | null {
   const counts = new Map<string, number>();
   for (const { picture_id } of hearts) counts.set(picture_id, (counts.get(picture_id) ?? 0) + 1);

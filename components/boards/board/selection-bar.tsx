@@ -52,7 +52,7 @@ export function SelectionBar({ selection, isSelectingAll, ...on }: Props) {
           <>
             <Action icon={Flag} label="Pick" keys="P" onClick={() => on.onMark("pick")} />
             <Action icon={X} label="Reject" keys="X" onClick={() => on.onMark("reject")} />
-            <Action icon={CircleSlash} label="Remove the mark" keys="U" onClick={() => on.onMark(null)} />
+            <Action icon={CircleSlash} label="Undecided" keys="U" onClick={() => on.onMark(null)} />
             <Action icon={ArrowLeft} label="Move earlier" onClick={() => on.onMove(-1)} />
             <Action icon={ArrowRight} label="Move later" onClick={() => on.onMove(1)} />
             <Action icon={ListPlus} label="Section of the selection" keys="N" onClick={on.onNewSection} />

@@ -11,8 +11,7 @@ export function EmptyBoard() {
     <Message icon={LayoutGrid} title="This board has no pictures yet">
       <p>
         In the library, select pictures and choose “Board”; or choose “Add to a board” in the menu of any
-        picture. Here you then put them in an order, mark picks and rejects, write notes, and show them with a
-        link.
+        picture. Here you then put them in an order, pick and reject, write notes, and show them with a link.
       </p>
       <div className="mt-5 flex flex-wrap gap-2">
         <PageLink href="/library" className={buttonClass({ look: "primary" })}>
@@ -32,7 +31,7 @@ const NOTHING: Record<Exclude<MarkFilter, "all">, { icon: typeof Flag; title: st
     title: "No picks yet",
     words: "Press P on a picture to pick it, or cull the board with C: one picture after the other.",
   },
-  unmarked: { icon: Images, title: "Every picture has a mark", words: "Nothing is left to decide." },
+  unmarked: { icon: Images, title: "Every picture is decided", words: "Each one is a pick or a reject." },
   rejects: {
     icon: X,
     title: "No rejects",
@@ -40,7 +39,7 @@ const NOTHING: Record<Exclude<MarkFilter, "all">, { icon: typeof Flag; title: st
   },
 };
 
-/** Shown when no picture has the mark of the filter. */
+/** Shown when no picture has the decision of the filter. */
 export function NothingMarked({ filter, onAll }: { filter: MarkFilter; onAll: () => void }) {
   if (filter === "all") return null;
   const { icon, title, words } = NOTHING[filter];

@@ -76,7 +76,7 @@ export function useChanges({ board, change, undo }: BoardInUse, shown: readonly 
       move(moveByStep(shown, ids, step), itemId, `moved ${counted(ids.size, "picture")}`),
     moveSection: (headingId: string, step: -1 | 1) =>
       move(moveSection(items, headingId, step), headingId, `moved a section ${step === 1 ? "down" : "up"}`),
-    sortByHearts: () => move(sortByHearts(items, board.hearts), "", "sorted by hearts"),
+    sortByHearts: () => move(sortByHearts(items, board.hearts), "", "sorted by favourites"),
     /** @returns the id of its heading. */
     addSection(ids: ReadonlySet<string>): string {
       const id = newItemId();

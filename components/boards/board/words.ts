@@ -15,7 +15,7 @@ export function pictureName({ picture }: BoardItem): string {
   return words.length > MAX_NAME_CHARACTERS ? `${words.slice(0, MAX_NAME_CHARACTERS - 1)}…` : words;
 }
 
-const MARKED = { pick: "pick", reject: "rejected" } as const;
+const MARKED = { pick: "picked", reject: "rejected" } as const;
 
 const MADE_BY = {
   edit: "edited from another picture",
@@ -30,7 +30,7 @@ export function tileLabel(item: BoardItem, { hearts, comments }: Feedback): stri
   if (item.picture?.made_from) parts.push(MADE_BY[item.picture.made_from.operation]);
   if (item.picture?.commercial_use === "no") parts.push("not for commercial use");
   if (item.mark) parts.push(MARKED[item.mark]);
-  if (hearts > 0) parts.push(counted(hearts, "heart"));
+  if (hearts > 0) parts.push(counted(hearts, "favourite"));
   if (comments > 0) parts.push(counted(comments, "comment"));
   return parts.join(", ");
 }

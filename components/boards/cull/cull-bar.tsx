@@ -53,7 +53,7 @@ export function CullBar(props: Props) {
           </div>
           <Toggle
             icon={ChevronsRight}
-            label="Advance after a mark"
+            label="Advance after a decision"
             isOn={advances}
             onClick={() => onAdvances(!advances)}
           />
@@ -66,7 +66,7 @@ export function CullBar(props: Props) {
           />
           <Toggle
             icon={Columns2}
-            label="Compare with the one before"
+            label="Compare with previous"
             shortcut="Space"
             isOn={isPair}
             onClick={() => run({ kind: "pair" })}
@@ -75,7 +75,7 @@ export function CullBar(props: Props) {
       )}
       <IconButton
         icon={Undo2}
-        label="Undo the last mark"
+        label="Undo the last decision"
         aria-keyshortcuts="Control+Z Meta+Z"
         aria-disabled={!canUndo}
         onClick={() => run({ kind: "undo" })}

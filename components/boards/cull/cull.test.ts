@@ -93,7 +93,7 @@ describe("marks", () => {
     expect(cull.press("<").current).toBe("p0");
     expect(cull.press("px").current).toBeNull();
   });
-  test("an unmarked picture is left to decide again, and is returned to at the end", () => {
+  test("an undecided picture is left to decide again, and is returned to at the end", () => {
     const cull = culling(unmarked(2));
     cull.press("p<u");
     expect(cull.state().current).toBe("p1");
@@ -180,7 +180,7 @@ describe("two side by side", () => {
 });
 
 describe("undo", () => {
-  test("undo takes the last mark back and returns to its picture, step by step", () => {
+  test("undo takes the last decision back and returns to its picture, step by step", () => {
     const cull = culling(unmarked(3));
     cull.press("px>");
     expect(cull.press("z").current).toBe("p1");
@@ -189,7 +189,7 @@ describe("undo", () => {
     expect(cull.press("z").current).toBe("p0");
     expect(cull.counts().left).toBe(3);
   });
-  test("undoing the mark of the last picture closes the summary and shows that picture", () => {
+  test("undoing the decision on the last picture closes the summary and shows that picture", () => {
     const cull = culling(unmarked(1));
     expect(cull.press("p").current).toBeNull();
     expect(cull.press("z").current).toBe("p0");
@@ -251,9 +251,9 @@ describe("a further round", () => {
     expect(cull.press("x").current).toBe("p3");
     expect(countsInWords(cull.counts())).toBe("1 left · 1 pick · 1 rejected");
     expect(cull.press("u").current).toBeNull();
-    expect(countsInWords(cull.counts())).toBe("0 left · 1 pick · 1 rejected · 1 unmarked");
+    expect(countsInWords(cull.counts())).toBe("0 left · 1 pick · 1 rejected · 1 undecided");
   });
-  test("undo takes a confirmed pick back, and then the last mark of the round before", () => {
+  test("undo takes a confirmed pick back, and then the last decision of the round before", () => {
     const cull = second();
     cull.press("pz");
     expect(cull.state()).toMatchObject({ round: 2, current: "p0", confirmed: [] });
@@ -274,10 +274,10 @@ describe("words", () => {
       "12 left · 3 picks · 25 rejected",
     );
   });
-  test("a screen reader hears the mark, how many are left, and which picture comes next", () => {
+  test("a screen reader hears the decision, how many are left, and which picture comes next", () => {
     const counts = { total: 40, left: 12, picks: 3, rejected: 25, unmarked: 0 };
     expect(markInWords("pick", counts)).toBe("Picked, 12 left.");
-    expect(markInWords(null, { ...counts, left: 0 })).toBe("Mark removed, none left.");
+    expect(markInWords(null, { ...counts, left: 0 })).toBe("Undecided, none left.");
     expect(pictureInWords(3, 40, "reject", "a lodge")).toBe("Picture 4 of 40, rejected: a lodge");
     expect(pictureInWords(0, 1, null, "x".repeat(500))).toHaveLength("Picture 1 of 1: ".length + 121);
   });

@@ -11,13 +11,13 @@ interface Props {
   onStep: (by: 1 | -1) => void;
 }
 
-/** The three marks as large buttons within reach of a thumb; beside the picture where the window is low. */
+/** The three decisions as large buttons within reach of a thumb; beside the picture where the window is low. */
 export function MarkBar({ mark, onMark, onStep }: Props) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for forms
     <div
       role="group"
-      aria-label="Mark"
+      aria-label="Decision"
       className="flex items-center justify-center gap-2 px-2 py-1 [@media(max-height:30rem)]:flex-col [@media(max-height:30rem)]:items-stretch"
     >
       <IconButton
@@ -34,7 +34,7 @@ export function MarkBar({ mark, onMark, onStep }: Props) {
         isOn={mark === "reject"}
         onClick={() => onMark("reject")}
       />
-      <MarkButton icon={Minus} label="Unmark" shortcut="U" isOn={false} onClick={() => onMark(null)} />
+      <MarkButton icon={Minus} label="Undecided" shortcut="U" isOn={false} onClick={() => onMark(null)} />
       <MarkButton
         icon={Flag}
         label="Pick"

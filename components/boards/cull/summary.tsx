@@ -2,6 +2,7 @@
 import { ArrowRight, LayoutGrid, RotateCcw } from "lucide-react";
 import { useEffect, useRef } from "react";
 import { Button } from "@/components/ui/controls/button";
+import { counted } from "@/lib/client/words/counted";
 import type { Counts } from "./cull";
 import type { CullItem } from "./use-cull";
 
@@ -32,13 +33,11 @@ export function Summary({ counts, picks, onGoOn, onCullPicks, onShowPicks, onOpe
             ? "No pictures to cull"
             : picks.length === 0
               ? "No picks"
-              : picks.length === 1
-                ? "1 pick"
-                : `${picks.length} picks`}
+              : counted(picks.length, "pick")}
         </h3>
         {total > 0 && (
           <p className="mt-1 text-sm text-muted tabular-nums">
-            Of {total} {total === 1 ? "picture" : "pictures"}, {rejected} rejected
+            Of {counted(total, "picture")}, {rejected} rejected
             {left > 0 ? `, ${left} undecided` : ""}.
           </p>
         )}

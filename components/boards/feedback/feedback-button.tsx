@@ -20,7 +20,7 @@ export function FeedbackButton({ board, isOpen, onToggle }: Props) {
   const fresh = newKeys(board).length;
   const name = [
     "From your guests",
-    counted(hearts.length, "heart"),
+    counted(hearts.length, "favourite"),
     counted(comments.length, "comment"),
     ...(fresh > 0 ? [`${fresh.toLocaleString("en")} new`] : []),
   ].join(", ");

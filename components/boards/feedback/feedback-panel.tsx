@@ -5,6 +5,7 @@ import { Heart, X } from "lucide-react";
 import { useLayoutEffect, useRef } from "react";
 import { Button } from "@/components/ui/controls/button";
 import { IconButton } from "@/components/ui/controls/icon-button";
+import { nounFor } from "@/lib/client/words/counted";
 import { BusyIcon } from "../busy-icon";
 import { BoardThread } from "./board-thread";
 import { type FeedbackGroup, feedbackGroups, heartsInWords } from "./feedback";
@@ -21,7 +22,7 @@ export interface FeedbackPanelProps {
   onSortByHearts: () => void;
   /** Whether the sorting waits until all pictures are loaded. */
   isSorting: boolean;
-  /** Opens the share links, where hearts and comments are closed. */
+  /** Opens the share links, where favourites and comments are closed. */
   onShare: () => void;
   onClose: () => void;
 }
@@ -71,7 +72,7 @@ export default function FeedbackPanel({
         {board.hearts.length > 0 && (
           <Button size="small" look="quiet" aria-busy={isSorting} onClick={onSortByHearts}>
             {isSorting ? <BusyIcon /> : <Heart aria-hidden className="size-3.5" />}
-            Sort by hearts
+            Sort by favourites
           </Button>
         )}
         <IconButton icon={X} label="Close" onClick={onClose} />
@@ -79,7 +80,7 @@ export default function FeedbackPanel({
       <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-4 pb-4">
         {groups.length === 0 && (
           <p className="py-3 text-sm text-muted">
-            Nothing yet. Hearts and comments of people with a link appear here while the page is open.
+            Nothing yet. Favourites and comments of people with a link appear here while the page is open.
           </p>
         )}
         <ul className="divide-y divide-hairline">
@@ -100,7 +101,7 @@ export default function FeedbackPanel({
             onClick={onShare}
             className="text-muted underline underline-offset-4 hover:text-ink"
           >
-            Close hearts or comments in the links
+            Close favourites or comments in the links
           </button>
         </p>
       </div>
@@ -150,7 +151,7 @@ function Group({ group: { item, hearts, comments, marked }, onShow, actions, onT
             <span className="min-w-0 [overflow-wrap:anywhere]">
               <span className="text-ink tabular-nums">
                 {hearts.length}
-                <span className="sr-only">{hearts.length === 1 ? " heart by" : " hearts by"}</span>
+                <span className="sr-only"> {nounFor(hearts.length, "favourite")} of</span>
               </span>{" "}
               <bdi>{heartsInWords(hearts)}</bdi>
             </span>

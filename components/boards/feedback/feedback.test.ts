@@ -50,7 +50,7 @@ describe("what guests said", () => {
     expect(newKeys(after)).toEqual([]);
     expect(feedbackGroups(after, marked)[0]?.comments[0]?.isMarked).toBe(true);
   });
-  test("what is seen reaches to the newest heart or comment", () => {
+  test("what is seen reaches to the newest favourite or comment", () => {
     expect(newestTime(said({}))).toBeNull();
     expect(newestTime(said({ hearts: [aHeart("p1", 7)], comments: [aComment("c1", null, 3)] }))).toBe(at(7));
   });

@@ -1,8 +1,9 @@
 /** What guests said about a board, arranged for its owner. */
 import type { Board, BoardHeart, BoardItem } from "contract/boards/board";
 import type { BoardComment } from "contract/boards/comments";
+import { counted } from "@/lib/client/words/counted";
 
-/** A comment or a heart, and whether it is marked as new. */
+/** A comment or a favourite, and whether it is marked as new. */
 export type Marked<Said> = Said & { isMarked: boolean };
 
 /** What guests said about a picture, or about the whole board. */
@@ -27,7 +28,7 @@ export const newKeys = ({ hearts, comments }: Pick<Board, "hearts" | "comments">
   ...comments.filter(({ is_new }) => is_new).map(({ id }) => id),
 ];
 
-/** The time of the newest heart or comment; null when guests have said nothing. */
+/** The time of the newest favourite or comment; null when guests have said nothing. */
 export function newestTime({ hearts, comments }: Pick<Board, "hearts" | "comments">): string | null {
   const times = [...hearts, ...comments].map(({ create_time }) => create_time);
   return times.length === 0
@@ -59,7 +60,7 @@ export function feedbackGroups(board: Board, marked: ReadonlySet<string>): Feedb
   return groups.toSorted((a, b) => newest(b) - newest(a));
 }
 
-/** One walk through thousands of hearts instead of one for each picture. */
+/** One walk through thousands of favourites instead of one for each picture. */
 function byPicture<Said extends { picture_id: string | null }>(
   all: readonly Said[],
   isMarked: (said: Said) => boolean,
@@ -88,7 +89,7 @@ export const guestName = (typed: string): string => (typed === "" ? "A guest" : 
 export function heartsInWords(hearts: readonly Pick<BoardHeart, "guest_name">[]): string {
   const named = hearts.flatMap(({ guest_name }) => (guest_name === "" ? [] : guestName(guest_name)));
   const others = hearts.length - named.length;
-  const rest = others === 1 ? "1 guest without a name" : `${others} guests without a name`;
+  const rest = `${counted(others, "guest")} without a name`;
   if (others === 0) return named.join(", ");
   return named.length === 0 ? rest : `${named.join(", ")} and ${rest}`;
 }

@@ -7,7 +7,8 @@ export function countedPictures(count: number): string {
 }
 
 /** "Shared", "Shared by 3 links". @param links the links that work now; at least one. */
-export const sharedInWords = (links: number): string => (links === 1 ? "Shared" : `Shared by ${links} links`);
+export const sharedInWords = (links: number): string =>
+  links === 1 ? "Shared" : `Shared by ${counted(links, "link")}`;
 
 /** "3 new", "99+ new". */
 export const newFeedbackInWords = (count: number): string => `${count > 99 ? "99+" : count} new`;
@@ -15,6 +16,7 @@ export const newFeedbackInWords = (count: number): string => `${count > 99 ? "99
 /** What a deleted board leaves behind. @param links its links that worked. */
 export function deletedInWords(name: string, links: number): string {
   if (links === 0) return `${name} deleted. Its pictures are kept.`;
-  const stopped = links === 1 ? "Its link has stopped working" : `Its ${links} links have stopped working`;
+  const stopped =
+    links === 1 ? "Its link has stopped working" : `Its ${counted(links, "link")} have stopped working`;
   return `${name} deleted. ${stopped}; the pictures are kept.`;
 }

@@ -4,7 +4,7 @@
 import { Printer } from "lucide-react";
 import { useEffect, useState } from "react";
 import { Button } from "@/components/ui/controls/button";
-import { grouped } from "@/lib/client/words/counted";
+import { counted } from "@/lib/client/words/counted";
 
 /** @param props.of the number of pictures on this page. @param props.all the number of pictures of the board. */
 export function PrintBar({ name, of, all }: { name: string; of: number; all: number }) {
@@ -16,7 +16,7 @@ export function PrintBar({ name, of, all }: { name: string; of: number; all: num
         <h1 className="truncate text-base font-medium">{name}</h1>
         <p role="status" className="text-xs text-muted">
           {words({ done, failed, of })}
-          {all > of && ` These are the first of ${grouped(all)} pictures; mark some as picks to print those.`}
+          {all > of && ` These are the first of ${counted(all, "picture")}; pick some to print those.`}
         </p>
       </div>
       {of > 0 && (
@@ -32,7 +32,7 @@ export function PrintBar({ name, of, all }: { name: string; of: number; all: num
 function words({ done, failed, of }: { done: number; failed: number; of: number }): string {
   if (of === 0) return "There are no pictures to print.";
   if (done < of) return `Loading pictures: ${done} of ${of}`;
-  const pages = of === 1 ? "1 page" : `${of} pages, a picture each`;
+  const pages = `${counted(of, "page")}${of === 1 ? "" : ", a picture each"}`;
   if (failed === 0) return `${pages}.`;
   return `${pages}. ${failed} could not be loaded; reload to try again.`;
 }

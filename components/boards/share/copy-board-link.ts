@@ -3,6 +3,7 @@ import { notify } from "@/components/ui/notices/notify";
 import { copyText } from "@/components/ui/text/copy";
 import { listLinks } from "@/lib/client/api/boards";
 import { errorMessage } from "@/lib/client/api/call/errors";
+import { counted } from "@/lib/client/words/counted";
 import { linkName } from "./words";
 
 /** The newest that works. @param onShare opens the links, where there is none whose address can be shown. */
@@ -14,7 +15,7 @@ export async function copyBoardLink(boardId: string, onShare: () => void): Promi
     const { url } = link;
     const words = [
       `${linkName(link)} is copied.`,
-      active.length > 1 && `It is the newest of ${active.length} links.`,
+      active.length > 1 && `It is the newest of ${counted(active.length, "link")}.`,
       link.has_password && "Guests need its password, too.",
     ];
     const copy = async () => {

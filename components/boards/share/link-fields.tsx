@@ -4,6 +4,7 @@ import { useId } from "react";
 import { Choices } from "@/components/ui/controls/choices";
 import { Switch } from "@/components/ui/controls/switch";
 import { TextField } from "@/components/ui/controls/text-field";
+import { counted, nounFor } from "@/lib/client/words/counted";
 import {
   dateProblem,
   dayBounds,
@@ -58,11 +59,11 @@ export function LinkFields({ draft, onChange, pictures, picks, hasEnd, hadPasswo
             ...(hasEnd ? [{ value: "same" as const, label: "As it is" }] : []),
             ...LINK_DAYS.map((days) => ({
               value: days,
-              label: days === 1 ? "1 day" : `${days} days`,
+              label: counted(days, "day"),
               show: (
                 <>
                   {days}
-                  <span className="max-sm:hidden">&nbsp;{days === 1 ? "day" : "days"}</span>
+                  <span className="max-sm:hidden">&nbsp;{nounFor(days, "day")}</span>
                   <span className="sm:hidden">&nbsp;d</span>
                 </>
               ),

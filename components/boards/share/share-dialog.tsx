@@ -10,6 +10,7 @@ import { notify } from "@/components/ui/notices/notify";
 import { focusItem } from "@/components/ui/page/focus-item";
 import { errorMessage } from "@/lib/client/api/call/errors";
 import { serverNow } from "@/lib/client/api/call/server-clock";
+import { counted } from "@/lib/client/words/counted";
 import type { NotCleared } from "../board/filter";
 import { draftOf, newDraft } from "./link-draft";
 import { LinkForm } from "./link-form";
@@ -159,7 +160,7 @@ function EndedLinks({ count, children }: { count: number; children: React.ReactN
   return (
     <details className="mt-6 border-t border-hairline pt-3">
       <summary className="min-h-8 text-xs text-muted">
-        {count === 1 ? "1 link that no longer works" : `${count} links that no longer work`}
+        {counted(count, "link that no longer works", "links that no longer work")}
       </summary>
       <ul aria-label="Ended links" className="divide-y divide-hairline">
         {children}
@@ -196,8 +197,8 @@ function RevokeLink({ link, onRevoke, onClose }: RevokeProps) {
       onConfirm={() => void run()}
       onClose={onClose}
     >
-      Page and pictures stop working at once, for everybody who has this link. Its hearts and comments stay
-      with your board. This cannot be undone; you can make a new link at any time.
+      Page and pictures stop working at once, for everybody who has this link. Its favourites and comments
+      stay with your board. This cannot be undone; you can make a new link at any time.
     </ConfirmDialog>
   );
 }

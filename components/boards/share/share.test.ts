@@ -111,9 +111,9 @@ describe("a share link in words", () => {
     expect(stateInWords(aLink({ expire_time: inDays(-2) }), NOW)).toMatch(/^Expired 20 Nov 2026, /);
     expect(stateInWords(aLink({ revoke_time: "2026-11-21T12:00:00.000Z" }), NOW)).toBe("Revoked 21 Nov 2026");
   });
-  test("it says when a guest last opened the link, and counts hearts and comments", () => {
+  test("it says when a guest last opened the link, and counts favourites and comments", () => {
     expect(visitsInWords(aLink(), NOW)).toBe("Never opened");
     const visited = aLink({ last_open_time: inDays(-0.125), hearts: 1, comments: 1200 });
-    expect(visitsInWords(visited, NOW)).toBe("Last opened 3 h ago · 1 heart · 1,200 comments");
+    expect(visitsInWords(visited, NOW)).toBe("Last opened 3 h ago · 1 favourite · 1,200 comments");
   });
 });

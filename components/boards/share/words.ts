@@ -55,7 +55,7 @@ export function visitsInWords(
 ): string {
   const parts = [
     last_open_time ? `Last opened ${agoInWords(last_open_time, now)}` : "Never opened",
-    hearts > 0 && counted(hearts, "heart"),
+    hearts > 0 && counted(hearts, "favourite"),
     comments > 0 && counted(comments, "comment"),
   ];
   return parts.filter(Boolean).join(" · ");
@@ -84,9 +84,9 @@ export const SWITCHES: Record<LinkSwitch, { label: string; on: string; off: stri
     off: "Guests see the pictures in screen size, without a download button.",
   },
   allows_hearts: {
-    label: "Allow hearts",
-    on: "Guests mark what they like.",
-    off: "Closed: earlier hearts stay, no new ones.",
+    label: "Allow favourites",
+    on: "Guests can make pictures their favourites.",
+    off: "Closed: earlier favourites stay, no new ones.",
   },
   allows_comments: {
     label: "Allow comments",

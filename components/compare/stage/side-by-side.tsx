@@ -69,7 +69,7 @@ export function SideBySide({
           {one.isSource && <span className="text-xs text-muted">Source</span>}
           {one.output.is_favourite && (
             <span className="rounded-md bg-ink px-1.5 py-0.5 text-xs font-medium text-canvas max-sm:sr-only">
-              Pick
+              Favourite
             </span>
           )}
           <kbd aria-hidden className="ml-auto font-mono text-[11px] text-faint pointer-coarse:hidden">

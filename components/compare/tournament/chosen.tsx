@@ -8,6 +8,7 @@ import { copyText } from "@/components/ui/text/copy";
 import { useArchiveDownload } from "@/lib/client/api/archive/use-archive-download";
 import { creationPath } from "@/lib/client/creations/creation-path";
 import { MAX_SIDE_BY_SIDE } from "@/lib/client/pictures/compare-address";
+import { counted } from "@/lib/client/words/counted";
 import type { Compared } from "../use-comparison";
 
 interface Props {
@@ -31,7 +32,7 @@ export function Chosen({ pictures, asideCount, onCompare, onRestart }: Props) {
     );
     notify({
       words: copied
-        ? `${pictures.length} links copied. Only you can open them.`
+        ? `${counted(pictures.length, "link")} copied. Only you can open them.`
         : "The links could not be copied.",
     });
   }
@@ -45,9 +46,7 @@ export function Chosen({ pictures, asideCount, onCompare, onRestart }: Props) {
       <div className="flex flex-wrap items-center gap-2">
         <p role="status" className="mr-auto flex items-center gap-2 text-sm text-muted">
           <Heart aria-hidden className="size-4 text-ink" fill="currentColor" />
-          {picks === pictures.length
-            ? "Marked as favourites"
-            : `${picks} of ${pictures.length} are favourites`}
+          {picks === pictures.length ? "Now favourites" : `${picks} of ${pictures.length} are favourites`}
           {asideCount > 0 && ` · ${asideCount} set aside, none deleted`}
         </p>
         {download.progress ? (

@@ -76,7 +76,7 @@ export function Decide({ set, pictures, found, atOnce, onCompare, onBroken }: Pr
     const words = `Picture ${state.stage.indexOf(picture) + 1}`;
     decide(
       { kind: "keep", picture },
-      state.marked.includes(picture) ? `${words} unmarked.` : `${words} kept.`,
+      state.marked.includes(picture) ? `${words} not picked.` : `${words} picked.`,
     );
   };
   const setAside = (picture: string | undefined) => {
@@ -86,7 +86,7 @@ export function Decide({ set, pictures, found, atOnce, onCompare, onBroken }: Pr
   };
   const keepAll = () => {
     if (isOver(state)) return;
-    if (canKeepAll(state)) decide({ kind: "keep_all" }, "All kept.");
+    if (canKeepAll(state)) decide({ kind: "keep_all" }, "All picked.");
     else announce("At least one picture of this round must be set aside.");
   };
   const undo = () => step(tournament.undo, "Undone.");

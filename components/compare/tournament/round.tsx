@@ -10,7 +10,7 @@ import type { Compared } from "../use-comparison";
 interface Props extends SharedView {
   compared: readonly Compared[];
   marked: readonly string[];
-  /** How many are to be kept. */
+  /** How many are to be picked. */
   quota: number;
   onKeep: (pictureId: string) => void;
   onSetAside: (pictureId: string) => void;
@@ -29,7 +29,7 @@ export function Round({ compared, marked, quota, onKeep, onSetAside, ...shared }
             look={isMarked(one) ? "primary" : "plain"}
             {...(quota > 1 && { "aria-pressed": isMarked(one) })}
             aria-keyshortcuts={one.letter}
-            aria-label={`Keep picture ${one.letter}: ${one.creation.prompt}`}
+            aria-label={`Pick picture ${one.letter}: ${one.creation.prompt}`}
             onClick={() => onKeep(one.output.id)}
             className="min-w-0 flex-1 pointer-coarse:h-10"
           >
@@ -37,7 +37,7 @@ export function Round({ compared, marked, quota, onKeep, onSetAside, ...shared }
               {one.letter}
             </kbd>
             {isMarked(one) && <Check aria-hidden className="size-4" />}
-            {isMarked(one) ? "Kept" : "Keep"}
+            {isMarked(one) ? "Picked" : "Pick"}
           </Button>
           <IconButton
             icon={X}

@@ -67,7 +67,7 @@ export function TournamentBar({ state, canUndo, onUndo, onDecide, onKeepAll, onS
               onClick={onKeepAll}
               className="aria-disabled:opacity-50 pointer-coarse:h-10"
             >
-              Keep all
+              Pick all
               <Keys keys="N" className="pointer-coarse:hidden" />
             </Button>
             {count <= MAX_FINISHED && (

@@ -7,7 +7,7 @@ import { changePictures } from "@/lib/client/api/creations";
 import { optimistically } from "@/lib/client/creations/optimistic";
 import type { FoundPicture } from "./use-pictures";
 
-/** Marks many pictures as favourites at once, or takes the marks back; shown at once, withdrawn on failure. */
+/** Makes many pictures favourites at once, or takes that back; shown at once, withdrawn on failure. */
 export function useMarkPicks(found: ReadonlyMap<string, FoundPicture>) {
   const client = useQueryClient();
   return useCallback(

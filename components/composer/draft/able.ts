@@ -2,6 +2,7 @@
 import type { Operation } from "contract/creations/inputs";
 import { aspectRatioInWords, hasAspectRatio, resolutionBounds } from "contract/models/model-size";
 import type { ModelView } from "contract/models/models";
+import { counted } from "@/lib/client/words/counted";
 import type { Draft, DraftSource } from "./draft";
 
 type Model = Pick<ModelView, "id" | "name" | "abilities">;
@@ -103,7 +104,7 @@ function referencesObstacle(model: Model, count: number): string | null {
   const max = maxReferences(model);
   if (count <= max) return null;
   if (max === 0) return `${model.name} takes no references.`;
-  return `${model.name} takes at most ${max === 1 ? "one reference" : `${max} references`}.`;
+  return `${model.name} takes at most ${max === 1 ? "one reference" : counted(max, "reference")}.`;
 }
 
 /** The size of a source that is so many times larger, in pixels. */

@@ -3,6 +3,7 @@
 import type { Written } from "contract/creations/written";
 import { MAX_VALUE_CHARACTERS, MAX_VALUES } from "contract/creations/written-limits";
 import type { IntentRequest } from "@/lib/client/creations/intent";
+import { counted } from "@/lib/client/words/counted";
 import { type PromptStyle, styledNegativePrompt, styledPrompt } from "@/lib/prompt/style";
 import { variationsWithValues } from "@/lib/prompt/variations";
 import { pictureObstacle } from "./able";
@@ -87,7 +88,7 @@ const writtenOf = (prompt: string, style: PromptStyle | null, values: readonly s
     .map((value) => value.slice(0, MAX_VALUE_CHARACTERS)),
 });
 
-const excess = (count: number, limit: number) => (count - limit).toLocaleString("en");
+const excess = (count: number, limit: number) => counted(count - limit, "character");
 
 function reasonAgainst(
   { draft, models, seed }: Fit,
@@ -101,13 +102,13 @@ function reasonAgainst(
   if (withoutPicture.length > 0) return withoutPicture.join(" ");
   if (draft.prompt.trim() === "") return "Describe the picture first.";
   if (count > MAX_CREATIONS)
-    return `${multipliers(draft.styles.length, texts, models.length)} make ${count.toLocaleString("en")} creations. At most ${MAX_CREATIONS} are possible at once.`;
+    return `${multipliers(draft.styles.length, texts, models.length)} make ${counted(count, "creation")}. At most ${MAX_CREATIONS} are possible at once.`;
   if (requests.some(({ prompt, written }) => (written?.prompt ?? prompt) === ""))
     return "One of the variations is empty.";
   if (longest.length > limits.promptCharacters)
-    return `The prompt${longest.style} is ${excess(longest.length, limits.promptCharacters)} characters too long.`;
+    return `The prompt${longest.style} is ${excess(longest.length, limits.promptCharacters)} too long.`;
   if (negative.length > limits.negativePromptCharacters)
-    return `The negative prompt${negative.style} is ${excess(negative.length, limits.negativePromptCharacters)} characters too long.`;
+    return `The negative prompt${negative.style} is ${excess(negative.length, limits.negativePromptCharacters)} too long.`;
   return seed ? seedProblem(draft.seed, limits.maxSeed) : null;
 }
 

@@ -20,8 +20,9 @@ export function generateWords(
   { models = 1, styles = 1 } = {},
 ): string {
   const pictures = counted(imageNumber * creations, "picture");
-  if (styles > 1 && creations === styles) return `${styles} styles, ${pictures}`;
-  if (models > 1 && creations === models) return `${models} models × ${counted(imageNumber, "picture")}`;
+  if (styles > 1 && creations === styles) return `${counted(styles, "style")}, ${pictures}`;
+  if (models > 1 && creations === models)
+    return `${counted(models, "model")} × ${counted(imageNumber, "picture")}`;
   if (creations > 1 || queue.count === 0) return pictures;
   return `${pictures}, ${queue.areYours ? `${queue.count} of yours first` : `queue position ${queue.count + 1}`}`;
 }

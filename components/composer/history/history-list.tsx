@@ -5,6 +5,7 @@ import { Button } from "@/components/ui/controls/button";
 import { IconButton } from "@/components/ui/controls/icon-button";
 import { TextField } from "@/components/ui/controls/text-field";
 import { usePersonId } from "@/lib/client/person";
+import { counted } from "@/lib/client/words/counted";
 import { promptHistoryOf, removeAllPrompts, removePrompt } from "./prompt-history";
 
 interface Props {
@@ -48,7 +49,7 @@ export function HistoryList({ onPick }: Props) {
         </div>
       )}
       <p role="status" className="sr-only">
-        {shown.length === 1 ? "1 prompt" : `${shown.length} prompts`}
+        {counted(shown.length, "prompt")}
       </p>
       <ul className="min-h-0 flex-1 divide-y divide-hairline overflow-y-auto border-y border-hairline">
         {shown.map(({ prompt, at }) => (

@@ -1,6 +1,7 @@
 /** What the composer leaves out for the chosen models, in words. */
 import { settingsOf } from "contract/models/model-settings";
 import type { ModelView } from "contract/models/models";
+import { counted } from "@/lib/client/words/counted";
 import { type Draft, FRESH_DRAFT } from "../draft/draft";
 import type { Fit } from "../draft/fit";
 
@@ -73,7 +74,7 @@ function changesInWords({ models, draft: fitted }: Fit, draft: Draft): string[] 
       : [`${fitted.resolution} instead of ${draft.resolution} px`]),
     ...(fitted.imageNumber === draft.imageNumber
       ? []
-      : [`${fitted.imageNumber} instead of ${draft.imageNumber} pictures`]),
+      : [`${fitted.imageNumber} instead of ${counted(draft.imageNumber, "picture")}`]),
   ];
   if (changes.length === 0) return [];
   return [`With ${models.length === 1 ? models[0]?.name : "these models"}: ${listed(changes)}.`];

@@ -5,6 +5,7 @@ import { buttonClass } from "@/components/ui/controls/button";
 import { cx } from "@/components/ui/cx";
 import { SEND } from "@/lib/client/commands/creation-actions";
 import { usePersonId } from "@/lib/client/person";
+import { counted } from "@/lib/client/words/counted";
 import { serviceWords } from "@/lib/client/words/service";
 import type { ComposerKey } from "../actions";
 import type { Draft } from "../draft/draft";
@@ -43,7 +44,7 @@ export default function ModelField({ fit, draft, problem, onOpen, send, onSend }
       {namesModel && (
         <>
           <p id="model-label" className="mb-1.5 text-xs text-muted">
-            {models.length === 1 ? "Model" : `${models.length} models`}
+            {models.length === 1 ? "Model" : counted(models.length, "model")}
           </p>
           <button
             type="button"

@@ -1,6 +1,7 @@
 /** What a model can do, in a few words for the picker. */
 
 import type { ModelAbilities, ModelView } from "contract/models/models";
+import { counted } from "@/lib/client/words/counted";
 import { usualTimeInWords } from "@/lib/client/words/durations";
 import { moneyInWords, PRICE_UNKNOWN } from "@/lib/client/words/price";
 import { serviceWords } from "@/lib/client/words/service";
@@ -18,15 +19,15 @@ export function abilitiesInWords({ abilities }: { abilities: ModelAbilities }): 
   const sort = (isAble: boolean, words: string) => (isAble ? can.push(words) : cannot.push(words));
   const { max_pictures, settings, sizes } = abilities;
   can.push(...fromPicturesInWords(abilities.from_pictures));
-  if ("list" in sizes) can.push(sizes.list.length === 1 ? "1 size" : `${sizes.list.length} sizes`);
-  can.push(max_pictures === 1 ? "1 picture" : `up to ${max_pictures} pictures`);
+  if ("list" in sizes) can.push(counted(sizes.list.length, "size"));
+  can.push(`${max_pictures === 1 ? "" : "up to "}${counted(max_pictures, "picture")}`);
   sort(abilities.seed !== "none", "seed");
   sort(abilities.negative_prompt, "negative prompt");
   sort(abilities.prompt_enhancer !== "none", "prompt enhancer");
   if (abilities.previews) can.push("live preview");
   if (abilities.vocabulary) can.push("known words only");
   const labels = settings.map(({ label }) => label.toLowerCase());
-  can.push(...(labels.length > MAX_NAMED_SETTINGS ? [`${labels.length} more settings`] : labels));
+  can.push(...(labels.length > MAX_NAMED_SETTINGS ? [counted(labels.length, "more setting")] : labels));
   return { can, cannot };
 }
 
@@ -39,7 +40,7 @@ function fromPicturesInWords(made: ModelAbilities["from_pictures"]): string[] {
   return [
     ...(needs_picture ? ["only from a picture"] : []),
     ...(operations.includes("edit") ? [`edit${of}${mask ? " with a mask" : ""}`] : []),
-    ...(max > 0 ? [max === 1 ? "1 reference" : `up to ${max} references`] : []),
+    ...(max > 0 ? [`${max === 1 ? "" : "up to "}${counted(max, "reference")}`] : []),
     ...(operations.includes("expand") ? [`expand${of}`] : []),
     ...(operations.includes("upscale")
       ? [`enlarge${of} ${factors.map((factor) => `×${factor}`).join(", ")}`.trim()]

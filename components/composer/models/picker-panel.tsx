@@ -126,7 +126,7 @@ export function PickerPanel({ models, chosen, imageNumber, obstacleOf, onChoose,
             hideLabel
             type="search"
             autoComplete="off"
-            placeholder={`Search ${models.length} models or abilities`}
+            placeholder={`Search ${counted(models.length, "model")} or abilities`}
             value={wanted}
             onChange={(event) => show(() => setWanted(event.target.value))}
             className="[&::-webkit-search-cancel-button]:grayscale"
@@ -193,7 +193,7 @@ export function PickerPanel({ models, chosen, imageNumber, obstacleOf, onChoose,
       <div className="flex items-center justify-between gap-4 px-5 py-3">
         <p className="text-xs text-faint">
           {chosen.length > 1
-            ? `${chosen.length} models × ${counted(imageNumber, "picture")}`
+            ? `${counted(chosen.length, "model")} × ${counted(imageNumber, "picture")}`
             : "Tick several models to compare them: each makes its own creation."}
         </p>
         <Button look="primary" size="small" onClick={onClose} className="pointer-coarse:h-10">

@@ -2,6 +2,7 @@
 import { type Inputs, USUAL_PROMPTS } from "contract/creations/inputs";
 import type { ModelAbilities, ModelView } from "contract/models/models";
 import type { IntentRequest } from "@/lib/client/creations/intent";
+import { counted } from "@/lib/client/words/counted";
 import { escapeVariations } from "@/lib/prompt/variations";
 import { obstacleOf, usesReferences } from "../draft/able";
 import type { Draft, DraftSource, PictureId } from "../draft/draft";
@@ -56,7 +57,7 @@ function titled(request: IntentRequest, { operation, title, words }: DraftSource
 }
 
 const tooMany = (count: number) =>
-  `These shapes make ${count.toLocaleString("en")} creations. At most ${MAX_CREATIONS} are possible at once.`;
+  `These shapes make ${counted(count, "creation")}. At most ${MAX_CREATIONS} are possible at once.`;
 
 interface For {
   draft: Draft;
@@ -124,7 +125,7 @@ export function uploadsInWords(pictures: readonly { picture: PictureId }[]): str
   if (files.length > 0)
     return files.length === 1
       ? "A picture is being uploaded."
-      : `${files.length} pictures are being uploaded.`;
+      : `${counted(files.length, "picture")} are being uploaded.`;
   return null;
 }
 

@@ -1,5 +1,6 @@
 "use client";
 import { Marked } from "@/components/ui/text/marked";
+import { counted, nounFor } from "@/lib/client/words/counted";
 import { escapeVariations } from "@/lib/prompt/variations";
 import { wordDiff } from "@/lib/prompt/word-diff";
 import type { Draft } from "../draft/draft";
@@ -26,7 +27,7 @@ export function PreviewPanel({ draft, plan, limits, onChange, onClose }: Props) 
   /** Of the first prompt, also where the first model takes none. */
   const negativePrompt =
     plan.requests.find((one) => one.prompt === first?.prompt && one.negative_prompt)?.negative_prompt ?? "";
-  const pictures = draft.imageNumber === 1 ? "1 picture" : `${draft.imageNumber} pictures`;
+  const pictures = counted(draft.imageNumber, "picture");
   const isWritten = draft.prompt.trim() !== "";
   return (
     <div className="min-h-0 overflow-y-auto border-t border-hairline px-5 pt-4 pb-5">
@@ -34,7 +35,7 @@ export function PreviewPanel({ draft, plan, limits, onChange, onClose }: Props) 
       {first && isWritten && (
         <>
           <p className="mb-2 text-xs text-faint">
-            {plan.count === 1 ? `One creation, ${pictures}` : `${plan.count} creations, ${pictures} each`}
+            {`${counted(plan.count, "creation")}, ${pictures}${plan.count === 1 ? "" : " each"}`}
           </p>
           <ol className="divide-y divide-hairline border-y border-hairline">
             {prompts.map((prompt) => (
@@ -46,7 +47,7 @@ export function PreviewPanel({ draft, plan, limits, onChange, onClose }: Props) 
           {negativePrompts.length > 0 && (
             <>
               <h3 className="mt-4 text-xs text-faint">
-                {negativePrompts.length === 1 ? "Negative prompt" : "Negative prompts"}
+                {nounFor(negativePrompts.length, "Negative prompt")}
               </h3>
               {negativePrompts.map((one) => (
                 <p key={one} className="mt-0.5 text-sm break-words text-ink">

@@ -1,6 +1,7 @@
 "use client";
 import { useEffect, useMemo, useRef, useState } from "react";
 import { TextField } from "@/components/ui/controls/text-field";
+import { counted } from "@/lib/client/words/counted";
 import type { PromptStyle } from "@/lib/prompt/style";
 import { BUILT_IN_STYLES } from "./built-in";
 import { findStyles } from "./find-styles";
@@ -146,7 +147,7 @@ function Search({ query, count, isExample, onChange }: SearchProps) {
     onChange("");
     return query !== "";
   });
-  const found = count === 1 ? "1 style" : `${count} styles`;
+  const found = counted(count, "style");
   const words = count === 0 ? `No style matches “${query}”.` : found;
   const hint = isExample
     ? "An example in each style. Choose one or several."

@@ -76,7 +76,7 @@ export async function bringPictures({ personId, files, place, models, chosen }: 
   if (taken.length === 0) return;
   const added = taken.map((file) => ({ ...fileOf(file), id: crypto.randomUUID(), role: null }));
   store.change(withReferences(draft, [...references, ...added]));
-  announce(taken.length === 1 ? "Reference added" : `${taken.length} references added`);
+  announce(taken.length === 1 ? "Reference added" : `${counted(taken.length, "reference")} added`);
 }
 
 /** A file as a picture: its upload begins. */

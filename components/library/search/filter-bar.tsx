@@ -66,12 +66,12 @@ export function FilterBar({ search, onChange, field, view, creations, models, st
         <button
           type="button"
           aria-pressed={search.favourites}
-          aria-keyshortcuts={"P" satisfies LibraryKey<"picks">}
+          aria-keyshortcuts={"Shift+F" satisfies LibraryKey<"favourites">}
           onClick={() => onChange({ favourites: !search.favourites })}
           className={cx(CHIP, "px-3", search.favourites ? ON : OFF)}
         >
           <Heart aria-hidden className="size-3.5" fill={search.favourites ? "currentColor" : "none"} />
-          Picks
+          Favourites
         </button>
         {search.madeFrom && (
           <MadeFromChip

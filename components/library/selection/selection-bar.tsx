@@ -20,7 +20,7 @@ import type { ArchiveDownload } from "@/lib/client/api/archive/use-archive-downl
 import { usePersonId } from "@/lib/client/person";
 import { comparePicturesAddress, keepCompared } from "@/lib/client/pictures/compare-address";
 import { bytesInWords } from "@/lib/client/words/bytes";
-import { grouped } from "@/lib/client/words/counted";
+import { counted, grouped } from "@/lib/client/words/counted";
 import type { LibraryKey } from "../actions";
 import type { LibraryItem, LibraryView } from "../items";
 import { picturesToCompare, type ToCompare } from "./compare";
@@ -181,7 +181,7 @@ function Compare({ pictures }: ToCompare) {
       </Button>
     );
   }
-  const name = `Compare ${pictures.length} pictures`;
+  const name = `Compare ${counted(pictures.length, "picture")}`;
   return (
     <PageLink
       href={comparePicturesAddress(pictures)}

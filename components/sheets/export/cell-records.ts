@@ -8,7 +8,7 @@ export interface CellRecord {
   heads: Record<string, string>;
   state: string;
   reason: string;
-  mark: string;
+  decision: string;
   model: string;
   seed: number | null;
   prompt: string;
@@ -37,7 +37,7 @@ export function cellRecords({ sheet, heads, byCell, models }: Source): CellRecor
       heads: Object.fromEntries(names.map((name, axis) => [name, heads.cell(cell, [axis])])),
       state: words,
       reason: reason ?? "",
-      mark: mark ?? "",
+      decision: mark ?? "",
       model: creation ? (models.get(creation.model ?? "") ?? creation.made_by) : "",
       seed: picture?.seed ?? creation?.settings.seed ?? null,
       prompt: creation?.prompt ?? "",

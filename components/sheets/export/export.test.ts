@@ -129,7 +129,7 @@ describe("the cells as a file", () => {
       {
         cell: "0.0",
         heads: { Light: '=cmd, "dusk"', Seed: "Seed 4" },
-        mark: "pick",
+        decision: "pick",
         picture: "/api/pictures/p/original",
       },
       { cell: "1.0", state: "Left out", reason: "This model has no seeds.", picture: null },

@@ -131,7 +131,7 @@ export default function Lightbox(props: LightboxProps) {
         <div className="min-w-0 flex-1">
           <p aria-live="polite" className="truncate text-sm text-ink">
             {nameOf(cell)}
-            {mark && <span className="sr-only">, {mark === "pick" ? "pick" : "rejected"}</span>}
+            {mark && <span className="sr-only">, {mark === "pick" ? "picked" : "rejected"}</span>}
           </p>
           <p className="text-xs text-faint tabular-nums">
             {place} / {rows.flat().length}

@@ -66,7 +66,7 @@ export const Cell = memo(function Cell(props: Props) {
   const mark = output ? cell.mark : null;
   const reason = output ? null : words.reason;
   const state = reason === null ? words.words : `${words.words}: ${reason}`;
-  const said = [name, output ? null : state, mark && (mark === "pick" ? "pick" : "rejected")];
+  const said = [name, output ? null : state, mark && (mark === "pick" ? "picked" : "rejected")];
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the grid has the keys
     // biome-ignore lint/a11y/useSemanticElements: a grid of divs, because a table cannot be folded or swiped

@@ -13,7 +13,7 @@ export default function CellsMenu({ on, onDone }: Props) {
     <>
       <ActionEntries<OnCells> actions={CELLS_ACTIONS} at={() => on} onDone={onDone} />
       {CELLS_ACTIONS.every(({ isEnabled }) => isEnabled?.(on) === false) && (
-        <p className="px-2.5 py-2 text-xs text-muted">Nothing to mark, cancel or retry here.</p>
+        <p className="px-2.5 py-2 text-xs text-muted">Nothing to decide, cancel or retry here.</p>
       )}
     </>
   );

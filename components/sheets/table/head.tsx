@@ -64,7 +64,7 @@ export function Head({ kind, id, name, thumbnail, count, isEntry, on }: Props) {
       <MenuButton
         id={id}
         data-head
-        label={`${isRow ? "Row" : "Column"} ${name}: mark, cancel or retry`}
+        label={`${isRow ? "Row" : "Column"} ${name}: decide, cancel or retry`}
         name={name}
         part={menu}
         content={{ on }}

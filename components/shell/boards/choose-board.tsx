@@ -106,7 +106,7 @@ export function ChooseBoard({ pictureIds, startsNew, lastId, onChoose, onClose }
         className="h-12 w-full shrink-0 border-y border-hairline bg-transparent px-5 text-base outline-none placeholder:text-faint lg:text-sm"
       />
       <p role="status" className="sr-only">
-        {list.isPending ? "Loading your boards" : `${options.length} choices`}
+        {list.isPending ? "Loading your boards" : counted(options.length, "choice")}
       </p>
       <div id={listId} role="listbox" aria-label="Boards" className="min-h-0 flex-1 overflow-y-auto p-2">
         {!list.isPending &&

@@ -76,6 +76,6 @@ export function onBoardsInWords(subject: "It" | "They", names: readonly string[]
   const named = names.slice(0, MAX_NAMED).join(", ");
   const rest = names.length - MAX_NAMED;
   const verb = subject === "It" ? "was" : "were";
-  const boards = names.length === 1 ? "the board" : `${names.length} boards:`;
+  const boards = names.length === 1 ? "the board" : `${counted(names.length, "board")}:`;
   return `${subject} ${verb} on ${boards} ${named}${rest > 0 ? ` and ${rest} more` : ""}.`;
 }

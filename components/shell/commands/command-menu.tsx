@@ -7,6 +7,7 @@ import { cx } from "@/components/ui/cx";
 import { Keys } from "@/components/ui/text/keys";
 import type { Command } from "@/lib/client/commands/action";
 import { creationPath } from "@/lib/client/creations/creation-path";
+import { counted } from "@/lib/client/words/counted";
 import { stateWords } from "@/lib/client/words/states";
 import { useFoundBoards } from "./found-boards";
 import { useFoundCreations } from "./found-creations";
@@ -94,7 +95,7 @@ export function CommandMenu({ commands, onClose }: Props) {
         className="h-13 w-full shrink-0 border-b border-hairline bg-transparent px-5 text-base outline-none placeholder:text-faint"
       />
       <p role="status" className="sr-only">
-        {isFetching ? "" : `${options.length} results`}
+        {isFetching ? "" : counted(options.length, "result")}
       </p>
       <div id={listId} role="listbox" aria-label="Results" className="min-h-0 flex-1 overflow-y-auto p-2">
         {headings.map((heading) => (

@@ -6,6 +6,7 @@ import { Button } from "@/components/ui/controls/button";
 import { ConfirmDialog } from "@/components/ui/dialogs/confirm-dialog";
 import { PageLink } from "@/components/ui/page/page-link";
 import { serviceQuery } from "@/lib/client/api/service";
+import { counted } from "@/lib/client/words/counted";
 import { canCancel } from "@/lib/client/words/states";
 import { NotificationSwitch } from "../notification-switch";
 import { useCreationActions } from "../use-creation-actions";
@@ -57,7 +58,9 @@ export function QueuePanel({ queue }: { queue: Queue }) {
       )}
       {isAsking && (
         <ConfirmDialog
-          title={open.length === 1 ? "Cancel this creation?" : `Cancel all ${open.length} creations?`}
+          title={
+            open.length === 1 ? "Cancel this creation?" : `Cancel all ${counted(open.length, "creation")}?`
+          }
           confirm={open.length === 1 ? "Cancel it" : "Cancel all"}
           dismiss={open.length === 1 ? "Let it run" : "Let them run"}
           onConfirm={() => {

@@ -14,6 +14,7 @@ import { creationPath } from "@/lib/client/creations/creation-path";
 import { othersOf, sendWords } from "@/lib/client/creations/open-models";
 import { compareCreationAddress, compareCreationLabel } from "@/lib/client/pictures/compare-address";
 import { pictureDownloads, pictureFileName } from "@/lib/client/pictures/downloads";
+import { counted } from "@/lib/client/words/counted";
 
 interface OnCreation {
   creation: Creation;
@@ -85,7 +86,7 @@ function DownloadEntry({ creation }: { creation: Creation }) {
   if (others.length > 0)
     return (
       <MenuEntry icon={Download} onClick={() => void downloadAll(creation)}>
-        Download {creation.outputs.length} pictures
+        Download {counted(creation.outputs.length, "picture")}
       </MenuEntry>
     );
   return (
@@ -103,7 +104,7 @@ function DownloadEntry({ creation }: { creation: Creation }) {
 }
 
 async function downloadAll(creation: Creation): Promise<void> {
-  notify({ words: `Downloading ${creation.outputs.length} pictures…` });
+  notify({ words: `Downloading ${counted(creation.outputs.length, "picture")}…` });
   try {
     const { downloadArchive } = await import("@/lib/client/api/archive/download");
     await downloadArchive([creation.creation_id], {

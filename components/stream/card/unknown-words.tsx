@@ -3,6 +3,7 @@ import type { Creation } from "contract/creations/creation";
 import { CircleHelp } from "lucide-react";
 import { lazyPart } from "@/components/ui/lazy/lazy-part";
 import { MenuButton } from "@/components/ui/menu/menu-button";
+import { counted } from "@/lib/client/words/counted";
 
 const list = lazyPart(() => import("./unknown-words-list"));
 
@@ -13,7 +14,7 @@ export function UnknownWords({ understanding }: Pick<Creation, "understanding">)
   const count = prompt.length + negative.length;
   if (count === 0) return null;
   const main = understanding?.unknown_main;
-  const words = count === 1 ? "1 word not known" : `${count} words not known`;
+  const words = `${counted(count, "word")} not known`;
   const label = main ? `Composition study: ${words}` : words;
   return (
     <MenuButton

@@ -3,7 +3,7 @@
  *
  * The first line has the format and the version. Each board is a line, and then a line for each of its items, so that the
  * length of a line bounds the cost of parsing it. Share links are left out: they belong to the address and the secret of this
- * studio. So are guests with their hearts and comments: these are other people's words, given to one link.
+ * studio. So are guests with their favourites and comments: these are other people's words, given to one link.
  */
 import "server-only";
 import { boardNameSchema } from "contract/boards/board";

@@ -13,7 +13,7 @@ import { csvLine } from "./csv";
 export interface Shows {
   showsPrompts: boolean;
   showsNotes: boolean;
-  /** Marks, favourites, ids and what guests said: for the owner of the board alone. */
+  /** Decisions, favourites, ids and what guests said: for the owner of the board alone. */
   isForOwner: boolean;
 }
 
@@ -48,11 +48,11 @@ export function recordOf(
     made_with: row.made_with,
     ...(shows.showsPrompts && settingsOf(creations, row)),
     ...(shows.isForOwner && {
-      mark,
+      decision: mark,
       picture_id: row.picture_id,
       creation_id: row.creation_id,
       index: row.picture_index,
-      hearts: feedback.hearts.filter(isOfPicture).map(heartOf),
+      favourites: feedback.hearts.filter(isOfPicture).map(favouriteOf),
       comments: feedback.comments.filter(isOfPicture).map(commentOf),
     }),
   };
@@ -84,7 +84,7 @@ const rightsOf = ({ licence, terms_url, limited_by, limiting_licence }: BoardPic
   limited_by: limited_by && { place: limited_by, licence: limiting_licence },
 });
 
-const heartOf = ({ guest_name, create_time }: BoardHeart) => ({ guest_name, create_time });
+const favouriteOf = ({ guest_name, create_time }: BoardHeart) => ({ guest_name, create_time });
 
 export const commentOf = ({ id, parent_id, number, x, y, ...said }: BoardComment) => ({
   ...{ id, parent_id, number, x, y },
@@ -115,8 +115,8 @@ const COLUMNS = [
   ["problem", ({ problem }) => problem],
   ["section", ({ section }) => section],
   ["note", ({ note }) => note],
-  ["mark", ({ mark }) => mark],
-  ["hearts", ({ hearts }) => hearts?.length],
+  ["decision", ({ decision }) => decision],
+  ["favourites", ({ favourites }) => favourites?.length],
   ["comments", ({ comments }) => comments?.map(lineOf).join("\n")],
   ["width", ({ width }) => width],
   ["height", ({ height }) => height],
@@ -146,7 +146,7 @@ const PROMPT_COLUMNS: ReadonlySet<string> = new Set([
     "create_time",
   ],
 ]);
-const OWNER_COLUMNS: ReadonlySet<string> = new Set(["mark", "hearts", "comments"]);
+const OWNER_COLUMNS: ReadonlySet<string> = new Set(["decision", "favourites", "comments"]);
 
 const columnsOf = (shows: Shows) =>
   COLUMNS.filter(

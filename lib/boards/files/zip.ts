@@ -42,7 +42,7 @@ const NO_FEEDBACK: Feedback = { hearts: [], comments: [] };
  * The caller has checked who asks. A picture that cannot be read is named in the CSV and the JSON, and ends nothing.
  *
  * @param input.showsPrompts otherwise no file says how a picture was made, by its name, its metadata or beside it.
- * @param input.isForOwner whether the files also tell marks, ids and what guests said.
+ * @param input.isForOwner whether the files also tell decisions, ids and what guests said.
  * @throws StudioError `not_found`
  */
 export async function openBoardZip(

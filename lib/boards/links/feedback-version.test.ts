@@ -40,7 +40,7 @@ describeOnEachDatabase("whether guests have said anything", (database) => {
   const BOTH = { guest: true, owner: true };
   const NEITHER = { guest: false, owner: false };
 
-  it("is seen also when a heart is taken away and another one put in the same millisecond", async () => {
+  it("is seen also when a favourite is taken back and another one made in the same millisecond", async () => {
     const { heart, isSeenBy, pictureIds } = await open();
     const [a, b] = pictureIds;
     await heart(key("mel"), a);
@@ -67,7 +67,7 @@ describeOnEachDatabase("whether guests have said anything", (database) => {
     expect(await isSeenBy(() => say({ guest_key: key("mel"), id: "two", guest_name: "M." }))).toEqual(BOTH);
   });
 
-  it("costs no look at hearts and comments when nothing has changed", async () => {
+  it("costs no look at favourites and comments when nothing has changed", async () => {
     const { heart, say, askAsGuest, askAsOwner, pictureIds } = await open();
     await heart(key("eve"), pictureIds[0]);
     await say({ guest_key: key("eve") });

@@ -16,7 +16,7 @@ import { visibleAmong } from "./visible-pictures";
 /** The newest of each that are looked at for an answer: links hold more, and the page asks every few seconds. */
 const MAX_HEARTS = 5_000;
 const MAX_COMMENTS = 2_000;
-/** Hearts or comments that are brought into the form of the answer in one step. */
+/** Favourites or comments that are brought into the form of the answer in one step. */
 const VIEWED_AT_ONCE = 500;
 
 /** Boards of one statement; each has a few hundred links at most. */
@@ -25,7 +25,7 @@ const BOARDS_AT_ONCE = 20;
 const time = (ms: number) => new Date(ms).toISOString();
 
 /**
- * Hearts and comments of all links, of revoked and expired ones too. Those of pictures that are deleted or no longer on the
+ * Favourites and comments of all links, of revoked and expired ones too. Those of pictures that are deleted or no longer on the
  * board are left out, and return with the picture.
  *
  * @param input.seenAt what came later is new.
@@ -39,7 +39,7 @@ export async function feedbackOf(
   const allHearts = await newestOf(links, MAX_HEARTS, (link) => heartsOf(db, link));
   const allComments = await newestOf(links, MAX_COMMENTS, (link) => newestComments(db, link));
   await nextTurn();
-  // Not in the same statements, which would take tens of milliseconds with thousands of hearts.
+  // Not in the same statements, which would take tens of milliseconds with thousands of favourites.
   const named = [...allHearts, ...allComments].flatMap(({ picture_id }) => picture_id ?? []);
   const onBoard = await visibleAmong(db, { boardId, pictures: "all" }, [...new Set(named)]);
   const hearts = allHearts.filter(({ picture_id }) => onBoard.has(picture_id));
@@ -104,7 +104,7 @@ const newestComments = (db: Kysely<Database>, linkId: string) =>
     .execute();
 
 /**
- * @returns the number of hearts and comments since the owner's last look, without hidden comments, by the board's id; boards
+ * @returns the number of favourites and comments since the owner's last look, without hidden comments, by the board's id; boards
  * without any are left out.
  */
 export async function countNewFeedback(

@@ -227,7 +227,7 @@ describeOnEachDatabase("what a share link shows", (database) => {
     expect((await openGuestPicture(boards, await bare.find(), original)).mediaType).toBe("image/png");
   });
 
-  it("pictures of a deleted creation are not shown and take no hearts or comments until it is restored", async () => {
+  it("pictures of a deleted creation are not shown and take no favourites or comments until it is restored", async () => {
     const { boards, context, shared, heart, say, view, pictureIds } = await open();
     const [a] = pictureIds;
     const { creation_id } = await database()
@@ -374,7 +374,7 @@ describeOnEachDatabase("what a share link shows", (database) => {
     expect(JSON.stringify(await view())).not.toContain("Night");
   });
 
-  it("hearts and comments say nothing of pictures on further pages that the link hides", async () => {
+  it("favourites and comments say nothing of pictures on further pages that the link hides", async () => {
     const { view, heart, say, change, page } = await openLarge(() => false);
     const hidden = `pi_${BOARD_PAGE_ITEMS + 2}`;
     await heart(key("eve"), hidden);

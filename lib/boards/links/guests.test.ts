@@ -18,7 +18,7 @@ import { markSeen } from "./mark-seen";
 describeOnEachDatabase("what guests say", (database, another) => {
   const open = (link: Partial<CreateLinkRequest> = {}) => openSharedBoard(database(), link);
 
-  it("hearts are counted, each guest's once, and only the guest sees which are theirs", async () => {
+  it("favourites are counted, each guest's once, and only the guest sees which are theirs", async () => {
     const { view, heart, pictureIds } = await open();
     const [a, b] = pictureIds;
     const hearts = async (guest: string | null) =>
@@ -69,7 +69,7 @@ describeOnEachDatabase("what guests say", (database, another) => {
     expect(new Set((await own())?.comments.map(({ id }) => id)).size).toBe(3);
   });
 
-  it("the guests of one link see neither hearts nor comments of another link", async () => {
+  it("the guests of one link see neither favourites nor comments of another link", async () => {
     const { view, heart, say, share, own, pictureIds } = await open();
     const other = await share({});
     await heart(key("eve"), pictureIds[0]);
@@ -81,7 +81,7 @@ describeOnEachDatabase("what guests say", (database, another) => {
     expect(await own()).toMatchObject({ hearts: [{ guest_name: "Eve" }], comments: [{ text: "Nice" }] });
   });
 
-  it("concurrent hearts and comments of one guest make one guest", async () => {
+  it("concurrent favourites and comments of one guest make one guest", async () => {
     const { shared, clock, heart, say, view, pictureIds } = await open();
     const others = createTestBoards(another(), { clock }).boards;
     const there = await shared.find();
@@ -108,19 +108,19 @@ describeOnEachDatabase("what guests say", (database, another) => {
     );
   });
 
-  it("a link with closed hearts and comments takes none, and says so", async () => {
+  it("a link with closed favourites and comments takes none, and says so", async () => {
     const { boards, board, shared, heart, say, view, pictureIds } = await open();
     await heart(key("eve"), pictureIds[0]);
     await say({ guest_key: key("eve") });
     const change = { allows_hearts: false, allows_comments: false };
     await changeLink(boards, { ...board, linkId: shared.id, change });
-    await expect(heart(key("eve"), pictureIds[1])).rejects.toThrow("This link allows no hearts.");
+    await expect(heart(key("eve"), pictureIds[1])).rejects.toThrow("This link allows no favourites.");
     await expect(heart(key("eve"), pictureIds[0], false)).rejects.toEqual(refused("not_allowed_by_link"));
     await expect(say({ guest_key: key("eve"), id: "two" })).rejects.toThrow("This link allows no comments.");
     expect(await view()).toMatchObject({ ...change, comments: [{ text: "Nice" }] });
   });
 
-  it("a link takes no more guests, hearts and comments than it can hold", async () => {
+  it("a link takes no more guests, favourites and comments than it can hold", async () => {
     const { shared, say, heart, pictureIds } = await open();
     await say({ guest_key: key("eve") });
     const { id: guestId } = await database().selectFrom("guests").select("id").executeTakeFirstOrThrow();
@@ -152,7 +152,7 @@ describeOnEachDatabase("what guests say", (database, another) => {
     await expect(say({ guest_key: key("eve"), id: "more" })).rejects.toThrow("as many comments");
     expect(await say({ guest_key: key("eve") })).toMatchObject({ text: "Nice" });
 
-    // Ten pictures in one statement for each guest, so that the hearts of a thousand guests are a few statements.
+    // Ten pictures in one statement for each guest, so that the favourites of a thousand guests are a few statements.
     const { pictureIds: many } = await createTestBoards(database()).draw(ownerId, 4);
     const [a, b, c] = pictureIds;
     const hearts = guests.flatMap(({ id }) =>
@@ -165,7 +165,7 @@ describeOnEachDatabase("what guests say", (database, another) => {
       .flatMap(({ id }) => more.pictureIds.map((picture_id) => ({ guest_id: id, picture_id, created_at: 1 })))
       .slice(0, MAX_HEARTS_OF_LINK - hearts.length - 1);
     await insert(rest, (some) => database().insertInto("guest_hearts").values(some).execute());
-    await expect(heart(key("eve"), pictureIds[1])).rejects.toThrow("as many hearts");
+    await expect(heart(key("eve"), pictureIds[1])).rejects.toThrow("as many favourites");
     await heart(key("eve"), pictureIds[0], false);
     await heart(key("eve"), pictureIds[1]);
   });
@@ -209,7 +209,7 @@ describeOnEachDatabase("what guests say", (database, another) => {
       ).rejects.toEqual(refused("not_found"));
   });
 
-  it("hearts and comments are new until the owner has seen them, which a later time decides", async () => {
+  it("favourites and comments are new until the owner has seen them, which a later time decides", async () => {
     const { boards, board, heart, say, own, clock, pictureIds } = await open();
     const count = async () => (await countNewFeedback(boards, [board.boardId])).get(board.boardId) ?? 0;
     const seen = (until: number) => markSeen(boards, { ...board, until: new Date(until).toISOString() });
@@ -238,7 +238,7 @@ describeOnEachDatabase("what guests say", (database, another) => {
     ).rejects.toEqual(refused("not_found"));
   });
 
-  it("hearts and comments of a picture that leaves the board are left out, and return with it", async () => {
+  it("favourites and comments of a picture that leaves the board are left out, and return with it", async () => {
     const { boards, heart, say, own, board, clock, pictureIds } = await open();
     const [a] = pictureIds;
     clock.advance(1_000);

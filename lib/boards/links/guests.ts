@@ -78,11 +78,11 @@ export async function findOrAddGuest(
 
 const linkNotWorking = () => new StudioError("not_found", "This link does not work. It may have expired.");
 
-export function linkFull(what: "guests" | "hearts" | "comments"): StudioError {
+export function linkFull(what: "guests" | "favourites" | "comments"): StudioError {
   return new StudioError("link_full", `This link has as many ${what} as it can hold. Nothing was changed.`);
 }
 
-/** @param what such as "hearts". */
+/** @param what such as "favourites". */
 export function notAllowedByLink(what: string): StudioError {
   return new StudioError("not_allowed_by_link", `This link allows no ${what}.`);
 }

@@ -1,4 +1,4 @@
-/** The hearts of a share link, as its guests see them. */
+/** The favourites of a share link, as its guests see them. */
 import "server-only";
 import { type Kysely, sql } from "kysely";
 import type { Database } from "@/lib/db/schema";
@@ -19,7 +19,7 @@ interface Heart {
   picture_id: string;
 }
 
-/** @returns all hearts by the picture's id, also of pictures that the link does not show. */
+/** @returns all favourites by the picture's id, also of pictures that the link does not show. */
 export async function heartsOfLink(
   db: Kysely<Database>,
   linkId: string,

@@ -1,4 +1,4 @@
-/** Hearts of guests. */
+/** Favourites of guests: `hearts` on the wire and in the database. */
 import "server-only";
 import { type HeartRequest, MAX_HEARTS_OF_LINK } from "contract/boards/guest";
 import type { BoardsContext } from "../context";
@@ -8,7 +8,7 @@ import { findGuest, findOrAddGuest, linkFull, notAllowedByLink, pictureNotFound 
 import { isVisible } from "./visible-pictures";
 
 /**
- * Puts a guest's heart at a picture, or takes it away. Repeating a call changes nothing.
+ * Makes a picture a guest's favourite, or takes that back. Repeating a call changes nothing.
  *
  * @throws StudioError `not_allowed_by_link`, `not_found` for a picture that the link does not show, `link_full`
  */
@@ -17,7 +17,7 @@ export async function setHeart(
   shared: SharedBoard,
   { guest_key: key, picture_id, is_hearted }: HeartRequest,
 ): Promise<void> {
-  if (!shared.allowsHearts) throw notAllowedByLink("hearts");
+  if (!shared.allowsHearts) throw notAllowedByLink("favourites");
   if (!(await isVisible(db, shared, picture_id))) throw pictureNotFound();
   if (!is_hearted) {
     const guest = await findGuest(db, shared.linkId, key);
@@ -38,7 +38,7 @@ export async function setHeart(
     .select((e) => e.fn.countAll<number | string>().as("count"))
     .where("link_id", "=", shared.linkId)
     .executeTakeFirstOrThrow();
-  if (Number(count) >= MAX_HEARTS_OF_LINK) throw linkFull("hearts");
+  if (Number(count) >= MAX_HEARTS_OF_LINK) throw linkFull("favourites");
   const now = clock.now();
   const guest = await findOrAddGuest(db, shared, { key, now });
   await db.transaction().execute(async (tx) => {

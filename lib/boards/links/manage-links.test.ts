@@ -34,7 +34,7 @@ describeOnEachDatabase("a share link", (database) => {
   };
   const secretOf = ({ url }: { url: string | null }) => url?.split("/s/")[1] ?? "";
 
-  it("a new share link shows neither prompts nor notes nor downloads, asks for no password, takes hearts and comments, and works for 14 days", async () => {
+  it("a new share link shows neither prompts nor notes nor downloads, asks for no password, takes favourites and comments, and works for 14 days", async () => {
     const { boards, make, clock } = await open();
     const link = await make({ name: "Client" });
     expect(link).toMatchObject({

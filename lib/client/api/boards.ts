@@ -246,7 +246,7 @@ function inPortions(ids: readonly string[] = []): string[][] {
   );
 }
 
-/** Marks hearts and comments as seen. @param until the time of the newest one that was shown. */
+/** Marks favourites and comments as seen. @param until the time of the newest one that was shown. */
 export async function markSeen(boardId: string, until: string): Promise<void> {
   await callApi("POST /boards/{board_id}/seen", { params: { boardId }, body: { until } });
 }

@@ -1,5 +1,6 @@
 /** The title of the page, which shows progress while the tab is in the background. */
 import type { Creation } from "contract/creations/creation";
+import { counted } from "../words/counted";
 import { ownWords } from "../words/own-words";
 import type { TabState } from "./state";
 
@@ -18,9 +19,9 @@ export const pageNameOf = (creation: Pick<Creation, "prompt" | "written">): stri
 export function pageTitle(state: TabState, idleTitle: string = NAME): string {
   switch (state.kind) {
     case "moving":
-      return `${Math.min(99, Math.floor(state.progress * 100))} %${state.count > 1 ? ` · ${state.count} creations` : ""} · ${NAME}`;
+      return `${Math.min(99, Math.floor(state.progress * 100))} %${state.count > 1 ? ` · ${counted(state.count, "creation")}` : ""} · ${NAME}`;
     case "working":
-      return `Working${state.count > 1 ? ` on ${state.count} creations` : ""} · ${NAME}`;
+      return `Working${state.count > 1 ? ` on ${counted(state.count, "creation")}` : ""} · ${NAME}`;
     case "queued":
       return `${state.count > 1 ? `${state.count} in queue` : "In queue"} · ${NAME}`;
     case "done":

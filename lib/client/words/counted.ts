@@ -7,6 +7,10 @@ export function grouped(count: number): string {
   return words;
 }
 
-/** `1 picture`, `1,234 pictures`. @param noun in the singular; its plural adds an s. */
-export const counted = (count: number, noun: string): string =>
-  `${grouped(count)} ${noun}${count === 1 ? "" : "s"}`;
+/** `picture` for 1, else `pictures`. @param noun in the singular. */
+export const nounFor = (count: number, noun: string, plural = `${noun}s`): string =>
+  count === 1 ? noun : plural;
+
+/** `1 picture`, `1,234 pictures`. The one way to write a counted noun. @param noun in the singular. */
+export const counted = (count: number, noun: string, plural?: string): string =>
+  `${grouped(count)} ${nounFor(count, noun, plural)}`;

@@ -1,6 +1,6 @@
 /** Limits and what is used of them, in words. */
 import type { Cost, LimitName, Limits, OwnLimits } from "contract/admin/limits";
-import { grouped } from "./counted";
+import { counted, grouped } from "./counted";
 import { moneyInWords } from "./price";
 
 /** Storage is counted in powers of ten, as limits are set: `34 MB`, `1.2 GB`. */
@@ -39,7 +39,7 @@ export function limitUses({ limits, used }: Pick<OwnLimits, "limits" | "used">):
   const uses: (LimitUse | null)[] = [
     pictures_a_month === null
       ? null
-      : counted("pictures_a_month", "Pictures this month", used.pictures_a_month, pictures_a_month),
+      : useOf("pictures_a_month", "Pictures this month", used.pictures_a_month, pictures_a_month),
     cost_a_month && costUse(used.cost_a_month, cost_a_month),
     bytes_kept === null
       ? null
@@ -52,12 +52,12 @@ export function limitUses({ limits, used }: Pick<OwnLimits, "limits" | "used">):
         },
     creations_at_once === null
       ? null
-      : counted("creations_at_once", "Creations at once", used.creations_at_once, creations_at_once),
+      : useOf("creations_at_once", "Creations at once", used.creations_at_once, creations_at_once),
   ];
   return uses.filter((use) => use !== null);
 }
 
-const counted = (name: LimitName, label: string, used: number, of: number): LimitUse => ({
+const useOf = (name: LimitName, label: string, used: number, of: number): LimitUse => ({
   name,
   label,
   used,
@@ -95,7 +95,7 @@ export function nearLimitInWords(own: OwnLimits): string | null {
   switch (near.name) {
     case "pictures_a_month":
       if (left === 0) return `No pictures left this month; new ones ${again}.`;
-      return `${grouped(left)} ${left === 1 ? "picture" : "pictures"} left this month.`;
+      return `${counted(left, "picture")} left this month.`;
     case "cost_a_month": {
       const currency = limits.cost_a_month?.currency ?? "USD";
       if (left === 0) return `Nothing left to spend this month; again ${again}.`;

@@ -1,11 +1,10 @@
-/** Changes of marks in words. */
+/** Decisions in words. */
 import type { Mark } from "contract/boards/board";
 import { counted } from "./counted";
 
-/** A change of marks, such as "marked 2 pictures as picks". */
+/** What was decided, such as "picked 2 pictures". */
 export function markWords(count: number, mark: Mark | null): string {
-  if (mark === null) return `removed the mark of ${counted(count, "picture")}`;
-  if (mark === "pick")
-    return count === 1 ? "marked 1 picture as pick" : `marked ${counted(count, "picture")} as picks`;
-  return `rejected ${counted(count, "picture")}`;
+  const pictures = counted(count, "picture");
+  if (mark === null) return `set ${pictures} to undecided`;
+  return `${mark === "pick" ? "picked" : "rejected"} ${pictures}`;
 }

@@ -33,7 +33,7 @@ export interface ShareLinksTable {
 }
 
 /**
- * Who speaks at a link: somebody without an account who has put a heart or a comment, known by a key that their browser keeps; or
+ * Who speaks at a link: somebody without an account who has chosen a favourite or commented, known by a key that their browser keeps; or
  * the owner of the board, who replies.
  */
 export interface GuestsTable {

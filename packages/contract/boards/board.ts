@@ -111,7 +111,7 @@ export const boardSummarySchema = z.looseObject({
   /** The first few pictures, without rejected ones. */
   covers: z.array(z.looseObject({ thumbnail_url: z.string(), width: z.int(), height: z.int() })),
   active_links: z.int(),
-  /** Hearts and comments since the owner's last look. */
+  /** Favourites and comments since the owner's last look. */
   new_feedback: z.int(),
 });
 

@@ -75,7 +75,7 @@ test("the guests' page reads further items with the guest's key and understands 
   expect(guestKeySchema.parse(headers.get(GUEST_HEADER))).toBe(key);
 });
 
-test("hearts and comments of the guests' page are requests of the contract", async () => {
+test("favourites and comments of the guests' page are requests of the contract", async () => {
   const heart = await ask({ status: "success" }, (api) => api.heart("p1", true));
   expect(heartRequestSchema.parse(heart.body)).toEqual({
     guest_key: key,

@@ -7,9 +7,9 @@ import { guestCommentSchema, guestKeySchema } from "./comments";
 
 /** The header with the guest's key in reads. */
 export const GUEST_HEADER = "x-guest-key";
-/** All guests of one link who have a heart or a comment. */
+/** All guests of one link who have a favourite or a comment. */
 export const MAX_GUESTS_OF_LINK = 1_000;
-/** All hearts of one link. */
+/** All favourites of one link. */
 export const MAX_HEARTS_OF_LINK = 10_000;
 
 const success = z.literal("success");
@@ -103,7 +103,7 @@ export const guestBoardSchema = z.looseObject({
   items: z.array(guestItemSchema),
   /** Where the next page begins; null on the last one. */
   next: z.nullable(z.string()),
-  /** Changes with the pages, but for hearts. */
+  /** Changes with the pages, but for favourites. */
   items_tag: z.string(),
   /** Of all pictures that have any. */
   hearts: z.array(z.looseObject({ picture_id: idSchema, count: z.int(), is_mine: z.boolean() })),

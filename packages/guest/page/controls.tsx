@@ -30,7 +30,7 @@ export function Heart({
     <button
       type="button"
       aria-pressed={isHearted}
-      aria-label={`Heart: ${name}${count > 0 ? `, ${count}` : ""}`}
+      aria-label={`Favourite: ${name}${count > 0 ? `, ${count}` : ""}`}
       onClick={() => onChange(!isHearted)}
       className={`${ROUND} ${isHearted ? "text-accent hover:text-accent" : ""}`}
     >

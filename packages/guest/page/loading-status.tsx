@@ -1,7 +1,7 @@
 /** What a page says while further pictures of a large board are loaded, and when they could not be. */
 import { type ReactNode, useRef } from "react";
 import { pill } from "./controls";
-import { loadedInWords, picturesInWords } from "./words";
+import { counted, loadedInWords } from "./words";
 
 export interface Loading {
   /** How many pictures are loaded. */
@@ -23,7 +23,7 @@ const INLINE = "-my-3 min-h-11 text-ink underline underline-offset-4";
 
 /** Beside the name of the board: how many pictures it has, and how many of them are loaded. */
 export function PictureCount({ loading, count, onRetry }: Props & { count: number }) {
-  if (!loading) return <p className="mt-2 text-sm text-muted">{picturesInWords(count)}</p>;
+  if (!loading) return <p className="mt-2 text-sm text-muted">{counted(count, "picture")}</p>;
   return (
     <Line
       className="mt-2 text-sm text-muted"
@@ -35,7 +35,7 @@ export function PictureCount({ loading, count, onRetry }: Props & { count: numbe
           ? `Loading ${loadedInWords(loading)}…`
           : `${loadedInWords(loading)} loaded.`}
       </span>
-      <noscript>{picturesInWords(count)}</noscript>
+      <noscript>{counted(count, "picture")}</noscript>
     </Line>
   );
 }
@@ -43,7 +43,7 @@ export function PictureCount({ loading, count, onRetry }: Props & { count: numbe
 /** Below the pictures that are loaded: how many are missing. */
 export function MissingPictures({ loading, onRetry }: Props) {
   if (!loading) return null;
-  const missing = picturesInWords(loading.of - loading.loaded, "more ");
+  const missing = counted(loading.of - loading.loaded, "more picture");
   return (
     <Line
       className="needs-script mt-8 text-base text-muted"
@@ -64,7 +64,7 @@ export function LoadingAnnouncement({ loading }: Pick<Props, "loading">) {
       {loading &&
         (loading.problem === null
           ? "Loading more pictures…"
-          : `${picturesInWords(loading.of - loading.loaded, "more ")} could not be loaded. ${loading.problem}`)}
+          : `${counted(loading.of - loading.loaded, "more picture")} could not be loaded. ${loading.problem}`)}
     </p>
   );
 }

@@ -14,7 +14,7 @@ import { escapeText } from "./escape";
 import type { GuestTable, Head, MadeWith } from "./state/board";
 import { EmptyCell, Table } from "./table";
 import { GUEST_STYLE, OFFLINE_SCRIPT } from "./texts";
-import { madeWithInWords, picturesInWords } from "./words";
+import { counted, madeWithInWords } from "./words";
 
 /** The address of its logo is a data URL. */
 export interface OfflineBoard extends Head {
@@ -103,7 +103,7 @@ function Header({ pictures, ...head }: OfflineBoard) {
     <BoardHead
       {...head}
       nameId={OFFLINE_NAME_ID}
-      count={<p className="mt-2 text-sm text-muted">{picturesInWords(pictures)}</p>}
+      count={<p className="mt-2 text-sm text-muted">{counted(pictures, "picture")}</p>}
     >
       {pictures > 0 && (
         <button type="button" id={OFFLINE_PRESENT_ID} className={`needs-script ${pill("primary")}`}>

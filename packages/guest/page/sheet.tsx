@@ -90,7 +90,7 @@ function Figure({ item, index, ...on }: { item: PictureItem; index: number } & F
   );
 }
 
-/** The heart and the comments of a picture, as far as the link has them. */
+/** Favourite and comments of a picture, as far as the link has them. */
 export function Feedback({
   picture: { id, hearts, is_hearted },
   name,

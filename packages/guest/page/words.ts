@@ -3,13 +3,13 @@ import type { MadeWith } from "./state/board";
 /** `5,000`. @param count a whole number, not negative. */
 const grouped = (count: number): string => count.toLocaleString("en");
 
-/** `1 picture`, `5,000 pictures`, `12 more pictures`. */
-export const picturesInWords = (count: number, which = ""): string =>
-  `${grouped(count)} ${which}${count === 1 ? "picture" : "pictures"}`;
+/** `1 picture`, `5,000 pictures`. @param noun in the singular; its plural adds an s. */
+export const counted = (count: number, noun: string): string =>
+  `${grouped(count)} ${noun}${count === 1 ? "" : "s"}`;
 
 /** `1,200 of 5,000 pictures` */
 export const loadedInWords = ({ loaded, of }: { loaded: number; of: number }): string =>
-  `${grouped(loaded)} of ${picturesInWords(of)}`;
+  `${grouped(loaded)} of ${counted(of, "picture")}`;
 
 const isAi = (one: MadeWith) => one === "ai" || one === "ai_from_given";
 const isFromGiven = (one: MadeWith) => one === "ai_from_given" || one === "renderer_from_given";

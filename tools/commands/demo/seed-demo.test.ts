@@ -94,7 +94,7 @@ describeOnEachDatabase("the studio of the demo", (database) => {
     },
   );
 
-  it("has a board whose sections, notes and marks are there, with new hearts and comments, and pictures to compare", async () => {
+  it("has a board whose sections, notes and marks are there, with new favourites and comments, and pictures to compare", async () => {
     const { context } = createTestStudio(database());
     const boards = createBoardsContext(context, PLACE);
     const address = await seedDemo(boards);

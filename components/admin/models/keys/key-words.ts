@@ -63,7 +63,7 @@ export function removalInWords(key: ProviderKey): string[] {
   return [
     models === 0
       ? `Nothing new is sent to ${name}.`
-      : `${models === 1 ? "Its model leaves" : `Its ${models} models leave`} the picker, and nothing new is sent to ${name}.`,
+      : `${models === 1 ? "Its model leaves" : `Its ${counted(models, "model")} leave`} the picker, and nothing new is sent to ${name}.`,
     open_creations === 0
       ? "No creation is open there."
       : `${stillOpen(key)} there. What is being drawn right now may still finish. The rest waits a day for another key of the ` +

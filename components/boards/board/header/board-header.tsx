@@ -26,7 +26,7 @@ import { MenuButton } from "@/components/ui/menu/menu-button";
 import { PageLink } from "@/components/ui/page/page-link";
 import type { BoardInUse } from "@/lib/client/boards/use-board";
 import { connectionReason, connectionWords, isSessionEnd } from "@/lib/client/words/connection";
-import { counted } from "@/lib/client/words/counted";
+import { counted, nounFor } from "@/lib/client/words/counted";
 import { BusyIcon } from "../../busy-icon";
 import type { BoardKey } from "../actions";
 import type { MarkFilter } from "../filter";
@@ -235,7 +235,7 @@ function LinkCount({ count }: { count: number }) {
   return (
     <span className="tabular-nums">
       {count}
-      <span className="sr-only">{count === 1 ? " active link" : " active links"}</span>
+      <span className="sr-only"> {nounFor(count, "active link")}</span>
     </span>
   );
 }

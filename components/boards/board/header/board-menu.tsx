@@ -3,7 +3,7 @@ import { Heart, Pencil, Redo2, Trash2 } from "lucide-react";
 import { MenuEntries, MenuEntry } from "@/components/ui/menu/menu-entry";
 
 interface Props {
-  /** Whether there are hearts to sort by. */
+  /** Whether there are favourites to sort by. */
   canSort: boolean;
   canRedo: boolean;
   onRedo: () => void;
@@ -22,7 +22,7 @@ export default function BoardMenu({ canSort, canRedo, onDone, ...on }: Props) {
       </MenuEntry>
       {canSort && (
         <MenuEntry icon={Heart} onClick={on.onSortByHearts}>
-          Sort by hearts
+          Sort by favourites
         </MenuEntry>
       )}
       {canRedo && (

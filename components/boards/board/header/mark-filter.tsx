@@ -6,7 +6,7 @@ import { MARK_FILTERS, type MarkFilter } from "../filter";
 const LABELS: Record<MarkFilter, string> = {
   all: "All",
   picks: "Picks",
-  unmarked: "Unmarked",
+  unmarked: "Undecided",
   rejects: "Rejects",
 };
 

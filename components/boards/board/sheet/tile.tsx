@@ -223,7 +223,7 @@ function Tools({ item, isActive, onTile }: ToolsProps) {
         icon={Flag}
         filled={isPick}
         label="Pick"
-        data-tooltip={isPick ? "Remove the mark" : "Pick"}
+        data-tooltip={isPick ? "Remove pick" : "Pick"}
         aria-pressed={isPick}
         aria-keyshortcuts={"P" satisfies BoardKey<"board_pick">}
         onClick={() => onTile(item).mark(isPick ? null : "pick")}
@@ -232,7 +232,7 @@ function Tools({ item, isActive, onTile }: ToolsProps) {
       <IconButton
         icon={X}
         label="Reject"
-        data-tooltip={isReject ? "Remove the mark" : "Reject"}
+        data-tooltip={isReject ? "Remove reject" : "Reject"}
         aria-pressed={isReject}
         aria-keyshortcuts={"X" satisfies BoardKey<"board_reject">}
         onClick={() => onTile(item).mark(isReject ? null : "reject")}

@@ -36,7 +36,7 @@ export const SHARE_LINKS = {
   },
   "POST /boards/{board_id}/seen": {
     id: "markBoardSeen",
-    summary: "Mark hearts and comments as seen",
+    summary: "Mark favourites and comments as seen",
     description: "What guests said until then is no longer new.",
     example: { until: "2030-01-01T12:00:00.000Z" },
     answer: "They are seen.",
@@ -109,10 +109,10 @@ export const SHARE_LINKS = {
   },
   "POST /shared/{secret}/hearts": {
     id: "setHeart",
-    summary: "Put a heart at a picture, or take it away",
-    description: "As a guest. Repeating a call changes nothing.",
+    summary: "Make a picture a favourite, or take it back",
+    description: "As a guest. Favourites are `hearts` on the wire. Repeating a call changes nothing.",
     example: { guest_key: "ZXhhbXBsZS1rZXktb2YtYS1ndWVzdA", picture_id: "pi_one", is_hearted: true },
-    answer: "The heart is set or removed.",
+    answer: "It is a favourite of the guest, or none.",
   },
   "POST /shared/{secret}/comments": {
     id: "addComment",

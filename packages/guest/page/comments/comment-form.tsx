@@ -11,6 +11,7 @@ import { pill } from "../controls";
 import { FIELD } from "../field";
 import { MAX_COMMENT_CHARACTERS, MAX_GUEST_NAME_CHARACTERS } from "../state/board";
 import { guestName, newId, rememberGuestName } from "../state/guest-key";
+import { counted } from "../words";
 
 /** What somebody typed. The id is the same until it was sent, so that a repeated request adds nothing twice. */
 export interface Written {
@@ -146,7 +147,8 @@ export function CommentForm({ label, initial = "", knownName, onSend, onCancel, 
           id={`${id}left`}
           className={`ml-auto text-sm tabular-nums ${left < 0 ? "text-danger" : "text-faint"}`}
         >
-          {left < COUNTED_FROM && (left < 0 ? `${-left} characters too many` : `${left} characters left`)}
+          {left < COUNTED_FROM &&
+            (left < 0 ? `${counted(-left, "character")} too many` : `${counted(left, "character")} left`)}
         </p>
       </div>
     </form>

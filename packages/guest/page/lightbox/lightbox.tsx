@@ -24,7 +24,7 @@ interface Props {
   speaking: Speaking;
 }
 
-/** One picture, large, with its hearts and comments beside it; on a phone below it, in a sheet. */
+/** One picture, large, with its favourites and comments beside it; on a phone below it, in a sheet. */
 export function Lightbox({ board, pictureId, toComment, onMove, onClose, onHeart, speaking }: Props) {
   const items = picturesOf(board);
   const at = items.findIndex(({ picture }) => picture.id === pictureId);

@@ -117,7 +117,7 @@ export interface GuestBoard extends Head {
   items: GuestItem[];
   /** Where the next page begins; null on the last one. */
   next: string | null;
-  /** Changes with the pages, but for hearts. */
+  /** Changes with the pages, but for favourites. */
   items_tag: string;
   /** Of all pictures that have any. */
   hearts: { picture_id: string; count: number; is_mine: boolean }[];

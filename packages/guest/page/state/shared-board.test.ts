@@ -177,7 +177,7 @@ describe("a board of several pages", () => {
     expect(reads.map(({ known }) => known)).toEqual(["t1"]);
   });
 
-  it("hearts of other guests need no page again", async () => {
+  it("favourites of other guests need no page again", async () => {
     const { shared, pages, answerRead } = await openFullyLoaded();
     const hearts = [{ picture_id: "p4", count: 3, is_mine: false }];
     await answerRead(answerOf("t2", first({ hearts })));
@@ -196,7 +196,7 @@ describe("a board of several pages", () => {
     expect(shown(shared.current().board)).toBe("p2 p3 p1");
   });
 
-  it("a heart that is saved while pages are read stays", async () => {
+  it("a favourite that is saved while pages are read stays", async () => {
     const { shared, answerHeart, answerPage, answerRead } = await open();
     shared.setHeart("p1", true);
     await answerHeart(done);
@@ -264,7 +264,7 @@ describe("a board of several pages", () => {
     expect(shown(shared.current().board)).toBe("p2 p3 p4");
   });
 
-  it("hearts that others gave after a page failed are shown on the pages before it, too", async () => {
+  it("favourites of others after a page failed are shown on the pages before it, too", async () => {
     const { shared, answerRead, answerPage } = await openWithFailedPage();
     shared.retryLoading();
     const hearts = [{ picture_id: "p3", count: 2, is_mine: false }];
@@ -311,8 +311,8 @@ describe("a board of several pages", () => {
   });
 });
 
-describe("the heart of a guest", () => {
-  it("a heart is shown at once and stays when the studio has saved it", async () => {
+describe("the favourite of a guest", () => {
+  it("a favourite is shown at once and stays when the studio has saved it", async () => {
     const studio = aStudio();
     const shared = createSharedBoard(studio.api, aGuestBoard());
     shared.setHeart("p1", true);
@@ -321,7 +321,7 @@ describe("the heart of a guest", () => {
     expect(heartOf(shared.current().board)).toEqual([true, 1]);
   });
 
-  it("a heart that could not be saved is taken back with a message, which the guest can dismiss", async () => {
+  it("a favourite that could not be saved is taken back with a message, which the guest can dismiss", async () => {
     const studio = aStudio();
     const shared = createSharedBoard(studio.api, aGuestBoard());
     shared.setHeart("p1", true);
@@ -332,7 +332,7 @@ describe("the heart of a guest", () => {
     expect(shared.current().problem).toBeNull();
   });
 
-  it("of several quick presses on one heart the last one counts, and one request runs at a time", async () => {
+  it("of several quick presses on one favourite the last one counts, and one request runs at a time", async () => {
     const studio = aStudio();
     const shared = createSharedBoard(studio.api, aGuestBoard());
     for (const isHearted of [true, false, true, false]) shared.setHeart("p1", isHearted);
@@ -345,7 +345,7 @@ describe("the heart of a guest", () => {
     expect(heartOf(shared.current().board)).toEqual([false, 0]);
   });
 
-  it("a read that began before a heart was saved does not take the heart away", async () => {
+  it("a read that began before a favourite was saved does not take it back", async () => {
     const studio = aStudio();
     const shared = createSharedBoard(studio.api, aGuestBoard());
     shared.watch();
@@ -358,7 +358,7 @@ describe("the heart of a guest", () => {
     expect(heartOf(shared.current().board)).toEqual([true, 4]);
   });
 
-  it("hearts of other guests are added to the guest's own unsaved one", () => {
+  it("favourites of other guests are added to the guest's own unsaved one", () => {
     const board = aGuestBoard({
       items: [aPictureItem("p1", { picture: aPicture("p1", { hearts: 5 }) }), aPictureItem("p2")],
     });

@@ -1,5 +1,5 @@
 /**
- * The board of an open page: read again and again while somebody looks, with the guest's own hearts laid over it until
+ * The board of an open page: read again and again while somebody looks, with the guest's own favourites laid over it until
  * the studio has confirmed them. Without React and without a browser, so that tests can run it.
  */
 import type { CommentChange, Draft, GuestBoard, GuestComment, GuestItem } from "./board";
@@ -202,7 +202,7 @@ export function createSharedBoard(api: GuestApi, board: GuestBoard): SharedBoard
         update();
       } else {
         wanted.delete(pictureId);
-        update({ problem: `Your heart was not saved. ${reasonOf(answer)}` });
+        update({ problem: `Your favourite was not saved. ${reasonOf(answer)}` });
       }
     }
     sending.delete(pictureId);
@@ -256,7 +256,7 @@ export function createSharedBoard(api: GuestApi, board: GuestBoard): SharedBoard
 const reasonOf = (answer: Failure) =>
   answer.status !== "failed" ? "It is no longer possible here." : answer.message;
 
-/** The same items with the hearts of a later answer. */
+/** The same items with the favourites of a later answer. */
 function withHeartsOf({ hearts }: GuestBoard, items: readonly GuestItem[]): GuestItem[] {
   const of = new Map(hearts.map((heart) => [heart.picture_id, heart]));
   return items.map((item) => {

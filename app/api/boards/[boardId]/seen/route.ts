@@ -6,7 +6,7 @@ import { markSeen } from "@/lib/boards/links/mark-seen";
 export const { GET, HEAD, OPTIONS, POST, PUT, PATCH, DELETE } = operations(
   SHARE_LINKS,
   {
-    /** Marks the hearts and comments of a board as seen. */
+    /** Marks the favourites and comments of a board as seen. */
     "POST /boards/{board_id}/seen": async ({ runtime, principal, params: { boardId }, body: { until } }) => {
       await markSeen(runtime.boards, { ownerId: principal.personId, boardId, until });
       return { status: "success" };
