@@ -6,7 +6,7 @@ export default {
   content: [
     "./app/**/*.{ts,tsx}",
     "./components/**/*.{ts,tsx}",
-    "./packages/guest/{pins,present,zoom}/*.tsx",
+    "./packages/guest/{pins,present,versions,zoom}/*.tsx",
   ],
   darkMode: ["selector", ".dark"],
   theme: {

@@ -86,7 +86,7 @@ async function atOnce(boards: BoardsContext, which: Which): Promise<number> {
       made_with: "ai" as const,
       source: null,
     };
-    return viewItem(boards, { id, title: "", note, mark, picture });
+    return viewItem(boards, { id, title: "", note, mark, picture, versions: [] });
   });
   return bytesOf(items);
 }

@@ -1,11 +1,13 @@
-import type { NewBoardItem } from "contract/boards/board-actions";
+import type { BoardAction, NewBoardItem } from "contract/boards/board-actions";
+import { MAX_ITEM_VERSIONS } from "contract/boards/board-limits";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { applyAction } from "./apply";
 import { invertAction, type RemovableItem } from "./invert";
-import type { ItemAction } from "./item-list";
+import type { ItemAction, Replace } from "./item-list";
 import { fitsOneRequest, inSmallActions, requestSizeOf } from "./portions";
 import { renumber } from "./positions";
+import { hasPicture, replacePicture } from "./versions";
 
 const toItem = (id: string): RemovableItem => ({
   id,
@@ -13,18 +15,31 @@ const toItem = (id: string): RemovableItem => ({
   title: "",
   note: "",
   mark: null,
+  versions: [],
 });
 const itemsOf = (ids: string) => [...ids].map(toItem);
 const create = (item: {
   id: string;
   picture_id: string | null;
+  title: string;
   note: string;
+  versions?: string[] | undefined;
   mark: RemovableItem["mark"];
 }) => ({
   ...toItem(item.id),
-  ...item,
+  title: item.title,
+  note: item.note,
+  mark: item.mark,
   pictureId: item.picture_id,
+  versions: item.versions ?? [],
 });
+/** As page and server do: a picture that stands elsewhere is left there. */
+const replaceIn =
+  (items: readonly RemovableItem[]): Replace<RemovableItem> =>
+  (item, action) => {
+    const isElsewhere = items.some((other) => other.id !== item.id && hasPicture(other, action.picture_id));
+    return isElsewhere ? item : { ...item, ...replacePicture(item, action) };
+  };
 const idsOf = (items: readonly { id: string }[]) => items.map(({ id }) => id).join("");
 const apply = (ids: string, action: ItemAction) => idsOf(applyAction(itemsOf(ids), action, create));
 
@@ -78,22 +93,49 @@ describe("an action on the items of a board", () => {
         items: fc.constant<NewBoardItem[]>([newItem("x"), newItem("y")]),
         after,
       }),
+      fc.record({
+        type: fc.constant("replace" as const),
+        item_id: fc.constantFrom(...ids),
+        picture_id: fc.constantFrom("new", "older", "picture of a", "picture of b"),
+      }),
     );
     fc.assert(
       fc.property(action, fc.array(mark, { minLength: 8, maxLength: 8 }), (one, marks) => {
         const before = ids.map((id, at) => ({
           ...toItem(id),
+          versions: id === "a" ? ["older", "picture of a", "newer"] : [],
           note: `note of ${id}`,
           mark: marks[at] ?? null,
         }));
         const undo = invertAction(before, one);
-        let items = applyAction(before, one, create);
-        for (const step of undo) if (step.type !== "rename") items = applyAction(items, step, create);
-        expect(items.map(({ id, note, mark: kept }) => [id, note, kept])).toEqual(
-          before.map(({ id, note, mark: kept }) => [id, note, kept]),
-        );
+        const step = (items: RemovableItem[], action: BoardAction) =>
+          action.type === "rename" ? items : applyAction(items, action, create, replaceIn(items));
+        expect(undo.reduce(step, step(before, one))).toEqual(before);
       }),
     );
+  });
+});
+
+describe("the versions of an item", () => {
+  const replace = (picture_id: string, forget?: string) =>
+    ({ type: "replace", item_id: "a", picture_id, ...(forget && { forget }) }) as const;
+
+  it("a version keeps its number when an item shows an older one again, and a further one is the newest", () => {
+    const second = replacePicture({ pictureId: "one", versions: [] }, replace("two"));
+    expect(second).toEqual({ pictureId: "two", versions: ["one", "two"] });
+    const back = second && replacePicture(second, replace("one"));
+    expect(back).toEqual({ pictureId: "one", versions: ["one", "two"] });
+    expect(back && replacePicture(back, replace("three"))?.versions).toEqual(["one", "two", "three"]);
+  });
+
+  it("a repeated replacement, a replacement of a heading and one version too many change nothing", () => {
+    const two = { pictureId: "two", versions: ["one", "two"] };
+    expect(replacePicture(two, replace("two"))).toBeNull();
+    expect(replacePicture({ pictureId: "one", versions: [] }, replace("one", "two"))).toBeNull();
+    expect(replacePicture({ pictureId: null, versions: [] }, replace("two"))).toBeNull();
+    const full = Array.from({ length: MAX_ITEM_VERSIONS }, (_, n) => `p${n}`);
+    expect(replacePicture({ pictureId: "p0", versions: full }, replace("more"))).toBeNull();
+    expect(replacePicture({ pictureId: "p0", versions: full }, replace("p7"))?.pictureId).toBe("p7");
   });
 });
 

@@ -2,11 +2,10 @@
 import type { Mark } from "contract/boards/board";
 import type { BoardAction, NewBoardItem } from "contract/boards/board-actions";
 import type { ArrangedItem, ItemAction } from "./item-list";
+import { hasPicture, replacePicture, type Versioned } from "./versions";
 
-/** An item with the id of its picture; null for a heading. */
-export interface RemovableItem extends ArrangedItem {
-  pictureId: string | null;
-}
+/** An item with the ids of its pictures. */
+export interface RemovableItem extends ArrangedItem, Versioned {}
 
 /**
  * The actions that undo an action, to be sent in one call. What others have changed in the meantime stays.
@@ -42,6 +41,14 @@ export function invertAction(items: readonly RemovableItem[], action: ItemAction
       }
       return [...before].map(([mark, item_ids]) => ({ type: "mark", item_ids, mark }));
     }
+    case "replace": {
+      const { item_id, picture_id } = action;
+      const item = byId.get(item_id);
+      const isElsewhere = items.some((other) => other.id !== item_id && hasPicture(other, picture_id));
+      if (!item || item.pictureId === null || isElsewhere || !replacePicture(item, action)) return [];
+      const isNew = !hasPicture(item, picture_id);
+      return [{ type: "replace", item_id, picture_id: item.pictureId, ...(isNew && { forget: picture_id }) }];
+    }
     case "note":
       return known([action.item_id]).map(({ id, note }) => ({ type: "note", item_id: id, note }));
     case "title":
@@ -64,10 +71,11 @@ function runsOf<Item extends ArrangedItem>(items: readonly Item[], chosen: Reado
   return runs;
 }
 
-const toNewItem = ({ id, pictureId, title, note, mark }: RemovableItem): NewBoardItem => ({
+const toNewItem = ({ id, pictureId, title, note, mark, versions }: RemovableItem): NewBoardItem => ({
   id,
   picture_id: pictureId,
   title,
   note,
   mark,
+  ...(versions.length > 0 && { versions: [...versions] }),
 });

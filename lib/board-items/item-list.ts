@@ -1,6 +1,7 @@
 /** The items of a board as a linked list with an index by id: an action costs what it names, however many items there are. */
 import type { Mark } from "contract/boards/board";
 import type { BoardAction, NewBoardItem } from "contract/boards/board-actions";
+import type { ReplaceAction } from "./versions";
 
 /** What an action can change of an item; items of the server and of the page have more. */
 export interface ArrangedItem {
@@ -13,6 +14,9 @@ export interface ArrangedItem {
 /** An action on items; renaming a board is none. */
 export type ItemAction = Exclude<BoardAction, { type: "rename" }>;
 
+/** The item with another picture; the same item where that changes nothing, such as for a picture that stands elsewhere on the board. */
+export type Replace<Item> = (item: Item, action: ReplaceAction) => Item;
+
 export interface ItemList<Item extends ArrangedItem> {
   size: () => number;
   get: (id: string) => Item | undefined;
@@ -20,8 +24,13 @@ export interface ItemList<Item extends ArrangedItem> {
    * Changes the list. Unknown ids are ignored, because another tab may have removed them.
    *
    * @param create makes the item of an `add`; null leaves it out, such as a picture that is on the board already.
+   * @param replace where it is absent, items keep their pictures.
    */
-  apply: (action: ItemAction, create: (item: NewBoardItem) => Item | null) => void;
+  apply: (
+    action: ItemAction,
+    create: (item: NewBoardItem) => Item | null,
+    replace?: Replace<Item> | undefined,
+  ) => void;
   /** The items in their order. Those that were not changed are the same objects. */
   toArray: () => Item[];
 }
@@ -81,7 +90,7 @@ export function createItemList<Item extends ArrangedItem>(items: readonly Item[]
   return {
     size: () => nodes.size,
     get: (id) => nodes.get(id)?.item,
-    apply(action, create) {
+    apply(action, create, replace) {
       switch (action.type) {
         case "add": {
           let previous = anchorOf(action.after);
@@ -108,6 +117,9 @@ export function createItemList<Item extends ArrangedItem>(items: readonly Item[]
         }
         case "mark":
           update(action.item_ids, { mark: action.mark });
+          break;
+        case "replace":
+          for (const node of nodesOf([action.item_id])) node.item = replace?.(node.item, action) ?? node.item;
           break;
         case "note":
           update([action.item_id], { note: action.note });

@@ -1,6 +1,6 @@
 /** Large changes in portions: a request names only so many items and has only so many bytes. */
 import type { BoardAction } from "contract/boards/board-actions";
-import { idsIn, MAX_ACTIONS_AT_ONCE, MAX_IDS_AT_ONCE } from "contract/boards/request-limits";
+import { idsIn, idsInItem, MAX_ACTIONS_AT_ONCE, MAX_IDS_AT_ONCE } from "contract/boards/request-limits";
 
 /** Below the 64 KB of a request, with room for what surrounds the actions. */
 const MAX_BYTES = 60 * 1024;
@@ -79,17 +79,17 @@ function unmovedBefore(
 
 function chunksOf<Part>(parts: readonly Part[]): Part[][] {
   const portions: Part[][] = [];
-  let bytes = 0;
+  let [bytes, ids] = [0, 0];
   for (const part of parts) {
     const last = portions.at(-1);
     const size = bytesOf(part);
+    bytes += size;
+    ids += idsInItem(part);
     // What surrounds the parts takes a little.
-    if (last && last.length < MAX_IDS_AT_ONCE && bytes + size <= MAX_BYTES - 1_024) {
-      last.push(part);
-      bytes += size;
-    } else {
+    if (last && ids <= MAX_IDS_AT_ONCE && bytes <= MAX_BYTES - 1_024) last.push(part);
+    else {
       portions.push([part]);
-      bytes = size;
+      [bytes, ids] = [size, idsInItem(part)];
     }
   }
   return portions;

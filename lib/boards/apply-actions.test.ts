@@ -8,7 +8,11 @@ const section = (id: string): NewBoardItem => ({ id, picture_id: null, title: id
 const stateOf = (id: string, position: number): ItemState => ({
   ...{ id, title: "", note: "", mark: null, position },
   pictureId: `picture of ${id}`,
+  versions: [],
 });
+
+const picturesOf = ({ pictureId, versions }: Pick<ItemState, "pictureId" | "versions">): string[] =>
+  pictureId === null ? [] : versions.length > 0 ? [...versions] : [pictureId];
 
 /** What one action does to the items, as simply as it can be said: the whole list is looked through for each. */
 function applyToArray(items: readonly ItemState[], action: BoardAction, usable: ReadonlySet<string>) {
@@ -23,12 +27,17 @@ function applyToArray(items: readonly ItemState[], action: BoardAction, usable: 
   switch (action.type) {
     case "add": {
       const added: ItemState[] = [];
-      for (const { picture_id: pictureId, ...item } of action.items) {
+      for (const { picture_id: pictureId, versions = [], ...item } of action.items) {
         const all = [...items, ...added];
+        const isFree = (one: string) =>
+          usable.has(one) && !all.some((other) => picturesOf(other).includes(one));
         if (all.some(({ id }) => id === item.id)) continue;
-        if (pictureId !== null && !usable.has(pictureId)) continue;
-        if (pictureId !== null && all.some((other) => other.pictureId === pictureId)) continue;
-        added.push({ ...item, title: pictureId === null ? item.title : "", pictureId, position: null });
+        if (pictureId !== null && !isFree(pictureId)) continue;
+        const history = pictureId === null ? [] : [...new Set([...versions.filter(isFree), pictureId])];
+        added.push({
+          ...{ ...item, title: pictureId === null ? item.title : "", pictureId, position: null },
+          versions: history.length > 1 ? history : [],
+        });
       }
       return insert(items, added, action.after);
     }
@@ -47,6 +56,17 @@ function applyToArray(items: readonly ItemState[], action: BoardAction, usable: 
       return changed([action.item_id], { note: action.note });
     case "title":
       return changed([action.item_id], { title: action.title });
+    case "replace": {
+      const { item_id, picture_id: pictureId, forget } = action;
+      const isElsewhere = items.some(
+        ({ id, ...one }) => id !== item_id && picturesOf(one).includes(pictureId),
+      );
+      const item = items.find(({ id }) => id === item_id);
+      if (!item || item.pictureId === null || isElsewhere || !usable.has(pictureId)) return items;
+      const history = picturesOf(item).filter((one) => one !== forget || one === pictureId);
+      const versions = [...new Set([...history, pictureId])];
+      return changed([item_id], { pictureId, versions: versions.length > 1 ? versions : [] });
+    }
     case "rename":
       return items;
   }
@@ -59,6 +79,7 @@ const mark = fc.constantFrom("pick" as const, "reject" as const, null);
 const aPictureId = anId.map((id) => `picture of ${id}`);
 const anItem: fc.Arbitrary<NewBoardItem> = fc.record({
   ...{ id: anId, picture_id: fc.option(aPictureId), title: fc.string(), note: fc.string(), mark },
+  versions: fc.array(aPictureId, { maxLength: 3 }),
 });
 const anAction: fc.Arbitrary<BoardAction> = fc.oneof(
   fc
@@ -71,6 +92,9 @@ const anAction: fc.Arbitrary<BoardAction> = fc.oneof(
   fc.record({ type: fc.constant("mark" as const), item_ids: ids, mark }),
   fc.record({ type: fc.constant("note" as const), item_id: anId, note: fc.string() }),
   fc.record({ type: fc.constant("title" as const), item_id: anId, title: fc.string() }),
+  fc
+    .record({ item_id: anId, picture_id: aPictureId, forget: fc.option(aPictureId, { nil: undefined }) })
+    .map(({ forget, ...one }): BoardAction => ({ type: "replace", ...one, ...(forget && { forget }) })),
   fc.record({ type: fc.constant("rename" as const), name: fc.string() }),
 );
 
@@ -100,6 +124,7 @@ describe("the actions of one request", () => {
     ["moves", (n) => ({ type: "move", item_ids: [`i${n}`], after: `i${4_499 - n}` })],
     ["removals", (n) => ({ type: "remove", item_ids: [`i${n * 9}`] })],
     ["marks", (n) => ({ type: "mark", item_ids: [`i${n * 9}`], mark: "pick" })],
+    ["replacements", (n) => ({ type: "replace", item_id: `i${n * 9}`, picture_id: `picture of i${n}` })],
     ["notes", (n) => ({ type: "note", item_id: `i${n * 9}`, note: "warm" })],
     ["titles", (n) => ({ type: "title", item_id: `i${n * 9}`, title: "Night" })],
   ])(

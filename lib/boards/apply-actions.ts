@@ -4,11 +4,17 @@ import type { BoardAction, NewBoardItem } from "contract/boards/board-actions";
 import { MAX_BOARD_ITEMS } from "contract/boards/board-limits";
 import { StudioError } from "contract/studio-error";
 import { type ArrangedItem, createItemList, type ItemList } from "@/lib/board-items/item-list";
+import {
+  earlierCount,
+  hasPicture,
+  type ReplaceAction,
+  replacePicture,
+  type Versioned,
+} from "@/lib/board-items/versions";
 import { ownTurn } from "./turns/next-turn";
 
 /** An item while it is changed; without a position when it is new. */
-export interface ItemState extends ArrangedItem {
-  pictureId: string | null;
+export interface ItemState extends ArrangedItem, Versioned {
   position: number | null;
 }
 
@@ -25,7 +31,7 @@ const TURN_MS = 5;
  * The board after the actions, one after another. What an action does not name is not read again for it, so a request costs the
  * sum of both and not their product.
  *
- * @param board as it was; it is not changed. @param usable the ids of the pictures that may be added.
+ * @param board as it was; it is not changed. @param usable the ids of the pictures that may be added, or take the place of others.
  * @throws StudioError `board_full`
  */
 export async function applyActions(
@@ -35,17 +41,20 @@ export async function applyActions(
 ): Promise<BoardState> {
   let { name } = board;
   const list = createItemList(board.items);
-  const create = creator(board.items, list, usable);
+  const { create, replace } = pictureRules(board.items, list, usable);
   let turnEndsAt = performance.now() + TURN_MS;
   for (const action of actions) {
     if (action.type === "rename") name = action.name;
-    else list.apply(action, create);
+    else list.apply(action, create, replace);
     if (list.size() > MAX_BOARD_ITEMS) throw boardFull();
     if (performance.now() < turnEndsAt) continue;
     await ownTurn();
     turnEndsAt = performance.now() + TURN_MS;
   }
-  return { name, items: list.toArray() };
+  const after = list.toArray();
+  // Earlier versions are pictures of the board as well.
+  if (after.reduce((sum, item) => sum + 1 + earlierCount(item), 0) > MAX_BOARD_ITEMS) throw boardFull();
+  return { name, items: after };
 }
 
 function boardFull(): StudioError {
@@ -53,16 +62,35 @@ function boardFull(): StudioError {
   return new StudioError("board_full", message);
 }
 
-/** Makes new items of the list, each picture once. */
-function creator(items: readonly ItemState[], list: ItemList<ItemState>, usable: ReadonlySet<string>) {
-  /** By picture the item that has it, or had it before that item was removed. */
-  const itemIds = new Map(items.map(({ id, pictureId }) => [pictureId, id]));
-  return ({ picture_id: pictureId, ...item }: NewBoardItem): ItemState | null => {
-    if (pictureId !== null) {
-      const holder = list.get(itemIds.get(pictureId) ?? "");
-      if (holder?.pictureId === pictureId || !usable.has(pictureId)) return null;
-      itemIds.set(pictureId, item.id);
-    }
-    return { ...item, title: pictureId === null ? item.title : "", pictureId, position: null };
+/** New items and new pictures of items: those that may be used, each once on the board, as a picture or as a version. */
+function pictureRules(items: readonly ItemState[], list: ItemList<ItemState>, usable: ReadonlySet<string>) {
+  /** By picture the item that has it, or had it before that item was removed or replaced. */
+  const itemIds = new Map<string, string>();
+  const take = (itemId: string, ids: readonly string[]) => {
+    for (const id of ids) itemIds.set(id, itemId);
+  };
+  for (const { id, pictureId, versions } of items)
+    if (pictureId !== null) take(id, versions.length > 0 ? versions : [pictureId]);
+  const isFree = (pictureId: string, itemId: string) => {
+    const holder = list.get(itemIds.get(pictureId) ?? "");
+    const isTaken = holder !== undefined && holder.id !== itemId && hasPicture(holder, pictureId);
+    return !isTaken && usable.has(pictureId);
+  };
+  return {
+    create({ picture_id: pictureId, versions = [], ...item }: NewBoardItem): ItemState | null {
+      const { id } = item;
+      if (pictureId === null) return { ...item, pictureId, versions: [], position: null };
+      if (!isFree(pictureId, id)) return null;
+      const all = new Set([...versions.filter((one) => isFree(one, id)), pictureId]);
+      take(id, [...all]);
+      return { ...item, title: "", pictureId, versions: all.size > 1 ? [...all] : [], position: null };
+    },
+    replace(item: ItemState, action: ReplaceAction): ItemState {
+      const { picture_id } = action;
+      const after = isFree(picture_id, item.id) ? replacePicture(item, action) : null;
+      if (!after) return item;
+      take(item.id, [picture_id]);
+      return { ...item, ...after };
+    },
   };
 }

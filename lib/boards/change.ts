@@ -1,10 +1,10 @@
 /** Changes of a board: several actions in one transaction, all or none. */
 import "server-only";
-import type { BoardAction, BoardChange, NewBoardItem } from "contract/boards/board-actions";
+import type { BoardAction, BoardChange } from "contract/boards/board-actions";
 import type { Kysely } from "kysely";
 import { renumber } from "@/lib/board-items/positions";
 import type { Database } from "@/lib/db/schema";
-import { bytesOfItems } from "@/lib/limits/board-bytes";
+import { bytesOfItems, VERSION_BYTES } from "@/lib/limits/board-bytes";
 import { addKept, openBoardStorageCheck } from "@/lib/limits/storage-limit";
 import { applyActions, type ItemState } from "./apply-actions";
 import { lockBoard, type OwnBoard } from "./board-row";
@@ -14,13 +14,14 @@ import { viewItem } from "./read";
 import { readInOrder } from "./read-in-order";
 import { ownTurn } from "./turns/next-turn";
 import { afterOwnChanges } from "./turns/own-changes";
+import { historiesOf, writeHistories } from "./versions/histories";
 
 /** Rows of one statement: a database takes only so many values, and a statement only so long. */
 const BATCH = 500;
 
 /**
  * Unknown items are ignored: another tab may have removed them. So are pictures that are deleted or not the owner's, and
- * those that are on the board already.
+ * those that are on the board already, as a picture or as a version of one.
  *
  * @returns what the caller cannot know of the change.
  * @throws StudioError `not_found`, `board_full`, `storage_full`
@@ -37,7 +38,7 @@ async function change(
   { actions, ...which }: OwnBoard & { actions: readonly BoardAction[] },
 ): Promise<BoardChange> {
   const { db, clock } = context.creations;
-  const wanted = actions.flatMap((action) => (action.type === "add" ? action.items : []));
+  const wanted = actions.flatMap(wantedBy);
   const { ownerId } = which;
   const requireStorage = await openBoardStorageCheck(context.creations, {
     ownerId,
@@ -49,12 +50,13 @@ async function change(
     const usable = await ownPictures(
       tx,
       ownerId,
-      wanted.flatMap(({ picture_id }) => picture_id ?? []),
+      wanted.flatMap(({ pictureIds }) => pictureIds),
     );
     const { name, items } = await applyActions({ name: board.name, items: before }, actions, usable);
     const growth = bytesOfItems(items) - bytesOfItems(before);
     requireStorage(growth);
     await writeItems(tx, board.id, before, items);
+    await writeHistories(tx, board.id, { before, after: items, now: clock.now() });
     const version = Math.max(clock.now(), board.updated_at + 1);
     await tx.updateTable("boards").set({ name, updated_at: version }).where("id", "=", board.id).execute();
     return { growth, name, version, version_before: board.updated_at, ...addedOf(wanted, before, items) };
@@ -70,14 +72,42 @@ const growthAtMost = (actions: readonly BoardAction[]): number =>
   actions.reduce((sum, action) => {
     if (action.type === "add") return sum + bytesOfItems(action.items);
     if (action.type === "note") return sum + Buffer.byteLength(action.note);
+    // The first replacement keeps what was there before as well.
+    if (action.type === "replace") return sum + 2 * VERSION_BYTES;
     return action.type === "title" ? sum + Buffer.byteLength(action.title) : sum;
   }, 0);
 
-/** Of the wanted items those that the board has now, and the pictures that it had before. */
-function addedOf(wanted: readonly NewBoardItem[], before: readonly ItemState[], after: readonly ItemState[]) {
-  const had = new Set(before.map(({ pictureId }) => pictureId));
+/** An item that is added or gets another picture, and the pictures that it needs for that. */
+interface Wanted {
+  id: string;
+  pictureIds: string[];
+  /** Whether it is no news that this item has the picture. */
+  mayHaveIt: boolean;
+}
+
+function wantedBy(action: BoardAction): Wanted[] {
+  if (action.type === "replace")
+    return [{ id: action.item_id, pictureIds: [action.picture_id], mayHaveIt: true }];
+  if (action.type !== "add") return [];
+  return action.items.map(({ id, picture_id, versions = [] }) => ({
+    id,
+    pictureIds: picture_id === null ? [] : [picture_id, ...versions],
+    mayHaveIt: false,
+  }));
+}
+
+/** Of the wanted items those that the board has now, and the wanted pictures that it had before. */
+function addedOf(wanted: readonly Wanted[], before: readonly ItemState[], after: readonly ItemState[]) {
+  const had = new Map(
+    before.flatMap(({ id, pictureId, versions }) =>
+      [pictureId, ...versions].map((picture) => [picture, id] as const),
+    ),
+  );
   const has = new Set(after.map(({ id }) => id));
-  const already = wanted.flatMap(({ picture_id: id }) => (id !== null && had.has(id) ? [id] : []));
+  const already = wanted.flatMap(({ id, pictureIds: [picture = null], mayHaveIt }) => {
+    const holder = picture === null ? undefined : had.get(picture);
+    return picture === null || holder === undefined || (mayHaveIt && holder === id) ? [] : [picture];
+  });
   const addedIds = wanted.flatMap(({ id }) => (has.has(id) ? [id] : []));
   return { addedIds: [...new Set(addedIds)], already: [...new Set(already)] };
 }
@@ -108,9 +138,9 @@ export async function ownPictures(
 
 /** All items, also those of deleted pictures, which keep their place until they are purged. */
 async function readStates(tx: Kysely<Database>, boardId: string): Promise<ItemState[]> {
-  return (await readInOrder(tx, boardId, (ids) => readSome(tx, boardId, ids), ownTurn)).map((row) => ({
-    ...row,
-  }));
+  const histories = await historiesOf(tx, boardId, ownTurn);
+  const rows = await readInOrder(tx, boardId, (ids) => readSome(tx, boardId, ids), ownTurn);
+  return rows.map((row) => ({ ...row, versions: histories.get(row.id) ?? [] }));
 }
 
 const readSome = (tx: Kysely<Database>, boardId: string, itemIds: readonly string[]) =>
@@ -129,10 +159,22 @@ async function writeItems(
   after: readonly ItemState[],
 ): Promise<void> {
   const kept = new Map(after.map(({ id, pictureId }) => [id, pictureId]));
-  // Also an item that got another picture: another item may have its former one, and a board has each picture once.
-  const removed = before.filter(({ id, pictureId }) => kept.get(id) !== pictureId).map(({ id }) => id);
+  const removed = before.filter(({ id }) => !kept.has(id)).map(({ id }) => id);
   for (const ids of batchesOf(removed))
     await tx.deleteFrom("board_items").where("board_id", "=", boardId).where("id", "in", ids).execute();
+  // Until all have their new pictures: another item may have the former one, and a board has each picture once.
+  const replaced = before.filter(({ id, pictureId }) => kept.has(id) && kept.get(id) !== pictureId);
+  for (const some of batchesOf(replaced))
+    await tx
+      .updateTable("board_items")
+      .set({ picture_id: null })
+      .where("board_id", "=", boardId)
+      .where(
+        "id",
+        "in",
+        some.map(({ id }) => id),
+      )
+      .execute();
   const known = new Map(before.map((item) => [item.id, item]));
   const changed = renumber(after).filter((item) => {
     const old = known.get(item.id);
@@ -145,7 +187,7 @@ async function writeItems(
       old.title !== item.title
     );
   });
-  const rows = changed.map(({ pictureId, ...item }) => ({
+  const rows = changed.map(({ pictureId, versions: _, ...item }) => ({
     ...item,
     board_id: boardId,
     picture_id: pictureId,
@@ -156,6 +198,7 @@ async function writeItems(
       .values(some)
       .onConflict((conflict) =>
         conflict.columns(["board_id", "id"]).doUpdateSet((e) => ({
+          picture_id: e.ref("excluded.picture_id"),
           title: e.ref("excluded.title"),
           note: e.ref("excluded.note"),
           mark: e.ref("excluded.mark"),

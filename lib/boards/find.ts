@@ -7,7 +7,7 @@ import { inSteps } from "./turns/in-steps";
 const PICTURES_AT_ONCE = 20;
 const CREATIONS_AT_ONCE = 250;
 
-/** @returns the owner's boards with any of the pictures, or with pictures of any of the creations, by name. */
+/** @returns the owner's boards with any of the pictures, as versions too, or with pictures of any of the creations, by name. */
 export async function findBoards(
   { creations: { db } }: BoardsContext,
   input: { ownerId: string; pictureIds: readonly string[]; creationIds: readonly string[] },
@@ -16,9 +16,20 @@ export async function findBoards(
     db.selectFrom("pictures").select("id").where("creation_id", "in", some).execute(),
   );
   const pictureIds = new Set([...input.pictureIds, ...ofCreations.map(({ id }) => id)]);
-  const found = await inSteps([...pictureIds], PICTURES_AT_ONCE, (some) =>
-    db.selectFrom("board_items").select("board_id").distinct().where("picture_id", "in", some).execute(),
-  );
+  const found = await inSteps([...pictureIds], PICTURES_AT_ONCE, async (some) => [
+    ...(await db
+      .selectFrom("board_items")
+      .select("board_id")
+      .distinct()
+      .where("picture_id", "in", some)
+      .execute()),
+    ...(await db
+      .selectFrom("board_item_versions")
+      .select("board_id")
+      .distinct()
+      .where("picture_id", "in", some)
+      .execute()),
+  ]);
   if (found.length === 0) return [];
   const boardIds = new Set(found.map(({ board_id }) => board_id));
   const own = await db

@@ -8,12 +8,15 @@ import type { Database } from "@/lib/db/schema";
 import { readStored } from "@/lib/db/stored-json";
 import { type ItemPosition, isAfter } from "./cursor";
 import { nextTurn } from "./turns/next-turn";
+import { type VersionRow, versionsOf } from "./versions/shown";
 
 type Row = Awaited<ReturnType<ReturnType<typeof readItems>["execute"]>>[number];
 
 export interface BoardItemRow extends Pick<Row, "id" | "title" | "note" | "mark"> {
   /** null for a heading. */
   picture: ReturnType<typeof pictureOf>;
+  /** The oldest first and the current one among them; empty for one picture. */
+  versions: VersionRow[];
 }
 
 /** Rows of one statement: reading their requests takes a few milliseconds, and then others have their turn. */
@@ -43,7 +46,7 @@ export async function itemsAfter(
       .orderBy("board_items.id")
       .limit(wanted)
       .execute();
-    items.push(...rows.flatMap(toItem));
+    items.push(...(await toItems(db, boardId, rows)));
     const last = rows.at(-1);
     if (!last || rows.length < wanted) return { items, next: null };
     next = { position: last.position, id: last.id };
@@ -65,17 +68,23 @@ export async function itemsWithIds(
       .where("board_id", "=", boardId)
       .where("board_items.id", "in", some)
       .execute();
-    items.push(...rows.flatMap(toItem));
+    items.push(...(await toItems(db, boardId, rows)));
   }
   return items;
 }
 
-function toItem(row: Row): BoardItemRow[] {
+async function toItems(db: Kysely<Database>, boardId: string, rows: readonly Row[]) {
+  const ids = rows.flatMap(({ id, picture_id }) => (picture_id === null ? [] : [id]));
+  const versions = await versionsOf(db, boardId, ids);
+  return rows.flatMap((row) => toItem(row, versions.get(row.id) ?? []));
+}
+
+function toItem(row: Row, versions: VersionRow[]): BoardItemRow[] {
   const { id, title, note, mark } = row;
-  if (row.picture_id === null) return [{ id, title, note, mark, picture: null }];
+  if (row.picture_id === null) return [{ id, title, note, mark, picture: null, versions: [] }];
   const isDeleted = row.picture_deleted_at !== null || row.creation_deleted_at !== null;
   const picture = isDeleted ? null : pictureOf(row);
-  return picture ? [{ id, title, note, mark, picture }] : [];
+  return picture ? [{ id, title, note, mark, picture, versions }] : [];
 }
 
 function readItems(db: Kysely<Database>) {

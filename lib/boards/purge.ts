@@ -52,6 +52,21 @@ const CONTENTS: readonly RemoveSome[] = [
     return ids.length;
   },
   async (db, boardId) => {
+    const versions = db
+      .selectFrom("board_item_versions")
+      .select("picture_id")
+      .where("board_id", "=", boardId)
+      .limit(BATCH);
+    const ids = (await versions.execute()).map(({ picture_id }) => picture_id);
+    if (ids.length > 0)
+      await db
+        .deleteFrom("board_item_versions")
+        .where("board_id", "=", boardId)
+        .where("picture_id", "in", ids)
+        .execute();
+    return ids.length;
+  },
+  async (db, boardId) => {
     const items = db.selectFrom("board_items").select("id").where("board_id", "=", boardId);
     const ids = (await items.limit(BATCH).execute()).map(({ id }) => id);
     if (ids.length > 0)

@@ -95,9 +95,9 @@ const tagOf = ({ creations }: BoardsContext, shown: unknown) =>
 /** An item with the addresses of its picture. */
 export function viewItem(
   { creations }: BoardsContext,
-  { id, picture, title, note, mark }: BoardItemRow,
+  { id, picture, title, note, mark, versions }: BoardItemRow,
 ): BoardItem {
-  if (!picture) return { id, picture: null, title, note, mark };
+  if (!picture) return { id, picture: null, title, note, mark, versions: [] };
   const now = creations.clock.now();
   const {
     service,
@@ -109,7 +109,9 @@ export function viewItem(
     source,
     ...shown
   } = picture;
-  const address = (variant: string) => creations.links.sign(`${picture.id}/${variant}`, now);
+  const addressOf = (pictureId: string, variant: string) =>
+    creations.links.sign(`${pictureId}/${variant}`, now);
+  const address = (variant: string) => addressOf(picture.id, variant);
   return {
     id,
     picture: {
@@ -129,5 +131,13 @@ export function viewItem(
     title,
     note,
     mark,
+    versions: versions.map((version) => ({
+      ...{ id: version.id, creation_id: version.creation_id, index: version.picture_index },
+      ...{ width: version.width, height: version.height },
+      create_time: time(version.created_at),
+      media_url: addressOf(version.id, "original"),
+      view_url: addressOf(version.id, "view"),
+      thumbnail_url: addressOf(version.id, "thumbnail"),
+    })),
   };
 }

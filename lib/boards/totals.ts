@@ -9,7 +9,7 @@ export interface BoardTotals {
   /** Without deleted pictures. */
   counts: Board["counts"];
   /**
-   * The items whose pictures are deleted or favourites, which changes without a change of the board. Everything else of a picture
+   * The items whose pictures are deleted or favourites, and deleted versions of items, which changes without a change of the board. Everything else of a picture
    * stays as it was drawn.
    */
   deleted: string[];
@@ -38,7 +38,33 @@ export async function totalsOf(db: Kysely<Database>, boardId: string): Promise<B
     }
     after = rows.length < BATCH ? undefined : rows.at(-1)?.id;
   }
-  return { counts, deleted, favourites };
+  return { counts, deleted: [...deleted, ...(await deletedVersions(db, boardId))], favourites };
+}
+
+/** There are as many versions as a board has pictures at most, and mostly none. */
+async function deletedVersions(db: Kysely<Database>, boardId: string): Promise<string[]> {
+  const deleted: string[] = [];
+  for (let after: string | undefined = ""; after !== undefined; ) {
+    await nextTurn();
+    const rows: { picture_id: string; isDeleted: unknown }[] = await db
+      .selectFrom("board_item_versions")
+      .innerJoin("pictures", "pictures.id", "board_item_versions.picture_id")
+      .innerJoin("creations", "creations.id", "pictures.creation_id")
+      .select("picture_id")
+      .select((e) =>
+        e
+          .or([e("pictures.deleted_at", "is not", null), e("creations.deleted_at", "is not", null)])
+          .as("isDeleted"),
+      )
+      .where("board_id", "=", boardId)
+      .where("picture_id", ">", after)
+      .orderBy("picture_id")
+      .limit(BATCH)
+      .execute();
+    deleted.push(...rows.flatMap(({ picture_id, isDeleted }) => (isDeleted ? [picture_id] : [])));
+    after = rows.length < BATCH ? undefined : rows.at(-1)?.picture_id;
+  }
+  return deleted;
 }
 
 /** In the order of their ids, so that moving a picture is no change of it. */

@@ -4,6 +4,7 @@ import { type Kysely, type Migration, sql } from "kysely";
 import { isPostgres } from "./dialect";
 import { boards } from "./migrations/boards";
 import { first } from "./migrations/first";
+import { itemVersions } from "./migrations/item-versions";
 import { madeWith } from "./migrations/made-with";
 import { measuredCost } from "./migrations/measured-cost";
 import { models } from "./migrations/models";
@@ -253,4 +254,5 @@ export const MIGRATIONS: Record<string, Migration> = {
   "2026-11-29-sheet-indexes": sheetIndexes,
   "2026-11-29-sheet-origin": sheetOrigin,
   "2026-11-29-threads": threads,
+  "2026-11-30-item-versions": itemVersions,
 };

@@ -4,7 +4,7 @@
  * Column types are those both databases share: text, integer, bigint. Times are milliseconds since 1970, booleans
  * are 0 or 1, JSON is text that a zod schema parses on the way out.
  */
-import type { BoardItemsTable, BoardsTable } from "./tables/boards";
+import type { BoardItemsTable, BoardItemVersionsTable, BoardsTable } from "./tables/boards";
 import type { CreationEventsTable, CreationsTable } from "./tables/creations";
 import type { JobsTable } from "./tables/jobs";
 import type { RateLimitsTable, UsageTable } from "./tables/limits";
@@ -32,6 +32,7 @@ export interface Database {
   creation_inputs: CreationInputsTable;
   boards: BoardsTable;
   board_items: BoardItemsTable;
+  board_item_versions: BoardItemVersionsTable;
   sheets: SheetsTable;
   sheet_cells: SheetCellsTable;
   share_links: ShareLinksTable;

@@ -7,15 +7,20 @@ import type { Database } from "@/lib/db/schema";
 
 /** About what the database takes for an item without texts, with its indexes. */
 const ITEM_BYTES = 250;
+/** The same for a version of an item. */
+export const VERSION_BYTES = 150;
 /** Eight full boards without notes. */
 export const DELETED_FREE_BYTES = 10_000_000;
 /** Boards of one statement, which takes a few milliseconds with full ones. */
 const BATCH = 4;
 
 /** The bytes of some items. */
-export const bytesOfItems = (items: readonly { title: string; note: string }[]): number =>
+export const bytesOfItems = (
+  items: readonly { title: string; note: string; versions?: readonly unknown[] | undefined }[],
+): number =>
   items.reduce(
-    (sum, { title, note }) => sum + ITEM_BYTES + Buffer.byteLength(title) + Buffer.byteLength(note),
+    (sum, { title, note, versions = [] }) =>
+      sum + ITEM_BYTES + VERSION_BYTES * versions.length + Buffer.byteLength(title) + Buffer.byteLength(note),
     0,
   );
 
@@ -52,7 +57,12 @@ export async function bytesOfBoards(db: Kysely<Database>, boardIds: readonly str
       )
       .where("board_id", "in", ids)
       .executeTakeFirstOrThrow();
-    bytes += Number(row.bytes ?? 0);
+    const { versions } = await db
+      .selectFrom("board_item_versions")
+      .select((e) => e.fn.countAll<number | string>().as("versions"))
+      .where("board_id", "in", ids)
+      .executeTakeFirstOrThrow();
+    bytes += Number(row.bytes ?? 0) + VERSION_BYTES * Number(versions);
   }
   return bytes;
 }

@@ -28,6 +28,8 @@ export interface OnTile extends OnPictures {
   select: () => void;
   /** Shows the picture with its comments and pins. */
   talk: () => void;
+  /** Chooses the next version of the picture. */
+  replace: () => void;
 }
 
 export interface OnBoard extends OnPictures {
@@ -36,6 +38,8 @@ export interface OnBoard extends OnPictures {
   download: () => void;
   share: () => void;
   toggleFeedback: () => void;
+  /** Uses the newest edit that was begun here; null without one. */
+  useEdit: (() => void) | null;
 }
 
 export const PICK = {
@@ -128,6 +132,13 @@ const BOARD = {
     { id: "board_download", label: "Download", keys: "D", run: (on) => on.download() },
     { id: "board_share", label: "Share links", keys: "L", run: (on) => on.share() },
     { id: "board_feedback", label: "What guests said", keys: "F", run: (on) => on.toggleFeedback() },
+    {
+      id: "board_use_edit",
+      label: "Use the new edit as a version",
+      keys: "V",
+      isEnabled: (on) => on.useEdit !== null,
+      run: (on) => on.useEdit?.(),
+    },
     { label: "Show all, picks, undecided, rejects", keys: "1-4" },
     { label: "Move the pictures or the section in the order", keys: "Alt+Arrows" },
     { label: "Move through the pictures", keys: "Arrows / Home / End" },

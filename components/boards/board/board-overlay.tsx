@@ -5,6 +5,7 @@ import { LazyView } from "@/components/ui/lazy/lazy-view";
 import type { CullProps } from "../cull/use-cull";
 import type { TalkProps } from "../feedback/talk-view";
 import type { ShareDialogProps } from "../share/share-dialog";
+import type { ReplaceDialogProps } from "../versions/replace-dialog";
 import { type MarkFilter, notCleared } from "./filter";
 import type { IntoComposer } from "./into-composer";
 import { slidesOf } from "./slides";
@@ -13,12 +14,14 @@ const presentation = lazyPart(() => import("./presentation"));
 const cullView = lazyPart(() => import("../cull/cull-view"));
 const download = lazyPart(() => import("./header/download-dialog"));
 const talk = lazyPart<TalkProps>(() => import("../feedback/talk-view"));
+const replace = lazyPart<ReplaceDialogProps>(() => import("../versions/replace-dialog"));
 const share = lazyPart<ShareDialogProps>(() => import("../share/share-dialog"));
 
 /** What covers the board. `startAt` is the item to begin with. */
 export type Overlay =
   | { view: "cull" | "present"; startAt: string | null }
   | { view: "talk"; startAt: string; commentId: string | null }
+  | { view: "replace"; itemId: string }
   | { view: "download" | "share" };
 
 interface Props {
@@ -31,6 +34,7 @@ interface Props {
   onUndoMark: CullProps["onUndo"];
   onShowPicks: () => void;
   intoComposer: IntoComposer;
+  onReplace: (item: BoardItem, pictureId: string) => void;
   onClose: () => void;
   /** @param itemId the picture that was shown last. */
   onCloseAt: (itemId: string | null) => void;
@@ -64,8 +68,14 @@ export function BoardOverlay({ overlay, board, shown, counts, ...on }: Props) {
     }
     case "talk": {
       const { startAt, commentId } = overlay;
-      const { intoComposer, onCloseAt: onClose } = on;
-      return <LazyView part={talk} props={{ board, startAt, commentId, intoComposer, onClose }} />;
+      const { intoComposer, onReplace, onCloseAt: onClose } = on;
+      return <LazyView part={talk} props={{ board, startAt, commentId, intoComposer, onReplace, onClose }} />;
+    }
+    case "replace": {
+      const item = items.find((one) => one.id === overlay.itemId);
+      if (!item) return null;
+      const onChoose = (pictureId: string) => on.onReplace(item, pictureId);
+      return <LazyView part={replace} props={{ item, onChoose, onClose: on.onClose }} />;
     }
     case "download":
       return (

@@ -11,13 +11,17 @@ import { LazyView } from "@/components/ui/lazy/lazy-view";
 import { notify } from "@/components/ui/notices/notify";
 import { useSelection } from "@/components/ui/sheet/use-selection";
 import type { TaggedBoard } from "@/lib/client/api/boards";
+import { serverNow } from "@/lib/client/api/call/server-clock";
 import type { BoardEvent } from "@/lib/client/boards/board-store";
 import { refusalReason } from "@/lib/client/boards/refusal-reason";
 import { useBoard } from "@/lib/client/boards/use-board";
+import { useVersionOffers } from "@/lib/client/boards/version-offers";
 import { lateActions } from "@/lib/client/commands/late-actions";
 import { useActions } from "@/lib/client/commands/registry";
+import { pictureIdsOf } from "../feedback/feedback";
 import { FeedbackButton } from "../feedback/feedback-button";
 import type { FeedbackPanelProps } from "../feedback/feedback-panel";
+import type { VersionOffersProps } from "../versions/version-offers";
 import type { OnTile } from "./actions";
 import { BoardOverlay, type Overlay } from "./board-overlay";
 import { countFeedback } from "./feedback-counts";
@@ -47,11 +51,27 @@ interface Props {
   intoComposer: IntoComposer;
 }
 
+const versionOffers = lazyPart<VersionOffersProps>(() => import("../versions/version-offers"));
+
 /** One board: its pictures in their order, with marks and notes, and the ways to decide, show and download it. */
-export function BoardView({ first, intoComposer }: Props) {
+export function BoardView({ first, intoComposer: composer }: Props) {
   const router = useRouter();
   const board = useBoard(first, tell);
   const { items } = board.board;
+  const versions = useVersionOffers();
+  const offers = versions.offers.filter(({ boardId }) => boardId === board.board.id);
+  const [useEdit, setUseEdit] = useState<(() => void) | null>(null);
+  const onNewest = useCallback((use: (() => void) | null) => setUseEdit(() => use), []);
+  const intoComposer: IntoComposer = {
+    ...composer,
+    onEdit(from) {
+      const item = items.find((one) => pictureIdsOf(one).includes(from.pictureId));
+      if (!item) return;
+      const number = Math.max(1, item.versions.length) + 1;
+      const { id: boardId, name: boardName } = board.board;
+      versions.add({ ...from, boardId, boardName, itemId: item.id, number, since: serverNow(Date.now()) });
+    },
+  };
   const [filter, setFilter] = useState<MarkFilter>("all");
   const shown = useMemo(() => filterItems(items, filter), [items, filter]);
   // Until all pages are read, the studio has counted.
@@ -125,6 +145,7 @@ export function BoardView({ first, intoComposer }: Props) {
       move: (step) => changes.moveByStep(only, step, item.id),
       select: () => selection.toggle(item.id),
       talk: () => setOverlay({ view: "talk", startAt: item.id, commentId: null }),
+      replace: () => setOverlay({ view: "replace", itemId: item.id }),
       picture: () => item.picture,
       intoComposer,
     };
@@ -152,6 +173,7 @@ export function BoardView({ first, intoComposer }: Props) {
           download: () => open({ view: "download" }),
           share: () => setOverlay({ view: "share" }),
           toggleFeedback: () => setFeedbackOpen(!isFeedbackOpen),
+          useEdit,
           picture: () => pictures.find(({ id }) => targets(true).has(id))?.picture ?? null,
           intoComposer,
         },
@@ -208,6 +230,17 @@ export function BoardView({ first, intoComposer }: Props) {
           />
         }
       />
+      {offers.length > 0 && (
+        <LazyView
+          part={versionOffers}
+          props={{
+            ...{ items, offers },
+            onUse: changes.replace,
+            onDismiss: versions.remove,
+            onNewest,
+          }}
+        />
+      )}
       <div ref={sheet}>
         {shown.length > 0 && (
           <div className={cx("pt-1", measuredWidth === 0 && "@container")}>
@@ -272,6 +305,7 @@ export function BoardView({ first, intoComposer }: Props) {
           setFilter("picks");
         }}
         intoComposer={intoComposer}
+        onReplace={changes.replace}
         onClose={close}
         onCloseAt={closeAt}
       />

@@ -19,13 +19,15 @@ export interface IntoComposer {
     output: CreationOutput,
     edit?: EditDraft,
   ) => Promise<void>;
+  /** Remembers where an edit came from. */
+  onEdit?: (from: { pictureId: string; creationId: string }) => void;
 }
 
 /** @param edit what the edit begins with. @param picture none for a heading, of which nothing is made. It may be deleted by now, which a notice says. */
 export async function putIntoComposer(
   what: "edit" | "reference",
-  picture: BoardItem["picture"],
-  { editors, recall }: IntoComposer,
+  picture: Pick<NonNullable<BoardItem["picture"]>, "id"> | null,
+  { editors, recall, onEdit }: IntoComposer,
   edit?: EditDraft,
 ): Promise<void> {
   if (!picture) return;
@@ -38,7 +40,10 @@ export async function putIntoComposer(
     // A board does not say which model drew its pictures.
     else if (what === "edit" && !isEditable(creation, editors))
       problem("No model of this studio can change this picture.");
-    else await recall(what, creation, output, edit);
+    else {
+      if (what === "edit") onEdit?.({ pictureId: picture.id, creationId: creation.creation_id });
+      await recall(what, creation, output, edit);
+    }
   } catch (error) {
     problem(`The picture was not put into the composer. ${errorMessage(error)}`);
   }

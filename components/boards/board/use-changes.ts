@@ -1,12 +1,14 @@
 "use client";
 import type { BoardItem, Mark } from "contract/boards/board";
 import type { BoardAction } from "contract/boards/board-actions";
+import { MAX_ITEM_VERSIONS } from "contract/boards/board-limits";
 import { announce } from "@/components/ui/notices/announcer";
 import { notify } from "@/components/ui/notices/notify";
 import { applyAction } from "@/lib/board-items/apply";
 import type { BoardInUse } from "@/lib/client/boards/use-board";
 import { counted } from "@/lib/client/words/counted";
 import { markWords } from "@/lib/client/words/marks";
+import { versionNumber } from "../feedback/feedback";
 import { inOrder, makeSection, moveByStep, moveSection, moveToSlot, sortByHearts } from "./order";
 
 type Move = Extract<BoardAction, { type: "move" }>;
@@ -69,6 +71,24 @@ export function useChanges({ board, change, undo }: BoardInUse, shown: readonly 
         action: { label: "Undo", run: () => undo(made) },
         durationMs: UNDO_SHOWN_MS,
       });
+    },
+    /** Another picture as the next version of an item, or one of its versions again. */
+    replace(item: BoardItem, picture_id: string): void {
+      const known = versionNumber(item, picture_id);
+      const number = known ?? Math.max(1, item.versions.length) + 1;
+      const words = known ? `went back to version ${known}` : `replaced a picture by version ${number}`;
+      const made = change([{ type: "replace", item_id: item.id, picture_id }], words);
+      if (made !== null) {
+        const action = { label: "Undo", run: () => undo(made) };
+        notify({ words: `Version ${number} is shown.`, action, durationMs: UNDO_SHOWN_MS });
+      } else
+        notify({
+          words:
+            number > MAX_ITEM_VERSIONS
+              ? `A picture of a board has ${MAX_ITEM_VERSIONS} versions at most. Nothing was changed.`
+              : "This picture is on the board already. Nothing was changed.",
+          kind: "problem",
+        });
     },
     moveToSlot: (ids: ReadonlySet<string>, slot: number, itemId: string) =>
       move(moveToSlot(shown, ids, slot), itemId, `moved ${counted(ids.size, "picture")}`),

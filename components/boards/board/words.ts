@@ -30,6 +30,7 @@ export function tileLabel(item: BoardItem, { hearts, comments }: Feedback): stri
   if (item.picture?.made_from) parts.push(MADE_BY[item.picture.made_from.operation]);
   if (item.picture?.commercial_use === "no") parts.push("not for commercial use");
   if (item.mark) parts.push(MARKED[item.mark]);
+  if (item.versions.length > 0) parts.push(counted(item.versions.length, "version"));
   if (hearts > 0) parts.push(counted(hearts, "favourite"));
   if (comments > 0) parts.push(counted(comments, "comment"));
   return parts.join(", ");

@@ -5,7 +5,7 @@ import { cx } from "@/components/ui/cx";
 import { NoPicture } from "@/components/ui/picture/no-picture";
 
 interface Props {
-  picture: BoardPicture;
+  picture: Pick<BoardPicture, "thumbnail_url" | "view_url" | "media_url" | "prompt">;
   /** Loads the original too, because it is enlarged beyond the pixels of the view. */
   isCloser: boolean;
 }

@@ -23,10 +23,13 @@ interface Props {
   onFocusPin?: ((comment: BoardComment) => void) | undefined;
   /** Changes the picture at the pin; absent where no model does. */
   onEditFrom?: ((comment: BoardComment) => void) | undefined;
+  /** The number of its version; null where the picture has no other. */
+  version?: number | null;
 }
 
 /** A guest's comment with the replies to it, and what its owner does about them. */
-export function BoardThread({ thread, actions, isActive = false, onPin, onFocusPin, onEditFrom }: Props) {
+export function BoardThread({ thread, actions, isActive = false, onPin, onFocusPin, ...more }: Props) {
+  const { onEditFrom, version = null } = more;
   const { first, replies } = thread;
   const [isReplying, setReplying] = useState(false);
   const label = labelOf(first);
@@ -51,6 +54,11 @@ export function BoardThread({ thread, actions, isActive = false, onPin, onFocusP
           </button>
         )}
       </Comment>
+      {version !== null && (
+        <Small label={`Show version ${version}, of ${label}`} onClick={() => onPin(first)}>
+          on version {version}
+        </Small>
+      )}
       {replies.length > 0 && (
         <ul className="mt-2 grid gap-2 border-l border-edge pl-3">
           {replies.map((reply) => (

@@ -1,5 +1,5 @@
 "use client";
-import type { Board } from "contract/boards/board";
+import type { Board, BoardHeart, BoardItem } from "contract/boards/board";
 import { threadsOf } from "guest/pins";
 import { Heart, X } from "lucide-react";
 import { useLayoutEffect, useRef } from "react";
@@ -8,7 +8,7 @@ import { IconButton } from "@/components/ui/controls/icon-button";
 import { nounFor } from "@/lib/client/words/counted";
 import { BusyIcon } from "../busy-icon";
 import { BoardThread } from "./board-thread";
-import { type FeedbackGroup, feedbackGroups, heartsInWords } from "./feedback";
+import { type FeedbackGroup, feedbackGroups, heartsInWords, versionNumber } from "./feedback";
 import { NewMark } from "./new-mark";
 import { type CommentActions, useCommentActions } from "./use-comment-actions";
 import { useLook } from "./use-look";
@@ -109,6 +109,13 @@ export default function FeedbackPanel({
   );
 }
 
+/** `2 on version 1, 1 on version 2` */
+const heartsByVersion = (item: BoardItem, hearts: readonly BoardHeart[]): string =>
+  item.versions
+    .map(({ id }) => hearts.filter(({ picture_id }) => picture_id === id).length)
+    .flatMap((count, at) => (count > 0 ? [`${count} on version ${at + 1}`] : []))
+    .join(", ");
+
 interface GroupProps {
   group: FeedbackGroup;
   onShow: () => void;
@@ -154,6 +161,7 @@ function Group({ group: { item, hearts, comments, marked }, onShow, actions, onT
                 <span className="sr-only"> {nounFor(hearts.length, "favourite")} of</span>
               </span>{" "}
               <bdi>{heartsInWords(hearts)}</bdi>
+              {item && item.versions.length > 0 && ` (${heartsByVersion(item, hearts)})`}
             </span>
           </p>
         )}
@@ -165,6 +173,7 @@ function Group({ group: { item, hearts, comments, marked }, onShow, actions, onT
                 thread={thread}
                 actions={actions}
                 onPin={({ id }) => onTalk(id)}
+                version={item && versionNumber(item, thread.first.picture_id)}
               />
             ))}
           </ul>

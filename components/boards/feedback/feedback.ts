@@ -48,7 +48,11 @@ export function feedbackGroups(board: Board, marked: ReadonlySet<string>): Feedb
   const pictures = board.items.filter(({ picture }) => picture !== null);
   const groups = [null, ...pictures].flatMap((item): FeedbackGroup[] => {
     const id = item?.picture?.id ?? null;
-    const own = { hearts: hearts.get(id) ?? [], comments: comments.get(id) ?? [] };
+    const pictureIds = item ? pictureIdsOf(item) : [null];
+    const own = {
+      hearts: pictureIds.flatMap((one) => hearts.get(one) ?? []),
+      comments: pictureIds.flatMap((one) => comments.get(one) ?? []),
+    };
     const all = [...own.hearts, ...own.comments];
     if (all.length === 0) return [];
     return [{ id: id ?? "board", item, ...own, marked: all.filter(({ isMarked }) => isMarked).length }];
@@ -59,6 +63,14 @@ export function feedbackGroups(board: Board, marked: ReadonlySet<string>): Feedb
     );
   return groups.toSorted((a, b) => newest(b) - newest(a));
 }
+
+/** The ids of all versions of an item, the oldest first. */
+export const pictureIdsOf = ({ picture, versions }: BoardItem): string[] =>
+  versions.length > 0 ? versions.map(({ id }) => id) : picture ? [picture.id] : [];
+
+/** Which version of an item a picture is, from 1; null where the item has one picture. */
+export const versionNumber = ({ versions }: BoardItem, pictureId: string | null): number | null =>
+  versions.findIndex(({ id }) => id === pictureId) + 1 || null;
 
 /** One walk through thousands of favourites instead of one for each picture. */
 function byPicture<Said extends { picture_id: string | null }>(

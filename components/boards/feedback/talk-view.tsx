@@ -1,10 +1,12 @@
 "use client";
-import type { Board } from "contract/boards/board";
+import type { Board, BoardItem } from "contract/boards/board";
 import type { BoardComment } from "contract/boards/comments";
 import { PinLayer, pinsOf, threadsOf } from "guest/pins";
+import { VersionBar } from "guest/versions";
 import { isCloser, type Scene, type View, WHOLE, ZoomFrame } from "guest/zoom";
 import { ChevronLeft, ChevronRight, X } from "lucide-react";
 import { type KeyboardEvent, useEffect, useRef, useState } from "react";
+import { Button } from "@/components/ui/controls/button";
 import { IconButton } from "@/components/ui/controls/icon-button";
 import { useModal } from "@/components/ui/dialogs/use-modal";
 import { ZoomBar } from "@/components/ui/zoom/zoom-bar";
@@ -13,6 +15,7 @@ import { type IntoComposer, putIntoComposer } from "../board/into-composer";
 import { pictureName } from "../board/words";
 import { DecodedPicture } from "../cull/decoded-picture";
 import { BoardThread } from "./board-thread";
+import { pictureIdsOf, versionNumber } from "./feedback";
 import { useCommentActions } from "./use-comment-actions";
 
 export interface TalkProps {
@@ -23,15 +26,22 @@ export interface TalkProps {
   /** The comment to begin with; null for none. */
   commentId: string | null;
   intoComposer: IntoComposer;
+  /** Shows this version on the board. */
+  onReplace: (item: BoardItem, pictureId: string) => void;
   /** @param itemId the picture that was shown last. */
   onClose: (itemId: string | null) => void;
 }
 
 /** One picture over the whole window, with its pins and what guests said about it. Loads when it is opened. */
-export default function TalkView({ board, startAt, commentId, intoComposer, onClose }: TalkProps) {
+export default function TalkView({ board, startAt, commentId, intoComposer, onReplace, onClose }: TalkProps) {
   const pictures = board.items.filter(({ picture }) => picture !== null);
   const [itemId, setItemId] = useState(startAt);
   const [activeId, setActiveId] = useState(commentId);
+  /** The version that is shown; null for the one of the board. */
+  const [shownId, setShownId] = useState<string | null>(
+    () => board.comments.find(({ id }) => id === commentId)?.picture_id ?? null,
+  );
+  const [isHeld, setHeld] = useState(false);
   const [view, setView] = useState<View>(WHOLE);
   const [scene, setScene] = useState<Scene | null>(null);
   const actions = useCommentActions(board.id);
@@ -57,23 +67,37 @@ export default function TalkView({ board, startAt, commentId, intoComposer, onCl
     if (!next) return;
     setItemId(next.id);
     setActiveId(null);
+    setShownId(null);
     setView(WHOLE);
   };
   function pressed(event: KeyboardEvent): void {
     if (isTyping(event.target) || event.altKey || event.ctrlKey || event.metaKey) return;
     if (event.key === "ArrowRight") step(1);
     else if (event.key === "ArrowLeft") step(-1);
+    else if (/^[1-9]$/.test(event.key) && versions[Number(event.key) - 1]) show(Number(event.key) - 1);
     else return;
     event.preventDefault();
     event.stopPropagation();
   }
   const canEdit = intoComposer.editors.some(({ sources }) => sources !== "none");
-  const editFrom = ({ text, x, y }: BoardComment) =>
-    void putIntoComposer("edit", picture, intoComposer, {
+  const editFrom = ({ picture_id, text, x, y }: BoardComment) =>
+    void putIntoComposer("edit", { id: picture_id ?? picture.id }, intoComposer, {
       prompt: text,
       at: x === null || y === null ? null : { x, y },
     });
-  const comments = board.comments.filter(({ picture_id }) => picture_id === picture.id);
+  const { versions } = item;
+  const index = versions.findIndex(({ id }) => id === (shownId ?? picture.id));
+  const shown = versions[index] ?? picture;
+  const beside = versions[index - 1] ?? versions[index + 1];
+  const show = (at: number) => setShownId(versions[at]?.id ?? null);
+  const layers = (one: typeof shown) => ({ ...one, prompt: pictureName(item) });
+  const seen = isHeld && beside ? beside : shown;
+  const ids = new Set(pictureIdsOf(item));
+  const comments = board.comments.filter(({ picture_id }) => picture_id !== null && ids.has(picture_id));
+  const openPin = ({ id, picture_id }: BoardComment) => {
+    setActiveId(id);
+    setShownId(picture_id);
+  };
   const threads = threadsOf(comments.map((comment) => ({ ...comment, isMarked: comment.is_new })));
   return (
     <div
@@ -93,7 +117,8 @@ export default function TalkView({ board, startAt, commentId, intoComposer, onCl
           onClick={() => onClose(itemId)}
         />
         <p className="mr-auto ml-1 min-w-0 truncate text-xs text-muted tabular-nums" aria-live="polite">
-          {at + 1} of {pictures.length} · {pictureName(item)}
+          {at + 1} of {pictures.length}
+          {index >= 0 && ` · Version ${index + 1} of ${versions.length}`} · {pictureName(item)}
         </p>
         <div className="max-md:hidden">
           <ZoomBar view={view} scene={scene} onChange={setView} />
@@ -114,18 +139,40 @@ export default function TalkView({ board, startAt, commentId, intoComposer, onCl
         />
       </header>
       <div className="flex min-h-0 flex-1 max-lg:flex-col">
-        <div className="min-h-0 min-w-0 flex-1 p-2">
+        <div className="flex min-h-0 min-w-0 flex-1 flex-col p-2">
+          {versions.length > 0 && beside && (
+            <div className="flex flex-wrap items-center justify-center gap-x-2 pb-2">
+              <VersionBar
+                versions={versions}
+                shown={shown}
+                current={picture}
+                beside={versions.indexOf(beside) + 1}
+                onShow={show}
+                onHold={setHeld}
+              />
+              {shown.id !== picture.id && (
+                <Button look="primary" onClick={() => onReplace(item, shown.id)} className="h-11">
+                  Use version {index + 1}
+                </Button>
+              )}
+            </div>
+          )}
           <ZoomFrame
-            picture={picture}
+            picture={seen}
             view={view}
             onChange={setView}
             onScene={setScene}
             onSwipe={step}
-            className="size-full"
+            className="min-h-0 w-full flex-1"
           >
-            <DecodedPicture key={picture.id} picture={picture} isCloser={isCloser(view)} />
+            {/* Both stay, so that holding compares them at once. */}
+            {(beside ? [shown, beside] : [shown]).map((one) => (
+              <span key={one.id} className={one.id === seen.id ? "" : "invisible"}>
+                <DecodedPicture picture={layers(one)} isCloser={isCloser(view)} />
+              </span>
+            ))}
             <PinLayer
-              pins={pinsOf(comments)}
+              pins={isHeld ? [] : pinsOf(comments.filter(({ picture_id }) => picture_id === shown.id))}
               zoom={view.zoom}
               activeId={activeId}
               onActivate={(id) => {
@@ -151,8 +198,9 @@ export default function TalkView({ board, startAt, commentId, intoComposer, onCl
                 thread={thread}
                 actions={actions}
                 isActive={thread.first.id === activeId}
-                onPin={({ id }) => setActiveId(id)}
-                onFocusPin={({ id }) => setActiveId(id)}
+                onPin={openPin}
+                onFocusPin={({ id, picture_id }) => picture_id === shown.id && setActiveId(id)}
+                version={versionNumber(item, thread.first.picture_id)}
                 onEditFrom={canEdit ? editFrom : undefined}
               />
             ))}

@@ -8,6 +8,7 @@
 import "server-only";
 import { boardNameSchema } from "contract/boards/board";
 import { newBoardItemSchema } from "contract/boards/board-actions";
+import { MAX_ITEM_VERSIONS } from "contract/boards/board-limits";
 import { idSchema } from "contract/service";
 import * as z from "zod/mini";
 
@@ -30,9 +31,17 @@ export const archivedBoardSchema = z.object({
   update_time: time,
 });
 
+const picture = z.object({ creation_id: idSchema, index: z.int().check(z.gte(0), z.lte(1_000)) });
+
 /** A picture by its creation and its position there, or the heading of a section. */
 export const archivedItemSchema = z.union([
-  z.object({ creation_id: idSchema, index: z.int().check(z.gte(0), z.lte(1_000)), note, mark }),
+  z.object({
+    ...picture.shape,
+    note,
+    mark,
+    /** The oldest first and the picture itself among them; absent for one picture. */
+    versions: z.optional(z.array(picture).check(z.maxLength(MAX_ITEM_VERSIONS))),
+  }),
   // Without its default: otherwise anything would be a heading.
   z.object({ title: title.def.innerType, note, mark }),
 ]);

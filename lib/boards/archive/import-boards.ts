@@ -14,6 +14,7 @@ import { bytesOfItems } from "@/lib/limits/board-bytes";
 import { addKept, openBoardStorageCheck } from "@/lib/limits/storage-limit";
 import { lockBoardsOf, requireBoardSpace } from "../board-space";
 import type { BoardsContext } from "../context";
+import { addHistories } from "../versions/histories";
 import {
   type ArchivedBoard,
   type ArchivedItem,
@@ -106,13 +107,16 @@ async function importOne(
         ...{ created_at: ms(board.create_time), updated_at: ms(board.update_time), seen_at: now },
       })
       .execute();
-    const rows = renumber(found).map((item) => ({ ...item, board_id: id, id: newId("bi") }));
+    const placed = renumber(found).map((item) => ({ ...item, board_id: id, id: newId("bi") }));
+    const rows = placed.map(({ versions: _, ...row }) => row);
     for (let start = 0; start < rows.length; start += BATCH) {
       await tx
         .insertInto("board_items")
         .values(rows.slice(start, start + BATCH))
         .execute();
     }
+    const histories = placed.map(({ id: itemId, versions }) => ({ boardId: id, itemId, versions }));
+    await addHistories(tx, histories, now);
     return "imported";
   });
   addKept(creations, ownerId, growth);
@@ -127,6 +131,7 @@ interface FoundItem extends Pick<ArchivedItem, "note" | "mark"> {
   picture_id: string | null;
   title: string;
   position: number | null;
+  versions: string[];
 }
 
 /** The items with the person's own pictures in place of the archived ones; unknown pictures and repetitions are left out. */
@@ -135,16 +140,23 @@ async function findItems(
   ownerId: string,
   items: readonly ArchivedItem[],
 ): Promise<FoundItem[]> {
-  const creationIds = items.filter(isPicture).map(({ creation_id }) => creation_id);
+  const creationIds = items
+    .filter(isPicture)
+    .flatMap(({ creation_id, versions = [] }) => [creation_id, ...versions.map((one) => one.creation_id)]);
   const pictureAt = await findPictures(tx, ownerId, creationIds);
   const used = new Set<string>();
   return items.flatMap((item): FoundItem[] => {
     const { note, mark } = item;
     const position = null;
-    if (!isPicture(item)) return [{ picture_id: null, title: item.title, note, mark, position }];
+    if (!isPicture(item))
+      return [{ picture_id: null, title: item.title, note, mark, position, versions: [] }];
     const picture_id = pictureAt(item.creation_id, item.index);
     if (picture_id === undefined || used.has(picture_id)) return [];
-    used.add(picture_id);
-    return [{ picture_id, title: "", note, mark, position }];
+    const history = (item.versions ?? []).flatMap((one) => pictureAt(one.creation_id, one.index) ?? []);
+    const versions = new Set([...history.filter((id) => !used.has(id)), picture_id]);
+    for (const id of versions) used.add(id);
+    return [
+      { picture_id, title: "", note, mark, position, versions: versions.size > 1 ? [...versions] : [] },
+    ];
   });
 }

@@ -1,8 +1,11 @@
 /** Writes a person's boards into an archive. */
 import "server-only";
+import type { Kysely } from "kysely";
 import type { ZipFile } from "@/lib/creations/archive/stream-zip";
+import type { Database } from "@/lib/db/schema";
 import type { BoardsContext } from "../context";
 import { readInOrder } from "../read-in-order";
+import { nextTurn } from "../turns/next-turn";
 import { type ArchivedBoard, type ArchivedItem, BOARDS_FILE, BOARDS_FORMAT, BOARDS_VERSION } from "./format";
 
 /** @returns one file, or none without boards. */
@@ -56,10 +59,49 @@ async function itemsOf({ creations: { db } }: BoardsContext, boardId: string): P
       .where("creations.deleted_at", "is", null)
       .execute(),
   );
+  const versions = await archivedVersions(db, boardId);
   return rows.flatMap((row): ArchivedItem[] => {
     const { title, note, mark, picture_index: index } = row;
     if (row.picture_id === null) return [{ title, note, mark }];
     const creation_id = row.origin_id ?? row.creation_id;
-    return creation_id === null || index === null ? [] : [{ creation_id, index, note, mark }];
+    if (creation_id === null || index === null) return [];
+    const history = versions.get(row.id) ?? [];
+    return [{ creation_id, index, note, mark, ...(history.length > 1 && { versions: history }) }];
   });
+}
+
+/** Some rows of one statement. */
+const BATCH = 500;
+
+/** By item, the oldest first, without deleted pictures. */
+async function archivedVersions(db: Kysely<Database>, boardId: string) {
+  const rows: { item_id: string; picture_id: string; ordinal: number; creation_id: string; index: number }[] =
+    [];
+  for (let after: string | undefined = ""; after !== undefined; ) {
+    await nextTurn();
+    const some: { picture_id: string }[] = [];
+    for (const { origin_id, id, ...row } of await db
+      .selectFrom("board_item_versions")
+      .innerJoin("pictures", "pictures.id", "board_item_versions.picture_id")
+      .innerJoin("creations", "creations.id", "pictures.creation_id")
+      .select(["item_id", "picture_id", "ordinal", "creations.id", "origin_id", "picture_index as index"])
+      .where("board_id", "=", boardId)
+      .where("picture_id", ">", after)
+      .where("pictures.deleted_at", "is", null)
+      .where("creations.deleted_at", "is", null)
+      .orderBy("picture_id")
+      .limit(BATCH)
+      .execute()) {
+      rows.push({ ...row, creation_id: origin_id ?? id });
+      some.push(row);
+    }
+    after = some.length < BATCH ? undefined : some.at(-1)?.picture_id;
+  }
+  const histories = new Map<string, { creation_id: string; index: number }[]>();
+  for (const { item_id, creation_id, index } of rows.sort((a, b) => a.ordinal - b.ordinal)) {
+    const history = histories.get(item_id) ?? [];
+    history.push({ creation_id, index });
+    histories.set(item_id, history);
+  }
+  return histories;
 }

@@ -8,6 +8,7 @@ import type { Database } from "@/lib/db/schema";
 import { lockBoardRow } from "../board-row";
 import { raiseFeedbackVersion } from "../links/feedback-version";
 import { linkFull } from "../links/guests";
+import { picturesBeside } from "../versions/item-of";
 import { storedFraction } from "./rows";
 
 export interface NewComment {
@@ -47,7 +48,7 @@ export async function writeComment(tx: Kysely<Database>, comment: NewComment): P
   await raiseFeedbackVersion(tx, linkId);
 }
 
-/** One more than the highest of all links, deleted ones too: the owner sees the pins of all links on one picture. */
+/** One more than the highest of all links and versions, deleted ones too: the owner sees the pins of all of them beside each other. */
 async function nextNumber(tx: Kysely<Database>, boardId: string, pictureId: string): Promise<number> {
   await lockBoardRow(tx, boardId);
   const { last, pins } = await tx
@@ -58,7 +59,7 @@ async function nextNumber(tx: Kysely<Database>, boardId: string, pictureId: stri
       e.fn.max("number").as("last"),
       e.fn.countAll<number | string>().filterWhere("deleted_at", "is", null).as("pins"),
     ])
-    .where("picture_id", "=", pictureId)
+    .where("picture_id", "in", await picturesBeside(tx, boardId, pictureId))
     .where("number", "is not", null)
     .where("board_id", "=", boardId)
     .executeTakeFirstOrThrow();

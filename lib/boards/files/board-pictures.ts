@@ -7,6 +7,7 @@ import { boardNotFound } from "../board-row";
 import type { BoardsContext } from "../context";
 import { readInOrder } from "../read-in-order";
 import { showsMark } from "../shows-mark";
+import { type VersionRow, versionsOf } from "../versions/shown";
 
 /** A picture of the board; what else is known of it is read when it is its turn. */
 export interface PlannedPicture {
@@ -84,6 +85,8 @@ export interface BoardPictureRow extends PlannedPicture {
   row: FoundPicture;
   note: string;
   mark: Mark | null;
+  /** The oldest first and the one of the file among them; empty for one picture. */
+  versions: readonly VersionRow[];
 }
 
 /** Pictures that one query reads: requests and notes are up to twenty kilobytes each. */
@@ -97,8 +100,10 @@ export async function* eachPicture(
   for (let start = 0; start < pictures.length; start += BATCH) {
     const batch = pictures.slice(start, start + BATCH);
     const ids = batch.map(({ pictureId }) => pictureId);
-    const [rows, items] = await Promise.all([
+    const itemIds = batch.map(({ itemId }) => itemId);
+    const [rows, versions, items] = await Promise.all([
       findPictures(creations, ids),
+      versionsOf(creations.db, boardId, itemIds),
       creations.db
         .selectFrom("board_items")
         .select(["picture_id", "note", "mark"])
@@ -111,7 +116,9 @@ export async function* eachPicture(
     for (const planned of batch) {
       const row = rowOf.get(planned.pictureId);
       const item = itemOf.get(planned.pictureId);
-      if (row && item) yield { ...planned, row, note: item.note, mark: item.mark };
+      if (!row || !item) continue;
+      const history = versions.get(planned.itemId) ?? [];
+      yield { ...planned, row, note: item.note, mark: item.mark, versions: history };
     }
   }
 }

@@ -51,7 +51,11 @@ export interface PageWriter {
 type PageComment = Pick<
   BoardComment,
   "number" | "x" | "y" | "by" | "guest_name" | "text" | "is_deleted" | "is_resolved"
-> & { isReply: boolean };
+> & {
+  isReply: boolean;
+  /** Of one on another version than the file shows, where its point would be wrong. */
+  onVersion: number | null;
+};
 
 interface PageWanted {
   boardId: string;
@@ -150,13 +154,24 @@ async function* pictureOf(
   const settings = wanted.showsPrompts ? settingLines(context, picture) : [];
   const { before, after } = writer.picture({
     ...{ width, height, caption: picture.note, madeWith, settings },
-    comments: comments.get(picture.row.picture_id) ?? [],
+    comments: commentsOf(picture, comments),
   });
   yield `${before}data:image/webp;base64,`;
   for (let start = 0; start < bytes.length; start += PIECE_BYTES) {
     yield Buffer.from(bytes.subarray(start, start + PIECE_BYTES)).toString("base64");
   }
   yield after;
+}
+
+/** Of all versions, the oldest first. The file shows one of them, so the points of the others are left out. */
+function commentsOf({ row, versions }: BoardPictureRow, comments: Page["comments"]): PageComment[] {
+  const own = comments.get(row.picture_id) ?? [];
+  if (versions.length === 0) return own;
+  return versions.flatMap(({ id }, at) => {
+    if (id === row.picture_id) return own;
+    const others = comments.get(id) ?? [];
+    return others.map((comment) => ({ ...comment, x: null, y: null, onVersion: at + 1 }));
+  });
 }
 
 /** A logo has few pixels. null for none, and for one that cannot be read. */
@@ -181,7 +196,7 @@ async function commentsByPicture(context: BoardsContext, { ownerId, boardId }: B
   const byPicture = new Map<string, PageComment[]>();
   for (const { picture_id, parent_id, ...comment } of inThreads(withoutHidden(comments))) {
     if (picture_id === null) continue;
-    const said = { ...comment, isReply: parent_id !== null };
+    const said = { ...comment, isReply: parent_id !== null, onVersion: null };
     const others = byPicture.get(picture_id);
     if (others) others.push(said);
     else byPicture.set(picture_id, [said]);

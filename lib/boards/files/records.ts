@@ -32,15 +32,20 @@ export type PictureRecord = ReturnType<typeof recordOf>;
 
 export function recordOf(
   { creations }: BoardsContext,
-  { number, section, row, note, mark }: BoardPictureRow,
+  { number, section, row, note, mark, versions }: BoardPictureRow,
   { shows, outcome, feedback }: { shows: Shows; outcome: FileOutcome; feedback: Feedback },
 ) {
   const { width, height, media_type } = row;
   const isOfPicture = (said: { picture_id: string | null }) => said.picture_id === row.picture_id;
+  /** From 1; null for a picture that is no version of the item. */
+  const versionOf = (pictureId: string | null) =>
+    versions.findIndex(({ id }) => id === pictureId) + 1 || null;
   return {
     number,
     ...outcome,
     section: section?.title ?? "",
+    version: versionOf(row.picture_id) ?? 1,
+    versions: Math.max(1, versions.length),
     ...(shows.showsNotes && { note }),
     ...{ width, height, media_type },
     // Also where prompts are hidden: whoever gets the file has to know these. Licence and terms would tell the model.
@@ -50,10 +55,13 @@ export function recordOf(
     ...(shows.isForOwner && {
       decision: mark,
       picture_id: row.picture_id,
+      earlier_picture_ids: versions.flatMap(({ id }) => (id === row.picture_id ? [] : [id])),
       creation_id: row.creation_id,
       index: row.picture_index,
       favourites: feedback.hearts.filter(isOfPicture).map(favouriteOf),
-      comments: feedback.comments.filter(isOfPicture).map(commentOf),
+      comments: feedback.comments
+        .filter((said) => isOfPicture(said) || versionOf(said.picture_id) !== null)
+        .map((said) => ({ ...commentOf(said), version: versionOf(said.picture_id) })),
     }),
   };
 }
@@ -100,9 +108,11 @@ function lineOf({
   guest_name,
   text,
   is_resolved,
-}: ReturnType<typeof commentOf>): string {
+  version,
+}: ReturnType<typeof commentOf> & { version: number | null }): string {
   const before = `${parent_id === null ? "" : "> "}${number === null ? "" : `${number}. `}`;
-  return `${before}${by === "owner" ? "Owner" : guest_name}: ${text}${is_resolved ? " (resolved)" : ""}`;
+  const after = `${version === null ? "" : ` (on version ${version})`}${is_resolved ? " (resolved)" : ""}`;
+  return `${before}${by === "owner" ? "Owner" : guest_name}: ${text}${after}`;
 }
 
 const limitWords = ({ place, licence }: { place: string; licence: string | null }) =>
@@ -114,6 +124,8 @@ const COLUMNS = [
   ["file", ({ file }) => file],
   ["problem", ({ problem }) => problem],
   ["section", ({ section }) => section],
+  ["version", ({ version }) => version],
+  ["versions", ({ versions }) => versions],
   ["note", ({ note }) => note],
   ["decision", ({ decision }) => decision],
   ["favourites", ({ favourites }) => favourites?.length],

@@ -118,9 +118,9 @@ describeOnEachDatabase("the ZIP of a board", (database) => {
     const files = await unzip(await bytes({ pictures: "all" }));
     const csv = files.get("board.csv")?.toString() ?? "";
     expect(csv.split("\r\n").slice(0, 3)).toEqual([
-      "\ufeffnumber,file,problem,section,note,decision,favourites,comments,width,height,commercial_use,made_with,prompt,negative_prompt,style,seed,made_by,licence,terms_url,limited_by,create_time",
+      "\ufeffnumber,file,problem,section,version,versions,note,decision,favourites,comments,width,height,commercial_use,made_with,prompt,negative_prompt,style,seed,made_by,licence,terms_url,limited_by,create_time",
       expect.stringMatching(
-        /^1,01 Lobby\/001-moonlit-lighthouse\.png,,Lobby,"Warm, ""quiet""\nand empty",pick,0,,96,64,yes,renderer,Moonlit lighthouse,watermark blurry,,4242424242,Held engine,,,,\d{4}-/,
+        /^1,01 Lobby\/001-moonlit-lighthouse\.png,,Lobby,1,1,"Warm, ""quiet""\nand empty",pick,0,,96,64,yes,renderer,Moonlit lighthouse,watermark blurry,,4242424242,Held engine,,,,\d{4}-/,
       ),
       expect.stringContaining(`,"'=HYPERLINK(""http://evil.example"")",`),
     ]);
@@ -132,6 +132,7 @@ describeOnEachDatabase("the ZIP of a board", (database) => {
     expect(json.pictures).toHaveLength(4);
     expect(json.pictures[0]).toMatchObject({
       ...{ number: 1, file: "01 Lobby/001-moonlit-lighthouse.png", problem: null, section: "Lobby" },
+      ...{ version: 1, versions: 1, earlier_picture_ids: [] },
       ...{ note: 'Warm, "quiet"\nand empty', decision: "pick", favourites: [], comments: [] },
       ...{ picture_id: pictureIds[0], index: 0, width: 96, height: 64, media_type: "image/png" },
       ...{ ...PROMPTS, seed: SEED, aspect_ratio: "3:2", resolution: 64, made_by: "Held engine" },

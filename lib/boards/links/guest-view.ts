@@ -1,7 +1,7 @@
 /** A board as the guests of a share link see it. It contains nothing of its owner but the board itself. */
 import "server-only";
 import { createHash } from "node:crypto";
-import type { GuestBoard, GuestItem, GuestItemsPage } from "contract/boards/guest";
+import type { GuestBoard, GuestItem, GuestItemsPage, GuestPicture } from "contract/boards/guest";
 import { BOARD_PAGE_ITEMS } from "contract/boards/request-limits";
 import type { Kysely } from "kysely";
 import { madeBy } from "@/lib/creations/view/view";
@@ -110,7 +110,7 @@ async function readPage(
   const { db } = context.creations;
   const { items, next } = await itemsAfter(db, shared.boardId, after, BOARD_PAGE_ITEMS);
   const rows = items.filter(({ picture, mark }) => picture === null || showsMark(shared.pictures, mark));
-  const hearts = await heartsOn(rows.flatMap(({ picture }) => picture?.id ?? []));
+  const hearts = await heartsOn(rows.flatMap(picturesOf));
   const sources = rows.flatMap(({ picture }) => picture?.source?.picture_id ?? []);
   const visible = shared.showsPrompts ? await visibleAmong(db, shared, sources) : NONE;
   const shown = rows.map((row) => viewItem(context, shared, { row, hearts, visible }));
@@ -119,6 +119,9 @@ async function readPage(
   await nextTurn();
   return { items: withoutEmptySections(shown, goesOn), next: formatCursor(next) };
 }
+
+const picturesOf = ({ picture, versions }: BoardItemRow): string[] =>
+  versions.length > 0 ? versions.map(({ id }) => id) : picture ? [picture.id] : [];
 
 const tagOf = (shown: unknown) => createHash("sha256").update(JSON.stringify(shown)).digest("base64url");
 
@@ -151,25 +154,32 @@ function viewItem(
 ): GuestItem {
   const { id, title, picture } = row;
   const note = shared.showsNotes ? row.note : "";
-  if (!picture) return { id, picture: null, title, note };
-  const address = (variant: string) => `/api/shared/${shared.secret}/pictures/${picture.id}/${variant}`;
-  const hearted = hearts.get(picture.id);
+  if (!picture) return { id, picture: null, title, note, versions: [] };
+  const settings = shared.showsPrompts ? settingsOf(context, picture, visible) : null;
   return {
     id,
-    picture: {
-      id: picture.id,
-      width: picture.width,
-      height: picture.height,
-      thumbnail_url: address("thumbnail"),
-      view_url: address("view"),
-      download_url: shared.allowsDownloads ? address("original") : null,
-      made_with: picture.made_with,
-      settings: shared.showsPrompts ? settingsOf(context, picture, visible) : null,
-      hearts: hearted?.count ?? 0,
-      is_hearted: hearted?.isMine ?? false,
-    },
+    picture: viewPicture(shared, picture, hearts, settings),
     title,
     note,
+    versions: row.versions.map((version) => viewPicture(shared, version, hearts, null)),
+  };
+}
+
+function viewPicture(
+  shared: SharedBoard,
+  { id, width, height, made_with }: Pick<ShownPicture, "id" | "width" | "height" | "made_with">,
+  hearts: ReadonlyMap<string, HeartsOfPicture>,
+  settings: GuestPicture["settings"],
+): GuestPicture {
+  const address = (variant: string) => `/api/shared/${shared.secret}/pictures/${id}/${variant}`;
+  const hearted = hearts.get(id);
+  return {
+    ...{ id, width, height, made_with, settings },
+    thumbnail_url: address("thumbnail"),
+    view_url: address("view"),
+    download_url: shared.allowsDownloads ? address("original") : null,
+    hearts: hearted?.count ?? 0,
+    is_hearted: hearted?.isMine ?? false,
   };
 }
 

@@ -6,6 +6,7 @@ import type { Database } from "@/lib/db/schema";
 import { type ItemPosition, isAfter } from "../cursor";
 import { showsMark } from "../shows-mark";
 import { nextTurn } from "../turns/next-turn";
+import { itemIdOf } from "../versions/item-of";
 import { pictureNotFound } from "./guests";
 
 export interface Shown {
@@ -13,22 +14,19 @@ export interface Shown {
   pictures: ChosenPictures;
 }
 
-/** Whether the link shows this picture now. */
-export async function isVisible(db: Kysely<Database>, shown: Shown, pictureId: string): Promise<boolean> {
-  const item = await visibleItems(db, shown)
-    .select("mark")
-    .where("picture_id", "=", pictureId)
-    .executeTakeFirst();
-  return item !== undefined && showsMark(shown.pictures, item.mark);
-}
+/** Whether the link shows this picture now, or another version of it. */
+export const isVisible = async (db: Kysely<Database>, shown: Shown, pictureId: string): Promise<boolean> =>
+  (await visibleAmong(db, shown, [pictureId])).has(pictureId);
 
-/** The number of a picture among those that the link shows, from 1, in the board's order. */
+/** The number of a picture among those that the link shows, from 1, in the board's order; a version has that of its item. */
 export async function numberOf(db: Kysely<Database>, shown: Shown, pictureId: string): Promise<number> {
+  const { boardId } = shown;
+  const itemId = await itemIdOf(db, boardId, pictureId);
   const { position, id } = await db
     .selectFrom("board_items")
     .select(["position", "id"])
-    .where("board_id", "=", shown.boardId)
-    .where("picture_id", "=", pictureId)
+    .where("board_id", "=", boardId)
+    .where("id", "=", itemId ?? "")
     .executeTakeFirstOrThrow(pictureNotFound);
   const { before } = await visibleItems(db, shown)
     .where(isMarkShown(shown))
@@ -52,7 +50,7 @@ const isMarkShown =
 /** Pictures of one statement. */
 const BATCH = 500;
 
-/** Those of some pictures that the link shows now. */
+/** Those of some pictures that the link shows now; also as another version of a picture that it shows. */
 export async function visibleAmong(
   db: Kysely<Database>,
   shown: Shown,
@@ -61,15 +59,40 @@ export async function visibleAmong(
   const visible = new Set<string>();
   for (let start = 0; start < pictureIds.length; start += BATCH) {
     await nextTurn();
+    const some = pictureIds.slice(start, start + BATCH);
     const rows = await visibleItems(db, shown)
       .select(["picture_id", "mark"])
-      .where("picture_id", "in", pictureIds.slice(start, start + BATCH))
+      .where("picture_id", "in", some)
       .execute();
-    for (const { picture_id, mark } of rows)
+    const others = some.filter((id) => !rows.some(({ picture_id }) => picture_id === id));
+    const versions = others.length > 0 ? await visibleVersions(db, shown, others) : [];
+    for (const { picture_id, mark } of [...rows, ...versions])
       if (picture_id !== null && showsMark(shown.pictures, mark)) visible.add(picture_id);
   }
   return visible;
 }
+
+/** Those of some pictures that are versions of an item whose own picture is there. */
+const visibleVersions = (db: Kysely<Database>, { boardId }: Shown, pictureIds: readonly string[]) =>
+  db
+    .selectFrom("board_item_versions as version")
+    .innerJoin("pictures", "pictures.id", "version.picture_id")
+    .innerJoin("creations", "creations.id", "pictures.creation_id")
+    .innerJoin("board_items", (join) =>
+      join
+        .onRef("board_items.board_id", "=", "version.board_id")
+        .onRef("board_items.id", "=", "version.item_id"),
+    )
+    .innerJoin("pictures as current", "current.id", "board_items.picture_id")
+    .innerJoin("creations as current_creation", "current_creation.id", "current.creation_id")
+    .select(["version.picture_id", "mark"])
+    .where("version.board_id", "=", boardId)
+    .where("version.picture_id", "in", [...pictureIds])
+    .where("pictures.deleted_at", "is", null)
+    .where("creations.deleted_at", "is", null)
+    .where("current.deleted_at", "is", null)
+    .where("current_creation.deleted_at", "is", null)
+    .execute();
 
 /** With what some of the pictures were made that the link shows. @param after the id of the item before; empty for the first ones */
 export const visiblePage = (db: Kysely<Database>, shown: Shown, after: string, limit: number) =>

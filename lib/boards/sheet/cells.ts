@@ -22,7 +22,10 @@ export async function cellsOnBoard(db: Kysely<Database>, carried: Carried): Prom
   return placed.sort((a, b) => compare(a.places, b.places)).map(({ row }) => row);
 }
 
-/** `picture_id` is null without a picture, or with a deleted one; `item_id` for a picture that is not on the board. */
+/**
+ * `picture_id` is null without a picture, or with a deleted one; `item_id` for a picture that is not on the board. An item that shows a
+ * later version of the cell's picture is still the cell's, and `shown_id` is what it shows; null where that is deleted.
+ */
 const readCells = (db: Kysely<Database>, { boardId, sheetId }: Carried) =>
   db
     .selectFrom("sheet_cells")
@@ -32,8 +35,22 @@ const readCells = (db: Kysely<Database>, { boardId, sheetId }: Carried) =>
     .leftJoin("pictures", (join) =>
       join.onRef("pictures.creation_id", "=", "creations.id").on("pictures.deleted_at", "is", null),
     )
+    .leftJoin("board_item_versions as version", (join) =>
+      join.onRef("version.picture_id", "=", "pictures.id").on("version.board_id", "=", boardId),
+    )
+    .leftJoin("board_items as own", (join) =>
+      join.onRef("own.picture_id", "=", "pictures.id").on("own.board_id", "=", boardId),
+    )
     .leftJoin("board_items", (join) =>
-      join.onRef("board_items.picture_id", "=", "pictures.id").on("board_items.board_id", "=", boardId),
+      join
+        .on((e) => e("board_items.id", "=", e.fn.coalesce("version.item_id", "own.id")))
+        .on("board_items.board_id", "=", boardId),
+    )
+    .leftJoin("pictures as shown", (join) =>
+      join.onRef("shown.id", "=", "board_items.picture_id").on("shown.deleted_at", "is", null),
+    )
+    .leftJoin("creations as shown_creation", (join) =>
+      join.onRef("shown_creation.id", "=", "shown.creation_id").on("shown_creation.deleted_at", "is", null),
     )
     .select([
       "cell",
@@ -42,11 +59,20 @@ const readCells = (db: Kysely<Database>, { boardId, sheetId }: Carried) =>
       "joined_id",
       "joined_mark",
       "sheet_cells.mark",
-      "status",
+      "creations.status",
     ])
+    .select((e) =>
+      e
+        .case()
+        .when("shown_creation.id", "is not", null)
+        .then(e.ref("shown.id"))
+        .else(null)
+        .end()
+        .as("shown_id"),
+    )
     .select(["pictures.id as picture_id", "board_items.id as item_id", "board_items.mark as item_mark"])
     .where("sheet_cells.sheet_id", "=", sheetId)
-    .orderBy("picture_index")
+    .orderBy("pictures.picture_index")
     .execute();
 
 function compare(a: readonly number[], b: readonly number[]): number {

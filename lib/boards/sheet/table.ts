@@ -44,7 +44,7 @@ export async function readCarriedTable(db: Kysely<Database>, shown: Shown): Prom
     version: sheet.updated_at,
     cells: cells.map((row) => {
       const isShown = row.item_id !== null && showsMark(shown.pictures, row.item_mark);
-      const picture_id = isShown ? row.picture_id : null;
+      const picture_id = isShown ? row.shown_id : null;
       return { cell: row.cell, state: picture_id === null ? stateOf(row) : "drawn", picture_id };
     }),
   };

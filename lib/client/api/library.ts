@@ -7,6 +7,7 @@ import type { PictureAction } from "contract/pictures/picture-actions";
 import { callApi } from "./call/calls";
 import { retryUnlessAnswered } from "./call/errors";
 import { searchOf } from "./call/request";
+import { whileSignedIn } from "./call/while-signed-in";
 import { creationKeys } from "./changes";
 import { creationPagesQuery, type ListFilters } from "./creation-queries";
 import { changePictures } from "./creations";
@@ -61,6 +62,25 @@ export function findCreationsQuery(words: string) {
     },
     // Each opening of the menu searches again; within one, deleting a letter shows the previous result at once.
     staleTime: 5_000,
+    networkMode: "always",
+    retry: false,
+  });
+}
+
+const MAX_EDITS = 24;
+const EDITS_POLL_MS = 2_500;
+
+/** The newest creations made from pictures of a creation, kept current while they are shown. */
+export function editsOfQuery(creationId: string) {
+  return queryOptions({
+    queryKey: [...creationKeys.found, "made_from", creationId],
+    queryFn: async ({ signal }) => {
+      const query = { limit: MAX_EDITS, made_from: creationId };
+      const { value } = await callApi("GET /creations", { query, signal });
+      return value.creations;
+    },
+    enabled: creationId !== "",
+    refetchInterval: whileSignedIn(EDITS_POLL_MS),
     networkMode: "always",
     retry: false,
   });

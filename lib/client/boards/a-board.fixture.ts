@@ -1,6 +1,6 @@
 import type { Board, BoardItem, BoardPicture } from "contract/boards/board";
 
-const aBoardPicture = (id: string, change: Partial<BoardPicture> = {}): BoardPicture => ({
+export const aBoardPicture = (id: string, change: Partial<BoardPicture> = {}): BoardPicture => ({
   id,
   creation_id: `creation-${id}`,
   index: 0,
@@ -28,11 +28,12 @@ export const aPictureItem = (id: string, change: Partial<BoardItem> = {}): Board
   title: "",
   note: "",
   mark: null,
+  versions: [],
   ...change,
 });
 
 export const aHeading = (id: string, title = `Section ${id}`): BoardItem => ({
-  ...{ id, title, note: "", mark: null },
+  ...{ id, title, note: "", mark: null, versions: [] },
   picture: null,
 });
 

@@ -1,9 +1,10 @@
 /** Actions on a whole board, in the browser: what they show before the server has answered, and what undoes them. */
 
-import type { Board, BoardItem, BoardPicture } from "contract/boards/board";
+import type { Board, BoardItem, BoardPicture, ItemVersion } from "contract/boards/board";
 import type { BoardAction, BoardChange, NewBoardItem } from "contract/boards/board-actions";
 import { applyAction } from "@/lib/board-items/apply";
 import { invertAction } from "@/lib/board-items/invert";
+import { hasPicture, type ReplaceAction, replacePicture, type Versioned } from "@/lib/board-items/versions";
 
 /** Finds a picture that this tab has seen, by its id, so that it is shown at once when its removal is undone. */
 export type FindPicture = (pictureId: string) => BoardPicture | undefined;
@@ -13,7 +14,13 @@ export function withActions(board: Board, actions: readonly BoardAction[], findP
   let { name, items } = board;
   for (const action of actions) {
     if (action.type === "rename") name = action.name;
-    else items = applyAction(items, action, (item) => toItem(item, items, findPicture));
+    else
+      items = applyAction(
+        items,
+        action,
+        (item) => toItem(item, items, findPicture),
+        (item, replacement) => withPicture(item, replacement, items, findPicture),
+      );
   }
   return { ...board, name, items };
 }
@@ -32,7 +39,9 @@ export function withChange(board: Board, actions: readonly BoardAction[], change
   const isKnown = actions.every((action) => namedIn(action).every((id) => there.has(id)));
   const isExact = version_before === board.version && isKnown;
   const changed = withActions(board, actions, (id) => pictures.get(id));
-  return { ...changed, name, version: isExact ? version : board.version };
+  const histories = new Map(added.map(({ id, picture, versions }) => [id, { picture, versions }]));
+  const items = changed.items.map((item) => ({ ...item, ...histories.get(item.id) }));
+  return { ...changed, items, name, version: isExact ? version : board.version };
 }
 
 /** The ids of all items that an action names. */
@@ -45,6 +54,7 @@ function namedIn(action: BoardAction): string[] {
     case "remove":
     case "mark":
       return action.item_ids;
+    case "replace":
     case "note":
     case "title":
       return [action.item_id];
@@ -54,15 +64,47 @@ function namedIn(action: BoardAction): string[] {
 }
 
 function toItem(
-  { id, picture_id, title, note, mark }: NewBoardItem,
+  { id, picture_id, title, note, mark, versions = [] }: NewBoardItem,
   items: readonly BoardItem[],
   findPicture: FindPicture,
 ): BoardItem | null {
-  if (picture_id === null) return { id, picture: null, title, note, mark };
+  if (picture_id === null) return { id, picture: null, title, note, mark, versions: [] };
   const picture = findPicture(picture_id);
-  const isThere = items.some((item) => item.picture?.id === picture_id);
-  return picture && !isThere ? { id, picture, title, note, mark } : null;
+  if (!picture || items.some((item) => hasPicture(idsOf(item), picture_id))) return null;
+  const known = versions.flatMap((version) => findPicture(version) ?? []).map(toVersion);
+  return { id, picture, title, note, mark, versions: known.length > 1 ? known : [] };
 }
+
+/** As it is, where its new picture stands elsewhere on the board, or was never seen by this tab. */
+function withPicture(
+  item: BoardItem,
+  action: ReplaceAction,
+  items: readonly BoardItem[],
+  findPicture: FindPicture,
+): BoardItem {
+  const picture = findPicture(action.picture_id);
+  const isElsewhere = items.some(
+    (other) => other.id !== item.id && hasPicture(idsOf(other), action.picture_id),
+  );
+  const after = replacePicture(idsOf(item), action);
+  if (!picture || !item.picture || isElsewhere || !after) return item;
+  const known = new Map(
+    [...item.versions, toVersion(item.picture), toVersion(picture)].map((v) => [v.id, v]),
+  );
+  return { ...item, picture, versions: after.versions.flatMap((id) => known.get(id) ?? []) };
+}
+
+/** The ids of the pictures of an item. */
+const idsOf = ({ picture, versions }: BoardItem): Versioned => ({
+  pictureId: picture?.id ?? null,
+  versions: versions.map(({ id }) => id),
+});
+
+const toVersion = (picture: BoardPicture): ItemVersion => ({
+  ...{ id: picture.id, creation_id: picture.creation_id, index: picture.index },
+  ...{ width: picture.width, height: picture.height, create_time: picture.create_time },
+  ...{ media_url: picture.media_url, view_url: picture.view_url, thumbnail_url: picture.thumbnail_url },
+});
 
 /**
  * The actions that undo some actions, last one first.
@@ -87,9 +129,9 @@ export function invertActions(
 function invertOne(board: Board, action: BoardAction): BoardAction[] {
   if (action.type === "rename")
     return action.name === board.name ? [] : [{ type: "rename", name: board.name }];
-  const items = board.items.map(({ id, picture, title, note, mark }) => ({
-    ...{ id, title, note, mark },
-    pictureId: picture?.id ?? null,
-  }));
+  const items = board.items.map((item) => {
+    const { id, title, note, mark } = item;
+    return { id, title, note, mark, ...idsOf(item) };
+  });
   return invertAction(items, action);
 }

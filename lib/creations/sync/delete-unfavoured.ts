@@ -80,5 +80,8 @@ function isUnchosen(e: Creations, before: number): Expression<SqlBool> {
     e("is_favourite", "=", 0),
     e.not(e.exists(pictures.where("pictures.is_favourite", "=", 1).where("pictures.deleted_at", "is", null))),
     e.not(e.exists(pictures.innerJoin("board_items", "board_items.picture_id", "pictures.id"))),
+    e.not(
+      e.exists(pictures.innerJoin("board_item_versions", "board_item_versions.picture_id", "pictures.id")),
+    ),
   ]);
 }

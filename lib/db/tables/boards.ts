@@ -31,3 +31,14 @@ export interface BoardItemsTable {
   /** The order of the board; with gaps, so that a move changes few rows. */
   position: number;
 }
+
+/** The pictures of an item with several versions, the current one among them. A picture stands on a board once. */
+export interface BoardItemVersionsTable {
+  board_id: string;
+  item_id: string;
+  picture_id: string;
+  /** The order in which they came. */
+  ordinal: number;
+  /** When it joined the history: with the change that first replaced or brought it. */
+  created_at: number;
+}

@@ -2,7 +2,7 @@
 import * as z from "zod/mini";
 import { idSchema } from "../service";
 import { boardItemSchema, boardNameSchema, MARKS } from "./board";
-import { MAX_NOTE_CHARACTERS, MAX_SECTION_TITLE_CHARACTERS } from "./board-limits";
+import { MAX_ITEM_VERSIONS, MAX_NOTE_CHARACTERS, MAX_SECTION_TITLE_CHARACTERS } from "./board-limits";
 import { onOneLine, withoutControls } from "./plain-text";
 import { idsIn, MAX_ACTIONS_AT_ONCE, MAX_IDS_AT_ONCE } from "./request-limits";
 
@@ -37,6 +37,12 @@ export const newBoardItemSchema = z.object({
   title: z._default(title, ""),
   note: z._default(note, ""),
   mark: z._default(mark, null),
+  /** The pictures of an item with several versions, the oldest first and `picture_id` among them; empty for one picture. */
+  versions: z.optional(
+    z
+      .array(idSchema, "versions must be a list of ids.")
+      .check(z.maxLength(MAX_ITEM_VERSIONS, `An item has ${MAX_ITEM_VERSIONS} versions at most.`)),
+  ),
 });
 
 export const boardActionSchema = z.discriminatedUnion("type", [
@@ -52,6 +58,17 @@ export const boardActionSchema = z.discriminatedUnion("type", [
   z.object({ type: z.literal("mark"), item_ids: itemIds, mark }),
   z.object({ type: z.literal("note"), item_id: idSchema, note }),
   z.object({ type: z.literal("title"), item_id: idSchema, title }),
+  /**
+   * Gives an item another picture: a new version of it, or one of its versions again. Changes nothing where the picture stands elsewhere
+   * on the board, and where the item has as many versions as it can have.
+   */
+  z.object({
+    type: z.literal("replace"),
+    item_id: idSchema,
+    picture_id: idSchema,
+    /** A version that the item no longer has afterwards: what undoes a replacement names it. */
+    forget: z.optional(idSchema),
+  }),
   z.object({ type: z.literal("rename"), name: boardNameSchema }),
 ]);
 
@@ -90,9 +107,9 @@ export const boardChangeResponseSchema = z.looseObject({
     name: z.string(),
     version_before: z.int(),
     version: z.int(),
-    /** Of the items that the actions add, those that are on the board now. */
+    /** Of the items that the actions add or give another picture, those that are on the board now. */
     added: z.array(boardItemSchema),
-    /** The pictures that the actions add and that were on the board already. */
+    /** The pictures that the actions add, or put into the place of others, and that were on the board already. */
     already: z.array(idSchema),
   }),
 });

@@ -3,6 +3,8 @@
 export const MAX_BOARDS = 500;
 /** Pictures and section headings of one board. */
 export const MAX_BOARD_ITEMS = 5_000;
+/** Pictures of one item, the current one among them. */
+export const MAX_ITEM_VERSIONS = 20;
 export const MAX_BOARD_NAME_CHARACTERS = 120;
 export const MAX_NOTE_CHARACTERS = 2_000;
 export const MAX_SECTION_TITLE_CHARACTERS = 200;

@@ -53,6 +53,15 @@ export const boardPictureSchema = z.looseObject({
   thumbnail_url: z.string(),
 });
 
+/** One of the pictures of an item, with as much as is shown of it beside the current one. */
+export const itemVersionSchema = z.looseObject({
+  ...{ id: idSchema, creation_id: idSchema, index: z.int(), width: z.int(), height: z.int() },
+  create_time: timestamp,
+  media_url: z.string(),
+  view_url: z.string(),
+  thumbnail_url: z.string(),
+});
+
 /** A picture of a board, or a heading that begins a section, which reaches to the next heading. */
 export const boardItemSchema = z.looseObject({
   /** Unique within the board; chosen by whoever added the item. */
@@ -63,6 +72,8 @@ export const boardItemSchema = z.looseObject({
   title: z.string(),
   note: z.string(),
   mark: z.nullable(z.enum(MARKS)),
+  /** Its pictures, the oldest first and the current one among them; empty for one picture. Deleted ones are left out. */
+  versions: z.array(itemVersionSchema),
 });
 
 export const boardHeartSchema = z.looseObject({
@@ -197,6 +208,7 @@ export const seenRequestSchema = z.object({ until: z.iso.datetime({ error: "unti
 export type Board = z.infer<typeof boardSchema>;
 export type BoardItem = z.infer<typeof boardItemSchema>;
 export type BoardItemsPage = z.infer<typeof boardItemsResponseSchema>["value"];
+export type ItemVersion = z.infer<typeof itemVersionSchema>;
 export type BoardPicture = z.infer<typeof boardPictureSchema>;
 export type BoardHeart = z.infer<typeof boardHeartSchema>;
 export type BoardSummary = z.infer<typeof boardSummarySchema>;

@@ -50,6 +50,8 @@ export const guestItemSchema = z.looseObject({
   title: z.string(),
   /** Empty when the link hides notes. */
   note: z.string(),
+  /** Its pictures, the oldest first and the current one among them, without settings; empty for one picture. */
+  versions: z.array(guestPictureSchema),
 });
 
 /** What a cell without a picture waits for; `empty` for nothing. Why it has none is not told. */
@@ -150,5 +152,6 @@ export const heartRequestSchema = z.object({
 export type HeartRequest = z.infer<typeof heartRequestSchema>;
 export type GuestBoard = z.infer<typeof guestBoardSchema>;
 export type GuestItemsPage = z.infer<typeof guestItemsResponseSchema>["value"];
+export type GuestPicture = z.infer<typeof guestPictureSchema>;
 export type GuestItem = z.infer<typeof guestItemSchema>;
 export type GuestTable = z.infer<typeof guestTableSchema>;

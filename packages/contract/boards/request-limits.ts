@@ -12,5 +12,14 @@ export function idsIn(action: object): number {
     const value: unknown = Reflect.get(action, field);
     return Array.isArray(value) ? value.length : 0;
   };
-  return countOf("items") + countOf("item_ids") + ("item_id" in action ? 1 : 0);
+  const items: unknown = Reflect.get(action, "items");
+  const added = Array.isArray(items) ? items.reduce((sum: number, item) => sum + idsInItem(item), 0) : 0;
+  return added + countOf("item_ids") + ("item_id" in action ? 1 : 0);
+}
+
+/** An item counts as many as it has pictures. */
+export function idsInItem(item: unknown): number {
+  const versions: unknown =
+    item !== null && typeof item === "object" ? Reflect.get(item, "versions") : undefined;
+  return Array.isArray(versions) ? Math.max(1, versions.length) : 1;
 }

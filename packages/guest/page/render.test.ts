@@ -170,8 +170,13 @@ test("an offline file has its pictures between the given pieces, and its policy 
           {
             ...aGuestComment("c1", { number: 7, x: 0.25, y: 0.5, guest_name: HOSTILE, text: HOSTILE }),
             isReply: false,
+            onVersion: null,
           },
-          { ...aGuestComment("c2", { by: "owner", guest_name: "", text: "Agreed" }), isReply: true },
+          {
+            ...aGuestComment("c2", { by: "owner", guest_name: "", text: "Agreed" }),
+            isReply: true,
+            onVersion: 2,
+          },
         ],
       });
       return [before, address, after];

@@ -1,7 +1,8 @@
 import type { CSSProperties, MouseEvent } from "react";
 import { Heart, RoundButton } from "./controls";
-import type { GuestPicture } from "./state/board";
 import { nameOf, type PictureItem, type Section } from "./state/sections";
+import { countOf } from "./state/versions";
+import { EarlierVersions, VersionBadge, versionsInWords } from "./versions";
 
 export interface FeedbackProps {
   /** The number of comments by the picture's id. */
@@ -60,10 +61,10 @@ function Figure({ item, index, ...on }: { item: PictureItem; index: number } & F
     <figure style={{ "--ratio": (width / height).toFixed(4) } as CSSProperties}>
       <a
         href={picture.view_url}
-        aria-label={`Open: ${name}`}
+        aria-label={`Open: ${name}${versionsInWords(item, ", ")}`}
         data-picture={id}
         onClick={open}
-        className="block overflow-hidden rounded-tile bg-tray"
+        className="relative block overflow-hidden rounded-tile bg-tray"
       >
         <img
           src={picture.thumbnail_url}
@@ -77,13 +78,15 @@ function Figure({ item, index, ...on }: { item: PictureItem; index: number } & F
           decoding={isEager ? "sync" : "async"}
           className="h-auto w-full"
         />
+        <VersionBadge item={item} />
       </a>
+      <EarlierVersions item={item} />
       <div className="flex items-start gap-3 pt-1.5">
         <figcaption className="min-w-0 flex-1 pt-2.5 text-sm break-words whitespace-pre-line text-muted">
           {note && <span className="line-clamp-4">{note}</span>}
         </figcaption>
         <div className="-mr-2 flex shrink-0">
-          <Feedback picture={picture} name={name} {...on} />
+          <Feedback item={item} name={name} {...on} />
         </div>
       </div>
     </figure>
@@ -92,12 +95,13 @@ function Figure({ item, index, ...on }: { item: PictureItem; index: number } & F
 
 /** Favourite and comments of a picture, as far as the link has them. */
 export function Feedback({
-  picture: { id, hearts, is_hearted },
+  item,
   name,
   comments,
   ...on
-}: FeedbackProps & { picture: GuestPicture; name: string }) {
-  const count = comments.get(id) ?? 0;
+}: FeedbackProps & { item: PictureItem; name: string }) {
+  const { id, hearts, is_hearted } = item.picture;
+  const count = countOf(item, comments);
   return (
     <>
       {on.allowsHearts && (

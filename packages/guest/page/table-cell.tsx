@@ -3,6 +3,7 @@ import { Feedback, type FeedbackProps } from "./sheet";
 import type { GuestCell } from "./state/board";
 import type { PictureItem } from "./state/sections";
 import { EmptyCell } from "./table";
+import { VersionBadge, versionsInWords } from "./versions";
 
 interface Props extends FeedbackProps {
   cell: GuestCell;
@@ -34,7 +35,7 @@ export function TableCell({ cell, name, item, path, isEager, ...on }: Props) {
     <>
       <a
         href={address("view")}
-        aria-label={`Open: ${name}`}
+        aria-label={`Open: ${name}${item ? versionsInWords(item, ", ") : ""}`}
         data-picture={id}
         onClick={open}
         className="cell"
@@ -46,10 +47,11 @@ export function TableCell({ cell, name, item, path, isEager, ...on }: Props) {
           decoding={isEager ? "sync" : "async"}
           className="size-full object-contain"
         />
+        {item && <VersionBadge item={item} />}
       </a>
       {item && (
         <div className="-mx-1 flex justify-end">
-          <Feedback picture={item.picture} name={name} {...on} />
+          <Feedback item={item} name={name} {...on} />
         </div>
       )}
     </>

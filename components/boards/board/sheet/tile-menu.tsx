@@ -6,8 +6,10 @@ import {
   CircleCheck,
   ExternalLink,
   ImageUp,
+  Layers2,
   ListPlus,
   MessageSquare,
+  Replace,
 } from "lucide-react";
 import { ActionEntries } from "@/components/shell/commands/action-entries";
 import type { MenuAction } from "@/lib/client/commands/action";
@@ -25,6 +27,12 @@ const TILE_ACTIONS: readonly MenuAction<OnTile>[] = [
   DESCRIBE,
   { id: "select", menu: { name: "Select", icon: CircleCheck }, run: (on) => on.select() },
   { id: "talk", menu: { name: "Comments and pins", icon: MessageSquare }, run: (on) => on.talk() },
+  {
+    id: "versions",
+    menu: { name: "Compare versions", icon: Layers2, isShown: ({ item }) => item.versions.length > 0 },
+    run: (on) => on.talk(),
+  },
+  { id: "replace", menu: { name: "Replace with…", icon: Replace }, run: (on) => on.replace() },
   { id: "earlier", menu: { name: "Move earlier", icon: ArrowLeft }, run: (on) => on.move(-1) },
   { id: "later", menu: { name: "Move later", icon: ArrowRight }, run: (on) => on.move(1) },
   {

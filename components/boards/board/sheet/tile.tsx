@@ -99,7 +99,12 @@ export const BoardTile = memo(function BoardTile(props: Props) {
               className="size-full rounded-tile object-cover"
             />
           </span>
-          <Signs mark={mark} feedback={feedback} isBesideParent={picture.made_from !== undefined} />
+          <Signs
+            mark={mark}
+            versions={item.versions.length}
+            feedback={feedback}
+            isBesideParent={picture.made_from !== undefined}
+          />
         </a>
         <label
           className={cx(
@@ -147,10 +152,13 @@ export const BoardTile = memo(function BoardTile(props: Props) {
 /** The mark, and what guests said, as small signs on the picture; the label of the tile says them in words. */
 function Signs({
   mark,
+  versions,
   feedback,
   isBesideParent,
 }: {
   mark: BoardItem["mark"];
+  /** None for one picture. */
+  versions: number;
   feedback: Feedback;
   isBesideParent: boolean;
 }) {
@@ -171,6 +179,13 @@ function Signs({
       {mark === "reject" && (
         <span className="flex size-6 items-center justify-center rounded-full bg-black/70">
           <X className="size-3.5" strokeWidth={3} />
+        </span>
+      )}
+      {versions > 0 && (
+        <span className="mx-1 mr-auto rounded bg-black/65 px-1.5 py-0.5 text-[11px] leading-4 tabular-nums first:ml-0">
+          {versions}
+          <span className="@max-[11rem]:hidden"> versions</span>
+          <span className="@min-[11rem]:hidden">×</span>
         </span>
       )}
       {hearts + comments > 0 && (

@@ -2,12 +2,16 @@ import { threadsOf } from "../../pins/threads";
 import type { GuestComment } from "../state/board";
 import { CommentForm } from "./comment-form";
 import { GuestThread } from "./guest-thread";
-import type { Speaking } from "./speaking";
+import type { Speaking, VersionsOfComments } from "./speaking";
 
 interface Props {
   comments: readonly GuestComment[];
   /** null for the whole board. */
   pictureId: string | null;
+  /** That of the form. */
+  label?: string;
+  /** Of comments on several versions of a picture; null for others. */
+  versions?: VersionsOfComments | null;
   /** Whether the link still takes comments. */
   isOpen: boolean;
   /** The name that the studio knows of this guest; empty for none. */
@@ -26,6 +30,8 @@ interface Props {
 export function Comments({
   comments,
   pictureId,
+  label = "Your comment on the whole board",
+  versions = null,
   isOpen,
   knownName,
   speaking,
@@ -48,6 +54,7 @@ export function Comments({
               speaking={speaking}
               isActive={thread.first.id === activeId}
               onActivate={onActivate}
+              versions={versions}
             />
           ))}
         </ol>
@@ -55,7 +62,7 @@ export function Comments({
       {isOpen && !hasOwnForm && (
         <CommentForm
           key={pictureId}
-          label={pictureId === null ? "Your comment on the whole board" : "Your comment on this picture"}
+          label={label}
           knownName={knownName}
           takesFocus={takesFocus}
           onSend={(written) => speaking.comment({ ...written, picture_id: pictureId })}

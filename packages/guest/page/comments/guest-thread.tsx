@@ -3,7 +3,7 @@ import { PinMark } from "../../pins/pin-mark";
 import { authorOf, labelOf, type Thread } from "../../pins/threads";
 import { COMMENT_EDIT_MINUTES, type GuestComment } from "../state/board";
 import { CommentForm } from "./comment-form";
-import type { Speaking } from "./speaking";
+import type { Speaking, VersionsOfComments } from "./speaking";
 
 interface Props {
   thread: Thread<GuestComment>;
@@ -14,13 +14,21 @@ interface Props {
   /** Whether its pin is highlighted. */
   isActive: boolean;
   onActivate: ((id: string) => void) | undefined;
+  versions: VersionsOfComments | null;
 }
 
 /** A comment with the replies to it. */
-export function GuestThread({ thread, isOpen, knownName, speaking, isActive, onActivate }: Props) {
+export function GuestThread({ thread, isOpen, knownName, speaking, isActive, onActivate, versions }: Props) {
   const { first, replies } = thread;
   const [isReplying, setReplying] = useState(false);
   const own = { isOpen, knownName, speaking };
+  const version = versions?.of(first) ?? 0;
+  const isShown = versions === null || version === versions.shown;
+  /** Its point belongs to its version, which is shown then. */
+  function activate(): void {
+    if (!isShown) versions?.onShow(version);
+    onActivate?.(first.id);
+  }
   return (
     <li
       data-thread={first.id}
@@ -32,8 +40,8 @@ export function GuestThread({ thread, isOpen, knownName, speaking, isActive, onA
             type="button"
             aria-label={labelOf(first)}
             aria-pressed={isActive}
-            onFocus={() => onActivate?.(first.id)}
-            onClick={() => onActivate?.(first.id)}
+            onFocus={() => isShown && onActivate?.(first.id)}
+            onClick={activate}
             className="-m-2 rounded-full p-2"
           >
             <PinMark isActive={isActive} isResolved={first.is_resolved}>
@@ -42,6 +50,17 @@ export function GuestThread({ thread, isOpen, knownName, speaking, isActive, onA
           </button>
         )}
       </Comment>
+      {versions && (
+        <p className="text-xs text-faint">
+          {isShown ? (
+            `on version ${version}`
+          ) : (
+            <Small label={`Show version ${version}, of ${labelOf(first)}`} onClick={activate}>
+              on version {version}
+            </Small>
+          )}
+        </p>
+      )}
       {replies.length > 0 && (
         <ol className="mt-2 flex flex-col gap-2 border-l border-edge pl-3">
           {replies.map((reply) => (

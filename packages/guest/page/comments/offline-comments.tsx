@@ -2,10 +2,14 @@ import { PinMark } from "../../pins/pin-mark";
 import { authorOf, pinsOf, placeOf, type Said, threadsOf } from "../../pins/threads";
 
 /** A comment with its replies behind it, as the file has it: nobody refers to it, so it has no id. */
-export type OfflineComment = Omit<Said, "id" | "parent_id"> & { isReply: boolean };
+export type OfflineComment = Omit<Said, "id" | "parent_id"> & {
+  isReply: boolean;
+  /** Where it is on another version than the one of the file, the number of that; null for others. */
+  onVersion: number | null;
+};
 
 /** Gives each a name, so that they are threads again. */
-function withIds(comments: readonly OfflineComment[]): Said[] {
+function withIds(comments: readonly OfflineComment[]): (Said & Pick<OfflineComment, "onVersion">)[] {
   let first = "";
   return comments.map(({ isReply, ...comment }, index) => {
     const id = String(index);
@@ -54,8 +58,8 @@ export function OfflineComments({ comments }: { comments: readonly OfflineCommen
   );
 }
 
-function Words({ comment }: { comment: Said }) {
-  const { number, text, is_deleted, is_resolved } = comment;
+function Words({ comment }: { comment: Said & Pick<OfflineComment, "onVersion"> }) {
+  const { onVersion, number, text, is_deleted, is_resolved } = comment;
   return (
     <>
       <p className="flex flex-wrap items-center gap-2 font-medium break-words">
@@ -66,6 +70,7 @@ function Words({ comment }: { comment: Said }) {
           </PinMark>
         )}
         {!is_deleted && <bdi>{authorOf(comment)}</bdi>}
+        {onVersion !== null && <span className="text-xs font-normal text-faint">on version {onVersion}</span>}
         {is_resolved && <span className="text-xs font-normal text-faint">Resolved</span>}
       </p>
       <p dir="auto" className="break-words whitespace-pre-line text-muted">

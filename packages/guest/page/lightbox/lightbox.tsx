@@ -1,12 +1,14 @@
 import { useEffect, useRef, useState } from "react";
 import { pinsOf } from "../../pins/threads";
 import { useKeys } from "../../present/use-keys";
+import { VersionBar } from "../../versions/version-bar";
 import { CommentForm } from "../comments/comment-form";
 import { Comments } from "../comments/comments";
 import type { Speaking } from "../comments/speaking";
 import { Heart, RoundButton, RoundLink } from "../controls";
-import type { GuestBoard } from "../state/board";
+import type { GuestBoard, GuestComment } from "../state/board";
 import { nameOf, picturesOf } from "../state/sections";
+import { holds, versionsOf } from "../state/versions";
 import { madeWithInWords } from "../words";
 import { PictureStage } from "./picture-stage";
 import { Settings } from "./settings";
@@ -15,6 +17,7 @@ import { usePlacing } from "./use-placing";
 
 interface Props {
   board: GuestBoard;
+  /** Any version of a picture. */
   pictureId: string;
   /** Opens with the comments. */
   toComment: boolean;
@@ -27,8 +30,15 @@ interface Props {
 /** One picture, large, with its favourites and comments beside it; on a phone below it, in a sheet. */
 export function Lightbox({ board, pictureId, toComment, onMove, onClose, onHeart, speaking }: Props) {
   const items = picturesOf(board);
-  const at = items.findIndex(({ picture }) => picture.id === pictureId);
+  const lastId = useRef<string>(undefined);
+  // A version may be taken back while it is shown.
+  const found = items.find((one) => holds(one, pictureId)) ?? items.find(({ id }) => id === lastId.current);
+  const at = found ? items.indexOf(found) : -1;
   const item = items[at];
+  useEffect(() => {
+    lastId.current = item?.id;
+  });
+  const [isHeld, setHeld] = useState(false);
   const [isTalking, setTalking] = useState(toComment);
   const [activeId, setActiveId] = useState<string | null>(null);
   const placing = usePlacing(pictureId);
@@ -52,7 +62,13 @@ export function Lightbox({ board, pictureId, toComment, onMove, onClose, onHeart
     if (isTyping || isCovered || event.altKey || event.ctrlKey || event.metaKey) return;
     if (event.key === "ArrowRight") move(1);
     else if (event.key === "ArrowLeft") move(-1);
+    else if (/^[1-9]$/.test(event.key)) showVersion(Number(event.key) - 1);
   }, "after the page");
+
+  function showVersion(index: number): void {
+    const version = item && versionsOf(item)[index];
+    if (version) onMove(version.id);
+  }
 
   /** Beside the picture, with the focus on the pin's button. */
   function showComment(id: string): void {
@@ -63,9 +79,15 @@ export function Lightbox({ board, pictureId, toComment, onMove, onClose, onHeart
   }
 
   if (!item) return null;
-  const { picture, note } = item;
+  const { note } = item;
+  const versions = versionsOf(item);
+  const picture = versions.find(({ id }) => id === pictureId) ?? item.picture;
+  const number = versions.indexOf(picture) + 1;
+  const beside = versions[number - 2] ?? versions[number];
   const name = nameOf(item, at);
-  const comments = board.comments.filter((comment) => comment.picture_id === pictureId);
+  const comments = board.comments.filter(({ picture_id }) => versions.some(({ id }) => id === picture_id));
+  const versionOf = ({ picture_id }: Pick<GuestComment, "picture_id">) =>
+    versions.findIndex(({ id }) => id === picture_id) + 1;
   const count = comments.filter(({ is_deleted }) => !is_deleted).length;
   const hasComments = board.allows_comments || comments.length > 0;
   // While the place of a pin is chosen, the picture has the whole window.
@@ -85,6 +107,7 @@ export function Lightbox({ board, pictureId, toComment, onMove, onClose, onHeart
               <p className="text-sm text-muted tabular-nums" aria-live="polite">
                 <span className="sr-only">Picture </span>
                 {at + 1} / {items.length}
+                {versions.length > 1 && ` · Version ${number} of ${versions.length}`}
                 {item.title && <span className="line-clamp-2 text-ink">{item.title}</span>}
               </p>
               <p className="flex flex-wrap gap-x-3 text-xs text-faint">
@@ -132,10 +155,23 @@ export function Lightbox({ board, pictureId, toComment, onMove, onClose, onHeart
             )}
             <RoundButton icon="close" label="Close" onClick={() => dialog.current?.close()} />
           </div>
+          {versions.length > 1 && beside && (
+            <VersionBar
+              versions={versions}
+              shown={picture}
+              current={item.picture}
+              beside={versions.indexOf(beside) + 1}
+              onShow={showVersion}
+              onHold={setHeld}
+            />
+          )}
           <PictureStage
+            key={item.id}
             picture={picture}
+            beside={beside}
+            isHeld={isHeld}
             name={name}
-            pins={pinsOf(comments)}
+            pins={pinsOf(comments.filter(({ picture_id }) => picture_id === picture.id))}
             activeId={activeId}
             onActivate={showComment}
             placing={placing}
@@ -162,7 +198,7 @@ export function Lightbox({ board, pictureId, toComment, onMove, onClose, onHeart
                 onCancel={placing.cancel}
                 onSend={async (written) => {
                   const point = placing.place?.at;
-                  const reason = await speaking.comment({ ...written, picture_id: pictureId, ...point });
+                  const reason = await speaking.comment({ ...written, picture_id: picture.id, ...point });
                   if (reason !== null) return reason;
                   placing.cancel();
                   setTalking(true);
@@ -176,6 +212,16 @@ export function Lightbox({ board, pictureId, toComment, onMove, onClose, onHeart
               <Comments
                 comments={comments}
                 pictureId={picture.id}
+                label={
+                  picture === item.picture
+                    ? "Your comment on this picture"
+                    : `Your comment on version ${number}`
+                }
+                versions={
+                  versions.length > 1
+                    ? { of: versionOf, shown: number, onShow: (version) => showVersion(version - 1) }
+                    : null
+                }
                 isOpen={board.allows_comments}
                 knownName={board.guest_name}
                 speaking={speaking}
@@ -190,7 +236,7 @@ export function Lightbox({ board, pictureId, toComment, onMove, onClose, onHeart
                 key={picture.id}
                 settings={picture.settings}
                 nameOfPicture={(id) => {
-                  const index = items.findIndex((one) => one.picture.id === id);
+                  const index = items.findIndex((one) => holds(one, id));
                   const other = items[index];
                   return other ? nameOf(other, index) : null;
                 }}

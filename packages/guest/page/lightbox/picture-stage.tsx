@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react";
+import { useState } from "react";
 import { NewPin, PinCross, PinLayer } from "../../pins/pin-layer";
 import type { Pin } from "../../pins/threads";
 import { type View, WHOLE } from "../../zoom/view";
@@ -9,6 +9,9 @@ import type { Placing } from "./use-placing";
 
 interface Props {
   picture: GuestPicture;
+  /** Another version, which is seen in its place while `isHeld`; absent where there is none. */
+  beside: GuestPicture | undefined;
+  isHeld: boolean;
   name: string;
   pins: readonly Pin[];
   activeId: string | null;
@@ -20,12 +23,14 @@ interface Props {
   onMove: (step: 1 | -1) => void;
 }
 
-/** The picture with its pins, zoomed and panned, and where a new pin is set. */
-export function PictureStage({ picture, name, pins, activeId, onActivate, placing, onMove, ...is }: Props) {
+/**
+ * The picture with its pins, zoomed and panned, and where a new pin is set. Its key is the item: another picture is seen whole, another
+ * version as close as before.
+ */
+export function PictureStage({ picture, beside, name, pins, activeId, onActivate, placing, ...rest }: Props) {
   const [view, setView] = useState<View>(WHOLE);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another picture is seen whole
-  useEffect(() => setView(WHOLE), [picture.id]);
   const { place } = placing;
+  const { isHeld, onMove, ...is } = rest;
   return (
     <div className="relative min-h-0 flex-1">
       {/* Around the frame: with a padding of its own, its middle would not be that of the picture. */}
@@ -45,7 +50,18 @@ export function PictureStage({ picture, name, pins, activeId, onActivate, placin
             draggable={false}
             className="size-full rounded-[inherit] bg-tray bg-cover"
           />
-          <PinLayer pins={pins} zoom={view.zoom} activeId={activeId} onActivate={onActivate} />
+          {!isHeld && <PinLayer pins={pins} zoom={view.zoom} activeId={activeId} onActivate={onActivate} />}
+          {beside && (
+            // Loaded before it is asked for, so that both are compared at once.
+            <img
+              key={beside.id}
+              src={beside.view_url}
+              alt=""
+              data-beside={isHeld}
+              draggable={false}
+              className={`pointer-events-none absolute inset-0 size-full rounded-[inherit] bg-tray object-contain ${isHeld ? "" : "invisible"}`}
+            />
+          )}
           {place?.isSet && <NewPin at={place.at} zoom={view.zoom} />}
           {place && !place.isSet && (
             <PinCross

@@ -42,6 +42,8 @@ export interface GuestItem {
   picture: GuestPicture | null;
   title: string;
   note: string;
+  /** Its pictures, the oldest first and the current one among them, without settings; empty for one picture. */
+  versions: GuestPicture[];
 }
 
 /** What a cell of a table shows. */

@@ -23,6 +23,7 @@ export const aPictureItem = (id: string, changes: Partial<GuestItem> = {}): Gues
   picture: aPicture(id),
   title: "",
   note: "",
+  versions: [],
   ...changes,
 });
 
@@ -31,6 +32,7 @@ export const aHeading = (title: string): GuestItem => ({
   picture: null,
   title,
   note: "",
+  versions: [],
 });
 
 export const aGuestComment = (id: string, changes: Partial<GuestComment> = {}): GuestComment => ({

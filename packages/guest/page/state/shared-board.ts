@@ -5,6 +5,7 @@
 import type { CommentChange, Draft, GuestBoard, GuestComment, GuestItem } from "./board";
 import { withComment, withoutComment } from "./comments";
 import type { Answer, GuestApi } from "./guest-api";
+import { withPictures } from "./versions";
 
 export interface SharedState {
   /** With the items of the pages that were read so far; `next` is null when that are all. */
@@ -259,25 +260,26 @@ const reasonOf = (answer: Failure) =>
 /** The same items with the favourites of a later answer. */
 function withHeartsOf({ hearts }: GuestBoard, items: readonly GuestItem[]): GuestItem[] {
   const of = new Map(hearts.map((heart) => [heart.picture_id, heart]));
-  return items.map((item) => {
-    const { picture } = item;
-    if (!picture) return item;
-    const { count = 0, is_mine = false } = of.get(picture.id) ?? {};
-    if (picture.hearts === count && picture.is_hearted === is_mine) return item;
-    return { ...item, picture: { ...picture, hearts: count, is_hearted: is_mine } };
-  });
+  return items.map((item) =>
+    withPictures(item, (picture) => {
+      const { count = 0, is_mine = false } = of.get(picture.id) ?? {};
+      if (picture.hearts === count && picture.is_hearted === is_mine) return picture;
+      return { ...picture, hearts: count, is_hearted: is_mine };
+    }),
+  );
 }
 
 /** The board with this guest's hearts as they want them. @param wanted by the picture's id. */
 export function withHearts(board: GuestBoard, wanted: ReadonlyMap<string, boolean>): GuestBoard {
   if (wanted.size === 0) return board;
-  const items = board.items.map((item) => {
-    const { picture } = item;
-    const isHearted = picture ? wanted.get(picture.id) : undefined;
-    if (!picture || isHearted === undefined || isHearted === picture.is_hearted) return item;
-    const hearts = Math.max(0, picture.hearts + (isHearted ? 1 : -1));
-    return { ...item, picture: { ...picture, hearts, is_hearted: isHearted } };
-  });
+  const items = board.items.map((item) =>
+    withPictures(item, (picture) => {
+      const isHearted = wanted.get(picture.id);
+      if (isHearted === undefined || isHearted === picture.is_hearted) return picture;
+      const hearts = Math.max(0, picture.hearts + (isHearted ? 1 : -1));
+      return { ...picture, hearts, is_hearted: isHearted };
+    }),
+  );
   return { ...board, items };
 }
 

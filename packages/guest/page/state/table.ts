@@ -27,7 +27,7 @@ export function arrangedByTable(board: GuestBoard): Arranged {
 }
 
 /** What its owner has put on the board besides. */
-const MORE = { id: "more", picture: null, title: "More pictures" };
+const MORE = { id: "more", picture: null, title: "More pictures", versions: [] };
 
 /** A head can be a whole prompt, and each cell repeats its name several times. */
 const MAX_HEAD_CHARACTERS = 80;

@@ -1,0 +1,148 @@
+import type { BoardAction } from "contract/boards/board-actions";
+import { MAX_ITEM_VERSIONS } from "contract/boards/board-limits";
+import { expect, it } from "vitest";
+import { changePictures } from "@/lib/creations/pictures/change-pictures";
+import { describeOnEachDatabase } from "@/tools/testing/database";
+import { guestKey as key, openSharedBoard, ownerId, refused } from "@/tools/testing/shared-board";
+import { findBoards } from "../find";
+import { openGuestPicture } from "../links/guest-picture";
+
+const eve = { guest_key: key("eve") };
+
+describeOnEachDatabase("versions of a board's item", (database) => {
+  async function open(link: Parameters<typeof openSharedBoard>[1] = {}) {
+    const studio = await openSharedBoard(database(), link);
+    const { draw, change, own, pictureIds } = studio;
+    const edits = (await draw(ownerId, 4, { prompt: "warmer" })).pictureIds;
+    const [first, , third] = (await own())?.items ?? [];
+    const itemId = first?.id ?? "";
+    const replace = (picture_id = "", more: { item_id?: string; forget?: string } = {}) =>
+      change({ type: "replace", item_id: itemId, picture_id, ...more });
+    const items = async () =>
+      (await own())?.items.map(({ id, picture, versions }) => ({
+        ...{ id, shows: picture?.id, versions: versions.map((version) => version.id) },
+      })) ?? [];
+    const [edit = "", other = "", more = ""] = edits;
+    const remove = (ids: string[]) =>
+      changePictures(studio.context, { ownerId, ids, action: "delete" });
+    return {
+      ...{ ...studio, edit, other, more, itemId, lastId: third?.id ?? "" },
+      ...{ replace, items, remove, original: pictureIds[0] },
+    };
+  }
+
+  it("a replaced item keeps its place, note, mark and history, and going back keeps the numbers", async () => {
+    const { change, own, replace, items, itemId, original, edit, other } = await open();
+    await change(
+      { type: "note", item_id: itemId, note: "Warmer" },
+      { type: "mark", item_ids: [itemId], mark: "pick" },
+    );
+    const { added } = await replace(edit);
+    expect(added[0]).toMatchObject({ id: itemId, picture: { id: edit }, note: "Warmer", mark: "pick" });
+    await replace(edit);
+    await replace(other);
+    expect((await items())[0]).toEqual({ id: itemId, shows: other, versions: [original, edit, other] });
+    await replace(original);
+    expect((await items())[0]).toEqual({ id: itemId, shows: original, versions: [original, edit, other] });
+    expect((await own())?.items[0]).toMatchObject({ note: "Warmer", mark: "pick" });
+  });
+
+  it("undoing a replacement removes the new picture from the history, and it may be used elsewhere then", async () => {
+    const { change, replace, items, original, edit, lastId, pictureIds } = await open();
+    await replace(edit);
+    await change(
+      { type: "replace", item_id: lastId, picture_id: edit },
+      { type: "replace", item_id: (await items())[0]?.id ?? "", picture_id: original, forget: edit },
+      { type: "replace", item_id: lastId, picture_id: edit },
+    );
+    expect((await items()).map(({ shows, versions }) => [shows, versions])).toEqual([
+      [original, []],
+      [pictureIds[1], []],
+      [edit, [pictureIds[2], edit]],
+    ]);
+  });
+
+  it("a picture stands on a board once, as a picture or as a version, and only an own one may be used", async () => {
+    const { change, draw, replace, items, original, edit, lastId, pictureIds } = await open();
+    expect(await replace(pictureIds[1])).toMatchObject({ already: [pictureIds[1]] });
+    await replace("pi_unknown");
+    expect((await items())[0]).toMatchObject({ shows: original, versions: [] });
+    await replace(edit);
+    const again: BoardAction = {
+      type: "add",
+      items: [{ id: "again", picture_id: original, title: "", note: "", mark: null }],
+    };
+    expect(await change(again)).toMatchObject({ added: [], already: [original] });
+    await replace(original, { item_id: lastId });
+    expect(await items()).toHaveLength(3);
+    const many = (await draw(ownerId, 4)).pictureIds;
+    for (let n = 0; n < MAX_ITEM_VERSIONS; n += 4) many.push(...(await draw(ownerId, 4)).pictureIds);
+    await change(
+      ...many.map((picture_id): BoardAction => ({ type: "replace", item_id: lastId, picture_id })),
+    );
+    expect((await items())[2]?.versions).toHaveLength(MAX_ITEM_VERSIONS);
+  });
+
+  it("a removed item comes back with its history", async () => {
+    const { change, replace, items, itemId, original, edit } = await open();
+    await replace(edit);
+    await change({ type: "remove", item_ids: [itemId] });
+    const item = { id: itemId, picture_id: edit, title: "", note: "", mark: null };
+    await change({ type: "add", items: [{ ...item, versions: [original, edit] }], after: null });
+    expect((await items())[0]).toEqual({ id: itemId, shows: edit, versions: [original, edit] });
+  });
+
+  it("pins of earlier versions stay with the item, their numbers go on, and guests may answer them", async () => {
+    const { replace, say, view, own, original, edit } = await open();
+    const pin = (id: string, picture_id: string) => say({ ...eve, id, picture_id, x: 0.5, y: 0.5 });
+    await pin("one", original);
+    await replace(edit);
+    expect(await pin("two", edit)).toMatchObject({ number: 2 });
+    expect(await pin("three", original)).toMatchObject({ number: 3 });
+    await say({ ...eve, id: "reply", picture_id: original, parent_id: "one" });
+    const numbers = (comments: readonly { picture_id: string | null; number: number | null }[] = []) =>
+      comments.flatMap(({ picture_id, number }) => (number === null ? [] : [[picture_id, number]]));
+    const all = [
+      [original, 1],
+      [edit, 2],
+      [original, 3],
+    ];
+    expect(numbers((await view(eve.guest_key)).comments)).toEqual(all);
+    expect(numbers((await own())?.comments)).toEqual(all);
+  });
+
+  it("guests see the versions of what their link shows, without settings, and nothing else", async () => {
+    const { boards, change, replace, view, shared, share, itemId, original, edit, other, remove } =
+      await open({ allows_downloads: true });
+    const prompts = await share({ shows_prompts: true });
+    await replace(edit);
+    const picture = async (pictureId: string) =>
+      (await openGuestPicture(boards, await shared.find(), { pictureId, variant: "original" })).fileName;
+    const [item] = (await view()).items;
+    expect(item?.versions.map(({ id, settings }) => [id, settings])).toEqual([
+      [original, null],
+      [edit, null],
+    ]);
+    expect(item?.picture?.settings).toBeNull();
+    expect((await view(null, prompts)).items[0]?.picture?.settings).toMatchObject({ prompt: "warmer" });
+    expect([await picture(original), await picture(edit)]).toEqual(Array(2).fill("lobby-façade-001.png"));
+    await expect(picture(other)).rejects.toEqual(refused("not_found"));
+    await change({ type: "mark", item_ids: [itemId], mark: "reject" });
+    await expect(picture(original)).rejects.toEqual(refused("not_found"));
+    await change({ type: "mark", item_ids: [itemId], mark: null });
+    await remove([edit]);
+    await expect(picture(original)).rejects.toEqual(refused("not_found"));
+  });
+
+  it("a deleted earlier version leaves the history, and pages that are open learn of it", async () => {
+    const { boards, replace, items, own, view, original, edit, remove } = await open();
+    await replace(edit);
+    const find = () => findBoards(boards, { ownerId, pictureIds: [original], creationIds: [] });
+    expect(await find()).toHaveLength(1);
+    const [before, guestsBefore] = [(await own())?.pictures_tag, (await view()).items_tag];
+    await remove([original]);
+    expect((await items())[0]).toMatchObject({ shows: edit, versions: [] });
+    expect((await own())?.pictures_tag).not.toBe(before);
+    expect((await view()).items_tag).not.toBe(guestsBefore);
+  });
+});

@@ -1,0 +1,20 @@
+/** Gives an item of a board another picture from a page that does not show the board. */
+import type { BoardChange } from "contract/boards/board-actions";
+import { changeBoard } from "../api/boards";
+import type { VersionOffer } from "./version-offers";
+
+/**
+ * @returns what takes it back; null where nothing changed: the item is gone, has as many versions as it can have, or the picture stands
+ * elsewhere on the board.
+ * @throws what the call throws
+ */
+export async function replaceOnBoard(
+  { boardId, itemId, pictureId }: VersionOffer,
+  newPictureId: string,
+): Promise<(() => Promise<BoardChange>) | null> {
+  const replace = (picture_id: string, forget?: string) =>
+    changeBoard(boardId, [{ type: "replace", item_id: itemId, picture_id, ...(forget && { forget }) }]);
+  const { added } = await replace(newPictureId);
+  const isUsed = added.some(({ id, picture }) => id === itemId && picture?.id === newPictureId);
+  return isUsed ? () => replace(pictureId, newPictureId) : null;
+}

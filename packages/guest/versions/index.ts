@@ -1,0 +1,2 @@
+/** Switching between the versions of a picture. */
+export { VersionBar } from "./version-bar";
