@@ -78,5 +78,9 @@ export default {
   // Workspaces are imported as TypeScript.
   transpilePackages: ["contract", "guest", "image-providers", "picture-metadata", "sketch-engine"],
   // These packages load native code or find their files at run time, so they are not bundled.
-  serverExternalPackages: ["libsql", "pg", "pino", "prom-client", "sharp"],
+  serverExternalPackages: ["libsql", "pdfkit", "pg", "pino", "prom-client", "sharp"],
+  // Read by their names when a PDF is made.
+  outputFileTracingIncludes: {
+    "/api/boards/[boardId]/pdf": ["./node_modules/geist/dist/fonts/geist-sans/Geist-{Regular,SemiBold}.ttf"],
+  },
 };

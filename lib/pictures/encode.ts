@@ -121,6 +121,21 @@ export function encodeForReader(bytes: Uint8Array, pixels: number): Promise<Buff
     .toBuffer();
 }
 
+/**
+ * A copy for paper, upright: JPEG on white, at most `pixels` on the longer side, with nothing of the file but its pixels.
+ *
+ * @throws Error for bytes that cannot be read, and for a picture of more than `MAX_PIXELS`.
+ */
+export function encodeForPaper(bytes: Uint8Array, pixels: number): Promise<Buffer> {
+  return sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: "error" })
+    .autoOrient()
+    .resize(pixels, pixels, { fit: "inside", withoutEnlargement: true })
+    .flatten({ background: "#ffffff" })
+    .toColourspace("srgb")
+    .jpeg({ quality: 88, chromaSubsampling: "4:4:4" })
+    .toBuffer();
+}
+
 const hashOf = async (bytes: Uint8Array): Promise<string> => (await sha256Of(bytes)).toString("base64url");
 
 /** WebP, at most THUMBNAIL_PIXELS on the longer side. */

@@ -2,6 +2,7 @@
 import "server-only";
 import type { Mark } from "contract/boards/board";
 import type { ChosenPictures } from "contract/boards/board-files";
+import type { MadeWith } from "contract/pictures/made-with";
 import { type FoundPicture, findPictures } from "@/lib/creations/pictures/picture-file";
 import { boardNotFound } from "../board-row";
 import type { BoardsContext } from "../context";
@@ -17,6 +18,9 @@ export interface PlannedPicture {
   number: number;
   /** null before the first heading. */
   section: Section | null;
+  width: number;
+  height: number;
+  madeWith: MadeWith;
 }
 
 export interface Section {
@@ -56,6 +60,7 @@ export async function planBoard(
       .leftJoin("pictures", "pictures.id", "board_items.picture_id")
       .leftJoin("creations", "creations.id", "pictures.creation_id")
       .select(["board_items.id", "picture_id", "title", "mark", "byte_length"])
+      .select(["width", "height", "made_with"])
       .where("board_id", "=", boardId)
       .where("board_items.id", "in", [...ids])
       .where("pictures.deleted_at", "is", null)
@@ -74,7 +79,10 @@ export async function planBoard(
     if (heading !== null) section = { number: (section?.number ?? 0) + 1, title: heading };
     heading = null;
     const number = plan.pictures.length + 1;
-    plan.pictures.push({ itemId: row.id, pictureId: row.picture_id, number, section });
+    const { id: itemId, picture_id: pictureId, width, height, made_with: madeWith } = row;
+    // Of a picture they are there.
+    if (width === null || height === null || madeWith === null) continue;
+    plan.pictures.push({ itemId, pictureId, number, section, width, height, madeWith });
     plan.bytes += row.byte_length ?? 0;
   }
   return plan;

@@ -1,7 +1,6 @@
 /** A board as one HTML file with its pictures inside. */
 import "server-only";
 import type { ChosenPictures } from "contract/boards/board-files";
-import type { BoardComment } from "contract/boards/comments";
 import type { GuestTable } from "contract/boards/guest";
 import type { MadeWith } from "contract/pictures/made-with";
 import { VIEW_PIXELS } from "contract/pictures/pictures";
@@ -11,12 +10,11 @@ import { convertCopy } from "@/lib/pictures/conversions";
 import { encodeCopy } from "@/lib/pictures/encode";
 import { markedCopy } from "@/lib/pictures/leaving";
 import { openUpload } from "@/lib/uploads/read";
-import { inThreads, withoutHidden } from "../comments/in-threads";
 import type { BoardsContext } from "../context";
-import { feedbackOf } from "../links/feedback";
 import { type Head, readHead } from "../links/head/read-head";
 import { viewTable } from "../sheet/table";
 import { type BoardPictureRow, type BoardPlan, eachPicture, planBoard } from "./board-pictures";
+import { commentsByPicture, commentsOf, type FileComment } from "./file-comments";
 import { boardFileName } from "./file-names";
 import { settingsOf } from "./records";
 
@@ -41,21 +39,11 @@ export interface PageWriter {
     caption: string;
     madeWith: MadeWith;
     settings: readonly (readonly [name: string, value: string])[];
-    comments: readonly PageComment[];
+    comments: readonly FileComment[];
   }): { before: string; after: string };
   /** @param ways how the pictures in the file were made, each way once. */
   tail(ways: readonly MadeWith[]): string;
 }
-
-/** A comment; replies stand behind the one that they reply to. */
-type PageComment = Pick<
-  BoardComment,
-  "number" | "x" | "y" | "by" | "guest_name" | "text" | "is_deleted" | "is_resolved"
-> & {
-  isReply: boolean;
-  /** Of one on another version than the file shows, where its point would be wrong. */
-  onVersion: number | null;
-};
 
 interface PageWanted {
   boardId: string;
@@ -100,7 +88,7 @@ interface Asked {
 
 interface Page extends Asked {
   /** By picture, in their threads. */
-  comments: ReadonlyMap<string, PageComment[]>;
+  comments: ReadonlyMap<string | null, FileComment[]>;
 }
 
 async function* pageOf(context: BoardsContext, asked: Asked) {
@@ -163,17 +151,6 @@ async function* pictureOf(
   yield after;
 }
 
-/** Of all versions, the oldest first. The file shows one of them, so the points of the others are left out. */
-function commentsOf({ row, versions }: BoardPictureRow, comments: Page["comments"]): PageComment[] {
-  const own = comments.get(row.picture_id) ?? [];
-  if (versions.length === 0) return own;
-  return versions.flatMap(({ id }, at) => {
-    if (id === row.picture_id) return own;
-    const others = comments.get(id) ?? [];
-    return others.map((comment) => ({ ...comment, x: null, y: null, onVersion: at + 1 }));
-  });
-}
-
 /** A logo has few pixels. null for none, and for one that cannot be read. */
 async function inlineLogo({ creations }: BoardsContext, { logo }: Head) {
   if (!logo) return null;
@@ -189,20 +166,7 @@ async function inlineLogo({ creations }: BoardsContext, { logo }: Head) {
   }
 }
 
-const NONE: ReadonlyMap<string, PageComment[]> = new Map();
-
-async function commentsByPicture(context: BoardsContext, { ownerId, boardId }: BoardPlan) {
-  const { comments } = await feedbackOf(context, { ownerId, boardId, seenAt: 0 });
-  const byPicture = new Map<string, PageComment[]>();
-  for (const { picture_id, parent_id, ...comment } of inThreads(withoutHidden(comments))) {
-    if (picture_id === null) continue;
-    const said = { ...comment, isReply: parent_id !== null, onVersion: null };
-    const others = byPicture.get(picture_id);
-    if (others) others.push(said);
-    else byPicture.set(picture_id, [said]);
-  }
-  return byPicture;
-}
+const NONE: ReadonlyMap<string | null, FileComment[]> = new Map();
 
 /** Its pixels in WebP; null for a picture that cannot be read. */
 async function copyOf(

@@ -2,7 +2,7 @@
 import { queryOptions } from "@tanstack/react-query";
 import type { Board, BoardItemsPage, BoardSummary } from "contract/boards/board";
 import type { BoardAction, BoardChange } from "contract/boards/board-actions";
-import type { ChosenPictures } from "contract/boards/board-files";
+import type { ChosenPictures, PdfCaptions, PdfOrientation, PdfPaper } from "contract/boards/board-files";
 import type { CommentPatch, ReplyRequest } from "contract/boards/comments";
 import { MAX_IDS_AT_ONCE } from "contract/boards/request-limits";
 import type { CreateLinkRequest, LinkPatch, ShareLink } from "contract/boards/share-link";
@@ -311,6 +311,21 @@ export const boardHtmlPath = (
     link_id: string | undefined;
   },
 ) => addressOf("GET /boards/{board_id}/html", { params: { boardId }, query });
+
+/** The address of the PDF. @param query.link_id whose head it has. */
+export const boardPdfPath = (
+  boardId: string,
+  query: {
+    pictures: ChosenPictures;
+    pictures_per_page: number;
+    captions: PdfCaptions;
+    paper: PdfPaper;
+    orientation: PdfOrientation;
+    comments: boolean;
+    pins: boolean;
+    link_id: string | undefined;
+  },
+) => addressOf("GET /boards/{board_id}/pdf", { params: { boardId }, query });
 
 /** The page that prints: a picture a page, with its caption. */
 export const boardPrintPath = (boardId: string, pictures: ChosenPictures, linkId: string | undefined) =>

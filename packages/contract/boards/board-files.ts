@@ -42,3 +42,44 @@ export const boardHtmlQuerySchema = z.object({
   /** Whether the file has what guests and the owner said about its pictures, with pins, but nothing that is hidden. */
   comments: z._default(z.enum(["true", "false"], "comments must be true or false."), "false"),
 });
+
+/** Pictures that one PDF has at most: more are some gigabytes, which few programs open. */
+export const MAX_PDF_PICTURES = 1_000;
+
+export const PICTURES_PER_PAGE = [1, 2, 4, 6] as const;
+export type PicturesPerPage = (typeof PICTURES_PER_PAGE)[number];
+
+/** Below each picture: its number alone, also its note, or also how it was made. */
+export const PDF_CAPTIONS = ["none", "notes", "prompts"] as const;
+export type PdfCaptions = (typeof PDF_CAPTIONS)[number];
+
+export const PDF_PAPERS = ["a4", "letter"] as const;
+export type PdfPaper = (typeof PDF_PAPERS)[number];
+
+/** `fitting`: the one in which the pictures are larger. */
+export const PDF_ORIENTATIONS = ["fitting", "portrait", "landscape"] as const;
+export type PdfOrientation = (typeof PDF_ORIENTATIONS)[number];
+
+const perPageWords = "pictures_per_page is 1, 2, 4 or 6.";
+
+/** `GET /api/boards/{board_id}/pdf` */
+export const boardPdfQuerySchema = z.object({
+  pictures,
+  pictures_per_page: z._default(
+    z.pipe(z.coerce.number(perPageWords), z.literal(PICTURES_PER_PAGE, perPageWords)),
+    1,
+  ),
+  captions: z._default(z.enum(PDF_CAPTIONS, "captions must be none, notes or prompts."), "notes"),
+  paper: z._default(z.enum(PDF_PAPERS, "paper must be a4 or letter."), "a4"),
+  orientation: z._default(
+    z.enum(PDF_ORIENTATIONS, "orientation must be fitting, portrait or landscape."),
+    "fitting",
+  ),
+  /** Whether a list at the end has what guests and the owner said, but nothing that is hidden. */
+  comments: z._default(z.enum(["true", "false"], "comments must be true or false."), "false"),
+  /** Whether the pictures carry the numbers of those comments that stand at a point of them. */
+  pins: z._default(z.enum(["true", "false"], "pins must be true or false."), "false"),
+  link_id,
+});
+
+export type BoardPdfQuery = z.infer<typeof boardPdfQuerySchema>;

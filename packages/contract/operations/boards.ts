@@ -11,7 +11,7 @@ import {
   findBoardsResponseSchema,
 } from "../boards/board";
 import { boardActionsRequestSchema, boardChangeResponseSchema } from "../boards/board-actions";
-import { boardFileQuerySchema, boardHtmlQuerySchema } from "../boards/board-files";
+import { boardFileQuerySchema, boardHtmlQuerySchema, boardPdfQuerySchema } from "../boards/board-files";
 import { doneResponseSchema } from "../service";
 import type { Operations } from "./operation";
 import { boardParams } from "./params";
@@ -47,4 +47,10 @@ export const BOARDS = {
   },
   "GET /boards/{board_id}/zip": { limit: "archive", params: boardParams, query: boardFileQuerySchema },
   "GET /boards/{board_id}/html": { limit: "archive", params: boardParams, query: boardHtmlQuerySchema },
+  "GET /boards/{board_id}/pdf": {
+    limit: "archive",
+    params: boardParams,
+    query: boardPdfQuerySchema,
+    errors: ["downloads_busy"],
+  },
 } as const satisfies Operations;

@@ -1,0 +1,26 @@
+import { operations } from "@/lib/runtime/operations";
+import { BOARDS } from "contract/operations/boards";
+import { madeWithInWords } from "guest/words";
+import { boardNotFound, requireBoard } from "@/lib/boards/board-row";
+import { openBoardPdf } from "@/lib/boards/files/pdf/open-pdf";
+import { pdfFileAnswer } from "@/lib/http/answers/pdf-file";
+
+export const { GET, HEAD, OPTIONS, POST, PUT, PATCH, DELETE } = operations(
+  BOARDS,
+  {
+    /** A board as a PDF: its pictures with their captions, and what was said about them. */
+    "GET /boards/{board_id}/pdf": async ({
+      runtime: { boards, db },
+      principal,
+      params: { boardId },
+      query: { link_id: linkId, ...query },
+    }) => {
+      await requireBoard(db, { ownerId: principal.personId, boardId });
+      const wanted = { ...query, boardId, linkId };
+      return pdfFileAnswer(
+        await openBoardPdf(boards, wanted, (ways) => madeWithInWords(ways, "given pictures")),
+      );
+    },
+  },
+  { missing: boardNotFound },
+);
