@@ -12,6 +12,6 @@ export const COMPARE = {
     { label: "Move the focused picture to another place", keys: "Shift+← / Shift+→" },
     { label: "Undo the last decision", keys: "Mod+Z" },
     { label: "Zoom in, zoom out, fit, actual size", keys: "+ / - / 0 / Z" },
-    { label: "Move the pictures", keys: "Arrows" },
+    { label: "Move the enlarged pictures", keys: "Arrows" },
   ],
 } as const satisfies KeyedGroup;

@@ -29,8 +29,8 @@ export function DemoScript({ places, onPut }: Props) {
     <>
       <p className="mt-2 max-w-[60ch] text-sm text-muted">
         {counted(STEPS.length, "step")}, {counted(minutesOf(STEPS), "minute")}, without a network. Each button
-        puts the words into the composer; a word in brackets tells the demo service what to do. This page is
-        in the navigation.
+        puts the words into the composer; a word in brackets in the negative prompt tells the demo service
+        what to do. This page is in the navigation.
       </p>
       <ol className="mt-8 grid gap-3">
         {STEPS.map((step, index) => (
@@ -50,7 +50,9 @@ export function DemoScript({ places, onPut }: Props) {
               <p className="mt-2 max-w-[62ch] text-sm">{step.show}</p>
               <p className="mt-1.5 max-w-[62ch] text-sm text-muted">“{step.say}”</p>
               {step.draft && (
-                <p className="mt-2 font-mono text-xs break-words text-faint">{step.draft.prompt}</p>
+                <p className="mt-2 font-mono text-xs break-words text-faint">
+                  {[step.draft.prompt, step.draft.negativePrompt].filter(Boolean).join(" · ")}
+                </p>
               )}
             </div>
             <div className="flex flex-wrap items-start gap-2 sm:flex-col sm:items-stretch">

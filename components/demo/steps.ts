@@ -3,6 +3,8 @@
 /** The words and settings that a step puts into the composer. */
 export interface StepDraft {
   prompt: string;
+  /** Has what the demo service obeys, because titles and cards show the prompt. */
+  negativePrompt: string;
   imageNumber: number;
   aspectRatio: string;
   resolution: number;
@@ -31,6 +33,7 @@ export const STEPS: readonly Step[] = [
     say: "Nothing blocks: you see what is being made, how far it is and how long it took last time, and you can go on working.",
     draft: {
       prompt: "A mountain lodge by a lake at dusk, lit windows, first snow",
+      negativePrompt: "",
       imageNumber: 4,
       aspectRatio: "3:2",
       resolution: 720,
@@ -43,7 +46,7 @@ export const STEPS: readonly Step[] = [
     seconds: 30,
     show: "Press Generate, wait for a few percent, then Cancel at the creation.",
     say: "The button answers at once, and the card says Cancelled only when the service has said so.",
-    draft: { ...ONE_WIDE, prompt: "[slow] A cable car in morning mist", model: "service" },
+    draft: { ...ONE_WIDE, prompt: "A cable car in morning mist", negativePrompt: "[slow]", model: "service" },
   },
   {
     id: "late",
@@ -51,15 +54,25 @@ export const STEPS: readonly Step[] = [
     seconds: 40,
     show: "Press Generate, then Cancel half-way. It finishes all the same: choose Keep or Delete.",
     say: "A cancel can lose the race. The studio does not pretend: it shows the picture that was paid for, and asks.",
-    draft: { ...ONE_WIDE, prompt: "[late] Skiers in powder snow at sunset", model: "service" },
+    draft: {
+      ...ONE_WIDE,
+      prompt: "Skiers in powder snow at sunset",
+      negativePrompt: "[late]",
+      model: "service",
+    },
   },
   {
     id: "failure",
-    title: "A failure, and its repeat",
+    title: "A failure and a retry",
     seconds: 40,
     show: "Press Generate. It fails half-way with the reason. Press Retry: this time it works.",
     say: "A failure says why, keeps the prompt, and is one key away from another try.",
-    draft: { ...ONE_WIDE, prompt: "[once] A sledge in deep snow, a cabin at night", model: "service" },
+    draft: {
+      ...ONE_WIDE,
+      prompt: "A sledge in deep snow, a cabin at night",
+      negativePrompt: "[once]",
+      model: "service",
+    },
   },
   {
     id: "sheet",

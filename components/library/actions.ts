@@ -22,7 +22,6 @@ const LIBRARY = {
     },
     { id: "favourites", label: "Only favourites", keys: "Shift+F", run: (on) => on.onFavourites() },
     { label: "Smaller or larger tiles", keys: "- / +" },
-    { label: "Move through the pictures", keys: "Arrows / Home / End" },
     { label: "Select; with Shift a range", keys: "Space" },
     { label: "Select all results", keys: "Mod+A" },
     {

@@ -129,7 +129,10 @@ export function Library({
 
   return (
     <main id="main" tabIndex={-1} className="min-h-dvh pb-36 outline-none lg:px-4 lg:pb-24">
-      <header className="sticky -top-11 z-10 flex flex-col gap-2 bg-canvas px-3 pt-3 pb-2 lg:top-0 lg:-mx-4 lg:px-4">
+      <header
+        data-top-bar
+        className="sticky -top-11 z-10 flex flex-col gap-2 bg-canvas px-3 pt-3 pb-2 lg:top-0 lg:-mx-4 lg:px-4"
+      >
         <div className="flex min-h-8 flex-wrap items-center gap-x-3 gap-y-1">
           <h1 className="text-lg font-medium tracking-tight">Library</h1>
           <p role="status" className="text-xs text-faint tabular-nums">

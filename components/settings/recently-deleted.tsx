@@ -66,6 +66,7 @@ function DeletedRow({ item }: { item: DeletedItem }) {
       </div>
       <Button
         size="small"
+        data-tile
         aria-label={`${isSuccess ? "Restored" : "Restore"} ${title}`}
         aria-disabled={isPending || isSuccess}
         onClick={() => {

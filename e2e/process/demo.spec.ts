@@ -75,9 +75,11 @@ test(walksAll ? TITLE + REST : TITLE, async ({ page, watch }) => {
     return cards.filter({ hasText: words }).first();
   }
   if (walksAll) {
-    const cancelled = await generate("Cancel in time", /\[slow\]/);
+    const cancelled = await generate("Cancel in time", /A cable car in morning mist/);
     await cancelled.getByRole("button", { name: /^Cancel/ }).click();
-    await expect(cards.filter({ hasText: "Cancelled" }).filter({ hasText: "[slow]" })).toBeVisible();
+    await expect(
+      cards.filter({ hasText: "Cancelled" }).filter({ hasText: "A cable car in morning mist" }),
+    ).toBeVisible();
 
     const made = await generate("A creation and its progress", /A mountain lodge by a lake at dusk/);
     await expect(made.getByRole("img").first()).toBeVisible({ timeout: 60_000 });
@@ -85,15 +87,19 @@ test(walksAll ? TITLE + REST : TITLE, async ({ page, watch }) => {
       timeout: 90_000,
     });
 
-    const late = await generate("Cancel too late", /\[late\]/);
+    const late = await generate("Cancel too late", /powder snow/);
     await late.getByRole("button", { name: /^Cancel/ }).click();
     await expect(page.getByRole("button", { name: /^Keep/ })).toBeVisible({ timeout: 60_000 });
     await page.getByRole("button", { name: /^Keep/ }).click();
 
-    await generate("A failure, and its repeat", /\[once\]/);
-    const failed = cards.filter({ hasText: "Failed" }).filter({ hasText: "[once]" });
+    await generate("A failure and a retry", /sledge/);
+    const failed = cards
+      .filter({ hasText: "Failed" })
+      .filter({ hasText: "A sledge in deep snow, a cabin at night" });
     await failed.getByRole("button", { name: /^Retry/ }).click({ timeout: 60_000 });
-    await expect(cards.filter({ hasText: "[once]" }).filter({ hasText: /Done in/ })).toBeVisible({
+    await expect(
+      cards.filter({ hasText: "A sledge in deep snow, a cabin at night" }).filter({ hasText: /Done in/ }),
+    ).toBeVisible({
       timeout: 60_000,
     });
   }
@@ -124,7 +130,7 @@ test(walksAll ? TITLE + REST : TITLE, async ({ page, watch }) => {
   await expect(page.getByRole("heading", { name: "The demo in five minutes" })).toBeVisible();
   await page.goto(second.script.replace("/demo", "/"));
   await expect(cards.first()).toBeVisible();
-  await expect(cards.filter({ hasText: "[slow]" })).toHaveCount(0);
+  await expect(cards.filter({ hasText: "A cable car in morning mist" })).toHaveCount(0);
   await page.goto("about:blank");
   await stop(second.npm);
 });

@@ -5,6 +5,7 @@ import { boardListResponseSchema, boardResponseSchema } from "contract/boards/bo
 import { linkListResponseSchema } from "contract/boards/share-link";
 import type { ApiClient } from "../support/api-client";
 import { expectNoFinding } from "../support/axe";
+import { pictureIdsOf } from "../support/boards";
 import { expect, test } from "../support/fixtures";
 import { inEveryLook } from "../support/looks";
 import { seed } from "../support/seed";
@@ -85,6 +86,31 @@ test("pictures get onto boards from a selection and by one key, and a delete nam
   await expect(notice(page, "Entrance deleted. Its pictures are kept.")).toBeVisible();
   await page.getByRole("button", { name: "Undo" }).last().click();
   await expect(card(page, "Entrance")).toBeFocused();
+});
+
+test("favourites are added to a board as picks where that is asked for, and undecided otherwise", async ({
+  person: { page, name, api },
+}) => {
+  await seed(name, 4);
+  const ids = await pictureIdsOf(api);
+  await api.post("/api/pictures/batch", { action: "unfavourite", picture_ids: ids });
+  await api.post("/api/pictures/batch", { action: "favourite", picture_ids: ids.slice(0, 1) });
+  await page.goto("/library?view=pictures");
+  for (const at of [0, 1]) await tile(page, at).getByRole("checkbox").click();
+  const add = page.getByRole("button", { name: "Add 2 pictures to a board" });
+  for (const [board, marks] of [
+    ["Undecided", [null, null]],
+    ["Decided", ["pick", null]],
+  ] as const) {
+    await add.click();
+    await page.getByRole("combobox").fill(board);
+    const asPicks = page.getByRole("switch", { name: /^Add 1 favourite as/ });
+    await expect(asPicks).not.toBeChecked();
+    if (marks[0]) await asPicks.check();
+    await page.getByRole("option", { name: `New board “${board}”` }).click();
+    await expect(notice(page, `New board ${board} with 2 pictures.`)).toBeVisible();
+    expect((await boardNamed(api, board)).items.map(({ mark }) => mark)).toEqual(marks);
+  }
 });
 
 test("an owner makes, changes and revokes a share link, and sees what a guest said while the board is open", async ({

@@ -141,7 +141,6 @@ const BOARD = {
     },
     { label: "Show all, picks, undecided, rejects", keys: "1-4" },
     { label: "Move the pictures or the section in the order", keys: "Alt+Arrows" },
-    { label: "Move through the pictures", keys: "Arrows / Home / End" },
     { label: "Select; with Shift a range", keys: "Space" },
     { label: "Select all, clear the selection", keys: "Mod+A / Escape" },
     { label: "Undo", keys: "Mod+Z" },

@@ -11,16 +11,14 @@ import { LazyView } from "@/components/ui/lazy/lazy-view";
 import { notify } from "@/components/ui/notices/notify";
 import { useSelection } from "@/components/ui/sheet/use-selection";
 import type { TaggedBoard } from "@/lib/client/api/boards";
-import { serverNow } from "@/lib/client/api/call/server-clock";
 import type { BoardEvent } from "@/lib/client/boards/board-store";
 import { refusalReason } from "@/lib/client/boards/refusal-reason";
 import { useBoard } from "@/lib/client/boards/use-board";
-import { useVersionOffers } from "@/lib/client/boards/version-offers";
 import { lateActions } from "@/lib/client/commands/late-actions";
 import { useActions } from "@/lib/client/commands/registry";
-import { pictureIdsOf } from "../feedback/feedback";
 import { FeedbackButton } from "../feedback/feedback-button";
 import type { FeedbackPanelProps } from "../feedback/feedback-panel";
+import { useBoardEdits } from "../versions/use-board-edits";
 import type { VersionOffersProps } from "../versions/version-offers";
 import type { OnTile } from "./actions";
 import { BoardOverlay, type Overlay } from "./board-overlay";
@@ -58,20 +56,7 @@ export function BoardView({ first, intoComposer: composer }: Props) {
   const router = useRouter();
   const board = useBoard(first, tell);
   const { items } = board.board;
-  const versions = useVersionOffers();
-  const offers = versions.offers.filter(({ boardId }) => boardId === board.board.id);
-  const [useEdit, setUseEdit] = useState<(() => void) | null>(null);
-  const onNewest = useCallback((use: (() => void) | null) => setUseEdit(() => use), []);
-  const intoComposer: IntoComposer = {
-    ...composer,
-    onEdit(from) {
-      const item = items.find((one) => pictureIdsOf(one).includes(from.pictureId));
-      if (!item) return;
-      const number = Math.max(1, item.versions.length) + 1;
-      const { id: boardId, name: boardName } = board.board;
-      versions.add({ ...from, boardId, boardName, itemId: item.id, number, since: serverNow(Date.now()) });
-    },
-  };
+  const { intoComposer, offers, dismiss, useEdit, onNewest } = useBoardEdits(board.board, composer);
   const [filter, setFilter] = useState<MarkFilter>("all");
   const shown = useMemo(() => filterItems(items, filter), [items, filter]);
   // Until all pages are read, the studio has counted.
@@ -236,7 +221,7 @@ export function BoardView({ first, intoComposer: composer }: Props) {
           props={{
             ...{ items, offers },
             onUse: changes.replace,
-            onDismiss: versions.remove,
+            onDismiss: dismiss,
             onNewest,
           }}
         />

@@ -65,6 +65,7 @@ export function Summary({ counts, picks, onGoOn, onCullPicks, onShowPicks, onOpe
           <li key={id}>
             <button
               type="button"
+              data-tile
               aria-label={`Look at: ${picture.prompt}`}
               onClick={() => onOpen(id)}
               className="block overflow-hidden rounded-tile bg-tray"

@@ -1,8 +1,9 @@
 import type { Board, BoardHeart } from "contract/boards/board";
 import type { BoardComment } from "contract/boards/comments";
 import { describe, expect, test } from "vitest";
-import { aBoard, aHeading, aPictureItem } from "@/lib/client/boards/a-board.fixture";
-import { feedbackGroups, guestName, heartsInWords, newestTime, newKeys } from "./feedback";
+import { aBoard, aBoardPicture, aHeading, aPictureItem } from "@/lib/client/boards/a-board.fixture";
+import { countFeedback } from "../board/feedback-counts";
+import { feedbackGroups, guestName, heartsInWords, newestTime, newKeys, versionNumber } from "./feedback";
 
 const at = (minute: number) => `2026-11-22T10:${String(minute).padStart(2, "0")}:00.000Z`;
 
@@ -30,6 +31,16 @@ describe("what guests said", () => {
     const groups = feedbackGroups(board, new Set());
     expect(groups.map(({ id }) => id)).toEqual(["board", "p1", "p3"]);
     expect(groups[1]).toMatchObject({ hearts: [{ picture_id: "p1" }], comments: [{ id: "c1" }], marked: 0 });
+  });
+  test("what was said on earlier versions stays with the item, and tells to which version it belongs", () => {
+    const versions = ["p0", "p1"].map((id) => aBoardPicture(id));
+    const item = aPictureItem("1", { versions });
+    const comments = [aComment("c1", "p0", 1), aComment("c2", "p1", 2)];
+    const board = aBoard([item], { hearts: [aHeart("p0", 3), aHeart("p1", 4)], comments });
+    const [group] = feedbackGroups(board, new Set());
+    expect(group?.comments.map(({ picture_id }) => versionNumber(item, picture_id))).toEqual([1, 2]);
+    expect(group?.hearts).toHaveLength(2);
+    expect(countFeedback(board).get("p1")).toEqual({ hearts: 1, comments: 2, hasNew: false });
   });
   test("pictures with something new come first, the newest at the top", () => {
     const board = said({

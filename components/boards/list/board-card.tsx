@@ -21,6 +21,7 @@ export function BoardCard({ board, isFirst, onRename, onDelete }: Props) {
       <PageLink
         href={`/boards/${encodeURIComponent(board.id)}`}
         data-item-focus
+        data-tile
         aria-label={cardInWords(board)}
         className="block rounded-tile focus-visible:outline-offset-4"
       >

@@ -1,4 +1,5 @@
 "use client";
+import { isCloser } from "guest/zoom";
 import type { ReactNode } from "react";
 import { cx } from "@/components/ui/cx";
 import { bestColumns, type Size } from "@/components/ui/layout/best-columns";
@@ -54,6 +55,8 @@ export function PictureGrid({
             <li
               key={one.output.id}
               data-picture={one.output.id}
+              // Arrow keys move an enlarged picture.
+              data-tile={isCloser(shared.view) ? undefined : ""}
               // It takes the focus when a picture beside it is set aside.
               tabIndex={-1}
               aria-label={`${one.letter}${one.isSource ? ", the source" : ""}: ${one.creation.prompt}`}

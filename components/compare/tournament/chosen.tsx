@@ -93,6 +93,7 @@ export function Chosen({ pictures, asideCount, onCompare, onRestart }: Props) {
           <li key={one.output.id} className="appear min-h-0">
             <PageLink
               href={addressOf(one)}
+              data-tile
               aria-label={`Open: ${one.creation.prompt}`}
               className="flex size-full items-center justify-center"
             >

@@ -89,6 +89,7 @@ function Choice({ creation, output, isChosen, isFull, onToggle }: ChoiceProps) {
         <img src={output.thumbnail_url} alt="" loading="lazy" className="size-full object-contain" />
         <input
           type="checkbox"
+          data-tile
           aria-label={name}
           checked={isChosen}
           disabled={isFull && !isChosen}

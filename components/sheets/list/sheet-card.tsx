@@ -27,6 +27,7 @@ export function SheetCard({ sheet, isFirst, onDelete }: Props) {
       <PageLink
         href={`/sheets/${encodeURIComponent(sheet.id)}`}
         data-item-focus
+        data-tile
         aria-label={`${title}, ${counts}`}
         className="block rounded-tile focus-visible:outline-offset-4"
       >

@@ -29,6 +29,11 @@ interface Page {
   choose: (dialog: Omit<ChooseBoardProps, "onClose"> & { Dialog: ComponentType<ChooseBoardProps> }) => void;
 }
 
+interface Wanted extends Pick<BoardRequest, "pictureIds"> {
+  /** Those that the board shall have as picks. */
+  pickIds?: ReadonlySet<string>;
+}
+
 interface KnownBoard {
   id: string;
   name: string;
@@ -51,20 +56,16 @@ function ask({ pictureIds, to }: BoardRequest, page: Page): void {
     pictureIds,
     startsNew: to === "new",
     lastId: lastBoardOf(page.personId).read()?.id ?? null,
-    onChoose: (chosen: ChosenBoard) =>
+    onChoose: (chosen: ChosenBoard, pickIds) =>
       void (chosen.id === null
-        ? create(pictureIds, chosen.name, page)
-        : add({ pictureIds }, { id: chosen.id, name: chosen.name }, page)),
+        ? create({ pictureIds, pickIds }, chosen.name, page)
+        : add({ pictureIds, pickIds }, { id: chosen.id, name: chosen.name }, page)),
   });
 }
 
-async function add(
-  { pictureIds }: Pick<BoardRequest, "pictureIds">,
-  { id, name }: KnownBoard,
-  page: Page,
-): Promise<void> {
+async function add({ pictureIds, pickIds }: Wanted, { id, name }: KnownBoard, page: Page): Promise<void> {
   try {
-    const board = await addPictures(id, pictureIds, waitNotice(`Adding to ${name}`));
+    const board = await addPictures(id, pictureIds, waitNotice(`Adding to ${name}`), pickIds);
     if (isGone(board.failure?.error)) return chooseAnother({ id, name }, pictureIds, page);
     lastBoardOf(page.personId).write({ id, name: board.name || name });
     readAgain(page, id);
@@ -130,9 +131,9 @@ async function remove(itemIds: string[], { id, name }: KnownBoard, page: Page): 
   readAgain(page, id);
 }
 
-async function create(pictureIds: readonly string[], name: string, page: Page): Promise<void> {
+async function create({ pictureIds, pickIds }: Wanted, name: string, page: Page): Promise<void> {
   try {
-    const board = await createBoard(name, pictureIds, waitNotice(`Adding to ${name}`));
+    const board = await createBoard(name, pictureIds, waitNotice(`Adding to ${name}`), pickIds);
     const last = lastBoardOf(page.personId);
     const before = last.read();
     last.write({ id: board.id, name: board.name });

@@ -4,11 +4,13 @@ import { MAX_BOARD_NAME_CHARACTERS } from "contract/boards/board-limits";
 import { Check, Plus } from "lucide-react";
 import { useEffect, useEffectEvent, useState } from "react";
 import { OptionRow } from "@/components/ui/controls/option-row";
+import { Switch } from "@/components/ui/controls/switch";
 import { useCombobox } from "@/components/ui/controls/use-combobox";
 import { Dialog } from "@/components/ui/dialogs/dialog";
 import { firstFocus } from "@/components/ui/dialogs/first-focus";
 import { boardListQuery, findBoards } from "@/lib/client/api/boards";
-import { counted } from "@/lib/client/words/counted";
+import { listPictureIds } from "@/lib/client/api/library";
+import { counted, nounFor } from "@/lib/client/words/counted";
 import { LoadProblem } from "../load-problem";
 import { type BoardOption, boardOptions } from "./board-options";
 
@@ -20,7 +22,8 @@ export interface ChooseBoardProps {
   /** Whether a new board is offered before the others. */
   startsNew: boolean;
   lastId: string | null;
-  onChoose: (board: ChosenBoard) => void;
+  /** @param pickIds the pictures that the board shall have as picks. */
+  onChoose: (board: ChosenBoard, pickIds: ReadonlySet<string>) => void;
   onClose: () => void;
 }
 
@@ -38,6 +41,8 @@ export function ChooseBoard({ pictureIds, startsNew, lastId, onChoose, onClose }
     staleTime: 0,
     gcTime: 0,
   });
+  const favourites = useFavouritesAmong(pictureIds);
+  const [asPicks, setAsPicks] = useState(false);
   const boards = list.data ?? [];
   const options = boardOptions({ boards, typed, lastId, startsNew, suggestion });
   const { listId, active, fieldProps, optionProps } = useCombobox({
@@ -71,7 +76,7 @@ export function ChooseBoard({ pictureIds, startsNew, lastId, onChoose, onClose }
   function choose(option: BoardOption, inside: Element) {
     // Not `onClose`: removing an open dialog would give the focus back while React hears no focus events.
     inside.closest("dialog")?.close();
-    onChoose(option);
+    onChoose(option, new Set(asPicks ? favourites : []));
   }
 
   // Enter was pressed before the boards were there.
@@ -128,6 +133,32 @@ export function ChooseBoard({ pictureIds, startsNew, lastId, onChoose, onClose }
       {list.error && !list.data && (
         <LoadProblem error={list.error} onRetry={() => void list.refetch()} className="px-5 pb-4" />
       )}
+      {favourites.length > 0 && (
+        <div className="shrink-0 border-t border-hairline px-5 py-3">
+          <Switch
+            label={
+              count === 1
+                ? "Add it as a pick"
+                : `Add ${counted(favourites.length, "favourite")} as ${nounFor(favourites.length, "a pick", "picks")}`
+            }
+            hint={count === 1 ? "It is a favourite." : "The other pictures stay undecided."}
+            checked={asPicks}
+            onChange={setAsPicks}
+          />
+        </div>
+      )}
     </Dialog>
   );
+}
+
+/** @returns those of the pictures that are favourites of this person, as soon as that is known; also of pictures that no page has loaded. */
+function useFavouritesAmong(pictureIds: readonly string[]): string[] {
+  const { data = [] } = useQuery({
+    queryKey: ["favourites-among", ...pictureIds],
+    queryFn: () => listPictureIds({ filters: { favourite: true }, order: "newest" }),
+    staleTime: 0,
+    gcTime: 0,
+  });
+  const all = new Set(data);
+  return pictureIds.filter((id) => all.has(id));
 }

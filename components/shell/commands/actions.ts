@@ -24,6 +24,7 @@ export const EVERYWHERE = {
   entries: [
     { id: "menu", label: "Commands and search", keys: "Mod+K", run: (on) => on.openView("menu") },
     { id: "keys", label: "Keyboard shortcuts", keys: "?", run: (on) => on.openView("keys") },
+    { label: "Move through the pictures of a page, or an open menu", keys: "Arrows / Home / End" },
     {
       id: "queue",
       label: "Queue",

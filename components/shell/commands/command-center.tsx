@@ -1,4 +1,5 @@
 "use client";
+import { moveAmongTiles } from "guest/tiles";
 import { useRouter } from "next/navigation";
 import { useTheme } from "next-themes";
 import { useCallback, useEffect, useState } from "react";
@@ -19,6 +20,7 @@ import { useCreationActions } from "../use-creation-actions";
 import { EVERYWHERE, type OnStudio } from "./actions";
 import { answerCommands, type CommandView } from "./ask";
 import { CommandMenu } from "./command-menu";
+import { listenToMenus, moveInMenu } from "./menu-keys";
 
 /** They are here already. */
 const STUDIO_ACTIONS: LateActions<OnStudio> = {
@@ -75,7 +77,12 @@ export default function CommandCenter({ early, isAdmin, keySheet }: CommandCente
     const handleKey = createKeyHandler();
     // Only the first early key that runs a command: the dialog it opens would have kept the others from the page.
     early.splice(0).some(handleKey);
-    return listenToKeys(handleKey);
+    const endMenus = listenToMenus();
+    const endKeys = listenToKeys((event) => handleKey(event) || moveInMenu(event) || moveAmongTiles(event));
+    return () => {
+      endMenus();
+      endKeys();
+    };
   }, [early]);
   if (open?.what === "menu")
     return (

@@ -37,7 +37,10 @@ export function ListPage<Item extends { id: string }>({
   const isEmpty = items?.length === 0;
   return (
     <main id="main" tabIndex={-1} className="min-h-dvh px-3 pb-24 outline-none lg:px-4 lg:pb-8">
-      <header className="sticky top-0 z-10 -mx-3 flex min-h-14 items-center gap-3 bg-canvas px-3 lg:-mx-4 lg:px-4">
+      <header
+        data-top-bar
+        className="sticky top-0 z-10 -mx-3 flex min-h-14 items-center gap-3 bg-canvas px-3 lg:-mx-4 lg:px-4"
+      >
         <h1 className="text-lg font-medium tracking-tight">{title}</h1>
         <p role="status" className="text-xs text-faint tabular-nums">
           {items && !isEmpty ? counted(items.length, noun) : ""}

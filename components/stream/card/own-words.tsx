@@ -7,8 +7,15 @@ import { madeAsWords } from "@/lib/client/words/lineage";
 import { ownWords } from "@/lib/client/words/own-words";
 import type { StreamItem } from "../stream-item";
 
+interface OwnWordsProps {
+  item: StreamItem;
+  /** Whether arrow keys reach them, where no picture stands for the creation. */
+  isTile?: true;
+  className: string;
+}
+
 /** What the person wrote: first what differs, of variations and of what is made from a picture, and without the words of the style. */
-export function OwnWords({ item: { creation, intent }, className }: { item: StreamItem; className: string }) {
+export function OwnWords({ item: { creation, intent }, isTile, className }: OwnWordsProps) {
   const made = madeAsWords(creation);
   const values = [...(made ? [made] : []), ...(creation.written?.values ?? [])];
   const content = (
@@ -25,6 +32,7 @@ export function OwnWords({ item: { creation, intent }, className }: { item: Stre
     <PageLink
       href={creationPath(creation.creation_id)}
       data-item-focus
+      data-tile={isTile}
       data-tooltip={creation.prompt}
       className={cx("rounded-sm hover:text-ink focus-visible:-outline-offset-2", className)}
     >

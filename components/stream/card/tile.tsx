@@ -87,6 +87,7 @@ export function Tile({ creation, output, index, position, ratio, linked, isFirst
       {linked ? (
         <PageLink
           href={creationPath(creation.creation_id, index)}
+          data-tile
           aria-label={output ? undefined : `Open ${name}`}
           className="absolute inset-0 focus-visible:outline-offset-[-3px]"
         >

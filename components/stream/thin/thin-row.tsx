@@ -71,7 +71,7 @@ export const ThinRow = memo(function ThinRow({ item, model, wait, actions, outbo
               // biome-ignore lint/performance/noImgElement: a signed link
               <img src={source} alt="" className="size-6 shrink-0 self-center rounded-[4px] object-cover" />
             )}
-            <OwnWords item={item} className="block min-w-0 truncate text-muted" />
+            <OwnWords item={item} isTile className="block min-w-0 truncate text-muted" />
             <StyleAndModel item={item} model={model} />
           </div>
           {live ? (

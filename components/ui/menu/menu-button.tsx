@@ -50,8 +50,8 @@ export function MenuButton<Content extends object>({
         onPointerEnter={fetchAhead}
         onFocus={fetchAhead}
         onClick={(event) => {
-          // Some browsers do not focus a clicked button; Tab must continue from here.
-          event.currentTarget.focus();
+          // Some browsers do not focus a clicked button; Tab must continue from here. A key leaves the focus where it returns to.
+          if (event.detail > 0) event.currentTarget.focus();
           setPlace(placeBeside(event.currentTarget));
         }}
       />

@@ -10,7 +10,9 @@ export const MENU_ENTRY =
 export function MenuEntries({ onDone, children }: { onDone: () => void; children: ReactNode }) {
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: every action of its entries is a click, by key or pointer
-    <ul onClick={onDone}>{children}</ul>
+    <ul data-menu onClick={onDone}>
+      {children}
+    </ul>
   );
 }
 

@@ -73,8 +73,8 @@ describeOnEachDatabase("boards in an archive", (database) => {
           return {
             name: board.name,
             create_time: board.create_time,
-            items: board.items.map(({ picture, title, note, mark }) => ({
-              ...{ title, note, mark },
+            items: board.items.map(({ picture, title, note, mark, versions }) => ({
+              ...{ title, note, mark, versions: versions.map(({ index, width }) => [index, width]) },
               picture: picture && { index: picture.index, seed: picture.seed, prompt: picture.prompt },
             })),
           };
@@ -107,14 +107,19 @@ describeOnEachDatabase("boards in an archive", (database) => {
     return { boardId, creationId, pictureIds };
   }
 
-  it("an import by another person restores the boards with order, sections, notes and marks, once however often it is repeated", async () => {
+  it("an import by another person restores the boards with order, sections, notes, marks and versions, once however often it is repeated", async () => {
     const studio = await open();
     const { contents, exported, imported } = studio;
-    await withBoard(studio);
+    const { boardId, pictureIds } = await withBoard(studio);
+    const which = { ownerId: "ada", boardId };
+    const item_id = (await readWholeBoard(studio.boards, which)).items[2]?.id ?? "";
+    const [, , picture_id = ""] = pictureIds;
+    await changeBoard(studio.boards, { ...which, actions: [{ type: "replace", item_id, picture_id }] });
     await createBoard(studio.boards, { ownerId: "ada", name: "Empty", pictureIds: [] });
     const zip = await exported("ada");
     expect(await imported("bob", zip)).toEqual({ imported: 2, known: 0, refused: [], refused_count: 0 });
     expect(await contents("bob")).toEqual(await contents("ada"));
+    expect((await contents("bob"))[1]?.items.map(({ versions }) => versions.length)).toEqual([0, 0, 2, 0]);
     expect((await contents("bob"))[1]?.items?.map(({ title, picture }) => picture?.prompt ?? title)).toEqual([
       ...["a loud harbour", "Evening", "a quiet lobby", "a quiet lobby"],
     ]);

@@ -108,7 +108,7 @@ describeOnEachDatabase("the HTML file of a board", (database) => {
   });
 
   it("has comments with the numbers of their pins only where that is asked for, and never a hidden one", async () => {
-    const { boards, say, own, board, pictureIds } = await openSharedBoard(database());
+    const { boards, say, own, board, change, pictureIds } = await openSharedBoard(database());
     const eve = { guest_key: guestKey("eve"), picture_id: pictureIds[0] };
     await say({ ...eve, text: "Secret" });
     await say({ ...eve, id: "two", x: 0.25, y: 0.5, text: "Warmer <i>" });
@@ -127,6 +127,13 @@ describeOnEachDatabase("the HTML file of a board", (database) => {
     const shown = await html(true);
     expect(shown).toMatch(/data-pin="1"[\s\S]*Eve[\s\S]*Warmer &lt;i>[\s\S]*owner[\s\S]*Gladly/);
     expect(shown).not.toContain("Secret");
+    // The file has the pictures as they are: a pin of an earlier version is read, and has no place.
+    const [item, other] = (await own())?.items ?? [];
+    const [item_id = "", picture_id = ""] = [item?.id, other?.picture?.id];
+    await change({ type: "remove", item_ids: [other?.id ?? ""] }, { type: "replace", item_id, picture_id });
+    const replaced = await html(true);
+    expect(replaced).not.toContain('data-pin="');
+    expect(replaced).toMatch(/Eve[\s\S]*on version[\s\S]{0,9}1[\s\S]*Warmer &lt;i>/);
   });
 
   it("at the usual size its pictures are the stored view copies, which are made for it", async () => {

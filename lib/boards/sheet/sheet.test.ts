@@ -86,6 +86,29 @@ describeOnEachDatabase("the board of a sheet", (database) => {
     expect(statesOf((await one.view(guest)).table)?.[0]?.[0]).toEqual(["drawn", "drawn", "drawn"]);
   });
 
+  it("a replaced picture stays in its cell, takes the sheet's marks, and the earlier version does not join again", async () => {
+    const one = await open();
+    await one.draw(6);
+    const boardId = await one.share();
+    const guest = await one.link(boardId);
+    const which = { ownerId: one.ownerId, boardId };
+    const { items } = await readWholeBoard(one.boards, which);
+    const [cell, last] = [items[1], items[5]];
+    const edit = last?.picture?.id ?? "";
+    await one.change(
+      boardId,
+      { type: "remove", item_ids: [last?.id ?? ""] },
+      { type: "replace", item_id: cell?.id ?? "", picture_id: edit },
+    );
+    await one.act({ type: "mark", cells: ["0.1"], mark: "pick" });
+    await one.join();
+    const after = (await readWholeBoard(one.boards, which)).items;
+    expect(after).toHaveLength(5);
+    expect(after[1]).toMatchObject({ id: cell?.id, mark: "pick", picture: { id: edit } });
+    const { table } = await one.view(guest);
+    expect(table?.pages[0]?.rows[0]?.cells[1]).toMatchObject({ state: "drawn", picture_id: edit });
+  });
+
   it("follows the marks of the sheet, so that guests do not see what is rejected there; a mark on the board alone stays", async () => {
     const one = await open();
     await one.draw(6);

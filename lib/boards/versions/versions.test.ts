@@ -23,8 +23,7 @@ describeOnEachDatabase("versions of a board's item", (database) => {
         ...{ id, shows: picture?.id, versions: versions.map((version) => version.id) },
       })) ?? [];
     const [edit = "", other = "", more = ""] = edits;
-    const remove = (ids: string[]) =>
-      changePictures(studio.context, { ownerId, ids, action: "delete" });
+    const remove = (ids: string[]) => changePictures(studio.context, { ownerId, ids, action: "delete" });
     return {
       ...{ ...studio, edit, other, more, itemId, lastId: third?.id ?? "" },
       ...{ replace, items, remove, original: pictureIds[0] },

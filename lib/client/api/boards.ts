@@ -59,6 +59,7 @@ type BoardAddition = Extract<BoardAction, { type: "add" }>["items"][number];
 export type OnWait = () => void;
 
 const ignoreWait: OnWait = () => {};
+const NO_PICKS: ReadonlySet<string> = new Set();
 
 /** A new board, and the pictures that a further call did not add. */
 export interface NewBoard extends BoardSummary {
@@ -68,18 +69,21 @@ export interface NewBoard extends BoardSummary {
 /**
  * `POST /api/boards`, and further calls where one may not name so many pictures.
  *
- * @param pictureIds the pictures in their order. @throws what the first call throws; then there is no board.
+ * @param pictureIds the pictures in their order. @param pickIds those that are picks from the beginning.
+ * @throws what the first call throws; then there is no board.
  */
 export async function createBoard(
   name: string,
   pictureIds: readonly string[] = [],
   onWait = ignoreWait,
+  pickIds = NO_PICKS,
 ): Promise<NewBoard> {
+  if (pickIds.size > 0) return createBoardOf(name, forBoard(pictureIds, pickIds), onWait);
   const body = { name, picture_ids: pictureIds.slice(0, MAX_IDS_AT_ONCE) };
   const board = (await callApi("POST /boards", { body })).value;
   const others = pictureIds.slice(MAX_IDS_AT_ONCE);
   if (others.length === 0) return { ...board, failure: null };
-  const { added, failure } = await addInCalls(board.id, others, onWait);
+  const { added, failure } = await addItems(board.id, forBoard(others), onWait);
   return { ...board, pictures: board.pictures + added.length, failure };
 }
 
@@ -125,26 +129,28 @@ export interface AddedToBoard {
 /**
  * Adds pictures to the end of a board, in as many calls as that takes.
  *
- * @param pictureIds at least one. @throws the failure where certainly nothing was added.
+ * @param pictureIds at least one. @param pickIds those that become picks; the decision about pictures on the board already stays.
+ * @throws the failure where certainly nothing was added.
  */
 export async function addPictures(
   boardId: string,
   pictureIds: readonly string[],
   onWait = ignoreWait,
+  pickIds = NO_PICKS,
 ): Promise<AddedToBoard> {
-  const done = await addInCalls(boardId, pictureIds, onWait);
+  const done = await addItems(boardId, forBoard(pictureIds, pickIds), onWait);
   const { failure } = done;
   const mayHaveAdded = done.added.length + done.already + (failure?.unconfirmed.length ?? 0) > 0;
   if (failure && !mayHaveAdded) throw failure.error;
   return done;
 }
 
-const addInCalls = (boardId: string, pictureIds: readonly string[], onWait: OnWait): Promise<AddedToBoard> =>
-  addItems(
-    boardId,
-    pictureIds.map((picture_id) => ({ picture_id, note: "", mark: null })),
-    onWait,
-  );
+const forBoard = (pictureIds: readonly string[], pickIds = NO_PICKS): PictureForBoard[] =>
+  pictureIds.map((picture_id) => ({
+    picture_id,
+    note: "",
+    mark: pickIds.has(picture_id) ? "pick" : null,
+  }));
 
 async function addItems(
   boardId: string,

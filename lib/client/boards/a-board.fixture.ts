@@ -37,10 +37,7 @@ export const aHeading = (id: string, title = `Section ${id}`): BoardItem => ({
   picture: null,
 });
 
-export const aBoard = (
-  items: BoardItem[],
-  change: { version?: number; next?: string | null } = {},
-): Board => ({
+export const aBoard = (items: BoardItem[], change: Partial<Board> = {}): Board => ({
   id: "board",
   name: "A board",
   create_time: "2026-01-01T00:00:00.000Z",

@@ -39,7 +39,7 @@ export function limitUses({ limits, used }: Pick<OwnLimits, "limits" | "used">):
   const uses: (LimitUse | null)[] = [
     pictures_a_month === null
       ? null
-      : useOf("pictures_a_month", "Pictures this month", used.pictures_a_month, pictures_a_month),
+      : limitUse("pictures_a_month", "Pictures this month", used.pictures_a_month, pictures_a_month),
     cost_a_month && costUse(used.cost_a_month, cost_a_month),
     bytes_kept === null
       ? null
@@ -52,12 +52,12 @@ export function limitUses({ limits, used }: Pick<OwnLimits, "limits" | "used">):
         },
     creations_at_once === null
       ? null
-      : useOf("creations_at_once", "Creations at once", used.creations_at_once, creations_at_once),
+      : limitUse("creations_at_once", "Creations at once", used.creations_at_once, creations_at_once),
   ];
   return uses.filter((use) => use !== null);
 }
 
-const useOf = (name: LimitName, label: string, used: number, of: number): LimitUse => ({
+const limitUse = (name: LimitName, label: string, used: number, of: number): LimitUse => ({
   name,
   label,
   used,

@@ -2,6 +2,8 @@
 import { useCallback, useEffect, useMemo, useState } from "react";
 import { Icon } from "../present/icon";
 import { Presenter } from "../present/presenter";
+import { useKeys } from "../present/use-keys";
+import { moveAmongTiles } from "../tiles";
 import { BoardHead } from "./board-head";
 import { Comments } from "./comments/comments";
 import type { Speaking } from "./comments/speaking";
@@ -40,6 +42,9 @@ export function GuestApp({ path, board: first }: GuestPage) {
   const sections = useMemo(() => firstOf(sectionsOf({ items: arranged.rest }), shown), [arranged, shown]);
   const slides = useMemo(() => slidesOf(arranged.board), [arranged]);
   const close = useCallback(() => setOpened(null), []);
+  useKeys((event) => {
+    if (moveAmongTiles(event)) event.preventDefault();
+  }, "after the page");
   useEffect(() => {
     if (!problem) return;
     const timer = setTimeout(() => shared?.dismissProblem(), PROBLEM_SHOWN_MS);

@@ -63,6 +63,7 @@ function Figure({ item, index, ...on }: { item: PictureItem; index: number } & F
         href={picture.view_url}
         aria-label={`Open: ${name}${versionsInWords(item, ", ")}`}
         data-picture={id}
+        data-tile
         onClick={open}
         className="relative block overflow-hidden rounded-tile bg-tray"
       >

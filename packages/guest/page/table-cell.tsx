@@ -37,6 +37,7 @@ export function TableCell({ cell, name, item, path, isEager, ...on }: Props) {
         href={address("view")}
         aria-label={`Open: ${name}${item ? versionsInWords(item, ", ") : ""}`}
         data-picture={id}
+        data-tile
         onClick={open}
         className="cell"
       >

@@ -24,7 +24,7 @@ const BUTTON =
 export function VersionBar({ versions, shown, current, beside, onShow, onHold }: Props) {
   const release = () => onHold(false);
   return (
-    <div className="flex items-center justify-center-safe gap-3 overflow-x-auto px-4 pb-1 sm:pb-2">
+    <div className="flex items-center justify-center-safe gap-3 overflow-x-auto px-4 py-1 sm:pb-2">
       <fieldset aria-label="Versions" className="flex gap-1 rounded-full bg-raised">
         {versions.map((version, index) => (
           <button

@@ -5,6 +5,7 @@ const HOSTILE = ["app/api/boards/hostile.test.ts"];
 const IN_A_TAB = ["lib/client/boards/boards.test.ts"];
 const PAGES = ["lib/boards/pages.test.ts"];
 const READERS = "app/api/boards/readers.test.ts";
+const VERSIONS = ["lib/boards/versions/versions.test.ts"];
 const STORAGE = ["lib/boards/storage.test.ts"];
 
 export const BOARDS_MUTATIONS: readonly Mutation[] = [
@@ -32,8 +33,8 @@ export const BOARDS_MUTATIONS: readonly Mutation[] = [
   {
     rule: "A picture can be added again once its item is removed or has another picture.",
     file: "lib/boards/apply-actions.ts",
-    find: "holder?.pictureId === pictureId",
-    replace: "holder",
+    find: "holder.id !== itemId && hasPicture(holder, pictureId)",
+    replace: "holder.id !== itemId",
     tests: ["lib/boards/apply-actions.test.ts"],
   },
   {
@@ -211,6 +212,34 @@ export const BOARDS_MUTATIONS: readonly Mutation[] = [
     find: "if (statusOf(error) !== TOO_MANY_REQUESTS) failures += 1;",
     replace: "failures += 1;",
     tests: ["lib/client/api/add-pictures.test.ts"],
+  },
+  {
+    rule: "A version keeps its number when an item shows an older one again.",
+    file: "lib/board-items/versions.ts",
+    find: "kept.includes(picture_id) ? kept : [...kept, picture_id]",
+    replace: "[...kept.filter((id) => id !== picture_id), picture_id]",
+    tests: VERSIONS,
+  },
+  {
+    rule: "The pins of all versions of an item are counted together.",
+    file: "lib/boards/comments/write.ts",
+    find: '"in", await picturesBeside(tx, boardId, pictureId))',
+    replace: '"in", [pictureId])',
+    tests: VERSIONS,
+  },
+  {
+    rule: "A link shows no version of a picture that is deleted.",
+    file: "lib/boards/links/visible-pictures.ts",
+    find: '.where("current.deleted_at", "is", null)',
+    replace: "",
+    tests: VERSIONS,
+  },
+  {
+    rule: "An earlier version is on the board already, and does not come back as an item of its own.",
+    file: "lib/boards/apply-actions.ts",
+    find: "take(id, versions.length > 0 ? versions : [pictureId]);",
+    replace: "take(id, [pictureId]);",
+    tests: VERSIONS,
   },
   {
     rule: "Guests see no heading whose pictures their link hides, also at the end of a page.",

@@ -19,7 +19,7 @@ it.each(CUES.map(({ cue, script }) => [cue, script] as const))(
 
 it("a demo prompt is drawn without its cues", () => {
   expect(withoutCues("a lake [SLOW] at [late]dusk")).toBe("a lake at dusk");
-  expect(withoutCues("[fail]")).not.toBe("");
+  expect(withoutCues("[fail]")).toBe("");
 });
 
 it("the cue to fail once fails every other time, so that a repeat works", () => {
@@ -29,16 +29,17 @@ it("the cue to fail once fails every other time, so that a repeat works", () => 
 });
 
 it("the cue to refuse applies to every create, and the cue to interrupt to the first only", async () => {
-  upstream = await startUpstream({ defaultScript: scriptFromCues });
-  const create = async (prompt: string) => {
+  upstream = await startUpstream({ defaultScript: (...words) => scriptFromCues(words.join(" ")) });
+  const create = async (prompt: string, negative_prompt = "") => {
     const answer = await fetch(`${upstream?.baseUrl}/v1/jobs/gen2/text2image`, {
       method: "POST",
       headers: { authorization: "Bearer t" },
-      body: JSON.stringify({ prompt, config: { image_number: 1 } }),
+      body: JSON.stringify({ prompt, negative_prompt, config: { image_number: 1 } }),
     });
     return answer.status;
   };
   expect([await create("[refuse] a"), await create("[refuse] a")]).toEqual([400, 400]);
+  expect(await create("a", "[refuse]"), "in the negative prompt, which no card shows").toBe(400);
   expect([await create("[busy] a"), await create("[busy] a"), await create("[busy] b")]).toEqual([
     429, 200, 429,
   ]);

@@ -1,4 +1,4 @@
-/** The demo service's script: words in the prompt decide what happens to a creation. */
+/** The demo service's script: words in the prompt, or in the negative prompt, decide what happens to a creation. */
 import type { CreateFault } from "../adapters/stand-in";
 import type { CreationScript } from "./script";
 
@@ -107,7 +107,7 @@ function refusal(status: number, message: string): CreationScript {
 }
 
 /**
- * The script of a creation with this prompt: the first cue in it decides, ignoring case.
+ * The script of a creation with these words: the first cue in them decides, ignoring case.
  *
  * @param earlier how many creations there were with it.
  */
@@ -118,11 +118,11 @@ export function scriptFromCues(prompt: string, earlier = 0): CreationScript {
   return found?.cue === ONCE && earlier % 2 === 1 ? USUAL : (found?.script ?? USUAL);
 }
 
-/** The prompt without its cues, for drawing. */
+/** A prompt or negative prompt without its cues, for drawing; empty when it has nothing else. */
 export function withoutCues(prompt: string): string {
   const rest = [...CUES, ...OPENAI_CUES].reduce(
     (text, { cue }) => text.replaceAll(new RegExp(cue.replace(/[[\]]/g, "\\$&"), "gi"), " "),
     prompt,
   );
-  return rest.replace(/\s+/g, " ").trim() || "an abstract painting";
+  return rest.replace(/\s+/g, " ").trim();
 }

@@ -1,7 +1,7 @@
 /**
  * The upstream as a demo service for other programs: `npm run demo:service`.
  *
- * Words in the prompt decide what happens (`cues.ts`), and the sandbox engine draws the pictures. `DEMO_KIND=openai` plays OpenAI's API
+ * Words in the prompt or the negative prompt decide what happens (`cues.ts`), and the sandbox engine draws the pictures. `DEMO_KIND=openai` plays OpenAI's API
  * for images instead of the contract.
  */
 import { randomInt } from "node:crypto";
@@ -26,7 +26,8 @@ function drawWith(engine: Engine): Draw {
   return async ({ prompt, negativePrompt, seed, width, height }, signal) => {
     const { images } = await engine.render(
       {
-        ...{ model: "sandbox", prompt: withoutCues(prompt), negativePrompt, seed, width, height },
+        negativePrompt: withoutCues(negativePrompt),
+        ...{ model: "sandbox", prompt: withoutCues(prompt) || "an abstract painting", seed, width, height },
         ...{ count: 1, settings: {} },
       },
       { signal, onProgress: () => {}, onPreview: () => {} },
@@ -54,7 +55,8 @@ async function startContract(port: number, engine: Engine): Promise<Demo> {
     prefix: "/api",
     token: TOKEN,
     limits: { slots: 40, perMinute: 500 },
-    defaultScript: (prompt) => scriptFromCues(prompt, upstream.counts.started(prompt)),
+    defaultScript: (prompt, negativePrompt) =>
+      scriptFromCues(`${prompt} ${negativePrompt}`, upstream.counts.started(prompt)),
     draw: drawWith(engine),
     // Drawing starts with the creation, so that the pictures are ready when it ends.
     drawAhead: true,
@@ -121,7 +123,7 @@ async function main(): Promise<void> {
   const demo = await start(port, engine);
   say(`\nThe demo service listens at ${demo.baseUrl}. Start the studio in front of it with\n`);
   say(`  ${demo.settings.join(" ")} npm start\n`);
-  say("A prompt finishes in some seconds. One with one of these words in it");
+  say("A prompt finishes in some seconds. One with one of these words in it, or in its negative prompt,");
   for (const { cue, does } of demo.cues) say(`  ${cue.padEnd(11)} ${does}`);
   say("\nStop it with Ctrl+C.");
 

@@ -103,11 +103,12 @@ export async function readBody(request: IncomingMessage): Promise<Buffer> {
   return Buffer.concat(chunks);
 }
 
-/** The prompt in a create's body, however wrong the rest is; null without one. */
-export function promptOf(body: string): string | null {
+/** The words in a create's body, however wrong the rest is; null without a prompt. */
+export function wordsOf(body: string): { prompt: string; negativePrompt: string } | null {
   try {
-    const { prompt } = JSON.parse(body) as { prompt?: unknown };
-    return typeof prompt === "string" ? prompt : null;
+    const { prompt, negative_prompt } = JSON.parse(body) as { prompt?: unknown; negative_prompt?: unknown };
+    const negativePrompt = typeof negative_prompt === "string" ? negative_prompt : "";
+    return typeof prompt === "string" ? { prompt, negativePrompt } : null;
   } catch {
     return null;
   }

@@ -10,9 +10,9 @@ import type { AddressInfo, Socket } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import { cancel, detailAnswer, failure, mediaOf, statusAnswer, success } from "./answers";
 import { type Call, type Counts, createCounts } from "./counts";
-import { PlayedCreation } from "./creation";
+import { type OrderedPictures, PlayedCreation } from "./creation";
 import { type Draw, drawPlain, mediaAnswer } from "./media";
-import { promptOf, type Route, readBody, readOrder, routeOf, tokenOf } from "./routes";
+import { type Route, readBody, readOrder, routeOf, tokenOf, wordsOf } from "./routes";
 import type { CreationScript, Fault, Operation } from "./script";
 import type { UpstreamStudio } from "./studio";
 import { distort, type Payload, payloadOf, transmit } from "./wire";
@@ -25,7 +25,7 @@ export interface UpstreamOptions {
   /** 0, the default, for any free port. */
   port?: number;
   /** The script of creations whose prompt `script` does not name. */
-  defaultScript?: (prompt: string) => CreationScript;
+  defaultScript?: (prompt: string, negativePrompt: string) => CreationScript;
   /** Limits of concurrent creations and of calls within any minute; none by default. Real services have 40 and 500. */
   limits?: { slots?: number; perMinute?: number };
   /** The Retry-After of a limit; null for none. By default the real time for calls and none for slots. */
@@ -84,14 +84,15 @@ export async function startUpstream(options: UpstreamOptions = {}): Promise<Upst
 
   const active = () => [...creations.values()].filter((creation) => creation.isActive).length;
 
-  const scriptOf = (prompt: string) =>
-    healthy ?? scripts.get(prompt) ?? options.defaultScript?.(prompt) ?? {};
+  const scriptOf = ({ prompt, negativePrompt }: Pick<OrderedPictures, "prompt" | "negativePrompt">) =>
+    healthy ?? scripts.get(prompt) ?? options.defaultScript?.(prompt, negativePrompt) ?? {};
 
   /** The fault of this call: planned for its creation, planned for its kind, or permanent. A create is identified by its prompt. */
   function faultOf({ operation, id }: Pick<Route, "operation" | "id">, body?: string): Fault {
     if (healthy) return {};
-    const prompt = body === undefined ? null : promptOf(body);
-    const script = prompt === null ? creations.get(id ?? "")?.script : scriptOf(prompt);
+    const words = body === undefined ? null : wordsOf(body);
+    const prompt = words && words.prompt;
+    const script = words ? scriptOf(words) : creations.get(id ?? "")?.script;
     const key = prompt === null ? `id:${id}` : `prompt:${prompt}`;
     const own = ofCreation.get(key) ?? copyOf(script?.faults);
     ofCreation.set(key, own);
@@ -173,7 +174,7 @@ export async function startUpstream(options: UpstreamOptions = {}): Promise<Upst
 
   async function create(call: Call, body: string, hasEffect: boolean): Promise<Payload> {
     const order = await (studio?.readOrder ?? readOrder)(body);
-    call.prompt = promptOf(body);
+    call.prompt = wordsOf(body)?.prompt ?? null;
     if ("problem" in order) return failure(400, order.problem);
     if (limits.slots !== undefined && active() >= limits.slots) {
       const wait = options.retryAfter ?? null;
@@ -181,7 +182,7 @@ export async function startUpstream(options: UpstreamOptions = {}): Promise<Upst
       return failure(options.fullStatus ?? 429, "You have too many tasks at once.", headers);
     }
     if (!hasEffect) return success({ generation_id: "never-started" });
-    const script = scriptOf(order.prompt);
+    const script = scriptOf(order);
     const creation = new PlayedCreation(order, script, now);
     creations.set(creation.id, creation);
     call.id = creation.id;

@@ -62,7 +62,10 @@ export function BoardHeader({ board: { board, ...state }, counts, loading, filte
   const [isRenaming, setRenaming] = useState(false);
   const isEmpty = counts.all === 0;
   return (
-    <header className="@container sticky -top-[3.25rem] z-10 flex flex-col lg:top-0 gap-2 bg-canvas px-3 pt-2 pb-2 lg:-mx-4 lg:px-4 lg:pt-3">
+    <header
+      data-top-bar
+      className="@container sticky -top-[3.25rem] z-10 flex flex-col lg:top-0 gap-2 bg-canvas px-3 pt-2 pb-2 lg:-mx-4 lg:px-4 lg:pt-3"
+    >
       <div className="flex min-h-9 items-center gap-x-1 gap-y-1 max-lg:flex-wrap @max-4xl:flex-wrap">
         <PageLink href="/boards" aria-label="All boards" data-tooltip="All boards" className={ICON_BUTTON}>
           <ChevronLeft aria-hidden className="size-5" />

@@ -107,7 +107,10 @@ export function Lightbox({ board, pictureId, toComment, onMove, onClose, onHeart
               <p className="text-sm text-muted tabular-nums" aria-live="polite">
                 <span className="sr-only">Picture </span>
                 {at + 1} / {items.length}
-                {versions.length > 1 && ` · Version ${number} of ${versions.length}`}
+                {versions.length > 1 && (
+                  // On a phone the buttons below say it.
+                  <span className="max-sm:sr-only">{` · Version ${number} of ${versions.length}`}</span>
+                )}
                 {item.title && <span className="line-clamp-2 text-ink">{item.title}</span>}
               </p>
               <p className="flex flex-wrap gap-x-3 text-xs text-faint">

@@ -1,0 +1,106 @@
+/** The keys of everything that opens at a button: native popovers, which open by Enter and Space and close by Escape. */
+
+const ENTRIES =
+  "a[href], button:not(:disabled), input:not(:disabled), textarea, select, summary, [tabindex='0']";
+/** Text fields and the like use the keys themselves. */
+const OWN_KEYS = "textarea, select, [role=slider], input:not([type=checkbox], [type=radio])";
+/** Letters that follow each other faster are one word. */
+const WORD_MS = 500;
+/** How many frames the content of a menu may take to load. */
+const MAX_FRAMES = 60;
+
+let typed = "";
+let typedAt = 0;
+
+/**
+ * Which entry the typed letters mean: the next one that begins with them; the same letter again goes on to the next.
+ *
+ * @param labels of all entries. @param at the one with the focus; -1 for none. @returns -1 when none begins with them.
+ */
+export function entryFor(labels: readonly string[], at: number, letters: string): number {
+  const [first = ""] = letters;
+  const isOne = [...letters].every((letter) => letter === first);
+  const wanted = (isOne ? first : letters).toLowerCase();
+  const from = isOne ? at + 1 : Math.max(0, at);
+  const order = labels.map((_, index) => (from + index) % labels.length);
+  return order.find((index) => labels[index]?.trim().toLowerCase().startsWith(wanted)) ?? -1;
+}
+
+/** Arrow keys, Home, End and letters in an open menu, and ArrowDown at its button. @returns whether the key was used. */
+export function moveInMenu(event: KeyboardEvent): boolean {
+  const { target, key } = event;
+  if (event.altKey || event.ctrlKey || event.metaKey || !(target instanceof HTMLElement)) return false;
+  if (key === "ArrowDown" && target instanceof HTMLButtonElement && target.popoverTargetElement) {
+    const menu = target.popoverTargetElement as HTMLElement;
+    if (!menu.matches(":popover-open")) target.click();
+    enter(menu, true);
+    return true;
+  }
+  const menu = target.closest<HTMLElement>("[popover]:popover-open");
+  if (!menu || target.matches(OWN_KEYS)) return false;
+  const entries = entriesOf(menu);
+  const next = nextEntry(event, entries);
+  if (next === null) return false;
+  entries[next]?.focus();
+  return true;
+}
+
+/** The place of the entry that a key leads to; null for a key that is none of the menu. */
+function nextEntry(
+  { target, key, timeStamp }: KeyboardEvent,
+  entries: readonly HTMLElement[],
+): number | null {
+  const at = entries.indexOf(target as HTMLElement);
+  const count = entries.length;
+  if (key === "ArrowDown") return (at + 1) % count;
+  if (key === "ArrowUp") return (Math.max(0, at) + count - 1) % count;
+  if (key === "Home") return 0;
+  if (key === "End") return count - 1;
+  if (key.length > 1 || key === " ") return null;
+  typed = timeStamp - typedAt < WORD_MS ? typed + key : key;
+  typedAt = timeStamp;
+  return entryFor(entries.map(labelOf), at, typed);
+}
+
+/**
+ * A menu that is opened by a key takes the focus; as it closes, the browser returns the focus to where it came from.
+ *
+ * @returns how to end it.
+ */
+export function listenToMenus(): () => void {
+  const opened = (event: Event) => {
+    const menu = event.target;
+    const isByKey = document.activeElement?.matches(":focus-visible");
+    if (isByKey && menu instanceof HTMLElement && (event as ToggleEvent).newState === "open")
+      enter(menu, false);
+  };
+  document.addEventListener("toggle", opened, { capture: true });
+  return () => document.removeEventListener("toggle", opened, { capture: true });
+}
+
+/**
+ * Moves the focus to the first entry as soon as there is one, unless the focus has gone elsewhere.
+ *
+ * @param isAsked whether it was asked for by a key, so that panels that are no menus take the focus, too.
+ */
+function enter(
+  menu: HTMLElement,
+  isAsked: boolean,
+  from = document.activeElement,
+  frames = MAX_FRAMES,
+): void {
+  if (document.activeElement !== from || frames === 0) return;
+  const [first] = isAsked || menu.querySelector("[data-menu]") ? entriesOf(menu) : [];
+  if (first && menu.matches(":popover-open")) first.focus();
+  else requestAnimationFrame(() => enter(menu, isAsked, from, frames - 1));
+}
+
+/** What takes the focus in a menu; of the choices of one group, the chosen one. */
+const entriesOf = (menu: HTMLElement): HTMLElement[] =>
+  [...menu.querySelectorAll<HTMLElement>(ENTRIES)].filter(
+    (entry) =>
+      entry.checkVisibility() &&
+      !(entry instanceof HTMLInputElement && entry.type === "radio" && !entry.checked),
+  );
+
+const labelOf = (entry: HTMLElement): string => entry.ariaLabel ?? entry.textContent ?? "";
