@@ -67,6 +67,45 @@ const CONTENTS: readonly RemoveSome[] = [
     return ids.length;
   },
   async (db, boardId) => {
+    const [answered] = await db
+      .selectFrom("approvals")
+      .innerJoin("approval_people", "approval_people.approval_id", "approvals.id")
+      .innerJoin("approval_answers", "approval_answers.person_id", "approval_people.id")
+      .select("approval_people.id")
+      .where("board_id", "=", boardId)
+      .limit(1)
+      .execute();
+    if (!answered) return 0;
+    const answers = db.selectFrom("approval_answers").select("picture_id");
+    const ids = await answers.where("person_id", "=", answered.id).limit(BATCH).execute();
+    const pictures = ids.map(({ picture_id }) => picture_id);
+    await db
+      .deleteFrom("approval_answers")
+      .where("person_id", "=", answered.id)
+      .where("picture_id", "in", pictures)
+      .execute();
+    return pictures.length;
+  },
+  async (db, boardId) => {
+    const lines = await db
+      .selectFrom("approvals")
+      .innerJoin("approval_lines", "approval_lines.approval_id", "approvals.id")
+      .select(["approvals.id", "approval_lines.position"])
+      .where("board_id", "=", boardId)
+      .orderBy("approvals.id")
+      .limit(BATCH)
+      .execute();
+    const [first] = lines;
+    if (!first) return 0;
+    const positions = lines.filter(({ id }) => id === first.id).map(({ position }) => position);
+    await db
+      .deleteFrom("approval_lines")
+      .where("approval_id", "=", first.id)
+      .where("position", "in", positions)
+      .execute();
+    return positions.length;
+  },
+  async (db, boardId) => {
     const items = db.selectFrom("board_items").select("id").where("board_id", "=", boardId);
     const ids = (await items.limit(BATCH).execute()).map(({ id }) => id);
     if (ids.length > 0)

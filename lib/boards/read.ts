@@ -5,6 +5,8 @@ import type { Board, BoardItem, BoardItemsPage } from "contract/boards/board";
 import { BOARD_PAGE_ITEMS } from "contract/boards/request-limits";
 import { madeBy } from "@/lib/creations/view/view";
 import { LINK_RENEWAL_MS } from "@/lib/pictures/links";
+import { latestApproval } from "./approvals/rows";
+import { viewApproval } from "./approvals/view";
 import { type OwnBoard, requireBoard } from "./board-row";
 import type { BoardsContext } from "./context";
 import { formatCursor, parseCursor } from "./cursor";
@@ -30,17 +32,18 @@ export async function readBoard(
 ): Promise<{ tag: string; board: Board | null }> {
   const { db } = context.creations;
   const row = await requireBoard(db, which);
-  const [totals, sheet, said, links] = await Promise.all([
+  const [totals, sheet, said, links, round] = await Promise.all([
     totalsOf(db, row.id),
     row.sheet_id === null
       ? undefined
       : sheetOfBoard(db, row.id).select(["sheets.id", "sheets.name"]).executeTakeFirst(),
     feedbackVersionsOf(db, row.id),
     activeLinksOf(context, [row.id]),
+    latestApproval(db, { board_id: row.id }),
   ]);
   const activeLinks = links.get(row.id) ?? 0;
   const picturesTag = tagOf(context, [totals.deleted, totals.favourites]);
-  const tag = tagOf(context, [row.id, row.seen_at, said, activeLinks, picturesTag, sheet]);
+  const tag = tagOf(context, [row.id, row.seen_at, said, activeLinks, picturesTag, sheet, round]);
   if (tag === known && version === String(row.updated_at)) return { tag, board: null };
   const feedback = await feedbackOf(context, { ...which, seenAt: row.seen_at });
   const { items, next } = await itemsAfter(db, row.id, null, BOARD_PAGE_ITEMS);
@@ -58,6 +61,7 @@ export async function readBoard(
       items: items.map((item) => viewItem(context, item)),
       next: formatCursor(next),
       ...feedback,
+      approval: round ? await viewApproval(context, round) : null,
       active_links: activeLinks,
     },
   };

@@ -2,6 +2,7 @@
 import "server-only";
 import { type Kysely, type Migration, sql } from "kysely";
 import { isPostgres } from "./dialect";
+import { approvals } from "./migrations/approvals";
 import { boards } from "./migrations/boards";
 import { first } from "./migrations/first";
 import { itemVersions } from "./migrations/item-versions";
@@ -254,5 +255,6 @@ export const MIGRATIONS: Record<string, Migration> = {
   "2026-11-29-sheet-indexes": sheetIndexes,
   "2026-11-29-sheet-origin": sheetOrigin,
   "2026-11-29-threads": threads,
+  "2026-11-30-approvals": approvals,
   "2026-11-30-item-versions": itemVersions,
 };

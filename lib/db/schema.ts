@@ -4,6 +4,12 @@
  * Column types are those both databases share: text, integer, bigint. Times are milliseconds since 1970, booleans
  * are 0 or 1, JSON is text that a zod schema parses on the way out.
  */
+import type {
+  ApprovalAnswersTable,
+  ApprovalLinesTable,
+  ApprovalPeopleTable,
+  ApprovalsTable,
+} from "./tables/approvals";
 import type { BoardItemsTable, BoardItemVersionsTable, BoardsTable } from "./tables/boards";
 import type { CreationEventsTable, CreationsTable } from "./tables/creations";
 import type { JobsTable } from "./tables/jobs";
@@ -39,6 +45,10 @@ export interface Database {
   guests: GuestsTable;
   guest_hearts: GuestHeartsTable;
   guest_comments: GuestCommentsTable;
+  approvals: ApprovalsTable;
+  approval_people: ApprovalPeopleTable;
+  approval_answers: ApprovalAnswersTable;
+  approval_lines: ApprovalLinesTable;
   studio_values: StudioValuesTable;
   usage: UsageTable;
   processes: ProcessesTable;

@@ -75,6 +75,11 @@ export const ERROR_CODES = {
     httpStatus: 403,
     meaning: "A guest may edit or delete a comment only for 15 minutes.",
   },
+  too_many_approvals: {
+    code: 40321,
+    httpStatus: 403,
+    meaning: "The board already has the maximum number of rounds of approval.",
+  },
   too_many_boards: {
     code: 40305,
     httpStatus: 403,
@@ -107,6 +112,21 @@ export const ERROR_CODES = {
     code: 40903,
     httpStatus: 409,
     meaning: "The board has no place for so many pictures; nothing was changed.",
+  },
+  approval_open: {
+    code: 40921,
+    httpStatus: 409,
+    meaning: "The board has a round of approval that is open; close it first.",
+  },
+  approval_closed: {
+    code: 40922,
+    httpStatus: 409,
+    meaning: "The round of approval takes no answers: it is closed, or its deadline is over.",
+  },
+  name_taken: {
+    code: 40923,
+    httpStatus: 409,
+    meaning: "Somebody answers under this name in another browser.",
   },
   upload_in_use: {
     code: 40904,

@@ -11,6 +11,7 @@ export {
   aGuestBoard,
   aGuestComment,
   aHeading,
+  anApproval,
   aPicture,
   aPictureItem,
 } from "./page/state/guest-board.fixture";

@@ -5,14 +5,18 @@
 import { readdirSync } from "node:fs";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
+import { createApprovalRequestSchema } from "contract/boards/approval";
 import { GUEST_HEADER } from "contract/boards/guest";
 import { type CreateLinkRequest, createLinkRequestSchema, type LinkPatch } from "contract/boards/share-link";
+import { APPROVALS } from "contract/operations/approvals";
 import { BOARDS } from "contract/operations/boards";
 import { GUESTS } from "contract/operations/guests";
 import { type OperationKey, type Operations, splitKey } from "contract/operations/operation";
 import { SHARE_LINKS } from "contract/operations/share-links";
 import { beforeEach, describe, expect, it } from "vitest";
 import { LIMITS } from "@/lib/auth/rate-limits/limits";
+import { askForApproval } from "@/lib/boards/approvals/ask";
+import { closeApproval } from "@/lib/boards/approvals/close";
 import { addComment } from "@/lib/boards/comments/add";
 import { replyAsOwner } from "@/lib/boards/comments/as-owner";
 import { createBoard } from "@/lib/boards/create";
@@ -38,7 +42,7 @@ import { runStudio } from "@/tools/testing/running-studio";
 
 const GUEST_KEY = "k".repeat(22);
 
-const BOARD_OPERATIONS = { ...BOARDS, ...SHARE_LINKS };
+const BOARD_OPERATIONS = { ...BOARDS, ...SHARE_LINKS, ...APPROVALS };
 
 /** What is sent to each operation that takes a body. */
 const BODIES: BodiesOf<typeof BOARD_OPERATIONS & typeof GUESTS> = {
@@ -50,6 +54,12 @@ const BODIES: BodiesOf<typeof BOARD_OPERATIONS & typeof GUESTS> = {
   "PATCH /boards/{board_id}/links/{link_id}": { name: "Taken" },
   "POST /boards/{board_id}/comments": { id: "reply", parent_id: "COMMENT", text: "Thank you" },
   "PATCH /boards/{board_id}/comments/{comment_id}": { is_hidden: true },
+  "POST /boards/{board_id}/approvals": { link_id: "ANOTHER_LINK" },
+  "PATCH /boards/{board_id}/approvals/{approval_id}": { deadline_time: null },
+  "POST /shared/{secret}/answers": {
+    ...{ guest_key: GUEST_KEY, approval_id: "APPROVAL", guest_name: "Eve" },
+    ...{ picture_id: "PICTURE", answer: "approve" },
+  },
   "POST /shared/{secret}/hearts": { guest_key: GUEST_KEY, picture_id: "PICTURE", is_hearted: true },
   "POST /shared/{secret}/comments": {
     ...{ guest_key: GUEST_KEY, id: "one", picture_id: "PICTURE", guest_name: "Eve", text: "Nice" },
@@ -79,7 +89,7 @@ const OF_BOARDS = rowsOf(BOARD_OPERATIONS);
 const statusForOthers = (operation: string) => (operation.includes("[boardId]") ? 404 : 200);
 
 /** Those of one picture, or the logo of the link; with another link of the same owner it is not found. */
-const OF_ONE_PICTURE = ["pictures/", "hearts", "comments", "logo"];
+const OF_ONE_PICTURE = ["pictures/", "hearts", "comments", "answers", "logo"];
 
 /** Everybody without the secret of a working link gets 404. The page of a link and its form, `FORM`, are no operations. */
 const FORM = "POST s/[secret]";
@@ -115,6 +125,9 @@ describeOnEachDatabase("access to boards", (database) => {
   let ids: Record<string, string>;
   /** The one comment that its owner may delete. */
   let ownReply: string;
+  /** A round that is closed, and a board without an open one. */
+  let closedId: string;
+  let quietBoardId: string;
   let tokens: { owner: string; somebodyElse: string };
   let change: (link: LinkPatch) => Promise<unknown>;
   let secrets: Record<"right" | "another" | "revoked" | "expired" | "ofDeleted" | "unknown", string>;
@@ -141,7 +154,8 @@ describeOnEachDatabase("access to boards", (database) => {
     const logo = await addUpload(boards.creations, { ownerId: ada.personId, read: async () => redPng() });
     const right = await linkOf(boardId, { logo_upload_id: logo.upload_id });
     change = (link) => changeLink(boards, { ownerId: ada.personId, boardId, linkId: right.id, change: link });
-    const another = await linkOf(await boardOf(elsewhere));
+    quietBoardId = await boardOf(elsewhere);
+    const another = await linkOf(quietBoardId);
     const revoked = await linkOf(boardId);
     await revokeLink(boards, { ownerId: ada.personId, boardId, linkId: revoked.id });
     const expired = await linkOf(boardId);
@@ -156,6 +170,11 @@ describeOnEachDatabase("access to boards", (database) => {
     const comment = await database().selectFrom("guest_comments").select("id").executeTakeFirstOrThrow();
     const reply = { id: "before", parent_id: comment.id, text: "Thank you" };
     ownReply = (await replyAsOwner(boards, { ownerId: ada.personId, boardId, reply })).id;
+    const own = { ownerId: ada.personId, boardId };
+    const ask = createApprovalRequestSchema.parse({ link_id: right.id });
+    closedId = (await askForApproval(boards, { ...own, ask })).id;
+    await closeApproval(boards, { ...own, approvalId: closedId });
+    const { id: approvalId } = await askForApproval(boards, { ...own, ask });
     secrets = {
       right: right.secret,
       another: another.secret,
@@ -164,7 +183,10 @@ describeOnEachDatabase("access to boards", (database) => {
       ofDeleted: ofDeleted.secret,
       unknown: "A".repeat(43),
     };
-    ids = { boardId, linkId: right.id, commentId: comment.id, pictureId: picture, variant: "original" };
+    ids = {
+      ...{ boardId, linkId: right.id, commentId: comment.id, pictureId: picture, variant: "original" },
+      ...{ approvalId, anotherLinkId: another.id },
+    };
     runStudio({ ...deps, boards, creations: boards.creations, stopping: false });
   });
 
@@ -183,11 +205,15 @@ describeOnEachDatabase("access to boards", (database) => {
     const handlers = await load(route);
     const named: Record<string, string> = { ...ids, secret };
     if (operation === "DELETE boards/[boardId]/comments/[commentId]") named.commentId = ownReply;
+    if (/record|check/.test(operation)) named.approvalId = closedId;
+    if (operation === "POST boards/[boardId]/approvals") named.boardId = quietBoardId;
     const url = `${ORIGIN}/${route.startsWith("s/") ? "" : "api/"}${route.replace(/\[(\w+)\]/g, (_, name) => named[name] ?? "")}${query}`;
     const sent =
       body &&
       JSON.stringify(body)
         .replaceAll("PICTURE", ids.pictureId ?? "")
+        .replaceAll("APPROVAL", ids.approvalId ?? "")
+        .replaceAll("ANOTHER_LINK", ids.anotherLinkId ?? "")
         .replaceAll("COMMENT", ids.commentId ?? "");
     const headers = {
       ...(sent && { "content-type": "application/json" }),

@@ -111,7 +111,7 @@ describeOnEachDatabase("a board that is changed between two of its pages", (data
           const value = await viewSharedItems(boards, await find(), { guestKey: null, after, known });
           return { status: "done", value };
         },
-        ...{ heart: never, comment: never, changeComment: never, deleteComment: never },
+        ...{ heart: never, answer: never, comment: never, changeComment: never, deleteComment: never },
       },
       board,
     );

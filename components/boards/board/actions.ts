@@ -40,6 +40,7 @@ export interface OnBoard extends OnPictures {
   toggleFeedback: () => void;
   /** Uses the newest edit that was begun here; null without one. */
   useEdit: (() => void) | null;
+  toggleApproval: () => void;
 }
 
 export const PICK = {
@@ -139,6 +140,7 @@ const BOARD = {
       isEnabled: (on) => on.useEdit !== null,
       run: (on) => on.useEdit?.(),
     },
+    { id: "board_approval", label: "Approval", keys: "A", run: (on) => on.toggleApproval() },
     { label: "Show all, picks, undecided, rejects", keys: "1-4" },
     { label: "Move the pictures or the section in the order", keys: "Alt+Arrows" },
     { label: "Select; with Shift a range", keys: "Space" },

@@ -16,6 +16,10 @@ import { refusalReason } from "@/lib/client/boards/refusal-reason";
 import { useBoard } from "@/lib/client/boards/use-board";
 import { lateActions } from "@/lib/client/commands/late-actions";
 import { useActions } from "@/lib/client/commands/registry";
+import { AnswerFilterLine } from "../approval/answer-filter-line";
+import { type AnswerFilter, passesBy } from "../approval/answers";
+import { ApprovalButton } from "../approval/approval-button";
+import type { ApprovalPanelProps } from "../approval/approval-panel";
 import { FeedbackButton } from "../feedback/feedback-button";
 import type { FeedbackPanelProps } from "../feedback/feedback-panel";
 import { useBoardEdits } from "../versions/use-board-edits";
@@ -41,6 +45,7 @@ const BOARD_ACTIONS = lateActions(lateCode(() => import("./actions")));
 
 const UNDO_SHOWN_MS = 20_000;
 
+const approvalPanel = lazyPart<ApprovalPanelProps>(() => import("../approval/approval-panel"));
 const feedbackPanel = lazyPart<FeedbackPanelProps>(() => import("../feedback/feedback-panel"));
 
 interface Props {
@@ -58,7 +63,10 @@ export function BoardView({ first, intoComposer: composer }: Props) {
   const { items } = board.board;
   const { intoComposer, offers, dismiss, useEdit, onNewest } = useBoardEdits(board.board, composer);
   const [filter, setFilter] = useState<MarkFilter>("all");
-  const shown = useMemo(() => filterItems(items, filter), [items, filter]);
+  const [answerFilter, setAnswerFilter] = useState<AnswerFilter | null>(null);
+  const { approval } = board.board;
+  const isWanted = useMemo(() => passesBy(answerFilter, approval), [answerFilter, approval]);
+  const shown = useMemo(() => filterItems(items, filter, isWanted), [items, filter, isWanted]);
   // Until all pages are read, the studio has counted.
   const counts = useMemo(
     () => (board.isFullyLoaded ? countByFilter(items) : countsOf(board.board.counts)),
@@ -75,7 +83,8 @@ export function BoardView({ first, intoComposer: composer }: Props) {
   const { waiting } = whenFullyLoaded;
   const loading = board.isFullyLoaded ? null : { loaded: countByFilter(items).all, of: counts.all, waiting };
   const [overlay, setOverlay] = useState<Overlay | null>(null);
-  const [isFeedbackOpen, setFeedbackOpen] = useState(false);
+  const [panel, setPanel] = useState<"feedback" | "approval" | null>(null);
+  const toggle = (which: "feedback" | "approval") => setPanel(panel === which ? null : which);
   const [editedNoteId, setEditedNote] = useState<string | null>(null);
   const [editedTitleId, setEditedTitle] = useState<string | null>(null);
   const [sheet, measuredWidth] = useWidth();
@@ -89,7 +98,7 @@ export function BoardView({ first, intoComposer: composer }: Props) {
   }
   const mark = (value: BoardItem["mark"]) => void changes.mark([...targets(true)], value);
   function newSection(ids = targets(false)): void {
-    setFilter("all");
+    showAll();
     setEditedTitle(changes.addSection(ids));
     selection.clear();
   }
@@ -110,11 +119,16 @@ export function BoardView({ first, intoComposer: composer }: Props) {
     if (itemId) focusOn.current?.(itemId);
   }
 
+  function showAll(): void {
+    setFilter("all");
+    setAnswerFilter(null);
+  }
+
   /** Also a picture that the filter hides. */
   function showPicture(itemId: string): void {
-    if (!shown.some(({ id }) => id === itemId)) setFilter("all");
+    if (!shown.some(({ id }) => id === itemId)) showAll();
     // On a phone it would cover the picture.
-    if (window.matchMedia("(width < 64rem)").matches) setFeedbackOpen(false);
+    if (window.matchMedia("(width < 64rem)").matches) setPanel(null);
     // After the sheet has rendered the picture.
     requestAnimationFrame(() => focusOn.current?.(itemId));
   }
@@ -157,7 +171,8 @@ export function BoardView({ first, intoComposer: composer }: Props) {
           present,
           download: () => open({ view: "download" }),
           share: () => setOverlay({ view: "share" }),
-          toggleFeedback: () => setFeedbackOpen(!isFeedbackOpen),
+          toggleFeedback: () => toggle("feedback"),
+          toggleApproval: () => toggle("approval"),
           useEdit,
           picture: () => pictures.find(({ id }) => targets(true).has(id))?.picture ?? null,
           intoComposer,
@@ -186,10 +201,7 @@ export function BoardView({ first, intoComposer: composer }: Props) {
     <main
       id="main"
       tabIndex={-1}
-      className={cx(
-        "min-h-dvh pb-40 outline-none lg:px-4 lg:pb-24",
-        isFeedbackOpen && "max-lg:pb-[60dvh] lg:pr-92",
-      )}
+      className={cx("min-h-dvh pb-40 outline-none lg:px-4 lg:pb-24", panel && "max-lg:pb-[60dvh] lg:pr-92")}
     >
       <BoardHeader
         board={board}
@@ -208,11 +220,18 @@ export function BoardView({ first, intoComposer: composer }: Props) {
         onSortByHearts={sortByHearts}
         onDelete={() => void removeBoard(board.board, router)}
         feedback={
-          <FeedbackButton
-            board={board.board}
-            isOpen={isFeedbackOpen}
-            onToggle={() => setFeedbackOpen(!isFeedbackOpen)}
-          />
+          <>
+            <FeedbackButton
+              board={board.board}
+              isOpen={panel === "feedback"}
+              onToggle={() => toggle("feedback")}
+            />
+            <ApprovalButton
+              board={board.board}
+              isOpen={panel === "approval"}
+              onToggle={() => toggle("approval")}
+            />
+          </>
         }
       />
       {offers.length > 0 && (
@@ -226,6 +245,7 @@ export function BoardView({ first, intoComposer: composer }: Props) {
           }}
         />
       )}
+      {answerFilter && <AnswerFilterLine filter={answerFilter} onAll={() => setAnswerFilter(null)} />}
       <div ref={sheet}>
         {shown.length > 0 && (
           <div className={cx("pt-1", measuredWidth === 0 && "@container")}>
@@ -259,8 +279,8 @@ export function BoardView({ first, intoComposer: composer }: Props) {
         )}
         <MissingPictures loading={loading} />
         {counts.all === 0 && <EmptyBoard />}
-        {board.isFullyLoaded && counts.all > 0 && shown.length === 0 && (
-          <NothingMarked filter={filter} onAll={() => setFilter("all")} />
+        {board.isFullyLoaded && counts.all > 0 && shown.length === 0 && filter !== "all" && (
+          <NothingMarked filter={filter} onAll={showAll} />
         )}
       </div>
       <SelectionBar
@@ -294,7 +314,21 @@ export function BoardView({ first, intoComposer: composer }: Props) {
         onClose={close}
         onCloseAt={closeAt}
       />
-      {isFeedbackOpen && (
+      {panel === "approval" && (
+        <LazyView
+          part={approvalPanel}
+          props={{
+            board: board.board,
+            filter: answerFilter,
+            onFilter: setAnswerFilter,
+            onShowPicture: showPicture,
+            onTalk: (startAt) => setOverlay({ view: "talk", startAt, commentId: null }),
+            onShare: () => setOverlay({ view: "share" }),
+            onClose: () => setPanel(null),
+          }}
+        />
+      )}
+      {panel === "feedback" && (
         <LazyView
           part={feedbackPanel}
           props={{
@@ -304,7 +338,7 @@ export function BoardView({ first, intoComposer: composer }: Props) {
             onTalk: (startAt, commentId) => setOverlay({ view: "talk", startAt, commentId }),
             onSortByHearts: sortByHearts,
             onShare: () => setOverlay({ view: "share" }),
-            onClose: () => setFeedbackOpen(false),
+            onClose: () => setPanel(null),
           }}
         />
       )}

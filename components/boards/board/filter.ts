@@ -9,14 +9,22 @@ const MARK_OF = { picks: "pick", unmarked: null, rejects: "reject" } as const;
 
 const matches = ({ mark }: BoardItem, filter: MarkFilter) => filter === "all" || mark === MARK_OF[filter];
 
-/** The items to show, in their order. With a filter, a heading stands only above pictures that pass it. */
-export function filterItems(items: readonly BoardItem[], filter: MarkFilter): readonly BoardItem[] {
-  if (filter === "all") return items;
+/**
+ * The items to show, in their order. With a filter, a heading stands only above pictures that pass it.
+ *
+ * @param isWanted a further condition; null for none.
+ */
+export function filterItems(
+  items: readonly BoardItem[],
+  filter: MarkFilter,
+  isWanted: ((pictureId: string) => boolean) | null = null,
+): readonly BoardItem[] {
+  if (filter === "all" && isWanted === null) return items;
   const shown: BoardItem[] = [];
   let heading: BoardItem | null = null;
   for (const item of items) {
     if (!item.picture) heading = item;
-    else if (matches(item, filter)) {
+    else if (matches(item, filter) && (isWanted === null || isWanted(item.picture.id))) {
       if (heading) shown.push(heading);
       heading = null;
       shown.push(item);

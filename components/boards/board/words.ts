@@ -1,8 +1,10 @@
 /** How the board page names pictures, marks and changes. */
 
+import { ANSWERS } from "contract/boards/approval";
 import type { BoardItem } from "contract/boards/board";
 import type { BoardEvent } from "@/lib/client/boards/board-store";
 import { counted, grouped } from "@/lib/client/words/counted";
+import type { AnswerCounts } from "../approval/answers";
 
 /** Shown where a heading has no text. */
 export const UNTITLED = "Untitled section";
@@ -25,7 +27,7 @@ const MADE_BY = {
 } as const;
 
 /** The name with everything that the tile shows as signs. */
-export function tileLabel(item: BoardItem, { hearts, comments }: Feedback): string {
+export function tileLabel(item: BoardItem, { hearts, comments, answers }: Feedback): string {
   const parts = [pictureName(item)];
   if (item.picture?.made_from) parts.push(MADE_BY[item.picture.made_from.operation]);
   if (item.picture?.commercial_use === "no") parts.push("not for commercial use");
@@ -33,8 +35,12 @@ export function tileLabel(item: BoardItem, { hearts, comments }: Feedback): stri
   if (item.versions.length > 0) parts.push(counted(item.versions.length, "version"));
   if (hearts > 0) parts.push(counted(hearts, "favourite"));
   if (comments > 0) parts.push(counted(comments, "comment"));
+  for (const answer of ANSWERS)
+    if (answers && answers[answer] > 0) parts.push(`${ANSWERED[answer]} by ${answers[answer]}`);
   return parts.join(", ");
 }
+
+const ANSWERED = { approve: "approved", change: "change wanted", no: "answered no" } as const;
 
 /** What guests said about a picture, in numbers. */
 export interface Feedback {
@@ -42,7 +48,11 @@ export interface Feedback {
   comments: number;
   /** Whether some of it came since the owner's last look. */
   hasNew: boolean;
+  /** In the last round of approval; null for none. */
+  answers: AnswerCounts | null;
 }
+
+export const NO_FEEDBACK: Feedback = { hearts: 0, comments: 0, hasNew: false, answers: null };
 
 const DONE = { change: "saved", undo: "undone", redo: "redone" } as const;
 

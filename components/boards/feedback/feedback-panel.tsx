@@ -1,12 +1,11 @@
 "use client";
 import type { Board, BoardHeart, BoardItem } from "contract/boards/board";
 import { threadsOf } from "guest/pins";
-import { Heart, X } from "lucide-react";
-import { useLayoutEffect, useRef } from "react";
+import { Heart } from "lucide-react";
 import { Button } from "@/components/ui/controls/button";
-import { IconButton } from "@/components/ui/controls/icon-button";
 import { nounFor } from "@/lib/client/words/counted";
 import { BusyIcon } from "../busy-icon";
+import { SidePanel } from "../side-panel";
 import { BoardThread } from "./board-thread";
 import { type FeedbackGroup, feedbackGroups, heartsInWords, versionNumber } from "./feedback";
 import { NewMark } from "./new-mark";
@@ -39,73 +38,46 @@ export default function FeedbackPanel({
 }: FeedbackPanelProps) {
   const actions = useCommentActions(board.id);
   const groups = feedbackGroups(board, useLook(board));
-  const heading = useRef<HTMLHeadingElement>(null);
-  useLayoutEffect(() => {
-    const opener = document.activeElement;
-    heading.current?.focus({ preventScroll: true });
-    return () => {
-      const isLost = document.activeElement === document.body || !document.activeElement?.checkVisibility();
-      if (isLost && opener instanceof HTMLElement) opener.focus({ preventScroll: true });
-    };
-  }, []);
-
   return (
-    <aside
-      aria-labelledby="feedback-heading"
-      onKeyDown={(event) => {
-        if (event.key !== "Escape" || event.defaultPrevented) return;
-        event.preventDefault();
-        event.stopPropagation();
-        onClose();
-      }}
-      className="appear fixed z-20 flex flex-col border-hairline bg-panel max-lg:inset-x-0 max-lg:bottom-[calc(3.5rem+env(safe-area-inset-bottom))] max-lg:max-h-[60dvh] max-lg:rounded-t-xl max-lg:border-t max-lg:shadow-xl lg:inset-y-0 lg:right-0 lg:w-88 lg:border-l"
-    >
-      <header className="flex min-h-12 items-center gap-2 pr-2 pl-4">
-        <h2
-          ref={heading}
-          id="feedback-heading"
-          tabIndex={-1}
-          className="mr-auto text-sm font-medium outline-none"
-        >
-          From your guests
-        </h2>
-        {board.hearts.length > 0 && (
+    <SidePanel
+      title="From your guests"
+      onClose={onClose}
+      tools={
+        board.hearts.length > 0 && (
           <Button size="small" look="quiet" aria-busy={isSorting} onClick={onSortByHearts}>
             {isSorting ? <BusyIcon /> : <Heart aria-hidden className="size-3.5" />}
             Sort by favourites
           </Button>
-        )}
-        <IconButton icon={X} label="Close" onClick={onClose} />
-      </header>
-      <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-4 pb-4">
-        {groups.length === 0 && (
-          <p className="py-3 text-sm text-muted">
-            Nothing yet. Favourites and comments of people with a link appear here while the page is open.
-          </p>
-        )}
-        <ul className="divide-y divide-hairline">
-          {groups.map((group) => (
-            <Group
-              key={group.id}
-              group={group}
-              onShow={() => group.item && onShowPicture(group.item.id)}
-              actions={actions}
-              onTalk={(commentId) => group.item && onTalk(group.item.id, commentId)}
-            />
-          ))}
-        </ul>
-        <p className="mt-4 text-xs text-faint">
-          Names are what guests typed; nobody checked them.{" "}
-          <button
-            type="button"
-            onClick={onShare}
-            className="text-muted underline underline-offset-4 hover:text-ink"
-          >
-            Close favourites or comments in the links
-          </button>
+        )
+      }
+    >
+      {groups.length === 0 && (
+        <p className="py-3 text-sm text-muted">
+          Nothing yet. Favourites and comments of people with a link appear here while the page is open.
         </p>
-      </div>
-    </aside>
+      )}
+      <ul className="divide-y divide-hairline">
+        {groups.map((group) => (
+          <Group
+            key={group.id}
+            group={group}
+            onShow={() => group.item && onShowPicture(group.item.id)}
+            actions={actions}
+            onTalk={(commentId) => group.item && onTalk(group.item.id, commentId)}
+          />
+        ))}
+      </ul>
+      <p className="mt-4 text-xs text-faint">
+        Names are what guests typed; nobody checked them.{" "}
+        <button
+          type="button"
+          onClick={onShare}
+          className="text-muted underline underline-offset-4 hover:text-ink"
+        >
+          Close favourites or comments in the links
+        </button>
+      </p>
+    </SidePanel>
   );
 }
 

@@ -45,6 +45,7 @@ export const LIMITS = {
   // Right and wrong ones. Each is taken before it is checked, so that several at once are counted too.
   link_password: { per: "link and address", burst: 10, perMinute: 6, chunk: 1, what: "passwords" },
   heart: { per: "link and address", burst: 200, perMinute: 120, chunk: 1, what: "favourites" },
+  approval_answer: { per: "link and address", burst: 200, perMinute: 120, chunk: 1, what: "answers" },
   guest_zip: { per: "link and address", burst: 10, perMinute: 3, chunk: 1, what: "downloads" },
   guest_original: { per: "link and address", burst: 300, perMinute: 120, chunk: 10, what: "downloads" },
   comment: { per: "link and address", burst: 10, perMinute: 6, chunk: 1, what: "comments" },

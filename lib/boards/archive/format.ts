@@ -3,7 +3,8 @@
  *
  * The first line has the format and the version. Each board is a line, and then a line for each of its items, so that the
  * length of a line bounds the cost of parsing it. Share links are left out: they belong to the address and the secret of this
- * studio. So are guests with their favourites and comments: these are other people's words, given to one link.
+ * studio. So are guests with their favourites and comments: these are other people's words, given to one link. The records of closed
+ * rounds of approval stand beside, as JSON to read; an import leaves them alone, because they prove something about this studio.
  */
 import "server-only";
 import { boardNameSchema } from "contract/boards/board";

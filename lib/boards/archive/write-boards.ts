@@ -3,12 +3,13 @@ import "server-only";
 import type { Kysely } from "kysely";
 import type { ZipFile } from "@/lib/creations/archive/stream-zip";
 import type { Database } from "@/lib/db/schema";
+import { recordFilesOf } from "../approvals/record-files";
 import type { BoardsContext } from "../context";
 import { readInOrder } from "../read-in-order";
 import { nextTurn } from "../turns/next-turn";
 import { type ArchivedBoard, type ArchivedItem, BOARDS_FILE, BOARDS_FORMAT, BOARDS_VERSION } from "./format";
 
-/** @returns one file, or none without boards. */
+/** @returns one file and the records of approval, which an import leaves alone; none without boards. */
 export async function* boardFiles(context: BoardsContext, ownerId: string): AsyncGenerator<ZipFile> {
   const { db, clock } = context.creations;
   const boards = await db
@@ -22,6 +23,12 @@ export async function* boardFiles(context: BoardsContext, ownerId: string): Asyn
   if (boards.length === 0) return;
   const lastModified = new Date(clock.now());
   yield { name: BOARDS_FILE, input: lines(context, boards), lastModified };
+  for (const { id: boardId } of boards)
+    yield* recordFilesOf(
+      context,
+      { ownerId, boardId },
+      { folder: `approvals/${boardId}`, formats: ["json"] },
+    );
 }
 
 type Row = { id: string; origin_id: string | null; name: string; created_at: number; updated_at: number };

@@ -1,5 +1,6 @@
 /** A board as a ZIP: the originals in its order, then a CSV and a JSON about them. */
 import "server-only";
+import { RECORD_FORMATS } from "contract/boards/approval";
 import type { ChosenPictures } from "contract/boards/board-files";
 import { isStudioError } from "contract/studio-error";
 import { streamZip, type ZipFile } from "@/lib/creations/archive/stream-zip";
@@ -8,6 +9,7 @@ import { requestLeft } from "@/lib/creations/ledger/request-left";
 import { intactRequest } from "@/lib/creations/ledger/stored";
 import { pictureFile } from "@/lib/creations/pictures/picture-file";
 import { convertCopy } from "@/lib/pictures/conversions";
+import { recordFilesOf } from "../approvals/record-files";
 import { inThreads } from "../comments/in-threads";
 import type { BoardsContext } from "../context";
 import { feedbackOf } from "../links/feedback";
@@ -85,6 +87,7 @@ async function* files(context: BoardsContext, { plan, shows, signal }: ZipOfBoar
   const lastModified = new Date(context.creations.clock.now());
   yield { name: "board.csv", input: csvOf(context, about), lastModified };
   yield { name: "board.json", input: jsonOf(context, about), lastModified };
+  if (shows.isForOwner) yield* recordFilesOf(context, plan, { folder: "approvals", formats: RECORD_FORMATS });
 }
 
 /** @param zip.outcome is told the file's name, and why the picture cannot be read. @returns null without a picture. */

@@ -6,6 +6,7 @@ import { BOARD_PAGE_ITEMS } from "contract/boards/request-limits";
 import type { Kysely } from "kysely";
 import { madeBy } from "@/lib/creations/view/view";
 import type { Database } from "@/lib/db/schema";
+import { viewApprovalForGuest } from "../approvals/view";
 import { listCommentsForGuest } from "../comments/as-guest";
 import type { BoardsContext } from "../context";
 import { formatCursor, type ItemPosition, parseCursor } from "../cursor";
@@ -73,6 +74,7 @@ export async function viewSharedBoard(
       .map(([picture_id, { count, isMine }]) => ({ picture_id, count, is_mine: isMine })),
     comments: said.filter(({ picture_id }) => picture_id === null || visible.has(picture_id)),
     guest_name: guest?.name ?? "",
+    approval: await viewApprovalForGuest(db, shared, guest),
   };
   const page = await readPage(context, shared, null, async () => hearts);
   // Read again behind the items: a picture that joins meanwhile may be missing among them, and never in the table.

@@ -78,7 +78,9 @@ export async function findOrAddGuest(
 
 const linkNotWorking = () => new StudioError("not_found", "This link does not work. It may have expired.");
 
-export function linkFull(what: "guests" | "favourites" | "comments"): StudioError {
+export function linkFull(
+  what: "guests" | "favourites" | "comments" | "answers" | "people who answer",
+): StudioError {
   return new StudioError("link_full", `This link has as many ${what} as it can hold. Nothing was changed.`);
 }
 

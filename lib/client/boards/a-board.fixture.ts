@@ -49,6 +49,7 @@ export const aBoard = (items: BoardItem[], change: Partial<Board> = {}): Board =
   next: null,
   hearts: [],
   comments: [],
+  approval: null,
   active_links: 0,
   ...change,
 });

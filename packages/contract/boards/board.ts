@@ -3,6 +3,7 @@ import * as z from "zod/mini";
 import { OPERATIONS } from "../creations/inputs";
 import { rightsFields } from "../models/rights-fields";
 import { idSchema } from "../service";
+import { approvalSchema } from "./approval";
 import { MAX_BOARD_NAME_CHARACTERS } from "./board-limits";
 import { boardCommentSchema } from "./comments";
 import { onOneLine } from "./plain-text";
@@ -106,6 +107,8 @@ export const boardSchema = z.looseObject({
   /** Oldest first. `is_new` says: since the owner's last look. */
   hearts: z.array(boardHeartSchema),
   comments: z.array(boardCommentSchema),
+  /** The last round of approval, open or closed; null before the first. */
+  approval: z.nullable(approvalSchema),
   /** The number of share links that work now. */
   active_links: z.int(),
 });

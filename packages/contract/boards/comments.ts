@@ -18,6 +18,16 @@ const timestamp = z.iso.datetime();
 /** 256 bits at most that a browser makes and keeps, so that a guest needs no cookie; the studio stores a hash of it. */
 export const guestKeySchema = z.string("guest_key is missing.").check(z.regex(/^[A-Za-z0-9_-]{22,43}$/));
 
+/** What a guest types as their name; nobody checks it. */
+export const guestNameSchema = z
+  .string("guest_name must be a string.")
+  .check(
+    onOneLine(),
+    z.trim(),
+    z.minLength(1, "Please give a name."),
+    z.maxLength(MAX_GUEST_NAME_CHARACTERS, `A name has ${MAX_GUEST_NAME_CHARACTERS} characters at most.`),
+  );
+
 /** Chosen by the client for each comment, so that a repeated call adds no second one. */
 const clientId = z
   .string("id is missing.")
@@ -88,14 +98,7 @@ export const commentRequestSchema = z
     parent_id: z.optional(z.nullable(idSchema)),
     x: z.optional(fraction),
     y: z.optional(fraction),
-    guest_name: z
-      .string("guest_name must be a string.")
-      .check(
-        onOneLine(),
-        z.trim(),
-        z.minLength(1, "A comment needs a name."),
-        z.maxLength(MAX_GUEST_NAME_CHARACTERS, `A name has ${MAX_GUEST_NAME_CHARACTERS} characters at most.`),
-      ),
+    guest_name: guestNameSchema,
     text,
   })
   .check(

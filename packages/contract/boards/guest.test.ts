@@ -4,6 +4,7 @@ import * as page from "guest/testing";
 import { expect, expectTypeOf, test, vi } from "vitest";
 import type * as z from "zod/mini";
 import { ERROR_CODES } from "../errors";
+import { answerRequestSchema } from "./approval";
 import {
   COMMENT_EDIT_MINUTES,
   commentRequestSchema,
@@ -34,6 +35,11 @@ const board = page.aGuestBoard({
   ],
   next: "after p1",
   hearts: [{ picture_id: "p1", count: 2, is_mine: true }],
+  approval: page.anApproval({
+    names: [{ name: "Ada", is_taken: true }],
+    answers: [{ picture_id: "p1", answer: "no" }],
+    others: { people: ["Grace"], answers: [{ picture_id: "p1", approve: [0], change: [], no: [] }] },
+  }),
   comments: [page.aGuestComment("c1", { picture_id: "p1", guest_name: "Marta", text: "All of it" })],
 });
 
@@ -75,12 +81,17 @@ test("the guests' page reads further items with the guest's key and understands 
   expect(guestKeySchema.parse(headers.get(GUEST_HEADER))).toBe(key);
 });
 
-test("favourites and comments of the guests' page are requests of the contract", async () => {
+test("favourites, answers and comments of the guests' page are requests of the contract", async () => {
   const heart = await ask({ status: "success" }, (api) => api.heart("p1", true));
   expect(heartRequestSchema.parse(heart.body)).toEqual({
     guest_key: key,
     picture_id: "p1",
     is_hearted: true,
+  });
+  const given = { approvalId: "ap1", name: "Ada", answer: "change" } as const;
+  const answer = await ask({ status: "success" }, (api) => api.answer("p1", given));
+  expect(answerRequestSchema.parse(answer.body)).toEqual({
+    ...{ guest_key: key, approval_id: "ap1", guest_name: "Ada", picture_id: "p1", answer: "change" },
   });
   const draft = { id: "gc_1", picture_id: null, guest_name: "Ada", text: "Warmer, please." };
   const atPoint = { ...draft, picture_id: "p1", x: 0.25, y: 1 };

@@ -3,6 +3,7 @@ import * as z from "zod/mini";
 import { OPERATIONS } from "../creations/inputs";
 import { MADE_WITH } from "../pictures/made-with";
 import { idSchema } from "../service";
+import { guestApprovalSchema } from "./approval";
 import { guestCommentSchema, guestKeySchema } from "./comments";
 
 /** The header with the guest's key in reads. */
@@ -113,6 +114,8 @@ export const guestBoardSchema = z.looseObject({
   comments: z.array(guestCommentSchema),
   /** The name that this guest typed; empty before. */
   guest_name: z.string(),
+  /** The last round of approval through this link; null before the first. */
+  approval: z.nullable(guestApprovalSchema),
 });
 
 /** `GET /api/shared/{secret}?known=…` */

@@ -9,6 +9,7 @@ import { nameOf } from "./names";
 import { openApiQueries } from "./queries";
 import { openApiSchemas } from "./schemas";
 import { ADMINISTRATION } from "./words/administration";
+import { APPROVALS } from "./words/approvals";
 import { BOARDS } from "./words/boards";
 import { CONTRACT } from "./words/contract";
 import { CREATIONS } from "./words/creations";
@@ -45,6 +46,10 @@ const TAGS = {
     about:
       "Addresses of boards for people without an account, and what these guests say. The secret in the address grants access.",
     words: SHARE_LINKS,
+  },
+  approvals: {
+    about: "Rounds in which guests approve the pictures of a board, and the records of them.",
+    words: APPROVALS,
   },
   sheets: { about: "One question asked as a table, whose cells are creations.", words: SHEETS },
   tokens: { about: "Personal access tokens.", words: TOKENS },

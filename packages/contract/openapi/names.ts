@@ -8,6 +8,7 @@ import * as people from "../admin/people";
 import * as signOut from "../admin/sign-out";
 import * as studioSettings from "../admin/studio-settings";
 import * as usage from "../admin/usage";
+import * as approval from "../boards/approval";
 import * as board from "../boards/board";
 import * as boardActions from "../boards/board-actions";
 import * as boardFiles from "../boards/board-files";
@@ -39,6 +40,7 @@ import * as sheet from "../sheets/sheet";
 const MODULES = [
   ...[accessTokens, audit, limits, people, signOut, studioSettings, usage, archive, board, boardActions],
   ...[
+    approval,
     boardFiles,
     comments,
     guest,
@@ -96,6 +98,7 @@ export const PARTS = {
   ShareLink: shareLink.shareLinkSchema,
   GuestPicture: guest.guestPictureSchema,
   GuestItem: guest.guestItemSchema,
+  Approval: approval.approvalSchema,
   GuestComment: comments.guestCommentSchema,
   AdminPerson: people.adminPersonSchema,
   AuditEntry: audit.auditEntrySchema,

@@ -75,6 +75,9 @@ const WORDS: Record<string, Record<string, string>> = {
     link_id: "The share link whose sender, logo and introduction stand at the head.",
     comments: "`true` to put comments with their pins into the file, without hidden ones.",
   },
+  RecordQuery: {
+    format: "`html` for a page to print, `csv` with a line for each picture and person, or `json`.",
+  },
   ...ADMIN_QUERY_WORDS,
   PictureQuery: {
     format: "Converts the picture to this format and embeds its settings. Without it: the stored bytes.",

@@ -1,5 +1,6 @@
 /** All operations of the API. */
 import { ADMINISTRATION } from "./administration";
+import { APPROVALS } from "./approvals";
 import { BOARDS } from "./boards";
 import { CONTRACT } from "./contract";
 import { CREATIONS } from "./creations";
@@ -21,6 +22,7 @@ export const OPERATIONS = {
   ...UPLOADS,
   ...BOARDS,
   ...SHARE_LINKS,
+  ...APPROVALS,
   ...SHEETS,
   ...GUESTS,
   ...TOKENS,

@@ -1,4 +1,5 @@
 /** Operations of guests under a share link. */
+import { answerRequestSchema } from "../boards/approval";
 import {
   commentRequestSchema,
   guestCommentPatchSchema,
@@ -65,6 +66,13 @@ export const GUESTS = {
     body: commentRequestSchema,
     answer: guestCommentResponseSchema,
     errors: ["password_required", "not_allowed_by_link", "link_full", "too_many_requests"],
+  },
+  "POST /shared/{secret}/answers": {
+    access: "anyone",
+    params: secretParams,
+    body: answerRequestSchema,
+    answer: doneResponseSchema,
+    errors: ["password_required", "approval_closed", "name_taken", "link_full", "too_many_requests"],
   },
   "PATCH /shared/{secret}/comments/{comment_id}": {
     access: "anyone",

@@ -1,4 +1,5 @@
 /** The operations that pages of the studio call; those of administrators and guests stand apart, so that pages do not load them. */
+import { APPROVALS } from "./approvals";
 import { BOARDS } from "./boards";
 import { CONTRACT } from "./contract";
 import { CREATIONS } from "./creations";
@@ -17,6 +18,7 @@ export const OF_PAGES = {
   ...PICTURES,
   ...BOARDS,
   ...SHARE_LINKS,
+  ...APPROVALS,
   ...SHEETS,
   ...TOKENS,
   ...SERVICES,

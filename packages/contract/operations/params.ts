@@ -20,6 +20,7 @@ export const boardParams = z.object({ boardId: idSchema });
 export const sheetParams = z.object({ sheetId: idSchema });
 export const linkParams = z.object({ boardId: idSchema, linkId: idSchema });
 export const commentParams = z.object({ boardId: idSchema, commentId: idSchema });
+export const approvalParams = z.object({ boardId: idSchema, approvalId: idSchema });
 export const tokenParams = z.object({ tokenId: idSchema });
 export const personParams = z.object({ personId: idSchema });
 /** A company with a key, such as `openai`. */

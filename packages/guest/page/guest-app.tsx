@@ -2,6 +2,9 @@
 import { useCallback, useEffect, useMemo, useState } from "react";
 import { Icon } from "../present/icon";
 import { Presenter } from "../present/presenter";
+import { ApprovalBar, ApprovalQuestion } from "./approval/approval-bar";
+import { NameDialog } from "./approval/name-dialog";
+import { useApproval } from "./approval/use-approval";
 import { useKeys } from "../present/use-keys";
 import { moveAmongTiles } from "../tiles";
 import { BoardHead } from "./board-head";
@@ -45,6 +48,7 @@ export function GuestApp({ path, board: first }: GuestPage) {
   useKeys((event) => {
     if (moveAmongTiles(event)) event.preventDefault();
   }, "after the page");
+  const approving = useApproval(board, shared);
   useEffect(() => {
     if (!problem) return;
     const timer = setTimeout(() => shared?.dismissProblem(), PROBLEM_SHOWN_MS);
@@ -79,6 +83,7 @@ export function GuestApp({ path, board: first }: GuestPage) {
     allowsComments: board.allows_comments,
     onOpen: (pictureId: string, toComment: boolean) => setOpened({ pictureId, toComment }),
     onHeart: heart,
+    approving,
   };
   const speaking: Speaking = {
     comment: async (draft) => (await shared?.comment(draft)) ?? null,
@@ -87,7 +92,9 @@ export function GuestApp({ path, board: first }: GuestPage) {
   };
   return (
     <>
-      <main className="mx-auto max-w-[112rem] px-4 pt-10 pb-16 sm:px-10 sm:pt-16 lg:px-16">
+      <main
+        className={`mx-auto max-w-[112rem] px-4 pt-10 sm:px-10 sm:pt-16 lg:px-16 ${approving ? "pb-36" : "pb-16"}`}
+      >
         <BoardHead {...board} count={<PictureCount loading={loading} count={count} onRetry={retry} />}>
           {count > 0 && (
             <div className="flex flex-wrap gap-3">
@@ -108,6 +115,7 @@ export function GuestApp({ path, board: first }: GuestPage) {
             </div>
           )}
         </BoardHead>
+        {approving && <ApprovalQuestion approving={approving} />}
         {count === 0 && !table && (
           <p className="text-muted">There are no pictures here yet. They appear as soon as there are.</p>
         )}
@@ -151,7 +159,17 @@ export function GuestApp({ path, board: first }: GuestPage) {
           </a>
         </footer>
       </main>
-      <div role="status" className="pointer-events-none fixed inset-x-4 bottom-4 z-10 flex justify-center">
+      {approving && (
+        <ApprovalBar
+          approving={approving}
+          pictures={count}
+          onOpen={(pictureId) => setOpened({ pictureId, toComment: false })}
+        />
+      )}
+      <div
+        role="status"
+        className={`pointer-events-none fixed inset-x-4 z-10 flex justify-center ${approving ? "bottom-24" : "bottom-4"}`}
+      >
         {(problem || isUnreachable) && (
           <p className="appear rounded-full border border-hairline bg-panel px-5 py-2.5 text-sm text-ink shadow-lg">
             {problem ?? "No connection. The page goes on as soon as there is one."}
@@ -166,8 +184,11 @@ export function GuestApp({ path, board: first }: GuestPage) {
           onClose={close}
           onHeart={heart}
           speaking={speaking}
+          approving={approving}
+          problem={problem}
         />
       )}
+      {approving?.isNaming && <NameDialog approving={approving} />}
       {presentedAt !== null && (
         <Presenter
           slides={slides}

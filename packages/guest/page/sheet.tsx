@@ -1,4 +1,6 @@
 import type { CSSProperties, MouseEvent } from "react";
+import { AnswerButtons, answerOfKey } from "./approval/answer-buttons";
+import type { Approving } from "./approval/use-approval";
 import { Heart, RoundButton } from "./controls";
 import { nameOf, type PictureItem, type Section } from "./state/sections";
 import { countOf } from "./state/versions";
@@ -11,6 +13,8 @@ export interface FeedbackProps {
   allowsComments: boolean;
   onOpen: (pictureId: string, toComment: boolean) => void;
   onHeart: (pictureId: string, isHearted: boolean) => void;
+  /** null where the owner does not ask for approval. */
+  approving: Approving | null;
 }
 
 interface Props extends FeedbackProps {
@@ -57,8 +61,18 @@ function Figure({ item, index, ...on }: { item: PictureItem; index: number } & F
     on.onOpen(id, false);
   };
   const isEager = index < EAGER;
+  const { approving } = on;
+  const talk = () => on.allowsComments && on.onOpen(id, true);
   return (
-    <figure style={{ "--ratio": (width / height).toFixed(4) } as CSSProperties}>
+    <figure
+      style={{ "--ratio": (width / height).toFixed(4) } as CSSProperties}
+      onKeyDown={(event) => {
+        const answer = answerOfKey(event);
+        if (!answer || !approving?.isOpen) return;
+        event.preventDefault();
+        approving.answer(id, answer, answer === "change" ? talk : undefined);
+      }}
+    >
       <a
         href={picture.view_url}
         aria-label={`Open: ${name}${versionsInWords(item, ", ")}`}
@@ -90,6 +104,7 @@ function Figure({ item, index, ...on }: { item: PictureItem; index: number } & F
           <Feedback item={item} name={name} {...on} />
         </div>
       </div>
+      {approving && <AnswerButtons approving={approving} pictureId={id} name={name} onChange={talk} />}
     </figure>
   );
 }

@@ -1,4 +1,5 @@
 import type { MouseEvent } from "react";
+import { AnswerButtons } from "./approval/answer-buttons";
 import { Feedback, type FeedbackProps } from "./sheet";
 import type { GuestCell } from "./state/board";
 import type { PictureItem } from "./state/sections";
@@ -54,6 +55,14 @@ export function TableCell({ cell, name, item, path, isEager, ...on }: Props) {
         <div className="-mx-1 flex justify-end">
           <Feedback item={item} name={name} {...on} />
         </div>
+      )}
+      {item && on.approving && (
+        <AnswerButtons
+          approving={on.approving}
+          pictureId={id}
+          name={name}
+          onChange={() => on.allowsComments && on.onOpen(id, true)}
+        />
       )}
     </>
   );

@@ -1,6 +1,6 @@
 "use client";
 import type { BoardItem } from "contract/boards/board";
-import { Check, Flag, Heart, MessageSquare, NotebookPen, X } from "lucide-react";
+import { Check, Flag, Heart, MessageSquare, NotebookPen, Pencil, X } from "lucide-react";
 import { memo } from "react";
 import { IconButton } from "@/components/ui/controls/icon-button";
 import { cx } from "@/components/ui/cx";
@@ -10,7 +10,7 @@ import { MenuButton } from "@/components/ui/menu/menu-button";
 import { PassingPicture } from "@/components/ui/picture/passing-picture";
 import { creationPath } from "@/lib/client/creations/creation-path";
 import type { BoardKey, OnTile } from "../actions";
-import { type Feedback, pictureName, tileLabel } from "../words";
+import { type Feedback, NO_FEEDBACK, pictureName, tileLabel } from "../words";
 import { FromParent } from "./from-parent";
 import { ratioOf } from "./layout";
 import { NoteField, NoteLine } from "./note";
@@ -18,8 +18,6 @@ import { NoteField, NoteLine } from "./note";
 export const tileId = (itemId: string) => `board-tile-${itemId}`;
 
 const menu = lazyPart(() => import("./tile-menu"));
-
-const NO_FEEDBACK: Feedback = { hearts: 0, comments: 0, hasNew: false };
 
 interface Props {
   item: BoardItem;
@@ -149,6 +147,12 @@ export const BoardTile = memo(function BoardTile(props: Props) {
   );
 });
 
+const ANSWER_ICONS = [
+  ["approve", Check],
+  ["change", Pencil],
+  ["no", X],
+] as const;
+
 /** The mark, and what guests said, as small signs on the picture; the label of the tile says them in words. */
 function Signs({
   mark,
@@ -162,7 +166,7 @@ function Signs({
   feedback: Feedback;
   isBesideParent: boolean;
 }) {
-  const { hearts, comments, hasNew } = feedback;
+  const { hearts, comments, hasNew, answers } = feedback;
   return (
     <span
       aria-hidden
@@ -186,6 +190,19 @@ function Signs({
           {versions}
           <span className="@max-[11rem]:hidden"> versions</span>
           <span className="@min-[11rem]:hidden">×</span>
+        </span>
+      )}
+      {answers && (
+        <span className="mx-auto flex items-center gap-2 rounded bg-black/65 px-1.5 py-0.5 text-[11px] leading-4 tabular-nums">
+          {ANSWER_ICONS.map(
+            ([answer, Icon]) =>
+              answers[answer] > 0 && (
+                <span key={answer} className="flex items-center gap-1">
+                  <Icon className="size-3" strokeWidth={3} />
+                  {answers[answer]}
+                </span>
+              ),
+          )}
         </span>
       )}
       {hearts + comments > 0 && (

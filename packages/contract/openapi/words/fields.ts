@@ -172,6 +172,13 @@ export const DESCRIPTIONS: Record<string, string> = {
     "The point, as a fraction of the picture's width from 0 to 1; with `y`, or both absent.",
   "CommentRequest.parent_id": "To reply to the comment that begins a thread; `picture_id` is that of it.",
   "CommentRequest.id": "Chosen by the client for each comment; repeating it adds no second comment.",
+  "Approval.people": "Named ones in the order of the list, others in the order of their first answers.",
+  "Approval.answers": "By picture; the numbers are places in `people`, from 0.",
+  "CreateApprovalRequest.names": "Those who may answer, each under one name; none for anybody with the link.",
+  "CreateApprovalRequest.deadline_time": "At most 365 days ahead; null for none.",
+  "ApprovalPatch.free_person_id": "Another browser may take their name. Their answers stay.",
+  "AnswerRequest.guest_name": "One of the list where the round has one; nobody has verified it.",
+  "AnswerRequest.answer": "null takes an answer back.",
   "SeenRequest.until":
     "A time before an earlier one changes nothing, and a time in the future is read as now.",
   "BoardResponse.value.tag":

@@ -11,6 +11,7 @@ export const IN_PATH: Record<string, string> = {
   board_id: "The `id` of a board.",
   link_id: "The `id` of a share link; not its secret.",
   comment_id: "The `id` of a comment.",
+  approval_id: "The `id` of a round of approval.",
   token_id: "The `id` of an access token; not its secret.",
   person_id: "The `id` of a person.",
   provider: "The `provider` of a key, such as `openai`.",

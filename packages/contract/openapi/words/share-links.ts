@@ -127,6 +127,21 @@ export const SHARE_LINKS = {
     },
     answer: "The comment.",
   },
+  "POST /shared/{secret}/answers": {
+    id: "answerApproval",
+    summary: "Approve a picture, ask for a change, or say no",
+    description:
+      "As a guest, in the open round of the link, until it is closed or its deadline is over. A later answer " +
+      "replaces the one before. The first answer takes the name for this guest.",
+    example: {
+      guest_key: "ZXhhbXBsZS1rZXktb2YtYS1ndWVzdA",
+      approval_id: "ap_one",
+      guest_name: "Ada",
+      picture_id: "pi_one",
+      answer: "approve",
+    },
+    answer: "The answer is recorded.",
+  },
   "PATCH /shared/{secret}/comments/{comment_id}": {
     id: "editComment",
     summary: "Edit a comment, or resolve its thread",

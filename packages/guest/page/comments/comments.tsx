@@ -22,6 +22,8 @@ interface Props {
   /** The comment whose pin is highlighted. */
   activeId?: string | null;
   onActivate?: ((id: string) => void) | undefined;
+  /** Sets a pin in place of a comment on the whole picture, where somebody asks for a change. */
+  onPin?: (() => void) | undefined;
   /** Whether the form is elsewhere. */
   hasOwnForm?: boolean;
 }
@@ -38,6 +40,7 @@ export function Comments({
   takesFocus = false,
   activeId = null,
   onActivate,
+  onPin,
   hasOwnForm = false,
 }: Props) {
   const threads = threadsOf(comments);
@@ -58,6 +61,18 @@ export function Comments({
             />
           ))}
         </ol>
+      )}
+      {isOpen && !hasOwnForm && onPin && (
+        <p className="text-sm text-muted">
+          What should change? Say it here, or{" "}
+          <button
+            type="button"
+            onClick={onPin}
+            className="rounded py-2 text-ink underline underline-offset-4"
+          >
+            set a pin at the place
+          </button>
+        </p>
       )}
       {isOpen && !hasOwnForm && (
         <CommentForm

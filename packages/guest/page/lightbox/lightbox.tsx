@@ -1,6 +1,9 @@
 import { useEffect, useRef, useState } from "react";
 import { pinsOf } from "../../pins/threads";
 import { useKeys } from "../../present/use-keys";
+import { answerOfKey } from "../approval/answer-buttons";
+import { AnswerRow } from "../approval/answer-row";
+import type { Approving } from "../approval/use-approval";
 import { VersionBar } from "../../versions/version-bar";
 import { CommentForm } from "../comments/comment-form";
 import { Comments } from "../comments/comments";
@@ -25,10 +28,15 @@ interface Props {
   onClose: () => void;
   onHeart: (pictureId: string, isHearted: boolean) => void;
   speaking: Speaking;
+  /** null where the owner does not ask for approval. */
+  approving: Approving | null;
+  /** What could not be done; the page below is covered. */
+  problem: string | null;
 }
 
 /** One picture, large, with its favourites and comments beside it; on a phone below it, in a sheet. */
-export function Lightbox({ board, pictureId, toComment, onMove, onClose, onHeart, speaking }: Props) {
+export function Lightbox({ board, pictureId, toComment, onMove, onClose, onHeart, speaking, ...on }: Props) {
+  const { approving, problem } = on;
   const items = picturesOf(board);
   const lastId = useRef<string>(undefined);
   // A version may be taken back while it is shown.
@@ -40,6 +48,8 @@ export function Lightbox({ board, pictureId, toComment, onMove, onClose, onHeart
   });
   const [isHeld, setHeld] = useState(false);
   const [isTalking, setTalking] = useState(toComment);
+  /** The picture to which words are asked for. */
+  const [askedFor, setAskedFor] = useState<string | null>(null);
   const [activeId, setActiveId] = useState<string | null>(null);
   const placing = usePlacing(pictureId);
   const dialog = useRef<HTMLDialogElement>(null);
@@ -63,11 +73,21 @@ export function Lightbox({ board, pictureId, toComment, onMove, onClose, onHeart
     if (event.key === "ArrowRight") move(1);
     else if (event.key === "ArrowLeft") move(-1);
     else if (/^[1-9]$/.test(event.key)) showVersion(Number(event.key) - 1);
+    const answer = answerOfKey(event);
+    if (answer && approving?.isOpen)
+      approving.answer(pictureId, answer, answer === "change" ? askWords : undefined);
   }, "after the page");
 
   function showVersion(index: number): void {
     const version = item && versionsOf(item)[index];
     if (version) onMove(version.id);
+  }
+
+  /** What is to be changed, in the field or by a pin. */
+  function askWords(): void {
+    if (!board.allows_comments) return;
+    setTalking(true);
+    setAskedFor(pictureId);
   }
 
   /** Beside the picture, with the focus on the pin's button. */
@@ -182,6 +202,16 @@ export function Lightbox({ board, pictureId, toComment, onMove, onClose, onHeart
             isLast={at === items.length - 1}
             onMove={move}
           />
+          {approving && (
+            <AnswerRow
+              approving={approving}
+              pictureId={pictureId}
+              name={name}
+              problem={problem}
+              onChange={askWords}
+              onNext={onMove}
+            />
+          )}
           {note && !isTalking && (
             <p className="line-clamp-3 px-5 pt-3 pb-[max(1.25rem,env(safe-area-inset-bottom))] text-sm break-words whitespace-pre-line text-muted lg:hidden">
               {note}
@@ -228,7 +258,8 @@ export function Lightbox({ board, pictureId, toComment, onMove, onClose, onHeart
                 isOpen={board.allows_comments}
                 knownName={board.guest_name}
                 speaking={speaking}
-                takesFocus={toComment}
+                takesFocus={toComment || askedFor === pictureId}
+                onPin={askedFor === pictureId ? placing.begin : undefined}
                 activeId={activeId}
                 onActivate={setActiveId}
                 hasOwnForm={placing.place?.isSet === true}

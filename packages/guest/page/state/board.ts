@@ -77,6 +77,30 @@ export interface GuestComment extends Said {
   is_mine: boolean;
 }
 
+export type ApprovalAnswer = "approve" | "change" | "no";
+
+/** Who gave which answer; the numbers are places in a list of people. */
+interface PictureAnswers extends Record<ApprovalAnswer, number[]> {
+  picture_id: string;
+}
+
+/** A round in which the owner asks for approval. */
+export interface GuestApproval {
+  id: string;
+  question: string;
+  /** ISO 8601. */
+  deadline_time: string | null;
+  is_closed: boolean;
+  /** The list of which a guest takes one; null where everybody types their own. */
+  names: { name: string; is_taken: boolean }[] | null;
+  /** Of this guest; empty before the first answer. */
+  name: string;
+  /** Of this guest. */
+  answers: { picture_id: string; answer: ApprovalAnswer }[];
+  /** null where the owner does not show them. */
+  others: { people: string[]; answers: PictureAnswers[] } | null;
+}
+
 /** A comment before it is sent, with an id that the browser chose. */
 export interface Draft {
   id: string;
@@ -127,6 +151,8 @@ export interface GuestBoard extends Head {
   comments: GuestComment[];
   /** The name that this guest typed; empty before. */
   guest_name: string;
+  /** null where the owner does not ask for approval. */
+  approval: GuestApproval | null;
 }
 
 /** `board` is null when nothing has changed since the tag that was sent. */

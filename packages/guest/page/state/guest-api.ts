@@ -1,4 +1,5 @@
 /** The requests of the guests' page. */
+import type { GivenAnswer } from "./answers";
 import type { CommentChange, Draft, GuestComment, GuestItemsPage, TaggedBoard } from "./board";
 
 /** The header with the guest's key in reads. */
@@ -18,6 +19,8 @@ export interface GuestApi {
   /** A further page. @param known the tag of an earlier answer for it, whose items are then null when they are still the same. */
   readItems(after: string, known?: string): Promise<Answer<GuestItemsPage>>;
   heart(pictureId: string, isHearted: boolean): Promise<Answer<null>>;
+  /** An answer in a round of approval. */
+  answer(pictureId: string, given: GivenAnswer): Promise<Answer<null>>;
   /** @returns the comment with its number, if it is one at a point. */
   comment(draft: Draft): Promise<Answer<GuestComment>>;
   /** Changes a comment of this guest. */
@@ -71,6 +74,8 @@ export function createGuestApi(path: string, guestKey: string): GuestApi {
       ),
     heart: (pictureId, isHearted) =>
       tell(withBody("/hearts", { picture_id: pictureId, is_hearted: isHearted })),
+    answer: (picture_id, { approvalId, name, answer }) =>
+      tell(withBody("/answers", { approval_id: approvalId, guest_name: name, picture_id, answer })),
     comment: (draft) => call(withBody("/comments", draft), readComment),
     changeComment: (id, change) => call(withBody(commentPath(id), change, "PATCH"), readComment),
     deleteComment: (id) => tell({ to: commentPath(id), method: "DELETE", headers }),

@@ -1,5 +1,5 @@
 /** A board as a guest gets it, for tests. */
-import type { GuestBoard, GuestComment, GuestItem, GuestPicture } from "./board";
+import type { GuestApproval, GuestBoard, GuestComment, GuestItem, GuestPicture } from "./board";
 
 export function aPicture(id: string, changes: Partial<GuestPicture> = {}): GuestPicture {
   const address = `/api/shared/the-secret/pictures/${id}`;
@@ -42,6 +42,12 @@ export const aGuestComment = (id: string, changes: Partial<GuestComment> = {}): 
   ...changes,
 });
 
+export const anApproval = (changes: Partial<GuestApproval> = {}): GuestApproval => ({
+  ...{ id: "ap1", question: "May we print these?", deadline_time: null, is_closed: false },
+  ...{ names: null, name: "", answers: [], others: null },
+  ...changes,
+});
+
 export function aGuestBoard(changes: Partial<GuestBoard> = {}): GuestBoard {
   return {
     name: "Winter campaign",
@@ -60,6 +66,7 @@ export function aGuestBoard(changes: Partial<GuestBoard> = {}): GuestBoard {
     hearts: [],
     comments: [],
     guest_name: "",
+    approval: null,
     ...changes,
   };
 }

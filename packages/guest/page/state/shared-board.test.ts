@@ -32,6 +32,7 @@ function aStudio() {
     read: (known) => new Promise((finish) => reads.push({ known, finish })),
     readItems: (after, known) => new Promise((finish) => pages.push({ after, known, finish })),
     heart: (_, isHearted) => new Promise((finish) => hearts.push({ isHearted, finish })),
+    answer: async () => done,
     comment: async (text) => {
       sent.push(text);
       return ofComments ?? { status: "done", value: commentOf(text) };

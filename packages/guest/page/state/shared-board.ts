@@ -1,11 +1,13 @@
 /**
- * The board of an open page: read again and again while somebody looks, with the guest's own favourites laid over it until
+ * The board of an open page: read again and again while somebody looks, with the guest's own favourites and answers laid over it until
  * the studio has confirmed them. Without React and without a browser, so that tests can run it.
  */
+import { type GivenAnswer, withAnswers } from "./answers";
 import type { CommentChange, Draft, GuestBoard, GuestComment, GuestItem } from "./board";
 import { withComment, withoutComment } from "./comments";
 import type { Answer, GuestApi } from "./guest-api";
 import { withPictures } from "./versions";
+import { createWishes } from "./wishes";
 
 export interface SharedState {
   /** With the items of the pages that were read so far; `next` is null when that are all. */
@@ -29,6 +31,8 @@ export interface SharedBoard {
   /** Reads at once, and then repeatedly; until the returned function is called or the link has ended. */
   watch(): () => void;
   setHeart(pictureId: string, isHearted: boolean): void;
+  /** In a round of approval. */
+  answer(pictureId: string, given: GivenAnswer): void;
   /** @returns null when it was sent, else why not. */
   comment(draft: Draft): Promise<string | null>;
   /** Changes a comment of this guest. @returns as `comment` */
@@ -69,9 +73,16 @@ const MAX_POLL_MS = 60_000;
 
 export function createSharedBoard(api: GuestApi, board: GuestBoard): SharedBoard {
   const listeners = new Set<() => void>();
-  /** What the guest wants and the studio has not confirmed, by picture. */
-  const wanted = new Map<string, boolean>();
-  const sending = new Set<string>();
+  const hearts = createWishes<boolean>({
+    send: (pictureId, isHearted) => api.heart(pictureId, isHearted),
+    confirmed: (pictureId, isHearted) => confirm((now) => withHearts(now, new Map([[pictureId, isHearted]]))),
+    refused: (answer) => update({ problem: `Your favourite was not saved. ${reasonOf(answer)}` }),
+  });
+  const answers = createWishes<GivenAnswer>({
+    send: (pictureId, given) => api.answer(pictureId, given),
+    confirmed: (pictureId, given) => confirm((now) => withAnswers(now, new Map([[pictureId, given]]))),
+    refused: (answer) => update({ problem: `Your answer was not saved. ${reasonOf(answer)}` }),
+  });
   let base = board;
   let isFullyLoaded = board.next === null;
   let reading: Reading | null = null;
@@ -85,7 +96,7 @@ export function createSharedBoard(api: GuestApi, board: GuestBoard): SharedBoard
   let watching = 0;
 
   function update(change: Partial<SharedState> = {}) {
-    state = { ...state, board: withHearts(base, wanted), ...change };
+    state = { ...state, board: withAnswers(withHearts(base, hearts.wanted), answers.wanted), ...change };
     for (const listener of listeners) listener();
   }
 
@@ -158,7 +169,8 @@ export function createSharedBoard(api: GuestApi, board: GuestBoard): SharedBoard
     if (answer.status !== "failed") {
       reading = null;
       base = { ...base, items: [], comments: [] };
-      wanted.clear();
+      hearts.clear();
+      answers.clear();
       update({ ...INITIAL_STATE, hasEnded: true, isLocked: answer.status === "locked" });
       return;
     }
@@ -191,28 +203,14 @@ export function createSharedBoard(api: GuestApi, board: GuestBoard): SharedBoard
     return isWaiting;
   }
 
-  /** One request at a time for a picture; the last press decides. */
-  async function sendHeart(pictureId: string): Promise<void> {
-    if (sending.has(pictureId)) return;
-    sending.add(pictureId);
-    for (let isHearted = wanted.get(pictureId); isHearted !== undefined; isHearted = wanted.get(pictureId)) {
-      const answer = await api.heart(pictureId, isHearted);
-      if (answer.status === "done") {
-        edit((board) => withHearts(board, new Map([[pictureId, isHearted]])));
-        if (wanted.get(pictureId) === isHearted) wanted.delete(pictureId);
-        update();
-      } else {
-        wanted.delete(pictureId);
-        update({ problem: `Your favourite was not saved. ${reasonOf(answer)}` });
-      }
-    }
-    sending.delete(pictureId);
+  function confirm(change: (board: GuestBoard) => GuestBoard): void {
+    edit(change);
+    update();
   }
 
   function written(answer: Answer<GuestComment>): string | null {
     if (answer.status !== "done") return reasonOf(answer);
-    edit((board) => withComment(board, answer.value));
-    update();
+    confirm((now) => withComment(now, answer.value));
     return null;
   }
 
@@ -232,17 +230,19 @@ export function createSharedBoard(api: GuestApi, board: GuestBoard): SharedBoard
       };
     },
     setHeart(pictureId, isHearted) {
-      wanted.set(pictureId, isHearted);
+      hearts.set(pictureId, isHearted);
       update({ problem: null });
-      void sendHeart(pictureId);
+    },
+    answer(pictureId, given) {
+      answers.set(pictureId, given);
+      update({ problem: null });
     },
     comment: async (draft) => written(await api.comment(draft)),
     changeComment: async (id, change) => written(await api.changeComment(id, change)),
     async deleteComment(id) {
       const answer = await api.deleteComment(id);
       if (answer.status !== "done") return reasonOf(answer);
-      edit((board) => withoutComment(board, id));
-      update();
+      confirm((now) => withoutComment(now, id));
       return null;
     },
     dismissProblem: () => update({ problem: null }),
