@@ -45,6 +45,7 @@ import { backupOf, openBackupFolder, restore } from "@/tools/testing/backups";
 import { describeOnEachDatabase } from "@/tools/testing/database";
 import { createEngineStudio } from "@/tools/testing/engine-studio";
 import { createPaidEngine, delivered, openPaidEngine } from "@/tools/testing/paid-engine";
+import { readPdf } from "@/tools/testing/read-pdf";
 import { runStudio } from "@/tools/testing/running-studio";
 import { startS3Server } from "@/tools/testing/s3-server";
 import { aPictureElsewhere, aReport, createScriptedService } from "@/tools/testing/service";
@@ -52,6 +53,7 @@ import { addPerson, aRequest, createTestStudio } from "@/tools/testing/studio";
 import { wordsIn } from "@/tools/testing/talkative-picture";
 import { unzip } from "@/tools/testing/unzip";
 import { GET as boardHtml } from "./boards/[boardId]/html/route";
+import { GET as boardPdf } from "./boards/[boardId]/pdf/route";
 import { GET as boardZip } from "./boards/[boardId]/zip/route";
 import { GET as archiveOfAll, POST as archiveOfSome } from "./creations/archive/route";
 import { GET as picture } from "./pictures/[pictureId]/[variant]/route";
@@ -203,6 +205,7 @@ const COPIES: typeof WAYS_OUT = {
   "the view copy": (at) => signedAddress(at, "view"),
   "the offline page of a board": (at) => pictureInPage(at, 2048),
   "the offline page of a board, small": (at) => pictureInPage(at, 1024),
+  "the PDF of a board": pictureInPdf,
   "a guest's original without its settings": (at) =>
     at.get(guestPicture, { secret: at.discreetSecret, pictureId: pictureId(at), variant: "original" }),
   "a guest's ZIP without settings": async (at) =>
@@ -231,6 +234,11 @@ const signedAddress = (at: Place, variant: "view" | "thumbnail") =>
 async function pictureInPage(at: Place, pixels: number): Promise<Buffer> {
   const page = await at.get(boardHtml, { boardId: at.boardId }, `${ORIGIN}/api/x?pixels=${pixels}`);
   return Buffer.from(/data:image\/webp;base64,([^"']+)/.exec(page.toString())?.[1] ?? "", "base64");
+}
+
+async function pictureInPdf(at: Place): Promise<Buffer> {
+  const [picture] = readPdf(await at.get(boardPdf, { boardId: at.boardId })).jpegs;
+  return picture ?? Buffer.alloc(0);
 }
 
 /** Without any mark. @param format of the file */
@@ -441,6 +449,7 @@ const ROUTES: Record<string, readonly (keyof typeof WAYS_OUT)[] | string> = {
     "the offline page of a board",
     "the offline page of a board, small",
   ],
+  "app/api/boards/[boardId]/pdf/route.ts": ["the PDF of a board"],
   "app/api/boards/[boardId]/zip/route.ts": ["the ZIP of a board"],
   "app/api/creations/archive/route.ts": ["the archive of everything", "the archive of some creations"],
   "app/api/pictures/[pictureId]/[variant]/route.ts": [
@@ -467,6 +476,7 @@ const FILES: Record<string, readonly string[] | string> = {
   "lib/backup/restore.ts": ["a backup and its restore"],
   "lib/backup/write-backup.ts": ["a backup and its restore"],
   "lib/boards/files/html.ts": ["the offline page of a board, small"],
+  "lib/boards/files/pdf/open-pdf.ts": ["the PDF of a board"],
   "lib/boards/links/head/logo.ts": "a small copy of an upload, of which nothing is kept but the pixels",
   "lib/creations/archive/keep-picture.ts": ["an imported archive"],
   "lib/creations/archive/write-archive.ts": ["the archive of everything", "the archive of some creations"],
@@ -505,7 +515,7 @@ describe("the list of ways", () => {
   const known = new Set([WAYS_IN, WAYS_OUT, COPIES, SMALL_COPIES].flatMap(Object.keys));
 
   it("has a row for every route that answers with pictures", () => {
-    expect(Object.keys(ROUTES)).toEqual(those(["app"], /http\/answers\/(picture|zip|html-file)"/));
+    expect(Object.keys(ROUTES)).toEqual(those(["app"], /http\/answers\/(picture|zip|html-file|pdf-file)"/));
   });
   it("has a row for every file that reads pictures from a store or puts them there", () => {
     expect(Object.keys(FILES)).toEqual(

@@ -13,11 +13,13 @@ import { createSheetsContext } from "@/lib/sheets/context";
 import { ORIGIN, TestBrowser, testAuthDeps, testClock } from "@/tools/testing/auth";
 import { createTestBoards } from "@/tools/testing/boards";
 import { describeOnEachDatabase } from "@/tools/testing/database";
+import { readPdf } from "@/tools/testing/read-pdf";
 import { runStudio } from "@/tools/testing/running-studio";
 import { unzip } from "@/tools/testing/unzip";
 import { GET as audit } from "./admin/audit/route";
 import { GET as usage } from "./admin/usage/route";
 import { GET as html } from "./boards/[boardId]/html/route";
+import { GET as boardPdf } from "./boards/[boardId]/pdf/route";
 import { GET as boardZip } from "./boards/[boardId]/zip/route";
 import { GET as archive } from "./creations/archive/route";
 import { GET as guestZip } from "./shared/[secret]/zip/route";
@@ -43,6 +45,7 @@ const value = fc.oneof(
 const name = fc.oneof(
   { weight: 5, arbitrary: fc.constantFrom("before", "from", "to", "person_id", "action", "format") },
   { weight: 4, arbitrary: fc.constantFrom("pictures", "pixels", "prompts", "ids", "picture_ids", "limit") },
+  { weight: 2, arbitrary: fc.constantFrom("pictures_per_page", "captions", "paper", "orientation", "pins") },
   { weight: 1, arbitrary: fc.string() },
 );
 const pairs = fc.array(fc.tuple(name, value), { maxLength: 4 });
@@ -113,6 +116,8 @@ describeOnEachDatabase("a file that is streamed", (database) => {
     fuzz(boardZip, "", isZip));
   it("the page of a board is an error before its first byte or whole, whatever the query says", () =>
     fuzz(html, "", (bytes) => expect(bytes.toString()).toMatch(/^<!doctype html>.*<\/html>\s*$/is)));
+  it("the PDF of a board is an error before its first byte or whole, whatever the query says", () =>
+    fuzz(boardPdf, "", (bytes) => expect(readPdf(bytes).pages.length).toBeGreaterThan(0)));
   it("the archive of everything is an error before its first byte or whole, whatever the query says", () =>
     fuzz(archive, "", isZip));
   it("the ZIP of a share link is an error before its first byte or whole, whatever the query says", () =>

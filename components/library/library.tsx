@@ -8,6 +8,8 @@ import { noteOpenList } from "@/components/shell/way-back";
 import { IconButton } from "@/components/ui/controls/icon-button";
 import { cx } from "@/components/ui/cx";
 import { useWidth } from "@/components/ui/layout/use-width";
+import { SizeButtons } from "@/components/ui/sheet/size-buttons";
+import { sizeBeside } from "@/components/ui/sheet/tile-size";
 import { renewLinks } from "@/lib/client/creations/renew-links";
 import { type LibraryInitialData, useLibrary } from "@/lib/client/creations/use-library";
 import { costsInWords } from "@/lib/client/words/price";
@@ -28,11 +30,10 @@ import { itemsInWords, useChangeMany } from "./selection/use-change-many";
 import { useDownload } from "./selection/use-download";
 import { useKeptSelection } from "./selection/use-kept-selection";
 import { ConnectionLine, EmptyLibrary, LibrarySkeleton, LibraryUnreadable, NothingFound } from "./states";
-import { sizeBeside } from "./tile-size";
 import { useLibraryKeys } from "./use-library-keys";
 import { useLook } from "./use-look";
 import { useToday } from "./use-today";
-import { SizeButtons, ViewChoice } from "./view-controls";
+import { ViewChoice } from "./view-controls";
 
 interface Props {
   first: LibraryInitialData | null;

@@ -1,6 +1,7 @@
 /** How the library was last shown in this browser. It is kept in a cookie, because the server lays out the first rows. */
+
+import { TILE_SIZES, type TileSize } from "@/components/ui/sheet/tile-size";
 import { LIBRARY_VIEWS, type LibraryView } from "./items";
-import { TILE_SIZES, type TileSize } from "./tile-size";
 import { isZone } from "./zone";
 
 /** The time zone of a browser that has not told its own yet. */

@@ -1,6 +1,7 @@
 "use client";
 import type { RefObject } from "react";
 import { lateCode } from "@/components/ui/lazy/late-code";
+import { SIZE_STEPS } from "@/components/ui/sheet/size-buttons";
 import type { Selection } from "@/components/ui/sheet/use-selection";
 import { singleKeysAreOn } from "@/lib/client/commands/keyboard";
 import { usePageKeys } from "@/lib/client/commands/keyboard-listener";
@@ -18,8 +19,6 @@ interface Props {
 }
 
 const LIBRARY_ACTIONS = lateActions(lateCode(() => import("./actions")));
-
-const SIZE_STEPS: Readonly<Record<string, -1 | 1>> = { "-": -1, "+": 1, "=": 1 };
 
 /** The keys of the page: `/` searches, Shift+F shows only favourites, Mod+A selects all results, Escape clears the selection, `-` and `+` change the size. */
 export function useLibraryKeys({ field, selection, onSelectAll, onFavourites, onAdd, onSize }: Props): void {

@@ -41,6 +41,7 @@ export interface OnBoard extends OnPictures {
   /** Uses the newest edit that was begun here; null without one. */
   useEdit: (() => void) | null;
   toggleApproval: () => void;
+  addPictures: () => void;
 }
 
 export const PICK = {
@@ -140,8 +141,10 @@ const BOARD = {
       isEnabled: (on) => on.useEdit !== null,
       run: (on) => on.useEdit?.(),
     },
-    { id: "board_approval", label: "Approval", keys: "A", run: (on) => on.toggleApproval() },
+    { id: "board_add", label: "Add pictures from the library", keys: "A", run: (on) => on.addPictures() },
+    { id: "board_approval", label: "Approval", keys: "R", run: (on) => on.toggleApproval() },
     { label: "Show all, picks, undecided, rejects", keys: "1-4" },
+    { label: "Smaller, larger tiles", keys: "- / +" },
     { label: "Move the pictures or the section in the order", keys: "Alt+Arrows" },
     { label: "Select; with Shift a range", keys: "Space" },
     { label: "Select all, clear the selection", keys: "Mod+A / Escape" },

@@ -1,6 +1,6 @@
 "use client";
 import type { Board, BoardItem } from "contract/boards/board";
-import { lazyPart } from "@/components/ui/lazy/lazy-part";
+import { type LazyPart, lazyPart } from "@/components/ui/lazy/lazy-part";
 import { LazyView } from "@/components/ui/lazy/lazy-view";
 import type { CullProps } from "../cull/use-cull";
 import type { TalkProps } from "../feedback/talk-view";
@@ -17,12 +17,20 @@ const talk = lazyPart<TalkProps>(() => import("../feedback/talk-view"));
 const replace = lazyPart<ReplaceDialogProps>(() => import("../versions/replace-dialog"));
 const share = lazyPart<ShareDialogProps>(() => import("../share/share-dialog"));
 
+/** Chooses pictures of the library. */
+export interface ChooserProps {
+  /** The ids of those that cannot be chosen again. */
+  there: ReadonlySet<string>;
+  onChoose: (pictureIds: readonly string[]) => void;
+  onClose: () => void;
+}
+
 /** What covers the board. `startAt` is the item to begin with. */
 export type Overlay =
   | { view: "cull" | "present"; startAt: string | null }
   | { view: "talk"; startAt: string; commentId: string | null }
   | { view: "replace"; itemId: string }
-  | { view: "download" | "share" };
+  | { view: "download" | "share" | "add" };
 
 interface Props {
   overlay: Overlay | null;
@@ -30,6 +38,9 @@ interface Props {
   /** The items that pass the filter: these are presented. */
   shown: readonly BoardItem[];
   counts: Record<MarkFilter, number>;
+  chooser: LazyPart<ChooserProps>;
+  /** @param pictureIds of the library, in its order. */
+  onAdd: (pictureIds: readonly string[]) => void;
   onMark: CullProps["onMark"];
   onUndoMark: CullProps["onUndo"];
   onShowPicks: () => void;
@@ -82,6 +93,17 @@ export function BoardOverlay({ overlay, board, shown, counts, ...on }: Props) {
         <LazyView
           part={download}
           props={{ boardId: id, counts, barred: notCleared(items), onClose: on.onClose }}
+        />
+      );
+    case "add":
+      return (
+        <LazyView
+          part={on.chooser}
+          props={{
+            there: new Set(items.flatMap(({ picture }) => picture?.id ?? [])),
+            onChoose: on.onAdd,
+            onClose: on.onClose,
+          }}
         />
       );
     case "share":

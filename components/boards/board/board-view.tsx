@@ -6,9 +6,10 @@ import { Gone } from "@/components/shell/gone";
 import { cx } from "@/components/ui/cx";
 import { useWidth } from "@/components/ui/layout/use-width";
 import { lateCode } from "@/components/ui/lazy/late-code";
-import { lazyPart } from "@/components/ui/lazy/lazy-part";
+import { type LazyPart, lazyPart } from "@/components/ui/lazy/lazy-part";
 import { LazyView } from "@/components/ui/lazy/lazy-view";
 import { notify } from "@/components/ui/notices/notify";
+import { sizeBeside, type TileSize } from "@/components/ui/sheet/tile-size";
 import { useSelection } from "@/components/ui/sheet/use-selection";
 import type { TaggedBoard } from "@/lib/client/api/boards";
 import type { BoardEvent } from "@/lib/client/boards/board-store";
@@ -25,7 +26,7 @@ import type { FeedbackPanelProps } from "../feedback/feedback-panel";
 import { useBoardEdits } from "../versions/use-board-edits";
 import type { VersionOffersProps } from "../versions/version-offers";
 import type { OnTile } from "./actions";
-import { BoardOverlay, type Overlay } from "./board-overlay";
+import { BoardOverlay, type ChooserProps, type Overlay } from "./board-overlay";
 import { countFeedback } from "./feedback-counts";
 import { countByFilter, countsOf, filterItems, type MarkFilter, picturesBelow } from "./filter";
 import { BoardHeader } from "./header/board-header";
@@ -52,12 +53,15 @@ interface Props {
   /** As the server read it. */
   first: TaggedBoard;
   intoComposer: IntoComposer;
+  chooser: LazyPart<ChooserProps>;
+  size: TileSize;
+  onSize: (size: TileSize) => void;
 }
 
 const versionOffers = lazyPart<VersionOffersProps>(() => import("../versions/version-offers"));
 
 /** One board: its pictures in their order, with marks and notes, and the ways to decide, show and download it. */
-export function BoardView({ first, intoComposer: composer }: Props) {
+export function BoardView({ first, intoComposer: composer, chooser, size, onSize }: Props) {
   const router = useRouter();
   const board = useBoard(first, tell);
   const { items } = board.board;
@@ -113,6 +117,11 @@ export function BoardView({ first, intoComposer: composer }: Props) {
   const cull = () => openWhenLoaded("cull");
   const present = () => openWhenLoaded("present");
   const close = () => setOverlay(null);
+  const add = () => setOverlay({ view: "add" });
+  function resize(step: -1 | 1): void {
+    const next = sizeBeside(size, step);
+    if (next) onSize(next);
+  }
   /** @param itemId the picture that was shown last. */
   function closeAt(itemId: string | null): void {
     close();
@@ -174,6 +183,7 @@ export function BoardView({ first, intoComposer: composer }: Props) {
           toggleFeedback: () => toggle("feedback"),
           toggleApproval: () => toggle("approval"),
           useEdit,
+          addPictures: add,
           picture: () => pictures.find(({ id }) => targets(true).has(id))?.picture ?? null,
           intoComposer,
         },
@@ -192,6 +202,7 @@ export function BoardView({ first, intoComposer: composer }: Props) {
             return true;
           },
           onFilter: setFilter,
+          onSize: resize,
         },
   );
 
@@ -213,6 +224,9 @@ export function BoardView({ first, intoComposer: composer }: Props) {
         onSelect={selection.isOn ? selection.clear : selection.start}
         onRename={changes.rename}
         onNewSection={() => newSection(selection.ids)}
+        onAdd={add}
+        size={size}
+        onResize={resize}
         onCull={cull}
         onPresent={present}
         onShare={() => setOverlay({ view: "share" })}
@@ -252,6 +266,7 @@ export function BoardView({ first, intoComposer: composer }: Props) {
             <BoardSheet
               items={shown}
               width={measuredWidth}
+              size={size}
               selection={selection}
               feedback={feedback}
               editedNoteId={editedNoteId}
@@ -278,7 +293,7 @@ export function BoardView({ first, intoComposer: composer }: Props) {
           </div>
         )}
         <MissingPictures loading={loading} />
-        {counts.all === 0 && <EmptyBoard />}
+        {counts.all === 0 && <EmptyBoard onAdd={add} />}
         {board.isFullyLoaded && counts.all > 0 && shown.length === 0 && filter !== "all" && (
           <NothingMarked filter={filter} onAll={showAll} />
         )}
@@ -303,6 +318,12 @@ export function BoardView({ first, intoComposer: composer }: Props) {
         board={board.board}
         shown={shown}
         counts={counts}
+        chooser={chooser}
+        onAdd={(pictureIds) => {
+          close();
+          setFilter("all");
+          changes.addPictures(pictureIds);
+        }}
         onMark={changes.setMarks}
         onUndoMark={board.undo}
         onShowPicks={() => {

@@ -6,17 +6,17 @@ import { PageLink } from "@/components/ui/page/page-link";
 import type { MarkFilter } from "./filter";
 
 /** Shown on a board without pictures. */
-export function EmptyBoard() {
+export function EmptyBoard({ onAdd }: { onAdd: () => void }) {
   return (
     <Message icon={LayoutGrid} title="This board has no pictures yet">
       <p>
-        In the library, select pictures and choose “Board”; or choose “Add to a board” in the menu of any
-        picture. Here you then put them in an order, pick and reject, write notes, and show them with a link.
+        Choose pictures of the library here, or “Add to a board” in the menu of any picture. Then put them in
+        an order, pick and reject, write notes, and show them with a link.
       </p>
       <div className="mt-5 flex flex-wrap gap-2">
-        <PageLink href="/library" className={buttonClass({ look: "primary" })}>
+        <Button look="primary" onClick={onAdd}>
           Choose from the library
-        </PageLink>
+        </Button>
         <PageLink href="/" className={buttonClass()}>
           Go to the studio
         </PageLink>

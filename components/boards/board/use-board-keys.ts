@@ -1,4 +1,5 @@
 "use client";
+import { SIZE_STEPS } from "@/components/ui/sheet/size-buttons";
 import { singleKeysAreOn } from "@/lib/client/commands/keyboard";
 import { usePageKeys } from "@/lib/client/commands/keyboard-listener";
 import { MARK_FILTERS, type MarkFilter } from "./filter";
@@ -10,9 +11,10 @@ interface Keys {
   /** @returns whether there was a selection. */
   onEscape: () => boolean;
   onFilter: (filter: MarkFilter) => void;
+  onSize: (step: -1 | 1) => void;
 }
 
-/** The keys that `actions.ts` only describes: Mod+Z, Shift+Mod+Z, Mod+A, Escape and 1 to 4. @param keys null while something else covers the board. */
+/** The keys that `actions.ts` only describes: Mod+Z, Shift+Mod+Z, Mod+A, Escape, 1 to 4, `-` and `+`. @param keys null while something else covers the board. */
 export const useBoardKeys = (keys: Keys | null): void => usePageKeys(keys && ((event) => run(event, keys)));
 
 /** @returns whether the key had a meaning. */
@@ -26,6 +28,11 @@ function run(event: KeyboardEvent, keys: Keys): boolean {
   }
   if (mod && key === "a" && !event.shiftKey) {
     keys.onSelectAll();
+    return true;
+  }
+  const step = SIZE_STEPS[event.key];
+  if (step && !mod && singleKeysAreOn()) {
+    keys.onSize(step);
     return true;
   }
   if (mod || event.shiftKey) return false;

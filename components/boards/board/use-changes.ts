@@ -60,6 +60,22 @@ export function useChanges({ board, change, undo }: BoardInUse, shown: readonly 
     note(item: BoardItem, note: string): void {
       change([{ type: "note", item_id: item.id, note }], note ? "edited a note" : "removed a note");
     },
+    /** Pictures that are on the board already stay where they are. @param after the item behind which they go; absent for the end. */
+    addPictures(pictureIds: readonly string[], after?: string): void {
+      const there = new Set(items.map(({ picture }) => picture?.id));
+      const added = pictureIds
+        .filter((id) => !there.has(id))
+        .map((picture_id) => ({ id: newItemId(), picture_id, title: "", note: "", mark: null }));
+      if (added.length === 0) return;
+      const words = `added ${counted(added.length, "picture")}`;
+      const made = change([{ type: "add", items: added, ...(after && { after }) }], words);
+      if (made === null) return;
+      notify({
+        words: `${capitalised(words)} to the board.`,
+        action: { label: "Undo", run: () => undo(made) },
+        durationMs: UNDO_SHOWN_MS,
+      });
+    },
     remove(ids: ReadonlySet<string>): void {
       const item_ids = inOrder(items, ids);
       if (item_ids.length === 0) return;

@@ -3,8 +3,8 @@
 import type { ListOrder } from "contract/creations/list-order";
 import { justifiedRows, type RowHeights, rowOptions } from "@/components/ui/layout/justified-rows";
 import { firstOf, type RowSheet, type SheetRow } from "@/components/ui/sheet/rows";
+import type { TileSize } from "@/components/ui/sheet/tile-size";
 import type { LibraryItem } from "../items";
-import type { TileSize } from "../tile-size";
 import { sectionOf, type Today } from "./section";
 
 export interface SheetSection {

@@ -13,7 +13,8 @@ interface Props extends ComponentProps<"button"> {
   filled?: boolean;
 }
 
-export function IconButton({ icon: Icon, label, filled = false, className, ...rest }: Props) {
+/** @param props.children stands behind the icon; such a button wants a width of its own. */
+export function IconButton({ icon: Icon, label, filled = false, className, children, ...rest }: Props) {
   return (
     <button
       type="button"
@@ -23,6 +24,7 @@ export function IconButton({ icon: Icon, label, filled = false, className, ...re
       className={cx(ICON_BUTTON, className)}
     >
       <Icon aria-hidden className="size-4" fill={filled ? "currentColor" : "none"} />
+      {children}
     </button>
   );
 }

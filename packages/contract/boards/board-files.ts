@@ -43,8 +43,8 @@ export const boardHtmlQuerySchema = z.object({
   comments: z._default(z.enum(["true", "false"], "comments must be true or false."), "false"),
 });
 
-/** Pictures that one PDF has at most: more are some gigabytes, which few programs open. */
-export const MAX_PDF_PICTURES = 1_000;
+/** Pictures that one PDF has at most, as the print: more are gigabytes, which few programs open. */
+export const MAX_PDF_PICTURES = 500;
 
 export const PICTURES_PER_PAGE = [1, 2, 4, 6] as const;
 export type PicturesPerPage = (typeof PICTURES_PER_PAGE)[number];

@@ -1,10 +1,13 @@
+import { LIBRARY_LOOK_COOKIE } from "contract/creations/library-look";
 import { idSchema } from "contract/service";
 import { isStudioError } from "contract/studio-error";
 import type { Metadata } from "next";
+import { cookies } from "next/headers";
 import { notFound } from "next/navigation";
 import { cache } from "react";
 import * as z from "zod/mini";
 import { currentPerson } from "@/app/current-person";
+import { readLook } from "@/components/library/look";
 import { withNewestComments } from "@/lib/boards/comments/of-page";
 import { readBoard } from "@/lib/boards/read";
 import { editorsAmong } from "@/lib/client/creations/editors";
@@ -45,6 +48,7 @@ export default async function BoardPage({ params }: PageProps<"/boards/[boardId]
       describeOffer={await describeOffer()}
       key={boardId}
       first={first}
+      look={readLook((await cookies()).get(LIBRARY_LOOK_COOKIE)?.value)}
       editors={editorsAmong(creations.models.offered())}
     />
   );

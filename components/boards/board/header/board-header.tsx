@@ -5,17 +5,16 @@ import {
   CircleCheck,
   Copy,
   Download,
+  ImagePlus,
   ListPlus,
-  type LucideIcon,
   Play,
   Redo2,
   Share2,
   SquareStack,
   Undo2,
 } from "lucide-react";
-import { type ComponentProps, type ReactNode, useState } from "react";
+import { type ReactNode, useState } from "react";
 import { SessionEnded } from "@/components/shell/person/session-ended";
-import { Button } from "@/components/ui/controls/button";
 import { EditableText } from "@/components/ui/controls/editable-text";
 import { ICON_BUTTON, IconButton } from "@/components/ui/controls/icon-button";
 import { cx } from "@/components/ui/cx";
@@ -24,13 +23,14 @@ import { lazyPart } from "@/components/ui/lazy/lazy-part";
 import { runLate } from "@/components/ui/lazy/run-late";
 import { MenuButton } from "@/components/ui/menu/menu-button";
 import { PageLink } from "@/components/ui/page/page-link";
+import { SizeButtons } from "@/components/ui/sheet/size-buttons";
+import type { TileSize } from "@/components/ui/sheet/tile-size";
 import type { BoardInUse } from "@/lib/client/boards/use-board";
 import { connectionReason, connectionWords, isSessionEnd } from "@/lib/client/words/connection";
 import { counted, nounFor } from "@/lib/client/words/counted";
-import { BusyIcon } from "../../busy-icon";
-import type { BoardKey } from "../actions";
 import type { MarkFilter } from "../filter";
 import { type Loading, LoadingLine } from "../loading-line";
+import { HeaderButton } from "./header-button";
 import { MarkFilterChoice } from "./mark-filter";
 
 const menu = lazyPart(() => import("./board-menu"));
@@ -47,6 +47,9 @@ interface Props {
   onSelect: () => void;
   onRename: (name: string) => void;
   onNewSection: () => void;
+  onAdd: () => void;
+  size: TileSize;
+  onResize: (step: -1 | 1) => void;
   onCull: () => void;
   onPresent: () => void;
   onShare: () => void;
@@ -58,9 +61,18 @@ interface Props {
 }
 
 /** The name of the board, what can be done with it as a whole, and which pictures are shown. */
-export function BoardHeader({ board: { board, ...state }, counts, loading, filter, onFilter, ...on }: Props) {
+export function BoardHeader({
+  board: { board, ...state },
+  counts,
+  loading,
+  filter,
+  onFilter,
+  size,
+  ...on
+}: Props) {
   const [isRenaming, setRenaming] = useState(false);
   const isEmpty = counts.all === 0;
+  const copyLink = () => runLate(copying, ({ copyBoardLink }) => void copyBoardLink(board.id, on.onShare));
   return (
     <header
       data-top-bar
@@ -86,7 +98,8 @@ export function BoardHeader({ board: { board, ...state }, counts, loading, filte
         {on.feedback}
         <SavingLine {...state} />
         <div className="ml-auto flex items-center gap-1 max-lg:-mr-1.5 max-lg:w-full max-lg:justify-between">
-          <div className="flex">
+          <div className="flex max-sm:hidden">
+            {!isEmpty && <SizeButtons size={size} onResize={on.onResize} />}
             <IconButton
               icon={CircleCheck}
               label="Select"
@@ -110,51 +123,60 @@ export function BoardHeader({ board: { board, ...state }, counts, loading, filte
               aria-disabled={!state.canRedo}
               aria-keyshortcuts="Control+Shift+Z Meta+Shift+Z"
               onClick={() => state.redo()}
-              className="max-sm:hidden"
             />
             <HeaderButton icon={ListPlus} label="New section" shortcut="N" onClick={on.onNewSection} />
+            <HeaderButton icon={ImagePlus} label="Add pictures" shortcut="A" onClick={on.onAdd} />
           </div>
-          <div className="flex items-center gap-1 max-sm:gap-0">
-            <HeaderButton
-              icon={SquareStack}
-              label="Cull"
-              shortcut="C"
-              disabled={isEmpty}
-              isBusy={loading?.waiting.includes("cull")}
-              onClick={on.onCull}
-            />
-            <HeaderButton
-              icon={Play}
-              label="Present"
-              shortcut="S"
-              disabled={isEmpty}
-              isBusy={loading?.waiting.includes("present")}
-              onClick={on.onPresent}
-            />
-            <HeaderButton
-              icon={Download}
-              label="Download"
-              shortcut="D"
-              disabled={isEmpty}
-              onClick={on.onDownload}
-            />
-            {board.active_links > 0 && (
+          <div className="flex items-center gap-1 max-sm:w-full">
+            <div className="flex items-center gap-1 max-sm:hidden">
               <HeaderButton
-                icon={Copy}
-                label="Copy link"
-                onClick={() =>
-                  runLate(copying, ({ copyBoardLink }) => void copyBoardLink(board.id, on.onShare))
-                }
+                icon={SquareStack}
+                label="Cull"
+                shortcut="C"
+                disabled={isEmpty}
+                isBusy={loading?.waiting.includes("cull")}
+                onClick={on.onCull}
               />
-            )}
-            <HeaderButton icon={Share2} label="Share" look="primary" onClick={on.onShare}>
+              <HeaderButton
+                icon={Play}
+                label="Present"
+                shortcut="S"
+                disabled={isEmpty}
+                isBusy={loading?.waiting.includes("present")}
+                onClick={on.onPresent}
+              />
+              <HeaderButton
+                icon={Download}
+                label="Download"
+                shortcut="D"
+                disabled={isEmpty}
+                onClick={on.onDownload}
+              />
+              {board.active_links > 0 && <HeaderButton icon={Copy} label="Copy link" onClick={copyLink} />}
+            </div>
+            <HeaderButton icon={Share2} label="Share" look="primary" hasWord onClick={on.onShare}>
               {board.active_links > 0 && <LinkCount count={board.active_links} />}
             </HeaderButton>
             <MenuButton
               label="More for this board"
               name="Board"
               part={menu}
+              className="max-sm:!w-auto max-sm:flex-1 max-sm:gap-2 max-sm:border max-sm:border-edge"
               content={{
+                isEmpty,
+                isSelecting: on.isSelecting,
+                canUndo: state.canUndo,
+                hasLinks: board.active_links > 0,
+                onAdd: on.onAdd,
+                onSelect: on.onSelect,
+                onUndo() {
+                  state.undo();
+                },
+                onNewSection: on.onNewSection,
+                onCull: on.onCull,
+                onPresent: on.onPresent,
+                onDownload: on.onDownload,
+                onCopyLink: copyLink,
                 canSort: board.hearts.length > 0,
                 canRedo: state.canRedo,
                 onRedo() {
@@ -164,7 +186,11 @@ export function BoardHeader({ board: { board, ...state }, counts, loading, filte
                 onRename: () => setRenaming(true),
                 onDelete: on.onDelete,
               }}
-            />
+            >
+              <span aria-hidden className="text-xs font-medium sm:hidden">
+                More
+              </span>
+            </MenuButton>
           </div>
         </div>
       </div>
@@ -175,47 +201,6 @@ export function BoardHeader({ board: { board, ...state }, counts, loading, filte
         </div>
       )}
     </header>
-  );
-}
-
-interface HeaderButtonProps extends ComponentProps<typeof Button> {
-  icon: LucideIcon;
-  label: string;
-  shortcut?: BoardKey<"board_section" | "board_cull" | "board_present" | "board_download">;
-  /** Whether it was pressed and waits. */
-  isBusy?: boolean | undefined;
-}
-
-/** With its word where there is room for it. */
-function HeaderButton({
-  icon: Icon,
-  label,
-  shortcut,
-  look = "quiet",
-  disabled,
-  isBusy = false,
-  onClick,
-  children,
-  ...rest
-}: HeaderButtonProps) {
-  return (
-    <Button
-      size="small"
-      look={look}
-      aria-label={label}
-      // A disabled button would lose the focus.
-      aria-disabled={disabled}
-      aria-busy={isBusy}
-      {...(shortcut && { "aria-keyshortcuts": shortcut })}
-      onClick={disabled ? undefined : onClick}
-      data-tooltip={label}
-      className="aria-disabled:opacity-50 max-sm:px-2 pointer-coarse:h-10 pointer-coarse:min-w-10"
-      {...rest}
-    >
-      {isBusy ? <BusyIcon /> : <Icon aria-hidden className="size-4" />}
-      <span className="max-xl:hidden">{label}</span>
-      {children}
-    </Button>
   );
 }
 

@@ -1,5 +1,6 @@
 "use client";
 import { useQuery } from "@tanstack/react-query";
+import { MAX_PDF_PICTURES } from "contract/boards/board-files";
 import type { ShareLink } from "contract/boards/share-link";
 import { Download, Printer, X } from "lucide-react";
 import { useState } from "react";
@@ -11,6 +12,7 @@ import { Dialog } from "@/components/ui/dialogs/dialog";
 import { ProgressBar } from "@/components/ui/progress/progress-bar";
 import {
   boardHtmlPath,
+  boardPdfPath,
   boardPrintPath,
   boardZipPath,
   type ChosenPictures,
@@ -22,6 +24,8 @@ import { counted, grouped } from "@/lib/client/words/counted";
 import { notClearedWords } from "../../not-cleared-words";
 import { linkName } from "../../share/words";
 import type { MarkFilter, NotCleared } from "../filter";
+import { PdfWay } from "./pdf-way";
+import { Way } from "./way";
 
 interface Props {
   boardId: string;
@@ -35,7 +39,7 @@ interface Props {
 const PIXELS = [1200, 1600, 2400, 3840] as const;
 const DEFAULT_PIXELS = 1600;
 
-/** The ways to get a board as a ZIP, as one HTML file, or on paper. */
+/** The ways to get a board as a ZIP, as a PDF, as one HTML file, or on paper. */
 export default function DownloadDialog({ boardId, counts, barred, onClose }: Props) {
   const [pictures, setPictures] = useState<ChosenPictures>(counts.picks > 0 ? "picks" : "unrejected");
   const [pixels, setPixels] = useState<number>(DEFAULT_PIXELS);
@@ -77,7 +81,7 @@ export default function DownloadDialog({ boardId, counts, barred, onClose }: Pro
         />
         {heads.length > 0 && (
           <SelectField
-            label="At the head of the HTML file and the print"
+            label="At the head of the PDF, the HTML file and the print"
             value={linkId}
             onChange={setLinkId}
             choices={[
@@ -95,6 +99,13 @@ export default function DownloadDialog({ boardId, counts, barred, onClose }: Pro
             Download ZIP
           </Button>
         </Way>
+        <PdfWay
+          tooMany={numbers[pictures] > MAX_PDF_PICTURES}
+          button={button}
+          onDownload={(query) =>
+            start(boardPdfPath(boardId, { ...query, pictures, link_id: linkId || undefined }), "board.pdf")
+          }
+        />
         <Way
           title="One HTML file"
           words="Opens in any browser from a disk or a mail, without a network, and presents."
@@ -130,7 +141,7 @@ export default function DownloadDialog({ boardId, counts, barred, onClose }: Pro
             Download HTML
           </Button>
         </Way>
-        <Way title="Print" words="A picture a page, with its note. Printed to a file it is a PDF.">
+        <Way title="Print" words="A picture a page, with its note.">
           <a
             href={isEmpty ? undefined : boardPrintPath(boardId, pictures, linkId || undefined)}
             target="_blank"
@@ -172,21 +183,6 @@ function useHeads(boardId: string): ShareLink[] {
 function barredWords(barred: NotCleared): string {
   const words = notClearedWords(barred);
   return words === null ? "" : ` ${words}; board.csv in the ZIP says which.`;
-}
-
-function Way({ title, words, children }: { title: string; words: string; children: React.ReactNode }) {
-  return (
-    <section
-      aria-label={title}
-      className="flex flex-col items-start gap-3 border-t border-hairline pt-4 *:max-w-full"
-    >
-      <div>
-        <h3 className="text-sm font-medium">{title}</h3>
-        <p className="text-xs text-muted">{words}</p>
-      </div>
-      {children}
-    </section>
-  );
 }
 
 function Progress({ download }: { download: ReturnType<typeof useFileDownload> }) {

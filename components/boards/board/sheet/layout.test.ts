@@ -7,7 +7,7 @@ import { dropPlaceAt } from "./drop-place";
 import { layOut, type Sheet, within } from "./layout";
 
 const WIDTH = 1_000;
-const options = { width: WIDTH, editedId: null };
+const options = { width: WIDTH, size: "medium" as const, editedId: null };
 
 const item = fc.record({
   isHeading: fc.boolean(),

@@ -8,6 +8,7 @@ import {
   rowOptions,
 } from "@/components/ui/layout/justified-rows";
 import type { RowSheet, SheetRow } from "@/components/ui/sheet/rows";
+import type { TileSize } from "@/components/ui/sheet/tile-size";
 
 export const HEADING_PX = 48;
 /** The heights of the bars at the edges of the window. */
@@ -20,12 +21,17 @@ const NOTE_FIELD_PX = 148;
 const EMPTY_SECTION_PX = 72;
 export const SECTION_GAP_PX = 16;
 
-export const ROW_HEIGHTS: RowHeights = { phone: 150, tablet: 176, wide: 226 };
+export const ROW_HEIGHTS: Record<TileSize, RowHeights> = {
+  small: { phone: 100, tablet: 120, wide: 150 },
+  medium: { phone: 150, tablet: 176, wide: 226 },
+  large: { phone: 240, tablet: 280, wide: 360 },
+};
 /** Wider and taller pictures are cropped on the sheet. */
 const RATIOS = { min: 0.4, max: 3 };
 
 export interface LayoutOptions {
   width: number;
+  size: TileSize;
   /** The item whose note is edited. */
   editedId: string | null;
 }
@@ -55,8 +61,8 @@ export interface Sheet extends RowSheet<BoardItem, BoardRow> {
 export const ratioOf = ({ picture }: BoardItem) =>
   picture ? Math.min(RATIOS.max, Math.max(RATIOS.min, picture.width / picture.height)) : 1;
 
-export function layOut(items: readonly BoardItem[], { width, editedId }: LayoutOptions): Sheet {
-  const options = rowOptions(width, ROW_HEIGHTS);
+export function layOut(items: readonly BoardItem[], { width, size, editedId }: LayoutOptions): Sheet {
+  const options = rowOptions(width, ROW_HEIGHTS[size]);
   const { gutter } = options;
   const sections: SheetSection[] = [];
   let top = 0;

@@ -25,6 +25,7 @@ import {
   tileIndexOf,
   tilesOf,
 } from "@/components/ui/sheet/rows";
+import type { TileSize } from "@/components/ui/sheet/tile-size";
 import type { Selection } from "@/components/ui/sheet/use-selection";
 import { type Direction, useSheetKeys } from "@/components/ui/sheet/use-sheet-keys";
 import type { OnTile } from "../actions";
@@ -50,6 +51,7 @@ export interface SheetProps extends HeadingActions {
   items: readonly BoardItem[];
   /** In pixels; 0 until it is measured. */
   width: number;
+  size: TileSize;
   selection: Selection;
   feedback: ReadonlyMap<string, Feedback>;
   /** The picture whose note is edited. */
@@ -77,11 +79,11 @@ const MIN_NOTE_FIELD_PX = 240;
  * makes the rows, and all pictures have boxes.
  */
 export function BoardSheet(props: SheetProps) {
-  const { items, width, selection, feedback, editedNoteId, editedTitleId } = props;
+  const { items, width, size, selection, feedback, editedNoteId, editedTitleId } = props;
   const container = useRef<HTMLDivElement>(null);
   const sheet = useMemo(
-    () => layOut(items, { width: width || USUAL_WIDTH_PX, editedId: editedNoteId }),
-    [items, width, editedNoteId],
+    () => layOut(items, { width: width || USUAL_WIDTH_PX, size, editedId: editedNoteId }),
+    [items, width, size, editedNoteId],
   );
   const view = useView(container);
   useFlights();
@@ -223,7 +225,9 @@ export function BoardSheet(props: SheetProps) {
         (selection.isOn || drag) && "select-none",
       )}
       data-selecting={selection.isOn ? "" : undefined}
-      style={isMeasured ? { height: sheet.height } : { ...rowHeightsStyle(ROW_HEIGHTS), gap: SECTION_GAP_PX }}
+      style={
+        isMeasured ? { height: sheet.height } : { ...rowHeightsStyle(ROW_HEIGHTS[size]), gap: SECTION_GAP_PX }
+      }
       onClick={press}
       onMouseDown={(event) => {
         // Prevents a selection of text.

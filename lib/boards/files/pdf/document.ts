@@ -3,6 +3,7 @@ import "server-only";
 import { readFile } from "node:fs/promises";
 import path from "node:path";
 import PDFDocument from "pdfkit";
+import { nextTurn } from "../../turns/next-turn";
 import { toPrintable } from "./printable";
 import { wrap } from "./wrap";
 
@@ -79,7 +80,11 @@ export async function openDocument(about: { title: string; author: string; time:
       ...{ CreationDate: about.time, ModDate: about.time },
     },
   });
-  for (const [face, bytes] of await readFonts()) doc.registerFont(face, bytes);
+  for (const [face, bytes] of await readFonts()) {
+    // The first use reads the font, which takes some milliseconds.
+    doc.registerFont(face, bytes).font(face);
+    await nextTurn();
+  }
   const inside = doc as unknown as Inside;
   const root = doc.struct("Document");
   doc.addStructure(root);
@@ -167,7 +172,7 @@ export async function openDocument(about: { title: string; author: string; time:
     *written(): Generator<Uint8Array> {
       for (let piece: Uint8Array | null = doc.read(); piece !== null; piece = doc.read()) yield piece;
     },
-    /** Ends the document, in steps. */
+    /** Ends the document, in steps of some milliseconds each. */
     *end(): Generator<void> {
       root.end();
       // Each writes the characters that were used, which takes most of the time of an end.

@@ -25,6 +25,9 @@ interface Title {
 const LOGO = { width: 160, height: 64 };
 const MAX_TITLE_WIDTH = 460;
 const MAX_INTRODUCTION_LINES = 18;
+/** More would make the end of the file, which is written at once, too long. */
+const MAX_COMMENTS = 3_000;
+const MORE_WORDS = "There are more comments; board.json in the ZIP of the board has them all.";
 const BOX_WORDS =
   "A box stands for a character that the font of this file does not have. Copied text has the character itself.";
 
@@ -85,11 +88,18 @@ export function* writeComments(pdf: Pdf, pages: Pages, spoken: readonly Spoken[]
   const section = pdf.element(pdf.root, "Sect", { title: "Comments" });
   const add = yield* pages.list("Comments");
   yield* add(section, "Comments", { type: "H1", face: "semibold", size: 16 });
+  let room = MAX_COMMENTS;
   for (const { title, said } of groups) {
+    if (room <= 0) {
+      room = -1;
+      break;
+    }
     yield* add(section, title, { type: "H2", face: "semibold", before: 12, keep: 40 });
-    for (const comment of said)
+    for (const comment of said.slice(0, room))
       yield* add(section, wordsOf(comment), { indent: comment.isReply ? 18 : 0, before: 4 });
+    room -= said.length;
   }
+  if (room < 0) yield* add(section, MORE_WORDS, { color: FAINT, before: 12 });
   section.end();
 }
 

@@ -97,7 +97,8 @@ async function* write(context: BoardsContext, asked: Asked): AsyncGenerator<Uint
   yield* inTurns(pdf, writeCutCaptions(pdf, pages, cut));
   yield* inTurns(pdf, writeComments(pdf, pages, spoken));
   yield* inTurns(pdf, writeAboutBoxes(pdf, pages));
-  yield* inTurns(pdf, pdf.end());
+  for (const _ of pdf.end()) await nextTurn();
+  yield* pdf.written();
 }
 
 /** How many pictures, of which day, and how they were made. */

@@ -90,7 +90,7 @@ export const BOARDS = {
     description:
       "A title page, then one, two, four or six pictures a page in the board's order, each with its number and " +
       "caption; sections begin a page. On request a list of comments stands at the end, and the numbers of their " +
-      "pins on the pictures. Prompts are in it only on request. It has 1,000 pictures at most.",
+      "pins on the pictures. Prompts are in it only on request. It has 500 pictures at most.",
     answer: { description: "The file, as `application/pdf`.", mediaTypes: ["application/pdf"] },
   },
 } satisfies WordsOf;

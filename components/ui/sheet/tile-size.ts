@@ -1,4 +1,4 @@
-/** The size of the library's tiles. */
+/** The size of the tiles of the library and of boards, which they share. */
 export const TILE_SIZES = ["small", "medium", "large"] as const;
 export type TileSize = (typeof TILE_SIZES)[number];
 

@@ -1,0 +1,103 @@
+/** A board grows on its own page: pictures of the library are chosen there; and its sizes, its header on a phone, and its PDF. */
+import { readFile } from "node:fs/promises";
+import { readPdf } from "@/tools/testing/read-pdf";
+import { SMALL } from "../support/api-client";
+import { boardOrder, makeBoard, pictureIdsOf } from "../support/boards";
+import { expect, type Person, test } from "../support/fixtures";
+
+const PHONE = { width: 390, height: 844 };
+
+/** @returns the pictures of a library, and a board with the first of them. */
+async function openBoard({ page, api }: Person, onBoard: number): Promise<{ boardId: string; pictures: string[] }> {
+  await api.untilEnded(await api.create({ ...SMALL, prompt: "a red lighthouse", config: { image_number: 2 } }));
+  await api.untilEnded(await api.create({ ...SMALL, prompt: "a quiet lobby", config: { image_number: 2 } }));
+  const pictures = await pictureIdsOf(api);
+  const boardId = await makeBoard(api, "Spring campaign", pictures.slice(0, onBoard));
+  await page.goto(`/boards/${boardId}`);
+  return { boardId, pictures };
+}
+
+test("an empty board gets pictures of the library, found and chosen together, and one undo takes them off again", async ({
+  person,
+}) => {
+  const { page, api } = person;
+  const { boardId, pictures } = await openBoard(person, 0);
+  await page.getByRole("button", { name: "Choose from the library" }).click();
+  const dialog = page.getByRole("dialog", { name: "Add pictures from the library" });
+  await expect(dialog.getByRole("checkbox")).toHaveCount(4);
+  await dialog.getByRole("searchbox").fill("lobby");
+  await expect(dialog.getByRole("checkbox")).toHaveCount(2);
+  await dialog.getByRole("checkbox").first().click();
+  await dialog.getByRole("searchbox").fill("");
+  await expect(dialog.getByRole("checkbox")).toHaveCount(4);
+  await dialog.getByRole("checkbox").nth(2).click({ modifiers: ["Shift"] });
+  await dialog.getByRole("button", { name: "Add 3 pictures" }).click();
+  await expect(page.locator("main [data-item-id]")).toHaveCount(3);
+  await expect.poll(() => boardOrder(api, boardId)).toEqual(pictures.slice(0, 3));
+
+  await page.keyboard.press("a");
+  await expect(dialog.getByRole("checkbox", { name: /on the board$/ })).toHaveCount(3);
+  await expect(dialog.getByRole("checkbox", { name: /on the board$/ }).first()).toBeDisabled();
+  await page.keyboard.press("Escape");
+  await page.keyboard.press("ControlOrMeta+z");
+  await expect(page.locator("main [data-item-id]")).toHaveCount(0);
+  await expect.poll(() => boardOrder(api, boardId)).toEqual([]);
+});
+
+test("a board has the sizes of the library: by the same buttons and keys, and either page remembers for both", async ({
+  person,
+}) => {
+  const { page } = person;
+  await openBoard(person, 4);
+  const height = async () => (await page.locator("main [data-item-id]").first().boundingBox())?.height ?? 0;
+  await expect.poll(height).toBeGreaterThan(100);
+  const before = await height();
+  await page.getByRole("button", { name: "Larger tiles" }).click();
+  await expect.poll(height).toBeGreaterThan(before * 1.2);
+  await expect(page.getByRole("button", { name: "Larger tiles" })).toHaveAttribute("aria-disabled", "true");
+  await page.goto("/library");
+  await expect(page.getByRole("button", { name: "Larger tiles" })).toHaveAttribute("aria-disabled", "true");
+  await page.keyboard.press("-");
+  await page.keyboard.press("-");
+  await expect(page.getByRole("button", { name: "Smaller tiles" })).toHaveAttribute("aria-disabled", "true");
+  await page.goBack();
+  await expect.poll(height).toBeLessThan(before);
+});
+
+test("on a phone the header of a board has two buttons with words, and everything else stands in the menu", async ({
+  person,
+}) => {
+  const { page } = person;
+  await page.setViewportSize(PHONE);
+  await openBoard(person, 4);
+  const header = page.locator("main header");
+  await expect(header.getByRole("button", { name: "Share" })).toContainText("Share");
+  for (const name of ["Cull", "Present", "Download", "New section", "Undo"])
+    await expect(header.getByRole("button", { name, exact: true })).toBeHidden();
+  const more = header.getByRole("button", { name: "More for this board" });
+  await expect(more).toContainText("More");
+  await more.click();
+  const menu = page.getByRole("group", { name: "Board" });
+  for (const name of ["Add pictures", "Cull", "Present", "Select", "Download", "New section", "Rename"])
+    await expect(menu.getByRole("button", { name, exact: true })).toBeVisible();
+  await menu.getByRole("button", { name: "Add pictures" }).click();
+  await expect(page.getByRole("dialog", { name: "Add pictures from the library" })).toBeVisible();
+});
+
+test("a board is downloaded as a PDF with two pictures a page", async ({ person }) => {
+  const { page } = person;
+  await openBoard(person, 4);
+  await page.keyboard.press("d");
+  const dialog = page.getByRole("dialog", { name: "Download or print" });
+  const way = dialog.getByRole("region", { name: "PDF" });
+  await way.getByRole("radio", { name: "2", exact: true }).check({ force: true });
+  const [download] = await Promise.all([
+    page.waitForEvent("download"),
+    way.getByRole("button", { name: "Download PDF" }).click(),
+  ]);
+  expect(download.suggestedFilename()).toBe("spring-campaign.pdf");
+  const pdf = readPdf(await readFile(await download.path()));
+  expect(pdf.pages).toHaveLength(3);
+  expect(pdf.jpegs).toHaveLength(4);
+  expect(pdf.info("Title")).toBe("Spring campaign");
+});
